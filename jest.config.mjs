@@ -1,0 +1,41 @@
+/** Type parameters of arrow functions and elements look alike: only .tsx is read with elements in it. */
+const compile = (tsx) => [
+  '@swc/jest',
+  {
+    jsc: {
+      target: 'es2023',
+      parser: { syntax: 'typescript', tsx, decorators: true },
+      transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime: 'automatic' } },
+      keepClassNames: true,
+    },
+    module: { type: 'es6' },
+    sourceMaps: 'inline',
+  },
+];
+
+/** Sources import what each file will be once compiled: `./money.js` is `./money.ts` here. */
+export const relativeImports = { '^(\\.{1,2}/.*)\\.js$': '$1' };
+
+/** One Jest for the whole house: ESM, sources resolved without building, one PostgreSQL for the run. */
+export default {
+  rootDir: '.',
+  testEnvironment: 'node',
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  testMatch: [
+    '<rootDir>/{apps,libs,migrations,tools}/**/src/**/*.spec.{ts,tsx}',
+    '<rootDir>/{apps,libs,migrations,tools}/**/test/**/*.spec.ts',
+  ],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  modulePathIgnorePatterns: ['/dist/'],
+  moduleNameMapper: {
+    ...relativeImports,
+    '^fast-check$': '<rootDir>/libs/testing/jest/seeded-fast-check.mjs',
+  },
+  testEnvironmentOptions: { customExportConditions: ['@usdt-africa/source', 'node', 'node-addons'] },
+  transform: { '^.+\\.ts$': compile(false), '^.+\\.tsx$': compile(true) },
+  transformIgnorePatterns: ['/node_modules/'],
+  globalSetup: '<rootDir>/libs/testing/jest/global-setup.mjs',
+  globalTeardown: '<rootDir>/libs/testing/jest/global-teardown.mjs',
+  workerIdleMemoryLimit: '1GB',
+  testTimeout: 30_000,
+};

@@ -1,0 +1,9 @@
+/** The suites that need a real Kafka: each with the patience that three brokers starting on a small machine ask for. */
+import base from './jest.config.mjs';
+
+export default {
+  ...base,
+  testMatch: ['<rootDir>/libs/*/test/**/*.kafka.ts', '<rootDir>/tools/e2e/**/*.kafka.ts'],
+  maxWorkers: 2,
+  testTimeout: 180_000,
+};

@@ -1,0 +1,126 @@
+/**
+ * The floor plan as lint rules: who may import whom. Arrows point one way, apps → contexts → ports, event store,
+ * platform, contracts → kernel; a package is entered through its name, never through a path into it.
+ */
+
+const CONTEXTS = [
+  'accounts',
+  'limits',
+  'rates',
+  'recipients',
+  'wallets',
+  'deposits',
+  'payouts',
+  'orders',
+  'disputes',
+  'notifications',
+  'backoffice',
+];
+const PORTS = ['tron', 'banking', 'messaging', 'files'];
+const BELOW_CONTEXTS = [...PORTS, 'streaming', 'event-store', 'platform', 'contracts', 'kernel'];
+const SERVERS = [...CONTEXTS, ...BELOW_CONTEXTS];
+
+/** For each package the others it may import. */
+export const MAY_IMPORT = {
+  kernel: [],
+  contracts: ['kernel'],
+  'event-store': ['kernel'],
+  streaming: ['kernel', 'event-store'],
+  platform: ['kernel', 'contracts', 'event-store'],
+  tron: ['kernel', 'platform'],
+  banking: ['kernel', 'platform'],
+  messaging: ['kernel', 'platform'],
+  files: ['kernel', 'platform', 'event-store'],
+  ...Object.fromEntries(CONTEXTS.map((name) => [name, [...CONTEXTS, ...BELOW_CONTEXTS]])),
+  'web-kit': ['kernel', 'contracts'],
+  customer: ['kernel', 'contracts', 'web-kit'],
+  admin: ['kernel', 'contracts', 'web-kit'],
+  api: SERVERS,
+  worker: SERVERS,
+  signer: SERVERS,
+  // The outside world knows nothing of the product.
+  sandbox: ['kernel'],
+  migrations: ['kernel'],
+  testing: ['kernel', 'event-store', 'migrations', 'tools'],
+  tools: [...SERVERS, 'migrations'],
+};
+
+const APPS = ['api', 'worker', 'signer', 'sandbox', 'customer', 'admin'];
+const PACKAGES = Object.keys(MAY_IMPORT);
+
+/** @param {string} name */
+const folderOf = (name) =>
+  APPS.includes(name) ? `apps/${name}` : ['migrations', 'tools'].includes(name) ? name : `libs/${name}`;
+
+/** How the boundaries plugin knows the packages, and the rooms inside them. */
+export const SETTINGS = {
+  'boundaries/elements': PACKAGES.map((name) => ({ type: name, pattern: folderOf(name), partialMatch: false })),
+  'boundaries/dependency-nodes': ['import', 'dynamic-import', 'export', 'require'],
+  'boundaries/files': [{ category: 'domain', pattern: '**/src/domain/**' }],
+  'import/resolver': {
+    typescript: {
+      noWarnOnMultipleProjects: true,
+      conditionNames: ['@usdt-africa/source', 'types', 'node', 'import', 'default'],
+    },
+  },
+};
+
+const arrows = Object.entries(MAY_IMPORT)
+  .filter(([, others]) => others.length > 0)
+  .map(([name, others]) => ({ from: { element: { type: name } }, allow: { to: { element: { type: others } } } }));
+
+const byName = {
+  disallow: { to: { module: { origin: 'local' } }, dependency: { source: '!@usdt-africa/**' } },
+  message: 'Another package is imported by its name (@usdt-africa/…), never by a path into it.',
+};
+
+/** Packages from outside and Node's own modules are nobody's concern here, except in a domain. */
+const outside = { allow: { to: { module: { origin: ['external', 'core'] } } } };
+
+/** A path into a package that the package does not offer is not found, and so would pass for one from outside. */
+const notOffered = {
+  disallow: { to: { module: { origin: 'external' } }, dependency: { source: '@usdt-africa/**' } },
+  message: 'A package is entered through what it offers: @usdt-africa/<name>.',
+};
+
+const message =
+  '"{{from.element.type}}" may not import "{{to.element.type}}": see the floor plan in tools/lint/floor-plan.mjs.';
+
+/** What every file may import. The last policy that matches decides. */
+export const FLOOR_PLAN = {
+  default: 'disallow',
+  checkAllOrigins: true,
+  message,
+  policies: [outside, notOffered, ...arrows, byName],
+};
+
+/** Tests may also use the test kit and play the outside world. */
+export const FLOOR_PLAN_OF_TESTS = {
+  default: 'disallow',
+  checkAllOrigins: true,
+  message,
+  policies: [
+    outside,
+    notOffered,
+    ...arrows,
+    { allow: { to: { element: { type: ['testing', 'migrations', 'tools', ...SERVERS] } } } },
+    byName,
+    { allow: { to: { element: { type: 'sandbox' } } } },
+  ],
+};
+
+/** A domain decides purely: its own rules, the kernel, the contracts, and nothing that does anything. */
+export const FLOOR_PLAN_OF_DOMAINS = {
+  default: 'disallow',
+  checkAllOrigins: true,
+  checkInternals: true,
+  message: 'A domain imports its own rules, the kernel and the contracts only: no framework, no I/O.',
+  policies: [
+    { allow: { to: { element: { type: ['kernel', 'contracts'] } } } },
+    byName,
+    ...CONTEXTS.map((name) => ({
+      from: { element: { type: name } },
+      allow: { to: { element: { type: name }, file: { categories: 'domain' } } },
+    })),
+  ],
+};
