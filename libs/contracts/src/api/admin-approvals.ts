@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { line, uuid } from '../text.js';
+import { type AdminActor, type AdminVerb, type Facts, from, ids, to } from './admin-lists.js';
+
+export const ADMIN_APPROVAL_STATES = ['asked', 'granted', 'refused', 'expired', 'executed', 'not-possible'] as const;
+export type AdminApprovalState = (typeof ADMIN_APPROVAL_STATES)[number];
+
+export const ADMIN_APPROVAL_TABS = {
+  open: ['asked'],
+  done: ['granted', 'executed'],
+  gone: ['refused', 'expired', 'not-possible'],
+  all: ADMIN_APPROVAL_STATES,
+} as const satisfies Record<string, readonly AdminApprovalState[]>;
+export type AdminApprovalTab = keyof typeof ADMIN_APPROVAL_TABS;
+
+export const ADMIN_APPROVAL_SORTS = ['askedAt', 'expiresAt'] as const;
+
+export const AdminApprovalFilter = z.strictObject({
+  id: ids,
+  tab: z.optional(z.enum(['open', 'done', 'gone', 'all'])),
+  verb: z.optional(z.string().check(z.maxLength(40))),
+  askedBy: z.optional(uuid),
+  askedAt_gte: from,
+  askedAt_lt: to,
+});
+export type AdminApprovalFilter = z.infer<typeof AdminApprovalFilter>;
+
+/** A row of `GET /api/admin/approvals`: what one operator asked for and another decides. */
+export interface AdminApprovalRow {
+  readonly id: string;
+  readonly verb: string;
+  readonly state: AdminApprovalState;
+  /** What it is done to. */
+  readonly on: { readonly label: string; readonly resource: string; readonly id: string };
+  readonly naira: string | null;
+  readonly facts: Facts;
+  readonly askedBy: AdminActor;
+  readonly reason: string;
+  readonly askedAt: string;
+  readonly expiresAt: string;
+  readonly secondsLeft: number;
+  readonly decidedBy: AdminActor | null;
+  readonly decidedAt: string | null;
+  readonly decidedReason: string | null;
+  /** Whether the operator who looks is the one who asked. */
+  readonly mine: boolean;
+}
+
+/** `GET /api/admin/approvals/:id` and the answer of `POST …/approve` and `…/refuse`. */
+export interface AdminApprovalView extends AdminApprovalRow {
+  /** Sent back with the decision, which holds for exactly this and nothing else. */
+  readonly payloadHash: string;
+  readonly payload: Readonly<Record<string, string>>;
+  readonly verbs: readonly AdminVerb<'approve' | 'refuse'>[];
+}
+
+/** Body of `POST /api/admin/approvals/:id/approve`. */
+export const ApproveRequest = z.strictObject({
+  payloadHash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  reason: z.optional(line(500)),
+});
+/** Body of `POST /api/admin/approvals/:id/refuse`. */
+export const RefuseRequest = z.strictObject({ reason: line(500) });

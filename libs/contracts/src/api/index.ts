@@ -1,0 +1,5 @@
+export * from './requests.js';
+export * from './responses.js';
+export * from './disputes.js';
+export * from './problems.js';
+export { isSafeText } from '../text.js';

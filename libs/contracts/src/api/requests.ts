@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { decimalText, line, uuid } from '../text.js';
+
+/** Asks for a price. `amount` is what is sent in the stablecoin, at most 6 decimals. */
+export const QuoteRequest = z.strictObject({
+  side: z.literal('sell', 'side'),
+  amount: decimalText(6),
+});
+export type QuoteRequest = z.infer<typeof QuoteRequest>;
+
+export const bankCode = z.string('bank').check(z.regex(/^[0-9]{3,6}$/, 'bank'));
+export const accountNumber = z.string('account-required').check(z.regex(/^\d{10}$/, 'account-number'));
+
+/** Asks the bank whose account this is. */
+export const NameEnquiryRequest = z.strictObject({ bankCode, accountNumber });
+export type NameEnquiryRequest = z.infer<typeof NameEnquiryRequest>;
+
+export const email = z.pipe(
+  z.pipe(
+    z.string('email'),
+    z.transform((text: string) => text.trim()),
+  ),
+  z.string().check(
+    z.refine((text) => text.length <= 254, { error: 'too-long', abort: true }),
+    z.refine(
+      (text) =>
+        /^[A-Za-z0-9._%+'-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/.test(text),
+      {
+        error: 'email',
+      },
+    ),
+  ),
+);
+
+/** A phone number in E.164 form: `+2348035550148`. */
+export const phone = z.string('phone').check(z.regex(/^\+[1-9]\d{7,14}$/, 'phone'));
+
+export const SenderDetails = z.strictObject({
+  firstName: line(60, 'first-name-required'),
+  lastName: line(60, 'last-name-required'),
+  email,
+  phone,
+});
+export type SenderDetails = z.infer<typeof SenderDetails>;
+
+/**
+ * Places a sale. The recipient comes from the server's own name enquiry by its id, never from the browser. Without it
+ * there is no order.
+ */
+export const PlaceOrderRequest = z.strictObject({
+  quoteId: uuid,
+  enquiryId: uuid,
+  network: z.literal('TRC20', 'network'),
+  sender: SenderDetails,
+  recipientEmail: email,
+});
+export type PlaceOrderRequest = z.infer<typeof PlaceOrderRequest>;
+
+/** Acts without further content: sent hint, cancel, pay what arrived, send the rest, share. */
+export const EmptyRequest = z.strictObject({});
+
+/** A link's token, taken from the fragment by the page and posted once. */
+export const TokenRequest = z.strictObject({ token: z.string('token').check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'token')) });
+
+/** A shared link: which order, and the token that its owner gave away. */
+export const SharedLinkRequest = z.strictObject({
+  number: z.string('order-number').check(z.regex(/^[SB]\d{12}$/, 'order-number')),
+  token: z.string('token').check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'token')),
+});
+
+/** `S` or `B` and 12 digits. */
+export const ORDER_NUMBER = /^[SB]\d{12}$/;
+/** What the `Idempotency-Key` header of every POST must look like. */
+export const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{16,64}$/;

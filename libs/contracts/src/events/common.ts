@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { instant, unitsText } from '../text.js';
+
+/** A ledger line (see the kernel's `Posting`). */
+export const Posting = z.strictObject({
+  account: z.string().check(z.regex(/^[a-z][a-z0-9:-]*$/)),
+  currency: z.enum(['USDT', 'NGN']),
+  amount: z.string().check(z.regex(/^-?[1-9]\d{0,17}$/)),
+});
+
+/** Personal data under a person's own key: version, subject, and base64 of iv, tag and ciphertext. */
+export const Sealed = z.strictObject({
+  $sealed: z.strictObject({ v: z.literal(1), s: z.string(), c: z.string() }),
+});
+export type Sealed = z.infer<typeof Sealed>;
+
+export const RateEvidence = z.strictObject({ name: z.string(), rate: z.string(), at: instant });
+
+/** A part of a deposit that is paid at one rate. */
+export const PricedPart = z.strictObject({
+  amountMicro: unitsText,
+  basis: z.enum(['locked', 'arrival']),
+  rate: z.string(),
+  referenceRate: z.string(),
+  nairaKobo: unitsText,
+  sources: z.array(RateEvidence),
+});
+export type PricedPart = z.infer<typeof PricedPart>;
+
+export { instant, unitsText };

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini';
+import { uuid } from '../text.js';
+import { instant, Sealed, unitsText } from './common.js';
+
+/** A file as it was kept: checked by its content, pictures written anew. Its name stands sealed beside the words. */
+const keptFile = z.strictObject({
+  fileId: uuid,
+  kind: z.enum(['pdf', 'jpg', 'png']),
+  bytes: z.int(),
+  sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+});
+
+/** A fact of the order's money that speaks for or against somebody, with what the chain and the bank find it by. */
+const evidence = z.strictObject({
+  kind: z.enum([
+    'deposit-confirmed',
+    'payout-asked',
+    'payout-settled',
+    'payout-failed',
+    'payout-returned',
+    'payout-unknown',
+  ]),
+  /** The event that tells of it. */
+  eventId: uuid,
+  at: instant,
+  payoutId: z.nullable(uuid),
+  transactionId: z.nullable(z.string()),
+  reference: z.nullable(z.string()),
+  sessionId: z.nullable(z.string()),
+  amountMicro: z.nullable(unitsText),
+  amountKobo: z.nullable(unitsText),
+});
+export type DisputeEvidence = z.infer<typeof evidence>;
+
+/** Whose turn it is from now on, and until when. */
+const turn = z.strictObject({ of: z.enum(['us', 'customer']), dueAt: instant });
+
+/** Sealed for the order's sender: {text, names: {fileId: name}, signedBy} (`signedBy`: an operator's name). */
+const wordsOf = Sealed;
+
+/** Stream `dispute-<disputeId>`; one case an order. */
+export const disputeEvents = {
+  /** A customer says that the money is not there. `basis`: from when on the two hours were counted. */
+  DisputeOpened: {
+    1: z.strictObject({
+      disputeId: uuid,
+      orderId: uuid,
+      number: z.string(),
+      orderNumber: z.string(),
+      issue: z.enum(['nothing', 'less', 'wrong-account']),
+      basis: z.strictObject({ kind: z.enum(['paid', 'confirmed']), at: instant }),
+      /** What the order was to pay out so far. */
+      amountKobo: unitsText,
+      evidence: z.array(evidence),
+      words: z.nullable(wordsOf),
+      files: z.array(keptFile),
+      openedAt: instant,
+      dueAt: instant,
+    }),
+  },
+  DisputeMessageWritten: {
+    1: z.strictObject({
+      messageId: uuid,
+      by: z.enum(['customer', 'operator']),
+      words: wordsOf,
+      files: z.array(keptFile),
+      /** Null: the turn stays as it was. */
+      turn: z.nullable(turn),
+      at: instant,
+    }),
+  },
+  /** For operators' eyes only. */
+  DisputeNoted: { 1: z.strictObject({ noteId: uuid, words: wordsOf, at: instant }) },
+  DisputeClaimed: { 1: z.strictObject({ operatorId: uuid, at: instant }) },
+  /** To another operator, or back to the queue. */
+  DisputeHandedOver: { 1: z.strictObject({ operatorId: z.nullable(uuid), at: instant }) },
+  /** The order's money moved, or was found not to have. */
+  DisputeEvidenceAdded: { 1: z.strictObject({ evidence, turn: z.nullable(turn), at: instant }) },
+  /** The fault is ours: nobody's time runs. */
+  DisputeClockStopped: {
+    1: z.strictObject({
+      cause: z.enum(['our-fault', 'provider-fault', 'bank-fault']),
+      remainingMs: z.int(),
+      at: instant,
+    }),
+  },
+  DisputeClockResumed: { 1: z.strictObject({ dueAt: instant, at: instant }) },
+  /** `approvalId`: a second person decides; null where one is enough. */
+  DisputeRepayAsked: {
+    1: z.strictObject({ payoutId: uuid, amountKobo: unitsText, approvalId: z.nullable(uuid), at: instant }),
+  },
+  /** A new attempt went out under a new reference. */
+  DisputeRepayStarted: { 1: z.strictObject({ payoutId: uuid, at: instant }) },
+  /** The second person said no, or the request ran out, or it could not be paid any more. */
+  DisputeRepayDropped: {
+    1: z.strictObject({ payoutId: uuid, why: z.enum(['refused', 'expired', 'not-possible']), at: instant }),
+  },
+  /** The stablecoin is to go back: open as Refunding until it has. */
+  DisputeRefundAsked: { 1: z.strictObject({ payoutId: uuid, amountMicro: unitsText, at: instant }) },
+  DisputeResolved: {
+    1: z.strictObject({
+      how: z.enum(['proof', 'repaid', 'refunded', 'arrived', 'no-answer']),
+      /** What finds the credit at the bank. */
+      proof: z.nullable(
+        z.strictObject({
+          payoutId: uuid,
+          reference: z.string(),
+          sessionId: z.nullable(z.string()),
+          settledAt: instant,
+          receiptFileId: z.nullable(uuid),
+        }),
+      ),
+      at: instant,
+    }),
+  },
+  DisputeReopened: { 1: z.strictObject({ why: z.enum(['customer', 'payout-returned']), dueAt: instant, at: instant }) },
+} as const;

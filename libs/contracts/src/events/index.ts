@@ -1,0 +1,111 @@
+import * as z from 'zod/mini';
+import { approvalEvents, switchEvents } from './console.js';
+import { depositEvents } from './deposits.js';
+import { disputeEvents } from './disputes.js';
+import { limitEvents } from './limits.js';
+import { orderEvents } from './orders.js';
+import { operatorEvents } from './operators.js';
+import { erasureEvents, mailEvents, rateEvents, walletEvents } from './others.js';
+import { payoutEvents } from './payouts.js';
+import { rateControlEvents } from './rates.js';
+import { reconciliationEvents } from './reconciliation.js';
+
+export { type PricedPart, Sealed } from './common.js';
+export type { DisputeEvidence } from './disputes.js';
+export type { ReconciliationFigures, StatementLine } from './reconciliation.js';
+export { type EventUpcaster, eventUpcasters } from './upcasters.js';
+export { STREAM_KINDS, type StreamKind, streamKindOf, type Topic, topicOf, TOPICS } from './topics.js';
+
+/** Every event type, every version ever written, with its schema. A version that has landed never changes. */
+export const eventSchemas = {
+  ...orderEvents,
+  ...depositEvents,
+  ...payoutEvents,
+  ...disputeEvents,
+  ...rateEvents,
+  ...rateControlEvents,
+  ...limitEvents,
+  ...reconciliationEvents,
+  ...walletEvents,
+  ...mailEvents,
+  ...operatorEvents,
+  ...approvalEvents,
+  ...switchEvents,
+  ...erasureEvents,
+} as const;
+
+type Schemas = typeof eventSchemas;
+export type EventType = keyof Schemas;
+
+/** The schema under the highest number. */
+type Newest<Versions, Count extends readonly unknown[] = [unknown]> = [
+  ...Count,
+  unknown,
+]['length'] extends keyof Versions
+  ? Newest<Versions, [...Count, unknown]>
+  : Versions[Count['length'] & keyof Versions];
+/** Worked out once for each type: the compiler fails on it where the type is not known yet. */
+type NewestData = {
+  [Type in EventType]: Newest<Schemas[Type]> extends infer S extends z.ZodMiniType ? z.infer<S> : never;
+};
+/** Data of an event at its newest version. */
+export type EventData<Type extends EventType> = NewestData[Type];
+/** A union of `{type, data}` for the given event types: what a decider folds. */
+export type DomainEvent<Type extends EventType> = {
+  [T in Type]: { readonly type: T; readonly data: EventData<T> };
+}[Type];
+
+/** Types whose postings are mandatory: the ledger is a fold of these. */
+export const MONEY_EVENTS: ReadonlySet<string> = new Set<EventType>([
+  'DepositConfirmed',
+  'PayoutRequested',
+  'PayoutSettled',
+  'PayoutReturned',
+]);
+
+/** Makes an event of the newest version. Throws a ZodError when the data does not fit: a bug in the caller, never input. */
+export function event<Type extends EventType>(
+  type: Type,
+  data: EventData<Type>,
+): { type: Type; schemaVersion: number; data: EventData<Type> } {
+  const schemaVersion = newestVersion(type);
+  const versions: Readonly<Record<number, z.ZodMiniType>> = eventSchemas[type];
+  z.parse(versions[schemaVersion]!, data);
+  return { type, schemaVersion, data };
+}
+
+/** The version in which an event is written today. */
+export function newestVersion(type: EventType): number {
+  return Math.max(...Object.keys(eventSchemas[type]).map(Number));
+}
+
+export const orderEventTypes = Object.keys(orderEvents) as (keyof typeof orderEvents)[];
+export const depositEventTypes = Object.keys(depositEvents) as (keyof typeof depositEvents)[];
+export const disputeEventTypes = Object.keys(disputeEvents) as (keyof typeof disputeEvents)[];
+export const rateControlEventTypes = Object.keys(rateControlEvents) as (keyof typeof rateControlEvents)[];
+export const limitEventTypes = Object.keys(limitEvents) as (keyof typeof limitEvents)[];
+export const reconciliationEventTypes = Object.keys(reconciliationEvents) as (keyof typeof reconciliationEvents)[];
+export const payoutEventTypes = Object.keys(payoutEvents) as (keyof typeof payoutEvents)[];
+export const approvalEventTypes = Object.keys(approvalEvents) as (keyof typeof approvalEvents)[];
+export const switchEventTypes = Object.keys(switchEvents) as (keyof typeof switchEvents)[];
+export const operatorEventTypes = Object.keys(operatorEvents) as (keyof typeof operatorEvents)[];
+
+/** Stream names, in one place. */
+export const streams = {
+  order: (orderId: string) => `order-${orderId}`,
+  deposit: (depositKey: string) => `deposit-${depositKey}`,
+  asset: (assetKey: string) => `asset-${assetKey}`,
+  payout: (payoutId: string) => `payout-${payoutId}`,
+  dispute: (disputeId: string) => `dispute-${disputeId}`,
+  rate: 'rate-USDT-NGN',
+  /** Of one identifier of a person, by its blind index. */
+  limit: (index: string) => `limit-${index}`,
+  /** Of one Lagos day of one provider. */
+  reconciliation: (dayId: string) => `reconciliation-${dayId}`,
+  addresses: 'addresses',
+  mail: (mailId: string) => `mail-${mailId}`,
+  operator: (operatorId: string) => `operator-${operatorId}`,
+  approval: (approvalId: string) => `approval-${approvalId}`,
+  switch: (name: string) => `switch-${name}`,
+  erasure: (subjectId: string) => `erasure-${subjectId}`,
+} as const;

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { uuid } from '../text.js';
+import { instant, unitsText } from './common.js';
+
+const depositKey = z.string().check(z.regex(/^[0-9a-f]{64}-\d+$/));
+/** A calendar day in Lagos. */
+const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
+/** What a person is known by. */
+const kind = z.enum(['mail-address', 'phone-number', 'bank-account']);
+
+/**
+ * Stream `limit-<blind index>`: what one identifier of a person (mail address, phone, receiving account) takes up of its
+ * daily limit. An order's events stand in the streams of all its identifiers, together or not at all.
+ */
+export const limitEvents = {
+  /** An order was placed: its amount is kept free on that day until `until`, unless something is seen before. */
+  LimitReserved: {
+    1: z.strictObject({ kind, orderId: uuid, amountMicro: unitsText, day, until: instant, at: instant }),
+  },
+  /** Something was seen for the order: what it reserved stays until that is final. */
+  LimitReservationKept: { 1: z.strictObject({ orderId: uuid, depositKey, at: instant }) },
+  /** What was seen is gone with its block: the reservation stays until `until`. */
+  LimitReservationLoosened: { 1: z.strictObject({ orderId: uuid, depositKey, until: instant, at: instant }) },
+  /** The rest of a reservation is free again before its time. */
+  LimitReservationReleased: {
+    1: z.strictObject({
+      orderId: uuid,
+      amountMicro: unitsText,
+      cause: z.enum(['cancelled', 'completed']),
+      at: instant,
+    }),
+  },
+  /** A deposit counts on the day of its block; what its order reserved goes down by as much. */
+  LimitUsed: {
+    1: z.strictObject({ kind, orderId: uuid, depositKey, amountMicro: unitsText, day, at: instant }),
+  },
+  /** A deposit did not fit into what was left: all of it is held, and none of it counts. */
+  LimitExceeded: {
+    1: z.strictObject({
+      kind,
+      orderId: uuid,
+      depositKey,
+      amountMicro: unitsText,
+      day,
+      limitMicro: unitsText,
+      at: instant,
+    }),
+  },
+  /** An operator gave this identifier a limit of its own, until then (null: until it is ended). Why stands in the metadata. */
+  LimitOverrideSet: {
+    1: z.strictObject({
+      overrideId: uuid,
+      kind,
+      limitMicro: unitsText,
+      until: z.nullable(instant),
+      orderId: uuid,
+      at: instant,
+    }),
+  },
+  LimitOverrideEnded: { 1: z.strictObject({ overrideId: uuid, at: instant }) },
+} as const;

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini';
+import { uuid } from '../text.js';
+import { instant, Posting, PricedPart, RateEvidence, Sealed, unitsText } from './common.js';
+
+const depositKey = z.string().check(z.regex(/^[0-9a-f]{64}-\d+$/));
+
+const holdReason = z.enum(['below-minimum', 'no-rate', 'above-threshold', 'after-cancellation', 'over-limit']);
+
+const placed = {
+  orderId: uuid,
+  number: z.string(),
+  word: z.string(),
+  side: z.literal('sell'),
+  network: z.literal('TRC20'),
+  quoteId: uuid,
+  amountMicro: unitsText,
+  nairaKobo: unitsText,
+  rate: z.string(),
+  referenceRate: z.string(),
+  marginBps: z.int(),
+  sources: z.array(RateEvidence),
+  feeKobo: unitsText,
+  placedAt: instant,
+  lockEndsAt: instant,
+  expiresAt: instant,
+  watchedUntil: instant,
+  address: z.string(),
+  addressIndex: z.int(),
+  enquiryId: uuid,
+  /** Sealed for the recipient: {bankCode, bankName, accountNumber, accountName, email}. */
+  recipient: Sealed,
+  /** Sealed for the sender: {firstName, lastName, email, phone}. */
+  sender: Sealed,
+  /** SHA-256 of the browser's cookie: who owns the order. */
+  guestHash: z.string(),
+};
+
+/** Stream `order-<orderId>`. */
+export const orderEvents = {
+  OrderPlaced: {
+    1: z.strictObject(placed),
+    /** With the recipient's bank: whose account it is stays sealed. Null where it was placed before it was told. */
+    2: z.strictObject({ ...placed, bankCode: z.nullable(z.string().check(z.regex(/^[0-9]{3,6}$/))) }),
+  },
+  OrderSentHintGiven: { 1: z.strictObject({ at: instant }) },
+  OrderDepositSeen: {
+    1: z.strictObject({ depositKey, amountMicro: unitsText, blockNumber: z.int(), seenAt: instant }),
+  },
+  OrderDepositDropped: { 1: z.strictObject({ depositKey, at: instant }) },
+  OrderDepositConfirmed: {
+    1: z.strictObject({ depositKey, amountMicro: unitsText, arrivedAt: instant, confirmedAt: instant }),
+  },
+  OrderDepositPriced: { 1: z.strictObject({ depositKey, parts: z.array(PricedPart), at: instant }) },
+  OrderUnsupportedAssetArrived: {
+    1: z.strictObject({
+      assetKey: z.string(),
+      kind: z.enum(['TRX', 'TRC10', 'TRC20']),
+      asset: z.string(),
+      amount: z.nullable(z.string()),
+      transactionId: z.string(),
+      at: instant,
+    }),
+  },
+  OrderHeld: {
+    1: z.strictObject({
+      reason: holdReason,
+      depositKeys: z.array(depositKey),
+      at: instant,
+    }),
+  },
+  OrderHoldEnded: {
+    1: z.strictObject({
+      reason: holdReason,
+      at: instant,
+    }),
+  },
+  OrderShortfallChosen: { 1: z.strictObject({ choice: z.enum(['pay-what-arrived', 'send-rest']), at: instant }) },
+  /** Money: what was owed in the stablecoin becomes owed in naira. */
+  PayoutRequested: {
+    1: z.strictObject({
+      payoutId: uuid,
+      orderId: uuid,
+      number: z.string(),
+      sequence: z.int(),
+      depositKeys: z.array(depositKey),
+      amountMicro: unitsText,
+      amountKobo: unitsText,
+      recipient: Sealed,
+      why: z.enum(['reached', 'waited', 'customer', 'later']),
+      requestedAt: instant,
+      postings: z.array(Posting),
+    }),
+  },
+  OrderPayoutSettled: { 1: z.strictObject({ payoutId: uuid, at: instant }) },
+  OrderPayoutFailed: { 1: z.strictObject({ payoutId: uuid, reason: z.string(), at: instant }) },
+  OrderPayoutReturned: { 1: z.strictObject({ payoutId: uuid, reason: z.string(), at: instant }) },
+  OrderCompleted: { 1: z.strictObject({ at: instant }) },
+  OrderCancelled: { 1: z.strictObject({ at: instant }) },
+  OrderExpired: { 1: z.strictObject({ at: instant }) },
+  OrderLinkExchanged: { 1: z.strictObject({ guestHash: z.string(), at: instant }) },
+  OrderShared: { 1: z.strictObject({ shareId: uuid, tokenHash: z.string(), at: instant }) },
+  OrderShareRevoked: { 1: z.strictObject({ shareId: uuid, at: instant }) },
+  /** An operator's words, sealed for the order's sender: {text}. For operators' eyes only. */
+  OrderNoted: { 1: z.strictObject({ noteId: uuid, words: Sealed, at: instant }) },
+  /** Nothing more is asked of a provider for this order until an operator releases it. */
+  OrderHeldByOperator: { 1: z.strictObject({ at: instant }) },
+  /** An operator's hold ends, and one for the amount up to what was looked at. `upToKobo`: null where no amount was held. */
+  OrderReleased: { 1: z.strictObject({ upToKobo: z.nullable(unitsText), at: instant }) },
+  /** Somebody asked for the same payout once more, under a new reference. */
+  OrderPayoutReopened: { 1: z.strictObject({ payoutId: uuid, reference: z.string(), at: instant }) },
+} as const;

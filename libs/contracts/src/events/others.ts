@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { uuid } from '../text.js';
+import { instant, RateEvidence, Sealed } from './common.js';
+
+/** Stream `rate-USDT-NGN`. */
+export const rateEvents = {
+  RatePublished: {
+    1: z.strictObject({
+      referenceRate: z.string(),
+      sellRate: z.string(),
+      marginBps: z.int(),
+      sources: z.array(RateEvidence),
+      at: instant,
+    }),
+  },
+  /** Fewer than two fresh sources: no quote until the next RatePublished. */
+  RatesPaused: { 1: z.strictObject({ freshSources: z.int(), at: instant }) },
+} as const;
+
+/** Stream `addresses`. */
+export const walletEvents = {
+  DepositAddressesIssued: { 1: z.strictObject({ fromIndex: z.int(), count: z.int(), at: instant }) },
+} as const;
+
+/** Stream `mail-<mailId>`. */
+export const mailEvents = {
+  MailRequested: {
+    1: z.strictObject({
+      mailId: uuid,
+      orderId: uuid,
+      kind: z.enum([
+        'order-placed',
+        'order-delivered',
+        'order-held',
+        'dispute-opened',
+        'dispute-answered',
+        'dispute-paying-again',
+        'dispute-refunding',
+        'dispute-resolved',
+      ]),
+      to: Sealed,
+      at: instant,
+    }),
+  },
+  MailSent: { 1: z.strictObject({ mailId: uuid, at: instant }) },
+  MailFailed: {
+    1: z.strictObject({ mailId: uuid, cause: z.string(), attempt: z.int(), final: z.boolean(), at: instant }),
+  },
+} as const;
+
+/** Stream `erasure-<subject id>`. Who ordered it and why stands in the metadata. */
+export const erasureEvents = {
+  /** The key of a person's data was destroyed: nothing sealed for them opens any more. */
+  PersonalDataErased: { 1: z.strictObject({ subjectId: z.string(), at: instant }) },
+} as const;

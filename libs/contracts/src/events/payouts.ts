@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { uuid } from '../text.js';
+import { instant, Posting, Sealed, unitsText } from './common.js';
+
+/** Stream `payout-<payoutId>`. The reference is stored before the provider is asked and never changes while unknown. */
+export const payoutEvents = {
+  PayoutSubmitting: {
+    1: z.strictObject({
+      payoutId: uuid,
+      orderId: uuid,
+      number: z.string(),
+      attempt: z.int(),
+      reference: z.string(),
+      amountKobo: unitsText,
+      recipient: Sealed,
+      at: instant,
+    }),
+  },
+  /** Asked for while payouts to there are paused: nothing goes out until they are not. */
+  PayoutWaiting: {
+    1: z.strictObject({
+      payoutId: uuid,
+      orderId: uuid,
+      number: z.string(),
+      reference: z.string(),
+      amountKobo: unitsText,
+      recipient: Sealed,
+      at: instant,
+    }),
+  },
+  /** The provider has it and is not done. */
+  PayoutAccepted: { 1: z.strictObject({ reference: z.string(), providerId: z.nullable(z.string()), at: instant }) },
+  /** We cannot tell whether the provider has it: asked about until known. */
+  PayoutOutcomeUnknown: { 1: z.strictObject({ reference: z.string(), cause: z.string(), at: instant }) },
+  /** The provider says it does not know the reference. */
+  PayoutNotFound: { 1: z.strictObject({ reference: z.string(), at: instant }) },
+  /** The same request goes out again under the same reference, after two answers 'not found'. */
+  PayoutResubmitting: { 1: z.strictObject({ reference: z.string(), at: instant }) },
+  /** Money: the provider's own answer says paid. */
+  PayoutSettled: {
+    1: z.strictObject({
+      payoutId: uuid,
+      orderId: uuid,
+      reference: z.string(),
+      sessionId: z.nullable(z.string()),
+      amountKobo: unitsText,
+      feeKobo: unitsText,
+      stampDutyKobo: unitsText,
+      settledAt: instant,
+      at: instant,
+      postings: z.array(Posting),
+    }),
+  },
+  /** Certain: nothing was paid under this reference. `passing`: worth one more attempt by itself. */
+  PayoutFailed: {
+    1: z.strictObject({
+      payoutId: uuid,
+      orderId: uuid,
+      reference: z.string(),
+      reason: z.string(),
+      passing: z.boolean(),
+      final: z.boolean(),
+      at: instant,
+    }),
+  },
+  /** Money: settled, then sent back by the bank. */
+  PayoutReturned: {
+    1: z.strictObject({
+      payoutId: uuid,
+      orderId: uuid,
+      reference: z.string(),
+      reason: z.string(),
+      amountKobo: unitsText,
+      at: instant,
+      postings: z.array(Posting),
+    }),
+  },
+  /** The answer does not match what was asked (amount or account): an operator looks. */
+  PayoutDisputedByAnswer: { 1: z.strictObject({ reference: z.string(), what: z.string(), at: instant }) },
+  /** Unknown for 15 minutes: shown to an operator. */
+  PayoutEscalated: { 1: z.strictObject({ reference: z.string(), at: instant }) },
+  /** An operator has the provider asked about it now. */
+  PayoutAskedByOperator: { 1: z.strictObject({ reference: z.string(), at: instant }) },
+  /**
+   * It surely failed or came back, and is to be sent once more under `reference`, after one more look at the last one.
+   * `key`: what makes the request one and the same.
+   */
+  PayoutRepayRequested: {
+    1: z.strictObject({ payoutId: uuid, orderId: uuid, key: z.string(), reference: z.string(), at: instant }),
+  },
+} as const;

@@ -1,0 +1,53 @@
+import { eventSchemas, STREAM_KINDS, streamKindOf, streams, topicOf, TOPICS } from './index.js';
+
+const id = '0199a000-0000-7000-8000-000000000001';
+
+describe('topics', () => {
+  it('ENG-04 every stream the product names has a kind and a topic', () => {
+    const names = Object.values(streams).map((name) => (typeof name === 'string' ? name : name(id)));
+    expect(Object.fromEntries(names.map((name) => [name, topicOf(name)]))).toEqual({
+      [`order-${id}`]: 'orders',
+      [`deposit-${id}`]: 'deposits',
+      [`asset-${id}`]: 'deposits',
+      [`payout-${id}`]: 'payouts',
+      [`dispute-${id}`]: 'disputes',
+      'rate-USDT-NGN': 'rates',
+      [`limit-${id}`]: 'limits',
+      [`reconciliation-${id}`]: 'reconciliations',
+      addresses: 'wallets',
+      [`mail-${id}`]: 'mails',
+      [`operator-${id}`]: 'operators',
+      [`approval-${id}`]: 'approvals',
+      [`switch-${id}`]: 'switches',
+      [`erasure-${id}`]: 'accounts',
+    });
+    expect(new Set(names.map(streamKindOf))).toEqual(new Set(Object.keys(STREAM_KINDS)));
+    expect(TOPICS).toEqual([
+      'orders',
+      'deposits',
+      'payouts',
+      'disputes',
+      'rates',
+      'limits',
+      'reconciliations',
+      'wallets',
+      'mails',
+      'operators',
+      'approvals',
+      'switches',
+      'accounts',
+    ]);
+  });
+
+  it('ENG-04 every event type stands in streams of one kind', () => {
+    const types = Object.values(STREAM_KINDS).flatMap((kind) => kind.types);
+    expect([...types].sort()).toEqual(Object.keys(eventSchemas).sort());
+  });
+
+  it('ENG-04 a stream nobody knows is told nowhere by mistake', () => {
+    for (const name of ['', 'order', 'order-', 'orders-1', 'addresses-2', 'Rate-USDT-NGN']) {
+      expect(streamKindOf(name)).toBeNull();
+      expect(() => topicOf(name)).toThrow(RangeError);
+    }
+  });
+});

@@ -1,0 +1,65 @@
+import { approvalEvents, switchEvents } from './console.js';
+import { depositEvents } from './deposits.js';
+import { disputeEvents } from './disputes.js';
+import { limitEvents } from './limits.js';
+import type { EventType } from './index.js';
+import { orderEvents } from './orders.js';
+import { operatorEvents } from './operators.js';
+import { erasureEvents, mailEvents, rateEvents, walletEvents } from './others.js';
+import { payoutEvents } from './payouts.js';
+import { rateControlEvents } from './rates.js';
+import { reconciliationEvents } from './reconciliation.js';
+
+const { UnsupportedAssetArrived, ...credits } = depositEvents;
+const types = (schemas: object): readonly EventType[] => Object.keys(schemas) as EventType[];
+
+/**
+ * Every kind of stream: how the names of its streams begin, the topic that tells of them, and the types of events that
+ * stand in them. Everything else that must know one kind from another (relay, schemas, command line) asks here.
+ */
+export const STREAM_KINDS = {
+  order: { prefix: 'order-', topic: 'orders', types: types(orderEvents) },
+  deposit: { prefix: 'deposit-', topic: 'deposits', types: types(credits) },
+  asset: { prefix: 'asset-', topic: 'deposits', types: types({ UnsupportedAssetArrived }) },
+  payout: { prefix: 'payout-', topic: 'payouts', types: types(payoutEvents) },
+  dispute: { prefix: 'dispute-', topic: 'disputes', types: types(disputeEvents) },
+  rate: { prefix: 'rate-', topic: 'rates', types: types({ ...rateEvents, ...rateControlEvents }) },
+  limit: { prefix: 'limit-', topic: 'limits', types: types(limitEvents) },
+  reconciliation: { prefix: 'reconciliation-', topic: 'reconciliations', types: types(reconciliationEvents) },
+  addresses: { prefix: 'addresses', topic: 'wallets', types: types(walletEvents) },
+  mail: { prefix: 'mail-', topic: 'mails', types: types(mailEvents) },
+  operator: { prefix: 'operator-', topic: 'operators', types: types(operatorEvents) },
+  approval: { prefix: 'approval-', topic: 'approvals', types: types(approvalEvents) },
+  switch: { prefix: 'switch-', topic: 'switches', types: types(switchEvents) },
+  erasure: { prefix: 'erasure-', topic: 'accounts', types: types(erasureEvents) },
+} as const satisfies Record<string, StreamKindFacts>;
+
+interface StreamKindFacts {
+  readonly prefix: string;
+  readonly topic: string;
+  readonly types: readonly EventType[];
+}
+
+export type StreamKind = keyof typeof STREAM_KINDS;
+export type Topic = (typeof STREAM_KINDS)[StreamKind]['topic'];
+
+/** Every topic once, in the order of {@link STREAM_KINDS}. */
+export const TOPICS: readonly Topic[] = [...new Set(Object.values(STREAM_KINDS).map((kind) => kind.topic))];
+
+/** The kind of a stream; null for a name that the product does not give. */
+export function streamKindOf(streamId: string): StreamKind | null {
+  for (const [kind, { prefix }] of Object.entries(STREAM_KINDS) as [StreamKind, StreamKindFacts][]) {
+    if (prefix.endsWith('-') ? streamId.startsWith(prefix) && streamId !== prefix : streamId === prefix) return kind;
+  }
+  return null;
+}
+
+/**
+ * The topic that a stream's events are told in, keyed by the stream's id.
+ * @throws RangeError for a name that the product does not give: a new kind of stream belongs into {@link STREAM_KINDS}
+ */
+export function topicOf(streamId: string): Topic {
+  const kind = streamKindOf(streamId);
+  if (!kind) throw new RangeError(`no topic tells of the stream ${streamId}`);
+  return STREAM_KINDS[kind].topic;
+}

@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { committedVersions } from './history.features.js';
+import { breaches, BreachError, documents, documentsIn, documentText, type JsonSchema, publish } from './index.js';
+
+const FOLDER = fileURLToPath(new URL('../../schemas', import.meta.url));
+const RELEASED = fileURLToPath(new URL('__released__/digests.json', import.meta.url));
+const OF_EVENTS = /^events\//;
+
+/** As it would be if an event's schema had been changed by hand. */
+function changed(name: string, change: (schema: JsonSchema) => object): Map<string, string> {
+  const path = `events/${name}.json`;
+  const all = documents();
+  return all.set(path, documentText(change(JSON.parse(all.get(path)!) as JsonSchema)));
+}
+
+const without = (schema: JsonSchema, name: string): JsonSchema => {
+  const { [name]: _gone, ...properties } = schema.properties!;
+  return { ...schema, properties, required: schema.required!.filter((one) => one !== name) };
+};
+const withProperty = (schema: JsonSchema, name: string, property: JsonSchema, isRequired: boolean): JsonSchema => ({
+  ...schema,
+  properties: { ...schema.properties, [name]: property },
+  required: isRequired ? [...schema.required!, name] : schema.required!.filter((one) => one !== name),
+});
+
+interface Payload {
+  readonly properties: { readonly data: { readonly $ref: string } };
+}
+
+describe('published schemas', () => {
+  it('ENG-06 lie beside the code as the code says: npm run schemas writes them', () => {
+    expect(Object.fromEntries(documentsIn(FOLDER))).toEqual(Object.fromEntries(documents()));
+  });
+
+  it('ENG-06 break none of the versions that were ever committed', () => {
+    const history = committedVersions(FOLDER);
+    if (history) {
+      const found = history.flatMap(({ path, text }) => breaches(new Map([[path, text]]), documents()));
+      expect(found).toEqual([]);
+    }
+    // Where sources stand without their history, the list of what was released speaks.
+    const released = JSON.parse(readFileSync(RELEASED, 'utf8')) as Record<string, string>;
+    const now = [...documents()]
+      .filter(([path]) => OF_EVENTS.test(path))
+      .map(([path, text]): [string, string] => [path.slice(7, -5), createHash('sha256').update(text).digest('hex')]);
+    expect(Object.fromEntries(now)).toEqual(released);
+  });
+
+  it.each<[string, (schema: JsonSchema) => object, string]>([
+    ['a property goes', (schema) => without(schema, 'amountMicro'), '/amountMicro is gone'],
+    [
+      'a property is renamed',
+      (schema) => withProperty(without(schema, 'amountMicro'), 'micro', { type: 'string' }, false),
+      '/amountMicro is gone',
+    ],
+    [
+      'a property changes its type',
+      (schema) => withProperty(schema, 'amountMicro', { type: 'integer' }, true),
+      '/amountMicro was string and is integer now',
+    ],
+    [
+      'a property must be there that was not known',
+      (schema) => withProperty(schema, 'memo', { type: 'string' }, true),
+      '/memo must be there now',
+    ],
+    [
+      'a property may be missing that readers count on',
+      (schema) => withProperty(schema, 'amountMicro', schema.properties!['amountMicro']!, false),
+      '/amountMicro may be missing now',
+    ],
+    [
+      'a choice becomes narrower',
+      (schema) => withProperty(schema, 'why', { type: 'string', enum: ['reached'] }, true),
+      '/why may no longer be "waited", "customer", "later"',
+    ],
+    [
+      'a text must look otherwise',
+      (schema) => withProperty(schema, 'amountKobo', { type: 'string', pattern: '^x$' }, true),
+      '/amountKobo must match ^x$ now',
+    ],
+    [
+      'a part inside a list changes',
+      (schema) => withProperty(schema, 'depositKeys', { type: 'array', items: { type: 'integer' } }, true),
+      '/depositKeys/* was string and is integer now',
+    ],
+  ])('ENG-06 refuse when %s', (_what, change, sentence) => {
+    const after = changed('PayoutRequested.v1', change);
+    const found = breaches(documents(), after);
+    expect(found.join('\n')).toContain(`PayoutRequested.v1 was published, and ${sentence}`);
+    expect(breaches(documents(), documents())).toEqual([]);
+  });
+
+  it('ENG-06 refuse when what may be nothing must be something', () => {
+    const after = changed('PayoutAccepted.v1', (schema) =>
+      withProperty(schema, 'providerId', { type: 'string' }, true),
+    );
+    expect(breaches(documents(), after)).toEqual([
+      'PayoutAccepted.v1 was published, and /providerId was string or null and is string now.',
+    ]);
+  });
+
+  it('ENG-06 take what breaks nobody: a new version, an optional property, one more choice', () => {
+    const wider = changed('PayoutRequested.v1', (schema) =>
+      withProperty(
+        withProperty(schema, 'memo', { type: 'string' }, false),
+        'why',
+        { ...schema.properties!['why'], enum: [...schema.properties!['why']!.enum!, 'operator'] },
+        true,
+      ),
+    );
+    wider.set('events/PayoutRequested.v2.json', documentText({ type: 'object' }));
+    expect(breaches(documents(), wider)).toEqual([]);
+  });
+
+  it('ENG-06 are not written over when that would break somebody', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'schemas-'));
+    try {
+      expect(publish(folder)).toHaveLength(documents().size);
+      expect(publish(folder)).toEqual([]);
+      const after = changed('OrderPlaced.v1', (schema) => without(schema, 'word'));
+      expect(() => publish(folder, after)).toThrow(BreachError);
+      expect(() => publish(folder, after)).toThrow(/OrderPlaced\.v1 was published, and \/word is gone\.\nLeave the/);
+      after.delete('events/OrderPlaced.v1.json');
+      expect(() => publish(folder, after)).toThrow('OrderPlaced.v1 was published and is gone.');
+      expect(Object.fromEntries(documentsIn(folder))).toEqual(Object.fromEntries(documents()));
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it('ENG-06 are held against history: a change that was committed is found all the same', () => {
+    const repository = mkdtempSync(join(tmpdir(), 'schemas-'));
+    const folder = join(repository, 'schemas');
+    const git = (...args: string[]): unknown =>
+      execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.org', ...args], { cwd: repository });
+    const commit = (documented: ReadonlyMap<string, string>): void => {
+      mkdirSync(join(folder, 'events'), { recursive: true });
+      for (const [path, text] of documented) writeFileSync(join(folder, path), text);
+      git('add', '.');
+      git('commit', '-qm', 'schemas');
+    };
+    try {
+      mkdirSync(folder);
+      expect(committedVersions(folder)).toBeNull();
+      git('init', '-q');
+      commit(documents());
+      const now = changed('OrderPlaced.v1', (schema) => without(schema, 'word'));
+      commit(now);
+      const history = committedVersions(folder)!;
+      expect(history).toHaveLength(documents().size + 1);
+      expect(history.flatMap(({ path, text }) => breaches(new Map([[path, text]]), now))).toEqual([
+        'OrderPlaced.v1 was published, and /word is gone.',
+      ]);
+    } finally {
+      rmSync(repository, { recursive: true });
+    }
+  });
+
+  it('ENG-04 are listed by topic, each once', () => {
+    const { channels, components } = JSON.parse(documents().get('asyncapi.json')!) as {
+      readonly channels: Record<string, { readonly messages: Record<string, unknown> }>;
+      readonly components: { readonly messages: Record<string, { readonly payload: Payload }> };
+    };
+    const listed = Object.values(channels).flatMap(({ messages }) => Object.keys(messages));
+    const written = [...documents().keys()].filter((path) => OF_EVENTS.test(path));
+    expect(listed.map((name) => `events/${name}.json`).sort()).toEqual(written.sort());
+    expect(Object.values(components.messages).map(({ payload }) => payload.properties.data.$ref.slice(2))).toEqual(
+      written,
+    );
+  });
+});

@@ -1,0 +1,72 @@
+/**
+ * Money is an integer of the smallest unit, from the wire to the database: kobo for naira, micro for the stablecoin.
+ * Nothing here ever touches a floating-point number.
+ */
+
+/** Currencies the ledger knows. `USDT` stands for the configured stablecoin, whatever its ticker. */
+export type Currency = 'USDT' | 'NGN';
+
+/** Decimals of the smallest unit: 6 for the stablecoin (micro), 2 for naira (kobo). */
+export const DECIMALS: Readonly<Record<Currency, number>> = { USDT: 6, NGN: 2 };
+
+/** Decimals of a rate (naira for one stablecoin): `1576.0000`. */
+export const RATE_SCALE = 4;
+
+/** Largest amount any part of the product accepts: 10^15 smallest units, far inside `bigint` of PostgreSQL. */
+export const MAX_AMOUNT = 10n ** 15n;
+
+/** Thrown for a text that is not a plain decimal number of at most the given scale. */
+export class NotADecimalError extends Error {
+  constructor(
+    readonly text: string,
+    readonly scale: number,
+  ) {
+    super(`not a decimal number with at most ${scale} decimals`);
+    this.name = 'NotADecimalError';
+  }
+}
+
+/**
+ * Reads a plain decimal text (`25`, `25.5`, never `1e3`, `+1`, `.5`, `1.`) as an integer of 10^-scale units.
+ * @throws NotADecimalError when the text has another form, more decimals than `scale`, or more than 15 whole digits.
+ */
+export function parseDecimal(text: string, scale: number): bigint {
+  const match = /^(-?)(\d{1,15})(?:\.(\d+))?$/.exec(text);
+  if (!match || (match[3]?.length ?? 0) > scale) throw new NotADecimalError(text, scale);
+  const units = BigInt(match[2]! + (match[3] ?? '').padEnd(scale, '0'));
+  return match[1] ? -units : units;
+}
+
+/** Writes an integer of 10^-scale units as a decimal text with exactly `scale` decimals: `25.000000`. */
+export function formatDecimal(units: bigint, scale: number): string {
+  const sign = units < 0n ? '-' : '';
+  const digits = (units < 0n ? -units : units).toString().padStart(scale + 1, '0');
+  return scale === 0 ? sign + digits : `${sign}${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
+}
+
+/** `formatDecimal` for a currency's smallest unit. */
+export function formatMoney(units: bigint, currency: Currency): string {
+  return formatDecimal(units, DECIMALS[currency]);
+}
+
+/** `parseDecimal` for a currency's smallest unit. */
+export function parseMoney(text: string, currency: Currency): bigint {
+  return parseDecimal(text, DECIMALS[currency]);
+}
+
+/**
+ * What a stablecoin amount is worth in naira, rounded down to the kobo: the one place where a payout is rounded.
+ * @param micro amount in micro (10^-6)
+ * @param rate naira for one stablecoin, in 10^-4 (see {@link RATE_SCALE})
+ * @returns kobo
+ */
+export function nairaFor(micro: bigint, rate: bigint): bigint {
+  if (micro < 0n || rate < 0n) throw new RangeError('amount and rate must not be negative');
+  return (micro * rate) / 100_000_000n;
+}
+
+/** Our rate: the reference rate less the margin in basis points, rounded down to 10^-4. */
+export function applyMargin(referenceRate: bigint, marginBps: number): bigint {
+  if (!Number.isInteger(marginBps) || marginBps < 0 || marginBps > 10_000) throw new RangeError('margin out of range');
+  return (referenceRate * BigInt(10_000 - marginBps)) / 10_000n;
+}

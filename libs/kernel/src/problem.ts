@@ -1,0 +1,31 @@
+/** One field that a request got wrong, with a message key the web app can translate and a sentence for everyone else. */
+export interface FieldProblem {
+  readonly field: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+/** RFC 9457 problem details, with the product's members. `code` is stable; `detail` is a sentence a person understands. */
+export interface Problem {
+  readonly type: string;
+  readonly title: string;
+  readonly status: number;
+  readonly code: string;
+  readonly detail: string;
+  readonly correlationId?: string;
+  readonly errors?: readonly FieldProblem[];
+  readonly retryAfterSeconds?: number;
+}
+
+/** An expected refusal: mapped to problem+json at the edge, never logged as a fault. */
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    detail: string,
+    readonly extra: { readonly errors?: readonly FieldProblem[]; readonly retryAfterSeconds?: number } = {},
+  ) {
+    super(detail);
+    this.name = 'Refusal';
+  }
+}
