@@ -1,0 +1,28 @@
+/**
+ * A transaction that writes holds back every reader of the event store until it ends, so it should end soon, whatever a
+ * projection needs for an event.
+ */
+const TRANSACTION_MS = 40;
+const LEAST = 100;
+const MOST = 4000;
+
+/** How many events to apply in one transaction: as many as take about 40 ms, by what the last ones took. */
+export class BatchSize {
+  #size: number;
+
+  constructor(first: number) {
+    this.#size = first;
+  }
+
+  get value(): number {
+    return this.#size;
+  }
+
+  /** Notes what a transaction took. One that was far from full says little. */
+  note(events: number, tookMs: number): void {
+    if (events < this.#size / 2) return;
+    const wanted = (events * TRANSACTION_MS) / Math.max(1, tookMs);
+    // Half-way only: a slow one may be the disk's, not the projection's.
+    this.#size = Math.round(Math.min(MOST, Math.max(LEAST, (this.#size + wanted) / 2)));
+  }
+}

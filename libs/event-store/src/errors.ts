@@ -1,0 +1,81 @@
+import pg from 'pg';
+
+/** An append that no store could take: no stream, no event, a malformed id. A programming error. */
+export class InvalidAppendError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'InvalidAppendError';
+  }
+}
+
+/**
+ * An event whose content PostgreSQL's jsonb would refuse or change: U+0000, half a surrogate pair, a bigint, nothing at
+ * all. `path` names the place (`data`, `metadata`), never the content, which may be personal.
+ */
+export class UnstorableEventError extends InvalidAppendError {
+  constructor(
+    readonly eventType: string,
+    readonly path: string,
+    readonly reason: string,
+  ) {
+    super(`${path} of ${eventType} cannot be stored: ${reason}`);
+    this.name = 'UnstorableEventError';
+  }
+}
+
+/** A type registered as a money event came without postings. */
+export class MissingPostingsError extends InvalidAppendError {
+  constructor(readonly eventType: string) {
+    super(`${eventType} moves money and must state its postings`);
+    this.name = 'MissingPostingsError';
+  }
+}
+
+/** A stored event that one of the steps from its version to the newest cannot read: the step is to be mended. */
+export class UnreadableEventError extends Error {
+  constructor(
+    readonly streamId: string,
+    readonly version: number,
+    readonly eventType: string,
+    readonly schemaVersion: number,
+    cause: unknown,
+  ) {
+    const why = cause instanceof Error ? `${cause.name}: ${cause.message}` : 'something that is no error was thrown';
+    super(`version ${version} of ${streamId} (${eventType}, schema ${schemaVersion}) cannot be read: ${why}`, {
+      cause,
+    });
+    this.name = 'UnreadableEventError';
+  }
+}
+
+/**
+ * The connection broke while an append was being committed: it may have happened or not. Never append again blindly;
+ * read the streams (or the command's idempotency key) once the store answers again.
+ */
+export class UnknownCommitError extends Error {
+  constructor(
+    readonly streamIds: readonly string[],
+    /** Ids of the events whose fate is unknown. */
+    readonly eventIds: readonly string[],
+    cause: unknown,
+  ) {
+    super(`it is not known whether the append to ${streamIds.join(', ')} was committed`, { cause });
+    this.name = 'UnknownCommitError';
+  }
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Whether the primary key had the last word. */
+export function isUniqueViolation(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION;
+}
+
+/**
+ * Whether PostgreSQL itself said that the statement failed and the session goes on: then surely nothing was committed.
+ * Everything else (a cut connection, an end of the server, a timeout on our side) leaves it open. The word `ERROR` may be
+ * translated; the classes of integrity, data, syntax, rights and rollback are never anything else.
+ */
+export function isKnownFailure(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && (error.severity === 'ERROR' || /^(2[1-8]|4[0-4])/.test(error.code ?? ''));
+}

@@ -1,0 +1,169 @@
+import { systemClock } from '@usdt-africa/kernel';
+import type { Clock } from '@usdt-africa/kernel';
+import type { Pool, PoolClient } from 'pg';
+import { appendAlongside } from './append-alongside.js';
+import { appendCommand } from './command.js';
+import type { AppendCommand, CommandRules } from './command.js';
+import { withTransaction } from './connection.js';
+import { Feed } from './feed.js';
+import type { FeedOptions } from './feed.js';
+import { GroupCommit } from './group-commit.js';
+import type { GroupingOptions } from './group-commit.js';
+import { hasEvents, lastPosition, readSlice, readStream, readStreams } from './read.js';
+import type { Slice } from './read.js';
+import { KnownHeads } from './known-heads.js';
+import { tail } from './tail.js';
+import type { Tail, TailOptions } from './tail.js';
+import type {
+  AppendedEvent,
+  AppendOptions,
+  AppendResult,
+  EventMetadata,
+  EventPosition,
+  EventStore,
+  RecordedEvent,
+  StreamAppend,
+} from './types.js';
+import { UpcasterChain } from './upcasters.js';
+import type { Upcaster } from './upcasters.js';
+import { LocalWakeUp } from './wake-up.js';
+import type { WakeUp } from './wake-up.js';
+
+export interface EventStoreOptions {
+  /** Connections of the app role. The store does not end it. */
+  readonly pool: Pool;
+  /** Wakes readers, of this process and of others; left out, this store's own readers only. */
+  readonly notifier?: WakeUp;
+  readonly upcasters?: readonly Upcaster[];
+  /** For the time inside event ids. */
+  readonly clock?: Clock;
+  /** Event types that must state postings (any event that states some is checked). */
+  readonly moneyEvents?: ReadonlySet<string>;
+  readonly grouping?: GroupingOptions;
+  readonly feed?: FeedOptions;
+}
+
+/** The event store on PostgreSQL. */
+export function createEventStore(options: EventStoreOptions): PostgresEventStore {
+  return new PostgresEventStore(options);
+}
+
+export class PostgresEventStore implements EventStore {
+  readonly pool: Pool;
+  readonly wakeUp: WakeUp;
+  /** What subscriptions and tails of this process read from. */
+  readonly feed: Feed;
+  readonly #upcasters: UpcasterChain;
+  readonly #rules: CommandRules;
+  readonly #known: KnownHeads;
+  readonly #group: GroupCommit;
+
+  constructor(options: EventStoreOptions) {
+    this.pool = options.pool;
+    // The pool has thrown a broken idle connection away already; without a listener the process would end.
+    if (this.pool.listenerCount('error') === 0) this.pool.on('error', () => undefined);
+    this.wakeUp = options.notifier ?? new LocalWakeUp();
+    this.#upcasters = new UpcasterChain(options.upcasters);
+    this.#rules = { clock: options.clock ?? systemClock, moneyEvents: options.moneyEvents ?? new Set() };
+    this.#known = KnownHeads.of(options.pool);
+    this.#group = new GroupCommit(options.pool, this.#known, options.grouping);
+    this.feed = new Feed(
+      { read: (after, limit) => this.readAll(after, { limit }), lastVisible: () => this.lastPosition('visible') },
+      this.wakeUp,
+      options.feed,
+    );
+  }
+
+  /**
+   * @throws ConcurrencyError, UnknownCommitError, UnbalancedPostingsError, InvalidAppendError (MissingPostingsError,
+   *   UnstorableEventError)
+   */
+  async append(streams: StreamAppend | readonly StreamAppend[], options: AppendOptions): Promise<AppendResult> {
+    const { metadata, alongside } = options;
+    const command = appendCommand(streams, metadata, this.#rules);
+    const result = new LazyResult(() => this.#appended(command));
+    if (!alongside) await this.#group.append(command);
+    else {
+      const work = (tx: PoolClient): Promise<void> => alongside(tx, result);
+      await this.#group.apart(command, () => appendAlongside(this.pool, this.#known, command, work));
+    }
+    this.wakeUp.signal();
+    return result;
+  }
+
+  async readStream(
+    streamId: string,
+    range?: { readonly from?: number; readonly to?: number },
+  ): Promise<RecordedEvent[]> {
+    const asked = this.#known.now;
+    const events = await readStream(this.pool, this.#upcasters, streamId, range);
+    const last = events.at(-1);
+    if (last) this.#known.learn(streamId, last.version, asked);
+    return events;
+  }
+
+  readStreams(streamIds: readonly string[]): Promise<Map<string, RecordedEvent[]>> {
+    return readStreams(this.pool, this.#upcasters, streamIds);
+  }
+
+  readAll(
+    after: EventPosition | null,
+    { limit, types }: { readonly limit: number; readonly types?: readonly string[] },
+  ): Promise<Slice> {
+    return readSlice(this.pool, this.#upcasters, after, limit, types);
+  }
+
+  /** The last position below the horizon (`visible`) or of all committed events; null in an empty store. */
+  lastPosition(which: 'visible' | 'committed'): Promise<EventPosition | null> {
+    return lastPosition(this.pool, which);
+  }
+
+  /** Whether any event of these types stands after `after` and up to `upTo`, beyond the horizon or not. */
+  hasEvents(after: EventPosition | null, upTo: EventPosition, types: readonly string[]): Promise<boolean> {
+    return hasEvents(this.pool, this.#upcasters, after, upTo, types);
+  }
+
+  /** An event as it was recorded, at its newest version. */
+  upcast(event: RecordedEvent): RecordedEvent {
+    return this.#upcasters.apply(event);
+  }
+
+  /** The names under which events of these types may have been recorded: their own and their earlier ones. */
+  storedTypes(types: readonly string[]): string[] {
+    return this.#upcasters.storedTypes(types);
+  }
+
+  transaction<T>(work: (tx: PoolClient) => Promise<T>): Promise<T> {
+    return withTransaction(this.pool, work);
+  }
+
+  /**
+   * Follows the store in memory, without a checkpoint (live updates): every event after `from`, one at a time, in order.
+   * Left out, `from` is what was visible when the promise resolves.
+   */
+  tail(handler: (event: RecordedEvent) => void | Promise<void>, options: TailOptions = {}): Promise<Tail> {
+    return tail(this.feed, () => this.lastPosition('visible'), handler, options);
+  }
+
+  /** As a reader will find them: what JSON dropped or turned into text is so here, too. */
+  #appended({ rows }: AppendCommand): AppendedEvent[] {
+    const metadata = JSON.parse(rows[0]!.metadata) as EventMetadata;
+    return rows.map(({ data, ...row }) =>
+      this.#upcasters.apply({ ...row, data: JSON.parse(data) as unknown, metadata }),
+    );
+  }
+}
+
+/** Most callers never look at the events. */
+class LazyResult implements AppendResult {
+  #events: readonly AppendedEvent[] | undefined;
+  readonly #appended: () => readonly AppendedEvent[];
+
+  constructor(appended: () => readonly AppendedEvent[]) {
+    this.#appended = appended;
+  }
+
+  get events(): readonly AppendedEvent[] {
+    return (this.#events ??= this.#appended());
+  }
+}

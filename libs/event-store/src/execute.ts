@@ -1,0 +1,105 @@
+import type { Decider } from '@usdt-africa/kernel';
+import { fold } from '@usdt-africa/kernel';
+import type { PoolClient } from 'pg';
+import { pause } from './wait.js';
+import { ConcurrencyError } from './types.js';
+import type { AppendedEvent, AppendOptions, EventMetadata, EventStore, NewEvent, RecordedEvent } from './types.js';
+
+/** The recorded form of a union of events: narrowing on `type` narrows `data`. */
+export type RecordedOf<Event> = Event extends { readonly type: infer Type extends string; readonly data: infer Data }
+  ? RecordedEvent<Type, Data>
+  : never;
+
+/** What an event of a domain must have; without a schema version it is written as version 1. */
+export interface DomainEvent {
+  readonly type: string;
+  readonly data: unknown;
+  readonly schemaVersion?: number;
+}
+
+/** A stream, folded. */
+export interface Loaded<State, Event> {
+  readonly state: State;
+  /** 0 when there is no such stream. */
+  readonly version: number;
+  readonly events: readonly RecordedOf<Event>[];
+}
+
+/** Reads a stream and folds it. The decider's event union is trusted to cover what the stream holds. */
+export async function load<State, Event extends DomainEvent>(
+  store: Pick<EventStore, 'readStream'>,
+  decider: Decider<State, Event>,
+  streamId: string,
+): Promise<Loaded<State, Event>> {
+  const recorded = await store.readStream(streamId);
+  const events = recorded as unknown as readonly Event[];
+  return {
+    state: fold(decider, events),
+    version: recorded.at(-1)?.version ?? 0,
+    events: recorded as unknown as readonly RecordedOf<Event>[],
+  };
+}
+
+export interface ExecuteOptions<State, Event> {
+  readonly metadata: EventMetadata;
+  /** Most times a decision is taken when others keep getting in first. */
+  readonly attempts?: number;
+  /** Rows that must be written exactly when the events are; also called, in a transaction, when nothing was decided. */
+  readonly alongside?: (tx: PoolClient, outcome: Executed<State, Event>) => Promise<void>;
+}
+
+/** The appended form of a union of events: narrowing on `type` narrows `data`. */
+export type AppendedOf<Event> = Event extends { readonly type: infer Type extends string; readonly data: infer Data }
+  ? AppendedEvent<Type, Data>
+  : never;
+
+/** What a command led to. */
+export interface Executed<State, Event> {
+  /** After the new events. */
+  readonly state: State;
+  readonly version: number;
+  /** The new ones; empty when there was nothing to do. */
+  readonly events: readonly AppendedOf<Event>[];
+}
+
+const ATTEMPTS = 8;
+
+/**
+ * Runs a command on a stream: load, decide, append at the version that was decided upon; when somebody else got in first,
+ * all over again. `decide` must be pure (it may be called several times); what it throws is passed on.
+ * @throws ConcurrencyError after the last attempt, UnknownCommitError (never repeated)
+ */
+export async function execute<State, Event extends DomainEvent>(
+  store: Pick<EventStore, 'readStream' | 'append' | 'transaction'>,
+  decider: Decider<State, Event>,
+  streamId: string,
+  decide: (state: State, version: number) => readonly Event[],
+  options: ExecuteOptions<State, Event>,
+): Promise<Executed<State, Event>> {
+  const { metadata, alongside, attempts = ATTEMPTS } = options;
+  for (let attempt = 1; ; attempt++) {
+    const { state, version } = await load(store, decider, streamId);
+    const decided = decide(state, version);
+    if (decided.length === 0) {
+      const unchanged: Executed<State, Event> = { state, version, events: [] };
+      if (alongside) await store.transaction((tx) => alongside(tx, unchanged));
+      return unchanged;
+    }
+    const outcome = (recorded: readonly AppendedEvent[]): Executed<State, Event> => ({
+      state: (recorded as unknown as readonly Event[]).reduce((before, event) => decider.evolve(before, event), state),
+      version: version + recorded.length,
+      events: recorded as unknown as readonly AppendedOf<Event>[],
+    });
+    const appending: AppendOptions = alongside
+      ? { metadata, alongside: (tx, appended) => alongside(tx, outcome(appended.events)) }
+      : { metadata };
+    try {
+      const events = decided.map((event): NewEvent => ({ ...event, schemaVersion: event.schemaVersion ?? 1 }));
+      return outcome((await store.append({ streamId, expectedVersion: version, events }, appending)).events);
+    } catch (error) {
+      if (!(error instanceof ConcurrencyError) || attempt >= attempts) throw error;
+      // Those who met here once would meet again at once.
+      if (attempt > 1) await pause(Math.random() * 2 ** attempt);
+    }
+  }
+}

@@ -1,0 +1,195 @@
+import { comparePositions } from './types.js';
+import type { EventPosition, RecordedEvent } from './types.js';
+import type { Slice } from './read.js';
+import { backoffMs, pause, Signal } from './wait.js';
+import type { WakeUp } from './wake-up.js';
+
+/** What a feed reads from. */
+export interface FeedSource {
+  read(after: EventPosition | null, limit: number): Promise<Slice>;
+  lastVisible(): Promise<EventPosition | null>;
+}
+
+export interface FeedOptions {
+  /** Looks by itself this often, for a wake-up may be lost. */
+  readonly pollMs?: number;
+  /** Newest events kept at hand for followers. */
+  readonly keep?: number;
+  /** Told when the store cannot be read; reading goes on. */
+  readonly onError?: (error: unknown) => void;
+}
+
+/** Events in order, and how far they reach: `position` may lie beyond the last of them. */
+export interface Page {
+  readonly events: readonly RecordedEvent[];
+  readonly position: EventPosition;
+}
+
+const PAGE = 1000;
+/** Woken while it was reading, it takes a breath: writers come first, and what they write meanwhile comes along. */
+const GAP_MS = 2;
+/** A reader that saw events beyond the horizon looks again after this long, then a little longer. */
+const HELD_MS = { initialMs: 2, maxMs: 10 };
+/** After so many such looks an old transaction is in the way: looking that often would not bring it to an end. */
+const HELD_LOOKS = 100;
+const HELD_LONG_MS = 50;
+const UNREADABLE = { initialMs: 50, maxMs: 2000 };
+
+/**
+ * One reader of the store for all followers of a process. It keeps the newest events, so that a commit costs one query
+ * however many follow; a follower that is further behind reads the store by itself.
+ */
+export class Feed {
+  readonly #source: FeedSource;
+  readonly #wakeUp: WakeUp;
+  readonly #pollMs: number;
+  readonly #keep: number;
+  readonly #onError: (error: unknown) => void;
+  readonly #arrived = new Signal();
+  #arrivals = 0;
+  readonly #wake = new Signal();
+  #woken = false;
+  /** Everything after `#start` up to `#end` is in `#events`; undefined until the first look. */
+  #start: EventPosition | null | undefined;
+  #end: EventPosition | null = null;
+  #events: RecordedEvent[] = [];
+  #heldSince: number | undefined;
+  #followers = 0;
+  #running: { readonly abort: AbortController; readonly done: Promise<void> } | undefined;
+
+  constructor(source: FeedSource, wakeUp: WakeUp, options: FeedOptions = {}) {
+    this.#source = source;
+    this.#wakeUp = wakeUp;
+    this.#pollMs = options.pollMs ?? 500;
+    this.#keep = options.keep ?? 4000;
+    this.#onError = options.onError ?? (() => undefined);
+  }
+
+  /** How long, in ms, committed events have been waiting for an older transaction to end; 0 when none wait. */
+  heldForMs(): number {
+    return this.#heldSince === undefined ? 0 : Date.now() - this.#heldSince;
+  }
+
+  /** Starts reading while there is at least one follower. @returns a function that ends this follower's interest */
+  follow(): () => Promise<void> {
+    if (this.#followers++ === 0) this.#run();
+    let following = true;
+    return async () => {
+      if (!following) return;
+      following = false;
+      if (--this.#followers > 0 || !this.#running) return;
+      const { abort, done } = this.#running;
+      this.#running = undefined;
+      abort.abort();
+      await done;
+    };
+  }
+
+  /**
+   * What comes after a position: waits until there is something.
+   * @returns null when `abort` ended the waiting
+   */
+  async next(after: EventPosition | null, limit: number, abort: AbortSignal): Promise<Page | null> {
+    while (!abort.aborted) {
+      const arrivals = this.#arrivals;
+      const page = this.#atHand(after, limit) ?? (await this.#behind(after, limit));
+      if (page) return page;
+      if (arrivals === this.#arrivals) await this.#arrived.wait(undefined, abort);
+    }
+    return null;
+  }
+
+  #atHand(after: EventPosition | null, limit: number): Page | undefined {
+    if (this.#start === undefined || isBefore(after, this.#start) || !this.#end || !isBefore(after, this.#end))
+      return undefined;
+    const first = firstAfter(this.#events, after);
+    const events = this.#events.slice(first, first + limit);
+    const complete = first + events.length === this.#events.length;
+    return { events, position: complete ? this.#end : events.at(-1)!.position };
+  }
+
+  async #behind(after: EventPosition | null, limit: number): Promise<Page | undefined> {
+    if (this.#start === undefined || !isBefore(after, this.#start)) return undefined;
+    const { events, position } = await this.#source.read(after, limit);
+    return position && isBefore(after, position) ? { events, position } : undefined;
+  }
+
+  #run(): void {
+    const abort = new AbortController();
+    const stopListening = this.#wakeUp.onWake(() => {
+      this.#woken = true;
+      this.#wake.fire();
+    });
+    const done = this.#follow(abort.signal).finally(stopListening);
+    this.#running = { abort, done };
+  }
+
+  async #follow(abort: AbortSignal): Promise<void> {
+    // A new run may begin long after the last: what lies between is read by followers that need it.
+    this.#start = undefined;
+    this.#events = [];
+    for (let failures = 0, looks = 0; !abort.aborted; ) {
+      this.#woken = false;
+      try {
+        const start: EventPosition | null = this.#start === undefined ? await this.#source.lastVisible() : this.#start;
+        const from = this.#start === undefined ? start : this.#end;
+        const slice = await this.#source.read(from, PAGE);
+        if (abort.aborted) return;
+        if (this.#start === undefined) {
+          this.#start = this.#end = start;
+          this.#announce();
+        }
+        this.#take(slice);
+        failures = 0;
+        looks = slice.held ? looks + 1 : 0;
+        this.#heldSince = slice.held ? (this.#heldSince ?? Date.now()) : undefined;
+        if (slice.more) continue;
+        if (this.#woken) await pause(GAP_MS, abort);
+        else await this.#wake.wait(slice.held ? heldMs(looks) : this.#pollMs, abort);
+      } catch (error) {
+        if (abort.aborted) return;
+        this.#onError(error);
+        await this.#wake.wait(backoffMs(UNREADABLE, ++failures), abort);
+      }
+    }
+  }
+
+  #take({ events, position }: Slice): void {
+    if (!position || !isBefore(this.#end, position)) return;
+    this.#events.push(...events);
+    this.#end = position;
+    if (this.#events.length > this.#keep * 2) {
+      const dropped = this.#events.length - this.#keep;
+      this.#start = this.#events[dropped - 1]!.position;
+      this.#events = this.#events.slice(dropped);
+    }
+    this.#announce();
+  }
+
+  #announce(): void {
+    this.#arrivals++;
+    this.#arrived.fire();
+  }
+}
+
+function heldMs(looks: number): number {
+  return looks > HELD_LOOKS ? HELD_LONG_MS : backoffMs(HELD_MS, looks);
+}
+
+function isBefore(a: EventPosition | null, b: EventPosition | null): boolean {
+  if (b === null) return false;
+  return a === null || comparePositions(a, b) < 0;
+}
+
+/** Index of the first event after a position, in events that stand in order. */
+function firstAfter(events: readonly RecordedEvent[], position: EventPosition | null): number {
+  if (position === null) return 0;
+  let low = 0;
+  let high = events.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (comparePositions(events[middle]!.position, position) <= 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,84 @@
+export * from './types.js';
+export { crashPoint } from './crash-point.js';
+export { CommitInDoubtError, withConnection, withTransaction } from './connection.js';
+export {
+  InvalidAppendError,
+  MissingPostingsError,
+  UnknownCommitError,
+  UnreadableEventError,
+  UnstorableEventError,
+} from './errors.js';
+export { createEventStore, PostgresEventStore } from './event-store.js';
+export type { EventStoreOptions } from './event-store.js';
+export { execute, load } from './execute.js';
+export type { AppendedOf, DomainEvent, Executed, ExecuteOptions, Loaded, RecordedOf } from './execute.js';
+export type { FeedOptions } from './feed.js';
+export type { GroupingOptions } from './group-commit.js';
+export type { Slice } from './read.js';
+export type { Tail, TailOptions } from './tail.js';
+export { UpcasterChain } from './upcasters.js';
+export type { Upcaster } from './upcasters.js';
+export { LocalWakeUp } from './wake-up.js';
+export type { WakeUp } from './wake-up.js';
+export { DirectTransport } from './subscriptions/direct-transport.js';
+export type { DirectTransportOptions } from './subscriptions/direct-transport.js';
+export type { SubscriptionFault } from './subscriptions/subscription-runner.js';
+export type { Backoff } from './wait.js';
+export { createWakeUp } from './message-bus.js';
+export type { MessageBus, WakeUpOptions } from './message-bus.js';
+export { KeyConfigurationError, MasterKeys, masterKeysFrom, parseKey } from './personal-data/master-keys.js';
+export {
+  ErasedSubjectError,
+  isSealed,
+  PersonalData,
+  personalDataFrom,
+  UnknownSubjectError,
+} from './personal-data/personal-data.js';
+export type { PersonalDataOptions, Sealed } from './personal-data/personal-data.js';
+export { ERASED, eraseSubject, UnfitReasonError } from './personal-data/erasure.js';
+export type { Eraser, Erasure } from './personal-data/erasure.js';
+export { rotateBlindIndexKey, rotateMasterKey } from './personal-data/rotation.js';
+export type { BlindIndexedColumn, RotatedBlindIndex, RotatedMasterKey } from './personal-data/rotation.js';
+export { BrokenSealError } from './personal-data/sealing.js';
+export { assertStoreSettings, raiseEpoch, UnsafeStoreError } from './store-settings.js';
+export { Leadership } from './subscriptions/leadership.js';
+export type { LeadershipOptions, Term } from './subscriptions/leadership.js';
+export type { Cause } from './seal/diagnosis.js';
+export type { NamedEvent } from './seal/event-record.js';
+export { FileHeadExport } from './seal/file-export.js';
+export type { ExportedHead, ExportedLoss, ExportedRecord, HeadExport, HeadReader } from './seal/head-export.js';
+export { newSealerKeys, SealSigner } from './seal/seal-keys.js';
+export { acceptLoss, BrokenChainError, Sealer } from './seal/sealer.js';
+export type { SealerOptions } from './seal/sealer.js';
+export { sealLag } from './seal/unsealed.js';
+export type { Unsealed } from './seal/unsealed.js';
+export { verifyChain } from './seal/verify-chain.js';
+export type { ChainFinding, ChainResult, VerifyOptions, VerifyProgress } from './seal/verify-chain.js';
+export {
+  deadLetterAlarms,
+  dropDeadLetter,
+  droppedEvents,
+  listDeadLetters,
+  retryDeadLetter,
+  showDeadLetter,
+} from './subscriptions/dead-letters.js';
+export type { DeadLetter, DeadLetterKey, Dropping, SubscriptionAlarm } from './subscriptions/dead-letters.js';
+export { isUpTo, loadPlaces, lockSubscription, Places } from './subscriptions/places.js';
+export { loadTopics, partitionOf, TopicMap } from './subscriptions/topic-map.js';
+export type { Topic, TopicPartition } from './subscriptions/topic-map.js';
+export { Attempts, ProjectionApplier } from './subscriptions/projection-applier.js';
+export type { Batch } from './subscriptions/projection-applier.js';
+export { ManagerTerm } from './subscriptions/manager-term.js';
+export type { ManagerSource } from './subscriptions/manager-term.js';
+export { describeError, isPassing } from './subscriptions/failures.js';
+export { loadCheckpoint } from './subscriptions/checkpoints.js';
+export { backoffMs, linkedAbort, pause, Signal } from './wait.js';
+export type { LinkedAbort } from './wait.js';
+export type { Page } from './feed.js';
+export { PoisonEventError, RebuildRefusedError } from './rebuild/errors.js';
+export type { RowDifference, TableComparison } from './rebuild/compare.js';
+export { proveAll, proveProjection } from './rebuild/prove.js';
+export type { Proof, ProveOptions } from './rebuild/prove.js';
+export { Rebuilder } from './rebuild/rebuilder.js';
+export type { RebuilderOptions, RebuildFault } from './rebuild/rebuilder.js';
+export type { RebuildState, RebuildStatus } from './rebuild/records.js';

@@ -1,0 +1,188 @@
+import { everything, isolatedCluster } from '@usdt-africa/testing';
+import type { IsolatedCluster, TestDatabase } from '@usdt-africa/testing';
+import { createEventStore, createWakeUp } from './index.js';
+import type { EventPosition, NewEvent, PostgresEventStore, RecordedEvent } from './index.js';
+import { eventually } from './subscription.features.js';
+
+const metadata = { correlationId: 'c', actor: 'test' };
+const event = (type = 'Counted'): NewEvent => ({ type, schemaVersion: 1, data: {} });
+
+// A cluster of its own: these tests hold transactions open.
+describe('reading', () => {
+  let cluster: IsolatedCluster;
+  let db: TestDatabase;
+  let store: PostgresEventStore;
+  let streams = 0;
+  const newStream = (): string => `read-${++streams}`;
+  const append = (streamId: string, version: number, ...events: NewEvent[]): Promise<unknown> =>
+    store.append({ streamId, expectedVersion: version, events }, { metadata });
+  const now = (): Promise<EventPosition | null> => store.lastPosition('committed');
+
+  beforeAll(async () => {
+    cluster = await isolatedCluster();
+    db = await cluster.database();
+    store = createEventStore({ pool: db.app });
+  });
+  afterAll(async () => {
+    await db.drop();
+    await cluster.stop();
+  });
+
+  it('ENG-01 begins with an empty store', async () => {
+    expect(await store.readAll(null, { limit: 10 })).toEqual({ events: [], position: null, more: false, held: false });
+    expect(await now()).toBeNull();
+  });
+
+  it('ENG-01 reads a part of a stream', async () => {
+    const streamId = newStream();
+    await append(streamId, 0, event(), event(), event(), event());
+    const versions = async (range: { from?: number; to?: number }): Promise<number[]> =>
+      (await store.readStream(streamId, range)).map((one) => one.version);
+    expect(await versions({ from: 3 })).toEqual([3, 4]);
+    expect(await versions({ from: 2, to: 3 })).toEqual([2, 3]);
+    expect(await versions({ from: 5 })).toEqual([]);
+  });
+
+  it('ENG-02 pages through everything, and past what nobody wants', async () => {
+    const from = await now();
+    for (let n = 0; n < 7; n++) await append(newStream(), 0, event('Wanted'), event('Unwanted'));
+    const seen: RecordedEvent[] = [];
+    let position = from;
+    for (let more = true; more; ) {
+      const slice = await store.readAll(position, { limit: 3, types: ['Wanted'] });
+      seen.push(...slice.events);
+      ({ position, more } = slice);
+    }
+    expect(seen.map((one) => one.type)).toEqual(Array.from({ length: 7 }, () => 'Wanted'));
+    expect(position).toEqual(await now());
+  });
+
+  it('ENG-02 shows nothing that an older transaction may still precede, and says that it waits', async () => {
+    const from = await now();
+    const old = await db.app.connect();
+    await old.query('begin');
+    await old.query(
+      `insert into events (stream_id, version, event_id, type, schema_version, data, metadata)
+       values ('read-old', 1, gen_random_uuid(), 'Counted', 1, '{}', '{"correlationId":"c","actor":"test"}')`,
+    );
+    const streamId = newStream();
+    await append(streamId, 0, event());
+    expect(await store.readAll(from, { limit: 10 })).toMatchObject({ events: [], position: from, held: true });
+    expect((await store.lastPosition('visible'))!).toEqual(from);
+    // A stream is read as it is: what is committed is committed.
+    expect(await store.readStream(streamId)).toHaveLength(1);
+    await old.query('commit');
+    old.release();
+    const { events, held } = await store.readAll(from, { limit: 10 });
+    expect(events.map((one) => one.streamId)).toEqual(['read-old', streamId]);
+    expect(held).toBe(false);
+  });
+
+  it('ENG-02 keeps a stream in order among the transactions of others', async () => {
+    const from = await now();
+    const streamId = newStream();
+    // Four transactions of one stream, one after the other, while others begin and end around them.
+    for (let version = 0; version < 4; version++) {
+      await Promise.all([
+        append(streamId, version, event()),
+        append(newStream(), 0, event()),
+        append(newStream(), 0, event()),
+      ]);
+    }
+    const { events } = await store.readAll(from, { limit: 100 });
+    expect(events.filter((one) => one.streamId === streamId).map((one) => one.version)).toEqual([1, 2, 3, 4]);
+  });
+
+  it('ENG-06 lifts old versions when it reads, whatever they were called', async () => {
+    const from = await now();
+    const streamId = newStream();
+    const old = { type: 'OldName', schemaVersion: 1, data: { naira: 5 } };
+    await append(streamId, 0, old, { ...old, schemaVersion: 2, data: { kobo: '700' } });
+    const lifted = createEventStore({
+      pool: db.app,
+      upcasters: [
+        { type: 'OldName', from: 1, upcast: (data) => ({ kobo: `${(data as { naira: number }).naira}00` }) },
+        { type: 'OldName', from: 2, renamed: 'NewName', upcast: (data) => data },
+      ],
+    });
+    const expected = [
+      { type: 'NewName', schemaVersion: 3, data: { kobo: '500' } },
+      { type: 'NewName', schemaVersion: 3, data: { kobo: '700' } },
+    ];
+    expect(await lifted.readStream(streamId)).toMatchObject(expected);
+    expect((await lifted.readAll(from, { limit: 10, types: ['NewName'] })).events).toMatchObject(expected);
+    expect((await lifted.readAll(from, { limit: 10, types: ['OldName'] })).events).toMatchObject(expected);
+    expect(await store.readStream(streamId)).toMatchObject([
+      { type: 'OldName', schemaVersion: 1 },
+      { schemaVersion: 2 },
+    ]);
+    const upcaster = { type: 'OldName', from: 1, upcast: (data: unknown) => data };
+    expect(() => createEventStore({ pool: db.app, upcasters: [upcaster, upcaster] })).toThrow(/two upcasters/);
+  });
+
+  describe('a tail', () => {
+    it('ENG-03 follows from now on, in order, through another process', async () => {
+      await append(newStream(), 0, event());
+      const wakeUp = createWakeUp({ connectionString: db.appUrl });
+      await wakeUp.ready();
+      const reader = createEventStore({ pool: db.app, notifier: wakeUp });
+      const seen: string[] = [];
+      const tail = await reader.tail(async (one) => {
+        await new Promise((resolve) => setImmediate(resolve));
+        seen.push(`${one.streamId} ${one.version}`);
+      });
+      const streamId = newStream();
+      await append(streamId, 0, event(), event());
+      await append(streamId, 2, event());
+      await eventually(() => seen.length === 3);
+      expect(seen).toEqual([1, 2, 3].map((version) => `${streamId} ${version}`));
+      await tail.stop();
+      await append(streamId, 3, event());
+      await wakeUp.close();
+      expect(seen).toHaveLength(3);
+    });
+
+    it('ENG-03 starts anywhere, even far behind, and survives a handler that throws', async () => {
+      const total = (await everything(store)).length;
+      const from = (await store.readAll(null, { limit: 2 })).position;
+      const many = createEventStore({ pool: db.app, feed: { keep: 2 } });
+      const seen: RecordedEvent[] = [];
+      const failures: unknown[] = [];
+      const [all, some] = await Promise.all([
+        many.tail((one) => void seen.push(one), { from: null }),
+        many.tail(
+          () => {
+            throw new Error('handler');
+          },
+          { from, onError: (error) => failures.push(error) },
+        ),
+      ]);
+      const streamId = newStream();
+      for (let version = 0; version < 12; version++) {
+        await many.append({ streamId, expectedVersion: version, events: [event()] }, { metadata });
+      }
+      await eventually(() => seen.length === total + 12 && failures.length === total + 10);
+      expect(new Set(seen.map((one) => one.eventId)).size).toBe(total + 12);
+      await Promise.all([all.stop(), some.stop()]);
+    });
+
+    it('ENG-03 looks again by itself while an older transaction holds events back, and says for how long', async () => {
+      const old = await db.app.connect();
+      await old.query('begin');
+      await old.query('select pg_current_xact_id()');
+      // No poll in this test's time: only the looks for what is held back find it.
+      const patient = createEventStore({ pool: db.app, feed: { pollMs: 600_000 } });
+      const seen: string[] = [];
+      const tail = await patient.tail((one) => void seen.push(one.streamId));
+      const streamId = newStream();
+      await patient.append({ streamId, expectedVersion: 0, events: [event()] }, { metadata });
+      await eventually(() => patient.feed.heldForMs() > 20);
+      expect(seen).toEqual([]);
+      await old.query('rollback');
+      old.release();
+      await eventually(() => seen.length === 1);
+      expect(patient.feed.heldForMs()).toBe(0);
+      await tail.stop();
+    });
+  });
+});

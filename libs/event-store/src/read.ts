@@ -1,0 +1,185 @@
+import type { CustomTypesConfig, Pool } from 'pg';
+import { UnreadableEventError } from './errors.js';
+import { instant } from './instant.js';
+import type { UpcasterChain } from './upcasters.js';
+import type { EventMetadata, EventPosition, RecordedEvent } from './types.js';
+
+const COLUMNS = `epoch, transaction_id, global_position, stream_id, version, event_id, type, schema_version, data, metadata, recorded_at::text as recorded_at`;
+
+/** Every column as PostgreSQL writes it: the driver looks a parser up for each value, which costs more than the parsing. */
+const AS_TEXT: CustomTypesConfig = { getTypeParser: () => (text: string) => text };
+
+type EventRow = [
+  epoch: string,
+  transactionId: string,
+  globalPosition: string,
+  streamId: string,
+  version: string,
+  eventId: string,
+  type: string,
+  schemaVersion: string,
+  data: string,
+  metadata: string,
+  recordedAt: string,
+];
+
+function recorded(row: EventRow, upcasters: UpcasterChain, position = positionOf(row)): RecordedEvent {
+  const event: RecordedEvent = {
+    eventId: row[5],
+    streamId: row[3],
+    version: Number(row[4]),
+    type: row[6],
+    schemaVersion: Number(row[7]),
+    data: JSON.parse(row[8]) as unknown,
+    metadata: JSON.parse(row[9]) as EventMetadata,
+    recordedAt: instant(row[10]),
+    position,
+  };
+  try {
+    return upcasters.apply(event);
+  } catch (error) {
+    throw new UnreadableEventError(event.streamId, event.version, event.type, event.schemaVersion, error);
+  }
+}
+
+function positionOf(row: readonly [string, string, string, ...unknown[]]): EventPosition {
+  return { epoch: Number(row[0]), transactionId: BigInt(row[1]), globalPosition: BigInt(row[2]) };
+}
+
+const MAX_VERSION = 2_147_483_647;
+
+/** One stream's events in order. */
+export async function readStream(
+  pool: Pool,
+  upcasters: UpcasterChain,
+  streamId: string,
+  { from = 1, to = MAX_VERSION }: { readonly from?: number; readonly to?: number } = {},
+): Promise<RecordedEvent[]> {
+  const { rows } = await pool.query<EventRow>({
+    name: 'read-stream',
+    text: `select ${COLUMNS} from events where stream_id = $1 and version between $2 and $3 order by version`,
+    values: [streamId, from, to],
+    rowMode: 'array',
+    types: AS_TEXT,
+  });
+  return rows.map((row) => recorded(row, upcasters));
+}
+
+/** Several streams' events, each in order; a stream without events is absent. */
+export async function readStreams(
+  pool: Pool,
+  upcasters: UpcasterChain,
+  streamIds: readonly string[],
+): Promise<Map<string, RecordedEvent[]>> {
+  const { rows } = await pool.query<EventRow>({
+    name: 'read-streams',
+    text: `select ${COLUMNS} from events where stream_id = any($1) order by stream_id, version`,
+    values: [streamIds],
+    rowMode: 'array',
+    types: AS_TEXT,
+  });
+  const streams = new Map<string, RecordedEvent[]>();
+  for (const row of rows) {
+    const event = recorded(row, upcasters);
+    const stream = streams.get(event.streamId);
+    if (stream) stream.push(event);
+    else streams.set(event.streamId, [event]);
+  }
+  return streams;
+}
+
+/** A piece of the store in subscriber order. */
+export interface Slice {
+  readonly events: RecordedEvent[];
+  /** The last position looked at, wanted or not: where the next slice begins. Null at the very start only. */
+  readonly position: EventPosition | null;
+  /** Whether the limit cut it short. */
+  readonly more: boolean;
+  /** Whether committed events stand beyond the horizon: they come as soon as older transactions have ended. */
+  readonly held: boolean;
+}
+
+type SliceRow = [...EventRow, visible: 't' | 'f'];
+
+/**
+ * Rows beyond the horizon (a transaction with a lower id may still commit before them) are seen but not given, so that
+ * the reader knows to look again soon. Within an epoch they stand behind all visible ones. Bodies nobody wants stay there.
+ */
+const SLICE = `select epoch, transaction_id, global_position,
+    case when wanted then stream_id end, case when wanted then version end, case when wanted then event_id end,
+    case when wanted then type end, case when wanted then schema_version end, case when wanted then data end,
+    case when wanted then metadata end, case when wanted then recorded_at end, visible
+  from (
+    select *, visible and ($5::text[] is null or type = any($5)) as wanted from (
+      select ${COLUMNS},
+        epoch < (select s.epoch from store_epoch s)
+          or transaction_id < (select pg_snapshot_xmin(pg_current_snapshot())) as visible
+      from events
+      where (epoch, transaction_id, global_position) > ($1::smallint, $2::xid8, $3::bigint)
+      order by epoch, transaction_id, global_position
+      limit $4
+    ) page
+  ) page
+  order by epoch, transaction_id, global_position`;
+
+const START: EventPosition = { epoch: 0, transactionId: 0n, globalPosition: 0n };
+
+/** Events after a position, in subscriber order, as far as they can be known to be complete. */
+export async function readSlice(
+  pool: Pool,
+  upcasters: UpcasterChain,
+  after: EventPosition | null,
+  limit: number,
+  types?: readonly string[],
+): Promise<Slice> {
+  const { rows } = await pool.query<SliceRow>({
+    name: 'read-slice',
+    text: SLICE,
+    values: [...parameters(after ?? START), limit, types ? upcasters.storedTypes(types) : null],
+    rowMode: 'array',
+    types: AS_TEXT,
+  });
+  const events: RecordedEvent[] = [];
+  let position = after;
+  for (const row of rows) {
+    if (row[11] === 'f') return { events, position, more: false, held: true };
+    position = positionOf(row as unknown as EventRow);
+    if (row[6] !== null) events.push(recorded(row as unknown as EventRow, upcasters, position));
+  }
+  return { events, position, more: rows.length === limit, held: false };
+}
+
+/** The last position below the horizon (`visible`) or of all committed events; null in an empty store. */
+export async function lastPosition(pool: Pool, which: 'visible' | 'committed'): Promise<EventPosition | null> {
+  const horizon = `where epoch < (select s.epoch from store_epoch s)
+      or transaction_id < (select pg_snapshot_xmin(pg_current_snapshot()))`;
+  const { rows } = await pool.query<[string, string, string]>({
+    text: `select epoch, transaction_id, global_position from events ${which === 'visible' ? horizon : ''}
+      order by epoch desc, transaction_id desc, global_position desc limit 1`,
+    rowMode: 'array',
+    types: AS_TEXT,
+  });
+  return rows[0] ? positionOf(rows[0]) : null;
+}
+
+/** Whether any event of these types stands after `after` and up to `upTo`, beyond the horizon or not. */
+export async function hasEvents(
+  pool: Pool,
+  upcasters: UpcasterChain,
+  after: EventPosition | null,
+  upTo: EventPosition,
+  types: readonly string[],
+): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `select from events
+     where (epoch, transaction_id, global_position) > ($1::smallint, $2::xid8, $3::bigint)
+       and (epoch, transaction_id, global_position) <= ($4::smallint, $5::xid8, $6::bigint) and type = any($7)
+     limit 1`,
+    [...parameters(after ?? START), ...parameters(upTo), upcasters.storedTypes(types)],
+  );
+  return rowCount === 1;
+}
+
+function parameters({ epoch, transactionId, globalPosition }: EventPosition): [number, string, string] {
+  return [epoch, transactionId.toString(), globalPosition.toString()];
+}

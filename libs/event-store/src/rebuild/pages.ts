@@ -1,0 +1,48 @@
+import type { PostgresEventStore } from '../event-store.js';
+import type { Slice } from '../read.js';
+import { comparePositions } from '../types.js';
+import type { EventPosition, RecordedEvent } from '../types.js';
+
+/** Rows read at once: a page costs one round trip and some milliseconds of parsing, and is all that memory holds. */
+const PAGE = 4000;
+
+/**
+ * The store from a position up to another one, in pages; the next is being read while one is worked on. Ends at `upTo`
+ * or where nothing more is visible.
+ * @param keep leaves out events that it answers false for
+ */
+export async function* pages(
+  store: PostgresEventStore,
+  types: readonly string[],
+  after: EventPosition | null,
+  upTo: EventPosition,
+  keep: (event: RecordedEvent) => boolean,
+): AsyncGenerator<Slice, void, void> {
+  // A type that was renamed may go on under its old name with another meaning: the store gives both.
+  const wanted = new Set(types);
+  const keepWanted = (event: RecordedEvent): boolean => wanted.has(event.type) && keep(event);
+  const read = async (from: EventPosition | null): Promise<Slice> =>
+    cut(await store.readAll(from, { limit: PAGE, types }), upTo, keepWanted);
+  let next: Promise<Slice> | undefined = read(after);
+  try {
+    while (next) {
+      const slice: Slice = await next;
+      next = slice.more ? read(slice.position) : undefined;
+      if (slice.position) yield slice;
+    }
+  } finally {
+    // Whoever stops early must not leave a failure that nobody hears.
+    await next?.catch(() => undefined);
+  }
+}
+
+function cut(slice: Slice, upTo: EventPosition, keep: (event: RecordedEvent) => boolean): Slice {
+  const beyond = slice.position !== null && comparePositions(slice.position, upTo) >= 0;
+  const within = beyond ? slice.events.filter(({ position }) => comparePositions(position, upTo) <= 0) : slice.events;
+  return {
+    events: within.filter(keep),
+    position: beyond ? upTo : slice.position,
+    more: slice.more && !beyond,
+    held: false,
+  };
+}

@@ -1,0 +1,236 @@
+import { createHash } from 'node:crypto';
+import { systemClock } from '@usdt-africa/kernel';
+import type { Clock } from '@usdt-africa/kernel';
+import type { Pool } from 'pg';
+import { withConnection } from '../connection.js';
+import { crashPoint } from '../crash-point.js';
+import type { Leadership } from '../subscriptions/leadership.js';
+import { backoffMs, pause } from '../wait.js';
+import { blockHash, insertBlock, lastBlock, NO_BLOCK_BEFORE, readBlocks, signedMessage } from './block.js';
+import type { BlockBody, SealedBlock } from './block.js';
+import { canonicalRecord, markOf, positionOf, readRecords, recordedAtOf } from './event-record.js';
+import { lossMessage } from './head-export.js';
+import type { ExportedHead, ExportedLoss, ExportTail, HeadExport } from './head-export.js';
+import type { SealSigner } from './seal-keys.js';
+
+export interface SealerOptions {
+  /** Connections of the app role. */
+  readonly pool: Pool;
+  readonly signer: SealSigner;
+  readonly heads: HeadExport;
+  /** Most events in a block: as soon as there are as many, they are sealed. */
+  readonly blockEvents?: number;
+  /** An event waits at most this long for others to share its block. */
+  readonly maxWaitMs?: number;
+  readonly pollMs?: number;
+  readonly clock?: Clock;
+  /** Told of every new head, once it is exported. */
+  readonly onHead?: (head: ExportedHead) => void;
+  /** Told when sealing cannot go on; it is tried again. */
+  readonly onError?: (error: unknown) => void;
+}
+
+/**
+ * The chain in the store is not the one that was sealed: somebody changed or removed blocks. Nothing is sealed on top of
+ * it: run the verification.
+ */
+export class BrokenChainError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'BrokenChainError';
+  }
+}
+
+/** What the next block follows. */
+interface Head {
+  /** The newest block in the store. */
+  readonly stored: SealedBlock | null;
+  readonly block: bigint;
+  readonly hash: Buffer;
+}
+
+const RETRY = { initialMs: 500, maxMs: 30_000 };
+const PAGE = 200;
+
+/**
+ * Seals what was committed: off the path of commands, in blocks, below the horizon, so that a transaction that stays open
+ * delays the seals and nothing else. One leader among all processes; two that both believed to lead could not fork the
+ * chain, for a block enters only behind the one it was made for.
+ *
+ * A block is first stored, then exported: a sealer that dies in between exports it at its next start.
+ */
+export class Sealer {
+  readonly #options: Required<Omit<SealerOptions, 'onHead' | 'onError'>> & SealerOptions;
+  readonly #stopping = new AbortController();
+  #running: Promise<void> | undefined;
+  #head: Head | undefined;
+
+  constructor(options: SealerOptions) {
+    this.#options = { blockEvents: 1000, maxWaitMs: 5000, pollMs: 1000, clock: systemClock, ...options };
+  }
+
+  /** Stands by until it leads, then seals until it is stopped or loses the lead. */
+  start(leadership: Leadership): void {
+    this.#running ??= this.#run(leadership);
+  }
+
+  /** Resolves when the block under way is stored and exported. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#running;
+  }
+
+  /**
+   * Seals the next block, if one is due.
+   * @param now also when fewer events are there than a block takes, and not old enough
+   * @returns the block, or null when nothing was to be sealed
+   * @throws BrokenChainError
+   */
+  async sealNext(now = false): Promise<SealedBlock | null> {
+    const head = (this.#head ??= await this.#open());
+    const body = await this.#body(head, now);
+    if (!body) return null;
+    const { signer, pool } = this.#options;
+    const hash = blockHash(body);
+    const block = { ...body, hash, keyId: signer.keyId, signature: signer.sign(signedMessage(hash)) };
+    crashPoint('sealer.before-store');
+    this.#head = undefined;
+    if (!(await insertBlock(pool, block, head.stored))) {
+      throw new BrokenChainError(
+        `something else than block ${head.stored?.block ?? 0n} stands at the end of the chain`,
+      );
+    }
+    crashPoint('sealer.before-export');
+    await this.#export(block);
+    crashPoint('sealer.after-export');
+    this.#head = { stored: block, block: block.block, hash };
+    return block;
+  }
+
+  async #run(leadership: Leadership): Promise<void> {
+    const stopping = this.#stopping.signal;
+    while (!stopping.aborted) {
+      const term = await leadership.lead('sealer', stopping);
+      if (!term) return;
+      this.#head = undefined;
+      for (let failures = 0; !stopping.aborted && !term.signal.aborted; ) {
+        try {
+          const block = await this.sealNext();
+          failures = 0;
+          if (!block) await pause(this.#options.pollMs, stopping);
+        } catch (error) {
+          this.#head = undefined;
+          this.#options.onError?.(error);
+          await pause(backoffMs(RETRY, ++failures), stopping);
+        }
+      }
+      await term.release();
+    }
+  }
+
+  /** Finds the end of the chain, and brings the export up to it. */
+  async #open(): Promise<Head> {
+    const { pool, heads, signer } = this.#options;
+    const [stored, tail] = [await lastBlock(pool), await heads.tail()];
+    if (stored && !isSigned(stored, signer)) {
+      throw new BrokenChainError(`block ${stored.block} is not signed by a sealer that is known here`);
+    }
+    if (!tail.head || (stored && tail.head.block < stored.block)) {
+      for (let after = tail.head?.block ?? 0n; ; ) {
+        const missing = await readBlocks(pool, after, PAGE);
+        for (const block of missing) {
+          if (!isSigned(block, signer)) throw new BrokenChainError(`block ${block.block} has no good signature`);
+          await this.#export(block);
+        }
+        if (missing.length === 0) break;
+        after = missing.at(-1)!.block;
+      }
+      return { stored, block: stored?.block ?? 0n, hash: stored?.hash ?? NO_BLOCK_BEFORE };
+    }
+    if (stored?.block === tail.head.block && stored.hash.toString('hex') === tail.head.hash) {
+      return { stored, block: stored.block, hash: stored.hash };
+    }
+    if (isExcused(tail, stored?.block ?? 0n, signer)) {
+      return { stored, block: tail.head.block, hash: Buffer.from(tail.head.hash, 'hex') };
+    }
+    throw new BrokenChainError(
+      `the export ends with block ${tail.head.block}, the store with ${stored?.block ?? 'none'}: blocks were lost or changed`,
+    );
+  }
+
+  async #body(head: Head, now: boolean): Promise<BlockBody | null> {
+    const { pool, blockEvents, maxWaitMs, clock } = this.#options;
+    const range = { after: head.stored?.last ?? null, upTo: null, limit: blockEvents };
+    const records: Buffer[] = [];
+    await withConnection(pool, (client) => readRecords(client, range, (record) => records.push(Buffer.from(record))));
+    const [first, last] = [records[0], records.at(-1)];
+    if (!first || !last) return null;
+    const waited = clock.now().getTime() - recordedAtOf(first).getTime();
+    if (!now && records.length < blockEvents && waited < maxWaitMs) return null;
+    const canonical = records.map(canonicalRecord);
+    const events = createHash('sha256');
+    for (const record of canonical) events.update(record);
+    return {
+      block: head.block + 1n,
+      first: positionOf(first),
+      last: positionOf(last),
+      count: records.length,
+      previous: head.hash,
+      eventsHash: events.digest(),
+      marks: Buffer.concat(canonical.map(markOf)),
+      sealedAt: clock.now(),
+    };
+  }
+
+  async #export(block: SealedBlock): Promise<void> {
+    const head = headOf(block);
+    await this.#options.heads.append(head);
+    this.#options.onHead?.(head);
+  }
+}
+
+/** What leaves the database of a block. */
+export function headOf({ block, hash, count, sealedAt, keyId, signature }: SealedBlock): ExportedHead {
+  return {
+    kind: 'head',
+    block,
+    hash: hash.toString('hex'),
+    count,
+    sealedAt,
+    keyId,
+    signature: signature.toString('base64'),
+  };
+}
+
+export function isSigned({ hash, keyId, signature }: SealedBlock, { verifier }: Pick<SealSigner, 'verifier'>): boolean {
+  return verifier.holds(keyId, signedMessage(hash), signature);
+}
+
+/** Whether a person accepted, with the sealer's key, that the store ends where it does. */
+function isExcused({ head, loss }: ExportTail, storedBlock: bigint, { verifier }: SealSigner): boolean {
+  return (
+    loss !== null &&
+    loss.upTo === head?.block &&
+    loss.after === storedBlock &&
+    verifier.holds(loss.keyId, lossMessage(loss), Buffer.from(loss.signature, 'base64'))
+  );
+}
+
+/**
+ * Writes down that the store lost the newest blocks (it was restored from an older copy), so that sealing can go on: the
+ * chain continues from the export's last hash, and every verification tells of the loss.
+ * @returns what was written; null when nothing is missing
+ */
+export async function acceptLoss(
+  { pool, signer, heads, clock = systemClock }: Pick<SealerOptions, 'pool' | 'signer' | 'heads' | 'clock'>,
+  { by, reason }: { readonly by: string; readonly reason: string },
+): Promise<ExportedLoss | null> {
+  const [stored, tail] = [await lastBlock(pool), await heads.tail()];
+  const after = stored?.block ?? 0n;
+  if (!tail.head || tail.head.block <= after || isExcused(tail, after, signer)) return null;
+  const loss = { after, upTo: tail.head.block, by, reason, at: clock.now() };
+  const signature = signer.sign(lossMessage(loss)).toString('base64');
+  const record: ExportedLoss = { kind: 'loss', ...loss, keyId: signer.keyId, signature };
+  await heads.append(record);
+  return record;
+}

@@ -1,0 +1,119 @@
+import pg from 'pg';
+import type { Pool, PoolClient } from 'pg';
+import { CommitInDoubtError } from '../connection.js';
+import type { RecordedEvent } from '../types.js';
+import { OvertakenError } from './checkpoints.js';
+
+/** A stream that a subscription stands still on. */
+export interface Failure {
+  readonly streamId: string;
+  /** Of the first event that is not handled. */
+  readonly version: number;
+  readonly attempts: number;
+  readonly error: string;
+  /** In ms from now, by the database's clock. */
+  readonly dueInMs: number;
+}
+
+/** The streams a subscription stands still on, those to be tried again first in front. */
+export async function loadFailures(database: Pool | PoolClient, name: string): Promise<Failure[]> {
+  const { rows } = await database.query<Failure>({
+    name: 'load-failures',
+    text: `select stream_id as "streamId", version, attempts, last_error as error,
+       greatest(0, extract(epoch from next_try_at - clock_timestamp()) * 1000)::int as "dueInMs"
+     from subscription_failures where name = $1 order by next_try_at`,
+    values: [name],
+  });
+  return rows;
+}
+
+/** Which of these streams stand still. */
+export async function parkedAmong(tx: PoolClient, name: string, streamIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await tx.query<{ stream_id: string }>({
+    name: 'parked-among',
+    text: 'select stream_id from subscription_failures where name = $1 and stream_id = any($2)',
+    values: [name, streamIds],
+  });
+  return new Set(rows.map((row) => row.stream_id));
+}
+
+/** Versions of a stream's events that somebody decided to go on without. */
+export async function loadDropped(database: Pool | PoolClient, name: string, streamId: string): Promise<Set<number>> {
+  const { rows } = await database.query<{ version: number }>(
+    'select version from dropped_events where name = $1 and stream_id = $2',
+    [name, streamId],
+  );
+  return new Set(rows.map((row) => row.version));
+}
+
+/** Puts a stream aside at an event, or notes that another attempt failed. */
+export async function saveFailure(
+  database: Pool | PoolClient,
+  name: string,
+  kind: 'projection' | 'process',
+  event: RecordedEvent,
+  failure: { readonly attempts: number; readonly error: string; readonly dueInMs: number },
+): Promise<void> {
+  const { epoch, transactionId, globalPosition } = event.position;
+  await database.query(
+    `insert into subscription_failures
+       (name, kind, stream_id, version, event_id, event_type, epoch, transaction_id, global_position, attempts, last_error, next_try_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, clock_timestamp() + $12 * interval '1 millisecond')
+     on conflict (name, stream_id) do update set
+       version = excluded.version, event_id = excluded.event_id, event_type = excluded.event_type, epoch = excluded.epoch,
+       transaction_id = excluded.transaction_id, global_position = excluded.global_position,
+       attempts = excluded.attempts, last_error = excluded.last_error, next_try_at = excluded.next_try_at,
+       first_failed_at = case when subscription_failures.version = excluded.version
+         then subscription_failures.first_failed_at else excluded.first_failed_at end`,
+    [
+      name,
+      kind,
+      event.streamId,
+      event.version,
+      event.eventId,
+      event.type,
+      epoch,
+      transactionId.toString(),
+      globalPosition.toString(),
+      failure.attempts,
+      failure.error,
+      failure.dueInMs,
+    ],
+  );
+}
+
+/** A stream goes on. */
+export async function deleteFailure(database: Pool | PoolClient, name: string, streamId: string): Promise<void> {
+  await database.query('delete from subscription_failures where name = $1 and stream_id = $2', [name, streamId]);
+}
+
+const LONGEST = 300;
+
+/** An error as it may be kept and shown: its kind and its sentence, cut short. */
+export function describeError(error: unknown): string {
+  const text = error instanceof Error ? `${error.name}: ${error.message}` : 'something that is no error was thrown';
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}
+
+/** In one sentence, for a status. */
+export function describeFailure({ streamId, version, attempts, error }: Omit<Failure, 'dueInMs'>): string {
+  return `${streamId} stands still at version ${version} after ${attempts} attempts: ${error}`;
+}
+
+/**
+ * Whether an error says nothing about the event: the database is away, full, read-only or not migrated, a deadlock,
+ * another process was faster. Trying again is all there is to do, and no stream is to blame.
+ */
+export function isPassing(error: unknown): boolean {
+  if (error instanceof OvertakenError || error instanceof CommitInDoubtError) return true;
+  if (error instanceof pg.DatabaseError) return /^(08|25006|25P03|40|42|53|55|57|58|XX)/.test(error.code ?? '');
+  // Not `instanceof Error`: an error of Node itself may be of another realm than this module.
+  if (typeof error !== 'object' || error === null) return false;
+  if ('syscall' in error) return true;
+  return (
+    'message' in error &&
+    /^(Connection terminated|Client has encountered|Query read timeout|timeout exceeded when|Cannot use a pool)/.test(
+      String(error.message),
+    )
+  );
+}

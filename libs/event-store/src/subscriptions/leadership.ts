@@ -1,0 +1,160 @@
+import pg from 'pg';
+import type { Client, Pool } from 'pg';
+import { backoffMs, pause, Signal } from '../wait.js';
+
+/** The time during which this process leads a subscription. */
+export interface Term {
+  /** Aborts when the lead is lost. */
+  readonly signal: AbortSignal;
+  /** Gives the lead away; call it when nothing is being worked on any more. */
+  release(): Promise<void>;
+}
+
+export interface LeadershipOptions {
+  /** How often a stand-by asks whether it may lead. */
+  readonly pollMs?: number;
+  readonly onError?: (error: unknown) => void;
+}
+
+interface Candidate {
+  readonly name: string;
+  elect(term: Term): void;
+}
+
+const RECONNECT = { initialMs: 50, maxMs: 2000 };
+const LOCK = `hashtextextended('subscription:' || name, 0)`;
+
+/**
+ * One leader per subscription among all processes: a session's advisory lock, which PostgreSQL frees when the process or
+ * its connection dies. All of a process's locks are held by one connection, which is used for nothing else.
+ */
+export class Leadership {
+  readonly #pool: Pool;
+  readonly #pollMs: number;
+  readonly #onError: (error: unknown) => void;
+  readonly #closing = new AbortController();
+  readonly #changed = new Signal();
+  readonly #candidates = new Set<Candidate>();
+  readonly #held = new Map<string, AbortController>();
+  #client: Client | undefined;
+  #running: Promise<void> | undefined;
+  #asking: Promise<unknown> = Promise.resolve();
+
+  /** @param pool tells how to connect; its connections are not used */
+  constructor(pool: Pool, options: LeadershipOptions = {}) {
+    this.#pool = pool;
+    this.#pollMs = options.pollMs ?? 250;
+    this.#onError = options.onError ?? (() => undefined);
+  }
+
+  /** Waits until this process leads the subscription. @returns null when `abort` ended the waiting */
+  async lead(name: string, abort: AbortSignal): Promise<Term | null> {
+    if (abort.aborted || this.#closing.signal.aborted) return null;
+    this.#running ??= this.#run();
+    return new Promise((resolve) => {
+      const give = (term: Term | null): void => {
+        this.#candidates.delete(candidate);
+        abort.removeEventListener('abort', onAbort);
+        resolve(term);
+      };
+      const onAbort = (): void => give(null);
+      const candidate: Candidate = { name, elect: give };
+      abort.addEventListener('abort', onAbort);
+      this.#candidates.add(candidate);
+      this.#changed.fire();
+    });
+  }
+
+  /** Gives every lead away and closes the connection. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    const closing = this.#closing.signal;
+    for (let failures = 0; !closing.aborted; ) {
+      try {
+        const client = (this.#client ??= await this.#connect());
+        await this.#elect(client);
+        failures = 0;
+        await this.#changed.wait(this.#pollMs, closing);
+      } catch (error) {
+        this.#onError(error);
+        this.#lose(this.#client);
+        await pause(backoffMs(RECONNECT, ++failures), closing);
+      }
+    }
+    this.#lose(this.#client);
+  }
+
+  async #connect(): Promise<Client> {
+    const { options } = this.#pool;
+    // The pool hides its password from enumeration.
+    const client = new pg.Client({ ...options, password: options.password, ...SESSION });
+    client.on('error', (error) => {
+      this.#onError(error);
+      this.#lose(client);
+    });
+    client.on('end', () => this.#lose(client));
+    await client.connect();
+    return client;
+  }
+
+  /** Also when nobody waits: an answer is the proof that the connection, and with it every lock, still stands. */
+  async #elect(client: Client): Promise<void> {
+    const candidates = new Map([...this.#candidates].map((candidate) => [candidate.name, candidate]));
+    const names = [...candidates.keys()].filter((name) => !this.#held.has(name));
+    for (const name of await this.#ask(
+      client,
+      `select name from unnest($1::text[]) name where pg_try_advisory_lock(${LOCK})`,
+      names,
+    )) {
+      const candidate = candidates.get(name)!;
+      if (client === this.#client && this.#candidates.has(candidate)) candidate.elect(this.#term(client, name));
+      else await this.#unlock(client, name);
+    }
+  }
+
+  #term(client: Client, name: string): Term {
+    const lost = new AbortController();
+    this.#held.set(name, lost);
+    return {
+      signal: lost.signal,
+      release: async () => {
+        if (this.#held.get(name) !== lost) return;
+        this.#held.delete(name);
+        await this.#unlock(client, name);
+        this.#changed.fire();
+      },
+    };
+  }
+
+  async #unlock(client: Client, name: string): Promise<void> {
+    try {
+      await this.#ask(client, `select name from unnest($1::text[]) name where pg_advisory_unlock(${LOCK})`, [name]);
+    } catch {
+      // The session is gone, and its locks with it.
+      this.#lose(client);
+    }
+  }
+
+  /** One question after the other, whoever asks. @returns the names it is true of */
+  async #ask(client: Client, text: string, names: readonly string[]): Promise<string[]> {
+    const answer = this.#asking.then(() => client.query<{ name: string }>(text, [names]));
+    this.#asking = answer.catch(() => undefined);
+    return (await answer).rows.map((row) => row.name);
+  }
+
+  #lose(client: Client | undefined): void {
+    if (!client || client !== this.#client) return;
+    this.#client = undefined;
+    const lost = [...this.#held.values()];
+    this.#held.clear();
+    for (const controller of lost) controller.abort();
+    client.end().catch(() => undefined);
+  }
+}
+
+/** A peer that went silent must be noticed; a session that only holds locks is idle by nature. */
+const SESSION = { keepAlive: true, keepAliveInitialDelayMillis: 5000, query_timeout: 5000 };

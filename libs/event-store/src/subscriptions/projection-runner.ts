@@ -1,0 +1,112 @@
+import type { PoolClient } from 'pg';
+import { BatchSize } from '../batch-size.js';
+import type { Page } from '../feed.js';
+import type { EventPosition, Projection, RecordedEvent } from '../types.js';
+import { backoffMs, linkedAbort, pause } from '../wait.js';
+import { loadCheckpoint, moveCheckpoint, OvertakenError, samePlace } from './checkpoints.js';
+import { describeError } from './failures.js';
+import { loadPlaces } from './places.js';
+import { Attempts, ProjectionApplier } from './projection-applier.js';
+import type { Batch } from './projection-applier.js';
+import { SubscriptionRunner } from './subscription-runner.js';
+import type { RunnerOptions } from './subscription-runner.js';
+
+/** Events folded in the first transaction, at most. */
+const BATCH = 1000;
+/** A place that only events nobody wants have moved is written this often, to shorten the way after a restart. */
+const IDLE_SAVE_MS = 1000;
+
+/** Applies the store's events to a projection's rows: rows and checkpoint in one transaction, so exactly once in effect. */
+export class ProjectionRunner extends SubscriptionRunner {
+  readonly #applier: ProjectionApplier;
+  #saved: EventPosition | null = null;
+  #trouble: string | undefined;
+
+  constructor(projection: Projection, options: RunnerOptions) {
+    super(projection.name, projection.handles, options);
+    this.#applier = new ProjectionApplier({ ...options, projection });
+  }
+
+  protected override get parked(): number {
+    return this.#applier.parked;
+  }
+
+  protected override async lead(abort: AbortSignal): Promise<void> {
+    const term = linkedAbort(abort);
+    const retrying = this.#applier.keepRetrying(term.signal, () => this.#tell());
+    try {
+      await this.#follow(abort);
+    } finally {
+      term.abort();
+      term.unlink();
+      await retrying;
+    }
+  }
+
+  async #follow(abort: AbortSignal): Promise<void> {
+    let savedAt = Date.now();
+    let attempts = new Attempts();
+    this.position = this.#saved = await loadCheckpoint(this.store.pool, this.name);
+    const size = new BatchSize(BATCH);
+    let ahead: Promise<Page | null> | undefined;
+    let limit = size.value;
+    while (!abort.aborted) {
+      const page: Page | null = await (ahead ?? this.store.feed.next(this.position, (limit = size.value), abort));
+      if (!page) break;
+      // A full page means that there is more: it is read while this one is applied.
+      const full = page.events.length >= limit;
+      ahead = full ? this.store.feed.next(page.position, (limit = size.value), abort) : undefined;
+      ahead?.catch(() => undefined);
+      const events = page.events.filter((event) => this.#applier.wants(event.type));
+      try {
+        if (events.length > 0) {
+          const began = performance.now();
+          await this.#applier.apply((tx) => this.#batch(tx, events, page.position), attempts.apart);
+          size.note(events.length, performance.now() - began);
+          this.#saved = page.position;
+        } else if (Date.now() - savedAt > IDLE_SAVE_MS) await this.#save(page.position);
+      } catch (error) {
+        attempts.note(error);
+        // Also after a commit whose outcome is unknown: the checkpoint tells whether it happened.
+        if (!(error instanceof OvertakenError)) await this.#failed(attempts.failed, error, abort);
+        this.position = this.#saved = await loadCheckpoint(this.store.pool, this.name);
+        ahead = undefined;
+        continue;
+      }
+      if (this.#saved === page.position) savedAt = Date.now();
+      this.position = page.position;
+      if (attempts.failed > 0) attempts = new Attempts();
+      this.#trouble = undefined;
+      this.#tell();
+    }
+    if (this.position && this.position !== this.#saved) await this.#save(this.position).catch(() => undefined);
+  }
+
+  /** What another transport has applied already, now or before, is left out. */
+  async #batch(tx: PoolClient, events: readonly RecordedEvent[], to: EventPosition): Promise<Batch> {
+    const places = await loadPlaces(tx, this.name);
+    if (!samePlace(places.checkpoint, this.#saved)) throw new OvertakenError(this.name);
+    return {
+      events: events.filter((event) => !places.has(event)),
+      move: async (of) => {
+        if (!(await moveCheckpoint(of, this.name, this.#saved, to))) throw new OvertakenError(this.name);
+      },
+    };
+  }
+
+  async #save(to: EventPosition): Promise<void> {
+    if (!(await moveCheckpoint(this.store.pool, this.name, this.#saved, to))) throw new OvertakenError(this.name);
+    this.#saved = to;
+  }
+
+  #tell(): void {
+    this.failing = this.#trouble ?? this.#applier.failing;
+    this.moved.fire();
+  }
+
+  async #failed(attempts: number, error: unknown, abort: AbortSignal): Promise<void> {
+    this.failing = this.#trouble = describeError(error);
+    this.onFault({ subscription: this.name, attempts, error });
+    await pause(backoffMs(this.retry, attempts), abort);
+  }
+}

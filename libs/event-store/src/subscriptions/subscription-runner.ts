@@ -1,0 +1,116 @@
+import type { PostgresEventStore } from '../event-store.js';
+import { comparePositions } from '../types.js';
+import type { EventPosition, RunningSubscription, SubscriptionStatus } from '../types.js';
+import { backoffMs, linkedAbort, pause, Signal } from '../wait.js';
+import type { Backoff } from '../wait.js';
+import { loadCheckpoint } from './checkpoints.js';
+import { describeError } from './failures.js';
+import type { Leadership } from './leadership.js';
+
+/** What went wrong in a subscription; it goes on by itself. */
+export interface SubscriptionFault {
+  readonly subscription: string;
+  /** The stream that waits, where it is one only. */
+  readonly streamId?: string;
+  readonly attempts: number;
+  readonly error: unknown;
+}
+
+export interface RunnerOptions {
+  readonly store: PostgresEventStore;
+  readonly leadership: Leadership;
+  readonly retry: Backoff;
+  readonly onFault: (fault: SubscriptionFault) => void;
+}
+
+/** What projections and process managers have in common: they lead or stand by, and stop or catch up when told. */
+export abstract class SubscriptionRunner implements RunningSubscription {
+  protected readonly store: PostgresEventStore;
+  protected readonly retry: Backoff;
+  protected readonly onFault: (fault: SubscriptionFault) => void;
+  /** Fires whenever {@link position} has moved. */
+  protected readonly moved = new Signal();
+  /** Everything up to here is done; follows the database's checkpoint only while this process leads. */
+  protected position: EventPosition | null = null;
+  protected failing: string | undefined;
+  readonly #leadership: Leadership;
+  readonly #stopping = new AbortController();
+  #leading = false;
+  #done: Promise<void> = Promise.resolve();
+
+  constructor(
+    readonly name: string,
+    readonly handles: readonly string[],
+    options: RunnerOptions,
+  ) {
+    this.store = options.store;
+    this.retry = options.retry;
+    this.onFault = options.onFault;
+    this.#leadership = options.leadership;
+  }
+
+  /** Works until `abort`; a throw is reported and begins anew from the database's checkpoint. */
+  protected abstract lead(abort: AbortSignal): Promise<void>;
+
+  /** How many streams stand still. */
+  protected get parked(): number {
+    return 0;
+  }
+
+  start(): this {
+    this.#done = this.#run(this.#stopping.signal);
+    return this;
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#done;
+  }
+
+  status(): SubscriptionStatus {
+    const base = { name: this.name, position: this.position, leading: this.#leading, parked: this.parked };
+    return this.failing === undefined ? base : { ...base, failing: this.failing };
+  }
+
+  async caughtUp(): Promise<void> {
+    const target = await this.store.lastPosition('committed');
+    while (target && !(await this.#reached(target))) {
+      if (this.#stopping.signal.aborted) throw new Error(`${this.name} was stopped before it had caught up`);
+      await this.moved.wait(STAND_BY_LOOK_MS, this.#stopping.signal);
+    }
+  }
+
+  /** A leader knows; a stand-by asks the database, where events that nobody wants may not have moved the checkpoint yet. */
+  async #reached(target: EventPosition): Promise<boolean> {
+    if (this.#leading) return this.position !== null && comparePositions(this.position, target) >= 0;
+    const checkpoint = await loadCheckpoint(this.store.pool, this.name);
+    if (checkpoint && comparePositions(checkpoint, target) >= 0) return true;
+    return !(await this.store.hasEvents(checkpoint, target, this.handles));
+  }
+
+  async #run(stopping: AbortSignal): Promise<void> {
+    const unfollow = this.store.feed.follow();
+    for (let failures = 0; !stopping.aborted; ) {
+      const term = await this.#leadership.lead(this.name, stopping);
+      if (!term) break;
+      this.#leading = true;
+      const abort = linkedAbort(stopping, term.signal);
+      try {
+        await this.lead(abort.signal);
+        failures = 0;
+      } catch (error) {
+        this.failing = describeError(error);
+        this.onFault({ subscription: this.name, attempts: ++failures, error });
+      } finally {
+        this.#leading = false;
+        abort.unlink();
+        await term.release();
+      }
+      if (failures > 0) await pause(backoffMs(this.retry, failures), stopping);
+    }
+    await unfollow();
+    this.moved.fire();
+  }
+}
+
+const STAND_BY_LOOK_MS = 50;

@@ -1,0 +1,174 @@
+import type { PoolClient } from 'pg';
+
+/**
+ * Where an event stands in the order that subscribers see. Compare with {@link comparePositions}; visible to a reader
+ * once its transaction id lies below the snapshot's horizon (architecture: "Reading for subscribers").
+ */
+export interface EventPosition {
+  readonly epoch: number;
+  readonly transactionId: bigint;
+  readonly globalPosition: bigint;
+}
+
+/** Who and why, beside every event. No personal data in the clear, no secret. */
+export interface EventMetadata {
+  /** One id from the customer's click to the last event it caused; shown on every error. */
+  readonly correlationId: string;
+  /** The event id that made this one follow, when one did. */
+  readonly causationId?: string;
+  /** `guest`, `system:<process manager>`, `operator:<id>`. */
+  readonly actor: string;
+  /** An operator's reason, where one is asked for. */
+  readonly reason?: string;
+  /** The order (stream uuid) this event concerns, on every event of every context that belongs to one order. */
+  readonly orderId?: string;
+}
+
+/** An event to be appended. `data` must be JSON; bigints travel as decimal texts. A money event carries `data.postings`. */
+export interface NewEvent<Type extends string = string, Data = unknown> {
+  readonly type: Type;
+  readonly schemaVersion: number;
+  readonly data: Data;
+  /** UUIDv7; made by the store when left out. */
+  readonly eventId?: string;
+}
+
+/** An event that was appended. When it was recorded and where it was placed is the database's word: a reader finds both. */
+export interface AppendedEvent<Type extends string = string, Data = unknown> {
+  readonly eventId: string;
+  readonly streamId: string;
+  /** 1 for a stream's first event. */
+  readonly version: number;
+  readonly type: Type;
+  readonly schemaVersion: number;
+  readonly data: Data;
+  readonly metadata: EventMetadata;
+}
+
+/** An event as it stands in the store. */
+export interface RecordedEvent<Type extends string = string, Data = unknown> extends AppendedEvent<Type, Data> {
+  readonly recordedAt: Date;
+  readonly position: EventPosition;
+}
+
+/** Events for one stream, all or none. */
+export interface StreamAppend {
+  readonly streamId: string;
+  /** The version the stream must have now; 0 means it must not exist. */
+  readonly expectedVersion: number;
+  readonly events: readonly NewEvent[];
+}
+
+/** What an append leaves behind. */
+export interface AppendResult {
+  readonly events: readonly AppendedEvent[];
+}
+
+/** How an append is made. */
+export interface AppendOptions {
+  readonly metadata: EventMetadata;
+  /**
+   * Rows that must be written in the append's own transaction, after the append (the append must be the transaction's
+   * first write). With it the command gets a transaction of its own; without it, it shares a statement with others.
+   */
+  readonly alongside?: (tx: PoolClient, appended: AppendResult) => Promise<void>;
+}
+
+/** The write and read side of the store. */
+export interface EventStore {
+  /**
+   * Appends to one or several streams, all or none, in one round trip.
+   * @throws ConcurrencyError when a stream is not at its expected version
+   * @throws UnknownCommitError when the connection broke while the commit was under way
+   * @throws UnbalancedPostingsError when a money event's postings do not sum to zero
+   */
+  append(streams: StreamAppend | readonly StreamAppend[], options: AppendOptions): Promise<AppendResult>;
+  /** One stream's events in order, upcast to their newest version; empty when there is none. */
+  readStream(streamId: string, range?: { readonly from?: number; readonly to?: number }): Promise<RecordedEvent[]>;
+  /** Several streams at once, keyed by stream id (missing streams are absent). */
+  readStreams(streamIds: readonly string[]): Promise<Map<string, RecordedEvent[]>>;
+  /** Events after a position, in subscriber order and below the horizon. */
+  readAll(
+    after: EventPosition | null,
+    options: { readonly limit: number; readonly types?: readonly string[] },
+  ): Promise<{ readonly events: RecordedEvent[]; readonly more: boolean }>;
+  /**
+   * Runs `work` in a transaction of the app's pool: committed when it resolves. An append does not belong here, for it
+   * must be its transaction's first write: give it `alongside`.
+   */
+  transaction<T>(work: (tx: PoolClient) => Promise<T>): Promise<T>;
+}
+
+/**
+ * A projection: rows that are a fold of events. `apply` gets a batch in order and writes with `tx`, the same transaction
+ * that moves the checkpoint. It depends on the order inside a stream only; no clock, no randomness, no floats, no serials.
+ */
+export interface Projection {
+  readonly name: string;
+  /** Event types it wants; others never reach it. */
+  readonly handles: readonly string[];
+  /**
+   * The tables that are its fold, and nobody else's: a rebuild fills copies of them and swaps. `apply` names them without
+   * a schema, so that the search path decides which it writes.
+   */
+  readonly tables: readonly string[];
+  apply(events: readonly RecordedEvent[], tx: PoolClient): Promise<void>;
+}
+
+/**
+ * A process manager: what must follow an event elsewhere. Events come one at a time and in order per stream, at least
+ * once; reacting twice must do nothing twice (derive ids from the event, expect versions). Its own checkpoint moves only
+ * after `react` has resolved. A throw is retried with backoff and holds back this event's stream only.
+ */
+export interface ProcessManager {
+  readonly name: string;
+  readonly handles: readonly string[];
+  react(event: RecordedEvent): Promise<void>;
+}
+
+/** Where a subscription stands, seen from one process. */
+export interface SubscriptionStatus {
+  readonly name: string;
+  /** Everything up to here is done. */
+  readonly position: EventPosition | null;
+  /** Whether this process does the work; otherwise it stands by. */
+  readonly leading: boolean;
+  /** Streams that a process manager stands still on. */
+  readonly parked: number;
+  /** What went wrong last and is being tried again. */
+  readonly failing?: string;
+}
+
+/** A running subscription. */
+export interface RunningSubscription {
+  /** Ends after the batch under way; resolves when nothing more will be applied. */
+  stop(): Promise<void>;
+  /**
+   * Resolves once everything committed at the time of the call has been applied (tests, readiness). Events of a stream
+   * that a process manager stands still on count as applied: they are in safe keeping and do not hold back the rest.
+   */
+  caughtUp(): Promise<void>;
+  /** Where it stands. */
+  status(): SubscriptionStatus;
+}
+
+/** Where subscriptions get their events from: the store itself, or Kafka. One contract-test suite runs on each. */
+export interface SubscriptionTransport {
+  project(projection: Projection): Promise<RunningSubscription>;
+  manage(manager: ProcessManager): Promise<RunningSubscription>;
+}
+
+/** -1, 0, 1 in subscriber order. */
+export function comparePositions(a: EventPosition, b: EventPosition): number {
+  if (a.epoch !== b.epoch) return a.epoch < b.epoch ? -1 : 1;
+  if (a.transactionId !== b.transactionId) return a.transactionId < b.transactionId ? -1 : 1;
+  return a.globalPosition < b.globalPosition ? -1 : a.globalPosition > b.globalPosition ? 1 : 0;
+}
+
+/** Thrown when a stream is not at the version that the command expected: reload, decide again. */
+export class ConcurrencyError extends Error {
+  constructor(readonly streamIds: readonly string[]) {
+    super(`concurrent append to ${streamIds.join(', ')}`);
+    this.name = 'ConcurrencyError';
+  }
+}

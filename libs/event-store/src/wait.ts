@@ -1,0 +1,70 @@
+/** A door that opens for everyone who waits, once: whoever comes later waits for the next opening. */
+export class Signal {
+  #waiting = new Set<() => void>();
+
+  /** Lets everyone through who waits now. */
+  fire(): void {
+    if (this.#waiting.size === 0) return;
+    const waiting = this.#waiting;
+    this.#waiting = new Set();
+    for (const go of waiting) go();
+  }
+
+  /** Resolves at the next {@link fire}, after `milliseconds`, or when `abort` says so, whichever comes first. */
+  wait(milliseconds?: number, abort?: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      if (abort?.aborted) return resolve();
+      const done = (): void => {
+        clearTimeout(timer);
+        this.#waiting.delete(done);
+        abort?.removeEventListener('abort', done);
+        resolve();
+      };
+      const timer = milliseconds === undefined ? undefined : setTimeout(done, milliseconds);
+      this.#waiting.add(done);
+      abort?.addEventListener('abort', done);
+    });
+  }
+}
+
+/** Resolves after `milliseconds`, or as soon as `abort` says so. */
+export function pause(milliseconds: number, abort?: AbortSignal): Promise<void> {
+  return new Signal().wait(milliseconds, abort);
+}
+
+/** An abort of one's own that parents cause, too. */
+export interface LinkedAbort {
+  readonly signal: AbortSignal;
+  abort(): void;
+  /** Lets go of the parents, which may live much longer. */
+  unlink(): void;
+}
+
+/** Links an abort to its parents. (What `AbortSignal.any` makes may be collected as garbage before it aborts on Node 20.) */
+export function linkedAbort(...parents: readonly AbortSignal[]): LinkedAbort {
+  const controller = new AbortController();
+  const abort = (): void => controller.abort();
+  for (const parent of parents) {
+    if (parent.aborted) abort();
+    else parent.addEventListener('abort', abort);
+  }
+  return {
+    signal: controller.signal,
+    abort,
+    unlink: () => {
+      for (const parent of parents) parent.removeEventListener('abort', abort);
+    },
+  };
+}
+
+/** How long to wait before trying again: doubles from `initialMs` to `maxMs`, less up to a fifth so that many do not try at once. */
+export interface Backoff {
+  readonly initialMs: number;
+  readonly maxMs: number;
+}
+
+/** @param attempt 1 after the first failure */
+export function backoffMs({ initialMs, maxMs }: Backoff, attempt: number): number {
+  const full = Math.min(maxMs, initialMs * 2 ** Math.min(attempt - 1, 30));
+  return Math.round(full * (1 - Math.random() / 5));
+}

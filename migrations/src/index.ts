@@ -1,0 +1,69 @@
+import 'reflect-metadata';
+import { DataSource, type MigrationInterface } from 'typeorm';
+import { EventStore1763700000001 } from './0001-event-store.js';
+import { Wallets1763700000002 } from './0002-wallets.js';
+import { Recipients1763700000003 } from './0003-recipients.js';
+import { Deposits1763700000004 } from './0004-deposits.js';
+import { Payouts1763700000005 } from './0005-payouts.js';
+import { Rates1763700000006 } from './0006-rates.js';
+import { Notifications1763700000007 } from './0007-notifications.js';
+import { Orders1763700000008 } from './0008-orders.js';
+import { Streaming1763700000009 } from './0009-streaming.js';
+import { Rebuilds1763700000010 } from './0010-rebuilds.js';
+import { Seals1763700000011 } from './0011-seals.js';
+import { Ledger1763700000012 } from './0012-ledger.js';
+import { Operators1763700000013 } from './0013-operators.js';
+import { Disputes1763700000014 } from './0014-disputes.js';
+import { Console1763700000015 } from './0015-console.js';
+import { Limits1763700000016 } from './0016-limits.js';
+import { Audit1763700000017 } from './0017-audit.js';
+import { Reconciliation1763700000018 } from './0018-reconciliation.js';
+import { ConsoleLists1763700000019 } from './0019-console-lists.js';
+
+export { ROLES } from './roles.js';
+
+/** Every migration in order. A migration that has landed is never edited: a change is a new one. */
+export const migrations: readonly (new () => MigrationInterface)[] = [
+  EventStore1763700000001,
+  Wallets1763700000002,
+  Recipients1763700000003,
+  Deposits1763700000004,
+  Payouts1763700000005,
+  Rates1763700000006,
+  Notifications1763700000007,
+  Orders1763700000008,
+  Streaming1763700000009,
+  Rebuilds1763700000010,
+  Seals1763700000011,
+  Ledger1763700000012,
+  Operators1763700000013,
+  Disputes1763700000014,
+  Console1763700000015,
+  Limits1763700000016,
+  Audit1763700000017,
+  Reconciliation1763700000018,
+  ConsoleLists1763700000019,
+];
+
+/**
+ * Brings a database to the newest schema, in one transaction per migration.
+ * @param ownerUrl connection of the owner role
+ * @param only run just the first `only` migrations (for their tests)
+ * @returns names of the migrations that were run now
+ */
+export async function migrate(ownerUrl: string, only: number = migrations.length): Promise<string[]> {
+  const source = new DataSource({
+    type: 'postgres',
+    url: ownerUrl,
+    migrations: migrations.slice(0, only) as (new () => MigrationInterface)[],
+    migrationsTableName: 'schema_migrations',
+    migrationsTransactionMode: 'each',
+    installExtensions: false,
+  });
+  await source.initialize();
+  try {
+    return (await source.runMigrations()).map((migration) => migration.name);
+  } finally {
+    await source.destroy();
+  }
+}
