@@ -1,0 +1,54 @@
+import type { RecordedEvent } from '@usdt-africa/event-store';
+import { decode, encode, labelOf } from './codec.js';
+import type { IncomingMessage } from './kafka-client.js';
+
+const position = { epoch: 2, transactionId: 18_446_744_073_709_551_000n, globalPosition: 9_007_199_254_740_993n };
+const event: RecordedEvent = {
+  eventId: '0199a000-0000-7000-8000-000000000001',
+  streamId: 'order-1',
+  version: 3,
+  type: 'Counted',
+  schemaVersion: 2,
+  data: { n: '1', text: '₦ 5' },
+  metadata: { correlationId: 'c', causationId: 'e', actor: 'system:test' },
+  recordedAt: new Date('2026-11-21T18:00:00.123Z'),
+  position,
+};
+
+function received({ value, headers }: ReturnType<typeof encode>): IncomingMessage {
+  return { offset: 7n, key: event.streamId, value: Buffer.from(value), header: (name) => headers[name] };
+}
+
+describe('an event on its way', () => {
+  it('ENG-03 arrives as it was recorded, with its exact place', () => {
+    const previous = { ...position, globalPosition: 1n };
+    const message = received(encode({ event, previous, generation: 5n }));
+    const label = labelOf(message)!;
+    expect(label).toEqual({
+      offset: 7n,
+      streamId: 'order-1',
+      type: 'Counted',
+      position,
+      previous,
+      generation: 5n,
+    });
+    expect(decode(message, label)).toEqual(event);
+  });
+
+  it('ENG-03 says of itself what one must know without reading it', () => {
+    expect(encode({ event, previous: null, generation: 1n }).headers).toEqual({
+      type: 'Counted',
+      'schema-version': '2',
+      'correlation-id': 'c',
+      'causation-id': 'e',
+      position: '2.18446744073709551000.9007199254740993',
+      previous: '',
+      generation: '1',
+    });
+    expect(labelOf(received(encode({ event, previous: null, generation: 1n })))!.previous).toBeNull();
+  });
+
+  it('ENG-03 is not mistaken for a message of somebody else', () => {
+    expect(labelOf({ offset: 0n, key: '', value: Buffer.alloc(0), header: () => undefined })).toBeNull();
+  });
+});

@@ -1,0 +1,13 @@
+export { KafkaJsClient } from './adapter/kafkajs-client.js';
+export type { KafkaJsOptions } from './adapter/kafkajs-client.js';
+export { decode, encode, HEADERS, labelOf } from './codec.js';
+export type { Envelope, Label } from './codec.js';
+export type { KafkaClient, KafkaConsumer, KafkaProducer } from './kafka-client.js';
+export { KafkaTransport } from './kafka-transport.js';
+export type { KafkaTransportOptions } from './kafka-transport.js';
+export { streamingAlarms, subscriptionLag } from './lag.js';
+export type { Lag } from './lag.js';
+export { Relay } from './relay.js';
+export type { RelayOptions, RelayStatus } from './relay.js';
+export { ensureTopics, refillTopics, registerTopics, TopicConflictError, TOPICS } from './topics.js';
+export type { TopicOptions, TopicPrefixes } from './topics.js';

@@ -1,0 +1,199 @@
+import { Attempts, crashPoint, isUpTo, ProjectionApplier } from '@usdt-africa/event-store';
+import type { Batch, EventPosition, Projection, RecordedEvent } from '@usdt-africa/event-store';
+import type { PoolClient } from 'pg';
+import { decode, labelOf } from './codec.js';
+import type { Label } from './codec.js';
+import { eventsBetween } from './gap.js';
+import { withHeartbeat } from './heartbeat.js';
+import type { IncomingBatch, IncomingMessage } from './kafka-client.js';
+import { KafkaSubscription } from './kafka-subscription.js';
+import type { KafkaSubscriptionOptions } from './kafka-subscription.js';
+import {
+  isGap,
+  later,
+  loadPartitionPlace,
+  loadPartitionPlaces,
+  savePartitionPlace,
+  savePartitionPlaces,
+} from './partition-place.js';
+import type { MovedPlace } from './partition-place.js';
+
+/** An event between the place and a message has not come through Kafka. */
+class GapError extends Error {
+  constructor(
+    readonly after: EventPosition | null,
+    readonly upTo: EventPosition,
+  ) {
+    super('events are missing in Kafka: they are read from the store');
+    this.name = 'GapError';
+  }
+}
+
+/** A batch of one partition, as far as it is ours. */
+interface Taken {
+  readonly batch: IncomingBatch;
+  readonly messages: readonly { readonly message: IncomingMessage; readonly label: Label }[];
+  /** Where to go on once it is dealt with. */
+  readonly next: bigint;
+}
+
+/** Applies what Kafka brings to a projection's rows: rows and place in one transaction, so exactly once in effect. */
+export class KafkaProjection extends KafkaSubscription {
+  readonly #applier: ProjectionApplier;
+  readonly #stored: ReadonlySet<string>;
+  #waiting: { readonly taken: Taken; readonly resolve: () => void; readonly reject: (error: unknown) => void }[] = [];
+  #working = false;
+
+  constructor(projection: Projection, options: KafkaSubscriptionOptions) {
+    super(projection.name, options);
+    this.#applier = new ProjectionApplier({ ...options, projection });
+    this.#stored = new Set(options.store.storedTypes(projection.handles));
+  }
+
+  protected override get parked(): number {
+    return this.#applier.parked;
+  }
+
+  protected override get failing(): string | undefined {
+    return this.#applier.failing;
+  }
+
+  protected override assign(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  protected override beside(abort: AbortSignal): Promise<void> {
+    return this.#applier.keepRetrying(abort, () => this.moved.fire());
+  }
+
+  protected override async take(batch: IncomingBatch): Promise<void> {
+    const messages = batch.messages.flatMap((message) => {
+      const label = labelOf(message);
+      return label ? [{ message, label }] : [];
+    });
+    const next = batch.messages.at(-1)!.offset + 1n;
+    await withHeartbeat(batch, () => this.#taken({ batch, messages, next }));
+  }
+
+  /** Resolves when the batch is dealt with. What arrives together, or while another is being applied, goes together. */
+  #taken(taken: Taken): Promise<void> {
+    const done = new Promise<void>((resolve, reject) => this.#waiting.push({ taken, resolve, reject }));
+    if (!this.#working) {
+      this.#working = true;
+      // The other partitions of the same fetch are given out in this turn.
+      setImmediate(() => void this.#work());
+    }
+    return done;
+  }
+
+  async #work(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      const together = this.#waiting.splice(0);
+      if (together.length > 1 && (await this.#applyTogether(together.map(({ taken }) => taken)))) {
+        for (const { resolve } of together) resolve();
+        continue;
+      }
+      for (const { taken, resolve, reject } of together) await this.#applyAlone(taken).then(resolve, reject);
+    }
+    this.#working = false;
+  }
+
+  /** Several partitions in one transaction. @returns false when nothing was done: each must be tried alone */
+  async #applyTogether(all: readonly Taken[]): Promise<boolean> {
+    if (!all.every(({ batch }) => batch.active())) return false;
+    try {
+      crashPoint('consumer.before-apply');
+      await this.#applier.apply((tx) => this.#read(tx, all), false);
+      crashPoint('consumer.after-apply');
+    } catch {
+      // Whose fault it is shows when each is tried alone; a commit in doubt shows in the places.
+      return false;
+    }
+    this.trouble = undefined;
+    for (const { batch, next } of all) batch.resolve(next);
+    return true;
+  }
+
+  async #applyAlone(taken: Taken): Promise<void> {
+    const { batch, next } = taken;
+    for (let attempts = new Attempts(); batch.active(); ) {
+      try {
+        crashPoint('consumer.before-apply');
+        await this.#applier.apply((tx) => this.#read(tx, [taken]), attempts.apart);
+        crashPoint('consumer.after-apply');
+        this.trouble = undefined;
+        return batch.resolve(next);
+      } catch (error) {
+        if (error instanceof GapError) {
+          this.onFault({ subscription: this.name, attempts: 1, error });
+          await this.#fill(batch, error);
+          continue;
+        }
+        attempts.note(error);
+        this.fault(error, attempts.failed);
+        await this.pauseAfter(attempts.failed);
+      }
+    }
+  }
+
+  /** Drops what is applied already, by position, and what an older filling of the topic left. */
+  async #read(tx: PoolClient, all: readonly Taken[]): Promise<Batch> {
+    const places = await loadPartitionPlaces(
+      tx,
+      this.name,
+      all.map(({ batch }) => batch),
+    );
+    const events: RecordedEvent[] = [];
+    const moved: MovedPlace[] = [];
+    all.forEach(({ batch: { topic, partition }, messages, next }, index) => {
+      const { position, generation } = places[index]!;
+      let at = position;
+      for (const { message, label } of messages) {
+        if (label.generation < generation || isUpTo(label.position, at)) continue;
+        // From the place on: what came before the gap in this batch is not applied either.
+        if (isGap(at, label.previous)) throw new GapError(position, label.position);
+        at = label.position;
+        if (!this.#stored.has(label.type)) continue;
+        const event = this.store.upcast(decode(message, label));
+        if (this.#applier.wants(event.type)) events.push(event);
+      }
+      if (at) moved.push({ topic, partition, position: at, nextOffset: next, generation });
+    });
+    return {
+      events,
+      move: async (of) => {
+        if (moved.length > 0) await savePartitionPlaces(of, this.name, moved);
+      },
+    };
+  }
+
+  /** Applies from the store what Kafka has lost. */
+  async #fill(partition: IncomingBatch, { after, upTo }: GapError): Promise<void> {
+    const nextOffset = partition.messages[0]!.offset;
+    for await (const { events, position: to } of eventsBetween(this.store, partition, after, upTo)) {
+      if (!partition.active()) return;
+      const attempts = new Attempts();
+      for (let done = false; !done && partition.active(); ) {
+        try {
+          await this.#applier.apply(async (tx) => {
+            const { position, generation } = await loadPartitionPlace(tx, this.name, partition);
+            return {
+              events: events.filter((event) => this.#applier.wants(event.type) && !isUpTo(event.position, position)),
+              move: (of) =>
+                savePartitionPlace(of, this.name, partition, {
+                  position: later(position, to)!,
+                  nextOffset,
+                  generation,
+                }),
+            };
+          }, attempts.apart);
+          done = true;
+        } catch (error) {
+          attempts.note(error);
+          this.fault(error, attempts.failed);
+          await this.pauseAfter(attempts.failed);
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,248 @@
+import {
+  backoffMs,
+  comparePositions,
+  describeError,
+  linkedAbort,
+  loadCheckpoint,
+  loadTopics,
+  pause,
+  Signal,
+} from '@usdt-africa/event-store';
+import type {
+  Backoff,
+  EventPosition,
+  PostgresEventStore,
+  RunningSubscription,
+  SubscriptionFault,
+  SubscriptionStatus,
+  TopicMap,
+} from '@usdt-africa/event-store';
+import type { IncomingBatch, KafkaClient, KafkaConsumer, Partition } from './kafka-client.js';
+import { level, loadPartitionPlace } from './partition-place.js';
+
+export interface KafkaSubscriptionOptions {
+  readonly store: PostgresEventStore;
+  readonly kafka: KafkaClient;
+  readonly topicPrefix: string;
+  readonly retry: Backoff;
+  readonly onFault: (fault: SubscriptionFault) => void;
+}
+
+/** How often the checkpoint is levelled and the topics are looked at. */
+const LOOK_MS = 1000;
+/** Whoever waits for the end looks this often. */
+const WAIT_MS = 20;
+/** Longest pause before a consumer is made anew: the takeover after a kill must not wait for it. */
+const AGAIN: Backoff = { initialMs: 100, maxMs: 2000 };
+
+/**
+ * What projections and process managers through Kafka have in common: a consumer of one group that is made anew when it
+ * ends, or when topics come and go; places in PostgreSQL, sought after every join.
+ */
+export abstract class KafkaSubscription implements RunningSubscription {
+  protected readonly store: PostgresEventStore;
+  protected readonly retry: Backoff;
+  protected readonly onFault: (fault: SubscriptionFault) => void;
+  protected readonly moved = new Signal();
+  /** What cannot go on just now. */
+  protected trouble: string | undefined;
+  readonly #kafka: KafkaClient;
+  readonly #topicPrefix: string;
+  readonly #stopping = new AbortController();
+  /** For each partition of ours where to go on, as soon as that is known. */
+  readonly #assigned = new Map<string, Promise<bigint | null>>();
+  readonly #positioned = new Set<string>();
+  #consumer: KafkaConsumer | undefined;
+  #renew: (reason: unknown) => void = () => undefined;
+  #position: EventPosition | null = null;
+  #running: Promise<void> = Promise.resolve();
+
+  constructor(
+    readonly name: string,
+    options: KafkaSubscriptionOptions,
+  ) {
+    this.store = options.store;
+    this.retry = options.retry;
+    this.onFault = options.onFault;
+    this.#kafka = options.kafka;
+    this.#topicPrefix = options.topicPrefix;
+  }
+
+  /** Deals with messages of one partition; resolves them. Returns early when the batch is not active any more. */
+  protected abstract take(batch: IncomingBatch): Promise<void>;
+  /** Called when partitions are ours or no longer. */
+  protected abstract assign(partitions: readonly Partition[], topics: TopicMap): Promise<void>;
+  /** What runs beside the consumers until `abort`. */
+  protected abstract beside(abort: AbortSignal): Promise<void>;
+  protected abstract get parked(): number;
+  protected abstract get failing(): string | undefined;
+
+  start(): this {
+    this.#running = this.#run(this.#stopping.signal);
+    return this;
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#running;
+  }
+
+  status(): SubscriptionStatus {
+    const leading = this.#assigned.size > 0;
+    const base = { name: this.name, position: this.#position, leading, parked: this.parked };
+    const failing = this.trouble ?? this.failing;
+    return failing === undefined ? base : { ...base, failing };
+  }
+
+  async caughtUp(): Promise<void> {
+    const target = await this.store.lastPosition('committed');
+    while (target && !(await this.#reached(target))) {
+      if (this.#stopping.signal.aborted) throw new Error(`${this.name} was stopped before it had caught up`);
+      await this.moved.wait(WAIT_MS, this.#stopping.signal);
+    }
+  }
+
+  async #reached(target: EventPosition): Promise<boolean> {
+    await this.#level();
+    return this.#position !== null && comparePositions(this.#position, target) >= 0;
+  }
+
+  async #level(): Promise<void> {
+    await level(this.store.pool, this.name);
+    this.#position = await loadCheckpoint(this.store.pool, this.name);
+  }
+
+  async #run(stopping: AbortSignal): Promise<void> {
+    const beside = this.beside(stopping);
+    for (let failures = 0; !stopping.aborted; ) {
+      try {
+        await this.#consume(stopping);
+        failures = 0;
+      } catch (error) {
+        this.fault(error, ++failures);
+        await pause(backoffMs(AGAIN, failures), stopping);
+      }
+    }
+    await beside;
+    await this.#level().catch(() => undefined);
+    this.moved.fire();
+  }
+
+  /** One consumer's life. @throws what ended it */
+  async #consume(stopping: AbortSignal): Promise<void> {
+    await loadCheckpoint(this.store.pool, this.name);
+    const topics = await loadTopics(this.store.pool);
+    const existing = await this.#kafka.topics();
+    const names = namesOf(topics).map((topic) => this.#topicPrefix + topic);
+    const found = names.filter((name) => existing.has(name));
+    if (found.length === 0) throw new Error('there are no topics in Kafka yet');
+    const consumer = await this.#kafka.consume({
+      group: this.#topicPrefix + this.name,
+      topics: found,
+      onAssigned: (partitions) => this.#onAssigned(partitions, topics),
+      onBatch: (batch) => this.#onBatch(batch),
+    });
+    this.#consumer = consumer;
+    const life = linkedAbort(stopping);
+    let end: { readonly reason: unknown } | undefined;
+    this.#renew = (reason) => {
+      end = { reason };
+      life.abort();
+    };
+    void consumer.ended.then(this.#renew);
+    try {
+      this.trouble = undefined;
+      while (!life.signal.aborted) {
+        await pause(LOOK_MS, life.signal);
+        if (life.signal.aborted || (await this.#changed(topics, names.length > found.length, existing))) break;
+        await this.#level();
+      }
+    } finally {
+      life.unlink();
+      this.#consumer = undefined;
+      await consumer.close();
+      this.#assigned.clear();
+      await this.assign([], topics);
+      this.#renew = () => undefined;
+    }
+    if (end) throw end.reason;
+  }
+
+  /** Whether topics came, went or are being filled anew: a new consumer begins where that asks for. */
+  async #changed(topics: TopicMap, missing: boolean, existing: ReadonlyMap<string, number>): Promise<boolean> {
+    if (signatureOf(await loadTopics(this.store.pool)) !== signatureOf(topics)) return true;
+    if (!missing) return false;
+    return [...(await this.#kafka.topics()).keys()].some((name) => !existing.has(name));
+  }
+
+  #onAssigned(partitions: readonly Partition[], topics: TopicMap): void {
+    this.#assigned.clear();
+    this.#positioned.clear();
+    const logical = partitions.map((one) => this.#logical(one));
+    const assigned = this.assign(logical, topics);
+    partitions.forEach((partition, index) => {
+      const offset = assigned
+        .then(() => loadPartitionPlace(this.store.pool, this.name, logical[index]!))
+        .then((place) => {
+          if (place.nextOffset !== null) this.#consumer?.seek(partition, place.nextOffset);
+          return place.nextOffset;
+        });
+      offset.catch(() => undefined);
+      this.#assigned.set(keyOf(partition), offset);
+    });
+  }
+
+  async #onBatch(batch: IncomingBatch): Promise<void> {
+    const key = keyOf(batch);
+    const offset = await this.#assigned.get(key);
+    if (!batch.active()) return;
+    const first = batch.messages[0];
+    if (!first) return;
+    // The first fetch may have begun before the place was sought. Once only: a place may lie beyond a topic made anew.
+    if (!this.#positioned.has(key)) {
+      this.#positioned.add(key);
+      if (offset !== undefined && offset !== null && offset !== first.offset) return batch.seek(offset);
+    }
+    await this.take({ ...batch, ...this.#logical(batch) });
+    this.moved.fire();
+  }
+
+  #logical({ topic, partition }: Partition): Partition {
+    return { topic: topic.slice(this.#topicPrefix.length), partition };
+  }
+
+  protected get stopping(): AbortSignal {
+    return this.#stopping.signal;
+  }
+
+  /** Ends this consumer and begins anew from the places in the database. */
+  protected renew(reason: unknown): void {
+    this.#renew(reason);
+  }
+
+  /** After a failure of the database; a stop does not wait for it. */
+  protected pauseAfter(failures: number): Promise<void> {
+    return pause(Math.min(backoffMs(this.retry, failures), AGAIN.maxMs), this.stopping);
+  }
+
+  protected fault(error: unknown, attempts: number): void {
+    this.trouble = describeError(error);
+    this.onFault({ subscription: this.name, attempts, error });
+  }
+}
+
+/** Topics that can be read. */
+function namesOf(topics: TopicMap): string[] {
+  return topics.topics.filter(({ state }) => state === 'ready' || state === 'refilling').map(({ topic }) => topic);
+}
+
+function signatureOf(topics: TopicMap): string {
+  return topics.topics
+    .filter(({ state }) => state === 'ready' || state === 'refilling')
+    .map(({ topic, generation }) => `${topic} ${generation}`)
+    .join();
+}
+
+function keyOf({ topic, partition }: Partition): string {
+  return `${topic}/${partition}`;
+}
