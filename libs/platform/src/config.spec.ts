@@ -1,0 +1,60 @@
+import { ConfigError, Settings } from './config.js';
+
+const settings = (env: Record<string, string>) => new Settings(env);
+
+describe('settings', () => {
+  it('INT-07 production refuses sandbox addresses, plain http and generated keys', () => {
+    for (const url of [
+      'http://node.example',
+      'https://localhost:4303',
+      'https://127.0.0.1',
+      'https://127.8.0.1',
+      'https://[::1]:1',
+      'https://0.0.0.0',
+    ])
+      expect(() => settings({ PAYSTACK_URL: url }).outside('PAYSTACK_URL')).toThrow(ConfigError);
+    expect(settings({ PAYSTACK_URL: 'https://api.paystack.co/' }).outside('PAYSTACK_URL')).toBe(
+      'https://api.paystack.co',
+    );
+    const key = Buffer.alloc(32, 7).toString('base64');
+    expect(() => settings({ MASTER_KEY: key, GENERATED_KEYS: '1' }).key('MASTER_KEY')).toThrow(/generated/);
+    expect(settings({ MASTER_KEY: key }).key('MASTER_KEY')).toHaveLength(32);
+  });
+
+  it('INT-02 production sends the signer’s token in the clear to nobody but this machine', () => {
+    const inside = (SIGNER_URL: string, mode = 'production') =>
+      settings({ SIGNER_URL, APP_MODE: mode }).inside('SIGNER_URL');
+    for (const url of [
+      'http://signer:4206',
+      'http://10.0.0.7:4206',
+      'http://signer.example',
+      'ftp://127.0.0.1',
+      'signer',
+    ])
+      expect(() => inside(url)).toThrow(/^SIGNER_URL /);
+    expect(inside('https://signer.internal/')).toBe('https://signer.internal');
+    for (const url of ['http://127.0.0.1:4206', 'http://[::1]:4206', 'http://localhost:4206'])
+      expect(inside(url)).toBe(url);
+    expect(inside('http://signer:4206', 'sandbox')).toBe('http://signer:4206');
+  });
+
+  it('INT-07 sandbox mode takes addresses of this machine', () => {
+    const sandbox = settings({ APP_MODE: 'sandbox', PAYSTACK_URL: 'http://127.0.0.1:4303' });
+    expect(sandbox.outside('PAYSTACK_URL')).toBe('http://127.0.0.1:4303');
+  });
+
+  it('INT-07 any other word for the mode is production', () => {
+    for (const mode of ['', 'Sandbox', 'development', 'test'])
+      expect(settings({ APP_MODE: mode }).mode).toBe('production');
+  });
+
+  it('ADM-12 a wrong setting is one sentence with its name', () => {
+    expect(() => settings({}).text('DATABASE_URL')).toThrow('DATABASE_URL is not set.');
+    expect(() => settings({ API_PORT: '99999' }).integer('API_PORT', 1, { min: 0, max: 65_535 })).toThrow(
+      /API_PORT.*99999/,
+    );
+    expect(() => settings({ API_PORT: '1e3' }).integer('API_PORT', 1, { min: 0, max: 65_535 })).toThrow(ConfigError);
+    expect(() => settings({ MINIMUM_SELL: '1.1234567' }).amount('MINIMUM_SELL', '1', 6)).toThrow(ConfigError);
+    expect(() => settings({ RATE_SOURCES: 'nothing' }).outsides('RATE_SOURCES')).toThrow(ConfigError);
+  });
+});

@@ -1,0 +1,56 @@
+import { Refusal, uuidv7 } from '@usdt-africa/kernel';
+import type { NextFunction, Request, Response } from 'express';
+import { withCorrelation } from '../context.js';
+import { sendProblem } from './problem.js';
+
+/** Gives every request its correlation id and says it in the answer. */
+export function correlate(_request: Request, response: Response, next: NextFunction): void {
+  const id = uuidv7();
+  response.setHeader('X-Correlation-Id', id);
+  withCorrelation(id, next);
+}
+
+/** Where the body is a file. */
+const UPLOADS =
+  /^\/api\/(?:(?:orders\/[^/]+\/dispute|admin\/disputes\/[^/]+)\/files|admin\/reconciliation\/[^/]+\/(?:check-)?statement)$/;
+
+/**
+ * Nothing changes by another site's form: a POST or DELETE, or an event stream, with a foreign Origin (or a cross-site
+ * fetch) is refused, and a body must be JSON in UTF-8, or a file where one is added. Webhooks come from a server without Origin and are proven by their signature.
+ */
+export function sameOrigin(allowed: readonly string[]) {
+  return (request: Request, response: Response, next: NextFunction): void => {
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    // A page of another site may read no answer of ours, but it could hold streams open.
+    const streams = reads && request.path.endsWith('/events');
+    if ((reads && !streams) || request.path.startsWith('/api/webhooks/')) return next();
+    const origin = request.headers.origin;
+    const own =
+      origin === undefined ||
+      allowed.includes(origin) ||
+      origin === `${request.protocol}://${request.headers.host ?? ''}`;
+    if (!own || request.headers['sec-fetch-site'] === 'cross-site')
+      return sendProblem(
+        response,
+        new Refusal(403, 'foreign-origin', 'This request came from another site and was refused.'),
+      );
+    if (request.method === 'POST' && UPLOADS.test(request.path)) {
+      // Bytes as they are, under a type that no form of another site can send.
+      if (/^(application\/(octet-stream|pdf|json)|image\/[a-z0-9.+-]+)$/i.test(request.headers['content-type'] ?? ''))
+        return next();
+      return sendProblem(
+        response,
+        new Refusal(415, 'wrong-content-type', 'A file must be sent as application/octet-stream.'),
+      );
+    }
+    if (
+      request.method === 'POST' &&
+      !/^application\/json\s*(;\s*charset=utf-8\s*)?$/i.test(request.headers['content-type'] ?? '')
+    )
+      return sendProblem(
+        response,
+        new Refusal(415, 'wrong-content-type', 'The body must be sent as application/json in UTF-8.'),
+      );
+    next();
+  };
+}

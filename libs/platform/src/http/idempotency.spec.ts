@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import { PersonalData, personalDataFrom } from '@usdt-africa/event-store';
+import { FixedClock, Refusal } from '@usdt-africa/kernel';
+import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
+import { Idempotency, type IdempotentAnswer } from './idempotency.js';
+import { RateLimit } from './rate-limits.js';
+
+describe('a request with an Idempotency-Key', () => {
+  const clock = new FixedClock('2026-01-05T09:00:00.000Z');
+  let db: TestDatabase;
+  let personalData: PersonalData;
+  let idempotency: Idempotency;
+  let asked = 0;
+
+  beforeAll(async () => {
+    db = await testDatabase();
+    const key = (): string => randomBytes(32).toString('base64');
+    personalData = personalDataFrom({ MASTER_KEY: key(), BLIND_INDEX_KEY: key() }, { pool: db.app, clock });
+    idempotency = new Idempotency(db.app, personalData, clock);
+  });
+  beforeEach(() => {
+    asked = 0;
+  });
+  afterAll(() => db.drop());
+
+  const request = (key: string, body: unknown = { amount: '25' }) => ({
+    principal: 'ada',
+    route: 'POST /api/quotes',
+    key: key.padEnd(16, '-'),
+    body,
+  });
+  const work = async (): Promise<IdempotentAnswer<{ n: number }>> => ({ status: 201, body: { n: ++asked } });
+  const count = async (what: string): Promise<number> =>
+    Number((await db.owner.query<{ n: string }>(`select count(*) as n from ${what}`)).rows[0]!.n);
+  const stored = async (): Promise<readonly number[]> => [
+    await count('idempotency_keys'),
+    await count('subject_keys where destroyed_at is null'),
+  ];
+
+  it('SELL-01 is done once and answered the same ever after; another body is refused', async () => {
+    const first = await idempotency.onceApart(request('once'), work);
+    expect(first).toEqual({ status: 201, body: { n: 1 } });
+    expect(await idempotency.onceApart(request('once'), work)).toEqual(first);
+    await expect(idempotency.onceApart(request('once', { amount: '26' }), work)).rejects.toMatchObject({
+      status: 422,
+      code: 'idempotency-key-reused',
+    });
+    expect(asked).toBe(1);
+  });
+
+  it('SELL-01 beyond a limit leaves nothing behind; an answer given again is not counted', async () => {
+    const limit = new RateLimit(db.app, 'once-tested', 2, 600);
+    const before = (): Promise<void> => limit.take('ada');
+    await idempotency.onceApart(request('limit-1'), work, { before });
+    for (let again = 0; again < 5; again += 1) await idempotency.onceApart(request('limit-1'), work, { before });
+    await idempotency.onceApart(request('limit-2'), work, { before });
+    const kept = await stored();
+    await expect(idempotency.onceApart(request('limit-3'), work, { before })).rejects.toMatchObject({ status: 429 });
+    await expect(
+      idempotency.once({ ...request('limit-4'), subjectId: 'sender-x' }, work, { before }),
+    ).rejects.toMatchObject({ status: 429 });
+    expect(await stored()).toEqual(kept);
+    expect(asked).toBe(2);
+  });
+
+  it('SELL-01 that is refused by the work makes no key and may be asked again', async () => {
+    const kept = await stored();
+    const refuse = (): Promise<never> => Promise.reject(new Refusal(422, 'account-not-found', 'No such account.'));
+    await expect(idempotency.onceApart(request('refused'), refuse)).rejects.toMatchObject({ status: 422 });
+    expect(await stored()).toEqual(kept);
+    expect(await idempotency.onceApart(request('refused'), work)).toMatchObject({ body: { n: 1 } });
+  });
+
+  it('SELL-01 that is under way is not begun a second time, nor counted', async () => {
+    let counted = 0;
+    const before = async (): Promise<void> => void (counted += 1);
+    await idempotency.onceApart(request('under-way'), async () => {
+      await expect(idempotency.onceApart(request('under-way'), work, { before })).rejects.toMatchObject({
+        status: 409,
+        code: 'under-way',
+      });
+      return work();
+    });
+    expect(counted).toBe(0);
+    expect(asked).toBe(1);
+  });
+
+  it('ENG-08 is forgotten after seven days, with the key that sealed its answer and no other', async () => {
+    await personalData.ensureSubjects(['sender-ada']);
+    await idempotency.onceApart(request('old'), work);
+    await idempotency.once({ ...request('old-order'), subjectId: 'sender-ada' }, async (store) => {
+      const answer = await work();
+      const tx = await db.app.connect();
+      await store(tx, answer).finally(() => tx.release());
+      return answer;
+    });
+    await db.owner.query(`update idempotency_keys set created_at = $1`, [clock.now()]);
+    clock.advance(7 * 86_400_000);
+    await idempotency.prune();
+    expect(await count('idempotency_keys')).toBeGreaterThan(0);
+    clock.advance(1);
+    await idempotency.prune();
+    expect(await count('idempotency_keys')).toBe(0);
+    const { rows } = await db.owner.query('select subject_id from subject_keys where destroyed_at is null');
+    expect(rows).toEqual([{ subject_id: 'sender-ada' }]);
+    // The same key is a new request now.
+    expect(await idempotency.onceApart(request('old'), work)).toMatchObject({ body: { n: 3 } });
+  });
+});

@@ -1,0 +1,223 @@
+import { createHash } from 'node:crypto';
+import { IDEMPOTENCY_KEY } from '@usdt-africa/contracts/api';
+import { type Clock, Refusal, uuidv7 } from '@usdt-africa/kernel';
+import type { PersonalData } from '@usdt-africa/event-store';
+import type { Pool, PoolClient } from 'pg';
+
+/** What makes a request the same request. */
+export interface RepeatableRequest {
+  /** Hash of the guest's cookie (or an account): keys of one person never meet another's. */
+  readonly principal: string;
+  /** Method and path with its ids: `POST /api/orders`. */
+  readonly route: string;
+  readonly key: string | undefined;
+  readonly body: unknown;
+}
+
+/** A request whose answer is about a person whom the work itself gives a key, or who has one. */
+export interface IdempotentRequest extends RepeatableRequest {
+  /** Whose key seals the stored answer. */
+  readonly subjectId: string;
+}
+
+export interface OnceOptions {
+  /**
+   * Runs when the key is new, before the work: what counts requests goes here. An answer given again is not counted,
+   * and what this refuses leaves nothing behind.
+   */
+  readonly before?: () => Promise<void>;
+}
+
+export interface IdempotentAnswer<Body> {
+  readonly status: number;
+  readonly body: Body;
+}
+
+/** Stores the answer in the transaction that did the work; to be called after the append. */
+export type StoreAnswer<Body> = (tx: PoolClient, answer: IdempotentAnswer<Body>) => Promise<void>;
+
+const CLAIM_MS = 30_000;
+const KEPT_MS = 7 * 86_400_000;
+/** What the subject of an answer with a key of its own is called: this and an id. */
+const OWN_SUBJECT = 'answer-';
+/** Answers removed at once. */
+const BATCH = 500;
+
+type Id = readonly [principal: string, route: string, key: string];
+
+/** A key that is ours for a while. */
+interface Claim {
+  readonly id: Id;
+  readonly subjectId: string;
+  readonly until: Date;
+}
+
+/**
+ * Every POST happens once per key. A claim marks the key as under way; the answer is stored in the same transaction as
+ * what it answers for. A refusal leaves no trace. Whoever lost the answer asks with the same key.
+ */
+export class Idempotency {
+  constructor(
+    private readonly pool: Pool,
+    private readonly personalData: PersonalData,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * For work that appends events: it stores the answer in the append's transaction. The subject must have a key by then
+   * (`ensureSubjects` is a statement of its own, before the append).
+   * @throws Refusal 400 `idempotency-key` missing or malformed; 409 `under-way`; 422 `idempotency-key-reused`
+   */
+  async once<Body>(
+    request: IdempotentRequest,
+    work: (store: StoreAnswer<Body>) => Promise<IdempotentAnswer<Body>>,
+    options: OnceOptions = {},
+  ): Promise<IdempotentAnswer<Body>> {
+    return this.claimed(request, request.subjectId, options, (claim) =>
+      work((tx, answer) => this.store(tx, claim, answer)),
+    );
+  }
+
+  /**
+   * For work that appends nothing: its answer is stored after it, under a key of its own that is destroyed with the
+   * answer. Work that is refused makes no key.
+   * @throws Refusal as {@link once}
+   */
+  async onceApart<Body>(
+    request: RepeatableRequest,
+    work: () => Promise<IdempotentAnswer<Body>>,
+    options: OnceOptions = {},
+  ): Promise<IdempotentAnswer<Body>> {
+    return this.claimed(request, OWN_SUBJECT + uuidv7(this.clock.now()), options, async (claim) => {
+      const answer = await work();
+      await this.personalData.ensureSubjects([claim.subjectId]);
+      await this.store(this.pool, claim, answer);
+      return answer;
+    });
+  }
+
+  /** Removes answers older than seven days, and destroys the keys that were theirs alone. Doing it twice does no harm. */
+  async prune(): Promise<void> {
+    const now = this.clock.now();
+    for (;;) {
+      const { rows } = await this.pool.query<{ principal: string; route: string; key: string; subject_id: string }>(
+        `select principal, route, key, subject_id from idempotency_keys
+         where created_at < $1 and (claimed_until is null or claimed_until < $2) order by created_at limit $3`,
+        [new Date(now.getTime() - KEPT_MS), now, BATCH],
+      );
+      for (const { subject_id: subject } of rows)
+        if (subject.startsWith(OWN_SUBJECT)) await this.personalData.destroy(subject);
+      await this.pool.query(
+        `delete from idempotency_keys k using unnest($1::text[], $2::text[], $3::text[], $4::text[]) as old (principal, route, key, subject_id)
+         where (k.principal, k.route, k.key, k.subject_id) = (old.principal, old.route, old.key, old.subject_id)`,
+        [
+          rows.map((row) => row.principal),
+          rows.map((row) => row.route),
+          rows.map((row) => row.key),
+          rows.map((row) => row.subject_id),
+        ],
+      );
+      if (rows.length < BATCH) return;
+    }
+  }
+
+  private async claimed<Body>(
+    request: RepeatableRequest,
+    subjectId: string,
+    { before }: OnceOptions,
+    work: (claim: Claim) => Promise<IdempotentAnswer<Body>>,
+  ): Promise<IdempotentAnswer<Body>> {
+    if (!request.key || !IDEMPOTENCY_KEY.test(request.key))
+      throw new Refusal(
+        400,
+        'idempotency-key',
+        'The header Idempotency-Key is needed: 16 to 64 letters, digits, "-" or "_".',
+      );
+    const id: Id = [request.principal, request.route, request.key];
+    const bodyHash = canonicalHash(request.body);
+    const now = this.clock.now();
+    const until = new Date(now.getTime() + CLAIM_MS);
+    const won = await this.pool.query(
+      `insert into idempotency_keys as k (principal, route, key, body_hash, subject_id, claimed_until)
+       values ($1, $2, $3, $4, $5, $6)
+       on conflict (principal, route, key) do update set claimed_until = excluded.claimed_until, subject_id = excluded.subject_id
+         where k.status is null and k.claimed_until < $7 and k.body_hash = excluded.body_hash
+       returning 1`,
+      [...id, bodyHash, subjectId, until, now],
+    );
+    if (won.rowCount === 0) return this.earlier<Body>(id, bodyHash);
+    try {
+      await before?.();
+      return await work({ id, subjectId, until });
+    } catch (error) {
+      await this.pool
+        .query(
+          'delete from idempotency_keys where principal = $1 and route = $2 and key = $3 and status is null and claimed_until = $4',
+          [...id, until],
+        )
+        .catch(() => undefined);
+      throw error;
+    }
+  }
+
+  private async store(
+    db: Pick<PoolClient, 'query'>,
+    { id, subjectId, until }: Claim,
+    answer: IdempotentAnswer<unknown>,
+  ): Promise<void> {
+    const sealed = await this.personalData.sealBytes(subjectId, Buffer.from(JSON.stringify(answer.body ?? null)));
+    const stored = await db.query(
+      `update idempotency_keys set status = $4, answer = $5, claimed_until = null
+       where principal = $1 and route = $2 and key = $3 and status is null and claimed_until = $6`,
+      [...id, answer.status, sealed, until],
+    );
+    // The claim ran out and somebody else works on this key: what we did must not stand beside theirs.
+    if (stored.rowCount !== 1) throw underWay();
+  }
+
+  private async earlier<Body>(id: Id, bodyHash: string): Promise<IdempotentAnswer<Body>> {
+    const found = await this.pool.query<{
+      body_hash: string;
+      status: number | null;
+      answer: Buffer | null;
+    }>('select body_hash, status, answer from idempotency_keys where principal = $1 and route = $2 and key = $3', [
+      ...id,
+    ]);
+    const row = found.rows[0];
+    if (!row) throw underWay();
+    if (row.body_hash !== bodyHash)
+      throw new Refusal(
+        422,
+        'idempotency-key-reused',
+        'This Idempotency-Key was used with another body. Use a new one for a new request.',
+      );
+    if (row.status === null || row.answer === null) throw underWay();
+    const bytes = await this.personalData.openBytes(row.answer);
+    if (!bytes) throw new Refusal(410, 'erased', 'The answer to this request was erased.');
+    return { status: row.status, body: JSON.parse(bytes.toString('utf8')) as Body };
+  }
+}
+
+function underWay(): Refusal {
+  return new Refusal(
+    409,
+    'under-way',
+    'The same request is still under way. Ask again in a second with the same key.',
+    { retryAfterSeconds: 1 },
+  );
+}
+
+/** SHA-256 over JSON with sorted keys: the same body, however it was written. */
+export function canonicalHash(body: unknown): string {
+  const canonical = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(canonical);
+    if (typeof value === 'object' && value !== null)
+      return Object.keys(value)
+        .sort()
+        .map((key) => [key, canonical((value as Record<string, unknown>)[key])]);
+    return value;
+  };
+  return createHash('sha256')
+    .update(JSON.stringify(canonical(body)) ?? 'null')
+    .digest('hex');
+}

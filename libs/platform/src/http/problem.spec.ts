@@ -1,0 +1,53 @@
+import type { ArgumentsHost } from '@nestjs/common';
+import { Refusal } from '@usdt-africa/kernel';
+import { withCorrelation } from '../context.js';
+import type { Log } from '../logger.js';
+import { ProblemFilter } from './problem.js';
+
+describe('what is written down of requests that came to nothing', () => {
+  const lines: [level: string, fields: object, message: string][] = [];
+  const note =
+    (level: string) =>
+    (fields: object, message: string): void =>
+      void lines.push([level, fields, message]);
+  const filter = new ProblemFilter({ info: note('info'), error: note('error') } as unknown as Log);
+  const response = {
+    headersSent: false,
+    setHeader: () => response,
+    status: () => response,
+    type: () => response,
+    send: () => response,
+  };
+  const request = {
+    method: 'POST',
+    path: '/api/links/ada@example.org',
+    url: '/api/links/ada@example.org?q=ada@example.org',
+    route: { path: '/api/links/:token' },
+  };
+  const host = { switchToHttp: () => ({ getRequest: () => request, getResponse: () => response }) };
+  const refuse = (error: unknown): void =>
+    withCorrelation('the-request', () => filter.catch(error, host as unknown as ArgumentsHost));
+  beforeEach(() => lines.splice(0));
+
+  it('names a refusal by its code and the request by its id, and nobody by anything', () => {
+    refuse(new Refusal(409, 'changed-meanwhile', 'Ada changed it.'));
+    expect(lines).toEqual([
+      [
+        'info',
+        {
+          status: 409,
+          code: 'changed-meanwhile',
+          method: 'POST',
+          route: '/api/links/:token',
+          correlationId: 'the-request',
+        },
+        'request refused',
+      ],
+    ]);
+  });
+
+  it('keeps the story of a fault', () => {
+    refuse(new Error('the database went away'));
+    expect(lines).toMatchObject([['error', { correlationId: 'the-request' }, 'request failed']]);
+  });
+});

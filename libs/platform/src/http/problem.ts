@@ -1,0 +1,101 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
+import { type Problem, Refusal } from '@usdt-africa/kernel';
+import type { Request, Response } from 'express';
+import { correlationId } from '../context.js';
+import type { Log } from '../logger.js';
+
+const TITLES: Readonly<Record<number, string>> = {
+  400: 'Bad request',
+  401: 'Not signed in',
+  403: 'Not allowed',
+  404: 'Not found',
+  405: 'Method not allowed',
+  409: 'Conflict',
+  410: 'Gone',
+  413: 'Too large',
+  415: 'Wrong content type',
+  422: 'Cannot be used',
+  429: 'Too many requests',
+  500: 'Our fault',
+  503: 'Not available now',
+};
+
+/** Writes RFC 9457 problem details. */
+export function sendProblem(response: Response, refusal: Refusal): void {
+  if (response.headersSent) {
+    response.end();
+    return;
+  }
+  const problem: Problem = {
+    type: `about:blank#${refusal.code}`,
+    title: TITLES[refusal.status] ?? 'Refused',
+    status: refusal.status,
+    code: refusal.code,
+    detail: refusal.message,
+    correlationId: correlationId(),
+    ...refusal.extra,
+  };
+  if (refusal.extra.retryAfterSeconds !== undefined)
+    response.setHeader('Retry-After', String(refusal.extra.retryAfterSeconds));
+  response.status(refusal.status).type('application/problem+json').setHeader('Cache-Control', 'no-store');
+  response.send(JSON.stringify(problem));
+}
+
+/** Turns whatever was thrown into a refusal a person understands; faults keep their story in the log, not in the answer. */
+export function toRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  const status = httpStatusOf(error);
+  switch (status) {
+    case 400:
+      return new Refusal(400, 'bad-request', 'The request could not be read. Its body must be valid JSON.');
+    case 403:
+      return new Refusal(403, 'forbidden', 'This is not allowed.');
+    case 404:
+      return new Refusal(404, 'not-found', 'There is nothing at this address.');
+    case 405:
+      return new Refusal(405, 'method-not-allowed', 'This address does not take that method.');
+    case 413:
+      return new Refusal(413, 'too-large', 'The request is too large.');
+    case 415:
+      return new Refusal(415, 'wrong-content-type', 'The body must be sent as application/json in UTF-8.');
+    default:
+      return new Refusal(500, 'internal', 'Something went wrong on our side. Nothing was lost; try again in a moment.');
+  }
+}
+
+function httpStatusOf(error: unknown): number {
+  if (error instanceof HttpException) return error.getStatus();
+  if (typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number')
+    return error.status;
+  return 500;
+}
+
+/** The last word on every error of every route: body parser, unknown route, validation, refusal, fault. */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  constructor(private readonly log: Log) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const request = http.getRequest<Request>();
+    const refusal = toRefusal(error);
+    if (refusal.status >= 500)
+      this.log.error(
+        { err: error, method: request.method, path: request.path, correlationId: correlationId() },
+        'request failed',
+      );
+    else
+      this.log.info(
+        // The address as it was registered: what was typed may name somebody, and so may the sentence.
+        {
+          status: refusal.status,
+          code: refusal.code,
+          method: request.method,
+          route: (request.route as { readonly path?: unknown } | undefined)?.path ?? null,
+          correlationId: correlationId(),
+        },
+        'request refused',
+      );
+    sendProblem(http.getResponse<Response>(), refusal);
+  }
+}

@@ -1,0 +1,18 @@
+import { clientKey } from './rate-limits.js';
+
+describe('what a limit per client counts by', () => {
+  it.each([
+    ['197.210.64.12', '197.210.64.12'],
+    ['::ffff:197.210.64.12', '197.210.64.12'],
+    ['::FFFF:c5d2:400c', '197.210.64.12'],
+    ['2001:db8:12:34:5:6:7:8', '2001:db8:12:34::/64'],
+    ['2001:0DB8:0012:0034::1', '2001:db8:12:34::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['not an address', 'unknown'],
+    [undefined, 'unknown'],
+  ])('TRACK-02 of %s is %s', (ip, key) => {
+    expect(clientKey({ ip })).toBe(key);
+  });
+});

@@ -1,0 +1,65 @@
+import { FIELD_SENTENCES } from '@usdt-africa/contracts/api';
+import { type FieldProblem, Refusal } from '@usdt-africa/kernel';
+import * as z from 'zod/mini';
+
+/**
+ * Checks a request body against its schema.
+ * @throws Refusal 422 `invalid-fields` that names each field with a code and a plain sentence
+ */
+export function validBody<Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.output<Schema> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new Refusal(400, 'bad-request', 'The body must be a JSON object.');
+  // JSON.parse makes `__proto__` an own property that strict objects of the schema library pass over.
+  const smuggled = findOwnProto(body, '');
+  if (smuggled)
+    throw new Refusal(422, 'invalid-fields', 'Please check one field.', {
+      errors: [fieldProblem(smuggled, 'unknown-field')],
+    });
+  const result = z.safeParse(schema, body);
+  if (result.success) return result.data;
+  const errors: FieldProblem[] = [];
+  for (const issue of result.error.issues) {
+    const path = issue.path.map(String).join('.');
+    if (issue.code === 'unrecognized_keys')
+      for (const key of issue.keys)
+        errors.push(fieldProblem(path ? `${path}.${printable(key)}` : printable(key), 'unknown-field'));
+    else errors.push(fieldProblem(path || 'body', codeOf(issue)));
+  }
+  throw new Refusal(
+    422,
+    'invalid-fields',
+    errors.length === 1 ? 'Please check one field.' : `Please check ${errors.length} fields.`,
+    {
+      errors,
+    },
+  );
+}
+
+/** A refusal about one field. */
+export function fieldRefusal(field: string, code: string): Refusal {
+  return new Refusal(422, 'invalid-fields', 'Please check one field.', { errors: [fieldProblem(field, code)] });
+}
+
+function fieldProblem(field: string, code: string): FieldProblem {
+  return { field, code, message: FIELD_SENTENCES[code] ?? FIELD_SENTENCES['invalid']! };
+}
+
+function codeOf(issue: { readonly code?: string | undefined; readonly message: string }): string {
+  if (FIELD_SENTENCES[issue.message]) return issue.message;
+  return issue.code === 'invalid_type' ? 'required' : 'invalid';
+}
+
+/** A key that somebody sent, safe to print back. */
+function printable(key: string): string {
+  return key.replace(/[^\x20-\x7e]/g, '?').slice(0, 40);
+}
+
+function findOwnProto(value: object, path: string): string | null {
+  if (Object.hasOwn(value, '__proto__')) return `${path}__proto__`;
+  for (const [key, child] of Object.entries(value))
+    if (typeof child === 'object' && child !== null) {
+      const found = findOwnProto(child, `${path}${printable(key)}.`);
+      if (found) return found;
+    }
+  return null;
+}

@@ -1,0 +1,4 @@
+/** What every process needs to start, log and stop: nothing of the web framework or the database comes with it. */
+export * from './config.js';
+export * from './logger.js';
+export * from './part.js';

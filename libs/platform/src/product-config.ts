@@ -1,0 +1,58 @@
+import type { Settings } from './config.js';
+
+/** Figures of the business, the same in every process that decides. Amounts in smallest units, times in seconds. */
+export interface ProductConfig {
+  readonly brand: string;
+  readonly product: string;
+  readonly publicUrl: string;
+  readonly minimumSellMicro: bigint;
+  readonly maximumSellMicro: bigint;
+  /** What a person without an account may sell in a Lagos day: 1 of the stablecoin counts as 1 USD. */
+  readonly guestDayLimitMicro: bigint;
+  readonly sellMarginBps: number;
+  readonly lockSeconds: number;
+  /** Part of the ordered amount that the locked rate covers on top, in basis points (1000: 10 %). */
+  readonly lockHeadroomBps: number;
+  readonly toleranceBps: number;
+  readonly toleranceMicro: bigint;
+  readonly shortfallWaitSeconds: number;
+  readonly holdAboveKobo: bigint;
+  readonly orderHours: number;
+  readonly watchDays: number;
+  readonly promiseMinutes: number;
+  readonly stampDutyFromKobo: bigint;
+  readonly stampDutyKobo: bigint;
+  readonly confirmations: number;
+  /** With `{id}` where the transaction id goes; null when no explorer is set. */
+  readonly explorerTransactionUrl: string | null;
+}
+
+/** Reads the figures of the business; the defaults are those of the decisions. */
+export function productConfig(settings: Settings): ProductConfig {
+  const seconds = { min: 1, max: 90 * 86_400 };
+  return {
+    brand: settings.text('BRAND_NAME', 'USDT Africa'),
+    product: settings.text('PRODUCT_TICKER', 'USDT'),
+    publicUrl:
+      settings.mode === 'production'
+        ? settings.outside('PUBLIC_URL')
+        : settings.text('PUBLIC_URL', 'http://127.0.0.1:4200'),
+    minimumSellMicro: settings.amount('MINIMUM_SELL', '1', 6),
+    maximumSellMicro: settings.amount('MAXIMUM_SELL', '100000', 6),
+    guestDayLimitMicro: settings.amount('GUEST_DAY_LIMIT', '2500', 6),
+    sellMarginBps: settings.integer('SELL_MARGIN_BPS', 47, { min: 0, max: 2_000 }),
+    lockSeconds: settings.integer('QUOTE_LOCK_SECONDS', 105, seconds),
+    lockHeadroomBps: settings.integer('LOCK_HEADROOM_BPS', 1_000, { min: 0, max: 10_000 }),
+    toleranceBps: settings.integer('PAID_TOLERANCE_BPS', 50, { min: 0, max: 1_000 }),
+    toleranceMicro: settings.amount('PAID_TOLERANCE', '1', 6),
+    shortfallWaitSeconds: settings.integer('SHORTFALL_WAIT_SECONDS', 600, seconds),
+    holdAboveKobo: settings.amount('HOLD_ABOVE_NAIRA', '5000000', 2),
+    orderHours: settings.integer('ORDER_HOURS', 24, { min: 1, max: 24 * 30 }),
+    watchDays: settings.integer('WATCH_DAYS', 90, { min: 1, max: 3_650 }),
+    promiseMinutes: settings.integer('PROMISE_MINUTES', 30, { min: 1, max: 10_000 }),
+    stampDutyFromKobo: settings.amount('STAMP_DUTY_FROM', '10000', 2),
+    stampDutyKobo: settings.amount('STAMP_DUTY', '50', 2),
+    confirmations: settings.integer('CONFIRMATIONS', 19, { min: 1, max: 100 }),
+    explorerTransactionUrl: settings.optional('EXPLORER_TRANSACTION_URL'),
+  };
+}

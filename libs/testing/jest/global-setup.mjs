@@ -1,0 +1,11 @@
+import { PORTS_FOLDER } from '@usdt-africa/tools/processes';
+import { RUN_FOLDER, makeRunFolder, portsOf, removeStaleRunFolders } from './run-folder.mjs';
+
+/** Test processes inherit the environment; the cluster itself starts when the first test asks for a database. */
+export default async function globalSetup() {
+  await removeStaleRunFolders();
+  const folder = makeRunFolder();
+  process.env[RUN_FOLDER] = folder;
+  // A broker that a test has stopped for a while finds its port again.
+  process.env[PORTS_FOLDER] = portsOf(folder);
+}

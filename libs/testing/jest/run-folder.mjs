@@ -1,0 +1,72 @@
+/**
+ * One folder per test run, where everything lies that outlives a test process: clusters, the unpacked browser. It names
+ * its owner, so that the next run can clear away what a killed run left.
+ */
+import { chmodSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { stopKafkaLeftovers } from '@usdt-africa/tools/kafka';
+import { makeFolder, reachableTemporaryFolder } from '@usdt-africa/tools/postgres-place';
+import { stopLeftover } from '@usdt-africa/tools/postgres';
+import { startedAt } from '@usdt-africa/tools/processes';
+
+const PREFIX = 'usdt-africa-test-';
+
+/** Where the name of the run's folder stands for the test processes. */
+export const RUN_FOLDER = 'USDT_TEST_RUN_FOLDER';
+
+/**
+ * Makes the folder of a run owned by this process.
+ * @returns {string}
+ */
+export function makeRunFolder() {
+  const folder = mkdtempSync(join(reachableTemporaryFolder(), PREFIX));
+  makeFolder(join(folder, 'clusters'));
+  makeFolder(portsOf(folder));
+  writeFileSync(join(folder, 'owner.json'), JSON.stringify({ pid: process.pid, startedAt: startedAt(process.pid) }));
+  // PostgreSQL's user, where it is another one, must walk through; it cannot list what is here.
+  chmodSync(folder, 0o711);
+  return folder;
+}
+
+/**
+ * Where the ports stand that the run's tests were given.
+ * @param {string} folder
+ */
+export const portsOf = (folder) => join(folder, 'ports');
+
+/**
+ * Stops every PostgreSQL and Kafka of a run and removes its folder.
+ * @param {string} folder
+ */
+export async function removeRunFolder(folder) {
+  const clusters = join(folder, 'clusters');
+  if (existsSync(clusters)) {
+    await Promise.all(readdirSync(clusters).map((name) => stopLeftover(join(clusters, name, 'data'))));
+  }
+  const kafkas = join(folder, 'kafka');
+  if (existsSync(kafkas)) {
+    await Promise.all(readdirSync(kafkas).map((name) => stopKafkaLeftovers(join(kafkas, name), 0)));
+  }
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+}
+
+/** Removes what runs left whose process is gone. */
+export async function removeStaleRunFolders() {
+  const temporary = reachableTemporaryFolder();
+  for (const name of readdirSync(temporary)) {
+    if (!name.startsWith(PREFIX)) continue;
+    const folder = join(temporary, name);
+    if (!isOwned(folder)) await removeRunFolder(folder).catch(() => undefined);
+  }
+}
+
+/** @param {string} folder */
+function isOwned(folder) {
+  try {
+    const owner = JSON.parse(readFileSync(join(folder, 'owner.json'), 'utf8'));
+    return startedAt(owner.pid) === owner.startedAt;
+  } catch {
+    // Just being made by another run, or another user's: not ours to clear away.
+    return true;
+  }
+}

@@ -1,0 +1,18 @@
+import { sharedCluster } from './cluster.js';
+import { databaseOn } from './database.js';
+import type { TestDatabase, TestDatabaseOptions } from './database.js';
+
+export { browser } from './browser.js';
+export { isolatedCluster } from './cluster.js';
+export type { IsolatedCluster } from './cluster.js';
+export type { TestDatabase, TestDatabaseOptions } from './database.js';
+export { everything } from './everything.js';
+export { specify } from './decider-spec.js';
+export type { Decide, Given, When } from './decider-spec.js';
+export { sharedKafka, testKafka } from './kafka.js';
+export type { TestKafka, TestKafkaAddress, TestKafkaOptions } from './kafka.js';
+
+/** A fresh, migrated database on the run's one PostgreSQL: make it in `beforeAll`, `drop` it in `afterAll`. */
+export async function testDatabase(options?: TestDatabaseOptions): Promise<TestDatabase> {
+  return databaseOn(await sharedCluster(), options);
+}
