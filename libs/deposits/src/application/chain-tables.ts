@@ -1,0 +1,157 @@
+import type { BlockHeader } from '@usdt-africa/tron';
+import type { Pool, PoolClient } from 'pg';
+
+type Db = Pool | PoolClient;
+
+/** Where a scan stands: the last block it has finished. */
+export interface Cursor {
+  readonly number: number;
+  readonly id: string;
+  readonly time: Date;
+}
+
+/** A deposit seen at the head and not settled yet. */
+export interface Sighting {
+  readonly depositKey: string;
+  readonly orderId: string;
+  readonly blockNumber: number;
+  readonly blockId: string;
+}
+
+/** A log that credits nothing, kept so that a question about it has an answer. */
+export interface IgnoredRow {
+  readonly transferKey: string;
+  readonly orderId: string;
+  readonly address: string;
+  readonly sender: string;
+  readonly reason: string;
+  readonly amount: bigint | null;
+  readonly blockNumber: number;
+  readonly arrivedAt: Date;
+}
+
+/** Somebody else moved the cursor since it was read: two watchers at once, of which this one must stop and look again. */
+export class CursorMovedError extends Error {
+  override readonly name = 'CursorMovedError';
+  constructor(from: number) {
+    super(`the cursor is not at block ${from} any more`);
+  }
+}
+
+const SOLID = 'solid';
+
+export async function loadCursor(db: Db): Promise<Cursor | null> {
+  const { rows } = await db.query<{ block_number: string; block_id: string; block_time: Date }>(
+    'select block_number, block_id, block_time from chain_cursors where name = $1',
+    [SOLID],
+  );
+  const row = rows[0];
+  return row ? { number: Number(row.block_number), id: row.block_id, time: row.block_time } : null;
+}
+
+/** Sets the cursor where there is none; whoever was first stays. */
+export async function startCursor(db: Db, at: Cursor): Promise<Cursor> {
+  await db.query(
+    `insert into chain_cursors (name, block_number, block_id, block_time) values ($1, $2, $3, $4) on conflict do nothing`,
+    [SOLID, at.number, at.id, at.time],
+  );
+  return (await loadCursor(db))!;
+}
+
+/** @throws CursorMovedError */
+export async function moveCursor(db: Db, from: Cursor, to: Cursor): Promise<void> {
+  const { rowCount } = await db.query(
+    `update chain_cursors set block_number = $4, block_id = $5, block_time = $6, updated_at = clock_timestamp()
+     where name = $1 and block_number = $2 and block_id = $3`,
+    [SOLID, from.number, from.id, to.number, to.id, to.time],
+  );
+  if (rowCount !== 1) throw new CursorMovedError(from.number);
+}
+
+/** The newest `limit` blocks read at the head, lowest first. */
+export async function recentBlocks(db: Db, limit: number): Promise<{ number: number; id: string }[]> {
+  const { rows } = await db.query<{ number: string; block_id: string }>(
+    'select number, block_id from chain_blocks order by number desc limit $1',
+    [limit],
+  );
+  return rows.reverse().map((row) => ({ number: Number(row.number), id: row.block_id }));
+}
+
+/** Keeps blocks read at the head, and forgets those below `keepFrom`. */
+export async function keepBlocks(db: Db, blocks: readonly BlockHeader[], keepFrom: number): Promise<void> {
+  await db.query(
+    `with gone as (delete from chain_blocks where number < $4)
+     insert into chain_blocks (number, block_id, parent_id)
+     select * from unnest($1::bigint[], $2::text[], $3::text[])
+     on conflict (number) do update set block_id = excluded.block_id, parent_id = excluded.parent_id`,
+    [blocks.map((b) => b.number), blocks.map((b) => b.id), blocks.map((b) => b.parentId), keepFrom],
+  );
+}
+
+export async function forgetBlocksAbove(db: Db, number: number): Promise<void> {
+  await db.query('delete from chain_blocks where number > $1', [number]);
+}
+
+export async function keepSightings(db: Db, sightings: readonly Sighting[]): Promise<void> {
+  await db.query(
+    `insert into deposit_sightings (deposit_key, order_id, block_number, block_id)
+     select * from unnest($1::text[], $2::uuid[], $3::bigint[], $4::text[])
+     on conflict (deposit_key) do update set block_number = excluded.block_number, block_id = excluded.block_id`,
+    [
+      sightings.map((s) => s.depositKey),
+      sightings.map((s) => s.orderId),
+      sightings.map((s) => s.blockNumber),
+      sightings.map((s) => s.blockId),
+    ],
+  );
+}
+
+/** Ends sightings, each only if it still is of that block. */
+export async function endSightings(
+  db: Db,
+  ended: readonly { readonly depositKey: string; readonly blockId: string }[],
+): Promise<void> {
+  await db.query(
+    `delete from deposit_sightings using unnest($1::text[], $2::text[]) as ended (key, block_id)
+     where deposit_key = ended.key and deposit_sightings.block_id = ended.block_id`,
+    [ended.map((s) => s.depositKey), ended.map((s) => s.blockId)],
+  );
+}
+
+/** Ends the sightings of deposits that are confirmed now, in whatever block they were seen. */
+export async function endSightingsOf(db: Db, depositKeys: readonly string[]): Promise<void> {
+  await db.query('delete from deposit_sightings where deposit_key = any($1::text[])', [depositKeys]);
+}
+
+/** Sightings in blocks up to (`<=`) or above (`>`) a height. */
+export async function sightings(db: Db, side: '<=' | '>', blockNumber: number): Promise<Sighting[]> {
+  const { rows } = await db.query<{ deposit_key: string; order_id: string; block_number: string; block_id: string }>(
+    `select deposit_key, order_id, block_number, block_id from deposit_sightings
+     where block_number ${side} $1 order by block_number, deposit_key`,
+    [blockNumber],
+  );
+  return rows.map((row) => ({
+    depositKey: row.deposit_key,
+    orderId: row.order_id,
+    blockNumber: Number(row.block_number),
+    blockId: row.block_id,
+  }));
+}
+
+export async function keepIgnored(db: Db, ignored: readonly IgnoredRow[]): Promise<void> {
+  await db.query(
+    `insert into ignored_transfers (transfer_key, order_id, address, sender, reason, amount, block_number, arrived_at)
+     select * from unnest($1::text[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::numeric[], $7::bigint[], $8::timestamptz[])
+     on conflict do nothing`,
+    [
+      ignored.map((row) => row.transferKey),
+      ignored.map((row) => row.orderId),
+      ignored.map((row) => row.address),
+      ignored.map((row) => row.sender),
+      ignored.map((row) => row.reason),
+      ignored.map((row) => row.amount?.toString() ?? null),
+      ignored.map((row) => row.blockNumber),
+      ignored.map((row) => row.arrivedAt),
+    ],
+  );
+}

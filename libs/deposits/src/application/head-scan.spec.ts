@@ -1,0 +1,212 @@
+import { Scene } from '../../test/scene.js';
+import { call, type StubTransaction, transferLog, usdt } from '../../test/stub-chain.js';
+import { chainHead } from '../index.js';
+
+describe('the head scan', () => {
+  let scene: Scene;
+  beforeEach(async () => {
+    scene = await new Scene().open();
+    scene.chain.mineEmpty(2);
+    scene.chain.solidify();
+  });
+  afterEach(() => scene.close());
+
+  const blocksOf = async (orderId: string): Promise<unknown[]> =>
+    (await scene.events(orderId)).map(({ type, data }) => [type, (data as { blockId: string }).blockId]);
+
+  it('SELL-05 shows a transfer as soon as it is in a block, without moving money', async () => {
+    const { chain } = scene;
+    const order = await scene.order();
+    const { head } = scene.watcher();
+    await head.step();
+    const transaction = usdt(order.address, 25_000_000n);
+    const block = chain.mine(transaction);
+    expect(await head.step()).toBe(1);
+    const events = await scene.events(order.orderId);
+    expect(events).toMatchObject([
+      {
+        streamId: `deposit-${transaction.id}-0`,
+        type: 'DepositSeen',
+        metadata: { orderId: order.orderId },
+        data: {
+          amountMicro: '25000000',
+          blockNumber: block.number,
+          blockId: block.id,
+          seenAt: scene.clock.now().toISOString(),
+        },
+      },
+    ]);
+    expect(events[0]!.data).not.toHaveProperty('postings');
+    expect(await head.step()).toBe(0);
+    expect(await scene.types(order.orderId)).toEqual(['DepositSeen']);
+  });
+
+  it('SELL-05 follows it to the solid block: seen, then confirmed, once each', async () => {
+    const { chain } = scene;
+    const order = await scene.order();
+    const { head, solid } = scene.watcher({ startBlock: 1 });
+    await head.step();
+    chain.mine(usdt(order.address, 7n));
+    await head.step();
+    chain.mineEmpty(19);
+    await head.step();
+    chain.solidify(3);
+    await solid.step();
+    await head.step();
+    expect(await scene.types(order.orderId)).toEqual(['DepositSeen', 'DepositConfirmed']);
+    expect((await scene.db.app.query('select from deposit_sightings')).rowCount).toBe(0);
+  });
+
+  it('SELL-05 takes it back when its block is replaced, and shows it again in another', async () => {
+    const { chain } = scene;
+    const order = await scene.order();
+    const { head, solid } = scene.watcher({ startBlock: 1 });
+    await head.step();
+    chain.mineEmpty(1);
+    const transaction = usdt(order.address, 7n);
+    const first = chain.mine(transaction);
+    chain.mineEmpty(2);
+    await head.step();
+    chain.reorganise(3);
+    chain.mineEmpty(4);
+    await head.step();
+    expect(await blocksOf(order.orderId)).toEqual([
+      ['DepositSeen', first.id],
+      ['DepositDropped', first.id],
+    ]);
+    const second = chain.mine(transaction);
+    await head.step();
+    await head.step();
+    expect((await blocksOf(order.orderId)).slice(2)).toEqual([['DepositSeen', second.id]]);
+    chain.solidify();
+    await solid.step();
+    expect((await blocksOf(order.orderId)).slice(3)).toEqual([['DepositConfirmed', second.id]]);
+  });
+
+  it.each([
+    ['a shorter chain', 3, 1],
+    ['a chain of the same length', 3, 3],
+    ['a longer chain', 3, 5],
+    ['a chain replaced deeper than the deposit', 18, 20],
+  ])('SELL-05 notices %s, and leaves deposits below the fork alone', async (_what, depth, mined) => {
+    const { chain } = scene;
+    const [kept, gone] = [await scene.order(), await scene.order()];
+    const { head } = scene.watcher();
+    await head.step();
+    chain.mine(usdt(kept.address, 1n));
+    if (depth > 3) chain.mineEmpty(depth - 3);
+    chain.mine(usdt(gone.address, 1n));
+    chain.mineEmpty(2);
+    await head.step();
+    chain.reorganise(depth);
+    chain.mineEmpty(mined);
+    while ((await head.step()) > 0);
+    expect(await scene.types(kept.orderId)).toEqual(['DepositSeen']);
+    expect(await scene.types(gone.orderId)).toEqual(['DepositSeen', 'DepositDropped']);
+    chain.mine(usdt(kept.address, 2n));
+    await head.step();
+    expect(await scene.types(kept.orderId)).toEqual(['DepositSeen', 'DepositSeen']);
+  });
+
+  it('SELL-05 takes back what was replaced while no watcher ran', async () => {
+    const { chain } = scene;
+    const order = await scene.order();
+    const before = scene.watcher();
+    await before.head.step();
+    chain.mine(usdt(order.address, 7n));
+    await before.head.step();
+    chain.reorganise(1);
+    chain.mineEmpty(3);
+    const after = scene.watcher();
+    while ((await after.head.step()) > 0);
+    expect(await scene.types(order.orderId)).toEqual(['DepositSeen', 'DepositDropped']);
+  });
+
+  it('SELL-05 leaves to the solid scan what it was away too long for, and that takes back what is not there', async () => {
+    const { chain } = scene;
+    const [gone, there] = [await scene.order(), await scene.order()];
+    const before = scene.watcher({ startBlock: 1 });
+    await before.head.step();
+    chain.mine(usdt(gone.address, 7n));
+    await before.head.step();
+    chain.reorganise(1);
+    chain.mine(usdt(there.address, 8n));
+    chain.mineEmpty(200);
+    chain.solidify(chain.head.number - 19);
+    const after = scene.watcher({ startBlock: 1 });
+    await after.head.step();
+    expect(await scene.types(gone.orderId)).toEqual(['DepositSeen']);
+    await after.solid.step();
+    expect(await scene.types(gone.orderId)).toEqual(['DepositSeen', 'DepositDropped']);
+    expect(await scene.types(there.orderId)).toEqual(['DepositConfirmed']);
+    expect(chain.requests.filter((path) => path === '/wallet/getblock').length).toBeLessThan(40);
+  });
+
+  it('SELL-05 leaves alone what it sees after the solid scan has confirmed it', async () => {
+    const { chain } = scene;
+    const order = await scene.order();
+    const { head, solid } = scene.watcher({ startBlock: 1 });
+    await head.step();
+    chain.mine(usdt(order.address, 7n));
+    chain.solidify();
+    await solid.step();
+    await head.step();
+    expect(await scene.types(order.orderId)).toEqual(['DepositConfirmed']);
+  });
+
+  it('SELL-05 waits for results that the node does not have yet, and for a node that lags', async () => {
+    const { chain } = scene;
+    const order = await scene.order();
+    const { head } = scene.watcher();
+    await head.step();
+    const block = chain.mine(usdt(order.address, 7n));
+    chain.withoutInfos.add(block.number);
+    await expect(head.step()).rejects.toThrow(/no results of block/);
+    chain.withoutInfos.clear();
+    expect(await head.step()).toBe(1);
+    const [ahead] = chain.blocks.splice(-1);
+    expect(await head.step()).toBe(0);
+    chain.blocks.push(ahead!);
+    expect(await head.step()).toBe(0);
+    expect(await scene.types(order.orderId)).toEqual(['DepositSeen']);
+  });
+
+  it('SELL-05 shows every order in a block, and a transaction that changed its place in one', async () => {
+    const { chain } = scene;
+    const orders = [await scene.order(), await scene.order()];
+    const both: StubTransaction = call(orders.map(({ address }) => transferLog(address, 4n)));
+    const { head } = scene.watcher();
+    await head.step();
+    chain.mine(both);
+    await head.step();
+    chain.reorganise(1);
+    chain.mine(call([]), both);
+    while ((await head.step()) > 0);
+    for (const { orderId } of orders)
+      expect(await scene.types(orderId)).toEqual(['DepositSeen', 'DepositDropped', 'DepositSeen']);
+  });
+
+  it('SELL-05 keeps the heights for pages that count, and tells when they change', async () => {
+    const { chain } = scene;
+    let told = 0;
+    expect(await chainHead(scene.db.app)).toBeNull();
+    const { head, solid } = scene.watcher({ startBlock: 1 }, () => told++);
+    chain.mineEmpty(20);
+    await head.step();
+    await solid.step();
+    expect(await chainHead(scene.db.app)).toEqual({
+      headNumber: 22,
+      headTime: new Date(chain.head.timestamp),
+      solidNumber: 2,
+      solidTime: new Date(chain.blocks[2]!.timestamp),
+      updatedAt: scene.clock.now(),
+    });
+    expect(told).toBe(1);
+    await head.step();
+    expect(told).toBe(1);
+    chain.mineEmpty(1);
+    await head.step();
+    expect(told).toBe(2);
+    expect((await chainHead(scene.db.app))?.headNumber).toBe(23);
+  });
+});

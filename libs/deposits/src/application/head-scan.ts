@@ -1,0 +1,183 @@
+import { crashPoint } from '@usdt-africa/event-store';
+import type { Clock } from '@usdt-africa/kernel';
+import { type BlockHeader, NodeBadAnswerError, type TransactionInfo, type TronNode } from '@usdt-africa/tron';
+import type { Pool } from 'pg';
+import { type ChainDeposit, drop, see } from '../domain/deposit.js';
+import type { ChainHeads } from '../read-model/chain-head.js';
+import { depositsAtHead } from './arrivals.js';
+import {
+  endSightings,
+  forgetBlocksAbove,
+  keepBlocks,
+  keepSightings,
+  recentBlocks,
+  type Sighting,
+  sightings,
+} from './chain-tables.js';
+import type { DepositWriter } from './deposit-writer.js';
+import type { WatcherLog } from './log.js';
+
+export interface HeadScanParts {
+  readonly pool: Pool;
+  readonly node: TronNode;
+  readonly writer: DepositWriter;
+  readonly heads: ChainHeads;
+  readonly clock: Clock;
+  readonly log: WatcherLog;
+}
+
+/** Blocks remembered at the head: more than can be replaced before they are solid. */
+const REMEMBERED = 64;
+/** Blocks asked for at once. */
+const AT_ONCE = 8;
+
+interface HeadBlock extends BlockHeader {
+  readonly infos: readonly TransactionInfo[];
+}
+
+/**
+ * Follows the head, for pages only: what it sees may be replaced, and then it says so. Nothing here moves money, and what
+ * it misses the solid scan finds.
+ */
+export class HeadScan {
+  /** Remembered blocks, lowest first, without gaps; null before the first look. */
+  #recent: { number: number; id: string }[] | null = null;
+
+  constructor(
+    private readonly parts: HeadScanParts,
+    /** The stablecoin's contract, 40 hex digits. */
+    private readonly contract: string,
+  ) {}
+
+  /**
+   * Looks at the head once and reads what is new, or until `signal` aborts.
+   * @returns blocks read or taken back
+   */
+  async step(signal?: AbortSignal): Promise<number> {
+    try {
+      return await this.#look(signal);
+    } catch (error) {
+      this.#recent = null;
+      throw error;
+    }
+  }
+
+  async #look(signal: AbortSignal | undefined): Promise<number> {
+    const { node, heads } = this.parts;
+    const head = await node.head();
+    await heads.headIs(head);
+    const recent = (this.#recent ??= await this.#load());
+    const top = recent.at(-1);
+    if (!top || head.number - top.number > REMEMBERED) return this.#follow(await this.#afterSolid(head), head, signal);
+    if (head.number <= top.number) {
+      const known = recent.find(({ number }) => number === head.number);
+      // The block we know, or one below all we know: a node that lags behind. Another block: ours was replaced.
+      return !known || known.id === head.id ? 0 : this.#takeBack(head.number);
+    }
+    return this.#follow(top.number + 1, head, signal);
+  }
+
+  async #load(): Promise<{ number: number; id: string }[]> {
+    const blocks = await recentBlocks(this.parts.pool, REMEMBERED);
+    const gap = blocks.findLastIndex(({ number }, at) => at > 0 && blocks[at - 1]!.number !== number - 1);
+    return gap === -1 ? blocks : blocks.slice(gap);
+  }
+
+  /** Too far behind to go through every block: the solid scan reads those. Begins above it, without a past. */
+  async #afterSolid(head: BlockHeader): Promise<number> {
+    const { pool, node } = this.parts;
+    await forgetBlocksAbove(pool, -1);
+    this.#recent = [];
+    const solid = await node.solidHead();
+    return Math.max(1, Math.min(solid.number + 1, head.number), head.number - REMEMBERED + 1);
+  }
+
+  async #follow(from: number, head: BlockHeader, signal: AbortSignal | undefined): Promise<number> {
+    let done = 0;
+    for (let next = from; next <= head.number && !signal?.aborted; next += AT_ONCE) {
+      const count = Math.min(AT_ONCE, head.number - next + 1);
+      const blocks = await Promise.all(Array.from({ length: count }, (_, at) => this.#block(next + at)));
+      for (const block of blocks) {
+        const top = this.#recent!.at(-1);
+        // Gone since the head was asked for, or from another node.
+        if (!block) return done;
+        if (top && block.parentId !== top.id) return done + (await this.#takeBack(top.number));
+        await this.#take(block);
+        done++;
+      }
+    }
+    return done;
+  }
+
+  async #block(number: number): Promise<HeadBlock | null> {
+    const header = await this.parts.node.headHeader(number);
+    if (!header) return null;
+    const infos = header.empty ? [] : await this.parts.node.headBlockInfos(number);
+    if (!header.empty && infos.length === 0)
+      throw new NodeBadAnswerError(`the node has no results of block ${number} yet`);
+    return { ...header, infos };
+  }
+
+  async #take(block: HeadBlock): Promise<void> {
+    const { pool, writer, clock } = this.parts;
+    const deposits = await depositsAtHead(pool, block, block.infos, this.contract);
+    const now = clock.now();
+    if (deposits.length > 0)
+      await writer.write(
+        {
+          source: `head ${block.id}`,
+          singles: [],
+          deposits: deposits.map((deposit) => ({
+            depositKey: deposit.depositKey,
+            orderId: deposit.orderId,
+            decide: (state) => see(state, deposit, now),
+          })),
+        },
+        (tx) => keepSightings(tx, deposits.map(asSighting)),
+      );
+    crashPoint('sighting.before-block-kept');
+    await keepBlocks(pool, [block], block.number - REMEMBERED);
+    this.#recent!.push({ number: block.number, id: block.id });
+    if (this.#recent!.length > REMEMBERED) this.#recent!.shift();
+  }
+
+  /**
+   * The block at `number` is not the one we know. Goes back to the last one that still stands and takes back what was
+   * seen above it.
+   */
+  async #takeBack(number: number): Promise<number> {
+    const { pool, node, writer, clock, log } = this.parts;
+    const recent = this.#recent!;
+    let stands = recent.findLastIndex((block) => block.number <= number);
+    for (; stands >= 0; stands--) {
+      const block = recent[stands]!;
+      if ((await node.headHeader(block.number))?.id === block.id) break;
+    }
+    const fork = recent[stands]?.number ?? -1;
+    const replaced = recent.length - 1 - stands;
+    const gone = await sightings(pool, '>', fork);
+    const now = clock.now();
+    if (gone.length > 0)
+      await writer.write(
+        {
+          source: `replaced above ${fork}`,
+          singles: [],
+          deposits: gone.map(({ depositKey, orderId, blockId }) => ({
+            depositKey,
+            orderId,
+            decide: (state) => drop(state, depositKey, blockId, now),
+          })),
+        },
+        (tx) => endSightings(tx, gone),
+      );
+    crashPoint('sighting.dropped-before-blocks-forgotten');
+    await forgetBlocksAbove(pool, fork);
+    recent.length = stands + 1;
+    log.info({ above: fork, blocks: replaced, deposits: gone.length }, 'blocks at the head were replaced');
+    return replaced;
+  }
+}
+
+function asSighting({ depositKey, orderId, blockNumber, blockId }: ChainDeposit): Sighting {
+  return { depositKey, orderId, blockNumber, blockId };
+}

@@ -1,0 +1,95 @@
+import { event, streams } from '@usdt-africa/contracts/events';
+import type { RecordedEvent } from '@usdt-africa/event-store';
+import { TronWebNode } from '@usdt-africa/tron/tronweb';
+import { type PlacedOrder, Scene } from '../../test/scene.js';
+import { USDT, usdt } from '../../test/stub-chain.js';
+import { OrderRecheck } from '../index.js';
+
+describe('looking at an order’s blocks once more', () => {
+  let scene: Scene;
+  beforeAll(async () => {
+    scene = await new Scene().open();
+  });
+  afterAll(() => scene.close());
+
+  function recheck(): OrderRecheck {
+    const node = new TronWebNode({ fullNodeUrl: scene.url, solidityNodeUrl: scene.url, contract: USDT });
+    const { store, clock } = scene;
+    const note = (): void => undefined;
+    return new OrderRecheck(
+      { pool: scene.db.app, store, node, clock, log: { info: note, warn: note, error: note } },
+      USDT,
+    );
+  }
+  /** Placed a while before that block. */
+  async function placedBefore(timestamp: number): Promise<PlacedOrder> {
+    const order = await scene.order();
+    const placed = {
+      type: 'OrderPlaced',
+      schemaVersion: 2,
+      data: {
+        placedAt: new Date(timestamp - 60_000).toISOString(),
+        lockEndsAt: new Date(timestamp + 60_000).toISOString(),
+      },
+    };
+    const metadata = { correlationId: 'test', actor: 'customer', orderId: order.orderId };
+    const streamId = streams.order(order.orderId);
+    await scene.store.append({ streamId, expectedVersion: 0, events: [placed] }, { metadata });
+    return order;
+  }
+  const asked = (orderId: string): RecordedEvent =>
+    event('OperatorActed', {
+      operatorId: orderId,
+      at: scene.clock.now().toISOString(),
+      act: 'recheck',
+      resource: 'orders',
+      recordId: orderId,
+    }) as unknown as RecordedEvent;
+
+  it('ADM-03 SELL-05 finds a deposit that the watch missed, once, and leaves others’ alone', async () => {
+    const first = scene.chain.mine();
+    const order = await placedBefore(first.timestamp + 60_000);
+    const known = await placedBefore(first.timestamp + 60_000);
+    scene.chain.mineEmpty(15);
+    const missed = scene.chain.mine(usdt(order.address, 25_000_000n));
+    scene.chain.mineEmpty(40);
+    // The watch began after it.
+    const { solid } = scene.watcher({ startBlock: missed.number + 10 });
+    scene.chain.mine(usdt(known.address, 7_000_000n));
+    scene.chain.solidify();
+    await solid.step();
+    expect(await scene.types(order.orderId)).toEqual([]);
+    expect(await scene.types(known.orderId)).toEqual(['DepositConfirmed']);
+
+    const again = recheck();
+    await again.react(asked(order.orderId));
+    const [confirmed, ...more] = await scene.events(order.orderId);
+    expect(more).toEqual([]);
+    expect(confirmed).toMatchObject({
+      type: 'DepositConfirmed',
+      data: { amountMicro: '25000000', blockNumber: missed.number, blockId: missed.id },
+      metadata: { actor: 'system:chain-watcher', orderId: order.orderId },
+    });
+    expect(await again.look(order.orderId)).toBe(0);
+    expect(await scene.types(known.orderId)).toEqual(['DepositConfirmed']);
+  });
+
+  it('ADM-03 finds what came long after the lock while it is young, and nothing for an order that is not there', async () => {
+    const start = scene.chain.mine();
+    const order = await placedBefore(start.timestamp);
+    scene.chain.mineEmpty(1_300);
+    scene.clock.advance(start.timestamp + 1_310 * 3_000 - scene.clock.now().getTime());
+    const late = scene.chain.mine(usdt(order.address, 5_000_000n));
+    scene.chain.mineEmpty(2);
+    scene.chain.solidify();
+    const { rows } = await scene.db.app.query<{ block_number: string }>('select block_number from chain_cursors');
+    expect(Number(rows[0]!.block_number)).toBeLessThan(late.number);
+    await scene.db.app.query('update chain_cursors set block_number = $1, block_id = $2, block_time = $3', [
+      late.number,
+      late.id,
+      new Date(late.timestamp),
+    ]);
+    expect(await recheck().look(order.orderId)).toBe(1);
+    expect(await recheck().look('0199a000-0000-7000-8000-0000000000ff')).toBe(0);
+  });
+});

@@ -1,0 +1,115 @@
+import { type EventData, streams } from '@usdt-africa/contracts/events';
+import type { EventStore, ProcessManager, RecordedEvent } from '@usdt-africa/event-store';
+import type { Clock } from '@usdt-africa/kernel';
+import { addressToHex20, type TronNode } from '@usdt-africa/tron';
+import type { Pool } from 'pg';
+import { confirm } from '../domain/deposit.js';
+import { arrivalsIn } from './arrivals.js';
+import { type Cursor, endSightingsOf, keepIgnored, loadCursor } from './chain-tables.js';
+import { DepositWriter } from './deposit-writer.js';
+import type { WatcherLog } from './log.js';
+import { SolidReader } from './solid-reader.js';
+
+/** How the wish to look again is written down: as an operator's act on an order. */
+export const RECHECK = { act: 'recheck', resource: 'orders' } as const;
+
+export interface OrderRecheckParts {
+  readonly pool: Pool;
+  readonly store: EventStore;
+  readonly node: TronNode;
+  readonly clock: Clock;
+  readonly log: WatcherLog;
+}
+
+/** A chain makes a block in no less than this. */
+const BLOCK_MS = 3_000;
+const HOUR_MS = 3_600_000;
+
+/**
+ * Reads once more the solid blocks in which an order's deposit could be: those from its placing until an hour after its
+ * lock, and those of the last hour. What was missed there is credited as the watch would have done it, whosesoever it is;
+ * what was not is left as it is. Blocks above the watch's own are its own to read.
+ */
+export class OrderRecheck implements ProcessManager {
+  readonly name = 'order-recheck';
+  readonly handles = ['OperatorActed'];
+  readonly #writer: DepositWriter;
+  readonly #reader: SolidReader;
+  readonly #contract: string;
+
+  /** @param contract the stablecoin's (`T…`) */
+  constructor(
+    private readonly parts: OrderRecheckParts,
+    contract: string,
+  ) {
+    this.#writer = new DepositWriter(parts.pool, parts.store);
+    this.#reader = new SolidReader(parts.node, { range: 20, rangesAhead: 1, questions: 4 });
+    this.#contract = addressToHex20(contract);
+  }
+
+  /** @throws TronNodeError, to be tried again */
+  async react(event: RecordedEvent): Promise<void> {
+    const { act, resource, recordId } = event.data as EventData<'OperatorActed'>;
+    if (act === RECHECK.act && resource === RECHECK.resource) await this.look(recordId);
+  }
+
+  /** @returns how many events were missing */
+  async look(orderId: string): Promise<number> {
+    const { pool, store, clock, log } = this.parts;
+    const [placed] = await store.readStream(streams.order(orderId));
+    const cursor = await loadCursor(pool);
+    if (placed?.type !== 'OrderPlaced' || !cursor) return 0;
+    const { placedAt, lockEndsAt } = placed.data as Pick<EventData<'OrderPlaced'>, 'placedAt' | 'lockEndsAt'>;
+    const lately = clock.now().getTime() - HOUR_MS;
+    const around = { from: Date.parse(placedAt), to: Date.parse(lockEndsAt) + HOUR_MS };
+    const windows =
+      lately <= around.to ? [{ from: around.from, to: Infinity }] : [around, { from: lately, to: Infinity }];
+    let written = 0;
+    for (const { from, to } of windows) written += await this.#read(orderId, cursor, from, to);
+    log.info({ orderId, events: written }, 'an order’s blocks were read again');
+    return written;
+  }
+
+  async #read(orderId: string, cursor: Cursor, from: number, to: number): Promise<number> {
+    const { pool, clock } = this.parts;
+    let written = 0;
+    for await (const blocks of this.#reader.read(await this.#blockBefore(cursor, from), cursor.number)) {
+      const { deposits, otherAssets, ignored } = await arrivalsIn(pool, blocks, this.#contract);
+      if (deposits.length + otherAssets.length + ignored.length > 0)
+        written += await this.#writer.write(
+          {
+            source: `recheck ${orderId} ${blocks[0]!.id}`,
+            singles: otherAssets,
+            deposits: deposits.map((deposit) => ({
+              depositKey: deposit.depositKey,
+              orderId: deposit.orderId,
+              decide: (state) => confirm(state, deposit, clock.now()),
+            })),
+          },
+          async (tx) => {
+            if (deposits.length > 0)
+              await endSightingsOf(
+                tx,
+                deposits.map(({ depositKey }) => depositKey),
+              );
+            if (ignored.length > 0) await keepIgnored(tx, ignored);
+          },
+        );
+      if (blocks.at(-1)!.time.getTime() > to) break;
+    }
+    return written;
+  }
+
+  /** A block that is no younger than this; at most so many blocks ago as a chain can have made since. */
+  async #blockBefore(cursor: Cursor, time: number): Promise<number> {
+    let number = cursor.number;
+    let at = cursor.time.getTime();
+    while (at >= time && number > 1) {
+      number = Math.max(1, number - Math.ceil((at - time) / BLOCK_MS) - 1);
+      const header = await this.parts.node.solidHeader(number);
+      if (!header) break;
+      at = header.time.getTime();
+    }
+    return number;
+  }
+}

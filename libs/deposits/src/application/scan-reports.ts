@@ -1,0 +1,67 @@
+import { TronNodeError } from '@usdt-africa/tron';
+import type { Pool } from 'pg';
+import type { WatcherLog } from './log.js';
+import { ChainForkError } from './solid-scan.js';
+
+export type ScanName = 'solid' | 'head';
+
+export interface ScanHealth {
+  /** When it last got through; null before. */
+  readonly okAt: Date | null;
+  /** Since when it has not got through; null while it does. */
+  readonly failingSince: Date | null;
+  readonly failures: number;
+  /** For a person, and for everyone to read. */
+  readonly error: string | null;
+}
+
+export const UNTRIED: ScanHealth = { okAt: null, failingSince: null, failures: 0, error: null };
+
+/** Why a scan did not get through, in words that tell outsiders nothing of our insides. */
+export function reasonOf(error: unknown): string {
+  const told = error instanceof TronNodeError || error instanceof ChainForkError;
+  return told ? error.message : 'an error on our side, which the log tells more about';
+}
+
+/** A trouble that lasts is written down again at least this often: that the row is fresh says that somebody tries. */
+const SIGN_OF_LIFE_MS = 10_000;
+
+/** Writes down how the scans fare, so that any process can raise an alarm, whether this one lives or not. */
+export class ScanReports {
+  readonly #saved = new Map<ScanName, { readonly text: string; readonly at: number }>();
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly log: WatcherLog,
+  ) {}
+
+  /**
+   * Never fails: what cannot be written now is written with the next look.
+   * @param fork stays in the table until a scan gets through, whatever else goes wrong meanwhile
+   */
+  async save(name: ScanName, health: ScanHealth, fork: ChainForkError | null, now: Date): Promise<void> {
+    const text = `${health.error ?? ''}|${fork?.message ?? ''}`;
+    const saved = this.#saved.get(name);
+    const isNews = saved?.text !== text;
+    if (!isNews && (health.error === null || now.getTime() - saved.at < SIGN_OF_LIFE_MS)) return;
+    try {
+      await this.pool.query(
+        `insert into chain_scans as s (name, failing_since, error, fork, updated_at) values ($1, $2, $3, $4, $5)
+         on conflict (name) do update set
+           failing_since = case when $3::text is not null then least(s.failing_since, excluded.failing_since) end,
+           error = excluded.error,
+           fork = case when $3::text is not null then coalesce(excluded.fork, s.fork) end,
+           updated_at = excluded.updated_at`,
+        [name, health.failingSince, health.error, fork?.message ?? null, now],
+      );
+      this.#saved.set(name, { text, at: now.getTime() });
+    } catch (error) {
+      if (isNews) this.log.warn({ err: error, scan: name }, 'how the watch fares could not be written down');
+    }
+  }
+
+  /** Others may have written since: the next report is written in any case. */
+  forget(): void {
+    this.#saved.clear();
+  }
+}

@@ -1,0 +1,4 @@
+export * from './address.js';
+export * from './errors.js';
+export * from './node.js';
+export * from './transfers.js';

@@ -1,0 +1,71 @@
+/** A block's header. */
+export interface BlockHeader {
+  readonly number: number;
+  /** 64 hex digits: the number in 8 bytes, then 24 bytes of the header's hash. */
+  readonly id: string;
+  readonly parentId: string;
+  readonly time: Date;
+  /** The header itself says that it holds no transaction: the only proof that an empty list is the whole list. */
+  readonly empty: boolean;
+}
+
+/** A transaction as its block lists it; `transfer` where its contract moves TRX or a TRC-10 token by itself. */
+export interface BlockTransaction {
+  readonly id: string;
+  readonly transfer: NativeTransfer | null;
+}
+
+/** TRX or TRC-10 moved by a transaction's own contract. Addresses as 40 hex digits. */
+export interface NativeTransfer {
+  readonly kind: 'TRX' | 'TRC10';
+  /** TRC-10 id; `TRX` for native. */
+  readonly asset: string;
+  readonly from: string;
+  readonly to: string;
+  /** Integer of the asset's smallest unit; null when JSON could not carry it exactly. */
+  readonly amount: bigint | null;
+}
+
+/** A block with its transactions, in one answer. */
+export interface Block extends BlockHeader {
+  readonly transactions: readonly BlockTransaction[];
+}
+
+/** A log as the chain keeps it: hex without prefix, lower case; `address` 20 bytes. */
+export interface EventLog {
+  readonly address: string;
+  readonly topics: readonly string[];
+  readonly data: string;
+}
+
+/** What executing a transaction did. */
+export interface TransactionInfo {
+  readonly id: string;
+  readonly blockNumber: number;
+  /** A contract ran and ended well. False for a failed one and for transactions that run no contract. */
+  readonly succeeded: boolean;
+  readonly logs: readonly EventLog[];
+  /** TRX and TRC-10 that contracts moved; rejected ones are left out. */
+  readonly internalTransfers: readonly NativeTransfer[];
+}
+
+/**
+ * A TRON full node, read only. `head…` asks the full node port (what may still be replaced), `solid…` the solidity port
+ * (what more than two thirds of the witnesses built upon: final).
+ * Every method throws a TronNodeError when the node cannot be asked or answers nonsense.
+ */
+export interface TronNode {
+  head(): Promise<BlockHeader>;
+  solidHead(): Promise<BlockHeader>;
+  /** Null when the node has no such block (yet). */
+  headHeader(number: number): Promise<BlockHeader | null>;
+  solidHeader(number: number): Promise<BlockHeader | null>;
+  /**
+   * Up to `count` (at most 100) solid blocks from `from` on, consecutive, with their transactions; fewer when the node's
+   * solid height ends before, none when it begins after it.
+   */
+  solidBlocks(from: number, count: number): Promise<Block[]>;
+  /** Empty for an empty block, and as well for one that the node does not know: compare with the header. */
+  headBlockInfos(number: number): Promise<TransactionInfo[]>;
+  solidBlockInfos(number: number): Promise<TransactionInfo[]>;
+}

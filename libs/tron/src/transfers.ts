@@ -1,0 +1,110 @@
+import { MAX_AMOUNT } from '@usdt-africa/kernel';
+import { addressFromHex } from './address.js';
+import type { Block, EventLog, NativeTransfer, TransactionInfo } from './node.js';
+
+/** keccak256("Transfer(address,address,uint256)"). */
+const TRANSFER_TOPIC = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
+
+interface Arrival {
+  readonly transactionId: string;
+  /** 40 hex digits: few are ever shown, and writing one out as `T…` costs a hash. */
+  readonly fromHex: string;
+  /** `T…`: what orders are looked up by. */
+  readonly to: string;
+}
+
+/** The stablecoin moved: one log of its own contract in a transaction that succeeded. `amount` in micro, above zero. */
+export interface StablecoinTransfer extends Arrival {
+  readonly logIndex: number;
+  readonly amount: bigint;
+}
+
+/** A log of the stablecoin's contract that credits nothing, and why. */
+export interface IgnoredTransfer extends Arrival {
+  readonly logIndex: number;
+  /** As the log has it; null when its data is not one word. */
+  readonly amount: bigint | null;
+  readonly reason: 'zero-amount' | 'amount-out-of-range' | 'malformed-data';
+}
+
+/** Something else that arrived: TRX, a TRC-10 token or another TRC-20. */
+export interface OtherAssetTransfer extends Arrival {
+  /** Number of the movement in its transaction: always the same for the same transaction. */
+  readonly ordinal: number;
+  readonly kind: 'TRX' | 'TRC10' | 'TRC20';
+  /** `TRX`, the id of a TRC-10 token, or the contract of a TRC-20 one as 40 hex digits. */
+  readonly asset: string;
+  /** Integer of the asset's smallest unit; null when unreadable. */
+  readonly amount: bigint | null;
+}
+
+export interface StablecoinTransfers {
+  readonly transfers: StablecoinTransfer[];
+  readonly ignored: IgnoredTransfer[];
+}
+
+/**
+ * The stablecoin's transfers among executed transactions. Only the logs count: calldata says what was asked for, the
+ * returned value says nothing (this token answers zero on success), and any contract can write the same log.
+ * @param contract the stablecoin's contract, 40 hex digits
+ */
+export function stablecoinTransfers(infos: readonly TransactionInfo[], contract: string): StablecoinTransfers {
+  const found: StablecoinTransfers = { transfers: [], ignored: [] };
+  for (const info of infos) {
+    if (!info.succeeded) continue;
+    info.logs.forEach((log, logIndex) => {
+      if (log.address !== contract || !isTransfer(log)) return;
+      const arrival = { transactionId: info.id, logIndex, ...parties(log) };
+      const amount = oneWord(log.data);
+      if (amount !== null && amount > 0n && amount <= MAX_AMOUNT) found.transfers.push({ ...arrival, amount });
+      else found.ignored.push({ ...arrival, amount, reason: reasonFor(amount) });
+    });
+  }
+  return found;
+}
+
+/** Everything in a block that moved value but is not the stablecoin; nothing of zero value. */
+export function otherAssetTransfers(
+  block: Block,
+  infos: readonly TransactionInfo[],
+  contract: string,
+): OtherAssetTransfer[] {
+  const found: OtherAssetTransfer[] = [];
+  for (const { id, transfer } of block.transactions)
+    if (transfer && transfer.amount !== 0n) found.push(native(id, 0, transfer));
+  for (const info of infos) {
+    if (!info.succeeded) continue;
+    info.logs.forEach((log, ordinal) => {
+      if (log.address === contract || !isTransfer(log)) return;
+      const amount = oneWord(log.data);
+      if (amount === 0n) return;
+      found.push({ transactionId: info.id, ordinal, kind: 'TRC20', asset: log.address, amount, ...parties(log) });
+    });
+    info.internalTransfers.forEach((transfer, at) => {
+      if (transfer.amount !== 0n) found.push(native(info.id, info.logs.length + at, transfer));
+    });
+  }
+  return found;
+}
+
+function native(transactionId: string, ordinal: number, transfer: NativeTransfer): OtherAssetTransfer {
+  const { kind, asset, amount, from: fromHex } = transfer;
+  return { transactionId, ordinal, kind, asset, amount, fromHex, to: addressFromHex(transfer.to) };
+}
+
+function isTransfer(log: EventLog): boolean {
+  return log.topics.length === 3 && log.topics[0] === TRANSFER_TOPIC;
+}
+
+function parties(log: EventLog): { fromHex: string; to: string } {
+  return { fromHex: log.topics[1]!.slice(24), to: addressFromHex(log.topics[2]!.slice(24)) };
+}
+
+function oneWord(data: string): bigint | null {
+  return data.length === 64 ? BigInt(`0x${data}`) : null;
+}
+
+function reasonFor(amount: bigint | null): IgnoredTransfer['reason'] {
+  if (amount === null) return 'malformed-data';
+  return amount === 0n ? 'zero-amount' : 'amount-out-of-range';
+}

@@ -1,0 +1,261 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { NodeBadAnswerError, NodeRateLimitedError, NodeUnavailableError, TronNodeError } from './index.js';
+import { TronWebNode } from './tronweb-node.js';
+
+const CONTRACT = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+const KEY = 'a-secret-key-of-a-gateway';
+const id = (number: number): string => number.toString(16).padStart(16, '0') + 'c'.repeat(48);
+const header = (number: number, change: object = {}): object => ({
+  blockID: id(number),
+  block_header: {
+    raw_data: {
+      ...(number === 0 ? {} : { number }),
+      txTrieRoot: '0'.repeat(64),
+      witness_address: `41${'ab'.repeat(20)}`,
+      parentHash: id(Math.max(0, number - 1)),
+      version: 32,
+      timestamp: 1_795_227_714_000,
+      ...change,
+    },
+    witness_signature: '88',
+  },
+});
+const TX = 'd'.repeat(64);
+const listed = {
+  ret: [{ contractRet: 'SUCCESS' }],
+  txID: TX,
+  raw_data: { contract: [{ type: 'TriggerSmartContract', parameter: { value: {} } }] },
+};
+
+describe('the node asked through tronweb', () => {
+  let server: Server;
+  let answer: { status?: number; headers?: Record<string, string>; body?: unknown; text?: string; hang?: boolean };
+  let asked: { url: string; body: unknown; headers: IncomingHttpHeaders }[];
+  let node: TronWebNode;
+  let url: string;
+
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        const text = Buffer.concat(chunks).toString();
+        asked.push({
+          url: request.url ?? '',
+          body: text ? (JSON.parse(text) as unknown) : null,
+          headers: request.headers,
+        });
+        if (answer.hang) return;
+        response.writeHead(answer.status ?? 200, { 'content-type': 'application/json', ...answer.headers });
+        response.end(answer.text ?? JSON.stringify(answer.body));
+      });
+    });
+    await new Promise<void>((up) => server.listen(0, '127.0.0.1', up));
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    node = new TronWebNode({
+      fullNodeUrl: url,
+      solidityNodeUrl: `${url}/`,
+      apiKey: KEY,
+      timeoutMs: 300,
+      contract: CONTRACT,
+    });
+  });
+  beforeEach(() => {
+    asked = [];
+    answer = {};
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  it('INT-01 asks each port for its height, without the transactions, with the key', async () => {
+    answer = { body: header(469) };
+    expect(await node.head()).toEqual({
+      number: 469,
+      id: id(469),
+      parentId: id(468),
+      time: new Date(1_795_227_714_000),
+      empty: true,
+    });
+    await node.solidHead();
+    await node.headHeader(7).catch(() => undefined);
+    await node.solidHeader(469);
+    expect(asked.map(({ url: path, body }) => [path, body])).toEqual([
+      ['/wallet/getblock', { detail: false }],
+      ['/walletsolidity/getblock', { detail: false }],
+      ['/wallet/getblock', { id_or_num: '7', detail: false }],
+      ['/walletsolidity/getblock', { id_or_num: '469', detail: false }],
+    ]);
+    expect(new Set(asked.map(({ headers }) => headers['tron-pro-api-key']))).toEqual(new Set([KEY]));
+  });
+
+  it('INT-01 reads the first block, whose number and time a node leaves out', async () => {
+    answer = { body: header(0, { timestamp: undefined }) };
+    expect(await node.solidHeader(0)).toMatchObject({ number: 0, time: new Date(0) });
+  });
+
+  it('INT-01 knows an unknown block from an empty one', async () => {
+    answer = { body: {} };
+    expect(await node.headHeader(1_469)).toBeNull();
+    expect(await node.solidHeader(1_469)).toBeNull();
+    await expect(node.head()).rejects.toBeInstanceOf(NodeBadAnswerError);
+    answer = { body: { block: [] } };
+    expect(await node.solidBlocks(1_469, 5)).toEqual([]);
+    answer = { body: {} };
+    expect(await node.solidBlocks(1_469, 5)).toEqual([]);
+    answer = { body: [] };
+    expect(await node.solidBlockInfos(1_469)).toEqual([]);
+  });
+
+  it('INT-01 reads a range of blocks with their transactions in one question', async () => {
+    const full = { ...header(8, { txTrieRoot: 'e'.repeat(64) }), transactions: [listed] };
+    answer = { body: { block: [header(7), full] } };
+    expect(await node.solidBlocks(7, 20)).toMatchObject([
+      { number: 7, empty: true, transactions: [] },
+      { number: 8, empty: false, parentId: id(7), transactions: [{ id: TX, transfer: null }] },
+    ]);
+    expect(asked).toMatchObject([{ url: '/walletsolidity/getblockbylimitnext', body: { startNum: 7, endNum: 27 } }]);
+    await expect(node.solidBlocks(7, 101)).rejects.toBeInstanceOf(RangeError);
+    await expect(node.solidBlocks(7, 0)).rejects.toBeInstanceOf(RangeError);
+  });
+
+  it('INT-01 reads the results of a block: logs, failures and inner transfers', async () => {
+    const caller = `41${'ab'.repeat(20)}`;
+    const inner = (change: object): object => ({
+      hash: TX,
+      caller_address: caller,
+      transferTo_address: `41${'cd'.repeat(20)}`,
+      note: '63616c6c',
+      callValueInfo: [{ callValue: 5 }],
+      ...change,
+    });
+    const infos = [
+      {
+        id: TX,
+        blockNumber: 8,
+        receipt: { result: 'SUCCESS' },
+        contractResult: ['0'.repeat(64)],
+        log: [{ address: 'ab'.repeat(20), topics: [TX], data: '00ff' }, { address: 'ab'.repeat(20) }],
+      },
+      { id: TX, blockNumber: 8, receipt: { result: 'OUT_OF_ENERGY' }, result: 'FAILED', resMessage: '4e6f' },
+      { id: TX, blockNumber: 8, receipt: { result: 'SUCCESS' }, result: 'FAILED' },
+      { id: TX, blockNumber: 8, contractResult: [''], receipt: { net_usage: 265 } },
+      {
+        id: TX,
+        blockNumber: 8,
+        receipt: { result: 'SUCCESS' },
+        internal_transactions: [
+          inner({}),
+          inner({ callValueInfo: [{ callValue: 7, tokenId: '1000001' }, {}] }),
+          inner({ rejected: true }),
+          inner({ transferTo_address: '' }),
+          inner({ callValueInfo: [{ callValue: 2 ** 60 }] }),
+        ],
+      },
+    ];
+    answer = { body: infos };
+    const read = await node.headBlockInfos(8);
+    expect(asked).toMatchObject([{ url: '/wallet/gettransactioninfobyblocknum', body: { num: 8 } }]);
+    expect(read.map(({ succeeded }) => succeeded)).toEqual([true, false, false, false, true]);
+    expect(read[0]!.logs).toEqual([
+      { address: 'ab'.repeat(20), topics: [TX], data: '00ff' },
+      { address: 'ab'.repeat(20), topics: [], data: '' },
+    ]);
+    const [from, to] = ['ab'.repeat(20), 'cd'.repeat(20)];
+    expect(read[4]!.internalTransfers).toEqual([
+      { kind: 'TRX', asset: 'TRX', from, to, amount: 5n },
+      { kind: 'TRC10', asset: '1000001', from, to, amount: 7n },
+      { kind: 'TRX', asset: 'TRX', from, to, amount: 0n },
+      { kind: 'TRX', asset: 'TRX', from, to, amount: null },
+    ]);
+  });
+
+  it.each([
+    ['an error', { Error: 'class java.lang.NullPointerException : null' }],
+    ['a text', 'hello'],
+    ['a list', []],
+    ['null', null],
+    ['a block without header', { blockID: id(7) }],
+    ['a block without root', header(7, { txTrieRoot: undefined })],
+    ['an id of another number', { ...header(7), blockID: id(8) }],
+    ['a parent that is no id', header(7, { parentHash: 'abc' })],
+    ['a time that is none', header(7, { timestamp: '1795227714000' })],
+    ['another block than asked for', header(6)],
+  ])('INT-01 refuses %s for a header', async (_what, body) => {
+    answer = { body };
+    await expect(node.solidHeader(7)).rejects.toBeInstanceOf(NodeBadAnswerError);
+  });
+
+  const root = { txTrieRoot: 'e'.repeat(64) };
+  it.each([
+    ['blocks out of order', { block: [header(8), header(7)] }],
+    ['a gap', { block: [header(7), header(9)] }],
+    ['more than asked for', { block: [header(7), header(8), header(9)] }],
+    ['a hollow block', { block: [header(7, root)] }],
+    ['transactions in an empty block', { block: [{ ...header(7), transactions: [listed] }] }],
+    ['a transaction without id', { block: [{ ...header(7, root), transactions: [{ ...listed, txID: undefined }] }] }],
+    ['no list', { block: {} }],
+    ['an error', { Error: 'busy' }],
+  ])('INT-01 refuses %s for a range', async (_what, body) => {
+    answer = { body };
+    await expect(node.solidBlocks(7, 2)).rejects.toBeInstanceOf(NodeBadAnswerError);
+  });
+
+  const result = { id: TX, blockNumber: 8 };
+  it.each([
+    ['{}', {}],
+    ['results of another block', [{ ...result, blockNumber: 9 }]],
+    ['a result without id', [{ blockNumber: 8 }]],
+    ['a log without address', [{ ...result, log: [{ topics: [], data: '' }] }]],
+    ['a log address with its prefix', [{ ...result, log: [{ address: `41${'ab'.repeat(20)}` }] }]],
+    ['data that is no hex', [{ ...result, log: [{ address: 'ab'.repeat(20), data: 'xyz' }] }]],
+    ['topics that are none', [{ ...result, log: [{ address: 'ab'.repeat(20), topics: ['ab'] }] }]],
+  ])('INT-01 refuses %s for results', async (_what, body) => {
+    answer = { body };
+    await expect(node.solidBlockInfos(8)).rejects.toBeInstanceOf(NodeBadAnswerError);
+  });
+
+  it.each<[string, typeof answer, new (...args: never[]) => TronNodeError]>([
+    ['429', { status: 429, body: {} }, NodeRateLimitedError],
+    [
+      "a gateway's 403",
+      { status: 403, body: { success: false, error: 'The key exceeds the frequency limit(15)' } },
+      NodeRateLimitedError,
+    ],
+    [
+      'a limit told with 200',
+      { body: { Error: 'The key exceeds the frequency limit(30), and the query server is suspended for 5s' } },
+      NodeRateLimitedError,
+    ],
+    ['another 403', { status: 403, body: {} }, NodeBadAnswerError],
+    ['404 with a page', { status: 404, text: '<html>' }, NodeBadAnswerError],
+    ['502 with a page', { status: 502, text: '<html>' }, NodeUnavailableError],
+    ['no answer', { hang: true }, NodeUnavailableError],
+    ['half an answer', { text: '{"blockID":' }, NodeBadAnswerError],
+  ])('INT-01 tells of %s by its kind, never with the key', async (_what, how, kind) => {
+    answer = how;
+    const failure = await node.head().catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(kind);
+    expect(JSON.stringify(failure, Object.getOwnPropertyNames(failure))).not.toContain(KEY);
+  });
+
+  it('INT-01 does not follow a node that sends it elsewhere', async () => {
+    answer = { status: 302, headers: { location: `${url}/elsewhere` }, body: {} };
+    await expect(node.head()).rejects.toBeInstanceOf(NodeBadAnswerError);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('INT-01 hears how long a limiting node wants to be left alone', async () => {
+    answer = { status: 429, headers: { 'retry-after': '7' }, body: {} };
+    await expect(node.head()).rejects.toMatchObject({ retryAfterMs: 7_000 });
+    answer = { status: 429, body: {} };
+    await expect(node.head()).rejects.toMatchObject({ retryAfterMs: null });
+  });
+
+  it('INT-01 tells of a node that is not there', async () => {
+    const gone = new TronWebNode({ fullNodeUrl: 'http://127.0.0.1:1', solidityNodeUrl: url, contract: CONTRACT });
+    await expect(gone.head()).rejects.toBeInstanceOf(NodeUnavailableError);
+  });
+});

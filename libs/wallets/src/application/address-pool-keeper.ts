@@ -1,0 +1,177 @@
+import { event, streams } from '@usdt-africa/contracts/events';
+import { ConcurrencyError, type EventStore } from '@usdt-africa/event-store';
+import { type Clock, uuidv7 } from '@usdt-africa/kernel';
+import type { Pool } from 'pg';
+import type { TakenAddress } from './addresses.js';
+import { PoolTrouble } from './pool-trouble.js';
+import type { AddressSource } from './signer-client.js';
+import { WrongSeedError } from './wrong-seed.js';
+
+/** What the keeper writes to the log. */
+export interface KeeperLog {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+}
+
+export interface AddressPoolKeeperParts {
+  readonly pool: Pool;
+  readonly store: EventStore;
+  readonly signer: AddressSource;
+  readonly clock: Clock;
+  readonly log: KeeperLog;
+}
+
+export interface AddressPoolKeeperOptions {
+  /** Addresses that must stand ready beyond the last one taken; 200 when left out. */
+  readonly ahead?: number;
+  /** Addresses asked for at once, at most 999; 500 when left out. */
+  readonly batch?: number;
+  /** How often it looks, in milliseconds; 1,000 when left out. */
+  readonly everyMs?: number;
+}
+
+export interface AddressPoolStatus {
+  /** Addresses ready at the last look; null before the first. */
+  readonly ready: number | null;
+  /** A sentence while the pool cannot be filled. */
+  readonly failing: string | null;
+}
+
+/**
+ * Keeps addresses ready for orders to come. Several may run: whoever is first in the stream of issued addresses writes the
+ * batch, the others look again.
+ */
+export class AddressPoolKeeper {
+  readonly #ahead: number;
+  readonly #batch: number;
+  readonly #everyMs: number;
+  readonly #trouble: PoolTrouble;
+  #status: AddressPoolStatus = { ready: null, failing: null };
+  #running: Promise<void> | null = null;
+  #wake: () => void = () => undefined;
+  #stopped = false;
+
+  constructor(
+    private readonly parts: AddressPoolKeeperParts,
+    options: AddressPoolKeeperOptions = {},
+  ) {
+    this.#trouble = new PoolTrouble(parts.pool);
+    this.#ahead = options.ahead ?? 200;
+    this.#batch = options.batch ?? 500;
+    this.#everyMs = options.everyMs ?? 1_000;
+  }
+
+  start(): void {
+    this.#running ??= this.#run();
+  }
+
+  /** Resolves after the look under way. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    this.#wake();
+    await this.#running;
+  }
+
+  status(): AddressPoolStatus {
+    return this.#status;
+  }
+
+  /**
+   * Looks once and fills what is missing.
+   * @returns addresses ready beyond the last one taken
+   * @throws SignerError, WrongSeedError
+   */
+  async fill(): Promise<number> {
+    for (;;) {
+      const { ready } = await this.#look();
+      if (ready >= this.#ahead) return ready;
+      await this.#issue();
+    }
+  }
+
+  async #issue(): Promise<void> {
+    // Read before the pool: whoever issues in between makes our append fail, never write the same indexes.
+    const version = (await this.parts.store.readStream(streams.addresses)).at(-1)?.version ?? 0;
+    const { next, highest, highestAddress, ready } = await this.#look();
+    if (ready >= this.#ahead) return;
+    const from = Math.max(next, highest + 1);
+    await this.#write(version, from, await this.#ask(from, highest, highestAddress));
+  }
+
+  async #write(version: number, from: number, issued: readonly TakenAddress[]): Promise<void> {
+    const { store, clock, log } = this.parts;
+    const now = clock.now();
+    try {
+      await store.append(
+        {
+          streamId: streams.addresses,
+          expectedVersion: version,
+          events: [event('DepositAddressesIssued', { fromIndex: from, count: issued.length, at: now.toISOString() })],
+        },
+        {
+          metadata: { correlationId: uuidv7(now), actor: 'system:address-pool' },
+          alongside: async (tx) => {
+            await tx.query(
+              `insert into address_pool (index, address, issued_at)
+               select index, address, $3 from unnest($1::bigint[], $2::text[]) as issued (index, address)`,
+              [issued.map(({ index }) => index), issued.map(({ address }) => address), now],
+            );
+          },
+        },
+      );
+      log.info({ fromIndex: from, count: issued.length }, 'deposit addresses issued');
+    } catch (error) {
+      if (!(error instanceof ConcurrencyError)) throw error;
+    }
+  }
+
+  /** Asks for a batch, and with it for the last address we have: a signer with another seed is found out before harm. */
+  async #ask(from: number, highest: number, highestAddress: string | null): Promise<TakenAddress[]> {
+    const { signer } = this.parts;
+    if (highestAddress === null) return signer.issue(from, this.#batch);
+    const known = from === highest + 1 ? null : await signer.issue(highest, 1);
+    const issued = known ? await signer.issue(from, this.#batch) : await signer.issue(highest, this.#batch + 1);
+    const again = known ? known[0]! : issued.shift()!;
+    if (again.address !== highestAddress) throw new WrongSeedError(highest);
+    return issued;
+  }
+
+  async #look(): Promise<{ next: number; highest: number; highestAddress: string | null; ready: number }> {
+    const { rows } = await this.parts.pool.query<{ next: string; highest: string | null; address: string | null }>(
+      `select case when is_called then last_value + 1 else last_value end as next, last.index as highest, last.address
+       from deposit_index left join (select index, address from address_pool order by index desc limit 1) as last on true`,
+    );
+    const { address } = rows[0]!;
+    const next = Number(rows[0]!.next);
+    const highest = rows[0]!.highest === null ? -1 : Number(rows[0]!.highest);
+    return { next, highest, highestAddress: address, ready: Math.max(0, highest + 1 - next) };
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#stopped) {
+      try {
+        const ready = await this.fill();
+        await this.#trouble.isOver();
+        this.#status = { ready, failing: null };
+      } catch (error) {
+        const failing = error instanceof Error ? error.message : String(error);
+        if (this.#status.failing !== failing) this.parts.log.warn({ err: error }, 'the address pool cannot be filled');
+        this.#status = { ready: this.#status.ready, failing };
+        // Where even this cannot be written, the database is in trouble, and that is noticed elsewhere.
+        await this.#trouble.stands(error, this.parts.clock.now()).catch(() => undefined);
+      }
+      await this.#pause();
+    }
+  }
+
+  #pause(): Promise<void> {
+    if (this.#stopped) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, this.#everyMs);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}

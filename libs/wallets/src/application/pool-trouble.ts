@@ -1,0 +1,41 @@
+import type { Pool } from 'pg';
+import { SignerError } from './signer-client.js';
+import { WrongSeedError } from './wrong-seed.js';
+
+/** A trouble that lasts is written down again this often: that the row is fresh says that it still stands. */
+const SIGN_OF_LIFE_MS = 10_000;
+
+/** Writes down why the pool cannot be filled, so that any process can raise an alarm. */
+export class PoolTrouble {
+  #written: { readonly sentence: string; readonly at: number } | null = null;
+
+  constructor(private readonly pool: Pool) {}
+
+  /** @throws database errors */
+  async stands(error: unknown, now: Date): Promise<void> {
+    const sentence = reasonOf(error);
+    const written = this.#written;
+    if (written?.sentence === sentence && now.getTime() - written.at < SIGN_OF_LIFE_MS) return;
+    await this.pool.query(
+      `insert into address_pool_trouble as t (sentence, wrong_seed, since, seen_at) values ($1, $2, $3, $3)
+       on conflict (only_row) do update set sentence = excluded.sentence, wrong_seed = excluded.wrong_seed,
+         since = case when t.seen_at < excluded.seen_at - interval '1 minute' then excluded.since else t.since end,
+         seen_at = excluded.seen_at`,
+      [sentence, error instanceof WrongSeedError, now],
+    );
+    this.#written = { sentence, at: now.getTime() };
+  }
+
+  /** The pool is filled again. @throws database errors */
+  async isOver(): Promise<void> {
+    if (this.#written === null) return;
+    await this.pool.query('delete from address_pool_trouble');
+    this.#written = null;
+  }
+}
+
+/** In words that tell outsiders nothing of our insides. */
+function reasonOf(error: unknown): string {
+  const told = error instanceof SignerError || error instanceof WrongSeedError;
+  return told ? error.message : 'an error on our side, which the log tells more about';
+}

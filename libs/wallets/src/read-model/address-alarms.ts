@@ -1,0 +1,62 @@
+import type { Pool } from 'pg';
+
+/** Something an operator should know about deposit addresses. */
+export interface AddressAlarm {
+  readonly level: 'warning' | 'critical';
+  readonly code: 'addresses-short' | 'signer-wrong-seed' | 'signer-failing';
+  /** For a person. */
+  readonly sentence: string;
+}
+
+/** Orders that can still be placed when somebody must look: the keeper fills up long before. */
+const SHORT = 50;
+/** The keeper says at least every ten seconds that it still fails. */
+const FORGOTTEN_MS = 60_000;
+/** A signer that does not answer for a moment is no news. */
+const FAILING_MS = 30_000;
+
+interface Row {
+  next: string;
+  highest: string | null;
+  sentence: string | null;
+  wrong_seed: boolean | null;
+  since: Date | null;
+  seen_at: Date | null;
+}
+
+/**
+ * What the tables alone tell about deposit addresses: for any process, also when nobody fills the pool.
+ * @returns nothing about a pool that was never filled nor taken from
+ */
+export async function addressAlarms(pool: Pool, now: Date): Promise<AddressAlarm[]> {
+  const { rows } = await pool.query<Row>(
+    `select case when is_called then last_value + 1 else last_value end as next,
+       (select max(index) from address_pool) as highest, sentence, wrong_seed, since, seen_at
+     from deposit_index left join address_pool_trouble on true`,
+  );
+  return [...alarmsOf(rows[0]!, now)];
+}
+
+function* alarmsOf(row: Row, now: Date): Generator<AddressAlarm> {
+  const next = Number(row.next);
+  const ready = row.highest === null ? 0 : Math.max(0, Number(row.highest) + 1 - next);
+  if (ready < SHORT && (row.highest !== null || next > 0))
+    yield {
+      level: 'critical',
+      code: 'addresses-short',
+      sentence: `Only ${ready} deposit addresses are ready: soon no order can be placed.`,
+    };
+  if (row.sentence === null || now.getTime() - row.seen_at!.getTime() > FORGOTTEN_MS) return;
+  if (row.wrong_seed)
+    yield {
+      level: 'critical',
+      code: 'signer-wrong-seed',
+      sentence: `No deposit address can be issued: ${row.sentence}.`,
+    };
+  else if (now.getTime() - row.since!.getTime() > FAILING_MS)
+    yield {
+      level: 'warning',
+      code: 'signer-failing',
+      sentence: `No deposit address can be issued: ${row.sentence}.`,
+    };
+}
