@@ -1,0 +1,128 @@
+import type { FailureCode, PaidAnswer, QueryResult, SubmitResult } from './port.js';
+import type { JsonAnswer } from './http-json.js';
+import { isFields, read } from './read.js';
+import type { Fields } from './read.js';
+
+/** Whether an answer is the provider's own "yes": 2xx with `status: true`. */
+export function isOk(answer: JsonAnswer): answer is JsonAnswer & { readonly body: Fields } {
+  return answer.status >= 200 && answer.status < 300 && isFields(answer.body) && answer.body['status'] === true;
+}
+
+/** Whether an answer is the provider's own "no", and not that of something in between. */
+function isRefusal(answer: JsonAnswer): answer is JsonAnswer & { readonly body: Fields } {
+  return isFields(answer.body) && answer.body['status'] === false && typeof answer.body['message'] === 'string';
+}
+
+/**
+ * Whether the provider itself refused what was asked: one of the statuses that it gives before anything is done. 401 to 404
+ * and 5xx may come from something in between.
+ */
+export function isRefusedRequest(answer: JsonAnswer): answer is JsonAnswer & { readonly body: Fields } {
+  return (answer.status === 400 || answer.status === 422) && isRefusal(answer);
+}
+
+/** Where an answer that says nothing falls: `http-500`, `unreadable`. Never words of the provider. */
+export function causeOf(answer: JsonAnswer): string {
+  return answer.status >= 200 && answer.status < 300 ? 'unreadable-answer' : `http-${answer.status}`;
+}
+
+/** Reads the answer to `POST /transfer`. Whatever is not surely a yes or surely a no is unknown. */
+export function readSubmitAnswer(answer: JsonAnswer, reference: string, amountKobo: bigint): SubmitResult {
+  if (isOk(answer)) {
+    const data = answer.body['data'];
+    if (!isFields(data) || data['reference'] !== reference || data['amount'] !== Number(amountKobo))
+      return { outcome: 'UNKNOWN', cause: 'unreadable-answer' };
+    const code = data['transfer_code'];
+    return {
+      outcome: 'ACCEPTED',
+      providerId: typeof code === 'string' && /^[A-Za-z0-9_-]{1,64}$/.test(code) ? code : null,
+      settled: data['status'] === 'success',
+    };
+  }
+  if (!isRefusedRequest(answer)) return { outcome: 'UNKNOWN', cause: causeOf(answer) };
+  const code = String(answer.body['code'] ?? '').toLowerCase();
+  const message = String(answer.body['message']).toLowerCase();
+  if (/duplicate|unique reference|reference.*(already|exists|used)/.test(`${code} ${message}`))
+    return { outcome: 'UNKNOWN', cause: 'duplicate-reference' };
+  const known = REFUSALS.find(({ pattern }) => pattern.test(`${code} ${message}`));
+  if (known) return { outcome: 'REJECTED', code: known.code, passing: known.passing };
+  if (answer.body['type'] === 'validation_error')
+    return { outcome: 'REJECTED', code: 'refused-by-provider', passing: false };
+  return { outcome: 'UNKNOWN', cause: causeOf(answer) };
+}
+
+/** Refusals of a transfer that are certain, by the provider's code or sentence. */
+const REFUSALS: readonly { readonly pattern: RegExp; readonly code: FailureCode; readonly passing: boolean }[] = [
+  { pattern: /insufficient[_ ](balance|funds)|balance is not enough/, code: 'float-low', passing: true },
+  { pattern: /invalid_transfer_recipient|recipient specified is invalid/, code: 'recipient-refused', passing: false },
+  { pattern: /transfer_limit|limit.*exceed|exceed.*limit|maximum amount/, code: 'limit-of-provider', passing: false },
+];
+
+/** Reads the answer to `GET /transfer/verify/:reference`. */
+export function readQueryAnswer(answer: JsonAnswer, reference: string): QueryResult {
+  if (isOk(answer)) return readTransfer(read.fields(answer.body['data'], 'data'), reference);
+  if (answer.status === 404 && isRefusal(answer) && isNoSuchTransfer(answer.body)) return { state: 'NOT_FOUND' };
+  return { state: 'UNAVAILABLE', cause: causeOf(answer) };
+}
+
+function isNoSuchTransfer(body: Fields): boolean {
+  return body['code'] === 'transfer_not_found' || /^transfer\b.*\bnot found/i.test(String(body['message']));
+}
+
+function readTransfer(data: Fields, reference: string): QueryResult {
+  if (data['reference'] !== reference) return { state: 'UNAVAILABLE', cause: 'answer-about-another' };
+  const status = read.text(data['status'], 'status');
+  switch (status) {
+    case 'pending':
+    case 'received':
+    case 'queued':
+    case 'processing':
+      return { state: 'PENDING' };
+    case 'otp':
+      return { state: 'NEEDS_AUTH' };
+    case 'success':
+      return { state: 'SUCCEEDED', paid: readPaid(data) };
+    case 'reversed':
+      return { state: 'REVERSED', paid: readPaid(data) };
+    case 'failed':
+      return { state: 'FAILED', ...failureOf(data) };
+    case 'abandoned':
+      return { state: 'FAILED', code: 'not-authorised-in-time', passing: false };
+    case 'blocked':
+    case 'rejected':
+      return { state: 'FAILED', code: 'refused-by-provider', passing: false };
+    default:
+      return { state: 'UNAVAILABLE', cause: 'unreadable-answer' };
+  }
+}
+
+function readPaid(data: Fields): PaidAnswer {
+  const details = read.fields(read.fields(data['recipient'], 'recipient')['details'], 'recipient.details');
+  const session = data['session'];
+  const sessionId = isFields(session) ? session['id'] : null;
+  const fee = data['fee_charged'];
+  return {
+    amountKobo: read.kobo(data['amount'], 'amount'),
+    currency: read.text(data['currency'], 'currency'),
+    account: {
+      bankCode: read.text(details['bank_code'], 'bank_code'),
+      accountNumber: read.text(details['account_number'], 'account_number'),
+    },
+    feeKobo: fee === null || fee === undefined ? null : read.kobo(fee, 'fee_charged'),
+    sessionId: typeof sessionId === 'string' && /^[A-Za-z0-9-]{6,64}$/.test(sessionId) ? sessionId : null,
+    at: read.time(data['transferred_at'], 'transferred_at'),
+  };
+}
+
+/** Why a transfer failed, from what the bank network said. Whether that passes decides about one more attempt. */
+function failureOf(data: Fields): { readonly code: FailureCode; readonly passing: boolean } {
+  const said = [data['gateway_response'], data['failures'], data['complete_message']]
+    .map((part) => (typeof part === 'string' ? part : part ? JSON.stringify(part) : ''))
+    .join(' ')
+    .toLowerCase();
+  if (/insufficient (funds|balance)|balance is not enough/.test(said)) return { code: 'float-low', passing: true };
+  if (/bank.*not available|inoperative|unavailable|downtime|try again|timed? ?out|system malfunction/.test(said))
+    return { code: 'bank-down', passing: true };
+  if (/account|beneficiary|dormant/.test(said)) return { code: 'recipient-refused', passing: false };
+  return { code: 'refused-by-provider', passing: false };
+}

@@ -1,0 +1,43 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { REFERENCE } from './port.js';
+import type { WebhookHint } from './port.js';
+import { isFields } from './read.js';
+
+/**
+ * Whether `signature` (header `x-paystack-signature`) is the hex HMAC-SHA512 of the raw bytes under one of the secrets: the
+ * one in use, and the one before it while it is being replaced. Takes the same time whichever secret fits, and whether one
+ * does.
+ */
+export function verifyWebhook(rawBody: Buffer, signature: unknown, secrets: readonly string[]): boolean {
+  const wellFormed = typeof signature === 'string' && /^[0-9a-f]{128}$/i.test(signature);
+  const given = Buffer.from(wellFormed ? signature : '0'.repeat(128), 'hex');
+  let fits = false;
+  for (const secret of secrets) {
+    const expected = createHmac('sha512', secret).update(rawBody).digest();
+    fits = timingSafeEqual(expected, given) || fits;
+  }
+  return wellFormed && fits;
+}
+
+/** Reads verified bytes; null when they cannot be read. */
+export function parseWebhook(rawBody: Buffer): WebhookHint | null {
+  let body: unknown;
+  try {
+    body = JSON.parse(rawBody.toString('utf8'));
+  } catch {
+    return null;
+  }
+  if (!isFields(body) || !isFields(body['data'])) return null;
+  const { event, data } = body;
+  if (typeof event !== 'string' || !/^[a-z_.]{1,60}$/.test(event)) return null;
+  const { reference, status, id } = data;
+  const named = typeof reference === 'string' && /^[\x21-\x7e]{1,100}$/.test(reference) ? reference : null;
+  const about = named ?? (typeof id === 'number' ? `id-${id}` : null);
+  if (about === null) return null;
+  const state = typeof status === 'string' && /^[a-z_]{1,30}$/.test(status) ? status : '';
+  return {
+    event,
+    eventKey: `${event}|${about}|${state}`,
+    reference: event.startsWith('transfer.') && named !== null && REFERENCE.test(named) ? named : null,
+  };
+}

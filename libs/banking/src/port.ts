@@ -1,0 +1,151 @@
+/** A bank that naira can be sent to. */
+export interface Bank {
+  /** The provider's code, 3 to 6 digits; what the API and the events carry. */
+  readonly code: string;
+  readonly name: string;
+  readonly slug: string;
+}
+
+/** Which account, at which bank. */
+export interface AccountNumber {
+  readonly bankCode: string;
+  /** NUBAN: ten digits. */
+  readonly accountNumber: string;
+}
+
+/** An account with the name the bank itself gave for it. */
+export interface NamedAccount extends AccountNumber {
+  readonly accountName: string;
+}
+
+/** Whose account it is, in the bank's own words. */
+export type Resolution =
+  | { readonly kind: 'found'; readonly accountName: string }
+  | { readonly kind: 'not-found' }
+  | { readonly kind: 'unavailable'; readonly cause: string };
+
+/** What is asked of the provider. */
+export interface PayoutInstruction {
+  /** Ours, stored before it is sent: 16 to 50 of `[a-z0-9_-]`. */
+  readonly reference: string;
+  readonly amountKobo: bigint;
+  readonly account: NamedAccount;
+  /** What the recipient reads on the statement. */
+  readonly narration: string;
+  /** Called when the provider has begun to answer: the request has surely reached it. */
+  readonly onSent?: () => void;
+}
+
+/** What every provider takes for a reference. */
+export const REFERENCE = /^[a-z0-9_-]{16,50}$/;
+
+/**
+ * What became of a request to pay.
+ * - `ACCEPTED`: the provider has it. `settled` says that it claims to be done already: ask it at once.
+ * - `REJECTED`: certain that this request paid nothing.
+ * - `UNKNOWN`: everything else. Ask with {@link PayoutProvider.query}; never send under another reference.
+ */
+export type SubmitResult =
+  | { readonly outcome: 'ACCEPTED'; readonly providerId: string | null; readonly settled: boolean }
+  | { readonly outcome: 'REJECTED'; readonly code: FailureCode; readonly passing: boolean }
+  | { readonly outcome: 'UNKNOWN'; readonly cause: string };
+
+/** Why nothing was paid. A closed list: what a provider writes may name a person and never gets into an event. */
+export type FailureCode =
+  | 'float-low'
+  | 'bank-down'
+  | 'recipient-refused'
+  | 'limit-of-provider'
+  | 'refused-by-provider'
+  | 'not-authorised-in-time';
+
+/** What the provider says it did under a reference. */
+export interface PaidAnswer {
+  readonly amountKobo: bigint;
+  readonly currency: string;
+  readonly account: AccountNumber;
+  /** Charged to us on top; null when the provider does not say. */
+  readonly feeKobo: bigint | null;
+  /** The bank network's own id of the transfer: what a recipient's bank can look up. */
+  readonly sessionId: string | null;
+  /** When the provider says it was paid; null when it does not say. */
+  readonly at: Date | null;
+}
+
+/** The provider's own answer about a reference. `UNAVAILABLE` says nothing about the payout: ask again. */
+export type QueryResult =
+  | { readonly state: 'NOT_FOUND' }
+  | { readonly state: 'PENDING' }
+  | { readonly state: 'NEEDS_AUTH' }
+  | { readonly state: 'SUCCEEDED'; readonly paid: PaidAnswer }
+  | { readonly state: 'FAILED'; readonly code: FailureCode; readonly passing: boolean }
+  | { readonly state: 'REVERSED'; readonly paid: PaidAnswer }
+  | { readonly state: 'UNAVAILABLE'; readonly cause: string };
+
+/** A webhook, read. It is a hint to ask and moves no money. */
+export interface WebhookHint {
+  readonly event: string;
+  /** One key for every copy of the same news: event, reference and status. */
+  readonly eventKey: string;
+  /** The payout it is about; null for news of another kind. */
+  readonly reference: string | null;
+}
+
+/** A provider of payouts to bank accounts. Every amount is kobo. */
+export interface PayoutProvider {
+  readonly name: string;
+  /** @throws ProviderUnavailableError */
+  listBanks(): Promise<Bank[]>;
+  resolveAccount(account: AccountNumber): Promise<Resolution>;
+  /** Asks once, within a time of its own; never throws for what goes wrong outside. */
+  submit(instruction: PayoutInstruction): Promise<SubmitResult>;
+  query(reference: string): Promise<QueryResult>;
+  /** What is left to pay from. @throws ProviderUnavailableError */
+  balance(): Promise<bigint>;
+}
+
+/** What a provider's statement says of one transfer. Whose account it was is left out. */
+export interface StatementTransfer {
+  /** The sender's reference: ours where the transfer is ours. */
+  readonly reference: string | null;
+  /** The provider's own. */
+  readonly providerReference: string | null;
+  readonly amountKobo: bigint;
+  readonly outcome: 'paid' | 'failed' | 'reversed' | 'pending';
+  /** Charged on top; null when the provider does not say. */
+  readonly feeKobo: bigint | null;
+  readonly sessionId: string | null;
+  /** When it was asked for. */
+  readonly at: Date;
+}
+
+/** A part of a statement. */
+export interface StatementPage {
+  /** Newest first. */
+  readonly transfers: readonly StatementTransfer[];
+  /** How many the provider listed on this page, of ours or not. */
+  readonly listed: number;
+  /** How many there are in all. */
+  readonly total: number;
+  /** Whether more pages follow. */
+  readonly more: boolean;
+}
+
+/** A provider that tells what it did in a time. */
+export interface StatementProvider {
+  readonly name: string;
+  /**
+   * Transfers that were asked for from an instant on and before another, in naira.
+   * @param page from 1 on; what comes in meanwhile shifts what is on a page
+   * @throws ProviderUnavailableError
+   */
+  statement(window: { readonly from: Date; readonly to: Date }, page: number): Promise<StatementPage>;
+}
+
+/** The provider did not answer, or not in a way that can be read. `cause` is a short code without personal data. */
+export class ProviderUnavailableError extends Error {
+  constructor(readonly reason: string) {
+    super(`the payout provider is not available: ${reason}`);
+    this.name = 'ProviderUnavailableError';
+  }
+}

@@ -1,0 +1,55 @@
+import type { PayoutProvider } from '@usdt-africa/banking';
+import type { MessageBus, PersonalData, PostgresEventStore } from '@usdt-africa/event-store';
+import type { Clock } from '@usdt-africa/kernel';
+import type { Log } from '@usdt-africa/platform';
+import type { Pool } from 'pg';
+import { PAYOUT_RULES } from '../domain/rules.js';
+import type { PayoutRules } from '../domain/rules.js';
+import type { PayoutGate } from './payout-gate.js';
+import { PayoutProcess } from './payout-process.js';
+import { PayoutResolver } from './payout-resolver.js';
+import { PayoutSender } from './payout-sender.js';
+import { PayoutStreams } from './payout-streams.js';
+import { PayoutWork } from './payout-work.js';
+
+export interface PayoutsOptions {
+  readonly pool: Pool;
+  readonly store: PostgresEventStore;
+  readonly personalData: PersonalData;
+  readonly provider: PayoutProvider;
+  readonly clock: Clock;
+  readonly log: Pick<Log, 'info' | 'warn' | 'error'>;
+  /** What differs from {@link PAYOUT_RULES}. */
+  readonly rules?: Partial<PayoutRules>;
+  /** What operators have paused. */
+  readonly gate?: PayoutGate;
+  readonly bus?: Pick<MessageBus, 'listen'>;
+  readonly pollMs?: number;
+  readonly concurrency?: number;
+  readonly leaseMs?: number;
+}
+
+/** The parts of a worker that pay. */
+export interface Payouts {
+  /** To be run by a subscription transport. */
+  readonly process: PayoutProcess;
+  /** To be started. */
+  readonly resolver: PayoutResolver;
+  /** Makes the table of work again from the events; resolves with the number of payouts. */
+  rebuildWork(): Promise<number>;
+}
+
+/** Puts the parts together. Nothing runs yet. */
+export function openPayouts(options: PayoutsOptions): Payouts {
+  const { pool, store, personalData, provider, clock, log } = options;
+  const rules = { ...PAYOUT_RULES, ...options.rules };
+  const work = new PayoutWork(pool, rules);
+  const payouts = new PayoutStreams(store, work, clock);
+  const sender = new PayoutSender(payouts, provider, clock, log);
+  const resolver = new PayoutResolver({ ...options, payouts, work, sender, rules });
+  return {
+    process: new PayoutProcess(payouts, sender, personalData, clock, options.gate),
+    resolver,
+    rebuildWork: () => work.rebuild(store, clock.now()),
+  };
+}

@@ -1,0 +1,79 @@
+import { load } from '@usdt-africa/event-store';
+import type { DomainEvent, NewEvent, PostgresEventStore, StreamAppend } from '@usdt-africa/event-store';
+import { streams } from '@usdt-africa/contracts/events';
+import type { Clock } from '@usdt-africa/kernel';
+import type { Pool, PoolClient } from 'pg';
+import { askByOperator, requestRepay } from '../domain/decide.js';
+import { payoutDecider } from '../domain/payout.js';
+import type { Payout, PayoutEvent } from '../domain/payout.js';
+import { PAYOUT_RULES } from '../domain/rules.js';
+import { PayoutStreams } from './payout-streams.js';
+import type { By } from './payout-streams.js';
+import { PayoutWork } from './payout-work.js';
+
+/** Who acts, and why. */
+export interface OperatorActs extends By {
+  readonly reason: string;
+}
+
+/** A payout that is to be sent once more. */
+export interface SentAgain {
+  /** Under which it will go out; null when the same request was made before. */
+  readonly reference: string | null;
+  readonly appends: readonly StreamAppend[];
+  /** Writes the row of work, in the transaction of the append. */
+  readonly save: (tx: PoolClient) => Promise<void>;
+}
+
+/**
+ * What operators do with payouts, in any process: facts are recorded here and now, and the resolver, which alone talks with
+ * the provider, finds them due.
+ */
+export class OperatorPayouts {
+  readonly #payouts: PayoutStreams;
+  readonly #work: PayoutWork;
+
+  constructor(
+    private readonly store: PostgresEventStore,
+    pool: Pool,
+    private readonly clock: Clock,
+  ) {
+    this.#work = new PayoutWork(pool, PAYOUT_RULES);
+    this.#payouts = new PayoutStreams(store, this.#work, clock);
+  }
+
+  async load(payoutId: string): Promise<Payout> {
+    return (await load<Payout, PayoutEvent>(this.store, payoutDecider, streams.payout(payoutId))).state;
+  }
+
+  /** Has the provider asked about it at once. @throws Refusal 409 `not-asked` */
+  async ask(payoutId: string, by: OperatorActs): Promise<void> {
+    await this.#payouts.change(payoutId, (payout) => askByOperator(payout, this.clock.now()), by, true);
+  }
+
+  /**
+   * What has it sent once more, after one more look at what became of it: for its order, which appends it together with
+   * its own word on it.
+   * @param key the same again has nothing sent again
+   * @throws Refusal 409 `not-certain`, `under-way`, `too-often`
+   */
+  async again(payoutId: string, key: string, correlationId: string): Promise<SentAgain> {
+    const { state, version } = await this.#payouts.load(payoutId);
+    const now = this.clock.now();
+    const events = requestRepay(state, key, now);
+    const payout = events.reduce((before, event) => payoutDecider.evolve(before, event), state);
+    const streamId = streams.payout(payoutId);
+    return {
+      reference: events.length > 0 ? (payout.repay?.reference ?? null) : null,
+      appends: [
+        {
+          streamId,
+          expectedVersion: version,
+          events: events.map((event: DomainEvent): NewEvent => ({ ...event, schemaVersion: event.schemaVersion ?? 1 })),
+        },
+      ],
+      save: (tx) =>
+        this.#work.save(tx, { payoutId, payout, version: version + events.length, correlationId }, now, true),
+    };
+  }
+}

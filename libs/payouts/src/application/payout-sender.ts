@@ -1,0 +1,72 @@
+import { performance } from 'node:perf_hooks';
+import type { NamedAccount, PayoutProvider, SubmitResult } from '@usdt-africa/banking';
+import { crashPoint } from '@usdt-africa/event-store';
+import type { Clock } from '@usdt-africa/kernel';
+import type { Log } from '@usdt-africa/platform';
+import { answerOfSubmit } from '../domain/decide.js';
+import type { Payout } from '../domain/payout.js';
+import type { By, PayoutStreams } from './payout-streams.js';
+
+/** Since when a sending is under way, on a clock that nobody can set. */
+export interface Sending {
+  readonly startedAt: number;
+}
+
+export const beginSending = (): Sending => ({ startedAt: performance.now() });
+
+/**
+ * Asks the provider to pay what a payout's newest event says, and records the answer. Whoever calls has just appended that
+ * event himself, and nobody else has: so each sending happens at most once.
+ */
+export class PayoutSender {
+  constructor(
+    private readonly payouts: PayoutStreams,
+    private readonly provider: PayoutProvider,
+    private readonly clock: Clock,
+    private readonly log: Pick<Log, 'info' | 'error'>,
+    /** A sending that was held up longer than this is not sent any more: others may take it for ended. */
+    private readonly sendWithinMs = 10_000,
+  ) {}
+
+  /** @param account null when it cannot be opened any more: then nothing is sent, which is certain */
+  async send(payout: Payout, account: NamedAccount | null, sending: Sending, by: By): Promise<void> {
+    const { reference, sends } = payout;
+    const { payoutId } = payout.asked!;
+    crashPoint('payout.after-intent-commit-before-send');
+    const result = await this.ask(payout, account, sending);
+    crashPoint('payout.after-reply-before-append');
+    this.log.info({ payoutId, reference, outcome: result.outcome, ...reasonOf(result) }, 'payout sent');
+    const settled = result.outcome === 'ACCEPTED' && result.settled;
+    await this.payouts.change(
+      payoutId,
+      (now) => answerOfSubmit(now, { reference, send: sends }, result, this.clock.now()),
+      by,
+      settled,
+    );
+    crashPoint('payout.after-append');
+  }
+
+  private async ask(payout: Payout, account: NamedAccount | null, sending: Sending): Promise<SubmitResult> {
+    const { number, amountKobo } = payout.asked!;
+    if (account === null) return { outcome: 'REJECTED', code: 'recipient-refused', passing: false };
+    if (performance.now() - sending.startedAt > this.sendWithinMs) return { outcome: 'UNKNOWN', cause: 'held-up' };
+    try {
+      return await this.provider.submit({
+        reference: payout.reference,
+        amountKobo: BigInt(amountKobo),
+        account,
+        // The order's number and nothing else: banks refuse words of this trade, and others read statements.
+        narration: number,
+        onSent: () => crashPoint('payout.after-send-before-reply'),
+      });
+    } catch (error) {
+      this.log.error({ err: error, reference: payout.reference }, 'the payout provider could not be asked');
+      return { outcome: 'UNKNOWN', cause: 'internal' };
+    }
+  }
+}
+
+function reasonOf(result: SubmitResult): { readonly reason?: string } {
+  if (result.outcome === 'REJECTED') return { reason: result.code };
+  return result.outcome === 'UNKNOWN' ? { reason: result.cause } : {};
+}

@@ -1,0 +1,56 @@
+import { streams } from '@usdt-africa/contracts/events';
+import { execute, load } from '@usdt-africa/event-store';
+import type { Executed, Loaded, PostgresEventStore } from '@usdt-africa/event-store';
+import type { Clock } from '@usdt-africa/kernel';
+import { payoutDecider } from '../domain/payout.js';
+import type { Payout, PayoutEvent } from '../domain/payout.js';
+import type { PayoutWork } from './payout-work.js';
+
+/** Who changes a payout, and in which story. */
+export interface By {
+  readonly actor: string;
+  readonly correlationId: string;
+  readonly orderId: string;
+  readonly causationId?: string;
+  /** An operator's. */
+  readonly reason?: string;
+}
+
+/** Payouts by their streams: every change writes the row of work in its own transaction. */
+export class PayoutStreams {
+  constructor(
+    private readonly store: PostgresEventStore,
+    private readonly work: PayoutWork,
+    private readonly clock: Clock,
+  ) {}
+
+  load(payoutId: string): Promise<Loaded<Payout, PayoutEvent>> {
+    return load<Payout, PayoutEvent>(this.store, payoutDecider, streams.payout(payoutId));
+  }
+
+  /**
+   * Decides on a payout's newest state and appends.
+   * @param askNow whether the provider is to be asked at once about what follows
+   */
+  change(
+    payoutId: string,
+    decide: (payout: Payout, version: number) => readonly PayoutEvent[],
+    by: By,
+    askNow = false,
+  ): Promise<Executed<Payout, PayoutEvent>> {
+    const { actor, correlationId, orderId, causationId, reason } = by;
+    return execute<Payout, PayoutEvent>(this.store, payoutDecider, streams.payout(payoutId), decide, {
+      metadata: {
+        correlationId,
+        actor,
+        orderId,
+        ...(causationId ? { causationId } : {}),
+        ...(reason ? { reason } : {}),
+      },
+      alongside: async (tx, { state, version, events }) => {
+        if (events.length === 0) return;
+        await this.work.save(tx, { payoutId, payout: state, version, correlationId }, this.clock.now(), askNow);
+      },
+    });
+  }
+}

@@ -1,0 +1,180 @@
+import type { EventData } from '@usdt-africa/contracts/events';
+import { load } from '@usdt-africa/event-store';
+import type { PostgresEventStore, Slice } from '@usdt-africa/event-store';
+import type { Pool, PoolClient } from 'pg';
+import { isOpen, payoutDecider } from '../domain/payout.js';
+import type { Payout, PayoutEvent } from '../domain/payout.js';
+import type { PayoutRules } from '../domain/rules.js';
+import { nextCheckAt } from '../domain/schedule.js';
+
+/** Events read at a time when the rows are made again. */
+const SLICE = 2_000;
+
+/** A payout that is to be asked about now, held by one resolver for a while. */
+export interface DuePayout {
+  readonly payoutId: string;
+  readonly orderId: string;
+  readonly correlationId: string;
+  readonly reference: string;
+  /** Questions asked since something was last recorded. */
+  readonly checks: number;
+  /** Webhooks that came in so far. */
+  readonly hints: number;
+  /** A webhook said that it came back. */
+  readonly reversalHinted: boolean;
+  /** Earlier references that a webhook was about. */
+  readonly hintedReferences: readonly string[];
+}
+
+/** When a payout is asked about again. */
+export interface NextQuestion {
+  /** Null: not by itself. */
+  readonly at: Date | null;
+  /** One of a series, whose pauses grow; else what hints said before is done with. */
+  readonly inSeries: boolean;
+}
+
+/** Where a payout's row comes from: its stream after a change. */
+export interface WorkSource {
+  readonly payoutId: string;
+  readonly payout: Payout;
+  readonly version: number;
+  readonly correlationId: string;
+}
+
+/**
+ * When which payout is to be asked about. The rows are a fold of the payouts' streams, written in the transaction of their
+ * events; what they hold beyond that (how often, until when) only spaces questions out.
+ */
+export class PayoutWork {
+  constructor(
+    private readonly pool: Pool,
+    private readonly rules: PayoutRules,
+  ) {}
+
+  /** Writes what follows from a payout's newest event; an older one changes nothing. To be called after the append. */
+  async save(tx: Pool | PoolClient, source: WorkSource, now: Date, askNow = false): Promise<void> {
+    const { payoutId, payout, version, correlationId } = source;
+    const next = askNow ? now : nextCheckAt(payout, 0, now, this.rules);
+    await tx.query(
+      `insert into payout_work as w (payout_id, order_id, correlation_id, subject_id, reference, phase, version, next_check_at,
+         waiting_since, escalated_at, disputed)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+       on conflict (payout_id) do update set reference = excluded.reference, phase = excluded.phase,
+         version = excluded.version, next_check_at = excluded.next_check_at, checks = 0,
+         waiting_since = excluded.waiting_since, escalated_at = excluded.escalated_at, disputed = excluded.disputed
+       where w.version <= excluded.version`,
+      [
+        payoutId,
+        payout.asked!.orderId,
+        correlationId,
+        payout.asked!.recipient.$sealed.s,
+        payout.reference,
+        payout.phase,
+        version,
+        next,
+        isOpen(payout) ? payout.firstSentAt : null,
+        payout.escalatedAt,
+        payout.disputes.length > 0,
+      ],
+    );
+  }
+
+  /** Takes payouts that are due; nobody else gets them until `leaseMs` have passed or {@link release}. */
+  async claim(now: Date, leaseMs: number, limit: number): Promise<DuePayout[]> {
+    const { rows } = await this.pool.query<{
+      payout_id: string;
+      order_id: string;
+      correlation_id: string;
+      reference: string;
+      checks: number;
+      hints: number;
+      reversal_hinted: boolean;
+      hinted_references: string[];
+    }>(
+      `with due as (
+         select payout_id from payout_work
+         where next_check_at <= $1 and (claimed_until is null or claimed_until <= $1)
+         order by next_check_at limit $3 for update skip locked)
+       update payout_work w set claimed_until = $2 from due where w.payout_id = due.payout_id
+       returning w.payout_id, order_id, correlation_id, reference, checks, hints, reversal_hinted, hinted_references`,
+      [now, new Date(now.getTime() + leaseMs), limit],
+    );
+    return rows.map((row) => ({
+      payoutId: row.payout_id,
+      orderId: row.order_id,
+      correlationId: row.correlation_id,
+      reference: row.reference,
+      checks: row.checks,
+      hints: row.hints,
+      reversalHinted: row.reversal_hinted,
+      hintedReferences: row.hinted_references,
+    }));
+  }
+
+  /**
+   * Lets a claimed payout go. `next` says when it is asked about again (undefined: as {@link save} left it). A hint that came meanwhile has it asked at once in any case.
+   * @param unanswered earlier references that the provider could not be asked about
+   */
+  async release(
+    due: DuePayout,
+    now: Date,
+    next: NextQuestion | undefined,
+    unanswered: readonly string[],
+  ): Promise<void> {
+    await this.pool.query(
+      `update payout_work set
+         claimed_until = null,
+         checks = case when not $3 then checks when $7 then checks + 1 else 0 end,
+         next_check_at = case
+           when hints <> $2 then least($5::timestamptz, next_check_at)
+           when $3 then $4::timestamptz
+           else next_check_at end,
+         reversal_hinted = reversal_hinted and (hints <> $2 or not $3 or $7),
+         hinted_references = case when hints = $2 then $6::text[] else hinted_references end
+       where payout_id = $1`,
+      [due.payoutId, due.hints, next !== undefined, next?.at ?? null, now, unanswered, next?.inSeries ?? false],
+    );
+  }
+
+  /** Has a payout asked about at once because a webhook came. That something settled was paid is no news. */
+  async hint(tx: PoolClient, payoutId: string, reference: string, event: string, now: Date): Promise<void> {
+    await tx.query(
+      `update payout_work set hints = hints + 1, checks = 0, next_check_at = $4,
+         reversal_hinted = reversal_hinted or not $3,
+         hinted_references = case when reference = $2 or $2 = any(hinted_references) then hinted_references
+           else hinted_references || $2::text end
+       where payout_id = $1 and not (phase = 'settled' and reference = $2 and $3)`,
+      [payoutId, reference, event === 'transfer.success', now],
+    );
+  }
+
+  /** The subject whose key seals what is kept about a payout; null for an unknown one. */
+  async subjectOf(payoutId: string): Promise<string | null> {
+    const { rows } = await this.pool.query<{ subject_id: string }>(
+      'select subject_id from payout_work where payout_id = $1',
+      [payoutId],
+    );
+    return rows[0]?.subject_id ?? null;
+  }
+
+  /**
+   * Makes the rows again from the events alone, beside whoever works.
+   * @returns how many payouts there are
+   */
+  async rebuild(store: PostgresEventStore, now: Date): Promise<number> {
+    let found = 0;
+    let slice: Slice = { events: [], position: null, more: true, held: false };
+    while (slice.more) {
+      slice = await store.readAll(slice.position, { limit: SLICE, types: ['PayoutSubmitting', 'PayoutWaiting'] });
+      for (const { streamId, version: opened, metadata, data } of slice.events) {
+        if (opened !== 1) continue;
+        const { state, version } = await load<Payout, PayoutEvent>(store, payoutDecider, streamId);
+        const { payoutId } = data as EventData<'PayoutSubmitting'>;
+        await this.save(this.pool, { payoutId, payout: state, version, correlationId: metadata.correlationId }, now);
+        found += 1;
+      }
+    }
+    return found;
+  }
+}

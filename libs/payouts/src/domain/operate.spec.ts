@@ -1,0 +1,93 @@
+import { event } from '@usdt-africa/contracts/events';
+import { fold } from '@usdt-africa/kernel';
+import { answerOfQuery, askByOperator, requestRepay } from './decide.js';
+import { payoutDecider, type PayoutEvent } from './payout.js';
+import { PAYOUT_RULES } from './rules.js';
+
+const PAYOUT = '04dc4f3d-b0e1-85ce-9709-482dc7b86ade';
+const ORDER = '3eeb7e96-e59c-840f-9cb1-a089daba079f';
+const FIRST = 'po-04dc4f3db0e185ce9709482dc7b86ade';
+const NOW = new Date('2026-01-05T12:00:00.000Z');
+const at = NOW.toISOString();
+const sealed = { $sealed: { v: 1 as const, s: 'x', c: 'x' } };
+const submitting = event('PayoutSubmitting', {
+  payoutId: PAYOUT,
+  orderId: ORDER,
+  number: 'S482039551840',
+  attempt: 1,
+  reference: FIRST,
+  amountKobo: '31420000',
+  recipient: sealed,
+  at,
+});
+const failed = event('PayoutFailed', {
+  payoutId: PAYOUT,
+  orderId: ORDER,
+  reference: FIRST,
+  reason: 'account-closed',
+  passing: false,
+  final: true,
+  at,
+});
+const paid = {
+  amountKobo: 31_420_000n,
+  currency: 'NGN',
+  feeKobo: 0n,
+  sessionId: null,
+  at: NOW,
+  accountMatches: true,
+} as const;
+const state = (...events: PayoutEvent[]) => fold(payoutDecider, events);
+const repay = requestRepay(state(submitting, failed), 'once', NOW);
+
+describe('what operators do with payouts', () => {
+  it('ADM-03 is sent again only where it surely was not paid', () => {
+    expect(() => requestRepay(state(submitting), 'k', NOW)).toThrow(expect.objectContaining({ code: 'not-certain' }));
+    const unknown = event('PayoutOutcomeUnknown', { reference: FIRST, cause: 'timeout', at });
+    expect(() => requestRepay(state(submitting, unknown), 'k', NOW)).toThrow(
+      expect.objectContaining({ code: 'not-certain' }),
+    );
+    expect(repay).toMatchObject([{ type: 'PayoutRepayRequested', data: { reference: `${FIRST}-a2`, key: 'once' } }]);
+  });
+
+  it('ADM-03 the same request again does nothing, another one is told that it is under way', () => {
+    const asked = state(submitting, failed, ...repay);
+    expect(requestRepay(asked, 'once', NOW)).toEqual([]);
+    expect(() => requestRepay(asked, 'twice', NOW)).toThrow(expect.objectContaining({ code: 'under-way' }));
+  });
+
+  it('ADM-03 goes out only after the provider was asked once more, under a new reference', () => {
+    const asked = state(submitting, failed, ...repay);
+    expect(answerOfQuery(asked, FIRST, { state: 'UNAVAILABLE' }, NOW, PAYOUT_RULES)).toEqual([]);
+    expect(answerOfQuery(asked, FIRST, { state: 'NOT_FOUND' }, NOW, PAYOUT_RULES)).toMatchObject([
+      { type: 'PayoutSubmitting', data: { attempt: 2, reference: `${FIRST}-a2`, amountKobo: '31420000' } },
+    ]);
+  });
+
+  it('ADM-03 does not go out when the provider says meanwhile that it was paid', () => {
+    const asked = state(submitting, failed, ...repay);
+    const events = answerOfQuery(asked, FIRST, { state: 'SUCCEEDED', paid }, NOW, PAYOUT_RULES);
+    expect(events).toMatchObject([{ type: 'PayoutDisputedByAnswer' }]);
+    const after = [...events].reduce(payoutDecider.evolve, asked);
+    expect(after).toMatchObject({ phase: 'disputed', repay: null });
+    expect(() => requestRepay(after, 'later', NOW)).toThrow(expect.objectContaining({ code: 'not-certain' }));
+  });
+
+  it('ADM-03 what came back is sent again only after the bank said once more that it did', () => {
+    const settled = answerOfQuery(state(submitting), FIRST, { state: 'SUCCEEDED', paid }, NOW, PAYOUT_RULES);
+    const paidOnce = [...settled].reduce(payoutDecider.evolve, state(submitting));
+    const back = answerOfQuery(paidOnce, FIRST, { state: 'REVERSED', paid }, NOW, PAYOUT_RULES);
+    const returned = [...back].reduce(payoutDecider.evolve, paidOnce);
+    const asked = [...requestRepay(returned, 'once', NOW)].reduce(payoutDecider.evolve, returned);
+    expect(answerOfQuery(asked, FIRST, { state: 'NOT_FOUND' }, NOW, PAYOUT_RULES)).toEqual([]);
+    expect(answerOfQuery(asked, FIRST, { state: 'REVERSED', paid }, NOW, PAYOUT_RULES)).toMatchObject([
+      { type: 'PayoutSubmitting', data: { reference: `${FIRST}-a2` } },
+    ]);
+  });
+
+  it('ADM-03 that an operator had it asked about decides nothing', () => {
+    const [asked] = askByOperator(state(submitting), NOW);
+    expect(payoutDecider.evolve(state(submitting), asked!)).toEqual(state(submitting));
+    expect(() => askByOperator(state(), NOW)).toThrow(expect.objectContaining({ code: 'not-asked' }));
+  });
+});

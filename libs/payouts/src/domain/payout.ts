@@ -1,0 +1,183 @@
+import type { DomainEvent, EventData, payoutEventTypes } from '@usdt-africa/contracts/events';
+import type { Decider } from '@usdt-africa/kernel';
+
+export type PayoutEventType = (typeof payoutEventTypes)[number];
+export type PayoutEvent = DomainEvent<PayoutEventType>;
+
+/**
+ * Where a payout stands.
+ * - `waiting`: payouts to there are paused; nothing was sent
+ * - `asking`: the request goes out, or went out and nothing was recorded since (a crash): ask before anything else
+ * - `accepted`: the provider has it
+ * - `unknown`: it may have it or not
+ * - `failed`: certain that nothing was paid under the present reference
+ * - `disputed`: the provider's answer contradicts what was asked or what it said before: an operator's
+ */
+export type PayoutPhase =
+  | 'new'
+  | 'waiting'
+  | 'asking'
+  | 'accepted'
+  | 'unknown'
+  | 'failed'
+  | 'settled'
+  | 'returned'
+  | 'disputed';
+
+/** A payout, folded from its own stream. */
+export interface Payout {
+  readonly phase: PayoutPhase;
+  /** What is asked for: the first `PayoutSubmitting`. */
+  readonly asked: EventData<'PayoutSubmitting'> | null;
+  /** 1, then 2 after a certain failure that passes. */
+  readonly attempt: number;
+  readonly reference: string;
+  /** References whose failure is certain. */
+  readonly earlier: readonly string[];
+  /** How often the request went out under the present reference. */
+  readonly sends: number;
+  readonly firstSentAt: string;
+  readonly lastSentAt: string;
+  /** When the provider first did not know the reference since it was last sent. */
+  readonly notFoundAt: string | null;
+  /** The code with which the provider refused a repeated request: the first one's fate is still open. */
+  readonly refusedAgain: string | null;
+  readonly failure: { readonly reason: string; readonly final: boolean; readonly at: string } | null;
+  /** References about which the provider contradicted itself. */
+  readonly disputes: readonly string[];
+  /** When it was shown to an operator since the present reference was first sent; null while it was not. */
+  readonly escalatedAt: string | null;
+  /** An operator wants it sent once more, under this reference; null while nobody does. */
+  readonly repay: { readonly reference: string; readonly at: string } | null;
+  /** What made each such request one and the same. */
+  readonly repayKeys: readonly string[];
+  readonly sessionId: string | null;
+  /** When the bank paid, as it says. */
+  readonly settledAt: string | null;
+  /** When we got to know it. */
+  readonly settlementKnownAt: string | null;
+  /** What its transfer cost us, in kobo. */
+  readonly costs: { readonly fee: bigint; readonly stampDuty: bigint };
+}
+
+const initial: Payout = {
+  phase: 'new',
+  asked: null,
+  attempt: 0,
+  reference: '',
+  earlier: [],
+  sends: 0,
+  firstSentAt: '',
+  lastSentAt: '',
+  notFoundAt: null,
+  refusedAgain: null,
+  failure: null,
+  disputes: [],
+  escalatedAt: null,
+  repay: null,
+  repayKeys: [],
+  sessionId: null,
+  settledAt: null,
+  settlementKnownAt: null,
+  costs: { fee: 0n, stampDuty: 0n },
+};
+
+/** Marks the cause of a {@link PayoutEvent} `PayoutOutcomeUnknown` that is a refusal of a repeated request. */
+export const REFUSED = 'refused:';
+
+function evolve(payout: Payout, event: PayoutEvent): Payout {
+  switch (event.type) {
+    case 'PayoutWaiting':
+      return {
+        ...payout,
+        phase: 'waiting',
+        asked: { ...event.data, attempt: 1 },
+        reference: event.data.reference,
+      };
+    case 'PayoutSubmitting':
+      return {
+        ...payout,
+        phase: 'asking',
+        asked: payout.asked ?? event.data,
+        attempt: event.data.attempt,
+        reference: event.data.reference,
+        earlier: payout.reference === '' || payout.phase === 'waiting' ? [] : [...payout.earlier, payout.reference],
+        sends: 1,
+        firstSentAt: event.data.at,
+        lastSentAt: event.data.at,
+        notFoundAt: null,
+        refusedAgain: null,
+        failure: null,
+        escalatedAt: null,
+        repay: null,
+      };
+    case 'PayoutAccepted':
+      return { ...payout, phase: 'accepted', notFoundAt: null, refusedAgain: null };
+    case 'PayoutOutcomeUnknown':
+      return {
+        ...payout,
+        phase: 'unknown',
+        refusedAgain: event.data.cause.startsWith(REFUSED) ? event.data.cause.slice(REFUSED.length) : null,
+      };
+    case 'PayoutNotFound':
+      return { ...payout, phase: 'unknown', notFoundAt: payout.notFoundAt ?? event.data.at };
+    case 'PayoutResubmitting':
+      return {
+        ...payout,
+        phase: 'asking',
+        sends: payout.sends + 1,
+        lastSentAt: event.data.at,
+        notFoundAt: null,
+        refusedAgain: null,
+      };
+    case 'PayoutSettled':
+      return {
+        ...payout,
+        phase: 'settled',
+        sessionId: event.data.sessionId,
+        settledAt: event.data.settledAt,
+        settlementKnownAt: event.data.at,
+        costs: { fee: BigInt(event.data.feeKobo), stampDuty: BigInt(event.data.stampDutyKobo) },
+      };
+    case 'PayoutFailed':
+      return {
+        ...payout,
+        phase: 'failed',
+        failure: { reason: event.data.reason, final: event.data.final, at: event.data.at },
+      };
+    case 'PayoutReturned':
+      return { ...payout, phase: 'returned' };
+    case 'PayoutDisputedByAnswer': {
+      const disputes = [...payout.disputes, event.data.reference];
+      // What was paid or came back stays so; a newer attempt goes on. Nothing new is sent from here by itself.
+      const stands = payout.phase === 'settled' || payout.phase === 'returned';
+      return stands || event.data.reference !== payout.reference
+        ? { ...payout, disputes, repay: null }
+        : { ...payout, phase: 'disputed', disputes, repay: null };
+    }
+    case 'PayoutEscalated':
+      return { ...payout, escalatedAt: event.data.at };
+    case 'PayoutAskedByOperator':
+      return payout;
+    case 'PayoutRepayRequested':
+      return {
+        ...payout,
+        repay: { reference: event.data.reference, at: event.data.at },
+        repayKeys: [...payout.repayKeys, event.data.key],
+      };
+  }
+}
+
+/** How a payout's events make its state. */
+export const payoutDecider: Decider<Payout, PayoutEvent> = { initial, evolve };
+
+/** Whether the provider must still be asked by itself, without a hint. */
+export function isOpen(payout: Payout): boolean {
+  return (
+    payout.phase === 'asking' ||
+    payout.phase === 'accepted' ||
+    payout.phase === 'unknown' ||
+    payout.repay !== null ||
+    (payout.phase === 'failed' && payout.failure?.final === false)
+  );
+}

@@ -1,0 +1,52 @@
+import { isOpen } from './payout.js';
+import type { Payout } from './payout.js';
+import type { PayoutRules } from './rules.js';
+
+/** How often a settled payout is asked about after a hint that it came back, before the hint is taken for a rumour. */
+export const QUESTIONS_AFTER_A_HINT = 8;
+
+/** How soon it is seen that payouts are no longer paused. */
+const WAITING_LOOK_MS = 2_000;
+
+/**
+ * When the provider is to be asked next about a payout; null when nothing but a hint makes us ask. What is settled is
+ * looked at again a few times: it may have been sent back without a word to us.
+ * @param checks questions asked since something was last recorded, this one included
+ */
+export function nextCheckAt(payout: Payout, checks: number, now: Date, rules: PayoutRules): Date | null {
+  if (payout.phase === 'settled') return nextLook(payout, now, rules);
+  if (payout.phase === 'waiting') return new Date(now.getTime() + WAITING_LOOK_MS);
+  if (!isOpen(payout)) return null;
+  const after = pauseAfter(checks, now, rules).getTime();
+  if (payout.failure && payout.phase === 'failed') {
+    const retryAt = Date.parse(payout.failure.at) + rules.retryAfterMs;
+    return new Date(Math.max(retryAt, checks === 0 ? 0 : after));
+  }
+  // Moments at which an answer counts for more than before: not a pause later than that.
+  const moments = [
+    Date.parse(payout.lastSentAt) + rules.requestEndsMs,
+    payout.notFoundAt === null ? 0 : Date.parse(payout.notFoundAt) + rules.notFoundGapMs,
+    payout.escalatedAt !== null ? 0 : Date.parse(payout.firstSentAt) + rules.escalateAfterMs,
+  ].filter((moment) => moment > now.getTime());
+  return new Date(Math.min(after, ...moments));
+}
+
+function nextLook(payout: Payout, now: Date, rules: PayoutRules): Date | null {
+  const since = Date.parse(payout.settlementKnownAt!);
+  const after = rules.settledChecksMs.find((milliseconds) => since + milliseconds > now.getTime());
+  return after === undefined ? null : new Date(since + after);
+}
+
+/** When to try again what the provider did not answer about a settled payout. */
+export function retryLookAt(payout: Payout, now: Date, rules: PayoutRules): Date | null {
+  const next = nextLook(payout, now, rules);
+  const [shortest] = rules.settledChecksMs;
+  if (shortest === undefined) return next;
+  const soon = new Date(now.getTime() + shortest);
+  return next !== null && next < soon ? next : soon;
+}
+
+/** After the pause that follows so many questions. */
+export function pauseAfter(checks: number, now: Date, rules: PayoutRules): Date {
+  return new Date(now.getTime() + Math.min(rules.firstPauseMs * 2 ** Math.min(checks, 20), rules.lastPauseMs));
+}

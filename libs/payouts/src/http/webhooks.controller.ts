@@ -1,0 +1,18 @@
+import { Controller, HttpCode, Post, Req } from '@nestjs/common';
+import type { Request } from 'express';
+import { WebhookInbox } from '../webhook-inbox.js';
+
+/** The provider's word, kept as raw bytes. It is a hint: what moves money is the provider's own answer when asked. */
+@Controller('api/webhooks')
+export class WebhooksController {
+  constructor(private readonly inbox: WebhookInbox) {}
+
+  @Post('paystack')
+  @HttpCode(200)
+  async paystack(@Req() request: Request): Promise<{ received: true }> {
+    const body: unknown = request.body;
+    // An empty message has no body: its signature is wrong all the same, and counted.
+    await this.inbox.receive(Buffer.isBuffer(body) ? body : Buffer.alloc(0), request.headers);
+    return { received: true };
+  }
+}

@@ -1,0 +1,59 @@
+import type { Pool } from 'pg';
+import { PAYOUT_RULES } from '../domain/rules.js';
+
+/** Something an operator should know about payouts. */
+export interface PayoutAlarm {
+  readonly level: 'critical';
+  readonly code: 'payouts-unknown' | 'payouts-disputed' | 'payouts-failed' | 'payouts-returned';
+  /** For a person. */
+  readonly sentence: string;
+}
+
+interface Row {
+  unknown: number;
+  since: Date | null;
+  disputed: number;
+  failed: number;
+  returned: number;
+}
+
+/**
+ * What the rows of work alone tell about payouts: for any process, also when no worker runs. An alarm lasts as long as the
+ * payout stays as it is, whatever else is recorded about it.
+ */
+export async function payoutAlarms(pool: Pool, now: Date): Promise<PayoutAlarm[]> {
+  const { rows } = await pool.query<Row>(
+    `select count(*) filter (where is_unknown)::int as unknown, min(waiting_since) filter (where is_unknown) as since,
+       count(*) filter (where disputed)::int as disputed,
+       count(*) filter (where phase = 'failed' and waiting_since is null and not disputed)::int as failed,
+       count(*) filter (where phase = 'returned' and not disputed)::int as returned
+     from (
+       select phase, waiting_since, disputed,
+         waiting_since is not null and (escalated_at is not null or waiting_since <= $1) as is_unknown
+       from payout_work where waiting_since is not null or disputed or phase in ('failed', 'returned')) as troubled`,
+    [new Date(now.getTime() - PAYOUT_RULES.escalateAfterMs)],
+  );
+  return [...alarmsOf(rows[0]!)];
+}
+
+function* alarmsOf({ unknown, since, disputed, failed, returned }: Row): Generator<PayoutAlarm> {
+  if (unknown > 0 && since)
+    yield alarm(
+      'payouts-unknown',
+      `${payouts(unknown)} neither paid nor failed for certain, the oldest since ${since.toISOString()}: ask the provider.`,
+    );
+  if (disputed > 0)
+    yield alarm(
+      'payouts-disputed',
+      `${payouts(disputed)} contradicted by the provider's answers: compare with its books.`,
+    );
+  if (failed > 0) yield alarm('payouts-failed', `${payouts(failed)} surely unpaid: nothing is sent again by itself.`);
+  if (returned > 0)
+    yield alarm('payouts-returned', `${payouts(returned)} sent back by the bank: nothing is sent again by itself.`);
+}
+
+const payouts = (count: number): string => (count === 1 ? '1 payout is' : `${count} payouts are`);
+
+function alarm(code: PayoutAlarm['code'], sentence: string): PayoutAlarm {
+  return { level: 'critical', code, sentence };
+}

@@ -1,0 +1,51 @@
+import { Body, Controller, Get, Headers, HttpCode, Post, Req } from '@nestjs/common';
+import { type BankView, NameEnquiryRequest, type NameEnquiryView } from '@usdt-africa/contracts/api';
+import { clientKey, GuestCookies, Idempotency, RateLimit, validBody } from '@usdt-africa/platform';
+import type { Request } from 'express';
+import { BankDirectory } from '../bank-directory.js';
+import { NameEnquiryService } from '../name-enquiry.js';
+
+/** Counters against using us as a telephone book of bank accounts. */
+export abstract class RecipientLimits {
+  abstract readonly enquiriesPerGuest: RateLimit;
+  abstract readonly enquiriesPerClient: RateLimit;
+}
+
+@Controller('api')
+export class RecipientsController {
+  constructor(
+    private readonly banks: BankDirectory,
+    private readonly enquiries: NameEnquiryService,
+    private readonly limits: RecipientLimits,
+    private readonly cookies: GuestCookies,
+    private readonly idempotency: Idempotency,
+  ) {}
+
+  @Get('banks')
+  list(): Promise<readonly BankView[]> {
+    return this.banks.list();
+  }
+
+  /** Asks the bank whose account this is. Only for a browser that has a quote: enquiries cost, and tell names. */
+  @Post('name-enquiries')
+  @HttpCode(201)
+  async enquire(
+    @Req() request: Request,
+    @Headers('idempotency-key') key: string | undefined,
+    @Body() body: unknown,
+  ): Promise<NameEnquiryView> {
+    const guestHash = this.cookies.require(request);
+    const asked = validBody(NameEnquiryRequest, body);
+    const answer = await this.idempotency.onceApart<NameEnquiryView>(
+      { principal: guestHash, route: 'POST /api/name-enquiries', key, body: asked },
+      async () => ({ status: 201, body: await this.enquiries.enquire(asked, { guestHash }) }),
+      {
+        before: async () => {
+          await this.limits.enquiriesPerGuest.take(guestHash);
+          await this.limits.enquiriesPerClient.take(clientKey(request));
+        },
+      },
+    );
+    return answer.body;
+  }
+}

@@ -1,0 +1,101 @@
+import { checkDigitFits } from '@usdt-africa/banking';
+import type { PayoutProvider, Resolution } from '@usdt-africa/banking';
+import { isSafeText } from '@usdt-africa/contracts';
+import type { BankView, NameEnquiryRequest, NameEnquiryView } from '@usdt-africa/contracts/api';
+import type { PersonalData } from '@usdt-africa/event-store';
+import { Refusal, uuidv7 } from '@usdt-africa/kernel';
+import type { Clock } from '@usdt-africa/kernel';
+import type { Log } from '@usdt-africa/platform';
+import type { Pool } from 'pg';
+import type { BankDirectory } from './bank-directory.js';
+import { enquiredAccounts, ENQUIRY_SUBJECT } from './enquiries.js';
+import type { EnquiredAccount } from './enquiries.js';
+
+export interface NameEnquiryOptions {
+  readonly pool: Pool;
+  readonly personalData: PersonalData;
+  readonly banks: Pick<BankDirectory, 'find'>;
+  readonly provider: Pick<PayoutProvider, 'resolveAccount'>;
+  readonly clock: Clock;
+  readonly log: Pick<Log, 'warn'>;
+}
+
+/** How long an answer may be used for an order. */
+const LIFETIME_MS = 30 * 60_000;
+
+/** Asks a bank whose account a number is, and keeps the answer for the browser that asked. */
+export class NameEnquiryService {
+  constructor(private readonly options: NameEnquiryOptions) {}
+
+  /**
+   * @throws Refusal 422 `unknown-bank`, 422 `account-not-found`, 503 `bank-unavailable`
+   */
+  async enquire(
+    { bankCode, accountNumber }: NameEnquiryRequest,
+    { guestHash }: { readonly guestHash: string },
+  ): Promise<NameEnquiryView> {
+    const { banks, provider } = this.options;
+    const bank = await banks.find(bankCode);
+    if (!bank) throw refused('unknown-bank', 'bankCode', 'Choose a bank from the list.');
+    const accountName = this.nameFrom(await provider.resolveAccount({ bankCode, accountNumber }), bank);
+    return this.keep(
+      bank,
+      { bankCode, bankName: bank.name, bankShortName: bank.shortName, accountNumber, accountName },
+      guestHash,
+    );
+  }
+
+  private nameFrom(answer: Resolution, bank: BankView): string {
+    if (answer.kind === 'found' && isSafeText(answer.accountName)) return answer.accountName;
+    if (answer.kind === 'unavailable') {
+      this.options.log.warn({ bankCode: bank.code, cause: answer.cause }, 'a name enquiry got no answer');
+      throw new Refusal(
+        503,
+        'bank-unavailable',
+        `${bank.name} does not answer at the moment. Try again in a minute, or use an account at another bank.`,
+        { retryAfterSeconds: 30 },
+      );
+    }
+    throw refused(
+      'account-not-found',
+      'accountNumber',
+      `${bank.name} does not know this account. Check the number and the bank.`,
+    );
+  }
+
+  private async keep(bank: BankView, account: EnquiredAccount, guestHash: string): Promise<NameEnquiryView> {
+    const { pool, personalData, clock } = this.options;
+    const checkedAt = clock.now();
+    const id = uuidv7(checkedAt);
+    const subjectId = ENQUIRY_SUBJECT + id;
+    await personalData.ensureSubjects([subjectId]);
+    const { kind, value } = enquiredAccounts.indexOf(account);
+    await pool.query(
+      `insert into name_enquiries (id, bank_code, account_blind, sealed, subject_id, guest_hash, checked_at, expires_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [
+        id,
+        account.bankCode,
+        personalData.blindIndex(kind, value),
+        await personalData.seal(subjectId, account),
+        subjectId,
+        guestHash,
+        checkedAt,
+        new Date(checkedAt.getTime() + LIFETIME_MS),
+      ],
+    );
+    return {
+      id,
+      bankCode: account.bankCode,
+      bankName: bank.name,
+      accountNumber: account.accountNumber,
+      accountName: account.accountName,
+      checkDigit: checkDigitFits(account.bankCode, account.accountNumber) ? 'fits' : 'differs',
+      checkedAt: checkedAt.toISOString(),
+    };
+  }
+}
+
+function refused(code: string, field: string, sentence: string): Refusal {
+  return new Refusal(422, code, sentence, { errors: [{ field, code, message: sentence }] });
+}
