@@ -1,0 +1,102 @@
+import { streams } from '@usdt-africa/contracts/events';
+import {
+  ConcurrencyError,
+  type EventStore,
+  pause,
+  type RecordedEvent,
+  type StreamAppend,
+} from '@usdt-africa/event-store';
+import { type Allowance, limitDecider, type LimitEvent } from '../domain/allowance.js';
+import type { Known, NewLimitEvent } from '../domain/decide.js';
+import type { Identifier } from './person.js';
+
+/** One stream of an identifier. */
+interface Stream {
+  readonly index: string;
+  readonly state: Allowance;
+  readonly version: number;
+}
+
+/** A person's identifiers, folded. */
+export class LoadedPerson {
+  /** One state an identifier, whatever number of keys it stands under. */
+  readonly known: readonly Known[];
+  readonly #streams: readonly (readonly Stream[])[];
+
+  constructor(
+    private readonly identifiers: readonly Identifier[],
+    recorded: ReadonlyMap<string, readonly RecordedEvent[]>,
+  ) {
+    this.#streams = identifiers.map(({ indexes }) =>
+      indexes.map((index) => {
+        const events = recorded.get(streams.limit(index)) ?? [];
+        const state = (events as unknown as readonly LimitEvent[]).reduce(limitDecider.evolve, limitDecider.initial);
+        return { index, state, version: events.at(-1)?.version ?? 0 };
+      }),
+    );
+    this.known = identifiers.map(({ kind }, at) => ({
+      kind,
+      state: merged(this.#streams[at]!.map(({ state }) => state)),
+    }));
+  }
+
+  /**
+   * The appends that tell every identifier. While keys change, each of its streams is told, so that whoever still works
+   * with the old key and whoever works with the new one meet.
+   */
+  appends(eventFor: (known: Known) => readonly NewLimitEvent[]): StreamAppend[] {
+    return this.identifiers.flatMap((_identifier, at) => {
+      const events = eventFor(this.known[at]!);
+      if (events.length === 0) return [];
+      return this.#streams[at]!.map(({ index, version }) => ({
+        streamId: streams.limit(index),
+        expectedVersion: version,
+        events,
+      }));
+    });
+  }
+}
+
+/** What several streams of one identifier say together: the longest knows most, the others may know what it does not. */
+function merged(states: readonly Allowance[]): Allowance {
+  const [first, ...rest] = [...states].sort((a, b) => b.version - a.version);
+  return rest.reduce(
+    (all, other) => ({
+      ...all,
+      kind: all.kind ?? other.kind,
+      reservations: { ...other.reservations, ...all.reservations },
+      deposits: { ...other.deposits, ...all.deposits },
+      override:
+        !all.override || (other.override && other.override.at > all.override.at) ? other.override : all.override,
+      clock: all.clock > other.clock ? all.clock : other.clock,
+    }),
+    first!,
+  );
+}
+
+export async function loadPerson(
+  store: Pick<EventStore, 'readStreams'>,
+  identifiers: readonly Identifier[],
+): Promise<LoadedPerson> {
+  const names = identifiers.flatMap(({ indexes }) => indexes.map(streams.limit));
+  return new LoadedPerson(identifiers, names.length === 0 ? new Map() : await store.readStreams(names));
+}
+
+/** Fifty orders of one person at once meet in the same streams; each time one of them gets through. */
+const ATTEMPTS = 200;
+const LONGEST_PAUSE_MS = 64;
+
+/**
+ * Does it again from the start whenever somebody else was in the streams first.
+ * @throws ConcurrencyError after the last attempt
+ */
+export async function untilAlone<Done>(work: () => Promise<Done>): Promise<Done> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof ConcurrencyError) || attempt >= ATTEMPTS) throw error;
+      if (attempt > 1) await pause(Math.random() * Math.min(LONGEST_PAUSE_MS, 2 ** attempt));
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import type { EventData } from '@usdt-africa/contracts/events';
+import type { PersonalData } from '@usdt-africa/event-store';
+import type { IdentifierKind } from '../domain/allowance.js';
+
+/** What a person gave of themselves with an order. */
+export interface Person {
+  readonly email: string;
+  readonly phone: string;
+  readonly bankCode: string;
+  readonly accountNumber: string;
+}
+
+/** One thing a person is known by, and the names of its streams: by the current key first, then by retired ones. */
+export interface Identifier {
+  readonly kind: IdentifierKind;
+  readonly indexes: readonly string[];
+}
+
+/**
+ * The identifiers of a person. Their kinds are limits' own, so that nobody finds by these what stands elsewhere.
+ */
+export function identifiersOf(data: Pick<PersonalData, 'blindIndexes'>, person: Person): Identifier[] {
+  const values: readonly (readonly [IdentifierKind, string])[] = [
+    ['mail-address', person.email.trim().toLowerCase()],
+    ['phone-number', person.phone.replace(/[^+\d]/g, '')],
+    ['bank-account', `${person.bankCode}/${person.accountNumber}`],
+  ];
+  return values.map(([kind, value]) => ({ kind, indexes: data.blindIndexes(`limit-${kind}`, value) }));
+}
+
+/** Who placed an order, from what it keeps sealed; null once they were erased: nothing is known them by any more. */
+export async function personOf(
+  data: Pick<PersonalData, 'open'>,
+  placed: Pick<EventData<'OrderPlaced'>, 'sender' | 'recipient'>,
+): Promise<Person | null> {
+  const [sender, recipient] = await Promise.all([
+    data.open<{ email: string; phone: string }>(placed.sender),
+    data.open<{ bankCode: string; accountNumber: string }>(placed.recipient),
+  ]);
+  if (!sender || !recipient) return null;
+  const { email, phone } = sender;
+  const { bankCode, accountNumber } = recipient;
+  return { email, phone, bankCode, accountNumber };
+}

@@ -1,0 +1,159 @@
+import type { DomainEvent, limitEventTypes } from '@usdt-africa/contracts/events';
+import type { Decider } from '@usdt-africa/kernel';
+
+export type LimitEventType = (typeof limitEventTypes)[number];
+export type LimitEvent = DomainEvent<LimitEventType>;
+export type IdentifierKind = 'mail-address' | 'phone-number' | 'bank-account';
+
+/** What an order keeps free, and has not used. */
+export interface Reservation {
+  readonly day: string;
+  readonly amountMicro: bigint;
+  readonly until: string;
+  /** Deposits of the order that are seen and not final: while there are any, time does not end the reservation. */
+  readonly keptBy: readonly string[];
+  readonly released: boolean;
+}
+
+/** A deposit on the day of its block: it counts, or it did not fit and is held. */
+export interface LimitedDeposit {
+  readonly orderId: string;
+  readonly day: string;
+  readonly amountMicro: bigint;
+  readonly counts: boolean;
+}
+
+export interface Override {
+  readonly id: string;
+  readonly limitMicro: bigint;
+  /** Null: until it is ended. */
+  readonly until: string | null;
+  readonly at: string;
+}
+
+/** What one identifier of a person takes up, folded from its stream. Amounts in micro. */
+export interface Allowance {
+  readonly kind: IdentifierKind | null;
+  /** By order. */
+  readonly reservations: Readonly<Record<string, Reservation>>;
+  /** By deposit. */
+  readonly deposits: Readonly<Record<string, LimitedDeposit>>;
+  readonly override: Override | null;
+  /** The newest time that was written here: no clock that decides goes behind it. */
+  readonly clock: string;
+  readonly version: number;
+}
+
+const initial: Allowance = {
+  kind: null,
+  reservations: {},
+  deposits: {},
+  override: null,
+  clock: '1970-01-01T00:00:00.000Z',
+  version: 0,
+};
+
+function evolve(state: Allowance, event: LimitEvent): Allowance {
+  const { at } = event.data;
+  return { ...apply(state, event), clock: at > state.clock ? at : state.clock, version: state.version + 1 };
+}
+
+function apply(state: Allowance, event: LimitEvent): Allowance {
+  switch (event.type) {
+    case 'LimitReserved': {
+      const { kind, orderId, amountMicro, day, until } = event.data;
+      const reservation = { day, amountMicro: BigInt(amountMicro), until, keptBy: [], released: false };
+      return { ...state, kind, reservations: { ...state.reservations, [orderId]: reservation } };
+    }
+    case 'LimitReservationKept': {
+      const { orderId, depositKey } = event.data;
+      return changed(state, orderId, ({ keptBy }) => ({ keptBy: [...without(keptBy, depositKey), depositKey] }));
+    }
+    case 'LimitReservationLoosened': {
+      const { orderId, depositKey, until } = event.data;
+      return changed(state, orderId, ({ keptBy }) => ({ keptBy: without(keptBy, depositKey), until }));
+    }
+    case 'LimitReservationReleased':
+      return changed(state, event.data.orderId, () => ({ released: true }));
+    case 'LimitUsed':
+    case 'LimitExceeded': {
+      const { kind, orderId, depositKey, day } = event.data;
+      const amountMicro = BigInt(event.data.amountMicro);
+      const counts = event.type === 'LimitUsed';
+      const next = changed(state, orderId, (reservation) => ({
+        keptBy: without(reservation.keptBy, depositKey),
+        amountMicro: counts ? atLeastNothing(reservation.amountMicro - amountMicro) : reservation.amountMicro,
+      }));
+      return { ...next, kind, deposits: { ...next.deposits, [depositKey]: { orderId, day, amountMicro, counts } } };
+    }
+    case 'LimitOverrideSet': {
+      const { kind, overrideId, limitMicro, until, at } = event.data;
+      return { ...state, kind, override: { id: overrideId, limitMicro: BigInt(limitMicro), until, at } };
+    }
+    case 'LimitOverrideEnded':
+      return { ...state, override: state.override?.id === event.data.overrideId ? null : state.override };
+  }
+}
+
+function changed(
+  state: Allowance,
+  orderId: string,
+  change: (reservation: Reservation) => Partial<Reservation>,
+): Allowance {
+  const reservation = state.reservations[orderId];
+  if (!reservation) return state;
+  return { ...state, reservations: { ...state.reservations, [orderId]: { ...reservation, ...change(reservation) } } };
+}
+
+function without(keys: readonly string[], key: string): readonly string[] {
+  return keys.filter((candidate) => candidate !== key);
+}
+
+function atLeastNothing(amount: bigint): bigint {
+  return amount > 0n ? amount : 0n;
+}
+
+/** How an identifier's events make its state. */
+export const limitDecider: Decider<Allowance, LimitEvent> = { initial, evolve };
+
+/** Now, for this identifier: never before what was already written about it, whoever's clock runs behind. */
+function nowOf(state: Allowance, now: Date): string {
+  const text = now.toISOString();
+  return text > state.clock ? text : state.clock;
+}
+
+/** What an order still keeps free; nothing once its time is over and nothing was seen. */
+export function reservedBy(
+  state: Allowance,
+  orderId: string,
+  now: Date,
+): { readonly day: string; readonly micro: bigint } {
+  const reservation = state.reservations[orderId];
+  if (!reservation || reservation.released) return { day: '', micro: 0n };
+  const live = reservation.keptBy.length > 0 || nowOf(state, now) < reservation.until;
+  return { day: reservation.day, micro: live ? reservation.amountMicro : 0n };
+}
+
+/** What a day has taken up so far: deposits that count, and what open orders keep free, but for one of them. */
+export function takenOn(state: Allowance, day: string, now: Date, exceptOrder?: string): bigint {
+  let taken = 0n;
+  for (const deposit of Object.values(state.deposits))
+    if (deposit.counts && deposit.day === day) taken += deposit.amountMicro;
+  for (const orderId of Object.keys(state.reservations)) {
+    if (orderId === exceptOrder) continue;
+    const reserved = reservedBy(state, orderId, now);
+    if (reserved.day === day) taken += reserved.micro;
+  }
+  return taken;
+}
+
+/** The limit in force: the identifier's own while that lasts, otherwise the usual one. */
+export function limitOf(state: Allowance, usualMicro: bigint, now: Date): bigint {
+  const { override } = state;
+  return override && (override.until === null || nowOf(state, now) < override.until) ? override.limitMicro : usualMicro;
+}
+
+/** Deposits that did not fit. */
+export function heldDeposits(state: Allowance): readonly { readonly key: string; readonly deposit: LimitedDeposit }[] {
+  return Object.entries(state.deposits).flatMap(([key, deposit]) => (deposit.counts ? [] : [{ key, deposit }]));
+}

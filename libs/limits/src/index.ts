@@ -1,0 +1,20 @@
+export { LimitDesk, overLimit, type Admission } from './application/limit-desk.js';
+export { LimitProcess } from './application/limit-process.js';
+export { untilAlone } from './application/limit-streams.js';
+export { type Identifier, identifiersOf, type Person, personOf } from './application/person.js';
+export {
+  type Allowance,
+  heldDeposits,
+  type IdentifierKind,
+  limitDecider,
+  type LimitEvent,
+  limitOf,
+  takenOn,
+} from './domain/allowance.js';
+export { endOfLagosDay, lagosDay } from './domain/day.js';
+export { type Arrived, type LimitRules, type Room } from './domain/decide.js';
+export { LimitApprovalGate, type LimitApprovalRequest } from './application/approval-gate.js';
+export { type GrantedOverride, LimitOverrides, type OverrideRequest } from './application/limit-overrides.js';
+export { AdminLimitsController, AdminLimitsEdge } from './http/admin-limits.controller.js';
+export { LimitList, type Masks } from './read-model/limit-list.js';
+export { limitUseProjection } from './read-model/limit-use.js';

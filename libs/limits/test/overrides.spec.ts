@@ -1,0 +1,263 @@
+import { randomBytes } from 'node:crypto';
+import { type EventData, streams } from '@usdt-africa/contracts/events';
+import {
+  createEventStore,
+  DirectTransport,
+  PersonalData,
+  personalDataFrom,
+  type PostgresEventStore,
+  type RunningSubscription,
+} from '@usdt-africa/event-store';
+import { FixedClock, uuidFrom } from '@usdt-africa/kernel';
+import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
+import {
+  LimitApprovalGate,
+  type LimitApprovalRequest,
+  LimitDesk,
+  LimitList,
+  LimitOverrides,
+  limitUseProjection,
+} from '../src/index.js';
+
+const RULES = { guestDayLimitMicro: 2_500_000_000n, lockSeconds: 105 };
+const KEMI = '0199a000-0000-7000-8000-00000000000a';
+const usdt = (amount: number): bigint => BigInt(amount) * 1_000_000n;
+
+const worth = (micro: bigint): Promise<bigint> => Promise.resolve((micro * 157_600n) / 1_000_000n);
+
+/** Two people's desk, played. */
+class Gate extends LimitApprovalGate {
+  readonly asked: LimitApprovalRequest[] = [];
+  ask(request: LimitApprovalRequest): Promise<void> {
+    this.asked.push(request);
+    return Promise.resolve();
+  }
+  pendingOf(): Promise<null> {
+    return Promise.resolve(null);
+  }
+}
+
+describe('limits that operators see and set', () => {
+  let db: TestDatabase;
+  let store: PostgresEventStore;
+  let personalData: PersonalData;
+  let clock: FixedClock;
+  let desk: LimitDesk;
+  let list: LimitList;
+  let gate: Gate;
+  let overrides: LimitOverrides;
+  let transport: DirectTransport;
+  let projection: RunningSubscription;
+  let env: Record<string, string>;
+
+  beforeEach(async () => {
+    db = await testDatabase();
+    store = createEventStore({ pool: db.app });
+    const key = (): string => randomBytes(32).toString('base64');
+    env = { MASTER_KEY: key(), BLIND_INDEX_KEY: key() };
+    clock = new FixedClock('2026-11-21T12:00:00.000Z');
+    gate = new Gate();
+    transport = new DirectTransport({ store, onFault: (fault) => expect(fault).toBeNull() });
+    projection = await transport.project(limitUseProjection);
+    use(env);
+  });
+  afterEach(async () => {
+    await projection.stop();
+    await transport.close();
+    await db.drop();
+  });
+
+  function use(keys: Record<string, string>): void {
+    personalData = personalDataFrom(keys, { pool: db.app });
+    desk = new LimitDesk(store, personalData, clock, RULES);
+    const masked = (text: string): string => `${text.slice(0, 1)}···`;
+    const masks = { name: masked, email: masked, phone: masked, account: (text: string) => `··${text.slice(-4)}` };
+    const names = { names: () => Promise.resolve(new Map([[KEMI, 'Kemi Adebayo']])) };
+    list = new LimitList(db.app, store, personalData, masks, names, clock, RULES);
+    overrides = new LimitOverrides(db.app, store, desk, clock);
+  }
+
+  /** An order of Halima's, or of somebody with another address and her account. */
+  async function order(n: number, amount: number, email = 'halima@example.com'): Promise<string> {
+    const orderId = uuidFrom('order', String(n));
+    const subject = `person-${n}`;
+    await personalData.ensureSubjects([subject]);
+    const person = { email, phone: '+2348035550139', firstName: 'Halima', lastName: 'Bello' };
+    const account = { bankCode: '50211', bankShortName: 'Kuda', accountNumber: '2000468125' };
+    const placed = {
+      orderId,
+      number: `S55401987263${n}`,
+      sender: await personalData.seal(subject, person),
+      recipient: await personalData.seal(subject, account),
+    } as EventData<'OrderPlaced'>;
+    const appends = await desk.reserve(desk.identifiers({ ...person, ...account }), {
+      orderId,
+      amountMicro: usdt(amount),
+    });
+    await store.append(
+      [
+        {
+          streamId: streams.order(orderId),
+          expectedVersion: 0,
+          events: [{ type: 'OrderPlaced', schemaVersion: 1, data: placed }],
+        },
+        ...appends,
+      ],
+      { metadata: { correlationId: 'test', actor: 'guest', orderId } },
+    );
+    return orderId;
+  }
+
+  async function arrives(orderId: string, n: number, amount: number): Promise<boolean> {
+    const [placed] = await store.readStream(streams.order(orderId));
+    const identifiers = await desk.identifiersOfOrder(placed!.data as EventData<'OrderPlaced'>);
+    const deposit = {
+      orderId,
+      depositKey: `${String(n).padStart(64, '0')}-0`,
+      amountMicro: usdt(amount),
+      arrivedAt: clock.now(),
+    };
+    const { fits, appends } = await desk.admit(identifiers, deposit);
+    await store.append(appends, { metadata: { correlationId: 'test', actor: 'system:order-process', orderId } });
+    return fits;
+  }
+
+  const near = async () => {
+    await projection.caughtUp();
+    return list.page('near', { field: 'used', direction: 'DESC' }, 0, 24);
+  };
+
+  it('ADM-05 shows a person once, masked, when they come near their limit, with what is held', async () => {
+    const first = await order(1, 1_900);
+    expect((await near()).total).toBe(0);
+    await arrives(first, 1, 1_900);
+    const second = await order(2, 440);
+    expect(await arrives(second, 2, 700)).toBe(false);
+    const { rows, total } = await near();
+    expect(total).toBe(1);
+    expect(rows[0]).toMatchObject({
+      kind: 'bank-account',
+      who: { name: 'H···', email: 'h···', phone: '+···', bank: 'Kuda', account: '··8125' },
+      day: '2026-11-21',
+      limit: '2500.000000',
+      used: '1900.000000',
+      reserved: '440.000000',
+      held: '700.000000',
+      left: '160.000000',
+      orders: 2,
+      ownLimit: null,
+    });
+    const view = await list.view(rows[0]!.id);
+    expect(view.identifiers.map(({ kind, held }) => [kind, held])).toEqual(
+      expect.arrayContaining([
+        ['mail-address', '700.000000'],
+        ['phone-number', '700.000000'],
+        ['bank-account', '700.000000'],
+      ]),
+    );
+    expect(view.entries.map(({ state, amount, orderNumber }) => [state, amount, orderNumber])).toEqual(
+      expect.arrayContaining([
+        ['used', '1900.000000', 'S554019872631'],
+        ['held', '700.000000', 'S554019872632'],
+        ['reserved', '440.000000', 'S554019872632'],
+      ]),
+    );
+    expect(JSON.stringify(await list.page('held', { field: 'lastAt', direction: 'ASC' }, 0, 24))).not.toContain(
+      'halima',
+    );
+    expect((await list.counts()).tabs).toEqual({ near: 1, held: 1, overridden: 0, ended: 0 });
+    expect(rows[0]!.heldOrder).toMatchObject({ id: second, number: 'S554019872632' });
+    expect(await list.overview()).toEqual({
+      usual: '2500.000000',
+      aloneUpTo: '10000.000000',
+      sellersToday: 1,
+      atLimitToday: 1,
+    });
+    expect(await list.heldMicro(rows[0]!.id)).toBe(usdt(700));
+  });
+
+  it('ADM-05 gives a person a limit of their own, under every identifier, with an end and a reason', async () => {
+    await arrives(await order(1, 2_400), 1, 2_400);
+    const { rows } = await near();
+    const id = rows[0]!.id;
+    const request = { personId: id, limitMicro: usdt(3_000), until: new Date('2026-11-21T23:00:00.000Z') };
+    const by = { reason: 'School fees, letter in the chat', operatorId: KEMI, key: 'key-0001' };
+    expect(await overrides.set({ ...request, ...by }, gate, worth)).toBe('set');
+    expect(await overrides.set({ ...request, ...by }, gate, worth)).toBe('set');
+    await order(2, 600, 'other@example.com');
+    await expect(order(3, 1)).rejects.toMatchObject({ code: 'over-limit' });
+    const view = await list.view(id);
+    expect(view.ownLimit).toMatchObject({ limit: '3000.000000', until: '2026-11-21T23:00:00.000Z' });
+    expect(view.overrides).toMatchObject([
+      { limit: '3000.000000', reason: by.reason, setBy: { name: 'Kemi A.', operatorId: KEMI }, inForce: true },
+    ]);
+    await overrides.end(id, 'Sent what she needed', KEMI);
+    expect(await list.view(id)).toMatchObject({
+      ownLimit: null,
+      limit: '2500.000000',
+      overrides: [{ inForce: false }],
+    });
+    clock.advance(24 * 3_600_000);
+    await expect(order(4, 2_501)).rejects.toMatchObject({ code: 'over-limit' });
+  });
+
+  it('ADM-05 lists a limit of somebody’s own while it holds, whatever day they last sold, and then as ended', async () => {
+    await arrives(await order(1, 2_400), 1, 2_400);
+    const id = (await near()).rows[0]!.id;
+    const by = { reason: 'Sells a car', operatorId: KEMI, key: 'key-0009' };
+    await overrides.set({ personId: id, limitMicro: usdt(9_000), until: null, ...by }, gate, worth);
+    clock.advance(48 * 3_600_000);
+    await order(2, 100, 'somebody@example.com');
+    const shown = async (tab: 'overridden' | 'ended') => {
+      await near();
+      return (await list.page(tab, { field: 'lastAt', direction: 'DESC' }, 0, 24)).rows;
+    };
+    const [own] = (await shown('overridden')).filter((row) => row.id === id);
+    const ownLimit = { limit: '9000.000000', until: null, reason: 'Sells a car', setBy: { name: 'Kemi A.' } };
+    expect(own).toMatchObject({ limit: '9000.000000', ownLimit: { ...ownLimit, endedAt: null } });
+    expect(await shown('ended')).toEqual([]);
+    await overrides.end(id, 'Car is sold', KEMI);
+    const [over] = await shown('ended');
+    expect(over).toMatchObject({
+      limit: '2500.000000',
+      ownLimit: { ...ownLimit, endedAt: '2026-11-23T12:00:00.000Z' },
+    });
+    expect(await shown('overridden')).toEqual([]);
+  });
+
+  it('ADM-05 above the tier above, or where more than ₦500,000 would go, a second person is asked and nothing is set', async () => {
+    await arrives(await order(1, 2_400), 1, 2_400);
+    const id = (await near()).rows[0]!.id;
+    const by = { until: null, reason: 'Sells a car', operatorId: KEMI, key: 'key-0002' };
+    expect(await overrides.set({ personId: id, limitMicro: usdt(10_001), ...by }, gate, worth)).toBe('asked');
+    expect(gate.asked).toMatchObject([
+      { verb: 'limit-override', askedBy: KEMI, reason: 'Sells a car', amountKobo: 0n },
+    ]);
+    await expect(order(2, 200)).rejects.toMatchObject({ code: 'over-limit' });
+    const { payload, approvalId } = gate.asked[0]!;
+    const granted = { approvalId, payload, actor: `operator:${KEMI}`, reason: 'Sells a car', correlationId: 'test' };
+    await overrides.run(granted);
+    await overrides.run(granted);
+    await order(2, 200);
+    expect(await arrives(await order(3, 100), 3, 9_000)).toBe(false);
+    const release = { personId: id, limitMicro: usdt(10_000), ...by, key: 'key-0003' };
+    expect(await overrides.set(release, gate, worth)).toBe('asked');
+    expect(gate.asked[1]!.amountKobo).toBe(1_418_400_000n);
+  });
+
+  it('SELL-12 while keys change, whoever knows the old and whoever knows the new one share one limit', async () => {
+    await order(1, 1_000);
+    const next = {
+      ...env,
+      BLIND_INDEX_KEY: randomBytes(32).toString('base64'),
+      BLIND_INDEX_KEYS_RETIRED: env['BLIND_INDEX_KEY']!,
+    };
+    use(next);
+    await order(2, 1_000);
+    use({ ...env, BLIND_INDEX_KEYS_RETIRED: next.BLIND_INDEX_KEY });
+    await expect(order(3, 501)).rejects.toMatchObject({ code: 'over-limit' });
+    await order(4, 500);
+    use(next);
+    await expect(order(5, 1)).rejects.toMatchObject({ code: 'over-limit' });
+  });
+});

@@ -1,0 +1,95 @@
+import type { Clock } from '@usdt-africa/kernel';
+import type { Log } from '@usdt-africa/platform';
+import type { RateReader } from '@usdt-africa/rates';
+import type { Pool } from 'pg';
+import { ratesArrived, timePassed, unpriced } from '../domain/decide.js';
+import type { OrderRules, RateAtArrival } from '../domain/rules.js';
+import type { OrderStreams } from './order-streams.js';
+import { rateAtArrival } from './rate-at-arrival.js';
+
+const BATCH = 100;
+/** How long an order is left alone after its time came and nothing could be decided. */
+const QUIET_MS = 15_000;
+const RATE_RETRY_MS = 1_000;
+
+/**
+ * What happens because time passes: an order nobody paid ends, a sum that waited long enough is paid, a late deposit takes
+ * the first fresh rate. Due times come from a projection; the order itself decides, so two clocks do no harm.
+ */
+export class OrderClock {
+  readonly #quietUntil = new Map<string, number>();
+  #timer: NodeJS.Timeout | null = null;
+  #running: Promise<void> = Promise.resolve();
+  #stopped = false;
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly orders: OrderStreams,
+    private readonly rates: RateReader,
+    private readonly rules: OrderRules,
+    private readonly clock: Clock,
+    private readonly log: Log,
+    private readonly intervalMs = 500,
+  ) {}
+
+  start(): void {
+    const tick = (): void => {
+      this.#running = this.runDue()
+        .catch((error: unknown) => this.log.error({ err: error }, 'the clock of orders missed a turn'))
+        .then(() => {
+          if (!this.#stopped) this.#timer = setTimeout(tick, this.intervalMs);
+        });
+    };
+    tick();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    if (this.#timer) clearTimeout(this.#timer);
+    await this.#running;
+  }
+
+  /** Handles what is due now. */
+  async runDue(): Promise<void> {
+    const now = this.clock.now();
+    const due = await this.pool.query<{ order_id: string; kind: string }>(
+      `select order_id, kind from order_deadlines
+       where due_at <= $1 and kind || ':' || order_id <> all($3::text[]) order by due_at limit $2`,
+      // Those that could not be decided a moment ago must not stand before others.
+      [now, BATCH, this.quiet(now)],
+    );
+    for (const { order_id: orderId, kind } of due.rows) {
+      this.#quietUntil.set(`${kind}:${orderId}`, now.getTime() + QUIET_MS);
+      try {
+        if (kind === 'price') await this.price(orderId, now);
+        else
+          await this.orders.change(orderId, (order) => timePassed(order, now, this.rules), {
+            actor: 'system:order-clock',
+          });
+      } catch (error) {
+        this.log.error({ err: error, orderId, kind }, 'a due order could not be decided');
+      }
+    }
+  }
+
+  private quiet(now: Date): string[] {
+    for (const [key, until] of this.#quietUntil) if (until <= now.getTime()) this.#quietUntil.delete(key);
+    return [...this.#quietUntil.keys()];
+  }
+
+  private async price(orderId: string, now: Date): Promise<void> {
+    const order = await this.orders.load(orderId);
+    const rates = new Map<string, RateAtArrival>();
+    for (const { key, arrivedAt } of unpriced(order)) {
+      const rate = await rateAtArrival(this.rates, new Date(arrivedAt));
+      if (rate) rates.set(key, rate);
+    }
+    if (rates.size === 0) {
+      this.#quietUntil.set(`price:${orderId}`, now.getTime() + RATE_RETRY_MS);
+      return;
+    }
+    await this.orders.change(orderId, (current) => ratesArrived(current, rates, now, this.rules), {
+      actor: 'system:order-clock',
+    });
+  }
+}

@@ -1,0 +1,99 @@
+import { streams } from '@usdt-africa/contracts/events';
+import {
+  type EventMetadata,
+  type EventStore,
+  execute,
+  type ExecuteOptions,
+  load,
+  type StreamAppend,
+} from '@usdt-africa/event-store';
+import { Refusal } from '@usdt-africa/kernel';
+import { untilAlone } from '@usdt-africa/limits';
+import { correlationId } from '@usdt-africa/platform';
+import type { PoolClient } from 'pg';
+import { type Order, orderDecider, type OrderEvent } from '../domain/order.js';
+
+type Decide = (order: Order) => readonly (OrderEvent & { readonly schemaVersion: number })[];
+
+/** In whose name something happens to an order, and after what. */
+interface By {
+  readonly actor: string;
+  readonly causationId?: string;
+  readonly correlationId?: string;
+  readonly reason?: string;
+}
+
+/** Loads an order, decides, appends; on a conflict decides again on the newer state. */
+export class OrderStreams {
+  constructor(private readonly store: EventStore) {}
+
+  async change(
+    orderId: string,
+    decide: Decide,
+    by: By,
+    alongside?: ExecuteOptions<Order, OrderEvent>['alongside'],
+  ): Promise<Order> {
+    const { state } = await execute(this.store, orderDecider, streams.order(orderId), decide, {
+      metadata: metadataOf(orderId, by),
+      ...(alongside ? { alongside } : {}),
+    });
+    return state;
+  }
+
+  /**
+   * As {@link change}, with appends to other streams that stand or fall with the order's own. `beside` says what they are,
+   * at the versions it looked at (it may look at the order first); it is asked again whenever somebody else was first. When
+   * nothing is decided, nothing is appended.
+   */
+  async changeWith<Beside extends { readonly appends: readonly StreamAppend[] }>(
+    orderId: string,
+    beside: (order: () => Promise<Order>) => Promise<Beside>,
+    decide: (order: Order, beside: Beside) => ReturnType<Decide>,
+    by: By,
+    alongside?: (tx: PoolClient, beside: Beside) => Promise<unknown>,
+  ): Promise<void> {
+    const streamId = streams.order(orderId);
+    await untilAlone(async () => {
+      const loading = load<Order, OrderEvent>(this.store, orderDecider, streamId);
+      const [{ state, version }, others] = await Promise.all([
+        loading,
+        beside(() => loading.then((loaded) => loaded.state)),
+      ]);
+      const events = decide(state, others);
+      if (events.length === 0) return;
+      await this.store.append([{ streamId, expectedVersion: version, events }, ...others.appends], {
+        metadata: metadataOf(orderId, by),
+        ...(alongside ? { alongside: async (tx: PoolClient) => void (await alongside(tx, others)) } : {}),
+      });
+    });
+  }
+
+  async load(orderId: string): Promise<Order> {
+    const events = await this.store.readStream(streams.order(orderId));
+    let order = orderDecider.initial;
+    for (const recorded of events) order = orderDecider.evolve(order, recorded as unknown as OrderEvent);
+    if (!order.placed) throw orderNotFound();
+    return order;
+  }
+
+  /** @throws Refusal 404 `order-not-found` for anybody else's order: whether it exists is not said */
+  async loadOwned(orderId: string, guestHash: string): Promise<Order> {
+    const order = await this.load(orderId);
+    if (!order.guests.includes(guestHash)) throw orderNotFound();
+    return order;
+  }
+}
+
+function metadataOf(orderId: string, by: By): EventMetadata {
+  return {
+    correlationId: by.correlationId ?? correlationId(),
+    actor: by.actor,
+    orderId,
+    ...(by.causationId ? { causationId: by.causationId } : {}),
+    ...(by.reason ? { reason: by.reason } : {}),
+  };
+}
+
+export function orderNotFound(): Refusal {
+  return new Refusal(404, 'order-not-found', 'There is no order with this id. Check it: S or B, then 12 digits.');
+}

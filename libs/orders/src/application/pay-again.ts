@@ -1,0 +1,40 @@
+import type { OperatorActs, OperatorPayouts } from '@usdt-africa/payouts';
+import { sendAgain } from '../domain/operate.js';
+import type { Clock } from '@usdt-africa/kernel';
+import type { OrderStreams } from './order-streams.js';
+
+export interface AgainRequest {
+  readonly orderId: string;
+  readonly payoutId: string;
+  /** What makes the request one and the same. */
+  readonly key: string;
+  /** Whether one person alone wants it. */
+  readonly alone: boolean;
+}
+
+/**
+ * Has a payout sent once more. The order, which knows everything that operators have moved of it, and the payout, which
+ * knows what became of it, decide together: both are appended or neither.
+ */
+export class PayAgain {
+  constructor(
+    private readonly orders: OrderStreams,
+    private readonly payouts: OperatorPayouts,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * The same key again does nothing again.
+   * @throws Refusal 404; 409 `two-people`, `not-certain`, `under-way`, `too-often`
+   */
+  async repay({ orderId, payoutId, key, alone }: AgainRequest, by: OperatorActs): Promise<void> {
+    await this.orders.changeWith(
+      orderId,
+      () => this.payouts.again(payoutId, key, by.correlationId),
+      (order, { reference }) =>
+        reference === null ? [] : sendAgain(order, { payoutId, reference, alone }, this.clock.now()),
+      by,
+      (tx, again) => again.save(tx),
+    );
+  }
+}

@@ -1,0 +1,219 @@
+import { event, type EventData } from '@usdt-africa/contracts/events';
+import { Refusal } from '@usdt-africa/kernel';
+import { type Order, type OrderEvent, unpaid } from './order.js';
+import { priceDeposit } from './pricing.js';
+import { type OrderRules, type RateAtArrival } from './rules.js';
+import { after, completion, payable, settle } from './settle.js';
+
+type Decided = (OrderEvent & { readonly schemaVersion: number })[];
+
+/** A deposit that became final. */
+export interface FinalDeposit {
+  readonly key: string;
+  readonly amountMicro: bigint;
+  readonly arrivedAt: string;
+  readonly confirmedAt: string;
+}
+
+export function place(order: Order, data: EventData<'OrderPlaced'>): Decided {
+  return order.placed ? [] : [event('OrderPlaced', data)];
+}
+
+/** The customer says it is sent: a hint, nothing waits for it. */
+export function giveSentHint(order: Order, now: Date): Decided {
+  return order.sentHintAt || order.cancelledAt ? [] : [event('OrderSentHintGiven', { at: now.toISOString() })];
+}
+
+/** A guest may cancel until something is seen. @throws Refusal 409 `too-late-to-cancel` */
+export function cancel(order: Order, now: Date): Decided {
+  if (order.cancelledAt) return [];
+  if (order.seen.length > 0 || order.deposits.length > 0)
+    throw new Refusal(
+      409,
+      'too-late-to-cancel',
+      'Money for this order was already seen, so it cannot be cancelled any more.',
+    );
+  if (order.expiredAt) throw new Refusal(409, 'already-ended', 'This order has already ended.');
+  return [event('OrderCancelled', { at: now.toISOString() })];
+}
+
+export function canChoose(order: Order, now: Date, rules: OrderRules): boolean {
+  return (
+    !order.cancelledAt &&
+    order.payouts.length === 0 &&
+    payable(order).length > 0 &&
+    settle({ ...order, choice: null }, now, rules).length === 0 &&
+    settle({ ...order, choice: 'pay-what-arrived' }, now, rules).some((next) => next.type === 'PayoutRequested')
+  );
+}
+
+/** Less arrived: the customer chooses. @throws Refusal 409 `nothing-to-choose` */
+export function chooseShortfall(
+  order: Order,
+  choice: 'pay-what-arrived' | 'send-rest',
+  now: Date,
+  rules: OrderRules,
+): Decided {
+  if (order.choice === choice) return [];
+  if (!canChoose(order, now, rules))
+    throw new Refusal(409, 'nothing-to-choose', 'There is nothing to choose on this order now.');
+  const chosen: Decided = [event('OrderShortfallChosen', { choice, at: now.toISOString() })];
+  return [...chosen, ...settle(after(order, chosen), now, rules)];
+}
+
+export function depositSeen(order: Order, data: EventData<'OrderDepositSeen'>): Decided {
+  const known =
+    order.seen.some((seen) => seen.key === data.depositKey) ||
+    order.deposits.some((deposit) => deposit.key === data.depositKey);
+  return known ? [] : [event('OrderDepositSeen', data)];
+}
+
+export function depositDropped(order: Order, data: EventData<'OrderDepositDropped'>): Decided {
+  return order.seen.some((seen) => seen.key === data.depositKey) ? [event('OrderDepositDropped', data)] : [];
+}
+
+/**
+ * A deposit is final: price it, then pay, hold or wait.
+ * @param rate the rate at its arrival, or the first fresh one after; null while there is none
+ * @param overLimit whether it is more than its person may send on that day: then all of it is held
+ */
+export function depositConfirmed(
+  order: Order,
+  deposit: FinalDeposit,
+  rate: RateAtArrival | null,
+  now: Date,
+  rules: OrderRules,
+  overLimit = false,
+): Decided {
+  if (order.deposits.some((known) => known.key === deposit.key)) return [];
+  const events: Decided = [
+    event('OrderDepositConfirmed', {
+      depositKey: deposit.key,
+      amountMicro: deposit.amountMicro.toString(),
+      arrivedAt: deposit.arrivedAt,
+      confirmedAt: deposit.confirmedAt,
+    }),
+  ];
+  const priced = price(after(order, events), deposit, rate, now, rules);
+  const over: Decided = overLimit
+    ? [
+        event('OrderHeld', {
+          reason: 'over-limit',
+          depositKeys: [...overLimitKeys(order), deposit.key],
+          at: now.toISOString(),
+        }),
+      ]
+    : [];
+  return continued(order, events, [...priced, ...over], now, rules);
+}
+
+/** The person's limit was raised, and a deposit that was too much fits now: it goes on at the rate it has. */
+export function limitRaised(order: Order, depositKey: string, now: Date, rules: OrderRules): Decided {
+  const keys = overLimitKeys(order);
+  if (!keys.includes(depositKey)) return [];
+  const at = now.toISOString();
+  const others = keys.filter((key) => key !== depositKey);
+  const ended: Decided =
+    others.length === 0
+      ? [event('OrderHoldEnded', { reason: 'over-limit', at })]
+      : [event('OrderHeld', { reason: 'over-limit', depositKeys: others, at })];
+  return continued(order, ended, [], now, rules);
+}
+
+function overLimitKeys(order: Order): readonly string[] {
+  return order.holds.find((hold) => hold.reason === 'over-limit')?.depositKeys ?? [];
+}
+
+/** Deposits that wait for a fresh rate. */
+export function unpriced(order: Order): readonly { readonly key: string; readonly arrivedAt: string }[] {
+  return order.cancelledAt ? [] : unpaid(order).filter((deposit) => deposit.parts === null);
+}
+
+/**
+ * Rates have come for late deposits that had none.
+ * @param rates by deposit key; a deposit without one goes on waiting
+ */
+export function ratesArrived(
+  order: Order,
+  rates: ReadonlyMap<string, RateAtArrival>,
+  now: Date,
+  rules: OrderRules,
+): Decided {
+  const events: Decided = [];
+  for (const waiting of unpriced(order)) {
+    const state = after(order, events);
+    const deposit = state.deposits.find((candidate) => candidate.key === waiting.key)!;
+    const parts = priceDeposit(state, deposit, rates.get(deposit.key) ?? null, rules);
+    if (parts) events.push(event('OrderDepositPriced', { depositKey: deposit.key, parts, at: now.toISOString() }));
+  }
+  const held = order.holds.some((hold) => hold.reason === 'no-rate');
+  if (held && unpriced(after(order, events)).length === 0)
+    events.push(event('OrderHoldEnded', { reason: 'no-rate', at: now.toISOString() }));
+  return continued(order, [], events, now, rules);
+}
+
+/** Time has passed: a sum that waited long enough is paid, an order that nobody paid ends. */
+export function timePassed(order: Order, now: Date, rules: OrderRules): Decided {
+  const placed = order.placed;
+  if (!placed) return [];
+  const untouched = order.seen.length === 0 && order.deposits.length === 0 && !order.cancelledAt && !order.expiredAt;
+  if (untouched && now >= new Date(placed.expiresAt)) return [event('OrderExpired', { at: now.toISOString() })];
+  return settle(order, now, rules);
+}
+
+export function unsupportedArrived(order: Order, data: EventData<'OrderUnsupportedAssetArrived'>): Decided {
+  const known = order.unsupported.some(
+    (asset) => asset.transactionId === data.transactionId && asset.asset === data.asset,
+  );
+  return known ? [] : [event('OrderUnsupportedAssetArrived', data)];
+}
+
+/** @param reference under which it was paid: what is heard of an earlier one is old */
+export function payoutSettled(order: Order, payoutId: string, at: string, reference?: string): Decided {
+  const payout = heardOf(order, payoutId, reference);
+  if (!payout || payout.state === 'settled' || payout.state === 'returned') return [];
+  const events: Decided = [event('OrderPayoutSettled', { payoutId, at })];
+  return [...events, ...completion(after(order, events), at)];
+}
+
+export function payoutFailed(order: Order, payoutId: string, reason: string, at: string, reference?: string): Decided {
+  const payout = heardOf(order, payoutId, reference);
+  return payout?.state === 'open' ? [event('OrderPayoutFailed', { payoutId, reason, at })] : [];
+}
+
+export function payoutReturned(
+  order: Order,
+  payoutId: string,
+  reason: string,
+  at: string,
+  reference?: string,
+): Decided {
+  const payout = heardOf(order, payoutId, reference);
+  return payout && payout.state !== 'returned' ? [event('OrderPayoutReturned', { payoutId, reason, at })] : [];
+}
+
+/** A payout that failed or came back is on its way once more. */
+export function payoutReopened(order: Order, payoutId: string, reference: string, at: string): Decided {
+  const payout = order.payouts.find((candidate) => candidate.id === payoutId);
+  if (!payout || payout.state === 'open' || payout.state === 'settled') return [];
+  return payout.reopenedAs === reference ? [] : [event('OrderPayoutReopened', { payoutId, reference, at })];
+}
+
+function heardOf(order: Order, payoutId: string, reference: string | undefined) {
+  const payout = order.payouts.find((candidate) => candidate.id === payoutId);
+  const old = payout?.reopenedAs && reference !== undefined && payout.reopenedAs !== reference;
+  return old ? undefined : payout;
+}
+
+function price(order: Order, deposit: FinalDeposit, rate: RateAtArrival | null, now: Date, rules: OrderRules): Decided {
+  if (order.cancelledAt) return [];
+  const parts = priceDeposit(order, deposit, rate, rules);
+  if (parts) return [event('OrderDepositPriced', { depositKey: deposit.key, parts, at: now.toISOString() })];
+  const keys = [...(order.holds.find((hold) => hold.reason === 'no-rate')?.depositKeys ?? []), deposit.key];
+  return [event('OrderHeld', { reason: 'no-rate', depositKeys: keys, at: now.toISOString() })];
+}
+
+function continued(order: Order, first: Decided, second: Decided, now: Date, rules: OrderRules): Decided {
+  const events = [...first, ...second];
+  return [...events, ...settle(after(order, events), now, rules)];
+}

@@ -1,0 +1,101 @@
+import { event, type Sealed } from '@usdt-africa/contracts/events';
+import { Refusal } from '@usdt-africa/kernel';
+import { type Order, type OrderEvent, outstanding, pricedKobo } from './order.js';
+import type { OrderRules } from './rules.js';
+import { after, settle } from './settle.js';
+import { checkAlone } from './two-people.js';
+
+type Decided = (OrderEvent & { readonly schemaVersion: number })[];
+
+/** An operator's words; the same id again is the same note. */
+export function note(order: Order, known: boolean, noteId: string, words: Sealed, now: Date): Decided {
+  return !order.placed || known ? [] : [event('OrderNoted', { noteId, words, at: now.toISOString() })];
+}
+
+/** Why an operator cannot hold it now; null when they can. */
+export function whyNotHold(order: Order): 'held-already' | 'ended' | 'asked-already' | null {
+  if (order.heldByOperatorSince) return 'held-already';
+  if (outstanding(order).length > 0) return null;
+  if (order.payouts.length > 0) return 'asked-already';
+  return order.cancelledAt || order.expiredAt ? 'ended' : null;
+}
+
+/** @throws Refusal 409 when nothing is left that could be held */
+export function holdByOperator(order: Order, now: Date): Decided {
+  const why = whyNotHold(order);
+  if (why === 'held-already') return [];
+  if (why)
+    throw new Refusal(
+      409,
+      why,
+      why === 'ended'
+        ? 'This order has ended: there is nothing to hold.'
+        : 'All of it was asked of the provider already: there is nothing left to hold.',
+    );
+  return [event('OrderHeldByOperator', { at: now.toISOString() })];
+}
+
+/** What lets it go: the kobo that go out if nothing else keeps them, and why it cannot be; `why` null when it can. */
+export function releasable(order: Order, rules: OrderRules): { readonly kobo: bigint; readonly why: string | null } {
+  const kobo = pricedKobo(outstanding(order));
+  if (order.cancelledAt) return { kobo, why: order.heldByOperatorSince ? null : 'refund-only' };
+  const above = isHeld(order, 'above-threshold') && worth(order) > limit(order, rules);
+  const held = above || isHeld(order, 'over-limit') || order.heldByOperatorSince !== null;
+  if (!held && (order.holds.length === 0 || outstanding(order).length === 0)) return { kobo, why: 'not-held' };
+  // Nobody says yes to an amount that is not known yet.
+  if (outstanding(order).some(({ parts }) => parts === null)) return { kobo, why: 'waits-for-rate' };
+  return { kobo, why: held ? null : 'below-minimum' };
+}
+
+/** @throws Refusal 409 `not-held`, `waits-for-rate`, `below-minimum`, `refund-only` */
+export function checkReleasable(order: Order, rules: OrderRules): void {
+  const { why } = releasable(order, rules);
+  if (why) throw new Refusal(409, why, WHY[why] ?? 'It cannot be released now.');
+}
+
+/**
+ * Lets it go, for what it is worth now: what comes later is looked at again.
+ * @throws Refusal 409 `not-held`, `waits-for-rate`, `below-minimum`, `refund-only`
+ */
+export function release(order: Order, now: Date, rules: OrderRules): Decided {
+  checkReleasable(order, rules);
+  const at = now.toISOString();
+  const ended = (['above-threshold', 'over-limit'] as const).filter((reason) => isHeld(order, reason));
+  // What was looked at is one amount, whatever kept it.
+  const upToKobo = ended.length > 0 ? worth(order).toString() : null;
+  const events: Decided = [
+    event('OrderReleased', { upToKobo, at }),
+    ...ended.map((reason) => event('OrderHoldEnded', { reason, at })),
+  ];
+  return [...events, ...settle(after(order, events), now, rules)];
+}
+
+const WHY: Readonly<Record<string, string>> = {
+  'not-held': 'This order is not held.',
+  'waits-for-rate': 'It waits for a fresh rate: what it is worth is not known yet.',
+  'below-minimum': 'It is below the minimum and cannot be paid out: it waits for more, or goes back.',
+  'refund-only': 'The order was cancelled: what arrived can only go back.',
+};
+
+/**
+ * A payout that surely failed or came back is on its way once more, by an operator's word. What the payout's own stream
+ * says is not heard here yet may be old: the new reference makes it so.
+ * @throws Refusal 404; 409 `two-people`
+ */
+export function sendAgain(
+  order: Order,
+  { payoutId, reference, alone }: { readonly payoutId: string; readonly reference: string; readonly alone: boolean },
+  now: Date,
+): Decided {
+  const payout = order.payouts.find(({ id }) => id === payoutId);
+  if (!payout) throw new Refusal(404, 'payout-not-found', 'There is no such payout.');
+  if (alone) checkAlone(order, payout.amountKobo);
+  return [event('OrderPayoutReopened', { payoutId, reference, at: now.toISOString() })];
+}
+
+const isHeld = (order: Order, reason: string): boolean => order.holds.some((hold) => hold.reason === reason);
+const worth = (order: Order): bigint => pricedKobo(order.deposits);
+
+function limit(order: Order, rules: OrderRules): bigint {
+  return order.releasedKobo > rules.holdAboveKobo ? order.releasedKobo : rules.holdAboveKobo;
+}

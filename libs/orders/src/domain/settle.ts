@@ -1,0 +1,160 @@
+import { event, type PricedPart } from '@usdt-africa/contracts/events';
+import { nairaFor, parseDecimal, posting, type Posting, RATE_SCALE, uuidFrom } from '@usdt-africa/kernel';
+import {
+  type ConfirmedDeposit,
+  confirmedMicro,
+  type Order,
+  orderDecider,
+  type OrderEvent,
+  outstanding,
+  pricedKobo,
+  unpaid,
+} from './order.js';
+import { enoughMicro, type OrderRules, secondsAfter } from './rules.js';
+
+type NewOrderEvent = OrderEvent & { readonly schemaVersion: number };
+
+/** Applies freshly decided events to a state, so that the next decision of the same command sees them. */
+export function after(order: Order, events: readonly OrderEvent[]): Order {
+  return events.reduce((state, next) => orderDecider.evolve(state, next), order);
+}
+
+/** Deposits that are final, have a rate, fit into the person's limit and are in no payout yet. */
+export function payable(order: Order): readonly ConfirmedDeposit[] {
+  return withinLimit(order).filter((deposit) => deposit.parts !== null);
+}
+
+/** Deposits in no payout yet, without those that are too much for the person's limit: for these only an operator moves. */
+function withinLimit(order: Order): readonly ConfirmedDeposit[] {
+  const over = order.holds.find((existing) => existing.reason === 'over-limit')?.depositKeys ?? [];
+  return unpaid(order).filter((deposit) => !over.includes(deposit.key));
+}
+
+/** Until when a sum that is too small waits for more; null when nothing waits. */
+export function shortfallEndsAt(order: Order, rules: OrderRules): Date | null {
+  const waiting = payable(order);
+  const last = waiting.at(-1);
+  return last ? secondsAfter(last.confirmedAt, rules.shortfallWaitSeconds) : null;
+}
+
+/**
+ * What must happen with the money of an order now: pay, hold, or wait, until nothing more follows; and whether that
+ * completes it. Called after every change; deciding twice in the same state decides nothing the second time.
+ */
+export function settle(order: Order, now: Date, rules: OrderRules): NewOrderEvent[] {
+  const events: NewOrderEvent[] = [];
+  for (;;) {
+    const more = nextMove(after(order, events), now, rules);
+    if (more.length === 0) break;
+    events.push(...more);
+  }
+  return [...events, ...completion(after(order, events), now.toISOString())];
+}
+
+/** An order is complete when it was paid and nothing is owed any more. */
+export function completion(order: Order, at: string): NewOrderEvent[] {
+  const paid = order.payouts.length > 0 && order.payouts.every((payout) => payout.state === 'settled');
+  return paid && !order.completedAt && outstanding(order).length === 0 ? [event('OrderCompleted', { at })] : [];
+}
+
+function nextMove(order: Order, now: Date, rules: OrderRules): NewOrderEvent[] {
+  const open = withinLimit(order);
+  if (!order.placed || open.length === 0) return [];
+  const at = now.toISOString();
+  if (order.cancelledAt) return hold(order, 'after-cancellation', open, at);
+
+  const openMicro = open.reduce((sum, deposit) => sum + deposit.amountMicro, 0n);
+  if (openMicro < rules.minimumSellMicro) return hold(order, 'below-minimum', open, at);
+  const events: NewOrderEvent[] = [];
+  if (held(order, 'below-minimum')) events.push(event('OrderHoldEnded', { reason: 'below-minimum', at }));
+
+  const ready = payable(order);
+  const readyMicro = ready.reduce((sum, deposit) => sum + deposit.amountMicro, 0n);
+  // The rest waits for a rate; what has one is too little to go alone, and goes with it.
+  if (readyMicro < rules.minimumSellMicro) return events;
+  const worth = pricedKobo(order.deposits);
+  if (worth > rules.holdAboveKobo && worth > order.releasedKobo)
+    return [...events, ...hold(order, 'above-threshold', ready, at)];
+  if (order.heldByOperatorSince) return events;
+
+  const why = reasonToPay(order, now, rules);
+  if (why) events.push(requestPayout(order, ready, why, at));
+  return events;
+}
+
+function reasonToPay(order: Order, now: Date, rules: OrderRules): 'reached' | 'waited' | 'customer' | 'later' | null {
+  if (order.payouts.length > 0) return 'later';
+  if (confirmedMicro(order) >= enoughMicro(BigInt(order.placed!.amountMicro), rules)) return 'reached';
+  if (order.choice === 'pay-what-arrived') return 'customer';
+  return now >= shortfallEndsAt(order, rules)! ? 'waited' : null;
+}
+
+function held(order: Order, reason: string): boolean {
+  return order.holds.some((existing) => existing.reason === reason);
+}
+
+function hold(
+  order: Order,
+  reason: 'below-minimum' | 'after-cancellation' | 'above-threshold',
+  deposits: readonly ConfirmedDeposit[],
+  at: string,
+): NewOrderEvent[] {
+  const keys = deposits.map((deposit) => deposit.key);
+  const same = order.holds.some(
+    (existing) => existing.reason === reason && existing.depositKeys.join() === keys.join(),
+  );
+  return same ? [] : [event('OrderHeld', { reason, depositKeys: keys, at })];
+}
+
+function requestPayout(
+  order: Order,
+  deposits: readonly ConfirmedDeposit[],
+  why: 'reached' | 'waited' | 'customer' | 'later',
+  at: string,
+): NewOrderEvent {
+  const placed = order.placed!;
+  const sequence = order.payouts.length + 1;
+  // The id follows from the order and the number of the payout, so that deciding again makes the same payout.
+  const payoutId = uuidFrom('payout', placed.orderId, String(sequence));
+  const parts = deposits.flatMap((deposit) => deposit.parts ?? []);
+  const amountKobo = pricedKobo(deposits);
+  const amountMicro = deposits.reduce((sum, deposit) => sum + deposit.amountMicro, 0n);
+  return event('PayoutRequested', {
+    payoutId,
+    orderId: placed.orderId,
+    number: placed.number,
+    sequence,
+    depositKeys: deposits.map((deposit) => deposit.key),
+    amountMicro: amountMicro.toString(),
+    amountKobo: amountKobo.toString(),
+    recipient: placed.recipient,
+    why,
+    requestedAt: at,
+    postings: conversion(placed.orderId, payoutId, amountMicro, amountKobo, parts),
+  });
+}
+
+/**
+ * What was owed in the stablecoin becomes owed in naira: the position takes the stablecoin over at its reference value,
+ * the margin is the difference to what is paid.
+ */
+function conversion(
+  orderId: string,
+  payoutId: string,
+  micro: bigint,
+  kobo: bigint,
+  parts: readonly PricedPart[],
+): Posting[] {
+  const reference = parts.reduce(
+    (sum, part) => sum + nairaFor(BigInt(part.amountMicro), parseDecimal(part.referenceRate, RATE_SCALE)),
+    0n,
+  );
+  const lines: Posting[] = [
+    posting(`customer:order:${orderId}`, 'USDT', micro),
+    posting('exchange:position', 'USDT', -micro),
+    posting('exchange:position', 'NGN', reference),
+    posting(`payable:payout:${payoutId}`, 'NGN', -kobo),
+  ];
+  if (reference !== kobo) lines.push(posting('income:margin', 'NGN', kobo - reference));
+  return lines;
+}

@@ -1,0 +1,59 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { systemClock } from '@usdt-africa/kernel';
+import { createLog } from '@usdt-africa/platform';
+import express from 'express';
+import { OrderLive } from './order-live.js';
+
+const ORDER = '0199a000-0000-7000-8000-000000000001';
+
+describe('live pages of an order', () => {
+  let server: Server;
+  let live: OrderLive;
+  let url: string;
+  beforeAll(async () => {
+    const orders = { load: () => Promise.resolve({}) };
+    const pages = { viewOf: (_order: object, view: string) => Promise.resolve({ revision: 1, deposits: [], view }) };
+    live = new OrderLive(orders as never, pages as never, systemClock, createLog('test', 'silent'));
+    const app = express();
+    app.get('/:view', (request, response) => {
+      const view = request.params.view as 'full' | 'masked';
+      void live.open(response, { orderId: ORDER, view, client: 'one', allowed: () => Promise.resolve(true) });
+    });
+    server = createServer(app);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(async () => {
+    live.close();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+
+  /** The names of the events that one page is told, in turn. */
+  async function* told(view: string): AsyncGenerator<string> {
+    const response = await fetch(`${url}/${view}`);
+    let text = '';
+    for await (const part of response.body!.pipeThrough(new TextDecoderStream())) {
+      text += part;
+      for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
+        const name = /^event: (.*)$/m.exec(text.slice(0, end))?.[1];
+        text = text.slice(end + 2);
+        if (name) yield name;
+      }
+    }
+  }
+
+  it('HELP-03 tells an order’s owner at once that their case changed, and nobody else that there is one', async () => {
+    const [owner, other] = [told('full'), told('masked')];
+    expect((await owner.next()).value).toBe('order');
+    expect((await other.next()).value).toBe('order');
+    live.disputed(ORDER);
+    expect((await owner.next()).value).toBe('dispute');
+    live.disputed('0199a000-0000-7000-8000-000000000002');
+    // Whatever the other hears next is the end of it.
+    live.close();
+    expect((await other.next()).done).toBe(true);
+    expect((await owner.next()).done).toBe(true);
+  });
+});

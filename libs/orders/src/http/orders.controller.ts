@@ -1,0 +1,291 @@
+import { Body, Controller, Delete, Get, Headers, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import {
+  EmptyRequest,
+  type LinkExchangeView,
+  ORDER_NUMBER,
+  type OrderView,
+  PlaceOrderRequest,
+  SharedLinkRequest,
+  type ShareView,
+  TokenRequest,
+} from '@usdt-africa/contracts/api';
+import { hashToken, Refusal, uuidFrom } from '@usdt-africa/kernel';
+import {
+  clientKey,
+  GuestCookies,
+  Idempotency,
+  type IdempotentAnswer,
+  RateLimit,
+  type StoreAnswer,
+  validBody,
+} from '@usdt-africa/platform';
+import { findOrderByNumber } from '@usdt-africa/wallets';
+import type { Request, Response } from 'express';
+import type { Pool, PoolClient } from 'pg';
+import { ActOnOrder, AdoptOrder, type OrderAct, PlaceOrder, RevokeShare, ShareOrder } from '../application/commands.js';
+import { orderNotFound, OrderStreams } from '../application/order-streams.js';
+import type { Order } from '../domain/order.js';
+import { OrderPages } from '../read-model/order-pages.js';
+import { OrderLive } from './order-live.js';
+
+/** Links to orders from mails; they belong to notifications and are handed in by the app. */
+export abstract class OwnerLinks {
+  /** @throws Refusal 410 for a token that never was one */
+  abstract find(token: string): Promise<{ readonly orderId: string; readonly number: string }>;
+  /** @throws Refusal 410 when the link was used or is too old */
+  abstract use(tx: PoolClient, token: string): Promise<unknown>;
+}
+
+/** Counters against guessing order ids and links, and against floods of orders. */
+export abstract class OrderLimits {
+  /** Per client. */
+  abstract readonly lookups: RateLimit;
+  /** Per guest. */
+  abstract readonly places: RateLimit;
+  /** Per client: a new cookie is no way around {@link places}. */
+  abstract readonly placesPerClient: RateLimit;
+  /** Per guest. */
+  abstract readonly acts: RateLimit;
+}
+
+export const ORDER_POOL = Symbol('pool of the orders controller');
+
+type Key = string | undefined;
+
+@Controller('api')
+export class OrdersController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly orders: OrderStreams,
+    private readonly pages: OrderPages,
+    private readonly live: OrderLive,
+    private readonly cookies: GuestCookies,
+    private readonly idempotency: Idempotency,
+    private readonly ownerLinks: OwnerLinks,
+    private readonly limits: OrderLimits,
+    @Inject(ORDER_POOL) private readonly pool: Pool,
+  ) {}
+
+  @Post('orders')
+  async place(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @Headers('idempotency-key') key: Key,
+    @Body() body: unknown,
+  ): Promise<OrderView> {
+    const guestHash = this.cookies.require(request);
+    const order = validBody(PlaceOrderRequest, body);
+    const orderId = uuidFrom('order', guestHash, key ?? '');
+    const answer = await this.idempotency.once<OrderView>(
+      { principal: guestHash, route: 'POST /api/orders', key, body: order, subjectId: `sender-${orderId}` },
+      (storeAnswer) => this.commands.execute(new PlaceOrder(orderId, order, { guestHash, storeAnswer })),
+      {
+        before: async () => {
+          await this.limits.placesPerClient.take(clientKey(request));
+          await this.limits.places.take(guestHash);
+        },
+      },
+    );
+    response.status(answer.status).location(`/api/orders/${answer.body.number}`);
+    return answer.body;
+  }
+
+  @Get('orders/:number')
+  async read(@Req() request: Request, @Param('number') number: string): Promise<OrderView> {
+    const seen = await this.visible(request, number);
+    return this.pages.view(seen.orderId, seen.view, seen.follow);
+  }
+
+  @Get('orders/:number/events')
+  async events(@Req() request: Request, @Res() response: Response, @Param('number') number: string): Promise<void> {
+    const { orderId, view, follow } = await this.visible(request, number);
+    if (!follow) throw new Refusal(401, 'no-guest', 'Live updates need this browser’s session or a shared link.');
+    const allowed = async (): Promise<boolean> =>
+      (await this.liveView(request, await this.orders.load(orderId))) === view;
+    await this.live.open(response, { orderId, view, client: clientKey(request), allowed });
+  }
+
+  @Post('orders/:number/sent')
+  @HttpCode(200)
+  sent(
+    @Req() request: Request,
+    @Param('number') number: string,
+    @Headers('idempotency-key') key: Key,
+    @Body() body: unknown,
+  ) {
+    return this.act(request, number, key, body, 'sent');
+  }
+
+  @Post('orders/:number/cancel')
+  @HttpCode(200)
+  cancel(
+    @Req() request: Request,
+    @Param('number') number: string,
+    @Headers('idempotency-key') key: Key,
+    @Body() body: unknown,
+  ) {
+    return this.act(request, number, key, body, 'cancel');
+  }
+
+  @Post('orders/:number/pay-what-arrived')
+  @HttpCode(200)
+  payWhatArrived(
+    @Req() request: Request,
+    @Param('number') number: string,
+    @Headers('idempotency-key') key: Key,
+    @Body() body: unknown,
+  ) {
+    return this.act(request, number, key, body, 'pay-what-arrived');
+  }
+
+  @Post('orders/:number/send-rest')
+  @HttpCode(200)
+  sendRest(
+    @Req() request: Request,
+    @Param('number') number: string,
+    @Headers('idempotency-key') key: Key,
+    @Body() body: unknown,
+  ) {
+    return this.act(request, number, key, body, 'send-rest');
+  }
+
+  @Post('orders/:number/shares')
+  async share(
+    @Req() request: Request,
+    @Param('number') number: string,
+    @Headers('idempotency-key') key: Key,
+    @Body() body: unknown,
+  ): Promise<ShareView> {
+    return this.own<ShareView>(request, number, key, body, 'shares', (orderId, guestHash, storeAnswer) =>
+      this.commands.execute(
+        new ShareOrder(orderId, uuidFrom('share', guestHash, orderId, key ?? ''), { guestHash, storeAnswer }),
+      ),
+    );
+  }
+
+  @Delete('orders/:number/shares/:shareId')
+  @HttpCode(204)
+  async stopSharing(
+    @Req() request: Request,
+    @Param('number') number: string,
+    @Param('shareId') shareId: string,
+  ): Promise<void> {
+    const guestHash = this.cookies.require(request);
+    await this.commands.execute(new RevokeShare(await this.idOf(number), shareId, guestHash));
+  }
+
+  /** The owner's link from a mail: its token, once, for a place among the order's browsers. */
+  @Post('order-links/exchange')
+  @HttpCode(200)
+  async exchangeOwnerLink(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @Headers('idempotency-key') key: Key,
+    @Body() body: unknown,
+  ): Promise<LinkExchangeView> {
+    const { token } = validBody(TokenRequest, body);
+    await this.limits.lookups.take(clientKey(request));
+    const { orderId, number } = await this.ownerLinks.find(token);
+    const guestHash = this.cookies.ensure(request, response);
+    if ((await this.orders.load(orderId)).guests.includes(guestHash)) return { number };
+    const answer = await this.idempotency.once<LinkExchangeView>(
+      {
+        principal: hashToken(token),
+        route: 'POST /api/order-links/exchange',
+        key,
+        body: {},
+        subjectId: `sender-${orderId}`,
+      },
+      async (storeAnswer) => {
+        const exchanged = { status: 200, body: { number } };
+        await this.commands.execute(
+          new AdoptOrder(orderId, guestHash, async (tx) => {
+            await this.ownerLinks.use(tx, token);
+            await storeAnswer(tx, exchanged);
+          }),
+        );
+        return exchanged;
+      },
+    );
+    // Asked again because the answer, and the cookie with it, was lost: this browser's new cookie takes the lost one's place.
+    await this.commands.execute(new AdoptOrder(orderId, guestHash, async () => undefined));
+    return answer.body;
+  }
+
+  /** A shared link: its token becomes a cookie for this order alone, for the masked view. */
+  @Post('share-links/exchange')
+  @HttpCode(200)
+  async exchangeShareLink(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @Body() body: unknown,
+  ) {
+    const { token, number } = validBody(SharedLinkRequest, body);
+    await this.limits.lookups.take(clientKey(request));
+    const order = await this.orders.load(await this.idOf(number));
+    const shared = order.shares.some((share) => share.tokenHash === hashToken(token));
+    if (!shared)
+      throw new Refusal(410, 'share-ended', 'This link was stopped by the one who shared it, or it is not complete.');
+    this.cookies.setShare(response, order.placed!.number, token);
+    return { number: order.placed!.number };
+  }
+
+  private act(request: Request, number: string, key: Key, body: unknown, act: OrderAct): Promise<OrderView> {
+    return this.own<OrderView>(request, number, key, body, act, (orderId, guestHash, storeAnswer) =>
+      this.commands.execute(new ActOnOrder(orderId, act, { guestHash, storeAnswer })),
+    );
+  }
+
+  private async own<Answer>(
+    request: Request,
+    number: string,
+    key: Key,
+    body: unknown,
+    route: string,
+    work: (orderId: string, guestHash: string, storeAnswer: StoreAnswer<Answer>) => Promise<IdempotentAnswer<Answer>>,
+  ): Promise<Answer> {
+    const guestHash = this.cookies.require(request);
+    validBody(EmptyRequest, body);
+    const orderId = await this.idOf(number);
+    const order = await this.orders.load(orderId);
+    if (!order.guests.includes(guestHash)) throw orderNotFound();
+    const answer = await this.idempotency.once<Answer>(
+      {
+        principal: guestHash,
+        route: `POST /api/orders/${number}/${route}`,
+        key,
+        body: {},
+        subjectId: `sender-${orderId}`,
+      },
+      (storeAnswer) => work(orderId, guestHash, storeAnswer),
+      { before: () => this.limits.acts.take(guestHash) },
+    );
+    return answer.body;
+  }
+
+  private async visible(
+    request: Request,
+    number: string,
+  ): Promise<{ orderId: string; view: 'full' | 'masked'; follow: boolean }> {
+    // Whoever guesses ids pays for each guess, found or not; an owner never does.
+    const orderId = ORDER_NUMBER.test(number) ? ((await findOrderByNumber(this.pool, number))?.orderId ?? null) : null;
+    const view = orderId ? await this.liveView(request, await this.orders.load(orderId)) : null;
+    if (!view) await this.limits.lookups.take(clientKey(request));
+    if (!orderId) throw orderNotFound();
+    return { orderId, view: view ?? 'masked', follow: view !== null };
+  }
+
+  private async liveView(request: Request, order: Order): Promise<'full' | 'masked' | null> {
+    const guestHash = this.cookies.hash(request);
+    if (guestHash && order.guests.includes(guestHash)) return 'full';
+    const shareHash = this.cookies.shareHash(request);
+    return shareHash && order.shares.some((share) => share.tokenHash === shareHash) ? 'masked' : null;
+  }
+
+  private async idOf(number: string): Promise<string> {
+    const found = ORDER_NUMBER.test(number) ? await findOrderByNumber(this.pool, number) : null;
+    if (!found) throw orderNotFound();
+    return found.orderId;
+  }
+}

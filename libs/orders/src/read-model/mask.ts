@@ -1,0 +1,31 @@
+/** `Adaeze Chinwe` → `A····e C····e`: first and last letter of each word and part of a double name. */
+export function maskName(name: string): string {
+  return name
+    .split(/(\s+|-)/)
+    .map((part) => (/^(\s+|-)$/.test(part) || part === '' ? part : maskWord(part)))
+    .join('');
+}
+
+/** `temitope.adewale@gmail.com` → `t·····e@gmail.com`. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  return at < 1 ? '·····' : `${maskWord(email.slice(0, at))}${email.slice(at)}`;
+}
+
+/** `+2348035550148` → `+234 803 ··· 0148`. */
+export function maskPhone(phone: string): string {
+  return phone.startsWith('+234') && phone.length === 14
+    ? `+234 ${phone.slice(4, 7)} ··· ${phone.slice(-4)}`
+    : `${phone.slice(0, 4)} ··· ${phone.slice(-3)}`;
+}
+
+/** `0145528174` → `··8174`. */
+export function maskAccount(account: string): string {
+  return `··${account.slice(-4)}`;
+}
+
+function maskWord(word: string): string {
+  const letters = [...word];
+  if (letters.length <= 2) return `${letters[0] ?? ''}·`;
+  return `${letters[0]}${'·'.repeat(Math.min(letters.length - 2, 5))}${letters.at(-1)}`;
+}

@@ -1,0 +1,183 @@
+import { event } from '@usdt-africa/contracts/events';
+import { fold } from '@usdt-africa/kernel';
+import { orderDecider, type OrderEvent } from '../domain/order.js';
+import { maskAccount, maskEmail, maskName, maskPhone } from './mask.js';
+import { orderView, type OrderPageParts, type OrderViewConfig } from './order-view.js';
+
+const ID = '0199a000-0000-7000-8000-000000000001';
+const KEY = `${'ab'.repeat(32)}-0`;
+const sealed = { $sealed: { v: 1 as const, s: 'x', c: 'x' } };
+const placed = event('OrderPlaced', {
+  orderId: ID,
+  number: 'S482039551840',
+  word: 'mango',
+  side: 'sell',
+  network: 'TRC20',
+  quoteId: ID,
+  amountMicro: '250000000',
+  nairaKobo: '39400000',
+  rate: '1576.0000',
+  referenceRate: '1583.5000',
+  marginBps: 47,
+  sources: [],
+  feeKobo: '0',
+  placedAt: '2026-01-05T09:00:00.000Z',
+  lockEndsAt: '2026-01-05T09:01:45.000Z',
+  expiresAt: '2026-01-06T09:00:00.000Z',
+  watchedUntil: '2026-04-05T09:00:00.000Z',
+  address: 'TDWHcMLaeHbwMQt84Mq5YyLuMYuKdMGaeZ',
+  addressIndex: 1,
+  enquiryId: ID,
+  recipient: sealed,
+  sender: sealed,
+  guestHash: 'guest',
+  bankCode: '057',
+});
+const seen = event('OrderDepositSeen', {
+  depositKey: KEY,
+  amountMicro: '250000000',
+  blockNumber: 100,
+  seenAt: '2026-01-05T09:01:00.000Z',
+});
+const config: OrderViewConfig = {
+  rules: {
+    minimumSellMicro: 1_000_000n,
+    lockSeconds: 105,
+    lockHeadroomBps: 1_000,
+    toleranceBps: 50,
+    toleranceMicro: 1_000_000n,
+    shortfallWaitSeconds: 600,
+    holdAboveKobo: 500_000_000n,
+    orderHours: 24,
+    watchDays: 90,
+  },
+  confirmations: 19,
+  explorerTransactionUrl: 'https://explorer.example/tx/{id}',
+  stampDutyFromKobo: 1_000_000n,
+  stampDutyKobo: 5_000n,
+};
+
+function parts(events: readonly OrderEvent[], over: Partial<OrderPageParts> = {}): OrderPageParts {
+  return {
+    order: fold(orderDecider, events),
+    deposits: [],
+    payouts: [],
+    recipient: {
+      bankName: 'Guaranty Trust Bank',
+      bankShortName: 'GTBank',
+      accountNumber: '0145528174',
+      accountName: 'ADAEZE CHINWE OKONKWO-BALOGUN',
+    },
+    sender: { firstName: 'Temitope', email: 'temitope.adewale@gmail.com', phone: '+2348035550148' },
+    headBlock: null,
+    otherVersions: 0,
+    ...over,
+  };
+}
+
+const chainDeposit = {
+  key: KEY,
+  transactionId: 'ab'.repeat(32),
+  logIndex: 0,
+  amountMicro: 250_000_000n,
+  blockNumber: 100,
+  arrivedAt: '2026-01-05T09:01:00.000Z',
+  seenAt: '2026-01-05T09:01:01.000Z',
+  confirmedAt: null,
+};
+
+describe('what a browser sees of an order', () => {
+  it('TRACK-02 the masked view holds no address, no word, no whole name, account, email or telephone', () => {
+    const view = orderView(parts([placed]), 'masked', new Date('2026-01-05T09:00:30.000Z'), config);
+    expect(view).toMatchObject({ address: null, word: null, can: { cancel: false, sayISentIt: false, share: false } });
+    expect(JSON.stringify(view)).not.toMatch(/TDWH|mango|ADAEZE|OKONKWO|0145528174|temitope|8035550148/);
+  });
+
+  it('SELL-05 counts confirmations from the head, 1 to 19', () => {
+    const at = (headBlock: number | null) =>
+      orderView(
+        parts([placed, seen], { deposits: [chainDeposit], headBlock }),
+        'full',
+        new Date('2026-01-05T09:01:10.000Z'),
+        config,
+      ).deposits[0]!.confirmations;
+    expect([at(null), at(99), at(100), at(111), at(118), at(400)]).toEqual([1, 1, 1, 12, 19, 19]);
+  });
+
+  it('SELL-10 shows what has arrived while it is counted, with a link to the chain', () => {
+    const view = orderView(
+      parts([placed, seen], { deposits: [chainDeposit], headBlock: 101 }),
+      'full',
+      new Date('2026-01-05T09:01:10.000Z'),
+      config,
+    );
+    expect(view).toMatchObject({
+      status: 'received',
+      arrived: '250.000000',
+      valueUsd: '250.00',
+      stampDuty: { amount: '50.00', bearer: 'us' },
+    });
+    expect(view.deposits[0]!.explorerUrl).toBe(`https://explorer.example/tx/${'ab'.repeat(32)}`);
+  });
+
+  it('RATE-05 counts the lock down and never below zero', () => {
+    const left = (at: string) => orderView(parts([placed]), 'full', new Date(at), config).lockSecondsLeft;
+    expect([
+      left('2026-01-05T09:00:00.000Z'),
+      left('2026-01-05T09:01:44.001Z'),
+      left('2026-01-05T10:00:00.000Z'),
+    ]).toEqual([105, 1, 0]);
+  });
+
+  it('SELL-06 offers the choice when less arrived, with what each brings', () => {
+    const confirmed = event('OrderDepositConfirmed', {
+      depositKey: KEY,
+      amountMicro: '100000000',
+      arrivedAt: '2026-01-05T09:01:00.000Z',
+      confirmedAt: '2026-01-05T09:02:00.000Z',
+    });
+    const priced = event('OrderDepositPriced', {
+      depositKey: KEY,
+      at: '2026-01-05T09:02:00.000Z',
+      parts: [
+        {
+          amountMicro: '100000000',
+          basis: 'locked',
+          rate: '1576.0000',
+          referenceRate: '1583.5000',
+          nairaKobo: '15760000',
+          sources: [],
+        },
+      ],
+    });
+    const view = orderView(parts([placed, confirmed, priced]), 'full', new Date('2026-01-05T09:02:30.000Z'), config);
+    expect(view.shortfall).toEqual({
+      arrived: '100.000000',
+      missing: '150.000000',
+      payNow: '157600.00',
+      payComplete: '394000.00',
+      secondsLeft: 570,
+      choice: null,
+    });
+    expect(view.can).toMatchObject({ payWhatArrived: true, sendRest: true, cancel: false });
+  });
+
+  it('ENG-08 goes on when a person’s data was erased', () => {
+    const view = orderView(
+      parts([placed], { recipient: null, sender: null }),
+      'full',
+      new Date('2026-01-05T09:00:30.000Z'),
+      config,
+    );
+    expect(view.recipient).toEqual({ name: '—', bankName: '—', bankShortName: '—', account: '—' });
+  });
+
+  it('TRACK-02 masks keep first and last letters only', () => {
+    expect(maskName('Adaeze Okonkwo-Balogun')).toBe('A····e O·····o-B·····n');
+    expect(maskName('Jo')).toBe('J·');
+    expect(maskEmail('temitope.adewale@gmail.com')).toBe('t·····e@gmail.com');
+    expect(maskEmail('broken')).toBe('·····');
+    expect(maskPhone('+2348035550148')).toBe('+234 803 ··· 0148');
+    expect(maskAccount('0145528174')).toBe('··8174');
+  });
+});

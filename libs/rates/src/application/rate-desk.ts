@@ -1,0 +1,236 @@
+import { event, streams } from '@usdt-africa/contracts/events';
+import { ConcurrencyError, type EventStore, pause } from '@usdt-africa/event-store';
+import { type Clock, Refusal, uuidFrom } from '@usdt-africa/kernel';
+import { correlationId } from '@usdt-africa/platform';
+import type { Pool } from 'pg';
+import {
+  isOutside,
+  type Pin,
+  pinEnd,
+  type RateControlEvent,
+  rateWith,
+  type Side,
+  type SideControls,
+} from '../domain/controls.js';
+import { judge } from '../domain/median.js';
+import { rateText } from '../domain/price.js';
+import { RateObservations } from '../read-model/observations.js';
+import { controlsAt, keepRateControl } from '../read-model/rate-controls.js';
+import type { RateApprovalGate } from './rate-approval-gate.js';
+
+/** What an operator wants the price to be. */
+export type Wanted =
+  | { readonly kind: 'margin'; readonly marginBps: number }
+  | { readonly kind: 'pin'; readonly rate: bigint; readonly until: Date };
+
+/** How the price of a side stands, and would stand. Rates in 10^-4, null while there is no median. */
+export interface Effect {
+  readonly median: bigint | null;
+  readonly now: bigint | null;
+  readonly after: bigint | null;
+  /** Whether one operator alone may do it: inside 3 % of a median that there is. */
+  readonly alone: boolean;
+}
+
+export interface RateAct {
+  readonly side: Side;
+  readonly reason: string;
+  readonly operatorId: string;
+  /** The request's Idempotency-Key. */
+  readonly key: string;
+}
+
+/** What a second person granted. */
+export interface GrantedRate {
+  readonly payload: Readonly<Record<string, string>>;
+  readonly actor: string;
+  readonly reason: string;
+  readonly correlationId: string;
+}
+
+interface By {
+  readonly actor: string;
+  readonly reason: string;
+  readonly correlationId: string;
+}
+
+type Decided = (RateControlEvent & { readonly schemaVersion: number }) | null;
+const ATTEMPTS = 20;
+/** No pin holds longer. */
+const LONGEST_PIN_MS = 7 * 86_400_000;
+
+/** What operators do to the price: margin, pin and pause of a side. Every act is an event with who and why. */
+export class RateDesk {
+  readonly #observations: RateObservations;
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly store: EventStore,
+    private readonly clock: Clock,
+    private readonly config: { readonly sellMarginBps: number },
+  ) {
+    this.#observations = new RateObservations(pool);
+  }
+
+  controls(side: Side): Promise<SideControls> {
+    return controlsAt(this.pool, side, this.clock.now());
+  }
+
+  /** The margin that is in force; null for a side that has none. */
+  marginOf(side: Side, { marginBps }: SideControls): number | null {
+    return marginBps ?? (side === 'sell' ? this.config.sellMarginBps : null);
+  }
+
+  /** What it would do to the price, before it is done. */
+  async effect(side: Side, wanted: Wanted): Promise<Effect> {
+    const now = this.clock.now();
+    const [median, controls] = await Promise.all([this.median(now), this.controls(side)]);
+    const margin = this.marginOf(side, controls);
+    const pin = controls.pin && pinEnd(controls.pin, median, now) === null ? controls.pin : null;
+    const followed = median === null || margin === null ? null : rateWith(side, median, margin);
+    const current = median === null ? null : (pin?.rate ?? followed);
+    const after =
+      wanted.kind === 'pin' ? wanted.rate : median === null ? null : rateWith(side, median, wanted.marginBps);
+    const alone = median !== null && after !== null && !isOutside(after, median);
+    return { median, now: current, after, alone };
+  }
+
+  /**
+   * Does it, or asks a second person: outside 3 % of the median, and while there is none.
+   * @throws Refusal 422 `until-past`, `until-far`
+   */
+  async set(act: RateAct, wanted: Wanted, gate: Pick<RateApprovalGate, 'ask'>): Promise<'set' | 'asked'> {
+    this.checkEnd(wanted);
+    const { median, alone } = await this.effect(act.side, wanted);
+    if (alone) {
+      await this.tell(act.side, this.setting(act.side, wanted, median), byOf(act));
+      return 'set';
+    }
+    const { side, operatorId, reason, key } = act;
+    const payload: Record<string, string> =
+      wanted.kind === 'margin'
+        ? { side, marginBps: String(wanted.marginBps) }
+        : { side, rate: wanted.rate.toString(), until: wanted.until.toISOString() };
+    await gate.ask({
+      approvalId: uuidFrom('rate-approval', side, operatorId, key),
+      verb: wanted.kind === 'margin' ? 'rate-margin' : 'rate-pin',
+      subject: { resource: 'rates', id: side, label: side },
+      payload,
+      amountKobo: null,
+      askedBy: operatorId,
+      reason,
+    });
+    return 'asked';
+  }
+
+  /**
+   * Does what a second person granted. The same again does nothing again.
+   * @throws Refusal 422 `until-past`
+   */
+  async run({ payload, ...by }: GrantedRate): Promise<void> {
+    const side: Side = payload['side'] === 'buy' ? 'buy' : 'sell';
+    const wanted: Wanted =
+      payload['marginBps'] !== undefined
+        ? { kind: 'margin', marginBps: Number(payload['marginBps']) }
+        : { kind: 'pin', rate: BigInt(payload['rate']!), until: new Date(payload['until']!) };
+    this.checkEnd(wanted);
+    await this.tell(side, this.setting(side, wanted, await this.median(this.clock.now())), by);
+  }
+
+  /** The side follows the median again; nothing when it does already. */
+  async unpin(act: RateAct): Promise<void> {
+    const { side } = act;
+    const median = await this.median(this.clock.now());
+    const medianRate = median === null ? null : rateText(median);
+    await this.tell(
+      side,
+      ({ pin }, at) => (pin ? event('RatePinLifted', { side, cause: 'operator', medianRate, at }) : null),
+      byOf(act),
+    );
+  }
+
+  /** Nothing new is quoted until then, or until somebody resumes. @throws Refusal 422 `until-past` */
+  async pause(act: RateAct, until: Date | null): Promise<void> {
+    const { side } = act;
+    if (until && until <= this.clock.now()) throw untilRefusal('until-past', 'The end must be later than now.');
+    await this.tell(
+      side,
+      (_controls, at) => event('RateSidePaused', { side, until: until?.toISOString() ?? null, at }),
+      byOf(act),
+    );
+  }
+
+  async resume(act: RateAct): Promise<void> {
+    const { side } = act;
+    await this.tell(side, ({ paused }, at) => (paused ? event('RateSideResumed', { side, at }) : null), byOf(act));
+  }
+
+  private async median(now: Date): Promise<bigint | null> {
+    return judge(await this.#observations.around(now), now).median?.rate ?? null;
+  }
+
+  private setting(side: Side, wanted: Wanted, median: bigint | null) {
+    return (controls: SideControls, at: string): Decided => {
+      if (wanted.kind === 'margin')
+        return controls.marginBps === wanted.marginBps
+          ? null
+          : event('RateMarginSet', { side, marginBps: wanted.marginBps, at });
+      if (isSame(controls.pin, wanted)) return null;
+      const { rate, until } = wanted;
+      // A pin that two people set far from the median would lift itself at once: there the median of now is what counts.
+      const anchor = median !== null && isOutside(median, rate) ? median : rate;
+      return event('RatePinned', {
+        side,
+        rate: rateText(rate),
+        anchorRate: rateText(anchor),
+        medianRate: median === null ? null : rateText(median),
+        until: until.toISOString(),
+        at,
+      });
+    };
+  }
+
+  private checkEnd(wanted: Wanted): void {
+    if (wanted.kind !== 'pin') return;
+    const left = wanted.until.getTime() - this.clock.now().getTime();
+    if (left <= 0) throw untilRefusal('until-past', 'The end must be later than now.');
+    if (left > LONGEST_PIN_MS) throw untilRefusal('until-far', 'A pin holds for seven days at most.');
+  }
+
+  private async tell(side: Side, decide: (controls: SideControls, at: string) => Decided, by: By): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      const expectedVersion = await this.version();
+      const decided = decide(await this.controls(side), this.clock.now().toISOString());
+      if (!decided) return;
+      try {
+        await this.store.append(
+          { streamId: streams.rate, expectedVersion, events: [decided] },
+          { metadata: { ...by }, alongside: async (tx, { events }) => keepRateControl(events[0]!, tx) },
+        );
+        return;
+      } catch (error) {
+        // The poller publishes into the same stream.
+        if (!(error instanceof ConcurrencyError) || attempt >= ATTEMPTS) throw error;
+        await pause(Math.random() * 2 ** Math.min(attempt, 6));
+      }
+    }
+  }
+
+  private async version(): Promise<number> {
+    const { rows } = await this.pool.query<{ version: number | null }>('select max(version) as version from rate_log');
+    const recorded = await this.store.readStream(streams.rate, { from: rows[0]?.version ?? 1 });
+    return recorded.at(-1)?.version ?? 0;
+  }
+}
+
+function isSame(pin: Pin | null, { rate, until }: { readonly rate: bigint; readonly until: Date }): boolean {
+  return pin !== null && pin.rate === rate && pin.until.getTime() === until.getTime();
+}
+
+function byOf({ operatorId, reason }: RateAct): By {
+  return { actor: `operator:${operatorId}`, reason, correlationId: correlationId() };
+}
+
+function untilRefusal(code: string, message: string): Refusal {
+  return new Refusal(422, code, message, { errors: [{ field: 'until', code, message }] });
+}

@@ -1,0 +1,161 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { event, streams, type EventData } from '@usdt-africa/contracts/events';
+import { ConcurrencyError, type EventStore, type Leadership } from '@usdt-africa/event-store';
+import { type Clock, fold, uuidv7 } from '@usdt-africa/kernel';
+import type { Log } from '@usdt-africa/platform';
+import type { Pool } from 'pg';
+import { pinEnd } from '../domain/controls.js';
+import { judge } from '../domain/median.js';
+import { decidePublication, rateDecider, type PublishedRate, type RateEvent } from '../domain/publication.js';
+import { pruneQuotes } from '../quotes/quote-service.js';
+import { rateText } from '../domain/price.js';
+import { RateObservations } from '../read-model/observations.js';
+import { controlsAt, keepRateControl } from '../read-model/rate-controls.js';
+import { SourceError, type RateSource } from '../sources/source.js';
+
+const HOUSEKEEPING_MS = 3_600_000;
+
+/** The stream of rates as this process last knew it. */
+interface Known {
+  readonly state: PublishedRate;
+  readonly version: number;
+}
+
+/**
+ * Asks every source, keeps every answer, and tells the stream of rates when our price moved, fell silent or came back.
+ * Two pollers at once do no harm: answers of both count, and the stream takes one word at a time.
+ */
+export class RatesPoller {
+  readonly #observations: RateObservations;
+  /** Sources whose last answer could not be used, with the reason: said in the log when it changes, not every time. */
+  readonly #failing = new Map<string, string>();
+  #known: Known | null = null;
+  #prunedAt = 0;
+  readonly #stopping = new AbortController();
+  #running: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly store: EventStore,
+    private readonly sources: readonly RateSource[],
+    private readonly clock: Clock,
+    private readonly log: Log,
+    private readonly config: { readonly sellMarginBps: number },
+    private readonly everyMs = 5_000,
+  ) {
+    this.#observations = new RateObservations(pool);
+  }
+
+  /** Polls for as long as this process leads; stands by otherwise. */
+  start(leadership: Pick<Leadership, 'lead'>): void {
+    this.#running = this.run(leadership);
+  }
+
+  /** Resolves after the round under way. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#running;
+  }
+
+  private async run(leadership: Pick<Leadership, 'lead'>): Promise<void> {
+    const stopping = this.#stopping.signal;
+    for (let term; (term = await leadership.lead('rates-poller', stopping)); await term.release()) {
+      const over = AbortSignal.any([stopping, term.signal]);
+      // Others may have led since: what stands is read again.
+      this.#known = null;
+      while (!over.aborted) {
+        const pause = sleep(this.everyMs, undefined, { signal: over }).catch(() => undefined);
+        await this.round().catch((error: unknown) =>
+          this.log.error({ err: error }, 'a round of asking for rates failed'),
+        );
+        await pause;
+      }
+    }
+  }
+
+  private async round(): Promise<void> {
+    await this.poll();
+    const now = this.clock.now();
+    if (now.getTime() - this.#prunedAt < HOUSEKEEPING_MS) return;
+    await Promise.all([this.#observations.prune(now), pruneQuotes(this.pool, now)]);
+    this.#prunedAt = now.getTime();
+  }
+
+  /** One round: every source at once, a slow one holds up nobody's answer but its own. */
+  async poll(): Promise<void> {
+    await Promise.all(this.sources.map((source) => this.ask(source)));
+    await this.publish();
+  }
+
+  private async ask(source: RateSource): Promise<void> {
+    try {
+      await this.#observations.add(await source.observe());
+      if (this.#failing.delete(source.name)) this.log.info({ source: source.name }, 'a rate source answers again');
+    } catch (error) {
+      if (!(error instanceof SourceError)) throw error;
+      if (this.#failing.get(source.name) === error.reason) return;
+      this.#failing.set(source.name, error.reason);
+      this.log.warn({ source: source.name, reason: error.reason }, 'a rate source gave no usable answer');
+    }
+  }
+
+  private async publish(): Promise<void> {
+    const now = this.clock.now();
+    const judgement = judge(await this.#observations.around(now), now);
+    const { marginBps, pin } = await controlsAt(this.pool, 'sell', now);
+    const ended = pin && pinEnd(pin, judgement.median?.rate ?? null, now);
+    if (ended) await this.liftPin(ended, judgement.median?.rate ?? null, now);
+    const known = (this.#known ??= await this.load());
+    const margin = marginBps ?? this.config.sellMarginBps;
+    const decided = decidePublication(known.state, judgement, margin, now, ended ? null : pin);
+    if (!decided) return;
+    try {
+      await this.store.append(
+        {
+          streamId: streams.rate,
+          expectedVersion: known.version,
+          events: [event(decided.type, decided.data as EventData<typeof decided.type>)],
+        },
+        { metadata: { correlationId: uuidv7(now), actor: 'system:rates-poller' } },
+      );
+      this.#known = { state: rateDecider.evolve(known.state, decided), version: known.version + 1 };
+    } catch (error) {
+      // Whoever else published, or whatever became of the append: the next round starts from what stands.
+      this.#known = null;
+      if (!(error instanceof ConcurrencyError)) throw error;
+    }
+    if (decided.type === 'RatesPaused')
+      this.log.error({ freshSources: decided.data.freshSources }, 'quoting is paused: too few rate sources agree');
+    else if (known.state.paused) this.log.info('quoting goes on: enough rate sources agree again');
+  }
+
+  /** A pin lifts itself: at its end, and when the median has gone too far. */
+  private async liftPin(cause: 'ended' | 'median-moved', median: bigint | null, now: Date): Promise<void> {
+    const { version } = (this.#known ??= await this.load());
+    this.#known = null;
+    const medianRate = median === null ? null : rateText(median);
+    const lifted = event('RatePinLifted', { side: 'sell', cause, medianRate, at: now.toISOString() });
+    try {
+      await this.store.append(
+        { streamId: streams.rate, expectedVersion: version, events: [lifted] },
+        {
+          metadata: { correlationId: uuidv7(now), actor: 'system:rates-poller' },
+          alongside: async (tx, { events }) => keepRateControl(events[0]!, tx),
+        },
+      );
+      this.log.info({ cause }, 'the pinned rate was lifted');
+    } catch (error) {
+      if (!(error instanceof ConcurrencyError)) throw error;
+    }
+  }
+
+  /** Folds the stream from the last published rate on: what came before does not matter any more. */
+  private async load(): Promise<Known> {
+    const { rows } = await this.pool.query<{ version: number | null }>('select max(version) as version from rate_log');
+    const recorded = await this.store.readStream(streams.rate, { from: rows[0]?.version ?? 1 });
+    return {
+      state: fold(rateDecider, recorded as unknown as readonly RateEvent[]),
+      version: recorded.at(-1)?.version ?? 0,
+    };
+  }
+}

@@ -1,0 +1,40 @@
+import { applyMargin } from '@usdt-africa/kernel';
+import fc from 'fast-check';
+import { marginPercent, priceFrom } from './price.js';
+
+const said = (source: string, rate: bigint, second: number) => {
+  const at = new Date(Date.UTC(2026, 10, 21, 13, 2, second));
+  return { source, rate, sourceTime: at, receivedAt: at };
+};
+
+describe('our price', () => {
+  it('RATE-11 tells what it was made of, and when it was last heard', () => {
+    const used = [said('coinbase', 15_836_000n, 5), said('quidax', 15_834_000n, 3)];
+    expect(priceFrom({ rate: 15_835_000n, used }, 47)).toEqual({
+      referenceRate: 15_835_000n,
+      sellRate: 15_760_500n,
+      marginBps: 47,
+      sources: [
+        { name: 'coinbase', rate: '1583.6000', at: '2026-11-21T13:02:05.000Z' },
+        { name: 'quidax', rate: '1583.4000', at: '2026-11-21T13:02:03.000Z' },
+      ],
+      at: new Date('2026-11-21T13:02:05.000Z'),
+    });
+  });
+
+  it('RATE-06 is a whole number of kobo, less than a kobo below the reference less the margin, never above it', () => {
+    const rates = fc.bigInt({ min: 10_000n, max: 10_000_000_000n });
+    fc.assert(
+      fc.property(rates, fc.integer({ min: 0, max: 10_000 }), (rate, marginBps) => {
+        const { sellRate } = priceFrom({ rate, used: [said('a', rate, 0), said('b', rate, 0)] }, marginBps);
+        const exact = applyMargin(rate, marginBps);
+        expect(sellRate % 100n).toBe(0n);
+        expect(sellRate <= exact && exact - sellRate < 100n).toBe(true);
+      }),
+    );
+  });
+
+  it('RATE-11 a margin is told in percent with two decimals', () => {
+    expect([0, 5, 47, 100, 1_234].map(marginPercent)).toEqual(['0.00', '0.05', '0.47', '1.00', '12.34']);
+  });
+});

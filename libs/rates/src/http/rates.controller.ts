@@ -1,0 +1,77 @@
+import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
+import {
+  type CurrentRateView,
+  QuoteRequest,
+  type QuoteView,
+  type RateHistoryRange,
+  type RateHistoryView,
+} from '@usdt-africa/contracts/api';
+import { Refusal } from '@usdt-africa/kernel';
+import { clientKey, GuestCookies, Idempotency, RateLimit, validBody } from '@usdt-africa/platform';
+import type { Request, Response } from 'express';
+import { QuoteService } from '../quotes/quote-service.js';
+import { RATE_HISTORY_RANGES } from '../read-model/rate-history.js';
+
+/** What this controller needs of the rest of the app. */
+export abstract class RatesEdge {
+  abstract readonly quotesPerClient: RateLimit;
+  abstract currentRate(): Promise<CurrentRateView>;
+  abstract history(range: RateHistoryRange): Promise<RateHistoryView>;
+}
+
+@Controller('api')
+export class RatesController {
+  constructor(
+    private readonly quotes: QuoteService,
+    private readonly edge: RatesEdge,
+    private readonly cookies: GuestCookies,
+    private readonly idempotency: Idempotency,
+  ) {}
+
+  @Get('rates/current')
+  current(): Promise<CurrentRateView> {
+    return this.edge.currentRate();
+  }
+
+  /** RATE-07 */
+  @Get('rates/history')
+  history(@Query('range') range: string | undefined): Promise<RateHistoryView> {
+    return this.edge.history(historyRange(range));
+  }
+
+  /** A browser's first quote gives it the cookie that its orders belong to. */
+  @Post('quotes')
+  @HttpCode(201)
+  async create(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @Headers('idempotency-key') key: string | undefined,
+    @Body() body: unknown,
+  ): Promise<QuoteView> {
+    const quote = validBody(QuoteRequest, body);
+    const guestHash = this.cookies.ensure(request, response);
+    const answer = await this.idempotency.onceApart<QuoteView>(
+      { principal: guestHash, route: 'POST /api/quotes', key, body: quote },
+      async () => ({ status: 201, body: await this.quotes.create(quote, guestHash) }),
+      { before: () => this.edge.quotesPerClient.take(clientKey(request)) },
+    );
+    return answer.body;
+  }
+
+  @Get('quotes/:id')
+  get(@Req() request: Request, @Param('id') id: string): Promise<QuoteView> {
+    return this.quotes.get(validId(id), this.cookies.require(request));
+  }
+}
+
+/** @throws Refusal 400 for a range that no chart has */
+export function historyRange(text: string | undefined): RateHistoryRange {
+  const range = RATE_HISTORY_RANGES.find((known) => known === (text ?? '24h'));
+  if (!range) throw new Refusal(400, 'bad-request', 'A range is 24h, 7d or 30d.');
+  return range;
+}
+
+/** An id that is no UUID is a quote that does not exist; PostgreSQL never hears of it. */
+function validId(id: string): string {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? id : '00000000-0000-0000-0000-000000000000';
+}

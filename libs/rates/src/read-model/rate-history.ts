@@ -1,0 +1,94 @@
+import type { AdminRateChart } from '@usdt-africa/contracts/admin';
+import type { RateHistoryRange, RateHistoryView } from '@usdt-africa/contracts/api';
+import type { Pool } from 'pg';
+import { rateText } from '../domain/price.js';
+
+const HOUR_MS = 3_600_000;
+
+/** How far back a chart goes, and how far its points are apart. */
+const RANGES: Readonly<Record<RateHistoryRange, { readonly ms: number; readonly stepSeconds: number }>> = {
+  '24h': { ms: 24 * HOUR_MS, stepSeconds: 900 },
+  '7d': { ms: 7 * 24 * HOUR_MS, stepSeconds: 7_200 },
+  '30d': { ms: 30 * 24 * HOUR_MS, stepSeconds: 28_800 },
+};
+
+export const RATE_HISTORY_RANGES = Object.keys(RANGES) as readonly RateHistoryRange[];
+
+/** Older changes than these days are nobody's news. */
+const CHANGES_WITHIN_DAYS = 90;
+
+interface Published {
+  published_at: Date;
+  sell_rate_e4: string;
+}
+
+interface Point extends Published {
+  reference_rate_e4: string;
+}
+
+/** RATE-07: the selling rate over a range, oldest first, and its last five changes, newest first. */
+export async function rateHistory(pool: Pool, range: RateHistoryRange, now: Date): Promise<RateHistoryView> {
+  const [points, changes] = await Promise.all([chart(pool, range, now), lastChanges(pool, now, 5)]);
+  return {
+    range,
+    points: points.map((row) => ({ at: row.published_at.toISOString(), rate: rateText(BigInt(row.sell_rate_e4)) })),
+    changes: changes.map((row) => ({
+      at: row.published_at.toISOString(),
+      rate: rateText(BigInt(row.sell_rate_e4)),
+      was: rateText(BigInt(row.was)),
+    })),
+  };
+}
+
+/** The same curve for operators, with the median beside it. */
+export async function rateChart(pool: Pool, range: RateHistoryRange, now: Date): Promise<AdminRateChart> {
+  const points = await chart(pool, range, now);
+  return {
+    range,
+    points: points.map((row) => ({
+      at: row.published_at.toISOString(),
+      rate: rateText(BigInt(row.sell_rate_e4)),
+      median: rateText(BigInt(row.reference_rate_e4)),
+    })),
+  };
+}
+
+/**
+ * The last rate published in each step. The rate that held when the range began comes first, at its beginning; in a history
+ * that is younger, the first one there is.
+ */
+async function chart(pool: Pool, range: RateHistoryRange, now: Date): Promise<Point[]> {
+  const { ms, stepSeconds } = RANGES[range];
+  const from = new Date(now.getTime() - ms);
+  const [{ rows: before }, { rows }] = await Promise.all([
+    pool.query<Point>(
+      'select $1::timestamptz as published_at, sell_rate_e4, reference_rate_e4 from rate_log where published_at <= $1 order by published_at desc, version desc limit 1',
+      [from],
+    ),
+    pool.query<Point>(
+      `select distinct on (floor(extract(epoch from published_at) / $3)) published_at, sell_rate_e4, reference_rate_e4
+       from rate_log where published_at > $1 and published_at <= $2
+       order by floor(extract(epoch from published_at) / $3), published_at desc, version desc`,
+      [from, now, stepSeconds],
+    ),
+  ]);
+  if (before.length > 0) return [...before, ...rows];
+  const { rows: first } = await pool.query<Point>(
+    `select published_at, sell_rate_e4, reference_rate_e4 from rate_log where published_at > $1 and published_at <= $2
+     order by published_at, version limit 1`,
+    [from, now],
+  );
+  const isInTheFirstStep = first[0]?.published_at.getTime() === rows[0]?.published_at.getTime();
+  return isInTheFirstStep ? rows : [...first, ...rows];
+}
+
+async function lastChanges(pool: Pool, now: Date, count: number): Promise<(Published & { was: string })[]> {
+  const { rows } = await pool.query<Published & { was: string }>(
+    `select published_at, sell_rate_e4, was from (
+       select version, published_at, sell_rate_e4, lag(sell_rate_e4) over (order by version) as was
+       from rate_log where published_at > $1 and published_at <= $2
+     ) published where was is not null and was <> sell_rate_e4 order by version desc limit $3`,
+    [new Date(now.getTime() - CHANGES_WITHIN_DAYS * 24 * HOUR_MS), now, count],
+  );
+  return rows;
+}

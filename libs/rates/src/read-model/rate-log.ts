@@ -1,0 +1,52 @@
+import type { EventData } from '@usdt-africa/contracts/events';
+import type { Projection, RecordedEvent } from '@usdt-africa/event-store';
+import { parseDecimal, RATE_SCALE } from '@usdt-africa/kernel';
+import type { Pool, PoolClient } from 'pg';
+import { rateText } from '../domain/price.js';
+
+/** The published rates, one row each: the curve, and later the log of changes. */
+export const rateLogProjection: Projection = {
+  name: 'rate-log',
+  tables: ['rate_log'],
+  handles: ['RatePublished'],
+  async apply(events: readonly RecordedEvent[], tx: PoolClient): Promise<void> {
+    const rows = events.map((event) => ({ version: event.version, ...(event.data as EventData<'RatePublished'>) }));
+    await tx.query(
+      `insert into rate_log (version, published_at, reference_rate_e4, sell_rate_e4, margin_bps)
+       select * from unnest($1::int[], $2::timestamptz[], $3::bigint[], $4::bigint[], $5::int[])
+       on conflict (version) do nothing`,
+      [
+        rows.map((row) => row.version),
+        rows.map((row) => row.at),
+        rows.map((row) => parseDecimal(row.referenceRate, RATE_SCALE).toString()),
+        rows.map((row) => parseDecimal(row.sellRate, RATE_SCALE).toString()),
+        rows.map((row) => row.marginBps),
+      ],
+    );
+  },
+};
+
+/** One point of the curve. */
+export interface CurvePoint {
+  readonly secondsAgo: number;
+  /** Our own rate, four decimals. */
+  readonly rate: string;
+}
+
+const DAY_MS = 86_400_000;
+/** A point for each quarter of an hour: at most 97 in a day. */
+const STEP_SECONDS = 900;
+
+/** Our own rate over the last 24 h, oldest first: the last one published in each quarter of an hour. */
+export async function curve24h(pool: Pool, now: Date): Promise<CurvePoint[]> {
+  const { rows } = await pool.query<{ published_at: Date; sell_rate_e4: string }>(
+    `select distinct on (floor(extract(epoch from published_at) / $3)) published_at, sell_rate_e4
+     from rate_log where published_at > $1 and published_at <= $2
+     order by floor(extract(epoch from published_at) / $3), published_at desc, version desc`,
+    [new Date(now.getTime() - DAY_MS), now, STEP_SECONDS],
+  );
+  return rows.map((row) => ({
+    secondsAgo: Math.floor((now.getTime() - row.published_at.getTime()) / 1000),
+    rate: rateText(BigInt(row.sell_rate_e4)),
+  }));
+}

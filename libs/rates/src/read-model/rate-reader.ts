@@ -1,0 +1,57 @@
+import type { Pool } from 'pg';
+import { isPaused, pinEnd } from '../domain/controls.js';
+import { type Median, medianOf } from '../domain/median.js';
+import { priceFrom, type Price } from '../domain/price.js';
+import type { QuotePause } from '../quotes/quote-gate.js';
+import { RateObservations } from './observations.js';
+import { controlsAt } from './rate-controls.js';
+
+/**
+ * Prices at any instant, from what the sources had said by then: the same question about the past always has the same
+ * answer. Margin and pin are those that were in force then; without any the margin is the configured one.
+ */
+export class RateReader {
+  readonly #observations: RateObservations;
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly config: { readonly sellMarginBps: number },
+  ) {
+    this.#observations = new RateObservations(pool);
+  }
+
+  /** Our price now, or null while fewer than two fresh sources agree. */
+  current(now: Date): Promise<Price | null> {
+    return this.at(now);
+  }
+
+  /** Our price at a past instant (a late deposit's arrival), from what was received by then and fresh then. */
+  async at(instant: Date): Promise<Price | null> {
+    const median = medianOf(await this.#observations.around(instant), instant);
+    return median && this.#price(median, instant);
+  }
+
+  /**
+   * The first price that came into being after an instant that had none.
+   * @returns the price and since when it was there (`from`), or null while there is none yet
+   */
+  async firstAfter(instant: Date): Promise<{ readonly from: Date; readonly price: Price } | null> {
+    const found = await this.#observations.firstMedianAfter(instant);
+    return found && { from: found.at, price: await this.#price(found.median, found.at) };
+  }
+
+  /**
+   * Until when an operator has this side's quotes stand still; null while nobody does. Orders under way and late deposits
+   * have their rates all the same.
+   */
+  async pause(now: Date): Promise<QuotePause | null> {
+    const controls = await controlsAt(this.pool, 'sell', now);
+    return isPaused(controls, now) ? controls.paused : null;
+  }
+
+  async #price(median: Median, instant: Date): Promise<Price> {
+    const { marginBps, pin } = await controlsAt(this.pool, 'sell', instant);
+    const holds = pin && pinEnd(pin, median.rate, instant) === null ? pin : null;
+    return priceFrom(median, marginBps ?? this.config.sellMarginBps, holds);
+  }
+}
