@@ -1,0 +1,2 @@
+export { type MailMessage, MailNotSentError, type MailSender } from './mail-sender.js';
+export { SmtpMailSender, type SmtpOptions } from './smtp-mail-sender.js';

@@ -1,0 +1,155 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { event as newEvent, type EventData, streams } from '@usdt-africa/contracts/events';
+import {
+  ConcurrencyError,
+  type EventStore,
+  type Leadership,
+  type PersonalData,
+  type RecordedEvent,
+} from '@usdt-africa/event-store';
+import { type Clock, fold } from '@usdt-africa/kernel';
+import { MailNotSentError, type MailSender } from '@usdt-africa/messaging';
+import type { Log } from '@usdt-africa/platform';
+import type { Pool } from 'pg';
+import { giveUpAt, isDue, type MailEvent, mailDecider } from '../domain/mail.js';
+import { makeLink, pruneLinks } from '../links/order-links.js';
+import { dueMails } from '../read-model/mail-queue.js';
+import { carriesOwnersLink, compose, type MailConfig } from '../templates/order-mails.js';
+import type { Addressee } from './notification-process.js';
+import { OrderStories } from './order-story.js';
+
+export interface DispatcherConfig extends MailConfig {
+  /** `Name <address>`. */
+  readonly from: string;
+}
+
+const AT_ONCE = 5;
+const HOUSEKEEPING_MS = 3_600_000;
+
+/** Why a mail was not sent, without anybody's name. `final`: and never will be. */
+interface Failure {
+  readonly cause: string;
+  readonly final: boolean;
+}
+
+/**
+ * Sends what was asked for: at least once, always under the same Message-ID, again with growing waits for a day. The
+ * mail's own stream says whether it is still to be sent; the queue only says where to look.
+ */
+export class MailDispatcher {
+  readonly #stories: OrderStories;
+  readonly #stopping = new AbortController();
+  #running: Promise<void> = Promise.resolve();
+  #prunedAt = 0;
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly store: EventStore,
+    private readonly personalData: PersonalData,
+    private readonly sender: MailSender,
+    private readonly clock: Clock,
+    private readonly log: Log,
+    private readonly config: DispatcherConfig,
+    private readonly everyMs = 1_000,
+  ) {
+    this.#stories = new OrderStories(store, personalData);
+  }
+
+  /** Sends for as long as this process leads; stands by otherwise. */
+  start(leadership: Pick<Leadership, 'lead'>): void {
+    this.#running = this.run(leadership);
+  }
+
+  /** Resolves after the mails under way. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#running;
+  }
+
+  /** One look through the queue: sends what is due, a few at once. @returns how many it tried to send */
+  async dispatchDue(): Promise<number> {
+    const mailIds = await dueMails(this.pool, this.clock.now(), AT_ONCE);
+    const tried = await Promise.all(mailIds.map((mailId) => this.dispatch(mailId)));
+    return tried.filter(Boolean).length;
+  }
+
+  private async run(leadership: Pick<Leadership, 'lead'>): Promise<void> {
+    const stopping = this.#stopping.signal;
+    for (let term; (term = await leadership.lead('mail-dispatcher', stopping)); await term.release()) {
+      const over = AbortSignal.any([stopping, term.signal]);
+      while (!over.aborted) {
+        const sent = await this.round().catch((error: unknown) => {
+          this.log.error({ err: error }, 'a round of sending mail failed');
+          return 0;
+        });
+        // A full round says that more may wait.
+        if (sent < AT_ONCE) await sleep(this.everyMs, undefined, { signal: over }).catch(() => undefined);
+      }
+    }
+  }
+
+  private async round(): Promise<number> {
+    const sent = await this.dispatchDue();
+    const now = this.clock.now();
+    if (now.getTime() - this.#prunedAt >= HOUSEKEEPING_MS) {
+      await pruneLinks(this.pool, now);
+      this.#prunedAt = now.getTime();
+    }
+    return sent;
+  }
+
+  /** @returns whether it was still to be sent, and so was tried */
+  private async dispatch(mailId: string): Promise<boolean> {
+    const recorded = await this.store.readStream(streams.mail(mailId));
+    const mail = fold(mailDecider, recorded as unknown as readonly MailEvent[]);
+    const request = recorded[0];
+    if (!request || !mail.requested || !isDue(mail, this.clock.now())) return false;
+    const failure = await this.send(mail.requested, request);
+    const at = this.clock.now();
+    const attempt = mail.attempts + 1;
+    const final = failure !== null && (failure.final || at >= giveUpAt(new Date(mail.requested.at)));
+    if (failure) this.log.warn({ mailId, cause: failure.cause, attempt, final }, 'a mail was not sent');
+    const outcome = failure
+      ? newEvent('MailFailed', { mailId, cause: failure.cause, attempt, final, at: at.toISOString() })
+      : newEvent('MailSent', { mailId, at: at.toISOString() });
+    try {
+      await this.store.append(
+        { streamId: streams.mail(mailId), expectedVersion: recorded.length, events: [outcome] },
+        {
+          metadata: {
+            correlationId: request.metadata.correlationId,
+            causationId: request.eventId,
+            actor: 'system:mail-dispatcher',
+            orderId: mail.requested.orderId,
+          },
+        },
+      );
+    } catch (error) {
+      // Another process led for a moment and has already written down what became of it.
+      if (!(error instanceof ConcurrencyError)) throw error;
+    }
+    return true;
+  }
+
+  /** @returns why it was not sent, or null when it was */
+  private async send(requested: EventData<'MailRequested'>, request: RecordedEvent): Promise<Failure | null> {
+    const { mailId, orderId, kind } = requested;
+    try {
+      const to = await this.personalData.open<Addressee>(requested.to);
+      if (!to) return { cause: 'erased', final: true };
+      const told = await this.#stories.read(orderId, kind, request.metadata.causationId ?? '');
+      if (!told) return { cause: 'no-story', final: true };
+      if (told.over) return { cause: 'superseded', final: true };
+      const token = carriesOwnersLink(kind)
+        ? await makeLink(this.pool, { orderId, number: told.order.number }, mailId, this.clock.now())
+        : null;
+      const mail = compose({ order: told.order, story: told.story, firstName: to.firstName, token }, this.config);
+      await this.sender.send({ id: mailId, to: to.email, from: this.config.from, ...mail });
+      return null;
+    } catch (error) {
+      if (error instanceof MailNotSentError) return { cause: error.reason, final: error.permanent };
+      this.log.error({ err: error, mailId }, 'a mail could not be made');
+      return { cause: 'internal', final: false };
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import { type DomainEvent, type EventData, type orderEventTypes, streams } from '@usdt-africa/contracts/events';
+import type { EventStore, PersonalData, RecordedEvent } from '@usdt-africa/event-store';
+import {
+  type DeliveryFacts,
+  DISPUTE_KINDS,
+  type DisputeKind,
+  type HoldFacts,
+  type MailStory,
+  type OrderFacts,
+} from '../domain/order-facts.js';
+import { disputeFacts } from './dispute-story.js';
+
+type OrderEvent = DomainEvent<(typeof orderEventTypes)[number]> & { readonly eventId: string };
+type Of<Type extends OrderEvent['type']> = Extract<OrderEvent, { type: Type }>;
+
+/** An order and what a mail is to tell of it; `over`: it is no longer so, and the mail would only confuse. */
+export interface OrderStory {
+  readonly order: OrderFacts;
+  readonly story: MailStory;
+  readonly over: boolean;
+}
+
+/** Reads what a mail tells from the order's events and those of its payouts. */
+export class OrderStories {
+  constructor(
+    private readonly store: Pick<EventStore, 'readStream' | 'readStreams'>,
+    private readonly personalData: Pick<PersonalData, 'open'>,
+  ) {}
+
+  /**
+   * The story as the event that asked for the mail began it.
+   * @param causedBy id of that event in the order's stream, or in that of its case
+   * @returns null when there is no such order or event
+   */
+  async read(orderId: string, kind: MailStory['kind'], causedBy: string): Promise<OrderStory | null> {
+    const events = (await this.store.readStream(streams.order(orderId))) as unknown as readonly OrderEvent[];
+    const placed = only(events, 'OrderPlaced')[0]?.data;
+    if (!placed) return null;
+    const order = await this.orderFacts(placed);
+    if (isDisputeKind(kind)) {
+      const dispute = await disputeFacts(this.store, this.personalData, orderId, causedBy);
+      return dispute && { order, story: { kind, dispute }, over: false };
+    }
+    const at = events.findIndex((event) => event.eventId === causedBy);
+    if (at < 0) return null;
+    switch (kind) {
+      case 'order-placed':
+        return { order, story: { kind }, over: events.some((event) => ENDS.has(event.type)) };
+      case 'order-delivered':
+        return { order, story: { kind, delivery: await this.delivery(events.slice(0, at + 1)) }, over: false };
+      case 'order-held': {
+        const hold = events[at] as Of<'OrderHeld'>;
+        const later = only(events.slice(at + 1), 'OrderHoldEnded');
+        return {
+          order,
+          story: { kind, hold: holdFacts(hold.data, events) },
+          over: later.some(({ data }) => data.reason === hold.data.reason),
+        };
+      }
+    }
+  }
+
+  private async orderFacts(placed: EventData<'OrderPlaced'>): Promise<OrderFacts> {
+    return {
+      number: placed.number,
+      word: placed.word,
+      amountMicro: BigInt(placed.amountMicro),
+      nairaKobo: BigInt(placed.nairaKobo),
+      rate: placed.rate,
+      lockEndsAt: placed.lockEndsAt,
+      recipient: await this.personalData.open<NonNullable<OrderFacts['recipient']>>(placed.recipient),
+    };
+  }
+
+  /** @param events up to the OrderCompleted that is told about */
+  private async delivery(events: readonly OrderEvent[]): Promise<DeliveryFacts> {
+    const before = events.slice(0, -1).findLastIndex((event) => event.type === 'OrderCompleted');
+    const settledNow = new Set(only(events.slice(before + 1), 'OrderPayoutSettled').map(({ data }) => data.payoutId));
+    const requested = only(events, 'PayoutRequested').filter(({ data }) => settledNow.has(data.payoutId));
+    const settled = await this.settlements(requested.map(({ data }) => data.payoutId));
+    const keys = new Set(requested.flatMap(({ data }) => data.depositKeys));
+    const arrivals = only(events, 'OrderDepositConfirmed').filter(({ data }) => keys.has(data.depositKey));
+    const started = Math.min(...arrivals.map(({ data }) => Date.parse(data.arrivedAt)));
+    const ended = Math.max(...settled.map((settlement) => Date.parse(settlement.settledAt)));
+    return {
+      amountMicro: requested.reduce((sum, { data }) => sum + BigInt(data.amountMicro), 0n),
+      nairaKobo: settled.reduce((sum, settlement) => sum + BigInt(settlement.amountKobo), 0n),
+      rates: ratesOf(only(events, 'OrderDepositPriced').filter(({ data }) => keys.has(data.depositKey))),
+      stampDutyKobo: settled.reduce((sum, settlement) => sum + BigInt(settlement.stampDutyKobo), 0n),
+      sessionIds: settled.flatMap((settlement) => settlement.sessionId ?? []),
+      milliseconds: ended - started,
+    };
+  }
+
+  private async settlements(payoutIds: readonly string[]): Promise<EventData<'PayoutSettled'>[]> {
+    const payouts = await this.store.readStreams(payoutIds.map(streams.payout));
+    return payoutIds.flatMap((payoutId) => {
+      const events: readonly RecordedEvent[] = payouts.get(streams.payout(payoutId)) ?? [];
+      const last = events.findLast((event) => event.type === 'PayoutSettled');
+      return last ? [last.data as EventData<'PayoutSettled'>] : [];
+    });
+  }
+}
+
+const isDisputeKind = (kind: MailStory['kind']): kind is DisputeKind =>
+  (DISPUTE_KINDS as readonly string[]).includes(kind);
+
+/** After these an open order's own link has nothing to offer that a later mail would not. */
+const ENDS: ReadonlySet<string> = new Set(['OrderCompleted', 'OrderCancelled', 'OrderExpired']);
+
+function only<Type extends OrderEvent['type']>(events: readonly OrderEvent[], type: Type): Of<Type>[] {
+  return events.filter((event): event is Of<Type> => event.type === type);
+}
+
+function ratesOf(priced: readonly Of<'OrderDepositPriced'>[]): DeliveryFacts['rates'] {
+  const rates: { amountMicro: bigint; rate: string; referenceRate: string; marketAt: string | null }[] = [];
+  for (const part of priced.flatMap(({ data }) => data.parts)) {
+    const marketAt =
+      part.sources
+        .map(({ at }) => at)
+        .sort()
+        .at(-1) ?? null;
+    const same = rates.find((known) => known.rate === part.rate && known.marketAt === marketAt);
+    if (same) same.amountMicro += BigInt(part.amountMicro);
+    else
+      rates.push({
+        amountMicro: BigInt(part.amountMicro),
+        rate: part.rate,
+        referenceRate: part.referenceRate,
+        marketAt,
+      });
+  }
+  return rates;
+}
+
+function holdFacts(held: EventData<'OrderHeld'>, events: readonly OrderEvent[]): HoldFacts {
+  const deposits = only(events, 'OrderDepositConfirmed').filter(({ data }) =>
+    held.depositKeys.includes(data.depositKey),
+  );
+  return {
+    reason: held.reason,
+    amountMicro: deposits.reduce((sum, { data }) => sum + BigInt(data.amountMicro), 0n),
+    since: held.at,
+  };
+}

@@ -1,0 +1,67 @@
+import { hashToken, newToken, Refusal } from '@usdt-africa/kernel';
+import type { Pool, PoolClient } from 'pg';
+
+/** How long an owner's link works. */
+export const LINK_MS = 86_400_000;
+const KEEP_MS = 30 * 86_400_000;
+
+/** Whose link it is. */
+export interface LinkedOrder {
+  readonly orderId: string;
+  readonly number: string;
+}
+
+/**
+ * Makes the token of a mail's link and stores its hash, committed when this resolves; a link that an earlier try at the
+ * same mail made stops working. The token itself is nowhere but in the result.
+ */
+export async function makeLink(pool: Pool, order: LinkedOrder, mailId: string, now: Date): Promise<string> {
+  const token = newToken();
+  await pool.query(
+    `with earlier as (delete from order_links where mail_id = $4 and used_at is null)
+     insert into order_links (token_hash, order_id, order_number, mail_id, created_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [hashToken(token), order.orderId, order.number, mailId, now, new Date(now.getTime() + LINK_MS)],
+  );
+  return token;
+}
+
+/**
+ * Uses a link up: of many at once exactly one gets the order.
+ * @throws Refusal 410 `link-used-or-expired`, also for a token that never was one
+ */
+export async function exchangeLink(db: Pool | PoolClient, token: string, now: Date): Promise<LinkedOrder> {
+  const { rows } = await db.query<LinkedOrder>(
+    `update order_links set used_at = $2 where token_hash = $1 and used_at is null and expires_at > $2
+     returning order_id as "orderId", order_number as number`,
+    [hashToken(token), now],
+  );
+  if (!rows[0]) throw unusableLink();
+  return rows[0];
+}
+
+function unusableLink(): Refusal {
+  return new Refusal(
+    410,
+    'link-used-or-expired',
+    'This link was used already or is older than a day. Open the track page and type the order id instead.',
+  );
+}
+
+/** Forgets links that ended a month ago. */
+export async function pruneLinks(pool: Pool, now: Date): Promise<void> {
+  await pool.query('delete from order_links where expires_at < $1', [new Date(now.getTime() - KEEP_MS)]);
+}
+
+/**
+ * Which order a link is for, whether or not it can still be used.
+ * @throws Refusal 410 `link-used-or-expired` for a token that never was one
+ */
+export async function findLink(db: Pool | PoolClient, token: string): Promise<LinkedOrder> {
+  const { rows } = await db.query<LinkedOrder>(
+    `select order_id as "orderId", order_number as number from order_links where token_hash = $1`,
+    [hashToken(token)],
+  );
+  if (!rows[0]) throw unusableLink();
+  return rows[0];
+}

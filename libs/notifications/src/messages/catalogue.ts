@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import type en from './en.json';
+
+/** Languages that mails are written in. */
+export const LANGUAGES = ['en', 'pcm', 'ha', 'yo', 'ig'] as const;
+export type Language = (typeof LANGUAGES)[number];
+export type MessageKey = keyof typeof en;
+type Catalogue = Readonly<Record<MessageKey, string>>;
+
+/** Says one message: its text with each `{name}` replaced. */
+export type Say = (key: MessageKey, values?: Readonly<Record<string, string>>) => string;
+
+const loaded = new Map<Language, Catalogue>();
+
+/** The messages of a language; what a language lacks is said in English. */
+export function say(language: Language): Say {
+  const catalogue: Catalogue = { ...load('en'), ...load(language) };
+  return (key, values = {}) =>
+    catalogue[key].replace(/\{(\w+)\}/g, (hole, name: string) => (Object.hasOwn(values, name) ? values[name]! : hole));
+}
+
+function load(language: Language): Catalogue {
+  let catalogue = loaded.get(language);
+  if (!catalogue) {
+    catalogue = JSON.parse(readFileSync(new URL(`./${language}.json`, import.meta.url), 'utf8')) as Catalogue;
+    loaded.set(language, catalogue);
+  }
+  return catalogue;
+}

@@ -1,0 +1,102 @@
+import { isSafeText } from '@usdt-africa/contracts/api';
+import { formatDecimal, formatMoney } from '@usdt-africa/kernel';
+import type { Say } from '../messages/catalogue.js';
+
+/** `39400000n` kobo → `₦394,000.00`. */
+export function naira(kobo: bigint): string {
+  return `₦${grouped(formatMoney(kobo, 'NGN'))}`;
+}
+
+/** Whole naira without kobo where there are none: `₦5,000,000`. */
+export function roundNaira(kobo: bigint): string {
+  return naira(kobo).replace(/\.00$/, '');
+}
+
+/** `250000000n` micro → `250.00 USDT`; more decimals only where they say something. */
+export function stablecoin(micro: bigint, ticker: string): string {
+  return `${grouped(atLeastTwoDecimals(formatDecimal(micro, 6)))} ${ticker}`;
+}
+
+/** `1576.0000` → `₦1,576.00`; nothing is rounded away. */
+export function rate(text: string): string {
+  return `₦${grouped(atLeastTwoDecimals(text))}`;
+}
+
+/** `S482039551840` → `S482 039 551 840`. */
+export function orderNumber(number: string): string {
+  return number.replace(/^([SB]\d{3})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4');
+}
+
+/** Digits in groups of six, as banks print a session id. */
+export function sessionId(digits: string): string {
+  return digits.replace(/(.{6})(?=.)/g, '$1 ');
+}
+
+const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Lagos', hour: '2-digit', minute: '2-digit' });
+
+/** The time of day in Lagos: `14:02`. */
+export function timeOfDay(instant: string): string {
+  return clock.format(new Date(instant));
+}
+
+const dayAndTime = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Africa/Lagos',
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** Day and time in Lagos, for what is not today: `Sat 21 Nov, 14:02`. */
+export function dayTime(instant: string): string {
+  return dayAndTime.format(new Date(instant));
+}
+
+/** How long it took, in the two units that matter. */
+export function duration(milliseconds: number, say: Say): string {
+  const seconds = Math.max(0, Math.round(milliseconds / 1000));
+  if (seconds < 60) return say('seconds', { seconds: String(seconds) });
+  if (seconds < 3600)
+    return say('minutes', { minutes: String(Math.floor(seconds / 60)), seconds: String(seconds % 60) });
+  return say('hours', { hours: String(Math.floor(seconds / 3600)), minutes: String(Math.floor(seconds / 60) % 60) });
+}
+
+/**
+ * The name of whoever gets the money, as far as a mail may tell it: the first word whole, of the others (and the parts of
+ * a double name) the first letter. Banks shout names; a mail does not.
+ */
+export function recipientName(accountName: string): { readonly first: string; readonly masked: string } {
+  const [first = '', ...others] = quiet(clean(accountName)).split(/\s+/);
+  const masked = others.map((word) => word.replace(/[^\s-]+/g, (part) => `${[...part][0]!}···`));
+  return { first, masked: [first, ...masked].join(' ') };
+}
+
+/** `0145528174` → `··8174`. */
+export function maskedAccount(accountNumber: string): string {
+  return `··${accountNumber.slice(-4)}`;
+}
+
+/** Without control characters, bidirectional marks and the like: what a bank calls somebody is not ours to trust. */
+export function clean(text: string): string {
+  return [...text]
+    .filter((character) => isSafeText(character))
+    .join('')
+    .trim();
+}
+
+function quiet(name: string): string {
+  if (name !== name.toUpperCase()) return name;
+  return name
+    .toLowerCase()
+    .replace(/(^|[\s-])(\p{L})/gu, (_all, before: string, letter: string) => before + letter.toUpperCase());
+}
+
+function grouped(decimal: string): string {
+  const [whole = '', ...rest] = decimal.split('.');
+  return [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...rest].join('.');
+}
+
+function atLeastTwoDecimals(decimal: string): string {
+  return decimal.replace(/(\.\d\d\d*?)0*$/, '$1');
+}

@@ -1,0 +1,169 @@
+import fc from 'fast-check';
+import type { MailStory, OrderFacts } from '../domain/order-facts.js';
+import { LANGUAGES } from '../messages/catalogue.js';
+import { compose, type ComposedMail, type MailConfig } from './order-mails.js';
+
+const TOKEN = 'q2XvA1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8S9t';
+const CONFIG: MailConfig = {
+  brand: 'USDT Africa',
+  product: 'USDT',
+  publicUrl: 'https://usdt.africa',
+  minimumSellMicro: 1_000_000n,
+  holdAboveKobo: 500_000_000n,
+  language: 'en',
+};
+const ORDER: OrderFacts = {
+  number: 'S482039551840',
+  word: 'mango',
+  amountMicro: 250_000_000n,
+  nairaKobo: 39_400_000n,
+  rate: '1576.0000',
+  lockEndsAt: '2026-11-21T13:03:45.000Z',
+  recipient: {
+    accountName: 'Adaeze Chinwe Okonkwo-Balogun',
+    bankShortName: 'GTBank',
+    accountNumber: '0145528174',
+  },
+};
+const DELIVERED: MailStory = {
+  kind: 'order-delivered',
+  delivery: {
+    amountMicro: 250_000_000n,
+    nairaKobo: 39_400_000n,
+    rates: [
+      {
+        amountMicro: 250_000_000n,
+        rate: '1576.0000',
+        referenceRate: '1583.5000',
+        marketAt: '2026-11-21T13:02:00.000Z',
+      },
+    ],
+    stampDutyKobo: 5_000n,
+    sessionIds: ['090286261121140400482039551840'],
+    milliseconds: 51_000,
+  },
+};
+const held = (reason: Extract<MailStory, { kind: 'order-held' }>['hold']['reason']): MailStory => ({
+  kind: 'order-held',
+  hold: { reason, amountMicro: 750_000n, since: '2026-11-21T13:04:00.000Z' },
+});
+const STORIES: readonly MailStory[] = [
+  { kind: 'order-placed' },
+  DELIVERED,
+  held('below-minimum'),
+  held('no-rate'),
+  held('above-threshold'),
+  held('after-cancellation'),
+  held('over-limit'),
+];
+
+function mail(story: MailStory, order: Partial<OrderFacts> = {}, config: Partial<MailConfig> = {}): ComposedMail {
+  const token = story.kind === 'order-delivered' ? null : TOKEN;
+  return compose({ order: { ...ORDER, ...order }, story, firstName: 'Temitope', token }, { ...CONFIG, ...config });
+}
+/** What a reader sees of a page when nothing but its text is shown. */
+const visible = (html: string): string =>
+  html
+    .replace(/<head>.*<\/head>/s, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&#39;/g, "'")
+    .replace(/&nbsp;/g, ' ')
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ');
+
+describe.each(LANGUAGES)('the mails in %s', (language) => {
+  it.each(STORIES.map((story) => [story.kind === 'order-held' ? story.hold.reason : story.kind, story] as const))(
+    'INT-06 %s has the word first, a text that says all the page says, one thing to press, and nothing from outside',
+    (_name, story) => {
+      const { subject, text, html } = mail(story, {}, { language });
+      expect(subject).toMatch(/^mango: /);
+      expect(html).toContain(`lang="${language}"`);
+      for (const part of [subject, text, html]) expect(part).not.toMatch(/\{\w+\}|undefined|null|NaN/);
+      expect(html.match(/<a /g)).toHaveLength(1);
+      expect(html).not.toMatch(/<img|<script|<link|<style|@import|url\(|background=/i);
+      expect(text).not.toMatch(/<\w|&\w+;/);
+      for (const line of visible(html).match(/S482 039 551 840|··8174|₦[\d,]+(?:\.\d+)?|\d+\.\d\d USDT/g) ?? [])
+        expect(text).toContain(line);
+      expect(`${subject}${text}${html}`).not.toMatch(/T[1-9A-HJ-NP-Za-km-z]{33}/);
+    },
+  );
+});
+
+describe('what a mail’s button opens', () => {
+  it('TRACK-05 the order, with the owner’s token in the fragment only', () => {
+    for (const story of STORIES) {
+      const { html, text, subject } = mail(story);
+      const fragment = story.kind === 'order-delivered' ? '' : `#token=${TOKEN}`;
+      const url = `https://usdt.africa/order-status/S482039551840${fragment}`;
+      expect(html).toContain(`href="${url}"`);
+      expect(text).toContain(`\n${url}\n`);
+      expect(`${html}${text}`).not.toMatch(/[?&]token/);
+      expect(subject).not.toContain(TOKEN);
+    }
+  });
+});
+
+describe('what a mail says', () => {
+  it('RATE-11 each rate with its market rate, where a deposit was paid at two', () => {
+    const rates = [
+      {
+        amountMicro: 275_000_000n,
+        rate: '1576.0000',
+        referenceRate: '1583.5000',
+        marketAt: '2026-11-21T13:02:00.000Z',
+      },
+      { amountMicro: 25_000_000n, rate: '1580.1234', referenceRate: '1587.6000', marketAt: '2026-11-21T13:09:00.000Z' },
+    ];
+    const { text } = mail({ kind: 'order-delivered', delivery: { ...DELIVERED.delivery, rates } });
+    for (const line of [
+      'Rate for 275.00 USDT: ₦1,576.00',
+      'Market at 14:02: ₦1,583.50',
+      'Rate for 25.00 USDT: ₦1,580.1234',
+      'Market at 14:09: ₦1,587.60',
+    ])
+      expect(text).toContain(line);
+  });
+
+  it('RATE-11 who bears the levy, and no levy where there is none', () => {
+    expect(mail(DELIVERED).text).toContain('Fee · stamp duty ₦50: ₦0 · we paid it');
+    const small = { ...DELIVERED.delivery, stampDutyKobo: 0n, sessionIds: [] };
+    const { text } = mail({ kind: 'order-delivered', delivery: small });
+    expect(text).toContain('Fee: ₦0\n');
+    expect(text).not.toMatch(/stamp duty|session id/i);
+  });
+
+  it('ENG-08 of a recipient whose data were erased: nothing', () => {
+    const { subject, text, html } = mail(DELIVERED, { recipient: null });
+    expect(subject).toBe('mango: ₦394,000.00 is in the recipient’s account');
+    expect(`${text}${html}`).not.toMatch(/Adaeze|8174|GTBank/);
+  });
+
+  it('INT-06 names stay text, whatever is in them', () => {
+    const nasty = '<img src=x onerror="alert(1)"> & \'Co\'';
+    fc.assert(
+      fc.property(fc.oneof(fc.constant(nasty), fc.string({ unit: 'grapheme' })), (name) => {
+        const { html } = compose(
+          {
+            order: { ...ORDER, recipient: { ...ORDER.recipient!, accountName: name, bankShortName: name } },
+            story: DELIVERED,
+            firstName: name,
+            token: null,
+          },
+          CONFIG,
+        );
+        expect(html.match(/<[a-z!]+/gi)!.sort()).toEqual(
+          mail(DELIVERED)
+            .html.match(/<[a-z!]+/gi)!
+            .sort(),
+        );
+        expect(html.match(/<a /g)).toHaveLength(1);
+      }),
+    );
+  });
+
+  it('INT-06 brand and product are the installation’s', () => {
+    const { text, html } = mail({ kind: 'order-placed' }, {}, { brand: 'Naira Now', product: 'USDC' });
+    expect(`${text}${html}`).not.toMatch(/USDT/);
+    expect(text).toContain('Naira Now');
+  });
+});
