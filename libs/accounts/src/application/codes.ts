@@ -1,0 +1,101 @@
+import { event } from '@usdt-africa/contracts/events';
+import type { PersonalData } from '@usdt-africa/event-store';
+import { type Clock, Refusal } from '@usdt-africa/kernel';
+import { correlationId, type Log } from '@usdt-africa/platform';
+import type { Pool } from 'pg';
+import type { Attempts, Try } from './attempts.js';
+import { credentialsOf } from './credentials.js';
+import type { OperatorLog } from './operator-log.js';
+import { matchingStep } from './totp.js';
+
+export interface CodesParts {
+  readonly pool: Pool;
+  readonly personalData: PersonalData;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly attempts: Attempts;
+  readonly operatorLog: OperatorLog;
+}
+
+/** Codes of authenticators, and what is told of tries that were wrong. */
+export class Codes {
+  readonly #reports = new Set<Promise<void>>();
+
+  constructor(private readonly parts: CodesParts) {}
+
+  /** A try at an operator's code. @throws Refusal 429 `locked` */
+  take(operatorId: string): Promise<Try> {
+    return this.parts.attempts.take(codeKey(operatorId));
+  }
+
+  /** The try was right. */
+  forget(operatorId: string): Promise<void> {
+    return this.parts.attempts.forget(codeKey(operatorId));
+  }
+
+  /**
+   * Looks at a code of the authenticator that an operator has; {@link forget} the try when what it opens was done.
+   * @param missing thrown for somebody without an authenticator
+   * @returns the step to use up
+   * @throws Refusal 401 `wrong-code`; 429 `locked`
+   */
+  async accept(operatorId: string, code: string, missing: () => Refusal): Promise<number> {
+    const credentials = await credentialsOf(this.parts.pool, operatorId);
+    if (!credentials?.totp) throw missing();
+    return this.acceptFor(operatorId, credentials.totp, code, Number(credentials.totp_last_step));
+  }
+
+  /** As {@link accept}, for a sealed seed. */
+  async acceptFor(operatorId: string, sealedSeed: Buffer, code: string, lastStep: number): Promise<number> {
+    const taken = await this.take(operatorId);
+    const seed = await this.parts.personalData.openBytes(sealedSeed);
+    const step = seed && matchingStep(seed, code, this.parts.clock.now(), lastStep);
+    if (!step) throw await this.wrong(operatorId, taken);
+    return step;
+  }
+
+  async wrong(operatorId: string, taken: Try): Promise<Refusal> {
+    await this.#report(operatorId, 'code', taken);
+    if (taken.left === 0)
+      return new Refusal(401, 'wrong-code', 'That code was not right. This account waits 15 minutes now.');
+    const refusal = `That code was not right. ${taken.left} ${taken.left === 1 ? 'try' : 'tries'} left.`;
+    return new Refusal(401, 'wrong-code', refusal, {
+      errors: [{ field: 'code', code: 'wrong-code', message: refusal }],
+    });
+  }
+
+  /** After the answer, so that it takes no longer for an address that somebody has. */
+  reportLater(operatorId: string, step: 'password', here: Try, everywhere: Try): void {
+    const taken = everywhere.lockedUntil ? everywhere : here;
+    const report = this.#report(operatorId, step, taken)
+      .catch((error: unknown) => this.parts.log.error({ err: error }, 'a failed sign-in was not recorded'))
+      .finally(() => this.#reports.delete(report));
+    this.#reports.add(report);
+  }
+
+  /** Resolves when everything that is told after an answer was told. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#reports);
+  }
+
+  /** The first wrong try in a row, and the one that makes the account wait: not one event a try. */
+  async #report(operatorId: string, step: 'password' | 'code', taken: Try): Promise<void> {
+    if (taken.number !== 1 && !taken.lockedUntil) return;
+    const failed = event('OperatorSignInFailed', {
+      operatorId,
+      at: this.parts.clock.now().toISOString(),
+      step,
+      failures: taken.number,
+      lockedUntil: taken.lockedUntil?.toISOString() ?? null,
+    });
+    await this.parts.operatorLog.append(operatorId, failed, {
+      correlationId: correlationId(),
+      actor: 'system:sign-in',
+    });
+  }
+}
+
+/** What wrong codes of an operator are counted by. */
+export function codeKey(operatorId: string): string {
+  return `code:${operatorId}`;
+}

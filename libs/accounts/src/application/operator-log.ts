@@ -1,0 +1,122 @@
+import { type DomainEvent, event, type EventData, streams } from '@usdt-africa/contracts/events';
+import {
+  type AppendResult,
+  ConcurrencyError,
+  type EventMetadata,
+  type PostgresEventStore,
+} from '@usdt-africa/event-store';
+import { type Clock, Refusal } from '@usdt-africa/kernel';
+import { correlationId } from '@usdt-africa/platform';
+import type { PoolClient } from 'pg';
+import type { OperatorEvent } from '../domain/operator.js';
+import { RULES } from '../domain/rules.js';
+
+/** Who acts in a request. */
+export interface ActingOperator {
+  readonly id: string;
+}
+
+export interface Why {
+  readonly reason?: string;
+  /** The order that it concerns. */
+  readonly orderId?: string;
+}
+
+const ATTEMPTS = 8;
+
+/** What stands beside every event that an operator causes: who, why, and which request it was. */
+export function operatorMetadata(operator: ActingOperator, why: Why = {}): EventMetadata {
+  return {
+    correlationId: correlationId(),
+    actor: actorOf(operator.id),
+    ...(why.reason === undefined ? {} : { reason: why.reason }),
+    ...(why.orderId === undefined ? {} : { orderId: why.orderId }),
+  };
+}
+
+/** How events name an operator. */
+export function actorOf(operatorId: string): string {
+  return `operator:${operatorId}`;
+}
+
+/** The operator that an event's actor names; null for anybody else. */
+export function operatorIdOf(actor: string): string | null {
+  return actor.startsWith('operator:') ? actor.slice('operator:'.length) : null;
+}
+
+type Alongside = (tx: PoolClient, appended: AppendResult) => Promise<void>;
+
+/**
+ * Writes what operators did into their own streams: facts that nothing is decided upon, so no stream is read for them,
+ * however long it has become.
+ */
+export class OperatorLog {
+  constructor(
+    private readonly store: PostgresEventStore,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Personal data of a record is shown to an operator. @returns until when */
+  async personalDataOpened(
+    operator: ActingOperator,
+    what: Pick<EventData<'PersonalDataOpened'>, 'resource' | 'recordId'>,
+    why: Why & { readonly reason: string },
+    alongside?: Alongside,
+  ): Promise<Date> {
+    const now = this.clock.now();
+    const until = new Date(now.getTime() + RULES.personalDataMs);
+    const opened = event('PersonalDataOpened', {
+      operatorId: operator.id,
+      at: now.toISOString(),
+      ...what,
+      until: until.toISOString(),
+    });
+    await this.append(operator.id, opened, operatorMetadata(operator, why), alongside);
+    return until;
+  }
+
+  /** An operator took a list away as a file. */
+  async exported(
+    operator: ActingOperator,
+    what: Pick<EventData<'RecordsExported'>, 'resource' | 'filters' | 'rows'>,
+    why: Why = {},
+  ): Promise<void> {
+    const exported = event('RecordsExported', {
+      operatorId: operator.id,
+      at: this.clock.now().toISOString(),
+      ...what,
+      filters: [...what.filters],
+    });
+    await this.append(operator.id, exported, operatorMetadata(operator, why));
+  }
+
+  /**
+   * Appends to an operator's stream, after whatever it holds.
+   * @throws Refusal 404 for an operator there is not; whatever `alongside` throws
+   */
+  async append(
+    operatorId: string,
+    happened: OperatorEvent & DomainEvent<OperatorEvent['type']> & { readonly schemaVersion: number },
+    metadata: EventMetadata,
+    alongside?: Alongside,
+  ): Promise<void> {
+    const streamId = streams.operator(operatorId);
+    for (let attempt = 1; ; attempt += 1) {
+      const { rows } = await this.store.pool.query<{ version: number | null }>(
+        'select max(version) as version from events where stream_id = $1',
+        [streamId],
+      );
+      const expectedVersion = rows[0]?.version ?? 0;
+      if (expectedVersion === 0) throw new Refusal(404, 'no-operator', 'There is no such operator.');
+      try {
+        await this.store.append(
+          { streamId, expectedVersion, events: [happened] },
+          alongside ? { metadata, alongside } : { metadata },
+        );
+        return;
+      } catch (error) {
+        if (!(error instanceof ConcurrencyError) || attempt >= ATTEMPTS) throw error;
+      }
+    }
+  }
+}

@@ -1,0 +1,260 @@
+import type { OperatorRole, OperatorView } from '@usdt-africa/contracts/admin';
+import { streams } from '@usdt-africa/contracts/events';
+import { type EventMetadata, execute, type PostgresEventStore } from '@usdt-africa/event-store';
+import { type Clock, hashToken, newToken, Refusal, uuidv7 } from '@usdt-africa/kernel';
+import { fieldRefusal } from '@usdt-africa/platform';
+import type { Pool, PoolClient } from 'pg';
+import {
+  changeRole,
+  disable,
+  enable,
+  invite,
+  type Operator,
+  operatorDecider,
+  type OperatorEvent,
+  resetCredentials,
+  stateOfOperator,
+} from '../domain/operator.js';
+import { RULES } from '../domain/rules.js';
+import type { Attempts } from './attempts.js';
+import type { Profile, Profiles } from './profiles.js';
+import { endEverything, type Sessions } from './sessions.js';
+import { codeKey } from './codes.js';
+
+/** Whose word it is: an operator's, or null for the command line's. */
+export interface Order {
+  readonly by: string | null;
+  readonly metadata: EventMetadata;
+}
+
+/** A one-time link to choose a password with: the token is shown once and kept only as its hash. */
+export interface Enrolment {
+  readonly operatorId: string;
+  readonly token: string;
+  readonly endsAt: Date;
+}
+
+/** Written in the transaction of a command, after its events. */
+export type Also<Result> = (tx: PoolClient, result: Result) => Promise<void>;
+
+const UNIQUE_VIOLATION = '23505';
+
+interface OperatorRow {
+  operator_id: string;
+  profile: unknown;
+  role: OperatorRole;
+  state: OperatorView['state'];
+  invited_at: Date;
+  last_sign_in_at: Date | null;
+  has_totp: boolean;
+  passkeys: number;
+}
+
+/** Who may come in, and as what. */
+export class Operators {
+  constructor(
+    private readonly pool: Pool,
+    private readonly store: PostgresEventStore,
+    private readonly profiles: Profiles,
+    private readonly sessions: Sessions,
+    private readonly attempts: Attempts,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Invites somebody.
+   * @param operatorId of the new operator, so that the same request makes the same one
+   * @throws Refusal 422 `email-taken`
+   */
+  async invite(
+    operatorId: string,
+    who: Profile & { readonly role: OperatorRole },
+    order: Order,
+    also?: Also<Enrolment>,
+  ): Promise<Enrolment> {
+    const { name, email, role } = who;
+    const blind = this.profiles.blindOf(email);
+    const taken = await this.pool.query('select from operators where email_blind = any($1)', [
+      this.profiles.blindsOf(email),
+    ]);
+    if (taken.rowCount !== 0) throw fieldRefusal('email', 'email-taken');
+    const profile = await this.profiles.seal(operatorId, { name, email });
+    const enrolment = this.#newEnrolment(operatorId);
+    try {
+      await this.#execute(
+        operatorId,
+        (state) => invite(state, operatorId, role, profile, this.clock.now()),
+        order,
+        async (tx) => {
+          await tx.query(
+            `insert into operators (operator_id, email_blind, profile, role, state, invited_at)
+             values ($1, $2, $3, $4, 'invited', $5)`,
+            [operatorId, blind, profile, role, this.clock.now()],
+          );
+          await keepEnrolment(tx, enrolment);
+          await also?.(tx, enrolment);
+        },
+      );
+    } catch (error) {
+      if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) throw fieldRefusal('email', 'email-taken');
+      throw error;
+    }
+    return enrolment;
+  }
+
+  /** Another role; every session ends. */
+  async changeRole(operatorId: string, to: OperatorRole, order: Order, also?: Also<void>): Promise<void> {
+    await this.#execute(
+      operatorId,
+      (state) => changeRole(state, to, order.by, this.clock.now()),
+      order,
+      async (tx, state, changed) => {
+        if (changed) {
+          await tx.query('update operators set role = $2 where operator_id = $1', [operatorId, state.role]);
+          await endEverything(tx, operatorId);
+        }
+        await also?.(tx);
+      },
+    );
+  }
+
+  /** Keeps somebody out; every session ends, and the link is void. */
+  async disable(operatorId: string, order: Order, also?: Also<void>): Promise<void> {
+    await this.#execute(
+      operatorId,
+      (state) => disable(state, order.by, this.clock.now()),
+      order,
+      async (tx, state, changed) => {
+        if (changed) {
+          await this.#writeState(tx, operatorId, state);
+          await tx.query('delete from operator_enrolments where operator_id = $1', [operatorId]);
+          await endEverything(tx, operatorId);
+        }
+        await also?.(tx);
+      },
+    );
+  }
+
+  /** Lets somebody in again, with what they had. */
+  async enable(operatorId: string, order: Order, also?: Also<void>): Promise<void> {
+    await this.#execute(
+      operatorId,
+      (state) => enable(state, this.clock.now()),
+      order,
+      async (tx, state, changed) => {
+        if (changed) await this.#writeState(tx, operatorId, state);
+        await also?.(tx);
+      },
+    );
+  }
+
+  /** Voids everything that proves who somebody is, and gives them a new link. */
+  async reset(operatorId: string, order: Order, also?: Also<Enrolment>): Promise<Enrolment> {
+    const enrolment = this.#newEnrolment(operatorId);
+    await this.#execute(
+      operatorId,
+      (state) => resetCredentials(state, order.by, this.clock.now()),
+      order,
+      async (tx, state) => {
+        await this.#writeState(tx, operatorId, state);
+        await tx.query(
+          'update operator_credentials set password = null, totp = null, totp_last_step = 0 where operator_id = $1',
+          [operatorId],
+        );
+        await tx.query('delete from operator_recovery_codes where operator_id = $1', [operatorId]);
+        await tx.query('delete from operator_passkeys where operator_id = $1', [operatorId]);
+        await tx.query('delete from operator_attempts where key = $1', [codeKey(operatorId)]);
+        await endEverything(tx, operatorId);
+        await keepEnrolment(tx, enrolment);
+        await also?.(tx, enrolment);
+      },
+    );
+    return enrolment;
+  }
+
+  /** Every operator, or those named, oldest first. There are never many. */
+  async list(operatorIds?: readonly string[]): Promise<OperatorView[]> {
+    const { rows } = await this.pool.query<OperatorRow>(
+      `select o.operator_id, o.profile, o.role, o.state, o.invited_at, o.last_sign_in_at, c.totp is not null as has_totp,
+         (select count(*)::int from operator_passkeys p where p.operator_id = o.operator_id) as passkeys
+       from operators o left join operator_credentials c using (operator_id)
+       where $1::uuid[] is null or operator_id = any($1) order by o.invited_at, o.operator_id`,
+      [operatorIds ?? null],
+    );
+    const ids = rows.map((row) => row.operator_id);
+    const [profiles, sessions, locks] = await Promise.all([
+      this.profiles.of(ids),
+      this.sessions.counts(ids),
+      this.attempts.locks(ids.map(codeKey)),
+    ]);
+    return rows.map((row) => ({
+      id: row.operator_id,
+      ...profiles.get(row.operator_id)!,
+      role: row.role,
+      state: row.state,
+      hasTotp: row.has_totp,
+      passkeys: row.passkeys,
+      sessions: sessions.get(row.operator_id) ?? 0,
+      invitedAt: row.invited_at.toISOString(),
+      lastSignInAt: row.last_sign_in_at?.toISOString() ?? null,
+      lockedUntil: locks.get(codeKey(row.operator_id))?.toISOString() ?? null,
+    }));
+  }
+
+  /** @throws Refusal 404 */
+  async show(operatorId: string): Promise<OperatorView> {
+    const [found] = await this.list([operatorId]);
+    if (!found) throw new Refusal(404, 'no-operator', 'There is no such operator.');
+    return found;
+  }
+
+  /** Whether an admin has come in: from then on operators are invited in the console alone. */
+  async hasAdmin(): Promise<boolean> {
+    const { rowCount } = await this.pool.query(
+      `select from operators o join operator_credentials c using (operator_id)
+       where o.role = 'admin' and o.state = 'active' and c.totp is not null limit 1`,
+    );
+    return rowCount === 1;
+  }
+
+  /** The operator with this address; null when there is none. */
+  async idOfEmail(email: string): Promise<string | null> {
+    const { rows } = await this.pool.query<{ operator_id: string }>(
+      'select operator_id from operators where email_blind = any($1)',
+      [this.profiles.blindsOf(email)],
+    );
+    return rows[0]?.operator_id ?? null;
+  }
+
+  newId(): string {
+    return uuidv7(this.clock.now());
+  }
+
+  #newEnrolment(operatorId: string): Enrolment {
+    return { operatorId, token: newToken(), endsAt: new Date(this.clock.now().getTime() + RULES.enrolmentMs) };
+  }
+
+  async #writeState(tx: PoolClient, operatorId: string, state: Operator): Promise<void> {
+    await tx.query('update operators set state = $2 where operator_id = $1', [operatorId, stateOfOperator(state)]);
+  }
+
+  async #execute(
+    operatorId: string,
+    decide: (state: Operator) => OperatorEvent[],
+    { metadata }: Order,
+    alongside: (tx: PoolClient, state: Operator, changed: boolean) => Promise<void>,
+  ): Promise<void> {
+    await execute(this.store, operatorDecider, streams.operator(operatorId), decide, {
+      metadata,
+      alongside: (tx, { state, events }) => alongside(tx, state, events.length > 0),
+    });
+  }
+}
+
+async function keepEnrolment(tx: PoolClient, { operatorId, token, endsAt }: Enrolment): Promise<void> {
+  await tx.query(
+    `insert into operator_enrolments (operator_id, token_hash, ends_at) values ($1, $2, $3)
+     on conflict (operator_id) do update set token_hash = excluded.token_hash, ends_at = excluded.ends_at`,
+    [operatorId, hashToken(token), endsAt],
+  );
+}

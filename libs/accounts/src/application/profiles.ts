@@ -1,0 +1,86 @@
+import { type BlindIndexedColumn, isSealed, type PersonalData } from '@usdt-africa/event-store';
+import { Refusal } from '@usdt-africa/kernel';
+import type { Pool } from 'pg';
+
+/** Who an operator is to others. Kept sealed only. */
+export interface Profile {
+  readonly name: string;
+  readonly email: string;
+}
+
+/** Stands where the key of a person was destroyed. */
+const ERASED: Profile = { name: 'Former operator', email: '' };
+
+const KIND = 'operator-email';
+
+/** Finds operators by their address; made anew when the blind index key changes. */
+export const operatorAddresses: BlindIndexedColumn = {
+  table: 'operators',
+  key: 'operator_id',
+  column: 'email_blind',
+  sealed: 'profile',
+  indexOf: (profile) => ({ kind: KIND, value: plain((profile as Profile).email) }),
+};
+
+/** Whose key seals what is kept of an operator. */
+export function subjectOf(operatorId: string): string {
+  return `operator-${operatorId}`;
+}
+
+/** Names and addresses of operators. */
+export class Profiles {
+  constructor(
+    private readonly pool: Pool,
+    private readonly personalData: PersonalData,
+  ) {}
+
+  /** What an address is found by: upper and lower case are one. */
+  blindOf(email: string): string {
+    return this.personalData.blindIndex(KIND, plain(email));
+  }
+
+  /** All that an address may be found by, while the key of the index is being replaced. */
+  blindsOf(email: string): string[] {
+    return this.personalData.blindIndexes(KIND, plain(email));
+  }
+
+  async seal(operatorId: string, profile: Profile) {
+    await this.personalData.ensureSubjects([subjectOf(operatorId)]);
+    return this.personalData.seal(subjectOf(operatorId), profile);
+  }
+
+  /** @throws Refusal 404 */
+  async open(operatorId: string): Promise<Profile> {
+    const profile = (await this.of([operatorId])).get(operatorId);
+    if (!profile) throw new Refusal(404, 'no-operator', 'There is no such operator.');
+    return profile;
+  }
+
+  /** Profiles of several operators; those there are not are absent. */
+  async of(operatorIds: readonly string[]): Promise<ReadonlyMap<string, Profile>> {
+    const { rows } = await this.pool.query<{ operator_id: string; profile: unknown }>(
+      'select operator_id, profile from operators where operator_id = any($1::uuid[])',
+      [operatorIds],
+    );
+    await this.personalData.preload(rows.map((row) => subjectOf(row.operator_id)));
+    const opened = await Promise.all(
+      rows.map(
+        async ({ operator_id: id, profile }): Promise<[string, Profile]> => [id, await this.openSealed(profile)],
+      ),
+    );
+    return new Map(opened);
+  }
+
+  /** Names by operator id, for pages that say who did something. */
+  async names(operatorIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    return new Map([...(await this.of(operatorIds))].map(([id, { name }]) => [id, name]));
+  }
+
+  async openSealed(sealed: unknown): Promise<Profile> {
+    return (isSealed(sealed) ? await this.personalData.open<Profile>(sealed) : null) ?? ERASED;
+  }
+}
+
+function plain(email: string): string {
+  return email.trim().toLowerCase();
+}

@@ -1,0 +1,54 @@
+import type { OperatorRole, SandboxOperatorView } from '@usdt-africa/contracts/admin';
+import { Refusal, uuidFrom } from '@usdt-africa/kernel';
+import { correlationId } from '@usdt-africa/platform';
+import type { Operators } from './operators.js';
+import type { NewSession } from './sessions.js';
+import type { SignIn } from './sign-in.js';
+
+/** One of each role, and a second of finance: two people are needed where two people must agree. */
+const PEOPLE: readonly { readonly name: string; readonly email: string; readonly role: OperatorRole }[] = [
+  { name: 'Ada Eze', email: 'ada@sandbox.invalid', role: 'support' },
+  { name: 'Femi Ojo', email: 'femi@sandbox.invalid', role: 'finance' },
+  { name: 'Tayo Musa', email: 'tayo@sandbox.invalid', role: 'finance' },
+  { name: 'Chidi Nnamdi', email: 'chidi@sandbox.invalid', role: 'engineer' },
+  { name: 'Kemi Ade', email: 'kemi@sandbox.invalid', role: 'admin' },
+];
+
+/** The sandbox's own people: signed in with one click, without password or code. Exists in a sandbox only. */
+export class SandboxOperators {
+  constructor(
+    private readonly operators: Operators,
+    private readonly signIn: SignIn,
+  ) {}
+
+  /** Makes those who are missing. Doing it twice, or in several processes at once, does no harm. */
+  async ensure(): Promise<void> {
+    const there = new Set((await this.operators.list(PEOPLE.map(idOf))).map((operator) => operator.id));
+    for (const person of PEOPLE) {
+      if (there.has(idOf(person))) continue;
+      const metadata = { correlationId: correlationId(), actor: 'system:sandbox' };
+      await this.operators.invite(idOf(person), person, { by: null, metadata }).catch((error: unknown) => {
+        if (!(error instanceof Refusal)) throw error;
+      });
+    }
+  }
+
+  async list(): Promise<SandboxOperatorView[]> {
+    const found = await this.operators.list(PEOPLE.map(idOf));
+    const inOrder = PEOPLE.flatMap((person) => found.filter((operator) => operator.id === idOf(person)));
+    return inOrder
+      .filter((operator) => operator.state !== 'disabled')
+      .map(({ id, name, role }) => ({ id, name, role }));
+  }
+
+  /** @throws Refusal 404 for anybody else */
+  async signInAs(operatorId: string, device: string): Promise<NewSession> {
+    if (!PEOPLE.some((person) => idOf(person) === operatorId))
+      throw new Refusal(404, 'no-operator', 'Only the sandbox’s own people are signed in with one click.');
+    return this.signIn.complete(operatorId, 'sandbox', device, async () => undefined);
+  }
+}
+
+function idOf(person: { readonly email: string }): string {
+  return uuidFrom('sandbox-operator', person.email);
+}

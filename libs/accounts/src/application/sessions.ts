@@ -1,0 +1,209 @@
+import type { OperatorRole, OperatorSessionView } from '@usdt-africa/contracts/admin';
+import { event } from '@usdt-africa/contracts/events';
+import { type Clock, hashToken, newToken, uuidv7 } from '@usdt-africa/kernel';
+import type { Pool, PoolClient } from 'pg';
+import { RULES } from '../domain/rules.js';
+import { type OperatorLog, operatorMetadata } from './operator-log.js';
+
+type Method = OperatorSessionView['method'];
+
+/** Who asks, by their session. */
+export interface SignedInOperator {
+  readonly id: string;
+  readonly role: OperatorRole;
+  readonly sessionId: string;
+  readonly method: Method;
+  readonly startedAt: Date;
+  /** When it ends if nothing is asked, and when in any case. */
+  readonly idleEndsAt: Date;
+  readonly endsAt: Date;
+}
+
+interface SessionRow {
+  session_id: string;
+  operator_id: string;
+  role: OperatorRole;
+  method: Method;
+  device: string;
+  started_at: Date;
+  seen_at: Date;
+  ends_at: Date;
+}
+
+/** A session that moved less than this ago is not written again. */
+const TOUCH_MS = 5_000;
+
+/** What a browser is given for its cookie; only its hash is kept. */
+export interface NewSession {
+  readonly sessionId: string;
+  readonly token: string;
+}
+
+/** Sessions of operators: opaque, hashed at rest, ended by 15 quiet minutes, by 8 hours, or by whoever may. */
+export class Sessions {
+  /** @param allowSandbox whether sessions of one click count: nowhere but in a sandbox */
+  constructor(
+    private readonly pool: Pool,
+    private readonly log: OperatorLog,
+    private readonly clock: Clock,
+    private readonly allowSandbox: boolean,
+  ) {}
+
+  /** A session, in the transaction of what proves that it may be. */
+  async open(tx: PoolClient, operatorId: string, sessionId: string, method: Method, device: string): Promise<string> {
+    const token = newToken();
+    const now = this.clock.now();
+    await tx.query(
+      `insert into operator_sessions (session_id, token_hash, operator_id, method, device, started_at, seen_at, ends_at)
+       values ($1, $2, $3, $4, $5, $6, $6, $7)`,
+      [sessionId, hashToken(token), operatorId, method, device, now, new Date(now.getTime() + RULES.sessionMs)],
+    );
+    return token;
+  }
+
+  newId(): string {
+    return uuidv7(this.clock.now());
+  }
+
+  /**
+   * Whose cookie this is; null when its session ended, was revoked, or never was.
+   * @param options.touch whether this counts as use
+   */
+  async find(token: string, options: { readonly touch: boolean }): Promise<SignedInOperator | null> {
+    return this.#alive('s.token_hash = $1', hashToken(token), options.touch);
+  }
+
+  /** Whether a session still is one: for what stays open, like a stream of events. Does not count as use. */
+  async isAlive(sessionId: string): Promise<boolean> {
+    return (await this.#alive('s.session_id = $1', sessionId, false)) !== null;
+  }
+
+  async list(operatorId: string): Promise<readonly SessionRow[]> {
+    const { rows } = await this.pool.query<SessionRow>(
+      `select s.session_id, s.operator_id, s.method, s.device, s.started_at, s.seen_at, s.ends_at
+       from operator_sessions s where s.operator_id = $1 and ${this.#living()} order by s.seen_at desc`,
+      [operatorId, ...this.#times()],
+    );
+    return rows;
+  }
+
+  /** How many sessions each of these has. */
+  async counts(operatorIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const { rows } = await this.pool.query<{ operator_id: string; n: number }>(
+      `select s.operator_id, count(*)::int as n from operator_sessions s
+       where s.operator_id = any($1) and ${this.#living()} group by 1`,
+      [operatorIds, ...this.#times()],
+    );
+    return new Map(rows.map((row) => [row.operator_id, row.n]));
+  }
+
+  /** A new secret in the place of the old one, which is void at once. */
+  async renew(tx: PoolClient, sessionId: string): Promise<string> {
+    const token = newToken();
+    await tx.query('update operator_sessions set token_hash = $2 where session_id = $1', [sessionId, hashToken(token)]);
+    return token;
+  }
+
+  /** Ends one's own session. Doing it twice does no harm. */
+  async signOut(operator: SignedInOperator): Promise<void> {
+    const left = event('OperatorSignedOut', {
+      operatorId: operator.id,
+      at: this.clock.now().toISOString(),
+      sessionId: operator.sessionId,
+    });
+    await this.log.append(operator.id, left, operatorMetadata(operator), async (tx) => {
+      await tx.query('delete from operator_sessions where session_id = $1', [operator.sessionId]);
+    });
+  }
+
+  /**
+   * Ends sessions of an operator, by their own word or an admin's.
+   * @param sessionIds those to end; what is none of theirs is passed over
+   * @returns how many ended
+   */
+  async revoke(
+    operatorId: string,
+    sessionIds: readonly string[],
+    by: { readonly id: string },
+    reason?: string,
+  ): Promise<number> {
+    const theirs = new Set((await this.list(operatorId)).map((row) => row.session_id));
+    const ended = sessionIds.filter((id) => theirs.has(id));
+    if (ended.length === 0) return 0;
+    const revoked = event('OperatorSessionsRevoked', {
+      operatorId,
+      at: this.clock.now().toISOString(),
+      sessionIds: ended,
+    });
+    await this.log.append(operatorId, revoked, operatorMetadata(by, reason === undefined ? {} : { reason }), (tx) =>
+      endSessions(tx, operatorId, ended),
+    );
+    return ended.length;
+  }
+
+  /** Removes what ended long ago. */
+  async prune(): Promise<void> {
+    const now = this.clock.now();
+    await this.pool.query('delete from operator_sessions where ends_at < $1 or seen_at < $2', [
+      now,
+      new Date(now.getTime() - RULES.idleMs),
+    ]);
+  }
+
+  async #alive(condition: string, value: string, touch: boolean): Promise<SignedInOperator | null> {
+    const { rows } = await this.pool.query<SessionRow>(
+      `select s.session_id, s.operator_id, s.method, s.device, s.started_at, s.seen_at, s.ends_at, o.role
+       from operator_sessions s join operators o using (operator_id)
+       where ${condition} and o.state <> 'disabled' and ${this.#living()}`,
+      [value, ...this.#times()],
+    );
+    const row = rows[0];
+    if (!row) return null;
+    let seenAt = row.seen_at;
+    const now = this.clock.now();
+    if (touch && now.getTime() - seenAt.getTime() >= TOUCH_MS) {
+      await this.pool.query('update operator_sessions set seen_at = greatest(seen_at, $2) where session_id = $1', [
+        row.session_id,
+        now,
+      ]);
+      seenAt = now;
+    }
+    return {
+      id: row.operator_id,
+      role: row.role,
+      sessionId: row.session_id,
+      method: row.method,
+      startedAt: row.started_at,
+      idleEndsAt: new Date(Math.min(seenAt.getTime() + RULES.idleMs, row.ends_at.getTime())),
+      endsAt: row.ends_at,
+    };
+  }
+
+  /** For `$2` and `$3`, which are {@link #times}. */
+  #living(): string {
+    const sandbox = this.allowSandbox ? '' : ` and s.method <> 'sandbox'`;
+    return `s.ends_at > $2 and s.seen_at > $3${sandbox}`;
+  }
+
+  #times(): readonly [Date, Date] {
+    const now = this.clock.now();
+    return [now, new Date(now.getTime() - RULES.idleMs)];
+  }
+}
+
+/** Ends sessions in the transaction of what ends them: all of an operator's, or those named. */
+export async function endSessions(tx: PoolClient, operatorId: string, only?: readonly string[]): Promise<void> {
+  await tx.query(
+    'delete from operator_sessions where operator_id = $1 and ($2::uuid[] is null or session_id = any($2))',
+    [operatorId, only ?? null],
+  );
+}
+
+/** Ends all sessions of an operator, and sign-ins under way; `except` stays. */
+export async function endEverything(tx: PoolClient, operatorId: string, except: string | null = null): Promise<void> {
+  await tx.query('delete from operator_sessions where operator_id = $1 and session_id is distinct from $2', [
+    operatorId,
+    except,
+  ]);
+  await tx.query('delete from operator_sign_ins where operator_id = $1', [operatorId]);
+}

@@ -1,0 +1,63 @@
+/** The shortest password. There is no rule about kinds of characters. */
+const SHORTEST = 10;
+/** Parts of an address or a name shorter than this say nothing. */
+const TELLING = 4;
+
+const LOOKS_LIKE: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
+
+/** What is wrong with a password, as the code of its sentence; null when it will do. */
+export type PasswordFault = 'password-short' | 'password-common' | 'password-personal';
+
+/**
+ * Judges a password that somebody chose.
+ * @param common passwords that many use, in lower case
+ * @param own words that anybody would try on this person first: name, address, brand
+ */
+export function passwordFault(
+  password: string,
+  common: ReadonlySet<string>,
+  own: readonly string[],
+): PasswordFault | null {
+  if ([...password].length < SHORTEST) return 'password-short';
+  const forms = formsOf(password.toLowerCase());
+  const personal = own
+    .flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u))
+    .filter((word) => word.length >= TELLING);
+  for (const form of forms) {
+    if (common.has(form) || isPattern(form)) return 'password-common';
+    // A password that is little more than words about its owner.
+    const rest = personal.reduce((text, word) => text.replaceAll(word, ''), form);
+    if (rest !== form && [...rest].length < TELLING) return 'password-personal';
+  }
+  return null;
+}
+
+/** The password as it is, without what people put around a word, and with look-alikes read as letters. */
+function formsOf(password: string): Set<string> {
+  const bare = password.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  const forms = [password, bare, read(password), read(bare), password.replace(/[^\p{L}\p{N}]/gu, '')];
+  return new Set(forms.filter((form) => form !== ''));
+}
+
+function read(text: string): string {
+  return [...text].map((character) => LOOKS_LIKE[character] ?? character).join('');
+}
+
+/** One character, a short piece over and over, or a run of neighbours. */
+function isPattern(text: string): boolean {
+  if (/^(.{1,4})\1+.{0,3}$/su.test(text) && text.length >= SHORTEST) return true;
+  const points = [...text].map((character) => character.codePointAt(0)!);
+  if (points.length < SHORTEST) return false;
+  const steps = points.slice(1).map((point, index) => point - points[index]!);
+  return steps.filter((step) => Math.abs(step) === 1).length >= steps.length - 1;
+}

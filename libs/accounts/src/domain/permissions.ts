@@ -1,0 +1,65 @@
+import type { OperatorRole } from '@usdt-africa/contracts/admin';
+
+/**
+ * Who may do what in the console: `<resource>.<verb>`, and the roles that have it. The only such table; a permission that
+ * does not stand here does not exist. Support asks for money and never moves it; engineers see no personal data and no money
+ * moves by them; whoever manages operators neither pays nor replays.
+ */
+const HOLDERS = {
+  'orders.read': ['support', 'finance', 'engineer', 'admin'],
+  'orders.note': ['support', 'finance'],
+  'orders.recheck': ['support', 'finance'],
+  'orders.hold': ['support', 'finance'],
+  'orders.release': ['finance'],
+  'payouts.read': ['support', 'finance', 'engineer', 'admin'],
+  /** Ask the provider again what became of it. */
+  'payouts.ask': ['support', 'finance'],
+  'payouts.repay': ['finance'],
+  'personal.read': ['support', 'finance'],
+  'disputes.read': ['support', 'finance', 'admin'],
+  'disputes.answer': ['support'],
+  'disputes.resolve': ['support', 'finance'],
+  /** Ask finance for a re-payout, a refund or a release. */
+  'approvals.ask': ['support', 'finance'],
+  'approvals.read': ['support', 'finance', 'admin'],
+  'approvals.decide': ['finance', 'admin'],
+  'rates.read': ['support', 'finance', 'engineer', 'admin'],
+  'rates.set': ['finance'],
+  'limits.read': ['support', 'finance', 'admin'],
+  'limits.override': ['finance'],
+  'reconciliation.read': ['finance', 'admin'],
+  'reconciliation.resolve': ['finance'],
+  'reconciliation.close': ['finance'],
+  'events.read': ['support', 'finance', 'engineer', 'admin'],
+  'projections.read': ['engineer', 'admin'],
+  'projections.rebuild': ['engineer'],
+  'deadletters.read': ['engineer', 'admin'],
+  'deadletters.retry': ['engineer'],
+  'switches.read': ['support', 'finance', 'engineer', 'admin'],
+  'switches.money': ['finance'],
+  'switches.technical': ['engineer'],
+  'audit.read': ['finance', 'engineer', 'admin'],
+  /** Have the whole history proven now. */
+  'audit.verify': ['finance', 'engineer', 'admin'],
+  'operators.manage': ['admin'],
+  'exports.read': ['finance', 'admin'],
+} as const satisfies Record<string, readonly OperatorRole[]>;
+
+export type Permission = keyof typeof HOLDERS;
+
+export const PERMISSIONS = Object.keys(HOLDERS) as readonly Permission[];
+
+/** Whether whoever has this role may. */
+export function may(role: OperatorRole, permission: Permission): boolean {
+  return (HOLDERS[permission] as readonly OperatorRole[]).includes(role);
+}
+
+/** Everything a role may, in the order of the table. */
+export function permissionsOf(role: OperatorRole): readonly Permission[] {
+  return PERMISSIONS.filter((permission) => may(role, permission));
+}
+
+/** Whether this is a permission at all. */
+export function isPermission(text: string): text is Permission {
+  return Object.hasOwn(HOLDERS, text);
+}

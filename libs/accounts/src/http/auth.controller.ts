@@ -1,0 +1,142 @@
+import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import {
+  CodeRequest,
+  EnrolRequest,
+  PasskeyAnswer,
+  RecoveryRequest,
+  type RecoveryCodesView,
+  SignInRequest,
+  type SignInView,
+} from '@usdt-africa/contracts/admin';
+import { EmptyRequest } from '@usdt-africa/contracts/api';
+import { clientKey, validBody } from '@usdt-africa/platform';
+import type { Request, Response } from 'express';
+import { Accounts } from '../accounts.js';
+import { deviceOf } from '../application/device.js';
+import type { FirstStep, Visitor } from '../application/sign-in.js';
+import { Open } from './permission.js';
+
+/** The ways in, and out. */
+@Open()
+@Controller('api/admin/auth')
+export class AdminAuthController {
+  constructor(private readonly accounts: Accounts) {}
+
+  @Post('sign-in')
+  @HttpCode(200)
+  async signIn(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @Body() body: unknown,
+  ): Promise<SignInView> {
+    const { email, password } = validBody(SignInRequest, body);
+    const visitor = await this.#visitor(request);
+    return this.#first(response, await this.accounts.signIn.withPassword(email, password, visitor));
+  }
+
+  /** The one-time link of an invitation or a reset. */
+  @Post('enrol')
+  @HttpCode(200)
+  async enrol(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @Body() body: unknown,
+  ): Promise<SignInView> {
+    const { token, password } = validBody(EnrolRequest, body);
+    const visitor = await this.#visitor(request);
+    return this.#first(response, await this.accounts.signIn.enrol(token, password, visitor));
+  }
+
+  @Post('totp')
+  @HttpCode(204)
+  async totp(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @Body() body: unknown,
+  ): Promise<void> {
+    const { code } = validBody(CodeRequest, body);
+    await this.#visitor(request);
+    const { token } = await this.accounts.signIn.withTotp(this.#pending(request), code);
+    this.accounts.cookies.setSession(response, token);
+  }
+
+  @Post('recovery')
+  @HttpCode(204)
+  async recovery(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @Body() body: unknown,
+  ): Promise<void> {
+    const { code } = validBody(RecoveryRequest, body);
+    await this.#visitor(request);
+    const { token } = await this.accounts.signIn.withRecovery(this.#pending(request), code);
+    this.accounts.cookies.setSession(response, token);
+  }
+
+  @Post('enrol-totp')
+  @HttpCode(200)
+  async enrolTotp(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @Body() body: unknown,
+  ): Promise<RecoveryCodesView> {
+    const { code } = validBody(CodeRequest, body);
+    await this.#visitor(request);
+    const { session, recoveryCodes } = await this.accounts.signIn.enrolTotp(this.#pending(request), code);
+    this.accounts.cookies.setSession(response, session.token);
+    return { recoveryCodes };
+  }
+
+  @Post('passkey/options')
+  @HttpCode(200)
+  async passkeyOptions(@Req() request: Request, @Res({ passthrough: true }) response: Response, @Body() body: unknown) {
+    validBody(EmptyRequest, body);
+    const { device } = await this.#visitor(request);
+    const { token, options } = await this.accounts.passkeys.signInOptions(this.#pending(request), device);
+    this.accounts.cookies.setSignIn(response, token);
+    return options;
+  }
+
+  @Post('passkey/verify')
+  @HttpCode(204)
+  async passkeyVerify(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @Body() body: unknown,
+  ): Promise<void> {
+    const answer = validBody(PasskeyAnswer, body);
+    await this.#visitor(request);
+    const origin = request.headers.origin ?? '';
+    const { token } = await this.accounts.passkeys.signInWith(this.#pending(request), answer.response, origin);
+    this.accounts.cookies.setSession(response, token);
+  }
+
+  /** Whoever is not signed in is signed out all the same. */
+  @Post('sign-out')
+  @HttpCode(204)
+  async signOut(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
+    const { cookies, sessions, signIn } = this.accounts;
+    const token = cookies.read(request, cookies.session);
+    const operator = token && (await sessions.find(token, { touch: false }));
+    if (operator) await sessions.signOut(operator);
+    await signIn.abandon(this.#pending(request));
+    cookies.clear(response);
+    response.setHeader('Clear-Site-Data', '"cache", "storage"');
+  }
+
+  #first(response: Response, { token, view }: FirstStep): SignInView {
+    this.accounts.cookies.setSignIn(response, token);
+    return view;
+  }
+
+  #pending(request: Request): string | null {
+    const { cookies } = this.accounts;
+    return cookies.read(request, cookies.signIn);
+  }
+
+  async #visitor(request: Request): Promise<Visitor> {
+    const client = clientKey(request);
+    await this.accounts.tries.take(client);
+    return { client, device: deviceOf(request.headers['user-agent']) };
+  }
+}

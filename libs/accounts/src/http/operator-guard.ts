@@ -1,0 +1,75 @@
+import type { CanActivate, ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { Refusal } from '@usdt-africa/kernel';
+import type { Request, Response } from 'express';
+import type { Sessions, SignedInOperator } from '../application/sessions.js';
+import { may } from '../domain/permissions.js';
+import type { OperatorCookies } from './cookies.js';
+import type { Door } from './door.js';
+import { type Access, ACCESS, PASSIVE } from './permission.js';
+
+const ADMIN = '/api/admin';
+const operators = new WeakMap<Request, SignedInOperator>();
+
+/**
+ * Who asks: the operator whose session this request carries. For routes that `@Permission` or `@SignedIn` stands on.
+ * @throws Refusal 401 elsewhere
+ */
+export function operatorOf(request: Request): SignedInOperator {
+  const operator = operators.get(request);
+  if (!operator) throw signedOut(false);
+  return operator;
+}
+
+/**
+ * Stands before every route of the app. Under `/api/admin` it asks for the right host and page, a living session and a
+ * permission, and refuses what declares none; of other routes it knows nothing.
+ */
+export class OperatorGuard implements CanActivate {
+  readonly #reflector = new Reflector();
+
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly cookies: OperatorCookies,
+    private readonly door: Door,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const places = [context.getHandler(), context.getClass()];
+    const access = this.#reflector.getAllAndOverride<Access | undefined>(ACCESS, places);
+    const http = context.switchToHttp();
+    const request = http.getRequest<Request>();
+    // The address as it was registered, not as it was typed.
+    const registered = String((request.route as { path?: unknown } | undefined)?.path ?? request.path).toLowerCase();
+    if (!access && registered !== ADMIN && !registered.startsWith(`${ADMIN}/`)) return true;
+    this.door.check(request);
+    if (!access) throw new Refusal(403, 'not-permitted', 'Nobody may do this: it declares no permission.');
+    if (access.kind === 'open') return true;
+    const operator = await this.#session(request, http.getResponse<Response>(), places);
+    operators.set(request, operator);
+    if (access.kind === 'permission' && !access.anyOf.some((permission) => may(operator.role, permission)))
+      throw new Refusal(403, 'not-permitted', 'Your role does not allow this.');
+    return true;
+  }
+
+  async #session(
+    request: Request,
+    response: Response,
+    places: Parameters<Reflector['getAllAndOverride']>[1],
+  ): Promise<SignedInOperator> {
+    const token = this.cookies.read(request, this.cookies.session);
+    const passive =
+      request.headers['x-background'] === '1' ||
+      this.#reflector.getAllAndOverride<boolean | undefined>(PASSIVE, places) === true;
+    const operator = token && (await this.sessions.find(token, { touch: !passive }));
+    if (operator) return operator;
+    if (token) this.cookies.clear(response);
+    throw signedOut(token !== null);
+  }
+}
+
+function signedOut(hadSession: boolean): Refusal {
+  return hadSession
+    ? new Refusal(401, 'session-ended', 'Your session has ended. Sign in again.')
+    : new Refusal(401, 'signed-out', 'Sign in first.');
+}

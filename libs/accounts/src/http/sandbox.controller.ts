@@ -1,0 +1,38 @@
+import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { SandboxSignInRequest, type SandboxOperatorView } from '@usdt-africa/contracts/admin';
+import { Refusal } from '@usdt-africa/kernel';
+import { validBody } from '@usdt-africa/platform';
+import type { Request, Response } from 'express';
+import { Accounts } from '../accounts.js';
+import { deviceOf } from '../application/device.js';
+import type { SandboxOperators } from '../application/sandbox-operators.js';
+import { Open } from './permission.js';
+
+/** One-click sign-in. Registered in a sandbox only: elsewhere its addresses are not there. */
+@Open()
+@Controller('api/admin/auth/sandbox')
+export class SandboxOperatorsController {
+  constructor(private readonly accounts: Accounts) {}
+
+  @Get()
+  list(): Promise<SandboxOperatorView[]> {
+    return this.#people().list();
+  }
+
+  @Post()
+  @HttpCode(204)
+  async signIn(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @Body() body: unknown,
+  ): Promise<void> {
+    const { operatorId } = validBody(SandboxSignInRequest, body);
+    const { token } = await this.#people().signInAs(operatorId, deviceOf(request.headers['user-agent']));
+    this.accounts.cookies.setSession(response, token);
+  }
+
+  #people(): SandboxOperators {
+    if (!this.accounts.sandbox) throw new Refusal(404, 'not-found', 'There is nothing at this address.');
+    return this.accounts.sandbox;
+  }
+}

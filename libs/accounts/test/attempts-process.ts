@@ -1,0 +1,13 @@
+import { systemClock } from '@usdt-africa/kernel';
+import pg from 'pg';
+import { Attempts } from '../src/application/attempts.js';
+
+/** Takes tries as fast as it can, for a test that kills it: `DATABASE_URL`, `KEY`. Tells each one before it is taken back. */
+const { DATABASE_URL, KEY } = process.env as Record<string, string>;
+const attempts = new Attempts(new pg.Pool({ connectionString: DATABASE_URL, max: 10 }), systemClock);
+process.on('disconnect', () => process.exit(0));
+for (let tried = 0; tried < 40; tried += 1)
+  void attempts.take(KEY!).then(
+    ({ number }) => process.send!({ number }),
+    () => process.send!({ number: null }),
+  );

@@ -1,0 +1,43 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { systemClock } from '@usdt-africa/kernel';
+import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
+import { Attempts } from '../src/application/attempts.js';
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+describe('wrong tries', () => {
+  let db: TestDatabase;
+  beforeAll(async () => {
+    db = await testDatabase();
+  });
+  afterAll(() => db.drop());
+
+  it('ADM-01 are five together, whatever dies in between: processes killed with SIGKILL get no more', async () => {
+    const numbers: number[] = [];
+    let refused = 0;
+    for (let round = 0; round < 3; round += 1) {
+      const child = fork(here('./attempts-process.ts'), {
+        execArgv: ['--import', here('../../deposits/test/typescript-hooks.mjs'), '--conditions=@usdt-africa/source'],
+        env: { ...process.env, DATABASE_URL: db.appUrl, KEY: 'code:killed' },
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      });
+      const ended = once(child, 'exit');
+      child.on('message', ({ number }: { number: number | null }) => {
+        if (number === null) refused += 1;
+        else numbers.push(number);
+        // In the first round death comes after the second try was taken; later ones die when they were refused.
+        if (number === 2 || refused > round * 10) child.kill('SIGKILL');
+      });
+      await ended;
+    }
+    const { rows } = await db.app.query<{ tries: number; locked: boolean }>(
+      `select tries, locked_until > now() as locked from operator_attempts where key = 'code:killed'`,
+    );
+    expect(rows).toEqual([{ tries: 5, locked: true }]);
+    expect(new Set(numbers).size).toBe(numbers.length);
+    expect(Math.max(...numbers)).toBeLessThanOrEqual(5);
+    await expect(new Attempts(db.app, systemClock).take('code:killed')).rejects.toMatchObject({ code: 'locked' });
+  });
+});

@@ -1,0 +1,181 @@
+import { Browser, PASSWORD, World } from './world.js';
+
+const MINUTE = 60_000;
+
+describe('signing in', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await World.open();
+  });
+  afterAll(() => world.close());
+
+  it('ADM-01 takes a one-time link, a password and an authenticator; the link works once', async () => {
+    const { token, operatorId } = await world.invite('first@example.org');
+    const browser = world.browser();
+    const short = await browser.post('/auth/enrol', { token, password: 'short' });
+    expect([short.status, short.body['errors']]).toMatchObject([422, [{ field: 'password', code: 'password-short' }]]);
+    const common = await browser.post('/auth/enrol', { token, password: 'Password123!' });
+    expect(common.body['errors']).toMatchObject([{ code: 'password-common' }]);
+    const enrolled = await browser.post('/auth/enrol', { token, password: PASSWORD });
+    expect([enrolled.status, enrolled.body]).toMatchObject([200, { next: 'enrol-totp', enrolment: {} }]);
+    expect((await browser.get('/me')).status).toBe(401);
+    expect((await world.browser().post('/auth/enrol', { token, password: PASSWORD })).body['code']).toBe('link-ended');
+    const kept = await world.events(operatorId);
+    expect(kept.map((event) => event.type)).toEqual(['OperatorInvited', 'OperatorPasswordSet']);
+    expect(JSON.stringify(kept.map((event) => [event.data, event.metadata]))).not.toMatch(/first@example|Grace|argon2/);
+  });
+
+  it('ADM-01 needs the second step, and shows ten recovery codes that work once each', async () => {
+    const person = await world.person('second@example.org');
+    expect(person.recoveryCodes).toHaveLength(10);
+    expect((await person.browser.get('/me')).body).toMatchObject({
+      email: 'second@example.org',
+      role: 'support',
+      sessions: 1,
+    });
+    const another = await world.pastPassword(person);
+    expect((await another.get('/me')).status).toBe(401);
+    const code = person.recoveryCodes[3]!.toUpperCase().replaceAll('-', ' ');
+    expect((await another.post('/auth/recovery', { code })).status).toBe(204);
+    expect((await another.get('/me')).body).toMatchObject({ recoveryCodesLeft: 9, sessions: 2 });
+    const again = await world.pastPassword(person);
+    expect((await again.post('/auth/recovery', { code })).body).toMatchObject({ code: 'wrong-code' });
+  });
+
+  it('ADM-01 takes each code of the authenticator once', async () => {
+    const person = await world.person('once@example.org');
+    const first = await world.pastPassword(person);
+    const second = await world.pastPassword(person);
+    const code = world.code(person.seed);
+    expect((await first.post('/auth/totp', { code })).status).toBe(204);
+    expect((await second.post('/auth/totp', { code })).status).toBe(401);
+  });
+
+  it('ADM-01 looks at exactly 5 of 200 wrong codes at once, and at the right one again after 15 minutes', async () => {
+    const person = await world.person('parallel@example.org');
+    const browser = await world.pastPassword(person);
+    const right = world.code(person.seed);
+    const wrong = right === '000000' ? '111111' : '000000';
+    const answers = await Promise.all(Array.from({ length: 200 }, () => browser.post('/auth/totp', { code: wrong })));
+    const by = (code: string): number => answers.filter((answer) => answer.body['code'] === code).length;
+    expect([by('wrong-code'), by('locked')]).toEqual([5, 195]);
+    expect((await browser.post('/auth/totp', { code: right })).status).toBe(429);
+    world.clock.advance(15 * MINUTE);
+    const later = await world.pastPassword(person);
+    expect((await later.post('/auth/totp', { code: world.code(person.seed) })).status).toBe(204);
+    const failures = (await world.events(person.id)).filter((event) => event.type === 'OperatorSignInFailed');
+    expect(failures.map((event) => (event.data as { failures: number }).failures).sort()).toEqual([1, 5]);
+  });
+
+  it('ADM-01 says the same of a wrong password and of an address nobody has', async () => {
+    const person = await world.person('known@example.org');
+    const tell = async (email: string) => {
+      const answers = [];
+      for (let tried = 0; tried < 6; tried += 1) {
+        const { status, body } = await world.browser().post('/auth/sign-in', { email, password: 'not the password' });
+        answers.push([status, body['code'], body['detail']]);
+      }
+      return answers;
+    };
+    const known = await tell(person.email);
+    expect(known).toEqual(await tell('nobody@example.org'));
+    expect(known.map(([status]) => status)).toEqual([401, 401, 401, 401, 401, 429]);
+    world.clock.advance(15 * MINUTE);
+    expect((await world.pastPassword(person)).cookies.size).toBe(1);
+  });
+
+  it('ADM-01 gives a new secret at every step: one planted before is worth nothing', async () => {
+    const person = await world.person('fixation@example.org');
+    const browser = world.browser();
+    const planted = 'A'.repeat(43);
+    browser.cookies.set('operator', planted).set('operator-sign-in', planted);
+    await browser.post('/auth/sign-in', { email: person.email, password: PASSWORD });
+    const pending = browser.cookies.get('operator-sign-in')!;
+    await browser.post('/auth/totp', { code: world.code(person.seed) });
+    const session = browser.cookies.get('operator')!;
+    expect(new Set([planted, pending, session]).size).toBe(3);
+    for (const token of [planted, pending]) {
+      const other = world.browser();
+      other.cookies.set('operator', token).set('operator-sign-in', token);
+      expect((await other.get('/me')).status).toBe(401);
+      expect((await other.post('/auth/totp', { code: world.code(person.seed) })).status).toBe(401);
+    }
+  });
+
+  it('ADM-01 refuses a change from another site, or without an Origin, with a good cookie', async () => {
+    const { browser } = await world.person('origin@example.org');
+    for (const headers of [
+      { origin: null },
+      { origin: 'https://evil.example' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { origin: 'null' },
+    ])
+      expect((await browser.send('DELETE', '/me/sessions', undefined, headers)).body['code']).toBe('foreign-origin');
+    expect((await browser.get('/me', { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect((await browser.get('/me')).status).toBe(200);
+  });
+
+  it('ADM-01 ends sessions by 15 quiet minutes, by 8 hours, by revocation, and by a change of password', async () => {
+    const person = await world.person('ends@example.org');
+    const quiet = await world.signedIn(person);
+    const busy = await world.signedIn(person);
+    for (let minutes = 0; minutes < 14; minutes += 7) {
+      world.clock.advance(7 * MINUTE);
+      await busy.get('/me');
+      await quiet.get('/me', { 'x-background': '1' });
+    }
+    world.clock.advance(2 * MINUTE);
+    expect((await quiet.get('/me')).body['code']).toBe('session-ended');
+    expect((await busy.get('/me')).status).toBe(200);
+    const revoked = await world.signedIn(person);
+    const { body } = await busy.get('/me/sessions');
+    const others = (body as unknown as { id: string; current: boolean }[]).filter((one) => !one.current);
+    expect((await busy.send('DELETE', `/me/sessions/${others[0]!.id}`)).status).toBe(204);
+    expect((await revoked.get('/me')).body['code']).toBe('session-ended');
+    const other = await world.signedIn(person);
+    const before = busy.cookies.get('operator');
+    const next = 'four grey owls at noon';
+    expect((await busy.post('/me/password', { current: PASSWORD, next })).body['code']).toBe('code-needed');
+    const wrong = await busy.post('/me/password', { current: 'not this', next, code: world.code(person.seed) });
+    expect(wrong.body['errors']).toMatchObject([{ field: 'current', code: 'password-wrong' }]);
+    const code = world.code(person.seed);
+    expect((await busy.post('/me/password', { current: PASSWORD, next, code })).status).toBe(204);
+    expect(busy.cookies.get('operator')).not.toBe(before);
+    expect([(await busy.get('/me')).status, (await other.get('/me')).status]).toEqual([200, 401]);
+    for (let hours = 0; hours < 8; hours += 0.2) {
+      world.clock.advance(12 * MINUTE);
+      await busy.get('/me');
+    }
+    expect((await busy.get('/me')).status).toBe(401);
+  });
+
+  it('ADM-01 signs out on the server, too', async () => {
+    const { browser } = await world.person('leaves@example.org');
+    const token = browser.cookies.get('operator')!;
+    expect((await browser.post('/auth/sign-out')).status).toBe(204);
+    const thief = new Browser(world.url);
+    thief.cookies.set('operator', token);
+    expect((await thief.get('/me')).status).toBe(401);
+  });
+
+  it('ADM-01 keeps no secret that opens anything', async () => {
+    const person = await world.person('dump@example.org');
+    const token = person.browser.cookies.get('operator')!;
+    const { rows } = await world.db.owner.query<{ dump: string }>(
+      `select string_agg(t::text, ' ') as dump from (
+         select c::text as t from operator_credentials c union all select s::text from operator_sessions s
+         union all select r::text from operator_recovery_codes r union all select o::text from operators o
+         union all select e.data::text from events e) all_rows`,
+    );
+    for (const secret of [
+      token,
+      PASSWORD,
+      person.email,
+      person.recoveryCodes[0]!,
+      'argon2',
+      person.seed.toString('hex'),
+    ])
+      expect(rows[0]!.dump).not.toContain(secret);
+  });
+});

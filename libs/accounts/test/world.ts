@@ -1,0 +1,236 @@
+import 'reflect-metadata';
+import { randomBytes } from 'node:crypto';
+import { Controller, Get, Module, Post, Req } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { createEventStore, personalDataFrom, type RecordedEvent } from '@usdt-africa/event-store';
+import { FixedClock } from '@usdt-africa/kernel';
+import { correlate, createLog, Idempotency, ProblemFilter } from '@usdt-africa/platform';
+import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
+import express, { type Request } from 'express';
+import { codeAt, stepAt } from '../src/application/totp.js';
+import {
+  Accounts,
+  type AccountsConfig,
+  AdminAuthController,
+  MeController,
+  Open,
+  operatorOf,
+  OperatorsController,
+  Permission,
+  SandboxOperatorsController,
+} from '../src/index.js';
+
+export const PASSWORD = 'nine brown kettles sing';
+
+/** Routes of other contexts, as far as the guard is concerned. */
+@Controller('api/admin/things')
+class ThingsController {
+  @Get()
+  @Permission('payouts.repay')
+  repay(@Req() request: Request) {
+    return { role: operatorOf(request).role };
+  }
+  @Get('undeclared')
+  undeclared() {
+    return 'never';
+  }
+  @Post('open')
+  @Open()
+  open() {
+    return {};
+  }
+}
+
+export type Answer = { readonly status: number; readonly body: Record<string, unknown> };
+
+/** A browser: its cookies, and the console's own page as its origin. */
+export class Browser {
+  cookies = new Map<string, string>();
+
+  constructor(
+    readonly url: string,
+    readonly origin: string = url,
+  ) {}
+
+  async send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string | null> = {},
+  ): Promise<Answer> {
+    const sent: Record<string, string> = {
+      cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    };
+    if (method !== 'GET') Object.assign(sent, { origin: this.origin, 'content-type': 'application/json' });
+    const kept = Object.entries({ ...sent, ...headers }).filter((pair): pair is [string, string] => pair[1] !== null);
+    const init = {
+      method,
+      headers: Object.fromEntries(kept),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    };
+    const response = await fetch(`${this.url}/api/admin${path}`, init);
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie)!;
+      if (value === '') this.cookies.delete(name!);
+      else this.cookies.set(name!, value!);
+    }
+    const text = await response.text();
+    return { status: response.status, body: text ? (JSON.parse(text) as Record<string, unknown>) : {} };
+  }
+
+  post(path: string, body: unknown = {}, headers: Record<string, string | null> = {}): Promise<Answer> {
+    return this.send('POST', path, body, { 'idempotency-key': randomBytes(16).toString('hex'), ...headers });
+  }
+
+  get(path: string, headers: Record<string, string | null> = {}): Promise<Answer> {
+    return this.send('GET', path, undefined, headers);
+  }
+}
+
+/** An operator who has come in once: their address, and their authenticator's seed. */
+export interface Person {
+  readonly id: string;
+  readonly email: string;
+  readonly seed: Buffer;
+  readonly recoveryCodes: readonly string[];
+  readonly browser: Browser;
+}
+
+/** Operators' identity behind real HTTP, with a clock of the test's own. */
+export class World {
+  static async open(config: Partial<AccountsConfig> = {}): Promise<World> {
+    const db = await testDatabase();
+    const clock = new FixedClock('2026-01-05T09:00:00.000Z');
+    const keys = {
+      MASTER_KEY: randomBytes(32).toString('base64'),
+      BLIND_INDEX_KEY: randomBytes(32).toString('base64'),
+    };
+    return World.on(db, clock, keys, config);
+  }
+
+  static async on(
+    db: TestDatabase,
+    clock: FixedClock,
+    keys: Record<string, string>,
+    config: Partial<AccountsConfig> = {},
+  ): Promise<World> {
+    const log = createLog('test', 'silent');
+    const store = createEventStore({ pool: db.app, clock });
+    const personalData = personalDataFrom(keys, { pool: db.app });
+    const accounts = new Accounts({
+      pool: db.app,
+      store,
+      personalData,
+      idempotency: new Idempotency(db.app, personalData, clock),
+      clock,
+      log,
+      config: {
+        mode: 'sandbox',
+        brand: 'USDT Africa',
+        publicUrl: 'http://127.0.0.1',
+        adminUrl: null,
+        sandboxOperators: true,
+        ...config,
+      },
+    });
+    @Module({
+      controllers: [
+        AdminAuthController,
+        MeController,
+        OperatorsController,
+        ThingsController,
+        ...(accounts.sandbox ? [SandboxOperatorsController] : []),
+      ],
+      providers: [
+        { provide: Accounts, useValue: accounts },
+        { provide: APP_GUARD, useValue: accounts.guard },
+        { provide: APP_FILTER, useValue: new ProblemFilter(log) },
+      ],
+    })
+    class TestModule {}
+    const app = await NestFactory.create<NestExpressApplication>(TestModule, { logger: false, bodyParser: false });
+    app.use(correlate, express.json());
+    await app.listen(0, '127.0.0.1');
+    return new World(db, clock, keys, accounts, app, await app.getUrl());
+  }
+
+  private constructor(
+    readonly db: TestDatabase,
+    readonly clock: FixedClock,
+    readonly keys: Record<string, string>,
+    readonly accounts: Accounts,
+    private readonly app: NestExpressApplication,
+    readonly url: string,
+  ) {}
+
+  browser(): Browser {
+    return new Browser(this.url);
+  }
+
+  /** The code of a person's authenticator now; every call is a step later, for no code works twice. */
+  code(seed: Buffer): string {
+    this.clock.advance(30_000);
+    return codeAt(seed, stepAt(this.clock.now()));
+  }
+
+  async invite(email: string, role: 'support' | 'finance' | 'engineer' | 'admin' = 'support') {
+    const metadata = { correlationId: 'c', actor: 'system:test' };
+    const who = { name: 'Grace Obi', email, role };
+    return this.accounts.operators.invite(this.accounts.operators.newId(), who, { by: null, metadata });
+  }
+
+  /** Somebody who took their link, set up everything, and is signed in. */
+  async person(email: string, role: 'support' | 'finance' | 'engineer' | 'admin' = 'support'): Promise<Person> {
+    const { operatorId, token } = await this.invite(email, role);
+    const browser = this.browser();
+    const { body } = await browser.post('/auth/enrol', { token, password: PASSWORD });
+    const seed = seedOf((body['enrolment'] as { secret: string }).secret);
+    const { body: codes } = await browser.post('/auth/enrol-totp', { code: this.code(seed) });
+    return { id: operatorId, email, seed, recoveryCodes: codes['recoveryCodes'] as string[], browser };
+  }
+
+  /** Another browser of theirs, past the password. */
+  async pastPassword(person: Person): Promise<Browser> {
+    const browser = this.browser();
+    const { status } = await browser.post('/auth/sign-in', { email: person.email, password: PASSWORD });
+    if (status !== 200) throw new Error(`the first step was refused: ${status}`);
+    return browser;
+  }
+
+  async signedIn(person: Person): Promise<Browser> {
+    const browser = await this.pastPassword(person);
+    const { status } = await browser.post('/auth/totp', { code: this.code(person.seed) });
+    if (status !== 204) throw new Error(`the second step was refused: ${status}`);
+    return browser;
+  }
+
+  async as(role: string): Promise<Browser> {
+    const people = (await this.accounts.sandbox!.list()).filter((one) => one.role === role);
+    const browser = this.browser();
+    await browser.post('/auth/sandbox', { operatorId: people[0]!.id });
+    return browser;
+  }
+
+  events(operatorId: string): Promise<RecordedEvent[]> {
+    return this.accounts.store.readStream(`operator-${operatorId}`);
+  }
+
+  /** Ends this server; the database stays. */
+  stop(): Promise<void> {
+    return this.app.close();
+  }
+
+  async close(): Promise<void> {
+    await this.stop();
+    await this.db.drop();
+  }
+}
+
+/** Base32 as an authenticator reads it. */
+export function seedOf(secret: string): Buffer {
+  const bits = [...secret]
+    .map((character) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(character).toString(2).padStart(5, '0'))
+    .join('');
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}

@@ -1,0 +1,76 @@
+import { type PostgresEventStore, type Projection, type Proof, proveProjection } from '@usdt-africa/event-store';
+import { type Clock, uuidv7 } from '@usdt-africa/kernel';
+
+/** A proof under way or done. */
+export interface ProofEntry {
+  readonly id: string;
+  readonly projection: string;
+  readonly by: string;
+  readonly reason: string;
+  readonly startedAt: Date;
+  readonly finishedAt: Date | null;
+  readonly proof: Proof | null;
+  readonly error: string | null;
+}
+
+const KEPT = 100;
+
+/** Proofs that this process made: they answer a question of now, and are kept while it runs. */
+export class ProofBook {
+  readonly #entries = new Map<string, ProofEntry>();
+  readonly #running = new Set<Promise<void>>();
+  readonly #abort = new AbortController();
+
+  constructor(
+    private readonly store: PostgresEventStore,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @returns its id, at once */
+  start(projection: Projection, by: string, reason: string): string {
+    const startedAt = this.clock.now();
+    const entry: ProofEntry = {
+      id: uuidv7(startedAt),
+      projection: projection.name,
+      by,
+      reason,
+      startedAt,
+      finishedAt: null,
+      proof: null,
+      error: null,
+    };
+    this.#entries.set(entry.id, entry);
+    if (this.#entries.size > KEPT) this.#entries.delete(this.#entries.keys().next().value!);
+    const running = proveProjection({ store: this.store, projection, by, reason, abort: this.#abort.signal })
+      .then(
+        (proof) => ({ proof, error: null }),
+        (error: unknown) => ({
+          proof: null,
+          error: error instanceof Error ? error.message : 'It could not be proven.',
+        }),
+      )
+      .then((ended) => {
+        this.#entries.set(entry.id, { ...entry, ...ended, finishedAt: this.clock.now() });
+      })
+      .finally(() => this.#running.delete(running));
+    this.#running.add(running);
+    return entry.id;
+  }
+
+  find(id: string): ProofEntry | undefined {
+    return this.#entries.get(id);
+  }
+
+  /** The newest of a projection; only those that are done, if asked so. */
+  last(projection: string, done: boolean): ProofEntry | undefined {
+    return [...this.#entries.values()].findLast(
+      (entry) => entry.projection === projection && (!done || entry.finishedAt !== null),
+    );
+  }
+
+  /** Gives up what is under way. */
+  async stop(): Promise<void> {
+    this.#abort.abort();
+    await Promise.all(this.#running);
+  }
+}

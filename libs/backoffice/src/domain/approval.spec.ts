@@ -1,0 +1,56 @@
+import { event } from '@usdt-africa/contracts/events';
+import { approvalDecider, type ApprovalEvent, APPROVAL_MS, ask, decide, executed, expire } from './approval.js';
+
+const FEMI = '01a1f0aa-0000-7000-8000-00000000fe31';
+const CHINWE = '01a1f0aa-0000-7000-8000-00000000ce31';
+const NOW = new Date('2026-01-05T12:00:00.000Z');
+const HASH = 'a'.repeat(64);
+const data = {
+  approvalId: '01a1fe90-0000-7000-8000-00000000a901',
+  verb: 'payout-repay' as const,
+  subject: { resource: 'payouts', id: 'x', label: 'S482039551840' },
+  payload: { payoutId: 'x' },
+  payloadHash: HASH,
+  amountKobo: '60000000',
+  askedBy: FEMI,
+  at: NOW.toISOString(),
+  expiresAt: new Date(NOW.getTime() + APPROVAL_MS).toISOString(),
+};
+const after = (...events: readonly ApprovalEvent[]) => events.reduce(approvalDecider.evolve, approvalDecider.initial);
+const asked = after(event('ApprovalAsked', data));
+const refusal = (code: string) => expect.objectContaining({ code });
+
+describe('a request that needs a second person', () => {
+  it('ADM-03 is decided by somebody else than who asked', () => {
+    expect(ask(asked, data)).toEqual([]);
+    for (const yes of [true, false]) expect(() => decide(asked, yes, FEMI, HASH, NOW)).toThrow(refusal('own-request'));
+    expect(decide(asked, true, CHINWE, HASH, NOW)).toMatchObject([{ type: 'ApprovalGranted' }]);
+    expect(decide(asked, false, CHINWE, null, NOW)).toMatchObject([{ type: 'ApprovalRefused' }]);
+  });
+
+  it('ADM-03 is bound to exactly what was asked', () => {
+    expect(() => decide(asked, true, CHINWE, 'b'.repeat(64), NOW)).toThrow(refusal('changed-meanwhile'));
+  });
+
+  it('ADM-03 runs out after an hour, to the millisecond', () => {
+    const before = new Date(NOW.getTime() + APPROVAL_MS - 1);
+    const then = new Date(NOW.getTime() + APPROVAL_MS);
+    expect(decide(asked, true, CHINWE, HASH, before)).toHaveLength(1);
+    expect(() => decide(asked, true, CHINWE, HASH, then)).toThrow(refusal('expired'));
+    expect(expire(asked, before)).toEqual([]);
+    expect(expire(asked, then)).toMatchObject([{ type: 'ApprovalExpired' }]);
+  });
+
+  it('ADM-03 is decided once and carried out once', () => {
+    const [granted] = decide(asked, true, CHINWE, HASH, NOW);
+    const yes = approvalDecider.evolve(asked, granted!);
+    expect(decide(yes, true, CHINWE, HASH, NOW)).toEqual([]);
+    expect(() => decide(yes, false, CHINWE, null, NOW)).toThrow(refusal('decided-already'));
+    const [done] = executed(yes, null, NOW);
+    expect(executed(approvalDecider.evolve(yes, done!), null, NOW)).toEqual([]);
+    expect(executed(asked, null, NOW)).toEqual([]);
+    expect(executed(yes, 'not-certain', NOW)).toMatchObject([
+      { type: 'ApprovalNotPossible', data: { code: 'not-certain' } },
+    ]);
+  });
+});

@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { compare, leftByThem, leftByUs, type OurSide, tabOf, type TheirSide } from './compare.js';
+
+const ours = (more: Partial<OurSide> = {}): OurSide => ({
+  outcome: 'settled',
+  askedKobo: 15_655_000n,
+  day: '2026-11-20',
+  settledDay: '2026-11-20',
+  ...more,
+});
+const theirs = (more: Partial<TheirSide> = {}): TheirSide => ({
+  outcome: 'paid',
+  amountKobo: 15_655_000n,
+  problem: null,
+  ...more,
+});
+const told = (a: OurSide | null, b: TheirSide | null) => {
+  const found = compare(a, b);
+  return found && [found.state, found.finding, found.differenceKobo];
+};
+
+describe('a payout beside a line of the statement', () => {
+  it.each([
+    ['both say paid', ours(), theirs(), ['matched', 'same', 0n]],
+    ['settled after midnight', ours({ settledDay: '2026-11-21' }), theirs(), ['matched', 'late', 0n]],
+    ['one kobo more', ours(), theirs({ amountKobo: 15_655_001n }), ['different', 'amount', -1n]],
+    ['₦50 less', ours(), theirs({ amountKobo: 15_650_000n }), ['different', 'amount', 5_000n]],
+    ['theirs came back', ours(), theirs({ outcome: 'reversed' }), ['different', 'outcome', 15_655_000n]],
+    ['ours failed, theirs paid', ours({ outcome: 'failed' }), theirs(), ['different', 'outcome', -15_655_000n]],
+    ['both failed', ours({ outcome: 'failed' }), theirs({ outcome: 'failed' }), ['matched', 'same', 0n]],
+    ['came back at both', ours({ outcome: 'returned' }), theirs({ outcome: 'reversed' }), ['matched', 'same', 0n]],
+    [
+      'failed with another amount',
+      ours({ outcome: 'failed' }),
+      theirs({ outcome: 'failed', amountKobo: 1n }),
+      ['different', 'amount', 0n],
+    ],
+    [
+      'contradicted by the provider',
+      ours({ outcome: 'contradicted' }),
+      theirs(),
+      ['different', 'outcome', -15_655_000n],
+    ],
+    ['still asked about', ours({ outcome: 'open' }), theirs(), ['pending', 'not-concluded', -15_655_000n]],
+    ['still under way there', ours(), theirs({ outcome: 'pending' }), ['pending', 'not-concluded', 15_655_000n]],
+    ['not there', ours(), null, ['missing', 'not-at-provider', 15_655_000n]],
+    ['returned, and not there', ours({ outcome: 'returned' }), null, ['missing', 'not-at-provider', 0n]],
+    ['refused, and rightly not there', ours({ outcome: 'failed' }), null, ['matched', 'not-there', 0n]],
+    ['open, and not there yet', ours({ outcome: 'open' }), null, ['pending', 'not-concluded', 0n]],
+    ['none of ours', null, theirs(), ['extra', 'not-ours', -15_655_000n]],
+    ['none of ours, and failed', null, theirs({ outcome: 'failed' }), ['extra', 'not-ours', 0n]],
+    ['a line in doubt', null, theirs({ outcome: null, problem: 'status' }), ['extra', 'unreadable', -15_655_000n]],
+    ['without an amount', null, theirs({ amountKobo: null, problem: 'amount' }), ['extra', 'unreadable', 0n]],
+    ['nothing', null, null, null],
+  ] as const)('ADM-08 %s', (_case, a, b, expected) => {
+    expect(told(a, b)).toEqual(expected);
+  });
+
+  const side = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null });
+  const kobo = fc.bigInt(1n, 2_000_000_000n);
+  const ourSide: fc.Arbitrary<OurSide> = fc.record({
+    outcome: fc.constantFrom('settled', 'failed', 'returned', 'open', 'contradicted'),
+    askedKobo: kobo,
+    day: fc.constant('2026-11-20'),
+    settledDay: side(fc.constantFrom('2026-11-20', '2026-11-21')),
+  });
+  const theirSide: fc.Arbitrary<TheirSide> = fc.record({
+    outcome: side(fc.constantFrom('paid', 'failed', 'reversed', 'pending')),
+    amountKobo: side(kobo),
+    problem: side(fc.constantFrom('amount', 'status', 'columns')),
+  });
+
+  it('ADM-08 the rows of a day add up to both sides and to their difference, to the kobo', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(side(ourSide), side(theirSide)), { maxLength: 200 }), (day) => {
+        const rows = day.map(([a, b]) => compare(a, b)).filter((row) => row !== null);
+        const sum = (of: readonly bigint[]): bigint => of.reduce((all, one) => all + one, 0n);
+        const ledger = sum(day.map(([a]) => leftByUs(a)));
+        const statement = sum(day.map(([, b]) => leftByThem(b)));
+        expect(sum(rows.map((row) => row.ledgerKobo))).toBe(ledger);
+        expect(sum(rows.map((row) => row.statementKobo))).toBe(statement);
+        expect(sum(rows.map((row) => row.differenceKobo))).toBe(ledger - statement);
+        const parts = ['matched', 'pending', 'explain', 'resolved'].map((tab) =>
+          sum(rows.filter((row) => tabOf(row, null) === tab).map((row) => row.differenceKobo)),
+        );
+        expect(sum(parts)).toBe(ledger - statement);
+        // What matches never hides a kobo.
+        expect(rows.filter((row) => row.state === 'matched' && row.differenceKobo !== 0n)).toEqual([]);
+      }),
+    );
+  });
+
+  it('ADM-08 what was said of a row lapses with the least change of it', () => {
+    const now = compare(ours(), theirs({ amountKobo: 15_655_100n }))!;
+    const said = { finding: now.finding, differenceKobo: now.differenceKobo };
+    expect(tabOf(now, said)).toBe('resolved');
+    expect(tabOf(compare(ours(), theirs({ amountKobo: 15_655_101n })), said)).toBe('explain');
+    expect(tabOf(compare(ours(), null), said)).toBe('explain');
+    expect(tabOf(compare(ours(), theirs()), said)).toBe('matched');
+  });
+});

@@ -1,0 +1,102 @@
+import { fold } from '@usdt-africa/kernel';
+import {
+  closeDay,
+  type Day,
+  dayDecider,
+  type DayEvent,
+  dayIdOf,
+  dayNamed,
+  reopenDay,
+  resolveRows,
+  startFile,
+  startReading,
+  whyOpen,
+} from './day.js';
+
+const NAME = dayNamed('paystack-2026-11-20');
+const READING = '0199a000-0000-7000-8000-000000000001';
+const OTHER = '0199a000-0000-7000-8000-000000000002';
+const during = new Date('2026-11-20T12:00:00.000Z');
+const after = new Date('2026-11-21T05:00:00.000Z');
+const figures = (sha: string) => ({
+  lines: 3,
+  resolved: 1,
+  ledgerKobo: '300',
+  statementKobo: '400',
+  differenceKobo: '-100',
+  sha256: sha.repeat(64),
+});
+const file = (sha: string) => ({
+  name: 'a.csv',
+  bytes: 10,
+  sha256: sha.repeat(64),
+  columns: [],
+  dates: 'iso' as const,
+  kobo: false,
+  otherDays: 0,
+});
+const told = (...events: readonly DayEvent[]): Day => fold(dayDecider, events);
+const done = (readingId: string): DayEvent => ({
+  type: 'StatementRead',
+  data: { readingId, lines: 3, unreadable: 0, paidKobo: '400', at: after.toISOString() },
+});
+const nothing = { explain: 0, pending: 0 };
+const read = told(...startReading(told(), NAME, READING, after), done(READING));
+const closed = (day: Day): Day => [...closeDay(day, NAME, nothing, figures('a'), after)].reduce(dayDecider.evolve, day);
+
+describe('a day of a provider', () => {
+  it('ADM-08 is a Lagos day, from midnight to midnight there', () => {
+    expect([NAME.from, NAME.to]).toEqual([new Date('2026-11-19T23:00:00Z'), new Date('2026-11-20T23:00:00Z')]);
+    expect(dayIdOf('paystack', new Date('2026-11-20T22:59:59.999Z'))).toBe('paystack-2026-11-20');
+    expect(dayIdOf('paystack', new Date('2026-11-20T23:00:00.000Z'))).toBe('paystack-2026-11-21');
+    for (const wrong of ['paystack-2026-02-30', 'paystack-20261120', '2026-11-20', 'Paystack-2026-11-20', ''])
+      expect(() => dayNamed(wrong)).toThrow(RangeError);
+  });
+
+  it('ADM-08 is read once at a time: a second wish changes nothing, a file takes the place of a reading', () => {
+    const reading = told(...startReading(told(), NAME, READING, during));
+    expect(startReading(reading, NAME, OTHER, during)).toEqual([]);
+    expect(startFile(reading, NAME, OTHER, file('b'), during).map(({ type, data }) => [type, data])).toEqual([
+      ['StatementReadingLeft', { readingId: READING, cause: 'replaced', at: during.toISOString() }],
+      ['StatementReadingStarted', expect.objectContaining({ readingId: OTHER, upTo: during.toISOString() })],
+    ]);
+    const filed = told(...startFile(told(), NAME, READING, file('b'), after), done(READING));
+    expect(() => startFile(filed, NAME, OTHER, file('b'), after)).toThrow('very file');
+    expect(startFile(filed, NAME, OTHER, file('c'), after)).toHaveLength(1);
+  });
+
+  it('ADM-08 says what keeps it from being closed, the most pressing first', () => {
+    const partly = told(...startReading(told(), NAME, READING, during), done(READING));
+    const again = [...startReading(read, NAME, OTHER, after)].reduce(dayDecider.evolve, read);
+    expect([
+      whyOpen(told(), NAME, nothing, during),
+      whyOpen(told(), NAME, nothing, after),
+      whyOpen(partly, NAME, nothing, after),
+      whyOpen(again, NAME, nothing, after),
+      whyOpen(read, NAME, { explain: 2, pending: 1 }, after),
+      whyOpen(read, NAME, { explain: 0, pending: 1 }, after),
+      whyOpen(read, NAME, nothing, after),
+      whyOpen(closed(read), NAME, nothing, after),
+    ]).toEqual([
+      'day-not-over',
+      'no-statement',
+      'no-statement',
+      'still-reading',
+      'lines-to-explain',
+      'not-concluded',
+      null,
+      'closed',
+    ]);
+    expect(() => closeDay(read, NAME, { explain: 1, pending: 0 }, figures('a'), after)).toThrow('one line must be');
+  });
+
+  it('ADM-08 is closed for explanations, and open again only by other figures', () => {
+    const shut = closed(read);
+    expect(() => resolveRows(shut, 'timing', [], after)).toThrow('closed');
+    expect(reopenDay(shut, NAME, figures('a'), after)).toEqual([]);
+    expect(reopenDay(read, NAME, figures('b'), after)).toEqual([]);
+    const [reopened] = reopenDay(shut, NAME, figures('b'), after);
+    expect(reopened).toMatchObject({ data: { before: figures('a'), after: figures('b') } });
+    expect(whyOpen(dayDecider.evolve(shut, reopened!), NAME, nothing, after)).toBeNull();
+  });
+});

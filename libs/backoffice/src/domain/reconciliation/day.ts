@@ -1,0 +1,197 @@
+import { ADMIN_RECONCILIATION_DAY, type AdminReconciliationKind } from '@usdt-africa/contracts/admin';
+import {
+  type DomainEvent,
+  event,
+  type EventData,
+  type ReconciliationFigures,
+  type reconciliationEventTypes,
+} from '@usdt-africa/contracts/events';
+import { type Decider, Refusal } from '@usdt-africa/kernel';
+
+export type DayEvent = DomainEvent<(typeof reconciliationEventTypes)[number]>;
+type Decided = (DayEvent & { readonly schemaVersion: number })[];
+
+/** Lagos is one hour ahead of UTC, all year round. */
+const LAGOS_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+
+/** One Lagos day of one provider. */
+export interface DayName {
+  readonly id: string;
+  readonly provider: string;
+  readonly day: string;
+  readonly from: Date;
+  /** The instant at which it is over. */
+  readonly to: Date;
+}
+
+/** @throws RangeError for what no day is called */
+export function dayNamed(id: string): DayName {
+  const day = id.slice(-10);
+  const midnight = Date.parse(`${day}T00:00:00.000Z`);
+  const isDay = ADMIN_RECONCILIATION_DAY.test(id) && new Date(midnight).toISOString().slice(0, 10) === day;
+  if (!isDay) throw new RangeError(`${id} is no day of a provider`);
+  const from = new Date(midnight - LAGOS_MS);
+  return { id, provider: id.slice(0, -11), day, from, to: new Date(from.getTime() + DAY_MS) };
+}
+
+/** The day of a provider that an instant belongs to. */
+export function dayIdOf(provider: string, instant: Date): string {
+  return `${provider}-${new Date(instant.getTime() + LAGOS_MS).toISOString().slice(0, 10)}`;
+}
+
+interface Reading {
+  readonly id: string;
+  readonly source: 'api' | 'file';
+  readonly upTo: string;
+  readonly pages: number;
+  readonly file: { readonly sha256: string } | null;
+}
+
+/** A day as its events make it. */
+export interface Day {
+  /** Under way. */
+  readonly reading: Reading | null;
+  /** The day's statement. */
+  readonly statement: Reading | null;
+  readonly closed: { readonly at: string; readonly figures: ReconciliationFigures } | null;
+}
+
+/** How a day's events make its state. */
+export const dayDecider: Decider<Day, DayEvent> = {
+  initial: { reading: null, statement: null, closed: null },
+  evolve(day, { type, data }) {
+    switch (type) {
+      case 'StatementReadingStarted':
+        return {
+          ...day,
+          reading: { id: data.readingId, source: data.source, upTo: data.upTo, pages: 0, file: data.file },
+        };
+      case 'StatementLinesRead':
+        return day.reading ? { ...day, reading: { ...day.reading, pages: data.page } } : day;
+      case 'StatementRead':
+        return { ...day, reading: null, statement: day.reading };
+      case 'StatementReadingLeft':
+        return { ...day, reading: null };
+      case 'ReconciliationRowsResolved':
+        return day;
+      case 'ReconciliationDayClosed':
+        return { ...day, closed: { at: data.at, figures: data.figures } };
+      case 'ReconciliationDayReopened':
+        return { ...day, closed: null };
+    }
+  },
+};
+
+/** The provider's list is to be read from now on; nothing when it is being read already. */
+export function startReading(day: Day, name: DayName, readingId: string, now: Date): Decided {
+  if (day.reading?.source === 'api') return [];
+  return started(day, name, readingId, null, now);
+}
+
+/**
+ * A file is to be the day's statement.
+ * @throws Refusal 409 `seen-before` for the very file that is it already
+ */
+export function startFile(
+  day: Day,
+  name: DayName,
+  readingId: string,
+  file: NonNullable<EventData<'StatementReadingStarted'>['file']>,
+  now: Date,
+): Decided {
+  if (day.statement?.file?.sha256 === file.sha256)
+    throw new Refusal(409, 'seen-before', 'This very file is the statement of this day already.');
+  return started(day, name, readingId, file, now);
+}
+
+function started(
+  day: Day,
+  { provider, day: date, to }: DayName,
+  readingId: string,
+  file: EventData<'StatementReadingStarted'>['file'],
+  now: Date,
+): Decided {
+  const at = now.toISOString();
+  const upTo = (now < to ? now : to).toISOString();
+  const source = file ? 'file' : 'api';
+  const begun = event('StatementReadingStarted', { readingId, provider, day: date, source, upTo, file, at });
+  if (!day.reading) return [begun];
+  return [event('StatementReadingLeft', { readingId: day.reading.id, cause: 'replaced', at }), begun];
+}
+
+/** Somebody says what rows are. @throws Refusal 409 `closed` */
+export function resolveRows(
+  day: Day,
+  kind: AdminReconciliationKind,
+  rows: EventData<'ReconciliationRowsResolved'>['rows'],
+  now: Date,
+): Decided {
+  if (day.closed) throw new Refusal(409, 'closed', 'This day is closed.');
+  return [event('ReconciliationRowsResolved', { kind, rows, at: now.toISOString() })];
+}
+
+/** What keeps a day from being closed, most pressing first. */
+export type WhyOpen =
+  | 'closed'
+  | 'day-not-over'
+  | 'still-reading'
+  | 'no-statement'
+  | 'lines-to-explain'
+  | 'not-concluded';
+
+/** How many rows of the day are open. */
+export interface OpenRows {
+  readonly explain: number;
+  readonly pending: number;
+}
+
+/** Why it cannot be closed now; null when it can. */
+export function whyOpen(day: Day, name: DayName, { explain, pending }: OpenRows, now: Date): WhyOpen | null {
+  if (day.closed) return 'closed';
+  if (now < name.to) return 'day-not-over';
+  if (day.reading) return 'still-reading';
+  // A statement from before the day was over does not have all of it.
+  if (!day.statement || Date.parse(day.statement.upTo) < name.to.getTime()) return 'no-statement';
+  if (explain > 0) return 'lines-to-explain';
+  return pending > 0 ? 'not-concluded' : null;
+}
+
+const lines = (count: number): string => (count === 1 ? 'one line' : `${count} lines`);
+
+/** Closes it with these figures. @throws Refusal 409 with what is still open */
+export function closeDay(day: Day, name: DayName, open: OpenRows, figures: ReconciliationFigures, now: Date): Decided {
+  const why = whyOpen(day, name, open, now);
+  if (why) throw new Refusal(409, why, sentence(why, open));
+  const { provider, day: date } = name;
+  return [event('ReconciliationDayClosed', { provider, day: date, figures, at: now.toISOString() })];
+}
+
+function sentence(why: WhyOpen, { explain, pending }: OpenRows): string {
+  switch (why) {
+    case 'closed':
+      return 'This day is closed already.';
+    case 'day-not-over':
+      return 'This day is not over yet.';
+    case 'still-reading':
+      return 'The statement is still being read.';
+    case 'no-statement':
+      return 'No statement of the whole day was read yet.';
+    case 'lines-to-explain':
+      return `The day cannot be closed: ${lines(explain)} must be explained first.`;
+    case 'not-concluded':
+      return `The day cannot be closed: ${lines(pending)} may still be paid or not.`;
+  }
+}
+
+/** A closed day that is not what it was: open again, with both figures. Nothing when it is not closed, or still the same. */
+export function reopenDay(
+  day: Day,
+  { provider, day: date }: DayName,
+  after: ReconciliationFigures,
+  now: Date,
+): Decided {
+  const before = day.closed?.figures;
+  if (!before || before.sha256 === after.sha256) return [];
+  return [event('ReconciliationDayReopened', { provider, day: date, before, after, at: now.toISOString() })];
+}

@@ -1,0 +1,235 @@
+import fc from 'fast-check';
+import type { AdminStatementMapping } from '@usdt-africa/contracts/admin';
+import { readAmount, readCode, readOutcome, readTime } from './cells.js';
+import { csvLines, separatorOf } from './csv-lines.js';
+import { dayNamed } from './day.js';
+import {
+  checkMapping,
+  guessMapping,
+  missingFields,
+  MOST_STATEMENT_BYTES,
+  readStatement,
+  type Portions,
+  tableOf,
+} from './statement-file.js';
+
+/** All portions of it. */
+function whole<Result>(portions: Portions<Result>): Result {
+  for (;;) {
+    const { done, value } = portions.next();
+    if (done) return value;
+  }
+}
+
+const DAY = dayNamed('paystack-2026-11-20');
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+const HEADING = 'reference,amount,status,created at,fee,session id,narration';
+const read = (lines: readonly string[], heading = HEADING) => {
+  const table = whole(tableOf(bytes([heading, ...lines].join('\n'))));
+  return whole(readStatement(table, guessMapping(table), DAY));
+};
+const cells = (text: string) =>
+  [...csvLines(text, separatorOf(text))].map(({ line, cells: found }) => [line, ...found]);
+
+describe('a file cut into cells', () => {
+  it('ADM-08 knows quotes, line ends of every kind, blank lines and a byte order mark', () => {
+    expect(cells('\ufeffa,b\r\n"x, ""y""",2\r\n\r\n"two\nlines",3\r4,5\n')).toEqual([
+      [1, 'a', 'b'],
+      [2, 'x, "y"', '2'],
+      [4, 'two\nlines', '3'],
+      [6, '4', '5'],
+    ]);
+    expect(cells('a;b\n1,5;2')).toEqual([
+      [1, 'a', 'b'],
+      [2, '1,5', '2'],
+    ]);
+    expect(cells('a\tb\n1\t2')).toEqual([
+      [1, 'a', 'b'],
+      [2, '1', '2'],
+    ]);
+  });
+
+  it('ADM-08 a quote that nobody closed costs its line, not those after it', () => {
+    const found = [...csvLines('a,b\n"x,1\ny,2\n', ',')];
+    expect(found).toEqual([
+      { line: 1, cells: ['a', 'b'], quotes: false },
+      { line: 2, cells: ['"x', '1'], quotes: true },
+      { line: 3, cells: ['y', '2'], quotes: false },
+    ]);
+  });
+
+  it('ADM-08 reads back whatever is written by the rules', () => {
+    const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r', ' ', '=', 'é') });
+    const rows = fc.array(fc.tuple(fc.constant('k'), cell, cell), { minLength: 1, maxLength: 20 });
+    fc.assert(
+      fc.property(rows, (written) => {
+        const text = written.map((row) => row.map((one) => `"${one.replaceAll('"', '""')}"`).join(',')).join('\r\n');
+        expect([...csvLines(text, ',')].map((line) => line.cells)).toEqual(written);
+      }),
+    );
+  });
+
+  it('ADM-08 takes time in proportion to its length, however many quotes are open', () => {
+    const text = `a,b\n${`"open,1\n${'closed,1\n'.repeat(1_000)}`.repeat(200)}`;
+    const began = performance.now();
+    expect([...csvLines(text, ',')].filter(({ quotes }) => quotes)).toHaveLength(200);
+    expect(performance.now() - began).toBeLessThan(20_000);
+  });
+});
+
+describe('a cell', () => {
+  it.each([
+    ['1,250,000.00', 125_000_000n],
+    ['1250000', 125_000_000n],
+    ['₦1,250.5', 125_050n],
+    ['NGN 10.01', 1_001n],
+    ["'500.00", 50_000n],
+    ['0.00', 0n],
+    ['1,25O.00', null],
+    ['12,50.00', null],
+    ['-5.00', null],
+    ['(5.00)', null],
+    ['1e5', null],
+    ['10.001', null],
+    ['=1+1', null],
+    ['', null],
+  ])('ADM-08 reads the amount %s', (text, kobo) => expect(readAmount(text, false)).toBe(kobo));
+
+  it('ADM-08 reads kobo where a file counts kobo', () => {
+    expect(readAmount('100000', true)).toBe(100_000n);
+    expect(readAmount('100.00', true)).toBeNull();
+  });
+
+  it.each([
+    ['2026-11-20T09:11:44.000Z', 'iso', '2026-11-20T09:11:44.000Z'],
+    ['2026-11-20T09:11:44+01:00', 'iso', '2026-11-20T08:11:44.000Z'],
+    ['2026-11-20 09:11', 'day-first', '2026-11-20T08:11:00.000Z'],
+    ['20/11/2026 23:58:41', 'day-first', '2026-11-20T22:58:41.000Z'],
+    ['11/20/2026 11:58 PM', 'month-first', '2026-11-20T22:58:00.000Z'],
+    ['20/11/2026', 'day-first', '2026-11-19T23:00:00.000Z'],
+    ['20/11/2026 25:04', 'day-first', null],
+    ['31/02/2026 10:00', 'day-first', null],
+    ['yesterday', 'day-first', null],
+  ] as const)('ADM-08 reads the time %s', (text, dates, iso) =>
+    expect(readTime(text, dates)?.toISOString() ?? null).toBe(iso),
+  );
+
+  it('ADM-08 keeps no reference that could be a person’s name, and no word nobody used before', () => {
+    expect([readCode(' po-1 '), readCode('Adaeze Okonkwo'), readCode('Ọla'), readCode('')]).toEqual([
+      'po-1',
+      null,
+      null,
+      null,
+    ]);
+    expect([readOutcome('Successful'), readOutcome('SUCCESS_REV'), readOutcome('constructor')]).toEqual([
+      'paid',
+      null,
+      null,
+    ]);
+  });
+});
+
+describe('a file as a statement', () => {
+  it('ADM-08 guesses columns by their names, and how days are written by their looks', () => {
+    const table = whole(
+      tableOf(
+        bytes('Transfer Code,Reference,Amount (NGN),Status,Created At,Session ID,Name\nT,r,1.00,paid,13/11/2026,s,n'),
+      ),
+    );
+    expect(guessMapping(table)).toEqual({
+      columns: {
+        'Transfer Code': 'provider-reference',
+        Reference: 'reference',
+        'Amount (NGN)': 'amount',
+        Status: 'status',
+        'Created At': 'time',
+        'Session ID': 'session',
+        Name: 'unused',
+      },
+      dates: 'day-first',
+      kobo: false,
+    });
+    expect(missingFields({ columns: { a: 'reference' }, dates: 'iso', kobo: false })).toEqual([
+      'amount',
+      'status',
+      'time',
+    ]);
+    const twice: AdminStatementMapping = {
+      columns: { Reference: 'reference', Name: 'reference' },
+      dates: 'iso',
+      kobo: false,
+    };
+    expect(() => checkMapping(table, twice)).toThrow('Choose one of them');
+  });
+
+  it('ADM-08 tells every line that it cannot read, with its number and why, and drops none', () => {
+    const found = read([
+      'po-1,100.00,success,2026-11-20 09:00,10.00,110,SALARY',
+      'po-2,1OO.00,success,2026-11-20 09:00,,,',
+      'po-3,-5.00,success,2026-11-20 09:00,,,',
+      'po-4,5.00,SUCCESS_REV,2026-11-20 09:00,,,',
+      'po-5,5.00,success,2026-11-20 25:00,,,',
+      ',5.00,success,2026-11-20 09:00,,,',
+      'A B,5.00,success,2026-11-20 09:00,,,',
+      'po-1,7.00,success,2026-11-20 09:00,,,',
+      'po-8,5.00,success,2026-11-20 09:00,,,A,B',
+      '"po-9,5.00,success,2026-11-20 09:00,,,',
+      'po-10,9.00,success,2026-11-21 00:01,,,',
+    ]);
+    expect(found.doubts.map(({ line, problem, column, facts }) => [line, problem, column, facts])).toEqual([
+      [3, 'amount', 'amount', {}],
+      [4, 'amount-negative', 'amount', {}],
+      [5, 'status', 'status', {}],
+      [6, 'time', 'created at', {}],
+      [7, 'reference-empty', 'reference', {}],
+      [8, 'reference-unusable', 'reference', {}],
+      [9, 'reference-twice', 'reference', { otherLine: 2 }],
+      [10, 'columns', null, { cells: 8, columns: 7 }],
+      [11, 'quotes', null, {}],
+    ]);
+    expect([found.all.lines, found.read.lines, found.doubt.lines, found.otherDays.lines]).toEqual([11, 1, 9, 1]);
+    expect(found.lines).toHaveLength(10);
+    expect(JSON.stringify(found.lines)).not.toMatch(/SALARY|A B/);
+  });
+
+  it('ADM-08 what was read, what is in doubt and other days add up to the file, to the kobo', () => {
+    const line = fc.record({
+      reference: fc.constantFrom('po-1', 'po-2', 'po-3', '', 'a b'),
+      kobo: fc.option(fc.bigInt(0n, 10_000_000n), { nil: null }),
+      status: fc.constantFrom('success', 'failed', 'what'),
+      time: fc.constantFrom('2026-11-20 10:00', '2026-11-21 10:00', 'never'),
+    });
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 1, maxLength: 60 }), (lines) => {
+        const found = read(
+          lines.map(({ reference, kobo, status, time }) => {
+            const amount = kobo === null ? 'x' : `${kobo / 100n}.${(kobo % 100n).toString().padStart(2, '0')}`;
+            return `${reference},${amount},${status},${time},,,`;
+          }),
+        );
+        const written = lines.reduce((sum, { kobo }) => sum + (kobo ?? 0n), 0n);
+        expect(found.all.kobo).toBe(written);
+        expect(found.read.kobo + found.doubt.kobo + found.otherDays.kobo).toBe(written);
+        expect(found.read.lines + found.doubt.lines + found.otherDays.lines).toBe(lines.length);
+      }),
+    );
+  });
+
+  it.each([
+    ['not-text', new Uint8Array([0x50, 0x4b, 0, 0])],
+    ['no-lines', bytes(HEADING)],
+    ['not-a-csv', bytes('just words\nand more')],
+    ['not-a-csv', bytes('a,a,b,c\n1,2,3,4')],
+    ['too-many-lines', bytes(`${HEADING}\n${'a,1,paid,x,,,\n'.repeat(200_001)}`)],
+    ['file-too-large', new Uint8Array(MOST_STATEMENT_BYTES + 1)],
+  ])('ADM-08 refuses with %s', (code, file) => {
+    expect(() => whole(tableOf(file))).toThrow(expect.objectContaining({ code }));
+  });
+
+  it('ADM-08 reads a hundred thousand lines in a moment', () => {
+    const lines = Array.from({ length: 100_000 }, (_, index) => `po-${index},1.00,success,2026-11-20 09:00,,,`);
+    const began = performance.now();
+    expect(read(lines).read).toEqual({ lines: 100_000, kobo: 10_000_000n });
+    expect(performance.now() - began).toBeLessThan(20_000);
+  });
+});

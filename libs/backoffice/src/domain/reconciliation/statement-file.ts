@@ -1,0 +1,232 @@
+import type {
+  AdminStatementDoubt,
+  AdminStatementField,
+  AdminStatementMapping,
+  AdminStatementProblem,
+} from '@usdt-africa/contracts/admin';
+import type { StatementLine } from '@usdt-africa/contracts/events';
+import { formatMoney, Refusal } from '@usdt-africa/kernel';
+import { guessDates, guessFields, isNegative, readAmount, readCode, readOutcome, readTime } from './cells.js';
+import { csvLines, type CsvLine, separatorOf } from './csv-lines.js';
+import { dayIdOf, type DayName } from './day.js';
+
+export const MOST_STATEMENT_BYTES = 16 * 1024 * 1024;
+export const MOST_STATEMENT_LINES = 200_000;
+const MOST_COLUMNS = 60;
+const MOST_DOUBTS = 200;
+const SAMPLES = 3;
+const PORTION = 1_000;
+/** What a file cannot be compared without. */
+const NEEDED = ['reference', 'amount', 'status', 'time'] as const satisfies readonly AdminStatementField[];
+
+/** A file's table: its headings, and its lines below them. */
+export interface Table {
+  readonly headings: readonly string[];
+  readonly lines: readonly CsvLine[];
+}
+
+/** How many lines, and what they say; in kobo. */
+export interface Sum {
+  readonly lines: number;
+  readonly kobo: bigint;
+}
+
+/** What a file is read as. `lines` are the day's: those that could be read, and those in doubt with their problem. */
+export interface StatementOfFile {
+  readonly lines: readonly StatementLine[];
+  readonly all: Sum;
+  readonly read: Sum;
+  readonly doubt: Sum;
+  /** Lines of other days. */
+  readonly otherDays: Sum;
+  /** The first of them. */
+  readonly doubts: readonly AdminStatementDoubt[];
+}
+
+/** Work that stops after every so many lines, so that whoever drives it can let others have a turn. */
+export type Portions<Result> = Generator<void, Result, void>;
+
+/**
+ * The table of a file.
+ * @throws Refusal 413 `file-too-large`, 422 `not-text`, `not-a-csv`, `no-lines`, `too-many-lines`
+ */
+export function* tableOf(bytes: Uint8Array): Portions<Table> {
+  if (bytes.length > MOST_STATEMENT_BYTES)
+    throw new Refusal(413, 'file-too-large', 'A statement is at most 16 MB. Divide it by days.');
+  if (bytes.includes(0))
+    throw new Refusal(422, 'not-text', 'This is not a text file. Save the statement as CSV (UTF-8).');
+  const text = decoded(bytes);
+  let first: CsvLine | undefined;
+  const lines: CsvLine[] = [];
+  for (const line of csvLines(text, separatorOf(text))) {
+    if (!first) first = line;
+    else if (lines.push(line) % PORTION === 0) yield;
+    if (lines.length > MOST_STATEMENT_LINES) break;
+  }
+  if (!first || lines.length === 0)
+    throw new Refusal(422, 'no-lines', 'The file has a heading at most: there is no line to compare.');
+  if (lines.length > MOST_STATEMENT_LINES)
+    throw new Refusal(422, 'too-many-lines', 'A statement has at most 200,000 lines. Divide it by days.');
+  const headings = first.cells.map((cell, index) => cell.trim().slice(0, 100) || `Column ${index + 1}`);
+  if (first.quotes || headings.length < NEEDED.length || headings.length > MOST_COLUMNS)
+    throw new Refusal(422, 'not-a-csv', 'The first line must be the heading of a table: one name a column.');
+  if (new Set(headings).size !== headings.length)
+    throw new Refusal(422, 'not-a-csv', 'Two columns have the same heading. Give each its own.');
+  return { headings, lines };
+}
+
+function decoded(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    // An old spreadsheet's letters: only names have such, and those are not kept.
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** How a file is probably read: by the names of its columns, and by how its days look. */
+export function guessMapping({ headings, lines }: Table): AdminStatementMapping {
+  const fields = guessFields(headings);
+  const time = fields.indexOf('time');
+  const samples = time < 0 ? [] : lines.slice(0, 500).map(({ cells }) => cells[time] ?? '');
+  const columns = Object.fromEntries(headings.map((heading, index) => [heading, fields[index]!]));
+  return { columns, dates: guessDates(samples), kobo: false };
+}
+
+/** Three cells of each column, as they stand. */
+export function samplesOf({ headings, lines }: Table): readonly (readonly string[])[] {
+  return headings.map((_, index) =>
+    lines
+      .map(({ cells }) => (cells[index] ?? '').trim().slice(0, 80))
+      .filter((cell) => cell !== '')
+      .slice(0, SAMPLES),
+  );
+}
+
+/** Fields that no column is, and the comparison needs. */
+export function missingFields(mapping: AdminStatementMapping): AdminStatementField[] {
+  const given = new Set(Object.values(mapping.columns));
+  return NEEDED.filter((field) => !given.has(field));
+}
+
+/** @throws Refusal 422 `columns-twice` when two columns are taken for the same */
+export function checkMapping({ headings }: Table, mapping: AdminStatementMapping): void {
+  const fields = headings.map((heading) => mapping.columns[heading] ?? 'unused').filter((field) => field !== 'unused');
+  if (new Set(fields).size !== fields.length)
+    throw new Refusal(422, 'columns-twice', 'Two columns are taken for the same. Choose one of them.');
+}
+
+interface Wrong {
+  readonly problem: AdminStatementProblem;
+  readonly field: AdminStatementField | null;
+  readonly facts?: AdminStatementDoubt['facts'];
+}
+
+/** Reads a table as a provider's statement of one day. What cannot be read stays, with its line and why. */
+export function* readStatement(table: Table, mapping: AdminStatementMapping, name: DayName): Portions<StatementOfFile> {
+  const reader = new Reader(table.headings, mapping, name);
+  for (const [index, line] of table.lines.entries()) {
+    reader.take(line);
+    if (index % PORTION === PORTION - 1) yield;
+  }
+  return reader.result();
+}
+
+class Reader {
+  readonly #lines: StatementLine[] = [];
+  readonly #doubts: AdminStatementDoubt[] = [];
+  readonly #seen = new Map<string, number>();
+  readonly #places = new Map<AdminStatementField, number>();
+  readonly #sums = { all: none(), read: none(), doubt: none(), otherDays: none() };
+
+  constructor(
+    private readonly headings: readonly string[],
+    private readonly mapping: AdminStatementMapping,
+    private readonly name: DayName,
+  ) {
+    headings.forEach((heading, index) => this.#places.set(mapping.columns[heading] ?? 'unused', index));
+  }
+
+  result(): StatementOfFile {
+    return { lines: this.#lines, doubts: this.#doubts, ...this.#sums };
+  }
+
+  take(source: CsvLine): void {
+    const cell = (field: AdminStatementField): string => source.cells[this.#places.get(field) ?? -1] ?? '';
+    const whole = source.cells.length === this.headings.length && !source.quotes;
+    // In a line of another width a cell may be another's.
+    const amountKobo = whole ? readAmount(cell('amount'), this.mapping.kobo) : null;
+    const time = whole ? readTime(cell('time'), this.mapping.dates) : null;
+    const kobo = amountKobo ?? 0n;
+    add(this.#sums.all, kobo);
+    if (time && dayIdOf(this.name.provider, time) !== this.name.id) return add(this.#sums.otherDays, kobo);
+    const reference = whole ? readCode(cell('reference')) : null;
+    const wrong = this.#wrong(source, cell, amountKobo, time, reference);
+    add(wrong ? this.#sums.doubt : this.#sums.read, kobo);
+    if (wrong) this.#doubt(source, wrong, cell, amountKobo);
+    else this.#seen.set(reference!, source.line);
+    this.#lines.push({
+      line: source.line,
+      reference,
+      providerReference: whole ? readCode(cell('provider-reference')) : null,
+      outcome: whole ? readOutcome(cell('status')) : null,
+      amountKobo: amountKobo?.toString() ?? null,
+      feeKobo: (whole ? readAmount(cell('fee'), this.mapping.kobo) : null)?.toString() ?? null,
+      sessionId: whole ? readCode(cell('session')) : null,
+      at: time?.toISOString() ?? null,
+      problem: wrong?.problem ?? null,
+    });
+  }
+
+  #wrong(
+    source: CsvLine,
+    cell: (field: AdminStatementField) => string,
+    amountKobo: bigint | null,
+    time: Date | null,
+    reference: string | null,
+  ): Wrong | null {
+    if (source.quotes) return { problem: 'quotes', field: null };
+    const [cells, columns] = [source.cells.length, this.headings.length];
+    if (cells !== columns) return { problem: 'columns', field: null, facts: { cells, columns } };
+    if (amountKobo === null)
+      return { problem: isNegative(cell('amount')) ? 'amount-negative' : 'amount', field: 'amount' };
+    if (!time) return { problem: 'time', field: 'time' };
+    if (readOutcome(cell('status')) === null) return { problem: 'status', field: 'status' };
+    if (reference === null)
+      return {
+        problem: cell('reference').trim() === '' ? 'reference-empty' : 'reference-unusable',
+        field: 'reference',
+      };
+    const otherLine = this.#seen.get(reference);
+    return otherLine === undefined ? null : { problem: 'reference-twice', field: 'reference', facts: { otherLine } };
+  }
+
+  #doubt(
+    { line, cells }: CsvLine,
+    { problem, field, facts = {} }: Wrong,
+    cell: (field: AdminStatementField) => string,
+    amountKobo: bigint | null,
+  ): void {
+    if (this.#doubts.length >= MOST_DOUBTS) return;
+    this.#doubts.push({
+      line,
+      problem,
+      column: field === null ? null : (this.headings[this.#places.get(field) ?? -1] ?? null),
+      value: (field === null ? cells.join(' | ') : cell(field)).slice(0, 200),
+      amount: amountKobo === null ? null : formatMoney(amountKobo, 'NGN'),
+      facts,
+    });
+  }
+}
+
+interface Counting {
+  lines: number;
+  kobo: bigint;
+}
+
+const none = (): Counting => ({ lines: 0, kobo: 0n });
+
+function add(sum: Counting, kobo: bigint): void {
+  sum.lines += 1;
+  sum.kobo += kobo;
+}

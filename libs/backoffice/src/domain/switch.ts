@@ -1,0 +1,36 @@
+import { type DomainEvent, event, type switchEventTypes } from '@usdt-africa/contracts/events';
+import { type Decider, Refusal } from '@usdt-africa/kernel';
+
+export type SwitchEvent = DomainEvent<(typeof switchEventTypes)[number]>;
+type Decided = (SwitchEvent & { readonly schemaVersion: number })[];
+
+/** Something that operators can pause. */
+export interface Switch {
+  readonly paused: boolean;
+  readonly until: string | null;
+}
+
+/** How a switch's events make its state. */
+export const switchDecider: Decider<Switch, SwitchEvent> = {
+  initial: { paused: false, until: null },
+  evolve: (_state, { type, data }) =>
+    type === 'SwitchPaused' ? { paused: true, until: data.until } : { paused: false, until: null },
+};
+
+/** Whether it holds things back now. */
+export function isPaused({ paused, until }: Switch, now: Date): boolean {
+  return paused && (until === null || now.getTime() < Date.parse(until));
+}
+
+/** @param until when it ends by itself; null: when somebody ends it. @throws Refusal 422 for a time that has passed */
+export function pause(state: Switch, name: string, until: string | null, now: Date): Decided {
+  if (until !== null && Date.parse(until) <= now.getTime())
+    throw new Refusal(422, 'until-passed', 'This time has passed already.');
+  if (isPaused(state, now) && state.until === until) return [];
+  return [event('SwitchPaused', { name, until, at: now.toISOString() })];
+}
+
+/** Nothing is left to end when its time was over. */
+export function resume(state: Switch, name: string, now: Date): Decided {
+  return isPaused(state, now) ? [event('SwitchResumed', { name, at: now.toISOString() })] : [];
+}

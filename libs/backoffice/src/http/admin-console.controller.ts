@@ -1,0 +1,37 @@
+import { Controller, Get, Query, Req, Res } from '@nestjs/common';
+import { operatorOf, Passive, Permission, SignedIn } from '@usdt-africa/accounts';
+import type { AdminMenuCounts, AdminSearchHit } from '@usdt-africa/contracts/admin';
+import type { Request, Response } from 'express';
+import { Console } from '../application/console.js';
+import { menuCounts, search } from '../read-model/console/search.js';
+import { ChangeStream } from './change-stream.js';
+
+/** What stands around every room. */
+@SignedIn()
+@Controller('api/admin')
+export class AdminConsoleController {
+  constructor(
+    private readonly console: Console,
+    private readonly changes: ChangeStream,
+  ) {}
+
+  /** Everybody reads orders; of the rest each sees what is theirs. */
+  @Get('counts')
+  @Permission('orders.read')
+  counts(@Req() request: Request): Promise<AdminMenuCounts> {
+    return menuCounts(this.console.pool, operatorOf(request));
+  }
+
+  @Get('search')
+  @Permission('orders.read')
+  find(@Req() request: Request, @Query('q') text: unknown): Promise<AdminSearchHit[]> {
+    return search(this.console.pool, typeof text === 'string' ? text : '', operatorOf(request));
+  }
+
+  /** Server-sent events; a console left open does not count as somebody at work. */
+  @Get('stream')
+  @Passive()
+  stream(@Req() request: Request, @Res() response: Response): void {
+    this.changes.open(response, operatorOf(request));
+  }
+}

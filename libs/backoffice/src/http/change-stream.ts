@@ -1,0 +1,126 @@
+import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
+import { may, type PermissionName } from '@usdt-africa/accounts';
+import type { AdminChange } from '@usdt-africa/contracts/admin';
+import type { PostgresEventStore, RecordedEvent, Tail } from '@usdt-africa/event-store';
+import type { Response } from 'express';
+import type { Viewer } from '../read-model/console/order-page.js';
+
+/** Who may hear that something of a resource changed. */
+const READERS: Readonly<Record<string, PermissionName>> = {
+  orders: 'orders.read',
+  payouts: 'payouts.read',
+  disputes: 'disputes.read',
+  approvals: 'approvals.read',
+  events: 'events.read',
+  rates: 'rates.read',
+  limits: 'limits.read',
+  operators: 'operators.manage',
+  switches: 'switches.read',
+  reconciliation: 'reconciliation.read',
+};
+/** Streams that are the story of a record of their own. */
+const KINDS: readonly (readonly [prefix: string, resource: string])[] = [
+  ['payout-', 'payouts'],
+  ['dispute-', 'disputes'],
+  ['approval-', 'approvals'],
+  ['operator-', 'operators'],
+  ['limit-', 'limits'],
+  ['rate-', 'rates'],
+  ['switch-', 'switches'],
+  ['reconciliation-', 'reconciliation'],
+];
+const FLUSH_MS = 1_000;
+const HEARTBEAT_MS = 20_000;
+/** A page asks again after so long, and is looked at again: a session may have ended. */
+const LIFE_MS = 5 * 60_000;
+/** More are not named one by one. */
+const MOST_NAMED = 20;
+
+interface Changed {
+  readonly ids: Set<string>;
+  count: number;
+  added: number;
+}
+
+interface Listener {
+  readonly response: Response;
+  readonly viewer: Viewer;
+}
+
+/** Tells open consoles what changed: one message a second and resource, and only of what their people may read. */
+export class ChangeStream implements OnApplicationBootstrap, OnApplicationShutdown {
+  readonly #listeners = new Set<Listener>();
+  readonly #changed = new Map<string, Changed>();
+  #tail: Tail | null = null;
+  #flush: NodeJS.Timeout | null = null;
+  #heartbeat: NodeJS.Timeout | null = null;
+
+  constructor(
+    private readonly store: Pick<PostgresEventStore, 'tail'>,
+    private readonly flushMs = FLUSH_MS,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    this.#tail = await this.store.tail((event) => this.#heard(event));
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    if (this.#flush) clearTimeout(this.#flush);
+    if (this.#heartbeat) clearInterval(this.#heartbeat);
+    for (const { response } of this.#listeners) response.end();
+    await this.#tail?.stop();
+  }
+
+  /** Keeps an answer open and writes into it what changes. */
+  open(response: Response, viewer: Viewer): void {
+    response.writeHead(200, {
+      'Content-Type': 'text/event-stream',
+      'Cache-Control': 'no-store',
+      Connection: 'keep-alive',
+      'X-Accel-Buffering': 'no',
+    });
+    response.write('retry: 2000\n\n');
+    const listener = { response, viewer };
+    const life = setTimeout(() => response.end(), LIFE_MS).unref();
+    this.#listeners.add(listener);
+    this.#heartbeat ??= setInterval(() => this.#beat(), HEARTBEAT_MS).unref();
+    response.on('close', () => {
+      clearTimeout(life);
+      this.#listeners.delete(listener);
+    });
+  }
+
+  #heard(event: RecordedEvent): void {
+    if (this.#listeners.size === 0) return;
+    const { orderId } = event.metadata;
+    // Whatever happens to an order's deposits or payouts changes its row, too.
+    if (orderId) this.#note('orders', orderId, event.type === 'OrderPlaced');
+    const kind = KINDS.find(([prefix]) => event.streamId.startsWith(prefix));
+    if (kind) this.#note(kind[1], event.streamId.slice(kind[0].length), event.version === 1);
+    this.#note('events', event.eventId, true);
+    this.#flush ??= setTimeout(() => this.#tell(), this.flushMs).unref();
+  }
+
+  #note(resource: string, id: string, added: boolean): void {
+    const known = this.#changed.get(resource) ?? { ids: new Set(), count: 0, added: 0 };
+    if (!known.ids.has(id)) known.count += 1;
+    if (known.ids.size <= MOST_NAMED) known.ids.add(id);
+    if (added) known.added += 1;
+    this.#changed.set(resource, known);
+  }
+
+  #tell(): void {
+    this.#flush = null;
+    for (const [resource, { ids, count, added }] of this.#changed) {
+      const change: AdminChange = { resource, count, added, ...(ids.size <= MOST_NAMED ? { ids: [...ids] } : {}) };
+      const message = `event: changed\ndata: ${JSON.stringify(change)}\n\n`;
+      for (const { response, viewer } of this.#listeners)
+        if (may(viewer.role, READERS[resource]!)) response.write(message);
+    }
+    this.#changed.clear();
+  }
+
+  #beat(): void {
+    for (const { response } of this.#listeners) response.write(': still here\n\n');
+  }
+}

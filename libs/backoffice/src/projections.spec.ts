@@ -1,0 +1,120 @@
+import { event, MONEY_EVENTS, streams } from '@usdt-africa/contracts/events';
+import { createEventStore, type RecordedEvent } from '@usdt-africa/event-store';
+import { expectSameRowsForAnyInterleaving } from '@usdt-africa/event-store/projection.features';
+import { everything, testDatabase, type TestDatabase } from '@usdt-africa/testing';
+import { append, limitSteps, rateControlSteps, rateSteps, story } from '@usdt-africa/tools';
+import { projections } from './index.js';
+
+const all = projections({ shortfallWaitSeconds: 600 });
+
+describe('every projection', () => {
+  let db: TestDatabase;
+  const byStream = new Map<string, RecordedEvent[]>();
+
+  beforeAll(async () => {
+    db = await testDatabase();
+    const store = createEventStore({ pool: db.app, moneyEvents: MONEY_EVENTS });
+    await append(store, rateSteps(1, 3));
+    await append(store, rateControlSteps(1));
+    await append(store, limitSteps(1, 3));
+    for (let index = 0; index < 9; index++) await append(store, story(1, index).steps);
+    await append(store, [switchStep()]);
+    for (const [index, ending] of (['granted', 'refused', 'expired'] as const).entries())
+      await append(store, approvalSteps(index, ending));
+    for (const one of await everything(store)) {
+      byStream.set(one.streamId, [...(byStream.get(one.streamId) ?? []), one]);
+    }
+  });
+  afterAll(() => db.drop());
+
+  it.each(all.map(({ projection }) => [projection.name, projection] as const))(
+    'ENG-02 %s gives the same rows for any interleaving of streams and any cut into batches',
+    async (_name, projection) => {
+      const wanted = [...byStream.values()].filter((events) =>
+        events.some(({ type }) => projection.handles.includes(type)),
+      );
+      expect(wanted.length).toBeGreaterThan(0);
+      await expectSameRowsForAnyInterleaving({
+        pool: db.app,
+        projection,
+        streams: wanted.map((events) => events.filter(({ type }) => projection.handles.includes(type))),
+        tables: projection.tables,
+        runs: 8,
+      });
+    },
+  );
+});
+
+/** Requests for a second person, and how they ended. */
+function approvalSteps(index: number, ending: 'granted' | 'refused' | 'expired') {
+  const [id, asker, other] = [`01a1fe90-0000-7000-8000-00000000a90${index}`, 'fe31', 'ce31'];
+  const operatorId = `01a1f0aa-0000-7000-8000-00000000${other}`;
+  const at = '2026-01-05T12:10:00.000Z';
+  const payloadHash = 'a'.repeat(64);
+  const asked = event('ApprovalAsked', {
+    approvalId: id!,
+    verb: 'payout-repay',
+    subject: { resource: 'payouts', id: id!, label: 'S482039551840' },
+    payload: { payoutId: id! },
+    payloadHash,
+    amountKobo: '60000000',
+    askedBy: `01a1f0aa-0000-7000-8000-00000000${asker}`,
+    at: '2026-01-05T12:00:00.000Z',
+    expiresAt: '2026-01-05T13:00:00.000Z',
+  });
+  const ends = {
+    granted: [event('ApprovalGranted', { operatorId, payloadHash, at }), event('ApprovalExecuted', { at })],
+    refused: [event('ApprovalRefused', { operatorId, at })],
+    expired: [event('ApprovalExpired', { at })],
+  };
+  const metadata = { correlationId: id!, actor: `operator:${operatorId}`, reason: 'Line 884' };
+  return [{ streamId: streams.approval(id!), events: [asked, ...ends[ending]], metadata }];
+}
+
+/** Payouts were paused and went on. */
+function switchStep() {
+  const at = '2026-01-05T12:10:00.000Z';
+  const events = [
+    event('SwitchPaused', { name: 'payouts', until: null, at }),
+    event('SwitchResumed', { name: 'payouts', at }),
+    event('SwitchPaused', { name: 'payouts', until: '2026-01-05T12:40:00.000Z', at }),
+  ];
+  const actor = 'operator:01a1f0aa-0000-7000-8000-00000000fe31';
+  return { streamId: streams.switch('payouts'), events, metadata: { correlationId: 'switch', actor, reason: 'Late' } };
+}
+
+describe('the list of projections', () => {
+  it('ENG-01 names each once, with tables of its own', () => {
+    for (const names of [all.map((one) => one.projection.name), all.flatMap((one) => one.projection.tables)]) {
+      expect(new Set(names).size).toBe(names.length);
+    }
+    expect(all.every((one) => one.projection.tables.length > 0)).toBe(true);
+  });
+
+  it('ENG-04 lets no read model that money waits for depend on Kafka', () => {
+    expect(all.filter((one) => one.fed === 'acting').map((one) => one.projection.name)).toEqual([
+      'order_deadlines',
+      'rate-log',
+      'rate-controls',
+      'switches',
+    ]);
+  });
+
+  it('ENG-01 holds every projection that a context offers', async () => {
+    const contexts = await Promise.all([
+      import('@usdt-africa/orders'),
+      import('@usdt-africa/rates'),
+      import('@usdt-africa/notifications'),
+      import('@usdt-africa/deposits'),
+      import('@usdt-africa/limits'),
+      import('@usdt-africa/payouts'),
+      import('@usdt-africa/disputes'),
+      import('@usdt-africa/wallets'),
+    ]);
+    const offered = contexts
+      .flatMap((context) => Object.values(context) as unknown[])
+      .filter((value): value is { name: string } => typeof value === 'object' && value !== null && 'tables' in value);
+    expect(all.map((one) => one.projection.name)).toEqual(expect.arrayContaining(offered.map((one) => one.name)));
+    expect(offered.length).toBeGreaterThanOrEqual(3);
+  });
+});

@@ -1,0 +1,67 @@
+import { operatorIdOf } from '@usdt-africa/accounts';
+import type { AdminActor, AdminRole } from '@usdt-africa/contracts/admin';
+import type { RecordedEvent } from '@usdt-africa/event-store';
+import type { Pool } from 'pg';
+
+/** Names of operators as their colleagues read them. */
+export interface OperatorNames {
+  names(operatorIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+}
+
+/** Whoever events name as their authors, as people read them. */
+export class Actors {
+  constructor(
+    private readonly pool: Pool,
+    private readonly operators: OperatorNames,
+  ) {}
+
+  async of(actors: readonly string[]): Promise<(actor: string) => AdminActor> {
+    const ids = [...new Set(actors.flatMap((actor) => personOf(actor) ?? []))];
+    if (ids.length === 0) return (actor) => actorOf(actor, new Map(), new Map());
+    const [names, { rows }] = await Promise.all([
+      this.operators.names(ids),
+      this.pool.query<{ operator_id: string; role: AdminRole }>(
+        'select operator_id, role from operators where operator_id = any($1::uuid[])',
+        [ids],
+      ),
+    ]);
+    const roles = new Map(rows.map((row) => [row.operator_id, row.role]));
+    return (actor) => actorOf(actor, names, roles);
+  }
+
+  ofEvents(events: readonly RecordedEvent[]): Promise<(actor: string) => AdminActor> {
+    return this.of(events.map((event) => event.metadata.actor));
+  }
+}
+
+function actorOf(actor: string, names: ReadonlyMap<string, string>, roles: ReadonlyMap<string, AdminRole>): AdminActor {
+  const operatorId = personOf(actor);
+  if (operatorId)
+    return {
+      kind: 'operator',
+      name: shortName(names.get(operatorId) ?? ''),
+      role: roles.get(operatorId) ?? null,
+      operatorId,
+    };
+  // The command line names whoever sat there.
+  if (actor.startsWith('operator:'))
+    return { kind: 'operator', name: actor.slice('operator:'.length), role: null, operatorId: null };
+  if (actor.startsWith('system:'))
+    return { kind: 'system', name: actor.slice('system:'.length), role: null, operatorId: null };
+  if (actor.startsWith('provider:'))
+    return { kind: 'provider', name: actor.slice('provider:'.length), role: null, operatorId: null };
+  return { kind: 'customer', name: 'guest', role: null, operatorId: null };
+}
+
+/** The operator of the console that an actor names; null for anybody else. */
+function personOf(actor: string): string | null {
+  const id = operatorIdOf(actor);
+  return id !== null && /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(id) ? id : null;
+}
+
+/** `Femi Okafor` → `Femi O.` */
+function shortName(name: string): string {
+  const [first = '', ...rest] = name.trim().split(/\s+/);
+  const initial = rest.at(-1)?.[0];
+  return initial ? `${first} ${initial}.` : first;
+}

@@ -1,0 +1,362 @@
+import { may } from '@usdt-africa/accounts';
+import type {
+  AdminActor,
+  AdminOrderDeposit,
+  AdminOrderPayout,
+  AdminOrderView,
+  AdminPendingApproval,
+  AdminPersonalData,
+  AdminRole,
+} from '@usdt-africa/contracts/admin';
+import { type EventData, streams } from '@usdt-africa/contracts/events';
+import { disputeIdOf } from '@usdt-africa/disputes';
+import type { EventStore, PersonalData, RecordedEvent } from '@usdt-africa/event-store';
+import { type Clock, fold, formatMoney } from '@usdt-africa/kernel';
+import {
+  maskAccount,
+  maskEmail,
+  maskName,
+  maskPhone,
+  type Order,
+  type OrderPages,
+  type OrderRules,
+  type OrderStreams,
+  outstanding,
+  pricedKobo,
+  statusOf,
+} from '@usdt-africa/orders';
+import { type Payout, payoutDecider, type PayoutEvent } from '@usdt-africa/payouts';
+import { marginPercent } from '@usdt-africa/rates';
+import type { Pool } from 'pg';
+import { balancesOf } from '../ledger.js';
+import type { Actors } from './actors.js';
+import { ERASED, type OrderList, type Recipient, recipientView, type Sender } from './order-list.js';
+import { orderVerbs } from './order-verbs.js';
+import { orderAttention, payoutAttention, PROVIDER } from './orders-projection.js';
+import { ledgerOf, timelineOf } from './story.js';
+
+/** Who looks. */
+export interface Viewer {
+  readonly id: string;
+  readonly role: AdminRole;
+}
+
+/** How requests that wait for a second person stand. */
+export interface PendingApprovals {
+  pendingOf(resource: string, recordId: string, viewerId: string): Promise<AdminPendingApproval | null>;
+}
+
+export interface OrderPageConfig {
+  readonly explorerTransactionUrl: string | null;
+  readonly confirmations: number;
+  readonly rules: OrderRules;
+}
+
+/** A payout with what its stream holds. */
+interface KnownPayout {
+  readonly id: string;
+  readonly payout: Payout;
+  readonly events: readonly RecordedEvent[];
+}
+
+/** One order with everything about it, folded from its own streams at the moment of asking: no list that lags. */
+export class OrderPage {
+  constructor(
+    private readonly pool: Pool,
+    private readonly store: EventStore,
+    private readonly orders: OrderStreams,
+    private readonly pages: OrderPages,
+    private readonly list: OrderList,
+    private readonly personalData: PersonalData,
+    private readonly actors: Actors,
+    private readonly approvals: PendingApprovals,
+    private readonly clock: Clock,
+    private readonly config: OrderPageConfig,
+  ) {}
+
+  /**
+   * @param openedUntil personal data were opened just now, until then
+   * @throws Refusal 404 `order-not-found`
+   */
+  async view(orderId: string, viewer: Viewer, openedUntil: Date | null = null): Promise<AdminOrderView> {
+    const order = await this.orders.load(orderId);
+    const placed = order.placed!;
+    const { explorerTransactionUrl, confirmations } = this.config;
+    const dispute = disputeIdOf(orderId);
+    const keys = [...order.deposits, ...order.seen].map(({ key }) => key);
+    const ids = [
+      streams.order(orderId),
+      ...[...keys, ...order.dropped].map(streams.deposit),
+      ...order.payouts.map(({ id }) => streams.payout(id)),
+      streams.dispute(dispute),
+    ];
+    const [recorded, around, recipient, sender, looks, messages, row] = await Promise.all([
+      this.store.readStreams(ids),
+      this.pages.surroundings(order),
+      this.personalData.open<Recipient>(placed.recipient),
+      this.personalData.open<Sender>(placed.sender),
+      this.looks(orderId),
+      this.messages(orderId),
+      this.list.row(orderId),
+    ]);
+    const events = [...recorded.values()].flat();
+    const mine = recorded.get(streams.order(orderId)) ?? [];
+    const payouts = order.payouts.map(({ id }): KnownPayout => {
+      const own = recorded.get(streams.payout(id)) ?? [];
+      return { id, payout: fold(payoutDecider, own as unknown as PayoutEvent[]), events: own };
+    });
+    const [who, notes, approval] = await Promise.all([
+      this.actors.of([...events.map(({ metadata }) => metadata.actor), ...looks.map(({ actor }) => actor)]),
+      this.notes(mine),
+      this.approvals.pendingOf('orders', orderId, viewer.id),
+    ]);
+    const attention = orderAttention(
+      order,
+      payouts.map(({ payout }) => ({
+        payout,
+        orderId,
+        asked: null,
+        recipient: null,
+        version: 0,
+        attention: payoutAttention(payout),
+        since: payout.escalatedAt ?? payout.failure?.at ?? placed.placedAt,
+      })),
+    );
+    const priced = order.deposits.length > 0 ? pricedKobo(order.deposits) : BigInt(placed.nairaKobo);
+    const last = payouts.at(-1)?.payout;
+    const until = openedUntil ?? openNow(looks, viewer.id, this.clock.now());
+    const status = statusOf(order);
+    const waiting = status !== 'completed' && status !== 'expired' && status !== 'cancelled';
+    const { masked, ...facts } = {
+      masked: until === null,
+      amountUsdt: formatMoney(BigInt(placed.amountMicro), 'USDT'),
+      amountNaira: formatMoney(priced, 'NGN'),
+    };
+    return {
+      id: orderId,
+      number: placed.number,
+      side: placed.side,
+      status,
+      attention: approval ? 'approval' : (attention?.why ?? null),
+      waitingSince: row?.waitingSince ?? attention?.since ?? null,
+      customer: sender ? maskName(`${sender.firstName} ${sender.lastName}`) : ERASED,
+      tier: 'guest',
+      usdt: formatMoney(BigInt(placed.amountMicro), 'USDT'),
+      arrivedUsdt:
+        order.deposits.length > 0
+          ? formatMoney(
+              order.deposits.reduce((sum, { amountMicro }) => sum + amountMicro, 0n),
+              'USDT',
+            )
+          : null,
+      confirmations: row?.confirmations ?? null,
+      recipient: recipientView(recipient),
+      naira: formatMoney(priced, 'NGN'),
+      placedAt: placed.placedAt,
+      lockEndsAt: placed.lockEndsAt,
+      provider: payouts.length > 0 ? PROVIDER : null,
+      payout: last
+        ? {
+            phase: last.phase === 'new' || last.phase === 'waiting' ? 'requested' : last.phase,
+            lastAskedAt: last.lastSentAt || null,
+            timesAsked: last.attempt === 0 ? 0 : last.attempt - 1 + last.sends,
+          }
+        : null,
+      deliveredSeconds:
+        order.completedAt && order.deposits[0]
+          ? Math.max(0, Math.round((Date.parse(order.completedAt) - Date.parse(order.deposits[0].arrivedAt)) / 1000))
+          : null,
+      version: order.version,
+      word: placed.word,
+      rate: placed.rate,
+      referenceRate: placed.referenceRate,
+      marginPercent: marginPercent(placed.marginBps),
+      fee: formatMoney(BigInt(placed.feeKobo), 'NGN'),
+      address: placed.address,
+      addressUrl: null,
+      expiresAt: placed.expiresAt,
+      watchedUntil: placed.watchedUntil,
+      completedAt: order.completedAt,
+      headline: { code: headlineOf(status, last), facts },
+      timeline: timelineOf(events, who, { explorerTransactionUrl, waiting }),
+      ledger: ledgerOf(events),
+      messages: messages.map((message) => ({ ...message, to: sender ? maskEmail(sender.email) : ERASED })),
+      notes: notes.map(({ actor, ...note }) => ({ ...note, by: who(actor) })),
+      looks: looks.map(({ actor, ...look }) => ({ ...look, by: who(actor) })),
+      deposits: deposits(order, around.deposits, recorded, around.headBlock, confirmations, explorerTransactionUrl),
+      payouts: payouts.map((known, index) => payoutView(known, order, index)),
+      holds: holdsOf(order),
+      owed: owedBy(order, events),
+      personal: may(viewer.role, 'personal.read') ? personalView(recipient, sender, masked, until) : null,
+      approval,
+      verbs: orderVerbs(order, payouts, viewer, approval, this.config),
+      disputeId: recorded.has(streams.dispute(dispute)) ? dispute : null,
+      links: [],
+    };
+  }
+
+  private async looks(
+    orderId: string,
+  ): Promise<{ at: string; until: string; reason: string; actor: string; operatorId: string }[]> {
+    const { rows } = await this.pool.query<{ at: Date; until: Date; reason: string | null; operator_id: string }>(
+      `select at, until, reason, operator_id from console_looks where resource = 'orders' and record_id = $1 order by at`,
+      [orderId],
+    );
+    return rows.map(({ at, until, reason, operator_id: operatorId }) => ({
+      at: at.toISOString(),
+      until: until.toISOString(),
+      reason: reason ?? '',
+      actor: `operator:${operatorId}`,
+      operatorId,
+    }));
+  }
+
+  private async messages(orderId: string): Promise<Omit<AdminOrderView['messages'][number], 'to'>[]> {
+    const { rows } = await this.pool.query<{ mail_id: string; kind: string; state: string; requested_at: Date }>(
+      'select mail_id, kind, state, requested_at from mail_queue where order_id = $1 order by requested_at, mail_id',
+      [orderId],
+    );
+    return rows.map((row) => ({
+      id: row.mail_id,
+      kind: row.kind,
+      channel: 'mail',
+      state: row.state === 'sent' ? 'sent' : row.state === 'failed' ? 'failed' : 'waiting',
+      at: row.requested_at.toISOString(),
+    }));
+  }
+
+  private async notes(events: readonly RecordedEvent[]) {
+    const noted = events.filter(({ type }) => type === 'OrderNoted');
+    return Promise.all(
+      noted.map(async (event) => {
+        const { noteId, words, at } = event.data as EventData<'OrderNoted'>;
+        const opened = await this.personalData.open<{ text: string }>(words);
+        return { id: noteId, at, text: opened?.text ?? ERASED, actor: event.metadata.actor };
+      }),
+    );
+  }
+}
+
+function openNow(
+  looks: readonly { readonly operatorId: string; readonly until: string }[],
+  viewerId: string,
+  now: Date,
+): Date | null {
+  const last = looks.findLast(({ operatorId }) => operatorId === viewerId);
+  return last && Date.parse(last.until) > now.getTime() ? new Date(last.until) : null;
+}
+
+function headlineOf(status: AdminOrderView['status'], last: Payout | undefined): string {
+  if (last?.phase === 'unknown' || last?.phase === 'disputed') return 'unknown';
+  return status === 'in-wallet' || status === 'autowithdrawal-successful' ? 'paying' : status;
+}
+
+function personalView(
+  recipient: Recipient | null,
+  sender: Sender | null,
+  masked: boolean,
+  until: Date | null,
+): AdminPersonalData {
+  const name = sender ? `${sender.firstName} ${sender.lastName}` : ERASED;
+  return {
+    masked,
+    until: until?.toISOString() ?? null,
+    name: masked && sender ? maskName(name) : name,
+    email: sender ? (masked ? maskEmail(sender.email) : sender.email) : ERASED,
+    phone: sender?.phone ? (masked ? maskPhone(sender.phone) : sender.phone) : null,
+    recipientName: recipient ? (masked ? maskName(recipient.accountName) : recipient.accountName) : ERASED,
+    recipientAccount: recipient ? (masked ? maskAccount(recipient.accountNumber) : recipient.accountNumber) : ERASED,
+    nameMatch: null,
+    erased: !sender && !recipient,
+  };
+}
+
+function deposits(
+  order: Order,
+  chain: Awaited<ReturnType<OrderPages['surroundings']>>['deposits'],
+  recorded: ReadonlyMap<string, readonly RecordedEvent[]>,
+  head: number | null,
+  confirmations: number,
+  explorer: string | null,
+): AdminOrderDeposit[] {
+  return chain.map((deposit) => {
+    const credited = order.deposits.find(({ key }) => key === deposit.key);
+    const parts = credited?.parts ?? null;
+    const from = recorded.get(streams.deposit(deposit.key))?.[0]?.data as { from?: string } | undefined;
+    return {
+      key: deposit.key,
+      transactionId: deposit.transactionId,
+      logIndex: deposit.logIndex,
+      block: deposit.blockNumber,
+      from: from?.from ?? '',
+      usdt: formatMoney(deposit.amountMicro, 'USDT'),
+      state: deposit.confirmedAt === null ? 'seen' : 'confirmed',
+      confirmations:
+        deposit.confirmedAt !== null
+          ? confirmations
+          : Math.min(confirmations, Math.max(1, (head ?? deposit.blockNumber) - deposit.blockNumber + 1)),
+      arrivedAt: deposit.arrivedAt,
+      confirmedAt: deposit.confirmedAt,
+      late: Date.parse(deposit.arrivedAt) > Date.parse(order.placed!.lockEndsAt),
+      rate: parts?.[0]?.rate ?? null,
+      naira: parts
+        ? formatMoney(
+            parts.reduce((sum, part) => sum + BigInt(part.nairaKobo), 0n),
+            'NGN',
+          )
+        : null,
+      held: order.holds.find((hold) => hold.depositKeys.includes(deposit.key))?.reason ?? null,
+      explorerUrl: explorer?.replace('{id}', deposit.transactionId) ?? null,
+    };
+  });
+}
+
+function payoutView({ id, payout }: KnownPayout, order: Order, index: number): AdminOrderPayout {
+  const asked = order.payouts[index]!;
+  return {
+    id,
+    provider: PROVIDER,
+    reference: payout.reference,
+    attempt: Math.max(1, payout.attempt),
+    phase: payout.phase === 'new' || payout.phase === 'waiting' ? 'requested' : payout.phase,
+    naira: formatMoney(asked.amountKobo, 'NGN'),
+    sessionId: payout.sessionId,
+    at: payout.settledAt ?? (payout.lastSentAt || asked.requestedAt),
+  };
+}
+
+function holdsOf(order: Order): AdminOrderView['holds'] {
+  const sum = (keys: readonly string[]): bigint =>
+    order.deposits.reduce((all, deposit) => (keys.includes(deposit.key) ? all + deposit.amountMicro : all), 0n);
+  const held = order.holds.map(({ reason, depositKeys, since }) => ({
+    reason: reason as string,
+    usdt: formatMoney(sum(depositKeys), 'USDT'),
+    since,
+  }));
+  if (!order.heldByOperatorSince) return held;
+  const usdt = formatMoney(sum(outstanding(order).map(({ key }) => key)), 'USDT');
+  return [...held, { reason: 'held-by-operator', usdt, since: order.heldByOperatorSince }];
+}
+
+/** From the order's own stream, and whether the postings of all its streams come to the same. */
+function owedBy(order: Order, events: readonly RecordedEvent[]): AdminOrderView['owed'] {
+  const open = order.payouts.filter(({ state }) => state !== 'settled');
+  const kobo = open.reduce((sum, { amountKobo }) => sum + amountKobo, 0n);
+  const micro = order.deposits.reduce(
+    (sum, deposit) => (deposit.payoutId === null ? sum + deposit.amountMicro : sum),
+    0n,
+  );
+  let payable = 0n;
+  let customer = 0n;
+  for (const { account, balance } of balancesOf(events).values()) {
+    if (account.startsWith('payable:payout:')) payable -= balance;
+    if (account.startsWith('customer:order:')) customer -= balance;
+  }
+  return {
+    naira: formatMoney(kobo, 'NGN'),
+    usdt: formatMoney(micro, 'USDT'),
+    ledgerAgrees: payable === kobo && customer === micro,
+  };
+}
+
+export type WhoActs = (actor: string) => AdminActor;

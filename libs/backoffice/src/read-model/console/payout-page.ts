@@ -1,0 +1,134 @@
+import { may } from '@usdt-africa/accounts';
+import type { AdminPayoutAttempt, AdminPayoutView } from '@usdt-africa/contracts/admin';
+import { type EventData, streams } from '@usdt-africa/contracts/events';
+import type { EventStore, PersonalData, RecordedEvent } from '@usdt-africa/event-store';
+import { fold, formatMoney, Refusal } from '@usdt-africa/kernel';
+import type { OrderStreams } from '@usdt-africa/orders';
+import { payoutDecider, type PayoutEvent } from '@usdt-africa/payouts';
+import type { Pool } from 'pg';
+import type { Actors } from './actors.js';
+import { type Recipient, recipientView } from './order-list.js';
+import type { OrderPageConfig, PendingApprovals, Viewer } from './order-page.js';
+import { nairaFacts, needsSecond, whyNotRepay } from './order-verbs.js';
+import { payoutAttention, PROVIDER } from './orders-projection.js';
+import { ledgerOf, timelineOf } from './story.js';
+
+/** One payout with every attempt, folded from its own stream at the moment of asking. */
+export class PayoutPage {
+  constructor(
+    private readonly pool: Pool,
+    private readonly store: EventStore,
+    private readonly orders: OrderStreams,
+    private readonly personalData: PersonalData,
+    private readonly actors: Actors,
+    private readonly approvals: PendingApprovals,
+    private readonly config: Pick<OrderPageConfig, 'explorerTransactionUrl'>,
+  ) {}
+
+  /** The order that asked for a payout. @throws Refusal 404 */
+  async orderOf(payoutId: string): Promise<string> {
+    const { rows } = await this.pool.query<{ order_id: string }>(
+      'select order_id from console_payouts where payout_id = $1',
+      [payoutId],
+    );
+    if (!rows[0]) throw new Refusal(404, 'payout-not-found', 'There is no such payout.');
+    return rows[0].order_id;
+  }
+
+  /** @throws Refusal 404 `payout-not-found` */
+  async view(payoutId: string, viewer: Viewer): Promise<AdminPayoutView> {
+    const orderId = await this.orderOf(payoutId);
+    const [order, events, approval, next] = await Promise.all([
+      this.orders.load(orderId),
+      this.store.readStream(streams.payout(payoutId)),
+      this.approvals.pendingOf('payouts', payoutId, viewer.id),
+      this.pool.query<{ next_check_at: Date | null }>('select next_check_at from payout_work where payout_id = $1', [
+        payoutId,
+      ]),
+    ]);
+    const asked = order.payouts.find(({ id }) => id === payoutId)!;
+    const payout = fold(payoutDecider, events as unknown as PayoutEvent[]);
+    const [who, recipient] = await Promise.all([
+      this.actors.ofEvents(events),
+      this.personalData.open<Recipient>(order.placed!.recipient),
+    ]);
+    const attention = payoutAttention(payout);
+    const why = whyNotRepay(payout);
+    const kobo = asked.amountKobo;
+    const verbs: AdminPayoutView['verbs'][number][] = [];
+    if (may(viewer.role, 'payouts.ask'))
+      verbs.push({
+        verb: 'ask',
+        target: null,
+        why: payout.asked ? null : 'no-payout',
+        facts: { lastAt: payout.lastSentAt || null },
+        twoPeople: false,
+      });
+    if (may(viewer.role, 'approvals.ask') || may(viewer.role, 'payouts.repay'))
+      verbs.push({
+        verb: 'repay',
+        target: null,
+        why: approval ? 'already-asked' : why,
+        facts: nairaFacts(kobo),
+        twoPeople: needsSecond(viewer, 'payouts.repay', order, kobo),
+      });
+    return {
+      id: payoutId,
+      orderId,
+      orderNumber: order.placed!.number,
+      sequence: asked.sequence,
+      phase: approval
+        ? 'needs-approval'
+        : payout.phase === 'new' || payout.phase === 'waiting'
+          ? 'requested'
+          : payout.phase,
+      attention: attention !== null,
+      waitingSince: attention === null ? null : (payout.escalatedAt ?? payout.failure?.at ?? asked.requestedAt),
+      naira: formatMoney(kobo, 'NGN'),
+      provider: PROVIDER,
+      reference: payout.reference,
+      attempt: Math.max(1, payout.attempt),
+      recipient: recipientView(recipient),
+      requestedAt: asked.requestedAt,
+      lastAskedAt: payout.lastSentAt || null,
+      timesAsked: payout.attempt === 0 ? 0 : payout.attempt - 1 + payout.sends,
+      settledAt: payout.settledAt,
+      sessionId: payout.sessionId,
+      secondsToSettle: payout.settledAt
+        ? Math.max(0, Math.round((Date.parse(payout.settledAt) - Date.parse(asked.requestedAt)) / 1000))
+        : null,
+      failure: payout.phase === 'failed' ? (payout.failure?.reason ?? null) : null,
+      version: events.length,
+      timeline: timelineOf(events, who, { ...this.config, waiting: payout.phase !== 'settled' }),
+      attempts: attempts(events),
+      answers: [],
+      ledger: ledgerOf(events),
+      costs: { fee: formatMoney(payout.costs.fee, 'NGN'), stampDuty: formatMoney(payout.costs.stampDuty, 'NGN') },
+      nextAskAt: next.rows[0]?.next_check_at?.toISOString() ?? null,
+      approval,
+      verbs,
+    };
+  }
+}
+
+function attempts(events: readonly RecordedEvent[]): AdminPayoutAttempt[] {
+  const found: AdminPayoutAttempt[] = [];
+  let until: RecordedEvent[] = [];
+  for (const event of events) {
+    until = [...until, event];
+    if (event.type === 'PayoutSubmitting') {
+      const { attempt, reference, at } = event.data as EventData<'PayoutSubmitting'>;
+      found.push({ attempt, reference, provider: PROVIDER, sentAt: at, phase: 'asking', failure: null });
+    }
+    const last = found.at(-1);
+    if (!last) continue;
+    const { phase, failure } = fold(payoutDecider, until as unknown as PayoutEvent[]);
+    const failed = phase === 'failed' ? (failure?.reason ?? null) : null;
+    found[found.length - 1] = {
+      ...last,
+      phase: phase === 'new' || phase === 'waiting' ? 'requested' : phase,
+      failure: failed,
+    };
+  }
+  return found;
+}

@@ -1,0 +1,131 @@
+import type { AdminDashboard, AdminFigures } from '@usdt-africa/contracts/admin';
+import { formatMoney } from '@usdt-africa/kernel';
+import type { Pool } from 'pg';
+
+const DAY_MS = 86_400_000;
+/** Days that a course shows, today the last. */
+const COURSE_DAYS = 7;
+
+/** Orders by the Lagos day they were placed on. */
+interface DayRow {
+  readonly day: string;
+  readonly orders: number;
+  readonly micro: string;
+  readonly kobo: string;
+  readonly arrived: number;
+  readonly delivered: number;
+  readonly median: number | null;
+  readonly p95: number | null;
+}
+
+const DAYS = `select to_char(placed_at at time zone 'Africa/Lagos', 'YYYY-MM-DD') as day, count(*)::int as orders,
+    coalesce(sum(arrived_micro), 0)::text as micro,
+    coalesce(sum(naira_kobo) filter (where arrived_micro is not null), 0)::text as kobo,
+    count(*) filter (where arrived_micro is not null)::int as arrived,
+    count(*) filter (where delivered_seconds is not null)::int as delivered,
+    (percentile_cont(0.5) within group (order by delivered_seconds))::int as median,
+    (percentile_cont(0.95) within group (order by delivered_seconds))::int as p95
+  from console_orders where placed_at >= $1 and placed_at < $2 group by 1`;
+
+/** How the days go, from the orders' rows; days that are over are counted once a process and day. */
+export class Figures {
+  #past: { readonly day: string; readonly rows: Promise<readonly DayRow[]> } | null = null;
+
+  constructor(private readonly pool: Pool) {}
+
+  /** @param day the Lagos day @param from when it began @param lost orders with money that nobody knows of */
+  async of(day: string, from: Date, now: Date, lost: number): Promise<AdminFigures> {
+    const [past, [today], changePercent] = await Promise.all([
+      this.past(day, from),
+      this.days(from, new Date(from.getTime() + DAY_MS)),
+      this.changePercent(from, now),
+    ]);
+    const days = Array.from({ length: COURSE_DAYS }, (_, at) => {
+      const name = lagosDayOf(new Date(from.getTime() - (COURSE_DAYS - 1 - at) * DAY_MS));
+      return name === day ? today : past.find((row) => row.day === name);
+    });
+    const began = days.findIndex((row) => row !== undefined);
+    const course = (value: (row: DayRow) => number | null): number[] =>
+      began < 0 ? [] : days.slice(began).flatMap((row) => (row === undefined ? 0 : (value(row) ?? [])));
+    const { arrived = 0, delivered = 0 } = today ?? {};
+    return {
+      orders: { today: today?.orders ?? 0, changePercent, course: course(({ orders }) => orders) },
+      volume: {
+        usdt: formatMoney(BigInt(today?.micro ?? 0), 'USDT'),
+        naira: formatMoney(BigInt(today?.kobo ?? 0), 'NGN'),
+        // Only the shape of a line is drawn from it: no figure is ever computed from a course.
+        course: course(({ kobo }) => Number(kobo)),
+      },
+      delivered: {
+        percent: arrived === 0 ? null : tenths(delivered, arrived),
+        waiting: arrived - delivered,
+        lost,
+        course: course((row) => (row.arrived === 0 ? null : (100 * row.delivered) / row.arrived)),
+      },
+      toNaira: {
+        medianSeconds: today?.median ?? null,
+        p95Seconds: today?.p95 ?? null,
+        course: course(({ median }) => median),
+      },
+      // No provider is asked yet what we have with them.
+      float: null,
+    };
+  }
+
+  /** By hour of the day, up to the one under way. */
+  async byHour(from: Date, now: Date): Promise<AdminDashboard['ordersByHour']> {
+    const { rows } = await this.pool.query<{ hour: number; sell: number; buy: number }>(
+      `select extract(hour from placed_at at time zone 'Africa/Lagos')::int as hour,
+         count(*) filter (where side = 'sell')::int as sell, count(*) filter (where side = 'buy')::int as buy
+       from console_orders where placed_at >= $1 and placed_at < $2 group by 1`,
+      [from, new Date(from.getTime() + DAY_MS)],
+    );
+    const hours = Math.floor((now.getTime() - from.getTime()) / 3_600_000) + 1;
+    return Array.from(
+      { length: hours },
+      (_, hour) => rows.find((row) => row.hour === hour) ?? { hour, sell: 0, buy: 0 },
+    );
+  }
+
+  private past(day: string, from: Date): Promise<readonly DayRow[]> {
+    if (this.#past?.day !== day) {
+      const rows = this.days(new Date(from.getTime() - (COURSE_DAYS - 1) * DAY_MS), from);
+      this.#past = { day, rows };
+      rows.catch(() => {
+        this.#past = null;
+      });
+    }
+    return this.#past!.rows;
+  }
+
+  private async days(from: Date, until: Date): Promise<readonly DayRow[]> {
+    return (await this.pool.query<DayRow>(DAYS, [from, until])).rows;
+  }
+
+  private async changePercent(from: Date, now: Date): Promise<number | null> {
+    const week = 7 * DAY_MS;
+    const { rows } = await this.pool.query<{ now: number; then: number }>(
+      `select (select count(*) from console_orders where placed_at >= $1 and placed_at <= $2)::int as now,
+         (select count(*) from console_orders where placed_at >= $3 and placed_at <= $4)::int as then`,
+      [from, now, new Date(from.getTime() - week), new Date(now.getTime() - week)],
+    );
+    const { now: today, then } = rows[0]!;
+    return then === 0 ? null : Math.round((100 * (today - then)) / then);
+  }
+}
+
+/** `2026-11-21`; Lagos keeps one time all year. */
+export function lagosDayOf(at: Date): string {
+  return new Date(at.getTime() + 3_600_000).toISOString().slice(0, 10);
+}
+
+/** When that day begins. */
+export function beginningOf(day: string): Date {
+  return new Date(`${day}T00:00:00+01:00`);
+}
+
+/** Rounded down, so that a hundred means all of them. */
+export function tenths(part: number, whole: number): string {
+  const all = Math.floor((1000 * part) / whole);
+  return `${Math.floor(all / 10)}.${all % 10}`;
+}

@@ -1,0 +1,185 @@
+import { MONEY_EVENTS } from '@usdt-africa/contracts/events';
+import type { PostgresEventStore } from '@usdt-africa/event-store';
+
+/** Something that may not be, with where it was found. */
+export interface LedgerFinding {
+  /** Which of {@link LEDGER_RULES} it breaks. */
+  readonly rule: string;
+  readonly streamId: string;
+  /** What is wrong there. */
+  readonly sentence: string;
+}
+
+/** What the money events came to, and whatever is wrong with them. */
+export interface LedgerAudit {
+  readonly moneyEvents: number;
+  readonly postings: number;
+  /** The sum of all postings by currency, in its smallest unit: zero. */
+  readonly sums: Readonly<Record<string, bigint>>;
+  /** The first of each rule. */
+  readonly findings: readonly LedgerFinding[];
+}
+
+interface Rule {
+  readonly name: string;
+  /** What must hold. */
+  readonly about: string;
+  /** Selects `stream` and `sentence` of what breaks it; $1: the types of money events, $2: the latest instant that counts. */
+  readonly breaches: string;
+}
+
+const POSTINGS = `events e cross join lateral
+  jsonb_to_recordset(e.data->'postings') as p(account text, currency text, amount numeric)`;
+
+/** An event of one type without its counterpart of another, by a key in both. */
+function lonely(of: {
+  type: string;
+  key: string;
+  without: string;
+  also?: string;
+  says: string;
+  settles: boolean;
+}): string {
+  const { type, key, without, also = 'true', says, settles } = of;
+  return `select e.stream_id as stream, format('${says}', e.data->>'${key}') as sentence
+    from events e where e.type = '${type}' ${settles ? 'and e.recorded_at < $2' : ''} and not exists (
+      select from events o where o.type = '${without}' and o.data->>'${key}' = e.data->>'${key}' and ${also})`;
+}
+
+/** What must hold of all money at any time. What one stream tells another may take a minute. */
+export const LEDGER_RULES: readonly Rule[] = [
+  {
+    name: 'balanced',
+    about: 'the postings of every event sum to zero in each currency',
+    breaches: `select e.stream_id as stream, format('%s at version %s is off by %s %s', e.type, e.version, sum(p.amount), p.currency) as sentence
+      from ${POSTINGS} group by e.stream_id, e.version, e.type, p.currency having sum(p.amount) <> 0`,
+  },
+  {
+    name: 'stated',
+    about: 'money events state postings, and no other event does',
+    breaches: `select stream_id as stream, format('%s at version %s %s', type, version,
+        case when type = any($1) then 'moves money and states no postings' else 'states postings, but is no money event' end) as sentence
+      from events where (type = any($1)) <> (jsonb_typeof(data->'postings') is not distinct from 'array' and data->'postings' <> '[]')`,
+  },
+  {
+    name: 'covered',
+    about: 'no order is paid more than arrived for it',
+    breaches: `select min(e.stream_id) as stream, format('%s was debited %s %s more than arrived', p.account, sum(p.amount), p.currency) as sentence
+      from ${POSTINGS} where p.account like 'customer:order:%' group by p.account, p.currency having sum(p.amount) > 0`,
+  },
+  {
+    name: 'owed',
+    about: 'no payout is paid more than it was owed',
+    breaches: `select min(e.stream_id) as stream, format('%s was paid %s %s more than owed', p.account, sum(p.amount), p.currency) as sentence
+      from ${POSTINGS} where p.account like 'payable:payout:%' group by p.account, p.currency having sum(p.amount) > 0`,
+  },
+  {
+    name: 'asked',
+    about: 'what was settled is what the order asked for, to the kobo',
+    breaches: lonely({
+      type: 'PayoutSettled',
+      key: 'payoutId',
+      without: 'PayoutRequested',
+      also: `o.data->'amountKobo' = e.data->'amountKobo'`,
+      says: 'payout %s was settled with an amount that no order asked for',
+      settles: false,
+    }),
+  },
+  {
+    name: 'once',
+    about: 'a payout is settled once, or again after it came back',
+    breaches: `select stream_id as stream, format('settled %s times and returned %s times',
+        count(*) filter (where type = 'PayoutSettled'), count(*) filter (where type = 'PayoutReturned')) as sentence
+      from events where type in ('PayoutSettled', 'PayoutReturned') group by stream_id
+      having count(*) filter (where type = 'PayoutSettled') - count(*) filter (where type = 'PayoutReturned') not in (0, 1)`,
+  },
+  {
+    name: 'paid',
+    about: 'what an order calls paid is a payout that was settled',
+    breaches: lonely({
+      type: 'OrderPayoutSettled',
+      key: 'payoutId',
+      without: 'PayoutSettled',
+      says: 'payout %s counts as paid, but was never settled',
+      settles: false,
+    }),
+  },
+  {
+    name: 'told',
+    about: 'an order knows of its settled payouts',
+    breaches: lonely({
+      type: 'PayoutSettled',
+      key: 'payoutId',
+      without: 'OrderPayoutSettled',
+      says: 'payout %s was settled, and its order does not know',
+      settles: true,
+    }),
+  },
+  {
+    name: 'credited',
+    about: 'every final deposit is credited to its order',
+    breaches: lonely({
+      type: 'DepositConfirmed',
+      key: 'depositKey',
+      without: 'OrderDepositConfirmed',
+      also: `o.data->'amountMicro' = e.data->'amountMicro'`,
+      says: 'deposit %s is final, and no order has it with this amount',
+      settles: true,
+    }),
+  },
+  {
+    name: 'arrived',
+    about: 'what an order counts as arrived is a final deposit',
+    breaches: lonely({
+      type: 'OrderDepositConfirmed',
+      key: 'depositKey',
+      without: 'DepositConfirmed',
+      says: 'deposit %s counts as arrived, but never became final',
+      settles: false,
+    }),
+  },
+];
+
+const FIRST = 20;
+
+/**
+ * Proves the money by the events alone, all in one snapshot.
+ * @param tellMs how long one stream may take to tell another what happened
+ */
+export async function auditLedger(
+  { pool }: Pick<PostgresEventStore, 'pool'>,
+  { tellMs = 60_000 }: { readonly tellMs?: number } = {},
+): Promise<LedgerAudit> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    // Nothing is known of what stands inside documents: the planner would compare every event with every other.
+    await client.query(`set local enable_nestloop = off; set local work_mem = '64MB'`);
+    const { rows } = await client.query<{ currency: string; events: string; postings: string; sum: string }>(
+      `select p.currency, count(distinct (e.stream_id, e.version))::text as events, count(*)::text as postings, sum(p.amount)::text as sum
+       from ${POSTINGS} group by p.currency order by p.currency`,
+    );
+    const total = await client.query<{ events: string; until: Date }>(
+      `select count(*)::text as events, clock_timestamp() - $2 * interval '1 ms' as until from events where type = any($1)`,
+      [[...MONEY_EVENTS], tellMs],
+    );
+    const { events, until } = total.rows[0]!;
+    const findings: LedgerFinding[] = [];
+    for (const { name, breaches } of LEDGER_RULES) {
+      const found = await client.query<{ stream: string; sentence: string }>(
+        `with given as (select $1::text[] as types, $2::timestamptz as until) select * from (${breaches}) b order by 1, 2 limit ${FIRST}`,
+        [[...MONEY_EVENTS], until],
+      );
+      findings.push(...found.rows.map((row) => ({ rule: name, streamId: row.stream, sentence: row.sentence })));
+    }
+    return {
+      moneyEvents: Number(events),
+      postings: rows.reduce((sum, row) => sum + Number(row.postings), 0),
+      sums: Object.fromEntries(rows.map((row) => [row.currency, BigInt(row.sum)])),
+      findings,
+    };
+  } finally {
+    await client.query('rollback').catch(() => undefined);
+    client.release();
+  }
+}

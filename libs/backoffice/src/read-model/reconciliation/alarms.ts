@@ -1,0 +1,23 @@
+import type { Pool } from 'pg';
+
+/** What an operator should know of days beside their statements. */
+export interface ReconciliationAlarm {
+  readonly level: 'warning';
+  readonly code: 'day-reopened';
+  readonly sentence: string;
+}
+
+/** Days that were closed, are not what they were, and wait to be closed again. */
+export async function reconciliationAlarms(pool: Pool): Promise<ReconciliationAlarm[]> {
+  const { rows } = await pool.query<{ days: number; first: string | null }>(
+    `select count(*)::int as days, min(day)::text as first from reconciliation_days
+     where reopened is not null and closed_at is null`,
+  );
+  const { days, first } = rows[0]!;
+  if (days === 0) return [];
+  const sentence =
+    days === 1
+      ? `The closed day ${first} of the reconciliation is not what it was: it is open again.`
+      : `${days} closed days of the reconciliation are not what they were, the first is ${first}: they are open again.`;
+  return [{ level: 'warning', code: 'day-reopened', sentence }];
+}

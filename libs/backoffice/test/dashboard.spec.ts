@@ -1,0 +1,99 @@
+import type { AdminDashboard } from '@usdt-africa/contracts/admin';
+import type { EventData } from '@usdt-africa/contracts/events';
+import { parseMoney } from '@usdt-africa/kernel';
+import { type Sale, World } from './world.js';
+
+const micro = (text: string): bigint => parseMoney(text, 'USDT');
+
+describe('the dashboard', () => {
+  let world: World;
+  let completed: Sale;
+  let held: Sale[];
+  const show = async (role: 'support' | 'finance' | 'engineer' = 'finance') =>
+    (await world.as<AdminDashboard>(role, 'GET', '/api/admin/dashboard')).body;
+
+  beforeEach(async () => {
+    world = await World.open();
+    completed = await world.sale('completed');
+    held = [await world.sale('paying'), await world.sale('held'), await world.sale('returned')];
+  });
+  afterEach(() => world.close());
+
+  async function received(sale: Sale): Promise<bigint> {
+    const events = await world.events(`order-${sale.orderId}`);
+    return events
+      .filter(({ type }) => type === 'OrderDepositConfirmed')
+      .reduce((sum, { data }) => sum + BigInt((data as EventData<'OrderDepositConfirmed'>).amountMicro), 0n);
+  }
+
+  it('ADM-02 proves that everything received today is paid, held, margin or refunded', async () => {
+    const { proof, day, figures, ordersByHour } = await show();
+    expect(day).toBe('2026-01-05');
+    const open = await Promise.all(held.map(received));
+    expect(micro(proof.held)).toBe(open.reduce((sum, one) => sum + one, 0n));
+    expect(proof.heldOrders).toBe(3);
+    expect(micro(proof.paid) + micro(proof.fee)).toBe(await received(completed));
+    expect(micro(proof.received)).toBe(
+      micro(proof.paid) + micro(proof.held) + micro(proof.fee) + micro(proof.refunded),
+    );
+    expect(micro(proof.unexplained)).toBe(0n);
+    // What is paid is the naira that went out, at the reference rate of the order: to the kobo.
+    const priced = (await world.events(`order-${completed.orderId}`)).find(
+      ({ type }) => type === 'OrderDepositPriced',
+    )!;
+    const { parts } = priced.data as EventData<'OrderDepositPriced'>;
+    const reference = BigInt(parts[0]!.referenceRate.replace('.', ''));
+    expect((micro(proof.paid) * reference + 50_000_000n) / 100_000_000n).toBe(BigInt(parts[0]!.nairaKobo));
+
+    expect(figures.orders.today).toBe(4);
+    expect(figures.delivered).toMatchObject({ percent: '25.0', waiting: 3, lost: 0 });
+    expect(micro(figures.volume.usdt)).toBe(micro(proof.received));
+    expect(figures.toNaira.medianSeconds).toBeGreaterThan(0);
+    expect(figures.toNaira.p95Seconds).toBe(figures.toNaira.medianSeconds);
+    expect(figures.float).toBeNull();
+    expect(ordersByHour).toHaveLength(14);
+    expect(ordersByHour.reduce((sum, { sell, buy }) => sum + sell + buy, 0)).toBe(4);
+  });
+
+  it('ADM-02 says how much is unexplained when an order does not know of its deposit', async () => {
+    await world.db.app.query(
+      `update console_orders set state = jsonb_set(state, '{order,deposits}', '[]') where order_id = $1`,
+      [completed.orderId],
+    );
+    const { proof, figures } = await show();
+    expect(micro(proof.unexplained)).toBe(await received(completed));
+    expect(figures.delivered.lost).toBe(1);
+  });
+
+  it('ADM-02 counts a day by itself', async () => {
+    world.clock.advance(86_400_000);
+    const { proof, figures, day } = await show();
+    expect(day).toBe('2026-01-06');
+    expect(proof).toMatchObject({ received: '0.000000', unexplained: '0.000000' });
+    expect(figures.orders).toEqual({ today: 0, changePercent: null, course: [4, 0] });
+    expect(figures.delivered.percent).toBeNull();
+    expect(figures.toNaira).toEqual({ medianSeconds: null, p95Seconds: null, course: expect.any(Array) });
+  });
+
+  it('ADM-02 shows what waits and what is ill, each role what is theirs', async () => {
+    const stop = { reason: 'Asked by the customer' };
+    const stopped = await world.as('finance', 'POST', `/api/admin/orders/${held[1]!.orderId}/hold`, stop);
+    expect(stopped.status).toBeLessThan(300);
+    await world.heard();
+    const finance = await show();
+    expect(finance.queues.map(({ queue }) => queue)).toEqual(expect.arrayContaining(['payouts-failed', 'held']));
+    expect(finance.queues.every(({ count, oldestSince }) => count > 0 && oldestSince !== null)).toBe(true);
+    expect(finance.health.map(({ part }) => part)).toEqual([
+      'node',
+      'provider',
+      'kafka',
+      'projections',
+      'mail',
+      'seal',
+    ]);
+    expect(finance.health.find(({ part }) => part === 'seal')?.state).toBe('off');
+    expect(finance.latestActs).not.toEqual([]);
+    expect((await show('support')).latestActs).toBeNull();
+    expect((await world.request('GET', '/api/admin/dashboard')).status).toBe(401);
+  });
+});

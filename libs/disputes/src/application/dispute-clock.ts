@@ -1,0 +1,59 @@
+import type { Log } from '@usdt-africa/platform';
+import { timePassed } from '../domain/decide.js';
+import type { DisputeContext } from './dispute-context.js';
+
+const BATCH = 100;
+/**
+ * A case ends for want of an answer only when we were there to hear one for this long: nobody loses a case to our own
+ * standstill.
+ */
+const PRESENT_MS = 3_600_000;
+
+/** What happens because time passes: a customer who was asked and did not answer. Two clocks do no harm. */
+export class DisputeClock {
+  readonly #since: number;
+  #timer: NodeJS.Timeout | null = null;
+  #running: Promise<void> = Promise.resolve();
+  #stopped = false;
+
+  constructor(
+    private readonly context: DisputeContext,
+    private readonly log: Log,
+    private readonly intervalMs = 30_000,
+  ) {
+    this.#since = context.clock.now().getTime();
+  }
+
+  start(): void {
+    const tick = (): void => {
+      this.#running = this.runDue()
+        .catch((error: unknown) => this.log.error({ err: error }, 'the clock of disputes missed a turn'))
+        .then(() => {
+          if (!this.#stopped) this.#timer = setTimeout(tick, this.intervalMs);
+        });
+    };
+    tick();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    if (this.#timer) clearTimeout(this.#timer);
+    await this.#running;
+  }
+
+  /** Handles what is due now, and forgets files that were never sent. */
+  async runDue(): Promise<void> {
+    const { pool, disputes, files, clock } = this.context;
+    await files.prune();
+    const now = clock.now();
+    if (now.getTime() - this.#since < PRESENT_MS) return;
+    const { rows } = await pool.query<{ order_id: string }>(
+      `select order_id from disputes where phase = 'waiting-customer' and due_at <= $1 order by due_at limit $2`,
+      [now, BATCH],
+    );
+    for (const { order_id: orderId } of rows)
+      await disputes
+        .change(orderId, (dispute) => timePassed(dispute, clock.now()), { actor: 'system:dispute-clock' })
+        .catch((error: unknown) => this.log.error({ err: error, orderId }, 'a due dispute could not be decided'));
+  }
+}

@@ -1,0 +1,97 @@
+import type { EventData } from '@usdt-africa/contracts/events';
+import { Refusal } from '@usdt-africa/kernel';
+import { dropRepay, startRepay } from '../domain/decide.js';
+import type { DisputeContext } from './dispute-context.js';
+import { type By, disputeIdOf } from './dispute-streams.js';
+import { orderMoney } from './order-money.js';
+import type { PayoutRepayer } from './ports.js';
+
+/** Who allowed a repay, in which event. */
+export interface RepayOrder {
+  readonly orderId: string;
+  readonly actor: string;
+  readonly reason: string;
+  /** Whether nobody else said yes to it. */
+  readonly alone: boolean;
+  /** What makes it one and the same, however often it is told. */
+  readonly key: string;
+  readonly correlationId: string;
+}
+
+/** What a second person said yes or no to, as the desk of approvals hands it on. */
+export interface DecidedRequest {
+  readonly approvalId: string;
+  readonly payload: Readonly<Record<string, string>>;
+  readonly actor: string;
+  readonly reason: string;
+  readonly correlationId: string;
+}
+
+/** Sends payouts of cases again, at once or when a second person said yes. */
+export class DisputeRepays {
+  constructor(
+    private readonly context: DisputeContext,
+    private readonly repayer: PayoutRepayer,
+  ) {}
+
+  /** A second person said yes. @throws Refusal 409 `not-possible` when it cannot be done any more: the case then says so */
+  async run(granted: DecidedRequest): Promise<void> {
+    const { approvalId: key, payload, actor, reason, correlationId } = granted;
+    const orderId = payload['orderId'] ?? '';
+    const { state } = await this.context.disputes.load(disputeIdOf(orderId));
+    const asked = state.repay?.approvalId === key;
+    if (!asked || !(await this.start({ orderId, actor, reason, alone: false, key, correlationId })))
+      throw new Refusal(409, 'not-possible', 'This payout cannot be sent again any more.');
+  }
+
+  /** Nobody said yes. */
+  async dropped(
+    { approvalId, payload, actor, correlationId }: DecidedRequest,
+    why: 'refused' | 'expired',
+  ): Promise<void> {
+    const orderId = payload['orderId'] ?? '';
+    const { state } = await this.context.disputes.load(disputeIdOf(orderId));
+    if (state.repay?.approvalId === approvalId) await this.drop(orderId, why, { actor, correlationId });
+  }
+
+  /**
+   * Sends it again now: the case and the payout are looked at once more, whoever allowed it.
+   * @returns false when it could not be any more; the case then says so
+   */
+  async start(order: RepayOrder): Promise<boolean> {
+    const { store, orders, disputes, clock } = this.context;
+    const { orderId, actor, reason, alone, key, correlationId } = order;
+    const by: By = { actor, reason, correlationId };
+    try {
+      const { state } = await disputes.require(disputeIdOf(orderId));
+      const payoutId = state.repay?.payoutId;
+      const money = await orderMoney(store, await orders.load(orderId));
+      const payout = money.payouts.find((one) => one.payoutId === payoutId);
+      if (!payout) throw new Refusal(409, 'not-asked', 'Nobody asks for a payout of this order any more.');
+      if (startRepay(state, payout, clock.now()).length === 0) return true;
+      // Told again after a crash, the payout knows the key and sends nothing again.
+      await this.repayer.repay({
+        payoutId: payout.payoutId,
+        orderId,
+        amountKobo: payout.amountKobo,
+        alone,
+        actor,
+        reason,
+        key,
+        correlationId,
+      });
+      await disputes.change(orderId, (dispute) => startRepay(dispute, payout, clock.now()), by);
+      return true;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      await this.drop(orderId, 'not-possible', by);
+      return false;
+    }
+  }
+
+  /** The second person said no, or nobody said anything in time. */
+  async drop(orderId: string, why: EventData<'DisputeRepayDropped'>['why'], by: By): Promise<void> {
+    const { disputes, clock } = this.context;
+    await disputes.change(orderId, (dispute) => dropRepay(dispute, why, clock.now()), by);
+  }
+}

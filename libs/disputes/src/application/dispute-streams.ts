@@ -1,0 +1,74 @@
+import { streams } from '@usdt-africa/contracts/events';
+import { type EventStore, execute, type ExecuteOptions, load, type Loaded } from '@usdt-africa/event-store';
+import { Refusal, uuidFrom } from '@usdt-africa/kernel';
+import { correlationId } from '@usdt-africa/platform';
+import { disputeNotFound, type Decided } from '../domain/decide.js';
+import { type Dispute, disputeDecider, type DisputeEvent } from '../domain/dispute.js';
+
+/** The case of an order: one, so its id follows from the order's. */
+export function disputeIdOf(orderId: string): string {
+  return uuidFrom('dispute', orderId);
+}
+
+/** Who changes a case, why, and in which story. */
+export interface By {
+  /** `guest`, `operator:<id>`, `system:<process>`. */
+  readonly actor: string;
+  readonly reason?: string;
+  readonly causationId?: string;
+  readonly correlationId?: string;
+}
+
+export interface ChangeOptions {
+  readonly alongside?: ExecuteOptions<Dispute, DisputeEvent>['alongside'];
+  /** Number of events that whoever decides has seen. */
+  readonly seenVersion?: number | undefined;
+}
+
+/** Cases by their streams: load, decide, append; on a conflict decide again on the newer state. */
+export class DisputeStreams {
+  constructor(private readonly store: EventStore) {}
+
+  load(disputeId: string): Promise<Loaded<Dispute, DisputeEvent>> {
+    return load<Dispute, DisputeEvent>(this.store, disputeDecider, streams.dispute(disputeId));
+  }
+
+  /** @throws Refusal 404 `dispute-not-found` */
+  async require(
+    disputeId: string,
+  ): Promise<Loaded<Dispute, DisputeEvent> & { readonly opened: NonNullable<Dispute['opened']> }> {
+    const loaded = await this.load(disputeId);
+    if (!loaded.state.opened) throw disputeNotFound();
+    return { ...loaded, opened: loaded.state.opened };
+  }
+
+  /** @throws Refusal 409 `changed-meanwhile` when the case is not as it was seen */
+  async change(
+    orderId: string,
+    decide: (dispute: Dispute) => Decided,
+    by: By,
+    { alongside, seenVersion }: ChangeOptions = {},
+  ): Promise<Dispute> {
+    const { state } = await execute<Dispute, DisputeEvent>(
+      this.store,
+      disputeDecider,
+      streams.dispute(disputeIdOf(orderId)),
+      (dispute, version) => {
+        if (seenVersion !== undefined && seenVersion !== version)
+          throw new Refusal(409, 'changed-meanwhile', 'Somebody changed this case meanwhile. Look at it again.');
+        return decide(dispute);
+      },
+      {
+        metadata: {
+          correlationId: by.correlationId ?? correlationId(),
+          actor: by.actor,
+          orderId,
+          ...(by.reason ? { reason: by.reason } : {}),
+          ...(by.causationId ? { causationId: by.causationId } : {}),
+        },
+        ...(alongside ? { alongside } : {}),
+      },
+    );
+    return state;
+  }
+}

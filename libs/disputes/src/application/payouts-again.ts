@@ -1,0 +1,19 @@
+import type { PayAgain } from '@usdt-africa/orders';
+import type { PayoutRepayer } from './ports.js';
+
+/** Sends payouts again through their orders and the payouts themselves, which decide whether they may be. */
+export class PayoutsAgain implements PayoutRepayer {
+  constructor(private readonly payouts: Pick<PayAgain, 'repay'>) {}
+
+  async repay({
+    payoutId,
+    orderId,
+    alone,
+    actor,
+    reason,
+    key,
+    correlationId,
+  }: Parameters<PayoutRepayer['repay']>[0]): Promise<void> {
+    await this.payouts.repay({ orderId, payoutId, key, alone }, { orderId, actor, reason, correlationId });
+  }
+}

@@ -1,0 +1,32 @@
+import type { Sealed } from '@usdt-africa/contracts/events';
+import { ErasedSubjectError, type PersonalData } from '@usdt-africa/event-store';
+import { Refusal } from '@usdt-africa/kernel';
+
+/** What is sealed in a message: the words, what its files were called, and who signed for us. */
+export interface PlainWords {
+  readonly text: string;
+  /** File id → name. */
+  readonly names: Readonly<Record<string, string>>;
+  /** An operator's name as the customer reads it; null for the customer's own. */
+  readonly signedBy: string | null;
+}
+
+/** Seals words for the order's sender. @throws Refusal 410 `erased` */
+export async function sealWords(
+  personalData: Pick<PersonalData, 'seal'>,
+  subjectId: string,
+  words: PlainWords,
+): Promise<Sealed> {
+  try {
+    return await personalData.seal(subjectId, words);
+  } catch (error) {
+    if (error instanceof ErasedSubjectError)
+      throw new Refusal(410, 'erased', 'The personal data of this order were erased: nothing can be added.');
+    throw error;
+  }
+}
+
+/** First name alone: how we sign. */
+export function firstNameOf(name: string): string {
+  return name.trim().split(/\s+/)[0] ?? '';
+}

@@ -1,0 +1,336 @@
+import { event, type DisputeEvidence, type EventData, type Sealed } from '@usdt-africa/contracts/events';
+import { Refusal } from '@usdt-africa/kernel';
+import type { Dispute, DisputeEvent, KeptFile } from './dispute.js';
+import { isOpen } from './dispute.js';
+import { assertEligible, type Eligibility } from './eligibility.js';
+import { type DisputeRules, MOST_FILES_OF_A_CASE } from './rules.js';
+
+export type Decided = readonly (DisputeEvent & { readonly schemaVersion: number })[];
+
+/** What somebody wrote: sealed words, and files that were checked before. */
+export interface Writing {
+  readonly id: string;
+  readonly words: Sealed;
+  readonly files: readonly KeptFile[];
+}
+
+export interface Opening {
+  readonly disputeId: string;
+  readonly orderId: string;
+  readonly number: string;
+  readonly orderNumber: string;
+  readonly issue: EventData<'DisputeOpened'>['issue'];
+  readonly amountKobo: bigint;
+  readonly eligibility: Eligibility | null;
+  readonly evidence: readonly DisputeEvidence[];
+  readonly words: Sealed | null;
+  readonly files: readonly KeptFile[];
+}
+
+const after = (now: Date, milliseconds: number): string => new Date(now.getTime() + milliseconds).toISOString();
+
+/** A customer disputes an order. @throws Refusal 409 `not-enough-time`, `nothing-to-dispute`, `dispute-exists` */
+export function open(dispute: Dispute, opening: Opening, now: Date, rules: DisputeRules): Decided {
+  if (dispute.phase !== 'none')
+    throw new Refusal(409, 'dispute-exists', 'This order has a case already. Write there what is still wrong.');
+  const { eligibility, amountKobo, ...rest } = opening;
+  const { kind, at } = assertEligible(eligibility, now);
+  assertRoom(dispute, opening.files);
+  return [
+    event('DisputeOpened', {
+      ...rest,
+      basis: { kind, at },
+      amountKobo: amountKobo.toString(),
+      evidence: [...opening.evidence],
+      files: [...opening.files],
+      openedAt: now.toISOString(),
+      dueAt: after(now, rules.answerMs),
+    }),
+  ];
+}
+
+/** The customer writes: our turn, unless it was already; a closed case is open again. */
+export function customerWrites(dispute: Dispute, writing: Writing, now: Date, rules: DisputeRules): Decided {
+  assertExists(dispute);
+  assertRoom(dispute, writing.files);
+  const at = now.toISOString();
+  const reopened: Decided =
+    dispute.phase === 'resolved'
+      ? [event('DisputeReopened', { why: 'customer', dueAt: after(now, rules.answerMs), at })]
+      : [];
+  const turn = dispute.phase === 'waiting-customer' ? { of: 'us' as const, dueAt: after(now, rules.answerMs) } : null;
+  return [...reopened, message('customer', writing, turn, at)];
+}
+
+/** The customer says that the money is there after all. Told twice, it is heard once. */
+export function customerHasIt(dispute: Dispute, now: Date): Decided {
+  assertExists(dispute);
+  if (dispute.phase === 'resolved') return [];
+  return [event('DisputeResolved', { how: 'arrived', proof: null, at: now.toISOString() })];
+}
+
+/** How an answer leaves the case: the customer's turn, or still ours with a promised time. */
+export type NextTurn = { readonly of: 'customer' } | { readonly of: 'us'; readonly withinMs: number };
+
+/**
+ * One of ours answers; whoever answers an unclaimed case has claimed it.
+ * @throws Refusal 409 `resolved`, `claimed-by-another`; 422 for a promise that is too far away
+ */
+export function operatorAnswers(
+  dispute: Dispute,
+  operatorId: string,
+  writing: Writing,
+  next: NextTurn,
+  now: Date,
+  rules: DisputeRules,
+): Decided {
+  const claimed = workOn(dispute, operatorId, now);
+  assertRoom(dispute, writing.files);
+  if (next.of === 'us' && (next.withinMs <= 0 || next.withinMs > rules.longestPromiseMs))
+    throw new Refusal(422, 'promise-too-long', 'Promise an answer within the next 24 hours.');
+  const dueAt = after(now, next.of === 'us' ? next.withinMs : rules.customerAnswerMs);
+  const turn = dispute.phase === 'refunding' || dispute.repay ? null : { of: next.of, dueAt };
+  return [...claimed, message('operator', writing, turn, now.toISOString())];
+}
+
+export function note(dispute: Dispute, noteId: string, words: Sealed, now: Date): Decided {
+  assertExists(dispute);
+  return [event('DisputeNoted', { noteId, words, at: now.toISOString() })];
+}
+
+/** @throws Refusal 409 `claimed-by-another`: of two at once, one has it */
+export function claim(dispute: Dispute, operatorId: string, now: Date): Decided {
+  return workOn(dispute, operatorId, now);
+}
+
+/** To somebody else, or with null back to the queue. */
+export function handOver(dispute: Dispute, to: string | null, now: Date): Decided {
+  assertOpen(dispute);
+  if (dispute.claimedBy === to) return [];
+  return [event('DisputeHandedOver', { operatorId: to, at: now.toISOString() })];
+}
+
+/** The fault is ours (or the bank's): nobody's time runs meanwhile. */
+export function stopClock(dispute: Dispute, cause: EventData<'DisputeClockStopped'>['cause'], now: Date): Decided {
+  assertOpen(dispute);
+  const { due } = dispute;
+  if (!due) throw new Refusal(409, 'no-clock', 'Nobody is waited for in this case now.');
+  if (due.at === null) return [];
+  const remainingMs = Math.max(0, Date.parse(due.at) - now.getTime());
+  return [event('DisputeClockStopped', { cause, remainingMs, at: now.toISOString() })];
+}
+
+export function startClock(dispute: Dispute, now: Date): Decided {
+  assertOpen(dispute);
+  const stopped = dispute.due?.stopped;
+  if (!stopped) return [];
+  return [event('DisputeClockResumed', { dueAt: after(now, stopped.remainingMs), at: now.toISOString() })];
+}
+
+/** What the case must know of a payout before it is shown as proof, paid again or refunded. */
+export interface PayoutFacts {
+  readonly payoutId: string;
+  readonly phase: 'new' | 'asking' | 'accepted' | 'unknown' | 'failed' | 'settled' | 'returned' | 'disputed';
+  /** Of a failure: nothing is tried again by itself. */
+  readonly final: boolean;
+  /** The provider contradicted itself about it, or it is being paid again already. */
+  readonly inDoubt: boolean;
+  readonly reference: string;
+  readonly sessionId: string | null;
+  readonly settledAt: string | null;
+  readonly amountKobo: bigint;
+  readonly amountMicro: bigint;
+}
+
+/** Surely unpaid: failed for good, or back from the bank. Everything else may be paid, or still be. */
+export function isCertainFailure({ phase, final, inDoubt }: PayoutFacts): boolean {
+  return !inDoubt && (phase === 'returned' || (phase === 'failed' && final));
+}
+
+/** The provider's word that it was paid: a session id, or a receipt of ours that stands for it. @throws Refusal 409 `not-paid` */
+export function resolveByProof(
+  dispute: Dispute,
+  operatorId: string,
+  payout: PayoutFacts,
+  shown: { readonly receiptFileId: string | null; readonly writing: Writing | null },
+  now: Date,
+): Decided {
+  const claimed = workOn(dispute, operatorId, now);
+  assertNothingUnderWay(dispute);
+  const { receiptFileId, writing } = shown;
+  if (payout.phase !== 'settled' || payout.settledAt === null)
+    throw new Refusal(
+      409,
+      'not-paid',
+      'The provider does not say that this payout was paid: there is nothing to show.',
+    );
+  if (payout.sessionId === null && receiptFileId === null)
+    throw new Refusal(409, 'no-proof', 'There is no session id for this payout: add the bank’s receipt.');
+  return [
+    ...claimed,
+    ...(writing ? [message('operator', writing, null, now.toISOString())] : []),
+    event('DisputeResolved', {
+      how: 'proof',
+      proof: {
+        payoutId: payout.payoutId,
+        reference: payout.reference,
+        sessionId: payout.sessionId,
+        settledAt: payout.settledAt,
+        receiptFileId,
+      },
+      at: now.toISOString(),
+    }),
+  ];
+}
+
+/**
+ * A payout is to be sent again.
+ * @param approvalId of the request to a second person; null where one is enough
+ * @throws Refusal 409 `not-certain` unless it surely failed, `under-way`
+ */
+export function askRepay(
+  dispute: Dispute,
+  operatorId: string,
+  payout: PayoutFacts,
+  approvalId: string | null,
+  now: Date,
+): Decided {
+  const claimed = workOn(dispute, operatorId, now);
+  assertNothingUnderWay(dispute);
+  assertCertain(payout);
+  return [
+    ...claimed,
+    event('DisputeRepayAsked', {
+      payoutId: payout.payoutId,
+      amountKobo: payout.amountKobo.toString(),
+      approvalId,
+      at: now.toISOString(),
+    }),
+  ];
+}
+
+/**
+ * It goes out again. Whether the payout may be sent is decided by the payout itself, at that moment.
+ * @throws Refusal 409 `not-asked`, `changed-meanwhile`
+ */
+export function startRepay(dispute: Dispute, payout: Pick<PayoutFacts, 'payoutId' | 'amountKobo'>, now: Date): Decided {
+  const { repay } = dispute;
+  if (!repay || repay.payoutId !== payout.payoutId || !isOpen(dispute))
+    throw new Refusal(409, 'not-asked', 'Nobody asks for this payout to be sent again any more.');
+  if (repay.state === 'started') return [];
+  if (repay.amountKobo !== payout.amountKobo)
+    throw new Refusal(409, 'changed-meanwhile', 'The payout is not the one that was asked for.');
+  return [event('DisputeRepayStarted', { payoutId: repay.payoutId, at: now.toISOString() })];
+}
+
+/** A repay that was asked for does not come. What went out already is dropped only because it turned out not to be possible. */
+export function dropRepay(dispute: Dispute, why: EventData<'DisputeRepayDropped'>['why'], now: Date): Decided {
+  const { repay } = dispute;
+  if (!repay || (repay.state === 'started' && why !== 'not-possible')) return [];
+  return [event('DisputeRepayDropped', { payoutId: repay.payoutId, why, at: now.toISOString() })];
+}
+
+/** The stablecoin is to go back. Only of what was surely not paid out: otherwise it would be given twice. */
+export function askRefund(dispute: Dispute, operatorId: string, payout: PayoutFacts, now: Date): Decided {
+  const claimed = workOn(dispute, operatorId, now);
+  assertNothingUnderWay(dispute);
+  assertCertain(payout);
+  return [
+    ...claimed,
+    event('DisputeRefundAsked', {
+      payoutId: payout.payoutId,
+      amountMicro: payout.amountMicro.toString(),
+      at: now.toISOString(),
+    }),
+  ];
+}
+
+const OUR_TURN_AFTER: ReadonlySet<DisputeEvidence['kind']> = new Set([
+  'payout-failed',
+  'payout-returned',
+  'payout-unknown',
+]);
+
+/** The order's money moved. Met twice, it is written down once. */
+export function moneyMoved(dispute: Dispute, fact: DisputeEvidence, now: Date, rules: DisputeRules): Decided {
+  if (dispute.phase === 'none' || dispute.evidence.some((known) => known.eventId === fact.eventId)) return [];
+  const at = now.toISOString();
+  const dueAt = after(now, rules.answerMs);
+  const ours = OUR_TURN_AFTER.has(fact.kind);
+  if (dispute.phase === 'resolved') {
+    // What came back is no longer paid, whatever was shown for it.
+    if (fact.kind !== 'payout-returned') return [];
+    return [
+      event('DisputeReopened', { why: 'payout-returned', dueAt, at }),
+      event('DisputeEvidenceAdded', { evidence: fact, turn: null, at }),
+    ];
+  }
+  const turn = ours && dispute.phase === 'waiting-customer' ? { of: 'us' as const, dueAt } : null;
+  const added = event('DisputeEvidenceAdded', { evidence: fact, turn, at });
+  const { repay } = dispute;
+  if (!repay || repay.payoutId !== fact.payoutId) return [added];
+  if (fact.kind === 'payout-settled') return [added, event('DisputeResolved', { how: 'repaid', proof: null, at })];
+  if (repay.state === 'asked') return [added];
+  // The new attempt came to nothing either: it may be asked for once more.
+  if (fact.kind === 'payout-failed' || fact.kind === 'payout-returned')
+    return [added, event('DisputeRepayDropped', { payoutId: repay.payoutId, why: 'not-possible', at })];
+  return [added];
+}
+
+/** Time has passed: a customer who was asked and did not answer in time. */
+export function timePassed(dispute: Dispute, now: Date): Decided {
+  const { due, phase } = dispute;
+  if (phase !== 'waiting-customer' || !due?.at || now.getTime() < Date.parse(due.at)) return [];
+  return [event('DisputeResolved', { how: 'no-answer', proof: null, at: now.toISOString() })];
+}
+
+function message(
+  by: 'customer' | 'operator',
+  { id, words, files }: Writing,
+  turn: EventData<'DisputeMessageWritten'>['turn'],
+  at: string,
+): Decided[number] {
+  return event('DisputeMessageWritten', { messageId: id, by, words, files: [...files], turn, at });
+}
+
+/** What an operator does to a case makes it theirs; another's case is handed over first. */
+function workOn(dispute: Dispute, operatorId: string, now: Date): Decided {
+  assertOpen(dispute);
+  if (dispute.claimedBy === operatorId) return [];
+  if (dispute.claimedBy !== null)
+    throw new Refusal(409, 'claimed-by-another', 'Somebody else works on this case. Let it be handed over first.');
+  return [event('DisputeClaimed', { operatorId, at: now.toISOString() })];
+}
+
+function assertExists(dispute: Dispute): void {
+  if (dispute.phase === 'none') throw disputeNotFound();
+}
+
+function assertOpen(dispute: Dispute): void {
+  assertExists(dispute);
+  if (!isOpen(dispute)) throw new Refusal(409, 'resolved', 'This case is resolved.');
+}
+
+function assertNothingUnderWay(dispute: Dispute): void {
+  if (dispute.repay)
+    throw new Refusal(409, 'repay-under-way', 'Paying again was asked for already: wait for what comes of it.');
+  if (dispute.phase === 'refunding') throw new Refusal(409, 'refunding', 'A refund was asked for already.');
+}
+
+function assertCertain(payout: PayoutFacts): void {
+  if (!isCertainFailure(payout))
+    throw new Refusal(
+      409,
+      'not-certain',
+      'It is not certain that this payout failed. Ask the provider first: what may be paid is never sent again.',
+    );
+}
+
+function assertRoom(dispute: Dispute, files: readonly KeptFile[]): void {
+  if (dispute.files.length + files.length > MOST_FILES_OF_A_CASE)
+    throw new Refusal(409, 'too-many-files', 'This case holds as many files as it can.');
+}
+
+export function disputeNotFound(): Refusal {
+  return new Refusal(404, 'dispute-not-found', 'There is no such case.');
+}

@@ -1,0 +1,178 @@
+import type { disputeEventTypes, DisputeEvidence, DomainEvent, EventData } from '@usdt-africa/contracts/events';
+import type { Decider } from '@usdt-africa/kernel';
+
+export type DisputeEventType = (typeof disputeEventTypes)[number];
+export type DisputeEvent = DomainEvent<DisputeEventType>;
+export type KeptFile = EventData<'DisputeOpened'>['files'][number];
+
+/**
+ * Where a case stands.
+ * - `open`: nobody of ours has answered yet
+ * - `waiting-us`, `waiting-customer`: whose turn it is
+ * - `refunding`: the stablecoin is to go back; nobody's time runs
+ * - `resolved`: done; a word of the customer, or money that comes back, opens it again
+ */
+export type DisputePhase = 'none' | 'open' | 'waiting-us' | 'waiting-customer' | 'refunding' | 'resolved';
+
+/** Until when whom is waited for; null while nobody is. */
+export interface Due {
+  readonly of: 'us' | 'customer';
+  /** Null while the clock stands. */
+  readonly at: string | null;
+  readonly stopped: {
+    readonly cause: EventData<'DisputeClockStopped'>['cause'];
+    readonly remainingMs: number;
+    readonly at: string;
+  } | null;
+}
+
+/** A payout that was asked for again. */
+export interface Repay {
+  readonly payoutId: string;
+  readonly amountKobo: bigint;
+  readonly approvalId: string | null;
+  /** `asked`: waits for a second person, or is about to go out; `started`: a new attempt went out. */
+  readonly state: 'asked' | 'started';
+  readonly askedAt: string;
+}
+
+/** A case, folded from its own stream. */
+export interface Dispute {
+  readonly phase: DisputePhase;
+  readonly opened: EventData<'DisputeOpened'> | null;
+  readonly claimedBy: string | null;
+  readonly due: Due | null;
+  readonly evidence: readonly DisputeEvidence[];
+  /** Both sides' messages, the opening words among them. */
+  readonly messages: number;
+  readonly files: readonly KeptFile[];
+  readonly repay: Repay | null;
+  readonly refund: { readonly payoutId: string; readonly askedAt: string } | null;
+  readonly resolution: EventData<'DisputeResolved'> | null;
+  /** Who wrote last. */
+  readonly lastBy: 'customer' | 'operator' | null;
+  /** When one of ours first answered. */
+  readonly firstAnswerAt: string | null;
+  readonly lastAt: string | null;
+}
+
+const initial: Dispute = {
+  phase: 'none',
+  opened: null,
+  claimedBy: null,
+  due: null,
+  evidence: [],
+  messages: 0,
+  files: [],
+  repay: null,
+  refund: null,
+  resolution: null,
+  lastBy: null,
+  firstAnswerAt: null,
+  lastAt: null,
+};
+
+const dueAt = (of: Due['of'], at: string): Due => ({ of, at, stopped: null });
+
+function evolve(dispute: Dispute, event: DisputeEvent): Dispute {
+  switch (event.type) {
+    case 'DisputeOpened': {
+      const { data } = event;
+      return {
+        ...dispute,
+        phase: 'open',
+        opened: data,
+        due: dueAt('us', data.dueAt),
+        evidence: data.evidence,
+        messages: data.words ? 1 : 0,
+        files: data.files,
+        lastBy: 'customer',
+        lastAt: data.openedAt,
+      };
+    }
+    case 'DisputeMessageWritten': {
+      const { turn, files, by, at } = event.data;
+      const written = {
+        ...dispute,
+        messages: dispute.messages + 1,
+        files: [...dispute.files, ...files],
+        lastBy: by,
+        firstAnswerAt: by === 'operator' ? (dispute.firstAnswerAt ?? at) : dispute.firstAnswerAt,
+        lastAt: at,
+      };
+      return turn ? withTurn(written, turn) : written;
+    }
+    case 'DisputeNoted':
+      return { ...dispute, lastAt: event.data.at };
+    case 'DisputeClaimed':
+      return { ...dispute, claimedBy: event.data.operatorId, lastAt: event.data.at };
+    case 'DisputeHandedOver':
+      return { ...dispute, claimedBy: event.data.operatorId, lastAt: event.data.at };
+    case 'DisputeEvidenceAdded': {
+      const { evidence, turn, at } = event.data;
+      const known = { ...dispute, evidence: [...dispute.evidence, evidence], lastAt: at };
+      return turn ? withTurn(known, turn) : known;
+    }
+    case 'DisputeClockStopped': {
+      const { cause, remainingMs, at } = event.data;
+      return {
+        ...dispute,
+        due: dispute.due && { of: dispute.due.of, at: null, stopped: { cause, remainingMs, at } },
+        lastAt: at,
+      };
+    }
+    case 'DisputeClockResumed':
+      return {
+        ...dispute,
+        due: dispute.due && dueAt(dispute.due.of, event.data.dueAt),
+        lastAt: event.data.at,
+      };
+    case 'DisputeRepayAsked': {
+      const { payoutId, amountKobo, approvalId, at } = event.data;
+      return {
+        ...dispute,
+        repay: { payoutId, amountKobo: BigInt(amountKobo), approvalId, state: 'asked', askedAt: at },
+        lastAt: at,
+      };
+    }
+    case 'DisputeRepayStarted':
+      return { ...dispute, repay: dispute.repay && { ...dispute.repay, state: 'started' }, lastAt: event.data.at };
+    case 'DisputeRepayDropped':
+      return { ...dispute, repay: null, lastAt: event.data.at };
+    case 'DisputeRefundAsked':
+      return {
+        ...dispute,
+        phase: 'refunding',
+        due: null,
+        refund: { payoutId: event.data.payoutId, askedAt: event.data.at },
+        lastAt: event.data.at,
+      };
+    case 'DisputeResolved':
+      return { ...dispute, phase: 'resolved', due: null, repay: null, resolution: event.data, lastAt: event.data.at };
+    case 'DisputeReopened':
+      return {
+        ...dispute,
+        phase: 'waiting-us',
+        due: dueAt('us', event.data.dueAt),
+        resolution: null,
+        refund: null,
+        lastAt: event.data.at,
+      };
+  }
+}
+
+function withTurn(dispute: Dispute, turn: { readonly of: Due['of']; readonly dueAt: string }): Dispute {
+  return {
+    ...dispute,
+    phase: turn.of === 'us' ? 'waiting-us' : 'waiting-customer',
+    due: dueAt(turn.of, turn.dueAt),
+  };
+}
+
+/** How a dispute's events make its state. */
+export const disputeDecider: Decider<Dispute, DisputeEvent> = { initial, evolve };
+
+/** A case that somebody still works on. */
+export function isOpen(dispute: Dispute): boolean {
+  return dispute.phase !== 'none' && dispute.phase !== 'resolved';
+}

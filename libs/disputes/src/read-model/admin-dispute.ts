@@ -1,0 +1,277 @@
+import { may, operatorIdOf } from '@usdt-africa/accounts';
+import type {
+  AdminActor,
+  AdminCannedAnswers,
+  AdminDisputeEntry,
+  AdminDisputeRow,
+  AdminDisputeVerb,
+  AdminDisputeView,
+  AdminVerb,
+} from '@usdt-africa/contracts/admin';
+import type { EventData } from '@usdt-africa/contracts/events';
+import type { RecordedEvent } from '@usdt-africa/event-store';
+import { formatMoney } from '@usdt-africa/kernel';
+import { maskAccount, maskEmail, maskName } from '@usdt-africa/orders';
+import { cannedAnswers } from '../application/canned-answers.js';
+import type { DisputeContext } from '../application/dispute-context.js';
+import { firstNameOf } from '../application/words.js';
+import { orderMoney } from '../application/order-money.js';
+import type { ActingOperator, ApprovalGate, OperatorNames } from '../application/ports.js';
+import { isCertainFailure, type PayoutFacts } from '../domain/decide.js';
+import { type Dispute, isOpen } from '../domain/dispute.js';
+import { type Said, saidIn } from './conversation.js';
+import { operatorActor } from './dispute-list.js';
+import { dueView } from './due.js';
+import { evidenceView } from './order-dispute.js';
+
+interface Recipient {
+  readonly accountName: string;
+  readonly bankShortName: string;
+  readonly accountNumber: string;
+}
+interface Sender {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+}
+const ERASED = '—';
+
+/** One case as operators see it, from its own streams at the moment of asking. Personal data masked. */
+export class AdminDisputes {
+  constructor(
+    private readonly context: DisputeContext,
+    private readonly gate: ApprovalGate,
+    private readonly operators: OperatorNames,
+  ) {}
+
+  async view(disputeId: string, viewer: ActingOperator): Promise<AdminDisputeView> {
+    const { disputes, orders, store, personalData, clock, rules } = this.context;
+    const { state, version, events, opened } = await disputes.require(disputeId);
+    const order = await orders.load(opened.orderId);
+    const recorded = events as readonly RecordedEvent[];
+    const placed = order.placed!;
+    const [money, said, recipient, sender, approval, names] = await Promise.all([
+      orderMoney(store, order),
+      saidIn(personalData, recorded),
+      personalData.open<Recipient>(placed.recipient),
+      personalData.open<Sender>(placed.sender),
+      state.repay?.approvalId ? this.gate.pending(state.repay.approvalId, viewer.id) : null,
+      this.operators.names([
+        ...new Set([
+          ...recorded.flatMap(({ metadata }) => operatorIdOf(metadata.actor) ?? []),
+          ...recorded.flatMap(({ data }) => (data as { readonly operatorId?: string | null }).operatorId ?? []),
+        ]),
+      ]),
+    ]);
+    const now = clock.now();
+    const row: AdminDisputeRow = {
+      id: disputeId,
+      number: opened.number,
+      orderId: opened.orderId,
+      orderNumber: opened.orderNumber,
+      issue: opened.issue,
+      state: state.phase === 'none' ? 'open' : state.phase,
+      naira: formatMoney(BigInt(opened.amountKobo), 'NGN'),
+      due: dueView(state.due, now),
+      claimedBy: state.claimedBy ? operatorActor(state.claimedBy, names) : null,
+      openedAt: opened.openedAt,
+      lastAt: state.lastAt ?? opened.openedAt,
+      lastBy: state.lastBy,
+      messages: state.messages,
+      files: state.files.length,
+      repay: state.repay?.state ?? null,
+      how: state.resolution?.how ?? null,
+      version,
+    };
+    return {
+      ...row,
+      word: placed.word,
+      usdt: formatMoney(BigInt(placed.amountMicro), 'USDT'),
+      rate: placed.rate,
+      customer: {
+        name: sender ? maskName(`${sender.firstName} ${sender.lastName}`) : ERASED,
+        email: sender ? maskEmail(sender.email) : ERASED,
+      },
+      recipient: {
+        name: recipient ? maskName(recipient.accountName) : ERASED,
+        bank: recipient?.bankShortName ?? ERASED,
+        account: recipient ? maskAccount(recipient.accountNumber) : ERASED,
+      },
+      rule: {
+        basis: opened.basis.kind,
+        at: opened.basis.at,
+        from: new Date(Date.parse(opened.basis.at) + rules.waitMs).toISOString(),
+      },
+      firstAnswerAt: state.firstAnswerAt,
+      entries: this.entries(opened, recorded, said, names),
+      payouts: money.payouts.map((payout) => ({
+        id: payout.payoutId,
+        phase: payout.phase === 'new' ? 'requested' : payout.phase,
+        naira: formatMoney(payout.amountKobo, 'NGN'),
+        reference: payout.reference,
+        sessionId: payout.sessionId,
+        settledAt: payout.settledAt,
+        certainFailure: isCertainFailure(payout),
+      })),
+      approval,
+      resolvedAt: state.resolution?.at ?? null,
+      verbs: await this.verbs(state, money.payouts, viewer, opened.orderId),
+    };
+  }
+
+  /** Ready-made words with this case's figures. */
+  async cannedAnswers(disputeId: string): Promise<AdminCannedAnswers> {
+    const { disputes, orders, store, personalData } = this.context;
+    const { opened } = await disputes.require(disputeId);
+    const order = await orders.load(opened.orderId);
+    const [money, recipient] = await Promise.all([
+      orderMoney(store, order),
+      personalData.open<Recipient>(order.placed!.recipient),
+    ]);
+    const last = money.payouts.at(-1);
+    return cannedAnswers({
+      recipient: recipient ? firstNameOf(recipient.accountName) : null,
+      bank: recipient?.bankShortName ?? null,
+      naira: nairaText(opened.amountKobo),
+      paidAt: last?.settledAt ? lagosTime(last.settledAt) : null,
+      sessionId: last?.sessionId ?? null,
+      reference: last?.reference ?? null,
+    });
+  }
+
+  private entries(
+    opened: EventData<'DisputeOpened'>,
+    events: readonly RecordedEvent[],
+    said: ReadonlyMap<string, Said>,
+    names: ReadonlyMap<string, string>,
+  ): AdminDisputeEntry[] {
+    const { explorerTransactionUrl } = this.context;
+    const first = opened.evidence.map((evidence): AdminDisputeEntry => {
+      const { at, ...rest } = evidenceView(evidence, explorerTransactionUrl);
+      const by = systemActor(evidence.kind === 'deposit-confirmed' ? 'watcher' : 'payouts');
+      return { type: 'evidence', id: evidence.eventId, at, by, reason: null, ...rest };
+    });
+    return [...first, ...events.flatMap((event) => this.entry(event, said.get(event.eventId), names))];
+  }
+
+  private entry(event: RecordedEvent, said: Said | undefined, names: ReadonlyMap<string, string>): AdminDisputeEntry[] {
+    const { metadata, type, eventId } = event;
+    const data = event.data as Readonly<Record<string, unknown>>;
+    const common = {
+      id: eventId,
+      at: String(data['at'] ?? data['openedAt']),
+      by: actorOf(metadata.actor, names),
+      reason: metadata.reason ?? null,
+    };
+    const words: AdminDisputeEntry[] = said
+      ? [{ ...common, id: said.id, type: said.kind, text: said.words?.text ?? null, files: said.files }]
+      : [];
+    if (type === 'DisputeMessageWritten' || type === 'DisputeNoted') return words;
+    if (type === 'DisputeEvidenceAdded') {
+      const { evidence } = data as EventData<'DisputeEvidenceAdded'>;
+      const { at, ...rest } = evidenceView(evidence, this.context.explorerTransactionUrl);
+      return [{ ...common, at, type: 'evidence', ...rest }];
+    }
+    return [{ ...common, type: 'act', event: type, facts: factsOf(data, names) }, ...words];
+  }
+
+  /** What this operator could do now; what their role never may is left out. */
+  private async verbs(
+    dispute: Dispute,
+    payouts: readonly PayoutFacts[],
+    viewer: ActingOperator,
+    orderId: string,
+  ): Promise<AdminVerb<AdminDisputeVerb>[]> {
+    const open = isOpen(dispute);
+    const others = dispute.claimedBy !== null && dispute.claimedBy !== viewer.id;
+    const work = !open ? 'resolved' : others ? 'claimed-by-another' : null;
+    const answers = may(viewer.role, 'disputes.answer');
+    const resolves = may(viewer.role, 'disputes.resolve');
+    const verb = (
+      name: AdminDisputeVerb,
+      why: string | null,
+      more: Partial<AdminVerb<AdminDisputeVerb>> = {},
+    ): AdminVerb<AdminDisputeVerb> => ({ verb: name, target: null, why, facts: {}, twoPeople: false, ...more });
+    const found: AdminVerb<AdminDisputeVerb>[] = [];
+    const works = answers || resolves;
+    if (works) found.push(verb('claim', work ?? (dispute.claimedBy === viewer.id ? 'claimed-already' : null)));
+    if (works) found.push(verb('hand-over', open ? null : 'resolved'));
+    if (answers) found.push(verb('answer', work));
+    if (works) found.push(verb('note', null));
+    if (answers)
+      found.push(
+        dispute.due?.stopped
+          ? verb('start-clock', null)
+          : verb('stop-clock', !open ? 'resolved' : dispute.due ? null : 'no-clock'),
+      );
+    if (!resolves) return found;
+    const busy = work ?? (dispute.repay ? 'repay-under-way' : dispute.phase === 'refunding' ? 'refunding' : null);
+    for (const payout of payouts) {
+      const facts = {
+        payoutId: payout.payoutId,
+        naira: formatMoney(payout.amountKobo, 'NGN'),
+        usdt: formatMoney(payout.amountMicro, 'USDT'),
+        reference: payout.reference,
+        sessionId: payout.sessionId,
+      };
+      const certain = isCertainFailure(payout);
+      found.push(verb('prove', busy ?? (payout.phase === 'settled' ? null : 'not-paid'), { facts }));
+      const why = busy ?? (certain ? null : 'not-certain');
+      const twoPeople =
+        why === null &&
+        (await this.gate.needsSecond(viewer, {
+          disputeId: dispute.opened!.disputeId,
+          disputeNumber: dispute.opened!.number,
+          orderId,
+          payoutId: payout.payoutId,
+          amountKobo: payout.amountKobo,
+        }));
+      found.push(verb('repay', why, { facts, twoPeople }), verb('refund', why, { facts }));
+    }
+    return found;
+  }
+}
+
+/** Whoever an event names as its author. */
+function actorOf(actor: string, names: ReadonlyMap<string, string>): AdminActor {
+  const operatorId = operatorIdOf(actor);
+  if (operatorId) return operatorActor(operatorId, names);
+  return actor.startsWith('system:')
+    ? systemActor(actor.slice('system:'.length))
+    : { kind: 'customer', name: 'guest', role: null, operatorId: null };
+}
+
+const systemActor = (name: string): AdminActor => ({ kind: 'system', name, role: null, operatorId: null });
+
+/** Plain values of an event, as the catalogue's sentences need them; amounts as people read them. */
+function factsOf(
+  data: Readonly<Record<string, unknown>>,
+  names: ReadonlyMap<string, string>,
+): Readonly<Record<string, string | number | boolean | null>> {
+  const facts: Record<string, string | number | boolean | null> = {};
+  for (const [name, value] of Object.entries(data)) {
+    if (name === 'amountKobo') facts['naira'] = formatMoney(BigInt(String(value)), 'NGN');
+    else if (name === 'amountMicro') facts['usdt'] = formatMoney(BigInt(String(value)), 'USDT');
+    else if (name === 'operatorId')
+      facts['operator'] = value === null ? null : operatorActor(String(value), names).name;
+    else if (value === null || ['string', 'number', 'boolean'].includes(typeof value))
+      facts[name] = value as string | number | boolean | null;
+  }
+  return facts;
+}
+
+function nairaText(kobo: string): string {
+  const [whole, minor] = formatMoney(BigInt(kobo), 'NGN').split('.');
+  return `₦${whole!.replace(/\B(?=(\d{3})+$)/g, ',')}.${minor}`;
+}
+
+const TIME = new Intl.DateTimeFormat('en-NG', {
+  timeZone: 'Africa/Lagos',
+  hour: '2-digit',
+  minute: '2-digit',
+  hour12: false,
+});
+
+function lagosTime(instant: string): string {
+  return TIME.format(new Date(instant));
+}

@@ -1,0 +1,61 @@
+import type { UploadedFileView } from '@usdt-africa/contracts/api';
+import type { EventData, Sealed } from '@usdt-africa/contracts/events';
+import type { PersonalData, RecordedEvent } from '@usdt-africa/event-store';
+import type { PlainWords } from '../application/words.js';
+
+/** A message or note of a case, opened. */
+export interface Said {
+  readonly id: string;
+  readonly kind: 'message' | 'note';
+  readonly by: 'customer' | 'operator';
+  readonly at: string;
+  /** Null once the person was erased. */
+  readonly words: PlainWords | null;
+  readonly files: readonly UploadedFileView[];
+}
+
+/** What was said in each event that says something, by the event's id. */
+export async function saidIn(
+  personalData: Pick<PersonalData, 'open'>,
+  events: readonly RecordedEvent[],
+): Promise<ReadonlyMap<string, Said>> {
+  const said = await Promise.all(
+    events.map(async (event): Promise<readonly [string, Said] | null> => {
+      const one = sayingOf(event);
+      if (!one) return null;
+      const words = one.sealed ? await personalData.open<PlainWords>(one.sealed) : null;
+      const files = one.files.map(({ fileId, kind, bytes }) => ({
+        id: fileId,
+        name: words?.names[fileId] ?? `${fileId.slice(0, 8)}.${kind}`,
+        kind,
+        bytes,
+      }));
+      return [event.eventId, { id: one.id, kind: one.kind, by: one.by, at: one.at, words, files }];
+    }),
+  );
+  return new Map(said.filter((one) => one !== null));
+}
+
+interface Saying extends Pick<Said, 'id' | 'kind' | 'by' | 'at'> {
+  readonly sealed: Sealed | null;
+  readonly files: EventData<'DisputeOpened'>['files'];
+}
+
+function sayingOf({ type, data, eventId }: RecordedEvent): Saying | null {
+  switch (type) {
+    case 'DisputeOpened': {
+      const { words: sealed, files, openedAt: at } = data as EventData<'DisputeOpened'>;
+      return sealed ? { id: eventId, kind: 'message', by: 'customer', at, sealed, files } : null;
+    }
+    case 'DisputeMessageWritten': {
+      const { messageId: id, by, words: sealed, files, at } = data as EventData<'DisputeMessageWritten'>;
+      return { id, kind: 'message', by, at, sealed, files };
+    }
+    case 'DisputeNoted': {
+      const { noteId: id, words: sealed, at } = data as EventData<'DisputeNoted'>;
+      return { id, kind: 'note', by: 'operator', at, sealed, files: [] };
+    }
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,126 @@
+import type { DisputeEntryView, DisputeEvidenceView, DisputeView, OrderDisputeView } from '@usdt-africa/contracts/api';
+import type { DisputeEvidence, EventData } from '@usdt-africa/contracts/events';
+import type { RecordedEvent } from '@usdt-africa/event-store';
+import { formatMoney } from '@usdt-africa/kernel';
+import type { Order } from '@usdt-africa/orders';
+import type { DisputeContext } from '../application/dispute-context.js';
+import { disputeIdOf } from '../application/dispute-streams.js';
+import { orderMoney } from '../application/order-money.js';
+import type { Dispute } from '../domain/dispute.js';
+import { eligibilityOf } from '../domain/eligibility.js';
+import { type Said, saidIn } from './conversation.js';
+import { dueView } from './due.js';
+
+/** What an order's owner sees of its case: the rule before there is one, the conversation afterwards. */
+export class OrderDisputes {
+  constructor(private readonly context: DisputeContext) {}
+
+  async view(orderId: string, order: Order): Promise<OrderDisputeView> {
+    const { store, disputes, rules, clock, personalData } = this.context;
+    const [money, { state, version, events }] = await Promise.all([
+      orderMoney(store, order),
+      disputes.load(disputeIdOf(orderId)),
+    ]);
+    const now = clock.now();
+    const eligibility = eligibilityOf(money.times, rules);
+    const recorded = events as readonly RecordedEvent[];
+    const dispute = state.opened ? this.dispute(state, version, recorded, await saidIn(personalData, recorded)) : null;
+    return {
+      rule: eligibility && {
+        basis: eligibility.kind,
+        at: eligibility.at,
+        from: eligibility.from.toISOString(),
+        secondsLeft: Math.max(0, Math.ceil((eligibility.from.getTime() - now.getTime()) / 1000)),
+        now: now.toISOString(),
+      },
+      answerWithinSeconds: rules.answerMs / 1000,
+      evidence: money.evidence.map((one) => evidenceView(one, this.context.explorerTransactionUrl)),
+      dispute,
+    };
+  }
+
+  private dispute(
+    state: Dispute,
+    revision: number,
+    events: readonly RecordedEvent[],
+    said: ReadonlyMap<string, Said>,
+  ): DisputeView {
+    const opened = state.opened!;
+    const { repay, resolution } = state;
+    const answered = [...said.values()].findLast((one) => one.kind === 'message' && one.by === 'operator');
+    return {
+      number: opened.number,
+      issue: opened.issue,
+      state: state.phase === 'none' ? 'open' : state.phase,
+      due: dueView(state.due, this.context.clock.now()),
+      openedAt: opened.openedAt,
+      entries: events.flatMap((event) => this.entries(event, said.get(event.eventId))),
+      answeredBy: answered?.words?.signedBy ?? null,
+      payingAgain:
+        repay?.state === 'started' ? { naira: formatMoney(repay.amountKobo, 'NGN'), at: repay.askedAt } : null,
+      resolution: resolution && {
+        how: resolution.how,
+        at: resolution.at,
+        proof: resolution.proof && {
+          reference: resolution.proof.reference,
+          sessionId: resolution.proof.sessionId,
+          settledAt: resolution.proof.settledAt,
+        },
+      },
+      revision,
+    };
+  }
+
+  private entries(event: RecordedEvent, said: Said | undefined): DisputeEntryView[] {
+    const id = event.eventId;
+    const message: DisputeEntryView[] =
+      said?.kind === 'message'
+        ? [
+            {
+              type: 'message',
+              id: said.id,
+              by: said.by,
+              name: said.by === 'operator' ? (said.words?.signedBy ?? '') : null,
+              text: said.words?.text ?? null,
+              files: said.files,
+              at: said.at,
+            },
+          ]
+        : [];
+    const step = STEPS[event.type];
+    if (step) {
+      const data = event.data as { readonly at?: string; readonly openedAt?: string };
+      return [{ type: 'step', id: `${id}-step`, step, at: data.at ?? data.openedAt ?? '' }, ...message];
+    }
+    if (event.type === 'DisputeEvidenceAdded') {
+      const { evidence } = event.data as EventData<'DisputeEvidenceAdded'>;
+      return [{ type: 'evidence', id, ...evidenceView(evidence, this.context.explorerTransactionUrl) }];
+    }
+    return message;
+  }
+}
+
+/** What of our acts the customer is told as a line of its own. */
+const STEPS: Readonly<Record<string, Extract<DisputeEntryView, { type: 'step' }>['step']>> = {
+  DisputeOpened: 'opened',
+  DisputeRepayStarted: 'paying-again',
+  DisputeRefundAsked: 'refund-asked',
+  DisputeResolved: 'resolved',
+  DisputeReopened: 'reopened',
+  DisputeClockStopped: 'clock-stopped',
+  DisputeClockResumed: 'clock-resumed',
+};
+
+export function evidenceView(evidence: DisputeEvidence, explorerUrl: string | null): DisputeEvidenceView {
+  const { kind, at, transactionId, reference, sessionId, amountMicro, amountKobo } = evidence;
+  return {
+    kind,
+    at,
+    transactionId,
+    explorerUrl: transactionId ? (explorerUrl?.replace('{id}', transactionId) ?? null) : null,
+    reference,
+    sessionId,
+    usdt: amountMicro === null ? null : formatMoney(BigInt(amountMicro), 'USDT'),
+    naira: amountKobo === null ? null : formatMoney(BigInt(amountKobo), 'NGN'),
+  };
+}

@@ -1,0 +1,96 @@
+import { Profiles } from '@usdt-africa/accounts';
+import { openApprovals } from '@usdt-africa/backoffice';
+import { type EventData, streams } from '@usdt-africa/contracts/events';
+import { LimitDesk } from '@usdt-africa/limits';
+import { productConfig, Settings } from '@usdt-africa/platform';
+import { Disputes, disputeIdOf } from '../src/index.js';
+import { acts } from './acts.js';
+import { World } from './world.js';
+
+describe('paying again with two people', () => {
+  let world: World;
+  const { disputed } = acts(() => world);
+  beforeAll(async () => {
+    world = await World.open();
+  });
+  afterAll(() => world.close());
+
+  /** Disputes as the api puts them together, with the desk of approvals and the payouts themselves. */
+  function product() {
+    const { store, personalData, clock } = world;
+    const pool = world.db.app;
+    const disputes = new Disputes({ pool, store, personalData, clock, explorerTransactionUrl: null });
+    const operators = new Profiles(pool, personalData);
+    const rules = productConfig(new Settings({ APP_MODE: 'sandbox' }));
+    const approvals = openApprovals({
+      pool,
+      store,
+      operators,
+      orders: disputes.context.orders,
+      limits: new LimitDesk(store, personalData, clock, rules),
+      clock,
+      rules,
+      executors: { 'dispute-repay': disputes.repays },
+    });
+    const { work, cases } = disputes.console(approvals, operators);
+    return { disputes, approvals, work, cases, process: disputes.process(approvals) };
+  }
+
+  /** A returned sale that support wants paid again: the request stands before those who may decide. */
+  async function asked() {
+    const { disputes, approvals, work, process, cases } = product();
+    const sale = await disputed('returned');
+    const support = { id: (await world.operator('support')).id, role: 'support' } as const;
+    const order = await disputes.context.orders.load(sale.orderId);
+    const body = { payoutId: sale.payoutId, reason: 'Reversed 13:12' };
+    await work.repay(
+      { operator: support, orderId: sale.orderId, order, key: `key-${sale.orderId}`, body },
+      sale.payoutId,
+    );
+    const event = (await world.events(sale.orderId)).at(-1)!;
+    await process.react(event);
+    await process.react(event);
+    const { approvalId } = event.data as EventData<'DisputeRepayAsked'>;
+    const [request] = await world.store.readStream(streams.approval(approvalId!));
+    const { payloadHash } = request!.data as EventData<'ApprovalAsked'>;
+    return { sale, approvals, cases, support, approvalId: approvalId!, payloadHash };
+  }
+  const repaysOf = async (payoutId: string) =>
+    (await world.store.readStream(streams.payout(payoutId))).filter((event) => event.type === 'PayoutRepayRequested');
+
+  it('ADM-04 goes out once a second person has said yes, and only once', async () => {
+    const { sale, approvals, cases, support, approvalId, payloadHash } = await asked();
+    const view = await cases.view(disputeIdOf(sale.orderId), support);
+    expect(view).toMatchObject({ repay: 'asked', approval: { id: approvalId, verb: 'dispute-repay', mine: true } });
+    await expect(approvals.decide(approvalId, true, support, payloadHash, 'Mine')).rejects.toMatchObject({
+      status: 403,
+    });
+    expect(await repaysOf(sale.payoutId)).toHaveLength(0);
+
+    const finance = { id: (await world.operator('finance')).id, role: 'finance' } as const;
+    await approvals.decide(approvalId, true, finance, payloadHash, 'Statement line 884');
+    await approvals.settle(approvalId);
+    expect(await repaysOf(sale.payoutId)).toHaveLength(1);
+    expect(await cases.view(disputeIdOf(sale.orderId), finance)).toMatchObject({ repay: 'started', approval: null });
+    const [last] = (await world.store.readStream(streams.approval(approvalId))).slice(-1);
+    expect(last!.type).toBe('ApprovalExecuted');
+  });
+
+  it('ADM-04 does not go out when the case was closed meanwhile', async () => {
+    const { sale, approvals, approvalId, payloadHash } = await asked();
+    await world.request('POST', `/api/orders/${sale.number}/dispute/arrived`, { cookie: sale.cookie, body: {} });
+    const finance = { id: (await world.operator('finance')).id, role: 'finance' } as const;
+    await approvals.decide(approvalId, true, finance, payloadHash, 'Seen');
+    expect(await repaysOf(sale.payoutId)).toHaveLength(0);
+    const [last] = (await world.store.readStream(streams.approval(approvalId))).slice(-1);
+    expect(last).toMatchObject({ type: 'ApprovalNotPossible' });
+  });
+
+  it('ADM-04 may be asked for again after a second person said no', async () => {
+    const { sale, approvals, cases, support, approvalId, payloadHash } = await asked();
+    const finance = { id: (await world.operator('finance')).id, role: 'finance' } as const;
+    await approvals.decide(approvalId, false, finance, payloadHash, 'Ask the bank first');
+    expect(await cases.view(disputeIdOf(sale.orderId), support)).toMatchObject({ repay: null, approval: null });
+    expect(await repaysOf(sale.payoutId)).toHaveLength(0);
+  });
+});

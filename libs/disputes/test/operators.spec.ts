@@ -1,0 +1,256 @@
+import type {
+  AdminCannedAnswers,
+  AdminDisputeCounts,
+  AdminDisputeRow,
+  AdminDisputeView,
+} from '@usdt-africa/contracts/admin';
+import { newToken } from '@usdt-africa/kernel';
+import { acts } from './acts.js';
+import { World } from './world.js';
+
+/** Somebody else who may decide. */
+const SECOND = '01a1f0aa-0000-7000-8000-00000000ce31';
+
+describe('the operators’ side of a dispute', () => {
+  let world: World;
+  const { read, adminPath, verb, show, disputed } = acts(() => world);
+  beforeAll(async () => {
+    world = await World.open();
+  });
+  afterAll(() => world.close());
+
+  it('ADM-04 of two who claim at once, one has it, and the other is told', async () => {
+    const sale = await disputed();
+    const answers = await Promise.all([verb('support', sale, 'claim', {}), verb('finance', sale, 'claim', {})]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const { version } = await show(sale);
+    const first = answers[0]!.status === 200 ? 'support' : 'finance';
+    const { id } = await world.operator(first === 'support' ? 'finance' : 'support');
+    expect(
+      await verb(first, sale, 'hand-over', { operatorId: id, reason: 'Your case', version: version - 1 }),
+    ).toMatchObject({
+      status: 409,
+      body: { code: 'changed-meanwhile' },
+    });
+    expect(await verb(first, sale, 'hand-over', { operatorId: id, reason: 'Your case', version })).toMatchObject({
+      status: 200,
+      body: { claimedBy: { operatorId: id } },
+    });
+    expect((await world.events(sale.orderId)).at(-1)!.metadata).toMatchObject({
+      reason: 'Your case',
+      actor: expect.stringMatching(/^operator:/),
+    });
+  });
+
+  it('ADM-04 what a role may not do is refused to it', async () => {
+    const sale = await disputed();
+    expect((await verb('finance', sale, 'answer', { text: 'Hi', files: [] })).status).toBe(403);
+    for (const who of ['engineer', 'admin'] as const)
+      for (const name of ['claim', 'answer', 'repay', 'prove', 'refund', 'note'])
+        expect([name, (await verb(who, sale, name, {})).status]).toEqual([name, 403]);
+    expect(
+      (await world.request('GET', adminPath(sale), { cookie: (await world.operator('engineer')).cookie })).status,
+    ).toBe(403);
+    expect((await world.request('GET', adminPath(sale))).status).toBe(401);
+  });
+
+  it('ADM-04 is resolved by proof where the provider says paid, and shown to the customer', async () => {
+    const sale = await disputed();
+    const proof = {
+      payoutId: sale.payoutId,
+      text: 'Zenith has it under this session id.',
+      reason: 'Statement line 884',
+    };
+    expect(await verb('support', sale, 'prove', proof)).toMatchObject({
+      status: 200,
+      body: { state: 'resolved', how: 'proof' },
+    });
+    expect((await read(sale)).dispute).toMatchObject({
+      resolution: { how: 'proof', proof: { sessionId: '090286261121140400482039551840' } },
+    });
+    // The bank's word was wrong: what was shown as paid comes back.
+    await world.payoutEvents(sale.payoutId, sale.orderId, 'returned');
+    await world.heard();
+    expect((await read(sale)).dispute).toMatchObject({ state: 'waiting-us', resolution: null });
+  });
+
+  it('ADM-04 nothing is sent again while it may be paid', async () => {
+    const sale = await disputed('paying');
+    for (const name of ['repay', 'refund'])
+      expect(await verb('finance', sale, name, { payoutId: sale.payoutId, reason: 'Please' })).toMatchObject({
+        status: 409,
+        body: { code: 'not-certain' },
+      });
+    expect((await show(sale)).payouts).toMatchObject([{ phase: 'accepted', certainFailure: false }]);
+    const [repay] = (await show(sale)).verbs.filter(({ verb }) => verb === 'repay');
+    expect(repay).toMatchObject({ why: 'not-certain' });
+  });
+
+  it('ADM-04 finance pays again below the limit, and the case is resolved when the bank has it', async () => {
+    const sale = await disputed('returned');
+    world.gate.limitKobo = 10n ** 12n;
+    const asked = await verb('finance', sale, 'repay', { payoutId: sale.payoutId, reason: 'Reversed 13:12' });
+    expect(asked).toMatchObject({ status: 200, body: { repay: 'asked', approval: null } });
+    await world.heard();
+    expect(world.repayer.told.at(-1)).toMatchObject({
+      payoutId: sale.payoutId,
+      reason: 'Reversed 13:12',
+      actor: expect.stringMatching(/^operator:/),
+    });
+    expect((await read(sale)).dispute).toMatchObject({ payingAgain: { naira: expect.any(String) } });
+    await world.payoutEvents(sale.payoutId, sale.orderId, 'settled');
+    await world.heard();
+    expect((await read(sale)).dispute).toMatchObject({
+      state: 'resolved',
+      resolution: { how: 'repaid' },
+      payingAgain: null,
+    });
+    // Told again, nothing is sent again.
+    const told = world.repayer.told.length;
+    for (const event of await world.events(sale.orderId))
+      if (world.process.handles.includes(event.type as never)) await world.process.react(event);
+    expect(world.repayer.told).toHaveLength(told);
+  });
+
+  it('ADM-04 support asks, a second person decides, and only then it goes out', async () => {
+    const sale = await disputed('returned');
+    world.gate.limitKobo = 0n;
+    expect((await verb('support', sale, 'repay', { payoutId: sale.payoutId, reason: 'Reversed' })).status).toBe(200);
+    await world.heard();
+    const told = world.repayer.told.length;
+    const [approvalId, request] = [...world.gate.opened].at(-1)!;
+    expect(request).toMatchObject({ orderId: sale.orderId, payoutId: sale.payoutId, reason: 'Reversed' });
+    expect(approvalId).toMatch(/^[0-9a-f-]{36}$/);
+    const order = {
+      orderId: sale.orderId,
+      actor: `operator:${SECOND}`,
+      reason: 'Seen',
+      key: approvalId,
+      correlationId: 'c',
+    };
+    expect(await world.repays.start(order)).toBe(true);
+    expect(await world.repays.start(order)).toBe(true);
+    expect(world.repayer.told).toHaveLength(told + 1);
+  });
+
+  it('ADM-04 what a second person refused, or nobody decided in time, may be asked for again', async () => {
+    const sale = await disputed('returned');
+    const decided = async () => {
+      await verb('support', sale, 'repay', { payoutId: sale.payoutId, reason: 'Reversed' });
+      await world.heard();
+      const [approvalId, { orderId, payoutId }] = [...world.gate.opened].at(-1)!;
+      const payload = { orderId, payoutId };
+      return { approvalId, payload, actor: `operator:${SECOND}`, reason: 'Looked', correlationId: 'c' };
+    };
+    for (const why of ['refused', 'expired'] as const) {
+      await world.repays.dropped(await decided(), why);
+      expect((await world.events(sale.orderId)).at(-1)).toMatchObject({ type: 'DisputeRepayDropped', data: { why } });
+    }
+    const granted = await decided();
+    await world.repays.run(granted);
+    await world.repays.run(granted);
+    expect(await show(sale)).toMatchObject({ repay: 'started' });
+    await expect(world.repays.run({ ...granted, approvalId: SECOND })).rejects.toMatchObject({ code: 'not-possible' });
+  });
+
+  it('ADM-04 a repay that was allowed too late does not go out, and the case says so', async () => {
+    const sale = await disputed('returned');
+    await verb('support', sale, 'repay', { payoutId: sale.payoutId, reason: 'Reversed' });
+    await world.heard();
+    world.repayer.refuses = true;
+    const order = {
+      orderId: sale.orderId,
+      actor: `operator:${SECOND}`,
+      reason: 'Seen',
+      key: newToken(),
+      correlationId: 'c',
+    };
+    expect(await world.repays.start(order)).toBe(false);
+    world.repayer.refuses = false;
+    expect(await show(sale)).toMatchObject({ repay: null, state: 'open' });
+    expect((await world.events(sale.orderId)).at(-1)).toMatchObject({ type: 'DisputeRepayDropped' });
+  });
+
+  it('HELP-03 a refund keeps it open as Refunding, and only what surely failed is refunded', async () => {
+    const sale = await disputed('returned');
+    expect(await verb('support', sale, 'refund', { payoutId: sale.payoutId, reason: 'Wants USDT back' })).toMatchObject(
+      {
+        status: 200,
+        body: { state: 'refunding', due: null },
+      },
+    );
+    expect(await verb('support', sale, 'repay', { payoutId: sale.payoutId, reason: 'x' })).toMatchObject({
+      status: 409,
+      body: { code: 'refunding' },
+    });
+  });
+
+  it('ADM-04 lists what is due first, by tab, with counts, and finds by number', async () => {
+    await world.heard();
+    const { cookie } = await world.operator('support');
+    const list = (query: string) => world.request<AdminDisputeRow[]>('GET', `/api/admin/disputes?${query}`, { cookie });
+    const all = await list('range=[0,99]&sort=["due","ASC"]&filter={}');
+    expect(all.headers.get('content-range')).toBe(`disputes 0-${all.body.length - 1}/${all.body.length}`);
+    const due = all.body.flatMap((row) => row.due?.at ?? []);
+    expect(due).toEqual([...due].sort());
+    const { body: counts } = await world.request<AdminDisputeCounts>('GET', '/api/admin/disputes/counts', { cookie });
+    expect(counts.tabs.all).toBe(all.body.length);
+    expect(counts.tabs.resolved).toBe(all.body.filter((row) => row.state === 'resolved').length);
+    const [first] = all.body;
+    for (const q of [first!.number, first!.number.toLowerCase(), first!.orderNumber])
+      expect((await list(`filter=${encodeURIComponent(JSON.stringify({ q }))}`)).body.map(({ id }) => id)).toEqual([
+        first!.id,
+      ]);
+    expect((await list(`filter={"id":["${first!.id}"]}`)).body).toEqual([first]);
+    expect(
+      (await world.request<AdminDisputeView>('GET', `/api/admin/disputes/${first!.number}`, { cookie })).body.id,
+    ).toBe(first!.id);
+    for (const junk of [
+      'range=[0,100]',
+      'sort=["claimed_by","ASC"]',
+      'filter={"x":1}',
+      'filter=nonsense',
+      'range=[5,1]',
+    ])
+      expect([junk, (await list(junk)).status]).toEqual([junk, 400]);
+    expect((await list('filter={"q":"%25"}')).body).toHaveLength(0);
+  });
+
+  it('ADM-04 shows the case with masked people, its evidence and what can be done', async () => {
+    const sale = await disputed('returned');
+    const { cookie } = await world.operator('support');
+    const view = await show(sale);
+    expect(view.customer).toEqual({
+      name: expect.not.stringContaining('Danjuma'),
+      email: expect.stringMatching(/^i.*·.*@example.com$/),
+    });
+    expect(view.recipient).toMatchObject({ bank: 'Zenith', account: '··0192' });
+    expect(view.entries.map((entry) => (entry.type === 'act' ? entry.event : entry.type))).toEqual([
+      'evidence',
+      'evidence',
+      'evidence',
+      'evidence',
+      'DisputeOpened',
+      'message',
+    ]);
+    expect(view.verbs.map(({ verb: name, why }) => `${name}:${why}`)).toEqual([
+      'claim:null',
+      'hand-over:null',
+      'answer:null',
+      'note:null',
+      'stop-clock:null',
+      'prove:not-paid',
+      'repay:null',
+      'refund:null',
+    ]);
+    const { body: canned } = await world.request<AdminCannedAnswers>('GET', adminPath(sale, '/canned-answers'), {
+      cookie,
+    });
+    expect(canned.find(({ id }) => id === 'came-back')!.text).toMatch(
+      /^Zenith sent ₦[\d,]+\.\d\d back to us, so it never reached EMEKA/,
+    );
+    const noted = await verb('support', sale, 'note', { text: 'Called the bank.' });
+    expect(noted.body.entries.at(-1)).toMatchObject({ type: 'note', text: 'Called the bank.', by: { name: 'Ada E.' } });
+    expect(JSON.stringify(await read(sale))).not.toContain('Called the bank');
+  });
+});

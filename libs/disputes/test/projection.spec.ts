@@ -1,0 +1,34 @@
+import { MONEY_EVENTS } from '@usdt-africa/contracts/events';
+import { createEventStore, type RecordedEvent } from '@usdt-africa/event-store';
+import { expectSameRowsForAnyInterleaving } from '@usdt-africa/event-store/projection.features';
+import { everything, testDatabase, type TestDatabase } from '@usdt-africa/testing';
+import { append, story } from '@usdt-africa/tools';
+import { disputesProjection } from '../src/index.js';
+
+describe('the list of disputes', () => {
+  let db: TestDatabase;
+  beforeAll(async () => {
+    db = await testDatabase();
+  });
+  afterAll(() => db.drop());
+
+  it('ENG-02 gives the same rows for any interleaving of cases and any cut into batches', async () => {
+    const store = createEventStore({ pool: db.app, moneyEvents: MONEY_EVENTS });
+    // Sales whose payout came back are disputed.
+    for (const index of [7, 18, 29]) await append(store, story(1, index).steps);
+    const streams = new Map<string, RecordedEvent[]>();
+    for (const event of await everything(store))
+      if (disputesProjection.handles.includes(event.type))
+        streams.set(event.streamId, [...(streams.get(event.streamId) ?? []), event]);
+    expect(streams.size).toBe(3);
+    const { tables } = disputesProjection;
+    const projection = disputesProjection;
+    await expectSameRowsForAnyInterleaving({
+      pool: db.app,
+      projection,
+      streams: [...streams.values()],
+      tables,
+      runs: 8,
+    });
+  });
+});

@@ -1,0 +1,52 @@
+import { Refusal } from '@usdt-africa/kernel';
+import type Sharp from 'sharp';
+
+/** Pixels of a picture that is unpacked at all: more than any phone takes, less than fills the memory. */
+const MOST_PIXELS = 60_000_000;
+/** Longest side of what is kept: a page of small print is still read at it. */
+const LONGEST_SIDE = 3_500;
+const SECONDS = 15;
+
+let loaded: Promise<typeof Sharp> | undefined;
+
+/** Loaded with the first picture: whoever never sees one, the workers above all, need not hold its library in memory. */
+function library(): Promise<typeof Sharp> {
+  return (loaded ??= import('sharp').then(({ default: sharp }) => {
+    // Every picture is another one: nothing is gained by keeping them.
+    sharp.cache(false);
+    sharp.concurrency(1);
+    return sharp;
+  }));
+}
+
+/**
+ * Decodes a picture and writes it anew, upright, without anything that came along.
+ * @throws Refusal 422 `file-broken`, `file-too-many-pixels`
+ */
+export async function cleanImage(bytes: Buffer, kind: 'jpg' | 'png'): Promise<Buffer> {
+  const sharp = await library();
+  const { format, width, height } = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw broken();
+    });
+  if (format !== (kind === 'jpg' ? 'jpeg' : 'png') || !width || !height) throw broken();
+  if (width * height > MOST_PIXELS)
+    throw new Refusal(
+      422,
+      'file-too-many-pixels',
+      'This picture has too many pixels. Take a screenshot of it instead.',
+    );
+  const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true })
+    .timeout({ seconds: SECONDS })
+    .autoOrient()
+    .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true });
+  const written = kind === 'jpg' ? picture.jpeg({ quality: 85 }) : picture.png({ compressionLevel: 9 });
+  return written.toBuffer().catch(() => {
+    throw broken();
+  });
+}
+
+function broken(): Refusal {
+  return new Refusal(422, 'file-broken', 'This file cannot be read. Save it again, or take a screenshot of it.');
+}

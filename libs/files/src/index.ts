@@ -1,0 +1,4 @@
+export { type CheckedFile, checkUpload, fileTooLarge, MOST_FILE_BYTES } from './check-upload.js';
+export { type FileStore, PostgresFileStore } from './file-store.js';
+export { fileHeaders, safeName } from './serve.js';
+export { type FileKind } from './sniff.js';

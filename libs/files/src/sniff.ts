@@ -1,0 +1,32 @@
+/** What may be kept. */
+export type FileKind = 'pdf' | 'jpg' | 'png';
+
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const JPG = Buffer.from([0xff, 0xd8, 0xff]);
+const PDF = Buffer.from('%PDF-');
+/** The end of a ZIP archive, which is read from its end: it may stand behind anything. */
+const ZIP_END = Buffer.from('PK\u0005\u0006', 'latin1');
+const ZIP_END_WITHIN = 65_557;
+
+/** Markup that a browser would take for a page, at the start of a file or behind its end. */
+const MARKUP = /<(?:!doctype\s+html|html[\s>]|head[\s>]|body[\s>]|script[\s>]|iframe[\s>]|svg[\s>]|\?php)/i;
+const LOOKED_AT = 65_536;
+
+/** The kind by its first bytes, which must be the file's own; null for everything else. */
+export function kindOf(bytes: Buffer): FileKind | null {
+  const starts = (magic: Buffer): boolean => bytes.subarray(0, magic.length).equals(magic);
+  if (starts(PNG)) return 'png';
+  if (starts(JPG)) return 'jpg';
+  return starts(PDF) ? 'pdf' : null;
+}
+
+/** Whether the same bytes could be read as something else, too: an archive, a page, a document inside a picture. */
+export function isAlsoSomethingElse(bytes: Buffer, kind: FileKind): boolean {
+  const head = bytes.subarray(0, LOOKED_AT).toString('latin1');
+  const tail = bytes.subarray(-LOOKED_AT).toString('latin1');
+  if (kind !== 'pdf' && head.slice(0, 1_024).includes('%PDF-')) return true;
+  if (bytes.subarray(-ZIP_END_WITHIN).includes(ZIP_END)) return true;
+  // Inside a document its own text may speak of pages; what counts is what stands where a browser would look.
+  if (kind === 'pdf') return MARKUP.test(head.slice(0, 1_024));
+  return MARKUP.test(head) || MARKUP.test(tail);
+}
