@@ -1,0 +1,65 @@
+import type { MouseEvent, ReactNode } from 'react';
+
+export type ButtonTone = 'main' | 'plain' | 'lime' | 'bare' | 'danger' | 'on-surface';
+
+interface Look {
+  readonly tone?: ButtonTone;
+  readonly full?: boolean;
+  readonly slim?: boolean;
+}
+
+/** The classes of a button, also for links that look like one. */
+export function buttonClass({ tone = 'plain', full, slim }: Look = {}): string {
+  return ['button', tone !== 'plain' && `button--${tone}`, full && 'button--full', slim && 'button--slim']
+    .filter(Boolean)
+    .join(' ');
+}
+
+interface Properties extends Look {
+  readonly children: ReactNode;
+  readonly type?: 'button' | 'submit';
+  /** Id of the form that it submits, where it stands outside. */
+  readonly form?: string;
+  /** Work is under way: stays focusable, says so, does nothing. */
+  readonly busy?: boolean;
+  /** Id of the text that says why it cannot be used now. The button stays focusable. */
+  readonly blockedBy?: string | null;
+  readonly describedBy?: string;
+  readonly onPress?: () => void;
+  /** Pressed while blocked: the place to lead people to what is missing. */
+  readonly onBlocked?: () => void;
+}
+
+/** A button that is never `disabled`: people and screen readers always learn why it does nothing. */
+export function Button({
+  children,
+  type = 'button',
+  form,
+  busy = false,
+  blockedBy = null,
+  describedBy,
+  onPress,
+  onBlocked,
+  ...look
+}: Properties) {
+  const press = (event: MouseEvent) => {
+    if (busy || blockedBy) {
+      event.preventDefault();
+      if (!busy) onBlocked?.();
+    } else onPress?.();
+  };
+  return (
+    <button
+      type={type}
+      form={form}
+      className={buttonClass(look)}
+      aria-disabled={busy || blockedBy ? true : undefined}
+      aria-busy={busy || undefined}
+      aria-describedby={blockedBy ?? describedBy}
+      onClick={press}
+    >
+      {busy && <span className="button__spinner" aria-hidden="true" />}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,13 @@
+const RADIUS = 8;
+const ROUND = 2 * Math.PI * RADIUS;
+
+/** How much of a time is left, as a ring beside the figures that say it. */
+export function Ring({ share }: { readonly share: number }) {
+  const left = Math.min(1, Math.max(0, share)) * ROUND;
+  return (
+    <svg className="ring" viewBox="0 0 20 20" aria-hidden="true">
+      <circle className="ring__track" cx="10" cy="10" r={RADIUS} />
+      <circle cx="10" cy="10" r={RADIUS} strokeDasharray={`${left.toFixed(2)} ${ROUND.toFixed(2)}`} />
+    </svg>
+  );
+}

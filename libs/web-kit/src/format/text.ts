@@ -1,0 +1,31 @@
+/** An order's id in groups of three behind its letter: `S482 039 551 840`. */
+export function orderNumberText(number: string): string {
+  return number.slice(0, 1) + (number.slice(1).match(/.{1,3}/g) ?? []).join(' ');
+}
+
+/** A long number in groups of `size`: session ids in sixes, addresses in fours. */
+export function groups(text: string, size: number): string[] {
+  return text.match(new RegExp(`.{1,${size}}`, 'gs')) ?? [];
+}
+
+/** First letters of the first and last word, for a disc: `AO`. */
+export function initials(name: string): string {
+  const words = name.split(/[\s-]+/).filter(Boolean);
+  return ((words[0]?.[0] ?? '') + (words.length > 1 ? words.at(-1)![0] : '')).toUpperCase();
+}
+
+/** The word to call a person by: the first word of a name, without shouting. */
+export function callName(name: string): string {
+  const first = name.trim().split(/\s+/)[0] ?? '';
+  return first.length > 1 && first === first.toUpperCase() ? first[0] + first.slice(1).toLowerCase() : first;
+}
+
+/** The end of an account number: `··8174`. */
+export function maskedAccount(account: string): string {
+  return account.startsWith('·') ? account : `··${account.slice(-4)}`;
+}
+
+/** Start and end of a hash: `9ac1…40f7`. */
+export function shortHash(hash: string): string {
+  return `${hash.slice(0, 4)}…${hash.slice(-4)}`;
+}

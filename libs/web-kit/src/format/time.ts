@@ -1,0 +1,45 @@
+/** Days and times are Lagos time, wherever the reader is. */
+const ZONE = 'Africa/Lagos';
+
+/** `14:03:11` */
+export function secondsText(instant: string, locale: string): string {
+  return write(instant, locale, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+}
+
+/** `14:03` */
+export function minutesText(instant: string, locale: string): string {
+  return write(instant, locale, { hour: '2-digit', minute: '2-digit' });
+}
+
+/** `21 Nov, 14:02` */
+export function shortDateTimeText(instant: string, locale: string): string {
+  return write(instant, locale, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+}
+
+/** `21 November 2026, 14:04:02` */
+export function longDateTimeText(instant: string, locale: string): string {
+  return `${dateText(instant, locale)}, ${secondsText(instant, locale)}`;
+}
+
+/** `21 November 2026` */
+export function dateText(instant: string, locale: string): string {
+  return write(instant, locale, { day: 'numeric', month: 'long', year: 'numeric' });
+}
+
+/** `17 February`, for a day that is near. */
+export function dayText(instant: string, locale: string): string {
+  return write(instant, locale, { day: 'numeric', month: 'long' });
+}
+
+/** What is left of a count-down: `1:28`, `0:09`, `23:40:00`. */
+export function countdownText(seconds: number): string {
+  const left = Math.max(0, Math.ceil(seconds));
+  const pad = (n: number) => String(n).padStart(2, '0');
+  const hours = Math.floor(left / 3600);
+  const minutes = Math.floor((left % 3600) / 60);
+  return hours > 0 ? `${hours}:${pad(minutes)}:${pad(left % 60)}` : `${minutes}:${pad(left % 60)}`;
+}
+
+function write(instant: string, locale: string, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(locale, { ...options, timeZone: ZONE, hourCycle: 'h23' }).format(new Date(instant));
+}
