@@ -1,0 +1,85 @@
+import { MONEY_EVENTS } from '@usdt-africa/contracts/events';
+import { createEventStore } from '@usdt-africa/event-store';
+import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
+import { alarms } from './alarms.js';
+
+const NOW = new Date('2026-01-05T12:00:00.000Z');
+const PRICE = { current: () => Promise.resolve({}) } as unknown as Parameters<typeof alarms>[1];
+
+describe('what is wrong, as far as the database tells', () => {
+  let db: TestDatabase;
+  beforeEach(async () => {
+    db = await testDatabase();
+  });
+  afterEach(() => db.drop());
+
+  const ago = (seconds: number): Date => new Date(NOW.getTime() - seconds * 1_000);
+  const raised = async (): Promise<string[]> =>
+    (await alarms(db.app, PRICE, NOW)).map(({ level, code }) => `${level} ${code}`);
+
+  it('INT-09 is nothing on a database that nothing happened in, or where all goes well', async () => {
+    expect(await raised()).toEqual([]);
+    await db.app.query(`insert into chain_scans (name, updated_at) values ('solid', $1), ('head', $1)`, [NOW]);
+    await db.app.query('insert into chain_heads values (true, 100, $1, 81, $2, $1)', [ago(1), ago(58)]);
+    await db.app.query(`insert into chain_cursors values ('solid', 81, repeat('a', 64), $1, $1)`, [ago(58)]);
+    expect(await raised()).toEqual([]);
+  });
+
+  it('INT-09 tells of the chain, of addresses, of payouts and of prices, each as a level, a code and a sentence', async () => {
+    await db.app.query(
+      `insert into chain_scans values ('solid', $1, 'solid block 8 does not follow', 'solid block 8 does not follow', $2)`,
+      [ago(300), ago(5)],
+    );
+    await db.owner.query(`select setval('deposit_index', 10)`);
+    await db.app.query(`insert into address_pool_trouble values (true, 'another seed', true, $1, $1)`, [ago(5)]);
+    await db.app.query(
+      `insert into payout_work (payout_id, order_id, correlation_id, subject_id, reference, phase, version, waiting_since, disputed)
+       select gen_random_uuid(), gen_random_uuid(), 'c', 's', 'r', phase, 1, since, disputed
+       from (values ('unknown', $1::timestamptz, false), ('disputed', null, true), ('failed', null, false),
+         ('returned', null, false), ('settled', null, false)) as rows (phase, since, disputed)`,
+      [ago(901)],
+    );
+    const noPrice = { current: () => Promise.resolve(null) };
+    const found = await alarms(db.app, noPrice, NOW);
+    expect(found.map(({ level, code }) => `${level} ${code}`)).toEqual([
+      'critical chain-fork',
+      'critical addresses-short',
+      'critical signer-wrong-seed',
+      'critical payouts-unknown',
+      'critical payouts-disputed',
+      'critical payouts-failed',
+      'critical payouts-returned',
+      'warning no-fresh-rate',
+    ]);
+    for (const { sentence } of found) expect(sentence).toMatch(/^[A-Z0-9].*\.$/);
+  });
+
+  it('ADM-01 tells of operators whom wrong codes keep out, while they do', async () => {
+    const lock = (key: string, until: Date) =>
+      db.app.query('insert into operator_attempts (key, tries, last_at, locked_until) values ($1, 5, $2, $3)', [
+        key,
+        ago(60),
+        until,
+      ]);
+    await lock('code:0199a000-0000-7000-8000-000000000001', ago(-840));
+    await lock('code:0199a000-0000-7000-8000-000000000002', ago(1));
+    await lock('password:somebody', ago(-840));
+    const [alarm, ...more] = await alarms(db.app, PRICE, NOW);
+    expect(more).toEqual([]);
+    expect(alarm).toEqual({
+      level: 'warning',
+      code: 'operators-locked-out',
+      sentence: 'One operator is locked out by wrong codes until 12:14 UTC: ask whether it was they.',
+    });
+  });
+
+  it('INT-09 is told without reading events, however many there are', async () => {
+    const store = createEventStore({ pool: db.app, moneyEvents: MONEY_EVENTS });
+    await store.append(
+      { streamId: 'one', expectedVersion: 0, events: [{ type: 'Counted', schemaVersion: 1, data: {} }] },
+      { metadata: { correlationId: 'c', actor: 'test' } },
+    );
+    await db.owner.query('revoke select on events from usdt_app');
+    expect(await raised()).toEqual([]);
+  });
+});

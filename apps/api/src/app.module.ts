@@ -1,0 +1,332 @@
+import { type DynamicModule, type FactoryProvider, Module, type Type } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD } from '@nestjs/core';
+import { CqrsModule } from '@nestjs/cqrs';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import {
+  Accounts,
+  AdminAuthController,
+  MeController,
+  OperatorsController,
+  SandboxOperatorsController,
+} from '@usdt-africa/accounts';
+import { ChangeStream, Console, consoleRooms, Reconciliation, SwitchedQuotes } from '@usdt-africa/backoffice';
+import { PaystackProvider } from '@usdt-africa/banking';
+import { eventUpcasters, MONEY_EVENTS } from '@usdt-africa/contracts/events';
+import { Disputes } from '@usdt-africa/disputes';
+import {
+  createEventStore,
+  createWakeUp,
+  PersonalData,
+  personalDataFrom,
+  PostgresEventStore,
+  type MessageBus,
+} from '@usdt-africa/event-store';
+import { type Clock, systemClock } from '@usdt-africa/kernel';
+import { LimitDesk, LimitOverrides } from '@usdt-africa/limits';
+import { exchangeLink, findLink } from '@usdt-africa/notifications';
+import {
+  ActOnOrderHandler,
+  AdoptOrderHandler,
+  DeliveryStatistics,
+  ORDER_POOL,
+  OrderContext,
+  OrderLimits,
+  OrderLive,
+  OrderPages,
+  OrdersController,
+  OrderStreams,
+  OrderSummary,
+  OwnerLinks,
+  PlaceOrderHandler,
+  RevokeShareHandler,
+  ShareOrderHandler,
+} from '@usdt-africa/orders';
+import { WebhookInbox, WebhooksController } from '@usdt-africa/payouts';
+import { createPool, GuestCookies, Idempotency, type Log, ProblemFilter, RateLimit } from '@usdt-africa/platform';
+import {
+  currentRateView,
+  QuoteService,
+  RateDesk,
+  rateHistory,
+  RateReader,
+  RatesController,
+  RatesEdge,
+} from '@usdt-africa/rates';
+import { BankDirectory, NameEnquiryService, RecipientLimits, RecipientsController } from '@usdt-africa/recipients';
+import type { Pool } from 'pg';
+import { alarms } from './alarms.js';
+import type { ApiConfig } from './config.js';
+import { disputeControllers, disputeProviders } from './disputes.js';
+import { HealthController } from './health.controller.js';
+import { limitControllers, limitProviders } from './limits.js';
+import { rateConsoleProviders, rateControllers } from './rates.js';
+import { lagAlarms } from './lag-alarms.js';
+import { LiveFeed } from './live-feed.js';
+import { API_CONFIG, CLOCK, LOG, POOL, WAKE_UP } from './tokens.js';
+
+type Token = FactoryProvider['provide'];
+const made = (provide: Token, inject: Token[], useFactory: FactoryProvider['useFactory']): FactoryProvider => ({
+  provide,
+  inject: inject as NonNullable<FactoryProvider['inject']>,
+  useFactory,
+});
+
+/** Who works with whom in the api: the only place that knows all of them. */
+@Module({})
+export class AppModule {
+  static with(config: ApiConfig, log: Log, clock: Clock = systemClock): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        CqrsModule.forRoot(),
+        TypeOrmModule.forRoot({
+          type: 'postgres',
+          url: config.databaseUrl,
+          entities: [OrderSummary],
+          installExtensions: false,
+          extra: { max: 2 },
+        }),
+        TypeOrmModule.forFeature([OrderSummary]),
+      ],
+      controllers: [
+        HealthController,
+        RatesController,
+        RecipientsController,
+        OrdersController,
+        WebhooksController,
+        ...disputeControllers,
+        ...consoleControllers(config),
+        ...limitControllers,
+        ...rateControllers,
+      ],
+      providers: [
+        { provide: API_CONFIG, useValue: config },
+        { provide: LOG, useValue: log },
+        { provide: CLOCK, useValue: clock },
+        { provide: APP_FILTER, useValue: new ProblemFilter(log) },
+        { provide: GuestCookies, useValue: new GuestCookies(config.publicUrl) },
+        made(POOL, [], () => createPool(config.databaseUrl, log)),
+        { provide: ORDER_POOL, useExisting: POOL },
+        made(WAKE_UP, [], () => createWakeUp({ connectionString: config.databaseUrl })),
+        made(PostgresEventStore, [POOL, WAKE_UP], (pool: Pool, notifier: MessageBus) =>
+          createEventStore({ pool, notifier, clock, moneyEvents: MONEY_EVENTS, upcasters: eventUpcasters }),
+        ),
+        made(PersonalData, [POOL], (pool: Pool) => personalDataFrom(config.keys, { pool })),
+        made(Idempotency, [POOL, PersonalData], (pool: Pool, data: PersonalData) => new Idempotency(pool, data, clock)),
+        ...accountsProviders(config, log, clock),
+        ...ratesProviders(config, clock),
+        ...recipientsProviders(config, log, clock),
+        ...limitProviders(config, clock),
+        ...rateConsoleProviders(config, clock),
+        ...ordersProviders(config, log, clock),
+        ...disputeProviders(config, clock),
+        consoleProvider(config, clock),
+        made(
+          Reconciliation,
+          [POOL, PostgresEventStore, Idempotency, Accounts],
+          (pool: Pool, store: PostgresEventStore, idempotency: Idempotency, accounts: Accounts) =>
+            new Reconciliation({ ...config, pool, store, idempotency, accounts, clock }),
+        ),
+        made(ChangeStream, [PostgresEventStore], (store: PostgresEventStore) => new ChangeStream(store)),
+        made(
+          WebhookInbox,
+          [POOL, PersonalData, WAKE_UP],
+          (pool: Pool, personalData: PersonalData, wakeUp: MessageBus) =>
+            new WebhookInbox({ pool, personalData, wakeUp, secrets: config.paystackSecrets, clock, log }),
+        ),
+        made(
+          LiveFeed,
+          [PostgresEventStore, WAKE_UP, OrderLive],
+          (store: PostgresEventStore, wakeUp: MessageBus, live: OrderLive) => new LiveFeed(store, wakeUp, live),
+        ),
+      ],
+    };
+  }
+}
+
+/** The operators' part of the API; one-click sign-in has no address outside a sandbox. */
+function consoleControllers(config: ApiConfig): Type[] {
+  const always = [AdminAuthController, MeController, OperatorsController, ...consoleRooms];
+  return config.sandboxOperators ? [...always, SandboxOperatorsController] : always;
+}
+
+function accountsProviders(config: ApiConfig, log: Log, clock: Clock): FactoryProvider[] {
+  return [
+    made(
+      Accounts,
+      [POOL, PostgresEventStore, PersonalData, Idempotency],
+      (pool: Pool, store: PostgresEventStore, personalData: PersonalData, idempotency: Idempotency) =>
+        new Accounts({
+          pool,
+          store,
+          personalData,
+          idempotency,
+          clock,
+          log,
+          config: { ...config, mode: config.settings.mode },
+        }),
+    ),
+    made(APP_GUARD, [Accounts], (accounts: Accounts) => accounts.guard),
+  ];
+}
+
+/** What the rooms of the console work with; what a second person allows in a dispute is the disputes' to carry out. */
+function consoleProvider(config: ApiConfig, clock: Clock): FactoryProvider {
+  return made(
+    Console,
+    [
+      POOL,
+      PostgresEventStore,
+      PersonalData,
+      Idempotency,
+      Accounts,
+      OrderStreams,
+      OrderPages,
+      Disputes,
+      LimitDesk,
+      LimitOverrides,
+      RateDesk,
+      RateReader,
+    ],
+    (
+      pool: Pool,
+      store: PostgresEventStore,
+      personalData: PersonalData,
+      idempotency: Idempotency,
+      accounts: Accounts,
+      orders: OrderStreams,
+      pages: OrderPages,
+      disputes: Disputes,
+      limits: LimitDesk,
+      overrides: LimitOverrides,
+      rates: RateDesk,
+      reader: RateReader,
+    ) =>
+      new Console({
+        ...config,
+        alarms: async () => {
+          const now = clock.now();
+          return (await Promise.all([alarms(pool, reader, now), lagAlarms(pool, config.events, now)])).flat();
+        },
+        rules: config,
+        pool,
+        store,
+        personalData,
+        idempotency,
+        accounts,
+        orders,
+        pages,
+        limits,
+        clock,
+        executors: {
+          'dispute-repay': disputes.repays,
+          'limit-override': overrides,
+          'rate-margin': rates,
+          'rate-pin': rates,
+        },
+      }),
+  );
+}
+
+function ratesProviders(config: ApiConfig, clock: Clock): FactoryProvider[] {
+  return [
+    made(RateReader, [POOL], (pool: Pool) => new RateReader(pool, config)),
+    made(
+      QuoteService,
+      [POOL, RateReader],
+      (pool: Pool, rates: RateReader) => new QuoteService(pool, rates, clock, config, new SwitchedQuotes(pool)),
+    ),
+    made(
+      RatesEdge,
+      [POOL, RateReader, DeliveryStatistics],
+      (pool: Pool, rates: RateReader, statistics: DeliveryStatistics): RatesEdge => ({
+        quotesPerClient: new RateLimit(pool, 'quotes', 120, 60),
+        currentRate: async () =>
+          currentRateView(pool, rates, clock.now(), {
+            medianSeconds: await statistics.medianSeconds(clock.now()),
+            promiseMinutes: config.promiseMinutes,
+            sellMarginBps: config.sellMarginBps,
+            gate: new SwitchedQuotes(pool),
+          }),
+        history: (range) => rateHistory(pool, range, clock.now()),
+      }),
+    ),
+  ];
+}
+
+function recipientsProviders(config: ApiConfig, log: Log, clock: Clock): FactoryProvider[] {
+  const provider = new PaystackProvider({ baseUrl: config.paystackUrl, secretKey: config.paystackSecrets[0]! });
+  return [
+    made(BankDirectory, [POOL], (pool: Pool) => new BankDirectory({ pool, provider, clock, log })),
+    made(
+      NameEnquiryService,
+      [POOL, PersonalData, BankDirectory],
+      (pool: Pool, personalData: PersonalData, banks: BankDirectory) =>
+        new NameEnquiryService({ pool, personalData, banks, provider, clock, log }),
+    ),
+    made(
+      RecipientLimits,
+      [POOL],
+      (pool: Pool): RecipientLimits => ({
+        enquiriesPerGuest: new RateLimit(pool, 'enquiries-guest', 30, 600),
+        enquiriesPerClient: new RateLimit(pool, 'enquiries-client', 120, 600),
+      }),
+    ),
+  ];
+}
+
+function ordersProviders(config: ApiConfig, log: Log, clock: Clock) {
+  return [
+    made(OrderStreams, [PostgresEventStore], (store: PostgresEventStore) => new OrderStreams(store)),
+    made(
+      OrderPages,
+      [POOL, PostgresEventStore, OrderStreams, PersonalData],
+      (pool: Pool, store: PostgresEventStore, orders: OrderStreams, data: PersonalData) =>
+        new OrderPages(pool, store, orders, data, clock, { ...config, rules: config }),
+    ),
+    made(
+      OrderContext,
+      [POOL, PostgresEventStore, OrderStreams, OrderPages, QuoteService, RateReader, PersonalData, LimitDesk],
+      (
+        pool: Pool,
+        store: PostgresEventStore,
+        orders: OrderStreams,
+        pages: OrderPages,
+        quotes: QuoteService,
+        rates: RateReader,
+        data: PersonalData,
+        limits: LimitDesk,
+      ) => new OrderContext(pool, store, orders, pages, quotes, rates, data, clock, config, limits),
+    ),
+    made(
+      OrderLive,
+      [OrderStreams, OrderPages],
+      (orders: OrderStreams, pages: OrderPages) => new OrderLive(orders, pages, clock, log),
+    ),
+    made(
+      OwnerLinks,
+      [POOL],
+      (pool: Pool): OwnerLinks => ({
+        find: (token) => findLink(pool, token),
+        use: (tx, token) => exchangeLink(tx, token, clock.now()),
+      }),
+    ),
+    made(
+      OrderLimits,
+      [POOL],
+      (pool: Pool): OrderLimits => ({
+        lookups: new RateLimit(pool, 'order-lookups', 60, 60),
+        places: new RateLimit(pool, 'orders-placed', 30, 600),
+        // Many people share one address behind a carrier's NAT.
+        placesPerClient: new RateLimit(pool, 'orders-placed-client', 300, 600),
+        acts: new RateLimit(pool, 'order-acts', 120, 600),
+      }),
+    ),
+    DeliveryStatistics,
+    PlaceOrderHandler,
+    ActOnOrderHandler,
+    ShareOrderHandler,
+    RevokeShareHandler,
+    AdoptOrderHandler,
+  ];
+}

@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto';
+import { apiConfig } from './config.js';
+
+const key = (): string => randomBytes(32).toString('base64');
+const env = (more: Readonly<Record<string, string>> = {}): Record<string, string> => ({
+  APP_MODE: 'sandbox',
+  DATABASE_URL: 'postgres://127.0.0.1/none',
+  MASTER_KEY: key(),
+  BLIND_INDEX_KEY: key(),
+  PAYSTACK_URL: 'http://127.0.0.1:1',
+  PAYSTACK_SECRET_KEY: 'sk_test_0000',
+  ...more,
+});
+const PRODUCTION = {
+  APP_MODE: 'production',
+  PUBLIC_URL: 'https://usdt.example',
+  PAYSTACK_URL: 'https://api.example',
+  PAYSTACK_SECRET_KEY: 'sk_live_d41d8cd98f00b204e9800998ecf8427e',
+};
+
+describe('the api’s settings', () => {
+  it('HELP-02 waits two hours before a dispute; a sandbox may be told to wait less, a production never', () => {
+    expect(apiConfig(env()).disputeAfterSeconds).toBe(7_200);
+    expect(apiConfig(env({ DISPUTE_AFTER_SECONDS: '5' })).disputeAfterSeconds).toBe(5);
+    expect(() => apiConfig(env({ DISPUTE_AFTER_SECONDS: '7201' }))).toThrow();
+    expect(apiConfig(env(PRODUCTION)).disputeAfterSeconds).toBe(7_200);
+    expect(() => apiConfig(env({ ...PRODUCTION, DISPUTE_AFTER_SECONDS: '5' }))).toThrow(/production refuses it/);
+  });
+});

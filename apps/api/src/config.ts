@@ -1,0 +1,104 @@
+import { ConfigError, type Environment, productConfig, type ProductConfig, Settings } from '@usdt-africa/platform';
+
+/** Contacts an operator may set; an unset one is not shown. */
+const CONTACTS = ['liveChat', 'email', 'helpDesk', 'whatsapp', 'phone', 'x', 'instagram', 'facebook'] as const;
+
+export interface ApiConfig extends ProductConfig {
+  readonly settings: Settings;
+  readonly host: string;
+  readonly port: number;
+  readonly databaseUrl: string;
+  /** What `personalDataFrom` reads its keys from. */
+  readonly keys: Environment;
+  /** How events reach the read models: the worker is told the same. */
+  readonly events: 'kafka' | 'direct';
+  /** Where the sealer's heads and public keys can be read; null where they are not at hand. */
+  readonly sealExportFolder: string | null;
+  /** The sealer's public keys (PEM) that count; null: those beside its heads. */
+  readonly sealPublicKeys: readonly string[] | null;
+  readonly webRoot: string;
+  /** The built operators' console. */
+  readonly adminWebRoot: string;
+  readonly trustedProxies: number;
+  readonly paystackUrl: string;
+  readonly paystackSecrets: readonly string[];
+  readonly contacts: Partial<Record<(typeof CONTACTS)[number], string>>;
+  /** Where the operators' console is: a host of its own in production; null there while none is set. */
+  readonly adminUrl: string | null;
+  /** Whether operators are signed in with one click: a sandbox only. */
+  readonly sandboxOperators: boolean;
+  /** HELP-02: how long after its payout an order can be disputed. Two hours; a sandbox alone may be told otherwise. */
+  readonly disputeAfterSeconds: number;
+}
+
+/**
+ * Reads the api's settings. Sandbox mode listens on this machine only; in a container of its own (`IN_CONTAINER`) what is
+ * published decides that, and docker-compose.yml publishes on 127.0.0.1.
+ */
+export function apiConfig(env: Environment): ApiConfig {
+  const settings = new Settings(env);
+  settings.key('MASTER_KEY');
+  settings.key('BLIND_INDEX_KEY');
+  const contacts: ApiConfig['contacts'] = {};
+  for (const name of CONTACTS) {
+    const value = settings.optional(`CONTACT_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`);
+    if (value) contacts[name] = value;
+  }
+  const product = productConfig(settings);
+  const previous = settings.optional('PAYSTACK_PREVIOUS_SECRET_KEY');
+  return {
+    ...product,
+    ...consoleConfig(settings, product.publicUrl),
+    settings,
+    host:
+      settings.mode === 'sandbox' && settings.optional('IN_CONTAINER') !== '1'
+        ? '127.0.0.1'
+        : settings.text('API_HOST', '0.0.0.0'),
+    port: settings.integer('API_PORT', 4200, { min: 0, max: 65_535 }),
+    databaseUrl: settings.text('DATABASE_URL'),
+    keys: {
+      MASTER_KEY: settings.text('MASTER_KEY'),
+      MASTER_KEYS_RETIRED: settings.optional('MASTER_KEYS_RETIRED') ?? undefined,
+      BLIND_INDEX_KEY: settings.text('BLIND_INDEX_KEY'),
+      BLIND_INDEX_KEYS_RETIRED: settings.optional('BLIND_INDEX_KEYS_RETIRED') ?? undefined,
+    },
+    events: settings.optional('KAFKA_BROKERS') ? 'kafka' : 'direct',
+    sealExportFolder: settings.optional('SEAL_EXPORT_DIR'),
+    sealPublicKeys: keysIn(settings.optional('SEALER_PUBLIC_KEYS')),
+    webRoot: settings.text('WEB_ROOT', 'apps/customer/dist/web'),
+    adminWebRoot: settings.text('ADMIN_WEB_ROOT', 'apps/admin/dist/web'),
+    trustedProxies: settings.integer('TRUSTED_PROXIES', 0, { min: 0, max: 10 }),
+    paystackUrl: settings.outside('PAYSTACK_URL'),
+    paystackSecrets: [settings.secret('PAYSTACK_SECRET_KEY'), ...(previous ? [previous] : [])],
+    contacts,
+    disputeAfterSeconds: disputeAfter(settings),
+  };
+}
+
+/** PEM after PEM in one text. */
+function keysIn(text: string | null): readonly string[] | null {
+  return text === null ? null : (text.match(/-----BEGIN [^-]+-----[^-]+-----END [^-]+-----/g) ?? []);
+}
+
+/** Nobody waits two hours to try a dispute out; what customers read goes on saying two hours. */
+function disputeAfter(settings: Settings): number {
+  if (settings.mode === 'production' && settings.optional('DISPUTE_AFTER_SECONDS') !== null)
+    throw new ConfigError('DISPUTE_AFTER_SECONDS is for trying disputes out: production refuses it.');
+  return settings.integer('DISPUTE_AFTER_SECONDS', 7_200, { min: 1, max: 7_200 });
+}
+
+/** The console's address, and whether the sandbox's people are there. */
+function consoleConfig(settings: Settings, publicUrl: string): Pick<ApiConfig, 'adminUrl' | 'sandboxOperators'> {
+  const wantsSandbox = settings.optional('ONE_CLICK_OPERATORS');
+  if (settings.mode === 'sandbox')
+    return {
+      adminUrl: (settings.optional('ADMIN_PUBLIC_URL') ?? publicUrl).replace(/\/$/, ''),
+      sandboxOperators: wantsSandbox !== '0',
+    };
+  if (wantsSandbox !== null && wantsSandbox !== '0')
+    throw new ConfigError('ONE_CLICK_OPERATORS signs people in without a password: production refuses it.');
+  const adminUrl = settings.optional('ADMIN_PUBLIC_URL') === null ? null : settings.outside('ADMIN_PUBLIC_URL');
+  if (adminUrl && new URL(adminUrl).hostname === new URL(publicUrl).hostname)
+    throw new ConfigError('ADMIN_PUBLIC_URL must be a host of its own, apart from the one of PUBLIC_URL.');
+  return { adminUrl, sandboxOperators: false };
+}

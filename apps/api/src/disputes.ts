@@ -1,0 +1,67 @@
+import type { FactoryProvider, Type } from '@nestjs/common';
+import { Accounts } from '@usdt-africa/accounts';
+import { Console } from '@usdt-africa/backoffice';
+import {
+  AdminDisputes,
+  AdminDisputesController,
+  CustomerDisputes,
+  DisputeContext,
+  DisputeLimits,
+  DisputeList,
+  Disputes,
+  type DisputesConsole,
+  DisputesController,
+  OperatorDisputes,
+  OrderDisputes,
+} from '@usdt-africa/disputes';
+import { PersonalData, PostgresEventStore } from '@usdt-africa/event-store';
+import type { Clock } from '@usdt-africa/kernel';
+import { RateLimit } from '@usdt-africa/platform';
+import type { Pool } from 'pg';
+import type { ApiConfig } from './config.js';
+import { POOL } from './tokens.js';
+
+const CONSOLE = Symbol('the operators’ side of disputes');
+
+/** Both sides of disputes. */
+export const disputeControllers: readonly Type[] = [DisputesController, AdminDisputesController];
+
+type Token = NonNullable<FactoryProvider['inject']>[number];
+
+/** Disputes, with what they need of the api: the desk of approvals is the console's. */
+export function disputeProviders(config: ApiConfig, clock: Clock): FactoryProvider[] {
+  const made = (provide: FactoryProvider['provide'], inject: Token[], useFactory: FactoryProvider['useFactory']) => ({
+    provide,
+    inject,
+    useFactory,
+  });
+  const { explorerTransactionUrl } = config;
+  const rules = { waitMs: config.disputeAfterSeconds * 1_000 };
+  return [
+    made(
+      Disputes,
+      [POOL, PostgresEventStore, PersonalData],
+      (pool: Pool, store: PostgresEventStore, personalData: PersonalData) =>
+        new Disputes({ pool, store, personalData, clock, explorerTransactionUrl, rules }),
+    ),
+    made(DisputeContext, [Disputes], (disputes: Disputes) => disputes.context),
+    made(CustomerDisputes, [Disputes], (disputes: Disputes) => disputes.customer),
+    made(OrderDisputes, [Disputes], (disputes: Disputes) => disputes.views),
+    made(
+      DisputeLimits,
+      [POOL],
+      (pool: Pool): DisputeLimits => ({
+        acts: new RateLimit(pool, 'dispute-acts', 60, 600),
+        uploads: new RateLimit(pool, 'dispute-uploads', 40, 600),
+        // Many people share one address behind a carrier's NAT.
+        uploadsPerClient: new RateLimit(pool, 'dispute-uploads-client', 400, 600),
+      }),
+    ),
+    made(CONSOLE, [Disputes, Console, Accounts], (disputes: Disputes, console: Console, accounts: Accounts) =>
+      disputes.console(console.approvals, accounts.profiles),
+    ),
+    made(DisputeList, [CONSOLE], (console: DisputesConsole) => console.list),
+    made(AdminDisputes, [CONSOLE], (console: DisputesConsole) => console.cases),
+    made(OperatorDisputes, [CONSOLE], (console: DisputesConsole) => console.work),
+  ];
+}

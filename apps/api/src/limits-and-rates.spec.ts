@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import type { AdminApprovalRow, AdminRatePreview, AdminRateView } from '@usdt-africa/contracts/admin';
+import type { RateHistoryView } from '@usdt-africa/contracts/api';
+import { ApiAtWork } from '../test/api-at-work.js';
+
+describe('limits and rates in the console', () => {
+  let api: ApiAtWork;
+  beforeAll(async () => {
+    api = await ApiAtWork.open();
+  });
+  afterAll(() => api.close());
+  beforeEach(() => api.rated());
+
+  const inAnHour = (): string => new Date(Date.now() + 3_600_000).toISOString();
+
+  it('ADM-06 finance previews, pins and lifts a rate alone inside 3 %, once however often it is asked', async () => {
+    const finance = await api.signIn('finance');
+    const preview = await api.post('/api/admin/rates/sell/preview', { rate: '1578.00' }, finance);
+    expect([preview.status, (await preview.json()) as AdminRatePreview]).toEqual([
+      200,
+      {
+        median: '1583.5000',
+        amount: '100.000000',
+        now: { rate: '1576.0500', brings: '157605.00', keptEach: '7.4500', fromMedianBps: -47 },
+        after: { rate: '1578.0000', brings: '157800.00', keptEach: '5.5000', fromMedianBps: -34 },
+        alone: true,
+        openQuotes: 0,
+      },
+    ]);
+    const body = { rate: '1578.00', until: inAnHour(), reason: 'Quidax thins out on Saturdays' };
+    const key = randomBytes(16).toString('hex');
+    for (let time = 0; time < 2; time++) {
+      const pinned = await api.post('/api/admin/rates/sell/pin', body, finance, key);
+      expect([pinned.status, (await pinned.json()) as AdminRateView]).toMatchObject([
+        200,
+        { rate: '1578.0000', followed: '1576.0500', pin: { rate: '1578.0000', reason: body.reason }, pending: null },
+      ]);
+    }
+    const changes = await api.get('/api/admin/rate-changes?range=[0,9]', finance);
+    expect(changes.headers.get('content-range')).toBe('rate-changes 0-0/1');
+    const current = (await (await api.get('/api/rates/current')).json()) as {
+      rate: string;
+      marginPercent: string;
+    };
+    expect(current).toMatchObject({ rate: '1578.0000', marginPercent: '0.34' });
+    const lifted = await api.post('/api/admin/rates/sell/unpin', { reason: 'It is calm again' }, finance);
+    expect(((await lifted.json()) as AdminRateView).pin).toBeNull();
+  });
+
+  it('ADM-06 outside 3 % a second person of finance says yes, and then it is so', async () => {
+    const [one, other] = [await api.signIn('finance', 0), await api.signIn('finance', 1)];
+    const asked = await api.post('/api/admin/rates/sell/margin', { marginBps: 500, reason: 'A storm' }, one);
+    const view = (await asked.json()) as AdminRateView;
+    expect([asked.status, view.marginBps, view.pending?.verb]).toEqual([200, 47, 'rate-margin']);
+    const list = await api.get(`/api/admin/approvals?filter=${encodeURIComponent('{"tab":"open"}')}`, other);
+    const [request] = (await list.json()) as AdminApprovalRow[];
+    const shown = (await (await api.get(`/api/admin/approvals/${request!.id}`, other)).json()) as {
+      payloadHash: string;
+    };
+    const decision = { payloadHash: shown.payloadHash };
+    expect((await api.post(`/api/admin/approvals/${request!.id}/approve`, decision, one)).status).toBe(403);
+    expect((await api.post(`/api/admin/approvals/${request!.id}/approve`, decision, other)).status).toBe(200);
+    const [sell] = (await (await api.get('/api/admin/rates', one)).json()) as AdminRateView[];
+    expect(sell).toMatchObject({ rate: '1504.3200', marginBps: 500, pending: null });
+  });
+
+  it('ADM-06 a pause is seen by customers, and support may look and not touch', async () => {
+    const [finance, support] = [await api.signIn('finance'), await api.signIn('support')];
+    const reason = { reason: 'Looking into a source' };
+    expect((await api.post('/api/admin/rates/sell/pause', { ...reason, until: null }, support)).status).toBe(403);
+    expect((await api.post('/api/admin/rates/sell/pause', { ...reason, until: null }, finance)).status).toBe(200);
+    const quote = await api.post('/api/quotes', { side: 'sell', amount: '10' });
+    expect([quote.status, ((await quote.json()) as { code: string }).code]).toEqual([503, 'selling-paused']);
+    expect((await api.post('/api/admin/rates/sell/resume', reason, finance)).status).toBe(200);
+    expect((await api.post('/api/quotes', { side: 'sell', amount: '10' })).status).toBe(201);
+    expect((await api.get('/api/admin/rates/sell', support)).status).toBe(200);
+  });
+
+  it('RATE-07 customers read changes and a chart', async () => {
+    const history = await fetch(`${api.url}/api/rates/history?range=7d`);
+    expect([history.status, (await history.json()) as RateHistoryView]).toEqual([
+      200,
+      { range: '7d', points: [], changes: [] },
+    ]);
+    expect((await fetch(`${api.url}/api/rates/history?range=1y`)).status).toBe(400);
+  });
+
+  it('ADM-05 lists people near their limit, and knows nobody who sold nothing', async () => {
+    const support = await api.signIn('support');
+    const list = await api.get('/api/admin/limits?range=[0,24]', support);
+    expect([list.status, list.headers.get('content-range'), await list.json()]).toEqual([200, 'limits */0', []]);
+    expect((await api.get(`/api/admin/limits/${'0'.repeat(64)}`, support)).status).toBe(404);
+    expect(await (await api.get('/api/admin/limits/counts', support)).json()).toEqual({
+      tabs: { near: 0, held: 0, overridden: 0, ended: 0 },
+      presets: {},
+    });
+    expect(await (await api.get('/api/admin/limits/overview', support)).json()).toEqual({
+      usual: '2500.000000',
+      aloneUpTo: '10000.000000',
+      sellersToday: 0,
+      atLimitToday: 0,
+    });
+    const override = { limit: '3000', until: null, reason: 'School fees' };
+    const path = `/api/admin/limits/${'0'.repeat(64)}/override`;
+    expect((await api.post(path, override, support)).status).toBe(403);
+    expect((await api.post(path, override, await api.signIn('finance'))).status).toBe(404);
+  });
+});

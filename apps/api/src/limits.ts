@@ -1,0 +1,63 @@
+import type { FactoryProvider, Type } from '@nestjs/common';
+import { Accounts } from '@usdt-africa/accounts';
+import { Console } from '@usdt-africa/backoffice';
+import { PersonalData, PostgresEventStore } from '@usdt-africa/event-store';
+import { type Clock, nairaFor } from '@usdt-africa/kernel';
+import {
+  AdminLimitsController,
+  AdminLimitsEdge,
+  LimitApprovalGate,
+  LimitDesk,
+  LimitList,
+  LimitOverrides,
+  type Masks,
+} from '@usdt-africa/limits';
+import { maskAccount, maskEmail, maskName, maskPhone } from '@usdt-africa/orders';
+import { RateReader } from '@usdt-africa/rates';
+import type { Pool } from 'pg';
+import type { ApiConfig } from './config.js';
+import { POOL } from './tokens.js';
+
+const MASKS: Masks = { name: maskName, email: maskEmail, phone: maskPhone, account: maskAccount };
+
+export const limitControllers: readonly Type[] = [AdminLimitsController];
+
+type Token = FactoryProvider['provide'];
+const made = (provide: Token, inject: Token[], useFactory: FactoryProvider['useFactory']): FactoryProvider => ({
+  provide,
+  inject: inject as NonNullable<FactoryProvider['inject']>,
+  useFactory,
+});
+
+/** Limits: what orders ask of them, and what operators see and set. */
+export function limitProviders(config: ApiConfig, clock: Clock): FactoryProvider[] {
+  return [
+    made(
+      LimitDesk,
+      [PostgresEventStore, PersonalData],
+      (store: PostgresEventStore, data: PersonalData) => new LimitDesk(store, data, clock, config),
+    ),
+    made(LimitApprovalGate, [Console], (console: Console): LimitApprovalGate => console.approvals),
+    made(
+      LimitList,
+      [POOL, PostgresEventStore, PersonalData, Accounts],
+      (pool: Pool, store: PostgresEventStore, data: PersonalData, accounts: Accounts) =>
+        new LimitList(pool, store, data, MASKS, accounts.profiles, clock, config),
+    ),
+    made(
+      LimitOverrides,
+      [POOL, PostgresEventStore, LimitDesk],
+      (pool: Pool, store: PostgresEventStore, desk: LimitDesk) => new LimitOverrides(pool, store, desk, clock),
+    ),
+    made(
+      AdminLimitsEdge,
+      [RateReader],
+      (rates: RateReader): AdminLimitsEdge => ({
+        worthKobo: async (micro) => {
+          const price = await rates.current(clock.now());
+          return price && nairaFor(micro, price.sellRate);
+        },
+      }),
+    ),
+  ];
+}

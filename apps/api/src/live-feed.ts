@@ -1,0 +1,32 @@
+import { streamKindOf } from '@usdt-africa/contracts/events';
+import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
+import type { PostgresEventStore, MessageBus, Tail } from '@usdt-africa/event-store';
+import type { OrderLive } from '@usdt-africa/orders';
+
+/** Follows the store and the chain's head, and tells the open pages which order to look at again. */
+export class LiveFeed implements OnApplicationBootstrap, OnApplicationShutdown {
+  #tail: Tail | null = null;
+  #unlisten: (() => void) | null = null;
+
+  constructor(
+    private readonly store: PostgresEventStore,
+    private readonly wakeUp: MessageBus,
+    private readonly live: OrderLive,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    this.#tail = await this.store.tail((event) => {
+      const { orderId } = event.metadata;
+      if (!orderId) return;
+      if (streamKindOf(event.streamId) === 'dispute') this.live.disputed(orderId);
+      else this.live.changed(orderId);
+    });
+    this.#unlisten = this.wakeUp.listen('chain_head', () => this.live.headMoved());
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.live.close();
+    this.#unlisten?.();
+    await this.#tail?.stop();
+  }
+}

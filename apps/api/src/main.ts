@@ -1,0 +1,10 @@
+import 'reflect-metadata';
+import { createLog, runPart } from '@usdt-africa/platform';
+import { apiConfig } from './config.js';
+import { startApi } from './server.js';
+
+const log = createLog('api');
+await runPart(log, async () => {
+  const api = await startApi(apiConfig(process.env), log);
+  return { addresses: { app: api.url, health: `${api.url}/api/health` }, stop: () => api.stop() };
+});

@@ -1,0 +1,99 @@
+import type { IncomingMessage } from 'node:http';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { assertStoreSettings } from '@usdt-africa/event-store';
+import { type Clock, systemClock } from '@usdt-africa/kernel';
+import { correlate, type Log, NestLog, sameOrigin, sendProblem, toRefusal } from '@usdt-africa/platform';
+import express, { type NextFunction, type Request, type Response } from 'express';
+import helmet from 'helmet';
+import type { Pool } from 'pg';
+import { AppModule } from './app.module.js';
+import type { ApiConfig } from './config.js';
+import { POOL, WAKE_UP } from './tokens.js';
+import { serveConsole } from './console.js';
+import { inlineDigests, methodNotAllowed, serveWeb } from './web.js';
+
+const JSON_LIMIT = '32kb';
+const WEBHOOK_LIMIT = '256kb';
+
+export interface RunningApi {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Builds and starts the api.
+ * @throws UnsafeStoreError before it listens, where events could be lost: nothing is left running then
+ */
+export async function startApi(config: ApiConfig, log: Log, clock: Clock = systemClock): Promise<RunningApi> {
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config, log, clock), {
+    bodyParser: false,
+    forceCloseConnections: true,
+    logger: new NestLog(log),
+    abortOnError: false,
+  });
+  const pool = app.get<Pool>(POOL);
+  const wakeUp = app.get<{ close(): Promise<void> }>(WAKE_UP);
+  const stop = async (): Promise<void> => {
+    await app.close();
+    await wakeUp.close();
+    await pool.end();
+  };
+  await assertStoreSettings(pool).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
+  const http = app.getHttpAdapter().getInstance();
+  http.set('trust proxy', config.trustedProxies);
+  http.set('x-powered-by', false);
+  http.set('etag', false);
+  http.use(correlate);
+  http.use(helmet(securityHeaders(config)));
+  http.use('/api', (_request: Request, response: Response, next: NextFunction) => {
+    response.setHeader('Cache-Control', 'no-store');
+    next();
+  });
+  http.use(methodNotAllowed(http));
+  const origins = [config.publicUrl, config.adminUrl].flatMap((url) => (url ? [new URL(url).origin] : []));
+  http.use(sameOrigin(origins));
+  http.use('/api/webhooks', express.raw({ type: () => true, limit: WEBHOOK_LIMIT, inflate: false }));
+  http.use('/api', express.json({ limit: JSON_LIMIT, strict: true, inflate: false }));
+  serveConsole(http, { ...config, webRoot: config.adminWebRoot });
+  serveWeb(http, config.webRoot);
+  await app.init();
+  // What fails before a controller (an unreadable body, one too large) is a problem too, not a page.
+  http.use((error: unknown, _request: Request, response: Response, next: NextFunction) => {
+    if (response.headersSent) return next(error);
+    const refusal = toRefusal(error);
+    if (refusal.status >= 500) log.error({ err: error }, 'request failed before its controller');
+    sendProblem(response, refusal);
+  });
+  await app.listen(config.port, config.host);
+  return { url: (await app.getUrl()).replace('[::1]', '127.0.0.1'), stop };
+}
+
+function securityHeaders(config: ApiConfig): Parameters<typeof helmet>[0] {
+  const ofApp = inlineDigests(config.webRoot);
+  const ofConsole = inlineDigests(config.adminWebRoot);
+  const inline = (request: IncomingMessage) => (/^\/admin(\/|$)/.test(request.url ?? '') ? ofConsole() : ofApp());
+  const https = config.publicUrl.startsWith('https:');
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", (request) => inline(request).scripts.join(' ')],
+        styleSrc: ["'self'", (request) => inline(request).styles.join(' ')],
+        imgSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginEmbedderPolicy: false,
+  };
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import type { AdminSwitch } from '@usdt-africa/contracts/admin';
+import type { CurrentRateView, QuoteView } from '@usdt-africa/contracts/api';
+import { ApiAtWork, cookiesOf } from '../test/api-at-work.js';
+
+describe('switches that customers meet', () => {
+  let api: ApiAtWork;
+  beforeAll(async () => {
+    api = await ApiAtWork.open();
+    await api.rated();
+  });
+  afterAll(() => api.close());
+
+  const refusal = async (answer: Response) => {
+    const { code, detail } = (await answer.json()) as { code: string; detail: string };
+    return { status: answer.status, type: answer.headers.get('content-type')?.split(';')[0], code, detail };
+  };
+
+  it('ADM-15 while new quotes are paused no quote and no order is taken, in a sentence; then both are again', async () => {
+    const finance = await api.signIn('finance');
+    const held = await api.post('/api/quotes', { side: 'sell', amount: '10' });
+    const guest = cookiesOf(held);
+    const { id: quoteId } = (await held.json()) as QuoteView;
+
+    const until = new Date(Date.now() + 3_600_000).toISOString();
+    const paused = await api.post('/api/admin/switches/quotes/pause', { reason: 'The node is behind', until }, finance);
+    expect([paused.status, (await paused.json()) as AdminSwitch]).toMatchObject([
+      200,
+      { paused: true, until, touches: { what: 'open-quotes', count: 1 } },
+    ]);
+    const refused = {
+      status: 503,
+      type: 'application/problem+json',
+      code: 'quotes-paused',
+      detail: expect.stringMatching(/^No new sales are taken for a while\. Orders already placed go on/) as string,
+    };
+    const again = await api.post('/api/quotes', { side: 'sell', amount: '10' }, guest);
+    expect(Number(again.headers.get('retry-after'))).toBeGreaterThan(3_500);
+    expect(await refusal(again)).toEqual(refused);
+    const order = {
+      quoteId,
+      enquiryId: randomUUID(),
+      network: 'TRC20',
+      sender: { firstName: 'Temitope', lastName: 'Adewale', email: 'temitope@example.com', phone: '+2348035550148' },
+      recipientEmail: 'emeka@example.com',
+    };
+    expect(await refusal(await api.post('/api/orders', order, guest))).toEqual(refused);
+    const shown = (await (await api.get('/api/rates/current')).json()) as CurrentRateView;
+    expect(shown).toMatchObject({ rate: null, paused: { until } });
+
+    expect((await api.post('/api/admin/switches/quotes/resume', { reason: 'It has caught up' }, finance)).status).toBe(
+      200,
+    );
+    expect((await api.post('/api/quotes', { side: 'sell', amount: '10' }, guest)).status).toBe(201);
+    // The quote that was held is good again: what is refused now is the enquiry that was made up.
+    expect((await refusal(await api.post('/api/orders', order, guest))).code).not.toBe('quotes-paused');
+  });
+});

@@ -1,0 +1,77 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { Refusal } from '@usdt-africa/kernel';
+import type { Log } from '@usdt-africa/platform/process';
+import { type DepositAddresses, MAX_INDEX } from './derivation.js';
+
+const MAX_COUNT = 1_000;
+const MAX_BODY_BYTES = 1_024;
+
+/**
+ * The signer's private channel: two routes and one token, on Node's own server. Whatever is loaded beside a seed could
+ * read it, so nothing is that is not needed.
+ */
+export function signerServer(addresses: DepositAddresses, token: string, log: Log): Server {
+  const expected = digest(token);
+  return createServer({ requestTimeout: 10_000, headersTimeout: 5_000 }, (request, response) => {
+    answer(request, addresses, expected).then(
+      (body) => send(response, 200, body),
+      (error: unknown) => {
+        const refusal =
+          error instanceof Refusal ? error : new Refusal(500, 'internal', 'The signer could not do this.');
+        if (refusal.status >= 500) log.error({ err: error }, 'a request failed');
+        const { status, code, message: detail, extra } = refusal;
+        send(response, status, { type: `about:blank#${code}`, title: code, status, code, detail, ...extra });
+      },
+    );
+  });
+}
+
+async function answer(request: IncomingMessage, addresses: DepositAddresses, expected: Buffer): Promise<unknown> {
+  const given = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
+  // By digest: neither the token's content nor its length shows in the time taken.
+  if (!timingSafeEqual(digest(given), expected))
+    throw new Refusal(401, 'wrong-token', 'The signer does not know this token.');
+  if (request.method === 'GET' && request.url === '/health') return { status: 'ok' };
+  if (request.method !== 'POST' || request.url !== '/addresses')
+    throw new Refusal(404, 'not-found', 'The signer has no such address.');
+  const fields = await readFields(request);
+  const fromIndex = wholeNumber(fields, 'fromIndex', 0, MAX_INDEX - 1);
+  const count = wholeNumber(fields, 'count', 1, Math.min(MAX_COUNT, MAX_INDEX - fromIndex));
+  return { addresses: await addresses.issue(fromIndex, count) };
+}
+
+async function readFields(request: IncomingMessage): Promise<Record<string, unknown>> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > MAX_BODY_BYTES) throw new Refusal(413, 'too-large', 'The request is too large.');
+    chunks.push(chunk);
+  }
+  try {
+    const body: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'));
+    return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+  } catch {
+    throw new Refusal(400, 'bad-request', 'The body must be a JSON object.');
+  }
+}
+
+function wholeNumber(fields: Record<string, unknown>, field: string, min: number, max: number): number {
+  const value = fields[field];
+  if (typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max) return value;
+  const message = `A whole number from ${min} to ${max}.`;
+  throw new Refusal(422, 'invalid-fields', 'Please check one field.', {
+    errors: [{ field, code: 'invalid', message }],
+  });
+}
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  const type = status === 200 ? 'application/json' : 'application/problem+json';
+  response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' });
+  response.end(JSON.stringify(body));
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

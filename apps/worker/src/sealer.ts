@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import {
+  assertStoreSettings,
+  FileHeadExport,
+  KeyConfigurationError,
+  Leadership,
+  Sealer,
+  SealSigner,
+} from '@usdt-africa/event-store';
+import { ConfigError, type Log, type Settings, type StartedPart } from '@usdt-africa/platform/process';
+import pg from 'pg';
+
+/** What the sealer works with. */
+export interface SealerConfig {
+  readonly databaseUrl: string;
+  /** PEM. */
+  readonly privateKey: string;
+  readonly exportFolder: string;
+  readonly blockEvents: number;
+  readonly maxWaitMs: number;
+}
+
+/** Reads the sealer's settings: `SEALER_PRIVATE_KEY_FILE` names the key, or `SEALER_PRIVATE_KEY` is it. */
+export function sealerConfig(settings: Settings): SealerConfig {
+  const file = settings.optional('SEALER_PRIVATE_KEY_FILE');
+  return {
+    databaseUrl: settings.text('DATABASE_URL'),
+    privateKey: file === null ? settings.secret('SEALER_PRIVATE_KEY') : contentOf(file),
+    exportFolder: settings.text('SEAL_EXPORT_DIR'),
+    blockEvents: settings.integer('SEAL_BLOCK_EVENTS', 1000, { min: 1, max: 10_000 }),
+    maxWaitMs: settings.integer('SEAL_MAX_WAIT_MS', 5000, { min: 0, max: 600_000 }),
+  };
+}
+
+function contentOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new ConfigError(`SEALER_PRIVATE_KEY_FILE cannot be read: ${(error as NodeJS.ErrnoException).code}.`);
+  }
+}
+
+/**
+ * Starts the sealer: a process of its own, for only it may read the key. Several may run, one leads; each needs an
+ * export folder of its own, or a common one.
+ */
+export async function startSealer(config: SealerConfig, log: Log): Promise<StartedPart> {
+  const { databaseUrl, exportFolder, blockEvents, maxWaitMs } = config;
+  const heads = new FileHeadExport(exportFolder);
+  const signer = signerWith(config.privateKey, await heads.publicKeys());
+  await heads.addPublicKey(signer.keyId, signer.publicKey);
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2, connectionTimeoutMillis: 5000 });
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection ended'));
+  await assertStoreSettings(pool);
+  const leadership = new Leadership(pool, {
+    onError: (error) => log.warn({ err: error }, 'a connection broke and is made again'),
+  });
+  const sealer = new Sealer({
+    pool,
+    signer,
+    heads,
+    blockEvents,
+    maxWaitMs,
+    onHead: ({ block, count, hash }) => log.info({ block: block.toString(), count, hash }, 'a block was sealed'),
+    onError: (error) => log.error({ err: error }, 'nothing could be sealed; it is tried again'),
+  });
+  sealer.start(leadership);
+  return {
+    async stop() {
+      await sealer.stop();
+      await leadership.close();
+      await pool.end();
+    },
+  };
+}
+
+function signerWith(privateKey: string, formerPublicKeys: readonly string[]): SealSigner {
+  try {
+    return new SealSigner(privateKey, formerPublicKeys);
+  } catch (error) {
+    if (error instanceof KeyConfigurationError) throw new ConfigError(`${error.message}.`);
+    throw error;
+  }
+}

@@ -1,0 +1,188 @@
+import { Profiles } from '@usdt-africa/accounts';
+import { ApprovalProcess, openApprovals, projections, StatementReader, SwitchedPayouts } from '@usdt-africa/backoffice';
+import { PaystackProvider } from '@usdt-africa/banking';
+import { eventUpcasters, MONEY_EVENTS } from '@usdt-africa/contracts/events';
+import { ChainWatcher, OrderRecheck } from '@usdt-africa/deposits';
+import { Disputes } from '@usdt-africa/disputes';
+import {
+  assertStoreSettings,
+  createEventStore,
+  createWakeUp,
+  DirectTransport,
+  Leadership,
+  personalDataFrom,
+  type SubscriptionFault,
+  Rebuilder,
+} from '@usdt-africa/event-store';
+import { type Clock, systemClock } from '@usdt-africa/kernel';
+import { SmtpMailSender } from '@usdt-africa/messaging';
+import { MailDispatcher, NotificationProcess } from '@usdt-africa/notifications';
+import { OrderClock, OrderProcess, OrderStreams } from '@usdt-africa/orders';
+import { openPayouts } from '@usdt-africa/payouts';
+import { LimitDesk, LimitOverrides, LimitProcess } from '@usdt-africa/limits';
+import { createPool, type Log, type StartedPart } from '@usdt-africa/platform';
+import { RateDesk, RateReader, rateSources, RatesPoller } from '@usdt-africa/rates';
+import { TronWebNode } from '@usdt-africa/tron/tronweb';
+import { AddressPoolKeeper, SignerClient } from '@usdt-africa/wallets';
+import { ApprovalClock } from './approval-clock.js';
+import type { Role, WorkerConfig } from './config.js';
+import { Housekeeping } from './housekeeping.js';
+import { openStreaming } from './streaming.js';
+
+/** Something that runs until it is stopped. */
+interface Work {
+  stop(): Promise<void> | void;
+}
+
+/**
+ * Starts what this worker's roles say. Several workers share the work: each piece has one leader or may safely be done
+ * twice. What is asked to stop first is what begins new things; the database goes last.
+ */
+export async function startWorker(config: WorkerConfig, log: Log, clock: Clock = systemClock): Promise<StartedPart> {
+  const pool = createPool(config.databaseUrl, log, 20);
+  const fault = (error: unknown): void => log.warn({ err: error }, 'a connection broke and is made again');
+  await assertStoreSettings(pool);
+  const bus = createWakeUp({ connectionString: config.databaseUrl, onError: fault });
+  const store = createEventStore({ pool, notifier: bus, clock, moneyEvents: MONEY_EVENTS, upcasters: eventUpcasters });
+  const personalData = personalDataFrom(config.keys, { pool });
+  const leadership = new Leadership(pool, { onError: fault });
+  const stuck = (trouble: SubscriptionFault): void =>
+    log.error({ ...trouble, err: trouble.error }, 'a subscription could not go on with an event');
+  // What money waits for reads the store, whatever happens to Kafka; what is for people to look at follows Kafka.
+  const acting = new DirectTransport({ store, onFault: stuck, onError: fault });
+  const streaming = config.kafka && openStreaming(config.kafka, { pool, store, leadership, onFault: stuck, log });
+  const telling = streaming?.transport ?? acting;
+  const orders = new OrderStreams(store);
+  const rates = new RateReader(pool, config);
+  const provider = new PaystackProvider({ baseUrl: config.paystackUrl, secretKey: config.paystackSecret });
+  const payouts = openPayouts({
+    pool,
+    store,
+    personalData,
+    provider,
+    clock,
+    log,
+    bus,
+    gate: new SwitchedPayouts(pool, clock),
+    rules: { stampDutyFromKobo: config.stampDutyFromKobo, stampDutyKobo: config.stampDutyKobo },
+  });
+  const disputes = new Disputes({
+    pool,
+    store,
+    personalData,
+    clock,
+    explorerTransactionUrl: config.explorerTransactionUrl,
+  });
+  const limits = new LimitDesk(store, personalData, clock, config);
+  const prices = new RateDesk(pool, store, clock, config);
+  const approvals = openApprovals({
+    pool,
+    store,
+    operators: new Profiles(pool, personalData),
+    orders,
+    limits,
+    clock,
+    rules: config,
+    executors: {
+      'dispute-repay': disputes.repays,
+      'limit-override': new LimitOverrides(pool, store, limits, clock),
+      'rate-margin': prices,
+      'rate-pin': prices,
+    },
+  });
+  const begin: Record<Role, () => Promise<Work[]> | Work[]> = {
+    projections: () =>
+      Promise.all(
+        projections(config).map(({ projection, fed }) => (fed === 'telling' ? telling : acting).project(projection)),
+      ),
+    processes: () =>
+      Promise.all([
+        acting.manage(new OrderProcess(orders, rates, config, clock, limits, store)),
+        acting.manage(new LimitProcess(store, personalData, clock)),
+        acting.manage(payouts.process),
+        acting.manage(disputes.process(approvals)),
+        acting.manage(new ApprovalProcess(approvals)),
+        telling.manage(new NotificationProcess(store, personalData, clock)),
+      ]),
+    relay: () => (streaming ? [streaming.relay.start()] : []),
+    watcher: async () => {
+      const node = new TronWebNode({
+        fullNodeUrl: config.tronFullNodeUrl,
+        solidityNodeUrl: config.tronSolidityNodeUrl,
+        contract: config.usdtContract,
+        ...(config.tronApiKey ? { apiKey: config.tronApiKey } : {}),
+      });
+      const watcher = new ChainWatcher(
+        { pool, store, node, clock, log, headChanged: () => bus.publish('chain_head') },
+        { contract: config.usdtContract, startBlock: config.tronStartBlock, pollMs: config.tronPollMs },
+      );
+      watcher.start(leadership);
+      return [watcher, await acting.manage(new OrderRecheck({ pool, store, node, clock, log }, config.usdtContract))];
+    },
+    addresses: async () => {
+      const signer = new SignerClient({ url: config.signerUrl, token: config.signerToken });
+      const keeper = new AddressPoolKeeper({ pool, store, signer, clock, log });
+      // Ready means that an order can be placed; a signer that is away must not keep the rest from starting.
+      await keeper.fill().catch((error: unknown) => log.warn({ err: error }, 'no deposit addresses at the start'));
+      keeper.start();
+      return [keeper];
+    },
+    rates: () => {
+      const poller = new RatesPoller(
+        pool,
+        store,
+        rateSources(config.settings.outsides('RATE_SOURCES'), clock),
+        clock,
+        log,
+        config,
+      );
+      poller.start(leadership);
+      return [poller];
+    },
+    payouts: () => [started(payouts.resolver)],
+    clock: () => [
+      started(new OrderClock(pool, orders, rates, config, clock, log)),
+      started(disputes.clock(log)),
+      started(new ApprovalClock(approvals, log)),
+      started(new StatementReader({ pool, store, provider, clock, log })),
+    ],
+    mail: () => {
+      const sender = new SmtpMailSender(config.smtpUrl);
+      const dispatcher = new MailDispatcher(pool, store, personalData, sender, clock, log, {
+        ...config,
+        from: config.mailFrom,
+        language: 'en',
+      });
+      dispatcher.start(leadership);
+      return [dispatcher];
+    },
+    housekeeping: () => [started(new Housekeeping(pool, personalData, clock, log))],
+    rebuilds: () => {
+      const rebuilder = new Rebuilder({
+        store,
+        projections: projections(config).map(({ projection }) => projection),
+        onFault: (trouble) => log.error({ ...trouble, err: trouble.error }, 'a rebuild could not go on'),
+      });
+      const abort = new AbortController();
+      const done = rebuilder.run(abort.signal);
+      return [{ stop: () => (abort.abort(), done) }];
+    },
+  };
+  const running: Work[] = [];
+  for (const role of config.roles) running.push(...(await begin[role]()));
+  return {
+    async stop() {
+      await Promise.all(running.map(async (work) => work.stop()));
+      await acting.close();
+      await streaming?.close();
+      await leadership.close();
+      await bus.close();
+      await pool.end();
+    },
+  };
+}
+
+function started<W extends Work & { start(): void }>(work: W): W {
+  work.start();
+  return work;
+}
