@@ -1,0 +1,190 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { browser } from '@usdt-africa/testing';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { ANY_PORTS, startSandbox } from '../src/start-sandbox.js';
+import type { Sandbox } from '../src/start-sandbox.js';
+
+const ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
+let chromium: Browser;
+let sandbox: Sandbox;
+let context: BrowserContext;
+let page: Page;
+let complaints: string[];
+
+beforeAll(async () => {
+  chromium = await browser();
+});
+afterAll(() => chromium.close());
+beforeEach(async () => {
+  complaints = [];
+  sandbox = await startSandbox({
+    ports: ANY_PORTS,
+    dataDir: null,
+    paystackSecretKey: 'sk_test_of_the_sandbox',
+    webhookUrl: null,
+    blockMs: 600_000,
+    bankSettings: { settleDelayMs: 0 },
+  });
+});
+afterEach(async () => {
+  await context.close();
+  await sandbox.stop();
+  expect(complaints).toEqual([]);
+});
+
+async function open(
+  how: { path?: string; width?: number; height?: number; colorScheme?: 'light' | 'dark' } = {},
+): Promise<void> {
+  context = await chromium.newContext({
+    viewport: { width: how.width ?? 1_280, height: how.height ?? 900 },
+    colorScheme: how.colorScheme ?? 'light',
+    reducedMotion: 'reduce',
+  });
+  page = await context.newPage();
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('console', (message) => {
+    // What a mail brought along and may not run is none of the page's errors.
+    if (message.type() === 'error' && !message.text().includes('sandboxed')) complaints.push(message.text());
+  });
+  await page.goto(sandbox.addresses.control + (how.path ?? '/'));
+  await page.getByText(/Everything is working|not as/).waitFor();
+}
+
+/** Something of every kind, good and bad. */
+async function fill(): Promise<void> {
+  const { tron, bank, mailbox, rates } = sandbox;
+  await tron.send(ADDRESS, 250_000_000n);
+  await tron.mine(20);
+  await tron.fail(ADDRESS, 40_000_000n, 'REVERT');
+  await tron.send(ADDRESS, 18_500_000n, 'FAKE');
+  await tron.mine(5);
+  for (const [at, account] of ['0145528174', '0000000004', '0000000006'].entries()) {
+    const { code } = bank.addRecipient('A', '058', account);
+    bank.submit({ reference: `po-of-every-kind-${at}`, amount: 39_400_000n, recipientCode: code, reason: 'S1' });
+  }
+  const mail =
+    'Subject: Delivered\r\nContent-Type: text/html\r\n\r\n<h1>Done</h1><script>document.title = "broken in"</script>';
+  await mailbox.receive(Buffer.from(mail), { from: 'a@example.com', to: ['b@example.com'] });
+  bank.faults.on('webhooks.late', 3);
+  bank.change({ banksDown: ['011'] });
+  rates.set('coinbase', { mode: 'wrong', value: null, delayMs: 0 });
+}
+
+describe('INT-07 the sandbox’s page', () => {
+  it('INT-07 is prefilled by a link, sends, and follows the payment until it is solid', async () => {
+    await open({ path: `/#to=${ADDRESS}&amount=12.5` });
+    const button = page.getByRole('button', { name: 'Send 12.50 USDT' });
+    expect(await button.evaluate((node) => node === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.getByText('Sent. 12.50 USDT will be in the next block.').waitFor();
+    await page.locator('#transactions').getByText('waiting', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'One block' }).click();
+    await page.getByText('1 of 19').waitFor();
+    await page.getByRole('button', { name: 'Until solid' }).click();
+    await page.locator('#transactions').getByText('solid', { exact: true }).waitFor();
+    expect(sandbox.tron.balances(ADDRESS).tokens.USDT).toBe(12_500_000n);
+  });
+
+  it('INT-07 says what is wrong with an address, beside it, and goes there', async () => {
+    await open();
+    await page.getByRole('button', { name: 'Send 25.00 USDT' }).click();
+    await page.getByText('Paste the deposit address of an order first.').waitFor();
+    await page.getByLabel('Deposit address').fill('0x52908400098527886E0F7030069857D2E4169EE7');
+    await page.getByRole('button', { name: 'Send 25.00 USDT' }).click();
+    await page.getByText('That is no TRON address').waitFor();
+    const field = page.getByLabel('Deposit address');
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    expect(await field.evaluate((node) => node === document.activeElement)).toBe(true);
+  });
+
+  it('INT-07 sends to several at once', async () => {
+    await open();
+    await page.getByText('Send several at once').click();
+    await page.getByLabel('Address 1').fill(ADDRESS);
+    await page.getByLabel('Address 2').fill(ADDRESS);
+    await page.getByRole('button', { name: 'Send all' }).click();
+    await page.getByText('Sent to 2 in one transaction.').waitFor();
+  });
+
+  it('INT-07 settles and sends back a transfer', async () => {
+    await open();
+    const { code } = sandbox.bank.addRecipient('A', '058', '0000000006');
+    sandbox.bank.submit({ reference: 'po-settled-on-the-page', amount: 1_000_000n, recipientCode: code, reason: '' });
+    await page.getByRole('button', { name: /^Let it succeed/ }).click();
+    await page.locator('#transfers').getByText('success', { exact: true }).waitFor();
+    await page.getByRole('button', { name: /^Send it back/ }).click();
+    await page.locator('#transfers').getByText('reversed', { exact: true }).waitFor();
+    expect(sandbox.bank.transfer('po-settled-on-the-page')?.status).toBe('reversed');
+  });
+
+  it('INT-07 switches a fault by keyboard, keeps the focus there, and heals', async () => {
+    await open();
+    await page.getByLabel('A fault strikes').selectOption('3');
+    await page.locator('summary', { hasText: 'Asking about a transfer' }).press('Enter');
+    const fault = page.getByRole('switch', { name: 'Lookup finds nothing' });
+    await fault.press('Space');
+    await page.getByText('Bank: Lookup finds nothing, 3 more.').waitFor();
+    expect(await fault.evaluate((node) => node === document.activeElement)).toBe(true);
+    expect(sandbox.bank.faults.list()).toEqual([{ id: 'lookups.not-found', remaining: 3, value: null }]);
+    await page.getByRole('button', { name: 'Make everything well' }).click();
+    await page.getByText('Everything is working.').waitFor();
+    expect(sandbox.bank.faults.list()).toEqual([]);
+  });
+
+  it('INT-07 changes a price source', async () => {
+    await open();
+    await page.getByLabel('How Coinbase behaves').selectOption('wrong');
+    const price = page.getByLabel('Price of Coinbase');
+    await price.fill('1900');
+    await price.press('Enter');
+    await page.locator('#told-coinbase').getByText('₦1,900.00').waitFor();
+    expect(sandbox.rates.price('coinbase').value).toBe('1900.0000');
+  });
+
+  it('INT-07 reads a mail that cannot break out, and closes it with Escape', async () => {
+    await open();
+    await fill();
+    await page.getByRole('button', { name: 'Delivered to b@example.com' }).click();
+    await page.frameLocator('#reader-html').getByRole('heading', { name: 'Done' }).waitFor();
+    expect(await page.title()).toBe('Sandbox');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  });
+
+  it('INT-07 says so when the sandbox is gone', async () => {
+    await open();
+    await sandbox.stop();
+    await page.getByText('The sandbox does not answer. Is it still running?').waitFor();
+    complaints = complaints.filter((one) => !one.includes('ERR_CONNECTION_REFUSED'));
+  });
+
+  const looks = [
+    [320, 'light'],
+    [390, 'dark'],
+    [1_440, 'light'],
+    [1_440, 'dark'],
+  ] as const;
+
+  it.each(looks)('INT-07 is accessible and fits %i px, %s, empty and full', async (width, colorScheme) => {
+    await open({ width, height: 844, colorScheme });
+    for (const prepare of [() => Promise.resolve(), fill]) {
+      await prepare();
+      await page.evaluate(() => document.querySelectorAll('details').forEach((one) => (one.open = true)));
+      await page.waitForFunction(
+        (count) => document.querySelectorAll('#transfers > li:not(.empty)').length === count,
+        sandbox.bank.transfers().length,
+      );
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.target)])).toEqual([]);
+      const { wide, tall } = await page.evaluate(() => ({
+        wide: document.documentElement.scrollWidth - innerWidth,
+        tall: [...document.querySelectorAll<HTMLElement>('button, select, input:not([type=checkbox], [type=radio])')]
+          .filter((node) => node.offsetParent !== null && node.offsetHeight < 44)
+          .map((node) => node.textContent),
+      }));
+      expect(wide).toBeLessThanOrEqual(0);
+      expect(tall).toEqual([]);
+    }
+  });
+});

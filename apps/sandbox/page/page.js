@@ -1,0 +1,67 @@
+import { showBank, startBank } from './bank.js';
+import { showChain, startChain } from './chain.js';
+import { byId, element, icon } from './elements.js';
+import { showFaults, startFaults } from './faults.js';
+import { showMail, startMail } from './mail.js';
+import { showRates, startRates } from './rates.js';
+import { ask } from './requests.js';
+import { showWallet, startWallet } from './wallet.js';
+
+const EVERY_MS = 1_000;
+const health = byId('health');
+let shownHealth = '';
+let timer;
+
+/** Looks at the sandbox once, shows it, and comes back in a second unless the page is hidden. */
+async function look() {
+  clearTimeout(timer);
+  try {
+    const state = await ask('GET', '/state');
+    showHealth(state.troubles);
+    for (const part of [showWallet, showChain, showBank, showRates, showMail, showFaults]) part(state);
+  } catch (error) {
+    showGone(error.message);
+  }
+  clearTimeout(timer);
+  if (!document.hidden) timer = setTimeout(() => void look(), EVERY_MS);
+}
+
+function showHealth(troubles) {
+  const words = JSON.stringify(troubles);
+  if (words === shownHealth) return;
+  shownHealth = words;
+  health.className = troubles.length === 0 ? 'health' : 'health troubled';
+  if (troubles.length === 0) {
+    health.replaceChildren(element('p', {}, icon('check'), 'Everything is working.'));
+    return;
+  }
+  health.replaceChildren(
+    element(
+      'p',
+      {},
+      icon('warning'),
+      troubles.length === 1
+        ? 'One thing is not as it should be.'
+        : `${troubles.length} things are not as they should be.`,
+    ),
+    element('ul', {}, ...troubles.map((one) => element('li', {}, one))),
+    element(
+      'button',
+      { class: 'button', onclick: () => void ask('POST', '/heal').then(look, look) },
+      'Make everything well',
+    ),
+  );
+}
+
+function showGone(words) {
+  if (shownHealth === words) return;
+  shownHealth = words;
+  health.className = 'health gone';
+  health.replaceChildren(element('p', {}, icon('warning'), words));
+}
+
+for (const start of [startWallet, startChain, startBank, startRates, startMail, startFaults]) start(look);
+document.addEventListener('visibilitychange', () => {
+  if (!document.hidden) void look();
+});
+await look();

@@ -1,0 +1,89 @@
+/** The provider's words for where a transfer stands. */
+export type TransferStatus = 'pending' | 'success' | 'failed' | 'reversed' | 'otp' | 'abandoned';
+
+/** Someone money can be sent to. One per bank account: asking for it again gives the same. */
+export interface Recipient {
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+  readonly accountNumber: string;
+  readonly accountName: string;
+  readonly bankCode: string;
+  readonly bankName: string;
+  readonly createdAt: string;
+}
+
+/** A transfer. Money is kobo as decimal text, times are ISO 8601. */
+export interface Transfer {
+  readonly id: number;
+  readonly reference: string;
+  readonly code: string;
+  readonly requestId: number;
+  readonly amount: string;
+  readonly recipientCode: string;
+  readonly reason: string;
+  readonly status: TransferStatus;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly transferredAt: string | null;
+  readonly sessionId: string | null;
+  readonly fee: string;
+  readonly stampDuty: string;
+  readonly failure: string | null;
+  /** What happens next by itself, and when; null: nothing until someone acts. */
+  readonly next: { readonly act: 'settle' | 'fail' | 'reverse' | 'abandon'; readonly at: string } | null;
+  /** Whether success turns into a reversal, after this many milliseconds. */
+  readonly reversesAfterMs: number | null;
+}
+
+/** One line of the account that transfers are paid from. `amount` is kobo: money in is positive, money out negative. */
+export interface AccountEntry {
+  readonly number: number;
+  readonly at: string;
+  readonly kind: 'opening' | 'top-up' | 'withdrawal' | 'transfer' | 'fee' | 'stamp-duty' | 'returned';
+  readonly amount: string;
+  readonly balance: string;
+  readonly reference: string | null;
+}
+
+/** How the bank behaves when nothing is wrong. */
+export interface BankSettings {
+  /** From accepting a transfer to its success; 0 answers with success at once, as the provider's test mode does. */
+  readonly settleDelayMs: number;
+  /** How long a name enquiry takes. */
+  readonly resolveDelayMs: number;
+  /** How long the slow account takes. */
+  readonly slowAccountMs: number;
+  /** Whether transfers ask for a one-time code. */
+  readonly otpRequired: boolean;
+  /** Webhook retries happen at the provider's intervals times this; 1 is real time. */
+  readonly webhookTimeScale: number;
+  /** Banks that are down, by code. */
+  readonly banksDown: readonly string[];
+}
+
+export const DEFAULT_BANK_SETTINGS: BankSettings = {
+  settleDelayMs: 1_500,
+  resolveDelayMs: 250,
+  slowAccountMs: 8_000,
+  otpRequired: false,
+  webhookTimeScale: 1 / 60,
+  banksDown: [],
+};
+
+/** ₦50,000,000: what the account holds on the first day. */
+export const OPENING_BALANCE_KOBO = 5_000_000_000n;
+
+/** A refusal in the provider's own words. */
+export class BankRefusal extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly code: string,
+    readonly nextStep: string,
+    readonly type: 'validation_error' | 'api_error' | 'processor_error' = 'validation_error',
+  ) {
+    super(message);
+    this.name = 'BankRefusal';
+  }
+}

@@ -1,0 +1,320 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { BodyTooLargeError, matchPath, readBody, send, sendJson } from '../kit/http-messages.js';
+import { HttpService } from '../kit/http-service.js';
+import { accountName, MAGIC_ACCOUNTS } from './account-names.js';
+import type { Bank } from './bank.js';
+import { bankOf } from './banks.js';
+import type { ActiveFault, BankFaultId } from './faults.js';
+import { BankRefusal } from './model.js';
+import type { Transfer } from './model.js';
+import type { Webhooks } from './webhooks.js';
+import { acceptedOnWire, bankPage, recipientOnWire, transferOnWire } from './wire.js';
+
+/** How long a client that gets no answer is kept hanging before its connection is cut. */
+const SILENCE_MS = 120_000;
+
+interface Exchange {
+  readonly url: URL;
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly body: Record<string, unknown>;
+  readonly response: ServerResponse;
+}
+
+type Route = readonly [method: string, pattern: string, handle: (exchange: Exchange) => Promise<void> | void];
+
+/** The provider's HTTP API, on loopback: the product talks to it exactly as to the real one. */
+export class PaystackServer {
+  readonly #service: HttpService;
+  readonly #bank: Bank;
+  readonly #webhooks: Webhooks;
+  readonly #authorization: Buffer;
+  readonly #routes: readonly Route[];
+  #line: Promise<void> = Promise.resolve();
+
+  constructor(bank: Bank, webhooks: Webhooks, options: { readonly port: number; readonly secretKey: string }) {
+    this.#bank = bank;
+    this.#webhooks = webhooks;
+    this.#authorization = Buffer.from(`Bearer ${options.secretKey}`);
+    this.#service = new HttpService(
+      (request, response) => this.#answer(request, response),
+      options.port,
+      'SANDBOX_BANK_PORT',
+    );
+    this.#routes = [
+      ['GET', '/bank', ({ url, response }) => sendJson(response, 200, bankPage(url.searchParams))],
+      ['GET', '/bank/resolve', (exchange) => this.#resolve(exchange)],
+      ['POST', '/transferrecipient', (exchange) => this.#recipient(exchange)],
+      ['POST', '/transfer', (exchange) => this.#transfer(exchange)],
+      ['POST', '/transfer/finalize_transfer', (exchange) => this.#finalize(exchange)],
+      ['GET', '/transfer', (exchange) => this.#list(exchange)],
+      ['GET', '/transfer/verify/:reference', (exchange) => this.#verify(exchange)],
+      ['GET', '/transfer/:code', (exchange) => this.#fetch(exchange)],
+      ['GET', '/balance', ({ response }) => this.#balance(response)],
+    ];
+  }
+
+  get url(): string {
+    return this.#service.url;
+  }
+
+  /** Listens, unless the line is switched off. @throws PortBusyError */
+  async start(): Promise<void> {
+    await this.#service.start();
+    await this.followLine();
+  }
+
+  async stop(): Promise<void> {
+    await this.#line;
+    await this.#service.stop();
+  }
+
+  /** Listens or stops listening, as the switch for refused connections says; resolves when it is so. */
+  followLine(): Promise<void> {
+    this.#line = this.#line.then(() =>
+      this.#bank.faults.isOn('line.refused') ? this.#service.stop() : this.#service.start(),
+    );
+    return this.#line;
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const slow = this.#bank.faults.strike('line.slow')?.value;
+    if (slow) await pause(response, slow);
+    if (this.#bank.faults.strike('line.rate-limited')) return tooMany(response);
+    if (!this.#authorized(request))
+      return refuse(
+        response,
+        new BankRefusal(
+          401,
+          'Invalid key',
+          'invalid_Key',
+          'Ensure that you provide the correct authorization key for the request',
+        ),
+      );
+    const url = new URL(request.url ?? '/', 'http://bank');
+    for (const [method, pattern, handle] of this.#routes) {
+      const parameters = method === request.method ? matchPath(pattern, url.pathname) : undefined;
+      if (!parameters) continue;
+      try {
+        const body = method === 'POST' ? await jsonBody(request) : {};
+        return await handle({ url, parameters, body, response });
+      } catch (error) {
+        if (error instanceof BankRefusal) return refuse(response, error);
+        throw error;
+      }
+    }
+    refuse(response, new BankRefusal(404, 'Route not found', 'unknown', 'Check the path and the method', 'api_error'));
+  }
+
+  #authorized(request: IncomingMessage): boolean {
+    const given = Buffer.from(request.headers.authorization ?? '');
+    return given.length === this.#authorization.length && timingSafeEqual(given, this.#authorization);
+  }
+
+  async #resolve({ url, response }: Exchange): Promise<void> {
+    const accountNumber = url.searchParams.get('account_number') ?? '';
+    const bank = bankOf(url.searchParams.get('bank_code') ?? '');
+    await pause(
+      response,
+      accountNumber === MAGIC_ACCOUNTS.slow ? this.#bank.settings.slowAccountMs : this.#bank.settings.resolveDelayMs,
+    );
+    const fault = this.#bank.faults.strikeFirst('names');
+    if (fault?.id === 'names.garbage')
+      return send(response, 200, 'application/json', '{"status":true,"data":{"account_na');
+    if (
+      fault?.id === 'names.unavailable' ||
+      (bank && this.#bank.isDown(bank.code)) ||
+      accountNumber === MAGIC_ACCOUNTS.unavailable
+    )
+      throw new BankRefusal(
+        503,
+        'Bank is currently unavailable. Please try again later',
+        'bank_unavailable',
+        'Try again later',
+        'processor_error',
+      );
+    const found = bank && /^\d{10}$/.test(accountNumber) && accountNumber !== MAGIC_ACCOUNTS.notFound;
+    if (!found || fault)
+      throw new BankRefusal(
+        422,
+        'Could not resolve account name. Check parameters or try again.',
+        bank ? 'invalid_account_number' : 'invalid_bank_code',
+        'Check the account number and the bank code',
+      );
+    sendJson(response, 200, {
+      status: true,
+      message: 'Account number resolved',
+      data: { account_number: accountNumber, account_name: accountName(bank.code, accountNumber), bank_id: bank.id },
+    });
+  }
+
+  #recipient({ body, response }: Exchange): void {
+    if (body['type'] !== 'nuban') throw invalid('Recipient type is invalid');
+    if (body['currency'] !== undefined && body['currency'] !== 'NGN') throw invalid('Currency is invalid');
+    const recipient = this.#bank.addRecipient(
+      required(body, 'name'),
+      required(body, 'bank_code'),
+      required(body, 'account_number'),
+    );
+    sendJson(response, 201, {
+      status: true,
+      message: 'Transfer recipient created successfully',
+      data: recipientOnWire(recipient),
+    });
+  }
+
+  async #transfer({ body, response }: Exchange): Promise<void> {
+    const reference = required(body, 'reference');
+    if (!/^[a-z0-9_-]{16,50}$/.test(reference))
+      throw invalid('Transfer reference must be 16 to 50 lowercase letters, digits, hyphens or underscores');
+    const amount = body['amount'];
+    if (typeof amount !== 'number' || !Number.isSafeInteger(amount) || amount < 1)
+      throw invalid('Amount must be a positive integer');
+    if (body['source'] !== 'balance') throw invalid('Source must be balance');
+    if (body['currency'] !== undefined && body['currency'] !== 'NGN') throw invalid('Currency is invalid');
+
+    const fault = this.#bank.faults.strikeFirst('transfers', ['transfers.balance-low']);
+    if (fault?.id === 'transfers.timeout-before-accept') return silence(response);
+    if (fault?.id === 'transfers.error-before-accept') return serverError(response);
+    if (fault?.id === 'transfers.rate-limited') return tooMany(response);
+
+    const transfer = this.#bank.submit({
+      reference,
+      amount: BigInt(amount),
+      recipientCode: required(body, 'recipient'),
+      reason: typeof body['reason'] === 'string' ? body['reason'] : '',
+    });
+    if (transfer.status === 'pending' && this.#bank.faults.strike('webhooks.early')) {
+      this.#bank.conclude(reference, 'success');
+      await this.#webhooks.settled();
+    }
+    this.#answerAccepted(transfer, fault, response);
+  }
+
+  #answerAccepted(transfer: Transfer, fault: ActiveFault | undefined, response: ServerResponse): void {
+    const after: Partial<Record<BankFaultId, () => void>> = {
+      'transfers.timeout-after-accept': () => silence(response),
+      'transfers.reset-after-accept': () => void response.destroy(),
+      'transfers.error-after-accept': () => serverError(response),
+      'transfers.garbage': () =>
+        send(response, 200, 'application/json', '{"status":true,"message":"Transfer has been qu'),
+    };
+    const strange = fault && after[fault.id];
+    if (strange) return strange();
+    sendJson(response, 200, {
+      status: true,
+      message: transfer.status === 'otp' ? 'Transfer requires OTP to continue' : 'Transfer has been queued',
+      data: acceptedOnWire(transfer, this.#bank.recipient(transfer.recipientCode)!),
+    });
+  }
+
+  #finalize({ body, response }: Exchange): void {
+    const transfer = this.#bank.finalize(required(body, 'transfer_code'), required(body, 'otp'));
+    sendJson(response, 200, {
+      status: true,
+      message: 'Transfer has been queued',
+      data: acceptedOnWire(transfer, this.#bank.recipient(transfer.recipientCode)!),
+    });
+  }
+
+  #list({ url, response }: Exchange): void {
+    sendJson(response, 200, this.#bank.statement.page(url.searchParams));
+  }
+
+  #verify({ parameters, response }: Exchange): void {
+    const fault = this.#bank.faults.strikeFirst('lookups');
+    if (fault?.id === 'lookups.error') return serverError(response);
+    if (fault?.id === 'lookups.timeout') return silence(response);
+    if (fault?.id === 'lookups.garbage') return send(response, 200, 'application/json', '{"status":true,"data":{"amou');
+    const transfer = fault?.id === 'lookups.not-found' ? undefined : this.#bank.transfer(parameters['reference']!);
+    if (!transfer) return notFound(response);
+    const data = this.#onWire(transfer);
+    if (fault?.id === 'lookups.wrong-amount') data['amount'] = Number(transfer.amount) + (fault.value ?? 0);
+    if (fault?.id === 'lookups.wrong-account') {
+      const recipient = data['recipient'] as { details: Record<string, unknown> };
+      recipient.details['account_number'] = '9999999999';
+    }
+    sendJson(response, 200, { status: true, message: 'Transfer retrieved', data });
+  }
+
+  #fetch({ parameters, response }: Exchange): void {
+    const transfer = this.#bank.transferByCode(parameters['code']!);
+    if (!transfer) return notFound(response);
+    sendJson(response, 200, { status: true, message: 'Transfer retrieved', data: this.#onWire(transfer) });
+  }
+
+  #balance(response: ServerResponse): void {
+    const low = this.#bank.faults.isOn('transfers.balance-low');
+    const balance = low && this.#bank.account.balance > 100n ? 100n : this.#bank.account.balance;
+    sendJson(response, 200, {
+      status: true,
+      message: 'Balances retrieved',
+      data: [{ currency: 'NGN', balance: Number(balance) }],
+    });
+  }
+
+  #onWire(transfer: Transfer): Record<string, unknown> {
+    return transferOnWire(transfer, this.#bank.recipient(transfer.recipientCode)!);
+  }
+}
+
+function invalid(message: string): BankRefusal {
+  return new BankRefusal(400, message, 'invalid_params', 'Ensure that the value(s) you are passing are valid');
+}
+
+function required(body: Record<string, unknown>, member: string): string {
+  const value = body[member];
+  if (typeof value !== 'string' || value === '') throw invalid(`${member} is required`);
+  return value;
+}
+
+async function jsonBody(request: IncomingMessage): Promise<Record<string, unknown>> {
+  try {
+    const body: unknown = JSON.parse((await readBody(request)).toString('utf8'));
+    if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Record<string, unknown>;
+  } catch (error) {
+    if (!(error instanceof SyntaxError) && !(error instanceof BodyTooLargeError)) throw error;
+  }
+  throw invalid('Invalid JSON body');
+}
+
+function refuse(response: ServerResponse, refusal: BankRefusal): void {
+  sendJson(response, refusal.status, {
+    status: false,
+    message: refusal.message,
+    meta: { nextStep: refusal.nextStep },
+    type: refusal.type,
+    code: refusal.code,
+  });
+}
+
+function notFound(response: ServerResponse): void {
+  sendJson(response, 404, { status: false, message: 'Transfer not found' });
+}
+
+function tooMany(response: ServerResponse): void {
+  sendJson(response, 429, { status: false, message: 'Too many requests', type: 'api_error', code: 'rate_limited' });
+}
+
+function serverError(response: ServerResponse): void {
+  send(response, 500, 'text/html', '<html><body><h1>500 Internal Server Error</h1></body></html>');
+}
+
+/** Never answers: the connection stays open until the client gives up or patience ends. */
+function silence(response: ServerResponse): void {
+  const timer = setTimeout(() => response.destroy(), SILENCE_MS);
+  response.once('close', () => clearTimeout(timer));
+}
+
+/** Waits, or less when the client goes away. */
+function pause(response: ServerResponse, milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, milliseconds);
+    function done(): void {
+      clearTimeout(timer);
+      response.removeListener('close', done);
+      resolve();
+    }
+    response.once('close', done);
+  });
+}

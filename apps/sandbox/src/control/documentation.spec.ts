@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from '@jest/globals';
+import { MAGIC_ACCOUNTS } from '../bank/account-names.js';
+import { BANK_FAULTS } from '../bank/faults.js';
+import { MAIL_MODES } from '../mail/smtp-sink.js';
+import { RATE_MODES } from '../rates/rates.js';
+import { TRON_FAULTS } from './tron-routes.js';
+
+const text = readFileSync(fileURLToPath(new URL('../../../../docs/sandbox.md', import.meta.url)), 'utf8');
+
+it('INT-07 docs/sandbox.md names every fault, mode and account that behaves in a set way', () => {
+  const words = [
+    ...BANK_FAULTS.map((fault) => `\`${fault.id}\``),
+    ...RATE_MODES.map((mode) => `\`${mode}\``),
+    ...MAIL_MODES.map((mode) => `\`${mode}\``),
+    ...Object.values(MAGIC_ACCOUNTS).map((number) => `\`${number}\``),
+    ...TRON_FAULTS.map((fault) => `${fault.id}?`),
+  ];
+  expect(words.filter((word) => !text.includes(word))).toEqual([]);
+});

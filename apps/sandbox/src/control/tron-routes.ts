@@ -1,0 +1,277 @@
+import { DECIMALS, formatDecimal, Refusal } from '@usdt-africa/kernel';
+import { BroadcastError } from '../tron/index.js';
+import type { FailureKind, Faults, TokenName, TransactionView, TronControl } from '../tron/index.js';
+import { wrong } from './fields.js';
+import type { Fields } from './fields.js';
+import type { ControlRequest, ControlRoute } from './control-server.js';
+
+const TOKENS: readonly TokenName[] = ['USDT', 'FAKE', 'TRX', 'TRC10'];
+const FAILURES: readonly FailureKind[] = ['REVERT', 'OUT_OF_ENERGY', 'OUT_OF_TIME', 'ILLEGAL_OPERATION'];
+/** Tokens and TRX alike are written with six decimals. */
+const SCALE = DECIMALS.USDT;
+const MOST_RECEIVERS = 100;
+
+/** Faults of the node as the page and the documentation name them. */
+export const TRON_FAULTS: readonly {
+  readonly id: Exclude<keyof Faults, 'path' | 'rateLimitStatus'>;
+  readonly kind: 'count' | 'switch' | 'milliseconds';
+  readonly title: string;
+  readonly sentence: string;
+}[] = [
+  {
+    id: 'staleNode',
+    kind: 'switch',
+    title: 'Node stands still',
+    sentence: 'The node keeps showing the chain as of now.',
+  },
+  { id: 'delayMs', kind: 'milliseconds', title: 'Slow node', sentence: 'Every answer waits.' },
+  { id: 'http503', kind: 'count', title: '503', sentence: 'Calls get 503 with a page of HTML.' },
+  { id: 'rateLimited', kind: 'count', title: 'Rate limited', sentence: 'Calls get 403 as from a public gateway.' },
+  { id: 'hang', kind: 'count', title: 'No answer', sentence: 'Calls hang until the caller gives up.' },
+  { id: 'disconnect', kind: 'count', title: 'Line cut', sentence: 'Calls are cut off without an answer.' },
+  { id: 'garbage', kind: 'count', title: 'Garbled answer', sentence: 'Calls get 200 with something that is no JSON.' },
+  {
+    id: 'emptyInfos',
+    kind: 'count',
+    title: 'Missing receipts',
+    sentence: 'Blocks with transactions answer as if they had none.',
+  },
+  {
+    id: 'forkedParent',
+    kind: 'count',
+    title: 'Torn chain',
+    sentence: 'Blocks name another parent than the block before.',
+  },
+  {
+    id: 'dropAfterBroadcast',
+    kind: 'count',
+    title: 'Broadcast cut',
+    sentence: 'A broadcast is taken, then the line breaks.',
+  },
+  {
+    id: 'loseBroadcast',
+    kind: 'count',
+    title: 'Broadcast lost',
+    sentence: 'A broadcast is answered well and forgotten.',
+  },
+];
+
+/** The chain's part of the control API. */
+export function tronRoutes(tron: TronControl): ControlRoute[] {
+  const doing =
+    (task: (request: ControlRequest) => unknown) =>
+    async (request: ControlRequest): Promise<unknown> =>
+      refusing(async () => task(request));
+  return [
+    ['GET', '/control/tron', () => tronShown(tron, 0)],
+    [
+      'GET',
+      '/control/tron/transactions',
+      ({ query }) => ({
+        transactions: transactionsShown(tron, Math.min(Number(query.get('limit') ?? 100) || 100, 10_000)),
+      }),
+    ],
+    [
+      'GET',
+      '/control/tron/balances/:address',
+      doing(({ parameters }) => {
+        const { trx, tokens, ...rest } = tron.balances(parameters['address']!);
+        const shown = Object.entries({ TRX: trx, ...tokens }).map(([token, amount]) => [token, written(amount)]);
+        return { ...rest, ...Object.fromEntries(shown) };
+      }),
+    ],
+    ['POST', '/control/tron/send', doing(({ fields }) => tron.send(...payment(fields), token(fields)))],
+    [
+      'POST',
+      '/control/tron/send-many',
+      doing(({ fields }) => {
+        const transfers = fields.list('transfers', MOST_RECEIVERS).map((one) => {
+          const [to, amountMicro] = payment(one);
+          return { to, amountMicro };
+        });
+        return tron.sendMany(transfers, fields.oneOf('mode', ['one-transaction', 'many'] as const, 'one-transaction'));
+      }),
+    ],
+    [
+      'POST',
+      '/control/tron/send-failing',
+      doing(({ fields }) => tron.fail(...payment(fields), fields.oneOf('how', FAILURES, 'REVERT'))),
+    ],
+    ['POST', '/control/tron/send-by-third-party', doing(({ fields }) => tron.transferFrom(...payment(fields)))],
+    ['POST', '/control/tron/forge-log', doing(({ fields }) => tron.forgeLog(fields.text('from'), ...payment(fields)))],
+    ['POST', '/control/tron/send-trx-internally', doing(({ fields }) => tron.sendTrxInternally(...payment(fields)))],
+    [
+      'POST',
+      '/control/tron/mine',
+      doing(async ({ fields }) => {
+        await tron.mine(fields.integer('blocks', 1, 5_000, 1));
+        return heads(tron);
+      }),
+    ],
+    [
+      'POST',
+      '/control/tron/mine-until-solid',
+      doing(async () => {
+        await tron.mineUntilSolid();
+        return heads(tron);
+      }),
+    ],
+    [
+      'POST',
+      '/control/tron/pause',
+      () => {
+        tron.pause();
+        return heads(tron);
+      },
+    ],
+    [
+      'POST',
+      '/control/tron/resume',
+      () => {
+        tron.resume();
+        return heads(tron);
+      },
+    ],
+    [
+      'POST',
+      '/control/tron/speed',
+      ({ fields }) => {
+        tron.setIntervalMs(fields.integer('intervalMs', 20, 600_000));
+        return heads(tron);
+      },
+    ],
+    [
+      'POST',
+      '/control/tron/reorg',
+      doing(async ({ fields }) => {
+        await tron.reorg(fields.integer('depth', 1, 18), {
+          transactions: fields.oneOf('transactions', ['vanish', 'reinclude'] as const, 'vanish'),
+        });
+        return heads(tron);
+      }),
+    ],
+    ['GET', '/control/tron/faults', () => ({ faults: tron.faults.current })],
+    [
+      'POST',
+      '/control/tron/faults',
+      ({ fields }) => {
+        tron.faults.set(chosenFaults(fields));
+        return { faults: tron.faults.current };
+      },
+    ],
+    [
+      'DELETE',
+      '/control/tron/faults',
+      () => {
+        tron.faults.clear();
+        return { faults: tron.faults.current };
+      },
+    ],
+    [
+      'POST',
+      '/control/tron/issuer/:act',
+      doing(({ parameters, fields }) => {
+        switch (parameters['act']) {
+          case 'pause':
+            return tron.issuer.pause();
+          case 'unpause':
+            return tron.issuer.unpause();
+          case 'blacklist':
+            return tron.issuer.addBlackList(fields.text('address'));
+          case 'unblacklist':
+            return tron.issuer.removeBlackList(fields.text('address'));
+          default:
+            throw new Refusal(404, 'not_found', 'The issuer can pause, unpause, blacklist and unblacklist.');
+        }
+      }),
+    ],
+  ];
+}
+
+/** The chain at a glance, with its newest transactions. Amounts are decimal text. */
+export function tronShown(tron: TronControl, transactions: number): Record<string, unknown> {
+  const { address, trx, tokens } = tron.wallet();
+  return {
+    ...heads(tron),
+    contracts: tron.contracts(),
+    wallet: {
+      address,
+      TRX: written(trx),
+      USDT: written(tokens.USDT),
+      FAKE: written(tokens.FAKE),
+      TRC10: written(tokens.TRC10),
+    },
+    faults: TRON_FAULTS.map((fault) => ({ ...fault, setTo: Number(tron.faults.current[fault.id] ?? 0) })),
+    transactions: transactionsShown(tron, transactions),
+  };
+}
+
+function heads(tron: TronControl): Record<string, unknown> {
+  const { number, solid, timestamp } = tron.head();
+  return {
+    head: number,
+    solid,
+    headAt: new Date(timestamp).toISOString(),
+    paused: tron.paused,
+    intervalMs: tron.intervalMs,
+  };
+}
+
+function transactionsShown(tron: TronControl, limit: number): Record<string, unknown>[] {
+  const { number: head, solid } = tron.head();
+  const contracts = tron.contracts();
+  return tron.transactions(limit).map((view) => ({
+    ...view,
+    amount: view.amount === null ? null : written(view.amount),
+    token: tokenOf(view, contracts),
+    confirmations: view.blockNumber === null ? 0 : head - view.blockNumber + 1,
+    solid: view.blockNumber !== null && view.blockNumber <= solid,
+  }));
+}
+
+function tokenOf(view: TransactionView, contracts: ReturnType<TronControl['contracts']>): TokenName | 'other' {
+  if (view.type === 'TransferContract') return 'TRX';
+  if (view.type === 'TransferAssetContract') return 'TRC10';
+  if (view.contract === contracts.USDT) return 'USDT';
+  return view.contract === contracts.FAKE ? 'FAKE' : 'other';
+}
+
+function written(amount: bigint): string {
+  return formatDecimal(amount, SCALE);
+}
+
+function payment(fields: Fields): [to: string, amountMicro: bigint] {
+  const to = fields.text('to');
+  const amount = fields.amount('amount', SCALE);
+  if (amount === 0n && !fields.flag('allowZero', false)) throw wrong('amount', 'more than nothing is needed');
+  return [to, amount];
+}
+
+function token(fields: Fields): TokenName {
+  return fields.oneOf('token', TOKENS, 'USDT');
+}
+
+function chosenFaults(fields: Fields): Faults {
+  const chosen: Faults = {};
+  for (const fault of TRON_FAULTS) {
+    if (!fields.has(fault.id)) continue;
+    if (fault.kind === 'switch') Object.assign(chosen, { [fault.id]: fields.flag(fault.id) });
+    else
+      Object.assign(chosen, { [fault.id]: fields.integer(fault.id, 0, fault.kind === 'count' ? 1_000_000 : 600_000) });
+  }
+  if (fields.has('path')) chosen.path = fields.optionalText('path') ?? '';
+  if (fields.has('rateLimitStatus'))
+    chosen.rateLimitStatus = fields.integer('rateLimitStatus', 403, 429) === 429 ? 429 : 403;
+  return chosen;
+}
+
+/** Says why the chain does not take something: a bad address, a refused broadcast. */
+async function refusing(task: () => Promise<unknown>): Promise<unknown> {
+  try {
+    return await task();
+  } catch (error) {
+    if (error instanceof BroadcastError) throw new Refusal(409, 'refused_by_node', error.message);
+    if (error instanceof RangeError) throw new Refusal(400, 'invalid_request', `${error.message}.`);
+    throw error;
+  }
+}

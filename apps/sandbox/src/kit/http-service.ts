@@ -1,0 +1,87 @@
+import { createServer } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { AddressInfo, Server as NetServer } from 'node:net';
+
+/** The sandbox is for one machine: nothing of it listens anywhere else. */
+export const LOOPBACK = '127.0.0.1';
+
+/** In a container of its own it must be reached from the others; what is published to the outside is loopback again. */
+const host = (): string => (process.env['IN_CONTAINER'] === '1' ? '0.0.0.0' : LOOPBACK);
+
+/** A port that someone else already holds, said so that it can be acted on. */
+export class PortBusyError extends Error {
+  constructor(
+    readonly port: number,
+    readonly variable: string,
+  ) {
+    super(`Port ${port} is in use by another program: set ${variable} to a free port, or end that program.`);
+    this.name = 'PortBusyError';
+  }
+}
+
+/** Listens on loopback; resolves with the port taken. @throws PortBusyError */
+export function listenOnLoopback(server: NetServer, port: number, variable: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const failed = (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'EADDRINUSE' ? new PortBusyError(port, variable) : error);
+    server.once('error', failed);
+    server.listen(port, host(), () => {
+      server.removeListener('error', failed);
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+}
+
+export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
+
+/** An HTTP server on loopback that can be taken away and brought back on the same port, as an outage would. */
+export class HttpService {
+  readonly #handler: Handler;
+  readonly #variable: string;
+  #server: Server | null = null;
+  #port: number;
+
+  /** @param variable the environment variable that names the port, for the sentence when it is taken */
+  constructor(handler: Handler, port: number, variable: string) {
+    this.#handler = handler;
+    this.#port = port;
+    this.#variable = variable;
+  }
+
+  get url(): string {
+    return `http://${LOOPBACK}:${this.#port}`;
+  }
+
+  get listening(): boolean {
+    return this.#server !== null;
+  }
+
+  async start(): Promise<void> {
+    if (this.#server) return;
+    const server = createServer((request, response) => {
+      void Promise.resolve(this.#handler(request, response)).catch(() => {
+        // A fault of the sandbox itself must not look like one of the faults it plays: end the connection, say it on stderr.
+        process.stderr.write(`sandbox: a request to ${request.url?.split('?')[0]} failed\n`);
+        response.destroy();
+      });
+    });
+    this.#server = server;
+    try {
+      this.#port = await listenOnLoopback(server, this.#port, this.#variable);
+    } catch (error) {
+      this.#server = null;
+      throw error;
+    }
+  }
+
+  /** Stops listening and cuts what is open: new connections are refused. */
+  async stop(): Promise<void> {
+    const server = this.#server;
+    if (!server) return;
+    this.#server = null;
+    await new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  }
+}

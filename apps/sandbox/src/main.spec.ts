@@ -1,0 +1,153 @@
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { SandboxAddresses } from './start-sandbox.js';
+
+const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+const ANY: Record<string, string> = Object.fromEntries(
+  ['', '_TRON_FULL', '_TRON_SOLIDITY', '_BANK', '_RATES', '_SMTP'].map((part) => [`SANDBOX${part}_PORT`, '0']),
+);
+let folder: string;
+let running: ChildProcess[];
+
+beforeEach(() => {
+  if (!existsSync(MAIN)) throw new Error('This test starts the built sandbox: build it first (npm run build).');
+  folder = mkdtempSync(join(tmpdir(), 'sandbox-main-'));
+  running = [];
+});
+afterEach(async () => {
+  for (const child of running) await end(child, 'SIGKILL');
+  rmSync(folder, { recursive: true });
+});
+
+/** The sandbox as a process of its own, as a starter starts it. */
+function launch(environment: Record<string, string> = {}): ChildProcess & { said: () => string } {
+  const child = fork(MAIN, {
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      APP_MODE: 'sandbox',
+      PAYSTACK_SECRET_KEY: 'sk_test_of_the_sandbox',
+      SANDBOX_DATA_DIR: folder,
+      ...ANY,
+      ...environment,
+    },
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  running.push(child);
+  let text = '';
+  child.stderr?.on('data', (chunk: Buffer) => (text += chunk.toString('utf8')));
+  return Object.assign(child, { said: () => text });
+}
+
+function ready(child: ChildProcess): Promise<SandboxAddresses> {
+  return new Promise((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`ended with ${code}`)));
+    child.on('message', (message) => {
+      const { type, addresses } = message as { type: string; addresses: SandboxAddresses };
+      if (type === 'ready') resolve(addresses);
+    });
+  });
+}
+
+function ended(child: ChildProcess): Promise<number | null> {
+  return new Promise((resolve) => child.once('exit', (code) => resolve(code)));
+}
+
+/** The exit code, after all that it said has been read. */
+function finished(child: ChildProcess): Promise<number | null> {
+  return new Promise((resolve) => child.once('close', (code) => resolve(code)));
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = ended(child);
+  child.kill(signal);
+  await gone;
+}
+
+describe('INT-07 the sandbox as a process', () => {
+  it('INT-07 says where it is, ends on SIGTERM, and remembers', async () => {
+    const first = launch();
+    const { control } = await ready(first);
+    await fetch(`${control}/control/bank/balance`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ amount: '777.00' }),
+    });
+    const { head } = (await (await fetch(`${control}/control/tron`)).json()) as { head: number };
+    const gone = ended(first);
+    first.kill('SIGTERM');
+    expect(await gone).toBe(0);
+
+    const { control: again } = await ready(launch());
+    const state = (await (await fetch(`${again}/control/state`)).json()) as {
+      bank: { balance: string };
+      tron: { head: number };
+    };
+    expect(state.bank.balance).toBe('777.00');
+    expect(state.tron.head).toBeGreaterThanOrEqual(head);
+  });
+
+  it('INT-07 loses nothing when it is killed', async () => {
+    const first = launch();
+    const { control } = await ready(first);
+    await fetch(`${control}/control/bank/balance`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ amount: '4321.09' }),
+    });
+    await end(first, 'SIGKILL');
+    const { control: again } = await ready(launch());
+    expect(await (await fetch(`${again}/control/bank/account`)).json()).toMatchObject({ balance: '4321.09' });
+  });
+
+  it('INT-07 ends when it is told to, and when its starter is gone', async () => {
+    const told = launch();
+    await ready(told);
+    const toldGone = ended(told);
+    told.send({ type: 'stop' });
+    expect(await toldGone).toBe(0);
+
+    const left = launch();
+    await ready(left);
+    const leftGone = ended(left);
+    left.disconnect();
+    expect(await leftGone).toBe(0);
+  });
+
+  it.each([
+    ['in production', { APP_MODE: 'production' }, 'never runs in production: set APP_MODE=sandbox'],
+    ['without a mode', { APP_MODE: '' }, 'never runs in production: set APP_MODE=sandbox'],
+    ['without a key', { PAYSTACK_SECRET_KEY: '' }, 'PAYSTACK_SECRET_KEY is missing'],
+    ['without a folder', { SANDBOX_DATA_DIR: '' }, 'SANDBOX_DATA_DIR is missing'],
+    ['with a port that is none', { SANDBOX_BANK_PORT: '70000' }, 'SANDBOX_BANK_PORT must be a whole number'],
+    ['with a webhook address that is none', { WEBHOOK_URL: 'nowhere' }, 'WEBHOOK_URL must be'],
+  ])('INT-07 refuses to start %s, in one sentence', async (_name, environment, sentence) => {
+    const child = launch(environment);
+    expect(await finished(child)).toBe(2);
+    expect(child.said().trim().split('\n')).toEqual([expect.stringContaining(sentence)]);
+  });
+
+  it('INT-07 names the port that is taken and the variable to change, and leaves the other’s books alone', async () => {
+    const first = launch();
+    const addresses = await ready(first);
+    for (const [part, variable] of [
+      ['control', 'SANDBOX_PORT'],
+      ['bank', 'SANDBOX_BANK_PORT'],
+      ['smtp', 'SANDBOX_SMTP_PORT'],
+    ] as const) {
+      const { port } = new URL(addresses[part]);
+      const second = launch({ [variable]: port, SANDBOX_DATA_DIR: part === 'control' ? folder : join(folder, part) });
+      expect(await finished(second)).toBe(1);
+      expect(second.said().trim()).toBe(
+        `Port ${port} is in use by another program: set ${variable} to a free port, or end that program.`,
+      );
+    }
+    expect((await fetch(`${addresses.control}/control/state`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,59 @@
+import type { SandboxOptions, SandboxPorts } from './start-sandbox.js';
+
+/** A setting that keeps the sandbox from starting, said in one sentence. */
+export class SettingError extends Error {
+  constructor(sentence: string) {
+    super(sentence);
+    this.name = 'SettingError';
+  }
+}
+
+const PORTS: readonly (readonly [part: keyof SandboxPorts, variable: string, otherwise: number])[] = [
+  ['control', 'SANDBOX_PORT', 4300],
+  ['tronFull', 'SANDBOX_TRON_FULL_PORT', 4301],
+  ['tronSolidity', 'SANDBOX_TRON_SOLIDITY_PORT', 4302],
+  ['bank', 'SANDBOX_BANK_PORT', 4303],
+  ['rates', 'SANDBOX_RATES_PORT', 4304],
+  ['smtp', 'SANDBOX_SMTP_PORT', 4305],
+];
+
+/**
+ * The sandbox's set-up from the environment.
+ * @throws SettingError in production mode, or for a value that makes no sense
+ */
+export function settingsFrom(environment: NodeJS.ProcessEnv): SandboxOptions {
+  if (environment['APP_MODE'] !== 'sandbox')
+    throw new SettingError('The sandbox plays with pretend money and never runs in production: set APP_MODE=sandbox.');
+  const secretKey = environment['PAYSTACK_SECRET_KEY'];
+  if (!secretKey)
+    throw new SettingError('PAYSTACK_SECRET_KEY is missing: the product and the sandbox’s bank share it.');
+  const dataDir = environment['SANDBOX_DATA_DIR'];
+  if (!dataDir) throw new SettingError('SANDBOX_DATA_DIR is missing: the folder where the sandbox remembers.');
+  const ports = Object.fromEntries(
+    PORTS.map(([part, variable, otherwise]) => [part, integer(environment, variable, otherwise, 65_535)]),
+  ) as unknown as SandboxPorts;
+  const usdtContract = environment['USDT_CONTRACT'];
+  return {
+    ports,
+    dataDir,
+    paystackSecretKey: secretKey,
+    webhookUrl: webhookUrl(environment['WEBHOOK_URL']),
+    blockMs: integer(environment, 'SANDBOX_BLOCK_MS', 3_000, 600_000),
+    ...(usdtContract ? { usdtContract } : {}),
+  };
+}
+
+function integer(environment: NodeJS.ProcessEnv, variable: string, otherwise: number, most: number): number {
+  const text = environment[variable];
+  if (text === undefined || text === '') return otherwise;
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value > most)
+    throw new SettingError(`${variable} must be a whole number from 0 to ${most}.`);
+  return value;
+}
+
+function webhookUrl(text: string | undefined): string | null {
+  if (!text) return null;
+  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text;
+  throw new SettingError('WEBHOOK_URL must be a whole http address.');
+}

@@ -1,0 +1,172 @@
+import { join } from 'node:path';
+import { Bank } from './bank/bank.js';
+import type { BankSettings } from './bank/model.js';
+import { PaystackServer } from './bank/paystack-server.js';
+import { Webhooks } from './bank/webhooks.js';
+import { bankRoutes } from './control/bank-routes.js';
+import type { BankParts } from './control/bank-routes.js';
+import { controlService } from './control/control-server.js';
+import type { ControlRoute } from './control/control-server.js';
+import { mailRoutes, rateRoutes } from './control/source-routes.js';
+import type { MailParts } from './control/source-routes.js';
+import { stateRoutes } from './control/state-routes.js';
+import { tronRoutes } from './control/tron-routes.js';
+import { HttpService } from './kit/http-service.js';
+import { Mailbox } from './mail/mailbox.js';
+import { SmtpSink } from './mail/smtp-sink.js';
+import { Rates } from './rates/rates.js';
+import { ratesService } from './rates/rates-server.js';
+import { createTronSandbox } from './tron/index.js';
+import type { TronControl, TronSandbox } from './tron/index.js';
+
+/** Which port each part takes on loopback; 0 takes any that is free. */
+export interface SandboxPorts {
+  readonly control: number;
+  readonly tronFull: number;
+  readonly tronSolidity: number;
+  readonly bank: number;
+  readonly rates: number;
+  readonly smtp: number;
+}
+
+/** Any free port for every part. */
+export const ANY_PORTS: SandboxPorts = { control: 0, tronFull: 0, tronSolidity: 0, bank: 0, rates: 0, smtp: 0 };
+
+export interface SandboxOptions {
+  readonly ports: SandboxPorts;
+  /** Where the sandbox remembers; null keeps everything in memory. */
+  readonly dataDir: string | null;
+  /** The key the product authorises itself with, and that webhooks are signed with. */
+  readonly paystackSecretKey: string;
+  /** Where webhooks go; null sends none. */
+  readonly webhookUrl: string | null;
+  readonly bankSettings?: Partial<BankSettings>;
+  /** Milliseconds between blocks; main net's 3,000 when left out. */
+  readonly blockMs?: number;
+  /** `T…` of the stablecoin's contract; main net's USDT when left out. */
+  readonly usdtContract?: string;
+  /** How often the price takes a step; 0 keeps it still. */
+  readonly rateStepMs?: number;
+}
+
+/** Where each part answers. */
+export interface SandboxAddresses {
+  readonly control: string;
+  readonly tronFull: string;
+  readonly tronSolidity: string;
+  readonly bank: string;
+  readonly rates: string;
+  readonly smtp: string;
+}
+
+/** A running sandbox, with its parts for tests in the same process. */
+export interface Sandbox {
+  readonly addresses: SandboxAddresses;
+  readonly tron: TronControl;
+  readonly bank: Bank;
+  readonly webhooks: Webhooks;
+  readonly rates: Rates;
+  readonly mailbox: Mailbox;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the outside world for one machine.
+ * @throws PortBusyError when a port is taken; what had started is stopped again
+ */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  // The port comes first: a second sandbox beside a running one must end before it touches what that one remembers.
+  let routes: readonly ControlRoute[] = [];
+  const control = controlService(() => routes, options.ports.control);
+  await control.start();
+  const stops: (() => unknown)[] = [() => control.stop()];
+  const stop = async () => {
+    for (const one of stops.splice(0).reverse()) await one();
+  };
+  try {
+    const tron = await openTron(options, stops);
+    const bank = openBank(options, stops);
+    const rates = openRates(options, stops);
+    const mail = openMail(options);
+    for (const server of [tron.full, tron.solidity, bank.server, rates.server, mail.smtp]) await started(server, stops);
+    await tron.node.start();
+    bank.webhooks.start();
+    routes = [
+      ...stateRoutes({ tron: tron.node.control, bank, rates: rates.rates, mail }),
+      ...tronRoutes(tron.node.control),
+      ...bankRoutes(bank),
+      ...rateRoutes(rates.rates),
+      ...mailRoutes(mail),
+    ];
+    return {
+      addresses: {
+        control: control.url,
+        tronFull: tron.full.url,
+        tronSolidity: tron.solidity.url,
+        bank: bank.server.url,
+        rates: rates.server.url,
+        smtp: mail.smtp.url,
+      },
+      tron: tron.node.control,
+      bank: bank.bank,
+      webhooks: bank.webhooks,
+      rates: rates.rates,
+      mailbox: mail.mailbox,
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+type Stops = (() => unknown)[];
+
+async function started(server: { start(): Promise<void>; stop(): Promise<void> }, stops: Stops): Promise<void> {
+  await server.start();
+  stops.push(() => server.stop());
+}
+
+function fileOf(options: SandboxOptions, ...path: string[]): string | null {
+  return options.dataDir === null ? null : join(options.dataDir, ...path);
+}
+
+async function openTron(
+  options: SandboxOptions,
+  stops: Stops,
+): Promise<{ node: TronSandbox; full: HttpService; solidity: HttpService }> {
+  const { dataDir, ports, blockMs, usdtContract } = options;
+  const node = await createTronSandbox({
+    dataDir,
+    ...(blockMs === undefined ? {} : { blockIntervalMs: blockMs }),
+    ...(usdtContract === undefined ? {} : { usdtContract }),
+  });
+  stops.push(() => node.stop());
+  return {
+    node,
+    full: new HttpService(node.fullNode, ports.tronFull, 'SANDBOX_TRON_FULL_PORT'),
+    solidity: new HttpService(node.solidityNode, ports.tronSolidity, 'SANDBOX_TRON_SOLIDITY_PORT'),
+  };
+}
+
+function openBank(options: SandboxOptions, stops: Stops): BankParts {
+  const { paystackSecretKey: secretKey, webhookUrl: url, ports } = options;
+  const bank = new Bank({ file: fileOf(options, 'bank', 'books.jsonl'), settings: options.bankSettings });
+  const webhooks = new Webhooks(bank, { url, secretKey });
+  stops.push(
+    () => bank.close(),
+    () => webhooks.stop(),
+  );
+  return { bank, webhooks, server: new PaystackServer(bank, webhooks, { port: ports.bank, secretKey }) };
+}
+
+function openRates(options: SandboxOptions, stops: Stops): { rates: Rates; server: HttpService } {
+  const rates = new Rates({ file: fileOf(options, 'rates', 'walk.jsonl'), stepMs: options.rateStepMs });
+  stops.push(() => rates.close());
+  return { rates, server: ratesService(rates, options.ports.rates) };
+}
+
+function openMail(options: SandboxOptions): MailParts {
+  const mailbox = new Mailbox(fileOf(options, 'mail'));
+  return { mailbox, smtp: new SmtpSink(mailbox, options.ports.smtp) };
+}

@@ -1,0 +1,282 @@
+import { accountOf } from './chain/state.js';
+import type { Chain, DroppedTransactions } from './chain/chain.js';
+import type { BlockProducer } from './chain/producer.js';
+import { ASSET } from './chain/system-contracts.js';
+import { isBlackListed, tokenBalance } from './contracts/tether.js';
+import { addressWord, selectorOf, wordOf } from './encoding/abi.js';
+import { Base58Error, decodeBase58Check, encodeBase58Check } from './encoding/base58.js';
+import type { Genesis } from './genesis.js';
+import type { FaultSwitches } from './http/faults.js';
+import { transactionView } from './transaction-view.js';
+import type { TransactionView } from './transaction-view.js';
+import { SandboxWallet } from './wallet.js';
+import type { SendOptions } from './wallet.js';
+
+export type TokenName = 'USDT' | 'FAKE' | 'TRX' | 'TRC10';
+export type FailureKind = 'REVERT' | 'REVERT_AFTER_PAYMENT' | 'OUT_OF_ENERGY' | 'OUT_OF_TIME' | 'ILLEGAL_OPERATION';
+
+/** A payment; the amount in the smallest unit of what is paid. */
+export interface Transfer {
+  /** `T…` */
+  readonly to: string;
+  readonly amountMicro: bigint;
+}
+
+/** What an address holds: TRX in sun, tokens in their smallest unit. */
+export interface Balances {
+  readonly address: string;
+  readonly activated: boolean;
+  readonly trx: bigint;
+  readonly tokens: { readonly USDT: bigint; readonly FAKE: bigint; readonly TRC10: bigint };
+  readonly blackListed: boolean;
+}
+
+function hexOf(address: string): string {
+  try {
+    const hex = decodeBase58Check(address);
+    if (hex !== null) return hex;
+  } catch (error) {
+    if (!(error instanceof Base58Error)) throw error;
+  }
+  throw new RangeError(`${address} is no TRON address`);
+}
+
+const transferData = (to: string, amount: bigint): string =>
+  selectorOf('transfer(address,uint256)') + addressWord(to) + wordOf(amount);
+
+/** A list of words as an ABI argument. */
+const listData = (words: readonly string[]): string => wordOf(BigInt(words.length)) + words.join('');
+
+/**
+ * The sandbox's hand on its chain: the clock, a customer's wallet, the issuer's switches, reorganisations and faults.
+ * Addresses are `T…`; what it sends goes through the same checks as a stranger's transaction and is refused with a
+ * BroadcastError.
+ */
+export class TronControl {
+  readonly #wallet: SandboxWallet;
+
+  constructor(
+    private readonly chain: Chain,
+    private readonly producer: BlockProducer,
+    private readonly genesis: Genesis,
+    readonly faults: FaultSwitches,
+  ) {
+    this.#wallet = new SandboxWallet(chain);
+  }
+
+  /** The head block, and the number of the solid one. Time in milliseconds. */
+  head(): { number: number; blockId: string; timestamp: number; solid: number } {
+    const { number, id, timestamp } = this.chain.head;
+    return { number, blockId: id, timestamp, solid: this.chain.solidNumber };
+  }
+
+  /** Makes blocks now; the first holds what is pending. Gives other work a turn between them. */
+  async mine(blocks: number): Promise<void> {
+    for (let i = 0; i < blocks; i++) {
+      this.producer.produce();
+      if (i % 50 === 49) await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
+  /** Makes blocks until a transaction (or whatever is pending now) is in a solid block. */
+  async mineUntilSolid(): Promise<void> {
+    await this.mine(1);
+    const target = this.chain.head.number;
+    while (this.chain.solidNumber < target) await this.mine(1);
+  }
+
+  pause(): void {
+    this.producer.stop();
+  }
+  resume(): void {
+    this.producer.start();
+  }
+  get paused(): boolean {
+    return this.producer.paused;
+  }
+  setIntervalMs(milliseconds: number): void {
+    this.producer.setInterval(milliseconds);
+  }
+  get intervalMs(): number {
+    return this.producer.interval;
+  }
+
+  /** The customer wallet the sandbox pays from. */
+  wallet(): Balances {
+    return this.balances(this.genesis.keys.customer.base58);
+  }
+
+  /** The contracts of the chain, `T…`. */
+  contracts(): { USDT: string; FAKE: string; MULTI_SEND: string; TRC10: string } {
+    const { usdt, fake, multiSend } = this.genesis.contracts;
+    return {
+      USDT: encodeBase58Check(usdt),
+      FAKE: encodeBase58Check(fake),
+      MULTI_SEND: encodeBase58Check(multiSend),
+      TRC10: ASSET.id,
+    };
+  }
+
+  /** What any address holds at the head, the pending pool included. Throws RangeError when it is no address. */
+  balances(address: string): Balances {
+    const hex = hexOf(address);
+    const state = this.chain.headState;
+    const { usdt, fake } = this.genesis.contracts;
+    const account = accountOf(state, hex);
+    return {
+      address,
+      activated: account !== undefined,
+      trx: account?.balance ?? 0n,
+      tokens: {
+        USDT: tokenBalance(state, usdt, hex),
+        FAKE: tokenBalance(state, fake, hex),
+        TRC10: account?.assets?.[ASSET.id] ?? 0n,
+      },
+      blackListed: isBlackListed(state, usdt, hex),
+    };
+  }
+
+  /** Pays from the customer wallet. */
+  async send(
+    to: string,
+    amountMicro: bigint,
+    token: TokenName = 'USDT',
+    options: SendOptions = {},
+  ): Promise<{ txid: string }> {
+    const { customer } = this.genesis.keys;
+    const receiver = hexOf(to);
+    if (token === 'TRX') {
+      return {
+        txid: this.#wallet.send(customer, 'TransferContract', { to_address: receiver, amount: amountMicro }, options),
+      };
+    }
+    if (token === 'TRC10') {
+      const asset = Buffer.from(ASSET.id, 'utf8').toString('hex');
+      const value = { asset_name: asset, to_address: receiver, amount: amountMicro };
+      return { txid: this.#wallet.send(customer, 'TransferAssetContract', value, options) };
+    }
+    const contract = token === 'USDT' ? this.genesis.contracts.usdt : this.genesis.contracts.fake;
+    return { txid: this.#wallet.call(customer, contract, transferData(receiver, amountMicro), options) };
+  }
+
+  /** Pays USDT to several receivers: by one transaction with a log for each, or by one transaction each. */
+  async sendMany(transfers: readonly Transfer[], mode: 'one-transaction' | 'many'): Promise<{ txids: string[] }> {
+    if (mode === 'many') {
+      const txids: string[] = [];
+      for (const transfer of transfers) txids.push((await this.send(transfer.to, transfer.amountMicro)).txid);
+      return { txids };
+    }
+    const receivers = listData(transfers.map((transfer) => addressWord(hexOf(transfer.to))));
+    const amounts = listData(transfers.map((transfer) => wordOf(transfer.amountMicro)));
+    const data =
+      selectorOf('pull(address,address[],uint256[])') +
+      addressWord(this.genesis.contracts.usdt) +
+      wordOf(96n) +
+      wordOf(96n + BigInt(receivers.length / 2)) +
+      receivers +
+      amounts;
+    const feeLimit = 15_000_000_000n;
+    return {
+      txids: [this.#wallet.call(this.genesis.keys.customer, this.genesis.contracts.multiSend, data, { feeLimit })],
+    };
+  }
+
+  /**
+   * A USDT payment that a careless reader sees and that fails in its block. REVERT is a transfer by a wallet without
+   * USDT, OUT_OF_ENERGY one with too low a fee limit; the others pay from within a contract and are undone.
+   */
+  async fail(to: string, amountMicro: bigint, how: FailureKind): Promise<{ txid: string }> {
+    if (how === 'OUT_OF_ENERGY') return this.send(to, amountMicro, 'USDT', { feeLimit: 4_000_000n });
+    const { usdt, multiSend } = this.genesis.contracts;
+    if (how === 'REVERT') {
+      const { pauper } = this.genesis.keys;
+      return { txid: this.#wallet.call(pauper, usdt, transferData(hexOf(to), amountMicro)) };
+    }
+    const name = {
+      REVERT_AFTER_PAYMENT: 'sendThenRevert',
+      OUT_OF_TIME: 'sendThenBurnAllGas',
+      ILLEGAL_OPERATION: 'sendThenAssert',
+    }[how];
+    const data =
+      selectorOf(`${name}(address,address,uint256)`) + addressWord(usdt) + addressWord(hexOf(to)) + wordOf(amountMicro);
+    const feeLimit = how === 'OUT_OF_TIME' ? 2_000_000_000n : undefined;
+    return { txid: this.#wallet.call(this.genesis.keys.customer, multiSend, data, { feeLimit }) };
+  }
+
+  /** USDT that a third party moves out of the customer wallet: sender of the log and of the transaction differ. */
+  async transferFrom(to: string, amountMicro: bigint): Promise<{ approvalTxid: string; txid: string }> {
+    const { customer, issuer } = this.genesis.keys;
+    const { usdt } = this.genesis.contracts;
+    const approval = selectorOf('approve(address,uint256)') + addressWord(issuer.address) + wordOf(amountMicro);
+    const approvalTxid = this.#wallet.call(customer, usdt, approval);
+    const data =
+      selectorOf('transferFrom(address,address,uint256)') +
+      addressWord(customer.address) +
+      addressWord(hexOf(to)) +
+      wordOf(amountMicro);
+    return { approvalTxid, txid: this.#wallet.call(issuer, usdt, data) };
+  }
+
+  /** A Transfer log of the look-alike token that names any two addresses; nothing moves. */
+  async forgeLog(from: string, to: string, amountMicro: bigint): Promise<{ txid: string }> {
+    const data =
+      selectorOf('forge(address,address,uint256)') +
+      addressWord(hexOf(from)) +
+      addressWord(hexOf(to)) +
+      wordOf(amountMicro);
+    return { txid: this.#wallet.call(this.genesis.keys.forger, this.genesis.contracts.fake, data) };
+  }
+
+  /** TRX that arrives by an internal transaction, so that no transfer names the receiver. */
+  async sendTrxInternally(to: string, sun: bigint): Promise<{ txid: string }> {
+    const data = selectorOf('payTrx(address)') + addressWord(hexOf(to));
+    return {
+      txid: this.#wallet.call(this.genesis.keys.customer, this.genesis.contracts.multiSend, data, { value: sun }),
+    };
+  }
+
+  /** The switches only the issuer of USDT has. Amounts in micro-USDT. */
+  readonly issuer = {
+    pause: () => this.#issue('pause()', ''),
+    unpause: () => this.#issue('unpause()', ''),
+    addBlackList: (address: string) => this.#issue('addBlackList(address)', addressWord(hexOf(address))),
+    removeBlackList: (address: string) => this.#issue('removeBlackList(address)', addressWord(hexOf(address))),
+    destroyBlackFunds: (address: string) => this.#issue('destroyBlackFunds(address)', addressWord(hexOf(address))),
+    /** A fee on every transfer: basis points below 20, at most `maximumUsdt` whole USDT, below 50. */
+    setFee: (basisPoints: bigint, maximumUsdt: bigint) =>
+      this.#issue('setParams(uint256,uint256)', wordOf(basisPoints) + wordOf(maximumUsdt)),
+    issue: (amountMicro: bigint) => this.#issue('issue(uint256)', wordOf(amountMicro)),
+  };
+
+  /** Replaces the last blocks by others. Throws RangeError unless 1 to 18 blocks of the chain are named. */
+  async reorg(depth: number, options: { transactions?: DroppedTransactions } = {}): Promise<void> {
+    this.chain.reorganise(depth, options.transactions ?? 'vanish');
+  }
+
+  /** Goes back to the solid block and forgets the pool, as a true node without neighbours does when it restarts. */
+  async rollback(): Promise<void> {
+    this.chain.rollback();
+  }
+
+  /** The newest transactions, the pending ones first. */
+  transactions(limit: number): TransactionView[] {
+    const pending = [...this.chain.pending.values()]
+      .reverse()
+      .map((entry) => transactionView(entry.transaction, null, entry.outcome.contractRet));
+    const views = pending.slice(0, limit);
+    for (const number of this.chain.fullBlocks()) {
+      if (views.length >= limit) break;
+      const included = [...this.chain.transactions(number)].reverse();
+      views.push(
+        ...included.slice(0, limit - views.length).map((entry) => transactionView(entry, number, entry.contractRet)),
+      );
+    }
+    return views;
+  }
+
+  async #issue(signature: string, words: string): Promise<{ txid: string }> {
+    return {
+      txid: this.#wallet.call(this.genesis.keys.issuer, this.genesis.contracts.usdt, selectorOf(signature) + words),
+    };
+  }
+}

@@ -1,0 +1,12 @@
+export { createTronSandbox } from './sandbox.js';
+export type { TronSandbox, TronSandboxOptions } from './sandbox.js';
+export { TronControl } from './control.js';
+export type { Balances, FailureKind, TokenName, Transfer } from './control.js';
+export { BroadcastError } from './chain/errors.js';
+export type { BroadcastCode } from './chain/errors.js';
+export type { DroppedTransactions } from './chain/chain.js';
+export type { Faults, FaultSwitches } from './http/faults.js';
+export { MAIN_NET_USDT } from './genesis.js';
+export type { GenesisAccount } from './genesis.js';
+export type { TransactionView } from './transaction-view.js';
+export type { SendOptions } from './wallet.js';

@@ -1,0 +1,87 @@
+import type { RequestListener } from 'node:http';
+import { join } from 'node:path';
+import { systemClock } from '@usdt-africa/kernel';
+import type { Clock } from '@usdt-africa/kernel';
+import { Chain } from './chain/chain.js';
+import { PARAMETERS } from './chain/parameters.js';
+import { BlockProducer } from './chain/producer.js';
+import { ChainStorage } from './chain/storage.js';
+import { TronControl } from './control.js';
+import { MAIN_NET_USDT, makeGenesis } from './genesis.js';
+import type { GenesisAccount } from './genesis.js';
+import { FaultSwitches } from './http/faults.js';
+import { nodeListener } from './http/listener.js';
+import { NodeView } from './http/node-view.js';
+import type { FrozenView } from './http/node-view.js';
+
+export interface TronSandboxOptions {
+  /** Where the chain is kept; null keeps it in memory. */
+  readonly dataDir: string | null;
+  /** Milliseconds between blocks; 3,000 when left out. */
+  readonly blockIntervalMs?: number;
+  /** `T…`; main net's USDT when left out. */
+  readonly usdtContract?: string;
+  readonly clock?: Clock;
+  /**
+   * How dear USDT's busy contract is, in ten-thousandths on top of its own energy: 34,000 when left out, as on main
+   * net (64,285 energy for a transfer); 0 for none (14,650).
+   */
+  readonly energyFactor?: number;
+  /** Accounts that exist from block 0 on. */
+  readonly genesis?: { readonly accounts?: readonly GenesisAccount[] };
+}
+
+/** A TRON node with a chain of its own: two HTTP ports as on main net, and a hand to play the world with. */
+export interface TronSandbox {
+  /** `/wallet/*` */
+  readonly fullNode: RequestListener;
+  /** `/walletsolidity/*` */
+  readonly solidityNode: RequestListener;
+  readonly control: TronControl;
+  /** Starts the block clock. */
+  start(): Promise<void>;
+  /** Stops the block clock, writes the state out and closes the files. */
+  stop(): Promise<void>;
+}
+
+/** A fresh chain gets so many blocks at once, so that there is a solid one with a number. */
+const FIRST_BLOCKS = 20;
+
+function freeze(chain: Chain): FrozenView {
+  const copy = chain.copyStates();
+  return { head: chain.head.number, solid: chain.solidNumber, ...copy };
+}
+
+/** Opens the chain in `dataDir`, or begins a new one. The clock does not run until `start`. */
+export async function createTronSandbox(options: TronSandboxOptions): Promise<TronSandbox> {
+  const clock = options.clock ?? systemClock;
+  const genesis = makeGenesis({
+    usdtContract: options.usdtContract ?? MAIN_NET_USDT,
+    accounts: options.genesis?.accounts ?? [],
+    energyFactor: options.energyFactor ?? PARAMETERS.busyEnergyFactor,
+  });
+  const storage = new ChainStorage(options.dataDir === null ? null : join(options.dataDir, 'tron'));
+  const chain = new Chain(storage, genesis.machine, clock, genesis);
+  for (let left = chain.head.number === 0 ? FIRST_BLOCKS : 0; left > 0; left--) {
+    const slot = Math.floor(clock.now().getTime() / PARAMETERS.slotMs) - left + 1;
+    chain.produce(Math.max(slot * PARAMETERS.slotMs, chain.head.timestamp + 1));
+  }
+  let frozen: FrozenView | null = null;
+  const faults = new FaultSwitches(({ staleNode }) => {
+    frozen = staleNode === true ? (frozen ?? freeze(chain)) : null;
+  });
+  const producer = new BlockProducer(chain, options.blockIntervalMs ?? PARAMETERS.slotMs);
+  let isOpen = true;
+  const view = (port: 'full' | 'solid'): NodeView => new NodeView(chain, port, faults, () => frozen);
+  return {
+    fullNode: nodeListener(view('full'), clock),
+    solidityNode: nodeListener(view('solid'), clock),
+    control: new TronControl(chain, producer, genesis, faults),
+    start: async () => producer.start(),
+    stop: async () => {
+      producer.stop();
+      if (isOpen) chain.close();
+      isOpen = false;
+    },
+  };
+}
