@@ -1,0 +1,428 @@
+/**
+ * Invented orders in every state, for the mock API: one story, whose sums add up. Development and screenshots only; no
+ * part of the product reads this.
+ */
+const at = (time, day = '2026-11-21') => `${day}T${time}.000Z`;
+
+export const ADDRESS = 'TDWHcMLaeHbwMQt84Mq5YyLuMYuKdMGaeZ';
+const HASH = '9ac1d0e7f3b24a5c8d9e0f1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c40f7';
+const explorer = (hash) => `https://tronscan.org/#/transaction/${hash}`;
+
+export const SOURCES = [
+  { name: 'Source A', rate: '1583.2000', at: at('13:02:01') },
+  { name: 'Source B', rate: '1583.5000', at: at('13:02:03') },
+  { name: 'Source C', rate: '1584.1000', at: at('13:01:58') },
+];
+
+const NOTHING = { cancel: false, sayISentIt: false, payWhatArrived: false, sendRest: false, share: true, follow: true };
+
+/** A waiting order of 250 USDT; every other state changes some of it. */
+export function waitingOrder(change = {}) {
+  return {
+    view: 'full',
+    number: 'S482039551840',
+    side: 'sell',
+    status: 'waiting',
+    word: 'mango',
+    amount: '250.000000',
+    naira: '394000.00',
+    valueUsd: '250.000000',
+    rate: '1576.0000',
+    referenceRate: '1583.5000',
+    marginPercent: '0.47',
+    fee: '0.00',
+    stampDuty: { amount: '50.00', bearer: 'us' },
+    sources: SOURCES,
+    placedAt: at('13:02:10'),
+    lockSecondsLeft: 88,
+    lockSeconds: 105,
+    lockEndsAt: at('13:03:55'),
+    expiresAt: at('13:02:10', '2026-11-22'),
+    watchedUntil: at('13:02:10', '2027-02-19'),
+    minimumSell: '1.000000',
+    address: ADDRESS,
+    network: 'TRC20',
+    sentHintAt: null,
+    recipient: {
+      name: 'Adaeze Chinwe Okonkwo-Balogun',
+      bankName: 'Guaranty Trust Bank',
+      bankShortName: 'GTBank',
+      account: '0145528174',
+    },
+    sender: { firstName: 'Temitope', email: 't····e.a·····e@gmail.com', phone: '+234 803 ··· 0148' },
+    deposits: [],
+    unsupported: [],
+    confirmationsNeeded: 19,
+    arrived: '0.000000',
+    payouts: [],
+    paid: '0.00',
+    shortfall: null,
+    holds: [],
+    deliveredInSeconds: null,
+    completedAt: null,
+    timeline: [{ at: at('13:02:10'), kind: 'OrderPlaced', amount: '250.000000' }],
+    can: { ...NOTHING, cancel: true, sayISentIt: true },
+    revision: 10,
+    ...change,
+  };
+}
+
+export function deposit(change = {}) {
+  return {
+    transactionId: HASH,
+    logIndex: 0,
+    amount: '250.000000',
+    state: 'seen',
+    confirmations: 12,
+    arrivedAt: at('13:03:11'),
+    firstSeenAt: at('13:03:12'),
+    confirmedAt: null,
+    late: false,
+    parts: [
+      { amount: '250.000000', basis: 'locked', rate: '1576.0000', referenceRate: '1583.5000', naira: '394000.00' },
+    ],
+    held: null,
+    explorerUrl: explorer(HASH),
+    ...change,
+  };
+}
+
+const CONFIRMED = { state: 'confirmed', confirmations: 19, confirmedAt: at('13:04:00') };
+
+export function payout(change = {}) {
+  return {
+    id: '0198a7d0-0000-7000-8000-000000000001',
+    amount: '394000.00',
+    state: 'asked',
+    reference: 'PAY-7K2Q-91XD',
+    sessionId: null,
+    requestedAt: at('13:04:00'),
+    settledAt: null,
+    ...change,
+  };
+}
+
+const SETTLED = { state: 'settled', sessionId: '090286261121140400482039551840', settledAt: at('13:04:02') };
+
+function placed(number, change) {
+  return waitingOrder({ number, lockSecondsLeft: 0, can: NOTHING, revision: 20, ...change });
+}
+
+const SEEN = [
+  { at: at('13:02:10'), kind: 'OrderPlaced', amount: '250.000000' },
+  { at: at('13:03:12'), kind: 'OrderDepositSeen', amount: '250.000000' },
+];
+const STORY = [
+  ...SEEN,
+  { at: at('13:04:00'), kind: 'OrderDepositConfirmed', amount: '250.000000' },
+  { at: at('13:04:00'), kind: 'PayoutRequested', amount: '394000.00' },
+  { at: at('13:04:02'), kind: 'OrderCompleted', amount: null },
+];
+
+const delivered = (number, change = {}) =>
+  placed(number, {
+    status: 'completed',
+    deposits: [deposit(CONFIRMED)],
+    arrived: '250.000000',
+    payouts: [payout(SETTLED)],
+    paid: '394000.00',
+    deliveredInSeconds: 51,
+    completedAt: at('13:04:02'),
+    timeline: STORY,
+    ...change,
+  });
+
+const TUNDE = {
+  name: 'Tunde Bakare Afolabi',
+  bankName: 'Zenith Bank',
+  bankShortName: 'Zenith',
+  account: '2087441503',
+};
+
+const short = (number, change = {}) =>
+  placed(number, {
+    status: 'in-wallet',
+    word: 'cassava',
+    amount: '25.000000',
+    naira: '39400.00',
+    valueUsd: '25.000000',
+    recipient: TUNDE,
+    deposits: [
+      deposit({
+        ...CONFIRMED,
+        amount: '18.500000',
+        parts: [
+          { amount: '18.500000', basis: 'locked', rate: '1576.0000', referenceRate: '1583.5000', naira: '29156.00' },
+        ],
+      }),
+    ],
+    arrived: '18.500000',
+    shortfall: {
+      arrived: '18.500000',
+      missing: '6.500000',
+      payNow: '29156.00',
+      payComplete: '39400.00',
+      secondsLeft: 580,
+      choice: null,
+    },
+    can: { ...NOTHING, payWhatArrived: true, sendRest: true },
+    ...change,
+  });
+
+const held = (number, reason, change = {}) =>
+  placed(number, {
+    status: 'held',
+    deposits: [deposit({ ...CONFIRMED, held: reason })],
+    arrived: '250.000000',
+    holds: [{ reason, amount: '250.000000', since: at('13:04:00') }],
+    ...change,
+  });
+
+/** Every state by its own number. */
+export function allOrders() {
+  return [
+    waitingOrder(),
+    waitingOrder({ number: 'S482039551841', sentHintAt: at('13:03:00'), can: { ...NOTHING, cancel: true } }),
+    placed('S482039551842', {
+      status: 'received',
+      deposits: [deposit()],
+      arrived: '250.000000',
+      lockSecondsLeft: 30,
+      timeline: SEEN,
+    }),
+    placed('S482039551843', {
+      status: 'in-wallet',
+      deposits: [deposit(CONFIRMED)],
+      arrived: '250.000000',
+      payouts: [payout()],
+      timeline: STORY.slice(0, 4),
+    }),
+    placed('S482039551844', {
+      status: 'autowithdrawal-successful',
+      deposits: [deposit(CONFIRMED)],
+      arrived: '250.000000',
+      payouts: [payout(SETTLED)],
+      paid: '394000.00',
+      timeline: STORY.slice(0, 4),
+    }),
+    delivered('S482039551845'),
+    short('S730118264905'),
+    short('S730118264906', {
+      shortfall: {
+        arrived: '18.500000',
+        missing: '6.500000',
+        payNow: '29156.00',
+        payComplete: '39400.00',
+        secondsLeft: 400,
+        choice: 'send-rest',
+      },
+      can: { ...NOTHING, payWhatArrived: true },
+    }),
+    delivered('S482039551846', {
+      deposits: [
+        deposit({
+          ...CONFIRMED,
+          amount: '300.000000',
+          parts: [
+            {
+              amount: '275.000000',
+              basis: 'locked',
+              rate: '1576.0000',
+              referenceRate: '1583.5000',
+              naira: '433400.00',
+            },
+            { amount: '25.000000', basis: 'arrival', rate: '1577.0000', referenceRate: '1584.5000', naira: '39425.00' },
+          ],
+        }),
+      ],
+      arrived: '300.000000',
+      payouts: [payout({ ...SETTLED, amount: '472825.00' })],
+      paid: '472825.00',
+    }),
+    placed('S236884019753', {
+      status: 'in-wallet',
+      word: 'pepper',
+      amount: '80.000000',
+      naira: '125960.00',
+      valueUsd: '80.000000',
+      rate: '1574.5000',
+      lockEndsAt: at('12:21:00'),
+      recipient: { name: 'Musa Ibrahim Danjuma', bankName: 'Wema Bank', bankShortName: 'Wema', account: '0233190042' },
+      deposits: [
+        deposit({
+          ...CONFIRMED,
+          amount: '80.000000',
+          arrivedAt: at('12:52:10'),
+          firstSeenAt: at('12:52:12'),
+          confirmedAt: at('12:53:05'),
+          late: true,
+          parts: [
+            {
+              amount: '80.000000',
+              basis: 'arrival',
+              rate: '1576.0000',
+              referenceRate: '1583.5000',
+              naira: '126080.00',
+            },
+          ],
+        }),
+      ],
+      arrived: '80.000000',
+      payouts: [payout({ amount: '126080.00' })],
+    }),
+    held('S207661930482', 'below-minimum', {
+      deposits: [deposit({ ...CONFIRMED, amount: '0.750000', held: 'below-minimum', parts: [] })],
+      arrived: '0.750000',
+      holds: [{ reason: 'below-minimum', amount: '0.750000', since: at('13:04:00') }],
+      recipient: {
+        name: 'Halima Sani Yusuf',
+        bankName: 'United Bank for Africa',
+        bankShortName: 'UBA',
+        account: '2101847730',
+      },
+    }),
+    held('S207661930483', 'no-rate'),
+    held('S207661930484', 'above-threshold', {
+      amount: '3500.000000',
+      naira: '5516000.00',
+      valueUsd: '3500.000000',
+      arrived: '3500.000000',
+      holds: [{ reason: 'above-threshold', amount: '3500.000000', since: at('13:04:00') }],
+      deposits: [deposit({ ...CONFIRMED, amount: '3500.000000', held: 'above-threshold' })],
+    }),
+    held('S207661930485', 'after-cancellation'),
+    placed('S918447203116', {
+      status: 'returned',
+      word: 'cashew',
+      amount: '854.685755',
+      naira: '1346984.75',
+      valueUsd: '854.685755',
+      recipient: {
+        name: 'Ngozi Adaobi Eze',
+        bankName: 'First Bank of Nigeria',
+        bankShortName: 'First Bank',
+        account: '3066120087',
+      },
+      deposits: [deposit({ ...CONFIRMED, amount: '854.685755' })],
+      arrived: '854.685755',
+      payouts: [payout({ amount: '1346984.75', state: 'returned', requestedAt: at('10:54:00') })],
+    }),
+    placed('S918447203117', {
+      status: 'failed',
+      deposits: [deposit(CONFIRMED)],
+      arrived: '250.000000',
+      payouts: [payout({ state: 'failed' })],
+    }),
+    placed('S063271508494', {
+      status: 'expired',
+      amount: '40.000000',
+      naira: '63040.00',
+      valueUsd: '40.000000',
+      placedAt: at('17:12:00', '2026-11-19'),
+      expiresAt: at('17:12:00', '2026-11-20'),
+      watchedUntil: at('17:12:00', '2027-02-17'),
+      recipient: {
+        name: 'Blessing Effiong',
+        bankName: 'Kuda Microfinance Bank',
+        bankShortName: 'Kuda',
+        account: '2009184410',
+      },
+    }),
+    placed('S063271508495', { status: 'cancelled' }),
+    placed('S063271508496', {
+      status: 'waiting',
+      lockSecondsLeft: 0,
+      can: { ...NOTHING, cancel: true, sayISentIt: true },
+      unsupported: [
+        {
+          key: `${HASH}-0`,
+          kind: 'TRX',
+          amount: '120.000000',
+          transactionId: HASH,
+          at: at('13:03:40'),
+          explorerUrl: explorer(HASH),
+        },
+      ],
+    }),
+    masked(delivered('S482039551899')),
+  ];
+}
+
+/** What the id alone shows. */
+export function masked(order) {
+  return {
+    ...order,
+    view: 'masked',
+    word: null,
+    address: null,
+    recipient: {
+      ...order.recipient,
+      name: order.recipient.name.replace(/\p{L}+/gu, (word) => `${word[0]}····${word.at(-1)}`),
+      account: `··${order.recipient.account.slice(-4)}`,
+    },
+    can: { cancel: false, sayISentIt: false, payWhatArrived: false, sendRest: false, share: false, follow: false },
+  };
+}
+
+export const CONFIG = {
+  brand: 'USDT Africa',
+  product: 'USDT',
+  minimumSell: '1.000000',
+  lockSeconds: 105,
+  confirmations: 19,
+  explorerTransactionUrl: 'https://tronscan.org/#/transaction/',
+  contacts: { email: 'help@usdt.example', whatsapp: '+234 800 000 0000', x: 'https://x.com/usdtafrica' },
+};
+
+const CHANGES = [
+  [86400, '1565.5000'],
+  [76320, '1568.0000'],
+  [60300, '1564.5000'],
+  [23400, '1571.0000'],
+  [10512, '1574.5000'],
+  [1188, '1576.0000'],
+];
+
+export const RATE = {
+  rate: '1576.0000',
+  referenceRate: '1583.5000',
+  marginPercent: '0.47',
+  fee: '0.00',
+  sources: SOURCES,
+  at: at('13:02:03'),
+  curve: CHANGES.map(([secondsAgo, rate]) => ({ secondsAgo, rate })),
+  medianSeconds: 48,
+  promiseMinutes: 30,
+  paused: null,
+};
+
+const BANK_TABLE = [
+  ['044', 'Access Bank', 'Access', 2],
+  ['023', 'Citibank Nigeria', 'Citibank'],
+  ['050', 'Ecobank Nigeria', 'Ecobank'],
+  ['070', 'Fidelity Bank', 'Fidelity'],
+  ['011', 'First Bank of Nigeria', 'First Bank'],
+  ['214', 'First City Monument Bank', 'FCMB'],
+  ['00103', 'Globus Bank', 'Globus'],
+  ['058', 'Guaranty Trust Bank', 'GTBank', 1],
+  ['301', 'Jaiz Bank', 'Jaiz'],
+  ['082', 'Keystone Bank', 'Keystone'],
+  ['50211', 'Kuda Microfinance Bank', 'Kuda'],
+  ['303', 'Lotus Bank', 'Lotus'],
+  ['50515', 'Moniepoint MFB', 'Moniepoint', 6],
+  ['999992', 'OPay', 'OPay', 5],
+  ['999991', 'PalmPay', 'PalmPay'],
+  ['104', 'Parallex Bank', 'Parallex'],
+  ['076', 'Polaris Bank', 'Polaris'],
+  ['105', 'PremiumTrust Bank', 'PremiumTrust'],
+  ['101', 'Providus Bank', 'Providus'],
+  ['221', 'Stanbic IBTC Bank', 'Stanbic IBTC'],
+  ['232', 'Sterling Bank', 'Sterling'],
+  ['302', 'TAJBank', 'TAJBank'],
+  ['102', 'Titan Trust Bank', 'Titan'],
+  ['032', 'Union Bank of Nigeria', 'Union Bank'],
+  ['033', 'United Bank for Africa', 'UBA', 4],
+  ['035', 'Wema Bank', 'Wema'],
+  ['057', 'Zenith Bank', 'Zenith', 3],
+];
+export const BANKS = BANK_TABLE.map(([code, name, shortName, rank = null]) => ({ code, name, shortName, rank }));

@@ -1,0 +1,41 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { CurrentRateView, DepositView, OrderDisputeView, OrderView, PayoutView } from '@usdt-africa/contracts/api';
+
+export interface MockFault {
+  /** `before`: the request is lost; `after`: it is done and its answer is lost. */
+  readonly drop?: 'before' | 'after';
+  readonly delayMs?: number;
+  readonly problem?: { readonly status: number; readonly code: string; readonly detail?: string };
+}
+
+export interface MockApi {
+  handle(request: IncomingMessage, response: ServerResponse, next?: () => void): Promise<unknown>;
+  /** Sets an order and tells whoever is listening. */
+  push(order: OrderView): OrderView;
+  change(number: string, values: Partial<OrderView>): OrderView;
+  /** A fault for the next `times` requests whose "METHOD /path" matches. */
+  fault(match: RegExp, what: MockFault, times?: number): void;
+  deposit(change?: Partial<DepositView>): DepositView;
+  payout(change?: Partial<PayoutView>): PayoutView;
+  readonly state: {
+    rate: CurrentRateView;
+    lockSeconds: number;
+    readonly orders: Map<string, OrderView>;
+    readonly quotes: Map<string, { id: string; amount: string; rate: string; referenceRate: string; at: number }>;
+    readonly enquiries: Map<string, { readonly id: string }>;
+    readonly answered: Map<string, unknown>;
+    readonly shares: Map<string, string>;
+    readonly disputes: Map<string, OrderDisputeView>;
+    readonly streams: Map<string, Set<ServerResponse>>;
+    requests: { readonly line: string; readonly key: string | null; readonly body: Record<string, unknown> }[];
+    faults: { times: number }[];
+  };
+}
+
+export interface RunningMock extends MockApi {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+export function createMockApi(): MockApi;
+export function startMock(options: { readonly root: string; readonly port?: number }): Promise<RunningMock>;

@@ -1,0 +1,337 @@
+/**
+ * The API as the web app sees it, invented and in memory: for development (`MOCK=1`), screenshots and browser tests of the
+ * page alone. It keeps the contract's manners: idempotency keys, problem+json, server-sent events.
+ */
+import { createServer } from 'node:http';
+import { readFile } from 'node:fs/promises';
+import { randomInt, randomUUID } from 'node:crypto';
+import { extname, join, normalize } from 'node:path';
+import { disputeRoutes } from './disputes.mjs';
+import { rateHistory } from './rates.mjs';
+import { allOrders, BANKS, CONFIG, deposit, payout, RATE, SOURCES, waitingOrder } from './fixtures.mjs';
+
+const LANDING = new Set(['/', '/exchange', '/transfer-money-to-nigeria-with-usdt']);
+const TYPES = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json',
+};
+
+export function createMockApi() {
+  const state = {
+    config: CONFIG,
+    rate: RATE,
+    orders: new Map(allOrders().map((order) => [order.number, order])),
+    quotes: new Map(),
+    enquiries: new Map(),
+    answered: new Map(),
+    requests: [],
+    faults: [],
+    streams: new Map(),
+    shares: new Map(),
+    disputes: new Map(),
+    files: new Map(),
+    lockSeconds: 105,
+  };
+
+  /** Sets an order and tells whoever is listening. */
+  function push(order) {
+    const revision = (state.orders.get(order.number)?.revision ?? 0) + 1;
+    const next = { ...order, revision: Math.max(order.revision ?? 0, revision) };
+    state.orders.set(order.number, next);
+    for (const response of state.streams.get(order.number) ?? []) send(response, next);
+    return next;
+  }
+
+  function change(number, values) {
+    return push({ ...state.orders.get(number), ...values });
+  }
+
+  /** A fault for the next `times` requests whose "METHOD /path" matches. */
+  function fault(match, what, times = 1) {
+    state.faults.push({ match, what, times });
+  }
+
+  async function handle(request, response, next) {
+    const url = new URL(request.url, 'http://mock');
+    if (!url.pathname.startsWith('/api/')) return next ? next() : undefined;
+    const line = `${request.method} ${url.pathname}`;
+    const body = await readBody(request);
+    state.requests.push({ line, key: request.headers['idempotency-key'] ?? null, body });
+    const active = state.faults.find((each) => each.times > 0 && each.match.test(line));
+    if (active) active.times -= 1;
+    const what = active?.what ?? {};
+    if (what.delayMs) await new Promise((resolve) => setTimeout(resolve, what.delayMs));
+    if (what.drop === 'before') return request.socket.destroy();
+    if (what.problem) return problem(response, what.problem.status, what.problem.code, what.problem.detail);
+    if (/\/events$/.test(url.pathname)) return stream(url.pathname.split('/')[3], response);
+    const answer = keyed(request, line, body, () => route(request.method, url.pathname, body, url.searchParams));
+    if (what.drop === 'after') return request.socket.destroy();
+    if (answer.status >= 400) return problem(response, answer.status, answer.code, answer.detail, answer.errors);
+    if (answer.status === 204) return response.writeHead(204).end();
+    response.writeHead(answer.status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
+    response.end(JSON.stringify(answer.body ?? {}));
+  }
+
+  function keyed(request, line, body, run) {
+    if (request.method !== 'POST') return run();
+    const key = request.headers['idempotency-key'] ?? '';
+    if (!/^[A-Za-z0-9_-]{16,64}$/.test(key)) return refuse(400, 'idempotency-key', 'The Idempotency-Key is missing.');
+    const digest = line + JSON.stringify(body);
+    const known = state.answered.get(key);
+    if (known)
+      return known.digest === digest
+        ? known.answer
+        : refuse(422, 'idempotency-key-reused', 'That key was used otherwise.');
+    const answer = run();
+    if (answer.status < 400) state.answered.set(key, { digest, answer });
+    return answer;
+  }
+
+  function route(method, path, body, query) {
+    const parts = path.split('/').slice(2);
+    if (method === 'GET' && path === '/api/config') return ok(state.config);
+    if (method === 'GET' && path === '/api/rates/current') return ok(state.rate);
+    if (method === 'GET' && path === '/api/rates/history') return ok(state.history ?? rateHistory(query.get('range')));
+    if (method === 'GET' && path === '/api/banks') return ok(BANKS);
+    if (method === 'POST' && path === '/api/quotes') return quote(body);
+    if (method === 'GET' && parts[0] === 'quotes') return known(quoteNow(parts[1]), 'quote-not-found');
+    if (method === 'POST' && path === '/api/name-enquiries') return enquire(body);
+    if (method === 'POST' && path === '/api/orders') return place(body);
+    if (method === 'POST' && path === '/api/order-links/exchange') return exchange(body, 'S482039551845');
+    if (method === 'POST' && path === '/api/share-links/exchange') return exchange(body, 'S482039551899');
+    if (parts[0] === 'orders') return ofOrder(method, parts[1], parts[2], parts[3], body);
+    return refuse(404, 'not-found', 'There is no such thing.');
+  }
+
+  function quote({ amount }) {
+    if (state.rate.paused) return refuse(503, 'quotes-paused', 'No new sales are taken for a while.');
+    if (!state.rate.rate) return refuse(503, 'no-fresh-rate', 'There is no fresh rate.');
+    const id = randomUUID();
+    const made = { id, amount, rate: state.rate.rate, referenceRate: state.rate.referenceRate, at: Date.now() };
+    state.quotes.set(id, made);
+    return ok(quoteNow(id), 201);
+  }
+
+  function quoteNow(id) {
+    const made = state.quotes.get(id);
+    if (!made) return null;
+    const end = made.at + state.lockSeconds * 1000;
+    return {
+      id,
+      side: 'sell',
+      pair: 'USDT/NGN',
+      amount: made.amount,
+      rate: made.rate,
+      referenceRate: made.referenceRate,
+      marginPercent: state.rate.marginPercent,
+      fee: '0.00',
+      stampDuty: { amount: '50.00', bearer: 'us' },
+      recipientGets: naira(made.amount, made.rate),
+      sources: SOURCES,
+      quotedAt: new Date(made.at).toISOString(),
+      expiresAt: new Date(end).toISOString(),
+      secondsLeft: Math.max(0, Math.round((end - Date.now()) / 1000)),
+    };
+  }
+
+  function enquire({ bankCode, accountNumber }) {
+    const bank = BANKS.find((each) => each.code === bankCode);
+    if (!bank || accountNumber === '0000000000')
+      return refuse(422, 'account-not-found', 'The bank knows no such account.');
+    if (accountNumber === '9999999999') return refuse(503, 'bank-unavailable', 'The bank did not answer.');
+    const found = {
+      id: randomUUID(),
+      bankCode,
+      bankName: bank.name,
+      accountNumber,
+      accountName: 'Adaeze Chinwe Okonkwo-Balogun',
+      checkDigit: accountNumber.endsWith('4') ? 'fits' : 'differs',
+      checkedAt: new Date().toISOString(),
+    };
+    state.enquiries.set(found.id, found);
+    return ok(found, 201);
+  }
+
+  function place({ quoteId, enquiryId }) {
+    if (state.rate.paused) return refuse(503, 'quotes-paused', 'No new sales are taken for a while.');
+    const priced = quoteNow(quoteId);
+    if (!priced || priced.secondsLeft <= 0) return refuse(409, 'quote-expired', 'That quote has ended.');
+    const found = state.enquiries.get(enquiryId);
+    if (!found)
+      return refuse(422, 'enquiry-expired', 'No name from the bank.', [
+        { field: 'enquiryId', code: 'required', message: '' },
+      ]);
+    const bank = BANKS.find((each) => each.code === found.bankCode);
+    const order = push(
+      waitingOrder({
+        number: `S${String(randomInt(0, 10 ** 12)).padStart(12, '0')}`,
+        amount: `${priced.amount}${priced.amount.includes('.') ? '' : '.'}`.padEnd(
+          priced.amount.split('.')[0].length + 7,
+          '0',
+        ),
+        naira: priced.recipientGets,
+        rate: priced.rate,
+        placedAt: new Date().toISOString(),
+        lockSecondsLeft: state.lockSeconds,
+        recipient: {
+          name: found.accountName,
+          bankName: bank.name,
+          bankShortName: bank.shortName,
+          account: found.accountNumber,
+        },
+      }),
+    );
+    return ok(order, 201);
+  }
+
+  const ofDispute = disputeRoutes(state, { ok, refuse });
+
+  function ofOrder(method, number, what, id, body) {
+    const order = state.orders.get(number);
+    if (!order) return refuse(404, 'order-not-found', 'There is no such order.');
+    if (what === 'dispute')
+      return ofDispute(method, order, id, body) ?? refuse(404, 'not-found', 'There is no such act.');
+    if (method === 'GET') return ok(order);
+    if (method === 'DELETE') {
+      state.shares.delete(id);
+      return { status: 204 };
+    }
+    if (what === 'shares') {
+      const made = { id: randomUUID(), token: 'x'.repeat(43) };
+      state.shares.set(made.id, number);
+      return ok(made, 201);
+    }
+    if (what === 'sent') return ok(change(number, { sentHintAt: new Date().toISOString() }));
+    if (what === 'cancel')
+      return ok(change(number, { status: 'cancelled', can: { ...order.can, cancel: false, sayISentIt: false } }));
+    if (what === 'send-rest') {
+      return ok(
+        change(number, {
+          shortfall: { ...order.shortfall, choice: 'send-rest' },
+          can: { ...order.can, sendRest: false },
+        }),
+      );
+    }
+    if (what === 'pay-what-arrived') {
+      const paid = payout({ amount: order.shortfall.payNow });
+      return ok(
+        change(number, {
+          status: 'in-wallet',
+          shortfall: null,
+          payouts: [paid],
+          can: { ...order.can, payWhatArrived: false, sendRest: false },
+        }),
+      );
+    }
+    return refuse(404, 'not-found', 'There is no such act.');
+  }
+
+  function exchange({ token }, number) {
+    if (token.startsWith('old')) return refuse(410, 'link-ended', 'That link is old.');
+    return ok({ number });
+  }
+
+  function stream(number, response) {
+    const order = state.orders.get(number);
+    if (!order || (order.view === 'masked' && !state.shares.has('stream')))
+      return problem(response, 401, 'no-guest', 'Not yours.');
+    response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
+    response.write(': hello\n\n');
+    send(response, order);
+    const listening = state.streams.get(number) ?? new Set();
+    state.streams.set(number, listening.add(response));
+    response.on('close', () => listening.delete(response));
+  }
+
+  return { handle, push, change, fault, state, deposit, payout };
+}
+
+/** The built app (or nothing) with the mock API behind one address. */
+export async function startMock({ root, port = 0 }) {
+  const mock = createMockApi();
+  const server = createServer((request, response) => {
+    mock
+      .handle(request, response, () => serve(root, request, response))
+      .catch((error) => {
+        response.writeHead(500).end(String(error));
+      });
+  });
+  await new Promise((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const address = server.address();
+  return {
+    ...mock,
+    url: `http://127.0.0.1:${address.port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(resolve);
+      }),
+  };
+}
+
+async function serve(root, request, response) {
+  const path = new URL(request.url, 'http://mock').pathname;
+  const file = extname(path) ? normalize(path) : LANDING.has(path) ? 'index.html' : 'app.html';
+  try {
+    const content = await readFile(join(root, file));
+    response.writeHead(200, {
+      'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream',
+      'Cache-Control': file.includes('assets') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    });
+    response.end(content);
+  } catch {
+    response.writeHead(404).end();
+  }
+}
+
+async function readBody(request) {
+  const chunks = [];
+  for await (const chunk of request) chunks.push(chunk);
+  const bytes = Buffer.concat(chunks);
+  if (request.headers['content-type'] === 'application/octet-stream') return fileBody(request, bytes);
+  return bytes.length > 0 ? JSON.parse(bytes.toString()) : {};
+}
+
+/** What the content says it is; without a kind it is refused. */
+function fileBody(request, bytes) {
+  const starts = { '89504e47': 'png', ffd8ffe0: 'jpg', 25504446: 'pdf' };
+  return {
+    name: decodeURIComponent(request.headers['x-file-name'] ?? 'file'),
+    bytes: bytes.length,
+    kind: starts[bytes.subarray(0, 4).toString('hex')],
+  };
+}
+
+function send(response, order) {
+  response.write(`event: order\nid: ${order.revision}\ndata: ${JSON.stringify(order)}\n\n`);
+}
+
+function ok(body, status = 200) {
+  return { status, body };
+}
+
+function known(body, code) {
+  return body ? ok(body) : refuse(404, code, 'There is no such thing.');
+}
+
+function refuse(status, code, detail, errors) {
+  return { status, code, detail, errors };
+}
+
+function problem(response, status, code, detail = 'No.', errors = []) {
+  response.writeHead(status, { 'Content-Type': 'application/problem+json' });
+  response.end(
+    JSON.stringify({ type: 'about:blank', title: code, status, code, detail, errors, correlationId: randomUUID() }),
+  );
+}
+
+function naira(amount, rate) {
+  const [whole, minor = ''] = amount.split('.');
+  const micro = BigInt(whole + minor.padEnd(6, '0'));
+  const kobo = String((micro * BigInt(rate.replace('.', ''))) / 100_000_000n).padStart(3, '0');
+  return `${kobo.slice(0, -2)}.${kobo.slice(-2)}`;
+}

@@ -1,0 +1,103 @@
+#!/usr/bin/env node
+/**
+ * npm run screens [-- NAME…] [--axe] [--small]
+ * Draws the customer's screens in every state, at 390 and 1440 (320 with --small), light and dark, into one page under
+ * .tmp/screens; --axe also looks for accessibility faults and sideways overflow, and fails when there are any.
+ */
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { AxeBuilder } from '@axe-core/playwright';
+import { startMock } from '../mock-api.mjs';
+import { launchBrowser } from '@usdt-africa/testing/launch-browser';
+import { SCREENS } from './list.mjs';
+import { openScreen } from './open.mjs';
+import { indexPage } from './page.mjs';
+
+const root = join(import.meta.dirname, '..', '..', '..', '..');
+// SCREENS_WEB: another copy of the built app.
+const web = process.env.SCREENS_WEB ?? join(root, 'apps', 'customer', 'dist', 'web');
+const out = join(root, '.tmp', 'screens');
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    axe: { type: 'boolean' },
+    small: { type: 'boolean' },
+    theme: { type: 'string' },
+    size: { type: 'string' },
+  },
+});
+if (!existsSync(join(web, 'index.html'))) {
+  process.stderr.write(`${'The customer app is not built yet: run "npm run build -w apps/customer" first.'}\n`);
+  process.exit(1);
+}
+mkdirSync(out, { recursive: true });
+
+const wanted = SCREENS.filter((each) => positionals.length === 0 || positionals.includes(each.name));
+const sizes = values.size ? [values.size] : values.small ? ['small'] : ['phone', 'desktop'];
+const themes = values.theme ? [values.theme] : ['light', 'dark'];
+const browser = await launchBrowser();
+const rows = wanted.map((screen) => ({ name: screen.name, features: screen.features, shots: [] }));
+const findings = [];
+const jobs = wanted.flatMap((screen, index) =>
+  sizes
+    .filter((size) => !(screen.narrow && size === 'desktop'))
+    .flatMap((size) => themes.map((theme) => ({ screen, row: rows[index], size, theme }))),
+);
+// Three at a time: a screen mostly waits.
+await Promise.all(Array.from({ length: 3 }, work));
+
+async function work() {
+  for (let job = jobs.shift(); job; job = jobs.shift()) {
+    try {
+      await draw(job);
+      process.stdout.write('.');
+    } catch (error) {
+      findings.push(`${job.screen.name} ${job.size} ${job.theme}: ${error.message.split('\n')[0]}`);
+      process.stdout.write('x');
+    }
+  }
+}
+
+async function draw({ screen, row, size, theme }) {
+  const options = { size, theme, startMock: () => startMock({ root: web }) };
+  const { page, faults, close } = await openScreen(browser, screen, options);
+  try {
+    const file = `${screen.name}-${size}-${theme}.png`;
+    if (!(await page.locator('dialog[open]').count())) await showAll(page);
+    await page.screenshot({ path: join(out, file) });
+    row.shots.push({ file, size, theme, name: screen.name });
+    const found = values.axe ? [...faults, ...(await inspect(page))] : faults;
+    findings.push(...found.map((fault) => `${screen.name} ${size} ${theme}: ${fault}`));
+  } finally {
+    await close();
+  }
+}
+
+/** As tall as the page, so that what sticks to the screen's end stands at the page's. */
+async function showAll(page) {
+  const { width, height } = page.viewportSize();
+  const whole = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width, height: Math.max(height, whole) });
+}
+
+for (const row of rows) row.shots.sort((a, b) => order(a) - order(b));
+function order({ size, theme }) {
+  return sizes.indexOf(size) * 2 + themes.indexOf(theme);
+}
+await browser.close();
+writeFileSync(join(out, 'index.html'), indexPage(rows));
+process.stdout.write(`${`\n${join(out, 'index.html')}`}\n`);
+for (const finding of findings) process.stderr.write(`${finding}\n`);
+if (findings.length > 0) process.exit(1);
+
+async function inspect(page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const faults = violations.map(
+    (each) => `axe ${each.id}: ${each.nodes.map((node) => node.target.join(' ')).join(' | ')}`,
+  );
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  return overflow > 0 ? [...faults, `overflows sideways by ${overflow} px`] : faults;
+}

@@ -1,0 +1,196 @@
+/**
+ * Every screen of the customer's app in every state, for pictures and for axe. `path` is opened with what `session` and
+ * `local` put into the browser's storage; `act` then does what a person would.
+ */
+import { disputeView, opened, talk } from '../disputes.mjs';
+
+const DRAFT = {
+  amount: '250',
+  bankCode: '058',
+  accountNumber: '0145528174',
+  enquiry: {
+    id: '0198a7d0-0000-7000-8000-0000000000aa',
+    bankCode: '058',
+    bankName: 'Guaranty Trust Bank',
+    accountNumber: '0145528174',
+    accountName: 'Adaeze Chinwe Okonkwo-Balogun',
+    checkDigit: 'fits',
+    checkedAt: '2026-11-21T13:01:00.000Z',
+  },
+  confirmed: true,
+  firstName: 'Temitope',
+  lastName: 'Adewale-Ogunbanjo',
+  email: 'temitope.adewale@gmail.com',
+  phoneCountry: 'NG',
+  phone: '803 555 0148',
+  recipientEmail: 'adaeze@example.com',
+};
+const QUOTE = { id: 'fixed-quote', amount: '250', agreed: '394000.00' };
+
+const session = (draft = {}, quote = QUOTE) => ({
+  draft: JSON.stringify({ ...DRAFT, ...draft }),
+  quote: JSON.stringify(quote),
+});
+const empty = session({ bankCode: '', accountNumber: '', enquiry: null, confirmed: false });
+const asking = (accountNumber) => session({ accountNumber, enquiry: null, confirmed: false });
+
+/** @param {string} name @param {string} features @param {string} path @param {object} [more] */
+const screen = (name, features, path, more = {}) => ({ name, features, path, ...more });
+const order = (name, features, number, route = 'order-status', more = {}) =>
+  screen(name, features, `/${route}/${number}`, more);
+const press = (text) => (page) => page.getByRole('button', { name: text }).first().click();
+
+export const SCREENS = [
+  screen('landing', 'RATE-01 RATE-02 RATE-11 RATE-04 TRACK-01 SHELL-03 SHELL-04', '/'),
+  screen('landing-no-rate', 'RATE-09', '/', {
+    mock: (mock) =>
+      (mock.state.rate = { ...mock.state.rate, rate: null, referenceRate: null, curve: [], medianSeconds: null }),
+  }),
+  screen('landing-paused', 'ADM-15', '/', {
+    mock: (mock) =>
+      (mock.state.rate = {
+        ...mock.state.rate,
+        rate: null,
+        referenceRate: null,
+        paused: { until: '2026-11-21T14:20:00.000Z' },
+      }),
+  }),
+  screen('landing-loading', 'SHELL-09', '/', {
+    mock: (mock) => mock.fault(/rates/, { delayMs: 20_000 }, 9),
+    act: (page) => page.waitForTimeout(600),
+  }),
+  screen('landing-buy', 'RATE-01', '/', { act: (page) => page.getByRole('tab', { name: /Buy/ }).click() }),
+  screen('landing-below-minimum', 'RATE-02', '/', { session: session({ amount: '0.5' }) }),
+  screen('menu', 'SHELL-03', '/', { narrow: true, act: press('Menu') }),
+  screen('keypad', 'RATE-03', '/', {
+    narrow: true,
+    session: session({ amount: '1000' }),
+    act: press(/change the amount/),
+  }),
+  screen('not-found', 'SHELL-07', '/no-such-page'),
+  screen('send-to-empty', 'SELL-01', '/send-to', { session: empty }),
+  screen('bank-sheet', 'SELL-01', '/send-to', { session: empty, act: press(/Choose a bank/) }),
+  screen('send-to-errors', 'SELL-01', '/send-to', { session: empty, act: press('Continue') }),
+  screen('send-to', 'SELL-01 RATE-05', '/send-to', { session: session() }),
+  screen('send-to-checking', 'SELL-01 SHELL-09', '/send-to', {
+    session: asking('0145528174'),
+    mock: (mock) => mock.fault(/name-enquiries/, { delayMs: 20_000 }),
+    act: (page) => page.waitForTimeout(900),
+  }),
+  screen('rates', 'RATE-07 RATE-11', '/rates', {
+    act: (page) => page.getByRole('img', { name: /Our rate over/ }).waitFor(),
+  }),
+  screen('rates-failed', 'RATE-07 SHELL-09', '/rates', {
+    mock: (mock) => mock.fault(/rates\/history/, { drop: 'before' }, 999),
+    act: (page) => page.getByText('We could not load how the rate went.').waitFor(),
+  }),
+  screen('rates-none', 'RATE-07 RATE-09', '/rates', {
+    mock: (mock) => {
+      mock.state.rate = { ...mock.state.rate, rate: null, referenceRate: null, curve: [] };
+      mock.state.history = { range: '24h', points: [], changes: [] };
+    },
+    act: (page) => page.getByText('The rate has not changed yet.').waitFor(),
+  }),
+  screen('send-to-no-account', 'SELL-01', '/send-to', { session: asking('0000000000') }),
+  screen('send-to-unchecked', 'SELL-01', '/send-to', { session: asking('9999999999') }),
+  screen('send-to-new-amount', 'RATE-05', '/send-to', { session: session({}, { ...QUOTE, agreed: '395600.00' }) }),
+  screen('send-from', 'SELL-02', '/send-from', { session: session() }),
+  screen('send-from-errors', 'SELL-02', '/send-from', {
+    session: session({ email: 'temitope.adewale@gmail', phone: '12', recipientEmail: '' }),
+    act: press('Continue'),
+  }),
+  screen('choose-type', 'SELL-03', '/choose-type', { session: session() }),
+  screen('choose-type-unknown', 'SELL-05', '/choose-type', {
+    session: session(),
+    mock: (mock) => mock.fault(/POST \/api\/orders$/, { drop: 'before' }, 999),
+    act: async (page) => {
+      await press('Continue')(page);
+      await page.getByText('We do not know yet').waitFor({ timeout: 20_000 });
+    },
+  }),
+  order('deposit', 'SELL-04 SELL-05 RATE-05 RATE-11', 'S482039551840', 'order'),
+  order('deposit-copied', 'SELL-04 SELL-17', 'S482039551840', 'order', { act: press('Copy address') }),
+  order('deposit-differs', 'SELL-17', 'S482039551840', 'order', {
+    act: async (page) => {
+      await press('Copy address')(page);
+      await press('They don’t match')(page);
+    },
+  }),
+  order('how-it-works', 'SELL-04', 'S482039551840', 'order', {
+    act: (page) => page.getByRole('button', { name: 'Help' }).locator('visible=true').click(),
+  }),
+  order('wrong-amount', 'SELL-04 SELL-06', 'S482039551840', 'order', { act: press(/wrong amount/) }),
+  order('cancel', 'SELL-13', 'S482039551840', 'order', { act: press('Cancel this order') }),
+  order('deposit-other-token', 'SELL-07', 'S063271508496', 'order'),
+  order('pending', 'SELL-09', 'S482039551841', 'confirm'),
+  order('confirming', 'SELL-05 TRACK-04', 'S482039551842'),
+  order('in-wallet', 'SELL-08', 'S482039551843'),
+  order('autowithdrawal', 'SELL-08', 'S482039551844'),
+  order('delivered', 'SELL-08 SELL-10', 'S482039551845'),
+  order('delivered-more', 'SELL-06', 'S482039551846'),
+  order('share', 'TRACK-04', 'S482039551845', 'order-status', {
+    act: (page) => page.getByRole('button', { name: 'Share with recipient' }).locator('visible=true').click(),
+  }),
+  order('short', 'SELL-06', 'S730118264905'),
+  order('short-sending-rest', 'SELL-06', 'S730118264906'),
+  order('late', 'SELL-06', 'S236884019753'),
+  order('held-below-minimum', 'SELL-07', 'S207661930482'),
+  order('held-no-rate', 'SELL-07', 'S207661930483'),
+  order('held-large', 'SELL-07', 'S207661930484'),
+  order('held-cancelled', 'SELL-13', 'S207661930485'),
+  order('returned', 'SELL-06', 'S918447203116'),
+  order('failed', 'SELL-06', 'S918447203117'),
+  order('expired', 'SELL-13', 'S063271508494'),
+  order('cancelled', 'SELL-13', 'S063271508495'),
+  order('dispute-early', 'HELP-02 TXN-09', 'S482039551845', 'order-status', {
+    mock: (mock) => mock.state.disputes.set('S482039551845', disputeView({ paidAgoMs: 1_320_000 })),
+    act: async (page) => {
+      await page.getByRole('link', { name: /did not get it/ }).click();
+      await page.getByRole('timer').waitFor();
+    },
+  }),
+  order('dispute-open', 'HELP-01 HELP-03 HELP-05', 'S482039551845', 'dispute', {
+    act: async (page) => {
+      await page
+        .getByLabel(/In your words/)
+        .fill('My brother has checked Zenith app and the branch. Nothing since morning.');
+      const buffer = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(842_000)]);
+      await page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'zenith-statement.jpg', mimeType: 'image/jpeg', buffer });
+      await page.getByText('842 kB, checked').waitFor();
+    },
+  }),
+  order('dispute-talk', 'HELP-03 HELP-05 SELL-17', 'S482039551845', 'dispute', {
+    mock: (mock) => mock.state.disputes.set('S482039551845', disputeView({ dispute: talk() })),
+    act: (page) => page.getByText('We are paying it again').waitFor(),
+  }),
+  order('dispute-closed', 'HELP-03', 'S482039551845', 'dispute', {
+    mock: (mock) => {
+      const at = new Date().toISOString();
+      const proof = { reference: 'PAY-3M8T-07QF', sessionId: '090286261121084119713905226418', settledAt: at };
+      const closed = {
+        ...opened({ text: 'Nothing yet.' }),
+        state: 'resolved',
+        due: null,
+        resolution: { how: 'proof', at, proof },
+      };
+      mock.state.disputes.set('S482039551845', disputeView({ dispute: closed }));
+    },
+    act: (page) => page.getByText('Closed: the bank has it').waitFor(),
+  }),
+  order('not-yours', 'TRACK-02', 'S482039551899'),
+  order('no-order', 'SELL-09', '', 'order'),
+  order('unavailable', 'SHELL-09', 'S482039551842', 'order-status', {
+    mock: (mock) => mock.fault(/orders\/S482039551842$/, { drop: 'before' }, 999),
+  }),
+  screen('track', 'TRACK-01', '/track'),
+  screen('track-wrong', 'TRACK-01', '/track', {
+    act: async (page) => {
+      await page.getByLabel('Order id').fill('S482 039 551 8');
+      await page.getByRole('button', { name: 'Track', exact: true }).click();
+    },
+  }),
+  screen('track-none', 'TRACK-01', '/track/S000000000000'),
+  screen('track-found', 'TRACK-02', '/track/S482039551899'),
+];

@@ -1,0 +1,79 @@
+/** Opens one screen of the list in a browser, in its state. */
+export const SIZES = {
+  phone: { width: 390, height: 844 },
+  small: { width: 320, height: 640 },
+  desktop: { width: 1440, height: 900 },
+};
+
+/**
+ * @param {import('playwright-core').Browser} browser
+ * @param {object} screen an entry of the list
+ * @param {{ size: keyof typeof SIZES, theme: 'light' | 'dark', startMock: () => Promise<any> }} how
+ */
+export async function openScreen(browser, screen, { size, theme, startMock }) {
+  const mock = await startMock();
+  mock.state.quotes.set('fixed-quote', {
+    id: 'fixed-quote',
+    amount: '250',
+    rate: '1576.0000',
+    referenceRate: '1583.5000',
+    at: Date.now() - 17_000,
+  });
+  screen.mock?.(mock);
+  const context = await browser.newContext({
+    viewport: SIZES[size],
+    deviceScaleFactor: size === 'desktop' ? 1 : 2,
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    hasTouch: size !== 'desktop',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  await context.addInitScript((stored) => {
+    for (const [key, value] of Object.entries(stored)) sessionStorage.setItem(key, value);
+  }, screen.session ?? {});
+  const page = await context.newPage();
+  const faults = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) faults.push(message.text());
+  });
+  const close = async () => {
+    await context.close();
+    await mock.close();
+  };
+  try {
+    await show();
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { page, faults, close };
+
+  async function show() {
+    await page.goto(mock.url + screen.path, { waitUntil: 'load' });
+    await page.locator('h1').first().waitFor({ state: 'attached' });
+    await settle(page);
+    await screen.act?.(page);
+    await settle(page);
+  }
+}
+
+/** Waits until nothing of the page changes any more for a moment (count-downs aside). */
+async function settle(page) {
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        let timer = setTimeout(resolve, 200);
+        const limit = setTimeout(resolve, 3000);
+        new MutationObserver((changes) => {
+          if (changes.every((change) => change.type === 'characterData')) return;
+          clearTimeout(timer);
+          timer = setTimeout(() => {
+            clearTimeout(limit);
+            resolve();
+          }, 200);
+        }).observe(document.body, { childList: true, subtree: true, attributes: true, characterData: true });
+      }),
+  );
+  await page.evaluate(() => document.fonts.ready);
+}

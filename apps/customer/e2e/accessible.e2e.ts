@@ -1,0 +1,142 @@
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { browser } from '@usdt-africa/testing';
+import type { Browser, Page } from 'playwright-core';
+import { startMock } from '../dev/mock-api.mjs';
+import { SCREENS } from '../dev/screens/list.mjs';
+import type { Screen } from '../dev/screens/list.mjs';
+import { openScreen } from '../dev/screens/open.mjs';
+import type { Look } from '../dev/screens/open.mjs';
+import { DESKTOP, draft, stage } from './harness.js';
+
+const root = join(import.meta.dirname, '..', 'dist', 'web');
+let chromium: Browser;
+beforeAll(async () => {
+  chromium = await browser();
+});
+afterAll(() => chromium.close());
+
+const SIZES = ['phone', 'desktop'] as const;
+
+/** Legacy mode looks at this page alone, which is all there is: nothing of ours lies in a frame. */
+async function faultsOf(page: Page, rules?: readonly string[]): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).setLegacyMode(true);
+  const { violations } = await (rules ? axe.withRules([...rules]) : axe).analyze();
+  return violations.map((each) => `${each.id}: ${each.nodes.map((node) => node.target.join(' ')).join(' | ')}`);
+}
+
+/** One screen in one size, in both themes: what axe and the console say, and how far it runs over the edge. */
+async function inspect(screen: Screen, size: Look['size']) {
+  const options = { size, theme: 'light', startMock: () => startMock({ root }) } as const;
+  const { page, faults, close } = await openScreen(chromium, screen, options);
+  const light = await faultsOf(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  // The same elements in other colours.
+  const dark = await faultsOf(page, ['color-contrast']);
+  const over = [await overflow(page)];
+  if (size === 'phone') {
+    await page.setViewportSize({ width: 320, height: 640 });
+    over.push(await overflow(page));
+  }
+  const found = { size, light, dark, over: Math.max(...over), faults };
+  await close();
+  return found;
+}
+
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+describe('SHELL-10 every screen in every state', () => {
+  it.each(SCREENS.map((screen) => [screen.name, screen] as const))(
+    'SHELL-10 %s: no fault for axe at 390 and 1440, light and dark; nothing over the edge, at 320 neither',
+    async (_name, screen) => {
+      const sizes = SIZES.filter((size) => !(screen.narrow && size === 'desktop'));
+      const seen = await Promise.all(sizes.map((size) => inspect(screen, size)));
+      expect(seen).toEqual(sizes.map((size) => ({ size, light: [], dark: [], over: 0, faults: [] })));
+    },
+  );
+});
+
+describe('SHELL-10 by keyboard alone', () => {
+  it('SHELL-10 from the amount to the confirmed recipient', async () => {
+    const on = await stage();
+    const page = await on.open('/', { size: DESKTOP });
+    await page.getByText('1 USDT = ₦1,576.00').waitFor();
+    await page.getByLabel('You send').focus();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('250');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Who are you sending to?' }).waitFor();
+    await page.getByRole('radio').first().waitFor({ state: 'attached' });
+    await tabTo(page, 'radio');
+    await page.keyboard.press('Space');
+    await tabTo(page, 'Account number');
+    await page.keyboard.type('0145528174');
+    await page.getByText('Adaeze Chinwe Okonkwo-Balogun').waitFor();
+    await tabTo(page, 'Yes, pay Adaeze');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Who is sending?' }).waitFor();
+    await on.close();
+  });
+
+  it('SHELL-10 a sheet takes the focus, keeps it, and gives it back', async () => {
+    const on = await stage();
+    const page = await on.open('/send-to', {
+      session: draft(on.mock, { bankCode: '', accountNumber: '', enquiry: null }),
+    });
+    const opener = page.getByRole('button', { name: /^Bank/ });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    const sheet = page.getByRole('dialog', { name: 'Choose a bank' });
+    await sheet.waitFor();
+    const inside = () =>
+      page.evaluate(
+        () => Boolean(document.activeElement?.closest('dialog')) || document.activeElement === document.body,
+      );
+    expect(await page.getByRole('searchbox').evaluate((element) => element === document.activeElement)).toBe(true);
+    for (let presses = 0; presses < 50; presses += 1) {
+      await page.keyboard.press('Tab');
+      expect(await inside()).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+    expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+    await on.close();
+  });
+
+  it('SHELL-10 what has the focus shows it', async () => {
+    const on = await stage();
+    const page = await on.open('/', { size: DESKTOP });
+    await page.getByText('1 USDT = ₦1,576.00').waitFor();
+    await page.keyboard.press('Tab');
+    const ring = await page.evaluate(() => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement!);
+      return `${outlineStyle} ${outlineWidth}`;
+    });
+    expect(ring).toBe('solid 3px');
+    await on.close();
+  });
+
+  it('SHELL-10 who wants no motion gets none', async () => {
+    const on = await stage();
+    const page = await on.open(`/order/S482039551840`, { session: {} });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.getByRole('button', { name: 'Copy address' }).click();
+    await page.getByRole('dialog').waitFor();
+    expect(await page.getByRole('dialog').evaluate((element) => getComputedStyle(element).animationName)).toBe('none');
+    await on.close();
+  });
+});
+
+/** Presses Tab until the element with this role or name has the focus. */
+async function tabTo(page: Page, what: string): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab');
+    const found = await page.evaluate(() => {
+      const element = document.activeElement as HTMLInputElement | null;
+      return [element?.type ?? '', element?.labels?.[0]?.textContent ?? '', element?.textContent ?? ''];
+    });
+    if (found.includes(what)) return;
+  }
+  throw new Error(`the keyboard does not come to "${what}"`);
+}

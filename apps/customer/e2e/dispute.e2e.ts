@@ -1,0 +1,117 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { disputeView, said } from '../dev/disputes.mjs';
+import { DESKTOP, PHONE, seen, stage, until } from './harness.js';
+import type { Stage } from './harness.js';
+
+const NUMBER = 'S482039551845';
+const JPG = {
+  name: 'zenith-statement.jpg',
+  mimeType: 'image/jpeg',
+  buffer: Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]),
+};
+const HTML = { name: 'statement.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<!doctype html>') };
+
+async function faults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+  return violations.map((each) => `${each.id}: ${each.nodes.map((node) => node.target.join(' ')).join(' | ')}`);
+}
+
+describe('the customer’s side of a dispute', () => {
+  let on: Stage;
+  beforeAll(async () => {
+    on = await stage();
+  });
+  afterAll(() => on.close());
+
+  it('HELP-02 too early says how long it still takes, with a line and what helps meanwhile', async () => {
+    on.mock.state.disputes.set(NUMBER, disputeView({ paidAgoMs: 1_320_000 }));
+    const page = await on.open(`/order-status/${NUMBER}`);
+    await page.getByRole('link', { name: /did not get it/ }).click();
+    const sheet = page.getByRole('dialog', { name: 'Not Enough Time To Dispute' });
+    await sheet.getByText('1 h 38 m to go').waitFor();
+    expect(await faults(page)).toEqual([]);
+    const reminder = sheet.getByRole('link', { name: /Remind me at/ });
+    expect(decodeURIComponent((await reminder.getAttribute('href'))!)).toContain('BEGIN:VALARM');
+    await sheet.getByRole('button', { name: /Words for/ }).click();
+    await page.getByText('Copied. Send these words to the bank.').waitFor();
+    await page.getByRole('button', { name: 'Close' }).first().click();
+    await sheet.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe(`/order-status/${NUMBER}`);
+    await page.context().close();
+  });
+
+  it.each([
+    ['390', PHONE],
+    ['1440', DESKTOP],
+  ])('HELP-03 HELP-05 at %s: opened with what is known and a file, answered live, and closed', async (_name, size) => {
+    on.mock.state.disputes.set(NUMBER, disputeView());
+    const before = seen(on.mock, /POST .*\/dispute/).length;
+    const page = await on.open(`/dispute/${NUMBER}`, { size });
+    await page.getByRole('heading', { name: '₦394,000.00 has not arrived?' }).waitFor();
+    await page.getByText('The bank’s session id').waitFor();
+    await page.getByText('Less money').click();
+    await page.getByLabel(/In your words/).fill('My brother has checked.\nNothing since morning.');
+    await page.locator('input[type=file]').setInputFiles([HTML, JPG]);
+    await page.getByText('This is not a PDF, JPG or PNG.').waitFor();
+    await page.getByText('1 kB, checked').waitFor();
+    expect(await faults(page)).toEqual([]);
+    await page.getByRole('button', { name: /Ask a person, answer by/ }).click();
+
+    await page.getByRole('heading', { name: 'A person looks into it' }).waitFor();
+    const log = page.getByRole('log');
+    await log.getByText('Nothing since morning.').waitFor();
+    expect(await log.getByRole('link', { name: 'zenith-statement.jpg' }).getAttribute('href')).toMatch(
+      new RegExp(`^/api/orders/${NUMBER}/dispute/files/`),
+    );
+    const [, , asked] = seen(on.mock, /POST .*\/dispute/).slice(before);
+    expect(asked).toMatchObject({
+      body: { issue: 'less', files: [expect.any(String)] },
+      key: expect.stringMatching(/^[0-9a-f]{32}$/),
+    });
+
+    // One of ours answers while the page is open.
+    const view = on.mock.state.disputes.get(NUMBER)!;
+    const dispute = view.dispute!;
+    const answer = said('operator', 'I am asking them with the session id.', [], 'Femi');
+    const changed = {
+      ...dispute,
+      state: 'waiting-customer',
+      answeredBy: 'Femi',
+      entries: [...dispute.entries, answer],
+      revision: 9,
+    } as const;
+    on.mock.state.disputes.set(NUMBER, { ...view, dispute: changed });
+    // Nobody asks again by themselves so soon: the order's stream says that there is something.
+    await until(() => (on.mock.state.streams.get(NUMBER)?.size ?? 0) > 0);
+    for (const stream of on.mock.state.streams.get(NUMBER)!) stream.write('event: dispute\ndata: {}\n\n');
+    await log.getByText('I am asking them with the session id.').waitFor();
+    await page.getByRole('heading', { name: 'We wait for your answer' }).waitFor();
+    expect(await faults(page)).toEqual([]);
+
+    // The order's own page says so, too.
+    const other = await page.context().newPage();
+    await other.goto(`/order-status/${NUMBER}`);
+    await other.getByRole('link', { name: /D-2041 · word mango.*Disputed/ }).waitFor();
+    await other.close();
+
+    await page.getByLabel('Write to Femi').fill('Thank you.');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await log.getByText('Thank you.').waitFor();
+    await until(async () => (await page.getByLabel('Write to Femi').inputValue()) === '');
+    await page.getByRole('button', { name: 'It has arrived' }).click();
+    await page.getByRole('button', { name: 'Yes, close the case' }).click();
+    await page.getByRole('heading', { name: 'Closed: it has arrived' }).waitFor();
+    await page.context().close();
+  });
+
+  it('HELP-03 is nobody’s who only has the order’s number', async () => {
+    const page = await on.open('/dispute/S482039551899');
+    await page
+      .getByText(/We cannot find|no such order|not found/i)
+      .first()
+      .waitFor();
+    expect(await page.getByRole('log').count()).toBe(0);
+    await page.context().close();
+  });
+});

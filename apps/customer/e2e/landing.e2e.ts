@@ -1,0 +1,218 @@
+import { DESKTOP, PHONE, seen, stage, until } from './harness.js';
+import type { Stage } from './harness.js';
+
+let on: Stage;
+beforeAll(async () => {
+  on = await stage();
+});
+afterAll(() => on.close());
+
+describe('the landing', () => {
+  it('RATE-01 shows what is sent, what arrives and the honest rate, with 1 to begin with', async () => {
+    const page = await on.open('/', { size: DESKTOP });
+    expect(await page.getByLabel('You send').inputValue()).toBe('1');
+    await page.getByRole('status').first().waitFor({ state: 'attached' });
+    await page.getByText('1 USDT = ₦1,576.00').waitFor();
+    expect(await page.locator('.leg__output').textContent()).toBe('₦1,576.00');
+    expect(await page.locator('.rate-line').textContent()).toContain('Market ₦1,583.50 · we keep 0.47');
+    expect(await page.getByText('to Nigeria').count()).toBe(1);
+    await page.getByLabel('You send').fill('250');
+    expect(await page.locator('.leg__output').textContent()).toBe('₦394,000.00');
+  });
+
+  it('RATE-01 the rate is asked for again by itself', async () => {
+    const page = await on.open('/', { size: DESKTOP });
+    await page.getByText('1 USDT = ₦1,576.00').waitFor();
+    on.mock.state.rate = { ...on.mock.state.rate, rate: '1580.0000' };
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await page.getByText('1 USDT = ₦1,580.00').waitFor();
+    on.mock.state.rate = { ...on.mock.state.rate, rate: '1576.0000' };
+  });
+
+  it('RATE-01 buying says Coming Soon and shows no figure', async () => {
+    const page = await on.open('/', { size: DESKTOP });
+    await page.getByRole('button', { name: 'Swap selling and buying' }).click();
+    const panel = page.getByRole('tabpanel');
+    await panel.getByText('Coming Soon').waitFor();
+    const words = (await panel.textContent()) ?? '';
+    expect(words).toContain('You pay');
+    expect(words).toContain('You receive');
+    expect(words).not.toMatch(/\d/);
+    expect(await panel.getByRole('button', { name: 'Buy USDT' }).getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('RATE-02 an amount that cannot be sold says why, and the button leads to it', async () => {
+    const page = await on.open('/', { size: DESKTOP });
+    const amount = page.getByLabel('You send');
+    const button = page.getByRole('button', { name: 'Sell USDT' });
+    await amount.fill('0');
+    await page.getByText('Enter an amount above 0.').waitFor();
+    await amount.fill('0.5');
+    await page.getByText('The smallest sale is 1.00 USDT.').waitFor();
+    expect(await button.getAttribute('aria-disabled')).toBe('true');
+    await button.click({ force: true });
+    expect(new URL(page.url()).pathname).toBe('/');
+    expect(await amount.evaluate((element) => element === document.activeElement)).toBe(true);
+    await amount.fill('25');
+    await button.click();
+    await page.waitForURL('**/send-to');
+    await until(() => seen(on.mock, /POST \/api\/quotes/).some((request) => request.body['amount'] === '25'));
+  });
+
+  it('RATE-03 on a phone the amount has a keypad', async () => {
+    const page = await on.open('/');
+    await page.getByRole('button', { name: /change the amount/ }).click();
+    const keypad = page.getByRole('dialog', { name: 'How much' });
+    const press = async (...names: string[]) => {
+      for (const name of names) await keypad.getByRole('button', { name, exact: true }).click();
+    };
+    const figure = () => keypad.locator('.keypad__figure').textContent();
+    await press('Delete', 'Delete');
+    expect(await figure()).toBe('0USDT');
+    await press('2', '5', 'Point', 'Point', '5');
+    expect(await figure()).toBe('25.5USDT');
+    await keypad.getByText('₦40,188.00').waitFor();
+    await page.keyboard.press('Backspace');
+    expect(await figure()).toBe('25.USDT');
+    await page.keyboard.type('75');
+    expect(await figure()).toBe('25.75USDT');
+    await page.goBack();
+    await keypad.waitFor({ state: 'detached' });
+    expect(await page.getByRole('button', { name: /25.75, change the amount/ }).count()).toBe(1);
+  });
+
+  it('RATE-01 the drop-down of sides closes on Escape and on a press outside', async () => {
+    const page = await on.open('/');
+    await page.getByRole('button', { name: /change the amount/ }).click();
+    const opener = page.getByRole('dialog').getByRole('button', { name: 'Sell USDT' }).first();
+    const entry = page.getByRole('button', { name: /Buy USDT Coming Soon/ });
+    await opener.click();
+    await entry.waitFor();
+    await page.keyboard.press('Escape');
+    await entry.waitFor({ state: 'detached' });
+    expect(await page.getByRole('dialog').count()).toBe(1);
+    await opener.click();
+    await entry.waitFor();
+    await page.locator('.keypad__amount').click();
+    await entry.waitFor({ state: 'detached' });
+  });
+
+  it('RATE-04 the compact converter turns round', async () => {
+    const page = await on.open('/', { size: DESKTOP });
+    const converter = page.getByRole('region', { name: 'Converter' });
+    await converter.getByText('Present Rate 1,576.00 NGN').waitFor();
+    await converter.getByLabel('You Pay').fill('10');
+    expect(await converter.locator('output').textContent()).toBe('₦15,760.00');
+    await converter.getByRole('button', { name: 'Turn the converter round' }).click();
+    await converter.getByLabel('You receive').fill('15760');
+    expect(await converter.locator('output').textContent()).toBe('10.00 USDT');
+    expect(await converter.textContent()).toContain('Should arrive in 30 minutes.');
+  });
+
+  it('RATE-01 the median is shown only when it was measured', async () => {
+    const before = on.mock.state.rate;
+    const measured = await on.open('/', { size: DESKTOP });
+    await measured.getByText('Today’s median is 48 s.').first().waitFor();
+    on.mock.state.rate = { ...before, medianSeconds: null };
+    const fresh = await on.open('/', { size: DESKTOP });
+    await fresh.getByText('1 USDT = ₦1,576.00').waitFor();
+    expect(await fresh.getByText('median').count()).toBe(0);
+    on.mock.state.rate = before;
+  });
+
+  it('SHELL-03 on a phone the header’s entries slide in and go with Escape, the button, or a press outside', async () => {
+    const page = await on.open('/');
+    const sidebar = page.getByRole('dialog', { name: 'Menu' });
+    const open = async () => {
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await sidebar.waitFor();
+    };
+    await open();
+    await page.keyboard.press('Escape');
+    await sidebar.waitFor({ state: 'detached' });
+    await open();
+    await sidebar.getByRole('button', { name: 'Close' }).click();
+    await sidebar.waitFor({ state: 'detached' });
+    await open();
+    await page.mouse.click(10, 400);
+    await sidebar.waitFor({ state: 'detached' });
+    await open();
+    await sidebar.getByRole('link', { name: 'Track' }).click();
+    await page.getByRole('heading', { name: 'Where is my money?' }).waitFor();
+  });
+
+  it('SHELL-04 the footer has only contacts that are set', async () => {
+    const page = await on.open('/', { size: DESKTOP });
+    const footer = page.getByRole('contentinfo');
+    await footer.getByText('help@usdt.example').waitFor();
+    expect(await footer.getByRole('link', { name: /Email Support/ }).getAttribute('href')).toBe(
+      'mailto:help@usdt.example',
+    );
+    expect(await footer.getByText('Live Chat').count()).toBe(0);
+    expect(await page.locator('a[href="#"], a[href=""], a:not([href])').count()).toBe(0);
+    expect(await footer.textContent()).toMatch(/© 2024–20\d\d USDT Africa/);
+  });
+
+  it('TRACK-01 the track box needs something typed, and opens the order', async () => {
+    const page = await on.open('/', { size: DESKTOP });
+    const button = page.getByRole('button', { name: 'Track Order' });
+    await page.getByLabel('Order id').fill('   ');
+    expect(await button.getAttribute('aria-disabled')).toBe('true');
+    await page.getByLabel('Order id').fill(' s482 039 551 899 ');
+    await button.click();
+    await page.waitForURL('**/track/S482039551899');
+  });
+
+  it('SHELL-10 the theme follows the device until a person chooses, and the choice stays', async () => {
+    const page = await on.open('/', { size: DESKTOP, theme: 'dark' });
+    const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    expect(await paper()).toBe('rgb(11, 18, 15)');
+    await page.getByRole('button', { name: 'Light theme' }).click();
+    expect(await paper()).toBe('rgb(243, 246, 241)');
+    await page.reload();
+    expect(await paper()).toBe('rgb(243, 246, 241)');
+  });
+
+  it('RATE-01 the page is there before any script has run', async () => {
+    const page = await on.open('/', { javaScript: false });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.getByText('You send').count()).toBeGreaterThan(0);
+    expect(await page.title()).toBe('Sell USDT for naira – USDT Africa');
+  });
+
+  it.each([
+    ['a phone', PHONE],
+    ['a desktop', DESKTOP],
+  ])('SHELL-09 on %s nothing moves when the rate arrives late', async (_name, size) => {
+    on.mock.fault(/rates|config/, { delayMs: 900 }, 2);
+    const page = await on.open('/', { size });
+    await page.evaluate(() => {
+      const shifts = window as unknown as { moved: number };
+      shifts.moved = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.moved += (entry as unknown as { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.getByText('1 USDT = ₦1,576.00').waitFor();
+    await page.getByText('help@usdt.example').waitFor();
+    expect(await page.evaluate(() => (window as unknown as { moved: number }).moved)).toBeLessThanOrEqual(0.02);
+  });
+
+  it('SHELL-07 an unknown route says so and leads home; the specification’s spelling leads on', async () => {
+    const page = await on.open('/no-such-page');
+    await page.getByText('Page you are trying to navigate does not exist!').waitFor();
+    await page.getByRole('link', { name: 'Go Home' }).click();
+    await page.getByRole('heading', { name: /Sell & Buy USDT/ }).waitFor();
+    await page.goto('/transfer-money-to-Nigeria-with-usdt');
+    await page.waitForURL('**/transfer-money-to-nigeria-with-usdt');
+  });
+
+  it('RATE-09 without a fresh rate it says so, and nothing is sold', async () => {
+    const before = on.mock.state.rate;
+    on.mock.state.rate = { ...before, rate: null, referenceRate: null, curve: [] };
+    const page = await on.open('/', { size: DESKTOP });
+    await page.getByText('No fresh rate right now').first().waitFor();
+    expect(await page.getByRole('button', { name: 'Sell USDT' }).getAttribute('aria-disabled')).toBe('true');
+    on.mock.state.rate = before;
+  });
+});

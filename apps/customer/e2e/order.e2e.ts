@@ -1,0 +1,291 @@
+import type { Page } from 'playwright-core';
+import { DESKTOP, PHONE, seen, stage, until } from './harness.js';
+import type { Stage } from './harness.js';
+
+let on: Stage;
+beforeEach(async () => {
+  on = await stage();
+});
+afterEach(() => on.close());
+
+const WAITING = 'S482039551840';
+const ADDRESS = 'TDWHcMLaeHbwMQt84Mq5YyLuMYuKdMGaeZ';
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).locator('visible=true').click();
+const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+
+describe('the deposit', () => {
+  it('SELL-04 shows the amount, the whole address, its network, who gets what and until when', async () => {
+    const page = await on.open(`/order/${WAITING}`, { size: DESKTOP });
+    await page.getByText('Send exactly').waitFor();
+    const words = (await page.getByRole('main').textContent()) ?? '';
+    for (const part of ['250.00USDT', 'TRON · TRC-20 only', 'Adaeze gets', '₦394,000.00', 'Order word:', 'mango']) {
+      expect(words).toContain(part);
+    }
+    expect(words).toContain('Only USDT on TRON. Anything else may be lost.');
+    const address = page.getByRole('img', { name: /^Deposit address/ });
+    expect((await address.textContent())?.replace(/\s/g, '')).toBe(ADDRESS);
+    expect(await address.locator('.is-middle').textContent()).toBe('4Mq5');
+    expect(await page.getByRole('timer').textContent()).toMatch(/1:2\d/);
+  });
+
+  it('SELL-17 after copying, three places are compared, and "They don’t match" has a way on', async () => {
+    const page = await on.open(`/order/${WAITING}`);
+    await press(page, 'Copy address');
+    const sheet = page.getByRole('dialog');
+    await sheet.getByText('Paste it in your wallet.').waitFor();
+    expect(await clipboard(page)).toBe(ADDRESS);
+    expect(await sheet.locator('dd').allTextContents()).toEqual(expect.arrayContaining(['TDWH', '4Mq5', 'GaeZ']));
+    await sheet.getByRole('button', { name: 'They don’t match' }).click();
+    await sheet.getByText('Stop, do not send').waitFor();
+    await sheet.getByRole('button', { name: 'Copy it again' }).click();
+    await sheet.getByRole('button', { name: 'They match' }).click();
+    await sheet.waitFor({ state: 'detached' });
+  });
+
+  it('SELL-04 Back closes a sheet and stays on the order', async () => {
+    const page = await on.open(`/order/${WAITING}`);
+    await press(page, 'What happens if I send a wrong amount?');
+    const sheet = page.getByRole('dialog');
+    await sheet.getByText('₦378,240.00').waitFor();
+    expect(await sheet.textContent()).not.toContain('Send back');
+    await page.goBack();
+    await sheet.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe(`/order/${WAITING}`);
+    await press(page, 'Help');
+    await page.getByRole('dialog').getByText('Enter 250.00').waitFor();
+    await page.getByRole('button', { name: 'And if I send a wrong amount?' }).click();
+    await page.getByRole('dialog').getByText('In parts').waitFor();
+    await page.goBack();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+
+  it('SHELL-06 a toast shows one message, F8 goes to it, a swipe to the right takes it away', async () => {
+    const page = await on.open(`/order/${WAITING}`);
+    const toast = page.locator('.toast');
+    await press(page, 'Copy the amount');
+    await toast.waitFor();
+    expect(await clipboard(page)).toBe('250');
+    await page.keyboard.press('F8');
+    expect(await toast.evaluate((element) => element === document.activeElement)).toBe(true);
+    const box = (await toast.boundingBox())!;
+    const swipe = async (pixels: number) => {
+      await page.mouse.move(box.x + 40, box.y + 20);
+      await page.mouse.down();
+      await page.mouse.move(box.x + 40 + pixels, box.y + 20, { steps: 5 });
+      await page.mouse.up();
+    };
+    await swipe(45);
+    expect(await toast.count()).toBe(1);
+    await swipe(80);
+    await toast.waitFor({ state: 'detached' });
+    await press(page, 'Copy the amount');
+    await press(page, 'Copy the amount');
+    expect(await toast.count()).toBe(1);
+    await page.mouse.move(5, 5);
+    await page.getByRole('main').focus();
+    await toast.waitFor({ state: 'detached', timeout: 9_000 });
+  });
+
+  it('SELL-13 cancelling asks once and says what becomes of money that still comes', async () => {
+    const page = await on.open(`/order/${WAITING}`);
+    await press(page, 'Cancel this order');
+    await page
+      .getByRole('dialog')
+      .getByText(/If money still arrives/)
+      .waitFor();
+    await press(page, 'Yes, cancel it');
+    await page.getByText('This order is cancelled').waitFor();
+    await page.getByText(/We watch its address until 19 February/).waitFor();
+  });
+
+  it('RATE-05 the held time is the server’s, and its end is said, not extended', async () => {
+    on.mock.change(WAITING, { lockSecondsLeft: 2 });
+    const page = await on.open(`/order/${WAITING}`);
+    await page.getByText('Ended').waitFor();
+    on.mock.change(WAITING, { lockSecondsLeft: 0 });
+    await page.getByText(/The held rate has ended/).waitFor();
+  });
+});
+
+describe('the states of an order', () => {
+  it.each([
+    ['S482039551843', 'In Wallet'],
+    ['S207661930482', '0.75 USDT is too little to pay out'],
+    ['S207661930483', 'We wait for a fresh rate'],
+    ['S207661930484', 'A person looks at this one'],
+    ['S207661930485', 'Money came after you cancelled'],
+    ['S918447203116', 'First Bank sent the money back'],
+    ['S918447203117', 'GTBank did not take the payment'],
+    ['S063271508494', 'Nothing arrived in 24 hours'],
+    ['S063271508496', '120.00 TRX came to your address.'],
+  ])('SELL-07 %s says "%s"', async (number, words) => {
+    const page = await on.open(`/order-status/${number}`);
+    await page.getByText(words).first().waitFor();
+  });
+
+  it('SELL-10 the details have every name of the specification', async () => {
+    const page = await on.open('/order-status/S482039551845', { size: DESKTOP });
+    await page.getByText('Acc Paid To').waitFor();
+    const facts = page.locator('.details .facts');
+    const names = await facts.locator('dt').allTextContents();
+    for (const name of [
+      'Status',
+      'Order ID',
+      'Order Time',
+      'First Seen',
+      'Confirmations',
+      'Hash',
+      'Pay Ref',
+      'USD Value',
+      'Rate',
+      'Value',
+      'Payment (USD)',
+      'Payment Received (NGN)',
+      'Acc Paid To',
+    ])
+      expect(names).toContain(name);
+    expect(await facts.getByText('GTBank ··8174').count()).toBe(1);
+    expect(await facts.getByRole('link', { name: '9ac1…40f7' }).getAttribute('href')).toContain('tronscan.org');
+  });
+
+  it('SELL-08 the delivered order carries the bank’s session id and ready-made words', async () => {
+    const page = await on.open('/order-status/S482039551845');
+    await press(page, 'Copy the session id');
+    expect(await clipboard(page)).toBe('090286261121140400482039551840');
+    await press(page, /doesn’t see it/);
+    await until(async () => (await clipboard(page)).includes('Please confirm the credit'));
+    const words = await clipboard(page);
+    for (const part of [
+      '₦394,000.00',
+      '0145528174',
+      'Guaranty Trust Bank',
+      '090286261121140400482039551840',
+      'PAY-7K2Q-91XD',
+    ]) {
+      expect(words).toContain(part);
+    }
+    await page.getByRole('link', { name: 'Sell another' }).click();
+    await page.getByRole('heading', { level: 1, name: /Sell & Buy/ }).waitFor();
+  });
+
+  it('SELL-06 less than ordered is a choice with both sums and a time', async () => {
+    const page = await on.open('/order-status/S730118264905');
+    await page.getByText('You sent 18.50 instead of 25.00 USDT').waitFor();
+    await page.getByText(/in 9:(40|39|38|37)/).waitFor();
+    await page.getByRole('radio', { name: /send 6.50 more/ }).check();
+    await press(page, 'I’ll send 6.50 more');
+    await page.getByText('Send 6.50 or more to the same address').waitFor();
+    await press(page, 'Pay ₦29,156.00 to Tunde');
+    await page.getByText('Naira to the bank').waitFor();
+    expect(seen(on.mock, /POST .*(send-rest|pay-what-arrived)/).map((request) => request.line)).toEqual([
+      'POST /api/orders/S730118264905/send-rest',
+      'POST /api/orders/S730118264905/pay-what-arrived',
+    ]);
+  });
+
+  it('SELL-06 an act whose answer is lost happens once', async () => {
+    const page = await on.open('/order-status/S730118264905');
+    on.mock.fault(/pay-what-arrived/, { drop: 'after' }, 2);
+    await press(page, 'Pay ₦29,156.00 to Tunde');
+    await page.getByText('Naira to the bank').waitFor({ timeout: 30_000 });
+    expect(new Set(seen(on.mock, /pay-what-arrived/).map((request) => request.key)).size).toBe(1);
+  });
+
+  it('SELL-06 what came late shows both rates and the difference', async () => {
+    const page = await on.open('/order-status/S236884019753');
+    await page.getByText('Your USDT came after the rate had ended').waitFor();
+    const words = (await page.getByRole('main').textContent()) ?? '';
+    for (const part of ['₦1,574.50', '₦1,576.00', '₦126,080.00', '₦120.00 more than held', 'pepper'])
+      expect(words).toContain(part);
+  });
+
+  it('TRACK-04 sharing makes a link of its own, which can be withdrawn', async () => {
+    const page = await on.open('/order-status/S482039551845', { size: DESKTOP });
+    await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }));
+    await press(page, 'Share with recipient');
+    await press(page, 'Share the link');
+    await page.getByText('Link copied.').waitFor();
+    expect(await clipboard(page)).toMatch(/\/track\/S482039551845#share=x{43}$/);
+    expect(on.mock.state.shares.size).toBe(1);
+    await press(page, 'Stop sharing');
+    await page.getByText(/Stopped\./).waitFor();
+    expect(on.mock.state.shares.size).toBe(0);
+  });
+});
+
+describe('live updates', () => {
+  it('SELL-05 two tabs of a browser share one stream', async () => {
+    const person = await on.person({ size: PHONE });
+    const tabs = [await person.newPage(), await person.newPage()];
+    for (const tab of tabs) await tab.goto(`/order-status/${WAITING}`);
+    for (const tab of tabs) await tab.getByText('Send exactly').waitFor();
+    await until(() => (on.mock.state.streams.get(WAITING)?.size ?? 0) === 1);
+    on.mock.change(WAITING, {
+      status: 'received',
+      arrived: '250.000000',
+      deposits: [on.mock.deposit({ confirmations: 5 })],
+    });
+    for (const tab of tabs) await tab.getByText('5 of 19').waitFor();
+    expect(on.mock.state.streams.get(WAITING)?.size).toBe(1);
+    await tabs[0]!.close();
+    await until(() => (on.mock.state.streams.get(WAITING)?.size ?? 0) === 1);
+  });
+
+  it('SELL-05 a hidden page holds no stream, and is up to date when it is seen again', async () => {
+    const page = await on.open(`/order-status/${WAITING}`);
+    await until(() => (on.mock.state.streams.get(WAITING)?.size ?? 0) === 1);
+    const hide = (hidden: boolean) =>
+      page.evaluate((value) => {
+        Object.defineProperty(document, 'hidden', { configurable: true, get: () => value });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, hidden);
+    await hide(true);
+    await until(() => (on.mock.state.streams.get(WAITING)?.size ?? 0) === 0);
+    on.mock.change(WAITING, {
+      status: 'received',
+      arrived: '250.000000',
+      deposits: [on.mock.deposit({ confirmations: 9 })],
+    });
+    await hide(false);
+    await page.getByText('9 of 19').waitFor();
+  });
+
+  it('SELL-05 without a stream it asks every few seconds', async () => {
+    on.mock.fault(/\/events$/, { problem: { status: 401, code: 'no-guest' } }, 999);
+    const page = await on.open(`/order-status/${WAITING}`);
+    await page.getByText('Send exactly').waitFor();
+    on.mock.change(WAITING, {
+      status: 'received',
+      arrived: '250.000000',
+      deposits: [on.mock.deposit({ confirmations: 3 })],
+    });
+    await page.getByText('3 of 19').waitFor({ timeout: 8_000 });
+  });
+
+  it('SELL-05 a broken stream comes back', async () => {
+    const page = await on.open(`/order-status/${WAITING}`);
+    await until(() => (on.mock.state.streams.get(WAITING)?.size ?? 0) === 1);
+    for (const stream of on.mock.state.streams.get(WAITING) ?? []) stream.destroy();
+    await until(() => (on.mock.state.streams.get(WAITING)?.size ?? 0) === 0);
+    await until(() => (on.mock.state.streams.get(WAITING)?.size ?? 0) === 1);
+    on.mock.change(WAITING, {
+      status: 'received',
+      arrived: '250.000000',
+      deposits: [on.mock.deposit({ confirmations: 4 })],
+    });
+    await page.getByText('4 of 19').waitFor();
+  });
+
+  it('SHELL-09 without a network the last known order stays, with its time', async () => {
+    const person = await on.person();
+    const page = await person.newPage();
+    await page.goto('/order-status/S482039551842');
+    await page.getByText('12 of 19').waitFor();
+    on.mock.fault(/\/api\/orders/, { drop: 'before' }, 999);
+    await page.reload();
+    await page.getByText('12 of 19').waitFor();
+    await page.getByText(/^As of \d\d:\d\d:\d\d/).waitFor();
+    await person.setOffline(true);
+    await page.getByText(/You are offline/).waitFor();
+  });
+});

@@ -1,0 +1,56 @@
+import { DESKTOP, seen, stage } from './harness.js';
+import type { Stage } from './harness.js';
+
+let on: Stage;
+beforeEach(async () => {
+  on = await stage();
+});
+afterEach(() => on.close());
+
+describe('the rate and how it went', () => {
+  it('RATE-07 shows the last five changes with new and old rate, and a chart of a day, a week, a month', async () => {
+    const page = await on.open('/rates', { size: DESKTOP });
+    await page.getByRole('img', { name: 'Our rate over the last 24 hours: from ₦1,565.50 to ₦1,576.00' }).waitFor();
+    const rows = page.getByRole('row');
+    await rows.nth(5).waitFor();
+    expect(await rows.count()).toBe(6);
+    expect(await rows.nth(1).textContent()).toMatch(/\d\d:\d\d₦1,576\.00₦1,574\.50$/);
+    await page.getByText('Market ₦1,583.50, the middle of 3 sources').waitFor();
+    for (const [name, words] of [
+      ['7 days', 'the last 7 days'],
+      ['30 days', 'the last 30 days'],
+    ] as const) {
+      await page.getByRole('button', { name }).click();
+      await page.getByRole('img', { name: new RegExp(`Our rate over ${words}`) }).waitFor();
+      expect(await page.getByRole('button', { name }).getAttribute('aria-pressed')).toBe('true');
+    }
+    expect(seen(on.mock, /rates\/history/)).toHaveLength(3);
+  });
+
+  it('RATE-07 is reached from the rate on the landing page, and from the foot of every page', async () => {
+    const page = await on.open('/');
+    await page.getByRole('link', { name: '1 USDT = ₦1,576.00' }).click();
+    await page.waitForURL('**/rates');
+    await page.getByRole('heading', { name: 'Last 5 changes' }).waitFor();
+    await page.goto('/track');
+    await page.getByRole('link', { name: 'Our rate and how it went' }).click();
+    await page.waitForURL('**/rates');
+    await page.getByRole('link', { name: 'Sell USDT' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+  });
+
+  it('RATE-07 on a slow network says that it is still loading, keeps what it knows, and asks again when told', async () => {
+    on.mock.fault(/rates\/history/, { delayMs: 5_000 }, 1);
+    const page = await on.open('/rates');
+    await page.getByText('Still loading.').waitFor();
+    await page.getByRole('img', { name: /Our rate over/ }).waitFor();
+    on.mock.fault(/rates\/history/, { drop: 'before' }, 999);
+    await page.getByRole('button', { name: '7 days' }).click();
+    await page.getByText('We could not load how the rate went.').waitFor();
+    on.mock.state.faults = [];
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('img', { name: /the last 7 days/ }).waitFor();
+    await page.getByRole('button', { name: '24 h' }).click();
+    await page.getByRole('img', { name: /the last 24 hours/ }).waitFor();
+  });
+});

@@ -1,0 +1,299 @@
+import type { OrderView } from '@usdt-africa/contracts/api';
+import type { Page } from 'playwright-core';
+import { DESKTOP, draft, seen, stage, until } from './harness.js';
+import type { Stage } from './harness.js';
+
+let on: Stage;
+beforeAll(async () => {
+  on = await stage();
+});
+afterEach(() => {
+  on.mock.state.faults = [];
+  on.mock.state.requests = [];
+});
+afterAll(() => on.close());
+
+const numberOf = (page: Page) => new URL(page.url()).pathname.split('/')[2]!;
+const orderOf = (page: Page) => on.mock.state.orders.get(numberOf(page)) as OrderView;
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+
+async function chooseBank(page: Page, typed: string, name: string): Promise<void> {
+  await page.getByRole('button', { name: /^Bank/ }).click();
+  await page.getByRole('searchbox', { name: 'Search banks' }).fill(typed);
+  await page.getByRole('dialog').getByRole('button', { name }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
+describe('ADM-15 while operators take no new sales', () => {
+  let open: Stage['mock']['state']['rate'];
+  beforeAll(() => {
+    open = on.mock.state.rate;
+  });
+  afterEach(() => {
+    on.mock.state.rate = open;
+  });
+  const pause = (until: string | null) => {
+    on.mock.state.rate = { ...open, rate: null, referenceRate: null, paused: { until } };
+  };
+
+  it('ADM-15 the landing says so with the time at which they are taken again, and lets nobody begin', async () => {
+    pause(new Date(Date.now() + 60_000).toISOString());
+    const page = await on.open('/', { size: DESKTOP });
+    await page.getByText('No new sales right now').first().waitFor();
+    await page.getByText('An order you have already made goes on and is paid as usual.').waitFor();
+    await page.getByText(/Please come back after (\d+ \w+, )?\d\d:\d\d\./).waitFor();
+    await page.getByRole('button', { name: 'Sell USDT' }).click({ force: true });
+    expect(new URL(page.url()).pathname).toBe('/');
+    expect(seen(on.mock, /POST \/api\/quotes/)).toEqual([]);
+    on.mock.state.rate = open;
+    const again = await on.open('/', { size: DESKTOP });
+    await again.getByText('1 USDT = ₦1,576.00').waitFor();
+  });
+
+  it('ADM-15 an order is refused with a sentence and nothing is lost; it goes through when they are taken again', async () => {
+    const page = await on.open('/choose-type', { session: draft(on.mock) });
+    await page.getByText('₦394,000.00').first().waitFor();
+    pause(null);
+    await press(page, 'Continue');
+    const notice = page.getByRole('alert').filter({ hasText: 'We take no new sales at the moment.' });
+    await notice.getByText('An order you have already made is paid as usual.').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/choose-type');
+    on.mock.state.rate = open;
+    await press(page, 'Continue');
+    await page.waitForURL('**/order/S*');
+  });
+});
+
+describe('selling as a guest', () => {
+  it('SELL-05 from the landing to the delivered naira, live and without a reload', async () => {
+    const page = await on.open('/');
+    await page.getByRole('button', { name: /change the amount/ }).click();
+    for (const key of ['Delete', '2', '5', '0']) {
+      await page.getByRole('dialog').getByRole('button', { name: key, exact: true }).click();
+    }
+    await page.getByRole('dialog').locator('.button--main').click();
+
+    await page.getByRole('heading', { name: 'Who are you sending to?' }).waitFor();
+    await page.getByText('₦394,000.00').first().waitFor();
+    await chooseBank(page, 'guaranty', 'Guaranty Trust Bank');
+    await page.getByLabel('Account number').fill(' 0145-5281 74 ');
+    await page.getByText('Adaeze Chinwe Okonkwo-Balogun').waitFor();
+    await page.getByText('10 digits, the check digit fits').waitFor();
+    await press(page, 'Yes, pay Adaeze');
+
+    await page.getByRole('heading', { name: 'Who is sending?' }).waitFor();
+    await page.getByLabel('First name').fill('Temitope');
+    await page.getByLabel('Last name').fill('Adewale');
+    await page.getByLabel('Email', { exact: true }).fill('temitope@example.com');
+    await page.getByLabel('Phone', { exact: true }).fill('0803 555 0148');
+    await page.getByLabel('Adaeze’s email for the receipt').fill('adaeze@example.com');
+    await press(page, 'Continue');
+
+    await page.getByRole('heading', { name: 'How will you send USDT?' }).waitFor();
+    expect(await page.getByRole('radio').nth(1).isDisabled()).toBe(true);
+    await page.getByText('Coming Soon').waitFor();
+    await press(page, 'Continue');
+
+    await page.waitForURL('**/order/S*');
+    const sent = seen(on.mock, /POST \/api\/orders$/);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]!.body).toMatchObject({
+      network: 'TRC20',
+      sender: { firstName: 'Temitope', lastName: 'Adewale', email: 'temitope@example.com', phone: '+2348035550148' },
+      recipientEmail: 'adaeze@example.com',
+    });
+    await page.getByRole('img', { name: 'QR code of the address' }).waitFor();
+    await press(page, 'I have sent it');
+    await page.waitForURL('**/confirm/S*');
+    await page.getByText('What happens now').waitFor();
+
+    const number = numberOf(page);
+    on.mock.change(number, {
+      status: 'received',
+      arrived: '250.000000',
+      deposits: [on.mock.deposit({ confirmations: 7 })],
+    });
+    await page.getByText('7 of 19').waitFor();
+    on.mock.change(number, { deposits: [on.mock.deposit({ confirmations: 12 })] });
+    await page.getByText('12 of 19').waitFor();
+    const confirmed = on.mock.deposit({
+      state: 'confirmed',
+      confirmations: 19,
+      confirmedAt: '2026-11-21T13:04:00.000Z',
+    });
+    on.mock.change(number, { status: 'in-wallet', deposits: [confirmed], payouts: [on.mock.payout()] });
+    await page.getByText('In Wallet').first().waitFor();
+    const settled = on.mock.payout({
+      state: 'settled',
+      sessionId: '090286261121140400482039551840',
+      settledAt: '2026-11-21T13:04:02.000Z',
+    });
+    on.mock.change(number, { status: 'autowithdrawal-successful', payouts: [settled], paid: '394000.00' });
+    await page.getByText('Autowithdrawal Successful').first().waitFor();
+    on.mock.change(number, { status: 'completed', completedAt: '2026-11-21T13:04:02.000Z', deliveredInSeconds: 51 });
+    await page.getByText('Delivered in 51 s').waitFor();
+    expect(await page.getByText('090286 261121 140400 482039 551840').count()).toBe(1);
+  });
+
+  it('SELL-01 says what is missing in the specification’s words, and leads to it', async () => {
+    const page = await on.open('/send-to', {
+      session: draft(on.mock, { bankCode: '', accountNumber: '', enquiry: null }),
+    });
+    await press(page, 'Continue');
+    await page.getByText('Choose a bank.').waitFor();
+    await page.getByText('Recipient account is required').waitFor();
+    await chooseBank(page, 'zenith', 'Zenith Bank');
+    await page.getByLabel('Account number').fill('123');
+    await press(page, 'Continue');
+    await page.getByText('An account number has 10 digits.').waitFor();
+    await page.getByLabel('Account number').fill('0000000000');
+    await page.getByText('This bank has no such account').waitFor();
+    await press(page, 'Continue');
+    await page.getByText('Recipient name is required').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/send-to');
+  });
+
+  it('SELL-01 a bank that does not answer is a state with a way on', async () => {
+    on.mock.fault(/name-enquiries/, { problem: { status: 503, code: 'bank-unavailable' } });
+    const page = await on.open('/send-to', { session: draft(on.mock, { enquiry: null }) });
+    await page.getByText('We could not check the name').waitFor();
+    await press(page, 'Ask again');
+    await page.getByText('Adaeze Chinwe Okonkwo-Balogun').waitFor();
+  });
+
+  it('SELL-01 only the last number typed is asked about', async () => {
+    const page = await on.open('/send-to', { session: draft(on.mock, { accountNumber: '', enquiry: null }) });
+    await page.getByText('₦394,000.00').first().waitFor();
+    const account = page.getByLabel('Account number');
+    await account.fill('0145528171');
+    await account.fill('0145528172');
+    await account.fill('0145528174');
+    await page.getByText('Adaeze Chinwe Okonkwo-Balogun').waitFor();
+    expect(seen(on.mock, /name-enquiries/).map((request) => request.body['accountNumber'])).toEqual(['0145528174']);
+  });
+
+  it('SELL-02 errors stand beside their fields, the first has the focus, values are kept', async () => {
+    const page = await on.open('/send-from', {
+      session: draft(on.mock, { firstName: '', email: 'temitope@gmail', phone: '12', recipientEmail: '' }),
+      size: DESKTOP,
+    });
+    await press(page, 'Continue');
+    await page.getByText('First name is required.').waitFor();
+    await page.getByText('Add the ending, like temitope@gmail.com').waitFor();
+    await page.getByText('This is no phone number of that country.').waitFor();
+    const first = page.getByLabel('First name');
+    expect(await first.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await first.getAttribute('aria-invalid')).toBe('true');
+    await first.fill('Temitope');
+    await page.getByText('First name is required.').waitFor({ state: 'detached' });
+    await page.getByLabel('Phone', { exact: true }).fill('+44 7700 900123');
+    expect(await page.getByLabel('Country of the phone number').inputValue()).toBe('GB');
+    await page.reload();
+    expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('temitope@gmail');
+  });
+
+  it('SELL-03 a page whose earlier step is missing leads back to it', async () => {
+    const page = await on.open('/choose-type', { session: draft(on.mock, { recipientEmail: '' }) });
+    await page.waitForURL('**/send-from');
+    const other = await on.open('/choose-type');
+    await other.waitForURL('**/send-to');
+    await other.getByText('First say how much you want to sell.').waitFor();
+  });
+
+  it('RATE-05 a changed amount is said and holds the order until it is accepted', async () => {
+    const stored = draft(on.mock);
+    const page = await on.open('/choose-type', {
+      session: { ...stored, quote: JSON.stringify({ id: 'quote-1', amount: '250', agreed: '395600.00' }) },
+    });
+    await page.getByText(/New amount \(−0.4/).waitFor();
+    const go = page.getByRole('button', { name: 'Continue' });
+    expect(await go.getAttribute('aria-disabled')).toBe('true');
+    await go.click({ force: true });
+    expect(seen(on.mock, /POST \/api\/orders$/)).toHaveLength(0);
+    await press(page, 'Accept');
+    await go.click();
+    await page.waitForURL('**/order/S*');
+  });
+
+  it('RATE-05 near its end one tap fetches a new rate, and at its end a new one comes by itself', async () => {
+    const stored = draft(on.mock);
+    on.mock.state.quotes.set('quote-1', { ...on.mock.state.quotes.get('quote-1')!, at: Date.now() - 100_000 });
+    const page = await on.open('/send-to', { session: stored });
+    await press(page, 'Get a new rate');
+    await until(() => seen(on.mock, /POST \/api\/quotes/).length === 1);
+    await page.getByText(/1:4\d/).first().waitFor();
+
+    on.mock.state.quotes.set('quote-2', {
+      ...on.mock.state.quotes.get('quote-1')!,
+      id: 'quote-2',
+      at: Date.now() - 103_000,
+    });
+    const ending = await on.open('/send-to', {
+      session: { ...stored, quote: JSON.stringify({ id: 'quote-2', amount: '250', agreed: '394000.00' }) },
+    });
+    await until(() => seen(on.mock, /POST \/api\/quotes/).length === 2);
+    await ending.getByText(/1:4\d/).first().waitFor();
+    expect(await ending.getByText(/New amount/).count()).toBe(0);
+  });
+
+  it('RATE-05 an expired quote is refused, a new one is fetched, and nothing is re-priced in silence', async () => {
+    const page = await on.open('/choose-type', { session: draft(on.mock) });
+    on.mock.fault(/POST \/api\/orders$/, { problem: { status: 409, code: 'quote-expired' } });
+    on.mock.state.rate = { ...on.mock.state.rate, rate: '1570.0000' };
+    await press(page, 'Continue');
+    await page.getByText('That rate has ended. We have asked for a new one.').waitFor();
+    await page.getByText(/New amount \(−0.4/).waitFor();
+    on.mock.state.rate = { ...on.mock.state.rate, rate: '1576.0000' };
+  });
+
+  it('SELL-05 a lost answer makes one order, not two', async () => {
+    const page = await on.open('/choose-type', { session: draft(on.mock) });
+    const before = on.mock.state.orders.size;
+    on.mock.fault(/POST \/api\/orders$/, { drop: 'after' }, 3);
+    await press(page, 'Continue');
+    await page.waitForURL('**/order/S*', { timeout: 30_000 });
+    const keys = seen(on.mock, /POST \/api\/orders$/).map((request) => request.key);
+    expect(keys.length).toBeGreaterThan(1);
+    expect(new Set(keys).size).toBe(1);
+    expect(on.mock.state.orders.size).toBe(before + 1);
+  });
+
+  it('SELL-05 while the outcome is unknown the page says so, also after a reload, and asks for the same order', async () => {
+    const page = await on.open('/choose-type', { session: draft(on.mock) });
+    const before = on.mock.state.orders.size;
+    on.mock.fault(/POST \/api\/orders$/, { drop: 'after' }, 999);
+    await press(page, 'Continue');
+    await page.getByText('We do not know yet whether your order was placed.').waitFor({ timeout: 30_000 });
+    on.mock.state.faults = [];
+    await page.reload();
+    await page.waitForURL('**/order/S*');
+    expect(new Set(seen(on.mock, /POST \/api\/orders$/).map((request) => request.key)).size).toBe(1);
+    expect(on.mock.state.orders.size).toBe(before + 1);
+  });
+
+  it('SELL-05 a slow network is said after three seconds', async () => {
+    const page = await on.open('/choose-type', { session: draft(on.mock) });
+    on.mock.fault(/POST \/api\/orders$/, { delayMs: 4_500 });
+    await press(page, 'Continue');
+    await page.getByText(/Still working, do not pay twice/).waitFor();
+    expect(await page.getByRole('button', { name: 'Making your address' }).getAttribute('aria-busy')).toBe('true');
+    await page.waitForURL('**/order/S*');
+  });
+
+  it('SELL-09 the bare routes lead to the order in progress', async () => {
+    const page = await on.open('/choose-type', { session: draft(on.mock) });
+    await press(page, 'Continue');
+    await page.waitForURL('**/order/S*');
+    const { number } = orderOf(page);
+    for (const [bare, target] of [
+      ['/order', `/order/${number}`],
+      ['/confirm', `/confirm/${number}`],
+      ['/order-status', `/order-status/${number}`],
+    ]) {
+      await page.goto(bare!);
+      await page.waitForURL(`**${target}`);
+    }
+    const stranger = await on.open('/order');
+    await stranger.getByRole('heading', { name: 'No order in progress' }).waitFor();
+  });
+});

@@ -1,0 +1,85 @@
+import { seen, stage, until } from './harness.js';
+import type { Stage } from './harness.js';
+
+let on: Stage;
+beforeEach(async () => {
+  on = await stage();
+});
+afterEach(() => on.close());
+
+const TOKEN = 't'.repeat(43);
+
+describe('tracking', () => {
+  it('TRACK-01 says what is wrong with an id’s form without asking anybody', async () => {
+    const page = await on.open('/track');
+    const field = page.getByLabel('Order id');
+    const button = page.getByRole('button', { name: 'Track', exact: true });
+    expect(await button.getAttribute('aria-disabled')).toBe('true');
+    await field.fill('S482 039 551 8');
+    await button.click();
+    await page.getByText('This id is 2 digits short.').waitFor();
+    await field.fill('482039551840');
+    await page.getByText('The letter is missing.').waitFor();
+    expect(seen(on.mock, /orders/)).toHaveLength(0);
+  });
+
+  it('TRACK-01 an id that no order has says so', async () => {
+    const page = await on.open('/track');
+    await page.getByLabel('Order id').fill('S000 000 000 000');
+    await page.getByRole('button', { name: 'Track', exact: true }).click();
+    await page.getByText('There is no order with this id.').waitFor();
+    expect(await page.getByLabel('Order id').inputValue()).toBe('S000 000 000 000');
+  });
+
+  it('TRACK-02 shows stages and amounts, and everything personal masked', async () => {
+    const page = await on.open('/track/s482039551899');
+    await page.getByText('₦394,000.00').first().waitFor();
+    const words = (await page.getByRole('main').textContent()) ?? '';
+    expect(words).toContain('Guaranty Trust Bank ··8174');
+    expect(words).not.toContain('Adaeze');
+    expect(words).not.toContain('0145528174');
+    expect(await page.getByRole('main').getByRole('button').count()).toBe(1);
+  });
+
+  it('TRACK-05 the mail’s link opens the order, and its token leaves the address bar before anything else', async () => {
+    const person = await on.person();
+    const page = await person.newPage();
+    await page.goto(`/order-status/S482039551845#token=${TOKEN}`);
+    await page.getByText('Delivered in 51 s').waitFor();
+    expect(page.url()).toBe(`${on.mock.url}/order-status/S482039551845`);
+    const asked = on.mock.state.requests.filter((request) => /order-links|orders/.test(request.line));
+    expect(asked[0]?.line).toBe('POST /api/order-links/exchange');
+    expect(asked[0]?.body).toEqual({ token: TOKEN });
+    await page.goto('/');
+    await page.goBack();
+    expect(page.url()).not.toContain(TOKEN);
+  });
+
+  it('TRACK-05 an old link says so and shows what the id alone shows', async () => {
+    const page = await on.open(`/order-status/S482039551899#token=old${'x'.repeat(40)}`);
+    await page.getByText('That link is old or was withdrawn.').waitFor();
+  });
+
+  it('TRACK-05 a link is not lost with its answer', async () => {
+    on.mock.fault(/order-links/, { drop: 'before' }, 999);
+    const page = await on.open(`/order-status/S482039551845#token=${TOKEN}`);
+    await page.getByText('We could not open your link.').waitFor({ timeout: 30_000 });
+    on.mock.state.faults = [];
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('Delivered in 51 s').waitFor();
+  });
+
+  it('TRACK-04 a shared link is exchanged by itself and the masked page follows the order', async () => {
+    on.mock.state.shares.set('stream', 'S482039551899');
+    const known = on.mock.state.orders.get('S482039551899')!;
+    const before = { ...known, can: { ...known.can, follow: true } };
+    on.mock.push({ ...before, status: 'in-wallet', completedAt: null, paid: '0.00' });
+    const page = await on.open(`/track/S482039551899#share=${TOKEN}`);
+    await page.getByText('In Wallet').first().waitFor();
+    expect(page.url()).not.toContain('#');
+    expect(seen(on.mock, /share-links/)[0]?.body).toEqual({ number: 'S482039551899', token: TOKEN });
+    await until(() => (on.mock.state.streams.get('S482039551899')?.size ?? 0) === 1);
+    on.mock.push({ ...before, revision: 0 });
+    await page.getByText('Delivered in 51 s').waitFor();
+  });
+});

@@ -1,0 +1,69 @@
+/** Fails the build when a page carries more than it may. Sizes are brotli, as the server sends them. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+
+const web = join(import.meta.dirname, '..', 'dist', 'web');
+const manifest = JSON.parse(readFileSync(join(web, '.vite', 'manifest.json'), 'utf8'));
+
+function brotli(file) {
+  const content = readFileSync(join(web, file));
+  return brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+}
+
+/** Every script and style that is loaded for these entries, each once. */
+function weight(entries) {
+  const scripts = new Set();
+  const styles = new Set();
+  const walk = (name) => {
+    const chunk = manifest[name];
+    if (!chunk || scripts.has(chunk.file)) return;
+    scripts.add(chunk.file);
+    for (const style of chunk.css ?? []) styles.add(style);
+    for (const each of chunk.imports ?? []) walk(each);
+  };
+  entries.forEach(walk);
+  const sum = (files) => [...files].reduce((total, file) => total + brotli(file), 0);
+  return { scripts: sum(scripts), styles: sum(styles) };
+}
+
+const ENTRY = 'index.html';
+const words = Object.keys(manifest).find((name) => name.endsWith('messages/rest'));
+if (!words) throw new Error('the second part of the messages is not in the manifest');
+const page = (entry) => weight([ENTRY, entry, words]);
+const pages = {
+  landing: weight([ENTRY]),
+  'send-to': page('src/send/SendToPage.tsx'),
+  'send-from': page('src/send/SendFromPage.tsx'),
+  'choose-type': page('src/send/ChooseTypePage.tsx'),
+  order: page('src/order/OrderPage.tsx'),
+  track: page('src/track/TrackOrderPage.tsx'),
+  rates: page('src/rates/RatesPage.tsx'),
+};
+const fonts = readdirSync(join(web, 'assets')).filter((file) => file.endsWith('.woff2'));
+const bytes = (files) => files.reduce((total, file) => total + readFileSync(join(web, 'assets', file)).length, 0);
+const mono = fonts.filter((file) => file.includes('mono'));
+const everywhere = fonts.filter((file) => !file.includes('mono'));
+
+const KB = 1000;
+const checks = [
+  ['landing scripts', pages.landing.scripts, 95 * KB],
+  ['landing styles', pages.landing.styles, 10 * KB],
+  ['landing HTML', brotli('index.html'), 30 * KB],
+  ['send-to scripts', pages['send-to'].scripts, 150 * KB],
+  ['send-from scripts', pages['send-from'].scripts, 150 * KB],
+  ['choose-type scripts', pages['choose-type'].scripts, 150 * KB],
+  ['order scripts, every state', pages.order.scripts, 150 * KB],
+  ['order styles', pages.order.styles, 14 * KB],
+  ['track scripts', pages.track.scripts, 150 * KB],
+  ['rates scripts', pages.rates.scripts, 150 * KB],
+  ['fonts everywhere', bytes(everywhere), 25 * KB],
+  ['font of addresses', bytes(mono), 4 * KB],
+];
+let failed = false;
+for (const [name, size, limit] of checks) {
+  const over = size > limit;
+  failed ||= over;
+  console.log(`${over ? 'OVER' : 'ok  '} ${name}: ${(size / KB).toFixed(1)} of ${limit / KB} kB`);
+}
+if (failed) process.exit(1);

@@ -1,0 +1,1 @@
+export function isStartKey(key: string): boolean;

@@ -1,0 +1,129 @@
+import type { FieldProblem } from '@usdt-africa/kernel';
+
+/** The server's own refusal, as RFC 9457 problem details. `code` is stable; `detail` is a sentence in English. */
+export class ApiProblem extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    readonly detail: string,
+    readonly errors: readonly FieldProblem[] = [],
+    readonly correlationId: string | null = null,
+    readonly retryAfterSeconds: number | null = null,
+  ) {
+    super(`${status} ${code}`);
+    this.name = 'ApiProblem';
+  }
+}
+
+/** No answer from the product itself: whether a request had an effect is not known. */
+export class NoAnswer extends Error {
+  constructor(readonly reason: 'network' | 'timeout' | 'gateway') {
+    super(`no answer: ${reason}`);
+    this.name = 'NoAnswer';
+  }
+}
+
+export interface CallOptions {
+  readonly method?: 'GET' | 'POST' | 'DELETE';
+  readonly body?: unknown;
+  /** Sent as it is, in the place of `body`. */
+  readonly file?: File;
+  readonly key?: string;
+  readonly signal?: AbortSignal;
+  readonly timeoutMs?: number;
+}
+
+const DEFAULT_TIMEOUT_MS = 15_000;
+
+/**
+ * Asks the API, on the page's own origin.
+ * @throws ApiProblem when the product refuses
+ * @throws NoAnswer when nothing (or something else than the product) answered
+ * @throws DOMException `AbortError` when the caller's signal ended it
+ */
+export async function call<T>(path: string, options: CallOptions = {}): Promise<T> {
+  const { method = 'GET', body, file, key, signal, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
+  const headers: Record<string, string> = { Accept: 'application/json' };
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  if (file) {
+    headers['Content-Type'] = 'application/octet-stream';
+    headers['X-File-Name'] = encodeURIComponent(file.name.slice(-100));
+  }
+  if (key) headers['Idempotency-Key'] = key;
+
+  const ending = new AbortController();
+  const timer = setTimeout(() => ending.abort(), timeoutMs);
+  const stop = () => ending.abort();
+  signal?.addEventListener('abort', stop);
+  try {
+    if (signal?.aborted) stop();
+    const response = await fetch(path, {
+      method,
+      headers,
+      body: file ?? (body === undefined ? undefined : JSON.stringify(body)),
+      signal: ending.signal,
+      credentials: 'same-origin',
+      cache: 'no-store',
+    });
+    return await readAnswer<T>(response);
+  } catch (error) {
+    if (error instanceof ApiProblem || error instanceof NoAnswer) throw error;
+    if (signal?.aborted) throw new DOMException('stopped by the page', 'AbortError');
+    throw new NoAnswer(ending.signal.aborted ? 'timeout' : 'network');
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', stop);
+  }
+}
+
+async function readAnswer<T>(response: Response): Promise<T> {
+  const text = await response.text();
+  if (response.ok) return (text ? JSON.parse(text) : undefined) as T;
+  const problem = readProblem(text);
+  if (!problem) throw new NoAnswer('gateway');
+  const retryAfter = Number(response.headers.get('Retry-After')) || problem.retryAfterSeconds || null;
+  const { code, detail = '', errors, correlationId = null } = problem;
+  const refused = new ApiProblem(response.status, code, detail, errors, correlationId, retryAfter);
+  if (correlationId) references.set(problemCode(refused), correlationId);
+  throw refused;
+}
+
+/** The last refusal of each kind, by the name support finds it under. */
+const references = new Map<string, string>();
+
+/** What support asks for when a problem is shown; null for one that never reached the product. */
+export function referenceOf(problem: string): string | null {
+  return references.get(problem) ?? null;
+}
+
+interface ProblemBody {
+  readonly code: string;
+  readonly detail?: string;
+  readonly errors?: readonly FieldProblem[];
+  readonly correlationId?: string;
+  readonly retryAfterSeconds?: number;
+}
+
+/** Only the product writes problems with a code; a proxy's page means that the product did not answer. */
+function readProblem(text: string): ProblemBody | null {
+  try {
+    const body = JSON.parse(text) as Partial<ProblemBody> | null;
+    return typeof body?.code === 'string' ? (body as ProblemBody) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** True for the page's own end of a request, which nobody needs to hear about. */
+export function isStopped(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}
+
+/**
+ * What a failure is called in the catalogue (`problem.…`): the code of its one wrong field, else its own, and
+ * `no-answer` when the product did not answer.
+ */
+export function problemCode(error: unknown): string {
+  if (!(error instanceof ApiProblem)) return 'no-answer';
+  return (error.code === 'invalid-fields' && error.errors[0]?.code) || error.code;
+}

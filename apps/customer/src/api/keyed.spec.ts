@@ -1,0 +1,104 @@
+import { jest } from '@jest/globals';
+import { ApiProblem, NoAnswer } from './client';
+import { isPending, newKey, postOnce } from './keyed';
+
+const stored = () => {
+  const map = new Map<string, string>();
+  return {
+    map,
+    store: {
+      get: (key: string) => map.get(key) ?? null,
+      set: (key: string, value: string) => void map.set(key, value),
+      remove: (key: string) => void map.delete(key),
+    },
+  };
+};
+
+type Answer = Response | 'lost';
+const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
+const problem = (status: number, code: string) => json(status, { code, detail: 'No.' });
+
+/** Answers one after the other, and the keys under which each was asked for. */
+function server(...answers: Answer[]) {
+  const keys: string[] = [];
+  const kept: boolean[] = [];
+  const { store, map } = stored();
+  const fetched = jest.spyOn(globalThis, 'fetch').mockImplementation((_url, init) => {
+    const key = new Headers(init?.headers).get('Idempotency-Key') ?? '';
+    keys.push(key);
+    kept.push([...map.values()].some((value) => value.includes(key)));
+    const answer = answers.shift();
+    return answer === undefined || answer === 'lost' ? Promise.reject(new TypeError('lost')) : Promise.resolve(answer);
+  });
+  return { keys, kept, store, fetched, options: { store, wait: () => Promise.resolve() } };
+}
+
+describe('SELL-05 nothing is sent twice', () => {
+  afterEach(() => jest.restoreAllMocks());
+
+  it('SELL-05 the key is kept before the first send and gone after the answer', async () => {
+    const { keys, kept, store, options } = server(json(201, { number: 'S1' }));
+    await expect(postOnce('order', '/api/orders', { a: 1 }, options)).resolves.toEqual({ number: 'S1' });
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(kept).toEqual([true]);
+    expect(isPending('order', store)).toBe(false);
+  });
+
+  it('SELL-05 after a lost answer the same key is asked again', async () => {
+    const { keys, options } = server('lost', 'lost', json(201, { ok: true }));
+    await postOnce('order', '/api/orders', { a: 1 }, options);
+    expect(keys).toHaveLength(3);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('SELL-05 an outcome that stays unknown keeps the key for the next time', async () => {
+    const first = server('lost', 'lost');
+    await expect(postOnce('order', '/api/orders', { a: 1 }, { ...first.options, retries: 1 })).rejects.toThrow(
+      NoAnswer,
+    );
+    expect(isPending('order', first.store)).toBe(true);
+    first.fetched.mockImplementation((_url, init) => {
+      first.keys.push(new Headers(init?.headers).get('Idempotency-Key') ?? '');
+      return Promise.resolve(json(201, {}));
+    });
+    await postOnce('order', '/api/orders', { a: 1 }, first.options);
+    expect(new Set(first.keys).size).toBe(1);
+  });
+
+  it('SELL-05 another body is another request with another key', async () => {
+    const { keys, options } = server('lost', json(201, {}));
+    await expect(postOnce('order', '/api/orders', { a: 1 }, { ...options, retries: 0 })).rejects.toThrow(NoAnswer);
+    await postOnce('order', '/api/orders', { a: 2 }, options);
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  it('SELL-05 a refusal is the answer: the key is done and nothing is repeated', async () => {
+    const { keys, store, options } = server(problem(409, 'quote-expired'));
+    await expect(postOnce('order', '/api/orders', {}, options)).rejects.toMatchObject({ code: 'quote-expired' });
+    expect(keys).toHaveLength(1);
+    expect(isPending('order', store)).toBe(false);
+  });
+
+  it('SELL-05 while the first request is under way the same key waits for its answer', async () => {
+    const { keys, options } = server(problem(409, 'under-way'), json(201, { number: 'S1' }));
+    await expect(postOnce('order', '/api/orders', {}, options)).resolves.toEqual({ number: 'S1' });
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('SELL-05 a page of a proxy is no answer', async () => {
+    const { options } = server(new Response('<h1>Bad gateway</h1>', { status: 502 }), json(200, {}));
+    await expect(postOnce('order', '/api/orders', {}, options)).resolves.toEqual({});
+  });
+
+  it('SELL-05 a fault of ours is asked about again, a refusal for now is told', async () => {
+    const broken = server(problem(500, 'internal'), json(200, {}));
+    await expect(postOnce('a', '/api/x', {}, broken.options)).resolves.toEqual({});
+    const later = server(problem(503, 'no-fresh-rate'));
+    await expect(postOnce('b', '/api/x', {}, later.options)).rejects.toBeInstanceOf(ApiProblem);
+  });
+
+  it('SELL-05 keys are random and of the form the contract wants', () => {
+    expect(newKey()).toMatch(/^[A-Za-z0-9_-]{16,64}$/);
+    expect(newKey()).not.toBe(newKey());
+  });
+});

@@ -1,0 +1,29 @@
+import { Component } from 'react';
+import type { ReactNode } from 'react';
+import { english } from './english';
+
+interface State {
+  readonly failed: boolean;
+}
+
+/** The last net: a page's code that could not be fetched, or a fault of ours. Reloading brings back what was typed. */
+export class ErrorBoundary extends Component<{ readonly children: ReactNode }, State> {
+  override state: State = { failed: false };
+
+  static getDerivedStateFromError(): State {
+    return { failed: true };
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <main className="not-found" role="alert">
+        <h1>{english['crash.title']}</h1>
+        <p className="dim">{english['crash.text']}</p>
+        <button type="button" className="button button--main" onClick={() => location.reload()}>
+          {english['crash.reload']}
+        </button>
+      </main>
+    );
+  }
+}

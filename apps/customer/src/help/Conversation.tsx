@@ -1,0 +1,227 @@
+import { useEffect, useRef, useState } from 'react';
+import type { DisputeEntryView, DisputeView, OrderDisputeView, OrderView } from '@usdt-africa/contracts/api';
+import { Chip, Icon, maskedAccount, callName, Say } from '@usdt-africa/web-kit';
+import {
+  check,
+  circleAlert,
+  circleCheck,
+  clock as clockIcon,
+  landmark,
+  paperclip,
+  pause,
+  rotateCw,
+  send,
+  undo2,
+} from '@usdt-africa/web-kit/icons';
+import { problemCode } from '../api/client';
+import { useMessages } from '../app/messages';
+import { statusPath } from '../app/paths';
+import { FlowFrame } from '../shell/FlowFrame';
+import { Composer } from './Composer';
+import { fileUrl, sayArrived } from './requests';
+
+interface Properties {
+  readonly order: OrderView;
+  readonly dispute: DisputeView;
+  readonly take: (view: OrderDisputeView) => void;
+}
+
+/** HELP-03: both sides' words, with what the money did between them; the state stays on top. */
+export function Conversation({ order, dispute, take }: Properties) {
+  const { t } = useMessages();
+  const end = useRef<HTMLLIElement>(null);
+  const count = dispute.entries.length;
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'nearest' });
+  }, [count]);
+  return (
+    <FlowFrame
+      title={t('dispute.case', { number: dispute.number, word: order.word ?? '' })}
+      barTitle
+      back={statusPath(order.number)}
+      dock={<Composer number={order.number} to={dispute.answeredBy} take={take} />}
+    >
+      <div className="stack stack--12">
+        <State order={order} dispute={dispute} />
+        <div role="log" aria-label={t('dispute.log')}>
+          <ol className="talk">
+            {dispute.entries.map((entry, index) => (
+              <Entry
+                key={`${entry.type}-${entry.id}`}
+                entry={entry}
+                number={order.number}
+                {...(index === count - 1 ? { last: end } : {})}
+              />
+            ))}
+          </ol>
+        </div>
+        {dispute.state !== 'resolved' && <Arrived number={order.number} take={take} />}
+      </div>
+    </FlowFrame>
+  );
+}
+
+function State({ order, dispute }: Omit<Properties, 'take'>) {
+  const { t, naira, minutes, shortTime } = useMessages();
+  const { due, resolution, payingAgain } = dispute;
+  const values = {
+    naira: naira(payingAgain?.naira ?? order.naira),
+    name: callName(order.recipient.name),
+    bank: order.recipient.bankShortName,
+    account: maskedAccount(order.recipient.account),
+  };
+  const far = due?.at != null && due.secondsLeft > 18 * 3_600;
+  return (
+    <section className="card card--chosen talk__state" aria-live="polite">
+      <div className="row row--between row--close">
+        <h2 className="talk__title">
+          {resolution
+            ? t(`dispute.how.${resolution.how}`)
+            : payingAgain
+              ? t('dispute.state.paying-again')
+              : t(`dispute.state.${dispute.state}`)}
+        </h2>
+        {resolution ? (
+          <Chip tone="good" icon={check}>
+            {minutes(resolution.at)}
+          </Chip>
+        ) : due?.stopped ? (
+          <Chip tone="caution" icon={pause}>
+            {t('dispute.clock-stands')}
+          </Chip>
+        ) : payingAgain ? (
+          <Chip tone="now" icon={send}>
+            {minutes(payingAgain.at)}
+          </Chip>
+        ) : (
+          due?.at && (
+            <Chip tone={due.of === 'us' ? 'now' : 'caution'} icon={clockIcon}>
+              {t('dispute.by', { time: far ? shortTime(due.at) : minutes(due.at) })}
+            </Chip>
+          )
+        )}
+      </div>
+      <p className="small dim">
+        {resolution?.proof?.sessionId
+          ? t('dispute.proof', { session: resolution.proof.sessionId })
+          : due?.stopped
+            ? t('dispute.clock-stands-more')
+            : t('dispute.about', values)}
+      </p>
+    </section>
+  );
+}
+
+interface EntryProperties {
+  readonly entry: DisputeEntryView;
+  readonly number: string;
+  readonly last?: { readonly current: HTMLLIElement | null };
+}
+
+function Entry({ entry, number, last }: EntryProperties) {
+  const { t, brand, minutes, shortTime } = useMessages();
+  const mark = last ? { ref: last as React.RefObject<HTMLLIElement> } : {};
+  if (entry.type === 'message') {
+    const own = entry.by === 'customer';
+    return (
+      <li {...mark} className={own ? 'talk__said talk__said--own' : 'talk__said'}>
+        <b className={own ? 'visually-hidden' : 'small'}>
+          {own ? t('dispute.you') : t('dispute.signed', { name: entry.name ?? '', brand })}
+        </b>
+        <p className="talk__text">{entry.text ?? t('dispute.erased')}</p>
+        {entry.files.map((file) => (
+          <a key={file.id} className="talk__file" href={fileUrl(number, file.id)} download={file.name}>
+            <Icon of={paperclip} size="small" />
+            {file.name}
+          </a>
+        ))}
+        <time className="talk__time" dateTime={entry.at}>
+          {shortTime(entry.at)}
+        </time>
+      </li>
+    );
+  }
+  const [icon, words] =
+    entry.type === 'evidence'
+      ? ([EVIDENCE_ICONS[entry.kind], t(`dispute.fact.${entry.kind}`, { reference: entry.reference ?? '' })] as const)
+      : ([STEP_ICONS[entry.step], t(`dispute.step.${entry.step}`)] as const);
+  return (
+    <li {...mark} className="talk__event small">
+      <Icon of={icon} size="small" />
+      <span>
+        <time dateTime={entry.at}>{minutes(entry.at)}</time> · {words}
+      </span>
+    </li>
+  );
+}
+
+const EVIDENCE_ICONS = {
+  'deposit-confirmed': check,
+  'payout-asked': send,
+  'payout-settled': check,
+  'payout-failed': circleAlert,
+  'payout-returned': undo2,
+  'payout-unknown': clockIcon,
+} as const;
+const STEP_ICONS = {
+  opened: landmark,
+  'paying-again': send,
+  'refund-asked': undo2,
+  resolved: circleCheck,
+  reopened: rotateCw,
+  'clock-stopped': pause,
+  'clock-resumed': clockIcon,
+} as const;
+
+/** The ordinary answer stays at hand, whatever is being said. */
+function Arrived({ number, take }: { readonly number: string; readonly take: Properties['take'] }) {
+  const { t, has, dynamic } = useMessages();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const arrived = async () => {
+    if (busy) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      take(await sayArrived(number));
+    } catch (error) {
+      setProblem(problemCode(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const key = `problem.${problem}`;
+  return (
+    <div className="stack stack--8">
+      <div className="row row--wrap row--close">
+        {asking ? (
+          <>
+            <button
+              type="button"
+              className="choose choose--on"
+              aria-busy={busy || undefined}
+              onClick={() => void arrived()}
+            >
+              {t('dispute.arrived-sure')}
+            </button>
+            <button type="button" className="choose" onClick={() => setAsking(false)}>
+              {t('dispute.arrived-not')}
+            </button>
+          </>
+        ) : (
+          <button type="button" className="choose" onClick={() => setAsking(true)}>
+            {t('dispute.arrived')}
+          </button>
+        )}
+      </div>
+      <div role="alert">
+        {problem && (
+          <Say tone="caution" icon={circleAlert}>
+            {has(key) ? dynamic(key) : t('problem.unexpected')}
+          </Say>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { Link, Navigate, useParams } from 'react-router-dom';
+import type { OrderView } from '@usdt-africa/contracts/api';
+import { buttonClass, orderNumberText, Say } from '@usdt-africa/web-kit';
+import { info } from '@usdt-africa/web-kit/icons';
+import { useMessages } from '../app/messages';
+import { paths, statusPath } from '../app/paths';
+import { linkOf } from '../links/pending-link';
+import { useLinkExchange } from '../links/useLinkExchange';
+import { useOrder } from '../live/useOrder';
+import { LinkNotice } from '../order/LinkNotice';
+import { OrderLoading } from '../order/OrderLoading';
+import { OrderUnavailable } from '../order/OrderUnavailable';
+import { FlowFrame } from '../shell/FlowFrame';
+import { ORDER_NUMBER } from '../track/order-number';
+import { Conversation } from './Conversation';
+import { EARLY_SHEET } from './DisputeEntry';
+import { DisputeForm } from './DisputeForm';
+import { useDispute } from './useDispute';
+import './help.css';
+
+/** `/dispute/:orderId`: opening an order's case, or the conversation about it. */
+export default function DisputePage() {
+  const { orderId = '' } = useParams();
+  const { t } = useMessages();
+  const number = orderId.toUpperCase();
+  const exchange = useLinkExchange('order', linkOf('order'), number);
+  if (!ORDER_NUMBER.test(number)) return <Navigate to={paths.track} state={{ typed: orderId }} replace />;
+  if (exchange.state === 'exchanging' || exchange.state === 'failed') {
+    return (
+      <FlowFrame title={t('link.title')}>
+        <LinkNotice exchange={exchange} />
+      </FlowFrame>
+    );
+  }
+  return <OfOrder key={number} number={number} linkRefused={exchange.state === 'refused'} />;
+}
+
+function OfOrder({ number, linkRefused }: { readonly number: string; readonly linkRefused: boolean }) {
+  const { t } = useMessages();
+  const order = useOrder(number);
+  const dispute = useDispute(number);
+  const title = t('order.title', { number: orderNumberText(number) });
+  // By the id alone nobody learns whether there is a case.
+  const problem = order.order?.view === 'masked' ? 'not-found' : (order.problem ?? dispute.problem);
+  if (!order.order || !dispute.view || order.order.view === 'masked') {
+    return (
+      <FlowFrame title={title} barTitle back={statusPath(number)}>
+        {problem ? (
+          <OrderUnavailable
+            problem={problem}
+            linkRefused={linkRefused}
+            onRetry={() => {
+              order.refresh();
+              dispute.refresh();
+            }}
+          />
+        ) : (
+          <OrderLoading />
+        )}
+      </FlowFrame>
+    );
+  }
+  const { view, take } = dispute;
+  if (view.dispute) return <Conversation order={order.order} dispute={view.dispute} take={take} />;
+  if (!view.rule) return <NothingYet order={order.order} title={title} />;
+  if (view.rule.secondsLeft > 0) {
+    return <Navigate to={statusPath(number)} state={{ sheet: EARLY_SHEET }} replace />;
+  }
+  return <DisputeForm order={order.order} view={view} take={take} refresh={dispute.refresh} />;
+}
+
+function NothingYet({ order, title }: { readonly order: OrderView; readonly title: string }) {
+  const { t } = useMessages();
+  return (
+    <FlowFrame
+      title={title}
+      barTitle
+      back={statusPath(order.number)}
+      dock={
+        <Link className={buttonClass({ tone: 'main', full: true })} to={statusPath(order.number)}>
+          {t('dispute.to-order')}
+        </Link>
+      }
+    >
+      <Say icon={info}>
+        <p className="strong">{t('dispute.nothing-yet')}</p>
+        <p>{t('dispute.nothing-yet-more')}</p>
+      </Say>
+    </FlowFrame>
+  );
+}

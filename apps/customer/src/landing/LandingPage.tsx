@@ -1,0 +1,35 @@
+import { useMessages } from '../app/messages';
+import { SiteFooter } from '../shell/SiteFooter';
+import { SiteHeader } from '../shell/SiteHeader';
+import { usePageTitle } from '../shell/usePageTitle';
+import { Converter } from './Converter';
+import { ExchangeWidget } from './ExchangeWidget';
+import { HeroFacts } from './HeroFacts';
+import { TrackBox } from './TrackBox';
+import './landing.css';
+
+/** What a guest sees first: the exchange itself, the honest rate, and a place to look up an order. */
+export default function LandingPage() {
+  const { t } = useMessages();
+  usePageTitle(t('landing.page-title'));
+  return (
+    <>
+      <div className="hero">
+        <SiteHeader />
+        <main className="hero__main">
+          <div className="hero__lead">
+            <h1>{t('landing.headline')}</h1>
+            <p>{t('landing.subtitle')}</p>
+            <HeroFacts />
+          </div>
+          <ExchangeWidget />
+        </main>
+      </div>
+      <div className="landing__more">
+        <TrackBox />
+        <Converter />
+      </div>
+      <SiteFooter />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { useId } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { typedAmount } from '@usdt-africa/web-kit';
+import { useAppConfig } from '../app/AppConfig';
+import { useMessages } from '../app/messages';
+import { paths } from '../app/paths';
+import { changeDraft, useDraft } from '../draft/draft';
+import { wantQuote } from '../quote/quote-store';
+import { isBelow, isPositive, nairaOf } from '../rates/amounts';
+import { useRate } from '../rates/useRate';
+import { useSalesPause } from '../rates/useSalesPause';
+
+/** The amount being typed, what it brings, and whether it can be sold: the same for the widget and the keypad. */
+export function useAmountToSell() {
+  const { t, bareStable } = useMessages();
+  const { minimumSell } = useAppConfig();
+  const { rate, failed } = useRate();
+  const pause = useSalesPause();
+  const navigate = useNavigate();
+  const reasonId = useId();
+  const draft = useDraft();
+  const amount = typedAmount(draft.amount, 6);
+  const price = rate?.rate ?? null;
+  const naira = amount !== null && price !== null ? nairaOf(amount, price) : null;
+
+  const reason = reasonAgainst();
+  const sell = () => {
+    if (reason || amount === null) return;
+    wantQuote(amount, naira);
+    void navigate(paths.sendTo);
+  };
+  return {
+    typed: draft.amount,
+    change: (typed: string) => changeDraft({ amount: typed }),
+    rate,
+    price,
+    naira,
+    /** Why it cannot be sold now, or null. */
+    reason,
+    reasonId,
+    sell,
+  };
+
+  function reasonAgainst(): string | null {
+    if (!isPositive(amount)) return t('widget.needs-amount');
+    if (isBelow(amount, minimumSell)) return t('widget.below-minimum', { minimum: bareStable(minimumSell) });
+    if (pause) return pause.time ? t('widget.paused-until', { time: pause.time }) : t('widget.paused');
+    if (rate && price === null) return t('widget.no-rate');
+    if (!rate && failed) return t('widget.no-connection');
+    return null;
+  }
+}

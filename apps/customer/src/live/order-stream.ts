@@ -1,0 +1,122 @@
+import type { OrderView } from '@usdt-africa/contracts/api';
+import { reconnectDelay } from './pace';
+
+const LOCK = 'order-stream';
+const CHANNEL = 'order-stream';
+const HEARD_FOR_MS = 25_000;
+const SERVING_EVERY_MS = 10_000;
+
+type Message =
+  | { readonly kind: 'view'; readonly number: string; readonly order: OrderView }
+  | { readonly kind: 'dispute'; readonly number: string }
+  | { readonly kind: 'serving'; readonly number: string }
+  | { readonly kind: 'ask'; readonly number: string };
+
+/**
+ * Tells of one order by server-sent events. One visible tab of the browser holds the stream and passes on what it hears;
+ * the others listen to it. While the page is hidden there is none.
+ */
+export class OrderStream {
+  private readonly channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
+  private source: EventSource | null = null;
+  private turn: AbortController | null = null;
+  private endTurn: (() => void) | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private serving: ReturnType<typeof setInterval> | undefined;
+  private tries = 0;
+  private heardAt = -Infinity;
+  private open = false;
+
+  constructor(
+    private readonly number: string,
+    private readonly onOrder: (order: OrderView) => void,
+    /** Its case is not any more as it was. */
+    private readonly onDispute: () => void = () => undefined,
+  ) {
+    if (this.channel) this.channel.onmessage = (event: MessageEvent<Message>) => this.hear(event.data);
+  }
+
+  /** True while this tab's stream, or another tab's, is telling of the order. */
+  get telling(): boolean {
+    return this.open || performance.now() - this.heardAt < HEARD_FOR_MS;
+  }
+
+  /** Waits for this tab's turn to hold the stream. */
+  start(): void {
+    if (this.turn) return;
+    const turn = (this.turn = new AbortController());
+    this.channel?.postMessage({ kind: 'ask', number: this.number } satisfies Message);
+    if (!('locks' in navigator)) {
+      this.connect();
+      return;
+    }
+    navigator.locks
+      .request(LOCK, { signal: turn.signal }, () => {
+        if (turn.signal.aborted) return;
+        this.connect();
+        return new Promise<void>((resolve) => (this.endTurn = resolve));
+      })
+      .catch(() => undefined);
+  }
+
+  /** Gives the turn to another tab. */
+  stop(): void {
+    this.disconnect();
+    this.turn?.abort();
+    this.turn = null;
+    this.endTurn?.();
+    this.endTurn = null;
+  }
+
+  close(): void {
+    this.stop();
+    this.channel?.close();
+  }
+
+  private connect(): void {
+    const source = (this.source = new EventSource(`/api/orders/${this.number}/events`));
+    source.onopen = () => {
+      this.open = true;
+      this.tries = 0;
+      this.tellServing();
+      clearInterval(this.serving);
+      this.serving = setInterval(() => this.tellServing(), SERVING_EVERY_MS);
+    };
+    source.addEventListener('order', (event: MessageEvent<string>) => {
+      const order = JSON.parse(event.data) as OrderView;
+      this.channel?.postMessage({ kind: 'view', number: this.number, order } satisfies Message);
+      this.onOrder(order);
+    });
+    source.addEventListener('dispute', () => {
+      this.channel?.postMessage({ kind: 'dispute', number: this.number } satisfies Message);
+      this.onDispute();
+    });
+    source.onerror = () => {
+      this.disconnect();
+      this.timer = setTimeout(() => this.turn && this.connect(), reconnectDelay(this.tries++));
+    };
+  }
+
+  private disconnect(): void {
+    clearTimeout(this.timer);
+    clearInterval(this.serving);
+    this.source?.close();
+    this.source = null;
+    this.open = false;
+  }
+
+  private tellServing(): void {
+    this.channel?.postMessage({ kind: 'serving', number: this.number } satisfies Message);
+  }
+
+  private hear(message: Message): void {
+    if (message.number !== this.number) return;
+    if (message.kind === 'ask') {
+      if (this.open) this.tellServing();
+      return;
+    }
+    this.heardAt = performance.now();
+    if (message.kind === 'view') this.onOrder(message.order);
+    if (message.kind === 'dispute') this.onDispute();
+  }
+}

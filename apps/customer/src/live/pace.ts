@@ -1,0 +1,27 @@
+/** How often an order is asked for while nothing (or something) else tells of it. */
+export interface Pace {
+  /** A stream, ours or another tab's, is telling of this order. */
+  readonly streaming: boolean;
+  /** The order is at an end from which it rarely moves. */
+  readonly settled: boolean;
+  /** Only the masked view, which the server limits. */
+  readonly masked: boolean;
+  /** Since the page began to watch, or came back into view. */
+  readonly watchedSeconds: number;
+}
+
+/** Milliseconds to the next poll. */
+export function pollDelay({ streaming, settled, masked, watchedSeconds }: Pace): number {
+  if (streaming) return 60_000;
+  if (settled) return 30_000;
+  if (masked) return 10_000;
+  return watchedSeconds < 120 ? 3_000 : 10_000;
+}
+
+const LONGEST_MS = 30_000;
+
+/** Milliseconds to the next try of a stream, spread so that a restarted server is not met by everybody at once. */
+export function reconnectDelay(tries: number, random: () => number = Math.random): number {
+  const base = Math.min(LONGEST_MS, 1_000 * 2 ** tries);
+  return Math.round(base / 2 + random() * base);
+}

@@ -1,0 +1,42 @@
+import { Navigate, useParams } from 'react-router-dom';
+import { useMessages } from '../app/messages';
+import { confirmPath, orderPath, paths, statusPath } from '../app/paths';
+import { linkOf } from '../links/pending-link';
+import { useLinkExchange } from '../links/useLinkExchange';
+import { FlowFrame } from '../shell/FlowFrame';
+import { ORDER_NUMBER } from '../track/order-number';
+import { NoOrder } from './NoOrder';
+import { orderInProgress } from './order-in-progress';
+import type { OrderRoute } from './order-state';
+import { LinkNotice } from './LinkNotice';
+import { OrderScreen } from './OrderScreen';
+import './order.css';
+import '@usdt-africa/web-kit/address-font.css';
+
+const PATH_OF: Record<OrderRoute, (number: string) => string> = {
+  order: orderPath,
+  confirm: confirmPath,
+  status: statusPath,
+};
+
+/** `/order`, `/confirm` and `/order-status`: without an id the order in progress, otherwise that order. */
+export default function OrderPage({ route }: { readonly route: OrderRoute }) {
+  const { orderId } = useParams();
+  const { t } = useMessages();
+  const number = orderId?.toUpperCase();
+  const exchange = useLinkExchange('order', linkOf('order'), number ?? '');
+  if (number === undefined) {
+    const current = orderInProgress();
+    if (current) return <Navigate to={PATH_OF[route](current)} replace />;
+    return <NoOrder />;
+  }
+  if (!ORDER_NUMBER.test(number)) return <Navigate to={paths.track} state={{ typed: orderId }} replace />;
+  if (exchange.state === 'exchanging' || exchange.state === 'failed') {
+    return (
+      <FlowFrame title={t('link.title')}>
+        <LinkNotice exchange={exchange} />
+      </FlowFrame>
+    );
+  }
+  return <OrderScreen key={number} number={number} route={route} linkRefused={exchange.state === 'refused'} />;
+}

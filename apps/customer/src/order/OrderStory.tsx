@@ -1,0 +1,66 @@
+import type { OrderView } from '@usdt-africa/contracts/api';
+import { maskedAccount, Timeline } from '@usdt-africa/web-kit';
+import type { Stage, TimelineStep } from '@usdt-africa/web-kit';
+import { clock, landmark, send } from '@usdt-africa/web-kit/icons';
+import { useMessages } from '../app/messages';
+import { latestPayout, slowestDeposit } from './order-state';
+
+/** The three stages with their times: received, sent to the bank, delivered. */
+export function OrderStory({ order }: { readonly order: OrderView }) {
+  const { t, stable, clock: time } = useMessages();
+  const deposit = slowestDeposit(order);
+  const payout = latestPayout(order);
+  const settled = payout?.state === 'settled';
+  const final = deposit?.state === 'confirmed';
+  const received: Stage = deposit ? (final ? 'done' : 'now') : order.status === 'waiting' ? 'now' : 'todo';
+  const sent: Stage = settled ? 'done' : payout ? 'now' : 'todo';
+  const delivered: Stage = order.status === 'completed' ? 'done' : settled ? 'now' : 'todo';
+  const steps: TimelineStep[] = [
+    {
+      stage: received,
+      icon: clock,
+      title: deposit ? t('stage.received') : t('stage.waiting'),
+      when: deposit && <time dateTime={deposit.arrivedAt}>{time(deposit.arrivedAt)}</time>,
+      children: deposit && (
+        <>
+          {t('story.received', {
+            amount: stable(order.arrived),
+            count: Math.min(deposit.confirmations, order.confirmationsNeeded),
+            needed: order.confirmationsNeeded,
+          })}{' '}
+          {deposit.explorerUrl && (
+            <a className="link" href={deposit.explorerUrl} target="_blank" rel="noreferrer">
+              {t('story.track-hash')}
+            </a>
+          )}
+        </>
+      ),
+    },
+    {
+      stage: sent,
+      icon: send,
+      title: t('story.sent'),
+      when: payout && <time dateTime={payout.requestedAt}>{time(payout.requestedAt)}</time>,
+      children:
+        payout &&
+        t(settled ? 'story.sent-done' : 'story.sent-asked', {
+          status: t('status.autowithdrawal-successful'),
+          reference: payout.reference,
+        }),
+    },
+    {
+      stage: delivered,
+      icon: landmark,
+      title: t('stage.delivered'),
+      when: order.completedAt && <time dateTime={order.completedAt}>{time(order.completedAt)}</time>,
+      children: order.completedAt
+        ? t('story.delivered')
+        : t('story.to', { bank: order.recipient.bankShortName, account: maskedAccount(order.recipient.account) }),
+    },
+  ];
+  return (
+    <section className="card" aria-label={t('story.label')}>
+      <Timeline steps={steps} />
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { Link } from 'react-router-dom';
+import { Button, buttonClass, Say } from '@usdt-africa/web-kit';
+import { circleAlert } from '@usdt-africa/web-kit/icons';
+import { useMessages } from '../app/messages';
+import { paths } from '../app/paths';
+import { Reference } from '../problem/Reference';
+
+interface Properties {
+  readonly problem: string;
+  readonly linkRefused: boolean;
+  readonly onRetry: () => void;
+}
+
+/** No such order, or nobody answered: what is known, and the way on. */
+export function OrderUnavailable({ problem, linkRefused, onRetry }: Properties) {
+  const { t, has, dynamic } = useMessages();
+  const key = `problem.${problem}`;
+  const missing = problem === 'not-found';
+  return (
+    <div className="stack" role="alert">
+      <Say tone="caution" icon={circleAlert}>
+        <p className="strong">{t(missing ? 'order.not-found' : 'order.unavailable')}</p>
+        <p>{missing ? t('order.not-found-more') : has(key) ? dynamic(key) : t('order.unavailable-more')}</p>
+        <Reference problem={problem} />
+        {linkRefused && <p>{t('link.refused')}</p>}
+      </Say>
+      {missing ? (
+        <Link className={buttonClass({ tone: 'main' })} to={paths.track}>
+          {t('no-order.track')}
+        </Link>
+      ) : (
+        <Button tone="main" onPress={onRetry}>
+          {t('again')}
+        </Button>
+      )}
+    </div>
+  );
+}

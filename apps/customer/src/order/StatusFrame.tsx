@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { buttonClass, Icon, orderNumberText } from '@usdt-africa/web-kit';
+import { share2 } from '@usdt-africa/web-kit/icons';
+import { useMessages } from '../app/messages';
+import { paths } from '../app/paths';
+import { useSheet } from '../app/useSheet';
+import { DisputeEntry } from '../help/DisputeEntry';
+import { FlowFrame } from '../shell/FlowFrame';
+import { DetailsCard } from './DetailsCard';
+import { KeptNotice } from './KeptNotice';
+import type { BodyProperties } from './OrderScreen';
+import { ShareSheet } from './sheets/ShareSheet';
+import { UnsupportedNotice } from './UnsupportedNotice';
+
+interface Properties extends Pick<BodyProperties, 'order' | 'live'> {
+  readonly children: ReactNode;
+  readonly aside?: ReactNode;
+  /** The act of this state; without one, 'Sell another'. */
+  readonly dock?: ReactNode;
+}
+
+/** What stands around every state of an order: its id, sharing, details, and the next step. */
+export function StatusFrame({ order, live, children, aside, dock }: Properties) {
+  const { t } = useMessages();
+  const share = useSheet('share');
+  return (
+    <FlowFrame
+      title={t('order.title', { number: orderNumberText(order.number) })}
+      barTitle
+      amount={order.amount}
+      action={
+        order.can.share ? (
+          <button type="button" className="icon-button" aria-label={t('share.action')} onClick={share.show}>
+            <Icon of={share2} />
+          </button>
+        ) : undefined
+      }
+      aside={
+        <>
+          {aside}
+          <DisputeEntry order={order} />
+          <DetailsCard order={order} />
+        </>
+      }
+      dock={
+        dock ?? (
+          <Link className={buttonClass({ full: true })} to={paths.home}>
+            {t('sell-another')}
+          </Link>
+        )
+      }
+    >
+      <div className="stack stack--12">
+        {order.can.share && (
+          <button type="button" className="button button--slim only-wide status__share" onClick={share.show}>
+            <Icon of={share2} size="small" />
+            {t('share.action')}
+          </button>
+        )}
+        <KeptNotice live={live} />
+        <UnsupportedNotice order={order} />
+        {children}
+      </div>
+      <ShareSheet open={share.open} onClose={share.hide} order={order} />
+    </FlowFrame>
+  );
+}

@@ -1,0 +1,28 @@
+import { Icon } from '@usdt-africa/web-kit';
+import { lifeBuoy } from '@usdt-africa/web-kit/icons';
+import { useAppConfig } from '../app/AppConfig';
+import { useMessages } from '../app/messages';
+import { supportLinks } from '../shell/contacts';
+
+/** The ways to a person that the operator has set; nothing without any. */
+export function SupportLinks() {
+  const { t, dynamic } = useMessages();
+  const { contacts } = useAppConfig();
+  const links = supportLinks(contacts);
+  if (links.length === 0) return null;
+  return (
+    <section className="card stack stack--8">
+      <p className="row row--close strong">
+        <Icon of={lifeBuoy} />
+        {t('support.ask')}
+      </p>
+      <div className="row row--wrap row--close">
+        {links.map((link) => (
+          <a key={link.name} className="button button--slim" href={link.href} rel="noopener">
+            {dynamic(`contact.${link.name}`)}
+          </a>
+        ))}
+      </div>
+    </section>
+  );
+}

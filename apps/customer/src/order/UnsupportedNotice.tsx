@@ -1,0 +1,27 @@
+import type { OrderView } from '@usdt-africa/contracts/api';
+import { Say, shortHash } from '@usdt-africa/web-kit';
+import { triangleAlert } from '@usdt-africa/web-kit/icons';
+import { useMessages } from '../app/messages';
+
+const NAMES = { TRX: 'TRX', TRC10: 'TRC-10', TRC20: 'TRC-20' } as const;
+
+/** Another coin came to this address: kept apart, seen by a person, never silently swallowed. */
+export function UnsupportedNotice({ order }: { readonly order: OrderView }) {
+  const { t, bareStable } = useMessages();
+  const titleOf = ({ kind, amount }: OrderView['unsupported'][number]): string =>
+    kind === 'TRX' && amount
+      ? t('unsupported.trx', { amount: bareStable(amount) })
+      : t('unsupported.token', { kind: NAMES[kind] });
+  return order.unsupported.map((asset) => (
+    <Say key={asset.key} tone="caution" icon={triangleAlert}>
+      <b>{titleOf(asset)}</b> {t('unsupported.text')}{' '}
+      {asset.explorerUrl ? (
+        <a className="link" href={asset.explorerUrl} target="_blank" rel="noreferrer">
+          {shortHash(asset.transactionId)}
+        </a>
+      ) : (
+        shortHash(asset.transactionId)
+      )}
+    </Say>
+  ));
+}

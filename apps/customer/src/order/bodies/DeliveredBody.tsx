@@ -1,0 +1,72 @@
+import { Link } from 'react-router-dom';
+import { buttonClass, callName, Chip, Icon, maskedAccount, Naira, Rich, useToast } from '@usdt-africa/web-kit';
+import { check, chevronRight, messageSquareText } from '@usdt-africa/web-kit/icons';
+import { copyText } from '../../app/copy';
+import { useMessages } from '../../app/messages';
+import { paths } from '../../app/paths';
+import type { BodyProperties } from '../OrderScreen';
+import { OrderStory } from '../OrderStory';
+import { ProofCard } from '../ProofCard';
+import { StatusFrame } from '../StatusFrame';
+import { wordsForBank } from '../words-for-bank';
+
+/** SELL-08: delivered, with the proof that the bank understands. */
+export function DeliveredBody({ order, live }: BodyProperties) {
+  const messages = useMessages();
+  const { t, span, longTime } = messages;
+  const toast = useToast();
+  const name = callName(order.recipient.name);
+  const words = wordsForBank(order, messages);
+  return (
+    <StatusFrame
+      order={order}
+      live={live}
+      aside={
+        <>
+          <ProofCard order={order} />
+          <button
+            type="button"
+            className="card row link-card"
+            onClick={() => void copyText(words).then((done) => toast(t(done ? 'words.copied' : 'copy-failed')))}
+          >
+            <span className="disc">
+              <Icon of={messageSquareText} />
+            </span>
+            <span className="grow">
+              <span className="medium">{t('words.title', { name })}</span>
+              <span className="small dim link-card__more">
+                {t('words.text', { bank: order.recipient.bankShortName })}
+              </span>
+            </span>
+            <Icon of={chevronRight} />
+          </button>
+        </>
+      }
+      dock={
+        <Link className={buttonClass({ tone: 'main', full: true })} to={paths.home}>
+          {t('sell-another')}
+        </Link>
+      }
+    >
+      <section className="note delivered" aria-live="polite">
+        <Chip tone="now" icon={check}>
+          {order.deliveredInSeconds === null
+            ? t('status.completed')
+            : t('delivered.in', { span: span(order.deliveredInSeconds) })}
+        </Chip>
+        <p className="delivered__amount">
+          <Naira value={order.paid} size={44} />
+        </p>
+        <p>
+          <Rich text={t('delivered.is-in', { name: order.recipient.name })} />
+        </p>
+        <p className="small dim">
+          {order.recipient.bankName} {maskedAccount(order.recipient.account)}
+          <br />
+          {order.completedAt && <time dateTime={order.completedAt}>{longTime(order.completedAt)}</time>}
+        </p>
+      </section>
+      <OrderStory order={order} />
+    </StatusFrame>
+  );
+}

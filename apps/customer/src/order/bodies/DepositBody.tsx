@@ -1,0 +1,176 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Button, callName, Chip, Facts, Icon, Naira, orderNumberText, Stable, useToast } from '@usdt-africa/web-kit';
+import { copy, triangleAlert } from '@usdt-africa/web-kit/icons';
+import { copyText } from '../../app/copy';
+import { useMessages } from '../../app/messages';
+import { confirmPath } from '../../app/paths';
+import { useSheet } from '../../app/useSheet';
+import { FlowFrame } from '../../shell/FlowFrame';
+import { ActNotice } from '../ActNotice';
+import { AddressGroups } from '../AddressGroups';
+import { KeptNotice } from '../KeptNotice';
+import { LockTime } from '../LockTime';
+import { OrderRail } from '../OrderRail';
+import type { BodyProperties } from '../OrderScreen';
+import { QrCode } from '../QrCode';
+import { CancelSheet } from '../sheets/CancelSheet';
+import { CopiedSheet } from '../sheets/CopiedSheet';
+import { WrongAmountSheet } from '../sheets/WrongAmountSheet';
+import { UnsupportedNotice } from '../UnsupportedNotice';
+import { useAct } from '../useAct';
+import { useReassurance } from '../useReassurance';
+
+/** SELL-04: how much, to which address, on which network; what it brings; until when the rate is held. */
+export function DepositBody({ order, live, take }: BodyProperties) {
+  const { t, product, roundNaira, rate, minutes, bareStable } = useMessages();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const copied = useSheet('copied');
+  const wrong = useSheet('wrong-amount');
+  const cancel = useSheet('cancel');
+  const act = useAct(order.number, take);
+  const [copyFailed, setCopyFailed] = useState(false);
+  const reassurance = useReassurance(order.number);
+  const name = callName(order.recipient.name);
+  const address = order.address ?? '';
+
+  const copyAddress = async () => {
+    const done = await copyText(address);
+    setCopyFailed(!done);
+    copied.show();
+  };
+  const copyAmount = async () => {
+    const plain = order.amount.replace(/0+$/, '').replace(/\.$/, '');
+    toast((await copyText(plain)) ? t('deposit.amount-copied', { amount: plain }) : t('copy-failed'));
+  };
+  const sent = async () => {
+    if (order.sentHintAt !== null || (await act.run('sent'))) void navigate(confirmPath(order.number));
+  };
+  return (
+    <FlowFrame
+      title={t('deposit.title')}
+      barTitle
+      back="/"
+      amount={order.amount}
+      onWrongAmount={wrong.show}
+      aside={
+        <>
+          <OrderRail at={0} />
+          <section className="card only-wide">
+            <Facts
+              pairs={[
+                [t('fact.order'), <span className="figures">{orderNumberText(order.number)}</span>],
+                [t('fact.recipient'), order.recipient.name],
+                [t('fact.bank'), `${order.recipient.bankShortName} · ${order.recipient.account}`],
+                [
+                  t('fact.rate'),
+                  <>
+                    {rate(order.rate)}
+                    <span className="small">
+                      {t('fact.market-at', { rate: rate(order.referenceRate), time: minutes(order.placedAt) })}
+                    </span>
+                  </>,
+                ],
+                [t('fact.fee'), roundNaira(order.fee)],
+                order.stampDuty && [
+                  t('fact.stamp-duty', { amount: roundNaira(order.stampDuty.amount) }),
+                  t('fact.we-pay-it'),
+                ],
+              ]}
+            />
+          </section>
+          <ActNotice act={act} />
+          <div className="stack stack--8">
+            {order.can.sayISentIt || order.sentHintAt !== null ? (
+              <Button full busy={act.busy === 'sent'} onPress={() => void sent()}>
+                {t('deposit.i-sent-it')}
+              </Button>
+            ) : null}
+            <p className="small dim centred">{t('deposit.close-page')}</p>
+            {reassurance && <p className="small dim centred">{t('deposit.reassurance')}</p>}
+            <div className="row row--wrap deposit__more">
+              <button type="button" className="link link--alone" onClick={wrong.show}>
+                {t('wrong.title')}
+              </button>
+              {order.can.cancel && (
+                <button type="button" className="link link--alone" onClick={cancel.show}>
+                  {t('cancel.action')}
+                </button>
+              )}
+            </div>
+          </div>
+        </>
+      }
+    >
+      <div className="stack stack--12">
+        <KeptNotice live={live} />
+        <UnsupportedNotice order={order} />
+        <section className="note deposit__note">
+          <div className="row row--between">
+            <span className="small dim">{t('deposit.send-exactly')}</span>
+            <Chip tone="deep">{t('deposit.network-only')}</Chip>
+          </div>
+          <div className="row row--between">
+            <Stable value={order.amount} unit={product} size={44} />
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={t('deposit.copy-amount')}
+              onClick={() => void copyAmount()}
+            >
+              <Icon of={copy} />
+            </button>
+          </div>
+          <div className="row row--between note__foot">
+            <span className="grow">
+              <span className="small dim">{t('deal.gets', { name })}</span>
+              <br />
+              <b className="one-line">
+                <Naira value={order.naira} size={18} />
+              </b>
+            </span>
+            <span className="deposit__lock">
+              <span className="small dim">{t('quote.held')}</span>
+              <LockTime order={order} receivedAt={live.receivedAt} />
+            </span>
+          </div>
+        </section>
+        <section className="card deposit__address">
+          <QrCode text={address} label={t('deposit.qr')} />
+          <div className="deposit__who">
+            <p className="strong">{t('deposit.to-address')}</p>
+            <p className="small dim">{t('deposit.address-more')}</p>
+            {order.word && (
+              <Chip tone="good">
+                {t('deposit.word')} <b>{order.word}</b>
+              </Chip>
+            )}
+          </div>
+          <AddressGroups address={address} />
+          <Button tone="main" full onPress={() => void copyAddress()}>
+            <Icon of={copy} />
+            {t('deposit.copy-address')}
+          </Button>
+        </section>
+        <p className="row row--top row--close small caution deposit__warning">
+          <Icon of={triangleAlert} size="small" />
+          <span>{t('deposit.warning')}</span>
+        </p>
+        {order.lockSecondsLeft <= 0 && (
+          <p className="small dim">{t('deposit.lock-ended-more', { amount: bareStable(order.amount) })}</p>
+        )}
+      </div>
+      <CopiedSheet
+        open={copied.open}
+        onClose={copied.hide}
+        order={order}
+        receivedAt={live.receivedAt}
+        failed={copyFailed}
+        onCopyAgain={() => void copyText(address).then((done) => setCopyFailed(!done))}
+      />
+      <WrongAmountSheet open={wrong.open} onClose={wrong.hide} order={order} />
+      <CancelSheet open={cancel.open} onClose={cancel.hide} act={act} />
+    </FlowFrame>
+  );
+}

@@ -1,0 +1,99 @@
+import { Button, callName, Chip, maskedAccount, Rich, Say, Timeline } from '@usdt-africa/web-kit';
+import { info, landmark, pause, timer, users } from '@usdt-africa/web-kit/icons';
+import { useMessages } from '../../app/messages';
+import { missing, share } from '../../rates/amounts';
+import { ActNotice } from '../ActNotice';
+import { ClosePageSay } from '../ClosePageSay';
+import { CopyLine } from '../CopyLine';
+import { Meter } from '../Meter';
+import type { BodyProperties } from '../OrderScreen';
+import { StatusFrame } from '../StatusFrame';
+import { useAct } from '../useAct';
+
+/** SELL-07: held, with the reason and who acts next. */
+export function HeldBody({ order, live, take }: BodyProperties) {
+  const act = useAct(order.number, take);
+  const { t, stable, clock } = useMessages();
+  const hold = order.holds.at(-1);
+  const reason = hold?.reason ?? 'above-threshold';
+  const amount = stable(hold?.amount ?? order.arrived);
+  const values = {
+    amount,
+    minimum: stable(order.minimumSell),
+    name: callName(order.recipient.name),
+    rest: stable(missing(order.minimumSell, hold?.amount ?? order.arrived, 6)),
+  };
+  return (
+    <StatusFrame
+      order={order}
+      live={live}
+      aside={<ClosePageSay order={order} />}
+      dock={
+        order.can.payWhatArrived ? (
+          <Button tone="main" full busy={act.busy !== null} onPress={() => void act.run('pay-what-arrived')}>
+            {t('held.pay', values)}
+          </Button>
+        ) : undefined
+      }
+    >
+      <div className="stack stack--8">
+        <Chip tone="caution" icon={pause}>
+          {t('held.chip')}
+        </Chip>
+        <p className="title">{t(`held.${reason}.title`, values)}</p>
+        <p className="dim">{t(`held.${reason}.text`, values)}</p>
+      </div>
+      {reason === 'below-minimum' ? (
+        <>
+          <section className="card">
+            <Meter
+              percent={share(hold?.amount ?? order.arrived, order.minimumSell)}
+              label={t('short.meter', { arrived: amount, wanted: values.minimum })}
+            />
+            <div className="row row--between meter__words figures">
+              <span>
+                <Rich text={t('held.here', values)} />
+              </span>
+              <span className="caution">
+                <Rich text={t('held.to-go', values)} />
+              </span>
+            </div>
+          </section>
+          <section className="card stack stack--8">
+            <p className="strong">{t('held.send-rest', values)}</p>
+            <p className="small dim">
+              {t('held.send-rest-more', {
+                bank: order.recipient.bankShortName,
+                account: maskedAccount(order.recipient.account),
+              })}
+            </p>
+            {order.address && <CopyLine address={order.address} />}
+          </section>
+        </>
+      ) : (
+        <section className="card">
+          <Timeline
+            steps={[
+              {
+                stage: 'done',
+                title: t('stage.received'),
+                when: hold && <time dateTime={hold.since}>{clock(hold.since)}</time>,
+                children: amount,
+              },
+              {
+                stage: 'now',
+                icon: reason === 'no-rate' ? timer : users,
+                title: t(`held.${reason}.step`),
+                when: t('now'),
+                children: t(`held.${reason}.step-text`, values),
+              },
+              { stage: 'todo', icon: landmark, title: t('stage.delivered') },
+            ]}
+          />
+        </section>
+      )}
+      <ActNotice act={act} />
+      <Say icon={info}>{t('held.safe')}</Say>
+    </StatusFrame>
+  );
+}

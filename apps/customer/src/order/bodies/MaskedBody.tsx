@@ -1,0 +1,18 @@
+import { orderNumberText } from '@usdt-africa/web-kit';
+import { useMessages } from '../../app/messages';
+import { FlowFrame } from '../../shell/FlowFrame';
+import { MaskedOrder } from '../../track/MaskedOrder';
+import '../../track/track.css';
+import { KeptNotice } from '../KeptNotice';
+import type { BodyProperties } from '../OrderScreen';
+
+/** The order is another browser's: what its id alone shows, and how to open it. */
+export function MaskedBody({ order, live, linkRefused }: BodyProperties) {
+  const { t } = useMessages();
+  return (
+    <FlowFrame title={t('order.title', { number: orderNumberText(order.number) })} barTitle>
+      <KeptNotice live={live} />
+      <MaskedOrder order={order} linkRefused={linkRefused} />
+    </FlowFrame>
+  );
+}

@@ -1,0 +1,66 @@
+import { Link } from 'react-router-dom';
+import { buttonClass, callName, Naira, Rich, Say, Stable } from '@usdt-africa/web-kit';
+import { info } from '@usdt-africa/web-kit/icons';
+import { useMessages } from '../../app/messages';
+import { orderPath, paths } from '../../app/paths';
+import { AddressGroups } from '../AddressGroups';
+import { ClosePageSay } from '../ClosePageSay';
+import { LockTime } from '../LockTime';
+import { OrderRail } from '../OrderRail';
+import type { BodyProperties } from '../OrderScreen';
+import { StatusChip } from '../StatusChip';
+import { StatusFrame } from '../StatusFrame';
+import { useReassurance } from '../useReassurance';
+
+/** SELL-09: sent, as the guest says, and not seen yet. */
+export function PendingBody({ order, live }: BodyProperties) {
+  const { t, product } = useMessages();
+  const quiet = useReassurance(order.number);
+  return (
+    <StatusFrame
+      order={order}
+      live={live}
+      aside={<ClosePageSay order={order} />}
+      dock={
+        <div className="stack stack--8">
+          <Link className={buttonClass({ full: true })} to={orderPath(order.number)}>
+            {t('pending.address-again')}
+          </Link>
+          <Link className={buttonClass({ full: true, tone: 'bare' })} to={paths.home}>
+            {t('go-home')}
+          </Link>
+        </div>
+      }
+    >
+      <OrderRail at={0} />
+      <section className="note">
+        <div className="row row--between">
+          <span className="small dim">{t('pending.looking')}</span>
+          <StatusChip order={order} onDeep />
+        </div>
+        <Stable value={order.amount} unit={product} size={44} />
+        <div className="row row--between note__foot">
+          <span>
+            <span className="small dim">{t('deal.gets', { name: callName(order.recipient.name) })}</span>
+            <br />
+            <Naira value={order.naira} size={18} />
+          </span>
+          <span className="deposit__lock">
+            <span className="small dim">{t('quote.held')}</span>
+            <LockTime order={order} receivedAt={live.receivedAt} />
+          </span>
+        </div>
+      </section>
+      <section className="card stack stack--8">
+        <h2>{t('pending.title')}</h2>
+        <p className="dim">{t('pending.text')}</p>
+        {order.address && <AddressGroups address={order.address} small />}
+      </section>
+      {quiet && (
+        <Say icon={info}>
+          <Rich text={t('pending.quiet')} />
+        </Say>
+      )}
+    </StatusFrame>
+  );
+}

@@ -1,0 +1,50 @@
+import type { OrderView } from '@usdt-africa/contracts/api';
+import { allOrders, deposit, waitingOrder } from '../../dev/fixtures.mjs';
+import { addressMarks } from './address-marks';
+import { bodyOf, slowestDeposit } from './order-state';
+
+const orders = new Map((allOrders() as OrderView[]).map((order) => [order.number, order]));
+const bodies = (number: string) =>
+  (['order', 'confirm', 'status'] as const).map((route) => bodyOf(orders.get(number)!, route));
+
+describe('SELL-05 which state is shown', () => {
+  it('SELL-04 while nothing arrived the route decides', () => {
+    expect(bodies('S482039551840')).toEqual(['deposit', 'pending', 'deposit']);
+  });
+
+  it('SELL-09 after "I have sent it" the status page waits', () => {
+    expect(bodies('S482039551841')).toEqual(['deposit', 'pending', 'pending']);
+  });
+
+  it.each([
+    ['S482039551842', 'confirming'],
+    ['S482039551843', 'on-its-way'],
+    ['S482039551844', 'on-its-way'],
+    ['S482039551845', 'delivered'],
+    ['S730118264905', 'short'],
+    ['S236884019753', 'late'],
+    ['S207661930483', 'held'],
+    ['S918447203116', 'returned'],
+    ['S918447203117', 'failed'],
+    ['S063271508494', 'expired'],
+    ['S063271508495', 'cancelled'],
+    ['S482039551899', 'masked'],
+  ])('SELL-05 %s is %s by every route', (number, body) => {
+    expect(bodies(number)).toEqual([body, body, body]);
+  });
+
+  it('SELL-06 the rest that is on its way is confirmed, not asked for again', () => {
+    const order = orders.get('S730118264905')!;
+    const more = { ...order, deposits: [...order.deposits, deposit({ amount: '6.500000' })] } as OrderView;
+    expect(bodyOf(more, 'status')).toBe('confirming');
+  });
+
+  it('SELL-05 of several deposits the one furthest from final is counted', () => {
+    const order = waitingOrder({ deposits: [deposit({ confirmations: 9 }), deposit({ confirmations: 3 })] });
+    expect(slowestDeposit(order as OrderView)?.confirmations).toBe(3);
+  });
+
+  it('SELL-17 an address is compared at its start, its middle and its end', () => {
+    expect(addressMarks('TDWHcMLaeHbwMQt84Mq5YyLuMYuKdMGaeZ')).toEqual({ start: 'TDWH', middle: '4Mq5', end: 'GaeZ' });
+  });
+});

@@ -1,0 +1,40 @@
+import { Button, Sheet } from '@usdt-africa/web-kit';
+import { useMessages } from '../../app/messages';
+import { ActNotice } from '../ActNotice';
+import type { ActState } from '../useAct';
+
+interface Properties {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly act: ActState;
+}
+
+/** Cancelling is asked about once, with what it means for money that still comes. */
+export function CancelSheet({ open, onClose, act }: Properties) {
+  const { t } = useMessages();
+  const cancel = async () => {
+    if (await act.run('cancel')) onClose();
+  };
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('cancel.title')}
+      foot={
+        <>
+          <Button tone="main" full onPress={onClose}>
+            {t('cancel.keep')}
+          </Button>
+          <Button tone="danger" full busy={act.busy === 'cancel'} onPress={() => void cancel()}>
+            {t('cancel.yes')}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack stack--12">
+        <p className="dim">{t('cancel.text')}</p>
+        <ActNotice act={act} />
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import type { OrderView, ShareView } from '@usdt-africa/contracts/api';
+import { Button, callName, Icon, Say, Sheet } from '@usdt-africa/web-kit';
+import { circleAlert, circleCheck, copy, share2 } from '@usdt-africa/web-kit/icons';
+import { problemCode } from '../../api/client';
+import { share, stopShare } from '../../api/endpoints';
+import { copyText } from '../../app/copy';
+import { useMessages } from '../../app/messages';
+import { dropShare, keepShare, sharesOf, shareUrl } from '../shares';
+import { Reference } from '../../problem/Reference';
+
+interface Properties {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly order: OrderView;
+}
+
+type Notice = 'copied' | 'by-hand' | 'stopped' | null;
+
+/** TRACK-04: a link of its own for the recipient, masked and without acts, to be withdrawn at any time. */
+export function ShareSheet({ open, onClose, order }: Properties) {
+  const { t, n, has, dynamic } = useMessages();
+  const [made, setMade] = useState<ShareView | null>(null);
+  const [shares, setShares] = useState(() => sharesOf(order.number));
+  const [busy, setBusy] = useState(false);
+  const [notice, setNotice] = useState<Notice>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const name = callName(order.recipient.name);
+  const url = made ? shareUrl(location.origin, order.number, made.token) : null;
+
+  const attempt = async (work: () => Promise<void>) => {
+    if (busy) return;
+    setBusy(true);
+    setProblem(null);
+    setNotice(null);
+    try {
+      await work();
+    } catch (error) {
+      setProblem(problemCode(error));
+    } finally {
+      setBusy(false);
+      setShares(sharesOf(order.number));
+    }
+  };
+  const link = async () => {
+    if (url) return url;
+    const created = await share(order.number);
+    keepShare(order.number, created.id);
+    setMade(created);
+    return shareUrl(location.origin, order.number, created.token);
+  };
+  const give = () =>
+    attempt(async () => {
+      const target = await link();
+      if (typeof navigator.share !== 'function') return copyLink(target);
+      try {
+        await navigator.share({ title: t('share.message-title'), text: t('share.message', { name }), url: target });
+      } catch (error) {
+        // Closing the device's own dialog is no failure.
+        if (!(error instanceof DOMException) || error.name !== 'AbortError') await copyLink(target);
+      }
+    });
+  const copyLink = async (target: string) => setNotice((await copyText(target)) ? 'copied' : 'by-hand');
+  const stop = () =>
+    attempt(async () => {
+      for (const id of shares) {
+        await stopShare(order.number, id);
+        dropShare(order.number, id);
+      }
+      setMade(null);
+      setNotice('stopped');
+    });
+  const key = `problem.${problem}`;
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('share.title', { name })}
+      foot={
+        <>
+          <Button tone="main" full busy={busy} onPress={() => void give()}>
+            <Icon of={share2} />
+            {t('share.give')}
+          </Button>
+          {url && (
+            <Button full onPress={() => void copyLink(url)}>
+              <Icon of={copy} />
+              {t('share.copy')}
+            </Button>
+          )}
+          {shares.length > 0 && (
+            <Button tone="danger" full onPress={() => void stop()}>
+              {t('share.stop')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="stack stack--12">
+        <p className="dim">{t('share.text', { name })}</p>
+        {shares.length > 0 && <p className="small">{n('share.given', shares.length)}</p>}
+        <div role="status" className="stack stack--8">
+          {notice === 'by-hand' && url && <p className="address-line">{url}</p>}
+          {notice && (
+            <Say
+              tone={notice === 'by-hand' ? 'caution' : 'good'}
+              icon={notice === 'by-hand' ? circleAlert : circleCheck}
+            >
+              {t(`share.${notice}`)}
+            </Say>
+          )}
+          {problem && (
+            <Say tone="caution" icon={circleAlert}>
+              <p>{has(key) ? dynamic(key) : t('problem.unexpected')}</p>
+              <Reference problem={problem} />
+            </Say>
+          )}
+        </div>
+      </div>
+    </Sheet>
+  );
+}

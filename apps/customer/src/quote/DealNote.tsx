@@ -1,0 +1,52 @@
+import { Link } from 'react-router-dom';
+import { Naira, Skeleton, Stable } from '@usdt-africa/web-kit';
+import { useMessages } from '../app/messages';
+import { paths } from '../app/paths';
+import { RateCurve } from '../rates/RateCurve';
+import { useRate } from '../rates/useRate';
+import { HeldRateLine } from './HeldRateLine';
+import type { HeldRate } from './useHeldRate';
+
+interface Properties {
+  readonly held: HeldRate;
+  /** Whom to call the recipient; the word 'recipient' without. */
+  readonly name: string | null;
+}
+
+/** The deal beside the task, on a wide screen: both amounts, the rate and what it is made of. */
+export function DealNote({ held, name }: Properties) {
+  const { t, product, rate: rateText, percent, roundNaira } = useMessages();
+  const { rate } = useRate();
+  const { amount, quote, agreed } = held.state;
+  const gets = agreed ?? quote?.recipientGets;
+  if (amount === null) return null;
+  return (
+    <section className="note deal-note" aria-label={t('deal.label')}>
+      <p className="small dim">{t('widget.you-send')}</p>
+      <Stable value={amount} unit={product} size={32} />
+      <p className="small dim deal-note__gap">{name ? t('deal.gets', { name }) : t('widget.recipient-gets')}</p>
+      {gets ? <Naira value={gets} size={44} /> : <Skeleton width="240px" height="48px" />}
+      {quote && (
+        <div className="note__foot stack stack--4">
+          <div className="row row--between">
+            <b className="figures">{t('rate.one', { rate: rateText(quote.rate) })}</b>
+            {rate && <RateCurve curve={rate.curve} width={96} height={32} />}
+          </div>
+          <p className="small dim figures">
+            {t('rate.market', { rate: rateText(quote.referenceRate) })} ·{' '}
+            {t('rate.we-keep', { percent: percent(quote.marginPercent) })} ·{' '}
+            {t('rate.fee', { fee: roundNaira(quote.fee) })}
+            {quote.stampDuty && <> · {t('rate.stamp-duty', { amount: roundNaira(quote.stampDuty.amount) })}</>}
+          </p>
+          <div className="row row--between">
+            <span className="small dim">{t('quote.held')}</span>
+            <HeldRateLine held={held} />
+          </div>
+        </div>
+      )}
+      <Link className="deal-note__change" to={paths.home}>
+        {t('deal.change')}
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import { changeOver } from './change';
+
+const DAY = 86_400;
+
+describe('how far the rate went in a day', () => {
+  it('RATE-07 says up and down against the oldest rate of the last day', () => {
+    const curve = [
+      { secondsAgo: DAY - 60, rate: '1565.5000' },
+      { secondsAgo: 60, rate: '1570.0000' },
+    ];
+    expect(changeOver(curve, '1576.0000')).toEqual({ up: true, amount: '10.5000' });
+    expect(changeOver(curve, '1565.0000')).toEqual({ up: false, amount: '0.5000' });
+  });
+
+  it('RATE-07 says nothing when it did not move, or when there is no day to compare with', () => {
+    expect(changeOver([{ secondsAgo: DAY, rate: '1576.0000' }], '1576.0000')).toBeNull();
+    expect(changeOver([{ secondsAgo: 900, rate: '1565.5000' }], '1576.0000')).toBeNull();
+    expect(changeOver([], '1576.0000')).toBeNull();
+  });
+});

@@ -1,0 +1,125 @@
+import { useId } from 'react';
+import { Navigate } from 'react-router-dom';
+import { Button, callName, Chip, Rich, Say, useLate } from '@usdt-africa/web-kit';
+import { info, triangleAlert } from '@usdt-africa/web-kit/icons';
+import { useMessages } from '../app/messages';
+import { paths } from '../app/paths';
+import { useDraft } from '../draft/draft';
+import { DealNote } from '../quote/DealNote';
+import { DealStrip } from '../quote/DealStrip';
+import { NEW_AMOUNT_ID, NewAmount } from '../quote/NewAmount';
+import { QuoteProblem } from '../quote/QuoteProblem';
+import { StepsCard } from '../quote/StepsCard';
+import { useHeldRate } from '../quote/useHeldRate';
+import { FlowFrame } from '../shell/FlowFrame';
+import { PlacingNotice } from './PlacingNotice';
+import { RecipientCard } from './RecipientCard';
+import { readSenderForm } from './sender-form';
+import { usePlaceOrder } from './usePlaceOrder';
+import './send.css';
+
+/** SELL-03: on which network the coins come; then the order is placed. */
+export default function ChooseTypePage() {
+  const { t, stable, naira } = useMessages();
+  const draft = useDraft();
+  const held = useHeldRate();
+  const { placing, place, askAgain } = usePlaceOrder();
+  const waitReason = useId();
+  const recipient = draft.confirmed ? draft.enquiry : null;
+  const { form } = readSenderForm(draft);
+  const { quote } = held.state;
+  const sending = placing.state === 'sending';
+  const slow = useLate(3_000, sending);
+  const verySlow = useLate(15_000, sending);
+  if (!recipient) return <Navigate to={paths.sendTo} replace />;
+  if (!form) return <Navigate to={paths.sendFrom} replace />;
+
+  const name = callName(recipient.accountName);
+  const ready = quote !== null && !held.mustAccept && !held.ended && !held.state.asking;
+  const go = () =>
+    quote &&
+    place({
+      quoteId: quote.id,
+      enquiryId: recipient.id,
+      network: 'TRC20',
+      sender: form.sender,
+      recipientEmail: form.recipientEmail,
+    });
+  return (
+    <FlowFrame
+      title={t('type.title')}
+      back={paths.sendFrom}
+      step={3}
+      aside={
+        <div className="only-wide stack stack--12">
+          <DealNote held={held} name={name} />
+          <StepsCard now={3} recipient={`${recipient.bankName}, ${name}`} />
+        </div>
+      }
+      dock={
+        <div className="flow__acts">
+          {!ready && !sending && (
+            <span className="visually-hidden" id={waitReason}>
+              {held.mustAccept ? t('type.accept-first') : t('type.needs-price')}
+            </span>
+          )}
+          <Button
+            tone="main"
+            full
+            busy={sending}
+            blockedBy={ready || sending ? null : waitReason}
+            onBlocked={() => document.getElementById(NEW_AMOUNT_ID)?.querySelector('button')?.focus()}
+            onPress={placing.state === 'unknown' ? askAgain : go}
+          >
+            {t(sending ? 'type.placing' : placing.state === 'unknown' ? 'type.ask-again' : 'continue')}
+          </Button>
+        </div>
+      }
+    >
+      <div className="stack stack--20">
+        <p className="dim flow__lead">{t('type.lead')}</p>
+        <DealStrip held={held} />
+        <QuoteProblem held={held} />
+        <NewAmount held={held} />
+        <div role="radiogroup" aria-label={t('type.title')} className="stack stack--8">
+          <label className="choice choice--on">
+            <input type="radio" name="network" defaultChecked />
+            <span className="grow">
+              <span className="choice__line">
+                <b>{t('type.trc')}</b>
+                <Chip tone="good">{t('type.one-minute')}</Chip>
+              </span>
+              <span className="small dim choice__more">{t('type.trc-more')}</span>
+            </span>
+          </label>
+          <label className="choice choice--off">
+            <input type="radio" name="network" disabled />
+            <span className="grow">
+              <span className="choice__line">
+                <b>{t('type.erc')}</b>
+                <Chip>{t('coming-soon')}</Chip>
+              </span>
+              <span className="small dim choice__more">{t('type.erc-more')}</span>
+            </span>
+          </label>
+        </div>
+        <Say tone="caution" icon={triangleAlert}>
+          {t('type.warning')}
+        </Say>
+        <RecipientCard recipient={recipient} />
+        {quote && (
+          <p className="small dim only-narrow figures">
+            <Rich
+              text={t('type.sum', {
+                amount: stable(quote.amount),
+                naira: naira(held.state.agreed ?? quote.recipientGets),
+              })}
+            />
+          </p>
+        )}
+        {slow && <Say icon={info}>{t(verySlow ? 'type.very-slow' : 'type.slow')}</Say>}
+        <PlacingNotice placing={placing} />
+      </div>
+    </FlowFrame>
+  );
+}

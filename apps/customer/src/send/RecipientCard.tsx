@@ -1,0 +1,27 @@
+import { Link } from 'react-router-dom';
+import type { NameEnquiryView } from '@usdt-africa/contracts/api';
+import { initials } from '@usdt-africa/web-kit';
+import { useMessages } from '../app/messages';
+import { paths } from '../app/paths';
+
+/** Whom the money goes to, as the bank named them, and the way to change it. */
+export function RecipientCard({ recipient }: { readonly recipient: NameEnquiryView }) {
+  const { t } = useMessages();
+  return (
+    <div className="card row recipient-card">
+      <span className="disc" aria-hidden="true">
+        {initials(recipient.accountName)}
+      </span>
+      <span className="grow">
+        <span className="medium">{recipient.accountName}</span>
+        <br />
+        <span className="small dim">
+          {recipient.bankName} · <span className="figures">{recipient.accountNumber}</span>, {t('name.checked')}
+        </span>
+      </span>
+      <Link className="link link--alone" to={paths.sendTo}>
+        {t('change')}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Button, callName, Icon, Say, TextField } from '@usdt-africa/web-kit';
+import { check, info } from '@usdt-africa/web-kit/icons';
+import { useMessages } from '../app/messages';
+import { paths } from '../app/paths';
+import { changeDraft, useDraft } from '../draft/draft';
+import { DealNote } from '../quote/DealNote';
+import { DealStrip } from '../quote/DealStrip';
+import { NewAmount } from '../quote/NewAmount';
+import { QuoteProblem } from '../quote/QuoteProblem';
+import { StepsCard } from '../quote/StepsCard';
+import { useHeldRate } from '../quote/useHeldRate';
+import { FlowFrame } from '../shell/FlowFrame';
+import { BankChoice } from './BankChoice';
+import { NameCard } from './NameCard';
+import { useBanks } from './useBanks';
+import { useNameEnquiry } from './useNameEnquiry';
+import './send.css';
+
+/** SELL-01: bank and account number, and the name that the bank itself gives. */
+export default function SendToPage() {
+  const { t } = useMessages();
+  const navigate = useNavigate();
+  const draft = useDraft();
+  const held = useHeldRate();
+  const banks = useBanks();
+  const { enquiry, retry } = useNameEnquiry(draft, held.state.quote !== null);
+  const [asked, setAsked] = useState(false);
+  const bankField = useRef<HTMLButtonElement>(null);
+  const accountField = useRef<HTMLInputElement>(null);
+
+  const found = enquiry.state === 'found' ? draft.enquiry : null;
+  const name = found ? callName(found.accountName) : null;
+  const bank = banks.banks?.find((each) => each.code === draft.bankCode);
+  const bankError = asked && !draft.bankCode ? t('error.bank') : null;
+  const accountError = asked ? accountProblem() : null;
+
+  function accountProblem(): string | null {
+    if (draft.accountNumber === '') return t('error.account-required');
+    if (draft.accountNumber.length !== 10) return t('error.account-number');
+    return found || enquiry.state === 'checking' ? null : t('error.name-required');
+  }
+  const go = () => {
+    setAsked(true);
+    if (!draft.bankCode) bankField.current?.focus();
+    else if (!found) accountField.current?.focus();
+    else {
+      changeDraft({ confirmed: true });
+      void navigate(paths.sendFrom);
+    }
+  };
+  return (
+    <FlowFrame
+      title={t('send-to.title')}
+      back={paths.home}
+      step={1}
+      aside={
+        <div className="only-wide stack stack--12">
+          <DealNote held={held} name={name} />
+          <StepsCard now={1} recipient={bank && name ? `${bank.shortName}, ${name}` : null} />
+        </div>
+      }
+      dock={
+        <div className="flow__acts">
+          <Button tone="main" full busy={enquiry.state === 'checking' && asked} onPress={go}>
+            {name ? t('send-to.yes-pay', { name }) : t('continue')}
+          </Button>
+          <span className="small dim only-wide">{t('send-to.next')}</span>
+        </div>
+      }
+    >
+      <div className="stack stack--20">
+        <DealStrip held={held} />
+        <QuoteProblem held={held} />
+        <NewAmount held={held} />
+        <div className="send-fields">
+          <BankChoice
+            state={banks}
+            chosen={draft.bankCode}
+            onChoose={(bankCode) => changeDraft({ bankCode, confirmed: false })}
+            error={bankError}
+            buttonRef={bankField}
+          />
+          <TextField
+            label={t('account.label')}
+            inputRef={accountField}
+            value={inGroups(draft.accountNumber)}
+            onChange={(typed) => changeDraft({ accountNumber: digitsOf(typed), confirmed: false })}
+            inputMode="numeric"
+            autoComplete="off"
+            inputClass="box__number"
+            error={accountError}
+            hint={accountHint()}
+            after={found && <Icon of={check} className="positive" />}
+          />
+        </div>
+        <NameCard enquiry={enquiry} answer={draft.enquiry} onRetry={retry} />
+        {found && <Say icon={info}>{t('send-to.not-who')}</Say>}
+      </div>
+    </FlowFrame>
+  );
+
+  function accountHint(): string {
+    if (!found) return t('account.hint');
+    return t(found.checkDigit === 'fits' ? 'account.check-fits' : 'account.check-differs');
+  }
+}
+
+/** Ten digits at most, whatever was pasted around them. */
+function digitsOf(typed: string): string {
+  return typed.replace(/\D/g, '').slice(0, 10);
+}
+
+function inGroups(digits: string): string {
+  return (digits.match(/.{1,4}/g) ?? []).join(' ');
+}

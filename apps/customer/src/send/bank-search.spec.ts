@@ -1,0 +1,35 @@
+import type { BankView } from '@usdt-africa/contracts/api';
+import { bankColour, bankLetters, findBanks, frequentBanks } from './bank-search';
+
+const bank = (code: string, name: string, shortName: string, rank: number | null = null): BankView => ({
+  code,
+  name,
+  shortName,
+  rank,
+});
+const BANKS = [
+  bank('057', 'Zenith Bank', 'Zenith', 2),
+  bank('033', 'United Bank for Africa', 'UBA'),
+  bank('058', 'Guaranty Trust Bank', 'GTBank', 1),
+  bank('301', 'Jàíz Bank', 'Jaiz'),
+];
+
+describe('SELL-01 the banks', () => {
+  it('SELL-01 finds a bank by any part of its names, without accents or capitals', () => {
+    expect(findBanks(BANKS, 'gtb').map((each) => each.code)).toEqual(['058']);
+    expect(findBanks(BANKS, 'bank africa').map((each) => each.code)).toEqual(['033']);
+    expect(findBanks(BANKS, 'JAIZ').map((each) => each.code)).toEqual(['301']);
+    expect(findBanks(BANKS, 'none such')).toEqual([]);
+  });
+
+  it('SELL-01 lists all by alphabet, the most paid ones apart', () => {
+    expect(findBanks(BANKS, '').map((each) => each.shortName)).toEqual(['GTBank', 'Jaiz', 'UBA', 'Zenith']);
+    expect(frequentBanks(BANKS).map((each) => each.code)).toEqual(['058', '057']);
+  });
+
+  it('SELL-01 a tile has letters and a colour of its own', () => {
+    expect(BANKS.map(bankLetters)).toEqual(['ZE', 'UBA', 'GT', 'JA']);
+    for (const each of BANKS) expect(bankColour(each.code)).toBeGreaterThanOrEqual(0);
+    expect(bankColour('058')).toBe(bankColour('058'));
+  });
+});

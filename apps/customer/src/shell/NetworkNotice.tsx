@@ -1,0 +1,19 @@
+import { Say } from '@usdt-africa/web-kit';
+import { wifiOff } from '@usdt-africa/web-kit/icons';
+import { useOnline } from '../app/useOnline';
+import { useMessages } from '../app/messages';
+
+/** Shown while the device has no network. */
+export function NetworkNotice() {
+  const { t } = useMessages();
+  const online = useOnline();
+  return (
+    <div role="status" className="flow__network">
+      {!online && (
+        <Say tone="caution" icon={wifiOff}>
+          {t('network.offline')}
+        </Say>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { Icon, useModal } from '@usdt-africa/web-kit';
+import { x } from '@usdt-africa/web-kit/icons';
+import { useAppConfig } from '../app/AppConfig';
+import { useMessages } from '../app/messages';
+import { paths } from '../app/paths';
+import { Brand } from './Brand';
+import { supportLinks } from './contacts';
+import { ThemeToggle } from './ThemeToggle';
+
+interface Properties {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onHow: () => void;
+}
+
+/** The header's entries on a phone: slides in, and goes with its button, a press outside, or Escape. */
+export function Sidebar(properties: Properties) {
+  return properties.open ? <OpenSidebar {...properties} /> : null;
+}
+
+function OpenSidebar({ onClose, onHow }: Properties) {
+  const { t, dynamic } = useMessages();
+  const { contacts } = useAppConfig();
+  const close = useRef<HTMLButtonElement>(null);
+  const modal = useModal(true, onClose, close);
+  return (
+    <dialog {...modal} className="sidebar" aria-label={t('nav.menu')}>
+      <div className="row row--between">
+        <Brand />
+        <button ref={close} type="button" className="icon-button" aria-label={t('close')} onClick={onClose}>
+          <Icon of={x} />
+        </button>
+      </div>
+      <nav aria-label={t('nav.main')} className="sidebar__nav">
+        <Link to={paths.home} replace>
+          {t('nav.sell')}
+        </Link>
+        <Link to={paths.track} replace>
+          {t('nav.track')}
+        </Link>
+        <button type="button" onClick={onHow}>
+          {t('nav.how-it-works')}
+        </button>
+        {supportLinks(contacts).map((link) => (
+          <a key={link.name} href={link.href}>
+            {dynamic(`contact.${link.name}`)}
+          </a>
+        ))}
+      </nav>
+      <ThemeToggle withWord />
+    </dialog>
+  );
+}

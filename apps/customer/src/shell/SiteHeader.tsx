@@ -1,0 +1,50 @@
+import { Link, useLocation } from 'react-router-dom';
+import { Icon } from '@usdt-africa/web-kit';
+import { menu } from '@usdt-africa/web-kit/icons';
+import { useAppConfig } from '../app/AppConfig';
+import { useMessages } from '../app/messages';
+import { paths } from '../app/paths';
+import { useSheet } from '../app/useSheet';
+import { Brand } from './Brand';
+import { hasSupport, SUPPORT_ID } from './contacts';
+import { HowItWorksSheet } from './HowItWorksSheet';
+import { Sidebar } from './Sidebar';
+import { ThemeToggle } from './ThemeToggle';
+
+/** The public header; below the wide layout its entries are in a sidebar. */
+export function SiteHeader() {
+  const { t } = useMessages();
+  const { contacts } = useAppConfig();
+  const { pathname } = useLocation();
+  const sidebar = useSheet('menu');
+  const how = useSheet('how');
+  return (
+    <header className="site-header">
+      <Brand />
+      <nav className="only-wide row site-header__nav" aria-label={t('nav.main')}>
+        <Link to={paths.track} aria-current={pathname.startsWith(paths.track) ? 'page' : undefined}>
+          {t('nav.track')}
+        </Link>
+        {hasSupport(contacts) && <a href={`#${SUPPORT_ID}`}>{t('nav.support')}</a>}
+        <button type="button" onClick={how.show}>
+          {t('nav.how-it-works')}
+        </button>
+      </nav>
+      <span className="grow" />
+      <span className="only-wide">
+        <ThemeToggle />
+      </span>
+      <button
+        type="button"
+        className="icon-button only-narrow"
+        aria-label={t('nav.menu')}
+        aria-expanded={sidebar.open}
+        onClick={sidebar.show}
+      >
+        <Icon of={menu} />
+      </button>
+      <Sidebar open={sidebar.open} onClose={sidebar.hide} onHow={how.show} />
+      <HowItWorksSheet open={how.open} onClose={how.hide} />
+    </header>
+  );
+}

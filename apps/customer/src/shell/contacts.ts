@@ -1,0 +1,45 @@
+import type { AppConfigView } from '@usdt-africa/contracts/api';
+
+export type Contacts = AppConfigView['contacts'];
+type ContactName = keyof Contacts;
+
+export const SUPPORT_ID = 'support';
+
+/** Ways to a person, in the order they are shown; only those that the operator has set. */
+const SUPPORT: readonly ContactName[] = ['liveChat', 'email', 'helpDesk', 'whatsapp', 'phone'];
+const SOCIAL: readonly ContactName[] = ['x', 'instagram', 'facebook'];
+
+export interface ContactLink {
+  readonly name: ContactName;
+  readonly href: string;
+  /** What is shown beside the name: the number or address itself. */
+  readonly shown: string | null;
+}
+
+export function supportLinks(contacts: Contacts): ContactLink[] {
+  return linksOf(SUPPORT, contacts);
+}
+
+export function socialLinks(contacts: Contacts): ContactLink[] {
+  return linksOf(SOCIAL, contacts);
+}
+
+export function hasSupport(contacts: Contacts): boolean {
+  return supportLinks(contacts).length > 0;
+}
+
+function linksOf(names: readonly ContactName[], contacts: Contacts): ContactLink[] {
+  return names.flatMap((name) => {
+    const value = contacts[name]?.trim();
+    const href = value ? hrefOf(name, value) : null;
+    return value && href ? [{ name, href, shown: name === 'email' || name === 'phone' ? value : null }] : [];
+  });
+}
+
+/** Null for a value that is no such address: a mistyped setting must not become a dead or dangerous link. */
+function hrefOf(name: ContactName, value: string): string | null {
+  if (name === 'email') return /^[^\s@]+@[^\s@]+$/.test(value) ? `mailto:${value}` : null;
+  if (name === 'phone') return /^\+?[\d\s()-]{5,}$/.test(value) ? `tel:${value.replace(/[^\d+]/g, '')}` : null;
+  if (name === 'whatsapp' && /^\+?[\d\s()-]{5,}$/.test(value)) return `https://wa.me/${value.replace(/\D/g, '')}`;
+  return /^https?:\/\/\S+$/.test(value) ? value : null;
+}

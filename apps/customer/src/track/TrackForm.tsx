@@ -1,0 +1,94 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Button, Icon } from '@usdt-africa/web-kit';
+import { circleAlert, search } from '@usdt-africa/web-kit/icons';
+import { useMessages } from '../app/messages';
+import { trackPath } from '../app/paths';
+import { readOrderNumber } from './order-number';
+import type { ReadNumber } from './order-number';
+
+interface Properties {
+  readonly initial: string;
+  readonly tone: 'main' | 'lime';
+  readonly hideLabel?: boolean;
+  /** No order has the id that was asked for. */
+  readonly notFound?: boolean;
+}
+
+/** TRACK-01: asks for an order's id and says at once when its form cannot be right. */
+export function TrackForm({ initial, tone, hideLabel, notFound = false }: Properties) {
+  const { t, n } = useMessages();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState(initial);
+  const [asked, setAsked] = useState(initial !== '');
+  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+  useEffect(() => setTyped(initial), [initial]);
+
+  const read = readOrderNumber(typed);
+  const blank = typed.trim() === '';
+  const fault = asked && !blank ? faultOf(read) : null;
+  const track = () => {
+    if (blank) return;
+    setAsked(true);
+    if (read.ok) void navigate(trackPath(read.number));
+    else field.current?.focus();
+  };
+
+  function faultOf(result: ReadNumber): string | null {
+    if (result.ok) return notFound && typed === initial ? t('track.no-such-order') : null;
+    if (result.fault === 'short') return n('track.short', result.by);
+    if (result.fault === 'long') return n('track.long', result.by);
+    if (result.fault === 'hash') return t('track.is-hash');
+    if (result.fault === 'letter') return t('track.no-letter');
+    return t('track.form');
+  }
+  return (
+    <form
+      className="track-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        track();
+      }}
+    >
+      <label htmlFor={id} className={hideLabel ? 'visually-hidden' : 'label'}>
+        {t('track.field')}
+      </label>
+      <div className="track-form__line">
+        <div className={fault ? 'box box--wrong' : 'box'}>
+          <Icon of={search} />
+          <input
+            id={id}
+            ref={field}
+            className="figures"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            placeholder={t('track.example')}
+            autoComplete="off"
+            aria-invalid={fault ? true : undefined}
+            aria-describedby={fault ? `${id}-fault` : undefined}
+          />
+        </div>
+        <Button
+          type="submit"
+          tone={tone}
+          blockedBy={blank ? `${id}-blank` : null}
+          onBlocked={() => field.current?.focus()}
+        >
+          {t('track.action')}
+        </Button>
+      </div>
+      <span className="visually-hidden" id={`${id}-blank`}>
+        {t('track.needs-id')}
+      </span>
+      <p className="field__error" id={`${id}-fault`} role="alert">
+        {fault && (
+          <>
+            <Icon of={circleAlert} size="small" />
+            {fault}
+          </>
+        )}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { messageParts } from './scripts/message-parts.mjs';
+
+const english = () => JSON.parse(readFileSync(new URL('src/messages/en.json', import.meta.url), 'utf8'));
+
+/** `API_URL` is where the API answers while developing; with `MOCK=1` the invented one in `dev/` does. */
+export default defineConfig({
+  plugins: [
+    react(),
+    messageParts(english),
+    {
+      name: 'mock-api',
+      async configureServer(server) {
+        if (process.env.MOCK !== '1') return;
+        const { createMockApi } = await import('./dev/mock-api.mjs');
+        server.middlewares.use(createMockApi().handle);
+      },
+    },
+  ],
+  define: {
+    'import.meta.env.DEFAULT_BRAND': JSON.stringify(process.env.BRAND_NAME || 'USDT Africa'),
+    'import.meta.env.DEFAULT_PRODUCT': JSON.stringify(process.env.PRODUCT_TICKER || 'USDT'),
+  },
+  resolve: { conditions: ['@usdt-africa/source', 'module', 'browser', 'development|production'] },
+  ssr: {
+    noExternal: true,
+    resolve: { conditions: ['@usdt-africa/source', 'module', 'node', 'development|production'] },
+  },
+  css: {
+    transformer: 'lightningcss',
+    // light-dark() and nesting are lowered for phones of 2020 and later.
+    lightningcss: { targets: { chrome: 87 << 16, safari: 14 << 16, firefox: 90 << 16 } },
+  },
+  build: {
+    outDir: 'dist/web',
+    manifest: true,
+    target: ['chrome87', 'safari14', 'firefox90'],
+    // Fonts and pictures stay files: they are cached on their own.
+    assetsInlineLimit: 0,
+  },
+  server: { port: 4310, proxy: process.env.API_URL ? { '/api': process.env.API_URL } : undefined },
+});
