@@ -1,0 +1,156 @@
+import { axe, enter, leave, type Room, type RoomOptions } from './harness.js';
+
+let room: Room;
+const go = async (path: string, options?: RoomOptions): Promise<Room['page']> => {
+  room = await enter(path, options);
+  return room.page;
+};
+const requests = (line: string) => room.mock.state.requests.filter((one) => one.line === line);
+
+afterEach(async () => {
+  expect(room.complaints.filter((text) => !/status of 403/.test(text))).toEqual([]);
+  await room.close();
+});
+afterAll(leave);
+
+test('ADM-01 everybody sees where they are signed in, and ends what they do not know', async () => {
+  const page = await go('/');
+  await page.getByRole('button', { name: /^Femi O\., Finance/ }).click();
+  await page.getByRole('menuitem', { name: 'Your account' }).click();
+  await page.getByText('Safari on iPhone').waitFor();
+  expect(await axe(page)).toEqual([]);
+  await page.getByRole('button', { name: 'End the session on Safari on iPhone' }).click();
+  await page.getByText('The session has ended.').waitFor();
+  await page.getByText('Safari on iPhone').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'End all others' }).click();
+  await page.getByText('Firefox on Linux').waitFor({ state: 'detached' });
+  expect(await page.getByText('This one').count()).toBe(1);
+  expect(requests('DELETE /me/sessions')).toHaveLength(1);
+});
+
+test('ADM-01 a password is changed with the one of now, and a code when the sign-in is old', async () => {
+  const page = await go('/account');
+  await page.getByLabel('Password of now').fill('correct horse battery');
+  await page.getByLabel('New password').fill('four grey owls at noon');
+  const change = page.getByRole('button', { name: 'Change the password' });
+  await change.click();
+  const code = page.getByLabel('Code of your authenticator');
+  await code.fill('000000');
+  await change.click();
+  await page.getByText('That did not work.').waitFor();
+  await code.fill('381746');
+  await change.click();
+  await page.getByText('The password was changed.').waitFor();
+  expect(requests('POST /me/password').at(-1)!.body).toEqual({
+    current: 'correct horse battery',
+    next: 'four grey owls at noon',
+    code: '381746',
+  });
+  expect(await page.getByLabel('New password').inputValue()).toBe('');
+});
+
+test('ADM-01 new recovery codes are shown once, after a code', async () => {
+  const page = await go('/account');
+  await page.getByRole('button', { name: 'Make new ones' }).click();
+  const make = page.getByRole('button', { name: 'Make ten codes' });
+  expect(await make.getAttribute('aria-disabled')).toBe('true');
+  await page.getByLabel('Code of your authenticator').fill('381746');
+  await make.click();
+  await page.getByText('n3wc-2009-q2vx-9htz').waitFor();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  expect(await page.getByText('n3wc-2009-q2vx-9htz').count()).toBe(0);
+});
+
+test('ADM-01 a passkey is removed, and another added under a name, by whoever has the authenticator', async () => {
+  const page = await go('/account');
+  // A passkey belongs to a name, and an address of numbers is none.
+  await page.goto(`${room.mock.url.replace('127.0.0.1', 'localhost')}/admin/account`);
+  const devices = await page.context().newCDPSession(page);
+  await devices.send('WebAuthn.enable');
+  await devices.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  });
+  await page.getByRole('button', { name: 'Remove The blue key' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await dialog.getByLabel('Code of your authenticator').fill('381746');
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await page.getByText('None yet.').waitFor();
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await dialog.getByLabel('Name').fill('The red key');
+  await dialog.getByRole('button', { name: 'Add' }).click();
+  await dialog.getByLabel('Code of your authenticator').fill('381746');
+  await dialog.getByRole('button', { name: 'Add' }).click();
+  await page.getByRole('cell', { name: 'The red key', exact: true }).waitFor();
+  expect(requests('POST /me/passkeys')[0]!.body).toMatchObject({
+    name: 'The red key',
+    response: { type: 'public-key', response: { attestationObject: expect.any(String) as string } },
+  });
+});
+
+test('ADM-01 admins invite, change roles, lock and unlock, each with a reason; the link is shown once', async () => {
+  const page = await go('/operators', { session: 'admin' });
+  await page.getByText('Locked out by wrong codes').waitFor();
+  expect(await axe(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Invite' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Uche Nwosu');
+  await dialog.getByLabel('Email').fill('uche@usdt.africa');
+  await dialog.getByLabel('Role').selectOption('finance');
+  await dialog.getByLabel('Reason').fill('Starts on Monday');
+  await dialog.getByRole('button', { name: 'Invite' }).click();
+  expect(await dialog.getByLabel('Link').inputValue()).toContain('/admin/enrol#');
+  await dialog.getByRole('button', { name: 'I have given it' }).click();
+  await page.getByText('uche@usdt.africa').waitFor();
+
+  await page.getByRole('button', { name: 'Kemi A.' }).click();
+  await page.getByRole('button', { name: 'Lock', exact: true }).click();
+  await dialog.getByLabel('Reason').fill('On leave');
+  await dialog.getByRole('button', { name: 'Lock' }).click();
+  await page.getByText('Kemi A. is locked.').waitFor();
+  await page.getByRole('button', { name: 'Unlock', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Change the role' }).click();
+  await dialog.getByLabel('Role').selectOption('support');
+  await dialog.getByLabel('Reason').fill('Moves to support');
+  await dialog.getByRole('button', { name: 'Change the role' }).click();
+  await page.getByText('Kemi A. has another role.').waitFor();
+  const [changed] = room.mock.state.requests.filter(({ line }) => line.endsWith('/change-role'));
+  expect(changed!.body).toEqual({ role: 'support', reason: 'Moves to support' });
+  expect(changed!.key).not.toBeNull();
+  await page.getByRole('button', { name: 'Tayo M.', exact: true }).click();
+  await page.getByText('Another admin changes your role').waitFor();
+});
+
+test.each([
+  ['/', 'finance'],
+  ['/orders', 'finance'],
+  ['/orders/0192f3aa-0000-7000-8000-000000000001/show', 'finance'],
+  ['/payouts', 'finance'],
+  ['/disputes', 'finance'],
+  ['/approvals', 'finance'],
+  ['/rates', 'finance'],
+  ['/limits', 'finance'],
+  ['/reconciliation', 'finance'],
+  ['/events', 'finance'],
+  ['/switches', 'finance'],
+  ['/audit', 'finance'],
+  ['/projections', 'engineer'],
+  ['/dead-letters', 'engineer'],
+  ['/operators', 'admin'],
+  ['/account', 'support'],
+] as const)('ADM-01 %s left open past its session’s end says so and shows no old figure', async (path, session) => {
+  const page = await go(path, { session });
+  await page.getByRole('navigation', { name: 'Console' }).waitFor();
+  await page.waitForLoadState('domcontentloaded');
+  room.mock.endSession();
+  await page.getByText('Your session has ended.').waitFor();
+  expect(await page.getByRole('navigation', { name: 'Console' }).count()).toBe(0);
+  expect(await page.getByRole('table').count()).toBe(0);
+  expect(await page.locator('#main').count()).toBe(0);
+});

@@ -1,0 +1,50 @@
+/** Fails the build when the console carries more than it may. Sizes are gzip. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+const web = join(import.meta.dirname, '..', 'dist', 'web');
+const manifest = JSON.parse(readFileSync(join(web, '.vite', 'manifest.json'), 'utf8'));
+const size = (file) => gzipSync(readFileSync(join(web, file)), { level: 9 }).length;
+
+/** Every script and style that is loaded for these entries, each once. */
+function files(entries) {
+  const found = new Set();
+  const walk = (name) => {
+    const chunk = manifest[name];
+    if (!chunk || found.has(chunk.file)) return;
+    found.add(chunk.file);
+    for (const style of chunk.css ?? []) found.add(style);
+    for (const each of chunk.imports ?? []) walk(each);
+  };
+  entries.forEach(walk);
+  return found;
+}
+const sum = (list) => [...list].reduce((total, file) => total + size(file), 0);
+
+const ENTRY = 'index.html';
+const first = files([ENTRY]);
+const lazy = Object.keys(manifest).filter((name) => manifest[name].isDynamicEntry && manifest[name].src);
+const later = new Map(lazy.map((name) => [name, [...files([name])].filter((file) => !first.has(file))]));
+const uses = new Map();
+for (const list of later.values()) for (const file of list) uses.set(file, (uses.get(file) ?? 0) + 1);
+const KB = 1000;
+const checks = [
+  ['first load', sum(first), 340 * KB],
+  ['parts that rooms share', sum([...uses].filter(([, count]) => count > 1).map(([file]) => file)), 70 * KB],
+  ...lazy.map((name) => [`room ${name}`, sum(later.get(name).filter((file) => uses.get(file) === 1)), 40 * KB]),
+];
+const fonts = readdirSync(join(web, 'assets')).filter((file) => file.endsWith('.woff2'));
+checks.push([
+  'fonts',
+  fonts.reduce((total, file) => total + readFileSync(join(web, 'assets', file)).length, 0),
+  36 * KB,
+]);
+
+let failed = false;
+for (const [name, bytes, limit] of checks) {
+  const over = bytes > limit;
+  failed ||= over;
+  console.log(`${over ? 'OVER' : 'ok  '} ${name}: ${(bytes / KB).toFixed(1)} of ${limit / KB} kB`);
+}
+if (failed) process.exit(1);

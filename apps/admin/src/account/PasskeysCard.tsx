@@ -1,0 +1,125 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { PasskeyView } from '@usdt-africa/contracts/admin';
+import { useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import { canUsePasskeys, type CreationOptions, makePasskey } from '../auth/passkey';
+import { post, read } from '../data/http';
+import { Button } from '../parts/Button';
+import { ErrorLine, Field } from '../parts/Field';
+import { FormDialog } from '../parts/FormDialog';
+import { timeText } from '../parts/format';
+import { ProofField } from './ProofField';
+import { useProof } from './useProof';
+
+const KEY = ['me', 'passkeys'];
+
+/** Keys that open the console by finger, face or PIN. */
+export function PasskeysCard() {
+  const t = useTranslate();
+  const [chosen, setChosen] = useState<PasskeyView | 'new' | null>(null);
+  const { data: passkeys, error } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => read<readonly PasskeyView[]>('me/passkeys', signal),
+  });
+  return (
+    <section className="card card--clip" aria-busy={!passkeys || undefined}>
+      <header>
+        <h2>{t('account.passkeys.title')}</h2>
+        {canUsePasskeys() && (
+          <Button look="edge" onClick={() => setChosen('new')}>
+            {t('account.passkeys.add')}
+          </Button>
+        )}
+      </header>
+      <ErrorLine>{error?.message}</ErrorLine>
+      {passkeys?.length === 0 && <p className="card__body dim">{t('account.passkeys.none')}</p>}
+      {passkeys && passkeys.length > 0 && (
+        <table className="table tn">
+          <thead>
+            <tr>
+              <th>{t('account.passkeys.name')}</th>
+              <th className="right">{t('account.passkeys.added')}</th>
+              <th className="right">{t('account.passkeys.used')}</th>
+              <th>
+                <span className="visually-hidden">{t('account.passkeys.remove')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {passkeys.map((passkey) => (
+              <tr key={passkey.id}>
+                <td className="medium">{passkey.name}</td>
+                <td className="right dim">{timeText(passkey.addedAt)}</td>
+                <td className="right dim">{passkey.usedAt ? timeText(passkey.usedAt) : t('account.passkeys.never')}</td>
+                <td className="right">
+                  <Button
+                    look="edge"
+                    aria-label={t('account.passkeys.removeOne', { name: passkey.name })}
+                    onClick={() => setChosen(passkey)}
+                  >
+                    {t('account.passkeys.remove')}
+                  </Button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {chosen && <PasskeyDialog passkey={chosen === 'new' ? null : chosen} onClose={() => setChosen(null)} />}
+    </section>
+  );
+}
+
+interface Properties {
+  /** Null: another is added. */
+  readonly passkey: PasskeyView | null;
+  readonly onClose: () => void;
+}
+
+function PasskeyDialog({ passkey, onClose }: Properties) {
+  const t = useTranslate();
+  const notify = useNotify();
+  const queries = useQueryClient();
+  const proof = useProof();
+  const [name, setName] = useState('');
+  const words = passkey ? 'account.passkeys.removing' : 'account.passkeys.adding';
+  const submit = (): void =>
+    proof.run(async (body) => {
+      if (passkey) await post(`me/passkeys/${passkey.id}/remove`, body);
+      else {
+        const options = await post<CreationOptions>('me/passkeys/options', body);
+        const response = await makePasskey(options).catch(() => {
+          throw new Error(t('account.passkeys.notMade'));
+        });
+        await post('me/passkeys', { response, ...(name.trim() !== '' && { name: name.trim() }) });
+      }
+      await queries.invalidateQueries({ queryKey: KEY });
+      notify(t(`${words}.done`), { type: 'success' });
+      onClose();
+    });
+  return (
+    <FormDialog
+      title={t(`${words}.title`, { name: passkey?.name })}
+      verb={t(`${words}.do`)}
+      look={passkey ? 'bad' : 'main'}
+      isBusy={proof.isBusy}
+      error={proof.error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>{t(`${words}.text`)}</p>
+      {!passkey && (
+        <Field label={t('account.passkeys.name')} hint={t('account.passkeys.nameHint')} error={proof.fields['name']}>
+          <input
+            className="box"
+            value={name}
+            maxLength={40}
+            onChange={(event) => setName(event.target.value)}
+            autoFocus
+          />
+        </Field>
+      )}
+      <ProofField proof={proof} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,87 @@
+import type { RecoveryCodesView } from '@usdt-africa/contracts/admin';
+import { type FormEvent, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { session } from '../auth/session';
+import { useMe } from '../auth/useMe';
+import { post } from '../data/http';
+import { Button } from '../parts/Button';
+import { ErrorLine } from '../parts/Field';
+import { Say } from '../parts/Say';
+import { ProofField } from './ProofField';
+import { useProof } from './useProof';
+
+/** Ten codes for the day the phone is gone: a new set makes the old one void, and is shown once. */
+export function RecoveryCard() {
+  const t = useTranslate();
+  const me = useMe();
+  const proof = useProof(true);
+  const [isOpen, setOpen] = useState(false);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (proof.code.length === 6)
+      proof.run(async (body) => {
+        const { recoveryCodes } = await post<RecoveryCodesView>('me/recovery-codes', body);
+        proof.setCode('');
+        setCodes(recoveryCodes);
+        setOpen(false);
+        await session.refresh();
+      });
+  };
+  const file = codes && `data:text/plain;charset=utf-8,${encodeURIComponent(codes.join('\n'))}`;
+  return (
+    <section className="card">
+      <header>
+        <h2>{t('account.recovery.title')}</h2>
+        {!isOpen && !codes && (
+          <Button look="edge" onClick={() => setOpen(true)}>
+            {t('account.recovery.renew')}
+          </Button>
+        )}
+      </header>
+      <div className="card__body stack">
+        {!codes && <p className="dim">{t('account.recovery.left', { smart_count: me?.recoveryCodesLeft ?? 0 })}</p>}
+        {isOpen && (
+          <form className="stack" onSubmit={submit} noValidate>
+            <p>{t('account.recovery.text')}</p>
+            <ProofField proof={proof} />
+            <ErrorLine>{proof.error}</ErrorLine>
+            <div className="row">
+              <Button look="main" type="submit" busy={proof.isBusy} unavailable={proof.code.length !== 6}>
+                {t('account.recovery.do')}
+              </Button>
+              <Button look="edge" onClick={() => setOpen(false)} unavailable={proof.isBusy}>
+                {t('list.cancel')}
+              </Button>
+            </div>
+          </form>
+        )}
+        {codes && (
+          <Say tone="wait" live>
+            <b>{t('auth.codes.title')}</b> {t('auth.codes.text')}
+          </Say>
+        )}
+        {codes && file && (
+          <>
+            <ul className="ownpage__codes mono bare">
+              {codes.map((code) => (
+                <li key={code}>{code}</li>
+              ))}
+            </ul>
+            <div className="row">
+              <Button look="edge" onClick={() => void navigator.clipboard.writeText(codes.join('\n'))}>
+                {t('auth.codes.copy')}
+              </Button>
+              <a className="button button--edge" href={file} download="recovery-codes.txt">
+                {t('auth.codes.download')}
+              </a>
+              <Button look="main" onClick={() => setCodes(null)}>
+                {t('account.recovery.kept')}
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

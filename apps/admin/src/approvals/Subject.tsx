@@ -1,0 +1,26 @@
+import type { AdminApprovalRow } from '@usdt-africa/contracts/admin';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { orderNumberText } from '../parts/format';
+
+/** Where a record has a page of its own. */
+const PAGES: readonly string[] = ['orders', 'payouts', 'disputes', 'rates', 'limits'];
+
+/** What a request is about, and the way there. */
+export function Subject({ on }: { readonly on: AdminApprovalRow['on'] }) {
+  const t = useTranslate();
+  const label =
+    on.resource === 'orders'
+      ? orderNumberText(on.label)
+      : on.resource === 'limits'
+        ? t('approvals.onLimit')
+        : on.resource === 'rates'
+          ? t(`rates.${on.id}.at`, { _: on.label })
+          : on.label;
+  if (!PAGES.includes(on.resource)) return <span className="nowrap">{label}</span>;
+  return (
+    <Link className="link nowrap" to={`/${on.resource}/${on.id}/show`} onClick={(event) => event.stopPropagation()}>
+      {label}
+    </Link>
+  );
+}

@@ -1,0 +1,111 @@
+import type { AdminAuditView } from '@usdt-africa/contracts/admin';
+import { messageSquareText } from '@usdt-africa/web-kit/icons';
+import { useTranslate } from 'react-admin';
+import { useView } from '../data/useView';
+import { Link } from 'react-router-dom';
+import { Aside } from '../parts/Aside';
+import { FactList } from '../parts/Facts';
+import { clockText, countText, minuteText, shortHash } from '../parts/format';
+import { Say } from '../parts/Say';
+import { Waiting } from '../parts/Waiting';
+import { factWords } from '../verbs/useFactWords';
+import './audit.css';
+
+type Entry = AdminAuditView & { id: string };
+
+/** One entry: the words, what it changed, how the person was signed in, and where it stands in the sealed history. */
+export function AuditAside({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const t = useTranslate();
+  const { data: entry, error } = useView<Entry>('audit', id);
+  return (
+    <Aside title={t('audit.entry', { id: countText(id) })} onClose={onClose}>
+      <div className="card__body stack">
+        {error ? (
+          <p className="neg">{error instanceof Error ? error.message : ''}</p>
+        ) : entry ? (
+          <Body entry={entry} />
+        ) : (
+          <Waiting />
+        )}
+      </div>
+    </Aside>
+  );
+}
+
+function Body({ entry }: { readonly entry: Entry }) {
+  const t = useTranslate();
+  const event = entry.events[0];
+  return (
+    <>
+      <p>
+        <b>
+          {entry.who?.name ?? t('audit.byItself')} ·{' '}
+          {t(`audit.acts.${entry.act}`, { ...factWords(entry.facts), _: entry.act })}
+        </b>
+        <br />
+        <span className="dim num">
+          {entry.on.label}, {clockText(entry.at)}
+        </span>
+      </p>
+      {entry.reason && <Say icon={messageSquareText}>“{entry.reason}”</Say>}
+      {entry.changes.length > 0 && (
+        <table className="table audit__changes">
+          <thead>
+            <tr>
+              <th>{t('audit.changed')}</th>
+              <th className="right">{t('audit.before')}</th>
+              <th className="right">{t('audit.after')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {entry.changes.map(({ field, before, after }) => (
+              <tr key={field}>
+                <td>{t(`audit.fields.${field}`, { _: field })}</td>
+                <td className="right dim">{before ?? t('audit.none')}</td>
+                <td className="right medium">{after ?? t('audit.none')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <FactList
+        of={[
+          entry.session
+            ? [
+                t('audit.signedIn'),
+                t('audit.signedInWith', {
+                  with: t(`audit.methods.${entry.session.with}`),
+                  time: minuteText(entry.session.signedInAt),
+                }),
+              ]
+            : null,
+          entry.session?.codeGivenAt ? [t('audit.code'), clockText(entry.session.codeGivenAt)] : null,
+          entry.session ? [t('audit.from'), entry.session.device] : null,
+          [t('audit.request'), <span className="mono">{shortHash(entry.correlationId)}</span>],
+          event
+            ? [
+                t('audit.events'),
+                <Link
+                  className="link"
+                  to={`/events/streams/${encodeURIComponent(event.stream)}?version=${event.version}`}
+                >
+                  {t('audit.inStream', { smart_count: entry.events.length })}
+                </Link>,
+              ]
+            : null,
+        ]}
+      />
+      {entry.chain.length > 0 && (
+        <ol className="audit__chain" aria-label={t('audit.chain')}>
+          {entry.chain.map(({ block, hash, mine }) => (
+            <li key={block} data-mine={mine || undefined}>
+              <span>{t('audit.block', { block: countText(block) })}</span>
+              <span className="mono">{shortHash(hash)}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+      <p className="dim small">{t('audit.sealed')}</p>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import type { RecoveryCodesView } from '@usdt-africa/contracts/admin';
+import { copy, download } from '@usdt-africa/web-kit/icons';
+import { useState, type FormEvent } from 'react';
+import { useTranslate } from 'react-admin';
+import { post } from '../data/http';
+import { Button } from '../parts/Button';
+import { ErrorLine } from '../parts/Field';
+import { Icon } from '../parts/Icon';
+import { CodeField } from './CodeField';
+import { Qr } from './Qr';
+import type { Step } from './steps';
+import { useAttempt } from './useAttempt';
+
+interface EnrolProperties {
+  readonly step: Extract<Step, { at: 'enrol' }>;
+  readonly onNext: (step: Step) => void;
+}
+
+/** The authenticator learns its secret and proves it by a first code. */
+export function EnrolStep({ step, onNext }: EnrolProperties) {
+  const t = useTranslate();
+  const attempt = useAttempt();
+  const [code, setCode] = useState('');
+  const enrol = (given: string): void =>
+    attempt.run(async () => {
+      const { recoveryCodes } = await post<RecoveryCodesView>('auth/enrol-totp', { code: given }).catch(
+        (error: unknown) => {
+          setCode('');
+          throw error;
+        },
+      );
+      onNext({ at: 'codes', codes: recoveryCodes });
+    });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (code.length === 6) enrol(code);
+  };
+  return (
+    <form className="stack stack--16" onSubmit={submit} noValidate>
+      <div>
+        <h1 className="title">{t('auth.enrol.title')}</h1>
+        <p className="dim">{t('auth.enrol.text')}</p>
+      </div>
+      <Qr text={step.enrolment.otpauthUrl} label={t('auth.enrol.qr')} />
+      <p className="small dim">
+        {t('auth.enrol.byHand')} <span className="mono">{step.enrolment.secret.match(/.{1,4}/g)?.join(' ')}</span>
+      </p>
+      <CodeField
+        value={code}
+        isWrong={attempt.error !== null}
+        onChange={(typed) => {
+          setCode(typed);
+          if (typed.length === 6) enrol(typed);
+        }}
+      />
+      <ErrorLine>{attempt.error}</ErrorLine>
+      <Button type="submit" look="main" tall busy={attempt.isBusy}>
+        {t('auth.enrol.next')}
+      </Button>
+    </form>
+  );
+}
+
+interface CodesProperties {
+  readonly codes: readonly string[];
+  readonly onKept: () => void;
+}
+
+/** Ten codes, once: whoever loses the phone gets in with one of them. */
+export function RecoveryCodesStep({ codes, onKept }: CodesProperties) {
+  const t = useTranslate();
+  const [isKept, setKept] = useState(false);
+  const text = codes.join('\n');
+  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(text)}`;
+  return (
+    <div className="stack stack--16">
+      <div>
+        <h1 className="title">{t('auth.codes.title')}</h1>
+        <p className="dim">{t('auth.codes.text')}</p>
+      </div>
+      <ul className="signin__codes mono">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="row">
+        <Button look="edge" onClick={() => void navigator.clipboard.writeText(text).then(() => setKept(true))}>
+          <Icon of={copy} size="small" />
+          {t('auth.codes.copy')}
+        </Button>
+        <a className="button button--edge" href={file} download="recovery-codes.txt" onClick={() => setKept(true)}>
+          <Icon of={download} size="small" />
+          {t('auth.codes.download')}
+        </a>
+      </div>
+      <label className="row">
+        <input type="checkbox" checked={isKept} onChange={(event) => setKept(event.target.checked)} />
+        {t('auth.codes.kept')}
+      </label>
+      <Button look="main" tall unavailable={!isKept} onClick={onKept}>
+        {t('auth.codes.next')}
+      </Button>
+    </div>
+  );
+}

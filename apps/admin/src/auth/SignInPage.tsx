@@ -1,0 +1,104 @@
+import { useEffect, useState } from 'react';
+import { useLogin, useTranslate } from 'react-admin';
+import { useLocation } from 'react-router-dom';
+import { Brand } from '../layout/Brand';
+import { Say } from '../parts/Say';
+import { EnrolStep, RecoveryCodesStep } from './EnrolStep';
+import { NewPasswordStep } from './NewPasswordStep';
+import { PasswordStep } from './PasswordStep';
+import { SandboxOperatorsList } from './SandboxOperatorsList';
+import { CodeStep, RecoveryStep } from './SecondStep';
+import './signin.css';
+import type { Step } from './steps';
+
+/** A one-time link carries its token in the fragment, which never leaves the browser by itself. */
+let taken: string | null = null;
+function tokenInAddress(): string | null {
+  const token = /^#(?:token=)?([A-Za-z0-9_-]{43})$/.exec(location.hash)?.[1] ?? null;
+  if (token) taken = token;
+  if (token) history.replaceState(history.state, '', location.pathname + location.search);
+  return taken;
+}
+
+/** The way in: password, then the second step; with a one-time link first the new password and the authenticator. */
+export function SignInPage() {
+  const t = useTranslate();
+  const login = useLogin();
+  const { search } = useLocation();
+  const [step, setStep] = useState<Step>(() => {
+    const token = tokenInAddress();
+    return token ? { at: 'new-password', token } : { at: 'password', email: '' };
+  });
+  const isEnded = new URLSearchParams(search).get('why') === 'ended';
+  const enter = (): void => {
+    // A one-time link is used up: from there the way goes to the first room, otherwise back to where one was.
+    if (taken !== null) location.assign(import.meta.env.BASE_URL);
+    else void login({});
+  };
+
+  useEffect(() => {
+    document.title = `${t('auth.title')} · ${import.meta.env.DEFAULT_BRAND}`;
+  }, [t]);
+
+  return (
+    <div className="signin">
+      <header className="signin__left">
+        <Brand />
+        <div>
+          <p className="signin__headline">{t('auth.title')}</p>
+          <p>{t('auth.promise')}</p>
+        </div>
+        <p className="small">{t('auth.address', { host: `${location.host}/admin` })}</p>
+      </header>
+      <main className="signin__right">
+        <div className="signin__form stack stack--16">
+          {isEnded && step.at === 'password' && (
+            <Say tone="wait" live>
+              <b>{t('auth.ended.title')}</b> {t('auth.ended.text')}
+            </Say>
+          )}
+          <Steps step={step} />
+          {step.at === 'password' && <PasswordStep email={step.email} onNext={setStep} />}
+          {step.at === 'new-password' && <NewPasswordStep token={step.token} onNext={setStep} />}
+          {step.at === 'code' && <CodeStep step={step} onNext={setStep} onEntered={enter} />}
+          {step.at === 'recovery' && <RecoveryStep step={step} onNext={setStep} onEntered={enter} />}
+          {step.at === 'enrol' && <EnrolStep step={step} onNext={setStep} />}
+          {step.at === 'codes' && <RecoveryCodesStep codes={step.codes} onKept={enter} />}
+          {step.at === 'password' && <SandboxOperatorsList onEntered={enter} />}
+        </div>
+        {step.at === 'code' && step.view.lastSignIn && (
+          <p className="dim small signin__last">
+            {t('auth.lastSignIn', {
+              when: new Intl.DateTimeFormat('en-GB', {
+                weekday: 'long',
+                day: 'numeric',
+                month: 'long',
+                hour: '2-digit',
+                minute: '2-digit',
+                timeZone: 'Africa/Lagos',
+              }).format(new Date(step.view.lastSignIn.at)),
+              device: step.view.lastSignIn.device,
+            })}
+          </p>
+        )}
+      </main>
+    </div>
+  );
+}
+
+function Steps({ step }: { readonly step: Step }) {
+  const t = useTranslate();
+  const isSecond = step.at !== 'password' && step.at !== 'new-password';
+  return (
+    <ol className="signin__steps">
+      <li data-done={isSecond || undefined} aria-current={isSecond ? undefined : 'step'}>
+        <span>{isSecond ? '✓' : '1'}</span>
+        {t('auth.steps.password')}
+      </li>
+      <li aria-current={isSecond ? 'step' : undefined}>
+        <span>2</span>
+        {t('auth.steps.second')}
+      </li>
+    </ol>
+  );
+}

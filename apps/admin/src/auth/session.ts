@@ -1,0 +1,49 @@
+import type { MeView } from '@usdt-africa/contracts/admin';
+import { read } from '../data/http';
+
+/** Who sits here, in memory only: the cookie is the browser's, and no script reads it. */
+class Session {
+  #me: MeView | null = null;
+  #loading: Promise<MeView> | null = null;
+  readonly #watchers = new Set<() => void>();
+
+  get me(): MeView | null {
+    return this.#me;
+  }
+
+  /** Asks the server who this is, once for all who want to know. */
+  load(): Promise<MeView> {
+    if (this.#me) return Promise.resolve(this.#me);
+    this.#loading ??= this.refresh().finally(() => (this.#loading = null));
+    return this.#loading;
+  }
+
+  /** Asks again: the session's end may have moved. */
+  async refresh(): Promise<MeView> {
+    this.#me = await read<MeView>('me');
+    this.#tell();
+    return this.#me;
+  }
+
+  clear(): void {
+    this.#me = null;
+    this.#tell();
+  }
+
+  may(permission: string): boolean {
+    return this.#me?.permissions.includes(permission) ?? false;
+  }
+
+  readonly watch = (watcher: () => void): (() => void) => {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
+  };
+
+  readonly snapshot = (): MeView | null => this.#me;
+
+  #tell(): void {
+    for (const watcher of this.#watchers) watcher();
+  }
+}
+
+export const session = new Session();

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { triangleAlert } from '@usdt-africa/web-kit/icons';
+import { lazy, Suspense } from 'react';
+import { useDataProvider, useTranslate } from 'react-admin';
+import type { ConsoleDataProvider } from '../data/dataProvider';
+import { PageTitle } from '../layout/Page';
+import { dayText, minuteText } from '../parts/format';
+import { Refused } from '../parts/Refused';
+import { Say } from '../parts/Say';
+import { Waiting } from '../parts/Waiting';
+import './dashboard.css';
+import { DayProof } from './DayProof';
+import { Figures } from './Figures';
+import { Health, LatestActs, Queues, Routes } from './Tables';
+
+const OrdersByHour = lazy(() => import('./OrdersByHour'));
+
+/** The day at a glance: whether everything adds up, then how it goes, what waits, and what is ill. */
+export default function Dashboard() {
+  const t = useTranslate();
+  const provider = useDataProvider<ConsoleDataProvider>();
+  const { data, error } = useQuery({
+    queryKey: ['dashboard'],
+    queryFn: ({ signal }) => provider.dashboard(signal),
+    refetchInterval: 15_000,
+  });
+  if (error && !data) return <Refused error={error} title={t('rooms.dashboard')} />;
+  if (!data) return <Waiting />;
+  return (
+    <div className="stack">
+      <PageTitle
+        title={t('rooms.dashboard')}
+        sub={t('dashboard.sub', { day: dayText(data.at), time: minuteText(data.at) })}
+      />
+      {error && (
+        <Say tone="bad" icon={triangleAlert} live>
+          <b>{t('dashboard.stale')}</b> {t('dashboard.staleText', { time: minuteText(data.at) })}
+        </Say>
+      )}
+      {data.alarms.map((alarm) => (
+        <Say
+          key={`${alarm.code}-${alarm.since}`}
+          tone={alarm.level === 'critical' ? 'bad' : 'wait'}
+          icon={triangleAlert}
+          live
+        >
+          <b>{alarm.sentence}</b>{' '}
+          {alarm.since && <span className="dim">{t('dashboard.since', { time: minuteText(alarm.since) })}</span>}
+        </Say>
+      ))}
+      <DayProof proof={data.proof} />
+      <Figures figures={data.figures} />
+      <div className="cols cols--half">
+        <section className="card">
+          <header>
+            <h2>{t('dashboard.byHour')}</h2>
+            <span className="row small dim">
+              <i className="key key--sell" />
+              {t('orders.filter.sell')} <i className="key key--buy" />
+              {t('orders.filter.buy')}
+            </span>
+          </header>
+          <Suspense fallback={<div className="chartroom" />}>
+            <OrdersByHour hours={data.ordersByHour} />
+          </Suspense>
+        </section>
+        <Queues queues={data.queues} />
+      </div>
+      <div className="cols cols--half">
+        <Routes routes={data.routes} />
+        <div className="stack">
+          <Health parts={data.health} />
+          {data.latestActs && <LatestActs acts={data.latestActs} />}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import type { AdminFigures } from '@usdt-africa/contracts/admin';
+import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { countText, dayStart, durationText, roundNaira, usdtText } from '../parts/format';
+
+/** The figures that tell how the day goes; each leads to the list behind it. */
+export function Figures({ figures }: { readonly figures: AdminFigures }) {
+  const t = useTranslate();
+  const { orders, volume, delivered, toNaira, float } = figures;
+  const today = `/orders?filter=${encodeURIComponent(JSON.stringify({ placedAt_gte: dayStart() }))}`;
+  return (
+    <section className="figurecards" aria-label={t('dashboard.figures.label')}>
+      <Card to={today} name={t('dashboard.figures.orders')} course={orders.course} value={countText(orders.today)}>
+        {orders.changePercent !== null && (
+          <span className={orders.changePercent >= 0 ? 'pos' : 'wait'}>
+            {t(orders.changePercent >= 0 ? 'dashboard.figures.over' : 'dashboard.figures.under', {
+              percent: Math.abs(orders.changePercent),
+            })}
+          </span>
+        )}
+      </Card>
+      <Card to={today} name={t('dashboard.figures.volume')} course={volume.course} value={roundNaira(volume.naira)}>
+        {usdtText(volume.usdt)} {import.meta.env.DEFAULT_PRODUCT}
+      </Card>
+      <Card
+        to="/orders"
+        name={t('dashboard.figures.delivered')}
+        course={delivered.course}
+        value={delivered.percent === null ? '–' : `${delivered.percent} %`}
+      >
+        {t('dashboard.figures.waiting', { waiting: delivered.waiting, lost: delivered.lost })}
+      </Card>
+      <Card
+        to="/orders"
+        name={t('dashboard.figures.median')}
+        course={toNaira.course}
+        value={toNaira.medianSeconds === null ? '–' : durationText(toNaira.medianSeconds)}
+      >
+        {toNaira.p95Seconds !== null && t('dashboard.figures.p95', { time: durationText(toNaira.p95Seconds) })}
+      </Card>
+      {float && (
+        <Card to="/payouts" name={t('dashboard.figures.float')} course={float.course} value={roundNaira(float.naira)}>
+          {t('dashboard.figures.owed', { owed: roundNaira(float.owed) })}
+          {float.times !== null && `, ${t('dashboard.figures.times', { times: float.times })}`}
+        </Card>
+      )}
+    </section>
+  );
+}
+
+interface CardProperties {
+  readonly to: string;
+  readonly name: string;
+  readonly value: string;
+  readonly course: readonly number[];
+  readonly children: ReactNode;
+}
+
+function Card({ to, name, value, course, children }: CardProperties) {
+  return (
+    <Link to={to} className="card figurecard">
+      <span className="dim">{name}</span>
+      <span className="amount">{value}</span>
+      <span className="dim small">{children}</span>
+      <Spark course={course} />
+    </Link>
+  );
+}
+
+const WIDTH = 92;
+const HEIGHT = 30;
+
+/** The course of a figure, a few pixels high; it says nothing that the figure does not. */
+function Spark({ course }: { readonly course: readonly number[] }) {
+  if (course.length < 2) return <span style={{ height: HEIGHT }} />;
+  const [low, high] = [Math.min(...course), Math.max(...course)];
+  const x = (at: number): number => 2 + ((WIDTH - 6) * at) / (course.length - 1);
+  const y = (value: number): number => HEIGHT - 4 - ((value - low) / (high - low || 1)) * (HEIGHT - 8);
+  const line = course.map((value, at) => `${x(at).toFixed(1)} ${y(value).toFixed(1)}`).join('L');
+  const last = course.length - 1;
+  return (
+    <svg className="spark" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} width={WIDTH} height={HEIGHT} aria-hidden="true">
+      <path className="spark__area" d={`M${x(0)} ${HEIGHT}L${line}L${x(last)} ${HEIGHT}z`} />
+      <path className="spark__line" d={`M${line}`} />
+      <circle className="spark__now" cx={x(last)} cy={y(course[last]!)} r="3.5" />
+    </svg>
+  );
+}

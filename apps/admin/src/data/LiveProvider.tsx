@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { AdminChange } from '@usdt-africa/contracts/admin';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { useLogoutIfAccessDenied } from 'react-admin';
+import { session } from '../auth/session';
+import { API } from './http';
+
+/** What changed in a resource since it was last looked at. */
+export interface Changes {
+  readonly added: number;
+  readonly changed: number;
+}
+
+type Told = Readonly<Record<string, Changes>>;
+
+const NONE: Changes = { added: 0, changed: 0 };
+const AfterChanges = createContext<{ readonly told: Told; readonly forget: (resource: string) => void }>({
+  told: {},
+  forget: () => undefined,
+});
+const COALESCE_MS = 500;
+
+/**
+ * One stream of changes for the whole console. Records that are looked at are asked for again; lists are not moved under
+ * the pointer: they count what is new and wait for a word.
+ */
+export function LiveProvider({ children }: { readonly children: ReactNode }) {
+  const queries = useQueryClient();
+  const logoutIfAccessDenied = useLogoutIfAccessDenied();
+  const [told, setTold] = useState<Told>({});
+
+  useEffect(() => {
+    const source = new EventSource(`${API}/stream`, { withCredentials: true });
+    const waiting = new Map<string, AdminChange[]>();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tell = (): void => {
+      timer = undefined;
+      for (const [resource, changes] of waiting) {
+        const ids = changes.flatMap((change) => change.ids ?? []);
+        const many = changes.some((change) => change.ids === undefined);
+        void queries.invalidateQueries({
+          predicate: ({ queryKey: [first, method, params] }) =>
+            (first === resource &&
+              method === 'getOne' &&
+              (many || ids.includes(String((params as { id?: unknown } | undefined)?.id)))) ||
+            (first === resource && method === 'live') ||
+            (first === 'counts' && (method === resource || method === 'menu')),
+        });
+      }
+      const batch = [...waiting];
+      waiting.clear();
+      setTold((before) => {
+        const next = { ...before };
+        for (const [resource, changes] of batch) {
+          const added = changes.reduce((sum, change) => sum + change.added, 0);
+          const all = changes.reduce((sum, change) => sum + change.count, 0);
+          const known = next[resource] ?? NONE;
+          next[resource] = { added: known.added + added, changed: known.changed + all - added };
+        }
+        return next;
+      });
+    };
+    source.addEventListener('changed', (message: MessageEvent<string>) => {
+      const change = JSON.parse(message.data) as AdminChange;
+      waiting.set(change.resource, [...(waiting.get(change.resource) ?? []), change]);
+      timer ??= setTimeout(tell, COALESCE_MS);
+    });
+    // A stream that was refused does not come back by itself: it may be that there is no session any more.
+    source.addEventListener('error', () => {
+      if (source.readyState === EventSource.CLOSED) void session.refresh().catch(logoutIfAccessDenied);
+    });
+    return () => {
+      clearTimeout(timer);
+      source.close();
+    };
+  }, [queries, logoutIfAccessDenied]);
+
+  const value = useMemo(
+    () => ({
+      told,
+      forget: (resource: string) => setTold(({ [resource]: _gone, ...rest }) => rest),
+    }),
+    [told],
+  );
+  return <AfterChanges value={value}>{children}</AfterChanges>;
+}
+
+/** What is new in a list since it was loaded, and how to forget it. */
+export function useChanges(resource: string): Changes & { readonly forget: () => void } {
+  const { told, forget } = useContext(AfterChanges);
+  return { ...(told[resource] ?? NONE), forget: () => forget(resource) };
+}

@@ -1,0 +1,147 @@
+import type { AdminDeadLetterView } from '@usdt-africa/contracts/admin';
+import { check, triangleAlert } from '@usdt-africa/web-kit/icons';
+import { useState } from 'react';
+import { CanAccess, useNotify, useTranslate } from 'react-admin';
+import { useView } from '../data/useView';
+import { StateText } from '../events/StateText';
+import { written } from '../events/diff';
+import { Aside } from '../parts/Aside';
+import { Button } from '../parts/Button';
+import { FactList } from '../parts/Facts';
+import { ErrorLine, Field } from '../parts/Field';
+import { clockText, countText, shortHash, timeText } from '../parts/format';
+import { Say } from '../parts/Say';
+import { Tabs } from '../parts/Tabs';
+import { Waiting } from '../parts/Waiting';
+import { useNow } from '../parts/useNow';
+import { useAct } from '../verbs/useAct';
+
+type Letter = AdminDeadLetterView & { id: string };
+
+/** One letter: the event with the guilty field marked, the error, its tries, a try that writes nothing. */
+export function DeadLetterAside({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const t = useTranslate();
+  const { data: letter, error } = useView<Letter>('dead-letters', id);
+  return (
+    <Aside
+      title={letter ? t('deadLetters.letterTitle', { title: letter.title, version: letter.version }) : id}
+      onClose={onClose}
+    >
+      {error ? (
+        <p className="neg card__body">{error instanceof Error ? error.message : ''}</p>
+      ) : letter ? (
+        <Body letter={letter} onClose={onClose} />
+      ) : (
+        <Waiting />
+      )}
+    </Aside>
+  );
+}
+
+function Body({ letter, onClose }: { readonly letter: Letter; readonly onClose: () => void }) {
+  const t = useTranslate();
+  const [tab, setTab] = useState<'event' | 'error' | 'tries'>('event');
+  const now = useNow(60_000);
+  const shown = {
+    type: letter.eventType,
+    schemaVersion: letter.schemaVersion,
+    position: Number(letter.position),
+    data: letter.data,
+    meta: { actor: letter.by.name, correlation: shortHash(letter.correlationId) },
+  };
+  return (
+    <>
+      <Tabs
+        label={t('deadLetters.letter')}
+        chosen={tab}
+        onChoose={setTab}
+        tabs={[
+          { id: 'event', label: t('deadLetters.event') },
+          { id: 'error', label: t('deadLetters.error') },
+          { id: 'tries', label: t('deadLetters.tries'), count: letter.tries.length },
+        ]}
+      >
+        {tab === 'event' && <StateText lines={written(shown)} label={t('deadLetters.event')} guilty={letter.guilty} />}
+        {tab === 'error' && (
+          <pre className="code prewrap" tabIndex={0}>
+            {letter.errorText}
+          </pre>
+        )}
+        {tab === 'tries' && (
+          <table className="table tn">
+            <tbody>
+              {letter.tries.map((each) => (
+                <tr key={each.at}>
+                  <td className="dim nowrap">{timeText(each.at, now)}</td>
+                  <td>{each.error}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </Tabs>
+      <div className="statefoot stack">
+        <p>
+          <b>{letter.error}</b>
+        </p>
+        {letter.lastTry && (
+          <Say tone={letter.lastTry.passes ? 'good' : 'bad'} icon={letter.lastTry.passes ? check : triangleAlert} live>
+            <b>
+              {t(letter.lastTry.passes ? 'deadLetters.wouldPass' : 'deadLetters.wouldFail', {
+                time: clockText(letter.lastTry.at),
+              })}
+            </b>{' '}
+            {letter.lastTry.passes && letter.lastTry.rows !== null
+              ? t('deadLetters.rows', {
+                  rows: countText(letter.lastTry.rows),
+                  behind: countText(letter.lastTry.rowsBehind ?? 0),
+                })
+              : letter.lastTry.error}
+          </Say>
+        )}
+        <FactList
+          of={[
+            [t('deadLetters.head.reader'), <span className="mono">{letter.subscription}</span>],
+            [t('deadLetters.head.waiting'), t('deadLetters.events', { smart_count: letter.waiting })],
+          ]}
+        />
+        <CanAccess action="retry" resource="dead-letters">
+          <Acts letter={letter} onClose={onClose} />
+        </CanAccess>
+      </div>
+    </>
+  );
+}
+
+function Acts({ letter, onClose }: { readonly letter: Letter; readonly onClose: () => void }) {
+  const t = useTranslate();
+  const notify = useNotify();
+  const [reason, setReason] = useState('');
+  const trying = useAct('dead-letters', letter.id, 'try');
+  const retrying = useAct('dead-letters', letter.id, 'retry');
+  const isReady = reason.trim() !== '';
+  const retry = async (): Promise<void> => {
+    if (!(await retrying.act({ reason: reason.trim() }))) return;
+    notify(t('deadLetters.retried', { smart_count: 1 }), { type: 'success' });
+    onClose();
+  };
+  const why = letter.verbs.find(({ verb }) => verb === 'try')?.why ?? null;
+  return (
+    <>
+      <Field label={t('verbs.why.label')} error={retrying.fields['reason']}>
+        <input className="box" maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
+      </Field>
+      <ErrorLine>{trying.error ?? retrying.error}</ErrorLine>
+      <div className="row">
+        {why === null && (
+          <Button className="grow" busy={trying.isBusy} onClick={() => void trying.act({})}>
+            {t('deadLetters.try')}
+          </Button>
+        )}
+        <Button look="main" className="grow" busy={retrying.isBusy} unavailable={!isReady} onClick={() => void retry()}>
+          {t('deadLetters.retry', { smart_count: 1 })}
+        </Button>
+      </div>
+    </>
+  );
+}

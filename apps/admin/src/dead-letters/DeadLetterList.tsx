@@ -1,0 +1,236 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AdminDeadLetterRow, AdminDeadLettersOverview } from '@usdt-africa/contracts/admin';
+import { check, mailX, rotateCw, shieldCheck, triangleAlert } from '@usdt-africa/web-kit/icons';
+import { useState } from 'react';
+import { CanAccess, useDataProvider, useListContext, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { ConsoleDataProvider } from '../data/dataProvider';
+import { PageTitle } from '../layout/Page';
+import { Empty } from '../list/Empty';
+import { ListPage } from '../list/ListPage';
+import { NewRows } from '../list/NewRows';
+import { Button } from '../parts/Button';
+import { useActorName } from '../parts/EventLine';
+import { allOf, clockText, countText, minuteText } from '../parts/format';
+import { Icon } from '../parts/Icon';
+import { Say } from '../parts/Say';
+import { Tabs } from '../parts/Tabs';
+import { Waiting } from '../parts/Waiting';
+import { DeadLetterAside } from './DeadLetterAside';
+import { RetryAllDialog } from './RetryAllDialog';
+
+type Letter = AdminDeadLetterRow & { id: string };
+
+/** Streams that stand still, by cause: one cause makes many letters. */
+export default function DeadLetterList() {
+  return (
+    <ListPage sort={{ field: 'firstFailedAt', order: 'ASC' }} perPage={100}>
+      <Page />
+    </ListPage>
+  );
+}
+
+function Page() {
+  const t = useTranslate();
+  const provider = useDataProvider<ConsoleDataProvider>();
+  const { data: letters, error } = useListContext<Letter>();
+  const [tab, setTab] = useState<'parked' | 'gone'>('parked');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const { data: overview } = useQuery({
+    queryKey: ['dead-letters', 'live', 'overview'],
+    queryFn: ({ signal }) => provider.overview<AdminDeadLettersOverview>('dead-letters', signal),
+  });
+  const letter = letters?.find(({ id }) => id === chosen);
+  return (
+    <>
+      <PageTitle
+        title={t('rooms.dead-letters')}
+        sub={
+          overview &&
+          `${t('deadLetters.sub')} ${t('deadLetters.letters', { smart_count: overview.letters })}, ${t('deadLetters.causes', { smart_count: overview.causes })}`
+        }
+      />
+      <div className={letter ? 'cols cols--440' : 'stack'}>
+        <div className="stack">
+          {overview && <Money overview={overview} />}
+          <section className="card card--clip">
+            <Tabs
+              label={t('deadLetters.tabs')}
+              chosen={tab}
+              onChoose={setTab}
+              tabs={[
+                {
+                  id: 'parked',
+                  label: t('deadLetters.parked'),
+                  ...(letters && { count: letters.length }),
+                  tone: (letters?.length ?? 0) > 0 ? 'wait' : 'plain',
+                },
+                {
+                  id: 'gone',
+                  label: t('deadLetters.gone'),
+                  ...(overview && { count: overview.gone.reduce((sum, each) => sum + each.letters, 0) }),
+                },
+              ]}
+            >
+              {tab === 'gone' ? (
+                <Gone overview={overview} />
+              ) : error ? (
+                <Empty />
+              ) : !letters ? (
+                <Waiting lines={4} />
+              ) : letters.length === 0 ? (
+                <Empty />
+              ) : (
+                <>
+                  <NewRows />
+                  <Causes letters={letters} chosen={chosen} onChoose={setChosen} />
+                </>
+              )}
+            </Tabs>
+          </section>
+        </div>
+        {letter && <DeadLetterAside key={letter.id} id={letter.id} onClose={() => setChosen(null)} />}
+      </div>
+    </>
+  );
+}
+
+function Money({ overview }: { readonly overview: AdminDeadLettersOverview }) {
+  const t = useTranslate();
+  const counts = t('deadLetters.streams', {
+    smart_count: overview.parkedStreams,
+    others: countText(overview.otherStreams),
+  });
+  return overview.moneyWaits ? (
+    <Say tone="bad" icon={triangleAlert} live>
+      <b>{t('deadLetters.moneyWaits')}</b> {t('deadLetters.moneyWaitsText')} {counts}
+    </Say>
+  ) : (
+    <Say tone="good" icon={shieldCheck}>
+      <b>{t('deadLetters.noMoney')}</b> {t('deadLetters.noMoneyText')} {counts}
+    </Say>
+  );
+}
+
+interface CausesProperties {
+  readonly letters: readonly Letter[];
+  readonly chosen: string | null;
+  readonly onChoose: (id: string) => void;
+}
+
+function Causes({ letters, chosen, onChoose }: CausesProperties) {
+  const t = useTranslate();
+  const [retrying, setRetrying] = useState<readonly Letter[] | null>(null);
+  const causes = grouped(letters);
+  return (
+    <>
+      {causes.map((group) => {
+        const first = group[0]!;
+        const readers = allOf([...new Set(group.map(({ subscription }) => subscription))]);
+        return (
+          <section key={first.cause} aria-label={first.error}>
+            <div className="cause">
+              <div className="row">
+                <b className="grow">{first.error}</b>
+                <CanAccess action="retry" resource="dead-letters">
+                  <Button look="edge" onClick={() => setRetrying(group)}>
+                    <Icon of={rotateCw} size="small" />
+                    {t('deadLetters.retry', { smart_count: group.length })}
+                  </Button>
+                </CanAccess>
+              </div>
+              <p className="dim">
+                {readers} · {t('deadLetters.first', { time: clockText(first.firstFailedAt) })}
+              </p>
+            </div>
+            <table className="table tn fixed">
+              <thead>
+                <tr>
+                  <th>{t('deadLetters.head.reader')}</th>
+                  <th>{t('deadLetters.head.stream')}</th>
+                  <th>{t('deadLetters.head.event')}</th>
+                  <th className="right">{t('deadLetters.head.waiting')}</th>
+                  <th className="right">{t('deadLetters.head.tries')}</th>
+                  <th className="right">{t('deadLetters.head.next')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {group.map((letter) => (
+                  <tr key={letter.id} className={letter.id === chosen ? 'on' : undefined}>
+                    <td className="mono">
+                      <button
+                        type="button"
+                        className="plain"
+                        aria-pressed={letter.id === chosen}
+                        onClick={() => onChoose(letter.id)}
+                      >
+                        {letter.subscription}
+                      </button>
+                    </td>
+                    <td>
+                      <Link
+                        className="medium"
+                        to={`/events/streams/${encodeURIComponent(letter.stream)}?version=${letter.version}`}
+                      >
+                        {letter.title}
+                      </Link>
+                    </td>
+                    <td>
+                      {letter.version}, {letter.eventType}
+                    </td>
+                    <td className="right">{t('deadLetters.events', { smart_count: letter.waiting })}</td>
+                    <td className="right">{letter.attempts}</td>
+                    <td className="right dim nowrap">
+                      {letter.nextTryAt ? minuteText(letter.nextTryAt) : t('deadLetters.byHand')}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+        );
+      })}
+      <p className="dim small footnote">{t('deadLetters.noSkip')}</p>
+      {retrying && <RetryAllDialog letters={retrying} onClose={() => setRetrying(null)} />}
+    </>
+  );
+}
+
+function grouped(letters: readonly Letter[]): Letter[][] {
+  const groups = new Map<string, Letter[]>();
+  for (const letter of letters) groups.set(letter.cause, [...(groups.get(letter.cause) ?? []), letter]);
+  return [...groups.values()];
+}
+
+function Gone({ overview }: { readonly overview: AdminDeadLettersOverview | undefined }) {
+  const t = useTranslate();
+  const nameOf = useActorName();
+  if (!overview || overview.gone.length === 0)
+    return (
+      <div className="empty">
+        <Icon of={mailX} />
+        <p className="dim">{t('deadLetters.noneGone')}</p>
+      </div>
+    );
+  return (
+    <table className="table tn">
+      <tbody>
+        {overview.gone.map((each) => (
+          <tr key={`${each.subscription}-${each.at}`}>
+            <td className="medium">
+              <span className="row">
+                <Icon of={check} size="small" />
+                {each.subscription}, {t('deadLetters.letters', { smart_count: each.letters })}
+              </span>
+            </td>
+            <td className="dim">
+              {t(`deadLetters.how.${each.how}`)}{' '}
+              {each.by && `${nameOf(each.by)}${each.reason ? `, “${each.reason}”` : ''}`}
+            </td>
+            <td className="right dim">{minuteText(each.at)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

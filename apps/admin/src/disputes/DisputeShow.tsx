@@ -1,0 +1,126 @@
+import type { AdminDisputeView } from '@usdt-africa/contracts/admin';
+import { userCheck } from '@usdt-africa/web-kit/icons';
+import { ShowBase, useShowContext, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { WHOLE } from '../data/useView';
+import { PageTitle } from '../layout/Page';
+import { FactList } from '../parts/Facts';
+import { durationText, minuteText, nairaText, oneOf, orderNumberText, secondsSince, timeText } from '../parts/format';
+import { Refused } from '../parts/Refused';
+import { Say } from '../parts/Say';
+import { Waiting } from '../parts/Waiting';
+import { DisputeActs } from './DisputeActs';
+import { DueChip } from './DueChip';
+import { Reply } from './Reply';
+import { Resolve } from './Resolve';
+import { Story } from './Story';
+import './disputes.css';
+
+type Dispute = AdminDisputeView & { id: string };
+
+/** One case: what is known, what was said, what can be said and done. */
+export default function DisputeShow() {
+  return (
+    <ShowBase<Dispute> queryOptions={{ meta: WHOLE, staleTime: 5_000, retry: false }}>
+      <Page />
+    </ShowBase>
+  );
+}
+
+function Page() {
+  const t = useTranslate();
+  const { record: dispute, error } = useShowContext<Dispute>();
+  if (error && !dispute) return <Refused error={error} title={t('rooms.disputes')} />;
+  if (!dispute) return <Waiting />;
+  return (
+    <>
+      <PageTitle title={dispute.number} crumb={{ label: t('rooms.disputes'), to: '/disputes' }} />
+      <div className="cols">
+        <div className="stack">
+          <Heading dispute={dispute} />
+          {dispute.approval && <Asked approval={dispute.approval} />}
+          <Story dispute={dispute} />
+          <Reply dispute={dispute} />
+        </div>
+        <div className="stack">
+          <Resolve dispute={dispute} />
+          <Facts dispute={dispute} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Heading({ dispute }: { readonly dispute: Dispute }) {
+  const t = useTranslate();
+  const { openedAt, firstAnswerAt } = dispute;
+  return (
+    <div className="row row--wrap">
+      <div className="grow">
+        <div className="row">
+          <p className="title">{t(`disputes.title.${dispute.issue}`, { naira: `₦${nairaText(dispute.naira)}` })}</p>
+          <DueChip dispute={dispute} />
+        </div>
+        <p className="dim num">
+          <Link className="link" to={`/orders/${dispute.orderId}/show`}>
+            {orderNumberText(dispute.orderNumber)}
+          </Link>{' '}
+          · {t('disputes.opened', { at: timeText(openedAt), who: dispute.customer.name })} ·{' '}
+          {firstAnswerAt
+            ? t('disputes.answered', { time: durationText(secondsSince(openedAt, Date.parse(firstAnswerAt))) })
+            : t('disputes.notAnswered')}
+        </p>
+      </div>
+      <DisputeActs dispute={dispute} />
+    </div>
+  );
+}
+
+function Asked({ approval }: { readonly approval: NonNullable<Dispute['approval']> }) {
+  const t = useTranslate();
+  return (
+    <Say
+      tone="wait"
+      icon={userCheck}
+      acts={
+        <Link className="button button--raised" to={`/approvals/${approval.id}/show`}>
+          {t('disputes.see')}
+        </Link>
+      }
+    >
+      {t('disputes.waits', {
+        who: approval.askedBy.name,
+        at: minuteText(approval.askedAt),
+        names: oneOf(approval.mayDecide),
+        until: minuteText(approval.expiresAt),
+      })}
+    </Say>
+  );
+}
+
+function Facts({ dispute }: { readonly dispute: Dispute }) {
+  const t = useTranslate();
+  const { rule, recipient, customer } = dispute;
+  return (
+    <section className="card">
+      <header>
+        <h2>{t('disputes.facts.title')}</h2>
+      </header>
+      <div className="card__body">
+        <FactList
+          of={[
+            [t('disputes.facts.rule'), t('disputes.facts.passed', { at: timeText(rule.from) })],
+            [t('disputes.facts.since'), t(`disputes.basis.${rule.basis}`, { at: timeText(rule.at) })],
+            [t('disputes.facts.recipient'), recipient.name],
+            [t('disputes.facts.account'), `${recipient.bank} ${recipient.account}`],
+            [t('disputes.facts.amount'), `${nairaText(dispute.usdt)} ${import.meta.env.DEFAULT_PRODUCT}`],
+            [t('disputes.facts.rate'), `₦${nairaText(dispute.rate)}`],
+            [t('disputes.facts.customer'), customer.name],
+            [t('disputes.facts.email'), customer.email],
+            [t('disputes.facts.word'), dispute.word],
+          ]}
+        />
+      </div>
+    </section>
+  );
+}

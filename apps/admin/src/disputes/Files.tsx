@@ -1,0 +1,28 @@
+import type { AdminDisputeView } from '@usdt-africa/contracts/admin';
+import { paperclip } from '@usdt-africa/web-kit/icons';
+import { API } from '../data/http';
+import { Icon } from '../parts/Icon';
+
+export type CaseFile = Extract<AdminDisputeView['entries'][number], { type: 'message' | 'note' }>['files'][number];
+
+const kiloBytes = (bytes: number): string => `${Math.max(1, Math.round(bytes / 1000)).toLocaleString('en-GB')} kB`;
+
+/** What somebody added, each opened in a tab of its own. */
+export function Files({ disputeId, files }: { readonly disputeId: string; readonly files: readonly CaseFile[] }) {
+  if (files.length === 0) return null;
+  return (
+    <ul className="files">
+      {files.map(({ id, name, kind, bytes }) => (
+        <li key={id}>
+          <a href={`${API}/disputes/${disputeId}/files/${id}`} target="_blank" rel="noopener noreferrer">
+            <Icon of={paperclip} size="small" />
+            <b>{name}</b>
+            <span className="dim small">
+              {kind.toUpperCase()}, {kiloBytes(bytes)}
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,128 @@
+import type { AdminDisputeView, AdminVerb } from '@usdt-africa/contracts/admin';
+import { shieldCheck } from '@usdt-africa/web-kit/icons';
+import { type FormEvent, useState } from 'react';
+import { type RaRecord, useNotify, useTranslate } from 'react-admin';
+import { Button } from '../parts/Button';
+import { Chip } from '../parts/Chip';
+import { ErrorLine, Field } from '../parts/Field';
+import { WordsField } from '../parts/WordsField';
+import { Say } from '../parts/Say';
+import { useAct } from '../verbs/useAct';
+import { factWords } from '../verbs/useFactWords';
+import { Attach } from './Attach';
+import { useFiles } from './useFiles';
+
+interface Properties {
+  readonly dispute: AdminDisputeView & RaRecord;
+}
+
+const WAYS: readonly string[] = ['repay', 'refund', 'prove'];
+const keyOf = ({ verb, facts }: AdminVerb): string => `${verb}-${String(facts['payoutId'])}`;
+
+/** The ways a case ends, of each payout; what is not possible stays and says why. */
+export function Resolve({ dispute }: Properties) {
+  const t = useTranslate();
+  const ways = dispute.verbs
+    .filter(({ verb }) => WAYS.includes(verb))
+    .sort((a, b) => WAYS.indexOf(a.verb) - WAYS.indexOf(b.verb));
+  const [wanted, setWanted] = useState<string | null>(null);
+  const possible = ways.filter(({ why }) => why === null);
+  const chosen = possible.find((way) => keyOf(way) === wanted) ?? possible[0];
+  if (dispute.state === 'resolved') return null;
+  return (
+    <section className="card">
+      <header>
+        <h2>{t('disputes.resolve.title')}</h2>
+        {chosen && <Chip>{t(chosen.twoPeople ? 'disputes.resolve.twoPeople' : 'disputes.resolve.onePerson')}</Chip>}
+      </header>
+      <div className="card__body stack">
+        {ways.length === 0 && <p className="dim">{t('disputes.resolve.none')}</p>}
+        {ways.length > 0 && (
+          <fieldset className="stack stack--8 bare">
+            <legend className="visually-hidden">{t('disputes.resolve.title')}</legend>
+            {ways.map((way) => {
+              const facts = factWords(way.facts);
+              return (
+                <label key={keyOf(way)} className={way.why === null ? 'option' : 'option option--off'}>
+                  <input
+                    type="radio"
+                    name="way"
+                    disabled={way.why !== null}
+                    checked={way === chosen}
+                    onChange={() => setWanted(keyOf(way))}
+                  />
+                  <span>
+                    <b>{t(`disputes.resolve.${way.verb}`, facts)}</b>
+                    <br />
+                    <span className="dim">
+                      {way.why === null
+                        ? t(`disputes.resolve.${way.verb}Text`, facts)
+                        : t(`verbs.why.${way.why}`, facts)}
+                    </span>
+                  </span>
+                </label>
+              );
+            })}
+          </fieldset>
+        )}
+        {chosen && <Form key={keyOf(chosen)} dispute={dispute} way={chosen} />}
+      </div>
+    </section>
+  );
+}
+
+function Form({ dispute, way }: Properties & { readonly way: AdminVerb }) {
+  const t = useTranslate();
+  const notify = useNotify();
+  const acting = useAct('disputes', dispute.id, way.verb);
+  const files = useFiles(dispute.id);
+  const [reason, setReason] = useState('');
+  const [text, setText] = useState('');
+  const facts = factWords(way.facts);
+  const isProof = way.verb === 'prove';
+  const receipt = files.files[0];
+  const isReady = reason.trim() !== '' && (!isProof || text.trim() !== '') && !files.isBusy;
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (!isReady || acting.isBusy) return;
+    const done = await acting.act({
+      payoutId: way.facts['payoutId'],
+      reason: reason.trim(),
+      version: dispute.version,
+      ...(isProof && { text: text.trim(), ...(receipt && { receiptFileId: receipt.id }) }),
+    });
+    if (done) notify(t(way.twoPeople ? 'verbs.asked' : `disputes.resolve.${way.verb}Done`), { type: 'success' });
+  };
+  return (
+    <form className="stack" onSubmit={(event) => void submit(event)} noValidate>
+      {isProof && (
+        <>
+          <WordsField
+            label={t('disputes.resolve.words')}
+            error={acting.fields['text']}
+            rows={3}
+            maxLength={4_000}
+            value={text}
+            onChange={setText}
+          />
+          <div className="row row--wrap">
+            <Attach of={files} most={1} />
+            {!receipt && <span className="dim small">{t('disputes.resolve.noReceipt')}</span>}
+          </div>
+        </>
+      )}
+      <Field label={t('disputes.resolve.reason')} error={acting.fields['reason']}>
+        <input className="box" maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
+      </Field>
+      {!isProof && <Say icon={shieldCheck}>{t('disputes.resolve.sure')}</Say>}
+      {way.twoPeople && <p className="wait">{t('verbs.twoPeople')}</p>}
+      <ErrorLine>{acting.error ?? files.error}</ErrorLine>
+      <Button type="submit" look="main" tall busy={acting.isBusy} unavailable={!isReady}>
+        {t(
+          way.verb === 'repay' && way.twoPeople ? 'disputes.resolve.repayAsk' : `disputes.resolve.${way.verb}Do`,
+          facts,
+        )}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,167 @@
+import type { AdminDisputeEntry, AdminDisputeView } from '@usdt-africa/contracts/admin';
+import { check, flag, lifeBuoy, lock, triangleAlert, undo2, user } from '@usdt-africa/web-kit/icons';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { useMe } from '../auth/useMe';
+import { Chip } from '../parts/Chip';
+import { useActorName } from '../parts/EventLine';
+import { nairaText, timeText, usdtText } from '../parts/format';
+import { Icon } from '../parts/Icon';
+import { Tabs } from '../parts/Tabs';
+import { useNow } from '../parts/useNow';
+import { PhaseChip } from '../payouts/PhaseChip';
+import { factWords } from '../verbs/useFactWords';
+import { Files } from './Files';
+
+type Entry<Type extends AdminDisputeEntry['type']> = Extract<AdminDisputeEntry, { type: Type }>;
+type Words = Extract<AdminDisputeEntry, { type: 'message' | 'note' }>;
+
+const TABS = ['talk', 'payouts', 'files'] as const;
+const isWords = (entry: AdminDisputeEntry): entry is Words => entry.type === 'message' || entry.type === 'note';
+
+/** Evidence and words in the order they came, the payouts, the files. */
+export function Story({ dispute }: { readonly dispute: AdminDisputeView }) {
+  const t = useTranslate();
+  const [tab, setTab] = useState<(typeof TABS)[number]>('talk');
+  const files = dispute.entries.flatMap((entry) => (isWords(entry) ? entry.files : []));
+  const counts = { talk: dispute.entries.length, payouts: dispute.payouts.length, files: files.length };
+  return (
+    <section className="card card--clip">
+      <Tabs
+        label={t('disputes.story.label')}
+        chosen={tab}
+        onChoose={setTab}
+        tabs={TABS.map((id) => ({ id, label: t(`disputes.story.${id}`), count: counts[id] }))}
+      >
+        {tab === 'talk' && <Talk dispute={dispute} />}
+        {tab === 'payouts' && <Payouts dispute={dispute} />}
+        {tab === 'files' &&
+          (files.length === 0 ? (
+            <p className="empty dim">{t('disputes.noFiles')}</p>
+          ) : (
+            <div className="card__body" style={{ paddingTop: 12 }}>
+              <Files disputeId={dispute.id} files={files} />
+            </div>
+          ))}
+      </Tabs>
+    </section>
+  );
+}
+
+function Talk({ dispute }: { readonly dispute: AdminDisputeView }) {
+  const now = useNow(60_000);
+  return (
+    <ol className="timeline">
+      {dispute.entries.map((entry) => (
+        <li key={entry.id} data-tone={toneOf(entry)}>
+          <time dateTime={entry.at}>{timeText(entry.at, now)}</time>
+          <span className="timeline__sign">
+            <Icon of={signOf(entry)} />
+          </span>
+          {isWords(entry) && <Bubble disputeId={dispute.id} entry={entry} />}
+          {entry.type === 'evidence' && <Evidence entry={entry} />}
+          {entry.type === 'act' && <Act entry={entry} />}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const isBad = (entry: AdminDisputeEntry): boolean =>
+  entry.type === 'evidence' && ['payout-failed', 'payout-returned', 'payout-unknown'].includes(entry.kind);
+
+function toneOf(entry: AdminDisputeEntry): string {
+  if (isWords(entry)) return 'words';
+  return isBad(entry) ? 'attention' : 'done';
+}
+
+function signOf(entry: AdminDisputeEntry): string {
+  if (entry.type === 'note') return lock;
+  if (entry.type === 'message') return entry.by.kind === 'operator' ? lifeBuoy : user;
+  if (entry.type !== 'evidence') return flag;
+  if (entry.kind === 'payout-returned') return undo2;
+  return isBad(entry) ? triangleAlert : check;
+}
+
+function Bubble({ disputeId, entry }: { readonly disputeId: string; readonly entry: Words }) {
+  const t = useTranslate();
+  const me = useMe();
+  const nameOf = useActorName();
+  const { by, type, text, files } = entry;
+  const isOurs = by.kind === 'operator';
+  const who = !isOurs ? t('disputes.customer') : by.operatorId === me?.id ? t('disputes.you') : nameOf(by);
+  return (
+    <div className={type === 'note' ? 'bubble bubble--note' : isOurs ? 'bubble bubble--ours' : 'bubble'}>
+      <b>{who}</b> {type === 'note' && <span className="dim small">{t('disputes.note')}</span>}
+      <p className={text === null ? 'dim' : 'prewrap'}>{text ?? t('disputes.erased')}</p>
+      <Files disputeId={disputeId} files={files} />
+    </div>
+  );
+}
+
+function Evidence({ entry }: { readonly entry: Entry<'evidence'> }) {
+  const t = useTranslate();
+  return (
+    <p className="wrap">
+      <b>{t(`disputes.evidence.${entry.kind}`)}</b>{' '}
+      <span className="dim">
+        {entry.usdt && `${usdtText(entry.usdt)} ${import.meta.env.DEFAULT_PRODUCT} `}
+        {entry.naira && `₦${nairaText(entry.naira)} `}
+        {entry.reference && (
+          <>
+            {t('disputes.reference')} <span className="mono">{entry.reference}</span>{' '}
+          </>
+        )}
+        {entry.sessionId && (
+          <>
+            {t('disputes.session')} <span className="mono">{entry.sessionId}</span>{' '}
+          </>
+        )}
+        {entry.explorerUrl && (
+          <a className="link" href={entry.explorerUrl} target="_blank" rel="noopener noreferrer">
+            {t('disputes.chain')}
+          </a>
+        )}
+      </span>
+    </p>
+  );
+}
+
+function Act({ entry }: { readonly entry: Entry<'act'> }) {
+  const t = useTranslate();
+  const nameOf = useActorName();
+  const facts = factWords(entry.facts);
+  return (
+    <>
+      <p>
+        <b>{t(`events.${entry.event}.title`, { ...facts, _: entry.event })}</b>{' '}
+        <span className="dim">
+          {t(`events.${entry.event}.words`, { ...facts, _: '' })}
+          {entry.reason && ` “${entry.reason}”`}
+        </span>
+      </p>
+      <span className="dim">{nameOf(entry.by)}</span>
+    </>
+  );
+}
+
+function Payouts({ dispute }: { readonly dispute: AdminDisputeView }) {
+  const t = useTranslate();
+  if (dispute.payouts.length === 0) return <p className="empty dim">{t('disputes.noPayouts')}</p>;
+  return (
+    <ul className="stack card__body" style={{ paddingTop: 12 }}>
+      {dispute.payouts.map((payout) => (
+        <li key={payout.id} className="row row--wrap num">
+          <Link className="link mono" to={`/payouts/${payout.id}/show`}>
+            {payout.reference}
+          </Link>
+          <PhaseChip phase={payout.phase} />
+          <b>₦{nairaText(payout.naira)}</b>
+          {payout.sessionId && <span className="mono dim">{payout.sessionId}</span>}
+          <Chip>{t(payout.certainFailure ? 'disputes.certain' : 'disputes.notCertain')}</Chip>
+        </li>
+      ))}
+    </ul>
+  );
+}

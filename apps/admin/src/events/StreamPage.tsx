@@ -1,0 +1,80 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { AdminStreamAt, AdminStreamView } from '@usdt-africa/contracts/admin';
+import { useEffect, useState } from 'react';
+import { useCanAccess, useDataProvider, useTranslate } from 'react-admin';
+import { useView } from '../data/useView';
+import { useParams, useSearchParams } from 'react-router-dom';
+import type { ConsoleDataProvider } from '../data/dataProvider';
+import { PageTitle } from '../layout/Page';
+import { Shut } from '../layout/Shut';
+import { Refused } from '../parts/Refused';
+import { Waiting } from '../parts/Waiting';
+import { StreamEvents } from './StreamEvents';
+import { StreamScrubber } from './StreamScrubber';
+import { StreamState } from './StreamState';
+import './events.css';
+
+type Stream = AdminStreamView & { id: string };
+
+/** One aggregate: every version of it on a slider, its events, and what each changed. */
+export default function StreamPage() {
+  const t = useTranslate();
+  const id = useParams()['id'] ?? '';
+  const { canAccess, isPending } = useCanAccess({ action: 'list', resource: 'events' });
+  const { data: stream, error } = useView<Stream>('streams', id);
+  if (isPending) return <Waiting />;
+  if (!canAccess) return <Shut />;
+  if (error && !stream) return <Refused error={error} title={t('rooms.events')} />;
+  if (!stream) return <Waiting />;
+  return <Versions stream={stream} />;
+}
+
+function Versions({ stream }: { readonly stream: Stream }) {
+  const t = useTranslate();
+  const provider = useDataProvider<ConsoleDataProvider>();
+  const [search, setSearch] = useSearchParams();
+  const [isFollowing, setFollowing] = useState(false);
+  // The address follows a moment later: whoever presses the arrow three times at once goes three steps all the same.
+  const [ahead, setAhead] = useState<string | null>(null);
+  const place = ahead === null ? search : new URLSearchParams(ahead);
+  const first = stream.versions[0]?.version ?? 1;
+  const last = stream.versions.at(-1)?.version ?? 1;
+  const asked = Number(place.get('version') ?? last);
+  const version = isFollowing ? last : Math.min(Math.max(Number.isInteger(asked) ? asked : last, first), last);
+  const compared = Number(place.get('compare') ?? version - 1);
+  const compare = Number.isInteger(compared) && compared >= 0 && compared <= last ? compared : version - 1;
+  const { data: at, error } = useQuery<AdminStreamAt>({
+    queryKey: ['streams', 'live', stream.id, version, compare],
+    queryFn: ({ signal }) => provider.streamAt(stream.id, version, compare, signal),
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+  });
+  const show = (next: number, against?: number): void => {
+    setFollowing(false);
+    const words = new URLSearchParams({ version: String(next) });
+    if (against !== undefined) words.set('compare', String(against));
+    setAhead(words.toString());
+    setSearch(words, { replace: true });
+  };
+  useEffect(() => setAhead((words) => (words === search.toString() ? null : words)), [search]);
+  useEffect(() => {
+    if (isFollowing && search.has('version')) setSearch({}, { replace: true });
+  }, [isFollowing, search, setSearch]);
+  return (
+    <div className="stack">
+      <PageTitle title={stream.title} crumb={{ label: t('rooms.events'), to: '/events' }} />
+      <StreamScrubber
+        stream={stream}
+        version={version}
+        compare={compare}
+        isFollowing={isFollowing}
+        onShow={show}
+        onFollow={() => setFollowing(!isFollowing)}
+      />
+      <div className="cols cols--470">
+        <StreamEvents stream={stream} version={version} onShow={show} />
+        {error && !at ? <Refused error={error} title={stream.title} /> : at ? <StreamState at={at} /> : <Waiting />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { differences, written } from './diff.js';
+
+const texts = (lines: ReturnType<typeof differences>): string[] =>
+  lines.map(({ kind, text }) => `${{ eq: ' ', add: '+', del: '-' }[kind]} ${text}`);
+
+test('ADM-09 a state is compared key by key: old above new, what stayed unmarked', () => {
+  const before = { id: 'S1', status: 'AwaitingChoice', quote: { rate: '1576.00' }, choice: null };
+  const after = {
+    id: 'S1',
+    status: 'PayoutDue',
+    quote: { rate: '1576.00' },
+    choice: 'PayWhatArrived',
+    owed: '2915600',
+  };
+  expect(texts(differences(before, after))).toEqual([
+    '  id: "S1"',
+    '- status: "AwaitingChoice"',
+    '+ status: "PayoutDue"',
+    '  quote:',
+    '    rate: "1576.00"',
+    '- choice: null',
+    '+ choice: "PayWhatArrived"',
+    '+ owed: "2915600"',
+  ]);
+});
+
+test('ADM-09 lists and objects in both states are gone into', () => {
+  const lines = differences(
+    { deposits: [{ tx: 'a', final: false }] },
+    { deposits: [{ tx: 'a', final: true }, { tx: 'b' }] },
+  );
+  expect(texts(lines)).toEqual([
+    '  deposits:',
+    '    - 1',
+    '      tx: "a"',
+    '-     final: false',
+    '+     final: true',
+    '+   - 2',
+    '+     tx: "b"',
+  ]);
+  expect(lines.find(({ kind }) => kind === 'add')?.path).toBe('deposits.0.final');
+});
+
+test('ADM-09 before the first event there is nothing, and empty values are written as such', () => {
+  expect(texts(differences(null, { holds: [], sealed: '<encrypted, key 7c1e>' }))).toEqual([
+    '+ holds: []',
+    '+ sealed: <encrypted, key 7c1e>',
+  ]);
+  expect(texts(written({ quote: {} }))).toEqual(['  quote: {}']);
+  expect(texts(differences({ gone: 1 }, {}))).toEqual(['- gone: 1']);
+});

@@ -1,0 +1,18 @@
+import { lock } from '@usdt-africa/web-kit/icons';
+import { useTranslate } from 'react-admin';
+import { useMe } from '../auth/useMe';
+import { Icon } from '../parts/Icon';
+import { PageTitle } from './Page';
+
+/** A room that this role does not enter. */
+export function Shut() {
+  const t = useTranslate();
+  const me = useMe();
+  return (
+    <div className="card empty">
+      <PageTitle title={t('layout.shut')} />
+      <Icon of={lock} />
+      <p className="dim">{t('layout.shutText', { role: me ? t(`roles.${me.role}`) : '' })}</p>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import {
+  arrowLeftRight,
+  gauge,
+  layoutDashboard,
+  mailX,
+  messageSquareWarning,
+  power,
+  refreshCw,
+  scale,
+  send,
+  stamp,
+  trendingUp,
+  userCheck,
+  users,
+  waypoints,
+} from '@usdt-africa/web-kit/icons';
+
+export interface Room {
+  /** Resource, and the word for it in the catalogue (`rooms.<name>`) and in the menu's counts. */
+  readonly name: string;
+  readonly to: string;
+  readonly icon: string;
+}
+
+/** The menu: what a role may not read is not in it. A new room is a line here. */
+export const ROOMS: readonly { readonly group: string; readonly rooms: readonly Room[] }[] = [
+  {
+    group: 'work',
+    rooms: [
+      { name: 'dashboard', to: '/', icon: layoutDashboard },
+      { name: 'orders', to: '/orders', icon: arrowLeftRight },
+      { name: 'disputes', to: '/disputes', icon: messageSquareWarning },
+      { name: 'approvals', to: '/approvals', icon: userCheck },
+    ],
+  },
+  {
+    group: 'money',
+    rooms: [
+      { name: 'payouts', to: '/payouts', icon: send },
+      { name: 'reconciliation', to: '/reconciliation', icon: scale },
+      { name: 'rates', to: '/rates', icon: trendingUp },
+      { name: 'limits', to: '/limits', icon: gauge },
+    ],
+  },
+  {
+    group: 'engine',
+    rooms: [
+      { name: 'events', to: '/events', icon: waypoints },
+      { name: 'projections', to: '/projections', icon: refreshCw },
+      { name: 'dead-letters', to: '/dead-letters', icon: mailX },
+      { name: 'switches', to: '/switches', icon: power },
+      { name: 'audit', to: '/audit', icon: stamp },
+      { name: 'operators', to: '/operators', icon: users },
+    ],
+  },
+];

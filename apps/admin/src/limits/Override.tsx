@@ -1,0 +1,108 @@
+import type { AdminLimitView } from '@usdt-africa/contracts/admin';
+import { formatMoney, parseMoney } from '@usdt-africa/kernel';
+import { info } from '@usdt-africa/web-kit/icons';
+import { type FormEvent, useState } from 'react';
+import { type RaRecord, useNotify, useTranslate } from 'react-admin';
+import { Button } from '../parts/Button';
+import { ErrorLine, Field } from '../parts/Field';
+import { decimalOf } from '../parts/decimal';
+import { nairaText, usdtText } from '../parts/format';
+import { Say } from '../parts/Say';
+import { endsOfDays, UNTIL_ENDED } from '../parts/until';
+import { UntilField } from '../parts/UntilField';
+import { useAct } from '../verbs/useAct';
+
+type Person = AdminLimitView & RaRecord;
+const HUNDRED = 100_000_000n;
+const micro = (text: string): bigint => parseMoney(text, 'USDT');
+const usdt = (units: bigint): string => usdtText(formatMoney(units, 'USDT'));
+
+/** A limit of somebody's own: how much a day, until when, why, and what follows from it at once. */
+export function Override({ person }: { readonly person: Person }) {
+  const t = useTranslate();
+  const notify = useNotify();
+  const acting = useAct('limits', person.id, 'override');
+  const [opened] = useState(() => Date.now());
+  const choices = [...endsOfDays(opened, 7, 30), UNTIL_ENDED];
+  const [typed, setTyped] = useState(() => usdt(enoughFor(person)));
+  const [until, setUntil] = useState<string | null | undefined>(choices[0]!.at);
+  const [reason, setReason] = useState('');
+  const amount = decimalOf(typed, 6);
+  const limit = amount === null ? null : micro(amount);
+  const follows = limit === null ? null : effectOf(person, limit);
+  const isReady = limit !== null && until !== undefined && reason.trim() !== '';
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (!isReady || acting.isBusy) return;
+    const done = await acting.act({ limit: amount, until, reason: reason.trim() });
+    if (!done) return;
+    const isWaiting = (done as unknown as AdminLimitView).pending !== null;
+    notify(t(isWaiting ? 'verbs.asked' : 'limits.done'), { type: 'success' });
+    setReason('');
+  };
+  return (
+    <form className="stack limits__form" onSubmit={(event) => void submit(event)} noValidate>
+      <div className="limits__pair">
+        <Field
+          label={t('limits.newLimit', { product: import.meta.env.DEFAULT_PRODUCT })}
+          error={typed.trim() !== '' && amount === null ? t('limits.notAnAmount') : acting.fields['limit']}
+        >
+          <input
+            className="box"
+            inputMode="decimal"
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </Field>
+        <UntilField choices={choices} value={until} onChange={setUntil} error={acting.fields['until']} />
+      </div>
+      <Field label={t('verbs.why.label')} hint={t('verbs.why.hint')} error={acting.fields['reason']}>
+        <input className="box" maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
+      </Field>
+      {follows && (
+        <Say icon={info} live>
+          {follows.goes &&
+            `${t(person.heldNaira ? 'limits.goes' : 'limits.goesUnpriced', {
+              naira: person.heldNaira ? `₦${nairaText(person.heldNaira)}` : '',
+              to: person.who ? `${person.who.bank} ${person.who.account}` : t('limits.recipient'),
+            })} `}
+          {follows.stays && `${t('limits.stays', { held: usdtText(person.held) })} `}
+          {t('limits.free', { free: usdt(follows.free) })}{' '}
+          {t(follows.alone ? 'limits.mayAlone' : 'limits.mayNotAlone', { amount: usdtText(person.aloneUpTo) })}
+        </Say>
+      )}
+      <ErrorLine>{acting.error}</ErrorLine>
+      <Button type="submit" look="main" tall busy={acting.isBusy} unavailable={!isReady}>
+        {t(follows && !follows.alone ? 'limits.ask' : follows?.goes ? 'limits.setAndGo' : 'limits.set', {
+          limit: limit === null ? '' : usdt(limit),
+        })}
+      </Button>
+    </form>
+  );
+}
+
+/** What a limit would change for this person's day. */
+function effectOf(person: AdminLimitView, limit: bigint) {
+  const taken = micro(person.used) + micro(person.reserved);
+  const held = micro(person.held);
+  const goes = held > 0n && taken + held <= limit;
+  const free = limit - taken - (goes ? held : 0n);
+  const isWorthLittle =
+    held === 0n ||
+    (person.heldNaira !== null && parseMoney(person.heldNaira, 'NGN') <= parseMoney(person.aloneReleases, 'NGN'));
+  return {
+    goes,
+    stays: held > 0n && !goes,
+    free: free > 0n ? free : 0n,
+    alone: limit <= micro(person.aloneUpTo) && isWorthLittle,
+  };
+}
+
+/** The next hundred that lets everything of theirs through. */
+function enoughFor(person: AdminLimitView): bigint {
+  const all = micro(person.used) + micro(person.reserved) + micro(person.held);
+  const enough = ((all + HUNDRED - 1n) / HUNDRED) * HUNDRED;
+  const limit = micro(person.limit);
+  return enough > limit ? enough : limit;
+}

@@ -1,0 +1,179 @@
+import type { AdminLimitRow, AdminLimitTab } from '@usdt-africa/contracts/admin';
+import { arrowRight, inbox } from '@usdt-africa/web-kit/icons';
+import type { ReactNode } from 'react';
+import { DataTable, useListContext, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { Empty } from '../list/Empty';
+import { durationText, orderNumberText, secondsSince, timeText, usdtText } from '../parts/format';
+import { Icon } from '../parts/Icon';
+import { endText } from '../parts/until';
+import { useNow } from '../parts/useNow';
+import { Use } from './Use';
+
+type Column = readonly [name: string, align: 'left' | 'right', cell: (row: AdminLimitRow) => ReactNode];
+
+const CHOSEN = { '& td': { backgroundColor: 'var(--green-soft)' } };
+const NO_TOOLBAR = <></>;
+
+const OWN: readonly Column[] = [
+  ['limit', 'right', (row) => <OwnLimit row={row} />],
+  ['until', 'left', ({ ownLimit }) => <End until={ownLimit?.until ?? null} />],
+  ['reason', 'left', ({ ownLimit }) => <span className="dim">{ownLimit?.reason && `“${ownLimit.reason}”`}</span>],
+  ['setBy', 'left', ({ ownLimit }) => <span className="nowrap">{ownLimit?.setBy.name}</span>],
+];
+/** What each tab says beside who it is. */
+const COLUMNS: Readonly<Record<AdminLimitTab, readonly Column[]>> = {
+  held: [
+    ['heldOrder', 'left', (row) => <HeldOrder row={row} />],
+    ['held', 'right', ({ held }) => <span className="nowrap">{usdtText(held)}</span>],
+    ['since', 'left', (row) => <Since row={row} />],
+    ['taken', 'left', (row) => <Taken row={row} />],
+  ],
+  near: [
+    ['taken', 'left', (row) => <Taken row={row} />],
+    ['left', 'right', ({ left }) => usdtText(left)],
+    ['held', 'right', ({ held }) => <span className={Number(held) > 0 ? 'wait' : 'dim'}>{usdtText(held)}</span>],
+    ['orders', 'right', ({ orders }) => orders],
+    ['lastAt', 'right', ({ lastAt }) => <Time at={lastAt} />],
+  ],
+  overridden: OWN,
+  ended: [...OWN, ['endedAt', 'right', ({ ownLimit }) => ownLimit?.endedAt && <Time at={ownLimit.endedAt} />]],
+};
+
+interface Properties {
+  readonly tab: AdminLimitTab;
+  readonly chosen: string | null;
+  readonly onChoose: (id: string) => void;
+}
+
+/** People under one of the tabs, each row with what matters there. */
+export function People({ tab, chosen, onChoose }: Properties) {
+  const { error } = useListContext();
+  if (error) return <Empty />;
+  return (
+    <div className="rows">
+      <DataTable<AdminLimitRow>
+        key={tab}
+        storeKey={`limits.${tab}`}
+        bulkActionButtons={false}
+        bulkActionsToolbar={NO_TOOLBAR}
+        empty={<Nobody tab={tab} />}
+        rowClick={(id) => {
+          onChoose(String(id));
+          return false;
+        }}
+        rowSx={({ id }) => (id === chosen ? CHOSEN : {})}
+      >
+        <DataTable.Col
+          label="resources.limits.fields.who"
+          source="who"
+          disableSort
+          render={(row: AdminLimitRow) => <Person row={row} onChoose={onChoose} />}
+        />
+        {COLUMNS[tab].map(([name, align, cell]) => (
+          <DataTable.Col
+            key={name}
+            align={align}
+            label={`resources.limits.fields.${name}`}
+            source={name}
+            disableSort={name !== 'lastAt'}
+            render={cell}
+          />
+        ))}
+      </DataTable>
+    </div>
+  );
+}
+
+function Nobody({ tab }: { readonly tab: AdminLimitTab }) {
+  const t = useTranslate();
+  return (
+    <div className="empty">
+      <Icon of={inbox} />
+      <b>{t(`limits.none.${tab}`)}</b>
+    </div>
+  );
+}
+
+function Person({ row, onChoose }: { readonly row: AdminLimitRow; readonly onChoose: (id: string) => void }) {
+  const t = useTranslate();
+  return (
+    <span className="nowrap">
+      <button
+        type="button"
+        className="plain medium"
+        onClick={(event) => {
+          event.stopPropagation();
+          onChoose(row.id);
+        }}
+      >
+        {row.who?.name ?? t('limits.erased')}
+      </button>{' '}
+      <span className="dim">{row.who && `${row.who.bank} ${row.who.account}`}</span>
+    </span>
+  );
+}
+
+function Taken({ row }: { readonly row: AdminLimitRow }) {
+  const t = useTranslate();
+  const { used, reserved, limit } = row;
+  return (
+    <div className="limits__taken">
+      <span className="nowrap">
+        {usdtText(sum(used, reserved))} <span className="dim">{t('limits.of', { limit: usdtText(limit) })}</span>
+      </span>
+      <Use of={row} />
+    </div>
+  );
+}
+
+function HeldOrder({ row: { heldOrder } }: { readonly row: AdminLimitRow }) {
+  if (!heldOrder) return null;
+  return (
+    <Link className="nowrap" to={`/orders/${heldOrder.id}/show`} onClick={(event) => event.stopPropagation()}>
+      {orderNumberText(heldOrder.number)}
+    </Link>
+  );
+}
+
+function Since({ row: { heldOrder } }: { readonly row: AdminLimitRow }) {
+  const t = useTranslate();
+  const now = useNow(30_000);
+  if (!heldOrder) return null;
+  return (
+    <span className="wait nowrap">
+      {t('limits.heldFor', { time: durationText(secondsSince(heldOrder.since, now)) })}
+    </span>
+  );
+}
+
+function OwnLimit({ row: { ownLimit } }: { readonly row: AdminLimitRow }) {
+  const t = useTranslate();
+  if (!ownLimit) return null;
+  return (
+    <span className="nowrap">
+      <span className="dim">{t('limits.usualWord')}</span>{' '}
+      <Icon of={arrowRight} size="small" className="limits__arrow" /> <b>{usdtText(ownLimit.limit)}</b>
+    </span>
+  );
+}
+
+function End({ until }: { readonly until: string | null }) {
+  const t = useTranslate();
+  return <span className="nowrap">{until ? endText(until) : t('limits.untilEnded')}</span>;
+}
+
+function Time({ at }: { readonly at: string }) {
+  return (
+    <time className="dim nowrap" dateTime={at}>
+      {timeText(at)}
+    </time>
+  );
+}
+
+/** Both are exact texts with six decimals. */
+function sum(a: string, b: string): string {
+  const micro = BigInt(a.replace('.', '')) + BigInt(b.replace('.', ''));
+  const digits = micro.toString().padStart(7, '0');
+  return `${digits.slice(0, -6)}.${digits.slice(-6)}`;
+}

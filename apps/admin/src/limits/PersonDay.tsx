@@ -1,0 +1,125 @@
+import type { AdminLimitView, AdminVerb } from '@usdt-africa/contracts/admin';
+import { parseMoney, formatMoney } from '@usdt-africa/kernel';
+import { landmark, mail, user } from '@usdt-africa/web-kit/icons';
+import { useState } from 'react';
+import { type RaRecord, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { session } from '../auth/session';
+import { Button } from '../parts/Button';
+import { Chip } from '../parts/Chip';
+import { dayStart, minuteText, orderNumberText, timeText, usdtText } from '../parts/format';
+import { PendingSay } from '../parts/PendingSay';
+import { endText } from '../parts/until';
+import { VerbDialog } from '../verbs/VerbDialog';
+import { Override } from './Override';
+import { Use } from './Use';
+
+type Person = AdminLimitView & RaRecord;
+interface Properties {
+  readonly person: Person;
+}
+const micro = (text: string): bigint => parseMoney(text, 'USDT');
+const usdt = (units: bigint): string => usdtText(formatMoney(units, 'USDT'));
+
+/** One person's day: what they are known by, what takes up their limit, and a limit of their own. */
+export function PersonDay({ person }: Properties) {
+  const t = useTranslate();
+  const [isEnding, setEnding] = useState(false);
+  const { who, pending, verbs, entries } = person;
+  const can = (name: AdminLimitView['verbs'][number]['verb']): AdminVerb | undefined =>
+    session.may('limits.override') ? verbs.find(({ verb, why }) => verb === name && why === null) : undefined;
+  const end = can('end-override');
+  return (
+    <>
+      {who ? (
+        <div className="row row--wrap">
+          <Chip icon={mail}>{who.email}</Chip>
+          <Chip icon={user}>{who.phone}</Chip>
+          <Chip icon={landmark}>
+            {who.bank} {who.account}
+          </Chip>
+        </div>
+      ) : (
+        <p className="dim">{t('limits.erasedText')}</p>
+      )}
+      <Day person={person} />
+      <dl className="limits__entries">
+        {entries.map((entry) => (
+          <div key={`${entry.orderId}-${entry.state}-${entry.at}`}>
+            <dt className={entry.state === 'held' ? 'wait' : 'dim'}>
+              {minuteText(entry.at)} ·{' '}
+              <Link to={`/orders/${entry.orderId}/show`} className="limits__order">
+                {orderNumberText(entry.orderNumber)}
+              </Link>
+            </dt>
+            <dd className={entry.state === 'held' ? 'wait' : undefined}>
+              {t(`limits.entry.${entry.state}`, { amount: usdtText(entry.amount) })}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {pending && <PendingSay approval={pending} what={t('limits.asked')} />}
+      <Own person={person} end={end} onEnd={() => setEnding(true)} />
+      {can('override') && <Override key={person.overrides[0]?.id ?? 'first'} person={person} />}
+      {isEnding && end && <VerbDialog resource="limits" record={person} verb={end} onClose={() => setEnding(false)} />}
+    </>
+  );
+}
+
+function Day({ person }: Properties) {
+  const t = useTranslate();
+  const { day, limit, used, reserved, held } = person;
+  const isToday = dayStart() === new Date(`${day}T00:00:00+01:00`).toISOString();
+  const taken = micro(used) + micro(reserved);
+  const all = taken + micro(held);
+  const over = all - micro(limit);
+  return (
+    <div>
+      <p className="row between">
+        <span className="dim">{isToday ? t('limits.today') : endText(`${day}T23:00:00.000Z`).split(',')[0]}</span>
+        <span>
+          <b>{usdt(taken)}</b> <span className="dim">{t('limits.of', { limit: usdtText(limit) })}</span>
+        </span>
+      </p>
+      <Use of={person} />
+      <p className="dim small">
+        {micro(held) === 0n
+          ? t(isToday ? 'limits.leftToday' : 'limits.leftThen', { left: usdtText(person.left) })
+          : over > 0n
+            ? t('limits.withHeldOver', { held: usdtText(held), all: usdt(all), over: usdt(over) })
+            : t('limits.withHeld', { held: usdtText(held), all: usdt(all) })}
+        {isToday && ` ${t('limits.renews')}`}
+      </p>
+    </div>
+  );
+}
+
+/** The limit of their own, and those that were before it. */
+function Own({ person, end, onEnd }: Properties & { readonly end: AdminVerb | undefined; readonly onEnd: () => void }) {
+  const t = useTranslate();
+  if (person.overrides.length === 0) return null;
+  return (
+    <section className="stack stack--8" aria-labelledby="limits-own">
+      <h3 id="limits-own" className="heading">
+        {t('limits.own')}
+      </h3>
+      <ul className="stack stack--8">
+        {person.overrides.map((own) => (
+          <li key={own.id} className="row row--top">
+            <span className={own.inForce ? 'grow' : 'grow dim'}>
+              <b className="nowrap">{usdtText(own.limit)}</b>{' '}
+              {own.until ? t('limits.until', { until: endText(own.until) }) : t('limits.untilEnded')}, {own.setBy.name}
+              {own.reason && ` “${own.reason}”`}{' '}
+              {!own.inForce && (own.endedAt ? t('limits.endedAt', { at: timeText(own.endedAt) }) : t('limits.over'))}
+            </span>
+            {own.inForce && end && (
+              <Button look="edge" onClick={onEnd}>
+                {t('verbs.end-override.name')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

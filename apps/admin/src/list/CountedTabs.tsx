@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useListContext, useResourceContext, useTranslate } from 'react-admin';
+import type { ConsoleDataProvider } from '../data/dataProvider';
+import { Tabs } from '../parts/Tabs';
+import { useTotalText } from './useTotalText';
+
+/** The figures on tabs and saved queries of a list: one request for all of them. */
+export function useCounts(filter: object = {}) {
+  const resource = useResourceContext()!;
+  const provider = useDataProvider<ConsoleDataProvider>();
+  return useQuery({
+    queryKey: ['counts', resource, filter],
+    queryFn: ({ signal }) => provider.counts(resource, filter, signal),
+    placeholderData: (before) => before,
+  }).data;
+}
+
+interface Properties {
+  readonly tabs: readonly string[];
+  /** Tabs that ask for a person when something is in them. */
+  readonly urgent?: readonly string[];
+}
+
+/** Tabs over one list: each is a filter, counted under all the others. */
+export function CountedTabs({ tabs, urgent = [] }: Properties) {
+  const t = useTranslate();
+  const resource = useResourceContext()!;
+  const { filterValues, setFilters } = useListContext();
+  const { tab = 'all', ...others } = filterValues as { tab?: string };
+  const counts = useCounts(others);
+  const totalText = useTotalText();
+  return (
+    <Tabs
+      label={t(`resources.${resource}.tabs.label`)}
+      chosen={tab}
+      onChoose={(id) => setFilters(id === 'all' ? others : { ...others, tab: id })}
+      tabs={tabs.map((id) => {
+        const count = counts?.tabs[id];
+        return {
+          id,
+          label: t(`resources.${resource}.tabs.${id}`),
+          ...(count !== undefined && { count: totalText(count) }),
+          tone: urgent.includes(id) && (count ?? 0) > 0 ? ('wait' as const) : ('plain' as const),
+        };
+      })}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { cloudAlert, inbox, searchX } from '@usdt-africa/web-kit/icons';
+import { useListContext, useResourceContext, useTranslate } from 'react-admin';
+import { Button } from '../parts/Button';
+import { Icon } from '../parts/Icon';
+
+/** The kinds of nothing: not loaded, nothing under these filters, nothing at all. */
+export function Empty() {
+  const t = useTranslate();
+  const resource = useResourceContext()!;
+  const { filterValues, setFilters, error, refetch } = useListContext();
+  const isFiltered = Object.keys(filterValues as object).length > 0;
+  if (error)
+    return (
+      <div className="empty" role="alert">
+        <Icon of={cloudAlert} />
+        <b>{t('list.failed')}</b>
+        <p className="dim">{error instanceof Error ? error.message : String(error)}</p>
+        <Button look="edge" onClick={() => refetch()}>
+          {t('list.again')}
+        </Button>
+      </div>
+    );
+  return (
+    <div className="empty">
+      <Icon of={isFiltered ? searchX : inbox} />
+      <b>{t(isFiltered ? 'list.noneFiltered' : `resources.${resource}.none`)}</b>
+      {isFiltered ? (
+        <Button look="edge" onClick={() => setFilters({})}>
+          {t('list.showAll')}
+        </Button>
+      ) : (
+        <p className="dim">{t(`resources.${resource}.noneText`)}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { refreshCw } from '@usdt-africa/web-kit/icons';
+import { useListContext, useResourceContext, useTranslate } from 'react-admin';
+import { useChanges } from '../data/LiveProvider';
+import { Button } from '../parts/Button';
+import { clockText } from '../parts/format';
+import { Icon } from '../parts/Icon';
+import { useLoadedAt } from './useLoadedAt';
+
+/** New rows never push the table away under the pointer: they are counted here and wait. */
+export function NewRows() {
+  const t = useTranslate();
+  const resource = useResourceContext()!;
+  const { refetch, selectedIds } = useListContext();
+  const { added, changed, forget } = useChanges(resource);
+  const loadedAt = useLoadedAt();
+  return (
+    <div aria-live="polite">
+      {added + changed > 0 && (
+        <div className="strip">
+          <span className="dot dot--now" aria-hidden="true" />
+          <b>
+            {[
+              added > 0 && t('list.new', { smart_count: added }),
+              changed > 0 && t('list.changed', { smart_count: changed }),
+            ]
+              .filter(Boolean)
+              .join(', ')}
+          </b>
+          <span className="dim grow">
+            {t('list.since', { time: clockText(loadedAt) })}{' '}
+            {(selectedIds?.length ?? 0) > 0 && t('list.ticksStay', { smart_count: selectedIds!.length })}
+          </span>
+          <Button
+            look="plain"
+            onClick={() => {
+              forget();
+              void refetch();
+            }}
+          >
+            <Icon of={refreshCw} size="small" />
+            {t('list.refresh')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

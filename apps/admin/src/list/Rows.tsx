@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { DataTable, type DataTableProps, type RaRecord, useListContext } from 'react-admin';
+import { Empty } from './Empty';
+
+const NO_TOOLBAR = <></>;
+
+interface Properties<Row extends RaRecord> extends Pick<DataTableProps<Row>, 'rowClick' | 'rowSx' | 'hiddenColumns'> {
+  /** Whether rows can be ticked; what can be done with them stands in a strip of its own. */
+  readonly canTick?: boolean;
+  readonly children: ReactNode;
+}
+
+/** The table of a list, or the kind of nothing that there is instead. */
+export function Rows<Row extends RaRecord>({ canTick = false, children, ...rest }: Properties<Row>) {
+  const { error } = useListContext();
+  if (error) return <Empty />;
+  return (
+    <div className="rows">
+      <DataTable<Row>
+        {...rest}
+        bulkActionButtons={canTick ? NO_TOOLBAR : false}
+        bulkActionsToolbar={NO_TOOLBAR}
+        empty={<Empty />}
+      >
+        {children}
+      </DataTable>
+    </div>
+  );
+}
+
+/** The amber edge of a row that waits for a person. */
+export const URGENT = { '& td:first-of-type': { boxShadow: 'inset 3px 0 var(--amber)' } };

@@ -1,0 +1,123 @@
+import { bookmark, x } from '@usdt-africa/web-kit/icons';
+import { useState } from 'react';
+import { useListContext, useResourceContext, useSavedQueries, useTranslate } from 'react-admin';
+import { Field } from '../parts/Field';
+import { FormDialog } from '../parts/FormDialog';
+import { Icon } from '../parts/Icon';
+import { useCounts } from './CountedTabs';
+import { useTotalText } from './useTotalText';
+
+type Presets = Readonly<Record<string, object>>;
+
+const same = (a: object, b: object): boolean =>
+  JSON.stringify(Object.entries(a).sort()) === JSON.stringify(Object.entries(b).sort());
+
+/** Queries that come with the console and those that this person kept in this browser. */
+export function SavedViews({ presets }: { readonly presets: Presets }) {
+  const t = useTranslate();
+  const resource = useResourceContext()!;
+  const { filterValues, setFilters, sort, setSort, perPage } = useListContext();
+  const [saved, setSaved] = useSavedQueries(resource);
+  const [isSaving, setSaving] = useState(false);
+  const counts = useCounts({});
+  const totalText = useTotalText();
+  const known = [...Object.values(presets), ...saved.map(({ value }) => value.filter as object)];
+  const canSave = Object.keys(filterValues as object).length > 0 && !known.some((each) => same(each, filterValues));
+  return (
+    <div className="row row--wrap">
+      <span className="dim">{t('list.saved')}</span>
+      {Object.entries(presets).map(([name, filter]) => {
+        const isOn = same(filter, filterValues);
+        const count = counts?.presets[name];
+        return (
+          <button
+            key={name}
+            type="button"
+            className={isOn ? 'filter filter--on' : 'filter'}
+            aria-pressed={isOn}
+            onClick={() => setFilters(isOn ? {} : filter)}
+          >
+            {t(`resources.${resource}.presets.${name}`)}
+            {count !== undefined && <b>{totalText(count)}</b>}
+          </button>
+        );
+      })}
+      {saved.map(({ label, value }, at) => {
+        const isOn = same(value.filter as object, filterValues);
+        return (
+          <span key={label} className={isOn ? 'filter filter--on' : 'filter'}>
+            <button
+              type="button"
+              className="filter__name"
+              aria-pressed={isOn}
+              onClick={() => {
+                setFilters(value.filter);
+                if (value.sort) setSort(value.sort);
+              }}
+            >
+              {label}
+            </button>
+            <button
+              type="button"
+              className="filter__off"
+              aria-label={t('list.forget', { name: label })}
+              onClick={() => setSaved(saved.filter((_, index) => index !== at))}
+            >
+              <Icon of={x} size="small" />
+            </button>
+          </span>
+        );
+      })}
+      {canSave && (
+        <button type="button" className="filter filter--plain" onClick={() => setSaving(true)}>
+          <Icon of={bookmark} size="small" />
+          {t('list.saveView')}
+        </button>
+      )}
+      {isSaving && (
+        <SaveDialog
+          taken={saved.map(({ label }) => label)}
+          onClose={() => setSaving(false)}
+          onSave={(label) => {
+            // Words that were searched for may be a person's address: they are not kept in the browser.
+            const { q: _words, ...filter } = filterValues as Record<string, unknown>;
+            setSaved([...saved, { label, value: { filter, sort, perPage, displayedFilters: [] } }]);
+            setSaving(false);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface DialogProperties {
+  readonly taken: readonly string[];
+  readonly onClose: () => void;
+  readonly onSave: (label: string) => void;
+}
+
+function SaveDialog({ taken, onClose, onSave }: DialogProperties) {
+  const t = useTranslate();
+  const [label, setLabel] = useState('');
+  const name = label.trim();
+  const isTaken = taken.includes(name);
+  return (
+    <FormDialog
+      title={t('list.saveView')}
+      verb={t('list.save')}
+      isReady={name !== '' && !isTaken}
+      onSubmit={() => onSave(name)}
+      onClose={onClose}
+    >
+      <Field label={t('list.saveName')} hint={t('list.saveHint')} error={isTaken ? t('list.saveTaken') : undefined}>
+        <input
+          className="box"
+          value={label}
+          maxLength={40}
+          onChange={(event) => setLabel(event.target.value)}
+          autoFocus
+        />
+      </Field>
+    </FormDialog>
+  );
+}

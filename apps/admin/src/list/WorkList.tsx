@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import { PageTitle } from '../layout/Page';
+import { clockText, dayText } from '../parts/format';
+import { CountedTabs } from './CountedTabs';
+import { ExportButton } from './ExportButton';
+import { Footer } from './Footer';
+import { ListPage } from './ListPage';
+import { NewRows } from './NewRows';
+import { SavedViews } from './SavedViews';
+import { useLoadedAt } from './useLoadedAt';
+
+interface Properties {
+  /** Its name among the rooms: `orders`. */
+  readonly room: string;
+  readonly sort: { readonly field: string; readonly order: 'ASC' | 'DESC' };
+  /** What it shows when somebody comes in; left out: everything. */
+  readonly startsWith?: string;
+  readonly tabs: readonly string[];
+  /** Tabs whose figure is work. */
+  readonly urgent: readonly string[];
+  /** Saved queries that come with the console: with them the list can be taken away as a file. */
+  readonly presets?: Readonly<Record<string, object>>;
+  readonly filters?: ReactNode;
+  /** Below the list. */
+  readonly note?: ReactNode;
+  /** The rows. */
+  readonly children: ReactNode;
+}
+
+/** A room of rows to be worked through: when they were loaded, saved queries, figures on tabs, filters, what is new. */
+export function WorkList({ room, sort, startsWith, tabs, urgent, presets, filters, note, children }: Properties) {
+  return (
+    <ListPage sort={sort} {...(startsWith !== undefined && { filterDefaultValues: { tab: startsWith } })}>
+      <Title room={room} />
+      {presets && (
+        <div className="row">
+          <div className="grow">
+            <SavedViews presets={presets} />
+          </div>
+          <ExportButton />
+        </div>
+      )}
+      <section className="card card--clip">
+        <CountedTabs tabs={tabs} urgent={urgent} />
+        {filters}
+        <NewRows />
+        {children}
+      </section>
+      <Footer />
+      {note}
+    </ListPage>
+  );
+}
+
+function Title({ room }: Pick<Properties, 'room'>) {
+  const t = useTranslate();
+  const loadedAt = useLoadedAt();
+  return (
+    <PageTitle
+      title={t(`rooms.${room}`)}
+      sub={t('list.loaded', { day: dayText(loadedAt), time: clockText(loadedAt) })}
+    />
+  );
+}

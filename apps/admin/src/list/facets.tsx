@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AdminFacets } from '@usdt-africa/contracts/admin';
+import { useListContext, useResourceContext, useTranslate } from 'react-admin';
+import { read } from '../data/http';
+import { ChoiceFilter, RangeFilter, SearchFilter } from './filters';
+
+/** Words to find in the list as it is filtered now; it says how many rows those are. */
+export function SearchHere() {
+  const t = useTranslate();
+  const { total = 0 } = useListContext();
+  return <SearchFilter label={t('list.inThese', { total: total.toLocaleString('en-GB') })} />;
+}
+
+/** By bank, by naira, by provider: what orders and payouts have in common. */
+export function MoneyFilters() {
+  const t = useTranslate();
+  const resource = useResourceContext()!;
+  const { data } = useQuery({
+    queryKey: ['facets', resource],
+    queryFn: ({ signal }) => read<AdminFacets>(`${resource}/facets`, signal),
+    staleTime: 600_000,
+  });
+  return (
+    <>
+      <ChoiceFilter
+        label={t('orders.filter.bank')}
+        sources={['bankCode']}
+        choices={(data?.banks ?? []).map(({ code, name }) => ({ label: name, values: { bankCode: code } }))}
+      />
+      <RangeFilter label={t('orders.filter.amount')} source="naira" unit="₦" />
+      <ChoiceFilter
+        label={t('orders.filter.provider')}
+        sources={['provider']}
+        choices={(data?.providers ?? []).map(({ id, name }) => ({ label: name, values: { provider: id } }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,248 @@
+import { Menu, MenuItem, Popover } from '@mui/material';
+import { plus, search, x } from '@usdt-africa/web-kit/icons';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { useListContext, useTranslate } from 'react-admin';
+import { Button } from '../parts/Button';
+import { Field } from '../parts/Field';
+import { Icon } from '../parts/Icon';
+import { daysAgo, dayStart } from '../parts/format';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Sets some of the filters and leaves the others; `undefined` takes one away. */
+export function useFilters(): { readonly values: Values; readonly set: (changes: Values) => void } {
+  const { filterValues, setFilters } = useListContext();
+  const values = filterValues as Values;
+  return {
+    values,
+    set: (changes) =>
+      setFilters(
+        Object.fromEntries(Object.entries({ ...values, ...changes }).filter(([, value]) => value !== undefined)),
+      ),
+  };
+}
+
+const WAIT_MS = 350;
+
+/** Words to find in this list, asked for when the typing pauses. */
+export function SearchFilter({ label }: { readonly label: string }) {
+  const { values, set } = useFilters();
+  const asked = typeof values['q'] === 'string' ? values['q'] : '';
+  const [words, setWords] = useState(asked);
+  useEffect(() => setWords(asked), [asked]);
+  useEffect(() => {
+    if (words.trim() === asked) return;
+    const timer = setTimeout(() => set({ q: words.trim() === '' ? undefined : words.trim() }), WAIT_MS);
+    return () => clearTimeout(timer);
+  });
+  return (
+    <div className="find">
+      <Icon of={search} size="small" />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+      />
+    </div>
+  );
+}
+
+interface ChipProperties {
+  readonly label: string;
+  readonly isOn: boolean;
+  readonly onClear: () => void;
+  readonly onOpen: (anchor: HTMLElement) => void;
+  readonly isOpen: boolean;
+}
+
+function Filter({ label, isOn, onClear, onOpen, isOpen }: ChipProperties) {
+  const t = useTranslate();
+  if (!isOn)
+    return (
+      <button
+        type="button"
+        className="filter"
+        aria-haspopup="true"
+        aria-expanded={isOpen}
+        onClick={(event) => onOpen(event.currentTarget)}
+      >
+        <Icon of={plus} size="small" />
+        {label}
+      </button>
+    );
+  return (
+    <span className="filter filter--on">
+      <button
+        type="button"
+        className="filter__name"
+        aria-haspopup="true"
+        onClick={(event) => onOpen(event.currentTarget)}
+      >
+        {label}
+      </button>
+      <button type="button" className="filter__off" aria-label={t('list.without', { name: label })} onClick={onClear}>
+        <Icon of={x} size="small" />
+      </button>
+    </span>
+  );
+}
+
+export interface Choice {
+  readonly label: string;
+  readonly values: Values;
+}
+
+/** One of several: the chosen one's name is the filter's. */
+export function ChoiceFilter({
+  label,
+  choices,
+  sources,
+}: {
+  readonly label: string;
+  readonly choices: readonly Choice[];
+  readonly sources: readonly string[];
+}) {
+  const { values, set } = useFilters();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const none = Object.fromEntries(sources.map((source) => [source, undefined]));
+  const isOn = sources.some((source) => values[source] !== undefined);
+  const chosen = choices.find((choice) =>
+    sources.every((source) => String(choice.values[source]) === String(values[source])),
+  );
+  return (
+    <>
+      <Filter
+        label={isOn ? (chosen?.label ?? label) : label}
+        isOn={isOn}
+        isOpen={anchor !== null}
+        onClear={() => set(none)}
+        onOpen={setAnchor}
+      />
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {choices.map((choice) => (
+          <MenuItem
+            key={choice.label}
+            selected={choice === chosen}
+            onClick={() => {
+              set({ ...none, ...choice.values });
+              setAnchor(null);
+            }}
+          >
+            {choice.label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}
+
+/** Since when, in days of Lagos. */
+export function DayFilter({ label, source }: { readonly label: string; readonly source: string }) {
+  const t = useTranslate();
+  const from = `${source}_gte`;
+  const to = `${source}_lt`;
+  return (
+    <ChoiceFilter
+      label={label}
+      sources={[from, to]}
+      choices={[
+        { label: t('list.days.today', { what: label }), values: { [from]: dayStart() } },
+        { label: t('list.days.yesterday', { what: label }), values: { [from]: daysAgo(1), [to]: dayStart() } },
+        { label: t('list.days.week', { what: label }), values: { [from]: daysAgo(6) } },
+        { label: t('list.days.month', { what: label }), values: { [from]: daysAgo(29) } },
+      ]}
+    />
+  );
+}
+
+/** From so much to so much, as plain decimals. */
+export function RangeFilter({
+  label,
+  source,
+  unit,
+}: {
+  readonly label: string;
+  readonly source: string;
+  readonly unit: string;
+}) {
+  const t = useTranslate();
+  const { values, set } = useFilters();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const from = values[`${source}_gte`] as string | undefined;
+  const to = values[`${source}_lte`] as string | undefined;
+  const words = [from && t('list.from', { amount: `${unit}${from}` }), to && t('list.to', { amount: `${unit}${to}` })];
+  return (
+    <>
+      <Filter
+        label={from || to ? words.filter(Boolean).join(' ') : label}
+        isOn={Boolean(from ?? to)}
+        isOpen={anchor !== null}
+        onClear={() => set({ [`${source}_gte`]: undefined, [`${source}_lte`]: undefined })}
+        onOpen={setAnchor}
+      />
+      <Popover
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      >
+        <RangeForm
+          from={from ?? ''}
+          to={to ?? ''}
+          onDone={(low, high) => {
+            set({ [`${source}_gte`]: low || undefined, [`${source}_lte`]: high || undefined });
+            setAnchor(null);
+          }}
+        />
+      </Popover>
+    </>
+  );
+}
+
+const isAmount = (text: string): boolean => text === '' || /^\d{1,12}(\.\d{1,6})?$/.test(text);
+
+function RangeForm({
+  from,
+  to,
+  onDone,
+}: {
+  readonly from: string;
+  readonly to: string;
+  readonly onDone: (from: string, to: string) => void;
+}) {
+  const t = useTranslate();
+  const [low, setLow] = useState(from);
+  const [high, setHigh] = useState(to);
+  const plain = (text: string): string => text.replace(/[,\s]/g, '');
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (isAmount(plain(low)) && isAmount(plain(high))) onDone(plain(low), plain(high));
+  };
+  const wrong = (text: string): string | undefined => (isAmount(plain(text)) ? undefined : t('list.notAnAmount'));
+  return (
+    <form onSubmit={submit} className="stack" style={{ padding: 16, width: 240 }}>
+      <Field label={t('list.atLeast')} error={wrong(low)}>
+        <input
+          className="box"
+          inputMode="decimal"
+          value={low}
+          onChange={(event) => setLow(event.target.value)}
+          autoFocus
+        />
+      </Field>
+      <Field label={t('list.atMost')} error={wrong(high)}>
+        <input className="box" inputMode="decimal" value={high} onChange={(event) => setHigh(event.target.value)} />
+      </Field>
+      <Button type="submit" look="main">
+        {t('list.apply')}
+      </Button>
+    </form>
+  );
+}
+
+/** The row of search and filters above a table. */
+export function Tools({ children }: { readonly children: ReactNode }) {
+  return <div className="tools">{children}</div>;
+}

@@ -1,0 +1,132 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { AdminOrderRow } from '@usdt-africa/contracts/admin';
+import { parseMoney, formatMoney } from '@usdt-africa/kernel';
+import { x } from '@usdt-africa/web-kit/icons';
+import { useState } from 'react';
+import { CanAccess, useDataProvider, useListContext, useNotify, useTranslate } from 'react-admin';
+import type { ConsoleDataProvider } from '../data/dataProvider';
+import { ExportButton } from '../list/ExportButton';
+import { Button } from '../parts/Button';
+import { FormDialog } from '../parts/FormDialog';
+import { nairaText, usdtText } from '../parts/format';
+import { Icon } from '../parts/Icon';
+import { WordsField } from '../parts/WordsField';
+
+/** What can be done with the ticked rows: nothing that moves money. */
+export function ChosenOrders() {
+  const t = useTranslate();
+  const { selectedIds, data, onUnselectItems } = useListContext<AdminOrderRow & { id: string }>();
+  const [verb, setVerb] = useState<'recheck' | 'note' | null>(null);
+  if (selectedIds.length === 0) return null;
+  const rows = (data ?? []).filter(({ id }) => selectedIds.includes(id));
+  const sum = (currency: 'USDT' | 'NGN', amounts: readonly string[]): string =>
+    formatMoney(
+      amounts.reduce((total, amount) => total + parseMoney(amount, currency), 0n),
+      currency,
+    );
+  return (
+    <div className="strip strip--chosen">
+      <b>{t('list.ticked', { smart_count: selectedIds.length })}</b>
+      <span className="dim num grow">
+        {usdtText(
+          sum(
+            'USDT',
+            rows.map(({ usdt }) => usdt),
+          ),
+        )}{' '}
+        {import.meta.env.DEFAULT_PRODUCT}, ₦
+        {nairaText(
+          sum(
+            'NGN',
+            rows.map(({ naira }) => naira),
+          ),
+        )}
+      </span>
+      <span className="dim small">{t('orders.neverFromHere')}</span>
+      <CanAccess action="recheck" resource="orders">
+        <Button look="edge" onClick={() => setVerb('recheck')}>
+          {t('orders.recheckChain')}
+        </Button>
+      </CanAccess>
+      <CanAccess action="note" resource="orders">
+        <Button look="edge" onClick={() => setVerb('note')}>
+          {t('orders.addNote')}
+        </Button>
+      </CanAccess>
+      <ExportButton ids={selectedIds} />
+      <button type="button" className="iconbutton" aria-label={t('list.untick')} onClick={() => onUnselectItems()}>
+        <Icon of={x} />
+      </button>
+      {verb && <EachDialog verb={verb} ids={selectedIds} onClose={() => setVerb(null)} />}
+    </div>
+  );
+}
+
+interface EachProperties {
+  readonly verb: 'recheck' | 'note';
+  readonly ids: readonly string[];
+  readonly onClose: () => void;
+}
+
+/** The same act on each, one request and one key each: what fails is told by its number and can be pressed again. */
+function EachDialog({ verb, ids, onClose }: EachProperties) {
+  const t = useTranslate();
+  const notify = useNotify();
+  const queries = useQueryClient();
+  const provider = useDataProvider<ConsoleDataProvider>();
+  const [keys] = useState(() => new Map(ids.map((id) => [id, crypto.randomUUID()])));
+  const [left, setLeft] = useState(ids);
+  const [words, setWords] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const isReady = verb === 'recheck' || words.trim() !== '';
+  const submit = async (): Promise<void> => {
+    setBusy(true);
+    setError(null);
+    const failed: string[] = [];
+    let sentence = '';
+    for (const id of left) {
+      try {
+        const body = verb === 'note' ? { text: words.trim() } : words.trim() === '' ? {} : { reason: words.trim() };
+        await provider.act('orders', { id, verb, body, key: keys.get(id)! });
+      } catch (reason) {
+        failed.push(id);
+        sentence = (reason as Error).message;
+      }
+    }
+    setBusy(false);
+    void queries.invalidateQueries({ queryKey: ['orders'] });
+    if (failed.length > 0) {
+      setLeft(failed);
+      setError(t('orders.someFailed', { smart_count: failed.length, sentence }));
+      return;
+    }
+    notify(t(`orders.each.${verb}`, { smart_count: ids.length }), { type: 'success' });
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={
+        <>
+          {t(verb === 'note' ? 'orders.addNote' : 'orders.recheckChain')},{' '}
+          {t('list.ticked', { smart_count: left.length })}
+        </>
+      }
+      verb={t(`verbs.${verb}.do`)}
+      isReady={isReady}
+      isBusy={isBusy}
+      error={error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>{t(`verbs.${verb}.what`)}</p>
+      <WordsField
+        label={t(verb === 'note' ? 'verbs.note.label' : 'verbs.why.optional')}
+        rows={3}
+        value={words}
+        onChange={setWords}
+        autoFocus
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,136 @@
+import type { AdminOrderView } from '@usdt-africa/contracts/admin';
+import { pause, plus, userCheck, waypoints } from '@usdt-africa/web-kit/icons';
+import { useState } from 'react';
+import { CanAccess, ShowBase, useShowContext, useTranslate } from 'react-admin';
+import { WHOLE } from '../data/useView';
+import { Link } from 'react-router-dom';
+import { PageTitle } from '../layout/Page';
+import { Button } from '../parts/Button';
+import { Chip } from '../parts/Chip';
+import { durationText, minuteText, oneOf, orderNumberText, secondsSince } from '../parts/format';
+import { Icon } from '../parts/Icon';
+import { Refused } from '../parts/Refused';
+import { Say } from '../parts/Say';
+import { useNow } from '../parts/useNow';
+import { Waiting } from '../parts/Waiting';
+import { VerbDialog } from '../verbs/VerbDialog';
+import { VerbList } from '../verbs/VerbList';
+import { factWords } from '../verbs/useFactWords';
+import { MoneyTable } from './MoneyTable';
+import { OrderStory } from './OrderStory';
+import { PersonalData } from './PersonalData';
+import { StatusCell } from './StatusCell';
+
+type Order = AdminOrderView & { id: string };
+
+/** One order: what is the matter, its whole story, its money, and what can be done. */
+export default function OrderShow() {
+  return (
+    <ShowBase<Order> queryOptions={{ meta: WHOLE, staleTime: 5_000, retry: false }}>
+      <Page />
+    </ShowBase>
+  );
+}
+
+function Page() {
+  const t = useTranslate();
+  const { record: order, error } = useShowContext<Order>();
+  if (error && !order) return <Refused error={error} title={t('rooms.orders')} />;
+  if (!order) return <Waiting />;
+  return (
+    <>
+      <PageTitle title={orderNumberText(order.number)} crumb={{ label: t('rooms.orders'), to: '/orders' }} />
+      <div className="cols">
+        <div className="stack">
+          <Heading order={order} />
+          {order.approval && <Approval order={order} approval={order.approval} />}
+          <OrderStory order={order} />
+          <MoneyTable order={order} />
+        </div>
+        <div className="stack">
+          <VerbList resource="orders" record={order} verbs={order.verbs} />
+          {order.personal && <PersonalData order={order} personal={order.personal} />}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Heading({ order }: { readonly order: Order }) {
+  const t = useTranslate();
+  const now = useNow();
+  const [isNoting, setNoting] = useState(false);
+  return (
+    <div className="row">
+      <div className="grow">
+        <div className="row">
+          <p className="amount title">{t(`orders.headline.${order.headline.code}`, factWords(order.headline.facts))}</p>
+          {order.attention && order.waitingSince ? (
+            <Chip tone="wait" icon={pause}>
+              {t('orders.heldFor', { waited: durationText(secondsSince(order.waitingSince, now)) })}
+            </Chip>
+          ) : (
+            <StatusCell order={order} />
+          )}
+        </div>
+        <p className="dim num">
+          {t('orders.summary', {
+            ...factWords({ usdt: order.usdt }),
+            bank: order.recipient.bank,
+            account: order.recipient.account,
+            customer: order.customer,
+            tier: t(`orders.tier.${order.tier}`),
+          })}{' '}
+          · {t('orders.word')} <b style={{ color: 'var(--ink)' }}>{order.word}</b> ·{' '}
+          {t('orders.version', { version: order.version })}
+        </p>
+      </div>
+      <CanAccess action="list" resource="events">
+        <Link className="button button--edge" to={`/events/streams/order-${order.id}`}>
+          <Icon of={waypoints} size="small" />
+          {t('orders.stream')}
+        </Link>
+      </CanAccess>
+      <CanAccess action="note" resource="orders">
+        <Button look="edge" onClick={() => setNoting(true)}>
+          <Icon of={plus} size="small" />
+          {t('orders.note')}
+        </Button>
+      </CanAccess>
+      {isNoting && (
+        <VerbDialog
+          resource="orders"
+          record={order}
+          verb={{ verb: 'note', target: null, why: null, facts: {}, twoPeople: false }}
+          onClose={() => setNoting(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+function Approval({ order, approval }: { readonly order: Order; readonly approval: NonNullable<Order['approval']> }) {
+  const t = useTranslate();
+  const facts = factWords(approval.facts);
+  return (
+    <Say
+      tone="wait"
+      icon={userCheck}
+      acts={
+        <Link className="button button--raised" to={`/approvals/${approval.id}/show`}>
+          {t('orders.approval.see')}
+        </Link>
+      }
+    >
+      <b>{t('orders.approval.title')}</b>{' '}
+      {t(approval.mine ? 'orders.approval.mine' : 'orders.approval.theirs', {
+        who: approval.askedBy.name,
+        at: minuteText(approval.askedAt),
+        what: t(`verbs.${approval.verb}.short`, facts),
+        until: minuteText(approval.expiresAt),
+        names: oneOf(approval.mayDecide),
+        number: order.number,
+      })}
+    </Say>
+  );
+}

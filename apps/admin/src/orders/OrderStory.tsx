@@ -1,0 +1,134 @@
+import type { AdminOrderView } from '@usdt-africa/contracts/admin';
+import { check, clock, circleX } from '@usdt-africa/web-kit/icons';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { Chip } from '../parts/Chip';
+import { Timeline, useActorName } from '../parts/EventLine';
+import { Tabs } from '../parts/Tabs';
+import { nairaText, timeText, usdtText } from '../parts/format';
+import { useNow } from '../parts/useNow';
+
+const TABS = ['timeline', 'ledger', 'messages', 'notes', 'looks'] as const;
+
+/** Everything that happened to an order, its ledger lines, what the customer was told, notes, and who looked. */
+export function OrderStory({ order }: { readonly order: AdminOrderView }) {
+  const t = useTranslate();
+  const [tab, setTab] = useState<(typeof TABS)[number]>('timeline');
+  return (
+    <section className="card">
+      <Tabs
+        label={t('orders.story.label')}
+        chosen={tab}
+        onChoose={setTab}
+        tabs={TABS.map((id) => ({ id, label: t(`orders.story.${id}`), count: order[id].length }))}
+      >
+        {tab === 'timeline' && <Timeline entries={order.timeline} />}
+        {tab === 'ledger' && <Ledger lines={order.ledger} />}
+        {tab === 'messages' && <Messages order={order} />}
+        {tab === 'notes' && <Notes order={order} />}
+        {tab === 'looks' && <Looks order={order} />}
+      </Tabs>
+    </section>
+  );
+}
+
+export function Ledger({ lines }: { readonly lines: AdminOrderView['ledger'] }) {
+  const t = useTranslate();
+  const now = useNow(60_000);
+  if (lines.length === 0) return <p className="empty dim">{t('orders.story.noLedger')}</p>;
+  return (
+    <table className="table tn">
+      <thead>
+        <tr>
+          <th>{t('orders.story.time')}</th>
+          <th>{t('orders.story.event')}</th>
+          <th>{t('orders.story.account')}</th>
+          <th className="right">{t('orders.story.debit')}</th>
+          <th className="right">{t('orders.story.credit')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line, at) => {
+          const isCredit = line.amount.startsWith('-');
+          const plain = line.amount.replace('-', '');
+          const amount = line.currency === 'NGN' ? `₦${nairaText(plain)}` : usdtText(plain);
+          return (
+            <tr key={at}>
+              <td className="dim">{timeText(line.at, now)}</td>
+              <td>{t(`events.${line.eventType}.title`, { _: line.eventType })}</td>
+              <td className="mono">{line.account}</td>
+              <td className="right">{isCredit ? '' : amount}</td>
+              <td className="right">{isCredit ? amount : ''}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function Messages({ order }: { readonly order: AdminOrderView }) {
+  const t = useTranslate();
+  const now = useNow(60_000);
+  if (order.messages.length === 0) return <p className="empty dim">{t('orders.story.noMessages')}</p>;
+  return (
+    <table className="table tn">
+      <tbody>
+        {order.messages.map((message) => (
+          <tr key={message.id}>
+            <td className="dim">{timeText(message.at, now)}</td>
+            <td className="medium">{t(`orders.mail.${message.kind}`, { _: message.kind })}</td>
+            <td>{message.to}</td>
+            <td className="right">
+              <Chip
+                tone={message.state === 'sent' ? 'good' : message.state === 'failed' ? 'bad' : 'plain'}
+                icon={message.state === 'sent' ? check : message.state === 'failed' ? circleX : clock}
+              >
+                {t(`orders.story.${message.state}`)}
+              </Chip>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Notes({ order }: { readonly order: AdminOrderView }) {
+  const t = useTranslate();
+  const nameOf = useActorName();
+  const now = useNow(60_000);
+  if (order.notes.length === 0) return <p className="empty dim">{t('orders.story.noNotes')}</p>;
+  return (
+    <ul className="stack card__body" style={{ paddingTop: 12 }}>
+      {order.notes.map((note) => (
+        <li key={note.id}>
+          <p className="dim small">
+            {timeText(note.at, now)} · {nameOf(note.by)}
+          </p>
+          <p className="prewrap">{note.text}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Looks({ order }: { readonly order: AdminOrderView }) {
+  const t = useTranslate();
+  const nameOf = useActorName();
+  const now = useNow(60_000);
+  if (order.looks.length === 0) return <p className="empty dim">{t('orders.story.noLooks')}</p>;
+  return (
+    <table className="table tn">
+      <tbody>
+        {order.looks.map((look) => (
+          <tr key={look.at}>
+            <td className="dim">{timeText(look.at, now)}</td>
+            <td className="medium">{nameOf(look.by)}</td>
+            <td className="dim">“{look.reason}”</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,92 @@
+import type { AdminOrderView, AdminPersonalData } from '@usdt-africa/contracts/admin';
+import { countdownText } from '@usdt-africa/web-kit';
+import { eye, lock } from '@usdt-africa/web-kit/icons';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useState } from 'react';
+import { CanAccess, useTranslate } from 'react-admin';
+import { Button } from '../parts/Button';
+import { Chip } from '../parts/Chip';
+import { FactList } from '../parts/Facts';
+import { ErrorLine, Field } from '../parts/Field';
+import { secondsSince } from '../parts/format';
+import { useNow } from '../parts/useNow';
+import { useAct } from '../verbs/useAct';
+
+interface Properties {
+  readonly order: AdminOrderView;
+  readonly personal: AdminPersonalData;
+}
+
+/** Masked until a reason is given; whole for as long as the server says, then asked for again. */
+export function PersonalData({ order, personal }: Properties) {
+  const t = useTranslate();
+  const now = useNow();
+  const queries = useQueryClient();
+  const left = personal.until ? -secondsSince(personal.until, now) : 0;
+  const isOver = !personal.masked && left <= 0;
+  useEffect(() => {
+    if (isOver) void queries.invalidateQueries({ queryKey: ['orders', 'getOne'] });
+  }, [isOver, queries]);
+  return (
+    <section className="card">
+      <header>
+        <h2>{t('orders.personal.title')}</h2>
+        {personal.masked ? (
+          <Chip icon={lock}>{t('orders.personal.masked')}</Chip>
+        ) : (
+          <Chip tone="wait" icon={eye}>
+            {t('orders.personal.shown', { left: countdownText(Math.max(0, left)) })}
+          </Chip>
+        )}
+      </header>
+      <div className="card__body stack">
+        {personal.erased ? (
+          <p className="dim">{t('orders.personal.erased')}</p>
+        ) : isOver ? (
+          <p className="dim">{t('orders.personal.closing')}</p>
+        ) : (
+          <FactList
+            of={[
+              [t('orders.personal.name'), personal.name],
+              [t('orders.personal.email'), personal.email],
+              personal.phone ? [t('orders.personal.phone'), <span className="num">{personal.phone}</span>] : null,
+              [
+                t('orders.personal.recipient'),
+                `${personal.recipientName}${personal.nameMatch ? `, ${t(`orders.personal.${personal.nameMatch}`)}` : ''}`,
+              ],
+              [t('orders.personal.account'), <span className="num">{personal.recipientAccount}</span>],
+            ]}
+          />
+        )}
+        {personal.masked && !personal.erased && (
+          <CanAccess action="personal" resource="orders">
+            <WhyForm order={order} />
+          </CanAccess>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function WhyForm({ order }: { readonly order: AdminOrderView }) {
+  const t = useTranslate();
+  const acting = useAct('orders', order.id, 'personal');
+  const [reason, setReason] = useState('');
+  const isReady = reason.trim() !== '';
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (isReady && !acting.isBusy) void acting.act({ reason: reason.trim() });
+  };
+  return (
+    <form className="stack" onSubmit={submit}>
+      <Field label={t('orders.personal.why')} error={acting.fields['reason']}>
+        <input className="box" maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
+      </Field>
+      <ErrorLine>{acting.error}</ErrorLine>
+      <Button type="submit" busy={acting.isBusy} unavailable={!isReady}>
+        {t('orders.personal.show')}
+      </Button>
+      <p className="dim small">{t('orders.personal.written')}</p>
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import { Drawer, useMediaQuery } from '@mui/material';
+import { x } from '@usdt-africa/web-kit/icons';
+import { type ReactNode, useId } from 'react';
+import { useTranslate } from 'react-admin';
+import { Icon } from './Icon';
+
+interface Properties {
+  readonly title: ReactNode;
+  readonly onClose?: () => void;
+  readonly children: ReactNode;
+  /** Over the page whatever its width. */
+  readonly over?: boolean;
+}
+
+/** What belongs to the chosen row: beside the list where there is room, else over it. */
+export function Aside({ title, onClose, over, children }: Properties) {
+  const t = useTranslate();
+  const id = useId();
+  const isNarrow = useMediaQuery('(max-width: 1099px)');
+  const content = (
+    <>
+      <header>
+        <h2 id={id}>{title}</h2>
+        {onClose && (
+          <button type="button" className="iconbutton" aria-label={t('list.close')} onClick={onClose}>
+            <Icon of={x} />
+          </button>
+        )}
+      </header>
+      {children}
+    </>
+  );
+  if (!over && !isNarrow)
+    return (
+      <aside className="card" aria-labelledby={id}>
+        {content}
+      </aside>
+    );
+  return (
+    <Drawer
+      anchor="right"
+      open
+      onClose={onClose}
+      slotProps={{ paper: { 'aria-labelledby': id, role: 'dialog' } as never }}
+    >
+      <div className="card drawer">{content}</div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,63 @@
+import type { AdminActor, AdminTimelineEntry } from '@usdt-africa/contracts/admin';
+import { check, hourglass, undo2 } from '@usdt-africa/web-kit/icons';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { factWords } from '../verbs/useFactWords';
+import { Icon } from './Icon';
+import { timeText } from './format';
+import { useNow } from './useNow';
+
+/** Who did it: an operator with the role, or the part of the product by its name. */
+export function useActorName(): (by: AdminActor | null) => string {
+  const t = useTranslate();
+  return (by) => {
+    if (!by) return t('actors.none');
+    if (by.kind === 'operator') return by.role ? `${by.name}, ${t(`roles.${by.role}`).toLowerCase()}` : by.name;
+    return by.kind === 'provider' ? by.name : t(`actors.${by.name}`, { _: by.name });
+  };
+}
+
+const SIGNS = { done: check, attention: undo2, now: hourglass };
+
+/** What happened to a record, oldest first: when, what, with which figures, by whom and why. */
+export function Timeline({ entries }: { readonly entries: readonly AdminTimelineEntry[] }) {
+  const t = useTranslate();
+  const nameOf = useActorName();
+  const now = useNow(60_000);
+  return (
+    <ol className="timeline">
+      {entries.map((entry) => {
+        const facts = factWords(entry.facts);
+        return (
+          <li key={entry.eventId} data-tone={entry.tone}>
+            <time dateTime={entry.at}>{timeText(entry.at, now)}</time>
+            <span className="timeline__sign">
+              <Icon of={SIGNS[entry.tone]} />
+            </span>
+            <p>
+              <Link to={`/events/streams/${encodeURIComponent(entry.stream)}?version=${entry.version}`}>
+                <b>{t(`events.${entry.type}.title`, { ...facts, _: entry.type })}</b>
+              </Link>{' '}
+              <span className="dim">
+                {t(`events.${entry.type}.words`, { ...facts, _: '' })}
+                {entry.reason && ` “${entry.reason}”`}
+                {entry.links.map((link) => (
+                  <a
+                    key={link.url}
+                    className="link timeline__link"
+                    href={link.url}
+                    target="_blank"
+                    rel="noopener noreferrer"
+                  >
+                    {t(`links.${link.kind}`)}
+                  </a>
+                ))}
+              </span>
+            </p>
+            <span className="dim">{nameOf(entry.by)}</span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

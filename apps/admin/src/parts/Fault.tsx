@@ -1,0 +1,30 @@
+import { Component, type ReactNode } from 'react';
+import { i18nProvider } from '../i18n/provider';
+import { Button } from './Button';
+import { Say } from './Say';
+
+/** What a broken page shows instead of nothing: the rest of the console stays. */
+export class Fault extends Component<{ readonly children: ReactNode }, { readonly isBroken: boolean }> {
+  override state = { isBroken: false };
+
+  static getDerivedStateFromError(): { isBroken: boolean } {
+    return { isBroken: true };
+  }
+
+  override render(): ReactNode {
+    if (!this.state.isBroken) return this.props.children;
+    return (
+      <Say
+        tone="bad"
+        live
+        acts={
+          <Button look="edge" onClick={() => location.reload()}>
+            {i18nProvider.translate('layout.reload')}
+          </Button>
+        }
+      >
+        <b>{i18nProvider.translate('layout.broken')}</b> {i18nProvider.translate('layout.brokenText')}
+      </Say>
+    );
+  }
+}

@@ -1,0 +1,29 @@
+import type { AdminPendingApproval } from '@usdt-africa/contracts/admin';
+import { userCheck } from '@usdt-africa/web-kit/icons';
+import type { ReactNode } from 'react';
+import { CanAccess, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { minuteText, oneOf } from './format';
+import { Say } from './Say';
+
+/** Something waits for a second person: what, since when, who may say yes, and the way there. */
+export function PendingSay({ approval, what }: { readonly approval: AdminPendingApproval; readonly what: ReactNode }) {
+  const t = useTranslate();
+  const { id, mine, askedBy, askedAt, expiresAt, mayDecide } = approval;
+  return (
+    <Say tone="wait" icon={userCheck} live>
+      <b>{what}</b>{' '}
+      {t(`approvals.pending.${mine ? 'mine' : 'theirs'}${mayDecide.length === 0 ? 'Anybody' : ''}`, {
+        who: askedBy.name,
+        at: minuteText(askedAt),
+        until: minuteText(expiresAt),
+        names: oneOf(mayDecide),
+      })}{' '}
+      <CanAccess action="list" resource="approvals">
+        <Link className="link" to={`/approvals/${id}/show`}>
+          {t('approvals.pending.see')}
+        </Link>
+      </CanAccess>
+    </Say>
+  );
+}

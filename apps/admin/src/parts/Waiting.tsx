@@ -1,0 +1,23 @@
+import { useTranslate } from 'react-admin';
+import { useNow } from './useNow';
+import { useState } from 'react';
+
+/** A page that is on its way: shown as lines, and said when it takes long. */
+export function Waiting({ lines = 8 }: { readonly lines?: number }) {
+  const t = useTranslate();
+  const [since] = useState(() => Date.now());
+  const now = useNow(500);
+  if (now - since < 300) return <div aria-busy="true" />;
+  return (
+    <div className="card" aria-busy="true">
+      <div className="card__body stack" style={{ paddingTop: 16 }}>
+        {Array.from({ length: lines }, (_, at) => (
+          <span key={at} className="skeleton" style={{ width: `${90 - ((at * 17) % 40)}%` }} />
+        ))}
+        <p className="dim small" role="status">
+          {now - since > 3000 ? t('layout.stillLoading') : ''}
+        </p>
+      </div>
+    </div>
+  );
+}

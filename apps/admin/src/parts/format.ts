@@ -1,0 +1,74 @@
+import { orderNumberText } from '@usdt-africa/web-kit';
+import { LOCALE } from '../i18n/provider';
+
+export { orderNumberText };
+const ZONE = 'Africa/Lagos';
+const DAY_MS = 86_400_000;
+
+const format = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(LOCALE, { timeZone: ZONE, hourCycle: 'h23', ...options });
+const clock = format({ hour: '2-digit', minute: '2-digit', second: '2-digit' });
+const minutes = format({ hour: '2-digit', minute: '2-digit' });
+const millis = format({ hour: '2-digit', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 3 });
+const day = format({ weekday: 'long', day: 'numeric', month: 'long' });
+const shortDay = format({ day: 'numeric', month: 'short' });
+const dayKey = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE });
+
+/** `14:06:40`, with the day before it when that is another than today. */
+export function timeText(instant: string, now = Date.now()): string {
+  const at = new Date(instant);
+  const isToday = dayKey.format(at) === dayKey.format(now);
+  return isToday ? clock.format(at) : `${shortDay.format(at)}, ${minutes.format(at)}`;
+}
+export const clockText = (instant: string | number): string => clock.format(new Date(instant));
+export const minuteText = (instant: string | number): string => minutes.format(new Date(instant));
+/** `14:05:52.118` */
+export const millisText = (instant: string): string => millis.format(new Date(instant));
+/** `Saturday 21 November` */
+export const dayText = (instant: string | number): string => day.format(new Date(instant)).replace(',', '');
+/** The instant at which the Lagos day of `now` began. */
+export function dayStart(now = Date.now()): string {
+  return new Date(`${dayKey.format(now)}T00:00:00+01:00`).toISOString();
+}
+export const daysAgo = (days: number): string => dayStart(Date.now() - days * DAY_MS);
+
+/** `Kemi A. or Tayo M.` */
+export const oneOf = (names: readonly string[]): string =>
+  new Intl.ListFormat(LOCALE, { type: 'disjunction' }).format(names);
+/** `order_summary and mail_queue` */
+export const allOf = (names: readonly string[]): string =>
+  new Intl.ListFormat(LOCALE, { type: 'conjunction' }).format(names);
+
+/** How long something took or has waited: `48 s`, `1 m 12 s`, `19 m`, `2 h 05 m`, `3 d`. */
+export function durationText(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds));
+  const pad = (n: number) => String(n).padStart(2, '0');
+  if (whole < 60) return `${whole} s`;
+  if (whole < 600) return `${Math.floor(whole / 60)} m ${pad(whole % 60)} s`;
+  if (whole < 3600) return `${Math.floor(whole / 60)} m`;
+  if (whole < 86_400) return `${Math.floor(whole / 3600)} h ${pad(Math.floor((whole % 3600) / 60))} m`;
+  return `${Math.floor(whole / 86_400)} d`;
+}
+export const secondsSince = (instant: string, now: number): number => (now - Date.parse(instant)) / 1000;
+export const countText = (count: number | string): string => BigInt(count).toLocaleString(LOCALE);
+
+/** Kobo always, the stablecoin with two decimals and as many more as it needs; never rounded. */
+export function nairaText(decimal: string): string {
+  return decimalText(decimal);
+}
+export function usdtText(decimal: string): string {
+  return decimalText(decimal);
+}
+function decimalText(decimal: string): string {
+  const [, sign, whole, fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(decimal) ?? [];
+  if (whole === undefined) return decimal;
+  return `${sign ? '−' : ''}${BigInt(whole).toLocaleString(LOCALE)}.${fraction.replace(/0+$/, '').padEnd(2, '0')}`;
+}
+/** `₦412.6 m` for a figure that is read at a glance. */
+export function roundNaira(decimal: string): string {
+  return `₦${new Intl.NumberFormat(LOCALE, { notation: 'compact', maximumFractionDigits: 1 }).format(Number(decimal)).replace('M', ' m').replace('K', ' k').replace('B', ' bn')}`;
+}
+export const shortHash = (hash: string): string => (hash.length > 13 ? `${hash.slice(0, 4)}…${hash.slice(-4)}` : hash);
+export function bytesText(bytes: number): string {
+  return `${new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 }).format(bytes / 1e9)} GB`;
+}

@@ -1,0 +1,179 @@
+import type { AdminPayoutView } from '@usdt-africa/contracts/admin';
+import { groups } from '@usdt-africa/web-kit';
+import { waypoints } from '@usdt-africa/web-kit/icons';
+import { useState } from 'react';
+import { CanAccess, ShowBase, useShowContext, useTranslate } from 'react-admin';
+import { WHOLE } from '../data/useView';
+import { Link } from 'react-router-dom';
+import { PageTitle } from '../layout/Page';
+import { Ledger } from '../orders/OrderStory';
+import { Chip } from '../parts/Chip';
+import { Timeline } from '../parts/EventLine';
+import { FactList } from '../parts/Facts';
+import { clockText, nairaText, orderNumberText, timeText } from '../parts/format';
+import { Icon } from '../parts/Icon';
+import { Refused } from '../parts/Refused';
+import { Tabs } from '../parts/Tabs';
+import { Waiting } from '../parts/Waiting';
+import { useNow } from '../parts/useNow';
+import { VerbList } from '../verbs/VerbList';
+import { PhaseChip } from './PhaseChip';
+
+type Payout = AdminPayoutView & { id: string };
+
+/** One payout: every attempt, every answer of the provider, and what can be done. */
+export default function PayoutShow() {
+  return (
+    <ShowBase<Payout> queryOptions={{ meta: WHOLE, staleTime: 5_000, retry: false }}>
+      <Page />
+    </ShowBase>
+  );
+}
+
+function Page() {
+  const t = useTranslate();
+  const { record: payout, error } = useShowContext<Payout>();
+  if (error && !payout) return <Refused error={error} title={t('rooms.payouts')} />;
+  if (!payout) return <Waiting />;
+  return (
+    <>
+      <PageTitle title={payout.reference} crumb={{ label: t('rooms.payouts'), to: '/payouts' }} />
+      <div className="cols">
+        <div className="stack">
+          <div className="row">
+            <div className="grow">
+              <div className="row">
+                <p className="amount title">₦{nairaText(payout.naira)}</p>
+                <PhaseChip phase={payout.phase} />
+              </div>
+              <p className="dim num">
+                {t('payouts.summary', {
+                  sequence: payout.sequence,
+                  bank: payout.recipient.bank,
+                  account: payout.recipient.account,
+                  provider: payout.provider,
+                  attempt: payout.attempt,
+                })}{' '}
+                ·{' '}
+                <Link className="link" to={`/orders/${payout.orderId}/show`}>
+                  {orderNumberText(payout.orderNumber)}
+                </Link>
+              </p>
+            </div>
+            <CanAccess action="list" resource="events">
+              <Link className="button button--edge" to={`/events/streams/payout-${payout.id}`}>
+                <Icon of={waypoints} size="small" />
+                {t('orders.stream')}
+              </Link>
+            </CanAccess>
+          </div>
+          <Story payout={payout} />
+        </div>
+        <div className="stack">
+          <VerbList resource="payouts" record={payout} verbs={payout.verbs} />
+          <section className="card">
+            <header>
+              <h2>{t('payouts.facts')}</h2>
+            </header>
+            <div className="card__body">
+              <FactList
+                of={[
+                  [t('payouts.requested'), clockText(payout.requestedAt)],
+                  [t('payouts.lastAsked'), payout.lastAskedAt ? clockText(payout.lastAskedAt) : '–'],
+                  [t('payouts.timesAsked'), payout.timesAsked],
+                  [t('payouts.nextAsk'), payout.nextAskAt ? clockText(payout.nextAskAt) : '–'],
+                  [t('payouts.settled'), payout.settledAt ? clockText(payout.settledAt) : '–'],
+                  [
+                    t('payouts.session'),
+                    <span className="mono">{payout.sessionId ? groups(payout.sessionId, 6).join(' ') : '–'}</span>,
+                  ],
+                  [t('payouts.fee'), `₦${nairaText(payout.costs.fee)}`],
+                  [t('payouts.duty'), `₦${nairaText(payout.costs.stampDuty)}`],
+                ]}
+              />
+            </div>
+          </section>
+        </div>
+      </div>
+    </>
+  );
+}
+
+const TABS = ['timeline', 'answers', 'attempts', 'ledger'] as const;
+
+function Story({ payout }: { readonly payout: Payout }) {
+  const t = useTranslate();
+  const [tab, setTab] = useState<(typeof TABS)[number]>('timeline');
+  return (
+    <section className="card card--clip">
+      <Tabs
+        label={t('orders.story.label')}
+        chosen={tab}
+        onChoose={setTab}
+        tabs={TABS.map((id) => ({ id, label: t(`payouts.story.${id}`), count: payout[id].length }))}
+      >
+        {tab === 'timeline' && <Timeline entries={payout.timeline} />}
+        {tab === 'answers' && <Answers payout={payout} />}
+        {tab === 'attempts' && <Attempts payout={payout} />}
+        {tab === 'ledger' && <Ledger lines={payout.ledger} />}
+      </Tabs>
+    </section>
+  );
+}
+
+function Answers({ payout }: { readonly payout: Payout }) {
+  const t = useTranslate();
+  const now = useNow(60_000);
+  if (payout.answers.length === 0) return <p className="empty dim">{t('payouts.noAnswers')}</p>;
+  return (
+    <ol className="stack card__body" style={{ paddingTop: 12 }}>
+      {payout.answers.map((answer) => (
+        <li key={answer.id}>
+          <details>
+            <summary>
+              <span className="dim num">{timeText(answer.at, now)}</span> <b>“{answer.said}”</b>{' '}
+              <span className="dim">{t(`payouts.through.${answer.through}`)}</span>{' '}
+              <Chip tone={answer.conclusive ? 'good' : 'plain'}>
+                {t(answer.conclusive ? 'payouts.conclusive' : 'payouts.inconclusive')}
+              </Chip>
+            </summary>
+            <pre className="code" tabIndex={0}>
+              {answer.body ?? t('payouts.noBody')}
+            </pre>
+          </details>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Attempts({ payout }: { readonly payout: Payout }) {
+  const t = useTranslate();
+  const now = useNow(60_000);
+  return (
+    <table className="table tn">
+      <thead>
+        <tr>
+          <th>{t('payouts.attempt')}</th>
+          <th>{t('orders.money.reference')}</th>
+          <th>{t('resources.payouts.fields.provider')}</th>
+          <th>{t('orders.money.state')}</th>
+          <th className="right">{t('payouts.sent')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {payout.attempts.map((attempt) => (
+          <tr key={attempt.reference}>
+            <td>{attempt.attempt}</td>
+            <td className="mono">{attempt.reference}</td>
+            <td>{attempt.provider}</td>
+            <td>
+              <PhaseChip phase={attempt.phase} /> {attempt.failure && <span className="dim">{attempt.failure}</span>}
+            </td>
+            <td className="right dim">{timeText(attempt.sentAt, now)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

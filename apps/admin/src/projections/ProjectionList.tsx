@@ -1,0 +1,230 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AdminProjectionRow, AdminProjectionsOverview } from '@usdt-africa/contracts/admin';
+import { check, refreshCw, shieldCheck, triangleAlert } from '@usdt-africa/web-kit/icons';
+import { useState } from 'react';
+import { CanAccess, useDataProvider, useListContext, useTranslate } from 'react-admin';
+import type { ConsoleDataProvider } from '../data/dataProvider';
+import { PageTitle } from '../layout/Page';
+import { Empty } from '../list/Empty';
+import { ListPage } from '../list/ListPage';
+import { Chip } from '../parts/Chip';
+import { countText, minuteText } from '../parts/format';
+import { Waiting } from '../parts/Waiting';
+import './projections.css';
+import { ProofCard } from './ProofCard';
+import { RebuildAside } from './RebuildAside';
+import { RebuildProgress } from './RebuildProgress';
+
+type Row = AdminProjectionRow & { id: string };
+
+/** Read models: how far each is, its last proof, its rebuild while it runs. */
+export default function ProjectionList() {
+  return (
+    <ListPage sort={{ field: 'id', order: 'ASC' }} perPage={100}>
+      <Page />
+    </ListPage>
+  );
+}
+
+function Page() {
+  const t = useTranslate();
+  const provider = useDataProvider<ConsoleDataProvider>();
+  const { data: rows, error } = useListContext<Row>();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [shownProof, setShownProof] = useState<string | null>(null);
+  const { data: overview } = useQuery({
+    queryKey: ['projections', 'live', 'overview'],
+    queryFn: ({ signal }) => provider.overview<AdminProjectionsOverview>('projections', signal),
+    refetchInterval: 5_000,
+  });
+  // What moves by itself is asked for by itself: these figures are a look at a machine, not a list to work through.
+  const { data: fresh } = useQuery({
+    queryKey: ['projections', 'live', 'rows'],
+    queryFn: async () =>
+      (
+        await provider.getList<Row>('projections', {
+          pagination: { page: 1, perPage: 100 },
+          sort: { field: 'id', order: 'ASC' },
+          filter: {},
+        })
+      ).data,
+    refetchInterval: 2_000,
+    enabled: rows !== undefined,
+  });
+  const all = fresh ?? rows;
+  const running = all?.flatMap(({ rebuild }) => (rebuild && !ENDED.includes(rebuild.state) ? [rebuild] : [])) ?? [];
+  const chosenRow = all?.find(({ id }) => id === chosen);
+  const proofOf = all?.find(({ id }) => id === shownProof) ?? all?.find(({ proving }) => proving) ?? newest(all ?? []);
+  return (
+    <>
+      <PageTitle
+        title={t('rooms.projections')}
+        sub={overview && t('projections.store', { position: countText(overview.storePosition) })}
+      />
+      <div className={chosenRow ? 'cols' : 'stack'}>
+        <div className="stack">
+          <section className="card card--clip">
+            {error ? (
+              <Empty />
+            ) : all ? (
+              <Table rows={all} chosen={chosen} onChoose={setChosen} onProof={setShownProof} />
+            ) : (
+              <Waiting lines={5} />
+            )}
+          </section>
+          {running.map((rebuild) => (
+            <RebuildProgress key={rebuild.id} rebuild={rebuild} total={overview?.storePosition ?? null} />
+          ))}
+          {proofOf && <ProofCard projection={proofOf} />}
+          {overview && <Relay overview={overview} />}
+        </div>
+        {chosenRow && (
+          <RebuildAside
+            key={chosenRow.id}
+            id={chosenRow.id}
+            running={running.filter(({ projection }) => projection !== chosenRow.id)}
+            onClose={() => setChosen(null)}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+const ENDED = ['done', 'cancelled', 'failed'];
+
+function newest(rows: readonly Row[]): Row | undefined {
+  return rows.filter(({ lastProof }) => lastProof).sort((a, b) => b.lastProof!.at.localeCompare(a.lastProof!.at))[0];
+}
+
+interface TableProperties {
+  readonly rows: readonly Row[];
+  readonly chosen: string | null;
+  readonly onChoose: (id: string) => void;
+  readonly onProof: (id: string) => void;
+}
+
+function Table({ rows, chosen, onChoose, onProof }: TableProperties) {
+  const t = useTranslate();
+  return (
+    <table className="table tn">
+      <thead>
+        <tr>
+          <th>{t('projections.head.projection')}</th>
+          <th>{t('projections.head.reads')}</th>
+          <th className="right">{t('projections.head.behind')}</th>
+          <th className="right">{t('projections.head.position')}</th>
+          <th className="right">{t('projections.head.rows')}</th>
+          <th>{t('projections.head.proof')}</th>
+          <th className="right">
+            <span className="visually-hidden">{t('projections.head.act')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => {
+          const isRunning = row.rebuild !== null && !ENDED.includes(row.rebuild.state);
+          return (
+            <tr key={row.id} className={row.id === chosen ? 'on' : undefined}>
+              <td className="mono" title={row.about}>
+                {row.id}
+              </td>
+              <td className="dim">{t(`projections.reads.${row.reads}`)}</td>
+              <td className="right nowrap">
+                {t('projections.behind', { events: countText(row.behindEvents), ms: countText(row.behindMs) })}
+              </td>
+              <td className="right">{row.position ? countText(row.position) : '–'}</td>
+              <td className="right">{countText(row.rows)}</td>
+              <td>
+                <Proof row={row} isRunning={isRunning} onProof={onProof} />
+              </td>
+              <td className="right">
+                {row.id === chosen ? (
+                  <b className="pos">{t('projections.chosen')}</b>
+                ) : isRunning ? (
+                  <span className="dim">{t('projections.running')}</span>
+                ) : (
+                  <CanAccess action="rebuild" resource="projections">
+                    <button type="button" className="link" onClick={() => onChoose(row.id)}>
+                      {t('projections.rebuild')}
+                      <span className="visually-hidden"> {row.id}</span>
+                    </button>
+                  </CanAccess>
+                )}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function Proof({
+  row,
+  isRunning,
+  onProof,
+}: {
+  readonly row: Row;
+  readonly isRunning: boolean;
+  readonly onProof: (id: string) => void;
+}) {
+  const t = useTranslate();
+  if (row.failing)
+    return (
+      <Chip tone="bad" icon={triangleAlert}>
+        {t('projections.failing')}
+      </Chip>
+    );
+  if (isRunning)
+    return (
+      <Chip tone="now" icon={refreshCw}>
+        {t('projections.rebuilding')}
+      </Chip>
+    );
+  if (row.proving)
+    return (
+      <Chip tone="now" icon={refreshCw}>
+        {t('projections.proving')}
+      </Chip>
+    );
+  if (!row.lastProof) return <span className="dim">{t('projections.noProof')}</span>;
+  return (
+    <button type="button" className="plain" onClick={() => onProof(row.id)}>
+      <Chip tone={row.lastProof.equal ? 'good' : 'bad'} icon={row.lastProof.equal ? check : triangleAlert}>
+        {t(row.lastProof.equal ? 'projections.equal' : 'projections.different', { time: minuteText(row.lastProof.at) })}
+      </Chip>
+    </button>
+  );
+}
+
+function Relay({ overview: { relay, direct } }: { readonly overview: AdminProjectionsOverview }) {
+  const t = useTranslate();
+  return (
+    <section className="card">
+      <header>
+        <h2>{t('projections.relay')}</h2>
+        {relay ? (
+          <>
+            <span className="dim num">
+              {t('projections.relayText', {
+                topics: relay.topics,
+                partitions: relay.partitions,
+                waiting: countText(relay.waiting),
+                last: relay.lastSentMs === null ? '–' : countText(relay.lastSentMs),
+              })}
+            </span>
+            <Chip
+              tone={relay.state === 'working' ? 'good' : relay.state === 'behind' ? 'wait' : 'bad'}
+              icon={relay.state === 'working' ? shieldCheck : triangleAlert}
+            >
+              {t(`projections.relayState.${relay.state}`)}
+            </Chip>
+          </>
+        ) : (
+          <span className="dim">{direct}</span>
+        )}
+      </header>
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+import type { AdminProjectionRow, AdminProof } from '@usdt-africa/contracts/admin';
+import { shieldCheck, triangleAlert } from '@usdt-africa/web-kit/icons';
+import { useState } from 'react';
+import { CanAccess, useTranslate } from 'react-admin';
+import { useView } from '../data/useView';
+import { Button } from '../parts/Button';
+import { Chip } from '../parts/Chip';
+import { clockText, countText, durationText, shortHash } from '../parts/format';
+import { Icon } from '../parts/Icon';
+import { VerbDialog } from '../verbs/VerbDialog';
+
+/** A projection's rows beside those made from its events alone. */
+export function ProofCard({ projection }: { readonly projection: AdminProjectionRow & { id: string } }) {
+  const t = useTranslate();
+  const [isAsking, setAsking] = useState(false);
+  const id = projection.proving?.id ?? projection.lastProof?.id;
+  const { data: proof } = useView<AdminProof>('proofs', id ?? '', {
+    enabled: id !== undefined,
+    refetchInterval: projection.proving ? 1_000 : false,
+  });
+  if (!proof) return null;
+  return (
+    <section className="card card--clip">
+      <header>
+        <h2>
+          {t('projections.proofOf')} <span className="mono">{proof.projection}</span>,{' '}
+          {clockText(proof.finishedAt ?? proof.startedAt)}
+        </h2>
+        {proof.state === 'running' && <Chip tone="now">{t('projections.proving')}</Chip>}
+        {proof.state === 'failed' && <Chip tone="bad">{t('projections.proofFailed')}</Chip>}
+        {proof.state === 'done' && (
+          <Chip tone={proof.equal ? 'good' : 'bad'} icon={proof.equal ? shieldCheck : triangleAlert}>
+            {t(proof.equal ? 'projections.equalRows' : 'projections.differentRows')}
+          </Chip>
+        )}
+        <CanAccess action="prove" resource="projections">
+          <Button look="edge" unavailable={proof.state === 'running'} onClick={() => setAsking(true)}>
+            {t('projections.proveAgain')}
+          </Button>
+        </CanAccess>
+      </header>
+      {proof.error && <p className="neg card__body">{proof.error}</p>}
+      <table className="table tn">
+        <thead>
+          <tr>
+            <th>
+              {proof.position
+                ? t('projections.comparedAt', { position: countText(proof.position) })
+                : t('projections.compared')}
+            </th>
+            <th className="right">{t('projections.head.rows')}</th>
+            <th className="right">{t('projections.missing')}</th>
+            <th className="right">{t('projections.extra')}</th>
+            <th className="right">{t('projections.differs')}</th>
+            <th className="right">{t('projections.digest')}</th>
+          </tr>
+        </thead>
+        {proof.tables.map((table) => (
+          <tbody key={table.table}>
+            <tr>
+              <td>
+                {t('projections.live')} {proof.tables.length > 1 && <span className="mono">{table.table}</span>}
+              </td>
+              <td className="right">{countText(table.liveRows)}</td>
+              <td className="right dim">–</td>
+              <td className="right dim">–</td>
+              <td className="right dim">–</td>
+              <td className="right mono">{shortHash(table.liveDigest)}</td>
+            </tr>
+            <tr>
+              <td>{t('projections.built')}</td>
+              <td className="right">{countText(table.builtRows)}</td>
+              {[table.missing, table.extra, table.different].map((count, at) => (
+                <td key={at} className={count === 0 ? 'right pos' : 'right neg'}>
+                  {countText(count)}
+                </td>
+              ))}
+              <td className="right mono">{shortHash(table.builtDigest)}</td>
+            </tr>
+          </tbody>
+        ))}
+      </table>
+      {proof.differences.length > 0 && (
+        <ul className="card__body stack stack--8" style={{ paddingTop: 8 }}>
+          {proof.differences.map((difference) => (
+            <li key={`${difference.table}-${difference.key}`} className="row">
+              <Icon of={triangleAlert} size="small" />
+              <span className="mono">
+                {difference.table} {difference.key}
+              </span>
+              <span className="dim">{t(`projections.kinds.${difference.kind}`)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="dim small footnote">
+        {t('projections.proofText', {
+          events: countText(proof.events),
+          time: proof.seconds === null ? '–' : durationText(proof.seconds),
+        })}
+      </p>
+      {isAsking && (
+        <VerbDialog
+          resource="projections"
+          record={{ id: proof.projection }}
+          verb={{ verb: 'prove', target: null, why: null, facts: { name: proof.projection }, twoPeople: false }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </section>
+  );
+}

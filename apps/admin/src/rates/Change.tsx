@@ -1,0 +1,190 @@
+import type { AdminRateSide, AdminRateView } from '@usdt-africa/contracts/admin';
+import { useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import { Button } from '../parts/Button';
+import { decimalOf } from '../parts/decimal';
+import { ErrorLine, Field } from '../parts/Field';
+import { PendingSay } from '../parts/PendingSay';
+import { endText, endsOfDays, hoursOfToday, UNTIL_ENDED } from '../parts/until';
+import { UntilField } from '../parts/UntilField';
+import { useNow } from '../parts/useNow';
+import { nairaText } from '../parts/format';
+import { useAct } from '../verbs/useAct';
+import { Effect } from './Effect';
+import { bpsOf, bpsText, percentOf, rateText } from './words';
+
+type Way = AdminRateView['verbs'][number]['verb'];
+const WAYS: readonly Way[] = ['unpin', 'margin', 'pin', 'pause', 'resume'];
+/** What keeps the place of a way that is not possible now, and what is left out then. */
+const ONLY_WHEN_POSSIBLE: readonly Way[] = ['unpin', 'pause', 'resume'];
+
+interface Properties {
+  readonly rate: AdminRateView;
+  readonly onSide: (side: AdminRateSide) => void;
+}
+
+/** What can be done to one side of the price, with its effect before it is done. */
+export function Change({ rate, onSide }: Properties) {
+  const t = useTranslate();
+  const [wanted, setWanted] = useState<Way | null>(null);
+  // A key is one form's: what was done with it is never done again.
+  const [round, setRound] = useState(0);
+  const ways = WAYS.flatMap((name) => rate.verbs.find(({ verb }) => verb === name) ?? []).filter(
+    ({ verb, why }) => why === null || !ONLY_WHEN_POSSIBLE.includes(verb),
+  );
+  const chosen = ways.find(({ verb, why }) => verb === wanted && why === null)?.verb;
+  return (
+    <aside className="card" aria-labelledby="rates-change">
+      <header>
+        <h2 id="rates-change">{t('rates.change')}</h2>
+        <div className="row" role="group" aria-label={t('rates.side.label')}>
+          {(['sell', 'buy'] as const).map((side) => (
+            <button
+              key={side}
+              type="button"
+              className={side === rate.id ? 'filter filter--on' : 'filter'}
+              aria-pressed={side === rate.id}
+              onClick={() => onSide(side)}
+            >
+              {t(`rates.side.${side}Name`)}
+            </button>
+          ))}
+        </div>
+      </header>
+      <div className="card__body stack">
+        {rate.pending && <PendingSay approval={rate.pending} what={t(`rates.asked.${rate.pending.verb}`, { _: '' })} />}
+        <fieldset className="stack stack--8 bare">
+          <legend className="visually-hidden">{t('rates.how')}</legend>
+          {ways.map(({ verb, why }) => (
+            <label key={verb} className={why === null ? 'option' : 'option option--off'}>
+              <input
+                type="radio"
+                name="way"
+                disabled={why !== null}
+                checked={verb === chosen}
+                onChange={() => setWanted(verb)}
+              />
+              <span>
+                <b>{t(`rates.way.${verb}.${rate.id}`)}</b>
+                <br />
+                <span className="dim">
+                  {why === null
+                    ? t(`rates.way.${verb}.text`, {
+                        percent: rate.marginBps === null ? t('rates.noMargin') : bpsText(rate.marginBps),
+                      })
+                    : t(`verbs.why.${why}`)}
+                </span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        {chosen && (
+          <Form
+            key={`${chosen}-${round}`}
+            way={chosen}
+            rate={rate}
+            onDone={() => {
+              setWanted(null);
+              setRound(round + 1);
+            }}
+          />
+        )}
+      </div>
+    </aside>
+  );
+}
+
+interface FormProperties {
+  readonly way: Way;
+  readonly rate: AdminRateView;
+  readonly onDone: () => void;
+}
+
+function Form({ way, rate, onDone }: FormProperties) {
+  const t = useTranslate();
+  const notify = useNotify();
+  const acting = useAct('rates', rate.id, way);
+  const [opened] = useState(() => Date.now());
+  const now = useNow(60_000);
+  const [typed, setTyped] = useState(() => startOf(way, rate));
+  const hours = hoursOfToday(opened);
+  const choices = [...hours, ...endsOfDays(opened), ...(way === 'pause' ? [UNTIL_ENDED] : [])];
+  const [until, setUntil] = useState<string | null | undefined>(() => choices[hours.length > 1 ? 1 : 0]!.at);
+  const [alone, setAlone] = useState(true);
+  const [reason, setReason] = useState('');
+  const margin = way === 'margin' ? bpsOf(typed) : null;
+  const pinned = way === 'pin' ? decimalOf(typed, 2) : null;
+  const isPrice = way === 'margin' || way === 'pin';
+  const hasEnd = way === 'pin' || way === 'pause';
+  const isReady =
+    reason.trim() !== '' &&
+    (way !== 'margin' || margin !== null) &&
+    (way !== 'pin' || pinned !== null) &&
+    (!hasEnd || until !== undefined);
+  const isAsking = isPrice && !alone;
+  const submit = async (event: { preventDefault(): void }): Promise<void> => {
+    event.preventDefault();
+    if (!isReady || acting.isBusy) return;
+    const done = await acting.act({
+      ...(margin !== null && { marginBps: margin }),
+      ...(pinned !== null && { rate: pinned }),
+      ...(hasEnd && { until }),
+      reason: reason.trim(),
+    });
+    if (!done) return;
+    const isWaiting = (done as unknown as AdminRateView).pending !== null && isAsking;
+    notify(t(isWaiting ? 'verbs.asked' : `rates.done.${way}`), { type: 'success' });
+    onDone();
+  };
+  const preview = previewOf(way, rate, margin, pinned);
+  const wrong = isPrice && typed.trim() !== '' && preview === null;
+  return (
+    <form className="stack" onSubmit={(event) => void submit(event)} noValidate>
+      <div className={way === 'pin' ? 'rates__form' : 'stack'}>
+        {isPrice && (
+          <Field
+            label={t(`rates.figure.${way}`)}
+            hint={way === 'margin' ? t('rates.figure.marginHint') : undefined}
+            error={wrong ? t(`rates.wrong.${way}`) : (acting.fields['rate'] ?? acting.fields['marginBps'])}
+          >
+            <input
+              className="box"
+              inputMode="decimal"
+              autoComplete="off"
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          </Field>
+        )}
+        {hasEnd && <UntilField choices={choices} value={until} onChange={setUntil} error={acting.fields['until']} />}
+      </div>
+      {preview && <Effect side={rate.id} asked={preview} onAlone={setAlone} />}
+      {way === 'pause' && <p className="dim">{t('rates.pauseMeans')}</p>}
+      <Field label={t('verbs.why.label')} hint={t('verbs.why.hint')} error={acting.fields['reason']}>
+        <input className="box" maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
+      </Field>
+      <ErrorLine>{acting.error}</ErrorLine>
+      <Button type="submit" look="main" tall busy={acting.isBusy} unavailable={!isReady}>
+        {t(isAsking ? `rates.ask.${way}` : `rates.do.${hasEnd && until === null ? 'pauseOpen' : way}`, {
+          rate: pinned === null ? '' : rateText(pinned),
+          percent: margin === null ? '' : bpsText(margin),
+          until: until ? endText(until, now) : '',
+        })}
+      </Button>
+    </form>
+  );
+}
+
+/** A form begins with what holds. */
+function startOf(way: Way, { marginBps, rate, followed }: AdminRateView): string {
+  if (way === 'margin') return marginBps === null ? '' : percentOf(marginBps);
+  const from = rate ?? followed;
+  return way === 'pin' && from ? nairaText(from) : '';
+}
+
+/** What the server is asked to try out; lifting a pin is the margin that holds. */
+function previewOf(way: Way, rate: AdminRateView, margin: number | null, pinned: string | null): object | null {
+  if (way === 'margin') return margin === null ? null : { marginBps: margin };
+  if (way === 'pin') return pinned === null ? null : { rate: pinned };
+  return way === 'unpin' && rate.marginBps !== null ? { marginBps: rate.marginBps } : null;
+}

@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AdminRateChange } from '@usdt-africa/contracts/admin';
+import { useState } from 'react';
+import { useDataProvider, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { ConsoleDataProvider } from '../data/dataProvider';
+import { Button } from '../parts/Button';
+import { countText, timeText } from '../parts/format';
+import { endText } from '../parts/until';
+import { bpsText, rateText } from './words';
+
+const FEW = 6;
+const MANY = 25;
+
+/** What became of the price and why, newest first: the sources' moves and the operators' acts. */
+export function Changes() {
+  const t = useTranslate();
+  const provider = useDataProvider<ConsoleDataProvider>();
+  const [page, setPage] = useState<number | null>(null);
+  const perPage = page === null ? FEW : MANY;
+  const { data } = useQuery({
+    queryKey: ['rates', 'live', 'changes', page],
+    queryFn: ({ signal }) =>
+      provider.getList<AdminRateChange>('rate-changes', {
+        pagination: { page: page ?? 1, perPage },
+        sort: { field: 'id', order: 'DESC' },
+        filter: {},
+        signal,
+      }),
+    refetchInterval: 30_000,
+    placeholderData: (before) => before,
+  });
+  const total = data?.total ?? 0;
+  return (
+    <section className="card card--clip" aria-label={t('rates.changes')}>
+      <header>
+        <h2>{t('rates.changes')}</h2>
+        {page === null && total > FEW && (
+          <Button look="plain" onClick={() => setPage(1)}>
+            {t('rates.all', { total: countText(total) })}
+          </Button>
+        )}
+      </header>
+      {data?.data.length === 0 && <p className="dim card__body">{t('rates.noChanges')}</p>}
+      <div className="rows">
+        <table className="table tn">
+          <thead className="visually-hidden">
+            <tr>
+              <th>{t('rates.when')}</th>
+              <th>{t('rates.what')}</th>
+              <th>{t('rates.before')}</th>
+              <th>{t('rates.why')}</th>
+              <th>{t('rates.by')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data?.data.map((change) => (
+              <Row key={change.id} change={change} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {page !== null && (
+        <div className="row between dim rates__pages">
+          <span className="num" role="status">
+            {t('list.range', {
+              from: countText((page - 1) * MANY + 1),
+              to: countText(Math.min(page * MANY, total)),
+              total: countText(total),
+            })}
+          </span>
+          <span className="row">
+            {page > 1 && (
+              <button type="button" className="link" onClick={() => setPage(page - 1)}>
+                {t('list.previous', { smart_count: MANY })}
+              </button>
+            )}
+            {page * MANY < total && (
+              <button type="button" className="link" onClick={() => setPage(page + 1)}>
+                {t('list.next', { smart_count: Math.min(MANY, total - page * MANY) })}
+              </button>
+            )}
+          </span>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Row({ change }: { readonly change: AdminRateChange }) {
+  const t = useTranslate();
+  const { id, at, kind, side, rate, was, medianMovedBps, marginBps, until, cause, by, reason } = change;
+  const words = t(kind === 'paused' && until === null ? 'rates.did.pausedOpen' : `rates.did.${kind}`, {
+    side: t(`rates.side.${side}`),
+    rate: rate ? rateText(rate) : '',
+    percent: marginBps === null ? '' : bpsText(marginBps),
+    until: until ? endText(until) : '',
+  });
+  const why =
+    reason !== null
+      ? `“${reason}”`
+      : kind === 'lifted'
+        ? t(`rates.cause.${cause}`, { _: '' })
+        : medianMovedBps === null
+          ? ''
+          : medianMovedBps === 0
+            ? t('rates.notMoved')
+            : t('rates.moved', { percent: bpsText(Math.abs(medianMovedBps)) });
+  return (
+    <tr>
+      <td className="dim nowrap">
+        <time dateTime={at}>{timeText(at)}</time>
+      </td>
+      <td className="nowrap">
+        <Link className="medium" to={`/events/streams/rate-USDT-NGN?version=${id}`}>
+          {words}
+        </Link>
+      </td>
+      <td className="right dim nowrap">{was ? t('rates.was', { rate: rateText(was) }) : ''}</td>
+      <td className="dim">{why}</td>
+      <td className="right nowrap">
+        {by.kind === 'operator' ? by.name : <span className="dim">{t('rates.sourcesDid')}</span>}
+      </td>
+    </tr>
+  );
+}

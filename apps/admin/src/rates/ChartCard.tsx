@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AdminRateChart, AdminRateView } from '@usdt-africa/contracts/admin';
+import { RATE_SCALE } from '@usdt-africa/kernel/money';
+import { rangeOf } from '@usdt-africa/web-kit';
+import { useState } from 'react';
+import { useDataProvider, useTranslate } from 'react-admin';
+import type { ConsoleDataProvider } from '../data/dataProvider';
+import { dayStart, minuteText, nairaText, timeText } from '../parts/format';
+import { useNow } from '../parts/useNow';
+
+const RANGES = { '24h': 86_400_000, '7d': 7 * 86_400_000, '30d': 30 * 86_400_000 } as const;
+type Range = AdminRateChart['range'];
+
+const SHORTEST_MS = 600_000;
+const WIDTH = 752;
+const LEFT = 48;
+const RIGHT = 612;
+const TOP = 22;
+const BASE = 168;
+const LINES = 4;
+/** Written here once more, so that the chart comes without the page around it. */
+const rateText = (rate: string): string => `₦${nairaText(rate)}`;
+/** Two labels nearer than this would touch. */
+const APART = 17;
+
+/** How the rate went, beside what the sources said. */
+export default function ChartCard({ sell }: { readonly sell: AdminRateView }) {
+  const t = useTranslate();
+  const provider = useDataProvider<ConsoleDataProvider>();
+  const [range, setRange] = useState<Range>('24h');
+  const { data } = useQuery({
+    queryKey: ['rates', 'live', 'chart', range],
+    queryFn: ({ signal }) => provider.rateChart(range, signal),
+    refetchInterval: 60_000,
+    placeholderData: (before) => before,
+  });
+  return (
+    <section className="card">
+      <header>
+        <h2>{t(`rates.range.${range}`)}</h2>
+        <div className="row" role="group" aria-label={t('rates.ranges')}>
+          {(Object.keys(RANGES) as Range[]).map((each) => (
+            <button
+              key={each}
+              type="button"
+              className={each === range ? 'filter filter--on' : 'filter'}
+              aria-pressed={each === range}
+              onClick={() => setRange(each)}
+            >
+              {t(`rates.rangeShort.${each}`)}
+            </button>
+          ))}
+        </div>
+      </header>
+      <div className="rates__chart" aria-busy={!data || undefined}>
+        {data && data.points.length === 0 && <p className="dim">{t('rates.noHistory')}</p>}
+        {data && data.points.length > 0 && <Drawing chart={data} sell={sell} />}
+      </div>
+    </section>
+  );
+}
+
+function Drawing({ chart, sell }: { readonly chart: AdminRateChart; readonly sell: AdminRateView }) {
+  const t = useTranslate();
+  const now = useNow(60_000);
+  // A history younger than the range is drawn over its own time.
+  const from = Math.max(now - RANGES[chart.range], Math.min(Date.parse(chart.points[0]!.at), now - SHORTEST_MS));
+  const points = chart.points.map(({ at, rate, median }) => ({
+    at: Math.min(Math.max(Date.parse(at), from), now),
+    rate: Number(rate),
+    median: Number(median),
+  }));
+  // What holds now is the last step, published or not. Figures are told from their texts; numbers are for drawing only.
+  const last = chart.points.at(-1)!;
+  const told = { rate: sell.rate ?? last.rate, median: sell.median ?? last.median };
+  const [lowest, highest] = rangeOf([told.rate, ...chart.points.map((point) => point.rate)], RATE_SCALE);
+  const rate = Number(told.rate);
+  const median = Number(told.median);
+  const all = [...points.flatMap((point) => [point.rate, point.median]), rate, median];
+  const [low, high] = [Math.min(...all), Math.max(...all)];
+  const step = nice(Math.max(1, (high - low) / (LINES - 1)));
+  const floor = Math.floor(low / step) * step;
+  const lines = Array.from({ length: Math.ceil((high - floor) / step) + 1 }, (_, at) => floor + at * step);
+  const ceiling = lines.at(-1)! || floor + 1;
+  const x = (at: number): number => LEFT + ((RIGHT - LEFT) * (at - from)) / (now - from);
+  const y = (value: number): number => BASE - ((BASE - TOP) * (value - floor)) / (ceiling - floor || 1);
+  const steps = (of: 'rate' | 'median', end: number): string =>
+    `${points
+      .map(
+        (point, at) =>
+          `${at === 0 ? 'M' : 'H'}${x(point.at).toFixed(1)}${at === 0 ? ' ' : 'V'}${y(point[of]).toFixed(1)}`,
+      )
+      .join('')}H${x(now).toFixed(1)}V${y(end).toFixed(1)}`;
+  const labels = apart(y(median), y(rate));
+  const time = (at: number): string =>
+    chart.range === '24h' ? minuteText(at) : timeText(new Date(at).toISOString(), now).split(',')[0]!;
+  return (
+    <svg
+      viewBox={`0 0 ${WIDTH} 198`}
+      role="img"
+      aria-label={t('rates.chartLabel', {
+        range: t(`rates.range.${chart.range}`),
+        first: rateText(chart.points[0]!.rate),
+        now: rateText(told.rate),
+        low: rateText(lowest),
+        high: rateText(highest),
+        median: rateText(told.median),
+      })}
+    >
+      {lines.map((line) => (
+        <g key={line}>
+          <path className="rates__grid" d={`M${LEFT} ${y(line).toFixed(1)}H${RIGHT}`} />
+          <text x={LEFT - 8} y={y(line) + 4} textAnchor="end">
+            {line.toLocaleString('en-GB', { maximumFractionDigits: 2 })}
+          </text>
+        </g>
+      ))}
+      <path className="rates__median" d={steps('median', median)} />
+      <path className="rates__line" d={steps('rate', rate)} />
+      <circle className="rates__now" cx={x(now)} cy={y(rate)} r="5" />
+      <text x={RIGHT + 14} y={labels[0]! + 4}>
+        {t('rates.median', { rate: rateText(told.median) })}
+      </text>
+      <text className="rates__own" x={RIGHT + 14} y={labels[1]! + 4}>
+        {t('rates.sellNow', { rate: rateText(told.rate) })}
+      </text>
+      <text x={LEFT} y="192">
+        {chart.range === '24h' && from < Date.parse(dayStart(now))
+          ? t('rates.yesterday', { time: time(from) })
+          : time(from)}
+      </text>
+      <text x={(LEFT + RIGHT) / 2} y="192" textAnchor="middle">
+        {time((from + now) / 2)}
+      </text>
+      <text x={RIGHT} y="192" textAnchor="end">
+        {t('rates.now')}
+      </text>
+    </svg>
+  );
+}
+
+/** Where two labels stand so that they do not touch. */
+function apart(first: number, second: number): readonly [number, number] {
+  const missing = APART - Math.abs(first - second);
+  if (missing <= 0) return [first, second];
+  return first <= second ? [first - missing / 2, second + missing / 2] : [first + missing / 2, second - missing / 2];
+}
+
+/** The next round step above. */
+function nice(value: number): number {
+  const power = 10 ** Math.floor(Math.log10(value));
+  return [1, 2, 5, 10].map((factor) => factor * power).find((each) => each >= value)!;
+}

@@ -1,0 +1,35 @@
+import type { AdminReconciliationDayView } from '@usdt-africa/contracts/admin';
+import { check, triangleAlert } from '@usdt-africa/web-kit/icons';
+import { useTranslate } from 'react-admin';
+import { Chip } from '../parts/Chip';
+import { FactList } from '../parts/Facts';
+import { usdtText } from '../parts/format';
+import { naira } from './words';
+
+/** The day's payouts against the deposits behind them. */
+export function ChainCard({ day }: { readonly day: AdminReconciliationDayView }) {
+  const t = useTranslate();
+  const { payouts, received, paidFor, atQuote, asked, difference, wrong } = day.chain;
+  const usdt = (amount: string): string => `${usdtText(amount)} ${import.meta.env.DEFAULT_PRODUCT}`;
+  return (
+    <section className="card" aria-labelledby="chain">
+      <header>
+        <h2 id="chain">{t('reconciliation.chain.title')}</h2>
+        <Chip tone={wrong === 0 ? 'good' : 'bad'} icon={wrong === 0 ? check : triangleAlert}>
+          {wrong === 0 ? t('reconciliation.chain.addsUp') : t('reconciliation.chain.wrong', wrong)}
+        </Chip>
+      </header>
+      <div className="card__body num">
+        <FactList
+          of={[
+            [t('reconciliation.chain.received', payouts), usdt(received)],
+            [t('reconciliation.chain.paidFor'), usdt(paidFor)],
+            [t('reconciliation.chain.atQuote'), naira(atQuote)],
+            [t('reconciliation.chain.asked'), naira(asked)],
+            [t('reconciliation.difference'), naira(difference)],
+          ]}
+        />
+      </div>
+    </section>
+  );
+}

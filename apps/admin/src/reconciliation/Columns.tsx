@@ -1,0 +1,109 @@
+import {
+  ADMIN_STATEMENT_DATES,
+  ADMIN_STATEMENT_FIELDS,
+  type AdminStatementCheck,
+  type AdminStatementDates,
+  type AdminStatementField,
+  type AdminStatementMapping,
+} from '@usdt-africa/contracts/admin';
+import { check as tickMark, triangleAlert } from '@usdt-africa/web-kit/icons';
+import { useTranslate } from 'react-admin';
+import { Chip } from '../parts/Chip';
+import { Field } from '../parts/Field';
+import { allOf } from '../parts/format';
+import { Say } from '../parts/Say';
+
+interface Properties {
+  readonly check: AdminStatementCheck;
+  readonly isBusy: boolean;
+  readonly onMap: (mapping: AdminStatementMapping) => void;
+}
+
+/** Which of their columns is which of our fields, with what stands in them; a change is read again at once. */
+export function Columns({ check, isBusy, onMap }: Properties) {
+  const t = useTranslate();
+  const { columns, mapping, missing, mappingFrom } = check;
+  const choose = (heading: string, field: AdminStatementField): void => {
+    // A field is one column: whoever had it before has none.
+    const others = Object.entries(mapping.columns).map(([name, had]): [string, AdminStatementField] => [
+      name,
+      had === field && field !== 'unused' ? 'unused' : had,
+    ]);
+    onMap({ ...mapping, columns: { ...Object.fromEntries(others), [heading]: field } });
+  };
+  return (
+    <section className="card card--clip" aria-labelledby="columns" aria-busy={isBusy}>
+      <header>
+        <h2 id="columns">{t('reconciliation.upload.columns')}</h2>
+        <Chip tone={missing.length > 0 ? 'wait' : 'good'} icon={missing.length > 0 ? triangleAlert : tickMark}>
+          {t(`reconciliation.upload.from.${mappingFrom}`)}
+        </Chip>
+      </header>
+      {missing.length > 0 && (
+        <div className="card__body">
+          <Say tone="wait" icon={triangleAlert} live>
+            {t('reconciliation.upload.missing', {
+              smart_count: missing.length,
+              fields: allOf(missing.map((field) => t(`reconciliation.fields.${field}`))),
+            })}
+          </Say>
+        </div>
+      )}
+      <table className="table columns">
+        <thead>
+          <tr>
+            <th>{t('reconciliation.upload.theirs')}</th>
+            <th>{t('reconciliation.upload.ours')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {columns.map(({ heading, field, samples }) => (
+            <tr key={heading}>
+              <td>
+                <b>{heading}</b>
+                <span className="dim small samples">{samples.filter((sample) => sample !== '').join(' · ')}</span>
+              </td>
+              <td>
+                <select
+                  className="box"
+                  aria-label={t('reconciliation.upload.readAs', { heading })}
+                  value={field}
+                  onChange={(event) => choose(heading, event.target.value as AdminStatementField)}
+                >
+                  {ADMIN_STATEMENT_FIELDS.map((each) => (
+                    <option key={each} value={each}>
+                      {t(`reconciliation.fields.${each}`)}
+                    </option>
+                  ))}
+                </select>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="card__body stack">
+        <Field label={t('reconciliation.upload.dates')}>
+          <select
+            className="box"
+            value={mapping.dates}
+            onChange={(event) => onMap({ ...mapping, dates: event.target.value as AdminStatementDates })}
+          >
+            {ADMIN_STATEMENT_DATES.map((each) => (
+              <option key={each} value={each}>
+                {t(`reconciliation.dates.${each}`)}
+              </option>
+            ))}
+          </select>
+        </Field>
+        <label className="row">
+          <input
+            type="checkbox"
+            checked={mapping.kobo}
+            onChange={(event) => onMap({ ...mapping, kobo: event.target.checked })}
+          />
+          {t('reconciliation.upload.kobo')}
+        </label>
+      </div>
+    </section>
+  );
+}

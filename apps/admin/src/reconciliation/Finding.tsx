@@ -1,0 +1,29 @@
+import type { AdminReconciliationRow } from '@usdt-africa/contracts/admin';
+import { check, circleMinus, circleSlash2, hourglass, plus, triangleAlert } from '@usdt-africa/web-kit/icons';
+import { useTranslate } from 'react-admin';
+import { Chip, type Tone } from '../parts/Chip';
+
+type Finding = AdminReconciliationRow['finding'];
+
+const LOOKS: Readonly<Record<Finding, readonly [tone: Tone, icon: string]>> = {
+  same: ['good', check],
+  late: ['good', check],
+  'not-there': ['plain', check],
+  'not-at-provider': ['bad', circleMinus],
+  'not-ours': ['wait', plus],
+  unreadable: ['wait', triangleAlert],
+  amount: ['wait', circleSlash2],
+  outcome: ['wait', circleSlash2],
+  'not-concluded': ['plain', hourglass],
+};
+
+/** What comparing came to, in a word. */
+export function FindingChip({ of, provider }: { readonly of: Finding; readonly provider: string }) {
+  const t = useTranslate();
+  const [tone, icon] = LOOKS[of];
+  return (
+    <Chip tone={tone} icon={icon}>
+      {t(`reconciliation.findings.${of}`, { provider })}
+    </Chip>
+  );
+}

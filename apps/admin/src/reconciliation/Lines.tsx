@@ -1,0 +1,332 @@
+import type {
+  AdminReconciliationDayView,
+  AdminReconciliationRow,
+  AdminReconciliationSum,
+} from '@usdt-africa/contracts/admin';
+import { check, cloudAlert, inbox, search, triangleAlert } from '@usdt-africa/web-kit/icons';
+import { type ReactNode, useDeferredValue, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { Button } from '../parts/Button';
+import { countText, durationText, nairaText, secondsSince } from '../parts/format';
+import { Icon } from '../parts/Icon';
+import { Tabs } from '../parts/Tabs';
+import { useNow } from '../parts/useNow';
+import { Waiting } from '../parts/Waiting';
+import { Alike } from './Alike';
+import { FindingChip } from './Finding';
+import { ResolveSeveral } from './ResolveSeveral';
+import { LINE_TABS, type LineSort, type LineTab, PAGE, useLines } from './useLines';
+import { lineTime, shortReference, timeOn, useLineCount } from './words';
+
+type Row = AdminReconciliationRow;
+type Sorting = { readonly field: LineSort; readonly order: 'ASC' | 'DESC' };
+/** After half a day a line has waited long. */
+const LONG_S = 12 * 3600;
+/** So many are resolved at once. */
+const MOST_TICKED = 100;
+
+interface Properties {
+  readonly day: AdminReconciliationDayView;
+  readonly chosen: string | null;
+  readonly onChoose: (id: string | null) => void;
+}
+
+/** The day's lines by what they come to, and the sum that shows that none is missing. */
+export function Lines({ day, chosen, onChoose }: Properties) {
+  const t = useTranslate();
+  const [tab, setTab] = useState<LineTab>(() => (day.explain.lines > 0 || day.matched === 0 ? 'explain' : 'matched'));
+  const [words, setWords] = useState('');
+  const asked = useDeferredValue(words.trim());
+  const [sort, setSort] = useState<Sorting>({ field: 'at', order: 'ASC' });
+  const [page, setPage] = useState(1);
+  const [ticked, setTicked] = useState<readonly string[]>([]);
+  const { data, error, refetch } = useLines({ dayId: day.id, stamp: stampOf(day), tab, words: asked, sort, page });
+  const rows = data?.data;
+  const canResolve = day.verbs.some(({ verb, why }) => verb === 'resolve' && why === null);
+  const show = (next: LineTab): void => {
+    setTab(next);
+    setPage(1);
+    setTicked([]);
+  };
+  return (
+    <section className="card card--clip linescard" aria-label={t('reconciliation.linesLabel')}>
+      <Tabs
+        label={t('reconciliation.linesLabel')}
+        chosen={tab}
+        onChoose={show}
+        tabs={LINE_TABS.map((id) => ({
+          id,
+          label: t(`reconciliation.tabs.${id}`),
+          count: sumOfTab(day, id).lines,
+          tone:
+            sumOfTab(day, id).lines === 0 ? 'plain' : id === 'explain' ? 'wait' : id === 'matched' ? 'good' : 'plain',
+        }))}
+      >
+        <div className="tools">
+          <div className="find">
+            <Icon of={search} size="small" />
+            <input
+              type="search"
+              aria-label={t('reconciliation.search')}
+              placeholder={t('reconciliation.search')}
+              value={words}
+              onChange={(event) => {
+                setWords(event.target.value);
+                setPage(1);
+              }}
+            />
+          </div>
+        </div>
+        {ticked.length > 0 && <ResolveSeveral day={day} ids={ticked} rows={rows ?? []} onDone={() => setTicked([])} />}
+        {error ? (
+          <div className="empty" role="alert">
+            <Icon of={cloudAlert} />
+            <b>{t('list.failed')}</b>
+            <p className="dim">{error instanceof Error ? error.message : ''}</p>
+            <Button look="edge" onClick={() => void refetch()}>
+              {t('list.again')}
+            </Button>
+          </div>
+        ) : rows ? (
+          <div className="rows" tabIndex={0} role="group" aria-label={t(`reconciliation.tabs.${tab}`)}>
+            <table className="table tn lines">
+              <Head
+                sort={sort}
+                onSort={setSort}
+                tick={
+                  canResolve && tab === 'explain' && rows.length > 0 ? (
+                    <Tick
+                      label={t('reconciliation.tickAll')}
+                      isOn={rows.every(({ id }) => ticked.includes(id))}
+                      onTurn={(on) => setTicked(on ? rows.slice(0, MOST_TICKED).map(({ id }) => id) : [])}
+                    />
+                  ) : null
+                }
+              />
+              <tbody>
+                {rows.map((row) => (
+                  <Line
+                    key={row.id}
+                    row={row}
+                    provider={day.providerName}
+                    day={day.day}
+                    isChosen={row.id === chosen}
+                    onChoose={() => onChoose(row.id === chosen ? null : row.id)}
+                    tick={
+                      canResolve && mayResolve(row) ? (
+                        <Tick
+                          label={t('reconciliation.tick', { reference: row.reference ?? lineTime(row.at) })}
+                          isOn={ticked.includes(row.id)}
+                          onTurn={(on) =>
+                            setTicked(on ? [...ticked, row.id] : ticked.filter((other) => other !== row.id))
+                          }
+                        />
+                      ) : null
+                    }
+                  />
+                ))}
+              </tbody>
+              <Foot day={day} tab={tab} />
+            </table>
+            {rows.length === 0 && (
+              <div className="empty">
+                <Icon of={inbox} />
+                <b>{t(asked === '' ? `reconciliation.none.${tab}` : 'list.noneFiltered')}</b>
+              </div>
+            )}
+          </div>
+        ) : (
+          <Waiting lines={6} />
+        )}
+        {data && <Pages page={page} total={data.total ?? 0} onPage={setPage} />}
+        {tab === 'explain' && canResolve && <Alike day={day} onTick={setTicked} />}
+      </Tabs>
+    </section>
+  );
+}
+
+function mayResolve({ state, resolved }: Row): boolean {
+  return resolved === null && (state === 'missing' || state === 'different' || state === 'extra');
+}
+
+/** Changes with whatever changes a line of the day. */
+function stampOf({ version, sums, statement }: AdminReconciliationDayView): string {
+  return JSON.stringify([version, statement?.readAt, sums]);
+}
+
+function sumOfTab(day: AdminReconciliationDayView, tab: LineTab): AdminReconciliationSum {
+  return tab === 'missing' || tab === 'different' || tab === 'extra' ? day.states[tab] : day.sums[tab];
+}
+
+interface HeadProperties {
+  readonly sort: Sorting;
+  readonly onSort: (sort: Sorting) => void;
+  readonly tick: ReactNode;
+}
+
+function Head({ sort, onSort, tick }: HeadProperties) {
+  const t = useTranslate();
+  const by = (field: LineSort, className?: string) => {
+    const isOn = sort.field === field;
+    const order = isOn && sort.order === 'ASC' ? 'DESC' : 'ASC';
+    return (
+      <th className={className} aria-sort={isOn ? (sort.order === 'ASC' ? 'ascending' : 'descending') : 'none'}>
+        <button type="button" className="plain sort" onClick={() => onSort({ field, order })}>
+          {t(`reconciliation.head.${field}`)}
+          <span aria-hidden="true">{isOn ? (sort.order === 'ASC' ? ' ↑' : ' ↓') : ''}</span>
+        </button>
+      </th>
+    );
+  };
+  return (
+    <thead>
+      <tr>
+        {/* A heading that says nothing is no heading. */}
+        {tick ? <th className="tick">{tick}</th> : <td className="tick" />}
+        <th>{t('reconciliation.head.finding')}</th>
+        <th>{t('reconciliation.head.reference')}</th>
+        {by('at')}
+        <th className="right">{t('reconciliation.head.ledger')}</th>
+        <th className="right">{t('reconciliation.head.statement')}</th>
+        {by('difference', 'right')}
+        <th className="right">{t('reconciliation.head.age')}</th>
+      </tr>
+    </thead>
+  );
+}
+
+interface TickProperties {
+  readonly label: string;
+  readonly isOn: boolean;
+  readonly onTurn: (on: boolean) => void;
+}
+
+function Tick({ label, isOn, onTurn }: TickProperties) {
+  return <input type="checkbox" aria-label={label} checked={isOn} onChange={(event) => onTurn(event.target.checked)} />;
+}
+
+interface LineProperties {
+  readonly row: Row;
+  readonly provider: string;
+  readonly day: string;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+  readonly tick: ReactNode;
+}
+
+function Line({ row, provider, day, isChosen, onChoose, tick }: LineProperties) {
+  const t = useTranslate();
+  const now = useNow(60_000);
+  const { finding, reference, at, ours, theirs, difference, resolved } = row;
+  const age = at === null ? null : secondsSince(at, now);
+  const isZero = /^-?0+\.0+$/.test(difference);
+  return (
+    <tr className={isChosen ? 'on' : undefined}>
+      <td className="tick">{tick}</td>
+      <td>
+        <FindingChip of={finding} provider={provider} />
+      </td>
+      <td>
+        <button
+          type="button"
+          className="plain mono nowrap"
+          title={reference ?? undefined}
+          aria-expanded={isChosen}
+          onClick={onChoose}
+        >
+          {reference ? (
+            shortReference(reference)
+          ) : (
+            <span className="dim">{t('reconciliation.noReferenceShort', { line: theirs?.line ?? 0 })}</span>
+          )}
+        </button>
+      </td>
+      <td className="nowrap">{timeOn(day, at)}</td>
+      <td className="right">{ours ? nairaText(ours.naira) : '–'}</td>
+      <td className="right">{theirs ? nairaText(theirs.naira) : '–'}</td>
+      <td
+        className={isZero ? 'right dim' : resolved ? 'right' : row.state === 'missing' ? 'right neg' : 'right medium'}
+      >
+        {nairaText(difference)}
+      </td>
+      <td className={!resolved && !isZero && age !== null && age > LONG_S ? 'right nowrap wait' : 'right nowrap dim'}>
+        {resolved ? t(`reconciliation.kinds.${resolved.kind}`) : age === null ? '–' : ageText(age)}
+      </td>
+    </tr>
+  );
+}
+
+/** How long a line has waited, in whole hours after the first. */
+function ageText(seconds: number): string {
+  return seconds >= 3600 && seconds < 86_400 ? `${Math.floor(seconds / 3600)} h` : durationText(seconds);
+}
+
+/** The tab's own sum, what the other lines come to, and the whole: every line is in exactly one of them. */
+function Foot({ day, tab }: { readonly day: AdminReconciliationDayView; readonly tab: LineTab }) {
+  const t = useTranslate();
+  const linesOf = useLineCount();
+  const parts = ['matched', 'pending', 'resolved', 'explain'] as const;
+  const line = (name: string, { lines, ledger, statement, difference }: AdminReconciliationSum, look = '') => (
+    <tr key={name} className={look}>
+      <td />
+      <td colSpan={3}>{t(`reconciliation.sum.${name}`, { lines: linesOf(lines) })}</td>
+      <td className="right">{nairaText(ledger)}</td>
+      <td className="right">{nairaText(statement)}</td>
+      <td className="right">{nairaText(difference)}</td>
+      <td className="right">
+        {name === 'total' && (
+          <span className={day.addsUp ? 'pos row addsup' : 'neg row addsup'}>
+            <Icon of={day.addsUp ? check : triangleAlert} size="small" />
+            <span className="visually-hidden">
+              {t(day.addsUp ? 'reconciliation.addsUp' : 'reconciliation.addsNotUp')}
+            </span>
+          </span>
+        )}
+      </td>
+    </tr>
+  );
+  return (
+    <tfoot>
+      {line(tab, sumOfTab(day, tab), 'own')}
+      {parts
+        .filter((name) => name !== tab && day.sums[name].lines > 0)
+        .map((name) => line(name, day.sums[name], 'other'))}
+      {line('total', day.sums.total, 'whole')}
+    </tfoot>
+  );
+}
+
+interface PagesProperties {
+  readonly page: number;
+  readonly total: number;
+  readonly onPage: (page: number) => void;
+}
+
+function Pages({ page, total, onPage }: PagesProperties) {
+  const t = useTranslate();
+  if (total <= PAGE) return null;
+  const first = (page - 1) * PAGE + 1;
+  return (
+    <div className="row between dim footnote">
+      <span className="num" role="status">
+        {t('list.range', {
+          from: countText(first),
+          to: countText(Math.min(total, first + PAGE - 1)),
+          total: countText(total),
+        })}
+      </span>
+      <span className="row">
+        {page > 1 && (
+          <button type="button" className="link" onClick={() => onPage(page - 1)}>
+            {t('list.previous', { smart_count: PAGE })}
+          </button>
+        )}
+        {page * PAGE < total && (
+          <button type="button" className="link" onClick={() => onPage(page + 1)}>
+            {t('list.next', { smart_count: Math.min(PAGE, total - page * PAGE) })}
+          </button>
+        )}
+      </span>
+    </div>
+  );
+}

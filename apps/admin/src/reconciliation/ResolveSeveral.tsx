@@ -1,0 +1,53 @@
+import { Dialog, DialogContent, DialogTitle } from '@mui/material';
+import type { AdminReconciliationDayView, AdminReconciliationRow } from '@usdt-africa/contracts/admin';
+import { x } from '@usdt-africa/web-kit/icons';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { Button } from '../parts/Button';
+import { Icon } from '../parts/Icon';
+import { ResolveForm } from './ResolveForm';
+import { naira, sumOf } from './words';
+
+interface Properties {
+  readonly day: AdminReconciliationDayView;
+  readonly ids: readonly string[];
+  readonly rows: readonly AdminReconciliationRow[];
+  readonly onDone: () => void;
+}
+
+/** The ticked lines: what they come to together, and one word for all of them. */
+export function ResolveSeveral({ day, ids, rows, onDone }: Properties) {
+  const t = useTranslate();
+  const [isOpen, setOpen] = useState(false);
+  const shown = rows.filter(({ id }) => ids.includes(id));
+  const sum = naira(sumOf(shown.map(({ difference }) => difference)));
+  return (
+    <div className="strip strip--chosen">
+      <b>{t('list.ticked', { smart_count: ids.length })}</b>
+      <span className="dim num grow">
+        {shown.length === ids.length && t('reconciliation.resolve.together', { naira: sum })}
+      </span>
+      <Button look="edge" onClick={() => setOpen(true)}>
+        {t('reconciliation.resolve.do', { smart_count: ids.length })}
+      </Button>
+      <button type="button" className="iconbutton" aria-label={t('list.untick')} onClick={onDone}>
+        <Icon of={x} />
+      </button>
+      {isOpen && (
+        <Dialog open onClose={() => setOpen(false)} aria-labelledby="resolve-title">
+          <DialogTitle id="resolve-title">{t('reconciliation.resolve.title', { smart_count: ids.length })}</DialogTitle>
+          <DialogContent className="stack">
+            <ResolveForm
+              day={day}
+              ids={ids}
+              onDone={() => {
+                setOpen(false);
+                onDone();
+              }}
+            />
+          </DialogContent>
+        </Dialog>
+      )}
+    </div>
+  );
+}

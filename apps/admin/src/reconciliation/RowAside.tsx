@@ -1,0 +1,214 @@
+import type { AdminReconciliationDayView, AdminReconciliationRowView } from '@usdt-africa/contracts/admin';
+import { check, triangleAlert } from '@usdt-africa/web-kit/icons';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { useView } from '../data/useView';
+import { Aside } from '../parts/Aside';
+import { useActorName } from '../parts/EventLine';
+import { FactList } from '../parts/Facts';
+import { Icon } from '../parts/Icon';
+import { orderNumberText, timeText, usdtText } from '../parts/format';
+import { Say } from '../parts/Say';
+import { Waiting } from '../parts/Waiting';
+import { factWords } from '../verbs/useFactWords';
+import { FindingChip } from './Finding';
+import { ResolveForm } from './ResolveForm';
+import { koboText, lineTime, naira, shortDay } from './words';
+
+type Row = AdminReconciliationRowView;
+
+interface Properties {
+  readonly id: string;
+  readonly day: AdminReconciliationDayView;
+  readonly onClose: () => void;
+}
+
+/** One line: our payout, the provider's line and the deposit beside each other, and the difference to the kobo. */
+export function RowAside({ id, day, onClose }: Properties) {
+  const t = useTranslate();
+  const { data: row, error } = useView<Row>('reconciliation-rows', id);
+  const title = row ? (row.reference ?? t('reconciliation.noReference', { line: row.theirs?.line ?? 0 })) : '…';
+  return (
+    <Aside title={<span className="mono">{title}</span>} onClose={onClose}>
+      {error ? (
+        <p className="neg card__body">{error instanceof Error ? error.message : ''}</p>
+      ) : row ? (
+        <Body row={row} day={day} onClose={onClose} />
+      ) : (
+        <Waiting lines={6} />
+      )}
+    </Aside>
+  );
+}
+
+function Body({ row, day, onClose }: { readonly row: Row } & Omit<Properties, 'id'>) {
+  const t = useTranslate();
+  const nameOf = useActorName();
+  const verb = row.verbs.find(({ verb }) => verb === 'resolve');
+  const { resolved, difference } = row;
+  return (
+    <div className="card__body stack">
+      <FindingChip of={row.finding} provider={day.providerName} />
+      <div className="sides">
+        <Ours row={row} />
+        <Theirs row={row} day={day} />
+      </div>
+      <FactList
+        of={[
+          [t('reconciliation.difference'), <b className="num">{naira(difference)}</b>],
+          [
+            t('reconciliation.inKobo'),
+            <span className="num">{t('reconciliation.kobo', { kobo: koboText(difference) })}</span>,
+          ],
+        ]}
+      />
+      <Chain row={row} />
+      <Story row={row} />
+      {resolved && (
+        <Say tone="good" icon={check}>
+          <b>{t(`reconciliation.kindsLong.${resolved.kind}`)}.</b> “{resolved.reason}” {nameOf(resolved.by)},{' '}
+          {timeText(resolved.at)}
+        </Say>
+      )}
+      {verb?.why === null && <ResolveForm day={day} ids={[row.id]} onDone={onClose} />}
+      {verb && verb.why === 'not-concluded' && <Say tone="wait">{t('reconciliation.why.not-concluded')}</Say>}
+    </div>
+  );
+}
+
+function Ours({ row: { ours } }: { readonly row: Row }) {
+  const t = useTranslate();
+  return (
+    <section aria-label={t('reconciliation.ours.title')}>
+      <p className="dim small">{t('reconciliation.ours.title')}</p>
+      {ours ? (
+        <>
+          <p className="amount side__sum">{naira(ours.naira)}</p>
+          <p>{t(`reconciliation.ours.${ours.outcome}`)}</p>
+          {ours.naira !== ours.asked && (
+            <p className="dim">{t('reconciliation.ours.asked', { naira: naira(ours.asked) })}</p>
+          )}
+          <p className="dim">{lineTime(ours.at)}</p>
+          {ours.settledAt && (
+            <p className="dim">{t('reconciliation.ours.settledAt', { at: lineTime(ours.settledAt) })}</p>
+          )}
+          <p>
+            <Link className="link" to={`/payouts/${ours.payoutId}/show`}>
+              {t('reconciliation.ours.payout')}
+            </Link>{' '}
+            ·{' '}
+            <Link className="link nowrap" to={`/orders/${ours.orderId}/show`}>
+              {orderNumberText(ours.orderNumber)}
+            </Link>
+          </p>
+          {ours.sessionId && <p className="mono small wrap">{ours.sessionId}</p>}
+        </>
+      ) : (
+        <p>
+          <b>{t('reconciliation.ours.none')}</b>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Theirs({ row: { theirs, otherDays }, day }: { readonly row: Row; readonly day: AdminReconciliationDayView }) {
+  const t = useTranslate();
+  return (
+    <section aria-label={t('reconciliation.theirs.title', { day: shortDay(day.day) })}>
+      <p className="dim small">{t('reconciliation.theirs.title', { day: shortDay(day.day) })}</p>
+      {theirs ? (
+        <>
+          <p className="amount side__sum">{naira(theirs.naira)}</p>
+          {theirs.outcome && <p>{t(`reconciliation.theirs.${theirs.outcome}`)}</p>}
+          {theirs.amount !== null && theirs.amount !== theirs.naira && (
+            <p className="dim">{t('reconciliation.theirs.says', { naira: naira(theirs.amount) })}</p>
+          )}
+          {theirs.problem && (
+            <p className="wait">{t(`reconciliation.problems.${theirs.problem}`, { _: theirs.problem })}</p>
+          )}
+          <p className="dim">{lineTime(theirs.at)}</p>
+          {theirs.fee && <p className="dim">{t('reconciliation.theirs.fee', { naira: naira(theirs.fee) })}</p>}
+          <p className="dim">{t('reconciliation.theirs.line', { line: theirs.line })}</p>
+          {theirs.sessionId && <p className="mono small wrap">{theirs.sessionId}</p>}
+        </>
+      ) : (
+        <p>
+          <b>{t('reconciliation.theirs.none')}</b>
+        </p>
+      )}
+      {otherDays.map((other) => (
+        <p key={other.rowId}>
+          <Link className="link" to={`/reconciliation/${other.dayId}/show`}>
+            {t('reconciliation.theirs.otherDay', { day: shortDay(other.day) })}
+          </Link>{' '}
+          <span className="dim">
+            {other.theirs !== null ? naira(other.theirs) : ''} {other.at && lineTime(other.at)}
+          </span>
+        </p>
+      ))}
+    </section>
+  );
+}
+
+function Chain({ row: { chain } }: { readonly row: Row }) {
+  const t = useTranslate();
+  if (!chain) return <p className="dim">{t('reconciliation.chain.none')}</p>;
+  const usdt = (amount: string): string => `${usdtText(amount)} ${import.meta.env.DEFAULT_PRODUCT}`;
+  return (
+    <section className="side stack stack--8" aria-label={t('reconciliation.chain.deposit')}>
+      <p className="row between">
+        <span className="dim small">{t('reconciliation.chain.deposit')}</span>
+        <span className={chain.addsUp ? 'pos row' : 'neg row'}>
+          <Icon of={chain.addsUp ? check : triangleAlert} size="small" />
+          {t(chain.addsUp ? 'reconciliation.chain.covers' : 'reconciliation.chain.coversNot')}
+        </span>
+      </p>
+      <ul className="stack stack--8">
+        {chain.deposits.map(({ key, amount, at, url }) => (
+          <li key={key} className="row between">
+            <span className="num">
+              {url ? (
+                <a className="link" href={url} target="_blank" rel="noopener noreferrer">
+                  {usdt(amount)}
+                </a>
+              ) : (
+                usdt(amount)
+              )}
+            </span>
+            <span className="dim nowrap">{timeText(at)}</span>
+          </li>
+        ))}
+      </ul>
+      <FactList
+        of={[
+          [t('reconciliation.chain.paidFor'), usdt(chain.paidFor)],
+          [t('reconciliation.chain.atQuote'), naira(chain.atQuote)],
+          [t('reconciliation.chain.asked'), naira(chain.asked)],
+        ]}
+      />
+    </section>
+  );
+}
+
+function Story({ row: { story } }: { readonly row: Row }) {
+  const t = useTranslate();
+  if (story.length === 0) return null;
+  return (
+    <ul className="stack stack--8" aria-label={t('reconciliation.story')}>
+      {story.map((entry) => (
+        <li key={entry.eventId} className="row between">
+          <span className="row">
+            <span className={entry.tone === 'attention' ? 'dot dot--wait' : 'dot'} aria-hidden="true" />
+            <Link to={`/events/streams/${encodeURIComponent(entry.stream)}?version=${entry.version}`}>
+              {t(`events.${entry.type}.title`, { ...factWords(entry.facts), _: entry.type })}
+            </Link>
+          </span>
+          <time className="dim nowrap" dateTime={entry.at}>
+            {timeText(entry.at)}
+          </time>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,62 @@
+import type { AdminReconciliationDayView } from '@usdt-africa/contracts/admin';
+import { download } from '@usdt-africa/web-kit/icons';
+import { lazy, Suspense, useState } from 'react';
+import { CanAccess, useTranslate } from 'react-admin';
+import { Button } from '../parts/Button';
+import { countText, timeText } from '../parts/format';
+import { Icon } from '../parts/Icon';
+import { naira, useLineCount } from './words';
+
+const ExportDialog = lazy(() => import('../list/ExportDialog'));
+
+/** Our ledger less their statement leaves what is to be explained. */
+export function SumsBar({ day }: { readonly day: AdminReconciliationDayView }) {
+  const t = useTranslate();
+  const linesOf = useLineCount();
+  const [isExporting, setExporting] = useState(false);
+  const { sums, statement, explain } = day;
+  const rows = sums.total.lines;
+  return (
+    <section className="card sums" aria-label={t('reconciliation.sums.label')}>
+      <div>
+        <p className="dim">{t('reconciliation.sums.ledger', { lines: linesOf(day.ledger.lines) })}</p>
+        <p className="amount">{naira(sums.total.ledger)}</p>
+      </div>
+      <span className="dim">{t('reconciliation.sums.minus')}</span>
+      <div>
+        <p className="dim">
+          {statement
+            ? t(`reconciliation.sums.statement.${statement.source}`, {
+                lines: linesOf(statement.lines),
+                at: timeText(statement.readAt),
+              })
+            : t('reconciliation.sums.noStatement')}
+        </p>
+        <p className="amount">{statement ? naira(sums.total.statement) : '–'}</p>
+      </div>
+      <span className="dim">{t('reconciliation.sums.leaves')}</span>
+      <div>
+        <p className="dim">{t('reconciliation.sums.explain', { lines: linesOf(explain.lines) })}</p>
+        <p className={explain.lines > 0 ? 'amount wait' : 'amount'}>{statement ? naira(sums.total.difference) : '–'}</p>
+      </div>
+      <span className="grow" />
+      <CanAccess action="export" resource="reconciliation">
+        <Button look="edge" unavailable={rows === 0} onClick={() => setExporting(true)}>
+          <Icon of={download} size="small" />
+          {t('list.export.button', { total: countText(rows) })}
+        </Button>
+      </CanAccess>
+      {isExporting && (
+        <Suspense>
+          <ExportDialog
+            resource="reconciliation-rows"
+            filter={{ day: day.id }}
+            sort={['at', 'ASC']}
+            rows={rows}
+            onClose={() => setExporting(false)}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}

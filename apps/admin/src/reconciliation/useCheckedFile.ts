@@ -1,0 +1,62 @@
+import type { AdminStatementCheck, AdminStatementMapping } from '@usdt-africa/contracts/admin';
+import { useRef, useState } from 'react';
+import { useLogoutIfAccessDenied } from 'react-admin';
+import { checkStatement } from './statement';
+
+export interface CheckedFile {
+  readonly file: File | null;
+  /** What it would be read as; that of the mapping before while another is tried. */
+  readonly check: AdminStatementCheck | null;
+  readonly isBusy: boolean;
+  readonly error: string | null;
+  take(file: File): void;
+  map(mapping: AdminStatementMapping): void;
+  drop(): void;
+}
+
+/** A file that somebody chose, and what the server would read it as; the newest wish wins. */
+export function useCheckedFile(dayId: string): CheckedFile {
+  const logoutIfAccessDenied = useLogoutIfAccessDenied();
+  const [file, setFile] = useState<File | null>(null);
+  const [check, setCheck] = useState<AdminStatementCheck | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const asking = useRef<AbortController>(null);
+  const ask = async (chosen: File, mapping: AdminStatementMapping | null): Promise<void> => {
+    asking.current?.abort();
+    const mine = new AbortController();
+    asking.current = mine;
+    setBusy(true);
+    setError(null);
+    try {
+      const answer = await checkStatement(dayId, chosen, mapping, mine.signal);
+      if (asking.current === mine) setCheck(answer);
+    } catch (reason) {
+      if (mine.signal.aborted) return;
+      if (!(await logoutIfAccessDenied(reason))) setError((reason as Error).message);
+    } finally {
+      if (asking.current === mine) setBusy(false);
+    }
+  };
+  return {
+    file,
+    check,
+    isBusy,
+    error,
+    take: (chosen) => {
+      setFile(chosen);
+      setCheck(null);
+      void ask(chosen, null);
+    },
+    map: (mapping) => {
+      if (file) void ask(file, mapping);
+    },
+    drop: () => {
+      asking.current?.abort();
+      setFile(null);
+      setCheck(null);
+      setError(null);
+      setBusy(false);
+    },
+  };
+}

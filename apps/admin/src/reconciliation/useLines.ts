@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  ADMIN_RECONCILIATION_ROW_SORTS,
+  type AdminReconciliationRow,
+  type AdminReconciliationRowFilter,
+} from '@usdt-africa/contracts/admin';
+import { type SortPayload, useDataProvider } from 'react-admin';
+
+/** What a day's lines are shown by: what is open, what it comes to, what is done. */
+export const LINE_TABS = ['explain', 'missing', 'different', 'extra', 'pending', 'resolved', 'matched'] as const;
+export type LineTab = (typeof LINE_TABS)[number];
+export type LineSort = (typeof ADMIN_RECONCILIATION_ROW_SORTS)[number];
+export const PAGE = 100;
+
+export interface Wanted {
+  readonly dayId: string;
+  /** Another figure, other lines: they are asked for again when the day says so. */
+  readonly stamp: string;
+  readonly tab: LineTab;
+  readonly words: string;
+  readonly sort: { readonly field: LineSort; readonly order: SortPayload['order'] };
+  readonly page: number;
+}
+
+const STATES: readonly string[] = ['missing', 'different', 'extra'];
+
+export function lineFilter({ dayId, tab, words }: Wanted): AdminReconciliationRowFilter {
+  return {
+    day: dayId,
+    ...(STATES.includes(tab) ? { state: [tab as 'missing'] } : { tab: tab as 'explain' }),
+    ...(words !== '' && { q: words }),
+  };
+}
+
+/** The lines of a day that are wanted; they follow what the server says has changed. */
+export function useLines(wanted: Wanted) {
+  const provider = useDataProvider();
+  const { sort, page, stamp } = wanted;
+  const filter = lineFilter(wanted);
+  return useQuery({
+    queryKey: ['reconciliation-rows', 'live', filter, sort, page, stamp],
+    queryFn: () =>
+      provider.getList<AdminReconciliationRow>('reconciliation-rows', {
+        pagination: { page, perPage: PAGE },
+        sort,
+        filter,
+      }),
+    placeholderData: (before) => before,
+    retry: false,
+  });
+}

@@ -1,0 +1,177 @@
+import type { AdminSwitch } from '@usdt-africa/contracts/admin';
+import { type FormEvent, useState } from 'react';
+import { type RaRecord, useNotify, useTranslate } from 'react-admin';
+import { Aside } from '../parts/Aside';
+import { Button } from '../parts/Button';
+import { FactList } from '../parts/Facts';
+import { ErrorLine, Field } from '../parts/Field';
+import { endText, hoursOfToday, lagosInstant } from '../parts/until';
+import { useNow } from '../parts/useNow';
+import { useAct } from '../verbs/useAct';
+import { sumText, useSwitchName, useSwitchObject } from './words';
+
+interface Properties {
+  readonly of: AdminSwitch;
+  readonly onClose: () => void;
+}
+
+/** Pausing asks until when and why and says what it will do; letting go on asks why. Nothing is done before the server did it. */
+export function SwitchAside({ of, onClose }: Properties) {
+  const t = useTranslate();
+  const objectOf = useSwitchObject();
+  return (
+    <Aside title={t(`switches.verbs.${of.paused ? 'resume' : 'pause'}`, { name: objectOf(of) })} onClose={onClose}>
+      {of.paused ? <Resume of={of} onClose={onClose} /> : <Pause of={of} onClose={onClose} />}
+    </Aside>
+  );
+}
+
+const MINUTE_MS = 60_000;
+const ENDED = 'ended';
+const OTHER = 'other';
+const SOON = 'soon';
+
+function Pause({ of, onClose }: Properties) {
+  const t = useTranslate();
+  const notify = useNotify();
+  const name = useSwitchName()(of);
+  const acting = useAct('switches', of.id, 'pause');
+  const now = useNow(10_000);
+  const [hours] = useState(() => hoursOfToday(now).slice(0, 2));
+  const [end, setEnd] = useState<string>(hours[0]?.at ?? ENDED);
+  const [typed, setTyped] = useState('');
+  const [reason, setReason] = useState('');
+  const until =
+    end === ENDED ? null : end === SOON ? soon(now) : end === OTHER ? (lagosInstant(typed) ?? undefined) : end;
+  const isPast = typeof until === 'string' && Date.parse(until) <= now;
+  const time = typeof until === 'string' ? endText(until) : null;
+  const isReady = reason.trim() !== '' && until !== undefined && !isPast;
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (!isReady || acting.isBusy) return;
+    if (!(await acting.act({ reason: reason.trim(), ...(until && { until }) }))) return;
+    notify(t('switches.done.pause', { name }), { type: 'success' });
+    onClose();
+  };
+  const choices = [
+    { id: SOON, label: t('switches.until.soon') },
+    ...hours.map(({ at, time }) => ({ id: at!, label: time })),
+    { id: OTHER, label: t('switches.until.other') },
+    { id: ENDED, label: t('switches.until.ended') },
+  ];
+  return (
+    <form className="card__body stack" onSubmit={(event) => void submit(event)} noValidate>
+      <p>{t(`switches.what.${of.kind}`, { name })}</p>
+      <fieldset className="bare stack stack--8">
+        <legend className="medium">{t('switches.until.label')}</legend>
+        <div className="row row--wrap ends">
+          {choices.map(({ id, label }) => (
+            <label key={id} className={id === end ? 'filter filter--on' : 'filter'}>
+              <input
+                type="radio"
+                name="end"
+                className="visually-hidden"
+                checked={id === end}
+                onChange={() => setEnd(id)}
+              />
+              {label}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {end === OTHER && (
+        <Field
+          label={t('switches.until.otherLabel')}
+          error={isPast ? t('switches.until.past') : acting.fields['until']}
+        >
+          <input
+            className="box"
+            type="datetime-local"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </Field>
+      )}
+      <Field label={t('switches.reason')} error={acting.fields['reason']}>
+        <input className="box" maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
+      </Field>
+      {of.kind === 'quotes' && (
+        <div className="stack stack--8">
+          <p className="medium">{t('switches.read.label')}</p>
+          <p className="quote">
+            <b>{t('switches.read.title')}</b> {t('switches.read.orders')}{' '}
+            {time ? t('switches.read.after', { time }) : t('switches.read.later')}
+          </p>
+        </div>
+      )}
+      <FactList
+        of={[
+          of.kind === 'quotes'
+            ? [t('switches.effect.prices'), t('switches.effect.pricesWait', of.touches.count)]
+            : [t('switches.effect.onTheirWay'), t('switches.effect.goesOn', { sum: sumText(of.touches) })],
+          of.kind === 'quotes'
+            ? [t('switches.effect.orders'), t('switches.effect.ordersGoOn')]
+            : [t('switches.effect.later'), t('switches.effect.wait')],
+          time
+            ? [t('switches.effect.at', { time }), t('switches.effect.byItself')]
+            : [t('switches.effect.end'), t('switches.effect.byHand')],
+        ]}
+      />
+      <ErrorLine>{acting.error}</ErrorLine>
+      <Button type="submit" look="main" tall busy={acting.isBusy} unavailable={!isReady}>
+        <span aria-live="polite">
+          {until === undefined || isPast
+            ? t('switches.timeFirst')
+            : reason.trim() === ''
+              ? t('switches.reasonFirst')
+              : time
+                ? t('switches.pauseUntil', { time })
+                : t('switches.pauseNow')}
+        </span>
+      </Button>
+    </form>
+  );
+}
+
+/** In a quarter of an hour, in whole minutes: what is sent is what was shown. */
+function soon(now: number): string {
+  return new Date(Math.ceil((now + 15 * MINUTE_MS) / MINUTE_MS) * MINUTE_MS).toISOString();
+}
+
+function Resume({ of, onClose }: Properties) {
+  const t = useTranslate();
+  const notify = useNotify();
+  const name = useSwitchName()(of);
+  const acting = useAct('switches', of.id, 'resume');
+  const [reason, setReason] = useState('');
+  const isReady = reason.trim() !== '';
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (!isReady || acting.isBusy) return;
+    const done: RaRecord | null = await acting.act({ reason: reason.trim() });
+    if (!done) return;
+    notify(t('switches.done.resume', { name }), { type: 'success' });
+    onClose();
+  };
+  return (
+    <form className="card__body stack" onSubmit={(event) => void submit(event)} noValidate>
+      <FactList
+        of={[
+          [t('switches.effect.pausedBy'), of.by?.name ?? t('actors.none')],
+          of.changedAt ? [t('switches.effect.since'), endText(of.changedAt)] : null,
+          [t('switches.effect.until'), of.until ? endText(of.until) : t('switches.untilEnded')],
+          of.kind === 'quotes'
+            ? [t('switches.effect.quotes'), t('switches.effect.quotesNow')]
+            : [t('switches.effect.waiting'), t('switches.effect.goOut', { sum: sumText(of.touches) })],
+        ]}
+      />
+      <Field label={t('switches.reason')} error={acting.fields['reason']}>
+        <input className="box" maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
+      </Field>
+      <ErrorLine>{acting.error}</ErrorLine>
+      <Button type="submit" look="main" tall busy={acting.isBusy} unavailable={!isReady}>
+        <span aria-live="polite">{isReady ? t('switches.resumeNow') : t('switches.reasonFirst')}</span>
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,185 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AdminSwitch, AdminSwitchKind } from '@usdt-africa/contracts/admin';
+import { pause, play } from '@usdt-africa/web-kit/icons';
+import { Fragment, useState } from 'react';
+import { ResourceContextProvider, useDataProvider, useTranslate } from 'react-admin';
+import { PageTitle } from '../layout/Page';
+import { Chip } from '../parts/Chip';
+import { Refused } from '../parts/Refused';
+import { endText } from '../parts/until';
+import { useNow } from '../parts/useNow';
+import { Waiting } from '../parts/Waiting';
+import { SwitchAside } from './SwitchAside';
+import { SwitchHistory } from './SwitchHistory';
+import './switches.css';
+import { useSwitchName, useSwitchObject, useTouchText } from './words';
+
+const GROUPS: readonly (readonly [name: string, kinds: readonly AdminSwitchKind[]])[] = [
+  ['everything', ['quotes', 'payouts']],
+  ['providers', ['provider']],
+  ['banks', ['bank']],
+];
+/** So many banks stand there without being asked for; what is paused or waited for always does. */
+const FEW_BANKS = 3;
+const AGAIN_MS = 10_000;
+
+/** Everything that can be paused: whether it is, by whom and why, until when, and what that touches. */
+export default function SwitchList() {
+  const t = useTranslate();
+  const provider = useDataProvider();
+  const [chosen, setChosen] = useState<string | null>(null);
+  // What it touches moves by itself, and a pause ends by itself.
+  const { data: rows, error } = useQuery({
+    queryKey: ['switches', 'live', 'rows'],
+    queryFn: async () =>
+      (
+        await provider.getList<AdminSwitch>('switches', {
+          pagination: { page: 1, perPage: 100 },
+          sort: { field: 'id', order: 'ASC' },
+          filter: {},
+        })
+      ).data,
+    refetchInterval: AGAIN_MS,
+  });
+  if (error) return <Refused error={error} title={t('rooms.switches')} />;
+  const row = rows?.find(({ id }) => id === chosen);
+  return (
+    <ResourceContextProvider value="switches">
+      <PageTitle
+        title={t('rooms.switches')}
+        sub={rows && t('switches.sub', { paused: rows.filter(({ paused }) => paused).length, all: rows.length })}
+      />
+      <div className={row ? 'cols' : 'stack'}>
+        <div className="stack">
+          <section className="card card--clip" aria-label={t('rooms.switches')}>
+            {rows ? <Table rows={rows} chosen={chosen} onChoose={setChosen} /> : <Waiting lines={6} />}
+          </section>
+          <SwitchHistory />
+        </div>
+        {row && <SwitchAside key={`${row.id} ${row.paused}`} of={row} onClose={() => setChosen(null)} />}
+      </div>
+    </ResourceContextProvider>
+  );
+}
+
+interface Properties {
+  readonly rows: readonly AdminSwitch[];
+  readonly chosen: string | null;
+  readonly onChoose: (id: string | null) => void;
+}
+
+function Table({ rows, chosen, onChoose }: Properties) {
+  const t = useTranslate();
+  const [isWhole, setWhole] = useState(false);
+  return (
+    <>
+      <div className="rows turns" tabIndex={0} role="group" aria-label={t('rooms.switches')}>
+        <table className="table tn">
+          <thead>
+            <tr>
+              <th>{t('switches.head.switch')}</th>
+              <th>{t('switches.head.state')}</th>
+              <th>{t('switches.head.until')}</th>
+              <th>{t('switches.head.who')}</th>
+              <th className="right">{t('switches.head.touches')}</th>
+              <th>
+                <span className="visually-hidden">{t('switches.head.turn')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {GROUPS.map(([name, kinds]) => {
+              const all = rows.filter(({ kind }) => kinds.includes(kind));
+              const shown = name === 'banks' && !isWhole ? firstOf(all, chosen) : all;
+              if (all.length === 0) return null;
+              return (
+                <Fragment key={name}>
+                  <tr className="grouprow">
+                    <th scope="rowgroup" colSpan={6}>
+                      {t(`switches.groups.${name}`)} {name === 'banks' && <span className="dim">{all.length}</span>}
+                    </th>
+                  </tr>
+                  {shown.map((row) => (
+                    <Row key={row.id} row={row} isChosen={row.id === chosen} onChoose={onChoose} />
+                  ))}
+                  {shown.length < all.length && (
+                    <tr>
+                      <td colSpan={6}>
+                        <button type="button" className="link" onClick={() => setWhole(true)}>
+                          {t('switches.more', all.length - shown.length)}
+                        </button>
+                      </td>
+                    </tr>
+                  )}
+                </Fragment>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      {rows.every(({ verbs }) => verbs.length === 0) && <p className="dim small footnote">{t('switches.readOnly')}</p>}
+    </>
+  );
+}
+
+/** Paused ones and those that something waits for or goes to first, in the order of the others. */
+function firstOf(banks: readonly AdminSwitch[], chosen: string | null): readonly AdminSwitch[] {
+  const rank = ({ paused, touches }: AdminSwitch): number => (paused ? 2 : touches.count > 0 ? 1 : 0);
+  const sorted = [...banks].sort((one, other) => rank(other) - rank(one));
+  return sorted.filter((bank, at) => at < FEW_BANKS || rank(bank) > 0 || bank.id === chosen);
+}
+
+interface RowProperties {
+  readonly row: AdminSwitch;
+  readonly isChosen: boolean;
+  readonly onChoose: (id: string | null) => void;
+}
+
+function Row({ row, isChosen, onChoose }: RowProperties) {
+  const t = useTranslate();
+  const nameOf = useSwitchName();
+  const objectOf = useSwitchObject();
+  const touchOf = useTouchText();
+  const now = useNow(60_000);
+  const [verb] = row.verbs;
+  return (
+    <tr className={isChosen ? 'on' : undefined}>
+      <td className="medium">{nameOf(row)}</td>
+      <td>
+        <Chip tone={row.paused ? 'wait' : 'good'} icon={row.paused ? pause : play}>
+          {t(row.paused ? 'switches.paused' : 'switches.running')}
+        </Chip>
+      </td>
+      <td className="nowrap">
+        {row.paused && (row.until ? endText(row.until, now) : <span className="dim">{t('switches.untilEnded')}</span>)}
+      </td>
+      <td className="said">
+        {row.paused && (
+          <>
+            <b>{row.by?.name ?? t('actors.none')}</b>{' '}
+            <span className="dim">
+              {row.changedAt && `${endText(row.changedAt, now)}, `}“{row.reason}”
+            </span>
+          </>
+        )}
+      </td>
+      <td className={row.paused && row.touches.count > 0 ? 'right nowrap wait medium' : 'right nowrap'}>
+        {touchOf(row.touches)}
+      </td>
+      <td className="right">
+        {verb && (
+          <button
+            type="button"
+            className="turn"
+            data-on={row.paused ? undefined : ''}
+            aria-expanded={isChosen}
+            aria-label={t(`switches.verbs.${verb.verb}`, { name: objectOf(row) })}
+            onClick={() => onChoose(isChosen ? null : row.id)}
+          >
+            <i aria-hidden="true" />
+          </button>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,67 @@
+import type { AdminVerb } from '@usdt-africa/contracts/admin';
+import { chain, minus, pause, play, plus, rotateCw, scale, send, x } from '@usdt-africa/web-kit/icons';
+import { useState } from 'react';
+import { type RaRecord, useTranslate } from 'react-admin';
+import { permissionFor } from '../auth/permissions';
+import { session } from '../auth/session';
+import { useMe } from '../auth/useMe';
+import { Chip } from '../parts/Chip';
+import { Icon } from '../parts/Icon';
+import { factWords } from './useFactWords';
+import { VerbDialog } from './VerbDialog';
+
+const SIGNS: Readonly<Record<string, string>> = {
+  ask: rotateCw,
+  recheck: chain,
+  refund: scale,
+  repay: send,
+  release: play,
+  hold: pause,
+  note: plus,
+  cancel: x,
+};
+
+interface Properties {
+  readonly resource: string;
+  readonly record: RaRecord;
+  readonly verbs: readonly AdminVerb[];
+}
+
+/** What this person can do here. What cannot be done now keeps its place and says why; what never can is not there. */
+export function VerbList({ resource, record, verbs }: Properties) {
+  const t = useTranslate();
+  const me = useMe();
+  const [chosen, setChosen] = useState<AdminVerb | null>(null);
+  const mine = verbs.filter(({ verb, target }) => session.may(permissionFor(verb, target?.resource ?? resource)));
+  return (
+    <section className="card" style={{ paddingBottom: 8 }}>
+      <header>
+        <h2>{t('verbs.heading')}</h2>
+        {me && <Chip>{t(`roles.${me.role}`)}</Chip>}
+      </header>
+      {mine.length === 0 && <p className="dim card__body">{t('verbs.none')}</p>}
+      {mine.map((verb) => {
+        const facts = factWords(verb.facts);
+        return (
+          <button
+            key={`${verb.verb}-${verb.target?.id ?? ''}`}
+            type="button"
+            className="verb"
+            aria-disabled={verb.why !== null || undefined}
+            onClick={() => verb.why === null && setChosen(verb)}
+          >
+            <Icon of={SIGNS[verb.verb] ?? minus} />
+            <span>
+              <b>{t(`verbs.${verb.verb}.name`, facts)}</b>
+              <span>
+                {verb.why === null ? t(`verbs.${verb.verb}.line`, facts) : t(`verbs.why.${verb.why}`, facts)}
+                {verb.why === null && verb.twoPeople && `. ${t('verbs.twoPeopleShort')}`}
+              </span>
+            </span>
+          </button>
+        );
+      })}
+      {chosen && <VerbDialog resource={resource} record={record} verb={chosen} onClose={() => setChosen(null)} />}
+    </section>
+  );
+}
