@@ -1,0 +1,43 @@
+#!/usr/bin/env node
+/**
+ * `npm run schemas`: writes the JSON Schema of every event type and version, and the catalogue of topics, from the code
+ * to libs/contracts/schemas. Refuses, and writes nothing, when a published version would break. Exit 0: written or
+ * unchanged; 1: refused; 2: usage.
+ */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const folder = join(root, 'libs/contracts/schemas');
+const released = join(root, 'libs/contracts/src/schemas/__released__/digests.json');
+
+if (process.argv.length > 2) {
+  console.error('usage: npm run schemas');
+  process.exit(2);
+}
+const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
+const built = spawnSync(process.execPath, [tsc, '-b', 'libs/contracts'], { cwd: root, stdio: 'inherit' });
+if (built.status !== 0) process.exit(built.status ?? 1);
+const { BreachError, documents, publish } = await import('@usdt-africa/contracts/schemas');
+try {
+  const written = publish(folder);
+  const digests = [...documents()]
+    .filter(([path]) => path.startsWith('events/'))
+    .map(([path, text]) => [path.slice('events/'.length, -'.json'.length), digest(text)]);
+  mkdirSync(dirname(released), { recursive: true });
+  writeFileSync(released, `${JSON.stringify(Object.fromEntries(digests), null, 2)}\n`);
+  console.log(written.length === 0 ? 'Nothing changed.' : written.map((path) => `wrote ${path}`).join('\n'));
+} catch (error) {
+  if (!(error instanceof BreachError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+/** @param {string} text */
+function digest(text) {
+  return createHash('sha256').update(text).digest('hex');
+}

@@ -1,0 +1,44 @@
+#!/usr/bin/env node
+/** `npm start`: installs what is missing, builds what changed, starts the whole product on this machine. */
+import { resolve } from 'node:path';
+import { buildWhatChanged } from '../lib/build.mjs';
+import { installWhatIsMissing, requireNode } from '../lib/install.mjs';
+import { runUntilStopped } from '../lib/run-until-stopped.mjs';
+import { ROOT } from '../lib/root.mjs';
+
+const USAGE = `npm start [-- --verbose] [-- --kafka | --no-kafka]
+
+  --kafka     events travel through Kafka, or nothing starts (needs Java 17 or newer and Maven)
+  --no-kafka  events are read straight from the store; kept for the next starts, until --kafka
+              (with neither: through Kafka where it can be had)
+  --verbose   shows what the parts and the build write
+  --help      this
+
+  USDT_DATA_DIR   the folder for all data (default .data)
+  API_PORT, SANDBOX_PORT, POSTGRES_PORT, …   see docs and the README
+`;
+
+const args = process.argv.slice(2);
+const unknown = args.find((arg) => !['--verbose', '--kafka', '--no-kafka', '--help'].includes(arg));
+if (unknown !== undefined || args.includes('--help')) {
+  process.stdout.write(unknown === undefined ? USAGE : `There is no option ${unknown}.\n\n${USAGE}`);
+  process.exit(unknown === undefined ? 0 : 1);
+}
+if (args.includes('--kafka') && args.includes('--no-kafka')) {
+  process.stdout.write('--kafka and --no-kafka are opposites: choose one.\n');
+  process.exit(1);
+}
+requireNode();
+const isVerbose = args.includes('--verbose');
+
+await runUntilStopped((say) => ({
+  dataFolder: resolve(ROOT, process.env['USDT_DATA_DIR'] ?? '.data'),
+  env: process.env,
+  say,
+  kafka: args.includes('--kafka') ? 'required' : args.includes('--no-kafka') ? 'off' : 'auto',
+  ...(isVerbose ? { show: (text) => process.stdout.write(text) } : {}),
+  prepare: async () => {
+    await installWhatIsMissing(say);
+    await buildWhatChanged(say, { show: isVerbose });
+  },
+}));

@@ -1,0 +1,291 @@
+import type { CurrentRateView, OrderView, QuoteView } from '@usdt-africa/contracts/api';
+import { browser } from '@usdt-africa/testing';
+import type { Browser } from 'playwright-core';
+import { until } from '../lib/processes.mjs';
+import { Desk, type OperatorName } from './console.js';
+import { type Guest, Product } from './product.js';
+
+/** One product for the whole walk; an order can be disputed seconds after its deposit, as only a sandbox allows. */
+const product = new Product({ DISPUTE_AFTER_SECONDS: '2', GUEST_DAY_LIMIT: '1000000' });
+let chromium: Browser;
+const desks = new Map<OperatorName, Desk>();
+
+beforeAll(async () => {
+  await product.prepare();
+  [chromium] = await Promise.all([browser(), product.start()]);
+});
+afterAll(async () => {
+  await chromium?.close();
+  await product.clear();
+});
+
+/** The operator's console: signed in at the first call. */
+async function at(name: OperatorName): Promise<Desk> {
+  const desk = desks.get(name) ?? (await Desk.open(chromium, product, name));
+  desks.set(name, desk);
+  return desk;
+}
+
+const completed = (order: OrderView): boolean => order.status === 'completed';
+
+/** Places an order and sends what it asks for. */
+async function sell(guest: Guest, amount: string): Promise<OrderView> {
+  const order = await guest.placeOrder(amount);
+  await product.send(order.address!, amount);
+  return order;
+}
+
+/** `S482 039 551 840`, as the console writes it. */
+const spaced = (number: string): string => number[0] + number.slice(1).match(/.{3}/g)!.join(' ');
+
+describe('the console’s first day', () => {
+  it('ADM-10 ENG-05 an engineer rebuilds a read model while sales go on, and proves it', async () => {
+    const chidi = await at('Chidi Nnamdi');
+    await chidi.enter('Projections');
+    await chidi.row(/^order_summary/).waitFor();
+    await chidi.withoutFindings();
+    // Sales come in from now until the proof is there.
+    let isOver = false;
+    const sold: OrderView[] = [];
+    const selling = (async () => {
+      const guest = product.guest();
+      while (!isOver) {
+        const order = await sell(guest, '5');
+        sold.push(await guest.orderThat(order.number, completed));
+      }
+    })();
+    try {
+      expect(await until(async () => sold.length > 0, 60_000, 50)).toBe(true);
+      const before = sold.length;
+      await chidi.button('Rebuild order_summary').click();
+      const aside = chidi.page.getByRole('complementary', { name: 'Rebuild order_summary' });
+      await aside.getByRole('radio', { name: /^Build and swap/ }).check();
+      await aside.getByLabel('Reason').fill('First day: to see it done');
+      await aside.getByLabel(/^Type order_summary/).fill('order_summary');
+      await aside.getByRole('button', { name: 'Rebuild' }).click();
+      await chidi.page.getByText('The rebuild of order_summary is asked for.').waitFor();
+      const rebuilt = async () =>
+        (await product.query("select 1 from rebuilds where projection = 'order_summary' and state = 'done'")).length >
+        0;
+      expect(await until(rebuilt, 60_000, 100)).toBe(true);
+      expect(await until(async () => sold.length > before, 60_000, 50)).toBe(true);
+      await chidi.button('Rebuild order_summary').click();
+      await aside.getByRole('radio', { name: /^Dry run/ }).check();
+      await aside.getByLabel('Reason').fill('First day: to prove it');
+      await aside.getByRole('button', { name: 'Start the dry run' }).click();
+      await chidi.page.getByText('Equal, row by row').waitFor({ timeout: 60_000 });
+      await chidi.withoutFindings();
+    } finally {
+      isOver = true;
+      await selling;
+    }
+    // What was sold meanwhile stands in the rebuilt list.
+    await chidi.enter('Orders');
+    for (const { number } of sold.slice(-2)) await chidi.row(new RegExp(spaced(number))).waitFor();
+  });
+
+  it('ADM-09 an order looked at as it was three events ago', async () => {
+    const guest = product.guest();
+    const { number } = await guest.orderThat((await sell(guest, '7')).number, completed);
+    const ada = await at('Ada Eze');
+    const { page } = ada;
+    await ada.enter('Orders');
+    await page.getByRole('link', { name: spaced(number) }).click();
+    await page.getByRole('link', { name: 'Stream', exact: true }).click();
+    const slider = page.getByRole('slider', { name: 'Version' });
+    const state = page.getByRole('complementary', { name: 'What this event did' });
+    await page.getByText(/0 events before now/).waitFor();
+    const last = Number(await slider.inputValue());
+    await page.getByRole('tab', { name: 'Whole state' }).click();
+    await state.getByText(/kind: "OrderCompleted"/).waitFor();
+    await slider.focus();
+    for (const version of [last - 1, last - 2, last - 3]) {
+      await page.keyboard.press('ArrowLeft');
+      await page.getByText(`As it was at version ${version}`).waitFor();
+    }
+    await page.getByText(/3 events before now/).waitFor();
+    // Nothing had been paid, nor asked for.
+    await state.getByText('payouts: []').waitFor();
+    await state.getByText('completedAt: null').waitFor();
+    expect(await state.getByText(/kind: "OrderCompleted"/).count()).toBe(0);
+    await ada.withoutFindings();
+  });
+
+  it('ADM-15 finance pauses payouts: an order waits, everybody sees who, why and until when, and it goes on', async () => {
+    const femi = await at('Femi Ojo');
+    const { page } = femi;
+    await femi.enter('Switches');
+    await femi.button('Pause payouts').click();
+    const pausing = page.getByRole('complementary', { name: 'Pause payouts' });
+    await pausing.getByText('15 min', { exact: true }).click();
+    await pausing.getByLabel('Reason, kept in the audit').fill('The bank calls us back first');
+    await pausing.getByRole('button', { name: /^Pause until/ }).click();
+    await femi.row(/^Payouts Paused/).waitFor();
+    const guest = product.guest();
+    const { number } = await sell(guest, '8');
+    const ada = await at('Ada Eze');
+    await ada.enter('Switches');
+    const [paused] = await product.query<{ until: Date }>("select until from switches where name = 'payouts'");
+    const time = paused!.until.toLocaleTimeString('en-GB', {
+      timeZone: 'Africa/Lagos',
+      hour: '2-digit',
+      minute: '2-digit',
+    });
+    const who = `^Payouts Paused (\\d+ \\w+, )?${time} Femi O\\. .*“The bank calls us back first” one payout waits`;
+    await ada.row(new RegExp(who)).waitFor();
+    expect(await ada.button(/^(Pause|Let) /).count()).toBe(0);
+    await ada.withoutFindings();
+    await ada.enter('Orders');
+    await ada.page.getByRole('link', { name: spaced(number) }).click();
+    await ada.page.getByText(/on its way/).waitFor();
+    await ada.page.getByText('Requested', { exact: true }).waitFor();
+    expect((await product.transfers()).map(({ amount }) => amount)).not.toContain((await guest.order(number)).naira);
+    await femi.button('Let payouts go on').click();
+    const resuming = page.getByRole('complementary', { name: 'Let payouts go on' });
+    await resuming.getByLabel('Reason, kept in the audit').fill('They called');
+    await resuming.getByRole('button', { name: 'Let it go on' }).click();
+    await femi.row(/^Payouts Running/).waitFor();
+    await guest.orderThat(number, completed);
+    await ada.page
+      .getByText(/delivered/)
+      .first()
+      .waitFor();
+    await femi.withoutFindings();
+  });
+
+  it('ADM-04 HELP-02 HELP-03 ENG-09 a payout surely failed: disputed, answered, asked for, allowed by another, paid', async () => {
+    await product.control.must('POST', '/control/bank/faults', { fault: 'outcome.fails', on: true, times: 1 });
+    const guest = product.guest();
+    const { number } = await sell(guest, '9');
+    const customer = await chromium.newContext({ viewport: { width: 390, height: 844 }, baseURL: product.app });
+    await customer.addCookies([{ name: 'guest', value: guest.cookie.slice('guest='.length), url: product.app }]);
+    const page = await customer.newPage();
+    page.setDefaultTimeout(30_000);
+    await page.goto(`/order-status/${number}`);
+    await page.getByText('A person takes it up').waitFor();
+    await page.getByRole('link', { name: /did not get it/ }).click();
+    // Too early, and then not any more: the server's clock says when.
+    await page.getByRole('button', { name: 'Tell us now' }).or(page.getByText('Nothing at all')).first().waitFor();
+    const early = page.getByRole('button', { name: 'Tell us now' });
+    if (await early.isVisible()) await early.click();
+    await page.getByText('Nothing at all').click();
+    await page.getByLabel(/In your words/).fill('Nothing has come.');
+    await page.getByRole('button', { name: /Ask a person/ }).click();
+    await page.getByRole('heading', { name: 'A person looks into it' }).waitFor();
+
+    const ada = await at('Ada Eze');
+    await ada.enter('Disputes');
+    await ada.page.getByRole('link', { name: /^D-/ }).click();
+    await ada.button('Claim').click();
+    await ada.page.getByText('Claimed by you').waitFor();
+    await ada.page.getByLabel('Words to the customer').fill('The bank refused it. We pay it again.');
+    await ada.page.getByLabel('After this').selectOption('120');
+    await ada.button('Send reply').click();
+    await ada.page.getByText('The reply was sent.').waitFor();
+    await page.getByRole('log').getByText('The bank refused it. We pay it again.').waitFor();
+    await ada.page.getByLabel('Reason, kept in the audit').fill('Refused for certain, seen at the provider');
+    await ada.button(/^Ask to pay ₦.* again/).click();
+    await ada.page.getByText('Asked. It happens when a second person says yes.').waitFor();
+    await ada.withoutFindings();
+    // Whoever asked decides nothing.
+    await ada.page.getByRole('link', { name: 'See request' }).click();
+    await ada.page.getByText('You ask to pay').waitFor();
+    expect(await ada.button(/^Yes/).count()).toBe(0);
+
+    const tayo = await at('Tayo Musa');
+    await tayo.enter('Approvals');
+    await tayo.page.getByRole('link', { name: /^Pay ₦.* again/ }).click();
+    await tayo.page.getByText(/^Ada E\. asks to pay/).waitFor();
+    await tayo.withoutFindings();
+    await tayo.button(/^Yes, pay/).click();
+    const paid = await guest.orderThat(number, completed);
+    const attempts = (await product.transfers()).filter(({ amount }) => amount === paid.naira);
+    expect(attempts.map(({ status }) => status).sort()).toEqual(['failed', 'success']);
+    await page.getByRole('heading', { name: 'Closed: paid again' }).waitFor();
+    await ada.enter('Disputes');
+    await ada.page.getByRole('tab', { name: /^Resolved/ }).click();
+    await ada.page.getByText('Resolved: paid again').waitFor();
+    const told = async (): Promise<string[]> => {
+      const { mails } = await product.control.must<{ mails: { subject: string }[] }>('GET', '/control/mails');
+      return mails.map(({ subject }) => subject).filter((subject) => subject.startsWith(`${paid.word}: `));
+    };
+    for (const words of [/we look into/, /an answer/, /we are paying/, /your case is closed/]) {
+      // Mails follow what they tell of.
+      await until(async () => (await told()).some((subject) => words.test(subject)), 60_000, 200);
+      expect(await told()).toEqual(expect.arrayContaining([expect.stringMatching(words)]));
+    }
+    await customer.close();
+  });
+
+  it('ADM-06 finance pins the rate: the customer’s app shows it, until it is lifted', async () => {
+    const guest = product.guest();
+    const rate = async () => (await guest.must<CurrentRateView>('GET', '/api/rates/current')).rate;
+    const pinned = Math.floor(Number(await rate())) - 10;
+    const words = pinned.toLocaleString('en-GB', { minimumFractionDigits: 2 });
+    const femi = await at('Femi Ojo');
+    const { page } = femi;
+    await femi.enter('Rates');
+    await page.getByRole('radio', { name: /^Pin/ }).check();
+    await page.getByLabel('Rate in naira').fill(String(pinned));
+    await page.getByText(/Inside 3 %, so you may do it alone\./).waitFor();
+    await page.getByLabel('Reason').fill('Sources are thin on Saturdays');
+    await femi.button(new RegExp(`^Pin at ₦${words} until`)).click();
+    await page.getByText(/^Pinned by Femi O\. until/).waitFor();
+    await femi.withoutFindings();
+    const customer = await chromium.newPage({ baseURL: product.app });
+    const price = customer.getByText(`₦${words}`).first();
+    await customer.goto('/');
+    await price.waitFor();
+    expect((await guest.must<QuoteView>('POST', '/api/quotes', { side: 'sell', amount: '10' })).rate).toMatch(
+      new RegExp(`^${pinned}\\.0+$`),
+    );
+    await page.getByRole('radio', { name: /^Follow the median/ }).check();
+    await page.getByLabel('Reason').fill('They agree again');
+    await femi.button('Lift the pin').click();
+    await page.getByText('Follows the median').first().waitFor();
+    expect(await until(async () => Number(await rate()) > pinned + 1, 30_000, 100)).toBe(true);
+    await price.waitFor({ state: 'detached' });
+    await customer.close();
+  });
+
+  it('ADM-08 one naira too much in the provider’s statement is found, explained, and the day closed', async () => {
+    const yesterday = new Date(Date.now() - 86_400_000);
+    const day = yesterday.toLocaleDateString('sv-SE', { timeZone: 'Africa/Lagos' });
+    const name = yesterday.toLocaleDateString('en-GB', { timeZone: 'Africa/Lagos', day: 'numeric', month: 'long' });
+    const guest = product.guest();
+    await guest.orderThat((await sell(guest, '6')).number, completed);
+    await product.control.must('POST', '/control/bank/statement', {
+      reference: 'po-planted',
+      amount: '1.00',
+      at: `${day}T12:00:00+01:00`,
+    });
+    const femi = await at('Femi Ojo');
+    const { page } = femi;
+    await femi.enter('Reconciliation');
+    await femi.withoutFindings();
+    await femi
+      .row(new RegExp(` ${name} `))
+      .getByRole('link')
+      .first()
+      .click();
+    await page.getByRole('heading', { level: 1, name: `Paystack, ${name}` }).waitFor();
+    await page.getByRole('button', { name: /^Read from Paystack/, disabled: false }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Read', exact: true }).click();
+    await page.getByRole('tab', { name: 'To explain 1' }).click();
+    await page.getByRole('button', { name: 'po-planted' }).click();
+    const line = page.getByRole('complementary');
+    await line.getByText('100 kobo').waitFor();
+    await femi.withoutFindings();
+    await line.getByLabel('What is it').selectOption('provider-error');
+    await line.getByLabel('Reason').fill('Ticket 4711 at the provider');
+    await line.getByRole('button', { name: 'Resolve' }).click();
+    await page.getByText('One line is resolved.').waitFor();
+    await page.getByText('Nothing is left to explain.').first().waitFor();
+    await page.getByRole('button', { name: /^Close the day/, disabled: false }).click();
+    const dialog = page.getByRole('dialog', { name: `Close Paystack, ${name}` });
+    await dialog.getByLabel(`Type ${day} to go on`).fill(day);
+    await dialog.getByRole('button', { name: 'Close the day' }).click();
+    await page.getByText(/^Closed by Femi O\./).waitFor();
+    await femi.withoutFindings();
+  });
+});

@@ -1,0 +1,86 @@
+import type { OrderView } from '@usdt-africa/contracts/api';
+import { until } from '../lib/processes.mjs';
+import { Product } from './product.js';
+
+// One guest sells all day long here: the daily limit is not what is looked at.
+const product = new Product({ GUEST_DAY_LIMIT: '1000000' });
+beforeAll(async () => {
+  await product.prepare();
+  await product.start();
+});
+afterAll(() => product.clear());
+
+/**
+ * Killed between its word that it asks and the bank's hearing of it, a worker asks the same again only when the request
+ * has surely ended and the bank has twice, two minutes apart, known nothing of it.
+ */
+const SURELY_ASKED_AGAIN_S = 300;
+
+const completed = (order: OrderView): boolean => order.status === 'completed';
+
+async function paidOnce(order: OrderView): Promise<void> {
+  const references = new Set(order.payouts.map((payout) => payout.reference));
+  const paid = (await product.transfers()).filter(
+    (transfer) => references.has(transfer.reference) && transfer.status === 'success',
+  );
+  expect(paid).toHaveLength(1);
+  expect(order.payouts).toHaveLength(1);
+}
+
+describe('kill -9', () => {
+  it.each(['api', 'worker', 'signer', 'sandbox'])(
+    'ENG-07 of the %s in the middle of a sale: the sale ends by itself, paid once',
+    async (part) => {
+      const guest = product.guest();
+      const order = await guest.placeOrder('12');
+      await product.send(order.address!, '12');
+      await guest.orderThat(order.number, (now) => now.deposits.length > 0);
+      product.kill(part);
+      await paidOnce(await guest.orderThat(order.number, completed, 90));
+    },
+  );
+
+  it.each(['api', 'worker', 'signer', 'sandbox'])('ENG-07 of the %s at rest: a new sale goes through', async (part) => {
+    const guest = product.guest();
+    const killed = product.pidOf(part);
+    product.kill(part);
+    // A browser would ask again until somebody answers.
+    const orders: OrderView[] = [];
+    const isPlaced = async (): Promise<boolean> => {
+      const order = await guest.placeOrder('6').catch(() => null);
+      if (order) orders.push(order);
+      return order !== null;
+    };
+    expect(await until(isPlaced, 60_000, 200)).toBe(true);
+    const { number, address } = orders[0]!;
+    await product.send(address!, '6');
+    await paidOnce(await guest.orderThat(number, completed, 90));
+    expect(product.pidOf(part)).not.toBe(killed);
+  });
+
+  it('ENG-07 of the worker at each step of the way: paid once', async () => {
+    for (const reached of [
+      (order: OrderView) => order.deposits.some((deposit) => deposit.state === 'confirmed'),
+      (order: OrderView) => order.payouts.length > 0,
+      (order: OrderView) => order.payouts.some((payout) => payout.state === 'asked'),
+    ]) {
+      const guest = product.guest();
+      const order = await guest.placeOrder('7');
+      await product.send(order.address!, '7');
+      await guest.orderThat(order.number, (now) => reached(now) || completed(now));
+      product.kill('worker');
+      await paidOnce(await guest.orderThat(order.number, completed, SURELY_ASKED_AGAIN_S));
+    }
+  }, 960_000);
+
+  it('ENG-07 of the starter and everything: the next start goes on with the sale', async () => {
+    const guest = product.guest();
+    const order = await guest.placeOrder('9');
+    await product.send(order.address!, '9');
+    await guest.orderThat(order.number, (now) => now.deposits.length > 0);
+    product.killStarter();
+    for (const part of ['api', 'worker', 'signer', 'sandbox']) product.kill(part);
+    await product.start();
+    await paidOnce(await guest.orderThat(order.number, completed, 120));
+  });
+});

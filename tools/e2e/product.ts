@@ -1,0 +1,224 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { NameEnquiryView, OrderView, QuoteView } from '@usdt-africa/contracts/api';
+import pg from 'pg';
+import { stopKafkaLeftovers } from '../lib/kafka.mjs';
+import { stopLeftover } from '../lib/postgres.mjs';
+import { freePort, until } from '../lib/processes.mjs';
+import { PORTS } from '../lib/product.mjs';
+
+const START = fileURLToPath(new URL('./run-product.mjs', import.meta.url));
+const NAMES = Object.keys(PORTS) as (keyof typeof PORTS)[];
+
+export interface ApiAnswer<Body> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Body;
+}
+
+/** A browser of its own: a cookie jar in front of the public API. */
+export class Guest {
+  cookie = '';
+
+  constructor(readonly base: string) {}
+
+  async call<Body>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<ApiAnswer<Body>> {
+    const response = await fetch(this.base + path, {
+      method,
+      headers: {
+        ...(this.cookie ? { cookie: this.cookie } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      signal: AbortSignal.timeout(15_000),
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const pair = line.split(';')[0]!;
+      if (pair.startsWith('guest=')) this.cookie = pair;
+    }
+    const text = await response.text();
+    const type = response.headers.get('content-type') ?? '';
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (type.includes('json') && text ? JSON.parse(text) : text) as Body,
+    };
+  }
+
+  async must<Body>(method: string, path: string, body?: unknown): Promise<Body> {
+    const answer = await this.call<Body>(method, path, body);
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  }
+
+  /** Quote, name enquiry, order. */
+  async placeOrder(amount = '25', account = '0145528174'): Promise<OrderView> {
+    const quote = await this.must<QuoteView>('POST', '/api/quotes', { side: 'sell', amount });
+    const enquiry = await this.must<NameEnquiryView>('POST', '/api/name-enquiries', {
+      bankCode: '058',
+      accountNumber: account,
+    });
+    return this.must<OrderView>('POST', '/api/orders', {
+      quoteId: quote.id,
+      enquiryId: enquiry.id,
+      network: 'TRC20',
+      sender: { firstName: 'Temitope', lastName: 'Adewale', email: 'temitope@example.com', phone: '+2348035550148' },
+      recipientEmail: 'adaeze@example.com',
+    });
+  }
+
+  order(number: string): Promise<OrderView> {
+    return this.must<OrderView>('GET', `/api/orders/${number}`);
+  }
+
+  /** Waits until the order is as it should be; fails with what it is instead. */
+  async orderThat(number: string, is: (order: OrderView) => boolean, seconds = 60): Promise<OrderView> {
+    const end = Date.now() + seconds * 1000;
+    let last: OrderView | null = null;
+    while (Date.now() < end) {
+      // The product may be restarting: then the question is asked again, as a browser would.
+      last = await this.order(number).catch(() => last);
+      if (last && is(last)) return last;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    throw new Error(`order ${number} did not get there: ${JSON.stringify(last)}`);
+  }
+}
+
+export interface BankTransfer {
+  readonly reference: string;
+  readonly status: string;
+  readonly amount: string;
+}
+
+/** The whole product as a person starts it, on ports and in a folder of its own, with a fast chain. */
+export class Product {
+  readonly folder = mkdtempSync(join(tmpdir(), 'usdt-africa-product-'));
+  readonly data = join(this.folder, 'data');
+  #ports: Record<string, number> = {};
+  #starter: ChildProcess | null = null;
+  output = '';
+
+  constructor(private readonly settings: Readonly<Record<string, string>> = {}) {}
+
+  async prepare(): Promise<void> {
+    chmodSync(this.folder, 0o711);
+    const ports = new Set<number>();
+    while (ports.size < NAMES.length) ports.add(await freePort());
+    this.#ports = Object.fromEntries([...ports].map((port, index) => [NAMES[index]!, port]));
+  }
+
+  get app(): string {
+    return `http://127.0.0.1:${this.#ports['API_PORT']}`;
+  }
+
+  guest(): Guest {
+    return new Guest(this.app);
+  }
+
+  get control(): Guest {
+    return new Guest(`http://127.0.0.1:${this.#ports['SANDBOX_PORT']}`);
+  }
+
+  /** Starts it and waits until a sale can begin: a rate is shown, and addresses are ready. */
+  async start(): Promise<void> {
+    const starter = spawn(process.execPath, [START], {
+      env: {
+        ...process.env,
+        NODE_OPTIONS: '',
+        USDT_DATA_DIR: this.data,
+        SANDBOX_BLOCK_MS: '150',
+        TRON_POLL_MS: '60',
+        ...Object.fromEntries(Object.entries(this.#ports).map(([name, port]) => [name, String(port)])),
+        ...this.settings,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [starter.stdout, starter.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => (this.output += text));
+    this.#starter = starter;
+    let ended = false;
+    starter.once('exit', () => (ended = true));
+    const answers = async (): Promise<boolean> => {
+      if (ended) throw new Error(`the starter ended:\n${this.output}`);
+      const rate = await fetch(`${this.app}/api/rates/current`).then(
+        (answer) => answer.json() as Promise<{ rate: unknown }>,
+        () => null,
+      );
+      return Boolean(rate?.rate) && (await this.query('select 1 from address_pool limit 1')).length === 1;
+    };
+    if (!(await until(answers, 120_000, 100))) throw new Error(`the product did not become ready:\n${this.output}`);
+  }
+
+  async send(to: string, amount: string, token = 'USDT'): Promise<string> {
+    return (await this.control.must<{ txid: string }>('POST', '/control/tron/send', { to, amount, token })).txid;
+  }
+
+  async transfers(): Promise<readonly BankTransfer[]> {
+    return (await this.control.must<{ bank: { transfers: BankTransfer[] } }>('GET', '/control/state')).bank.transfers;
+  }
+
+  /** The process of a part, as the starter keeps it. */
+  pidOf(part: string): number {
+    const running = JSON.parse(readFileSync(join(this.data, 'parts.json'), 'utf8')) as { name: string; pid: number }[];
+    return running.find(({ name }) => name === part)!.pid;
+  }
+
+  kill(part: string): void {
+    process.kill(this.pidOf(part), 'SIGKILL');
+  }
+
+  killStarter(): void {
+    this.#starter?.kill('SIGKILL');
+  }
+
+  /** Looks at what was stored, as the owner. */
+  async query<Row extends pg.QueryResultRow>(
+    sql: string,
+    values: unknown[] = [],
+    role: 'owner' | 'app' | 'reader' = 'owner',
+  ): Promise<Row[]> {
+    const secrets = JSON.parse(readFileSync(join(this.data, 'secrets.json'), 'utf8')) as {
+      database: Record<string, string>;
+    };
+    const password = secrets.database[role];
+    const client = new pg.Client({
+      host: '127.0.0.1',
+      port: this.#ports['POSTGRES_PORT']!,
+      user: `usdt_${role}`,
+      password,
+      database: 'usdt_africa',
+    });
+    await client.connect();
+    try {
+      return (await client.query<Row>(sql, values)).rows;
+    } finally {
+      await client.end();
+    }
+  }
+
+  async stop(): Promise<void> {
+    const starter = this.#starter;
+    if (!starter || starter.exitCode !== null) return;
+    const exited = new Promise((resolve) => starter.once('exit', resolve));
+    starter.kill('SIGTERM');
+    await exited;
+  }
+
+  async clear(): Promise<void> {
+    await this.stop();
+    await stopLeftover(join(this.data, 'postgres', 'data'));
+    await stopKafkaLeftovers(join(this.data, 'kafka'), 0);
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}

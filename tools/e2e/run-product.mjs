@@ -1,0 +1,13 @@
+/**
+ * `npm start` without its first half: the suites run after a build, on a data folder of their own, and without Kafka
+ * unless they say USDT_TEST_KAFKA=required.
+ */
+import { runUntilStopped } from '../lib/run-until-stopped.mjs';
+
+await runUntilStopped((say) => ({
+  dataFolder: process.env.USDT_DATA_DIR,
+  env: process.env,
+  say,
+  kafka: process.env.USDT_TEST_KAFKA === 'required' ? 'required' : 'off',
+  prepare: async () => {},
+}));

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import type { OrderView } from '@usdt-africa/contracts/api';
+import { until } from '../lib/processes.mjs';
+import { Product } from './product.js';
+
+const product = new Product();
+beforeAll(async () => {
+  await product.prepare();
+  await product.start();
+});
+afterAll(() => product.clear());
+
+const completed = (order: OrderView): boolean => order.status === 'completed';
+
+/** Successful transfers at the bank for an order's payouts. */
+async function paidAtBank(order: OrderView): Promise<number> {
+  const references = new Set(order.payouts.map((payout) => payout.reference));
+  return (await product.transfers()).filter(
+    (transfer) => references.has(transfer.reference) && transfer.status === 'success',
+  ).length;
+}
+
+/** The token in the link of the mail about an order, once that mail has arrived. */
+async function tokenMailedFor(order: OrderView): Promise<string> {
+  const link = new RegExp(`${order.number}#token=([A-Za-z0-9_-]{43})`);
+  let token: string | undefined;
+  const arrived = await until(
+    async () => {
+      const box = await product.control.must<{ mails: { id: string; subject: string }[] }>('GET', '/control/mails');
+      for (const { id, subject } of box.mails)
+        if (subject.startsWith(order.word!))
+          token ??= link.exec(JSON.stringify(await product.control.must('GET', `/control/mails/${id}`)))?.[1];
+      return token !== undefined;
+    },
+    60_000,
+    100,
+  );
+  if (!arrived || !token) throw new Error(`no mail with a link for ${order.number}:\n${product.output.slice(-4000)}`);
+  return token;
+}
+
+describe('a sale, end to end over the wire', () => {
+  it('SELL-05 SELL-08 a guest sells, USDT arrives on the chain, naira arrives in the bank', async () => {
+    const guest = product.guest();
+    const order = await guest.placeOrder('25');
+    expect(order).toMatchObject({ view: 'full', status: 'waiting', amount: '25.000000' });
+    await product.send(order.address!, '25');
+    const seen = await guest.orderThat(order.number, (now) => now.deposits.length > 0);
+    expect(seen.deposits[0]!.confirmations).toBeGreaterThanOrEqual(1);
+    const done = await guest.orderThat(order.number, completed);
+    expect(done.paid).toBe(done.naira);
+    expect(done.payouts[0]).toMatchObject({
+      state: 'settled',
+      amount: order.naira,
+      sessionId: expect.stringMatching(/^\d{30}$/),
+    });
+    expect(await paidAtBank(done)).toBe(1);
+  });
+
+  it('SELL-06 two orders paid in one transaction both get paid, once', async () => {
+    const guests = [product.guest(), product.guest()];
+    const orders = await Promise.all(guests.map((guest) => guest.placeOrder('10')));
+    await product.control.must('POST', '/control/tron/send-many', {
+      mode: 'one-transaction',
+      transfers: orders.map((order) => ({ to: order.address, amount: '10' })),
+    });
+    const done = await Promise.all(orders.map((order, i) => guests[i]!.orderThat(order.number, completed)));
+    expect(new Set(done.map((order) => order.deposits[0]!.transactionId)).size).toBe(1);
+    for (const order of done) expect(await paidAtBank(order)).toBe(1);
+  });
+
+  it('SELL-06 three transfers to one order are one sum and one payout', async () => {
+    const guest = product.guest();
+    const order = await guest.placeOrder('30');
+    await product.control.must('POST', '/control/tron/send-many', {
+      mode: 'many',
+      transfers: ['10', '5', '15'].map((amount) => ({ to: order.address, amount })),
+    });
+    const done = await guest.orderThat(order.number, completed);
+    expect(done.deposits).toHaveLength(3);
+    expect(done.payouts).toHaveLength(1);
+    expect(done.paid).toBe(order.naira);
+  });
+
+  it('SELL-06 less arrives: the customer chooses to be paid what arrived', async () => {
+    const guest = product.guest();
+    const order = await guest.placeOrder('25');
+    await product.send(order.address!, '18.5');
+    const short = await guest.orderThat(order.number, (now) => now.shortfall !== null);
+    expect(short.shortfall).toMatchObject({ arrived: '18.500000', missing: '6.500000', choice: null });
+    const key = randomUUID();
+    const pay = () =>
+      guest.call<OrderView>('POST', `/api/orders/${order.number}/pay-what-arrived`, {}, { 'idempotency-key': key });
+    const [first, again] = [await pay(), await pay()];
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect(again.body).toEqual(first.body);
+    const done = await guest.orderThat(order.number, completed);
+    expect(done.paid).toBe(short.shortfall!.payNow);
+    expect(done.payouts).toHaveLength(1);
+  });
+
+  it('SELL-07 below the minimum is held and the page says so; more makes it whole', async () => {
+    const guest = product.guest();
+    const order = await guest.placeOrder('5');
+    await product.send(order.address!, '0.75');
+    const held = await guest.orderThat(order.number, (now) => now.status === 'held');
+    expect(held.holds).toEqual([expect.objectContaining({ reason: 'below-minimum', amount: '0.750000' })]);
+    await product.send(order.address!, '4.25');
+    const done = await guest.orderThat(order.number, completed);
+    expect(done.paid).toBe(order.naira);
+  });
+
+  it('SELL-07 another token and a fake USDT are shown and not credited', async () => {
+    const guest = product.guest();
+    const order = await guest.placeOrder('5');
+    await product.send(order.address!, '5', 'FAKE');
+    await product.send(order.address!, '5', 'TRX');
+    const shown = await guest.orderThat(order.number, (now) => now.unsupported.length === 2);
+    expect(shown.deposits).toHaveLength(0);
+    expect(shown.status).toBe('waiting');
+  });
+
+  it('SELL-13 what arrives after a cancellation is held, not lost', async () => {
+    const guest = product.guest();
+    const order = await guest.placeOrder('5');
+    expect((await guest.must<OrderView>('POST', `/api/orders/${order.number}/cancel`, {})).status).toBe('cancelled');
+    await product.send(order.address!, '5');
+    const held = await guest.orderThat(order.number, (now) => now.status === 'held');
+    expect(held.holds[0]).toMatchObject({ reason: 'after-cancellation' });
+    const refused = await guest.call('POST', `/api/orders/${order.number}/cancel`, {});
+    expect(refused.status).toBe(200);
+  });
+
+  it('TRACK-02 another browser sees the masked view and may do nothing', async () => {
+    const guest = product.guest();
+    const order = await guest.placeOrder('5');
+    const stranger = product.guest();
+    const masked = await stranger.must<OrderView>('GET', `/api/orders/${order.number}`);
+    expect(masked).toMatchObject({ view: 'masked', address: null, word: null });
+    expect(JSON.stringify(masked)).not.toMatch(/ADAEZE|Adaeze|0145528174|temitope@|8035550148/);
+    expect((await stranger.call('POST', `/api/orders/${order.number}/cancel`, {})).status).toBe(401);
+    await stranger.must('POST', '/api/quotes', { side: 'sell', amount: '1' });
+    for (const act of ['cancel', 'sent', 'pay-what-arrived', 'send-rest', 'shares'])
+      expect((await stranger.call('POST', `/api/orders/${order.number}/${act}`, {})).status).toBe(404);
+    expect((await guest.order(order.number)).status).toBe('waiting');
+  });
+
+  it('TRACK-05 the mail’s link opens the order once, in another browser', async () => {
+    const guest = product.guest();
+    const order = await guest.placeOrder('5');
+    const token = await tokenMailedFor(order);
+    const phone = product.guest();
+    await phone.must('POST', '/api/order-links/exchange', { token });
+    expect((await phone.order(order.number)).view).toBe('full');
+    expect((await product.guest().call('POST', '/api/order-links/exchange', { token })).status).toBe(410);
+  });
+
+  it('ENG-01 read models equal a fold of the events, and the ledger sums to zero', async () => {
+    const [ledger] = await product.query<{ off: string }>(
+      `select count(*) as off from (
+         select l.currency, sum(l.amount::bigint) from events e, jsonb_to_recordset(e.data->'postings') as l(currency text, amount text)
+         group by 1 having sum(l.amount::bigint) <> 0) as unbalanced`,
+    );
+    expect(Number(ledger!.off)).toBe(0);
+    const rows = await product.query<{ order_id: string; paid_kobo: string; version: number }>(
+      'select order_id, paid_kobo, version from order_summary',
+    );
+    expect(rows.length).toBeGreaterThan(5);
+    for (const row of rows) {
+      const [fold] = await product.query<{ paid: string; version: number }>(
+        `select coalesce(sum((r.data->>'amountKobo')::bigint) filter (where r.type = 'PayoutRequested' and exists (
+             select from events s where s.stream_id = r.stream_id and s.type = 'OrderPayoutSettled' and s.data->>'payoutId' = r.data->>'payoutId')), 0) as paid,
+           max(version) as version from events r where stream_id = 'order-' || $1`,
+        [row.order_id],
+      );
+      expect([row.paid_kobo, row.version]).toEqual([fold!.paid, fold!.version]);
+    }
+  });
+});

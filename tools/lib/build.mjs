@@ -1,0 +1,72 @@
+/** Builds what changed since the last build; says nothing and takes no time when nothing did. */
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Complaint, ROOT } from './root.mjs';
+import { run } from './run.mjs';
+
+const STAMP = join(ROOT, 'node_modules', '.usdt-build');
+/** The packages whose build is more than compiling; one compilation of everything comes before them. */
+const BUNDLED = '@usdt-africa/customer,@usdt-africa/admin';
+const NOT_BUILT = new Set(['node_modules', 'dist', 'test', 'e2e', 'jest']);
+
+/**
+ * @param {import('./root.mjs').Say} say
+ * @param {{ show?: boolean }} [options] `show`: the build's output goes to the screen
+ */
+export async function buildWhatChanged(say, { show = false } = {}) {
+  const now = fingerprint();
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === now && packages().every(isBuilt)) return;
+  say('Building what changed …');
+  const nx = join(ROOT, 'node_modules', 'nx', 'dist', 'bin', 'nx.js');
+  const { code, output } = await run(
+    [process.execPath, nx],
+    ['run-many', '-t', 'build', `--projects=${BUNDLED}`, '--outputStyle=static'],
+    {
+      cwd: ROOT,
+      // A daemon would outlive us; its terminal interface has no place here.
+      env: { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false', FORCE_COLOR: '0' },
+      show,
+    },
+  );
+  if (code !== 0) throw new Complaint(show ? 'The build failed.' : `The build failed:\n${output.trim()}`);
+  writeFileSync(STAMP, now);
+}
+
+/** @returns {string[]} folders of the workspace's packages */
+function packages() {
+  const inside = (/** @type {string} */ folder) =>
+    readdirSync(join(ROOT, folder)).map((name) => join(ROOT, folder, name));
+  return [...inside('apps'), ...inside('libs'), join(ROOT, 'migrations'), join(ROOT, 'tools')].filter((folder) =>
+    existsSync(join(folder, 'package.json')),
+  );
+}
+
+/** @param {string} folder */
+function isBuilt(folder) {
+  return existsSync(join(folder, 'dist'));
+}
+
+/** Path, size and time of everything that is built: a changed file has another time, whoever changed it. */
+function fingerprint() {
+  const hash = createHash('sha256');
+  // The web app's build writes these into its pages; nx.json names them too.
+  for (const name of ['BRAND_NAME', 'PRODUCT_TICKER']) hash.update(`${name}=${process.env[name] ?? ''}\n`);
+  for (const file of ['package-lock.json', 'tsconfig.base.json', 'nx.json']) note(join(ROOT, file));
+  for (const folder of packages()) walk(folder);
+  return hash.digest('hex');
+
+  /** @param {string} path */
+  function note(path) {
+    const { size, mtimeMs } = statSync(path);
+    hash.update(`${path}\0${size}\0${mtimeMs}\n`);
+  }
+  /** @param {string} folder */
+  function walk(folder) {
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      if (entry.isDirectory()) {
+        if (!NOT_BUILT.has(entry.name)) walk(join(folder, entry.name));
+      } else if (!/\.(spec|e2e)\.tsx?$/.test(entry.name)) note(join(folder, entry.name));
+    }
+  }
+}

@@ -1,0 +1,110 @@
+/** The product's own PostgreSQL: in the data folder, on loopback, watched while the product runs. */
+import { existsSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { reachableFolder } from './postgres-place.mjs';
+import { createDatabase, databaseExists, startCluster, stopLeftover, urlFor } from './postgres.mjs';
+import { isAlive } from './processes.mjs';
+import { Complaint, ROOT } from './root.mjs';
+import { run } from './run.mjs';
+
+const NAME = 'usdt_africa';
+
+/** @typedef {import('./postgres.d.mts').Cluster} Cluster */
+
+/**
+ * Where the cluster of a data folder lies, and whether it is there already.
+ * @param {string} dataFolder
+ */
+export function databaseFolder(dataFolder) {
+  const wanted = join(dataFolder, 'postgres');
+  const folder = reachableFolder(wanted);
+  return { folder, isElsewhere: folder !== wanted, exists: existsSync(join(folder, 'data', 'global', 'pg_control')) };
+}
+
+export class Database {
+  /** @type {Cluster | undefined} */
+  #cluster;
+  /** @type {ReturnType<typeof setInterval> | undefined} */
+  #watch;
+  /** @type {Promise<void> | undefined} */
+  #starting;
+  #options;
+
+  /** @param {{ folder: string, port: number, passwords: import('./postgres.d.mts').Passwords }} options */
+  constructor(options) {
+    this.#options = options;
+  }
+
+  /** Stops what a killed starter left, so that its port is free again. */
+  async stopLeftover() {
+    await stopLeftover(join(this.#options.folder, 'data'));
+  }
+
+  /** Resolves when it answers and the product's database is in it. */
+  start() {
+    this.#starting = (async () => {
+      try {
+        this.#cluster = await startCluster(this.#options);
+        if (!(await databaseExists(this.#cluster, NAME))) await createDatabase(this.#cluster, NAME);
+      } catch (error) {
+        throw new Complaint(error instanceof Error ? error.message : String(error));
+      }
+    })();
+    return this.#starting;
+  }
+
+  /**
+   * @param {'owner' | 'app' | 'reader'} role
+   * @returns {string}
+   */
+  url(role) {
+    return urlFor({ port: this.#options.port, passwords: this.#options.passwords }, role, NAME);
+  }
+
+  /**
+   * Brings the schema up to date, as the owner.
+   * @param {import('./root.mjs').Say} say
+   */
+  async migrate(say) {
+    const script = join(ROOT, 'migrations', 'dist', 'run.js');
+    const env = { ...process.env, DATABASE_OWNER_URL: this.url('owner') };
+    const { code, output } = await run([process.execPath, script], [], { cwd: ROOT, env });
+    if (code !== 0) throw new Complaint(`The database could not be brought up to date:\n${output.trim()}`);
+    const names = output.split('\n').filter(Boolean);
+    if (names.length > 0)
+      say(`Database brought up to date: ${names.length} ${names.length === 1 ? 'change' : 'changes'}.`);
+  }
+
+  /**
+   * Starts PostgreSQL again when it dies under the product.
+   * @param {import('./root.mjs').Say} say
+   */
+  keepRunning(say) {
+    let isBusy = false;
+    this.#watch = setInterval(() => {
+      if (isBusy || !this.#cluster || isAlive(this.#cluster.pid)) return;
+      isBusy = true;
+      say('The database ended; starting it again.');
+      this.start()
+        .then(() => say('The database is back.'))
+        .catch((error) => say(error.message))
+        .finally(() => (isBusy = false));
+    }, 1000);
+  }
+
+  async stop() {
+    clearInterval(this.#watch);
+    // PostgreSQL is a process of its own from the moment it is spawned: a start under way is waited for, then stopped.
+    await this.#starting?.catch(() => undefined);
+    await this.#cluster?.stop();
+  }
+}
+
+/**
+ * A path as short as it can be said.
+ * @param {string} path
+ */
+export function shown(path) {
+  const short = relative(process.cwd(), path);
+  return short.startsWith('..') ? path : short || '.';
+}

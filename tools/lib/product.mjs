@@ -1,0 +1,186 @@
+/** The product on one machine: its ports, its parts, and what each of them is told. */
+import { join } from 'node:path';
+import { Complaint, ROOT } from './root.mjs';
+
+/** Every port and the variable that changes it. */
+export const PORTS = /** @type {const} */ ({
+  API_PORT: 4200,
+  SIGNER_PORT: 4206,
+  POSTGRES_PORT: 4254,
+  KAFKA_PORT: 4292,
+  KAFKA_CONTROLLER_PORT: 4293,
+  SANDBOX_PORT: 4300,
+  SANDBOX_TRON_FULL_PORT: 4301,
+  SANDBOX_TRON_SOLIDITY_PORT: 4302,
+  SANDBOX_BANK_PORT: 4303,
+  SANDBOX_RATES_PORT: 4304,
+  SANDBOX_SMTP_PORT: 4305,
+});
+
+/** @typedef {Record<keyof typeof PORTS, number>} Ports */
+
+/**
+ * The ports to use: the defaults, or what the environment says.
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Ports}
+ */
+export function readPorts(env) {
+  const ports = Object.entries(PORTS).map(([name, usual]) => {
+    const text = env[name] ?? String(usual);
+    const port = /^\d{1,5}$/.test(text) ? Number(text) : 0;
+    if (port < 1 || port > 65_535) throw new Complaint(`${name} must be a port from 1 to 65535, not "${text}".`);
+    return /** @type {const} */ ([name, port]);
+  });
+  for (const [name, port] of ports) {
+    const other = ports.find(([otherName, otherPort]) => otherName !== name && otherPort === port);
+    if (other) throw new Complaint(`${name} and ${other[0]} are both ${port}: choose another port for one of them.`);
+  }
+  return /** @type {Ports} */ (Object.fromEntries(ports));
+}
+
+/**
+ * Traces that name the sources, and a small nursery: three processes share a small machine, and none of them makes garbage
+ * fast enough to need more.
+ */
+const NODE_FLAGS = ['--enable-source-maps', '--max-semi-space-size=2'];
+
+/** The stablecoin's contract: the sandbox's chain has it at the address it has on the real one. */
+const USDT_CONTRACT = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+
+/**
+ * @typedef {object} Told what the parts are made from
+ * @property {Ports} ports
+ * @property {string} dataFolder
+ * @property {import('./secrets.mjs').Secrets} secrets
+ * @property {{ readonly app: string }} databaseUrls
+ * @property {string} [kafkaBrokers] where Kafka is; left out, the parts read the store directly
+ * @property {NodeJS.ProcessEnv} env of whoever starts: passed on, except for what the starter itself decides
+ */
+
+/** Programs that are not their app's main one. */
+const PROGRAMS = /** @type {Readonly<Record<string, readonly string[]>>} */ ({
+  sealer: ['worker', 'dist', 'sealer-main.js'],
+});
+
+/** What the caller's shell may say to these parts alone. */
+const ONLY_FOR = /** @type {Readonly<Record<string, readonly string[]>>} */ ({
+  MASTER_KEYS_RETIRED: ['worker', 'api'],
+  BLIND_INDEX_KEYS_RETIRED: ['worker', 'api'],
+  SEALER_PRIVATE_KEY_FILE: ['sealer'],
+  PAYSTACK_PREVIOUS_SECRET_KEY: ['api'],
+  TRON_API_KEY: ['worker'],
+  DATABASE_OWNER_URL: [],
+  DATABASE_READER_URL: [],
+  IN_CONTAINER: [],
+  KAFKA_BROKERS: [],
+  KAFKA_PORT: [],
+  KAFKA_CONTROLLER_PORT: [],
+});
+
+/**
+ * The parts in the order they start. Each is told what it needs and no more: the seed goes to the signer alone, the key
+ * that signs the history to the sealer, the owner's way into the database to nobody, and the api, which the world may ask, knows no way to the signer.
+ * @param {Told} told
+ * @returns {import('./part.mjs').Part[]}
+ */
+export function productParts({ ports, dataFolder, secrets, databaseUrls, kafkaBrokers, env }) {
+  const at = (/** @type {number} */ port) => `http://127.0.0.1:${port}`;
+  const publicUrl = at(ports.API_PORT);
+  const rates = at(ports.SANDBOX_RATES_PORT);
+  const common = { APP_MODE: 'sandbox', NODE_ENV: 'production', GENERATED_KEYS: '1', PUBLIC_URL: publicUrl };
+  const server = {
+    DATABASE_URL: databaseUrls.app,
+    ...(kafkaBrokers === undefined ? {} : { KAFKA_BROKERS: kafkaBrokers }),
+    PAYSTACK_URL: at(ports.SANDBOX_BANK_PORT),
+    PAYSTACK_SECRET_KEY: secrets.paystackSecretKey,
+    MASTER_KEY: secrets.masterKey,
+    BLIND_INDEX_KEY: secrets.blindIndexKey,
+    ...(secrets.retiredMasterKeys ? { MASTER_KEYS_RETIRED: secrets.retiredMasterKeys } : {}),
+    ...(secrets.retiredBlindIndexKeys ? { BLIND_INDEX_KEYS_RETIRED: secrets.retiredBlindIndexKeys } : {}),
+  };
+  const worker = {
+    ...server,
+    TRON_FULL_NODE_URL: at(ports.SANDBOX_TRON_FULL_PORT),
+    TRON_SOLIDITY_NODE_URL: at(ports.SANDBOX_TRON_SOLIDITY_PORT),
+    USDT_CONTRACT,
+    RATE_SOURCES: ['quidax', 'coingecko', 'coinbase'].map((name) => `${name}=${rates}/${name}`).join(','),
+    SMTP_URL: `smtp://127.0.0.1:${ports.SANDBOX_SMTP_PORT}`,
+    MAIL_FROM: `${env['BRAND_NAME'] ?? 'USDT Africa'} <no-reply@sandbox.invalid>`,
+    SIGNER_URL: at(ports.SIGNER_PORT),
+    SIGNER_TOKEN: secrets.signerToken,
+  };
+  const sandboxPorts = Object.entries(ports).filter(([name]) => name.startsWith('SANDBOX_'));
+  /** @type {[string, Record<string, string>][]} */
+  const parts = [
+    [
+      'sandbox',
+      {
+        ...Object.fromEntries(sandboxPorts.map(([name, port]) => [name, String(port)])),
+        SANDBOX_DATA_DIR: join(dataFolder, 'sandbox'),
+        WEBHOOK_URL: `${publicUrl}/api/webhooks/paystack`,
+        USDT_CONTRACT,
+        PAYSTACK_SECRET_KEY: secrets.paystackSecretKey,
+      },
+    ],
+    [
+      'signer',
+      { SIGNER_PORT: String(ports.SIGNER_PORT), SIGNER_TOKEN: secrets.signerToken, SIGNER_SEED: secrets.signerSeed },
+    ],
+    ['worker', worker],
+    [
+      'sealer',
+      {
+        DATABASE_URL: databaseUrls.app,
+        SEALER_PRIVATE_KEY: secrets.sealerPrivateKey,
+        SEAL_EXPORT_DIR: join(dataFolder, 'seals'),
+      },
+    ],
+    [
+      'api',
+      {
+        ...server,
+        // It reads what was exported, to prove the history against it; only the sealer writes there.
+        SEAL_EXPORT_DIR: join(dataFolder, 'seals'),
+        API_HOST: '127.0.0.1',
+        API_PORT: String(ports.API_PORT),
+        WEB_ROOT: join(ROOT, 'apps', 'customer', 'dist', 'web'),
+        ADMIN_WEB_ROOT: join(ROOT, 'apps', 'admin', 'dist', 'web'),
+      },
+    ],
+  ];
+  const inherited = withoutDecided(env, parts);
+  return parts.map(([name, told]) => ({
+    name,
+    command: [process.execPath, ...NODE_FLAGS, join(ROOT, 'apps', ...(PROGRAMS[name] ?? [name, 'dist', 'main.js']))],
+    env: { ...inherited, ...saidTo(name, env), ...common, ...told },
+    cwd: ROOT,
+    // The signer does not need the outside world to start, nor the sealer and the API the worker.
+    beside: name === 'signer' || name === 'sealer' || name === 'api',
+  }));
+}
+
+/**
+ * The caller's environment without anything that some part is told here, without what only the sandbox may know, and
+ * without what npm adds.
+ * @param {NodeJS.ProcessEnv} env
+ * @param {readonly [string, Record<string, string>][]} parts
+ */
+function withoutDecided(env, parts) {
+  const told = parts.flatMap(([, settings]) => Object.keys(settings));
+  const decided = new Set([...told, ...Object.keys(ONLY_FOR), 'NODE_CHANNEL_FD']);
+  return Object.fromEntries(
+    Object.entries(env).filter(([name]) => !decided.has(name) && !/^(SANDBOX_|USDT_TEST_|npm_|PG)/.test(name)),
+  );
+}
+
+/**
+ * What the caller's shell says to this part and not to all.
+ * @param {string} part
+ * @param {NodeJS.ProcessEnv} env
+ */
+function saidTo(part, env) {
+  const said = Object.entries(env).filter(([name]) =>
+    name.startsWith('SANDBOX_') ? part === 'sandbox' : ONLY_FOR[name]?.includes(part),
+  );
+  return Object.fromEntries(said);
+}

@@ -1,0 +1,188 @@
+/** What `npm start` does: set-up, database, Kafka, parts, addresses, and a stop in order. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Database, databaseFolder, shown } from './database.mjs';
+import { KafkaService } from './kafka-service.mjs';
+import { takeLock } from './lock.mjs';
+import { isPortFree, until } from './processes.mjs';
+import { productParts, readPorts } from './product.mjs';
+import { Complaint } from './root.mjs';
+import { endRuns } from './run.mjs';
+import { loadSecrets } from './secrets.mjs';
+import { Supervisor, endLeftovers } from './supervisor.mjs';
+
+/** How long a stop may take: each part, and all of them before PostgreSQL and Kafka. */
+const STOP = { grace: 3000, within: 7500 };
+/** What Kafka has for an end in order; it loses nothing when it is ended harder. */
+const KAFKA_GRACE = 1200;
+
+/**
+ * @typedef {object} StarterOptions
+ * @property {string} dataFolder
+ * @property {NodeJS.ProcessEnv} env
+ * @property {import('./root.mjs').Say} say
+ * @property {(text: string) => void} [show] gets what the parts write
+ * @property {() => Promise<void>} prepare installs and builds
+ * @property {import('./kafka-service.mjs').KafkaWish} [kafka] `off` when left out
+ * @property {(told: import('./product.mjs').Told) => import('./part.mjs').Part[]} [parts] tests give other parts
+ * @property {boolean} [migrates] whether the schema is brought up to date
+ */
+
+export class Starter {
+  #options;
+  /** @type {{ release(): void } | undefined} */
+  #lock;
+  /** @type {Database | undefined} */
+  #database;
+  /** @type {KafkaService | undefined} */
+  #kafka;
+  /** @type {Supervisor | undefined} */
+  #supervisor;
+  /** @type {Promise<void> | undefined} */
+  #stopped;
+
+  /** @param {StarterOptions} options */
+  constructor(options) {
+    this.#options = options;
+  }
+
+  /**
+   * Starts everything; resolves with the sheet of addresses.
+   * @returns {Promise<string>}
+   * @throws Complaint
+   */
+  async start() {
+    const { dataFolder, env, say, prepare, parts: makeParts = productParts, migrates = true } = this.#options;
+    const ports = readPorts(env);
+    this.#takeData();
+    const record = join(dataFolder, 'parts.json');
+    await endLeftovers(record);
+    const place = databaseFolder(dataFolder);
+    const secrets = loadSecrets(join(dataFolder, 'secrets.json'), place.exists);
+    const database = new Database({ folder: place.folder, port: ports.POSTGRES_PORT, passwords: secrets.database });
+    const kafka = new KafkaService({ dataFolder, ports, env, say, wish: this.#options.kafka ?? 'off' });
+    this.#kafka = kafka;
+    await Promise.all([database.stopLeftover(), kafka.stopLeftover()]);
+    await requireFree(ports, await kafka.decide());
+    await Promise.all([prepare(), kafka.prepare()]);
+    if (this.#stopped) return '';
+    if (place.isElsewhere) {
+      say(`The database's files are in ${place.folder}: the user PostgreSQL runs as cannot reach ${dataFolder}.`);
+    }
+    say(place.exists ? 'Starting the database …' : 'Making the database …');
+    this.#database = database;
+    await database.start();
+    if (this.#stopped) return '';
+    kafka.start();
+    if (migrates) await database.migrate(say);
+    if (this.#stopped) return '';
+    say('Starting the parts …');
+    const databaseUrls = { app: database.url('app') };
+    this.#supervisor = new Supervisor({
+      parts: makeParts({ ports, dataFolder, secrets, databaseUrls, kafkaBrokers: kafka.brokers, env }),
+      logFolder: join(dataFolder, 'logs'),
+      record,
+      say,
+      show: this.#options.show && screen(this.#options.show),
+    });
+    await this.#supervisor.start();
+    if (this.#stopped) return '';
+    await kafka.settle();
+    if (this.#stopped) return '';
+    database.keepRunning(say);
+    return sheet(ports, dataFolder, env, kafka.summary);
+  }
+
+  /**
+   * Stops the parts, the last started first, then Kafka and PostgreSQL: within ten seconds, whoever hangs.
+   * @returns {Promise<void>}
+   */
+  stop() {
+    this.#stopped ??= (async () => {
+      endRuns();
+      await this.#supervisor?.stop(STOP);
+      await Promise.all([this.#kafka?.stop(KAFKA_GRACE), this.#database?.stop()]);
+      this.#lock?.release();
+    })();
+    return this.#stopped;
+  }
+
+  /** Ends the parts without waiting; PostgreSQL is still stopped in order. */
+  kill() {
+    this.#supervisor?.kill();
+  }
+
+  /** Makes the data folder where it is new, and takes it for this process. */
+  #takeData() {
+    const { dataFolder } = this.#options;
+    let lock;
+    try {
+      // The user PostgreSQL runs as, where it is another one, must be able to walk through.
+      mkdirSync(dataFolder, { recursive: true, mode: 0o711 });
+      lock = takeLock(join(dataFolder, 'start.lock'));
+    } catch (error) {
+      const { code } = /** @type {NodeJS.ErrnoException} */ (error);
+      if (code !== 'EACCES' && code !== 'EROFS' && code !== 'EPERM') throw error;
+      throw new Complaint(
+        `${dataFolder} cannot be written to: start as its owner, or set USDT_DATA_DIR to another folder.`,
+      );
+    }
+    if ('heldBy' in lock) {
+      throw new Complaint(`It is running already (process ${lock.heldBy}) with the data in ${shown(dataFolder)}.`);
+    }
+    this.#lock = lock;
+  }
+}
+
+/**
+ * @param {import('./product.mjs').Ports} ports
+ * @param {boolean} withKafka
+ */
+async function requireFree(ports, withKafka) {
+  for (const name of /** @type {(keyof import('./product.mjs').Ports)[]} */ (Object.keys(ports))) {
+    if (name.startsWith('KAFKA_') && !withKafka) continue;
+    // A connection of a moment ago may still linger.
+    if (await until(() => isPortFree(ports[name]), 1000, 100)) continue;
+    throw new Complaint(`Port ${ports[name]} is in use by another program: end it, or set ${name} to another port.`);
+  }
+}
+
+/**
+ * What the parts write, each line with its part's name.
+ * @param {(text: string) => void} write
+ */
+function screen(write) {
+  /** @type {Map<string, string>} */
+  const rests = new Map();
+  return (/** @type {string} */ part, /** @type {string} */ text) => {
+    const lines = ((rests.get(part) ?? '') + text).split('\n');
+    rests.set(part, lines.pop() ?? '');
+    for (const line of lines) write(`${part.padEnd(8)}| ${line}\n`);
+  };
+}
+
+/**
+ * @param {import('./product.mjs').Ports} ports
+ * @param {string} dataFolder
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string} events how they travel
+ */
+function sheet(ports, dataFolder, env, events) {
+  const app = `http://127.0.0.1:${ports.API_PORT}`;
+  const sandbox = `http://127.0.0.1:${ports.SANDBOX_PORT}`;
+  return [
+    '',
+    `  ${env['BRAND_NAME'] ?? 'USDT Africa'} is running in its sandbox: nothing here is real money.`,
+    '',
+    `    App           ${app}`,
+    `    Console       ${app}/admin`,
+    `    Sandbox page  ${sandbox}`,
+    `    API health    ${app}/api/health`,
+    `    Events        ${events}`,
+    `    Logs          ${shown(join(dataFolder, 'logs'))}`,
+    '',
+    `  Open ${app}`,
+    '  Ctrl-C stops it; the data stay.',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,23 @@
+import { benchAppend } from './append.js';
+import type { Benchmark } from './benchmark.js';
+import { benchKafka } from './kafka.js';
+import { benchLists } from './lists.js';
+import { benchPayout } from './payout.js';
+import { benchProduct } from './product.js';
+import { benchProjection } from './projection.js';
+import { benchVerify } from './verify.js';
+import { benchVisible } from './visible.js';
+import { benchWatcher } from './watcher.js';
+
+/** Every benchmark by its name: `npm run bench -- append`. */
+export const benchmarks: Readonly<Record<string, Benchmark>> = {
+  append: benchAppend,
+  watcher: benchWatcher,
+  payout: benchPayout,
+  product: benchProduct,
+  verify: benchVerify,
+  projection: benchProjection,
+  kafka: benchKafka,
+  visible: benchVisible,
+  lists: benchLists,
+};

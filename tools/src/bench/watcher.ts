@@ -1,0 +1,142 @@
+import { MONEY_EVENTS } from '@usdt-africa/contracts/events';
+import { ChainWatcher } from '@usdt-africa/deposits';
+import { createEventStore, type EventStore } from '@usdt-africa/event-store';
+import { systemClock } from '@usdt-africa/kernel';
+import { addressFromHex } from '@usdt-africa/tron';
+import { TronWebNode } from '@usdt-africa/tron/tronweb';
+import pg from 'pg';
+import { median } from './benchmark.js';
+import type { BenchmarkContext, BenchmarkReport } from './benchmark.js';
+import { SandboxChain } from './sandbox-chain.js';
+
+/** Blocks that are read again and again. */
+const BLOCKS = 400;
+/** Transfers in each, none of them ours. */
+const TRANSFERS = 20;
+/** In every so many blocks there is one that is ours. */
+const DEPOSIT_EVERY = 10;
+const FEW = 10;
+const MANY = 100_000;
+const ROUNDS = 4;
+const LIVE = 40;
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/**
+ * How fast the watcher reads solid blocks from the sandbox's node (a process of its own, over HTTP), what a block costs
+ * with few and with many watched addresses, and how long a deposit takes from its solid block to the store.
+ */
+export async function benchWatcher({ appUrl, ownerUrl, print }: BenchmarkContext): Promise<BenchmarkReport> {
+  const chain = await SandboxChain.start();
+  const owner = new pg.Pool({ connectionString: ownerUrl, max: 1 });
+  const pool = new pg.Pool({ connectionString: appUrl, max: 10 });
+  try {
+    const store = createEventStore({ pool, moneyEvents: MONEY_EVENTS });
+    await watch(owner, 0, FEW);
+    const ours = addressOf(0);
+    const begin = (await chain.heads()).solid;
+    for (let block = 0; block < BLOCKS; block++) {
+      await chain.pay(
+        Array.from({ length: TRANSFERS }, (_, at) => addressFromHex((at + 1).toString(16).padStart(40, 'e'))),
+      );
+      if (block % DEPOSIT_EVERY === 0) await chain.pay([ours]);
+      await chain.mine(1);
+    }
+    await chain.mine(20);
+    print(`${BLOCKS} blocks with ${TRANSFERS} transfers each, a deposit in every ${DEPOSIT_EVERY}th`);
+
+    const readAll = async (name: string): Promise<number> => {
+      await owner.query('delete from chain_cursors');
+      const { solid } = watcher(pool, store, chain, begin + 1);
+      const started = performance.now();
+      const blocks = await solid.step();
+      const perSecond = (blocks / (performance.now() - started)) * 1_000;
+      print(`${name}: ${blocks} blocks, ${perSecond.toFixed(0)} a second`);
+      return perSecond;
+    };
+    const catchUp = await readAll('caught up, deposits new');
+    const rounds = (count: number): number[] => Array.from({ length: count });
+    const few: number[] = [];
+    for (const _ of rounds(ROUNDS)) few.push(await readAll(`${FEW} watched`));
+    await watch(owner, FEW, MANY);
+    const many: number[] = [];
+    for (const _ of rounds(ROUNDS * 2)) many.push(await readAll(`${MANY} watched`));
+    await owner.query('delete from deposit_addresses where index >= $1', [FEW]);
+    await owner.query('vacuum analyze deposit_addresses');
+    for (const _ of rounds(ROUNDS)) few.push(await readAll(`${FEW} watched`));
+
+    const live = await liveDelays(pool, store, chain, ours);
+    print(`solid block to event: median ${live.medianMs.toFixed(1)} ms, worst ${live.worstMs.toFixed(1)} ms`);
+    const { rows } = await pool.query<{ n: number }>(
+      `select count(*)::int as n from events where type = 'DepositConfirmed'`,
+    );
+    const expected = BLOCKS / DEPOSIT_EVERY + LIVE;
+    if (rows[0]!.n !== expected) throw new Error(`${rows[0]!.n} deposits credited, ${expected} were made`);
+    const measured = {
+      catchUpBlocksPerSecond: catchUp,
+      fewBlocksPerSecond: median(few),
+      manyBlocksPerSecond: median(many),
+      ...live,
+    };
+    return {
+      measured,
+      bounds: [
+        { name: 'blocks a second, catching up', value: catchUp, atLeast: 200 },
+        { name: `speed with ${MANY} watched against ${FEW}`, value: median(many) / median(few), atLeast: 1 / 1.2 },
+      ],
+    };
+  } finally {
+    await chain.stop();
+    await pool.end();
+    await owner.end();
+  }
+}
+
+function watcher(pool: pg.Pool, store: EventStore, chain: SandboxChain, startBlock: number): ChainWatcher {
+  const { tronFull, tronSolidity, contract } = chain;
+  const node = new TronWebNode({ fullNodeUrl: tronFull, solidityNodeUrl: tronSolidity, contract });
+  return new ChainWatcher({ pool, store, node, clock: systemClock, log: silent }, { contract, startBlock });
+}
+
+async function liveDelays(
+  pool: pg.Pool,
+  store: EventStore,
+  chain: SandboxChain,
+  ours: string,
+): Promise<{ medianMs: number; worstMs: number }> {
+  const { solid } = watcher(pool, store, chain, 1);
+  await solid.step();
+  const delays: number[] = [];
+  for (let round = 0; round < LIVE; round++) {
+    await chain.pay([ours]);
+    // One block short of making that of the payment solid.
+    await chain.mine(18);
+    await solid.step();
+    await chain.mine(1);
+    const started = performance.now();
+    if ((await solid.step()) !== 1) throw new Error('the block of the payment is not the next one');
+    delays.push(performance.now() - started);
+  }
+  return { medianMs: median(delays), worstMs: Math.max(...delays) };
+}
+
+/** Addresses `from`…`to - 1`, each with an order. */
+async function watch(owner: pg.Pool, from: number, to: number): Promise<void> {
+  const indexes = Array.from({ length: to - from }, (_, at) => from + at);
+  await owner.query(
+    `insert into address_pool select index, address, now() from unnest($1::bigint[], $2::text[]) as t (index, address)
+     on conflict do nothing`,
+    [indexes, indexes.map(addressOf)],
+  );
+  await owner.query(
+    `insert into deposit_addresses select address, index, gen_random_uuid(), 'S' || index, now() + interval '90 days'
+     from address_pool where index >= $1`,
+    [from],
+  );
+  await owner.query('vacuum analyze address_pool');
+  await owner.query('vacuum analyze deposit_addresses');
+}
+
+function addressOf(index: number): string {
+  return addressFromHex(`d${(BigInt(index) * 0x9e3779b97f4a7c15n).toString(16).padStart(39, '0').slice(-39)}`);
+}

@@ -1,0 +1,55 @@
+import { PoisonEventError, RebuildRefusedError } from '@usdt-africa/event-store';
+
+/** What a command ends with. */
+export const EXIT = { fine: 0, wrong: 1, usage: 2, noConnection: 3 } as const;
+
+/** Something a person can put right: a sentence, and what the command ends with. */
+export class Complaint extends Error {
+  constructor(
+    sentence: string,
+    readonly exitCode: number = EXIT.wrong,
+  ) {
+    super(sentence);
+    this.name = 'Complaint';
+  }
+}
+
+/** The command was not written as it should be. */
+export class UsageError extends Complaint {
+  constructor(sentence: string) {
+    super(sentence, EXIT.usage);
+    this.name = 'UsageError';
+  }
+}
+
+/** Codes of PostgreSQL and of the system that say that a connection is gone. */
+const GONE = /^(08|57P|ECONNREFUSED|ECONNRESET|EPIPE)/;
+
+/** What a person should read of an error from below; undefined for a fault of ours. */
+export function complaintOf(error: unknown): Complaint | undefined {
+  if (error instanceof Complaint) return error;
+  if (error instanceof PoisonEventError || error instanceof RebuildRefusedError) return new Complaint(sentence(error));
+  const { code = '', message = '' } = error as { readonly code?: string; readonly message?: string };
+  if (GONE.test(code) || message.startsWith('Connection terminated')) {
+    return new NoConnectionError('The database has ended the connection: try again when it is back.');
+  }
+  if (code === '42501') {
+    return new NoConnectionError(`The database does not let this role do it (${message}): connect as the app.`);
+  }
+  if (code === '42P01') {
+    return new Complaint(`The database is older than this command (${message}): run the migrations first.`);
+  }
+  return undefined;
+}
+
+function sentence({ message }: Error): string {
+  return /[.!?]$/.test(message) ? message : `${message}.`;
+}
+
+/** The database, or Kafka, cannot be reached. */
+export class NoConnectionError extends Complaint {
+  constructor(sentence: string) {
+    super(sentence, EXIT.noConnection);
+    this.name = 'NoConnectionError';
+  }
+}

@@ -1,0 +1,129 @@
+import { eventUpcasters, MONEY_EVENTS } from '@usdt-africa/contracts/events';
+import { createEventStore, type PostgresEventStore, type WakeUp } from '@usdt-africa/event-store';
+import pg from 'pg';
+import { NoConnectionError } from './complaints.js';
+import { type Io, Screen } from './terminal.js';
+
+/** The product's Kafka, and what topics made anew are like. */
+export interface KafkaPlace {
+  /** None where the product runs without. */
+  readonly brokers: readonly string[];
+  /** Before each topic's name. */
+  readonly topicPrefix: string;
+  readonly replicationFactor: number;
+  readonly minInSync: number;
+  /** -1: for ever. */
+  readonly retentionMs: number;
+}
+
+/** What a command connects to. */
+export interface Place {
+  /** The app role: for what changes something. */
+  readonly appUrl: string;
+  /** The reader role: for everything else. */
+  readonly readerUrl: string;
+  readonly kafka: KafkaPlace;
+  /** Where this machine's product writes its logs, if it is this machine's. */
+  readonly logFolder: string | null;
+  /** Where heads of the sealed history are exported to, if it is known. */
+  readonly exportFolder: string | null;
+  /** The sealer's public keys in PEM; null: those that stand beside the export. */
+  readonly sealerPublicKeys: readonly string[] | null;
+  /** How long an order waits for the rest of its amount: a rule of one of the projections. */
+  readonly shortfallWaitSeconds: number;
+  /** What to do when nobody answers there. */
+  readonly advice: string;
+}
+
+/** What one run of a command works with; connections are made when they are asked for. */
+export class Session {
+  readonly screen: Screen;
+  #store: PostgresEventStore | undefined;
+  #writable: PostgresEventStore | undefined;
+  #app: pg.Pool | undefined;
+
+  constructor(
+    readonly io: Io,
+    readonly place: Place,
+    /** One JSON document, or one JSON value a line, instead of text for people. */
+    readonly json: boolean,
+  ) {
+    this.screen = new Screen(io);
+  }
+
+  /** The store as the reader sees it. @throws NoConnectionError */
+  async store(): Promise<PostgresEventStore> {
+    this.#store ??= storeOn(await this.#connect(this.place.readerUrl));
+    return this.#store;
+  }
+
+  /** @throws NoConnectionError */
+  async reader(): Promise<pg.Pool> {
+    return (await this.store()).pool;
+  }
+
+  /** @throws NoConnectionError */
+  async app(): Promise<pg.Pool> {
+    this.#app ??= await this.#connect(this.place.appUrl);
+    return this.#app;
+  }
+
+  /** The store as the app sees it: for what changes something beside the events. @throws NoConnectionError */
+  async writableStore(): Promise<PostgresEventStore> {
+    this.#writable ??= storeOn(await this.app());
+    return this.#writable;
+  }
+
+  /** One JSON document. */
+  document(value: unknown): void {
+    this.io.out(`${JSON.stringify(value, null, 2)}\n`);
+  }
+
+  /** One JSON value in a line. */
+  jsonLine(value: unknown): void {
+    this.io.out(`${JSON.stringify(value)}\n`);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#store?.pool.end(), this.#app?.end()]);
+  }
+
+  async #connect(connectionString: string): Promise<pg.Pool> {
+    const pool = new pg.Pool({ connectionString, max: 12, connectionTimeoutMillis: 5_000, application_name: 'events' });
+    pool.on('error', () => undefined);
+    try {
+      await pool.query('select 1 from events limit 1');
+      return pool;
+    } catch (error) {
+      await pool.end();
+      throw new NoConnectionError(`${reason(error, connectionString)} ${this.place.advice}`);
+    }
+  }
+}
+
+/** Events are read as their newest versions, as the product reads them. */
+export function storeOn(pool: pg.Pool, more: { readonly notifier?: WakeUp } = {}): PostgresEventStore {
+  return createEventStore({ pool, upcasters: eventUpcasters, moneyEvents: MONEY_EVENTS, ...more });
+}
+
+/** Why nobody answers, without what is secret in the address. */
+function reason(error: unknown, connectionString: string): string {
+  const { hostname, port, pathname, username } = new URL(connectionString);
+  const where = `${hostname}:${port || 5432}`;
+  const { code, message } = error as { readonly code?: string; readonly message: string };
+  switch (code) {
+    case 'ECONNREFUSED':
+    case 'ENOTFOUND':
+    case 'EHOSTUNREACH':
+      return `No PostgreSQL answers at ${where}.`;
+    case '28P01':
+    case '28000':
+      return `PostgreSQL at ${where} does not let ${username} in.`;
+    case '3D000':
+      return `PostgreSQL at ${where} has no database ${pathname.slice(1)}.`;
+    case '42P01':
+      return `The database ${pathname.slice(1)} at ${where} has no events: it is not this product's, or its migrations were not run.`;
+    default:
+      return `The database at ${where} cannot be used: ${message}.`;
+  }
+}

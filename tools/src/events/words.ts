@@ -1,0 +1,84 @@
+import type { EventPosition, RecordedEvent } from '@usdt-africa/event-store';
+import { type Currency, formatMoney } from '@usdt-africa/kernel';
+
+/** What stands in the place of personal data: nobody opens them here. */
+export const SEALED = '‹sealed›';
+
+/** A value as JSON may hold it: big integers as decimal texts, instants as ISO texts, personal data hidden. */
+export function shown(value: unknown): unknown {
+  if (typeof value === 'bigint') return value.toString();
+  if (value instanceof Date) return value.toISOString();
+  if (Array.isArray(value)) return value.map(shown);
+  if (typeof value !== 'object' || value === null) return value;
+  if ('$sealed' in value) return SEALED;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shown(inner)]));
+}
+
+/** An event for programs. */
+export function eventDocument(event: RecordedEvent): object {
+  const { position, recordedAt, data, ...rest } = event;
+  return { ...rest, recordedAt: recordedAt.toISOString(), position: positionText(position), data: shown(data) };
+}
+
+/** `epoch/transaction/position`. */
+export function positionText({ epoch, transactionId, globalPosition }: EventPosition): string {
+  return `${epoch}/${transactionId}/${globalPosition}`;
+}
+
+/** `2026-11-21 13:02:00.214`, in UTC. */
+export function time(at: Date): string {
+  return at.toISOString().replace('T', ' ').replace('Z', '');
+}
+
+/** A count with its thousands apart. */
+export function count(value: number | bigint): string {
+  return value.toLocaleString('en');
+}
+
+/** `1 event`, `3 events`. */
+export function plural(value: number | bigint, one: string, many = `${one}s`): string {
+  return `${count(value)} ${BigInt(value) === 1n ? one : many}`;
+}
+
+/** An amount of a ledger currency: `250.000000 USDT`, `394,012.50 NGN`. */
+export function money(amount: bigint, currency: string): string {
+  if (currency !== 'USDT' && currency !== 'NGN') return `${amount} ${currency}`;
+  const [whole, rest] = formatMoney(amount, currency satisfies Currency).split('.') as [string, string];
+  const sign = whole.startsWith('-') ? '-' : '';
+  return `${sign}${BigInt(whole.replace('-', '')).toLocaleString('en')}.${rest} ${currency}`;
+}
+
+const LONG = 26;
+
+/** Says nothing at a glance: instants (the event has its own), the order (the stream's), hashes. */
+const UNTOLD = /^(at|.*At|orderId|.*Hash|blockId|.*Until)$/;
+const AMOUNT = /(Micro|Kobo)$/;
+
+/** What an event says, in one line: amounts first, then its other plain facts; what is long is cut, lists are counted. */
+export function summary(data: unknown): string {
+  if (typeof data !== 'object' || data === null) return String(data);
+  const told = Object.entries(data).filter(([key]) => !UNTOLD.test(key));
+  return [...told.filter(([key]) => AMOUNT.test(key)), ...told.filter(([key]) => !AMOUNT.test(key))]
+    .map(([key, value]) => fact(key, value))
+    .filter((text) => text !== '')
+    .join(' · ');
+}
+
+function fact(key: string, value: unknown): string {
+  if (value === null) return '';
+  if (Array.isArray(value)) return value.length === 0 ? '' : `${key} ×${value.length}`;
+  if (typeof value === 'object') return '$sealed' in value ? `${key} ${SEALED}` : key;
+  const text = String(value);
+  if (/Micro$/.test(key) && /^-?\d+$/.test(text)) return `${key.slice(0, -5)} ${money(BigInt(text), 'USDT')}`;
+  if (/Kobo$/.test(key) && /^-?\d+$/.test(text)) return `${key.slice(0, -4)} ${money(BigInt(text), 'NGN')}`;
+  return `${key} ${text.length > LONG ? `${text.slice(0, 12)}…` : text}`;
+}
+
+/** How long ago or how far ahead, as people say it: `850 ms`, `12 s`, `3 min`, `2 h`. */
+export function duration(milliseconds: number): string {
+  const [minute, hour, day] = [60_000, 3_600_000, 86_400_000] as const;
+  if (milliseconds < 1_000) return `${Math.round(milliseconds)} ms`;
+  if (milliseconds < 2 * minute) return `${Math.round(milliseconds / 1_000)} s`;
+  if (milliseconds < 2 * hour) return `${Math.round(milliseconds / minute)} min`;
+  return milliseconds < 2 * day ? `${Math.round(milliseconds / hour)} h` : `${Math.round(milliseconds / day)} days`;
+}

@@ -1,0 +1,2 @@
+export { HELP, runKeys } from './main.js';
+export type { KeysIo } from './main.js';

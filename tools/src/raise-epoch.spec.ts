@@ -1,0 +1,30 @@
+import { assertStoreSettings } from '@usdt-africa/event-store';
+import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
+import { raiseEpochAfterRestore } from './raise-epoch.js';
+
+describe('npm run raise-epoch', () => {
+  let db: TestDatabase;
+  beforeAll(async () => {
+    db = await testDatabase();
+  });
+  afterAll(() => db.drop());
+
+  it('ENG-01 INT-02 lets the parts start on a restored database, and gives no address out twice', async () => {
+    await db.app.query(`select nextval('deposit_index')`);
+    await db.owner.query('update store_epoch set system_identifier = system_identifier + 1');
+    await expect(assertStoreSettings(db.app)).rejects.toThrow(/npm run raise-epoch/);
+    const { rows: before } = await db.owner.query<{ epoch: number }>('select epoch from store_epoch');
+    const said: string[] = [];
+    expect(await raiseEpochAfterRestore(db.ownerUrl, (line) => said.push(line))).toBe(before[0]!.epoch + 1);
+    await assertStoreSettings(db.app);
+    expect((await db.app.query(`select nextval('deposit_index') as next`)).rows).toEqual([{ next: '1000001' }]);
+    expect(said).toEqual([
+      'Left out 1,000,000 deposit addresses: none is given to a second order.',
+      expect.stringMatching(/^The event store is in epoch \d+: /),
+    ]);
+  });
+
+  it('ENG-01 is the owner’s alone', async () => {
+    await expect(raiseEpochAfterRestore(db.appUrl, () => undefined)).rejects.toThrow(/permission denied/);
+  });
+});

@@ -1,0 +1,26 @@
+import { raiseEpoch } from '@usdt-africa/event-store';
+import { skipAddresses } from '@usdt-africa/wallets';
+import pg from 'pg';
+
+/** More addresses than can have been given out between a copy and the loss of what it was a copy of. */
+const SKIPPED = 1_000_000;
+
+/**
+ * Makes a restored, copied or promoted database fit for use: leaves out the deposit addresses that may have been given out
+ * since the copy was made, then begins a new epoch of the event store. The parts refuse to start before the second, so a
+ * run that was cut off in between is simply repeated.
+ * @param ownerUrl the owner role's connection; the product must stand still
+ * @returns the new epoch
+ */
+export async function raiseEpochAfterRestore(ownerUrl: string, say: (line: string) => void): Promise<number> {
+  const owner = new pg.Pool({ connectionString: ownerUrl, max: 1 });
+  try {
+    await skipAddresses(owner, SKIPPED);
+    say(`Left out ${SKIPPED.toLocaleString('en')} deposit addresses: none is given to a second order.`);
+    const epoch = await raiseEpoch(owner);
+    say(`The event store is in epoch ${epoch}: everything so far stands before what follows. The parts may start.`);
+    return epoch;
+  } finally {
+    await owner.end();
+  }
+}

@@ -1,0 +1,198 @@
+import { spawn } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { ROOT } from '../lib/root.mjs';
+import { MAY_IMPORT } from '../lint/floor-plan.mjs';
+
+const PROGRAM = fileURLToPath(new URL('./fixtures/lint.mjs', import.meta.url));
+
+interface Planted {
+  readonly what: string;
+  readonly file: string;
+  readonly code: string;
+}
+
+async function brokenRules(planted: readonly Planted[]): Promise<string[][]> {
+  const child = spawn(process.execPath, [PROGRAM], { stdio: ['pipe', 'pipe', 'inherit'] });
+  child.stdin.end(JSON.stringify(planted));
+  return JSON.parse(await text(child.stdout)) as string[][];
+}
+
+const importing = (source: string): string => `import * as planted from '${source}';\nexport default planted;\n`;
+
+const FORBIDDEN: readonly Planted[] = [
+  {
+    what: 'a context → another’s inside, by path',
+    file: 'libs/orders/src/application/p.ts',
+    code: importing('../../../rates/src/domain/price.js'),
+  },
+  {
+    what: 'a context → another’s inside, by package',
+    file: 'libs/orders/src/application/p.ts',
+    code: importing('@usdt-africa/rates/src/domain/price.js'),
+  },
+  {
+    what: 'a context → another’s index, by path',
+    file: 'libs/orders/src/application/p.ts',
+    code: importing('../../../rates/src/index.js'),
+  },
+  { what: 'a re-export counts', file: 'libs/orders/src/p.ts', code: "export * from '../../rates/src/index.js';\n" },
+  {
+    what: 'a dynamic import counts',
+    file: 'libs/orders/src/p.ts',
+    code: "export const p = import('../../rates/src/index.js');\n",
+  },
+  {
+    what: 'contracts → event store, by package',
+    file: 'libs/contracts/src/p.ts',
+    code: importing('@usdt-africa/event-store'),
+  },
+  {
+    what: 'contracts → event store, by path',
+    file: 'libs/contracts/src/p.ts',
+    code: importing('../../event-store/src/index.js'),
+  },
+  { what: 'kernel → contracts', file: 'libs/kernel/src/p.ts', code: importing('@usdt-africa/contracts/events') },
+  { what: 'a port → a context', file: 'libs/tron/src/p.ts', code: importing('@usdt-africa/deposits') },
+  { what: 'event store → a context', file: 'libs/event-store/src/p.ts', code: importing('@usdt-africa/orders') },
+  { what: 'the web app → a server package', file: 'apps/customer/src/p.tsx', code: importing('@usdt-africa/orders') },
+  { what: 'the web kit → a server package', file: 'libs/web-kit/src/p.tsx', code: importing('@usdt-africa/platform') },
+  { what: 'an app → another app', file: 'apps/api/src/p.ts', code: importing('../../worker/src/worker.js') },
+  {
+    what: 'the product → the sandbox',
+    file: 'libs/banking/src/p.ts',
+    code: importing('../../../apps/sandbox/src/settings.js'),
+  },
+  { what: 'the sandbox → the product', file: 'apps/sandbox/src/p.ts', code: importing('@usdt-africa/banking') },
+  { what: 'the product → the test kit', file: 'libs/orders/src/p.ts', code: importing('@usdt-africa/testing') },
+  { what: 'a domain → Node', file: 'libs/orders/src/domain/p.ts', code: importing('node:fs') },
+  { what: 'a domain → a framework', file: 'libs/orders/src/domain/p.ts', code: importing('@nestjs/common') },
+  {
+    what: 'a domain → the event store',
+    file: 'libs/orders/src/domain/p.ts',
+    code: importing('@usdt-africa/event-store'),
+  },
+  {
+    what: 'a domain → its own application',
+    file: 'libs/rates/src/domain/p.ts',
+    code: importing('../application/rates-poller.js'),
+  },
+];
+
+const UNSEEMLY: readonly (Planted & { readonly rule: string })[] = [
+  {
+    what: 'a domain asks the time',
+    file: 'libs/orders/src/domain/p.ts',
+    code: 'export const p = Date.now();\n',
+    rule: 'no-restricted-syntax',
+  },
+  {
+    what: 'a domain makes the time',
+    file: 'libs/orders/src/domain/p.ts',
+    code: 'export const p = new Date();\n',
+    rule: 'no-restricted-syntax',
+  },
+  {
+    what: 'a domain rolls dice',
+    file: 'libs/orders/src/domain/p.ts',
+    code: 'export const p = Math.random();\n',
+    rule: 'no-restricted-syntax',
+  },
+  {
+    what: 'a domain reads settings',
+    file: 'libs/orders/src/domain/p.ts',
+    code: "export const p = process.env['P'];\n",
+    rule: 'no-restricted-syntax',
+  },
+  {
+    what: 'a domain makes a float',
+    file: 'libs/orders/src/domain/p.ts',
+    code: "export const p = parseFloat('1');\n",
+    rule: 'no-restricted-syntax',
+  },
+  {
+    what: 'a server makes a float',
+    file: 'libs/payouts/src/http/p.ts',
+    code: 'export const p = Number(1).toFixed(2);\n',
+    rule: 'no-restricted-syntax',
+  },
+  {
+    what: 'a test is left out',
+    file: 'libs/orders/src/p.spec.ts',
+    code: "test.skip('p', () => undefined);\n",
+    rule: 'no-restricted-syntax',
+  },
+  {
+    what: 'any',
+    file: 'libs/orders/src/p.ts',
+    code: 'export const p: any = 1;\n',
+    rule: '@typescript-eslint/no-explicit-any',
+  },
+  {
+    what: 'a rule switched off in place',
+    file: 'libs/orders/src/p.ts',
+    code: '// eslint-disable-next-line\nexport const p: any = 1;\n',
+    rule: '@typescript-eslint/no-explicit-any',
+  },
+  {
+    what: 'a note to self',
+    file: 'libs/orders/src/p.ts',
+    code: '// TO' + 'DO later\nexport const p = 1;\n',
+    rule: 'no-warning-comments',
+  },
+];
+
+const ALLOWED: readonly Planted[] = [
+  {
+    what: 'a context → another, by package',
+    file: 'libs/orders/src/application/p.ts',
+    code: importing('@usdt-africa/rates'),
+  },
+  { what: 'a context → a port', file: 'libs/payouts/src/application/p.ts', code: importing('@usdt-africa/banking') },
+  { what: 'an app → a context', file: 'apps/worker/src/p.ts', code: importing('@usdt-africa/orders') },
+  { what: 'the web app → contracts', file: 'apps/customer/src/p.tsx', code: importing('@usdt-africa/contracts/api') },
+  {
+    what: 'a domain → itself, the kernel, the contracts',
+    file: 'libs/rates/src/domain/p.ts',
+    code:
+      importing('./price.js') +
+      "export * from '@usdt-africa/kernel';\nexport * from '@usdt-africa/contracts/events';\n",
+  },
+  {
+    what: 'a domain → a moment it was told',
+    file: 'libs/orders/src/domain/p.ts',
+    code: "export const p = new Date('2026-01-05');\n",
+  },
+  { what: 'a test → the test kit', file: 'libs/orders/src/p.spec.ts', code: importing('@usdt-africa/testing') },
+  {
+    what: 'a test → the outside world',
+    file: 'libs/banking/src/p.spec.ts',
+    code: importing('../../../apps/sandbox/src/settings.js'),
+  },
+];
+
+test('every package stands on the floor plan', () => {
+  const packages = ['apps', 'libs'].flatMap((folder) => readdirSync(join(ROOT, folder)));
+  expect(Object.keys(MAY_IMPORT)).toEqual(expect.arrayContaining(packages));
+});
+
+describe('the linter', () => {
+  let broken: string[][];
+  beforeAll(async () => {
+    broken = await brokenRules([...FORBIDDEN, ...UNSEEMLY, ...ALLOWED]);
+  }, 60_000);
+
+  test.each(FORBIDDEN.map((planted, index) => [planted.what, index] as const))('forbids %s', (_, index) => {
+    expect(broken[index]).toEqual(['boundaries/dependencies']);
+  });
+
+  test.each(UNSEEMLY.map(({ what, rule }, index) => [what, rule, index] as const))('refuses %s', (_, rule, index) => {
+    expect(broken[FORBIDDEN.length + index]).toContain(rule);
+  });
+
+  test.each(ALLOWED.map(({ what }, index) => [what, index] as const))('allows %s', (_, index) => {
+    expect(broken[FORBIDDEN.length + UNSEEMLY.length + index]).toEqual([]);
+  });
+});

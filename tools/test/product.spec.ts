@@ -1,0 +1,105 @@
+import { productParts, PORTS, readPorts } from '../lib/product.mjs';
+
+const secrets = {
+  database: { superuser: 's', owner: 'o', app: 'a', reader: 'r' },
+  paystackSecretKey: 'sk_test_1',
+  signerToken: 'token',
+  signerSeed: 'seed-of-all-addresses',
+  masterKey: 'master',
+  blindIndexKey: 'blind',
+  sealerPrivateKey: 'key-of-the-sealer',
+};
+
+function environments(env: Record<string, string> = {}): Map<string, Record<string, string | undefined>> {
+  const databaseUrls = { app: 'postgres://app' };
+  const parts = productParts({ ports: { ...PORTS }, dataFolder: '/data', secrets, databaseUrls, env });
+  return new Map(parts.map((part) => [part.name, { ...part.env }]));
+}
+
+function holdersOf(name: string, env?: Record<string, string>): string[] {
+  return [...environments(env)].filter(([, told]) => told[name] !== undefined).map(([part]) => part);
+}
+
+test('the parts start in the order in which they need each other', () => {
+  expect([...environments().keys()]).toEqual(['sandbox', 'signer', 'worker', 'sealer', 'api']);
+});
+
+test('each part is told what it needs and no more', () => {
+  expect(holdersOf('SIGNER_SEED')).toEqual(['signer']);
+  expect(holdersOf('DATABASE_OWNER_URL')).toEqual([]);
+  expect(holdersOf('DATABASE_READER_URL')).toEqual([]);
+  for (const name of [
+    'SIGNER_URL',
+    'TRON_FULL_NODE_URL',
+    'TRON_SOLIDITY_NODE_URL',
+    'SMTP_URL',
+    'MAIL_FROM',
+    'RATE_SOURCES',
+  ])
+    expect(holdersOf(name)).toEqual(['worker']);
+  expect(holdersOf('SIGNER_TOKEN')).toEqual(['signer', 'worker']);
+  expect(holdersOf('PAYSTACK_SECRET_KEY')).toEqual(['sandbox', 'worker', 'api']);
+  expect(holdersOf('DATABASE_URL')).toEqual(['worker', 'sealer', 'api']);
+  expect(holdersOf('SEALER_PRIVATE_KEY')).toEqual(['sealer']);
+  // The sealer writes its heads there, the api reads them: who verifies must not take the database's word for them.
+  expect(holdersOf('SEAL_EXPORT_DIR')).toEqual(['sealer', 'api']);
+  expect(holdersOf('MASTER_KEY')).toEqual(['worker', 'api']);
+  expect(holdersOf('SANDBOX_PORT')).toEqual(['sandbox']);
+  expect(holdersOf('WEBHOOK_URL')).toEqual(['sandbox']);
+});
+
+test('the parts that read events are told where Kafka is, by the starter alone', () => {
+  const told = (kafkaBrokers?: string): Map<string, string | undefined> => {
+    const databaseUrls = { app: 'postgres://app' };
+    const env = { KAFKA_BROKERS: 'of-the-shell:9092', KAFKA_PORT: '9092' };
+    const given = { ports: { ...PORTS }, dataFolder: '/data', secrets, databaseUrls, env };
+    const parts = productParts(kafkaBrokers === undefined ? given : { ...given, kafkaBrokers });
+    return new Map(parts.map((part) => [part.name, part.env['KAFKA_BROKERS']]));
+  };
+  expect(Object.fromEntries(told('127.0.0.1:4292'))).toEqual({
+    sandbox: undefined,
+    signer: undefined,
+    worker: '127.0.0.1:4292',
+    api: '127.0.0.1:4292',
+  });
+  expect([...told().values()]).toEqual([undefined, undefined, undefined, undefined]);
+});
+
+test('what stands in the caller’s shell reaches nobody it is not meant for', () => {
+  const shell = {
+    SIGNER_SEED: 'x',
+    DATABASE_OWNER_URL: 'x',
+    MASTER_KEY: 'x',
+    SANDBOX_BLOCK_MS: '9',
+    SIGNER_TOKEN: 'x',
+    TRON_API_KEY: 'x',
+    MASTER_KEYS_RETIRED: 'x',
+    BLIND_INDEX_KEYS_RETIRED: 'x',
+    SEALER_PRIVATE_KEY: 'x',
+    SEALER_PRIVATE_KEY_FILE: 'x',
+    PAYSTACK_PREVIOUS_SECRET_KEY: 'x',
+    DATABASE_READER_URL: 'x',
+    BRAND_NAME: 'Kudi',
+  };
+  expect(holdersOf('SIGNER_SEED', shell)).toEqual(['signer']);
+  expect(environments(shell).get('signer')?.['SIGNER_SEED']).toBe(secrets.signerSeed);
+  expect(holdersOf('DATABASE_OWNER_URL', shell)).toEqual([]);
+  expect(holdersOf('MASTER_KEY', shell)).toEqual(['worker', 'api']);
+  expect(holdersOf('DATABASE_READER_URL', shell)).toEqual([]);
+  expect(holdersOf('SIGNER_TOKEN', shell)).toEqual(['signer', 'worker']);
+  expect(holdersOf('TRON_API_KEY', shell)).toEqual(['worker']);
+  expect(holdersOf('MASTER_KEYS_RETIRED', shell)).toEqual(['worker', 'api']);
+  expect(holdersOf('BLIND_INDEX_KEYS_RETIRED', shell)).toEqual(['worker', 'api']);
+  expect(holdersOf('SEALER_PRIVATE_KEY', shell)).toEqual(['sealer']);
+  expect(holdersOf('SEALER_PRIVATE_KEY_FILE', shell)).toEqual(['sealer']);
+  expect(environments(shell).get('sealer')?.['SEALER_PRIVATE_KEY']).toBe(secrets.sealerPrivateKey);
+  expect(holdersOf('PAYSTACK_PREVIOUS_SECRET_KEY', shell)).toEqual(['api']);
+  expect(holdersOf('SANDBOX_BLOCK_MS', shell)).toEqual(['sandbox']);
+  expect(holdersOf('BRAND_NAME', shell)).toEqual(['sandbox', 'signer', 'worker', 'sealer', 'api']);
+});
+
+test('ports come from the environment, and a wrong one is named', () => {
+  expect(readPorts({ API_PORT: '5200' })).toEqual({ ...PORTS, API_PORT: 5200 });
+  expect(() => readPorts({ API_PORT: 'eighty' })).toThrow('API_PORT must be a port from 1 to 65535, not "eighty".');
+  expect(() => readPorts({ API_PORT: '4300' })).toThrow('API_PORT and SANDBOX_PORT are both 4300');
+});

@@ -1,0 +1,98 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { spawn } from 'node:child_process';
+import { takeLock } from '../lib/lock.mjs';
+import { logFile } from '../lib/log-file.mjs';
+import { canReach } from '../lib/postgres-place.mjs';
+import { startedAt, until, isAlive } from '../lib/processes.mjs';
+import { endLeftovers, Supervisor } from '../lib/supervisor.mjs';
+import type { Part } from '../lib/part.mjs';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'usdt-africa-tools-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test('a part that keeps dying is started again after longer and longer waits', async () => {
+  const said: string[] = [];
+  const runs = join(folder, 'runs');
+  const script = `require('fs').appendFileSync(${JSON.stringify(runs)}, '.'); process.send({ type: 'ready' }, () => process.exit(7))`;
+  const supervisor = new Supervisor({
+    parts: [{ name: 'worker', command: [process.execPath, '-e', script], env: process.env }],
+    logFolder: join(folder, 'logs'),
+    record: join(folder, 'parts.json'),
+    say: (line) => said.push(line),
+    backoff: { first: 10, longest: 40, forgottenAfter: 60_000 },
+  });
+  await supervisor.start();
+  await until(() => said.filter((line) => line.includes('again in')).length >= 4, 20_000);
+  await supervisor.stop({ grace: 1000, within: 1000 });
+  expect(said.filter((line) => line.includes('again in')).slice(0, 4)).toEqual(
+    [0.01, 0.02, 0.04, 0.04].map((wait) => `The worker ended (exit code 7); starting it again in ${wait} s.`),
+  );
+  expect(readFileSync(runs, 'utf8').length).toBeGreaterThanOrEqual(4);
+});
+
+test('a part waits for those before it, but not for the one it starts beside', async () => {
+  const journal = join(folder, 'journal');
+  const part = (name: string, wait: number, beside = false): Part => {
+    const note = (what: string): string =>
+      `require('fs').appendFileSync(${JSON.stringify(journal)}, '${name} ${what}\\n');`;
+    const ready = `${note('ready')} process.send({ type: 'ready' });`;
+    const script = `${note('born')} setTimeout(() => { ${ready} }, ${wait}); setInterval(() => {}, 1000);`;
+    return { name, command: [process.execPath, '-e', script], env: process.env, beside };
+  };
+  const supervisor = new Supervisor({
+    parts: [part('sandbox', 600), part('signer', 0, true), part('worker', 0)],
+    logFolder: join(folder, 'logs'),
+    record: join(folder, 'parts.json'),
+    say: () => undefined,
+  });
+  await supervisor.start();
+  await supervisor.stop({ grace: 1000, within: 3000 });
+  const order = readFileSync(journal, 'utf8').trim().split('\n');
+  expect(order.indexOf('signer born')).toBeLessThan(order.indexOf('sandbox ready'));
+  expect(order.slice(-3)).toEqual(['sandbox ready', 'worker born', 'worker ready']);
+});
+
+test('a recorded pid that another process has by now is left alone', async () => {
+  const stranger = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)'], { stdio: 'ignore' });
+  const record = join(folder, 'parts.json');
+  writeFileSync(record, JSON.stringify([{ name: 'api', pid: stranger.pid, startedAt: 'long ago' }]));
+  await endLeftovers(record);
+  expect(isAlive(stranger.pid!)).toBe(true);
+  const exited = new Promise((resolve) => stranger.once('exit', resolve));
+  stranger.kill('SIGKILL');
+  await exited;
+});
+
+test('a lock has one holder, and a dead one holds nothing', () => {
+  const file = join(folder, 'lock');
+  writeFileSync(file, JSON.stringify({ pid: 4_000_000, startedAt: '1' }));
+  const first = takeLock(file);
+  expect(first).toHaveProperty('release');
+  expect(takeLock(file)).toEqual({ heldBy: process.pid });
+  if ('release' in first) first.release();
+  expect(takeLock(file)).toHaveProperty('release');
+  expect(readdirSync(folder)).toEqual(['lock']);
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ pid: process.pid, startedAt: startedAt(process.pid) });
+});
+
+test('a log turns over at its size and keeps the last three', () => {
+  const write = logFile(join(folder, 'api.log'), 10);
+  for (const text of ['first\n', 'second\n', 'third\n', 'fourth\n', 'fifth\n']) write(text);
+  const read = (name: string): string => readFileSync(join(folder, name), 'utf8');
+  expect(readdirSync(folder).toSorted()).toEqual(['api.log', 'api.log.1', 'api.log.2', 'api.log.3']);
+  expect([read('api.log'), read('api.log.1'), read('api.log.3')]).toEqual(['fifth\n', 'fourth\n', 'second\n']);
+  expect(statSync(join(folder, 'api.log')).mode & 0o777).toBe(0o600);
+});
+
+test('PostgreSQL’s user reaches a folder only when every folder above lets it through', () => {
+  const user = { name: 'nobody', uid: 65_534, gid: 65_534 };
+  chmodSync(folder, 0o711);
+  expect(canReach(join(folder, 'not', 'made', 'yet'), user)).toBe(true);
+  chmodSync(folder, 0o700);
+  expect(canReach(join(folder, 'data'), user)).toBe(false);
+});
