@@ -145,8 +145,8 @@ export function serverSettings(id, ports, n, data) {
     'group.min.session.timeout.ms': '1000',
     'group.initial.rebalance.delay.ms': '0',
     // Likewise a broker: nobody waits longer than this and an election.
-    'broker.session.timeout.ms': '6000',
-    'broker.heartbeat.interval.ms': '1000',
+    'broker.session.timeout.ms': '4000',
+    'broker.heartbeat.interval.ms': '500',
     // A batch of a thousand events may be larger than the usual megabyte.
     'message.max.bytes': '4194304',
     'replica.fetch.max.bytes': '4194304',

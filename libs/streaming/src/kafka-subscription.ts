@@ -33,7 +33,7 @@ const LOOK_MS = 1000;
 /** Whoever waits for the end looks this often. */
 const WAIT_MS = 20;
 /** Longest pause before a consumer is made anew: the takeover after a kill must not wait for it. */
-const AGAIN: Backoff = { initialMs: 100, maxMs: 2000 };
+const AGAIN: Backoff = { initialMs: 100, maxMs: 1000 };
 
 /**
  * What projections and process managers through Kafka have in common: a consumer of one group that is made anew when it
