@@ -4,9 +4,13 @@ import type { Slice } from './read.js';
 import { backoffMs, pause, Signal } from './wait.js';
 import type { WakeUp } from './wake-up.js';
 
+interface Placed {
+  readonly position: EventPosition;
+}
+
 /** What a feed reads from. */
-export interface FeedSource {
-  read(after: EventPosition | null, limit: number): Promise<Slice>;
+export interface FeedSource<Event> {
+  read(after: EventPosition | null, limit: number): Promise<Slice<Event>>;
   lastVisible(): Promise<EventPosition | null>;
 }
 
@@ -20,8 +24,8 @@ export interface FeedOptions {
 }
 
 /** Events in order, and how far they reach: `position` may lie beyond the last of them. */
-export interface Page {
-  readonly events: readonly RecordedEvent[];
+export interface Page<Event = RecordedEvent> {
+  readonly events: readonly Event[];
   readonly position: EventPosition;
 }
 
@@ -39,8 +43,8 @@ const UNREADABLE = { initialMs: 50, maxMs: 2000 };
  * One reader of the store for all followers of a process. It keeps the newest events, so that a commit costs one query
  * however many follow; a follower that is further behind reads the store by itself.
  */
-export class Feed {
-  readonly #source: FeedSource;
+export class Feed<Event extends Placed = RecordedEvent> {
+  readonly #source: FeedSource<Event>;
   readonly #wakeUp: WakeUp;
   readonly #pollMs: number;
   readonly #keep: number;
@@ -52,12 +56,12 @@ export class Feed {
   /** Everything after `#start` up to `#end` is in `#events`; undefined until the first look. */
   #start: EventPosition | null | undefined;
   #end: EventPosition | null = null;
-  #events: RecordedEvent[] = [];
+  #events: Event[] = [];
   #heldSince: number | undefined;
   #followers = 0;
   #running: { readonly abort: AbortController; readonly done: Promise<void> } | undefined;
 
-  constructor(source: FeedSource, wakeUp: WakeUp, options: FeedOptions = {}) {
+  constructor(source: FeedSource<Event>, wakeUp: WakeUp, options: FeedOptions = {}) {
     this.#source = source;
     this.#wakeUp = wakeUp;
     this.#pollMs = options.pollMs ?? 500;
@@ -89,7 +93,7 @@ export class Feed {
    * What comes after a position: waits until there is something.
    * @returns null when `abort` ended the waiting
    */
-  async next(after: EventPosition | null, limit: number, abort: AbortSignal): Promise<Page | null> {
+  async next(after: EventPosition | null, limit: number, abort: AbortSignal): Promise<Page<Event> | null> {
     while (!abort.aborted) {
       const arrivals = this.#arrivals;
       const page = this.#atHand(after, limit) ?? (await this.#behind(after, limit));
@@ -99,7 +103,7 @@ export class Feed {
     return null;
   }
 
-  #atHand(after: EventPosition | null, limit: number): Page | undefined {
+  #atHand(after: EventPosition | null, limit: number): Page<Event> | undefined {
     if (this.#start === undefined || isBefore(after, this.#start) || !this.#end || !isBefore(after, this.#end))
       return undefined;
     const first = firstAfter(this.#events, after);
@@ -108,7 +112,7 @@ export class Feed {
     return { events, position: complete ? this.#end : events.at(-1)!.position };
   }
 
-  async #behind(after: EventPosition | null, limit: number): Promise<Page | undefined> {
+  async #behind(after: EventPosition | null, limit: number): Promise<Page<Event> | undefined> {
     if (this.#start === undefined || !isBefore(after, this.#start)) return undefined;
     const { events, position } = await this.#source.read(after, limit);
     return position && isBefore(after, position) ? { events, position } : undefined;
@@ -154,7 +158,7 @@ export class Feed {
     }
   }
 
-  #take({ events, position }: Slice): void {
+  #take({ events, position }: Slice<Event>): void {
     if (!position || !isBefore(this.#end, position)) return;
     this.#events.push(...events);
     this.#end = position;
@@ -182,7 +186,7 @@ function isBefore(a: EventPosition | null, b: EventPosition | null): boolean {
 }
 
 /** Index of the first event after a position, in events that stand in order. */
-function firstAfter(events: readonly RecordedEvent[], position: EventPosition | null): number {
+function firstAfter(events: readonly Placed[], position: EventPosition | null): number {
   if (position === null) return 0;
   let low = 0;
   let high = events.length;

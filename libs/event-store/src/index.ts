@@ -15,6 +15,7 @@ export type { AppendedOf, DomainEvent, Executed, ExecuteOptions, Loaded, Recorde
 export type { FeedOptions } from './feed.js';
 export type { GroupingOptions } from './group-commit.js';
 export type { Slice } from './read.js';
+export { StoredEvents } from './stored-events.js';
 export type { Tail, TailOptions } from './tail.js';
 export { UpcasterChain } from './upcasters.js';
 export type { Upcaster } from './upcasters.js';

@@ -1,6 +1,6 @@
 import { everything, isolatedCluster } from '@usdt-africa/testing';
 import type { IsolatedCluster, TestDatabase } from '@usdt-africa/testing';
-import { createEventStore, createWakeUp } from './index.js';
+import { createEventStore, createWakeUp, LocalWakeUp, StoredEvents } from './index.js';
 import type { EventPosition, NewEvent, PostgresEventStore, RecordedEvent } from './index.js';
 import { eventually } from './subscription.features.js';
 
@@ -12,6 +12,7 @@ describe('reading', () => {
   let cluster: IsolatedCluster;
   let db: TestDatabase;
   let store: PostgresEventStore;
+  let unread: StoredEvents;
   let streams = 0;
   const newStream = (): string => `read-${++streams}`;
   const append = (streamId: string, version: number, ...events: NewEvent[]): Promise<unknown> =>
@@ -22,6 +23,7 @@ describe('reading', () => {
     cluster = await isolatedCluster();
     db = await cluster.database();
     store = createEventStore({ pool: db.app });
+    unread = new StoredEvents(db.app, new LocalWakeUp());
   });
   afterAll(async () => {
     await db.drop();
@@ -71,6 +73,7 @@ describe('reading', () => {
     expect((await store.lastPosition('visible'))!).toEqual(from);
     // A stream is read as it is: what is committed is committed.
     expect(await store.readStream(streamId)).toHaveLength(1);
+    expect(await unread.read(from, 10)).toEqual({ events: [], position: from, more: false, held: true });
     await old.query('commit');
     old.release();
     const { events, held } = await store.readAll(from, { limit: 10 });
@@ -91,6 +94,33 @@ describe('reading', () => {
     }
     const { events } = await store.readAll(from, { limit: 100 });
     expect(events.filter((one) => one.streamId === streamId).map((one) => one.version)).toEqual([1, 2, 3, 4]);
+  });
+
+  it('ENG-02 passes events on as they stand there: all but their position is in their JSON', async () => {
+    const from = await now();
+    const data = { amount: '1', text: 'a "quoted" ₦\\ \n\u2028', deep: { list: [1, null, {}] } };
+    const streamId = newStream();
+    await store.append(
+      { streamId, expectedVersion: 0, events: [{ type: 'Counted', schemaVersion: 3, data }, event()] },
+      { metadata: { ...metadata, causationId: 'before' } },
+    );
+    await append(newStream(), 0, event());
+    const { events, position, more } = await store.readAll(from, { limit: 10 });
+    const stored = await unread.read(from, 10);
+    expect(stored).toMatchObject({ position, more, held: false });
+    expect(
+      stored.events.map(({ json, position }) => {
+        const recorded = JSON.parse(json) as RecordedEvent;
+        return { ...recorded, recordedAt: new Date(recorded.recordedAt), position };
+      }),
+    ).toEqual(events);
+    expect(stored.events).toMatchObject([
+      { streamId, type: 'Counted', schemaVersion: 3, correlationId: 'c', causationId: 'before' },
+      { streamId, schemaVersion: 1, causationId: 'before' },
+      { correlationId: 'c' },
+    ]);
+    expect(stored.events[2]).not.toHaveProperty('causationId');
+    expect(await unread.read(from, 2)).toMatchObject({ position: stored.events[1]!.position, more: true });
   });
 
   it('ENG-06 lifts old versions when it reads, whatever they were called', async () => {

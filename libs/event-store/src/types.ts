@@ -51,6 +51,18 @@ export interface RecordedEvent<Type extends string = string, Data = unknown> ext
   readonly position: EventPosition;
 }
 
+/** An event for whoever passes it on unread, at the version it was recorded with. */
+export interface StoredEvent {
+  readonly streamId: string;
+  readonly type: string;
+  readonly schemaVersion: number;
+  readonly correlationId: string;
+  readonly causationId?: string;
+  /** All of the {@link RecordedEvent} but its position, as JSON. */
+  readonly json: string;
+  readonly position: EventPosition;
+}
+
 /** Events for one stream, all or none. */
 export interface StreamAppend {
   readonly streamId: string;

@@ -1,4 +1,4 @@
-import type { EventPosition, RecordedEvent } from '@usdt-africa/event-store';
+import type { EventPosition, RecordedEvent, StoredEvent } from '@usdt-africa/event-store';
 import type { IncomingMessage } from './kafka-client.js';
 
 /**
@@ -10,15 +10,16 @@ export const HEADERS = {
   schemaVersion: 'schema-version',
   correlationId: 'correlation-id',
   causationId: 'causation-id',
-  /** `epoch.transaction-id.global-position`: one header, for each costs about as much as the event itself. */
+  /**
+   * `position/previous/generation`: where the event stands (`epoch.transaction-id.global-position`), where the event before
+   * it in its partition stands, or any place between the two, which tells whether one is missing, and the topic's filling.
+   * One header, for each costs client and broker about as much as the event itself.
+   */
   position: 'position',
-  /** Where the partition's event before this one stands (or any place between the two): tells whether one is missing. */
-  previous: 'previous',
-  generation: 'generation',
 } as const;
 
 export interface Envelope {
-  readonly event: RecordedEvent;
+  readonly event: StoredEvent;
   readonly previous: EventPosition | null;
   readonly generation: bigint;
 }
@@ -34,18 +35,15 @@ export interface Label {
 }
 
 export function encode({ event, previous, generation }: Envelope): { value: string; headers: Record<string, string> } {
-  const { position, ...recorded } = event;
-  const { correlationId, causationId } = event.metadata;
+  const { type, schemaVersion, correlationId, causationId, json, position } = event;
   return {
-    value: JSON.stringify(recorded),
+    value: json,
     headers: {
-      [HEADERS.type]: event.type,
-      [HEADERS.schemaVersion]: String(event.schemaVersion),
+      [HEADERS.type]: type,
+      [HEADERS.schemaVersion]: String(schemaVersion),
       [HEADERS.correlationId]: correlationId,
       ...(causationId === undefined ? {} : { [HEADERS.causationId]: causationId }),
-      [HEADERS.position]: textOf(position),
-      [HEADERS.previous]: previous ? textOf(previous) : '',
-      [HEADERS.generation]: generation.toString(),
+      [HEADERS.position]: `${textOf(position)}/${previous ? textOf(previous) : ''}/${generation}`,
     },
   };
 }
@@ -53,16 +51,17 @@ export function encode({ event, previous, generation }: Envelope): { value: stri
 /** @returns null for a message that is no event of ours */
 export function labelOf(message: IncomingMessage): Label | null {
   const type = message.header(HEADERS.type);
-  const position = message.header(HEADERS.position);
-  if (type === undefined || position === undefined) return null;
-  const previous = message.header(HEADERS.previous);
+  const place = message.header(HEADERS.position);
+  if (type === undefined || place === undefined) return null;
+  const [position, previous, generation] = place.split('/');
+  if (!position || previous === undefined || !generation) return null;
   return {
     offset: message.offset,
     streamId: message.key,
     type,
     position: positionOf(position),
     previous: previous ? positionOf(previous) : null,
-    generation: BigInt(message.header(HEADERS.generation) ?? 0),
+    generation: BigInt(generation),
   };
 }
 

@@ -1,5 +1,5 @@
 import { isUpTo, partitionOf } from '@usdt-africa/event-store';
-import type { EventPosition, RecordedEvent, Topic, TopicMap } from '@usdt-africa/event-store';
+import type { EventPosition, StoredEvent, Topic, TopicMap } from '@usdt-africa/event-store';
 import { encode } from './codec.js';
 import type { KafkaProducer, OutgoingMessage } from './kafka-client.js';
 import type { LastOf } from './relay-place.js';
@@ -44,7 +44,7 @@ export class NoTopicError extends Error {
  * @param takes whether a topic's events are sent now
  */
 export function address(
-  events: readonly RecordedEvent[],
+  events: readonly StoredEvent[],
   topics: TopicMap,
   chain: Chain,
   topicPrefix: string,
@@ -88,6 +88,9 @@ export async function send(producer: KafkaProducer, messages: readonly OutgoingM
 }
 
 /** What of these events stands at or before a place. */
-export function upTo(events: readonly RecordedEvent[], place: EventPosition): RecordedEvent[] {
+export function upTo<Event extends { readonly position: EventPosition }>(
+  events: readonly Event[],
+  place: EventPosition,
+): Event[] {
   return events.filter((event) => isUpTo(event.position, place));
 }

@@ -1,19 +1,19 @@
 import {
   backoffMs,
   crashPoint,
-  createEventStore,
   describeError,
   isUpTo,
   linkedAbort,
   loadTopics,
   pause,
+  StoredEvents,
 } from '@usdt-africa/event-store';
 import type {
   Backoff,
   EventPosition,
   Leadership,
   Page,
-  PostgresEventStore,
+  StoredEvent,
   Topic,
   TopicMap,
   WakeUp,
@@ -67,8 +67,8 @@ class OvertakenError extends Error {
 export class Relay {
   readonly #options: RelayOptions;
   readonly #retry: Backoff;
-  /** Without upcasters: what was recorded is what travels. */
-  readonly #store: PostgresEventStore;
+  /** What was recorded is what travels. */
+  readonly #stored: StoredEvents;
   readonly #stopping = new AbortController();
   readonly #missingSince = new Map<string, number>();
   readonly #refills = new Map<string, { readonly generation: bigint; readonly chain: Chain }>();
@@ -81,7 +81,7 @@ export class Relay {
   constructor(options: RelayOptions) {
     this.#options = options;
     this.#retry = options.retry ?? RETRY;
-    this.#store = createEventStore({ pool: options.pool, notifier: options.wakeUp });
+    this.#stored = new StoredEvents(options.pool, options.wakeUp);
   }
 
   start(): this {
@@ -105,7 +105,7 @@ export class Relay {
       const term = await this.#options.leadership.lead(NAME, stopping);
       if (!term) return;
       const abort = linkedAbort(stopping, term.signal);
-      const unfollow = this.#store.feed.follow();
+      const unfollow = this.#stored.feed.follow();
       this.#leading = true;
       try {
         await this.#lead(abort.signal);
@@ -137,7 +137,7 @@ export class Relay {
       }
     }
     let refilling = true;
-    let ahead: Promise<Page | null> | undefined;
+    let ahead: Promise<Page<StoredEvent> | null> | undefined;
     for (let failures = 0; !abort.aborted; ) {
       const page = await (ahead ?? this.#next(this.#position, refilling ? 0 : LOOK_MS, abort));
       // The next page is read while this one is on its way.
@@ -162,11 +162,11 @@ export class Relay {
   }
 
   /** What comes next, or nothing after a while. */
-  async #next(after: EventPosition | null, withinMs: number, abort: AbortSignal): Promise<Page | null> {
+  async #next(after: EventPosition | null, withinMs: number, abort: AbortSignal): Promise<Page<StoredEvent> | null> {
     const enough = linkedAbort(abort);
     const timer = setTimeout(() => enough.abort(), withinMs);
     try {
-      return await this.#store.feed.next(after, PAGE, enough.signal);
+      return await this.#stored.feed.next(after, PAGE, enough.signal);
     } catch (error) {
       this.#fault(error, 1);
       await pause(backoffMs(this.#retry, 1), abort);
@@ -177,7 +177,7 @@ export class Relay {
     }
   }
 
-  async #relay(page: Page, topics: TopicMap, chain: Chain): Promise<void> {
+  async #relay(page: Page<StoredEvent>, topics: TopicMap, chain: Chain): Promise<void> {
     const { pool, topicPrefix = '' } = this.#options;
     const { messages, last } = address(page.events, topics, chain, topicPrefix, ({ state }) => state === 'ready');
     if (messages.length > 0) {
@@ -207,7 +207,7 @@ export class Relay {
       await endRefill(pool, topic.topic, topic.generation, end);
       return false;
     }
-    const slice = await this.#store.readAll(topic.refilled, { limit: PAGE });
+    const slice = await this.#stored.read(topic.refilled, PAGE);
     const position = slice.position && isUpTo(slice.position, end) ? slice.position : end;
     const known = this.#refills.get(topic.topic);
     // After a change of leaders what the chain was is forgotten: naming the refill's own place is safe.

@@ -1,6 +1,6 @@
-import { listDeadLetters, loadTopics } from '@usdt-africa/event-store';
+import { listDeadLetters, loadTopics, StoredEvents } from '@usdt-africa/event-store';
 import { eventually } from '@usdt-africa/event-store/subscription.features';
-import { everything, sharedKafka, testDatabase } from '@usdt-africa/testing';
+import { sharedKafka, testDatabase } from '@usdt-africa/testing';
 import type { TestDatabase } from '@usdt-africa/testing';
 import { ensureTopics } from '../src/index.js';
 import { address, Chain } from '../src/outbox.js';
@@ -36,8 +36,8 @@ describe('a message that never came to Kafka', () => {
         () => false,
       ),
     );
-    const recorded = await everything(one.store);
-    const { messages } = address(recorded, await loadTopics(one.pool), new Chain(null), topicPrefix, () => true);
+    const { events: stored } = await new StoredEvents(one.pool, one.wakeUp).read(null, 100);
+    const { messages } = address(stored, await loadTopics(one.pool), new Chain(null), topicPrefix, () => true);
     const producer = await one.kafka.producer();
     await producer.send(messages.filter((_, index) => index !== 3));
     await producer.close();

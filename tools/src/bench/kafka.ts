@@ -1,4 +1,4 @@
-import { createEventStore, createWakeUp, Leadership } from '@usdt-africa/event-store';
+import { createEventStore, createWakeUp, Leadership, LocalWakeUp, StoredEvents } from '@usdt-africa/event-store';
 import type { Projection } from '@usdt-africa/event-store';
 import { encode, KafkaJsClient, KafkaTransport, Relay } from '@usdt-africa/streaming';
 import { Kafka, logLevel } from 'kafkajs';
@@ -127,7 +127,7 @@ async function openProduct({ appUrl, ownerUrl }: BenchmarkContext, brokers: read
 async function sampleValue({ appUrl, ownerUrl }: BenchmarkContext): Promise<string> {
   await seedEvents(ownerUrl, 1);
   const pool = new pg.Pool({ connectionString: appUrl, max: 1 });
-  const { events } = await createEventStore({ pool }).readAll(null, { limit: 1 });
+  const { events } = await new StoredEvents(pool, new LocalWakeUp()).read(null, 1);
   await pool.end();
   return encode({ event: events[0]!, previous: null, generation: 1n }).value;
 }
