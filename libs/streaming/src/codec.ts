@@ -72,7 +72,8 @@ export function decode(message: IncomingMessage, { position }: Label): RecordedE
   return { ...recorded, recordedAt: new Date(recorded.recordedAt), position };
 }
 
-function textOf({ epoch, transactionId, globalPosition }: EventPosition): string {
+/** `epoch.transaction-id.global-position` */
+export function textOf({ epoch, transactionId, globalPosition }: EventPosition): string {
   return `${epoch}.${transactionId}.${globalPosition}`;
 }
 

@@ -20,6 +20,7 @@ import type {
 } from '@usdt-africa/event-store';
 import type { Pool } from 'pg';
 import type { KafkaClient, KafkaProducer } from './kafka-client.js';
+import { textOf } from './codec.js';
 import { address, Chain, send, upTo } from './outbox.js';
 import { endRefill, loadLast, loadRelayPlace, markLost, moveRefill, moveRelay } from './relay-place.js';
 import { ensureTopics } from './topics.js';
@@ -46,6 +47,8 @@ export interface RelayStatus {
 
 const NAME = 'kafka-relay';
 const PAGE = 1000;
+/** More than one, so that a refill comes to its end while the relay itself has full pages to send. */
+const REFILL_PAGES = 2;
 /** Topics that somebody wants refilled are found within this time. */
 const LOOK_MS = 1000;
 const RETRY: Backoff = { initialMs: 100, maxMs: 5000 };
@@ -130,6 +133,8 @@ export class Relay {
     for (let failures = 0; !abort.aborted; ) {
       try {
         await ensureTopics(pool, kafka, this.#options);
+        // With nothing relayed so far, topics lack nothing: the relay itself fills them.
+        if (!this.#position) await this.#refillAll(await loadTopics(pool));
         break;
       } catch (error) {
         this.#fault(error, ++failures);
@@ -191,39 +196,56 @@ export class Relay {
     this.#position = page.position;
   }
 
-  /** One page for each topic that is being refilled. @returns whether any has more to come */
+  /** A part of what topics being refilled still lack. @returns whether any has more to come */
   async #refillAll(topics: TopicMap): Promise<boolean> {
+    const groups = new Map<string, Topic[]>();
+    for (const topic of topics.topics) {
+      if (topic.state !== 'refilling') continue;
+      const place = topic.refilled ? textOf(topic.refilled) : '';
+      groups.set(place, [...(groups.get(place) ?? []), topic]);
+    }
     let more = false;
-    for (const topic of topics.topics)
-      if (topic.state === 'refilling') more = (await this.#refill(topic, topics)) || more;
+    for (const group of groups.values()) more = (await this.#refill(group, topics)) || more;
     return more;
   }
 
-  /** Sends what the store holds for a topic, up to the relay's own place: from there on the relay goes on with it. */
-  async #refill(topic: Topic, topics: TopicMap): Promise<boolean> {
-    const { pool, topicPrefix = '' } = this.#options;
+  /** Sends what the store holds for topics that stand at one place, up to the relay's own: from there on it goes on with them. */
+  async #refill(group: readonly Topic[], topics: TopicMap): Promise<boolean> {
     const end = this.#position;
-    if (!end || (topic.refilled && isUpTo(end, topic.refilled))) {
-      await endRefill(pool, topic.topic, topic.generation, end);
-      return false;
+    let place = group[0]!.refilled;
+    for (let pages = 0; end && !(place && isUpTo(end, place)); pages++) {
+      if (pages === REFILL_PAGES) return true;
+      place = await this.#refillPage(group, topics, place, end);
     }
-    const slice = await this.#stored.read(topic.refilled, PAGE);
-    const position = slice.position && isUpTo(slice.position, end) ? slice.position : end;
-    const known = this.#refills.get(topic.topic);
-    // After a change of leaders what the chain was is forgotten: naming the refill's own place is safe.
-    const chain = known?.generation === topic.generation ? known.chain : new Chain(topic.refilled);
-    this.#refills.set(topic.topic, { generation: topic.generation, chain });
-    const { messages, last } = address(
-      upTo(slice.events, position).filter((event) => topics.topicOf(event.streamId) === topic),
-      topics,
-      chain,
-      topicPrefix,
-      () => true,
-    );
+    for (const { topic, generation } of group) await endRefill(this.#options.pool, topic, generation, end);
+    return false;
+  }
+
+  async #refillPage(
+    group: readonly Topic[],
+    topics: TopicMap,
+    from: EventPosition | null,
+    end: EventPosition,
+  ): Promise<EventPosition> {
+    const { pool, topicPrefix = '' } = this.#options;
+    const slice = await this.#stored.read(from, PAGE);
+    const place = slice.position && isUpTo(slice.position, end) ? slice.position : end;
+    const events = new Map<Topic | undefined, StoredEvent[]>(group.map((topic) => [topic, []]));
+    for (const event of upTo(slice.events, place)) events.get(topics.topicOf(event.streamId))?.push(event);
+    const parts = group.map((topic) => {
+      const known = this.#refills.get(topic.topic);
+      // After a change of leaders what the chain was is forgotten: naming the refill's own place is safe.
+      const chain = known?.generation === topic.generation ? known.chain : new Chain(from);
+      this.#refills.set(topic.topic, { generation: topic.generation, chain });
+      return { topic, chain, ...address(events.get(topic)!, topics, chain, topicPrefix, () => true) };
+    });
+    const messages = parts.flatMap((part) => part.messages);
     if (messages.length > 0) await send(await this.#connected(), messages);
     crashPoint('relay.after-refill');
-    if (await moveRefill(pool, topic.topic, topic.generation, position)) chain.add(last);
-    return true;
+    for (const { topic, chain, last } of parts) {
+      if (await moveRefill(pool, topic.topic, topic.generation, place)) chain.add(last);
+    }
+    return place;
   }
 
   async #connected(): Promise<KafkaProducer> {
