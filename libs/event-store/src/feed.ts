@@ -57,6 +57,9 @@ export class Feed<Event extends Placed = RecordedEvent> {
   #start: EventPosition | null | undefined;
   #end: EventPosition | null = null;
   #events: Event[] = [];
+  /** The farthest that any follower has asked from. */
+  #asked: EventPosition | null = null;
+  readonly #asking = new Signal();
   #heldSince: number | undefined;
   #followers = 0;
   #running: { readonly abort: AbortController; readonly done: Promise<void> } | undefined;
@@ -94,6 +97,8 @@ export class Feed<Event extends Placed = RecordedEvent> {
    * @returns null when `abort` ended the waiting
    */
   async next(after: EventPosition | null, limit: number, abort: AbortSignal): Promise<Page<Event> | null> {
+    if (isBefore(this.#asked, after)) this.#asked = after;
+    this.#asking.fire();
     while (!abort.aborted) {
       const arrivals = this.#arrivals;
       const page = this.#atHand(after, limit) ?? (await this.#behind(after, limit));
@@ -132,6 +137,7 @@ export class Feed<Event extends Placed = RecordedEvent> {
     // A new run may begin long after the last: what lies between is read by followers that need it.
     this.#start = undefined;
     this.#events = [];
+    this.#asked = null;
     for (let failures = 0, looks = 0; !abort.aborted; ) {
       this.#woken = false;
       try {
@@ -147,7 +153,10 @@ export class Feed<Event extends Placed = RecordedEvent> {
         failures = 0;
         looks = slice.held ? looks + 1 : 0;
         this.#heldSince = slice.held ? (this.#heldSince ?? Date.now()) : undefined;
-        if (slice.more) continue;
+        if (slice.more) {
+          await this.#untilWanted(abort);
+          continue;
+        }
         if (this.#woken) await pause(GAP_MS, abort);
         else await this.#wake.wait(slice.held ? heldMs(looks) : this.#pollMs, abort);
       } catch (error) {
@@ -156,6 +165,12 @@ export class Feed<Event extends Placed = RecordedEvent> {
         await this.#wake.wait(backoffMs(UNREADABLE, ++failures), abort);
       }
     }
+  }
+
+  /** Runs ahead of its fastest follower by half of what it keeps: what was thrown away unread, that one would read again. */
+  async #untilWanted(abort: AbortSignal): Promise<void> {
+    const ahead = (): number => this.#events.length - firstAfter(this.#events, this.#asked);
+    while (!abort.aborted && ahead() > this.#keep / 2) await this.#asking.wait(undefined, abort);
   }
 
   #take({ events, position }: Slice<Event>): void {

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { median } from './benchmark.js';
 import type { BenchmarkContext, BenchmarkReport } from './benchmark.js';
 import { withKafka } from './kafka-place.js';
-import { seedEvents } from './seed-events.js';
+import { holdEvents, seedEvents } from './seed-events.js';
 
 export interface KafkaBenchOptions extends BenchmarkContext {
   /** Slices of each case, interleaved with the other's. */
@@ -82,7 +82,7 @@ async function openProduct({ appUrl, ownerUrl }: BenchmarkContext, brokers: read
   const store = createEventStore({ pool, notifier: wakeUp });
   const leadership = new Leadership(pool, { pollMs: 5 });
   const kafka = new KafkaJsClient({ brokers });
-  const relay = (): Relay => new Relay({ pool, wakeUp, leadership, kafka, partitions: PARTITIONS });
+  const relay = new Relay({ pool, wakeUp, leadership, kafka, partitions: PARTITIONS }).start();
   const transport = new KafkaTransport({ store, kafka });
   let applied = 0;
   let reached = (): void => undefined;
@@ -94,27 +94,25 @@ async function openProduct({ appUrl, ownerUrl }: BenchmarkContext, brokers: read
       if ((applied += events.length) >= wanted) reached();
     },
   });
-  const first = relay().start();
   await subscription.caughtUp();
-  await first.stop();
   // One was written to see what an event is like.
   let seeded = 1;
   return {
     run: async (events) => {
-      await seedEvents(ownerUrl, events, seeded);
+      // Both are connected and have nothing to do when the clock starts.
+      const commit = await holdEvents(ownerUrl, events, seeded);
       seeded += events;
       wanted = seeded;
       const done = new Promise<void>((resolve) => (reached = resolve));
       const began = performance.now();
-      const relaying = relay().start();
+      await commit();
+      wakeUp.signal();
       await done;
       await subscription.caughtUp();
-      const milliseconds = performance.now() - began;
-      await relaying.stop();
-      return milliseconds;
+      return performance.now() - began;
     },
     close: async () => {
-      await transport.close();
+      await Promise.all([transport.close(), relay.stop()]);
       await kafka.close();
       await leadership.close();
       await wakeUp.close();

@@ -12,14 +12,39 @@ const IN_ONE_TRANSACTION = 50_000;
  * @param first number of the first event: how many an earlier call has written
  */
 export async function seedEvents(ownerUrl: string, count: number, first = 0): Promise<void> {
+  const client = await openSeeder(ownerUrl);
+  try {
+    await insertEvents(client, count, first);
+    await client.query('vacuum analyze events');
+  } finally {
+    await client.end();
+  }
+}
+
+/** The same in one transaction. @returns commits it: the events are there, all at once */
+export async function holdEvents(ownerUrl: string, count: number, first: number): Promise<() => Promise<void>> {
+  const client = await openSeeder(ownerUrl);
+  await client.query('analyze events');
+  await client.query('begin');
+  await insertEvents(client, count, first);
+  return async () => {
+    await client.query('commit');
+    await client.end();
+  };
+}
+
+async function openSeeder(ownerUrl: string): Promise<pg.Client> {
   const client = new pg.Client(ownerUrl);
   await client.connect();
-  try {
-    // What is lost in a power cut of a benchmark is the benchmark.
-    await client.query('set synchronous_commit = off');
-    for (let from = first; from < first + count; from += IN_ONE_TRANSACTION) {
-      await client.query(
-        `insert into events (stream_id, version, event_id, type, schema_version, data, metadata)
+  // What is lost in a power cut of a benchmark is the benchmark.
+  await client.query('set synchronous_commit = off');
+  return client;
+}
+
+async function insertEvents(client: pg.Client, count: number, first: number): Promise<void> {
+  for (let from = first; from < first + count; from += IN_ONE_TRANSACTION) {
+    await client.query(
+      `insert into events (stream_id, version, event_id, type, schema_version, data, metadata)
          select 'bench-' || lpad((i / ($3::int * $4::int) * $4::int + i % $4::int)::text, 12, '0'), i / $4::int % $3::int + 1,
            gen_random_uuid(), 'BenchDepositConfirmed', 1,
            jsonb_build_object('depositId', '019a6f0e-3c55-7d3e-9f59-' || lpad(i::text, 12, '0'), 'amount', (25000000 + i % 1000)::text,
@@ -29,11 +54,7 @@ export async function seedEvents(ownerUrl: string, count: number, first = 0): Pr
            jsonb_build_object('correlationId', '019a6f0e-3c55-7d3e-9f59-4a3f0e6ac0ff', 'actor', 'system:bench',
              'orderId', '019a6f0e-3c55-7d3e-9f59-4a3f0e6ac0ff')
          from generate_series($1::int, $2::int - 1) i`,
-        [from, Math.min(first + count, from + IN_ONE_TRANSACTION), EVENTS_PER_STREAM, STREAMS_AT_ONCE],
-      );
-    }
-    await client.query('vacuum analyze events');
-  } finally {
-    await client.end();
+      [from, Math.min(first + count, from + IN_ONE_TRANSACTION), EVENTS_PER_STREAM, STREAMS_AT_ONCE],
+    );
   }
 }

@@ -1,0 +1,45 @@
+import { Feed } from './feed.js';
+import type { Page } from './feed.js';
+import type { Slice } from './read.js';
+import type { EventPosition } from './types.js';
+import { LocalWakeUp } from './wake-up.js';
+
+interface Numbered {
+  readonly position: EventPosition;
+}
+
+const TOTAL = 20_000;
+const at = (n: number): EventPosition => ({ epoch: 1, transactionId: 1n, globalPosition: BigInt(n) });
+const numbered = Array.from({ length: TOTAL }, (_, n): Numbered => ({ position: at(n + 1) }));
+
+describe('a feed', () => {
+  it('ENG-03 runs no farther ahead than it keeps: whoever reads on from the start makes it read everything once', async () => {
+    let given = 0;
+    const read = (after: EventPosition | null, limit: number): Promise<Slice<Numbered>> => {
+      const first = after ? Number(after.globalPosition) : 0;
+      const events = numbered.slice(first, first + limit);
+      given += events.length;
+      return Promise.resolve({
+        events,
+        position: events.at(-1)?.position ?? after,
+        more: events.length === limit,
+        held: false,
+      });
+    };
+    const feed = new Feed({ read, lastVisible: () => Promise.resolve(null) }, new LocalWakeUp(), { keep: 4000 });
+    const abort = new AbortController();
+    const unfollow = feed.follow();
+    let seen = 0;
+    let after: EventPosition | null = null;
+    while (seen < TOTAL) {
+      const page: Page<Numbered> = (await feed.next(after, 1000, abort.signal))!;
+      expect(page.events[0]!.position.globalPosition).toBe(BigInt(seen + 1));
+      seen += page.events.length;
+      after = page.position;
+      // Slower than the feed could be.
+      for (let turns = 0; turns < 20; turns++) await new Promise((resolve) => setImmediate(resolve));
+    }
+    await unfollow();
+    expect(given).toBe(TOTAL);
+  });
+});
