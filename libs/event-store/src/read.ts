@@ -160,14 +160,9 @@ export async function readSlice(
     rowMode: 'array',
     types: AS_TEXT,
   });
-  const events: RecordedEvent[] = [];
-  let position = after;
-  for (const row of rows) {
-    if (row[11] === 'f') return { events, position, more: false, held: true };
-    position = positionOf(row);
-    if (row[6] !== null) events.push(recorded(row as unknown as EventRow, upcasters, position));
-  }
-  return { events, position, more: rows.length === limit, held: false };
+  return sliceOf(rows, after, limit, (row, position) =>
+    row[6] === null ? null : recorded(row as unknown as EventRow, upcasters, position),
+  );
 }
 
 /** The same, of all types and unread. */
@@ -183,14 +178,27 @@ export async function readStoredSlice(
     rowMode: 'array',
     types: AS_TEXT,
   });
-  const events: StoredEvent[] = [];
-  let position = after;
-  for (const row of rows) {
-    if (row[9] === 'f') return { events, position, more: false, held: true };
-    position = positionOf(row);
+  return sliceOf(rows, after, limit, (row, position) => {
     const [, , , streamId, type, schemaVersion, correlationId, causationId, json] = row;
     const base = { streamId, type, schemaVersion: Number(schemaVersion), correlationId, json, position };
-    events.push(causationId === null ? base : { ...base, causationId });
+    return causationId === null ? base : { ...base, causationId };
+  });
+}
+
+/** Up to the first row beyond the horizon; its last column tells. @param eventOf null for what is not wanted */
+function sliceOf<Row extends readonly [string, string, string, ...unknown[]], Event>(
+  rows: readonly Row[],
+  after: EventPosition | null,
+  limit: number,
+  eventOf: (row: Row, position: EventPosition) => Event | null,
+): Slice<Event> {
+  const events: Event[] = [];
+  let position = after;
+  for (const row of rows) {
+    if (row[row.length - 1] === 'f') return { events, position, more: false, held: true };
+    position = positionOf(row);
+    const event = eventOf(row, position);
+    if (event !== null) events.push(event);
   }
   return { events, position, more: rows.length === limit, held: false };
 }

@@ -4,7 +4,15 @@ import { testDatabase, testKafka } from '@usdt-africa/testing';
 import type { TestDatabase, TestKafka } from '@usdt-africa/testing';
 import { newTopicPrefix, startProcess } from './kafka-process.js';
 import type { KafkaProcess } from './kafka-process.js';
-import { comparison, makeTables, startTraffic, tellingProjection, toldEvents, total } from './story.js';
+import {
+  comparison,
+  makeTables,
+  startTraffic,
+  tellingProjection,
+  toldEvents,
+  total,
+  watchStandstill,
+} from './story.js';
 import type { Traffic } from './story.js';
 
 describe('three brokers', () => {
@@ -27,13 +35,9 @@ describe('three brokers', () => {
   /** The longest time in which nothing was told, after a broker's sudden end. */
   const standstillAfterKilling = async (broker: number): Promise<number> => {
     await kafka.kill(broker);
-    let [last, since, longest] = [await toldEvents(db.app), Date.now(), 0];
-    for (const end = Date.now() + 20_000; Date.now() < end; ) {
-      await new Promise((resolve) => setTimeout(resolve, 100));
-      const now = await toldEvents(db.app);
-      if (now > last) [last, since] = [now, Date.now()];
-      longest = Math.max(longest, Date.now() - since);
-    }
+    const standstill = watchStandstill(db.app);
+    await new Promise((resolve) => setTimeout(resolve, 20_000));
+    const longest = await standstill.longest();
     await kafka.restart(broker);
     return longest;
   };

@@ -7,7 +7,15 @@ import { refillTopics, streamingAlarms, subscriptionLag } from '../src/index.js'
 import { Child } from './children.js';
 import { newTopicPrefix, startProcess } from './kafka-process.js';
 import type { KafkaProcess } from './kafka-process.js';
-import { comparison, makeTables, startTraffic, tellingProjection, toldEvents, total } from './story.js';
+import {
+  comparison,
+  makeTables,
+  startTraffic,
+  tellingProjection,
+  toldEvents,
+  total,
+  watchStandstill,
+} from './story.js';
 import type { Traffic } from './story.js';
 
 /** How long the broker is away: 20 s, a minute in the long tests. */
@@ -60,22 +68,6 @@ describe('what may go wrong around Kafka', () => {
     const { told, expected } = await comparison(db, traffic);
     expect(told).toEqual(expected);
     expect(await listDeadLetters(db.app)).toEqual([]);
-  };
-  /** The longest time in which nothing was told, until `abort`. */
-  const watchStandstill = (): { longest(): Promise<number> } => {
-    let done = false;
-    const run = async (): Promise<number> => {
-      let [last, since, longest] = [await toldEvents(db.app), Date.now(), 0];
-      while (!done) {
-        await pause(100);
-        const now = await toldEvents(db.app).catch(() => last);
-        if (now > last) [last, since] = [now, Date.now()];
-        longest = Math.max(longest, Date.now() - since);
-      }
-      return longest;
-    };
-    const running = run();
-    return { longest: () => ((done = true), running) };
   };
 
   it(`ENG-03 a broker that is away for ${AWAY_MS / 1000} s stops no append, and its readers catch up`, async () => {
@@ -203,7 +195,7 @@ describe('what may go wrong around Kafka', () => {
     traffic = startTraffic(db.appUrl);
     await eventually(async () => (await toldEvents(db.app)) > 100);
 
-    const relayStandstill = watchStandstill();
+    const relayStandstill = watchStandstill(db.app);
     await leader.kill();
     await relays.find((one) => one !== leader)!.ready;
     const before = await toldEvents(db.app);
@@ -230,7 +222,7 @@ describe('what may go wrong around Kafka', () => {
     const before = await toldEvents(db.app);
     await eventually(async () => (await toldEvents(db.app)) > before + 300);
     // A drained process leaves its group: the others go on at once.
-    const standstill = watchStandstill();
+    const standstill = watchStandstill(db.app);
     await Promise.all([second!.drain(), third!.drain()]);
     const later = await toldEvents(db.app);
     await eventually(async () => (await toldEvents(db.app)) > later + 300);

@@ -136,6 +136,23 @@ export async function comparison(
   return { told: rows.sort((a, b) => (a.stream_id < b.stream_id ? -1 : 1)), expected };
 }
 
+/** Watches from now on for how long at a time the read model takes nothing in. */
+export function watchStandstill(pool: pg.Pool): { longest(): Promise<number> } {
+  let done = false;
+  const run = async (): Promise<number> => {
+    let [last, since, longest] = [await toldEvents(pool), Date.now(), 0];
+    while (!done) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      const now = await toldEvents(pool).catch(() => last);
+      if (now > last) [last, since] = [now, Date.now()];
+      longest = Math.max(longest, Date.now() - since);
+    }
+    return longest;
+  };
+  const running = run();
+  return { longest: () => ((done = true), running) };
+}
+
 /** How many events the read model has taken in. */
 export async function toldEvents(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ sum: string | null }>('select sum(version) from told');

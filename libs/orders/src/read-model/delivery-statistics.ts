@@ -17,7 +17,7 @@ export class DeliveryStatistics {
     if (this.#cached && now.getTime() - this.#cached.at < CACHE_MS) return this.#cached.seconds;
     const row = await this.orders
       .createQueryBuilder('o')
-      .select('percentile_disc(0.5) within group (order by o.delivered_seconds)', 'median')
+      .select('(percentile_cont(0.5) within group (order by o.delivered_seconds))::int', 'median')
       .where('o.completed_at > :since and o.delivered_seconds is not null', {
         since: new Date(now.getTime() - 86_400_000),
       })

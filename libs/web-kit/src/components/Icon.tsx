@@ -1,5 +1,5 @@
 interface Properties {
-  /** One of `@usdt-africa/web-kit/icons`. */
+  /** One of `@usdt-africa/web-kit/icons`: markup of our own, never anybody's words, hence safe to set as it is. */
   readonly of: string;
   readonly size?: 'small' | 'large';
   readonly className?: string;
