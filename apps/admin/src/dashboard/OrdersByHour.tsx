@@ -13,6 +13,8 @@ export default function OrdersByHour({ hours }: { readonly hours: AdminDashboard
   const t = useTranslate();
   const highest = nice(Math.max(1, ...hours.flatMap(({ sell, buy }) => [sell, buy])));
   const tall = (count: number): number => ((BASE - TOP) * count) / highest;
+  // Orders are counted: no line at half of one.
+  const lines = [0, 0.5, 1].filter((part) => Number.isInteger(highest * part));
   const total = hours.reduce((sum, { sell, buy }) => sum + sell + buy, 0);
   const pad = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
   const busiest = hours.reduce<(typeof hours)[number] | undefined>(
@@ -26,11 +28,11 @@ export default function OrdersByHour({ hours }: { readonly hours: AdminDashboard
       role="img"
       aria-label={t('dashboard.byHourLabel', { total, hour: busiest ? pad(busiest.hour) : '–' })}
     >
-      {[0, 0.5, 1].map((part) => (
+      {lines.map((part) => (
         <g key={part}>
           <path className="chart__grid" d={`M${LEFT} ${BASE - (BASE - TOP) * part}H590`} />
           <text x={LEFT - 8} y={BASE - (BASE - TOP) * part + 4} textAnchor="end">
-            {Math.round(highest * part)}
+            {highest * part}
           </text>
         </g>
       ))}
