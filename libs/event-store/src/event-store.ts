@@ -68,7 +68,10 @@ export class PostgresEventStore implements EventStore {
     this.#known = KnownHeads.of(options.pool);
     this.#group = new GroupCommit(options.pool, this.#known, options.grouping);
     this.feed = new Feed(
-      { read: (after, limit) => this.readAll(after, { limit }), lastVisible: () => this.lastPosition('visible') },
+      {
+        read: (after, limit, types) => this.readAll(after, types ? { limit, types } : { limit }),
+        lastVisible: () => this.lastPosition('visible'),
+      },
       this.wakeUp,
       options.feed,
     );

@@ -12,19 +12,19 @@ const TOTAL = 20_000;
 const at = (n: number): EventPosition => ({ epoch: 1, transactionId: 1n, globalPosition: BigInt(n) });
 const numbered = Array.from({ length: TOTAL }, (_, n): Numbered => ({ position: at(n + 1) }));
 
+function sliceAfter(after: EventPosition | null, limit: number): Slice<Numbered> {
+  const first = after ? Number(after.globalPosition) : 0;
+  const events = numbered.slice(first, first + limit);
+  return { events, position: events.at(-1)?.position ?? after, more: events.length === limit, held: false };
+}
+
 describe('a feed', () => {
   it('ENG-03 runs no farther ahead than it keeps: whoever reads on from the start makes it read everything once', async () => {
     let given = 0;
     const read = (after: EventPosition | null, limit: number): Promise<Slice<Numbered>> => {
-      const first = after ? Number(after.globalPosition) : 0;
-      const events = numbered.slice(first, first + limit);
-      given += events.length;
-      return Promise.resolve({
-        events,
-        position: events.at(-1)?.position ?? after,
-        more: events.length === limit,
-        held: false,
-      });
+      const slice = sliceAfter(after, limit);
+      given += slice.events.length;
+      return Promise.resolve(slice);
     };
     const feed = new Feed({ read, lastVisible: () => Promise.resolve(null) }, new LocalWakeUp(), { keep: 4000 });
     const abort = new AbortController();
@@ -41,5 +41,21 @@ describe('a feed', () => {
     }
     await unfollow();
     expect(given).toBe(TOTAL);
+  });
+
+  it('ENG-03 gives a follower far behind only what it wants, and says whether there is more', async () => {
+    const asked: unknown[] = [];
+    const read = (after: EventPosition | null, limit: number, types?: readonly string[]): Promise<Slice<Numbered>> => {
+      asked.push(types);
+      return Promise.resolve(sliceAfter(after, limit));
+    };
+    const last = numbered.at(-1)!.position;
+    const feed = new Feed({ read, lastVisible: () => Promise.resolve(last) }, new LocalWakeUp());
+    const abort = new AbortController();
+    const unfollow = feed.follow();
+    expect(await feed.next(null, 1000, abort.signal, ['Wanted'])).toMatchObject({ position: at(1000), more: true });
+    expect(asked).toContainEqual(['Wanted']);
+    expect(await feed.next(at(TOTAL - 500), 1000, abort.signal)).toMatchObject({ position: last, more: false });
+    await unfollow();
   });
 });

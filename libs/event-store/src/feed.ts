@@ -10,7 +10,8 @@ interface Placed {
 
 /** What a feed reads from. */
 export interface FeedSource<Event> {
-  read(after: EventPosition | null, limit: number): Promise<Slice<Event>>;
+  /** @param types leaves out events of others; without them all are given */
+  read(after: EventPosition | null, limit: number, types?: readonly string[]): Promise<Slice<Event>>;
   lastVisible(): Promise<EventPosition | null>;
 }
 
@@ -27,6 +28,11 @@ export interface FeedOptions {
 export interface Page<Event = RecordedEvent> {
   readonly events: readonly Event[];
   readonly position: EventPosition;
+}
+
+export interface FeedPage<Event = RecordedEvent> extends Page<Event> {
+  /** Whether there is more already. */
+  readonly more: boolean;
 }
 
 const PAGE = 1000;
@@ -94,33 +100,43 @@ export class Feed<Event extends Placed = RecordedEvent> {
 
   /**
    * What comes after a position: waits until there is something.
+   * @param types all the follower wants: from far behind it is given nothing else, from near by what everyone is given
    * @returns null when `abort` ended the waiting
    */
-  async next(after: EventPosition | null, limit: number, abort: AbortSignal): Promise<Page<Event> | null> {
+  async next(
+    after: EventPosition | null,
+    limit: number,
+    abort: AbortSignal,
+    types?: readonly string[],
+  ): Promise<FeedPage<Event> | null> {
     if (isBefore(this.#asked, after)) this.#asked = after;
     this.#asking.fire();
     while (!abort.aborted) {
       const arrivals = this.#arrivals;
-      const page = this.#atHand(after, limit) ?? (await this.#behind(after, limit));
+      const page = this.#atHand(after, limit) ?? (await this.#behind(after, limit, types));
       if (page) return page;
       if (arrivals === this.#arrivals) await this.#arrived.wait(undefined, abort);
     }
     return null;
   }
 
-  #atHand(after: EventPosition | null, limit: number): Page<Event> | undefined {
+  #atHand(after: EventPosition | null, limit: number): FeedPage<Event> | undefined {
     if (this.#start === undefined || isBefore(after, this.#start) || !this.#end || !isBefore(after, this.#end))
       return undefined;
     const first = firstAfter(this.#events, after);
     const events = this.#events.slice(first, first + limit);
     const complete = first + events.length === this.#events.length;
-    return { events, position: complete ? this.#end : events.at(-1)!.position };
+    return { events, position: complete ? this.#end : events.at(-1)!.position, more: !complete };
   }
 
-  async #behind(after: EventPosition | null, limit: number): Promise<Page<Event> | undefined> {
+  async #behind(
+    after: EventPosition | null,
+    limit: number,
+    types: readonly string[] | undefined,
+  ): Promise<FeedPage<Event> | undefined> {
     if (this.#start === undefined || !isBefore(after, this.#start)) return undefined;
-    const { events, position } = await this.#source.read(after, limit);
-    return position && isBefore(after, position) ? { events, position } : undefined;
+    const slice = await this.#source.read(after, limit, types);
+    return isReaching(slice, after) ? slice : undefined;
   }
 
   #run(): void {
@@ -189,6 +205,10 @@ export class Feed<Event extends Placed = RecordedEvent> {
     this.#arrivals++;
     this.#arrived.fire();
   }
+}
+
+function isReaching<Event>(slice: Slice<Event>, after: EventPosition | null): slice is Slice<Event> & FeedPage<Event> {
+  return isBefore(after, slice.position);
 }
 
 function heldMs(looks: number): number {

@@ -1,6 +1,7 @@
 import { everything, isolatedCluster } from '@usdt-africa/testing';
 import type { IsolatedCluster, TestDatabase } from '@usdt-africa/testing';
-import { createEventStore, createWakeUp, LocalWakeUp, StoredEvents } from './index.js';
+import pg from 'pg';
+import { createEventStore, createWakeUp, LocalWakeUp, StoredEvents, UnreadableEventError } from './index.js';
 import type { EventPosition, NewEvent, PostgresEventStore, RecordedEvent } from './index.js';
 import { eventually } from './subscription.features.js';
 
@@ -123,6 +124,77 @@ describe('reading', () => {
     expect(await unread.read(from, 2)).toMatchObject({ position: stored.events[1]!.position, more: true });
   });
 
+  it('ENG-02 gives in bulk what it gives a few at a time', async () => {
+    const [FEW, BULK] = [1000, 1001];
+    const from = await now();
+    const texts = ['', 'a "quoted" ₦\\ \n\u2028', '😀 naïve', '\\N', "it's", 'x'.repeat(70_000)];
+    for (const [n, text] of texts.entries()) {
+      const type = n % 2 === 0 ? 'Even' : "Odd'n'other";
+      const data = { text, [text.slice(0, 20)]: [1, -0.5, 1e21, null, true, {}, []] };
+      const events = [{ type, schemaVersion: n + 1, data }, event(type)];
+      await store.append(
+        { streamId: newStream(), expectedVersion: 0, events },
+        { metadata: { ...metadata, actor: `operator:${text.slice(0, 9)}` } },
+      );
+    }
+    const both = async (limits: [number, number], types?: string[], after = from): Promise<void> => {
+      const [few, bulk] = await Promise.all(
+        limits.map((limit) => store.readAll(after, { limit, ...(types ? { types } : {}) })),
+      );
+      expect(bulk).toEqual(few);
+    };
+    await both([FEW, BULK]);
+    await both([FEW, BULK], ['Even']);
+    await both([FEW, BULK], ["Odd'n'other", 'Even']);
+    await both([FEW, BULK], ['Nobody']);
+    await both([FEW, BULK], []);
+    await both([FEW, BULK], undefined, null);
+    await both([FEW, BULK], undefined, await now());
+    const old = await db.app.connect();
+    await old.query('begin');
+    await old.query('select pg_current_xact_id()');
+    await append(newStream(), 0, event('Even'));
+    await both([FEW, BULK]);
+    await both([FEW, BULK], ['Even']);
+    await old.query('rollback');
+    old.release();
+    const last = await store.readAll(from, { limit: BULK, types: ['Nobody'] });
+    expect(last).toEqual({ events: [], position: await now(), more: false, held: false });
+  });
+
+  it('ENG-02 says of a full page that there is more, in bulk, too', async () => {
+    const from = await now();
+    const bodies = Array.from({ length: 1002 }, () => event());
+    await append(newStream(), 0, ...bodies);
+    const first = await store.readAll(from, { limit: 1001 });
+    expect(first).toMatchObject({ more: true, held: false });
+    expect(first.events).toHaveLength(1001);
+    expect(first.position).toEqual(first.events.at(-1)!.position);
+    expect(await store.readAll(first.position, { limit: 1001 })).toMatchObject({
+      events: [{ version: 1002 }],
+      more: false,
+    });
+  });
+
+  it('ENG-06 names the event that an upcaster cannot read, and goes on with the connection', async () => {
+    const from = await now();
+    const streamId = newStream();
+    await append(streamId, 0, event('Odd'));
+    const one = new pg.Pool({ connectionString: db.appUrl, max: 1 });
+    const upcast = (): unknown => {
+      throw new Error('no kobo');
+    };
+    const strict = createEventStore({ pool: one, upcasters: [{ type: 'Odd', from: 1, upcast }] });
+    const session = async (): Promise<number> =>
+      (await one.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]!.pid;
+    const before = await session();
+    for (const limit of [1000, 1001]) {
+      await expect(strict.readAll(from, { limit })).rejects.toThrow(UnreadableEventError);
+      expect(await session()).toBe(before);
+    }
+    await one.end();
+  });
+
   it('ENG-06 lifts old versions when it reads, whatever they were called', async () => {
     const from = await now();
     const streamId = newStream();
@@ -142,6 +214,7 @@ describe('reading', () => {
     expect(await lifted.readStream(streamId)).toMatchObject(expected);
     expect((await lifted.readAll(from, { limit: 10, types: ['NewName'] })).events).toMatchObject(expected);
     expect((await lifted.readAll(from, { limit: 10, types: ['OldName'] })).events).toMatchObject(expected);
+    expect((await lifted.readAll(from, { limit: 1001, types: ['NewName'] })).events).toMatchObject(expected);
     expect(await store.readStream(streamId)).toMatchObject([
       { type: 'OldName', schemaVersion: 1 },
       { schemaVersion: 2 },

@@ -1,6 +1,7 @@
 import type { CustomTypesConfig, Pool } from 'pg';
 import { UnreadableEventError } from './errors.js';
 import { instant } from './instant.js';
+import { readInBulk } from './read-in-bulk.js';
 import type { UpcasterChain } from './upcasters.js';
 import type { EventMetadata, EventPosition, RecordedEvent, StoredEvent } from './types.js';
 
@@ -35,6 +36,10 @@ function recorded(row: EventRow, upcasters: UpcasterChain, position = positionOf
     recordedAt: instant(row[10]),
     position,
   };
+  return lifted(event, upcasters);
+}
+
+function lifted(event: RecordedEvent, upcasters: UpcasterChain): RecordedEvent {
   try {
     return upcasters.apply(event);
   } catch (error) {
@@ -143,6 +148,9 @@ const STORED_SLICE = page(`epoch, transaction_id, global_position, stream_id, ty
   json_build_object('eventId', event_id, 'streamId', stream_id, 'version', version, 'type', type,
     'schemaVersion', schema_version, 'data', data, 'metadata', metadata, 'recordedAt', recorded_at)`);
 
+/** Up to so many are asked for with a plan that is made once; whoever asks for more is behind, and gets them in bulk. */
+const FEW = 1000;
+
 const START: EventPosition = { epoch: 0, transactionId: 0n, globalPosition: 0n };
 
 /** Events after a position, in subscriber order, as far as they can be known to be complete. */
@@ -153,10 +161,12 @@ export async function readSlice(
   limit: number,
   types?: readonly string[],
 ): Promise<Slice> {
+  const stored = types ? upcasters.storedTypes(types) : null;
+  if (limit > FEW) return readInBulk(pool, after, limit, stored, (event) => lifted(event, upcasters));
   const { rows } = await pool.query<SliceRow>({
     name: 'read-slice',
     text: SLICE,
-    values: [...parameters(after ?? START), limit, types ? upcasters.storedTypes(types) : null],
+    values: [...parameters(after ?? START), limit, stored],
     rowMode: 'array',
     types: AS_TEXT,
   });

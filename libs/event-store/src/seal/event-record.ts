@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
+import { copyRows, instantAt, positionLiteral } from '../copy-rows.js';
 import type { EventPosition } from '../types.js';
 import { canonicalJson } from './canonical-json.js';
-import { copyOut } from './copy-out.js';
 
 /**
  * What hashes are made of. An event's record is the number of its fields (2 bytes) and each field as its length (4 bytes)
@@ -22,9 +22,6 @@ const FIELDS = 11;
 const FIELD = { streamId: 3, version: 4, type: 6, data: 8, metadata: 9, recordedAt: 10 } as const;
 /** Field count, then length and content of epoch, transaction id and position: always of the same length. */
 const PLACE = { start: 2, end: 2 + 6 + 12 + 12 } as const;
-const COPY_SIGNATURE = Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1');
-const COPY_HEADER = COPY_SIGNATURE.length + 8;
-const MICROSECONDS_1970_TO_2000 = 946_684_800_000_000n;
 
 /** Which events to read, in subscriber order. */
 export interface RecordRange {
@@ -39,75 +36,21 @@ export interface RecordRange {
  * Reads records in order; `take` gets each, good during the call only.
  * @returns how many there were; fewer than the limit means that there are no more
  */
-export async function readRecords(
-  client: PoolClient,
-  range: RecordRange,
-  take: (record: Buffer) => void,
-): Promise<number> {
-  const rows = new CopyRows(take);
-  await copyOut(client, statementOf(range), (bytes) => rows.push(bytes));
-  return rows.count;
+export function readRecords(client: PoolClient, range: RecordRange, take: (record: Buffer) => void): Promise<number> {
+  return copyRows(client, statementOf(range), FIELDS, take);
 }
 
 function statementOf({ after, upTo, limit }: RecordRange): string {
   const place = '(epoch, transaction_id, global_position)';
   const conditions = [
-    ...(after ? [`${place} > ${literal(after)}`] : []),
+    ...(after ? [`${place} > ${positionLiteral(after)}`] : []),
     upTo
-      ? `${place} <= ${literal(upTo)}`
+      ? `${place} <= ${positionLiteral(upTo)}`
       : `(epoch < (select s.epoch from store_epoch s)
           or transaction_id < (select pg_snapshot_xmin(pg_current_snapshot())))`,
   ];
-  return `copy (select ${COLUMNS} from events where ${conditions.join(' and ')}
-    order by epoch, transaction_id, global_position limit ${Math.trunc(limit)}) to stdout (format binary)`;
-}
-
-/** COPY takes no parameters; these are three numbers. */
-function literal({ epoch, transactionId, globalPosition }: EventPosition): string {
-  return `(${Math.trunc(epoch)}::smallint, '${BigInt(transactionId)}'::xid8, ${BigInt(globalPosition)}::bigint)`;
-}
-
-/** Cuts the stream that COPY sends into rows. */
-class CopyRows {
-  count = 0;
-  #rest = Buffer.alloc(0);
-  #begun = false;
-
-  constructor(readonly take: (record: Buffer) => void) {}
-
-  push(bytes: Buffer): void {
-    const buffer = this.#rest.length === 0 ? bytes : Buffer.concat([this.#rest, bytes]);
-    let at = 0;
-    if (!this.#begun) {
-      if (buffer.length < COPY_HEADER) return this.#keep(buffer, 0);
-      if (buffer.compare(COPY_SIGNATURE, 0, COPY_SIGNATURE.length, 0, COPY_SIGNATURE.length) !== 0) {
-        throw new Error('PostgreSQL sent something else than binary COPY');
-      }
-      this.#begun = true;
-      at = COPY_HEADER;
-    }
-    for (let end = rowEnd(buffer, at); end !== undefined; end = rowEnd(buffer, at)) {
-      this.count++;
-      this.take(buffer.subarray(at, end));
-      at = end;
-    }
-    this.#keep(buffer, at);
-  }
-
-  #keep(buffer: Buffer, from: number): void {
-    this.#rest = from === buffer.length ? Buffer.alloc(0) : Buffer.from(buffer.subarray(from));
-  }
-}
-
-/** Where the row that begins at `at` ends; undefined when it is not complete, or there is none. */
-function rowEnd(buffer: Buffer, at: number): number | undefined {
-  if (at + 2 > buffer.length || buffer.readInt16BE(at) !== FIELDS) return undefined;
-  let end = at + 2;
-  for (let field = 0; field < FIELDS; field++) {
-    if (end + 4 > buffer.length) return undefined;
-    end += 4 + Math.max(0, buffer.readInt32BE(end));
-  }
-  return end <= buffer.length ? end : undefined;
+  return `select ${COLUMNS} from events where ${conditions.join(' and ')}
+    order by epoch, transaction_id, global_position limit ${Math.trunc(limit)}`;
 }
 
 /** An event's record with its documents in canonical form; the same bytes where they stood in it already. */
@@ -159,8 +102,7 @@ export function positionOf(record: Buffer): EventPosition {
 }
 
 export function recordedAtOf(record: Buffer): Date {
-  const microseconds = fieldsOf(record)[FIELD.recordedAt]!.readBigInt64BE() + MICROSECONDS_1970_TO_2000;
-  return new Date(Number(microseconds / 1000n));
+  return instantAt(fieldsOf(record)[FIELD.recordedAt]!, 0);
 }
 
 /** A position as records begin with it, so that two compare as bytes. */

@@ -43,7 +43,7 @@ export class ManagerRunner extends SubscriptionRunner {
 
   /** The whole store, less what was reacted to through Kafka. */
   #source(): ManagerSource {
-    const { store, name } = this;
+    const { store, name, handles } = this;
     let places: Places;
     return {
       load: async () => {
@@ -51,7 +51,7 @@ export class ManagerRunner extends SubscriptionRunner {
         places = await loadPlaces(store.pool, name);
         return checkpoint;
       },
-      next: (after, limit, abort) => store.feed.next(after, limit, abort),
+      next: (after, limit, abort) => store.feed.next(after, limit, abort, handles),
       save: (from, to) => moveCheckpoint(store.pool, name, from, to),
       owns: () => true,
       has: (event) => places.has(event),

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { BatchSize } from '../batch-size.js';
-import type { Page } from '../feed.js';
+import type { FeedPage } from '../feed.js';
 import type { EventPosition, Projection, RecordedEvent } from '../types.js';
 import { backoffMs, linkedAbort, pause } from '../wait.js';
 import { loadCheckpoint, moveCheckpoint, OvertakenError, samePlace } from './checkpoints.js';
@@ -48,14 +48,14 @@ export class ProjectionRunner extends SubscriptionRunner {
     let attempts = new Attempts();
     this.position = this.#saved = await loadCheckpoint(this.store.pool, this.name);
     const size = new BatchSize(BATCH);
-    let ahead: Promise<Page | null> | undefined;
-    let limit = size.value;
+    const next = (after: EventPosition | null): Promise<FeedPage | null> =>
+      this.store.feed.next(after, size.value, abort, this.handles);
+    let ahead: ReturnType<typeof next> | undefined;
     while (!abort.aborted) {
-      const page: Page | null = await (ahead ?? this.store.feed.next(this.position, (limit = size.value), abort));
+      const page: FeedPage | null = await (ahead ?? next(this.position));
       if (!page) break;
-      // A full page means that there is more: it is read while this one is applied.
-      const full = page.events.length >= limit;
-      ahead = full ? this.store.feed.next(page.position, (limit = size.value), abort) : undefined;
+      // What comes next is read while this is applied.
+      ahead = page.more ? next(page.position) : undefined;
       ahead?.catch(() => undefined);
       const events = page.events.filter((event) => this.#applier.wants(event.type));
       try {
