@@ -22,7 +22,8 @@ export class BatchSize {
   note(events: number, tookMs: number): void {
     if (events < this.#size / 2) return;
     const wanted = (events * TRANSACTION_MS) / Math.max(1, tookMs);
-    // Half-way only: a slow one may be the disk's, not the projection's.
-    this.#size = Math.round(Math.min(MOST, Math.max(LEAST, (this.#size + wanted) / 2)));
+    // Less by half-way only: a slow one may be the disk's, not the projection's.
+    const next = wanted > this.#size ? Math.min(wanted, this.#size * 2) : (this.#size + wanted) / 2;
+    this.#size = Math.round(Math.min(MOST, Math.max(LEAST, next)));
   }
 }

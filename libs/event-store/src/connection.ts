@@ -57,12 +57,23 @@ const doubtful = new WeakSet<PoolClient>();
  * Runs `work` in a transaction: committed when it resolves, rolled back when it throws. Nothing is repeated.
  * @throws CommitInDoubtError when the connection broke while the commit was under way
  */
-export async function withTransaction<T>(pool: Pool, work: (tx: PoolClient) => Promise<T>): Promise<T> {
+export function withTransaction<T>(pool: Pool, work: (tx: PoolClient) => Promise<T>): Promise<T> {
+  return withOpenedTransaction(pool, (client) => client.query('begin'), work);
+}
+
+/**
+ * The same, begun in another way.
+ * @param open begins the transaction, and does more in the same round trip; what it finds is `work`'s
+ */
+export async function withOpenedTransaction<T, Found>(
+  pool: Pool,
+  open: (client: PoolClient) => Promise<Found>,
+  work: (tx: PoolClient, found: Found) => Promise<T>,
+): Promise<T> {
   return withConnection(pool, async (client) => {
-    await client.query('begin');
     let result: T;
     try {
-      result = await work(client);
+      result = await work(client, await open(client));
     } catch (error) {
       await rollback(client);
       throw error;

@@ -166,37 +166,53 @@ export function subscriptionContract(name: string, makeTransport: MakeTransport)
         expect(await totalsOf(projection.name)).toMatchObject({ [streamId]: 21 });
       });
 
-      it('ENG-02 stop on the stream of a poison event only, and go on with it in order when it can be applied', async () => {
-        const [bad, good] = [newName('stream'), newName('stream')];
-        const name = newName('poison');
-        let poisonous = true;
-        const projection = summing(name, [bad, good], (events) => {
-          if (poisonous && events.some((event) => event.streamId === bad && nOf(event) === 2))
-            throw new RangeError('cannot apply this');
-        });
-        const running = await (await process()).project(projection);
-        await append(bad, 0, counted(1), counted(2), counted(4));
-        await append(good, 0, counted(1));
-        await running.caughtUp();
-        await eventually(() => running.status().parked === 1);
-        expect(running.status().failing).toContain(`${bad} stands still at version 2`);
-        expect(running.status().failing).toContain('RangeError: cannot apply this');
-        expect(await totalsOf(name)).toEqual({ [bad]: 1, [good]: 1 });
-        await append(bad, 3, counted(8));
-        await append(good, 1, counted(2));
-        await running.caughtUp();
-        expect(await totalsOf(name)).toEqual({ [bad]: 1, [good]: 3 });
-        expect(await listDeadLetters(db.app, { subscription: name })).toMatchObject([
-          { kind: 'projection', streamId: bad, version: 2, eventType: 'Counted', waiting: 3 },
-        ]);
+      // More than a thousand are looked up by the batch, not read at once.
+      it.each([0, 1001])(
+        'ENG-02 stop on the stream of a poison event only, and go on with it in order when it can be applied, beside %i others that stand still',
+        async (others) => {
+          const [bad, good] = [newName('stream'), newName('stream')];
+          const name = newName('poison');
+          await db.app.query(
+            `insert into subscription_failures (name, stream_id, version, event_id, event_type, epoch, transaction_id,
+             global_position, attempts, last_error, next_try_at)
+           select $1, 'other-' || n, 1, gen_random_uuid(), 'Counted', 1, '1', n, 1, 'no', now() + interval '1 hour'
+           from generate_series(1, $2) n`,
+            [name, others],
+          );
+          let poisonous = true;
+          const projection = summing(name, [bad, good], (events) => {
+            if (poisonous && events.some((event) => event.streamId === bad && nOf(event) === 2))
+              throw new RangeError('cannot apply this');
+          });
+          const running = await (await process()).project(projection);
+          await append(bad, 0, counted(1), counted(2), counted(4));
+          await append(good, 0, counted(1));
+          await running.caughtUp();
+          await eventually(() => running.status().parked === others + 1);
+          expect(running.status().failing).toContain(`${bad} stands still at version 2`);
+          expect(running.status().failing).toContain('RangeError: cannot apply this');
+          expect(await totalsOf(name)).toEqual({ [bad]: 1, [good]: 1 });
+          await append(bad, 3, counted(8));
+          await append(good, 1, counted(2));
+          await running.caughtUp();
+          expect(await totalsOf(name)).toEqual({ [bad]: 1, [good]: 3 });
+          const letters = await listDeadLetters(db.app, { subscription: name });
+          expect(letters).toHaveLength(others + 1);
+          expect(letters.find((one) => one.streamId === bad)).toMatchObject({
+            kind: 'projection',
+            version: 2,
+            eventType: 'Counted',
+            waiting: 3,
+          });
 
-        poisonous = false;
-        await eventually(() => running.status().parked === 0);
-        await append(bad, 4, counted(16));
-        await running.caughtUp();
-        expect(await totalsOf(name)).toEqual({ [bad]: 31, [good]: 3 });
-        expect(running.status().failing).toBeUndefined();
-      });
+          poisonous = false;
+          await eventually(() => running.status().parked === others);
+          await append(bad, 4, counted(16));
+          await running.caughtUp();
+          expect(await totalsOf(name)).toEqual({ [bad]: 31, [good]: 3 });
+          if (others === 0) expect(running.status().failing).toBeUndefined();
+        },
+      );
 
       it('ENG-02 go on without an event that somebody dropped, and keep a record of it', async () => {
         const streamId = newName('stream');

@@ -12,9 +12,9 @@ export interface ProjectionBenchOptions extends BenchmarkContext {
   readonly slice?: number;
 }
 
-const EVENTS = 500_000;
+const EVENTS = 1_000_000;
 const ROUNDS = 5;
-const SLICE = 80_000;
+const SLICE = 160_000;
 const PAGE = 4000;
 const TYPE = 'BenchDepositConfirmed';
 
@@ -171,7 +171,7 @@ async function project(
     `insert into subscription_checkpoints (name, epoch, transaction_id, global_position) values ($1, $2, $3, $4)`,
     [name, ...parameters(from)],
   );
-  const transport = new DirectTransport({ store, leaderPollMs: 5 });
+  const transport = new DirectTransport({ store });
   const projection = balances(name);
   let count = 0;
   await new Promise<void>((resolve, reject) => {

@@ -3,6 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import { CommitInDoubtError } from '../connection.js';
 import type { RecordedEvent } from '../types.js';
 import { OvertakenError } from './checkpoints.js';
+import { beginLocked } from './places.js';
 
 /** A stream that a subscription stands still on. */
 export interface Failure {
@@ -25,6 +26,19 @@ export async function loadFailures(database: Pool | PoolClient, name: string): P
     values: [name],
   });
   return rows;
+}
+
+/** So many streams that stand still are read at once; of more than that, those of a batch are looked up. */
+const FEW_PARKED = 1000;
+
+/** Begins a transaction under the subscription's lock. @returns the streams that stand still; null when they are many */
+export async function beginApplying(client: PoolClient, name: string): Promise<Set<string> | null> {
+  const rows = await beginLocked<{ stream_id: string }>(
+    client,
+    name,
+    `select stream_id from subscription_failures where name = ${pg.escapeLiteral(name)} limit ${FEW_PARKED + 1}`,
+  );
+  return rows.length > FEW_PARKED ? null : new Set(rows.map((row) => row.stream_id));
 }
 
 /** Which of these streams stand still. */

@@ -1,4 +1,5 @@
-import type { Pool, PoolClient } from 'pg';
+import { escapeLiteral } from 'pg';
+import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg';
 import { comparePositions } from '../types.js';
 import type { EventPosition, RecordedEvent } from '../types.js';
 import { loadTopics } from './topic-map.js';
@@ -15,6 +16,22 @@ export async function lockSubscription(tx: PoolClient, name: string): Promise<vo
     text: `select pg_advisory_xact_lock(hashtextextended('applying:' || $1, 0))`,
     values: [name],
   });
+}
+
+/**
+ * Begins a transaction under the subscription's lock, in one round trip; each of the statements sees what was committed
+ * before it began.
+ * @param query is read under the lock
+ */
+export async function beginLocked<Row extends QueryResultRow>(
+  client: PoolClient,
+  name: string,
+  query: string,
+): Promise<Row[]> {
+  const results: unknown = await client.query(
+    `begin; select pg_advisory_xact_lock(hashtextextended('applying:' || ${escapeLiteral(name)}, 0)); ${query}`,
+  );
+  return (results as readonly QueryResult<Row>[]).at(-1)!.rows;
 }
 
 /** How far one partition is applied. */

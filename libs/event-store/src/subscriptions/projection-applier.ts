@@ -1,11 +1,12 @@
 import type { PoolClient } from 'pg';
-import { withTransaction } from '../connection.js';
+import { withOpenedTransaction, withTransaction } from '../connection.js';
 import { crashPoint } from '../crash-point.js';
 import type { PostgresEventStore } from '../event-store.js';
 import type { Projection, RecordedEvent } from '../types.js';
 import { backoffMs, pause, Signal } from '../wait.js';
 import type { Backoff } from '../wait.js';
 import {
+  beginApplying,
   deleteFailure,
   describeError,
   describeFailure,
@@ -89,14 +90,18 @@ export class ProjectionApplier {
    * @param apart event by event: the stream of a poison event is set aside, everything else goes on
    */
   async apply(read: (tx: PoolClient) => Promise<Batch>, apart: boolean): Promise<void> {
-    const poison = await withTransaction(this.#options.store.pool, async (tx) => {
-      await lockSubscription(tx, this.#options.projection.name);
-      const { events, move } = await read(tx);
-      const failed = await this.#apply(tx, events, apart);
-      await move(tx);
-      if (events.length > 0) crashPoint('projection.before-commit');
-      return failed;
-    });
+    const { store, projection } = this.#options;
+    const poison = await withOpenedTransaction(
+      store.pool,
+      (client) => beginApplying(client, projection.name),
+      async (tx, parked) => {
+        const { events, move } = await read(tx);
+        const failed = await this.#apply(tx, events, parked, apart);
+        await move(tx);
+        if (events.length > 0) crashPoint('projection.before-commit');
+        return failed;
+      },
+    );
     crashPoint('projection.after-commit');
     if (poison.length === 0) return;
     for (const { event, error } of poison) this.#report(event, 1, error);
@@ -104,10 +109,16 @@ export class ProjectionApplier {
     this.#parkedNow.fire();
   }
 
-  async #apply(tx: PoolClient, events: readonly RecordedEvent[], apart: boolean): Promise<readonly Poison[]> {
+  async #apply(
+    tx: PoolClient,
+    events: readonly RecordedEvent[],
+    known: Set<string> | null,
+    apart: boolean,
+  ): Promise<readonly Poison[]> {
     if (events.length === 0) return [];
     const { projection } = this.#options;
-    const parked = await parkedAmong(tx, projection.name, [...new Set(events.map((event) => event.streamId))]);
+    const streams = (): string[] => [...new Set(events.map((event) => event.streamId))];
+    const parked = known ?? (await parkedAmong(tx, projection.name, streams()));
     const ready = parked.size === 0 ? events : events.filter((event) => !parked.has(event.streamId));
     if (ready.length === 0) return [];
     if (!apart) {
