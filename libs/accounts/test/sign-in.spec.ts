@@ -104,13 +104,14 @@ describe('signing in', () => {
 
   it('ADM-01 refuses a change from another site, or without an Origin, with a good cookie', async () => {
     const { browser } = await world.person('origin@example.org');
-    for (const headers of [
+    const foreign: Record<string, string | null>[] = [
       { origin: null },
       { origin: 'https://evil.example' },
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'same-site' },
       { origin: 'null' },
-    ])
+    ];
+    for (const headers of foreign)
       expect((await browser.send('DELETE', '/me/sessions', undefined, headers)).body['code']).toBe('foreign-origin');
     expect((await browser.get('/me', { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
     expect((await browser.get('/me')).status).toBe(200);

@@ -2,98 +2,26 @@ import type {
   AdminAuditRow,
   AdminMenuCounts,
   AdminReconciliationDayRow,
-  AdminReconciliationDayView,
-  AdminReconciliationRow,
   AdminReconciliationRowView,
 } from '@usdt-africa/contracts/admin';
-import { PaystackProvider } from '@usdt-africa/banking';
 import { event, type EventData, streams } from '@usdt-africa/contracts/events';
 import type { RecordedEvent } from '@usdt-africa/event-store';
 import { expectSameRowsForAnyInterleaving } from '@usdt-africa/event-store/projection.features';
 import { newToken, type Problem } from '@usdt-africa/kernel';
 import { everything } from '@usdt-africa/testing';
-import { Bank } from '../../../apps/sandbox/src/bank/bank.js';
-import { PaystackServer } from '../../../apps/sandbox/src/bank/paystack-server.js';
-import { Webhooks } from '../../../apps/sandbox/src/bank/webhooks.js';
-import { bankRoutes } from '../../../apps/sandbox/src/control/bank-routes.js';
-import { controlService } from '../../../apps/sandbox/src/control/control-server.js';
-import { reconciliationAlarms, reconciliationProjection, StatementReader } from '../src/index.js';
-import { World } from './world.js';
-
-const DAY = 'paystack-2026-01-05';
-const SECRET = 'sk_test_reconciliation';
-type Asked = EventData<'PayoutSubmitting'>;
-type View = AdminReconciliationDayView;
+import { reconciliationAlarms, reconciliationProjection } from '../src/index.js';
+import { DAY, naira, ReconciliationScene, type View } from './reconciliation-scene.js';
+import type { World } from './world.js';
 
 describe('a day beside the provider’s statement', () => {
+  let scene: ReconciliationScene;
   let world: World;
-  let bank: Bank;
-  let server: PaystackServer;
-  let control: ReturnType<typeof controlService>;
-  let provider: PaystackProvider;
-  let reader: StatementReader;
-  const paid: Asked[] = [];
 
   beforeAll(async () => {
-    world = await World.open();
-    bank = new Bank({ file: null, settings: { settleDelayMs: 60_000 }, clock: world.clock });
-    const webhooks = new Webhooks(bank, { url: null, secretKey: SECRET });
-    server = new PaystackServer(bank, webhooks, { port: 0, secretKey: SECRET });
-    control = controlService(() => bankRoutes({ bank, server, webhooks }), 0);
-    await server.start();
-    await control.start();
-    provider = new PaystackProvider({ baseUrl: server.url, secretKey: SECRET });
-    const { store, clock } = world;
-    const log = { error: () => undefined, warn: () => undefined };
-    reader = new StatementReader({ pool: world.db.app, store, provider, clock, log });
-    for (let count = 0; count < 4; count++) paid.push(await sale());
+    scene = await ReconciliationScene.open();
+    world = scene.world;
   });
-  afterAll(async () => {
-    await reader.stop();
-    await control.stop();
-    await server.stop();
-    bank.close();
-    await world.close();
-  });
-
-  /** A sale that was paid out, at our side and at the bank. */
-  async function sale(): Promise<Asked> {
-    const { payoutId } = await world.sale('completed');
-    const [first] = await world.events(streams.payout(payoutId!));
-    const asked = first!.data as Asked;
-    await provider.submit({
-      reference: asked.reference,
-      amountKobo: BigInt(asked.amountKobo),
-      account: { bankCode: '057', accountNumber: '2210010192', accountName: 'EMEKA' },
-      narration: asked.number,
-    });
-    bank.conclude(asked.reference, 'success');
-    return asked;
-  }
-  const play = async (method: string, path: string, body?: object): Promise<void> => {
-    const answer = await fetch(`${control.url}/control/bank/${path}`, {
-      method,
-      ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
-    });
-    expect([answer.status, await answer.text()]).toEqual([200, expect.any(String)]);
-  };
-  const act = <Body = View>(verb: string, body: object = {}, role: 'finance' | 'support' | 'engineer' = 'finance') =>
-    world.as<Body>(role, 'POST', `/api/admin/reconciliation/${DAY}/${verb}`, body);
-  const view = async (id = DAY) => (await world.as<View>('finance', 'GET', `/api/admin/reconciliation/${id}`)).body;
-  const rows = async (filter: object) => {
-    const query = new URLSearchParams({ filter: JSON.stringify({ day: DAY, ...filter }) });
-    return (await world.as<AdminReconciliationRow[]>('finance', 'GET', `/api/admin/reconciliation-rows?${query}`)).body;
-  };
-  /** The statement is read by whoever reads statements, as it is now. */
-  async function read(): Promise<View> {
-    world.clock.advance(1_000);
-    expect((await act('read')).body.readingNow).toMatchObject({ source: 'api', state: 'reading' });
-    await reader.look();
-    await world.heard();
-    return view();
-  }
-  const naira = (kobo: bigint): string => `${kobo / 100n}.${(kobo % 100n).toString().padStart(2, '0')}`;
-  const total = (): bigint => paid.reduce((sum, { amountKobo }) => sum + BigInt(amountKobo), 0n);
+  afterAll(() => scene.close());
 
   it('ADM-08 lists today and yesterday, although nobody has asked about them yet', async () => {
     const answer = await world.as<AdminReconciliationDayRow[]>('finance', 'GET', '/api/admin/reconciliation');
@@ -102,11 +30,15 @@ describe('a day beside the provider’s statement', () => {
       ['paystack-2026-01-04', 'unread', 0],
     ]);
     expect(answer.headers.get('content-range')).toBe('reconciliation 0-1/2');
-    expect(await view('paystack-2026-01-04')).toMatchObject({ status: 'unread', ledger: { lines: 0 }, addsUp: true });
+    expect(await scene.view('paystack-2026-01-04')).toMatchObject({
+      status: 'unread',
+      ledger: { lines: 0 },
+      addsUp: true,
+    });
   });
 
   it('ADM-08 has nothing missing before a statement was read: what is ours waits', async () => {
-    expect(await view()).toMatchObject({
+    expect(await scene.view()).toMatchObject({
       status: 'unread',
       statement: null,
       pending: 4,
@@ -114,29 +46,31 @@ describe('a day beside the provider’s statement', () => {
       chain: { payouts: 4, wrong: 0, difference: '0.00' },
       addsUp: true,
     });
-    expect((await rows({ tab: 'pending' })).map(({ finding }) => finding)).toEqual(Array(4).fill('not-concluded'));
+    expect((await scene.rows({ tab: 'pending' })).map(({ finding }) => finding)).toEqual(
+      Array(4).fill('not-concluded'),
+    );
     expect((await world.as('finance', 'GET', '/api/admin/reconciliation/paystack-2026-01-06')).status).toBe(404);
     expect((await world.as('finance', 'GET', '/api/admin/reconciliation/paystack-2026-02-31')).status).toBe(404);
   });
 
   it('ADM-08 matches every payout with its line, to the kobo', async () => {
-    const day = await read();
+    const day = await scene.read();
     expect(day).toMatchObject({
       status: 'clear',
-      ledger: { lines: 4, naira: naira(total()) },
-      statement: { lines: 4, naira: naira(total()), source: 'api' },
+      ledger: { lines: 4, naira: naira(scene.total()) },
+      statement: { lines: 4, naira: naira(scene.total()), source: 'api' },
       matched: 4,
       addsUp: true,
-      sums: { total: { ledger: naira(total()), statement: naira(total()), difference: '0.00' } },
+      sums: { total: { ledger: naira(scene.total()), statement: naira(scene.total()), difference: '0.00' } },
     });
-    expect(day.readings).toMatchObject([{ source: 'api', state: 'read', lines: 4, naira: naira(total()) }]);
+    expect(day.readings).toMatchObject([{ source: 'api', state: 'read', lines: 4, naira: naira(scene.total()) }]);
   });
 
   it('ADM-08 a planted difference of ₦1 is found, and the sums show exactly it', async () => {
-    const [planted] = paid;
+    const [planted] = scene.paid;
     const wrong = BigInt(planted!.amountKobo) + 100n;
-    await play('POST', `transfers/${planted!.reference}/statement`, { amount: naira(wrong) });
-    const day = await read();
+    await scene.play('POST', `transfers/${planted!.reference}/statement`, { amount: naira(wrong) });
+    const day = await scene.read();
     expect(day).toMatchObject({
       status: 'open',
       explain: { lines: 1, naira: '-1.00' },
@@ -144,11 +78,11 @@ describe('a day beside the provider’s statement', () => {
       addsUp: true,
       sums: {
         explain: { lines: 1, ledger: naira(wrong - 100n), statement: naira(wrong), difference: '-1.00' },
-        total: { difference: '-1.00', statement: naira(total() + 100n) },
+        total: { difference: '-1.00', statement: naira(scene.total() + 100n) },
       },
       states: { different: { lines: 1, difference: '-1.00' } },
     });
-    const [row] = await rows({ tab: 'explain' });
+    const [row] = await scene.rows({ tab: 'explain' });
     expect(row).toMatchObject({ reference: planted!.reference, state: 'different', finding: 'amount' });
     const { body } = await world.as<AdminReconciliationRowView>(
       'finance',
@@ -169,10 +103,10 @@ describe('a day beside the provider’s statement', () => {
   });
 
   it('ADM-08 finds what the provider does not have, and what is none of ours', async () => {
-    const [, hidden] = paid;
-    await play('POST', `transfers/${hidden!.reference}/statement`, { hidden: true });
-    await play('POST', 'statement', { reference: '=cmd|calc', amount: '50000' });
-    const day = await read();
+    const [, hidden] = scene.paid;
+    await scene.play('POST', `transfers/${hidden!.reference}/statement`, { hidden: true });
+    await scene.play('POST', 'statement', { reference: '=cmd|calc', amount: '50000' });
+    const day = await scene.read();
     const missing = BigInt(hidden!.amountKobo);
     expect(day.explain).toEqual({
       lines: 3,
@@ -180,10 +114,10 @@ describe('a day beside the provider’s statement', () => {
     });
     expect(day.addsUp).toBe(true);
     expect(day.sums.total).toMatchObject({
-      ledger: naira(total()),
-      statement: naira(total() + 100n - missing + 5_000_000n),
+      ledger: naira(scene.total()),
+      statement: naira(scene.total() + 100n - missing + 5_000_000n),
     });
-    const found = await rows({ tab: 'explain', state: ['missing', 'extra'] });
+    const found = await scene.rows({ tab: 'explain', state: ['missing', 'extra'] });
     expect(
       found.map(({ state, finding, ours, theirs }) => [state, finding, ours === null, theirs === null]).sort(),
     ).toEqual([
@@ -208,37 +142,37 @@ describe('a day beside the provider’s statement', () => {
   });
 
   it('ADM-08 is not closed while anything is open, nor before its end, and only finance acts', async () => {
-    expect(await act<Problem>('close')).toMatchObject({ status: 409, body: { code: 'day-not-over' } });
+    expect(await scene.act<Problem>('close')).toMatchObject({ status: 409, body: { code: 'day-not-over' } });
     world.clock.advance(17.5 * 3_600_000);
-    expect(await act<Problem>('close')).toMatchObject({ status: 409, body: { code: 'no-statement' } });
+    expect(await scene.act<Problem>('close')).toMatchObject({ status: 409, body: { code: 'no-statement' } });
     // At 06:00 in Lagos it is begun by itself, and read at the next look.
     for (let looks = 0; looks < 2; looks++) {
-      await reader.look();
+      await scene.reader.look();
       await world.heard();
     }
-    expect((await view()).readings[0]).toMatchObject({ state: 'read', by: { kind: 'system' } });
-    const refused = await act<Problem>('close');
+    expect((await scene.view()).readings[0]).toMatchObject({ state: 'read', by: { kind: 'system' } });
+    const refused = await scene.act<Problem>('close');
     expect(refused).toMatchObject({ status: 409, body: { code: 'lines-to-explain' } });
     expect(refused.body.detail).toBe('The day cannot be closed: 3 lines must be explained first.');
     for (const role of ['support', 'engineer'] as const)
       for (const verb of ['read', 'resolve', 'close', 'statement', 'check-statement'])
-        expect([role, verb, (await act(verb, {}, role)).status]).toEqual([role, verb, 403]);
+        expect([role, verb, (await scene.act(verb, {}, role)).status]).toEqual([role, verb, 403]);
     expect((await world.as('support', 'GET', '/api/admin/reconciliation')).status).toBe(403);
   });
 
   it('ADM-08 lines are explained with a reason, all or none, and once', async () => {
-    const open = await rows({ tab: 'explain' });
+    const open = await scene.rows({ tab: 'explain' });
     const ids = open.map(({ id }) => id);
-    const matched = (await rows({ tab: 'matched' }))[0]!.id;
+    const matched = (await scene.rows({ tab: 'matched' }))[0]!.id;
     const kind = 'provider-error';
-    const wordless = await act<Problem>('resolve', { rows: ids, kind, reason: ' ' });
+    const wordless = await scene.act<Problem>('resolve', { rows: ids, kind, reason: ' ' });
     expect(wordless.status).toBe(422);
-    const mixed = await act<Problem>('resolve', { rows: [...ids, matched], kind, reason: 'x' });
+    const mixed = await scene.act<Problem>('resolve', { rows: [...ids, matched], kind, reason: 'x' });
     expect(mixed).toMatchObject({ status: 409, body: { code: 'changed-meanwhile' } });
-    expect((await view()).explain.lines).toBe(3);
-    const done = await act('resolve', { rows: ids, kind, reason: 'Paystack ticket 4411' });
+    expect((await scene.view()).explain.lines).toBe(3);
+    const done = await scene.act('resolve', { rows: ids, kind, reason: 'Paystack ticket 4411' });
     expect(done.body).toMatchObject({ status: 'clear', resolved: 3, explain: { lines: 0 }, addsUp: true });
-    expect((await rows({ tab: 'resolved' }))[0]!.resolved).toMatchObject({
+    expect((await scene.rows({ tab: 'resolved' }))[0]!.resolved).toMatchObject({
       kind,
       reason: 'Paystack ticket 4411',
       by: { kind: 'operator', role: 'finance' },
@@ -248,21 +182,21 @@ describe('a day beside the provider’s statement', () => {
   });
 
   it('ADM-08 what was said of a line holds as long as it is what it was', async () => {
-    await play('POST', `transfers/${paid[0]!.reference}/statement`, {
-      amount: naira(BigInt(paid[0]!.amountKobo) + 200n),
+    await scene.play('POST', `transfers/${scene.paid[0]!.reference}/statement`, {
+      amount: naira(BigInt(scene.paid[0]!.amountKobo) + 200n),
     });
-    expect(await read()).toMatchObject({ status: 'open', resolved: 2, explain: { lines: 1, naira: '-2.00' } });
-    await play('POST', `transfers/${paid[0]!.reference}/statement`, {
-      amount: naira(BigInt(paid[0]!.amountKobo) + 100n),
+    expect(await scene.read()).toMatchObject({ status: 'open', resolved: 2, explain: { lines: 1, naira: '-2.00' } });
+    await scene.play('POST', `transfers/${scene.paid[0]!.reference}/statement`, {
+      amount: naira(BigInt(scene.paid[0]!.amountKobo) + 100n),
     });
-    expect(await read()).toMatchObject({ status: 'clear', resolved: 3 });
+    expect(await scene.read()).toMatchObject({ status: 'clear', resolved: 3 });
   });
 
   it('ADM-08 closes with its figures frozen; two who close it at once close it once', async () => {
-    const { version } = await view();
+    const { version } = await scene.view();
     const both = await Promise.all([
-      act<View & Problem>('close', { version, reason: 'All explained' }),
-      act<View & Problem>('close', { version, reason: 'All explained' }),
+      scene.act<View & Problem>('close', { version, reason: 'All explained' }),
+      scene.act<View & Problem>('close', { version, reason: 'All explained' }),
     ]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     const closed = (await world.events(streams.reconciliation(DAY))).filter(
@@ -272,22 +206,22 @@ describe('a day beside the provider’s statement', () => {
       { metadata: { actor: expect.stringMatching(/^operator:/), reason: 'All explained' } },
     ]);
     const { figures } = closed[0]!.data as EventData<'ReconciliationDayClosed'>;
-    expect(figures).toMatchObject({ lines: 5, resolved: 3, ledgerKobo: total().toString() });
+    expect(figures).toMatchObject({ lines: 5, resolved: 3, ledgerKobo: scene.total().toString() });
     expect(BigInt(figures.ledgerKobo) - BigInt(figures.statementKobo)).toBe(BigInt(figures.differenceKobo));
-    expect((await view()).closed?.figures.sha256).toBe(figures.sha256);
+    expect((await scene.view()).closed?.figures.sha256).toBe(figures.sha256);
     const tabs = await world.as<AdminReconciliationDayRow[]>(
       'admin',
       'GET',
       `/api/admin/reconciliation?filter=${encodeURIComponent('{"tab":"closed"}')}`,
     );
     expect(tabs.body.map(({ id, status }) => [id, status])).toEqual([[DAY, 'closed']]);
-    await reader.look();
-    expect((await view()).status).toBe('closed');
+    await scene.reader.look();
+    expect((await scene.view()).status).toBe('closed');
     expect(await reconciliationAlarms(world.db.app)).toEqual([]);
   });
 
   it('ADM-08 a closed day that is not what it was is open again, with both figures', async () => {
-    const { payoutId, orderId, reference, amountKobo } = paid[2]!;
+    const { payoutId, orderId, reference, amountKobo } = scene.paid[2]!;
     const stream = streams.payout(payoutId);
     const at = world.clock.now().toISOString();
     const postings = [
@@ -307,9 +241,9 @@ describe('a day beside the provider’s statement', () => {
     const metadata = { correlationId: 'test', actor: 'system:payouts', orderId };
     await world.store.append({ streamId: stream, expectedVersion: before, events: [returned] }, { metadata });
     await world.heard();
-    await reader.look();
+    await scene.reader.look();
     await world.heard();
-    const day = await view();
+    const day = await scene.view();
     expect(day).toMatchObject({
       status: 'open',
       closed: null,
@@ -320,8 +254,8 @@ describe('a day beside the provider’s statement', () => {
     ]);
     expect(day.reopened!.before.sha256).not.toBe(day.reopened!.after.sha256);
     expect(day.reopened).toMatchObject({
-      before: { ledger: naira(total()) },
-      after: { ledger: naira(total() - BigInt(amountKobo)) },
+      before: { ledger: naira(scene.total()) },
+      after: { ledger: naira(scene.total() - BigInt(amountKobo)) },
     });
   });
 
@@ -329,7 +263,7 @@ describe('a day beside the provider’s statement', () => {
     world.clock.advance(1_000);
     const file = [
       '\ufeffTransfer Code,Reference,Amount,Status,Created At,Name',
-      ...paid.map(
+      ...scene.paid.map(
         ({ reference, amountKobo }) =>
           `TRF_1,${reference},${naira(BigInt(amountKobo))},success,05/01/2026 10:00,"ADE, B"`,
       ),
@@ -359,7 +293,7 @@ describe('a day beside the provider’s statement', () => {
       mappingFrom: 'guessed',
       missing: [],
       all: { lines: 6 },
-      read: { lines: 4, naira: naira(total()) },
+      read: { lines: 4, naira: naira(scene.total()) },
       doubt: { lines: 1 },
       otherDays: { lines: 1, naira: '100.00' },
       doubts: [{ line: 6, problem: 'amount', column: 'Amount', value: '1,25O.00' }],
@@ -371,7 +305,7 @@ describe('a day beside the provider’s statement', () => {
     expect((await send<Problem>(query, `${file} `, { 'X-Reason': 'x' })).body.code).toBe('file-changed');
     const taken = await send<View>(query, file, { 'X-Reason': 'Their%20API%20timed%20out' });
     expect(taken.body).toMatchObject({
-      statement: { source: 'file', lines: 5, naira: naira(total()) },
+      statement: { source: 'file', lines: 5, naira: naira(scene.total()) },
       states: { extra: { lines: 1, statement: '0.00' } },
       addsUp: true,
     });

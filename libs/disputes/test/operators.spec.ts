@@ -125,6 +125,7 @@ describe('the operators’ side of a dispute', () => {
       orderId: sale.orderId,
       actor: `operator:${SECOND}`,
       reason: 'Seen',
+      alone: false,
       key: approvalId,
       correlationId: 'c',
     };
@@ -162,6 +163,7 @@ describe('the operators’ side of a dispute', () => {
       orderId: sale.orderId,
       actor: `operator:${SECOND}`,
       reason: 'Seen',
+      alone: false,
       key: newToken(),
       correlationId: 'c',
     };

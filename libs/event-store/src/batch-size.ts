@@ -22,7 +22,7 @@ export class BatchSize {
   note(events: number, tookMs: number): void {
     if (events < this.#size / 2) return;
     const wanted = (events * TRANSACTION_MS) / Math.max(1, tookMs);
-    // Less by half-way only: a slow one may be the disk's, not the projection's.
+    // Smaller by half the way only: a slow one may be the disk's, not the projection's.
     const next = wanted > this.#size ? Math.min(wanted, this.#size * 2) : (this.#size + wanted) / 2;
     this.#size = Math.round(Math.min(MOST, Math.max(LEAST, next)));
   }

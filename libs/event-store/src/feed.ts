@@ -30,6 +30,7 @@ export interface Page<Event = RecordedEvent> {
   readonly position: EventPosition;
 }
 
+/** What a feed gives its followers. */
 export interface FeedPage<Event = RecordedEvent> extends Page<Event> {
   /** Whether there is more already. */
   readonly more: boolean;

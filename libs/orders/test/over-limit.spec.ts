@@ -198,11 +198,11 @@ describe('orders under a limit', () => {
       events: [event('LimitOverrideSet', { ...data, kind })],
     }));
     const versions = await store.readStreams(raised.map(({ streamId }) => streamId));
-    const { events } = await store.append(
+    await store.append(
       raised.map((one) => ({ ...one, expectedVersion: versions.get(one.streamId)!.length })),
       { metadata: { correlationId: 'test', actor: 'operator:1', orderId: second } },
     );
-    for (const recorded of events) await process.react(recorded);
+    for (const { streamId } of raised) await process.react((await store.readStream(streamId)).at(-1)!);
     expect(await orders.load(second)).toMatchObject({ holds: [], payouts: [{ amountMicro: usdt(640) }] });
     expect(await taken(ADA)).toEqual([2_640n, 2_640n, 2_640n]);
   });
@@ -237,7 +237,7 @@ describe('orders under a limit', () => {
       streamId: streams.limit(one.indexes[0]!),
     }))[0]!;
     const data = { overrideId: orderId, kind, limitMicro: usdt(5_000).toString(), until: null, orderId, at };
-    const { events } = await store.append(
+    await store.append(
       {
         streamId,
         expectedVersion: (await store.readStream(streamId)).length,
@@ -245,10 +245,11 @@ describe('orders under a limit', () => {
       },
       { metadata: { correlationId: 'test', actor: 'operator:1', orderId } },
     );
+    const raised = (await store.readStream(streamId)).at(-1)!;
     const releases = new ReleaseOrders(orders, desk, clock, rules);
     await Promise.allSettled([
       releases.release({ orderId, alone: false, check: () => undefined }, { actor: 'operator:kemi', reason: 'Seen' }),
-      process.react(events[0]!),
+      process.react(raised),
     ]);
     expect((await orders.load(orderId)).payouts).toMatchObject([{ amountMicro: usdt(2_600) }]);
     expect(await taken(ADA)).toEqual([2_600n, 2_600n, 2_600n]);

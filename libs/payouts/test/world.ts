@@ -169,11 +169,13 @@ export class World {
         posting(`payable:payout:${payoutId}`, 'NGN', -amountKobo),
       ],
     };
-    const { events } = await this.store.append(
-      { streamId: streams.order(orderId), expectedVersion: 0, events: [event('PayoutRequested', data)] },
+    const streamId = streams.order(orderId);
+    await this.store.append(
+      { streamId, expectedVersion: 0, events: [event('PayoutRequested', data)] },
       { metadata: { correlationId: `story-${payoutId}`, actor: 'system:test', orderId } },
     );
-    return { payoutId, orderId, reference: payoutReference(payoutId, 1), event: events[0]! };
+    const [requested] = await this.store.readStream(streamId);
+    return { payoutId, orderId, reference: payoutReference(payoutId, 1), event: requested! };
   }
 
   /** Asked for and sent. */
