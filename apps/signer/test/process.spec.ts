@@ -1,8 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { forkSource } from '@usdt-africa/testing';
 import { finished } from 'node:stream/promises';
-import { fileURLToPath } from 'node:url';
 
-const here = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 const SEED = '5eed'.repeat(16);
 const TOKEN = 'token-of-more-than-thirty-two-characters';
 
@@ -14,12 +13,7 @@ interface Run {
 
 function run(env: Record<string, string>): Run {
   const { APP_MODE: _mode, NODE_OPTIONS: _options, ...inherited } = process.env;
-  const child = fork(here('../src/main.ts'), {
-    execArgv: [
-      '--import',
-      here('../../../libs/deposits/test/typescript-hooks.mjs'),
-      '--conditions=@usdt-africa/source',
-    ],
+  const child = forkSource(new URL('../src/main.ts', import.meta.url), {
     env: { ...inherited, SIGNER_PORT: '0', LOG_LEVEL: 'trace', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

@@ -1,11 +1,7 @@
-import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { systemClock } from '@usdt-africa/kernel';
-import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
+import { forkSource, testDatabase, type TestDatabase } from '@usdt-africa/testing';
 import { Attempts } from '../src/application/attempts.js';
-
-const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 describe('wrong tries', () => {
   let db: TestDatabase;
@@ -18,8 +14,7 @@ describe('wrong tries', () => {
     const numbers: number[] = [];
     let refused = 0;
     for (let round = 0; round < 3; round += 1) {
-      const child = fork(here('./attempts-process.ts'), {
-        execArgv: ['--import', here('../../deposits/test/typescript-hooks.mjs'), '--conditions=@usdt-africa/source'],
+      const child = forkSource(new URL('./attempts-process.ts', import.meta.url), {
         env: { ...process.env, DATABASE_URL: db.appUrl, KEY: 'code:killed' },
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       });

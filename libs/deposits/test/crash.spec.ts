@@ -1,9 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import type { ChildProcess } from 'node:child_process';
+import { forkSource } from '@usdt-africa/testing';
 import { type PlacedOrder, Scene, until } from './scene.js';
 import { call, native, transferLog, usdt, USDT } from './stub-chain.js';
-
-const here = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
 describe('a watcher that is killed', () => {
   let scene: Scene;
@@ -19,8 +17,7 @@ describe('a watcher that is killed', () => {
 
   const watch = (crashAt?: string): ChildProcess => {
     const { CRASH_AT: _none, ...env } = process.env;
-    const child = fork(here('./watch-process.ts'), {
-      execArgv: ['--import', here('./typescript-hooks.mjs'), '--conditions=@usdt-africa/source'],
+    const child = forkSource(new URL('./watch-process.ts', import.meta.url), {
       env: {
         ...env,
         ...(crashAt === undefined ? {} : { CRASH_AT: `${crashAt}:1` }),

@@ -1,14 +1,11 @@
-import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { isolatedCluster } from '@usdt-africa/testing';
+import { forkSource, isolatedCluster } from '@usdt-africa/testing';
 import type { IsolatedCluster, TestDatabase } from '@usdt-africa/testing';
 import { createEventStore, DirectTransport, proveAll, Rebuilder } from '../src/index.js';
 import type { PostgresEventStore, RebuildStatus } from '../src/index.js';
 import { eventually } from '../src/subscription.features.js';
 import { appendMany, keepAppending, rowsOf, sightings, totals, TOTALS_TABLES } from './totals.js';
 
-const here = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 const asked = { by: 'test', reason: 'to see it killed' };
 
 // A cluster of its own: these tests kill processes, hold transactions open and restart PostgreSQL.
@@ -46,8 +43,7 @@ describe('a rebuild in trouble', () => {
 
   const worker = (crashAt?: string): ChildProcess => {
     const { CRASH_AT: _none, ...env } = process.env;
-    const child = fork(here('./rebuild-process.ts'), {
-      execArgv: ['--import', here('../../deposits/test/typescript-hooks.mjs'), '--conditions=@usdt-africa/source'],
+    const child = forkSource(new URL('./rebuild-process.ts', import.meta.url), {
       env: { ...env, ...(crashAt === undefined ? {} : { CRASH_AT: crashAt }), DATABASE_URL: db.appUrl },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });

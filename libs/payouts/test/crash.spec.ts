@@ -1,13 +1,11 @@
-import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { forkSource } from '@usdt-africa/testing';
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import type { BankFaultId } from '../../../apps/sandbox/src/bank/faults.js';
 import { SECRET, World } from './world.js';
 import type { Requested } from './world.js';
 
-const here = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 const LONG = 90_000;
 
 describe('payouts whose process is killed', () => {
@@ -29,8 +27,7 @@ describe('payouts whose process is killed', () => {
 
   function start(crashAt?: string): ChildProcess {
     const { CRASH_AT: _none, ...env } = process.env;
-    const child = fork(here('./payout-process-main.ts'), {
-      execArgv: ['--import', here('../../deposits/test/typescript-hooks.mjs'), '--conditions=@usdt-africa/source'],
+    const child = forkSource(new URL('./payout-process-main.ts', import.meta.url), {
       env: {
         ...env,
         ...world.keys,

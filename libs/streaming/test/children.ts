@@ -1,8 +1,6 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import type { ChildProcess } from 'node:child_process';
+import { forkSource } from '@usdt-africa/testing';
 import type { TestDatabase, TestKafkaAddress } from '@usdt-africa/testing';
-
-const here = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
 export interface ChildOptions {
   readonly db: TestDatabase;
@@ -23,8 +21,7 @@ export class Child {
 
   constructor({ db, kafka, topicPrefix, crashAt, sessionMs, roles }: ChildOptions) {
     const { CRASH_AT: _none, ...env } = process.env;
-    const child = fork(here('./child.ts'), {
-      execArgv: ['--import', here('./typescript-hooks.mjs'), '--conditions=@usdt-africa/source'],
+    const child = forkSource(new URL('./child.ts', import.meta.url), {
       env: {
         ...env,
         ...(crashAt === undefined ? {} : { CRASH_AT: crashAt }),

@@ -7,6 +7,7 @@ export { isolatedCluster } from './cluster.js';
 export type { IsolatedCluster } from './cluster.js';
 export type { TestDatabase, TestDatabaseOptions } from './database.js';
 export { everything } from './everything.js';
+export { forkSource } from './fork-source.js';
 export { specify } from './decider-spec.js';
 export type { Decide, Given, When } from './decider-spec.js';
 export { sharedKafka, testKafka } from './kafka.js';

@@ -1,16 +1,12 @@
-import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, readFileSync, truncateSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { isolatedCluster } from '@usdt-africa/testing';
+import { forkSource, isolatedCluster } from '@usdt-africa/testing';
 import type { IsolatedCluster } from '@usdt-africa/testing';
 import { SealedWorld } from '../../test/sealed-world.js';
 import { BrokenChainError, FileHeadExport, Leadership, newSealerKeys, sealLag, SealSigner } from '../index.js';
 import type { ExportedHead } from '../index.js';
 import { eventually } from '../subscription.features.js';
-
-const here = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
 describe('the sealer', () => {
   let cluster: IsolatedCluster;
@@ -41,8 +37,7 @@ describe('the sealer', () => {
   };
   function start(crashAt?: string): ChildProcess {
     const { CRASH_AT: _none, ...env } = process.env;
-    const child = fork(here('../../test/sealer-main.ts'), {
-      execArgv: ['--import', here('../../../deposits/test/typescript-hooks.mjs'), '--conditions=@usdt-africa/source'],
+    const child = forkSource(new URL('../../test/sealer-main.ts', import.meta.url), {
       env: {
         ...env,
         ...(crashAt === undefined ? {} : { CRASH_AT: crashAt }),
