@@ -1,4 +1,4 @@
-import { enter, leave, type Room, type RoomOptions } from './harness.js';
+import { axe, enter, leave, type Room, type RoomOptions } from './harness.js';
 
 const ORDER = '0192f3aa-0000-7000-8000-000000000001';
 const STREAM = 'order-0192f3aa-0000-7000-8000-000000000010';
@@ -81,6 +81,22 @@ test('ADM-01 what a role may not do is neither in the menu nor behind its addres
   await page.getByText('S918 447 203 116').waitFor();
   expect(await page.getByRole('link', { name: /^Export/ }).count()).toBe(0);
 });
+
+test.each(['light', 'dark'] as const)(
+  'ADM-02 on a phone the dashboard fits the screen and each table its card, %s',
+  async (theme) => {
+    const page = await go('/', { theme });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('heading', { name: 'Latest acts' }).waitFor();
+    const spare = await page.locator('.table.tn').evaluateAll((tables) => {
+      return tables.map((table) => table.closest('.card')!.clientWidth - table.scrollWidth);
+    });
+    expect(spare).toHaveLength(4);
+    expect(Math.min(...spare)).toBeGreaterThanOrEqual(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    expect(await axe(page)).toEqual([]);
+  },
+);
 
 test('ADM-03 tabs are counted in one request; a tab, a saved query and words narrow the list', async () => {
   const page = await go('/orders');

@@ -3,7 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'react-admin';
 import { post } from '../data/http';
 import { Button } from '../parts/Button';
-import { ErrorLine, Field } from '../parts/Field';
+import { ErrorLine } from '../parts/Field';
+import { PasswordField } from '../parts/PasswordField';
 import { ProofField } from './ProofField';
 import { useProof } from './useProof';
 
@@ -33,24 +34,21 @@ export function PasswordCard() {
         <h2>{t('account.password.title')}</h2>
       </header>
       <form className="card__body stack" onSubmit={submit} noValidate>
-        <Field label={t('account.password.current')} error={proof.fields['current']}>
-          <input
-            className="box"
-            type="password"
-            autoComplete="current-password"
-            value={current}
-            onChange={(event) => setCurrent(event.target.value)}
-          />
-        </Field>
-        <Field label={t('account.password.next')} hint={t('auth.newPassword.rules')} error={proof.fields['next']}>
-          <input
-            className="box"
-            type="password"
-            autoComplete="new-password"
-            value={next}
-            onChange={(event) => setNext(event.target.value)}
-          />
-        </Field>
+        <PasswordField
+          label={t('account.password.current')}
+          error={proof.fields['current']}
+          autoComplete="current-password"
+          value={current}
+          onChange={setCurrent}
+        />
+        <PasswordField
+          label={t('account.password.next')}
+          hint={t('auth.newPassword.rules')}
+          error={proof.fields['next']}
+          autoComplete="new-password"
+          value={next}
+          onChange={setNext}
+        />
         <ProofField proof={proof} />
         <ErrorLine>{proof.error}</ErrorLine>
         <div className="row">

@@ -3,7 +3,8 @@ import { useState, type FormEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import { post } from '../data/http';
 import { Button } from '../parts/Button';
-import { ErrorLine, Field } from '../parts/Field';
+import { ErrorLine } from '../parts/Field';
+import { PasswordField } from '../parts/PasswordField';
 import { afterPassword, type Step } from './steps';
 import { useAttempt } from './useAttempt';
 
@@ -27,16 +28,14 @@ export function NewPasswordStep({ token, onNext }: Properties) {
         <h1 className="title">{t('auth.newPassword.title')}</h1>
         <p className="dim">{t('auth.newPassword.rules')}</p>
       </div>
-      <Field label={t('auth.newPassword.label')} error={attempt.fields['password']}>
-        <input
-          className="box"
-          type="password"
-          autoComplete="new-password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-          autoFocus
-        />
-      </Field>
+      <PasswordField
+        label={t('auth.newPassword.label')}
+        error={attempt.fields['password']}
+        autoComplete="new-password"
+        value={password}
+        onChange={setPassword}
+        autoFocus
+      />
       <ErrorLine>{attempt.error}</ErrorLine>
       <Button type="submit" look="main" tall busy={attempt.isBusy}>
         {t('auth.newPassword.next')}

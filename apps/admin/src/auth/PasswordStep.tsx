@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin';
 import { post } from '../data/http';
 import { Button } from '../parts/Button';
 import { ErrorLine, Field } from '../parts/Field';
+import { PasswordField } from '../parts/PasswordField';
 import { afterPassword, type Step } from './steps';
 import { useAttempt } from './useAttempt';
 
@@ -34,15 +35,13 @@ export function PasswordStep({ email: known, onNext }: Properties) {
           autoFocus
         />
       </Field>
-      <Field label={t('auth.password.password')} error={attempt.fields['password']}>
-        <input
-          className="box"
-          type="password"
-          autoComplete="current-password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-      </Field>
+      <PasswordField
+        label={t('auth.password.password')}
+        error={attempt.fields['password']}
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+      />
       <ErrorLine>{attempt.error}</ErrorLine>
       <Button type="submit" look="main" tall busy={attempt.isBusy}>
         {t('auth.password.next')}

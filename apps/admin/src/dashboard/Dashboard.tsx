@@ -27,7 +27,7 @@ export default function Dashboard() {
   if (error && !data) return <Refused error={error} title={t('rooms.dashboard')} />;
   if (!data) return <Waiting />;
   return (
-    <div className="stack">
+    <div className="stack dashboard">
       <PageTitle
         title={t('rooms.dashboard')}
         sub={t('dashboard.sub', { day: dayText(data.at), time: minuteText(data.at) })}

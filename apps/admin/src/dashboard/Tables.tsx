@@ -30,7 +30,7 @@ export function Queues({ queues }: { readonly queues: AdminDashboard['queues'] }
         <span className="dim small">{t('dashboard.byDue')}</span>
       </header>
       {queues.length === 0 && <p className="dim card__body">{t('dashboard.nothingWaits')}</p>}
-      <table className="table tn">
+      <table className="table tn queues">
         <tbody>
           {queues.map((queue) => {
             const late = queue.dueAt ? -secondsSince(queue.dueAt, now) : null;
@@ -96,21 +96,27 @@ export function Routes({ routes }: { readonly routes: AdminDashboard['routes'] }
             <th>{t('dashboard.route.state')}</th>
             <th className="right">{t('dashboard.route.paid')}</th>
             <th className="right">{t('dashboard.route.usual')}</th>
-            <th>{t('dashboard.route.routing')}</th>
+            <th className="route__beside">{t('dashboard.route.routing')}</th>
           </tr>
         </thead>
         <tbody>
-          {routes.map((route) => (
-            <tr key={`${route.kind}-${route.name}`}>
-              <td className="medium">{route.name}</td>
-              <td>
-                <State state={route.state} />
-              </td>
-              <td className="right">{route.paidPercent === null ? '–' : `${route.paidPercent} %`}</td>
-              <td className="right">{route.usualSeconds === null ? '–' : durationText(route.usualSeconds)}</td>
-              <td className="dim">{route.routing && t(`dashboard.routing.${route.routing}`, { _: route.routing })}</td>
-            </tr>
-          ))}
+          {routes.map((route) => {
+            const routing = route.routing && t(`dashboard.routing.${route.routing}`, { _: route.routing });
+            return (
+              <tr key={`${route.kind}-${route.name}`}>
+                <td>
+                  <span className="medium">{route.name}</span>
+                  {routing && <span className="dim small route__under">{t('dashboard.route.under', { routing })}</span>}
+                </td>
+                <td>
+                  <State state={route.state} />
+                </td>
+                <td className="right nowrap">{route.paidPercent === null ? '–' : `${route.paidPercent} %`}</td>
+                <td className="right nowrap">{route.usualSeconds === null ? '–' : durationText(route.usualSeconds)}</td>
+                <td className="dim route__beside">{routing}</td>
+              </tr>
+            );
+          })}
           {routes.length === 0 && (
             <tr>
               <td colSpan={5} className="dim">
@@ -162,7 +168,7 @@ export function LatestActs({ acts }: { readonly acts: NonNullable<AdminDashboard
           </Link>
         </CanAccess>
       </header>
-      <table className="table tn">
+      <table className="table tn acts">
         <tbody>
           {acts.map((act) => (
             <tr key={act.id}>

@@ -1,11 +1,12 @@
 import { ADMIN_DISPUTE_PRESETS, ADMIN_DISPUTE_TABS, type AdminDisputeRow } from '@usdt-africa/contracts/admin';
 import { DataTable, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { NairaColumn, OrderNumberColumn, TimeColumn } from '../list/columns';
 import { SearchHere } from '../list/facets';
 import { ChoiceFilter, DayFilter, Tools } from '../list/filters';
 import { Rows, URGENT } from '../list/Rows';
 import { WorkList } from '../list/WorkList';
-import { nairaText, orderNumberText, timeText } from '../parts/format';
+import { timeText } from '../parts/format';
 import { DueChip } from './DueChip';
 
 const ISSUES: readonly AdminDisputeRow['issue'][] = ['nothing', 'less', 'wrong-account'];
@@ -69,22 +70,8 @@ function Table() {
         disableSort
         render={({ issue }: AdminDisputeRow) => <span className="nowrap">{t(`disputes.issue.${issue}`)}</span>}
       />
-      <DataTable.Col
-        label={fields('orderNumber')}
-        source="orderNumber"
-        disableSort
-        render={({ orderId, orderNumber }: AdminDisputeRow) => (
-          <Link className="nowrap" to={`/orders/${orderId}/show`} onClick={(event) => event.stopPropagation()}>
-            {orderNumberText(orderNumber)}
-          </Link>
-        )}
-      />
-      <DataTable.Col
-        align="right"
-        label={fields('naira')}
-        source="naira"
-        render={({ naira }: AdminDisputeRow) => nairaText(naira)}
-      />
+      <OrderNumberColumn />
+      <NairaColumn />
       <DataTable.Col
         label={fields('claimedBy')}
         source="claimedBy"
@@ -93,16 +80,7 @@ function Table() {
           claimedBy ? claimedBy.name : <span className="dim">{t('disputes.nobody')}</span>
         }
       />
-      <DataTable.Col
-        align="right"
-        label={fields('openedAt')}
-        source="openedAt"
-        render={({ openedAt }: AdminDisputeRow) => (
-          <time className="dim nowrap" dateTime={openedAt}>
-            {timeText(openedAt)}
-          </time>
-        )}
-      />
+      <TimeColumn source="openedAt" />
       <DataTable.Col
         align="right"
         label={fields('lastAt')}

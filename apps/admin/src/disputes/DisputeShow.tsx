@@ -1,14 +1,11 @@
 import type { AdminDisputeView } from '@usdt-africa/contracts/admin';
 import { userCheck } from '@usdt-africa/web-kit/icons';
-import { ShowBase, useShowContext, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { WHOLE } from '../data/useView';
-import { PageTitle } from '../layout/Page';
 import { FactList } from '../parts/Facts';
 import { durationText, minuteText, nairaText, oneOf, orderNumberText, secondsSince, timeText } from '../parts/format';
-import { Refused } from '../parts/Refused';
+import { RecordPage } from '../parts/RecordPage';
 import { Say } from '../parts/Say';
-import { Waiting } from '../parts/Waiting';
 import { DisputeActs } from './DisputeActs';
 import { DueChip } from './DueChip';
 import { Reply } from './Reply';
@@ -21,33 +18,22 @@ type Dispute = AdminDisputeView & { id: string };
 /** One case: what is known, what was said, what can be said and done. */
 export default function DisputeShow() {
   return (
-    <ShowBase<Dispute> queryOptions={{ meta: WHOLE, staleTime: 5_000, retry: false }}>
-      <Page />
-    </ShowBase>
-  );
-}
-
-function Page() {
-  const t = useTranslate();
-  const { record: dispute, error } = useShowContext<Dispute>();
-  if (error && !dispute) return <Refused error={error} title={t('rooms.disputes')} />;
-  if (!dispute) return <Waiting />;
-  return (
-    <>
-      <PageTitle title={dispute.number} crumb={{ label: t('rooms.disputes'), to: '/disputes' }} />
-      <div className="cols">
-        <div className="stack">
-          <Heading dispute={dispute} />
-          {dispute.approval && <Asked approval={dispute.approval} />}
-          <Story dispute={dispute} />
-          <Reply dispute={dispute} />
+    <RecordPage<Dispute> title={({ number }) => number}>
+      {(dispute) => (
+        <div className="cols">
+          <div className="stack">
+            <Heading dispute={dispute} />
+            {dispute.approval && <Asked approval={dispute.approval} />}
+            <Story dispute={dispute} />
+            <Reply dispute={dispute} />
+          </div>
+          <div className="stack">
+            <Resolve dispute={dispute} />
+            <Facts dispute={dispute} />
+          </div>
         </div>
-        <div className="stack">
-          <Resolve dispute={dispute} />
-          <Facts dispute={dispute} />
-        </div>
-      </div>
-    </>
+      )}
+    </RecordPage>
   );
 }
 

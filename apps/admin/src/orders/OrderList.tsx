@@ -3,11 +3,12 @@ import { arrowUpDown } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
 import { ColumnsButton, DataTable, useListContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { NairaColumn, RecipientColumn, TimeColumn } from '../list/columns';
 import { MoneyFilters, SearchHere } from '../list/facets';
 import { ChoiceFilter, DayFilter, Tools } from '../list/filters';
 import { Rows, URGENT } from '../list/Rows';
 import { WorkList } from '../list/WorkList';
-import { nairaText, orderNumberText, timeText, usdtText } from '../parts/format';
+import { orderNumberText, usdtText } from '../parts/format';
 import { Icon } from '../parts/Icon';
 import { ChosenOrders } from './ChosenOrders';
 import { OrderPeek } from './OrderPeek';
@@ -71,32 +72,9 @@ function Table() {
           source="usdt"
           render={(order: AdminOrderRow) => usdtText(order.usdt)}
         />
-        <DataTable.Col
-          label={fields('recipient')}
-          source="recipient"
-          disableSort
-          render={({ recipient }: AdminOrderRow) => (
-            <span className="nowrap">
-              {recipient.bank} {recipient.account}
-            </span>
-          )}
-        />
-        <DataTable.Col
-          align="right"
-          label={fields('naira')}
-          source="naira"
-          render={(order: AdminOrderRow) => nairaText(order.naira)}
-        />
-        <DataTable.Col
-          align="right"
-          label={fields('placedAt')}
-          source="placedAt"
-          render={(order: AdminOrderRow) => (
-            <time className="dim nowrap" dateTime={order.placedAt}>
-              {timeText(order.placedAt)}
-            </time>
-          )}
-        />
+        <RecipientColumn />
+        <NairaColumn />
+        <TimeColumn source="placedAt" />
         <DataTable.Col
           align="right"
           label={fields('waitingSince')}

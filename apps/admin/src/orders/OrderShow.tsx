@@ -1,18 +1,15 @@
 import type { AdminOrderView } from '@usdt-africa/contracts/admin';
 import { pause, plus, userCheck, waypoints } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
-import { CanAccess, ShowBase, useShowContext, useTranslate } from 'react-admin';
-import { WHOLE } from '../data/useView';
+import { CanAccess, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { PageTitle } from '../layout/Page';
 import { Button } from '../parts/Button';
 import { Chip } from '../parts/Chip';
 import { durationText, minuteText, oneOf, orderNumberText, secondsSince } from '../parts/format';
 import { Icon } from '../parts/Icon';
-import { Refused } from '../parts/Refused';
+import { RecordPage } from '../parts/RecordPage';
 import { Say } from '../parts/Say';
 import { useNow } from '../parts/useNow';
-import { Waiting } from '../parts/Waiting';
 import { VerbDialog } from '../verbs/VerbDialog';
 import { VerbList } from '../verbs/VerbList';
 import { factWords } from '../verbs/useFactWords';
@@ -26,33 +23,22 @@ type Order = AdminOrderView & { id: string };
 /** One order: what is the matter, its whole story, its money, and what can be done. */
 export default function OrderShow() {
   return (
-    <ShowBase<Order> queryOptions={{ meta: WHOLE, staleTime: 5_000, retry: false }}>
-      <Page />
-    </ShowBase>
-  );
-}
-
-function Page() {
-  const t = useTranslate();
-  const { record: order, error } = useShowContext<Order>();
-  if (error && !order) return <Refused error={error} title={t('rooms.orders')} />;
-  if (!order) return <Waiting />;
-  return (
-    <>
-      <PageTitle title={orderNumberText(order.number)} crumb={{ label: t('rooms.orders'), to: '/orders' }} />
-      <div className="cols">
-        <div className="stack">
-          <Heading order={order} />
-          {order.approval && <Approval order={order} approval={order.approval} />}
-          <OrderStory order={order} />
-          <MoneyTable order={order} />
+    <RecordPage<Order> title={({ number }) => orderNumberText(number)}>
+      {(order) => (
+        <div className="cols">
+          <div className="stack">
+            <Heading order={order} />
+            {order.approval && <Approval order={order} approval={order.approval} />}
+            <OrderStory order={order} />
+            <MoneyTable order={order} />
+          </div>
+          <div className="stack">
+            <VerbList resource="orders" record={order} verbs={order.verbs} />
+            {order.personal && <PersonalData order={order} personal={order.personal} />}
+          </div>
         </div>
-        <div className="stack">
-          <VerbList resource="orders" record={order} verbs={order.verbs} />
-          {order.personal && <PersonalData order={order} personal={order.personal} />}
-        </div>
-      </div>
-    </>
+      )}
+    </RecordPage>
   );
 }
 

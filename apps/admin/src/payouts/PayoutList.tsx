@@ -1,11 +1,12 @@
 import { ADMIN_PAYOUT_PRESETS, ADMIN_PAYOUT_TABS, type AdminPayoutRow } from '@usdt-africa/contracts/admin';
 import { ColumnsButton, DataTable, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { NairaColumn, OrderNumberColumn, RecipientColumn, TimeColumn } from '../list/columns';
 import { MoneyFilters, SearchHere } from '../list/facets';
 import { DayFilter, Tools } from '../list/filters';
 import { Rows, URGENT } from '../list/Rows';
 import { WorkList } from '../list/WorkList';
-import { durationText, nairaText, orderNumberText, secondsSince, timeText } from '../parts/format';
+import { durationText, secondsSince } from '../parts/format';
 import { useNow } from '../parts/useNow';
 import { PhaseChip } from './PhaseChip';
 
@@ -65,43 +66,11 @@ function Table() {
           </span>
         )}
       />
-      <DataTable.Col
-        label={fields('orderNumber')}
-        source="orderNumber"
-        disableSort
-        render={(payout: AdminPayoutRow) => (
-          <Link className="nowrap" to={`/orders/${payout.orderId}/show`} onClick={(event) => event.stopPropagation()}>
-            {orderNumberText(payout.orderNumber)}
-          </Link>
-        )}
-      />
+      <OrderNumberColumn />
       <DataTable.Col label={fields('provider')} source="provider" disableSort />
-      <DataTable.Col
-        label={fields('recipient')}
-        source="recipient"
-        disableSort
-        render={({ recipient }: AdminPayoutRow) => (
-          <span className="nowrap">
-            {recipient.bank} {recipient.account}
-          </span>
-        )}
-      />
-      <DataTable.Col
-        align="right"
-        label={fields('naira')}
-        source="naira"
-        render={(payout: AdminPayoutRow) => nairaText(payout.naira)}
-      />
-      <DataTable.Col
-        align="right"
-        label={fields('requestedAt')}
-        source="requestedAt"
-        render={(payout: AdminPayoutRow) => (
-          <time className="dim nowrap" dateTime={payout.requestedAt}>
-            {timeText(payout.requestedAt)}
-          </time>
-        )}
-      />
+      <RecipientColumn />
+      <NairaColumn />
+      <TimeColumn source="requestedAt" />
       <DataTable.Col
         align="right"
         label={t(fields('waitingSince'))}
