@@ -8,7 +8,7 @@ import { eventually } from './subscription.features.js';
 const metadata = { correlationId: 'c', actor: 'test' };
 const event = (type = 'Counted'): NewEvent => ({ type, schemaVersion: 1, data: {} });
 
-// A cluster of its own: these tests hold transactions open.
+// A cluster of its own: these tests hold transactions open, and no other, nor PostgreSQL's own, may hold readers back.
 describe('reading', () => {
   let cluster: IsolatedCluster;
   let db: TestDatabase;
@@ -21,7 +21,7 @@ describe('reading', () => {
   const now = (): Promise<EventPosition | null> => store.lastPosition('committed');
 
   beforeAll(async () => {
-    cluster = await isolatedCluster();
+    cluster = await isolatedCluster({ autovacuum: 'off' });
     db = await cluster.database();
     store = createEventStore({ pool: db.app });
     unread = new StoredEvents(db.app, new LocalWakeUp());

@@ -1,6 +1,7 @@
 import { isolatedCluster, testDatabase } from '@usdt-africa/testing';
 import type { TestDatabase } from '@usdt-africa/testing';
 import { assertStoreSettings, createEventStore, raiseEpoch, UnsafeStoreError } from './index.js';
+import { eventually } from './subscription.features.js';
 
 const metadata = { correlationId: 'c', actor: 'test' };
 
@@ -62,6 +63,8 @@ describe('settings the event store stands on', () => {
 
     const epoch = await raiseEpoch(db.owner);
     await append(2);
+    // Transactions of other tests on the cluster hold readers back for a moment.
+    await eventually(async () => !(await store.readAll(before, { limit: 10 })).held);
     expect(await seen()).toEqual([1, 2, 3]);
     expect((await store.lastPosition('committed'))!.epoch).toBe(epoch);
     await expect(raiseEpoch(db.app)).rejects.toThrow(/permission denied/);
