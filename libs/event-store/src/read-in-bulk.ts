@@ -2,6 +2,7 @@ import { escapeLiteral } from 'pg';
 import type { Pool } from 'pg';
 import { withConnection } from './connection.js';
 import { copyRows, instantAt, positionLiteral } from './copy-rows.js';
+import { IS_VISIBLE } from './horizon.js';
 import type { Slice } from './read.js';
 import type { EventMetadata, EventPosition, RecordedEvent } from './types.js';
 
@@ -50,8 +51,7 @@ function statementOf(after: EventPosition | null, limit: number, types: readonly
   const wanted = types && `type = any (array[${types.map((type) => escapeLiteral(type)).join(', ')}]::text[])`;
   const body = wanted ? BODY.map((column) => `case when ${wanted} then ${column} end`) : BODY;
   return `select ${PLACE}, ${body.join(', ')} from (
-      select *, epoch < (select s.epoch from store_epoch s)
-        or transaction_id < (select pg_snapshot_xmin(pg_current_snapshot())) as visible
+      select *, ${IS_VISIBLE} as visible
       from events ${after ? `where (epoch, transaction_id, global_position) > ${positionLiteral(after)}` : ''}
       order by epoch, transaction_id, global_position limit ${Math.trunc(limit)}
     ) page

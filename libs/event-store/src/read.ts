@@ -1,5 +1,6 @@
 import type { CustomTypesConfig, Pool } from 'pg';
 import { UnreadableEventError } from './errors.js';
+import { IS_VISIBLE } from './horizon.js';
 import { instant } from './instant.js';
 import { readInBulk } from './read-in-bulk.js';
 import type { UpcasterChain } from './upcasters.js';
@@ -112,8 +113,7 @@ type SliceRow = [...EventRow, visible: 't' | 'f'];
  */
 const page = (columns: string): string => `
   select ${columns},
-    epoch < (select s.epoch from store_epoch s)
-      or transaction_id < (select pg_snapshot_xmin(pg_current_snapshot())) as visible
+    ${IS_VISIBLE} as visible
   from events
   where (epoch, transaction_id, global_position) > ($1::smallint, $2::xid8, $3::bigint)
   order by epoch, transaction_id, global_position
@@ -215,10 +215,8 @@ function sliceOf<Row extends readonly [string, string, string, ...unknown[]], Ev
 
 /** The last position below the horizon (`visible`) or of all committed events; null in an empty store. */
 export async function lastPosition(pool: Pool, which: 'visible' | 'committed'): Promise<EventPosition | null> {
-  const horizon = `where epoch < (select s.epoch from store_epoch s)
-      or transaction_id < (select pg_snapshot_xmin(pg_current_snapshot()))`;
   const { rows } = await pool.query<[string, string, string]>({
-    text: `select epoch, transaction_id, global_position from events ${which === 'visible' ? horizon : ''}
+    text: `select epoch, transaction_id, global_position from events ${which === 'visible' ? `where ${IS_VISIBLE}` : ''}
       order by epoch desc, transaction_id desc, global_position desc limit 1`,
     rowMode: 'array',
     types: AS_TEXT,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { copyRows, instantAt, positionLiteral } from '../copy-rows.js';
+import { IS_VISIBLE } from '../horizon.js';
 import type { EventPosition } from '../types.js';
 import { canonicalJson } from './canonical-json.js';
 
@@ -44,10 +45,7 @@ function statementOf({ after, upTo, limit }: RecordRange): string {
   const place = '(epoch, transaction_id, global_position)';
   const conditions = [
     ...(after ? [`${place} > ${positionLiteral(after)}`] : []),
-    upTo
-      ? `${place} <= ${positionLiteral(upTo)}`
-      : `(epoch < (select s.epoch from store_epoch s)
-          or transaction_id < (select pg_snapshot_xmin(pg_current_snapshot())))`,
+    upTo ? `${place} <= ${positionLiteral(upTo)}` : IS_VISIBLE,
   ];
   return `select ${COLUMNS} from events where ${conditions.join(' and ')}
     order by epoch, transaction_id, global_position limit ${Math.trunc(limit)}`;

@@ -5,17 +5,16 @@ import type { EventPosition, RecordedEvent } from '../types.js';
 import { loadTopics } from './topic-map.js';
 import type { TopicMap, TopicPartition } from './topic-map.js';
 
+/** @param name of the subscription, as SQL: a literal or a parameter */
+const takeLock = (name: string): string => `select pg_advisory_xact_lock(hashtextextended('applying:' || ${name}, 0))`;
+
 /**
  * Held by whoever writes a subscription's rows, until its transaction ends: a direct runner, a consumer of any partition,
  * a retry, a rebuild's swap. Take it before reading places, in a statement of its own (each statement sees what was
  * committed before it began).
  */
 export async function lockSubscription(tx: PoolClient, name: string): Promise<void> {
-  await tx.query({
-    name: 'lock-subscription',
-    text: `select pg_advisory_xact_lock(hashtextextended('applying:' || $1, 0))`,
-    values: [name],
-  });
+  await tx.query({ name: 'lock-subscription', text: takeLock('$1'), values: [name] });
 }
 
 /**
@@ -28,9 +27,7 @@ export async function beginLocked<Row extends QueryResultRow>(
   name: string,
   query: string,
 ): Promise<Row[]> {
-  const results: unknown = await client.query(
-    `begin; select pg_advisory_xact_lock(hashtextextended('applying:' || ${escapeLiteral(name)}, 0)); ${query}`,
-  );
+  const results: unknown = await client.query(`begin; ${takeLock(escapeLiteral(name))}; ${query}`);
   return (results as readonly QueryResult<Row>[]).at(-1)!.rows;
 }
 
