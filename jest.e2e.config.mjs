@@ -1,9 +1,9 @@
-/** The suites that drive the built product in a browser: mostly they wait, so two share a small machine; each has more patience. */
+/** The suites that drive the built product in a browser: mostly they wait, so three share a small machine; each has more patience. */
 import base from './jest.config.mjs';
 
 export default {
   ...base,
   testMatch: ['<rootDir>/{apps/*,tools}/e2e/**/*.e2e.ts'],
-  maxWorkers: 2,
+  maxWorkers: 3,
   testTimeout: 120_000,
 };

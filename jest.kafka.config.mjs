@@ -1,9 +1,12 @@
-/** The suites that need a real Kafka: each with the patience that three brokers starting on a small machine ask for. */
+/**
+ * The suites that need a real Kafka: each with the patience that three brokers starting on a small machine ask for. Two of
+ * them at once leave half of two cores idle.
+ */
 import base from './jest.config.mjs';
 
 export default {
   ...base,
   testMatch: ['<rootDir>/libs/*/test/**/*.kafka.ts', '<rootDir>/tools/e2e/**/*.kafka.ts'],
-  maxWorkers: 2,
+  maxWorkers: 3,
   testTimeout: 180_000,
 };
