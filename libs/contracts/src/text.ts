@@ -21,8 +21,31 @@ export const line = (max: number, required = 'required') =>
     z.string().check(
       z.refine((text) => text.length > 0, { error: required, abort: true }),
       z.refine((text) => text.length <= max, { error: 'too-long', abort: true }),
-      z.refine(isSafeText, { error: 'unsafe-characters' }),
+      z.refine(isSafeText, { error: 'unsafe-characters', abort: true }),
     ),
+  );
+
+/** Letters of any script with their marks, of words that are joined by spaces, hyphens and apostrophes. */
+const NAME = /^['\u2018\u2019]?\p{L}(?:[\p{L}\p{M}]|[-\u2010\u2011'\u2018\u2019 ](?! ))*$/u;
+/** More marks on one letter than any script needs: they hide what stands around them. */
+const PILED_UP = /\p{M}{4}/u;
+
+/**
+ * True for what may be somebody's name: letters of any script, marks, apostrophes, hyphens and single spaces. A name goes
+ * into mails to an address that nobody has proven yet, so it can hold no sum, number, address of a page or sentence; what
+ * only looks like letters is judged by the letters it stands for.
+ */
+export const isPersonName = (text: string): boolean =>
+  isSafeText(text) && !PILED_UP.test(text) && NAME.test(text) && NAME.test(text.normalize('NFKC'));
+
+/** A person's name, trimmed, with single spaces: {@link isPersonName}, 1 to `max` characters. */
+export const personName = (max: number, required: string) =>
+  z.pipe(
+    z.pipe(
+      line(max, required),
+      z.transform((text: string) => text.replace(/\p{Zs}+/gu, ' ')),
+    ),
+    z.string().check(z.refine(isPersonName, { error: 'name-letters' })),
   );
 
 /** A plain decimal text with at most `decimals` decimals and 12 whole digits; never a JSON number, never an exponent. */
@@ -43,3 +66,6 @@ export const instant = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d
 export const uuid = z
   .string('uuid')
   .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'uuid'));
+
+/** The provider's code of a bank: 3 to 6 digits, or with letters among them (`035A`, `00zap`). */
+export const BANK_CODE = /^(?:[0-9]{3,6}|(?=[0-9]*[A-Za-z])[0-9A-Za-z]{3,12})$/;

@@ -5,11 +5,17 @@
 export interface Decider<State, Event> {
   readonly initial: State;
   evolve(state: State, event: Event): State;
+  /** As {@link evolve} with one after the other, where many together are cheaper; left out: one after the other. */
+  evolveAll?(state: State, events: readonly Event[]): State;
+}
+
+/** What events make of a state. */
+export function evolveAll<State, Event>(decider: Decider<State, Event>, state: State, events: readonly Event[]): State {
+  if (decider.evolveAll) return decider.evolveAll(state, events);
+  return events.reduce((before, event) => decider.evolve(before, event), state);
 }
 
 /** Folds events over a decider's initial state. */
 export function fold<State, Event>(decider: Decider<State, Event>, events: Iterable<Event>): State {
-  let state = decider.initial;
-  for (const event of events) state = decider.evolve(state, event);
-  return state;
+  return evolveAll(decider, decider.initial, Array.isArray(events) ? (events as readonly Event[]) : [...events]);
 }

@@ -1,14 +1,25 @@
 import * as z from 'zod/mini';
+import type { ApprovalVerb } from '../approval-verbs.js';
 import { line, uuid } from '../text.js';
+import type { AdminApprovalEffect } from './admin-approval-effects.js';
 import { type AdminActor, type AdminVerb, type Facts, from, ids, to } from './admin-lists.js';
 
-export const ADMIN_APPROVAL_STATES = ['asked', 'granted', 'refused', 'expired', 'executed', 'not-possible'] as const;
+export const ADMIN_APPROVAL_STATES = [
+  'asked',
+  'granted',
+  'refused',
+  'expired',
+  'dropped',
+  'withdrawn',
+  'executed',
+  'not-possible',
+] as const;
 export type AdminApprovalState = (typeof ADMIN_APPROVAL_STATES)[number];
 
 export const ADMIN_APPROVAL_TABS = {
   open: ['asked'],
   done: ['granted', 'executed'],
-  gone: ['refused', 'expired', 'not-possible'],
+  gone: ['refused', 'expired', 'dropped', 'withdrawn', 'not-possible'],
   all: ADMIN_APPROVAL_STATES,
 } as const satisfies Record<string, readonly AdminApprovalState[]>;
 export type AdminApprovalTab = keyof typeof ADMIN_APPROVAL_TABS;
@@ -28,11 +39,12 @@ export type AdminApprovalFilter = z.infer<typeof AdminApprovalFilter>;
 /** A row of `GET /api/admin/approvals`: what one operator asked for and another decides. */
 export interface AdminApprovalRow {
   readonly id: string;
-  readonly verb: string;
+  readonly verb: ApprovalVerb;
   readonly state: AdminApprovalState;
   /** What it is done to. */
   readonly on: { readonly label: string; readonly resource: string; readonly id: string };
   readonly naira: string | null;
+  /** What its name needs: `limitUsdt`, `side`, `rate`, `percent`, `role`. */
   readonly facts: Facts;
   readonly askedBy: AdminActor;
   readonly reason: string;
@@ -46,12 +58,13 @@ export interface AdminApprovalRow {
   readonly mine: boolean;
 }
 
-/** `GET /api/admin/approvals/:id` and the answer of `POST …/approve` and `…/refuse`. */
+/** `GET /api/admin/approvals/:id` and the answer of `POST …/approve`, `…/refuse` and `…/withdraw`. */
 export interface AdminApprovalView extends AdminApprovalRow {
   /** Sent back with the decision, which holds for exactly this and nothing else. */
   readonly payloadHash: string;
-  readonly payload: Readonly<Record<string, string>>;
-  readonly verbs: readonly AdminVerb<'approve' | 'refuse'>[];
+  /** What a yes does, or would have done, in figures that people read. */
+  readonly effect: AdminApprovalEffect;
+  readonly verbs: readonly AdminVerb<'approve' | 'refuse' | 'withdraw'>[];
 }
 
 /** Body of `POST /api/admin/approvals/:id/approve`. */
@@ -61,3 +74,5 @@ export const ApproveRequest = z.strictObject({
 });
 /** Body of `POST /api/admin/approvals/:id/refuse`. */
 export const RefuseRequest = z.strictObject({ reason: line(500) });
+/** Body of `POST /api/admin/approvals/:id/withdraw`: by whoever asked. */
+export const WithdrawRequest = z.strictObject({ reason: z.optional(line(500)) });

@@ -149,10 +149,12 @@ export interface OperatorView {
   readonly lockedUntil: string | null;
 }
 
-/** `POST operators`, `POST operators/:id/reset`: the one-time link is shown this once. */
-export interface OperatorWithLinkView extends OperatorView {
-  readonly enrolmentUrl: string;
-  readonly enrolmentEndsAt: string;
+/**
+ * 202 of `POST operators`, `POST operators/:id/reset`, `…/change-role` and `…/enable`, where a second person has to agree:
+ * the request that waits for them.
+ */
+export interface OperatorChangeAsked {
+  readonly asked: { readonly approvalId: string };
 }
 
 /** `GET auth/sandbox`: who can be signed in with one click; a sandbox only. */

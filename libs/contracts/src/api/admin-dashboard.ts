@@ -53,14 +53,20 @@ export interface AdminFigures {
     readonly lost: number;
     readonly course: Course;
   };
+  /** From a deposit's block until it is paid, of what was paid in the last 24 hours: what customers are told, too. */
   readonly toNaira: {
     readonly medianSeconds: number | null;
     readonly p95Seconds: number | null;
     readonly course: Course;
   };
-  /** What we have at the providers against what we owe; null for a role without money, or where no provider tells. */
+  /** What we have at the providers against what we owe; null for a role without money, or where no provider has told. */
   readonly float: {
     readonly naira: string;
+    /** When the provider told it. */
+    readonly toldAt: string;
+    /** Less than should be there: somebody must top it up. */
+    readonly low: boolean;
+    /** What was asked to be paid and is not, and what arrived, has its price and is not asked for yet. */
     readonly owed: string;
     /** `10.8`; null when nothing is owed. */
     readonly times: string | null;
@@ -76,6 +82,7 @@ export interface AdminQueue {
     | 'disputes'
     | 'held'
     | 'reconciliation'
+    | 'unattributed'
     | 'approvals'
     | 'dead-letters';
   readonly count: number;

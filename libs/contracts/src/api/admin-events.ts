@@ -130,6 +130,45 @@ export function factsOf(data: unknown): Facts {
   return facts;
 }
 
+/** A part of a deposit with its price, as `OrderDepositPriced` lists them. */
+interface Priced {
+  readonly nairaKobo: string;
+  readonly rate: string;
+  readonly basis: string;
+}
+
+/**
+ * {@link factsOf}, and besides what a person wants to be told of what the event only lists or names by an id: how many there
+ * are of a list (under the list's own name), what a deposit was priced at, which piece of evidence came, which operator it was.
+ * @param nameOf what colleagues call an operator
+ */
+export function toldFactsOf(data: unknown, nameOf: (operatorId: string) => string): Facts {
+  const facts: Record<string, string | number | boolean | null> = { ...factsOf(data) };
+  const { parts, evidence, operatorId, ...rest } = (data ?? {}) as {
+    readonly parts?: readonly Priced[];
+    readonly evidence?: { readonly kind?: string } | readonly unknown[] | string | null;
+    readonly operatorId?: string | null;
+  };
+  for (const [name, value] of Object.entries(rest)) if (Array.isArray(value)) facts[name] = value.length;
+  if (Array.isArray(parts)) Object.assign(facts, pricedFacts(parts));
+  if (typeof evidence === 'object' && evidence !== null && 'kind' in evidence)
+    facts['evidenceKind'] = evidence.kind ?? null;
+  if (operatorId !== undefined) facts['operator'] = operatorId === null ? null : nameOf(operatorId);
+  return facts;
+}
+
+/** What came to how much: at one rate, or at several (`both`), of which none is named then. */
+function pricedFacts(parts: readonly Priced[]): Facts {
+  const rates = new Set(parts.map(({ rate }) => rate));
+  const bases = new Set(parts.map(({ basis }) => basis));
+  const kobo = parts.reduce((sum, { nairaKobo }) => sum + BigInt(nairaKobo), 0n);
+  return {
+    pricedNaira: formatDecimal(kobo, DECIMALS.NGN),
+    pricedRate: rates.size === 1 ? parts[0]!.rate : null,
+    basis: bases.size === 1 ? parts[0]!.basis : 'both',
+  };
+}
+
 function trimmed(micro: string): string {
   return formatDecimal(BigInt(micro), DECIMALS.USDT).replace(/0{1,4}$/, '');
 }

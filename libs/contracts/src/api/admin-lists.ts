@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { instant, line, uuid } from '../text.js';
+import type { AdminApprovalEffect } from './admin-approval-effects.js';
 
 /**
  * What every resource of the operators' console has in common. Lists follow ra-data-simple-rest: `GET
@@ -9,6 +10,9 @@ import { instant, line, uuid } from '../text.js';
  * Amounts are decimal texts (stablecoin 6 decimals, naira 2), positions and counts of events decimal integers as texts,
  * times ISO 8601 UTC.
  */
+
+/** Where something can be looked up: a session id, the line of a statement, the number of a letter. Kept in clear: no names. */
+export const evidenceText = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9 .,:;/_#()-]{3,119}$/));
 
 /** Widest range a list answers; more is an export. */
 export const LIST_WIDTH = 100;
@@ -80,6 +84,8 @@ export interface AdminVerb<Verb extends string = string> {
   readonly facts: Facts;
   /** A second person must say yes before it happens. */
   readonly twoPeople: boolean;
+  /** What it does, restated before it is done or asked for; absent where its name says it all. */
+  readonly effect?: AdminApprovalEffect;
 }
 
 /** Somebody asked for something that needs a second person. */
@@ -88,6 +94,8 @@ export interface AdminPendingApproval {
   readonly verb: string;
   readonly facts: Facts;
   readonly askedBy: AdminActor;
+  /** In their own words. */
+  readonly reason: string;
   readonly askedAt: string;
   readonly expiresAt: string;
   /** Who may say yes, by name. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { decimalText } from '../text.js';
+import { BANK_CODE, decimalText } from '../text.js';
 import {
   type AdminActor,
   type AdminCounts,
@@ -15,6 +15,7 @@ import {
   to,
   words,
 } from './admin-lists.js';
+import type { AdminArrivalVerb } from './admin-arrivals.js';
 import type { AdminPayoutPhase } from './admin-payouts.js';
 import { type HoldReason, ORDER_STATUSES, type OrderStatus } from './responses.js';
 
@@ -49,7 +50,7 @@ export const AdminOrderFilter = z.strictObject({
   attention: z.optional(z.literal(true)),
   /** Order number or its end, transaction, session id, reference, deposit address; mail and phone are found whole. */
   q: words,
-  bankCode: z.optional(z.string().check(z.regex(/^[0-9]{3,6}$/))),
+  bankCode: z.optional(z.string().check(z.regex(BANK_CODE))),
   provider: z.optional(z.string().check(z.regex(/^[a-z0-9-]{2,32}$/))),
   placedAt_gte: from,
   placedAt_lt: to,
@@ -109,8 +110,35 @@ export interface AdminOrderRow {
   readonly version: number;
 }
 
+/** Why an operator cannot hold, release, ask about or pay an order now: the catalogue has a sentence for each. */
+export const ADMIN_MONEY_WHYS = [
+  'already-asked',
+  'already-held',
+  'below-minimum',
+  'no-payout',
+  'no-rate',
+  'no-refunds',
+  'not-held',
+  'nothing-arrived',
+  'order-cancelled',
+  'order-expired',
+  'payout-contradicted',
+  'payout-failed',
+  'payout-on-its-way',
+  'payout-open',
+  'payout-outcome-open',
+  'payout-paused',
+  'payout-returned',
+  'payout-settled',
+  'payout-tries-itself',
+  'payout-unknown',
+  'refund-only',
+  'repay-under-way',
+] as const;
+export type AdminMoneyWhy = (typeof ADMIN_MONEY_WHYS)[number];
+
 /** What can be done to an order; `ask` and `repay` are posted to the payout that the verb's `target` names. */
-export type AdminOrderVerb = 'recheck' | 'ask' | 'hold' | 'release' | 'repay' | 'refund' | 'note';
+export type AdminOrderVerb = 'recheck' | 'ask' | 'hold' | 'release' | 'repay' | 'refund' | 'note' | AdminArrivalVerb;
 
 export interface AdminOrderDeposit {
   readonly key: string;
@@ -125,9 +153,31 @@ export interface AdminOrderDeposit {
   readonly confirmedAt: string | null;
   /** After the lock's end: paid at the rate of its arrival. */
   readonly late: boolean;
-  readonly rate: string | null;
+  /** As on the customer's page: `decided`, `expected` of what is not final yet, or `none` while there is no price. */
+  readonly price: 'decided' | 'expected' | 'none';
+  /** Each part with its rate; empty while there is no price. */
+  readonly parts: readonly {
+    readonly usdt: string;
+    readonly basis: 'locked' | 'arrival';
+    readonly rate: string;
+    readonly naira: string;
+  }[];
+  /** The sum of the parts. */
   readonly naira: string | null;
   readonly held: HoldReason | null;
+  readonly explorerUrl: string | null;
+}
+
+/** The stablecoin arrived and could not be credited by itself: it waits for a person, and holds nothing else. */
+export interface AdminOrderArrival {
+  readonly key: string;
+  readonly transactionId: string;
+  readonly why: 'too-much' | 'unreadable';
+  /** Null where no amount can be read. */
+  readonly usdt: string | null;
+  readonly at: string;
+  /** Whether it waits still for somebody to show what became of it. */
+  readonly open: boolean;
   readonly explorerUrl: string | null;
 }
 
@@ -197,8 +247,16 @@ export interface AdminOrderView extends AdminOrderRow {
   readonly notes: readonly AdminNote[];
   readonly looks: readonly AdminLook[];
   readonly deposits: readonly AdminOrderDeposit[];
+  readonly arrivals: readonly AdminOrderArrival[];
   readonly payouts: readonly AdminOrderPayout[];
-  readonly holds: readonly { readonly reason: string; readonly usdt: string; readonly since: string }[];
+  readonly holds: readonly {
+    readonly reason: string;
+    readonly usdt: string;
+    readonly since: string;
+    /** An operator who holds it, and why in their own words. */
+    readonly by: AdminActor | null;
+    readonly why: string | null;
+  }[];
   /** What is owed to the recipient and not settled, from the order's stream, and whether the ledger says the same. */
   readonly owed: { readonly naira: string; readonly usdt: string; readonly ledgerAgrees: boolean };
   /** Null where the role may not even see it masked. */

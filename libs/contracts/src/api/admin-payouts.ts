@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
-import { decimalText } from '../text.js';
+import { BANK_CODE, decimalText, line } from '../text.js';
 import {
   type AdminCounts,
   type AdminLedgerLine,
   type AdminPendingApproval,
   type AdminTimelineEntry,
   type AdminVerb,
+  evidenceText,
   from,
   ids,
   to,
@@ -55,7 +56,7 @@ export const AdminPayoutFilter = z.strictObject({
   attention: z.optional(z.literal(true)),
   /** Order number, reference or session id. */
   q: words,
-  bankCode: z.optional(z.string().check(z.regex(/^[0-9]{3,6}$/))),
+  bankCode: z.optional(z.string().check(z.regex(BANK_CODE))),
   provider: z.optional(z.string().check(z.regex(/^[a-z0-9-]{2,32}$/))),
   requestedAt_gte: from,
   requestedAt_lt: to,
@@ -121,9 +122,21 @@ export interface AdminProviderAnswer {
   readonly body: string | null;
 }
 
-export type AdminPayoutVerb = 'ask' | 'repay';
+export type AdminPayoutVerb = 'ask' | 'repay' | 'settle-by-evidence' | 'fail-by-evidence';
 
-/** `GET /api/admin/payouts/:id` and the answer of `POST …/ask` and `…/repay`. */
+/**
+ * Body of `POST /api/admin/payouts/:id/settle-by-evidence` and `…/fail-by-evidence`: what became of a payout that is in
+ * doubt, for a second person to agree to. `reference`: under which it was paid, needed where there is more than one.
+ */
+export const EvidenceRequest = z.strictObject({
+  reason: line(500),
+  evidence: evidenceText,
+  reference: z.optional(z.string().check(z.regex(/^[a-z0-9_-]{16,50}$/))),
+  version: z.optional(z.int()),
+});
+export type EvidenceRequest = z.infer<typeof EvidenceRequest>;
+
+/** `GET /api/admin/payouts/:id` and the answer of its verbs. */
 export interface AdminPayoutView extends AdminPayoutRow {
   readonly timeline: readonly AdminTimelineEntry[];
   readonly attempts: readonly AdminPayoutAttempt[];
@@ -133,6 +146,8 @@ export interface AdminPayoutView extends AdminPayoutRow {
   readonly costs: { readonly fee: string; readonly stampDuty: string };
   /** Until when the reference is asked about by itself, and how often. */
   readonly nextAskAt: string | null;
+  /** References under which it may have been paid, where only evidence can tell; else none. */
+  readonly inDoubt: readonly string[];
   readonly approval: AdminPendingApproval | null;
   readonly verbs: readonly AdminVerb<AdminPayoutVerb>[];
 }

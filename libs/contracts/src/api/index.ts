@@ -2,4 +2,4 @@ export * from './requests.js';
 export * from './responses.js';
 export * from './disputes.js';
 export * from './problems.js';
-export { isSafeText } from '../text.js';
+export { isPersonName, isSafeText } from '../text.js';

@@ -18,6 +18,7 @@ export const FIELD_SENTENCES: Readonly<Record<string, string>> = {
   email: 'Give an email address like name@example.com.',
   phone: 'Give a phone number with its country code, like +2348035550148.',
   'first-name-required': 'First name is required.',
+  'name-letters': 'A name has letters, spaces, hyphens and apostrophes only.',
   'last-name-required': 'Last name is required.',
   network: 'Only TRC20 is possible.',
   token: 'This link is not complete.',

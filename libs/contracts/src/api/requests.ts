@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { decimalText, line, uuid } from '../text.js';
+import { BANK_CODE, decimalText, personName, uuid } from '../text.js';
 
 /** Asks for a price. `amount` is what is sent in the stablecoin, at most 6 decimals. */
 export const QuoteRequest = z.strictObject({
@@ -8,7 +8,7 @@ export const QuoteRequest = z.strictObject({
 });
 export type QuoteRequest = z.infer<typeof QuoteRequest>;
 
-export const bankCode = z.string('bank').check(z.regex(/^[0-9]{3,6}$/, 'bank'));
+export const bankCode = z.string('bank').check(z.regex(BANK_CODE, 'bank'));
 export const accountNumber = z.string('account-required').check(z.regex(/^\d{10}$/, 'account-number'));
 
 /** Asks the bank whose account this is. */
@@ -36,8 +36,8 @@ export const email = z.pipe(
 export const phone = z.string('phone').check(z.regex(/^\+[1-9]\d{7,14}$/, 'phone'));
 
 export const SenderDetails = z.strictObject({
-  firstName: line(60, 'first-name-required'),
-  lastName: line(60, 'last-name-required'),
+  firstName: personName(60, 'first-name-required'),
+  lastName: personName(60, 'last-name-required'),
   email,
   phone,
 });
@@ -61,6 +61,9 @@ export const EmptyRequest = z.strictObject({});
 
 /** A link's token, taken from the fragment by the page and posted once. */
 export const TokenRequest = z.strictObject({ token: z.string('token').check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'token')) });
+
+/** Asks for a new link in the place of one that was used or is too old; it is mailed to the order's own sender. */
+export const LinkRenewalRequest = TokenRequest;
 
 /** A shared link: which order, and the token that its owner gave away. */
 export const SharedLinkRequest = z.strictObject({

@@ -15,12 +15,25 @@ export interface AppConfigView {
   readonly brand: string;
   readonly product: string;
   readonly minimumSell: string;
+  /** What one order may sell at most. */
+  readonly maximumSell: string;
+  /** What somebody without an account may sell in a day. */
+  readonly guestDayLimit: string;
   readonly lockSeconds: number;
   readonly confirmations: number;
   readonly explorerTransactionUrl: string | null;
   readonly contacts: Partial<
     Record<'liveChat' | 'email' | 'helpDesk' | 'whatsapp' | 'phone' | 'x' | 'instagram' | 'facebook', string>
   >;
+}
+
+/**
+ * `GET /api/guest-limit`: what this browser's own orders leave of the day's limit. Nothing that anybody else did goes into
+ * it, also not under the same names.
+ */
+export interface GuestLimitView {
+  readonly limit: string;
+  readonly left: string;
 }
 
 /** `GET /api/rates/current`. `rate` is null while there is no fresh price, and while no new sales are taken. */
@@ -39,6 +52,8 @@ export interface CurrentRateView {
   readonly promiseMinutes: number;
   /** No new sales are taken now: until when (null: until further notice). Null while they are. */
   readonly paused: { readonly until: string | null } | null;
+  /** Seconds since the network's newest block while it stands, from half a minute on; null while it goes on. */
+  readonly networkStandsSeconds: number | null;
 }
 
 export type RateHistoryRange = '24h' | '7d' | '30d';
@@ -108,7 +123,29 @@ export const ORDER_STATUSES = [
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-export type HoldReason = 'below-minimum' | 'no-rate' | 'above-threshold' | 'after-cancellation' | 'over-limit';
+/** `not-creditable`: the stablecoin arrived in a way that is credited by nobody but a person. */
+export type HoldReason =
+  | 'below-minimum'
+  | 'no-rate'
+  | 'above-threshold'
+  | 'after-cancellation'
+  | 'over-limit'
+  | 'not-creditable';
+
+/**
+ * What will be done with what is seen and not final yet, as far as it can be known then: it is paid, the customer is asked,
+ * or it is held.
+ */
+export const ORDER_OUTLOOKS = [
+  'paid',
+  'choice',
+  'below-minimum',
+  'no-rate',
+  'above-threshold',
+  'after-cancellation',
+  'over-limit',
+] as const satisfies readonly ('paid' | 'choice' | HoldReason)[];
+export type OrderOutlook = (typeof ORDER_OUTLOOKS)[number];
 
 /** A part of a deposit and the rate it is paid at; `rate` is null while it waits for the first fresh one. */
 export interface DepositPartView {
@@ -116,6 +153,8 @@ export interface DepositPartView {
   readonly basis: 'locked' | 'arrival';
   readonly rate: string | null;
   readonly referenceRate: string | null;
+  /** When the reference rate was seen; null where there is none. */
+  readonly marketAt: string | null;
   readonly naira: string | null;
 }
 
@@ -130,8 +169,16 @@ export interface DepositView {
   readonly arrivedAt: string;
   readonly firstSeenAt: string;
   readonly confirmedAt: string | null;
+  /** Its block is younger than the rate that was held: known from the moment it is seen. */
   readonly late: boolean;
+  /**
+   * Whether what `parts` say is `decided`, or `expected` of a deposit that is not final yet: then it is what will be
+   * decided if its block stays. `none`: there is no rate for it yet, or it is not to be paid.
+   */
+  readonly price: 'decided' | 'expected' | 'none';
   readonly parts: readonly DepositPartView[];
+  /** The payout that it is in; null while it is in none. */
+  readonly payoutId: string | null;
   readonly held: HoldReason | null;
   readonly explorerUrl: string | null;
 }
@@ -144,14 +191,32 @@ export interface PayoutView {
   readonly sessionId: string | null;
   readonly requestedAt: string;
   readonly settledAt: string | null;
+  /** What the bank took of us for the levy; null until it has paid. */
+  readonly stampDuty: string | null;
+}
+
+/** A sum of deposits; `naira` is null while one of them has no price. */
+export interface SumView {
+  readonly amount: string;
+  readonly naira: string | null;
+}
+
+/** A transfer that the network took back before it was final: no money moved. */
+export interface TakenBackView {
+  readonly transactionId: string;
+  readonly amount: string;
+  readonly at: string;
+  readonly explorerUrl: string | null;
 }
 
 export interface UnsupportedAssetView {
   readonly key: string;
   /** What it is: native TRX, a TRC-10 token, or a TRC-20 token of another contract. */
   readonly kind: 'TRX' | 'TRC10' | 'TRC20';
-  /** With 6 decimals for TRX; null where the decimals are not known. */
+  /** With 6 decimals for TRX and the stablecoin; null where the decimals or the amount are not known. */
   readonly amount: string | null;
+  /** Why the stablecoin itself could not be credited by itself; null for any other asset. */
+  readonly notCreditable: 'too-much' | 'unreadable' | null;
   readonly transactionId: string;
   readonly at: string;
   readonly explorerUrl: string | null;
@@ -162,7 +227,10 @@ export interface ShortfallView {
   readonly arrived: string;
   readonly missing: string;
   readonly payNow: string;
-  readonly payComplete: string;
+  /** What all of it brings once the rest is here; null while nobody knows a rate for the rest. */
+  readonly payComplete: string | null;
+  /** What `payComplete` takes for the rest: the rate that is held, or as an estimate, for it has ended, that of now. */
+  readonly restRate: 'held' | 'estimate';
   /** Until it is paid without a choice. */
   readonly secondsLeft: number;
   readonly choice: 'send-rest' | null;
@@ -188,7 +256,9 @@ export interface OrderView {
   readonly word: string | null;
   readonly amount: string;
   readonly naira: string;
+  /** Of what has arrived, or while nothing has, of what was ordered. */
   readonly valueUsd: string;
+  /** The rate that was held; what each deposit is paid at stands in its parts. */
   readonly rate: string;
   readonly referenceRate: string;
   readonly marginPercent: string;
@@ -218,8 +288,21 @@ export interface OrderView {
   readonly deposits: readonly DepositView[];
   readonly unsupported: readonly UnsupportedAssetView[];
   readonly confirmationsNeeded: number;
+  /**
+   * Seconds since the network's newest block, while something is counted or nothing has arrived yet; null otherwise, and
+   * when nobody knows. Blocks come every three seconds: half a minute is a network that stands.
+   */
+  readonly lastBlockSecondsAgo: number | null;
+  /** Transfers that had been seen and whose block was replaced by one without them; one that comes again is gone from here. */
+  readonly takenBack: readonly TakenBackView[];
   /** Everything that is on the chain for this order, final or still counted. */
   readonly arrived: string;
+  /** What the parts of all of it come to; null while one has no price, and while nothing has arrived. */
+  readonly arrivedNaira: string | null;
+  /** What of it is in no payout yet; null when nothing is. */
+  readonly open: SumView | null;
+  /** Null while nothing is counted. */
+  readonly outlook: OrderOutlook | null;
   readonly payouts: readonly PayoutView[];
   readonly paid: string;
   readonly shortfall: ShortfallView | null;

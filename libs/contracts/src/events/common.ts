@@ -27,4 +27,10 @@ export const PricedPart = z.strictObject({
 });
 export type PricedPart = z.infer<typeof PricedPart>;
 
+/** Why the stablecoin itself could not be credited: more than any ledger holds, or no amount that can be read. */
+export const notCreditable = z.nullable(z.enum(['too-much', 'unreadable']));
+
+/** What became of money that was nobody's: sent back, or given to whom it belongs in another way. */
+export const arrivalOutcome = z.enum(['returned', 'attributed']);
+
 export { instant, unitsText };

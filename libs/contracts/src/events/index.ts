@@ -58,6 +58,8 @@ export type DomainEvent<Type extends EventType> = {
 /** Types whose postings are mandatory: the ledger is a fold of these. */
 export const MONEY_EVENTS: ReadonlySet<string> = new Set<EventType>([
   'DepositConfirmed',
+  'UnattributedDepositArrived',
+  'UnattributedDepositClosed',
   'PayoutRequested',
   'PayoutSettled',
   'PayoutReturned',

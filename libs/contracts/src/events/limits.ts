@@ -7,19 +7,29 @@ const depositKey = z.string().check(z.regex(/^[0-9a-f]{64}-\d+$/));
 const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
 /** What a person is known by. */
 const kind = z.enum(['mail-address', 'phone-number', 'bank-account']);
+/** Also the browser that places orders: what is not paid weighs on nobody else. */
+const kindOrBrowser = z.enum(['mail-address', 'phone-number', 'bank-account', 'browser']);
 
 /**
  * Stream `limit-<blind index>`: what one identifier of a person (mail address, phone, receiving account) takes up of its
- * daily limit. An order's events stand in the streams of all its identifiers, together or not at all.
+ * daily limit, or what a browser keeps free for orders that are not paid. What is told of a deposit stands in the streams of
+ * all its order's identifiers, together or not at all.
  */
 export const limitEvents = {
-  /** An order was placed: its amount is kept free on that day until `until`, unless something is seen before. */
+  /** An order was placed: its amount is kept free on that day until `until`. From version 2 on by its browser alone. */
   LimitReserved: {
     1: z.strictObject({ kind, orderId: uuid, amountMicro: unitsText, day, until: instant, at: instant }),
+    2: z.strictObject({ kind: kindOrBrowser, orderId: uuid, amountMicro: unitsText, day, until: instant, at: instant }),
   },
-  /** Something was seen for the order: what it reserved stays until that is final. */
+  /** A deposit was seen: its amount is kept free until it is final or gone, and its order's reservation goes down by it. */
+  LimitDepositSeen: {
+    1: z.strictObject({ kind: kindOrBrowser, orderId: uuid, depositKey, amountMicro: unitsText, day, at: instant }),
+  },
+  /** What was seen is gone with its block, and keeps nothing free any more. */
+  LimitDepositGone: { 1: z.strictObject({ orderId: uuid, depositKey, at: instant }) },
+  /** Not written any more. Something was seen for the order: what it reserved stays until that is final. */
   LimitReservationKept: { 1: z.strictObject({ orderId: uuid, depositKey, at: instant }) },
-  /** What was seen is gone with its block: the reservation stays until `until`. */
+  /** Not written any more but for what was kept so. What was seen is gone with its block: the reservation stays until `until`. */
   LimitReservationLoosened: { 1: z.strictObject({ orderId: uuid, depositKey, until: instant, at: instant }) },
   /** The rest of a reservation is free again before its time. */
   LimitReservationReleased: {
@@ -30,7 +40,10 @@ export const limitEvents = {
       at: instant,
     }),
   },
-  /** A deposit counts on the day of its block; what its order reserved goes down by as much. */
+  /**
+   * A deposit counts on the day of its block; what its order reserved goes down by as much, unless it did when it was seen.
+   * Deposits below the minimum that became final together count as one, under the first one's key.
+   */
   LimitUsed: {
     1: z.strictObject({ kind, orderId: uuid, depositKey, amountMicro: unitsText, day, at: instant }),
   },

@@ -6,6 +6,8 @@ import { instant, Sealed } from './common.js';
 export const operatorRole = z.enum(['support', 'finance', 'engineer', 'admin']);
 
 const about = { operatorId: uuid, at: instant };
+/** By whose word: who asked and who agreed; empty for the machine's command, null in what was written before this was kept. */
+const decided = { ...about, by: z.nullable(z.array(uuid)) };
 
 /**
  * Stream `operator-<operatorId>`: who an operator is, how they came in, and what they looked at. Secrets stand in tables
@@ -13,9 +15,12 @@ const about = { operatorId: uuid, at: instant };
  */
 export const operatorEvents = {
   /** `profile`: `{name, email}`. They get in once they took the one-time link. */
-  OperatorInvited: { 1: z.strictObject({ ...about, role: operatorRole, profile: Sealed }) },
-  /** Password, second step, recovery codes, passkeys and sessions are void; a new one-time link was given. */
-  OperatorCredentialsReset: { 1: z.strictObject(about) },
+  OperatorInvited: {
+    1: z.strictObject({ ...about, role: operatorRole, profile: Sealed }),
+    2: z.strictObject({ ...decided, role: operatorRole, profile: Sealed }),
+  },
+  /** Password, second step, recovery codes, passkeys and sessions are void; a new one-time link goes to their mail. */
+  OperatorCredentialsReset: { 1: z.strictObject(about), 2: z.strictObject(decided) },
   /** All other sessions ended with it. */
   OperatorPasswordSet: { 1: z.strictObject(about) },
   OperatorTotpEnrolled: { 1: z.strictObject({ ...about, recoveryCodes: z.int() }) },
@@ -23,10 +28,13 @@ export const operatorEvents = {
   OperatorPasskeyAdded: { 1: z.strictObject({ ...about, passkeyId: uuid }) },
   OperatorPasskeyRemoved: { 1: z.strictObject({ ...about, passkeyId: uuid }) },
   /** All sessions ended with it. */
-  OperatorRoleChanged: { 1: z.strictObject({ ...about, from: operatorRole, to: operatorRole }) },
+  OperatorRoleChanged: {
+    1: z.strictObject({ ...about, from: operatorRole, to: operatorRole }),
+    2: z.strictObject({ ...decided, from: operatorRole, to: operatorRole }),
+  },
   /** All sessions ended with it. */
-  OperatorDisabled: { 1: z.strictObject(about) },
-  OperatorEnabled: { 1: z.strictObject(about) },
+  OperatorDisabled: { 1: z.strictObject(about), 2: z.strictObject(decided) },
+  OperatorEnabled: { 1: z.strictObject(about), 2: z.strictObject(decided) },
   /**
    * Not one a try: told of the first wrong one in a row, and of the one that made the operator wait (`lockedUntil`).
    * `code`: of the authenticator or for recovery.

@@ -1,10 +1,30 @@
 import * as z from 'zod/mini';
-import { uuid } from '../text.js';
-import { instant, Posting, PricedPart, RateEvidence, Sealed, unitsText } from './common.js';
+import { BANK_CODE, uuid } from '../text.js';
+import {
+  arrivalOutcome,
+  instant,
+  notCreditable,
+  Posting,
+  PricedPart,
+  RateEvidence,
+  Sealed,
+  unitsText,
+} from './common.js';
 
 const depositKey = z.string().check(z.regex(/^[0-9a-f]{64}-\d+$/));
 
-const holdReason = z.enum(['below-minimum', 'no-rate', 'above-threshold', 'after-cancellation', 'over-limit']);
+const HOLD_REASONS = ['below-minimum', 'no-rate', 'above-threshold', 'after-cancellation', 'over-limit'] as const;
+const holdReason = z.enum(HOLD_REASONS);
+const anyHoldReason = z.enum([...HOLD_REASONS, 'not-creditable']);
+
+const unsupported = {
+  assetKey: z.string(),
+  kind: z.enum(['TRX', 'TRC10', 'TRC20']),
+  asset: z.string(),
+  amount: z.nullable(z.string()),
+  transactionId: z.string(),
+  at: instant,
+};
 
 const placed = {
   orderId: uuid,
@@ -41,6 +61,8 @@ export const orderEvents = {
     1: z.strictObject(placed),
     /** With the recipient's bank: whose account it is stays sealed. Null where it was placed before it was told. */
     2: z.strictObject({ ...placed, bankCode: z.nullable(z.string().check(z.regex(/^[0-9]{3,6}$/))) }),
+    /** Codes of banks have letters, too. */
+    3: z.strictObject({ ...placed, bankCode: z.nullable(z.string().check(z.regex(BANK_CODE))) }),
   },
   OrderSentHintGiven: { 1: z.strictObject({ at: instant }) },
   OrderDepositSeen: {
@@ -52,27 +74,38 @@ export const orderEvents = {
   },
   OrderDepositPriced: { 1: z.strictObject({ depositKey, parts: z.array(PricedPart), at: instant }) },
   OrderUnsupportedAssetArrived: {
+    1: z.strictObject(unsupported),
+    /** The stablecoin itself, and why it could not be credited; null for any other asset. */
+    2: z.strictObject({ ...unsupported, notCreditable }),
+  },
+  /**
+   * Two people have shown what became of arrivals that could not be credited: sent back, or given to whom they belong in
+   * another way. Moves no money by itself. `key`: of what they agreed upon.
+   */
+  OrderArrivalsClosed: {
     1: z.strictObject({
-      assetKey: z.string(),
-      kind: z.enum(['TRX', 'TRC10', 'TRC20']),
-      asset: z.string(),
-      amount: z.nullable(z.string()),
-      transactionId: z.string(),
+      assetKeys: z.array(depositKey),
+      outcome: arrivalOutcome,
+      evidence: z.string(),
+      key: uuid,
       at: instant,
     }),
   },
+  /**
+   * Deposits are held for a reason. Version 1 named all that were held for it; from version 2 on those that come to what is
+   * held already, so that an event's size does not grow with the order. `replaces`: the event was of version 1.
+   */
   OrderHeld: {
-    1: z.strictObject({
-      reason: holdReason,
-      depositKeys: z.array(depositKey),
-      at: instant,
-    }),
+    1: z.strictObject({ reason: holdReason, depositKeys: z.array(depositKey), at: instant }),
+    2: z.strictObject({ reason: holdReason, depositKeys: z.array(depositKey), replaces: z.boolean(), at: instant }),
+    /** What cannot be credited is held, too: then the keys are those of assets. */
+    3: z.strictObject({ reason: anyHoldReason, depositKeys: z.array(depositKey), replaces: z.boolean(), at: instant }),
   },
+  /** A hold ends, from version 2 on also for some of its deposits only (null: for all of them). */
   OrderHoldEnded: {
-    1: z.strictObject({
-      reason: holdReason,
-      at: instant,
-    }),
+    1: z.strictObject({ reason: holdReason, at: instant }),
+    2: z.strictObject({ reason: holdReason, depositKeys: z.nullable(z.array(depositKey)), at: instant }),
+    3: z.strictObject({ reason: anyHoldReason, depositKeys: z.nullable(z.array(depositKey)), at: instant }),
   },
   OrderShortfallChosen: { 1: z.strictObject({ choice: z.enum(['pay-what-arrived', 'send-rest']), at: instant }) },
   /** Money: what was owed in the stablecoin becomes owed in naira. */

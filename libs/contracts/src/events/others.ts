@@ -22,21 +22,44 @@ export const walletEvents = {
   DepositAddressesIssued: { 1: z.strictObject({ fromIndex: z.int(), count: z.int(), at: instant }) },
 } as const;
 
+const MAIL_KINDS = [
+  'order-placed',
+  'order-delivered',
+  'order-held',
+  'dispute-opened',
+  'dispute-answered',
+  'dispute-paying-again',
+  'dispute-refunding',
+  'dispute-resolved',
+] as const;
+
 /** Stream `mail-<mailId>`. */
 export const mailEvents = {
   MailRequested: {
-    1: z.strictObject({
+    1: z.strictObject({ mailId: uuid, orderId: uuid, kind: z.enum(MAIL_KINDS), to: Sealed, at: instant }),
+    /** Also a new link, in the place of one that was used. */
+    2: z.strictObject({
       mailId: uuid,
       orderId: uuid,
+      kind: z.enum([...MAIL_KINDS, 'order-link']),
+      to: Sealed,
+      at: instant,
+    }),
+  },
+  /** A mail to an operator, about themselves or about a colleague on whom they decided. */
+  OperatorMailRequested: {
+    1: z.strictObject({
+      mailId: uuid,
+      /** Who gets it. */
+      operatorId: uuid,
+      /** Whom it is about. */
+      about: uuid,
       kind: z.enum([
-        'order-placed',
-        'order-delivered',
-        'order-held',
-        'dispute-opened',
-        'dispute-answered',
-        'dispute-paying-again',
-        'dispute-refunding',
-        'dispute-resolved',
+        'operator-invited',
+        'operator-reset',
+        'operator-role-changed',
+        'operator-disabled',
+        'operator-enabled',
       ]),
       to: Sealed,
       at: instant,

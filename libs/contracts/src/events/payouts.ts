@@ -77,6 +77,38 @@ export const payoutEvents = {
   },
   /** The answer does not match what was asked (amount or account): an operator looks. */
   PayoutDisputedByAnswer: { 1: z.strictObject({ reference: z.string(), what: z.string(), at: instant }) },
+  /**
+   * What the provider says of the present reference since it contradicted itself: each answer that differs from the one
+   * before. `paid`, `came-back`: with amount, account and currency as asked; `other-than-asked`: with others.
+   */
+  PayoutAnsweredInDispute: {
+    1: z.strictObject({
+      reference: z.string(),
+      said: z.enum(['paid', 'came-back', 'other-than-asked', 'failed', 'not-found', 'under-way']),
+      sessionId: z.nullable(z.string()),
+      at: instant,
+    }),
+  },
+  /**
+   * It is no longer in doubt what became of it: by two equal answers, or by evidence that two people have seen; who and why
+   * stands in the metadata. What follows in the books follows as an event of its own.
+   */
+  PayoutDisputeEnded: {
+    1: z.strictObject({
+      payoutId: uuid,
+      orderId: uuid,
+      /** About which the provider contradicted itself. */
+      references: z.array(z.string()),
+      outcome: z.enum(['settled', 'failed']),
+      /** Under which it is paid; the present one when it failed. */
+      reference: z.string(),
+      /** What shows it; null where the provider's answers did. */
+      evidence: z.nullable(z.string()),
+      /** What makes the decision one and the same; null where the provider's answers did. */
+      key: z.nullable(z.string()),
+      at: instant,
+    }),
+  },
   /** Unknown for 15 minutes: shown to an operator. */
   PayoutEscalated: { 1: z.strictObject({ reference: z.string(), at: instant }) },
   /** An operator has the provider asked about it now. */

@@ -3,7 +3,7 @@ import { eventSchemas, STREAM_KINDS, streamKindOf, streams, topicOf, TOPICS } fr
 const id = '0199a000-0000-7000-8000-000000000001';
 
 describe('topics', () => {
-  it('ENG-04 every stream the product names has a kind and a topic', () => {
+  it('ENG-02 every stream the product names has a kind and a topic', () => {
     const names = Object.values(streams).map((name) => (typeof name === 'string' ? name : name(id)));
     expect(Object.fromEntries(names.map((name) => [name, topicOf(name)]))).toEqual({
       [`order-${id}`]: 'orders',
@@ -39,12 +39,12 @@ describe('topics', () => {
     ]);
   });
 
-  it('ENG-04 every event type stands in streams of one kind', () => {
+  it('ENG-02 every event type stands in streams of one kind', () => {
     const types = Object.values(STREAM_KINDS).flatMap((kind) => kind.types);
     expect([...types].sort()).toEqual(Object.keys(eventSchemas).sort());
   });
 
-  it('ENG-04 a stream nobody knows is told nowhere by mistake', () => {
+  it('ENG-02 a stream nobody knows is told nowhere by mistake', () => {
     for (const name of ['', 'order', 'order-', 'orders-1', 'addresses-2', 'Rate-USDT-NGN']) {
       expect(streamKindOf(name)).toBeNull();
       expect(() => topicOf(name)).toThrow(RangeError);

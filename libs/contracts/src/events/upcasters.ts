@@ -16,4 +16,23 @@ export interface EventUpcaster {
  */
 export const eventUpcasters: readonly EventUpcaster[] = [
   { type: 'OrderPlaced', from: 1, upcast: (data) => ({ ...(data as object), bankCode: null }) },
+  { type: 'OrderPlaced', from: 2, upcast: (data) => data },
+  // More can be asked for; what could be before is as it was.
+  { type: 'ApprovalAsked', from: 1, upcast: (data) => data },
+  { type: 'ApprovalAsked', from: 2, upcast: (data) => data },
+  { type: 'ApprovalAsked', from: 3, upcast: (data) => data },
+  ...['OperatorInvited', 'OperatorCredentialsReset', 'OperatorRoleChanged', 'OperatorDisabled', 'OperatorEnabled'].map(
+    (type): EventUpcaster => ({ type, from: 1, upcast: (data) => ({ ...(data as object), by: null }) }),
+  ),
+  { type: 'OrderHeld', from: 1, upcast: (data) => ({ ...(data as object), replaces: true }) },
+  { type: 'OrderHoldEnded', from: 1, upcast: (data) => ({ ...(data as object), depositKeys: null }) },
+  { type: 'MailRequested', from: 1, upcast: (data) => data },
+  { type: 'OrderHeld', from: 2, upcast: (data) => data },
+  { type: 'OrderHoldEnded', from: 2, upcast: (data) => data },
+  // What could not be credited was not told from other assets.
+  ...['UnsupportedAssetArrived', 'OrderUnsupportedAssetArrived'].map(
+    (type): EventUpcaster => ({ type, from: 1, upcast: (data) => ({ ...(data as object), notCreditable: null }) }),
+  ),
+  { type: 'LimitReserved', from: 1, upcast: (data) => data },
+  { type: 'DepositConfirmed', from: 1, upcast: (data) => ({ ...(data as object), transactionIndex: null }) },
 ];

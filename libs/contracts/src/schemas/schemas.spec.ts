@@ -161,7 +161,7 @@ describe('published schemas', () => {
     }
   });
 
-  it('ENG-04 are listed by topic, each once', () => {
+  it('ENG-02 are listed by topic, each once', () => {
     const { channels, components } = JSON.parse(documents().get('asyncapi.json')!) as {
       readonly channels: Record<string, { readonly messages: Record<string, unknown> }>;
       readonly components: { readonly messages: Record<string, { readonly payload: Payload }> };

@@ -1,0 +1,15 @@
+/** What operators ask a second person for. Each kind stands here and nowhere else. */
+export const MONEY_VERBS = [
+  'payout-repay',
+  'order-release',
+  'dispute-repay',
+  'limit-override',
+  'rate-margin',
+  'rate-pin',
+] as const;
+export const OPERATOR_VERBS = ['operator-invite', 'operator-reset', 'operator-role', 'operator-enable'] as const;
+export const EVIDENCE_VERBS = ['payout-settle-by-evidence', 'payout-fail-by-evidence'] as const;
+export const ARRIVAL_VERBS = ['arrival-returned-by-evidence', 'arrival-attributed-by-evidence'] as const;
+
+export const APPROVAL_VERBS = [...MONEY_VERBS, ...OPERATOR_VERBS, ...EVIDENCE_VERBS, ...ARRIVAL_VERBS] as const;
+export type ApprovalVerb = (typeof APPROVAL_VERBS)[number];

@@ -1,0 +1,33 @@
+/** Written without vowels, and no initials all the same. */
+const SHORT_WORDS: ReadonlySet<string> = new Set(['MR', 'MRS', 'DR', 'ST', 'LTD', 'NG', 'MC']);
+const NUMERALS: ReadonlySet<string> = new Set(['II', 'III', 'IV']);
+const VOWEL = /[AEIOUY]/;
+
+/**
+ * A name as people write it. Banks shout: `OGECHUKWU EZE-NWOSU` is `Ogechukwu Eze-Nwosu`. A name that has a small letter
+ * anywhere was written by somebody who knew how, and stays as it is. What a bank must find again is shown as it spells it.
+ */
+export function personName(name: string): string {
+  if (name !== name.toUpperCase()) return name;
+  return name.replace(/[\p{L}\p{M}'’]+/gu, word);
+}
+
+function word(shouted: string): string {
+  const plain = shouted.normalize('NFD').replace(/\p{M}/gu, '');
+  const letters = plain.replace(/['’]/g, '');
+  // Initials: one letter, or a few that cannot be said.
+  if (letters.length === 1 || NUMERALS.has(letters)) return shouted;
+  if (letters.length <= 3 && !VOWEL.test(letters) && /^[A-Z]+$/.test(letters) && !SHORT_WORDS.has(letters))
+    return shouted;
+  // O’Brien and D’Almeida, but Sa’adatu and Isma’il.
+  const [, particle, rest] = /^(\p{L}\p{M}*['’])(\p{L}.*)$/u.exec(shouted) ?? [];
+  if (particle && rest) return particle + capitalised(rest);
+  // McDonald, but Mcha.
+  if (/^MC[A-Z]{4,}$/.test(plain)) return `Mc${capitalised(shouted.slice(2))}`;
+  return capitalised(shouted);
+}
+
+function capitalised(shouted: string): string {
+  const [first = '', ...others] = shouted;
+  return first + others.join('').toLowerCase();
+}
