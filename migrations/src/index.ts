@@ -19,6 +19,17 @@ import { Limits1763700000016 } from './0016-limits.js';
 import { Audit1763700000017 } from './0017-audit.js';
 import { Reconciliation1763700000018 } from './0018-reconciliation.js';
 import { ConsoleLists1763700000019 } from './0019-console-lists.js';
+import { AddressProof1763700000020 } from './0020-address-proof.js';
+import { SignerFence1763700000021 } from './0021-signer-fence.js';
+import { PayoutsInDispute1763700000024 } from './0024-payouts-in-dispute.js';
+import { Provider1763700000025 } from './0025-provider.js';
+import { Silence1763700000026 } from './0026-silence.js';
+import { SoundEvents1763700000027 } from './0027-sound-events.js';
+import { ChainHalts1763700000028 } from './0028-chain-halts.js';
+import { MailRecipients1763700000030 } from './0030-mail-recipients.js';
+import { TwoPeople1763700000032 } from './0032-two-people.js';
+import { UnattributedEnds1763700000033 } from './0033-unattributed-ends.js';
+import { WithdrawnRequests1763700000034 } from './0034-withdrawn-requests.js';
 
 export { ROLES } from './roles.js';
 
@@ -43,6 +54,17 @@ export const migrations: readonly (new () => MigrationInterface)[] = [
   Audit1763700000017,
   Reconciliation1763700000018,
   ConsoleLists1763700000019,
+  AddressProof1763700000020,
+  SignerFence1763700000021,
+  PayoutsInDispute1763700000024,
+  Provider1763700000025,
+  Silence1763700000026,
+  SoundEvents1763700000027,
+  ChainHalts1763700000028,
+  MailRecipients1763700000030,
+  TwoPeople1763700000032,
+  UnattributedEnds1763700000033,
+  WithdrawnRequests1763700000034,
 ];
 
 /**

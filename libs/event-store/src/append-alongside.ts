@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import { conflicts, insertEvents } from './append.js';
 import type { AppendCommand } from './command.js';
 import { commit, CommitInDoubtError, rollback, withConnection } from './connection.js';
-import { isUniqueViolation, UnknownCommitError } from './errors.js';
+import { asDuplicate, isVersionTaken, UnknownCommitError } from './errors.js';
 import type { KnownHeads } from './known-heads.js';
 import { ConcurrencyError } from './types.js';
 
@@ -28,7 +28,7 @@ export async function appendAlongside(
       if (isInserted) await alongside(client);
     } catch (error) {
       await rollback(client);
-      if (isInserted || !isUniqueViolation(error)) throw error;
+      if (isInserted || !isVersionTaken(error)) throw isInserted ? error : asDuplicate(error);
       known.forget(command);
       throw new ConcurrencyError(await conflicts(client, command));
     }

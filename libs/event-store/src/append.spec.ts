@@ -25,6 +25,23 @@ describe('append', () => {
   });
   afterAll(() => db.drop());
 
+  it('ENG-01 refuses an event whose id is taken, alone, in company and with rows beside it, and no other for its sake', async () => {
+    const eventId = '0199a000-0000-7000-8000-0000000000aa';
+    const again = { ...happened(), eventId };
+    await store.append({ streamId: newStream(), expectedVersion: 0, events: [again] }, { metadata });
+    const appends = [again, happened(), happened()].map((event) =>
+      store.append({ streamId: newStream(), expectedVersion: 0, events: [event] }, { metadata }),
+    );
+    const outcomes = await Promise.allSettled(appends);
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
+    for (const options of [{ metadata }, { metadata, alongside: () => Promise.resolve() }]) {
+      const append = store.append({ streamId: newStream(), expectedVersion: 0, events: [again] }, options);
+      await expect(append).rejects.toThrow(InvalidAppendError);
+    }
+    const { rows } = await db.app.query('select from events where event_id = $1', [eventId]);
+    expect(rows).toHaveLength(1);
+  });
+
   it('ENG-01 gives back events as a reader finds them, who learns of their places and times', async () => {
     const streamId = newStream();
     const data = { amount: '25', nothing: undefined, at: new Date(0), text: 'ọ́ ₦ 😀 \u001b "\\u0000"' };

@@ -66,9 +66,18 @@ export class UnknownCommitError extends Error {
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Whether the primary key had the last word. */
-export function isUniqueViolation(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION;
+function isViolationOf(error: unknown, constraint: string): boolean {
+  return error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION && error.constraint === constraint;
+}
+
+/** Whether the primary key had the last word: somebody was faster. */
+export function isVersionTaken(error: unknown): boolean {
+  return isViolationOf(error, 'events_pkey');
+}
+
+/** An event that is in the store already, under its id, is appended again elsewhere: trying again would not help. */
+export function asDuplicate(error: unknown): unknown {
+  return isViolationOf(error, 'events_by_id') ? new InvalidAppendError('an event of this id is there already') : error;
 }
 
 /**

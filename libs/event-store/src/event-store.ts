@@ -9,7 +9,7 @@ import { Feed } from './feed.js';
 import type { FeedOptions } from './feed.js';
 import { GroupCommit } from './group-commit.js';
 import type { GroupingOptions } from './group-commit.js';
-import { hasEvents, lastPosition, readSlice, readStream, readStreams } from './read.js';
+import { hasEvents, lastPosition, readSlice, readStream, readStreams, toEndOfTransaction } from './read.js';
 import type { Slice } from './read.js';
 import { KnownHeads } from './known-heads.js';
 import { tail } from './tail.js';
@@ -69,7 +69,10 @@ export class PostgresEventStore implements EventStore {
     this.#group = new GroupCommit(options.pool, this.#known, options.grouping);
     this.feed = new Feed(
       {
-        read: (after, limit, types) => this.readAll(after, types ? { limit, types } : { limit }),
+        read: async (after, limit, types) => {
+          const slice = await this.readAll(after, types ? { limit, types } : { limit });
+          return toEndOfTransaction(this.pool, this.#upcasters, slice, types);
+        },
         lastVisible: () => this.lastPosition('visible'),
       },
       this.wakeUp,

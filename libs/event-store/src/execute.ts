@@ -1,5 +1,4 @@
-import type { Decider } from '@usdt-africa/kernel';
-import { fold } from '@usdt-africa/kernel';
+import { type Decider, evolveAll, fold } from '@usdt-africa/kernel';
 import type { PoolClient } from 'pg';
 import { pause } from './wait.js';
 import { ConcurrencyError } from './types.js';
@@ -40,10 +39,19 @@ export async function load<State, Event extends DomainEvent>(
   };
 }
 
+/** See `FoldCache`. */
+interface FoldCacheOf<State> {
+  load(streamId: string): Promise<{ readonly state: State; readonly version: number }>;
+  keep(streamId: string, folded: { readonly state: State; readonly version: number }): void;
+  forget(streamId: string): void;
+}
+
 export interface ExecuteOptions<State, Event> {
   readonly metadata: EventMetadata;
   /** Most times a decision is taken when others keep getting in first. */
   readonly attempts?: number;
+  /** Where the stream's state may be kept from one decision to the next. */
+  readonly cache?: FoldCacheOf<State>;
   /** Rows that must be written exactly when the events are; also called, in a transaction, when nothing was decided. */
   readonly alongside?: (tx: PoolClient, outcome: Executed<State, Event>) => Promise<void>;
 }
@@ -76,9 +84,9 @@ export async function execute<State, Event extends DomainEvent>(
   decide: (state: State, version: number) => readonly Event[],
   options: ExecuteOptions<State, Event>,
 ): Promise<Executed<State, Event>> {
-  const { metadata, alongside, attempts = ATTEMPTS } = options;
+  const { metadata, alongside, cache, attempts = ATTEMPTS } = options;
   for (let attempt = 1; ; attempt++) {
-    const { state, version } = await load(store, decider, streamId);
+    const { state, version } = await (cache ? cache.load(streamId) : load(store, decider, streamId));
     const decided = decide(state, version);
     if (decided.length === 0) {
       const unchanged: Executed<State, Event> = { state, version, events: [] };
@@ -86,7 +94,7 @@ export async function execute<State, Event extends DomainEvent>(
       return unchanged;
     }
     const outcome = (recorded: readonly AppendedEvent[]): Executed<State, Event> => ({
-      state: (recorded as unknown as readonly Event[]).reduce((before, event) => decider.evolve(before, event), state),
+      state: evolveAll(decider, state, recorded as unknown as readonly Event[]),
       version: version + recorded.length,
       events: recorded as unknown as readonly AppendedOf<Event>[],
     });
@@ -95,8 +103,11 @@ export async function execute<State, Event extends DomainEvent>(
       : { metadata };
     try {
       const events = decided.map((event): NewEvent => ({ ...event, schemaVersion: event.schemaVersion ?? 1 }));
-      return outcome((await store.append({ streamId, expectedVersion: version, events }, appending)).events);
+      const executed = outcome((await store.append({ streamId, expectedVersion: version, events }, appending)).events);
+      cache?.keep(streamId, { state: executed.state, version: executed.version });
+      return executed;
     } catch (error) {
+      cache?.forget(streamId);
       if (!(error instanceof ConcurrencyError) || attempt >= attempts) throw error;
       // Those who met here once would meet again at once.
       if (attempt > 1) await pause(Math.random() * 2 ** attempt);

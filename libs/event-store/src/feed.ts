@@ -125,7 +125,7 @@ export class Feed<Event extends Placed = RecordedEvent> {
     if (this.#start === undefined || isBefore(after, this.#start) || !this.#end || !isBefore(after, this.#end))
       return undefined;
     const first = firstAfter(this.#events, after);
-    const events = this.#events.slice(first, first + limit);
+    const events = this.#events.slice(first, endOfTransaction(this.#events, first + limit));
     const complete = first + events.length === this.#events.length;
     return { events, position: complete ? this.#end : events.at(-1)!.position, more: !complete };
   }
@@ -219,6 +219,15 @@ function heldMs(looks: number): number {
 function isBefore(a: EventPosition | null, b: EventPosition | null): boolean {
   if (b === null) return false;
   return a === null || comparePositions(a, b) < 0;
+}
+
+/** The end of a slice that begins before `end`, moved on to where a transaction ends: nobody is given half of one. */
+function endOfTransaction(events: readonly Placed[], end: number): number {
+  const last = events[end - 1]?.position;
+  if (!last) return end;
+  while (events[end]?.position.transactionId === last.transactionId && events[end]?.position.epoch === last.epoch)
+    end++;
+  return end;
 }
 
 /** Index of the first event after a position, in events that stand in order. */

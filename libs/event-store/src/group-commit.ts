@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import { conflicts, insertEvents } from './append.js';
 import type { AppendCommand } from './command.js';
 import { CommitInDoubtError, Lease } from './connection.js';
-import { isKnownFailure, isUniqueViolation } from './errors.js';
+import { asDuplicate, isKnownFailure, isVersionTaken } from './errors.js';
 import type { KnownHeads } from './known-heads.js';
 import { unknownCommit } from './append-alongside.js';
 import { ConcurrencyError } from './types.js';
@@ -206,7 +206,7 @@ export class GroupCommit {
     try {
       if (await this.#insert(client, [command])) return;
     } catch (error) {
-      if (!isUniqueViolation(error)) throw error;
+      if (!isVersionTaken(error)) throw asDuplicate(error);
     }
     this.#known.forget(command);
     throw new ConcurrencyError(await conflicts(client, command));

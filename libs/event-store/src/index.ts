@@ -13,6 +13,7 @@ export type { EventStoreOptions } from './event-store.js';
 export { execute, load } from './execute.js';
 export type { AppendedOf, DomainEvent, Executed, ExecuteOptions, Loaded, RecordedOf } from './execute.js';
 export type { FeedOptions } from './feed.js';
+export { FoldCache, type Folded } from './fold-cache.js';
 export type { GroupingOptions } from './group-commit.js';
 export type { Slice } from './read.js';
 export { StoredEvents } from './stored-events.js';
@@ -49,7 +50,8 @@ export type { NamedEvent } from './seal/event-record.js';
 export { FileHeadExport } from './seal/file-export.js';
 export type { ExportedHead, ExportedLoss, ExportedRecord, HeadExport, HeadReader } from './seal/head-export.js';
 export { newSealerKeys, SealSigner } from './seal/seal-keys.js';
-export { acceptLoss, BrokenChainError, Sealer } from './seal/sealer.js';
+export { sealRefusalAlarms } from './seal/refusal.js';
+export { acceptLoss, BrokenChainError, Sealer, UnsoundEventsError } from './seal/sealer.js';
 export type { SealerOptions } from './seal/sealer.js';
 export { sealLag } from './seal/unsealed.js';
 export type { Unsealed } from './seal/unsealed.js';
@@ -64,6 +66,9 @@ export {
   showDeadLetter,
 } from './subscriptions/dead-letters.js';
 export type { DeadLetter, DeadLetterKey, Dropping, SubscriptionAlarm } from './subscriptions/dead-letters.js';
+export { horizonAlarms } from './silence/horizon-alarm.js';
+export { subscriptionAlarms } from './silence/subscription-alarms.js';
+export { IS_VISIBLE } from './horizon.js';
 export { isUpTo, loadPlaces, lockSubscription, Places } from './subscriptions/places.js';
 export { loadTopics, partitionOf, TopicMap } from './subscriptions/topic-map.js';
 export type { Topic, TopicPartition } from './subscriptions/topic-map.js';

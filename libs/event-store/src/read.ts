@@ -175,7 +175,36 @@ export async function readSlice(
   );
 }
 
-/** The same, of all types and unread. */
+/** What stands after a position in its own transaction. */
+const REST = `select ${COLUMNS} from events
+  where epoch = $1::smallint and transaction_id = $2::xid8 and global_position > $3::bigint
+    and ($4::text[] is null or type = any($4))
+  order by global_position`;
+
+/**
+ * A slice that is not cut inside a transaction: what was appended together is seen together, so that whoever puts it in
+ * another order than the store's has all of it at hand.
+ */
+export async function toEndOfTransaction(
+  pool: Pool,
+  upcasters: UpcasterChain,
+  slice: Slice,
+  types?: readonly string[],
+): Promise<Slice> {
+  if (!slice.more || !slice.position) return slice;
+  const { rows } = await pool.query<EventRow>({
+    name: 'read-rest',
+    text: REST,
+    values: [...parameters(slice.position), types ? upcasters.storedTypes(types) : null],
+    rowMode: 'array',
+    types: AS_TEXT,
+  });
+  if (rows.length === 0) return slice;
+  const events = [...slice.events, ...rows.map((row) => recorded(row, upcasters))];
+  return { ...slice, events, position: events.at(-1)!.position };
+}
+
+/** As {@link readSlice}, of all types and unread. */
 export async function readStoredSlice(
   pool: Pool,
   after: EventPosition | null,

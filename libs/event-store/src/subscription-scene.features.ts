@@ -68,6 +68,13 @@ export class SubscriptionScene {
   readonly append = (streamId: string, expectedVersion: number, ...events: NewEvent[]): Promise<unknown> =>
     this.#store.append({ streamId, expectedVersion, events }, { metadata });
 
+  /** Several new streams in one append. */
+  readonly appendTogether = (streams: readonly { streamId: string; events: NewEvent[] }[]): Promise<unknown> =>
+    this.#store.append(
+      streams.map((one) => ({ ...one, expectedVersion: 0 })),
+      { metadata },
+    );
+
   readonly rowsOf = async (projection: string): Promise<{ stream_id: string; version: number; n: number }[]> =>
     (
       await this.db.app.query('select stream_id, version, n from counted where projection = $1 order by 1, 2', [

@@ -128,14 +128,27 @@ export interface Projection {
 }
 
 /**
- * A process manager: what must follow an event elsewhere. Events come one at a time and in order per stream, at least
+ * A process manager: what must follow an event elsewhere. Events come one at a time and in order per lane, at least
  * once; reacting twice must do nothing twice (derive ids from the event, expect versions). Its own checkpoint moves only
- * after `react` has resolved. A throw is retried with backoff and holds back this event's stream only.
+ * after `react` has resolved. A throw is retried with backoff and holds back this event's lane only. Lanes take turns, so
+ * that one with much to do keeps none waiting.
  */
 export interface ProcessManager {
   readonly name: string;
   readonly handles: readonly string[];
   react(event: RecordedEvent): Promise<void>;
+  /**
+   * Names what the manager changes because of an event, where that is not the event's own stream: events of many streams
+   * that change one aggregate are a lane, and never fight over it. Pure. Such a manager is fed from the store alone.
+   */
+  laneOf?(event: RecordedEvent): string;
+  /** Puts events of one lane that were appended together in the order they are reacted to; left out: the store's. Pure. */
+  inOrder?(events: readonly RecordedEvent[]): readonly RecordedEvent[];
+  /**
+   * Takes all that waits in a lane at once, in order, never a part of what was appended together. Left out, or after a
+   * throw, `react` gets them one by one.
+   */
+  reactTogether?(events: readonly RecordedEvent[]): Promise<void>;
 }
 
 /** Where a subscription stands, seen from one process. */

@@ -28,7 +28,7 @@ function received({ value, headers }: ReturnType<typeof encode>): IncomingMessag
 }
 
 describe('an event on its way', () => {
-  it('ENG-03 arrives as it was recorded, with its exact place', () => {
+  it('ENG-02 arrives as it was recorded, with its exact place', () => {
     const previous = { ...position, globalPosition: 1n };
     const message = received(encode({ event, previous, generation: 5n }));
     const label = labelOf(message)!;
@@ -43,7 +43,7 @@ describe('an event on its way', () => {
     expect(decode(message, label)).toEqual({ ...recorded, position });
   });
 
-  it('ENG-03 says of itself what one must know without reading it', () => {
+  it('ENG-02 says of itself what one must know without reading it', () => {
     expect(encode({ event, previous: null, generation: 1n }).headers).toEqual({
       type: 'Counted',
       'schema-version': '2',
@@ -54,7 +54,7 @@ describe('an event on its way', () => {
     expect(labelOf(received(encode({ event, previous: null, generation: 1n })))!.previous).toBeNull();
   });
 
-  it('ENG-03 is not mistaken for a message of somebody else', () => {
+  it('ENG-02 is not mistaken for a message of somebody else', () => {
     const strange = (header: string | undefined) => ({
       offset: 0n,
       key: '',

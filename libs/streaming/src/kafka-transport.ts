@@ -49,7 +49,9 @@ export class KafkaTransport implements SubscriptionTransport {
     return this.#start(new KafkaProjection(projection, this.#options));
   }
 
+  /** @throws TypeError for a manager with lanes of its own: partitions share out streams, and lanes hold many */
   manage(manager: ProcessManager): Promise<RunningSubscription> {
+    if (manager.laneOf) throw new TypeError(`${manager.name} has lanes of its own: it reads the store`);
     return this.#start(new KafkaManager(manager, this.#options.concurrency, this.#options));
   }
 

@@ -19,21 +19,21 @@ describe('topics', () => {
   const topicOf = async (streamId: string): Promise<string | undefined> =>
     (await loadTopics(db.app)).topicOf(streamId)?.topic;
 
-  it('ENG-03 take a stream by the longest prefix of its id', async () => {
+  it('ENG-02 take a stream by the longest prefix of its id', async () => {
     await registerTopics(db.app, { topics: { orders: ['order-'], special: ['order-special-'], others: [''] } });
     expect(await topicOf('order-1')).toBe('orders');
     expect(await topicOf('order-special-1')).toBe('special');
     expect(await topicOf('anything')).toBe('others');
   });
 
-  it('ENG-03 are known to every process that begins at once', async () => {
+  it('ENG-02 are known to every process that begins at once', async () => {
     await append('order-1');
     await Promise.all([1, 2, 3].map(() => registerTopics(db.app, {})));
     expect(await topicOf('order-1')).toBe('orders');
     expect(await topicOf('erasure-1')).toBe('accounts');
   });
 
-  it('ENG-03 never change for a stream that travels already, and grow for new kinds of streams', async () => {
+  it('ENG-02 never change for a stream that travels already, and grow for new kinds of streams', async () => {
     await registerTopics(db.app, { topics: { others: [''] }, partitions: 3 });
     await append('order-1');
     await db.app.query(`update kafka_relay set epoch = 1, transaction_id = '1', global_position = 1`);
@@ -43,7 +43,7 @@ describe('topics', () => {
     expect((await loadTopics(db.app)).topicOf('order-1')!.partitions).toBe(3);
   });
 
-  it('ENG-03 spread streams over partitions in a way that no version may change', () => {
+  it('ENG-02 spread streams over partitions in a way that no version may change', () => {
     expect(['order-1', 'order-2', 'order-3', 'payout-ü'].map((id) => partitionOf(id, 6))).toEqual(
       ['order-1', 'order-2', 'order-3', 'payout-ü'].map((id) => PARTITIONS[id]),
     );
@@ -51,7 +51,7 @@ describe('topics', () => {
     expect(spread.size).toBe(6);
   });
 
-  it('ENG-03 are filled anew after a restore, for Kafka may hold what the copy has lost', async () => {
+  it('ENG-02 are filled anew after a restore, for Kafka may hold what the copy has lost', async () => {
     await registerTopics(db.app, {});
     await db.app.query(`update kafka_topics set state = 'ready' where topic = 'orders'`);
     await raiseEpoch(db.owner);
@@ -61,7 +61,7 @@ describe('topics', () => {
     expect(topics.find(({ topic }) => topic === 'others')).toMatchObject({ state: 'new', generation: 1n });
   });
 
-  it('ENG-04 tell how far the relay is behind, and of nothing while Kafka is not used', async () => {
+  it('ENG-02 tell how far the relay is behind, and of nothing while Kafka is not used', async () => {
     await append('order-1');
     expect(await subscriptionLag(db.app)).toEqual([]);
     await registerTopics(db.app, {});

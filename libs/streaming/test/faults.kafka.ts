@@ -70,7 +70,7 @@ describe('what may go wrong around Kafka', () => {
     expect(await listDeadLetters(db.app)).toEqual([]);
   };
 
-  it(`ENG-03 a broker that is away for ${AWAY_MS / 1000} s stops no append, and its readers catch up`, async () => {
+  it(`ENG-02 a broker that is away for ${AWAY_MS / 1000} s stops no append, and its readers catch up`, async () => {
     const one = await begin();
     const running = await one.transport.project(tellingProjection);
     traffic = startTraffic(db.appUrl);
@@ -90,7 +90,7 @@ describe('what may go wrong around Kafka', () => {
     expect(one.relay.status().failing).toBeUndefined();
   });
 
-  it('ENG-03 what is started while no broker can be reached begins as soon as one can', async () => {
+  it('ENG-02 what is started while no broker can be reached begins as soon as one can', async () => {
     await kafka.kill();
     const one = await begin();
     const running = await one.transport.project(tellingProjection);
@@ -102,7 +102,7 @@ describe('what may go wrong around Kafka', () => {
     await expectEverythingTold();
   });
 
-  it('ENG-03 a restart of PostgreSQL is survived by relay and consumers', async () => {
+  it('ENG-02 a restart of PostgreSQL is survived by relay and consumers', async () => {
     const one = await begin();
     const running = await one.transport.project(tellingProjection);
     traffic = startTraffic(db.appUrl);
@@ -116,7 +116,7 @@ describe('what may go wrong around Kafka', () => {
     await expectEverythingTold();
   });
 
-  it('ENG-04 a topic that was deleted is filled anew by one call, and nothing is lost meanwhile', async () => {
+  it('ENG-02 a topic that was deleted is filled anew by one call, and nothing is lost meanwhile', async () => {
     const one = await begin();
     const running = await one.transport.project(tellingProjection);
     traffic = startTraffic(db.appUrl);
@@ -146,7 +146,7 @@ describe('what may go wrong around Kafka', () => {
     await expect(refillTopics(db.app, one.kafka, { topicPrefix }, ['nothing'])).rejects.toThrow(RangeError);
   });
 
-  it('ENG-04 a topic that somebody made anew by hand costs nothing: what it lacks is read from the store', async () => {
+  it('ENG-02 a topic that somebody made anew by hand costs nothing: what it lacks is read from the store', async () => {
     const one = await begin();
     const running = await one.transport.project(tellingProjection);
     traffic = startTraffic(db.appUrl);

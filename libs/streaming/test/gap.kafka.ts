@@ -22,7 +22,7 @@ describe('a message that never came to Kafka', () => {
     await db.drop();
   });
 
-  it('ENG-03 in the middle of what is fetched at once: all of it is read from the store, nothing left out', async () => {
+  it('ENG-02 in the middle of what is fetched at once: all of it is read from the store, nothing left out', async () => {
     const { brokers } = await sharedKafka();
     const topicPrefix = newTopicPrefix();
     one = await startProcess({ appUrl: db.appUrl, brokers, topicPrefix, relays: false });

@@ -14,7 +14,7 @@ describe('processes that are killed at every step', () => {
   afterAll(() => kafka.stop());
 
   it(
-    `ENG-03 lose nothing, apply nothing twice and keep the order of each stream (${KILLS} kills)`,
+    `ENG-02 lose nothing, apply nothing twice and keep the order of each stream (${KILLS} kills)`,
     async () => {
       const outcomes = await Promise.all([
         killAndCompare(kafka, Math.ceil(KILLS / 2), SEED),

@@ -3,7 +3,7 @@ import { killAndCompare } from './kills.js';
 
 const SEED = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
 
-it(`ENG-03 200 kills lose nothing, apply nothing twice and keep the order of each stream (SEED=${SEED})`, async () => {
+it(`ENG-02 200 kills lose nothing, apply nothing twice and keep the order of each stream (SEED=${SEED})`, async () => {
   const kafka = await testKafka({ settings: { 'group.min.session.timeout.ms': '500' } });
   try {
     for (const { parked, told, expected, events, reacted } of await Promise.all([

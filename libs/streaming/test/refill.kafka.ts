@@ -72,7 +72,7 @@ describe('a relay that has much to send', () => {
       }),
     );
 
-  it('ENG-03 fills new topics by itself: nothing is read and sent a second time for them', async () => {
+  it('ENG-02 fills new topics by itself: nothing is read and sent a second time for them', async () => {
     await append('order', FEW);
     startRelay();
     await one.transport.project(tellingProjection);
@@ -80,7 +80,7 @@ describe('a relay that has much to send', () => {
     expect(Math.max(...filling)).toBe(0);
   });
 
-  it('ENG-04 comes to the end of a refill meanwhile, and goes on with those topics', async () => {
+  it('ENG-02 comes to the end of a refill meanwhile, and goes on with those topics', async () => {
     await append('order', FEW);
     const first = startRelay();
     await one.transport.project(tellingProjection);

@@ -20,7 +20,7 @@ describe('a broker that refuses the session timeout asked for', () => {
     await db.drop();
   });
 
-  it('ENG-03 is asked for the one that no broker refuses, and is read from', async () => {
+  it('ENG-02 is asked for the one that no broker refuses, and is read from', async () => {
     const { brokers } = await sharedKafka();
     // Tests' brokers take a second and more.
     one = await startProcess({ appUrl: db.appUrl, brokers, topicPrefix: newTopicPrefix(), sessionTimeoutMs: 800 });

@@ -4,7 +4,15 @@ import { appendFileSync, readFileSync, truncateSync } from 'node:fs';
 import { forkSource, isolatedCluster } from '@usdt-africa/testing';
 import type { IsolatedCluster } from '@usdt-africa/testing';
 import { SealedWorld } from '../../test/sealed-world.js';
-import { BrokenChainError, FileHeadExport, Leadership, newSealerKeys, sealLag, SealSigner } from '../index.js';
+import {
+  BrokenChainError,
+  FileHeadExport,
+  Leadership,
+  newSealerKeys,
+  sealLag,
+  sealRefusalAlarms,
+  SealSigner,
+} from '../index.js';
 import type { ExportedHead } from '../index.js';
 import { eventually } from '../subscription.features.js';
 
@@ -157,6 +165,33 @@ describe('the sealer', () => {
     const stranger = new SealSigner(newSealerKeys().privateKey);
     await world.sealer({ heads: new FileHeadExport(`${world.folder}/other`) }).sealNext(true);
     await expect(world.sealer({ signer: stranger }).sealNext(true)).rejects.toThrow('is not signed by a sealer');
+  });
+
+  it('ENG-01 ENG-05 refuses an event that its stream has no version before, says so, and goes on when it is gone', async () => {
+    await world.history(3);
+    const forged = `insert into events (stream_id, version, event_id, type, schema_version, data, metadata)
+      values ('thing-1', 9, gen_random_uuid(), 'Forged', 1, '{}', '{"correlationId":"c","actor":"test"}')`;
+    await world.db.app.query(forged);
+    await world.append(1);
+    await expect(world.sealer().sealNext(true)).rejects.toThrow('thing-1 has an event at version 9 and none at 8');
+
+    const leadership = new Leadership(world.db.app);
+    const sealer = world.sealer({ maxWaitMs: 0 });
+    sealer.start(leadership);
+    const codes = async (): Promise<string[]> => (await sealRefusalAlarms(world.db.app)).map(({ code }) => code);
+    await eventually(async () => (await codes()).length === 1);
+    expect(await sealRefusalAlarms(world.db.app)).toMatchObject([
+      {
+        level: 'critical',
+        code: 'seal-refused',
+        sentence: expect.stringContaining('thing-1 has an event at version 9'),
+      },
+    ]);
+    await world.attack(`delete from events where type = 'Forged'`);
+    await eventually(async () => (await codes()).length === 0);
+    await sealer.stop();
+    await leadership.close();
+    expect(await world.verify()).toMatchObject({ verdict: 'intact', events: 4 });
   });
 
   it('ENG-05 fills an export that was lost, as far as the store goes', async () => {

@@ -11,7 +11,9 @@ import type { BlockBody, SealedBlock } from './block.js';
 import { canonicalRecord, markOf, positionOf, readRecords, recordedAtOf } from './event-record.js';
 import { lossMessage } from './head-export.js';
 import type { ExportedHead, ExportedLoss, ExportTail, HeadExport } from './head-export.js';
+import { endRefusal, noteRefusal } from './refusal.js';
 import type { SealSigner } from './seal-keys.js';
+import { gapBetween } from './unsound.js';
 
 export interface SealerOptions {
   /** Connections of the app role. */
@@ -38,6 +40,14 @@ export class BrokenChainError extends Error {
   constructor(message: string) {
     super(message);
     this.name = 'BrokenChainError';
+  }
+}
+
+/** Events stand in the store that no append can have left there. They are not sealed: a person finds out who put them there. */
+export class UnsoundEventsError extends BrokenChainError {
+  constructor(message: string) {
+    super(message);
+    this.name = 'UnsoundEventsError';
   }
 }
 
@@ -84,13 +94,15 @@ export class Sealer {
    * Seals the next block, if one is due.
    * @param now also when fewer events are there than a block takes, and not old enough
    * @returns the block, or null when nothing was to be sealed
-   * @throws BrokenChainError
+   * @throws BrokenChainError, UnsoundEventsError
    */
   async sealNext(now = false): Promise<SealedBlock | null> {
     const head = (this.#head ??= await this.#open());
     const body = await this.#body(head, now);
     if (!body) return null;
     const { signer, pool } = this.#options;
+    const gap = await gapBetween(pool, head.stored?.last ?? null, body.last);
+    if (gap) throw new UnsoundEventsError(gap);
     const hash = blockHash(body);
     const block = { ...body, hash, keyId: signer.keyId, signature: signer.sign(signedMessage(hash)) };
     crashPoint('sealer.before-store');
@@ -113,14 +125,23 @@ export class Sealer {
       const term = await leadership.lead('sealer', stopping);
       if (!term) return;
       this.#head = undefined;
+      let refused = true;
       for (let failures = 0; !stopping.aborted && !term.signal.aborted; ) {
         try {
           const block = await this.sealNext();
           failures = 0;
+          // A leader before this one may have refused.
+          if (refused) await endRefusal(this.#options.pool);
+          refused = false;
           if (!block) await pause(this.#options.pollMs, stopping);
         } catch (error) {
           this.#head = undefined;
           this.#options.onError?.(error);
+          if (error instanceof BrokenChainError) {
+            refused = true;
+            const { pool, clock } = this.#options;
+            await noteRefusal(pool, error.message, clock.now()).catch(() => undefined);
+          }
           await pause(backoffMs(RETRY, ++failures), stopping);
         }
       }

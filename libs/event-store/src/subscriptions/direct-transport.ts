@@ -1,6 +1,7 @@
 import type { PostgresEventStore } from '../event-store.js';
 import type { ProcessManager, Projection, RunningSubscription, SubscriptionTransport } from '../types.js';
 import type { Backoff } from '../wait.js';
+import { Backlog } from './backlog.js';
 import { Leadership } from './leadership.js';
 import { ManagerRunner } from './manager-runner.js';
 import { ProjectionRunner } from './projection-runner.js';
@@ -37,7 +38,7 @@ export class DirectTransport implements SubscriptionTransport {
       ...(leaderPollMs === undefined ? {} : { pollMs: leaderPollMs }),
       ...(onError === undefined ? {} : { onError }),
     });
-    this.#options = { store, leadership: this.#leadership, retry, onFault };
+    this.#options = { store, leadership: this.#leadership, retry, onFault, backlog: new Backlog() };
     this.#concurrency = concurrency;
   }
 

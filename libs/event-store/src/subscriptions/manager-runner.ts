@@ -31,6 +31,7 @@ export class ManagerRunner extends SubscriptionRunner {
       concurrency: this.#concurrency,
       retry: this.retry,
       onFault: this.onFault,
+      backlog: this.backlog,
       onProgress: () => {
         this.position = term.position;
         this.failing = term.failing;

@@ -52,6 +52,7 @@ export class ProjectionRunner extends SubscriptionRunner {
       this.store.feed.next(after, size.value, abort, this.handles);
     let ahead: ReturnType<typeof next> | undefined;
     while (!abort.aborted) {
+      await this.backlog.makeRoom(abort);
       const page: FeedPage | null = await (ahead ?? next(this.position));
       if (!page) break;
       // What comes next is read while this is applied.

@@ -5,6 +5,7 @@ import { backoffMs, linkedAbort, pause, Signal } from '../wait.js';
 import type { Backoff } from '../wait.js';
 import { loadCheckpoint } from './checkpoints.js';
 import { describeError } from './failures.js';
+import type { Backlog } from './backlog.js';
 import type { Leadership } from './leadership.js';
 
 /** What went wrong in a subscription; it goes on by itself. */
@@ -21,6 +22,8 @@ export interface RunnerOptions {
   readonly leadership: Leadership;
   readonly retry: Backoff;
   readonly onFault: (fault: SubscriptionFault) => void;
+  /** What waits for the process managers that run beside. */
+  readonly backlog: Backlog;
 }
 
 /** What projections and process managers have in common: they lead or stand by, and stop or catch up when told. */
@@ -28,6 +31,7 @@ export abstract class SubscriptionRunner implements RunningSubscription {
   protected readonly store: PostgresEventStore;
   protected readonly retry: Backoff;
   protected readonly onFault: (fault: SubscriptionFault) => void;
+  protected readonly backlog: Backlog;
   /** Fires whenever {@link position} has moved. */
   protected readonly moved = new Signal();
   /** Everything up to here is done; follows the database's checkpoint only while this process leads. */
@@ -46,6 +50,7 @@ export abstract class SubscriptionRunner implements RunningSubscription {
     this.store = options.store;
     this.retry = options.retry;
     this.onFault = options.onFault;
+    this.backlog = options.backlog;
     this.#leadership = options.leadership;
   }
 

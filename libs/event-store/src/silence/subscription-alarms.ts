@@ -1,0 +1,96 @@
+import type { Pool } from 'pg';
+import { IS_VISIBLE } from '../horizon.js';
+import type { SubscriptionAlarm } from '../subscriptions/dead-letters.js';
+import type { ProcessManager } from '../types.js';
+
+/** An acting subscription reacts within a second; a worker's restart or a takeover takes less than this. */
+const BEHIND_SECONDS = 30;
+/** So many events are looked through for one that is wanted. A subscription that stands farther behind does not look at all. */
+const MOST_LOOKED_AT = 10_000;
+
+interface Unhandled {
+  readonly name: string;
+  readonly type: string | null;
+  readonly streamId: string | null;
+  readonly seconds: number | null;
+  /** Whether the look ended before an event that is wanted. */
+  readonly cut: boolean;
+  readonly firstSeconds: number;
+}
+
+/**
+ * Tells of subscriptions whose oldest unhandled event is older than half a minute, whatever the reason: no worker, a leader's
+ * lock held elsewhere, an error that passes and never has passed. Read from events and places alone, so that nobody who
+ * may be broken is asked. An event whose stream stands still in safe keeping counts as handled: `events-parked` tells of it.
+ * Events beyond the horizon are `old-transaction`'s.
+ * @param acting every subscription that must keep up, also one that has never run
+ */
+export async function subscriptionAlarms(
+  pool: Pool,
+  acting: readonly Pick<ProcessManager, 'name' | 'handles'>[],
+  now: Date,
+): Promise<SubscriptionAlarm[]> {
+  const alarms: SubscriptionAlarm[] = [];
+  for (const one of await unhandled(pool, await suspects(pool, acting, now), now)) {
+    const { name, streamId, type, seconds, cut, firstSeconds } = one;
+    const where = streamId === null ? `${MOST_LOOKED_AT} events` : `${type} in ${streamId}`;
+    const age = seconds ?? (cut ? firstSeconds : 0);
+    if (age <= BEHIND_SECONDS) continue;
+    alarms.push({
+      level: 'critical',
+      code: 'subscription-behind',
+      sentence: `The subscription ${name} has not handled what happened ${age} seconds ago (${where}): what must follow does not.`,
+    });
+  }
+  return alarms;
+}
+
+const AFTER = '(e.epoch, e.transaction_id, e.global_position) > (s.epoch, s.transaction_id, s.global_position)';
+const IN_ORDER = 'order by e.epoch, e.transaction_id, e.global_position';
+/** $1: names; a subscription that has never run stands before the first event. */
+const PLACES = `select name, coalesce(c.epoch, 0::smallint) as epoch, coalesce(c.transaction_id, '0'::xid8) as transaction_id,
+    coalesce(c.global_position, 0) as global_position
+  from unnest($1::text[]) name left join subscription_checkpoints c using (name)`;
+
+/** One look into an index each: those that stand before an event, of any type, that is old. */
+async function suspects(
+  pool: Pool,
+  acting: readonly Pick<ProcessManager, 'name' | 'handles'>[],
+  now: Date,
+): Promise<readonly Pick<ProcessManager, 'name' | 'handles'>[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select s.name from (${PLACES}) s, lateral (select e.recorded_at from events e where ${AFTER} ${IN_ORDER} limit 1) e
+     where e.recorded_at < $2::timestamptz - make_interval(secs => ${BEHIND_SECONDS})`,
+    [acting.map(({ name }) => name), now],
+  );
+  const names = new Set(rows.map(({ name }) => name));
+  return acting.filter(({ name }) => names.has(name));
+}
+
+async function unhandled(
+  pool: Pool,
+  subscriptions: readonly Pick<ProcessManager, 'name' | 'handles'>[],
+  now: Date,
+): Promise<Unhandled[]> {
+  const found: Unhandled[] = [];
+  for (const { name, handles } of subscriptions) {
+    const { rows } = await pool.query<Omit<Unhandled, 'name'>>(
+      `with page as materialized (
+         select e.* from (${PLACES}) s, lateral (
+           select e.stream_id, e.type, e.recorded_at, row_number() over (${IN_ORDER}) as nth
+           from events e where ${AFTER} and ${IS_VISIBLE} ${IN_ORDER} limit ${MOST_LOOKED_AT}
+         ) e
+       )
+       select wanted.type, wanted.stream_id as "streamId", ${age('wanted.recorded_at')} as seconds,
+         (select count(*) from page) = ${MOST_LOOKED_AT} as cut,
+         coalesce((select ${age('recorded_at')} from page where nth = 1), 0) as "firstSeconds"
+       from (select) nothing left join lateral (select * from page where type = any($2) order by nth limit 1) wanted on true`,
+      [[name], handles, now],
+    );
+    found.push({ name, ...rows[0]! });
+  }
+  return found;
+}
+
+/** In whole seconds; $3: now. */
+const age = (time: string): string => `floor(extract(epoch from $3::timestamptz - ${time}))::int`;
