@@ -58,8 +58,12 @@ export async function runPart(log: Log, start: () => Promise<StartedPart>): Prom
   process.send?.({ type: 'ready', addresses: started.addresses ?? {} });
 }
 
+const WITH_A_WAY_ON: readonly string[] = ['UnsafeStoreError', 'RestoredCopyError', 'UncheckedDatabaseError'];
+
 function startSentence(error: unknown): string | null {
   if (error instanceof ConfigError) return error.message;
+  // Of rooms that this one does not know: a person has to act, and the sentence says how.
+  if (error instanceof Error && WITH_A_WAY_ON.includes(error.name)) return error.message;
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' && 'port' in error)
     return `Port ${String(error.port)} is in use by another program: end it, or choose another port by the part's *_PORT setting.`;
   return null;

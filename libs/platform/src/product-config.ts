@@ -17,6 +17,8 @@ export interface ProductConfig {
   readonly toleranceMicro: bigint;
   readonly shortfallWaitSeconds: number;
   readonly holdAboveKobo: bigint;
+  /** Below so much at the payout provider somebody must top it up. */
+  readonly floatLowKobo: bigint;
   readonly orderHours: number;
   readonly watchDays: number;
   readonly promiseMinutes: number;
@@ -47,6 +49,7 @@ export function productConfig(settings: Settings): ProductConfig {
     toleranceMicro: settings.amount('PAID_TOLERANCE', '1', 6),
     shortfallWaitSeconds: settings.integer('SHORTFALL_WAIT_SECONDS', 600, seconds),
     holdAboveKobo: settings.amount('HOLD_ABOVE_NAIRA', '5000000', 2),
+    floatLowKobo: settings.amount('FLOAT_LOW_NAIRA', '5000000', 2),
     orderHours: settings.integer('ORDER_HOURS', 24, { min: 1, max: 24 * 30 }),
     watchDays: settings.integer('WATCH_DAYS', 90, { min: 1, max: 3_650 }),
     promiseMinutes: settings.integer('PROMISE_MINUTES', 30, { min: 1, max: 10_000 }),

@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { chromium } from 'playwright-core';
 import type { Browser } from 'playwright-core';
 import { oncePerRun } from './run-folder.js';
 
@@ -12,6 +11,8 @@ import { oncePerRun } from './run-folder.js';
  * @throws Error with one sentence when there is none
  */
 export async function browser(): Promise<Browser> {
+  // Some megabytes of script, which the suites that have no browser need not read.
+  const { chromium } = await import('playwright-core');
   const { path: executablePath, libraries } = await findBrowser();
   const env = { ...process.env, ...(libraries ? { LD_LIBRARY_PATH: libraries } : {}) };
   // Not the package's own arguments: --single-process takes the browser down with the first context that closes, and

@@ -2,11 +2,14 @@ import { sharedCluster } from './cluster.js';
 import { databaseOn } from './database.js';
 import type { TestDatabase, TestDatabaseOptions } from './database.js';
 
+export { accessibilityFaults } from './accessibility.js';
+export type { AccessibilityScope } from './accessibility.js';
 export { browser } from './browser.js';
 export { isolatedCluster } from './cluster.js';
 export type { IsolatedCluster } from './cluster.js';
 export type { TestDatabase, TestDatabaseOptions } from './database.js';
 export { everything } from './everything.js';
+export { lostText } from './fits.js';
 export { forkSource } from './fork-source.js';
 export { specify } from './decider-spec.js';
 export type { Decide, Given, When } from './decider-spec.js';
@@ -17,3 +20,4 @@ export type { TestKafka, TestKafkaAddress, TestKafkaOptions } from './kafka.js';
 export async function testDatabase(options?: TestDatabaseOptions): Promise<TestDatabase> {
   return databaseOn(await sharedCluster(), options);
 }
+export { type Found, stuck, walk, type Walkable, withoutExit } from './state-graph.js';

@@ -10,30 +10,33 @@ export function correlate(_request: Request, response: Response, next: NextFunct
   withCorrelation(id, next);
 }
 
+/** Where browsers send reports: without an Origin, for our pages send no referrer, and under types of their own. */
+export const CSP_REPORTS = '/api/csp-reports';
+
+/** Routes are found in any case. */
+const API = /^\/api(\/|$)/i;
+
 /** Where the body is a file. */
 const UPLOADS =
   /^\/api\/(?:(?:orders\/[^/]+\/dispute|admin\/disputes\/[^/]+)\/files|admin\/reconciliation\/[^/]+\/(?:check-)?statement)$/;
 
 /**
- * Nothing changes by another site's form: a POST or DELETE, or an event stream, with a foreign Origin (or a cross-site
- * fetch) is refused, and a body must be JSON in UTF-8, or a file where one is added. Webhooks come from a server without Origin and are proven by their signature.
+ * Another site's page changes nothing, reads nothing and holds nothing open: whatever it asks of the API is refused,
+ * reading too, so that nothing depends on how an address is spelled. A body must be JSON in UTF-8, or a file where one is
+ * added. Webhooks come from a server without Origin and are proven by their signature.
  */
 export function sameOrigin(allowed: readonly string[]) {
   return (request: Request, response: Response, next: NextFunction): void => {
     const reads = request.method === 'GET' || request.method === 'HEAD';
-    // A page of another site may read no answer of ours, but it could hold streams open.
-    const streams = reads && request.path.endsWith('/events');
-    if ((reads && !streams) || request.path.startsWith('/api/webhooks/')) return next();
+    const reported = request.path.startsWith('/api/webhooks/') || request.path === CSP_REPORTS;
+    if ((reads && !API.test(request.path)) || reported) return next();
     const origin = request.headers.origin;
     const own =
       origin === undefined ||
       allowed.includes(origin) ||
       origin === `${request.protocol}://${request.headers.host ?? ''}`;
     if (!own || request.headers['sec-fetch-site'] === 'cross-site')
-      return sendProblem(
-        response,
-        new Refusal(403, 'foreign-origin', 'This request came from another site and was refused.'),
-      );
+      return next(new Refusal(403, 'foreign-origin', 'This request came from another site and was refused.'));
     if (request.method === 'POST' && UPLOADS.test(request.path)) {
       // Bytes as they are, under a type that no form of another site can send.
       if (/^(application\/(octet-stream|pdf|json)|image\/[a-z0-9.+-]+)$/i.test(request.headers['content-type'] ?? ''))

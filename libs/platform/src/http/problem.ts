@@ -10,6 +10,7 @@ const TITLES: Readonly<Record<number, string>> = {
   403: 'Not allowed',
   404: 'Not found',
   405: 'Method not allowed',
+  408: 'Too slow',
   409: 'Conflict',
   410: 'Gone',
   413: 'Too large',
@@ -37,6 +38,8 @@ export function sendProblem(response: Response, refusal: Refusal): void {
   };
   if (refusal.extra.retryAfterSeconds !== undefined)
     response.setHeader('Retry-After', String(refusal.extra.retryAfterSeconds));
+  // The rest of a body that came too slowly, or is far too large, is not waited for.
+  if ([408, 413].includes(refusal.status) && !response.req.complete) response.setHeader('Connection', 'close');
   response.status(refusal.status).type('application/problem+json').setHeader('Cache-Control', 'no-store');
   response.send(JSON.stringify(problem));
 }
@@ -70,10 +73,19 @@ function httpStatusOf(error: unknown): number {
   return 500;
 }
 
+/** Who a request comes from, in words that name nobody. */
+export type WhoAsks = (request: Request) => { readonly who: string; readonly client: string };
+
+/** Somebody was kept out: not signed in, not allowed, or too often. */
+const DENIALS: ReadonlySet<number> = new Set([401, 403, 429]);
+
 /** The last word on every error of every route: body parser, unknown route, validation, refusal, fault. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
-  constructor(private readonly log: Log) {}
+  constructor(
+    private readonly log: Log,
+    private readonly whoAsks: WhoAsks | null = null,
+  ) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
@@ -84,18 +96,20 @@ export class ProblemFilter implements ExceptionFilter {
         { err: error, method: request.method, path: request.path, correlationId: correlationId() },
         'request failed',
       );
-    else
-      this.log.info(
-        // The address as it was registered: what was typed may name somebody, and so may the sentence.
-        {
-          status: refusal.status,
-          code: refusal.code,
-          method: request.method,
-          route: (request.route as { readonly path?: unknown } | undefined)?.path ?? null,
-          correlationId: correlationId(),
-        },
-        'request refused',
-      );
+    else this.note(request, refusal);
     sendProblem(http.getResponse<Response>(), refusal);
+  }
+
+  private note(request: Request, { status, code }: Refusal): void {
+    const line = {
+      status,
+      code,
+      method: request.method,
+      // The address as it was registered: what was typed may name somebody, and so may the sentence.
+      route: (request.route as { readonly path?: unknown } | undefined)?.path ?? null,
+      correlationId: correlationId(),
+    };
+    if (DENIALS.has(status)) this.log.warn({ ...line, ...this.whoAsks?.(request) }, 'request denied');
+    else this.log.info(line, 'request refused');
   }
 }

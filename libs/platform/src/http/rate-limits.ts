@@ -3,6 +3,7 @@ import { Refusal } from '@usdt-africa/kernel';
 import type { Request } from 'express';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { ipv4Of, ipv6Groups } from '../this-machine.js';
 
 /** One bucket of requests, counted in PostgreSQL so that it holds over several processes and their restarts. */
 export class RateLimit {
@@ -41,23 +42,10 @@ export function clientKey(request: Pick<Request, 'ip'>): string {
   const ip = (request.ip ?? '').replace(/%.*$/, '');
   if (isIPv4(ip)) return ip;
   if (!isIPv6(ip)) return 'unknown';
-  const groups = groupsOf(ip);
-  if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff)
-    return groups
-      .slice(6)
-      .flatMap((group) => [group >> 8, group & 0xff])
-      .join('.');
+  const groups = ipv6Groups(ip);
+  if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) return ipv4Of(groups.slice(6));
   return `${groups
     .slice(0, 4)
     .map((group) => group.toString(16))
     .join(':')}::/64`;
-}
-
-/** The eight groups of an IPv6 address, however it was written. */
-function groupsOf(ip: string): readonly number[] {
-  // The URL parser writes every form the same way: lower case, `::` once at most, no dotted tail.
-  const [head = '', tail] = new URL(`http://[${ip}]`).hostname.slice(1, -1).split('::');
-  const numbers = (text: string): number[] => (text ? text.split(':').map((group) => Number.parseInt(group, 16)) : []);
-  const [first, last] = [numbers(head), numbers(tail ?? '')];
-  return [...first, ...new Array<number>(8 - first.length - last.length).fill(0), ...last];
 }

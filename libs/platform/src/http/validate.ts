@@ -1,14 +1,16 @@
 import { FIELD_SENTENCES } from '@usdt-africa/contracts/api';
 import { type FieldProblem, Refusal } from '@usdt-africa/kernel';
 import * as z from 'zod/mini';
+import { isShallow, tooDeep } from './sound-request.js';
 
 /**
  * Checks a request body against its schema.
- * @throws Refusal 422 `invalid-fields` that names each field with a code and a plain sentence
+ * @throws Refusal 400 `bad-request`, `too-deep`; 422 `invalid-fields` that names each field with a code and a plain sentence
  */
 export function validBody<Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.output<Schema> {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new Refusal(400, 'bad-request', 'The body must be a JSON object.');
+  if (!isShallow(body)) throw tooDeep();
   // JSON.parse makes `__proto__` an own property that strict objects of the schema library pass over.
   const smuggled = findOwnProto(body, '');
   if (smuggled)

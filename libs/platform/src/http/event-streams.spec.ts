@@ -1,0 +1,48 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+import { EventStreams } from './event-streams.js';
+
+describe('streams of server-sent events', () => {
+  let server: Server;
+  let url: string;
+  let streams: EventStreams;
+  let terms: () => Promise<boolean>;
+
+  beforeEach(async () => {
+    streams = new EventStreams({ recheckMs: 10, heartbeatMs: 60_000, answerMs: 50, mostOfSession: 2 });
+    terms = () => Promise.resolve(true);
+    const app = express();
+    app.get('/:session', (request, response) => {
+      try {
+        streams.open(response, { session: request.params.session, allowed: () => terms() }, 1_000);
+      } catch {
+        response.status(429).end();
+      }
+    });
+    server = createServer(app);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterEach(async () => {
+    streams.close();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+
+  it.each<[string, () => Promise<boolean>]>([
+    ['is no', () => Promise.resolve(false)],
+    ['fails', () => Promise.reject(new Error('no database'))],
+    ['never comes', () => new Promise(() => undefined)],
+  ])('SEC-07 a stream ends when the answer whether it still may be %s', async (_what, answer) => {
+    const response = await fetch(`${url}/one`);
+    terms = answer;
+    expect(await response.text()).toBe('retry: 1000\n\n');
+  });
+
+  it('SEC-06 counts the streams of a session, not of everybody', async () => {
+    const statuses = [];
+    for (const session of ['one', 'one', 'one', 'two']) statuses.push((await fetch(`${url}/${session}`)).status);
+    expect(statuses).toEqual([200, 200, 429, 200]);
+  });
+});

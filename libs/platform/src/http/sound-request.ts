@@ -1,0 +1,60 @@
+import { Refusal } from '@usdt-africa/kernel';
+import type { NextFunction, Request, Response } from 'express';
+import { sendProblem } from './problem.js';
+
+/** Levels of objects and arrays in each other: three times what any of our forms has. */
+const DEEPEST = 16;
+
+/** Control characters and DEL: no address of ours has one, and PostgreSQL keeps no text with NUL. */
+const CONTROL = /\p{Cc}/u;
+
+/**
+ * Whether a body is nested no deeper than {@link DEEPEST}. Walks without recursion, for what it looks for is what would
+ * overflow the stack of everything after it.
+ */
+export function isShallow(body: unknown): boolean {
+  let level: unknown[] = [body];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    const objects = level.filter((value) => typeof value === 'object' && value !== null);
+    if (objects.length > 0 && depth >= DEEPEST) return false;
+    level = objects.flatMap((value) => Object.values(value as object) as unknown[]);
+  }
+  return true;
+}
+
+/** 400 for a body that is nested deeper than any form of ours. */
+export function tooDeep(): Refusal {
+  return new Refusal(400, 'too-deep', `The body is nested deeper than ${DEEPEST} levels.`);
+}
+
+/** Refuses a parsed body that would overflow whoever walks through it. Stands after the body's parser. */
+export function soundBody(request: Request, response: Response, next: NextFunction): void {
+  if (Buffer.isBuffer(request.body) || isShallow(request.body)) return next();
+  sendProblem(response, tooDeep());
+}
+
+/**
+ * Refuses an address that is no text: percent signs that decode to nothing, or to control characters. Whoever reads a
+ * parameter or a filter may pass it on to the database. Stands before every route.
+ */
+export function soundAddress(request: Request, response: Response, next: NextFunction): void {
+  if (isText(request.originalUrl)) return next();
+  sendProblem(response, new Refusal(400, 'bad-address', 'This address has characters that no address of ours has.'));
+}
+
+function isText(address: string): boolean {
+  try {
+    return !CONTROL.test(decodeURIComponent(address));
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The host that a request was sent to, in lower case and without its port; '' where there is none. The `Host` header
+ * alone: what a proxy passes on as `X-Forwarded-Host` is the caller's own word, and opens nothing.
+ */
+export function requestHost(request: Pick<Request, 'headers'>): string {
+  const host = (request.headers.host ?? '').toLowerCase();
+  return /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d{1,5})?$/.exec(host)?.[1] ?? '';
+}

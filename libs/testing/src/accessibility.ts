@@ -1,0 +1,29 @@
+import type { Page } from 'playwright-core';
+
+/** How much of a page axe looks at: all of it, by all of its rules, unless this says otherwise. */
+export interface AccessibilityScope {
+  /** Only the rules with one of these tags. */
+  readonly tags?: readonly string[];
+  /** Only these rules. */
+  readonly rules?: readonly string[];
+  /** Selectors of what is not looked at. */
+  readonly exclude?: readonly string[];
+}
+
+/** What axe finds fault with on a page, by rule, place and reason; none is an empty list. */
+export async function accessibilityFaults(page: Page, scope: AccessibilityScope = {}): Promise<string[]> {
+  // Not with this library: most of those who import it have no page.
+  const { AxeBuilder } = await import('@axe-core/playwright');
+  const axe = new AxeBuilder({ page })
+    // Places of what is in order nobody reads, and they are most of the work.
+    .options({ resultTypes: ['violations'] })
+    // Looks at this page alone, which is all there is: nothing of ours lies in a frame. Saves a second page.
+    .setLegacyMode(true);
+  if (scope.tags) axe.withTags([...scope.tags]);
+  if (scope.rules) axe.withRules([...scope.rules]);
+  for (const selector of scope.exclude ?? []) axe.exclude(selector);
+  const { violations } = await axe.analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, html, failureSummary }) => `${id}: ${target.join(' ')} ${html} ${failureSummary ?? ''}`),
+  );
+}
