@@ -3,18 +3,25 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Refusal } from '@usdt-africa/kernel';
 import type { Log } from '@usdt-africa/platform/process';
 import { type DepositAddresses, MAX_INDEX } from './derivation.js';
+import type { IssueBook } from './issue-book.js';
 
 const MAX_COUNT = 1_000;
 const MAX_BODY_BYTES = 1_024;
 
+/** What the signer answers from. */
+export interface SignerParts {
+  readonly addresses: DepositAddresses;
+  readonly book: IssueBook;
+}
+
 /**
- * The signer's private channel: two routes and one token, on Node's own server. Whatever is loaded beside a seed could
+ * The signer's private channel: three routes and one token, on Node's own server. Whatever is loaded beside a seed could
  * read it, so nothing is that is not needed.
  */
-export function signerServer(addresses: DepositAddresses, token: string, log: Log): Server {
+export function signerServer(parts: SignerParts, token: string, log: Log): Server {
   const expected = digest(token);
   return createServer({ requestTimeout: 10_000, headersTimeout: 5_000 }, (request, response) => {
-    answer(request, addresses, expected).then(
+    answer(request, parts, expected).then(
       (body) => send(response, 200, body),
       (error: unknown) => {
         const refusal =
@@ -27,18 +34,39 @@ export function signerServer(addresses: DepositAddresses, token: string, log: Lo
   });
 }
 
-async function answer(request: IncomingMessage, addresses: DepositAddresses, expected: Buffer): Promise<unknown> {
+async function answer(request: IncomingMessage, parts: SignerParts, expected: Buffer): Promise<unknown> {
   const given = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
   // By digest: neither the token's content nor its length shows in the time taken.
   if (!timingSafeEqual(digest(given), expected))
     throw new Refusal(401, 'wrong-token', 'The signer does not know this token.');
   if (request.method === 'GET' && request.url === '/health') return { status: 'ok' };
-  if (request.method !== 'POST' || request.url !== '/addresses')
-    throw new Refusal(404, 'not-found', 'The signer has no such address.');
-  const fields = await readFields(request);
+  if (request.method === 'POST' && request.url === '/addresses') return issue(await readFields(request), parts);
+  if (request.method === 'POST' && request.url === '/claims') return agree(await readFields(request), parts);
+  throw new Refusal(404, 'not-found', 'The signer has no such address.');
+}
+
+/**
+ * A new batch for the database that holds the fencing token, or, `again`, what was issued before: any one index, for
+ * whoever wants to see that this is the same seed, and ranges that were issued.
+ */
+async function issue(fields: Record<string, unknown>, { addresses, book }: SignerParts): Promise<unknown> {
   const fromIndex = wholeNumber(fields, 'fromIndex', 0, MAX_INDEX - 1);
   const count = wholeNumber(fields, 'count', 1, Math.min(MAX_COUNT, MAX_INDEX - fromIndex));
+  if (fields['again'] !== true) book.issue(fencingToken(fields, 'token'), fromIndex, count);
+  else if (count > 1 && !book.wasIssued(fromIndex, count))
+    throw new Refusal(409, 'not-issued', 'Not all of these addresses were issued before.');
   return { addresses: await addresses.issue(fromIndex, count) };
+}
+
+function agree(fields: Record<string, unknown>, { book }: SignerParts): unknown {
+  book.agree({
+    token: fencingToken(fields, 'token'),
+    proposed: fencingToken(fields, 'proposed'),
+    adoption: fencingToken(fields, 'adoption'),
+    next: wholeNumber(fields, 'next', 0, MAX_INDEX),
+    highest: wholeNumber(fields, 'highest', -1, MAX_INDEX - 1),
+  });
+  return { highest: book.highest, issued: book.issued };
 }
 
 async function readFields(request: IncomingMessage): Promise<Record<string, unknown>> {
@@ -55,6 +83,14 @@ async function readFields(request: IncomingMessage): Promise<Record<string, unkn
   } catch {
     throw new Refusal(400, 'bad-request', 'The body must be a JSON object.');
   }
+}
+
+function fencingToken(fields: Record<string, unknown>, field: string): string | null {
+  const value = fields[field] ?? null;
+  if (value === null || (typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value))) return value;
+  throw new Refusal(422, 'invalid-fields', 'Please check one field.', {
+    errors: [{ field, code: 'invalid', message: 'A UUID, or null.' }],
+  });
 }
 
 function wholeNumber(fields: Record<string, unknown>, field: string, min: number, max: number): number {

@@ -1,21 +1,37 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createLog, ConfigError, Settings } from '@usdt-africa/platform';
 import type { StartedPart } from '@usdt-africa/platform';
 import { addressFromHex, isTronAddress } from '@usdt-africa/tron/address';
 import { HDNodeWallet } from 'ethers/wallet';
 import { signerConfig, startSigner } from './signer.js';
 
-const SEED = '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f';
+const SEED = createHash('sha256').update('a seed for tests').digest('hex');
 const TOKEN = 'a-token-of-at-least-thirty-two-characters';
 
+const FOLDER = mkdtempSync(join(tmpdir(), 'signer-'));
 let signer: StartedPart;
 let url: string;
 
-beforeAll(async () => {
-  const settings = new Settings({ APP_MODE: 'sandbox', SIGNER_SEED: SEED, SIGNER_TOKEN: TOKEN, SIGNER_PORT: '0' });
+async function start(stateFolder: string, seed = SEED): Promise<void> {
+  const settings = new Settings({
+    APP_MODE: 'sandbox',
+    SIGNER_SEED: seed,
+    SIGNER_TOKEN: TOKEN,
+    SIGNER_PORT: '0',
+    SIGNER_STATE_DIR: stateFolder,
+  });
   signer = await startSigner(signerConfig(settings), createLog('signer', 'silent'));
   url = signer.addresses!['signer']!;
+}
+
+beforeEach(async () => {
+  await start(mkdtempSync(join(FOLDER, 'state-')));
 });
-afterAll(() => signer.stop());
+afterEach(() => signer.stop());
+afterAll(() => rmSync(FOLDER, { recursive: true }));
 
 function ask(path: string, body?: unknown, token: string | null = TOKEN): Promise<Response> {
   return fetch(url + path, {
@@ -25,15 +41,31 @@ function ask(path: string, body?: unknown, token: string | null = TOKEN): Promis
   });
 }
 
-async function addresses(fromIndex: number, count: number): Promise<{ index: number; address: string }[]> {
-  const answer = await ask('/addresses', { fromIndex, count });
+/** A database that has agreed with the signer. */
+async function agreed(proposed: string = randomUUID(), claim: object = {}): Promise<string> {
+  const answer = await claims({ proposed, ...claim });
+  expect(answer.status).toBe(200);
+  expect((await claims({ ...claim, token: proposed })).status).toBe(200);
+  return proposed;
+}
+
+const claims = (claim: object): Promise<Response> =>
+  ask('/claims', { token: null, proposed: null, adoption: null, next: 0, highest: -1, ...claim });
+
+async function addresses(
+  fromIndex: number,
+  count: number,
+  which: object = { again: true },
+): Promise<{ index: number; address: string }[]> {
+  const answer = await ask('/addresses', { fromIndex, count, ...which });
   expect(answer.status).toBe(200);
   return ((await answer.json()) as { addresses: { index: number; address: string }[] }).addresses;
 }
 
 describe('INT-02 the signer issues addresses', () => {
   it('INT-02 from hardened paths, the same for the same index in any batch', async () => {
-    const batch = await addresses(7, 60);
+    const token = await agreed();
+    const batch = await addresses(7, 60, { token });
     expect(batch.map((issued) => issued.index)).toEqual(Array.from({ length: 60 }, (_, at) => 7 + at));
     expect(batch.every((issued) => isTronAddress(issued.address))).toBe(true);
     expect(new Set(batch.map((issued) => issued.address)).size).toBe(60);
@@ -43,7 +75,8 @@ describe('INT-02 the signer issues addresses', () => {
   });
 
   it('INT-02 up to the last index a hardened step can take, and none beyond', async () => {
-    expect(await addresses(2 ** 31 - 1, 1)).toHaveLength(1);
+    const token = await agreed();
+    expect(await addresses(2 ** 31 - 1, 1, { token })).toHaveLength(1);
     expect((await ask('/addresses', { fromIndex: 2 ** 31 - 1, count: 2 })).status).toBe(422);
     expect((await ask('/addresses', { fromIndex: 2 ** 31, count: 1 })).status).toBe(422);
   });
@@ -62,6 +95,65 @@ describe('INT-02 the signer issues addresses', () => {
   });
 });
 
+describe('INT-02 the signer works with one database', () => {
+  it('SELL-06 INT-02 issues to whoever holds its token, no index twice, also after it was started again', async () => {
+    const folder = mkdtempSync(join(FOLDER, 'state-'));
+    await signer.stop();
+    await start(folder);
+    expect((await ask('/addresses', { fromIndex: 0, count: 5, token: randomUUID() })).status).toBe(409);
+    const token = await agreed();
+    await addresses(0, 5, { token });
+    await signer.stop();
+    await start(folder);
+    for (const fromIndex of [0, 4])
+      expect(await (await ask('/addresses', { fromIndex, count: 5, token })).json()).toMatchObject({
+        code: 'issued-before',
+        detail: 'Addresses up to index 4 were issued before.',
+      });
+    await addresses(5, 5, { token });
+    expect(await addresses(3, 7)).toHaveLength(7);
+    // To be recognised: one of any index, and ranges that were issued; nothing new comes by it.
+    expect(await addresses(90, 1)).toHaveLength(1);
+    expect((await ask('/addresses', { fromIndex: 5, count: 6, again: true })).status).toBe(409);
+    expect(await (await claims({ token })).json()).toEqual({ highest: 9, issued: [[0, 10]] });
+  });
+
+  it('SELL-06 INT-02 refuses a copy with an older token, and one that takes from further below', async () => {
+    const first = await agreed();
+    const second = await agreed(randomUUID(), { token: first, next: 40 });
+    for (const token of [first, null, randomUUID()])
+      expect(await (await claims({ token, next: 40 })).json()).toMatchObject({ status: 409, code: 'other-copy' });
+    expect((await claims({ token: second, next: 39 })).status).toBe(409);
+    expect((await claims({ token: second, next: 40 })).status).toBe(200);
+  });
+
+  it('SELL-06 INT-02 goes on with either token while it is not known which one was written down', async () => {
+    const first = await agreed();
+    const [second, third] = [randomUUID(), randomUUID()];
+    await claims({ token: first, proposed: second });
+    await claims({ token: first, proposed: third });
+    expect((await claims({ token: first })).status).toBe(200);
+    expect((await claims({ token: second })).status).toBe(200);
+    expect((await claims({ token: first })).status).toBe(409);
+    expect((await claims({ token: third })).status).toBe(409);
+  });
+
+  it('SELL-06 INT-02 adopts a copy by a person’s word, once, and then no other', async () => {
+    const first = await agreed();
+    await addresses(0, 5, { token: first });
+    const second = await agreed(randomUUID(), { token: first, next: 3 });
+    const adoption = randomUUID();
+    const adopted = randomUUID();
+    // The answer may be lost: the same word counts until the first token of it is confirmed.
+    await claims({ token: first, adoption, proposed: randomUUID() });
+    expect(await (await claims({ token: first, adoption, proposed: adopted })).json()).toMatchObject({ highest: 4 });
+    expect((await claims({ token: second, next: 3 })).status).toBe(409);
+    expect((await claims({ token: adopted })).status).toBe(200);
+    expect((await claims({ token: first, adoption, proposed: randomUUID() })).status).toBe(409);
+    expect((await claims({ token: adopted })).status).toBe(200);
+  });
+});
+
 describe('INT-02 the signer answers nobody else', () => {
   it.each([
     ['no token', null],
@@ -72,7 +164,7 @@ describe('INT-02 the signer answers nobody else', () => {
     expect((await ask('/health', undefined, token)).status).toBe(401);
   });
 
-  it('INT-02 has two routes and no other', async () => {
+  it('INT-02 has three routes and no other', async () => {
     expect(await (await ask('/health')).json()).toEqual({ status: 'ok' });
     for (const path of ['/', '/addresses', '/seed', '/sign', '/keys']) expect((await ask(path)).status).toBe(404);
     for (const path of ['/sign', '/keys', '/health']) expect((await ask(path, {})).status).toBe(404);
@@ -84,7 +176,7 @@ describe('INT-02 the signer answers nobody else', () => {
 });
 
 describe('INT-02 the signer refuses to start', () => {
-  const env = { SIGNER_SEED: SEED, SIGNER_TOKEN: TOKEN };
+  const env = { SIGNER_SEED: SEED, SIGNER_TOKEN: TOKEN, SIGNER_STATE_DIR: FOLDER };
   it.each([
     ['without a seed', { ...env, SIGNER_SEED: undefined }, 'SIGNER_SEED is not set.'],
     ['with an empty seed', { ...env, SIGNER_SEED: '' }, 'SIGNER_SEED is not set.'],
@@ -95,12 +187,39 @@ describe('INT-02 the signer refuses to start', () => {
       'SIGNER_SEED must be 64 to 128 hex digits.',
     ],
     ['with a generated seed', { ...env, GENERATED_KEYS: '1' }, 'SIGNER_SEED was generated by the starter'],
+    ['with a seed of zeros', { ...env, SIGNER_SEED: '0'.repeat(64) }, 'SIGNER_SEED repeats itself'],
+    ['with its seed for a token', { ...env, SIGNER_TOKEN: SEED }, 'SIGNER_TOKEN and SIGNER_SEED are the same'],
     ['without a token', { ...env, SIGNER_TOKEN: undefined }, 'SIGNER_TOKEN is not set.'],
     ['with a short token', { ...env, SIGNER_TOKEN: 'short' }, 'SIGNER_TOKEN must have at least 32 characters.'],
   ])('INT-02 in production %s', (_what, settings, sentence) => {
     const start = (): unknown => signerConfig(new Settings(settings));
     expect(start).toThrow(ConfigError);
     expect(start).toThrow(sentence);
+  });
+
+  it('INT-02 SELL-06 in production without a place for its state that no copy of the data takes along', () => {
+    const config = (settings: object): unknown => signerConfig(new Settings({ ...env, ...settings }));
+    expect(() => config({ SIGNER_STATE_DIR: undefined })).toThrow('SIGNER_STATE_DIR is not set.');
+    expect(() => config({ SIGNER_STATE_DIR: join(FOLDER, 'nowhere') })).toThrow(
+      'must be a folder that is there already',
+    );
+    const data = join(FOLDER, 'data');
+    mkdirSync(join(data, 'signer'), { recursive: true });
+    symlinkSync(join(data, 'signer'), join(FOLDER, 'link'));
+    for (const inside of [join(data, 'signer'), data, join(FOLDER, 'link'), join(data, 'signer', '..', 'signer')])
+      expect(() => config({ SIGNER_STATE_DIR: inside, USDT_DATA_DIR: data })).toThrow('outside of the data folder');
+    expect(() => config({ SIGNER_STATE_DIR: FOLDER, USDT_DATA_DIR: data })).not.toThrow();
+  });
+
+  it('INT-02 with a state that another seed wrote, or that cannot be understood', async () => {
+    const folder = mkdtempSync(join(FOLDER, 'state-'));
+    await signer.stop();
+    await start(folder);
+    await signer.stop();
+    await expect(start(folder, '5eed'.repeat(16))).rejects.toThrow('issued with another seed');
+    writeFileSync(join(folder, 'issued.json'), '{');
+    await expect(start(folder)).rejects.toThrow('cannot be understood');
+    await start(mkdtempSync(join(FOLDER, 'state-')));
   });
 
   it('INT-02 starts in the sandbox with generated secrets', () => {

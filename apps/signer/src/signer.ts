@@ -1,8 +1,11 @@
 import { once } from 'node:events';
+import { mkdirSync, realpathSync, statSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { resolve, sep } from 'node:path';
 import { ConfigError, type Log, type Settings, type StartedPart } from '@usdt-africa/platform/process';
 import { DepositAddresses } from './derivation.js';
 import { signerServer } from './http.js';
+import { IssueBook } from './issue-book.js';
 
 /** Where the signer listens and what it holds. */
 export interface SignerConfig {
@@ -12,12 +15,15 @@ export interface SignerConfig {
   /** 32 to 64 bytes from which every key comes. */
   readonly seed: Uint8Array;
   readonly token: string;
+  /** Where it keeps what it issued, and to whom: away from the database and from what is copied with it. */
+  readonly stateFolder: string;
 }
 
 /** Reads the signer's settings; production takes a given seed and token only. */
 export function signerConfig(settings: Settings): SignerConfig {
+  if (!/^(?:[0-9a-fA-F]{2}){32,64}$/.test(settings.text('SIGNER_SEED')))
+    throw new ConfigError('SIGNER_SEED must be 64 to 128 hex digits.');
   const seed = settings.secret('SIGNER_SEED');
-  if (!/^(?:[0-9a-fA-F]{2}){32,64}$/.test(seed)) throw new ConfigError('SIGNER_SEED must be 64 to 128 hex digits.');
   const token = settings.secret('SIGNER_TOKEN');
   if (token.length < 32) throw new ConfigError('SIGNER_TOKEN must have at least 32 characters.');
   return {
@@ -25,12 +31,38 @@ export function signerConfig(settings: Settings): SignerConfig {
     port: settings.integer('SIGNER_PORT', 4205, { min: 0, max: 65_535 }),
     seed: Buffer.from(seed, 'hex'),
     token,
+    stateFolder: stateFolder(settings),
   };
 }
 
-/** Starts the signer: two routes, one token, no log of what it answers. */
+/**
+ * The folder of the signer's own state. It tells a restored database from the one that was lost, so in production it must
+ * not be what is restored together with it, nor come up empty because something was not mounted.
+ */
+function stateFolder(settings: Settings): string {
+  const folder = resolve(settings.text('SIGNER_STATE_DIR'));
+  if (settings.mode !== 'production') {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    return folder;
+  }
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new ConfigError('SIGNER_STATE_DIR must be a folder that is there already.');
+  const data = resolve(settings.text('USDT_DATA_DIR', '.data'));
+  const [real, realData] = [
+    realpathSync(folder),
+    statSync(data, { throwIfNoEntry: false }) ? realpathSync(data) : data,
+  ];
+  if (real === realData || real.startsWith(realData + sep))
+    throw new ConfigError(
+      'SIGNER_STATE_DIR must lie outside of the data folder: a copy of that would take the signer’s memory along.',
+    );
+  return real;
+}
+
+/** Starts the signer: three routes, one token, no log of what it answers. */
 export async function startSigner(config: SignerConfig, log: Log): Promise<StartedPart> {
-  const server = signerServer(new DepositAddresses(config.seed), config.token, log);
+  const parts = { addresses: new DepositAddresses(config.seed), book: IssueBook.open(config.stateFolder, config.seed) };
+  const server = signerServer(parts, config.token, log);
   server.listen(config.port, config.host);
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

@@ -1,6 +1,12 @@
 import type { ChildProcess } from 'node:child_process';
 import { forkSource } from '@usdt-africa/testing';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
+
+const STATE = mkdtempSync(join(tmpdir(), 'signer-'));
+afterAll(() => rmSync(STATE, { recursive: true }));
 
 const SEED = '5eed'.repeat(16);
 const TOKEN = 'token-of-more-than-thirty-two-characters';
@@ -14,7 +20,13 @@ interface Run {
 function run(env: Record<string, string>): Run {
   const { APP_MODE: _mode, NODE_OPTIONS: _options, ...inherited } = process.env;
   const child = forkSource(new URL('../src/main.ts', import.meta.url), {
-    env: { ...inherited, SIGNER_PORT: '0', LOG_LEVEL: 'trace', ...env },
+    env: {
+      ...inherited,
+      SIGNER_PORT: '0',
+      SIGNER_STATE_DIR: mkdtempSync(join(STATE, 'run-')),
+      LOG_LEVEL: 'trace',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let output = '';
@@ -44,9 +56,9 @@ describe('the signer as a process', () => {
         headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
         body,
       });
-    const answer = await ask(TOKEN, '{"fromIndex":0,"count":3}');
+    const answer = await ask(TOKEN, '{"fromIndex":0,"count":1,"again":true}');
     const { addresses } = (await answer.json()) as { addresses: { address: string }[] };
-    expect(addresses).toHaveLength(3);
+    expect(addresses).toHaveLength(1);
     await ask(`${TOKEN}x`, '{}');
     await ask(TOKEN, '{"fromIndex":');
     signer.child.send({ type: 'stop' });

@@ -25,6 +25,19 @@ export function addressToHex20(address: string): string {
 
 /** The `T…` form of 20 bytes given as 40 hex digits, optionally after `0x` or `41`. */
 export function addressFromHex(hex: string): string {
+  const known = written.get(hex);
+  if (known !== undefined) return known;
+  const address = writeOut(hex);
+  if (written.size >= KEPT) written.clear();
+  written.set(hex, address);
+  return address;
+}
+
+/** Writing an address out costs two hashes, and transfers name the same ones again and again. */
+const written = new Map<string, string>();
+const KEPT = 4_096;
+
+function writeOut(hex: string): string {
   const digits = /^(?:0x|41)?([0-9a-fA-F]{40})$/.exec(hex)?.[1];
   if (digits === undefined) throw new NotAnAddressError(hex);
   return encodeBase58Check(Buffer.concat([Buffer.from([PREFIX]), Buffer.from(digits, 'hex')]));

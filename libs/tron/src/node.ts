@@ -13,6 +13,17 @@ export interface BlockHeader {
 export interface BlockTransaction {
   readonly id: string;
   readonly transfer: NativeTransfer | null;
+  /** What it asked of a contract, whether that succeeded or not; null for every other kind of transaction. */
+  readonly call: ContractCall | null;
+}
+
+/** A call of a contract as its sender wrote it: what was asked for, never what happened. */
+export interface ContractCall {
+  /** Both as 40 hex digits. */
+  readonly contract: string;
+  readonly caller: string;
+  /** Selector and arguments as hex; empty when there are none. */
+  readonly data: string;
 }
 
 /** TRX or TRC-10 moved by a transaction's own contract. Addresses as 40 hex digits. */
@@ -44,6 +55,8 @@ export interface TransactionInfo {
   readonly blockNumber: number;
   /** A contract ran and ended well. False for a failed one and for transactions that run no contract. */
   readonly succeeded: boolean;
+  /** How a contract's run ended, in the node's word: `SUCCESS`, `REVERT`, `OUT_OF_ENERGY`…; null where none ran. */
+  readonly outcome: string | null;
   readonly logs: readonly EventLog[];
   /** TRX and TRC-10 that contracts moved; rejected ones are left out. */
   readonly internalTransfers: readonly NativeTransfer[];
@@ -56,6 +69,8 @@ export interface TransactionInfo {
  */
 export interface TronNode {
   head(): Promise<BlockHeader>;
+  /** The head with its transactions. */
+  headBlock(): Promise<Block>;
   solidHead(): Promise<BlockHeader>;
   /** Null when the node has no such block (yet). */
   headHeader(number: number): Promise<BlockHeader | null>;
@@ -63,9 +78,16 @@ export interface TronNode {
   /**
    * Up to `count` (at most 100) solid blocks from `from` on, consecutive, with their transactions; fewer when the node's
    * solid height ends before, none when it begins after it.
+   * @param timeoutMs how long the answer may take, where that is not as long as for every other
    */
-  solidBlocks(from: number, count: number): Promise<Block[]>;
+  solidBlocks(from: number, count: number, timeoutMs?: number): Promise<Block[]>;
   /** Empty for an empty block, and as well for one that the node does not know: compare with the header. */
   headBlockInfos(number: number): Promise<TransactionInfo[]>;
-  solidBlockInfos(number: number): Promise<TransactionInfo[]>;
+  solidBlockInfos(number: number, timeoutMs?: number): Promise<TransactionInfo[]>;
+  /** The id of block 0: which chain this is. */
+  genesisId(): Promise<string>;
+  /** Whether there is a contract at this address (`T…`). */
+  hasContract(address: string): Promise<boolean>;
+  /** What the token at this address (`T…`) says of its decimals; null when the node runs no constant calls. */
+  tokenDecimals(address: string): Promise<number | null>;
 }

@@ -1,5 +1,13 @@
 import { NodeBadAnswerError } from './errors.js';
-import type { Block, BlockHeader, BlockTransaction, EventLog, NativeTransfer, TransactionInfo } from './node.js';
+import type {
+  Block,
+  BlockHeader,
+  BlockTransaction,
+  ContractCall,
+  EventLog,
+  NativeTransfer,
+  TransactionInfo,
+} from './node.js';
 
 /**
  * Readers of a node's answers. A node leaves out default values (0, false, empty), so those may be missing; anything else
@@ -26,15 +34,46 @@ export function parseBlocks(answer: unknown, from: number, count: number): Block
   if (blocks.length > count) fail('blocks.block: more than asked for');
   return blocks.map((value, index) => {
     const where = `block ${from + index}`;
-    const json = record(value, where);
-    const head = header(json, where);
-    if (head.number !== from + index) fail(`${where}: numbered ${head.number}`);
-    const transactions = list(json['transactions'], `${where}.transactions`).map((transaction, at) =>
-      blockTransaction(transaction, `${where}.transactions[${at}]`),
-    );
-    if (head.empty !== (transactions.length === 0)) fail(`${where}: header and transactions contradict each other`);
-    return { ...head, transactions };
+    const block = wholeBlock(record(value, where), where);
+    if (block.number !== from + index) fail(`${where}: numbered ${block.number}`);
+    return block;
   });
+}
+
+/** A block with its transactions, or null for `{}`: the node has no such block. */
+export function parseBlock(answer: unknown): Block | null {
+  const block = record(answer, 'block');
+  refuseError(block);
+  return Object.keys(block).length === 0 ? null : wholeBlock(block, 'block');
+}
+
+/** Whether the answer to getcontract is a contract. */
+export function parseHasContract(answer: unknown): boolean {
+  const contract = record(answer, 'contract');
+  refuseError(contract);
+  return contract['contract_address'] !== undefined;
+}
+
+/** The one number that a constant call answered; null when the node says that it runs none. */
+export function parseSmallConstant(answer: unknown): number | null {
+  const outer = record(answer, 'constant');
+  refuseError(outer);
+  const { result, code, message } = record(outer['result'], 'constant.result');
+  const told = typeof message === 'string' ? Buffer.from(message, 'hex').toString() : '';
+  if (code !== undefined && told.includes('does not support constant')) return null;
+  const word = list(outer['constant_result'], 'constant.constant_result')[0];
+  if (result !== true || typeof word !== 'string' || !/^0{60}[0-9a-f]{4}$/.test(word))
+    fail('constant: not a small number');
+  return parseInt(word, 16);
+}
+
+function wholeBlock(json: Json, where: string): Block {
+  const head = header(json, where);
+  const transactions = list(json['transactions'], `${where}.transactions`).map((transaction, at) =>
+    blockTransaction(transaction, `${where}.transactions[${at}]`),
+  );
+  if (head.empty !== (transactions.length === 0)) fail(`${where}: header and transactions contradict each other`);
+  return { ...head, transactions };
 }
 
 /** The list of gettransactioninfobyblocknum, every entry of block `number`. */
@@ -69,12 +108,25 @@ function blockTransaction(value: unknown, where: string): BlockTransaction {
   const id = hex64(json['txID'], `${where}.txID`);
   const result = list(json['ret'], `${where}.ret`)[0];
   const succeeded = result !== undefined && record(result, `${where}.ret[0]`)['contractRet'] === 'SUCCESS';
-  return { id, transfer: succeeded ? nativeTransfer(json, where) : null };
+  const contracts = list(record(json['raw_data'], `${where}.raw_data`)['contract'], `${where}.contract`);
+  const contract = record(contracts[0], `${where}.contract[0]`);
+  return {
+    id,
+    transfer: succeeded ? nativeTransfer(contract, where) : null,
+    call: contract['type'] === 'TriggerSmartContract' ? contractCall(contract) : null,
+  };
 }
 
-function nativeTransfer(transaction: Json, where: string): NativeTransfer | null {
-  const contracts = list(record(transaction['raw_data'], `${where}.raw_data`)['contract'], `${where}.contract`);
-  const contract = record(contracts[0], `${where}.contract[0]`);
+/** What cannot be read of a call is no reason to distrust its block: a call only tells what was asked for. */
+function contractCall(contract: Json): ContractCall | null {
+  const { value } = (contract['parameter'] ?? {}) as { value?: Json | null };
+  const { contract_address: called, owner_address: caller, data = '' } = value ?? {};
+  if (typeof called !== 'string' || typeof caller !== 'string' || typeof data !== 'string') return null;
+  if (!ADDRESS_HEX.test(called) || !ADDRESS_HEX.test(caller)) return null;
+  return { contract: called.slice(2), caller: caller.slice(2), data: data.toLowerCase() };
+}
+
+function nativeTransfer(contract: Json, where: string): NativeTransfer | null {
   const kind = contract['type'] === 'TransferContract' ? 'TRX' : 'TRC10';
   if (kind === 'TRC10' && contract['type'] !== 'TransferAssetContract') return null;
   const value = record(record(contract['parameter'], `${where}.parameter`)['value'], `${where}.value`);
@@ -94,6 +146,7 @@ function transactionInfo(value: unknown, where: string): TransactionInfo {
     id: hex64(json['id'], `${where}.id`),
     blockNumber: integer(json['blockNumber'], `${where}.blockNumber`),
     succeeded: receipt['result'] === 'SUCCESS' && json['result'] !== 'FAILED',
+    outcome: receipt['result'] === undefined ? null : text(receipt['result'], `${where}.receipt.result`),
     logs: list(json['log'], `${where}.log`).map((log, at) => eventLog(log, `${where}.log[${at}]`)),
     internalTransfers: list(json['internal_transactions'], `${where}.internal_transactions`).flatMap((inner, at) =>
       internalTransfers(inner, `${where}.internal_transactions[${at}]`),

@@ -1,6 +1,6 @@
 import { addressFromHex } from './address.js';
 import type { Block, EventLog, NativeTransfer, TransactionInfo } from './node.js';
-import { otherAssetTransfers, stablecoinTransfers } from './transfers.js';
+import { failedTransfers, namedAddresses, otherAssetTransfers, stablecoinTransfers } from './transfers.js';
 
 const USDT = 'a614f803b6fd780986a42c78ec9c7f77e6ded13c';
 const TRANSFER = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
@@ -19,6 +19,7 @@ const info = (logs: EventLog[], change: Partial<TransactionInfo> = {}): Transact
   id: ID,
   blockNumber: 7,
   succeeded: true,
+  outcome: 'SUCCESS',
   logs,
   internalTransfers: [],
   ...change,
@@ -29,7 +30,7 @@ const block = (...transfers: (NativeTransfer | null)[]): Block => ({
   parentId: word('6'),
   time: new Date(0),
   empty: false,
-  transactions: transfers.map((transfer, at) => ({ id: word(String(at)), transfer })),
+  transactions: transfers.map((transfer, at) => ({ id: word(String(at)), transfer, call: null })),
 });
 
 describe('transfers of the stablecoin', () => {
@@ -111,5 +112,43 @@ describe('transfers of other assets', () => {
       { kind: 'TRX', amount: null },
       { kind: 'TRC20', amount: null },
     ]);
+  });
+});
+
+describe('calls of the stablecoin', () => {
+  const calling = (data: string, contract = USDT): Block => ({
+    ...block(),
+    transactions: [{ id: ID, transfer: null, call: { contract, caller: FROM, data } }],
+  });
+  const failed = (outcome: string | null = 'OUT_OF_ENERGY'): TransactionInfo => info([], { succeeded: false, outcome });
+  const transfer = `a9059cbb${word(TO)}${word('3567e0')}`;
+  const transferFrom = `23b872dd${word('33'.repeat(20))}${word(TO)}${word('3567e0')}`;
+
+  it.each([
+    ['transfer', transfer, FROM],
+    ['transferFrom', transferFrom, '33'.repeat(20)],
+  ])('SELL-15 that failed tell whom a %s would have paid, how much, and why not', (_what, data, fromHex) => {
+    expect(failedTransfers(calling(data), [failed()], USDT)).toEqual([
+      { transactionId: ID, fromHex, to: addressFromHex(TO), amount: 3_500_000n, outcome: 'OUT_OF_ENERGY' },
+    ]);
+    expect(failedTransfers(calling(data), [failed('REVERT')], USDT)[0]?.outcome).toBe('REVERT');
+  });
+
+  it.each([
+    ['that succeeded', calling(transfer), [info([log()])]],
+    ['of another contract', calling(transfer, 'bb'.repeat(20)), [failed()]],
+    ['of something else', calling(`095ea7b3${word(TO)}${word('1')}`), [failed()]],
+    ['cut short', calling(transfer.slice(0, 90)), [failed()]],
+    ['without data', calling(''), [failed()]],
+  ])('SELL-15 no failed transfer is one %s', (_what, called, infos) => {
+    expect(failedTransfers(called, infos, USDT)).toEqual([]);
+  });
+
+  it('INT-01 name addresses in their arguments, wherever those stand', () => {
+    expect([...namedAddresses(calling(transferFrom, 'bb'.repeat(20)))].sort()).toEqual([TO, '33'.repeat(20)]);
+    expect([...namedAddresses(calling(`deadbeef${word('40')}${word('2')}${word(`41${TO}`)}`))]).toEqual([TO]);
+    const trx: NativeTransfer = { kind: 'TRX', asset: 'TRX', from: FROM, to: TO, amount: 1n };
+    expect([...namedAddresses(block(trx))]).toEqual([TO]);
+    expect(namedAddresses(calling('a9059cbb')).size).toBe(0);
   });
 });

@@ -38,6 +38,14 @@ export interface OtherAssetTransfer extends Arrival {
   readonly amount: bigint | null;
 }
 
+/** The stablecoin was asked to move and did not: the transaction is in a block and failed there. Moves nothing. */
+export interface FailedTransfer extends Arrival {
+  /** What the call asked for, in micro. */
+  readonly amount: bigint;
+  /** How it ended, in the node's word: `REVERT`, `OUT_OF_ENERGY`… */
+  readonly outcome: string;
+}
+
 export interface StablecoinTransfers {
   readonly transfers: StablecoinTransfer[];
   readonly ignored: IgnoredTransfer[];
@@ -86,6 +94,58 @@ export function otherAssetTransfers(
   }
   return found;
 }
+
+/** `transfer(address,uint256)` and `transferFrom(address,address,uint256)`: where their arguments name the two parties. */
+const TRANSFER_CALLS: Readonly<Record<string, { readonly words: number; readonly from: number | null }>> = {
+  a9059cbb: { words: 2, from: null },
+  '23b872dd': { words: 3, from: 0 },
+};
+
+/**
+ * Transfers of the stablecoin that their senders asked for by a call of the token itself and that failed. What a failed
+ * contract would have paid on somebody's behalf cannot be told from its call.
+ * @param contract the stablecoin's contract, 40 hex digits
+ */
+export function failedTransfers(block: Block, infos: readonly TransactionInfo[], contract: string): FailedTransfer[] {
+  const failed = new Map(
+    infos.flatMap((info) => (info.succeeded ? [] : [[info.id, info.outcome ?? 'FAILED'] as const])),
+  );
+  if (failed.size === 0) return [];
+  return block.transactions.flatMap(({ id, call }) => {
+    const outcome = failed.get(id);
+    if (outcome === undefined || call?.contract !== contract) return [];
+    const shape = TRANSFER_CALLS[call.data.slice(0, 8)];
+    const words = call.data.slice(8).match(/[0-9a-f]{64}/g) ?? [];
+    if (!shape || words.length < shape.words) return [];
+    const [to, amount] = words.slice(shape.words - 2);
+    return [
+      {
+        transactionId: id,
+        fromHex: shape.from === null ? call.caller : words[shape.from]!.slice(24),
+        to: addressFromHex(to!.slice(24)),
+        amount: BigInt(`0x${amount!}`),
+        outcome,
+      },
+    ];
+  });
+}
+
+/**
+ * Addresses (40 hex digits) that a block's transactions name: receivers of TRX and TRC-10, and each argument of a call
+ * that has the form of an address. A payment by a contract that keeps its receivers to itself is not among them.
+ */
+export function namedAddresses(block: Block): Set<string> {
+  const named = new Set<string>();
+  for (const { transfer, call } of block.transactions) {
+    if (transfer) named.add(transfer.to);
+    for (const word of call?.data.slice(8).match(/[0-9a-f]{64}/g) ?? [])
+      if (ADDRESS_WORD.test(word)) named.add(word.slice(24));
+  }
+  return named;
+}
+
+/** Twelve zero bytes (or eleven and TRON's own prefix), then the twenty of an address that is not next to zero. */
+const ADDRESS_WORD = /^0{22}(?:00|41)(?!0{16})[0-9a-f]{40}$/;
 
 function native(transactionId: string, ordinal: number, transfer: NativeTransfer): OtherAssetTransfer {
   const { kind, asset, amount, from: fromHex } = transfer;

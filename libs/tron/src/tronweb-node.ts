@@ -1,7 +1,8 @@
 import { TronWeb, providers } from 'tronweb';
 import { NodeBadAnswerError, NodeRateLimitedError, NodeUnavailableError, TronNodeError } from './errors.js';
 import type { Block, BlockHeader, TransactionInfo, TronNode } from './node.js';
-import { parseBlocks, parseHeader, parseInfos } from './parse.js';
+import { addressToHex20 } from './address.js';
+import { parseBlock, parseBlocks, parseHasContract, parseHeader, parseInfos, parseSmallConstant } from './parse.js';
 
 export interface TronWebNodeOptions {
   /** Base address of the full node port (`/wallet/…`). */
@@ -22,13 +23,15 @@ const MAX_RANGE = 100;
 /** A node asked through tronweb, which holds no key here: it can look, not sign. */
 export class TronWebNode implements TronNode {
   readonly #tronWeb: TronWeb;
+  readonly #solidity: Provider;
 
   constructor(options: TronWebNodeOptions) {
     const headers: Record<string, string> = options.apiKey ? { 'TRON-PRO-API-KEY': options.apiKey } : {};
     const provider = (url: string): Provider => new Provider(url, options.timeoutMs ?? 10_000, '', '', headers);
+    this.#solidity = provider(options.solidityNodeUrl);
     this.#tronWeb = new TronWeb({
       fullNode: provider(options.fullNodeUrl),
-      solidityNode: provider(options.solidityNodeUrl),
+      solidityNode: this.#solidity,
       eventServer: provider(options.fullNodeUrl),
       disablePlugins: true,
     });
@@ -37,6 +40,10 @@ export class TronWebNode implements TronNode {
 
   async head(): Promise<BlockHeader> {
     return known(parseHeader(await this.#full('getblock', { detail: false })));
+  }
+
+  async headBlock(): Promise<Block> {
+    return known(parseBlock(await this.#full('getblock', { detail: true })));
   }
 
   async solidHead(): Promise<BlockHeader> {
@@ -51,25 +58,42 @@ export class TronWebNode implements TronNode {
     return numbered(number, parseHeader(await this.#solid('getblock', { id_or_num: String(number), detail: false })));
   }
 
-  async solidBlocks(from: number, count: number): Promise<Block[]> {
+  async solidBlocks(from: number, count: number, timeoutMs?: number): Promise<Block[]> {
     if (count < 1 || count > MAX_RANGE) throw new RangeError(`a range holds 1 to ${MAX_RANGE} blocks`);
-    return parseBlocks(await this.#solid('getblockbylimitnext', { startNum: from, endNum: from + count }), from, count);
+    const range = { startNum: from, endNum: from + count };
+    return parseBlocks(await this.#solid('getblockbylimitnext', range, timeoutMs), from, count);
   }
 
   async headBlockInfos(number: number): Promise<TransactionInfo[]> {
     return parseInfos(await this.#full('gettransactioninfobyblocknum', { num: number }), number);
   }
 
-  async solidBlockInfos(number: number): Promise<TransactionInfo[]> {
-    return parseInfos(await this.#solid('gettransactioninfobyblocknum', { num: number }), number);
+  async solidBlockInfos(number: number, timeoutMs?: number): Promise<TransactionInfo[]> {
+    return parseInfos(await this.#solid('gettransactioninfobyblocknum', { num: number }, timeoutMs), number);
+  }
+
+  async genesisId(): Promise<string> {
+    const genesis = await this.headHeader(0);
+    if (!genesis) throw new NodeBadAnswerError('the node has no block 0');
+    return genesis.id;
+  }
+
+  async hasContract(address: string): Promise<boolean> {
+    return parseHasContract(await this.#full('getcontract', { value: `41${addressToHex20(address)}` }));
+  }
+
+  async tokenDecimals(address: string): Promise<number | null> {
+    const contract = `41${addressToHex20(address)}`;
+    const call = { owner_address: contract, contract_address: contract, function_selector: 'decimals()' };
+    return parseSmallConstant(await this.#full('triggerconstantcontract', { ...call, parameter: '' }));
   }
 
   #full(call: string, body: Record<string, unknown>): Promise<unknown> {
     return ask(() => this.#tronWeb.fullNode.request(`wallet/${call}`, body, 'post'));
   }
 
-  #solid(call: string, body: Record<string, unknown>): Promise<unknown> {
-    return ask(() => this.#tronWeb.solidityNode.request(`walletsolidity/${call}`, body, 'post'));
+  #solid(call: string, body: Record<string, unknown>, timeoutMs?: number): Promise<unknown> {
+    return ask(() => this.#solidity.post(`walletsolidity/${call}`, body, timeoutMs));
   }
 }
 
@@ -79,9 +103,15 @@ class Provider extends providers.HttpProvider {
     const sent = method === 'post' ? { data: payload } : { params: payload };
     return (await this.instance.request<T>({ url, method, maxRedirects: 0, ...sent })).data;
   }
+
+  /** @param timeoutMs how long this answer may take; as long as every other when left out */
+  async post(url: string, data: object, timeoutMs?: number): Promise<unknown> {
+    const deadline = timeoutMs === undefined ? {} : { timeout: timeoutMs };
+    return (await this.instance.request<unknown>({ url, method: 'post', maxRedirects: 0, data, ...deadline })).data;
+  }
 }
 
-function known(header: BlockHeader | null): BlockHeader {
+function known<Header extends BlockHeader>(header: Header | null): Header {
   if (header === null) throw new NodeBadAnswerError('the node has no head');
   return header;
 }

@@ -11,10 +11,22 @@ export {
   type AddressPoolKeeperParts,
   type AddressPoolStatus,
 } from './application/address-pool-keeper.js';
+export {
+  adoptDatabase,
+  assertChecked,
+  assertNotFencedOut,
+  FenceWatch,
+  RestoredCopyError,
+  UncheckedDatabaseError,
+} from './application/signer-fence.js';
 export { WrongSeedError } from './application/wrong-seed.js';
+export { ADDRESS_RULES, type AddressFinding, auditAddresses } from './read-model/address-audit.js';
 export { type AddressAlarm, addressAlarms } from './read-model/address-alarms.js';
 export {
   type AddressSource,
+  type EverIssued,
+  type FenceClaim,
+  FencedOutError,
   SignerClient,
   type SignerClientOptions,
   SignerError,
@@ -25,4 +37,6 @@ export {
   firstIssuedAt,
   findOrderById,
   findOrderByNumber,
+  nearestOrder,
+  type OurAddress,
 } from './read-model/orders-by-address.js';

@@ -4,7 +4,8 @@ import { type Clock, uuidv7 } from '@usdt-africa/kernel';
 import type { Pool } from 'pg';
 import type { TakenAddress } from './addresses.js';
 import { PoolTrouble } from './pool-trouble.js';
-import type { AddressSource } from './signer-client.js';
+import type { AddressSource, EverIssued } from './signer-client.js';
+import { readFence, RestoredCopyError, SignerFence } from './signer-fence.js';
 import { WrongSeedError } from './wrong-seed.js';
 
 /** What the keeper writes to the log. */
@@ -24,11 +25,16 @@ export interface AddressPoolKeeperParts {
 export interface AddressPoolKeeperOptions {
   /** Addresses that must stand ready beyond the last one taken; 200 when left out. */
   readonly ahead?: number;
-  /** Addresses asked for at once, at most 999; 500 when left out. */
+  /** Addresses asked for at once, at most 1,000; 500 when left out. */
   readonly batch?: number;
   /** How often it looks, in milliseconds; 1,000 when left out. */
   readonly everyMs?: number;
+  /** Called once when the signer says, while this runs, that another database is the one: everything must stop. */
+  readonly fencedOut?: (error: RestoredCopyError) => void;
 }
+
+/** As many as the signer answers at once. */
+const MOST_AT_ONCE = 1_000;
 
 export interface AddressPoolStatus {
   /** Addresses ready at the last look; null before the first. */
@@ -46,6 +52,9 @@ export class AddressPoolKeeper {
   readonly #batch: number;
   readonly #everyMs: number;
   readonly #trouble: PoolTrouble;
+  readonly #fence: SignerFence;
+  readonly #fencedOut: (error: RestoredCopyError) => void;
+  #isSameSeed = false;
   #status: AddressPoolStatus = { ready: null, failing: null };
   #running: Promise<void> | null = null;
   #wake: () => void = () => undefined;
@@ -59,6 +68,8 @@ export class AddressPoolKeeper {
     this.#ahead = options.ahead ?? 200;
     this.#batch = options.batch ?? 500;
     this.#everyMs = options.everyMs ?? 1_000;
+    this.#fencedOut = options.fencedOut ?? (() => undefined);
+    this.#fence = new SignerFence(parts.pool, parts.signer, () => this.#look());
   }
 
   start(): void {
@@ -77,12 +88,23 @@ export class AddressPoolKeeper {
   }
 
   /**
+   * Agrees with the signer that this database is the one that addresses are issued to: before anything else begins here.
+   * @throws RestoredCopyError, SignerError, WrongSeedError
+   */
+  async agree(): Promise<EverIssued> {
+    if (!this.#isSameSeed) await this.#requireSameSeed();
+    return (await this.#fence.hold()).known;
+  }
+
+  /**
    * Looks once and fills what is missing.
    * @returns addresses ready beyond the last one taken
-   * @throws SignerError, WrongSeedError
+   * @throws SignerError, WrongSeedError, RestoredCopyError
    */
   async fill(): Promise<number> {
     for (;;) {
+      const known = await this.agree();
+      if (await this.#recognise(known)) continue;
       const { ready } = await this.#look();
       if (ready >= this.#ahead) return ready;
       await this.#issue();
@@ -91,11 +113,48 @@ export class AddressPoolKeeper {
 
   async #issue(): Promise<void> {
     // Read before the pool: whoever issues in between makes our append fail, never write the same indexes.
-    const version = (await this.parts.store.readStream(streams.addresses)).at(-1)?.version ?? 0;
-    const { next, highest, highestAddress, ready } = await this.#look();
+    const version = await this.#version();
+    await this.#requireSameSeed();
+    const { next, highest, ready } = await this.#look();
     if (ready >= this.#ahead) return;
-    const from = Math.max(next, highest + 1);
-    await this.#write(version, from, await this.#ask(from, highest, highestAddress));
+    const { token, known } = await this.#fence.hold(true);
+    // What was issued and did not arrive here is left out: nobody can tell whether it was lost before or after its use.
+    const from = Math.max(next, highest + 1, known.highest + 1);
+    await this.#write(version, from, await this.parts.signer.issue(from, this.#batch, token));
+  }
+
+  /**
+   * After a restored copy: adds what the signer issued and this database has forgotten to the pool, below what is ever
+   * given out. Money that arrives there is somebody's whose order was lost, and must be seen.
+   * @returns whether something was missing
+   */
+  async #recognise({ issued }: EverIssued): Promise<boolean> {
+    const { usableFrom } = await readFence(this.parts.pool);
+    if (usableFrom === 0) return false;
+    const version = await this.#version();
+    const { highest } = await this.#look();
+    for (const [from, count] of issued) {
+      const first = Math.max(from, highest + 1);
+      const many = Math.min(from + count, usableFrom) - first;
+      if (many <= 0) continue;
+      await this.#write(version, first, await this.parts.signer.again(first, Math.min(many, MOST_AT_ONCE)));
+      return true;
+    }
+    return false;
+  }
+
+  async #version(): Promise<number> {
+    return (await this.parts.store.readStream(streams.addresses)).at(-1)?.version ?? 0;
+  }
+
+  /** Asks for the last address we have: a signer with another seed is found out before harm. */
+  async #requireSameSeed(): Promise<void> {
+    const { highest, highestAddress } = await this.#look();
+    if (highestAddress !== null) {
+      const [again] = await this.parts.signer.again(highest, 1);
+      if (again!.address !== highestAddress) throw new WrongSeedError(highest);
+    }
+    this.#isSameSeed = true;
   }
 
   async #write(version: number, from: number, issued: readonly TakenAddress[]): Promise<void> {
@@ -125,21 +184,11 @@ export class AddressPoolKeeper {
     }
   }
 
-  /** Asks for a batch, and with it for the last address we have: a signer with another seed is found out before harm. */
-  async #ask(from: number, highest: number, highestAddress: string | null): Promise<TakenAddress[]> {
-    const { signer } = this.parts;
-    if (highestAddress === null) return signer.issue(from, this.#batch);
-    const known = from === highest + 1 ? null : await signer.issue(highest, 1);
-    const issued = known ? await signer.issue(from, this.#batch) : await signer.issue(highest, this.#batch + 1);
-    const again = known ? known[0]! : issued.shift()!;
-    if (again.address !== highestAddress) throw new WrongSeedError(highest);
-    return issued;
-  }
-
   async #look(): Promise<{ next: number; highest: number; highestAddress: string | null; ready: number }> {
     const { rows } = await this.parts.pool.query<{ next: string; highest: string | null; address: string | null }>(
-      `select case when is_called then last_value + 1 else last_value end as next, last.index as highest, last.address
-       from deposit_index left join (select index, address from address_pool order by index desc limit 1) as last on true`,
+      `select greatest(case when is_called then last_value + 1 else last_value end, usable_from) as next,
+         last.index as highest, last.address
+       from signer_fence, deposit_index left join (select index, address from address_pool order by index desc limit 1) as last on true`,
     );
     const { address } = rows[0]!;
     const next = Number(rows[0]!.next);
@@ -157,6 +206,7 @@ export class AddressPoolKeeper {
         const failing = error instanceof Error ? error.message : String(error);
         if (this.#status.failing !== failing) this.parts.log.warn({ err: error }, 'the address pool cannot be filled');
         this.#status = { ready: this.#status.ready, failing };
+        if (error instanceof RestoredCopyError) this.#fencedOut(error);
         // Where even this cannot be written, the database is in trouble, and that is noticed elsewhere.
         await this.#trouble.stands(error, this.parts.clock.now()).catch(() => undefined);
       }

@@ -5,6 +5,8 @@ import { addressFromHex } from '@usdt-africa/tron/address';
 import {
   AddressPoolKeeper,
   type AddressSource,
+  type EverIssued,
+  type FenceClaim,
   assignAddress,
   findByAddresses,
   findOrderById,
@@ -16,20 +18,34 @@ import {
   WrongSeedError,
 } from '../index.js';
 
-/** A signer with one seed; counts what it was asked. */
+/** A signer with one seed, which works with every database; counts what it was asked. */
 class FakeSigner implements AddressSource {
   asked: { fromIndex: number; count: number }[] = [];
   down = false;
-  /** Resolves before each answer. */
-  gate: Promise<void> = Promise.resolve();
+  highest = -1;
+  issued: [number, number][] = [];
 
   constructor(private readonly seed = 1) {}
 
-  async issue(fromIndex: number, count: number): Promise<TakenAddress[]> {
+  agree({ highest }: FenceClaim): Promise<EverIssued> {
+    if (this.down) return Promise.reject(new SignerError('the signer did not answer'));
+    this.highest = Math.max(this.highest, highest);
+    return Promise.resolve({ highest: this.highest, issued: this.issued });
+  }
+
+  issue(fromIndex: number, count: number): Promise<TakenAddress[]> {
     this.asked.push({ fromIndex, count });
-    await this.gate;
-    if (this.down) throw new SignerError('the signer did not answer');
-    return Array.from({ length: count }, (_, at) => ({ index: fromIndex + at, address: this.address(fromIndex + at) }));
+    if (fromIndex <= this.highest) return Promise.reject(new SignerError('issued before'));
+    this.highest = fromIndex + count - 1;
+    this.issued.push([fromIndex, count]);
+    return this.again(fromIndex, count);
+  }
+
+  again(fromIndex: number, count: number): Promise<TakenAddress[]> {
+    if (this.down) return Promise.reject(new SignerError('the signer did not answer'));
+    return Promise.resolve(
+      Array.from({ length: count }, (_, at) => ({ index: fromIndex + at, address: this.address(fromIndex + at) })),
+    );
   }
 
   address(index: number): string {
@@ -55,14 +71,23 @@ describe('deposit addresses', () => {
 
   const issuedEvents = async (): Promise<unknown[]> => (await store.readStream('addresses')).map(({ data }) => data);
 
-  const assign = async (taken: TakenAddress): Promise<{ orderId: string; orderNumber: string }> => {
+  const assign = async (
+    taken: TakenAddress,
+    placedWith = taken.address,
+  ): Promise<{ orderId: string; orderNumber: string }> => {
     const order = { orderId: uuidv7(), orderNumber: newOrderNumber('S') };
-    const client = await db.app.connect();
-    try {
-      await assignAddress(client, { ...taken, ...order, watchedUntil: new Date('2026-04-05T12:00:00Z') });
-    } finally {
-      client.release();
-    }
+    const data = { number: order.orderNumber, address: placedWith };
+    await store.append(
+      {
+        streamId: `order-${order.orderId}`,
+        expectedVersion: 0,
+        events: [{ type: 'OrderPlaced', schemaVersion: 2, data }],
+      },
+      {
+        metadata: { correlationId: 'test', actor: 'guest' },
+        alongside: (tx) => assignAddress(tx, { ...taken, ...order, watchedUntil: new Date('2026-04-05T12:00:00Z') }),
+      },
+    );
     return order;
   };
 
@@ -74,7 +99,7 @@ describe('deposit addresses', () => {
     for (const { index, address } of taken) expect(address).toBe(signer.address(index));
   });
 
-  it('INT-02 are short until the signer has answered: refused with a time to come back, and skipped for good', async () => {
+  it('INT-02 are short until the signer has answered: refused with a time to come back', async () => {
     const signer = new FakeSigner();
     const refused = takeAddress(db.app);
     await expect(refused).rejects.toBeInstanceOf(Refusal);
@@ -88,8 +113,8 @@ describe('deposit addresses', () => {
     expect(await issuedEvents()).toEqual([]);
     signer.down = false;
     await keeper(signer).fill();
-    expect(await issuedEvents()).toEqual([{ fromIndex: 1, count: 500, at: '2026-01-05T12:00:00.000Z' }]);
-    expect((await takeAddress(db.app)).index).toBe(1);
+    expect(await issuedEvents()).toEqual([{ fromIndex: 0, count: 500, at: '2026-01-05T12:00:00.000Z' }]);
+    expect((await takeAddress(db.app)).index).toBe(0);
   });
 
   it('INT-02 are kept ready: a batch more as soon as fewer than 200 are left', async () => {
@@ -119,12 +144,12 @@ describe('deposit addresses', () => {
   it('INT-02 are filled by several keepers at once without a clash', async () => {
     const signer = new FakeSigner();
     await Promise.all(Array.from({ length: 4 }, () => keeper(signer, 900).fill()));
-    expect(await issuedEvents()).toMatchObject([
-      { fromIndex: 0, count: 500 },
-      { fromIndex: 500, count: 500 },
-    ]);
+    // What the others were issued at the same moment is left out: no index is ever issued twice.
+    const issued = (await issuedEvents()) as { fromIndex: number; count: number }[];
+    expect(issued.map(({ count }) => count)).toEqual([500, 500]);
+    expect(new Set(signer.asked.map(({ fromIndex }) => fromIndex)).size).toBe(signer.asked.length);
     expect((await db.app.query('select count(*)::int as n, max(index)::int as top from address_pool')).rows).toEqual([
-      { n: 1_000, top: 999 },
+      { n: 1_000, top: issued[1]!.fromIndex + 499 },
     ]);
   });
 
@@ -158,9 +183,9 @@ describe('deposit addresses', () => {
     const found = await findByAddresses(db.app, [first.address, second.address, addressFromHex('ff'.repeat(20))]);
     expect([...found.keys()].sort()).toEqual([first.address, second.address].sort());
     expect(found.get(second.address)).toEqual({
-      ...two,
       ...second,
-      watchedUntil: new Date('2026-04-05T12:00:00Z'),
+      order: { ...two, ...second, watchedUntil: new Date('2026-04-05T12:00:00Z') },
+      namedOrderId: two.orderId,
     });
     expect(await findOrderByNumber(db.app, one.orderNumber)).toMatchObject({ orderId: one.orderId, ...first });
     expect(await findOrderById(db.app, two.orderId)).toMatchObject(two);
@@ -168,6 +193,15 @@ describe('deposit addresses', () => {
     expect(await findOrderById(db.app, uuidv7())).toBeNull();
     expect((await findByAddresses(db.app, [])).size).toBe(0);
     await expect(assign(first)).rejects.toThrow(/deposit_addresses/);
+  });
+
+  it('INT-02 belong to nobody when no order took them, or one that was placed with another address', async () => {
+    await keeper(new FakeSigner()).fill();
+    const [first, second, third] = [await takeAddress(db.app), await takeAddress(db.app), await takeAddress(db.app)];
+    const misled = await assign(first, third.address);
+    const found = await findByAddresses(db.app, [first.address, second.address]);
+    expect(found.get(first.address)).toEqual({ ...first, order: null, namedOrderId: misled.orderId });
+    expect(found.get(second.address)).toEqual({ ...second, order: null, namedOrderId: null });
   });
 
   it('INT-02 that the signer did not issue, or for another index, go to no order', async () => {

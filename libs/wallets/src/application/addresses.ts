@@ -16,22 +16,34 @@ export interface AddressAssignment extends TakenAddress {
 
 const RETRY_AFTER_SECONDS = 5;
 
+/** Numbers left out in one statement. */
+const MOST_LEFT_OUT = 100_000;
+
 /**
  * Takes the next address for good. Call it before the transaction of the append, never inside one: a number that is taken
- * and not used leaves a gap, which is fine; a number given back could be given out twice.
- * @throws Refusal 503 `addresses-short` while the signer has not filled the pool that far
+ * and not used leaves a gap, which is fine; a number given back could be given out twice. Gives nothing out on a database
+ * that the signer has not agreed with since its server started: it may be a copy, whose next numbers are orders' already.
+ * @throws Refusal 503 `addresses-short` while the signer has not agreed, or not filled the pool that far
  */
 export async function takeAddress(pool: Pool): Promise<TakenAddress> {
-  const { rows } = await pool.query<{ index: string; address: string | null }>(
-    `with taken as (select nextval('deposit_index') as index)
-     select taken.index, address_pool.address from taken left join address_pool using (index)`,
-  );
-  const { index, address } = rows[0]!;
-  if (address === null)
-    throw new Refusal(503, 'addresses-short', 'No deposit address is ready. Please try again in a few seconds.', {
-      retryAfterSeconds: RETRY_AFTER_SECONDS,
-    });
-  return { index: Number(index), address };
+  for (;;) {
+    const { rows } = await pool.query<{ index: string; address: string | null; following: string | null }>(
+      `with fence as (select usable_from from signer_fence_now where stands),
+         taken as (select nextval('deposit_index') as index, usable_from from fence)
+       select taken.index, case when taken.index >= taken.usable_from then address_pool.address end as address,
+         (select min(index) from address_pool where index > greatest(taken.index, taken.usable_from - 1)) as following
+       from taken left join address_pool using (index)`,
+    );
+    const taken = rows[0];
+    if (taken && taken.address !== null) return { index: Number(taken.index), address: taken.address };
+    if (!taken || taken.following === null)
+      throw new Refusal(503, 'addresses-short', 'No deposit address is ready. Please try again in a few seconds.', {
+        retryAfterSeconds: RETRY_AFTER_SECONDS,
+      });
+    // Numbers that may not be given out, up to the next that may. Several at once leave out more than they must.
+    const leftOut = Math.min(Number(taken.following) - Number(taken.index) - 1, MOST_LEFT_OUT);
+    if (leftOut > 0) await pool.query(`select nextval('deposit_index') from generate_series(1, $1)`, [leftOut]);
+  }
 }
 
 /**

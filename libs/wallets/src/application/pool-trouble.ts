@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
-import { SignerError } from './signer-client.js';
+import { FencedOutError, SignerError } from './signer-client.js';
+import { RestoredCopyError } from './signer-fence.js';
 import { WrongSeedError } from './wrong-seed.js';
 
 /** A trouble that lasts is written down again this often: that the row is fresh says that it still stands. */
@@ -36,6 +37,6 @@ export class PoolTrouble {
 
 /** In words that tell outsiders nothing of our insides. */
 function reasonOf(error: unknown): string {
-  const told = error instanceof SignerError || error instanceof WrongSeedError;
-  return told ? error.message : 'an error on our side, which the log tells more about';
+  const told = [SignerError, WrongSeedError, RestoredCopyError, FencedOutError].some((kind) => error instanceof kind);
+  return told ? (error as Error).message : 'an error on our side, which the log tells more about';
 }

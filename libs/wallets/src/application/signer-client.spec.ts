@@ -34,8 +34,8 @@ describe('the client of the signer', () => {
       request.on('data', (chunk: Buffer) => seen.push(JSON.parse(chunk.toString())));
       request.on('end', () => json({ addresses: GOOD })(request, response));
     };
-    expect(await client.issue(7, 2)).toEqual(GOOD);
-    expect(seen).toEqual(['POST', '/addresses', 'Bearer the-token', { fromIndex: 7, count: 2 }]);
+    expect(await client.issue(7, 2, 'fence')).toEqual(GOOD);
+    expect(seen).toEqual(['POST', '/addresses', 'Bearer the-token', { fromIndex: 7, count: 2, token: 'fence' }]);
   });
 
   it.each([
@@ -49,7 +49,7 @@ describe('the client of the signer', () => {
     ['nothing', null],
   ])('INT-02 refuses %s', async (_what, body) => {
     answer = json(body);
-    await expect(client.issue(7, 2)).rejects.toBeInstanceOf(SignerError);
+    await expect(client.issue(7, 2, 'fence')).rejects.toBeInstanceOf(SignerError);
   });
 
   it('INT-02 tells of a refusal, a broken answer and silence in one way, without the token', async () => {
@@ -60,7 +60,7 @@ describe('the client of the signer', () => {
       (() => undefined) satisfies typeof answer,
     ]) {
       answer = way;
-      const failure = await client.issue(7, 2).catch((error: unknown) => error as Error);
+      const failure = await client.issue(7, 2, 'fence').catch((error: unknown) => error as Error);
       expect(failure).toBeInstanceOf(SignerError);
       expect(String((failure as Error).message)).not.toContain('the-token');
     }

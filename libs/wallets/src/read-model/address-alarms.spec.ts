@@ -2,7 +2,7 @@ import { createEventStore } from '@usdt-africa/event-store';
 import { FixedClock } from '@usdt-africa/kernel';
 import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
 import { addressFromHex } from '@usdt-africa/tron/address';
-import { addressAlarms, AddressPoolKeeper, type AddressSource, SignerError } from '../index.js';
+import { addressAlarms, AddressPoolKeeper, type AddressSource, type FenceClaim, SignerError } from '../index.js';
 
 describe('alarms of deposit addresses, for any process', () => {
   let db: TestDatabase;
@@ -16,17 +16,27 @@ describe('alarms of deposit addresses, for any process', () => {
     await db.drop();
   });
 
-  const signer = (seed: number): AddressSource & { isDown: boolean } => ({
-    isDown: false,
-    issue(fromIndex, count) {
-      if (this.isDown) return Promise.reject(new SignerError('the signer did not answer'));
-      const address = (index: number): string =>
-        addressFromHex((BigInt(seed) * 2n ** 64n + BigInt(index)).toString(16).padStart(40, '0'));
-      return Promise.resolve(
-        Array.from({ length: count }, (_, at) => ({ index: fromIndex + at, address: address(fromIndex + at) })),
-      );
-    },
-  });
+  const signer = (seed: number): AddressSource & { isDown: boolean } => {
+    let highest = -1;
+    const source = {
+      isDown: false,
+      agree(claim: FenceClaim) {
+        if (source.isDown) return Promise.reject(new SignerError('the signer did not answer'));
+        highest = Math.max(highest, claim.highest);
+        return Promise.resolve({ highest, issued: [] });
+      },
+      again(fromIndex: number, count: number) {
+        if (source.isDown) return Promise.reject(new SignerError('the signer did not answer'));
+        const address = (index: number): string =>
+          addressFromHex((BigInt(seed) * 2n ** 64n + BigInt(index)).toString(16).padStart(40, '0'));
+        return Promise.resolve(
+          Array.from({ length: count }, (_, at) => ({ index: fromIndex + at, address: address(fromIndex + at) })),
+        );
+      },
+      issue: (fromIndex: number, count: number) => source.again(fromIndex, count),
+    };
+    return source;
+  };
   const log = { info: () => undefined, warn: () => undefined };
   const start = (source: AddressSource): void => {
     const store = createEventStore({ pool: db.app, clock });

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 /** Something an operator should know about deposit addresses. */
 export interface AddressAlarm {
   readonly level: 'warning' | 'critical';
-  readonly code: 'addresses-short' | 'signer-wrong-seed' | 'signer-failing';
+  readonly code: 'addresses-short' | 'signer-other-copy' | 'signer-wrong-seed' | 'signer-failing';
   /** For a person. */
   readonly sentence: string;
 }
@@ -18,6 +18,7 @@ const FAILING_MS = 30_000;
 interface Row {
   next: string;
   highest: string | null;
+  refused: string | null;
   sentence: string | null;
   wrong_seed: boolean | null;
   since: Date | null;
@@ -30,9 +31,9 @@ interface Row {
  */
 export async function addressAlarms(pool: Pool, now: Date): Promise<AddressAlarm[]> {
   const { rows } = await pool.query<Row>(
-    `select case when is_called then last_value + 1 else last_value end as next,
-       (select max(index) from address_pool) as highest, sentence, wrong_seed, since, seen_at
-     from deposit_index left join address_pool_trouble on true`,
+    `select greatest(case when is_called then last_value + 1 else last_value end, usable_from) as next,
+       (select max(index) from address_pool) as highest, refused, sentence, wrong_seed, since, seen_at
+     from signer_fence, deposit_index left join address_pool_trouble on true`,
   );
   return [...alarmsOf(rows[0]!, now)];
 }
@@ -46,6 +47,10 @@ function* alarmsOf(row: Row, now: Date): Generator<AddressAlarm> {
       code: 'addresses-short',
       sentence: `Only ${ready} deposit addresses are ready: soon no order can be placed.`,
     };
+  if (row.refused !== null) {
+    yield { level: 'critical', code: 'signer-other-copy', sentence: row.refused };
+    return;
+  }
   if (row.sentence === null || now.getTime() - row.seen_at!.getTime() > FORGOTTEN_MS) return;
   if (row.wrong_seed)
     yield {

@@ -1,3 +1,4 @@
+import { streams } from '@usdt-africa/contracts/events';
 import type { Pool, PoolClient } from 'pg';
 
 /** An order and the address that is its own. */
@@ -19,24 +20,85 @@ interface Row {
   readonly watched_until: Date;
 }
 
+/** An address that the signer issued, and whom money that arrives there belongs to. */
+export interface OurAddress {
+  readonly address: string;
+  readonly index: number;
+  /** The order that was placed with this address, by the table's word and the order's own; null when they do not agree. */
+  readonly order: AddressedOrder | null;
+  /** The order that the table alone names; null when it names none. */
+  readonly namedOrderId: string | null;
+}
+
+interface OurRow {
+  readonly address: string;
+  readonly index: string;
+  readonly order_id: string | null;
+  readonly order_number: string | null;
+  readonly watched_until: Date | null;
+}
+
 /**
- * The orders whose addresses are among the given ones, keyed by address. One look into the index for each given address:
- * the cost does not depend on how many addresses were ever issued. Addresses stay known after their watch has ended:
- * what arrives late is still somebody's money.
+ * Those of the given addresses that are ours, keyed by address. Money follows the answer, so the table is not believed
+ * alone: an order counts when the event that placed it, which nobody can change unseen, names the same address and number.
+ * One look into an index for each address that is not ours: the cost does not depend on how many were ever issued.
+ * Addresses stay known after their watch has ended: what arrives late is still somebody's money.
  */
 export async function findByAddresses(
   db: Pool | PoolClient,
   addresses: readonly string[],
-): Promise<Map<string, AddressedOrder>> {
+): Promise<Map<string, OurAddress>> {
   if (addresses.length === 0) return new Map();
-  // Not a named statement: a plan made while the table was small would go through all of it when it has grown.
-  const { rows } = await db.query<Row>(`${SELECT} where address = any($1::text[])`, [addresses]);
-  return new Map(rows.map((row) => [row.address, addressed(row)]));
+  // Not a named statement, and one look for each address (`offset 0` keeps it that): a plan made while the tables were
+  // small, or for many addresses at once, would go through all of them.
+  const { rows } = await db.query<OurRow>(
+    `select ours.* from unnest($1::text[]) as asked (address) cross join lateral (
+       select pool.address, pool.index, named.order_id, named.order_number, named.watched_until
+       from address_pool as pool left join deposit_addresses as named on named.address = pool.address
+       where pool.address = asked.address offset 0) as ours`,
+    [addresses],
+  );
+  const placed = await addressesPlacedWith(db, rows);
+  return new Map(
+    rows.map((row) => {
+      const { address, index, order_id: named, order_number, watched_until } = row;
+      const isProven = named !== null && placed.get(named) === `${address} ${order_number}`;
+      const order = isProven
+        ? { orderId: named, orderNumber: order_number!, index: Number(index), address, watchedUntil: watched_until! }
+        : null;
+      return [address, { address, index: Number(index), order, namedOrderId: named }];
+    }),
+  );
+}
+
+/** Address and number that the named orders were placed with, by order, as the history has it. */
+async function addressesPlacedWith(db: Pool | PoolClient, rows: readonly OurRow[]): Promise<Map<string, string>> {
+  const named = rows.flatMap((row) => (row.order_id === null ? [] : [streams.order(row.order_id)]));
+  if (named.length === 0) return new Map();
+  const { rows: placed } = await db.query<{ stream_id: string; placed_with: string }>(
+    `select stream_id, (data->>'address') || ' ' || (data->>'number') as placed_with from events
+     where stream_id = any($1::text[]) and version = 1 and type = 'OrderPlaced'`,
+    [named],
+  );
+  return new Map(placed.map((row) => [row.stream_id.slice(streams.order('').length), row.placed_with]));
 }
 
 /** The order of a public number (`S…`), or null. */
 export async function findOrderByNumber(db: Pool | PoolClient, orderNumber: string): Promise<AddressedOrder | null> {
   const { rows } = await db.query<Row>(`${SELECT} where order_number = $1`, [orderNumber]);
+  return rows[0] ? addressed(rows[0]) : null;
+}
+
+/**
+ * The order of a public number, or the one whose number comes next to it; null while there are no orders. For a number
+ * that is no order's, what follows can be done as for one that is: the time taken does not tell them apart.
+ */
+export async function nearestOrder(db: Pool | PoolClient, orderNumber: string): Promise<AddressedOrder | null> {
+  const { rows } = await db.query<Row>(
+    `(${SELECT} where order_number >= $1 order by order_number limit 1)
+     union all (${SELECT} where order_number < $1 order by order_number desc limit 1) limit 1`,
+    [orderNumber],
+  );
   return rows[0] ? addressed(rows[0]) : null;
 }
 

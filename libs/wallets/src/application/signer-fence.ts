@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Pool, PoolClient } from 'pg';
+import { type AddressSource, type EverIssued, FencedOutError } from './signer-client.js';
+
+const WHAT_TO_DO =
+  'Stop every other copy of this database; then, when this is the one to go on with, raise the epoch (npm run raise-epoch).';
+
+/** This database is a copy that knows less than the signer: whatever goes on here could pay a stranger. Refuse to start. */
+export class RestoredCopyError extends Error {
+  override readonly name = 'RestoredCopyError';
+  constructor() {
+    super(
+      'This database is not the one that the signer last worked with: it was restored from an older copy, or another copy ' +
+        `of it is in use, and addresses that are orders’ already would be given to others. ${WHAT_TO_DO}`,
+    );
+  }
+}
+
+/** Nobody has asked the signer whether this database is the one: what goes on here may be a restored copy. */
+export class UncheckedDatabaseError extends Error {
+  override readonly name = 'UncheckedDatabaseError';
+  constructor() {
+    super(
+      'Nobody has asked the signer whether this database is the one that it works with, since PostgreSQL was started. A ' +
+        'worker without the role addresses cannot ask: start one that has it, with the signer, and this one after it.',
+    );
+  }
+}
+
+/** The fence as it stands in the database. */
+export interface Fence {
+  readonly token: string | null;
+  readonly adoption: string | null;
+  /** Indexes below it are never given out. */
+  readonly usableFrom: number;
+  /** Why the signer does not go on with this database; null while it does. */
+  readonly refused: string | null;
+  /** The signer agreed with this very database, while this server runs. */
+  readonly stands: boolean;
+}
+
+/** Reads the fence. @throws database errors */
+export async function readFence(db: Pool | PoolClient): Promise<Fence> {
+  const { rows } = await db.query<{
+    token: string | null;
+    adoption: string | null;
+    usable_from: string;
+    refused: string | null;
+    stands: boolean | null;
+  }>('select token, adoption, usable_from, refused, stands from signer_fence_now');
+  const { token, adoption, usable_from, refused, stands } = rows[0]!;
+  return { token, adoption, usableFrom: Number(usable_from), refused, stands: stands === true };
+}
+
+/**
+ * To be called at start by what must not run on a restored copy and does not speak to the signer itself. Where the server
+ * was started anew since the signer agreed, somebody has to ask it first: waits for that a while. After it no address is
+ * given out here until somebody has asked.
+ * @throws RestoredCopyError
+ */
+export async function assertNotFencedOut(pool: Pool, waitMs = 15_000): Promise<void> {
+  for (const end = Date.now() + waitMs; ; await pause(100)) {
+    const fence = await readFence(pool);
+    if (fence.refused !== null) throw new RestoredCopyError();
+    // A token that was never written was never lost either.
+    if (fence.stands || (fence.token === null && fence.adoption === null) || Date.now() > end) return;
+  }
+}
+
+/**
+ * To be called at start by what moves money and cannot ask the signer itself: waits until somebody who can has, and the
+ * token in the database is proven to be the signer's.
+ * @throws RestoredCopyError; UncheckedDatabaseError where nobody has by then
+ */
+export async function assertChecked(pool: Pool, waitMs = 15_000): Promise<void> {
+  await assertNotFencedOut(pool, waitMs);
+  const { stands, token, adoption } = await readFence(pool);
+  if (!stands && (token !== null || adoption !== null)) throw new UncheckedDatabaseError();
+}
+
+const WATCH_MS = 2_000;
+
+/**
+ * Watches, where the signer cannot be asked, whether somebody who asked it was refused: then this is a restored copy, and
+ * nothing may go on here. A database that is put back under whoever runs is found so as well.
+ */
+export class FenceWatch {
+  #timer: NodeJS.Timeout | null = null;
+  #stopped = false;
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly fencedOut: (error: RestoredCopyError) => void,
+    private readonly everyMs = WATCH_MS,
+  ) {}
+
+  start(): void {
+    const look = async (): Promise<void> => {
+      // A database that is away says nothing about itself.
+      const fence = await readFence(this.pool).catch(() => null);
+      if (this.#stopped) return;
+      if (fence !== null && fence.refused !== null) return this.fencedOut(new RestoredCopyError());
+      this.#timer = setTimeout(() => void look(), this.everyMs);
+    };
+    void look();
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    if (this.#timer) clearTimeout(this.#timer);
+  }
+}
+
+/** What the pool says about itself, for the signer. */
+export interface PoolHeights {
+  readonly next: number;
+  readonly highest: number;
+}
+
+/** Tries before it is believed that the database, and not another worker's answer under way, is what differs. */
+const TRIES = 4;
+const AGAIN_MS = 150;
+/** The signer is asked whether the token still counts at least this often: another copy is noticed within it. */
+const ASK_MS = 5_000;
+
+/**
+ * Agrees with the signer that this database is the one. Several workers may do it on one database: whoever is first
+ * writes, the others look again.
+ */
+export class SignerFence {
+  #last: { readonly token: string; readonly next: number; readonly at: number; readonly known: EverIssued } | null =
+    null;
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly signer: Pick<AddressSource, 'agree'>,
+    private readonly heights: () => Promise<PoolHeights>,
+  ) {}
+
+  /**
+   * Writes a new token on both sides where this is due: at the start, when the server was started anew, and when addresses
+   * were given out since. Asks, from time to time, whether the token still counts.
+   * @param isDue whatever else makes it due: a new batch
+   * @returns the token that stands, and what was ever issued
+   * @throws RestoredCopyError once the signer says that it is another database, with the reason written down
+   * @throws SignerError, database errors
+   */
+  async hold(isDue = false): Promise<{ token: string; known: EverIssued }> {
+    for (let tried = 1; ; tried++) {
+      const [fence, heights] = [await readFence(this.pool), await this.heights()];
+      const last = this.#last;
+      const isKnown = fence.stands && fence.adoption === null && last !== null && last.token === fence.token;
+      if (!isDue && isKnown && last.next === heights.next && performance.now() - last.at < ASK_MS)
+        return { token: last.token, known: last.known };
+      const isNew = isDue || !isKnown || last.next !== heights.next;
+      try {
+        const token = isNew ? await this.#renew(fence, heights) : fence.token;
+        if (token === null) continue;
+        const known = await this.signer.agree({ token, proposed: null, adoption: null, ...heights });
+        this.#last = { token, next: heights.next, at: performance.now(), known };
+        return { token, known };
+      } catch (error) {
+        if (!(error instanceof FencedOutError)) throw error;
+        // Another worker may have agreed upon a newer token in between.
+        if (tried >= TRIES) throw await this.#refused(fence);
+        await pause(AGAIN_MS);
+      }
+    }
+  }
+
+  /** @returns the new token; null when another worker was faster */
+  async #renew(fence: Fence, heights: PoolHeights): Promise<string | null> {
+    const proposed = randomUUID();
+    const { token, adoption } = fence;
+    const known = await this.signer.agree({ token, proposed, adoption, ...heights });
+    // What is left of the pool belongs to the run of the server that it was issued to: whatever was given out in its last
+    // moments, which this one may have forgotten unseen, is not given out again.
+    const isOtherRun = adoption !== null || (token !== null && !fence.stands);
+    const { rowCount } = await this.pool.query(
+      `update signer_fence set token = $2, adoption = null, refused = null, server_started = pg_postmaster_start_time(),
+         written_in = pg_current_xact_id(), updated_at = clock_timestamp(), usable_from = greatest(usable_from, $4)
+       where token is not distinct from $1 and adoption is not distinct from $3`,
+      [token, proposed, adoption, isOtherRun ? known.highest + 1 : 0],
+    );
+    return rowCount === 1 ? proposed : null;
+  }
+
+  /** Writes down, for everybody, that nothing goes on here. */
+  async #refused({ token, adoption }: Fence): Promise<RestoredCopyError> {
+    const error = new RestoredCopyError();
+    this.#last = null;
+    await this.pool.query(
+      `update signer_fence set refused = $3, updated_at = clock_timestamp()
+       where token is not distinct from $1 and adoption is not distinct from $2`,
+      [token, adoption, error.message],
+    );
+    return error;
+  }
+}
+
+/**
+ * A person's word that this database is the one from now on, whatever it has forgotten: the signer goes on with it at the
+ * next start, once. With the owner's connection, while the product stands still.
+ */
+export async function adoptDatabase(owner: Pool | PoolClient): Promise<void> {
+  await owner.query(
+    `update signer_fence set adoption = gen_random_uuid(), refused = null, server_started = null,
+       updated_at = clock_timestamp()`,
+  );
+}
