@@ -1,7 +1,15 @@
-export { OrderRecheck, type OrderRecheckParts, RECHECK } from './application/order-recheck.js';
+export { ORDER_RECHECK, OrderRecheck, type OrderRecheckParts, RECHECK } from './application/order-recheck.js';
 export { ChainWatcher, type ChainWatcherOptions, type ChainWatcherParts } from './application/chain-watcher.js';
 export type { WatcherLog } from './application/log.js';
 export type { ChainWatcherStatus } from './application/status.js';
-export { type ChainDeposit, depositDecider, type DepositEvent, type DepositState } from './domain/deposit.js';
+export { UnattributedDeposits } from './application/unattributed-deposits.js';
+export {
+  type ChainDeposit,
+  depositDecider,
+  type DepositEvent,
+  type DepositState,
+  type WhatBecame,
+} from './domain/deposit.js';
 export { type ChainAlarm, chainAlarms } from './read-model/chain-alarms.js';
 export { type ChainHead, chainHead } from './read-model/chain-head.js';
+export { type UnattributedAlarm, unattributedAlarms } from './read-model/unattributed-alarms.js';

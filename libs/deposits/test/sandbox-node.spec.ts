@@ -157,7 +157,8 @@ describe('the watch of a sandbox chain', () => {
 
   it.each([
     ['no results for a while', { emptyInfos: 3 }],
-    ['another parent', { forkedParent: 1, path: 'walletsolidity/getblockbylimitnext' }],
+    // The first is the block at the cursor, whose own parent nobody needs.
+    ['another parent', { forkedParent: 2, path: 'walletsolidity/getblockbylimitnext' }],
     ['503 with a page', { http503: 3 }],
     ['a gateway that limits', { rateLimited: 3, rateLimitStatus: 429 }],
     ['a gateway that limits with 403', { rateLimited: 3, rateLimitStatus: 403 }],

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createEventStore, type EventStore, type RecordedEvent } from '@usdt-africa/event-store';
-import { MONEY_EVENTS } from '@usdt-africa/contracts/events';
+import { MONEY_EVENTS, streams } from '@usdt-africa/contracts/events';
 import { FixedClock, newOrderNumber, uuidv7 } from '@usdt-africa/kernel';
 import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
 import { addressFromHex } from '@usdt-africa/tron';
@@ -12,6 +12,7 @@ import { StubChain, USDT } from './stub-chain.js';
 export interface PlacedOrder {
   readonly orderId: string;
   readonly address: string;
+  readonly index: number;
 }
 
 /** A database, a chain and a store: what a watcher needs. One per test file; `orders` and blocks accumulate. */
@@ -51,30 +52,47 @@ export class Scene {
         log: { info: note, warn: note, error: note },
         ...(headChanged ? { headChanged } : {}),
       },
-      { contract: USDT, pollMs: 20, ...options },
+      { contract: USDT, pollMs: 20, blockMs: 20, ...options },
     );
   }
 
-  /** An order with an address of its own, as placing one leaves it. */
-  async order(): Promise<PlacedOrder> {
-    const index = this.#nextIndex++;
-    const placed = { orderId: uuidv7(), address: addressFromHex(randomBytes(20).toString('hex')) };
+  /** An address that the signer issued, and no order took. */
+  async issued(): Promise<{ readonly index: number; readonly address: string }> {
+    const issued = { index: this.#nextIndex++, address: addressFromHex(randomBytes(20).toString('hex')) };
     await this.db.app.query('insert into address_pool (index, address, issued_at) values ($1, $2, $3)', [
-      index,
-      placed.address,
+      issued.index,
+      issued.address,
       this.clock.now(),
     ]);
-    const client = await this.db.app.connect();
-    try {
-      const watchedUntil = new Date(this.clock.now().getTime() + 90 * 86_400_000);
-      await assignAddress(client, { ...placed, index, orderNumber: newOrderNumber('S'), watchedUntil });
-    } finally {
-      client.release();
-    }
-    return placed;
+    return issued;
   }
 
-  /** Every event about an order so far, oldest first. */
+  /** An order with an address of its own, as placing one leaves it. */
+  async order(placed: { readonly placedAt?: string; readonly lockEndsAt?: string } = {}): Promise<PlacedOrder> {
+    const order = { orderId: uuidv7(), ...(await this.issued()) };
+    const number = newOrderNumber('S');
+    const watchedUntil = new Date(this.clock.now().getTime() + 90 * 86_400_000);
+    await this.store.append(
+      {
+        streamId: streams.order(order.orderId),
+        expectedVersion: 0,
+        events: [
+          {
+            type: 'OrderPlaced',
+            schemaVersion: 2,
+            data: { number, address: order.address, addressIndex: order.index, ...placed },
+          },
+        ],
+      },
+      {
+        metadata: { correlationId: 'test', actor: 'customer', orderId: order.orderId },
+        alongside: (tx) => assignAddress(tx, { ...order, orderNumber: number, watchedUntil }),
+      },
+    );
+    return order;
+  }
+
+  /** Everything that the chain told about an order so far, oldest first. */
   async events(orderId: string): Promise<RecordedEvent[]> {
     const { rows } = await this.db.app.query<{ stream_id: string }>(
       `select distinct stream_id from events where data->>'orderId' = $1`,

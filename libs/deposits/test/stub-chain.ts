@@ -39,7 +39,8 @@ export function transferLog(to: string, amount: bigint | string, contract: strin
 export function call(logs: Json[], more: { info?: Json; receipt?: Json; data?: string } = {}): StubTransaction {
   const id = hash('tx', serial++);
   const value = {
-    data: more.data ?? 'a9059cbb',
+    // Whoever is paid is named, as in a call of the token or of a contract that pays several.
+    data: more.data ?? `a9059cbb${logs.map((log) => (log['topics'] as string[] | undefined)?.[2] ?? '').join('')}`,
     owner_address: `41${addressToHex20(SENDER)}`,
     contract_address: `41${addressToHex20(USDT)}`,
   };
@@ -89,6 +90,8 @@ export class StubChain {
   blocks: StubBlock[] = [];
   solidNumber = 0;
   requests: string[] = [];
+  /** What the token says of itself. */
+  decimals = 6;
   /** Blocks whose results the node does not have yet: it answers `[]`. */
   readonly withoutInfos = new Set<number>();
   /** Answers instead of the chain's, while it returns one. */
@@ -192,6 +195,10 @@ export class StubChain {
           blockTimeStamp: block.timestamp,
         }));
       }
+      case 'getcontract':
+        return body['value'] === `41${addressToHex20(USDT)}` ? { contract_address: body['value'] } : {};
+      case 'triggerconstantcontract':
+        return { result: { result: true }, constant_result: [this.decimals.toString(16).padStart(64, '0')] };
       default:
         return { Error: `no such call ${path}` };
     }

@@ -17,6 +17,6 @@ new ChainWatcher(
     clock: systemClock,
     log,
   },
-  { contract: CONTRACT!, startBlock: 1, pollMs: 10 },
+  { contract: CONTRACT!, startBlock: 1, pollMs: 10, blockMs: 10 },
 ).start(new Leadership(pool, { pollMs: 10 }));
 process.on('disconnect', () => process.exit(0));

@@ -1,3 +1,4 @@
+export * from './application/close-arrivals.js';
 export * from './application/commands.js';
 export * from './application/order-clock.js';
 export * from './application/order-commands.js';
@@ -7,17 +8,29 @@ export * from './application/order-streams.js';
 export * from './application/pay-again.js';
 export * from './application/place-order.js';
 export * from './application/release-orders.js';
-export { checkReleasable, holdByOperator, note as noteOrder, releasable, whyNotHold } from './domain/operate.js';
-export { confirmedMicro, outstanding, pricedKobo } from './domain/order.js';
+export {
+  checkReleasable,
+  holdByOperator,
+  note as noteOrder,
+  openArrivals,
+  releasable,
+  whyNotHold,
+} from './domain/operate.js';
+export { confirmedMicro, heldMicro, outstanding, pricedKobo, uncredited } from './domain/order.js';
 export { needsTwoPeople, newlyReleasedKobo, TWO_PEOPLE_ABOVE_KOBO } from './domain/two-people.js';
+export { marketAt, type PricedDeposit, whatArrived, type WhatArrived } from './domain/what-arrived.js';
 export { type Order, orderDecider, type OrderEvent } from './domain/order.js';
+export { unsupportedArrived } from './domain/decide.js';
 export type { OrderRules, RateAtArrival } from './domain/rules.js';
+export * from './http/order-door.js';
 export * from './http/order-live.js';
 export * from './http/orders.controller.js';
 export { DeliveryStatistics } from './read-model/delivery-statistics.js';
+export { type DeliveryTimes, deliveryTimes } from './read-model/delivery-times.js';
 export { orderDeadlines } from './read-model/order-deadlines.js';
+export { keptOrder } from './read-model/kept-order.js';
 export { OrderPages } from './read-model/order-pages.js';
 export { OrderSummary, orderSummaryProjection } from './read-model/order-summary.js';
-export { maskAccount, maskEmail, maskName, maskPhone } from './read-model/mask.js';
+export { maskAccount, maskEmail, maskName, maskPayee, maskPhone } from './read-model/mask.js';
 export { type OrderSurroundings } from './read-model/order-pages.js';
 export { STATUS_TABLE, statusOf } from './read-model/status.js';

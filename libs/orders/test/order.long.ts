@@ -5,8 +5,8 @@ import {
   cancel,
   chooseShortfall,
   depositConfirmed,
-  depositDropped,
-  depositSeen,
+  depositsDropped,
+  depositsSeen,
   giveSentHint,
   payoutFailed,
   payoutReturned,
@@ -129,10 +129,10 @@ function take(sale: Sale, one: Step): void {
       return void sale.happens((order) => cancel(order, sale.time));
     case 'seen':
       return void sale.happens((order) =>
-        depositSeen(order, { depositKey: key(one.n), amountMicro: String(one.micro), blockNumber: 1, seenAt: at }),
+        depositsSeen(order, [{ depositKey: key(one.n), amountMicro: String(one.micro), blockNumber: 1, seenAt: at }]),
       );
     case 'dropped':
-      return void sale.happens((order) => depositDropped(order, { depositKey: key(one.n), at }));
+      return void sale.happens((order) => depositsDropped(order, [{ depositKey: key(one.n), at }]));
     case 'confirmed': {
       const deposit = {
         key: key(one.n),

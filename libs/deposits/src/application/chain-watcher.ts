@@ -1,15 +1,18 @@
 import type { EventStore, Leadership } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
-import { addressToHex20, NodeRateLimitedError, type TronNode } from '@usdt-africa/tron';
+import { addressToHex20, NodeBadAnswerError, NodeRateLimitedError, type TronNode } from '@usdt-africa/tron';
 import type { Pool } from 'pg';
+import { BlockRhythm } from '../domain/block-rhythm.js';
 import { ChainHeads } from '../read-model/chain-head.js';
+import { Bell } from './bell.js';
 import { DepositWriter } from './deposit-writer.js';
 import { HeadScan } from './head-scan.js';
 import type { WatcherLog } from './log.js';
+import { type NodeCheckOptions, unfitness } from './node-check.js';
 import { pause } from './pause.js';
 import { reasonOf, type ScanHealth, ScanReports, UNTRIED } from './scan-reports.js';
 import { SolidReader } from './solid-reader.js';
-import { SolidScan } from './solid-scan.js';
+import { type Halt, SolidScan } from './solid-scan.js';
 import { type ChainWatcherStatus, watcherStatus } from './status.js';
 
 export interface ChainWatcherParts {
@@ -27,7 +30,11 @@ export interface ChainWatcherOptions {
   readonly contract: string;
   /** The first block to read where no watch has begun yet; left out or null: the solid head, or the first issued address. */
   readonly startBlock?: number | null;
-  /** How often each height is asked for, in milliseconds; 1,000 when left out. */
+  /** The id of block 0 of the chain that the node's must be; any chain when left out or null. */
+  readonly genesisId?: string | null;
+  /** The network's own time between two blocks, in milliseconds: when the next one is looked for; 3,000 when left out. */
+  readonly blockMs?: number;
+  /** Between two looks for a block that is late, in milliseconds; 500 when left out. */
   readonly pollMs?: number;
   /** Blocks asked for at once when catching up, 1 to 100; 20 when left out. */
   readonly range?: number;
@@ -35,13 +42,20 @@ export interface ChainWatcherOptions {
   readonly rangesAhead?: number;
   /** Questions to the node under way at one time when catching up; 8 when left out. */
   readonly questions?: number;
+  /** How long one answer of the node may take when it answers well, in milliseconds; the node's own when left out. */
+  readonly timeoutMs?: number;
 }
 
 const MAX_BACKOFF_MS = 10_000;
+/** So many slots after the last look the solid height is looked at again, though no new head told of itself. */
+const SLOTS_WITHOUT_HEAD = 1.5;
+/** A look that read more than this was catching up: the next one follows at once. */
+const FEW_BLOCKS = 3;
 
 /**
  * Watches the chain for deposits: the solid blocks for money, the head for the page. Of several watchers on one database
- * one works, the others stand by.
+ * one works, the others stand by. A block at rest costs one question at the head and one or two (with transactions) for
+ * the solid one: the head is looked at when its next block is due, the solid height when the head has changed.
  */
 export class ChainWatcher {
   readonly solid: SolidScan;
@@ -49,6 +63,11 @@ export class ChainWatcher {
   readonly #heads: ChainHeads;
   readonly #reports: ScanReports;
   readonly #pollMs: number;
+  readonly #blockMs: number;
+  readonly #rhythm: BlockRhythm;
+  readonly #newHead = new Bell();
+  readonly #check: NodeCheckOptions;
+  #unfit: Halt | null = null;
   readonly #stop = new AbortController();
   #health: Record<'solid' | 'head', ScanHealth> = { solid: UNTRIED, head: UNTRIED };
   #leader = false;
@@ -65,13 +84,17 @@ export class ChainWatcher {
       range: options.range ?? 20,
       rangesAhead: options.rangesAhead ?? 2,
       questions: options.questions ?? 8,
+      ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
     });
     this.#heads = new ChainHeads(pool, () => clock.now(), parts.headChanged ?? (() => undefined));
     this.#reports = new ScanReports(pool, log);
     const shared = { pool, node, writer, heads: this.#heads, clock, log };
     this.solid = new SolidScan({ ...shared, reader }, { contract, startBlock: options.startBlock ?? null });
     this.head = new HeadScan(shared, contract);
-    this.#pollMs = options.pollMs ?? 1_000;
+    this.#check = { contract: options.contract, genesisId: options.genesisId ?? null };
+    this.#pollMs = options.pollMs ?? 500;
+    this.#blockMs = options.blockMs ?? 3_000;
+    this.#rhythm = new BlockRhythm({ blockMs: this.#blockMs, pollMs: this.#pollMs });
   }
 
   /** Watches for as long as this process leads; stands by otherwise. */
@@ -90,7 +113,7 @@ export class ChainWatcher {
     return watcherStatus({
       leader: this.#leader,
       cursor: this.solid.cursor,
-      fork: this.solid.fork,
+      halt: this.#unfit ?? this.solid.halt,
       head: this.#heads.head,
       solidHead: this.#heads.solid,
       solid: this.#health.solid,
@@ -109,37 +132,82 @@ export class ChainWatcher {
     this.#leader = true;
     this.#health = { solid: UNTRIED, head: UNTRIED };
     this.#reports.forget();
+    this.solid.begin();
     this.parts.log.info({}, 'watching the chain');
     try {
-      await Promise.all([this.#repeat('solid', leading), this.#repeat('head', leading)]);
+      await this.#untilFit(leading);
+      await Promise.all([
+        this.#repeat('solid', leading, (done) => this.#afterSolid(done, leading)),
+        this.#repeat('head', leading, (done) => pause(this.#afterHead(done), leading)),
+      ]);
     } finally {
       this.#leader = false;
     }
   }
 
-  async #repeat(name: 'solid' | 'head', leading: AbortSignal): Promise<void> {
-    const scan = this[name];
-    const { clock, log } = this.parts;
+  /** Nothing is read of a node that cannot be believed: neither money nor what a page shows. */
+  async #untilFit(leading: AbortSignal): Promise<void> {
     while (!leading.aborted) {
-      const health = this.#health[name];
-      let waitMs = this.#pollMs;
+      let error: unknown;
       try {
-        const done = await scan.step(leading);
-        this.#health[name] = { ...UNTRIED, okAt: clock.now() };
-        // More may have come while this was read.
-        if (done > 0) waitMs = 0;
-      } catch (error) {
-        const failures = health.failures + 1;
-        const reason = reasonOf(error);
-        if (health.error !== reason) log.warn({ err: error, scan: name }, 'the chain could not be read');
-        const failingSince = health.failingSince ?? clock.now();
-        this.#health[name] = { okAt: health.okAt, failingSince, failures, error: reason };
-        waitMs = backoff(this.#pollMs, failures, error);
+        const sentence = await unfitness(this.parts, this.#check);
+        if (sentence === null) break;
+        if (sentence !== this.#unfit?.sentence) this.parts.log.error({ reason: sentence }, 'the node cannot be used');
+        this.#unfit = { code: 'node-unfit', sentence };
+        error = new NodeBadAnswerError(sentence);
+      } catch (failure) {
+        error = failure;
       }
-      const fork = name === 'solid' ? this.solid.fork : null;
-      await this.#reports.save(name, this.#health[name], fork, clock.now());
-      await pause(waitMs, leading);
+      for (const name of ['solid', 'head'] as const) await this.#failed(name, error);
+      await pause(this.#unfit ? MAX_BACKOFF_MS : backoff(this.#pollMs, this.#health.solid.failures, error), leading);
     }
+    this.#unfit = null;
+  }
+
+  async #repeat(name: 'solid' | 'head', leading: AbortSignal, rest: (done: number) => Promise<void>): Promise<void> {
+    while (!leading.aborted) {
+      try {
+        const done = await this[name].step(leading);
+        this.#health[name] = { ...UNTRIED, okAt: this.parts.clock.now() };
+        await this.#report(name);
+        await rest(done);
+      } catch (error) {
+        const failures = await this.#failed(name, error);
+        await pause(backoff(this.#pollMs, failures, error), leading);
+      }
+    }
+  }
+
+  /** @returns how often in a row */
+  async #failed(name: 'solid' | 'head', error: unknown): Promise<number> {
+    const { clock, log } = this.parts;
+    const health = this.#health[name];
+    const failures = health.failures + 1;
+    const reason = reasonOf(error);
+    if (health.error !== reason) log.warn({ err: error, scan: name }, 'the chain could not be read');
+    const failingSince = health.failingSince ?? clock.now();
+    this.#health[name] = { okAt: health.okAt, failingSince, failures, error: reason };
+    await this.#report(name);
+    return failures;
+  }
+
+  async #report(name: 'solid' | 'head'): Promise<void> {
+    const halt = name === 'solid' ? (this.#unfit ?? this.solid.halt) : null;
+    await this.#reports.save(name, this.#health[name], halt, this.parts.clock.now());
+  }
+
+  async #afterSolid(done: number, leading: AbortSignal): Promise<void> {
+    if (done <= FEW_BLOCKS) await this.#newHead.heard(this.#blockMs * SLOTS_WITHOUT_HEAD, leading);
+  }
+
+  /** @returns milliseconds to wait */
+  #afterHead(done: number): number {
+    const now = this.parts.clock.now().getTime();
+    if (done === 0) return this.#rhythm.next(null, now);
+    this.#newHead.ring();
+    const head = this.#heads.head!;
+    // Blocks were taken back, or more have come: there is something to read at once.
+    return this.head.hasRead(head.id) ? this.#rhythm.next({ number: head.number, time: head.time.getTime() }, now) : 0;
   }
 }
 

@@ -2,6 +2,7 @@ import { streams } from '@usdt-africa/contracts/events';
 import {
   ConcurrencyError,
   crashPoint,
+  type EventMetadata,
   type EventStore,
   type NewEvent,
   type StreamAppend,
@@ -14,7 +15,8 @@ import { depositDecider, type DepositEvent, type DepositState } from '../domain/
 /** What a scan found out about one deposit. */
 export interface DepositChange {
   readonly depositKey: string;
-  readonly orderId: string;
+  /** Null where no order is credited. */
+  readonly orderId: string | null;
   decide(state: DepositState): readonly DepositEvent[];
 }
 
@@ -63,10 +65,10 @@ export class DepositWriter {
       await withTransaction(this.pool, alongside);
       return 0;
     }
-    const metadata = (orderId: string): { correlationId: string; actor: string; orderId: string } => ({
-      correlationId: uuidFrom('chain', findings.source, orderId),
+    const metadata = (orderId: string | null): EventMetadata => ({
+      correlationId: uuidFrom('chain', findings.source, orderId ?? 'unattributed'),
       actor: 'system:chain-watcher',
-      orderId,
+      ...(orderId === null ? {} : { orderId }),
     });
     const before = byOrder.slice(0, -1);
     await Promise.all(before.map(([orderId, appends]) => this.store.append(appends, { metadata: metadata(orderId) })));
@@ -75,16 +77,18 @@ export class DepositWriter {
     return byOrder.reduce((sum, [, appends]) => sum + appends.length, 0);
   }
 
-  async #appends({ deposits, singles }: ChainFindings): Promise<[string, StreamAppend[]][]> {
+  async #appends({ deposits, singles }: ChainFindings): Promise<[string | null, StreamAppend[]][]> {
     const ids = [
       ...deposits.map((change) => streams.deposit(change.depositKey)),
       ...singles.map((one) => one.streamId),
     ];
     if (ids.length === 0) return [];
     const recorded = await this.store.readStreams(ids);
-    const byOrder = new Map<string, StreamAppend[]>();
-    const add = (orderId: string, append: StreamAppend): void => {
-      byOrder.set(orderId, [...(byOrder.get(orderId) ?? []), append]);
+    const byOrder = new Map<string | null, StreamAppend[]>();
+    const add = (orderId: string | null, append: StreamAppend): void => {
+      const appends = byOrder.get(orderId) ?? [];
+      appends.push(append);
+      byOrder.set(orderId, appends);
     };
     for (const { depositKey, orderId, decide } of deposits) {
       const streamId = streams.deposit(depositKey);

@@ -1,10 +1,16 @@
 import { crashPoint } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
-import { type BlockHeader, NodeBadAnswerError, type TransactionInfo, type TronNode } from '@usdt-africa/tron';
+import {
+  type Block,
+  type BlockHeader,
+  NodeBadAnswerError,
+  type TransactionInfo,
+  type TronNode,
+} from '@usdt-africa/tron';
 import type { Pool } from 'pg';
 import { type ChainDeposit, drop, see } from '../domain/deposit.js';
 import type { ChainHeads } from '../read-model/chain-head.js';
-import { depositsAtHead } from './arrivals.js';
+import { depositsAtHead, namesOrders } from './arrivals.js';
 import {
   endSightings,
   forgetBlocksAbove,
@@ -49,6 +55,11 @@ export class HeadScan {
     private readonly contract: string,
   ) {}
 
+  /** Whether the newest block that was read is this one. */
+  hasRead(blockId: string): boolean {
+    return this.#recent?.at(-1)?.id === blockId;
+  }
+
   /**
    * Looks at the head once and reads what is new, or until `signal` aborts.
    * @returns blocks read or taken back
@@ -64,7 +75,7 @@ export class HeadScan {
 
   async #look(signal: AbortSignal | undefined): Promise<number> {
     const { node, heads } = this.parts;
-    const head = await node.head();
+    const head = await node.headBlock();
     await heads.headIs(head);
     const recent = (this.#recent ??= await this.#load());
     const top = recent.at(-1);
@@ -92,11 +103,11 @@ export class HeadScan {
     return Math.max(1, Math.min(solid.number + 1, head.number), head.number - REMEMBERED + 1);
   }
 
-  async #follow(from: number, head: BlockHeader, signal: AbortSignal | undefined): Promise<number> {
+  async #follow(from: number, head: Block, signal: AbortSignal | undefined): Promise<number> {
     let done = 0;
     for (let next = from; next <= head.number && !signal?.aborted; next += AT_ONCE) {
       const count = Math.min(AT_ONCE, head.number - next + 1);
-      const blocks = await Promise.all(Array.from({ length: count }, (_, at) => this.#block(next + at)));
+      const blocks = await Promise.all(Array.from({ length: count }, (_, at) => this.#block(next + at, head)));
       for (const block of blocks) {
         const top = this.#recent!.at(-1);
         // Gone since the head was asked for, or from another node.
@@ -109,9 +120,14 @@ export class HeadScan {
     return done;
   }
 
-  async #block(number: number): Promise<HeadBlock | null> {
-    const header = await this.parts.node.headHeader(number);
+  /**
+   * The results of the newest block are asked for only when its transactions name an address of ours: at rest a block
+   * costs one question. A payment whose transaction names nobody shows when its block is solid.
+   */
+  async #block(number: number, head: Block): Promise<HeadBlock | null> {
+    const header = number === head.number ? head : await this.parts.node.headHeader(number);
     if (!header) return null;
+    if (number === head.number && !(await namesOrders(this.parts.pool, head))) return { ...header, infos: [] };
     const infos = header.empty ? [] : await this.parts.node.headBlockInfos(number);
     if (!header.empty && infos.length === 0)
       throw new NodeBadAnswerError(`the node has no results of block ${number} yet`);

@@ -1,4 +1,4 @@
-import { event, streams } from '@usdt-africa/contracts/events';
+import { event } from '@usdt-africa/contracts/events';
 import type { RecordedEvent } from '@usdt-africa/event-store';
 import { TronWebNode } from '@usdt-africa/tron/tronweb';
 import { type PlacedOrder, Scene } from '../../test/scene.js';
@@ -22,20 +22,11 @@ describe('looking at an order’s blocks once more', () => {
     );
   }
   /** Placed a while before that block. */
-  async function placedBefore(timestamp: number): Promise<PlacedOrder> {
-    const order = await scene.order();
-    const placed = {
-      type: 'OrderPlaced',
-      schemaVersion: 2,
-      data: {
-        placedAt: new Date(timestamp - 60_000).toISOString(),
-        lockEndsAt: new Date(timestamp + 60_000).toISOString(),
-      },
-    };
-    const metadata = { correlationId: 'test', actor: 'customer', orderId: order.orderId };
-    const streamId = streams.order(order.orderId);
-    await scene.store.append({ streamId, expectedVersion: 0, events: [placed] }, { metadata });
-    return order;
+  function placedBefore(timestamp: number): Promise<PlacedOrder> {
+    return scene.order({
+      placedAt: new Date(timestamp - 60_000).toISOString(),
+      lockEndsAt: new Date(timestamp + 60_000).toISOString(),
+    });
   }
   const asked = (orderId: string): RecordedEvent =>
     event('OperatorActed', {

@@ -3,15 +3,18 @@ import type { EventStore, ProcessManager, RecordedEvent } from '@usdt-africa/eve
 import type { Clock } from '@usdt-africa/kernel';
 import { addressToHex20, type TronNode } from '@usdt-africa/tron';
 import type { Pool } from 'pg';
-import { confirm } from '../domain/deposit.js';
 import { arrivalsIn } from './arrivals.js';
-import { type Cursor, endSightingsOf, keepIgnored, loadCursor } from './chain-tables.js';
+import { finalChanges, keepArrivals } from './arrivals-kept.js';
+import { type Cursor, loadCursor } from './chain-tables.js';
 import { DepositWriter } from './deposit-writer.js';
 import type { WatcherLog } from './log.js';
 import { SolidReader } from './solid-reader.js';
 
 /** How the wish to look again is written down: as an operator's act on an order. */
 export const RECHECK = { act: 'recheck', resource: 'orders' } as const;
+
+/** What it is called and fed, for whoever watches that it keeps up. */
+export const ORDER_RECHECK = { name: 'order-recheck', handles: ['OperatorActed'] } as const;
 
 export interface OrderRecheckParts {
   readonly pool: Pool;
@@ -31,8 +34,8 @@ const HOUR_MS = 3_600_000;
  * what was not is left as it is. Blocks above the watch's own are its own to read.
  */
 export class OrderRecheck implements ProcessManager {
-  readonly name = 'order-recheck';
-  readonly handles = ['OperatorActed'];
+  readonly name = ORDER_RECHECK.name;
+  readonly handles = ORDER_RECHECK.handles;
   readonly #writer: DepositWriter;
   readonly #reader: SolidReader;
   readonly #contract: string;
@@ -74,26 +77,17 @@ export class OrderRecheck implements ProcessManager {
     const { pool, clock } = this.parts;
     let written = 0;
     for await (const blocks of this.#reader.read(await this.#blockBefore(cursor, from), cursor.number)) {
-      const { deposits, otherAssets, ignored } = await arrivalsIn(pool, blocks, this.#contract);
-      if (deposits.length + otherAssets.length + ignored.length > 0)
+      const arrivals = await arrivalsIn(pool, blocks, this.#contract);
+      const { deposits, unattributed, otherAssets, ignored } = arrivals;
+      const now = clock.now();
+      if (deposits.length + unattributed.length + otherAssets.length + ignored.length > 0)
         written += await this.#writer.write(
           {
             source: `recheck ${orderId} ${blocks[0]!.id}`,
             singles: otherAssets,
-            deposits: deposits.map((deposit) => ({
-              depositKey: deposit.depositKey,
-              orderId: deposit.orderId,
-              decide: (state) => confirm(state, deposit, clock.now()),
-            })),
+            deposits: finalChanges(arrivals, now),
           },
-          async (tx) => {
-            if (deposits.length > 0)
-              await endSightingsOf(
-                tx,
-                deposits.map(({ depositKey }) => depositKey),
-              );
-            if (ignored.length > 0) await keepIgnored(tx, ignored);
-          },
+          (tx) => keepArrivals(tx, arrivals, now),
         );
       if (blocks.at(-1)!.time.getTime() > to) break;
     }

@@ -1,7 +1,7 @@
 import { TronNodeError } from '@usdt-africa/tron';
 import type { Pool } from 'pg';
 import type { WatcherLog } from './log.js';
-import { ChainForkError } from './solid-scan.js';
+import { ChainForkError, type Halt } from './solid-scan.js';
 
 export type ScanName = 'solid' | 'head';
 
@@ -37,22 +37,25 @@ export class ScanReports {
 
   /**
    * Never fails: what cannot be written now is written with the next look.
-   * @param fork stays in the table until a scan gets through, whatever else goes wrong meanwhile
+   * @param halt why nothing is credited; stays in the table until a scan gets through, whatever else goes wrong meanwhile
    */
-  async save(name: ScanName, health: ScanHealth, fork: ChainForkError | null, now: Date): Promise<void> {
-    const text = `${health.error ?? ''}|${fork?.message ?? ''}`;
+  async save(name: ScanName, health: ScanHealth, halt: Halt | null, now: Date): Promise<void> {
+    const text = `${health.error ?? ''}|${halt?.sentence ?? ''}`;
     const saved = this.#saved.get(name);
     const isNews = saved?.text !== text;
-    if (!isNews && (health.error === null || now.getTime() - saved.at < SIGN_OF_LIFE_MS)) return;
+    const isWell = health.error === null && halt === null;
+    if (!isNews && (isWell || now.getTime() - saved.at < SIGN_OF_LIFE_MS)) return;
     try {
       await this.pool.query(
-        `insert into chain_scans as s (name, failing_since, error, fork, updated_at) values ($1, $2, $3, $4, $5)
+        `insert into chain_scans as s (name, failing_since, error, halt_code, halt, updated_at)
+         values ($1, $2, $3, $4, $5, $6)
          on conflict (name) do update set
            failing_since = case when $3::text is not null then least(s.failing_since, excluded.failing_since) end,
            error = excluded.error,
-           fork = case when $3::text is not null then coalesce(excluded.fork, s.fork) end,
+           halt_code = case when $3::text is null or $4::text is not null then excluded.halt_code else s.halt_code end,
+           halt = case when $3::text is null or $4::text is not null then excluded.halt else s.halt end,
            updated_at = excluded.updated_at`,
-        [name, health.failingSince, health.error, fork?.message ?? null, now],
+        [name, health.failingSince, health.error, halt?.code ?? null, halt?.sentence ?? null, now],
       );
       this.#saved.set(name, { text, at: now.getTime() });
     } catch (error) {

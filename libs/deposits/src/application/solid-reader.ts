@@ -1,4 +1,10 @@
-import { type Block, NodeBadAnswerError, type TransactionInfo, type TronNode } from '@usdt-africa/tron';
+import {
+  type Block,
+  NodeBadAnswerError,
+  NodeUnavailableError,
+  type TransactionInfo,
+  type TronNode,
+} from '@usdt-africa/tron';
 
 /** A solid block with everything that happened in it, complete. */
 export interface SolidBlock extends Block {
@@ -17,12 +23,14 @@ export class IncompleteBlockError extends NodeBadAnswerError {
 }
 
 export interface SolidReaderOptions {
-  /** Blocks asked for at once, 1 to 100. */
+  /** Blocks asked for at once, 1 to 100, of a node that answers well. */
   readonly range: number;
   /** Ranges asked for ahead of the one being written. */
   readonly rangesAhead: number;
   /** Questions under way at one time. */
   readonly questions: number;
+  /** How long an answer may take; 10,000 when left out. */
+  readonly timeoutMs?: number;
 }
 
 interface Range {
@@ -31,27 +39,78 @@ interface Range {
   readonly whole: boolean;
 }
 
-/** Reads solid blocks in order, asking ahead for the next while one is being written. */
+/** So many ranges must be answered in a row before more is asked for. */
+const GROWS_AFTER = 4;
+/** A node that needs longer than this for the results of one block is waited for no more. */
+const MAX_PATIENCE = 8;
+
+/**
+ * Reads solid blocks in order, asking ahead for the next while one is being written. What it asks for at once follows the
+ * node: a range that is not answered in time is halved, and a single block is given more time, until it is answered;
+ * some that are answered in a row make the next one longer again.
+ */
 export class SolidReader {
   #underWay = 0;
   #waiting: (() => void)[] = [];
+  #range: number;
+  #inARow = 0;
+  /** By how much longer than usual an answer may take. */
+  #patience = 1;
 
   constructor(
     private readonly node: TronNode,
     private readonly options: SolidReaderOptions,
-  ) {}
+  ) {
+    this.#range = options.range;
+  }
+
+  /** Blocks that it asks for at once now. */
+  get range(): number {
+    return this.#range;
+  }
+
+  /**
+   * Up to `count` solid blocks (two at least) from `from` on, no more than the node is asked for at once, without their
+   * results; `isAll` when the node has none after them.
+   * @throws TronNodeError
+   */
+  async list(from: number, count: number): Promise<{ readonly blocks: readonly Block[]; readonly isAll: boolean }> {
+    const asked = Math.min(count, Math.max(2, this.#range));
+    try {
+      const blocks = await this.#turn(() => this.node.solidBlocks(from, asked, this.#timeoutMs));
+      if (asked >= this.#range) this.#answered();
+      return { blocks, isAll: blocks.length < asked };
+    } catch (failure) {
+      this.#failed(failure, asked);
+      throw failure;
+    }
+  }
+
+  /**
+   * Listed blocks with their results.
+   * @throws TronNodeError once the blocks before the one that failed are handed out
+   */
+  async *complete(blocks: readonly Block[]): AsyncGenerator<readonly SolidBlock[], void, void> {
+    const { blocks: good, failure } = await this.#completed(blocks);
+    if (good.length > 0) yield good;
+    if (failure !== null) throw failure;
+  }
 
   /**
    * Blocks `from`…`to` in order, in runs. Ends early where the node has no more (a lagging one behind the same address).
    * @throws TronNodeError once the blocks before the one that failed are handed out
    */
   async *read(from: number, to: number): AsyncGenerator<readonly SolidBlock[], void, void> {
-    const { range, rangesAhead } = this.options;
     const pending: Promise<Range>[] = [];
     let next = from;
     const askAhead = (): void => {
-      for (; pending.length <= rangesAhead && next <= to; next += range)
-        pending.push(this.#range(next, Math.min(range, to - next + 1)));
+      // A node that could not answer in time is not asked for several things at once.
+      const ahead = this.#range < this.options.range ? 0 : this.options.rangesAhead;
+      while (pending.length <= ahead && next <= to) {
+        const count = Math.min(this.#range, to - next + 1);
+        pending.push(this.#read(next, count));
+        next += count;
+      }
     };
     for (askAhead(); pending.length > 0; askAhead()) {
       const { blocks, failure, whole } = await pending.shift()!;
@@ -61,21 +120,47 @@ export class SolidReader {
     }
   }
 
+  get #timeoutMs(): number | undefined {
+    return this.#patience === 1 ? this.options.timeoutMs : (this.options.timeoutMs ?? 10_000) * this.#patience;
+  }
+
+  #answered(): void {
+    if (++this.#inARow % GROWS_AFTER !== 0) return;
+    this.#range = Math.min(this.options.range, this.#range + Math.ceil(this.#range / 2));
+    this.#patience = Math.max(1, this.#patience / 2);
+  }
+
+  /** A node that limits us is not slow, and one that refuses the call or contradicts itself is not helped by a shorter one. */
+  #failed(failure: unknown, asked: number): void {
+    this.#inARow = 0;
+    if (!(failure instanceof NodeUnavailableError)) return;
+    if (this.#range === 1) this.#patience = Math.min(MAX_PATIENCE, this.#patience * 2);
+    // Several that were asked ahead fail together: only the first of them halves what is asked for.
+    else this.#range = Math.min(this.#range, Math.max(1, Math.floor(asked / 2)));
+  }
+
   /** Never rejects: ranges asked for ahead may be given up. */
-  async #range(from: number, count: number): Promise<Range> {
-    let blocks: Block[];
+  async #read(from: number, count: number): Promise<Range> {
+    let listed: Block[];
     try {
-      blocks = await this.#turn(() => this.node.solidBlocks(from, count));
+      listed = await this.#turn(() => this.node.solidBlocks(from, count, this.#timeoutMs));
     } catch (failure) {
+      this.#failed(failure, count);
       return { blocks: [], failure, whole: false };
     }
+    const { blocks, failure } = await this.#completed(listed);
+    if (failure !== null) this.#failed(failure, count);
+    else if (count >= this.#range) this.#answered();
+    return { blocks, failure, whole: listed.length === count };
+  }
+
+  async #completed(blocks: readonly Block[]): Promise<Omit<Range, 'whole'>> {
     const read = await Promise.allSettled(blocks.map((block) => this.#complete(block)));
     const failed = read.findIndex((result) => result.status === 'rejected');
     const good = (failed === -1 ? read : read.slice(0, failed)) as PromiseFulfilledResult<SolidBlock>[];
     return {
       blocks: good.map((result) => result.value),
       failure: failed === -1 ? null : (read[failed] as PromiseRejectedResult).reason,
-      whole: blocks.length === count,
     };
   }
 
@@ -85,7 +170,7 @@ export class SolidReader {
    */
   async #complete(block: Block): Promise<SolidBlock> {
     if (block.empty) return { ...block, infos: [] };
-    const infos = await this.#turn(() => this.node.solidBlockInfos(block.number));
+    const infos = await this.#turn(() => this.node.solidBlockInfos(block.number, this.#timeoutMs));
     const { transactions } = block;
     if (infos.length !== transactions.length)
       throw new IncompleteBlockError(block.number, infos.length, transactions.length);

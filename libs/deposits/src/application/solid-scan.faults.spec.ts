@@ -119,7 +119,10 @@ describe('the solid scan when the node or the process fails', () => {
     chain.mineEmpty(3);
     chain.solidify();
     await expect(solid.step()).rejects.toBeInstanceOf(ChainForkError);
-    expect(solid.fork?.message).toMatch(/solid block 4 .* does not follow block 3 /);
+    expect(solid.halt).toEqual({
+      code: 'chain-fork',
+      sentence: expect.stringMatching(/^the node has another block 3 \(.*…\) than was read before \(.*…\)$/) as string,
+    });
     await expect(solid.step()).rejects.toBeInstanceOf(ChainForkError);
     // Another block at the very height of the cursor is noticed, too, and by a process that has just started.
     chain.solidify(3);
@@ -131,7 +134,7 @@ describe('the solid scan when the node or the process fails', () => {
     chain.mine(usdt(ours.address, 5n));
     chain.solidify();
     expect(await solid.step()).toBe(1);
-    expect(solid.fork).toBeNull();
+    expect(solid.halt).toBeNull();
     expect(await scene.types(ours.orderId)).toEqual(['DepositConfirmed']);
   });
 

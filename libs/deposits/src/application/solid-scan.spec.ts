@@ -1,5 +1,5 @@
 import { Scene } from '../../test/scene.js';
-import { call, failed, native, SENDER, transferLog, usdt } from '../../test/stub-chain.js';
+import { call, failed, native, SENDER, transferLog, USDT, usdt } from '../../test/stub-chain.js';
 
 const FAKE_USDT = 'TSeJkUh4Qv67VNFwY8LaAxERygNdy6NQZK';
 
@@ -121,6 +121,7 @@ describe('the solid scan', () => {
     await solid.step();
     const events = await scene.events(order.orderId);
     expect(new Set(events.map(({ type }) => type))).toEqual(new Set(['UnsupportedAssetArrived']));
+    expect(events.every(({ data }) => (data as { notCreditable: unknown }).notCreditable === null)).toBe(true);
     const arrived = events
       .map(({ data }) => data as Record<string, unknown>)
       .map(({ kind, asset, amount }) => [kind, asset, amount]);
@@ -151,17 +152,40 @@ describe('the solid scan', () => {
     scene.chain.solidify();
     await solid.step();
     expect(
-      (await scene.events(order.orderId)).map(({ data }) => (data as { amountMicro: string }).amountMicro),
+      (await scene.events(order.orderId)).flatMap(({ type, data }) =>
+        type === 'DepositConfirmed' ? [(data as { amountMicro: string }).amountMicro] : [],
+      ),
     ).toEqual(['1000000000000000']);
     const { rows } = await scene.db.app.query<{ reason: string; amount: string }>(
       'select reason, amount from ignored_transfers where order_id = $1 order by transfer_key',
       [order.orderId],
     );
+    expect(rows).toEqual([{ reason: 'zero-amount', amount: '0' }]);
+    // What no ledger can hold is an event, so that the order is held for it and a person looks.
+    const arrived = (await scene.events(order.orderId)).filter(({ type }) => type === 'UnsupportedAssetArrived');
+    const facts = { kind: 'TRC20', asset: USDT };
+    expect(arrived.map(({ data }) => data)).toMatchObject([
+      { ...facts, amount: '1000000000000001', notCreditable: 'too-much' },
+      { ...facts, amount: null, notCreditable: 'unreadable' },
+      { ...facts, amount: (2n ** 256n - 1n).toString(), notCreditable: 'too-much' },
+    ]);
+  });
+
+  it('SELL-15 keeps a transfer that failed, with what it would have paid and why it did not', async () => {
+    const { chain } = scene;
+    const order = await scene.order();
+    const [energy, reverted] = [failed(order.address, 7n), failed(order.address, 8n, 'REVERT')];
+    chain.mine(energy, reverted, failed(SENDER, 9n));
+    chain.solidify();
+    await scene.watcher({ startBlock: 1 }).solid.step();
+    expect(await scene.types(order.orderId)).toEqual([]);
+    const { rows } = await scene.db.app.query<{ reason: string; amount: string; sender: string; key: string }>(
+      'select reason, amount, sender, transfer_key as key from ignored_transfers where order_id = $1 order by amount',
+      [order.orderId],
+    );
     expect(rows).toEqual([
-      { reason: 'zero-amount', amount: '0' },
-      { reason: 'amount-out-of-range', amount: '1000000000000001' },
-      { reason: 'malformed-data', amount: null },
-      { reason: 'amount-out-of-range', amount: (2n ** 256n - 1n).toString() },
+      { reason: 'failed:OUT_OF_ENERGY', amount: '7', sender: SENDER, key: `${energy.id}-call` },
+      { reason: 'failed:REVERT', amount: '8', sender: SENDER, key: `${reverted.id}-call` },
     ]);
   });
 });

@@ -2,14 +2,13 @@ import { crashPoint } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import { type BlockHeader, NodeBadAnswerError, type TronNode } from '@usdt-africa/tron';
 import type { Pool, PoolClient } from 'pg';
-import { confirm, drop } from '../domain/deposit.js';
+import { drop } from '../domain/deposit.js';
 import type { ChainHeads } from '../read-model/chain-head.js';
 import { type Arrivals, arrivalsIn } from './arrivals.js';
+import { finalChanges, keepArrivals } from './arrivals-kept.js';
 import {
   type Cursor,
   endSightings,
-  endSightingsOf,
-  keepIgnored,
   loadCursor,
   moveCursor,
   type Sighting,
@@ -24,6 +23,12 @@ import type { SolidBlock, SolidReader } from './solid-reader.js';
 /** The node tells another history below the solid height than before: no money moves until it tells the first one again. */
 export class ChainForkError extends Error {
   override readonly name = 'ChainForkError';
+}
+
+/** Why no deposit is credited, for a person; the code is an alarm's. */
+export interface Halt {
+  readonly code: 'chain-fork' | 'solid-still' | 'node-unfit';
+  readonly sentence: string;
 }
 
 export interface SolidScanParts {
@@ -43,12 +48,23 @@ export interface SolidScanOptions {
   readonly startBlock: number | null;
 }
 
-/** Reads every solid block once, in order, and credits what arrived. The only place where a deposit becomes money. */
+/** Blocks listed at each look, the one at the cursor among them: what a look finds at rest, and some more. */
+const LISTED = 4;
+/** Solid blocks come every 3 s, and after 9 s around a maintenance period: a height that stands longer is a trouble. */
+const STANDS_MS = 30_000;
+
+/**
+ * Reads every solid block once, in order, and credits what arrived. The only place where a deposit becomes money. Each look
+ * begins with the block at the cursor: nothing is credited of a history in which that one is another, or is missing.
+ */
 export class SolidScan {
   #cursor: Cursor | null = null;
   /** The table is where the cursor in memory says. */
   #sure = false;
   #fork: ChainForkError | null = null;
+  /** The highest solid block of this watch, and when it was first seen. */
+  #top: { readonly number: number; readonly since: Date } | null = null;
+  #standing: string | null = null;
 
   constructor(
     private readonly parts: SolidScanParts,
@@ -60,9 +76,20 @@ export class SolidScan {
     return this.#cursor;
   }
 
-  /** Set while the node's history does not continue ours: only blocks that follow what was read are ever taken. */
-  get fork(): ChainForkError | null {
-    return this.#fork;
+  /**
+   * Set while the node's history does not continue ours (only blocks that follow what was read are ever taken), or while
+   * its solid height stands still. Ends by itself, once the block at the cursor is there again and one follows it.
+   */
+  get halt(): Halt | null {
+    if (this.#fork) return { code: 'chain-fork', sentence: this.#fork.message };
+    return this.#standing === null ? null : { code: 'solid-still', sentence: this.#standing };
+  }
+
+  /** The watch begins (again): for how long the height stood before is not known. */
+  begin(): void {
+    this.#sure = false;
+    this.#top = null;
+    this.#standing = null;
   }
 
   /**
@@ -72,9 +99,7 @@ export class SolidScan {
    */
   async step(signal?: AbortSignal): Promise<number> {
     try {
-      const done = await this.#read(signal);
-      this.#fork = null;
-      return done;
+      return await this.#read(signal);
     } catch (error) {
       // Whether the last write happened is told by the table, not by memory.
       this.#sure = false;
@@ -85,16 +110,32 @@ export class SolidScan {
 
   async #read(signal: AbortSignal | undefined): Promise<number> {
     const { pool, node, reader, heads } = this.parts;
-    const solid = await node.solidHead();
-    await heads.solidIs(solid);
-    const start = this.#cursor && this.#sure ? this.#cursor : ((await loadCursor(pool)) ?? (await this.#begin(solid)));
+    const start = this.#cursor && this.#sure ? this.#cursor : ((await loadCursor(pool)) ?? (await this.#begin()));
     this.#cursor = start;
     this.#sure = true;
-    // A node lower than our cursor lags behind, or another one answers at the same address: wait for it.
-    if (solid.number < start.number) return 0;
-    if (solid.number === start.number && solid.id !== start.id) throw forkAt(solid, start);
+    // Block 0 has no results to ask for, and every chain has its own: what follows it must name it.
+    const { blocks, isAll } = await this.#list(Math.max(start.number, 1));
+    if (start.number > 0) {
+      const [atCursor] = blocks;
+      if (!atCursor) return this.#withoutCursor(start);
+      if (atCursor.id !== start.id)
+        throw new ChainForkError(
+          `the node has another block ${start.number} (${short(atCursor.id)}) than was read before (${short(start.id)})`,
+        );
+    }
+    const next = start.number > 0 ? blocks.slice(1) : blocks;
+    this.#fork = null;
+    const solid = isAll ? (blocks.at(-1) ?? null) : await node.solidHead();
+    if (solid) await heads.solidIs(solid);
+    const height = solid?.number ?? start.number;
+    this.#note(height, `the node's newest solid block is ${height}`);
     let done = 0;
-    for await (const blocks of reader.read(start.number + 1, solid.number)) {
+    for await (const blocks of reader.complete(next)) {
+      await this.#take(blocks);
+      done += blocks.length;
+      if (signal?.aborted) return done;
+    }
+    for await (const blocks of reader.read(start.number + done + 1, height)) {
       await this.#take(blocks);
       done += blocks.length;
       if (signal?.aborted) break;
@@ -102,8 +143,43 @@ export class SolidScan {
     return done;
   }
 
-  async #begin(solid: BlockHeader): Promise<Cursor> {
+  /** How far behind the watch is shows all the same, where the node tells its height and not its blocks. */
+  async #list(from: number): ReturnType<SolidReader['list']> {
+    const { node, reader, heads } = this.parts;
+    try {
+      return await reader.list(from, LISTED);
+    } catch (error) {
+      await node.solidHead().then(
+        (solid) => heads.solidIs(solid),
+        () => undefined,
+      );
+      throw error;
+    }
+  }
+
+  /** The node does not have the block at the cursor: it lags behind, is another one behind the same address, or lost it. */
+  async #withoutCursor(start: Cursor): Promise<number> {
+    const solid = await this.parts.node.solidHead();
+    await this.parts.heads.solidIs(solid);
+    // An engineer may have moved the cursor meanwhile.
+    this.#sure = false;
+    const sentence = `the node's solid blocks end at ${solid.number} and block ${start.number} that was read before is not among them`;
+    this.#note(start.number, sentence);
+    return 0;
+  }
+
+  /** Notes whether what can be read rises: a height that stands too long is a trouble, whatever it stands at. */
+  #note(readable: number, sentence: string): void {
+    const now = this.parts.clock.now();
+    if (!this.#top || readable > this.#top.number) this.#top = { number: readable, since: now };
+    const { since } = this.#top;
+    const stands = now.getTime() - since.getTime() >= STANDS_MS;
+    this.#standing = stands ? `${sentence} since ${since.toISOString()}` : null;
+  }
+
+  async #begin(): Promise<Cursor> {
     const { pool, node, log } = this.parts;
+    const solid = await node.solidHead();
     const first = this.options.startBlock ?? (await firstBlockToWatch(pool, node, solid));
     const before = first - 1 === solid.number ? solid : await node.solidHeader(first - 1);
     if (!before) throw new NodeBadAnswerError(`the node has no solid block ${first - 1} to begin after`);
@@ -121,26 +197,23 @@ export class SolidScan {
     const written = await this.#write(arrivals, lost, from, to, now);
     this.#cursor = to;
     if (written > 0) log.info({ events: written, block: to.number }, 'deposits recorded');
+    for (const { depositKey, reason } of arrivals.unattributed)
+      log.warn({ depositKey, reason }, 'a deposit belongs to no order that could be credited');
     for (const { transferKey, reason } of arrivals.ignored)
       log.warn({ transferKey, reason }, 'a transfer credits nothing');
   }
 
   async #write(arrivals: Arrivals, lost: readonly Sighting[], from: Cursor, to: Cursor, now: Date): Promise<number> {
     const { pool, writer } = this.parts;
-    const { deposits, otherAssets, ignored } = arrivals;
-    if (deposits.length + otherAssets.length + ignored.length + lost.length === 0) {
+    const { deposits, unattributed, otherAssets, ignored } = arrivals;
+    if (deposits.length + unattributed.length + otherAssets.length + ignored.length + lost.length === 0) {
       await moveCursor(pool, from, to);
       return 0;
     }
     const alongside = async (tx: PoolClient): Promise<void> => {
       await moveCursor(tx, from, to);
-      if (deposits.length > 0)
-        await endSightingsOf(
-          tx,
-          deposits.map(({ depositKey }) => depositKey),
-        );
       if (lost.length > 0) await endSightings(tx, lost);
-      if (ignored.length > 0) await keepIgnored(tx, ignored);
+      await keepArrivals(tx, arrivals, now);
       crashPoint('deposit.before-commit');
     };
     crashPoint('deposit.before-append');
@@ -149,13 +222,7 @@ export class SolidScan {
         source: `solid ${to.id}`,
         singles: otherAssets,
         deposits: [
-          ...deposits.map(
-            (deposit): DepositChange => ({
-              depositKey: deposit.depositKey,
-              orderId: deposit.orderId,
-              decide: (state) => confirm(state, deposit, now),
-            }),
-          ),
+          ...finalChanges(arrivals, now),
           ...lost.map(
             ({ depositKey, orderId, blockId }): DepositChange => ({
               depositKey,
@@ -172,11 +239,11 @@ export class SolidScan {
   }
 
   /** Seen at the head at a height that is solid now, and not in the solid block: the head scan missed its going. */
-  async #lost({ deposits }: Arrivals, upTo: number): Promise<Sighting[]> {
+  async #lost({ deposits, unattributed }: Arrivals, upTo: number): Promise<Sighting[]> {
     const open = await sightings(this.parts.pool, '<=', upTo);
     if (open.length === 0) return open;
-    const confirmed = new Set(deposits.map(({ depositKey }) => depositKey));
-    return open.filter(({ depositKey }) => !confirmed.has(depositKey));
+    const final = new Set([...deposits, ...unattributed].map(({ depositKey }) => depositKey));
+    return open.filter(({ depositKey }) => !final.has(depositKey));
   }
 }
 
@@ -192,6 +259,10 @@ function linked(from: Cursor, blocks: readonly SolidBlock[]): Cursor {
 
 function forkAt(block: BlockHeader, cursor: Cursor): ChainForkError {
   return new ChainForkError(
-    `solid block ${block.number} (${block.id.slice(16, 28)}…) does not follow block ${cursor.number} (${cursor.id.slice(16, 28)}…) that was read before`,
+    `solid block ${block.number} (${short(block.id)}) does not follow block ${cursor.number} (${short(cursor.id)}) that was read before`,
   );
+}
+
+function short(id: string): string {
+  return `${id.slice(16, 28)}…`;
 }

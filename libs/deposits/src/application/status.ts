@@ -2,14 +2,14 @@ import type { BlockHeader } from '@usdt-africa/tron';
 import {
   behindAlarm,
   type ChainAlarm,
-  forkAlarm,
+  haltAlarm,
   headUnreadAlarm,
   solidUnreadAlarm,
   staleAlarm,
 } from '../read-model/chain-alarms.js';
 import type { Cursor } from './chain-tables.js';
 import type { ScanHealth } from './scan-reports.js';
-import type { ChainForkError } from './solid-scan.js';
+import type { Halt } from './solid-scan.js';
 
 export interface ChainWatcherStatus {
   /** This process watches; a stand-by knows nothing else. */
@@ -26,7 +26,7 @@ export interface ChainWatcherStatus {
 interface Facts {
   readonly leader: boolean;
   readonly cursor: Cursor | null;
-  readonly fork: ChainForkError | null;
+  readonly halt: Halt | null;
   readonly head: BlockHeader | null;
   readonly solidHead: BlockHeader | null;
   readonly solid: ScanHealth;
@@ -50,8 +50,8 @@ export function watcherStatus(facts: Facts): ChainWatcherStatus {
   };
 }
 
-function* alarms({ fork, head, solid, headScan, now }: Facts, behind: number): Generator<ChainAlarm> {
-  if (fork) yield forkAlarm(fork.message);
+function* alarms({ halt, head, solid, headScan, now }: Facts, behind: number): Generator<ChainAlarm> {
+  if (halt) yield haltAlarm(halt.code, halt.sentence);
   else if (solid.failures >= FAILURES) yield solidUnreadAlarm(solid.error);
   yield* behindAlarm(behind);
   if (headScan.failures >= FAILURES) yield headUnreadAlarm(headScan.error);

@@ -1,6 +1,6 @@
 import type { EventData } from '@usdt-africa/contracts/events';
 import { specify } from '@usdt-africa/testing';
-import { type ChainDeposit, confirm, depositDecider, type DepositEvent, drop, see } from './deposit.js';
+import { type ChainDeposit, close, confirm, depositDecider, type DepositEvent, drop, see } from './deposit.js';
 
 type Command =
   | { readonly see: ChainDeposit }
@@ -22,7 +22,7 @@ const TRANSACTION = 'ab'.repeat(32);
 const KEY = `${TRANSACTION}-2`;
 const ORDER = '01936a00-0000-7000-8000-000000000001';
 
-function deposit(block: number): ChainDeposit {
+function transfer(block: number): Omit<ChainDeposit, 'transactionIndex'> {
   return {
     depositKey: KEY,
     transactionId: TRANSACTION,
@@ -36,12 +36,13 @@ function deposit(block: number): ChainDeposit {
     arrivedAt: '2026-01-05T08:59:57.000Z',
   };
 }
+const deposit = (block: number): ChainDeposit => ({ ...transfer(block), transactionIndex: 3 });
 const idOf = (block: number): string => block.toString(16).padStart(64, '0');
 const version = { schemaVersion: 1 };
 const seen = (block: number): DepositEvent => ({
   type: 'DepositSeen',
   ...version,
-  data: { ...deposit(block), seenAt: NOW },
+  data: { ...transfer(block), seenAt: NOW },
 });
 const dropped = (block: number): DepositEvent => ({
   type: 'DepositDropped',
@@ -52,9 +53,9 @@ const postings: EventData<'DepositConfirmed'>['postings'] = [
   { account: 'chain:deposits', currency: 'USDT', amount: '25000000' },
   { account: `customer:order:${ORDER}`, currency: 'USDT', amount: '-25000000' },
 ];
-const confirmed = (block: number): DepositEvent => ({
+const confirmed = (block: number): DepositEvent & { schemaVersion: number } => ({
   type: 'DepositConfirmed',
-  ...version,
+  schemaVersion: 2,
   data: { ...deposit(block), confirmedAt: NOW, postings },
 });
 
@@ -114,5 +115,21 @@ describe('a deposit', () => {
     given(seen(7), confirmed(7))
       .when({ see: deposit(8) })
       .then();
+  });
+});
+
+describe('a deposit that is nobody’s', () => {
+  const found = { outcome: 'returned' as const, evidence: 'Transfer back', key: ORDER };
+
+  it('ADM-03 is credited to nobody any more once people have ended it, whatever the chain tells again', () => {
+    const closed = { stage: 'closed' as const, ...found };
+    expect(confirm(closed, deposit(7), new Date(NOW))).toEqual([]);
+    expect(see(closed, deposit(7), new Date(NOW))).toEqual([]);
+    expect(close(closed, KEY, found, new Date(NOW))).toEqual([]);
+  });
+
+  it('ADM-03 is not ended when it was credited meanwhile', () => {
+    expect(() => close({ stage: 'confirmed' }, KEY, found, new Date(NOW))).toThrow('Look again');
+    expect(() => close({ stage: 'unknown' }, KEY, found, new Date(NOW))).toThrow('Look again');
   });
 });

@@ -1,14 +1,24 @@
 import { type DomainEvent, event, type EventData } from '@usdt-africa/contracts/events';
-import { type Decider, posting } from '@usdt-africa/kernel';
+import { type Decider, posting, Refusal } from '@usdt-africa/kernel';
 
 /** One transfer of the stablecoin to an order's address, from the chain to the ledger. */
-export type DepositEvent = DomainEvent<'DepositSeen' | 'DepositDropped' | 'DepositConfirmed'>;
+export type DepositEvent = DomainEvent<
+  'DepositSeen' | 'DepositDropped' | 'DepositConfirmed' | 'UnattributedDepositArrived' | 'UnattributedDepositClosed'
+>;
 
 /** A transfer as a block shows it: what a sighting and a confirmation have in common. */
-export type ChainDeposit = Omit<EventData<'DepositSeen'>, 'seenAt'>;
+export type ChainDeposit = Omit<EventData<'DepositConfirmed'>, 'confirmedAt' | 'postings'>;
+
+/** A transfer to an address of ours that no order can be credited with. */
+export type UnattributedDeposit = Omit<EventData<'UnattributedDepositArrived'>, 'notedAt' | 'postings'>;
+
+/** What became of a deposit that was nobody's, as two people have seen it. */
+export type WhatBecame = Pick<EventData<'UnattributedDepositClosed'>, 'outcome' | 'evidence' | 'key'>;
 
 export type DepositState =
   | { readonly stage: 'unknown' | 'dropped' | 'confirmed' }
+  | { readonly stage: 'unattributed'; readonly amountMicro: string }
+  | ({ readonly stage: 'closed' } & WhatBecame)
   | { readonly stage: 'seen'; readonly orderId: string; readonly blockNumber: number; readonly blockId: string };
 
 export const depositDecider: Decider<DepositState, DepositEvent> = {
@@ -19,6 +29,10 @@ export const depositDecider: Decider<DepositState, DepositEvent> = {
         return { stage: 'seen', orderId: data.orderId, blockNumber: data.blockNumber, blockId: data.blockId };
       case 'DepositDropped':
         return { stage: 'dropped' };
+      case 'UnattributedDepositArrived':
+        return { stage: 'unattributed', amountMicro: data.amountMicro };
+      case 'UnattributedDepositClosed':
+        return { stage: 'closed', outcome: data.outcome, evidence: data.evidence, key: data.key };
       case 'DepositConfirmed':
         return { stage: 'confirmed' };
       default:
@@ -27,10 +41,22 @@ export const depositDecider: Decider<DepositState, DepositEvent> = {
   },
 };
 
+/** Coins that arrived, and those among them that are no order's. */
+const ARRIVED = 'chain:deposits';
+const SUSPENSE = 'suspense:deposits';
+/** Coins that stay ours, against what was given for them outside. */
+const POSITION = 'exchange:position';
+
+/** It stands in a solid block, and is written down as that. */
+function isFinal({ stage }: DepositState): boolean {
+  return stage === 'confirmed' || stage === 'unattributed' || stage === 'closed';
+}
+
 /** The deposit stands in a block at the head. In another block than before: that one was replaced. Moves no money. */
 export function see(state: DepositState, deposit: ChainDeposit, now: Date): DepositEvent[] {
-  if (state.stage === 'confirmed' || (state.stage === 'seen' && state.blockId === deposit.blockId)) return [];
-  const seen = event('DepositSeen', { ...deposit, seenAt: now.toISOString() });
+  if (isFinal(state) || (state.stage === 'seen' && state.blockId === deposit.blockId)) return [];
+  const { transactionIndex: _untold, ...transfer } = deposit;
+  const seen = event('DepositSeen', { ...transfer, seenAt: now.toISOString() });
   return state.stage === 'seen' ? [...drop(state, deposit.depositKey, state.blockId, now), seen] : [seen];
 }
 
@@ -43,18 +69,61 @@ export function drop(state: DepositState, depositKey: string, blockId: string, n
 
 /**
  * The deposit stands in a solid block: credited, once and for ever. What was seen at the head does not count: amount and
- * block are those of the solid block.
+ * block are those of the solid block. What was noted before as nobody's leaves suspense for its order.
  */
 export function confirm(state: DepositState, deposit: ChainDeposit, now: Date): DepositEvent[] {
-  if (state.stage === 'confirmed') return [];
+  // Whatever became of it by people's hands: it is not ours to credit any more.
+  if (state.stage === 'confirmed' || state.stage === 'closed') return [];
   const amount = BigInt(deposit.amountMicro);
   return [
     event('DepositConfirmed', {
       ...deposit,
       confirmedAt: now.toISOString(),
       postings: [
-        posting('chain:deposits', 'USDT', amount),
+        posting(state.stage === 'unattributed' ? SUSPENSE : ARRIVED, 'USDT', amount),
         posting(`customer:order:${deposit.orderId}`, 'USDT', -amount),
+      ],
+    }),
+  ];
+}
+
+/** The deposit stands in a solid block and nobody can be credited: ours to keep for whomever it belongs to. */
+export function suspend(state: DepositState, deposit: UnattributedDeposit, now: Date): DepositEvent[] {
+  if (isFinal(state)) return [];
+  const amount = BigInt(deposit.amountMicro);
+  // Whoever was told that it is on its way hears that it is not.
+  const taken = state.stage === 'seen' ? drop(state, deposit.depositKey, state.blockId, now) : [];
+  return [
+    ...taken,
+    event('UnattributedDepositArrived', {
+      ...deposit,
+      notedAt: now.toISOString(),
+      postings: [posting(ARRIVED, 'USDT', amount), posting(SUSPENSE, 'USDT', -amount)],
+    }),
+  ];
+}
+
+/**
+ * Two people have shown what became of it: it leaves suspense, and nobody is credited with it any more. The same key again
+ * changes nothing.
+ * @throws Refusal 409 `changed-meanwhile` where it is not open any more
+ */
+export function close(state: DepositState, depositKey: string, found: WhatBecame, now: Date): DepositEvent[] {
+  if (state.stage === 'closed' && state.key === found.key) return [];
+  if (state.stage !== 'unattributed')
+    throw new Refusal(409, 'changed-meanwhile', 'It changed while you looked at it. Look again.');
+  const amount = BigInt(state.amountMicro);
+  return [
+    event('UnattributedDepositClosed', {
+      depositKey,
+      amountMicro: state.amountMicro,
+      outcome: found.outcome,
+      evidence: found.evidence,
+      key: found.key,
+      at: now.toISOString(),
+      postings: [
+        posting(SUSPENSE, 'USDT', amount),
+        posting(found.outcome === 'returned' ? ARRIVED : POSITION, 'USDT', -amount),
       ],
     }),
   ];

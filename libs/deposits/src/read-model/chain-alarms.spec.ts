@@ -79,7 +79,7 @@ describe('alarms of the watch, for any process', () => {
     expect((await raised())[0]).toEqual({
       level: 'critical',
       code: 'chain-fork',
-      sentence: expect.stringMatching(/^No deposit is credited: solid block 6 .* does not follow block 5 /) as string,
+      sentence: expect.stringMatching(/^No deposit is credited: the node has another block 5 /) as string,
     });
     await first.stop();
     chain.fault = () => 'hang-up';

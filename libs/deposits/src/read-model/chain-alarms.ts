@@ -7,6 +7,8 @@ export interface ChainAlarm {
     | 'watch-stopped'
     | 'chain-fork'
     | 'chain-behind'
+    | 'node-unfit'
+    | 'solid-still'
     | 'head-stale'
     | 'head-unread'
     | 'solid-stale'
@@ -32,7 +34,8 @@ interface Row {
   solid_time: Date | null;
   cursor: string | null;
   seen_at: Date | null;
-  fork: string | null;
+  halt_code: 'chain-fork' | 'solid-still' | 'node-unfit' | null;
+  halt: string | null;
   solid_error: string | null;
   solid_since: Date | null;
   head_error: string | null;
@@ -46,7 +49,7 @@ interface Row {
 export async function chainAlarms(pool: Pool, now: Date): Promise<ChainAlarm[]> {
   const { rows } = await pool.query<Row>(
     `select h.head_time, h.solid_number, h.solid_time, c.block_number as cursor,
-       greatest(h.updated_at, solid.updated_at, head.updated_at) as seen_at, solid.fork,
+       greatest(h.updated_at, solid.updated_at, head.updated_at) as seen_at, solid.halt_code, solid.halt,
        solid.error as solid_error, solid.failing_since as solid_since,
        head.error as head_error, head.failing_since as head_since
      from (select) as one left join chain_heads h on true left join chain_cursors c on c.name = 'solid'
@@ -57,14 +60,14 @@ export async function chainAlarms(pool: Pool, now: Date): Promise<ChainAlarm[]> 
 }
 
 function* alarmsOf(row: Row, seenAt: Date, now: Date): Generator<ChainAlarm> {
-  if (row.fork !== null) yield forkAlarm(row.fork);
+  if (row.halt_code !== null && row.halt !== null) yield haltAlarm(row.halt_code, row.halt);
   if (isOlder(seenAt, STOPPED_MS, now)) {
     yield alarm('critical', 'watch-stopped', `Nobody has tried to read the chain since ${seenAt.toISOString()}.`);
     return;
   }
-  if (row.fork === null && row.solid_since !== null && isOlder(row.solid_since, UNREAD_MS, now))
+  if (row.halt === null && row.solid_since !== null && isOlder(row.solid_since, UNREAD_MS, now))
     yield solidUnreadAlarm(row.solid_error);
-  else if (row.solid_time !== null && isOlder(row.solid_time, STALE_SOLID_MS, now))
+  else if (row.halt === null && row.solid_time !== null && isOlder(row.solid_time, STALE_SOLID_MS, now))
     yield alarm(
       'critical',
       'solid-stale',
@@ -78,8 +81,8 @@ function* alarmsOf(row: Row, seenAt: Date, now: Date): Generator<ChainAlarm> {
 
 const isOlder = (time: Date, milliseconds: number, now: Date): boolean => now.getTime() - time.getTime() > milliseconds;
 
-export function forkAlarm(fork: string): ChainAlarm {
-  return alarm('critical', 'chain-fork', `No deposit is credited: ${fork}.`);
+export function haltAlarm(code: NonNullable<Row['halt_code']>, halt: string): ChainAlarm {
+  return alarm('critical', code, `No deposit is credited: ${halt}.`);
 }
 
 export function solidUnreadAlarm(error: string | null): ChainAlarm {

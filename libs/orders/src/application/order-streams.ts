@@ -4,7 +4,7 @@ import {
   type EventStore,
   execute,
   type ExecuteOptions,
-  load,
+  FoldCache,
   type StreamAppend,
 } from '@usdt-africa/event-store';
 import { Refusal } from '@usdt-africa/kernel';
@@ -25,7 +25,11 @@ interface By {
 
 /** Loads an order, decides, appends; on a conflict decides again on the newer state. */
 export class OrderStreams {
-  constructor(private readonly store: EventStore) {}
+  readonly #known: FoldCache<Order, OrderEvent>;
+
+  constructor(private readonly store: EventStore) {
+    this.#known = new FoldCache<Order, OrderEvent>(store, orderDecider);
+  }
 
   async change(
     orderId: string,
@@ -35,6 +39,7 @@ export class OrderStreams {
   ): Promise<Order> {
     const { state } = await execute(this.store, orderDecider, streams.order(orderId), decide, {
       metadata: metadataOf(orderId, by),
+      cache: this.#known,
       ...(alongside ? { alongside } : {}),
     });
     return state;
@@ -54,24 +59,27 @@ export class OrderStreams {
   ): Promise<void> {
     const streamId = streams.order(orderId);
     await untilAlone(async () => {
-      const loading = load<Order, OrderEvent>(this.store, orderDecider, streamId);
+      const loading = this.#known.load(streamId);
       const [{ state, version }, others] = await Promise.all([
         loading,
         beside(() => loading.then((loaded) => loaded.state)),
       ]);
       const events = decide(state, others);
       if (events.length === 0) return;
-      await this.store.append([{ streamId, expectedVersion: version, events }, ...others.appends], {
-        metadata: metadataOf(orderId, by),
-        ...(alongside ? { alongside: async (tx: PoolClient) => void (await alongside(tx, others)) } : {}),
-      });
+      try {
+        await this.store.append([{ streamId, expectedVersion: version, events }, ...others.appends], {
+          metadata: metadataOf(orderId, by),
+          ...(alongside ? { alongside: async (tx: PoolClient) => void (await alongside(tx, others)) } : {}),
+        });
+      } catch (error) {
+        this.#known.forget(streamId);
+        throw error;
+      }
     });
   }
 
   async load(orderId: string): Promise<Order> {
-    const events = await this.store.readStream(streams.order(orderId));
-    let order = orderDecider.initial;
-    for (const recorded of events) order = orderDecider.evolve(order, recorded as unknown as OrderEvent);
+    const { state: order } = await this.#known.load(streams.order(orderId));
     if (!order.placed) throw orderNotFound();
     return order;
   }

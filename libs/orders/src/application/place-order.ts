@@ -44,7 +44,7 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder> {
     };
     const person = { ...request.sender, bankCode: enquiry.bankCode, accountNumber: enquiry.accountNumber };
     const identifiers = context.limits.identifiers(person);
-    const wanted = { orderId, amountMicro: quote.amountMicro };
+    const wanted = { orderId, amountMicro: quote.amountMicro, guestHash: asked.guestHash };
     // Whoever is over their limit hears so before an address is taken; it is decided below, with the order.
     await context.limits.reserve(identifiers, wanted);
     const subjects = { sender: `sender-${orderId}`, recipient: `recipient-${orderId}` };

@@ -6,6 +6,9 @@ import type { RateAtArrival } from '../domain/rules.js';
  * answer whenever it is asked, once there is one.
  * @returns null while there has been none since
  */
-export async function rateAtArrival(rates: RateReader, arrivedAt: Date): Promise<RateAtArrival | null> {
+export async function rateAtArrival(
+  rates: Pick<RateReader, 'at' | 'firstAfter'>,
+  arrivedAt: Date,
+): Promise<RateAtArrival | null> {
   return (await rates.at(arrivedAt)) ?? (await rates.firstAfter(arrivedAt))?.price ?? null;
 }

@@ -1,7 +1,8 @@
-import type { Order } from './order.js';
+import { type Order, uncredited } from './order.js';
 
 export function canCancel(order: Order): boolean {
-  return !order.cancelledAt && !order.expiredAt && order.seen.length === 0 && order.deposits.length === 0;
+  if (order.cancelledAt || order.expiredAt || uncredited(order).length > 0) return false;
+  return order.seen.length === 0 && order.deposits.length === 0;
 }
 
 export function canSayISentIt(order: Order): boolean {

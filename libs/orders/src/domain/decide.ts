@@ -1,19 +1,13 @@
 import { event, type EventData } from '@usdt-africa/contracts/events';
 import { Refusal } from '@usdt-africa/kernel';
-import { type Order, type OrderEvent, unpaid } from './order.js';
+import { type Order, type OrderEvent, uncredited, unpaid } from './order.js';
 import { priceDeposit } from './pricing.js';
 import { type OrderRules, type RateAtArrival } from './rules.js';
 import { after, completion, payable, settle } from './settle.js';
 
-type Decided = (OrderEvent & { readonly schemaVersion: number })[];
+export { depositConfirmed, depositsConfirmed, depositsDropped, depositsSeen, type FinalDeposit } from './arrivals.js';
 
-/** A deposit that became final. */
-export interface FinalDeposit {
-  readonly key: string;
-  readonly amountMicro: bigint;
-  readonly arrivedAt: string;
-  readonly confirmedAt: string;
-}
+type Decided = (OrderEvent & { readonly schemaVersion: number })[];
 
 export function place(order: Order, data: EventData<'OrderPlaced'>): Decided {
   return order.placed ? [] : [event('OrderPlaced', data)];
@@ -27,7 +21,7 @@ export function giveSentHint(order: Order, now: Date): Decided {
 /** A guest may cancel until something is seen. @throws Refusal 409 `too-late-to-cancel` */
 export function cancel(order: Order, now: Date): Decided {
   if (order.cancelledAt) return [];
-  if (order.seen.length > 0 || order.deposits.length > 0)
+  if (order.seen.length > 0 || order.deposits.length > 0 || uncredited(order).length > 0)
     throw new Refusal(
       409,
       'too-late-to-cancel',
@@ -61,63 +55,13 @@ export function chooseShortfall(
   return [...chosen, ...settle(after(order, chosen), now, rules)];
 }
 
-export function depositSeen(order: Order, data: EventData<'OrderDepositSeen'>): Decided {
-  const known =
-    order.seen.some((seen) => seen.key === data.depositKey) ||
-    order.deposits.some((deposit) => deposit.key === data.depositKey);
-  return known ? [] : [event('OrderDepositSeen', data)];
-}
-
-export function depositDropped(order: Order, data: EventData<'OrderDepositDropped'>): Decided {
-  return order.seen.some((seen) => seen.key === data.depositKey) ? [event('OrderDepositDropped', data)] : [];
-}
-
-/**
- * A deposit is final: price it, then pay, hold or wait.
- * @param rate the rate at its arrival, or the first fresh one after; null while there is none
- * @param overLimit whether it is more than its person may send on that day: then all of it is held
- */
-export function depositConfirmed(
-  order: Order,
-  deposit: FinalDeposit,
-  rate: RateAtArrival | null,
-  now: Date,
-  rules: OrderRules,
-  overLimit = false,
-): Decided {
-  if (order.deposits.some((known) => known.key === deposit.key)) return [];
-  const events: Decided = [
-    event('OrderDepositConfirmed', {
-      depositKey: deposit.key,
-      amountMicro: deposit.amountMicro.toString(),
-      arrivedAt: deposit.arrivedAt,
-      confirmedAt: deposit.confirmedAt,
-    }),
-  ];
-  const priced = price(after(order, events), deposit, rate, now, rules);
-  const over: Decided = overLimit
-    ? [
-        event('OrderHeld', {
-          reason: 'over-limit',
-          depositKeys: [...overLimitKeys(order), deposit.key],
-          at: now.toISOString(),
-        }),
-      ]
-    : [];
-  return continued(order, events, [...priced, ...over], now, rules);
-}
-
 /** The person's limit was raised, and a deposit that was too much fits now: it goes on at the rate it has. */
 export function limitRaised(order: Order, depositKey: string, now: Date, rules: OrderRules): Decided {
   const keys = overLimitKeys(order);
   if (!keys.includes(depositKey)) return [];
-  const at = now.toISOString();
-  const others = keys.filter((key) => key !== depositKey);
-  const ended: Decided =
-    others.length === 0
-      ? [event('OrderHoldEnded', { reason: 'over-limit', at })]
-      : [event('OrderHeld', { reason: 'over-limit', depositKeys: others, at })];
-  return continued(order, ended, [], now, rules);
+  const depositKeys = keys.length === 1 ? null : [depositKey];
+  const ended: Decided = [event('OrderHoldEnded', { reason: 'over-limit', depositKeys, at: now.toISOString() })];
+  return continued(order, ended, now, rules);
 }
 
 function overLimitKeys(order: Order): readonly string[] {
@@ -148,32 +92,37 @@ export function ratesArrived(
   }
   const held = order.holds.some((hold) => hold.reason === 'no-rate');
   if (held && unpriced(after(order, events)).length === 0)
-    events.push(event('OrderHoldEnded', { reason: 'no-rate', at: now.toISOString() }));
-  return continued(order, [], events, now, rules);
+    events.push(event('OrderHoldEnded', { reason: 'no-rate', depositKeys: null, at: now.toISOString() }));
+  return continued(order, events, now, rules);
 }
 
 /** Time has passed: a sum that waited long enough is paid, an order that nobody paid ends. */
 export function timePassed(order: Order, now: Date, rules: OrderRules): Decided {
   const placed = order.placed;
   if (!placed) return [];
-  const untouched = order.seen.length === 0 && order.deposits.length === 0 && !order.cancelledAt && !order.expiredAt;
-  if (untouched && now >= new Date(placed.expiresAt)) return [event('OrderExpired', { at: now.toISOString() })];
+  const ended = order.cancelledAt ?? order.expiredAt;
+  const untouched = order.seen.length === 0 && order.deposits.length === 0 && uncredited(order).length === 0;
+  if (untouched && !ended && now >= new Date(placed.expiresAt))
+    return [event('OrderExpired', { at: now.toISOString() })];
   return settle(order, now, rules);
 }
 
-export function unsupportedArrived(order: Order, data: EventData<'OrderUnsupportedAssetArrived'>): Decided {
-  const known = order.unsupported.some(
-    (asset) => asset.transactionId === data.transactionId && asset.asset === data.asset,
-  );
-  return known ? [] : [event('OrderUnsupportedAssetArrived', data)];
+/** The stablecoin that could not be credited is held for a person; any other asset is told, and holds nothing. */
+export function unsupportedArrived(order: Order, data: EventData<'OrderUnsupportedAssetArrived'>, now: Date): Decided {
+  // One transaction may move the same asset here twice: each movement is one.
+  const known = order.unsupported.some((asset) => asset.assetKey === data.assetKey);
+  if (known) return [];
+  const told = event('OrderUnsupportedAssetArrived', data);
+  if (data.notCreditable === null) return [told];
+  const at = now.toISOString();
+  const depositKeys = [data.assetKey];
+  return [told, event('OrderHeld', { reason: 'not-creditable', depositKeys, replaces: false, at })];
 }
 
 /** @param reference under which it was paid: what is heard of an earlier one is old */
 export function payoutSettled(order: Order, payoutId: string, at: string, reference?: string): Decided {
   const payout = heardOf(order, payoutId, reference);
-  if (!payout || payout.state === 'settled' || payout.state === 'returned') return [];
-  const events: Decided = [event('OrderPayoutSettled', { payoutId, at })];
-  return [...events, ...completion(after(order, events), at)];
+  return !payout || payout.state === 'settled' || payout.state === 'returned' ? [] : paid(order, payoutId, at);
 }
 
 export function payoutFailed(order: Order, payoutId: string, reason: string, at: string, reference?: string): Decided {
@@ -192,6 +141,27 @@ export function payoutReturned(
   return payout && payout.state !== 'returned' ? [event('OrderPayoutReturned', { payoutId, reason, at })] : [];
 }
 
+/**
+ * What became of a payout is in doubt no longer: said last of all, so it holds whatever was said before, and of whichever
+ * reference.
+ */
+export function payoutNoLongerInDoubt(
+  order: Order,
+  payoutId: string,
+  outcome: 'settled' | 'failed',
+  at: string,
+): Decided {
+  const state = order.payouts.find(({ id }) => id === payoutId)?.state;
+  if (outcome === 'settled') return state && state !== 'settled' ? paid(order, payoutId, at) : [];
+  if (state === 'settled') return [event('OrderPayoutReturned', { payoutId, reason: 'failed-by-evidence', at })];
+  return state === 'open' ? [event('OrderPayoutFailed', { payoutId, reason: 'failed-by-evidence', at })] : [];
+}
+
+function paid(order: Order, payoutId: string, at: string): Decided {
+  const events: Decided = [event('OrderPayoutSettled', { payoutId, at })];
+  return [...events, ...completion(after(order, events), at)];
+}
+
 /** A payout that failed or came back is on its way once more. */
 export function payoutReopened(order: Order, payoutId: string, reference: string, at: string): Decided {
   const payout = order.payouts.find((candidate) => candidate.id === payoutId);
@@ -205,15 +175,6 @@ function heardOf(order: Order, payoutId: string, reference: string | undefined) 
   return old ? undefined : payout;
 }
 
-function price(order: Order, deposit: FinalDeposit, rate: RateAtArrival | null, now: Date, rules: OrderRules): Decided {
-  if (order.cancelledAt) return [];
-  const parts = priceDeposit(order, deposit, rate, rules);
-  if (parts) return [event('OrderDepositPriced', { depositKey: deposit.key, parts, at: now.toISOString() })];
-  const keys = [...(order.holds.find((hold) => hold.reason === 'no-rate')?.depositKeys ?? []), deposit.key];
-  return [event('OrderHeld', { reason: 'no-rate', depositKeys: keys, at: now.toISOString() })];
-}
-
-function continued(order: Order, first: Decided, second: Decided, now: Date, rules: OrderRules): Decided {
-  const events = [...first, ...second];
+function continued(order: Order, events: Decided, now: Date, rules: OrderRules): Decided {
   return [...events, ...settle(after(order, events), now, rules)];
 }

@@ -1,6 +1,6 @@
-import { event, type Sealed } from '@usdt-africa/contracts/events';
+import { event, type EventData, type Sealed } from '@usdt-africa/contracts/events';
 import { Refusal } from '@usdt-africa/kernel';
-import { type Order, type OrderEvent, outstanding, pricedKobo } from './order.js';
+import { type Order, type OrderEvent, outstanding, pricedKobo, uncredited } from './order.js';
 import type { OrderRules } from './rules.js';
 import { after, settle } from './settle.js';
 import { checkAlone } from './two-people.js';
@@ -35,13 +35,21 @@ export function holdByOperator(order: Order, now: Date): Decided {
   return [event('OrderHeldByOperator', { at: now.toISOString() })];
 }
 
+/** Why what an order holds cannot be released. */
+export type WhyNotRelease = 'not-held' | 'waits-for-rate' | 'below-minimum' | 'refund-only';
+
 /** What lets it go: the kobo that go out if nothing else keeps them, and why it cannot be; `why` null when it can. */
-export function releasable(order: Order, rules: OrderRules): { readonly kobo: bigint; readonly why: string | null } {
+export function releasable(
+  order: Order,
+  rules: OrderRules,
+): { readonly kobo: bigint; readonly why: WhyNotRelease | null } {
   const kobo = pricedKobo(outstanding(order));
   if (order.cancelledAt) return { kobo, why: order.heldByOperatorSince ? null : 'refund-only' };
   const above = isHeld(order, 'above-threshold') && worth(order) > limit(order, rules);
   const held = above || isHeld(order, 'over-limit') || order.heldByOperatorSince !== null;
-  if (!held && (order.holds.length === 0 || outstanding(order).length === 0)) return { kobo, why: 'not-held' };
+  // What cannot be credited is not let go like this: it is worth nothing here.
+  const waits = order.holds.some(({ reason }) => reason !== 'not-creditable') && outstanding(order).length > 0;
+  if (!held && !waits) return { kobo, why: 'not-held' };
   // Nobody says yes to an amount that is not known yet.
   if (outstanding(order).some(({ parts }) => parts === null)) return { kobo, why: 'waits-for-rate' };
   return { kobo, why: held ? null : 'below-minimum' };
@@ -50,7 +58,7 @@ export function releasable(order: Order, rules: OrderRules): { readonly kobo: bi
 /** @throws Refusal 409 `not-held`, `waits-for-rate`, `below-minimum`, `refund-only` */
 export function checkReleasable(order: Order, rules: OrderRules): void {
   const { why } = releasable(order, rules);
-  if (why) throw new Refusal(409, why, WHY[why] ?? 'It cannot be released now.');
+  if (why) throw new Refusal(409, why, WHY[why]);
 }
 
 /**
@@ -65,12 +73,12 @@ export function release(order: Order, now: Date, rules: OrderRules): Decided {
   const upToKobo = ended.length > 0 ? worth(order).toString() : null;
   const events: Decided = [
     event('OrderReleased', { upToKobo, at }),
-    ...ended.map((reason) => event('OrderHoldEnded', { reason, at })),
+    ...ended.map((reason) => event('OrderHoldEnded', { reason, depositKeys: null, at })),
   ];
   return [...events, ...settle(after(order, events), now, rules)];
 }
 
-const WHY: Readonly<Record<string, string>> = {
+const WHY: Readonly<Record<WhyNotRelease, string>> = {
   'not-held': 'This order is not held.',
   'waits-for-rate': 'It waits for a fresh rate: what it is worth is not known yet.',
   'below-minimum': 'It is below the minimum and cannot be paid out: it waits for more, or goes back.',
@@ -91,6 +99,37 @@ export function sendAgain(
   if (!payout) throw new Refusal(404, 'payout-not-found', 'There is no such payout.');
   if (alone) checkAlone(order, payout.amountKobo);
   return [event('OrderPayoutReopened', { payoutId, reference, at: now.toISOString() })];
+}
+
+/** What two people have seen of arrivals that could not be credited. */
+export interface ArrivalsFound {
+  readonly assetKeys: readonly string[];
+  readonly outcome: EventData<'OrderArrivalsClosed'>['outcome'];
+  /** Where it can be looked up. */
+  readonly evidence: string;
+  /** Of what they agreed upon. */
+  readonly key: string;
+}
+
+/** Keys of arrivals that wait for somebody to show what became of them. */
+export function openArrivals(order: Order): readonly string[] {
+  return uncredited(order).map(({ assetKey }) => assetKey);
+}
+
+/**
+ * What became of arrivals that could not be credited is known: they hold the order no more.
+ * @throws Refusal 409 `changed-meanwhile` when one of them does not wait any more
+ */
+export function closeArrivals(order: Order, { assetKeys, ...found }: ArrivalsFound, now: Date): Decided {
+  const open = new Set(openArrivals(order));
+  if (assetKeys.length === 0 || assetKeys.some((key) => !open.has(key)))
+    throw new Refusal(409, 'changed-meanwhile', 'It changed while you looked at it. Look again.');
+  const at = now.toISOString();
+  const keys = [...assetKeys];
+  return [
+    event('OrderArrivalsClosed', { assetKeys: keys, ...found, at }),
+    event('OrderHoldEnded', { reason: 'not-creditable', depositKeys: keys.length === open.size ? null : keys, at }),
+  ];
 }
 
 const isHeld = (order: Order, reason: string): boolean => order.holds.some((hold) => hold.reason === reason);

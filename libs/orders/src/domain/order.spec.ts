@@ -6,8 +6,8 @@ import {
   cancel,
   chooseShortfall,
   depositConfirmed,
-  depositDropped,
-  depositSeen,
+  depositsDropped,
+  depositsSeen,
   type FinalDeposit,
   limitRaised,
   payoutReturned,
@@ -235,12 +235,12 @@ describe('what is owed for a sale', () => {
 
   it('SELL-05 a guest may cancel until something is seen', () => {
     const seen = { depositKey: key(1), amountMicro: '1', blockNumber: 1, seenAt: PLACED_AT };
-    const order = run(begin, (state) => depositSeen(state, seen)).order;
+    const order = run(begin, (state) => depositsSeen(state, [seen])).order;
     expect(() => cancel(order, new Date(PLACED_AT))).toThrow(expect.objectContaining({ code: 'too-late-to-cancel' }));
     const dropped = run(
       begin,
-      (state) => depositSeen(state, seen),
-      (state) => depositDropped(state, { depositKey: key(1), at: PLACED_AT }),
+      (state) => depositsSeen(state, [seen]),
+      (state) => depositsDropped(state, [{ depositKey: key(1), at: PLACED_AT }]),
     ).order;
     expect(cancel(dropped, new Date(PLACED_AT))).toHaveLength(1);
   });

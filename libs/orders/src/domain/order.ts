@@ -1,6 +1,7 @@
 import type { DomainEvent, EventData, orderEventTypes, PricedPart } from '@usdt-africa/contracts/events';
 import type { HoldReason } from '@usdt-africa/contracts/api';
 import type { Decider } from '@usdt-africa/kernel';
+import { type DepositEvent, foldDeposits, isDepositEvent } from './deposit-fold.js';
 
 export type OrderEventType = (typeof orderEventTypes)[number];
 export type OrderEvent = DomainEvent<OrderEventType>;
@@ -97,12 +98,27 @@ const initial: Order = {
   version: 0,
 };
 
+/** Fewer are folded one by one: what is copied for a draft costs as much. */
+const MANY = 4;
+
+function evolveAll(order: Order, events: readonly OrderEvent[]): Order {
+  let state = order;
+  for (let start = 0; start < events.length; ) {
+    const deposits: DepositEvent[] = [];
+    for (let next; (next = events[start + deposits.length]) && isDepositEvent(next); ) deposits.push(next);
+    if (deposits.length >= MANY) state = foldDeposits(state, deposits, milestoneOf);
+    else for (const event of events.slice(start, start + Math.max(1, deposits.length))) state = evolve(state, event);
+    start += Math.max(1, deposits.length);
+  }
+  return state;
+}
+
 function evolve(order: Order, event: OrderEvent): Order {
   const milestone = milestoneOf(event);
   return {
     ...apply(order, event),
     version: order.version + 1,
-    timeline: milestone ? [...order.timeline, milestone] : order.timeline,
+    timeline: milestone ? withItem(order.timeline, milestone) : order.timeline,
   };
 }
 
@@ -121,6 +137,7 @@ function milestoneOf(event: OrderEvent): Milestone | null {
     case 'OrderLinkExchanged':
     case 'OrderShared':
     case 'OrderShareRevoked':
+    case 'OrderArrivalsClosed':
     case 'OrderNoted':
     case 'OrderHeldByOperator':
     case 'OrderReleased':
@@ -140,56 +157,45 @@ function apply(order: Order, event: OrderEvent): Order {
     case 'OrderDepositSeen':
       return {
         ...order,
-        seen: [
-          ...order.seen.filter((seen) => seen.key !== event.data.depositKey),
-          { key: event.data.depositKey, amountMicro: BigInt(event.data.amountMicro) },
-        ],
+        seen: withItem(withoutSeen(order, event.data.depositKey), {
+          key: event.data.depositKey,
+          amountMicro: BigInt(event.data.amountMicro),
+        }),
         dropped: without(order.dropped, event.data.depositKey),
       };
     case 'OrderDepositDropped':
       return {
         ...order,
-        seen: order.seen.filter((seen) => seen.key !== event.data.depositKey),
+        seen: withoutSeen(order, event.data.depositKey),
         dropped: [...without(order.dropped, event.data.depositKey), event.data.depositKey],
       };
     case 'OrderDepositConfirmed':
       return {
         ...order,
-        seen: order.seen.filter((seen) => seen.key !== event.data.depositKey),
+        seen: withoutSeen(order, event.data.depositKey),
         dropped: without(order.dropped, event.data.depositKey),
         // A choice was about what had arrived then; new money asks anew.
         choice: null,
-        deposits: [
-          ...order.deposits,
-          {
-            key: event.data.depositKey,
-            amountMicro: BigInt(event.data.amountMicro),
-            arrivedAt: event.data.arrivedAt,
-            confirmedAt: event.data.confirmedAt,
-            parts: null,
-            payoutId: null,
-          },
-        ],
+        deposits: withItem(order.deposits, {
+          key: event.data.depositKey,
+          amountMicro: BigInt(event.data.amountMicro),
+          arrivedAt: event.data.arrivedAt,
+          confirmedAt: event.data.confirmedAt,
+          parts: null,
+          payoutId: null,
+        }),
       };
     case 'OrderDepositPriced':
-      return {
-        ...order,
-        deposits: order.deposits.map((deposit) =>
-          deposit.key === event.data.depositKey ? { ...deposit, parts: event.data.parts } : deposit,
-        ),
-      };
+      return priced(order, event.data);
     case 'OrderUnsupportedAssetArrived':
       return { ...order, unsupported: [...order.unsupported, event.data] };
+    // What ends with it is said by the end of its hold.
+    case 'OrderArrivalsClosed':
+      return order;
     case 'OrderHeld':
-      return {
-        ...order,
-        holds: [
-          ...order.holds.filter((hold) => hold.reason !== event.data.reason),
-          { reason: event.data.reason, depositKeys: event.data.depositKeys, since: event.data.at },
-        ],
-      };
+      return { ...order, holds: heldFor(order, event.data) };
     case 'OrderHoldEnded':
-      return { ...order, holds: order.holds.filter((hold) => hold.reason !== event.data.reason) };
+      return { ...order, holds: endedFor(order, event.data) };
     case 'OrderShortfallChosen':
       return { ...order, choice: event.data.choice };
     case 'PayoutRequested': {
@@ -261,7 +267,50 @@ function apply(order: Order, event: OrderEvent): Order {
 }
 
 function without(keys: readonly string[], key: string): readonly string[] {
-  return keys.filter((candidate) => candidate !== key);
+  return keys.includes(key) ? keys.filter((candidate) => candidate !== key) : keys;
+}
+
+/** Copied as a block, not item by item: anybody may make these long by sending dust. */
+function withItem<Item>(items: readonly Item[], item: Item): readonly Item[] {
+  const all = items.slice();
+  all.push(item);
+  return all;
+}
+
+/** What is final now was mostly seen first. */
+function withoutSeen({ seen }: Order, depositKey: string): Order['seen'] {
+  const at = seen.findIndex(({ key }) => key === depositKey);
+  if (at < 0) return seen;
+  const rest = seen.slice();
+  rest.splice(at, 1);
+  return rest;
+}
+
+function priced(order: Order, { depositKey, parts }: EventData<'OrderDepositPriced'>): Order {
+  // Mostly the newest one.
+  const at = order.deposits.findLastIndex(({ key }) => key === depositKey);
+  if (at < 0) return order;
+  const deposits = order.deposits.slice();
+  deposits[at] = { ...deposits[at]!, parts };
+  return { ...order, deposits };
+}
+
+function heldFor(order: Order, { reason, depositKeys, replaces, at }: EventData<'OrderHeld'>): readonly Hold[] {
+  const known = order.holds.find((hold) => hold.reason === reason);
+  const others = order.holds.filter((hold) => hold !== known);
+  // What comes to a hold does not begin it anew: a person goes by how long it has waited.
+  return known && !replaces
+    ? [...others, { ...known, depositKeys: known.depositKeys.concat(depositKeys) }]
+    : [...others, { reason, depositKeys, since: at }];
+}
+
+function endedFor(order: Order, { reason, depositKeys }: EventData<'OrderHoldEnded'>): readonly Hold[] {
+  const ended = new Set(depositKeys);
+  return order.holds.flatMap((hold) => {
+    if (hold.reason !== reason) return [hold];
+    const left = depositKeys === null ? [] : hold.depositKeys.filter((key) => !ended.has(key));
+    return left.length === 0 ? [] : [{ ...hold, depositKeys: left }];
+  });
 }
 
 function withPayout(order: Order, payoutId: string, state: OrderPayout['state']): Order {
@@ -272,7 +321,7 @@ function withPayout(order: Order, payoutId: string, state: OrderPayout['state'])
 }
 
 /** How an order's events make its state. */
-export const orderDecider: Decider<Order, OrderEvent> = { initial, evolve };
+export const orderDecider: Decider<Order, OrderEvent> = { initial, evolve, evolveAll };
 
 /** Deposits that are final and in no payout yet, priced or not. */
 export function unpaid(order: Order): readonly ConfirmedDeposit[] {
@@ -285,7 +334,21 @@ export function unpaid(order: Order): readonly ConfirmedDeposit[] {
  */
 export function outstanding(order: Order): readonly ConfirmedDeposit[] {
   const dust = order.payouts.length === 0 ? undefined : order.holds.find((held) => held.reason === 'below-minimum');
-  return unpaid(order).filter((deposit) => !dust?.depositKeys.includes(deposit.key));
+  const dustKeys = new Set(dust?.depositKeys);
+  return unpaid(order).filter((deposit) => !dustKeys.has(deposit.key));
+}
+
+/** Arrivals of the stablecoin that only a person can do something with: they hold nothing else of the order. */
+export function uncredited(order: Order): Order['unsupported'] {
+  const keys = new Set(order.holds.find(({ reason }) => reason === 'not-creditable')?.depositKeys);
+  return keys.size === 0 ? [] : order.unsupported.filter(({ assetKey }) => keys.has(assetKey));
+}
+
+/** What is held for a reason, in micro; of what cannot be credited, as far as it can be read. */
+export function heldMicro(order: Order, { reason, depositKeys }: Hold): bigint {
+  const keys = new Set(depositKeys);
+  if (reason === 'not-creditable') return uncredited(order).reduce((sum, { amount }) => sum + BigInt(amount ?? 0), 0n);
+  return order.deposits.reduce((sum, { key, amountMicro }) => (keys.has(key) ? sum + amountMicro : sum), 0n);
 }
 
 /** Sum of everything that is final, paid or not. */

@@ -1,13 +1,16 @@
-import type { PricedPart } from '@usdt-africa/contracts/events';
+import type { EventData, PricedPart } from '@usdt-africa/contracts/events';
 import { formatDecimal, nairaFor, parseDecimal, RATE_SCALE } from '@usdt-africa/kernel';
 import type { Order } from './order.js';
 import type { OrderRules, RateAtArrival } from './rules.js';
+
+type Placed = EventData<'OrderPlaced'>;
 
 /**
  * Prices a deposit. Inside the lock the locked rate covers the ordered amount and some more (10 %) over all deposits
  * together; what is above that, and what arrives later, takes the rate of its arrival. Locked parts are rounded as one sum,
  * so that an order paid in three transfers brings what was quoted, to the kobo.
  * @param rate the rate of its arrival, null when there was no fresh one
+ * @param used of what the lock covers, by other deposits
  * @returns null when a rate is needed that is not there: the deposit waits for the first fresh one
  */
 export function priceDeposit(
@@ -15,12 +18,11 @@ export function priceDeposit(
   deposit: { readonly key: string; readonly amountMicro: bigint; readonly arrivedAt: string },
   rate: RateAtArrival | null,
   rules: OrderRules,
+  used = lockedUsed(order, deposit.key),
 ): PricedPart[] | null {
   const placed = order.placed!;
-  const inLock = Date.parse(deposit.arrivedAt) <= Date.parse(placed.lockEndsAt);
-  const used = lockedUsed(order, deposit.key);
-  const covered = (BigInt(placed.amountMicro) * BigInt(10_000 + rules.lockHeadroomBps)) / 10_000n;
-  const left = inLock && covered > used ? covered - used : 0n;
+  const covered = coveredMicro(placed, rules);
+  const left = !isLate(placed, deposit.arrivedAt) && covered > used ? covered - used : 0n;
   const locked = deposit.amountMicro < left ? deposit.amountMicro : left;
   const late = deposit.amountMicro - locked;
   if (late > 0n && !rate) return null;
@@ -48,7 +50,18 @@ export function priceDeposit(
   return parts;
 }
 
-function lockedUsed(order: Order, exceptKey: string): bigint {
+/** Whether a deposit came after the rate that was held had ended: its block's own time decides. */
+export function isLate({ lockEndsAt }: Pick<Placed, 'lockEndsAt'>, arrivedAt: string): boolean {
+  return Date.parse(arrivedAt) > Date.parse(lockEndsAt);
+}
+
+/** How much the rate that is held covers: the ordered amount and some more. */
+export function coveredMicro({ amountMicro }: Pick<Placed, 'amountMicro'>, rules: OrderRules): bigint {
+  return (BigInt(amountMicro) * BigInt(10_000 + rules.lockHeadroomBps)) / 10_000n;
+}
+
+/** How much of what the lock covers is used, in micro; `exceptKey` leaves one deposit out. */
+export function lockedUsed(order: Order, exceptKey?: string): bigint {
   let used = 0n;
   for (const deposit of order.deposits)
     if (deposit.key !== exceptKey)

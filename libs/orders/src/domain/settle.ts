@@ -1,5 +1,5 @@
 import { event, type PricedPart } from '@usdt-africa/contracts/events';
-import { nairaFor, parseDecimal, posting, type Posting, RATE_SCALE, uuidFrom } from '@usdt-africa/kernel';
+import { evolveAll, nairaFor, parseDecimal, posting, type Posting, RATE_SCALE, uuidFrom } from '@usdt-africa/kernel';
 import {
   type ConfirmedDeposit,
   confirmedMicro,
@@ -16,7 +16,7 @@ type NewOrderEvent = OrderEvent & { readonly schemaVersion: number };
 
 /** Applies freshly decided events to a state, so that the next decision of the same command sees them. */
 export function after(order: Order, events: readonly OrderEvent[]): Order {
-  return events.reduce((state, next) => orderDecider.evolve(state, next), order);
+  return evolveAll(orderDecider, order, events);
 }
 
 /** Deposits that are final, have a rate, fit into the person's limit and are in no payout yet. */
@@ -26,8 +26,8 @@ export function payable(order: Order): readonly ConfirmedDeposit[] {
 
 /** Deposits in no payout yet, without those that are too much for the person's limit: for these only an operator moves. */
 function withinLimit(order: Order): readonly ConfirmedDeposit[] {
-  const over = order.holds.find((existing) => existing.reason === 'over-limit')?.depositKeys ?? [];
-  return unpaid(order).filter((deposit) => !over.includes(deposit.key));
+  const over = new Set(order.holds.find((existing) => existing.reason === 'over-limit')?.depositKeys);
+  return unpaid(order).filter((deposit) => !over.has(deposit.key));
 }
 
 /** Until when a sum that is too small waits for more; null when nothing waits. */
@@ -43,12 +43,9 @@ export function shortfallEndsAt(order: Order, rules: OrderRules): Date | null {
  */
 export function settle(order: Order, now: Date, rules: OrderRules): NewOrderEvent[] {
   const events: NewOrderEvent[] = [];
-  for (;;) {
-    const more = nextMove(after(order, events), now, rules);
-    if (more.length === 0) break;
-    events.push(...more);
-  }
-  return [...events, ...completion(after(order, events), now.toISOString())];
+  let state = order;
+  for (let more; (more = nextMove(state, now, rules)).length > 0; state = after(state, more)) events.push(...more);
+  return [...events, ...completion(state, now.toISOString())];
 }
 
 /** An order is complete when it was paid and nothing is owed any more. */
@@ -66,7 +63,8 @@ function nextMove(order: Order, now: Date, rules: OrderRules): NewOrderEvent[] {
   const openMicro = open.reduce((sum, deposit) => sum + deposit.amountMicro, 0n);
   if (openMicro < rules.minimumSellMicro) return hold(order, 'below-minimum', open, at);
   const events: NewOrderEvent[] = [];
-  if (held(order, 'below-minimum')) events.push(event('OrderHoldEnded', { reason: 'below-minimum', at }));
+  if (held(order, 'below-minimum'))
+    events.push(event('OrderHoldEnded', { reason: 'below-minimum', depositKeys: null, at }));
 
   const ready = payable(order);
   const readyMicro = ready.reduce((sum, deposit) => sum + deposit.amountMicro, 0n);
@@ -99,11 +97,9 @@ function hold(
   deposits: readonly ConfirmedDeposit[],
   at: string,
 ): NewOrderEvent[] {
-  const keys = deposits.map((deposit) => deposit.key);
-  const same = order.holds.some(
-    (existing) => existing.reason === reason && existing.depositKeys.join() === keys.join(),
-  );
-  return same ? [] : [event('OrderHeld', { reason, depositKeys: keys, at })];
+  const known = new Set(order.holds.find((existing) => existing.reason === reason)?.depositKeys);
+  const depositKeys = deposits.map((deposit) => deposit.key).filter((key) => !known.has(key));
+  return depositKeys.length === 0 ? [] : [event('OrderHeld', { reason, depositKeys, replaces: false, at })];
 }
 
 function requestPayout(

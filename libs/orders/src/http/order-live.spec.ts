@@ -11,14 +11,24 @@ describe('live pages of an order', () => {
   let server: Server;
   let live: OrderLive;
   let url: string;
+  let stands = false;
   beforeAll(async () => {
     const orders = { load: () => Promise.resolve({}) };
-    const pages = { viewOf: (_order: object, view: string) => Promise.resolve({ revision: 1, deposits: [], view }) };
+    const pages = {
+      viewOf: (_order: object, view: string) => Promise.resolve({ revision: 1, deposits: [], view, stands }),
+      networkStandsSeconds: () => Promise.resolve(stands ? 40 : null),
+    };
     live = new OrderLive(orders as never, pages as never, systemClock, createLog('test', 'silent'));
     const app = express();
     app.get('/:view', (request, response) => {
       const view = request.params.view as 'full' | 'masked';
-      void live.open(response, { orderId: ORDER, view, client: 'one', allowed: () => Promise.resolve(true) });
+      void live.open(response, {
+        orderId: ORDER,
+        view,
+        client: 'one',
+        session: view,
+        allowed: () => Promise.resolve(true),
+      });
     });
     server = createServer(app);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -55,5 +65,20 @@ describe('live pages of an order', () => {
     live.close();
     expect((await other.next()).done).toBe(true);
     expect((await owner.next()).done).toBe(true);
+  });
+
+  it('SELL-05 tells every open page once when the network stands, and once when it goes on', async () => {
+    const page = told('full');
+    expect((await page.next()).value).toBe('order');
+    await live.lookAtNetwork();
+    stands = true;
+    await live.lookAtNetwork();
+    expect((await page.next()).value).toBe('order');
+    await live.lookAtNetwork();
+    stands = false;
+    await live.lookAtNetwork();
+    expect((await page.next()).value).toBe('order');
+    live.close();
+    expect((await page.next()).done).toBe(true);
   });
 });

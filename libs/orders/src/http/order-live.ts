@@ -1,6 +1,6 @@
 import type { OrderView } from '@usdt-africa/contracts/api';
 import { type Clock, Refusal } from '@usdt-africa/kernel';
-import type { Log } from '@usdt-africa/platform';
+import { type EventStream, EventStreams, type Log } from '@usdt-africa/platform';
 import type { Response } from 'express';
 import type { OrderStreams } from '../application/order-streams.js';
 import type { OrderPages } from '../read-model/order-pages.js';
@@ -9,20 +9,21 @@ import type { OrderPages } from '../read-model/order-pages.js';
 export interface LiveView {
   readonly orderId: string;
   readonly view: 'full' | 'masked';
-  /** Whose pages are counted together. */
+  /** Whose pages are counted together, whatever cookies they have. */
   readonly client: string;
+  /** The browser's own cookie: it needs one page's worth of streams. */
+  readonly session: string;
   allowed(): Promise<boolean>;
 }
 
 const COALESCE_MS = 30;
 const HEARTBEAT_MS = 15_000;
-const RECHECK_EVERY = 4;
+const RECHECK_MS = 60_000;
 /** Open pages of one client: a browser has one; behind a carrier's address may be a whole town. */
 const MOST_OF_A_CLIENT = 500;
 
 interface Client extends LiveView {
-  readonly response: Response;
-  beats: number;
+  readonly stream: EventStream;
   lastSent: string;
 }
 
@@ -35,7 +36,9 @@ export class OrderLive {
   readonly #pending = new Set<string>();
   /** Orders with something seen that is not final: they move with the chain's head. */
   readonly #confirming = new Set<string>();
-  #heartbeat: NodeJS.Timeout | null = null;
+  readonly #streams = new EventStreams({ recheckMs: RECHECK_MS, heartbeatMs: HEARTBEAT_MS });
+  #looking: NodeJS.Timeout | null = null;
+  #networkStands = false;
 
   constructor(
     private readonly orders: OrderStreams,
@@ -56,19 +59,15 @@ export class OrderLive {
       throw new Refusal(429, 'too-many', 'Too many live pages are open. Close some of them.', {
         retryAfterSeconds: 30,
       });
-    response.status(200).set({
-      'Content-Type': 'text/event-stream',
-      'Cache-Control': 'no-store, no-transform',
-      'X-Accel-Buffering': 'no',
-    });
     // Spread the reconnects of many browsers after a restart.
-    response.write(`retry: ${1500 + (this.clock.now().getTime() % 1500)}\n\n`);
-    const client: Client = { ...live, allowed: () => live.allowed(), response, beats: 0, lastSent: '' };
+    const stream = this.#streams.open(response, live, 1500 + (this.clock.now().getTime() % 1500));
+    if (!stream) return;
+    const client: Client = { ...live, allowed: () => live.allowed(), stream, lastSent: '' };
     const clients = this.#clients.get(live.orderId) ?? new Set();
     clients.add(client);
     this.#clients.set(live.orderId, clients);
-    response.on('close', () => this.forget(client));
-    this.#heartbeat ??= setInterval(() => void this.beat(), HEARTBEAT_MS).unref();
+    stream.onClose(() => this.forget(client));
+    this.#looking ??= setInterval(() => void this.lookAtNetwork(), HEARTBEAT_MS).unref();
     await this.push(live.orderId);
   }
 
@@ -84,8 +83,8 @@ export class OrderLive {
 
   /** Something happened to this order's case: its owner looks at it again. Nobody else hears that there is one. */
   disputed(orderId: string): void {
-    for (const { view, response } of this.#clients.get(orderId) ?? [])
-      if (view === 'full') response.write('event: dispute\ndata: {}\n\n');
+    for (const { view, stream } of this.#clients.get(orderId) ?? [])
+      if (view === 'full') stream.write('event: dispute\ndata: {}\n\n');
   }
 
   /** The chain's head moved: confirmations count on. */
@@ -94,8 +93,9 @@ export class OrderLive {
   }
 
   close(): void {
-    if (this.#heartbeat) clearInterval(this.#heartbeat);
-    for (const clients of this.#clients.values()) for (const client of clients) client.response.end();
+    if (this.#looking) clearInterval(this.#looking);
+    this.#looking = null;
+    this.#streams.close();
     this.#clients.clear();
   }
 
@@ -119,22 +119,22 @@ export class OrderLive {
         const data = JSON.stringify(view);
         if (data === client.lastSent) continue;
         client.lastSent = data;
-        client.response.write(`id: ${view.revision}\nevent: order\ndata: ${data}\n\n`);
+        client.stream.write(`id: ${view.revision}\nevent: order\ndata: ${data}\n\n`);
       }
     } catch (error) {
       this.log.error({ err: error, orderId }, 'a live page could not be refreshed');
     }
   }
 
-  private async beat(): Promise<void> {
-    for (const clients of this.#clients.values())
-      for (const client of clients) {
-        client.beats += 1;
-        if (client.beats % RECHECK_EVERY === 0 && !(await client.allowed().catch(() => true))) {
-          client.response.end();
-          this.forget(client);
-        } else client.response.write(': still here\n\n');
-      }
+  /** A network that stands moves no page by itself: whoever waits for it is told, and told again when it goes on. */
+  async lookAtNetwork(): Promise<void> {
+    const stands = await this.pages.networkStandsSeconds().then(
+      (seconds) => seconds !== null,
+      () => this.#networkStands,
+    );
+    if (stands === this.#networkStands) return;
+    this.#networkStands = stands;
+    for (const orderId of this.#clients.keys()) this.changed(orderId);
   }
 
   private forget(client: Client): void {

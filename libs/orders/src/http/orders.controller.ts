@@ -1,9 +1,9 @@
-import { Body, Controller, Delete, Get, Headers, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
   EmptyRequest,
   type LinkExchangeView,
-  ORDER_NUMBER,
+  LinkRenewalRequest,
   type OrderView,
   PlaceOrderRequest,
   SharedLinkRequest,
@@ -12,6 +12,7 @@ import {
 } from '@usdt-africa/contracts/api';
 import { hashToken, Refusal, uuidFrom } from '@usdt-africa/kernel';
 import {
+  CallableBy,
   clientKey,
   GuestCookies,
   Idempotency,
@@ -20,13 +21,12 @@ import {
   type StoreAnswer,
   validBody,
 } from '@usdt-africa/platform';
-import { findOrderByNumber } from '@usdt-africa/wallets';
 import type { Request, Response } from 'express';
-import type { Pool, PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 import { ActOnOrder, AdoptOrder, type OrderAct, PlaceOrder, RevokeShare, ShareOrder } from '../application/commands.js';
-import { orderNotFound, OrderStreams } from '../application/order-streams.js';
-import type { Order } from '../domain/order.js';
+import { OrderStreams } from '../application/order-streams.js';
 import { OrderPages } from '../read-model/order-pages.js';
+import { OrderDoor } from './order-door.js';
 import { OrderLive } from './order-live.js';
 
 /** Links to orders from mails; they belong to notifications and are handed in by the app. */
@@ -35,12 +35,16 @@ export abstract class OwnerLinks {
   abstract find(token: string): Promise<{ readonly orderId: string; readonly number: string }>;
   /** @throws Refusal 410 when the link was used or is too old */
   abstract use(tx: PoolClient, token: string): Promise<unknown>;
+  /** Mails a new one to the order's own sender, where the token was one. */
+  abstract renew(token: string): Promise<void>;
 }
 
 /** Counters against guessing order ids and links, and against floods of orders. */
 export abstract class OrderLimits {
   /** Per client. */
   abstract readonly lookups: RateLimit;
+  /** Per client: new links that are asked for. */
+  abstract readonly renewals: RateLimit;
   /** Per guest. */
   abstract readonly places: RateLimit;
   /** Per client: a new cookie is no way around {@link places}. */
@@ -49,10 +53,9 @@ export abstract class OrderLimits {
   abstract readonly acts: RateLimit;
 }
 
-export const ORDER_POOL = Symbol('pool of the orders controller');
-
 type Key = string | undefined;
 
+@CallableBy('guest')
 @Controller('api')
 export class OrdersController {
   constructor(
@@ -64,7 +67,7 @@ export class OrdersController {
     private readonly idempotency: Idempotency,
     private readonly ownerLinks: OwnerLinks,
     private readonly limits: OrderLimits,
-    @Inject(ORDER_POOL) private readonly pool: Pool,
+    private readonly door: OrderDoor,
   ) {}
 
   @Post('orders')
@@ -91,19 +94,21 @@ export class OrdersController {
     return answer.body;
   }
 
+  /** Masked for whoever has the number alone. */
+  @CallableBy('anyone')
   @Get('orders/:number')
   async read(@Req() request: Request, @Param('number') number: string): Promise<OrderView> {
-    const seen = await this.visible(request, number);
+    const seen = await this.door.seen(request, number);
     return this.pages.view(seen.orderId, seen.view, seen.follow);
   }
 
   @Get('orders/:number/events')
   async events(@Req() request: Request, @Res() response: Response, @Param('number') number: string): Promise<void> {
-    const { orderId, view, follow } = await this.visible(request, number);
+    const { orderId, view, follow } = await this.door.seen(request, number);
     if (!follow) throw new Refusal(401, 'no-guest', 'Live updates need this browser’s session or a shared link.');
-    const allowed = async (): Promise<boolean> =>
-      (await this.liveView(request, await this.orders.load(orderId))) === view;
-    await this.live.open(response, { orderId, view, client: clientKey(request), allowed });
+    const allowed = async (): Promise<boolean> => this.door.viewOf(request, await this.orders.load(orderId)) === view;
+    const session = this.cookies.hash(request) ?? this.cookies.shareHash(request) ?? '';
+    await this.live.open(response, { orderId, view, client: clientKey(request), session, allowed });
   }
 
   @Post('orders/:number/sent')
@@ -171,11 +176,13 @@ export class OrdersController {
     @Param('number') number: string,
     @Param('shareId') shareId: string,
   ): Promise<void> {
-    const guestHash = this.cookies.require(request);
-    await this.commands.execute(new RevokeShare(await this.idOf(number), shareId, guestHash));
+    const { orderId, guestHash } = await this.door.owned(request, number);
+    await this.limits.acts.take(guestHash);
+    await this.commands.execute(new RevokeShare(orderId, shareId, guestHash));
   }
 
   /** The owner's link from a mail: its token, once, for a place among the order's browsers. */
+  @CallableBy('anyone')
   @Post('order-links/exchange')
   @HttpCode(200)
   async exchangeOwnerLink(
@@ -191,7 +198,8 @@ export class OrdersController {
     if ((await this.orders.load(orderId)).guests.includes(guestHash)) return { number };
     const answer = await this.idempotency.once<LinkExchangeView>(
       {
-        principal: hashToken(token),
+        // One browser: another one with the same key would be a second use of the link.
+        principal: hashToken(`${token} ${guestHash}`),
         route: 'POST /api/order-links/exchange',
         key,
         body: {},
@@ -208,12 +216,22 @@ export class OrdersController {
         return exchanged;
       },
     );
-    // Asked again because the answer, and the cookie with it, was lost: this browser's new cookie takes the lost one's place.
-    await this.commands.execute(new AdoptOrder(orderId, guestHash, async () => undefined));
     return answer.body;
   }
 
+  /** A new link by mail in the place of an old one. The answer is the same whether there was one, or anybody to write to. */
+  @CallableBy('anyone')
+  @Post('order-links/renewals')
+  @HttpCode(202)
+  async renewOwnerLink(@Req() request: Request, @Body() body: unknown): Promise<Record<string, never>> {
+    const { token } = validBody(LinkRenewalRequest, body);
+    await this.limits.renewals.take(clientKey(request));
+    await this.ownerLinks.renew(token);
+    return {};
+  }
+
   /** A shared link: its token becomes a cookie for this order alone, for the masked view. */
+  @CallableBy('anyone')
   @Post('share-links/exchange')
   @HttpCode(200)
   async exchangeShareLink(
@@ -222,13 +240,10 @@ export class OrdersController {
     @Body() body: unknown,
   ) {
     const { token, number } = validBody(SharedLinkRequest, body);
-    await this.limits.lookups.take(clientKey(request));
-    const order = await this.orders.load(await this.idOf(number));
-    const shared = order.shares.some((share) => share.tokenHash === hashToken(token));
-    if (!shared)
+    if (!(await this.door.shared(request, number, token)))
       throw new Refusal(410, 'share-ended', 'This link was stopped by the one who shared it, or it is not complete.');
-    this.cookies.setShare(response, order.placed!.number, token);
-    return { number: order.placed!.number };
+    this.cookies.setShare(response, number, token);
+    return { number };
   }
 
   private act(request: Request, number: string, key: Key, body: unknown, act: OrderAct): Promise<OrderView> {
@@ -245,11 +260,8 @@ export class OrdersController {
     route: string,
     work: (orderId: string, guestHash: string, storeAnswer: StoreAnswer<Answer>) => Promise<IdempotentAnswer<Answer>>,
   ): Promise<Answer> {
-    const guestHash = this.cookies.require(request);
+    const { orderId, guestHash } = await this.door.owned(request, number);
     validBody(EmptyRequest, body);
-    const orderId = await this.idOf(number);
-    const order = await this.orders.load(orderId);
-    if (!order.guests.includes(guestHash)) throw orderNotFound();
     const answer = await this.idempotency.once<Answer>(
       {
         principal: guestHash,
@@ -262,30 +274,5 @@ export class OrdersController {
       { before: () => this.limits.acts.take(guestHash) },
     );
     return answer.body;
-  }
-
-  private async visible(
-    request: Request,
-    number: string,
-  ): Promise<{ orderId: string; view: 'full' | 'masked'; follow: boolean }> {
-    // Whoever guesses ids pays for each guess, found or not; an owner never does.
-    const orderId = ORDER_NUMBER.test(number) ? ((await findOrderByNumber(this.pool, number))?.orderId ?? null) : null;
-    const view = orderId ? await this.liveView(request, await this.orders.load(orderId)) : null;
-    if (!view) await this.limits.lookups.take(clientKey(request));
-    if (!orderId) throw orderNotFound();
-    return { orderId, view: view ?? 'masked', follow: view !== null };
-  }
-
-  private async liveView(request: Request, order: Order): Promise<'full' | 'masked' | null> {
-    const guestHash = this.cookies.hash(request);
-    if (guestHash && order.guests.includes(guestHash)) return 'full';
-    const shareHash = this.cookies.shareHash(request);
-    return shareHash && order.shares.some((share) => share.tokenHash === shareHash) ? 'masked' : null;
-  }
-
-  private async idOf(number: string): Promise<string> {
-    const found = ORDER_NUMBER.test(number) ? await findOrderByNumber(this.pool, number) : null;
-    if (!found) throw orderNotFound();
-    return found.orderId;
   }
 }

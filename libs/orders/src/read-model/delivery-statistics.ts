@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
+import { deliveryTimes } from './delivery-times.js';
 import { OrderSummary } from './order-summary.js';
 
 const CACHE_MS = 10_000;
@@ -15,14 +16,8 @@ export class DeliveryStatistics {
   /** Median seconds from a deposit's block to the naira over the last day; null when nothing was delivered in it. */
   async medianSeconds(now: Date): Promise<number | null> {
     if (this.#cached && now.getTime() - this.#cached.at < CACHE_MS) return this.#cached.seconds;
-    const row = await this.orders
-      .createQueryBuilder('o')
-      .select('(percentile_cont(0.5) within group (order by o.delivered_seconds))::int', 'median')
-      .where('o.completed_at > :since and o.delivered_seconds is not null', {
-        since: new Date(now.getTime() - 86_400_000),
-      })
-      .getRawOne<{ median: number | null }>();
-    const seconds = row?.median ?? null;
+    const ask = (sql: string, values: readonly unknown[]) => this.orders.query<unknown[]>(sql, [...values]);
+    const { medianSeconds: seconds } = await deliveryTimes(ask, now);
     this.#cached = { at: now.getTime(), seconds };
     return seconds;
   }

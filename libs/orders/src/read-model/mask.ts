@@ -1,9 +1,18 @@
-/** `Adaeze Chinwe` → `A····e C····e`: first and last letter of each word and part of a double name. */
+import { personName } from '@usdt-africa/kernel';
+
+/** `ADAEZE CHINWE` → `A····e C····e`: first and last letter of each word and part of a double name. */
 export function maskName(name: string): string {
-  return name
+  return personName(name)
     .split(/(\s+|-)/)
     .map((part) => (/^(\s+|-)$/.test(part) || part === '' ? part : maskWord(part)))
     .join('');
+}
+
+/** `NGOZI CHIDINMA EZE` → `Ngozi C··· E··`: enough to tell who gets the money from somebody else. */
+export function maskPayee(name: string): string {
+  const [first = '', ...rest] = personName(name).trim().split(/\s+/);
+  const initials = rest.map((word) => `${[...word][0]}${'·'.repeat(Math.min(3, Math.max(1, [...word].length - 1)))}`);
+  return [first, ...initials].join(' ');
 }
 
 /** `temitope.adewale@gmail.com` → `t·····e@gmail.com`. */

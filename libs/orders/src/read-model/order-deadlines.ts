@@ -42,8 +42,8 @@ function changes(event: RecordedEvent, waitSeconds: number): Change[] {
     }
     case 'OrderHeld': {
       const data = event.data as EventData<'OrderHeld'>;
-      // What is over the limit waits for a person; what came before it goes on waiting for its time.
-      if (data.reason === 'over-limit') return [];
+      // What is over the limit or cannot be credited waits for a person; all else goes on waiting for its time.
+      if (data.reason === 'over-limit' || data.reason === 'not-creditable') return [];
       return data.reason === 'no-rate' ? [[orderId, 'price', new Date(data.at)]] : [[orderId, 'shortfall', null]];
     }
     case 'OrderHoldEnded':

@@ -4,10 +4,25 @@ import { chainHead } from '@usdt-africa/deposits';
 import type { EventStore, PersonalData, RecordedEvent } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import { loadPayoutViews } from '@usdt-africa/payouts';
+import type { RateReader } from '@usdt-africa/rates';
 import type { Pool } from 'pg';
 import type { OrderStreams } from '../application/order-streams.js';
+import { rateAtArrival } from '../application/rate-at-arrival.js';
 import type { Order } from '../domain/order.js';
-import { type ChainDeposit, type OrderPageParts, orderView, type OrderViewConfig } from './order-view.js';
+import { isLate } from '../domain/pricing.js';
+import type { RateAtArrival } from '../domain/rules.js';
+import { ratesNeeded, type WhatArrived } from '../domain/what-arrived.js';
+import {
+  type ChainDeposit,
+  type OrderPageParts,
+  orderView,
+  type OrderViewConfig,
+  pricedArrivals,
+  type TakenBackDeposit,
+} from './order-view.js';
+
+/** The same half a minute at which the page says so. */
+const NETWORK_STANDS_MS = 30_000;
 
 type Recipient = NonNullable<OrderPageParts['recipient']>;
 type Sender = NonNullable<OrderPageParts['sender']>;
@@ -15,10 +30,14 @@ type Sender = NonNullable<OrderPageParts['sender']>;
 /** What a page needs beside the order's own stream. */
 export interface OrderSurroundings {
   readonly deposits: readonly ChainDeposit[];
+  readonly rates: OrderPageParts['rates'];
+  readonly rateNow: OrderPageParts['rateNow'];
   readonly payouts: OrderPageParts['payouts'];
   readonly recipient: Recipient | null;
   readonly sender: Sender | null;
   readonly headBlock: number | null;
+  readonly headTime: Date | null;
+  readonly takenBack: readonly TakenBackDeposit[];
   readonly otherVersions: number;
 }
 
@@ -29,6 +48,7 @@ export class OrderPages {
     private readonly store: EventStore,
     private readonly orders: OrderStreams,
     private readonly personalData: PersonalData,
+    private readonly prices: Pick<RateReader, 'at' | 'firstAfter'>,
     private readonly clock: Clock,
     private readonly config: OrderViewConfig,
   ) {}
@@ -50,14 +70,39 @@ export class OrderPages {
       // What was dropped counts too: a page's revision must never fall.
       this.store.readStreams([...keys, ...order.dropped].map(streams.deposit)),
       loadPayoutViews(this.store, order.payouts),
-      keys.length > 0 ? chainHead(this.pool) : null,
+      chainHead(this.pool),
       this.personalData.open(placed.recipient) as Promise<Recipient | null>,
       this.personalData.open(placed.sender) as Promise<Sender | null>,
     ]);
     const deposits = keys.flatMap((key) => chainDeposit(chain.get(streams.deposit(key)) ?? []) ?? []);
+    const [rates, rateNow] = await Promise.all([this.ratesFor(order, deposits), this.rateForRest(order)]);
     let otherVersions = payouts.versions;
     for (const events of chain.values()) otherVersions += events.length;
-    return { deposits, payouts: payouts.views, recipient, sender, headBlock: head?.headNumber ?? null, otherVersions };
+    const takenBack = order.dropped.flatMap((key) => takenBackDeposit(chain.get(streams.deposit(key)) ?? []) ?? []);
+    return {
+      deposits,
+      rates,
+      rateNow,
+      takenBack,
+      payouts: payouts.views,
+      recipient,
+      sender,
+      headBlock: head?.headNumber ?? null,
+      headTime: head?.headTime ?? null,
+      otherVersions,
+    };
+  }
+
+  /** What has come to an order, priced as its page prices it. */
+  priced(order: Order, around: OrderSurroundings): WhatArrived {
+    return pricedArrivals({ order, ...around }, this.clock.now(), this.config.rules);
+  }
+
+  /** Seconds since the network's newest block when that is so old that whoever waits should be told; else null. */
+  async networkStandsSeconds(): Promise<number | null> {
+    const head = await chainHead(this.pool);
+    const age = head === null ? 0 : this.clock.now().getTime() - head.headTime.getTime();
+    return age >= NETWORK_STANDS_MS ? Math.floor(age / 1000) : null;
   }
 
   /** Builds a page without asking anything. */
@@ -68,12 +113,52 @@ export class OrderPages {
   /** The page of an order that was placed just now, before anything was read back. */
   viewOfNew(order: Order, recipient: Recipient, sender: Sender, now: Date): OrderView {
     return orderView(
-      { order, deposits: [], payouts: [], recipient, sender, headBlock: null, otherVersions: 0 },
+      {
+        order,
+        deposits: [],
+        rates: new Map(),
+        rateNow: null,
+        takenBack: [],
+        payouts: [],
+        recipient,
+        sender,
+        headBlock: null,
+        headTime: null,
+        otherVersions: 0,
+      },
       'full',
       now,
       this.config,
     );
   }
+
+  /** Of deposits that are not final yet: the same question has the same answer then. */
+  private async ratesFor(order: Order, deposits: readonly ChainDeposit[]): Promise<ReadonlyMap<string, RateAtArrival>> {
+    const known = new Set(order.deposits.map(({ key }) => key));
+    const coming = deposits.filter(({ key }) => !known.has(key));
+    const found = await Promise.all(
+      ratesNeeded(order, coming, this.config.rules).map(
+        async (at) => [at, await rateAtArrival(this.prices, new Date(at))] as const,
+      ),
+    );
+    return new Map(found.flatMap(([at, rate]) => (rate ? [[at, rate] as const] : [])));
+  }
+
+  /** What the rest of a sum that waits would bring now, once no rate is held for it any more. */
+  private rateForRest(order: Order): Promise<RateAtArrival | null> {
+    const now = this.clock.now();
+    const waits = order.deposits.length > 0 && order.payouts.length === 0 && !order.cancelledAt;
+    return waits && isLate(order.placed!, now.toISOString()) ? this.prices.at(now) : Promise.resolve(null);
+  }
+}
+
+/** Null while it stands in a block: the order hears of that in a moment. */
+function takenBackDeposit(events: readonly RecordedEvent[]): TakenBackDeposit | null {
+  const dropped = events.at(-1);
+  const seen = chainDeposit(events);
+  if (dropped?.type !== 'DepositDropped' || !seen) return null;
+  const { at } = dropped.data as EventData<'DepositDropped'>;
+  return { transactionId: seen.transactionId, amountMicro: seen.amountMicro, at };
 }
 
 function chainDeposit(events: readonly RecordedEvent[]): ChainDeposit | null {

@@ -1,8 +1,10 @@
 import { streams } from '@usdt-africa/contracts/events';
 import { orderEventTypes } from '@usdt-africa/contracts/events';
 import type { Projection } from '@usdt-africa/event-store';
+import { evolveAll, grouped } from '@usdt-africa/kernel';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { confirmedMicro, type Order, orderDecider, type OrderEvent, pricedKobo } from '../domain/order.js';
+import { keptOrder } from './kept-order.js';
 import { statusOf } from './status.js';
 
 /** One row an order: what lists, counts and medians read. */
@@ -37,10 +39,10 @@ export const orderSummaryProjection: Projection = {
       [ids],
     );
     const orders = new Map<string, Order>(known.rows.map((row) => [row.order_id, revive(row.state)]));
-    for (const event of events) {
-      const id = event.metadata.orderId!;
-      if (event.streamId !== streams.order(id)) continue;
-      orders.set(id, orderDecider.evolve(orders.get(id) ?? orderDecider.initial, event as unknown as OrderEvent));
+    const own = events.filter(({ streamId, metadata }) => streamId === streams.order(metadata.orderId!));
+    for (const [id, told] of grouped(own, ({ metadata }) => metadata.orderId!)) {
+      const before = orders.get(id) ?? orderDecider.initial;
+      orders.set(id, evolveAll(orderDecider, before, told as unknown as readonly OrderEvent[]));
     }
     const rows = [...orders].map(([orderId, order]) => rowOf(orderId, order));
     await tx.query(
@@ -77,7 +79,9 @@ function rowOf(orderId: string, order: Order) {
         : null,
     version: order.version,
     state: JSON.parse(
-      JSON.stringify(order, (_key, value: unknown) => (typeof value === 'bigint' ? { $n: value.toString() } : value)),
+      JSON.stringify(keptOrder(order), (_key, value: unknown) =>
+        typeof value === 'bigint' ? { $n: value.toString() } : value,
+      ),
     ) as unknown,
   };
 }

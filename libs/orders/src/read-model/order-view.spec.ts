@@ -1,7 +1,7 @@
 import { event } from '@usdt-africa/contracts/events';
 import { fold } from '@usdt-africa/kernel';
 import { orderDecider, type OrderEvent } from '../domain/order.js';
-import { maskAccount, maskEmail, maskName, maskPhone } from './mask.js';
+import { maskAccount, maskEmail, maskName, maskPayee, maskPhone } from './mask.js';
 import { orderView, type OrderPageParts, type OrderViewConfig } from './order-view.js';
 
 const ID = '0199a000-0000-7000-8000-000000000001';
@@ -61,6 +61,8 @@ function parts(events: readonly OrderEvent[], over: Partial<OrderPageParts> = {}
   return {
     order: fold(orderDecider, events),
     deposits: [],
+    rates: new Map(),
+    rateNow: null,
     payouts: [],
     recipient: {
       bankName: 'Guaranty Trust Bank',
@@ -70,6 +72,8 @@ function parts(events: readonly OrderEvent[], over: Partial<OrderPageParts> = {}
     },
     sender: { firstName: 'Temitope', email: 'temitope.adewale@gmail.com', phone: '+2348035550148' },
     headBlock: null,
+    headTime: null,
+    takenBack: [],
     otherVersions: 0,
     ...over,
   };
@@ -93,7 +97,7 @@ describe('what a browser sees of an order', () => {
     expect(JSON.stringify(view)).not.toMatch(/TDWH|mango|ADAEZE|OKONKWO|0145528174|temitope|8035550148/);
   });
 
-  it('SELL-05 counts confirmations from the head, 1 to 19', () => {
+  it('SELL-05 counts confirmations from the head, 1 to 18: the 19th is that it is final', () => {
     const at = (headBlock: number | null) =>
       orderView(
         parts([placed, seen], { deposits: [chainDeposit], headBlock }),
@@ -101,7 +105,81 @@ describe('what a browser sees of an order', () => {
         new Date('2026-01-05T09:01:10.000Z'),
         config,
       ).deposits[0]!.confirmations;
-    expect([at(null), at(99), at(100), at(111), at(118), at(400)]).toEqual([1, 1, 1, 12, 19, 19]);
+    expect([at(null), at(99), at(100), at(111), at(117), at(118), at(400)]).toEqual([1, 1, 1, 12, 18, 18, 18]);
+  });
+
+  it('SELL-05 the 19th confirmation comes with the solid block, wherever the head is', () => {
+    const final = { ...chainDeposit, confirmedAt: '2026-01-05T09:02:00.000Z' };
+    for (const headBlock of [100, 118, 119])
+      expect(
+        orderView(
+          parts([placed, seen], { deposits: [final], headBlock }),
+          'full',
+          new Date('2026-01-05T09:02:10.000Z'),
+          config,
+        ).deposits[0],
+      ).toMatchObject({ confirmations: 19, state: 'confirmed' });
+  });
+
+  it('SELL-05 a page that waits for the network knows how old its newest block is, every other one does not', () => {
+    const headTime = new Date('2026-01-05T09:01:00.000Z');
+    const now = new Date('2026-01-05T09:03:00.500Z');
+    const ago = (over: Partial<OrderPageParts>, events: OrderEvent[] = [placed, seen]): number | null =>
+      orderView(parts(events, { headTime, ...over }), 'full', now, config).lastBlockSecondsAgo;
+    expect(ago({ deposits: [chainDeposit] })).toBe(120);
+    expect(ago({}, [placed])).toBe(120);
+    expect(ago({ deposits: [{ ...chainDeposit, confirmedAt: '2026-01-05T09:02:00.000Z' }] })).toBeNull();
+    expect(ago({ deposits: [chainDeposit], headTime: null })).toBeNull();
+    expect(ago({ deposits: [chainDeposit], headTime: new Date('2026-01-05T09:05:00.000Z') })).toBe(0);
+  });
+
+  it('SELL-05 tells of a transfer that the network took back', () => {
+    const takenBack = [{ transactionId: 'ab'.repeat(32), amountMicro: 250_000_000n, at: '2026-01-05T09:02:00.000Z' }];
+    const view = orderView(parts([placed], { takenBack }), 'full', new Date('2026-01-05T09:03:00.000Z'), config);
+    expect(view.takenBack).toEqual([
+      {
+        transactionId: 'ab'.repeat(32),
+        amount: '250.000000',
+        at: '2026-01-05T09:02:00.000Z',
+        explorerUrl: `https://explorer.example/tx/${'ab'.repeat(32)}`,
+      },
+    ]);
+  });
+
+  it('SELL-06 tells a late deposit’s own rate and sum from its first sight, and the levy on what is paid', () => {
+    const late = { ...chainDeposit, amountMicro: 6_000_000n, arrivedAt: '2026-01-05T09:01:45.001Z' };
+    const rate = {
+      sellRate: 15_500_000n,
+      referenceRate: 15_600_000n,
+      sources: [{ name: 'quidax', rate: '1560.0000', at: '2026-01-05T09:01:44.000Z' }],
+    };
+    const view = orderView(
+      parts([placed, seen], { deposits: [late], rates: new Map([[late.arrivedAt, rate]]) }),
+      'full',
+      new Date('2026-01-05T09:02:00.000Z'),
+      config,
+    );
+    expect(view).toMatchObject({
+      outlook: 'choice',
+      arrivedNaira: '9300.00',
+      open: { amount: '6.000000', naira: '9300.00' },
+      stampDuty: null,
+    });
+    expect(view.deposits[0]).toMatchObject({
+      late: true,
+      price: 'expected',
+      payoutId: null,
+      parts: [
+        {
+          amount: '6.000000',
+          basis: 'arrival',
+          rate: '1550.0000',
+          referenceRate: '1560.0000',
+          marketAt: '2026-01-05T09:01:44.000Z',
+          naira: '9300.00',
+        },
+      ],
+    });
   });
 
   it('SELL-10 shows what has arrived while it is counted, with a link to the chain', () => {
@@ -150,14 +228,27 @@ describe('what a browser sees of an order', () => {
         },
       ],
     });
-    const view = orderView(parts([placed, confirmed, priced]), 'full', new Date('2026-01-05T09:02:30.000Z'), config);
-    expect(view.shortfall).toEqual({
+    const at = (now: string, over: Partial<OrderPageParts> = {}) =>
+      orderView(parts([placed, confirmed, priced], over), 'full', new Date(now), config);
+    const view = at('2026-01-05T09:02:30.000Z');
+    const shortfall = {
       arrived: '100.000000',
       missing: '150.000000',
       payNow: '157600.00',
-      payComplete: '394000.00',
       secondsLeft: 570,
       choice: null,
+    };
+    // The rate is held no longer: what the rest brings can be estimated at best.
+    expect(view.shortfall).toEqual({ ...shortfall, payComplete: null, restRate: 'estimate' });
+    const rateNow = { sellRate: 15_500_000n, referenceRate: 15_600_000n, sources: [] };
+    expect(at('2026-01-05T09:02:30.000Z', { rateNow }).shortfall).toEqual({
+      ...shortfall,
+      payComplete: '390100.00',
+      restRate: 'estimate',
+    });
+    expect(at('2026-01-05T09:01:45.000Z', { rateNow }).shortfall).toMatchObject({
+      payComplete: '394000.00',
+      restRate: 'held',
     });
     expect(view.can).toMatchObject({ payWhatArrived: true, sendRest: true, cancel: false });
   });
@@ -174,7 +265,11 @@ describe('what a browser sees of an order', () => {
 
   it('TRACK-02 masks keep first and last letters only', () => {
     expect(maskName('Adaeze Okonkwo-Balogun')).toBe('A····e O·····o-B·····n');
+    expect(maskName('ADAEZE OKONKWO-BALOGUN')).toBe('A····e O·····o-B·····n');
     expect(maskName('Jo')).toBe('J·');
+    expect(maskPayee('NGOZI CHIDINMA EZE')).toBe('Ngozi C··· E··');
+    expect(maskPayee(' Jo B ')).toBe('Jo B·');
+    expect(maskPayee('')).toBe('');
     expect(maskEmail('temitope.adewale@gmail.com')).toBe('t·····e@gmail.com');
     expect(maskEmail('broken')).toBe('·····');
     expect(maskPhone('+2348035550148')).toBe('+234 803 ··· 0148');

@@ -5,6 +5,7 @@ import type {
   OrderView,
   PayoutView,
   ShortfallView,
+  StampDutyView,
   TimelineEntry,
   UnsupportedAssetView,
 } from '@usdt-africa/contracts/api';
@@ -13,9 +14,10 @@ import { formatDecimal, formatMoney, nairaFor, parseDecimal, RATE_SCALE } from '
 import { marginPercent } from '@usdt-africa/rates';
 import { canCancel, canSayISentIt } from '../domain/can.js';
 import { canChoose } from '../domain/decide.js';
-import { confirmedMicro, type ConfirmedDeposit, type Milestone, type Order, pricedKobo } from '../domain/order.js';
-import type { OrderRules } from '../domain/rules.js';
+import { confirmedMicro, heldMicro, type Milestone, type Order, pricedKobo } from '../domain/order.js';
+import type { OrderRules, RateAtArrival } from '../domain/rules.js';
 import { payable, shortfallEndsAt } from '../domain/settle.js';
+import { marketAt, type PricedDeposit, whatArrived, type WhatArrived } from '../domain/what-arrived.js';
 import { maskAccount, maskEmail, maskName, maskPhone } from './mask.js';
 import { statusOf } from './status.js';
 
@@ -31,10 +33,21 @@ export interface ChainDeposit {
   readonly confirmedAt: string | null;
 }
 
+/** A transfer whose block was replaced by one without it. */
+export interface TakenBackDeposit {
+  readonly transactionId: string;
+  readonly amountMicro: bigint;
+  readonly at: string;
+}
+
 /** What the page of an order is made of. `recipient` and `sender` are null once they were erased. */
 export interface OrderPageParts {
   readonly order: Order;
   readonly deposits: readonly ChainDeposit[];
+  /** The rates of the instants at which they arrived, as far as they are needed and there were any. */
+  readonly rates: ReadonlyMap<string, RateAtArrival>;
+  /** The rate of now, where an estimate needs it; null where it does not, and where there is none. */
+  readonly rateNow: RateAtArrival | null;
   readonly payouts: readonly PayoutView[];
   readonly recipient: {
     readonly bankName: string;
@@ -44,6 +57,10 @@ export interface OrderPageParts {
   } | null;
   readonly sender: { readonly firstName: string; readonly email: string; readonly phone: string } | null;
   readonly headBlock: number | null;
+  /** When the newest block was made; null when nobody has seen one. */
+  readonly headTime: Date | null;
+  /** Seen once, and taken back by the network since. */
+  readonly takenBack: readonly TakenBackDeposit[];
   /** Events that went into deposits and payouts. */
   readonly otherVersions: number;
 }
@@ -58,6 +75,19 @@ export interface OrderViewConfig {
 
 const ERASED = '—';
 
+/** What has come to an order, priced: what its pages and the console show of it. */
+export function pricedArrivals(
+  { order, deposits, rates }: Pick<OrderPageParts, 'order' | 'deposits' | 'rates'>,
+  now: Date,
+  rules: OrderRules,
+): WhatArrived {
+  const arrivals = deposits.map((deposit) => ({
+    deposit: { ...deposit, confirmedAt: deposit.confirmedAt ?? now.toISOString() },
+    rate: rates.get(deposit.arrivedAt) ?? null,
+  }));
+  return whatArrived(order, { arrivals, now, rules });
+}
+
 /** Builds what a browser may see: all of it for the owner, the masked part for whoever has the id. */
 export function orderView(
   parts: OrderPageParts,
@@ -70,6 +100,9 @@ export function orderView(
   const placed = order.placed!;
   const full = view === 'full';
   const settled = parts.payouts.filter((payout) => payout.state === 'settled');
+  const arrived = pricedArrivals(parts, now, config.rules);
+  const pricedByKey = new Map(arrived.deposits.map((deposit) => [deposit.key, deposit]));
+  const isOpen = arrived.deposits.some(({ payoutId }) => payoutId === null);
   const firstArrival = order.deposits[0]?.arrivedAt ?? null;
   return {
     view,
@@ -79,15 +112,12 @@ export function orderView(
     word: full ? placed.word : null,
     amount: formatMoney(BigInt(placed.amountMicro), 'USDT'),
     naira: formatMoney(BigInt(placed.nairaKobo), 'NGN'),
-    valueUsd: formatMoney(BigInt(placed.amountMicro), 'USDT').slice(0, -4),
+    valueUsd: formatMoney(arrived.total.micro || BigInt(placed.amountMicro), 'USDT').slice(0, -4),
     rate: placed.rate,
     referenceRate: placed.referenceRate,
     marginPercent: marginPercent(placed.marginBps),
     fee: formatMoney(BigInt(placed.feeKobo), 'NGN'),
-    stampDuty:
-      BigInt(placed.nairaKobo) >= config.stampDutyFromKobo
-        ? { amount: formatMoney(config.stampDutyKobo, 'NGN'), bearer: 'us' }
-        : null,
+    stampDuty: stampDutyOf(settled, arrived.total.kobo || BigInt(placed.nairaKobo), config),
     sources: placed.sources,
     placedAt: placed.placedAt,
     lockSecondsLeft: secondsUntil(placed.lockEndsAt, now),
@@ -114,23 +144,33 @@ export function orderView(
       email: parts.sender ? maskEmail(parts.sender.email) : ERASED,
       phone: full && parts.sender ? maskPhone(parts.sender.phone) : null,
     },
-    deposits: parts.deposits.map((deposit) => depositView(deposit, parts, config)),
+    deposits: parts.deposits.map((deposit) => depositView(deposit, pricedByKey.get(deposit.key)!, parts, config)),
     unsupported: order.unsupported.map((asset) => unsupportedView(asset, config)),
     confirmationsNeeded: config.confirmations,
+    lastBlockSecondsAgo: lastBlockSecondsAgo(parts, now),
+    takenBack: parts.takenBack.map((deposit) => ({
+      transactionId: deposit.transactionId,
+      amount: formatMoney(deposit.amountMicro, 'USDT'),
+      at: deposit.at,
+      explorerUrl: explorerUrl(deposit.transactionId, config),
+    })),
     arrived: formatMoney(
       order.seen.reduce((sum, seen) => sum + seen.amountMicro, confirmedMicro(order)),
       'USDT',
     ),
+    arrivedNaira: arrived.deposits.length === 0 ? null : nairaText(arrived.total.kobo),
+    open: isOpen ? { amount: formatMoney(arrived.open.micro, 'USDT'), naira: nairaText(arrived.open.kobo) } : null,
+    outlook: arrived.outlook,
     payouts: parts.payouts,
     paid: formatMoney(
       settled.reduce((sum, payout) => sum + parseDecimal(payout.amount, 2), 0n),
       'NGN',
     ),
-    shortfall: shortfallView(order, now, config.rules),
+    shortfall: shortfallView(order, parts.rateNow, now, config.rules),
     holds: order.holds.map((hold) => ({
       reason: hold.reason,
       since: hold.since,
-      amount: formatMoney(amountOf(order, hold.depositKeys), 'USDT'),
+      amount: formatMoney(heldMicro(order, hold), 'USDT'),
     })),
     deliveredInSeconds:
       order.completedAt && firstArrival
@@ -150,13 +190,36 @@ export function orderView(
   };
 }
 
-function depositView(deposit: ChainDeposit, parts: OrderPageParts, config: OrderViewConfig): DepositView {
+/** What the bank has taken, or while it has not paid, what it will take: the levy is on what is paid, not on what was ordered. */
+function stampDutyOf(
+  settled: readonly PayoutView[],
+  expectedKobo: bigint,
+  { stampDutyFromKobo, stampDutyKobo }: OrderViewConfig,
+): StampDutyView | null {
+  const kobo =
+    settled.length > 0
+      ? settled.reduce((sum, { stampDuty }) => sum + parseDecimal(stampDuty ?? '0', 2), 0n)
+      : expectedKobo >= stampDutyFromKobo
+        ? stampDutyKobo
+        : 0n;
+  return kobo > 0n ? { amount: formatMoney(kobo, 'NGN'), bearer: 'us' } : null;
+}
+
+function nairaText(kobo: bigint | null): string | null {
+  return kobo === null ? null : formatMoney(kobo, 'NGN');
+}
+
+function depositView(
+  deposit: ChainDeposit,
+  priced: PricedDeposit,
+  parts: OrderPageParts,
+  config: OrderViewConfig,
+): DepositView {
   const { order } = parts;
-  const credited = order.deposits.find((candidate) => candidate.key === deposit.key);
+  const counted = Math.max(1, (parts.headBlock ?? deposit.blockNumber) - deposit.blockNumber + 1);
+  // The last one stands for being final, and only the solid block says that: the network takes 18 to 20 of them.
   const confirmations =
-    deposit.confirmedAt !== null
-      ? config.confirmations
-      : Math.min(config.confirmations, Math.max(1, (parts.headBlock ?? deposit.blockNumber) - deposit.blockNumber + 1));
+    deposit.confirmedAt !== null ? config.confirmations : Math.min(config.confirmations - 1, counted);
   return {
     transactionId: deposit.transactionId,
     logIndex: deposit.logIndex,
@@ -166,28 +229,38 @@ function depositView(deposit: ChainDeposit, parts: OrderPageParts, config: Order
     arrivedAt: deposit.arrivedAt,
     firstSeenAt: deposit.seenAt,
     confirmedAt: deposit.confirmedAt,
-    late: Date.parse(deposit.arrivedAt) > Date.parse(order.placed!.lockEndsAt),
-    parts: credited ? partViews(order, credited) : [],
+    late: priced.late,
+    price: priced.price,
+    parts: partViews(priced),
+    payoutId: priced.payoutId,
     held: heldFor(order, deposit.key),
     explorerUrl: explorerUrl(deposit.transactionId, config),
   };
 }
 
-function partViews(order: Order, deposit: ConfirmedDeposit): DepositPartView[] {
-  if (deposit.parts)
-    return deposit.parts.map((part) => ({
+/** Only a page that waits for the network is told how old its newest block is: every other one would change for nothing. */
+function lastBlockSecondsAgo({ order, deposits, headTime }: OrderPageParts, now: Date): number | null {
+  const waits = statusOf(order) === 'waiting' || deposits.some((deposit) => deposit.confirmedAt === null);
+  return waits && headTime ? Math.max(0, Math.floor((now.getTime() - headTime.getTime()) / 1000)) : null;
+}
+
+function partViews({ price, parts, amountMicro }: PricedDeposit): DepositPartView[] {
+  if (price !== 'none')
+    return parts.map((part) => ({
       amount: formatMoney(BigInt(part.amountMicro), 'USDT'),
       basis: part.basis,
       rate: part.rate,
       referenceRate: part.referenceRate,
+      marketAt: marketAt(part),
       naira: formatMoney(BigInt(part.nairaKobo), 'NGN'),
     }));
   return [
     {
-      amount: formatMoney(deposit.amountMicro, 'USDT'),
+      amount: formatMoney(amountMicro, 'USDT'),
       basis: 'arrival',
       rate: null,
       referenceRate: null,
+      marketAt: null,
       naira: null,
     },
   ];
@@ -197,21 +270,25 @@ function heldFor(order: Order, key: string): HoldReason | null {
   return order.holds.find((hold) => hold.depositKeys.includes(key))?.reason ?? null;
 }
 
-function amountOf(order: Order, keys: readonly string[]): bigint {
-  return order.deposits.reduce((sum, deposit) => (keys.includes(deposit.key) ? sum + deposit.amountMicro : sum), 0n);
-}
-
-function shortfallView(order: Order, now: Date, rules: OrderRules): ShortfallView | null {
+function shortfallView(
+  order: Order,
+  rateNow: RateAtArrival | null,
+  now: Date,
+  rules: OrderRules,
+): ShortfallView | null {
   const endsAt = shortfallEndsAt(order, rules);
   if (!endsAt || !canChoose(order, now, rules)) return null;
   const placed = order.placed!;
   const missing = BigInt(placed.amountMicro) - confirmedMicro(order);
   const payNow = pricedKobo(payable(order));
+  const isHeld = now <= new Date(placed.lockEndsAt);
+  const restRate = isHeld ? parseDecimal(placed.rate, RATE_SCALE) : (rateNow?.sellRate ?? null);
   return {
     arrived: formatMoney(confirmedMicro(order), 'USDT'),
     missing: formatMoney(missing, 'USDT'),
     payNow: formatMoney(payNow, 'NGN'),
-    payComplete: formatMoney(payNow + nairaFor(missing, parseDecimal(placed.rate, RATE_SCALE)), 'NGN'),
+    payComplete: restRate === null ? null : formatMoney(payNow + nairaFor(missing, restRate), 'NGN'),
+    restRate: isHeld ? 'held' : 'estimate',
     secondsLeft: Math.max(0, Math.ceil((endsAt.getTime() - now.getTime()) / 1000)),
     choice: order.choice === 'send-rest' ? 'send-rest' : null,
   };
@@ -226,16 +303,17 @@ function timelineEntry(milestone: Milestone): TimelineEntry {
   return { at: milestone.at, kind: milestone.kind, amount };
 }
 
-/** Other coins have decimals of their own that the chain's log does not tell: only TRX is shown as an amount. */
+/** Other coins have decimals of their own that the chain's log does not tell: they are shown without an amount. */
 function unsupportedView(
   asset: EventData<'OrderUnsupportedAssetArrived'>,
   config: OrderViewConfig,
 ): UnsupportedAssetView {
-  const isTrx = asset.kind === 'TRX';
+  const hasDecimals = asset.kind === 'TRX' || asset.notCreditable !== null;
   return {
     key: asset.assetKey,
     kind: asset.kind,
-    amount: isTrx && asset.amount !== null ? formatDecimal(BigInt(asset.amount), 6) : null,
+    amount: hasDecimals && asset.amount !== null ? formatDecimal(BigInt(asset.amount), 6) : null,
+    notCreditable: asset.notCreditable,
     transactionId: asset.transactionId,
     at: asset.at,
     explorerUrl: explorerUrl(asset.transactionId, config),

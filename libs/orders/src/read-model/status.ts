@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@usdt-africa/contracts/api';
 import type { Order } from '../domain/order.js';
-import { outstanding } from '../domain/order.js';
+import { outstanding, uncredited } from '../domain/order.js';
 
 /**
  * The word for where an order stands: the most urgent truth first. The order of the tests is the state machine's; the
@@ -12,10 +12,14 @@ export const STATUS_TABLE: readonly { readonly status: OrderStatus; readonly whe
   { status: 'in-wallet', when: (order) => order.payouts.some((payout) => payout.state === 'open') },
   {
     status: 'held',
-    when: (order) => (order.holds.length > 0 || Boolean(order.heldByOperatorSince)) && outstanding(order).length > 0,
+    when: (order) =>
+      (order.holds.some(({ reason }) => reason !== 'not-creditable') || Boolean(order.heldByOperatorSince)) &&
+      outstanding(order).length > 0,
   },
   { status: 'in-wallet', when: (order) => outstanding(order).length > 0 },
   { status: 'received', when: (order) => order.seen.length > 0 },
+  // It holds nothing else: what goes its way by itself is told first.
+  { status: 'held', when: (order) => uncredited(order).length > 0 },
   { status: 'completed', when: (order) => order.completedAt !== null },
   { status: 'autowithdrawal-successful', when: (order) => order.payouts.length > 0 },
   { status: 'cancelled', when: (order) => order.cancelledAt !== null },

@@ -1,0 +1,39 @@
+import { streams } from '@usdt-africa/contracts/events';
+import { type EventMetadata, execute, type EventStore, type Loaded, load } from '@usdt-africa/event-store';
+import type { Clock } from '@usdt-africa/kernel';
+import { close, depositDecider, type DepositEvent, type DepositState, type WhatBecame } from '../domain/deposit.js';
+
+/** Deposits that no order could be credited with, in the hands of people. */
+export class UnattributedDeposits {
+  constructor(
+    private readonly store: EventStore,
+    private readonly clock: Clock,
+  ) {}
+
+  /** A deposit with its version: how many events it has; version 0 where there is none. */
+  load(depositKey: string): Promise<Loaded<DepositState, DepositEvent>> {
+    return load<DepositState, DepositEvent>(this.store, depositDecider, streams.deposit(depositKey));
+  }
+
+  /** Ends one, as two people have seen what became of it. @throws Refusal 409 `changed-meanwhile` */
+  async close(depositKey: string, found: WhatBecame, metadata: EventMetadata): Promise<void> {
+    const now = this.clock.now();
+    await execute<DepositState, DepositEvent>(
+      this.store,
+      depositDecider,
+      streams.deposit(depositKey),
+      (deposit) => close(deposit, depositKey, found, now),
+      {
+        metadata,
+        alongside: async (tx, { events }) => {
+          if (events.length === 0) return;
+          await tx.query('update unattributed_deposits set closed_at = $2, outcome = $3 where deposit_key = $1', [
+            depositKey,
+            now,
+            found.outcome,
+          ]);
+        },
+      },
+    );
+  }
+}

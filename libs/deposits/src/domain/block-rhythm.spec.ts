@@ -1,0 +1,59 @@
+import { BlockRhythm } from './block-rhythm.js';
+
+/** Looks at a chain for an hour as the watcher does. @returns looks a block, and the longest delay until one was seen */
+function watch(options: { lagMs: number; jitterMs: number; gapAt?: number; blockMs?: number; lateAt?: number }): {
+  looks: number;
+  worstMs: number;
+} {
+  const step = options.blockMs ?? 3_000;
+  const rhythm = new BlockRhythm({ blockMs: 3_000, pollMs: 500 });
+  let seed = 7;
+  const random = (): number => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
+  const blocks: { time: number; shownAt: number }[] = [];
+  for (let time = 0, at = 0; at < 1_200; at++) {
+    time += at === options.gapAt ? 3 * step : step;
+    blocks.push({ time, shownAt: time + options.lagMs + random() * options.jitterMs });
+  }
+  let [now, seen, looks, worstMs] = [blocks[0]!.shownAt, -1, 0, 0];
+  while (seen < blocks.length - 1) {
+    looks++;
+    const before = seen;
+    while (blocks[seen + 1] && blocks[seen + 1]!.shownAt <= now) seen++;
+    // The first blocks teach it.
+    if (seen > 100 && before < seen) worstMs = Math.max(worstMs, now - blocks[seen]!.shownAt);
+    now += rhythm.next(seen > before ? { number: seen, time: blocks[seen]!.time } : null, now);
+    if (seen === options.lateAt) now += 10 * step;
+  }
+  return { looks: looks / blocks.length, worstMs };
+}
+
+describe('when the next block is looked for', () => {
+  it.each([
+    ['a clock that agrees', { lagMs: 200, jitterMs: 0 }],
+    ['a clock that is ahead', { lagMs: 40_000, jitterMs: 0 }],
+    ['a clock that is behind', { lagMs: -20_000, jitterMs: 0 }],
+    ['blocks that come unevenly', { lagMs: 300, jitterMs: 300 }],
+    ['two slots left out', { lagMs: 300, jitterMs: 100, gapAt: 600 }],
+  ])('INT-01 a block costs one look, with %s', (_what, chain) => {
+    const { looks, worstMs } = watch(chain);
+    expect(looks).toBeLessThan(1.05);
+    expect(worstMs).toBeLessThan(1_500);
+  });
+
+  it('INT-01 a chain quicker than the network is looked at as often as anything is', () => {
+    expect(watch({ lagMs: 10, jitterMs: 0, blockMs: 300 }).worstMs).toBeLessThan(600);
+  });
+
+  it('INT-01 who came late once, and found several blocks, does not come late from then on', () => {
+    const quick = { lagMs: 10, jitterMs: 0, blockMs: 600 };
+    expect(watch({ ...quick, lateAt: 50 }).worstMs).toBe(watch(quick).worstMs);
+  });
+
+  it('INT-01 a chain that stands is looked at less and less often', () => {
+    const rhythm = new BlockRhythm({ blockMs: 3_000, pollMs: 500 });
+    rhythm.next({ number: 1, time: 0 }, 200);
+    const waits = Array.from({ length: 20 }, (_, at) => rhythm.next(null, 3_200 + at * 500));
+    expect(waits.slice(0, 12)).toEqual(Array.from({ length: 12 }, () => 500));
+    expect(new Set(waits.slice(12))).toEqual(new Set([3_000]));
+  });
+});

@@ -1,0 +1,41 @@
+import { formatMoney } from '@usdt-africa/kernel';
+import type { Pool } from 'pg';
+
+/** Money that arrived at addresses of ours and is credited to nobody. */
+export interface UnattributedAlarm {
+  readonly level: 'warning' | 'critical';
+  readonly code: 'deposit-without-order' | 'deposit-address-mismatch';
+  /** For a person. */
+  readonly sentence: string;
+}
+
+interface Row {
+  readonly reason: 'no-order' | 'address-mismatch';
+  readonly count: number;
+  readonly micro: string;
+  readonly newest: string;
+}
+
+/** What the table alone tells about deposits that no order was credited with: one alarm for each reason. */
+export async function unattributedAlarms(pool: Pool): Promise<UnattributedAlarm[]> {
+  const { rows } = await pool.query<Row>(
+    `select reason, count(*)::int as count, sum(amount)::text as micro,
+       (array_agg(deposit_key order by arrived_at desc, deposit_key))[1] as newest
+     from unattributed_deposits where credited_at is null and closed_at is null group by reason order by reason`,
+  );
+  return rows.map(({ reason, count, micro, newest }) => {
+    const what = `${count === 1 ? 'One deposit' : `${count} deposits`} of ${formatMoney(BigInt(micro), 'USDT')} USDT`;
+    const found = `(transaction ${newest.slice(0, 64)}${count > 1 ? ' is the newest' : ''})`;
+    return reason === 'no-order'
+      ? {
+          level: 'warning',
+          code: 'deposit-without-order',
+          sentence: `${what} arrived at addresses of ours that no order here has ${found}: orders were lost with a restored copy, or it was sent astray. Each waits in the console, under Deposits without an order.`,
+        }
+      : {
+          level: 'critical',
+          code: 'deposit-address-mismatch',
+          sentence: `${what} ${count === 1 ? 'was' : 'were'} credited to nobody ${found}: the table of addresses names other orders than those that were placed with these addresses, so somebody wrote to it.`,
+        };
+  });
+}

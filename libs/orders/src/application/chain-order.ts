@@ -1,0 +1,33 @@
+import type { EventData } from '@usdt-africa/contracts/events';
+import type { RecordedEvent } from '@usdt-africa/event-store';
+
+type Confirmed = EventData<'DepositConfirmed'>;
+
+/**
+ * Final deposits among these events change places so that they stand as the chain has them: by block, transaction and log.
+ * All else stays where it is, and so do deposits of which the chain's order is not known.
+ */
+export function inChainOrder(events: readonly RecordedEvent[]): RecordedEvent[] {
+  const deposits = events
+    .filter(({ type }) => type === 'DepositConfirmed')
+    .sort((a, b) => compare(a.data as Confirmed, b.data as Confirmed));
+  let next = 0;
+  return events.map((event) => (event.type === 'DepositConfirmed' ? deposits[next++]! : event));
+}
+
+function compare(a: Confirmed, b: Confirmed): number {
+  if (a.blockNumber !== b.blockNumber) return a.blockNumber - b.blockNumber;
+  if (a.transactionId === b.transactionId) return a.logIndex - b.logIndex;
+  return (a.transactionIndex ?? 0) - (b.transactionIndex ?? 0);
+}
+
+/** Events cut where their type changes. */
+export function runsOf(events: readonly RecordedEvent[]): RecordedEvent[][] {
+  const runs: RecordedEvent[][] = [];
+  for (const event of events) {
+    const run = runs.at(-1);
+    if (run?.[0]!.type === event.type) run.push(event);
+    else runs.push([event]);
+  }
+  return runs;
+}

@@ -1,0 +1,25 @@
+import { type EventData, streams } from '@usdt-africa/contracts/events';
+import type { EventStore } from '@usdt-africa/event-store';
+import type { Clock } from '@usdt-africa/kernel';
+import { type ArrivalsFound, closeArrivals } from '../domain/operate.js';
+import type { OrderStreams } from './order-streams.js';
+
+/** Ends what an order is held for because it could not be credited, once two people have shown what became of it. */
+export class CloseArrivals {
+  constructor(
+    private readonly orders: OrderStreams,
+    private readonly store: Pick<EventStore, 'readStream'>,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The same key again changes nothing. @throws Refusal 409 `changed-meanwhile` */
+  async close(orderId: string, found: ArrivalsFound, by: Parameters<OrderStreams['change']>[2]): Promise<void> {
+    const events = await this.store.readStream(streams.order(orderId));
+    const isDone = events.some(
+      ({ type, data }) =>
+        type === 'OrderArrivalsClosed' && (data as EventData<'OrderArrivalsClosed'>).key === found.key,
+    );
+    if (isDone) return;
+    await this.orders.change(orderId, (order) => closeArrivals(order, found, this.clock.now()), by);
+  }
+}

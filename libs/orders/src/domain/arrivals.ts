@@ -1,0 +1,139 @@
+import { event, type EventData, type PricedPart } from '@usdt-africa/contracts/events';
+import { type Order, type OrderEvent, unpaid } from './order.js';
+import { lockedUsed, priceDeposit } from './pricing.js';
+import type { OrderRules, RateAtArrival } from './rules.js';
+import { after, settle } from './settle.js';
+
+type Decided = (OrderEvent & { readonly schemaVersion: number })[];
+
+/** A deposit that became final. */
+export interface FinalDeposit {
+  readonly key: string;
+  readonly amountMicro: bigint;
+  readonly arrivedAt: string;
+  readonly confirmedAt: string;
+}
+
+/** A final deposit and the rate at its arrival, or the first fresh one after; null while there is none. */
+export interface Arrival {
+  readonly deposit: FinalDeposit;
+  readonly rate: RateAtArrival | null;
+}
+
+/** Deposits were seen at the head; what is known already is known. */
+export function depositsSeen(order: Order, sightings: readonly EventData<'OrderDepositSeen'>[]): Decided {
+  const known = new Set([...order.seen, ...order.deposits].map(({ key }) => key));
+  return sightings.flatMap((data) => {
+    if (known.has(data.depositKey)) return [];
+    known.add(data.depositKey);
+    return [event('OrderDepositSeen', data)];
+  });
+}
+
+/** The blocks of seen deposits were replaced. */
+export function depositsDropped(order: Order, gone: readonly EventData<'OrderDepositDropped'>[]): Decided {
+  const seen = new Set(order.seen.map(({ key }) => key));
+  return gone.flatMap((data) => (seen.delete(data.depositKey) ? [event('OrderDepositDropped', data)] : []));
+}
+
+/** Deposits whose place in their person's limit is to be found, in the order in which it is looked for. */
+export interface ToWeigh {
+  /** From the minimum on, each by itself, as the chain has them. */
+  readonly large: readonly FinalDeposit[];
+  /** Smaller ones, after those and together: whoever sends dust takes room from nobody, and costs the work of one. */
+  readonly small: readonly FinalDeposit[];
+}
+
+/**
+ * Which deposits take up their person's limit once these are final: none while all that is open stays below the minimum,
+ * for nothing of it is paid; none of a cancelled order, for it can only go back.
+ */
+export function toWeigh(order: Order, arrivals: readonly FinalDeposit[], rules: OrderRules): ToWeigh {
+  const nothing = { large: [], small: [] };
+  const fresh = unknown(order, arrivals);
+  if (order.cancelledAt || fresh.length === 0) return nothing;
+  const over = new Set(keysHeld(order, 'over-limit'));
+  const below = new Set(keysHeld(order, 'below-minimum'));
+  const open = unpaid(order).filter(({ key }) => !over.has(key));
+  const openMicro = [...open, ...fresh].reduce((sum, { amountMicro }) => sum + amountMicro, 0n);
+  if (openMicro < rules.minimumSellMicro) return nothing;
+  const isSmall = ({ amountMicro }: FinalDeposit): boolean => amountMicro < rules.minimumSellMicro;
+  return {
+    large: fresh.filter((deposit) => !isSmall(deposit)),
+    small: [...open.filter(({ key }) => below.has(key)), ...fresh.filter(isSmall)],
+  };
+}
+
+/** {@link depositsConfirmed} of one. @param overLimit whether it is more than its person may send on that day */
+export function depositConfirmed(
+  order: Order,
+  deposit: FinalDeposit,
+  rate: RateAtArrival | null,
+  now: Date,
+  rules: OrderRules,
+  overLimit = false,
+): Decided {
+  return depositsConfirmed(order, [{ deposit, rate }], now, rules, new Set(overLimit ? [deposit.key] : []));
+}
+
+/**
+ * Deposits are final: price them one after the other as they stand, then pay, hold or wait, once for all of them.
+ * @param arrivals in the order of the chain
+ * @param tooMuch keys of those that are more than their person may send on that day: these are held whole
+ */
+export function depositsConfirmed(
+  order: Order,
+  arrivals: readonly Arrival[],
+  now: Date,
+  rules: OrderRules,
+  tooMuch: ReadonlySet<string> = new Set(),
+): Decided {
+  const fresh = unknown(
+    order,
+    arrivals.map(({ deposit }) => deposit),
+  );
+  if (fresh.length === 0) return [];
+  const at = now.toISOString();
+  const rates = new Map(arrivals.map(({ deposit, rate }) => [deposit.key, rate]));
+  const unpriced: string[] = [];
+  const events: Decided = [];
+  let used = lockedUsed(order);
+  for (const deposit of fresh) {
+    const { key: depositKey, amountMicro, arrivedAt, confirmedAt } = deposit;
+    const amount = amountMicro.toString();
+    events.push(event('OrderDepositConfirmed', { depositKey, amountMicro: amount, arrivedAt, confirmedAt }));
+    if (order.cancelledAt) continue;
+    const parts = priceDeposit(order, deposit, rates.get(depositKey) ?? null, rules, used);
+    if (parts) {
+      events.push(event('OrderDepositPriced', { depositKey, parts, at }));
+      used += lockedOf(parts);
+    } else unpriced.push(depositKey);
+  }
+  if (unpriced.length > 0) events.push(heldAlso('no-rate', unpriced, at));
+  if (tooMuch.size > 0) events.push(...overLimit(order, tooMuch, at));
+  return [...events, ...settle(after(order, events), now, rules)];
+}
+
+function overLimit(order: Order, tooMuch: ReadonlySet<string>, at: string): Decided {
+  const waited = keysHeld(order, 'below-minimum').filter((key) => tooMuch.has(key));
+  const ended: Decided =
+    waited.length === 0 ? [] : [event('OrderHoldEnded', { reason: 'below-minimum', depositKeys: waited, at })];
+  return [...ended, heldAlso('over-limit', [...tooMuch], at)];
+}
+
+function heldAlso(reason: 'no-rate' | 'over-limit', depositKeys: string[], at: string): Decided[number] {
+  return event('OrderHeld', { reason, depositKeys, replaces: false, at });
+}
+
+function unknown(order: Order, deposits: readonly FinalDeposit[]): FinalDeposit[] {
+  const known = new Set(order.deposits.map(({ key }) => key));
+  return deposits.filter(({ key }) => !known.has(key) && known.add(key));
+}
+
+function keysHeld(order: Order, reason: string): readonly string[] {
+  return order.holds.find((hold) => hold.reason === reason)?.depositKeys ?? [];
+}
+
+function lockedOf(parts: readonly PricedPart[]): bigint {
+  return parts.reduce((sum, { basis, amountMicro }) => (basis === 'locked' ? sum + BigInt(amountMicro) : sum), 0n);
+}

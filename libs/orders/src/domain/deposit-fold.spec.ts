@@ -1,0 +1,42 @@
+import { event } from '@usdt-africa/contracts/events';
+import fc from 'fast-check';
+import { orderDecider, type OrderEvent } from './order.js';
+import { placedData } from './sample-order.features.js';
+
+const AT = '2026-01-05T09:01:00.000Z';
+const key = fc.integer({ min: 1, max: 6 }).map((n) => `${String(n).padStart(64, '0')}-0`);
+const amountMicro = '1';
+
+/** Few keys, so that deposits come again, go, and are priced before and after they came. */
+const told: fc.Arbitrary<OrderEvent> = key.chain((depositKey) =>
+  fc.constantFrom<OrderEvent>(
+    event('OrderDepositSeen', { depositKey, amountMicro, blockNumber: 1, seenAt: AT }),
+    event('OrderDepositDropped', { depositKey, at: AT }),
+    event('OrderDepositConfirmed', { depositKey, amountMicro, arrivedAt: AT, confirmedAt: AT }),
+    event('OrderDepositPriced', { depositKey, parts: [], at: AT }),
+    event('OrderShortfallChosen', { choice: 'send-rest', at: AT }),
+    event('OrderHeld', { reason: 'below-minimum', depositKeys: [depositKey], replaces: false, at: AT }),
+  ),
+);
+
+test('many events at once make of an order what they make one after the other', () => {
+  fc.assert(
+    fc.property(fc.array(told, { maxLength: 40 }), fc.nat(40), (events, cut) => {
+      const all = [event('OrderPlaced', placedData), ...events];
+      const singly = all.reduce((order, next) => orderDecider.evolve(order, next), orderDecider.initial);
+      const first = orderDecider.evolveAll!(orderDecider.initial, all.slice(0, cut));
+      expect(orderDecider.evolveAll!(first, all.slice(cut))).toEqual(singly);
+    }),
+  );
+});
+
+test('a state is never changed by what is folded upon it', () => {
+  fc.assert(
+    fc.property(fc.array(told, { maxLength: 20 }), fc.array(told, { maxLength: 20 }), (before, after) => {
+      const order = orderDecider.evolveAll!(orderDecider.initial, before);
+      const kept = structuredClone(order);
+      orderDecider.evolveAll!(order, after);
+      expect(order).toEqual(kept);
+    }),
+  );
+});

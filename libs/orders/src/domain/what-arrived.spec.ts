@@ -1,0 +1,247 @@
+import { event } from '@usdt-africa/contracts/events';
+import { fold } from '@usdt-africa/kernel';
+import fc from 'fast-check';
+import type { Arrival } from './arrivals.js';
+import { cancel, depositsConfirmed } from './decide.js';
+import { holdByOperator } from './operate.js';
+import { type Order, orderDecider, type OrderEvent } from './order.js';
+import type { RateAtArrival } from './rules.js';
+import { PLACED_AT, placedData, rules } from './sample-order.features.js';
+import { after } from './settle.js';
+import { ratesNeeded, whatArrived } from './what-arrived.js';
+
+const LATER: RateAtArrival = {
+  sellRate: 15_500_000n,
+  referenceRate: 15_600_000n,
+  sources: [{ name: 'quidax', rate: '1560.0000', at: '2026-01-05T09:03:00.000Z' }],
+};
+const NOW = new Date('2026-01-05T09:03:30.000Z');
+const IN_LOCK = '2026-01-05T09:01:00.000Z';
+const LATE = '2026-01-05T09:01:45.001Z';
+const ORDERED = 250_000_000n;
+
+interface Came {
+  readonly n: number;
+  readonly micro: bigint;
+  readonly at?: string;
+  readonly rate?: RateAtArrival | null;
+}
+const arrival = ({ n, micro, at = IN_LOCK, rate = LATER }: Came): Arrival => ({
+  deposit: {
+    key: `${String(n).padStart(64, '0')}-0`,
+    amountMicro: micro,
+    arrivedAt: at,
+    confirmedAt: NOW.toISOString(),
+  },
+  rate,
+});
+const placed = fold(orderDecider, [event('OrderPlaced', placedData)]);
+const given = (...steps: ((order: Order) => readonly OrderEvent[])[]): Order =>
+  steps.reduce((order, step) => after(order, step(order)), placed);
+const final =
+  (...came: Came[]) =>
+  (order: Order) =>
+    depositsConfirmed(order, came.map(arrival), NOW, rules);
+/** What a page tells of an order when these are seen and not final. */
+const when = (order: Order, ...came: Came[]) => whatArrived(order, { arrivals: came.map(arrival), now: NOW, rules });
+const told = ({ deposits }: ReturnType<typeof whatArrived>) =>
+  deposits.map(({ price, late, parts }) => ({
+    price,
+    late,
+    parts: parts.map(({ amountMicro, basis, rate, nairaKobo }) => [amountMicro, basis, rate, nairaKobo].join(' ')),
+  }));
+
+describe('what arrived, priced', () => {
+  it('SELL-06 given a held rate, when all of it is seen in time, then the naira of the order are expected', () => {
+    const then = when(given(), { n: 1, micro: ORDERED });
+    expect(told(then)).toEqual([{ price: 'expected', late: false, parts: ['250000000 locked 1576.0000 39400000'] }]);
+    expect(then).toMatchObject({ outlook: 'paid', total: { micro: ORDERED, kobo: 39_400_000n } });
+  });
+
+  it('SELL-06 given a rate that has ended, when a deposit is first seen, then its rate and its sum are those it is paid', () => {
+    const late = { n: 1, micro: ORDERED, at: LATE };
+    const then = when(given(), late);
+    expect(told(then)).toEqual([{ price: 'expected', late: true, parts: ['250000000 arrival 1550.0000 38750000'] }]);
+    expect(then.outlook).toBe('paid');
+    const order = given(final(late));
+    expect(order.payouts.map(({ amountKobo }) => amountKobo)).toEqual([then.total.kobo]);
+    expect(told(whatArrived(order))).toEqual([{ ...told(then)[0], price: 'decided' }]);
+  });
+
+  it('SELL-06 a block of the very end of the lock is in time', () => {
+    expect(told(when(given(), { n: 1, micro: ORDERED, at: placedData.lockEndsAt }))[0]).toMatchObject({ late: false });
+  });
+
+  it('SELL-06 given one part that is final, when the rest comes late, then each part has its own rate', () => {
+    const then = when(given(final({ n: 1, micro: 150_000_000n })), { n: 2, micro: 100_000_000n, at: LATE });
+    expect(told(then)).toEqual([
+      { price: 'decided', late: false, parts: ['150000000 locked 1576.0000 23640000'] },
+      { price: 'expected', late: true, parts: ['100000000 arrival 1550.0000 15500000'] },
+    ]);
+    expect(then).toMatchObject({ outlook: 'paid', open: { micro: ORDERED, kobo: 39_140_000n } });
+  });
+
+  it('SELL-06 given more than the lock covers, when it is seen, then what is above takes the rate of its arrival', () => {
+    expect(told(when(given(), { n: 1, micro: 300_000_000n }))).toEqual([
+      {
+        price: 'expected',
+        late: false,
+        parts: ['275000000 locked 1576.0000 43340000', '25000000 arrival 1550.0000 3875000'],
+      },
+    ]);
+  });
+
+  it('RATE-09 given no rate at a late arrival, when it is seen, then there is no sum, and it waits for a rate', () => {
+    const then = when(given(), { n: 1, micro: ORDERED, at: LATE, rate: null });
+    expect(told(then)).toEqual([{ price: 'none', late: true, parts: [] }]);
+    expect(then).toMatchObject({ outlook: 'no-rate', total: { micro: ORDERED, kobo: null } });
+  });
+
+  it('SELL-06 what is in a payout is told apart from what comes after it', () => {
+    const then = when(given(final({ n: 1, micro: ORDERED })), { n: 2, micro: 5_000_000n, at: LATE });
+    expect(then).toMatchObject({
+      outlook: 'paid',
+      total: { micro: 255_000_000n, kobo: 40_175_000n },
+      open: { micro: 5_000_000n, kobo: 775_000n },
+    });
+  });
+
+  it('SELL-05 with nothing on its way there is nothing to foresee', () => {
+    expect(whatArrived(given())).toEqual({
+      deposits: [],
+      total: { micro: 0n, kobo: 0n },
+      open: { micro: 0n, kobo: 0n },
+      outlook: null,
+    });
+    // What became final meanwhile is not counted twice.
+    const order = given(final({ n: 1, micro: ORDERED }));
+    expect(when(order, { n: 1, micro: ORDERED })).toEqual(whatArrived(order));
+  });
+});
+
+describe('what will be done with what is seen', () => {
+  const came = (micro: bigint, over: Partial<Came> = {}): Came => ({ n: 1, micro, ...over });
+  it.each([
+    ['as much as was ordered is paid', given(), came(ORDERED), 'paid'],
+    ['a little less is still enough', given(), came(249_000_000n), 'paid'],
+    ['less is asked about', given(), came(100_000_000n), 'choice'],
+    ['too little waits for more', given(), came(750_000n), 'below-minimum'],
+    ['a large sum waits for a person', given(), came(4_000_000_000n), 'above-threshold'],
+    ['without a rate it waits for one', given(), came(ORDERED, { at: LATE, rate: null }), 'no-rate'],
+    [
+      'of a cancelled order it waits for a word',
+      given((order) => cancel(order, new Date(PLACED_AT))),
+      came(ORDERED),
+      'after-cancellation',
+    ],
+    [
+      'of a held order it waits for a person',
+      given((order) => holdByOperator(order, NOW)),
+      came(ORDERED),
+      'above-threshold',
+    ],
+    ['the rest makes it whole', given(final(came(100_000_000n))), came(150_000_000n, { n: 2 }), 'paid'],
+    ['a part of the rest is asked about', given(final(came(100_000_000n))), came(50_000_000n, { n: 2 }), 'choice'],
+    ['more makes too little enough', given(final(came(750_000n))), came(ORDERED, { n: 2 }), 'paid'],
+    ['dust after a payout waits for more', given(final(came(ORDERED))), came(1n, { n: 2 }), 'below-minimum'],
+  ] as const)('SELL-06 SELL-07 %s', (_name, order, next, outlook) => {
+    expect(when(order, next).outlook).toBe(outlook);
+  });
+});
+
+describe('which rates a price needs', () => {
+  const at = (micro: bigint, arrivedAt: string) => ({ amountMicro: micro, arrivedAt });
+  it('SELL-06 none in time, those of late deposits, and all of them where the lock does not cover them', () => {
+    expect(ratesNeeded(placed, [at(ORDERED, IN_LOCK)], rules)).toEqual([]);
+    expect(ratesNeeded(placed, [at(1n, IN_LOCK), at(1n, LATE), at(2n, LATE)], rules)).toEqual([LATE]);
+    expect(ratesNeeded(placed, [at(275_000_001n, IN_LOCK)], rules)).toEqual([IN_LOCK]);
+    const cancelled = given((order) => cancel(order, new Date(PLACED_AT)));
+    expect(ratesNeeded(cancelled, [at(ORDERED, LATE)], rules)).toEqual([]);
+  });
+});
+
+describe('whatever arrives', () => {
+  const someArrivals = fc
+    .array(
+      fc.record({
+        micro: fc.bigInt(1n, 400_000_000n),
+        seconds: fc.integer({ min: 0, max: 300 }),
+        rate: fc.bigInt(10_000_000n, 20_000_000n),
+      }),
+      { minLength: 1, maxLength: 6 },
+    )
+    .map((all) =>
+      all.map(({ micro, seconds, rate }, n) => ({
+        n,
+        micro,
+        at: new Date(Date.parse(PLACED_AT) + seconds * 1000).toISOString(),
+        rate: { ...LATER, sellRate: rate },
+      })),
+    );
+
+  it('SELL-06 property: what is told at first sight is what is paid, to the kobo, and the parts sum to it', () => {
+    fc.assert(
+      fc.property(someArrivals, (came) => {
+        const inBlocks = [...came].sort((a, b) => Date.parse(a.at) - Date.parse(b.at) || a.n - b.n);
+        const { total, deposits } = when(placed, ...came);
+        const order = given(final(...inBlocks));
+        const decided = whatArrived(order);
+        expect(decided.total).toEqual(total);
+        expect(decided.deposits.map(({ parts }) => parts)).toEqual(deposits.map(({ parts }) => parts));
+        const parts = deposits.flatMap((deposit) => deposit.parts);
+        expect(parts.reduce((sum, { nairaKobo }) => sum + BigInt(nairaKobo), 0n)).toBe(total.kobo);
+        expect(parts.reduce((sum, { amountMicro }) => sum + BigInt(amountMicro), 0n)).toBe(total.micro);
+        const paid = order.payouts.reduce((sum, { amountKobo }) => sum + amountKobo, 0n);
+        const inPayouts = decided.deposits.filter(({ payoutId }) => payoutId !== null);
+        expect(
+          inPayouts.reduce(
+            (sum, { parts: some }) => some.reduce((all, { nairaKobo }) => all + BigInt(nairaKobo), sum),
+            0n,
+          ),
+        ).toBe(paid);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('SELL-06 property: nor does it matter how much of it is final when one looks', () => {
+    fc.assert(
+      fc.property(someArrivals, fc.nat(6), (came, some) => {
+        const inBlocks = [...came].sort((a, b) => Date.parse(a.at) - Date.parse(b.at) || a.n - b.n);
+        const order = given(...inBlocks.slice(0, some).map((one) => final(one)));
+        const { total, open } = when(order, ...inBlocks.slice(some));
+        expect(total).toEqual(when(placed, ...came).total);
+        const paid = order.payouts.reduce((sum, { amountKobo }) => sum + amountKobo, 0n);
+        expect(open.kobo! + paid).toBe(total.kobo);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('SELL-06 property: it does not matter which is heard of first', () => {
+    fc.assert(
+      fc.property(
+        someArrivals.chain((came) =>
+          fc.tuple(fc.constant(came), fc.shuffledSubarray(came, { minLength: came.length, maxLength: came.length })),
+        ),
+        ([came, shuffled]) => expect(when(placed, ...shuffled)).toEqual(when(placed, ...came)),
+      ),
+      { numRuns: 200 },
+    );
+  });
+
+  it('SELL-06 property: what is foreseen of it is what happens', () => {
+    fc.assert(
+      fc.property(someArrivals, (came) => {
+        const { outlook } = when(placed, ...came);
+        const order = given(final(...[...came].sort((a, b) => Date.parse(a.at) - Date.parse(b.at) || a.n - b.n)));
+        if (outlook === 'paid') expect(order.payouts).toHaveLength(1);
+        else expect(order.payouts).toEqual([]);
+        expect(order.holds.map(({ reason }) => reason)).toEqual(
+          outlook === 'paid' || outlook === 'choice' ? [] : [outlook],
+        );
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

@@ -1,0 +1,94 @@
+import { ORDER_NUMBER } from '@usdt-africa/contracts/api';
+import { hashToken } from '@usdt-africa/kernel';
+import { clientKey, type GuestCookies, type RateLimit } from '@usdt-africa/platform';
+import { nearestOrder } from '@usdt-africa/wallets';
+import type { Request } from 'express';
+import type { Pool } from 'pg';
+import { orderNotFound, type OrderStreams } from '../application/order-streams.js';
+import type { Order } from '../domain/order.js';
+
+/** An order, and the browser that may act on it. */
+export interface OwnedOrder {
+  readonly orderId: string;
+  readonly order: Order;
+  readonly guestHash: string;
+}
+
+/** How much of an order a browser may see. */
+export interface SeenOrder {
+  readonly orderId: string;
+  readonly order: Order;
+  readonly view: 'full' | 'masked';
+  /** Whether it may follow it live: whoever came by the number alone may not. */
+  readonly follow: boolean;
+}
+
+/**
+ * The one way from an order's number to the order, for every route that takes one. Whoever is not the owner pays for each
+ * try from the same purse, whatever the route, and the work done for a number that is no order's is that for one that is.
+ */
+export class OrderDoor {
+  constructor(
+    private readonly pool: Pool,
+    private readonly orders: OrderStreams,
+    private readonly cookies: GuestCookies,
+    /** Per client. */
+    private readonly lookups: RateLimit,
+  ) {}
+
+  /**
+   * The order of a number, for its owner alone.
+   * @throws Refusal 401 `no-guest` without a cookie; 404 `order-not-found` for anybody else's order and for none; 429
+   */
+  async owned(request: Request, number: string): Promise<OwnedOrder> {
+    const guestHash = this.cookies.hash(request);
+    const found = guestHash === null ? null : await this.#find(number);
+    if (guestHash !== null && found?.isIt && found.order.guests.includes(guestHash))
+      return { orderId: found.orderId, order: found.order, guestHash };
+    await this.lookups.take(clientKey(request));
+    this.cookies.require(request);
+    throw orderNotFound();
+  }
+
+  /**
+   * The order of a number, for whoever has the number: all of it for its owner, masked for others.
+   * @throws Refusal 404 `order-not-found`; 429
+   */
+  async seen(request: Request, number: string): Promise<SeenOrder> {
+    const found = await this.#find(number);
+    const view = found?.isIt ? this.viewOf(request, found.order) : null;
+    if (view === null) await this.lookups.take(clientKey(request));
+    if (!found?.isIt) throw orderNotFound();
+    return { orderId: found.orderId, order: found.order, view: view ?? 'masked', follow: view !== null };
+  }
+
+  /**
+   * The order of a number that a shared link goes to, or null; each try is paid for.
+   * @throws Refusal 429
+   */
+  async shared(request: Request, number: string, token: string): Promise<Order | null> {
+    await this.lookups.take(clientKey(request));
+    const found = await this.#find(number);
+    return found?.isIt && hasShare(found.order, hashToken(token)) ? found.order : null;
+  }
+
+  /** What this browser may follow of an order: by its own cookie, by a shared link's, or nothing. */
+  viewOf(request: Request, order: Order): 'full' | 'masked' | null {
+    const guestHash = this.cookies.hash(request);
+    if (guestHash !== null && order.guests.includes(guestHash)) return 'full';
+    const shareHash = this.cookies.shareHash(request);
+    return shareHash !== null && hasShare(order, shareHash) ? 'masked' : null;
+  }
+
+  /** The order of this number, or its neighbour with `isIt` false: looked up, read and folded like the order itself. */
+  async #find(number: string): Promise<{ orderId: string; order: Order; isIt: boolean } | null> {
+    const nearest = ORDER_NUMBER.test(number) ? await nearestOrder(this.pool, number) : null;
+    if (nearest === null) return null;
+    const { orderId, orderNumber } = nearest;
+    return { orderId, order: await this.orders.load(orderId), isIt: orderNumber === number };
+  }
+}
+
+function hasShare(order: Order, tokenHash: string): boolean {
+  return order.shares.some((share) => share.tokenHash === tokenHash);
+}

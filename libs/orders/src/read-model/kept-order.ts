@@ -1,0 +1,17 @@
+import type { Order } from '../domain/order.js';
+
+/**
+ * An order as a read model keeps it beside its row, to fold on from: without its story, and without the evidence of each
+ * deposit's rate. Anybody may lengthen both by sending dust, no row is made of them, and the state is written again with
+ * every batch.
+ */
+export function keptOrder(order: Order): Order {
+  return {
+    ...order,
+    timeline: [],
+    deposits: order.deposits.map((deposit) => ({
+      ...deposit,
+      parts: deposit.parts?.map((part) => ({ ...part, sources: [] })) ?? null,
+    })),
+  };
+}

@@ -1,0 +1,205 @@
+import { randomBytes } from 'node:crypto';
+import { event, type EventData, eventUpcasters, MONEY_EVENTS, streams } from '@usdt-africa/contracts/events';
+import {
+  createEventStore,
+  type PersonalData,
+  personalDataFrom,
+  type PostgresEventStore,
+} from '@usdt-africa/event-store';
+import { FixedClock, posting, uuidv7 } from '@usdt-africa/kernel';
+import { LimitDesk, limitDecider, type LimitEvent, LimitProcess, takenOn } from '@usdt-africa/limits';
+import type { RateReader } from '@usdt-africa/rates';
+import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
+import { OrderProcess } from '../src/application/order-process.js';
+import { OrderStreams } from '../src/application/order-streams.js';
+import { place } from '../src/domain/decide.js';
+import type { OrderRules } from '../src/domain/rules.js';
+
+export const rules: OrderRules = {
+  minimumSellMicro: 1_000_000n,
+  lockSeconds: 105,
+  lockHeadroomBps: 1_000,
+  toleranceBps: 50,
+  toleranceMicro: 1_000_000n,
+  shortfallWaitSeconds: 600,
+  holdAboveKobo: 50_000_000_000n,
+  orderHours: 24,
+  watchDays: 90,
+};
+export const LIMITS = { guestDayLimitMicro: 2_500_000_000n, lockSeconds: 105 };
+export const GUEST = { actor: 'guest', correlationId: 'test' };
+export const usdt = (amount: number): bigint => BigInt(amount) * 1_000_000n;
+/** The rate never moves here. */
+const rates = {
+  at: () => Promise.resolve({ sellRate: 15_760_000n, referenceRate: 15_835_000n, sources: [] }),
+} as unknown as RateReader;
+
+export interface Who {
+  readonly email: string;
+  readonly phone: string;
+  readonly account: string;
+}
+export const ADA: Who = { email: 'ada@example.com', phone: '+2348035550148', account: '0145528174' };
+
+/** A transfer in a final block. */
+export interface Transfer {
+  readonly orderId: string;
+  readonly amountMicro: bigint;
+  readonly block: number;
+  /** Its transaction's place in the block. */
+  readonly place: number;
+  /** Sixty-four hex digits; made up when left out. */
+  readonly transactionId?: string;
+}
+
+/** Orders under a limit, and what the chain tells of them. */
+export class SaleWorld {
+  readonly personalData: PersonalData;
+  readonly clock = new FixedClock('2026-11-21T09:00:00.000Z');
+  readonly desk: LimitDesk;
+  readonly orders: OrderStreams;
+  readonly process: OrderProcess;
+  readonly limitProcess: LimitProcess;
+  #deposits = 0;
+
+  private constructor(
+    readonly db: TestDatabase,
+    readonly store: PostgresEventStore,
+    someRates: RateReader,
+  ) {
+    const key = (): string => randomBytes(32).toString('base64');
+    this.personalData = personalDataFrom({ MASTER_KEY: key(), BLIND_INDEX_KEY: key() }, { pool: db.app });
+    this.desk = new LimitDesk(store, this.personalData, this.clock, LIMITS);
+    this.orders = new OrderStreams(store);
+    this.process = new OrderProcess(this.orders, someRates, rules, this.clock, this.desk, store);
+    this.limitProcess = new LimitProcess(store, this.personalData, this.clock, { ...LIMITS, ...rules });
+  }
+
+  static async open(someRates = rates): Promise<SaleWorld> {
+    const db = await testDatabase();
+    const store = createEventStore({ pool: db.app, moneyEvents: MONEY_EVENTS, upcasters: eventUpcasters });
+    return new SaleWorld(db, store, someRates);
+  }
+
+  close(): Promise<void> {
+    return this.db.drop();
+  }
+
+  identifiers = ({ email, phone, account }: Who) =>
+    this.desk.identifiers({ email, phone, bankCode: '058', accountNumber: account });
+
+  async placed(who: Who, amount: number, guestHash = 'guest'): Promise<string> {
+    const orderId = uuidv7(this.clock.now());
+    const subjects = { sender: `sender-${orderId}`, recipient: `recipient-${orderId}` };
+    await this.personalData.ensureSubjects([subjects.sender, subjects.recipient]);
+    const now = this.clock.now().getTime();
+    const after = (seconds: number): string => new Date(now + seconds * 1000).toISOString();
+    const data: EventData<'OrderPlaced'> = {
+      orderId,
+      number: 'S482039551840',
+      word: 'mango',
+      side: 'sell',
+      network: 'TRC20',
+      quoteId: orderId,
+      amountMicro: usdt(amount).toString(),
+      nairaKobo: (BigInt(amount) * 157_600n).toString(),
+      rate: '1576.0000',
+      referenceRate: '1583.5000',
+      marginBps: 47,
+      sources: [],
+      feeKobo: '0',
+      placedAt: after(0),
+      lockEndsAt: after(105),
+      expiresAt: after(86_400),
+      watchedUntil: after(90 * 86_400),
+      address: 'TDWHcMLaeHbwMQt84Mq5YyLuMYuKdMGaeZ',
+      addressIndex: 1,
+      enquiryId: orderId,
+      recipient: await this.personalData.seal(subjects.recipient, { bankCode: '058', accountNumber: who.account }),
+      sender: await this.personalData.seal(subjects.sender, { email: who.email, phone: who.phone }),
+      guestHash,
+      bankCode: '058',
+    };
+    const wanted = { orderId, amountMicro: usdt(amount), guestHash };
+    await this.orders.changeWith(
+      orderId,
+      async () => ({ appends: await this.desk.reserve(this.identifiers(who), wanted) }),
+      (order) => place(order, data),
+      GUEST,
+    );
+    return orderId;
+  }
+
+  /** A deposit becomes final, as the watcher of the chain tells it. */
+  async arrives(orderId: string, amount: number): Promise<void> {
+    const depositKey = `${String(++this.#deposits).padStart(64, '0')}-0`;
+    const at = this.clock.now().toISOString();
+    const data: Partial<EventData<'DepositConfirmed'>> = {
+      depositKey,
+      orderId,
+      amountMicro: usdt(amount).toString(),
+      arrivedAt: at,
+      confirmedAt: at,
+    };
+    await this.process.react({
+      eventId: orderId,
+      streamId: streams.deposit(depositKey),
+      version: 1,
+      type: 'DepositConfirmed',
+      schemaVersion: 1,
+      data,
+      metadata: { correlationId: 'test', actor: 'system:test', orderId },
+      recordedAt: this.clock.now(),
+      position: { epoch: 1, transactionId: 1n, globalPosition: 1n },
+    });
+    const told = await this.store.readStream(streams.order(orderId));
+    for (const event of told.filter(({ type }) => type === 'OrderDepositConfirmed'))
+      await this.limitProcess.react(event);
+  }
+
+  async taken(who: Who): Promise<bigint[]> {
+    const all = this.identifiers(who).map(({ indexes }) => streams.limit(indexes[0]!));
+    const recorded = await this.store.readStreams(all);
+    return all.map((name) => {
+      const events = (recorded.get(name) ?? []) as unknown as LimitEvent[];
+      const state = events.reduce(limitDecider.evolve, limitDecider.initial);
+      return takenOn(state, '2026-11-21', this.clock.now()) / 1_000_000n;
+    });
+  }
+
+  /** The watcher's word about transfers, in one append: the store keeps them by the names of their streams. */
+  async confirmed(transfers: readonly Transfer[]): Promise<void> {
+    const at = this.clock.now().toISOString();
+    const appends = transfers.map(({ orderId, amountMicro, block, place: transactionIndex, transactionId }) => {
+      const id = transactionId ?? String(++this.#deposits).padStart(64, '0');
+      const amount = amountMicro.toString();
+      const data: EventData<'DepositConfirmed'> = {
+        depositKey: `${id}-0`,
+        transactionId: id,
+        logIndex: 0,
+        orderId,
+        address: 'TDWHcMLaeHbwMQt84Mq5YyLuMYuKdMGaeZ',
+        from: 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE',
+        amountMicro: amount,
+        blockNumber: block,
+        blockId: String(block).padStart(64, '0'),
+        transactionIndex,
+        arrivedAt: at,
+        confirmedAt: at,
+        postings: [
+          posting('chain:deposits', 'USDT', amountMicro),
+          posting(`customer:order:${orderId}`, 'USDT', -amountMicro),
+        ],
+      };
+      return {
+        streamId: streams.deposit(data.depositKey),
+        expectedVersion: 0,
+        events: [event('DepositConfirmed', data)],
+      };
+    });
+    const { orderId } = transfers[0]!;
+    await this.store.append(appends, {
+      metadata: { correlationId: 'test', actor: 'system:chain-watcher', orderId },
+    });
+  }
+}
