@@ -1,6 +1,6 @@
 import type { FailureCode, PaidAnswer, QueryResult, SubmitResult } from './port.js';
 import type { JsonAnswer } from './http-json.js';
-import { isFields, read } from './read.js';
+import { digits, glean, isFields, read } from './read.js';
 import type { Fields } from './read.js';
 
 /** Whether an answer is the provider's own "yes": 2xx with `status: true`. */
@@ -18,7 +18,40 @@ function isRefusal(answer: JsonAnswer): answer is JsonAnswer & { readonly body: 
  * and 5xx may come from something in between.
  */
 export function isRefusedRequest(answer: JsonAnswer): answer is JsonAnswer & { readonly body: Fields } {
-  return (answer.status === 400 || answer.status === 422) && isRefusal(answer);
+  return (answer.status === 400 || answer.status === 422) && isRefusal(answer) && !isTrouble(answer.body);
+}
+
+/**
+ * Whether the refusal tells of trouble at the provider or behind it, and not of what was asked. The document has the kind
+ * of an error in `type`, and lists the same words for `code`.
+ */
+function isTrouble({ type, code }: Fields): boolean {
+  return [type, code].some((kind) => kind === 'processor_error' || kind === 'api_error');
+}
+
+/** Whether the refusal is of what was asked itself. */
+function isValidationError({ type, code }: Fields): boolean {
+  return type === 'validation_error' || code === 'validation_error';
+}
+
+const NO_SUCH_ACCOUNT =
+  /could not resolve account|account (number )?(is )?(invalid|not found|does not exist)|invalid account|no account/;
+
+/**
+ * Whether the answer to a name enquiry says for certain that there is no such account. Every other refusal may be about
+ * our key, our limits or the bank's own line.
+ */
+export function isNoSuchAccount(answer: JsonAnswer): boolean {
+  if (answer.status === 404) return isRefusal(answer) && isNotFound(answer.body, 'account');
+  if (!isRefusedRequest(answer)) return false;
+  const { code, message } = answer.body;
+  if (code === 'invalid_account_number' || code === 'account_not_found') return true;
+  return NO_SUCH_ACCOUNT.test(String(message).toLowerCase());
+}
+
+/** The provider's own word that there is no such thing, not that there is no such path. */
+function isNotFound({ code, message }: Fields, what: 'transfer' | 'account'): boolean {
+  return code === `${what}_not_found` || new RegExp(`^(${what}|entity)\\b.*\\bnot found`, 'i').test(String(message));
 }
 
 /** Where an answer that says nothing falls: `http-500`, `unreadable`. Never words of the provider. */
@@ -39,14 +72,15 @@ export function readSubmitAnswer(answer: JsonAnswer, reference: string, amountKo
       settled: data['status'] === 'success',
     };
   }
-  if (!isRefusedRequest(answer)) return { outcome: 'UNKNOWN', cause: causeOf(answer) };
+  if (!(answer.status === 400 || answer.status === 422) || !isRefusal(answer))
+    return { outcome: 'UNKNOWN', cause: causeOf(answer) };
   const code = String(answer.body['code'] ?? '').toLowerCase();
   const message = String(answer.body['message']).toLowerCase();
   if (/duplicate|unique reference|reference.*(already|exists|used)/.test(`${code} ${message}`))
     return { outcome: 'UNKNOWN', cause: 'duplicate-reference' };
   const known = REFUSALS.find(({ pattern }) => pattern.test(`${code} ${message}`));
   if (known) return { outcome: 'REJECTED', code: known.code, passing: known.passing };
-  if (answer.body['type'] === 'validation_error')
+  if (isValidationError(answer.body) && !isTrouble(answer.body))
     return { outcome: 'REJECTED', code: 'refused-by-provider', passing: false };
   return { outcome: 'UNKNOWN', cause: causeOf(answer) };
 }
@@ -61,17 +95,13 @@ const REFUSALS: readonly { readonly pattern: RegExp; readonly code: FailureCode;
 /** Reads the answer to `GET /transfer/verify/:reference`. */
 export function readQueryAnswer(answer: JsonAnswer, reference: string): QueryResult {
   if (isOk(answer)) return readTransfer(read.fields(answer.body['data'], 'data'), reference);
-  if (answer.status === 404 && isRefusal(answer) && isNoSuchTransfer(answer.body)) return { state: 'NOT_FOUND' };
+  if (answer.status === 404 && isRefusal(answer) && isNotFound(answer.body, 'transfer')) return { state: 'NOT_FOUND' };
   return { state: 'UNAVAILABLE', cause: causeOf(answer) };
-}
-
-function isNoSuchTransfer(body: Fields): boolean {
-  return body['code'] === 'transfer_not_found' || /^transfer\b.*\bnot found/i.test(String(body['message']));
 }
 
 function readTransfer(data: Fields, reference: string): QueryResult {
   if (data['reference'] !== reference) return { state: 'UNAVAILABLE', cause: 'answer-about-another' };
-  const status = read.text(data['status'], 'status');
+  const status = read.text(data['status'], 'status').toLowerCase();
   switch (status) {
     case 'pending':
     case 'received':
@@ -100,26 +130,32 @@ function readPaid(data: Fields): PaidAnswer {
   const details = read.fields(read.fields(data['recipient'], 'recipient')['details'], 'recipient.details');
   const session = data['session'];
   const sessionId = isFields(session) ? session['id'] : null;
-  const fee = data['fee_charged'];
   return {
     amountKobo: read.kobo(data['amount'], 'amount'),
     currency: read.text(data['currency'], 'currency'),
     account: {
-      bankCode: read.text(details['bank_code'], 'bank_code'),
-      accountNumber: read.text(details['account_number'], 'account_number'),
+      bankCode: read.text(digits(details['bank_code'], 3), 'bank_code'),
+      accountNumber: read.text(digits(details['account_number'], 10), 'account_number'),
     },
-    feeKobo: fee === null || fee === undefined ? null : read.kobo(fee, 'fee_charged'),
+    // What decides nothing hides nothing either: that it is paid was said.
+    feeKobo: glean.kobo(data['fee_charged']),
     sessionId: typeof sessionId === 'string' && /^[A-Za-z0-9-]{6,64}$/.test(sessionId) ? sessionId : null,
-    at: read.time(data['transferred_at'], 'transferred_at'),
+    at: glean.time(data['transferred_at']),
   };
 }
 
-/** Why a transfer failed, from what the bank network said. Whether that passes decides about one more attempt. */
+/**
+ * Why a transfer failed, from what the bank network said. Whether that passes decides about one more attempt. The provider's
+ * own sample of a failure gives no reason at all: then it is heard again before it is believed.
+ */
 function failureOf(data: Fields): { readonly code: FailureCode; readonly passing: boolean } {
   const said = [data['gateway_response'], data['failures'], data['complete_message']]
     .map((part) => (typeof part === 'string' ? part : part ? JSON.stringify(part) : ''))
+    .filter((part) => part !== '[]' && part !== '{}')
     .join(' ')
+    .trim()
     .toLowerCase();
+  if (said === '') return { code: 'no-reason-given', passing: false };
   if (/insufficient (funds|balance)|balance is not enough/.test(said)) return { code: 'float-low', passing: true };
   if (/bank.*not available|inoperative|unavailable|downtime|try again|timed? ?out|system malfunction/.test(said))
     return { code: 'bank-down', passing: true };

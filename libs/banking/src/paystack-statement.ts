@@ -1,6 +1,6 @@
 import type { StatementPage, StatementTransfer } from './port.js';
 import type { Fields } from './read.js';
-import { isFields, read, UnreadableAnswerError } from './read.js';
+import { glean, isFields, read, UnreadableAnswerError } from './read.js';
 
 /** The most that the provider's lists give at once. */
 export const PAGE_OF_STATEMENT = 100;
@@ -18,6 +18,42 @@ const OUTCOMES: Readonly<Record<string, StatementTransfer['outcome']>> = {
   processing: 'pending',
   otp: 'pending',
 };
+
+/** The statuses that a list can be asked for, in the order of a transfer's life. */
+export const STATUSES: readonly string[] = [
+  'received',
+  'pending',
+  'otp',
+  'abandoned',
+  'blocked',
+  'rejected',
+  'failed',
+  'success',
+  'reversed',
+];
+
+/** Whether a list that was asked for without a status surely is not one of transfers under way alone. */
+export function tellsOfPaid({ transfers }: StatementPage): boolean {
+  return transfers.some(({ outcome }) => outcome === 'paid' || outcome === 'reversed');
+}
+
+/** The same page of one list for each status as one: a transfer that moved on meanwhile counts once, as it was last. */
+export function mergePages(pages: readonly StatementPage[]): StatementPage {
+  const transfers = new Map<string, StatementTransfer>();
+  let [listed, total] = [0, 0];
+  for (const page of pages) {
+    let again = 0;
+    for (const one of page.transfers) {
+      const key = one.providerReference ?? one.reference ?? `${one.at.toISOString()} ${one.amountKobo}`;
+      if (transfers.has(key)) again += 1;
+      transfers.set(key, one);
+    }
+    listed += page.listed - again;
+    total += page.total - again;
+  }
+  const newestFirst = [...transfers.values()].sort((one, other) => other.at.getTime() - one.at.getTime());
+  return { transfers: newestFirst, listed, total, more: pages.some(({ more }) => more) };
+}
 
 /**
  * A page of `GET /transfer`. Only naira within the window: what else the list may hold is none of this statement.
@@ -38,18 +74,17 @@ export function readStatementPage(
 function readTransfer(value: unknown): StatementTransfer | null {
   const row = read.fields(value, 'transfer');
   if (row['currency'] !== 'NGN') return null;
-  const outcome = OUTCOMES[read.text(row['status'], 'status')];
+  const outcome = OUTCOMES[read.text(row['status'], 'status').toLowerCase()];
   if (!outcome) throw new UnreadableAnswerError('status');
-  const at = read.time(row['createdAt'], 'createdAt');
+  const at = read.time(row['createdAt'] ?? row['created_at'], 'createdAt');
   if (!at) throw new UnreadableAnswerError('createdAt');
   const session = row['session'];
-  const fee = row['fee_charged'];
   return {
     reference: code(row['reference']),
     providerReference: code(row['transfer_code']),
     amountKobo: read.kobo(row['amount'], 'amount'),
     outcome,
-    feeKobo: fee === null || fee === undefined ? null : read.kobo(fee, 'fee_charged'),
+    feeKobo: glean.kobo(row['fee_charged']),
     sessionId: isFields(session) ? code(session['id']) : null,
     at,
   };

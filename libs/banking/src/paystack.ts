@@ -1,9 +1,16 @@
 import { accountNameOf } from './account-name.js';
 import { NoAnswerError, requestJson } from './http-json.js';
 import type { JsonAnswer } from './http-json.js';
-import { causeOf, isOk, isRefusedRequest, readQueryAnswer, readSubmitAnswer } from './paystack-answers.js';
-import { PAGE_OF_STATEMENT, readStatementPage } from './paystack-statement.js';
-import { ProviderUnavailableError, REFERENCE } from './port.js';
+import {
+  causeOf,
+  isNoSuchAccount,
+  isOk,
+  isRefusedRequest,
+  readQueryAnswer,
+  readSubmitAnswer,
+} from './paystack-answers.js';
+import { mergePages, PAGE_OF_STATEMENT, readStatementPage, STATUSES, tellsOfPaid } from './paystack-statement.js';
+import { BANK_CODE, ProviderUnavailableError, REFERENCE } from './port.js';
 import type {
   AccountNumber,
   Bank,
@@ -16,7 +23,7 @@ import type {
   StatementProvider,
   SubmitResult,
 } from './port.js';
-import { isFields, read, UnreadableAnswerError } from './read.js';
+import { digits, isFields, isFlag, read, UnreadableAnswerError } from './read.js';
 
 export interface PaystackOptions {
   /** `https://api.paystack.co`, or the sandbox; without a slash at the end. */
@@ -52,15 +59,17 @@ export class PaystackProvider implements PayoutProvider, StatementProvider {
 
   async listBanks(): Promise<Bank[]> {
     const banks = new Map<string, Bank>();
+    const seen = new Set<string>();
     let cursor: string | null = null;
     for (let page = 0; page < MOST_BANK_PAGES; page += 1) {
       const query = new URLSearchParams({ currency: 'NGN', perPage: String(BANKS_PER_PAGE), use_cursor: 'true' });
       if (cursor !== null) query.set('next', cursor);
       const body = await this.#ask(`/bank?${query}`);
-      const rows = readOrUnavailable(() => read.list(body['data'], 'data').map(readBank));
-      for (const bank of rows) if (bank && !banks.has(bank.code)) banks.set(bank.code, bank);
-      const next = isFields(body['meta']) ? body['meta']['next'] : null;
-      if (typeof next !== 'string' || next === '' || next === cursor) return [...banks.values()];
+      const rows = readOrUnavailable(() => read.list(body['data'], 'data'));
+      for (const bank of rows.map(readBank)) if (bank && !banks.has(bank.code)) banks.set(bank.code, bank);
+      const next = nextCursor(body['meta']);
+      if (next === null || seen.has(next)) return [...banks.values()];
+      seen.add(next);
       cursor = next;
     }
     throw new ProviderUnavailableError('endless-list');
@@ -74,10 +83,10 @@ export class PaystackProvider implements PayoutProvider, StatementProvider {
     } catch (error) {
       return { kind: 'unavailable', cause: causeOfError(error) };
     }
-    if (isRefusedRequest(answer)) return { kind: 'not-found' };
+    if (isNoSuchAccount(answer)) return { kind: 'not-found' };
     if (!isOk(answer)) return { kind: 'unavailable', cause: causeOf(answer) };
     const data = answer.body['data'];
-    if (!isFields(data) || data['account_number'] !== accountNumber)
+    if (!isFields(data) || digits(data['account_number'], 10) !== accountNumber)
       return { kind: 'unavailable', cause: 'unreadable-answer' };
     const accountName = typeof data['account_name'] === 'string' ? accountNameOf(data['account_name']) : null;
     return accountName === null ? { kind: 'not-found' } : { kind: 'found', accountName };
@@ -117,15 +126,40 @@ export class PaystackProvider implements PayoutProvider, StatementProvider {
     }
   }
 
-  async statement({ from, to }: { readonly from: Date; readonly to: Date }, page: number): Promise<StatementPage> {
+  /**
+   * The document has a list without a status tell of what is pending alone. One that tells of paid transfers does not;
+   * else every status is asked for by itself, and whichever has more is the statement.
+   */
+  async statement(window: { readonly from: Date; readonly to: Date }, page: number): Promise<StatementPage> {
+    const all = await this.#transfers(window, page);
+    if (tellsOfPaid(all)) return all;
+    const pages: StatementPage[] = [];
+    for (const status of STATUSES) pages.push(await this.#transfers(window, page, status));
+    const merged = mergePages(pages);
+    return merged.total > all.total ? merged : all;
+  }
+
+  async reversals(window: { readonly from: Date; readonly to: Date }, page: number): Promise<StatementPage> {
+    const found = await this.#transfers(window, page, 'reversed');
+    return { ...found, transfers: found.transfers.filter(({ outcome }) => outcome === 'reversed') };
+  }
+
+  async #transfers(
+    window: { readonly from: Date; readonly to: Date },
+    page: number,
+    status?: string,
+  ): Promise<StatementPage> {
     const query = new URLSearchParams({
+      // The document says `per_page`, the provider's own examples `perPage`.
+      per_page: String(PAGE_OF_STATEMENT),
       perPage: String(PAGE_OF_STATEMENT),
       page: String(page),
-      from: from.toISOString(),
-      to: to.toISOString(),
+      from: window.from.toISOString(),
+      to: window.to.toISOString(),
+      ...(status === undefined ? {} : { status }),
     });
     const body = await this.#ask(`/transfer?${query}`);
-    return readOrUnavailable(() => readStatementPage(body, { from, to }, page));
+    return readOrUnavailable(() => readStatementPage(body, window, page));
   }
 
   async balance(): Promise<bigint> {
@@ -133,7 +167,7 @@ export class PaystackProvider implements PayoutProvider, StatementProvider {
     return readOrUnavailable(() => {
       for (const line of read.list(body['data'], 'data')) {
         const { currency, balance } = read.fields(line, 'balance');
-        if (currency === 'NGN') return read.kobo(balance, 'balance');
+        if (currency === 'NGN') return read.balance(balance, 'balance');
       }
       throw new UnreadableAnswerError('no naira balance');
     });
@@ -168,7 +202,8 @@ export class PaystackProvider implements PayoutProvider, StatementProvider {
     const { recipient_code: code, details } = read.fields(data, 'data');
     const stored = read.fields(details, 'details');
     // A code of another account would send the money there.
-    if (stored['account_number'] !== account.accountNumber || stored['bank_code'] !== account.bankCode)
+    const [number, bank] = [digits(stored['account_number'], 10), digits(stored['bank_code'], 3)];
+    if (number !== account.accountNumber || bank !== account.bankCode)
       throw new UnreadableAnswerError('recipient of another account');
     const text = read.text(code, 'recipient_code');
     if (this.#recipients.size >= RECIPIENTS_REMEMBERED) {
@@ -217,14 +252,22 @@ function keyOf(account: AccountNumber): string {
   return `${account.bankCode}/${account.accountNumber}`;
 }
 
-/** A bank that can be paid; null for one that is off or has a code we cannot carry. */
+/** A bank that can be paid; null for one that is off, takes no transfers, or cannot be read: it hides no other. */
 function readBank(value: unknown): Bank | null {
-  const row = read.fields(value, 'bank');
-  if (row['active'] === false || row['is_deleted'] === true) return null;
-  const code = read.text(row['code'], 'code');
-  const name = read.text(row['name'], 'name').trim();
-  if (!/^\d{3,6}$/.test(code)) return null;
-  return { code, name, slug: typeof row['slug'] === 'string' ? row['slug'] : '' };
+  if (!isFields(value)) return null;
+  if (isFlag(value['active'], false) || isFlag(value['is_deleted'], true) || isFlag(value['supports_transfer'], false))
+    return null;
+  const code = digits(value['code'], 3);
+  const { name, slug } = value;
+  if (typeof code !== 'string' || !BANK_CODE.test(code.trim()) || typeof name !== 'string' || name.trim() === '')
+    return null;
+  return { code: code.trim(), name: name.trim(), slug: typeof slug === 'string' ? slug : '' };
+}
+
+/** Where the list goes on; null at its end, which the provider also writes as the text "null". */
+function nextCursor(meta: unknown): string | null {
+  const next = isFields(meta) ? meta['next'] : null;
+  return typeof next === 'string' && !['', 'null', 'undefined', 'false'].includes(next.trim()) ? next : null;
 }
 
 function readOrUnavailable<T>(reading: () => T): T {

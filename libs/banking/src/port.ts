@@ -1,6 +1,9 @@
+/** What the provider's codes of banks look like: mostly 3 to 6 digits, some with letters, as `035A`. */
+export const BANK_CODE = /^(?:[0-9]{3,6}|(?=[0-9]*[A-Za-z])[0-9A-Za-z]{3,12})$/;
+
 /** A bank that naira can be sent to. */
 export interface Bank {
-  /** The provider's code, 3 to 6 digits; what the API and the events carry. */
+  /** The provider's code, {@link BANK_CODE}; what the API and the events carry. */
   readonly code: string;
   readonly name: string;
   readonly slug: string;
@@ -57,6 +60,8 @@ export type FailureCode =
   | 'recipient-refused'
   | 'limit-of-provider'
   | 'refused-by-provider'
+  /** The provider says that it failed and not why: certain only when it says so again. */
+  | 'no-reason-given'
   | 'not-authorised-in-time';
 
 /** What the provider says it did under a reference. */
@@ -140,6 +145,8 @@ export interface StatementProvider {
    * @throws ProviderUnavailableError
    */
   statement(window: { readonly from: Date; readonly to: Date }, page: number): Promise<StatementPage>;
+  /** Those of them that came back, whenever they did. @throws ProviderUnavailableError */
+  reversals(window: { readonly from: Date; readonly to: Date }, page: number): Promise<StatementPage>;
 }
 
 /** The provider did not answer, or not in a way that can be read. `cause` is a short code without personal data. */

@@ -3,7 +3,7 @@ export { CustomerDisputes } from './application/customer-disputes.js';
 export { DisputeClock } from './application/dispute-clock.js';
 export { DisputeContext } from './application/dispute-context.js';
 export { DisputeFiles } from './application/dispute-files.js';
-export { DisputeProcess } from './application/dispute-process.js';
+export { DISPUTE_PROCESS, DisputeProcess } from './application/dispute-process.js';
 export { type DecidedRequest, DisputeRepays, type RepayOrder } from './application/dispute-repays.js';
 export { disputeIdOf, DisputeStreams } from './application/dispute-streams.js';
 export { OperatorDisputes } from './application/operator-disputes.js';

@@ -17,7 +17,7 @@ import {
 } from '@usdt-africa/event-store';
 import { PostgresFileStore } from '@usdt-africa/files';
 import { FixedClock, hashToken, newToken, posting, type Problem, Refusal, systemClock } from '@usdt-africa/kernel';
-import { OrderStreams } from '@usdt-africa/orders';
+import { OrderDoor, OrderStreams } from '@usdt-africa/orders';
 import { createLog, GuestCookies, Idempotency, ProblemFilter, RateLimit, sameOrigin } from '@usdt-africa/platform';
 import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
 import { append, type Ending, story } from '@usdt-africa/tools';
@@ -307,10 +307,11 @@ export class World {
       config,
     });
     const files = new DisputeFiles(pool, new PostgresFileStore(pool, personalData), personalData, clock);
+    const orders = new OrderStreams(store);
     this.context = new DisputeContext(
       pool,
       store,
-      new OrderStreams(store),
+      orders,
       new DisputeStreams(store),
       files,
       personalData,
@@ -328,7 +329,7 @@ export class World {
         { provide: APP_GUARD, useValue: accounts.guard },
         { provide: Accounts, useValue: accounts },
         { provide: DisputeContext, useValue: this.context },
-        { provide: GuestCookies, useValue: new GuestCookies('http://127.0.0.1') },
+        { provide: OrderDoor, useValue: new OrderDoor(pool, orders, new GuestCookies('http://127.0.0.1'), limit('d')) },
         { provide: DisputeLimits, useValue: limits },
         { provide: CustomerDisputes, useValue: new CustomerDisputes(this.context, idempotency) },
         { provide: OrderDisputes, useValue: new OrderDisputes(this.context) },

@@ -1,5 +1,5 @@
-export { LimitDesk, overLimit, type Admission } from './application/limit-desk.js';
-export { LimitProcess } from './application/limit-process.js';
+export { LimitDesk, overLimit, overOthersLimit, type Admission } from './application/limit-desk.js';
+export { LIMIT_PROCESS, LimitProcess } from './application/limit-process.js';
 export { untilAlone } from './application/limit-streams.js';
 export { type Identifier, identifiersOf, type Person, personOf } from './application/person.js';
 export {
@@ -16,5 +16,7 @@ export { type Arrived, type LimitRules, type Room } from './domain/decide.js';
 export { LimitApprovalGate, type LimitApprovalRequest } from './application/approval-gate.js';
 export { type GrantedOverride, LimitOverrides, type OverrideRequest } from './application/limit-overrides.js';
 export { AdminLimitsController, AdminLimitsEdge } from './http/admin-limits.controller.js';
+export { GuestLimitController, GuestLimitEdge } from './http/guest-limit.controller.js';
+export { limitEffect } from './read-model/limit-effect.js';
 export { LimitList, type Masks } from './read-model/limit-list.js';
 export { limitUseProjection } from './read-model/limit-use.js';

@@ -14,7 +14,9 @@ import {
   LimitApprovalGate,
   type LimitApprovalRequest,
   LimitDesk,
+  limitEffect,
   LimitList,
+  LimitProcess,
   LimitOverrides,
   limitUseProjection,
 } from '../src/index.js';
@@ -78,7 +80,7 @@ describe('limits that operators see and set', () => {
   }
 
   /** An order of Halima's, or of somebody with another address and her account. */
-  async function order(n: number, amount: number, email = 'halima@example.com'): Promise<string> {
+  async function order(n: number, amount: number, email = 'halima@example.com', guestHash = 'guest'): Promise<string> {
     const orderId = uuidFrom('order', String(n));
     const subject = `person-${n}`;
     await personalData.ensureSubjects([subject]);
@@ -89,10 +91,12 @@ describe('limits that operators see and set', () => {
       number: `S55401987263${n}`,
       sender: await personalData.seal(subject, person),
       recipient: await personalData.seal(subject, account),
+      guestHash,
     } as EventData<'OrderPlaced'>;
     const appends = await desk.reserve(desk.identifiers({ ...person, ...account }), {
       orderId,
       amountMicro: usdt(amount),
+      guestHash,
     });
     await store.append(
       [
@@ -119,7 +123,26 @@ describe('limits that operators see and set', () => {
     };
     const { fits, appends } = await desk.admit(identifiers, deposit);
     await store.append(appends, { metadata: { correlationId: 'test', actor: 'system:order-process', orderId } });
+    await told('OrderDepositConfirmed', orderId, n, amount);
     return fits;
+  }
+
+  /** What the order says of a deposit. */
+  async function told(
+    type: 'OrderDepositSeen' | 'OrderDepositConfirmed',
+    orderId: string,
+    n: number,
+    amount: number,
+  ): Promise<void> {
+    const [placed] = await store.readStream(streams.order(orderId));
+    const at = clock.now().toISOString();
+    const data = {
+      depositKey: `${String(n).padStart(64, '0')}-0`,
+      amountMicro: usdt(amount).toString(),
+      ...(type === 'OrderDepositSeen' ? { blockNumber: 1, seenAt: at } : { arrivedAt: at, confirmedAt: at }),
+    };
+    const process = new LimitProcess(store, personalData, clock, { ...RULES, minimumSellMicro: 1n });
+    await process.react({ ...placed!, type, data });
   }
 
   const near = async () => {
@@ -132,6 +155,7 @@ describe('limits that operators see and set', () => {
     expect((await near()).total).toBe(0);
     await arrives(first, 1, 1_900);
     const second = await order(2, 440);
+    await told('OrderDepositSeen', second, 3, 440);
     expect(await arrives(second, 2, 700)).toBe(false);
     const { rows, total } = await near();
     expect(total).toBe(1);
@@ -235,6 +259,18 @@ describe('limits that operators see and set', () => {
     ]);
     await expect(order(2, 200)).rejects.toMatchObject({ code: 'over-limit' });
     const { payload, approvalId } = gate.asked[0]!;
+    expect(await limitEffect(list, worth, payload)).toMatchObject({
+      kind: 'limit',
+      person: { name: 'H···', account: '··8125' },
+      usdt: '10001.000000',
+      wasUsdt: '2500.000000',
+      until: null,
+      goes: null,
+      changes: [
+        { what: 'day-limit', now: '2500.000000', after: '10001.000000' },
+        { what: 'left-today', now: '100.000000', after: '7601.000000' },
+      ],
+    });
     const granted = { approvalId, payload, actor: `operator:${KEMI}`, reason: 'Sells a car', correlationId: 'test' };
     await overrides.run(granted);
     await overrides.run(granted);
@@ -243,6 +279,14 @@ describe('limits that operators see and set', () => {
     const release = { personId: id, limitMicro: usdt(10_000), ...by, key: 'key-0003' };
     expect(await overrides.set(release, gate, worth)).toBe('asked');
     expect(gate.asked[1]!.amountKobo).toBe(1_418_400_000n);
+    await near();
+    const both = { ...gate.asked[1]!.payload, limitMicro: usdt(12_000).toString() };
+    expect(await limitEffect(list, worth, both)).toMatchObject({
+      goes: { usdt: '9000.000000', naira: '14184000.00' },
+      changes: [{}, {}, { what: 'held-by-limit', now: '9000.000000', after: '0.000000' }],
+    });
+    const nobody = await limitEffect(list, worth, { ...payload, personId: 'f'.repeat(64) });
+    expect(nobody).toMatchObject({ person: null, usdt: '10001.000000', changes: [] });
   });
 
   it('SELL-12 while keys change, whoever knows the old and whoever knows the new one share one limit', async () => {

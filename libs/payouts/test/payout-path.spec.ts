@@ -40,6 +40,7 @@ describe('a payout', () => {
       sessionId: transfer.sessionId,
       requestedAt: '2026-01-05T09:00:00.000Z',
       settledAt: transfer.transferredAt,
+      stampDuty: '50.00',
     });
     expect(await world.history(requested.payoutId)).toEqual(['PayoutSubmitting', 'PayoutAccepted', 'PayoutSettled']);
   });

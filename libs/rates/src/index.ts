@@ -17,5 +17,6 @@ export { KNOWN_SOURCES, rateSources } from './sources/known-sources.js';
 export { type RateSource, SourceError } from './sources/source.js';
 export { AdminRatesController, AdminRatesEdge } from './http/admin-rates.controller.js';
 export { RateConsole } from './read-model/rate-console.js';
+export { rateEffect } from './read-model/rate-effect.js';
 export { rateHistory } from './read-model/rate-history.js';
 export { RatesController, RatesEdge } from './http/rates.controller.js';

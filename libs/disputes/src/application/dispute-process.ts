@@ -1,19 +1,27 @@
 import type { EventData } from '@usdt-africa/contracts/events';
 import type { ProcessManager, RecordedEvent } from '@usdt-africa/event-store';
-import { moneyMoved } from '../domain/decide.js';
+import { evolveAll } from '@usdt-africa/kernel';
+import { type Decided, moneyMoved } from '../domain/decide.js';
+import { type Dispute, disputeDecider } from '../domain/dispute.js';
 import type { DisputeContext } from './dispute-context.js';
 import { type By, disputeIdOf } from './dispute-streams.js';
 import type { DisputeRepays } from './dispute-repays.js';
 import { evidenceOf, TELLING_EVENTS } from './order-money.js';
 import type { ApprovalGate } from './ports.js';
 
+/** What it is called and fed, for whoever watches that it keeps up. */
+export const DISPUTE_PROCESS = {
+  name: 'dispute-process',
+  handles: [...TELLING_EVENTS, 'PayoutDisputedByAnswer', 'DisputeRepayAsked'],
+} as const;
+
 /**
  * What must follow elsewhere: the money's facts come into the case, and a repay that was asked for goes to a second
  * person or out. Told the same thing twice, it does nothing twice.
  */
 export class DisputeProcess implements ProcessManager {
-  readonly name = 'dispute-process';
-  readonly handles = [...TELLING_EVENTS, 'PayoutDisputedByAnswer', 'DisputeRepayAsked'] as const;
+  readonly name = DISPUTE_PROCESS.name;
+  readonly handles = DISPUTE_PROCESS.handles;
 
   constructor(
     private readonly context: DisputeContext,
@@ -21,18 +29,50 @@ export class DisputeProcess implements ProcessManager {
     private readonly repays: DisputeRepays,
   ) {}
 
+  /** An order has one case. Each deposit is a stream of its own: thousands of dust are not asked about one by one. */
+  laneOf({ metadata, streamId }: RecordedEvent): string {
+    return metadata.orderId ?? streamId;
+  }
+
+  async reactTogether(events: readonly RecordedEvent[]): Promise<void> {
+    const isDeposit = ({ type }: RecordedEvent): boolean => type === 'DepositConfirmed';
+    for (let start = 0; start < events.length; ) {
+      const other = events.findIndex((event, at) => at >= start && !isDeposit(event));
+      const end = other === start ? start + 1 : other === -1 ? events.length : other;
+      if (other === start) await this.react(events[start]!);
+      else await this.moved(events.slice(start, end));
+      start = end;
+    }
+  }
+
   async react(event: RecordedEvent): Promise<void> {
     if (event.type === 'DisputeRepayAsked') return this.repayAsked(event);
     const { orderId } = event.metadata;
     // The provider contradicts itself: what was to be sent again is not, and a person looks.
     if (orderId && event.type === 'PayoutDisputedByAnswer') return this.contradicted(event, orderId);
-    const fact = evidenceOf(event);
-    if (!orderId || !fact) return;
+    return this.moved([event]);
+  }
+
+  /** @param events of one order */
+  private async moved(events: readonly RecordedEvent[]): Promise<void> {
+    const [first] = events;
+    const { orderId } = first!.metadata;
+    const facts = events.flatMap((event) => evidenceOf(event) ?? []);
+    if (!orderId || facts.length === 0) return;
     const { disputes, clock, rules } = this.context;
     const { state } = await disputes.load(disputeIdOf(orderId));
     // Most orders are never disputed.
     if (state.phase === 'none') return;
-    await disputes.change(orderId, (dispute) => moneyMoved(dispute, fact, clock.now(), rules), this.by(event));
+    const decide = (dispute: Dispute): Decided => {
+      const decided: Decided[number][] = [];
+      for (let [at, known] = [0, dispute]; at < facts.length; at++) {
+        const more = moneyMoved(known, facts[at]!, clock.now(), rules);
+        decided.push(...more);
+        known = evolveAll(disputeDecider, known, more);
+      }
+      return decided;
+    };
+    await disputes.change(orderId, decide, this.by(first!));
   }
 
   private async contradicted(event: RecordedEvent, orderId: string): Promise<void> {

@@ -175,7 +175,7 @@ export class AdminDisputesController {
   ): Promise<UploadedFileView> {
     const known = requireKey(key);
     const on = await this.on(request, await this.idOf(id), key, {});
-    const bytes = await readUpload(request);
+    const bytes = await readUpload(request, operatorOf(request).id);
     return uploadedView(await this.work.addFile(on, known, uploadName(request), bytes));
   }
 

@@ -4,15 +4,13 @@ import {
   EmptyRequest,
   IDEMPOTENCY_KEY,
   OpenDisputeRequest,
-  ORDER_NUMBER,
   type OrderDisputeView,
   type UploadedFileView,
 } from '@usdt-africa/contracts/api';
 import { fileHeaders, safeName } from '@usdt-africa/files';
 import { Refusal } from '@usdt-africa/kernel';
-import { orderNotFound } from '@usdt-africa/orders';
-import { clientKey, GuestCookies, type RateLimit, validBody } from '@usdt-africa/platform';
-import { findOrderByNumber } from '@usdt-africa/wallets';
+import { OrderDoor } from '@usdt-africa/orders';
+import { CallableBy, clientKey, type RateLimit, validBody } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
 import { CustomerDisputes, type OwnersRequest } from '../application/customer-disputes.js';
 import type { AddedFile } from '../application/dispute-files.js';
@@ -34,13 +32,14 @@ export abstract class DisputeLimits {
 type Key = string | undefined;
 
 /** The case of an order, for its owner alone: whoever follows a shared link sees nothing of it. */
+@CallableBy('guest')
 @Controller('api/orders/:number/dispute')
 export class DisputesController {
   constructor(
     private readonly context: DisputeContext,
     private readonly customer: CustomerDisputes,
     private readonly views: OrderDisputes,
-    private readonly cookies: GuestCookies,
+    private readonly door: OrderDoor,
     @Inject(DisputeLimits) private readonly limits: DisputeLimits,
   ) {}
 
@@ -99,7 +98,7 @@ export class DisputesController {
     const known = requireKey(key);
     await this.limits.uploadsPerClient.take(clientKey(request));
     await this.limits.uploads.take(owned.guestHash);
-    const bytes = await readUpload(request);
+    const bytes = await readUpload(request, owned.guestHash);
     return uploadedView(await this.customer.addFile(owned, known, uploadName(request), bytes));
   }
 
@@ -123,11 +122,8 @@ export class DisputesController {
 
   /** @throws Refusal 401 without a cookie; 404 for anybody else's order */
   private async owned(request: Request, number: string, key?: string): Promise<OwnersRequest> {
-    const guestHash = this.cookies.require(request);
-    const found = ORDER_NUMBER.test(number) ? await findOrderByNumber(this.context.pool, number) : null;
-    if (!found) throw orderNotFound();
-    const order = await this.context.orders.loadOwned(found.orderId, guestHash);
-    return { orderId: found.orderId, order, guestHash, key, before: () => this.limits.acts.take(guestHash) };
+    const owned = await this.door.owned(request, number);
+    return { ...owned, key, before: () => this.limits.acts.take(owned.guestHash) };
   }
 }
 

@@ -1,16 +1,17 @@
 import { may, operatorIdOf } from '@usdt-africa/accounts';
-import type {
-  AdminActor,
-  AdminCannedAnswers,
-  AdminDisputeEntry,
-  AdminDisputeRow,
-  AdminDisputeVerb,
-  AdminDisputeView,
-  AdminVerb,
+import {
+  type AdminActor,
+  type AdminCannedAnswers,
+  type AdminDisputeEntry,
+  type AdminDisputeRow,
+  type AdminDisputeVerb,
+  type AdminDisputeView,
+  type AdminVerb,
+  toldFactsOf,
 } from '@usdt-africa/contracts/admin';
 import type { EventData } from '@usdt-africa/contracts/events';
 import type { RecordedEvent } from '@usdt-africa/event-store';
-import { formatMoney } from '@usdt-africa/kernel';
+import { formatMoney, nairaText } from '@usdt-africa/kernel';
 import { maskAccount, maskEmail, maskName } from '@usdt-africa/orders';
 import { cannedAnswers } from '../application/canned-answers.js';
 import type { DisputeContext } from '../application/dispute-context.js';
@@ -132,7 +133,7 @@ export class AdminDisputes {
     return cannedAnswers({
       recipient: recipient ? firstNameOf(recipient.accountName) : null,
       bank: recipient?.bankShortName ?? null,
-      naira: nairaText(opened.amountKobo),
+      naira: nairaText(formatMoney(BigInt(opened.amountKobo), 'NGN'), 'en-NG'),
       paidAt: last?.settledAt ? lagosTime(last.settledAt) : null,
       sessionId: last?.sessionId ?? null,
       reference: last?.reference ?? null,
@@ -172,7 +173,10 @@ export class AdminDisputes {
       const { at, ...rest } = evidenceView(evidence, this.context.explorerTransactionUrl);
       return [{ ...common, at, type: 'evidence', ...rest }];
     }
-    return [{ ...common, type: 'act', event: type, facts: factsOf(data, names) }, ...words];
+    return [
+      { ...common, type: 'act', event: type, facts: toldFactsOf(data, (id) => operatorActor(id, names).name) },
+      ...words,
+    ];
   }
 
   /** What this operator could do now; what their role never may is left out. */
@@ -242,28 +246,6 @@ function actorOf(actor: string, names: ReadonlyMap<string, string>): AdminActor 
 }
 
 const systemActor = (name: string): AdminActor => ({ kind: 'system', name, role: null, operatorId: null });
-
-/** Plain values of an event, as the catalogue's sentences need them; amounts as people read them. */
-function factsOf(
-  data: Readonly<Record<string, unknown>>,
-  names: ReadonlyMap<string, string>,
-): Readonly<Record<string, string | number | boolean | null>> {
-  const facts: Record<string, string | number | boolean | null> = {};
-  for (const [name, value] of Object.entries(data)) {
-    if (name === 'amountKobo') facts['naira'] = formatMoney(BigInt(String(value)), 'NGN');
-    else if (name === 'amountMicro') facts['usdt'] = formatMoney(BigInt(String(value)), 'USDT');
-    else if (name === 'operatorId')
-      facts['operator'] = value === null ? null : operatorActor(String(value), names).name;
-    else if (value === null || ['string', 'number', 'boolean'].includes(typeof value))
-      facts[name] = value as string | number | boolean | null;
-  }
-  return facts;
-}
-
-function nairaText(kobo: string): string {
-  const [whole, minor] = formatMoney(BigInt(kobo), 'NGN').split('.');
-  return `₦${whole!.replace(/\B(?=(\d{3})+$)/g, ',')}.${minor}`;
-}
 
 const TIME = new Intl.DateTimeFormat('en-NG', {
   timeZone: 'Africa/Lagos',

@@ -17,43 +17,47 @@ interface Stream {
   readonly version: number;
 }
 
-/** A person's identifiers, folded. */
-export class LoadedPerson {
-  /** One state an identifier, whatever number of keys it stands under. */
-  readonly known: readonly Known[];
-  readonly #streams: readonly (readonly Stream[])[];
+/** One identifier, folded, under however many keys it stands. */
+export class LoadedStreams {
+  readonly state: Allowance;
+  readonly #streams: readonly Stream[];
 
-  constructor(
-    private readonly identifiers: readonly Identifier[],
-    recorded: ReadonlyMap<string, readonly RecordedEvent[]>,
-  ) {
-    this.#streams = identifiers.map(({ indexes }) =>
-      indexes.map((index) => {
-        const events = recorded.get(streams.limit(index)) ?? [];
-        const state = (events as unknown as readonly LimitEvent[]).reduce(limitDecider.evolve, limitDecider.initial);
-        return { index, state, version: events.at(-1)?.version ?? 0 };
-      }),
-    );
-    this.known = identifiers.map(({ kind }, at) => ({
-      kind,
-      state: merged(this.#streams[at]!.map(({ state }) => state)),
-    }));
+  constructor(indexes: readonly string[], recorded: ReadonlyMap<string, readonly RecordedEvent[]>) {
+    this.#streams = indexes.map((index) => {
+      const events = recorded.get(streams.limit(index)) ?? [];
+      const state = (events as unknown as readonly LimitEvent[]).reduce(limitDecider.evolve, limitDecider.initial);
+      return { index, state, version: events.at(-1)?.version ?? 0 };
+    });
+    this.state = merged(this.#streams.map(({ state }) => state));
   }
 
   /**
-   * The appends that tell every identifier. While keys change, each of its streams is told, so that whoever still works
-   * with the old key and whoever works with the new one meet.
+   * The appends that tell it. While keys change, each of its streams is told, so that whoever still works with the old key
+   * and whoever works with the new one meet.
    */
+  appends(events: readonly NewLimitEvent[]): StreamAppend[] {
+    if (events.length === 0) return [];
+    return this.#streams.map(({ index, version }) => ({
+      streamId: streams.limit(index),
+      expectedVersion: version,
+      events,
+    }));
+  }
+}
+
+/** A person's identifiers, folded. */
+export class LoadedPerson {
+  readonly known: readonly Known[];
+  readonly #loaded: readonly LoadedStreams[];
+
+  constructor(identifiers: readonly Identifier[], recorded: ReadonlyMap<string, readonly RecordedEvent[]>) {
+    this.#loaded = identifiers.map(({ indexes }) => new LoadedStreams(indexes, recorded));
+    this.known = identifiers.map(({ kind }, at) => ({ kind, state: this.#loaded[at]!.state }));
+  }
+
+  /** The appends that tell every identifier. */
   appends(eventFor: (known: Known) => readonly NewLimitEvent[]): StreamAppend[] {
-    return this.identifiers.flatMap((_identifier, at) => {
-      const events = eventFor(this.known[at]!);
-      if (events.length === 0) return [];
-      return this.#streams[at]!.map(({ index, version }) => ({
-        streamId: streams.limit(index),
-        expectedVersion: version,
-        events,
-      }));
-    });
+    return this.#loaded.flatMap((loaded, at) => loaded.appends(eventFor(this.known[at]!)));
   }
 }
 
@@ -65,6 +69,7 @@ function merged(states: readonly Allowance[]): Allowance {
       ...all,
       kind: all.kind ?? other.kind,
       reservations: { ...other.reservations, ...all.reservations },
+      sightings: { ...other.sightings, ...all.sightings },
       deposits: { ...other.deposits, ...all.deposits },
       override:
         !all.override || (other.override && other.override.at > all.override.at) ? other.override : all.override,
@@ -80,6 +85,14 @@ export async function loadPerson(
 ): Promise<LoadedPerson> {
   const names = identifiers.flatMap(({ indexes }) => indexes.map(streams.limit));
   return new LoadedPerson(identifiers, names.length === 0 ? new Map() : await store.readStreams(names));
+}
+
+/** What a browser keeps free. @param indexes names of its streams */
+export async function loadBrowser(
+  store: Pick<EventStore, 'readStreams'>,
+  indexes: readonly string[],
+): Promise<LoadedStreams> {
+  return new LoadedStreams(indexes, await store.readStreams(indexes.map(streams.limit)));
 }
 
 /** Fifty orders of one person at once meet in the same streams; each time one of them gets through. */

@@ -28,6 +28,11 @@ export function identifiersOf(data: Pick<PersonalData, 'blindIndexes'>, person: 
   return values.map(([kind, value]) => ({ kind, indexes: data.blindIndexes(`limit-${kind}`, value) }));
 }
 
+/** The browser that placed an order, as a stream of limits names it: by the current key first, then by retired ones. */
+export function browserOf(data: Pick<PersonalData, 'blindIndexes'>, guestHash: string): readonly string[] {
+  return data.blindIndexes('limit-browser', guestHash);
+}
+
 /** Who placed an order, from what it keeps sealed; null once they were erased: nothing is known them by any more. */
 export async function personOf(
   data: Pick<PersonalData, 'open'>,

@@ -1,7 +1,19 @@
 import fc from 'fast-check';
 import { type Allowance, limitDecider, type LimitEvent, takenOn } from './allowance.js';
 import { endOfLagosDay, lagosDay } from './day.js';
-import { admit, keep, type Known, type LimitRules, loosen, release, reserve, roomOn } from './decide.js';
+import {
+  admit,
+  admitAll,
+  gone,
+  type Known,
+  type LimitRules,
+  ownRoom,
+  paying,
+  release,
+  reserve,
+  roomOn,
+  see,
+} from './decide.js';
 
 const rules: LimitRules = { guestDayLimitMicro: 2_500n, lockSeconds: 105 };
 /** 16 minutes 45 seconds: the lock, and 15 minutes. */
@@ -28,10 +40,23 @@ class Streams {
     return decided[0]!.length;
   }
 
-  place(names: readonly string[], orderId: string, amountMicro: bigint, now: Date): boolean {
-    const decided = reserve(this.known(names), { orderId, amountMicro }, now, rules);
-    if (decided.fits) this.tell(names, decided.eventFor);
-    return decided.fits;
+  place(names: readonly string[], orderId: string, amountMicro: bigint, now: Date, browser = 'browser'): boolean {
+    const { fits, events } = reserve(this.known(names), this.browser(browser), { orderId, amountMicro }, now, rules);
+    if (fits) this.states[browser] = events.reduce(limitDecider.evolve, this.browser(browser).state);
+    return fits;
+  }
+
+  browser(name: string): { readonly state: Allowance } {
+    return { state: this.states[name] ?? limitDecider.initial };
+  }
+
+  /** A deposit is seen at the head. */
+  sight(names: readonly string[], orderId: string, depositKey: string, amountMicro: bigint, now: Date): number {
+    const deposit = { orderId, depositKey, amountMicro, seenAt: now };
+    const told = this.tell(names, see(this.known(names), deposit, now, rules));
+    const { state } = this.browser('browser');
+    this.states['browser'] = paying({ state }, deposit, now).reduce(limitDecider.evolve, state);
+    return told;
   }
 
   arrive(
@@ -56,55 +81,101 @@ const at = (ms: number): Date => new Date(START + ms);
 const ALL = ['mail', 'phone', 'account'];
 
 describe('the limit of a person', () => {
-  it('SELL-12 a placed order keeps its amount free until 15 minutes after its lock, to the millisecond', () => {
+  it('SELL-12 a placed order keeps its amount free in its browser until 15 minutes after its lock, to the millisecond', () => {
     const streams = new Streams();
     expect(streams.place(ALL, order(1), 2_000n, at(0))).toBe(true);
     expect(streams.place(ALL, order(2), 501n, at(1))).toBe(false);
     expect(streams.place(['account'], order(2), 501n, at(RESERVED_MS - 1))).toBe(false);
-    expect(streams.taken('mail', at(RESERVED_MS))).toBe(0n);
     expect(streams.place(ALL, order(3), 2_500n, at(RESERVED_MS))).toBe(true);
   });
 
-  it('SELL-12 any one identifier is the person', () => {
+  it('SELL-12 what nobody paid takes nothing from whoever is named in it', () => {
     const streams = new Streams();
-    streams.place(['mail', 'phone', 'account'], order(1), 1_000n, at(0));
-    streams.place(['mail-2', 'phone', 'account-2'], order(2), 1_000n, at(0));
+    for (let n = 1; n <= 9; n++)
+      expect(streams.place(['mallory', 'account'], order(n), 2_500n, at(n), `stranger-${n}`)).toBe(true);
+    expect(streams.place(['mallory', 'account'], order(10), 1n, at(10), 'stranger-1')).toBe(false);
+    expect(streams.taken('account', at(11))).toBe(0n);
+    expect(streams.place(['ada', 'account'], order(11), 2_500n, at(11), 'ada')).toBe(true);
+    expect(streams.sight(['ada', 'account'], order(11), key(1), 2_500n, at(12))).toBe(1);
+    // From here on it weighs, and whoever comes second is too late.
+    expect(streams.sight(['mallory', 'account'], order(1), key(2), 1n, at(13))).toBe(0);
+    expect(streams.place(['mallory', 'account'], order(12), 1n, at(14), 'stranger-10')).toBe(false);
+    expect(streams.arrive(['mallory', 'account'], order(1), key(2), 1n, at(15))).toBe(false);
+    expect(streams.arrive(['ada', 'account'], order(11), key(1), 2_500n, at(16))).toBe(true);
+  });
+
+  it('SELL-12 any one identifier is the person, from the first sight of a deposit on', () => {
+    const streams = new Streams();
+    streams.sight(['mail', 'phone', 'account'], order(1), key(1), 1_000n, at(0));
+    streams.sight(['mail-2', 'phone', 'account-2'], order(2), key(2), 1_000n, at(0));
     const seen = roomOn(lagosDay(at(0)), streams.known(['mail-3', 'phone', 'account-3']), rules, at(0));
     expect(seen).toEqual({ limitMicro: 2_500n, leftMicro: 500n, renewsAt: new Date('2026-11-21T23:00:00.000Z') });
     expect(streams.place(['mail', 'phone-3', 'account-2'], order(3), 1_500n, at(0))).toBe(true);
   });
 
-  it('SELL-12 what arrives counts, not what was typed', () => {
+  it('SELL-12 what arrives counts, not what was typed, and what is being paid weighs once', () => {
     const streams = new Streams();
     streams.place(ALL, order(1), 1_000n, at(0));
+    streams.sight(ALL, order(1), key(1), 400n, at(60_000));
+    expect(streams.taken('mail', at(60_000))).toBe(400n);
+    expect(streams.place(ALL, order(2), 1_501n, at(60_000))).toBe(false);
+    expect(streams.place(ALL, order(2), 1_500n, at(60_000))).toBe(true);
     expect(streams.arrive(ALL, order(1), key(1), 400n, at(60_000))).toBe(true);
-    expect(streams.taken('mail', at(60_000))).toBe(1_000n);
-    expect(streams.taken('mail', at(RESERVED_MS))).toBe(400n);
+    expect(streams.taken('mail', at(60_000))).toBe(400n);
     expect(streams.arrive(ALL, order(1), key(2), 2_101n, at(RESERVED_MS))).toBe(false);
     expect(streams.taken('mail', at(RESERVED_MS))).toBe(400n);
     expect(streams.arrive(ALL, order(1), key(3), 2_100n, at(RESERVED_MS))).toBe(true);
   });
 
-  it('SELL-12 what is seen in time is waited for, however long it takes to be final', () => {
+  it('SELL-12 what is seen is waited for, however long it takes to be final, and is given back when its block goes', () => {
     const streams = new Streams();
-    streams.place(ALL, order(1), 2_500n, at(0));
-    streams.tell(ALL, (known) => keep(known, order(1), key(1), at(RESERVED_MS - 1)));
+    streams.sight(ALL, order(1), key(1), 2_500n, at(0));
     expect(streams.place(ALL, order(2), 1n, at(RESERVED_MS * 2))).toBe(false);
-    expect(streams.arrive(ALL, order(1), key(1), 2_500n, at(RESERVED_MS * 2))).toBe(true);
-    expect(streams.tell(ALL, (known) => keep(known, order(1), key(1), at(RESERVED_MS * 2)))).toBe(0);
+    expect(streams.tell(ALL, (known) => gone(known, order(1), key(1), at(RESERVED_MS * 2)))).toBe(1);
+    expect(streams.sight(ALL, order(2), key(2), 2_400n, at(RESERVED_MS * 2))).toBe(1);
+    expect(streams.arrive(ALL, order(1), key(1), 2_500n, at(RESERVED_MS * 3))).toBe(false);
+    expect(streams.arrive(ALL, order(2), key(2), 2_400n, at(RESERVED_MS * 3))).toBe(true);
+    expect(streams.sight(ALL, order(2), key(2), 2_400n, at(RESERVED_MS * 3))).toBe(0);
   });
 
-  it('SELL-12 what is seen after its reservation was given up brings it back for nobody', () => {
+  it('SELL-12 small deposits that become final together count as one, after the large ones, or each by itself', () => {
     const streams = new Streams();
-    streams.place(ALL, order(1), 2_500n, at(0));
-    streams.place(ALL, order(2), 2_500n, at(RESERVED_MS));
-    // This process's clock is behind the one that let the second order in.
-    expect(streams.tell(ALL, (known) => keep(known, order(1), key(1), at(RESERVED_MS - 5_000)))).toBe(0);
-    expect(streams.arrive(ALL, order(1), key(1), 2_500n, at(RESERVED_MS + 1))).toBe(false);
-    expect(streams.arrive(ALL, order(2), key(2), 2_500n, at(RESERVED_MS + 2))).toBe(true);
+    const arrived = (n: number, amountMicro: bigint) => ({
+      orderId: order(1),
+      depositKey: key(n),
+      amountMicro,
+      arrivedAt: at(0),
+    });
+    const small = Array.from({ length: 100 }, (_, n) => arrived(n + 10, 1n));
+    const tight = admitAll(streams.known(ALL), { large: [arrived(1, 2_401n)], small }, at(0), rules);
+    expect(tight.tooMuch).toEqual(new Set([small.at(-1)!.depositKey]));
+    const known = streams.known(ALL);
+    const fits = admitAll(known, { large: [arrived(1, 2_400n)], small }, at(0), rules);
+    expect(fits.tooMuch.size).toBe(0);
+    expect(fits.eventsFor(known[0]!).map(({ type }) => type)).toEqual(['LimitUsed', 'LimitUsed']);
   });
 
-  it('LIM-01 days are Lagos days, and a deposit counts on the day of its block', () => {
+  it('SELL-12 reservations that were written for identifiers go on weighing until they end', () => {
+    const streams = new Streams();
+    const reserved = {
+      kind: 'bank-account' as const,
+      orderId: order(1),
+      amountMicro: '2000',
+      day: lagosDay(at(0)),
+      until: at(RESERVED_MS).toISOString(),
+      at: at(0).toISOString(),
+    };
+    streams.tell(ALL, () => [{ type: 'LimitReserved', data: reserved }]);
+    streams.tell(ALL, () => [
+      { type: 'LimitReservationKept', data: { orderId: order(1), depositKey: key(1), at: at(1).toISOString() } },
+    ]);
+    expect(streams.place(ALL, order(2), 501n, at(RESERVED_MS * 2))).toBe(false);
+    expect(streams.tell(ALL, (known) => gone(known, order(1), key(1), at(RESERVED_MS * 2)))).toBe(1);
+    expect(streams.place(ALL, order(2), 501n, at(RESERVED_MS * 2))).toBe(false);
+    expect(streams.place(ALL, order(2), 501n, at(RESERVED_MS * 3))).toBe(true);
+  });
+
+  it('SELL-12 days are Lagos days, and a deposit counts on the day of its block', () => {
     expect(lagosDay(new Date('2026-11-21T22:59:59.999Z'))).toBe('2026-11-21');
     expect(lagosDay(new Date('2026-11-21T23:00:00.000Z'))).toBe('2026-11-22');
     expect(endOfLagosDay('2026-11-21')).toEqual(new Date('2026-11-21T23:00:00.000Z'));
@@ -125,6 +196,7 @@ describe('the limit of a person', () => {
       { type: 'LimitOverrideSet', data: { ...data, kind: 'mail-address', at: at(1).toISOString() } },
     ]);
     expect(streams.arrive(ALL, order(1), key(1), 2_501n, at(2))).toBe(true);
+    expect(streams.place(ALL, order(2), 500n, at(59_999))).toBe(false);
     expect(streams.place(ALL, order(2), 499n, at(59_999))).toBe(true);
     expect(streams.place(ALL, order(3), 1n, at(60_000))).toBe(false);
   });
@@ -132,7 +204,7 @@ describe('the limit of a person', () => {
   it('SELL-12 is never passed, loses nothing and is given back once, whatever happens in whatever order', () => {
     const names = fc.subarray(['mail', 'mail-2', 'phone', 'phone-2', 'account'], { minLength: 1 });
     const step = fc.record({
-      what: fc.constantFrom('place', 'arrive', 'keep', 'loosen', 'cancel', 'complete'),
+      what: fc.constantFrom('place', 'arrive', 'sight', 'gone', 'cancel', 'complete'),
       n: fc.nat(5),
       deposit: fc.nat(8),
       amount: fc.bigInt(1n, 2_600n),
@@ -154,8 +226,9 @@ describe('the limit of a person', () => {
             const who = people[n]!;
             const depositKey = key(deposit * 10 + n);
             if (what === 'place') streams.place(who, order(n), amount, now);
-            if (what === 'keep') streams.tell(who, (known) => keep(known, order(n), depositKey, now));
-            if (what === 'loosen') streams.tell(who, (known) => loosen(known, order(n), depositKey, now));
+            if (what === 'sight')
+              streams.sight(who, order(n), depositKey, arrived.get(depositKey)?.amount ?? amount, now);
+            if (what === 'gone') streams.tell(who, (known) => gone(known, order(n), depositKey, now));
             if (what === 'cancel' && streams.tell(who, (known) => release(known, order(n), 'cancelled', now)))
               released.push(order(n));
             if (what === 'complete' && streams.tell(who, (known) => release(known, order(n), 'completed', now)))
@@ -178,5 +251,34 @@ describe('the limit of a person', () => {
       ),
       { numRuns: 300 },
     );
+  });
+
+  describe('what a browser is told', () => {
+    const now = new Date(START);
+    const reserved = (streams: Streams, amountMicro: bigint, browser = 'browser') =>
+      reserve(streams.known(['ada']), streams.browser(browser), { orderId: order(9), amountMicro }, now, rules);
+
+    it('SELL-12 is what its own orders leave, kept free or seen', () => {
+      const streams = new Streams();
+      expect(ownRoom(streams.browser('browser'), rules, now).leftMicro).toBe(2_500n);
+      streams.place(['ada'], order(1), 1_000n, now);
+      expect(ownRoom(streams.browser('browser'), rules, now).leftMicro).toBe(1_500n);
+      streams.sight(['ada'], order(1), key(1), 600n, now);
+      expect(ownRoom(streams.browser('browser'), rules, now).leftMicro).toBe(1_500n);
+      const later = new Date(START + RESERVED_MS);
+      // What was not paid is free again, what was seen is not.
+      expect(ownRoom(streams.browser('browser'), rules, later).leftMicro).toBe(1_900n);
+      expect(reserved(streams, 1_600n)).toMatchObject({ fits: false, own: { leftMicro: 1_500n } });
+    });
+
+    it('SELL-12 is nothing of what a stranger has left: only that it does not fit', () => {
+      const streams = new Streams();
+      streams.place(['ada'], order(1), 2_400n, now, 'hers');
+      streams.arrive(['ada'], order(1), key(1), 2_400n, now);
+      expect(reserved(streams, 100n, 'mallory')).toMatchObject({ fits: true });
+      expect(reserved(streams, 101n, 'mallory')).toMatchObject({ fits: false, own: null });
+      expect(ownRoom(streams.browser('mallory'), rules, now).leftMicro).toBe(2_500n);
+      expect(reserved(streams, 2_501n, 'mallory')).toMatchObject({ fits: false, own: { leftMicro: 2_500n } });
+    });
   });
 });

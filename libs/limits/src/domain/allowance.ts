@@ -5,14 +5,21 @@ export type LimitEventType = (typeof limitEventTypes)[number];
 export type LimitEvent = DomainEvent<LimitEventType>;
 export type IdentifierKind = 'mail-address' | 'phone-number' | 'bank-account';
 
-/** What an order keeps free, and has not used. */
+/** What an order keeps free that nothing was seen for; in a browser's stream, or in an identifier's from earlier. */
 export interface Reservation {
   readonly day: string;
   readonly amountMicro: bigint;
   readonly until: string;
-  /** Deposits of the order that are seen and not final: while there are any, time does not end the reservation. */
+  /** From earlier: deposits that are seen and not final. While there are any, time does not end the reservation. */
   readonly keptBy: readonly string[];
   readonly released: boolean;
+}
+
+/** A deposit that is seen and not final yet. */
+export interface Sighting {
+  readonly orderId: string;
+  readonly day: string;
+  readonly amountMicro: bigint;
 }
 
 /** A deposit on the day of its block: it counts, or it did not fit and is held. */
@@ -33,9 +40,11 @@ export interface Override {
 
 /** What one identifier of a person takes up, folded from its stream. Amounts in micro. */
 export interface Allowance {
-  readonly kind: IdentifierKind | null;
+  readonly kind: IdentifierKind | 'browser' | null;
   /** By order. */
   readonly reservations: Readonly<Record<string, Reservation>>;
+  /** By deposit. */
+  readonly sightings: Readonly<Record<string, Sighting>>;
   /** By deposit. */
   readonly deposits: Readonly<Record<string, LimitedDeposit>>;
   readonly override: Override | null;
@@ -47,6 +56,7 @@ export interface Allowance {
 const initial: Allowance = {
   kind: null,
   reservations: {},
+  sightings: {},
   deposits: {},
   override: null,
   clock: '1970-01-01T00:00:00.000Z',
@@ -73,6 +83,18 @@ function apply(state: Allowance, event: LimitEvent): Allowance {
       const { orderId, depositKey, until } = event.data;
       return changed(state, orderId, ({ keptBy }) => ({ keptBy: without(keptBy, depositKey), until }));
     }
+    case 'LimitDepositSeen': {
+      const { kind, orderId, depositKey, day } = event.data;
+      const amountMicro = BigInt(event.data.amountMicro);
+      const next = changed(state, orderId, (reservation) => ({
+        amountMicro: atLeastNothing(reservation.amountMicro - amountMicro),
+      }));
+      return { ...next, kind, sightings: { ...state.sightings, [depositKey]: { orderId, day, amountMicro } } };
+    }
+    case 'LimitDepositGone': {
+      const { [event.data.depositKey]: _gone, ...sightings } = state.sightings;
+      return { ...state, sightings };
+    }
     case 'LimitReservationReleased':
       return changed(state, event.data.orderId, () => ({ released: true }));
     case 'LimitUsed':
@@ -80,9 +102,11 @@ function apply(state: Allowance, event: LimitEvent): Allowance {
       const { kind, orderId, depositKey, day } = event.data;
       const amountMicro = BigInt(event.data.amountMicro);
       const counts = event.type === 'LimitUsed';
-      const next = changed(state, orderId, (reservation) => ({
+      const { [depositKey]: seen, ...sightings } = state.sightings;
+      const next = changed({ ...state, sightings }, orderId, (reservation) => ({
         keptBy: without(reservation.keptBy, depositKey),
-        amountMicro: counts ? atLeastNothing(reservation.amountMicro - amountMicro) : reservation.amountMicro,
+        // It went down already when the deposit was seen.
+        amountMicro: counts && !seen ? atLeastNothing(reservation.amountMicro - amountMicro) : reservation.amountMicro,
       }));
       return { ...next, kind, deposits: { ...next.deposits, [depositKey]: { orderId, day, amountMicro, counts } } };
     }
@@ -134,17 +158,30 @@ export function reservedBy(
   return { day: reservation.day, micro: live ? reservation.amountMicro : 0n };
 }
 
-/** What a day has taken up so far: deposits that count, and what open orders keep free, but for one of them. */
-export function takenOn(state: Allowance, day: string, now: Date, exceptOrder?: string): bigint {
+/** What is not to be counted against itself. */
+export interface Except {
+  readonly orderId?: string;
+  readonly depositKey?: string;
+}
+
+/** What a day has taken up so far: deposits that count or are seen, and what open orders keep free. */
+export function takenOn(state: Allowance, day: string, now: Date, except: Except = {}): bigint {
   let taken = 0n;
   for (const deposit of Object.values(state.deposits))
     if (deposit.counts && deposit.day === day) taken += deposit.amountMicro;
+  for (const [depositKey, sighting] of Object.entries(state.sightings))
+    if (depositKey !== except.depositKey && sighting.day === day) taken += sighting.amountMicro;
   for (const orderId of Object.keys(state.reservations)) {
-    if (orderId === exceptOrder) continue;
+    if (orderId === except.orderId) continue;
     const reserved = reservedBy(state, orderId, now);
     if (reserved.day === day) taken += reserved.micro;
   }
   return taken;
+}
+
+/** What a browser keeps free for its orders on a day: what it has sent is not its own, but its people's. */
+export function unpaidOn(browser: Allowance, day: string, now: Date, exceptOrder: string): bigint {
+  return takenOn({ ...browser, sightings: {}, deposits: {} }, day, now, { orderId: exceptOrder });
 }
 
 /** The limit in force: the identifier's own while that lasts, otherwise the usual one. */

@@ -1,12 +1,15 @@
 import { event } from '@usdt-africa/contracts/events';
 import {
   type Allowance,
+  type Except,
   heldDeposits,
   type IdentifierKind,
+  limitDecider,
   type LimitEvent,
   limitOf,
   reservedBy,
   takenOn,
+  unpaidOn,
 } from './allowance.js';
 import { endOfLagosDay, lagosDay } from './day.js';
 
@@ -24,6 +27,11 @@ export interface LimitRules {
   readonly lockSeconds: number;
 }
 
+/** What a browser placed and nobody has paid yet. */
+export interface Browser {
+  readonly state: Allowance;
+}
+
 /** How long after its lock an order keeps its amount free when nothing is seen. */
 export const RESERVED_AFTER_LOCK_MS = 15 * 60_000;
 
@@ -35,17 +43,11 @@ export interface Room {
 }
 
 /** What is left today for somebody known by these. */
-export function roomOn(
-  day: string,
-  person: readonly Known[],
-  rules: LimitRules,
-  now: Date,
-  exceptOrder?: string,
-): Room {
+export function roomOn(day: string, person: readonly Known[], rules: LimitRules, now: Date, except: Except = {}): Room {
   let least: { limitMicro: bigint; leftMicro: bigint } | null = null;
   for (const { state } of person) {
     const limitMicro = limitOf(state, rules.guestDayLimitMicro, now);
-    const left = limitMicro - takenOn(state, day, now, exceptOrder);
+    const left = limitMicro - takenOn(state, day, now, except);
     if (least === null || left < least.leftMicro) least = { limitMicro, leftMicro: left };
   }
   const { limitMicro, leftMicro } = least ?? {
@@ -55,33 +57,91 @@ export function roomOn(
   return { limitMicro, leftMicro: leftMicro > 0n ? leftMicro : 0n, renewsAt: endOfLagosDay(day) };
 }
 
-/** Keeps an order's amount free, or says how much is left. Nothing for an order that is known already. */
+/**
+ * What a browser may still place on a day, by its own orders alone: those it keeps free, and what was seen for them. Nothing
+ * that others did under the same names is in it, so that it may be told.
+ */
+export function ownRoom(browser: Browser, rules: LimitRules, now: Date, except: Except = {}): Room {
+  const day = lagosDay(now);
+  const limitMicro = rules.guestDayLimitMicro;
+  const leftMicro = limitMicro - takenOn(browser.state, day, now, except);
+  return { limitMicro, leftMicro: leftMicro > 0n ? leftMicro : 0n, renewsAt: endOfLagosDay(day) };
+}
+
+/**
+ * Keeps an order's amount free where it fits into what its person may send, less what its browser has placed and not paid.
+ * Only the browser is told: whoever names a stranger's account takes nothing from them. Nothing for an order that is known
+ * already.
+ * @returns `own`: what the browser's own orders leave, when that is why it does not fit; null when others' are, of whom
+ * nothing is told
+ */
 export function reserve(
   person: readonly Known[],
+  browser: Browser,
   order: { readonly orderId: string; readonly amountMicro: bigint },
   now: Date,
   rules: LimitRules,
-): { readonly room: Room; readonly fits: boolean; readonly eventFor: (known: Known) => readonly NewLimitEvent[] } {
+): { readonly own: Room | null; readonly fits: boolean; readonly events: readonly NewLimitEvent[] } {
+  const { orderId, amountMicro } = order;
   const day = lagosDay(now);
-  const room = roomOn(day, person, rules, now, order.orderId);
+  const beside = roomOn(day, person, rules, now, { orderId });
+  const fits = amountMicro <= beside.leftMicro - unpaidOn(browser.state, day, now, orderId);
+  const own = ownRoom(browser, rules, now, { orderId });
   const until = new Date(now.getTime() + rules.lockSeconds * 1000 + RESERVED_AFTER_LOCK_MS).toISOString();
+  const at = now.toISOString();
   return {
-    room,
-    fits: order.amountMicro <= room.leftMicro,
-    eventFor: ({ kind, state }) =>
-      state.reservations[order.orderId]
-        ? []
-        : [
-            event('LimitReserved', {
-              kind,
-              orderId: order.orderId,
-              amountMicro: order.amountMicro.toString(),
-              day,
-              until,
-              at: now.toISOString(),
-            }),
-          ],
+    own: !fits && amountMicro > own.leftMicro ? own : null,
+    fits,
+    events: browser.state.reservations[orderId]
+      ? []
+      : [event('LimitReserved', { kind: 'browser', orderId, amountMicro: amountMicro.toString(), day, until, at })],
   };
+}
+
+/** A deposit in a block that may still be replaced. */
+export interface Sighted {
+  readonly orderId: string;
+  readonly depositKey: string;
+  readonly amountMicro: bigint;
+  readonly seenAt: Date;
+}
+
+/**
+ * A deposit was seen: from now on it weighs on everything its person is known by, as far as there is room; where there is
+ * not, whoever was seen first keeps theirs.
+ */
+export function see(
+  person: readonly Known[],
+  deposit: Sighted,
+  now: Date,
+  rules: LimitRules,
+): (known: Known) => readonly NewLimitEvent[] {
+  const { orderId, depositKey, amountMicro } = deposit;
+  const day = lagosDay(deposit.seenAt);
+  const fits = amountMicro <= roomOn(day, person, rules, now, deposit).leftMicro;
+  return ({ kind, state }) =>
+    !fits || state.sightings[depositKey] || state.deposits[depositKey]
+      ? []
+      : [event('LimitDepositSeen', sightingOf(kind, orderId, depositKey, amountMicro, day, now))];
+}
+
+/** A browser's order is being paid: so much of what it keeps free is not needed any more. */
+export function paying({ state }: Browser, deposit: Sighted, now: Date): readonly NewLimitEvent[] {
+  const { orderId, depositKey, amountMicro } = deposit;
+  if (state.sightings[depositKey] || reservedBy(state, orderId, now).micro === 0n) return [];
+  const { day } = state.reservations[orderId]!;
+  return [event('LimitDepositSeen', sightingOf('browser', orderId, depositKey, amountMicro, day, now))];
+}
+
+function sightingOf(
+  kind: IdentifierKind | 'browser',
+  orderId: string,
+  depositKey: string,
+  amountMicro: bigint,
+  day: string,
+  now: Date,
+) {
+  return { kind, orderId, depositKey, amountMicro: amountMicro.toString(), day, at: now.toISOString() };
 }
 
 /** A final deposit, and the day it counts on. */
@@ -106,7 +166,7 @@ export function admit(
   const known = person.map(({ state }) => state.deposits[depositKey]);
   if (known.some((before) => before?.counts)) return { fits: true, eventFor: () => [] };
   const day = lagosDay(deposit.arrivedAt);
-  const fits = amountMicro <= roomOn(day, person, rules, now, orderId).leftMicro;
+  const fits = amountMicro <= roomOn(day, person, rules, now, deposit).leftMicro;
   const common = { orderId, depositKey, amountMicro: amountMicro.toString(), day, at: now.toISOString() };
   return {
     fits,
@@ -135,16 +195,57 @@ export function letGo({ kind, state }: Known, depositKeys: readonly string[], no
     );
 }
 
-/** Something was seen for the order: what it still keeps free stays, whatever time it gets. */
-export function keep({ state }: Known, orderId: string, depositKey: string, now: Date): readonly NewLimitEvent[] {
-  const reservation = state.reservations[orderId];
-  if (!reservation || reservation.keptBy.includes(depositKey) || state.deposits[depositKey]) return [];
-  if (reservedBy(state, orderId, now).micro === 0n) return [];
-  return [event('LimitReservationKept', { orderId, depositKey, at: now.toISOString() })];
+/**
+ * {@link admit} of several: the large ones each by itself in their order, then the small ones of a day as one. Where those
+ * do not fit as one, each is looked at.
+ * @returns keys of those that are too much, and what to tell each identifier
+ */
+export function admitAll(
+  person: readonly Known[],
+  { large, small }: { readonly large: readonly Arrived[]; readonly small: readonly Arrived[] },
+  now: Date,
+  rules: LimitRules,
+): { readonly tooMuch: ReadonlySet<string>; readonly eventsFor: (known: Known) => readonly NewLimitEvent[] } {
+  const states = person.map(({ state }) => state);
+  const events = person.map((): NewLimitEvent[] => []);
+  const tooMuch = new Set<string>();
+  const told = (deposit: Arrived, onlyIfFits: boolean): boolean => {
+    const current = person.map(({ kind }, at) => ({ kind, state: states[at]! }));
+    const { fits, eventFor } = admit(current, deposit, now, rules);
+    if (!fits && onlyIfFits) return false;
+    current.forEach((known, at) => {
+      const more = eventFor(known);
+      events[at]!.push(...more);
+      states[at] = more.reduce<Allowance>((state, next) => limitDecider.evolve(state, next), states[at]!);
+    });
+    return fits;
+  };
+  const each = (deposits: readonly Arrived[]): void => {
+    for (const deposit of deposits) if (!told(deposit, false)) tooMuch.add(deposit.depositKey);
+  };
+  each(large);
+  const counts = ({ depositKey }: Arrived): boolean => states.some(({ deposits }) => deposits[depositKey]?.counts);
+  for (const ofDay of byDay(small.filter((deposit) => !counts(deposit)))) {
+    const amountMicro = ofDay.reduce((sum, deposit) => sum + deposit.amountMicro, 0n);
+    if (!told({ ...ofDay[0]!, amountMicro }, true)) each(ofDay);
+  }
+  return { tooMuch, eventsFor: (known) => events[person.indexOf(known)]! };
 }
 
-/** What was seen is gone with its block: as much time again as after a lock. */
-export function loosen({ state }: Known, orderId: string, depositKey: string, now: Date): readonly NewLimitEvent[] {
+function byDay(deposits: readonly Arrived[]): Arrived[][] {
+  const days = new Map<string, Arrived[]>();
+  for (const deposit of deposits) {
+    const day = lagosDay(deposit.arrivedAt);
+    const ofDay = days.get(day);
+    if (ofDay) ofDay.push(deposit);
+    else days.set(day, [deposit]);
+  }
+  return [...days.values()];
+}
+
+/** What was seen is gone with its block; where it kept a reservation from earlier, that has as much time again as after a lock. */
+export function gone({ state }: Known, orderId: string, depositKey: string, now: Date): readonly NewLimitEvent[] {
+  if (state.sightings[depositKey]) return [event('LimitDepositGone', { orderId, depositKey, at: now.toISOString() })];
   const reservation = state.reservations[orderId];
   if (!reservation?.keptBy.includes(depositKey)) return [];
   const after = new Date(now.getTime() + RESERVED_AFTER_LOCK_MS).toISOString();
@@ -154,7 +255,7 @@ export function loosen({ state }: Known, orderId: string, depositKey: string, no
 
 /** What an order keeps free is needed no more. Once: what is free already is not freed again. */
 export function release(
-  { state }: Known,
+  { state }: Pick<Known, 'state'>,
   orderId: string,
   cause: 'cancelled' | 'completed',
   now: Date,

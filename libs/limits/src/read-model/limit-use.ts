@@ -4,6 +4,8 @@ import type { PoolClient } from 'pg';
 
 const HANDLES = [
   'LimitReserved',
+  'LimitDepositSeen',
+  'LimitDepositGone',
   'LimitReservationKept',
   'LimitReservationLoosened',
   'LimitReservationReleased',
@@ -29,13 +31,34 @@ export const limitUseProjection: Projection = {
 
 const ENTRY = `insert into limit_entries (person, entry, kind, order_id, day, state, amount_micro, until, at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-  on conflict (person, entry) do update set state = excluded.state, at = excluded.at`;
+  on conflict (person, entry) do update set state = excluded.state, amount_micro = excluded.amount_micro, day = excluded.day,
+    until = excluded.until, kept_by = '{}', at = excluded.at`;
+
+const LESS_RESERVED = `update limit_entries set amount_micro = greatest(0, amount_micro - $3::bigint)
+  where person = $1 and entry = $2`;
 
 function statements(event: RecordedEvent, person: string): Statement[] {
   switch (event.type as (typeof HANDLES)[number]) {
     case 'LimitReserved': {
       const { kind, orderId, amountMicro, day, until, at } = event.data as EventData<'LimitReserved'>;
+      // What a browser has not paid is nobody's use of a limit.
+      if (kind === 'browser') return [];
       return [[ENTRY, [person, orderId, kind, orderId, day, 'reserved', amountMicro, until, at]]];
+    }
+    case 'LimitDepositSeen': {
+      const { kind, orderId, depositKey, amountMicro, day, at } = event.data as EventData<'LimitDepositSeen'>;
+      if (kind === 'browser') return [];
+      return [
+        [LESS_RESERVED, [person, orderId, amountMicro]],
+        [ENTRY, [person, depositKey, kind, orderId, day, 'reserved', amountMicro, null, at]],
+        [`update limit_entries set kept_by = array[$2] where person = $1 and entry = $2`, [person, depositKey]],
+      ];
+    }
+    case 'LimitDepositGone': {
+      const { depositKey } = event.data as EventData<'LimitDepositGone'>;
+      return [
+        [`delete from limit_entries where person = $1 and entry = $2 and state = 'reserved'`, [person, depositKey]],
+      ];
     }
     case 'LimitReservationKept': {
       const { orderId, depositKey } = event.data as EventData<'LimitReservationKept'>;
@@ -61,12 +84,15 @@ function statements(event: RecordedEvent, person: string): Statement[] {
       const { kind, orderId, depositKey, amountMicro, day, at } = event.data as EventData<'LimitUsed'>;
       const used = event.type === 'LimitUsed';
       return [
-        [ENTRY, [person, depositKey, kind, orderId, day, used ? 'used' : 'held', amountMicro, null, at]],
         [
-          `update limit_entries set kept_by = array_remove(kept_by, $3), amount_micro = greatest(0, amount_micro - $4)
+          // What the order keeps free went down already when the deposit was seen.
+          `update limit_entries set kept_by = array_remove(kept_by, $3), amount_micro = greatest(0, amount_micro - case
+             when exists (select from limit_entries s where s.person = $1 and s.entry = $3 and s.state = 'reserved')
+             then 0 else $4::bigint end)
            where person = $1 and entry = $2`,
           [person, orderId, depositKey, used ? amountMicro : '0'],
         ],
+        [ENTRY, [person, depositKey, kind, orderId, day, used ? 'used' : 'held', amountMicro, null, at]],
       ];
     }
     case 'LimitOverrideSet': {

@@ -1,4 +1,4 @@
-import type { PayoutProvider } from '@usdt-africa/banking';
+import type { PayoutProvider, StatementProvider } from '@usdt-africa/banking';
 import type { MessageBus, PersonalData, PostgresEventStore } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import type { Log } from '@usdt-africa/platform';
@@ -6,17 +6,23 @@ import type { Pool } from 'pg';
 import { PAYOUT_RULES } from '../domain/rules.js';
 import type { PayoutRules } from '../domain/rules.js';
 import type { PayoutGate } from './payout-gate.js';
+import { ProviderLookout } from './provider-lookout.js';
 import { PayoutProcess } from './payout-process.js';
 import { PayoutResolver } from './payout-resolver.js';
 import { PayoutSender } from './payout-sender.js';
 import { PayoutStreams } from './payout-streams.js';
 import { PayoutWork } from './payout-work.js';
 
+/** ₦5,000,000. */
+export const FLOAT_LOW_KOBO = 500_000_000n;
+
 export interface PayoutsOptions {
   readonly pool: Pool;
   readonly store: PostgresEventStore;
   readonly personalData: PersonalData;
-  readonly provider: PayoutProvider;
+  readonly provider: PayoutProvider & Partial<Pick<StatementProvider, 'reversals'>>;
+  /** Below so many kobo at the provider somebody must top it up. Default: {@link FLOAT_LOW_KOBO}. */
+  readonly floatLowKobo?: bigint;
   readonly clock: Clock;
   readonly log: Pick<Log, 'info' | 'warn' | 'error'>;
   /** What differs from {@link PAYOUT_RULES}. */
@@ -35,6 +41,8 @@ export interface Payouts {
   readonly process: PayoutProcess;
   /** To be started. */
   readonly resolver: PayoutResolver;
+  /** To be started: looks after what is left to pay from, and what came back without a word. */
+  readonly lookout: ProviderLookout;
   /** Makes the table of work again from the events; resolves with the number of payouts. */
   rebuildWork(): Promise<number>;
 }
@@ -50,6 +58,7 @@ export function openPayouts(options: PayoutsOptions): Payouts {
   return {
     process: new PayoutProcess(payouts, sender, personalData, clock, options.gate),
     resolver,
+    lookout: new ProviderLookout({ ...options, work, lowKobo: options.floatLowKobo ?? FLOAT_LOW_KOBO }),
     rebuildWork: () => work.rebuild(store, clock.now()),
   };
 }

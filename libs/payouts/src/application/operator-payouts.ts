@@ -1,9 +1,11 @@
 import { load } from '@usdt-africa/event-store';
-import type { DomainEvent, NewEvent, PostgresEventStore, StreamAppend } from '@usdt-africa/event-store';
+import type { DomainEvent, Loaded, NewEvent, PostgresEventStore, StreamAppend } from '@usdt-africa/event-store';
 import { streams } from '@usdt-africa/contracts/events';
 import type { Clock } from '@usdt-africa/kernel';
 import type { Pool, PoolClient } from 'pg';
 import { askByOperator, requestRepay } from '../domain/decide.js';
+import { endByEvidence } from '../domain/dispute.js';
+import type { Evidence } from '../domain/dispute.js';
 import { payoutDecider } from '../domain/payout.js';
 import type { Payout, PayoutEvent } from '../domain/payout.js';
 import { PAYOUT_RULES } from '../domain/rules.js';
@@ -46,9 +48,36 @@ export class OperatorPayouts {
     return (await load<Payout, PayoutEvent>(this.store, payoutDecider, streams.payout(payoutId))).state;
   }
 
+  /** It with its version: how many events it has. */
+  loadAt(payoutId: string): Promise<Loaded<Payout, PayoutEvent>> {
+    return this.#payouts.load(payoutId);
+  }
+
   /** Has the provider asked about it at once. @throws Refusal 409 `not-asked` */
   async ask(payoutId: string, by: OperatorActs): Promise<void> {
     await this.#payouts.change(payoutId, (payout) => askByOperator(payout, this.clock.now()), by, true);
+  }
+
+  /**
+   * Two people have seen what became of it. The same key again changes nothing.
+   * @param check what they looked at, looked at once more; throws when it is not so any more
+   * @throws Refusal 409 `no-evidence-needed`, 400 `unknown-reference`
+   */
+  async endByEvidence(
+    payoutId: string,
+    found: Evidence,
+    by: OperatorActs,
+    check: (payout: Payout) => void,
+  ): Promise<void> {
+    await this.#payouts.change(
+      payoutId,
+      (payout) => {
+        const events = endByEvidence(payout, found, this.clock.now(), PAYOUT_RULES);
+        if (events.length > 0) check(payout);
+        return events;
+      },
+      by,
+    );
   }
 
   /**

@@ -10,14 +10,17 @@ import { beginSending } from './payout-sender.js';
 import type { PayoutSender } from './payout-sender.js';
 import type { PayoutStreams } from './payout-streams.js';
 
+/** What it is called and fed, for whoever watches that it keeps up. */
+export const PAYOUT_PROCESS = { name: 'payout-process', handles: ['PayoutRequested'] } as const;
+
 /**
  * Starts the payout that an order asks for: the intent with its reference is committed, then the provider is asked, then
  * its answer recorded. Met again (a crash, another leader), a payout that is open is left to the resolver, which asks what
  * became of it: it is never sent blindly.
  */
 export class PayoutProcess implements ProcessManager {
-  readonly name = 'payout-process';
-  readonly handles = ['PayoutRequested'];
+  readonly name = PAYOUT_PROCESS.name;
+  readonly handles = PAYOUT_PROCESS.handles;
 
   constructor(
     private readonly payouts: PayoutStreams,

@@ -225,7 +225,7 @@ export class PayoutResolver {
     const { payout, answer, recorded, overtaken } = asked;
     const now = this.options.clock.now();
     const { rules } = this.options;
-    if (isOpen(payout))
+    if (isOpen(payout) || payout.phase === 'disputed')
       return recorded ? undefined : { at: nextCheckAt(payout, due.checks + 1, now, rules), inSeries: true };
     // A hint made us ask, or the time had come to look again. A hint may be ahead of the answers: a few more questions, then it was a rumour.
     const ahead = due.reversalHinted && payout.phase === 'settled' && answer.state === 'SUCCEEDED';

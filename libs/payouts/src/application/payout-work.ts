@@ -69,7 +69,7 @@ export class PayoutWork {
         payout.asked!.orderId,
         correlationId,
         payout.asked!.recipient.$sealed.s,
-        payout.reference,
+        (payout.phase === 'settled' ? payout.provenPaid : undefined) ?? payout.reference,
         payout.phase,
         version,
         next,
@@ -147,6 +147,24 @@ export class PayoutWork {
        where payout_id = $1 and not (phase = 'settled' and reference = $2 and $3)`,
       [payoutId, reference, event === 'transfer.success', now],
     );
+  }
+
+  /**
+   * Has payouts asked about at once that are paid as far as we know, and are listed as come back.
+   * @returns how many there were
+   */
+  async hintReversals(
+    listed: readonly { readonly payoutId: string; readonly reference: string }[],
+    now: Date,
+  ): Promise<number> {
+    if (listed.length === 0) return 0;
+    const { rowCount } = await this.pool.query(
+      `update payout_work w set hints = hints + 1, checks = 0, next_check_at = $3, reversal_hinted = true
+       from unnest($1::uuid[], $2::text[]) as l (payout_id, reference)
+       where w.payout_id = l.payout_id and w.reference = l.reference and w.phase = 'settled'`,
+      [listed.map(({ payoutId }) => payoutId), listed.map(({ reference }) => reference), now],
+    );
+    return rowCount ?? 0;
   }
 
   /** The subject whose key seals what is kept about a payout; null for an unknown one. */

@@ -1,22 +1,18 @@
 import { event } from '@usdt-africa/contracts/events';
 import type { EventData } from '@usdt-africa/contracts/events';
-import { posting, Refusal } from '@usdt-africa/kernel';
-import type { Posting } from '@usdt-africa/kernel';
+import { Refusal } from '@usdt-africa/kernel';
 import type { PaidAnswer, QueryAnswer, SubmitAnswer } from './answers.js';
-import { REFUSED } from './payout.js';
+import { answerInDispute } from './dispute.js';
+import { disputed, failed, mismatchOf, settlement, takenBack } from './outcomes.js';
+import { REFUSED, UNEXPLAINED } from './payout.js';
 import type { Payout, PayoutEvent } from './payout.js';
 import { payoutReference } from './reference.js';
-import { stampDutyFor } from './rules.js';
 import type { PayoutRules } from './rules.js';
-
-/** The order's ledger account of what it is owed in naira for one payout. */
-const payable = (payoutId: string): string => `payable:payout:${payoutId}`;
-const PROVIDER = 'provider:paystack';
-const FEE = 'expense:provider-fee';
-const STAMP_DUTY = 'expense:stamp-duty';
 
 /** References tell attempts apart by one digit. */
 const MOST_ATTEMPTS = 9;
+/** The provider's failure without a reason. */
+const NO_REASON = 'no-reason-given';
 const PASSING: ReadonlySet<string> = new Set(['float-low', 'bank-down']);
 
 /** Opens a payout: the intent to ask, with the reference it will have for ever. Nothing when it is open already. */
@@ -79,8 +75,12 @@ export function answerOfQuery(
 ): readonly PayoutEvent[] {
   const contradicted = (what: string): readonly PayoutEvent[] => (fresh ? disputed(payout, reference, what, now) : []);
   const alive = answer.state === 'SUCCEEDED' || answer.state === 'PENDING' || answer.state === 'NEEDS_AUTH';
-  if (reference !== payout.reference)
-    return alive && payout.earlier.includes(reference) ? contradicted('alive-after-certain-failure') : [];
+  // Under which reference two people have shown it to be paid, whatever the provider says of the others.
+  const proven = payout.phase === 'settled' ? payout.provenPaid : undefined;
+  if (reference !== (proven ?? payout.reference)) {
+    const dead = proven !== undefined || payout.earlier.includes(reference);
+    return alive && dead ? contradicted('alive-after-certain-failure') : [];
+  }
   switch (payout.phase) {
     case 'asking':
     case 'accepted':
@@ -93,15 +93,16 @@ export function answerOfQuery(
       if (answer.state === 'UNAVAILABLE') return [];
       return payout.repay ? repaid(payout, now) : oneMoreAttempt(payout, now, rules);
     case 'settled':
-      if (answer.state === 'REVERSED') return returned(payout, answer.paid, now);
-      return answer.state === 'FAILED' ? contradicted('failed-after-success') : [];
+      if (answer.state === 'REVERSED') return returned(payout, reference, answer.paid, now);
+      return answer.state === 'FAILED' && proven === undefined ? contradicted('failed-after-success') : [];
     case 'returned':
       if (answer.state === 'SUCCEEDED') return contradicted('success-after-reversal');
       // Only the bank's own word that it came back, heard once more, sends it again.
       return payout.repay && answer.state === 'REVERSED' ? repaid(payout, now) : [];
+    case 'disputed':
+      return fresh ? answerInDispute(payout, answer, now, rules) : [];
     case 'new':
     case 'waiting':
-    case 'disputed':
       return [];
   }
 }
@@ -116,9 +117,13 @@ function answerWhileOpen(payout: Payout, answer: QueryAnswer, now: Date, rules: 
       return notFound(payout, now, rules);
     case 'PENDING':
     case 'NEEDS_AUTH':
-      return payout.phase === 'accepted' ? [] : [event('PayoutAccepted', { reference, providerId: null, at })];
+      return payout.phase === 'accepted' && payout.unexplainedAt === undefined
+        ? []
+        : [event('PayoutAccepted', { reference, providerId: null, at })];
     case 'FAILED':
-      return [failed(payout, answer.code, answer.passing, now)];
+      return answer.code === NO_REASON
+        ? unexplained(payout, now, rules)
+        : [failed(payout, answer.code, answer.passing, now)];
     case 'SUCCEEDED':
       return settled(payout, answer.paid, now, rules);
     case 'REVERSED': {
@@ -129,6 +134,15 @@ function answerWhileOpen(payout: Payout, answer: QueryAnswer, now: Date, rules: 
         : disputed(payout, reference, mismatch, now);
     }
   }
+}
+
+/** A failure that the provider gives no reason for may be its own slip: believed when it is said again, some time later. */
+function unexplained(payout: Payout, now: Date, rules: PayoutRules): readonly PayoutEvent[] {
+  const { reference, unexplainedAt } = payout;
+  if (unexplainedAt === undefined)
+    return [event('PayoutOutcomeUnknown', { reference, cause: UNEXPLAINED, at: now.toISOString() })];
+  const isLongEnough = now.getTime() - Date.parse(unexplainedAt) >= rules.notFoundGapMs;
+  return isLongEnough ? [failed(payout, NO_REASON, false, now)] : [];
 }
 
 function notFound(payout: Payout, now: Date, rules: PayoutRules): readonly PayoutEvent[] {
@@ -224,78 +238,16 @@ function submitting(
   });
 }
 
-function failed(payout: Payout, reason: string, passing: boolean, now: Date, final?: true): PayoutEvent {
-  const { payoutId, orderId } = payout.asked!;
-  return event('PayoutFailed', {
-    payoutId,
-    orderId,
-    reference: payout.reference,
-    reason,
-    passing,
-    final: final ?? !(passing && payout.attempt === 1),
-    at: now.toISOString(),
-  });
-}
-
-function disputed(payout: Payout, reference: string, what: string, now: Date): readonly PayoutEvent[] {
-  if (payout.disputes.includes(reference)) return [];
-  return [event('PayoutDisputedByAnswer', { reference, what, at: now.toISOString() })];
-}
-
-/** What does not fit what was asked; null when all of it does. */
-function mismatchOf(payout: Payout, paid: PaidAnswer): string | null {
-  if (paid.currency !== 'NGN') return 'currency';
-  if (paid.amountKobo !== BigInt(payout.asked!.amountKobo)) return 'amount';
-  return paid.accountMatches ? null : 'account';
-}
-
 function settled(payout: Payout, paid: PaidAnswer, now: Date, rules: PayoutRules): readonly PayoutEvent[] {
+  const { reference } = payout;
   const mismatch = mismatchOf(payout, paid);
-  if (mismatch !== null) return disputed(payout, payout.reference, mismatch, now);
-  const { payoutId, orderId, amountKobo } = payout.asked!;
-  const amount = BigInt(amountKobo);
-  const fee = paid.feeKobo ?? 0n;
-  const duty = stampDutyFor(amount, rules);
-  return [
-    event('PayoutSettled', {
-      payoutId,
-      orderId,
-      reference: payout.reference,
-      sessionId: paid.sessionId,
-      amountKobo,
-      feeKobo: fee.toString(),
-      stampDutyKobo: duty.toString(),
-      settledAt: (paid.at ?? now).toISOString(),
-      at: now.toISOString(),
-      postings: [...transferred(payable(payoutId), amount), ...transferred(FEE, fee), ...transferred(STAMP_DUTY, duty)],
-    }),
-  ];
+  if (mismatch !== null) return disputed(payout, reference, mismatch, now);
+  return [settlement(payout, { ...paid, reference }, now, rules)];
 }
 
-/** Kobo that left the account at the provider (or came back: negative), and what for. No lines for nothing. */
-function transferred(account: string, amount: bigint): Posting[] {
-  return amount === 0n ? [] : [posting(account, 'NGN', amount), posting(PROVIDER, 'NGN', -amount)];
-}
-
-function returned(payout: Payout, paid: PaidAnswer, now: Date): readonly PayoutEvent[] {
+function returned(payout: Payout, reference: string, paid: PaidAnswer, now: Date): readonly PayoutEvent[] {
   const mismatch = mismatchOf(payout, paid);
-  if (mismatch !== null) return disputed(payout, payout.reference, mismatch, now);
-  const { payoutId, orderId, amountKobo } = payout.asked!;
+  if (mismatch !== null) return disputed(payout, reference, mismatch, now);
   // A fee that the provider no longer charges came back, and the duty on the transfer with it.
-  const free = paid.feeKobo === 0n;
-  return [
-    event('PayoutReturned', {
-      payoutId,
-      orderId,
-      reference: payout.reference,
-      reason: 'returned-by-bank',
-      amountKobo,
-      at: now.toISOString(),
-      postings: [
-        ...transferred(payable(payoutId), -BigInt(amountKobo)),
-        ...transferred(FEE, free ? -payout.costs.fee : 0n),
-        ...transferred(STAMP_DUTY, free ? -payout.costs.stampDuty : 0n),
-      ],
-    }),
-  ];
+  return [takenBack(payout, reference, 'returned-by-bank', paid.feeKobo === 0n, now)];
 }

@@ -45,6 +45,21 @@ export interface Payout {
   readonly failure: { readonly reason: string; readonly final: boolean; readonly at: string } | null;
   /** References about which the provider contradicted itself. */
   readonly disputes: readonly string[];
+  /** When it first said that it failed and not why; absent while it did not, or said something else since. */
+  readonly unexplainedAt?: string;
+  /** When it last did so about the present one. */
+  readonly disputedAt?: string;
+  /** What it says of the present one since then, since when, and whether it ever said that it failed. */
+  readonly inDispute?: {
+    readonly said: EventData<'PayoutAnsweredInDispute'>['said'];
+    readonly sessionId: string | null;
+    readonly since: string;
+    readonly failed: boolean;
+  };
+  /** The reference under which two people have shown it to be paid. */
+  readonly provenPaid?: string;
+  /** What made each such decision one and the same. */
+  readonly evidenceKeys?: readonly string[];
   /** When it was shown to an operator since the present reference was first sent; null while it was not. */
   readonly escalatedAt: string | null;
   /** An operator wants it sent once more, under this reference; null while nobody does. */
@@ -82,10 +97,17 @@ const initial: Payout = {
   costs: { fee: 0n, stampDuty: 0n },
 };
 
+/** The cause of a {@link PayoutEvent} `PayoutOutcomeUnknown` that is a failure without a reason: to be heard once more. */
+export const UNEXPLAINED = 'failed-without-reason';
+
 /** Marks the cause of a {@link PayoutEvent} `PayoutOutcomeUnknown` that is a refusal of a repeated request. */
 export const REFUSED = 'refused:';
 
-function evolve(payout: Payout, event: PayoutEvent): Payout {
+function evolve(before: Payout, event: PayoutEvent): Payout {
+  const isUnexplained = event.type === 'PayoutOutcomeUnknown' && event.data.cause === UNEXPLAINED;
+  const { unexplainedAt, ...others } = before;
+  const isNews = !isUnexplained && event.type !== 'PayoutEscalated' && event.type !== 'PayoutAskedByOperator';
+  const payout: Payout = isNews || unexplainedAt === undefined ? others : before;
   switch (event.type) {
     case 'PayoutWaiting':
       return {
@@ -116,8 +138,10 @@ function evolve(payout: Payout, event: PayoutEvent): Payout {
     case 'PayoutOutcomeUnknown':
       return {
         ...payout,
-        phase: 'unknown',
+        // Whoever says that it failed has it: it is not sent again for a "not found" that comes after.
+        phase: isUnexplained ? 'accepted' : 'unknown',
         refusedAgain: event.data.cause.startsWith(REFUSED) ? event.data.cause.slice(REFUSED.length) : null,
+        ...(isUnexplained ? { unexplainedAt: unexplainedAt ?? event.data.at } : {}),
       };
     case 'PayoutNotFound':
       return { ...payout, phase: 'unknown', notFoundAt: payout.notFoundAt ?? event.data.at };
@@ -153,7 +177,24 @@ function evolve(payout: Payout, event: PayoutEvent): Payout {
       const stands = payout.phase === 'settled' || payout.phase === 'returned';
       return stands || event.data.reference !== payout.reference
         ? { ...payout, disputes, repay: null }
-        : { ...payout, phase: 'disputed', disputes, repay: null };
+        : { ...payout, phase: 'disputed', disputes, repay: null, disputedAt: event.data.at };
+    }
+    case 'PayoutAnsweredInDispute': {
+      const { said, sessionId, at } = event.data;
+      const hasFailed = said === 'failed' || payout.inDispute?.failed === true;
+      return { ...payout, inDispute: { said, sessionId, since: at, failed: hasFailed } };
+    }
+    case 'PayoutDisputeEnded': {
+      const { inDispute: _over, disputedAt: _since, provenPaid: _before, evidenceKeys, ...rest } = payout;
+      const { outcome, reference, key } = event.data;
+      return {
+        ...rest,
+        disputes: [],
+        ...(key !== null && outcome === 'settled' ? { provenPaid: reference } : {}),
+        ...(key !== null || evidenceKeys
+          ? { evidenceKeys: [...(evidenceKeys ?? []), ...(key === null ? [] : [key])] }
+          : {}),
+      };
     }
     case 'PayoutEscalated':
       return { ...payout, escalatedAt: event.data.at };

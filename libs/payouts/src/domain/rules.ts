@@ -5,12 +5,17 @@ export interface PayoutRules {
   readonly stampDutyKobo: bigint;
   /** After this time a request that went out has surely ended, whatever became of the process that sent it. */
   readonly requestEndsMs: number;
-  /** At least this long between two answers 'no such reference' before the same request goes out again. */
+  /**
+   * At least this long between two answers 'no such reference' before the same request goes out again, and between two
+   * failures without a reason before they are believed.
+   */
   readonly notFoundGapMs: number;
   /** How long after a certain failure that passes the one more attempt goes out. */
   readonly retryAfterMs: number;
   /** A payout not known to be paid or failed for this long is shown to an operator. */
   readonly escalateAfterMs: number;
+  /** At least this long between two equal answers that end a contradiction. */
+  readonly disputeGapMs: number;
   /** Pauses between questions: doubled from the first to the last. */
   readonly firstPauseMs: number;
   readonly lastPauseMs: number;
@@ -25,6 +30,7 @@ export const PAYOUT_RULES: PayoutRules = {
   notFoundGapMs: 120_000,
   retryAfterMs: 30_000,
   escalateAfterMs: 15 * 60_000,
+  disputeGapMs: 10 * 60_000,
   firstPauseMs: 2_000,
   lastPauseMs: 60_000,
   settledChecksMs: [10 * 60_000, 2 * 3_600_000, 24 * 3_600_000],

@@ -16,6 +16,7 @@ const WAITING_LOOK_MS = 2_000;
 export function nextCheckAt(payout: Payout, checks: number, now: Date, rules: PayoutRules): Date | null {
   if (payout.phase === 'settled') return nextLook(payout, now, rules);
   if (payout.phase === 'waiting') return new Date(now.getTime() + WAITING_LOOK_MS);
+  if (payout.phase === 'disputed') return nextInDispute(payout, checks, now, rules);
   if (!isOpen(payout)) return null;
   const after = pauseAfter(checks, now, rules).getTime();
   if (payout.failure && payout.phase === 'failed') {
@@ -26,9 +27,17 @@ export function nextCheckAt(payout: Payout, checks: number, now: Date, rules: Pa
   const moments = [
     Date.parse(payout.lastSentAt) + rules.requestEndsMs,
     payout.notFoundAt === null ? 0 : Date.parse(payout.notFoundAt) + rules.notFoundGapMs,
+    payout.unexplainedAt === undefined ? 0 : Date.parse(payout.unexplainedAt) + rules.notFoundGapMs,
     payout.escalatedAt !== null ? 0 : Date.parse(payout.firstSentAt) + rules.escalateAfterMs,
   ].filter((moment) => moment > now.getTime());
   return new Date(Math.min(after, ...moments));
+}
+
+/** The provider may come to its senses: asked at growing pauses, and when an answer like the last one would end it. */
+function nextInDispute({ inDispute }: Payout, checks: number, now: Date, rules: PayoutRules): Date {
+  const pause = Math.min(rules.lastPauseMs * 2 ** Math.min(checks, 20), rules.disputeGapMs);
+  const counts = inDispute === undefined ? 0 : Date.parse(inDispute.since) + rules.disputeGapMs;
+  return new Date(counts > now.getTime() ? counts : now.getTime() + pause);
 }
 
 function nextLook(payout: Payout, now: Date, rules: PayoutRules): Date | null {

@@ -1,8 +1,10 @@
 import { Controller, HttpCode, Post, Req } from '@nestjs/common';
+import { CallableBy } from '@usdt-africa/platform';
 import type { Request } from 'express';
 import { WebhookInbox } from '../webhook-inbox.js';
 
 /** The provider's word, kept as raw bytes. It is a hint: what moves money is the provider's own answer when asked. */
+@CallableBy('provider')
 @Controller('api/webhooks')
 export class WebhooksController {
   constructor(private readonly inbox: WebhookInbox) {}

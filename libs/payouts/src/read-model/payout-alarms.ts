@@ -1,10 +1,17 @@
 import type { Pool } from 'pg';
 import { PAYOUT_RULES } from '../domain/rules.js';
+import { balanceAlarms } from './balance-alarms.js';
 
 /** Something an operator should know about payouts. */
 export interface PayoutAlarm {
-  readonly level: 'critical';
-  readonly code: 'payouts-unknown' | 'payouts-disputed' | 'payouts-failed' | 'payouts-returned';
+  readonly level: 'warning' | 'critical';
+  readonly code:
+    | 'payouts-unknown'
+    | 'payouts-disputed'
+    | 'payouts-failed'
+    | 'payouts-returned'
+    | 'provider-balance-low'
+    | 'provider-balance-unknown';
   /** For a person. */
   readonly sentence: string;
 }
@@ -19,7 +26,7 @@ interface Row {
 
 /**
  * What the rows of work alone tell about payouts: for any process, also when no worker runs. An alarm lasts as long as the
- * payout stays as it is, whatever else is recorded about it.
+ * payout stays as it is, whatever else is recorded about it. What is left to pay from is told last.
  */
 export async function payoutAlarms(pool: Pool, now: Date): Promise<PayoutAlarm[]> {
   const { rows } = await pool.query<Row>(
@@ -33,7 +40,7 @@ export async function payoutAlarms(pool: Pool, now: Date): Promise<PayoutAlarm[]
        from payout_work where waiting_since is not null or disputed or phase in ('failed', 'returned')) as troubled`,
     [new Date(now.getTime() - PAYOUT_RULES.escalateAfterMs)],
   );
-  return [...alarmsOf(rows[0]!)];
+  return [...alarmsOf(rows[0]!), ...(await balanceAlarms(pool, now))];
 }
 
 function* alarmsOf({ unknown, since, disputed, failed, returned }: Row): Generator<PayoutAlarm> {

@@ -59,5 +59,6 @@ function viewOf({ id, amountKobo, requestedAt }: RequestedPayout, payout: Payout
     sessionId: payout.sessionId,
     requestedAt,
     settledAt: payout.settledAt,
+    stampDuty: payout.settledAt === null ? null : formatMoney(payout.costs.stampDuty, 'NGN'),
   };
 }

@@ -6,6 +6,7 @@ import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
 import { QuoteService } from '../quotes/quote-service.js';
 import { RateObservations } from '../read-model/observations.js';
 import { RateConsole } from '../read-model/rate-console.js';
+import { rateEffect } from '../read-model/rate-effect.js';
 import { rateChart, rateHistory } from '../read-model/rate-history.js';
 import { rateLogProjection } from '../read-model/rate-log.js';
 import { RateReader } from '../read-model/rate-reader.js';
@@ -161,6 +162,24 @@ describe('what operators do to the price', () => {
       ['rate-margin', { side: 'sell', marginBps: '301' }],
     ]);
     expect(await rate()).toBe(15_359_950n);
+    expect(await rateEffect(desk, gate.asked[0]!.payload)).toEqual({
+      kind: 'rate',
+      side: 'sell',
+      pin: { rate: '1535.9900', until: in5Hours().toISOString() },
+      marginBps: null,
+      median: '1583.5000',
+      fromMedianBps: -300,
+      changes: [
+        { what: 'rate', unit: 'rate', now: '1535.9950', after: '1535.9900' },
+        { what: 'kept', unit: 'bps', now: '300', after: '300' },
+      ],
+    });
+    expect((await rateEffect(desk, gate.asked[1]!.payload)).changes[0]).toEqual({
+      what: 'margin',
+      unit: 'bps',
+      now: '47',
+      after: '301',
+    });
     await desk.run({ payload: gate.asked[0]!.payload, actor: 'operator:femi', reason: 'both', correlationId: 'test' });
     await later(1_000);
     expect(await rate()).toBe(15_359_900n);

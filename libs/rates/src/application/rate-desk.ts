@@ -128,11 +128,7 @@ export class RateDesk {
    * @throws Refusal 422 `until-past`
    */
   async run({ payload, ...by }: GrantedRate): Promise<void> {
-    const side: Side = payload['side'] === 'buy' ? 'buy' : 'sell';
-    const wanted: Wanted =
-      payload['marginBps'] !== undefined
-        ? { kind: 'margin', marginBps: Number(payload['marginBps']) }
-        : { kind: 'pin', rate: BigInt(payload['rate']!), until: new Date(payload['until']!) };
+    const { side, wanted } = requested(payload);
     this.checkEnd(wanted);
     await this.tell(side, this.setting(side, wanted, await this.median(this.clock.now())), by);
   }
@@ -221,6 +217,17 @@ export class RateDesk {
     const recorded = await this.store.readStream(streams.rate, { from: rows[0]?.version ?? 1 });
     return recorded.at(-1)?.version ?? 0;
   }
+}
+
+/** What a request that waits for a second person is for. */
+export function requested(payload: GrantedRate['payload']): { readonly side: Side; readonly wanted: Wanted } {
+  return {
+    side: payload['side'] === 'buy' ? 'buy' : 'sell',
+    wanted:
+      payload['marginBps'] !== undefined
+        ? { kind: 'margin', marginBps: Number(payload['marginBps']) }
+        : { kind: 'pin', rate: BigInt(payload['rate']!), until: new Date(payload['until']!) },
+  };
 }
 
 function isSame(pin: Pin | null, { rate, until }: { readonly rate: bigint; readonly until: Date }): boolean {

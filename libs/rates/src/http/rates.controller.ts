@@ -7,7 +7,7 @@ import {
   type RateHistoryView,
 } from '@usdt-africa/contracts/api';
 import { Refusal } from '@usdt-africa/kernel';
-import { clientKey, GuestCookies, Idempotency, RateLimit, validBody } from '@usdt-africa/platform';
+import { CallableBy, clientKey, GuestCookies, Idempotency, RateLimit, validBody } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
 import { QuoteService } from '../quotes/quote-service.js';
 import { RATE_HISTORY_RANGES } from '../read-model/rate-history.js';
@@ -19,6 +19,8 @@ export abstract class RatesEdge {
   abstract history(range: RateHistoryRange): Promise<RateHistoryView>;
 }
 
+/** Prices, for everybody: a quote is what makes a browser a guest. */
+@CallableBy('anyone')
 @Controller('api')
 export class RatesController {
   constructor(
@@ -58,6 +60,7 @@ export class RatesController {
     return answer.body;
   }
 
+  @CallableBy('guest')
   @Get('quotes/:id')
   get(@Req() request: Request, @Param('id') id: string): Promise<QuoteView> {
     return this.quotes.get(validId(id), this.cookies.require(request));

@@ -210,7 +210,7 @@ describe('quotes', () => {
     const view = () => currentRateView(db.app, reader, clock.now(), { ...CONTEXT, gate });
     const asked = { side: 'sell', amount: '250' } as const;
     const held = await quotes.create(asked, GUEST);
-    expect(await view()).toMatchObject({ rate: '1576.0500', paused: null });
+    expect(await view()).toMatchObject({ rate: '1576.0500', paused: null, networkStandsSeconds: null });
     until = new Date(clock.now().getTime() + 1_800_000);
     await expect(quotes.create(asked, GUEST)).rejects.toMatchObject({
       status: 503,

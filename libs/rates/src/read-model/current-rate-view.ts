@@ -11,6 +11,8 @@ export interface CurrentRateContext {
   readonly promiseMinutes: number;
   readonly sellMarginBps: number;
   readonly gate?: QuoteGate;
+  /** For how long the network of deposits stands; null while it goes on, and where nobody asks. */
+  readonly networkStandsSeconds?: number | null;
 }
 
 /** Builds the answer of `GET /api/rates/current`; without a fresh price, or while selling is paused, its rates are null. */
@@ -18,7 +20,7 @@ export async function currentRateView(
   pool: Pool,
   reader: RateReader,
   now: Date,
-  { medianSeconds, promiseMinutes, sellMarginBps, gate = OPEN_QUOTES }: CurrentRateContext,
+  { medianSeconds, promiseMinutes, sellMarginBps, gate = OPEN_QUOTES, networkStandsSeconds = null }: CurrentRateContext,
 ): Promise<CurrentRateView> {
   const [fresh, all, side, curve] = await Promise.all([
     reader.current(now),
@@ -39,5 +41,6 @@ export async function currentRateView(
     medianSeconds,
     promiseMinutes,
     paused: pause && { until: pause.until?.toISOString() ?? null },
+    networkStandsSeconds,
   };
 }

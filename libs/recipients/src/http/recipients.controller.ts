@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Headers, HttpCode, Post, Req } from '@nestjs/common';
 import { type BankView, NameEnquiryRequest, type NameEnquiryView } from '@usdt-africa/contracts/api';
-import { clientKey, GuestCookies, Idempotency, RateLimit, validBody } from '@usdt-africa/platform';
+import { CallableBy, clientKey, GuestCookies, Idempotency, RateLimit, validBody } from '@usdt-africa/platform';
 import type { Request } from 'express';
 import { BankDirectory } from '../bank-directory.js';
 import { NameEnquiryService } from '../name-enquiry.js';
@@ -21,12 +21,14 @@ export class RecipientsController {
     private readonly idempotency: Idempotency,
   ) {}
 
+  @CallableBy('anyone')
   @Get('banks')
   list(): Promise<readonly BankView[]> {
     return this.banks.list();
   }
 
   /** Asks the bank whose account this is. Only for a browser that has a quote: enquiries cost, and tell names. */
+  @CallableBy('guest')
   @Post('name-enquiries')
   @HttpCode(201)
   async enquire(

@@ -1,0 +1,122 @@
+import { type PayoutProvider, ProviderUnavailableError, type StatementProvider } from '@usdt-africa/banking';
+import type { Clock } from '@usdt-africa/kernel';
+import type { Log } from '@usdt-africa/platform';
+import type { Pool } from 'pg';
+import { payoutIdOf } from '../domain/reference.js';
+import type { PayoutWork } from './payout-work.js';
+
+export interface ProviderLookoutOptions {
+  readonly pool: Pool;
+  readonly work: PayoutWork;
+  readonly provider: Pick<PayoutProvider, 'name' | 'balance'> & Partial<Pick<StatementProvider, 'reversals'>>;
+  readonly clock: Clock;
+  readonly log: Pick<Log, 'info' | 'warn' | 'error'>;
+  /** Below so many kobo somebody must top it up. */
+  readonly lowKobo: bigint;
+  /** Default 5 s. */
+  readonly pollMs?: number;
+}
+
+const BALANCE_EVERY_MS = 60_000;
+const REVERSALS_EVERY_MS = 3_600_000;
+/** How far back transfers are looked through that came back: longer than any bank takes. */
+const REVERSALS_BACK_MS = 45 * 86_400_000;
+const MOST_PAGES = 100;
+
+/**
+ * What the provider tells without being asked about one payout: what is left to pay from, and which transfers came back.
+ * A transfer that its list has as come back is asked about; the answer alone books it. Several may run: it does no harm.
+ */
+export class ProviderLookout {
+  private timer: NodeJS.Timeout | null = null;
+  private running: Promise<void> = Promise.resolve();
+  private stopped = false;
+  private balanceDue = 0;
+  private reversalsDue = 0;
+
+  constructor(private readonly options: ProviderLookoutOptions) {}
+
+  start(): void {
+    const tick = (): void => {
+      this.running = this.look()
+        .catch((error: unknown) => this.options.log.error({ err: error }, 'the provider could not be looked after'))
+        .then(() => {
+          if (!this.stopped) this.timer = setTimeout(tick, this.options.pollMs ?? 5_000);
+        });
+    };
+    tick();
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    if (this.timer) clearTimeout(this.timer);
+    await this.running;
+  }
+
+  /** Does what is due now. */
+  async look(): Promise<void> {
+    const now = this.options.clock.now().getTime();
+    if (now >= this.balanceDue) {
+      this.balanceDue = now + BALANCE_EVERY_MS;
+      await this.readBalance();
+    }
+    if (now >= this.reversalsDue && !this.stopped) {
+      this.reversalsDue = now + REVERSALS_EVERY_MS;
+      if (!(await this.readReversals())) this.reversalsDue = now + BALANCE_EVERY_MS;
+    }
+  }
+
+  /** Keeps what is left to pay from, or since when the provider does not say. */
+  async readBalance(): Promise<void> {
+    const { pool, provider, clock, log, lowKobo } = this.options;
+    let balance: bigint | null = null;
+    try {
+      balance = await provider.balance();
+    } catch (error) {
+      if (!(error instanceof ProviderUnavailableError)) throw error;
+      log.warn({ cause: error.reason }, 'the provider does not tell its balance now');
+    }
+    await pool.query(
+      `insert into provider_balances as b (provider, balance_kobo, told_at, low_kobo, asked_at, silent_since)
+       values ($1, $2::bigint, case when $2::bigint is not null then $4::timestamptz end, $3, $4,
+         case when $2::bigint is null then $4::timestamptz end)
+       on conflict (provider) do update set low_kobo = excluded.low_kobo, asked_at = excluded.asked_at,
+         balance_kobo = coalesce(excluded.balance_kobo, b.balance_kobo), told_at = coalesce(excluded.told_at, b.told_at),
+         silent_since = case when excluded.silent_since is null then null
+           else coalesce(b.silent_since, excluded.silent_since) end
+       where b.asked_at <= excluded.asked_at`,
+      [provider.name, balance?.toString() ?? null, lowKobo.toString(), clock.now()],
+    );
+  }
+
+  /** Has payouts asked about at once that are paid as far as we know, and are listed as come back. */
+  async listedAsReversed(references: readonly string[]): Promise<void> {
+    const ours = references.flatMap((reference) => {
+      const payoutId = payoutIdOf(reference);
+      return payoutId === null ? [] : [{ payoutId, reference }];
+    });
+    const found = await this.options.work.hintReversals(ours, this.options.clock.now());
+    if (found > 0)
+      this.options.log.warn({ payouts: found }, 'the provider lists payouts as come back that we have as paid');
+  }
+
+  /** Has every payout asked about that the provider lists as come back and we have as paid. @returns whether it was told */
+  async readReversals(): Promise<boolean> {
+    const { provider, clock, log } = this.options;
+    if (!provider.reversals) return true;
+    const to = new Date(clock.now().getTime() + BALANCE_EVERY_MS);
+    const window = { from: new Date(to.getTime() - REVERSALS_BACK_MS), to };
+    try {
+      for (let page = 1; page <= MOST_PAGES && !this.stopped; page += 1) {
+        const { transfers, more } = await provider.reversals(window, page);
+        await this.listedAsReversed(transfers.flatMap(({ reference }) => reference ?? []));
+        if (!more) break;
+      }
+      return true;
+    } catch (error) {
+      if (!(error instanceof ProviderUnavailableError)) throw error;
+      log.warn({ cause: error.reason }, 'the provider does not tell what came back now');
+      return false;
+    }
+  }
+}

@@ -1,0 +1,288 @@
+import type { EventData } from '@usdt-africa/contracts/events';
+import { assertBalanced } from '@usdt-africa/kernel';
+import type { Posting } from '@usdt-africa/kernel';
+import type { QueryAnswer } from './answers.js';
+import { answerOfQuery, answerOfSubmit, open, requestRepay, surelyUnpaid } from './decide.js';
+import { endByEvidence, needsEvidence, referencesOf } from './dispute.js';
+import type { Evidence } from './dispute.js';
+import { payoutDecider } from './payout.js';
+import type { Payout, PayoutEvent } from './payout.js';
+import { payoutReference } from './reference.js';
+import { PAYOUT_RULES } from './rules.js';
+
+const payoutId = '0197a000-0000-7000-8000-000000000001';
+const first = payoutReference(payoutId, 1);
+const second = payoutReference(payoutId, 2);
+const START = Date.parse('2026-01-05T09:00:00.000Z');
+const GAP = PAYOUT_RULES.disputeGapMs / 1_000;
+const request: EventData<'PayoutRequested'> = {
+  payoutId,
+  orderId: '0197a000-0000-7000-8000-000000000002',
+  number: 'S123456789012',
+  sequence: 1,
+  depositKeys: [],
+  amountMicro: '12500000',
+  amountKobo: '1960000',
+  recipient: { $sealed: { v: 1, s: 'recipient-1', c: 'AA==' } },
+  why: 'reached',
+  requestedAt: new Date(START).toISOString(),
+  postings: [],
+};
+const paid = {
+  amountKobo: 1_960_000n,
+  currency: 'NGN',
+  accountMatches: true,
+  feeKobo: 2_500n,
+  sessionId: '110006260105090010000000000001',
+  at: new Date(START + 8_000),
+};
+const SUCCEEDED: QueryAnswer = { state: 'SUCCEEDED', paid };
+const REVERSED: QueryAnswer = { state: 'REVERSED', paid };
+const FAILED: QueryAnswer = { state: 'FAILED', code: 'refused-by-provider', passing: false };
+const WRONG: QueryAnswer = { state: 'SUCCEEDED', paid: { ...paid, amountKobo: 1n } };
+const evidence = (more: Partial<Evidence>): Evidence => ({
+  outcome: 'settled',
+  reference: first,
+  evidence: 'Statement of 5 January, line 12',
+  key: 'approval-1',
+  ...more,
+});
+
+/** One payout through its story; every step at its second. */
+class Story {
+  payout: Payout = payoutDecider.initial;
+  readonly events: PayoutEvent[] = [];
+  constructor(readonly sent: 'accepted' | 'refused' | 'passing' = 'accepted') {
+    this.add(open(this.payout, request, this.time(0)));
+    const answer =
+      sent === 'accepted'
+        ? ({ outcome: 'ACCEPTED', providerId: null } as const)
+        : ({ outcome: 'REJECTED', code: 'float-low', passing: sent === 'passing' } as const);
+    this.add(answerOfSubmit(this.payout, { reference: first, send: 1 }, answer, this.time(1)));
+  }
+  time = (seconds: number): Date => new Date(START + seconds * 1_000);
+  add(events: readonly PayoutEvent[]): string[] {
+    this.events.push(...events);
+    this.payout = events.reduce(payoutDecider.evolve, this.payout);
+    return events.map(({ type }) => type);
+  }
+  told(answer: QueryAnswer, seconds: number, reference = this.payout.reference): string[] {
+    return this.add(answerOfQuery(this.payout, reference, answer, this.time(seconds), PAYOUT_RULES));
+  }
+  shown(more: Partial<Evidence>, seconds = 9_000): string[] {
+    return this.add(endByEvidence(this.payout, evidence(more), this.time(seconds), PAYOUT_RULES));
+  }
+  /** What the events booked, by account. */
+  booked(): Record<string, string> {
+    const sums: Record<string, bigint> = {};
+    for (const { type, data } of this.events) {
+      const { postings = [] } = data as { readonly postings?: readonly Posting[] };
+      if (postings.length > 0) assertBalanced(type, postings);
+      for (const { account, amount } of postings) sums[account] = (sums[account] ?? 0n) + BigInt(amount);
+    }
+    return Object.fromEntries(Object.entries(sums).map(([account, sum]) => [account, sum.toString()]));
+  }
+}
+const BOOKED_AS_PAID = {
+  [`payable:payout:${payoutId}`]: '1960000',
+  'provider:paystack': '-1967500',
+  'expense:provider-fee': '2500',
+  'expense:stamp-duty': '5000',
+};
+/** How the provider can put a payout in doubt. */
+const WAYS = {
+  mismatch: () => {
+    const story = new Story();
+    story.told(WRONG, 10);
+    return story;
+  },
+  aliveAfterFailure: () => {
+    const story = new Story('refused');
+    story.told({ state: 'PENDING' }, 10);
+    return story;
+  },
+  failedAfterSuccess: () => {
+    const story = new Story();
+    story.told(SUCCEEDED, 10);
+    story.told(FAILED, 700);
+    return story;
+  },
+  paidAfterReturn: () => {
+    const story = new Story();
+    story.told(SUCCEEDED, 10);
+    story.told(REVERSED, 700);
+    story.told(SUCCEEDED, 800);
+    return story;
+  },
+  twoLiving: () => {
+    const story = new Story('passing');
+    story.told({ state: 'NOT_FOUND' }, 40);
+    story.told(SUCCEEDED, 50, first);
+    story.told(FAILED, 60, second);
+    return story;
+  },
+} as const;
+
+describe('a payout about which the provider contradicts itself', () => {
+  it.each(['mismatch', 'aliveAfterFailure'] as const)(
+    'INT-04 is settled by two equal answers that fit, ten minutes apart, after %s',
+    (way) => {
+      const story = WAYS[way]();
+      expect(story.payout.phase).toBe('disputed');
+      expect(story.told(SUCCEEDED, 100)).toEqual(['PayoutAnsweredInDispute']);
+      expect(story.told(SUCCEEDED, 100 + GAP - 1)).toEqual([]);
+      expect(story.told({ state: 'UNAVAILABLE' }, 100 + GAP)).toEqual([]);
+      expect(story.told(SUCCEEDED, 100 + GAP)).toEqual(['PayoutDisputeEnded', 'PayoutSettled']);
+      expect(story.payout).toMatchObject({ phase: 'settled', disputes: [], sessionId: paid.sessionId });
+      expect(story.booked()).toEqual(BOOKED_AS_PAID);
+    },
+  );
+
+  it('INT-04 that came back, twice the same, has failed for good and is not sent again', () => {
+    const story = WAYS.mismatch();
+    story.told(REVERSED, 100);
+    expect(story.told(REVERSED, 100 + GAP)).toEqual(['PayoutDisputeEnded', 'PayoutFailed']);
+    expect(story.payout).toMatchObject({ phase: 'failed', failure: { reason: 'returned-by-bank', final: true } });
+    expect(story.told(REVERSED, 90_000)).toEqual([]);
+    expect(story.booked()).toEqual({});
+  });
+
+  it.each<[string, QueryAnswer]>([
+    ['nothing is under it', { state: 'NOT_FOUND' }],
+    ['it is under way', { state: 'PENDING' }],
+    ['another amount', WRONG],
+    ['another session', { state: 'SUCCEEDED', paid: { ...paid, sessionId: '110006260105090010000000000002' } }],
+  ])('INT-04 begins again where another answer comes between: %s', (_, other) => {
+    const story = WAYS.mismatch();
+    story.told(SUCCEEDED, 100);
+    expect(story.told(other, 300)).toEqual(['PayoutAnsweredInDispute']);
+    expect(story.told(SUCCEEDED, 100 + GAP)).toEqual(['PayoutAnsweredInDispute']);
+    expect(story.told(SUCCEEDED, 2 * GAP)).toEqual([]);
+    expect(story.told(SUCCEEDED, 100 + 2 * GAP)).toEqual(['PayoutDisputeEnded', 'PayoutSettled']);
+  });
+
+  it.each<[string, QueryAnswer]>([
+    ['an amount that is not ours', WRONG],
+    ['a failure', FAILED],
+    ['no such transfer', { state: 'NOT_FOUND' }],
+  ])('INT-04 is not ended by %s, however often it is said', (_, answer) => {
+    const story = WAYS.mismatch();
+    for (let minute = 1; minute <= 180; minute += 1) expect(story.told(answer, minute * 60)).toEqual([]);
+    expect(story.payout.phase).toBe('disputed');
+  });
+
+  it('INT-04 that failed after a success, or has two living references, is ended by no answer', () => {
+    const story = WAYS.mismatch();
+    story.told(SUCCEEDED, 100);
+    story.told(FAILED, 200);
+    story.told(SUCCEEDED, 300);
+    expect(story.told(SUCCEEDED, 9_000)).toEqual([]);
+    const two = WAYS.twoLiving();
+    two.told(SUCCEEDED, 100, second);
+    expect(two.payout).toMatchObject({ phase: 'disputed', disputes: [first, second] });
+    two.told(SUCCEEDED, 200);
+    expect(two.told(SUCCEEDED, 9_000)).toEqual([]);
+    for (const one of [story, two]) expect(needsEvidence(one.payout)).toBe(true);
+  });
+
+  it('INT-04 does not begin to end in the minute in which it began', () => {
+    const story = WAYS.mismatch();
+    expect(story.told(SUCCEEDED, 69)).toEqual([]);
+    expect(story.told(SUCCEEDED, 70)).toEqual(['PayoutAnsweredInDispute']);
+  });
+
+  it('INT-04 is not touched by an answer that was overtaken', () => {
+    const { payout } = WAYS.mismatch();
+    expect(answerOfQuery(payout, first, SUCCEEDED, new Date(START + 100_000), PAYOUT_RULES, false)).toEqual([]);
+  });
+});
+
+describe('evidence', () => {
+  it.each(Object.keys(WAYS) as (keyof typeof WAYS)[])('ADM-03 says that it is paid, after %s', (way) => {
+    const story = WAYS[way]();
+    expect(story.shown({ outcome: 'settled' })[0]).toBe('PayoutDisputeEnded');
+    expect(story.payout).toMatchObject({ phase: 'settled', disputes: [], provenPaid: first });
+    expect(story.booked()[`payable:payout:${payoutId}`]).toBe('1960000');
+    expect(needsEvidence(story.payout)).toBe(false);
+    // What the provider goes on to say against it puts nothing in doubt again.
+    expect(story.told(FAILED, 10_000, first)).toEqual([]);
+    expect(story.told(REVERSED, 20_000, first)).toEqual(['PayoutReturned']);
+  });
+
+  it.each(Object.keys(WAYS) as (keyof typeof WAYS)[])(
+    'ADM-03 says that it is not, after %s, and nothing is sent',
+    (way) => {
+      const story = WAYS[way]();
+      const types = story.shown({ outcome: 'failed', reference: story.payout.reference });
+      expect(types[0]).toBe('PayoutDisputeEnded');
+      expect(types).not.toContain('PayoutSubmitting');
+      expect(['failed', 'returned']).toContain(story.payout.phase);
+      expect(story.booked()[`payable:payout:${payoutId}`] ?? '0').toBe('0');
+      for (const answer of [FAILED, { state: 'NOT_FOUND' } as const])
+        for (let hour = 3; hour < 48; hour += 1) expect(story.told(answer, hour * 3_600)).toEqual([]);
+      expect(surelyUnpaid(story.payout)).toBe(true);
+    },
+  );
+
+  it('ADM-03 that it is not paid is contradicted when the provider says that it is', () => {
+    const story = WAYS.mismatch();
+    story.shown({ outcome: 'failed' });
+    story.add(requestRepay(story.payout, 'again', story.time(9_100)));
+    expect(story.told(SUCCEEDED, 9_200)).toEqual(['PayoutDisputedByAnswer']);
+    expect(story.payout).toMatchObject({ phase: 'disputed', repay: null });
+  });
+
+  it('ADM-03 of an earlier reference stands, and the newer one alive beside it does not', () => {
+    const story = WAYS.twoLiving();
+    expect(referencesOf(story.payout)).toEqual([second, first]);
+    story.shown({ outcome: 'settled', reference: first });
+    expect(story.told(FAILED, 10_000, second)).toEqual([]);
+    expect(story.told(SUCCEEDED, 10_100, second)).toEqual(['PayoutDisputedByAnswer']);
+  });
+
+  it('ADM-03 ends what the provider has not told for a quarter of an hour', () => {
+    const story = new Story();
+    expect(needsEvidence(story.payout)).toBe(false);
+    story.told({ state: 'NOT_FOUND' }, 901);
+    expect(story.payout).toMatchObject({ phase: 'accepted', escalatedAt: expect.any(String) });
+    expect(story.shown({ outcome: 'failed' })).toEqual(['PayoutDisputeEnded', 'PayoutFailed']);
+  });
+
+  it('ADM-03 is heard once, and only where something is in doubt', () => {
+    const story = WAYS.mismatch();
+    expect(() => story.shown({ reference: 'po-of-somebody-else' })).toThrow(
+      expect.objectContaining({ code: 'unknown-reference' }),
+    );
+    story.shown({});
+    expect(story.shown({})).toEqual([]);
+    expect(() => story.shown({ key: 'approval-2' })).toThrow(expect.objectContaining({ code: 'no-evidence-needed' }));
+  });
+});
+
+describe('a failure without a reason', () => {
+  const SILENT: QueryAnswer = { state: 'FAILED', code: 'no-reason-given', passing: false };
+
+  it('INT-04 is believed when it is said again, two minutes later, and never tried again by itself', () => {
+    const story = new Story();
+    expect(story.told(SILENT, 10)).toEqual(['PayoutOutcomeUnknown']);
+    expect(story.told(SILENT, 129)).toEqual([]);
+    expect(story.told(SILENT, 130)).toEqual(['PayoutFailed']);
+    expect(story.payout.failure).toMatchObject({ reason: 'no-reason-given', final: true });
+    expect(story.told({ state: 'NOT_FOUND' }, 900)).toEqual([]);
+  });
+
+  it('INT-04 may be taken back, and begins again after another answer', () => {
+    const story = new Story();
+    story.told(SILENT, 10);
+    expect(story.told({ state: 'PENDING' }, 60)).toEqual(['PayoutAccepted']);
+    expect(story.told({ state: 'PENDING' }, 61)).toEqual([]);
+    expect(story.told(SILENT, 200)).toEqual(['PayoutOutcomeUnknown']);
+    expect(story.told(SUCCEEDED, 210)).toEqual(['PayoutSettled']);
+  });
+
+  it('INT-04 shows that the provider has it: a "not found" that comes after sends nothing again', () => {
+    const story = new Story();
+    story.told(SILENT, 10);
+    for (const seconds of [100, 300, 500]) expect(story.told({ state: 'NOT_FOUND' }, seconds)).toEqual([]);
+  });
+});

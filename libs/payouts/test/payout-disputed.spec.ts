@@ -1,0 +1,107 @@
+import { everything } from '@usdt-africa/testing';
+import { OperatorPayouts, payoutAlarms } from '../src/index.js';
+import { World } from './world.js';
+import type { Requested } from './world.js';
+
+const MINUTE_MS = 60_000;
+
+describe('payouts that the provider put in doubt', () => {
+  let world: World;
+  beforeEach(async () => {
+    world = await World.open();
+    world.bank.faults.on('webhooks.never');
+  });
+  afterEach(() => world.close());
+
+  const codes = async (): Promise<string[]> =>
+    (await payoutAlarms(world.db.app, world.clock.now())).map(({ code }) => code);
+  const minutes = async (count: number): Promise<void> => {
+    for (let minute = 0; minute < count; minute += 1) {
+      world.clock.advance(MINUTE_MS);
+      await world.payouts.resolver.runOnce();
+    }
+  };
+  const doubtful = async (): Promise<Requested> => {
+    const requested = await world.sent();
+    world.bank.conclude(requested.reference, 'success');
+    world.bank.faults.on('lookups.wrong-amount', 1);
+    await world.until(requested.payoutId, 'disputed');
+    return requested;
+  };
+  const operator = () => new OperatorPayouts(world.store, world.db.app, world.clock);
+  const by = ({ orderId }: Requested) => ({
+    actor: 'operator:two',
+    correlationId: 'test',
+    orderId,
+    reason: 'The bank showed us its own statement',
+  });
+
+  it('INT-04 one wrong answer, since healed, is ended by the answers themselves', async () => {
+    const requested = await doubtful();
+    expect(await codes()).toEqual(['payouts-disputed']);
+    await minutes(9);
+    expect((await world.payout(requested.payoutId)).phase).toBe('disputed');
+    await minutes(12);
+    expect(await world.history(requested.payoutId)).toEqual([
+      'PayoutSubmitting',
+      'PayoutAccepted',
+      'PayoutDisputedByAnswer',
+      'PayoutAnsweredInDispute',
+      'PayoutDisputeEnded',
+      'PayoutSettled',
+    ]);
+    expect(await codes()).toEqual([]);
+    expect(world.transfers(requested)).toHaveLength(1);
+    expect((await world.ledger(requested))[`payable:payout:${requested.payoutId}`]).toBe(0n);
+    expect((await world.ledger(requested))['provider:paystack']).toBe(-world.taken(requested));
+  });
+
+  it('INT-04 an operator who asks gets an answer recorded, and ten minutes later the end of it', async () => {
+    const requested = await doubtful();
+    world.clock.advance(MINUTE_MS);
+    await operator().ask(requested.payoutId, by(requested));
+    await world.payouts.resolver.runOnce();
+    expect((await world.history(requested.payoutId)).at(-1)).toBe('PayoutAnsweredInDispute');
+    world.clock.advance(10 * MINUTE_MS);
+    await world.payouts.resolver.runOnce();
+    expect((await world.payout(requested.payoutId)).phase).toBe('settled');
+  });
+
+  it('INT-04 one that stays wrong stays with people, and is asked about ever more rarely', async () => {
+    const requested = await doubtful();
+    world.bank.faults.on('lookups.wrong-amount');
+    const before = (await world.history(requested.payoutId)).length;
+    await minutes(24 * 60);
+    expect((await world.payout(requested.payoutId)).phase).toBe('disputed');
+    expect(await world.history(requested.payoutId)).toHaveLength(before);
+    expect(await codes()).toEqual(['payouts-disputed']);
+  });
+
+  it.each(['settled', 'failed'] as const)(
+    'ADM-03 two people end it as %s, once, and nothing is sent',
+    async (outcome) => {
+      const requested = await doubtful();
+      const found = { outcome, reference: requested.reference, evidence: 'Statement line 12', key: 'approval-1' };
+      let looked = 0;
+      for (let time = 0; time < 2; time += 1)
+        await operator().endByEvidence(requested.payoutId, found, by(requested), () => void (looked += 1));
+      expect(looked).toBe(1);
+      const payout = await world.payout(requested.payoutId);
+      expect(payout).toMatchObject({ phase: outcome, disputes: [] });
+      expect(await codes()).toEqual(outcome === 'settled' ? [] : ['payouts-failed']);
+      await minutes(30);
+      expect((await world.payout(requested.payoutId)).phase).toBe(outcome);
+      expect(world.transfers(requested)).toHaveLength(1);
+    },
+  );
+
+  it('INT-04 rows of work made again from the events go on where they were', async () => {
+    const requested = await doubtful();
+    await minutes(3);
+    await world.db.app.query('delete from payout_work');
+    await everything(world.store);
+    await world.payouts.rebuildWork();
+    await minutes(15);
+    expect((await world.payout(requested.payoutId)).phase).toBe('settled');
+  });
+});
