@@ -5,6 +5,7 @@ import { type Idempotency, type Log, RateLimit } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { Attempts } from './application/attempts.js';
 import { Codes } from './application/codes.js';
+import { Enrolments } from './application/enrolments.js';
 import { OperatorLog } from './application/operator-log.js';
 import { Operators } from './application/operators.js';
 import { OwnCredentials } from './application/own-credentials.js';
@@ -13,6 +14,7 @@ import { Passwords } from './application/passwords.js';
 import { Profiles } from './application/profiles.js';
 import { SandboxOperators } from './application/sandbox-operators.js';
 import { Sessions } from './application/sessions.js';
+import { Standings } from './application/standing.js';
 import { SignIn } from './application/sign-in.js';
 import { OperatorCookies } from './http/cookies.js';
 import { Door } from './http/door.js';
@@ -55,6 +57,8 @@ export class Accounts implements OnModuleInit, OnModuleDestroy {
   readonly own: OwnCredentials;
   readonly passkeys: Passkeys;
   readonly operators: Operators;
+  readonly enrolments: Enrolments;
+  readonly standings: Standings;
   /** Null everywhere but in a sandbox. */
   readonly sandbox: SandboxOperators | null;
   readonly cookies: OperatorCookies;
@@ -97,6 +101,8 @@ export class Accounts implements OnModuleInit, OnModuleDestroy {
       name: config.brand,
     });
     this.operators = new Operators(pool, store, this.profiles, this.sessions, this.attempts, clock);
+    this.enrolments = new Enrolments(pool, clock);
+    this.standings = new Standings(pool, clock);
     this.sandbox = allowSandbox ? new SandboxOperators(this.operators, this.signIn) : null;
     this.cookies = new OperatorCookies(consoleUrl);
     this.guard = new OperatorGuard(this.sessions, this.cookies, new Door(config));
@@ -109,11 +115,6 @@ export class Accounts implements OnModuleInit, OnModuleDestroy {
 
   async onModuleDestroy(): Promise<void> {
     await this.codes.settled();
-  }
-
-  /** Where a one-time link leads; its token stays in the browser, for it stands in the fragment. */
-  enrolmentUrl(token: string): string {
-    return `${this.config.adminUrl ?? this.config.publicUrl}/admin/enrol#${token}`;
   }
 }
 

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { Controller, Get, Module, Post, Req } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { Actors, ApprovalProcess, Approvals } from '@usdt-africa/backoffice';
 import { createEventStore, personalDataFrom, type RecordedEvent } from '@usdt-africa/event-store';
 import { FixedClock } from '@usdt-africa/kernel';
 import { correlate, createLog, Idempotency, ProblemFilter } from '@usdt-africa/platform';
@@ -13,8 +14,10 @@ import {
   Accounts,
   type AccountsConfig,
   AdminAuthController,
+  grantedChanges,
   MeController,
   Open,
+  OperatorApprovalGate,
   operatorOf,
   OperatorsController,
   Permission,
@@ -42,6 +45,7 @@ class ThingsController {
   }
 }
 
+export type Role = 'support' | 'finance' | 'engineer' | 'admin';
 export type Answer = { readonly status: number; readonly body: Record<string, unknown> };
 
 /** A browser: its cookies, and the console's own page as its origin. */
@@ -134,6 +138,14 @@ export class World {
         ...config,
       },
     });
+    const approvals = new Approvals(
+      store,
+      db.app,
+      new Actors(db.app, accounts.profiles),
+      clock,
+      accounts.standings,
+      grantedChanges(store, accounts.operators, accounts.profiles),
+    );
     @Module({
       controllers: [
         AdminAuthController,
@@ -144,6 +156,7 @@ export class World {
       ],
       providers: [
         { provide: Accounts, useValue: accounts },
+        { provide: OperatorApprovalGate, useValue: approvals },
         { provide: APP_GUARD, useValue: accounts.guard },
         { provide: APP_FILTER, useValue: new ProblemFilter(log) },
       ],
@@ -152,7 +165,7 @@ export class World {
     const app = await NestFactory.create<NestExpressApplication>(TestModule, { logger: false, bodyParser: false });
     app.use(correlate, express.json());
     await app.listen(0, '127.0.0.1');
-    return new World(db, clock, keys, accounts, app, await app.getUrl());
+    return new World(db, clock, keys, accounts, approvals, app, await app.getUrl());
   }
 
   private constructor(
@@ -160,6 +173,7 @@ export class World {
     readonly clock: FixedClock,
     readonly keys: Record<string, string>,
     readonly accounts: Accounts,
+    readonly approvals: Approvals,
     private readonly app: NestExpressApplication,
     readonly url: string,
   ) {}
@@ -174,15 +188,38 @@ export class World {
     return codeAt(seed, stepAt(this.clock.now()));
   }
 
-  async invite(email: string, role: 'support' | 'finance' | 'engineer' | 'admin' = 'support') {
+  /** Somebody who was invited, with the link as their own mail carries it. */
+  async invite(email: string, role: Role = 'support', by: readonly string[] = []) {
     const metadata = { correlationId: 'c', actor: 'system:test' };
-    const who = { name: 'Grace Obi', email, role };
-    return this.accounts.operators.invite(this.accounts.operators.newId(), who, { by: null, metadata });
+    const operatorId = this.accounts.operators.newId();
+    await this.accounts.operators.invite(operatorId, { name: 'Grace Obi', email, role }, { by, metadata });
+    return { operatorId, token: await this.linkOf(operatorId) };
+  }
+
+  /** The token of the link that an operator's newest mail carries. */
+  async linkOf(operatorId: string): Promise<string> {
+    const opened = (await this.events(operatorId)).findLast(
+      ({ type }) => type === 'OperatorInvited' || type === 'OperatorCredentialsReset',
+    );
+    return (await this.accounts.enrolments.issue(operatorId, opened!.eventId))!.token;
+  }
+
+  /** Somebody's request as it is kept: to be decided upon exactly that. */
+  async hashOf(approvalId: string): Promise<string> {
+    const [asked] = await this.accounts.store.readStream(`approval-${approvalId}`);
+    return (asked!.data as { payloadHash: string }).payloadHash;
+  }
+
+  /** What the worker would do upon everything that happened to an operator. */
+  async heardOf(operatorId: string): Promise<void> {
+    const process = new ApprovalProcess(this.approvals);
+    for (const event of await this.events(operatorId))
+      if ((process.handles as readonly string[]).includes(event.type)) await process.react(event);
   }
 
   /** Somebody who took their link, set up everything, and is signed in. */
-  async person(email: string, role: 'support' | 'finance' | 'engineer' | 'admin' = 'support'): Promise<Person> {
-    const { operatorId, token } = await this.invite(email, role);
+  async person(email: string, role: Role = 'support', by: readonly string[] = []): Promise<Person> {
+    const { operatorId, token } = await this.invite(email, role, by);
     const browser = this.browser();
     const { body } = await browser.post('/auth/enrol', { token, password: PASSWORD });
     const seed = seedOf((body['enrolment'] as { secret: string }).secret);

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '@usdt-africa/kernel';
 import { Gate } from './gate.js';
-import { cleanImage } from './image.js';
-import { assertSoundPdf } from './pdf.js';
-import { type FileKind, isAlsoSomethingElse, kindOf } from './sniff.js';
+import { inspected } from './inspection.js';
+import { type FileKind, isAlsoSomethingElse, isWholePdf, kindOf } from './sniff.js';
 
 /** Most bytes of one file. */
 export const MOST_FILE_BYTES = 10_000_000;
 
-/** A file that may be kept: its bytes are not always those that came, for pictures are written anew. */
+/** A file that may be kept: its bytes are not those that came, for every file is written anew. */
 export interface CheckedFile {
   readonly kind: FileKind;
   readonly bytes: Buffer;
@@ -16,14 +15,15 @@ export interface CheckedFile {
   readonly sha256: string;
 }
 
-/** Pictures are large once unpacked: two at a time, the others wait. */
-const gate = new Gate(2);
+/** Files are large once unpacked: two at a time; the others wait, and not too many of them. */
+const gate = new Gate(2, 12);
 
 /**
  * Looks at what a file is, not at what it is called: PDF, JPG or PNG by content. A picture is decoded and written anew,
- * so that place, camera and whatever else it carried are gone; a PDF is kept as it is, if it holds nothing that acts.
+ * so that place, camera and whatever else it carried are gone; a PDF is read and written anew, too, if it holds nothing
+ * that acts. A process of its own does that.
  * @throws Refusal 422 `file-empty`, `file-kind`, `file-mixed`, `file-broken`, `file-too-many-pixels`, `file-locked`,
- *   `file-active`, `file-too-many-pages`; 413 `file-too-large`
+ *   `file-active`, `file-too-many-pages`, `file-too-complex`; 413 `file-too-large`; 503 `uploads-busy`
  */
 export async function checkUpload(bytes: Buffer): Promise<CheckedFile> {
   if (bytes.length === 0) throw new Refusal(422, 'file-empty', 'This file is empty. Choose another one.');
@@ -33,11 +33,9 @@ export async function checkUpload(bytes: Buffer): Promise<CheckedFile> {
     throw new Refusal(422, 'file-kind', 'This is not a PDF, JPG or PNG. Take a picture or a screenshot of it instead.');
   if (isAlsoSomethingElse(bytes, kind))
     throw new Refusal(422, 'file-mixed', 'Something else is hidden in this file. Take a picture of it instead.');
-  if (kind === 'pdf') {
-    assertSoundPdf(bytes);
-    return checked(kind, bytes);
-  }
-  return checked(kind, await gate.run(() => cleanImage(bytes, kind)));
+  if (kind === 'pdf' && !isWholePdf(bytes))
+    throw new Refusal(422, 'file-broken', 'This PDF cannot be read. Save it again, or send a picture of it.');
+  return checked(kind, await gate.run(() => inspected(kind, bytes)));
 }
 
 /** 413, for whoever reads the body and stops at the limit. */

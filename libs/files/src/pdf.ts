@@ -1,35 +1,61 @@
-import { inflateSync } from 'node:zlib';
+import {
+  PDFArray,
+  type PDFContext,
+  PDFDict,
+  PDFHexString,
+  PDFName,
+  type PDFObject,
+  PDFParser,
+  PDFRef,
+  PDFStream,
+  PDFString,
+  PDFWriter,
+} from '@cantoo/pdf-lib';
 import { Refusal } from '@usdt-africa/kernel';
 
 const MOST_PAGES = 60;
-/** What compressed objects may unpack to, all of them together. */
-const MOST_INFLATED_BYTES = 32_000_000;
 
-/** Names of what acts by itself, or carries other files. */
-const ACTIVE = /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|XFA|SubmitForm|ImportData|GoToE)(?![A-Za-z0-9])/;
-const PAGE = /\/Type\s*\/Page(?![A-Za-z0-9])/g;
-const STREAM = /stream\r?\n/g;
+/** Keys under which something acts by itself, comes from elsewhere, or carries other files. */
+const ACTIVE_KEYS = new Set(
+  'OpenAction AA JavaScript JS XFA EF RF EmbeddedFiles Collection RichMediaContent RichMediaSettings OPI'.split(' '),
+);
+/** Names of what does so, wherever they stand. */
+const ACTIVE_NAMES = new Set(
+  (
+    'JavaScript Launch EmbeddedFile EmbeddedFiles Filespec FileAttachment GoToR GoToE GoToDp SubmitForm ResetForm ' +
+    'ImportData Rendition Movie Sound Screen RichMedia RichMediaExecute GoTo3DView SetOCGState Hide 3D XFA'
+  ).split(' '),
+);
+/** What may happen when somebody presses a link: another page of the same document, or an address that they see. */
+const HARMLESS_ACTIONS = new Set(['GoTo', 'URI']);
+const HARMLESS_ADDRESS = /^(?:https?:\/\/|mailto:|tel:|www\.)/i;
+/** A document inside of a stream's bytes, for readers that look for objects themselves. */
+const OBJECT_IN_STREAM = /(?:^|[\s>])\d{1,10}\s+\d{1,5}\s+obj[\s<[(/]/;
 
 /**
- * A document that is whole, readable without a password, not too long, and does nothing. Not a full reader: what it
- * cannot make out it refuses.
+ * Reads a document and writes it anew: what is kept is what was read and looked at here, and nothing else that another
+ * reader could find in the same bytes (older versions, what stands between objects, who wrote it with what). Its pages
+ * stay as they are.
  * @throws Refusal 422 `file-broken`, `file-locked`, `file-active`, `file-too-many-pages`
  */
-export function assertSoundPdf(bytes: Buffer): void {
-  const text = bytes.toString('latin1');
-  const end = text.lastIndexOf('%%EOF');
-  // What stands behind its end is no part of it.
-  if (!/^%PDF-[12]\.\d/.test(text) || end < 0 || /[^\s\0]/.test(text.slice(end + 5))) throw broken();
-  const objects = withoutNameEscapes(objectsOf(text, bytes));
-  if (/\/Encrypt(?![A-Za-z0-9])/.test(objects))
+export async function cleanPdf(bytes: Buffer): Promise<Buffer> {
+  const everything: PDFObject[] = [];
+  const document = await parsed(bytes, everything);
+  const { Root: root, Encrypt: lock } = document.trailerInfo;
+  if (lock)
     throw new Refusal(
       422,
       'file-locked',
       'This PDF is locked with a password. Save it without one, or send a picture.',
     );
-  if (ACTIVE.test(objects))
-    throw new Refusal(422, 'file-active', 'This PDF holds a program or another file. Print it to a new PDF first.');
-  const pages = objects.match(PAGE)?.length ?? 0;
+  if (!root) throw broken();
+  let pages = 0;
+  for (const object of [...everything, root])
+    for (const part of partsOf(object)) {
+      if (isActive(part, document))
+        throw new Refusal(422, 'file-active', 'This PDF holds a program or another file. Print it to a new PDF first.');
+      if (part instanceof PDFDict && nameIn(part, 'Type', document) === 'Page') pages += 1;
+    }
   if (pages === 0) throw broken();
   if (pages > MOST_PAGES)
     throw new Refusal(
@@ -37,48 +63,92 @@ export function assertSoundPdf(bytes: Buffer): void {
       'file-too-many-pages',
       `This PDF has more than ${MOST_PAGES} pages. Send those that matter.`,
     );
+  return written(document, root);
 }
 
-/** The text of all objects: what stands outside of streams, and the streams that hold objects, unpacked. */
-function objectsOf(text: string, bytes: Buffer): string {
-  const parts: string[] = [];
-  let inflated = 0;
-  let from = 0;
-  STREAM.lastIndex = 0;
-  for (let found = STREAM.exec(text); found; found = STREAM.exec(text)) {
-    // `endstream` ends with the same word.
-    if (text.startsWith('end', found.index - 3)) continue;
-    const begin = found.index + found[0].length;
-    const stop = text.indexOf('endstream', begin);
-    if (stop < 0) throw broken();
-    const outside = text.slice(from, found.index);
-    parts.push(outside);
-    const dictionary = outside.slice(outside.lastIndexOf(' obj') + 1);
-    if (/\/ObjStm(?![A-Za-z0-9])/.test(withoutNameEscapes(dictionary))) {
-      const unpacked = objectStream(dictionary, bytes.subarray(begin, stop), MOST_INFLATED_BYTES - inflated);
-      inflated += unpacked.length;
-      parts.push(unpacked);
-    }
-    from = STREAM.lastIndex = stop + 'endstream'.length;
-  }
-  parts.push(text.slice(from));
-  return parts.join('\n');
-}
-
-function objectStream(dictionary: string, bytes: Buffer, maxOutputLength: number): string {
-  const filters = withoutNameEscapes(dictionary).match(/\/[A-Za-z0-9]*Decode(?![A-Za-z])/g) ?? [];
-  if (filters.length === 0) return bytes.toString('latin1');
-  if (filters.length > 1 || filters[0] !== '/FlateDecode' || maxOutputLength <= 0) throw broken();
+/** @param everything receives every object of every version, those that a later one replaced, too */
+async function parsed(bytes: Buffer, everything: PDFObject[]): Promise<PDFContext> {
   try {
-    return inflateSync(bytes, { maxOutputLength }).toString('latin1');
+    const parser = PDFParser.forBytesWithOptions(bytes, Infinity, true);
+    const { context } = parser as unknown as { readonly context: PDFContext };
+    const assign = context.assign.bind(context);
+    context.assign = (ref, object) => {
+      everything.push(object);
+      assign(ref, object);
+    };
+    return await parser.parseDocument();
   } catch {
     throw broken();
   }
 }
 
-/** `/J#61vaScript` is `/JavaScript`. */
-function withoutNameEscapes(text: string): string {
-  return text.replace(/#([0-9a-f]{2})/gi, (_escape, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+async function written(document: PDFContext, root: PDFObject): Promise<Buffer> {
+  for (const [ref, object] of document.enumerateIndirectObjects())
+    if (object instanceof PDFStream && ['ObjStm', 'XRef'].includes(nameIn(object.dict, 'Type', document) ?? ''))
+      document.delete(ref);
+  const { Info: info } = document.trailerInfo;
+  if (info instanceof PDFRef) document.delete(info);
+  document.trailerInfo = { Root: root };
+  return Buffer.from(await PDFWriter.forContext(document, Infinity).serializeToBuffer());
+}
+
+/** An object and whatever stands in it, without recursion: nothing nested deep overflows this. */
+function* partsOf(object: PDFObject): Generator<PDFObject> {
+  const waiting = [object];
+  for (let part = waiting.pop(); part; part = waiting.pop()) {
+    yield part;
+    if (part instanceof PDFStream) waiting.push(part.dict);
+    else if (part instanceof PDFArray) for (const value of part.asArray()) waiting.push(value);
+    else if (part instanceof PDFDict) for (const [key, value] of part.entries()) waiting.push(key, value);
+  }
+}
+
+function isActive(part: PDFObject, document: PDFContext): boolean {
+  if (part instanceof PDFName) return ACTIVE_NAMES.has(plain(part));
+  if (part instanceof PDFStream)
+    // Bytes that are to come from a file, or another document's page.
+    return (
+      ['F', 'FFilter', 'Ref'].some((key) => part.dict.has(PDFName.of(key))) ||
+      nameIn(part.dict, 'Subtype', document) === 'PS' ||
+      OBJECT_IN_STREAM.test(Buffer.from(part.getContents()).toString('latin1'))
+    );
+  if (!(part instanceof PDFDict)) return false;
+  for (const [key, value] of part.entries()) {
+    const name = plain(key);
+    if (ACTIVE_KEYS.has(name)) return true;
+    if (['A', 'PA', 'Next'].includes(name) && !isHarmlessAction(value, document)) return true;
+    if (name === 'URI' && !isHarmlessAddress(value, document)) return true;
+  }
+  return nameIn(part, 'FS', document) !== null;
+}
+
+/** Whatever is no action (an attribute of a paragraph, an entry of an outline) is none of ours. */
+function isHarmlessAction(value: PDFObject, document: PDFContext): boolean {
+  const action = document.lookup(value);
+  if (action instanceof PDFArray) return action.asArray().every((one) => isHarmlessAction(one, document));
+  if (!(action instanceof PDFDict) || !action.has(PDFName.of('S'))) return true;
+  return HARMLESS_ACTIONS.has(nameIn(action, 'S', document) ?? '');
+}
+
+function isHarmlessAddress(value: PDFObject, document: PDFContext): boolean {
+  const address = document.lookup(value);
+  // As the base of all addresses, or as the name of the action.
+  if (address instanceof PDFDict || address instanceof PDFName) return true;
+  if (!(address instanceof PDFString) && !(address instanceof PDFHexString)) return false;
+  return HARMLESS_ADDRESS.test(address.decodeText().trim());
+}
+
+function nameIn(dict: PDFDict, key: string, document: PDFContext): string | null {
+  const value = document.lookup(dict.get(PDFName.of(key)));
+  return value instanceof PDFName ? plain(value) : null;
+}
+
+/** `/J#61vaScript` is `/JavaScript`, and so is what is escaped twice: some reader may take it for that. */
+function plain(name: PDFName): string {
+  let text = name.asString().slice(1);
+  for (let times = 0; times < 3 && text.includes('#'); times += 1)
+    text = text.replace(/#([0-9a-f]{2})/gi, (_escape, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return text;
 }
 
 function broken(): Refusal {

@@ -7,6 +7,8 @@ const PDF = Buffer.from('%PDF-');
 /** The end of a ZIP archive, which is read from its end: it may stand behind anything. */
 const ZIP_END = Buffer.from('PK\u0005\u0006', 'latin1');
 const ZIP_END_WITHIN = 65_557;
+/** NUL, and what is white in a PDF. */
+const BLANK = new Set([0, 9, 10, 12, 13, 32]);
 
 /** Markup that a browser would take for a page, at the start of a file or behind its end. */
 const MARKUP = /<(?:!doctype\s+html|html[\s>]|head[\s>]|body[\s>]|script[\s>]|iframe[\s>]|svg[\s>]|\?php)/i;
@@ -29,4 +31,12 @@ export function isAlsoSomethingElse(bytes: Buffer, kind: FileKind): boolean {
   // Inside a document its own text may speak of pages; what counts is what stands where a browser would look.
   if (kind === 'pdf') return MARKUP.test(head.slice(0, 1_024));
   return MARKUP.test(head) || MARKUP.test(tail);
+}
+
+/** Whether a document begins and ends as one, with nothing behind its end. */
+export function isWholePdf(bytes: Buffer): boolean {
+  const end = bytes.lastIndexOf('%%EOF');
+  if (end < 0 || !/^%PDF-[12]\.\d/.test(bytes.subarray(0, 8).toString('latin1'))) return false;
+  for (let at = end + 5; at < bytes.length; at += 1) if (!BLANK.has(bytes[at]!)) return false;
+  return true;
 }

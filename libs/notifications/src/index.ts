@@ -1,6 +1,9 @@
 export { type DispatcherConfig, MailDispatcher } from './application/mail-dispatcher.js';
 export { NotificationProcess } from './application/notification-process.js';
+export { OperatorNotices } from './application/operator-notices.js';
+export { OperatorStories } from './application/operator-story.js';
 export { type Mail, mailDecider, type MailEvent } from './domain/mail.js';
+export { LinkRenewals } from './links/link-renewals.js';
 export { exchangeLink, findLink, type LinkedOrder } from './links/order-links.js';
 export { type Language, LANGUAGES } from './messages/catalogue.js';
 export { mailQueueProjection } from './read-model/mail-queue.js';

@@ -1,10 +1,11 @@
 import type { OperatorRole, OperatorView } from '@usdt-africa/contracts/admin';
 import { streams } from '@usdt-africa/contracts/events';
-import { type EventMetadata, execute, type PostgresEventStore } from '@usdt-africa/event-store';
-import { type Clock, hashToken, newToken, Refusal, uuidv7 } from '@usdt-africa/kernel';
+import { type EventMetadata, execute, load, type PostgresEventStore } from '@usdt-africa/event-store';
+import { type Clock, Refusal, uuidv7 } from '@usdt-africa/kernel';
 import { fieldRefusal } from '@usdt-africa/platform';
 import type { Pool, PoolClient } from 'pg';
 import {
+  type By,
   changeRole,
   disable,
   enable,
@@ -15,27 +16,23 @@ import {
   resetCredentials,
   stateOfOperator,
 } from '../domain/operator.js';
-import { RULES } from '../domain/rules.js';
 import type { Attempts } from './attempts.js';
 import type { Profile, Profiles } from './profiles.js';
 import { endEverything, type Sessions } from './sessions.js';
 import { codeKey } from './codes.js';
+import { openEnrolment } from './enrolments.js';
+import { keepChange } from './standing.js';
 
-/** Whose word it is: an operator's, or null for the command line's. */
+/** Whose word it is: the operators' who asked and agreed; nobody's for the command line's. */
 export interface Order {
-  readonly by: string | null;
+  readonly by: By;
   readonly metadata: EventMetadata;
-}
-
-/** A one-time link to choose a password with: the token is shown once and kept only as its hash. */
-export interface Enrolment {
-  readonly operatorId: string;
-  readonly token: string;
-  readonly endsAt: Date;
+  /** Looks once more at whom it is about, before anything is decided. @throws Refusal */
+  readonly check?: (operator: Operator) => void;
 }
 
 /** Written in the transaction of a command, after its events. */
-export type Also<Result> = (tx: PoolClient, result: Result) => Promise<void>;
+export type Also = (tx: PoolClient) => Promise<void>;
 
 const UNIQUE_VIOLATION = '23505';
 
@@ -70,47 +67,60 @@ export class Operators {
     operatorId: string,
     who: Profile & { readonly role: OperatorRole },
     order: Order,
-    also?: Also<Enrolment>,
-  ): Promise<Enrolment> {
+    also?: Also,
+  ): Promise<void> {
     const { name, email, role } = who;
     const blind = this.profiles.blindOf(email);
-    const taken = await this.pool.query('select from operators where email_blind = any($1)', [
-      this.profiles.blindsOf(email),
-    ]);
-    if (taken.rowCount !== 0) throw fieldRefusal('email', 'email-taken');
+    await this.mustBeFree(email);
     const profile = await this.profiles.seal(operatorId, { name, email });
-    const enrolment = this.#newEnrolment(operatorId);
     try {
       await this.#execute(
         operatorId,
-        (state) => invite(state, operatorId, role, profile, this.clock.now()),
+        (state) => invite(state, operatorId, role, profile, order.by, this.clock.now()),
         order,
-        async (tx) => {
+        async (tx, _state, eventId) => {
+          const now = this.clock.now();
           await tx.query(
             `insert into operators (operator_id, email_blind, profile, role, state, invited_at)
              values ($1, $2, $3, $4, 'invited', $5)`,
-            [operatorId, blind, profile, role, this.clock.now()],
+            [operatorId, blind, profile, role, now],
           );
-          await keepEnrolment(tx, enrolment);
-          await also?.(tx, enrolment);
+          await openEnrolment(tx, operatorId, eventId!, now);
+          await keepChange(tx, operatorId, 'invited', order.by, now);
+          await also?.(tx);
         },
       );
     } catch (error) {
       if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) throw fieldRefusal('email', 'email-taken');
       throw error;
     }
-    return enrolment;
+  }
+
+  /** @throws Refusal 422 `email-taken` when an operator has this address */
+  async mustBeFree(email: string): Promise<void> {
+    if ((await this.idOfEmail(email)) !== null) throw fieldRefusal('email', 'email-taken');
+  }
+
+  /**
+   * An operator as their events tell, for whoever must know before anything is decided.
+   * @throws Refusal 404
+   */
+  async standing(operatorId: string): Promise<Operator> {
+    const { state } = await load<Operator, OperatorEvent>(this.store, operatorDecider, streams.operator(operatorId));
+    if (!state.operatorId) throw new Refusal(404, 'no-operator', 'There is no such operator.');
+    return state;
   }
 
   /** Another role; every session ends. */
-  async changeRole(operatorId: string, to: OperatorRole, order: Order, also?: Also<void>): Promise<void> {
+  async changeRole(operatorId: string, to: OperatorRole, order: Order, also?: Also): Promise<void> {
     await this.#execute(
       operatorId,
       (state) => changeRole(state, to, order.by, this.clock.now()),
       order,
-      async (tx, state, changed) => {
-        if (changed) {
+      async (tx, state, eventId) => {
+        if (eventId) {
           await tx.query('update operators set role = $2 where operator_id = $1', [operatorId, state.role]);
+          await keepChange(tx, operatorId, 'role-changed', order.by, this.clock.now());
           await endEverything(tx, operatorId);
         }
         await also?.(tx);
@@ -119,15 +129,16 @@ export class Operators {
   }
 
   /** Keeps somebody out; every session ends, and the link is void. */
-  async disable(operatorId: string, order: Order, also?: Also<void>): Promise<void> {
+  async disable(operatorId: string, order: Order, also?: Also): Promise<void> {
     await this.#execute(
       operatorId,
       (state) => disable(state, order.by, this.clock.now()),
       order,
-      async (tx, state, changed) => {
-        if (changed) {
+      async (tx, state, eventId) => {
+        if (eventId) {
           await this.#writeState(tx, operatorId, state);
           await tx.query('delete from operator_enrolments where operator_id = $1', [operatorId]);
+          await keepChange(tx, operatorId, 'disabled', order.by, this.clock.now());
           await endEverything(tx, operatorId);
         }
         await also?.(tx);
@@ -136,26 +147,28 @@ export class Operators {
   }
 
   /** Lets somebody in again, with what they had. */
-  async enable(operatorId: string, order: Order, also?: Also<void>): Promise<void> {
+  async enable(operatorId: string, order: Order, also?: Also): Promise<void> {
     await this.#execute(
       operatorId,
-      (state) => enable(state, this.clock.now()),
+      (state) => enable(state, order.by, this.clock.now()),
       order,
-      async (tx, state, changed) => {
-        if (changed) await this.#writeState(tx, operatorId, state);
+      async (tx, state, eventId) => {
+        if (eventId) {
+          await this.#writeState(tx, operatorId, state);
+          await keepChange(tx, operatorId, 'enabled', order.by, this.clock.now());
+        }
         await also?.(tx);
       },
     );
   }
 
-  /** Voids everything that proves who somebody is, and gives them a new link. */
-  async reset(operatorId: string, order: Order, also?: Also<Enrolment>): Promise<Enrolment> {
-    const enrolment = this.#newEnrolment(operatorId);
+  /** Voids everything that proves who somebody is; a new link goes to their own mail. */
+  async reset(operatorId: string, order: Order, also?: Also): Promise<void> {
     await this.#execute(
       operatorId,
       (state) => resetCredentials(state, order.by, this.clock.now()),
       order,
-      async (tx, state) => {
+      async (tx, state, eventId) => {
         await this.#writeState(tx, operatorId, state);
         await tx.query(
           'update operator_credentials set password = null, totp = null, totp_last_step = 0 where operator_id = $1',
@@ -165,11 +178,11 @@ export class Operators {
         await tx.query('delete from operator_passkeys where operator_id = $1', [operatorId]);
         await tx.query('delete from operator_attempts where key = $1', [codeKey(operatorId)]);
         await endEverything(tx, operatorId);
-        await keepEnrolment(tx, enrolment);
-        await also?.(tx, enrolment);
+        await openEnrolment(tx, operatorId, eventId!, this.clock.now());
+        await keepChange(tx, operatorId, 'reset', order.by, this.clock.now());
+        await also?.(tx);
       },
     );
-    return enrolment;
   }
 
   /** Every operator, or those named, oldest first. There are never many. */
@@ -208,13 +221,17 @@ export class Operators {
     return found;
   }
 
-  /** Whether an admin has come in: from then on operators are invited in the console alone. */
-  async hasAdmin(): Promise<boolean> {
-    const { rowCount } = await this.pool.query(
-      `select from operators o join operator_credentials c using (operator_id)
-       where o.role = 'admin' and o.state = 'active' and c.totp is not null limit 1`,
+  /**
+   * Admins who have come in and still may.
+   * @param except somebody who does not count
+   */
+  async admins(except: string | null = null): Promise<number> {
+    const { rows } = await this.pool.query<{ admins: number }>(
+      `select count(*)::int as admins from operators o join operator_credentials c using (operator_id)
+       where o.role = 'admin' and o.state = 'active' and c.totp is not null and operator_id is distinct from $1`,
+      [except],
     );
-    return rowCount === 1;
+    return rows[0]!.admins;
   }
 
   /** The operator with this address; null when there is none. */
@@ -230,10 +247,6 @@ export class Operators {
     return uuidv7(this.clock.now());
   }
 
-  #newEnrolment(operatorId: string): Enrolment {
-    return { operatorId, token: newToken(), endsAt: new Date(this.clock.now().getTime() + RULES.enrolmentMs) };
-  }
-
   async #writeState(tx: PoolClient, operatorId: string, state: Operator): Promise<void> {
     await tx.query('update operators set state = $2 where operator_id = $1', [operatorId, stateOfOperator(state)]);
   }
@@ -241,20 +254,16 @@ export class Operators {
   async #execute(
     operatorId: string,
     decide: (state: Operator) => OperatorEvent[],
-    { metadata }: Order,
-    alongside: (tx: PoolClient, state: Operator, changed: boolean) => Promise<void>,
+    { metadata, check }: Order,
+    alongside: (tx: PoolClient, state: Operator, eventId: string | null) => Promise<void>,
   ): Promise<void> {
-    await execute(this.store, operatorDecider, streams.operator(operatorId), decide, {
+    const decideUpon = (state: Operator): OperatorEvent[] => {
+      check?.(state);
+      return decide(state);
+    };
+    await execute(this.store, operatorDecider, streams.operator(operatorId), decideUpon, {
       metadata,
-      alongside: (tx, { state, events }) => alongside(tx, state, events.length > 0),
+      alongside: (tx, { state, events }) => alongside(tx, state, events[0]?.eventId ?? null),
     });
   }
-}
-
-async function keepEnrolment(tx: PoolClient, { operatorId, token, endsAt }: Enrolment): Promise<void> {
-  await tx.query(
-    `insert into operator_enrolments (operator_id, token_hash, ends_at) values ($1, $2, $3)
-     on conflict (operator_id) do update set token_hash = excluded.token_hash, ends_at = excluded.ends_at`,
-    [operatorId, hashToken(token), endsAt],
-  );
 }

@@ -49,6 +49,11 @@ export class Profiles {
     return this.personalData.seal(subjectOf(operatorId), profile);
   }
 
+  /** Seals what is written to an operator under their own key. */
+  sealFor(operatorId: string, data: object) {
+    return this.personalData.seal(subjectOf(operatorId), data);
+  }
+
   /** @throws Refusal 404 */
   async open(operatorId: string): Promise<Profile> {
     const profile = (await this.of([operatorId])).get(operatorId);

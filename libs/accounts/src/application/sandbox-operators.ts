@@ -5,13 +5,14 @@ import type { Operators } from './operators.js';
 import type { NewSession } from './sessions.js';
 import type { SignIn } from './sign-in.js';
 
-/** One of each role, and a second of finance: two people are needed where two people must agree. */
+/** One of each role, and a second of finance and of admin: two people are needed where two people must agree. */
 const PEOPLE: readonly { readonly name: string; readonly email: string; readonly role: OperatorRole }[] = [
   { name: 'Ada Eze', email: 'ada@sandbox.invalid', role: 'support' },
   { name: 'Femi Ojo', email: 'femi@sandbox.invalid', role: 'finance' },
   { name: 'Tayo Musa', email: 'tayo@sandbox.invalid', role: 'finance' },
   { name: 'Chidi Nnamdi', email: 'chidi@sandbox.invalid', role: 'engineer' },
   { name: 'Kemi Ade', email: 'kemi@sandbox.invalid', role: 'admin' },
+  { name: 'Ngozi Bello', email: 'ngozi@sandbox.invalid', role: 'admin' },
 ];
 
 /** The sandbox's own people: signed in with one click, without password or code. Exists in a sandbox only. */
@@ -27,7 +28,7 @@ export class SandboxOperators {
     for (const person of PEOPLE) {
       if (there.has(idOf(person))) continue;
       const metadata = { correlationId: correlationId(), actor: 'system:sandbox' };
-      await this.operators.invite(idOf(person), person, { by: null, metadata }).catch((error: unknown) => {
+      await this.operators.invite(idOf(person), person, { by: [], metadata }).catch((error: unknown) => {
         if (!(error instanceof Refusal)) throw error;
       });
     }

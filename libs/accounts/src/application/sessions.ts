@@ -73,9 +73,12 @@ export class Sessions {
     return this.#alive('s.token_hash = $1', hashToken(token), options.touch);
   }
 
-  /** Whether a session still is one: for what stays open, like a stream of events. Does not count as use. */
-  async isAlive(sessionId: string): Promise<boolean> {
-    return (await this.#alive('s.session_id = $1', sessionId, false)) !== null;
+  /**
+   * Whether a session still is one, and its operator what they were: for what stays open, like a stream of events. Does
+   * not count as use.
+   */
+  async stillIs({ sessionId, role }: Pick<SignedInOperator, 'sessionId' | 'role'>): Promise<boolean> {
+    return (await this.#alive('s.session_id = $1', sessionId, false))?.role === role;
   }
 
   async list(operatorId: string): Promise<readonly SessionRow[]> {

@@ -16,9 +16,10 @@ const admin = '0199a000-0000-7000-8000-0000000000f0';
 const at = '2026-01-05T09:00:00.000Z';
 const about = { operatorId, at };
 const profile = { $sealed: { v: 1, s: 'operator', c: '' } } as const;
-const invited = event('OperatorInvited', { ...about, role: 'support', profile });
+const by = [admin];
+const invited = event('OperatorInvited', { ...about, by, role: 'support', profile });
 const enrolled = event('OperatorTotpEnrolled', { ...about, recoveryCodes: 10 });
-const disabled = event('OperatorDisabled', about);
+const disabled = event('OperatorDisabled', { ...about, by });
 const signedIn = event('OperatorSignedIn', { ...about, sessionId: admin, method: 'totp' });
 
 type Command = (state: Parameters<typeof disable>[0], now: Date) => ReturnType<typeof disable>;
@@ -29,10 +30,10 @@ describe('operators', () => {
     const to =
       (role: 'finance' | 'support', by: string): Command =>
       (state, now) =>
-        changeRole(state, role, by, now);
+        changeRole(state, role, [by], now);
     given(invited)
       .when(to('finance', admin))
-      .then(event('OperatorRoleChanged', { ...about, from: 'support', to: 'finance' }));
+      .then(event('OperatorRoleChanged', { ...about, by, from: 'support', to: 'finance' }));
     given(invited).when(to('support', admin)).then();
     given(invited).when(to('finance', operatorId)).thenRefused({ code: 'oneself' });
     given().when(to('finance', admin)).thenRefused({ status: 404 });
@@ -40,16 +41,22 @@ describe('operators', () => {
 
   it('ADM-01 are disabled and let in again by somebody else only', () => {
     given(invited)
-      .when((state, now) => disable(state, admin, now))
+      .when((state, now) => disable(state, by, now))
       .then(disabled);
     given(invited, disabled)
-      .when((state, now) => disable(state, admin, now))
+      .when((state, now) => disable(state, by, now))
       .then();
     given(invited)
-      .when((state, now) => disable(state, operatorId, now))
+      .when((state, now) => disable(state, [admin, operatorId], now))
       .thenRefused({ code: 'oneself' });
-    given(invited, disabled).when(enable).then(event('OperatorEnabled', about));
-    given(invited).when(enable).then();
+    const enabled: Command = (state, now) => enable(state, by, now);
+    given(invited, disabled)
+      .when(enabled)
+      .then(event('OperatorEnabled', { ...about, by }));
+    given(invited).when(enabled).then();
+    given(invited, disabled)
+      .when((state, now) => enable(state, [operatorId], now))
+      .thenRefused({ code: 'oneself' });
   });
 
   it('ADM-01 get no further in while they are disabled', () => {
@@ -58,7 +65,7 @@ describe('operators', () => {
       .when((state, now) => enrolTotp(state, 10, now))
       .thenRefused({ status: 401 });
     given(invited, disabled)
-      .when((state, now) => resetCredentials(state, admin, now))
+      .when((state, now) => resetCredentials(state, by, now))
       .thenRefused({ code: 'disabled' });
   });
 
@@ -66,7 +73,9 @@ describe('operators', () => {
     const enrol: Command = (state, now) => enrolTotp(state, 10, now);
     given(invited).when(enrol).then(enrolled);
     given(invited, enrolled).when(enrol).thenRefused({ code: 'already-enrolled' });
-    given(invited, enrolled, event('OperatorCredentialsReset', about)).when(enrol).then(enrolled);
+    given(invited, enrolled, event('OperatorCredentialsReset', { ...about, by }))
+      .when(enrol)
+      .then(enrolled);
   });
 
   it('ADM-01 are invited until they came in', () => {

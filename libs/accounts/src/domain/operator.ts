@@ -89,37 +89,41 @@ export function invite(
   operatorId: string,
   role: OperatorRole,
   profile: EventData<'OperatorInvited'>['profile'],
+  by: By,
   now: Date,
 ): OperatorEvent[] {
   if (state.operatorId) throw new Refusal(409, 'already-invited', 'This operator was invited already.');
-  return [event('OperatorInvited', { operatorId, at: now.toISOString(), role, profile })];
+  return [event('OperatorInvited', { operatorId, at: now.toISOString(), by: [...by], role, profile })];
 }
 
-/** @param by the operator who does it; null for the command line */
-export function changeRole(state: Operator, to: OperatorRole, by: string | null, now: Date): OperatorEvent[] {
+/** The operators whose word it is: who asked and who agreed. Empty for the command line. */
+export type By = readonly string[];
+
+export function changeRole(state: Operator, to: OperatorRole, by: By, now: Date): OperatorEvent[] {
   const operatorId = existing(state);
   notOneself(operatorId, by, 'Nobody changes their own role. Ask another admin.');
   if (state.role === to) return [];
-  return [event('OperatorRoleChanged', { operatorId, at: now.toISOString(), from: state.role!, to })];
+  return [event('OperatorRoleChanged', { operatorId, at: now.toISOString(), by: [...by], from: state.role!, to })];
 }
 
-export function disable(state: Operator, by: string | null, now: Date): OperatorEvent[] {
+export function disable(state: Operator, by: By, now: Date): OperatorEvent[] {
   const operatorId = existing(state);
   notOneself(operatorId, by, 'Nobody disables themselves. Ask another admin.');
-  return state.isDisabled ? [] : [event('OperatorDisabled', { operatorId, at: now.toISOString() })];
+  return state.isDisabled ? [] : [event('OperatorDisabled', { operatorId, at: now.toISOString(), by: [...by] })];
 }
 
-export function enable(state: Operator, now: Date): OperatorEvent[] {
+export function enable(state: Operator, by: By, now: Date): OperatorEvent[] {
   const operatorId = existing(state);
-  return state.isDisabled ? [event('OperatorEnabled', { operatorId, at: now.toISOString() })] : [];
+  notOneself(operatorId, by, 'Nobody lets themselves in again. Ask another admin.');
+  return state.isDisabled ? [event('OperatorEnabled', { operatorId, at: now.toISOString(), by: [...by] })] : [];
 }
 
 /** Everything that proves who they are is void: for whoever lost it, or may have lost it to somebody. */
-export function resetCredentials(state: Operator, by: string | null, now: Date): OperatorEvent[] {
+export function resetCredentials(state: Operator, by: By, now: Date): OperatorEvent[] {
   const operatorId = existing(state);
   notOneself(operatorId, by, 'Nobody resets their own sign-in. Ask another admin.');
   if (state.isDisabled) throw new Refusal(409, 'disabled', 'This operator is disabled: enable them first.');
-  return [event('OperatorCredentialsReset', { operatorId, at: now.toISOString() })];
+  return [event('OperatorCredentialsReset', { operatorId, at: now.toISOString(), by: [...by] })];
 }
 
 export function setPassword(state: Operator, now: Date): OperatorEvent[] {
@@ -145,6 +149,6 @@ function existing(state: Operator): string {
   return state.operatorId;
 }
 
-function notOneself(operatorId: string, by: string | null, sentence: string): void {
-  if (operatorId === by) throw new Refusal(409, 'oneself', sentence);
+function notOneself(operatorId: string, by: By, sentence: string): void {
+  if (by.includes(operatorId)) throw new Refusal(409, 'oneself', sentence);
 }

@@ -3,7 +3,7 @@ import type { OperatorRole } from '@usdt-africa/contracts/admin';
 /**
  * Who may do what in the console: `<resource>.<verb>`, and the roles that have it. The only such table; a permission that
  * does not stand here does not exist. Support asks for money and never moves it; engineers see no personal data and no money
- * moves by them; whoever manages operators neither pays nor replays.
+ * moves by them; whoever manages operators neither pays nor replays, nor lets anybody pay.
  */
 const HOLDERS = {
   'orders.read': ['support', 'finance', 'engineer', 'admin'],
@@ -22,11 +22,16 @@ const HOLDERS = {
   /** Ask finance for a re-payout, a refund or a release. */
   'approvals.ask': ['support', 'finance'],
   'approvals.read': ['support', 'finance', 'admin'],
-  'approvals.decide': ['finance', 'admin'],
+  /** Requests of money: a re-payout, a refund, a release, a rate, a limit by which held money goes. */
+  'approvals.decide': ['finance'],
   'rates.read': ['support', 'finance', 'engineer', 'admin'],
   'rates.set': ['finance'],
   'limits.read': ['support', 'finance', 'admin'],
   'limits.override': ['finance'],
+  /** Say yes to somebody else's override that moves no money by itself. */
+  'limits.approve': ['finance', 'admin'],
+  /** Money that no order was credited with. */
+  'unattributed.read': ['support', 'finance', 'engineer', 'admin'],
   'reconciliation.read': ['finance', 'admin'],
   'reconciliation.resolve': ['finance'],
   'reconciliation.close': ['finance'],
@@ -42,6 +47,8 @@ const HOLDERS = {
   /** Have the whole history proven now. */
   'audit.verify': ['finance', 'engineer', 'admin'],
   'operators.manage': ['admin'],
+  /** Say yes to what another admin wants done to an operator who decides about money or about operators. */
+  'operators.approve': ['admin'],
   'exports.read': ['finance', 'admin'],
 } as const satisfies Record<string, readonly OperatorRole[]>;
 

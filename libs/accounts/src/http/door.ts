@@ -1,5 +1,5 @@
 import { Refusal } from '@usdt-africa/kernel';
-import { isLoopback } from '@usdt-africa/platform';
+import { isLoopback, requestHost } from '@usdt-africa/platform';
 import type { Request } from 'express';
 
 export interface DoorOptions {
@@ -31,7 +31,7 @@ export class Door {
    * @throws Refusal 404 as for an address that is not there; 403 `foreign-origin`
    */
   check(request: Request): void {
-    const host = request.hostname ?? '';
+    const host = requestHost(request);
     if (!this.#hosts.has(host) && !(this.#isSandbox && isLoopback(host)))
       throw new Refusal(404, 'not-found', 'There is nothing at this address.');
     const { origin } = request.headers;

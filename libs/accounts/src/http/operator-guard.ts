@@ -1,6 +1,7 @@
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { Refusal } from '@usdt-africa/kernel';
+import { isPublicAccess, type PublicAccess } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
 import type { Sessions, SignedInOperator } from '../application/sessions.js';
 import { may } from '../domain/permissions.js';
@@ -21,9 +22,15 @@ export function operatorOf(request: Request): SignedInOperator {
   return operator;
 }
 
+/** Whose session a request was found to carry, also where they may not do what they asked for; null without one. */
+export function operatorBehind(request: Request): string | null {
+  return operators.get(request)?.id ?? null;
+}
+
 /**
- * Stands before every route of the app. Under `/api/admin` it asks for the right host and page, a living session and a
- * permission, and refuses what declares none; of other routes it knows nothing.
+ * Stands before every route of the app, and refuses to everybody what declares nobody who may call it. Under `/api/admin`
+ * it asks for the right host and page, a living session and a permission; who may call other routes is proven where they
+ * do their work.
  */
 export class OperatorGuard implements CanActivate {
   readonly #reflector = new Reflector();
@@ -36,14 +43,16 @@ export class OperatorGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const places = [context.getHandler(), context.getClass()];
-    const access = this.#reflector.getAllAndOverride<Access | undefined>(ACCESS, places);
+    const access = this.#reflector.getAllAndOverride<Access | PublicAccess | undefined>(ACCESS, places);
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
     // The address as it was registered, not as it was typed.
     const registered = String((request.route as { path?: unknown } | undefined)?.path ?? request.path).toLowerCase();
-    if (!access && registered !== ADMIN && !registered.startsWith(`${ADMIN}/`)) return true;
-    this.door.check(request);
-    if (!access) throw new Refusal(403, 'not-permitted', 'Nobody may do this: it declares no permission.');
+    const isConsoles = registered === ADMIN || registered.startsWith(`${ADMIN}/`);
+    if (access && isPublicAccess(access) && !isConsoles) return true;
+    if (access || isConsoles) this.door.check(request);
+    if (!access || isPublicAccess(access))
+      throw new Refusal(403, 'not-permitted', 'Nobody may do this: it declares no permission.');
     if (access.kind === 'open') return true;
     const operator = await this.#session(request, http.getResponse<Response>(), places);
     operators.set(request, operator);

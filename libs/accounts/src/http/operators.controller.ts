@@ -2,16 +2,18 @@ import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query, Req, Res 
 import {
   ChangeRoleRequest,
   InviteOperatorRequest,
+  type OperatorChangeAsked,
   type OperatorView,
-  type OperatorWithLinkView,
   ReasonRequest,
 } from '@usdt-africa/contracts/admin';
 import { Refusal, uuidFrom } from '@usdt-africa/kernel';
-import { type IdempotentAnswer, type StoreAnswer, validBody } from '@usdt-africa/platform';
+import { validBody } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
 import { Accounts } from '../accounts.js';
+import { OperatorApprovalGate } from '../application/approval-gate.js';
 import { operatorMetadata } from '../application/operator-log.js';
-import type { Enrolment, Order } from '../application/operators.js';
+import { type AdminRequest, OperatorChanges, type Outcome } from '../application/operator-changes.js';
+import type { Also } from '../application/operators.js';
 import { subjectOf } from '../application/profiles.js';
 import { listed, type ListQuery } from './operator-list.js';
 import { operatorOf } from './operator-guard.js';
@@ -20,11 +22,21 @@ import { Permission } from './permission.js';
 type Key = string | undefined;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Operators, for admins. Every verb ends with an event in the operator's stream, with the admin's reason. */
+/**
+ * Operators, for admins. Every verb ends with an event in the operator's stream, with the admin's reason; what is done to
+ * somebody who decides about money or operators waits for a second person first (202).
+ */
 @Permission('operators.manage')
 @Controller('api/admin/operators')
 export class OperatorsController {
-  constructor(private readonly accounts: Accounts) {}
+  readonly #changes: OperatorChanges;
+
+  constructor(
+    private readonly accounts: Accounts,
+    gate: OperatorApprovalGate,
+  ) {
+    this.#changes = new OperatorChanges(accounts.operators, accounts.profiles, gate);
+  }
 
   @Get()
   async list(@Query() query: ListQuery, @Res({ passthrough: true }) response: Response): Promise<OperatorView[]> {
@@ -38,16 +50,17 @@ export class OperatorsController {
     return this.accounts.operators.show(known(id));
   }
 
+  /** The one-time link goes to the new operator's own mail, and to nobody else. */
   @Post()
   async invite(
     @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
     @Headers('idempotency-key') key: Key,
     @Body() body: unknown,
-  ): Promise<OperatorWithLinkView> {
+  ): Promise<OperatorView | OperatorChangeAsked> {
     const asked = validBody(InviteOperatorRequest, body);
-    const admin = operatorOf(request);
-    const operatorId = uuidFrom('operator', admin.id, key ?? '');
-    const view = (enrolment: Enrolment): OperatorWithLinkView => ({
+    const operatorId = uuidFrom('operator', operatorOf(request).id, key ?? '');
+    const view: OperatorView = {
       id: operatorId,
       name: asked.name,
       email: asked.email,
@@ -59,88 +72,74 @@ export class OperatorsController {
       invitedAt: this.accounts.clock.now().toISOString(),
       lastSignInAt: null,
       lockedUntil: null,
-      ...this.#link(enrolment),
-    });
-    return this.#once(request, operatorId, 'POST /api/admin/operators', key, asked, 201, async (order, store) => {
-      let made: OperatorWithLinkView | undefined;
-      await this.accounts.operators.invite(operatorId, asked, order, async (tx, enrolment) => {
-        made = view(enrolment);
-        await store(tx, { status: 201, body: made });
-      });
-      return made!;
-    });
+    };
+    const route = 'POST /api/admin/operators';
+    return this.#once(request, response, { operatorId, route, key, asked, status: 201, body: view }, (admin, also) =>
+      this.#changes.invite(operatorId, asked, admin, also),
+    );
   }
 
   @Post(':id/change-role')
-  @HttpCode(200)
   changeRole(
     @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
     @Param('id') id: string,
     @Headers('idempotency-key') key: Key,
     @Body() body: unknown,
-  ): Promise<OperatorView> {
+  ): Promise<OperatorView | OperatorChangeAsked> {
     const asked = validBody(ChangeRoleRequest, body);
-    return this.#verb(request, id, 'change-role', key, asked, { role: asked.role, sessions: 0 }, (order, also) =>
-      this.accounts.operators.changeRole(id, asked.role, order, also),
+    const after = { role: asked.role, sessions: 0 };
+    return this.#verb(request, response, { id, verb: 'change-role', key, asked, after }, (admin, also) =>
+      this.#changes.change('change-role', id, admin, also, asked.role),
     );
   }
 
+  /** At once and by one admin alone: whoever may be somebody else is kept out first and asked afterwards. */
   @Post(':id/disable')
-  @HttpCode(200)
   disable(
     @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
     @Param('id') id: string,
     @Headers('idempotency-key') key: Key,
     @Body() body: unknown,
-  ): Promise<OperatorView> {
+  ): Promise<OperatorView | OperatorChangeAsked> {
     const asked = validBody(ReasonRequest, body);
-    return this.#verb(request, id, 'disable', key, asked, { state: 'disabled', sessions: 0 }, (order, also) =>
-      this.accounts.operators.disable(id, order, also),
-    );
+    const after = { state: 'disabled', sessions: 0 } as const;
+    return this.#verb(request, response, { id, verb: 'disable', key, asked, after }, async (admin, also) => {
+      const metadata = operatorMetadata({ id: admin.adminId }, { reason: admin.reason });
+      await this.accounts.operators.disable(id, { by: [admin.adminId], metadata }, also);
+      return { done: true };
+    });
   }
 
   @Post(':id/enable')
-  @HttpCode(200)
   async enable(
     @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
     @Param('id') id: string,
     @Headers('idempotency-key') key: Key,
     @Body() body: unknown,
-  ): Promise<OperatorView> {
+  ): Promise<OperatorView | OperatorChangeAsked> {
     const asked = validBody(ReasonRequest, body);
-    await this.#verb(request, id, 'enable', key, asked, {}, (order, also) =>
-      this.accounts.operators.enable(id, order, also),
+    const answer = await this.#verb(request, response, { id, verb: 'enable', key, asked, after: {} }, (admin, also) =>
+      this.#changes.change('enable', id, admin, also),
     );
-    return this.accounts.operators.show(id);
+    return 'asked' in answer ? answer : this.accounts.operators.show(id);
   }
 
-  /** For whoever lost what they sign in with, or may have lost it to somebody: everything is void, and a new link made. */
+  /** For whoever lost what they sign in with, or may have lost it to somebody: everything is void, and a new link is mailed. */
   @Post(':id/reset')
-  @HttpCode(200)
-  async reset(
+  reset(
     @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
     @Param('id') id: string,
     @Headers('idempotency-key') key: Key,
     @Body() body: unknown,
-  ): Promise<OperatorWithLinkView> {
+  ): Promise<OperatorView | OperatorChangeAsked> {
     const asked = validBody(ReasonRequest, body);
-    const before = await this.accounts.operators.show(known(id));
-    return this.#once(
-      request,
-      id,
-      `POST /api/admin/operators/${id}/reset`,
-      key,
-      asked,
-      200,
-      async (order, store: StoreAnswer<OperatorWithLinkView>) => {
-        let made: OperatorWithLinkView | undefined;
-        await this.accounts.operators.reset(id, order, async (tx, enrolment) => {
-          const after = { state: 'invited', hasTotp: false, passkeys: 0, sessions: 0, lockedUntil: null } as const;
-          made = { ...before, ...after, ...this.#link(enrolment) };
-          await store(tx, { status: 200, body: made });
-        });
-        return made!;
-      },
+    const after = { state: 'invited', hasTotp: false, passkeys: 0, sessions: 0, lockedUntil: null } as const;
+    return this.#verb(request, response, { id, verb: 'reset', key, asked, after }, (admin, also) =>
+      this.#changes.change('reset', id, admin, also),
     );
   }
 
@@ -156,50 +155,55 @@ export class OperatorsController {
 
   async #verb(
     request: Request,
-    id: string,
-    verb: string,
-    key: Key,
-    asked: { readonly reason: string },
-    after: Partial<OperatorView>,
-    work: (order: Order, also: (tx: Parameters<StoreAnswer<OperatorView>>[0]) => Promise<void>) => Promise<void>,
-  ): Promise<OperatorView> {
+    response: Response,
+    what: {
+      readonly id: string;
+      readonly verb: string;
+      readonly key: Key;
+      readonly asked: { readonly reason: string };
+      readonly after: Partial<OperatorView>;
+    },
+    work: Work,
+  ): Promise<OperatorView | OperatorChangeAsked> {
+    const { id, verb, key, asked, after } = what;
     const body = { ...(await this.accounts.operators.show(known(id))), ...after };
-    return this.#once(
-      request,
-      id,
-      `POST /api/admin/operators/${id}/${verb}`,
-      key,
-      asked,
-      200,
-      async (order, store: StoreAnswer<OperatorView>) => {
-        await work(order, (tx) => store(tx, { status: 200, body }));
-        return body;
+    const route = `POST /api/admin/operators/${id}/${verb}`;
+    return this.#once(request, response, { operatorId: id, route, key, asked, status: 200, body }, work);
+  }
+
+  async #once(
+    request: Request,
+    response: Response,
+    what: {
+      readonly operatorId: string;
+      readonly route: string;
+      readonly key: Key;
+      readonly asked: { readonly reason: string };
+      readonly status: number;
+      readonly body: OperatorView;
+    },
+    work: Work,
+  ): Promise<OperatorView | OperatorChangeAsked> {
+    const { operatorId, route, key, asked, status, body } = what;
+    const admin = operatorOf(request);
+    const by: AdminRequest = { adminId: admin.id, reason: asked.reason, key: key ?? '' };
+    const answer = await this.accounts.idempotency.once<OperatorView | OperatorChangeAsked>(
+      { principal: `operator:${admin.id}`, route, key, body: asked, subjectId: subjectOf(operatorId) },
+      async (store) => {
+        const outcome = await work(by, (tx) => store(tx, { status, body }));
+        if (outcome.done) return { status, body };
+        const waiting = { status: 202, body: { asked: { approvalId: outcome.approvalId } } };
+        // The request is the same however often it is asked: nothing is lost when only this answer is.
+        await this.accounts.store.transaction((tx) => store(tx, waiting));
+        return waiting;
       },
     );
-  }
-
-  async #once<View>(
-    request: Request,
-    operatorId: string,
-    route: string,
-    key: Key,
-    asked: { readonly reason: string },
-    status: number,
-    work: (order: Order, store: StoreAnswer<View>) => Promise<View>,
-  ): Promise<View> {
-    const admin = operatorOf(request);
-    const order: Order = { by: admin.id, metadata: operatorMetadata(admin, { reason: asked.reason }) };
-    const answer = await this.accounts.idempotency.once<View>(
-      { principal: `operator:${admin.id}`, route, key, body: asked, subjectId: subjectOf(operatorId) },
-      async (store): Promise<IdempotentAnswer<View>> => ({ status, body: await work(order, store) }),
-    );
+    response.status(answer.status);
     return answer.body;
   }
-
-  #link({ token, endsAt }: Enrolment) {
-    return { enrolmentUrl: this.accounts.enrolmentUrl(token), enrolmentEndsAt: endsAt.toISOString() };
-  }
 }
+
+type Work = (admin: AdminRequest, also: Also) => Promise<Outcome>;
 
 /** @throws Refusal 404 for what cannot be an id */
 function known(id: string): string {

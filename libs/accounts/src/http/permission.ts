@@ -1,4 +1,5 @@
 import { SetMetadata } from '@nestjs/common';
+import { ACCESS } from '@usdt-africa/platform';
 import type { Permission as Name } from '../domain/permissions.js';
 
 /** What a route under `/api/admin` asks of whoever calls it. */
@@ -7,7 +8,7 @@ export type Access =
   | { readonly kind: 'signed-in' }
   | { readonly kind: 'open' };
 
-export const ACCESS = 'accounts:access';
+export { ACCESS };
 export const PASSIVE = 'accounts:passive';
 
 /**

@@ -107,6 +107,7 @@ describe('mails about a dispute', () => {
       clock,
       createLog('test', 'silent'),
       config,
+      { read: async () => null },
     );
     while ((await dispatcher.dispatchDue()) > 0) for (const one of running) await one.caughtUp();
     return inbox.filter(({ subject }) => !subject.includes('your order for'));

@@ -11,11 +11,14 @@ import { type Clock, fold } from '@usdt-africa/kernel';
 import { MailNotSentError, type MailSender } from '@usdt-africa/messaging';
 import type { Log } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
-import { giveUpAt, isDue, type MailEvent, mailDecider } from '../domain/mail.js';
+import { giveUpAt, isDue, type Mail, type MailEvent, mailDecider } from '../domain/mail.js';
 import { makeLink, pruneLinks } from '../links/order-links.js';
 import { dueMails } from '../read-model/mail-queue.js';
-import { carriesOwnersLink, compose, type MailConfig } from '../templates/order-mails.js';
-import type { Addressee } from './notification-process.js';
+import { composeForOperator } from '../templates/operator-mails.js';
+import { compose, type ComposedMail, type MailConfig } from '../templates/order-mails.js';
+import { MailAllowance } from './mail-allowance.js';
+import type { Addressee } from './addressee.js';
+import type { OperatorStories } from './operator-story.js';
 import { OrderStories } from './order-story.js';
 
 export interface DispatcherConfig extends MailConfig {
@@ -38,6 +41,7 @@ interface Failure {
  */
 export class MailDispatcher {
   readonly #stories: OrderStories;
+  readonly #allowance: MailAllowance;
   readonly #stopping = new AbortController();
   #running: Promise<void> = Promise.resolve();
   #prunedAt = 0;
@@ -50,9 +54,11 @@ export class MailDispatcher {
     private readonly clock: Clock,
     private readonly log: Log,
     private readonly config: DispatcherConfig,
+    private readonly operators: Pick<OperatorStories, 'read'>,
     private readonly everyMs = 1_000,
   ) {
     this.#stories = new OrderStories(store, personalData);
+    this.#allowance = new MailAllowance(pool, personalData);
   }
 
   /** Sends for as long as this process leads; stands by otherwise. */
@@ -93,6 +99,7 @@ export class MailDispatcher {
     const now = this.clock.now();
     if (now.getTime() - this.#prunedAt >= HOUSEKEEPING_MS) {
       await pruneLinks(this.pool, now);
+      await this.#allowance.prune(now);
       this.#prunedAt = now.getTime();
     }
     return sent;
@@ -120,7 +127,7 @@ export class MailDispatcher {
             correlationId: request.metadata.correlationId,
             causationId: request.eventId,
             actor: 'system:mail-dispatcher',
-            orderId: mail.requested.orderId,
+            ...('orderId' in mail.requested ? { orderId: mail.requested.orderId } : {}),
           },
         },
       );
@@ -132,18 +139,22 @@ export class MailDispatcher {
   }
 
   /** @returns why it was not sent, or null when it was */
-  private async send(requested: EventData<'MailRequested'>, request: RecordedEvent): Promise<Failure | null> {
-    const { mailId, orderId, kind } = requested;
+  private async send(requested: NonNullable<Mail['requested']>, request: RecordedEvent): Promise<Failure | null> {
+    const { mailId } = requested;
     try {
       const to = await this.personalData.open<Addressee>(requested.to);
       if (!to) return { cause: 'erased', final: true };
-      const told = await this.#stories.read(orderId, kind, request.metadata.causationId ?? '');
-      if (!told) return { cause: 'no-story', final: true };
-      if (told.over) return { cause: 'superseded', final: true };
-      const token = carriesOwnersLink(kind)
-        ? await makeLink(this.pool, { orderId, number: told.order.number }, mailId, this.clock.now())
-        : null;
-      const mail = compose({ order: told.order, story: told.story, firstName: to.firstName, token }, this.config);
+      const causedBy = request.metadata.causationId ?? '';
+      const mail =
+        'orderId' in requested
+          ? await this.aboutOrder(requested, to, causedBy)
+          : await this.toOperator(requested, to, causedBy);
+      if (mail === null) return { cause: 'no-story', final: true };
+      if (mail === 'over') return { cause: 'superseded', final: true };
+      // Operators' addresses are known; what somebody typed into an order is not.
+      const free = requested.kind === 'order-placed' || requested.kind === 'order-link';
+      if ('orderId' in requested && !(await this.#allowance.take(mailId, to.email, free, this.clock.now())))
+        return { cause: 'address-unproven', final: true };
       await this.sender.send({ id: mailId, to: to.email, from: this.config.from, ...mail });
       return null;
     } catch (error) {
@@ -151,5 +162,26 @@ export class MailDispatcher {
       this.log.error({ err: error, mailId }, 'a mail could not be made');
       return { cause: 'internal', final: false };
     }
+  }
+
+  private async aboutOrder(
+    { mailId, orderId, kind }: EventData<'MailRequested'>,
+    to: Addressee,
+    causedBy: string,
+  ): Promise<ComposedMail | 'over' | null> {
+    const told = await this.#stories.read(orderId, kind, causedBy);
+    if (!told || told.over) return told && 'over';
+    const link = { orderId, number: told.order.number };
+    const token = await makeLink(this.pool, link, mailId, this.clock.now());
+    return compose({ order: told.order, story: told.story, firstName: to.firstName, token }, this.config);
+  }
+
+  private async toOperator(
+    requested: EventData<'OperatorMailRequested'>,
+    to: Addressee,
+    causedBy: string,
+  ): Promise<ComposedMail | 'over' | null> {
+    const told = await this.operators.read(requested, causedBy);
+    return told === null || told === 'over' ? told : composeForOperator(told, to.firstName, this.config);
   }
 }

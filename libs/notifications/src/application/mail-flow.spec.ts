@@ -1,5 +1,6 @@
-import { hashToken, uuidFrom } from '@usdt-africa/kernel';
+import { hashToken, newToken, uuidFrom } from '@usdt-africa/kernel';
 import { exchangeLink } from '../links/order-links.js';
+import { LinkRenewals } from '../links/link-renewals.js';
 import { linkIn, MailScene, placedMail } from './mail-scene.features.js';
 
 describe('mails about an order', () => {
@@ -56,9 +57,42 @@ describe('mails about an order', () => {
         'S482 039 551 840',
       ])
         expect(part).toContain(said);
-      for (const secret of ['Chinwe', 'Okonkwo', 'Balogun', '0145528174', 'Adewale', '+234', 'TDWHc', 'token='])
+      for (const secret of ['Chinwe', 'Okonkwo', 'Balogun', '0145528174', 'Adewale', '+234', 'TDWHc'])
         expect(part).not.toContain(secret);
     }
+  });
+
+  it('INT-06 TRACK-05 a link that was used has one successor a day, mailed to the same address', async () => {
+    const order = await scene.place();
+    await scene.deliver();
+    const { db, store, personalData, clock } = scene;
+    const renewals = new LinkRenewals(db.app, store, personalData, clock);
+    const used = linkIn(scene.inbox[0]!.mail).token;
+    await exchangeLink(db.app, used, clock.now());
+    for (let n = 0; n < 3; n++) await renewals.ask(used, 'test');
+    await scene.deliver();
+    expect(scene.inbox.map(({ to, mail }) => [to, mail.subject])).toEqual([
+      [['temitope.adewale@example.com'], 'mango: your order for 250.00 USDT is open'],
+      [['temitope.adewale@example.com'], 'mango: your new link'],
+    ]);
+    const next = linkIn(scene.inbox[1]!.mail).token;
+    expect(await exchangeLink(db.app, next, clock.now())).toMatchObject({ orderId: order.orderId });
+    clock.advance(86_400_000);
+    await renewals.ask(used, 'test');
+    await scene.deliver();
+    expect(scene.inbox).toHaveLength(3);
+  });
+
+  it('TRACK-05 asking for a link in the place of what never was one says and mails nothing', async () => {
+    const order = await scene.place();
+    await scene.deliver();
+    const { db, store, personalData, clock } = scene;
+    const renewals = new LinkRenewals(db.app, store, personalData, clock);
+    await renewals.ask(newToken(), 'test');
+    await scene.personalData.destroy(order.senderSubject);
+    await renewals.ask(linkIn(scene.inbox[0]!.mail).token, 'test');
+    await scene.deliver();
+    expect(scene.inbox).toHaveLength(1);
   });
 
   it.each([
@@ -67,6 +101,7 @@ describe('mails about an order', () => {
     ['above-threshold', undefined, 'Sums above ₦5,000,000'],
     ['after-cancellation', undefined, 'after this order was cancelled'],
     ['over-limit', undefined, 'more than one person may sell in a day'],
+    ['not-creditable', undefined, 'One of us looks at the transfer on the network'],
   ] as const)('INT-06 SELL-07 an order held %s mails why and what next', async (reason, amount, said) => {
     const order = await scene.place();
     await order.hold(reason, amount);

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { openOperators, type OperatorsAtWork } from '@usdt-africa/accounts';
 import { streams } from '@usdt-africa/contracts/events';
 import {
   createEventStore,
@@ -17,6 +18,8 @@ import { SMTPServer } from 'smtp-server';
 import { mailQueueProjection } from '../read-model/mail-queue.js';
 import { type DispatcherConfig, MailDispatcher } from './mail-dispatcher.js';
 import { NotificationProcess } from './notification-process.js';
+import { OperatorNotices } from './operator-notices.js';
+import { OperatorStories } from './operator-story.js';
 import { SampleOrder } from './sample-order.features.js';
 
 const CONFIG: DispatcherConfig = {
@@ -48,9 +51,12 @@ export class MailScene {
   readonly store: PostgresEventStore;
   readonly personalData: PersonalData;
   readonly process: NotificationProcess;
+  readonly people: OperatorsAtWork;
+  readonly notices: OperatorNotices;
   readonly transport: DirectTransport;
   queue!: { caughtUp(): Promise<void> };
   managing!: { caughtUp(): Promise<void> };
+  noticing!: { caughtUp(): Promise<void> };
   mood: Mood = 250;
   readonly inbox: { mail: Email; raw: string; to: string[] }[] = [];
   logged = '';
@@ -64,6 +70,9 @@ export class MailScene {
       blindIndexKey: randomBytes(32),
     });
     this.process = new NotificationProcess(this.store, this.personalData, this.clock);
+    const { store, personalData, clock } = this;
+    this.people = openOperators({ pool: db.app, store, personalData, clock });
+    this.notices = new OperatorNotices(store, this.people.profiles, clock);
     this.transport = new DirectTransport({ store: this.store, leaderPollMs: 20 });
     this.#server = new SMTPServer({
       authOptional: true,
@@ -90,6 +99,7 @@ export class MailScene {
     const scene = new MailScene(await testDatabase());
     scene.queue = await scene.transport.project(mailQueueProjection);
     scene.managing = await scene.transport.manage(scene.process);
+    scene.noticing = await scene.transport.manage(scene.notices);
     await new Promise<void>((resolve) => scene.#server.listen(0, '127.0.0.1', resolve));
     return scene;
   }
@@ -108,12 +118,24 @@ export class MailScene {
     const port = this.mood === 'off' ? CLOSED_PORT : (this.#server.server.address() as { port: number }).port;
     const log = pino({ level: 'trace' }, { write: (line: string) => void (this.logged += line) });
     const sender = new SmtpMailSender(`smtp://127.0.0.1:${port}`);
-    return new MailDispatcher(this.db.app, through, this.personalData, sender, this.clock, log, CONFIG, everyMs);
+    const stories = new OperatorStories(through, this.people.profiles, this.people.enrolments, CONFIG.publicUrl);
+    return new MailDispatcher(
+      this.db.app,
+      through,
+      this.personalData,
+      sender,
+      this.clock,
+      log,
+      CONFIG,
+      stories,
+      everyMs,
+    );
   }
 
   /** Lets everything that was appended take effect, then looks through the queue once. */
   async deliver(by = this.dispatcher()): Promise<void> {
     await this.managing.caughtUp();
+    await this.noticing.caughtUp();
     await this.queue.caughtUp();
     await by.dispatchDue();
     await this.queue.caughtUp();

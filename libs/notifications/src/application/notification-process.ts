@@ -1,7 +1,6 @@
-import { event as newEvent, type EventData, type Sealed, streams } from '@usdt-africa/contracts/events';
+import { event as newEvent, type EventData, streams } from '@usdt-africa/contracts/events';
 import {
   ConcurrencyError,
-  ErasedSubjectError,
   type EventStore,
   type PersonalData,
   type ProcessManager,
@@ -9,14 +8,9 @@ import {
 } from '@usdt-africa/event-store';
 import { type Clock, uuidFrom } from '@usdt-africa/kernel';
 import { GIVE_UP_MS } from '../domain/mail.js';
+import { addresseeOf } from './addressee.js';
 
 type MailKind = EventData<'MailRequested'>['kind'];
-
-/** What a MailRequested seals: whom to write to, and how to greet them. */
-export interface Addressee {
-  readonly email: string;
-  readonly firstName: string;
-}
 
 /**
  * Asks for the mails that an order's sender gets. A mail's id follows from what it is about, so that reacting twice asks
@@ -48,7 +42,7 @@ export class NotificationProcess implements ProcessManager {
     if (now.getTime() - event.recordedAt.getTime() >= GIVE_UP_MS) return;
     if (!(await this.isTold(event))) return;
     const placed = await this.placed(event);
-    const to = placed && (await this.addressee(placed.sender));
+    const to = placed && (await addresseeOf(this.personalData, placed.sender));
     if (!placed || !to) return;
     const { orderId } = placed;
     const { kind, mailId } = mailFor(orderId, event);
@@ -92,19 +86,6 @@ export class NotificationProcess implements ProcessManager {
         : orderId && (await this.store.readStream(streams.order(orderId), { from: 1, to: 1 }))[0];
     if (!first) return null;
     return first.data as EventData<'OrderPlaced'>;
-  }
-
-  /** Name and address alone, sealed again for the same person; null when they were erased. */
-  private async addressee(sender: Sealed): Promise<Sealed | null> {
-    const opened = await this.personalData.open<Addressee>(sender);
-    if (!opened) return null;
-    const { email, firstName } = opened;
-    try {
-      return await this.personalData.seal(sender.$sealed.s, { email, firstName } satisfies Addressee);
-    } catch (error) {
-      if (error instanceof ErasedSubjectError) return null;
-      throw error;
-    }
   }
 }
 

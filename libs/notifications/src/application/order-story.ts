@@ -1,6 +1,9 @@
 import { type DomainEvent, type EventData, type orderEventTypes, streams } from '@usdt-africa/contracts/events';
 import type { EventStore, PersonalData, RecordedEvent } from '@usdt-africa/event-store';
+import { fold } from '@usdt-africa/kernel';
+import { marketAt, orderDecider, whatArrived } from '@usdt-africa/orders';
 import {
+  type DeliveredPart,
   type DeliveryFacts,
   DISPUTE_KINDS,
   type DisputeKind,
@@ -41,6 +44,8 @@ export class OrderStories {
       const dispute = await disputeFacts(this.store, this.personalData, orderId, causedBy);
       return dispute && { order, story: { kind, dispute }, over: false };
     }
+    // Nobody but its holder asked for it: no event of the order did.
+    if (kind === 'order-link') return { order, story: { kind }, over: false };
     const at = events.findIndex((event) => event.eventId === causedBy);
     if (at < 0) return null;
     switch (kind) {
@@ -54,7 +59,8 @@ export class OrderStories {
         return {
           order,
           story: { kind, hold: holdFacts(hold.data, events) },
-          over: later.some(({ data }) => data.reason === hold.data.reason),
+          // Where it ends for some deposits only, the rest is still held.
+          over: later.some(({ data }) => data.reason === hold.data.reason && data.depositKeys === null),
         };
       }
     }
@@ -78,14 +84,13 @@ export class OrderStories {
     const settledNow = new Set(only(events.slice(before + 1), 'OrderPayoutSettled').map(({ data }) => data.payoutId));
     const requested = only(events, 'PayoutRequested').filter(({ data }) => settledNow.has(data.payoutId));
     const settled = await this.settlements(requested.map(({ data }) => data.payoutId));
-    const keys = new Set(requested.flatMap(({ data }) => data.depositKeys));
-    const arrivals = only(events, 'OrderDepositConfirmed').filter(({ data }) => keys.has(data.depositKey));
-    const started = Math.min(...arrivals.map(({ data }) => Date.parse(data.arrivedAt)));
+    const parts = partsOf(events, new Set(requested.map(({ data }) => data.payoutId)));
+    const started = Math.min(...parts.map(({ arrivedAt }) => Date.parse(arrivedAt)));
     const ended = Math.max(...settled.map((settlement) => Date.parse(settlement.settledAt)));
     return {
       amountMicro: requested.reduce((sum, { data }) => sum + BigInt(data.amountMicro), 0n),
       nairaKobo: settled.reduce((sum, settlement) => sum + BigInt(settlement.amountKobo), 0n),
-      rates: ratesOf(only(events, 'OrderDepositPriced').filter(({ data }) => keys.has(data.depositKey))),
+      parts,
       stampDutyKobo: settled.reduce((sum, settlement) => sum + BigInt(settlement.stampDutyKobo), 0n),
       sessionIds: settled.flatMap((settlement) => settlement.sessionId ?? []),
       milliseconds: ended - started,
@@ -112,25 +117,20 @@ function only<Type extends OrderEvent['type']>(events: readonly OrderEvent[], ty
   return events.filter((event): event is Of<Type> => event.type === type);
 }
 
-function ratesOf(priced: readonly Of<'OrderDepositPriced'>[]): DeliveryFacts['rates'] {
-  const rates: { amountMicro: bigint; rate: string; referenceRate: string; marketAt: string | null }[] = [];
-  for (const part of priced.flatMap(({ data }) => data.parts)) {
-    const marketAt =
-      part.sources
-        .map(({ at }) => at)
-        .sort()
-        .at(-1) ?? null;
-    const same = rates.find((known) => known.rate === part.rate && known.marketAt === marketAt);
-    if (same) same.amountMicro += BigInt(part.amountMicro);
-    else
-      rates.push({
+/** What went into these payouts, priced as the order's page prices it. */
+function partsOf(events: readonly OrderEvent[], payoutIds: ReadonlySet<string>): DeliveredPart[] {
+  return whatArrived(fold(orderDecider, events))
+    .deposits.filter(({ payoutId }) => payoutId !== null && payoutIds.has(payoutId))
+    .flatMap(({ arrivedAt, parts }) =>
+      parts.map((part) => ({
         amountMicro: BigInt(part.amountMicro),
         rate: part.rate,
         referenceRate: part.referenceRate,
-        marketAt,
-      });
-  }
-  return rates;
+        marketAt: marketAt(part),
+        nairaKobo: BigInt(part.nairaKobo),
+        arrivedAt,
+      })),
+    );
 }
 
 function holdFacts(held: EventData<'OrderHeld'>, events: readonly OrderEvent[]): HoldFacts {

@@ -58,12 +58,17 @@ export class SampleOrder {
     await this.append(streams.order(this.orderId), 'OrderHeld', {
       reason,
       depositKeys: [this.depositKey],
+      replaces: false,
       at: this.now(),
     });
   }
 
   async endHold(reason: EventData<'OrderHeld'>['reason']): Promise<void> {
-    await this.append(streams.order(this.orderId), 'OrderHoldEnded', { reason, at: this.now() });
+    await this.append(streams.order(this.orderId), 'OrderHoldEnded', {
+      reason,
+      depositKeys: null,
+      at: this.now(),
+    });
   }
 
   async requestPayout(): Promise<void> {

@@ -1,11 +1,11 @@
 import type { DomainEvent, EventData } from '@usdt-africa/contracts/events';
 import type { Decider } from '@usdt-africa/kernel';
 
-export type MailEvent = DomainEvent<'MailRequested' | 'MailSent' | 'MailFailed'>;
+export type MailEvent = DomainEvent<'MailRequested' | 'OperatorMailRequested' | 'MailSent' | 'MailFailed'>;
 
 /** A mail, folded from its own stream. */
 export interface Mail {
-  readonly requested: EventData<'MailRequested'> | null;
+  readonly requested: EventData<'MailRequested'> | EventData<'OperatorMailRequested'> | null;
   readonly state: 'pending' | 'sent' | 'failed';
   /** Tries that failed. */
   readonly attempts: number;
@@ -22,6 +22,7 @@ export const mailDecider: Decider<Mail, MailEvent> = {
   evolve(mail, event) {
     switch (event.type) {
       case 'MailRequested':
+      case 'OperatorMailRequested':
         return { ...mail, requested: event.data };
       case 'MailSent':
         return { ...mail, state: 'sent' };

@@ -22,17 +22,23 @@ export interface OrderFacts {
 export interface DeliveryFacts {
   readonly amountMicro: bigint;
   readonly nairaKobo: bigint;
-  /** Deposited amounts by their rate, in the order of arrival; `marketAt`: when the reference rate was seen. */
-  readonly rates: readonly {
-    readonly amountMicro: bigint;
-    readonly rate: string;
-    readonly referenceRate: string;
-    readonly marketAt: string | null;
-  }[];
+  /** What arrived, part by part: they sum to what was paid. */
+  readonly parts: readonly DeliveredPart[];
   readonly stampDutyKobo: bigint;
   readonly sessionIds: readonly string[];
   /** From the first deposit's arrival to the last settlement. */
   readonly milliseconds: number;
+}
+
+/** A part of a deposit, at its one rate. */
+export interface DeliveredPart {
+  readonly amountMicro: bigint;
+  readonly rate: string;
+  readonly referenceRate: string;
+  /** When the reference rate was seen. */
+  readonly marketAt: string | null;
+  readonly nairaKobo: bigint;
+  readonly arrivedAt: string;
 }
 
 export interface HoldFacts {
@@ -70,6 +76,6 @@ export type DisputeKind = (typeof DISPUTE_KINDS)[number];
 /** What a mail tells. */
 export type MailStory =
   | { readonly kind: DisputeKind; readonly dispute: DisputeFacts }
-  | { readonly kind: 'order-placed' }
+  | { readonly kind: 'order-placed' | 'order-link' }
   | { readonly kind: 'order-delivered'; readonly delivery: DeliveryFacts }
   | { readonly kind: 'order-held'; readonly hold: HoldFacts };

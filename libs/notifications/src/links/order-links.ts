@@ -44,7 +44,7 @@ function unusableLink(): Refusal {
   return new Refusal(
     410,
     'link-used-or-expired',
-    'This link was used already or is older than a day. Open the track page and type the order id instead.',
+    'This link was used already or is older than a day. Ask for a new one, or open the track page and type the order id.',
   );
 }
 

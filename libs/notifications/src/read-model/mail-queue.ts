@@ -7,7 +7,7 @@ import { nextTryAt } from '../domain/mail.js';
 export const mailQueueProjection: Projection = {
   name: 'mail-queue',
   tables: ['mail_queue'],
-  handles: ['MailRequested', 'MailSent', 'MailFailed'],
+  handles: ['MailRequested', 'OperatorMailRequested', 'MailSent', 'MailFailed'],
   async apply(events: readonly RecordedEvent[], tx: PoolClient): Promise<void> {
     // A mail's events come one after the other, now and then several of one mail in a batch: one statement each.
     for (const event of events) await applyOne(event, tx);
@@ -16,12 +16,13 @@ export const mailQueueProjection: Projection = {
 
 async function applyOne(event: RecordedEvent, tx: PoolClient): Promise<void> {
   switch (event.type) {
-    case 'MailRequested': {
-      const data = event.data as EventData<'MailRequested'>;
+    case 'MailRequested':
+    case 'OperatorMailRequested': {
+      const data = event.data as EventData<'MailRequested' | 'OperatorMailRequested'>;
       await tx.query(
         `insert into mail_queue (mail_id, order_id, kind, state, attempts, requested_at, next_try_at)
          values ($1, $2, $3, 'pending', 0, $4, $4) on conflict (mail_id) do nothing`,
-        [data.mailId, data.orderId, data.kind, data.at],
+        [data.mailId, 'orderId' in data ? data.orderId : null, data.kind, data.at],
       );
       break;
     }

@@ -20,6 +20,7 @@ describe('figures in a mail', () => {
   it('INT-06 are written the way people read them', () => {
     expect(naira(39_400_000n)).toBe('₦394,000.00');
     expect(naira(5n)).toBe('₦0.05');
+    expect(naira(-6_729n)).toBe('−₦67.29');
     expect(naira(123_456_789_012n)).toBe('₦1,234,567,890.12');
     expect(roundNaira(500_000_000n)).toBe('₦5,000,000');
     expect(roundNaira(5_050n)).toBe('₦50.50');
@@ -66,6 +67,7 @@ describe('the recipient’s name in a mail', () => {
     ['ADAEZE CHINWE OKONKWO-BALOGUN', 'Adaeze', 'Adaeze C··· O···-B···'],
     ['Ṣọlá Àdébáyọ̀', 'Ṣọlá', 'Ṣọlá À···'],
     ['MUSA', 'Musa', 'Musa'],
+    ["SINEAD O'BRIEN", 'Sinead', 'Sinead O···'],
     ['', '', ''],
     ['Ada\u202eeze\u0000 Obi', 'Adaeze', 'Adaeze O···'],
   ])('TRACK-02 %j shows its first word only', (name, first, masked) => {

@@ -1,25 +1,28 @@
 import { isSafeText } from '@usdt-africa/contracts/api';
-import { formatDecimal, formatMoney } from '@usdt-africa/kernel';
+import { formatMoney, nairaText, personName, rateText, roundNairaText, stableText } from '@usdt-africa/kernel';
 import type { Say } from '../messages/catalogue.js';
+
+/** Figures are written in one way, whatever the language of the words around them. */
+const LOCALE = 'en-NG';
 
 /** `39400000n` kobo → `₦394,000.00`. */
 export function naira(kobo: bigint): string {
-  return `₦${grouped(formatMoney(kobo, 'NGN'))}`;
+  return nairaText(formatMoney(kobo, 'NGN'), LOCALE);
 }
 
 /** Whole naira without kobo where there are none: `₦5,000,000`. */
 export function roundNaira(kobo: bigint): string {
-  return naira(kobo).replace(/\.00$/, '');
+  return roundNairaText(formatMoney(kobo, 'NGN'), LOCALE);
 }
 
 /** `250000000n` micro → `250.00 USDT`; more decimals only where they say something. */
 export function stablecoin(micro: bigint, ticker: string): string {
-  return `${grouped(atLeastTwoDecimals(formatDecimal(micro, 6)))} ${ticker}`;
+  return `${stableText(formatMoney(micro, 'USDT'), LOCALE)} ${ticker}`;
 }
 
 /** `1576.0000` → `₦1,576.00`; nothing is rounded away. */
 export function rate(text: string): string {
-  return `₦${grouped(atLeastTwoDecimals(text))}`;
+  return rateText(text, LOCALE);
 }
 
 /** `S482039551840` → `S482 039 551 840`. */
@@ -39,6 +42,18 @@ export function timeOfDay(instant: string): string {
   return clock.format(new Date(instant));
 }
 
+const seconds = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Africa/Lagos',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
+
+/** The time of day in Lagos, where a bank or a rate may ask for the second: `14:02:10`. */
+export function toTheSecond(instant: string): string {
+  return seconds.format(new Date(instant));
+}
+
 const dayAndTime = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Africa/Lagos',
   weekday: 'short',
@@ -55,11 +70,10 @@ export function dayTime(instant: string): string {
 
 /** How long it took, in the two units that matter. */
 export function duration(milliseconds: number, say: Say): string {
-  const seconds = Math.max(0, Math.round(milliseconds / 1000));
-  if (seconds < 60) return say('seconds', { seconds: String(seconds) });
-  if (seconds < 3600)
-    return say('minutes', { minutes: String(Math.floor(seconds / 60)), seconds: String(seconds % 60) });
-  return say('hours', { hours: String(Math.floor(seconds / 3600)), minutes: String(Math.floor(seconds / 60) % 60) });
+  const took = Math.max(0, Math.round(milliseconds / 1000));
+  if (took < 60) return say('seconds', { seconds: String(took) });
+  if (took < 3600) return say('minutes', { minutes: String(Math.floor(took / 60)), seconds: String(took % 60) });
+  return say('hours', { hours: String(Math.floor(took / 3600)), minutes: String(Math.floor(took / 60) % 60) });
 }
 
 /**
@@ -67,7 +81,7 @@ export function duration(milliseconds: number, say: Say): string {
  * a double name) the first letter. Banks shout names; a mail does not.
  */
 export function recipientName(accountName: string): { readonly first: string; readonly masked: string } {
-  const [first = '', ...others] = quiet(clean(accountName)).split(/\s+/);
+  const [first = '', ...others] = personName(clean(accountName)).split(/\s+/);
   const masked = others.map((word) => word.replace(/[^\s-]+/g, (part) => `${[...part][0]!}···`));
   return { first, masked: [first, ...masked].join(' ') };
 }
@@ -83,20 +97,4 @@ export function clean(text: string): string {
     .filter((character) => isSafeText(character))
     .join('')
     .trim();
-}
-
-function quiet(name: string): string {
-  if (name !== name.toUpperCase()) return name;
-  return name
-    .toLowerCase()
-    .replace(/(^|[\s-])(\p{L})/gu, (_all, before: string, letter: string) => before + letter.toUpperCase());
-}
-
-function grouped(decimal: string): string {
-  const [whole = '', ...rest] = decimal.split('.');
-  return [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...rest].join('.');
-}
-
-function atLeastTwoDecimals(decimal: string): string {
-  return decimal.replace(/(\.\d\d\d*?)0*$/, '$1');
 }

@@ -25,41 +25,47 @@ const ORDER: OrderFacts = {
     accountNumber: '0145528174',
   },
 };
-const DELIVERED: MailStory = {
+const DELIVERED = {
   kind: 'order-delivered',
   delivery: {
     amountMicro: 250_000_000n,
     nairaKobo: 39_400_000n,
-    rates: [
+    parts: [
       {
         amountMicro: 250_000_000n,
         rate: '1576.0000',
         referenceRate: '1583.5000',
         marketAt: '2026-11-21T13:02:00.000Z',
+        nairaKobo: 39_400_000n,
+        arrivedAt: '2026-11-21T13:03:11.000Z',
       },
     ],
     stampDutyKobo: 5_000n,
     sessionIds: ['090286261121140400482039551840'],
     milliseconds: 51_000,
   },
-};
+} satisfies MailStory;
 const held = (reason: Extract<MailStory, { kind: 'order-held' }>['hold']['reason']): MailStory => ({
   kind: 'order-held',
   hold: { reason, amountMicro: 750_000n, since: '2026-11-21T13:04:00.000Z' },
 });
 const STORIES: readonly MailStory[] = [
   { kind: 'order-placed' },
+  { kind: 'order-link' },
   DELIVERED,
   held('below-minimum'),
   held('no-rate'),
   held('above-threshold'),
   held('after-cancellation'),
   held('over-limit'),
+  held('not-creditable'),
 ];
 
 function mail(story: MailStory, order: Partial<OrderFacts> = {}, config: Partial<MailConfig> = {}): ComposedMail {
-  const token = story.kind === 'order-delivered' ? null : TOKEN;
-  return compose({ order: { ...ORDER, ...order }, story, firstName: 'Temitope', token }, { ...CONFIG, ...config });
+  return compose(
+    { order: { ...ORDER, ...order }, story, firstName: 'Temitope', token: TOKEN },
+    { ...CONFIG, ...config },
+  );
 }
 /** What a reader sees of a page when nothing but its text is shown. */
 const visible = (html: string): string =>
@@ -93,8 +99,7 @@ describe('what a mail’s button opens', () => {
   it('TRACK-05 the order, with the owner’s token in the fragment only', () => {
     for (const story of STORIES) {
       const { html, text, subject } = mail(story);
-      const fragment = story.kind === 'order-delivered' ? '' : `#token=${TOKEN}`;
-      const url = `https://usdt.africa/order-status/S482039551840${fragment}`;
+      const url = `https://usdt.africa/order-status/S482039551840#token=${TOKEN}`;
       expect(html).toContain(`href="${url}"`);
       expect(text).toContain(`\n${url}\n`);
       expect(`${html}${text}`).not.toMatch(/[?&]token/);
@@ -105,23 +110,40 @@ describe('what a mail’s button opens', () => {
 
 describe('what a mail says', () => {
   it('RATE-11 each rate with its market rate, where a deposit was paid at two', () => {
-    const rates = [
+    const parts = [
       {
         amountMicro: 275_000_000n,
         rate: '1576.0000',
         referenceRate: '1583.5000',
         marketAt: '2026-11-21T13:02:00.000Z',
+        nairaKobo: 43_340_000n,
+        arrivedAt: '2026-11-21T13:03:11.000Z',
       },
-      { amountMicro: 25_000_000n, rate: '1580.1234', referenceRate: '1587.6000', marketAt: '2026-11-21T13:09:00.000Z' },
+      {
+        amountMicro: 25_000_000n,
+        rate: '1580.1234',
+        referenceRate: '1587.6000',
+        marketAt: '2026-11-21T13:09:07.000Z',
+        nairaKobo: 3_950_308n,
+        arrivedAt: '2026-11-21T13:09:08.000Z',
+      },
     ];
-    const { text } = mail({ kind: 'order-delivered', delivery: { ...DELIVERED.delivery, rates } });
+    const { text } = mail({ kind: 'order-delivered', delivery: { ...DELIVERED.delivery, parts } });
     for (const line of [
-      'Rate for 275.00 USDT: ₦1,576.00',
-      'Market at 14:02: ₦1,583.50',
-      'Rate for 25.00 USDT: ₦1,580.1234',
-      'Market at 14:09: ₦1,587.60',
+      '275.00 USDT at ₦1,576.00, arrived 14:03:11: ₦433,400.00',
+      'Market at 14:02:00: ₦1,583.50',
+      '25.00 USDT at ₦1,580.1234, arrived 14:09:08: ₦39,503.08',
+      'Market at 14:09:07: ₦1,587.60',
     ])
       expect(text).toContain(line);
+  });
+
+  it('RATE-11 a great many parts as one line', () => {
+    const [part] = DELIVERED.delivery.parts;
+    const parts = Array.from({ length: 40 }, () => ({ ...part!, amountMicro: 6_250_000n, nairaKobo: 985_000n }));
+    const { text } = mail({ kind: 'order-delivered', delivery: { ...DELIVERED.delivery, parts } });
+    expect(text.match(/6.25 USDT at/g)).toHaveLength(7);
+    expect(text).toContain('33 more, 206.25 USDT: ₦325,050.00');
   });
 
   it('RATE-11 who bears the levy, and no levy where there is none', () => {
@@ -147,7 +169,7 @@ describe('what a mail says', () => {
             order: { ...ORDER, recipient: { ...ORDER.recipient!, accountName: name, bankShortName: name } },
             story: DELIVERED,
             firstName: name,
-            token: null,
+            token: TOKEN,
           },
           CONFIG,
         );

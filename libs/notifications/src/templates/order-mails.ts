@@ -1,4 +1,5 @@
-import type { HoldFacts, DeliveryFacts, MailStory, OrderFacts } from '../domain/order-facts.js';
+import { isPersonName } from '@usdt-africa/contracts/api';
+import type { DeliveredPart, DeliveryFacts, HoldFacts, MailStory, OrderFacts } from '../domain/order-facts.js';
 import { type Language, say as sayIn, type Say } from '../messages/catalogue.js';
 import {
   clean,
@@ -12,6 +13,7 @@ import {
   sessionId,
   stablecoin,
   timeOfDay,
+  toTheSecond,
 } from './figures.js';
 import { disputeContent } from './dispute-mails.js';
 import { type MailContent, type MailRow, renderHtml, renderText } from './layout.js';
@@ -30,19 +32,14 @@ export interface ComposeInput {
   readonly order: OrderFacts;
   readonly story: MailStory;
   readonly firstName: string;
-  /** A fresh token for the owner's link; null for a mail that opens only what anybody with the order's id sees. */
-  readonly token: string | null;
+  /** A fresh token for the owner's link: every mail opens its order on any device. */
+  readonly token: string;
 }
 
 export interface ComposedMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-}
-
-/** Mails whose button makes a browser the order's owner: those after which there may be something to do. */
-export function carriesOwnersLink(kind: MailStory['kind']): boolean {
-  return kind !== 'order-delivered';
 }
 
 /** Writes a mail about an order, in the installation's language. */
@@ -54,7 +51,8 @@ export function compose(input: ComposeInput, config: MailConfig): ComposedMail {
     language: config.language,
     brand: config.brand,
     word: say('word', { word: input.order.word }),
-    greeting: input.firstName ? say('greeting', { name: clean(input.firstName) }) : say('greetingNoName'),
+    // Orders that were placed before names were looked at may hold any words: those are nobody's to send.
+    greeting: isPersonName(input.firstName) ? say('greeting', { name: clean(input.firstName) }) : say('greetingNoName'),
     footer: `${say('footerWhy', { number: about.number })} ${say('footerNever')}`,
     ...body,
     small: [...body.small, say('track', { track: `${config.publicUrl.replace(/^https?:\/\//, '')}/track` })],
@@ -80,7 +78,7 @@ export interface About {
 function wordsAbout({ order, token }: ComposeInput, config: MailConfig, say: Say): About {
   const recipient = order.recipient;
   const name = recipient ? recipientName(recipient.accountName) : null;
-  const fragment = token === null ? '' : `#token=${token}`;
+  const fragment = `#token=${token}`;
   return {
     say,
     config,
@@ -106,6 +104,8 @@ function storyContent(story: MailStory, about: About): StoryContent {
   switch (story.kind) {
     case 'order-placed':
       return placed(about);
+    case 'order-link':
+      return newLink(about);
     case 'order-delivered':
       return delivered(story.delivery, about);
     case 'order-held':
@@ -137,6 +137,18 @@ function placed({ say, config, order, number, amount, name, account, url }: Abou
   };
 }
 
+function newLink({ say, order, number, amount, account, url }: About): StoryContent {
+  return {
+    subject: say('linkSubject', { word: order.word }),
+    preview: say('linkPreview', { number }),
+    lead: { sentence: say('linkLead') },
+    paragraphs: [say('linkText')],
+    rows: [{ label: say('you'), value: amount }, ...accountRow(say, account), { label: say('order'), value: number }],
+    button: { label: say('openOrder'), url },
+    small: [say('linkOnce')],
+  };
+}
+
 function delivered(
   delivery: DeliveryFacts,
   { say, config, order, name, maskedName, account, url }: About,
@@ -155,7 +167,7 @@ function delivered(
     paragraphs: [],
     rows: [
       { label: say('youSent'), value: stablecoin(delivery.amountMicro, config.product) },
-      ...rateRows(delivery, config, say),
+      ...priceRows(delivery.parts, config, say),
       {
         label: duty ? say('feeAndDuty', { duty: roundNaira(delivery.stampDutyKobo) }) : say('fee'),
         value: duty ? say('dutyPaid') : say('feeNone'),
@@ -164,32 +176,69 @@ function delivered(
       { label: say('order'), value: orderNumber(order.number) },
     ],
     button: { label: say('openReceipt'), url },
-    small: delivery.sessionIds.length > 0 ? [say('deliveredHelp', { name })] : [],
+    small: [...(delivery.sessionIds.length > 0 ? [say('deliveredHelp', { name })] : []), say('linkOnce')],
   };
 }
 
-function rateRows({ rates }: DeliveryFacts, config: MailConfig, say: Say): MailRow[] {
-  return rates.flatMap((part) => [
-    {
-      label:
-        rates.length === 1 ? say('yourRate') : say('rateFor', { amount: stablecoin(part.amountMicro, config.product) }),
-      value: rate(part.rate),
-    },
-    ...(part.marketAt
-      ? [{ label: say('marketAt', { time: timeOfDay(part.marketAt) }), value: rate(part.referenceRate) }]
-      : []),
-  ]);
+/** More parts than these are told as one line: anybody may send an order a great many. */
+const MOST_PARTS = 8;
+
+/** The rate, or where there are several parts, each with its rate and what it brought; and the market at those times. */
+function priceRows(parts: readonly DeliveredPart[], config: MailConfig, say: Say): MailRow[] {
+  const [first, ...others] = parts;
+  if (!first) return [];
+  if (others.length === 0)
+    return [
+      { label: say('arrived'), value: toTheSecond(first.arrivedAt) },
+      { label: say('yourRate'), value: rate(first.rate) },
+      ...marketRows(parts, say),
+    ];
+  const told = parts.length > MOST_PARTS ? parts.slice(0, MOST_PARTS - 1) : parts;
+  const rest = parts.slice(told.length);
+  const amountOf = (some: readonly DeliveredPart[]): string =>
+    stablecoin(
+      some.reduce((sum, { amountMicro }) => sum + amountMicro, 0n),
+      config.product,
+    );
+  return [
+    ...told.map((part) => ({
+      label: say('part', { amount: amountOf([part]), rate: rate(part.rate), time: toTheSecond(part.arrivedAt) }),
+      value: naira(part.nairaKobo),
+    })),
+    ...(rest.length === 0
+      ? []
+      : [
+          {
+            label: say('moreParts', { count: String(rest.length), amount: amountOf(rest) }),
+            value: naira(rest.reduce((sum, { nairaKobo }) => sum + nairaKobo, 0n)),
+          },
+        ]),
+    ...marketRows(told, say),
+  ];
+}
+
+function marketRows(parts: readonly DeliveredPart[], say: Say): MailRow[] {
+  const rows = new Map<string, MailRow>();
+  for (const { marketAt, referenceRate } of parts)
+    if (marketAt)
+      rows.set(`${marketAt} ${referenceRate}`, {
+        label: say('marketAt', { time: toTheSecond(marketAt) }),
+        value: rate(referenceRate),
+      });
+  return [...rows.values()];
 }
 
 function held(hold: HoldFacts, { say, config, order, number, account, url }: About): StoryContent {
-  const amount = stablecoin(hold.amountMicro, config.product);
+  // What cannot be credited may have no amount that could be read, or one that nobody would believe.
+  const isCounted = hold.reason !== 'not-creditable';
+  const amount = isCounted ? stablecoin(hold.amountMicro, config.product) : config.product;
   return {
     subject: say('heldSubject', { word: order.word, amount }),
     preview: say('heldPreview', { number }),
-    lead: { sentence: say('heldLead', { amount }) },
+    lead: { sentence: isCounted ? say('heldLead', { amount }) : say('heldNotCreditableLead', { amount }) },
     paragraphs: [heldBecause(hold, config, say)],
     rows: [
-      { label: say('arrived'), value: amount, strong: true },
+      ...(isCounted ? [{ label: say('arrived'), value: amount, strong: true }] : []),
       { label: say('since'), value: timeOfDay(hold.since) },
       ...accountRow(say, account),
       { label: say('order'), value: number },
@@ -214,6 +263,8 @@ function heldBecause({ reason, amountMicro }: HoldFacts, config: MailConfig, say
       return say('heldAfterCancellation');
     case 'over-limit':
       return say('heldOverLimit');
+    case 'not-creditable':
+      return say('heldNotCreditable');
   }
 }
 

@@ -1,0 +1,55 @@
+import type { OperatorRole } from '@usdt-africa/contracts/admin';
+import { type EventType, type Sealed, streams } from '@usdt-africa/contracts/events';
+import type { EventStore } from '@usdt-africa/event-store';
+import { Refusal } from '@usdt-africa/kernel';
+import type { Operator } from '../domain/operator.js';
+import type { GrantedChange, OperatorApprovalVerb } from './approval-gate.js';
+import type { Operators, Order } from './operators.js';
+import type { Profiles } from './profiles.js';
+
+type Executor = { run(granted: GrantedChange): Promise<void> };
+
+/**
+ * Does to operators what two people agreed upon. The same grant again does nothing again; what was looked at must still
+ * be so.
+ * @returns an executor for each kind of request; each throws Refusal when it cannot be done any more
+ */
+export function grantedChanges(
+  store: Pick<EventStore, 'readStream'>,
+  operators: Operators,
+  profiles: Profiles,
+): Readonly<Record<OperatorApprovalVerb, Executor>> {
+  const once = (
+    type: EventType,
+    work: (operatorId: string, order: Order, payload: GrantedChange['payload']) => Promise<void>,
+  ): Executor => ({
+    async run({ payload, people, actor, reason, correlationId, causationId }) {
+      const operatorId = payload['operatorId']!;
+      const done = (await store.readStream(streams.operator(operatorId))).some(
+        (event) => event.type === type && event.metadata.causationId === causationId,
+      );
+      if (done) return;
+      const check = ({ role }: Operator): void => {
+        if (payload['from'] !== undefined && role !== payload['from']) throw changed();
+      };
+      await work(operatorId, { by: people, metadata: { actor, reason, correlationId, causationId }, check }, payload);
+    },
+  });
+  return {
+    'operator-invite': once('OperatorInvited', async (operatorId, order, { role, profile }) => {
+      const who = await profiles.openSealed(JSON.parse(profile!) as Sealed);
+      if (who.email === '') throw changed();
+      await operators.invite(operatorId, { ...who, role: role as OperatorRole }, order);
+    }),
+    'operator-reset': once('OperatorCredentialsReset', (operatorId, order) => operators.reset(operatorId, order)),
+    'operator-role': once('OperatorRoleChanged', (operatorId, order, { to }) =>
+      operators.changeRole(operatorId, to as OperatorRole, order),
+    ),
+    'operator-enable': once('OperatorEnabled', (operatorId, order) => operators.enable(operatorId, order)),
+  };
+}
+
+/** What was looked at is not what is there any more. */
+export function changed(): Refusal {
+  return new Refusal(409, 'changed-meanwhile', 'It changed while you looked at it. Look again.');
+}

@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { Refusal } from '@usdt-africa/kernel';
+import { LIMITS, type Verdict } from './inspection-limits.js';
+import type { FileKind } from './sniff.js';
+
+/** Always as it was compiled: a process of its own reads no TypeScript. */
+const PROGRAM = fileURLToPath(new URL('../dist/inspector.js', import.meta.url));
+/** More than any file of ours is once it was written anew: a picture of the largest side, in the worst case. */
+const MOST_ANSWER_BYTES = 100_000_000;
+
+/**
+ * Has a file read and written anew by a process of its own, which is ended after 15 s or 900 MB.
+ * @throws Refusal 422: what the reader says; `file-too-complex` when it came to no end
+ */
+export async function inspected(kind: FileKind, bytes: Buffer): Promise<Buffer> {
+  const answer = await answerOf(kind, bytes);
+  const line = answer?.indexOf('\n') ?? -1;
+  if (!answer || line < 0) throw tooComplex();
+  const verdict = JSON.parse(answer.subarray(0, line).toString('utf8')) as Verdict;
+  if (!verdict.ok) throw new Refusal(verdict.status, verdict.code, verdict.message);
+  return answer.subarray(line + 1);
+}
+
+/** @returns null when the process was ended, or ended itself, without one */
+function answerOf(kind: FileKind, bytes: Buffer): Promise<Buffer | null> {
+  return new Promise((resolve, reject) => {
+    // No setting of ours goes along: whoever broke into the reader finds nothing there.
+    const child = spawn(process.execPath, [PROGRAM, kind], { env: {}, stdio: ['pipe', 'pipe', 'ignore'] });
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const late = setTimeout(() => child.kill('SIGKILL'), LIMITS.milliseconds);
+    child.stdout.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > MOST_ANSWER_BYTES) child.kill('SIGKILL');
+      else chunks.push(chunk);
+    });
+    // Whoever ends early reads no more: what counts is how it ended.
+    child.stdin.on('error', () => undefined);
+    child.once('error', (error) => {
+      clearTimeout(late);
+      reject(error);
+    });
+    child.once('close', (code) => {
+      clearTimeout(late);
+      resolve(code === 0 ? Buffer.concat(chunks) : null);
+    });
+    child.stdin.end(bytes);
+  });
+}
+
+function tooComplex(): Refusal {
+  return new Refusal(
+    422,
+    'file-too-complex',
+    'This file takes too long to read. Send a picture or a screenshot of it.',
+  );
+}

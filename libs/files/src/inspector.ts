@@ -1,0 +1,55 @@
+/**
+ * A process of its own for one file that a stranger sent: what reads it may be slow, or full, or broken by it, and nothing
+ * else is. It knows no setting and no secret. The file comes on stdin; its answer, a line of JSON and then the file to be
+ * kept, goes to stdout. It ends itself when it takes too long or too much.
+ */
+import { buffer } from 'node:stream/consumers';
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import { Refusal } from '@usdt-africa/kernel';
+import { LIMITS, type Verdict } from './inspection-limits.js';
+
+async function clean(kind: string, bytes: Buffer): Promise<Buffer> {
+  if (kind === 'pdf') return (await import('./pdf.js')).cleanPdf(bytes);
+  return (await import('./image.js')).cleanImage(bytes, kind === 'jpg' ? 'jpg' : 'png');
+}
+
+/** Off the thread that keeps watch. */
+function cleanedAside(kind: string, bytes: Buffer): Promise<Reply> {
+  const worker = new Worker(new URL(import.meta.url), {
+    workerData: { kind, bytes },
+    resourceLimits: { maxOldGenerationSizeMb: LIMITS.heapMegabytes },
+  });
+  return new Promise((resolve, reject) => {
+    worker.once('message', resolve);
+    worker.once('error', reject);
+    worker.once('exit', () => reject(new Error('the reader ended without an answer')));
+  });
+}
+
+interface Reply {
+  readonly verdict: Verdict;
+  readonly bytes: Uint8Array;
+}
+
+async function judged(kind: string, bytes: Buffer): Promise<Reply> {
+  try {
+    return { verdict: { ok: true }, bytes: await clean(kind, bytes) };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { status, code, message } = error;
+    return { verdict: { ok: false, status, code, message }, bytes: new Uint8Array() };
+  }
+}
+
+if (isMainThread) {
+  const end = (): never => process.exit(1);
+  setTimeout(end, LIMITS.milliseconds).unref();
+  setInterval(() => process.memoryUsage.rss() > LIMITS.megabytes * 1_048_576 && end(), 10).unref();
+  const kind = process.argv[2] ?? '';
+  const { verdict, bytes } = await cleanedAside(kind, await buffer(process.stdin));
+  process.stdout.write(`${JSON.stringify(verdict)}\n`);
+  process.stdout.end(bytes);
+} else {
+  const { kind, bytes } = workerData as { readonly kind: string; readonly bytes: Uint8Array };
+  parentPort!.postMessage(await judged(kind, Buffer.from(bytes)));
+}

@@ -1,0 +1,24 @@
+import type { Sealed } from '@usdt-africa/contracts/events';
+import { ErasedSubjectError, type PersonalData } from '@usdt-africa/event-store';
+
+/** What a MailRequested seals: whom to write to, and how to greet them. */
+export interface Addressee {
+  readonly email: string;
+  readonly firstName: string;
+}
+
+/** Name and address of an order's sender alone, sealed again for the same person; null when they were erased. */
+export async function addresseeOf(
+  personalData: Pick<PersonalData, 'open' | 'seal'>,
+  sender: Sealed,
+): Promise<Sealed | null> {
+  const opened = await personalData.open<Addressee>(sender);
+  if (!opened) return null;
+  const { email, firstName } = opened;
+  try {
+    return await personalData.seal(sender.$sealed.s, { email, firstName } satisfies Addressee);
+  } catch (error) {
+    if (error instanceof ErasedSubjectError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,74 @@
+import { operatorIdOf, type Profiles } from '@usdt-africa/accounts';
+import { event as newEvent, type EventData, streams } from '@usdt-africa/contracts/events';
+import { ConcurrencyError, type EventStore, type ProcessManager, type RecordedEvent } from '@usdt-africa/event-store';
+import { type Clock, uuidFrom } from '@usdt-africa/kernel';
+import { GIVE_UP_MS } from '../domain/mail.js';
+import type { Addressee } from './addressee.js';
+
+export type OperatorMailKind = EventData<'OperatorMailRequested'>['kind'];
+
+const KINDS: Readonly<Record<string, OperatorMailKind>> = {
+  OperatorInvited: 'operator-invited',
+  OperatorCredentialsReset: 'operator-reset',
+  OperatorRoleChanged: 'operator-role-changed',
+  OperatorDisabled: 'operator-disabled',
+  OperatorEnabled: 'operator-enabled',
+};
+
+/** The sandbox's own people are there by themselves and are signed in with one click: nobody writes to them about it. */
+const SANDBOX = 'system:sandbox';
+
+/**
+ * Tells operators by mail what was done to them, and everybody who had a hand in it that it was done: nobody is invited,
+ * taken over or given another role in silence. A mail's id follows from the event and the reader, so that reacting twice
+ * asks once.
+ */
+export class OperatorNotices implements ProcessManager {
+  readonly name = 'operator-notices';
+  readonly handles = Object.keys(KINDS);
+
+  constructor(
+    private readonly store: EventStore,
+    private readonly profiles: Profiles,
+    private readonly clock: Clock,
+  ) {}
+
+  async react(event: RecordedEvent): Promise<void> {
+    const now = this.clock.now();
+    if (now.getTime() - event.recordedAt.getTime() >= GIVE_UP_MS) return;
+    if (event.metadata.actor === SANDBOX) return;
+    const { operatorId: about, by } = event.data as { operatorId: string; by: readonly string[] | null };
+    // What was written before both were named has the one who did it as its author.
+    const people = by ?? [operatorIdOf(event.metadata.actor)].filter((id) => id !== null);
+    for (const operatorId of new Set([about, ...people])) await this.#ask(event, operatorId, about, now);
+  }
+
+  async #ask(event: RecordedEvent, operatorId: string, about: string, now: Date): Promise<void> {
+    const { name, email } = await this.profiles.open(operatorId);
+    if (email === '') return;
+    const mailId = uuidFrom('operator-mail', event.eventId, operatorId);
+    const to = await this.profiles.sealFor(operatorId, { email, firstName: name } satisfies Addressee);
+    const requested = newEvent('OperatorMailRequested', {
+      mailId,
+      operatorId,
+      about,
+      kind: KINDS[event.type]!,
+      to,
+      at: now.toISOString(),
+    });
+    try {
+      await this.store.append(
+        { streamId: streams.mail(mailId), expectedVersion: 0, events: [requested] },
+        {
+          metadata: {
+            correlationId: event.metadata.correlationId,
+            causationId: event.eventId,
+            actor: `system:${this.name}`,
+          },
+        },
+      );
+    } catch (error) {
+      if (!(error instanceof ConcurrencyError)) throw error;
+    }
+  }
+}

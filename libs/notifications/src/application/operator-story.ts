@@ -1,0 +1,51 @@
+import { type Enrolments, enrolmentUrl, operatorIdOf, type Profiles } from '@usdt-africa/accounts';
+import type { OperatorRole } from '@usdt-africa/contracts/admin';
+import { type EventData, streams } from '@usdt-africa/contracts/events';
+import type { EventStore } from '@usdt-africa/event-store';
+import type { OperatorFacts } from '../templates/operator-mails.js';
+
+type Requested = EventData<'OperatorMailRequested'>;
+
+/** What a mail to an operator says, found again from the event that it tells of. */
+export class OperatorStories {
+  constructor(
+    private readonly store: Pick<EventStore, 'readStream'>,
+    private readonly profiles: Profiles,
+    private readonly enrolments: Enrolments,
+    /** Where the console is, without a slash at its end. */
+    private readonly consoleUrl: string,
+  ) {}
+
+  /**
+   * The facts of a mail. For whoever is invited, or whose sign-in was reset, it makes the link: its token is nowhere else.
+   * @param causedBy id of the event that the mail tells of
+   * @returns null when there is nothing to tell; `over` when a newer link took the place of the one it would carry
+   */
+  async read(requested: Requested, causedBy: string): Promise<OperatorFacts | 'over' | null> {
+    const { operatorId, about, kind } = requested;
+    const events = await this.store.readStream(streams.operator(about));
+    const told = events.find((event) => event.eventId === causedBy);
+    if (!told) return null;
+    const data = told.data as { by: readonly string[] | null; role?: OperatorRole; to?: OperatorRole };
+    const people = data.by ?? [operatorIdOf(told.metadata.actor)].filter((id) => id !== null);
+    const names = await this.profiles.names([about, ...people]);
+    const link = operatorId === about && LINKED.has(kind) ? await this.enrolments.issue(about, causedBy) : null;
+    if (operatorId === about && LINKED.has(kind) && !link) return 'over';
+    return {
+      kind,
+      isReader: operatorId === about,
+      name: names.get(about) ?? '',
+      by: people.map((id) => names.get(id) ?? ''),
+      byCommand: told.metadata.actor === COMMAND_LINE,
+      reason: told.metadata.reason ?? '',
+      role: data.role ?? data.to ?? null,
+      at: told.recordedAt.toISOString(),
+      url: link ? enrolmentUrl(this.consoleUrl, link.token) : `${this.consoleUrl}/admin`,
+      linkEndsAt: link?.endsAt.toISOString() ?? null,
+    };
+  }
+}
+
+/** Mails that carry the link to whoever it is for. */
+const LINKED: ReadonlySet<string> = new Set(['operator-invited', 'operator-reset']);
+const COMMAND_LINE = 'system:command-line';

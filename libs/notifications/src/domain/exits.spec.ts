@@ -1,0 +1,29 @@
+import { event, type EventData } from '@usdt-africa/contracts/events';
+import { walk, type Walkable, withoutExit } from '@usdt-africa/testing';
+import { GIVE_UP_MS, isDue, mailDecider, type MailEvent } from './mail.js';
+
+type MailState = typeof mailDecider.initial;
+const mailId = '00d8d3f1-1739-82f3-9370-99982b4674c2';
+const failedTry = (state: MailState, now: Date, final: boolean): readonly MailEvent[] =>
+  isDue(state, now)
+    ? [event('MailFailed', { mailId, attempt: state.attempts + 1, cause: 'x', final, at: now.toISOString() })]
+    : [];
+const mail: Walkable<MailState, MailEvent> = {
+  decider: mailDecider,
+  label: ({ requested, state }) => (requested ? state : 'none'),
+  acts: {
+    request: ({ requested }, now) =>
+      requested ? [] : [{ type: 'MailRequested', data: { at: now.toISOString() } as EventData<'MailRequested'> }],
+    send: (state, now) => (isDue(state, now) ? [event('MailSent', { mailId, at: now.toISOString() })] : []),
+    fail: (state, now) => (state.attempts < 3 ? failedTry(state, now, false) : []),
+    giveUp: (state, now) => failedTry(state, new Date(now.getTime() + GIVE_UP_MS), true),
+  },
+  ends: ['sent', 'failed'],
+};
+
+describe('every state of a mail', () => {
+  it('ENG-02 has an event that leaves it, or is its end', () => {
+    const found = walk(mail, 6);
+    expect(withoutExit(found, mail.ends)).toEqual([]);
+  });
+});

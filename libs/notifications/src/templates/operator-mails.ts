@@ -1,0 +1,97 @@
+import type { OperatorRole } from '@usdt-africa/contracts/admin';
+import type { EventData } from '@usdt-africa/contracts/events';
+import { type MessageKey, say as sayIn } from '../messages/catalogue.js';
+import { clean, dayTime } from './figures.js';
+import { type MailContent, renderHtml, renderText } from './layout.js';
+import type { ComposedMail, MailConfig } from './order-mails.js';
+
+type Kind = EventData<'OperatorMailRequested'>['kind'];
+
+/** What a mail to an operator tells of. */
+export interface OperatorFacts {
+  readonly kind: Kind;
+  /** Whether it is about whoever reads it; else they had a hand in it. */
+  readonly isReader: boolean;
+  readonly name: string;
+  /** Who wanted it and who agreed. */
+  readonly by: readonly string[];
+  /** The machine's command was one of them. */
+  readonly byCommand: boolean;
+  readonly reason: string;
+  /** The role they have by it; null where it is not about a role. */
+  readonly role: OperatorRole | null;
+  readonly at: string;
+  /** The one-time link, or the console. */
+  readonly url: string;
+  readonly linkEndsAt: string | null;
+}
+
+interface Words {
+  readonly yours: readonly [subject: MessageKey, lead: MessageKey, text: MessageKey];
+  readonly theirs: readonly [subject: MessageKey, lead: MessageKey];
+}
+
+const WORDS: Readonly<Record<Kind, Words>> = {
+  'operator-invited': {
+    yours: ['operatorInvitedSubject', 'operatorInvitedLead', 'operatorInvitedText'],
+    theirs: ['operatorInvitedOtherSubject', 'operatorInvitedOtherLead'],
+  },
+  'operator-reset': {
+    yours: ['operatorResetSubject', 'operatorResetLead', 'operatorResetText'],
+    theirs: ['operatorResetOtherSubject', 'operatorResetOtherLead'],
+  },
+  'operator-role-changed': {
+    yours: ['operatorRoleSubject', 'operatorRoleLead', 'operatorRoleText'],
+    theirs: ['operatorRoleOtherSubject', 'operatorRoleOtherLead'],
+  },
+  'operator-disabled': {
+    yours: ['operatorDisabledSubject', 'operatorDisabledLead', 'operatorDisabledText'],
+    theirs: ['operatorDisabledOtherSubject', 'operatorDisabledOtherLead'],
+  },
+  'operator-enabled': {
+    yours: ['operatorEnabledSubject', 'operatorEnabledLead', 'operatorEnabledText'],
+    theirs: ['operatorEnabledOtherSubject', 'operatorEnabledOtherLead'],
+  },
+};
+
+const ROLES: Readonly<Record<OperatorRole, MessageKey>> = {
+  support: 'operatorSupport',
+  finance: 'operatorFinance',
+  engineer: 'operatorEngineer',
+  admin: 'operatorAdmin',
+};
+
+/** Writes a mail to an operator, in the installation's language. */
+export function composeForOperator(facts: OperatorFacts, readersName: string, config: MailConfig): ComposedMail {
+  const say = sayIn(config.language);
+  const { kind, isReader, role, linkEndsAt } = facts;
+  const words = WORDS[kind];
+  const [subject, lead] = isReader ? words.yours : words.theirs;
+  const values = {
+    brand: config.brand,
+    name: clean(facts.name),
+    role: role ? say(ROLES[role]) : '',
+    until: linkEndsAt ? dayTime(linkEndsAt) : '',
+  };
+  const people = [...facts.by.map(clean), ...(facts.byCommand ? [say('operatorByCommand')] : [])];
+  const content: MailContent = {
+    language: config.language,
+    brand: config.brand,
+    word: say('operatorWord'),
+    greeting: readersName ? say('greeting', { name: clean(readersName) }) : say('greetingNoName'),
+    subject: say(subject, values),
+    preview: say(lead, values),
+    lead: { sentence: say(lead, values) },
+    paragraphs: isReader ? [say(words.yours[2], values)] : [],
+    rows: [
+      ...(role ? [{ label: say('operatorRole'), value: say(ROLES[role]) }] : []),
+      { label: say('operatorBy'), value: people.join(', ') },
+      ...(facts.reason ? [{ label: say('operatorReason'), value: clean(facts.reason) }] : []),
+      { label: say('operatorAt'), value: dayTime(facts.at) },
+    ],
+    button: { label: say(linkEndsAt ? 'operatorTakeLink' : 'operatorOpenConsole'), url: facts.url },
+    small: [...(linkEndsAt ? [say('operatorLinkOnce', values)] : []), say('operatorNotYou')],
+    footer: say('operatorFooter', values),
+  };
+  return { subject: content.subject, text: renderText(content), html: renderHtml(content) };
+}
