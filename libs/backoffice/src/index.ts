@@ -8,6 +8,7 @@ export {
   type KindBalance,
   ledgerProjection,
 } from './read-model/ledger.js';
+export { type CheckFinding, HISTORY_CHECKS, type HistoryCheck } from './application/history-checks.js';
 export { auditLedger, LEDGER_RULES, type LedgerAudit, type LedgerFinding } from './read-model/ledger-audit.js';
 export { ApprovalProcess } from './application/approval-process.js';
 export {
@@ -18,6 +19,7 @@ export {
   openApprovals,
 } from './application/approvals.js';
 export { Console, type ConsoleParts } from './application/console.js';
+export type { EffectTeller, OtherEffects } from './read-model/console/approval-effects.js';
 export { AdminApprovalsController } from './http/admin-approvals.controller.js';
 export { AdminOrdersController } from './http/admin-orders.controller.js';
 export { AdminPayoutsController } from './http/admin-payouts.controller.js';
@@ -28,6 +30,8 @@ export { consoleRooms } from './http/rooms.js';
 export { Actors } from './read-model/console/actors.js';
 export { Reconciliation, type ReconciliationParts } from './application/reconciliation/reconciliation.js';
 export { StatementReader } from './application/reconciliation/statement-reader.js';
+export { actingSubscriptions } from './acting.js';
+export { sequelAlarms, type SequelAlarm } from './read-model/sequels/alarms.js';
 export { reconciliationAlarms } from './read-model/reconciliation/alarms.js';
 export { reconciliationProjection } from './read-model/reconciliation/projection.js';
 export { ChangeStream } from './http/change-stream.js';

@@ -91,7 +91,7 @@ describe('the list of projections', () => {
     expect(all.every((one) => one.projection.tables.length > 0)).toBe(true);
   });
 
-  it('ENG-04 lets no read model that money waits for depend on Kafka', () => {
+  it('ENG-03 lets no read model that money waits for depend on Kafka', () => {
     expect(all.filter((one) => one.fed === 'acting').map((one) => one.projection.name)).toEqual([
       'order_deadlines',
       'rate-log',

@@ -4,11 +4,25 @@ import type {
   AdminAuditView,
   AdminVerification,
 } from '@usdt-africa/contracts/admin';
+import { type EventData, streams } from '@usdt-africa/contracts/events';
 import { FileHeadExport, newSealerKeys, Sealer, SealSigner } from '@usdt-africa/event-store';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { HISTORY_CHECKS } from '../src/index.js';
 import { type Sale, World } from './world.js';
+
+/** The order's address, as it is written down when an order is placed. */
+async function isWatched(world: World, { orderId, number }: Sale): Promise<void> {
+  const { address, addressIndex } = (await world.events(streams.order(orderId)))[0]!.data as EventData<'OrderPlaced'>;
+  await world.db.app.query('insert into address_pool values ($1, $2, now())', [addressIndex, address]);
+  await world.db.app.query('insert into deposit_addresses values ($1, $2, $3, $4, now())', [
+    address,
+    addressIndex,
+    orderId,
+    number,
+  ]);
+}
 
 describe('the audit', () => {
   let world: World;
@@ -26,6 +40,7 @@ describe('the audit', () => {
   beforeAll(async () => {
     world = await World.open({ sealExportFolder: seals });
     sale = await world.sale('paying');
+    await isWatched(world, sale);
     const about = `/api/admin/orders/${sale.orderId}`;
     expect((await world.as('support', 'POST', `${about}/note`, { text: 'Rang the customer' })).status).toBeLessThan(
       300,
@@ -39,7 +54,7 @@ describe('the audit', () => {
     rmSync(seals, { recursive: true });
   });
 
-  it('ADM-10 lists what operators did, the newest first, and finds it again', async () => {
+  it('ADM-11 lists what operators did, the newest first, and finds it again', async () => {
     const { id: support } = await world.operator('support');
     const rows = await list({ operatorId: support });
     const acts = rows.map(({ act }) => act);
@@ -63,7 +78,7 @@ describe('the audit', () => {
     expect(await list({ money: true })).toEqual([]);
   });
 
-  it('ADM-10 turns pages by a range, with how many there are', async () => {
+  it('ADM-11 turns pages by a range, with how many there are', async () => {
     const page = await world.as<AdminAuditRow[]>('admin', 'GET', '/api/admin/audit?range=[0,1]');
     expect(page.body).toHaveLength(2);
     const total = Number(/^audit 0-1\/(\d+)$/.exec(page.headers.get('content-range')!)![1]);
@@ -72,7 +87,7 @@ describe('the audit', () => {
     expect(BigInt(next.body[0]!.id)).toBeLessThan(BigInt(page.body[1]!.id));
   });
 
-  it('ADM-10 has its entries in the order of their numbers, however many digits those have', async () => {
+  it('ADM-11 has its entries in the order of their numbers, however many digits those have', async () => {
     for (let note = 0; note < 12; note++)
       await world.as('support', 'POST', `/api/admin/orders/${sale.orderId}/note`, { text: `Rang again, ${note}` });
     await world.heard();
@@ -81,13 +96,13 @@ describe('the audit', () => {
     expect(places).toEqual([...places].sort((a, b) => b - a));
   });
 
-  it('ADM-10 names who can be filtered by', async () => {
+  it('ADM-11 names who can be filtered by', async () => {
     const { id } = await world.operator('support');
     const { body } = await world.as<AdminAuditOperators>('admin', 'GET', '/api/admin/audit/operators');
     expect(body.map(({ operatorId }) => operatorId)).toContain(id);
   });
 
-  it('ADM-10 proves the history on demand, and shows the blocks around an entry', async () => {
+  it('ADM-11 proves the history on demand, and shows the blocks around an entry', async () => {
     const before = await world.as('finance', 'GET', '/api/admin/audit/verification');
     expect(before.status).toBe(200);
     expect(before.body).toBeNull();
@@ -114,7 +129,7 @@ describe('the audit', () => {
     expect(view.body.chain.filter(({ mine }) => mine)).toHaveLength(1);
   });
 
-  it('ADM-10 finds one changed byte when somebody presses, and says in which block', async () => {
+  it('ADM-11 finds one changed byte when somebody presses, and says in which block', async () => {
     const client = await world.db.owner.connect();
     const alter = async (from: string, to: string) => {
       await client.query('alter table events disable trigger user');
@@ -138,7 +153,25 @@ describe('the audit', () => {
     client.release();
   });
 
-  it('ADM-10 is for those who may', async () => {
+  it('ADM-11 INT-02 finds what npm run events -- verify finds of money and addresses, by the same rules', async () => {
+    const press = async () =>
+      (await world.as<AdminVerification>('finance', 'POST', '/api/admin/audit/verification', {})).body;
+    expect(await press()).toMatchObject({ verdict: 'intact', finding: null });
+    // Somebody with the whole database leads an address to an order that was never placed.
+    const astray = { orderId: '0199a000-0000-7000-8000-00000000a57a', address: 'TSeJkUh4Qv67VNFwY8LaAxERygNdy6NQZK' };
+    await world.db.app.query('insert into address_pool values (999, $1, now())', [astray.address]);
+    await world.db.app.query(`insert into deposit_addresses values ($1, 999, $2, 'S000000000000', now())`, [
+      astray.address,
+      astray.orderId,
+    ]);
+    const { findings } = await HISTORY_CHECKS.addresses.run(world.db.reader);
+    expect(findings).toMatchObject([{ rule: 'own', streamId: `order-${astray.orderId}` }]);
+    const { verdict, finding } = await press();
+    expect(verdict).toBe('broken');
+    expect(finding).toBe(`${findings[0]!.streamId}: ${findings[0]!.sentence}.`);
+  });
+
+  it('ADM-11 is for those who may', async () => {
     for (const path of ['', '/1', '/operators', '/verification'])
       expect((await world.as('support', 'GET', `/api/admin/audit${path}`)).status).toBe(403);
     expect((await world.as('support', 'POST', '/api/admin/audit/verification', {})).status).toBe(403);

@@ -1,6 +1,7 @@
-import type { AdminDashboard } from '@usdt-africa/contracts/admin';
+import type { AdminDashboard, AdminOrderView } from '@usdt-africa/contracts/admin';
 import type { EventData } from '@usdt-africa/contracts/events';
-import { parseMoney } from '@usdt-africa/kernel';
+import { formatMoney, parseMoney } from '@usdt-africa/kernel';
+import { deliveryTimes } from '@usdt-africa/orders';
 import { type Sale, World } from './world.js';
 
 const micro = (text: string): bigint => parseMoney(text, 'USDT');
@@ -50,9 +51,22 @@ describe('the dashboard', () => {
     expect(micro(figures.volume.usdt)).toBe(micro(proof.received));
     expect(figures.toNaira.medianSeconds).toBeGreaterThan(0);
     expect(figures.toNaira.p95Seconds).toBe(figures.toNaira.medianSeconds);
+    // Nobody has told yet what is left to pay from.
     expect(figures.float).toBeNull();
     expect(ordersByHour).toHaveLength(14);
     expect(ordersByHour.reduce((sum, { sell, buy }) => sum + sell + buy, 0)).toBe(4);
+  });
+
+  it('ADM-02 a payout that came back counts against the provider', async () => {
+    await world.db.app.query(
+      `update console_payouts set requested_at = $1::timestamptz - interval '10 minutes',
+         settled_at = case when settled_at is not null then $1::timestamptz - interval '9 minutes' end`,
+      [world.clock.now()],
+    );
+    const { routes } = await show();
+    // One was paid, one is on its way, and one was paid and came back.
+    expect(routes).toMatchObject([{ name: 'Paystack', paidPercent: '33.3' }]);
+    expect(routes[0]!.usualSeconds).toBe(60);
   });
 
   it('ADM-02 says how much is unexplained when an order does not know of its deposit', async () => {
@@ -72,7 +86,48 @@ describe('the dashboard', () => {
     expect(proof).toMatchObject({ received: '0.000000', unexplained: '0.000000' });
     expect(figures.orders).toEqual({ today: 0, changePercent: null, course: [4, 0] });
     expect(figures.delivered.percent).toBeNull();
-    expect(figures.toNaira).toEqual({ medianSeconds: null, p95Seconds: null, course: expect.any(Array) });
+    expect(figures.toNaira.course).toEqual(expect.any(Array));
+  });
+
+  it('ADM-02 the time to naira is that of the last 24 hours, as customers are told it', async () => {
+    const told = () =>
+      deliveryTimes(
+        async (sql, values) => (await world.db.app.query<object>(sql, [...values])).rows,
+        world.clock.now(),
+      );
+    const { medianSeconds } = await told();
+    expect(medianSeconds).toBeGreaterThan(0);
+    // A new day in Lagos, and still the same figure.
+    world.clock.advance(12 * 3_600_000);
+    const { figures, day } = await show();
+    expect(day).toBe('2026-01-06');
+    expect(figures.toNaira).toMatchObject(await told());
+    expect(figures.toNaira.medianSeconds).toBe(medianSeconds);
+    world.clock.advance(86_400_000);
+    expect(await told()).toEqual({ medianSeconds: null, p95Seconds: null });
+  });
+
+  it.each([
+    ['enough', '900000000', false],
+    ['too little', '400000000', true],
+  ])('ADM-02 sets %s at the provider against what is owed, for those who see money', async (_what, kobo, low) => {
+    const told = '2026-01-05T11:59:00.000Z';
+    await world.db.app.query(
+      `insert into provider_balances (provider, balance_kobo, told_at, low_kobo, asked_at)
+       values ('paystack', $1, $2, 500000000, $2)`,
+      [kobo, told],
+    );
+    const owing = await Promise.all(
+      held.map(
+        async ({ orderId }) => (await world.as<AdminOrderView>('finance', 'GET', `/api/admin/orders/${orderId}`)).body,
+      ),
+    );
+    const owed = owing.reduce((sum, { naira }) => sum + parseMoney(naira, 'NGN'), 0n);
+    const { float } = (await show()).figures;
+    expect(float).toMatchObject({ owed: formatMoney(owed, 'NGN'), low, toldAt: told });
+    expect(parseMoney(float!.naira, 'NGN')).toBe(BigInt(kobo));
+    expect(float!.times).toBe(`${BigInt(kobo) / owed}.${((BigInt(kobo) % owed) * 10n) / owed}`);
+    for (const role of ['engineer', 'support'] as const) expect((await show(role)).figures.float).toBeNull();
   });
 
   it('ADM-02 shows what waits and what is ill, each role what is theirs', async () => {

@@ -24,6 +24,8 @@ describe('orders and payouts in the console', () => {
   let returned: Sale;
   let held: Sale;
   let paying: Sale;
+  let expired: Sale;
+  let cancelled: Sale;
 
   beforeAll(async () => {
     world = await World.open();
@@ -31,8 +33,8 @@ describe('orders and payouts in the console', () => {
     returned = await world.sale('returned');
     held = await world.sale('held');
     paying = await world.sale('paying');
-    await world.sale('expired');
-    await world.sale('cancelled');
+    expired = await world.sale('expired');
+    cancelled = await world.sale('cancelled');
   });
   afterAll(() => world.close());
 
@@ -111,6 +113,24 @@ describe('orders and payouts in the console', () => {
     expect(body.ledger.length).toBeGreaterThan(0);
     for (const sale of [returned, held, paying]) expect((await show(sale)).owed.ledgerAgrees).toBe(true);
     expect((await world.as('support', 'GET', '/api/admin/orders/S000000000000')).status).toBe(404);
+  });
+
+  it('ADM-03 tells each fact once, though an order’s stream has heard of it, too', async () => {
+    const heard = (await world.events(streams.order(completed.orderId))).map(({ type }) => type);
+    expect(heard).toEqual(expect.arrayContaining(['OrderDepositConfirmed', 'OrderPayoutSettled']));
+    for (const sale of [completed, returned, held, paying]) {
+      const told = (await show(sale)).timeline.map(({ type }) => type);
+      expect(told.length).toBe(new Set(told).size);
+      for (const [event, echo] of [
+        ['DepositSeen', 'OrderDepositSeen'],
+        ['DepositConfirmed', 'OrderDepositConfirmed'],
+        ['PayoutSettled', 'OrderPayoutSettled'],
+        ['PayoutReturned', 'OrderPayoutReturned'],
+      ] as const)
+        expect(told.filter((type) => type === event || type === echo).length).toBeLessThanOrEqual(1);
+    }
+    const priced = (await show(completed)).timeline.find(({ type }) => type === 'OrderDepositPriced')!;
+    expect(priced.facts).toMatchObject({ pricedNaira: (await show(completed)).naira, basis: 'locked' });
   });
 
   it('ADM-03 keeps personal data masked until somebody says why, then for 15 minutes and with their name', async () => {
@@ -220,6 +240,19 @@ describe('orders and payouts in the console', () => {
     expect(counts).toMatchObject({ tabs: { all: 3, settled: 1, returned: 1 } });
   });
 
+  it('ADM-03 what cannot be done now says its own reason', async () => {
+    const whys = async (sale: Sale): Promise<unknown> => {
+      const { verbs } = await show(sale, 'finance');
+      return ['hold', 'release', 'repay'].map((name) => verbs.find(({ verb }) => verb === name)!.why);
+    };
+    expect(await whys(completed)).toEqual(['payout-settled', 'payout-settled', 'payout-settled']);
+    expect(await whys(returned)).toEqual(['payout-returned', 'payout-returned', null]);
+    expect(await whys(paying)).toEqual(['payout-open', 'payout-open', 'payout-on-its-way']);
+    expect(await whys(held)).toEqual([null, 'no-rate', 'no-payout']);
+    expect(await whys(expired)).toEqual(['order-expired', 'nothing-arrived', 'no-payout']);
+    expect(await whys(cancelled)).toEqual(['order-cancelled', 'nothing-arrived', 'no-payout']);
+  });
+
   it('ADM-03 nothing is sent again while it may be paid', async () => {
     const answer = await world.as('finance', 'POST', `/api/admin/payouts/${paying.payoutId}/repay`, {
       reason: 'Please',
@@ -295,6 +328,11 @@ describe('orders and payouts in the console', () => {
       const first = await world.as<AdminPayoutView>('finance', 'POST', path, { reason: 'Line 887' });
       expect(first).toMatchObject({ status: 200, body: { approval: null } });
       await world.payoutFailsAgain(sale);
+      // What came back stays beside what was sent again.
+      expect((await show(sale, 'finance')).payouts).toMatchObject([
+        { attempt: 1, phase: 'returned', sessionId: expect.any(String) },
+        { attempt: 2, phase: 'failed', sessionId: null },
+      ]);
       const repay = (view: AdminOrderView) => view.verbs.find(({ verb }) => verb === 'repay');
       expect(repay(await show(sale, 'finance'))).toMatchObject({ why: null, twoPeople: true });
       const second = await world.as<AdminPayoutView>('finance', 'POST', path, { reason: 'Line 888' });

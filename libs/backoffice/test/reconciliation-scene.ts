@@ -1,6 +1,8 @@
 import type { AdminReconciliationDayView, AdminReconciliationRow } from '@usdt-africa/contracts/admin';
 import { PaystackProvider } from '@usdt-africa/banking';
 import { type EventData, streams } from '@usdt-africa/contracts/events';
+import { OrderProcess } from '@usdt-africa/orders';
+import { openPayouts } from '@usdt-africa/payouts';
 import { Bank } from '../../../apps/sandbox/src/bank/bank.js';
 import { PaystackServer } from '../../../apps/sandbox/src/bank/paystack-server.js';
 import { Webhooks } from '../../../apps/sandbox/src/bank/webhooks.js';
@@ -96,6 +98,49 @@ export class ReconciliationScene {
     this.reader = new StatementReader({ pool: db.app, store, provider: this.#provider, clock, log });
   }
 
+  /**
+   * Our side as a worker has it: statements are read a transfer a page, payouts ask, orders hear of them. All that was asked
+   * about by itself is over.
+   */
+  async workers() {
+    const { db, store, clock, personalData, orders } = this.world;
+    const provider = this.#provider;
+    const log = { info: () => undefined, error: () => undefined, warn: () => undefined };
+    const payouts = openPayouts({ pool: db.app, store, personalData, provider, clock, log });
+    await payouts.rebuildWork();
+    await db.app.query('update payout_work set next_check_at = null');
+    const reader = new StatementReader({
+      pool: db.app,
+      store,
+      provider: {
+        name: provider.name,
+        reversals: (window, page) => provider.reversals(window, page),
+        statement: async (window, page) => {
+          const { transfers, total } = await provider.statement(window, 1);
+          return { transfers: transfers.slice(page - 1, page), listed: 1, total, more: page < transfers.length };
+        },
+      },
+      clock,
+      log,
+      reversed: (references) => payouts.lookout.listedAsReversed(references),
+    });
+    const nobody = undefined as never;
+    const hearing = new OrderProcess(orders, nobody, nobody, clock, nobody, store);
+    const ordersHear = async (payoutId: string): Promise<void> => {
+      for (const told of await this.world.events(streams.payout(payoutId)))
+        if ((hearing.handles as readonly string[]).includes(told.type)) await hearing.react(told);
+    };
+    return { payouts, reader, ordersHear };
+  }
+
+  /** The bank takes a transfer back, and tells nobody. It stands last in the bank’s statement. */
+  async takenBack(): Promise<Asked> {
+    const { transfers } = await this.#provider.statement(around(this.world.clock.now()), 1);
+    const { reference } = transfers.at(-1)!;
+    this.#bank.conclude(reference!, 'reversed');
+    return this.paid.find((asked) => asked.reference === reference)!;
+  }
+
   /** A sale that was paid out, at our side and at the bank. */
   async #sale(): Promise<Asked> {
     const { payoutId } = await this.world.sale('completed');
@@ -110,4 +155,11 @@ export class ReconciliationScene {
     this.#bank.conclude(asked.reference, 'success');
     return asked;
   }
+}
+
+const DAY_MS = 86_400_000;
+
+/** From a day before an instant until a day after it. */
+function around(now: Date): { readonly from: Date; readonly to: Date } {
+  return { from: new Date(now.getTime() - DAY_MS), to: new Date(now.getTime() + DAY_MS) };
 }

@@ -1,6 +1,7 @@
 import type {
   AdminAuditRow,
   AdminMenuCounts,
+  AdminOrderView,
   AdminReconciliationDayRow,
   AdminReconciliationRowView,
 } from '@usdt-africa/contracts/admin';
@@ -341,3 +342,36 @@ describe('a day beside the provider’s statement', () => {
 function abs(kobo: bigint): bigint {
   return kobo < 0n ? -kobo : kobo;
 }
+
+describe('a payout that came back and of which a statement alone tells', () => {
+  let scene: ReconciliationScene;
+  beforeAll(async () => {
+    scene = await ReconciliationScene.open();
+  });
+  afterAll(() => scene.close());
+
+  it('INT-04 ADM-08 ends as returned in the books and on the order’s page, also when a later page has it', async () => {
+    const { world } = scene;
+    const { payouts, reader, ordersHear } = await scene.workers();
+    const { payoutId, orderId } = await scene.takenBack();
+    const order = async () => (await world.as<AdminOrderView>('finance', 'GET', `/api/admin/orders/${orderId}`)).body;
+    // Nobody asks about what is paid, and nobody was told.
+    expect(await payouts.resolver.runOnce()).toBe(0);
+    expect(await order()).toMatchObject({ status: 'completed' });
+    world.clock.advance(1_000);
+    await scene.act('read');
+    await reader.look();
+    expect(
+      (await world.events(streams.reconciliation(DAY))).filter(({ type }) => type === 'StatementLinesRead'),
+    ).toHaveLength(4);
+    expect(await payouts.resolver.runOnce()).toBe(1);
+    expect((await world.events(streams.payout(payoutId))).map(({ type }) => type)).toContain('PayoutReturned');
+    await ordersHear(payoutId);
+    await world.heard();
+    expect(await order()).toMatchObject({
+      status: 'returned',
+      attention: 'payout-returned',
+      payouts: [{ id: payoutId, phase: 'returned' }],
+    });
+  });
+});

@@ -15,10 +15,28 @@ import {
   type RecordedEvent,
   type RunningSubscription,
 } from '@usdt-africa/event-store';
-import { FixedClock, newToken, type Problem, systemClock } from '@usdt-africa/kernel';
-import { LimitDesk } from '@usdt-africa/limits';
-import { OrderPages, OrderStreams, TWO_PEOPLE_ABOVE_KOBO } from '@usdt-africa/orders';
+import {
+  FixedClock,
+  nairaFor,
+  newToken,
+  parseDecimal,
+  type Problem,
+  RATE_SCALE,
+  systemClock,
+} from '@usdt-africa/kernel';
+import { LimitDesk, limitEffect, LimitList } from '@usdt-africa/limits';
+import {
+  maskAccount,
+  maskEmail,
+  maskName,
+  maskPhone,
+  OrderPages,
+  OrderStreams,
+  orderSummaryProjection,
+  TWO_PEOPLE_ABOVE_KOBO,
+} from '@usdt-africa/orders';
 import { createLog, Idempotency, ProblemFilter, productConfig, sameOrigin, Settings } from '@usdt-africa/platform';
+import { RateDesk, rateEffect, RateReader } from '@usdt-africa/rates';
 import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
 import { append, type Ending, type Story, story } from '@usdt-africa/tools';
 import express from 'express';
@@ -177,6 +195,31 @@ export class World {
     await this.payoutFails(sale);
   }
 
+  /** A deposit gets its rate, and what waited for one waits no longer. @returns the kobo */
+  async priced(sale: Sale, rate: string): Promise<bigint> {
+    const stream = streams.order(sale.orderId);
+    const recorded = await this.store.readStream(stream);
+    const confirmed = recorded.find(({ type }) => type === 'OrderDepositConfirmed')!;
+    const { depositKey, amountMicro } = confirmed.data as EventData<'OrderDepositConfirmed'>;
+    const kobo = nairaFor(BigInt(amountMicro), parseDecimal(rate, RATE_SCALE));
+    const at = this.clock.now().toISOString();
+    const part = { amountMicro, basis: 'arrival' as const, rate, referenceRate: rate, nairaKobo: kobo.toString() };
+    const events = [
+      event('OrderDepositPriced', { depositKey, parts: [{ ...part, sources: [] }], at }),
+      event('OrderHoldEnded', { reason: 'no-rate', depositKeys: null, at }),
+    ];
+    const metadata = { correlationId: 'test', actor: 'system:orders', orderId: sale.orderId };
+    await this.store.append({ streamId: stream, expectedVersion: recorded.length, events }, { metadata });
+    await this.heard();
+    return kobo;
+  }
+
+  /** Sealed under a key of this person's own. */
+  async seal(subject: string, data: object) {
+    await this.personalData.ensureSubjects([subject]);
+    return this.personalData.seal(subject, data);
+  }
+
   /** Everything that was said so far has been heard. */
   async heard(): Promise<void> {
     for (let round = 0; round < 2; round++) for (const running of this.#running) await running.caughtUp();
@@ -253,6 +296,9 @@ export class World {
     });
     const rules = productConfig(new Settings({ APP_MODE: 'sandbox' }));
     this.orders = new OrderStreams(store);
+    const masks = { name: maskName, email: maskEmail, phone: maskPhone, account: maskAccount };
+    const people = new LimitList(pool, store, personalData, masks, accounts.profiles, clock, rules);
+    const rates = new RateDesk(pool, store, clock, rules);
     this.console = new Console({
       ...this.extra,
       pool,
@@ -262,11 +308,19 @@ export class World {
       accounts: { profiles: accounts.profiles, operatorLog: new OperatorLog(store, clock) },
       orders: this.orders,
       limits: new LimitDesk(store, personalData, clock, rules),
-      pages: new OrderPages(pool, store, this.orders, personalData, clock, { ...rules, rules }),
+      pages: new OrderPages(pool, store, this.orders, personalData, new RateReader(pool, rules), clock, {
+        ...rules,
+        rules,
+      }),
       clock,
       rules,
       confirmations: rules.confirmations,
       explorerTransactionUrl: 'https://explorer.example/{id}',
+      effects: {
+        'limit-override': (asked) => limitEffect(people, () => Promise.resolve(null), asked),
+        'rate-margin': (asked) => rateEffect(rates, asked),
+        'rate-pin': (asked) => rateEffect(rates, asked),
+      },
     });
 
     this.reconciliation = new Reconciliation({
@@ -304,6 +358,7 @@ export class World {
     this.#transport = new DirectTransport({ store });
     this.#running = [
       await this.#transport.project(consoleOrdersProjection),
+      await this.#transport.project(orderSummaryProjection),
       await this.#transport.project(approvalsProjection),
       await this.#transport.project(auditProjection),
       await this.#transport.project(reconciliationProjection),

@@ -1,29 +1,33 @@
-import { actorOf } from '@usdt-africa/accounts';
+import { actorOf, may, Standings } from '@usdt-africa/accounts';
 import type { AdminPendingApproval } from '@usdt-africa/contracts/admin';
 import { type EventData, streams } from '@usdt-africa/contracts/events';
+import { UnattributedDeposits } from '@usdt-africa/deposits';
 import { execute, load, type PostgresEventStore, type RecordedEvent } from '@usdt-africa/event-store';
 import { type Clock, formatMoney, Refusal } from '@usdt-africa/kernel';
 import { canonicalHash, correlationId } from '@usdt-africa/platform';
 import type { LimitDesk } from '@usdt-africa/limits';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import {
   type Approval,
   APPROVAL_MS,
   approvalDecider,
   type ApprovalEvent,
   ask,
+  askerChanged,
   decide,
+  drop,
   executed,
   expire,
+  grantByCommand,
+  withdraw,
 } from '../domain/approval.js';
-import { type OrderRules, type OrderStreams, PayAgain, ReleaseOrders } from '@usdt-africa/orders';
+import { CloseArrivals, type OrderRules, type OrderStreams, PayAgain, ReleaseOrders } from '@usdt-africa/orders';
 import { OperatorPayouts } from '@usdt-africa/payouts';
 import { Actors, type OperatorNames } from '../read-model/console/actors.js';
-import { releaseExecutor, repayExecutor } from './executors.js';
+import { aboutOperator, type ApprovalVerb, permissionFor, rolesFor } from './approval-kinds.js';
+import { arrivalExecutor, evidenceExecutor, releaseExecutor, repayExecutor } from './executors.js';
 import { keepApproval } from '../read-model/console/approvals-projection.js';
 import type { PendingApprovals, Viewer } from '../read-model/console/order-page.js';
-
-export type ApprovalVerb = EventData<'ApprovalAsked'>['verb'];
 
 /** What an operator asks for. */
 export interface ApprovalRequest {
@@ -45,6 +49,8 @@ export interface GrantedRequest {
   readonly payload: Readonly<Record<string, string>>;
   /** Both people, the one who decided as the author. */
   readonly actor: string;
+  /** The operators among them: who asked and, unless it was the machine's command, who decided. */
+  readonly people: readonly string[];
   readonly reason: string;
   readonly correlationId: string;
   /** The event in which it was decided. */
@@ -63,7 +69,9 @@ export interface ApprovalExecutor {
 
 export type Executors = Readonly<Partial<Record<ApprovalVerb, ApprovalExecutor>>>;
 
+const NOBODY_SAID_YES: readonly Approval['state'][] = ['refused', 'expired', 'dropped', 'withdrawn'];
 const SYSTEM = 'system:approvals';
+const COMMAND_LINE = 'system:command-line';
 
 /** Where a second person decides: one mechanism for whatever needs two. */
 export class Approvals implements PendingApprovals {
@@ -72,6 +80,7 @@ export class Approvals implements PendingApprovals {
     private readonly pool: Pool,
     private readonly actors: Actors,
     private readonly clock: Clock,
+    private readonly standings: Standings,
     private readonly executors: Executors,
   ) {}
 
@@ -100,7 +109,8 @@ export class Approvals implements PendingApprovals {
 
   /**
    * Decides, and carries out what was granted; whatever keeps it from being carried out now, the process tries again.
-   * @throws Refusal 404; 403 `own-request`; 409 `decided-already`, `expired`, `changed-meanwhile`
+   * @throws Refusal 404; 403 `not-permitted`, `own-request`, `about-yourself`, `tied`; 409 `decided-already`, `expired`,
+   *   `asker-changed`, `changed-meanwhile`
    */
   async decide(
     approvalId: string,
@@ -109,14 +119,86 @@ export class Approvals implements PendingApprovals {
     payloadHash: string | null,
     reason: string | undefined,
   ): Promise<void> {
+    const { state } = await this.#load(approvalId);
+    if (state.asked && !may(viewer.role, permissionFor(subjectOf(state.asked)))) throw notPermitted();
     const { orderId } = await this.#metadata(approvalId);
-    await this.#change(approvalId, (approval) => decide(approval, yes, viewer.id, payloadHash, this.clock.now()), {
+    const metadata = {
       actor: actorOf(viewer.id),
       correlationId: correlationId(),
       ...(orderId ? { orderId } : {}),
       ...(reason ? { reason } : {}),
+    };
+    const decided = (approval: Approval) => decide(approval, yes, viewer.id, payloadHash, this.clock.now());
+    await this.#change(approvalId, decided, metadata, async (tx, { asked }) => {
+      const why = await this.#whyNot(asked!, viewer.id, tx);
+      if (why) throw why;
     });
     await this.settle(approvalId);
+  }
+
+  /**
+   * Whoever asked takes it back before anybody has decided.
+   * @throws Refusal 404; 403 `not-yours`; 409 `decided-already`, `expired`, `asker-changed`
+   */
+  async withdraw(approvalId: string, viewer: Viewer, reason: string | undefined): Promise<void> {
+    await this.#change(approvalId, (approval) => withdraw(approval, viewer.id, this.clock.now()), {
+      actor: actorOf(viewer.id),
+      correlationId: correlationId(),
+      ...(reason ? { reason } : {}),
+      ...(await this.#metadata(approvalId)),
+    });
+    await this.settle(approvalId);
+  }
+
+  /**
+   * What keeps an operator from deciding a request that waits, besides that they asked for it themselves: a code for the
+   * console's words; null when nothing does.
+   */
+  async whyNotDecide(approvalId: string, viewer: Viewer): Promise<string | null> {
+    const { state } = await this.#load(approvalId);
+    if (!state.asked) return null;
+    if (aboutOperator(state.asked.subject) === viewer.id) return 'about-yourself';
+    return (await this.#whyNot(state.asked, viewer.id))?.code ?? null;
+  }
+
+  /**
+   * The machine's own command says yes, where no operator could: there are not two admins yet, or those there are let each
+   * other in this week. Only what is done to operators is decided so.
+   * @throws Refusal 404; 403 `not-permitted`; 409 `ask-the-others`, and as {@link decide}
+   */
+  async grantByCommand(approvalId: string, payloadHash: string, reason: string): Promise<void> {
+    const { state } = await this.#load(approvalId);
+    const { asked } = state;
+    if (asked) {
+      if (permissionFor(subjectOf(asked)) !== 'operators.approve') throw notPermitted();
+      if ((await this.#deciders(asked)).length > 0)
+        throw new Refusal(409, 'ask-the-others', 'Another admin can decide this in the console, and only they.');
+    }
+    const metadata = { actor: COMMAND_LINE, correlationId: correlationId(), reason };
+    const granted = (approval: Approval) => grantByCommand(approval, payloadHash, this.clock.now());
+    await this.#change(approvalId, granted, metadata, async (tx, approval) => {
+      const { askedBy, at } = approval.asked!;
+      const request = { askedBy, askedAt: new Date(at) };
+      if ((await this.standings.between(request, askedBy, tx)).askerChanged) throw askerChanged();
+    });
+    await this.settle(approvalId);
+  }
+
+  /** Ends what an operator had asked for until then and nobody had decided. @returns how many */
+  async dropOf(operatorId: string, until: Date): Promise<number> {
+    const { rows } = await this.pool.query<{ approval_id: string }>(
+      `select approval_id from approvals where asked_by = $1 and state = 'asked' and asked_at <= $2 order by asked_at`,
+      [operatorId, until],
+    );
+    for (const { approval_id: id } of rows) {
+      await this.#change(id, (approval) => drop(approval, this.clock.now()), {
+        actor: SYSTEM,
+        correlationId: correlationId(),
+        ...(await this.#metadata(id)),
+      });
+      await this.settle(id);
+    }
+    return rows.length;
   }
 
   /** Carries out what was decided. Told twice, it does nothing twice. */
@@ -126,8 +208,8 @@ export class Approvals implements PendingApprovals {
     if (!asked) return;
     const executor = this.executors[asked.verb];
     const granted = await this.#granted(approvalId, state);
-    if (state.state === 'refused' || state.state === 'expired') {
-      await executor?.dropped?.(granted, state.state);
+    if (NOBODY_SAID_YES.includes(state.state)) {
+      await executor?.dropped?.(granted, state.state === 'refused' ? 'refused' : 'expired');
       return;
     }
     // Whoever can carry it out hears of it, too.
@@ -171,17 +253,14 @@ export class Approvals implements PendingApprovals {
     const { state, events } = await this.#load(approvalId);
     const { asked } = state;
     if (!asked || state.state !== 'asked' || Date.parse(asked.expiresAt) <= this.clock.now().getTime()) return null;
-    const { rows } = await this.pool.query<{ operator_id: string }>(
-      `select operator_id from operators where state = 'active' and role in ('finance', 'admin') and operator_id <> $1`,
-      [asked.askedBy],
-    );
-    const actors = [events[0]!.metadata.actor, ...rows.map((row) => actorOf(row.operator_id))];
+    const actors = [events[0]!.metadata.actor, ...(await this.#deciders(asked)).map(actorOf)];
     const who = await this.actors.of(actors);
     return {
       id: approvalId,
       verb: asked.verb,
       facts: { amountNaira: asked.amountKobo === null ? null : formatMoney(BigInt(asked.amountKobo), 'NGN') },
       askedBy: who(actors[0]!),
+      reason: events[0]!.metadata.reason ?? '',
       askedAt: asked.at,
       expiresAt: asked.expiresAt,
       mayDecide: actors.slice(1).map((actor) => who(actor).name),
@@ -210,7 +289,8 @@ export class Approvals implements PendingApprovals {
     return {
       approvalId,
       payload: asked!.payload,
-      actor: decidedBy === null ? SYSTEM : actorOf(decidedBy),
+      actor: events[1]?.metadata.actor ?? SYSTEM,
+      people: decidedBy === null ? [asked!.askedBy] : [asked!.askedBy, decidedBy],
       reason: first.metadata.reason ?? '',
       correlationId: first.metadata.correlationId,
       causationId: (events[1] ?? first).eventId,
@@ -231,14 +311,39 @@ export class Approvals implements PendingApprovals {
     approvalId: string,
     decided: (approval: Approval) => ReturnType<typeof decide>,
     metadata: Parameters<typeof execute>[4]['metadata'],
+    check?: (tx: PoolClient, approval: Approval) => Promise<void>,
   ): Promise<void> {
     await execute<Approval, ApprovalEvent>(this.store, approvalDecider, streams.approval(approvalId), decided, {
       metadata,
-      alongside: async (tx, { events }) => {
+      alongside: async (tx, { state, events }) => {
+        if (events.length > 0) await check?.(tx, state);
         for (const event of events as readonly RecordedEvent[]) await keepApproval(event, tx);
       },
     });
   }
+
+  #deciders(asked: EventData<'ApprovalAsked'>): Promise<string[]> {
+    return this.standings.deciders(asked.askedBy, rolesFor(subjectOf(asked)), aboutOperator(asked.subject));
+  }
+
+  /** Why they may not decide it, as both stand now. @param tx both then stay so until the decision is committed */
+  async #whyNot(asked: EventData<'ApprovalAsked'>, deciderId: string, tx?: PoolClient): Promise<Refusal | null> {
+    const request = { askedBy: asked.askedBy, askedAt: new Date(asked.at) };
+    const { role, askerChanged: isChanged, tied } = await this.standings.between(request, deciderId, tx);
+    if (role === null || !may(role, permissionFor(subjectOf(asked)))) return notPermitted();
+    if (isChanged) return askerChanged();
+    if (tied)
+      return new Refusal(403, 'tied', 'One of you let the other in within the last seven days: somebody else decides.');
+    return null;
+  }
+}
+
+function subjectOf({ verb, amountKobo }: EventData<'ApprovalAsked'>) {
+  return { verb, amountKobo: amountKobo === null ? null : BigInt(amountKobo) };
+}
+
+function notPermitted(): Refusal {
+  return new Refusal(403, 'not-permitted', 'Your role does not decide this.');
 }
 
 function hashOf(verb: string, payload: Readonly<Record<string, string>>): string {
@@ -261,9 +366,14 @@ export interface ApprovalsParts {
 export function openApprovals(parts: ApprovalsParts): Approvals {
   const { pool, store, operators, orders, limits, clock, rules, executors } = parts;
   const payouts = new OperatorPayouts(store, pool, clock);
-  return new Approvals(store, pool, new Actors(pool, operators), clock, {
+  const arrivals = arrivalExecutor(new UnattributedDeposits(store, clock), new CloseArrivals(orders, store, clock));
+  return new Approvals(store, pool, new Actors(pool, operators), clock, new Standings(pool, clock), {
     'order-release': releaseExecutor(store, new ReleaseOrders(orders, limits, clock, rules), rules),
     'payout-repay': repayExecutor(payouts, new PayAgain(orders, payouts, clock)),
+    'payout-settle-by-evidence': evidenceExecutor(payouts),
+    'payout-fail-by-evidence': evidenceExecutor(payouts),
+    'arrival-returned-by-evidence': arrivals,
+    'arrival-attributed-by-evidence': arrivals,
     ...executors,
   });
 }

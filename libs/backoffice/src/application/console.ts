@@ -1,4 +1,5 @@
 import type { Accounts } from '@usdt-africa/accounts';
+import { UnattributedDeposits } from '@usdt-africa/deposits';
 import { DisputeList } from '@usdt-africa/disputes';
 import { type PersonalData, type PostgresEventStore, Rebuilder } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
@@ -10,6 +11,7 @@ import type { Pool } from 'pg';
 import { CsvExports } from '../http/csv-export.js';
 import { AuditList } from '../read-model/audit/audit-list.js';
 import { Actors } from '../read-model/console/actors.js';
+import { ApprovalEffects, type OtherEffects } from '../read-model/console/approval-effects.js';
 import { ApprovalList } from '../read-model/console/approval-list.js';
 import { KeysetPager } from '../read-model/console/keyset.js';
 import { OrderList } from '../read-model/console/order-list.js';
@@ -17,6 +19,7 @@ import { OrderPage } from '../read-model/console/order-page.js';
 import { PayoutList } from '../read-model/console/payout-list.js';
 import { PayoutPage } from '../read-model/console/payout-page.js';
 import { type Approvals, type Executors, openApprovals } from './approvals.js';
+import { UnattributedList } from '../read-model/console/unattributed-list.js';
 import { Dashboard, type DashboardParts } from '../read-model/dashboard/dashboard.js';
 import { DeadLetterList } from '../read-model/history/dead-letter-list.js';
 import { EventList } from '../read-model/history/event-list.js';
@@ -25,6 +28,8 @@ import { ProjectionList } from '../read-model/history/projection-list.js';
 import { SwitchList } from '../read-model/console/switch-list.js';
 import { StreamPage } from '../read-model/history/stream-page.js';
 import { projections } from '../projections.js';
+import { ArrivalWork } from './arrival-work.js';
+import { EvidenceWork } from './evidence-work.js';
 import { OperatorWork } from './operator-work.js';
 import { ProofBook } from './proof-book.js';
 import { Switches } from './switches.js';
@@ -46,6 +51,8 @@ export interface ConsoleParts extends DashboardParts {
   readonly explorerTransactionUrl: string | null;
   /** What other contexts' requests are carried out by here; the rest is left to the worker. */
   readonly executors?: Executors;
+  /** What requests of other contexts do, as they tell it. */
+  readonly effects: OtherEffects;
   /** Where the sealer's heads and public keys can be read; null or absent when they are not at hand. */
   readonly sealExportFolder?: string | null;
   /** The sealer's public keys (PEM) that count, where they were named; else those beside its heads do. */
@@ -63,10 +70,13 @@ export class Console {
   readonly orderPage: OrderPage;
   readonly payoutList: PayoutList;
   readonly payoutPage: PayoutPage;
+  readonly unattributedList: UnattributedList;
   readonly disputeList: DisputeList;
   readonly exports: CsvExports;
   readonly approvalList: ApprovalList;
   readonly work: OperatorWork;
+  readonly evidence: EvidenceWork;
+  readonly arrivals: ArrivalWork;
   readonly eventList: EventList;
   readonly streamPage: StreamPage;
   readonly deadLetters: DeadLetterList;
@@ -103,7 +113,11 @@ export class Console {
     this.exports = new CsvExports(accounts.operatorLog, clock);
     this.payoutList = new PayoutList(pool, pager, personalData, clock);
     this.payoutPage = new PayoutPage(pool, store, orders, personalData, this.actors, this.approvals, parts);
-    this.approvalList = new ApprovalList(pool, pager, this.actors, clock);
+    this.unattributedList = new UnattributedList(pool, store, this.actors, this.approvals, parts);
+    const operators = accounts.profiles;
+    const { actors } = this;
+    const effects = new ApprovalEffects({ ...parts, operators, actors, others: parts.effects });
+    this.approvalList = new ApprovalList(pool, pager, actors, operators, this.approvals, effects, clock);
     const fed = projections(rules);
     const names = fed.map(({ projection }) => projection.name);
     const rows = new EventRows(pool, store, this.actors);
@@ -134,6 +148,8 @@ export class Console {
       clock,
       projections: fed,
     });
+    this.evidence = new EvidenceWork(orders, this.payouts, this.approvals);
+    this.arrivals = new ArrivalWork(orders, new UnattributedDeposits(store, clock), this.approvals);
     this.work = new OperatorWork({
       store,
       orders,

@@ -1,8 +1,15 @@
 import { streams } from '@usdt-africa/contracts/events';
+import type { UnattributedDeposits } from '@usdt-africa/deposits';
 import type { PostgresEventStore } from '@usdt-africa/event-store';
 import { Refusal } from '@usdt-africa/kernel';
-import { type OrderRules, type PayAgain, releasable, type ReleaseOrders } from '@usdt-africa/orders';
-import type { OperatorPayouts } from '@usdt-africa/payouts';
+import {
+  type CloseArrivals,
+  type OrderRules,
+  type PayAgain,
+  releasable,
+  type ReleaseOrders,
+} from '@usdt-africa/orders';
+import { type OperatorPayouts, type Payout, referencesOf } from '@usdt-africa/payouts';
 import type { ApprovalExecutor } from './approvals.js';
 
 /** Lets an order go that two people agreed upon: for what it was worth then. */
@@ -39,6 +46,49 @@ export function repayExecutor(payouts: Pick<OperatorPayouts, 'load'>, again: Pay
       await again.repay({ orderId, payoutId, key: approvalId, alone: false }, by);
     },
   };
+}
+
+/** Ends a doubt that two people have looked into, as it stood when they did. */
+export function evidenceExecutor(payouts: OperatorPayouts): ApprovalExecutor {
+  return {
+    async run({ payload, actor, reason, correlationId: story, approvalId, causationId }) {
+      const found = {
+        outcome: payload['outcome'] === 'settled' ? ('settled' as const) : ('failed' as const),
+        reference: payload['reference']!,
+        evidence: payload['evidence']!,
+        key: approvalId,
+      };
+      const by = { actor, reason, correlationId: story, causationId, orderId: payload['orderId']! };
+      await payouts.endByEvidence(payload['payoutId']!, found, by, (payout) => {
+        if (doubtOf(payout) !== payload['doubt']) throw changed();
+      });
+    },
+  };
+}
+
+/**
+ * Ends what no order could be credited with, as two people have seen what became of it: a deposit without an order, or what
+ * an order is held for.
+ */
+export function arrivalExecutor(deposits: UnattributedDeposits, arrivals: CloseArrivals): ApprovalExecutor {
+  return {
+    async run({ payload, actor, reason, correlationId: story, approvalId, causationId }) {
+      const found = {
+        outcome: payload['outcome'] === 'returned' ? ('returned' as const) : ('attributed' as const),
+        evidence: payload['evidence']!,
+        key: approvalId,
+      };
+      const by = { actor, reason, correlationId: story, causationId };
+      const depositKey = payload['depositKey'];
+      if (depositKey !== undefined) return deposits.close(depositKey, found, by);
+      await arrivals.close(payload['orderId']!, { ...found, assetKeys: payload['arrivals']!.split(' ') }, by);
+    },
+  };
+}
+
+/** What is in doubt about a payout, as one text: another one is another question. */
+export function doubtOf(payout: Payout): string {
+  return [payout.phase, ...referencesOf(payout)].join(' ');
 }
 
 /** What was looked at is not what is there any more. */

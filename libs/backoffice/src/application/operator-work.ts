@@ -116,7 +116,7 @@ export class OperatorWork {
     checkReleasable(order, rules);
     checkVersion(order, acting);
     await approvals.ask({
-      approvalId: this.#approvalId('order-release', orderId, acting),
+      approvalId: approvalIdOf('order-release', orderId, acting),
       verb: 'order-release',
       subject: { resource: 'orders', id: orderId, label: order.placed!.number },
       payload: { orderId, amountKobo: kobo.toString(), version: String(order.version) },
@@ -147,7 +147,7 @@ export class OperatorWork {
       requireKey(key);
       if (whyNotRepay(await payouts.load(payoutId)) !== null) throw notCertain();
       await approvals.ask({
-        approvalId: this.#approvalId('payout-repay', payoutId, acting),
+        approvalId: approvalIdOf('payout-repay', payoutId, acting),
         verb: 'payout-repay',
         subject: { resource: 'payouts', id: payoutId, label: order.placed!.number },
         payload: { orderId, payoutId, amountKobo: kobo.toString() },
@@ -175,10 +175,6 @@ export class OperatorWork {
       { resource: 'orders', recordId: orderId },
       { reason, orderId },
     );
-  }
-
-  #approvalId(verb: string, recordId: string, { viewer, key }: Acting): string {
-    return uuidFrom('approval', verb, recordId, viewer.id, requireKey(key));
   }
 
   #by(orderId: string, viewer: Viewer, reason: string) {
@@ -212,6 +208,11 @@ export class OperatorWork {
     const route = `POST /api/admin/orders/${order.placed!.orderId}/${verb}`;
     return { principal: actorOf(viewer.id), route, key, body, subjectId: subjectOf(order) };
   }
+}
+
+/** The same request of the same person is the same request to a second one. @throws Refusal 400 without a key */
+export function approvalIdOf(verb: string, recordId: string, { viewer, key }: Pick<Acting, 'viewer' | 'key'>): string {
+  return uuidFrom('approval', verb, recordId, viewer.id, requireKey(key));
 }
 
 /** In whose name, and why. */

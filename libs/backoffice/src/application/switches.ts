@@ -9,7 +9,7 @@ import { pause, resume, type Switch, switchDecider, type SwitchEvent } from '../
 import type { Viewer } from '../read-model/console/order-page.js';
 import { mayTurn, type SwitchList } from '../read-model/console/switch-list.js';
 
-const NAME = /^(quotes|payouts|bank-\d{3,6}|provider-[a-z0-9]{2,30})$/;
+const NAME = /^(quotes|payouts|bank-[0-9A-Za-z]{3,12}|provider-[a-z0-9]{2,30})$/;
 
 /** What operators pause and let go on: each an event with who, why and until when. */
 export class Switches {

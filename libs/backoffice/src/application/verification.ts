@@ -6,6 +6,7 @@ import { type ChainResult, FileHeadExport, verifyChain } from '@usdt-africa/even
 import type { Clock } from '@usdt-africa/kernel';
 import type { Pool } from 'pg';
 import type { Viewer } from '../read-model/console/order-page.js';
+import { type CheckFinding, HISTORY_CHECKS } from './history-checks.js';
 
 /** Proves the history on demand. The last answer is kept while the process runs: it answers a question of then. */
 export class Verification {
@@ -48,6 +49,7 @@ export class Verification {
     const heads = this.exportFolder === null ? null : new FileHeadExport(this.exportFolder);
     const publicKeys = this.trustedKeys ?? (await heads?.publicKeys()) ?? [];
     const result = await verifyChain({ pool: this.pool, publicKeys, heads });
+    const breaches = await breachesIn(this.pool);
     const [{ rows: counted }, { rows: sealed }] = await Promise.all([
       this.pool.query<{ entries: string }>('select count(*)::text as entries from audit'),
       this.pool.query<{ key_id: string; sealed_at: Date }>(
@@ -58,7 +60,7 @@ export class Verification {
     const head = sealed[0];
     const isOutside = head !== undefined && heads !== null && result.notExported === 0 && !result.finding;
     this.#last = {
-      verdict: result.verdict,
+      verdict: breaches.length > 0 ? 'broken' : result.verdict,
       at: this.clock.now().toISOString(),
       entries: Number(counted[0]!.entries),
       events: result.events,
@@ -66,10 +68,23 @@ export class Verification {
       seconds: result.seconds,
       keyId: head ? shortKey(head.key_id) : null,
       exportedAt: isOutside ? head.sealed_at.toISOString() : null,
-      finding: findingOf(result, heads !== null, publicKeys.length > 0),
+      finding: sentenceOf(breaches) ?? findingOf(result, heads !== null, publicKeys.length > 0),
     };
     return this.#last;
   }
+}
+
+/** What breaks a rule that must hold of the whole history, whatever was sealed. */
+async function breachesIn(pool: Pool): Promise<CheckFinding[]> {
+  const found: CheckFinding[] = [];
+  for (const check of Object.values(HISTORY_CHECKS)) found.push(...(await check.run(pool)).findings);
+  return found;
+}
+
+function sentenceOf([first, ...more]: readonly CheckFinding[]): string | null {
+  if (!first) return null;
+  const others = more.length === 0 ? '' : ` And ${more.length} more: npm run events -- verify names them.`;
+  return `${first.streamId}: ${first.sentence}.${others}`;
 }
 
 /** A key's id as far as people compare it. */

@@ -1,5 +1,14 @@
 import { event } from '@usdt-africa/contracts/events';
-import { approvalDecider, type ApprovalEvent, APPROVAL_MS, ask, decide, executed, expire } from './approval.js';
+import {
+  approvalDecider,
+  type ApprovalEvent,
+  APPROVAL_MS,
+  ask,
+  decide,
+  executed,
+  expire,
+  withdraw,
+} from './approval.js';
 
 const FEMI = '01a1f0aa-0000-7000-8000-00000000fe31';
 const CHINWE = '01a1f0aa-0000-7000-8000-00000000ce31';
@@ -39,6 +48,20 @@ describe('a request that needs a second person', () => {
     expect(() => decide(asked, true, CHINWE, HASH, then)).toThrow(refusal('expired'));
     expect(expire(asked, before)).toEqual([]);
     expect(expire(asked, then)).toMatchObject([{ type: 'ApprovalExpired' }]);
+  });
+
+  it('ADM-03 is taken back by who asked alone, until somebody has decided', () => {
+    expect(() => withdraw(asked, CHINWE, NOW)).toThrow(refusal('not-yours'));
+    expect(() => withdraw(approvalDecider.initial, FEMI, NOW)).toThrow(refusal('no-approval'));
+    const withdrawn = after(event('ApprovalAsked', data), ...withdraw(asked, FEMI, NOW));
+    expect(withdrawn.state).toBe('withdrawn');
+    expect(withdraw(withdrawn, FEMI, NOW)).toEqual([]);
+    for (const yes of [true, false])
+      expect(() => decide(withdrawn, yes, CHINWE, HASH, NOW)).toThrow(refusal('withdrawn'));
+    expect(expire(withdrawn, new Date(NOW.getTime() + APPROVAL_MS))).toEqual([]);
+    const granted = after(event('ApprovalAsked', data), ...decide(asked, true, CHINWE, HASH, NOW));
+    expect(() => withdraw(granted, FEMI, NOW)).toThrow(refusal('decided-already'));
+    expect(() => withdraw(asked, FEMI, new Date(NOW.getTime() + APPROVAL_MS))).toThrow(refusal('expired'));
   });
 
   it('ADM-03 is decided once and carried out once', () => {

@@ -10,7 +10,16 @@ export const APPROVAL_MS = 3_600_000;
 /** What one operator asked for and how it was decided. */
 export interface Approval {
   readonly asked: EventData<'ApprovalAsked'> | null;
-  readonly state: 'none' | 'asked' | 'granted' | 'refused' | 'expired' | 'executed' | 'not-possible';
+  readonly state:
+    | 'none'
+    | 'asked'
+    | 'granted'
+    | 'refused'
+    | 'expired'
+    | 'dropped'
+    | 'withdrawn'
+    | 'executed'
+    | 'not-possible';
   readonly decidedBy: string | null;
 }
 
@@ -22,10 +31,16 @@ function evolve(approval: Approval, { type, data }: ApprovalEvent): Approval {
       return { asked: data, state: 'asked', decidedBy: null };
     case 'ApprovalGranted':
       return { ...approval, state: 'granted', decidedBy: data.operatorId };
+    case 'ApprovalGrantedByCommand':
+      return { ...approval, state: 'granted' };
     case 'ApprovalRefused':
       return { ...approval, state: 'refused', decidedBy: data.operatorId };
     case 'ApprovalExpired':
       return { ...approval, state: 'expired' };
+    case 'ApprovalDropped':
+      return { ...approval, state: 'dropped' };
+    case 'ApprovalWithdrawn':
+      return { ...approval, state: 'withdrawn' };
     case 'ApprovalExecuted':
       return { ...approval, state: 'executed' };
     case 'ApprovalNotPossible':
@@ -44,7 +59,8 @@ export function ask(approval: Approval, data: EventData<'ApprovalAsked'>): Decid
 /**
  * Somebody else decides, upon exactly what was asked.
  * @param payloadHash of what they looked at
- * @throws Refusal 404; 403 `own-request`; 409 `decided-already`, `expired`, `changed-meanwhile`
+ * @throws Refusal 404; 403 `own-request`, `about-yourself`; 409 `decided-already`, `expired`, `asker-changed`, `withdrawn`,
+ *   `changed-meanwhile`
  */
 export function decide(
   approval: Approval,
@@ -53,21 +69,67 @@ export function decide(
   payloadHash: string | null,
   now: Date,
 ): Decided {
-  const { asked, state, decidedBy } = approval;
-  if (!asked) throw new Refusal(404, 'no-approval', 'There is no such request.');
+  const { state, decidedBy } = approval;
+  const asked = existing(approval);
   if (asked.askedBy === operatorId)
     throw new Refusal(403, 'own-request', 'You asked for it yourself: somebody else decides.');
-  const done = state !== 'asked' && state !== 'expired';
-  if (done && decidedBy === operatorId && yes === (state !== 'refused')) return [];
-  if (done) throw new Refusal(409, 'decided-already', 'Somebody else has decided this already.');
-  if (state === 'expired' || now.getTime() >= Date.parse(asked.expiresAt))
-    throw new Refusal(409, 'expired', 'This request has run out. It can be asked again.');
-  if (payloadHash !== null && payloadHash !== asked.payloadHash)
-    throw new Refusal(409, 'changed-meanwhile', 'This is not what was asked for. Look at it again.');
+  if (asked.subject.resource === 'operators' && asked.subject.id === operatorId)
+    throw new Refusal(403, 'about-yourself', 'It is about yourself: somebody else decides.');
+  if (decidedBy === operatorId && yes === (state !== 'refused')) return [];
+  mustWait(approval, asked, payloadHash, now);
   const at = now.toISOString();
   return yes
     ? [event('ApprovalGranted', { operatorId, payloadHash: asked.payloadHash, at })]
     : [event('ApprovalRefused', { operatorId, at })];
+}
+
+/**
+ * Whoever holds the machine says yes, upon exactly what was asked.
+ * @throws Refusal 404; 409 `decided-already`, `expired`, `asker-changed`, `changed-meanwhile`
+ */
+export function grantByCommand(approval: Approval, payloadHash: string, now: Date): Decided {
+  mustWait(approval, existing(approval), payloadHash, now);
+  return [event('ApprovalGrantedByCommand', { payloadHash, at: now.toISOString() })];
+}
+
+/** Whoever asked is not any more who they were when they asked: the request falls with them. */
+export function drop(approval: Approval, now: Date): Decided {
+  if (approval.state !== 'asked') return [];
+  return [event('ApprovalDropped', { why: 'asker-changed', at: now.toISOString() })];
+}
+
+/**
+ * Whoever asked takes it back, as long as nobody has decided. Twice is once.
+ * @throws Refusal 404; 403 `not-yours`; 409 `decided-already`, `expired`, `asker-changed`
+ */
+export function withdraw(approval: Approval, operatorId: string, now: Date): Decided {
+  const asked = existing(approval);
+  if (asked.askedBy !== operatorId) throw new Refusal(403, 'not-yours', 'Only who asked for it can withdraw it.');
+  if (approval.state === 'withdrawn') return [];
+  mustWait(approval, asked, null, now);
+  return [event('ApprovalWithdrawn', { at: now.toISOString() })];
+}
+
+function existing({ asked }: Approval): EventData<'ApprovalAsked'> {
+  if (!asked) throw new Refusal(404, 'no-approval', 'There is no such request.');
+  return asked;
+}
+
+/** That it can be decided still, and is what was looked at. */
+function mustWait({ state }: Approval, asked: EventData<'ApprovalAsked'>, payloadHash: string | null, now: Date): void {
+  if (state === 'dropped') throw askerChanged();
+  if (state === 'withdrawn') throw new Refusal(409, 'withdrawn', 'Whoever asked for it has withdrawn it.');
+  if (state !== 'asked' && state !== 'expired')
+    throw new Refusal(409, 'decided-already', 'Somebody else has decided this already.');
+  if (state === 'expired' || now.getTime() >= Date.parse(asked.expiresAt))
+    throw new Refusal(409, 'expired', 'This request has run out. It can be asked again.');
+  if (payloadHash !== null && payloadHash !== asked.payloadHash)
+    throw new Refusal(409, 'changed-meanwhile', 'This is not what was asked for. Look at it again.');
+}
+
+/** Whoever asked was disabled, given another role, or had their sign-in reset. */
+export function askerChanged(): Refusal {
+  return new Refusal(409, 'asker-changed', 'Whoever asked for it is not who they were then: it has to be asked again.');
 }
 
 /** Nobody decided in time. */

@@ -7,16 +7,18 @@ import {
   type AdminCounts,
   ApproveRequest,
   RefuseRequest,
+  WithdrawRequest,
 } from '@usdt-africa/contracts/admin';
 import { Refusal } from '@usdt-africa/kernel';
 import { validBody } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
+import { ASKING, DECIDING } from '../application/approval-kinds.js';
 import { Console } from '../application/console.js';
 import type { ListQuery } from './list-query.js';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Requests that need a second person. Deciding twice is deciding once: no key is needed. */
+/** Requests that need a second person. Deciding twice is deciding once: no key is needed. Who may decide depends on the kind. */
 @Permission('approvals.read')
 @Controller('api/admin/approvals')
 export class AdminApprovalsController {
@@ -45,7 +47,7 @@ export class AdminApprovalsController {
 
   @Post(':id/approve')
   @HttpCode(200)
-  @Permission('approvals.decide')
+  @Permission(...DECIDING)
   async approve(@Req() request: Request, @Param('id') id: string, @Body() body: unknown): Promise<AdminApprovalView> {
     const { payloadHash, reason } = validBody(ApproveRequest, body);
     const viewer = operatorOf(request);
@@ -55,11 +57,22 @@ export class AdminApprovalsController {
 
   @Post(':id/refuse')
   @HttpCode(200)
-  @Permission('approvals.decide')
+  @Permission(...DECIDING)
   async refuse(@Req() request: Request, @Param('id') id: string, @Body() body: unknown): Promise<AdminApprovalView> {
     const { reason } = validBody(RefuseRequest, body);
     const viewer = operatorOf(request);
     await this.console.approvals.decide(known(id), false, viewer, null, reason);
+    return this.console.approvalList.view(id, viewer);
+  }
+
+  /** By whoever asked, and by nobody else. */
+  @Post(':id/withdraw')
+  @HttpCode(200)
+  @Permission(...ASKING)
+  async withdraw(@Req() request: Request, @Param('id') id: string, @Body() body: unknown): Promise<AdminApprovalView> {
+    const { reason } = validBody(WithdrawRequest, body);
+    const viewer = operatorOf(request);
+    await this.console.approvals.withdraw(known(id), viewer, reason);
     return this.console.approvalList.view(id, viewer);
   }
 }

@@ -1,5 +1,5 @@
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
-import { operatorOf, Passive, Permission, SignedIn } from '@usdt-africa/accounts';
+import { Accounts, operatorOf, Passive, Permission, SignedIn } from '@usdt-africa/accounts';
 import type { AdminMenuCounts, AdminSearchHit } from '@usdt-africa/contracts/admin';
 import type { Request, Response } from 'express';
 import { Console } from '../application/console.js';
@@ -13,6 +13,7 @@ export class AdminConsoleController {
   constructor(
     private readonly console: Console,
     private readonly changes: ChangeStream,
+    private readonly accounts: Accounts,
   ) {}
 
   /** Everybody reads orders; of the rest each sees what is theirs. */
@@ -32,6 +33,7 @@ export class AdminConsoleController {
   @Get('stream')
   @Passive()
   stream(@Req() request: Request, @Res() response: Response): void {
-    this.changes.open(response, operatorOf(request));
+    const operator = operatorOf(request);
+    this.changes.open(response, operator, () => this.accounts.sessions.stillIs(operator));
   }
 }

@@ -1,10 +1,12 @@
 import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { operatorOf, Permission } from '@usdt-africa/accounts';
 import {
+  type AdminArrivalVerb,
   type AdminFacets,
   type AdminOrderCounts,
   type AdminOrderRow,
   type AdminOrderView,
+  ArrivalEvidenceRequest,
   NoteRequest,
   ReasonedRequest,
   VerbRequest,
@@ -107,6 +109,39 @@ export class AdminOrdersController {
   ) {
     const asked = validBody(ReasonedRequest, body);
     return this.verb(request, id, key, asked, (orderId, acting) => this.console.work.release(orderId, acting));
+  }
+
+  /** What could not be credited went back to whom it came from: for a second person to agree to. */
+  @Post(':id/returned-by-evidence')
+  @HttpCode(200)
+  @Permission('approvals.ask')
+  returned(
+    @Req() request: Request,
+    @Param('id') id: string,
+    @Headers('idempotency-key') key: Key,
+    @Body() body: unknown,
+  ) {
+    return this.byEvidence('returned-by-evidence', request, id, key, body);
+  }
+
+  /** What could not be credited was given to whom it belongs in another way: for a second person to agree to. */
+  @Post(':id/attributed-by-evidence')
+  @HttpCode(200)
+  @Permission('approvals.ask')
+  attributed(
+    @Req() request: Request,
+    @Param('id') id: string,
+    @Headers('idempotency-key') key: Key,
+    @Body() body: unknown,
+  ) {
+    return this.byEvidence('attributed-by-evidence', request, id, key, body);
+  }
+
+  private byEvidence(verb: AdminArrivalVerb, request: Request, id: string, key: Key, body: unknown) {
+    const asked = validBody(ArrivalEvidenceRequest, body);
+    return this.verb(request, id, key, asked, (orderId, { viewer }) =>
+      this.console.arrivals.askOfOrder(orderId, verb, { viewer, key, body: asked }),
+    );
   }
 
   private async verb(

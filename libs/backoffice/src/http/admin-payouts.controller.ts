@@ -5,6 +5,7 @@ import {
   type AdminPayoutCounts,
   type AdminPayoutRow,
   type AdminPayoutView,
+  EvidenceRequest,
   ReasonedRequest,
   VerbRequest,
 } from '@usdt-africa/contracts/admin';
@@ -12,6 +13,7 @@ import { Refusal } from '@usdt-africa/kernel';
 import { validBody } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
 import { Console } from '../application/console.js';
+import type { EvidenceVerb } from '../application/evidence-work.js';
 import { facetsOf } from '../read-model/console/facets.js';
 import type { ListQuery } from './list-query.js';
 
@@ -79,6 +81,46 @@ export class AdminPayoutsController {
     const viewer = operatorOf(request);
     const orderId = await this.console.payoutPage.orderOf(known(id));
     await this.console.work.repay(orderId, id, { viewer, key, body: asked });
+    return this.console.payoutPage.view(id, viewer);
+  }
+
+  /** The bank has it paid, whatever its answers say: for a second person to agree to. */
+  @Post(':id/settle-by-evidence')
+  @HttpCode(200)
+  @Permission('approvals.ask')
+  settleByEvidence(
+    @Req() request: Request,
+    @Param('id') id: string,
+    @Headers('idempotency-key') key: Key,
+    @Body() body: unknown,
+  ): Promise<AdminPayoutView> {
+    return this.byEvidence('settle-by-evidence', request, id, key, body);
+  }
+
+  /** It was not paid and will not be: for a second person to agree to. Nothing is sent because of it. */
+  @Post(':id/fail-by-evidence')
+  @HttpCode(200)
+  @Permission('approvals.ask')
+  failByEvidence(
+    @Req() request: Request,
+    @Param('id') id: string,
+    @Headers('idempotency-key') key: Key,
+    @Body() body: unknown,
+  ): Promise<AdminPayoutView> {
+    return this.byEvidence('fail-by-evidence', request, id, key, body);
+  }
+
+  private async byEvidence(
+    verb: EvidenceVerb,
+    request: Request,
+    id: string,
+    key: Key,
+    body: unknown,
+  ): Promise<AdminPayoutView> {
+    const asked = validBody(EvidenceRequest, body);
+    const viewer = operatorOf(request);
+    const orderId = await this.console.payoutPage.orderOf(known(id));
+    await this.console.evidence.ask(orderId, id, verb, { viewer, key, body: asked });
     return this.console.payoutPage.view(id, viewer);
   }
 }

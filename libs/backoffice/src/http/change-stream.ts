@@ -1,9 +1,9 @@
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
-import { may, type PermissionName } from '@usdt-africa/accounts';
+import { may, type PermissionName, type SignedInOperator } from '@usdt-africa/accounts';
 import type { AdminChange } from '@usdt-africa/contracts/admin';
 import type { PostgresEventStore, RecordedEvent, Tail } from '@usdt-africa/event-store';
+import { type EventStream, EventStreams } from '@usdt-africa/platform';
 import type { Response } from 'express';
-import type { Viewer } from '../read-model/console/order-page.js';
 
 /** Who may hear that something of a resource changed. */
 const READERS: Readonly<Record<string, PermissionName>> = {
@@ -31,8 +31,9 @@ const KINDS: readonly (readonly [prefix: string, resource: string])[] = [
 ];
 const FLUSH_MS = 1_000;
 const HEARTBEAT_MS = 20_000;
-/** A page asks again after so long, and is looked at again: a session may have ended. */
-const LIFE_MS = 5 * 60_000;
+/** With the 2 s that an answer may take: a session that ended is told nothing after 5 s at the latest. */
+const RECHECK_MS = 2_000;
+const RETRY_MS = 2_000;
 /** More are not named one by one. */
 const MOST_NAMED = 20;
 
@@ -42,9 +43,12 @@ interface Changed {
   added: number;
 }
 
+/** Who listens, by which session. */
+type Listening = Pick<SignedInOperator, 'role' | 'sessionId'>;
+
 interface Listener {
-  readonly response: Response;
-  readonly viewer: Viewer;
+  readonly stream: EventStream;
+  readonly viewer: Listening;
 }
 
 /** Tells open consoles what changed: one message a second and resource, and only of what their people may read. */
@@ -53,7 +57,7 @@ export class ChangeStream implements OnApplicationBootstrap, OnApplicationShutdo
   readonly #changed = new Map<string, Changed>();
   #tail: Tail | null = null;
   #flush: NodeJS.Timeout | null = null;
-  #heartbeat: NodeJS.Timeout | null = null;
+  readonly #streams = new EventStreams({ recheckMs: RECHECK_MS, heartbeatMs: HEARTBEAT_MS });
 
   constructor(
     private readonly store: Pick<PostgresEventStore, 'tail'>,
@@ -66,32 +70,26 @@ export class ChangeStream implements OnApplicationBootstrap, OnApplicationShutdo
 
   async onApplicationShutdown(): Promise<void> {
     if (this.#flush) clearTimeout(this.#flush);
-    if (this.#heartbeat) clearInterval(this.#heartbeat);
-    for (const { response } of this.#listeners) response.end();
+    this.#streams.close();
     await this.#tail?.stop();
   }
 
-  /** Keeps an answer open and writes into it what changes. */
-  open(response: Response, viewer: Viewer): void {
-    response.writeHead(200, {
-      'Content-Type': 'text/event-stream',
-      'Cache-Control': 'no-store',
-      Connection: 'keep-alive',
-      'X-Accel-Buffering': 'no',
-    });
-    response.write('retry: 2000\n\n');
-    const listener = { response, viewer };
-    const life = setTimeout(() => response.end(), LIFE_MS).unref();
+  /**
+   * Keeps an answer open and writes into it what changes, for as long as `allowed` says so.
+   * @throws Refusal 429 `too-many-streams`
+   */
+  open(response: Response, viewer: Listening, allowed: () => Promise<boolean>): void {
+    const stream = this.#streams.open(response, { session: viewer.sessionId, allowed }, RETRY_MS);
+    if (!stream) return;
+    const listener = { stream, viewer };
     this.#listeners.add(listener);
-    this.#heartbeat ??= setInterval(() => this.#beat(), HEARTBEAT_MS).unref();
-    response.on('close', () => {
-      clearTimeout(life);
-      this.#listeners.delete(listener);
-    });
+    stream.onClose(() => this.#listeners.delete(listener));
   }
 
   #heard(event: RecordedEvent): void {
     if (this.#listeners.size === 0) return;
+    // Whoever was disabled or has another role hears it by what they hear no more.
+    if (event.streamId.startsWith('operator-')) void this.#streams.recheck();
     const { orderId } = event.metadata;
     // Whatever happens to an order's deposits or payouts changes its row, too.
     if (orderId) this.#note('orders', orderId, event.type === 'OrderPlaced');
@@ -114,13 +112,8 @@ export class ChangeStream implements OnApplicationBootstrap, OnApplicationShutdo
     for (const [resource, { ids, count, added }] of this.#changed) {
       const change: AdminChange = { resource, count, added, ...(ids.size <= MOST_NAMED ? { ids: [...ids] } : {}) };
       const message = `event: changed\ndata: ${JSON.stringify(change)}\n\n`;
-      for (const { response, viewer } of this.#listeners)
-        if (may(viewer.role, READERS[resource]!)) response.write(message);
+      for (const { stream, viewer } of this.#listeners) if (may(viewer.role, READERS[resource]!)) stream.write(message);
     }
     this.#changed.clear();
-  }
-
-  #beat(): void {
-    for (const { response } of this.#listeners) response.write(': still here\n\n');
   }
 }

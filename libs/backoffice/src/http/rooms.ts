@@ -10,12 +10,14 @@ import { AdminPayoutsController } from './admin-payouts.controller.js';
 import { AdminDeadLettersController, AdminProjectionsController } from './admin-projections.controller.js';
 import { AdminReconciliationController, AdminReconciliationRowsController } from './admin-reconciliation.controller.js';
 import { AdminSwitchesController } from './admin-switches.controller.js';
+import { AdminUnattributedController } from './admin-unattributed.controller.js';
 
 /** The console's rooms that see every context; they work with `Console`. */
 export const consoleRooms: readonly Type[] = [
   AdminConsoleController,
   AdminOrdersController,
   AdminPayoutsController,
+  AdminUnattributedController,
   AdminApprovalsController,
   AdminEventsController,
   AdminProjectionsController,

@@ -25,6 +25,8 @@ export interface StatementReaderParts {
   readonly provider: StatementProvider;
   readonly clock: Clock;
   readonly log: Pick<Log, 'error' | 'warn'>;
+  /** Hears of transfers that a statement has as come back: whoever asks about payouts asks about these. */
+  readonly reversed?: (references: readonly string[]) => Promise<unknown>;
   readonly intervalMs?: number;
 }
 
@@ -104,6 +106,8 @@ export class StatementReader {
       if (!more) next.push(found.isWhole(total) ? statementRead(readingId, found.lines, at) : left(readingId, at));
       await this.#streams.append(dayId, version, next, this.#by());
       version += next.length;
+      const back = transfers.filter(({ outcome }) => outcome === 'reversed');
+      if (back.length > 0) await this.parts.reversed?.(back.flatMap(({ reference }) => reference ?? []));
       if (!more) return;
     }
   }

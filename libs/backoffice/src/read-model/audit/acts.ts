@@ -28,13 +28,17 @@ export const ACTS: readonly EventType[] = [
   'ReconciliationRowsResolved',
   'ReconciliationDayClosed',
   'PersonalDataErased',
+  'UnattributedDepositClosed',
 ];
 
 /** Acts that move money, may let it move, or decide what it is worth. */
 const MONEY: ReadonlySet<string> = new Set<EventType>([
   'OrderReleased',
+  'OrderArrivalsClosed',
+  'UnattributedDepositClosed',
   'PayoutRequested',
   'PayoutRepayRequested',
+  'PayoutDisputeEnded',
   'OrderPayoutReopened',
   'ApprovalGranted',
   'DisputeRepayAsked',
@@ -52,7 +56,10 @@ const MONEY: ReadonlySet<string> = new Set<EventType>([
 
 /** Whether this act is one of money. A request for a second person is one when it is about an amount. */
 export function isMoney(event: RecordedEvent): boolean {
-  if (event.type === 'ApprovalAsked') return (event.data as EventData<'ApprovalAsked'>).amountKobo !== null;
+  if (event.type === 'ApprovalAsked') {
+    const { amountKobo, verb } = event.data as EventData<'ApprovalAsked'>;
+    return amountKobo !== null || verb.startsWith('arrival-');
+  }
   return MONEY.has(event.type);
 }
 
@@ -67,6 +74,7 @@ const ROOMS = {
   dispute: 'disputes',
   approval: 'approvals',
   reconciliation: 'reconciliation',
+  deposit: 'unattributed',
 } as const;
 
 /** The record that an act was done to, where the console has a room for it. */

@@ -1,5 +1,5 @@
 import { operatorIdOf } from '@usdt-africa/accounts';
-import type { AdminActor, AdminRole } from '@usdt-africa/contracts/admin';
+import { type AdminActor, type AdminRole, type Facts, toldFactsOf } from '@usdt-africa/contracts/admin';
 import type { RecordedEvent } from '@usdt-africa/event-store';
 import type { Pool } from 'pg';
 
@@ -29,10 +29,26 @@ export class Actors {
     return (actor) => actorOf(actor, names, roles);
   }
 
+  /** Of their authors, and of the operators that they are about. */
   ofEvents(events: readonly RecordedEvent[]): Promise<(actor: string) => AdminActor> {
-    return this.of(events.map((event) => event.metadata.actor));
+    return this.of(actorsIn(events));
   }
 }
+
+/** Everybody whom events name: who did it, and to which operator. */
+export function actorsIn(events: readonly RecordedEvent[]): string[] {
+  return events.flatMap(({ metadata, data }) => {
+    const { operatorId } = (data ?? {}) as { readonly operatorId?: unknown };
+    return typeof operatorId === 'string' ? [metadata.actor, operatorActor(operatorId)] : [metadata.actor];
+  });
+}
+
+/** What a sentence about an event is filled with. @param who knows everybody in {@link actorsIn} */
+export function factsIn(event: Pick<RecordedEvent, 'data'>, who: (actor: string) => AdminActor): Facts {
+  return toldFactsOf(event.data, (operatorId) => who(operatorActor(operatorId)).name);
+}
+
+const operatorActor = (operatorId: string): string => `operator:${operatorId}`;
 
 function actorOf(actor: string, names: ReadonlyMap<string, string>, roles: ReadonlyMap<string, AdminRole>): AdminActor {
   const operatorId = personOf(actor);

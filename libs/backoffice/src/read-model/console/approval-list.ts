@@ -9,16 +9,18 @@ import {
   type AdminApprovalView,
   type AdminCounts,
 } from '@usdt-africa/contracts/admin';
-import { type Clock, formatMoney, Refusal } from '@usdt-africa/kernel';
+import { type Clock, formatDecimal, formatMoney, RATE_SCALE, Refusal } from '@usdt-africa/kernel';
 import type { Pool } from 'pg';
+import { aboutOperator, type ApprovalVerb, permissionFor } from '../../application/approval-kinds.js';
 import { contentRange, type ListQuery, listRequest, type Page } from '../../http/list-query.js';
 import type { Actors } from './actors.js';
+import type { ApprovalEffects, OperatorProfiles } from './approval-effects.js';
 import { Conditions, type KeysetPager } from './keyset.js';
 import type { Viewer } from './order-page.js';
 
 interface Row {
   approval_id: string;
-  verb: string;
+  verb: ApprovalVerb;
   resource: string;
   record_id: string;
   label: string;
@@ -38,12 +40,20 @@ interface Row {
 const COLUMNS = `approval_id, verb, resource, record_id, label, payload, payload_hash, amount_kobo::text, asked_by, reason,
   asked_at, expires_at, state, decided_by, decided_at, decided_reason`;
 
+/** What keeps somebody from deciding, besides their role and that they asked for it themselves. */
+export interface Hindrances {
+  whyNotDecide(approvalId: string, viewer: Viewer): Promise<string | null>;
+}
+
 /** Requests that wait for a second person, and how earlier ones ended. */
 export class ApprovalList {
   constructor(
     private readonly pool: Pool,
     private readonly pager: KeysetPager,
     private readonly actors: Actors,
+    private readonly operators: OperatorProfiles,
+    private readonly hindrances: Hindrances,
+    private readonly effects: ApprovalEffects,
     private readonly clock: Clock,
   ) {}
 
@@ -95,12 +105,32 @@ export class ApprovalList {
     ]);
     if (!rows[0]) throw new Refusal(404, 'no-approval', 'There is no such request.');
     const row = await this.#row(rows[0], viewer);
-    const why =
-      row.state !== 'asked' ? 'decided-already' : row.secondsLeft === 0 ? 'expired' : row.mine ? 'own-request' : null;
-    const verbs = may(viewer.role, 'approvals.decide')
+    const amountKobo = rows[0].amount_kobo === null ? null : BigInt(rows[0].amount_kobo);
+    const mayDecide = may(viewer.role, permissionFor({ verb: rows[0].verb, amountKobo }));
+    const why = mayDecide ? await this.#why(row, viewer) : null;
+    const verbs: AdminApprovalView['verbs'][number][] = mayDecide
       ? (['approve', 'refuse'] as const).map((verb) => ({ verb, target: null, why, facts: {}, twoPeople: false }))
       : [];
-    return { ...row, payload: rows[0].payload, payloadHash: rows[0].payload_hash, verbs };
+    if (row.mine && row.state === 'asked')
+      verbs.push({ verb: 'withdraw', target: null, why: null, facts: {}, twoPeople: false });
+    const { verb, payload, payload_hash: payloadHash } = rows[0];
+    const effect = await this.effects.of({ verb, payload, waits: row.state === 'asked' }, viewer);
+    return { ...row, payloadHash, effect, verbs };
+  }
+
+  async #why(row: AdminApprovalRow, viewer: Viewer): Promise<string | null> {
+    if (row.state === 'dropped') return 'asker-changed';
+    if (row.state === 'withdrawn') return 'withdrawn';
+    if (row.state !== 'asked') return row.state === 'expired' ? 'expired' : 'decided-already';
+    return row.mine ? 'own-request' : this.hindrances.whyNotDecide(row.id, viewer);
+  }
+
+  /** What it is done to, as people call it: operators' names stand nowhere in clear. */
+  async #label({ resource, record_id: id, label, payload }: Row): Promise<string> {
+    if (aboutOperator({ resource, id }) === null) return label;
+    const { profile } = payload;
+    if (profile !== undefined) return (await this.operators.openSealed(JSON.parse(profile))).name;
+    return (await this.operators.of([id])).get(id)?.name ?? '';
   }
 
   async #row(row: Row, viewer: Viewer): Promise<AdminApprovalRow> {
@@ -113,9 +143,9 @@ export class ApprovalList {
       id: row.approval_id,
       verb: row.verb,
       state: row.state === 'asked' && left === 0 ? 'expired' : row.state,
-      on: { label: row.label, resource: row.resource, id: row.record_id },
+      on: { label: await this.#label(row), resource: row.resource, id: row.record_id },
       naira,
-      facts: { amountNaira: naira },
+      facts: { amountNaira: naira, ...factsOf(row.payload) },
       askedBy: who(asked),
       reason: row.reason ?? '',
       askedAt: row.asked_at.toISOString(),
@@ -127,4 +157,15 @@ export class ApprovalList {
       mine: row.asked_by === viewer.id,
     };
   }
+}
+
+/** What its name needs, of what exactly was asked for. */
+function factsOf({ role, to, limitMicro, side, rate, marginBps }: Row['payload']): AdminApprovalRow['facts'] {
+  return {
+    role: role ?? to ?? null,
+    ...(limitMicro !== undefined && { limitUsdt: formatMoney(BigInt(limitMicro), 'USDT') }),
+    ...(side !== undefined && { side }),
+    ...(rate !== undefined && { rate: formatDecimal(BigInt(rate), RATE_SCALE) }),
+    ...(marginBps !== undefined && { marginBps: Number(marginBps) }),
+  };
 }

@@ -14,8 +14,11 @@ export const approvalsProjection: Projection = {
 
 const STATES: Readonly<Record<string, string>> = {
   ApprovalGranted: 'granted',
+  ApprovalGrantedByCommand: 'granted',
   ApprovalRefused: 'refused',
   ApprovalExpired: 'expired',
+  ApprovalDropped: 'dropped',
+  ApprovalWithdrawn: 'withdrawn',
   ApprovalExecuted: 'executed',
   ApprovalNotPossible: 'not-possible',
 };
@@ -51,10 +54,11 @@ export async function keepApproval(event: RecordedEvent, tx: PoolClient): Promis
     return;
   }
   const { operatorId = null, at } = event.data as { operatorId?: string; at: string };
+  const isByOperator = operatorId !== null || event.type === 'ApprovalWithdrawn';
   await tx.query(
     `update approvals set state = $2, version = $3, decided_by = coalesce(decided_by, $4), decided_at = coalesce(decided_at, $5),
        decided_reason = coalesce(decided_reason, $6)
      where approval_id = $1 and version < $3`,
-    [id, STATES[event.type], event.version, operatorId, at, operatorId === null ? null : reason],
+    [id, STATES[event.type], event.version, operatorId, at, isByOperator ? reason : null],
   );
 }

@@ -149,7 +149,7 @@ export class OrderList extends KeysetList<Row, AdminOrderFilter, AdminOrderRow, 
     const done =
       row.first_block === null || head === null
         ? null
-        : Math.min(this.confirmations, Math.max(1, head - Number(row.first_block) + 1));
+        : Math.min(this.confirmations - 1, Math.max(1, head - Number(row.first_block) + 1));
     return {
       id: row.order_id,
       number: row.number,

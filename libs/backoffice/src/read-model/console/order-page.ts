@@ -6,6 +6,7 @@ import type {
   AdminOrderView,
   AdminPendingApproval,
   AdminPersonalData,
+  AdminReleaseEffect,
   AdminRole,
 } from '@usdt-africa/contracts/admin';
 import { type EventData, streams } from '@usdt-africa/contracts/events';
@@ -13,6 +14,7 @@ import { disputeIdOf } from '@usdt-africa/disputes';
 import type { EventStore, PersonalData, RecordedEvent } from '@usdt-africa/event-store';
 import { type Clock, fold, formatMoney } from '@usdt-africa/kernel';
 import {
+  heldMicro,
   maskAccount,
   maskEmail,
   maskName,
@@ -21,18 +23,23 @@ import {
   type OrderPages,
   type OrderRules,
   type OrderStreams,
+  type OrderSurroundings,
   outstanding,
   pricedKobo,
   statusOf,
+  type WhatArrived,
 } from '@usdt-africa/orders';
 import { type Payout, payoutDecider, type PayoutEvent } from '@usdt-africa/payouts';
 import { marginPercent } from '@usdt-africa/rates';
 import type { Pool } from 'pg';
 import { balancesOf } from '../ledger.js';
-import type { Actors } from './actors.js';
+import { type Actors, actorsIn } from './actors.js';
+import { floatKobo, payeeOf } from './money-effects.js';
+import { holdsToldBy } from './order-holds.js';
 import { ERASED, type OrderList, type Recipient, recipientView, type Sender } from './order-list.js';
 import { orderVerbs } from './order-verbs.js';
 import { orderAttention, payoutAttention, PROVIDER } from './orders-projection.js';
+import { arrivalsOf } from './order-arrivals.js';
 import { ledgerOf, timelineOf } from './story.js';
 
 /** Who looks. */
@@ -90,7 +97,7 @@ export class OrderPage {
       ...order.payouts.map(({ id }) => streams.payout(id)),
       streams.dispute(dispute),
     ];
-    const [recorded, around, recipient, sender, looks, messages, row] = await Promise.all([
+    const [recorded, around, recipient, sender, looks, messages, row, float] = await Promise.all([
       this.store.readStreams(ids),
       this.pages.surroundings(order),
       this.personalData.open<Recipient>(placed.recipient),
@@ -98,6 +105,7 @@ export class OrderPage {
       this.looks(orderId),
       this.messages(orderId),
       this.list.row(orderId),
+      floatKobo(this.pool),
     ]);
     const events = [...recorded.values()].flat();
     const mine = recorded.get(streams.order(orderId)) ?? [];
@@ -106,7 +114,7 @@ export class OrderPage {
       return { id, payout: fold(payoutDecider, own as unknown as PayoutEvent[]), events: own };
     });
     const [who, notes, approval] = await Promise.all([
-      this.actors.of([...events.map(({ metadata }) => metadata.actor), ...looks.map(({ actor }) => actor)]),
+      this.actors.of([...actorsIn(events), ...looks.map(({ actor }) => actor)]),
       this.notes(mine),
       this.approvals.pendingOf('orders', orderId, viewer.id),
     ]);
@@ -122,7 +130,10 @@ export class OrderPage {
         since: payout.escalatedAt ?? payout.failure?.at ?? placed.placedAt,
       })),
     );
-    const priced = order.deposits.length > 0 ? pricedKobo(order.deposits) : BigInt(placed.nairaKobo);
+    const arrived = this.pages.priced(order, around);
+    const priced =
+      arrived.deposits.length > 0 ? (arrived.total.kobo ?? pricedKobo(order.deposits)) : BigInt(placed.nairaKobo);
+    const opened = { order, payee: payeeOf(recipient), float, payouts, holds: holdsToldBy(order, mine, who) };
     const last = payouts.at(-1)?.payout;
     const until = openedUntil ?? openNow(looks, viewer.id, this.clock.now());
     const status = statusOf(order);
@@ -183,13 +194,14 @@ export class OrderPage {
       messages: messages.map((message) => ({ ...message, to: sender ? maskEmail(sender.email) : ERASED })),
       notes: notes.map(({ actor, ...note }) => ({ ...note, by: who(actor) })),
       looks: looks.map(({ actor, ...look }) => ({ ...look, by: who(actor) })),
-      deposits: deposits(order, around.deposits, recorded, around.headBlock, confirmations, explorerTransactionUrl),
-      payouts: payouts.map((known, index) => payoutView(known, order, index)),
-      holds: holdsOf(order),
+      deposits: deposits(order, arrived, around, recorded, { confirmations, explorerTransactionUrl }),
+      arrivals: arrivalsOf(order, explorerTransactionUrl),
+      payouts: payouts.flatMap((known, index) => attemptsOf(known, order, index)),
+      holds: holdsOf(order, opened.holds),
       owed: owedBy(order, events),
       personal: may(viewer.role, 'personal.read') ? personalView(recipient, sender, masked, until) : null,
       approval,
-      verbs: orderVerbs(order, payouts, viewer, approval, this.config),
+      verbs: orderVerbs(opened, viewer, approval, this.config),
       disputeId: recorded.has(streams.dispute(dispute)) ? dispute : null,
       links: [],
     };
@@ -273,15 +285,14 @@ function personalView(
 
 function deposits(
   order: Order,
-  chain: Awaited<ReturnType<OrderPages['surroundings']>>['deposits'],
+  arrived: WhatArrived,
+  { deposits: chain, headBlock: head }: OrderSurroundings,
   recorded: ReadonlyMap<string, readonly RecordedEvent[]>,
-  head: number | null,
-  confirmations: number,
-  explorer: string | null,
+  { confirmations, explorerTransactionUrl }: Pick<OrderPageConfig, 'confirmations' | 'explorerTransactionUrl'>,
 ): AdminOrderDeposit[] {
+  const pricedByKey = new Map(arrived.deposits.map((priced) => [priced.key, priced]));
   return chain.map((deposit) => {
-    const credited = order.deposits.find(({ key }) => key === deposit.key);
-    const parts = credited?.parts ?? null;
+    const { late, price, parts } = pricedByKey.get(deposit.key)!;
     const from = recorded.get(streams.deposit(deposit.key))?.[0]?.data as { from?: string } | undefined;
     return {
       key: deposit.key,
@@ -294,48 +305,59 @@ function deposits(
       confirmations:
         deposit.confirmedAt !== null
           ? confirmations
-          : Math.min(confirmations, Math.max(1, (head ?? deposit.blockNumber) - deposit.blockNumber + 1)),
+          : Math.min(confirmations - 1, Math.max(1, (head ?? deposit.blockNumber) - deposit.blockNumber + 1)),
       arrivedAt: deposit.arrivedAt,
       confirmedAt: deposit.confirmedAt,
-      late: Date.parse(deposit.arrivedAt) > Date.parse(order.placed!.lockEndsAt),
-      rate: parts?.[0]?.rate ?? null,
-      naira: parts
-        ? formatMoney(
-            parts.reduce((sum, part) => sum + BigInt(part.nairaKobo), 0n),
-            'NGN',
-          )
-        : null,
+      late,
+      price,
+      parts: parts.map((part) => ({
+        usdt: formatMoney(BigInt(part.amountMicro), 'USDT'),
+        basis: part.basis,
+        rate: part.rate,
+        naira: formatMoney(BigInt(part.nairaKobo), 'NGN'),
+      })),
+      naira:
+        price === 'none'
+          ? null
+          : formatMoney(
+              parts.reduce((sum, { nairaKobo }) => sum + BigInt(nairaKobo), 0n),
+              'NGN',
+            ),
       held: order.holds.find((hold) => hold.depositKeys.includes(deposit.key))?.reason ?? null,
-      explorerUrl: explorer?.replace('{id}', deposit.transactionId) ?? null,
+      explorerUrl: explorerTransactionUrl?.replace('{id}', deposit.transactionId) ?? null,
     };
   });
 }
 
-function payoutView({ id, payout }: KnownPayout, order: Order, index: number): AdminOrderPayout {
-  const asked = order.payouts[index]!;
-  return {
-    id,
-    provider: PROVIDER,
-    reference: payout.reference,
-    attempt: Math.max(1, payout.attempt),
-    phase: payout.phase === 'new' || payout.phase === 'waiting' ? 'requested' : payout.phase,
-    naira: formatMoney(asked.amountKobo, 'NGN'),
-    sessionId: payout.sessionId,
-    at: payout.settledAt ?? (payout.lastSentAt || asked.requestedAt),
-  };
+/** Every attempt as it ended, the last as it is: what came back under one reference stays beside what went out again. */
+function attemptsOf({ id, payout, events }: KnownPayout, order: Order, index: number): AdminOrderPayout[] {
+  const { amountKobo, requestedAt } = order.payouts[index]!;
+  const sent = events.flatMap(({ type }, at) => (type === 'PayoutSubmitting' ? [at] : []));
+  const ended = sent.slice(1).map((next) => fold(payoutDecider, events.slice(0, next) as unknown as PayoutEvent[]));
+  return [...ended, payout].map((attempt) => {
+    const wasPaid = attempt.phase === 'settled' || attempt.phase === 'returned';
+    return {
+      id,
+      provider: PROVIDER,
+      reference: attempt.reference,
+      attempt: Math.max(1, attempt.attempt),
+      phase: attempt.phase === 'new' || attempt.phase === 'waiting' ? 'requested' : attempt.phase,
+      naira: formatMoney(amountKobo, 'NGN'),
+      // While it is under way it has none, whatever an earlier attempt had.
+      sessionId: wasPaid || attempt.attempt < 2 ? attempt.sessionId : null,
+      at: (wasPaid ? attempt.settledAt : null) ?? (attempt.lastSentAt || requestedAt),
+    };
+  });
 }
 
-function holdsOf(order: Order): AdminOrderView['holds'] {
-  const sum = (keys: readonly string[]): bigint =>
-    order.deposits.reduce((all, deposit) => (keys.includes(deposit.key) ? all + deposit.amountMicro : all), 0n);
-  const held = order.holds.map(({ reason, depositKeys, since }) => ({
-    reason: reason as string,
-    usdt: formatMoney(sum(depositKeys), 'USDT'),
-    since,
-  }));
-  if (!order.heldByOperatorSince) return held;
-  const usdt = formatMoney(sum(outstanding(order).map(({ key }) => key)), 'USDT');
-  return [...held, { reason: 'held-by-operator', usdt, since: order.heldByOperatorSince }];
+function holdsOf(order: Order, holds: AdminReleaseEffect['holds']): AdminOrderView['holds'] {
+  return holds.map(({ words, ...hold }) => {
+    const byRule = order.holds.find(({ reason }) => reason === hold.reason);
+    const micro = byRule
+      ? heldMicro(order, byRule)
+      : outstanding(order).reduce((sum, { amountMicro }) => sum + amountMicro, 0n);
+    return { ...hold, usdt: formatMoney(micro, 'USDT'), why: words };
+  });
 }
 
 /** From the order's own stream, and whether the postings of all its streams come to the same. */

@@ -1,14 +1,17 @@
 import type { AdminOrderAttention } from '@usdt-africa/contracts/admin';
 import { type EventData, orderEventTypes, payoutEventTypes, type Sealed } from '@usdt-africa/contracts/events';
 import type { Projection, RecordedEvent } from '@usdt-africa/event-store';
+import { evolveAll, grouped } from '@usdt-africa/kernel';
 import {
   confirmedMicro,
+  keptOrder,
   type Order,
   orderDecider,
   type OrderEvent,
   outstanding,
   pricedKobo,
   statusOf,
+  uncredited,
 } from '@usdt-africa/orders';
 import { type Payout, payoutDecider, type PayoutEvent } from '@usdt-africa/payouts';
 import type { PoolClient } from 'pg';
@@ -47,7 +50,7 @@ export function payoutAttention(payout: Payout): PayoutAttention | null {
   return open && payout.escalatedAt ? 'payout-unknown' : null;
 }
 
-const ORDER_HOLDS = ['after-cancellation', 'over-limit', 'above-threshold', 'below-minimum'] as const;
+const ORDER_HOLDS = ['after-cancellation', 'over-limit', 'above-threshold', 'not-creditable', 'below-minimum'] as const;
 
 /** Why a person must look at an order, and since when: its payouts come first. */
 export function orderAttention(
@@ -59,10 +62,10 @@ export function orderAttention(
     if (troubled) return { why, since: troubled.since! };
   }
   if (order.heldByOperatorSince) return { why: 'held-by-operator', since: order.heldByOperatorSince };
-  if (outstanding(order).length === 0) return null;
+  const waits = outstanding(order).length > 0;
   for (const why of ORDER_HOLDS) {
     const hold = order.holds.find(({ reason }) => reason === why);
-    if (hold) return { why, since: hold.since };
+    if (hold && (waits || why === 'not-creditable')) return { why, since: hold.since };
   }
   return null;
 }
@@ -175,13 +178,14 @@ async function keepOrders(
     [orderIds],
   );
   const orders = new Map(rows.map((row) => [row.order_id, revived(row.state)]));
-  for (const event of events) {
-    const id = event.metadata.orderId!;
+  for (const [id, told] of grouped(events, ({ metadata }) => metadata.orderId!)) {
     const before = orders.get(id) ?? { order: orderDecider.initial, firstBlock: null };
-    const seen = event.type === 'OrderDepositSeen' ? (event.data as EventData<'OrderDepositSeen'>).blockNumber : null;
+    const seen = told.findLast(({ type }) => type === 'OrderDepositSeen') as
+      | RecordedEvent<'OrderDepositSeen'>
+      | undefined;
     orders.set(id, {
-      order: orderDecider.evolve(before.order, event as unknown as OrderEvent),
-      firstBlock: seen ?? before.firstBlock,
+      order: evolveAll(orderDecider, before.order, told as unknown as readonly OrderEvent[]),
+      firstBlock: (seen?.data as EventData<'OrderDepositSeen'> | undefined)?.blockNumber ?? before.firstBlock,
     });
   }
   const ofOrder = new Map<string, PayoutState[]>();
@@ -220,7 +224,8 @@ function orderRow(orderId: string, state: OrderState, payouts: readonly PayoutSt
   const placed = order.placed!;
   const attention = orderAttention(order, payouts);
   const arrivedAt = order.deposits[0]?.arrivedAt;
-  const transactions = [...order.deposits, ...order.seen].map(({ key }) => key.slice(0, 64));
+  const keys = [...order.deposits, ...order.seen].map(({ key }) => key);
+  const transactions = [...keys, ...uncredited(order).map(({ assetKey }) => assetKey)].map((key) => key.slice(0, 64));
   const known = payouts.flatMap(({ payout }) => [payout.reference, ...payout.earlier, payout.sessionId ?? '']);
   return {
     order_id: orderId,
@@ -245,9 +250,9 @@ function orderRow(orderId: string, state: OrderState, payouts: readonly PayoutSt
     recipient: placed.recipient,
     sender: placed.sender,
     bank_code: placed.bankCode ?? null,
-    finders: unique([placed.address, ...transactions, ...known.filter((text) => text !== '')]).sort(),
+    finders: unique([placed.address, ...ends(transactions), ...known.filter((text) => text !== '')]).sort(),
     version: order.version,
-    state: plain(state),
+    state: plain({ order: keptOrder(order), firstBlock }),
   };
 }
 
@@ -316,6 +321,11 @@ function urgencyOf(since: string | null, otherwise: string | null): number {
   if (since !== null) return WAITING + WAITING - Date.parse(since);
   return otherwise === null ? 0 : Date.parse(otherwise);
 }
+
+/** Nobody looks for one of thousands of transfers of dust, and each would be written again with every batch. */
+const ENDS = 250;
+const ends = (texts: readonly string[]): readonly string[] =>
+  texts.length <= 2 * ENDS ? texts : [...texts.slice(0, ENDS), ...texts.slice(-ENDS)];
 
 const unique = (texts: readonly string[]): string[] => [...new Set(texts)];
 

@@ -1,16 +1,18 @@
 import { may } from '@usdt-africa/accounts';
-import type { AdminPayoutAttempt, AdminPayoutView } from '@usdt-africa/contracts/admin';
-import { type EventData, streams } from '@usdt-africa/contracts/events';
-import type { EventStore, PersonalData, RecordedEvent } from '@usdt-africa/event-store';
+import type { AdminPayoutView } from '@usdt-africa/contracts/admin';
+import { streams } from '@usdt-africa/contracts/events';
+import type { EventStore, PersonalData } from '@usdt-africa/event-store';
 import { fold, formatMoney, Refusal } from '@usdt-africa/kernel';
 import type { OrderStreams } from '@usdt-africa/orders';
-import { payoutDecider, type PayoutEvent } from '@usdt-africa/payouts';
+import { needsEvidence, payoutDecider, type PayoutEvent, referencesOf } from '@usdt-africa/payouts';
 import type { Pool } from 'pg';
 import type { Actors } from './actors.js';
+import { evidenceEffect, floatKobo, payAgainEffect, payeeOf } from './money-effects.js';
 import { type Recipient, recipientView } from './order-list.js';
 import type { OrderPageConfig, PendingApprovals, Viewer } from './order-page.js';
-import { nairaFacts, needsSecond, whyNotRepay } from './order-verbs.js';
+import { nairaFacts, needsSecond, whyNotAsk, whyNotRepay } from './order-verbs.js';
 import { payoutAttention, PROVIDER } from './orders-projection.js';
+import { attempts } from './payout-attempts.js';
 import { ledgerOf, timelineOf } from './story.js';
 
 /** One payout with every attempt, folded from its own stream at the moment of asking. */
@@ -38,13 +40,14 @@ export class PayoutPage {
   /** @throws Refusal 404 `payout-not-found` */
   async view(payoutId: string, viewer: Viewer): Promise<AdminPayoutView> {
     const orderId = await this.orderOf(payoutId);
-    const [order, events, approval, next] = await Promise.all([
+    const [order, events, approval, next, float] = await Promise.all([
       this.orders.load(orderId),
       this.store.readStream(streams.payout(payoutId)),
       this.approvals.pendingOf('payouts', payoutId, viewer.id),
       this.pool.query<{ next_check_at: Date | null }>('select next_check_at from payout_work where payout_id = $1', [
         payoutId,
       ]),
+      floatKobo(this.pool),
     ]);
     const asked = order.payouts.find(({ id }) => id === payoutId)!;
     const payout = fold(payoutDecider, events as unknown as PayoutEvent[]);
@@ -52,6 +55,8 @@ export class PayoutPage {
       this.actors.ofEvents(events),
       this.personalData.open<Recipient>(order.placed!.recipient),
     ]);
+    const around = { order, payee: payeeOf(recipient), float };
+    const story = { id: payoutId, payout, events };
     const attention = payoutAttention(payout);
     const why = whyNotRepay(payout);
     const kobo = asked.amountKobo;
@@ -60,7 +65,7 @@ export class PayoutPage {
       verbs.push({
         verb: 'ask',
         target: null,
-        why: payout.asked ? null : 'no-payout',
+        why: whyNotAsk(payout),
         facts: { lastAt: payout.lastSentAt || null },
         twoPeople: false,
       });
@@ -71,7 +76,23 @@ export class PayoutPage {
         why: approval ? 'already-asked' : why,
         facts: nairaFacts(kobo),
         twoPeople: needsSecond(viewer, 'payouts.repay', order, kobo),
+        ...(why === null && { effect: payAgainEffect(around, story) }),
       });
+    const inDoubt = needsEvidence(payout) ? referencesOf(payout) : [];
+    if (inDoubt.length > 0 && may(viewer.role, 'approvals.ask'))
+      for (const verb of ['settle-by-evidence', 'fail-by-evidence'] as const)
+        verbs.push({
+          verb,
+          target: null,
+          why: approval ? 'already-asked' : null,
+          facts: nairaFacts(kobo),
+          twoPeople: true,
+          effect: evidenceEffect(around, story, {
+            outcome: verb === 'settle-by-evidence' ? 'settled' : 'failed',
+            reference: payout.reference,
+            evidence: null,
+          }),
+        });
     return {
       id: payoutId,
       orderId,
@@ -105,30 +126,9 @@ export class PayoutPage {
       ledger: ledgerOf(events),
       costs: { fee: formatMoney(payout.costs.fee, 'NGN'), stampDuty: formatMoney(payout.costs.stampDuty, 'NGN') },
       nextAskAt: next.rows[0]?.next_check_at?.toISOString() ?? null,
+      inDoubt,
       approval,
       verbs,
     };
   }
-}
-
-function attempts(events: readonly RecordedEvent[]): AdminPayoutAttempt[] {
-  const found: AdminPayoutAttempt[] = [];
-  let until: RecordedEvent[] = [];
-  for (const event of events) {
-    until = [...until, event];
-    if (event.type === 'PayoutSubmitting') {
-      const { attempt, reference, at } = event.data as EventData<'PayoutSubmitting'>;
-      found.push({ attempt, reference, provider: PROVIDER, sentAt: at, phase: 'asking', failure: null });
-    }
-    const last = found.at(-1);
-    if (!last) continue;
-    const { phase, failure } = fold(payoutDecider, until as unknown as PayoutEvent[]);
-    const failed = phase === 'failed' ? (failure?.reason ?? null) : null;
-    found[found.length - 1] = {
-      ...last,
-      phase: phase === 'new' || phase === 'waiting' ? 'requested' : phase,
-      failure: failed,
-    };
-  }
-  return found;
 }

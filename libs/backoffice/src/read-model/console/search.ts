@@ -13,6 +13,7 @@ export async function menuCounts(pool: Pool, viewer: Viewer): Promise<AdminMenuC
        (select count(*) from reconciliation_rows where tab = 'explain' and day_id = any(array(
          select day_id from reconciliation_days where closed_at is null and read_id is not null
          order by day desc limit 400)))::int as reconciliation,
+       (select count(*) from unattributed_deposits where credited_at is null and closed_at is null)::int as unattributed,
        (select count(*) from subscription_failures)::int as "dead-letters"`,
   );
   const readers = {
@@ -21,6 +22,7 @@ export async function menuCounts(pool: Pool, viewer: Viewer): Promise<AdminMenuC
     approvals: 'approvals.read',
     disputes: 'disputes.read',
     reconciliation: 'reconciliation.read',
+    unattributed: 'unattributed.read',
     'dead-letters': 'deadletters.read',
   } as const;
   return Object.fromEntries(

@@ -54,7 +54,9 @@ export class Dashboard {
       queuesOf(this.pool, viewer, this.clock.now()),
       may(viewer.role, 'audit.read') ? this.audit.latest(LATEST_ACTS) : null,
     ]);
-    return { ...shared, queues, latestActs };
+    const seesMoney = may(viewer.role, 'reconciliation.read');
+    const figures = seesMoney ? shared.figures : { ...shared.figures, float: null };
+    return { ...shared, figures, queues, latestActs };
   }
 
   private shared(): Shared['found'] {

@@ -1,5 +1,7 @@
 import type { AdminDashboard, AdminFigures } from '@usdt-africa/contracts/admin';
 import { formatMoney } from '@usdt-africa/kernel';
+import { deliveryTimes } from '@usdt-africa/orders';
+import { providerFloat } from '@usdt-africa/payouts';
 import type { Pool } from 'pg';
 
 const DAY_MS = 86_400_000;
@@ -15,16 +17,24 @@ interface DayRow {
   readonly arrived: number;
   readonly delivered: number;
   readonly median: number | null;
-  readonly p95: number | null;
 }
+
+/** What is asked of a provider and not paid, and what has its price and is not asked for; what was sent back is not owed. */
+const OWED = `with refunded as (select order_id from disputes where phase = 'resolved' and how = 'refunded')
+  select ((select coalesce(sum(amount_kobo), 0) from console_payouts p
+      where phase in ('requested', 'asking', 'accepted', 'unknown', 'failed', 'returned', 'disputed')
+        and not exists (select from refunded r where r.order_id = p.order_id))
+    + (select coalesce(sum(greatest(o.naira_kobo - asked.kobo, 0)), 0) from console_orders o,
+        lateral (select coalesce(sum(amount_kobo), 0) as kobo from console_payouts p where p.order_id = o.order_id) asked
+      where o.status in ('received', 'in-wallet', 'held', 'returned', 'failed') and o.arrived_micro is not null
+        and not exists (select from refunded r where r.order_id = o.order_id)))::text as kobo`;
 
 const DAYS = `select to_char(placed_at at time zone 'Africa/Lagos', 'YYYY-MM-DD') as day, count(*)::int as orders,
     coalesce(sum(arrived_micro), 0)::text as micro,
     coalesce(sum(naira_kobo) filter (where arrived_micro is not null), 0)::text as kobo,
     count(*) filter (where arrived_micro is not null)::int as arrived,
     count(*) filter (where delivered_seconds is not null)::int as delivered,
-    (percentile_cont(0.5) within group (order by delivered_seconds))::int as median,
-    (percentile_cont(0.95) within group (order by delivered_seconds))::int as p95
+    (percentile_cont(0.5) within group (order by delivered_seconds))::int as median
   from console_orders where placed_at >= $1 and placed_at < $2 group by 1`;
 
 /** How the days go, from the orders' rows; days that are over are counted once a process and day. */
@@ -35,10 +45,12 @@ export class Figures {
 
   /** @param day the Lagos day @param from when it began @param lost orders with money that nobody knows of */
   async of(day: string, from: Date, now: Date, lost: number): Promise<AdminFigures> {
-    const [past, [today], changePercent] = await Promise.all([
+    const [past, [today], changePercent, times, float] = await Promise.all([
       this.past(day, from),
       this.days(from, new Date(from.getTime() + DAY_MS)),
       this.changePercent(from, now),
+      deliveryTimes(async (sql, values) => (await this.pool.query<object>(sql, [...values])).rows, now),
+      this.float(),
     ]);
     const days = Array.from({ length: COURSE_DAYS }, (_, at) => {
       const name = lagosDayOf(new Date(from.getTime() - (COURSE_DAYS - 1 - at) * DAY_MS));
@@ -62,13 +74,23 @@ export class Figures {
         lost,
         course: course((row) => (row.arrived === 0 ? null : (100 * row.delivered) / row.arrived)),
       },
-      toNaira: {
-        medianSeconds: today?.median ?? null,
-        p95Seconds: today?.p95 ?? null,
-        course: course(({ median }) => median),
-      },
-      // No provider is asked yet what we have with them.
-      float: null,
+      toNaira: { ...times, course: course(({ median }) => median) },
+      float,
+    };
+  }
+
+  /** What the providers told that is left to pay from, against what we owe. */
+  private async float(): Promise<AdminFigures['float']> {
+    const [float, { rows }] = await Promise.all([providerFloat(this.pool), this.pool.query<{ kobo: string }>(OWED)]);
+    if (!float) return null;
+    const owed = BigInt(rows[0]!.kobo);
+    return {
+      naira: formatMoney(float.kobo, 'NGN'),
+      toldAt: float.toldAt.toISOString(),
+      low: float.low,
+      owed: formatMoney(owed, 'NGN'),
+      times: owed === 0n ? null : `${float.kobo / owed}.${((float.kobo % owed) * 10n) / owed}`,
+      course: [],
     };
   }
 

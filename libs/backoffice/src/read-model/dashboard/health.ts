@@ -6,9 +6,11 @@ import { PROVIDER } from '../console/orders-projection.js';
 import type { Alarm } from './dashboard.js';
 import { tenths } from './figures.js';
 
-const NODE = ['watch-stopped', 'chain-fork', 'solid-unread', 'head-unread'];
+const NODE = ['watch-stopped', 'chain-fork', 'node-unfit', 'solid-still', 'solid-unread', 'head-unread'];
 const KAFKA = ['topic-lost', 'relay-behind'];
 const RATES = ['no-fresh-rate'];
+const SUBSCRIPTIONS = ['subscription-behind', 'old-transaction'];
+const SEAL = ['seal-refused'];
 const UNSEALED_MS = 300_000;
 const MAIL_LATE_SECONDS = 300;
 
@@ -65,23 +67,21 @@ export async function healthOf(
           sentence: `${parked} streams stand still on an event that could not be handled.`,
           since: parked_since?.toISOString() ?? null,
         }
-      : fine('projections', 'None stands still.'),
+      : (troubled('projections', alarms, SUBSCRIPTIONS) ?? fine('projections', 'None stands still.')),
     late_mails > 0
       ? { part: 'mail', state: 'slow', sentence: `${late_mails} mails are late.`, since: null }
       : fine('mail', `None is late; ${failed_mails} could not be delivered in a day.`),
-    seal.block === 0n
-      ? { part: 'seal', state: 'off', sentence: 'Nothing is sealed yet.', since: null }
-      : seal.oldestMs > UNSEALED_MS
-        ? {
-            part: 'seal',
-            state: 'slow',
-            sentence: `Sealed up to block ${seal.block}; the sealer is behind.`,
-            since: new Date(now.getTime() - seal.oldestMs).toISOString(),
-          }
-        : fine('seal', `Sealed up to block ${seal.block}.`),
+    troubled('seal', alarms, SEAL) ?? sealHealth(seal, now),
   ];
   if (alarms) parts.push(troubled('rates', alarms, RATES) ?? fine('rates', 'Enough sources are fresh.'));
   return parts;
+}
+
+function sealHealth({ block, oldestMs }: Awaited<ReturnType<typeof sealLag>>, now: Date): AdminHealth {
+  if (block === 0n) return { part: 'seal', state: 'off', sentence: 'Nothing is sealed yet.', since: null };
+  if (oldestMs <= UNSEALED_MS) return fine('seal', `Sealed up to block ${block}.`);
+  const since = new Date(now.getTime() - oldestMs).toISOString();
+  return { part: 'seal', state: 'slow', sentence: `Sealed up to block ${block}; the sealer is behind.`, since };
 }
 
 function fine(part: AdminHealth['part'], sentence: string): AdminHealth {
@@ -99,7 +99,7 @@ function troubled(
   return { part, state: worst.level === 'critical' ? 'down' : 'slow', sentence: worst.sentence, since: null };
 }
 
-/** Providers by the payouts asked of them in the last hour; which bank it was stands sealed with the account. */
+/** Providers by the payouts asked of them in the last hour, of which what came back was not paid; which bank it was stands sealed with the account. */
 export async function routesOf(pool: Pool, now: Date): Promise<AdminRouteHealth[]> {
   const { rows } = await pool.query<{
     asked: number;
@@ -108,9 +108,10 @@ export async function routesOf(pool: Pool, now: Date): Promise<AdminRouteHealth[
     usual: number | null;
     paused: boolean;
   }>(
-    `select count(*)::int as asked, count(*) filter (where settled_at is not null)::int as settled,
+    `select count(*)::int as asked, count(*) filter (where phase = 'settled')::int as settled,
        count(*) filter (where attention = 'payout-unknown')::int as unknown,
-       (percentile_cont(0.5) within group (order by extract(epoch from settled_at - requested_at)))::int as usual,
+       (percentile_cont(0.5) within group (order by extract(epoch from settled_at - requested_at)) filter (where phase = 'settled'))::int
+         as usual,
        exists (select from switches where name in ('payouts', $2) and paused and (until is null or until > $1)) as paused
      from console_payouts where requested_at > $1::timestamptz - interval '1 hour' and requested_at <= $1`,
     [now, `provider-${PROVIDER}`],

@@ -9,6 +9,7 @@ const READERS: Readonly<Record<AdminQueue['queue'], PermissionName>> = {
   disputes: 'disputes.read',
   held: 'orders.read',
   reconciliation: 'reconciliation.read',
+  unattributed: 'unattributed.read',
   approvals: 'approvals.read',
   'dead-letters': 'deadletters.read',
 };
@@ -26,6 +27,8 @@ const QUEUES = `
   from disputes where phase <> 'resolved'
   union all select 'held', count(*)::int, min(waiting_since), null, null
   from console_orders where attention is not null and attention not like 'payout-%'
+  union all select 'unattributed', count(*)::int, min(noted_at), null, null
+  from unattributed_deposits where credited_at is null and closed_at is null
   union all select 'approvals', count(*)::int, min(asked_at), min(expires_at), null
   from approvals where state = 'asked' and expires_at > $1
   union all select 'dead-letters', count(*)::int, min(first_failed_at), null, null from subscription_failures`;

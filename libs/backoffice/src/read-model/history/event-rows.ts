@@ -1,9 +1,9 @@
-import { type AdminEventRow, factsOf } from '@usdt-africa/contracts/admin';
+import type { AdminEventRow } from '@usdt-africa/contracts/admin';
 import { streamKindOf } from '@usdt-africa/contracts/events';
 import type { EventMetadata, PostgresEventStore, RecordedEvent } from '@usdt-africa/event-store';
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
-import type { Actors } from '../console/actors.js';
+import { type Actors, factsIn } from '../console/actors.js';
 import type { Where } from '../console/keyset.js';
 
 interface Row {
@@ -76,7 +76,7 @@ export class EventRows {
       at: event.recordedAt.toISOString(),
       by: who(event.metadata.actor),
       reason: event.metadata.reason ?? null,
-      facts: factsOf(event.data),
+      facts: factsIn(event, who),
       orderId: event.metadata.orderId ?? null,
       correlationId: event.metadata.correlationId,
       causationId: event.metadata.causationId ?? null,

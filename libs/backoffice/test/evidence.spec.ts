@@ -1,0 +1,282 @@
+import type {
+  AdminApprovalView,
+  AdminAuditRow,
+  AdminMenuCounts,
+  AdminOrderRow,
+  AdminOrderView,
+  AdminPayoutView,
+  AdminUnattributedRow,
+  AdminUnattributedView,
+} from '@usdt-africa/contracts/admin';
+import { event, type EventData, streams } from '@usdt-africa/contracts/events';
+import { unsupportedArrived } from '@usdt-africa/orders';
+import { OperatorPayouts } from '@usdt-africa/payouts';
+import { type Sale, World } from './world.js';
+
+/** The provider contradicts what was asked: nobody but people can tell what became of it. */
+async function putInDoubt(world: World, sale: Sale): Promise<string> {
+  const stream = streams.payout(sale.payoutId!);
+  const recorded = await world.events(stream);
+  const { reference } = recorded[0]!.data as EventData<'PayoutSubmitting'>;
+  const disputed = event('PayoutDisputedByAnswer', { reference, what: 'amount', at: world.clock.now().toISOString() });
+  await world.store.append(
+    { streamId: stream, expectedVersion: recorded.length, events: [disputed] },
+    { metadata: { correlationId: 'test', actor: 'system:payouts', orderId: sale.orderId } },
+  );
+  await world.heard();
+  return reference;
+}
+
+const ADDRESS = 'TDWHcMLaeHbwMQt84Mq5YyLuMYuKdMGaeZ';
+const SENDERS_ADDRESS = 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE';
+
+/** Money arrives at an address of ours that no order has, as the watcher writes it down. @returns its key */
+async function arrivesAstray(world: World, digit: string): Promise<string> {
+  const transactionId = digit.repeat(64);
+  const depositKey = `${transactionId}-0`;
+  const at = world.clock.now().toISOString();
+  const arrived = event('UnattributedDepositArrived', {
+    depositKey,
+    transactionId,
+    logIndex: 0,
+    address: ADDRESS,
+    from: SENDERS_ADDRESS,
+    amountMicro: '12500000',
+    blockNumber: 77,
+    blockId: digit.repeat(64),
+    arrivedAt: at,
+    addressIndex: 417,
+    reason: 'no-order',
+    namedOrderId: null,
+    notedAt: at,
+    postings: [
+      { account: 'chain:deposits', currency: 'USDT', amount: '12500000' },
+      { account: 'suspense:deposits', currency: 'USDT', amount: '-12500000' },
+    ],
+  });
+  await world.store.append(
+    { streamId: streams.deposit(depositKey), expectedVersion: 0, events: [arrived] },
+    { metadata: { correlationId: 'test', actor: 'system:chain-watcher' } },
+  );
+  await world.db.app.query(
+    `insert into unattributed_deposits (deposit_key, reason, address, address_index, amount, arrived_at)
+     values ($1, 'no-order', $2, 417, 12500000, $3)`,
+    [depositKey, ADDRESS, at],
+  );
+  return depositKey;
+}
+
+describe('evidence about a payout in doubt', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await World.open();
+  });
+  afterAll(() => world.close());
+
+  const body = { reason: 'Line 884 of the statement', evidence: 'Statement 5 January, line 884' };
+  const view = async (sale: Sale, role: 'support' | 'finance' | 'engineer' = 'finance') =>
+    (await world.as<AdminPayoutView>(role, 'GET', `/api/admin/payouts/${sale.payoutId}`)).body;
+  const ask = (sale: Sale, verb: string, more: object = {}, role: 'support' | 'finance' | 'engineer' = 'finance') =>
+    world.as<AdminPayoutView>(role, 'POST', `/api/admin/payouts/${sale.payoutId}/${verb}`, { ...body, ...more });
+  const decide = async (who: 'finance' | 'finance-2', id: string) => {
+    const { payloadHash } = (await world.as<AdminApprovalView>('finance', 'GET', `/api/admin/approvals/${id}`)).body;
+    return world.as<AdminApprovalView>(who, 'POST', `/api/admin/approvals/${id}/approve`, { payloadHash });
+  };
+  const types = async (sale: Sale) => (await world.events(streams.payout(sale.payoutId!))).map(({ type }) => type);
+
+  it.each([
+    ['settle-by-evidence', 'PayoutSettled', 'settled'],
+    ['fail-by-evidence', 'PayoutFailed', 'failed'],
+  ] as const)('ADM-03 %s is done when a second person says yes, however small it is', async (verb, follows, phase) => {
+    const sale = await world.sale('paying');
+    expect((await view(sale)).inDoubt).toEqual([]);
+    const reference = await putInDoubt(world, sale);
+    const before = await view(sale);
+    expect(before).toMatchObject({ phase: 'disputed', inDoubt: [reference] });
+    expect(before.verbs).toContainEqual(expect.objectContaining({ verb, why: null, twoPeople: true }));
+    const asked = await ask(sale, verb);
+    expect(asked).toMatchObject({
+      status: 200,
+      body: { phase: 'needs-approval', approval: { verb: `payout-${verb}` } },
+    });
+    const { id } = asked.body.approval!;
+    expect(await decide('finance', id)).toMatchObject({ status: 403, body: { code: 'own-request' } });
+    expect(await types(sale)).not.toContain('PayoutDisputeEnded');
+    expect(await decide('finance-2', id)).toMatchObject({ status: 200, body: { state: 'executed' } });
+    await world.heard();
+    expect((await types(sale)).slice(-2)).toEqual(['PayoutDisputeEnded', follows]);
+    const ended = (await world.events(streams.payout(sale.payoutId!))).at(-2)!;
+    expect(ended).toMatchObject({
+      data: { key: id, evidence: body.evidence, reference, references: [reference] },
+      metadata: { reason: body.reason, actor: `operator:${(await world.operator('finance-2')).id}` },
+    });
+    expect(await view(sale)).toMatchObject({ phase, inDoubt: [] });
+  });
+
+  it('ADM-03 is refused where nothing is in doubt, and without what shows it', async () => {
+    const sale = await world.sale('completed');
+    expect(await ask(sale, 'fail-by-evidence')).toMatchObject({ status: 409, body: { code: 'no-evidence-needed' } });
+    for (const evidence of ['', 'abc', '<b>line</b>', 'x'.repeat(121)])
+      expect((await ask(sale, 'settle-by-evidence', { evidence })).status).toBe(422);
+    expect((await ask(sale, 'settle-by-evidence', {}, 'engineer')).status).toBe(403);
+  });
+
+  it('ADM-03 names one of its own references', async () => {
+    const sale = await world.sale('paying');
+    await putInDoubt(world, sale);
+    expect(await ask(sale, 'settle-by-evidence', { reference: 'po-of-somebody-else' })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'reference' }] },
+    });
+    expect((await ask(sale, 'settle-by-evidence', { version: 1 })).body).toMatchObject({ code: 'changed-meanwhile' });
+  });
+
+  it.each([
+    ['returned-by-evidence', 'returned'],
+    ['attributed-by-evidence', 'attributed'],
+  ] as const)('ADM-03 %s ends what an order could not be credited with, by two people', async (verb, outcome) => {
+    const sale = await world.sale('completed');
+    const assetKey = `${sale.orderId.replace(/-/g, '').repeat(2)}-0`;
+    const at = world.clock.now().toISOString();
+    const arrived = {
+      assetKey,
+      kind: 'TRC20' as const,
+      asset: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+      amount: '1000000000000001',
+      transactionId: assetKey.slice(0, 64),
+      notCreditable: 'too-much' as const,
+      at,
+    };
+    await world.orders.change(sale.orderId, (order) => unsupportedArrived(order, arrived, world.clock.now()), {
+      actor: 'system:order-process',
+    });
+    await world.heard();
+    const path = `/api/admin/orders/${sale.orderId}`;
+    const order = async () => (await world.as<AdminOrderView>('support', 'GET', path)).body;
+    expect(await order()).toMatchObject({
+      status: 'held',
+      attention: 'not-creditable',
+      arrivals: [{ why: 'too-much', usdt: '1000000000.000001', open: true }],
+      holds: [{ reason: 'not-creditable', usdt: '1000000000.000001' }],
+    });
+    const queue = encodeURIComponent(JSON.stringify({ tab: 'held', attention: true, id: [sale.orderId] }));
+    const listed = await world.as<AdminOrderRow[]>('support', 'GET', `/api/admin/orders?filter=${queue}`);
+    expect(listed.body).toMatchObject([{ id: sale.orderId, attention: 'not-creditable' }]);
+    expect((await order()).verbs).toContainEqual(expect.objectContaining({ verb, why: null, twoPeople: true }));
+    expect((await world.as('engineer', 'POST', `${path}/${verb}`, body)).status).toBe(403);
+    expect((await world.as('support', 'POST', `${path}/${verb}`, { reason: 'No evidence' })).status).toBe(422);
+    const asked = await world.as<AdminOrderView>('support', 'POST', `${path}/${verb}`, body);
+    expect(asked).toMatchObject({ status: 200, body: { approval: { verb: `arrival-${verb}` } } });
+    expect(await decide('finance-2', asked.body.approval!.id)).toMatchObject({ body: { state: 'executed' } });
+    await world.heard();
+    expect((await world.events(streams.order(sale.orderId))).slice(-2)).toMatchObject([
+      { type: 'OrderArrivalsClosed', data: { assetKeys: [assetKey], outcome, evidence: body.evidence } },
+      { type: 'OrderHoldEnded', data: { reason: 'not-creditable' } },
+    ]);
+    expect(await order()).toMatchObject({
+      status: 'completed',
+      attention: null,
+      holds: [],
+      arrivals: [{ open: false }],
+    });
+    const again = await world.as('finance', 'POST', `${path}/${verb}`, body);
+    expect(again).toMatchObject({ status: 409, body: { code: 'no-evidence-needed' } });
+    const money = encodeURIComponent(JSON.stringify({ money: true }));
+    const audited = await world.as<AdminAuditRow[]>('finance', 'GET', `/api/admin/audit?filter=${money}&range=[0,9]`);
+    expect(audited.body.map(({ act }) => act)).toEqual(
+      expect.arrayContaining(['ApprovalAsked', 'ApprovalGranted', 'OrderArrivalsClosed']),
+    );
+  });
+
+  it('ADM-03 who asked for a second person can take it back, and nobody else can', async () => {
+    const sale = await world.sale('paying');
+    await putInDoubt(world, sale);
+    const { id } = (await ask(sale, 'settle-by-evidence', {}, 'support')).body.approval!;
+    const path = `/api/admin/approvals/${id}`;
+    const shown = async (who: 'support' | 'finance') => (await world.as<AdminApprovalView>(who, 'GET', path)).body;
+    expect((await shown('support')).verbs.map(({ verb }) => verb)).toEqual(['withdraw']);
+    expect((await shown('finance')).verbs.map(({ verb }) => verb)).toEqual(['approve', 'refuse']);
+    const withdraw = (who: 'support' | 'finance') =>
+      world.as<AdminApprovalView>(who, 'POST', `${path}/withdraw`, { reason: 'The bank has answered' });
+    expect(await withdraw('finance')).toMatchObject({ status: 403, body: { code: 'not-yours' } });
+    for (let time = 0; time < 2; time++)
+      expect(await withdraw('support')).toMatchObject({
+        status: 200,
+        body: { state: 'withdrawn', decidedBy: null, decidedReason: 'The bank has answered', verbs: [] },
+      });
+    expect(await decide('finance-2', id)).toMatchObject({ status: 409, body: { code: 'withdrawn' } });
+    await world.heard();
+    expect((await world.events(streams.approval(id))).map(({ type }) => type)).toEqual([
+      'ApprovalAsked',
+      'ApprovalWithdrawn',
+    ]);
+    // The doubt is as it was, and can be put before somebody again.
+    expect(await view(sale)).toMatchObject({ phase: 'disputed', approval: null });
+    const audited = await world.as<AdminAuditRow[]>('finance', 'GET', '/api/admin/audit?range=[0,9]');
+    expect(audited.body.map(({ act }) => act)).toContain('ApprovalWithdrawn');
+  });
+
+  it('ADM-03 a deposit without an order is listed with what is known, and ended by two people', async () => {
+    const id = await arrivesAstray(world, 'c');
+    const path = `/api/admin/unattributed/${id}`;
+    const list = async (filter: object) => {
+      const query = encodeURIComponent(JSON.stringify(filter));
+      return (await world.as<AdminUnattributedRow[]>('engineer', 'GET', `/api/admin/unattributed?filter=${query}`))
+        .body;
+    };
+    const row = {
+      id,
+      state: 'open',
+      reason: 'no-order',
+      address: ADDRESS,
+      addressIndex: 417,
+      usdt: '12.500000',
+      transactionId: id.slice(0, 64),
+      from: SENDERS_ADDRESS,
+      block: 77,
+      arrivedAt: world.clock.now().toISOString(),
+      explorerUrl: `https://explorer.example/${id.slice(0, 64)}`,
+    };
+    expect(await list({ tab: 'open' })).toMatchObject([row]);
+    expect(await list({ tab: 'ended' })).toEqual([]);
+    expect((await world.as<AdminMenuCounts>('finance', 'GET', '/api/admin/counts')).body['unattributed']).toBe(1);
+    const ask = (role: 'support' | 'finance' | 'engineer', version = 1) =>
+      world.as<AdminUnattributedView>(role, 'POST', `${path}/returned-by-evidence`, { ...body, version });
+    expect((await ask('engineer')).status).toBe(403);
+    expect((await ask('finance', 7)).body).toMatchObject({ code: 'changed-meanwhile' });
+    const asked = await ask('finance');
+    expect(asked).toMatchObject({ status: 200, body: { ...row, approval: { verb: 'arrival-returned-by-evidence' } } });
+    const approval = asked.body.approval!.id;
+    expect(await decide('finance', approval)).toMatchObject({ status: 403, body: { code: 'own-request' } });
+    expect(await decide('finance-2', approval)).toMatchObject({ status: 200, body: { state: 'executed' } });
+    await world.heard();
+    const { body: ended } = await world.as<AdminUnattributedView>('support', 'GET', path);
+    expect(ended).toMatchObject({ state: 'returned', evidence: body.evidence, verbs: [], approval: null });
+    expect(ended.timeline.map(({ type }) => type)).toEqual(['UnattributedDepositArrived', 'UnattributedDepositClosed']);
+    expect(await list({ tab: 'open' })).toEqual([]);
+    expect((await world.as<AdminMenuCounts>('finance', 'GET', '/api/admin/counts')).body['unattributed']).toBe(0);
+    expect((await ask('finance', 2)).body).toMatchObject({ code: 'no-evidence-needed' });
+    const money = encodeURIComponent(JSON.stringify({ money: true }));
+    const audited = await world.as<AdminAuditRow[]>('finance', 'GET', `/api/admin/audit?filter=${money}&range=[0,9]`);
+    expect(audited.body[0]).toMatchObject({ act: 'UnattributedDepositClosed', on: { resource: 'unattributed', id } });
+    for (const unknown of ['x', `${'d'.repeat(64)}-0`])
+      expect((await world.as('finance', 'GET', `/api/admin/unattributed/${unknown}`)).status).toBe(404);
+  });
+
+  it('ADM-03 does not hold for what became of it meanwhile', async () => {
+    const sale = await world.sale('paying');
+    const reference = await putInDoubt(world, sale);
+    const { id } = (await ask(sale, 'fail-by-evidence', {}, 'support')).body.approval!;
+    // The other way about, by others.
+    await new OperatorPayouts(world.store, world.db.app, world.clock).endByEvidence(
+      sale.payoutId!,
+      { outcome: 'settled', reference, evidence: 'Receipt 12', key: 'another' },
+      { actor: 'operator:another', correlationId: 'test', orderId: sale.orderId, reason: 'A receipt' },
+      () => undefined,
+    );
+    const decided = await decide('finance-2', id);
+    expect((await types(sale)).filter((type) => type === 'PayoutFailed')).toEqual([]);
+    expect(decided).toMatchObject({ status: 200, body: { state: 'not-possible' } });
+    expect((await view(sale)).phase).toBe('settled');
+  });
+});
