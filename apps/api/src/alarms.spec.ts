@@ -27,7 +27,8 @@ describe('what is wrong, as far as the database tells', () => {
 
   it('INT-09 tells of the chain, of addresses, of payouts and of prices, each as a level, a code and a sentence', async () => {
     await db.app.query(
-      `insert into chain_scans values ('solid', $1, 'solid block 8 does not follow', 'solid block 8 does not follow', $2)`,
+      `insert into chain_scans (name, failing_since, error, halt_code, halt, updated_at)
+       values ('solid', $1, 'solid block 8 does not follow', 'chain-fork', 'solid block 8 does not follow', $2)`,
       [ago(300), ago(5)],
     );
     await db.owner.query(`select setval('deposit_index', 10)`);

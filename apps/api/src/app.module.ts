@@ -5,7 +5,9 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import {
   Accounts,
   AdminAuthController,
+  grantedChanges,
   MeController,
+  OperatorApprovalGate,
   OperatorsController,
   SandboxOperatorsController,
 } from '@usdt-africa/accounts';
@@ -22,14 +24,14 @@ import {
   type MessageBus,
 } from '@usdt-africa/event-store';
 import { type Clock, systemClock } from '@usdt-africa/kernel';
-import { LimitDesk, LimitOverrides } from '@usdt-africa/limits';
-import { exchangeLink, findLink } from '@usdt-africa/notifications';
+import { AdminLimitsEdge, LimitDesk, limitEffect, LimitList, LimitOverrides } from '@usdt-africa/limits';
+import { exchangeLink, findLink, LinkRenewals } from '@usdt-africa/notifications';
 import {
   ActOnOrderHandler,
   AdoptOrderHandler,
   DeliveryStatistics,
-  ORDER_POOL,
   OrderContext,
+  OrderDoor,
   OrderLimits,
   OrderLive,
   OrderPages,
@@ -42,11 +44,20 @@ import {
   ShareOrderHandler,
 } from '@usdt-africa/orders';
 import { WebhookInbox, WebhooksController } from '@usdt-africa/payouts';
-import { createPool, GuestCookies, Idempotency, type Log, ProblemFilter, RateLimit } from '@usdt-africa/platform';
+import {
+  correlationId,
+  createPool,
+  GuestCookies,
+  Idempotency,
+  type Log,
+  ProblemFilter,
+  RateLimit,
+} from '@usdt-africa/platform';
 import {
   currentRateView,
   QuoteService,
   RateDesk,
+  rateEffect,
   rateHistory,
   RateReader,
   RatesController,
@@ -57,12 +68,15 @@ import type { Pool } from 'pg';
 import { alarms } from './alarms.js';
 import type { ApiConfig } from './config.js';
 import { disputeControllers, disputeProviders } from './disputes.js';
-import { HealthController } from './health.controller.js';
+import { CspReportLimits, CspReportsController } from './csp-reports.js';
+import { AdminHealthController, HealthController } from './health.controller.js';
+import { Health } from './health.js';
 import { limitControllers, limitProviders } from './limits.js';
 import { rateConsoleProviders, rateControllers } from './rates.js';
 import { lagAlarms } from './lag-alarms.js';
 import { LiveFeed } from './live-feed.js';
 import { API_CONFIG, CLOCK, LOG, POOL, WAKE_UP } from './tokens.js';
+import { whoAsks } from './who.js';
 
 type Token = FactoryProvider['provide'];
 const made = (provide: Token, inject: Token[], useFactory: FactoryProvider['useFactory']): FactoryProvider => ({
@@ -75,6 +89,7 @@ const made = (provide: Token, inject: Token[], useFactory: FactoryProvider['useF
 @Module({})
 export class AppModule {
   static with(config: ApiConfig, log: Log, clock: Clock = systemClock): DynamicModule {
+    const cookies = new GuestCookies(config.publicUrl);
     return {
       module: AppModule,
       imports: [
@@ -90,6 +105,8 @@ export class AppModule {
       ],
       controllers: [
         HealthController,
+        AdminHealthController,
+        CspReportsController,
         RatesController,
         RecipientsController,
         OrdersController,
@@ -103,10 +120,9 @@ export class AppModule {
         { provide: API_CONFIG, useValue: config },
         { provide: LOG, useValue: log },
         { provide: CLOCK, useValue: clock },
-        { provide: APP_FILTER, useValue: new ProblemFilter(log) },
-        { provide: GuestCookies, useValue: new GuestCookies(config.publicUrl) },
+        { provide: APP_FILTER, useValue: new ProblemFilter(log, whoAsks(cookies, config.keys['BLIND_INDEX_KEY']!)) },
+        { provide: GuestCookies, useValue: cookies },
         made(POOL, [], () => createPool(config.databaseUrl, log)),
-        { provide: ORDER_POOL, useExisting: POOL },
         made(WAKE_UP, [], () => createWakeUp({ connectionString: config.databaseUrl })),
         made(PostgresEventStore, [POOL, WAKE_UP], (pool: Pool, notifier: MessageBus) =>
           createEventStore({ pool, notifier, clock, moneyEvents: MONEY_EVENTS, upcasters: eventUpcasters }),
@@ -126,6 +142,19 @@ export class AppModule {
           [POOL, PostgresEventStore, Idempotency, Accounts],
           (pool: Pool, store: PostgresEventStore, idempotency: Idempotency, accounts: Accounts) =>
             new Reconciliation({ ...config, pool, store, idempotency, accounts, clock }),
+        ),
+        made(
+          Health,
+          [POOL, OrderLive, RateReader],
+          (pool: Pool, live: OrderLive, rates: RateReader) => new Health(pool, config, clock, live, rates),
+        ),
+        made(
+          CspReportLimits,
+          [POOL],
+          (pool: Pool): CspReportLimits => ({
+            perClient: new RateLimit(pool, 'csp-reports', 20, 60),
+            overall: new RateLimit(pool, 'csp-reports-all', 300, 60),
+          }),
         ),
         made(ChangeStream, [PostgresEventStore], (store: PostgresEventStore) => new ChangeStream(store)),
         made(
@@ -167,6 +196,7 @@ function accountsProviders(config: ApiConfig, log: Log, clock: Clock): FactoryPr
         }),
     ),
     made(APP_GUARD, [Accounts], (accounts: Accounts) => accounts.guard),
+    made(OperatorApprovalGate, [Console], (console: Console): OperatorApprovalGate => console.approvals),
   ];
 }
 
@@ -185,6 +215,8 @@ function consoleProvider(config: ApiConfig, clock: Clock): FactoryProvider {
       Disputes,
       LimitDesk,
       LimitOverrides,
+      LimitList,
+      AdminLimitsEdge,
       RateDesk,
       RateReader,
     ],
@@ -199,6 +231,8 @@ function consoleProvider(config: ApiConfig, clock: Clock): FactoryProvider {
       disputes: Disputes,
       limits: LimitDesk,
       overrides: LimitOverrides,
+      people: LimitList,
+      edge: AdminLimitsEdge,
       rates: RateDesk,
       reader: RateReader,
     ) =>
@@ -206,7 +240,7 @@ function consoleProvider(config: ApiConfig, clock: Clock): FactoryProvider {
         ...config,
         alarms: async () => {
           const now = clock.now();
-          return (await Promise.all([alarms(pool, reader, now), lagAlarms(pool, config.events, now)])).flat();
+          return (await Promise.all([alarms(pool, reader, now), lagAlarms(pool, config, now)])).flat();
         },
         rules: config,
         pool,
@@ -218,11 +252,17 @@ function consoleProvider(config: ApiConfig, clock: Clock): FactoryProvider {
         pages,
         limits,
         clock,
+        effects: {
+          'limit-override': (asked) => limitEffect(people, (micro) => edge.worthKobo(micro), asked),
+          'rate-margin': (asked) => rateEffect(rates, asked),
+          'rate-pin': (asked) => rateEffect(rates, asked),
+        },
         executors: {
           'dispute-repay': disputes.repays,
           'limit-override': overrides,
           'rate-margin': rates,
           'rate-pin': rates,
+          ...grantedChanges(store, accounts.operators, accounts.profiles),
         },
       }),
   );
@@ -238,8 +278,8 @@ function ratesProviders(config: ApiConfig, clock: Clock): FactoryProvider[] {
     ),
     made(
       RatesEdge,
-      [POOL, RateReader, DeliveryStatistics],
-      (pool: Pool, rates: RateReader, statistics: DeliveryStatistics): RatesEdge => ({
+      [POOL, RateReader, DeliveryStatistics, OrderPages],
+      (pool: Pool, rates: RateReader, statistics: DeliveryStatistics, pages: OrderPages): RatesEdge => ({
         quotesPerClient: new RateLimit(pool, 'quotes', 120, 60),
         currentRate: async () =>
           currentRateView(pool, rates, clock.now(), {
@@ -247,6 +287,7 @@ function ratesProviders(config: ApiConfig, clock: Clock): FactoryProvider[] {
             promiseMinutes: config.promiseMinutes,
             sellMarginBps: config.sellMarginBps,
             gate: new SwitchedQuotes(pool),
+            networkStandsSeconds: await pages.networkStandsSeconds(),
           }),
         history: (range) => rateHistory(pool, range, clock.now()),
       }),
@@ -280,9 +321,9 @@ function ordersProviders(config: ApiConfig, log: Log, clock: Clock) {
     made(OrderStreams, [PostgresEventStore], (store: PostgresEventStore) => new OrderStreams(store)),
     made(
       OrderPages,
-      [POOL, PostgresEventStore, OrderStreams, PersonalData],
-      (pool: Pool, store: PostgresEventStore, orders: OrderStreams, data: PersonalData) =>
-        new OrderPages(pool, store, orders, data, clock, { ...config, rules: config }),
+      [POOL, PostgresEventStore, OrderStreams, PersonalData, RateReader],
+      (pool: Pool, store: PostgresEventStore, orders: OrderStreams, data: PersonalData, rates: RateReader) =>
+        new OrderPages(pool, store, orders, data, rates, clock, { ...config, rules: config }),
     ),
     made(
       OrderContext,
@@ -305,22 +346,33 @@ function ordersProviders(config: ApiConfig, log: Log, clock: Clock) {
     ),
     made(
       OwnerLinks,
-      [POOL],
-      (pool: Pool): OwnerLinks => ({
-        find: (token) => findLink(pool, token),
-        use: (tx, token) => exchangeLink(tx, token, clock.now()),
-      }),
+      [POOL, PostgresEventStore, PersonalData],
+      (pool: Pool, store: PostgresEventStore, data: PersonalData): OwnerLinks => {
+        const renewals = new LinkRenewals(pool, store, data, clock);
+        return {
+          find: (token) => findLink(pool, token),
+          use: (tx, token) => exchangeLink(tx, token, clock.now()),
+          renew: (token) => renewals.ask(token, correlationId()),
+        };
+      },
     ),
     made(
       OrderLimits,
       [POOL],
       (pool: Pool): OrderLimits => ({
         lookups: new RateLimit(pool, 'order-lookups', 60, 60),
+        renewals: new RateLimit(pool, 'link-renewals', 10, 600),
         places: new RateLimit(pool, 'orders-placed', 30, 600),
         // Many people share one address behind a carrier's NAT.
         placesPerClient: new RateLimit(pool, 'orders-placed-client', 300, 600),
         acts: new RateLimit(pool, 'order-acts', 120, 600),
       }),
+    ),
+    made(
+      OrderDoor,
+      [POOL, OrderStreams, GuestCookies, OrderLimits],
+      (pool: Pool, orders: OrderStreams, cookies: GuestCookies, { lookups }: OrderLimits) =>
+        new OrderDoor(pool, orders, cookies, lookups),
     ),
     DeliveryStatistics,
     PlaceOrderHandler,

@@ -16,6 +16,7 @@ const PRODUCTION = {
   PUBLIC_URL: 'https://usdt.example',
   PAYSTACK_URL: 'https://api.example',
   PAYSTACK_SECRET_KEY: 'sk_live_d41d8cd98f00b204e9800998ecf8427e',
+  CONTACT_EMAIL: 'help@usdt.example',
 };
 
 describe('the api’s settings', () => {
@@ -25,5 +26,17 @@ describe('the api’s settings', () => {
     expect(() => apiConfig(env({ DISPUTE_AFTER_SECONDS: '7201' }))).toThrow();
     expect(apiConfig(env(PRODUCTION)).disputeAfterSeconds).toBe(7_200);
     expect(() => apiConfig(env({ ...PRODUCTION, DISPUTE_AFTER_SECONDS: '5' }))).toThrow(/production refuses it/);
+  });
+
+  it('SHELL-04 production has a way for customers to write, one that leads somewhere; a sandbox has one of its own', () => {
+    expect(apiConfig(env()).contacts).toEqual({ email: 'help@sandbox.invalid' });
+    expect(apiConfig(env({ CONTACT_PHONE: '+234 803 555 0148' })).contacts).toEqual({ phone: '+234 803 555 0148' });
+    const production = (more: Readonly<Record<string, string>>) => () =>
+      apiConfig(env({ ...PRODUCTION, CONTACT_EMAIL: '', ...more })).contacts;
+    expect(production({})).toThrow(/No support contact is set/);
+    expect(production({ CONTACT_X: 'https://x.example/usdt' })).toThrow(/No support contact is set/);
+    expect(production({ CONTACT_EMAIL: 'help' })).toThrow(/CONTACT_EMAIL is no such address/);
+    expect(production({ CONTACT_WHATSAPP: 'javascript:alert(1)' })).toThrow(/CONTACT_WHATSAPP is no such address/);
+    expect(production({ CONTACT_WHATSAPP: '+2348035550148' })()).toEqual({ whatsapp: '+2348035550148' });
   });
 });

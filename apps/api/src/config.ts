@@ -1,7 +1,18 @@
-import { ConfigError, type Environment, productConfig, type ProductConfig, Settings } from '@usdt-africa/platform';
+import {
+  canonicalHost,
+  ConfigError,
+  type Environment,
+  productConfig,
+  type ProductConfig,
+  Settings,
+} from '@usdt-africa/platform';
 
 /** Contacts an operator may set; an unset one is not shown. */
 const CONTACTS = ['liveChat', 'email', 'helpDesk', 'whatsapp', 'phone', 'x', 'instagram', 'facebook'] as const;
+
+/** Those of them that somebody reads. */
+const SUPPORT: readonly (typeof CONTACTS)[number][] = ['liveChat', 'email', 'helpDesk', 'whatsapp', 'phone'];
+const SANDBOX_SUPPORT = 'help@sandbox.invalid';
 
 export interface ApiConfig extends ProductConfig {
   readonly settings: Settings;
@@ -20,6 +31,10 @@ export interface ApiConfig extends ProductConfig {
   /** The built operators' console. */
   readonly adminWebRoot: string;
   readonly trustedProxies: number;
+  /** Names that the api answers to beside those of its own addresses and of this machine. */
+  readonly allowedHosts: readonly string[];
+  /** Where monitoring asks for the alarms; null: nowhere. */
+  readonly metrics: { readonly host: string; readonly port: number } | null;
   readonly paystackUrl: string;
   readonly paystackSecrets: readonly string[];
   readonly contacts: Partial<Record<(typeof CONTACTS)[number], string>>;
@@ -37,15 +52,7 @@ export interface ApiConfig extends ProductConfig {
  */
 export function apiConfig(env: Environment): ApiConfig {
   const settings = new Settings(env);
-  settings.key('MASTER_KEY');
-  settings.key('BLIND_INDEX_KEY');
-  const contacts: ApiConfig['contacts'] = {};
-  for (const name of CONTACTS) {
-    const value = settings.optional(`CONTACT_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`);
-    if (value) contacts[name] = value;
-  }
   const product = productConfig(settings);
-  const previous = settings.optional('PAYSTACK_PREVIOUS_SECRET_KEY');
   return {
     ...product,
     ...consoleConfig(settings, product.publicUrl),
@@ -56,23 +63,77 @@ export function apiConfig(env: Environment): ApiConfig {
         : settings.text('API_HOST', '0.0.0.0'),
     port: settings.integer('API_PORT', 4200, { min: 0, max: 65_535 }),
     databaseUrl: settings.text('DATABASE_URL'),
-    keys: {
-      MASTER_KEY: settings.text('MASTER_KEY'),
-      MASTER_KEYS_RETIRED: settings.optional('MASTER_KEYS_RETIRED') ?? undefined,
-      BLIND_INDEX_KEY: settings.text('BLIND_INDEX_KEY'),
-      BLIND_INDEX_KEYS_RETIRED: settings.optional('BLIND_INDEX_KEYS_RETIRED') ?? undefined,
-    },
+    keys: settings.personalDataKeys(),
     events: settings.optional('KAFKA_BROKERS') ? 'kafka' : 'direct',
     sealExportFolder: settings.optional('SEAL_EXPORT_DIR'),
     sealPublicKeys: keysIn(settings.optional('SEALER_PUBLIC_KEYS')),
     webRoot: settings.text('WEB_ROOT', 'apps/customer/dist/web'),
     adminWebRoot: settings.text('ADMIN_WEB_ROOT', 'apps/admin/dist/web'),
     trustedProxies: settings.integer('TRUSTED_PROXIES', 0, { min: 0, max: 10 }),
+    allowedHosts: allowedHosts(settings),
+    metrics: metricsAt(settings),
     paystackUrl: settings.outside('PAYSTACK_URL'),
-    paystackSecrets: [settings.secret('PAYSTACK_SECRET_KEY'), ...(previous ? [previous] : [])],
-    contacts,
+    paystackSecrets: paystackSecrets(settings),
+    contacts: contactsIn(settings),
     disputeAfterSeconds: disputeAfter(settings),
   };
+}
+
+/**
+ * Where customers can write to. They are told to, so production wants one way at least that leads somewhere; a sandbox has
+ * one of its own.
+ */
+function contactsIn(settings: Settings): ApiConfig['contacts'] {
+  const isProduction = settings.mode === 'production';
+  const contacts: ApiConfig['contacts'] = {};
+  for (const name of CONTACTS) {
+    const setting = `CONTACT_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
+    const value = settings.optional(setting)?.trim();
+    if (!value) continue;
+    if (isProduction && !leadsSomewhere(name, value))
+      throw new ConfigError(`${setting} is no such address: a link with it would lead nowhere.`);
+    contacts[name] = value;
+  }
+  if (SUPPORT.some((name) => contacts[name])) return contacts;
+  if (isProduction)
+    throw new ConfigError('No support contact is set: customers are told to write to you, so set CONTACT_EMAIL, say.');
+  return { email: SANDBOX_SUPPORT, ...contacts };
+}
+
+/** The forms that the customer's app makes links of. */
+function leadsSomewhere(name: (typeof CONTACTS)[number], value: string): boolean {
+  const number = /^\+?[\d\s()-]{5,}$/;
+  if (name === 'email') return /^[^\s@]+@[^\s@]+$/.test(value);
+  if (name === 'phone') return number.test(value);
+  return /^https?:\/\/\S+$/.test(value) || (name === 'whatsapp' && number.test(value));
+}
+
+/** `name,name`: what a proxy, or another machine of ours, calls this one. */
+function allowedHosts(settings: Settings): readonly string[] {
+  const names = (settings.optional('ALLOWED_HOSTS') ?? '').split(',').map((name) => name.trim());
+  return names.filter((name) => {
+    if (name !== '' && canonicalHost(name) === null)
+      throw new ConfigError(`ALLOWED_HOSTS must be names of hosts with commas between, not "${name}".`);
+    return name !== '';
+  });
+}
+
+/** A port of its own, on this machine unless `METRICS_HOST` says where the private network is. */
+function metricsAt(settings: Settings): ApiConfig['metrics'] {
+  if (settings.optional('METRICS_PORT') === null) return null;
+  const port = settings.integer('METRICS_PORT', 0, { min: 0, max: 65_535 });
+  if (port !== 0 && port === settings.integer('API_PORT', 4200, { min: 0, max: 65_535 }))
+    throw new ConfigError('METRICS_PORT must be a port of its own, apart from API_PORT.');
+  return { host: settings.text('METRICS_HOST', '127.0.0.1'), port };
+}
+
+/** The key of today, and the one before it while webhooks may still be signed with that. */
+function paystackSecrets(settings: Settings): readonly string[] {
+  const previous = 'PAYSTACK_PREVIOUS_SECRET_KEY';
+  return [
+    settings.paystackKey('PAYSTACK_SECRET_KEY'),
+    ...(settings.optional(previous) === null ? [] : [settings.paystackKey(previous)]),
+  ];
 }
 
 /** PEM after PEM in one text. */

@@ -9,6 +9,7 @@ import { isConsoleHost, serveConsole } from './console.js';
 const webRoot = mkdtempSync(join(tmpdir(), 'console-'));
 mkdirSync(join(webRoot, 'assets'));
 writeFileSync(join(webRoot, 'index.html'), '<!doctype html><title>Operator console</title>');
+writeFileSync(join(webRoot, 'pages.json'), '["","orders"]');
 writeFileSync(join(webRoot, 'assets', 'app-1.js'), 'export {};');
 
 async function served(
@@ -46,13 +47,24 @@ test('ADM-01 every address under /admin is the console’s page, fresh; its asse
   }
   const asset = await served(SHARED, '/admin/assets/app-1.js', 'localhost:4200');
   expect(asset.headers['cache-control']).toContain('immutable');
-  expect((await served(SHARED, '/admin/assets/gone.js', 'localhost:4200')).status).toBe(404);
+  for (const path of ['/admin/assets/gone.js', '/admin/foo.png', '/admin/pages.json'])
+    expect(await served(SHARED, path, 'localhost:4200')).toMatchObject({
+      status: 404,
+      headers: { 'content-type': expect.stringContaining('problem+json') },
+    });
+  const nowhere = await served(SHARED, '/admin/no-such-room', 'localhost:4200');
+  expect(nowhere).toMatchObject({ status: 404, body: expect.stringContaining('Operator console') });
 });
 
 test('ADM-01 in production the console is on its own host only, and there it is what stands at the top', async () => {
   expect((await served(APART, '/admin', 'usdt.africa')).body).toBe('another app');
   expect((await served(APART, '/admin/', 'console.usdt.africa')).status).toBe(200);
   expect((await served(APART, '/', 'console.usdt.africa')).headers['location']).toBe('/admin/');
+  for (const path of ['/track', '/assets/app-1.js', '/foo.png'])
+    expect((await served(APART, path, 'console.usdt.africa')).status).toBe(404);
+  expect((await served(APART, '/robots.txt', 'console.usdt.africa')).body).toBe('User-agent: *\nDisallow: /\n');
+  expect((await served(APART, '/robots.txt', 'usdt.africa')).body).toBe('another app');
+  expect((await served(APART, '/api/x', 'console.usdt.africa')).body).toBe('another app');
   expect((await served({ ...APART, adminUrl: null }, '/admin', 'console.usdt.africa')).body).toBe('another app');
   expect(isConsoleHost({ ...APART, webRoot }, 'console.usdt.africa:8443')).toBe(false);
 });

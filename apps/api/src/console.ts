@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { Refusal } from '@usdt-africa/kernel';
 import { sendProblem } from '@usdt-africa/platform';
-import express, { type Express, type NextFunction, type Request, type Response } from 'express';
+import type { Express, NextFunction, Request, Response } from 'express';
+import { BuiltFiles, builtJson, isFilePath } from './built-files.js';
 
 /** Where the operators' console is served from, and at which address. */
 export interface ConsoleSite {
@@ -23,39 +22,33 @@ export function isConsoleHost({ adminUrl, publicUrl }: ConsoleSite, host: string
 }
 
 /**
- * Serves the built console under `/admin`: hashed assets for a year, its one page fresh. On any other host there is no
- * such address.
+ * Serves the built console under `/admin`: hashed assets for a year, its one page fresh, with 404 where the console has no
+ * such room. On any other host there is no such address, and on a host of the console's own there is nothing else.
  */
 export function serveConsole(app: Express, site: ConsoleSite): void {
   if (!site.adminUrl) return;
-  const root = resolve(site.webRoot);
   const isOwn = new URL(site.adminUrl).host !== new URL(site.publicUrl).host;
-  const assets = express.static(join(root, 'assets'), {
-    index: false,
-    immutable: true,
-    maxAge: '1y',
-    fallthrough: false,
-  });
-  const files = express.static(root, { index: false, redirect: false, extensions: false, maxAge: 0 });
+  const files = new BuiltFiles(site.webRoot);
+  const rooms = builtJson<readonly string[]>(site.webRoot, 'pages.json', []);
   app.use((request: Request, response: Response, next: NextFunction) => {
-    if (!isConsoleHost(site, request.headers.host)) return next();
-    if (isOwn && request.path === '/') return response.redirect(302, '/admin/');
-    next();
-  });
-  app.use('/admin', (request: Request, response: Response, next: NextFunction) => {
-    if (!isConsoleHost(site, request.headers.host)) return next();
+    const { path } = request;
+    if (!isConsoleHost(site, request.headers.host) || path === '/api' || path.startsWith('/api/')) return next();
+    const inside = /^\/admin(\/.*)?$/.exec(path);
+    if (!inside && !isOwn) return next();
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return sendProblem(response, new Refusal(405, 'method-not-allowed', 'This address does not take that method.'));
-    if (request.path.startsWith('/assets/')) {
-      request.url = request.url.slice('/assets'.length);
-      return assets(request, response, next);
-    }
-    files(request, response, () => {
-      const page = join(root, 'index.html');
-      if (!existsSync(page))
-        return sendProblem(response, new Refusal(503, 'not-built', 'The console is not built yet: npm run build.'));
-      response.setHeader('Cache-Control', 'no-cache');
-      response.sendFile(page);
-    });
+    if (inside) return answer(request, response, next, inside[1] ?? '/');
+    if (path === '/') return response.redirect(302, '/admin/');
+    if (path === '/robots.txt') return response.type('text/plain').send('User-agent: *\nDisallow: /\n');
+    sendProblem(response, new Refusal(404, 'not-found', 'There is nothing at this address.'));
   });
+
+  function answer(request: Request, response: Response, next: NextFunction, path: string): void {
+    if (isFilePath(path)) return files.file(request, response, next, path);
+    files.page(request, response, next, {
+      name: 'index.html',
+      status: rooms().includes(path.split('/')[1]!) ? 200 : 404,
+      notBuilt: 'The console is not built yet: npm run build.',
+    });
+  }
 }

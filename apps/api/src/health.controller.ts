@@ -1,35 +1,32 @@
-import { Controller, Get, HttpStatus, Inject, Res } from '@nestjs/common';
+import { Controller, Get, Inject, Res } from '@nestjs/common';
+import { Permission } from '@usdt-africa/accounts';
 import type { AppConfigView } from '@usdt-africa/contracts/api';
-import { chainHead } from '@usdt-africa/deposits';
-import { OrderLive } from '@usdt-africa/orders';
-import { type Clock, formatMoney } from '@usdt-africa/kernel';
-import { RateReader } from '@usdt-africa/rates';
+import { formatMoney } from '@usdt-africa/kernel';
+import { CallableBy } from '@usdt-africa/platform';
 import type { Response } from 'express';
-import type { Pool } from 'pg';
-import { alarms } from './alarms.js';
 import type { ApiConfig } from './config.js';
-import { lagAlarms } from './lag-alarms.js';
-import { API_CONFIG, CLOCK, POOL } from './tokens.js';
+import { Health, type HealthReport, statusCodeOf } from './health.js';
+import { API_CONFIG } from './tokens.js';
 
-/** Whether the parts can do their work, without a word about anybody's money. */
+/** What everybody may know of this installation. */
+@CallableBy('anyone')
 @Controller('api')
 export class HealthController {
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
     @Inject(API_CONFIG) private readonly config: ApiConfig,
-    @Inject(CLOCK) private readonly clock: Clock,
-    private readonly live: OrderLive,
-    private readonly rates: RateReader,
+    private readonly health: Health,
   ) {}
 
   @Get('config')
   appConfig(): AppConfigView {
-    const { brand, product, minimumSellMicro, lockSeconds, confirmations, explorerTransactionUrl, contacts } =
-      this.config;
+    const { brand, product, minimumSellMicro, maximumSellMicro, guestDayLimitMicro } = this.config;
+    const { lockSeconds, confirmations, explorerTransactionUrl, contacts } = this.config;
     return {
       brand,
       product,
       minimumSell: formatMoney(minimumSellMicro, 'USDT'),
+      maximumSell: formatMoney(maximumSellMicro, 'USDT'),
+      guestDayLimit: formatMoney(guestDayLimitMicro, 'USDT'),
       lockSeconds,
       confirmations,
       explorerTransactionUrl,
@@ -37,28 +34,25 @@ export class HealthController {
     };
   }
 
+  /** In production the status alone: what is wrong would tell an attacker how far they have come. */
   @Get('health')
-  async health(@Res({ passthrough: true }) response: Response) {
-    try {
-      await this.pool.query('select 1');
-      const now = this.clock.now();
-      const [head, ...found] = await Promise.all([
-        chainHead(this.pool),
-        alarms(this.pool, this.rates, now),
-        lagAlarms(this.pool, this.config.events, now),
-      ]);
-      const raised = found.flat();
-      return {
-        status: raised.some((alarm) => alarm.level === 'critical') ? 'degraded' : 'ok',
-        mode: this.config.settings.mode,
-        events: this.config.events,
-        chain: head ? { head: head.headNumber, solid: head.solidNumber } : null,
-        openPages: this.live.size,
-        alarms: raised,
-      };
-    } catch {
-      response.status(HttpStatus.SERVICE_UNAVAILABLE);
-      return { status: 'database-unreachable', mode: this.config.settings.mode };
-    }
+  async show(@Res({ passthrough: true }) response: Response): Promise<HealthReport | Pick<HealthReport, 'status'>> {
+    const report = await this.health.report();
+    response.status(statusCodeOf(report));
+    return this.config.settings.mode === 'production' ? { status: report.status } : report;
+  }
+}
+
+/** The same with everything that is wrong, for operators. */
+@Permission('orders.read')
+@Controller('api/admin/health')
+export class AdminHealthController {
+  constructor(private readonly health: Health) {}
+
+  @Get()
+  async show(@Res({ passthrough: true }) response: Response): Promise<HealthReport> {
+    const report = await this.health.report();
+    response.status(statusCodeOf(report));
+    return report;
   }
 }

@@ -1,17 +1,22 @@
 import { createEventStore } from '@usdt-africa/event-store';
 import { registerTopics } from '@usdt-africa/streaming';
-import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
+import { isolatedCluster, type IsolatedCluster, type TestDatabase } from '@usdt-africa/testing';
 import { lagAlarms } from './lag-alarms.js';
 
 describe('what follows the events', () => {
+  let cluster: IsolatedCluster;
   let db: TestDatabase;
-  beforeAll(async () => {
-    db = await testDatabase();
+  beforeEach(async () => {
+    cluster = await isolatedCluster();
+    db = await cluster.database();
   });
-  afterAll(() => db.drop());
+  afterEach(async () => {
+    await db.drop();
+    await cluster.stop();
+  });
 
   const codes = async (events: 'kafka' | 'direct', now: Date): Promise<string[]> =>
-    (await lagAlarms(db.app, events, now)).map(({ code }) => code);
+    (await lagAlarms(db.app, { events, shortfallWaitSeconds: 600 }, now)).map(({ code }) => code);
 
   it('ENG-02 ENG-05 raises an alarm when Kafka or the sealer stays behind, and none in an empty store', async () => {
     expect(await codes('kafka', new Date())).toEqual([]);
@@ -30,5 +35,41 @@ describe('what follows the events', () => {
     await db.owner.query(`update kafka_topics set state = 'lost' where topic = 'orders'`);
     expect(await codes('kafka', event!.recordedAt)).toEqual(['topic-lost', 'relay-behind']);
     expect(await codes('direct', event!.recordedAt)).toEqual([]);
+  });
+
+  it('INT-09 tells of a part that acts on nothing, of money that stands still and of an old transaction, together', async () => {
+    const store = createEventStore({ pool: db.app });
+    const append = (streamId: string): Promise<unknown> =>
+      store.append(
+        {
+          streamId,
+          expectedVersion: 0,
+          events: [{ type: 'DepositConfirmed', schemaVersion: 1, data: { depositKey: 'k' } }],
+        },
+        { metadata: { correlationId: 'c', actor: 'test', orderId: '0199a000-0000-7000-8000-000000000001' } },
+      );
+    await append('deposit-k');
+    const session = await db.owner.connect();
+    try {
+      await session.query('begin; select pg_current_xact_id()');
+      await append('deposit-l');
+      expect(await codes('direct', new Date())).toEqual([]);
+      const raised = await codes('direct', new Date(Date.now() + 75_000));
+      expect([...new Set(raised)]).toEqual(['old-transaction', 'subscription-behind', 'money-stands-still']);
+    } finally {
+      await session.query('rollback');
+      session.release();
+    }
+  });
+
+  it('INT-09 is cheap when a hundred thousand events were handled', async () => {
+    await db.owner.query(
+      `insert into events (stream_id, version, event_id, type, schema_version, data, metadata)
+       select 'many-' || n, 1, uuidv7(), 'Other', 1, '{}', '{}' from generate_series(1, 100000) n`,
+    );
+    while ((await codes('direct', new Date())).includes('sequels-behind'));
+    const began = performance.now();
+    for (let looks = 0; looks < 10; looks++) await codes('direct', new Date());
+    expect((performance.now() - began) / 10).toBeLessThan(200);
   });
 });

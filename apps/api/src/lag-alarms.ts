@@ -1,4 +1,5 @@
-import { sealLag } from '@usdt-africa/event-store';
+import { actingSubscriptions, type ProjectionRules, sequelAlarms } from '@usdt-africa/backoffice';
+import { horizonAlarms, sealLag, sealRefusalAlarms, subscriptionAlarms } from '@usdt-africa/event-store';
 import { streamingAlarms } from '@usdt-africa/streaming';
 import type { Pool } from 'pg';
 import type { Alarm } from './alarms.js';
@@ -6,13 +7,31 @@ import type { Alarm } from './alarms.js';
 /** Far longer than a restart of the sealer takes. */
 const UNSEALED_SECONDS = 300;
 
-/** What follows the events and does not keep up: Kafka, where there is one, and the sealer. */
-export async function lagAlarms(pool: Pool, events: 'kafka' | 'direct', now: Date): Promise<Alarm[]> {
-  const [streaming, seal] = await Promise.all([events === 'kafka' ? streamingAlarms(pool) : [], sealLag(pool, now)]);
-  const seconds = Math.round(seal.oldestMs / 1000);
-  if (seconds <= UNSEALED_SECONDS) return streaming;
+/** What the lags depend on. */
+export interface LagRules extends ProjectionRules {
+  readonly events: 'kafka' | 'direct';
+}
+
+/**
+ * What follows the events and does not keep up: whoever acts on them, the money itself, Kafka, where there is one, and the
+ * sealer. Told from the events, so that what is broken need not tell it.
+ */
+export async function lagAlarms(pool: Pool, rules: LagRules, now: Date): Promise<Alarm[]> {
+  const found = await Promise.all([
+    horizonAlarms(pool, now),
+    subscriptionAlarms(pool, actingSubscriptions(rules), now),
+    sequelAlarms(pool, rules, now),
+    rules.events === 'kafka' ? streamingAlarms(pool) : [],
+    sealRefusalAlarms(pool),
+    sealerAlarms(pool, now),
+  ]);
+  return found.flat();
+}
+
+async function sealerAlarms(pool: Pool, now: Date): Promise<Alarm[]> {
+  const seconds = Math.round((await sealLag(pool, now)).oldestMs / 1000);
+  if (seconds <= UNSEALED_SECONDS) return [];
   return [
-    ...streaming,
     {
       level: 'warning',
       code: 'sealer-behind',

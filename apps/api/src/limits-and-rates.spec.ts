@@ -4,11 +4,7 @@ import type { RateHistoryView } from '@usdt-africa/contracts/api';
 import { ApiAtWork } from '../test/api-at-work.js';
 
 describe('limits and rates in the console', () => {
-  let api: ApiAtWork;
-  beforeAll(async () => {
-    api = await ApiAtWork.open();
-  });
-  afterAll(() => api.close());
+  const api = ApiAtWork.forAll();
   beforeEach(() => api.rated());
 
   const inAnHour = (): string => new Date(Date.now() + 3_600_000).toISOString();
@@ -58,6 +54,8 @@ describe('limits and rates in the console', () => {
       payloadHash: string;
     };
     const decision = { payloadHash: shown.payloadHash };
+    const byAdmin = await api.post(`/api/admin/approvals/${request!.id}/approve`, decision, await api.signIn('admin'));
+    expect([byAdmin.status, ((await byAdmin.json()) as { code: string }).code]).toEqual([403, 'not-permitted']);
     expect((await api.post(`/api/admin/approvals/${request!.id}/approve`, decision, one)).status).toBe(403);
     expect((await api.post(`/api/admin/approvals/${request!.id}/approve`, decision, other)).status).toBe(200);
     const [sell] = (await (await api.get('/api/admin/rates', one)).json()) as AdminRateView[];

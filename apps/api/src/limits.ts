@@ -6,6 +6,8 @@ import { type Clock, nairaFor } from '@usdt-africa/kernel';
 import {
   AdminLimitsController,
   AdminLimitsEdge,
+  GuestLimitController,
+  GuestLimitEdge,
   LimitApprovalGate,
   LimitDesk,
   LimitList,
@@ -13,6 +15,7 @@ import {
   type Masks,
 } from '@usdt-africa/limits';
 import { maskAccount, maskEmail, maskName, maskPhone } from '@usdt-africa/orders';
+import { RateLimit } from '@usdt-africa/platform';
 import { RateReader } from '@usdt-africa/rates';
 import type { Pool } from 'pg';
 import type { ApiConfig } from './config.js';
@@ -20,7 +23,7 @@ import { POOL } from './tokens.js';
 
 const MASKS: Masks = { name: maskName, email: maskEmail, phone: maskPhone, account: maskAccount };
 
-export const limitControllers: readonly Type[] = [AdminLimitsController];
+export const limitControllers: readonly Type[] = [AdminLimitsController, GuestLimitController];
 
 type Token = FactoryProvider['provide'];
 const made = (provide: Token, inject: Token[], useFactory: FactoryProvider['useFactory']): FactoryProvider => ({
@@ -36,6 +39,11 @@ export function limitProviders(config: ApiConfig, clock: Clock): FactoryProvider
       LimitDesk,
       [PostgresEventStore, PersonalData],
       (store: PostgresEventStore, data: PersonalData) => new LimitDesk(store, data, clock, config),
+    ),
+    made(
+      GuestLimitEdge,
+      [POOL],
+      (pool: Pool): GuestLimitEdge => ({ looksPerClient: new RateLimit(pool, 'guest-limit', 120, 60) }),
     ),
     made(LimitApprovalGate, [Console], (console: Console): LimitApprovalGate => console.approvals),
     made(

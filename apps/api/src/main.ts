@@ -6,5 +6,10 @@ import { startApi } from './server.js';
 const log = createLog('api');
 await runPart(log, async () => {
   const api = await startApi(apiConfig(process.env), log);
-  return { addresses: { app: api.url, health: `${api.url}/api/health` }, stop: () => api.stop() };
+  const addresses = {
+    app: api.url,
+    health: `${api.url}/api/health`,
+    ...(api.metricsUrl ? { metrics: api.metricsUrl } : {}),
+  };
+  return { addresses, stop: () => api.stop() };
 });

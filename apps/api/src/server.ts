@@ -1,29 +1,50 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { assertStoreSettings } from '@usdt-africa/event-store';
 import { type Clock, systemClock } from '@usdt-africa/kernel';
-import { correlate, type Log, NestLog, sameOrigin, sendProblem, toRefusal } from '@usdt-africa/platform';
+import {
+  correlate,
+  CSP_REPORTS,
+  KnownHosts,
+  type Log,
+  NestLog,
+  onKnownHosts,
+  sameOrigin,
+  sendProblem,
+  soundAddress,
+  soundBody,
+  toRefusal,
+} from '@usdt-africa/platform';
+import { assertNotFencedOut } from '@usdt-africa/wallets';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import helmet from 'helmet';
 import type { Pool } from 'pg';
 import { AppModule } from './app.module.js';
 import type { ApiConfig } from './config.js';
+import { REPORT_TYPES } from './csp-reports.js';
+import { Health } from './health.js';
+import { startPrivateListener } from './private-listener.js';
 import { POOL, WAKE_UP } from './tokens.js';
 import { serveConsole } from './console.js';
 import { inlineDigests, methodNotAllowed, serveWeb } from './web.js';
 
 const JSON_LIMIT = '32kb';
 const WEBHOOK_LIMIT = '256kb';
+const REPORT_LIMIT = '16kb';
+const REQUEST_MS = 150_000;
 
 export interface RunningApi {
   readonly url: string;
+  /** Where monitoring asks; null where no port is set for it. */
+  readonly metricsUrl: string | null;
   stop(): Promise<void>;
 }
 
 /**
  * Builds and starts the api.
- * @throws UnsafeStoreError before it listens, where events could be lost: nothing is left running then
+ * @throws UnsafeStoreError, RestoredCopyError before it listens, where events could be lost or a stranger paid: nothing is
+ *   left running then
  */
 export async function startApi(config: ApiConfig, log: Log, clock: Clock = systemClock): Promise<RunningApi> {
   const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config, log, clock), {
@@ -39,25 +60,40 @@ export async function startApi(config: ApiConfig, log: Log, clock: Clock = syste
     await wakeUp.close();
     await pool.end();
   };
-  await assertStoreSettings(pool).catch(async (error: unknown) => {
-    await stop();
-    throw error;
-  });
+  await assertStoreSettings(pool)
+    .then(() => assertNotFencedOut(pool))
+    .catch(async (error: unknown) => {
+      await stop();
+      throw error;
+    });
   const http = app.getHttpAdapter().getInstance();
   http.set('trust proxy', config.trustedProxies);
   http.set('x-powered-by', false);
   http.set('etag', false);
   http.use(correlate);
   http.use(helmet(securityHeaders(config)));
+  http.use((_request: Request, response: Response, next: NextFunction) => {
+    response.setHeader('Reporting-Endpoints', `csp="${CSP_REPORTS}"`);
+    next();
+  });
+  const hosts = new KnownHosts([
+    config.publicUrl,
+    ...(config.adminUrl ? [config.adminUrl] : []),
+    ...config.allowedHosts,
+  ]);
+  http.use(onKnownHosts(hosts, (path) => isForAnyHost(path, config)));
   http.use('/api', (_request: Request, response: Response, next: NextFunction) => {
     response.setHeader('Cache-Control', 'no-store');
     next();
   });
+  http.use(soundAddress);
   http.use(methodNotAllowed(http));
   const origins = [config.publicUrl, config.adminUrl].flatMap((url) => (url ? [new URL(url).origin] : []));
   http.use(sameOrigin(origins));
   http.use('/api/webhooks', express.raw({ type: () => true, limit: WEBHOOK_LIMIT, inflate: false }));
+  http.use(CSP_REPORTS, express.json({ type: REPORT_TYPES, limit: REPORT_LIMIT, strict: true, inflate: false }));
   http.use('/api', express.json({ limit: JSON_LIMIT, strict: true, inflate: false }));
+  http.use('/api', soundBody);
   serveConsole(http, { ...config, webRoot: config.adminWebRoot });
   serveWeb(http, config.webRoot);
   await app.init();
@@ -68,8 +104,28 @@ export async function startApi(config: ApiConfig, log: Log, clock: Clock = syste
     if (refusal.status >= 500) log.error({ err: error }, 'request failed before its controller');
     sendProblem(response, refusal);
   });
+  // A whole request, its body too: an upload has its own, shorter deadline.
+  (app.getHttpServer() as Server).requestTimeout = REQUEST_MS;
   await app.listen(config.port, config.host);
-  return { url: (await app.getUrl()).replace('[::1]', '127.0.0.1'), stop };
+  const metrics =
+    config.metrics &&
+    (await startPrivateListener(config.metrics, hosts, app.get(Health)).catch(async (error: unknown) => {
+      await stop();
+      throw error;
+    }));
+  return {
+    url: (await app.getUrl()).replace('[::1]', '127.0.0.1'),
+    metricsUrl: metrics?.url ?? null,
+    stop: async () => {
+      await metrics?.stop();
+      await stop();
+    },
+  };
+}
+
+/** What a load balancer asks by number, where that tells nobody anything, and what a signature proves. */
+function isForAnyHost(path: string, { settings }: ApiConfig): boolean {
+  return path.startsWith('/api/webhooks/') || (path === '/api/health' && settings.mode === 'production');
 }
 
 function securityHeaders(config: ApiConfig): Parameters<typeof helmet>[0] {
@@ -90,6 +146,8 @@ function securityHeaders(config: ApiConfig): Parameters<typeof helmet>[0] {
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
+        reportUri: [CSP_REPORTS],
+        reportTo: ['csp'],
       },
     },
     strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,

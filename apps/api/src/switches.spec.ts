@@ -4,12 +4,8 @@ import type { CurrentRateView, QuoteView } from '@usdt-africa/contracts/api';
 import { ApiAtWork, cookiesOf } from '../test/api-at-work.js';
 
 describe('switches that customers meet', () => {
-  let api: ApiAtWork;
-  beforeAll(async () => {
-    api = await ApiAtWork.open();
-    await api.rated();
-  });
-  afterAll(() => api.close());
+  const api = ApiAtWork.forAll();
+  beforeAll(() => api.rated());
 
   const refusal = async (answer: Response) => {
     const { code, detail } = (await answer.json()) as { code: string; detail: string };

@@ -1,55 +1,60 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { Refusal } from '@usdt-africa/kernel';
 import { sendProblem } from '@usdt-africa/platform';
-import express, { type Express, type NextFunction, type Request, type Response } from 'express';
+import type { Express, NextFunction, Request, Response } from 'express';
+import { BuiltFiles, builtJson, isFilePath } from './built-files.js';
 
-const LANDING = new Set(['/', '/exchange']);
+/** Which addresses are pages, as the app's build says it; `*` is one part of a path. */
+export interface Pages {
+  /** Painted before the app's scripts have come. */
+  readonly landing: readonly string[];
+  readonly others: readonly string[];
+}
 
 /**
- * Serves the built web app: hashed assets for a year, pages fresh. Every page address is the app's own business, an
- * unknown `/api` address never is.
+ * Serves the built web app: hashed assets for a year, pages fresh. What is no page of the app is answered with 404, by a
+ * page that says so; an unknown file and an unknown `/api` address are problems, never a page.
  */
 export function serveWeb(app: Express, webRoot: string): void {
-  const root = resolve(webRoot);
-  app.use(
-    '/assets',
-    express.static(join(root, 'assets'), { index: false, immutable: true, maxAge: '1y', fallthrough: false }),
-  );
-  app.use(express.static(root, { index: false, redirect: false, extensions: false, maxAge: 0 }));
+  const files = new BuiltFiles(webRoot);
+  const pages = builtJson<Pages>(webRoot, 'pages.json', { landing: ['/'], others: [] });
   app.use((request: Request, response: Response, next: NextFunction) => {
-    if (request.path === '/api' || request.path.startsWith('/api/')) return next();
+    const { path } = request;
+    if (path === '/api' || path.startsWith('/api/')) return next();
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return sendProblem(response, new Refusal(405, 'method-not-allowed', 'This address does not take that method.'));
-    // The landing is painted before its scripts have come; every other page begins with the shell.
-    const page = join(root, LANDING.has(request.path) ? 'index.html' : 'app.html');
-    if (!existsSync(page))
-      return sendProblem(response, new Refusal(503, 'not-built', 'The web app is not built yet: npm run build.'));
-    response.setHeader('Cache-Control', 'no-cache');
-    response.sendFile(page);
+    if (isFilePath(path)) return files.file(request, response, next, path);
+    const { landing, others } = pages();
+    const isLanding = isAmong(landing, path);
+    files.page(request, response, next, {
+      name: isLanding ? 'index.html' : 'app.html',
+      status: isLanding || isAmong(others, path) ? 200 : 404,
+      notBuilt: 'The web app is not built yet: npm run build.',
+    });
   });
 }
+
+/** As the app's own router matches: in either case of letters, with a slash at the end or without. */
+function isAmong(patterns: readonly string[], path: string): boolean {
+  const parts = partsOf(path);
+  return patterns.some((pattern) => {
+    const wanted = partsOf(pattern);
+    return wanted.length === parts.length && wanted.every((part, at) => part === '*' || part === parts[at]);
+  });
+}
+
+const partsOf = (path: string): string[] => path.toLowerCase().replace(/\/$/, '').split('/');
 
 interface InlineDigests {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
 }
 
-/**
- * What the build put into its pages, by digest: the only inline scripts and styles that may run. Looked up again when the
- * build has written anew, so that pages and policy never disagree.
- */
+/** What the build put into its pages, by digest: the only inline scripts and styles that may run. */
 export function inlineDigests(webRoot: string): () => InlineDigests {
-  const file = join(resolve(webRoot), 'csp.json');
-  let read: { readonly at: number; readonly digests: InlineDigests } | null = null;
+  const written = builtJson<InlineDigests>(webRoot, 'csp.json', { scripts: [], styles: [] });
   return () => {
-    const at = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
-    if (at === undefined) return { scripts: [], styles: [] };
-    if (read?.at !== at) {
-      const { scripts, styles } = JSON.parse(readFileSync(file, 'utf8')) as InlineDigests;
-      read = { at, digests: { scripts: scripts.map(quoted), styles: styles.map(quoted) } };
-    }
-    return read.digests;
+    const { scripts, styles } = written();
+    return { scripts: scripts.map(quoted), styles: styles.map(quoted) };
   };
 }
 

@@ -1,9 +1,10 @@
 import 'reflect-metadata';
 import { randomBytes } from 'node:crypto';
-import { createLog } from '@usdt-africa/platform';
+import { createLog, type Log } from '@usdt-africa/platform';
 import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
 import { type ApiConfig, apiConfig } from '../src/config.js';
 import { type RunningApi, startApi } from '../src/server.js';
+import { type Route, routesOf } from './routes.js';
 
 export type Role = 'support' | 'finance' | 'engineer' | 'admin';
 
@@ -19,45 +20,104 @@ export function settingsOn(db: TestDatabase): Record<string, string> {
     BLIND_INDEX_KEY: key(),
     PAYSTACK_URL: 'http://127.0.0.1:9',
     PAYSTACK_SECRET_KEY: 'sk_test_api',
+    CONTACT_EMAIL: 'help@usdt.example',
   };
 }
 
 export const configOn = (db: TestDatabase): ApiConfig => apiConfig(settingsOn(db));
 
-export const startOn = (config: ApiConfig): Promise<RunningApi> => startApi(config, createLog('test', 'silent'));
+export const startOn = (config: ApiConfig, log: Log = createLog('test', 'silent')): Promise<RunningApi> =>
+  startApi(config, log);
+
+export interface Asked {
+  readonly cookie?: string;
+  /** Sent as it is. */
+  readonly body?: string;
+  /** What the body is said to be, or would be if there were one; JSON where there is a body and nothing is said. */
+  readonly type?: string;
+  readonly origin?: string;
+  readonly signal?: AbortSignal;
+}
+
+interface Opened {
+  readonly db: TestDatabase;
+  readonly config: ApiConfig;
+  readonly api: RunningApi;
+  readonly routes: readonly Route[];
+}
 
 /** The whole api on a database of its own, asked as browsers ask it. */
 export class ApiAtWork {
-  private constructor(
-    readonly db: TestDatabase,
-    readonly config: ApiConfig,
-    private readonly api: RunningApi,
-  ) {}
+  #opened: Opened | null = null;
 
-  static async open(): Promise<ApiAtWork> {
-    const db = await testDatabase();
-    const config = configOn(db);
-    return new ApiAtWork(db, config, await startOn(config));
+  private constructor() {}
+
+  /** Called in a `describe`: open before its first test, closed after its last. */
+  static forAll(log?: Log): ApiAtWork {
+    const api = new ApiAtWork();
+    beforeAll(() => api.#open(log));
+    afterAll(() => api.#close());
+    return api;
   }
 
-  async close(): Promise<void> {
-    await this.api.stop();
-    await this.db.drop();
+  async #open(log: Log | undefined): Promise<void> {
+    const db = await testDatabase();
+    const config = configOn(db);
+    this.#opened = { db, config, api: await startOn(config, log), routes: routesOf(config) };
+  }
+
+  async #close(): Promise<void> {
+    await this.#opened?.api.stop();
+    await this.#opened?.db.drop();
+  }
+
+  get #now(): Opened {
+    if (!this.#opened) throw new Error('the api is open between beforeAll and afterAll');
+    return this.#opened;
+  }
+
+  get db(): TestDatabase {
+    return this.#now.db;
+  }
+
+  get config(): ApiConfig {
+    return this.#now.config;
   }
 
   get url(): string {
-    return this.api.url;
+    return this.#now.api.url;
+  }
+
+  /** Every route that the api registers. */
+  get routes(): readonly Route[] {
+    return this.#now.routes;
   }
 
   get(path: string, cookie = ''): Promise<Response> {
     return fetch(this.url + path, { headers: { cookie } });
   }
 
-  post(path: string, body: unknown, cookie = '', key = randomBytes(16).toString('hex')): Promise<Response> {
+  post(path: string, body: unknown, cookie = '', key = newKey()): Promise<Response> {
+    return this.#send('POST', path, { cookie, body: JSON.stringify(body) }, key);
+  }
+
+  /** Any request as a page of the app sends it: its own origin, an idempotency key that nobody had. */
+  ask(method: string, path: string, asked: Asked = {}): Promise<Response> {
+    return this.#send(method, path, asked, newKey());
+  }
+
+  #send(method: string, path: string, { cookie = '', body, type, origin, signal }: Asked, key: string) {
+    const said = type ?? (body === undefined ? undefined : 'application/json');
     return fetch(this.url + path, {
-      method: 'POST',
-      headers: { origin: this.url, 'content-type': 'application/json', 'idempotency-key': key, cookie },
-      body: JSON.stringify(body),
+      method,
+      headers: {
+        origin: origin ?? this.url,
+        cookie,
+        'idempotency-key': key,
+        ...(said === undefined ? {} : { 'content-type': said }),
+      },
+      ...(body === undefined ? {} : { body }),
+      ...(signal ? { signal } : {}),
     });
   }
 
@@ -76,6 +136,8 @@ export class ApiAtWork {
     );
   }
 }
+
+const newKey = (): string => randomBytes(16).toString('hex');
 
 /** What a browser would send from now on. */
 export function cookiesOf(answer: Response): string {

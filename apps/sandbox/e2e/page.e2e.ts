@@ -175,7 +175,7 @@ describe('INT-07 the sandbox’s page', () => {
         (count) => document.querySelectorAll('#transfers > li:not(.empty)').length === count,
         sandbox.bank.transfers().length,
       );
-      const { violations } = await new AxeBuilder({ page }).analyze();
+      const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze();
       expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.target)])).toEqual([]);
       const { wide, tall } = await page.evaluate(() => ({
         wide: document.documentElement.scrollWidth - innerWidth,

@@ -4,10 +4,12 @@ import { act, ask } from './requests.js';
 const GROUPS = {
   chain: 'The node of the chain',
   line: 'The line to the bank',
+  banks: 'The list of banks',
   names: 'Names of accounts',
   transfers: 'Sending a transfer',
   outcome: 'What becomes of transfers',
   lookups: 'Asking about a transfer',
+  answers: 'How answers are written',
   webhooks: 'Calls back',
 };
 const groups = byId('fault-groups');

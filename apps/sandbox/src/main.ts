@@ -7,6 +7,8 @@ import type { Sandbox } from './start-sandbox.js';
 const EXIT = { setting: 2, failed: 1 } as const;
 
 async function main(): Promise<void> {
+  // Nothing that the sandbox writes is any other user's of this machine.
+  process.umask(0o077);
   const sandbox = await startSandbox(settingsFrom(process.env));
   const stop = once(async () => {
     await sandbox.stop();

@@ -1,4 +1,5 @@
 import { type Environment, productConfig, type ProductConfig, Settings } from '@usdt-africa/platform';
+import { tronConfig, type TronConfig } from './tron-config.js';
 
 /** What a worker may do. Several workers may share a role: it has one leader, or doing it twice is doing it once. */
 export const ROLES = [
@@ -27,7 +28,7 @@ export interface KafkaConfig {
   readonly retentionMs: number;
 }
 
-export interface WorkerConfig extends ProductConfig {
+export interface WorkerConfig extends ProductConfig, TronConfig {
   readonly settings: Settings;
   readonly roles: ReadonlySet<Role>;
   readonly databaseUrl: string;
@@ -35,12 +36,6 @@ export interface WorkerConfig extends ProductConfig {
   readonly keys: Environment;
   /** Null without Kafka: everything then reads the store. */
   readonly kafka: KafkaConfig | null;
-  readonly tronFullNodeUrl: string;
-  readonly tronSolidityNodeUrl: string;
-  readonly tronApiKey: string | null;
-  readonly usdtContract: string;
-  readonly tronStartBlock: number | null;
-  readonly tronPollMs: number;
   readonly signerUrl: string;
   readonly signerToken: string;
   readonly paystackUrl: string;
@@ -48,41 +43,33 @@ export interface WorkerConfig extends ProductConfig {
   readonly rateSources: string;
   readonly smtpUrl: string;
   readonly mailFrom: string;
+  /** Where operators' links lead, without a slash at its end. */
+  readonly consoleUrl: string;
 }
 
 /** Reads the worker's settings. */
 export function workerConfig(env: Environment): WorkerConfig {
   const settings = new Settings(env);
-  settings.key('MASTER_KEY');
-  settings.key('BLIND_INDEX_KEY');
   settings.outsides('RATE_SOURCES');
   const roles = settings.text('WORKER_ROLES', 'all');
-  const start = settings.optional('TRON_START_BLOCK');
+  const product = productConfig(settings);
+  const hasConsole = settings.optional('ADMIN_PUBLIC_URL') !== null;
   return {
-    ...productConfig(settings),
+    ...product,
     settings,
     roles: new Set(roles === 'all' ? ROLES : ROLES.filter((role) => roles.split(',').includes(role))),
     databaseUrl: settings.text('DATABASE_URL'),
-    keys: {
-      MASTER_KEY: settings.text('MASTER_KEY'),
-      MASTER_KEYS_RETIRED: settings.optional('MASTER_KEYS_RETIRED') ?? undefined,
-      BLIND_INDEX_KEY: settings.text('BLIND_INDEX_KEY'),
-      BLIND_INDEX_KEYS_RETIRED: settings.optional('BLIND_INDEX_KEYS_RETIRED') ?? undefined,
-    },
+    keys: settings.personalDataKeys(),
     kafka: kafkaConfig(settings),
-    tronFullNodeUrl: settings.outside('TRON_FULL_NODE_URL'),
-    tronSolidityNodeUrl: settings.outside('TRON_SOLIDITY_NODE_URL'),
-    tronApiKey: settings.optional('TRON_API_KEY'),
-    usdtContract: settings.text('USDT_CONTRACT'),
-    tronStartBlock: start === null ? null : settings.integer('TRON_START_BLOCK', 0, { min: 0, max: 1_000_000_000 }),
-    tronPollMs: settings.integer('TRON_POLL_MS', 500, { min: 10, max: 60_000 }),
+    ...tronConfig(settings),
     signerUrl: settings.inside('SIGNER_URL'),
     signerToken: settings.secret('SIGNER_TOKEN'),
     paystackUrl: settings.outside('PAYSTACK_URL'),
-    paystackSecret: settings.secret('PAYSTACK_SECRET_KEY'),
+    paystackSecret: settings.paystackKey('PAYSTACK_SECRET_KEY'),
     rateSources: settings.text('RATE_SOURCES'),
     smtpUrl: settings.outside('SMTP_URL'),
     mailFrom: settings.text('MAIL_FROM'),
+    consoleUrl: hasConsole ? settings.outside('ADMIN_PUBLIC_URL').replace(/\/$/, '') : product.publicUrl,
   };
 }
 

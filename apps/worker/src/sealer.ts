@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import {
   assertStoreSettings,
@@ -23,13 +24,24 @@ export interface SealerConfig {
 /** Reads the sealer's settings: `SEALER_PRIVATE_KEY_FILE` names the key, or `SEALER_PRIVATE_KEY` is it. */
 export function sealerConfig(settings: Settings): SealerConfig {
   const file = settings.optional('SEALER_PRIVATE_KEY_FILE');
+  const privateKey = file === null ? settings.text('SEALER_PRIVATE_KEY') : contentOf(file);
+  settings.ownSecret(file === null ? 'SEALER_PRIVATE_KEY' : 'SEALER_PRIVATE_KEY_FILE', secretPart(privateKey));
   return {
     databaseUrl: settings.text('DATABASE_URL'),
-    privateKey: file === null ? settings.secret('SEALER_PRIVATE_KEY') : contentOf(file),
+    privateKey,
     exportFolder: settings.text('SEAL_EXPORT_DIR'),
     blockEvents: settings.integer('SEAL_BLOCK_EVENTS', 1000, { min: 1, max: 10_000 }),
     maxWaitMs: settings.integer('SEAL_MAX_WAIT_MS', 5000, { min: 0, max: 600_000 }),
   };
+}
+
+/** The 32 bytes that an Ed25519 key is made of; of what is no such key, all of it. */
+function secretPart(pem: string): Buffer {
+  try {
+    return Buffer.from(createPrivateKey(pem).export({ format: 'jwk' }).d ?? '', 'base64url');
+  } catch {
+    return Buffer.from(pem);
+  }
 }
 
 function contentOf(file: string): string {

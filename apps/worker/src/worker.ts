@@ -1,4 +1,4 @@
-import { Profiles } from '@usdt-africa/accounts';
+import { grantedChanges, openOperators } from '@usdt-africa/accounts';
 import { ApprovalProcess, openApprovals, projections, StatementReader, SwitchedPayouts } from '@usdt-africa/backoffice';
 import { PaystackProvider } from '@usdt-africa/banking';
 import { eventUpcasters, MONEY_EVENTS } from '@usdt-africa/contracts/events';
@@ -16,18 +16,28 @@ import {
 } from '@usdt-africa/event-store';
 import { type Clock, systemClock } from '@usdt-africa/kernel';
 import { SmtpMailSender } from '@usdt-africa/messaging';
-import { MailDispatcher, NotificationProcess } from '@usdt-africa/notifications';
+import { MailDispatcher, NotificationProcess, OperatorNotices, OperatorStories } from '@usdt-africa/notifications';
 import { OrderClock, OrderProcess, OrderStreams } from '@usdt-africa/orders';
 import { openPayouts } from '@usdt-africa/payouts';
 import { LimitDesk, LimitOverrides, LimitProcess } from '@usdt-africa/limits';
 import { createPool, type Log, type StartedPart } from '@usdt-africa/platform';
 import { RateDesk, RateReader, rateSources, RatesPoller } from '@usdt-africa/rates';
 import { TronWebNode } from '@usdt-africa/tron/tronweb';
-import { AddressPoolKeeper, SignerClient } from '@usdt-africa/wallets';
+import {
+  AddressPoolKeeper,
+  assertChecked,
+  assertNotFencedOut,
+  FenceWatch,
+  RestoredCopyError,
+  SignerClient,
+} from '@usdt-africa/wallets';
 import { ApprovalClock } from './approval-clock.js';
 import type { Role, WorkerConfig } from './config.js';
 import { Housekeeping } from './housekeeping.js';
 import { openStreaming } from './streaming.js';
+
+/** How long a worker may take to stop that the signer works with no longer. */
+const FENCED_OUT_GRACE_MS = 3_000;
 
 /** Something that runs until it is stopped. */
 interface Work {
@@ -42,6 +52,13 @@ export async function startWorker(config: WorkerConfig, log: Log, clock: Clock =
   const pool = createPool(config.databaseUrl, log, 20);
   const fault = (error: unknown): void => log.warn({ err: error }, 'a connection broke and is made again');
   await assertStoreSettings(pool);
+  // Nothing of a restored copy may act before the signer has said that it is the database it knows. Who does not ask it
+  // waits for who does.
+  if (!config.roles.has('addresses'))
+    await assertChecked(pool).catch(async (error: unknown) => {
+      await pool.end();
+      throw error;
+    });
   const bus = createWakeUp({ connectionString: config.databaseUrl, onError: fault });
   const store = createEventStore({ pool, notifier: bus, clock, moneyEvents: MONEY_EVENTS, upcasters: eventUpcasters });
   const personalData = personalDataFrom(config.keys, { pool });
@@ -64,6 +81,7 @@ export async function startWorker(config: WorkerConfig, log: Log, clock: Clock =
     log,
     bus,
     gate: new SwitchedPayouts(pool, clock),
+    floatLowKobo: config.floatLowKobo,
     rules: { stampDutyFromKobo: config.stampDutyFromKobo, stampDutyKobo: config.stampDutyKobo },
   });
   const disputes = new Disputes({
@@ -75,10 +93,11 @@ export async function startWorker(config: WorkerConfig, log: Log, clock: Clock =
   });
   const limits = new LimitDesk(store, personalData, clock, config);
   const prices = new RateDesk(pool, store, clock, config);
+  const { operators, profiles, enrolments } = openOperators({ pool, store, personalData, clock });
   const approvals = openApprovals({
     pool,
     store,
-    operators: new Profiles(pool, personalData),
+    operators: profiles,
     orders,
     limits,
     clock,
@@ -88,8 +107,40 @@ export async function startWorker(config: WorkerConfig, log: Log, clock: Clock =
       'limit-override': new LimitOverrides(pool, store, limits, clock),
       'rate-margin': prices,
       'rate-pin': prices,
+      ...grantedChanges(store, operators, profiles),
     },
   });
+  const running: Work[] = [];
+  const stop = async (): Promise<void> => {
+    await Promise.all(running.map(async (work) => work.stop()));
+    await acting.close();
+    await streaming?.close();
+    await leadership.close();
+    await bus.close();
+    await pool.end();
+  };
+  const fencedOut = (error: Error): void => {
+    log.fatal({ err: error }, error.message);
+    setTimeout(() => process.exit(1), FENCED_OUT_GRACE_MS).unref();
+    void stop().finally(() => process.exit(1));
+  };
+  const signer = new SignerClient({ url: config.signerUrl, token: config.signerToken });
+  const keeper = new AddressPoolKeeper({ pool, store, signer, clock, log }, { fencedOut });
+  if (!config.roles.has('addresses')) running.push(started(new FenceWatch(pool, fencedOut)));
+  if (config.roles.has('addresses'))
+    await keeper
+      .agree()
+      .catch((error: unknown) => {
+        if (error instanceof RestoredCopyError) throw error;
+        // A signer that is away must not keep the rest from starting; no address is given out until it is back. What it
+        // said before still counts.
+        log.warn({ err: error }, 'the signer was not reached at the start');
+        return assertNotFencedOut(pool, 0);
+      })
+      .catch(async (error: unknown) => {
+        await stop();
+        throw error;
+      });
   const begin: Record<Role, () => Promise<Work[]> | Work[]> = {
     projections: () =>
       Promise.all(
@@ -98,11 +149,12 @@ export async function startWorker(config: WorkerConfig, log: Log, clock: Clock =
     processes: () =>
       Promise.all([
         acting.manage(new OrderProcess(orders, rates, config, clock, limits, store)),
-        acting.manage(new LimitProcess(store, personalData, clock)),
+        acting.manage(new LimitProcess(store, personalData, clock, config)),
         acting.manage(payouts.process),
         acting.manage(disputes.process(approvals)),
         acting.manage(new ApprovalProcess(approvals)),
         telling.manage(new NotificationProcess(store, personalData, clock)),
+        telling.manage(new OperatorNotices(store, profiles, clock)),
       ]),
     relay: () => (streaming ? [streaming.relay.start()] : []),
     watcher: async () => {
@@ -114,14 +166,17 @@ export async function startWorker(config: WorkerConfig, log: Log, clock: Clock =
       });
       const watcher = new ChainWatcher(
         { pool, store, node, clock, log, headChanged: () => bus.publish('chain_head') },
-        { contract: config.usdtContract, startBlock: config.tronStartBlock, pollMs: config.tronPollMs },
+        {
+          contract: config.usdtContract,
+          genesisId: config.tronGenesisId,
+          startBlock: config.tronStartBlock,
+          pollMs: config.tronPollMs,
+        },
       );
       watcher.start(leadership);
       return [watcher, await acting.manage(new OrderRecheck({ pool, store, node, clock, log }, config.usdtContract))];
     },
     addresses: async () => {
-      const signer = new SignerClient({ url: config.signerUrl, token: config.signerToken });
-      const keeper = new AddressPoolKeeper({ pool, store, signer, clock, log });
       // Ready means that an order can be placed; a signer that is away must not keep the rest from starting.
       await keeper.fill().catch((error: unknown) => log.warn({ err: error }, 'no deposit addresses at the start'));
       keeper.start();
@@ -139,20 +194,27 @@ export async function startWorker(config: WorkerConfig, log: Log, clock: Clock =
       poller.start(leadership);
       return [poller];
     },
-    payouts: () => [started(payouts.resolver)],
+    payouts: () => [started(payouts.resolver), started(payouts.lookout)],
     clock: () => [
       started(new OrderClock(pool, orders, rates, config, clock, log)),
       started(disputes.clock(log)),
       started(new ApprovalClock(approvals, log)),
-      started(new StatementReader({ pool, store, provider, clock, log })),
+      started(
+        new StatementReader({
+          pool,
+          store,
+          provider,
+          clock,
+          log,
+          reversed: (references) => payouts.lookout.listedAsReversed(references),
+        }),
+      ),
     ],
     mail: () => {
       const sender = new SmtpMailSender(config.smtpUrl);
-      const dispatcher = new MailDispatcher(pool, store, personalData, sender, clock, log, {
-        ...config,
-        from: config.mailFrom,
-        language: 'en',
-      });
+      const mails = { ...config, from: config.mailFrom, language: 'en' } as const;
+      const stories = new OperatorStories(store, profiles, enrolments, config.consoleUrl);
+      const dispatcher = new MailDispatcher(pool, store, personalData, sender, clock, log, mails, stories);
       dispatcher.start(leadership);
       return [dispatcher];
     },
@@ -168,18 +230,8 @@ export async function startWorker(config: WorkerConfig, log: Log, clock: Clock =
       return [{ stop: () => (abort.abort(), done) }];
     },
   };
-  const running: Work[] = [];
   for (const role of config.roles) running.push(...(await begin[role]()));
-  return {
-    async stop() {
-      await Promise.all(running.map(async (work) => work.stop()));
-      await acting.close();
-      await streaming?.close();
-      await leadership.close();
-      await bus.close();
-      await pool.end();
-    },
-  };
+  return { stop };
 }
 
 function started<W extends Work & { start(): void }>(work: W): W {

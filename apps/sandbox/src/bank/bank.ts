@@ -276,6 +276,7 @@ export class Bank {
     if (recipient.accountNumber === MAGIC_ACCOUNTS.transferPends) return transfer;
     const fault = this.faults.strikeFirst('outcome');
     if (fault?.id === 'outcome.pending') return transfer;
+    if (fault?.id === 'outcome.fails-without-reason') return plan('fail', delay, { failure: '' });
     if (fault?.id === 'outcome.fails') return plan('fail', delay, { failure: 'Transfer not permitted to beneficiary' });
     const reverses = fault?.id === 'outcome.reverses' || recipient.accountNumber === MAGIC_ACCOUNTS.transferReverses;
     return plan('settle', delay, { reversesAfterMs: reverses ? (fault?.value ?? 5_000) : null });

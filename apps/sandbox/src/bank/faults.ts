@@ -1,7 +1,7 @@
 /** A fault the bank can play. `value` is what its number means, where it takes one. */
 export interface BankFault {
   readonly id: string;
-  readonly group: 'line' | 'names' | 'transfers' | 'outcome' | 'lookups' | 'webhooks';
+  readonly group: 'line' | 'banks' | 'names' | 'transfers' | 'outcome' | 'lookups' | 'answers' | 'webhooks';
   readonly title: string;
   readonly sentence: string;
   readonly value?: { readonly label: string; readonly initial: number; readonly max: number };
@@ -25,6 +25,24 @@ export const BANK_FAULTS = [
     sentence: 'Every answer waits.',
     value: { label: 'milliseconds', initial: 5 * SECONDS, max: 600 * SECONDS },
   },
+  {
+    id: 'banks.no-transfers',
+    group: 'banks',
+    title: 'Banks without transfers',
+    sentence: 'Every other bank takes no transfers.',
+  },
+  {
+    id: 'banks.unreadable-row',
+    group: 'banks',
+    title: 'Unreadable bank',
+    sentence: 'Among the banks is one without a name and a code.',
+  },
+  {
+    id: 'banks.next-null-text',
+    group: 'banks',
+    title: 'Endless list',
+    sentence: 'The list goes on at "null", a text, where it ends.',
+  },
   { id: 'names.not-found', group: 'names', title: 'No account found', sentence: 'Every name enquiry finds nothing.' },
   {
     id: 'names.unavailable',
@@ -37,6 +55,24 @@ export const BANK_FAULTS = [
     group: 'names',
     title: 'Garbled name answer',
     sentence: 'Name enquiries get 200 with broken JSON.',
+  },
+  {
+    id: 'names.processor-error',
+    group: 'names',
+    title: 'Processor error',
+    sentence: 'Name enquiries get 400 because of the bank behind, not of the account.',
+  },
+  {
+    id: 'names.refused',
+    group: 'names',
+    title: 'Enquiry refused',
+    sentence: 'Name enquiries get 400 because of our limit, not of the account.',
+  },
+  {
+    id: 'names.entity-not-found',
+    group: 'names',
+    title: 'Entity not found',
+    sentence: 'Name enquiries get the document’s 404: Entity not found.',
   },
   {
     id: 'transfers.balance-low',
@@ -94,6 +130,12 @@ export const BANK_FAULTS = [
   },
   { id: 'outcome.fails', group: 'outcome', title: 'Transfers fail', sentence: 'New transfers fail for certain.' },
   {
+    id: 'outcome.fails-without-reason',
+    group: 'outcome',
+    title: 'Failed, no reason',
+    sentence: 'New transfers fail and nobody says why, as in the document’s sample.',
+  },
+  {
     id: 'outcome.reverses',
     group: 'outcome',
     title: 'Success, then reversed',
@@ -131,6 +173,36 @@ export const BANK_FAULTS = [
     group: 'lookups',
     title: 'Wrong account',
     sentence: 'The lookup says another account number.',
+  },
+  {
+    id: 'lookups.entity-not-found',
+    group: 'lookups',
+    title: 'Entity not found',
+    sentence: 'Asking about a transfer gets the document’s 404: Entity not found, though it exists.',
+  },
+  {
+    id: 'lookups.no-reason',
+    group: 'lookups',
+    title: 'Failed, no reason',
+    sentence: 'The lookup says that it failed and not why, whatever became of it.',
+  },
+  {
+    id: 'answers.fee-as-text',
+    group: 'answers',
+    title: 'Fee as text',
+    sentence: 'The lookup and the list write the fee as a text with decimals.',
+  },
+  {
+    id: 'answers.time-without-zone',
+    group: 'answers',
+    title: 'Time without a zone',
+    sentence: 'The lookup and the list write times without a zone.',
+  },
+  {
+    id: 'answers.pending-only',
+    group: 'answers',
+    title: 'List of pending transfers',
+    sentence: 'The list of transfers, asked for without a status, holds the pending ones alone, as the document says.',
   },
   { id: 'webhooks.never', group: 'webhooks', title: 'No webhooks', sentence: 'The bank never calls back.' },
   {

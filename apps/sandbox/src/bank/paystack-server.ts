@@ -42,7 +42,7 @@ export class PaystackServer {
       'SANDBOX_BANK_PORT',
     );
     this.#routes = [
-      ['GET', '/bank', ({ url, response }) => sendJson(response, 200, bankPage(url.searchParams))],
+      ['GET', '/bank', (exchange) => this.#banks(exchange)],
       ['GET', '/bank/resolve', (exchange) => this.#resolve(exchange)],
       ['POST', '/transferrecipient', (exchange) => this.#recipient(exchange)],
       ['POST', '/transfer', (exchange) => this.#transfer(exchange)],
@@ -111,6 +111,18 @@ export class PaystackServer {
     return given.length === this.#authorization.length && timingSafeEqual(given, this.#authorization);
   }
 
+  #banks({ url, response }: Exchange): void {
+    const { faults } = this.#bank;
+    const page = bankPage(url.searchParams);
+    const rows = page['data'] as Record<string, unknown>[];
+    if (faults.strike('banks.no-transfers'))
+      rows.forEach((row, index) => index % 2 === 1 && Object.assign(row, { supports_transfer: false }));
+    if (faults.strike('banks.unreadable-row')) rows.unshift({ name: null, code: null, active: true });
+    const meta = page['meta'] as Record<string, unknown> | undefined;
+    if (meta?.['next'] === null && faults.strike('banks.next-null-text')) meta['next'] = 'null';
+    sendJson(response, 200, page);
+  }
+
   async #resolve({ url, response }: Exchange): Promise<void> {
     const accountNumber = url.searchParams.get('account_number') ?? '';
     const bank = bankOf(url.searchParams.get('bank_code') ?? '');
@@ -133,6 +145,17 @@ export class PaystackServer {
         'Try again later',
         'processor_error',
       );
+    if (fault?.id === 'names.processor-error')
+      throw new BankRefusal(
+        400,
+        'Could not resolve account name. Check parameters or try again.',
+        'unknown',
+        'Try again later',
+        'processor_error',
+      );
+    if (fault?.id === 'names.refused')
+      throw new BankRefusal(400, 'Daily limit of resolves exceeded', 'limit_exceeded', 'Try again tomorrow');
+    if (fault?.id === 'names.entity-not-found') return entityNotFound(response);
     const found = bank && /^\d{10}$/.test(accountNumber) && accountNumber !== MAGIC_ACCOUNTS.notFound;
     if (!found || fault)
       throw new BankRefusal(
@@ -218,7 +241,12 @@ export class PaystackServer {
   }
 
   #list({ url, response }: Exchange): void {
-    sendJson(response, 200, this.#bank.statement.page(url.searchParams));
+    const query = url.searchParams;
+    const pendingOnly = this.#bank.faults.isOn('answers.pending-only') && !query.get('status');
+    if (pendingOnly) query.set('status', 'pending');
+    const page = this.#bank.statement.page(query);
+    for (const row of page['data'] as Record<string, unknown>[]) this.#written(row);
+    sendJson(response, 200, page);
   }
 
   #verify({ parameters, response }: Exchange): void {
@@ -228,7 +256,10 @@ export class PaystackServer {
     if (fault?.id === 'lookups.garbage') return send(response, 200, 'application/json', '{"status":true,"data":{"amou');
     const transfer = fault?.id === 'lookups.not-found' ? undefined : this.#bank.transfer(parameters['reference']!);
     if (!transfer) return notFound(response);
-    const data = this.#onWire(transfer);
+    if (fault?.id === 'lookups.entity-not-found') return entityNotFound(response);
+    const data = this.#written(this.#onWire(transfer));
+    if (fault?.id === 'lookups.no-reason')
+      Object.assign(data, { status: 'failed', failures: null, gateway_response: null });
     if (fault?.id === 'lookups.wrong-amount') data['amount'] = Number(transfer.amount) + (fault.value ?? 0);
     if (fault?.id === 'lookups.wrong-account') {
       const recipient = data['recipient'] as { details: Record<string, unknown> };
@@ -251,6 +282,16 @@ export class PaystackServer {
       message: 'Balances retrieved',
       data: [{ currency: 'NGN', balance: Number(balance) }],
     });
+  }
+
+  /** A transfer as it may be written otherwise. */
+  #written(data: Record<string, unknown>): Record<string, unknown> {
+    const { faults } = this.#bank;
+    if (faults.isOn('answers.fee-as-text')) data['fee_charged'] = `${String(data['fee_charged'])}.00`;
+    if (faults.isOn('answers.time-without-zone'))
+      for (const name of ['createdAt', 'updatedAt', 'transferred_at'])
+        if (typeof data[name] === 'string') data[name] = data[name].replace('T', ' ').replace(/\.\d+Z$/, '');
+    return data;
   }
 
   #onWire(transfer: Transfer): Record<string, unknown> {
@@ -286,6 +327,10 @@ function refuse(response: ServerResponse, refusal: BankRefusal): void {
     type: refusal.type,
     code: refusal.code,
   });
+}
+
+function entityNotFound(response: ServerResponse): void {
+  sendJson(response, 404, { status: false, message: 'Entity not found' });
 }
 
 function notFound(response: ServerResponse): void {

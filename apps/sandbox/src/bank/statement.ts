@@ -63,7 +63,7 @@ export class Statement {
   /** A page of `GET /transfer`. */
   page(query: URLSearchParams): Record<string, unknown> {
     const number = (name: string, usual: number): number => Math.max(1, Number(query.get(name) ?? usual) || usual);
-    const [perPage, page] = [Math.min(number('perPage', 50), 100), number('page', 1)];
+    const [perPage, page] = [Math.min(number('per_page', number('perPage', 50)), 100), number('page', 1)];
     const all = this.lines({
       status: query.get('status'),
       from: instant(query.get('from')),

@@ -102,7 +102,7 @@ export function transferOnWire(transfer: Transfer, recipient: Recipient): Record
           { amount: transfer.fee, formula: null, type: 'transfer_fee' },
           ...(transfer.stampDuty === '0' ? [] : [{ amount: transfer.stampDuty, formula: null, type: 'stamp_duty' }]),
         ],
-    gateway_response: back ? transfer.failure : null,
+    gateway_response: back && transfer.failure !== '' ? transfer.failure : null,
   };
 }
 

@@ -84,17 +84,17 @@ async function control(
 }
 
 /**
- * Lets in this machine's own programs and the sandbox's own page. Other web pages open in the same browser are kept out: a
- * name that was pointed at this machine shows in Host, another page's request in Origin or Sec-Fetch-Site.
+ * Lets in this machine's own programs and the sandbox's own page. Other web pages open in the same browser are kept out:
+ * {@link HttpService} knows a name that was pointed at this machine by its Host, and another page's request shows in Origin
+ * or Sec-Fetch-Site.
  */
 function guard(request: IncomingMessage): void {
-  const host = request.headers.host ?? '';
-  if (!/^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(host))
-    throw new Refusal(403, 'foreign_host', 'The sandbox answers on this machine only.');
   if (request.method === 'GET' || request.method === 'HEAD') return;
   const { origin, 'sec-fetch-site': site } = request.headers;
   const foreign =
-    (origin !== undefined && origin !== `http://${host}`) || site === 'cross-site' || site === 'same-site';
+    (origin !== undefined && origin !== `http://${request.headers.host ?? ''}`) ||
+    site === 'cross-site' ||
+    site === 'same-site';
   if (foreign) throw new Refusal(403, 'foreign_origin', 'Only the sandbox’s own page may do this.');
 }
 

@@ -1,5 +1,6 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { makePrivateFolder, PRIVATE_FILE } from './private-folder.js';
 
 /** One change of a {@link DocumentLog}: the document's new value, or `null` when it is gone. */
 export type Change = readonly [kind: string, key: string, value: unknown];
@@ -16,7 +17,7 @@ export class DocumentLog {
   /** @param file where the documents live; `null` keeps them in memory only. */
   constructor(file: string | null) {
     if (file === null) return;
-    mkdirSync(dirname(file), { recursive: true });
+    makePrivateFolder(dirname(file));
     if (existsSync(file)) this.#load(file);
     this.#compact(file);
     this.#descriptor = openSync(file, 'a');
@@ -76,7 +77,7 @@ export class DocumentLog {
 
   /** Writes only what is still there, beside the old file, then takes its place. */
   #compact(file: string): void {
-    const next = openSync(`${file}.next`, 'w');
+    const next = openSync(`${file}.next`, 'w', PRIVATE_FILE);
     for (const [kind, documents] of this.#documents)
       for (const [key, value] of documents) writeSync(next, JSON.stringify([[kind, key, value]]) + '\n');
     fsyncSync(next);

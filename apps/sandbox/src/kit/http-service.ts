@@ -1,6 +1,8 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo, Server as NetServer } from 'node:net';
+import type { Problem } from '@usdt-africa/kernel';
+import { send } from './http-messages.js';
 
 /** The sandbox is for one machine: nothing of it listens anywhere else. */
 export const LOOPBACK = '127.0.0.1';
@@ -32,9 +34,30 @@ export function listenOnLoopback(server: NetServer, port: number, variable: stri
   });
 }
 
+/**
+ * Whether a request was meant for this machine: a page of another site whose name was pointed here (DNS rebinding) shows
+ * its own name. In a container, the others call it by a name without a dot, which no site can have.
+ */
+function isOwnHost(header: string | undefined): boolean {
+  const [, name = ''] = /^(\[[^\]]*\]|[^:]*)(?::\d+)?$/.exec(header ?? '') ?? [];
+  if (['127.0.0.1', 'localhost', '[::1]'].includes(name.toLowerCase())) return true;
+  return process.env['IN_CONTAINER'] === '1' && /^[a-z][a-z0-9_-]*$/i.test(name);
+}
+
+function refuseForeignHost(response: ServerResponse): void {
+  const problem: Problem = {
+    type: 'about:blank',
+    title: 'foreign host',
+    status: 403,
+    code: 'foreign_host',
+    detail: 'The sandbox answers on this machine only.',
+  };
+  send(response, 403, 'application/problem+json; charset=utf-8', JSON.stringify(problem));
+}
+
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
 
-/** An HTTP server on loopback that can be taken away and brought back on the same port, as an outage would. */
+/** An HTTP server on loopback, for requests that were meant for it alone, that can be taken away and brought back on the same port, as an outage would. */
 export class HttpService {
   readonly #handler: Handler;
   readonly #variable: string;
@@ -59,6 +82,7 @@ export class HttpService {
   async start(): Promise<void> {
     if (this.#server) return;
     const server = createServer((request, response) => {
+      if (!isOwnHost(request.headers.host)) return refuseForeignHost(response);
       void Promise.resolve(this.#handler(request, response)).catch(() => {
         // A fault of the sandbox itself must not look like one of the faults it plays: end the connection, say it on stderr.
         process.stderr.write(`sandbox: a request to ${request.url?.split('?')[0]} failed\n`);

@@ -1,8 +1,9 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemClock } from '@usdt-africa/kernel';
 import type { Clock } from '@usdt-africa/kernel';
 import PostalMime from 'postal-mime';
+import { makePrivateFolder, PRIVATE_FILE } from '../kit/private-folder.js';
 
 /** How many mails are kept; the oldest go first. */
 const KEPT = 200;
@@ -40,10 +41,12 @@ export class Mailbox {
     this.#folder = folder;
     this.#clock = clock;
     if (folder === null) return;
-    mkdirSync(folder, { recursive: true });
+    makePrivateFolder(folder);
     for (const file of readdirSync(folder).sort())
       if (file.endsWith('.json')) {
-        const mail = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Stored;
+        const path = join(folder, file);
+        chmodSync(path, PRIVATE_FILE);
+        const mail = JSON.parse(readFileSync(path, 'utf8')) as Stored;
         this.#mails.set(mail.id, mail);
         this.#number = Number(mail.id);
       }
@@ -99,7 +102,8 @@ export class Mailbox {
   #write(mail: Stored): void {
     if (this.#folder === null) return;
     const file = join(this.#folder, `${mail.id}.json`);
-    writeFileSync(`${file}.next`, JSON.stringify(mail));
+    rmSync(`${file}.next`, { force: true });
+    writeFileSync(`${file}.next`, JSON.stringify(mail), { mode: PRIVATE_FILE });
     renameSync(`${file}.next`, file);
   }
 

@@ -78,7 +78,8 @@ export function makeGenesis(options: {
     multiSend({ address: contracts.multiSend, origin: keys.customer.address }),
   ];
   const funded = [
-    { address: keys.customer.address, sun: 1_000_000_000n * TRX, usdt: 1_000_000_000n * USDT },
+    // More than one deposit may hold, so that a sandbox can show what becomes of it.
+    { address: keys.customer.address, sun: 1_000_000_000n * TRX, usdt: 3_000_000_000n * USDT },
     { address: keys.issuer.address, sun: 1_000_000n * TRX, usdt: 0n },
     { address: keys.forger.address, sun: 1_000_000n * TRX, usdt: 0n },
     { address: keys.pauper.address, sun: 1_000_000n * TRX, usdt: 0n },

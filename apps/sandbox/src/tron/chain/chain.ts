@@ -60,7 +60,7 @@ export class Chain {
   get head(): HeaderRecord {
     return this.storage.headers.get(this.storage.headers.length - 1) as HeaderRecord;
   }
-  /** The height that can no longer change: 18 below the head, and never lower than it once was. */
+  /** The height that can no longer change: 18 to 20 below the head, and never lower than it once was. */
   get solidNumber(): number {
     return this.#solidNumber;
   }
@@ -142,11 +142,14 @@ export class Chain {
     this.#pending.set(transaction.id, { transaction, outcome });
   }
 
-  /** Makes a block of the pending pool. Answers its header. */
-  produce(timestamp: number, witness?: number): HeaderRecord {
+  /**
+   * Makes a block of the pending pool. Answers its header.
+   * @param lagMore how much further than at the least the solid block stays behind it
+   */
+  produce(timestamp: number, witness?: number, lagMore = 0): HeaderRecord {
     const waiting = [...this.#pending.values()].map((entry) => entry.transaction);
     this.#clearPending();
-    return this.#append(timestamp, witness ?? (this.head.number + 1) % PARAMETERS.witnesses, waiting);
+    return this.#append(timestamp, witness ?? (this.head.number + 1) % PARAMETERS.witnesses, waiting, lagMore);
   }
 
   /**
@@ -238,7 +241,7 @@ export class Chain {
     }
   }
 
-  #append(timestamp: number, witness: number, waiting: readonly Transaction[]): HeaderRecord {
+  #append(timestamp: number, witness: number, waiting: readonly Transaction[], lagMore = 0): HeaderRecord {
     const parent = this.head;
     const number = parent.number + 1;
     const layer = new StateLayer(this.#topState());
@@ -275,7 +278,7 @@ export class Chain {
       this.#index(number, transactions);
       this.#addLayer(number, writes);
     }
-    this.#solidify();
+    this.#solidify(lagMore);
     return this.head;
   }
 
@@ -296,8 +299,8 @@ export class Chain {
   }
 
   /** Moves the changes of blocks that have become solid into the solid state. */
-  #solidify(): void {
-    this.#solidNumber = Math.max(this.#solidNumber, this.head.number - PARAMETERS.solidLag);
+  #solidify(more = 0): void {
+    this.#solidNumber = Math.max(this.#solidNumber, this.head.number - PARAMETERS.solidLag - more);
     while ((this.#layers[0]?.number ?? Infinity) <= this.#solidNumber) {
       this.#layers.shift()?.layer.mergeInto(this.#solidState);
       const next = this.#layers[0]?.layer ?? this.#pendingState;

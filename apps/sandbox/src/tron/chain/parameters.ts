@@ -3,8 +3,10 @@ export const PARAMETERS = {
   blockVersion: 32,
   witnesses: 27,
   slotMs: 3_000,
-  /** A block is solid when so many blocks stand above it. */
+  /** A block is solid when so many blocks stand above it, at the least. */
   solidLag: 18,
+  /** How many more there may be, block after block: which witnesses sign decides it on the true chain. */
+  solidLagMore: [0, 1, 1, 2, 1, 0],
   /** Every six hours two slots are left out. */
   maintenanceMs: 21_600_000,
   maintenanceGapMs: 9_000,

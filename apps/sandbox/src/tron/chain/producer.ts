@@ -60,7 +60,9 @@ export class BlockProducer {
   #schedule(): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      this.produce();
+      const { solidLagMore } = PARAMETERS;
+      const next = this.chain.head.number + 1;
+      this.chain.produce(this.#timestamp(), undefined, solidLagMore[next % solidLagMore.length]);
       if (this.#running) this.#schedule();
     }, this.#delay());
     this.#timer.unref();

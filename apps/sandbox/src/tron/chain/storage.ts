@@ -1,14 +1,6 @@
-import {
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  writeFileSync,
-  closeSync,
-} from 'node:fs';
+import { existsSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync, closeSync } from 'node:fs';
 import { join } from 'node:path';
+import { makePrivateFolder } from '../../kit/private-folder.js';
 import { BodyStore } from './bodies.js';
 import { HeaderLog } from './headers.js';
 import { deserialize, serialize } from './state.js';
@@ -32,7 +24,7 @@ export class ChainStorage {
 
   /** `folder`: created when missing; null keeps everything in memory. */
   constructor(folder: string | null) {
-    if (folder !== null) mkdirSync(folder, { recursive: true });
+    if (folder !== null) makePrivateFolder(folder);
     const path = (name: string): string | null => (folder === null ? null : join(folder, name));
     this.#snapshotPath = path('state.json');
     this.headers = new HeaderLog(path('headers.bin'));

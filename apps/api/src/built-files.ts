@@ -1,0 +1,120 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { extname, join, resolve } from 'node:path';
+import { Refusal } from '@usdt-africa/kernel';
+import { sendProblem } from '@usdt-africa/platform';
+import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
+
+/** What the build writes beside a file that is worth it (libs/web-kit/build/compress.mjs); the smaller first. */
+const ENCODINGS = [
+  { name: 'br', ending: '.br' },
+  { name: 'gzip', ending: '.gz' },
+] as const;
+
+/** Names that the build gives; nothing that climbs. */
+const PLAIN_PATH = /^(?:\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)+$/;
+/** Read by the server, or sent under another address. */
+const INTERNAL = /\.(?:br|gz|html)$|^\/(?:csp|pages)\.json$/;
+
+/** Read of documents alone: on each of thirty scripts and styles they would weigh more than many of them. */
+const OF_DOCUMENTS = [
+  'Content-Security-Policy',
+  'Cross-Origin-Opener-Policy',
+  'Origin-Agent-Cluster',
+  'Reporting-Endpoints',
+  'X-DNS-Prefetch-Control',
+  'X-Download-Options',
+  'X-Frame-Options',
+  'X-Permitted-Cross-Domain-Policies',
+  'X-XSS-Protection',
+];
+const NO_DOCUMENT = /\.(?:js|css|woff2)(?:\.br|\.gz)?$/;
+
+/** A page of a built app, and what to say where there is none. */
+export interface BuiltPage {
+  readonly name: string;
+  readonly status: 200 | 404;
+  readonly notBuilt: string;
+}
+
+/**
+ * The files of a built web app, each sent as the build compressed it, if the browser takes that. What has its content's
+ * digest in its name is kept for a year, everything else is asked for again.
+ */
+export class BuiltFiles {
+  readonly #root: string;
+  readonly #send: RequestHandler;
+
+  constructor(webRoot: string) {
+    this.#root = resolve(webRoot);
+    this.#send = express.static(this.#root, {
+      index: false,
+      redirect: false,
+      cacheControl: false,
+      setHeaders: (response, file) => this.#describe(response as Response, file),
+    });
+  }
+
+  /** Sends the file at `path`; where there is none, 404: the app's page is no answer to somebody who asks for a script. */
+  file(request: Request, response: Response, next: NextFunction, path: string): void {
+    if (!PLAIN_PATH.test(path) || INTERNAL.test(path)) return nothing(response);
+    this.#answer(request, response, next, path, () => nothing(response));
+  }
+
+  /** Sends one of the app's pages; `notBuilt` says in a sentence why there is none. */
+  page(request: Request, response: Response, next: NextFunction, page: BuiltPage): void {
+    response.status(page.status);
+    this.#answer(request, response, next, `/${page.name}`, () =>
+      sendProblem(response, new Refusal(503, 'not-built', page.notBuilt)),
+    );
+  }
+
+  #answer(request: Request, response: Response, next: NextFunction, path: string, otherwise: () => void): void {
+    const isWritten = (ending: string): boolean => existsSync(join(this.#root, path + ending));
+    const encoding = ENCODINGS.find(({ name, ending }) => request.acceptsEncodings(name) && isWritten(ending));
+    const address = request.url;
+    request.url = path + (encoding?.ending ?? '');
+    this.#send(request, response, (error?: unknown) => {
+      request.url = address;
+      if (!error) return otherwise();
+      // A condition or a range that does not hold: the answer is a problem, not a piece of the file.
+      response.removeHeader('Content-Encoding');
+      next(error);
+    });
+  }
+
+  #describe(response: Response, file: string): void {
+    const encoding = ENCODINGS.find(({ ending }) => file.endsWith(ending));
+    if (encoding) {
+      response.setHeader('Content-Encoding', encoding.name);
+      response.type(extname(file.slice(0, -encoding.ending.length)));
+    }
+    if (NO_DOCUMENT.test(file)) for (const name of OF_DOCUMENTS) response.removeHeader(name);
+    response.vary('Accept-Encoding');
+    const isHashed = file.startsWith(join(this.#root, 'assets'));
+    response.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+  }
+}
+
+function nothing(response: Response): void {
+  sendProblem(response, new Refusal(404, 'not-found', 'There is nothing at this address.'));
+}
+
+/** Whether an address asks for a file, not for a page: its last part has an ending. No page of the apps has one. */
+export function isFilePath(path: string): boolean {
+  return /\.[^/]*$/.test(path) || path.startsWith('/assets/');
+}
+
+/**
+ * What the build wrote into a JSON file of its folder. Read again once the build has written anew, so that pages and what
+ * is known of them never disagree; `otherwise` before the first build.
+ */
+export function builtJson<Content>(webRoot: string, name: string, otherwise: Content): () => Content {
+  const file = join(resolve(webRoot), name);
+  let read: { readonly at: number; readonly content: Content } | null = null;
+  return () => {
+    const at = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+    if (at === undefined) return otherwise;
+    if (read?.at !== at) read = { at, content: JSON.parse(readFileSync(file, 'utf8')) as Content };
+    return read.content;
+  };
+}

@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ApiAtWork, settingsOn, startOn } from '../test/api-at-work.js';
+import { ask, converse } from '../test/plain-http.js';
+import { apiConfig } from './config.js';
+
+const ID = '0199a000-0000-7000-8000-0000000000ff';
+
+describe('the edge of the api', () => {
+  const api = ApiAtWork.forAll();
+
+  const addressOf = (path: string, parameter = ID): string => path.replace(/:[A-Za-z]+/g, parameter);
+
+  /** What is no refusal that a person could read. */
+  async function faults(asked: readonly (readonly [method: string, path: string, body?: string])[], status: number) {
+    const cookie = await api.signIn('admin');
+    const found: unknown[] = [];
+    for (const [method, path, body] of asked) {
+      const response = await api.ask(method, path, { cookie, ...(body === undefined ? {} : { body }) });
+      const text = await response.text();
+      const isProblem = response.headers.get('content-type')?.includes('problem+json') === true;
+      if (response.status !== status || !isProblem || /stack|node_modules|\bat .*\(/.test(text))
+        found.push([method, path, response.status, text.slice(0, 200)]);
+    }
+    return found;
+  }
+
+  it('SEC-01 a body nested thousands of levels deep is refused on every route, with a sentence', async () => {
+    const nested = `${'['.repeat(5_000)}${']'.repeat(5_000)}`;
+    const objects = `${'{"a":'.repeat(3_000)}1${'}'.repeat(3_000)}`;
+    const changing = api.routes.filter(({ method, path }) => method !== 'GET' && !path.includes('/webhooks/'));
+    expect(changing.length).toBeGreaterThan(60);
+    const asked = changing.flatMap(({ method, path }) =>
+      [nested, `{"reason":${nested}}`, objects].map((body) => [method, addressOf(path), body] as const),
+    );
+    expect(await faults(asked, 400)).toEqual([]);
+  }, 120_000);
+
+  it('SEC-02 an address that decodes to a control character, or to nothing, is refused on every route', async () => {
+    const parameters = ['%00', 'a%00b', '%0a', '%7F', '%E0%A4%A', '%'];
+    const asked = api.routes
+      .filter(({ method }) => method === 'GET')
+      .flatMap(({ path }) => [
+        ...(path.includes(':') ? parameters.map((parameter) => ['GET', addressOf(path, parameter)] as const) : []),
+        ['GET', `${addressOf(path)}?q=%00&filter=%00`] as const,
+      ]);
+    expect(asked.length).toBeGreaterThan(60);
+    expect(await faults(asked, 400)).toEqual([]);
+  }, 120_000);
+
+  it('SEC-03 the console answers to the Host of the request alone, whatever a proxy was told to pass on', async () => {
+    const running = await startOn(
+      apiConfig({
+        ...settingsOn(api.db),
+        APP_MODE: 'production',
+        PUBLIC_URL: 'https://usdt.example',
+        PAYSTACK_URL: 'https://api.paystack.example',
+        PAYSTACK_SECRET_KEY: `sk_live_${randomBytes(20).toString('hex')}`,
+        ADMIN_PUBLIC_URL: 'https://desk.usdt.example',
+        API_HOST: '127.0.0.1',
+        TRUSTED_PROXIES: '1',
+      }),
+    );
+    try {
+      const me = (headers: Record<string, string>) => ask(running.url, 'GET', '/api/admin/me', headers);
+      expect((await me({ host: 'usdt.example', 'x-forwarded-host': 'desk.usdt.example' })).status).toBe(404);
+      expect((await me({ host: 'usdt.example', forwarded: 'host=desk.usdt.example' })).status).toBe(404);
+      expect((await me({ host: 'desk.usdt.example@usdt.example' })).status).toBe(403);
+      expect((await me({ host: 'desk.usdt.example' })).status).toBe(401);
+      expect((await me({ host: 'DESK.usdt.example:443', 'x-forwarded-host': 'usdt.example' })).status).toBe(401);
+    } finally {
+      await running.stop();
+    }
+  });
+
+  it('SEC-04 another site’s page opens no stream and reads nothing, however the address is written', async () => {
+    const cookie = await api.signIn('support');
+    const addresses = ['/api/orders/S000000000000', '/api/admin'].flatMap((base) =>
+      ['events', 'EVENTS', 'Events/', 'events/', 'events/?a=/x', '%65vents', 'stream', 'STREAM/'].map(
+        (last) => `${base}/${last}`,
+      ),
+    );
+    const foreign: Record<string, string>[] = [
+      { 'sec-fetch-site': 'cross-site' },
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+    ];
+    for (const path of [...addresses, '/API/health', '/api/health/'])
+      for (const headers of foreign)
+        for (const method of ['GET', 'HEAD'])
+          expect([path, (await ask(api.url, method, path, { ...headers, cookie })).status]).toEqual([path, 403]);
+    // A link to the app itself is followed from everywhere.
+    expect((await ask(api.url, 'GET', '/exchange', { 'sec-fetch-site': 'cross-site' })).status).not.toBe(403);
+  });
+
+  it('SEC-05 HEAD of a stream ends: the next request of the same connection is answered', async () => {
+    const cookie = await api.signIn('support');
+    const { host } = new URL(api.url);
+    const head = `HEAD /api/admin/stream HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookie}\r\n\r\n`;
+    const next = `GET /api/health HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
+    const text = await converse(api.url, head.repeat(12) + next, (all) => all.includes('"mode"'));
+    expect(text.match(/text\/event-stream/g)).toHaveLength(12);
+  });
+
+  it('SEC-06 a session has so many streams and no more, and others are not in its way', async () => {
+    const [cookie, other] = [await api.signIn('support'), await api.signIn('support')];
+    const end = new AbortController();
+    const open = (session: string) =>
+      fetch(`${api.url}/api/admin/stream`, { headers: { cookie: session }, signal: end.signal });
+    const statuses: number[] = [];
+    for (let n = 0; n < 12; n += 1) statuses.push((await open(cookie)).status);
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429]);
+    expect((await open(other)).status).toBe(200);
+    end.abort();
+    // Places become free as pages are left.
+    const deadline = Date.now() + 20_000;
+    let again: Response;
+    const later = new AbortController();
+    do {
+      again = await fetch(`${api.url}/api/admin/stream`, { headers: { cookie }, signal: later.signal });
+      if (again.status !== 200) await sleep(50);
+    } while (again.status !== 200 && Date.now() < deadline);
+    expect(again.status).toBe(200);
+    later.abort();
+  });
+
+  it.each([
+    ['is disabled', `update operators set state = 'disabled' where operator_id = $1`],
+    ['has another role', `update operators set role = 'engineer' where operator_id = $1`],
+    ['is signed out by somebody', 'delete from operator_sessions where operator_id = $1'],
+  ])('SEC-07 the stream of an operator who %s ends within seconds', async (_what, statement) => {
+    const cookie = await api.signIn('support');
+    const { id } = (await (await api.get('/api/admin/me', cookie)).json()) as { id: string };
+    const response = await fetch(`${api.url}/api/admin/stream`, { headers: { cookie } });
+    expect(response.status).toBe(200);
+    await api.db.owner.query(statement, [id]);
+    try {
+      const before = Date.now();
+      // What is told before the next look (the sign-in itself, on a busy machine) is what the operator could read until then.
+      await response.text();
+      // Asked every 2 s, answered within 2: the rest is for a machine that is busy.
+      expect(Date.now() - before).toBeLessThan(15_000);
+    } finally {
+      await api.db.owner.query(`update operators set state = 'active', role = 'support' where operator_id = $1`, [id]);
+    }
+  });
+});

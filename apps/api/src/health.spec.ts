@@ -1,0 +1,58 @@
+import { FixedClock } from '@usdt-africa/kernel';
+import { Settings } from '@usdt-africa/platform';
+import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
+import type { Pool } from 'pg';
+import { Health, statusCodeOf } from './health.js';
+
+const EVENTS = { events: 'direct', shortfallWaitSeconds: 600 } as const;
+
+const NOW = new Date('2026-01-05T12:00:00.000Z');
+const NO_PRICE = { current: () => Promise.resolve(null) };
+
+describe('what is said about the parts', () => {
+  let db: TestDatabase;
+  beforeAll(async () => {
+    db = await testDatabase();
+  });
+  afterAll(() => db.drop());
+
+  /** Counts how often the database is asked whether it is there. */
+  function counted(mode: 'production' | 'sandbox') {
+    const clock = new FixedClock(NOW);
+    const asked = { times: 0 };
+    const pool = {
+      connect: () => db.app.connect(),
+      query: (text: string, values?: unknown[]) => {
+        if (text === 'select 1') asked.times += 1;
+        return db.app.query(text, values);
+      },
+    } as unknown as Pool;
+    const settings = new Settings({ APP_MODE: mode });
+    return { clock, asked, health: new Health(pool, { ...EVENTS, settings }, clock, { size: 0 }, NO_PRICE) };
+  }
+
+  it('SEC-48 everybody who asks within a second of production costs one look', async () => {
+    const { clock, asked, health } = counted('production');
+    const reports = await Promise.all(Array.from({ length: 50 }, () => health.report()));
+    expect([asked.times, new Set(reports).size]).toEqual([1, 1]);
+    await health.report();
+    expect(asked.times).toBe(1);
+    clock.advance(1_000);
+    await health.report();
+    expect(asked.times).toBe(2);
+  });
+
+  it('SEC-48 in a sandbox every look is a new one', async () => {
+    const { asked, health } = counted('sandbox');
+    await health.report();
+    await health.report();
+    expect(asked.times).toBe(2);
+  });
+
+  it('SEC-48 a database that does not answer is a report, too', async () => {
+    const gone = { query: () => Promise.reject(new Error('gone')) } as unknown as Pool;
+    const settings = new Settings({ APP_MODE: 'production' });
+    const report = await new Health(gone, { ...EVENTS, settings }, new FixedClock(NOW), { size: 0 }, NO_PRICE).report();
+    expect([report, statusCodeOf(report)]).toEqual([{ status: 'database-unreachable', mode: 'production' }, 503]);
+  });
+});

@@ -1,0 +1,78 @@
+import { chainHead } from '@usdt-africa/deposits';
+import type { Clock } from '@usdt-africa/kernel';
+import type { OrderLive } from '@usdt-africa/orders';
+import type { RateReader } from '@usdt-africa/rates';
+import type { Pool } from 'pg';
+import { type Alarm, alarms } from './alarms.js';
+import type { ApiConfig } from './config.js';
+import { lagAlarms } from './lag-alarms.js';
+
+/** What operators and their monitoring are told. */
+export type HealthReport =
+  | {
+      readonly status: 'ok' | 'degraded';
+      readonly mode: ApiConfig['settings']['mode'];
+      readonly events: ApiConfig['events'];
+      readonly chain: { readonly head: number; readonly solid: number } | null;
+      /** Pages that are followed live. */
+      readonly openPages: number;
+      readonly alarms: readonly Alarm[];
+    }
+  | { readonly status: 'database-unreachable'; readonly mode: ApiConfig['settings']['mode'] };
+
+/** For how long a production's answer stands: anybody may ask, and each look costs a dozen queries. */
+const KEPT_MS = 1_000;
+
+/** Whether the parts can do their work, without a word about anybody's money. */
+export class Health {
+  #last: { readonly at: number; readonly report: Promise<HealthReport> } | null = null;
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly config: Pick<ApiConfig, 'events' | 'settings' | 'shortfallWaitSeconds'>,
+    private readonly clock: Clock,
+    private readonly live: Pick<OrderLive, 'size'>,
+    private readonly rates: Pick<RateReader, 'current'>,
+  ) {}
+
+  /** Never rejects: a database that does not answer is a report, too. Whoever asks meanwhile gets the same one. */
+  async report(): Promise<HealthReport> {
+    const at = this.clock.now().getTime();
+    if (this.#last && at - this.#last.at < KEPT_MS) return this.#last.report;
+    const asked = { at, report: this.#look() };
+    this.#last = asked;
+    const report = await asked.report;
+    // In a sandbox every look is a new one.
+    if (this.config.settings.mode === 'sandbox' && this.#last === asked) this.#last = null;
+    return report;
+  }
+
+  async #look(): Promise<HealthReport> {
+    const { mode } = this.config.settings;
+    try {
+      await this.pool.query('select 1');
+      const now = this.clock.now();
+      const [head, ...found] = await Promise.all([
+        chainHead(this.pool),
+        alarms(this.pool, this.rates, now),
+        lagAlarms(this.pool, this.config, now),
+      ]);
+      const raised = found.flat();
+      return {
+        status: raised.some((alarm) => alarm.level === 'critical') ? 'degraded' : 'ok',
+        mode,
+        events: this.config.events,
+        chain: head ? { head: head.headNumber, solid: head.solidNumber } : null,
+        openPages: this.live.size,
+        alarms: raised,
+      };
+    } catch {
+      return { status: 'database-unreachable', mode };
+    }
+  }
+}
+
+/** 503 where nothing can be served, 200 otherwise: an alarm is for people, not for a load balancer. */
+export function statusCodeOf(report: HealthReport): 200 | 503 {
+  return report.status === 'database-unreachable' ? 503 : 200;
+}

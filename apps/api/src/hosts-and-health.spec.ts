@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
+import { ApiAtWork, settingsOn, startOn } from '../test/api-at-work.js';
+import { ask } from '../test/plain-http.js';
+import { apiConfig } from './config.js';
+import type { RunningApi } from './server.js';
+
+const PUBLIC = 'usdt.example';
+const DESK = 'desk.usdt.example';
+
+/** As in production, with every address outside of this machine; `forwarded` as its proxy says it. */
+const production = (db: TestDatabase): Record<string, string> => ({
+  ...settingsOn(db),
+  APP_MODE: 'production',
+  API_HOST: '127.0.0.1',
+  PUBLIC_URL: `https://${PUBLIC}`,
+  ADMIN_PUBLIC_URL: `https://${DESK}`,
+  ALLOWED_HOSTS: 'api.internal, API-2',
+  METRICS_PORT: '0',
+  PAYSTACK_URL: 'https://api.paystack.example',
+  PAYSTACK_SECRET_KEY: `sk_live_${randomBytes(20).toString('hex')}`,
+});
+
+describe('the names that the api answers to', () => {
+  let db: TestDatabase;
+  let api: RunningApi;
+  const sandbox = ApiAtWork.forAll();
+  beforeAll(async () => {
+    db = await testDatabase();
+    api = await startOn(apiConfig(production(db)));
+  });
+  afterAll(async () => {
+    await api.stop();
+    await db.drop();
+  });
+
+  const FOREIGN = [
+    'evil.example',
+    `${PUBLIC}.evil.example`,
+    `evil-${PUBLIC}`,
+    '127.0.0.1.evil.example',
+    'x@localhost',
+    'api',
+  ];
+
+  it.each(FOREIGN)('SEC-47 %s is nobody’s name here: nothing is answered to it, no page and no data', async (host) => {
+    for (const path of ['/api/rates/current', '/api/config', '/api/admin/me', '/', '/admin/', '/assets/x.js'])
+      for (const url of [api.url, sandbox.url]) {
+        const { status, body } = await ask(url, 'GET', path, { host: `${host}:4200` });
+        expect([path, status, (JSON.parse(body) as { code: string }).code]).toEqual([path, 403, 'foreign-host']);
+      }
+  });
+
+  it('SEC-47 its own addresses, the names it was given and those of this machine are known', async () => {
+    for (const host of [
+      PUBLIC,
+      `${PUBLIC}:443`,
+      `${PUBLIC}.`,
+      PUBLIC.toUpperCase(),
+      DESK,
+      'api.internal',
+      'api-2:4200',
+    ])
+      expect((await ask(api.url, 'GET', '/api/config', { host })).status).toBe(200);
+    for (const host of ['127.0.0.1', 'localhost:4200', '[::1]:4200', 'LOCALHOST'])
+      for (const url of [api.url, sandbox.url])
+        expect((await ask(url, 'GET', '/api/config', { host })).status).toBe(200);
+    expect(() => apiConfig({ ...production(db), ALLOWED_HOSTS: 'a b' })).toThrow(
+      'ALLOWED_HOSTS must be names of hosts',
+    );
+  });
+
+  it('SEC-47 webhooks prove themselves by their signature, whatever the name', async () => {
+    const answer = await ask(sandbox.url, 'GET', '/api/webhooks/paystack', { host: 'evil.example' });
+    expect(answer.status).toBe(405);
+  });
+
+  it('SEC-48 in production everybody is told the status and nothing else', async () => {
+    // Something is wrong: without prices nothing is quoted.
+    for (const host of [PUBLIC, '10.0.0.7:4200', 'a-load-balancer']) {
+      const { status, body } = await ask(api.url, 'GET', '/api/health', { host });
+      expect([status, JSON.parse(body)]).toEqual([200, { status: 'ok' }]);
+    }
+    const shown = (await (await sandbox.get('/api/health')).json()) as { alarms: { code: string }[] };
+    expect(shown).toMatchObject({ status: 'ok', mode: 'sandbox', events: 'direct', openPages: 0, chain: null });
+    expect(shown.alarms.map(({ code }) => code)).toContain('no-fresh-rate');
+  });
+
+  it('SEC-48 the alarms are for operators, whatever their role', async () => {
+    expect((await sandbox.get('/api/admin/health')).status).toBe(401);
+    for (const role of ['support', 'finance', 'engineer', 'admin'] as const) {
+      const answer = await sandbox.get('/api/admin/health', await sandbox.signIn(role));
+      const { alarms } = (await answer.json()) as { alarms: { code: string }[] };
+      expect([answer.status, alarms.map(({ code }) => code)]).toEqual([200, expect.arrayContaining(['no-fresh-rate'])]);
+    }
+    expect((await ask(api.url, 'GET', '/api/admin/health', { host: PUBLIC })).status).toBe(404);
+  });
+
+  it('SEC-48 and on a private port for monitoring, which has nothing else', async () => {
+    const url = api.metricsUrl!;
+    const { status, body } = await ask(url, 'GET', '/health', { host: '10.0.0.7:4209' });
+    expect(status).toBe(200);
+    expect(JSON.parse(body)).toMatchObject({ mode: 'production', alarms: expect.arrayContaining([expect.anything()]) });
+    expect((await ask(url, 'GET', '/health', { host: 'api.internal' })).status).toBe(200);
+    expect((await ask(url, 'GET', '/health', { host: 'evil.example' })).status).toBe(403);
+    for (const path of ['/', '/api/health', '/api/admin/health', '/metrics'])
+      expect((await ask(url, 'GET', path, { host: '127.0.0.1' })).status).toBe(404);
+    expect((await fetch(`${url}/health`, { method: 'POST' })).status).toBe(404);
+    expect(new URL(url).hostname).toBe('127.0.0.1');
+    expect(apiConfig(settingsOn(db)).metrics).toBeNull();
+    expect(() => apiConfig({ ...production(db), API_PORT: '4200', METRICS_PORT: '4200' })).toThrow('a port of its own');
+  });
+});

@@ -1,0 +1,164 @@
+import { randomBytes } from 'node:crypto';
+import { MONEY_EVENTS } from '@usdt-africa/contracts/events';
+import { createEventStore } from '@usdt-africa/event-store';
+import { hashToken, newToken } from '@usdt-africa/kernel';
+import { OrderDoor, OrderStreams } from '@usdt-africa/orders';
+import { GuestCookies, RateLimit } from '@usdt-africa/platform';
+import type { Request } from 'express';
+import type { Pool } from 'pg';
+import { ApiAtWork, cookiesOf } from '../test/api-at-work.js';
+import { type PlacedOrder, placedOrder, someNumber } from '../test/placed-order.js';
+
+const UUID = '0199a000-0000-7000-8000-0000000000ff';
+/** Every route that takes an order's number in its address. */
+const ROUTES = [
+  'GET /api/orders/:number',
+  'GET /api/orders/:number/events',
+  'POST /api/orders/:number/sent',
+  'POST /api/orders/:number/cancel',
+  'POST /api/orders/:number/pay-what-arrived',
+  'POST /api/orders/:number/send-rest',
+  'POST /api/orders/:number/shares',
+  `DELETE /api/orders/:number/shares/${UUID}`,
+  'GET /api/orders/:number/dispute',
+  'POST /api/orders/:number/dispute',
+  'POST /api/orders/:number/dispute/messages',
+  'POST /api/orders/:number/dispute/arrived',
+  'POST /api/orders/:number/dispute/files',
+  `GET /api/orders/:number/dispute/files/${UUID}`,
+] as const;
+/** Look-ups of one client in a minute: as the api is set up. */
+const MOST = 60;
+
+describe('order numbers that somebody tries', () => {
+  const api = ApiAtWork.forAll();
+  let order: PlacedOrder;
+  beforeAll(async () => {
+    order = await placedOrder(api);
+  });
+  beforeEach(() => api.db.owner.query('delete from rate_limits'));
+
+  async function ask(route: string, number: string, cookie: string): Promise<Response> {
+    const [method, path] = route.replace(':number', number).split(' ') as [string, string];
+    const sent = { body: '{}', ...(path.endsWith('/files') ? { type: 'application/octet-stream' } : {}) };
+    const answer = await api.ask(method, path, { cookie, ...(method === 'POST' ? sent : {}) });
+    await answer.body?.cancel();
+    return answer;
+  }
+  const stranger = `guest=${newToken()}`;
+
+  /** A link as a mail brings it. */
+  async function mailLink(): Promise<string> {
+    const token = newToken();
+    await api.db.app.query(
+      `insert into order_links (token_hash, order_id, order_number, mail_id, created_at, expires_at)
+       values ($1, $2, $3, gen_random_uuid(), now(), now() + interval '1 day')`,
+      [hashToken(token), order.orderId, order.number],
+    );
+    return token;
+  }
+
+  it.each(ROUTES)('SEC-44 %s is limited for whoever is not the owner, found or not', async (route) => {
+    await api.db.owner.query(`update rate_limits set points = 0`);
+    for (let round = 0; round < 3; round++) await ask(route, [order.number, someNumber(), 'S12'][round]!, stranger);
+    const { rows } = await api.db.owner.query<{ points: number }>(
+      `select points from rate_limits where key like 'order-lookups:%'`,
+    );
+    expect(rows).toEqual([{ points: 3 }]);
+    await api.db.owner.query(`update rate_limits set points = ${MOST} where key like 'order-lookups:%'`);
+    const refused = await ask(route, someNumber(), stranger);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^\d+$/)]);
+    expect((await ask(route, order.number, stranger)).status).toBe(429);
+    expect((await ask(route, order.number, '')).status).toBe(429);
+  });
+
+  it('SEC-44 one purse for all of these routes; an owner never pays from it', async () => {
+    for (let tried = 0; tried < MOST; tried++) {
+      const { status } = await ask(ROUTES[tried % ROUTES.length]!, someNumber(), stranger);
+      expect([401, 404]).toContain(status);
+    }
+    for (const route of ROUTES) expect((await ask(route, someNumber(), stranger)).status).toBe(429);
+    for (const route of ROUTES.filter((one) => !one.endsWith('/events')))
+      expect(`${route} ${(await ask(route, order.number, order.cookie)).status}`).not.toMatch(/ 4(01|29)$/);
+  });
+
+  it('SEC-44 an order that is there and one that is not give the same answer and the same work', async () => {
+    await placedOrder(api);
+    for (const route of ROUTES.filter((one) => !/^GET \/api\/orders\/:number(\/events)?$/.test(one)))
+      for (const cookie of [stranger, '']) {
+        const [there, not] = [await ask(route, order.number, cookie), await ask(route, someNumber(), cookie)];
+        expect([route, there.status]).toEqual([route, not.status]);
+        expect(there.status).toBe(cookie ? 404 : 401);
+      }
+  });
+
+  it('SEC-44 a number that is no order’s makes the work of one that is', async () => {
+    const done: string[] = [];
+    const streams = new OrderStreams(createEventStore({ pool: api.db.app, moneyEvents: MONEY_EVENTS }));
+    const pool = {
+      query: (text: string, values: unknown[]) => {
+        done.push(text);
+        return api.db.app.query(text, values);
+      },
+    } as unknown as Pool;
+    const orders = {
+      load: (orderId: string) => {
+        done.push('an order is read and folded');
+        return streams.load(orderId);
+      },
+    } as unknown as OrderStreams;
+    const door = new OrderDoor(
+      pool,
+      orders,
+      new GuestCookies('http://127.0.0.1'),
+      new RateLimit(api.db.app, 'door', 9, 9),
+    );
+    const request = { ip: '127.0.0.1', headers: { cookie: stranger } } as Request;
+    const work = async (number: string): Promise<string[]> => {
+      done.length = 0;
+      await expect(door.owned(request, number)).rejects.toMatchObject({ status: 404 });
+      return [...done];
+    };
+    const found = await work(order.number);
+    expect(found).toHaveLength(2);
+    // Below the first number, above the last, and between.
+    for (const none of ['S000000000000', 'S999999999999', someNumber()]) expect(await work(none)).toEqual(found);
+  });
+
+  it('SEC-44 a shared link to no order ends like one to an order', async () => {
+    const token = newToken();
+    const [there, not] = [
+      await api.post('/api/share-links/exchange', { number: order.number, token }),
+      await api.post('/api/share-links/exchange', { number: someNumber(), token }),
+    ];
+    expect([there.status, not.status]).toEqual([410, 410]);
+    expect(((await there.json()) as { code: string }).code).toBe(((await not.json()) as { code: string }).code);
+  });
+
+  it('SEC-45 a mail’s link opens the order to one browser, also for whoever has its Idempotency-Key', async () => {
+    const token = await mailLink();
+    const key = randomBytes(16).toString('hex');
+    const exchange = (cookie: string): Promise<Response> =>
+      api.post('/api/order-links/exchange', { token }, cookie, key);
+    const first = await exchange('');
+    expect([first.status, await first.json()]).toEqual([200, { number: order.number }]);
+    const cookie = cookiesOf(first);
+    expect((await ask('GET /api/orders/:number/dispute', order.number, cookie)).status).toBe(200);
+    // The same browser may ask again as often as it likes.
+    expect((await exchange(cookie)).status).toBe(200);
+    for (const other of ['', stranger]) {
+      const second = await exchange(other);
+      expect(second.status).toBe(410);
+      expect((await ask('GET /api/orders/:number/dispute', order.number, other || cookiesOf(second))).status).toBe(404);
+    }
+  });
+
+  it('SEC-45 of many browsers with one link and one key, at once, one gets the order', async () => {
+    const token = await mailLink();
+    const key = randomBytes(16).toString('hex');
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => api.post('/api/order-links/exchange', { token }, `guest=${newToken()}`, key)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...new Array<number>(11).fill(410)]);
+  });
+});

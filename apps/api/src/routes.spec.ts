@@ -1,0 +1,134 @@
+import 'reflect-metadata';
+import { Controller, Get, Module } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, NestFactory } from '@nestjs/core';
+import { OperatorGuard } from '@usdt-africa/accounts';
+import { CallableBy, createLog, ProblemFilter } from '@usdt-africa/platform';
+import { ApiAtWork } from '../test/api-at-work.js';
+import { placedOrder } from '../test/placed-order.js';
+import type { Route } from '../test/routes.js';
+
+/** Every route outside the console, and who may call it. Whatever is added here is a decision. */
+const ROUTES: Readonly<Record<'anyone' | 'guest' | 'provider', readonly string[]>> = {
+  anyone: [
+    'GET /api/banks',
+    'GET /api/config',
+    'GET /api/guest-limit',
+    'GET /api/health',
+    'GET /api/orders/:number',
+    'GET /api/rates/current',
+    'GET /api/rates/history',
+    'POST /api/csp-reports',
+    'POST /api/order-links/exchange',
+    'POST /api/order-links/renewals',
+    'POST /api/quotes',
+    'POST /api/share-links/exchange',
+  ],
+  guest: [
+    'DELETE /api/orders/:number/shares/:shareId',
+    'GET /api/orders/:number/dispute',
+    'GET /api/orders/:number/dispute/files/:fileId',
+    'GET /api/orders/:number/events',
+    'GET /api/quotes/:id',
+    'POST /api/name-enquiries',
+    'POST /api/orders',
+    'POST /api/orders/:number/cancel',
+    'POST /api/orders/:number/dispute',
+    'POST /api/orders/:number/dispute/arrived',
+    'POST /api/orders/:number/dispute/files',
+    'POST /api/orders/:number/dispute/messages',
+    'POST /api/orders/:number/pay-what-arrived',
+    'POST /api/orders/:number/send-rest',
+    'POST /api/orders/:number/sent',
+    'POST /api/orders/:number/shares',
+  ],
+  provider: ['POST /api/webhooks/paystack'],
+};
+
+@Controller('api')
+class Careless {
+  @Get('forgotten')
+  forgotten(): string {
+    return 'open to everybody';
+  }
+
+  @CallableBy('anyone')
+  @Get('declared')
+  declared(): string {
+    return 'said';
+  }
+
+  /** What is for the outside opens nothing among the operators' routes. */
+  @CallableBy('anyone')
+  @Get('admin/careless')
+  admin(): string {
+    return 'open to everybody';
+  }
+}
+
+describe('who may call which route', () => {
+  const api = ApiAtWork.forAll();
+
+  it('SEC-46 every route of the api declares who may call it, and this is all of them', () => {
+    expect(api.routes.filter(({ access }) => access === undefined)).toEqual([]);
+    expect(api.routes.filter(({ path }) => !path.startsWith('/api/'))).toEqual([]);
+    const outside = api.routes.filter(({ path }) => !path.startsWith('/api/admin'));
+    const by = (kind: string) =>
+      outside
+        .filter(({ access }) => access?.kind === kind)
+        .map(({ method, path }) => `${method} ${path}`)
+        .sort();
+    expect({ anyone: by('anyone'), guest: by('guest'), provider: by('provider') }).toEqual(ROUTES);
+    expect(outside).toHaveLength(Object.values(ROUTES).flat().length);
+  });
+
+  it('SEC-46 whoever is not what a route declares is refused by it', async () => {
+    const { number } = await placedOrder(api);
+    const ask = async ({ method, path }: Route, cookie: string): Promise<number> => {
+      await api.db.owner.query('delete from rate_limits');
+      const address = path.replace(':number', number).replace(/:[A-Za-z]+/g, randomUuid);
+      const type = path.endsWith('/files') ? 'application/octet-stream' : 'application/json';
+      const answer = await api.ask(method, address, { cookie, type, ...(method === 'POST' ? { body: '{}' } : {}) });
+      await answer.body?.cancel();
+      return answer.status;
+    };
+    for (const route of api.routes.filter(({ access }) => access?.kind === 'guest'))
+      for (const cookie of ['', 'guest=too-short', 'operator=x'])
+        expect(`${route.method} ${route.path} ${await ask(route, cookie)}`).toBe(`${route.method} ${route.path} 401`);
+    for (const route of api.routes.filter(({ access }) => access?.kind === 'provider'))
+      expect(await ask(route, '')).toBe(401);
+  });
+
+  it('SEC-46 a route that declares nobody is refused to everybody', async () => {
+    @Module({
+      controllers: [Careless],
+      providers: [
+        { provide: APP_FILTER, useValue: new ProblemFilter(createLog('test', 'silent')) },
+        {
+          provide: APP_GUARD,
+          // Nobody has a session here; every host is the console's.
+          useValue: new OperatorGuard(
+            { find: () => Promise.resolve(null) } as never,
+            { read: () => null } as never,
+            { check: () => undefined } as never,
+          ),
+        },
+      ],
+    })
+    class CarelessModule {}
+    const app = await NestFactory.create(CarelessModule, { logger: false, abortOnError: false });
+    try {
+      await app.listen(0, '127.0.0.1');
+      const ask = async (path: string): Promise<number> => (await fetch(`${await app.getUrl()}${path}`)).status;
+      expect(await ask('/api/forgotten')).toBe(403);
+      expect(await ask('/api/FORGOTTEN/')).toBe(403);
+      expect(await ask('/api/admin/careless')).toBe(403);
+      expect(await ask('/api/declared')).toBe(200);
+    } finally {
+      await app.close();
+    }
+  });
+});
+
+function randomUuid(): string {
+  return '0199a000-0000-7000-8000-0000000000ff';
+}

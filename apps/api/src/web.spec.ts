@@ -1,0 +1,183 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { get as httpGet, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import express from 'express';
+import { serveWeb } from './web.js';
+
+const SCRIPT = `export const words = ${JSON.stringify('where is my money '.repeat(200))};`;
+const PAGE = `<!doctype html><title>App</title><p>${'words '.repeat(300)}</p>`;
+
+const webRoot = mkdtempSync(join(tmpdir(), 'web-'));
+let server: Server;
+
+beforeAll(async () => {
+  mkdirSync(join(webRoot, 'assets'));
+  mkdirSync(join(webRoot, '.vite'));
+  const files: Record<string, string> = {
+    'index.html': PAGE.replace('App', 'Landing'),
+    'app.html': PAGE,
+    'csp.json': '{"scripts":[],"styles":[]}',
+    'pages.json': JSON.stringify({ landing: ['/', '/exchange'], others: ['/rates', '/order', '/order/*'] }),
+    'robots.txt': 'User-agent: *',
+    '.vite/manifest.json': '{}',
+    'assets/app-1.js': SCRIPT,
+    'assets/small-1.js': 'export {};',
+    'assets/letters-1.woff2': 'w'.repeat(3_000),
+  };
+  for (const [name, content] of Object.entries(files)) {
+    const path = join(webRoot, name);
+    writeFileSync(path, content);
+    // As the build does with what is worth it.
+    if (!['app-1.js', 'index.html', 'app.html'].some((each) => name.endsWith(each))) continue;
+    writeFileSync(`${path}.br`, brotliCompressSync(content));
+    writeFileSync(`${path}.gz`, gzipSync(content));
+  }
+  const app = express();
+  app.set('etag', false);
+  serveWeb(app, webRoot);
+  app.use((_request, response) => void response.status(418).send('the api'));
+  server = app.listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+});
+afterAll(() => {
+  server.close();
+  rmSync(webRoot, { recursive: true, force: true });
+});
+
+interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+/** Asked as it stands: `fetch` would mend paths and unpack bodies. */
+function ask(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+  const { port } = server.address() as AddressInfo;
+  return new Promise((resolve, reject) => {
+    httpGet({ port, host: '127.0.0.1', path, headers }, (response) => {
+      const pieces: Buffer[] = [];
+      response.on('data', (piece: Buffer) => pieces.push(piece));
+      response.on('end', () =>
+        resolve({ status: response.statusCode!, headers: response.headers, body: Buffer.concat(pieces) }),
+      );
+    }).on('error', reject);
+  });
+}
+
+describe('the built app', () => {
+  it.each([
+    ['br', 'gzip, deflate, br, zstd', (body: Buffer) => brotliDecompressSync(body)],
+    ['gzip', 'gzip, deflate', (body: Buffer) => gunzipSync(body)],
+    ['gzip', 'br;q=0, gzip', (body: Buffer) => gunzipSync(body)],
+    [undefined, 'identity', (body: Buffer) => body],
+    [undefined, '', (body: Buffer) => body],
+  ])('a script is sent as %s to who takes "%s", as what it is, for a year', async (encoding, accepted, unpacked) => {
+    const answer = await ask('/assets/app-1.js', { 'accept-encoding': accepted });
+    expect(answer).toMatchObject({
+      status: 200,
+      headers: {
+        'cache-control': 'public, max-age=31536000, immutable',
+        vary: 'Accept-Encoding',
+        etag: expect.any(String),
+        'content-type': expect.stringContaining('javascript'),
+      },
+    });
+    expect(answer.headers['content-encoding']).toBe(encoding);
+    expect(unpacked(answer.body).toString()).toBe(SCRIPT);
+  });
+
+  it('each encoding has its own mark, and what is known already is not sent again', async () => {
+    const small = await ask('/assets/app-1.js', { 'accept-encoding': 'br' });
+    const plain = await ask('/assets/app-1.js');
+    expect(small.headers.etag).not.toBe(plain.headers.etag);
+    const again = await ask('/assets/app-1.js', { 'accept-encoding': 'br', 'if-none-match': small.headers.etag! });
+    expect([again.status, again.body.length]).toEqual([304, 0]);
+  });
+
+  it('what the build has not compressed is sent as it is', async () => {
+    for (const path of ['/assets/small-1.js', '/assets/letters-1.woff2'])
+      expect((await ask(path, { 'accept-encoding': 'br' })).headers['content-encoding']).toBeUndefined();
+  });
+
+  it('a page is asked for again each time, and sent as small as a script', async () => {
+    const pages = [
+      ['/', 'Landing'],
+      ['/exchange/', 'Landing'],
+      ['/rates', 'App'],
+      ['/order', 'App'],
+      ['/Order/S482039551840?from=mail', 'App'],
+    ];
+    for (const [path, title] of pages) {
+      const answer = await ask(path!, { 'accept-encoding': 'br' });
+      expect([path, answer.status]).toEqual([path, 200]);
+      expect(answer.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-encoding': 'br' });
+      expect(answer.headers['content-type']).toContain('text/html');
+      expect(brotliDecompressSync(answer.body).toString()).toContain(`<title>${title}</title>`);
+      const again = await ask(path!, { 'accept-encoding': 'br', 'if-none-match': answer.headers.etag! });
+      expect(again.status).toBe(304);
+    }
+  });
+
+  it('an address that is no page of the app is 404, and says so with the app’s own page', async () => {
+    for (const path of ['/no-such-page', '/order/S1/more', '/orders', '/admin', '/%6E%6F']) {
+      const answer = await ask(path);
+      expect([path, answer.status]).toEqual([path, 404]);
+      expect(answer.body.toString()).toContain('<title>App</title>');
+    }
+  });
+
+  it('a file that does not exist is 404 and never the page; what the server reads is nobody’s', async () => {
+    const paths = [
+      '/assets/nope.js',
+      '/assets/',
+      '/assets',
+      '/foo.png',
+      '/order/foo.js.map',
+      '/csp.json',
+      '/pages.json',
+      '/index.html',
+      '/app.html.br',
+      '/assets/app-1.js.br',
+      '/assets/app-1.js.gz',
+      '/.vite/manifest.json',
+      '/assets/../csp.json',
+      '/..%2f..%2fetc/passwd.txt',
+      '/%00.js',
+    ];
+    for (const path of paths) {
+      const answer = await ask(path, { 'accept-encoding': 'br' });
+      expect([path, answer.status]).toEqual([path, 404]);
+      if (path === '/assets') continue;
+      expect(answer.headers['content-type']).toContain('application/problem+json');
+      expect(answer.headers).toMatchObject({ 'cache-control': 'no-store' });
+      expect(answer.headers['content-encoding']).toBeUndefined();
+    }
+    expect((await ask('/robots.txt')).status).toBe(200);
+  });
+
+  it('a condition that does not hold gives no piece of a compressed file', async () => {
+    const answer = await ask('/assets/app-1.js', { 'accept-encoding': 'br', 'if-match': '"another"' });
+    expect(answer.status).toBe(412);
+    expect(answer.headers['content-encoding']).toBeUndefined();
+  });
+
+  it('the api’s addresses are its own', async () => {
+    expect((await ask('/api')).status).toBe(418);
+    expect((await ask('/api/x.png')).status).toBe(418);
+  });
+});
+
+test('before the build there is a sentence instead of a page', async () => {
+  const empty = mkdtempSync(join(tmpdir(), 'web-'));
+  const app = express();
+  serveWeb(app, empty);
+  const without = app.listen(0, '127.0.0.1');
+  await new Promise((resolve) => without.once('listening', resolve));
+  const answer = await fetch(`http://127.0.0.1:${(without.address() as AddressInfo).port}/rates`);
+  expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([503, 'not-built']);
+  without.close();
+  rmSync(empty, { recursive: true, force: true });
+});

@@ -1,0 +1,45 @@
+import { type IncomingHttpHeaders, request } from 'node:http';
+import { connect } from 'node:net';
+
+export interface PlainAnswer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+/** Asks with headers that `fetch` does not let anybody set, `Host` above all, and with the path as it is written. */
+export function ask(
+  url: string,
+  method: string,
+  path: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<PlainAnswer> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    request({ hostname, port, method, path, headers }, (response) => {
+      let body = '';
+      response.on('data', (chunk: Buffer) => (body += chunk.toString()));
+      response.on('end', () => resolve({ status: response.statusCode!, headers: response.headers, body }));
+      response.on('error', reject);
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+/** Sends bytes on a connection of its own and waits until what came back satisfies `enough`. */
+export function converse(url: string, bytes: string, enough: (text: string) => boolean): Promise<string> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    let text = '';
+    const socket = connect(Number(port), hostname, () => socket.write(bytes));
+    socket.on('data', (chunk) => {
+      text += chunk.toString();
+      if (!enough(text)) return;
+      socket.destroy();
+      resolve(text);
+    });
+    socket.on('close', () => resolve(text));
+    socket.on('error', reject);
+  });
+}

@@ -1,0 +1,55 @@
+import { Settings } from '@usdt-africa/platform';
+import { tronConfig, type TronConfig } from './tron-config.js';
+
+const CONTRACT = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+
+function read(env: Record<string, string>, mode = 'production'): TronConfig {
+  return tronConfig(
+    new Settings({
+      APP_MODE: mode,
+      TRON_FULL_NODE_URL: 'https://node.example',
+      TRON_SOLIDITY_NODE_URL: 'https://node.example',
+      USDT_CONTRACT: CONTRACT,
+      ...env,
+    }),
+  );
+}
+const both = (url: string): Record<string, string> => ({ TRON_FULL_NODE_URL: url, TRON_SOLIDITY_NODE_URL: url });
+
+describe('the settings of the chain', () => {
+  it('INT-01 refuse a contract with a wrong checksum', () => {
+    expect(read({}).usdtContract).toBe(CONTRACT);
+    for (const wrong of [CONTRACT.replace('6t', '7t'), CONTRACT.toLowerCase(), `41${'0'.repeat(40)}`])
+      for (const mode of ['production', 'sandbox'])
+        expect(() => read({ USDT_CONTRACT: wrong }, mode)).toThrow(/^USDT_CONTRACT is not a TRON address/);
+  });
+
+  it('INT-01 want main net in production, another chain only when it is named, any in the sandbox', () => {
+    expect(read({}).tronGenesisId).toMatch(/^00000000000000001ebf88508a03865c/);
+    expect(read({ TRON_GENESIS_ID: 'ab'.repeat(32) }).tronGenesisId).toBe('ab'.repeat(32));
+    expect(read({}, 'sandbox').tronGenesisId).toBeNull();
+    expect(() => read({ TRON_GENESIS_ID: 'main' })).toThrow(/^TRON_GENESIS_ID must be/);
+  });
+
+  it.each(['http://10.1.2.3:8090', 'http://172.31.0.9:8090', 'http://192.168.1.4', 'http://[fd00::7]:8090/'])(
+    'INT-01 take a node over plain http at %s in production when that is said, and not before',
+    (url) => {
+      expect(() => read(both(url))).toThrow(/must be encrypted/);
+      expect(() => read({ ...both(url), TRON_PRIVATE_HTTP: 'no' })).toThrow(/must be encrypted/);
+      expect(read({ ...both(url), TRON_PRIVATE_HTTP: 'yes' }).tronFullNodeUrl).toBe(url.replace(/\/$/, ''));
+      expect(() => read({ ...both(url), TRON_PRIVATE_HTTP: '1' })).toThrow('TRON_PRIVATE_HTTP must be yes or no.');
+    },
+  );
+
+  it.each([
+    'http://8.8.8.8:8090',
+    'http://tron.internal:8090',
+    'http://172.32.0.1',
+    'http://127.0.0.1:8090',
+    'http://[::ffff:8.8.8.8]',
+    'http://169.254.169.254',
+    'ftp://10.0.0.1',
+  ])('INT-01 refuse %s in production all the same', (url) => {
+    expect(() => read({ ...both(url), TRON_PRIVATE_HTTP: 'yes' })).toThrow(/must be encrypted|points at this machine/);
+  });
+});
