@@ -55,6 +55,7 @@ describe('SHELL-12 figures', () => {
     expect(groups('TDWHcMLaeZ', 4)).toEqual(['TDWH', 'cMLa', 'eZ']);
     expect(initials('Adaeze Chinwe Okonkwo-Balogun')).toBe('AB');
     expect(callName('ADAEZE OKONKWO')).toBe('Adaeze');
+    expect(callName("O'BRIEN SINEAD")).toBe("O'Brien");
     expect(callName('Adaeze')).toBe('Adaeze');
     expect(maskedAccount('0145528174')).toBe('··8174');
     expect(maskedAccount('··8174')).toBe('··8174');

@@ -1,3 +1,7 @@
+import { personName } from '@usdt-africa/kernel/names';
+
+export { personName };
+
 /** An order's id in groups of three behind its letter: `S482 039 551 840`. */
 export function orderNumberText(number: string): string {
   return number.slice(0, 1) + (number.slice(1).match(/.{1,3}/g) ?? []).join(' ');
@@ -16,8 +20,7 @@ export function initials(name: string): string {
 
 /** The word to call a person by: the first word of a name, without shouting. */
 export function callName(name: string): string {
-  const first = name.trim().split(/\s+/)[0] ?? '';
-  return first.length > 1 && first === first.toUpperCase() ? first[0] + first.slice(1).toLowerCase() : first;
+  return personName(name.trim()).split(/\s+/)[0] ?? '';
 }
 
 /** The end of an account number: `··8174`. */

@@ -1,0 +1,12 @@
+import { pauseEndText, pauseSentences } from './pause.js';
+
+const NOW = Date.parse('2026-11-21T13:06:40Z');
+
+test('ADM-15 whoever pauses new sales reads what customers will, with the time as it is written to them', () => {
+  expect(pauseSentences('2026-11-21T14:00:00Z', NOW).amount).toMatch(/ after 15:00\.$/);
+  expect(pauseSentences('2026-11-22T07:00:00Z', NOW).amount).toMatch(/ after 22 Nov, 08:00\.$/);
+  expect(pauseSentences(null, NOW).amount).not.toMatch(/\d|\{/);
+  expect(pauseSentences(null, NOW).price).toMatch(/paid as usual\.$/);
+  expect(pauseEndText('2026-11-21T22:59:00Z', 'en-NG', NOW)).toBe('23:59');
+  expect(pauseEndText('2026-11-21T23:00:00Z', 'en-NG', NOW)).toBe('22 Nov, 00:00');
+});

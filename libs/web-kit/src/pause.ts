@@ -1,0 +1,30 @@
+import words from './messages/pause.json' with { type: 'json' };
+import { minutesText, shortDateTimeText } from './format/time.js';
+import { fill } from './i18n/translate.js';
+
+/** A sentence that customers read while no new sales are taken. */
+export type PauseKey = keyof typeof words;
+
+const ENGLISH = 'en-NG';
+const LAGOS_DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' });
+
+/** When new sales are taken again, as customers read it: the time of today, the date with it on any other day. */
+export function pauseEndText(until: string, locale: string, now = Date.now()): string {
+  const isToday = LAGOS_DAY.format(new Date(until)) === LAGOS_DAY.format(now);
+  return isToday ? minutesText(until, locale) : shortDateTimeText(until, locale);
+}
+
+/**
+ * What customers read in English while no new sales are taken, where prices stand and beside the amount: for whoever is about
+ * to pause them. Their own catalogue has these sentences from here.
+ * @param until null: until somebody ends it
+ */
+export function pauseSentences(until: string | null, now: number): { readonly price: string; readonly amount: string } {
+  return {
+    price: `${words['rate.paused']}. ${words['rate.paused-more']}`,
+    amount:
+      until === null
+        ? words['widget.paused']
+        : fill(words['widget.paused-until'], { time: pauseEndText(until, ENGLISH, now) }),
+  };
+}
