@@ -1,15 +1,13 @@
-import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { messageParts } from './scripts/message-parts.mjs';
-
-const english = () => JSON.parse(readFileSync(new URL('src/messages/en.json', import.meta.url), 'utf8'));
+import { readCatalogue } from './scripts/messages.mjs';
 
 /** `API_URL` is where the API answers while developing; with `MOCK=1` the invented one in `dev/` does. */
 export default defineConfig({
   plugins: [
     react(),
-    messageParts(english),
+    messageParts(() => readCatalogue('en')),
     {
       name: 'mock-api',
       async configureServer(server) {

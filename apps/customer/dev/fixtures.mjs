@@ -2,18 +2,13 @@
  * Invented orders in every state, for the mock API: one story, whose sums add up. Development and screenshots only; no
  * part of the product reads this.
  */
-const at = (time, day = '2026-11-21') => `${day}T${time}.000Z`;
+import { at, CONFIRMED, deposit, explorer, HASH, PAID, part, payout, SETTLED, summed, UNPRICED } from './deposits.mjs';
+import { SOURCES } from './market.mjs';
+
+export { deposit, payout } from './deposits.mjs';
+export { BANKS, CONFIG, RATE, SOURCES } from './market.mjs';
 
 export const ADDRESS = 'TDWHcMLaeHbwMQt84Mq5YyLuMYuKdMGaeZ';
-const HASH = '9ac1d0e7f3b24a5c8d9e0f1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c40f7';
-const explorer = (hash) => `https://tronscan.org/#/transaction/${hash}`;
-
-export const SOURCES = [
-  { name: 'Source A', rate: '1583.2000', at: at('13:02:01') },
-  { name: 'Source B', rate: '1583.5000', at: at('13:02:03') },
-  { name: 'Source C', rate: '1584.1000', at: at('13:01:58') },
-];
-
 const NOTHING = { cancel: false, sayISentIt: false, payWhatArrived: false, sendRest: false, share: true, follow: true };
 
 /** A waiting order of 250 USDT; every other state changes some of it. */
@@ -53,6 +48,8 @@ export function waitingOrder(change = {}) {
     deposits: [],
     unsupported: [],
     confirmationsNeeded: 19,
+    lastBlockSecondsAgo: null,
+    takenBack: [],
     arrived: '0.000000',
     payouts: [],
     paid: '0.00',
@@ -64,45 +61,9 @@ export function waitingOrder(change = {}) {
     can: { ...NOTHING, cancel: true, sayISentIt: true },
     revision: 10,
     ...change,
+    ...summed(change),
   };
 }
-
-export function deposit(change = {}) {
-  return {
-    transactionId: HASH,
-    logIndex: 0,
-    amount: '250.000000',
-    state: 'seen',
-    confirmations: 12,
-    arrivedAt: at('13:03:11'),
-    firstSeenAt: at('13:03:12'),
-    confirmedAt: null,
-    late: false,
-    parts: [
-      { amount: '250.000000', basis: 'locked', rate: '1576.0000', referenceRate: '1583.5000', naira: '394000.00' },
-    ],
-    held: null,
-    explorerUrl: explorer(HASH),
-    ...change,
-  };
-}
-
-const CONFIRMED = { state: 'confirmed', confirmations: 19, confirmedAt: at('13:04:00') };
-
-export function payout(change = {}) {
-  return {
-    id: '0198a7d0-0000-7000-8000-000000000001',
-    amount: '394000.00',
-    state: 'asked',
-    reference: 'PAY-7K2Q-91XD',
-    sessionId: null,
-    requestedAt: at('13:04:00'),
-    settledAt: null,
-    ...change,
-  };
-}
-
-const SETTLED = { state: 'settled', sessionId: '090286261121140400482039551840', settledAt: at('13:04:02') };
 
 function placed(number, change) {
   return waitingOrder({ number, lockSecondsLeft: 0, can: NOTHING, revision: 20, ...change });
@@ -122,7 +83,7 @@ const STORY = [
 const delivered = (number, change = {}) =>
   placed(number, {
     status: 'completed',
-    deposits: [deposit(CONFIRMED)],
+    deposits: [deposit(PAID)],
     arrived: '250.000000',
     payouts: [payout(SETTLED)],
     paid: '394000.00',
@@ -151,9 +112,7 @@ const short = (number, change = {}) =>
       deposit({
         ...CONFIRMED,
         amount: '18.500000',
-        parts: [
-          { amount: '18.500000', basis: 'locked', rate: '1576.0000', referenceRate: '1583.5000', naira: '29156.00' },
-        ],
+        parts: [part({ amount: '18.500000', naira: '29156.00' })],
       }),
     ],
     arrived: '18.500000',
@@ -162,6 +121,7 @@ const short = (number, change = {}) =>
       missing: '6.500000',
       payNow: '29156.00',
       payComplete: '39400.00',
+      restRate: 'estimate',
       secondsLeft: 580,
       choice: null,
     },
@@ -178,6 +138,20 @@ const held = (number, reason, change = {}) =>
     ...change,
   });
 
+const MOVED = { basis: 'arrival', rate: '1577.0000', referenceRate: '1584.5000', marketAt: at('13:05:38') };
+const LATE_PART = [
+  deposit({ amount: '150.000000', parts: [part({ amount: '150.000000', naira: '236400.00' })] }),
+  deposit({
+    amount: '100.000000',
+    logIndex: 1,
+    confirmations: 3,
+    arrivedAt: at('13:05:42'),
+    firstSeenAt: at('13:05:44'),
+    late: true,
+    parts: [part({ amount: '100.000000', ...MOVED, naira: '157700.00' })],
+  }),
+];
+
 /** Every state by its own number. */
 export function allOrders() {
   return [
@@ -192,14 +166,14 @@ export function allOrders() {
     }),
     placed('S482039551843', {
       status: 'in-wallet',
-      deposits: [deposit(CONFIRMED)],
+      deposits: [deposit(PAID)],
       arrived: '250.000000',
       payouts: [payout()],
       timeline: STORY.slice(0, 4),
     }),
     placed('S482039551844', {
       status: 'autowithdrawal-successful',
-      deposits: [deposit(CONFIRMED)],
+      deposits: [deposit(PAID)],
       arrived: '250.000000',
       payouts: [payout(SETTLED)],
       paid: '394000.00',
@@ -213,6 +187,7 @@ export function allOrders() {
         missing: '6.500000',
         payNow: '29156.00',
         payComplete: '39400.00',
+        restRate: 'estimate',
         secondsLeft: 400,
         choice: 'send-rest',
       },
@@ -221,17 +196,11 @@ export function allOrders() {
     delivered('S482039551846', {
       deposits: [
         deposit({
-          ...CONFIRMED,
+          ...PAID,
           amount: '300.000000',
           parts: [
-            {
-              amount: '275.000000',
-              basis: 'locked',
-              rate: '1576.0000',
-              referenceRate: '1583.5000',
-              naira: '433400.00',
-            },
-            { amount: '25.000000', basis: 'arrival', rate: '1577.0000', referenceRate: '1584.5000', naira: '39425.00' },
+            part({ amount: '275.000000', naira: '433400.00' }),
+            part({ amount: '25.000000', ...MOVED, naira: '39425.00' }),
           ],
         }),
       ],
@@ -250,28 +219,53 @@ export function allOrders() {
       recipient: { name: 'Musa Ibrahim Danjuma', bankName: 'Wema Bank', bankShortName: 'Wema', account: '0233190042' },
       deposits: [
         deposit({
-          ...CONFIRMED,
+          ...PAID,
           amount: '80.000000',
           arrivedAt: at('12:52:10'),
           firstSeenAt: at('12:52:12'),
           confirmedAt: at('12:53:05'),
           late: true,
-          parts: [
-            {
-              amount: '80.000000',
-              basis: 'arrival',
-              rate: '1576.0000',
-              referenceRate: '1583.5000',
-              naira: '126080.00',
-            },
-          ],
+          parts: [part({ amount: '80.000000', basis: 'arrival', marketAt: at('12:52:08'), naira: '126080.00' })],
         }),
       ],
       arrived: '80.000000',
       payouts: [payout({ amount: '126080.00' })],
     }),
+    placed('S236884019754', {
+      status: 'received',
+      deposits: [LATE_PART[0], LATE_PART[1]],
+      arrived: '250.000000',
+    }),
+    delivered('S236884019755', {
+      deposits: LATE_PART.map((each) => ({ ...each, ...PAID, price: 'decided' })),
+      payouts: [payout({ ...SETTLED, amount: '394100.00' })],
+      paid: '394100.00',
+    }),
+    placed('S730118264907', {
+      status: 'received',
+      word: 'cassava',
+      amount: '25.000000',
+      naira: '39400.00',
+      recipient: TUNDE,
+      deposits: [deposit({ amount: '18.500000', parts: [part({ amount: '18.500000', naira: '29156.00' })] })],
+      arrived: '18.500000',
+      outlook: 'choice',
+    }),
+    placed('S207661930486', {
+      status: 'received',
+      deposits: [deposit({ amount: '0.750000', parts: [part({ amount: '0.750000', naira: '1182.00' })] })],
+      arrived: '0.750000',
+      outlook: 'below-minimum',
+    }),
     held('S207661930482', 'below-minimum', {
-      deposits: [deposit({ ...CONFIRMED, amount: '0.750000', held: 'below-minimum', parts: [] })],
+      deposits: [
+        deposit({
+          ...CONFIRMED,
+          amount: '0.750000',
+          held: 'below-minimum',
+          parts: [part({ amount: '0.750000', naira: '1182.00' })],
+        }),
+      ],
       arrived: '0.750000',
       holds: [{ reason: 'below-minimum', amount: '0.750000', since: at('13:04:00') }],
       recipient: {
@@ -281,14 +275,25 @@ export function allOrders() {
         account: '2101847730',
       },
     }),
-    held('S207661930483', 'no-rate'),
+    held('S207661930483', 'no-rate', {
+      deposits: [
+        deposit({ ...CONFIRMED, late: true, held: 'no-rate', parts: [{ amount: '250.000000', ...UNPRICED }] }),
+      ],
+    }),
     held('S207661930484', 'above-threshold', {
       amount: '3500.000000',
       naira: '5516000.00',
       valueUsd: '3500.000000',
       arrived: '3500.000000',
       holds: [{ reason: 'above-threshold', amount: '3500.000000', since: at('13:04:00') }],
-      deposits: [deposit({ ...CONFIRMED, amount: '3500.000000', held: 'above-threshold' })],
+      deposits: [
+        deposit({
+          ...CONFIRMED,
+          amount: '3500.000000',
+          held: 'above-threshold',
+          parts: [part({ amount: '3500.000000', naira: '5516000.00' })],
+        }),
+      ],
     }),
     held('S207661930485', 'after-cancellation'),
     placed('S918447203116', {
@@ -303,13 +308,19 @@ export function allOrders() {
         bankShortName: 'First Bank',
         account: '3066120087',
       },
-      deposits: [deposit({ ...CONFIRMED, amount: '854.685755' })],
+      deposits: [
+        deposit({
+          ...PAID,
+          amount: '854.685755',
+          parts: [part({ amount: '854.685755', naira: '1346984.75' })],
+        }),
+      ],
       arrived: '854.685755',
       payouts: [payout({ amount: '1346984.75', state: 'returned', requestedAt: at('10:54:00') })],
     }),
     placed('S918447203117', {
       status: 'failed',
-      deposits: [deposit(CONFIRMED)],
+      deposits: [deposit(PAID)],
       arrived: '250.000000',
       payouts: [payout({ state: 'failed' })],
     }),
@@ -338,6 +349,7 @@ export function allOrders() {
           key: `${HASH}-0`,
           kind: 'TRX',
           amount: '120.000000',
+          notCreditable: null,
           transactionId: HASH,
           at: at('13:03:40'),
           explorerUrl: explorer(HASH),
@@ -363,66 +375,3 @@ export function masked(order) {
     can: { cancel: false, sayISentIt: false, payWhatArrived: false, sendRest: false, share: false, follow: false },
   };
 }
-
-export const CONFIG = {
-  brand: 'USDT Africa',
-  product: 'USDT',
-  minimumSell: '1.000000',
-  lockSeconds: 105,
-  confirmations: 19,
-  explorerTransactionUrl: 'https://tronscan.org/#/transaction/',
-  contacts: { email: 'help@usdt.example', whatsapp: '+234 800 000 0000', x: 'https://x.com/usdtafrica' },
-};
-
-const CHANGES = [
-  [86400, '1565.5000'],
-  [76320, '1568.0000'],
-  [60300, '1564.5000'],
-  [23400, '1571.0000'],
-  [10512, '1574.5000'],
-  [1188, '1576.0000'],
-];
-
-export const RATE = {
-  rate: '1576.0000',
-  referenceRate: '1583.5000',
-  marginPercent: '0.47',
-  fee: '0.00',
-  sources: SOURCES,
-  at: at('13:02:03'),
-  curve: CHANGES.map(([secondsAgo, rate]) => ({ secondsAgo, rate })),
-  medianSeconds: 48,
-  promiseMinutes: 30,
-  paused: null,
-};
-
-const BANK_TABLE = [
-  ['044', 'Access Bank', 'Access', 2],
-  ['023', 'Citibank Nigeria', 'Citibank'],
-  ['050', 'Ecobank Nigeria', 'Ecobank'],
-  ['070', 'Fidelity Bank', 'Fidelity'],
-  ['011', 'First Bank of Nigeria', 'First Bank'],
-  ['214', 'First City Monument Bank', 'FCMB'],
-  ['00103', 'Globus Bank', 'Globus'],
-  ['058', 'Guaranty Trust Bank', 'GTBank', 1],
-  ['301', 'Jaiz Bank', 'Jaiz'],
-  ['082', 'Keystone Bank', 'Keystone'],
-  ['50211', 'Kuda Microfinance Bank', 'Kuda'],
-  ['303', 'Lotus Bank', 'Lotus'],
-  ['50515', 'Moniepoint MFB', 'Moniepoint', 6],
-  ['999992', 'OPay', 'OPay', 5],
-  ['999991', 'PalmPay', 'PalmPay'],
-  ['104', 'Parallex Bank', 'Parallex'],
-  ['076', 'Polaris Bank', 'Polaris'],
-  ['105', 'PremiumTrust Bank', 'PremiumTrust'],
-  ['101', 'Providus Bank', 'Providus'],
-  ['221', 'Stanbic IBTC Bank', 'Stanbic IBTC'],
-  ['232', 'Sterling Bank', 'Sterling'],
-  ['302', 'TAJBank', 'TAJBank'],
-  ['102', 'Titan Trust Bank', 'Titan'],
-  ['032', 'Union Bank of Nigeria', 'Union Bank'],
-  ['033', 'United Bank for Africa', 'UBA', 4],
-  ['035', 'Wema Bank', 'Wema'],
-  ['057', 'Zenith Bank', 'Zenith', 3],
-];
-export const BANKS = BANK_TABLE.map(([code, name, shortName, rank = null]) => ({ code, name, shortName, rank }));

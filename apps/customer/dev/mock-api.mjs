@@ -94,6 +94,8 @@ export function createMockApi() {
   function route(method, path, body, query) {
     const parts = path.split('/').slice(2);
     if (method === 'GET' && path === '/api/config') return ok(state.config);
+    if (method === 'GET' && path === '/api/guest-limit')
+      return ok({ limit: state.config.guestDayLimit, left: state.config.guestDayLimit });
     if (method === 'GET' && path === '/api/rates/current') return ok(state.rate);
     if (method === 'GET' && path === '/api/rates/history') return ok(state.history ?? rateHistory(query.get('range')));
     if (method === 'GET' && path === '/api/banks') return ok(BANKS);
@@ -102,6 +104,7 @@ export function createMockApi() {
     if (method === 'POST' && path === '/api/name-enquiries') return enquire(body);
     if (method === 'POST' && path === '/api/orders') return place(body);
     if (method === 'POST' && path === '/api/order-links/exchange') return exchange(body, 'S482039551845');
+    if (method === 'POST' && path === '/api/order-links/renewals') return ok({});
     if (method === 'POST' && path === '/api/share-links/exchange') return exchange(body, 'S482039551899');
     if (parts[0] === 'orders') return ofOrder(method, parts[1], parts[2], parts[3], body);
     return refuse(404, 'not-found', 'There is no such thing.');
@@ -218,10 +221,13 @@ export function createMockApi() {
     }
     if (what === 'pay-what-arrived') {
       const paid = payout({ amount: order.shortfall.payNow });
+      const deposits = order.deposits.map((each) => ({ ...each, payoutId: paid.id }));
       return ok(
         change(number, {
           status: 'in-wallet',
           shortfall: null,
+          deposits,
+          open: null,
           payouts: [paid],
           can: { ...order.can, payWhatArrived: false, sendRest: false },
         }),

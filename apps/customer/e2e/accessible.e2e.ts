@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
-import { browser } from '@usdt-africa/testing';
+import { accessibilityFaults, browser } from '@usdt-africa/testing';
 import type { Browser, Page } from 'playwright-core';
 import { startMock } from '../dev/mock-api.mjs';
 import { SCREENS } from '../dev/screens/list.mjs';
@@ -18,21 +17,14 @@ afterAll(() => chromium.close());
 
 const SIZES = ['phone', 'desktop'] as const;
 
-/** Legacy mode looks at this page alone, which is all there is: nothing of ours lies in a frame. */
-async function faultsOf(page: Page, rules?: readonly string[]): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode(true);
-  const { violations } = await (rules ? axe.withRules([...rules]) : axe).analyze();
-  return violations.map((each) => `${each.id}: ${each.nodes.map((node) => node.target.join(' ')).join(' | ')}`);
-}
-
 /** One screen in one size, in both themes: what axe and the console say, and how far it runs over the edge. */
 async function inspect(screen: Screen, size: Look['size']) {
   const options = { size, theme: 'light', startMock: () => startMock({ root }) } as const;
   const { page, faults, close } = await openScreen(chromium, screen, options);
-  const light = await faultsOf(page);
+  const light = await accessibilityFaults(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   // The same elements in other colours.
-  const dark = await faultsOf(page, ['color-contrast']);
+  const dark = await accessibilityFaults(page, { rules: ['color-contrast'] });
   const over = [await overflow(page)];
   if (size === 'phone') {
     await page.setViewportSize({ width: 320, height: 640 });

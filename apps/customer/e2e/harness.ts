@@ -108,6 +108,17 @@ export function seen(mock: RunningMock, pattern: RegExp): RunningMock['state']['
   return mock.state.requests.filter((request) => pattern.test(request.line));
 }
 
+/** Keeps a page's requests waiting for what answers to this address, until the function it gives is called. */
+export async function hold(page: Page, address: string): Promise<() => void> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(address, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
 /** Waits until something outside the page is so. */
 export async function until(what: () => boolean | Promise<boolean>, milliseconds = 15_000): Promise<void> {
   const end = Date.now() + milliseconds;

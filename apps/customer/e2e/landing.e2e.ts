@@ -103,7 +103,7 @@ describe('the landing', () => {
     await converter.getByText('Present Rate 1,576.00 NGN').waitFor();
     await converter.getByLabel('You Pay').fill('10');
     expect(await converter.locator('output').textContent()).toBe('₦15,760.00');
-    await converter.getByRole('button', { name: 'Turn the converter round' }).click();
+    await converter.getByRole('button', { name: 'Switch the converter’s direction' }).click();
     await converter.getByLabel('You receive').fill('15760');
     expect(await converter.locator('output').textContent()).toBe('10.00 USDT');
     expect(await converter.textContent()).toContain('Should arrive in 30 minutes.');

@@ -1,4 +1,4 @@
-import { DESKTOP, seen, stage } from './harness.js';
+import { DESKTOP, hold, seen, stage } from './harness.js';
 import type { Stage } from './harness.js';
 
 let on: Stage;
@@ -33,20 +33,22 @@ describe('the rate and how it went', () => {
     await page.waitForURL('**/rates');
     await page.getByRole('heading', { name: 'Last 5 changes' }).waitFor();
     await page.goto('/track');
-    await page.getByRole('link', { name: 'Our rate and how it went' }).click();
+    await page.getByRole('link', { name: 'Our rate and its history' }).click();
     await page.waitForURL('**/rates');
     await page.getByRole('link', { name: 'Sell USDT' }).click();
     await page.waitForURL((url) => url.pathname === '/');
   });
 
   it('RATE-07 on a slow network says that it is still loading, keeps what it knows, and asks again when told', async () => {
-    on.mock.fault(/rates\/history/, { delayMs: 5_000 }, 1);
-    const page = await on.open('/rates');
+    const page = await (await on.person()).newPage();
+    const answer = await hold(page, '**/rates/history*');
+    await page.goto('/rates');
     await page.getByText('Still loading.').waitFor();
+    answer();
     await page.getByRole('img', { name: /Our rate over/ }).waitFor();
     on.mock.fault(/rates\/history/, { drop: 'before' }, 999);
     await page.getByRole('button', { name: '7 days' }).click();
-    await page.getByText('We could not load how the rate went.').waitFor();
+    await page.getByText('We could not load the history of the rate.').waitFor();
     on.mock.state.faults = [];
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('img', { name: /the last 7 days/ }).waitFor();

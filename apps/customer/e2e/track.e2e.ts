@@ -57,7 +57,7 @@ describe('tracking', () => {
 
   it('TRACK-05 an old link says so and shows what the id alone shows', async () => {
     const page = await on.open(`/order-status/S482039551899#token=old${'x'.repeat(40)}`);
-    await page.getByText('That link is old or was withdrawn.').waitFor();
+    await page.getByText('This link has been used, or is older than a day').waitFor();
   });
 
   it('TRACK-05 a link is not lost with its answer', async () => {

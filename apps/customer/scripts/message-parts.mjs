@@ -4,7 +4,7 @@
  */
 const START = [
   /^[a-z-]+$/,
-  /^(span|crash|nav|theme|contact|footer|not-found|network|landing|widget|rate|keypad|converter|assurance|how)\./,
+  /^(span|crash|nav|theme|contact|footer|not-found|network|landing|widget|rate|keypad|open-order|converter|assurance|how)\./,
   /^track\.(field|example|order|needs-id)$/,
 ];
 

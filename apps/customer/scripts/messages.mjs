@@ -1,13 +1,17 @@
 /** How complete a language's catalogue is, and what is wrong in it. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
+/** English sentences that the console shows, too. */
+const shared = fileURLToPath(import.meta.resolve('@usdt-africa/web-kit/pause.json'));
 const folder = join(import.meta.dirname, '..', 'src', 'messages');
 export const LANGUAGES = ['pcm', 'ha', 'yo', 'ig'];
 
 /** @param {string} language @returns {Record<string, string>} */
 export function readCatalogue(language) {
-  return JSON.parse(readFileSync(fileOf(language), 'utf8'));
+  const own = JSON.parse(readFileSync(fileOf(language), 'utf8'));
+  return language === 'en' ? { ...own, ...JSON.parse(readFileSync(shared, 'utf8')) } : own;
 }
 
 /** @param {string} language */

@@ -1,16 +1,18 @@
 /**
  * After Vite: writes `index.html` (the landing as HTML, its styles in the page, so that it is painted before any script
  * has come) and `app.html` (the shell of every other route). Both carry one small script that sets the theme before the
- * first paint; `csp.json` names its digest, and that of the styles, for the server's Content-Security-Policy.
+ * first paint; `csp.json` names its digest, and that of the styles, for the server's Content-Security-Policy. `pages.json`
+ * tells the server which addresses are pages. At the end everything is compressed.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { compressBuilt } from '@usdt-africa/web-kit/compress';
 
 const dist = join(import.meta.dirname, '..', 'dist');
 const web = join(dist, 'web');
-const { renderLanding, head } = await import(pathToFileURL(join(dist, 'prerender', 'server.js')));
+const { renderLanding, head, pages } = await import(pathToFileURL(join(dist, 'prerender', 'server.js')));
 const manifest = JSON.parse(readFileSync(join(web, '.vite', 'manifest.json'), 'utf8'));
 const shell = keptShell();
 
@@ -84,6 +86,8 @@ writeFileSync(
   join(web, 'csp.json'),
   `${JSON.stringify({ scripts: [digest(boot.landing), digest(boot.app)], styles: [digest(styles)] }, null, 2)}\n`,
 );
+writeFileSync(join(web, 'pages.json'), `${JSON.stringify(pages)}\n`);
+await compressBuilt(web);
 rmSync(join(dist, 'prerender'), { recursive: true, force: true });
 
 /** What Vite wrote, kept aside: `index.html` is overwritten here, and this script may run again. */

@@ -8,6 +8,8 @@ import { english } from './app/english';
 import { ErrorBoundary } from './app/ErrorBoundary';
 import { paths } from './app/paths';
 
+export { pages } from './app/pages';
+
 const values = { brand: INITIAL_CONFIG.brand, product: INITIAL_CONFIG.product };
 
 /** The landing as HTML, for the build: what a browser shows before any script has come. */

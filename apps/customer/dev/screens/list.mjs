@@ -82,7 +82,7 @@ export const SCREENS = [
   }),
   screen('rates-failed', 'RATE-07 SHELL-09', '/rates', {
     mock: (mock) => mock.fault(/rates\/history/, { drop: 'before' }, 999),
-    act: (page) => page.getByText('We could not load how the rate went.').waitFor(),
+    act: (page) => page.getByText('We could not load the history of the rate.').waitFor(),
   }),
   screen('rates-none', 'RATE-07 RATE-09', '/rates', {
     mock: (mock) => {
@@ -133,7 +133,11 @@ export const SCREENS = [
   }),
   order('short', 'SELL-06', 'S730118264905'),
   order('short-sending-rest', 'SELL-06', 'S730118264906'),
+  order('short-first-sight', 'SELL-06', 'S730118264907'),
+  order('below-minimum-first-sight', 'SELL-07', 'S207661930486'),
   order('late', 'SELL-06', 'S236884019753'),
+  order('late-part-first-sight', 'SELL-06', 'S236884019754'),
+  order('delivered-parts', 'SELL-06', 'S236884019755'),
   order('held-below-minimum', 'SELL-07', 'S207661930482'),
   order('held-no-rate', 'SELL-07', 'S207661930483'),
   order('held-large', 'SELL-07', 'S207661930484'),
@@ -145,7 +149,7 @@ export const SCREENS = [
   order('dispute-early', 'HELP-02 TXN-09', 'S482039551845', 'order-status', {
     mock: (mock) => mock.state.disputes.set('S482039551845', disputeView({ paidAgoMs: 1_320_000 })),
     act: async (page) => {
-      await page.getByRole('link', { name: /did not get it/ }).click();
+      await page.getByRole('link', { name: /not get it/ }).click();
       await page.getByRole('timer').waitFor();
     },
   }),

@@ -2,6 +2,7 @@ import type {
   AppConfigView,
   BankView,
   CurrentRateView,
+  GuestLimitView,
   LinkExchangeView,
   NameEnquiryView,
   OrderView,
@@ -15,6 +16,7 @@ import { call } from './client';
 import { forget, postOnce } from './keyed';
 
 export const getConfig = (signal?: AbortSignal) => call<AppConfigView>('/api/config', { signal });
+export const getGuestLimit = (signal?: AbortSignal) => call<GuestLimitView>('/api/guest-limit', { signal });
 export const getRate = (signal?: AbortSignal) => call<CurrentRateView>('/api/rates/current', { signal });
 export const getRateHistory = (range: RateHistoryRange, signal?: AbortSignal) =>
   call<RateHistoryView>(`/api/rates/history?range=${range}`, { signal, timeoutMs: 30_000 });
@@ -50,5 +52,8 @@ export const stopShare = (number: string, id: string) =>
 
 export const exchangeOrderLink = (token: string) =>
   postOnce<LinkExchangeView>('order-link', '/api/order-links/exchange', { token });
+/** Has a new link mailed in the place of an old one; the answer never tells whether there was one. */
+export const renewOrderLink = (token: string) =>
+  postOnce<unknown>('order-link-renewal', '/api/order-links/renewals', { token });
 export const exchangeShareLink = (token: string, number: string) =>
   postOnce<LinkExchangeView>('share-link', '/api/share-links/exchange', { number, token });

@@ -8,6 +8,8 @@ export const INITIAL_CONFIG: AppConfigView = {
   brand: import.meta.env.DEFAULT_BRAND,
   product: import.meta.env.DEFAULT_PRODUCT,
   minimumSell: '1',
+  maximumSell: '100000',
+  guestDayLimit: '2500',
   lockSeconds: 105,
   confirmations: 19,
   explorerTransactionUrl: null,

@@ -15,11 +15,12 @@ import {
   useTranslator,
 } from '@usdt-africa/web-kit';
 import type { Translator, Values } from '@usdt-africa/web-kit';
+import type { PauseKey } from '@usdt-africa/web-kit/pause';
 import type en from '../messages/en.json';
 import { useAppConfig } from './AppConfig';
 
 /** A key of the English catalogue, which every other language follows. */
-export type MessageKey = keyof typeof en;
+export type MessageKey = keyof typeof en | PauseKey;
 /** A key that exists once for each plural category. */
 export type PluralKey = MessageKey extends infer K ? (K extends `${infer Base}_other` ? Base : never) : never;
 
@@ -51,6 +52,8 @@ function messagesOf(translator: Translator, always: { readonly brand: string; re
     percent: (decimal: string) => percentText(decimal, locale),
     /** Amount with its ticker. */
     stable: (decimal: string) => `${stableText(decimal, locale)}\u00a0${always.product}`,
+    /** Amount without its ticker, and without decimals where they say nothing: of limits. */
+    roundStable: (decimal: string) => stableText(decimal, locale).replace(/[.,]0+$/, ''),
     /** Amount without its ticker. */
     bareStable: (decimal: string) => stableText(decimal, locale),
     clock: (instant: string) => secondsText(instant, locale),

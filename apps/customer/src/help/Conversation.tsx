@@ -65,7 +65,7 @@ function State({ order, dispute }: Omit<Properties, 'take'>) {
   const { t, naira, minutes, shortTime } = useMessages();
   const { due, resolution, payingAgain } = dispute;
   const values = {
-    naira: naira(payingAgain?.naira ?? order.naira),
+    naira: naira(payingAgain?.naira ?? order.arrivedNaira ?? order.naira),
     name: callName(order.recipient.name),
     bank: order.recipient.bankShortName,
     account: maskedAccount(order.recipient.account),

@@ -145,5 +145,5 @@ function Known({ view }: { readonly view: OrderDisputeView }) {
 /** What should have arrived. */
 function owedOf(order: OrderView): string {
   const [only, ...others] = order.payouts;
-  return only && others.length === 0 ? only.amount : order.naira;
+  return only && others.length === 0 ? only.amount : (order.arrivedNaira ?? order.naira);
 }

@@ -4,6 +4,7 @@ import { buttonClass, orderNumberText, Say } from '@usdt-africa/web-kit';
 import { info } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../app/messages';
 import { paths, statusPath } from '../app/paths';
+import { LinkExchanges } from '../links/LinkExchanges';
 import { linkOf } from '../links/pending-link';
 import { useLinkExchange } from '../links/useLinkExchange';
 import { useOrder } from '../live/useOrder';
@@ -32,7 +33,11 @@ export default function DisputePage() {
       </FlowFrame>
     );
   }
-  return <OfOrder key={number} number={number} linkRefused={exchange.state === 'refused'} />;
+  return (
+    <LinkExchanges value={exchange}>
+      <OfOrder key={number} number={number} linkRefused={exchange.state === 'refused'} />
+    </LinkExchanges>
+  );
 }
 
 function OfOrder({ number, linkRefused }: { readonly number: string; readonly linkRefused: boolean }) {

@@ -75,7 +75,7 @@ export default function EarlySheet({ order, onClose }: Properties) {
             {t('order.unavailable-more')}
           </Say>
         ) : (
-          <Skeleton height="120px" />
+          <Skeleton height="7.5rem" />
         )}
         <p className="label">{t('dispute.helps-now')}</p>
         <div className="card card--flat early__list">

@@ -6,6 +6,7 @@ import { grouped, press } from '../rates/amount-entry';
 import type { Key } from '../rates/amount-entry';
 import { RateCurve } from '../rates/RateCurve';
 import type { Side } from './ExchangeWidget';
+import { GuestLimit } from './GuestLimit';
 import { SideMenu } from './SideMenu';
 import type { useAmountToSell } from './useAmountToSell';
 
@@ -68,10 +69,11 @@ function Keypad({ onClose, entry, onSide }: Properties) {
         <span className="keypad__get">
           {t('keypad.you-get')} {naira === null ? '—' : <Naira value={naira} />}
         </span>
-        <span className="small dim" id={entry.reasonId}>
+        <span className={reason ? 'small caution' : 'small dim'} id={entry.reasonId}>
           {reason ??
             (rate ? t('keypad.costs', { fee: roundNaira(rate.fee), percent: percent(rate.marginPercent) }) : '\u00a0')}
         </span>
+        <GuestLimit limit={entry.limit} />
       </div>
       <div className="keypad__keys">
         {KEYS.map((key) => (

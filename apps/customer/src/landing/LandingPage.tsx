@@ -5,6 +5,7 @@ import { usePageTitle } from '../shell/usePageTitle';
 import { Converter } from './Converter';
 import { ExchangeWidget } from './ExchangeWidget';
 import { HeroFacts } from './HeroFacts';
+import { OpenOrder } from './OpenOrder';
 import { TrackBox } from './TrackBox';
 import './landing.css';
 
@@ -30,6 +31,7 @@ export default function LandingPage() {
         <Converter />
       </div>
       <SiteFooter />
+      <OpenOrder floating />
     </>
   );
 }

@@ -16,7 +16,7 @@ export function RateLine({ rate }: { readonly rate: CurrentRateView | null }) {
         {rate ? (
           <p className="strong">{t(rate.paused ? 'rate.paused' : 'rate.none')}</p>
         ) : (
-          <Skeleton width="180px" height="24px" />
+          <Skeleton width="11.25rem" height="1.5rem" />
         )}
         <p className="small dim">{rate ? t(rate.paused ? 'rate.paused-more' : 'rate.none-more') : '\u00a0'}</p>
       </div>

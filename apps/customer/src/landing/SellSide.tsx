@@ -7,6 +7,7 @@ import { clean, grouped } from '../rates/amount-entry';
 import { Arrival } from './Arrival';
 import { CurrencyTag } from './CurrencyTag';
 import type { Side } from './ExchangeWidget';
+import { GuestLimit } from './GuestLimit';
 import { KeypadSheet } from './KeypadSheet';
 import { RateLine } from './RateLine';
 import { useAmountToSell } from './useAmountToSell';
@@ -23,6 +24,8 @@ export function SellSide({ swap, onSide }: Properties) {
   const keypad = useSheet('keypad');
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
+  // A million and more would not stand beside its currency on a phone.
+  const isLong = (entry.naira?.length ?? 0) >= '1000000.00'.length;
   const lead = () => (input.current?.offsetParent ? input.current.focus() : keypad.show());
   return (
     <form
@@ -57,6 +60,7 @@ export function SellSide({ swap, onSide }: Properties) {
           </button>
           <CurrencyTag currency="stable" />
         </div>
+        <GuestLimit limit={entry.limit} />
       </div>
       {swap}
       <div className="leg leg--get">
@@ -64,12 +68,12 @@ export function SellSide({ swap, onSide }: Properties) {
           {t('widget.recipient-gets')} <span className="one-line">· {t('widget.to-nigeria')}</span>
         </span>
         <div className="row row--between">
-          <output htmlFor={id} className="leg__output">
+          <output htmlFor={id} className={isLong ? 'leg__output leg__output--long' : 'leg__output'}>
             {entry.naira === null ? (
               entry.rate || entry.reason ? (
                 <span className="amount amount--32 dim">—</span>
               ) : (
-                <Skeleton width="160px" height="38px" />
+                <Skeleton width="10rem" height="2.375rem" />
               )
             ) : (
               <Naira value={entry.naira} />

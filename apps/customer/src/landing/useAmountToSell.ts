@@ -9,11 +9,13 @@ import { wantQuote } from '../quote/quote-store';
 import { isBelow, isPositive, nairaOf } from '../rates/amounts';
 import { useRate } from '../rates/useRate';
 import { useSalesPause } from '../rates/useSalesPause';
+import { useGuestLimit } from './useGuestLimit';
 
 /** The amount being typed, what it brings, and whether it can be sold: the same for the widget and the keypad. */
 export function useAmountToSell() {
-  const { t, bareStable } = useMessages();
-  const { minimumSell } = useAppConfig();
+  const { t, bareStable, roundStable } = useMessages();
+  const { minimumSell, maximumSell } = useAppConfig();
+  const limit = useGuestLimit();
   const { rate, failed } = useRate();
   const pause = useSalesPause();
   const navigate = useNavigate();
@@ -35,6 +37,7 @@ export function useAmountToSell() {
     rate,
     price,
     naira,
+    limit,
     /** Why it cannot be sold now, or null. */
     reason,
     reasonId,
@@ -44,6 +47,11 @@ export function useAmountToSell() {
   function reasonAgainst(): string | null {
     if (!isPositive(amount)) return t('widget.needs-amount');
     if (isBelow(amount, minimumSell)) return t('widget.below-minimum', { minimum: bareStable(minimumSell) });
+    if (isBelow(maximumSell, amount)) return t('widget.above-maximum', { maximum: roundStable(maximumSell) });
+    if (isBelow(limit.left, amount)) {
+      const left = { limit: roundStable(limit.limit), left: roundStable(limit.left) };
+      return isPositive(limit.left) ? t('widget.over-limit', left) : t('widget.limit-used', left);
+    }
     if (pause) return pause.time ? t('widget.paused-until', { time: pause.time }) : t('widget.paused');
     if (rate && price === null) return t('widget.no-rate');
     if (!rate && failed) return t('widget.no-connection');

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { ApiProblem } from '../api/client';
-import { exchangeOrderLink, exchangeShareLink } from '../api/endpoints';
+import { exchangeOrderLink, exchangeShareLink, renewOrderLink } from '../api/endpoints';
 import { dropLink } from './pending-link';
 import type { LinkKind } from './pending-link';
 
@@ -8,6 +8,10 @@ export interface LinkExchange {
   /** `refused`: an old or withdrawn link; `failed`: nobody answered, to be tried again. */
   readonly state: 'none' | 'exchanging' | 'done' | 'refused' | 'failed';
   readonly retry: () => void;
+  /** What became of asking for a new link. */
+  readonly renewal: 'none' | 'asking' | 'asked' | 'failed';
+  /** Has a new one mailed to the same address; null where links are somebody's who shared them. */
+  readonly renew: (() => void) | null;
 }
 
 /**
@@ -35,6 +39,16 @@ export function useLinkExchange(kind: LinkKind, token: string | null, number: st
     );
   }, [kind, given, number]);
 
+  const [renewal, setRenewal] = useState<LinkExchange['renewal']>('none');
+  const renew = useCallback(() => {
+    if (given === null) return;
+    setRenewal('asking');
+    renewOrderLink(given).then(
+      () => setRenewal('asked'),
+      () => setRenewal('failed'),
+    );
+  }, [given]);
+
   useEffect(exchange, [exchange]);
-  return { state, retry: exchange };
+  return { state, retry: exchange, renewal, renew: kind === 'order' ? renew : null };
 }

@@ -113,8 +113,11 @@ export function useOrder(number: string): LiveOrder & {
   return { ...live, refresh, take };
 }
 
+/** Changes with the shape of what is kept, so that no page shows what an earlier release has kept. */
+const SHAPE = 2;
+
 function keyOf(number: string): string {
-  return `order:${number}`;
+  return `order:${SHAPE}:${number}`;
 }
 
 function startOf(number: string): LiveOrder {

@@ -2,12 +2,20 @@ import type { OrderView } from '@usdt-africa/contracts/api';
 import { Facts, maskedAccount, orderNumberText, shortHash } from '@usdt-africa/web-kit';
 import { useMessages } from '../app/messages';
 import { latestPayout, slowestDeposit } from './order-state';
+import { PartsList } from './PartsList';
+import { marketsOf, partsOf } from './pricing';
 
 /** SELL-10: everything about an order, by name. */
 export function OrderFacts({ order }: { readonly order: OrderView }) {
-  const { t, shortTime, clock, stable, dollars, rate, naira, minutes, roundNaira } = useMessages();
+  const { t, shortTime, clock, stable, dollars, rate, naira, roundNaira } = useMessages();
   const deposit = slowestDeposit(order);
   const payout = latestPayout(order);
+  const parts = partsOf(order.deposits);
+  const [only, ...others] = parts;
+  const isOne = others.length === 0;
+  const markets = only?.rate
+    ? marketsOf(parts)
+    : [{ rate: order.referenceRate, at: newestOf(order.sources) ?? order.placedAt }];
   return (
     <Facts
       pairs={[
@@ -37,13 +45,15 @@ export function OrderFacts({ order }: { readonly order: OrderView }) {
         [
           t('fact.rate'),
           <>
-            {rate(order.rate)}
-            <span className="small">
-              {t('fact.market-at', { rate: rate(order.referenceRate), time: minutes(order.placedAt) })}
-            </span>
+            {isOne ? rate(only?.rate ?? order.rate) : <PartsList parts={parts} />}
+            {markets.map((market) => (
+              <span key={`${market.at} ${market.rate}`} className="small">
+                {t('fact.market-at', { rate: rate(market.rate), time: clock(market.at) })}
+              </span>
+            ))}
           </>,
         ],
-        [t('fact.value'), naira(order.naira)],
+        [t('fact.value'), only ? (order.arrivedNaira ? naira(order.arrivedNaira) : '—') : naira(order.naira)],
         [t('fact.payment-usd'), stable(order.arrived)],
         [t('fact.payment-ngn'), naira(order.paid)],
         [t('fact.fee'), roundNaira(order.fee)],
@@ -52,4 +62,8 @@ export function OrderFacts({ order }: { readonly order: OrderView }) {
       ]}
     />
   );
+}
+
+function newestOf(sources: OrderView['sources']): string | null {
+  return sources.reduce<string | null>((newest, { at }) => (newest === null || at > newest ? at : newest), null);
 }

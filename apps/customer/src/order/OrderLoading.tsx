@@ -9,8 +9,8 @@ export function OrderLoading() {
   return (
     <div className="stack stack--12" aria-busy="true">
       <span className="visually-hidden">{t('loading')}</span>
-      <Skeleton height="180px" />
-      <Skeleton height="220px" />
+      <Skeleton height="11.25rem" />
+      <Skeleton height="13.75rem" />
       {slow && <Say icon={info}>{t('network.slow')}</Say>}
     </div>
   );

@@ -1,6 +1,7 @@
 import { Navigate, useParams } from 'react-router-dom';
 import { useMessages } from '../app/messages';
 import { confirmPath, orderPath, paths, statusPath } from '../app/paths';
+import { LinkExchanges } from '../links/LinkExchanges';
 import { linkOf } from '../links/pending-link';
 import { useLinkExchange } from '../links/useLinkExchange';
 import { FlowFrame } from '../shell/FlowFrame';
@@ -38,5 +39,9 @@ export default function OrderPage({ route }: { readonly route: OrderRoute }) {
       </FlowFrame>
     );
   }
-  return <OrderScreen key={number} number={number} route={route} linkRefused={exchange.state === 'refused'} />;
+  return (
+    <LinkExchanges value={exchange}>
+      <OrderScreen key={number} number={number} route={route} linkRefused={exchange.state === 'refused'} />
+    </LinkExchanges>
+  );
 }

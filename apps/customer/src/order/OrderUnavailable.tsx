@@ -4,6 +4,7 @@ import { circleAlert } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../app/messages';
 import { paths } from '../app/paths';
 import { Reference } from '../problem/Reference';
+import { OldLink } from './OldLink';
 
 interface Properties {
   readonly problem: string;
@@ -22,7 +23,7 @@ export function OrderUnavailable({ problem, linkRefused, onRetry }: Properties) 
         <p className="strong">{t(missing ? 'order.not-found' : 'order.unavailable')}</p>
         <p>{missing ? t('order.not-found-more') : has(key) ? dynamic(key) : t('order.unavailable-more')}</p>
         <Reference problem={problem} />
-        {linkRefused && <p>{t('link.refused')}</p>}
+        {linkRefused && <OldLink />}
       </Say>
       {missing ? (
         <Link className={buttonClass({ tone: 'main' })} to={paths.track}>

@@ -1,13 +1,20 @@
 import type { OrderView } from '@usdt-africa/contracts/api';
 import { Facts, groups, Icon, useToast } from '@usdt-africa/web-kit';
 import { copy } from '@usdt-africa/web-kit/icons';
+import { formatDecimal, parseDecimal } from '@usdt-africa/kernel/money';
 import { copyText } from '../app/copy';
 import { useMessages } from '../app/messages';
+import { PartsList } from './PartsList';
+import { marketsOf, partsOf } from './pricing';
 
 /** The bank's own session id for each payment, and what the price was made of. */
 export function ProofCard({ order }: { readonly order: OrderView }) {
-  const { t, stable, rate, roundNaira, minutes } = useMessages();
+  const { t, stable, rate, naira, roundNaira, clock } = useMessages();
   const toast = useToast();
+  // What is kept beside a payout, for it is too little, is no part of it.
+  const paid = order.deposits.filter((deposit) => deposit.payoutId !== null);
+  const parts = partsOf(paid);
+  const [only, ...others] = parts;
   const sessions = order.payouts.flatMap((payout) => (payout.sessionId ? [payout.sessionId] : []));
   const duty = order.stampDuty;
   return (
@@ -29,11 +36,16 @@ export function ProofCard({ order }: { readonly order: OrderView }) {
           </div>
         </div>
       ))}
+      {others.length > 0 && <PartsList parts={parts} />}
       <Facts
         pairs={[
-          [t('proof.sent'), stable(order.arrived)],
-          [t('fact.rate'), rate(order.rate)],
-          [t('proof.market', { time: minutes(order.placedAt) }), rate(order.referenceRate)],
+          [t('proof.sent'), stable(sumOf(paid.map(({ amount }) => amount)))],
+          only && others.length === 0 ? [t('proof.arrived'), clock(only.arrivedAt)] : null,
+          only?.rate && others.length === 0 ? [t('fact.rate'), rate(only.rate)] : null,
+          ...marketsOf(parts).map(
+            (market) => [t('proof.market', { time: clock(market.at) }), rate(market.rate)] as const,
+          ),
+          [t('proof.paid'), naira(order.paid)],
           [
             duty ? t('proof.fee-and-duty', { duty: roundNaira(duty.amount) }) : t('fact.fee'),
             duty ? t('proof.fee-and-duty-paid', { fee: roundNaira(order.fee) }) : roundNaira(order.fee),
@@ -41,5 +53,12 @@ export function ProofCard({ order }: { readonly order: OrderView }) {
         ]}
       />
     </section>
+  );
+}
+
+function sumOf(amounts: readonly string[]): string {
+  return formatDecimal(
+    amounts.reduce((sum, amount) => sum + parseDecimal(amount, 6), 0n),
+    6,
   );
 }

@@ -7,6 +7,7 @@ import { paths } from '../app/paths';
 import { useSheet } from '../app/useSheet';
 import { DisputeEntry } from '../help/DisputeEntry';
 import { FlowFrame } from '../shell/FlowFrame';
+import { ChainNotice } from './ChainNotice';
 import { DetailsCard } from './DetailsCard';
 import { KeptNotice } from './KeptNotice';
 import type { BodyProperties } from './OrderScreen';
@@ -59,6 +60,7 @@ export function StatusFrame({ order, live, children, aside, dock }: Properties) 
           </button>
         )}
         <KeptNotice live={live} />
+        <ChainNotice order={order} live={live} />
         <UnsupportedNotice order={order} />
         {children}
       </div>

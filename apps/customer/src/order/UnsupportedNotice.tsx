@@ -5,16 +5,18 @@ import { useMessages } from '../app/messages';
 
 const NAMES = { TRX: 'TRX', TRC10: 'TRC-10', TRC20: 'TRC-20' } as const;
 
-/** Another coin came to this address: kept apart, seen by a person, never silently swallowed. */
+/** Another coin came to this address, or ours in a way that is not credited: seen by a person, never silently swallowed. */
 export function UnsupportedNotice({ order }: { readonly order: OrderView }) {
   const { t, bareStable } = useMessages();
-  const titleOf = ({ kind, amount }: OrderView['unsupported'][number]): string =>
-    kind === 'TRX' && amount
+  const titleOf = ({ kind, amount, notCreditable }: OrderView['unsupported'][number]): string => {
+    if (notCreditable) return t('unsupported.not-creditable');
+    return kind === 'TRX' && amount
       ? t('unsupported.trx', { amount: bareStable(amount) })
       : t('unsupported.token', { kind: NAMES[kind] });
+  };
   return order.unsupported.map((asset) => (
     <Say key={asset.key} tone="caution" icon={triangleAlert}>
-      <b>{titleOf(asset)}</b> {t('unsupported.text')}{' '}
+      <b>{titleOf(asset)}</b> {t(asset.notCreditable ? 'unsupported.not-creditable-text' : 'unsupported.text')}{' '}
       {asset.explorerUrl ? (
         <a className="link" href={asset.explorerUrl} target="_blank" rel="noreferrer">
           {shortHash(asset.transactionId)}

@@ -1,7 +1,7 @@
 import type { OrderView } from '@usdt-africa/contracts/api';
 import { allOrders, deposit, waitingOrder } from '../../dev/fixtures.mjs';
 import { addressMarks } from './address-marks';
-import { bodyOf, slowestDeposit } from './order-state';
+import { bodyOf, networkStandsFor, slowestDeposit } from './order-state';
 
 const orders = new Map((allOrders() as OrderView[]).map((order) => [order.number, order]));
 const bodies = (number: string) =>
@@ -23,6 +23,10 @@ describe('SELL-05 which state is shown', () => {
     ['S482039551845', 'delivered'],
     ['S730118264905', 'short'],
     ['S236884019753', 'late'],
+    ['S236884019754', 'late'],
+    ['S236884019755', 'delivered'],
+    ['S730118264907', 'confirming'],
+    ['S207661930486', 'confirming'],
     ['S207661930483', 'held'],
     ['S918447203116', 'returned'],
     ['S918447203117', 'failed'],
@@ -39,6 +43,14 @@ describe('SELL-05 which state is shown', () => {
     expect(bodyOf(more, 'status')).toBe('confirming');
   });
 
+  it('SELL-07 more on its way to what was too little is counted; what waits for a person goes on waiting', () => {
+    const withMore = (number: string) => {
+      const order = orders.get(number)!;
+      return bodyOf({ ...order, outlook: 'paid', deposits: [...order.deposits, deposit()] } as OrderView, 'status');
+    };
+    expect([withMore('S207661930482'), withMore('S207661930484')]).toEqual(['confirming', 'held']);
+  });
+
   it('SELL-05 of several deposits the one furthest from final is counted', () => {
     const order = waitingOrder({ deposits: [deposit({ confirmations: 9 }), deposit({ confirmations: 3 })] });
     expect(slowestDeposit(order as OrderView)?.confirmations).toBe(3);
@@ -46,5 +58,22 @@ describe('SELL-05 which state is shown', () => {
 
   it('SELL-17 an address is compared at its start, its middle and its end', () => {
     expect(addressMarks('TDWHcMLaeHbwMQt84Mq5YyLuMYuKdMGaeZ')).toEqual({ start: 'TDWH', middle: '4Mq5', end: 'GaeZ' });
+  });
+});
+
+describe('SELL-05 a network that stands', () => {
+  const counting = { ...orders.get('S482039551842')!, lastBlockSecondsAgo: 4 };
+
+  it('SELL-05 is told by a page that counts, though no message comes any more', () => {
+    expect(networkStandsFor(counting, 20)).toBeNull();
+    expect(networkStandsFor(counting, 26)).toBe(30);
+    expect(networkStandsFor(counting, 116.9)).toBe(120);
+  });
+
+  it('SELL-05 is told by a page that waits only when it was said, for healthy blocks send it no message either', () => {
+    const waiting = { ...orders.get('S482039551840')!, lastBlockSecondsAgo: 4 };
+    expect(networkStandsFor(waiting, 3_600)).toBeNull();
+    expect(networkStandsFor({ ...waiting, lastBlockSecondsAgo: 31 }, 10)).toBe(41);
+    expect(networkStandsFor({ ...waiting, lastBlockSecondsAgo: null }, 3_600)).toBeNull();
   });
 });

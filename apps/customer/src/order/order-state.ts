@@ -1,4 +1,5 @@
 import type { DepositView, OrderView, PayoutView } from '@usdt-africa/contracts/api';
+import { toldDeposits } from './pricing';
 
 /** The route through which an order is looked at. */
 export type OrderRoute = 'order' | 'confirm' | 'status';
@@ -28,11 +29,16 @@ export function bodyOf(order: OrderView, route: OrderRoute): Body {
       return route === 'confirm' || order.sentHintAt !== null ? 'pending' : 'deposit';
     case 'received':
     case 'in-wallet':
-      if (order.deposits.some((deposit) => deposit.state === 'seen')) return 'confirming';
+      if (isCounting(order)) return counting(order);
       if (order.shortfall) return 'short';
-      return lateDeposit(order) ? 'late' : 'on-its-way';
+      return lateDeposits(order).length > 0 ? 'late' : 'on-its-way';
     case 'autowithdrawal-successful':
-      return lateDeposit(order) ? 'late' : 'on-its-way';
+      return lateDeposits(order).length > 0 ? 'late' : 'on-its-way';
+    case 'held':
+      // More is on its way to what was too little: what will be done with both is known already.
+      return isCounting(order) && order.holds.every(({ reason }) => reason === 'below-minimum')
+        ? counting(order)
+        : 'held';
     case 'completed':
       return 'delivered';
     default:
@@ -40,9 +46,15 @@ export function bodyOf(order: OrderView, route: OrderRoute): Body {
   }
 }
 
-/** The deposit that came after the rate had ended, once it has its own rate. */
-export function lateDeposit(order: OrderView): DepositView | null {
-  return order.deposits.find((deposit) => deposit.late && deposit.parts.some((part) => part.rate !== null)) ?? null;
+const isCounting = (order: OrderView): boolean => order.deposits.some((deposit) => deposit.state === 'seen');
+
+function counting(order: OrderView): Body {
+  return order.outlook === 'paid' && lateDeposits(order).length > 0 ? 'late' : 'confirming';
+}
+
+/** Of what is told, the deposits that came after the rate had ended and have rates of their own. */
+export function lateDeposits(order: OrderView): readonly DepositView[] {
+  return toldDeposits(order).filter((deposit) => deposit.late && deposit.price !== 'none');
 }
 
 /** The deposit that is furthest from being final, else the newest. */
@@ -50,6 +62,23 @@ export function slowestDeposit(order: OrderView): DepositView | null {
   const open = order.deposits.filter((deposit) => deposit.state === 'seen');
   if (open.length === 0) return order.deposits.at(-1) ?? null;
   return open.reduce((slowest, deposit) => (deposit.confirmations < slowest.confirmations ? deposit : slowest));
+}
+
+/** Blocks come every three seconds, after nine around a maintenance period: from here on the network stands. */
+const STANDS_SECONDS = 30;
+
+/**
+ * Seconds since the network's newest block when that is too long ago, else null.
+ * @param age of the view itself, in seconds: while the network stands, no newer one comes
+ */
+export function networkStandsFor(order: OrderView, age: number): number | null {
+  const { lastBlockSecondsAgo } = order;
+  if (lastBlockSecondsAgo === null) return null;
+  // A page that only waits hears of a standstill when it begins and when it ends; one that counts hears of every block.
+  const counts = order.deposits.some((deposit) => deposit.state === 'seen');
+  const known = counts || lastBlockSecondsAgo >= STANDS_SECONDS;
+  const seconds = lastBlockSecondsAgo + Math.max(0, Math.floor(age));
+  return known && seconds >= STANDS_SECONDS ? seconds : null;
 }
 
 /** The payout that matters now: the newest. */

@@ -3,9 +3,12 @@ import { Naira, Skeleton, Stable } from '@usdt-africa/web-kit';
 import { useMessages } from '../app/messages';
 import { paths } from '../app/paths';
 import { RateCurve } from '../rates/RateCurve';
+import { useRateOrigin } from '../rates/useRateOrigin';
 import { useRate } from '../rates/useRate';
 import { HeldRateLine } from './HeldRateLine';
+import { QuoteNews } from './QuoteNews';
 import type { HeldRate } from './useHeldRate';
+import './quote.css';
 
 interface Properties {
   readonly held: HeldRate;
@@ -17,15 +20,17 @@ interface Properties {
 export function DealNote({ held, name }: Properties) {
   const { t, product, rate: rateText, percent, roundNaira } = useMessages();
   const { rate } = useRate();
+  const originOf = useRateOrigin();
   const { amount, quote, agreed } = held.state;
-  const gets = agreed ?? quote?.recipientGets;
+  const origin = quote && originOf(quote.sources);
+  const gets = quote?.recipientGets ?? agreed;
   if (amount === null) return null;
   return (
     <section className="note deal-note" aria-label={t('deal.label')}>
       <p className="small dim">{t('widget.you-send')}</p>
       <Stable value={amount} unit={product} size={32} />
       <p className="small dim deal-note__gap">{name ? t('deal.gets', { name }) : t('widget.recipient-gets')}</p>
-      {gets ? <Naira value={gets} size={44} /> : <Skeleton width="240px" height="48px" />}
+      {gets ? <Naira value={gets} size={44} /> : <Skeleton width="15rem" height="3rem" />}
       {quote && (
         <div className="note__foot stack stack--4">
           <div className="row row--between">
@@ -38,10 +43,12 @@ export function DealNote({ held, name }: Properties) {
             {t('rate.fee', { fee: roundNaira(quote.fee) })}
             {quote.stampDuty && <> · {t('rate.stamp-duty', { amount: roundNaira(quote.stampDuty.amount) })}</>}
           </p>
+          {origin && <p className="small dim figures quote-origin">{t('quote.from', origin)}</p>}
           <div className="row row--between">
             <span className="small dim">{t('quote.held')}</span>
             <HeldRateLine held={held} />
           </div>
+          <QuoteNews held={held} otherwise={t('quote.renews')} />
         </div>
       )}
       <Link className="deal-note__change" to={paths.home}>

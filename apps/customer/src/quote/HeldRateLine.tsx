@@ -3,32 +3,25 @@ import { useMessages } from '../app/messages';
 import { renewQuote } from './quote-store';
 import type { HeldRate } from './useHeldRate';
 
-/** How long the price still holds; near its end one tap fetches a new one. */
+/** How long the price still holds. It is renewed by itself; where that failed, one tap tries again. */
 export function HeldRateLine({ held }: { readonly held: HeldRate }) {
   const { t } = useMessages();
-  const { state, secondsLeft, share, ending, ended } = held;
-  if (state.asking) return <span className="held small">{t('quote.asking')}</span>;
-  if (ended || ending) {
+  const { state, secondsLeft, share, ended } = held;
+  if (ended && !state.asking) {
     return (
       <span className="held">
-        {ending && (
-          <>
-            <Ring share={share} />
-            <span className="figures strong">{countdownText(secondsLeft ?? 0)}</span>
-          </>
-        )}
         <button type="button" className="held__new" onClick={() => void renewQuote()}>
-          {t('quote.new-rate')}
+          {t('quote.renew')}
         </button>
       </span>
     );
   }
-  if (secondsLeft === null) return null;
+  if (secondsLeft === null && !state.asking) return null;
   return (
-    <span className="held" title={t('quote.held')}>
-      <span className="visually-hidden">{t('quote.held')}</span>
+    <span className="held" title={t(ended || secondsLeft === null ? 'quote.asking' : 'quote.held')}>
+      <span className="visually-hidden">{t(ended || secondsLeft === null ? 'quote.asking' : 'quote.held')}</span>
       <Ring share={share} />
-      <span className="figures strong">{countdownText(secondsLeft)}</span>
+      <span className="figures strong">{countdownText(secondsLeft ?? 0)}</span>
     </span>
   );
 }

@@ -3,27 +3,32 @@ import { Button, buttonClass, Say } from '@usdt-africa/web-kit';
 import { circleAlert } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../app/messages';
 import { paths } from '../app/paths';
+import { OpenOrder } from '../landing/OpenOrder';
 import { Reference } from '../problem/Reference';
 import { useProblemText } from '../problem/useProblemText';
 import { renewQuote } from './quote-store';
 import type { HeldRate } from './useHeldRate';
 
-/** Why there is no price, and the way on. */
+/** Why there is no price at all, and the way on; while one holds, what fails is said beside it. */
 export function QuoteProblem({ held }: { readonly held: HeldRate }) {
   const { t } = useMessages();
   const textOf = useProblemText();
-  const { problem, amount } = held.state;
+  const { problem, amount, quote } = held.state;
   if (amount === null) {
+    // Also whoever came back from the order that they had just placed.
     return (
-      <Say icon={circleAlert}>
-        <p>{t('quote.no-amount')}</p>
-        <Link className={buttonClass({ slim: true, tone: 'on-surface' })} to={paths.home}>
-          {t('quote.choose-amount')}
-        </Link>
-      </Say>
+      <>
+        <OpenOrder />
+        <Say icon={circleAlert}>
+          <p>{t('quote.no-amount')}</p>
+          <Link className={buttonClass({ slim: true, tone: 'on-surface' })} to={paths.home}>
+            {t('quote.choose-amount')}
+          </Link>
+        </Say>
+      </>
     );
   }
-  if (!problem) return null;
+  if (!problem || quote) return null;
   return (
     <div role="alert">
       <Say tone="caution" icon={circleAlert}>

@@ -1,5 +1,5 @@
 import type { QuoteView } from '@usdt-africa/contracts/api';
-import { isUsable, needsAcceptance, NO_QUOTE, quoteReducer } from './quote-state';
+import { isUsable, needsAcceptance, NO_QUOTE, pressed, quoteReducer } from './quote-state';
 import type { QuoteEvent, QuoteState } from './quote-state';
 
 const quote = (recipientGets: string, more: Partial<QuoteView> = {}): QuoteView => ({
@@ -31,35 +31,65 @@ describe('RATE-05 a price that is held', () => {
     expect(isUsable(state, 1_040)).toBe(false);
   });
 
-  it('RATE-05 a new price with the same amount goes on by itself', () => {
-    const state = after(
-      wanted,
-      { type: 'answered', quote: quote('394000.00'), now: 0 },
-      { type: 'ended' },
-      { type: 'answered', quote: quote('394000.00', { id: 'q2' }), now: 105 },
-    );
-    expect(needsAcceptance(state)).toBe(false);
-    expect(isUsable(state, 106)).toBe(true);
+  const held = [wanted, { type: 'answered', quote: quote('394000.00'), now: 0 }] satisfies QuoteEvent[];
+  const renewed = (naira: string, now = 95): QuoteEvent => ({
+    type: 'answered',
+    quote: quote(naira, { id: `q-${naira}` }),
+    now,
   });
 
-  it('RATE-05 a changed amount holds everything until it is accepted', () => {
-    const changed = after(
-      wanted,
-      { type: 'answered', quote: quote('394000.00'), now: 0 },
-      { type: 'ended' },
-      { type: 'answered', quote: quote('392500.00', { id: 'q2' }), now: 105 },
-    );
-    expect(needsAcceptance(changed)).toBe(true);
-    expect(isUsable(changed, 106)).toBe(false);
-    expect(changed.agreed).toBe('394000.00');
-    const accepted = quoteReducer(changed, { type: 'accepted' });
-    expect(accepted.agreed).toBe('392500.00');
-    expect(isUsable(accepted, 106)).toBe(true);
+  it('RATE-05 is asked for again shortly before its end, however short it is', () => {
+    expect(after(...held).renewAt).toBe(95);
+    expect(after(wanted, { type: 'answered', quote: quote('1.00', { secondsLeft: 8 }), now: 0 }).renewAt).toBe(6);
   });
 
-  it('RATE-05 a better amount is not taken over silently either', () => {
-    const state = after({ ...wanted, shown: '394000.00' }, { type: 'answered', quote: quote('395000.00'), now: 0 });
-    expect(needsAcceptance(state)).toBe(true);
+  it('RATE-05 goes on holding while the next one is asked for, and no second longer', () => {
+    const state = after(...held, { type: 'asking' });
+    expect([isUsable(state, 104), isUsable(state, 105)]).toEqual([true, false]);
+    const refused = quoteReducer(state, { type: 'refused', problem: 'too-many', now: 96, retryIn: 40 });
+    expect(refused).toMatchObject({ deadline: 105, renewAt: 136, problem: 'too-many', asking: false });
+    expect([isUsable(refused, 104), isUsable(refused, 105)]).toEqual([true, false]);
+  });
+
+  it('RATE-05 a renewal with the same sum is taken over without a word', () => {
+    const state = after(...held, renewed('394000.00'));
+    expect(state).toMatchObject({ agreed: '394000.00', gained: null, deadline: 200 });
+    expect(pressed(state, 100)).toBe('place');
+  });
+
+  it('RATE-05 a better one is taken over, and how much better it is said', () => {
+    const state = after(...held, renewed('395000.50'));
+    expect(state).toMatchObject({ agreed: '395000.50', gained: '1000.50' });
+    expect(pressed(state, 100)).toBe('place');
+  });
+
+  it('RATE-05 a worse one is asked about once, by the button that places the order', () => {
+    const worse = after(...held, renewed('392500.00'));
+    expect(worse).toMatchObject({ agreed: '394000.00', gained: null, quote: { recipientGets: '392500.00' } });
+    expect(needsAcceptance(worse)).toBe(true);
+    expect(pressed(worse, 100)).toBe('ask');
+    const asked = quoteReducer(worse, { type: 'asked', now: 100 });
+    // The second half of a double press is not an answer.
+    expect([pressed(asked, 100.3), pressed(asked, 101)]).toEqual(['nothing', 'place']);
+    const accepted = quoteReducer(asked, { type: 'accepted' });
+    expect(accepted).toMatchObject({ agreed: '392500.00', asked: null });
+    expect(pressed(accepted, 102)).toBe('place');
+  });
+
+  it('RATE-05 what was asked about is withdrawn when something else would be paid', () => {
+    const asked = after(...held, renewed('392500.00'), { type: 'asked', now: 100 });
+    const same = quoteReducer(asked, renewed('392500.00', 190));
+    expect([pressed(same, 191), pressed(quoteReducer(asked, renewed('391000.00', 190)), 191)]).toEqual([
+      'place',
+      'ask',
+    ]);
+    const better = quoteReducer(asked, renewed('394000.00', 190));
+    expect(pressed(better, 191)).toBe('place');
+    expect(better).toMatchObject({ asked: null, agreed: '394000.00' });
+  });
+
+  it('RATE-05 an ended one places nothing', () => {
+    expect(pressed(after(...held), 105)).toBe('nothing');
   });
 
   it('RATE-05 an answer for an amount that is not wanted any more changes nothing', () => {
@@ -71,7 +101,12 @@ describe('RATE-05 a price that is held', () => {
   });
 
   it('RATE-09 a refusal keeps its code and the amount', () => {
-    const state = after(wanted, { type: 'asking' }, { type: 'refused', problem: 'no-fresh-rate' });
-    expect(state).toMatchObject({ asking: false, problem: 'no-fresh-rate', amount: '250' });
+    const state = after(wanted, { type: 'asking' }, { type: 'refused', problem: 'no-fresh-rate', now: 0, retryIn: 15 });
+    expect(state).toMatchObject({ asking: false, problem: 'no-fresh-rate', amount: '250', renewAt: 15 });
+  });
+
+  it('RATE-05 what would be refused again is not asked again', () => {
+    const state = after(wanted, { type: 'refused', problem: 'below-minimum', now: 0, retryIn: null });
+    expect(state.renewAt).toBeNull();
   });
 });

@@ -1,9 +1,9 @@
 import type { QuoteView } from '@usdt-africa/contracts/api';
-import { parseDecimal } from '@usdt-africa/kernel/money';
+import { formatDecimal, parseDecimal } from '@usdt-africa/kernel/money';
 
 /**
- * A price that the server holds for a while. What the guest agreed to is kept apart from what the server last said: a
- * changed amount is never taken over without their word.
+ * A price that the server holds for a while. What the guest agreed to is kept apart from what the server last said: as
+ * much or more is taken over, less is never taken without their word.
  */
 export interface QuoteState {
   /** The amount that is priced, decimal text. */
@@ -11,74 +11,110 @@ export interface QuoteState {
   readonly quote: QuoteView | null;
   /** When it ends, on the clock that only runs forward (seconds). */
   readonly deadline: number | null;
+  /** When the next one is asked for, on the same clock: shortly before the end, or when a refusal says to come again. */
+  readonly renewAt: number | null;
   /** Naira the guest has seen and agreed to; null before anything was shown. */
   readonly agreed: string | null;
+  /** How much more the last renewal brings; null when it brought the same, or less. */
+  readonly gained: string | null;
+  /** The smaller sum that the guest is being asked about, and since when. */
+  readonly asked: { readonly naira: string; readonly since: number } | null;
   readonly asking: boolean;
   /** Code of the last refusal, `no-answer` without one. */
   readonly problem: string | null;
-  /** Prices that ended without the guest doing anything. */
-  readonly unused: number;
 }
 
 export const NO_QUOTE: QuoteState = {
   amount: null,
   quote: null,
   deadline: null,
+  renewAt: null,
   agreed: null,
+  gained: null,
+  asked: null,
   asking: false,
   problem: null,
-  unused: 0,
 };
 
 export type QuoteEvent =
   | { readonly type: 'wanted'; readonly amount: string; readonly shown: string | null }
   | { readonly type: 'asking' }
   | { readonly type: 'answered'; readonly quote: QuoteView; readonly now: number }
-  | { readonly type: 'refused'; readonly problem: string }
-  | { readonly type: 'accepted' }
-  | { readonly type: 'ended' }
-  | { readonly type: 'active' };
+  | {
+      readonly type: 'refused';
+      readonly problem: string;
+      readonly now: number;
+      /** Seconds after which another try is worth it; null: none is. */
+      readonly retryIn: number | null;
+    }
+  | { readonly type: 'asked'; readonly now: number }
+  | { readonly type: 'accepted' };
 
-/** After this many prices that nobody used, a new one waits for a tap. */
-export const UNUSED_LIMIT = 3;
+/** So long before its end a price is followed by a new one, or a quarter of its time where that is less. */
+const RENEW_BEFORE_S = 10;
+/** So long at least after a refusal. */
+const RETRY_S = 10;
+/** A second press of a double one is no answer to a question that came with the first. */
+const TO_READ_S = 0.7;
 
 export function quoteReducer(state: QuoteState, event: QuoteEvent): QuoteState {
   switch (event.type) {
     case 'wanted':
       return { ...NO_QUOTE, amount: event.amount, agreed: event.shown };
     case 'asking':
-      return { ...state, asking: true, problem: null };
+      return { ...state, asking: true };
     case 'answered':
-      if (!sameAmount(event.quote.amount, state.amount)) return state;
-      return {
-        ...state,
-        quote: event.quote,
-        deadline: event.now + event.quote.secondsLeft,
-        agreed: state.agreed ?? event.quote.recipientGets,
-        asking: false,
-        problem: null,
-      };
-    case 'refused':
-      return { ...state, asking: false, problem: event.problem };
+      return isSameAmount(event.quote.amount, state.amount) ? answered(state, event.quote, event.now) : state;
+    case 'refused': {
+      const { problem, now, retryIn } = event;
+      return { ...state, asking: false, problem, renewAt: retryIn === null ? null : now + Math.max(retryIn, RETRY_S) };
+    }
+    case 'asked':
+      return state.quote ? { ...state, asked: { naira: state.quote.recipientGets, since: event.now } } : state;
     case 'accepted':
-      return state.quote ? { ...state, agreed: state.quote.recipientGets, unused: 0 } : state;
-    case 'ended':
-      return { ...state, deadline: null, unused: state.unused + 1 };
-    case 'active':
-      return state.unused === 0 ? state : { ...state, unused: 0 };
+      return state.quote ? { ...state, agreed: state.quote.recipientGets, asked: null } : state;
   }
 }
 
-/** The server's amount differs from what was agreed: nothing is submitted before the guest accepts. */
+function answered(state: QuoteState, quote: QuoteView, now: number): QuoteState {
+  const change = state.agreed === null ? 0n : kobo(quote.recipientGets) - kobo(state.agreed);
+  const { secondsLeft } = quote;
+  return {
+    ...state,
+    quote,
+    deadline: now + secondsLeft,
+    renewAt: now + secondsLeft - Math.min(RENEW_BEFORE_S, secondsLeft / 4),
+    agreed: change < 0n ? state.agreed : quote.recipientGets,
+    gained: change > 0n ? formatDecimal(change, 2) : null,
+    // What they are being asked about is withdrawn when it is not what they would get.
+    asked: change < 0n && state.asked?.naira === quote.recipientGets ? state.asked : null,
+    asking: false,
+    problem: null,
+  };
+}
+
+/** The recipient would get less than the guest agreed to: no order is placed before they accept. */
 export function needsAcceptance(state: QuoteState): boolean {
-  return state.quote !== null && state.agreed !== null && state.quote.recipientGets !== state.agreed;
+  return state.quote !== null && state.agreed !== null && kobo(state.quote.recipientGets) < kobo(state.agreed);
 }
 
 /** True when this price may be used for an order now. */
 export function isUsable(state: QuoteState, now: number): boolean {
-  return state.quote !== null && state.deadline !== null && state.deadline > now && !needsAcceptance(state);
+  return state.quote !== null && state.deadline !== null && state.deadline > now;
 }
 
-function sameAmount(answered: string, wanted: string | null): boolean {
-  return wanted !== null && parseDecimal(answered, 6) === parseDecimal(wanted, 6);
+/** What a press of the button that places the order does now. */
+export function pressed(state: QuoteState, now: number): 'place' | 'ask' | 'nothing' {
+  if (!isUsable(state, now)) return 'nothing';
+  if (!needsAcceptance(state)) return 'place';
+  if (!state.asked) return 'ask';
+  return now - state.asked.since < TO_READ_S ? 'nothing' : 'place';
+}
+
+function isSameAmount(answer: string, wanted: string | null): boolean {
+  return wanted !== null && parseDecimal(answer, 6) === parseDecimal(wanted, 6);
+}
+
+function kobo(naira: string): bigint {
+  return parseDecimal(naira, 2);
 }

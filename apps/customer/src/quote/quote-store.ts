@@ -1,9 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { isStopped, problemCode } from '../api/client';
+import { ApiProblem, isStopped, problemCode } from '../api/client';
 import { askQuote, getQuote } from '../api/endpoints';
 import { seconds } from '../app/clock';
 import { passing, readJson } from '../app/storage';
-import { NO_QUOTE, quoteReducer, UNUSED_LIMIT } from './quote-state';
+import { NO_QUOTE, pressed, quoteReducer } from './quote-state';
 import type { QuoteEvent, QuoteState } from './quote-state';
 
 const STORED = 'quote';
@@ -16,7 +16,7 @@ interface KeptQuote {
 
 let state: QuoteState = NO_QUOTE;
 let request: AbortController | null = null;
-let endTimer: ReturnType<typeof setTimeout> | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
 function dispatch(event: QuoteEvent): void {
@@ -25,27 +25,39 @@ function dispatch(event: QuoteEvent): void {
     const kept: KeptQuote = { id: state.quote.id, amount: state.amount, agreed: state.agreed };
     passing.set(STORED, JSON.stringify(kept));
   }
-  clearTimeout(endTimer);
-  if (state.deadline !== null) endTimer = setTimeout(end, Math.max(0, state.deadline - seconds()) * 1000);
+  plan();
   for (const listener of listeners) listener();
 }
 
-/** At its end a price is replaced by a new one, as long as somebody is there to look at it. */
-function end(): void {
-  dispatch({ type: 'ended' });
-  if (listeners.size > 0 && !document.hidden && state.unused < UNUSED_LIMIT) void renewQuote();
+function plan(): void {
+  clearTimeout(timer);
+  if (state.renewAt === null) return;
+  timer = setTimeout(renewIfDue, Math.max(0, Math.ceil((state.renewAt - seconds()) * 1000)));
+}
+
+/** A price is followed by the next one only while a page that shows it is open, and in view. */
+function renewIfDue(): void {
+  if (listeners.size === 0 || document.hidden || state.asking || state.renewAt === null) return;
+  if (state.renewAt <= seconds()) void renewQuote();
+  // A timer may ring a moment before its time by this clock.
+  else plan();
+}
+
+/** A network that is back is worth a try at once. */
+function renewOnline(): void {
+  if (state.problem !== null && !document.hidden && !state.asking) void renewQuote();
 }
 
 /**
  * Asks for a price of an amount, replacing whatever was priced.
- * @param shown naira that the page showed for it, if it did: a quote that differs asks for acceptance
+ * @param shown naira that the page showed for it, if it did: a quote that brings less asks for acceptance
  */
 export function wantQuote(amount: string, shown: string | null): void {
   dispatch({ type: 'wanted', amount, shown });
   void renewQuote();
 }
 
-/** A new price for the same amount, at this moment's rate. */
+/** A new price for the same amount, at this moment's rate. The one before holds until its end and not longer. */
 export async function renewQuote(): Promise<void> {
   const { amount } = state;
   if (amount === null) return;
@@ -54,7 +66,7 @@ export async function renewQuote(): Promise<void> {
 
 /** Takes up after a reload: the server says how long the kept quote still holds. */
 function resume(): void {
-  if (state.amount !== null) return;
+  if (state.amount !== null) return renewIfDue();
   const kept = readJson<KeptQuote>(passing, STORED);
   if (!kept) return;
   dispatch({ type: 'wanted', amount: kept.amount, shown: kept.agreed });
@@ -71,13 +83,26 @@ async function ask(send: (signal: AbortSignal) => ReturnType<typeof askQuote>): 
     dispatch({ type: 'answered', quote: await send(mine.signal), now: seconds() });
   } catch (error) {
     if (isStopped(error) || request !== mine) return;
-    dispatch({ type: 'refused', problem: problemCode(error) });
+    dispatch({ type: 'refused', problem: problemCode(error), now: seconds(), retryIn: retryIn(error) });
   }
 }
 
-/** The guest agrees to the amount that the server said last. */
-export function acceptQuote(): void {
-  dispatch({ type: 'accepted' });
+/** What the same question would be refused for again is not asked again; all else is, when the server says so. */
+function retryIn(error: unknown): number | null {
+  if (!(error instanceof ApiProblem)) return 0;
+  return error.status >= 500 || error.status === 429 ? (error.retryAfterSeconds ?? 0) : null;
+}
+
+/**
+ * The button that places the order was pressed: less than was agreed to is asked about first, and the next press is the
+ * guest's word.
+ * @returns whether the order is to be placed
+ */
+export function pressedToPlace(): boolean {
+  const does = pressed(state, seconds());
+  if (does === 'ask') dispatch({ type: 'asked', now: seconds() });
+  if (does === 'place') dispatch({ type: 'accepted' });
+  return does === 'place';
 }
 
 /** The order is placed: its price is used up. */
@@ -85,23 +110,13 @@ export function dropQuote(): void {
   passing.remove(STORED);
   request?.abort();
   state = NO_QUOTE;
-  clearTimeout(endTimer);
+  clearTimeout(timer);
   for (const listener of listeners) listener();
 }
 
 /** The price in use; takes up after a reload, and looks again when the page comes back into view. */
 export function useQuote(): QuoteState {
-  useEffect(() => {
-    resume();
-    const back = () => {
-      if (document.hidden || state.amount === null || state.asking) return;
-      dispatch({ type: 'active' });
-      if (state.deadline === null || state.deadline <= seconds()) void renewQuote();
-    };
-    document.addEventListener('visibilitychange', back);
-    return () => document.removeEventListener('visibilitychange', back);
-  }, []);
-  return useSyncExternalStore(
+  const current = useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -109,4 +124,14 @@ export function useQuote(): QuoteState {
     () => state,
     () => NO_QUOTE,
   );
+  useEffect(() => {
+    resume();
+    document.addEventListener('visibilitychange', renewIfDue);
+    addEventListener('online', renewOnline);
+    return () => {
+      document.removeEventListener('visibilitychange', renewIfDue);
+      removeEventListener('online', renewOnline);
+    };
+  }, []);
+  return current;
 }

@@ -4,20 +4,17 @@ import { needsAcceptance } from './quote-state';
 import type { QuoteState } from './quote-state';
 import { useQuote } from './quote-store';
 
-/** In the last seconds of a price one tap fetches a new one. */
-const ENDING_S = 20;
-
 export interface HeldRate {
   readonly state: QuoteState;
   readonly secondsLeft: number | null;
   /** 0 to 1, for the ring. */
   readonly share: number;
-  readonly ending: boolean;
   readonly ended: boolean;
-  readonly mustAccept: boolean;
+  /** The recipient would get less than was agreed to. */
+  readonly isLess: boolean;
 }
 
-/** The price in use with what is left of it. */
+/** The price in use with what is left of it: every word about it goes by this one clock. */
 export function useHeldRate(): HeldRate {
   const state = useQuote();
   const { lockSeconds } = useAppConfig();
@@ -26,8 +23,7 @@ export function useHeldRate(): HeldRate {
     state,
     secondsLeft,
     share: secondsLeft === null ? 0 : secondsLeft / lockSeconds,
-    ending: secondsLeft !== null && secondsLeft > 0 && secondsLeft <= ENDING_S,
-    ended: state.quote !== null && !secondsLeft && !state.asking,
-    mustAccept: needsAcceptance(state),
+    ended: state.quote !== null && !secondsLeft,
+    isLess: needsAcceptance(state),
   };
 }

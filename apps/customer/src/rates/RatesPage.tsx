@@ -58,7 +58,7 @@ function Price({ rate }: { readonly rate: CurrentRateView | null }) {
   if (!rate)
     return (
       <div className="rates__price">
-        <Skeleton width="220px" height="52px" />
+        <Skeleton width="13.75rem" height="3.25rem" />
       </div>
     );
   if (!rate.rate || !rate.referenceRate)
@@ -112,7 +112,7 @@ function Course({ history, failed, again, now }: CourseProperties) {
     <div className="rates__course">
       {history && history.points.length > 0 && <HistoryChart history={history} now={now} />}
       {history && history.points.length === 0 && <p className="dim">{t('rates.no-history')}</p>}
-      {!history && !failed && <Skeleton height="220px" />}
+      {!history && !failed && <Skeleton height="13.75rem" />}
       <div role="status">
         {slow && <p className="small dim">{t('rates.slow')}</p>}
         {failed && (
@@ -130,7 +130,7 @@ function Course({ history, failed, again, now }: CourseProperties) {
 
 function Changes({ history, failed }: Pick<CourseProperties, 'history' | 'failed'>) {
   const { t, rate: rateText, minutes, date, shortTime } = useMessages();
-  if (!history) return failed ? <p className="dim">–</p> : <Skeleton height="200px" />;
+  if (!history) return failed ? <p className="dim">–</p> : <Skeleton height="12.5rem" />;
   if (history.changes.length === 0) return <p className="dim">{t('rates.no-changes')}</p>;
   const when = (at: string): string => {
     const days = [0, 86_400_000].map((ago) => date(new Date(Date.now() - ago).toISOString())).indexOf(date(at));

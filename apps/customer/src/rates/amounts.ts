@@ -37,6 +37,12 @@ export function changePercent(before: string, after: string): string {
   return sign + formatDecimal(size || 1n, 4);
 }
 
+/** How far apart two naira amounts are. */
+export function difference(one: string, other: string): string {
+  const apart = parseDecimal(one, 2) - parseDecimal(other, 2);
+  return formatDecimal(apart < 0n ? -apart : apart, 2);
+}
+
 /** The difference of two decimal texts of one scale, never below zero. */
 export function missing(wanted: string, there: string, scale: number): string {
   const rest = parseDecimal(wanted, scale) - parseDecimal(there, scale);

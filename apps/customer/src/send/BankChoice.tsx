@@ -64,7 +64,7 @@ export function BankChoice({ state, chosen, onChoose, error, buttonRef }: Proper
             <Icon of={chevronDown} />
           </button>
         ) : (
-          <Skeleton height="56px" />
+          <Skeleton height="3.5rem" />
         )}
         {error && (
           <span className="field__error" id={`${id}-error`}>

@@ -7,10 +7,14 @@ import { paths } from '../app/paths';
 import { useDraft } from '../draft/draft';
 import { DealNote } from '../quote/DealNote';
 import { DealStrip } from '../quote/DealStrip';
-import { NEW_AMOUNT_ID, NewAmount } from '../quote/NewAmount';
+import { NetworkNotice } from '../quote/NetworkNotice';
+import { QuoteFacts } from '../quote/QuoteFacts';
+import { useQuoteNews } from '../quote/QuoteNews';
+import { pressedToPlace } from '../quote/quote-store';
 import { QuoteProblem } from '../quote/QuoteProblem';
 import { StepsCard } from '../quote/StepsCard';
 import { useHeldRate } from '../quote/useHeldRate';
+import { changePercent } from '../rates/amounts';
 import { FlowFrame } from '../shell/FlowFrame';
 import { PlacingNotice } from './PlacingNotice';
 import { RecipientCard } from './RecipientCard';
@@ -24,6 +28,7 @@ export default function ChooseTypePage() {
   const draft = useDraft();
   const held = useHeldRate();
   const { placing, place, askAgain } = usePlaceOrder();
+  const news = useQuoteNews(held);
   const waitReason = useId();
   const recipient = draft.confirmed ? draft.enquiry : null;
   const { form } = readSenderForm(draft);
@@ -35,9 +40,12 @@ export default function ChooseTypePage() {
   if (!form) return <Navigate to={paths.sendFrom} replace />;
 
   const name = callName(recipient.accountName);
-  const ready = quote !== null && !held.mustAccept && !held.ended && !held.state.asking;
-  const go = () =>
-    quote &&
+  const { agreed, asked } = held.state;
+  const unknown = placing.state === 'unknown';
+  const ready = unknown || (quote !== null && !held.ended);
+  const percent = quote && agreed && `${changePercent(agreed, quote.recipientGets)}\u202f%`;
+  const go = () => {
+    if (!quote || !pressedToPlace()) return;
     place({
       quoteId: quote.id,
       enquiryId: recipient.id,
@@ -45,6 +53,7 @@ export default function ChooseTypePage() {
       sender: form.sender,
       recipientEmail: form.recipientEmail,
     });
+  };
   return (
     <FlowFrame
       title={t('type.title')}
@@ -58,9 +67,20 @@ export default function ChooseTypePage() {
       }
       dock={
         <div className="flow__acts">
+          <span className="small figures sum-to-place" role="status">
+            {quote && (
+              <Rich
+                text={
+                  asked && agreed && percent
+                    ? t('type.less', { was: naira(agreed), naira: naira(quote.recipientGets), percent })
+                    : t('type.sum', { amount: stable(quote.amount), naira: naira(quote.recipientGets) })
+                }
+              />
+            )}
+          </span>
           {!ready && !sending && (
             <span className="visually-hidden" id={waitReason}>
-              {held.mustAccept ? t('type.accept-first') : t('type.needs-price')}
+              {news}
             </span>
           )}
           <Button
@@ -68,10 +88,9 @@ export default function ChooseTypePage() {
             full
             busy={sending}
             blockedBy={ready || sending ? null : waitReason}
-            onBlocked={() => document.getElementById(NEW_AMOUNT_ID)?.querySelector('button')?.focus()}
-            onPress={placing.state === 'unknown' ? askAgain : go}
+            onPress={unknown ? askAgain : go}
           >
-            {t(sending ? 'type.placing' : placing.state === 'unknown' ? 'type.ask-again' : 'continue')}
+            {wordOfButton()}
           </Button>
         </div>
       }
@@ -80,7 +99,7 @@ export default function ChooseTypePage() {
         <p className="dim flow__lead">{t('type.lead')}</p>
         <DealStrip held={held} />
         <QuoteProblem held={held} />
-        <NewAmount held={held} />
+        <NetworkNotice />
         <div role="radiogroup" aria-label={t('type.title')} className="stack stack--8">
           <label className="choice choice--on">
             <input type="radio" name="network" defaultChecked />
@@ -107,19 +126,16 @@ export default function ChooseTypePage() {
           {t('type.warning')}
         </Say>
         <RecipientCard recipient={recipient} />
-        {quote && (
-          <p className="small dim only-narrow figures">
-            <Rich
-              text={t('type.sum', {
-                amount: stable(quote.amount),
-                naira: naira(held.state.agreed ?? quote.recipientGets),
-              })}
-            />
-          </p>
-        )}
+        {quote && <QuoteFacts quote={quote} />}
         {slow && <Say icon={info}>{t(verySlow ? 'type.very-slow' : 'type.slow')}</Say>}
         <PlacingNotice placing={placing} />
       </div>
     </FlowFrame>
   );
+
+  function wordOfButton(): string {
+    if (sending) return t('type.placing');
+    if (unknown) return t('type.ask-again');
+    return asked && quote ? t('type.accept', { naira: naira(quote.recipientGets) }) : t('continue');
+  }
 }

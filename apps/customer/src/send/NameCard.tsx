@@ -1,5 +1,5 @@
 import type { NameEnquiryView } from '@usdt-africa/contracts/api';
-import { Button, Icon, Skeleton, useLate } from '@usdt-africa/web-kit';
+import { Button, Icon, personName, Skeleton, useLate } from '@usdt-africa/web-kit';
 import { check, circleQuestionMark, x } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../app/messages';
 import { Reference } from '../problem/Reference';
@@ -33,7 +33,7 @@ function Checking() {
       </span>
       <div className="grow stack stack--4">
         <p className="small dim">{t(slow ? 'name.slow' : 'name.checking')}</p>
-        <Skeleton width="220px" height="28px" />
+        <Skeleton width="13.75rem" height="1.75rem" />
       </div>
     </section>
   );
@@ -48,7 +48,7 @@ function Found({ answer }: { readonly answer: NameEnquiryView }) {
       </span>
       <div className="grow">
         <p className="small dim">{t('name.at-bank')}</p>
-        <p className="name-card__name">{answer.accountName}</p>
+        <p className="name-card__name">{personName(answer.accountName)}</p>
       </div>
       <p className="small dim name-card__where">
         {answer.bankName} · <span className="figures">{answer.accountNumber}</span>

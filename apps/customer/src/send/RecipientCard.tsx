@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { NameEnquiryView } from '@usdt-africa/contracts/api';
-import { initials } from '@usdt-africa/web-kit';
+import { initials, personName } from '@usdt-africa/web-kit';
 import { useMessages } from '../app/messages';
 import { paths } from '../app/paths';
 
@@ -13,7 +13,7 @@ export function RecipientCard({ recipient }: { readonly recipient: NameEnquiryVi
         {initials(recipient.accountName)}
       </span>
       <span className="grow">
-        <span className="medium">{recipient.accountName}</span>
+        <span className="medium">{personName(recipient.accountName)}</span>
         <br />
         <span className="small dim">
           {recipient.bankName} · <span className="figures">{recipient.accountNumber}</span>, {t('name.checked')}

@@ -8,7 +8,6 @@ import { paths } from '../app/paths';
 import { changeDraft, useDraft } from '../draft/draft';
 import { DealNote } from '../quote/DealNote';
 import { DealStrip } from '../quote/DealStrip';
-import { NewAmount } from '../quote/NewAmount';
 import { QuoteProblem } from '../quote/QuoteProblem';
 import { StepsCard } from '../quote/StepsCard';
 import { useHeldRate } from '../quote/useHeldRate';
@@ -99,7 +98,6 @@ export default function SendFromPage() {
         <p className="dim flow__lead">{t('sender.lead')}</p>
         <DealStrip held={held} />
         <QuoteProblem held={held} />
-        <NewAmount held={held} />
         <RecipientCard recipient={recipient} />
         <div className="sender-fields">
           {field('firstName', t('sender.first-name'))}

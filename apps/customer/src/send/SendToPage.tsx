@@ -7,7 +7,7 @@ import { paths } from '../app/paths';
 import { changeDraft, useDraft } from '../draft/draft';
 import { DealNote } from '../quote/DealNote';
 import { DealStrip } from '../quote/DealStrip';
-import { NewAmount } from '../quote/NewAmount';
+import { NetworkNotice } from '../quote/NetworkNotice';
 import { QuoteProblem } from '../quote/QuoteProblem';
 import { StepsCard } from '../quote/StepsCard';
 import { useHeldRate } from '../quote/useHeldRate';
@@ -73,7 +73,7 @@ export default function SendToPage() {
       <div className="stack stack--20">
         <DealStrip held={held} />
         <QuoteProblem held={held} />
-        <NewAmount held={held} />
+        <NetworkNotice />
         <div className="send-fields">
           <BankChoice
             state={banks}

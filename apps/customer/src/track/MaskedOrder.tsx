@@ -1,7 +1,8 @@
 import type { OrderView } from '@usdt-africa/contracts/api';
-import { Chip, maskedAccount, Naira, orderNumberText, Rich, Say } from '@usdt-africa/web-kit';
+import { Chip, maskedAccount, Naira, orderNumberText, Rich, Say, Stable } from '@usdt-africa/web-kit';
 import { check, lock } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../app/messages';
+import { OldLink } from '../order/OldLink';
 import { OrderFacts } from '../order/OrderFacts';
 import { OrderStory } from '../order/OrderStory';
 import { StatusChip } from '../order/StatusChip';
@@ -13,11 +14,17 @@ interface Properties {
 
 /** TRACK-02: stages, amounts and a masked payee; nothing to act on. */
 export function MaskedOrder({ order, linkRefused }: Properties) {
-  const { t, span, longTime } = useMessages();
+  const { t, product, span, longTime } = useMessages();
   const delivered = order.status === 'completed';
+  const naira = delivered ? order.paid : order.deposits.length > 0 ? order.arrivedNaira : order.naira;
   return (
     <div className="two-columns">
       <div className="stack stack--12">
+        {linkRefused && (
+          <Say tone="caution" icon={lock}>
+            <OldLink />
+          </Say>
+        )}
         <section className="note" aria-live="polite">
           <div className="row row--between">
             <span className="small dim figures">{t('order.title', { number: orderNumberText(order.number) })}</span>
@@ -30,7 +37,11 @@ export function MaskedOrder({ order, linkRefused }: Properties) {
             )}
           </div>
           <p className="masked__amount">
-            <Naira value={delivered ? order.paid : order.naira} size={44} />
+            {naira === null ? (
+              <Stable value={order.arrived} unit={product} size={44} />
+            ) : (
+              <Naira value={naira} size={44} />
+            )}
           </p>
           <p>{t('masked.to', { name: order.recipient.name })}</p>
           <p className="small dim">
@@ -45,9 +56,11 @@ export function MaskedOrder({ order, linkRefused }: Properties) {
           <h2 className="card__title">{t('facts.title')}</h2>
           <OrderFacts order={order} />
         </section>
-        <Say icon={lock}>
-          {linkRefused ? t('link.refused') : <Rich text={t('masked.is-it-yours', { email: order.sender.email })} />}
-        </Say>
+        {!linkRefused && (
+          <Say icon={lock}>
+            <Rich text={t('masked.is-it-yours', { email: order.sender.email })} />
+          </Say>
+        )}
       </aside>
     </div>
   );

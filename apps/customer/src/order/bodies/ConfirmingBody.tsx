@@ -1,65 +1,86 @@
 import type { OrderView } from '@usdt-africa/contracts/api';
-import { formatDecimal, nairaFor, parseDecimal } from '@usdt-africa/kernel/money';
-import { callName, Chip, maskedAccount, Naira, Rich, Timeline } from '@usdt-africa/web-kit';
+import { parseDecimal } from '@usdt-africa/kernel/money';
+import { callName, Chip, maskedAccount, Naira, personName, Rich, Stable, Timeline } from '@usdt-africa/web-kit';
 import type { TimelineStep } from '@usdt-africa/web-kit';
 import { landmark, send, shieldCheck, timer } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../../app/messages';
+import { useNetworkStands } from '../ChainNotice';
 import { ClosePageSay } from '../ClosePageSay';
 import { latestPayout, slowestDeposit } from '../order-state';
 import type { BodyProperties } from '../OrderScreen';
+import { OutlookCard } from '../OutlookCard';
+import { PartsList } from '../PartsList';
+import { isAllLocked, partsOf, toldDeposits, toldNaira } from '../pricing';
 import { StatusChip } from '../StatusChip';
 import { StatusFrame } from '../StatusFrame';
 import { Ticks } from '../Ticks';
 
 const BLOCK_SECONDS = 3;
 
-/** The coins are seen: confirmations are counted, then the naira leaves. Live until it is delivered. */
+/** What is too little, or not ours to pay, is told as what it is, not as the naira that it might bring. */
+const WITHOUT_NAIRA: ReadonlySet<OrderView['outlook']> = new Set(['below-minimum', 'after-cancellation', 'no-rate']);
+
+/**
+ * The coins are seen: confirmations are counted, then the naira leaves, or what else will be done is said from the first
+ * sight on. Live until it is delivered.
+ */
 export function ConfirmingBody({ order, live }: BodyProperties) {
-  const { t, span } = useMessages();
+  const { t, product, span } = useMessages();
   const deposit = slowestDeposit(order);
   const needed = order.confirmationsNeeded;
   const count = deposit ? Math.min(deposit.confirmations, needed) : 0;
   const seconds = Math.max(BLOCK_SECONDS, (needed - count) * BLOCK_SECONDS);
   const confirming = deposit?.state === 'seen';
+  const stands = useNetworkStands({ order, live });
   const name = callName(order.recipient.name);
+  const waiting = order.outlook === null || order.outlook === 'paid' ? null : order.outlook;
+  const naira = WITHOUT_NAIRA.has(order.outlook) ? null : toldNaira(order);
+  const heading = waiting === null ? 'confirming.on-its-way' : naira ? 'confirming.worth' : 'confirming.arrived';
   return (
-    <StatusFrame order={order} live={live} aside={<ClosePageSay order={order} />}>
+    <StatusFrame
+      order={order}
+      live={live}
+      aside={order.outlook === 'after-cancellation' ? undefined : <ClosePageSay order={order} />}
+    >
       <section className="note confirming" aria-live="polite">
         <div className="row row--between">
-          <span className="small dim">{t('confirming.on-its-way', { name })}</span>
+          <span className="small dim">{t(heading, { name })}</span>
           {confirming ? (
             <Chip tone="now" icon={timer}>
-              {t('confirming.about', { span: span(seconds) })}
+              {stands !== null
+                ? t('confirming.when-it-goes-on')
+                : t(waiting ? 'confirming.final-in' : 'confirming.about', { span: span(seconds) })}
             </Chip>
           ) : (
             <StatusChip order={order} onDeep />
           )}
         </div>
-        <Naira value={expectedNaira(order)} size={44} />
+        {naira ? (
+          <Naira value={naira} size={44} />
+        ) : (
+          <Stable value={order.open?.amount ?? order.arrived} unit={product} size={44} />
+        )}
         <Ticks count={count} needed={needed} label={t('confirming.count', { count, needed }).replace(/<\/?b>/g, '')} />
         <div className="row row--between small">
           <span className="figures">
             <Rich text={t('confirming.count', { count, needed })} />
           </span>
           <span className="dim">
-            {confirming ? t('confirming.every', { seconds: BLOCK_SECONDS }) : t('confirming.final')}
+            {!confirming && t('confirming.final')}
+            {confirming && stands === null && t('confirming.every', { seconds: BLOCK_SECONDS })}
           </span>
         </div>
       </section>
-      <Stages order={order} />
+      {waiting && <OutlookCard order={order} outlook={waiting} />}
+      <Stages order={order} isPaid={waiting === null} />
     </StatusFrame>
   );
 }
 
-/** What has arrived is paid as it is: until a payout says how much that is, at the rate of the order. */
-function expectedNaira(order: OrderView): string {
-  const asked = latestPayout(order)?.amount;
-  if (asked) return asked;
-  return formatDecimal(nairaFor(parseDecimal(order.arrived, 6), parseDecimal(order.rate, 4)), 2);
-}
-
-function Stages({ order }: { readonly order: OrderView }) {
-  const { t, stable, rate, clock } = useMessages();
+function Stages({ order, isPaid }: { readonly order: OrderView; readonly isPaid: boolean }) {
+  const { t, stable, rate, clock, minutes } = useMessages();
+  const told = toldDeposits(order);
+  const parts = partsOf(told);
   const deposit = slowestDeposit(order);
   const payout = latestPayout(order);
   const final = deposit?.state !== 'seen';
@@ -73,7 +94,11 @@ function Stages({ order }: { readonly order: OrderView }) {
       children: (
         <>
           {t(exact ? 'confirming.exact' : 'confirming.amount', { amount: stable(order.arrived) })}{' '}
-          {!deposit?.late && t('confirming.rate-yours', { rate: rate(order.rate) })}
+          {isAllLocked(told) && t('confirming.rate-yours', { rate: rate(order.rate) })}
+          {told.some(({ late }) => late) && t('confirming.late', { time: minutes(order.lockEndsAt) })}
+          {order.outlook !== 'after-cancellation' && (parts.length > 1 || !isAllLocked(told)) && (
+            <PartsList parts={parts} />
+          )}
           {deposit?.explorerUrl && (
             <>
               <br />
@@ -92,7 +117,9 @@ function Stages({ order }: { readonly order: OrderView }) {
       when: final
         ? deposit?.confirmedAt && <time dateTime={deposit.confirmedAt}>{clock(deposit.confirmedAt)}</time>
         : t('now'),
-      children: final ? null : t('confirming.why', { needed: order.confirmationsNeeded }),
+      children: final
+        ? null
+        : t(isPaid ? 'confirming.why' : 'confirming.why-only', { needed: order.confirmationsNeeded }),
     },
     ...(final
       ? [
@@ -115,16 +142,20 @@ function Stages({ order }: { readonly order: OrderView }) {
           } satisfies TimelineStep,
         ]
       : []),
-    {
-      stage: asSent ? 'now' : 'todo',
-      icon: landmark,
-      title: t('stage.delivered'),
-      children: t('confirming.to', {
-        name: order.recipient.name,
-        bank: order.recipient.bankShortName,
-        account: maskedAccount(order.recipient.account),
-      }),
-    },
+    ...(order.outlook === 'after-cancellation'
+      ? []
+      : [
+          {
+            stage: asSent ? 'now' : 'todo',
+            icon: landmark,
+            title: t('stage.delivered'),
+            children: t('confirming.to', {
+              name: personName(order.recipient.name),
+              bank: order.recipient.bankShortName,
+              account: maskedAccount(order.recipient.account),
+            }),
+          } satisfies TimelineStep,
+        ]),
   ];
   return (
     <section className="card" aria-label={t('story.label')}>

@@ -1,5 +1,15 @@
 import { Link } from 'react-router-dom';
-import { buttonClass, callName, Chip, Icon, maskedAccount, Naira, Rich, useToast } from '@usdt-africa/web-kit';
+import {
+  buttonClass,
+  callName,
+  Chip,
+  Icon,
+  maskedAccount,
+  Naira,
+  personName,
+  Rich,
+  useToast,
+} from '@usdt-africa/web-kit';
 import { check, chevronRight, messageSquareText } from '@usdt-africa/web-kit/icons';
 import { copyText } from '../../app/copy';
 import { useMessages } from '../../app/messages';
@@ -58,7 +68,7 @@ export function DeliveredBody({ order, live }: BodyProperties) {
           <Naira value={order.paid} size={44} />
         </p>
         <p>
-          <Rich text={t('delivered.is-in', { name: order.recipient.name })} />
+          <Rich text={t('delivered.is-in', { name: personName(order.recipient.name) })} />
         </p>
         <p className="small dim">
           {order.recipient.bankName} {maskedAccount(order.recipient.account)}

@@ -1,6 +1,17 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { Button, callName, Chip, Facts, Icon, Naira, orderNumberText, Stable, useToast } from '@usdt-africa/web-kit';
+import {
+  Button,
+  callName,
+  Chip,
+  Facts,
+  Icon,
+  Naira,
+  orderNumberText,
+  personName,
+  Stable,
+  useToast,
+} from '@usdt-africa/web-kit';
 import { copy, triangleAlert } from '@usdt-africa/web-kit/icons';
 import { copyText } from '../../app/copy';
 import { useMessages } from '../../app/messages';
@@ -9,8 +20,10 @@ import { useSheet } from '../../app/useSheet';
 import { FlowFrame } from '../../shell/FlowFrame';
 import { ActNotice } from '../ActNotice';
 import { AddressGroups } from '../AddressGroups';
+import { ChainNotice } from '../ChainNotice';
 import { KeptNotice } from '../KeptNotice';
 import { LockTime } from '../LockTime';
+import { MarketSmall } from '../MarketSmall';
 import { OrderRail } from '../OrderRail';
 import type { BodyProperties } from '../OrderScreen';
 import { QrCode } from '../QrCode';
@@ -23,7 +36,7 @@ import { useReassurance } from '../useReassurance';
 
 /** SELL-04: how much, to which address, on which network; what it brings; until when the rate is held. */
 export function DepositBody({ order, live, take }: BodyProperties) {
-  const { t, product, roundNaira, rate, minutes, bareStable } = useMessages();
+  const { t, product, roundNaira, rate, bareStable } = useMessages();
   const navigate = useNavigate();
   const toast = useToast();
   const copied = useSheet('copied');
@@ -61,15 +74,13 @@ export function DepositBody({ order, live, take }: BodyProperties) {
             <Facts
               pairs={[
                 [t('fact.order'), <span className="figures">{orderNumberText(order.number)}</span>],
-                [t('fact.recipient'), order.recipient.name],
+                [t('fact.recipient'), personName(order.recipient.name)],
                 [t('fact.bank'), `${order.recipient.bankShortName} · ${order.recipient.account}`],
                 [
                   t('fact.rate'),
                   <>
                     {rate(order.rate)}
-                    <span className="small">
-                      {t('fact.market-at', { rate: rate(order.referenceRate), time: minutes(order.placedAt) })}
-                    </span>
+                    <MarketSmall rate={order.referenceRate} sources={order.sources} />
                   </>,
                 ],
                 [t('fact.fee'), roundNaira(order.fee)],
@@ -105,6 +116,7 @@ export function DepositBody({ order, live, take }: BodyProperties) {
     >
       <div className="stack stack--12">
         <KeptNotice live={live} />
+        <ChainNotice order={order} live={live} />
         <UnsupportedNotice order={order} />
         <section className="note deposit__note">
           <div className="row row--between">

@@ -14,7 +14,8 @@ import { useAct } from '../useAct';
 export function HeldBody({ order, live, take }: BodyProperties) {
   const act = useAct(order.number, take);
   const { t, stable, clock } = useMessages();
-  const hold = order.holds.at(-1);
+  // What cannot be credited holds nothing else: it has a line of its own, and is told here when nothing else is held.
+  const hold = order.holds.findLast(({ reason }) => reason !== 'not-creditable') ?? order.holds.at(-1);
   const reason = hold?.reason ?? 'above-threshold';
   const amount = stable(hold?.amount ?? order.arrived);
   const values = {
@@ -78,7 +79,7 @@ export function HeldBody({ order, live, take }: BodyProperties) {
                 stage: 'done',
                 title: t('stage.received'),
                 when: hold && <time dateTime={hold.since}>{clock(hold.since)}</time>,
-                children: amount,
+                children: reason === 'not-creditable' ? undefined : amount,
               },
               {
                 stage: 'now',

@@ -8,6 +8,8 @@ import { ActNotice } from '../ActNotice';
 import { CopyLine } from '../CopyLine';
 import { Meter } from '../Meter';
 import type { BodyProperties } from '../OrderScreen';
+import { PartsList } from '../PartsList';
+import { isAllLocked, partsOf, toldDeposits } from '../pricing';
 import { QrCode } from '../QrCode';
 import { StatusFrame } from '../StatusFrame';
 import { useAct } from '../useAct';
@@ -21,7 +23,12 @@ export function ShortBody({ order, live, take }: BodyProperties) {
   const [choice, setChoice] = useState<Choice>('pay-what-arrived');
   const { shortfall } = order;
   const left = useSecondsLeft(shortfall ? live.receivedAt + shortfall.secondsLeft : null) ?? 0;
+  const rateHeld = useSecondsLeft(live.receivedAt + order.lockSecondsLeft) ?? 0;
   if (!shortfall) return null;
+  const told = toldDeposits(order);
+  const parts = partsOf(told);
+  // What the rest brings is known only while the rate is held for it.
+  const isKnown = shortfall.restRate === 'held' && rateHeld > 0;
   const name = callName(order.recipient.name);
   const sending = shortfall.choice === 'send-rest';
   const figures = { arrived: bareStable(shortfall.arrived), missing: bareStable(shortfall.missing) };
@@ -76,10 +83,22 @@ export function ShortBody({ order, live, take }: BodyProperties) {
           </span>
         </div>
       </section>
+      {(parts.length > 1 || !isAllLocked(told)) && (
+        <section className="card">
+          <PartsList parts={parts} />
+        </section>
+      )}
       {sending ? (
         <section className="card stack stack--8">
           <p className="strong">{t('short.send-to-same', figures)}</p>
-          <p className="small dim">{t('short.send-more', { amount: naira(shortfall.payComplete), name })}</p>
+          <p className="small dim">
+            {shortfall.payComplete === null
+              ? t('short.send-more-unknown')
+              : t(isKnown ? 'short.send-more' : 'short.send-more-about', {
+                  amount: naira(shortfall.payComplete),
+                  name,
+                })}
+          </p>
           {order.address && (
             <>
               <div className="short__qr">
@@ -97,7 +116,11 @@ export function ShortBody({ order, live, take }: BodyProperties) {
               onChoose={() => setChoice('pay-what-arrived')}
               title={t('short.pay-arrived')}
               amount={shortfall.payNow}
-              more={t('short.pay-arrived-more', { name, bank: order.recipient.bankShortName, rate: rate(order.rate) })}
+              more={t(isAllLocked(told) ? 'short.pay-arrived-more' : 'short.pay-arrived-rates', {
+                name,
+                bank: order.recipient.bankShortName,
+                rate: rate(order.rate),
+              })}
             />
           )}
           {order.can.sendRest && (
@@ -106,13 +129,18 @@ export function ShortBody({ order, live, take }: BodyProperties) {
               onChoose={() => setChoice('send-rest')}
               title={t('short.send-rest', figures)}
               amount={shortfall.payComplete}
-              more={t('short.send-rest-more')}
+              isAbout={!isKnown}
+              more={t(isKnown ? 'short.send-rest-more' : 'short.send-rest-rate')}
             />
           )}
         </div>
       )}
       <p className="small dim figures" role="timer">
-        {left > 0 ? <Rich text={t('short.no-choice', { time })} /> : t('short.paying-now')}
+        {left > 0 ? (
+          <Rich text={t(sending ? 'short.until-rest' : 'short.no-choice', { time })} />
+        ) : (
+          t('short.paying-now')
+        )}
       </p>
       <p className="small dim">{t('short.refund')}</p>
       <ActNotice act={act} />
@@ -124,18 +152,26 @@ interface OptionProperties {
   readonly checked: boolean;
   readonly onChoose: () => void;
   readonly title: string;
-  readonly amount: string;
+  /** Null where nobody can say. */
+  readonly amount: string | null;
+  readonly isAbout?: boolean;
   readonly more: string;
 }
 
-function Option({ checked, onChoose, title, amount, more }: OptionProperties) {
+function Option({ checked, onChoose, title, amount, isAbout = false, more }: OptionProperties) {
+  const { t } = useMessages();
   return (
     <label className={checked ? 'choice choice--on' : 'choice'}>
       <input type="radio" name="shortfall" checked={checked} onChange={onChoose} />
       <span className="grow">
         <span className="choice__line">
           <b>{title}</b>
-          <Naira value={amount} size={18} />
+          {amount !== null && (
+            <span>
+              {isAbout && <span className="small dim">{t('short.about')} </span>}
+              <Naira value={amount} size={18} />
+            </span>
+          )}
         </span>
         <span className="small dim choice__more">{more}</span>
       </span>

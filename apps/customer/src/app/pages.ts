@@ -1,0 +1,22 @@
+import { paths } from './paths';
+
+const oneOf = (path: string) => [path, `${path}/*`];
+
+/**
+ * Every address that is a page, as the server learns it from the build: what is none is answered with 404. `*` is one part.
+ * The landing's are painted before any script has come.
+ */
+export const pages = {
+  landing: [paths.home, paths.exchange, paths.landing],
+  others: [
+    paths.sendTo,
+    paths.sendFrom,
+    paths.chooseType,
+    ...oneOf(paths.order),
+    ...oneOf(paths.confirm),
+    ...oneOf(paths.orderStatus),
+    ...oneOf(paths.track),
+    paths.rates,
+    `${paths.dispute}/*`,
+  ],
+};

@@ -1,0 +1,15 @@
+import type { GuestLimitView } from '@usdt-africa/contracts/api';
+import { useMessages } from '../app/messages';
+import { isBelow } from '../rates/amounts';
+
+/** SELL-12: how much a day, before anything is filled in; with what is left of it once something was sold. */
+export function GuestLimit({ limit }: { readonly limit: GuestLimitView }) {
+  const { t, roundStable } = useMessages();
+  return (
+    <span className="small dim figures">
+      {isBelow(limit.left, limit.limit)
+        ? t('widget.limit-left', { limit: roundStable(limit.limit), left: roundStable(limit.left) })
+        : t('widget.limit', { limit: roundStable(limit.limit) })}
+    </span>
+  );
+}

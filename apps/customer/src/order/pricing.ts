@@ -1,0 +1,61 @@
+import { formatDecimal, parseDecimal } from '@usdt-africa/kernel/money';
+import type { DepositPartView, DepositView, OrderView } from '@usdt-africa/contracts/api';
+import { nairaOf } from '../rates/amounts';
+
+/** A part of a deposit, and when that arrived. */
+export interface ToldPart extends DepositPartView {
+  readonly arrivedAt: string;
+  readonly late: boolean;
+}
+
+/**
+ * The deposits that a page tells of: what waits or is counted, and once the bank is asked for all of it, what the newest
+ * payout is made of.
+ */
+export function toldDeposits(order: OrderView): readonly DepositView[] {
+  const payout = order.payouts.at(-1) ?? null;
+  const counts = order.deposits.some((deposit) => deposit.state === 'seen');
+  const payoutId = counts || payout === null ? null : payout.id;
+  return order.deposits.filter((deposit) => deposit.payoutId === payoutId);
+}
+
+/** What those deposits bring; null while nobody can say. */
+export function toldNaira(order: OrderView): string | null {
+  const payout = order.payouts.at(-1) ?? null;
+  const counts = order.deposits.some((deposit) => deposit.state === 'seen');
+  return counts || payout === null ? (order.open?.naira ?? null) : payout.amount;
+}
+
+/** The parts of some deposits, each with its one rate. */
+export function partsOf(deposits: readonly DepositView[]): readonly ToldPart[] {
+  return deposits.flatMap(({ parts, arrivedAt, late }) => parts.map((part) => ({ ...part, arrivedAt, late })));
+}
+
+/** True when every part is paid at the rate that was held. */
+export function isAllLocked(deposits: readonly DepositView[]): boolean {
+  return partsOf(deposits).every((part) => part.basis === 'locked');
+}
+
+/** The reference rates that stand behind some parts, each once, with its time. */
+export function marketsOf(parts: readonly ToldPart[]): readonly { readonly rate: string; readonly at: string }[] {
+  const markets = new Map<string, { readonly rate: string; readonly at: string }>();
+  for (const { referenceRate, marketAt } of parts)
+    if (referenceRate && marketAt) markets.set(`${marketAt} ${referenceRate}`, { rate: referenceRate, at: marketAt });
+  return [...markets.values()];
+}
+
+/** What the rates of arrival make of some parts, against the rate that was held; null when it is the same. */
+export function differenceOf(
+  order: OrderView,
+  parts: readonly ToldPart[],
+): { readonly more: boolean; readonly amount: string } | null {
+  const change = parts.reduce(
+    (sum, part) =>
+      part.basis === 'locked' || part.naira === null
+        ? sum
+        : sum + parseDecimal(part.naira, 2) - parseDecimal(nairaOf(part.amount, order.rate), 2),
+    0n,
+  );
+  if (change === 0n) return null;
+  return { more: change > 0n, amount: formatDecimal(change < 0n ? -change : change, 2) };
+}

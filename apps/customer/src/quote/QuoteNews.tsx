@@ -1,0 +1,48 @@
+import { countdownText } from '@usdt-africa/web-kit';
+import { useMessages } from '../app/messages';
+import type { MessageKey } from '../app/messages';
+import { useOnline } from '../app/useOnline';
+import { difference } from '../rates/amounts';
+import type { HeldRate } from './useHeldRate';
+
+interface Properties {
+  readonly held: HeldRate;
+  /** What stands there while there is no news. */
+  readonly otherwise: string;
+}
+
+/** What became of the price, in one quiet line whose place is always kept: a better one, a worse one, or no new one. */
+export function QuoteNews({ held, otherwise }: Properties) {
+  return (
+    <p className="quote-news small" role="status">
+      <span className={held.isLess || held.state.problem !== null ? 'caution' : 'dim'}>
+        {useQuoteNews(held) ?? otherwise}
+      </span>
+    </p>
+  );
+}
+
+/** Why there is no new price, in few words: the place for them is small. */
+const WHY: Readonly<Record<string, MessageKey>> = {
+  'no-answer': 'quote.no-answer',
+  'too-many': 'quote.too-many',
+  'no-fresh-rate': 'quote.no-fresh-rate',
+  'quotes-paused': 'quote.paused',
+  'selling-paused': 'quote.paused',
+};
+
+/** The same words, for whoever has to say why nothing can be placed; null without news. */
+export function useQuoteNews({ state, secondsLeft, ended, isLess }: HeldRate): string | null {
+  const { t, naira } = useMessages();
+  const online = useOnline();
+  const { quote, agreed, gained, problem } = state;
+  if (!quote) return problem === null ? t('quote.asking') : '';
+  if (problem !== null) {
+    const why = online ? t(WHY[problem] ?? 'quote.no-new') : t('quote.offline');
+    return `${why} ${ended ? t('quote.over') : t('quote.until', { time: countdownText(secondsLeft ?? 0) })}`;
+  }
+  if (ended) return t('quote.asking');
+  if (isLess && agreed !== null) return t('quote.less', { amount: naira(difference(agreed, quote.recipientGets)) });
+  if (gained !== null) return t('quote.more', { amount: naira(gained) });
+  return null;
+}

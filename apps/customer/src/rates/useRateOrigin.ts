@@ -1,0 +1,17 @@
+import type { RateSource } from '@usdt-africa/contracts/api';
+import { useMessages } from '../app/messages';
+import { originOf } from './rate-origin';
+
+/** RATE-11: a rate's sources by their names, and its time to the second; null where nothing of it was kept. */
+export function useRateOrigin(): (
+  sources: readonly RateSource[],
+) => { readonly time: string; readonly from: string } | null {
+  const { has, dynamic, clock, locale } = useMessages();
+  return (sources) => {
+    const origin = originOf(sources);
+    if (!origin) return null;
+    const names = origin.names.map((name) => (has(`source.${name}`) ? dynamic(`source.${name}`) : name));
+    const from = new Intl.ListFormat(locale, { type: 'conjunction', style: 'long' }).format(names);
+    return { time: clock(origin.at), from };
+  };
+}
