@@ -105,23 +105,27 @@ export function operatorRows(people, now) {
 
 function answerOperators(operators, path, body, method, now) {
   const [, id, verb = 'invite'] = path;
+  if (needsSecond(operators.find((one) => one.id === id)?.role, body?.role, verb))
+    return [202, { asked: { approvalId: randomUUID() } }];
   const invited = { ...operatorRows([{}], now)[0], ...body, id: randomUUID(), state: 'invited', lastSignInAt: null };
   if (!id) operators.push(invited);
   const row = id ? operators.find((one) => one.id === id) : invited;
   if (!row) return [404, 'not-found'];
-  return [200, method === 'GET' ? row : workOnOperator(row, verb, body, now)];
+  return [200, method === 'GET' ? row : workOnOperator(row, verb, body)];
+}
+
+/** Two people decide where it is about finance or an admin. */
+function needsSecond(role, next, verb) {
+  const decides = [role, next].some((one) => one === 'finance' || one === 'admin');
+  return decides && ['invite', 'change-role', 'enable', 'reset'].includes(verb);
 }
 
 /** What became of an operator by an admin's word. */
-function workOnOperator(row, verb, body, now) {
-  const link = {
-    enrolmentUrl: `https://console.example/admin/enrol#${'k'.repeat(43)}`,
-    enrolmentEndsAt: new Date(now + 86_400_000).toISOString(),
-  };
+function workOnOperator(row, verb, body) {
   if (verb === 'change-role') Object.assign(row, { role: body.role, sessions: 0 });
   if (verb === 'disable') Object.assign(row, { state: 'disabled', sessions: 0 });
   if (verb === 'enable') row.state = 'active';
   if (verb === 'revoke-sessions') row.sessions = 0;
   if (verb === 'reset') Object.assign(row, { state: 'invited', hasTotp: false, passkeys: 0, sessions: 0 });
-  return verb === 'reset' || verb === 'invite' ? { ...row, ...link } : row;
+  return row;
 }

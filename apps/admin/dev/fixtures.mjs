@@ -10,6 +10,7 @@ import { CHIDI, STORY_NOW } from './fixtures/people.mjs';
 import { makeRates } from './fixtures/rates.mjs';
 import { makeStories } from './fixtures/stories.mjs';
 import { makeSwitches } from './fixtures/switches.mjs';
+import { makeUnattributed } from './fixtures/unattributed.mjs';
 
 export { OPERATORS, PERMISSIONS } from './fixtures/people.mjs';
 
@@ -24,6 +25,7 @@ export function makeFixtures(now) {
   const { rebuild, proof, projections, projectionView, letters, letterView } = makeEngine(at, orders);
   const { disputes, disputeView, approvals, approvalView, cannedAnswers, entriesOf } = makeCases(now, at, orders);
   const { audit, auditView, verification, dashboard } = makeDay(now, at, orders, streamId);
+  const { unattributed, unattributedView } = makeUnattributed(at);
   const turned = makeSwitches(at);
   const reconciled = makeReconciliation(now, at);
 
@@ -33,6 +35,7 @@ export function makeFixtures(now) {
   return {
     orders,
     payouts,
+    unattributed,
     disputes,
     approvals,
     cannedAnswers,
@@ -63,6 +66,7 @@ export function makeFixtures(now) {
       payouts: payoutView,
       disputes: disputeView,
       approvals: approvalView,
+      unattributed: unattributedView,
       events: eventView,
       projections: projectionView,
       rebuilds: (row) => row,

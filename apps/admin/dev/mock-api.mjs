@@ -48,9 +48,10 @@ const TABS = {
     field: 'state',
     open: ['asked'],
     done: ['granted', 'executed'],
-    gone: ['refused', 'expired', 'not-possible'],
+    gone: ['refused', 'expired', 'dropped', 'withdrawn', 'not-possible'],
     all: null,
   },
+  unattributed: { field: 'state', open: ['open'], ended: ['credited', 'returned', 'attributed'], all: null },
 };
 const PRESETS = {
   orders: {
@@ -177,6 +178,7 @@ export function createMockApi({ now = Date.now(), session = null } = {}) {
         payouts: data.payouts.filter(({ attention }) => attention).length,
         disputes: counts('disputes', {}).tabs.work,
         approvals: counts('approvals', {}).tabs.open,
+        unattributed: counts('unattributed', {}).tabs.open,
         'dead-letters': data['dead-letters'].length,
       });
     if (resource === 'dashboard') return send(response, data.dashboard);
@@ -290,6 +292,7 @@ export function createMockApi({ now = Date.now(), session = null } = {}) {
     const done = { decidedBy: by, decidedAt: new Date(now).toISOString(), decidedReason: body.reason ?? null };
     if (verb === 'approve') Object.assign(row, done, { state: 'granted' });
     if (verb === 'refuse') Object.assign(row, done, { state: 'refused' });
+    if (verb === 'withdraw') Object.assign(row, { ...done, decidedBy: null, state: 'withdrawn' });
     if (resource === 'disputes') work(row, verb, body, by);
     if (resource === 'switches') turnSwitch(data.turned, row, verb, body, me(), now);
     if (resource === 'rates') data.prices.actOnRate(row, verb, body, by);

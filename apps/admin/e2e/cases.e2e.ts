@@ -1,8 +1,30 @@
-import { enter, leave, type Room, type RoomOptions } from './harness.js';
+import { type ApprovalVerb, APPROVAL_VERBS } from '@usdt-africa/contracts/admin';
+import { everyKind } from '../dev/fixtures/effects.mjs';
+import { axe, enter, leave, type Room, type RoomOptions } from './harness.js';
 
 const CASE = '0192f3dd-0000-7000-8000-000000000012';
 const OWN = '0192f3dd-0000-7000-8000-000000000011';
 const PAYOUT = '0192f3bb-0000-7000-8000-000000000041';
+/** What the button of each kind says it does. */
+const FIGURES: Readonly<Record<ApprovalVerb, RegExp>> = {
+  'payout-repay': /pay ₦598,796\.00 again$/,
+  'dispute-repay': /pay ₦598,796\.00 again$/,
+  'order-release': /release ₦598,796\.00$/,
+  'payout-settle-by-evidence': /book ₦598,796\.00 as paid$/,
+  'payout-fail-by-evidence': /book ₦598,796\.00 as not paid$/,
+  'arrival-returned-by-evidence': /book what arrived \(S918 447 203 116\) as sent back$/,
+  'arrival-attributed-by-evidence': /book what arrived \(9c4e07ab…\) as given to its owner$/,
+  'limit-override': /raise the limit of one person to 40,000\.00 USDT a day$/,
+  'rate-pin': /pin the selling rate at ₦1,640\.00$/,
+  'rate-margin': /set the selling margin to 5\.00 %$/,
+  'operator-invite': /invite Uche Nwosu as finance$/,
+  'operator-role': /give Uche Nwosu the role finance$/,
+  'operator-reset': /reset how Uche Nwosu signs in$/,
+  'operator-enable': /unlock Uche Nwosu$/,
+};
+/** How many pixels of what changes cannot be seen. */
+const cutOff = (page: Room['page']): Promise<number> =>
+  page.locator('.told__changes').evaluate((box) => box.scrollWidth - box.clientWidth);
 let room: Room;
 
 const go = async (path: string, options?: RoomOptions): Promise<Room['page']> => {
@@ -132,11 +154,12 @@ test('ADM-04 finance hands a case back to the queue, and answers no customer', a
   expect(posts(`disputes/${OWN}/hand-over`)[0]!.body).toEqual({ operatorId: null, reason: 'My day ends', version: 7 });
 });
 
-test('ADM-05 a request is decided for exactly what is shown; a no needs its reason', async () => {
+test('ADM-04 a request is decided for exactly what is shown; a no needs its reason', async () => {
   const page = await go('/approvals');
   await page.getByRole('link', { name: 'Pay ₦1,346,984.75 again' }).click();
   await page.getByText('Kemi A. asks to pay ₦1,346,984.75 again').waitFor();
-  await page.getByText('134698475', { exact: true }).waitFor();
+  await page.getByText('Owed to the recipient').waitFor();
+  await page.getByText('Adaeze O···').waitFor();
   const no = page.getByRole('button', { name: 'Say no' });
   expect(await no.getAttribute('aria-disabled')).toBe('true');
   await page.getByLabel('Words for the audit').fill('Statement line 611 seen');
@@ -150,13 +173,70 @@ test('ADM-05 a request is decided for exactly what is shown; a no needs its reas
   expect(await no.count()).toBe(0);
 });
 
-test('ADM-05 whoever asked cannot decide, and a role that may not sees no answers', async () => {
+test.each([
+  ['light', 1440],
+  ['dark', 390],
+] as const)('ADM-03 every kind of request says in words what a yes does, %s, %i wide', async (theme, width) => {
+  const page = await go('/approvals', { theme });
+  const { approvals } = room.mock.state.data;
+  const [row] = approvals!;
+  const kinds = everyKind(row!);
+  approvals!.push(...kinds);
+  await page.setViewportSize({ width, height: 900 });
+  for (const { id, verb } of kinds) {
+    room.mock.state.role = verb.startsWith('operator-') ? 'admin' : 'finance';
+    await page.goto(`/admin/approvals/${id}/show`);
+    const yes = page.getByRole('button', { name: /^Yes, / });
+    await yes.waitFor();
+    const read = await page.getByRole('main').innerText();
+    expect([verb, read]).toEqual([
+      verb,
+      expect.not.stringMatching(/[0-9a-f]{8}-[0-9a-f]{4}-|[0-9a-f]{16,}|\d{5,}|%\{/),
+    ]);
+    expect([verb, await yes.textContent()]).toEqual([verb, expect.stringMatching(FIGURES[verb])]);
+    expect([verb, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([verb, width]);
+    expect([verb, await cutOff(page)]).toEqual([verb, 0]);
+    expect(await axe(page)).toEqual([]);
+  }
+  // Beside a case there is less room than on any page of its own.
+  room.mock.state.role = 'finance';
+  await page.goto(`/admin/disputes/${OWN}/show`);
+  await page.getByText('Owed to the recipient').waitFor();
+  expect(await cutOff(page)).toBe(0);
+  expect(kinds.map(({ verb }) => verb).sort()).toEqual([...APPROVAL_VERBS].sort());
+});
+
+test('ADM-03 the whole name behind a reason, which is kept', async () => {
+  const page = await go('/approvals/0192f399-0000-7000-8000-000000000001/show');
+  await page.getByRole('button', { name: 'Show the full name' }).click();
+  await page.getByLabel('Why do you need it?').fill('To compare with the bank’s list');
+  await page.getByRole('button', { name: 'Show for 15 minutes' }).click();
+  await page.getByText('Ngozi Chidinma Eze').waitFor();
+  await page.getByText(/3045715561/).waitFor();
+  expect(posts('orders/0192f3aa-0000-7000-8000-000000000001/personal')[0]!.body).toEqual({
+    reason: 'To compare with the bank’s list',
+  });
+});
+
+test('ADM-03 whoever asks reads what whoever decides will read, and asks a second person', async () => {
+  const page = await go('/payouts/0192f3bb-0000-7000-8000-000000000001/show');
+  await page.getByRole('button', { name: /^Pay again/ }).click();
+  const dialog = page.getByRole('dialog', { name: /^Ask to pay ₦[\d,.]+ again$/ });
+  await dialog.getByText('Owed to the recipient').waitFor();
+  await dialog.getByText('Adaeze O···').waitFor();
+  expect(await axe(page)).toEqual([]);
+  await dialog.getByLabel('Reason').fill('Paystack says the bank is down');
+  await dialog.getByRole('button', { name: 'Ask a second person' }).click();
+  await page.getByText('Asked. It happens when a second person says yes.').waitFor();
+});
+
+test('ADM-04 whoever asked cannot decide, and a role that may not sees no answers', async () => {
   const page = await go('/approvals/0192f399-0000-7000-8000-000000000002/show');
   await page.getByText('You cannot decide what you asked for, not from another session or device either.').waitFor();
   expect(await page.getByRole('button', { name: /^Yes/ }).count()).toBe(0);
 });
 
-test('ADM-05 an order says in words what is asked for on it, and leads to the request', async () => {
+test('ADM-03 an order says in words what is asked for on it, and leads to the request', async () => {
   const page = await go('/orders/0192f3aa-0000-7000-8000-000000000001/show');
   await page.getByText(/You asked at 14:06 to pay ₦1,346,984.75 again/).waitFor();
   await page.getByRole('link', { name: 'See request' }).click();

@@ -161,14 +161,15 @@ test('ADM-03 a verb that cannot be used says why and does nothing; a race ends w
   await page.getByText('Somebody else was quicker').waitFor();
 });
 
-test('ADM-10 personal data stays masked until a reason is given', async () => {
+test('ADM-03 personal data stays masked until a reason is given', async () => {
   const page = await go(`/orders/${ORDER}/show`);
   await page.getByText('o······e@g····.com').first().waitFor();
   await page.getByLabel('Why do you need it?').fill('Call about the returned money');
   await page.getByRole('button', { name: 'Show for 15 minutes' }).click();
   await page.getByText('ogechukwu.eze@example.com').waitFor();
   expect(posts(`orders/${ORDER}/personal`)[0]!.body).toEqual({ reason: 'Call about the returned money' });
-  await page.getByText('Shown 15:00').waitFor();
+  // It counts down: what it says depends on how fast the machine is.
+  await page.getByText(/^Shown 1[45]:\d\d$/).waitFor();
 });
 
 test('ADM-09 the slider shows an order as it was, by keyboard, and what each event changed', async () => {

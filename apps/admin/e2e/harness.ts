@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
-import { browser } from '@usdt-africa/testing';
+import { accessibilityFaults, browser } from '@usdt-africa/testing';
 import type { Browser, Page } from 'playwright-core';
 import { startMock } from '../dev/mock-api.mjs';
 import type { MockOptions, RunningMock } from '../dev/mock-api.mjs';
@@ -62,12 +61,26 @@ export async function leave(): Promise<void> {
   chromium = null;
 }
 
-/** What axe finds, by rule and place. */
-export async function axe(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
+/** The page as somebody sees it whose device asks for this theme, once nothing of it changes its colours any more. */
+export async function wear(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme });
+  await page.locator(`html[data-theme=${theme}]`).waitFor();
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      // But for what moves for ever.
+      .every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity),
   );
+}
+
+/** What scrolls and cannot be scrolled by keys. */
+export function unreachable(page: Page): Promise<string[]> {
+  return accessibilityFaults(page, { rules: ['scrollable-region-focusable'] });
+}
+
+/** What axe finds, by rule and place. */
+export function axe(page: Page): Promise<string[]> {
+  return accessibilityFaults(page, {
+    tags: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  });
 }

@@ -48,6 +48,28 @@ test('ADM-08 the day adds up before everybody’s eyes: ledger less statement is
   await page.getByText('1 to 100 of 1,132').waitFor();
 });
 
+test('ADM-08 before their statement was read nothing is said of the day; a press anywhere opens a row', async () => {
+  const page = await go('/reconciliation');
+  await page
+    .getByRole('row', { name: /Saturday 21 November 2026/ })
+    .getByText('Not read')
+    .click();
+  await page.getByRole('heading', { name: 'Paystack, 21 November' }).waitFor();
+  await page.getByText('Nothing can be said of this day before their statement is read.').waitFor();
+  expect(await page.getByText(/Nothing is left to explain|Adds up to the kobo/).count()).toBe(0);
+  await page.goto(`/admin${DAY}`);
+  const row = page.getByRole('row', { name: /PAY-5T8L-43NA/ });
+  await row.getByText('391,125.00').first().click();
+  await aside().getByText('39,112,500 kobo').waitFor();
+  // What is ticked is not opened.
+  await page
+    .getByRole('row', { name: /PAY-9D4W-55ZR/ })
+    .getByRole('checkbox')
+    .check();
+  await page.getByRole('complementary', { name: 'PAY-5T8L-43NA' }).waitFor();
+  expect(await axe(page)).toEqual([]);
+});
+
 test('ADM-08 a line shows both sides, the deposit and the difference in kobo, and leaves when it is explained', async () => {
   const page = await go(DAY);
   await page.getByRole('button', { name: 'PAY-5T8L-43NA' }).click();

@@ -23,7 +23,7 @@ test('ADM-15 pauses new quotes until a time, for a reason, and says what custome
   expect(await submit.getAttribute('aria-disabled')).toBe('true');
   await aside.getByText('15:00', { exact: true }).click();
   await aside.getByLabel('Reason, kept in the audit').fill('The node is 40 blocks behind');
-  await aside.getByText('Please come back after 15:00.').waitFor();
+  await aside.getByText('We are not taking new sales at the moment. Please come back after 15:00.').waitFor();
   await aside.getByRole('button', { name: 'Pause until 15:00' }).click();
   await row('New quotes').getByText('Paused').waitFor();
   await row('New quotes').getByText('“The node is 40 blocks behind”').waitFor();

@@ -1,17 +1,26 @@
 /**
  * After Vite: puts the one small script into the page that sets the theme before the first paint, and names in `csp.json`
  * what the server's Content-Security-Policy lets run: that script, and the empty style elements that the components' style
- * engine fills by rule (their text stays empty, so one digest covers them all).
+ * engine fills by rule (their text stays empty, so one digest covers them all). `pages.json` tells the server what the console's rooms are called.
+ * At the end everything is compressed.
  */
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { compressBuilt } from '@usdt-africa/web-kit/compress';
 
 const web = join(import.meta.dirname, '..', 'dist', 'web');
 const BOOT = `try{var t=JSON.parse(localStorage.getItem('console.theme'));if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}`;
 
 const page = join(web, 'index.html');
 const html = readFileSync(page, 'utf8');
-if (html.includes('<!--head-->')) writeFileSync(page, html.replace('<!--head-->', `<script>${BOOT}</script>`));
+// Fonts are optional: asked for early, they are there at the first paint.
+const fonts = readdirSync(join(web, 'assets'))
+  .filter((name) => /^inter-(text|display).*\.woff2$/.test(name))
+  .map((name) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/admin/assets/${name}" />`)
+  .join('');
+if (html.includes('<!--head-->')) writeFileSync(page, html.replace('<!--head-->', `${fonts}<script>${BOOT}</script>`));
 const digest = (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 writeFileSync(join(web, 'csp.json'), `${JSON.stringify({ scripts: [digest(BOOT)], styles: [digest('')] }, null, 2)}\n`);
+copyFileSync(join(import.meta.dirname, '..', 'pages.json'), join(web, 'pages.json'));
+await compressBuilt(web);

@@ -26,6 +26,7 @@ import { projections } from './projections';
 import { reconciliation } from './reconciliation';
 import { rates } from './rates';
 import { switches } from './switches';
+import { unattributed } from './unattributed';
 import { consoleTheme } from './theme/theme';
 
 const queryClient = new QueryClient({
@@ -59,6 +60,7 @@ export function App() {
         <Resource {...disputes} />
         <Resource {...approvals} />
         <Resource {...payouts} />
+        <Resource {...unattributed} />
         <Resource {...reconciliation} />
         <Resource {...rates} />
         <Resource {...limits} />

@@ -31,7 +31,7 @@ export function SessionsCard() {
   });
   const others = (sessions ?? []).filter(({ current }) => !current);
   return (
-    <section className="card card--clip" aria-busy={!sessions || undefined}>
+    <section className="card card--clip stacks" aria-busy={!sessions || undefined}>
       <header>
         <h2>{t('account.sessions.title')}</h2>
         {others.length > 0 && (
@@ -58,9 +58,13 @@ export function SessionsCard() {
             <tr key={id}>
               <td className="medium">{device}</td>
               <td className="dim">{t(`account.sessions.methods.${method}`)}</td>
-              <td className="right dim">{timeText(startedAt)}</td>
-              <td className="right dim">{timeText(seenAt)}</td>
-              <td className="right">
+              <td className="right dim" data-name={t('account.sessions.started')}>
+                {timeText(startedAt)}
+              </td>
+              <td className="right dim" data-name={t('account.sessions.seen')}>
+                {timeText(seenAt)}
+              </td>
+              <td className="right stacks__side">
                 {current ? (
                   <Chip tone="good">{t('account.sessions.this')}</Chip>
                 ) : (

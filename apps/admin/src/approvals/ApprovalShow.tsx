@@ -1,21 +1,26 @@
-import type { AdminApprovalView } from '@usdt-africa/contracts/admin';
+import type { AdminApprovalEffect, AdminApprovalView, AdminPayee } from '@usdt-africa/contracts/admin';
 import { messageSquareText, stamp, userCheck } from '@usdt-africa/web-kit/icons';
-import { ShowBase, useShowContext, useTranslate } from 'react-admin';
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useEffect, useState } from 'react';
+import { CanAccess, ShowBase, useShowContext, useTranslate } from 'react-admin';
 import { WHOLE } from '../data/useView';
 import { PageTitle } from '../layout/Page';
 import { useActorName } from '../parts/EventLine';
-import { clockText, nairaText, shortHash, timeText } from '../parts/format';
+import { clockText, shortHash, timeText } from '../parts/format';
 import { Refused } from '../parts/Refused';
 import { Say } from '../parts/Say';
+import { useNow } from '../parts/useNow';
 import { Waiting } from '../parts/Waiting';
 import { ApprovalState } from './ApprovalState';
 import { Decide } from './Decide';
+import { EffectTable } from './EffectFacts';
 import { Subject } from './Subject';
 import { useApprovalWords } from './useApprovalWords';
+import { WholePayee } from './WholePayee';
 
 type Approval = AdminApprovalView & { id: string };
 
-/** One request: who asked for what and why, exactly what a yes would do, and the two answers. */
+/** One request: who asked for what and why, what a yes would do, and the two answers. */
 export default function ApprovalShow() {
   return (
     <ShowBase<Approval> queryOptions={{ meta: WHOLE, staleTime: 5_000, retry: false }}>
@@ -37,7 +42,7 @@ function Page() {
       <PageTitle title={wordsOf(approval)} crumb={{ label: t('rooms.approvals'), to: '/approvals' }} />
       <section className="card">
         <div className="card__body stack" style={{ paddingTop: 16 }}>
-          <div className="row">
+          <div className="row row--wrap">
             <div className="grow">
               <p className="title">
                 {t(approval.mine ? 'approvals.youAsk' : 'approvals.asks', { who, what: wordsOf(approval, 'what') })}
@@ -68,42 +73,57 @@ function Page() {
               {t('approvals.notPossible')}
             </Say>
           )}
-          <Payload approval={approval} />
-          <Decide approval={approval} />
+          {approval.state === 'dropped' && (
+            <Say tone="bad" icon={stamp}>
+              {t('approvals.dropped')}
+            </Say>
+          )}
+          {approval.state === 'withdrawn' && (
+            <Say icon={stamp}>
+              <b>
+                {t(approval.mine ? 'approvals.youWithdrew' : 'approvals.withdrew', {
+                  who,
+                  at: timeText(approval.decidedAt ?? approval.askedAt),
+                })}
+              </b>{' '}
+              {approval.decidedReason}
+            </Say>
+          )}
+          {/* Nobody answers before they could read what a yes does. */}
+          <Suspense fallback={<Waiting lines={6} />}>
+            <Outcome approval={approval} />
+            <Decide approval={approval} />
+          </Suspense>
         </div>
       </section>
     </>
   );
 }
 
-/** Exactly what a yes holds for, as the server keeps it. */
-function Payload({ approval }: { readonly approval: Approval }) {
+/** What a yes does, and by what this request is told from every other. */
+function Outcome({ approval }: { readonly approval: Approval }) {
   const t = useTranslate();
+  const { effect, payloadHash } = approval;
+  const [shown, setShown] = useState<Pick<AdminPayee, 'name' | 'account' | 'until'> | null>(null);
+  const isWhole = useIsWhole(effect, shown?.until ?? null);
+  const payee = 'payee' in effect ? effect.payee : null;
+  const told = shown && isWhole && 'payee' in effect ? { ...effect, payee: { ...effect.payee, ...shown } } : effect;
   return (
-    <div className="stack stack--8">
-      <h2 className="heading">{t('approvals.payloadTitle')}</h2>
-      <table className="table tn">
-        <thead>
-          <tr>
-            <th>{t('approvals.payloadName')}</th>
-            <th>{t('approvals.payloadValue')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {Object.entries(approval.payload).map(([name, value]) => (
-            <tr key={name}>
-              <td>{t(`approvals.payload.${name}`, { _: name })}</td>
-              <td>
-                <b>{readable(name, value)}</b> <span className="mono dim">{value}</span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <div className="stack">
+      <EffectTable
+        effect={told}
+        besidePayee={
+          payee?.masked && !isWhole && 'payee' in effect ? (
+            <CanAccess action="personal" resource="orders">
+              <WholePayee orderId={effect.order.id} onShown={setShown} />
+            </CanAccess>
+          ) : null
+        }
+      />
       <p className="dim small">
         {t('approvals.hash')}{' '}
-        <span className="mono" title={approval.payloadHash}>
-          {shortHash(approval.payloadHash)}
+        <span className="mono" title={payloadHash}>
+          {shortHash(payloadHash)}
         </span>
         . {t('approvals.checkedAgain')}
       </p>
@@ -111,18 +131,14 @@ function Payload({ approval }: { readonly approval: Approval }) {
   );
 }
 
-/** The same value as people read it; nothing where it says no more than the exact one. */
-function readable(name: string, value: string): string {
-  const units = /^(\d+)$/.test(value) ? value : null;
-  if (units && name.endsWith('Kobo')) return `₦${nairaText(decimal(units, 2))}`;
-  if (units && name.endsWith('Micro')) return `${nairaText(decimal(units, 6))} ${import.meta.env.DEFAULT_PRODUCT}`;
-  if (units && name === 'rate') return `₦${nairaText(decimal(units, 4))}`;
-  if (units && name.endsWith('Bps')) return `${nairaText(decimal(units, 2))} %`;
-  if (/^\d{4}-\d\d-\d\dT/.test(value)) return timeText(value);
-  return '';
-}
-
-function decimal(units: string, places: number): string {
-  const padded = units.padStart(places + 1, '0');
-  return `${padded.slice(0, -places)}.${padded.slice(-places)}`;
+/** Whether the whole name may be read now; when that is over, the server is asked for the masked one again. */
+function useIsWhole(effect: AdminApprovalEffect, shownUntil: string | null): boolean {
+  const queries = useQueryClient();
+  const now = useNow();
+  const until = shownUntil ?? ('payee' in effect ? effect.payee.until : null);
+  const isOver = until !== null && Date.parse(until) <= now;
+  useEffect(() => {
+    if (isOver) void queries.invalidateQueries({ queryKey: ['approvals', 'getOne'] });
+  }, [isOver, queries]);
+  return until !== null && !isOver;
 }

@@ -11,6 +11,8 @@ const LOOKS: Readonly<Record<AdminApprovalState, readonly [icon: string, tone: T
   executed: [check, 'good'],
   refused: [circleX, 'bad'],
   expired: [hourglass, 'plain'],
+  dropped: [circleX, 'plain'],
+  withdrawn: [circleX, 'plain'],
   'not-possible': [triangleAlert, 'bad'],
 };
 

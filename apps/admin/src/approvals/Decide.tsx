@@ -7,6 +7,7 @@ import { ErrorLine, Field } from '../parts/Field';
 import { Say } from '../parts/Say';
 import { useAct } from '../verbs/useAct';
 import { useApprovalWords } from './useApprovalWords';
+import { Withdraw } from './Withdraw';
 
 /** Yes or no, for exactly what is shown. Who asked cannot answer; a no needs its reason. */
 export function Decide({ approval }: { readonly approval: AdminApprovalView & RaRecord }) {
@@ -18,6 +19,7 @@ export function Decide({ approval }: { readonly approval: AdminApprovalView & Ra
   const [reason, setReason] = useState('');
   const can = approval.verbs.find(({ verb }) => verb === 'approve');
   if (approval.state !== 'asked') return null;
+  if (approval.verbs.some(({ verb }) => verb === 'withdraw')) return <Withdraw approval={approval} />;
   if (!can || can.why !== null)
     return (
       <Say icon={shieldCheck}>
@@ -43,7 +45,7 @@ export function Decide({ approval }: { readonly approval: AdminApprovalView & Ra
         <input className="box" maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
       </Field>
       <ErrorLine>{yes.error ?? no.error}</ErrorLine>
-      <div className="row" style={{ justifyContent: 'end' }}>
+      <div className="row row--wrap" style={{ justifyContent: 'end' }}>
         <Button look="bad" busy={no.isBusy} unavailable={words === '' || isBusy} onClick={() => void refuse()}>
           {t('approvals.no')}
         </Button>

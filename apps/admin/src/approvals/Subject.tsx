@@ -4,13 +4,13 @@ import { Link } from 'react-router-dom';
 import { orderNumberText } from '../parts/format';
 
 /** Where a record has a page of its own. */
-const PAGES: readonly string[] = ['orders', 'payouts', 'disputes', 'rates', 'limits'];
+const PAGES: readonly string[] = ['orders', 'payouts', 'unattributed', 'disputes', 'rates', 'limits'];
 
 /** What a request is about, and the way there. */
 export function Subject({ on }: { readonly on: AdminApprovalRow['on'] }) {
   const t = useTranslate();
   const label =
-    on.resource === 'orders'
+    on.resource === 'orders' || on.resource === 'payouts'
       ? orderNumberText(on.label)
       : on.resource === 'limits'
         ? t('approvals.onLimit')

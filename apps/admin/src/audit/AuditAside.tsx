@@ -7,8 +7,8 @@ import { Aside } from '../parts/Aside';
 import { FactList } from '../parts/Facts';
 import { clockText, countText, minuteText, shortHash } from '../parts/format';
 import { Say } from '../parts/Say';
+import { useActWords } from '../parts/useEventWords';
 import { Waiting } from '../parts/Waiting';
-import { factWords } from '../verbs/useFactWords';
 import './audit.css';
 
 type Entry = AdminAuditView & { id: string };
@@ -34,13 +34,13 @@ export function AuditAside({ id, onClose }: { readonly id: string; readonly onCl
 
 function Body({ entry }: { readonly entry: Entry }) {
   const t = useTranslate();
+  const wordsOf = useActWords();
   const event = entry.events[0];
   return (
     <>
       <p>
         <b>
-          {entry.who?.name ?? t('audit.byItself')} ·{' '}
-          {t(`audit.acts.${entry.act}`, { ...factWords(entry.facts), _: entry.act })}
+          {entry.who?.name ?? t('audit.byItself')} · {wordsOf(entry)}
         </b>
         <br />
         <span className="dim num">

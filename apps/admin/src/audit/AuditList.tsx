@@ -14,7 +14,7 @@ import { NewRows } from '../list/NewRows';
 import { Rows } from '../list/Rows';
 import { Chip } from '../parts/Chip';
 import { dayStart, timeText } from '../parts/format';
-import { factWords } from '../verbs/useFactWords';
+import { useActWords } from '../parts/useEventWords';
 import { AuditAside } from './AuditAside';
 import { Verification } from './Verification';
 
@@ -159,6 +159,7 @@ function Table({ chosen, onChoose }: { readonly chosen: string | null; readonly 
 
 function Act({ row, onChoose }: { readonly row: Row; readonly onChoose: (id: string) => void }) {
   const t = useTranslate();
+  const wordsOf = useActWords();
   return (
     <span className="row" style={{ gap: 6 }}>
       {row.refused && (
@@ -174,7 +175,7 @@ function Act({ row, onChoose }: { readonly row: Row; readonly onChoose: (id: str
           onChoose(row.id);
         }}
       >
-        {t(`audit.acts.${row.act}`, { ...factWords(row.facts), _: row.act })}
+        {wordsOf(row)}
       </button>
     </span>
   );

@@ -19,5 +19,7 @@ export function permissionFor(action: string, resource: string): string {
   if (name === 'deadletters') return 'deadletters.retry';
   if (action === 'personal') return 'personal.read';
   if (action === 'ask') return 'payouts.ask';
+  // Always asked of a second person.
+  if (action.endsWith('-by-evidence')) return 'approvals.ask';
   return `${name}.${action}`;
 }

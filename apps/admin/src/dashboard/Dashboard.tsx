@@ -49,7 +49,7 @@ export default function Dashboard() {
         </Say>
       ))}
       <DayProof proof={data.proof} />
-      <Figures figures={data.figures} />
+      <Figures figures={data.figures} at={data.at} />
       <div className="cols cols--half">
         <section className="card">
           <header>

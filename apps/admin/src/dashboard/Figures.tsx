@@ -2,10 +2,14 @@ import type { AdminFigures } from '@usdt-africa/contracts/admin';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { countText, dayStart, durationText, roundNaira, usdtText } from '../parts/format';
+import { countText, dayStart, durationText, roundNaira, timeText, usdtText } from '../parts/format';
+import { PRODUCT } from '../parts/product';
+
+/** The provider is asked each minute: after so long without a word it is said of when its figure is. */
+const QUIET_MS = 5 * 60_000;
 
 /** The figures that tell how the day goes; each leads to the list behind it. */
-export function Figures({ figures }: { readonly figures: AdminFigures }) {
+export function Figures({ figures, at }: { readonly figures: AdminFigures; readonly at: string }) {
   const t = useTranslate();
   const { orders, volume, delivered, toNaira, float } = figures;
   const today = `/orders?filter=${encodeURIComponent(JSON.stringify({ placedAt_gte: dayStart() }))}`;
@@ -21,7 +25,7 @@ export function Figures({ figures }: { readonly figures: AdminFigures }) {
         )}
       </Card>
       <Card to={today} name={t('dashboard.figures.volume')} course={volume.course} value={roundNaira(volume.naira)}>
-        {usdtText(volume.usdt)} {import.meta.env.DEFAULT_PRODUCT}
+        {usdtText(volume.usdt)} {PRODUCT}
       </Card>
       <Card
         to="/orders"
@@ -43,6 +47,20 @@ export function Figures({ figures }: { readonly figures: AdminFigures }) {
         <Card to="/payouts" name={t('dashboard.figures.float')} course={float.course} value={roundNaira(float.naira)}>
           {t('dashboard.figures.owed', { owed: roundNaira(float.owed) })}
           {float.times !== null && `, ${t('dashboard.figures.times', { times: float.times })}`}
+          {float.low && (
+            <>
+              {', '}
+              <span className="wait">{t('dashboard.figures.low')}</span>
+            </>
+          )}
+          {Date.parse(at) - Date.parse(float.toldAt) > QUIET_MS && (
+            <>
+              {', '}
+              <span className="wait">
+                {t('dashboard.figures.told', { time: timeText(float.toldAt, Date.parse(at)) })}
+              </span>
+            </>
+          )}
         </Card>
       )}
     </section>

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { Chip, type Tone } from '../parts/Chip';
 import { countText, durationText, minuteText, secondsSince } from '../parts/format';
 import { useNow } from '../parts/useNow';
-import { factWords } from '../verbs/useFactWords';
+import { useActWords } from '../parts/useEventWords';
 
 const filtered = (resource: string, filter: object): string =>
   `/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
@@ -15,6 +15,7 @@ const PLACES: Readonly<Record<AdminDashboard['queues'][number]['queue'], string>
   disputes: '/disputes',
   held: filtered('orders', { tab: 'held' }),
   reconciliation: '/reconciliation',
+  unattributed: '/unattributed',
   approvals: '/approvals',
   'dead-letters': '/dead-letters',
 };
@@ -158,6 +159,7 @@ export function Health({ parts }: { readonly parts: AdminDashboard['health'] }) 
 /** What operators did last. */
 export function LatestActs({ acts }: { readonly acts: NonNullable<AdminDashboard['latestActs']> }) {
   const t = useTranslate();
+  const wordsOf = useActWords();
   return (
     <section className="card">
       <header>
@@ -173,8 +175,7 @@ export function LatestActs({ acts }: { readonly acts: NonNullable<AdminDashboard
           {acts.map((act) => (
             <tr key={act.id}>
               <td>
-                <span className="medium">{t(`audit.acts.${act.act}`, { ...factWords(act.facts), _: act.act })}</span>{' '}
-                <span className="dim">{act.on.label}</span>
+                <span className="medium">{wordsOf(act)}</span> <span className="dim">{act.on.label}</span>
               </td>
               <td className="right dim nowrap">
                 {act.who?.name ?? t('audit.byItself')} · {minuteText(act.at)}

@@ -19,6 +19,8 @@ const AfterChanges = createContext<{ readonly told: Told; readonly forget: (reso
   forget: () => undefined,
 });
 const COALESCE_MS = 500;
+/** After a refusal: too many streams, or a server that is being started. */
+const RECONNECT_MS = 10_000;
 
 /**
  * One stream of changes for the whole console. Records that are looked at are asked for again; lists are not moved under
@@ -30,7 +32,8 @@ export function LiveProvider({ children }: { readonly children: ReactNode }) {
   const [told, setTold] = useState<Told>({});
 
   useEffect(() => {
-    const source = new EventSource(`${API}/stream`, { withCredentials: true });
+    let source: EventSource;
+    let again: ReturnType<typeof setTimeout> | undefined;
     const waiting = new Map<string, AdminChange[]>();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const tell = (): void => {
@@ -60,17 +63,24 @@ export function LiveProvider({ children }: { readonly children: ReactNode }) {
         return next;
       });
     };
-    source.addEventListener('changed', (message: MessageEvent<string>) => {
-      const change = JSON.parse(message.data) as AdminChange;
-      waiting.set(change.resource, [...(waiting.get(change.resource) ?? []), change]);
-      timer ??= setTimeout(tell, COALESCE_MS);
-    });
-    // A stream that was refused does not come back by itself: it may be that there is no session any more.
-    source.addEventListener('error', () => {
-      if (source.readyState === EventSource.CLOSED) void session.refresh().catch(logoutIfAccessDenied);
-    });
+    const connect = (): void => {
+      const opened = (source = new EventSource(`${API}/stream`, { withCredentials: true }));
+      opened.addEventListener('changed', (message: MessageEvent<string>) => {
+        const change = JSON.parse(message.data) as AdminChange;
+        waiting.set(change.resource, [...(waiting.get(change.resource) ?? []), change]);
+        timer ??= setTimeout(tell, COALESCE_MS);
+      });
+      // A stream that was refused does not come back by itself: it may be that there is no session any more.
+      opened.addEventListener('error', () => {
+        if (opened.readyState !== EventSource.CLOSED) return;
+        again = setTimeout(connect, RECONNECT_MS);
+        void session.refresh().catch(logoutIfAccessDenied);
+      });
+    };
+    connect();
     return () => {
       clearTimeout(timer);
+      clearTimeout(again);
       source.close();
     };
   }, [queries, logoutIfAccessDenied]);

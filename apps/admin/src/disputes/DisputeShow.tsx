@@ -3,7 +3,16 @@ import { userCheck } from '@usdt-africa/web-kit/icons';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { FactList } from '../parts/Facts';
-import { durationText, minuteText, nairaText, oneOf, orderNumberText, secondsSince, timeText } from '../parts/format';
+import {
+  durationText,
+  minuteText,
+  nairaAmount,
+  oneOf,
+  orderNumberText,
+  secondsSince,
+  timeText,
+  usdtText,
+} from '../parts/format';
 import { RecordPage } from '../parts/RecordPage';
 import { Say } from '../parts/Say';
 import { DisputeActs } from './DisputeActs';
@@ -42,9 +51,9 @@ function Heading({ dispute }: { readonly dispute: Dispute }) {
   const { openedAt, firstAnswerAt } = dispute;
   return (
     <div className="row row--wrap">
-      <div className="grow">
-        <div className="row">
-          <p className="title">{t(`disputes.title.${dispute.issue}`, { naira: `₦${nairaText(dispute.naira)}` })}</p>
+      <div className="grow heading__words">
+        <div className="row row--wrap">
+          <p className="title">{t(`disputes.title.${dispute.issue}`, { naira: nairaAmount(dispute.naira) })}</p>
           <DueChip dispute={dispute} />
         </div>
         <p className="dim num">
@@ -99,8 +108,8 @@ function Facts({ dispute }: { readonly dispute: Dispute }) {
             [t('disputes.facts.since'), t(`disputes.basis.${rule.basis}`, { at: timeText(rule.at) })],
             [t('disputes.facts.recipient'), recipient.name],
             [t('disputes.facts.account'), `${recipient.bank} ${recipient.account}`],
-            [t('disputes.facts.amount'), `${nairaText(dispute.usdt)} ${import.meta.env.DEFAULT_PRODUCT}`],
-            [t('disputes.facts.rate'), `₦${nairaText(dispute.rate)}`],
+            [t('disputes.facts.amount'), `${usdtText(dispute.usdt)} ${import.meta.env.DEFAULT_PRODUCT}`],
+            [t('disputes.facts.rate'), nairaAmount(dispute.rate)],
             [t('disputes.facts.customer'), customer.name],
             [t('disputes.facts.email'), customer.email],
             [t('disputes.facts.word'), dispute.word],

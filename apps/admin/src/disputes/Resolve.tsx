@@ -1,7 +1,9 @@
-import type { AdminDisputeView, AdminVerb } from '@usdt-africa/contracts/admin';
+import type { AdminDisputeView, AdminPayoutView, AdminVerb } from '@usdt-africa/contracts/admin';
 import { shieldCheck } from '@usdt-africa/web-kit/icons';
 import { type FormEvent, useState } from 'react';
 import { type RaRecord, useNotify, useTranslate } from 'react-admin';
+import { EffectFacts } from '../approvals/EffectFacts';
+import { useView } from '../data/useView';
 import { Button } from '../parts/Button';
 import { Chip } from '../parts/Chip';
 import { ErrorLine, Field } from '../parts/Field';
@@ -95,6 +97,7 @@ function Form({ dispute, way }: Properties & { readonly way: AdminVerb }) {
   };
   return (
     <form className="stack" onSubmit={(event) => void submit(event)} noValidate>
+      {way.verb === 'repay' && <Restated payoutId={String(way.facts['payoutId'])} />}
       {isProof && (
         <>
           <WordsField
@@ -125,4 +128,11 @@ function Form({ dispute, way }: Properties & { readonly way: AdminVerb }) {
       </Button>
     </form>
   );
+}
+
+/** What paying again does, as its payout tells it. */
+function Restated({ payoutId }: { readonly payoutId: string }) {
+  const { data: payout } = useView<AdminPayoutView>('payouts', payoutId);
+  const effect = payout?.verbs.find(({ verb }) => verb === 'repay')?.effect;
+  return effect ? <EffectFacts effect={effect} /> : null;
 }

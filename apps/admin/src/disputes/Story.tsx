@@ -5,13 +5,14 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useMe } from '../auth/useMe';
 import { Chip } from '../parts/Chip';
+import { Copyable } from '../parts/Copyable';
 import { useActorName } from '../parts/EventLine';
-import { nairaText, timeText, usdtText } from '../parts/format';
+import { nairaAmount, timeText, usdtText } from '../parts/format';
 import { Icon } from '../parts/Icon';
 import { Tabs } from '../parts/Tabs';
+import { useEventWords } from '../parts/useEventWords';
 import { useNow } from '../parts/useNow';
 import { PhaseChip } from '../payouts/PhaseChip';
-import { factWords } from '../verbs/useFactWords';
 import { Files } from './Files';
 
 type Entry<Type extends AdminDisputeEntry['type']> = Extract<AdminDisputeEntry, { type: Type }>;
@@ -107,7 +108,7 @@ function Evidence({ entry }: { readonly entry: Entry<'evidence'> }) {
       <b>{t(`disputes.evidence.${entry.kind}`)}</b>{' '}
       <span className="dim">
         {entry.usdt && `${usdtText(entry.usdt)} ${import.meta.env.DEFAULT_PRODUCT} `}
-        {entry.naira && `₦${nairaText(entry.naira)} `}
+        {entry.naira && `${nairaAmount(entry.naira)} `}
         {entry.reference && (
           <>
             {t('disputes.reference')} <span className="mono">{entry.reference}</span>{' '}
@@ -115,7 +116,7 @@ function Evidence({ entry }: { readonly entry: Entry<'evidence'> }) {
         )}
         {entry.sessionId && (
           <>
-            {t('disputes.session')} <span className="mono">{entry.sessionId}</span>{' '}
+            {t('disputes.session')} <Copyable text={entry.sessionId} what={t('orders.money.session')} />{' '}
           </>
         )}
         {entry.explorerUrl && (
@@ -129,15 +130,14 @@ function Evidence({ entry }: { readonly entry: Entry<'evidence'> }) {
 }
 
 function Act({ entry }: { readonly entry: Entry<'act'> }) {
-  const t = useTranslate();
   const nameOf = useActorName();
-  const facts = factWords(entry.facts);
+  const { title, words } = useEventWords()(entry.event, entry.facts);
   return (
     <>
       <p>
-        <b>{t(`events.${entry.event}.title`, { ...facts, _: entry.event })}</b>{' '}
+        <b>{title}</b>{' '}
         <span className="dim">
-          {t(`events.${entry.event}.words`, { ...facts, _: '' })}
+          {words}
           {entry.reason && ` “${entry.reason}”`}
         </span>
       </p>
@@ -157,8 +157,8 @@ function Payouts({ dispute }: { readonly dispute: AdminDisputeView }) {
             {payout.reference}
           </Link>
           <PhaseChip phase={payout.phase} />
-          <b>₦{nairaText(payout.naira)}</b>
-          {payout.sessionId && <span className="mono dim">{payout.sessionId}</span>}
+          <b>{nairaAmount(payout.naira)}</b>
+          {payout.sessionId && <Copyable text={payout.sessionId} what={t('orders.money.session')} />}
           <Chip>{t(payout.certainFailure ? 'disputes.certain' : 'disputes.notCertain')}</Chip>
         </li>
       ))}

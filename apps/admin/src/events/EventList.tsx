@@ -16,8 +16,8 @@ import { Aside } from '../parts/Aside';
 import { useActorName } from '../parts/EventLine';
 import { FactList } from '../parts/Facts';
 import { countText, millisText } from '../parts/format';
+import { useEventWords } from '../parts/useEventWords';
 import { Waiting } from '../parts/Waiting';
-import { factWords } from '../verbs/useFactWords';
 import { written } from './diff';
 import { StateText } from './StateText';
 import './events.css';
@@ -168,8 +168,12 @@ function Table() {
 }
 
 function Words({ event }: { readonly event: AdminEventRow }) {
-  const t = useTranslate();
-  return <span className="dim">{t(`events.${event.type}.words`, { ...factWords(event.facts), _: '' })}</span>;
+  const { title, words } = useEventWords()(event.type, event.facts);
+  return (
+    <span>
+      {title} <span className="dim">{words}</span>
+    </span>
+  );
 }
 
 function Detail({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {

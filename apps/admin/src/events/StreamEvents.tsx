@@ -52,38 +52,40 @@ export function StreamEvents({ stream, version, onShow }: Properties) {
           ))}
         </Menu>
       </header>
-      <table className="table tn">
-        <thead>
-          <tr>
-            <th>{t('events.page.versionHead')}</th>
-            <th>{t('resources.events.fields.type')}</th>
-            <th>{t('resources.events.fields.at')}</th>
-            <th>{t('resources.events.fields.by')}</th>
-            <th className="right">{t('resources.events.fields.position')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((each) => (
-            <tr
-              key={each.version}
-              className={each.version === version ? 'on' : each.version > version ? 'future' : undefined}
-              aria-current={each.version === version ? 'step' : undefined}
-            >
-              <td>{each.version}</td>
-              <td>
-                <button type="button" className="plain medium" onClick={() => onShow(each.version)}>
-                  {each.type}
-                </button>
-              </td>
-              <td>
-                <time dateTime={each.at}>{millisText(each.at)}</time>
-              </td>
-              <td>{nameOf(each.by)}</td>
-              <td className="right">{countText(each.position)}</td>
+      <div className="rows">
+        <table className="table tn nowrap">
+          <thead>
+            <tr>
+              <th>{t('events.page.versionHead')}</th>
+              <th>{t('resources.events.fields.type')}</th>
+              <th>{t('resources.events.fields.at')}</th>
+              <th>{t('resources.events.fields.by')}</th>
+              <th className="right">{t('resources.events.fields.position')}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {shown.map((each) => (
+              <tr
+                key={each.version}
+                className={each.version === version ? 'on' : each.version > version ? 'future' : undefined}
+                aria-current={each.version === version ? 'step' : undefined}
+              >
+                <td>{each.version}</td>
+                <td>
+                  <button type="button" className="plain medium" onClick={() => onShow(each.version)}>
+                    {each.type}
+                  </button>
+                </td>
+                <td>
+                  <time dateTime={each.at}>{millisText(each.at)}</time>
+                </td>
+                <td>{nameOf(each.by)}</td>
+                <td className="right">{countText(each.position)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </section>
   );
 }

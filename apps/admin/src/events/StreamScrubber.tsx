@@ -1,4 +1,4 @@
-import { Menu, MenuItem } from '@mui/material';
+import { Menu, MenuItem, useMediaQuery } from '@mui/material';
 import type { AdminStreamView } from '@usdt-africa/contracts/admin';
 import { gitCompare, pause, play, skipBack, skipForward } from '@usdt-africa/web-kit/icons';
 import { useEffect, useState } from 'react';
@@ -25,6 +25,7 @@ export function StreamScrubber({ stream, version, compare, isFollowing, onShow, 
   const t = useTranslate();
   const [isPlaying, setPlaying] = useState(false);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const isNarrow = useMediaQuery('(max-width: 799px)');
   const { versions } = stream;
   const first = versions[0]!.version;
   const last = versions.at(-1)!.version;
@@ -115,7 +116,7 @@ export function StreamScrubber({ stream, version, compare, isFollowing, onShow, 
           <i className="scrubber__knob" style={{ left: place(version) }}>
             {version}
           </i>
-          {spaced(timed, version, span).map((each) => (
+          {spaced(timed, version, span * (isNarrow ? 0.25 : 0.075)).map((each) => (
             <span key={each.version} style={{ left: place(each.version) }}>
               {clockText(each.at)}
             </span>
@@ -127,8 +128,7 @@ export function StreamScrubber({ stream, version, compare, isFollowing, onShow, 
 }
 
 /** Times that would stand on one another give way: the chosen one stays. */
-function spaced(timed: AdminStreamView['versions'], version: number, span: number): AdminStreamView['versions'] {
-  const room = span * 0.075;
+function spaced(timed: AdminStreamView['versions'], version: number, room: number): AdminStreamView['versions'] {
   const kept: { version: number }[] = timed.filter((each) => each.version === version);
   return timed.filter((each) => {
     if (each.version === version) return true;

@@ -2,11 +2,12 @@ import type { AdminStreamAt } from '@usdt-africa/contracts/admin';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { useActorName } from '../parts/EventLine';
 import { FactList } from '../parts/Facts';
-import { nairaText, shortHash, usdtText } from '../parts/format';
+import { nairaAmount, shortHash, usdtText } from '../parts/format';
 import { Tabs } from '../parts/Tabs';
-import { factWords } from '../verbs/useFactWords';
-import { differences, written } from './diff';
+import { useEventWords } from '../parts/useEventWords';
+import { changedOnly, differences, unchangedOnly, written } from './diff';
 import { StateText } from './StateText';
 
 const TABS = ['changed', 'whole', 'event', 'ledger'] as const;
@@ -15,8 +16,17 @@ const TABS = ['changed', 'whole', 'event', 'ledger'] as const;
 export function StreamState({ at }: { readonly at: AdminStreamAt }) {
   const t = useTranslate();
   const [tab, setTab] = useState<(typeof TABS)[number]>('changed');
-  const facts = factWords(at.event.facts);
+  const wordsOf = useEventWords();
+  const nameOf = useActorName();
+  const { title, words } = wordsOf(at.event.type, at.event.facts);
   const cause = at.causedBy;
+  // A request is told by its address, or by who made it.
+  const isActor = cause?.kind === 'request' && !cause.label.includes('/');
+  const causeWords = isActor
+    ? nameOf(at.event.by)
+    : cause?.kind === 'event'
+      ? wordsOf(cause.label, {}).title
+      : cause?.label;
   return (
     <aside className="card card--clip" aria-label={t('events.page.state')}>
       <Tabs
@@ -28,10 +38,9 @@ export function StreamState({ at }: { readonly at: AdminStreamAt }) {
         {tab === 'changed' && (
           <>
             <p className="statewords">
-              <b>{t(`events.${at.event.type}.title`, { ...facts, _: at.event.type })}.</b>{' '}
-              <span className="dim">{t(`events.${at.event.type}.words`, { ...facts, _: '' })}</span>
+              <b>{title}.</b> <span className="dim">{words}</span>
             </p>
-            <StateText lines={differences(at.before, at.state)} label={t('events.page.tabs.changed')} />
+            <Changed at={at} />
           </>
         )}
         {tab === 'whole' && <StateText lines={written(at.state)} label={t('events.page.tabs.whole')} />}
@@ -49,10 +58,10 @@ export function StreamState({ at }: { readonly at: AdminStreamAt }) {
                       className="link"
                       to={`/events/streams/${encodeURIComponent(cause.stream)}?version=${cause.version ?? 1}`}
                     >
-                      {cause.label}
+                      {causeWords}
                     </Link>
                   ) : (
-                    cause.label
+                    causeWords
                   ),
                 ]
               : null,
@@ -82,6 +91,29 @@ export function StreamState({ at }: { readonly at: AdminStreamAt }) {
   );
 }
 
+/** The lines that changed; the others are there for whoever opens them. */
+function Changed({ at }: { readonly at: AdminStreamAt }) {
+  const t = useTranslate();
+  const lines = differences(at.before, at.state);
+  const changed = changedOnly(lines);
+  const stayed = unchangedOnly(lines);
+  return (
+    <>
+      {changed.length > 0 ? (
+        <StateText lines={changed} label={t('events.page.tabs.changed')} />
+      ) : (
+        <p className="empty dim">{t('events.page.nothingChanged')}</p>
+      )}
+      {stayed.length > 0 && (
+        <details className="statestayed">
+          <summary>{t('events.page.stayed', { smart_count: stayed.length })}</summary>
+          <StateText lines={stayed} label={t('events.page.stayedLabel')} />
+        </details>
+      )}
+    </>
+  );
+}
+
 function Accounts({ at }: { readonly at: AdminStreamAt }) {
   const t = useTranslate();
   if (at.ledger.length === 0) return <p className="empty dim">{t('events.page.noLedger')}</p>;
@@ -91,7 +123,7 @@ function Accounts({ at }: { readonly at: AdminStreamAt }) {
         {at.ledger.map(({ account, currency, balance }) => (
           <tr key={`${account} ${currency}`}>
             <td className="mono">{account}</td>
-            <td className="right">{currency === 'NGN' ? `₦${nairaText(balance)}` : usdtText(balance)}</td>
+            <td className="right">{currency === 'NGN' ? nairaAmount(balance) : usdtText(balance)}</td>
           </tr>
         ))}
       </tbody>

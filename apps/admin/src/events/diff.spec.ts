@@ -1,4 +1,4 @@
-import { differences, written } from './diff.js';
+import { changedOnly, differences, unchangedOnly, written } from './diff.js';
 
 const texts = (lines: ReturnType<typeof differences>): string[] =>
   lines.map(({ kind, text }) => `${{ eq: ' ', add: '+', del: '-' }[kind]} ${text}`);
@@ -48,4 +48,28 @@ test('ADM-09 before the first event there is nothing, and empty values are writt
   ]);
   expect(texts(written({ quote: {} }))).toEqual(['  quote: {}']);
   expect(texts(differences({ gone: 1 }, {}))).toEqual(['- gone: 1']);
+});
+
+test('ADM-09 what changed comes without what stayed, and with the names of what it stands in', () => {
+  const lines = differences(
+    { id: 'S1', status: 'a', deposits: [{ tx: 'a', final: false }], quote: { rate: '1' } },
+    { id: 'S1', status: 'b', deposits: [{ tx: 'a', final: true }], quote: { rate: '1' } },
+  );
+  expect(texts(changedOnly(lines))).toEqual([
+    '- status: "a"',
+    '+ status: "b"',
+    '  deposits:',
+    '    - 1',
+    '-     final: false',
+    '+     final: true',
+  ]);
+  expect(texts(unchangedOnly(lines))).toEqual([
+    '  id: "S1"',
+    '  deposits:',
+    '    - 1',
+    '      tx: "a"',
+    '  quote:',
+    '    rate: "1"',
+  ]);
+  expect(changedOnly(differences({ a: 1 }, { a: 1 }))).toEqual([]);
 });

@@ -21,6 +21,20 @@ export function differences(before: unknown, after: unknown): Line[] {
   return compare(before, after, 0, '');
 }
 
+/**
+ * What differs and where: lines that stayed are left out, but for the names of what a changed line stands in.
+ * @param lines of {@link differences}
+ */
+export function changedOnly(lines: readonly Line[]): Line[] {
+  const changed = lines.filter(({ kind }) => kind !== 'eq').map(({ path }) => path);
+  return lines.filter(({ kind, path }) => kind !== 'eq' || changed.some((one) => one.startsWith(`${path}.`)));
+}
+
+/** What stayed as it was. @param lines of {@link differences} */
+export function unchangedOnly(lines: readonly Line[]): Line[] {
+  return lines.filter(({ kind }) => kind === 'eq');
+}
+
 /** A state alone. */
 export function written(value: unknown, kind: Line['kind'] = 'eq'): Line[] {
   return isNamed(value) ? inside(value, 0, '', kind) : [{ kind, text: scalar(value), path: '' }];

@@ -11,4 +11,4 @@ export const i18nProvider = polyglotI18nProvider(
   { allowMissing: false },
 );
 
-export const LOCALE = 'en-GB';
+export { LOCALE } from './locale';

@@ -24,23 +24,28 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         {t('layout.skip')}
       </a>
       <div className="frame">
-        <Menu />
-        <div>
-          <header className="bar">
-            <div ref={setPlace} className="row grow" />
-            <Search />
-            <HealthChip />
-            <AccountMenu />
-          </header>
-          <main id="main" className="main" tabIndex={-1}>
-            <TitlePlace value={place}>
-              <Fault key={pathname}>
-                {/* Without a session no figure stays, not for the moment that the way out takes. */}
-                <Suspense fallback={<Waiting />}>{me && children}</Suspense>
-              </Fault>
-            </TitlePlace>
-          </main>
-        </div>
+        {/* Nothing before it is known whose menu it is: it would push the rest about. And without a session no figure
+            stays, not for the moment that the way out takes. */}
+        {me && (
+          <>
+            <Menu />
+            <div className="frame__room">
+              <header className="bar">
+                <div ref={setPlace} className="row grow bar__title" />
+                <HealthChip />
+                <Search />
+                <AccountMenu />
+              </header>
+              <main id="main" className="main" tabIndex={-1}>
+                <TitlePlace value={place}>
+                  <Fault key={pathname}>
+                    <Suspense fallback={<Waiting />}>{children}</Suspense>
+                  </Fault>
+                </TitlePlace>
+              </main>
+            </div>
+          </>
+        )}
       </div>
       <SessionWatch />
     </LiveProvider>

@@ -7,6 +7,7 @@ import {
   power,
   refreshCw,
   scale,
+  searchX,
   send,
   stamp,
   trendingUp,
@@ -37,6 +38,7 @@ export const ROOMS: readonly { readonly group: string; readonly rooms: readonly 
     group: 'money',
     rooms: [
       { name: 'payouts', to: '/payouts', icon: send },
+      { name: 'unattributed', to: '/unattributed', icon: searchX },
       { name: 'reconciliation', to: '/reconciliation', icon: scale },
       { name: 'rates', to: '/rates', icon: trendingUp },
       { name: 'limits', to: '/limits', icon: gauge },

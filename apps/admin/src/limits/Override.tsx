@@ -1,12 +1,13 @@
-import type { AdminLimitView } from '@usdt-africa/contracts/admin';
+import type { AdminLimitEffect, AdminLimitView } from '@usdt-africa/contracts/admin';
 import { formatMoney, parseMoney } from '@usdt-africa/kernel';
 import { info } from '@usdt-africa/web-kit/icons';
 import { type FormEvent, useState } from 'react';
 import { type RaRecord, useNotify, useTranslate } from 'react-admin';
+import { EffectFacts } from '../approvals/EffectFacts';
 import { Button } from '../parts/Button';
 import { ErrorLine, Field } from '../parts/Field';
 import { decimalOf } from '../parts/decimal';
-import { nairaText, usdtText } from '../parts/format';
+import { nairaAmount, usdtText } from '../parts/format';
 import { Say } from '../parts/Say';
 import { endsOfDays, UNTIL_ENDED } from '../parts/until';
 import { UntilField } from '../parts/UntilField';
@@ -60,11 +61,14 @@ export function Override({ person }: { readonly person: Person }) {
       <Field label={t('verbs.why.label')} hint={t('verbs.why.hint')} error={acting.fields['reason']}>
         <input className="box" maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
       </Field>
+      {limit !== null && follows && !follows.alone && (
+        <EffectFacts effect={restated(person, limit, until ?? null, follows)} />
+      )}
       {follows && (
         <Say icon={info} live>
           {follows.goes &&
             `${t(person.heldNaira ? 'limits.goes' : 'limits.goesUnpriced', {
-              naira: person.heldNaira ? `₦${nairaText(person.heldNaira)}` : '',
+              naira: person.heldNaira ? nairaAmount(person.heldNaira) : '',
               to: person.who ? `${person.who.bank} ${person.who.account}` : t('limits.recipient'),
             })} `}
           {follows.stays && `${t('limits.stays', { held: usdtText(person.held) })} `}
@@ -80,6 +84,29 @@ export function Override({ person }: { readonly person: Person }) {
       </Button>
     </form>
   );
+}
+
+/** What a second person is asked for, as they will read it. */
+function restated(
+  person: AdminLimitView,
+  limit: bigint,
+  until: string | null,
+  { goes, free }: Pick<ReturnType<typeof effectOf>, 'goes' | 'free'>,
+): AdminLimitEffect {
+  const after = formatMoney(limit, 'USDT');
+  return {
+    kind: 'limit',
+    person: person.who,
+    usdt: after,
+    wasUsdt: person.limit,
+    usualUsdt: person.usual,
+    until,
+    goes: goes ? { usdt: person.held, naira: person.heldNaira } : null,
+    changes: [
+      { what: 'day-limit', unit: 'usdt', now: person.limit, after },
+      { what: 'left-today', unit: 'usdt', now: person.left, after: formatMoney(free, 'USDT') },
+    ],
+  };
 }
 
 /** What a limit would change for this person's day. */

@@ -1,19 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { AdminRole, OperatorWithLinkView } from '@usdt-africa/contracts/admin';
+import type { AdminRole, OperatorChangeAsked, OperatorView } from '@usdt-africa/contracts/admin';
 import { useState } from 'react';
-import { useLogoutIfAccessDenied, useTranslate } from 'react-admin';
+import { useLogoutIfAccessDenied, useNotify, useTranslate } from 'react-admin';
 import { useAttempt } from '../auth/useAttempt';
 import { post } from '../data/http';
 import { isUncertain } from '../data/problem';
 import { Field } from '../parts/Field';
 import { FormDialog } from '../parts/FormDialog';
 import { WordsField } from '../parts/WordsField';
-import { LinkShown } from './LinkShown';
 import { RoleField } from './RoleField';
+import { needsSecond, SecondPerson } from './SecondPerson';
 
-/** Somebody new: name, address, role and why; then the link they take. */
+/** Somebody new: name, address, role and why. The link they take goes to their own mail and is shown nowhere. */
 export function Invite({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslate();
+  const notify = useNotify();
   const queries = useQueryClient();
   const attempt = useAttempt();
   const logoutIfAccessDenied = useLogoutIfAccessDenied();
@@ -22,13 +23,13 @@ export function Invite({ onClose }: { readonly onClose: () => void }) {
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<AdminRole>('support');
   const [reason, setReason] = useState('');
-  const [invited, setInvited] = useState<OperatorWithLinkView | null>(null);
   const isReady = [name, email, reason].every((words) => words.trim() !== '');
   const submit = (): void =>
     attempt.run(async () => {
       const asked = { name: name.trim(), email: email.trim(), role, reason: reason.trim() };
+      let answer: OperatorView | OperatorChangeAsked;
       try {
-        setInvited(await post<OperatorWithLinkView>('operators', asked, key));
+        answer = await post('operators', asked, key);
       } catch (error) {
         if (await logoutIfAccessDenied(error)) return;
         // A key stands for one request: after a no, another body needs another key.
@@ -36,12 +37,14 @@ export function Invite({ onClose }: { readonly onClose: () => void }) {
         throw error;
       }
       await queries.invalidateQueries({ queryKey: ['operators'] });
+      const words = 'asked' in answer ? 'operators.secondPerson.asked' : 'operators.invite.done';
+      notify(t(words, { name: asked.name }), { type: 'success' });
+      onClose();
     });
-  if (invited) return <LinkShown operator={invited} onClose={onClose} />;
   return (
     <FormDialog
       title={t('operators.invite.title')}
-      verb={t('operators.invite.do')}
+      verb={t(needsSecond(role) ? 'operators.secondPerson.ask' : 'operators.invite.do')}
       isReady={isReady}
       isBusy={attempt.isBusy}
       error={attempt.error}
@@ -69,6 +72,7 @@ export function Invite({ onClose }: { readonly onClose: () => void }) {
         />
       </Field>
       <RoleField value={role} onChange={setRole} />
+      {needsSecond(role) && <SecondPerson />}
       <WordsField label={t('operators.reason')} error={attempt.fields['reason']} value={reason} onChange={setReason} />
     </FormDialog>
   );

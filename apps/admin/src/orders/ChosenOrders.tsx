@@ -8,8 +8,9 @@ import type { ConsoleDataProvider } from '../data/dataProvider';
 import { ExportButton } from '../list/ExportButton';
 import { Button } from '../parts/Button';
 import { FormDialog } from '../parts/FormDialog';
-import { nairaText, usdtText } from '../parts/format';
+import { nairaAmount, usdtText } from '../parts/format';
 import { Icon } from '../parts/Icon';
+import { PRODUCT } from '../parts/product';
 import { WordsField } from '../parts/WordsField';
 
 /** What can be done with the ticked rows: nothing that moves money. */
@@ -34,8 +35,8 @@ export function ChosenOrders() {
             rows.map(({ usdt }) => usdt),
           ),
         )}{' '}
-        {import.meta.env.DEFAULT_PRODUCT}, ₦
-        {nairaText(
+        {PRODUCT},{' '}
+        {nairaAmount(
           sum(
             'NGN',
             rows.map(({ naira }) => naira),

@@ -1,38 +1,47 @@
 import type { AdminOrderDeposit, AdminOrderPayout, AdminOrderView } from '@usdt-africa/contracts/admin';
+import { groups } from '@usdt-africa/web-kit';
 import { chain, check, circleX, triangleAlert } from '@usdt-africa/web-kit/icons';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Chip } from '../parts/Chip';
-import { countText, minuteText, nairaText, shortHash, usdtText } from '../parts/format';
+import { Copyable } from '../parts/Copyable';
+import { countText, nairaText, shortHash, timeText, usdtText } from '../parts/format';
 import { Icon } from '../parts/Icon';
+import { PRODUCT } from '../parts/product';
+import { useNow } from '../parts/useNow';
 import { PhaseChip } from '../payouts/PhaseChip';
+import { ArrivalRow } from './ArrivalRow';
+import { DepositPrice } from './DepositPrice';
+import './money.css';
 
-/** Every deposit and payout with its state and proof, and what is still owed. */
+/** Every deposit and payout with its state and what proves it elsewhere, and what is still owed: a card each on a phone. */
 export function MoneyTable({ order }: { readonly order: AdminOrderView }) {
   const t = useTranslate();
   return (
-    <section className="card card--clip">
+    <section className="card money stacks" aria-label={t('orders.money.what')}>
       <table className="table tn">
         <thead>
           <tr>
             <th>{t('orders.money.what')}</th>
-            <th>{t('orders.money.reference')}</th>
+            <th>{t('orders.money.proof')}</th>
             <th>{t('orders.money.state')}</th>
-            <th className="right">{import.meta.env.DEFAULT_PRODUCT}</th>
+            <th className="right">{PRODUCT}</th>
             <th className="right">{t('orders.money.naira')}</th>
-            <th className="right">{t('orders.money.proof')}</th>
           </tr>
         </thead>
         <tbody>
           {order.deposits.map((deposit, at) => (
             <Deposit key={deposit.key} deposit={deposit} sequence={at + 1} />
           ))}
+          {order.arrivals.map((arrival) => (
+            <ArrivalRow key={arrival.key} arrival={arrival} />
+          ))}
           {order.payouts.map((payout, at) => (
             <Payout key={`${payout.id}-${payout.attempt}`} payout={payout} sequence={at + 1} />
           ))}
-          {order.deposits.length + order.payouts.length === 0 && (
+          {order.deposits.length + order.arrivals.length + order.payouts.length === 0 && (
             <tr>
-              <td colSpan={6} className="dim">
+              <td colSpan={5} className="dim">
                 {t('orders.money.nothing')}
               </td>
             </tr>
@@ -40,13 +49,15 @@ export function MoneyTable({ order }: { readonly order: AdminOrderView }) {
         </tbody>
         <tfoot>
           <tr>
-            <td colSpan={4}>{t('orders.money.owed')}</td>
-            <td className="right">{nairaText(order.owed.naira)}</td>
-            <td className={order.owed.ledgerAgrees ? 'right pos' : 'right neg'}>
-              <span className="row" style={{ justifyContent: 'end', gap: 4 }}>
+            <td className="nowrap">{t('orders.money.owed')}</td>
+            <td colSpan={3} className={order.owed.ledgerAgrees ? 'pos' : 'neg'}>
+              <span className="row" style={{ gap: 4 }}>
                 <Icon of={order.owed.ledgerAgrees ? check : triangleAlert} size="small" />
                 {t(order.owed.ledgerAgrees ? 'orders.money.agrees' : 'orders.money.disagrees')}
               </span>
+            </td>
+            <td className="right" data-name={t('orders.money.naira')}>
+              {nairaText(order.owed.naira)}
             </td>
           </tr>
         </tfoot>
@@ -57,68 +68,95 @@ export function MoneyTable({ order }: { readonly order: AdminOrderView }) {
 
 function Deposit({ deposit, sequence }: { readonly deposit: AdminOrderDeposit; readonly sequence: number }) {
   const t = useTranslate();
-  const state =
-    deposit.state === 'confirmed' ? (
-      <Chip tone="good" icon={check}>
-        {t('orders.money.final')}
-      </Chip>
-    ) : deposit.state === 'dropped' ? (
-      <Chip tone="bad" icon={circleX}>
-        {t('orders.money.dropped')}
-      </Chip>
-    ) : (
-      <Chip icon={chain}>{t('orders.money.seen', { done: deposit.confirmations })}</Chip>
-    );
   const block = t('orders.money.block', { block: countText(deposit.block) });
   return (
     <tr>
-      <td className="medium nowrap">{t('orders.money.deposit', { sequence })}</td>
-      <td className="mono nowrap">
-        {shortHash(deposit.transactionId)}, log {deposit.logIndex}
+      <td className="medium">{t('orders.money.deposit', { sequence })}</td>
+      <td>
+        <Copyable text={deposit.transactionId} what={t('orders.money.transaction')}>
+          {t('orders.money.log', { hash: shortHash(deposit.transactionId), log: deposit.logIndex })}
+        </Copyable>
+        <span className="money__under">
+          {deposit.explorerUrl ? (
+            <a className="link" href={deposit.explorerUrl} target="_blank" rel="noopener noreferrer">
+              {block}
+            </a>
+          ) : (
+            <span className="dim">{block}</span>
+          )}
+        </span>
       </td>
-      <td>{state}</td>
-      <td className="right">{usdtText(deposit.usdt)}</td>
-      <td className="right dim">{deposit.naira ? nairaText(deposit.naira) : ''}</td>
-      <td className="right">
-        {deposit.explorerUrl ? (
-          <a className="link nowrap" href={deposit.explorerUrl} target="_blank" rel="noopener noreferrer">
-            {block}
-          </a>
-        ) : (
-          <span className="nowrap">{block}</span>
-        )}
+      <td className="stacks__side">
+        <DepositState deposit={deposit} />
+      </td>
+      <td className="right" data-name={PRODUCT}>
+        {usdtText(deposit.usdt)}
+      </td>
+      <td className="right dim" data-name={t('orders.money.naira')}>
+        <DepositPrice deposit={deposit} />
       </td>
     </tr>
   );
 }
 
+function DepositState({ deposit }: { readonly deposit: AdminOrderDeposit }) {
+  const t = useTranslate();
+  if (deposit.state === 'dropped')
+    return (
+      <Chip tone="bad" icon={circleX}>
+        {t('orders.money.dropped')}
+      </Chip>
+    );
+  if (deposit.state !== 'confirmed')
+    return <Chip icon={chain}>{t('orders.money.seen', { done: deposit.confirmations })}</Chip>;
+  return (
+    <>
+      <Chip tone="good" icon={check}>
+        {t('orders.money.final')}
+      </Chip>
+      {deposit.held && <span className="money__under wait">{t(`orders.attention.${deposit.held}`)}</span>}
+    </>
+  );
+}
+
 function Payout({ payout, sequence }: { readonly payout: AdminOrderPayout; readonly sequence: number }) {
   const t = useTranslate();
+  const now = useNow(60_000);
   const isGone = payout.phase === 'returned' || payout.phase === 'failed';
   return (
     <tr>
-      <td className="medium nowrap">{t('orders.money.payout', { sequence, provider: payout.provider })}</td>
-      <td className="mono nowrap">
-        <Link className="link" to={`/payouts/${payout.id}/show`}>
-          {payout.reference}
-        </Link>
-      </td>
+      <td className="medium">{t('orders.money.payout', { sequence, provider: providerText(t, payout.provider) })}</td>
       <td>
-        <PhaseChip phase={payout.phase} /> <span className="dim small">{minuteText(payout.at)}</span>
+        {payout.reference !== '' && (
+          <Link className="link mono" to={`/payouts/${payout.id}/show`}>
+            {payout.reference}
+          </Link>
+        )}
+        <span className="money__under">
+          {payout.sessionId ? (
+            <>
+              <span className="dim">{t('orders.money.session')}</span>{' '}
+              <Copyable text={payout.sessionId} what={t('orders.money.session')}>
+                {groups(payout.sessionId, 6).join(' ')}
+              </Copyable>
+            </>
+          ) : (
+            <span className="dim">
+              {t(payout.phase === 'needs-approval' ? 'orders.money.notAsked' : 'orders.money.noSession')}
+            </span>
+          )}
+        </span>
+      </td>
+      <td className="stacks__side">
+        <PhaseChip phase={payout.phase} /> <span className="dim small nowrap">{timeText(payout.at, now)}</span>
       </td>
       <td />
-      <td className={isGone ? 'right struck' : 'right medium'}>{nairaText(payout.naira)}</td>
-      <td className="right">
-        {payout.sessionId ? (
-          <span className="mono" title={payout.sessionId}>
-            …{payout.sessionId.slice(-12)}
-          </span>
-        ) : (
-          <span className="dim">
-            {t(payout.phase === 'needs-approval' ? 'orders.money.notAsked' : 'orders.money.noSession')}
-          </span>
-        )}
+      <td className="right" data-name={t('orders.money.naira')}>
+        <span className={isGone ? 'struck' : 'medium'}>{nairaText(payout.naira)}</span>
       </td>
     </tr>
   );
 }
+
+const providerText = (t: ReturnType<typeof useTranslate>, provider: string): string =>
+  t(`events.codes.provider.${provider}`, { _: provider });

@@ -23,7 +23,7 @@ export function OrderPeek({ id, onClose }: { readonly id: string; readonly onClo
         {!order && !error && <Waiting lines={5} />}
         {order && (
           <>
-            <p className="amount" style={{ fontSize: 18 }}>
+            <p className="amount" style={{ fontSize: '1.125rem' }}>
               {t(`orders.headline.${order.headline.code}`, factWords(order.headline.facts))}
             </p>
             <StatusCell order={order} />

@@ -5,7 +5,7 @@ import { CanAccess, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Button } from '../parts/Button';
 import { Chip } from '../parts/Chip';
-import { durationText, minuteText, oneOf, orderNumberText, secondsSince } from '../parts/format';
+import { durationText, minuteText, oneOf, orderNumberText, secondsSince, timeText } from '../parts/format';
 import { Icon } from '../parts/Icon';
 import { RecordPage } from '../parts/RecordPage';
 import { Say } from '../parts/Say';
@@ -29,6 +29,7 @@ export default function OrderShow() {
           <div className="stack">
             <Heading order={order} />
             {order.approval && <Approval order={order} approval={order.approval} />}
+            <Holds holds={order.holds} />
             <OrderStory order={order} />
             <MoneyTable order={order} />
           </div>
@@ -47,9 +48,9 @@ function Heading({ order }: { readonly order: Order }) {
   const now = useNow();
   const [isNoting, setNoting] = useState(false);
   return (
-    <div className="row">
-      <div className="grow">
-        <div className="row">
+    <div className="row heading--acts">
+      <div className="grow heading__words">
+        <div className="row row--wrap">
           <p className="amount title">{t(`orders.headline.${order.headline.code}`, factWords(order.headline.facts))}</p>
           {order.attention && order.waitingSince ? (
             <Chip tone="wait" icon={pause}>
@@ -95,6 +96,21 @@ function Heading({ order }: { readonly order: Order }) {
   );
 }
 
+/** What holds it: who, since when and in whose words. */
+function Holds({ holds }: Pick<Order, 'holds'>) {
+  const t = useTranslate();
+  return holds.map(({ reason, since, by, why }) => (
+    <Say key={reason} tone="wait" icon={pause}>
+      <b>
+        {by
+          ? t('orders.heldBy.operator', { who: by.name, at: timeText(since) })
+          : t('orders.heldBy.rule', { at: timeText(since), reason: t(`orders.attention.${reason}`) })}
+      </b>{' '}
+      {why && `“${why}”`}
+    </Say>
+  ));
+}
+
 function Approval({ order, approval }: { readonly order: Order; readonly approval: NonNullable<Order['approval']> }) {
   const t = useTranslate();
   const facts = factWords(approval.facts);
@@ -116,7 +132,8 @@ function Approval({ order, approval }: { readonly order: Order; readonly approva
         until: minuteText(approval.expiresAt),
         names: oneOf(approval.mayDecide),
         number: order.number,
-      })}
+      })}{' '}
+      {approval.reason && t('approvals.pending.why', { reason: approval.reason })}
     </Say>
   );
 }

@@ -5,7 +5,8 @@ import { useTranslate } from 'react-admin';
 import { Chip } from '../parts/Chip';
 import { Timeline, useActorName } from '../parts/EventLine';
 import { Tabs } from '../parts/Tabs';
-import { nairaText, timeText, usdtText } from '../parts/format';
+import { nairaAmount, timeText, usdtText } from '../parts/format';
+import { useEventWords } from '../parts/useEventWords';
 import { useNow } from '../parts/useNow';
 
 const TABS = ['timeline', 'ledger', 'messages', 'notes', 'looks'] as const;
@@ -34,36 +35,43 @@ export function OrderStory({ order }: { readonly order: AdminOrderView }) {
 
 export function Ledger({ lines }: { readonly lines: AdminOrderView['ledger'] }) {
   const t = useTranslate();
+  const wordsOf = useEventWords();
   const now = useNow(60_000);
   if (lines.length === 0) return <p className="empty dim">{t('orders.story.noLedger')}</p>;
   return (
-    <table className="table tn">
-      <thead>
-        <tr>
-          <th>{t('orders.story.time')}</th>
-          <th>{t('orders.story.event')}</th>
-          <th>{t('orders.story.account')}</th>
-          <th className="right">{t('orders.story.debit')}</th>
-          <th className="right">{t('orders.story.credit')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line, at) => {
-          const isCredit = line.amount.startsWith('-');
-          const plain = line.amount.replace('-', '');
-          const amount = line.currency === 'NGN' ? `₦${nairaText(plain)}` : usdtText(plain);
-          return (
-            <tr key={at}>
-              <td className="dim">{timeText(line.at, now)}</td>
-              <td>{t(`events.${line.eventType}.title`, { _: line.eventType })}</td>
-              <td className="mono">{line.account}</td>
-              <td className="right">{isCredit ? '' : amount}</td>
-              <td className="right">{isCredit ? amount : ''}</td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+    <div className="stacks">
+      <table className="table tn">
+        <thead>
+          <tr>
+            <th>{t('orders.story.time')}</th>
+            <th>{t('orders.story.event')}</th>
+            <th>{t('orders.story.account')}</th>
+            <th className="right">{t('orders.story.debit')}</th>
+            <th className="right">{t('orders.story.credit')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, at) => {
+            const isCredit = line.amount.startsWith('-');
+            const plain = line.amount.replace('-', '');
+            const amount = line.currency === 'NGN' ? nairaAmount(plain) : usdtText(plain);
+            return (
+              <tr key={at}>
+                <td className="dim">{timeText(line.at, now)}</td>
+                <td className="stacks__side">{wordsOf(line.eventType, {}).title}</td>
+                <td className="mono">{line.account}</td>
+                <td className="right" data-name={isCredit ? undefined : t('orders.story.debit')}>
+                  {isCredit ? '' : amount}
+                </td>
+                <td className="right" data-name={isCredit ? t('orders.story.credit') : undefined}>
+                  {isCredit ? amount : ''}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

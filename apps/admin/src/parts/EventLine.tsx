@@ -2,9 +2,9 @@ import type { AdminActor, AdminTimelineEntry } from '@usdt-africa/contracts/admi
 import { check, hourglass, undo2 } from '@usdt-africa/web-kit/icons';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { factWords } from '../verbs/useFactWords';
 import { Icon } from './Icon';
 import { timeText } from './format';
+import { useEventWords } from './useEventWords';
 import { useNow } from './useNow';
 
 /** Who did it: an operator with the role, or the part of the product by its name. */
@@ -23,11 +23,12 @@ const SIGNS = { done: check, attention: undo2, now: hourglass };
 export function Timeline({ entries }: { readonly entries: readonly AdminTimelineEntry[] }) {
   const t = useTranslate();
   const nameOf = useActorName();
+  const wordsOf = useEventWords();
   const now = useNow(60_000);
   return (
     <ol className="timeline">
       {entries.map((entry) => {
-        const facts = factWords(entry.facts);
+        const { title, words } = wordsOf(entry.type, entry.facts);
         return (
           <li key={entry.eventId} data-tone={entry.tone}>
             <time dateTime={entry.at}>{timeText(entry.at, now)}</time>
@@ -36,10 +37,10 @@ export function Timeline({ entries }: { readonly entries: readonly AdminTimeline
             </span>
             <p>
               <Link to={`/events/streams/${encodeURIComponent(entry.stream)}?version=${entry.version}`}>
-                <b>{t(`events.${entry.type}.title`, { ...facts, _: entry.type })}</b>
+                <b>{title}</b>
               </Link>{' '}
               <span className="dim">
-                {t(`events.${entry.type}.words`, { ...facts, _: '' })}
+                {words}
                 {entry.reason && ` “${entry.reason}”`}
                 {entry.links.map((link) => (
                   <a

@@ -9,7 +9,7 @@ import { Say } from './Say';
 /** Something waits for a second person: what, since when, who may say yes, and the way there. */
 export function PendingSay({ approval, what }: { readonly approval: AdminPendingApproval; readonly what: ReactNode }) {
   const t = useTranslate();
-  const { id, mine, askedBy, askedAt, expiresAt, mayDecide } = approval;
+  const { id, mine, askedBy, reason, askedAt, expiresAt, mayDecide } = approval;
   return (
     <Say tone="wait" icon={userCheck} live>
       <b>{what}</b>{' '}
@@ -19,6 +19,7 @@ export function PendingSay({ approval, what }: { readonly approval: AdminPending
         until: minuteText(expiresAt),
         names: oneOf(mayDecide),
       })}{' '}
+      {reason && `${t('approvals.pending.why', { reason })} `}
       <CanAccess action="list" resource="approvals">
         <Link className="link" to={`/approvals/${id}/show`}>
           {t('approvals.pending.see')}

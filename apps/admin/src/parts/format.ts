@@ -1,5 +1,5 @@
 import { orderNumberText } from '@usdt-africa/web-kit';
-import { LOCALE } from '../i18n/provider';
+import { LOCALE } from '../i18n/locale';
 
 export { orderNumberText };
 const ZONE = 'Africa/Lagos';
@@ -52,6 +52,11 @@ export function durationText(seconds: number): string {
 export const secondsSince = (instant: string, now: number): number => (now - Date.parse(instant)) / 1000;
 export const countText = (count: number | string): string => BigInt(count).toLocaleString(LOCALE);
 
+/** `₦67.29`, `−₦67.29`, `₦1,576.00`: an amount or a rate with its mark, the sign before it; the only place that writes it. */
+export function nairaAmount(decimal: string): string {
+  const [, sign, plain] = /^(−?)(\d.*)$/.exec(decimalText(decimal)) ?? [];
+  return plain === undefined ? decimal : `${sign}₦${plain}`;
+}
 /** Kobo always, the stablecoin with two decimals and as many more as it needs; never rounded. */
 export function nairaText(decimal: string): string {
   return decimalText(decimal);
@@ -66,8 +71,13 @@ function decimalText(decimal: string): string {
 }
 /** `₦412.6 m` for a figure that is read at a glance. */
 export function roundNaira(decimal: string): string {
-  return `₦${new Intl.NumberFormat(LOCALE, { notation: 'compact', maximumFractionDigits: 1 }).format(Number(decimal)).replace('M', ' m').replace('K', ' k').replace('B', ' bn')}`;
+  const [, sign, size = ''] = /^(-?)(.*)$/.exec(decimal)!;
+  const short = new Intl.NumberFormat(LOCALE, { notation: 'compact', maximumFractionDigits: 1 }).format(Number(size));
+  return `${sign ? '−' : ''}₦${short.replace(/(k|m|bn?|tn?)$/i, (unit) => ` ${unit.toLowerCase()}`)}`;
 }
+/** Our own references carry a payout's whole id: its beginning and end tell it from others, `po-0192…41f2-a2`. */
+export const referenceText = (reference: string): string =>
+  reference.replace(/^po-([0-9a-f]{4})[0-9a-f]{24}([0-9a-f]{4})(-a\d)?$/, 'po-$1…$2$3');
 export const shortHash = (hash: string): string => (hash.length > 13 ? `${hash.slice(0, 4)}…${hash.slice(-4)}` : hash);
 export function bytesText(bytes: number): string {
   return `${new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 }).format(bytes / 1e9)} GB`;

@@ -1,4 +1,4 @@
-import { LOCALE } from '../i18n/provider';
+import { LOCALE } from '../i18n/locale';
 import { dayStart, minuteText } from './format';
 
 const HOUR_MS = 3_600_000;

@@ -8,9 +8,10 @@ import { Link } from 'react-router-dom';
 import { PageTitle } from '../layout/Page';
 import { Ledger } from '../orders/OrderStory';
 import { Chip } from '../parts/Chip';
+import { Copyable } from '../parts/Copyable';
 import { Timeline } from '../parts/EventLine';
 import { FactList } from '../parts/Facts';
-import { clockText, nairaText, orderNumberText, timeText } from '../parts/format';
+import { clockText, nairaAmount, orderNumberText, timeText } from '../parts/format';
 import { Icon } from '../parts/Icon';
 import { Refused } from '../parts/Refused';
 import { Tabs } from '../parts/Tabs';
@@ -40,10 +41,10 @@ function Page() {
       <PageTitle title={payout.reference} crumb={{ label: t('rooms.payouts'), to: '/payouts' }} />
       <div className="cols">
         <div className="stack">
-          <div className="row">
-            <div className="grow">
-              <div className="row">
-                <p className="amount title">₦{nairaText(payout.naira)}</p>
+          <div className="row heading--acts">
+            <div className="grow heading__words">
+              <div className="row row--wrap">
+                <p className="amount title">{nairaAmount(payout.naira)}</p>
                 <PhaseChip phase={payout.phase} />
               </div>
               <p className="dim num">
@@ -85,10 +86,16 @@ function Page() {
                   [t('payouts.settled'), payout.settledAt ? clockText(payout.settledAt) : '–'],
                   [
                     t('payouts.session'),
-                    <span className="mono">{payout.sessionId ? groups(payout.sessionId, 6).join(' ') : '–'}</span>,
+                    payout.sessionId ? (
+                      <Copyable text={payout.sessionId} what={t('orders.money.session')}>
+                        {groups(payout.sessionId, 6).join(' ')}
+                      </Copyable>
+                    ) : (
+                      '–'
+                    ),
                   ],
-                  [t('payouts.fee'), `₦${nairaText(payout.costs.fee)}`],
-                  [t('payouts.duty'), `₦${nairaText(payout.costs.stampDuty)}`],
+                  [t('payouts.fee'), nairaAmount(payout.costs.fee)],
+                  [t('payouts.duty'), nairaAmount(payout.costs.stampDuty)],
                 ]}
               />
             </div>
@@ -155,7 +162,7 @@ function Attempts({ payout }: { readonly payout: Payout }) {
       <thead>
         <tr>
           <th>{t('payouts.attempt')}</th>
-          <th>{t('orders.money.reference')}</th>
+          <th>{t('payouts.reference')}</th>
           <th>{t('resources.payouts.fields.provider')}</th>
           <th>{t('orders.money.state')}</th>
           <th className="right">{t('payouts.sent')}</th>

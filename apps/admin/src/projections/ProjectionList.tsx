@@ -63,7 +63,7 @@ function Page() {
       />
       <div className={chosenRow ? 'cols' : 'stack'}>
         <div className="stack">
-          <section className="card card--clip">
+          <section className="card card--clip stacks">
             {error ? (
               <Empty />
             ) : all ? (
@@ -130,15 +130,19 @@ function Table({ rows, chosen, onChoose, onProof }: TableProperties) {
                 {row.id}
               </td>
               <td className="dim">{t(`projections.reads.${row.reads}`)}</td>
-              <td className="right nowrap">
+              <td className="right nowrap" data-name={t('projections.head.behind')}>
                 {t('projections.behind', { events: countText(row.behindEvents), ms: countText(row.behindMs) })}
               </td>
-              <td className="right">{row.position ? countText(row.position) : '–'}</td>
-              <td className="right">{countText(row.rows)}</td>
-              <td>
+              <td className="right" data-name={t('projections.head.position')}>
+                {row.position ? countText(row.position) : '–'}
+              </td>
+              <td className="right" data-name={t('projections.head.rows')}>
+                {countText(row.rows)}
+              </td>
+              <td data-name={t('projections.head.proof')}>
                 <Proof row={row} isRunning={isRunning} onProof={onProof} />
               </td>
-              <td className="right">
+              <td className="right stacks__side">
                 {row.id === chosen ? (
                   <b className="pos">{t('projections.chosen')}</b>
                 ) : isRunning ? (

@@ -20,7 +20,7 @@ export function ProofCard({ projection }: { readonly projection: AdminProjection
   });
   if (!proof) return null;
   return (
-    <section className="card card--clip">
+    <section className="card card--clip stacks">
       <header>
         <h2>
           {t('projections.proofOf')} <span className="mono">{proof.projection}</span>,{' '}
@@ -61,21 +61,33 @@ export function ProofCard({ projection }: { readonly projection: AdminProjection
               <td>
                 {t('projections.live')} {proof.tables.length > 1 && <span className="mono">{table.table}</span>}
               </td>
-              <td className="right">{countText(table.liveRows)}</td>
-              <td className="right dim">–</td>
-              <td className="right dim">–</td>
-              <td className="right dim">–</td>
-              <td className="right mono">{shortHash(table.liveDigest)}</td>
+              <td className="right" data-name={t('projections.head.rows')}>
+                {countText(table.liveRows)}
+              </td>
+              <td className="right dim proof__none">–</td>
+              <td className="right dim proof__none">–</td>
+              <td className="right dim proof__none">–</td>
+              <td className="right mono" data-name={t('projections.digest')}>
+                {shortHash(table.liveDigest)}
+              </td>
             </tr>
             <tr>
               <td>{t('projections.built')}</td>
-              <td className="right">{countText(table.builtRows)}</td>
-              {[table.missing, table.extra, table.different].map((count, at) => (
-                <td key={at} className={count === 0 ? 'right pos' : 'right neg'}>
-                  {countText(count)}
+              <td className="right" data-name={t('projections.head.rows')}>
+                {countText(table.builtRows)}
+              </td>
+              {(['missing', 'extra', 'different'] as const).map((what) => (
+                <td
+                  key={what}
+                  className={table[what] === 0 ? 'right pos' : 'right neg'}
+                  data-name={t(what === 'different' ? 'projections.differs' : `projections.${what}`)}
+                >
+                  {countText(table[what])}
                 </td>
               ))}
-              <td className="right mono">{shortHash(table.builtDigest)}</td>
+              <td className="right mono" data-name={t('projections.digest')}>
+                {shortHash(table.builtDigest)}
+              </td>
             </tr>
           </tbody>
         ))}

@@ -5,7 +5,7 @@ import { rangeOf } from '@usdt-africa/web-kit';
 import { useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { ConsoleDataProvider } from '../data/dataProvider';
-import { dayStart, minuteText, nairaText, timeText } from '../parts/format';
+import { dayStart, minuteText, nairaAmount, timeText } from '../parts/format';
 import { useNow } from '../parts/useNow';
 
 const RANGES = { '24h': 86_400_000, '7d': 7 * 86_400_000, '30d': 30 * 86_400_000 } as const;
@@ -19,7 +19,7 @@ const TOP = 22;
 const BASE = 168;
 const LINES = 4;
 /** Written here once more, so that the chart comes without the page around it. */
-const rateText = (rate: string): string => `₦${nairaText(rate)}`;
+const rateText = (rate: string): string => nairaAmount(rate);
 /** Two labels nearer than this would touch. */
 const APART = 17;
 

@@ -3,7 +3,7 @@ import type { AdminRateOutcome, AdminRateSide } from '@usdt-africa/contracts/adm
 import { useEffect, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { ConsoleDataProvider } from '../data/dataProvider';
-import { nairaText, usdtText } from '../parts/format';
+import { nairaAmount, usdtText } from '../parts/format';
 import { bpsText } from './words';
 
 const QUIET_MS = 300;
@@ -33,7 +33,7 @@ export function Effect({ side, asked, onAlone }: Properties) {
   if (!data) return <div className="rates__effectroom" aria-busy="true" />;
   const { now, after, median, amount, openQuotes } = data;
   const figure = (of: AdminRateOutcome | null, name: 'brings' | 'keptEach'): string =>
-    of === null ? '–' : `₦${nairaText(of[name])}`;
+    of === null ? '–' : nairaAmount(of[name]);
   return (
     <>
       {after && <Band now={now} after={after} />}

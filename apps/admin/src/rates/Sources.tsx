@@ -28,7 +28,7 @@ export function Sources({ sources, at }: { readonly sources: readonly AdminRateS
       </header>
       {sources.length === 0 && <p className="dim card__body">{t('rates.noSources')}</p>}
       {sources.length > 0 && (
-        <div className="rows">
+        <div className="stacks">
           <table className="table tn">
             <thead>
               <tr>
@@ -48,13 +48,19 @@ export function Sources({ sources, at }: { readonly sources: readonly AdminRateS
                 return (
                   <tr key={source.name}>
                     <td className="medium">{t(`rates.names.${source.name}`, { _: source.name })}</td>
-                    <td className={isUsed ? 'right' : 'right dim'}>{rateText(source.rate)}</td>
-                    <td className={source.state === 'stale' ? 'right wait' : 'right'}>{durationText(age)}</td>
-                    <td className={isUsed ? 'right' : 'right dim'}>
+                    <td className={isUsed ? 'right' : 'right dim'} data-name={t('rates.lastAnswer')}>
+                      {rateText(source.rate)}
+                    </td>
+                    <td className={source.state === 'stale' ? 'right wait' : 'right'} data-name={t('rates.age')}>
+                      {durationText(age)}
+                    </td>
+                    <td className={isUsed ? 'right' : 'right dim'} data-name={t('rates.fromMedian')}>
                       {source.fromMedianBps === null ? '–' : bpsText(source.fromMedianBps)}
                     </td>
-                    <td className="right">{countText(source.answersLastHour)}</td>
-                    <td>
+                    <td className="right" data-name={t('rates.answers')}>
+                      {countText(source.answersLastHour)}
+                    </td>
+                    <td className="stacks__side">
                       <Chip tone={tone} icon={icon}>
                         {t(`rates.state.${source.state}`)}
                       </Chip>

@@ -102,7 +102,8 @@ function Standing({ day }: { readonly day: Day }) {
   if (day.status === 'clear')
     return (
       <Say tone="good" icon={check}>
-        <b>{t('reconciliation.clear.title')}</b> {t('reconciliation.clear.text')}
+        <b>{t('reconciliation.clear.title')}</b> {t('reconciliation.clear.text')}{' '}
+        {day.statement && t('reconciliation.readAt', { at: timeText(day.statement.readAt) })}
       </Say>
     );
   return null;

@@ -7,7 +7,7 @@ import { check, cloudAlert, inbox, search, triangleAlert } from '@usdt-africa/we
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Button } from '../parts/Button';
-import { countText, durationText, nairaText, secondsSince } from '../parts/format';
+import { countText, durationText, nairaText, secondsSince, timeText } from '../parts/format';
 import { Icon } from '../parts/Icon';
 import { Tabs } from '../parts/Tabs';
 import { useNow } from '../parts/useNow';
@@ -131,7 +131,8 @@ export function Lines({ day, chosen, onChoose }: Properties) {
             {rows.length === 0 && (
               <div className="empty">
                 <Icon of={inbox} />
-                <b>{t(asked === '' ? `reconciliation.none.${tab}` : 'list.noneFiltered')}</b>
+                <b>{t(asked === '' ? `reconciliation.none.${day.statement ? tab : 'unread'}` : 'list.noneFiltered')}</b>
+                <p className="dim">{asked === '' && <ReadAt day={day} />}</p>
               </div>
             )}
           </div>
@@ -143,6 +144,12 @@ export function Lines({ day, chosen, onChoose }: Properties) {
       </Tabs>
     </section>
   );
+}
+
+/** When their statement was read last: what was not read says nothing. */
+function ReadAt({ day: { statement } }: Pick<Properties, 'day'>) {
+  const t = useTranslate();
+  return statement ? t('reconciliation.readAt', { at: timeText(statement.readAt) }) : t('reconciliation.readFirst');
 }
 
 function mayResolve({ state, resolved }: Row): boolean {
@@ -221,19 +228,16 @@ function Line({ row, provider, day, isChosen, onChoose, tick }: LineProperties) 
   const age = at === null ? null : secondsSince(at, now);
   const isZero = /^-?0+\.0+$/.test(difference);
   return (
-    <tr className={isChosen ? 'on' : undefined}>
-      <td className="tick">{tick}</td>
+    // The whole row is pressed; the keyboard and screen readers have the button in it.
+    <tr className={isChosen ? 'pick on' : 'pick'} onClick={onChoose}>
+      <td className="tick" onClick={(event) => event.stopPropagation()}>
+        {tick}
+      </td>
       <td>
         <FindingChip of={finding} provider={provider} />
       </td>
       <td>
-        <button
-          type="button"
-          className="plain mono nowrap"
-          title={reference ?? undefined}
-          aria-expanded={isChosen}
-          onClick={onChoose}
-        >
+        <button type="button" className="plain mono nowrap" title={reference ?? undefined} aria-expanded={isChosen}>
           {reference ? (
             shortReference(reference)
           ) : (
@@ -274,7 +278,7 @@ function Foot({ day, tab }: { readonly day: AdminReconciliationDayView; readonly
       <td className="right">{nairaText(statement)}</td>
       <td className="right">{nairaText(difference)}</td>
       <td className="right">
-        {name === 'total' && (
+        {name === 'total' && day.statement && (
           <span className={day.addsUp ? 'pos row addsup' : 'neg row addsup'}>
             <Icon of={day.addsUp ? check : triangleAlert} size="small" />
             <span className="visually-hidden">

@@ -9,8 +9,8 @@ import { FactList } from '../parts/Facts';
 import { Icon } from '../parts/Icon';
 import { orderNumberText, timeText, usdtText } from '../parts/format';
 import { Say } from '../parts/Say';
+import { useEventWords } from '../parts/useEventWords';
 import { Waiting } from '../parts/Waiting';
-import { factWords } from '../verbs/useFactWords';
 import { FindingChip } from './Finding';
 import { ResolveForm } from './ResolveForm';
 import { koboText, lineTime, naira, shortDay } from './words';
@@ -193,6 +193,7 @@ function Chain({ row: { chain } }: { readonly row: Row }) {
 
 function Story({ row: { story } }: { readonly row: Row }) {
   const t = useTranslate();
+  const wordsOf = useEventWords();
   if (story.length === 0) return null;
   return (
     <ul className="stack stack--8" aria-label={t('reconciliation.story')}>
@@ -201,7 +202,7 @@ function Story({ row: { story } }: { readonly row: Row }) {
           <span className="row">
             <span className={entry.tone === 'attention' ? 'dot dot--wait' : 'dot'} aria-hidden="true" />
             <Link to={`/events/streams/${encodeURIComponent(entry.stream)}?version=${entry.version}`}>
-              {t(`events.${entry.type}.title`, { ...factWords(entry.facts), _: entry.type })}
+              {wordsOf(entry.type, entry.facts).title}
             </Link>
           </span>
           <time className="dim nowrap" dateTime={entry.at}>

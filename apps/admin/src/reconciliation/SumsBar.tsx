@@ -36,7 +36,11 @@ export function SumsBar({ day }: { readonly day: AdminReconciliationDayView }) {
       </div>
       <span className="dim">{t('reconciliation.sums.leaves')}</span>
       <div>
-        <p className="dim">{t('reconciliation.sums.explain', { lines: linesOf(explain.lines) })}</p>
+        <p className="dim">
+          {statement
+            ? t('reconciliation.sums.explain', { lines: linesOf(explain.lines) })
+            : t('reconciliation.sums.unread')}
+        </p>
         <p className={explain.lines > 0 ? 'amount wait' : 'amount'}>{statement ? naira(sums.total.difference) : '–'}</p>
       </div>
       <span className="grow" />

@@ -1,4 +1,5 @@
 import type { AdminSwitch } from '@usdt-africa/contracts/admin';
+import { pauseSentences } from '@usdt-africa/web-kit/pause';
 import { type FormEvent, useState } from 'react';
 import { type RaRecord, useNotify, useTranslate } from 'react-admin';
 import { Aside } from '../parts/Aside';
@@ -95,15 +96,7 @@ function Pause({ of, onClose }: Properties) {
       <Field label={t('switches.reason')} error={acting.fields['reason']}>
         <input className="box" maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
       </Field>
-      {of.kind === 'quotes' && (
-        <div className="stack stack--8">
-          <p className="medium">{t('switches.read.label')}</p>
-          <p className="quote">
-            <b>{t('switches.read.title')}</b> {t('switches.read.orders')}{' '}
-            {time ? t('switches.read.after', { time }) : t('switches.read.later')}
-          </p>
-        </div>
-      )}
+      <CustomersRead of={of} until={until && !isPast ? until : null} now={now} />
       <FactList
         of={[
           of.kind === 'quotes'
@@ -133,6 +126,28 @@ function Pause({ of, onClose }: Properties) {
   );
 }
 
+interface ReadProperties {
+  readonly of: AdminSwitch;
+  readonly until: string | null;
+  readonly now: number;
+}
+
+/** The very sentences that customers read while this is paused, from their own catalogue. */
+function CustomersRead({ of, until, now }: ReadProperties) {
+  const t = useTranslate();
+  if (of.kind !== 'quotes') return <p className="dim">{t('switches.read.nothing')}</p>;
+  const { price, amount } = pauseSentences(until, now);
+  return (
+    <div className="stack stack--8" aria-live="polite">
+      <p className="medium">{t(of.paused ? 'switches.read.now' : 'switches.read.label')}</p>
+      <div className="quote stack stack--8">
+        <p>{price}</p>
+        <p>{amount}</p>
+      </div>
+    </div>
+  );
+}
+
 /** In a quarter of an hour, in whole minutes: what is sent is what was shown. */
 function soon(now: number): string {
   return new Date(Math.ceil((now + 15 * MINUTE_MS) / MINUTE_MS) * MINUTE_MS).toISOString();
@@ -143,6 +158,7 @@ function Resume({ of, onClose }: Properties) {
   const notify = useNotify();
   const name = useSwitchName()(of);
   const acting = useAct('switches', of.id, 'resume');
+  const now = useNow(10_000);
   const [reason, setReason] = useState('');
   const isReady = reason.trim() !== '';
   const submit = async (event: FormEvent): Promise<void> => {
@@ -158,6 +174,7 @@ function Resume({ of, onClose }: Properties) {
       <FactList
         of={[
           [t('switches.effect.pausedBy'), of.by?.name ?? t('actors.none')],
+          of.reason ? [t('switches.effect.why'), `“${of.reason}”`] : null,
           of.changedAt ? [t('switches.effect.since'), endText(of.changedAt)] : null,
           [t('switches.effect.until'), of.until ? endText(of.until) : t('switches.untilEnded')],
           of.kind === 'quotes'
@@ -165,6 +182,7 @@ function Resume({ of, onClose }: Properties) {
             : [t('switches.effect.waiting'), t('switches.effect.goOut', { sum: sumText(of.touches) })],
         ]}
       />
+      <CustomersRead of={of} until={of.until} now={now} />
       <Field label={t('switches.reason')} error={acting.fields['reason']}>
         <input className="box" maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
       </Field>

@@ -1,6 +1,6 @@
 import type { AdminSwitch, AdminSwitchTouch } from '@usdt-africa/contracts/admin';
 import { useTranslate } from 'react-admin';
-import { nairaText } from '../parts/format';
+import { nairaAmount } from '../parts/format';
 
 type Named = Pick<AdminSwitch, 'kind' | 'name'>;
 
@@ -24,5 +24,5 @@ export function useTouchText(): (touches: AdminSwitchTouch) => string {
 
 /** `2, ₦203,980.00` */
 export function sumText({ count, naira }: AdminSwitchTouch): string {
-  return naira === null || count === 0 ? String(count) : `${count}, ₦${nairaText(naira)}`;
+  return naira === null || count === 0 ? String(count) : `${count}, ${nairaAmount(naira)}`;
 }

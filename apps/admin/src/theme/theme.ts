@@ -5,7 +5,8 @@ const TEXT = "'Inter Text', Inter, system-ui, sans-serif";
 const DISPLAY = "'Inter Display', 'Inter Text', Inter, system-ui, sans-serif";
 
 /**
- * The product's tokens as a theme of the components: rows of 36, text of 14, corners of 8 and 12. The checkbox and sort
+ * The product's tokens as a theme of the components: rows of 36, text of 14 (in rem: who
+ * wants larger letters gets them), corners of 8 and 12. The checkbox and sort
  * label entries mend what axe finds in the components as they come.
  */
 export function consoleTheme(mode: Mode): RaThemeOptions {
@@ -30,17 +31,27 @@ export function consoleTheme(mode: Mode): RaThemeOptions {
       fontFamily: TEXT,
       fontSize: 14,
       button: { textTransform: 'none', fontWeight: 600 },
-      h1: { fontFamily: DISPLAY, fontSize: 18, lineHeight: '24px', fontWeight: 600, letterSpacing: '-0.018em' },
-      body1: { fontSize: 14, lineHeight: '20px' },
-      body2: { fontSize: 14, lineHeight: '20px' },
-      caption: { fontSize: 12, lineHeight: '16px' },
+      h1: {
+        fontFamily: DISPLAY,
+        fontSize: '1.125rem',
+        lineHeight: '1.5rem',
+        fontWeight: 600,
+        letterSpacing: '-0.018em',
+      },
+      body1: { fontSize: '0.875rem', lineHeight: '1.25rem' },
+      body2: { fontSize: '0.875rem', lineHeight: '1.25rem' },
+      caption: { fontSize: '0.75rem', lineHeight: '1rem' },
     },
     components: {
-      MuiButtonBase: { defaultProps: { disableRipple: true } },
+      MuiButtonBase: {
+        defaultProps: { disableRipple: true },
+        // Without the ripple nothing else would tell where the keyboard is.
+        styleOverrides: { root: { '&:focus-visible': { outline: `3px solid ${pick('green')}`, outlineOffset: 1 } } },
+      },
       MuiButton: {
         defaultProps: { disableElevation: true },
         styleOverrides: {
-          root: { borderRadius: 99, minHeight: 36, padding: '0 14px', lineHeight: '20px' },
+          root: { borderRadius: 99, minHeight: '2.25rem', padding: '0 14px', lineHeight: '1.25rem' },
           outlined: { borderColor: pick('control'), color: pick('ink') },
           contained: {
             backgroundColor: pick('action'),
@@ -51,10 +62,12 @@ export function consoleTheme(mode: Mode): RaThemeOptions {
         },
       },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
-      MuiDrawer: { styleOverrides: { paper: { width: 480, maxWidth: '100vw', backgroundColor: pick('surface') } } },
-      MuiDialog: { styleOverrides: { paper: { borderRadius: 16, width: 620, maxWidth: '94vw' } } },
+      MuiDrawer: { styleOverrides: { paper: { width: '30rem', maxWidth: '100vw', backgroundColor: pick('surface') } } },
+      MuiDialog: { styleOverrides: { paper: { borderRadius: 16, width: '38.75rem', maxWidth: '94vw' } } },
       MuiDialogTitle: {
-        styleOverrides: { root: { fontFamily: DISPLAY, fontSize: 18, lineHeight: '24px', padding: '16px 20px 4px' } },
+        styleOverrides: {
+          root: { fontFamily: DISPLAY, fontSize: '1.125rem', lineHeight: '1.5rem', padding: '16px 20px 4px' },
+        },
       },
       MuiDialogContent: { styleOverrides: { root: { padding: '4px 20px 16px' } } },
       MuiDialogActions: {
@@ -63,19 +76,33 @@ export function consoleTheme(mode: Mode): RaThemeOptions {
       MuiOutlinedInput: {
         styleOverrides: { root: { borderRadius: 8 }, notchedOutline: { borderColor: pick('control') } },
       },
-      MuiTab: { styleOverrides: { root: { minHeight: 44, padding: '0 14px', fontWeight: 550, color: pick('ink-2') } } },
-      MuiTabs: { styleOverrides: { root: { minHeight: 44 }, indicator: { height: 2 } } },
+      MuiTab: {
+        styleOverrides: { root: { minHeight: '2.75rem', padding: '0 14px', fontWeight: 550, color: pick('ink-2') } },
+      },
+      MuiTabs: { styleOverrides: { root: { minHeight: '2.75rem' }, indicator: { height: 2 } } },
       MuiTableCell: {
         styleOverrides: {
-          root: { padding: '6px 10px', height: 36, borderColor: pick('line'), fontSize: 14, lineHeight: '20px' },
-          head: { fontSize: 12, lineHeight: '16px', fontWeight: 600, color: pick('ink-2'), whiteSpace: 'nowrap' },
+          root: {
+            padding: '6px 10px',
+            height: '2.25rem',
+            borderColor: pick('line'),
+            fontSize: '0.875rem',
+            lineHeight: '1.25rem',
+          },
+          head: {
+            fontSize: '0.75rem',
+            lineHeight: '1rem',
+            fontWeight: 600,
+            color: pick('ink-2'),
+            whiteSpace: 'nowrap',
+          },
           paddingCheckbox: { paddingLeft: 16 },
         },
       },
       MuiTableRow: { styleOverrides: { root: { '&:last-child td': { borderBottom: 0 } } } },
       MuiTableSortLabel: {
         styleOverrides: {
-          root: { minHeight: 24, minWidth: 24, paddingBlock: 4, '&.Mui-active': { color: pick('ink') } },
+          root: { minHeight: '1.5rem', minWidth: '1.5rem', paddingBlock: 4, '&.Mui-active': { color: pick('ink') } },
           icon: { '.MuiTableSortLabel-root:not(.Mui-active) &': { display: 'none' } },
         },
       },
@@ -92,9 +119,9 @@ export function consoleTheme(mode: Mode): RaThemeOptions {
         styleOverrides: { root: { color: pick('control'), padding: 4 } },
       },
       MuiTooltip: {
-        styleOverrides: { tooltip: { fontSize: 12, backgroundColor: pick('deep'), color: pick('on-deep') } },
+        styleOverrides: { tooltip: { fontSize: '0.75rem', backgroundColor: pick('deep'), color: pick('on-deep') } },
       },
-      MuiMenuItem: { styleOverrides: { root: { minHeight: 36, fontSize: 14 } } },
+      MuiMenuItem: { styleOverrides: { root: { minHeight: '2.25rem', fontSize: '0.875rem' } } },
       MuiLink: { styleOverrides: { root: { color: pick('green'), fontWeight: 550 } } },
       MuiSnackbarContent: { styleOverrides: { root: { backgroundColor: pick('deep'), color: pick('on-deep') } } },
     },

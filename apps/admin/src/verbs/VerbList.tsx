@@ -1,5 +1,5 @@
 import type { AdminVerb } from '@usdt-africa/contracts/admin';
-import { chain, minus, pause, play, plus, rotateCw, scale, send, x } from '@usdt-africa/web-kit/icons';
+import { chain, minus, pause, play, plus, rotateCw, scale, send, stamp, x } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { permissionFor } from '../auth/permissions';
@@ -15,6 +15,8 @@ const SIGNS: Readonly<Record<string, string>> = {
   recheck: chain,
   refund: scale,
   repay: send,
+  'settle-by-evidence': stamp,
+  'fail-by-evidence': x,
   release: play,
   hold: pause,
   note: plus,

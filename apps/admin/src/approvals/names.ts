@@ -1,0 +1,83 @@
+import type { AdminApprovalEffect, AdminApprovalRow, ApprovalVerb } from '@usdt-africa/contracts/admin';
+import { parseMoney } from '@usdt-africa/kernel/money';
+import { nairaText, orderNumberText, usdtText } from '../parts/format';
+import { bpsText } from '../rates/words';
+
+/** The catalogue, and what it does not know: the stablecoin's name. */
+export interface Words {
+  readonly t: (key: string, values?: Record<string, string | number>) => string;
+  readonly product: string;
+}
+
+type Named = Pick<AdminApprovalRow, 'verb' | 'naira' | 'on' | 'facts'> & { readonly effect?: AdminApprovalEffect };
+
+/** What is asked for: `Pay ₦612,690.00 again` as its name, `pay ₦612,690.00 again` within a sentence. */
+export function approvalName({ verb, naira, on, facts, effect }: Named, how: 'name' | 'what', words: Words): string {
+  const { t, product } = words;
+  const text = (name: string): string => String(facts[name] ?? '');
+  return t(`approvals.${how}.${kindOf(verb, effect)}`, {
+    naira: naira === null ? '' : `₦${nairaText(naira)}`,
+    label: /^[SB]\d{12}$/.test(on.label) ? orderNumberText(on.label) : on.label,
+    limit: facts['limitUsdt'] ? `${usdtText(text('limitUsdt'))} ${product}` : '',
+    role: facts['role'] ? t(`roles.${text('role')}`).toLowerCase() : '',
+    side: facts['side'] ? t(`approvals.sides.${text('side')}`) : '',
+    rate: facts['rate'] ? `₦${nairaText(text('rate'))}` : '',
+    percent: typeof facts['marginBps'] === 'number' ? bpsText(facts['marginBps']) : '',
+  });
+}
+
+/** What an effect is asked for as, before it is a request. */
+export function effectName(effect: AdminApprovalEffect, how: 'name' | 'what', words: Words): string {
+  const on = { label: labelOf(effect), resource: '', id: '' };
+  const naira = 'naira' in effect ? effect.naira : null;
+  return approvalName({ verb: verbOf(effect), naira, on, facts: factsOf(effect), effect }, how, words);
+}
+
+/** Whom or what it is about, where its name says so. */
+function labelOf(effect: AdminApprovalEffect): string {
+  if (effect.kind === 'operator') return effect.name;
+  if (effect.kind !== 'arrival') return '';
+  return effect.order?.number ?? `${(effect.depositKey ?? '').slice(0, 8)}…`;
+}
+
+/** A limit is raised or lowered where it is known what it was. */
+function kindOf(verb: ApprovalVerb, effect: AdminApprovalEffect | undefined): string {
+  if (effect?.kind !== 'limit' || effect.wasUsdt === null) return verb;
+  const more = parseMoney(effect.usdt, 'USDT') - parseMoney(effect.wasUsdt, 'USDT');
+  return more > 0n ? 'limit-raise' : more < 0n ? 'limit-lower' : verb;
+}
+
+function verbOf(effect: AdminApprovalEffect): ApprovalVerb {
+  switch (effect.kind) {
+    case 'pay-again':
+      return 'payout-repay';
+    case 'release':
+      return 'order-release';
+    case 'evidence':
+      return effect.outcome === 'settled' ? 'payout-settle-by-evidence' : 'payout-fail-by-evidence';
+    case 'arrival':
+      return `arrival-${effect.outcome}-by-evidence`;
+    case 'limit':
+      return 'limit-override';
+    case 'rate':
+      return effect.pin ? 'rate-pin' : 'rate-margin';
+    case 'operator':
+      return effect.verb;
+  }
+}
+
+function factsOf(effect: AdminApprovalEffect): AdminApprovalRow['facts'] {
+  switch (effect.kind) {
+    case 'limit':
+      return { limitUsdt: effect.usdt };
+    case 'rate':
+      return { side: effect.side, rate: effect.pin?.rate ?? null, marginBps: effect.marginBps };
+    case 'operator':
+      return { role: effect.role };
+    case 'pay-again':
+    case 'release':
+    case 'evidence':
+    case 'arrival':
+      return {};
+  }
+}

@@ -1,0 +1,2 @@
+/** How the console writes dates and figures. */
+export const LOCALE = 'en-GB';

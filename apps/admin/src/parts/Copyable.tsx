@@ -1,0 +1,42 @@
+import { check, copy } from '@usdt-africa/web-kit/icons';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { Icon } from './Icon';
+
+interface Properties {
+  /** What is taken along, whole, however it is shown. */
+  readonly text: string;
+  /** What it is: `session id`. */
+  readonly what: string;
+  readonly children?: ReactNode;
+}
+
+const SAID_MS = 2_000;
+
+/** What finds something elsewhere (a hash, a session id), to be taken along with one press. */
+export function Copyable({ text, what, children = text }: Properties) {
+  const t = useTranslate();
+  const [isTaken, setTaken] = useState(false);
+  useEffect(() => {
+    if (!isTaken) return;
+    const timer = setTimeout(() => setTaken(false), SAID_MS);
+    return () => clearTimeout(timer);
+  }, [isTaken]);
+  return (
+    <span className="copyable">
+      <span className="mono">{children}</span>
+      <button
+        type="button"
+        className="copyable__take"
+        title={t('list.copy', { what })}
+        aria-label={t('list.copy', { what })}
+        onClick={() => void navigator.clipboard.writeText(text).then(() => setTaken(true))}
+      >
+        <Icon of={isTaken ? check : copy} size="small" />
+      </button>
+      <span role="status" className="visually-hidden">
+        {isTaken && t('list.copied')}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,45 @@
+import type { AdminAuditRow, Facts } from '@usdt-africa/contracts/admin';
+import { factWords } from '../verbs/useFactWords';
+
+type Translate = (key: string, options?: Readonly<Record<string, unknown>>) => string;
+
+/** An event as a person reads it: `Deposit seen`, `855.50 USDT, block 77,408,268`. */
+export interface EventWords {
+  readonly title: string;
+  readonly words: string;
+}
+
+/** The words for an event, the same in every place that tells of one. */
+export function eventWords(t: Translate, type: string, facts: Facts): EventWords {
+  const spoken = spokenFacts(t, facts);
+  const words = t(`events.${type}.words`, { ...spoken, _: '' });
+  // What was written before a fact was known of leaves a hole: then the title says it alone.
+  return { title: t(`events.${type}.title`, { ...spoken, _: type }), words: isWhole(words) ? words : '' };
+}
+
+/** The words for an operator's act, as the audit and the dashboard tell it. */
+export function actWords(t: Translate, { act, facts }: Pick<AdminAuditRow, 'act' | 'facts'>): string {
+  const words = t(`audit.acts.${act}`, { ...spokenFacts(t, facts), _: '' });
+  return words !== '' && isWhole(words) ? words : eventWords(t, act, facts).title;
+}
+
+/** Facts as sentences have them, and codes of ours (`below-minimum`, `pay-what-arrived`) in words. */
+function spokenFacts(t: Translate, facts: Facts): Readonly<Record<string, string | number>> {
+  const plain = factWords(facts);
+  for (const [name, value] of Object.entries(facts))
+    if (typeof value !== 'number')
+      plain[name] =
+        name === 'name' && typeof value === 'string'
+          ? switchWords(t, value)
+          : t(`events.codes.${name}.${value === null ? 'none' : String(value)}`, { _: String(plain[name]) });
+  return plain;
+}
+
+/** `payouts`, `bank-057`, `provider-paystack`: what a switch is for. */
+function switchWords(t: Translate, name: string): string {
+  const [, kind, which] = /^(bank|provider)-(.+)$/.exec(name) ?? [];
+  if (kind === undefined || which === undefined) return t(`events.codes.name.${name}`, { _: name });
+  return t(`events.codes.name.${kind}`, { which: t(`events.codes.provider.${which}`, { _: which }) });
+}
+
+const isWhole = (words: string): boolean => !words.includes('%{');

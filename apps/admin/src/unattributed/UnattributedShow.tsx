@@ -1,0 +1,124 @@
+import type { AdminUnattributedView } from '@usdt-africa/contracts/admin';
+import { waypoints } from '@usdt-africa/web-kit/icons';
+import { CanAccess, ShowBase, useShowContext, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { WHOLE } from '../data/useView';
+import { PageTitle } from '../layout/Page';
+import { Ledger } from '../orders/OrderStory';
+import { Timeline } from '../parts/EventLine';
+import { FactList } from '../parts/Facts';
+import { clockText, countText, shortHash, usdtText } from '../parts/format';
+import { Icon } from '../parts/Icon';
+import { Refused } from '../parts/Refused';
+import { Waiting } from '../parts/Waiting';
+import { VerbList } from '../verbs/VerbList';
+import { StateChip } from './StateChip';
+
+type Deposit = AdminUnattributedView & { id: string };
+
+/** One deposit that no order was credited with: all that is known of it, and what can be done. */
+export default function UnattributedShow() {
+  return (
+    <ShowBase<Deposit> queryOptions={{ meta: WHOLE, staleTime: 5_000, retry: false }}>
+      <Page />
+    </ShowBase>
+  );
+}
+
+function Page() {
+  const t = useTranslate();
+  const { record: deposit, error } = useShowContext<Deposit>();
+  if (error && !deposit) return <Refused error={error} title={t('rooms.unattributed')} />;
+  if (!deposit) return <Waiting />;
+  return (
+    <>
+      <PageTitle
+        title={shortHash(deposit.transactionId)}
+        crumb={{ label: t('rooms.unattributed'), to: '/unattributed' }}
+      />
+      <div className="cols">
+        <div className="stack">
+          <div className="row">
+            <div className="grow">
+              <div className="row">
+                <p className="amount title">
+                  {usdtText(deposit.usdt)} {import.meta.env.DEFAULT_PRODUCT}
+                </p>
+                <StateChip state={deposit.state} />
+              </div>
+              <p className="dim">{t(`unattributed.reasonText.${deposit.reason}`)}</p>
+            </div>
+            <CanAccess action="list" resource="events">
+              <Link className="button button--edge" to={`/events/streams/deposit-${deposit.id}`}>
+                <Icon of={waypoints} size="small" />
+                {t('orders.stream')}
+              </Link>
+            </CanAccess>
+          </div>
+          <section className="card card--clip">
+            <header>
+              <h2>{t('unattributed.story')}</h2>
+            </header>
+            <Timeline entries={deposit.timeline} />
+          </section>
+          <section className="card card--clip">
+            <header>
+              <h2>{t('unattributed.ledger')}</h2>
+            </header>
+            <Ledger lines={deposit.ledger} />
+          </section>
+        </div>
+        <div className="stack">
+          <VerbList resource="unattributed" record={deposit} verbs={deposit.verbs} />
+          <Known deposit={deposit} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Known({ deposit }: { readonly deposit: Deposit }) {
+  const t = useTranslate();
+  const { transactionId, explorerUrl, namedOrderId, endedAt, evidence } = deposit;
+  return (
+    <section className="card">
+      <header>
+        <h2>{t('unattributed.known')}</h2>
+      </header>
+      <div className="card__body">
+        <FactList
+          of={[
+            [
+              t('resources.unattributed.fields.transactionId'),
+              explorerUrl ? (
+                <a className="link mono" href={explorerUrl} target="_blank" rel="noopener noreferrer">
+                  {shortHash(transactionId)}
+                </a>
+              ) : (
+                <span className="mono">{shortHash(transactionId)}</span>
+              ),
+            ],
+            [t('unattributed.from'), <span className="mono">{deposit.from}</span>],
+            [t('resources.unattributed.fields.address'), <span className="mono">{deposit.address}</span>],
+            [t('resources.unattributed.fields.addressIndex'), countText(deposit.addressIndex)],
+            [t('resources.unattributed.fields.block'), countText(deposit.block)],
+            [t('resources.unattributed.fields.arrivedAt'), clockText(deposit.arrivedAt)],
+            [t('unattributed.notedAt'), clockText(deposit.notedAt)],
+            [
+              t('unattributed.namedOrder'),
+              namedOrderId === null ? (
+                '–'
+              ) : (
+                <Link className="link mono" to={`/orders/${namedOrderId}/show`}>
+                  {shortHash(namedOrderId)}
+                </Link>
+              ),
+            ],
+            [t('unattributed.endedAt'), endedAt ? clockText(endedAt) : '–'],
+            [t('verbs.evidence.label'), evidence ?? '–'],
+          ]}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ADMIN_MONEY_WHYS } from '@usdt-africa/contracts/admin';
+
+const { verbs } = JSON.parse(readFileSync(join(import.meta.dirname, '..', 'messages', 'en.json'), 'utf8')) as {
+  verbs: { why: Record<string, string> };
+};
+
+test('ADM-03 whatever keeps somebody from moving money has a sentence of its own', () => {
+  const sentences = ADMIN_MONEY_WHYS.map((why) => verbs.why[why]);
+  expect(sentences.filter((sentence) => !sentence)).toEqual([]);
+  expect(new Set(sentences).size).toBe(ADMIN_MONEY_WHYS.length);
+});
