@@ -6,12 +6,15 @@
  */
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { newPasswords } from '../lib/postgres.mjs';
+import { sandboxBytes, sandboxSigningKey } from '../lib/sandbox-mark.mjs';
 
 const isSandbox = process.argv.includes('--sandbox');
 const passwords = newPasswords();
-const hex = (/** @type {number} */ bytes) => randomBytes(bytes).toString('hex');
-const key = () => randomBytes(32).toString('base64');
-const sealer = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+const bytes = (/** @type {number} */ length) => (isSandbox ? sandboxBytes(length) : randomBytes(length));
+const key = () => bytes(32).toString('base64');
+const sealer = isSandbox
+  ? sandboxSigningKey()
+  : generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 
 const sandbox = {
   APP_MODE: 'sandbox',
@@ -19,7 +22,7 @@ const sandbox = {
   PUBLIC_URL: 'http://127.0.0.1:4200',
   TRUSTED_PROXIES: '0',
   PAYSTACK_URL: 'http://sandbox:4303',
-  PAYSTACK_SECRET_KEY: `sk_test_${hex(20)}`,
+  PAYSTACK_SECRET_KEY: `sk_test_${randomBytes(20).toString('hex')}`,
   TRON_FULL_NODE_URL: 'http://sandbox:4301',
   TRON_SOLIDITY_NODE_URL: 'http://sandbox:4302',
   RATE_SOURCES: ['quidax', 'coingecko', 'coinbase'].map((name) => `${name}=http://sandbox:4304/${name}`).join(','),
@@ -36,6 +39,7 @@ const real = {
   TRON_SOLIDITY_NODE_URL: '',
   TRON_API_KEY: '',
   RATE_SOURCES: '',
+  CONTACT_EMAIL: '',
   SMTP_URL: '',
   MAIL_FROM: '',
 };
@@ -48,8 +52,8 @@ const settings = {
   KAFKA_CLUSTER_ID: randomBytes(16).toString('base64url'),
   MASTER_KEY: key(),
   BLIND_INDEX_KEY: key(),
-  SIGNER_TOKEN: randomBytes(32).toString('base64url'),
-  SIGNER_SEED: hex(64),
+  SIGNER_TOKEN: bytes(32).toString('base64url'),
+  SIGNER_SEED: bytes(64).toString('hex'),
   SEALER_PRIVATE_KEY: sealer,
 };
 for (const [name, value] of Object.entries(settings)) {

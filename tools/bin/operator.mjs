@@ -1,25 +1,33 @@
 #!/usr/bin/env node
 /**
- * `npm run operator`: makes the console's first admin, or gives an operator who lost everything a new link. Needs
- * `DATABASE_URL`, `MASTER_KEY`, `BLIND_INDEX_KEY` and `ADMIN_PUBLIC_URL`, and the built code. Exit 0: done; 1: refused;
- * 2: usage.
+ * `npm run operator`: the machine's own word about operators, where the console has not two people for it. Needs
+ * `DATABASE_OWNER_URL`, `MASTER_KEY` and `BLIND_INDEX_KEY`, or this machine's own product, and the built code. Exit 0: done;
+ * 1: refused; 2: usage.
  */
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { ownProduct } from '../lib/own-product.mjs';
 
-const EXPLANATION = `npm run operator -- create --email <address> --name "<name>" --role admin
-npm run operator -- reset --email <address>
+const EXPLANATION = `npm run operator -- create --email <address> --name "<name>" --role admin [--reason "…"]
+npm run operator -- reset --email <address> [--reason "…"]
+npm run operator -- requests
+npm run operator -- approve --request <id> --reason "…"
 
-create   invites the first admin, and prints the link that they choose a password with. It is refused once an admin has
-         come in: from then on operators are invited in the console.
-reset    for an admin who lost what they sign in with: voids it, ends their sessions, and prints a new link.
+create     invites the first admin. It is refused once an admin has come in: from then on operators are invited in the
+           console.
+reset      for an admin who lost what they sign in with, while there are not two others who could see to it in the console:
+           voids it and ends their sessions.
+requests   what admins ask a second person for, about operators: ids, who and why.
+approve    is the second person, while no other admin can be: there is none, or those there are let each other in within
+           the last seven days.
 
-The link works once and for 24 hours. Whoever has it comes in: hand it over in person.
+Links go to the operator's own mail and are printed nowhere. Everything is an event, with the reason.
 
-  DATABASE_URL                   the app role's connection
+  DATABASE_OWNER_URL             the owner role's connection; without it, this machine's own product
   MASTER_KEY, BLIND_INDEX_KEY    as the api has them
-  ADMIN_PUBLIC_URL               where the console is
 `;
+
+const VERBS = ['create', 'reset', 'requests', 'approve'];
 
 /** @param {string} sentence */
 function usage(sentence) {
@@ -32,13 +40,15 @@ if (process.argv.includes('--help')) {
   process.exit(0);
 }
 const [verb, ...rest] = process.argv.slice(2);
-if (verb !== 'create' && verb !== 'reset') usage('Say create or reset.');
+if (!VERBS.includes(verb)) usage('Say create, reset, requests or approve.');
 let values;
 try {
   const options = /** @type {const} */ ({
     email: { type: 'string' },
     name: { type: 'string' },
     role: { type: 'string' },
+    request: { type: 'string' },
+    reason: { type: 'string' },
   });
   values = parseArgs({ args: rest, options }).values;
 } catch (error) {
@@ -46,9 +56,11 @@ try {
 }
 const built = new URL('../dist/operator.js', import.meta.url);
 if (!existsSync(built)) usage('The code is not built yet: run npm run build first.');
-const { makeOperatorLink, OperatorRefusedError } = await import(built.href);
+const env = process.env.DATABASE_OWNER_URL ? process.env : { ...process.env, ...ownProduct() };
+if (!env.DATABASE_OWNER_URL) usage('DATABASE_OWNER_URL is not set, and no product of this machine runs.');
+const { operatorCommand, OperatorRefusedError } = await import(built.href);
 try {
-  process.stdout.write(`${await makeOperatorLink({ verb, ...values }, process.env)}\n`);
+  process.stdout.write(await operatorCommand({ verb, ...values }, env));
 } catch (error) {
   if (!(error instanceof OperatorRefusedError)) throw error;
   process.stderr.write(`${error.message}\n`);

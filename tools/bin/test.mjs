@@ -2,7 +2,8 @@
 /**
  * `npm test`: installs what is missing, builds what changed, runs every test, then the browser's, then those that need
  * Kafka where it can be had (`KAFKA=required`: or fails). Further arguments go to Jest
- * (`npm test -- libs/orders -t SELL-05`); `--long` runs the long suites instead. Its last line is `N passed, N failed`.
+ * (`npm test -- libs/orders -t SELL-05`); `--long` runs the long suites instead. At the end stand the slowest suites; the
+ * last line is `N passed, N failed`.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -13,6 +14,9 @@ import { buildWhatChanged } from '../lib/build.mjs';
 import { installWhatIsMissing, requireNode } from '../lib/install.mjs';
 import { fetchKafka } from '../lib/kafka.mjs';
 import { Complaint, ROOT } from '../lib/root.mjs';
+
+/** How many suites are named for the time they took. */
+const SLOWEST = 10;
 
 const args = process.argv.slice(2);
 const isLong = args.includes('--long');
@@ -28,11 +32,12 @@ try {
 } catch (error) {
   if (!(error instanceof Complaint)) throw error;
   say(error.message);
-  finish({ passed: 0, failed: 1, leftOut: 0 });
+  finish({ passed: 0, failed: 1, leftOut: 0, suites: [] });
 }
 
 const configs = isLong ? ['jest.long.config.mjs'] : ['jest.config.mjs', 'jest.e2e.config.mjs'];
-const sum = { passed: 0, failed: 0, leftOut: 0 };
+/** @type {Counts} */
+const sum = { passed: 0, failed: 0, leftOut: 0, suites: [] };
 for (const config of configs) await addTo(sum, config);
 if (!isLong) await addKafkaSuites();
 finish(sum);
@@ -44,6 +49,7 @@ finish(sum);
 async function addTo(sum, config) {
   const result = await runJest(config);
   for (const kind of /** @type {const} */ (['passed', 'failed', 'leftOut'])) sum[kind] += result[kind];
+  sum.suites.push(...result.suites);
 }
 
 async function addKafkaSuites() {
@@ -64,7 +70,10 @@ function reasonOf(error) {
   return error instanceof Error ? String(error.stack) : String(error);
 }
 
-/** @typedef {{ passed: number, failed: number, leftOut: number }} Counts */
+/**
+ * @typedef {{ passed: number, failed: number, leftOut: number,
+ *   suites: import('../lib/counts-reporter.mjs').SuiteTime[] }} Counts
+ */
 
 /**
  * @param {string} config
@@ -75,7 +84,8 @@ async function runJest(config) {
   const file = join(folder, 'counts.json');
   const jest = join(ROOT, 'node_modules', 'jest', 'bin', 'jest.js');
   const node = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
-  const workers = config === 'jest.config.mjs' ? [`--maxWorkers=${Math.max(2, availableParallelism() - 1)}`] : [];
+  // Half of their time they wait, for PostgreSQL above all: two cores are busy with three.
+  const workers = config === 'jest.config.mjs' ? [`--maxWorkers=${Math.max(3, availableParallelism() - 1)}`] : [];
   const reporters = ['--reporters=default', `--reporters=${join(ROOT, 'tools', 'lib', 'counts-reporter.mjs')}`];
   // `--reporters` would take what follows it for more of its own: an option comes next.
   const args = [...node, jest, ...reporters, ...workers, '--config', config, '--passWithNoTests', ...forJest];
@@ -87,7 +97,9 @@ async function runJest(config) {
       child.once('close', resolve);
     });
     /** @type {Counts} */
-    const counts = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { passed: 0, failed: 0, leftOut: 0 };
+    const counts = existsSync(file)
+      ? JSON.parse(readFileSync(file, 'utf8'))
+      : { passed: 0, failed: 0, leftOut: 0, suites: [] };
     // Jest may fail for more than its tests: a set-up that threw, a process that was killed.
     return { ...counts, failed: counts.failed === 0 && code !== 0 ? 1 : counts.failed };
   } finally {
@@ -99,7 +111,12 @@ async function runJest(config) {
  * @param {Counts} counts
  * @returns {never}
  */
-function finish({ passed, failed, leftOut }) {
+function finish({ passed, failed, leftOut, suites }) {
+  const slowest = suites.toSorted((one, other) => other.seconds - one.seconds).slice(0, SLOWEST);
+  if (suites.length > SLOWEST) {
+    say('The slowest suites:');
+    for (const { suite, seconds } of slowest) say(`${seconds.toFixed(0).padStart(6)} s  ${suite}`);
+  }
   const isFiltered = forJest.some((arg) => arg === '-t' || arg.startsWith('--testNamePattern'));
   if (leftOut > 0 && !isFiltered) say(`${leftOut} left out: every test must run.`);
   if (passed + failed === 0) say('No test was found.');

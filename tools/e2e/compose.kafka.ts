@@ -16,7 +16,7 @@ import { composeEnvironment, composeFile, kafkaSettings } from '../test/compose.
  * There is no Docker here: every service's command is started by hand with its environment, where only the names of
  * machines, ports and folders are put in place of the containers'.
  */
-describe('ENG-08 the services of docker-compose.yml, started by hand', () => {
+describe('OPS-01 the services of docker-compose.yml, started by hand', () => {
   const env = composeEnvironment('--sandbox');
   const file = composeFile(env);
   const running: ChildProcess[] = [];
@@ -29,7 +29,7 @@ describe('ENG-08 the services of docker-compose.yml, started by hand', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(reachableTemporaryFolder(), 'usdt-africa-compose-'));
     chmodSync(folder, 0o711);
-    for (const name of ['seals', 'sandbox']) mkdirSync(join(folder, name));
+    for (const name of ['seals', 'signer', 'sandbox']) mkdirSync(join(folder, name));
     for (const port of ['4200', '4201', '4206', '4300', '4301', '4302', '4303', '4304', '4305']) {
       ports.set(port, await freePort());
     }
@@ -80,7 +80,7 @@ describe('ENG-08 the services of docker-compose.yml, started by hand', () => {
       )
       .replace(/^5432$/, String(database.port))
       .replace(/^postgres$/, '127.0.0.1')
-      .replace(/^\/(seals|sandbox)$/, join(folder, '$1'))
+      .replace(/^\/(seals|signer|sandbox)$/, join(folder, '$1'))
       .replace(/^\/app\//, `${ROOT}/`);
   }
 

@@ -3,6 +3,9 @@ import { browser } from '@usdt-africa/testing';
 import type { Browser } from 'playwright-core';
 import { until } from '../lib/processes.mjs';
 import { Desk, type OperatorName } from './console.js';
+import { colleagueAskedFor, marginRefused } from './console-asks.js';
+import { inEveryRoom } from './console-rooms.js';
+import { fitsLargeLetters, showsEdges, stoodStill } from './page-measures.js';
 import { type Guest, Product } from './product.js';
 
 /** One product for the whole walk; an order can be disputed seconds after its deposit, as only a sandbox allows. */
@@ -26,6 +29,7 @@ async function at(name: OperatorName): Promise<Desk> {
   return desk;
 }
 
+const WIDTHS = [320, 390, 768, 1024, 1440];
 const completed = (order: OrderView): boolean => order.status === 'completed';
 
 /** Places an order and sends what it asks for. */
@@ -39,7 +43,7 @@ async function sell(guest: Guest, amount: string): Promise<OrderView> {
 const spaced = (number: string): string => number[0] + number.slice(1).match(/.{3}/g)!.join(' ');
 
 describe('the console’s first day', () => {
-  it('ADM-10 ENG-05 an engineer rebuilds a read model while sales go on, and proves it', async () => {
+  it('ADM-09 ENG-05 an engineer rebuilds a read model while sales go on, and proves it', async () => {
     const chidi = await at('Chidi Nnamdi');
     await chidi.enter('Projections');
     await chidi.row(/^order_summary/).waitFor();
@@ -84,6 +88,81 @@ describe('the console’s first day', () => {
     for (const { number } of sold.slice(-2)) await chidi.row(new RegExp(spaced(number))).waitFor();
   });
 
+  it('ADM-03 an order’s page keeps every figure at every width, tells each fact once, and gives the session id', async () => {
+    const guest = product.guest();
+    const { number, naira } = await guest.orderThat((await sell(guest, '12')).number, completed);
+    const ada = await at('Ada Eze');
+    const { page } = ada;
+    await ada.enter('Orders');
+    await page.getByRole('link', { name: spaced(number) }).click();
+    const money = page.getByRole('region', { name: 'Deposits and payouts' });
+    await money.getByText('Paid', { exact: true }).waitFor();
+    const paid = naira.replace(/\B(?=(\d{3})+\.)/g, ',');
+    for (const words of ['12.00', paid, 'ledger agrees'])
+      await money.getByText(words, { exact: true }).first().waitFor();
+    await ada.isWholeAt(WIDTHS);
+    await money.getByRole('button', { name: 'Copy session id' }).click();
+    await money.getByText('Copied').waitFor({ state: 'attached' });
+    const [payout] = await product.query<{ session_id: string }>(
+      'select session_id from console_payouts where order_number = $1',
+      [number],
+    );
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(payout!.session_id);
+
+    const story = page.getByRole('tabpanel');
+    for (const title of ['Placed', 'Final', 'Deposit final', 'Priced', 'Autowithdrawal Successful', 'Completed'])
+      expect([title, await story.getByText(title, { exact: true }).count()]).toEqual([
+        title,
+        title === 'Final' ? 0 : 1,
+      ]);
+    const isTold = async (): Promise<void> => {
+      const words = await page.getByRole('main').innerText();
+      expect(words).not.toMatch(/%\{|\b(Order|Deposit|Payout|Mail|Limit)[A-Z][a-z]+|system:/);
+      expect(words).not.toMatch(/₦[−-]|(chain-watcher|order-process|payout-resolver|mail-dispatcher)/);
+    };
+    await isTold();
+    await page.getByRole('tab', { name: /^Ledger/ }).click();
+    await page.getByText('chain:deposits').first().waitFor();
+    await isTold();
+    await ada.isWholeAt(WIDTHS);
+    await page.getByRole('tab', { name: /^Messages/ }).click();
+    await isTold();
+    await ada.withoutFindings();
+  });
+
+  it('ADM-02 the dashboard sets the provider’s balance against what is owed; its median is what customers are told', async () => {
+    const guest = product.guest();
+    await guest.orderThat((await sell(guest, '6')).number, completed);
+    const femi = await at('Femi Ojo');
+    const { page } = femi;
+    await femi.enter('Dashboard');
+    await page.getByRole('link', { name: /^Float against owed ₦[\d.]+ (m|k|bn) owed ₦/ }).waitFor();
+    const shown = async (): Promise<number> => {
+      const words = (await page.getByRole('link', { name: /^Median to naira/ }).innerText()).replace(/\s+/g, ' ');
+      const [, minutes, seconds] = /naira (?:(\d+) m )?(\d+) s/.exec(words) ?? [];
+      return 60 * Number(minutes ?? 0) + Number(seconds);
+    };
+    const promised = async () => (await guest.must<CurrentRateView>('GET', '/api/rates/current')).medianSeconds;
+    // Both are kept for some seconds, and nothing is sold meanwhile.
+    const agree = async () => (await shown()) === (await promised());
+    expect(await until(agree, 60_000, 500)).toBe(true);
+    await femi.withoutFindings();
+  });
+
+  it('ADM-01 no room of the console is wider than its screen', async () => {
+    const seen = new Set<string>();
+    for (const name of ['Femi Ojo', 'Chidi Nnamdi', 'Kemi Ade'] as const) {
+      const desk = await at(name);
+      const rooms = await desk.menu.locator('.grow').allTextContents();
+      for (const room of rooms.filter((one) => !seen.has(one))) {
+        seen.add(room);
+        await desk.enter(room);
+        await desk.isWholeAt([320, 390]);
+      }
+    }
+    expect([...seen]).toEqual(expect.arrayContaining(['Dashboard', 'Orders', 'Audit', 'Projections', 'Operators']));
+  });
+
   it('ADM-09 an order looked at as it was three events ago', async () => {
     const guest = product.guest();
     const { number } = await guest.orderThat((await sell(guest, '7')).number, completed);
@@ -91,11 +170,25 @@ describe('the console’s first day', () => {
     const { page } = ada;
     await ada.enter('Orders');
     await page.getByRole('link', { name: spaced(number) }).click();
+    // What cannot be done says its own reason.
+    await ada.button(/^Hold It was paid$/).waitFor();
     await page.getByRole('link', { name: 'Stream', exact: true }).click();
     const slider = page.getByRole('slider', { name: 'Version' });
     const state = page.getByRole('complementary', { name: 'What this event did' });
     await page.getByText(/0 events before now/).waitFor();
     const last = Number(await slider.inputValue());
+    // What changed comes first, and nothing else stands before it.
+    await state
+      .getByRole('region', { name: 'What changed' })
+      .getByText(/completedAt: "/)
+      .waitFor();
+    const changed = await state.getByRole('region', { name: 'What changed' }).innerText();
+    expect(changed).not.toContain('address:');
+    await state.getByText(/lines stayed as they were$/).click();
+    await state
+      .getByRole('region', { name: 'What stayed' })
+      .getByText(/address: "/)
+      .waitFor();
     await page.getByRole('tab', { name: 'Whole state' }).click();
     await state.getByText(/kind: "OrderCompleted"/).waitFor();
     await slider.focus();
@@ -153,7 +246,40 @@ describe('the console’s first day', () => {
     await femi.withoutFindings();
   });
 
-  it('ADM-04 HELP-02 HELP-03 ENG-09 a payout surely failed: disputed, answered, asked for, allowed by another, paid', async () => {
+  it('ADM-15 customers read the very words that the operator read before pausing new sales', async () => {
+    const femi = await at('Femi Ojo');
+    const { page } = femi;
+    await femi.enter('Switches');
+    await femi.button('Pause new quotes').click();
+    const pausing = page.getByRole('complementary', { name: 'Pause new quotes' });
+    await pausing.getByText('15 min', { exact: true }).click();
+    await pausing.getByLabel('Reason, kept in the audit').fill('The node is behind');
+    await pausing.getByRole('button', { name: /^Pause until/ }).click();
+    await femi.row(/^New quotes Paused/).waitFor();
+    // A pause that stands is told in the same words: what holds now is what customers read.
+    await femi.button('Let new quotes go on').click();
+    const resuming = page.getByRole('complementary', { name: 'Let new quotes go on' });
+    await resuming.getByText('“The node is behind”').waitFor();
+    const sentences = await resuming.locator('.quote p').allTextContents();
+    expect(sentences).toHaveLength(2);
+    await femi.withoutFindings();
+    const customer = await chromium.newPage({ baseURL: product.app });
+    customer.setDefaultTimeout(30_000);
+    await customer.goto('/');
+    const [title] = sentences[0]!.split('. ');
+    await customer.getByText(title!, { exact: true }).first().waitFor();
+    await customer
+      .getByText(sentences[0]!.slice(title!.length + 2))
+      .first()
+      .waitFor();
+    await customer.getByText(sentences[1]!).first().waitFor();
+    await customer.close();
+    await resuming.getByLabel('Reason, kept in the audit').fill('It has caught up');
+    await resuming.getByRole('button', { name: 'Let it go on' }).click();
+    await femi.row(/^New quotes Running/).waitFor();
+  });
+
+  it('ADM-04 HELP-02 HELP-03 a payout surely failed: disputed, answered, asked for, allowed by another, paid', async () => {
     await product.control.must('POST', '/control/bank/faults', { fault: 'outcome.fails', on: true, times: 1 });
     const guest = product.guest();
     const { number } = await sell(guest, '9');
@@ -162,8 +288,8 @@ describe('the console’s first day', () => {
     const page = await customer.newPage();
     page.setDefaultTimeout(30_000);
     await page.goto(`/order-status/${number}`);
-    await page.getByText('A person takes it up').waitFor();
-    await page.getByRole('link', { name: /did not get it/ }).click();
+    await page.getByText('A person is taking care of it').waitFor();
+    await page.getByRole('link', { name: /not get it/ }).click();
     // Too early, and then not any more: the server's clock says when.
     await page.getByRole('button', { name: 'Tell us now' }).or(page.getByText('Nothing at all')).first().waitFor();
     const early = page.getByRole('button', { name: 'Tell us now' });
@@ -184,6 +310,7 @@ describe('the console’s first day', () => {
     await ada.page.getByText('The reply was sent.').waitFor();
     await page.getByRole('log').getByText('The bank refused it. We pay it again.').waitFor();
     await ada.page.getByLabel('Reason, kept in the audit').fill('Refused for certain, seen at the provider');
+    await ada.page.getByText('Owed to the recipient').waitFor();
     await ada.button(/^Ask to pay ₦.* again/).click();
     await ada.page.getByText('Asked. It happens when a second person says yes.').waitFor();
     await ada.withoutFindings();
@@ -196,7 +323,15 @@ describe('the console’s first day', () => {
     await tayo.enter('Approvals');
     await tayo.page.getByRole('link', { name: /^Pay ₦.* again/ }).click();
     await tayo.page.getByText(/^Ada E\. asks to pay/).waitFor();
+    await tayo.says(/^Yes, pay ₦[\d,]+\.\d\d again$/, ['Owed to the recipient', 'GTBank ··8174', 'Paystack']);
     await tayo.withoutFindings();
+    // The whole name for a reason, which is kept.
+    await tayo.button('Show the full name').click();
+    await tayo.page.getByLabel('Why do you need it?').fill('To compare with the bank’s list');
+    await tayo.button('Show for 15 minutes').click();
+    await tayo.page.getByText(/0145528174/).waitFor();
+    const kept = "select 1 from events where type = 'PersonalDataOpened' and metadata ->> 'reason' like 'To compare%'";
+    expect(await product.query(kept)).toHaveLength(1);
     await tayo.button(/^Yes, pay/).click();
     const paid = await guest.orderThat(number, completed);
     const attempts = (await product.transfers()).filter(({ amount }) => amount === paid.naira);
@@ -215,6 +350,11 @@ describe('the console’s first day', () => {
       expect(await told()).toEqual(expect.arrayContaining([expect.stringMatching(words)]));
     }
     await customer.close();
+  });
+
+  it('ADM-06 ADM-11 a rate far from the median and a new colleague are asked for in words', async () => {
+    await marginRefused(await at('Femi Ojo'), await at('Tayo Musa'));
+    await colleagueAskedFor(await at('Kemi Ade'));
   });
 
   it('ADM-06 finance pins the rate: the customer’s app shows it, until it is lifted', async () => {
@@ -263,16 +403,27 @@ describe('the console’s first day', () => {
     const { page } = femi;
     await femi.enter('Reconciliation');
     await femi.withoutFindings();
+    // A press anywhere on the row.
     await femi
       .row(new RegExp(` ${name} `))
-      .getByRole('link')
-      .first()
+      .getByText('Not read')
       .click();
     await page.getByRole('heading', { level: 1, name: `Paystack, ${name}` }).waitFor();
+    await page.getByText('Not read yet.').waitFor();
+    expect(await page.getByText(/Nothing is left to explain/).count()).toBe(0);
     await page.getByRole('button', { name: /^Read from Paystack/, disabled: false }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Read', exact: true }).click();
     await page.getByRole('tab', { name: 'To explain 1' }).click();
-    await page.getByRole('button', { name: 'po-planted' }).click();
+    const planted = page.getByRole('button', { name: 'po-planted' });
+    await planted.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('complementary').getByText('100 kobo').waitFor();
+    await page.keyboard.press('Enter');
+    await planted.and(page.locator('[aria-expanded=false]')).waitFor();
+    await femi
+      .row(/po-planted/)
+      .getByText('Not in our ledger')
+      .click();
     const line = page.getByRole('complementary');
     await line.getByText('100 kobo').waitFor();
     await femi.withoutFindings();
@@ -281,6 +432,10 @@ describe('the console’s first day', () => {
     await line.getByRole('button', { name: 'Resolve' }).click();
     await page.getByText('One line is resolved.').waitFor();
     await page.getByText('Nothing is left to explain.').first().waitFor();
+    await page
+      .getByText(/Their statement was read /)
+      .first()
+      .waitFor();
     await page.getByRole('button', { name: /^Close the day/, disabled: false }).click();
     const dialog = page.getByRole('dialog', { name: `Close Paystack, ${name}` });
     await dialog.getByLabel(`Type ${day} to go on`).fill(day);
@@ -288,4 +443,13 @@ describe('the console’s first day', () => {
     await page.getByText(/^Closed by Femi O\./).waitFor();
     await femi.withoutFindings();
   });
+});
+
+describe('the console, however it is looked at', () => {
+  it('ADM-01 no room of finance moves while it loads', () => inEveryRoom(chromium, product, 'Femi Ojo', stoodStill));
+
+  it.each(['Femi Ojo', 'Chidi Nnamdi'] as const)(
+    'ADM-01 letters twice as large are read whole in every room of %s, and few colours leave edges and focus',
+    (name) => inEveryRoom(chromium, product, name, (page) => fitsLargeLetters(page).then(() => showsEdges(page))),
+  );
 });

@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { accessibilityFaults, lostText } from '@usdt-africa/testing';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { until } from '../lib/processes.mjs';
 import type { Product } from './product.js';
@@ -25,6 +25,7 @@ export class Desk {
       viewport: { width: 1440, height: 900 },
       baseURL: product.app,
       locale: 'en-GB',
+      permissions: ['clipboard-read', 'clipboard-write'],
     });
     const page = await context.newPage();
     page.setDefaultTimeout(30_000);
@@ -58,18 +59,36 @@ export class Desk {
     return this.page.getByRole('button', { name });
   }
 
+  /** A request says in words what a yes does: no identifier, nothing counted in kobo; so does the button, if there is one. */
+  async says(yes: string | RegExp | null, words: readonly string[]): Promise<void> {
+    const main = this.page.getByRole('main');
+    for (const text of words) await main.getByText(text).first().waitFor();
+    expect(await main.innerText()).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-|[0-9a-f]{16,}|\d{7,}|kobo|%\{/i);
+    if (yes !== null) await this.button(yes).waitFor();
+  }
+
   /** No accessibility finding in the room as it stands, and no complaint of the browser so far. */
   async withoutFindings(): Promise<void> {
     expect(await until(() => this.page.evaluate<boolean>(STILL), 10_000, 50)).toBe(true);
     // What says that something was done fades while it is looked at.
-    const { violations } = await new AxeBuilder({ page: this.page })
-      .exclude('.MuiSnackbar-root')
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-      .analyze();
-    expect(
-      violations.flatMap(({ id, nodes }) => nodes.map(({ target, html }) => `${id}: ${target.join(' ')} ${html}`)),
-    ).toEqual([]);
+    const scope = {
+      exclude: ['.MuiSnackbar-root'],
+      tags: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    };
+    expect(await accessibilityFaults(this.page, scope)).toEqual([]);
     expect(this.complaints).toEqual([]);
+  }
+
+  /** Nothing of the room as it stands is beyond the screen, or cut off, at any of these widths. */
+  async isWholeAt(widths: readonly number[]): Promise<void> {
+    const lost: Record<number, readonly string[]> = {};
+    for (const width of widths) {
+      await this.page.setViewportSize({ width, height: 800 });
+      expect(await until(() => this.page.evaluate<boolean>(STILL), 10_000, 50)).toBe(true);
+      lost[width] = await lostText(this.page);
+    }
+    await this.page.setViewportSize({ width: 1440, height: 900 });
+    expect(lost).toEqual(Object.fromEntries(widths.map((width) => [width, []])));
   }
 
   close(): Promise<void> {

@@ -1,14 +1,22 @@
+import type { AdminOrderView } from '@usdt-africa/contracts/admin';
 import type { CurrentRateView, HoldReason, OrderView } from '@usdt-africa/contracts/api';
+import { browser } from '@usdt-africa/testing';
+import type { Browser, Page } from 'playwright-core';
 import { until } from '../lib/processes.mjs';
-import { Product } from './product.js';
+import { person, type Person, PHONE, withoutFindings } from './person.js';
+import { type Guest, Product } from './product.js';
 
-/** About 6 USDT are paid without a person, 60 a day are a guest's; a price holds for five seconds. */
-const product = new Product({ HOLD_ABOVE_NAIRA: '10000', QUOTE_LOCK_SECONDS: '5', GUEST_DAY_LIMIT: '60' });
+/** About 6 USDT are paid without a person, 60 a day are a guest's; a price holds for eight seconds. */
+const product = new Product({ HOLD_ABOVE_NAIRA: '10000', QUOTE_LOCK_SECONDS: '8', GUEST_DAY_LIMIT: '60' });
+let chromium: Browser;
 beforeAll(async () => {
   await product.prepare();
-  await product.start();
+  [chromium] = await Promise.all([browser(), product.start()]);
 });
-afterAll(() => product.clear());
+afterAll(async () => {
+  await chromium?.close();
+  await product.clear();
+});
 
 /** Between two blocks of TRON. */
 const SLOT_MS = 3000;
@@ -32,6 +40,28 @@ async function sourcesSay(values: Readonly<Record<string, string | null>>): Prom
       value === null ? { mode: 'ok' } : { mode: 'wrong', value },
     );
 }
+
+/** All sources say a rate that is another than before, and have said so for longer than a block's slot. */
+async function rateBecomes(source: string, ours: string): Promise<void> {
+  await sourcesSay({ quidax: source, coingecko: source, coinbase: source });
+  expect(await until(async () => (await rate()) === ours, 30_000, 100)).toBe(true);
+  const since = Date.now();
+  expect(await until(() => Date.now() > since + SLOT_MS, 30_000, 100)).toBe(true);
+}
+
+/** A block bears the time its slot began at: what is sent just after the end may still stand in one from before it. */
+async function afterTheLock(order: OrderView): Promise<void> {
+  expect(await until(() => Date.now() > Date.parse(order.lockEndsAt) + SLOT_MS, 60_000, 100)).toBe(true);
+}
+
+/** `1492.9500` → `₦1,492.95`, as pages and mails write it. */
+function naira(decimal: string): string {
+  const [whole, fraction = ''] = decimal.split('.');
+  return `₦${whole!.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction.replace(/(?<=..)0+$/, '')}`;
+}
+/** The second of an instant in Lagos. */
+const second = (instant: string): string =>
+  new Date(instant).toLocaleTimeString('en-GB', { timeZone: 'Africa/Lagos', hourCycle: 'h23' });
 
 describe('money that waits', () => {
   it('SELL-07 above the threshold is held and shown; the bank is asked for nothing', async () => {
@@ -60,8 +90,7 @@ describe('money that waits', () => {
     // Each source says something else: no two agree, so there is no rate.
     await sourcesSay({ quidax: '900', coingecko: '1800', coinbase: '3600' });
     expect(await until(async () => (await rate()) === null, 30_000, 100)).toBe(true);
-    // A block bears the time its slot began at: what is sent just after the end may still stand in one from before it.
-    expect(await until(() => Date.now() > Date.parse(order.lockEndsAt) + SLOT_MS, 30_000, 100)).toBe(true);
+    await afterTheLock(order);
     const before = (await product.transfers()).length;
     await product.send(order.address!, '4');
     const held = await guest.orderThat(order.number, heldFor('no-rate'));
@@ -88,7 +117,9 @@ describe('money that waits', () => {
       (error: Error) => error.message,
     );
     expect(refused).toMatch(/"code":"over-limit"/);
-    expect(refused).toMatch(/You can sell 60 USD a day without an account, and [\d.]+ is left today/);
+    // Another browser has used it up: how much of it is left is told to nobody.
+    expect(refused).toMatch(/more than this sender or this account can still sell today/);
+    expect(refused).not.toMatch(/\d is left/);
     const order = await guest.placeOrder('2');
     await product.send(order.address!, '59');
     const held = await guest.orderThat(order.number, heldFor('over-limit'));
@@ -102,5 +133,205 @@ describe('money that waits', () => {
     const small = await guest.placeOrder('3');
     await product.send(small.address!, '3');
     await guest.orderThat(small.number, completed);
+  });
+});
+
+describe('what a page says of what arrived, from its first sight', () => {
+  let someone: Person;
+  afterEach(async () => {
+    await product.control.must('POST', '/control/tron/resume', {});
+    await sourcesSay({ quidax: null, coingecko: null, coinbase: null });
+    await someone.context.close();
+    expect(someone.faults).toEqual([]);
+  });
+
+  async function pageOf(guest: Guest, order: OrderView): Promise<Page> {
+    someone = await person(chromium, PHONE);
+    const [name, value] = guest.cookie.split('=') as [string, string];
+    await someone.context.addCookies([{ name, value, url: product.app }]);
+    await someone.page.goto(`${product.app}/order-status/${order.number}`);
+    await someone.page.getByText('Send exactly').waitFor();
+    return someone.page;
+  }
+
+  /** In a block, and no block after it: it is seen, and does not become final. */
+  async function sendToBeSeen(order: OrderView, amount: string): Promise<void> {
+    await product.control.must('POST', '/control/tron/pause', {});
+    await product.send(order.address!, amount);
+    await product.control.must('POST', '/control/tron/mine', { blocks: 1 });
+  }
+  const becomesFinal = () => product.control.must('POST', '/control/tron/resume', {});
+  const words = async (page: Page): Promise<string> =>
+    ((await page.getByRole('main').textContent()) ?? '').replaceAll('\u00a0', ' ');
+  const isSeen = ({ deposits }: OrderView): boolean => deposits.some(({ state }) => state === 'seen');
+
+  /** As the console's page of the order has it. */
+  async function atTheConsole(order: OrderView): Promise<AdminOrderView> {
+    const desk = product.guest();
+    const [operator] = (await desk.must<{ id: string; role: string }[]>('GET', '/api/admin/auth/sandbox')).filter(
+      ({ role }) => role === 'support',
+    );
+    const signedIn = await desk.call(
+      'POST',
+      '/api/admin/auth/sandbox',
+      { operatorId: operator!.id },
+      { origin: product.app },
+    );
+    const cookie = signedIn.headers.getSetCookie()[0]!.split(';')[0]!;
+    const [found] = await product.query<{ order_id: string }>('select order_id from order_summary where number = $1', [
+      order.number,
+    ]);
+    return (await desk.call<AdminOrderView>('GET', `/api/admin/orders/${found!.order_id}`, undefined, { cookie })).body;
+  }
+
+  it('SELL-06 RATE-11 a late order: page, receipt, console and mail tell the one rate and sum that are paid', async () => {
+    const guest = product.guest();
+    const order = await guest.placeOrder('4');
+    const page = await pageOf(guest, order);
+    await afterTheLock(order);
+    await rateBecomes('1500', '1492.9500');
+    await sendToBeSeen(order, '4');
+    const seen = await guest.orderThat(order.number, isSeen);
+    expect(seen).toMatchObject({
+      outlook: 'paid',
+      arrivedNaira: '5971.80',
+      deposits: [{ late: true, price: 'expected', parts: [{ rate: '1492.9500', naira: '5971.80' }] }],
+    });
+    const at = second(seen.deposits[0]!.arrivedAt);
+    await page.getByText('came after the rate had ended').waitFor();
+    for (const part of [naira(order.rate), '₦1,492.95', '₦5,971.80', at]) expect(await words(page)).toContain(part);
+    expect(await words(page)).not.toContain(naira(order.naira));
+    await withoutFindings(page);
+
+    await becomesFinal();
+    await page.getByText(/Delivered in/).waitFor();
+    const done = await guest.order(order.number);
+    expect([done.paid, done.payouts[0]!.amount]).toEqual(['5971.80', '5971.80']);
+    expect(done.deposits[0]).toMatchObject({ price: 'decided', parts: seen.deposits[0]!.parts });
+    // People read a name as people write it; the bank finds it as it writes it itself.
+    await page.getByText('Adaeze Chinwe Okonkwo-Balogun', { exact: true }).first().waitFor();
+    await page.getByRole('button', { name: /doesn’t see it/ }).click();
+    await page.getByText('Copied. Send these words').waitFor();
+    const forBank = await page.evaluate<string>('navigator.clipboard.readText()');
+    for (const part of ['ADAEZE CHINWE OKONKWO-BALOGUN', '₦5,971.80']) expect(forBank).toContain(part);
+    await page.getByRole('button', { name: 'Order details' }).click();
+    for (const part of ['₦1,492.95', '₦5,971.80', at]) expect(await words(page)).toContain(part);
+    for (const held of [order.rate, order.naira]) expect(await words(page)).not.toContain(naira(held));
+    await withoutFindings(page);
+
+    const mail = await product.mailAbout(order, '₦5,971.80');
+    for (const part of ['Your rate: ₦1,492.95', `Arrived: ${at}`]) expect(mail).toContain(part);
+    for (const held of [order.rate, order.naira]) expect(mail).not.toContain(naira(held));
+    expect((await atTheConsole(order)).deposits).toMatchObject([
+      { late: true, naira: '5971.80', parts: [{ rate: '1492.9500', naira: '5971.80' }] },
+    ]);
+  });
+
+  it('SELL-06 RATE-11 an order in two parts, the second late: all of them tell both parts and the same sum', async () => {
+    const guest = product.guest();
+    expect(await until(async () => ![null, '1492.9500'].includes(await rate()), 30_000, 100)).toBe(true);
+    const order = await guest.placeOrder('4');
+    const page = await pageOf(guest, order);
+    await product.send(order.address!, '2');
+    await guest.orderThat(order.number, (now) => now.shortfall !== null);
+    await afterTheLock(order);
+    await rateBecomes('1500', '1492.9500');
+    await sendToBeSeen(order, '2');
+    const seen = await guest.orderThat(order.number, isSeen);
+    const parts = seen.deposits.flatMap((deposit) => deposit.parts);
+    expect(order.rate).not.toBe('1492.9500');
+    expect(parts.map(({ basis, rate: paidAt }) => [basis, paidAt])).toEqual([
+      ['locked', order.rate],
+      ['arrival', '1492.9500'],
+    ]);
+    const told = seen.deposits.flatMap((deposit) => [
+      `at ${naira(deposit.parts[0]!.rate!)}, arrived ${second(deposit.arrivedAt)}`,
+      naira(deposit.parts[0]!.naira!),
+    ]);
+    const sum = naira(seen.arrivedNaira!);
+    await page.getByText('came after the rate had ended').waitFor();
+    for (const part of [...told, sum]) expect(await words(page)).toContain(part);
+    await withoutFindings(page);
+
+    await becomesFinal();
+    await page.getByText(/Delivered in/).waitFor();
+    const done = await guest.order(order.number);
+    expect([done.paid, done.payouts.length]).toEqual([seen.arrivedNaira, 1]);
+    const proof = page.locator('section', { has: page.getByRole('heading', { name: 'Proof for the bank' }) });
+    const proven = ((await proof.textContent()) ?? '').replaceAll('\u00a0', ' ');
+    for (const part of [...told, sum]) expect(proven).toContain(part);
+    await withoutFindings(page);
+
+    const mail = await product.mailAbout(order, sum);
+    for (const [at = '', brings = ''] of [told.slice(0, 2), told.slice(2)])
+      expect(mail).toContain(`2.00 USDT ${at}: ${brings}`);
+    expect((await atTheConsole(order)).deposits.flatMap((deposit) => deposit.parts.map((part) => part.naira))).toEqual(
+      parts.map((part) => part.naira),
+    );
+  });
+
+  it('SELL-06 less than ordered: it says at first sight that a choice comes, and after it no longer asks for one', async () => {
+    const guest = product.guest();
+    const order = await guest.placeOrder('3');
+    const page = await pageOf(guest, order);
+    await sendToBeSeen(order, '2');
+    expect((await guest.orderThat(order.number, isSeen)).outlook).toBe('choice');
+    await page.getByText('1.00 USDT is missing').waitFor();
+    for (const part of ['2.00 USDT of 3.00 USDT arrived', 'you choose on this page', 'You can also send the rest now'])
+      expect(await words(page)).toContain(part);
+    for (const untrue of ['On its way', 'at once']) expect(await words(page)).not.toContain(untrue);
+    expect(await page.getByRole('button', { name: 'Copy', exact: true }).count()).toBe(1);
+    await withoutFindings(page);
+
+    await becomesFinal();
+    await page.getByText('You sent 2.00 instead of 3.00 USDT').waitFor();
+    await page.getByText(/Without a choice/).waitFor();
+    await page.getByRole('radio', { name: /I’ll send 1.00 more/ }).check();
+    await page.getByRole('button', { name: 'I’ll send 1.00 more' }).click();
+    await page.getByText('Send 1.00 or more to the same address').waitFor();
+    expect(await words(page)).toMatch(/We wait \d+:\d\d for the rest, then we pay what is here/);
+    expect(await words(page)).not.toContain('Without a choice');
+    await withoutFindings(page);
+
+    await sendToBeSeen(order, '1');
+    expect((await guest.orderThat(order.number, isSeen)).outlook).toBe('paid');
+    await becomesFinal();
+    await page.getByText(/Delivered in/).waitFor();
+  });
+
+  it('SELL-07 too little: it says at first sight that it waits for more, and how much', async () => {
+    const guest = product.guest();
+    const order = await guest.placeOrder('3');
+    const page = await pageOf(guest, order);
+    await sendToBeSeen(order, '0.5');
+    expect((await guest.orderThat(order.number, isSeen)).outlook).toBe('below-minimum');
+    await page.getByText('0.50 USDT is too little to pay out').waitFor();
+    for (const part of ['The smallest sale is 1.00 USDT', 'Send 0.50 USDT or more to the same address'])
+      expect(await words(page)).toContain(part);
+    for (const untrue of ['On its way', 'at once']) expect(await words(page)).not.toContain(untrue);
+    await withoutFindings(page);
+
+    await becomesFinal();
+    await page.getByText('Held for you').waitFor();
+    await page.getByText('0.50 USDT is too little to pay out').waitFor();
+    await sendToBeSeen(order, '2.5');
+    await page.getByText('0.50 USDT is too little to pay out').waitFor({ state: 'detached' });
+    await becomesFinal();
+    await page.getByText(/Delivered in/).waitFor();
+  });
+
+  it('SELL-13 of a cancelled order it says at first sight that it waits for the customer’s word', async () => {
+    const guest = product.guest();
+    const order = await guest.placeOrder('1');
+    const page = await pageOf(guest, order);
+    await guest.must('POST', `/api/orders/${order.number}/cancel`, {});
+    await page.getByText('This order is cancelled').waitFor();
+    await sendToBeSeen(order, '1');
+    await page.getByText('You had cancelled this order').waitFor();
+    expect(await words(page)).toContain('We keep it safe and pay nothing until you tell us');
+    for (const untrue of ['On its way', 'at once', 'Naira delivered']) expect(await words(page)).not.toContain(untrue);
+    await withoutFindings(page);
+    await becomesFinal();
+    await page.getByText('Money came after you cancelled').waitFor();
   });
 });

@@ -1,10 +1,12 @@
 import type { OrderView, ShareView } from '@usdt-africa/contracts/api';
 import { type Guest, Product } from './product.js';
 
-const product = new Product();
+/** Blocks and a bank so slow that a busy machine, too, gets to see each state before the next. */
+const product = new Product({ SANDBOX_BLOCK_MS: '300' });
 beforeAll(async () => {
   await product.prepare();
   await product.start();
+  await product.control.must('POST', '/control/bank/settings', { settleDelayMs: 5_000 });
 });
 afterAll(() => product.clear());
 
@@ -85,39 +87,61 @@ describe('live pages', () => {
     ).toBe(410);
     expect((await guest.order(order.number)).view).toBe('full');
   });
-
-  it('SELL-06 what arrives after the lock is paid at the rate of its arrival', async () => {
-    const slow = new Product({ QUOTE_LOCK_SECONDS: '3' });
-    await slow.prepare();
-    try {
-      await slow.start();
-      const guest = slow.guest();
-      const order = await guest.placeOrder('10');
-      await guest.orderThat(order.number, (now) => now.lockSecondsLeft === 0, 30);
-      await slow.control.must('POST', '/control/rates/quidax', { mode: 'wrong', value: '1500' });
-      await slow.control.must('POST', '/control/rates/coingecko', { mode: 'wrong', value: '1500' });
-      await slow.control.must('POST', '/control/rates/coinbase', { mode: 'wrong', value: '1500' });
-      await waitFor(
-        async () =>
-          (await guest.must<{ referenceRate: string }>('GET', '/api/rates/current')).referenceRate === '1500.0000',
-      );
-      await slow.send(order.address!, '10');
-      const done = await guest.orderThat(order.number, (now) => now.status === 'completed');
-      expect(done.deposits[0]).toMatchObject({
-        late: true,
-        parts: [{ basis: 'arrival', rate: '1492.9500', naira: '14929.50' }],
-      });
-      expect(done.paid).toBe('14929.50');
-    } finally {
-      await slow.clear();
-    }
-  });
 });
 
-async function waitFor(holds: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + 60_000;
-  while (!(await holds())) {
-    if (Date.now() > end) throw new Error('it did not come to hold');
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-}
+describe('what the product sends', () => {
+  /** Asked without following or unpacking anything. */
+  const ask = (path: string, encodings: string) =>
+    fetch(product.app + path, { headers: { 'accept-encoding': encodings }, redirect: 'manual' });
+
+  it.each([
+    ['the app', '/', /src="(\/assets\/[^"]+\.js)"/],
+    ['the console', '/admin/', /src="(\/admin\/assets\/[^"]+\.js)"/],
+  ])('%s comes compressed: its page is asked for anew, its scripts are kept', async (_name, path, script) => {
+    for (const encoding of ['br', 'gzip']) {
+      const page = await ask(path, encoding);
+      expect([page.status, page.headers.get('content-encoding')]).toEqual([200, encoding]);
+      expect(page.headers.get('cache-control')).toBe('no-cache');
+      const [, file] = script.exec(await page.text())!;
+      const { headers } = await ask(file!, encoding);
+      expect(headers.get('content-encoding')).toBe(encoding);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      // What browsers read of documents alone stands on these.
+      expect([page.headers.has('content-security-policy'), headers.has('content-security-policy')]).toEqual([
+        true,
+        false,
+      ]);
+      expect(headers.get('vary')).toContain('Accept-Encoding');
+      expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(headers.get('etag')).toMatch(/"/);
+    }
+    expect((await ask(path, 'identity')).headers.get('content-encoding')).toBeNull();
+  });
+
+  it('answers of the api are never compressed: secrets and what strangers write stand in one answer', async () => {
+    const answer = await ask('/api/rates/current', 'br, gzip');
+    expect([answer.status, answer.headers.get('content-encoding')]).toEqual([200, null]);
+  });
+
+  it('SHELL-07 an address that is nowhere is 404: the app says so for a page, and a file is no page', async () => {
+    for (const path of ['/assets/nope.js', '/foo.png', '/admin/assets/nope.js', '/admin/foo.png', '/csp.json']) {
+      const answer = await ask(path, 'br');
+      expect([path, answer.status, answer.headers.get('content-type')]).toEqual([
+        path,
+        404,
+        expect.stringContaining('application/problem+json'),
+      ]);
+    }
+    for (const path of ['/no-such-page', '/order/S1/more', '/admin/no-such-room']) {
+      const answer = await ask(path, 'br');
+      expect([path, answer.status, await answer.text()]).toEqual([path, 404, expect.stringContaining('id="root"')]);
+    }
+  });
+
+  it('robots may read the landing, the rates and the track page, and nothing of an order', async () => {
+    const text = await (await ask('/robots.txt', 'identity')).text();
+    const lines = text.split('\n').filter((line) => /^(Allow|Disallow)/.test(line));
+    expect(lines).toEqual(expect.arrayContaining(['Allow: /$', 'Allow: /rates$', 'Allow: /track$', 'Disallow: /']));
+    expect(lines.filter((line) => /order|confirm|api|dispute|admin/.test(line))).toEqual([]);
+  });
+});

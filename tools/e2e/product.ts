@@ -14,11 +14,18 @@ import { PORTS } from '../lib/product.mjs';
 const START = fileURLToPath(new URL('./run-product.mjs', import.meta.url));
 const NAMES = Object.keys(PORTS) as (keyof typeof PORTS)[];
 
+/** An address can be given out, by this run of the server. */
+const READY = 'select 1 from address_pool, signer_fence_now where stands and index >= usable_from limit 1';
+
 export interface ApiAnswer<Body> {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Body;
 }
+
+let addresses = 0;
+/** An address that had no mail yet: one that nobody has proven gets few a day. */
+const nextAddress = (): string => `temitope.${(addresses += 1)}@example.com`;
 
 /** A browser of its own: a cookie jar in front of the public API. */
 export class Guest {
@@ -72,7 +79,7 @@ export class Guest {
       quoteId: quote.id,
       enquiryId: enquiry.id,
       network: 'TRC20',
-      sender: { firstName: 'Temitope', lastName: 'Adewale', email: 'temitope@example.com', phone: '+2348035550148' },
+      sender: { firstName: 'Temitope', lastName: 'Adewale', email: nextAddress(), phone: '+2348035550148' },
       recipientEmail: 'adaeze@example.com',
     });
   }
@@ -155,7 +162,7 @@ export class Product {
         (answer) => answer.json() as Promise<{ rate: unknown }>,
         () => null,
       );
-      return Boolean(rate?.rate) && (await this.query('select 1 from address_pool limit 1')).length === 1;
+      return Boolean(rate?.rate) && (await this.query(READY)).length === 1;
     };
     if (!(await until(answers, 120_000, 100))) throw new Error(`the product did not become ready:\n${this.output}`);
   }
@@ -166,6 +173,27 @@ export class Product {
 
   async transfers(): Promise<readonly BankTransfer[]> {
     return (await this.control.must<{ bank: { transfers: BankTransfer[] } }>('GET', '/control/state')).bank.transfers;
+  }
+
+  /** The text of the mail about an order whose subject has these words, once it has arrived. */
+  async mailAbout(order: OrderView, words: string): Promise<string> {
+    let text: string | null = null;
+    const arrived = await until(
+      async () => {
+        const box = await this.control.must<{ mails: { id: string; subject: string }[] }>('GET', '/control/mails');
+        for (const { id, subject } of box.mails)
+          if (subject.startsWith(`${order.word}: `) && subject.includes(words)) {
+            const mail = await this.control.must<{ text: string }>('GET', `/control/mails/${id}`);
+            // Words are drawn from few: another order may have the same.
+            if (mail.text.replaceAll(' ', '').includes(order.number)) text = mail.text;
+          }
+        return text !== null;
+      },
+      60_000,
+      100,
+    );
+    if (!arrived || text === null) throw new Error(`no mail “${words}” about ${order.number}`);
+    return text;
   }
 
   /** The process of a part, as the starter keeps it. */

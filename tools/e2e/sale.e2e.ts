@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { actingSubscriptions, projections } from '@usdt-africa/backoffice';
 import type { OrderView } from '@usdt-africa/contracts/api';
-import { until } from '../lib/processes.mjs';
+import { mailedToken } from './mailbox.js';
 import { Product } from './product.js';
 
 const product = new Product();
@@ -20,25 +21,6 @@ async function paidAtBank(order: OrderView): Promise<number> {
   ).length;
 }
 
-/** The token in the link of the mail about an order, once that mail has arrived. */
-async function tokenMailedFor(order: OrderView): Promise<string> {
-  const link = new RegExp(`${order.number}#token=([A-Za-z0-9_-]{43})`);
-  let token: string | undefined;
-  const arrived = await until(
-    async () => {
-      const box = await product.control.must<{ mails: { id: string; subject: string }[] }>('GET', '/control/mails');
-      for (const { id, subject } of box.mails)
-        if (subject.startsWith(order.word!))
-          token ??= link.exec(JSON.stringify(await product.control.must('GET', `/control/mails/${id}`)))?.[1];
-      return token !== undefined;
-    },
-    60_000,
-    100,
-  );
-  if (!arrived || !token) throw new Error(`no mail with a link for ${order.number}:\n${product.output.slice(-4000)}`);
-  return token;
-}
-
 describe('a sale, end to end over the wire', () => {
   it('SELL-05 SELL-08 a guest sells, USDT arrives on the chain, naira arrives in the bank', async () => {
     const guest = product.guest();
@@ -55,6 +37,16 @@ describe('a sale, end to end over the wire', () => {
       sessionId: expect.stringMatching(/^\d{30}$/),
     });
     expect(await paidAtBank(done)).toBe(1);
+  });
+
+  it('INT-09 every subscription that acts is watched for keeping up, and none that does not exist', async () => {
+    const rules = { shortfallWaitSeconds: 600 };
+    const telling = projections(rules).filter(({ fed }) => fed === 'telling');
+    const known = [...actingSubscriptions(rules).map(({ name }) => name), 'notifications', 'operator-notices'];
+    const running = await product.query<{ name: string }>('select name from subscription_checkpoints');
+    expect(running.map(({ name }) => name).sort()).toEqual(
+      [...known, ...telling.map(({ projection }) => projection.name)].sort(),
+    );
   });
 
   it('SELL-06 two orders paid in one transaction both get paid, once', async () => {
@@ -120,6 +112,22 @@ describe('a sale, end to end over the wire', () => {
     expect(shown.status).toBe('waiting');
   });
 
+  it('SELL-07 more USDT than any ledger holds is held for a person, and holds nothing else', async () => {
+    const guest = product.guest();
+    const order = await guest.placeOrder('5');
+    await product.send(order.address!, '2000000000');
+    const held = await guest.orderThat(order.number, (now) => now.status === 'held');
+    expect(held).toMatchObject({
+      deposits: [],
+      unsupported: [{ kind: 'TRC20', notCreditable: 'too-much', amount: '2000000000.000000' }],
+      holds: [{ reason: 'not-creditable' }],
+      can: { cancel: false },
+    });
+    await product.send(order.address!, '5');
+    const paid = await guest.orderThat(order.number, (now) => now.completedAt !== null);
+    expect(paid).toMatchObject({ status: 'held', paid: order.naira });
+  });
+
   it('SELL-13 what arrives after a cancellation is held, not lost', async () => {
     const guest = product.guest();
     const order = await guest.placeOrder('5');
@@ -148,7 +156,7 @@ describe('a sale, end to end over the wire', () => {
   it('TRACK-05 the mail’s link opens the order once, in another browser', async () => {
     const guest = product.guest();
     const order = await guest.placeOrder('5');
-    const token = await tokenMailedFor(order);
+    const token = await mailedToken(product, order);
     const phone = product.guest();
     await phone.must('POST', '/api/order-links/exchange', { token });
     expect((await phone.order(order.number)).view).toBe('full');

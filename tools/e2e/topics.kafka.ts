@@ -21,7 +21,7 @@ describe('a topic that was deleted by mistake', () => {
     await db.drop();
   });
 
-  it('ENG-04 is refilled by one command, and every read model is what its events make', async () => {
+  it('ENG-02 is refilled by one command, and every read model is what its events make', async () => {
     const { events, json } = commandsOn(db);
     const { brokers } = kafka;
     const store = createEventStore({ pool: db.app, moneyEvents: MONEY_EVENTS });

@@ -1,4 +1,4 @@
-/** Builds what changed since the last build; says nothing and takes no time when nothing did. */
+/** The build of everything, and the same only when something changed since the last one. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,13 +11,23 @@ const BUNDLED = '@usdt-africa/customer,@usdt-africa/admin';
 const NOT_BUILT = new Set(['node_modules', 'dist', 'test', 'e2e', 'jest']);
 
 /**
+ * Builds what changed since the last build; says nothing and takes no time when nothing did.
  * @param {import('./root.mjs').Say} say
  * @param {{ show?: boolean }} [options] `show`: the build's output goes to the screen
  */
 export async function buildWhatChanged(say, { show = false } = {}) {
-  const now = fingerprint();
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === now && packages().every(isBuilt)) return;
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint() && packages().every(isBuilt)) return;
   say('Building what changed …');
+  await build({ show });
+}
+
+/**
+ * Builds everything; what did not change comes from the build's cache.
+ * @param {{ show?: boolean }} [options] `show`: the build's output goes to the screen
+ * @throws Complaint
+ */
+export async function build({ show = false } = {}) {
+  const now = fingerprint();
   const nx = join(ROOT, 'node_modules', 'nx', 'dist', 'bin', 'nx.js');
   const { code, output } = await run(
     [process.execPath, nx],

@@ -1,10 +1,18 @@
 import { writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
 
 /** Where {@link CountsReporter} writes. */
 export const COUNTS_FILE = 'USDT_TEST_COUNTS_FILE';
 
-/** A Jest reporter that leaves the run's counts in a file, for `npm test`'s last line. */
+/** @typedef {{ readonly suite: string, readonly seconds: number }} SuiteTime */
+
+/** A Jest reporter that leaves the run's counts in a file, for `npm test`'s last lines. */
 export default class CountsReporter {
+  /** @param {import('@jest/types').Config.GlobalConfig} globalConfig */
+  constructor({ rootDir }) {
+    this.rootDir = rootDir;
+  }
+
   /**
    * @param {unknown} _contexts
    * @param {import('@jest/reporters').AggregatedResult} results
@@ -15,6 +23,11 @@ export default class CountsReporter {
       // A file that could not be run at all holds tests nobody counted.
       failed: results.numFailedTests + results.numRuntimeErrorTestSuites,
       leftOut: results.numPendingTests + results.numTodoTests,
+      /** @type {SuiteTime[]} */
+      suites: results.testResults.map(({ testFilePath, perfStats }) => ({
+        suite: relative(this.rootDir, testFilePath),
+        seconds: (perfStats.end - perfStats.start) / 1000,
+      })),
     };
     const file = process.env[COUNTS_FILE];
     if (file) writeFileSync(file, JSON.stringify(counts));

@@ -76,8 +76,10 @@ export async function startCluster({ folder, port, passwords, durable = true, se
 export async function createDatabase(cluster, name, template = 'template0') {
   await asSuperuser(cluster, async (client) => {
     const database = client.escapeIdentifier(name);
+    // What a copy has in common with its template need not go through the write-ahead log: a third of the work.
+    const strategy = template === 'template0' ? '' : 'strategy file_copy';
     await client.query(
-      `create database ${database} owner ${ROLES.owner} template ${client.escapeIdentifier(template)}`,
+      `create database ${database} owner ${ROLES.owner} template ${client.escapeIdentifier(template)} ${strategy}`,
     );
     await client.query(`revoke all on database ${database} from public`);
     await client.query(`grant connect on database ${database} to ${ROLES.app}, ${ROLES.reader}`);

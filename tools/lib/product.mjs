@@ -1,5 +1,6 @@
 /** The product on one machine: its ports, its parts, and what each of them is told. */
 import { join } from 'node:path';
+import { outsideWorld } from './outside.mjs';
 import { Complaint, ROOT } from './root.mjs';
 
 /** Every port and the variable that changes it. */
@@ -44,9 +45,6 @@ export function readPorts(env) {
  */
 const NODE_FLAGS = ['--enable-source-maps', '--max-semi-space-size=2'];
 
-/** The stablecoin's contract: the sandbox's chain has it at the address it has on the real one. */
-const USDT_CONTRACT = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
-
 /**
  * @typedef {object} Told what the parts are made from
  * @property {Ports} ports
@@ -86,13 +84,12 @@ const ONLY_FOR = /** @type {Readonly<Record<string, readonly string[]>>} */ ({
 export function productParts({ ports, dataFolder, secrets, databaseUrls, kafkaBrokers, env }) {
   const at = (/** @type {number} */ port) => `http://127.0.0.1:${port}`;
   const publicUrl = at(ports.API_PORT);
-  const rates = at(ports.SANDBOX_RATES_PORT);
+  const outside = outsideWorld(env, ports, secrets);
   const common = { APP_MODE: 'sandbox', NODE_ENV: 'production', GENERATED_KEYS: '1', PUBLIC_URL: publicUrl };
   const server = {
     DATABASE_URL: databaseUrls.app,
     ...(kafkaBrokers === undefined ? {} : { KAFKA_BROKERS: kafkaBrokers }),
-    PAYSTACK_URL: at(ports.SANDBOX_BANK_PORT),
-    PAYSTACK_SECRET_KEY: secrets.paystackSecretKey,
+    ...outside.server,
     MASTER_KEY: secrets.masterKey,
     BLIND_INDEX_KEY: secrets.blindIndexKey,
     ...(secrets.retiredMasterKeys ? { MASTER_KEYS_RETIRED: secrets.retiredMasterKeys } : {}),
@@ -100,12 +97,7 @@ export function productParts({ ports, dataFolder, secrets, databaseUrls, kafkaBr
   };
   const worker = {
     ...server,
-    TRON_FULL_NODE_URL: at(ports.SANDBOX_TRON_FULL_PORT),
-    TRON_SOLIDITY_NODE_URL: at(ports.SANDBOX_TRON_SOLIDITY_PORT),
-    USDT_CONTRACT,
-    RATE_SOURCES: ['quidax', 'coingecko', 'coinbase'].map((name) => `${name}=${rates}/${name}`).join(','),
-    SMTP_URL: `smtp://127.0.0.1:${ports.SANDBOX_SMTP_PORT}`,
-    MAIL_FROM: `${env['BRAND_NAME'] ?? 'USDT Africa'} <no-reply@sandbox.invalid>`,
+    ...outside.worker,
     SIGNER_URL: at(ports.SIGNER_PORT),
     SIGNER_TOKEN: secrets.signerToken,
   };
@@ -118,13 +110,17 @@ export function productParts({ ports, dataFolder, secrets, databaseUrls, kafkaBr
         ...Object.fromEntries(sandboxPorts.map(([name, port]) => [name, String(port)])),
         SANDBOX_DATA_DIR: join(dataFolder, 'sandbox'),
         WEBHOOK_URL: `${publicUrl}/api/webhooks/paystack`,
-        USDT_CONTRACT,
-        PAYSTACK_SECRET_KEY: secrets.paystackSecretKey,
+        ...outside.sandbox,
       },
     ],
     [
       'signer',
-      { SIGNER_PORT: String(ports.SIGNER_PORT), SIGNER_TOKEN: secrets.signerToken, SIGNER_SEED: secrets.signerSeed },
+      {
+        SIGNER_PORT: String(ports.SIGNER_PORT),
+        SIGNER_TOKEN: secrets.signerToken,
+        SIGNER_SEED: secrets.signerSeed,
+        SIGNER_STATE_DIR: join(dataFolder, 'signer'),
+      },
     ],
     ['worker', worker],
     [

@@ -1,8 +1,9 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { newPasswords } from './postgres.mjs';
 import { Complaint } from './root.mjs';
+import { sandboxBytes, sandboxSigningKey } from './sandbox-mark.mjs';
 
 /**
  * What this machine's sandbox keeps to itself, made once.
@@ -34,11 +35,11 @@ export function loadSecrets(file, hasData) {
   const secrets = {
     database: newPasswords(),
     paystackSecretKey: `sk_test_${randomBytes(20).toString('hex')}`,
-    signerToken: randomBytes(32).toString('base64url'),
-    signerSeed: randomBytes(64).toString('hex'),
-    masterKey: randomBytes(32).toString('base64'),
-    blindIndexKey: randomBytes(32).toString('base64'),
-    sealerPrivateKey: generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    signerToken: sandboxBytes(32).toString('base64url'),
+    signerSeed: sandboxBytes(64).toString('hex'),
+    masterKey: sandboxBytes(32).toString('base64'),
+    blindIndexKey: sandboxBytes(32).toString('base64'),
+    sealerPrivateKey: sandboxSigningKey(),
     ...kept,
   };
   if (Object.keys(secrets).length > Object.keys(kept).length) write(file, `${JSON.stringify(secrets, null, 2)}\n`);

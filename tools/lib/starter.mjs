@@ -5,6 +5,7 @@ import { Database, databaseFolder, shown } from './database.mjs';
 import { KafkaService } from './kafka-service.mjs';
 import { takeLock } from './lock.mjs';
 import { isPortFree, until } from './processes.mjs';
+import { outsideWorld } from './outside.mjs';
 import { productParts, readPorts } from './product.mjs';
 import { Complaint } from './root.mjs';
 import { endRuns } from './run.mjs';
@@ -12,7 +13,7 @@ import { loadSecrets } from './secrets.mjs';
 import { Supervisor, endLeftovers } from './supervisor.mjs';
 
 /** How long a stop may take: each part, and all of them before PostgreSQL and Kafka. */
-const STOP = { grace: 3000, within: 7500 };
+export const STOP = { grace: 3000, within: 7500 };
 /** What Kafka has for an end in order; it loses nothing when it is ended harder. */
 const KAFKA_GRACE = 1200;
 
@@ -59,6 +60,8 @@ export class Starter {
     await endLeftovers(record);
     const place = databaseFolder(dataFolder);
     const secrets = loadSecrets(join(dataFolder, 'secrets.json'), place.exists);
+    // What cannot be is refused before anything is started.
+    const { real } = outsideWorld(env, ports, secrets);
     const database = new Database({ folder: place.folder, port: ports.POSTGRES_PORT, passwords: secrets.database });
     const kafka = new KafkaService({ dataFolder, ports, env, say, wish: this.#options.kafka ?? 'off' });
     this.#kafka = kafka;
@@ -90,7 +93,7 @@ export class Starter {
     await kafka.settle();
     if (this.#stopped) return '';
     database.keepRunning(say);
-    return sheet(ports, dataFolder, env, kafka.summary);
+    return sheet(ports, dataFolder, env, kafka.summary, real);
   }
 
   /**
@@ -166,13 +169,16 @@ function screen(write) {
  * @param {string} dataFolder
  * @param {NodeJS.ProcessEnv} env
  * @param {string} events how they travel
+ * @param {readonly string[]} real what is not the sandbox's
  */
-function sheet(ports, dataFolder, env, events) {
+function sheet(ports, dataFolder, env, events, real) {
   const app = `http://127.0.0.1:${ports.API_PORT}`;
   const sandbox = `http://127.0.0.1:${ports.SANDBOX_PORT}`;
   return [
     '',
-    `  ${env['BRAND_NAME'] ?? 'USDT Africa'} is running in its sandbox: nothing here is real money.`,
+    real.length === 0
+      ? `  ${env['BRAND_NAME'] ?? 'USDT Africa'} is running in its sandbox: nothing here is real money.`
+      : `  ${env['BRAND_NAME'] ?? 'USDT Africa'} is running in its sandbox, but for ${real.join(', ')}: what goes there is real.`,
     '',
     `    App           ${app}`,
     `    Console       ${app}/admin`,

@@ -1,49 +1,119 @@
 import { randomBytes } from 'node:crypto';
+import { Standings } from '@usdt-africa/accounts';
+import { Actors, Approvals } from '@usdt-africa/backoffice';
+import { createEventStore } from '@usdt-africa/event-store';
+import { systemClock, uuidv7 } from '@usdt-africa/kernel';
 import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
-import { makeOperatorLink, OperatorRefusedError } from './operator.js';
+import { operatorCommand, OperatorRefusedError, type OperatorRequest } from './operator.js';
 
 describe('npm run operator', () => {
   let db: TestDatabase;
   let env: Record<string, string>;
-  beforeAll(async () => {
+  beforeEach(async () => {
     db = await testDatabase();
     env = {
-      DATABASE_URL: db.appUrl,
+      DATABASE_OWNER_URL: db.ownerUrl,
       MASTER_KEY: randomBytes(32).toString('base64'),
       BLIND_INDEX_KEY: randomBytes(32).toString('base64'),
-      ADMIN_PUBLIC_URL: 'https://desk.usdt.example',
     };
   });
-  afterAll(() => db.drop());
+  afterEach(() => db.drop());
 
   const first = { verb: 'create', email: 'kemi@example.org', name: 'Kemi Ade', role: 'admin' } as const;
+  const run = (request: OperatorRequest) => operatorCommand(request, env);
 
-  it('ADM-01 makes the first admin, with a link whose token is kept nowhere', async () => {
-    const said = await makeOperatorLink(first, env);
-    const [, token] = /https:\/\/desk\.usdt\.example\/admin\/enrol#([A-Za-z0-9_-]{43})/.exec(said)!;
+  /** As though everybody who is there had come in. */
+  async function cameIn(): Promise<string> {
+    await db.app.query(`update operators set state = 'active'`);
+    await db.app.query(
+      `insert into operator_credentials (operator_id, totp) select operator_id, '\\x00' from operators
+       on conflict (operator_id) do nothing`,
+    );
+    const { rows } = await db.app.query<{ operator_id: string }>(
+      'select operator_id from operators order by invited_at',
+    );
+    return rows.at(-1)!.operator_id;
+  }
+
+  /** What the only admin asks the console for. */
+  async function asked(askedBy: string, about: string): Promise<string> {
+    const store = createEventStore({ pool: db.app });
+    const names = { names: async () => new Map<string, string>() };
+    const standings = new Standings(db.app, systemClock);
+    const approvals = new Approvals(store, db.app, new Actors(db.app, names), systemClock, standings, {});
+    const approvalId = uuidv7();
+    await approvals.ask({
+      approvalId,
+      verb: 'operator-role',
+      subject: { resource: 'operators', id: about, label: '' },
+      payload: { operatorId: about, from: 'admin', to: 'finance' },
+      amountKobo: null,
+      askedBy,
+      reason: 'Two are too many',
+    });
+    return approvalId;
+  }
+
+  it('ADM-01 SEC-32 makes the first admin and prints no link: it is for their own mail, and nothing is kept in clear', async () => {
+    const said = await run(first);
+    expect(said).toContain('A link goes to kemi@example.org by mail');
+    expect(said).not.toMatch(/enrol|[A-Za-z0-9_-]{43}/);
     const { rows } = await db.app.query<{ dump: string }>(
       `select (select string_agg(e::text, '') from operator_enrolments e) || (select string_agg(e.data::text, '') from events e) as dump`,
     );
-    for (const secret of [token!, 'kemi@', 'Kemi']) expect(rows[0]!.dump).not.toContain(secret);
-  });
-
-  it('ADM-01 gives a new link to whoever lost it, and only to somebody who is there', async () => {
-    const said = await makeOperatorLink({ verb: 'reset', email: 'KEMI@example.org' }, env);
-    expect(said).toContain('/admin/enrol#');
-    const unknown = makeOperatorLink({ verb: 'reset', email: 'nobody@example.org' }, env);
-    await expect(unknown).rejects.toThrow('No operator has this address.');
+    for (const secret of ['kemi@', 'Kemi']) expect(rows[0]!.dump).not.toContain(secret);
   });
 
   it('ADM-01 makes admins only, each address once, and none once one has come in', async () => {
-    const refused = (request: object) => expect(makeOperatorLink({ ...first, ...request }, env)).rejects;
+    await run(first);
+    const refused = (request: object) => expect(run({ ...first, ...request })).rejects;
     await refused({ role: 'finance' }).toThrow(OperatorRefusedError);
     await refused({ email: 'no address' }).toThrow('Give the address');
     await refused({ name: ' ' }).toThrow('Give the name');
     await refused({}).toThrow('Somebody with this address is an operator already.');
-    await db.app.query(`update operators set state = 'active'`);
-    await db.app.query(
-      `insert into operator_credentials (operator_id, totp) select operator_id, '\\x00' from operators`,
-    );
+    await cameIn();
     await refused({ email: 'second@example.org' }).toThrow('There is an admin already');
+  });
+
+  it('SEC-32 asks for the owner’s role of the database: the app’s is not enough', async () => {
+    env = { ...env, DATABASE_OWNER_URL: db.appUrl };
+    await expect(run(first)).rejects.toThrow('the role that owns the database');
+    await expect(run({ verb: 'requests' })).rejects.toThrow(OperatorRefusedError);
+  });
+
+  it('SEC-32 resets an admin who is alone, and nobody where two others can in the console', async () => {
+    await run(first);
+    expect(await run({ verb: 'reset', email: 'KEMI@example.org' })).toContain('by mail');
+    await expect(run({ verb: 'reset', email: 'nobody@example.org' })).rejects.toThrow('No operator has this address.');
+    for (const email of ['two@example.org', 'three@example.org']) await run({ ...first, email });
+    await cameIn();
+    await expect(run({ verb: 'reset', email: 'kemi@example.org' })).rejects.toThrow('There are two other admins');
+  });
+
+  it('SEC-27 SEC-32 is the second person while there is no other, by an event with a reason; then it refuses', async () => {
+    await run(first);
+    const kemi = await cameIn();
+    await run({ verb: 'reset', email: 'kemi@example.org' });
+    await cameIn();
+    const id = await asked(kemi, kemi);
+    expect(await run({ verb: 'requests' })).toContain('operator-role · Kemi Ade <kemi@example.org> · finance');
+    await expect(run({ verb: 'approve', request: id })).rejects.toThrow('Say why');
+    await expect(run({ verb: 'approve', request: 'one' })).rejects.toThrow('Give the request');
+    await expect(run({ verb: 'approve', request: uuidv7(), reason: 'So' })).rejects.toThrow('no such request');
+    await db.app.query(
+      `insert into operators (operator_id, email_blind, profile, role, state, invited_at)
+       select gen_random_uuid(), 'another', profile, 'admin', 'active', now() from operators`,
+    );
+    await expect(run({ verb: 'approve', request: id, reason: 'So' })).rejects.toThrow('Another admin can decide this');
+    await db.app.query(`update operators set state = 'disabled' where email_blind = 'another'`);
+    expect(await run({ verb: 'approve', request: id, reason: 'She is leaving' })).toContain('Approved.');
+    const { rows } = await db.app.query<{ type: string; metadata: object }>(
+      `select type, metadata from events where stream_id = $1 order by version`,
+      [`approval-${id}`],
+    );
+    expect(rows[1]).toMatchObject({
+      type: 'ApprovalGrantedByCommand',
+      metadata: { actor: 'system:command-line', reason: 'She is leaving' },
+    });
   });
 });

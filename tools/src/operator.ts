@@ -1,8 +1,10 @@
-import { Accounts } from '@usdt-africa/accounts';
+import { type GrantedChange, grantedChanges, openOperators, Standings } from '@usdt-africa/accounts';
+import { Actors, Approvals } from '@usdt-africa/backoffice';
 import { email as emailSchema } from '@usdt-africa/contracts/api';
+import { eventUpcasters, MONEY_EVENTS } from '@usdt-africa/contracts/events';
 import { createEventStore, personalDataFrom } from '@usdt-africa/event-store';
 import { Refusal, systemClock, uuidv7 } from '@usdt-africa/kernel';
-import { createLog, type Environment, Idempotency, Settings } from '@usdt-africa/platform';
+import { type Environment, Settings } from '@usdt-africa/platform';
 import pg from 'pg';
 import * as z from 'zod/mini';
 
@@ -15,46 +17,40 @@ export class OperatorRefusedError extends Error {
 }
 
 export interface OperatorRequest {
-  readonly verb: 'create' | 'reset';
+  readonly verb: 'create' | 'reset' | 'requests' | 'approve';
   readonly email?: string;
   readonly name?: string;
   readonly role?: string;
+  /** Of the request that is approved. */
+  readonly request?: string;
+  readonly reason?: string;
 }
 
+type Desk = ReturnType<typeof deskOn>;
+
 /**
- * The one-time link of the first admin, or of an operator whose sign-in is reset.
- * @returns the sentence to print; the link in it is kept nowhere
+ * The machine's own word about operators, where the console has not two people for it: makes the first admin, resets an
+ * admin who is alone, and is the second person while there is no other. It asks for the owner's role of the database, and
+ * everything it does is an event.
+ * @returns what to print; no link is among it: links go to the operator's own mail
  * @throws OperatorRefusedError
  */
-export async function makeOperatorLink(request: OperatorRequest, env: Environment): Promise<string> {
-  const address = z.safeParse(emailSchema, request.email);
-  if (!address.success) throw new OperatorRefusedError('Give the address: --email name@example.com.');
+export async function operatorCommand(request: OperatorRequest, env: Environment): Promise<string> {
   const settings = new Settings(env);
-  const adminUrl = settings.outside('ADMIN_PUBLIC_URL');
-  const pool = new pg.Pool({ connectionString: settings.text('DATABASE_URL'), max: 4 });
+  const pool = new pg.Pool({ connectionString: settings.text('DATABASE_OWNER_URL'), max: 4 });
   try {
-    const clock = systemClock;
-    const store = createEventStore({ pool });
-    const personalData = personalDataFrom(env, { pool });
-    const accounts = new Accounts({
-      pool,
-      store,
-      personalData,
-      idempotency: new Idempotency(pool, personalData, clock),
-      clock,
-      log: createLog('operator', 'warn'),
-      config: {
-        mode: settings.mode,
-        brand: settings.text('BRAND_NAME', 'USDT Africa'),
-        publicUrl: adminUrl,
-        adminUrl,
-        sandboxOperators: false,
-      },
-    });
-    const token = await (request.verb === 'create'
-      ? create(accounts, address.data, request)
-      : reset(accounts, address.data));
-    return `Open this once, within 24 hours:\n\n  ${accounts.enrolmentUrl(token)}\n`;
+    await mustBeOwner(pool);
+    const desk = deskOn(pool, env);
+    switch (request.verb) {
+      case 'create':
+        return await create(desk, request);
+      case 'reset':
+        return await reset(desk, request);
+      case 'requests':
+        return await requests(pool, desk);
+      case 'approve':
+        return await approve(pool, desk, request);
+    }
   } catch (error) {
     if (error instanceof Refusal) throw new OperatorRefusedError(error.extra.errors?.[0]?.message ?? error.message);
     throw error;
@@ -63,22 +59,108 @@ export async function makeOperatorLink(request: OperatorRequest, env: Environmen
   }
 }
 
-async function create(accounts: Accounts, email: string, { name, role }: OperatorRequest): Promise<string> {
+function deskOn(pool: pg.Pool, env: Environment) {
+  const clock = systemClock;
+  const store = createEventStore({ pool, clock, moneyEvents: MONEY_EVENTS, upcasters: eventUpcasters });
+  const personalData = personalDataFrom(env, { pool });
+  const { operators, profiles } = openOperators({ pool, store, personalData, clock });
+  const standings = new Standings(pool, clock);
+  const executors: Record<string, { run(granted: GrantedChange): Promise<void> }> = {
+    ...grantedChanges(store, operators, profiles),
+  };
+  const approvals = new Approvals(store, pool, new Actors(pool, profiles), clock, standings, executors);
+  return { operators, profiles, approvals };
+}
+
+/** The app's role could do the same by its rights: it is the owner's that says a person of the machine is here. */
+async function mustBeOwner(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ owner: boolean }>(
+    `select pg_has_role(current_user, relowner, 'usage') as owner from pg_class where oid = to_regclass('events')`,
+  );
+  if (!rows[0]?.owner)
+    throw new OperatorRefusedError('DATABASE_OWNER_URL must be the connection of the role that owns the database.');
+}
+
+async function create({ operators }: Desk, { email, name, role, reason }: OperatorRequest): Promise<string> {
+  const address = addressIn(email);
   if (role !== 'admin')
     throw new OperatorRefusedError('Only an admin is made here (--role admin): admins invite the others.');
   if (!name?.trim()) throw new OperatorRefusedError('Give the name: --name "First Last".');
-  if (await accounts.operators.hasAdmin())
+  if ((await operators.admins()) > 0)
     throw new OperatorRefusedError('There is an admin already: operators are invited in the console.');
-  const who = { name: name.trim(), email, role } as const;
-  return (await accounts.operators.invite(accounts.operators.newId(), who, byHand())).token;
+  await operators.invite(operators.newId(), { name: name.trim(), email: address, role }, byHand(reason));
+  return mailed(address);
 }
 
-async function reset(accounts: Accounts, email: string): Promise<string> {
-  const operatorId = await accounts.operators.idOfEmail(email);
+async function reset({ operators }: Desk, { email, reason }: OperatorRequest): Promise<string> {
+  const address = addressIn(email);
+  const operatorId = await operators.idOfEmail(address);
   if (!operatorId) throw new OperatorRefusedError('No operator has this address.');
-  return (await accounts.operators.reset(operatorId, byHand())).token;
+  if ((await operators.admins(operatorId)) >= 2)
+    throw new OperatorRefusedError('There are two other admins: they reset a sign-in in the console.');
+  await operators.reset(operatorId, byHand(reason));
+  return mailed(address);
 }
 
-function byHand() {
-  return { by: null, metadata: { correlationId: uuidv7(), actor: 'system:command-line' } };
+interface Waiting {
+  readonly approval_id: string;
+  readonly verb: string;
+  readonly record_id: string;
+  readonly payload: Readonly<Record<string, string>>;
+  readonly payload_hash: string;
+  readonly asked_by: string;
+  readonly reason: string | null;
+  readonly expires_at: Date;
+}
+
+async function waiting(pool: pg.Pool, only: string | null = null): Promise<Waiting[]> {
+  const { rows } = await pool.query<Waiting>(
+    `select approval_id, verb, record_id, payload, payload_hash, asked_by, reason, expires_at from approvals
+     where state = 'asked' and expires_at > $1 and verb like 'operator-%' and ($2::uuid is null or approval_id = $2)
+     order by asked_at`,
+    [systemClock.now(), only],
+  );
+  return rows;
+}
+
+async function requests(pool: pg.Pool, { profiles }: Desk): Promise<string> {
+  const rows = await waiting(pool);
+  if (rows.length === 0) return 'Nobody asks for anything to be done to an operator.\n';
+  const lines = await Promise.all(
+    rows.map(
+      async ({ approval_id: id, verb, record_id: about, payload, asked_by: asker, reason, expires_at: until }) => {
+        const { profile, role, to } = payload;
+        const who = profile ? await profiles.openSealed(JSON.parse(profile)) : await profiles.open(about);
+        const what = [verb, `${who.name} <${who.email}>`, ...[role ?? to ?? []].flat()].join(' · ');
+        const { name } = await profiles.open(asker);
+        return `${id}\n  ${what}\n  asked by ${name}: ${reason ?? ''}\n  until ${until.toISOString()}\n`;
+      },
+    ),
+  );
+  return lines.join('\n');
+}
+
+async function approve(pool: pg.Pool, { approvals }: Desk, { request, reason }: OperatorRequest): Promise<string> {
+  if (!request || !z.safeParse(z.uuid(), request).success)
+    throw new OperatorRefusedError('Give the request: --request <id>, as `requests` prints it.');
+  if (!reason?.trim()) throw new OperatorRefusedError('Say why: --reason "…"; it is kept with the decision.');
+  const [found] = await waiting(pool, request);
+  if (!found) throw new OperatorRefusedError('There is no such request, or nobody can decide it any more.');
+  await approvals.grantByCommand(request, found.payload_hash, reason.trim());
+  return 'Approved. Everybody whom it concerns is told by mail.\n';
+}
+
+function addressIn(email: string | undefined): string {
+  const address = z.safeParse(emailSchema, email);
+  if (!address.success) throw new OperatorRefusedError('Give the address: --email name@example.com.');
+  return address.data;
+}
+
+function mailed(address: string): string {
+  return `A link goes to ${address} by mail, as soon as the product runs. It works once, within 24 hours.\n`;
+}
+
+function byHand(reason: string | undefined) {
+  const why = reason?.trim() ? { reason: reason.trim() } : {};
+  return { by: [], metadata: { correlationId: uuidv7(), actor: 'system:command-line', ...why } };
 }

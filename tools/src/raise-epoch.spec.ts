@@ -21,6 +21,7 @@ describe('npm run raise-epoch', () => {
     expect(said).toEqual([
       'Left out 1,000,000 deposit addresses: none is given to a second order.',
       expect.stringMatching(/^The event store is in epoch \d+: /),
+      'The signer goes on with this database when the parts start, and with no other copy of it.',
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { raiseEpoch } from '@usdt-africa/event-store';
-import { skipAddresses } from '@usdt-africa/wallets';
+import { adoptDatabase, skipAddresses } from '@usdt-africa/wallets';
 import pg from 'pg';
 
 /** More addresses than can have been given out between a copy and the loss of what it was a copy of. */
@@ -7,8 +7,9 @@ const SKIPPED = 1_000_000;
 
 /**
  * Makes a restored, copied or promoted database fit for use: leaves out the deposit addresses that may have been given out
- * since the copy was made, then begins a new epoch of the event store. The parts refuse to start before the second, so a
- * run that was cut off in between is simply repeated.
+ * since the copy was made, begins a new epoch of the event store, and gives a person's word to the signer that this database
+ * is the one from now on. The parts refuse to start before the last, so a run that was cut off in between is simply
+ * repeated.
  * @param ownerUrl the owner role's connection; the product must stand still
  * @returns the new epoch
  */
@@ -18,7 +19,9 @@ export async function raiseEpochAfterRestore(ownerUrl: string, say: (line: strin
     await skipAddresses(owner, SKIPPED);
     say(`Left out ${SKIPPED.toLocaleString('en')} deposit addresses: none is given to a second order.`);
     const epoch = await raiseEpoch(owner);
-    say(`The event store is in epoch ${epoch}: everything so far stands before what follows. The parts may start.`);
+    say(`The event store is in epoch ${epoch}: everything so far stands before what follows.`);
+    await adoptDatabase(owner);
+    say('The signer goes on with this database when the parts start, and with no other copy of it.');
     return epoch;
   } finally {
     await owner.end();

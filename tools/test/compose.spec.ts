@@ -35,7 +35,7 @@ const services = Object.entries(file.services);
 const ours = services.filter(([, { image }]) => image === 'usdt-africa');
 const brokers = services.filter(([name]) => name.startsWith('kafka-'));
 
-test('ENG-08 the file has the parts in the numbers that were asked for', () => {
+test('OPS-01 the file has the parts in the numbers that were asked for', () => {
   expect(services.map(([name]) => name)).toEqual([
     'postgres',
     'kafka-1',
@@ -55,7 +55,7 @@ test('ENG-08 the file has the parts in the numbers that were asked for', () => {
   expect(brokers.map(([, { image }]) => image)).toEqual(Array(3).fill(`apache/kafka:${KAFKA_VERSIONS.newest}`));
 });
 
-test('ENG-08 the file says what the Compose specification knows, about things that are there', () => {
+test('OPS-01 the file says what the Compose specification knows, about things that are there', () => {
   for (const [name, service] of services) {
     expect(Object.keys(service).filter((key) => !SERVICE_KEYS.includes(key))).toEqual([]);
     for (const [other, { condition }] of Object.entries(service.depends_on ?? {})) {
@@ -71,11 +71,11 @@ test('ENG-08 the file says what the Compose specification knows, about things th
   }
 });
 
-test('ENG-08 whatever is published is published on this machine alone', () => {
+test('OPS-01 whatever is published is published on this machine alone', () => {
   for (const [, { ports = [] }] of services) for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
 });
 
-test('ENG-08 every setting that the file asks for is written by compose-env, with new secrets each time', () => {
+test('OPS-01 every setting that the file asks for is written by compose-env, with new secrets each time', () => {
   const asked = [...composeText.matchAll(/\$\{(\w+):\?\}/g)].map(([, name]) => name!);
   for (const options of [[], ['--sandbox']]) {
     expect(Object.keys(composeEnvironment(...options))).toEqual(expect.arrayContaining(asked));
@@ -84,7 +84,7 @@ test('ENG-08 every setting that the file asks for is written by compose-env, wit
   expect(() => composeFile(composeEnvironment())).toThrow('PUBLIC_URL is not set');
 });
 
-test('ENG-08 the image holds the program of every command', () => {
+test('OPS-01 the image holds the program of every command', () => {
   for (const [, { command = [] }] of ours) {
     const program = command.findLast((word) => /\.m?js$/.test(word))!;
     const source = program.replace('/dist/', '/src/').replace(/\.js$/, '.ts');
@@ -101,7 +101,7 @@ test('ENG-08 the image holds the program of every command', () => {
   expect(image.match(/^USER (.*)$/m)?.[1]).toBe('node');
 });
 
-test('ENG-08 each part is told its own secrets and no other', () => {
+test('OPS-01 each part is told its own secrets and no other', () => {
   const told = (name: string): string[] =>
     services.filter(([, { environment = {} }]) => name in environment).map(([part]) => part);
   expect(told('SIGNER_SEED')).toEqual(['signer']);

@@ -98,6 +98,40 @@ test('what stands in the caller’s shell reaches nobody it is not meant for', (
   expect(holdersOf('BRAND_NAME', shell)).toEqual(['sandbox', 'signer', 'worker', 'sealer', 'api']);
 });
 
+const CHAIN = { TRON_FULL_NODE_URL: 'http://10.0.0.5:8090', TRON_SOLIDITY_NODE_URL: 'http://10.0.0.5:8091' };
+
+test('OPS-02 one part of the outside can be real while the sandbox plays the rest', () => {
+  const contract = 'TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf';
+  const told = environments({ ...CHAIN, USDT_CONTRACT: contract });
+  expect(told.get('worker')).toMatchObject({
+    ...CHAIN,
+    USDT_CONTRACT: contract,
+    PAYSTACK_URL: 'http://127.0.0.1:4303',
+  });
+  // The sandbox's own chain goes on with its own stablecoin.
+  expect(told.get('sandbox')?.['USDT_CONTRACT']).toBe('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t');
+  expect(environments({ USDT_CONTRACT: contract }).get('sandbox')?.['USDT_CONTRACT']).toBe(contract);
+
+  const bank = { PAYSTACK_URL: 'https://api.paystack.co', PAYSTACK_SECRET_KEY: 'sk_test_theirs' };
+  for (const part of ['worker', 'api']) expect(environments(bank).get(part)).toMatchObject(bank);
+  expect(environments(bank).get('sandbox')?.['PAYSTACK_SECRET_KEY']).toBe('sk_test_1');
+  const others = { RATE_SOURCES: 'coinbase=https://r', SMTP_URL: 'smtp://m:25', MAIL_FROM: 'a <a@b.example>' };
+  expect(environments(others).get('worker')).toMatchObject(others);
+  for (const name of [...Object.keys(CHAIN), ...Object.keys(others)])
+    expect(holdersOf(name, { ...CHAIN, ...others })).toEqual(['worker']);
+});
+
+test('OPS-02 half of a part of the outside, and real money for play money, are refused in a sentence', () => {
+  expect(() => environments({ TRON_FULL_NODE_URL: 'http://10.0.0.5:8090' })).toThrow(
+    'TRON_FULL_NODE_URL is set and TRON_SOLIDITY_NODE_URL is not: set both, or neither for the sandbox’s.',
+  );
+  expect(() => environments({ PAYSTACK_URL: 'https://api.paystack.co' })).toThrow(/PAYSTACK_SECRET_KEY is not/);
+  expect(() => environments({ PAYSTACK_URL: 'https://api.paystack.co', PAYSTACK_SECRET_KEY: 'sk_live_x' })).toThrow(
+    /PAYSTACK_SECRET_KEY is not a test key/,
+  );
+  expect(() => environments({ ...CHAIN, TRON_FULL_NODE_URL: 'not one' })).toThrow('"not one" is not an address.');
+});
+
 test('ports come from the environment, and a wrong one is named', () => {
   expect(readPorts({ API_PORT: '5200' })).toEqual({ ...PORTS, API_PORT: 5200 });
   expect(() => readPorts({ API_PORT: 'eighty' })).toThrow('API_PORT must be a port from 1 to 65535, not "eighty".');

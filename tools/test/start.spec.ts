@@ -3,6 +3,7 @@ import { readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { asSuperuser } from '../lib/postgres.mjs';
 import { isAlive, isPortFree, until } from '../lib/processes.mjs';
+import { STOP } from '../lib/starter.mjs';
 import { StarterBench } from './starter-process.js';
 
 const PARTS = ['sandbox', 'signer', 'worker', 'api'];
@@ -49,7 +50,9 @@ describe('npm start', () => {
     const pids = PARTS.map((name) => bench.pidOf(name));
     const asked = performance.now();
     expect(await starter.end('SIGTERM')).toBe(0);
-    expect(performance.now() - asked).toBeLessThan(10_000);
+    // What the starter gives to those who hang leaves two of the ten seconds to PostgreSQL; a busy machine takes more.
+    expect(STOP.within + PARTS.length * 100).toBeLessThan(8_000);
+    expect(performance.now() - asked).toBeLessThan(25_000);
     expect(pids.filter(isAlive)).toEqual([]);
   });
 

@@ -1,5 +1,7 @@
 import { benchAppend } from './append.js';
+import { benchAppendRules } from './append-rules.js';
 import type { Benchmark } from './benchmark.js';
+import { benchDust } from './dust.js';
 import { benchKafka } from './kafka.js';
 import { benchLists } from './lists.js';
 import { benchPayout } from './payout.js';
@@ -12,9 +14,11 @@ import { benchWatcher } from './watcher.js';
 /** Every benchmark by its name: `npm run bench -- append`. */
 export const benchmarks: Readonly<Record<string, Benchmark>> = {
   append: benchAppend,
+  'append-rules': benchAppendRules,
   watcher: benchWatcher,
   payout: benchPayout,
   product: benchProduct,
+  dust: benchDust,
   verify: benchVerify,
   projection: benchProjection,
   kafka: benchKafka,

@@ -1,6 +1,6 @@
 import { MONEY_EVENTS } from '@usdt-africa/contracts/events';
 import { ChainWatcher } from '@usdt-africa/deposits';
-import { createEventStore, type EventStore } from '@usdt-africa/event-store';
+import { createEventStore, type EventStore, Leadership } from '@usdt-africa/event-store';
 import { systemClock } from '@usdt-africa/kernel';
 import { addressFromHex } from '@usdt-africa/tron';
 import { TronWebNode } from '@usdt-africa/tron/tronweb';
@@ -61,9 +61,13 @@ export async function benchWatcher({ appUrl, ownerUrl, print }: BenchmarkContext
     await watch(owner, FEW, MANY);
     const many: number[] = [];
     for (const _ of rounds(ROUNDS * 2)) many.push(await readAll(`${MANY} watched`));
-    await owner.query('delete from deposit_addresses where index >= $1', [FEW]);
-    await owner.query('vacuum analyze deposit_addresses');
+    await forget(owner, FEW);
     for (const _ of rounds(ROUNDS)) few.push(await readAll(`${FEW} watched`));
+
+    const rest = await callsAtRest(pool, store, chain);
+    print(
+      `at rest, a block each ${SLOT_MS / 1_000} s: ${rest.emptyBlocks.toFixed(2)} calls for an empty one, ${rest.fullBlocks.toFixed(2)} for one with transactions`,
+    );
 
     const live = await liveDelays(pool, store, chain, ours);
     print(`solid block to event: median ${live.medianMs.toFixed(1)} ms, worst ${live.worstMs.toFixed(1)} ms`);
@@ -76,12 +80,21 @@ export async function benchWatcher({ appUrl, ownerUrl, print }: BenchmarkContext
       catchUpBlocksPerSecond: catchUp,
       fewBlocksPerSecond: median(few),
       manyBlocksPerSecond: median(many),
+      callsPerEmptyBlockAtRest: rest.emptyBlocks,
+      callsPerFullBlockAtRest: rest.fullBlocks,
       ...live,
     };
     return {
       measured,
       bounds: [
         { name: 'blocks a second, catching up', value: catchUp, atLeast: 200 },
+        { name: 'budget of 3 calls a block at rest, empty', value: 3 / rest.emptyBlocks, atLeast: 1 },
+        // 100,000 a day, which is what a public key has.
+        {
+          name: 'budget of 100,000 calls a day, with transactions',
+          value: 100_000 / 28_800 / rest.fullBlocks,
+          atLeast: 1,
+        },
         { name: `speed with ${MANY} watched against ${FEW}`, value: median(many) / median(few), atLeast: 1 / 1.2 },
       ],
     };
@@ -96,6 +109,53 @@ function watcher(pool: pg.Pool, store: EventStore, chain: SandboxChain, startBlo
   const { tronFull, tronSolidity, contract } = chain;
   const node = new TronWebNode({ fullNodeUrl: tronFull, solidityNodeUrl: tronSolidity, contract });
   return new ChainWatcher({ pool, store, node, clock: systemClock, log: silent }, { contract, startBlock });
+}
+
+/** The network's slot, and how many of them are watched at rest. */
+const SLOT_MS = 3_000;
+const SLOTS = 20;
+
+/** Questions to the node for one block, when nothing concerns us: each method of the node is one. */
+async function callsAtRest(
+  pool: pg.Pool,
+  store: EventStore,
+  chain: SandboxChain,
+): Promise<{ emptyBlocks: number; fullBlocks: number }> {
+  const { tronFull, tronSolidity, contract } = chain;
+  let calls = 0;
+  const node = new Proxy(new TronWebNode({ fullNodeUrl: tronFull, solidityNodeUrl: tronSolidity, contract }), {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name, target);
+      if (typeof member !== 'function') return member;
+      return (...args: unknown[]): unknown => (calls++, Reflect.apply(member, target, args));
+    },
+  });
+  const leadership = new Leadership(pool);
+  const resting = new ChainWatcher({ pool, store, node, clock: systemClock, log: silent }, { contract });
+  resting.start(leadership);
+  const watchSlots = async (slots: number, pay: boolean): Promise<number> => {
+    calls = 0;
+    for (let slot = 0; slot < slots; slot++) {
+      if (pay) await chain.pay([addressFromHex('e'.repeat(40))]);
+      await chain.mine(1);
+      await new Promise((next) => setTimeout(next, SLOT_MS));
+    }
+    return calls / slots;
+  };
+  try {
+    // The start's own questions, and what lies behind, are not rest; blocks with transactions must become solid first.
+    await watchSlots(3, false);
+    const emptyBlocks = await watchSlots(SLOTS, false);
+    for (let block = 0; block < 24; block++) {
+      await chain.pay([addressFromHex('e'.repeat(40))]);
+      await chain.mine(1);
+    }
+    await watchSlots(3, true);
+    return { emptyBlocks, fullBlocks: await watchSlots(SLOTS, true) };
+  } finally {
+    await resting.stop();
+    await leadership.close();
+  }
 }
 
 async function liveDelays(
@@ -129,11 +189,23 @@ async function watch(owner: pg.Pool, from: number, to: number): Promise<void> {
     [indexes, indexes.map(addressOf)],
   );
   await owner.query(
-    `insert into deposit_addresses select address, index, gen_random_uuid(), 'S' || index, now() + interval '90 days'
-     from address_pool where index >= $1`,
+    `with named as (
+       insert into deposit_addresses select address, index, gen_random_uuid(), 'S' || index, now() + interval '90 days'
+       from address_pool where index >= $1 returning order_id, address, order_number)
+     insert into events (stream_id, version, event_id, type, schema_version, data, metadata)
+     select 'order-' || order_id, 1, gen_random_uuid(), 'OrderPlaced', 2,
+       jsonb_build_object('address', address, 'number', order_number), '{}' from named`,
     [from],
   );
   await owner.query('vacuum analyze address_pool');
+  await owner.query('vacuum analyze deposit_addresses');
+}
+
+/** Takes away the addresses from `from` on, which the product's own table refuses: this database is the benchmark's. */
+async function forget(owner: pg.Pool, from: number): Promise<void> {
+  await owner.query('alter table deposit_addresses disable trigger deposit_addresses_is_append_only');
+  await owner.query('delete from deposit_addresses where index >= $1', [from]);
+  await owner.query('alter table deposit_addresses enable always trigger deposit_addresses_is_append_only');
   await owner.query('vacuum analyze deposit_addresses');
 }
 

@@ -66,14 +66,14 @@ describe('npm run events: mending', () => {
     ).rows[0]!.paid_kobo;
 
   describe('verify', () => {
-    it('ENG-03 proves that every read model is what its events make', async () => {
+    it('ENG-05 proves that every read model is what its events make', async () => {
       const { code, out } = await commands.events(['verify', '--projections']);
       expect(out).toMatch(/order_summary +22 +\d+ +0 +equal to a rebuild\n/);
       expect(out).toContain('Everything is as it must be.');
       expect(code).toBe(0);
     });
 
-    it('ENG-03 names the row that is not, and a rebuild puts it right', async () => {
+    it('ENG-05 names the row that is not, and a rebuild puts it right', async () => {
       const right = await paid();
       await spoil();
       const found = await commands.events(['verify', '--projections']);
@@ -96,7 +96,7 @@ describe('npm run events: mending', () => {
       expect((await commands.events(['rebuild', 'order_summary', '--dry-run'])).code).toBe(0);
     });
 
-    it('ENG-03 ENG-08 names rows that are missing or too many, and shows nothing sealed', async () => {
+    it('ENG-05 ENG-08 names rows that are missing or too many, and shows nothing sealed', async () => {
       const gone = story(1, 2).orderId;
       await db.app.query(`update order_summary set order_id = gen_random_uuid() where order_id = $1`, [gone]);
       const { out } = await commands.events(['verify', '--projections']);
@@ -140,7 +140,7 @@ describe('npm run events: mending', () => {
         expect([unproven.code, unproven.out]).toEqual([3, expect.stringContaining('export is not at hand')]);
         sealer.start(leadership);
         let verified: Verified;
-        do verified = await commands.json<Verified>(['verify'], { place });
+        do verified = await commands.json<Verified>(['verify', '--chain', '--projections', '--ledger'], { place });
         while (verified.chain.verdict !== 'intact' || (await sealed(db)) < (await events(db)));
         expect(verified).toMatchObject({ ok: true, chain: { verdict: 'intact', finding: null } });
         expect(verified.projections.map((one) => [one.projection, one.equal])).toEqual(
@@ -175,15 +175,38 @@ describe('npm run events: mending', () => {
     });
   });
 
+  it('ADM-04 INT-02 verify names orders whose addresses lead nowhere, or to another order', async () => {
+    const { orderId, number } = story(1, 1);
+    const { code, out } = await commands.events(['verify', '--addresses']);
+    expect(code).toBe(1);
+    expect(out).toMatch(/BROKEN +the address of every order is watched/);
+    expect(out).toMatch(/holds +every deposit was credited to the order that was placed with its address/);
+    // Another order's address, under the order's own name.
+    await db.app.query(`insert into address_pool values (1, 'TSeJkUh4Qv67VNFwY8LaAxERygNdy6NQZK', now())`);
+    await db.app.query(
+      `insert into deposit_addresses values ('TSeJkUh4Qv67VNFwY8LaAxERygNdy6NQZK', 1, $1, $2, now())`,
+      [orderId, number],
+    );
+    const json = await commands.events(['verify', '--addresses', '--json']);
+    expect(JSON.parse(json.out)).toMatchObject({
+      ok: false,
+      addresses: {
+        findings: expect.arrayContaining([
+          expect.objectContaining({ rule: 'own', streamId: streams.order(orderId) }),
+        ]) as unknown,
+      },
+    });
+  });
+
   describe('rebuild', () => {
-    it('ENG-03 makes all read models anew, several at once', async () => {
+    it('ENG-05 makes all read models anew, several at once', async () => {
       const { code, out } = await commands.events(['rebuild', '--all']);
       expect(code).toBe(0);
       for (const { name } of all) expect(out).toMatch(new RegExp(`\\d+ +${name} +done +\\d+ `));
       expect((await commands.json<Verified>(['verify', '--projections'])).ok).toBe(true);
     });
 
-    it('ENG-03 can be asked for, listed, paused, resumed and cancelled', async () => {
+    it('ENG-05 can be asked for, listed, paused, resumed and cancelled', async () => {
       const asked = async (...argv: string[]): Promise<{ id: string; state: string }> =>
         (await commands.json<{ rebuilds: { id: string; state: string }[] }>(argv)).rebuilds[0]!;
       const { id, state } = await asked('rebuild', 'mail-queue', '--detach');
@@ -203,7 +226,7 @@ describe('npm run events: mending', () => {
       expect((await commands.events(['rebuilds', 'pause', '99999'])).code).toBe(1);
     });
 
-    it('ENG-03 pauses on Ctrl-C what it works on, and goes on later', async () => {
+    it('ENG-05 pauses on Ctrl-C what it works on, and goes on later', async () => {
       const stop = new AbortController();
       const stopped = await commands.events(['rebuild', 'order_summary', '--json'], {
         stop: stop.signal,
@@ -223,7 +246,7 @@ describe('npm run events: mending', () => {
       [['rebuild'], 'Which? There are order_summary'],
       [['rebuild', 'orders'], 'There is no projection orders: there are order_summary'],
       [['rebuild', 'ledger', '--all'], 'Either names or --all.'],
-    ])('ENG-03 says what is wrong with %p', async (argv, sentence) => {
+    ])('ENG-05 says what is wrong with %p', async (argv, sentence) => {
       expect(await commands.events(argv)).toMatchObject({ code: 2, err: expect.stringContaining(sentence) });
     });
   });
@@ -297,14 +320,14 @@ describe('npm run events: mending', () => {
       expect((await commands.events(['dead-letters', 'show'])).code).toBe(2);
     });
 
-    it('ENG-03 leaves what was dropped out of a rebuild, and the proof', async () => {
+    it('ENG-05 leaves what was dropped out of a rebuild, and the proof', async () => {
       expect((await commands.json<Verified>(['verify', '--projections'])).ok).toBe(true);
       expect((await commands.events(['rebuild', 'order_deadlines'])).code).toBe(0);
       expect((await commands.json<Verified>(['verify', '--projections'])).ok).toBe(true);
     });
   });
 
-  it('ENG-03 a rebuild is worked on by one process, and watched by the others', async () => {
+  it('ENG-05 a rebuild is worked on by one process, and watched by the others', async () => {
     const stop = new AbortController();
     const worker = new Rebuilder({ store, projections: all, pollMs: 20 }).run(stop.signal);
     const [one, other] = await Promise.all([

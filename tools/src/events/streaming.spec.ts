@@ -22,7 +22,7 @@ describe('npm run events: telling', () => {
   });
   afterAll(() => db.drop());
 
-  it('ENG-04 lag tells how far each subscription is behind, and ends with 1 when that is too far', async () => {
+  it('ENG-05 lag tells how far each subscription is behind, and ends with 1 when that is too far', async () => {
     const store = createEventStore({ pool: db.app, moneyEvents: MONEY_EVENTS });
     await append(store, story(1, 1).steps);
     const transport = new DirectTransport({ store, leaderPollMs: 20 });
@@ -57,7 +57,7 @@ describe('npm run events: telling', () => {
     expect((await commands.events(['lag', '--max', 'soon'])).code).toBe(2);
   });
 
-  it('ENG-04 topics tells that Kafka was never used, or does not answer', async () => {
+  it('ENG-05 topics tells that Kafka was never used, or does not answer', async () => {
     expect(await commands.events(['topics'])).toMatchObject({
       code: 0,
       out: 'Kafka was never used here: everything reads the store itself.\n',
@@ -81,7 +81,7 @@ describe('npm run events: telling', () => {
     expect((await commands.events(['topics'])).code).toBe(1);
   });
 
-  it('ENG-04 what the catalogue says of topics is what the relay does', async () => {
+  it('ENG-05 what the catalogue says of topics is what the relay does', async () => {
     await registerTopics(db.app, {});
     const topics = await loadTopics(db.app);
     const told = Object.entries(STREAM_KINDS).map(([kind, { prefix }]) => [kind, topics.topicOf(`${prefix}1`)?.topic]);

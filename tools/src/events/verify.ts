@@ -1,4 +1,10 @@
-import { auditLedger, balancesByKind, type KindBalance, LEDGER_RULES, type LedgerAudit } from '@usdt-africa/backoffice';
+import {
+  balancesByKind,
+  type CheckFinding,
+  HISTORY_CHECKS,
+  type KindBalance,
+  type LedgerAudit,
+} from '@usdt-africa/backoffice';
 import { type Cause, type ChainResult, FileHeadExport, verifyChain } from '@usdt-africa/event-store';
 import { EXIT } from './complaints.js';
 import { productProjections, prove, tellProofs, type ToldProof } from './rebuild.js';
@@ -8,17 +14,23 @@ import { count, duration, money, plural, shown } from './words.js';
 
 export const verify: Verb = {
   usage: '',
-  summary: 'proves the history, the read models and the money',
+  summary: 'proves the history, the read models, the money and the addresses',
   help: `  --chain         the history is as it was sealed: nothing changed, removed, cut off or sealed anew
   --projections   the rows of every read model are what their events make of them, and none stands still
   --ledger        every event's postings sum to zero, balances are their sums, paid is what was settled
+  --addresses     every address leads to the order that was placed with it, and every deposit was credited to that order
 
-All three when none is named. Takes no lock and stops nothing. Exit 1: something is not as it must be; 3: nothing is wrong,
+All of them when none is named. Takes no lock and stops nothing. Exit 1: something is not as it must be; 3: nothing is wrong,
 but the history cannot be proven (no public key or no export of the sealer at hand, or events unsealed for too long).`,
-  options: { chain: { type: 'boolean' }, projections: { type: 'boolean' }, ledger: { type: 'boolean' } },
+  options: {
+    chain: { type: 'boolean' },
+    projections: { type: 'boolean' },
+    ledger: { type: 'boolean' },
+    addresses: { type: 'boolean' },
+  },
   takes: [0, 0],
   async run(session, args) {
-    const named = ['chain', 'projections', 'ledger'].filter((name) => flag(args, name));
+    const named = Object.keys(CHECKS).filter((name) => flag(args, name));
     const wants = (name: string): boolean => named.length === 0 || named.includes(name);
     const codes: number[] = [];
     const document: Record<string, unknown> = {};
@@ -51,7 +63,12 @@ interface Checked {
   readonly told: unknown;
 }
 
-const CHECKS: Readonly<Record<string, (session: Session) => Promise<Checked>>> = { chain, projections, ledger };
+const CHECKS: Readonly<Record<string, (session: Session) => Promise<Checked>>> = {
+  chain,
+  projections,
+  ledger,
+  addresses,
+};
 
 async function chain(session: Session): Promise<Checked> {
   const { place, screen, io } = session;
@@ -116,7 +133,7 @@ async function projections(session: Session): Promise<Checked> {
 }
 
 async function ledger(session: Session): Promise<Checked> {
-  const audit = await auditLedger(await session.store());
+  const audit = await HISTORY_CHECKS.ledger.run(await session.reader());
   const [proof] = await prove(session, ['ledger'], 'events verify');
   const kinds = await balancesByKind(await session.reader());
   const isFine = audit.findings.length === 0 && proof!.equal;
@@ -125,7 +142,30 @@ async function ledger(session: Session): Promise<Checked> {
   return { code: isFine ? EXIT.fine : EXIT.wrong, told };
 }
 
-function tellLedger({ screen }: Session, audit: LedgerAudit, proof: ToldProof, kinds: readonly KindBalance[]): void {
+async function addresses(session: Session): Promise<Checked> {
+  const { findings } = await HISTORY_CHECKS.addresses.run(await session.reader());
+  const { screen } = session;
+  if (!session.json) {
+    screen.line(['addresses    ', 'strong'], findings.length === 0 ? ['right', 'good'] : ['not right', 'bad']);
+    tellRules(session, HISTORY_CHECKS.addresses.rules, findings);
+  }
+  return { code: findings.length === 0 ? EXIT.fine : EXIT.wrong, told: { findings } };
+}
+
+function tellRules(
+  { screen }: Session,
+  rules: readonly { readonly name: string; readonly about: string }[],
+  findings: readonly CheckFinding[],
+): void {
+  for (const { name, about } of rules) {
+    const broken = findings.filter(({ rule }) => rule === name);
+    screen.line(broken.length === 0 ? ['  holds   ', 'good'] : ['  BROKEN  ', 'bad'], about);
+    for (const { streamId, sentence } of broken) screen.line(`            ${streamId}: ${sentence}`);
+  }
+}
+
+function tellLedger(session: Session, audit: LedgerAudit, proof: ToldProof, kinds: readonly KindBalance[]): void {
+  const { screen } = session;
   screen.line(
     ['ledger       ', 'strong'],
     audit.findings.length === 0 && proof.equal ? ['balanced', 'good'] : ['not right', 'bad'],
@@ -136,11 +176,7 @@ function tellLedger({ screen }: Session, audit: LedgerAudit, proof: ToldProof, k
     kinds.map(({ kind, currency, accounts, balance }) => [[kind, 'name'], count(accounts), money(balance, currency)]),
     [1, 2],
   );
-  for (const { name, about } of LEDGER_RULES) {
-    const broken = audit.findings.filter(({ rule }) => rule === name);
-    screen.line(broken.length === 0 ? ['  holds   ', 'good'] : ['  BROKEN  ', 'bad'], about);
-    for (const { streamId, sentence } of broken) screen.line(`            ${streamId}: ${sentence}`);
-  }
+  tellRules(session, HISTORY_CHECKS.ledger.rules, audit.findings);
   const equal = proof.equal ? (['  holds   ', 'good'] as const) : (['  BROKEN  ', 'bad'] as const);
   screen.line(equal, 'the balances of the read model are the sums of the postings');
   if (!proof.equal) tellProofs(screen, [proof]);

@@ -122,7 +122,12 @@ class Teller {
     if (this.ending === 'held') {
       return this.#order(
         'system:orders',
-        event('OrderHeld', { reason: 'no-rate', depositKeys: [this.#depositKey], at: this.#later(1) }),
+        event('OrderHeld', {
+          reason: 'no-rate',
+          depositKeys: [this.#depositKey],
+          replaces: false,
+          at: this.#later(1),
+        }),
       );
     }
     const payoutId = this.#request(arrivedAt);
@@ -220,7 +225,11 @@ class Teller {
       posting('chain:deposits', 'USDT', this.#micro),
       posting(`customer:order:${this.orderId}`, 'USDT', -this.#micro),
     ];
-    this.#step(deposit, 'system:chain-watcher', event('DepositConfirmed', { ...transfer, confirmedAt, postings }));
+    this.#step(
+      deposit,
+      'system:chain-watcher',
+      event('DepositConfirmed', { ...transfer, transactionIndex: 0, confirmedAt, postings }),
+    );
     this.#order('system:orders', event('OrderDepositConfirmed', { depositKey, amountMicro, arrivedAt, confirmedAt }));
     return arrivedAt;
   }

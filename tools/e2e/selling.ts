@@ -1,0 +1,52 @@
+import type { Page } from 'playwright-core';
+
+/** From the landing to the recipient's page, with the amount that stands there, or another (where there is room to type). */
+export async function startSelling(page: Page, app: string, amount?: string): Promise<void> {
+  await page.goto(app);
+  if (amount) await page.getByLabel('You send').fill(amount);
+  await page.getByRole('button', { name: 'Sell USDT' }).last().click();
+  await page.waitForURL('**/send-to');
+}
+
+/** Bank and account, and the bank's own name for it. */
+export async function chooseRecipient(page: Page, isPhone: boolean): Promise<void> {
+  if (isPhone) {
+    await page.getByRole('button', { name: 'Choose a bank' }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByRole('searchbox').or(sheet.getByRole('textbox')).first().fill('guaranty');
+    await sheet
+      .getByRole('button', { name: /Guaranty/ })
+      .first()
+      .click();
+  } else await page.locator('label', { hasText: 'GTBank' }).first().click();
+  await page.getByLabel(/Account number/).fill('0145528174');
+  await page
+    .getByText(/Adaeze Chinwe Okonkwo-Balogun/i)
+    .first()
+    .waitFor();
+}
+
+/** Whoever sends. */
+export async function fillSender(page: Page): Promise<void> {
+  await page.getByLabel('First name').fill('Temitope');
+  await page.getByLabel('Last name').fill('Adewale');
+  await page.getByLabel('Email', { exact: true }).fill('temitope@example.com');
+  await page.locator('input[type=tel]').fill('803 555 0148');
+  await page.getByLabel(/receipt/).fill('adaeze@example.com');
+}
+
+/** Presses the button that places the order; where the rate went down meanwhile, it asks, and is pressed once more. */
+export async function placeOrder(page: Page): Promise<string> {
+  for (let tries = 1; ; tries++) {
+    await page
+      .getByRole('button', { name: /^(Continue|Accept ₦.*)$/ })
+      .click({ timeout: 5_000 })
+      .catch(() => undefined);
+    const placed = await page.waitForURL('**/order/S*', { timeout: 5_000 }).then(
+      () => true,
+      () => false,
+    );
+    if (placed) return /S\d{12}/.exec(page.url())![0];
+    if (tries === 8) throw new Error(`${page.url()} leads to no order`);
+  }
+}

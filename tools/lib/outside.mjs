@@ -1,0 +1,89 @@
+/** Which parts of the outside world are real and which the sandbox plays: what whoever starts says of it. */
+import { Complaint } from './root.mjs';
+
+/** The stablecoin's contract: the sandbox's chain has it at the address it has on the real one. */
+const USDT_CONTRACT = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+
+/**
+ * @typedef {object} Outside
+ * @property {Record<string, string>} worker settings that only the worker is told
+ * @property {Record<string, string>} server settings of the bank, for the worker and the api
+ * @property {Record<string, string>} sandbox settings of what the sandbox still plays
+ * @property {readonly string[]} real what is not the sandbox's, a phrase each
+ */
+
+/**
+ * The outside world as the environment says, the sandbox's where it says nothing. Settings that only make sense together,
+ * and a bank that would pay real money for the sandbox's, are refused.
+ * @param {NodeJS.ProcessEnv} env
+ * @param {import('./product.mjs').Ports} ports
+ * @param {import('./secrets.mjs').Secrets} secrets
+ * @returns {Outside}
+ * @throws Complaint
+ */
+export function outsideWorld(env, ports, secrets) {
+  const at = (/** @type {number} */ port) => `http://127.0.0.1:${port}`;
+  const chain = together(env, ['TRON_FULL_NODE_URL', 'TRON_SOLIDITY_NODE_URL']);
+  const bank = together(env, ['PAYSTACK_URL', 'PAYSTACK_SECRET_KEY']);
+  if (bank && !bank.PAYSTACK_SECRET_KEY.startsWith('sk_test_'))
+    throw new Complaint(
+      'PAYSTACK_SECRET_KEY is not a test key (sk_test_…): npm start is for trying out, and pays no real money.',
+    );
+  const contract = said(env, 'USDT_CONTRACT') ?? USDT_CONTRACT;
+  const rates = said(env, 'RATE_SOURCES');
+  const smtp = said(env, 'SMTP_URL');
+  const sandboxRates = at(ports.SANDBOX_RATES_PORT);
+  return {
+    worker: {
+      TRON_FULL_NODE_URL: chain?.TRON_FULL_NODE_URL ?? at(ports.SANDBOX_TRON_FULL_PORT),
+      TRON_SOLIDITY_NODE_URL: chain?.TRON_SOLIDITY_NODE_URL ?? at(ports.SANDBOX_TRON_SOLIDITY_PORT),
+      USDT_CONTRACT: contract,
+      RATE_SOURCES:
+        rates ?? ['quidax', 'coingecko', 'coinbase'].map((name) => `${name}=${sandboxRates}/${name}`).join(','),
+      SMTP_URL: smtp ?? `smtp://127.0.0.1:${ports.SANDBOX_SMTP_PORT}`,
+      MAIL_FROM: said(env, 'MAIL_FROM') ?? `${env['BRAND_NAME'] ?? 'USDT Africa'} <no-reply@sandbox.invalid>`,
+    },
+    server: bank ?? { PAYSTACK_URL: at(ports.SANDBOX_BANK_PORT), PAYSTACK_SECRET_KEY: secrets.paystackSecretKey },
+    // A contract that is named for a chain outside says nothing about the sandbox's.
+    sandbox: { USDT_CONTRACT: chain ? USDT_CONTRACT : contract, PAYSTACK_SECRET_KEY: secrets.paystackSecretKey },
+    real: [
+      ...(chain ? [`the TRON node at ${shownHost(chain.TRON_FULL_NODE_URL)}`] : []),
+      ...(bank ? [`the bank at ${shownHost(bank.PAYSTACK_URL)}`] : []),
+      ...(rates === undefined ? [] : ['the rate sources']),
+      ...(smtp === undefined ? [] : [`the mail server at ${shownHost(smtp)}`]),
+    ],
+  };
+}
+
+/**
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string} name
+ */
+function said(env, name) {
+  return env[name] || undefined;
+}
+
+/**
+ * All of the settings or none of them.
+ * @template {string} Name
+ * @param {NodeJS.ProcessEnv} env
+ * @param {readonly Name[]} names
+ * @returns {Record<Name, string> | undefined}
+ */
+function together(env, names) {
+  const missing = names.filter((name) => said(env, name) === undefined);
+  if (missing.length === names.length) return undefined;
+  const present = names.find((name) => !missing.includes(name));
+  if (missing.length > 0)
+    throw new Complaint(`${present} is set and ${missing.join(', ')} is not: set both, or neither for the sandbox’s.`);
+  return /** @type {Record<Name, string>} */ (Object.fromEntries(names.map((name) => [name, env[name]])));
+}
+
+/**
+ * The host alone: an address may carry a password.
+ * @param {string} url
+ */
+function shownHost(url) {
+  if (!URL.canParse(url)) throw new Complaint(`"${url.replace(/\/\/[^@]*@/, '//…@')}" is not an address.`);
+  return new URL(url).host;
+}

@@ -1,0 +1,62 @@
+import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
+import type { BlockHeader } from '@usdt-africa/tron';
+import { watchFrom } from './watch-from.js';
+
+const header = (number: number): BlockHeader => ({
+  number,
+  id: number.toString(16).padStart(16, '0').padEnd(64, 'b'),
+  parentId: 'c'.repeat(64),
+  time: new Date(number * 3_000),
+  empty: true,
+});
+const node = {
+  solidHead: () => Promise.resolve(header(100)),
+  solidHeader: (number: number) => Promise.resolve(number <= 100 ? header(number) : null),
+};
+const move = { block: 91, reason: 'the old node was lost', by: 'ada' };
+
+describe('an engineer lets the watch go on from another block', () => {
+  let db: TestDatabase;
+  beforeAll(async () => {
+    db = await testDatabase();
+  });
+  afterAll(() => db.drop());
+  const at = async (): Promise<unknown> =>
+    (await db.app.query('select block_number::int as number, block_id as id from chain_cursors')).rows[0];
+
+  it('INT-01 only where a watch has begun', async () => {
+    await expect(watchFrom(db.appUrl, node, move)).rejects.toThrow(/has not begun/);
+  });
+
+  it('INT-01 takes the node’s block for true, and keeps who did it and why', async () => {
+    await db.app.query(
+      `insert into chain_cursors (name, block_number, block_id, block_time) values ('solid', 95, $1, now())`,
+      ['a'.repeat(64)],
+    );
+    expect(await watchFrom(db.appUrl, node, move)).toMatch(/stood at block 95 and goes on with block 91/);
+    expect(await at()).toEqual({ number: 90, id: header(90).id });
+    const { rows } = await db.reader.query(
+      'select from_number::int, from_id, to_number::int, to_id, reason, moved_by from chain_cursor_moves',
+    );
+    expect(rows).toEqual([
+      {
+        from_number: 95,
+        from_id: 'a'.repeat(64),
+        to_number: 90,
+        to_id: header(90).id,
+        reason: 'the old node was lost',
+        moved_by: 'ada',
+      },
+    ]);
+  });
+
+  it.each([
+    [{ block: 92 }, /between would never be read/],
+    [{ block: 102 }, /solid blocks end at 100/],
+    [{ block: 0 }, /whole number from 1 on/],
+    [{ reason: 'because' }, /Say why/],
+  ])('INT-01 refuses %j', async (wrong, sentence) => {
+    await expect(watchFrom(db.appUrl, node, { ...move, ...wrong })).rejects.toThrow(sentence);
+    expect(await at()).toEqual({ number: 90, id: header(90).id });
+  });
+});

@@ -1,0 +1,68 @@
+import type { TronNode } from '@usdt-africa/tron';
+import pg from 'pg';
+
+/** What was asked for cannot be; the message is one sentence for whoever typed it. */
+export class WatchMoveRefusedError extends Error {
+  override readonly name = 'WatchMoveRefusedError';
+}
+
+export interface WatchMove {
+  /** The next block to be read. */
+  readonly block: number;
+  readonly reason: string;
+  /** Who does it, as the machine knows them. */
+  readonly by: string;
+}
+
+/**
+ * Lets the watch go on from another block, taking the node's history before it for true: an engineer's act, for a node
+ * whose history no longer holds the block that was read last. What has been credited stays credited once; what only the
+ * other history held is not taken back. Who did it, from where to where and why is kept.
+ * @returns a sentence about what was done
+ * @throws WatchMoveRefusedError, TronNodeError
+ */
+export async function watchFrom(
+  databaseUrl: string,
+  node: Pick<TronNode, 'solidHead' | 'solidHeader'>,
+  { block, reason, by }: WatchMove,
+): Promise<string> {
+  if (!Number.isSafeInteger(block) || block < 1)
+    throw new WatchMoveRefusedError('Give the next block to read: a whole number from 1 on.');
+  if (reason.trim().length < 10) throw new WatchMoveRefusedError('Say why, in ten letters or more: --reason "…".');
+  const solid = await node.solidHead();
+  if (block > solid.number + 1)
+    throw new WatchMoveRefusedError(`The node's solid blocks end at ${solid.number}: no deposit may be passed over.`);
+  const before = block - 1 === solid.number ? solid : await node.solidHeader(block - 1);
+  if (!before) throw new WatchMoveRefusedError(`The node has no solid block ${block - 1}.`);
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query('begin');
+    const { rows } = await client.query<{ block_number: string; block_id: string }>(
+      `select block_number, block_id from chain_cursors where name = 'solid' for update`,
+    );
+    const from = rows[0];
+    if (!from) throw new WatchMoveRefusedError('The watch has not begun: TRON_START_BLOCK says where it shall.');
+    if (block > Number(from.block_number) + 1)
+      throw new WatchMoveRefusedError(
+        `The watch stands at block ${from.block_number}: from ${block} on, the blocks in between would never be read.`,
+      );
+    await client.query(
+      `insert into chain_cursor_moves (from_number, from_id, to_number, to_id, reason, moved_by)
+       values ($1, $2, $3, $4, $5, $6)`,
+      [from.block_number, from.block_id, before.number, before.id, reason.trim(), by],
+    );
+    await client.query(
+      `update chain_cursors set block_number = $1, block_id = $2, block_time = $3, updated_at = clock_timestamp()
+       where name = 'solid'`,
+      [before.number, before.id, before.time],
+    );
+    await client.query('commit');
+    return `The watch stood at block ${from.block_number} and goes on with block ${block}; a running worker notices by itself.`;
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
