@@ -16,7 +16,7 @@ RUN rm -rf node_modules apps/*/node_modules libs/*/node_modules && npm ci --omit
 FROM node:22-slim
 ENV NODE_ENV=production
 WORKDIR /app
-RUN install -d -o node -g node /seals /sandbox \
+RUN install -d -o node -g node /seals /signer /sandbox \
     && printf '#!/bin/sh\nexec node /app/tools/bin/events.mjs "$@"\n' > /usr/local/bin/events \
     && chmod 755 /usr/local/bin/events
 COPY --from=packages /app /app
