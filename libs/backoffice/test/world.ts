@@ -225,6 +225,11 @@ export class World {
     for (let round = 0; round < 2; round++) for (const running of this.#running) await running.caughtUp();
   }
 
+  /** From now on only whoever decides a request carries it out. */
+  async stopApprovalProcess(): Promise<void> {
+    await this.#running.pop()!.stop();
+  }
+
   async as<Body = Problem>(
     role: AdminRole | 'finance-2',
     method: string,

@@ -274,13 +274,11 @@ export class Approvals implements PendingApprovals {
     granted: GrantedRequest,
   ): Promise<string | null> {
     if (hashOf(asked.verb, asked.payload) !== asked.payloadHash) return 'payload-changed';
-    try {
-      await executor.run(granted);
-      return null;
-    } catch (error) {
-      if (error instanceof Refusal) return error.code;
-      throw error;
-    }
+    const refusal = await refusalOf(() => executor.run(granted));
+    if (refusal === null) return null;
+    // Whoever decided and the process that hears of it may both be at it: who comes second is refused for what the first has
+    // just done, and finds it done when asked once more.
+    return (await refusalOf(() => executor.run(granted)))?.code ?? null;
   }
 
   async #granted(approvalId: string, { asked, decidedBy }: Approval): Promise<GrantedRequest> {
@@ -344,6 +342,16 @@ function subjectOf({ verb, amountKobo }: EventData<'ApprovalAsked'>) {
 
 function notPermitted(): Refusal {
   return new Refusal(403, 'not-permitted', 'Your role does not decide this.');
+}
+
+async function refusalOf(act: () => Promise<void>): Promise<Refusal | null> {
+  try {
+    await act();
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
 }
 
 function hashOf(verb: string, payload: Readonly<Record<string, string>>): string {
