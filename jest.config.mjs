@@ -39,5 +39,6 @@ export default {
   globalSetup: '<rootDir>/libs/testing/jest/global-setup.mjs',
   globalTeardown: '<rootDir>/libs/testing/jest/global-teardown.mjs',
   workerIdleMemoryLimit: '1GB',
-  testTimeout: 30_000,
+  // For a machine that is busy with other things, too: a test that hangs is told a little later.
+  testTimeout: 120_000,
 };

@@ -5,5 +5,5 @@ export default {
   ...base,
   testMatch: ['<rootDir>/{apps/*,tools}/e2e/**/*.e2e.ts'],
   maxWorkers: 3,
-  testTimeout: 120_000,
+  testTimeout: 300_000,
 };

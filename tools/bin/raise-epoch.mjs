@@ -4,12 +4,10 @@
  * stand-by promoted. Needs the built code, and `DATABASE_OWNER_URL` or this machine's own product at rest.
  */
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { Database, databaseFolder } from '../lib/database.mjs';
-import { takeLock } from '../lib/lock.mjs';
-import { readPorts } from '../lib/product.mjs';
-import { Complaint, ROOT } from '../lib/root.mjs';
-import { loadSecrets } from '../lib/secrets.mjs';
+import { databaseFolder } from '../lib/database.mjs';
+import { onOwnDatabase } from '../lib/own-database.mjs';
+import { ownDataFolder } from '../lib/own-product.mjs';
+import { Complaint } from '../lib/root.mjs';
 
 const EXPLANATION = `npm run raise-epoch
 
@@ -36,36 +34,16 @@ if (!existsSync(built)) {
 const { raiseEpochAfterRestore } = await import(built.href);
 try {
   if (ownerUrl) await raiseEpochAfterRestore(ownerUrl, console.log);
-  else await onOwnProduct((url) => raiseEpochAfterRestore(url, console.log));
+  else {
+    const dataFolder = ownDataFolder();
+    if (!databaseFolder(dataFolder).exists)
+      throw new Complaint(
+        'DATABASE_OWNER_URL is not set, and this machine has no database of its own.\n\n' + EXPLANATION,
+      );
+    await onOwnDatabase(dataFolder, { work: (url) => raiseEpochAfterRestore(url, console.log) });
+  }
 } catch (error) {
   const text = error instanceof Error ? error.message : error;
   console.error(error instanceof Complaint ? text : `It did not work, and may be run again: ${text}`);
   process.exitCode = 1;
-}
-
-/**
- * Starts the database of this machine's own product for as long as the work takes.
- * @param {(ownerUrl: string) => Promise<unknown>} work
- */
-async function onOwnProduct(work) {
-  const dataFolder = resolve(ROOT, process.env.USDT_DATA_DIR ?? '.data');
-  const place = databaseFolder(dataFolder);
-  if (!place.exists)
-    throw new Complaint(
-      'DATABASE_OWNER_URL is not set, and this machine has no database of its own.\n\n' + EXPLANATION,
-    );
-  const lock = takeLock(join(dataFolder, 'start.lock'));
-  if ('heldBy' in lock) throw new Complaint(`The product is running (process ${lock.heldBy}): stop it first.`);
-  const { database: passwords } = loadSecrets(join(dataFolder, 'secrets.json'), true);
-  const database = new Database({ folder: place.folder, port: readPorts(process.env).POSTGRES_PORT, passwords });
-  try {
-    await database.stopLeftover();
-    await database.start();
-    // A copy may be older than what is to be written down.
-    await database.migrate(console.log);
-    await work(database.url('owner'));
-  } finally {
-    await database.stop();
-    lock.release();
-  }
 }

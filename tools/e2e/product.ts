@@ -137,16 +137,19 @@ export class Product {
     return new Guest(`http://127.0.0.1:${this.#ports['SANDBOX_PORT']}`);
   }
 
+  /** What a command of this machine is told, to be about this product. */
+  get environment(): NodeJS.ProcessEnv {
+    const ports = Object.entries(this.#ports).map(([name, port]) => [name, String(port)] as const);
+    return { ...process.env, NODE_OPTIONS: '', USDT_DATA_DIR: this.data, ...Object.fromEntries(ports) };
+  }
+
   /** Starts it and waits until a sale can begin: a rate is shown, and addresses are ready. */
   async start(): Promise<void> {
     const starter = spawn(process.execPath, [START], {
       env: {
-        ...process.env,
-        NODE_OPTIONS: '',
-        USDT_DATA_DIR: this.data,
+        ...this.environment,
         SANDBOX_BLOCK_MS: '150',
         TRON_POLL_MS: '60',
-        ...Object.fromEntries(Object.entries(this.#ports).map(([name, port]) => [name, String(port)])),
         ...this.settings,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

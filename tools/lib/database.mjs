@@ -7,7 +7,8 @@ import { isAlive } from './processes.mjs';
 import { Complaint, ROOT } from './root.mjs';
 import { run } from './run.mjs';
 
-const NAME = 'usdt_africa';
+/** The product's database in its cluster. */
+export const NAME = 'usdt_africa';
 
 /** @typedef {import('./postgres.d.mts').Cluster} Cluster */
 
@@ -21,6 +22,22 @@ export function databaseFolder(dataFolder) {
   return { folder, isElsewhere: folder !== wanted, exists: existsSync(join(folder, 'data', 'global', 'pg_control')) };
 }
 
+/**
+ * Brings a database's schema up to date.
+ * @param {string} ownerUrl
+ * @param {import('./root.mjs').Say} say
+ * @throws Complaint
+ */
+export async function bringUpToDate(ownerUrl, say) {
+  const script = join(ROOT, 'migrations', 'dist', 'run.js');
+  const env = { ...process.env, DATABASE_OWNER_URL: ownerUrl };
+  const { code, output } = await run([process.execPath, script], [], { cwd: ROOT, env });
+  if (code !== 0) throw new Complaint(`The database could not be brought up to date:\n${output.trim()}`);
+  const names = output.split('\n').filter(Boolean);
+  if (names.length > 0)
+    say(`Database brought up to date: ${names.length} ${names.length === 1 ? 'change' : 'changes'}.`);
+}
+
 export class Database {
   /** @type {Cluster | undefined} */
   #cluster;
@@ -30,7 +47,7 @@ export class Database {
   #starting;
   #options;
 
-  /** @param {{ folder: string, port: number, passwords: import('./postgres.d.mts').Passwords }} options */
+  /** @param {import('./postgres.d.mts').ClusterOptions & { readonly port: number }} options */
   constructor(options) {
     this.#options = options;
   }
@@ -66,13 +83,7 @@ export class Database {
    * @param {import('./root.mjs').Say} say
    */
   async migrate(say) {
-    const script = join(ROOT, 'migrations', 'dist', 'run.js');
-    const env = { ...process.env, DATABASE_OWNER_URL: this.url('owner') };
-    const { code, output } = await run([process.execPath, script], [], { cwd: ROOT, env });
-    if (code !== 0) throw new Complaint(`The database could not be brought up to date:\n${output.trim()}`);
-    const names = output.split('\n').filter(Boolean);
-    if (names.length > 0)
-      say(`Database brought up to date: ${names.length} ${names.length === 1 ? 'change' : 'changes'}.`);
+    await bringUpToDate(this.url('owner'), say);
   }
 
   /**

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { databaseFolder } from './database.mjs';
+import { databaseFolder, NAME } from './database.mjs';
 import { urlFor } from './postgres.mjs';
+import { isAlive } from './processes.mjs';
 import { ROOT } from './root.mjs';
 
 /**
@@ -9,21 +10,39 @@ import { ROOT } from './root.mjs';
  * @returns {Record<string, string>}
  */
 export function ownProduct() {
-  const dataFolder = resolve(ROOT, process.env.USDT_DATA_DIR ?? '.data');
-  const file = join(dataFolder, 'secrets.json');
-  // What PostgreSQL itself wrote down when it started, whatever the environment says now.
-  const running = join(databaseFolder(dataFolder).folder, 'data', 'postmaster.pid');
-  if (!existsSync(file) || !existsSync(running)) return {};
-  const secrets = JSON.parse(readFileSync(file, 'utf8'));
-  const port = Number(readFileSync(running, 'utf8').split('\n')[3]);
+  const running = ownCluster(ownDataFolder());
+  if (!running) return {};
+  const { cluster, dataFolder, secrets } = running;
   return {
-    DATABASE_URL: urlFor({ port, passwords: secrets.database }, 'app', 'usdt_africa'),
-    DATABASE_OWNER_URL: urlFor({ port, passwords: secrets.database }, 'owner', 'usdt_africa'),
+    DATABASE_URL: urlFor(cluster, 'app', NAME),
+    DATABASE_OWNER_URL: urlFor(cluster, 'owner', NAME),
     MASTER_KEY: secrets.masterKey,
-    MASTER_KEYS_RETIRED: secrets.retiredMasterKeys,
+    ...(secrets.retiredMasterKeys ? { MASTER_KEYS_RETIRED: secrets.retiredMasterKeys } : {}),
     BLIND_INDEX_KEY: secrets.blindIndexKey,
-    BLIND_INDEX_KEYS_RETIRED: secrets.retiredBlindIndexKeys,
+    ...(secrets.retiredBlindIndexKeys ? { BLIND_INDEX_KEYS_RETIRED: secrets.retiredBlindIndexKeys } : {}),
     SEALER_PRIVATE_KEY: secrets.sealerPrivateKey,
     SEAL_EXPORT_DIR: join(dataFolder, 'seals'),
   };
+}
+
+/** The data folder of this machine's own product. */
+export function ownDataFolder() {
+  return resolve(ROOT, process.env.USDT_DATA_DIR ?? '.data');
+}
+
+/**
+ * The PostgreSQL of a data folder; undefined when it does not run.
+ * @param {string} dataFolder
+ */
+export function ownCluster(dataFolder) {
+  const file = join(dataFolder, 'secrets.json');
+  const data = join(databaseFolder(dataFolder).folder, 'data');
+  // What PostgreSQL itself wrote down when it started, whatever the environment says now.
+  const running = join(data, 'postmaster.pid');
+  if (!existsSync(file) || !existsSync(running)) return undefined;
+  const secrets = /** @type {import('./secrets.mjs').Secrets} */ (JSON.parse(readFileSync(file, 'utf8')));
+  const [pid, , , port] = readFileSync(running, 'utf8').split('\n');
+  // What a power cut left names nobody.
+  if (!isAlive(Number(pid))) return undefined;
+  return { dataFolder, data, secrets, cluster: { port: Number(port), passwords: secrets.database } };
 }

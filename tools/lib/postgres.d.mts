@@ -26,6 +26,8 @@ export interface ClusterOptions {
   readonly durable?: boolean;
   /** Settings of postgresql.conf, over the house's own. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** How long it may take until it answers, in milliseconds: a minute when left out, as it may have to recover. */
+  readonly patienceMs?: number;
 }
 
 /** A running PostgreSQL. It goes on when the process that started it ends. */

@@ -45,7 +45,7 @@ export function urlFor({ host = '127.0.0.1', port, passwords }, role, database) 
  * @param {ClusterOptions} options
  * @returns {Promise<Cluster>}
  */
-export async function startCluster({ folder, port, passwords, durable = true, settings = {} }) {
+export async function startCluster({ folder, port, passwords, durable = true, settings = {}, patienceMs = 60_000 }) {
   const { initdb, postgres } = await programs();
   makeFolder(folder);
   const data = join(folder, 'data');
@@ -56,7 +56,7 @@ export async function startCluster({ folder, port, passwords, durable = true, se
     const chosen = port ?? (await freePort());
     const pid = await launch(postgres, folder, data, chosen, all);
     const cluster = { port: chosen, passwords };
-    if (await answers(pid, cluster)) {
+    if (await answers(pid, cluster, patienceMs)) {
       await ensureRoles(cluster);
       return { ...cluster, folder, pid, stop: () => stopServer(pid), kill: () => killServer(pid) };
     }
@@ -249,11 +249,12 @@ async function chown(path, user) {
 }
 
 /**
- * Waits until PostgreSQL answers a query: up to a minute, for it may have a crash to recover from.
+ * Waits until PostgreSQL answers a query: it may have a crash to recover from.
  * @param {number} pid
  * @param {ClusterAddress} cluster
+ * @param {number} patienceMs
  */
-async function answers(pid, cluster) {
+async function answers(pid, cluster, patienceMs) {
   let answered = false;
   await until(async () => {
     try {
@@ -264,7 +265,7 @@ async function answers(pid, cluster) {
       if (/** @type {{ code?: string }} */ (error).code === '28P01') return true;
     }
     return answered || !isAlive(pid);
-  }, 60_000);
+  }, patienceMs);
   return answered && isAlive(pid);
 }
 

@@ -1,6 +1,7 @@
 /** What `npm start` does: set-up, database, Kafka, parts, addresses, and a stop in order. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { archiveSettings, backupFolder } from './backup-place.mjs';
 import { Database, databaseFolder, shown } from './database.mjs';
 import { KafkaService } from './kafka-service.mjs';
 import { takeLock } from './lock.mjs';
@@ -62,7 +63,12 @@ export class Starter {
     const secrets = loadSecrets(join(dataFolder, 'secrets.json'), place.exists);
     // What cannot be is refused before anything is started.
     const { real } = outsideWorld(env, ports, secrets);
-    const database = new Database({ folder: place.folder, port: ports.POSTGRES_PORT, passwords: secrets.database });
+    const database = new Database({
+      folder: place.folder,
+      port: ports.POSTGRES_PORT,
+      passwords: secrets.database,
+      settings: archiveSettings(backupFolder(dataFolder, env)),
+    });
     const kafka = new KafkaService({ dataFolder, ports, env, say, wish: this.#options.kafka ?? 'off' });
     this.#kafka = kafka;
     await Promise.all([database.stopLeftover(), kafka.stopLeftover()]);

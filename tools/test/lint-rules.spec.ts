@@ -182,7 +182,7 @@ describe('the linter', () => {
   let broken: string[][];
   beforeAll(async () => {
     broken = await brokenRules([...FORBIDDEN, ...UNSEEMLY, ...ALLOWED]);
-  }, 60_000);
+  });
 
   test.each(FORBIDDEN.map((planted, index) => [planted.what, index] as const))('forbids %s', (_, index) => {
     expect(broken[index]).toEqual(['boundaries/dependencies']);

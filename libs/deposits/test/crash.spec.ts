@@ -104,7 +104,7 @@ describe('a watcher that is killed', () => {
     chain.mine(usdt(order.address, 5n));
     chain.solidify();
     await until(async () => (await count(order, 'DepositConfirmed')) === 1, 20_000);
-  }, 60_000);
+  });
 
   async function cursor(): Promise<number> {
     const { rows } = await scene.db.app.query<{ block_number: string }>('select block_number from chain_cursors');

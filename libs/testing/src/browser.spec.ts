@@ -20,4 +20,4 @@ test('the browser outlives a closed context and keeps the same-origin policy', a
     await chromium.close();
     server.close();
   }
-}, 60_000);
+});

@@ -124,7 +124,7 @@ describe('the sealer', () => {
     await eventually(async () => (await sealed()).events === '18');
     await kill(second);
     expect(await world.verify()).toMatchObject({ verdict: 'intact', events: 18 });
-  }, 60_000);
+  });
 
   it('ENG-05 adds nothing behind a block that another sealer added meanwhile', async () => {
     await world.append(20);

@@ -1,0 +1,46 @@
+#!/usr/bin/env node
+/** `npm run backup`: a base backup of this machine's running product, and what stands outside its database. */
+import { parseArgs } from 'node:util';
+import { keepNewest, takeBackup } from '../lib/backup.mjs';
+import { backupFolder } from '../lib/backup-place.mjs';
+import { shown } from '../lib/database.mjs';
+import { ownCluster, ownDataFolder } from '../lib/own-product.mjs';
+import { Complaint } from '../lib/root.mjs';
+
+const EXPLANATION = `npm run backup [-- --keep <n>]
+
+Copies the running product's database (a base backup, with the log it needs), the sealed history's export, the signer's state and
+the keys into a folder of its own. From the next start on, PostgreSQL also archives its log: a restore then ends a minute before
+the loss, not at the backup. Prove it with npm run drill.
+
+  --keep <n>       how many backups stay (7); older ones go, with the archived log that only they need
+  USDT_BACKUP_DIR  where they lie (beside the data folder): another disk is better
+`;
+
+try {
+  const { values } = parseArgs({ options: { keep: { type: 'string' }, help: { type: 'boolean' } } });
+  if (values.help) process.stdout.write(EXPLANATION);
+  else await backUp(values.keep ?? '7');
+} catch (error) {
+  const isUsage =
+    error instanceof TypeError && String(/** @type {{ code?: string }} */ (error).code).startsWith('ERR_PARSE_ARGS');
+  console.error(error instanceof Complaint ? error.message : isUsage ? `${error.message}\n\n${EXPLANATION}` : error);
+  process.exitCode = isUsage ? 2 : 1;
+}
+
+/** @param {string} keep */
+async function backUp(keep) {
+  if (!/^[1-9]\d{0,3}$/.test(keep)) throw new Complaint(`--keep is a number from 1 to 9999, not "${keep}".`);
+  const running = ownCluster(ownDataFolder());
+  if (!running) throw new Complaint(`The product in ${shown(ownDataFolder())} does not run: start it with npm start.`);
+  const backups = backupFolder(running.dataFolder, process.env);
+  const taken = await takeBackup({ ...running, backups });
+  console.log(`Backed up into ${shown(taken.folder)}: ${Math.round(taken.bytes / 1e6)} MB of database.`);
+  console.log(
+    'Take its keys and its signer folder to a place of their own: they open and move what the rest only tells of.',
+  );
+  const gone = await keepNewest(backups, Number(keep));
+  if (gone > 0) console.log(`Removed ${gone} older ${gone === 1 ? 'backup' : 'backups'}.`);
+  if (taken.isArchiveNew && process.platform !== 'win32')
+    console.log('From its next start on, the database also archives its log every minute.');
+}

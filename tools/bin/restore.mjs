@@ -1,0 +1,55 @@
+#!/usr/bin/env node
+/** `npm run restore`: puts a backup in the place of this machine's database, and makes it fit for use. */
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { backupFolder, backupsIn } from '../lib/backup-place.mjs';
+import { shown } from '../lib/database.mjs';
+import { onOwnDatabase } from '../lib/own-database.mjs';
+import { ownDataFolder } from '../lib/own-product.mjs';
+import { bringBackWhatIsMissing, restoreInPlace } from '../lib/restore.mjs';
+import { Complaint } from '../lib/root.mjs';
+
+const EXPLANATION = `npm run restore -- --newest | --backup <name>
+
+Puts a backup, and the log archived since, in the place of this machine's database; the files that are there are moved aside. Then it
+raises the epoch, as npm run raise-epoch does. Keys, signer state and sealed history are taken from the backup only where they are gone.
+Stop the product first.
+
+  USDT_BACKUP_DIR  where the backups lie (beside the data folder)
+`;
+
+try {
+  const options = { backup: { type: 'string' }, newest: { type: 'boolean' }, help: { type: 'boolean' } };
+  const { values } = parseArgs({ options: /** @type {const} */ (options) });
+  if (values.help || (values.backup === undefined) === (values.newest !== true)) {
+    process.stdout.write(EXPLANATION);
+    process.exitCode = values.help ? 0 : 2;
+  } else await restore(values.backup);
+} catch (error) {
+  console.error(error instanceof Complaint || error instanceof TypeError ? error.message : error);
+  process.exitCode = 1;
+}
+
+/** @param {string | undefined} name */
+async function restore(name) {
+  const built = new URL('../dist/raise-epoch.js', import.meta.url);
+  if (!existsSync(built)) throw new Complaint('The code is not built yet: run npm run build first.');
+  const { raiseEpochAfterRestore } = await import(built.href);
+  const dataFolder = ownDataFolder();
+  const backups = backupFolder(dataFolder, process.env);
+  const all = backupsIn(backups);
+  const backup = name === undefined ? all.at(-1) : all.find((each) => each.name === name);
+  if (!backup)
+    throw new Complaint(`There is no ${name === undefined ? 'backup' : `backup ${name}`} in ${shown(backups)}.`);
+  const back = await bringBackWhatIsMissing(backup, dataFolder);
+  if (back.length > 0) console.log(`Was gone, and comes from the backup: ${back.join(', ')}.`);
+  await onOwnDatabase(dataFolder, {
+    before: async (place) => {
+      console.log(`Restoring the backup of ${backup.takenAt} …`);
+      const { aside } = await restoreInPlace(backup, backups, place);
+      if (aside) console.log(`What was there lies in ${shown(aside)}: remove it when nobody needs it any more.`);
+    },
+    work: (ownerUrl) => raiseEpochAfterRestore(ownerUrl, console.log),
+  });
+  console.log('Start the product now. What arrives for orders that are lost is listed as deposits without an order.');
+}

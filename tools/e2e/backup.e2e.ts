@@ -1,0 +1,128 @@
+import { appendFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { asSuperuser } from '../lib/postgres.mjs';
+import { until } from '../lib/processes.mjs';
+import { ROOT } from '../lib/root.mjs';
+import { run } from '../lib/run.mjs';
+import { type Guest, Product } from './product.js';
+
+interface Drilled {
+  readonly ok: boolean;
+  readonly backup: string;
+  readonly events: number;
+  readonly epoch: number;
+  readonly lost: { readonly events: number; readonly seconds: number } | null;
+  readonly proofs: Readonly<Record<string, boolean>>;
+}
+
+describe('backup and restore', () => {
+  const product = new Product();
+  const backups = `${product.data}-backups`;
+  let guest: Guest;
+  beforeAll(async () => {
+    await product.prepare();
+    await product.start();
+    guest = product.guest();
+  });
+  afterAll(() => product.clear());
+
+  const command = (name: string, ...args: string[]) =>
+    run([process.execPath, join(ROOT, 'tools', 'bin', `${name}.mjs`)], args, { env: product.environment });
+  async function drill(): Promise<{ readonly code: number; readonly drilled: Drilled }> {
+    const { code, output } = await command('drill', '--json');
+    // What it is doing is told beside it.
+    const start = output.indexOf('{\n');
+    if (start < 0) throw new Error(output);
+    return { code, drilled: JSON.parse(output.slice(start, output.lastIndexOf('}') + 1)) as Drilled };
+  }
+  const stored = async (): Promise<number> =>
+    Number((await product.query<{ count: string }>('select count(*) from events'))[0]!.count);
+  async function sale(): Promise<void> {
+    const order = await guest.placeOrder();
+    await product.send(order.address!, '25');
+    await guest.orderThat(order.number, ({ status }) => status === 'completed');
+  }
+  /** PostgreSQL puts away what it has written so far. */
+  async function archived(): Promise<void> {
+    const secrets = JSON.parse(readFileSync(join(product.data, 'secrets.json'), 'utf8')) as {
+      database: Parameters<typeof asSuperuser>[0]['passwords'];
+    };
+    const [{ port }] = (await product.query<{ port: number }>('select inet_server_port() as port')) as [
+      { port: number },
+    ];
+    const segment = await asSuperuser({ port, passwords: secrets.database }, async (client) => {
+      const { rows } = await client.query<{ segment: string }>(
+        'select pg_walfile_name(pg_current_wal_lsn()) as segment, pg_switch_wal()',
+      );
+      return rows[0]!.segment;
+    });
+    const file = join(backups, 'wal', `${segment}.gz`);
+    if (!(await until(() => Promise.resolve(existsSync(file)), 60_000, 100))) throw new Error(`${file} did not come`);
+  }
+
+  it('OPS-02 a drill brings the newest backup to life beside the running product and tells what would be lost', async () => {
+    await sale();
+    const before = await stored();
+    expect(await command('backup')).toMatchObject({ code: 0 });
+    const atMost = await stored();
+    await guest.placeOrder();
+    const { code, drilled } = await drill();
+    expect(drilled).toMatchObject({
+      ok: true,
+      epoch: 2,
+      proofs: { chain: true, projections: true, ledger: true, addresses: true },
+    });
+    expect(code).toBe(0);
+    expect(drilled.events).toBeGreaterThanOrEqual(before);
+    expect(drilled.events).toBeLessThanOrEqual(atMost);
+    // The order that was placed after it.
+    expect(drilled.lost!.events).toBeGreaterThanOrEqual(1);
+    // Whoever works notices nothing.
+    expect((await product.query<{ epoch: number }>('select max(epoch) as epoch from events'))[0]).toEqual({ epoch: 1 });
+    await sale();
+  });
+
+  it('OPS-02 once there is a backup the log is archived, and a restore goes on to where it ends', async () => {
+    await product.stop();
+    await product.start();
+    await sale();
+    const before = await stored();
+    await archived();
+    const { drilled } = await drill();
+    expect(drilled).toMatchObject({ ok: true, epoch: 2 });
+    expect(drilled.events).toBeGreaterThanOrEqual(before);
+    // A newer one takes its place, with the log that only the older one needed.
+    const [older] = readdirSync(backups).filter((name) => name !== 'wal');
+    expect(await command('backup', '--keep', '1')).toMatchObject({ code: 0 });
+    expect(readdirSync(backups)).not.toContain(older);
+    expect((await drill()).drilled).toMatchObject({ ok: true });
+  });
+
+  it('OPS-02 a restore in place of what was lost goes on selling, and gives no address twice', async () => {
+    const lost = await guest.placeOrder();
+    await product.stop();
+    expect(await command('restore', '--newest')).toMatchObject({ code: 0, output: expect.stringContaining('epoch 2') });
+    await product.start();
+    // Somebody's page and mail still name it: what comes for it goes to nobody else.
+    const next = await guest.placeOrder();
+    expect(next.address).not.toBe(lost.address);
+    await product.send(next.address!, '25');
+    await guest.orderThat(next.number, ({ status }) => status === 'completed');
+    expect((await product.query<{ epoch: number }>('select max(epoch) as epoch from events'))[0]).toEqual({ epoch: 2 });
+    expect(await command('restore')).toMatchObject({ code: 2 });
+    expect((await command('restore', '--newest')).output).toContain('stop it first');
+  });
+
+  it('OPS-02 a backup that is not what was sealed is told, and so is one that is not there', async () => {
+    const [name] = readdirSync(backups).filter((each) => each !== 'wal');
+    const seals = join(backups, name!, 'seals');
+    const heads = readdirSync(seals).find((each) => each.startsWith('heads-'))!;
+    const [line] = readFileSync(join(seals, heads), 'utf8').split('\n');
+    const head = JSON.parse(line!) as { block: string };
+    appendFileSync(join(seals, heads), `${JSON.stringify({ ...head, block: '1000000' })}\n`);
+    const { code, drilled } = await drill();
+    expect({ code, ...drilled }).toMatchObject({ code: 1, ok: false, proofs: { chain: false, ledger: true } });
+    expect(await command('drill', '--backup', 'yesterday')).toMatchObject({ code: 1 });
+    expect(await command('backup', '--keep', 'none')).toMatchObject({ code: 1 });
+  });
+});

@@ -1,0 +1,92 @@
+/** Where backups of a data folder lie, and what is in one of them. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { makeFolder, reachableFolder } from './postgres-place.mjs';
+import { Complaint } from './root.mjs';
+
+/**
+ * What is known of a backup; the file that says it is written last, so a folder with it is whole.
+ * @typedef {object} Backup
+ * @property {string} takenAt ISO 8601
+ * @property {string} firstWal the first segment of the write-ahead log that it needs
+ * @property {string} lastWal the last one that it needs: with those between, it stands by itself
+ * @property {number} bytes of PostgreSQL's files
+ */
+
+/** @typedef {Backup & { readonly name: string, readonly folder: string }} FoundBackup */
+
+const FACTS = 'backup.json';
+/** The archive's segments end so: the rest of a segment that was closed early is zeros, and costs next to nothing packed. */
+export const PACKED = '.gz';
+
+/**
+ * The folder of all backups of a data folder: beside it, or where `USDT_BACKUP_DIR` says (better: on another disk).
+ * @param {string} dataFolder
+ * @param {NodeJS.ProcessEnv} env
+ */
+export function backupFolder(dataFolder, env) {
+  return resolve(env['USDT_BACKUP_DIR'] ?? `${dataFolder}-backups`);
+}
+
+/**
+ * Where PostgreSQL puts the segments of its write-ahead log: a folder that its own user can reach.
+ * @param {string} backups
+ */
+export function archiveFolder(backups) {
+  return reachableFolder(join(backups, 'wal'));
+}
+
+/**
+ * Makes the archive's folder: from its next start on, PostgreSQL fills it.
+ * @param {string} backups
+ * @returns {boolean} whether it is new
+ */
+export function openArchive(backups) {
+  const folder = archiveFolder(backups);
+  if (existsSync(folder)) return false;
+  makeFolder(folder);
+  return true;
+}
+
+/**
+ * PostgreSQL's settings for a product that has backups: every segment of its write-ahead log goes to the archive as soon as
+ * it is full, and within a minute at the latest. Nothing before the first backup.
+ * @param {string} backups
+ * @returns {Record<string, string>}
+ */
+export function archiveSettings(backups) {
+  const folder = archiveFolder(backups);
+  if (!existsSync(folder) || process.platform === 'win32') return {};
+  const target = `${forCommand(folder)}/%f${PACKED}`;
+  // Never over one that is there; never half: it gets its name when it is on disk.
+  const command = `test ! -f "${target}" && gzip -c "%p" > "${target}.part" && sync "${target}.part" && mv "${target}.part" "${target}"`;
+  return { archive_mode: 'on', archive_command: command, archive_timeout: '60s' };
+}
+
+/**
+ * A path inside PostgreSQL's commands, in double quotes.
+ * @param {string} path
+ */
+export function forCommand(path) {
+  if (/["$`\\]/.test(path)) throw new Complaint(`The folder of the backups cannot be named so: ${path}`);
+  return path.replaceAll('%', '%%');
+}
+
+/**
+ * Every whole backup, the oldest first.
+ * @param {string} backups
+ * @returns {FoundBackup[]}
+ */
+export function backupsIn(backups) {
+  if (!existsSync(backups)) return [];
+  return readdirSync(backups)
+    .filter((name) => existsSync(join(backups, name, FACTS)))
+    .toSorted()
+    .map((name) => {
+      const folder = join(backups, name);
+      return { .../** @type {Backup} */ (JSON.parse(readFileSync(join(folder, FACTS), 'utf8'))), name, folder };
+    });
+}
+
+/** @param {string} folder of one backup */
+export const factsOf = (folder) => join(folder, FACTS);

@@ -1,0 +1,137 @@
+/** What a restore would be like if it were needed now: done for real, beside the running product. */
+import { join } from 'node:path';
+import { bringUpToDate, NAME } from './database.mjs';
+import { asSuperuser, urlFor } from './postgres.mjs';
+import { restoreBeside } from './restore.mjs';
+import { Complaint, ROOT } from './root.mjs';
+import { run } from './run.mjs';
+
+/** The history's newest events are sealed a little later: of a copy nobody seals what is left. */
+const UNSEALED_MS = 600_000;
+
+/**
+ * @typedef {object} Drilled
+ * @property {string} backup its name
+ * @property {string} takenAt
+ * @property {number} restoredInMs until it answered
+ * @property {number} events in the restored store
+ * @property {string | null} lastEventAt when its newest was written down
+ * @property {number} epoch after it was raised
+ * @property {{ events: number, seconds: number } | null} lost against the running product; null when none runs
+ * @property {Record<'chain' | 'projections' | 'ledger' | 'addresses', boolean>} proofs
+ * @property {boolean} ok
+ * @property {Record<string, unknown>} found what `events verify` says of each, for whoever looks further
+ */
+
+/**
+ * Restores a backup beside the running product, raises the epoch there, proves the history, the read models, the money and
+ * the addresses, counts what would be lost, and removes it again.
+ * @param {object} wanted
+ * @param {import('./backup-place.mjs').FoundBackup} wanted.backup
+ * @param {string} wanted.backups
+ * @param {import('./postgres.d.mts').ClusterAddress | undefined} wanted.running
+ * @param {import('./root.mjs').Say} wanted.say
+ * @returns {Promise<Drilled>}
+ * @throws Complaint
+ */
+export async function drill({ backup, backups, running, say }) {
+  // What is there now is what would be lost; later events are not this loss.
+  const now = running ? await newest(running) : undefined;
+  const began = performance.now();
+  say(`Restoring the backup of ${backup.takenAt} …`);
+  const { cluster, end } = await restoreBeside(backup, backups);
+  try {
+    const restoredInMs = Math.round(performance.now() - began);
+    const then = await newest(cluster);
+    const ownerUrl = urlFor(cluster, 'owner', NAME);
+    await bringUpToDate(ownerUrl, say);
+    const { raiseEpochAfterRestore } = await import(new URL('../dist/raise-epoch.js', import.meta.url).href);
+    const epoch = await raiseEpochAfterRestore(ownerUrl, say);
+    say('Proving the history, the read models, the money and the addresses …');
+    const { found, proofs } = await prove(cluster, join(backup.folder, 'seals'), then.at);
+    return {
+      backup: backup.name,
+      takenAt: backup.takenAt,
+      restoredInMs,
+      events: then.events,
+      lastEventAt: then.at?.toISOString() ?? null,
+      epoch,
+      lost: now ? difference(now, then) : null,
+      proofs,
+      ok: Object.values(proofs).every(Boolean),
+      found,
+    };
+  } finally {
+    await end();
+  }
+}
+
+/** @typedef {{ readonly events: number, readonly at: Date | null }} Newest */
+
+/**
+ * @param {Newest} now
+ * @param {Newest} then
+ */
+function difference(now, then) {
+  const ms = now.at && then.at ? now.at.getTime() - then.at.getTime() : 0;
+  return { events: Math.max(0, now.events - then.events), seconds: Math.max(0, Math.round(ms / 1000)) };
+}
+
+/**
+ * @param {import('./postgres.d.mts').ClusterAddress} cluster
+ * @returns {Promise<Newest>}
+ */
+async function newest(cluster) {
+  return asSuperuser(
+    cluster,
+    async (client) => {
+      const { rows } = await client.query('select count(*) as events, max(recorded_at) as at from events');
+      return { events: Number(rows[0].events), at: rows[0].at };
+    },
+    NAME,
+  );
+}
+
+/**
+ * @param {import('./postgres.d.mts').ClusterAddress} cluster
+ * @param {string} seals
+ * @param {Date | null} lastEventAt
+ */
+async function prove(cluster, seals, lastEventAt) {
+  /** @type {NodeJS.ProcessEnv} */
+  const env = {
+    ...process.env,
+    DATABASE_URL: urlFor(cluster, 'app', NAME),
+    DATABASE_READER_URL: urlFor(cluster, 'reader', NAME),
+    SEAL_EXPORT_DIR: seals,
+  };
+  delete env['KAFKA_BROKERS'];
+  const { output } = await run([process.execPath, join(ROOT, 'tools', 'bin', 'events.mjs'), 'verify', '--json'], [], {
+    env,
+  });
+  const found = parsed(output);
+  const age = lastEventAt === null ? 0 : Date.now() - lastEventAt.getTime();
+  const { verdict, unsealed } = found.chain;
+  return {
+    found,
+    proofs: {
+      // Nothing is wrong but that nobody sealed the last minutes before the copy ends.
+      chain:
+        verdict === 'intact' || (verdict === 'unproven' && unsealed.count > 0 && unsealed.oldestMs - age < UNSEALED_MS),
+      projections: found.projections.every(
+        (/** @type {{ equal: boolean, parked: number }} */ { equal, parked }) => equal && parked === 0,
+      ),
+      ledger: found.ledger.findings.length === 0 && found.ledger.balancesEqualEvents,
+      addresses: found.addresses.findings.length === 0,
+    },
+  };
+}
+
+/** @param {string} output */
+function parsed(output) {
+  try {
+    return JSON.parse(output);
+  } catch {
+    throw new Complaint(`The proof of the restored copy could not be had:\n${output.trim()}`);
+  }
+}

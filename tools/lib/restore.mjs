@@ -1,0 +1,128 @@
+/** A backup brought to life: beside the running product for a drill, or in the place of what was lost. */
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmod, chown, cp, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { archiveFolder, forCommand, PACKED } from './backup-place.mjs';
+import { makeFolder, postgresUser, reachableTemporaryFolder } from './postgres-place.mjs';
+import { startCluster } from './postgres.mjs';
+import { Complaint } from './root.mjs';
+
+/** Reading a day of the log again takes its time. */
+const PATIENCE_MS = 3_600_000;
+/** The log that a backup brings along, beside PostgreSQL's data while it is read. */
+const OWN_LOG = 'wal-of-backup';
+
+/**
+ * Copies a backup into a folder of its own and lets PostgreSQL read everything that was archived since. It ends where the
+ * archive ends, and is a database of its own from then on.
+ * @param {import('./backup-place.mjs').FoundBackup} backup
+ * @param {string} backups
+ * @returns {Promise<{ cluster: import('./postgres.d.mts').Cluster, end: () => Promise<void> }>} `end`: stops it and removes it
+ * @throws Complaint
+ */
+export async function restoreBeside(backup, backups) {
+  const passwords = keysOf(backup).database;
+  const folder = mkdtempSync(join(reachableTemporaryFolder(), 'usdt-africa-drill-'));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  try {
+    const cluster = await recover(backup, backups, { folder, passwords });
+    return { cluster, end: () => cluster.stop().then(remove) };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+/**
+ * Puts a backup in the place of a database that is lost, or moved aside for it. The product must stand still.
+ * @param {import('./backup-place.mjs').FoundBackup} backup
+ * @param {string} backups
+ * @param {import('./postgres.d.mts').ClusterOptions & { readonly port: number }} place
+ * @returns {Promise<{ aside: string | null }>} where the files that were there lie now
+ */
+export async function restoreInPlace(backup, backups, place) {
+  const data = join(place.folder, 'data');
+  makeFolder(place.folder);
+  const aside = existsSync(data) ? `${data}.before-${Date.now()}` : null;
+  if (aside) await rename(data, aside);
+  try {
+    const cluster = await recover(backup, backups, place);
+    await cluster.stop();
+    return { aside };
+  } catch (error) {
+    await rm(data, { recursive: true, force: true });
+    if (aside) await rename(aside, data);
+    throw error;
+  }
+}
+
+/**
+ * What stands outside the database and is not there any more comes from the backup; what is there is newer, and stays.
+ * @param {import('./backup-place.mjs').FoundBackup} backup
+ * @param {string} dataFolder
+ * @returns {Promise<string[]>} what was put back
+ */
+export async function bringBackWhatIsMissing(backup, dataFolder) {
+  const missing = [
+    { from: join('keys', 'secrets.json'), to: 'secrets.json' },
+    { from: 'signer', to: 'signer' },
+    { from: 'seals', to: 'seals' },
+  ].filter(({ from, to }) => existsSync(join(backup.folder, from)) && !existsSync(join(dataFolder, to)));
+  for (const { from, to } of missing) await cp(join(backup.folder, from), join(dataFolder, to), { recursive: true });
+  return missing.map(({ to }) => to);
+}
+
+/**
+ * @param {import('./backup-place.mjs').FoundBackup} backup
+ * @returns {import('./secrets.mjs').Secrets}
+ */
+function keysOf(backup) {
+  const keys = join(backup.folder, 'keys', 'secrets.json');
+  if (!existsSync(keys)) throw new Complaint(`The keys of the backup are not there: bring ${keys} back.`);
+  return JSON.parse(readFileSync(keys, 'utf8'));
+}
+
+/**
+ * @param {import('./backup-place.mjs').FoundBackup} backup
+ * @param {string} backups
+ * @param {import('./postgres.d.mts').ClusterOptions} options
+ */
+async function recover(backup, backups, options) {
+  const { folder } = options;
+  const log = join(folder, OWN_LOG);
+  await mkdir(folder, { recursive: true });
+  await cp(join(backup.folder, 'data'), join(folder, 'data'), { recursive: true });
+  try {
+    await cp(join(backup.folder, 'wal'), log, { recursive: true });
+    writeFileSync(join(folder, 'data', 'recovery.signal'), '');
+    await giveToPostgres(folder);
+    const packed = `${forCommand(archiveFolder(backups))}/%f${PACKED}`;
+    return await startCluster({
+      ...options,
+      patienceMs: PATIENCE_MS,
+      settings: {
+        // From the archive; what a backup needs that was taken without one is in the backup.
+        restore_command: `(test -f "${packed}" && gzip -dc "${packed}" > "%p") || cp "${forCommand(log)}/%f" "%p"`,
+        recovery_target_timeline: 'latest',
+        // Nobody is let in before it is done.
+        hot_standby: 'off',
+        archive_mode: 'off',
+      },
+    });
+  } finally {
+    await rm(log, { recursive: true, force: true });
+  }
+}
+
+/** @param {string} folder */
+async function giveToPostgres(folder) {
+  const user = postgresUser();
+  await chmod(join(folder, 'data'), 0o700);
+  if (!user) return;
+  await chown(folder, user.uid, user.gid);
+  for (const part of ['data', OWN_LOG]) {
+    await chown(join(folder, part), user.uid, user.gid);
+    for (const entry of await readdir(join(folder, part), { recursive: true, withFileTypes: true }))
+      await chown(join(entry.parentPath, entry.name), user.uid, user.gid);
+  }
+}
