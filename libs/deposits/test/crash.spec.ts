@@ -60,6 +60,24 @@ describe('a watcher that is killed', () => {
     60_000,
   );
 
+  it('INT-01 at deposit.between-parts of the dust to one order loses nothing and credits nothing twice', async () => {
+    const [attacked, honest] = [await scene.order(), await scene.order()];
+    const { chain } = scene;
+    chain.mineEmpty(3);
+    chain.mine(call(Array.from({ length: 600 }, () => transferLog(attacked.address, 1n))), usdt(honest.address, 5n));
+    chain.mineEmpty(2);
+    chain.solidify();
+    expect(await ended(watch('deposit.between-parts'))).toBe('SIGKILL');
+    expect(await count(honest, 'DepositConfirmed')).toBe(1);
+    const written = await count(attacked, 'DepositConfirmed');
+    expect(written).toBeGreaterThan(0);
+    expect(written).toBeLessThan(600);
+    watch();
+    await until(async () => (await cursor()) === 6, 20_000);
+    expect(await count(attacked, 'DepositConfirmed')).toBe(600);
+    expect(await ledger()).toEqual({ deposits: '605', customers: '-605' });
+  }, 60_000);
+
   it.each(['sighting.before-block-kept', 'sighting.dropped-before-blocks-forgotten'])(
     'SELL-05 at %s shows and takes back once',
     async (point) => {

@@ -35,8 +35,21 @@ export interface ChainFindings {
 }
 
 const ATTEMPTS = 5;
+/** An order with more to write than this stands behind all others, and is written in parts of so many. */
+const MANY = 100;
+const PART = 500;
 
-/** Writes what a scan found: each order's events in an append of their own, for metadata names one order. */
+/** What is found out of one order; null where no order is credited. */
+interface OfOrder {
+  readonly orderId: string | null;
+  readonly deposits: readonly DepositChange[];
+  readonly singles: readonly SingleEvent[];
+}
+
+/**
+ * Writes what a scan found: each order's events in appends of their own, for metadata names one order. Whoever sends
+ * thousands of transfers to one order keeps none of the others waiting: theirs are written first, and parts are short.
+ */
 export class DepositWriter {
   constructor(
     private readonly pool: Pool,
@@ -59,47 +72,92 @@ export class DepositWriter {
   }
 
   async #write(findings: ChainFindings, alongside: (tx: PoolClient) => Promise<void>): Promise<number> {
-    const byOrder = await this.#appends(findings);
-    const last = byOrder.at(-1);
-    if (!last) {
-      await withTransaction(this.pool, alongside);
-      return 0;
+    const { few, parts } = inTurn(findings);
+    const { source } = findings;
+    const appends = await this.#appends(few);
+    const last = parts.length === 0 ? appends.pop() : undefined;
+    await Promise.all(appends.map((one) => this.#append(source, one)));
+    let written = appends.reduce((sum, [, streams]) => sum + streams.length, 0);
+    if (appends.length > 0) crashPoint('deposit.between-orders');
+    const finish = async (one: OrderAppend | undefined): Promise<void> => {
+      if (one) await this.#append(source, one, alongside);
+      else await withTransaction(this.pool, alongside);
+      written += one?.[1].length ?? 0;
+    };
+    if (parts.length === 0) await finish(last);
+    // One after the other: the parts of an order stand in the store as they follow each other on the chain.
+    for (const [at, part] of parts.entries()) {
+      const [one] = await this.#appends([part]);
+      if (at === parts.length - 1) await finish(one);
+      else if (one) {
+        await this.#append(source, one);
+        written += one[1].length;
+        crashPoint('deposit.between-parts');
+      }
     }
-    const metadata = (orderId: string | null): EventMetadata => ({
-      correlationId: uuidFrom('chain', findings.source, orderId ?? 'unattributed'),
-      actor: 'system:chain-watcher',
-      ...(orderId === null ? {} : { orderId }),
-    });
-    const before = byOrder.slice(0, -1);
-    await Promise.all(before.map(([orderId, appends]) => this.store.append(appends, { metadata: metadata(orderId) })));
-    if (before.length > 0) crashPoint('deposit.between-orders');
-    await this.store.append(last[1], { metadata: metadata(last[0]), alongside });
-    return byOrder.reduce((sum, [, appends]) => sum + appends.length, 0);
+    return written;
   }
 
-  async #appends({ deposits, singles }: ChainFindings): Promise<[string | null, StreamAppend[]][]> {
-    const ids = [
-      ...deposits.map((change) => streams.deposit(change.depositKey)),
-      ...singles.map((one) => one.streamId),
-    ];
+  async #append(
+    source: string,
+    [orderId, appends]: OrderAppend,
+    alongside?: (tx: PoolClient) => Promise<void>,
+  ): Promise<void> {
+    const metadata: EventMetadata = {
+      correlationId: uuidFrom('chain', source, orderId ?? 'unattributed'),
+      actor: 'system:chain-watcher',
+      ...(orderId === null ? {} : { orderId }),
+    };
+    await this.store.append(appends, { metadata, ...(alongside ? { alongside } : {}) });
+  }
+
+  /** What is new of some orders; those without anything new are left out. */
+  async #appends(orders: readonly OfOrder[]): Promise<OrderAppend[]> {
+    const ids = orders.flatMap(({ deposits, singles }) => [
+      ...deposits.map(({ depositKey }) => streams.deposit(depositKey)),
+      ...singles.map(({ streamId }) => streamId),
+    ]);
     if (ids.length === 0) return [];
     const recorded = await this.store.readStreams(ids);
-    const byOrder = new Map<string | null, StreamAppend[]>();
-    const add = (orderId: string | null, append: StreamAppend): void => {
-      const appends = byOrder.get(orderId) ?? [];
-      appends.push(append);
-      byOrder.set(orderId, appends);
-    };
-    for (const { depositKey, orderId, decide } of deposits) {
-      const streamId = streams.deposit(depositKey);
-      const past = recorded.get(streamId) ?? [];
-      const events = decide(fold(depositDecider, past as unknown as DepositEvent[])).map(asNewEvent);
-      if (events.length > 0) add(orderId, { streamId, expectedVersion: past.length, events });
-    }
-    for (const { streamId, orderId, event } of singles)
-      if (!recorded.has(streamId)) add(orderId, { streamId, expectedVersion: 0, events: [event] });
-    return [...byOrder];
+    return orders.flatMap(({ orderId, deposits, singles }): OrderAppend[] => {
+      const appends: StreamAppend[] = [];
+      for (const { depositKey, decide } of deposits) {
+        const streamId = streams.deposit(depositKey);
+        const past = recorded.get(streamId) ?? [];
+        const events = decide(fold(depositDecider, past as unknown as DepositEvent[])).map(asNewEvent);
+        if (events.length > 0) appends.push({ streamId, expectedVersion: past.length, events });
+      }
+      for (const { streamId, event } of singles)
+        if (!recorded.has(streamId)) appends.push({ streamId, expectedVersion: 0, events: [event] });
+      return appends.length > 0 ? [[orderId, appends]] : [];
+    });
   }
+}
+
+type OrderAppend = [orderId: string | null, appends: StreamAppend[]];
+
+/** Findings by order: those with few of them, then the parts of the others, in the order in which they were found. */
+function inTurn({ deposits, singles }: ChainFindings): { few: readonly OfOrder[]; parts: readonly OfOrder[] } {
+  const byOrder = new Map<string | null, { deposits: DepositChange[]; singles: SingleEvent[] }>();
+  const ofOrder = (orderId: string | null): { deposits: DepositChange[]; singles: SingleEvent[] } => {
+    const known = byOrder.get(orderId) ?? { deposits: [], singles: [] };
+    byOrder.set(orderId, known);
+    return known;
+  };
+  for (const change of deposits) ofOrder(change.orderId).deposits.push(change);
+  for (const single of singles) ofOrder(single.orderId).singles.push(single);
+  const few: OfOrder[] = [];
+  const parts: OfOrder[] = [];
+  for (const [orderId, found] of byOrder) {
+    if (found.deposits.length + found.singles.length <= MANY) few.push({ orderId, ...found });
+    else {
+      for (let from = 0; from < found.deposits.length; from += PART)
+        parts.push({ orderId, deposits: found.deposits.slice(from, from + PART), singles: [] });
+      for (let from = 0; from < found.singles.length; from += PART)
+        parts.push({ orderId, deposits: [], singles: found.singles.slice(from, from + PART) });
+    }
+  }
+  return { few, parts };
 }
 
 function asNewEvent(event: DepositEvent): NewEvent {
