@@ -52,6 +52,12 @@ export class FoldCache<State, Event extends DomainEvent> {
     }
   }
 
+  /** Keeps what a long stream has become by events that were appended to it: they need not be read again. */
+  keepWith(streamId: string, { state, version }: Folded<State>, events: readonly Event[]): void {
+    if (version + events.length < LONG) return;
+    this.keep(streamId, { state: evolveAll(this.decider, state, events), version: version + events.length });
+  }
+
   /** Somebody else was first: everything is read anew. */
   forget(streamId: string): void {
     this.#events -= this.#kept.get(streamId)?.version ?? 0;

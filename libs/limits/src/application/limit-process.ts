@@ -47,6 +47,11 @@ export class LimitProcess implements ProcessManager {
     private readonly rules: LimitRules & { readonly minimumSellMicro: bigint },
   ) {}
 
+  /** One after the other: what thousands of transfers of dust need of it is nothing, and that is found out in one go. */
+  async reactTogether(events: readonly RecordedEvent[]): Promise<void> {
+    for (const event of events) if (!this.isDust(event)) await this.react(event);
+  }
+
   async react(event: RecordedEvent): Promise<void> {
     if (this.isDust(event)) return;
     const orderId = event.metadata.orderId!;

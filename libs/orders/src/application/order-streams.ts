@@ -75,6 +75,7 @@ export class OrderStreams {
         this.#known.forget(streamId);
         throw error;
       }
+      this.#known.keepWith(streamId, { state, version }, events);
     });
   }
 

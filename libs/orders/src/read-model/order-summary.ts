@@ -1,7 +1,7 @@
 import { streams } from '@usdt-africa/contracts/events';
 import { orderEventTypes } from '@usdt-africa/contracts/events';
 import type { Projection } from '@usdt-africa/event-store';
-import { evolveAll, grouped } from '@usdt-africa/kernel';
+import { evolveAll, grouped, keptState, revivedState } from '@usdt-africa/kernel';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { confirmedMicro, type Order, orderDecider, type OrderEvent, pricedKobo } from '../domain/order.js';
 import { keptOrder } from './kept-order.js';
@@ -38,7 +38,7 @@ export const orderSummaryProjection: Projection = {
       'select order_id, state from order_summary where order_id = any($1::uuid[])',
       [ids],
     );
-    const orders = new Map<string, Order>(known.rows.map((row) => [row.order_id, revive(row.state)]));
+    const orders = new Map<string, Order>(known.rows.map((row) => [row.order_id, revivedState(row.state)]));
     const own = events.filter(({ streamId, metadata }) => streamId === streams.order(metadata.orderId!));
     for (const [id, told] of grouped(own, ({ metadata }) => metadata.orderId!)) {
       const before = orders.get(id) ?? orderDecider.initial;
@@ -51,7 +51,7 @@ export const orderSummaryProjection: Projection = {
          placed_at timestamptz, arrived_at timestamptz, completed_at timestamptz, delivered_seconds integer, version integer, state jsonb)
        on conflict (order_id) do update set status = excluded.status, naira_kobo = excluded.naira_kobo, arrived_micro = excluded.arrived_micro, paid_kobo = excluded.paid_kobo,
          arrived_at = excluded.arrived_at, completed_at = excluded.completed_at, delivered_seconds = excluded.delivered_seconds, version = excluded.version, state = excluded.state`,
-      [JSON.stringify(rows)],
+      [keptState(rows)],
     );
   },
 };
@@ -78,16 +78,6 @@ function rowOf(orderId: string, order: Order) {
         ? Math.max(0, Math.round((Date.parse(order.completedAt) - Date.parse(arrivedAt)) / 1000))
         : null,
     version: order.version,
-    state: JSON.parse(
-      JSON.stringify(keptOrder(order), (_key, value: unknown) =>
-        typeof value === 'bigint' ? { $n: value.toString() } : value,
-      ),
-    ) as unknown,
+    state: keptOrder(order),
   };
-}
-
-function revive(state: unknown): Order {
-  return JSON.parse(JSON.stringify(state), (_key, value: unknown) =>
-    typeof value === 'object' && value !== null && '$n' in value ? BigInt(String(value.$n)) : value,
-  ) as Order;
 }

@@ -8,12 +8,12 @@ import {
 } from '@usdt-africa/contracts/admin';
 import { chainHead } from '@usdt-africa/deposits';
 import type { PersonalData, Sealed } from '@usdt-africa/event-store';
-import { type Clock, formatMoney, parseDecimal } from '@usdt-africa/kernel';
+import { type Clock, formatMoney, parseDecimal, revivedState } from '@usdt-africa/kernel';
 import { maskAccount, maskName } from '@usdt-africa/orders';
 import type { Pool } from 'pg';
 import { Conditions, type KeysetPager, type SortKey, type Where } from './keyset.js';
 import { KeysetList } from './keyset-list.js';
-import { partsByUrgency, type PayoutState, PROVIDER, revive } from './orders-projection.js';
+import { partsByUrgency, type PayoutState, PROVIDER } from './orders-projection.js';
 
 const SORTS: Readonly<Record<(typeof ADMIN_ORDER_SORTS)[number], SortKey>> = {
   attention: { sql: 'o.urgency', type: 'bigint' },
@@ -144,7 +144,7 @@ export class OrderList extends KeysetList<Row, AdminOrderFilter, AdminOrderRow, 
       this.personalData.open<Recipient>(row.recipient as never),
       this.personalData.open<Sender>(row.sender as never),
     ]);
-    const state = row.payout === null ? null : revive<PayoutState>(row.payout);
+    const state = row.payout === null ? null : revivedState<PayoutState>(row.payout);
     const payout = state?.payout ?? null;
     const done =
       row.first_block === null || head === null

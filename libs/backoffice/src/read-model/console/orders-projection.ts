@@ -1,7 +1,7 @@
 import type { AdminOrderAttention } from '@usdt-africa/contracts/admin';
 import { type EventData, orderEventTypes, payoutEventTypes, type Sealed } from '@usdt-africa/contracts/events';
 import type { Projection, RecordedEvent } from '@usdt-africa/event-store';
-import { evolveAll, grouped } from '@usdt-africa/kernel';
+import { evolveAll, grouped, keptState, revivedState } from '@usdt-africa/kernel';
 import {
   confirmedMicro,
   keptOrder,
@@ -100,7 +100,7 @@ async function keepPayouts(
     'select payout_id, state from console_payouts where order_id = any($1::uuid[])',
     [orderIds],
   );
-  const payouts = new Map(rows.map((row) => [row.payout_id, revive<PayoutState>(row.state)]));
+  const payouts = new Map(rows.map((row) => [row.payout_id, revivedState<PayoutState>(row.state)]));
   const changed = new Set<string>();
   for (const event of events) {
     const id =
@@ -121,7 +121,7 @@ async function keepPayouts(
        phase = excluded.phase, attention = excluded.attention, waiting_since = excluded.waiting_since,
        urgency = excluded.urgency, reference = excluded.reference, attempt = excluded.attempt,
        session_id = excluded.session_id, settled_at = excluded.settled_at, version = excluded.version, state = excluded.state`,
-    [JSON.stringify([...changed].sort().map((id) => payoutRow(id, payouts.get(id)!)))],
+    [keptState([...changed].sort().map((id) => payoutRow(id, payouts.get(id)!)))],
   );
   return payouts;
 }
@@ -163,7 +163,7 @@ function payoutRow(id: string, { payout, orderId, asked, recipient, attention, s
     session_id: payout.sessionId,
     settled_at: payout.settledAt,
     version,
-    state: plain({ payout, orderId, asked, recipient, attention, since, version, ...rest }),
+    state: { payout, orderId, asked, recipient, attention, since, version, ...rest },
   };
 }
 
@@ -209,7 +209,7 @@ async function keepOrders(
        last_payout_id = excluded.last_payout_id, finders = excluded.finders, version = excluded.version,
        state = excluded.state`,
     [
-      JSON.stringify(
+      keptState(
         [...orders]
           .sort(([a], [b]) => (a < b ? -1 : 1))
           .map(([id, state]) => orderRow(id, state, ofOrder.get(id) ?? [])),
@@ -252,7 +252,7 @@ function orderRow(orderId: string, state: OrderState, payouts: readonly PayoutSt
     bank_code: placed.bankCode ?? null,
     finders: unique([placed.address, ...ends(transactions), ...known.filter((text) => text !== '')]).sort(),
     version: order.version,
-    state: plain({ order: keptOrder(order), firstBlock }),
+    state: { order: keptOrder(order), firstBlock },
   };
 }
 
@@ -276,7 +276,7 @@ async function keepBanks(
 
 /** As it was kept, with what an order has come to know since then. */
 function revived(state: unknown): OrderState {
-  const { order, firstBlock } = revive<OrderState>(state);
+  const { order, firstBlock } = revivedState<OrderState>(state);
   return { order: { ...orderDecider.initial, ...order }, firstBlock };
 }
 
@@ -328,16 +328,3 @@ const ends = (texts: readonly string[]): readonly string[] =>
   texts.length <= 2 * ENDS ? texts : [...texts.slice(0, ENDS), ...texts.slice(-ENDS)];
 
 const unique = (texts: readonly string[]): string[] => [...new Set(texts)];
-
-function plain(state: unknown): unknown {
-  return JSON.parse(
-    JSON.stringify(state, (_key, value: unknown) => (typeof value === 'bigint' ? { $n: value.toString() } : value)),
-  ) as unknown;
-}
-
-/** A state as its row keeps it. */
-export function revive<State>(state: unknown): State {
-  return JSON.parse(JSON.stringify(state), (_key, value: unknown) =>
-    typeof value === 'object' && value !== null && '$n' in value ? BigInt(String(value.$n)) : value,
-  ) as State;
-}

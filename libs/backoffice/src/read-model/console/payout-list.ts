@@ -7,12 +7,12 @@ import {
   type AdminPayoutTab,
 } from '@usdt-africa/contracts/admin';
 import type { PersonalData } from '@usdt-africa/event-store';
-import { type Clock, formatMoney, parseDecimal } from '@usdt-africa/kernel';
+import { type Clock, formatMoney, parseDecimal, revivedState } from '@usdt-africa/kernel';
 import type { Pool } from 'pg';
 import { Conditions, type KeysetPager, type SortKey, type Where } from './keyset.js';
 import { KeysetList } from './keyset-list.js';
 import { type Recipient, recipientView, subjectOf } from './order-list.js';
-import { partsByUrgency, type PayoutState, PROVIDER, revive } from './orders-projection.js';
+import { partsByUrgency, type PayoutState, PROVIDER } from './orders-projection.js';
 
 const SORTS: Readonly<Record<(typeof ADMIN_PAYOUT_SORTS)[number], SortKey>> = {
   attention: { sql: 'p.urgency', type: 'bigint' },
@@ -108,7 +108,7 @@ export class PayoutList extends KeysetList<Row, AdminPayoutFilter, AdminPayoutRo
   }
 
   private async view(row: Row): Promise<AdminPayoutRow> {
-    const { payout, orderId, attention, since, version } = revive<PayoutState>(row.state);
+    const { payout, orderId, attention, since, version } = revivedState<PayoutState>(row.state);
     const recipient = row.recipient === null ? null : await this.personalData.open<Recipient>(row.recipient as never);
     const requestedAt = row.requested_at.toISOString();
     return {
