@@ -67,6 +67,7 @@ export async function benchDust({ print }: BenchmarkContext): Promise<BenchmarkR
       `${sorted.length} sales meanwhile, solid block → payout requested: median ${median(sorted).toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`,
     );
     print(`the dust is worked off ${goneSeconds.toFixed(1)} s after its last block is solid`);
+    for (const [hop, times] of await hopsOf(client, heights)) print(`  ${hop}: ${spread(times)}`);
     const growth = await growthOf(client, attacked.number);
     print(`bytes of the order's events for each of the last transfers against the first: ${growth.toFixed(2)} ×`);
     await client.end();
@@ -125,6 +126,28 @@ async function waitsOf(client: pg.Client, heights: ReadonlyMap<number, number>):
     if (rows.length >= SALES) return rows.map(({ block, at }) => at.getTime() - heights.get(block)!);
     if (Date.now() > end) throw new Error(`only ${rows.length} of ${SALES} sales were asked for`);
   }
+}
+
+/** Where the honest sales' time went: what waited at which step. */
+async function hopsOf(client: pg.Client, heights: ReadonlyMap<number, number>): Promise<readonly [string, number[]][]> {
+  const { rows } = await client.query<{ block: number; confirmed: Date; requested: Date }>(
+    `select (d.data->>'blockNumber')::int as block, d.recorded_at as confirmed, p.recorded_at as requested
+     from events p join events d on d.type = 'DepositConfirmed' and d.metadata->>'orderId' = p.metadata->>'orderId'
+     where p.type = 'PayoutRequested'`,
+  );
+  return [
+    ['solid block → deposit confirmed', rows.map(({ block, confirmed }) => confirmed.getTime() - heights.get(block)!)],
+    [
+      'deposit confirmed → payout requested',
+      rows.map(({ confirmed, requested }) => requested.getTime() - confirmed.getTime()),
+    ],
+  ];
+}
+
+function spread(times: readonly number[]): string {
+  const sorted = [...times].sort((a, b) => a - b);
+  const at = (part: number): string => sorted[Math.ceil(sorted.length * part) - 1]!.toFixed(0);
+  return `median ${at(0.5)} ms, p90 ${at(0.9)} ms, p99 ${at(0.99)} ms`;
 }
 
 /** Bytes of the order's newest events against its first ones, each for so many deposits. */
