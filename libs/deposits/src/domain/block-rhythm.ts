@@ -68,10 +68,11 @@ export class BlockRhythm {
 
   /** @returns by how much later than its own time the next block is expected */
   #learn(lag: number): number {
+    const { pollMs } = this.options;
     const known = this.#lagMs;
     if (known === null) return lag;
     if (this.#inVain === 0) {
-      this.#raiseMs = this.options.pollMs / 4;
+      this.#raiseMs = Math.max(pollMs / 4, this.#raiseMs - pollMs / 16);
       const down = this.#gropeMs ?? SHARPEN_MS;
       if (this.#gropeMs !== null) this.#gropeMs = Math.min(2 * this.#gropeMs, MOST_GROPE_MS);
       return Math.min(lag, known) - down;
@@ -81,7 +82,8 @@ export class BlockRhythm {
     this.#gropeMs = null;
     if (isGroping) return lag;
     const raise = this.#raiseMs;
-    this.#raiseMs *= 2;
+    // Late again soon: the blocks drift away, and each look in vain is a call.
+    this.#raiseMs = Math.min(2 * raise, pollMs);
     return Math.min(lag, known + raise);
   }
 }
