@@ -30,6 +30,7 @@ import { MailRecipients1763700000030 } from './0030-mail-recipients.js';
 import { TwoPeople1763700000032 } from './0032-two-people.js';
 import { UnattributedEnds1763700000033 } from './0033-unattributed-ends.js';
 import { WithdrawnRequests1763700000034 } from './0034-withdrawn-requests.js';
+import { SubscriptionStops1763700000037 } from './0037-subscription-stops.js';
 
 export { ROLES } from './roles.js';
 
@@ -65,6 +66,7 @@ export const migrations: readonly (new () => MigrationInterface)[] = [
   TwoPeople1763700000032,
   UnattributedEnds1763700000033,
   WithdrawnRequests1763700000034,
+  SubscriptionStops1763700000037,
 ];
 
 /**

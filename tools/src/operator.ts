@@ -1,7 +1,7 @@
 import { type GrantedChange, grantedChanges, openOperators, Standings } from '@usdt-africa/accounts';
 import { Actors, Approvals } from '@usdt-africa/backoffice';
 import { email as emailSchema } from '@usdt-africa/contracts/api';
-import { eventUpcasters, MONEY_EVENTS } from '@usdt-africa/contracts/events';
+import { eventUpcasters, MONEY_EVENTS, NEWEST_VERSIONS } from '@usdt-africa/contracts/events';
 import { createEventStore, personalDataFrom } from '@usdt-africa/event-store';
 import { Refusal, systemClock, uuidv7 } from '@usdt-africa/kernel';
 import { type Environment, Settings } from '@usdt-africa/platform';
@@ -61,7 +61,13 @@ export async function operatorCommand(request: OperatorRequest, env: Environment
 
 function deskOn(pool: pg.Pool, env: Environment) {
   const clock = systemClock;
-  const store = createEventStore({ pool, clock, moneyEvents: MONEY_EVENTS, upcasters: eventUpcasters });
+  const store = createEventStore({
+    pool,
+    clock,
+    moneyEvents: MONEY_EVENTS,
+    upcasters: eventUpcasters,
+    newestVersions: NEWEST_VERSIONS,
+  });
   const personalData = personalDataFrom(env, { pool });
   const { operators, profiles } = openOperators({ pool, store, personalData, clock });
   const standings = new Standings(pool, clock);

@@ -1,7 +1,7 @@
 import { operatorAlarms } from '@usdt-africa/accounts';
 import { reconciliationAlarms } from '@usdt-africa/backoffice';
 import { chainAlarms, unattributedAlarms } from '@usdt-africa/deposits';
-import { deadLetterAlarms } from '@usdt-africa/event-store';
+import { deadLetterAlarms, stopAlarms } from '@usdt-africa/event-store';
 import { payoutAlarms } from '@usdt-africa/payouts';
 import type { RateReader } from '@usdt-africa/rates';
 import { addressAlarms } from '@usdt-africa/wallets';
@@ -16,17 +16,27 @@ export interface Alarm {
 
 /** Everything that is wrong as far as the database tells: any process may ask, also when no worker runs. */
 export async function alarms(pool: Pool, rates: Pick<RateReader, 'current'>, now: Date): Promise<Alarm[]> {
-  const [chain, unattributed, addresses, payouts, parked, operators, reopened, rate] = await Promise.all([
+  const [chain, unattributed, addresses, payouts, parked, stopped, operators, reopened, rate] = await Promise.all([
     chainAlarms(pool, now),
     unattributedAlarms(pool),
     addressAlarms(pool, now),
     payoutAlarms(pool, now),
     deadLetterAlarms(pool),
+    stopAlarms(pool),
     operatorAlarms(pool, now),
     reconciliationAlarms(pool),
     rates.current(now),
   ]);
-  const found: Alarm[] = [...chain, ...unattributed, ...addresses, ...payouts, ...parked, ...operators, ...reopened];
+  const found: Alarm[] = [
+    ...chain,
+    ...unattributed,
+    ...addresses,
+    ...payouts,
+    ...parked,
+    ...stopped,
+    ...operators,
+    ...reopened,
+  ];
   if (!rate)
     found.push({
       level: 'warning',

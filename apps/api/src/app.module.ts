@@ -13,7 +13,7 @@ import {
 } from '@usdt-africa/accounts';
 import { ChangeStream, Console, consoleRooms, Reconciliation, SwitchedQuotes } from '@usdt-africa/backoffice';
 import { PaystackProvider } from '@usdt-africa/banking';
-import { eventUpcasters, MONEY_EVENTS } from '@usdt-africa/contracts/events';
+import { eventUpcasters, MONEY_EVENTS, NEWEST_VERSIONS } from '@usdt-africa/contracts/events';
 import { Disputes } from '@usdt-africa/disputes';
 import {
   createEventStore,
@@ -125,7 +125,14 @@ export class AppModule {
         made(POOL, [], () => createPool(config.databaseUrl, log)),
         made(WAKE_UP, [], () => createWakeUp({ connectionString: config.databaseUrl })),
         made(PostgresEventStore, [POOL, WAKE_UP], (pool: Pool, notifier: MessageBus) =>
-          createEventStore({ pool, notifier, clock, moneyEvents: MONEY_EVENTS, upcasters: eventUpcasters }),
+          createEventStore({
+            pool,
+            notifier,
+            clock,
+            moneyEvents: MONEY_EVENTS,
+            upcasters: eventUpcasters,
+            newestVersions: NEWEST_VERSIONS,
+          }),
         ),
         made(PersonalData, [POOL], (pool: Pool) => personalDataFrom(config.keys, { pool })),
         made(Idempotency, [POOL, PersonalData], (pool: Pool, data: PersonalData) => new Idempotency(pool, data, clock)),

@@ -1,7 +1,7 @@
 import { grantedChanges, openOperators } from '@usdt-africa/accounts';
 import { ApprovalProcess, openApprovals, projections, StatementReader, SwitchedPayouts } from '@usdt-africa/backoffice';
 import { PaystackProvider } from '@usdt-africa/banking';
-import { eventUpcasters, MONEY_EVENTS } from '@usdt-africa/contracts/events';
+import { eventUpcasters, MONEY_EVENTS, NEWEST_VERSIONS } from '@usdt-africa/contracts/events';
 import { ChainWatcher, OrderRecheck } from '@usdt-africa/deposits';
 import { Disputes } from '@usdt-africa/disputes';
 import {
@@ -60,7 +60,14 @@ export async function startWorker(config: WorkerConfig, log: Log, clock: Clock =
       throw error;
     });
   const bus = createWakeUp({ connectionString: config.databaseUrl, onError: fault });
-  const store = createEventStore({ pool, notifier: bus, clock, moneyEvents: MONEY_EVENTS, upcasters: eventUpcasters });
+  const store = createEventStore({
+    pool,
+    notifier: bus,
+    clock,
+    moneyEvents: MONEY_EVENTS,
+    upcasters: eventUpcasters,
+    newestVersions: NEWEST_VERSIONS,
+  });
   const personalData = personalDataFrom(config.keys, { pool });
   const leadership = new Leadership(pool, { onError: fault });
   const stuck = (trouble: SubscriptionFault): void =>

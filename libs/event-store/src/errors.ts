@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { comparePositions } from './types.js';
+import type { EventPosition, RecordedEvent } from './types.js';
 
 /** An append that no store could take: no stream, no event, a malformed id. A programming error. */
 export class InvalidAppendError extends Error {
@@ -45,6 +47,32 @@ export class UnreadableEventError extends Error {
       cause,
     });
     this.name = 'UnreadableEventError';
+  }
+}
+
+/**
+ * An event of a newer version than this process knows: a newer release wrote it. Nothing is wrong with it, so nobody sets
+ * it aside; whoever knows its version goes on with it.
+ */
+export class NewerEventError extends Error {
+  /** @param position where a subscription stands still: before this */
+  constructor(
+    readonly event: Pick<RecordedEvent, 'streamId' | 'version' | 'type' | 'schemaVersion'>,
+    /** The newest version that can be read here. */
+    readonly known: number,
+    readonly position: EventPosition,
+  ) {
+    const { streamId, version, type, schemaVersion } = event;
+    super(
+      `version ${version} of ${streamId} (${type}, schema ${schemaVersion}) is of a newer release: schema ${known} is the newest that is known here`,
+    );
+    this.name = 'NewerEventError';
+  }
+
+  /** The same, met while another event was dealt with: that one is not handled either. */
+  whileAt(position: EventPosition): NewerEventError {
+    const later = comparePositions(position, this.position) > 0;
+    return later ? new NewerEventError(this.event, this.known, position) : this;
   }
 }
 

@@ -5,6 +5,7 @@ import { appendAlongside } from './append-alongside.js';
 import { appendCommand } from './command.js';
 import type { AppendCommand, CommandRules } from './command.js';
 import { withTransaction } from './connection.js';
+import { NewerEventError } from './errors.js';
 import { Feed } from './feed.js';
 import type { FeedOptions } from './feed.js';
 import { GroupCommit } from './group-commit.js';
@@ -35,6 +36,11 @@ export interface EventStoreOptions {
   /** Wakes readers, of this process and of others; left out, this store's own readers only. */
   readonly notifier?: WakeUp;
   readonly upcasters?: readonly Upcaster[];
+  /**
+   * The newest version of each type that this process knows: of a newer one it hands out nothing to decide upon, and its
+   * subscriptions stop before it. Of a type left out every version is known.
+   */
+  readonly newestVersions?: ReadonlyMap<string, number>;
   /** For the time inside event ids. */
   readonly clock?: Clock;
   /** Event types that must state postings (any event that states some is checked). */
@@ -63,7 +69,7 @@ export class PostgresEventStore implements EventStore {
     // The pool has thrown a broken idle connection away already; without a listener the process would end.
     if (this.pool.listenerCount('error') === 0) this.pool.on('error', () => undefined);
     this.wakeUp = options.notifier ?? new LocalWakeUp();
-    this.#upcasters = new UpcasterChain(options.upcasters);
+    this.#upcasters = new UpcasterChain(options.upcasters, options.newestVersions);
     this.#rules = { clock: options.clock ?? systemClock, moneyEvents: options.moneyEvents ?? new Set() };
     this.#known = KnownHeads.of(options.pool);
     this.#group = new GroupCommit(options.pool, this.#known, options.grouping);
@@ -97,21 +103,27 @@ export class PostgresEventStore implements EventStore {
     return result;
   }
 
+  /** @throws NewerEventError when the stream holds an event of a newer version than is known here */
   async readStream(
     streamId: string,
     range?: { readonly from?: number; readonly to?: number },
   ): Promise<RecordedEvent[]> {
     const asked = this.#known.now;
     const events = await readStream(this.pool, this.#upcasters, streamId, range);
+    this.#assertKnown(events);
     const last = events.at(-1);
     if (last) this.#known.learn(streamId, last.version, asked);
     return events;
   }
 
-  readStreams(streamIds: readonly string[]): Promise<Map<string, RecordedEvent[]>> {
-    return readStreams(this.pool, this.#upcasters, streamIds);
+  /** @throws NewerEventError as {@link readStream} does */
+  async readStreams(streamIds: readonly string[]): Promise<Map<string, RecordedEvent[]>> {
+    const streams = await readStreams(this.pool, this.#upcasters, streamIds);
+    for (const events of streams.values()) this.#assertKnown(events);
+    return streams;
   }
 
+  /** Events of a newer version than is known here come as they were recorded: {@link newerThanKnown} tells them. */
   readAll(
     after: EventPosition | null,
     { limit, types }: { readonly limit: number; readonly types?: readonly string[] },
@@ -134,6 +146,12 @@ export class PostgresEventStore implements EventStore {
     return this.#upcasters.apply(event);
   }
 
+  /** Why an event cannot be dealt with here, where it is of a newer version than this process knows. */
+  newerThanKnown(event: RecordedEvent): NewerEventError | undefined {
+    const known = this.#upcasters.knownBefore(event);
+    return known === undefined ? undefined : new NewerEventError(event, known, event.position);
+  }
+
   /** The names under which events of these types may have been recorded: their own and their earlier ones. */
   storedTypes(types: readonly string[]): string[] {
     return this.#upcasters.storedTypes(types);
@@ -149,6 +167,13 @@ export class PostgresEventStore implements EventStore {
    */
   tail(handler: (event: RecordedEvent) => void | Promise<void>, options: TailOptions = {}): Promise<Tail> {
     return tail(this.feed, () => this.lastPosition('visible'), handler, options);
+  }
+
+  #assertKnown(events: readonly RecordedEvent[]): void {
+    for (const event of events) {
+      const newer = this.newerThanKnown(event);
+      if (newer) throw newer;
+    }
   }
 
   /** As a reader will find them: what JSON dropped or turned into text is so here, too. */

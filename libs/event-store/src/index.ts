@@ -4,6 +4,7 @@ export { CommitInDoubtError, withConnection, withTransaction } from './connectio
 export {
   InvalidAppendError,
   MissingPostingsError,
+  NewerEventError,
   UnknownCommitError,
   UnreadableEventError,
   UnstorableEventError,
@@ -66,6 +67,7 @@ export {
   showDeadLetter,
 } from './subscriptions/dead-letters.js';
 export type { DeadLetter, DeadLetterKey, Dropping, SubscriptionAlarm } from './subscriptions/dead-letters.js';
+export { noteStop, stopAlarms, upToNewer } from './subscriptions/stops.js';
 export { horizonAlarms } from './silence/horizon-alarm.js';
 export { subscriptionAlarms } from './silence/subscription-alarms.js';
 export { IS_VISIBLE } from './horizon.js';

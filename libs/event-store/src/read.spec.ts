@@ -1,7 +1,14 @@
 import { everything, isolatedCluster } from '@usdt-africa/testing';
 import type { IsolatedCluster, TestDatabase } from '@usdt-africa/testing';
 import pg from 'pg';
-import { createEventStore, createWakeUp, LocalWakeUp, StoredEvents, UnreadableEventError } from './index.js';
+import {
+  createEventStore,
+  createWakeUp,
+  LocalWakeUp,
+  NewerEventError,
+  StoredEvents,
+  UnreadableEventError,
+} from './index.js';
 import type { EventPosition, NewEvent, PostgresEventStore, RecordedEvent } from './index.js';
 import { eventually } from './subscription.features.js';
 
@@ -221,6 +228,20 @@ describe('reading', () => {
     ]);
     const upcaster = { type: 'OldName', from: 1, upcast: (data: unknown) => data };
     expect(() => createEventStore({ pool: db.app, upcasters: [upcaster, upcaster] })).toThrow(/two upcasters/);
+  });
+
+  it('ENG-06 hands out nothing to decide upon that holds an event of a newer release', async () => {
+    const from = await now();
+    const [streamId, other] = [newStream(), newStream()];
+    await append(streamId, 0, event('Grown'), { ...event('Grown'), schemaVersion: 3 });
+    await append(other, 0, { ...event('Grown'), schemaVersion: 2 });
+    const older = createEventStore({ pool: db.app, newestVersions: new Map([['Grown', 2]]) });
+    await expect(older.readStream(streamId)).rejects.toThrow(NewerEventError);
+    await expect(older.readStreams([other, streamId])).rejects.toThrow(/schema 3\) is of a newer release: schema 2/);
+    expect(await older.readStream(streamId, { to: 1 })).toHaveLength(1);
+    expect(await older.readStream(other)).toHaveLength(1);
+    // Who only passes on or tells gets it as it was recorded.
+    expect((await older.readAll(from, { limit: 10 })).events.map((one) => one.schemaVersion)).toEqual([1, 3, 2]);
   });
 
   describe('a tail', () => {

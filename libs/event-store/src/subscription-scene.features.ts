@@ -1,7 +1,7 @@
 import { isolatedCluster } from '@usdt-africa/testing';
 import type { IsolatedCluster, TestDatabase } from '@usdt-africa/testing';
 import { createEventStore, createWakeUp } from './index.js';
-import type { MessageBus, NewEvent, PostgresEventStore, SubscriptionTransport } from './index.js';
+import type { EventStoreOptions, MessageBus, NewEvent, PostgresEventStore, SubscriptionTransport } from './index.js';
 import { metadata } from './subscription-samples.features.js';
 
 /** One process's transport: with connections of its own, as a second process would have them. */
@@ -11,8 +11,11 @@ export interface TransportUnderTest {
   close(): Promise<void>;
 }
 
+/** What a process knows of events; left out, every version. */
+export type Release = Pick<EventStoreOptions, 'newestVersions'>;
+
 /** Makes a transport that retries within milliseconds and whose stand-bys take over within a second. */
-export type MakeTransport = (database: TestDatabase) => Promise<TransportUnderTest>;
+export type MakeTransport = (database: TestDatabase, release: Release) => Promise<TransportUnderTest>;
 
 /** Resolves when `condition` holds; the test's own time limit ends the waiting. */
 export async function eventually(condition: () => boolean | Promise<boolean>): Promise<void> {
@@ -55,8 +58,8 @@ export class SubscriptionScene {
 
   readonly newName = (what: string): string => `${what}-${++this.#names}`;
 
-  readonly process = async (): Promise<SubscriptionTransport> => {
-    const one = await this.makeTransport(this.db);
+  readonly process = async (release: Release = {}): Promise<SubscriptionTransport> => {
+    const one = await this.makeTransport(this.db, release);
     this.#processes.push(one);
     return one.transport;
   };

@@ -1,4 +1,5 @@
 import { managerContract } from './subscription-managers.features.js';
+import { newerContract } from './subscription-newer.features.js';
 import { projectionContract } from './subscription-projections.features.js';
 import { type MakeTransport, SubscriptionScene } from './subscription-scene.features.js';
 
@@ -14,5 +15,6 @@ export function subscriptionContract(name: string, makeTransport: MakeTransport)
 
     projectionContract(scene);
     managerContract(scene);
+    newerContract(scene);
   });
 }

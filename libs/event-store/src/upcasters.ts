@@ -18,9 +18,14 @@ interface Versioned {
 /** Upcasters by type and version, applied one after the other. */
 export class UpcasterChain {
   readonly #byType = new Map<string, Map<number, Upcaster>>();
+  readonly #newest: ReadonlyMap<string, number>;
 
-  /** @throws Error when two upcasters read the same version */
-  constructor(upcasters: readonly Upcaster[] = []) {
+  /**
+   * @param newest the newest version that is known of each type; of a type left out, every version is
+   * @throws Error when two upcasters read the same version
+   */
+  constructor(upcasters: readonly Upcaster[] = [], newest: ReadonlyMap<string, number> = new Map()) {
+    this.#newest = newest;
     for (const upcaster of upcasters) {
       const versions = this.#byType.get(upcaster.type) ?? new Map<number, Upcaster>();
       if (versions.has(upcaster.from)) throw new Error(`two upcasters read ${upcaster.type} version ${upcaster.from}`);
@@ -41,6 +46,12 @@ export class UpcasterChain {
         data: upcaster.upcast(current.data),
       };
     }
+  }
+
+  /** The newest version that is known of an event's type, where the event is of a newer one. */
+  knownBefore({ type, schemaVersion }: Pick<Versioned, 'type' | 'schemaVersion'>): number | undefined {
+    const known = this.#newest.get(type);
+    return known !== undefined && schemaVersion > known ? known : undefined;
   }
 
   /** The names under which events of these types may stand in the store: their own and their earlier ones. */

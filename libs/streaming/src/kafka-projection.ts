@@ -1,5 +1,5 @@
-import { Attempts, crashPoint, isUpTo, ProjectionApplier } from '@usdt-africa/event-store';
-import type { Batch, EventPosition, Projection, RecordedEvent } from '@usdt-africa/event-store';
+import { Attempts, crashPoint, isUpTo, noteStop, ProjectionApplier, upToNewer } from '@usdt-africa/event-store';
+import type { Batch, EventPosition, NewerEventError, Projection, RecordedEvent } from '@usdt-africa/event-store';
 import type { PoolClient } from 'pg';
 import { decode, labelOf } from './codec.js';
 import type { Label } from './codec.js';
@@ -103,7 +103,7 @@ export class KafkaProjection extends KafkaSubscription {
     if (!all.every(({ batch }) => batch.active())) return false;
     try {
       crashPoint('consumer.before-apply');
-      await this.#applier.apply((tx) => this.#read(tx, all), false);
+      await this.#applier.apply((tx) => this.#read(tx, all, refuse), false);
       crashPoint('consumer.after-apply');
     } catch {
       // Whose fault it is shows when each is tried alone; a commit in doubt shows in the places.
@@ -117,16 +117,18 @@ export class KafkaProjection extends KafkaSubscription {
   async #applyAlone(taken: Taken): Promise<void> {
     const { batch, next } = taken;
     for (let attempts = new Attempts(); batch.active(); ) {
+      let stop: NewerEventError | undefined;
       try {
         crashPoint('consumer.before-apply');
-        await this.#applier.apply((tx) => this.#read(tx, [taken]), attempts.apart);
+        await this.#applier.apply((tx) => this.#read(tx, [taken], (newer) => (stop = newer)), attempts.apart);
         crashPoint('consumer.after-apply');
         this.trouble = undefined;
-        return batch.resolve(next);
+        return stop ? await this.#stopBefore(stop) : batch.resolve(next);
       } catch (error) {
         if (error instanceof GapError) {
           this.onFault({ subscription: this.name, attempts: 1, error });
-          await this.#fill(batch, error);
+          const newer = await this.#fill(batch, error);
+          if (newer) return this.#stopBefore(newer);
           continue;
         }
         attempts.note(error);
@@ -136,8 +138,11 @@ export class KafkaProjection extends KafkaSubscription {
     }
   }
 
-  /** Drops what is applied already, by position, and what an older filling of the topic left. */
-  async #read(tx: PoolClient, all: readonly Taken[]): Promise<Batch> {
+  /**
+   * Drops what is applied already, by position, and what an older filling of the topic left.
+   * @param onNewer told of an event of a newer release; what is returned ends before it
+   */
+  async #read(tx: PoolClient, all: readonly Taken[], onNewer: (newer: NewerEventError) => void): Promise<Batch> {
     const places = await loadPartitionPlaces(
       tx,
       this.name,
@@ -148,16 +153,24 @@ export class KafkaProjection extends KafkaSubscription {
     all.forEach(({ batch: { topic, partition }, messages, next }, index) => {
       const { position, generation } = places[index]!;
       let at = position;
+      let nextOffset = next;
       for (const { message, label } of messages) {
         if (label.generation < generation || isUpTo(label.position, at)) continue;
         // From the place on: what came before the gap in this batch is not applied either.
         if (isGap(at, label.previous)) throw new GapError(position, label.position);
+        const event = this.#stored.has(label.type) ? this.store.upcast(decode(message, label)) : undefined;
+        if (event && this.#applier.wants(event.type)) {
+          const newer = this.store.newerThanKnown(event);
+          if (newer) {
+            onNewer(newer);
+            nextOffset = message.offset;
+            break;
+          }
+          events.push(event);
+        }
         at = label.position;
-        if (!this.#stored.has(label.type)) continue;
-        const event = this.store.upcast(decode(message, label));
-        if (this.#applier.wants(event.type)) events.push(event);
       }
-      if (at) moved.push({ topic, partition, position: at, nextOffset: next, generation });
+      if (at) moved.push({ topic, partition, position: at, nextOffset, generation });
     });
     return {
       events,
@@ -167,11 +180,24 @@ export class KafkaProjection extends KafkaSubscription {
     };
   }
 
-  /** Applies from the store what Kafka has lost. */
-  async #fill(partition: IncomingBatch, { after, upTo }: GapError): Promise<void> {
+  /** Everything before it is applied: the consumer ends, and leaves the rest to whoever knows the event. */
+  async #stopBefore(newer: NewerEventError): Promise<void> {
+    await noteStop(this.store.pool, this.name, newer).catch(() => undefined);
+    this.renew(newer);
+  }
+
+  /** Applies from the store what Kafka has lost. @returns what it ended before, where that is of a newer release */
+  async #fill(partition: IncomingBatch, { after, upTo }: GapError): Promise<NewerEventError | undefined> {
     const nextOffset = partition.messages[0]!.offset;
-    for await (const { events, position: to } of eventsBetween(this.store, partition, after, upTo)) {
-      if (!partition.active()) return;
+    let before = after;
+    for await (const page of eventsBetween(this.store, partition, after, upTo)) {
+      if (!partition.active()) return undefined;
+      const { events, newer } = upToNewer(page.events, (event) =>
+        this.#applier.wants(event.type) ? this.store.newerThanKnown(event) : undefined,
+      );
+      const to = newer ? (events.at(-1)?.position ?? before) : page.position;
+      before = to;
+      if (!to) return newer;
       const attempts = new Attempts();
       for (let done = false; !done && partition.active(); ) {
         try {
@@ -194,6 +220,13 @@ export class KafkaProjection extends KafkaSubscription {
           await this.pauseAfter(attempts.failed);
         }
       }
+      if (newer) return newer;
     }
+    return undefined;
   }
+}
+
+/** Whose event it is shows when each partition is tried alone. */
+function refuse(newer: NewerEventError): never {
+  throw newer;
 }

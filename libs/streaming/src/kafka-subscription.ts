@@ -5,6 +5,7 @@ import {
   linkedAbort,
   loadCheckpoint,
   loadTopics,
+  NewerEventError,
   pause,
   Signal,
 } from '@usdt-africa/event-store';
@@ -120,12 +121,29 @@ export abstract class KafkaSubscription implements RunningSubscription {
         failures = 0;
       } catch (error) {
         this.fault(error, ++failures);
-        await pause(backoffMs(AGAIN, failures), stopping);
+        if (error instanceof NewerEventError) {
+          await this.#standAside(error, stopping);
+          failures = 0;
+        } else await pause(backoffMs(AGAIN, failures), stopping);
       }
     }
     await beside;
     await this.#level().catch(() => undefined);
     this.moved.fire();
+  }
+
+  /**
+   * Out of the group, so that its partitions go to whoever knows the event: others of this release meet it and leave, too.
+   * Back when somebody has passed it.
+   */
+  async #standAside({ position }: NewerEventError, stopping: AbortSignal): Promise<void> {
+    const isBehind = async (): Promise<boolean> => {
+      await this.#level();
+      return this.#position === null || comparePositions(this.#position, position) < 0;
+    };
+    do {
+      await pause(LOOK_MS, stopping);
+    } while (!stopping.aborted && (await isBehind().catch(() => true)));
   }
 
   /** One consumer's life. @throws what ended it */

@@ -11,9 +11,9 @@ afterAll(async () => (await own)?.stop());
 
 const prefixes = new Map<string, string>();
 
-subscriptionContract('Kafka', async (db: TestDatabase) => {
+subscriptionContract('Kafka', async (db: TestDatabase, release) => {
   const topicPrefix = prefixes.get(db.name) ?? newTopicPrefix();
   prefixes.set(db.name, topicPrefix);
   const { brokers } = await kafka();
-  return startProcess({ appUrl: db.appUrl, brokers, topicPrefix });
+  return startProcess({ appUrl: db.appUrl, brokers, topicPrefix, ...release });
 });

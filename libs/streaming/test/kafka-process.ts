@@ -23,6 +23,8 @@ export interface ProcessOptions extends TopicOptions {
   readonly sessionTimeoutMs?: number;
   /** Whether it relays or stands by for it (true). */
   readonly relays?: boolean;
+  /** What its release knows of events (every version). */
+  readonly newestVersions?: ReadonlyMap<string, number>;
 }
 
 /** Two topics and what is left, so that tests see several and the broker is not asked for too much. */
@@ -39,11 +41,12 @@ export async function startProcess({
   onFault,
   sessionTimeoutMs,
   relays = true,
+  newestVersions = new Map(),
   ...options
 }: ProcessOptions): Promise<KafkaProcess> {
   const pool = new pg.Pool({ connectionString: appUrl, max: 10 });
   const wakeUp = createWakeUp({ connectionString: appUrl });
-  const store = createEventStore({ pool, notifier: wakeUp });
+  const store = createEventStore({ pool, notifier: wakeUp, newestVersions });
   const leadership = new Leadership(pool, { pollMs: 50 });
   const kafka = new KafkaJsClient({ brokers, ...(sessionTimeoutMs === undefined ? {} : { sessionTimeoutMs }) });
   const retry = { initialMs: 5, maxMs: 50 };

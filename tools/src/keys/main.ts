@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { eventUpcasters, MONEY_EVENTS } from '@usdt-africa/contracts/events';
+import { eventUpcasters, MONEY_EVENTS, NEWEST_VERSIONS } from '@usdt-africa/contracts/events';
 import {
   acceptLoss,
   createEventStore,
@@ -121,7 +121,12 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     takes: 1,
     async run({ io, pool, subject, ...given }) {
       const why = required(given);
-      const store = createEventStore({ pool, moneyEvents: MONEY_EVENTS, upcasters: eventUpcasters });
+      const store = createEventStore({
+        pool,
+        moneyEvents: MONEY_EVENTS,
+        upcasters: eventUpcasters,
+        newestVersions: NEWEST_VERSIONS,
+      });
       const isNew = await eraseSubject({ store, personalData: personalDataFrom(io.env, { pool }) }, subject, why).catch(
         (error: unknown) => {
           if (error instanceof UnknownSubjectError) throw new RefusedError(`Nothing was ever sealed for ${subject}.`);

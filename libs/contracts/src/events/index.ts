@@ -81,6 +81,11 @@ export function newestVersion(type: EventType): number {
   return Math.max(...Object.keys(eventSchemas[type]).map(Number));
 }
 
+/** {@link newestVersion} of every type: what a process of this release can read. */
+export const NEWEST_VERSIONS: ReadonlyMap<string, number> = new Map(
+  (Object.keys(eventSchemas) as EventType[]).map((type) => [type, newestVersion(type)]),
+);
+
 export const orderEventTypes = Object.keys(orderEvents) as (keyof typeof orderEvents)[];
 export const depositEventTypes = Object.keys(depositEvents) as (keyof typeof depositEvents)[];
 export const disputeEventTypes = Object.keys(disputeEvents) as (keyof typeof disputeEvents)[];

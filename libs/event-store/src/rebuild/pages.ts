@@ -10,6 +10,7 @@ const PAGE = 4000;
  * The store from a position up to another one, in pages; the next is being read while one is worked on. Ends at `upTo`
  * or where nothing more is visible.
  * @param keep leaves out events that it answers false for
+ * @throws NewerEventError where an event is of a newer version than is known here
  */
 export async function* pages(
   store: PostgresEventStore,
@@ -20,7 +21,12 @@ export async function* pages(
 ): AsyncGenerator<Slice, void, void> {
   // A type that was renamed may go on under its old name with another meaning: the store gives both.
   const wanted = new Set(types);
-  const keepWanted = (event: RecordedEvent): boolean => wanted.has(event.type) && keep(event);
+  const keepWanted = (event: RecordedEvent): boolean => {
+    if (!wanted.has(event.type)) return false;
+    const newer = store.newerThanKnown(event);
+    if (newer) throw newer;
+    return keep(event);
+  };
   const read = async (from: EventPosition | null): Promise<Slice> =>
     cut(await store.readAll(from, { limit: PAGE, types }), upTo, keepWanted);
   let next: Promise<Slice> | undefined = read(after);

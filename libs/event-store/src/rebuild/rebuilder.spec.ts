@@ -243,6 +243,18 @@ describe('a rebuild', () => {
     expect(await rowsOf(db.app, 'totals')).toEqual(['(old,2,3)']);
   });
 
+  it('ENG-06 puts nothing in place that an older release made, where it met an event of a newer one', async () => {
+    const newer = { ...added(2), schemaVersion: 2 };
+    await store.append({ streamId: 'a', expectedVersion: 0, events: [added(1), newer] }, { metadata });
+    store = createEventStore({ pool: db.app, newestVersions: new Map([['Added', 1]]) });
+    rebuilder = rebuilderOf([totals]);
+    expect((await rebuild('totals'))[0]).toMatchObject({
+      state: 'failed',
+      error: expect.stringMatching(/^NewerEventError: version 2 of a \(Added, schema 2\)/),
+    });
+    expect(await rowsOf(db.app, 'totals')).toEqual([]);
+  });
+
   it('ENG-04 names a poisonous event that came while it was about to swap', async () => {
     await appendMany(db.app, 'a', 5, 10);
     let caughtUp = 0;

@@ -2,7 +2,7 @@ import { isolatedCluster, testDatabase } from '@usdt-africa/testing';
 import type { IsolatedCluster, TestDatabase } from '@usdt-africa/testing';
 import pg from 'pg';
 import { createEventStore, createWakeUp, DirectTransport } from '../index.js';
-import type { MessageBus, NewEvent, PostgresEventStore } from '../index.js';
+import type { EventStoreOptions, MessageBus, NewEvent, PostgresEventStore } from '../index.js';
 import { eventually, subscriptionContract } from '../subscription.features.js';
 
 interface Process {
@@ -13,10 +13,13 @@ interface Process {
   close(): Promise<void>;
 }
 
-async function startProcess(db: TestDatabase): Promise<Process> {
+async function startProcess(
+  db: TestDatabase,
+  release: Pick<EventStoreOptions, 'newestVersions'> = {},
+): Promise<Process> {
   const pool = new pg.Pool({ connectionString: db.appUrl, max: 10 });
   const wakeUp = createWakeUp({ connectionString: db.appUrl });
-  const store = createEventStore({ pool, notifier: wakeUp });
+  const store = createEventStore({ pool, notifier: wakeUp, ...release });
   const transport = new DirectTransport({ store, retry: { initialMs: 5, maxMs: 50 }, leaderPollMs: 20 });
   await wakeUp.ready();
   return {

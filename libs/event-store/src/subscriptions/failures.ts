@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Pool, PoolClient } from 'pg';
 import { CommitInDoubtError } from '../connection.js';
+import { NewerEventError } from '../errors.js';
 import type { RecordedEvent } from '../types.js';
 import { OvertakenError } from './checkpoints.js';
 import { beginLocked } from './places.js';
@@ -116,10 +117,11 @@ export function describeFailure({ streamId, version, attempts, error }: Omit<Fai
 
 /**
  * Whether an error says nothing about the event: the database is away, full, read-only or not migrated, a deadlock,
- * another process was faster. Trying again is all there is to do, and no stream is to blame.
+ * another process was faster, a newer release wrote something. Trying again is all there is to do, and no stream is to blame.
  */
 export function isPassing(error: unknown): boolean {
-  if (error instanceof OvertakenError || error instanceof CommitInDoubtError) return true;
+  if (error instanceof OvertakenError || error instanceof CommitInDoubtError || error instanceof NewerEventError)
+    return true;
   if (error instanceof pg.DatabaseError) return /^(08|25006|25P03|40|42|53|55|57|58|XX)/.test(error.code ?? '');
   // Not `instanceof Error`: an error of Node itself may be of another realm than this module.
   if (typeof error !== 'object' || error === null) return false;

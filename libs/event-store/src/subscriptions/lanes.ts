@@ -86,7 +86,8 @@ export function arranged(manager: ProcessManager, events: readonly RecordedEvent
   return inOrder;
 }
 
-function isOfOneAppend({ position: a }: RecordedEvent, { position: b }: RecordedEvent): boolean {
+/** Whether two events were appended together. */
+export function isOfOneAppend({ position: a }: RecordedEvent, { position: b }: RecordedEvent): boolean {
   return a.transactionId === b.transactionId && a.epoch === b.epoch;
 }
 

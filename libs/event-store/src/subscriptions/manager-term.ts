@@ -1,4 +1,5 @@
 import { crashPoint } from '../crash-point.js';
+import { NewerEventError } from '../errors.js';
 import type { PostgresEventStore } from '../event-store.js';
 import type { EventPosition, ProcessManager, RecordedEvent } from '../types.js';
 import { backoffMs, linkedAbort, pause, Signal } from '../wait.js';
@@ -11,6 +12,7 @@ import { Lane, laneOf, reactTo } from './lanes.js';
 import { Progress } from './progress.js';
 import { Slots } from './slots.js';
 import { StandingLanes } from './standing-lanes.js';
+import { noteStop, upToNewer } from './stops.js';
 import type { SubscriptionFault } from './subscription-runner.js';
 
 /** Where a process manager's events come from: the whole store, or one partition of Kafka. */
@@ -67,6 +69,9 @@ export class ManagerTerm {
   /** What waits in lanes beyond their shares. */
   #beyondShare = 0;
   #overtaken = false;
+  /** What only a newer release can go on with. */
+  #newer: NewerEventError | undefined;
+  #endTerm: () => void = () => undefined;
   /** Whether events were reacted to since the place was saved. */
   #reacted = false;
   position: EventPosition | null = null;
@@ -95,7 +100,8 @@ export class ManagerTerm {
   async run(stop: AbortSignal): Promise<void> {
     const work = linkedAbort(stop);
     const abort = work.signal;
-    const { manager, source } = this.#options;
+    this.#endTerm = work.abort;
+    const { store, manager, source } = this.#options;
     this.position = this.#saved = await source.load();
     this.#progress = new Progress(this.position);
     await this.#standing.load();
@@ -108,12 +114,19 @@ export class ManagerTerm {
         while (this.#isFull() && !abort.aborted) await this.#drained.wait(undefined, abort);
         const page = await source.next(this.#progress.scanned, PAGE, abort);
         if (!page) break;
+        const { events, newer } = upToNewer(page.events, (event) =>
+          this.#isOurs(event) ? store.newerThanKnown(event) : undefined,
+        );
         const lanes = new Set<string>();
-        for (const event of page.events) {
-          if (this.#wanted.has(event.type) && !source.has(event)) lanes.add(this.#handOut(event));
+        for (const event of events) {
+          if (this.#isOurs(event)) lanes.add(this.#handOut(event));
           this.#progress.scan(event.position);
         }
         for (const lane of lanes) this.#start(lane, abort);
+        if (newer) {
+          await this.#finish(newer, abort);
+          break;
+        }
         this.#progress.scan(page.position);
         this.#progressed();
       }
@@ -126,6 +139,25 @@ export class ManagerTerm {
     }
     if (this.#overtaken) throw new OvertakenError(manager.name);
     await this.#save().catch(() => undefined);
+    if (this.#newer && !stop.aborted) throw this.#newer;
+  }
+
+  #isOurs(event: RecordedEvent): boolean {
+    return this.#wanted.has(event.type) && !this.#options.source.has(event);
+  }
+
+  /** Ends what was begun before an event of a newer release: the rest is for whoever knows that. */
+  async #finish(newer: NewerEventError, abort: AbortSignal): Promise<void> {
+    await this.#stopBefore(newer);
+    this.#progressed();
+    while (this.#progress.size > 0 && !abort.aborted) await this.#drained.wait(undefined, abort);
+  }
+
+  async #stopBefore(newer: NewerEventError): Promise<void> {
+    this.#newer ??= newer;
+    const { store, manager } = this.#options;
+    // Where this cannot be written, `subscription-behind` rings all the same.
+    await noteStop(store.pool, manager.name, newer).catch(() => undefined);
   }
 
   #isFull(): boolean {
@@ -175,6 +207,11 @@ export class ManagerTerm {
       try {
         await reactTo(this.#options.manager, events);
       } catch (error) {
+        if (error instanceof NewerEventError) {
+          // It decided upon what it cannot read: no stream is to blame, and trying again here would not help.
+          await this.#stopBefore(error.whileAt(events[0]!.position));
+          return this.#endTerm();
+        }
         if (isPassing(error)) {
           const { manager, retry, onFault } = this.#options;
           onFault({ subscription: manager.name, streamId: events[0]!.streamId, attempts: ++passing, error });

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import { BatchSize } from '../batch-size.js';
+import type { NewerEventError } from '../errors.js';
 import type { FeedPage } from '../feed.js';
 import type { EventPosition, Projection, RecordedEvent } from '../types.js';
 import { backoffMs, linkedAbort, pause } from '../wait.js';
@@ -8,6 +9,7 @@ import { describeError } from './failures.js';
 import { loadPlaces } from './places.js';
 import { Attempts, ProjectionApplier } from './projection-applier.js';
 import type { Batch } from './projection-applier.js';
+import { noteStop, upToNewer } from './stops.js';
 import { SubscriptionRunner } from './subscription-runner.js';
 import type { RunnerOptions } from './subscription-runner.js';
 
@@ -58,14 +60,18 @@ export class ProjectionRunner extends SubscriptionRunner {
       // What comes next is read while this is applied.
       ahead = page.more ? next(page.position) : undefined;
       ahead?.catch(() => undefined);
-      const events = page.events.filter((event) => this.#applier.wants(event.type));
+      const { events: known, newer } = upToNewer(page.events, (event) =>
+        this.#applier.wants(event.type) ? this.store.newerThanKnown(event) : undefined,
+      );
+      const events = known.filter((event) => this.#applier.wants(event.type));
+      const to = newer ? (known.at(-1)?.position ?? this.position) : page.position;
       try {
         if (events.length > 0) {
           const began = performance.now();
-          await this.#applier.apply((tx) => this.#batch(tx, events, page.position), attempts.apart);
+          await this.#applier.apply((tx) => this.#batch(tx, events, to!), attempts.apart);
           size.note(events.length, performance.now() - began);
-          this.#saved = page.position;
-        } else if (Date.now() - savedAt > IDLE_SAVE_MS) await this.#save(page.position);
+          this.#saved = to;
+        } else if (to && Date.now() - savedAt > IDLE_SAVE_MS) await this.#save(to);
       } catch (error) {
         attempts.note(error);
         // Also after a commit whose outcome is unknown: the checkpoint tells whether it happened.
@@ -74,11 +80,12 @@ export class ProjectionRunner extends SubscriptionRunner {
         ahead = undefined;
         continue;
       }
-      if (this.#saved === page.position) savedAt = Date.now();
-      this.position = page.position;
+      if (this.#saved === to) savedAt = Date.now();
+      this.position = to;
       if (attempts.failed > 0) attempts = new Attempts();
       this.#trouble = undefined;
       this.#tell();
+      if (newer) return this.#stopBefore(newer);
     }
     if (this.position && this.position !== this.#saved) await this.#save(this.position).catch(() => undefined);
   }
@@ -98,6 +105,15 @@ export class ProjectionRunner extends SubscriptionRunner {
   async #save(to: EventPosition): Promise<void> {
     if (!(await moveCheckpoint(this.store.pool, this.name, this.#saved, to))) throw new OvertakenError(this.name);
     this.#saved = to;
+  }
+
+  /** Everything before it is applied. @throws it, so that the lead is free for whoever can go on */
+  async #stopBefore(newer: NewerEventError): Promise<never> {
+    if (this.position && this.position !== this.#saved) await this.#save(this.position).catch(() => undefined);
+    this.#trouble = describeError(newer);
+    // Where this cannot be written, `subscription-behind` rings all the same.
+    await noteStop(this.store.pool, this.name, newer).catch(() => undefined);
+    throw newer;
   }
 
   #tell(): void {

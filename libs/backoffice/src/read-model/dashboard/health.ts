@@ -9,7 +9,7 @@ import { tenths } from './figures.js';
 const NODE = ['watch-stopped', 'chain-fork', 'node-unfit', 'solid-still', 'solid-unread', 'head-unread'];
 const KAFKA = ['topic-lost', 'relay-behind'];
 const RATES = ['no-fresh-rate'];
-const SUBSCRIPTIONS = ['subscription-behind', 'old-transaction'];
+const SUBSCRIPTIONS = ['subscription-stopped', 'subscription-behind', 'old-transaction'];
 const SEAL = ['seal-refused'];
 const UNSEALED_MS = 300_000;
 const MAIL_LATE_SECONDS = 300;
