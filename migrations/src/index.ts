@@ -31,6 +31,7 @@ import { TwoPeople1763700000032 } from './0032-two-people.js';
 import { UnattributedEnds1763700000033 } from './0033-unattributed-ends.js';
 import { WithdrawnRequests1763700000034 } from './0034-withdrawn-requests.js';
 import { SubscriptionStops1763700000037 } from './0037-subscription-stops.js';
+import { Readiness1763700000038 } from './0038-readiness.js';
 
 export { ROLES } from './roles.js';
 
@@ -67,6 +68,7 @@ export const migrations: readonly (new () => MigrationInterface)[] = [
   UnattributedEnds1763700000033,
   WithdrawnRequests1763700000034,
   SubscriptionStops1763700000037,
+  Readiness1763700000038,
 ];
 
 /**

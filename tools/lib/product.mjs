@@ -67,6 +67,8 @@ const ONLY_FOR = /** @type {Readonly<Record<string, readonly string[]>>} */ ({
   SEALER_PRIVATE_KEY_FILE: ['sealer'],
   PAYSTACK_PREVIOUS_SECRET_KEY: ['api'],
   TRON_API_KEY: ['worker'],
+  // One port on one machine: the api tells of everybody.
+  METRICS_PORT: ['api'],
   DATABASE_OWNER_URL: [],
   DATABASE_READER_URL: [],
   IN_CONTAINER: [],

@@ -79,6 +79,7 @@ test('what stands in the caller’s shell reaches nobody it is not meant for', (
     SEALER_PRIVATE_KEY_FILE: 'x',
     PAYSTACK_PREVIOUS_SECRET_KEY: 'x',
     DATABASE_READER_URL: 'x',
+    METRICS_PORT: '4209',
     BRAND_NAME: 'Kudi',
   };
   expect(holdersOf('SIGNER_SEED', shell)).toEqual(['signer']);
@@ -94,6 +95,7 @@ test('what stands in the caller’s shell reaches nobody it is not meant for', (
   expect(holdersOf('SEALER_PRIVATE_KEY_FILE', shell)).toEqual(['sealer']);
   expect(environments(shell).get('sealer')?.['SEALER_PRIVATE_KEY']).toBe(secrets.sealerPrivateKey);
   expect(holdersOf('PAYSTACK_PREVIOUS_SECRET_KEY', shell)).toEqual(['api']);
+  expect(holdersOf('METRICS_PORT', shell)).toEqual(['api']);
   expect(holdersOf('SANDBOX_BLOCK_MS', shell)).toEqual(['sandbox']);
   expect(holdersOf('BRAND_NAME', shell)).toEqual(['sandbox', 'signer', 'worker', 'sealer', 'api']);
 });

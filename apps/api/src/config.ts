@@ -1,7 +1,9 @@
 import {
-  canonicalHost,
+  allowedHosts,
   ConfigError,
   type Environment,
+  privatePortConfig,
+  type PrivatePortConfig,
   productConfig,
   type ProductConfig,
   Settings,
@@ -34,7 +36,7 @@ export interface ApiConfig extends ProductConfig {
   /** Names that the api answers to beside those of its own addresses and of this machine. */
   readonly allowedHosts: readonly string[];
   /** Where monitoring asks for the alarms; null: nowhere. */
-  readonly metrics: { readonly host: string; readonly port: number } | null;
+  readonly metrics: PrivatePortConfig | null;
   readonly paystackUrl: string;
   readonly paystackSecrets: readonly string[];
   readonly contacts: Partial<Record<(typeof CONTACTS)[number], string>>;
@@ -108,23 +110,12 @@ function leadsSomewhere(name: (typeof CONTACTS)[number], value: string): boolean
   return /^https?:\/\/\S+$/.test(value) || (name === 'whatsapp' && number.test(value));
 }
 
-/** `name,name`: what a proxy, or another machine of ours, calls this one. */
-function allowedHosts(settings: Settings): readonly string[] {
-  const names = (settings.optional('ALLOWED_HOSTS') ?? '').split(',').map((name) => name.trim());
-  return names.filter((name) => {
-    if (name !== '' && canonicalHost(name) === null)
-      throw new ConfigError(`ALLOWED_HOSTS must be names of hosts with commas between, not "${name}".`);
-    return name !== '';
-  });
-}
-
-/** A port of its own, on this machine unless `METRICS_HOST` says where the private network is. */
+/** A port of its own, where no customer comes. */
 function metricsAt(settings: Settings): ApiConfig['metrics'] {
-  if (settings.optional('METRICS_PORT') === null) return null;
-  const port = settings.integer('METRICS_PORT', 0, { min: 0, max: 65_535 });
-  if (port !== 0 && port === settings.integer('API_PORT', 4200, { min: 0, max: 65_535 }))
+  const metrics = privatePortConfig(settings);
+  if (metrics && metrics.port !== 0 && metrics.port === settings.integer('API_PORT', 4200, { min: 0, max: 65_535 }))
     throw new ConfigError('METRICS_PORT must be a port of its own, apart from API_PORT.');
-  return { host: settings.text('METRICS_HOST', '127.0.0.1'), port };
+  return metrics;
 }
 
 /** The key of today, and the one before it while webhooks may still be signed with that. */

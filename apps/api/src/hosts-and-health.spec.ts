@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { NEWEST_MIGRATION } from '@usdt-africa/event-store';
 import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
 import { ApiAtWork, settingsOn, startOn } from '../test/api-at-work.js';
 import { ask } from '../test/plain-http.js';
@@ -103,11 +104,45 @@ describe('the names that the api answers to', () => {
     expect(JSON.parse(body)).toMatchObject({ mode: 'production', alarms: expect.arrayContaining([expect.anything()]) });
     expect((await ask(url, 'GET', '/health', { host: 'api.internal' })).status).toBe(200);
     expect((await ask(url, 'GET', '/health', { host: 'evil.example' })).status).toBe(403);
-    for (const path of ['/', '/api/health', '/api/admin/health', '/metrics'])
+    for (const path of ['/', '/api/health', '/api/admin/health', '/api/config'])
       expect((await ask(url, 'GET', path, { host: '127.0.0.1' })).status).toBe(404);
     expect((await fetch(`${url}/health`, { method: 'POST' })).status).toBe(404);
     expect(new URL(url).hostname).toBe('127.0.0.1');
     expect(apiConfig(settingsOn(db)).metrics).toBeNull();
     expect(() => apiConfig({ ...production(db), API_PORT: '4200', METRICS_PORT: '4200' })).toThrow('a port of its own');
+  });
+
+  it('INT-09 is ready while its database answers, has this release’s schema and is the signer’s', async () => {
+    const ready = async (): Promise<[number, unknown]> => {
+      const answer = await fetch(`${api.metricsUrl!}/ready`);
+      return [answer.status, ((await answer.json()) as { checks: unknown }).checks];
+    };
+    const checks = { database: 'ok', schema: 'ok', fence: 'ok' };
+    expect(await ready()).toEqual([200, checks]);
+    await db.owner.query(`delete from schema_migrations where timestamp = ${NEWEST_MIGRATION}`);
+    expect(await ready()).toEqual([503, { ...checks, schema: 'failed' }]);
+    await db.owner.query(`insert into schema_migrations (timestamp, name) values (${NEWEST_MIGRATION + 1}, 'Newer')`);
+    expect(await ready()).toEqual([200, checks]);
+    await db.owner.query(`update signer_fence set refused = 'another copy works with it'`);
+    expect(await ready()).toEqual([503, { ...checks, fence: 'failed' }]);
+    await db.owner.query('update signer_fence set refused = null');
+    // Whether it lives is another question.
+    expect((await fetch(`${api.metricsUrl!}/live`)).status).toBe(200);
+  });
+
+  it('INT-09 tells monitoring the figures behind the alarms', async () => {
+    const text = await (await fetch(`${api.metricsUrl!}/metrics`)).text();
+    for (const line of [
+      'usdt_africa_ready 1',
+      'usdt_africa_database_reachable 1',
+      'usdt_africa_alarms{code="no-fresh-rate",level="warning"} 1',
+      'usdt_africa_subscription_behind_seconds{subscription="order-process"} 0',
+      'usdt_africa_parked_streams 0',
+      'usdt_africa_unsealed_seconds 0',
+      'usdt_africa_mails_waiting 0',
+      'usdt_africa_payouts_unknown 0',
+      'usdt_africa_open_pages 0',
+    ])
+      expect(text.split('\n')).toContain(line);
   });
 });

@@ -14,6 +14,7 @@ import {
   sendProblem,
   soundAddress,
   soundBody,
+  startPrivatePort,
   toRefusal,
 } from '@usdt-africa/platform';
 import { assertNotFencedOut } from '@usdt-africa/wallets';
@@ -23,8 +24,7 @@ import type { Pool } from 'pg';
 import { AppModule } from './app.module.js';
 import type { ApiConfig } from './config.js';
 import { REPORT_TYPES } from './csp-reports.js';
-import { Health } from './health.js';
-import { startPrivateListener } from './private-listener.js';
+import { monitored } from './monitored.js';
 import { POOL, WAKE_UP } from './tokens.js';
 import { serveConsole } from './console.js';
 import { inlineDigests, methodNotAllowed, serveWeb } from './web.js';
@@ -109,7 +109,7 @@ export async function startApi(config: ApiConfig, log: Log, clock: Clock = syste
   await app.listen(config.port, config.host);
   const metrics =
     config.metrics &&
-    (await startPrivateListener(config.metrics, hosts, app.get(Health)).catch(async (error: unknown) => {
+    (await startPrivatePort(config.metrics, monitored(app, pool, config, clock)).catch(async (error: unknown) => {
       await stop();
       throw error;
     }));

@@ -22,6 +22,7 @@ async function start(stateFolder: string, seed = SEED): Promise<void> {
     SIGNER_TOKEN: TOKEN,
     SIGNER_PORT: '0',
     SIGNER_STATE_DIR: stateFolder,
+    METRICS_PORT: '0',
   });
   signer = await startSigner(signerConfig(settings), createLog('signer', 'silent'));
   url = signer.addresses!['signer']!;
@@ -225,4 +226,20 @@ describe('INT-02 the signer refuses to start', () => {
   it('INT-02 starts in the sandbox with generated secrets', () => {
     expect(signerConfig(new Settings({ ...env, APP_MODE: 'sandbox', GENERATED_KEYS: '1' })).host).toBe('127.0.0.1');
   });
+});
+
+it('INT-09 tells monitoring, on a port of its own, whether it can write down what it issues', async () => {
+  await signer.stop();
+  const stateFolder = mkdtempSync(join(FOLDER, 'state-'));
+  await start(stateFolder);
+  const { metrics } = signer.addresses!;
+  expect((await fetch(`${metrics}/ready`)).status).toBe(200);
+  const token = await agreed();
+  expect((await ask('/addresses', { fromIndex: 0, count: 3, token })).status).toBe(200);
+  const text = await (await fetch(`${metrics}/metrics`)).text();
+  expect(text).toMatch(/^usdt_africa_signer_highest_index 2$/m);
+  expect(text).not.toContain(TOKEN);
+  rmSync(stateFolder, { recursive: true });
+  expect((await fetch(`${metrics}/ready`)).status).toBe(503);
+  expect((await fetch(`${metrics}/live`)).status).toBe(200);
 });

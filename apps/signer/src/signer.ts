@@ -1,8 +1,18 @@
 import { once } from 'node:events';
-import { mkdirSync, realpathSync, statSync } from 'node:fs';
+import { constants, mkdirSync, realpathSync, statSync } from 'node:fs';
+import { access } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { resolve, sep } from 'node:path';
-import { ConfigError, type Log, type Settings, type StartedPart } from '@usdt-africa/platform/process';
+import {
+  ConfigError,
+  gauge,
+  type Log,
+  privatePortConfig,
+  type PrivatePortConfig,
+  type Settings,
+  type StartedPart,
+  startPrivatePort,
+} from '@usdt-africa/platform/process';
 import { DepositAddresses } from './derivation.js';
 import { signerServer } from './http.js';
 import { IssueBook } from './issue-book.js';
@@ -17,6 +27,8 @@ export interface SignerConfig {
   readonly token: string;
   /** Where it keeps what it issued, and to whom: away from the database and from what is copied with it. */
   readonly stateFolder: string;
+  /** Where monitoring asks; null: nowhere. */
+  readonly metrics: PrivatePortConfig | null;
 }
 
 /** Reads the signer's settings; production takes a given seed and token only. */
@@ -32,6 +44,7 @@ export function signerConfig(settings: Settings): SignerConfig {
     seed: Buffer.from(seed, 'hex'),
     token,
     stateFolder: stateFolder(settings),
+    metrics: privatePortConfig(settings),
   };
 }
 
@@ -65,14 +78,30 @@ export async function startSigner(config: SignerConfig, log: Log): Promise<Start
   const server = signerServer(parts, config.token, log);
   server.listen(config.port, config.host);
   await once(server, 'listening');
+  const stop = async (): Promise<void> => {
+    server.close();
+    server.closeAllConnections();
+    await once(server, 'close');
+  };
+  const metrics =
+    config.metrics &&
+    (await startPrivatePort(config.metrics, {
+      // What it issues is written there first: without it, it can answer nothing.
+      checks: { state: () => access(config.stateFolder, constants.W_OK) },
+      gauges: () => [
+        gauge('usdt_africa_signer_highest_index', 'The highest index that was issued.', parts.book.highest),
+      ],
+    }).catch(async (error: unknown) => {
+      await stop();
+      throw error;
+    }));
   const { port } = server.address() as AddressInfo;
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
   return {
-    addresses: { signer: `http://${host}:${port}` },
+    addresses: { signer: `http://${host}:${port}`, ...(metrics ? { metrics: metrics.url } : {}) },
     async stop() {
-      server.close();
-      server.closeAllConnections();
-      await once(server, 'close');
+      await metrics?.stop();
+      await stop();
     },
   };
 }

@@ -1,4 +1,11 @@
-import { type Environment, productConfig, type ProductConfig, Settings } from '@usdt-africa/platform';
+import {
+  type Environment,
+  privatePortConfig,
+  type PrivatePortConfig,
+  productConfig,
+  type ProductConfig,
+  Settings,
+} from '@usdt-africa/platform';
 import { tronConfig, type TronConfig } from './tron-config.js';
 
 /** What a worker may do. Several workers may share a role: it has one leader, or doing it twice is doing it once. */
@@ -45,6 +52,8 @@ export interface WorkerConfig extends ProductConfig, TronConfig {
   readonly mailFrom: string;
   /** Where operators' links lead, without a slash at its end. */
   readonly consoleUrl: string;
+  /** Where monitoring asks; null: nowhere. */
+  readonly metrics: PrivatePortConfig | null;
 }
 
 /** Reads the worker's settings. */
@@ -70,6 +79,7 @@ export function workerConfig(env: Environment): WorkerConfig {
     smtpUrl: settings.outside('SMTP_URL'),
     mailFrom: settings.text('MAIL_FROM'),
     consoleUrl: hasConsole ? settings.outside('ADMIN_PUBLIC_URL').replace(/\/$/, '') : product.publicUrl,
+    metrics: privatePortConfig(settings),
   };
 }
 

@@ -20,7 +20,13 @@ describe('the sealer as a process', () => {
     return file;
   };
   const start = async (SEALER_PRIVATE_KEY_FILE: string): Promise<void> => {
-    const env = { DATABASE_URL: db.appUrl, SEAL_EXPORT_DIR: seals, SEAL_MAX_WAIT_MS: '0', SEALER_PRIVATE_KEY_FILE };
+    const env = {
+      DATABASE_URL: db.appUrl,
+      SEAL_EXPORT_DIR: seals,
+      SEAL_MAX_WAIT_MS: '0',
+      SEALER_PRIVATE_KEY_FILE,
+      METRICS_PORT: '0',
+    };
     running = await startSealer(sealerConfig(new Settings(env)), log);
   };
   const verify = async () => {
@@ -66,6 +72,17 @@ describe('the sealer as a process', () => {
     await untilSealed(3);
     expect(await verify()).toMatchObject({ verdict: 'intact', events: 3 });
     expect(readdirSync(seals).filter((name) => name.endsWith('.pem'))).toHaveLength(2);
+  });
+
+  it('INT-09 tells monitoring whether it can seal, and for how long something waits for it', async () => {
+    await start(keyFile('third.pem'));
+    const { metrics } = running!.addresses!;
+    const ready = await fetch(`${metrics}/ready`);
+    expect([ready.status, await ready.json()]).toEqual([
+      200,
+      { status: 'ready', checks: { database: 'ok', schema: 'ok' } },
+    ]);
+    expect(await (await fetch(`${metrics}/metrics`)).text()).toMatch(/^usdt_africa_unsealed_seconds \d/m);
   });
 
   it.each([

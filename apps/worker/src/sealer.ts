@@ -1,14 +1,26 @@
 import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import {
+  assertSchemaCurrent,
   assertStoreSettings,
   FileHeadExport,
   KeyConfigurationError,
   Leadership,
   Sealer,
+  sealLag,
   SealSigner,
 } from '@usdt-africa/event-store';
-import { ConfigError, type Log, type Settings, type StartedPart } from '@usdt-africa/platform/process';
+import { type Clock, systemClock } from '@usdt-africa/kernel';
+import {
+  ConfigError,
+  gauge,
+  type Log,
+  privatePortConfig,
+  type PrivatePortConfig,
+  type Settings,
+  type StartedPart,
+  startPrivatePort,
+} from '@usdt-africa/platform/process';
 import pg from 'pg';
 
 /** What the sealer works with. */
@@ -19,6 +31,8 @@ export interface SealerConfig {
   readonly exportFolder: string;
   readonly blockEvents: number;
   readonly maxWaitMs: number;
+  /** Where monitoring asks; null: nowhere. */
+  readonly metrics: PrivatePortConfig | null;
 }
 
 /** Reads the sealer's settings: `SEALER_PRIVATE_KEY_FILE` names the key, or `SEALER_PRIVATE_KEY` is it. */
@@ -32,6 +46,7 @@ export function sealerConfig(settings: Settings): SealerConfig {
     exportFolder: settings.text('SEAL_EXPORT_DIR'),
     blockEvents: settings.integer('SEAL_BLOCK_EVENTS', 1000, { min: 1, max: 10_000 }),
     maxWaitMs: settings.integer('SEAL_MAX_WAIT_MS', 5000, { min: 0, max: 600_000 }),
+    metrics: privatePortConfig(settings),
   };
 }
 
@@ -56,7 +71,7 @@ function contentOf(file: string): string {
  * Starts the sealer: a process of its own, for only it may read the key. Several may run, one leads; each needs an
  * export folder of its own, or a common one.
  */
-export async function startSealer(config: SealerConfig, log: Log): Promise<StartedPart> {
+export async function startSealer(config: SealerConfig, log: Log, clock: Clock = systemClock): Promise<StartedPart> {
   const { databaseUrl, exportFolder, blockEvents, maxWaitMs } = config;
   const heads = new FileHeadExport(exportFolder);
   const signer = signerWith(config.privateKey, await heads.publicKeys());
@@ -77,11 +92,28 @@ export async function startSealer(config: SealerConfig, log: Log): Promise<Start
     onError: (error) => log.error({ err: error }, 'nothing could be sealed; it is tried again'),
   });
   sealer.start(leadership);
+  const stop = async (): Promise<void> => {
+    await sealer.stop();
+    await leadership.close();
+    await pool.end();
+  };
+  const unsealed = async (): Promise<number> => (await sealLag(pool, clock.now())).oldestMs / 1000;
+  const metrics =
+    config.metrics &&
+    (await startPrivatePort(config.metrics, {
+      checks: { database: () => assertStoreSettings(pool), schema: () => assertSchemaCurrent(pool) },
+      gauges: async () => [
+        gauge('usdt_africa_unsealed_seconds', 'Age of the oldest event that is not sealed.', await unsealed()),
+      ],
+    }).catch(async (error: unknown) => {
+      await stop();
+      throw error;
+    }));
   return {
+    ...(metrics ? { addresses: { metrics: metrics.url } } : {}),
     async stop() {
-      await sealer.stop();
-      await leadership.close();
-      await pool.end();
+      await metrics?.stop();
+      await stop();
     },
   };
 }

@@ -5,6 +5,7 @@ import { eventUpcasters, MONEY_EVENTS, NEWEST_VERSIONS } from '@usdt-africa/cont
 import { ChainWatcher, OrderRecheck } from '@usdt-africa/deposits';
 import { Disputes } from '@usdt-africa/disputes';
 import {
+  assertSchemaCurrent,
   assertStoreSettings,
   createEventStore,
   createWakeUp,
@@ -20,7 +21,7 @@ import { MailDispatcher, NotificationProcess, OperatorNotices, OperatorStories }
 import { OrderClock, OrderProcess, OrderStreams } from '@usdt-africa/orders';
 import { openPayouts } from '@usdt-africa/payouts';
 import { LimitDesk, LimitOverrides, LimitProcess } from '@usdt-africa/limits';
-import { createPool, type Log, type StartedPart } from '@usdt-africa/platform';
+import { createPool, type Log, type StartedPart, startPrivatePort } from '@usdt-africa/platform';
 import { RateDesk, RateReader, rateSources, RatesPoller } from '@usdt-africa/rates';
 import { TronWebNode } from '@usdt-africa/tron/tronweb';
 import {
@@ -238,7 +239,19 @@ export async function startWorker(config: WorkerConfig, log: Log, clock: Clock =
     },
   };
   for (const role of config.roles) running.push(...(await begin[role]()));
-  return { stop };
+  if (!config.metrics) return { stop };
+  const metrics = await startPrivatePort(config.metrics, {
+    checks: {
+      database: () => assertStoreSettings(pool),
+      schema: () => assertSchemaCurrent(pool),
+      fence: () => assertNotFencedOut(pool, 0),
+    },
+  }).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
+  running.unshift(metrics);
+  return { addresses: { metrics: metrics.url }, stop };
 }
 
 function started<W extends Work & { start(): void }>(work: W): W {

@@ -31,6 +31,7 @@ export { Actors } from './read-model/console/actors.js';
 export { Reconciliation, type ReconciliationParts } from './application/reconciliation/reconciliation.js';
 export { StatementReader } from './application/reconciliation/statement-reader.js';
 export { actingSubscriptions } from './acting.js';
+export { watchedFigures } from './read-model/watched.js';
 export { sequelAlarms, type SequelAlarm } from './read-model/sequels/alarms.js';
 export { reconciliationAlarms } from './read-model/reconciliation/alarms.js';
 export { reconciliationProjection } from './read-model/reconciliation/projection.js';

@@ -43,6 +43,7 @@ export type { Eraser, Erasure } from './personal-data/erasure.js';
 export { rotateBlindIndexKey, rotateMasterKey } from './personal-data/rotation.js';
 export type { BlindIndexedColumn, RotatedBlindIndex, RotatedMasterKey } from './personal-data/rotation.js';
 export { BrokenSealError } from './personal-data/sealing.js';
+export { assertSchemaCurrent, NEWEST_MIGRATION, OldSchemaError } from './schema-version.js';
 export { assertStoreSettings, raiseEpoch, UnsafeStoreError } from './store-settings.js';
 export { Leadership } from './subscriptions/leadership.js';
 export type { LeadershipOptions, Term } from './subscriptions/leadership.js';
@@ -66,10 +67,10 @@ export {
   retryDeadLetter,
   showDeadLetter,
 } from './subscriptions/dead-letters.js';
-export type { DeadLetter, DeadLetterKey, Dropping, SubscriptionAlarm } from './subscriptions/dead-letters.js';
 export { noteStop, stopAlarms, upToNewer } from './subscriptions/stops.js';
+export type { DeadLetter, DeadLetterKey, Dropping, SubscriptionAlarm } from './subscriptions/dead-letters.js';
 export { horizonAlarms } from './silence/horizon-alarm.js';
-export { subscriptionAlarms } from './silence/subscription-alarms.js';
+export { subscriptionAlarms, subscriptionLags } from './silence/subscription-alarms.js';
 export { IS_VISIBLE } from './horizon.js';
 export { isUpTo, loadPlaces, lockSubscription, Places } from './subscriptions/places.js';
 export { loadTopics, partitionOf, TopicMap } from './subscriptions/topic-map.js';

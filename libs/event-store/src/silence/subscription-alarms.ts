@@ -32,17 +32,30 @@ export async function subscriptionAlarms(
 ): Promise<SubscriptionAlarm[]> {
   const alarms: SubscriptionAlarm[] = [];
   for (const one of await unhandled(pool, await suspects(pool, acting, now), now)) {
-    const { name, streamId, type, seconds, cut, firstSeconds } = one;
+    const { name, streamId, type } = one;
     const where = streamId === null ? `${MOST_LOOKED_AT} events` : `${type} in ${streamId}`;
-    const age = seconds ?? (cut ? firstSeconds : 0);
-    if (age <= BEHIND_SECONDS) continue;
+    const seconds = ageOf(one);
+    if (seconds <= BEHIND_SECONDS) continue;
     alarms.push({
       level: 'critical',
       code: 'subscription-behind',
-      sentence: `The subscription ${name} has not handled what happened ${age} seconds ago (${where}): what must follow does not.`,
+      sentence: `The subscription ${name} has not handled what happened ${seconds} seconds ago (${where}): what must follow does not.`,
     });
   }
   return alarms;
+}
+
+/** How long the oldest event that each has not handled has waited, in whole seconds; 0 where none waits. */
+export async function subscriptionLags(
+  pool: Pool,
+  acting: readonly Pick<ProcessManager, 'name' | 'handles'>[],
+  now: Date,
+): Promise<{ readonly name: string; readonly seconds: number }[]> {
+  return (await unhandled(pool, acting, now)).map((one) => ({ name: one.name, seconds: Math.max(0, ageOf(one)) }));
+}
+
+function ageOf({ seconds, cut, firstSeconds }: Unhandled): number {
+  return seconds ?? (cut ? firstSeconds : 0);
 }
 
 const AFTER = '(e.epoch, e.transaction_id, e.global_position) > (s.epoch, s.transaction_id, s.global_position)';
