@@ -106,6 +106,8 @@ export const FLOOR_PLAN_OF_TESTS = {
     { allow: { to: { element: { type: ['testing', 'migrations', 'tools', ...SERVERS] } } } },
     byName,
     { allow: { to: { element: { type: 'sandbox' } } } },
+    // Whether documents and containers say what the parts' configurations ask for is nobody else's test.
+    { from: { element: { type: 'tools' } }, allow: { to: { element: { type: ['api', 'worker', 'signer'] } } } },
   ],
 };
 

@@ -24,17 +24,18 @@ export class Settings {
   }
 
   text(name: string, fallback?: string): string {
-    const value = this.env[name] ?? fallback;
+    const value = this.optional(name) ?? fallback;
     if (value === undefined || value === '') throw new ConfigError(`${name} is not set.`);
     return value;
   }
 
+  /** An empty setting is none: compose files pass on what was left out as an empty text. */
   optional(name: string): string | null {
     return this.env[name] || null;
   }
 
   integer(name: string, fallback: number, range: { min: number; max: number }): number {
-    const text = this.env[name] ?? String(fallback);
+    const text = this.optional(name) ?? String(fallback);
     const value = /^\d{1,12}$/.test(text) ? Number(text) : NaN;
     if (!(value >= range.min && value <= range.max))
       throw new ConfigError(`${name} must be a whole number from ${range.min} to ${range.max}, not "${text}".`);
@@ -44,7 +45,7 @@ export class Settings {
   /** An amount as a decimal text, in units of 10^-scale. */
   amount(name: string, fallback: string, scale: number): bigint {
     try {
-      return parseDecimal(this.env[name] ?? fallback, scale);
+      return parseDecimal(this.optional(name) ?? fallback, scale);
     } catch {
       throw new ConfigError(`${name} must be a plain amount with at most ${scale} decimals.`);
     }

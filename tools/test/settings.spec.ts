@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Environment, Settings } from '@usdt-africa/platform';
+import { apiConfig } from '../../apps/api/src/config.js';
+import { signerConfig } from '../../apps/signer/src/signer.js';
+import { workerConfig } from '../../apps/worker/src/config.js';
+import { sealerConfig } from '../../apps/worker/src/sealer.js';
+import { ROOT } from '../lib/root.mjs';
+import { sandboxSigningKey } from '../lib/sandbox-mark.mjs';
+import { composeEnvironment, composeFile } from './compose.js';
+
+const PARTS = ['api', 'worker', 'signer', 'sealer'] as const;
+type Part = (typeof PARTS)[number];
+
+/** Of the table in docs/operating.md: what each part is told. */
+function documented(): Record<Part, string[]> {
+  const text = readFileSync(join(ROOT, 'docs', 'operating.md'), 'utf8');
+  const table = /## Settings\n([^]*?)\n## /.exec(text)![1]!;
+  const told: Record<Part, string[]> = { api: [], worker: [], signer: [], sealer: [] };
+  for (const [, names = '', who = ''] of table.matchAll(/^\| (`[^|]*`) \| ([^|]*) \|/gm))
+    for (const part of PARTS)
+      if (new RegExp(`\\b${part}\\b`).test(who))
+        told[part].push(...[...names.matchAll(/`(\w+)`/g)].map(([, name]) => name!));
+  return told;
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'settings-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Something for every setting that must be there, in production and in a sandbox. */
+const given = (mode: string): Environment => ({
+  APP_MODE: mode,
+  PUBLIC_URL: 'https://usdt.example',
+  DATABASE_URL: 'postgres://app@127.0.0.1/usdt',
+  MASTER_KEY: randomBytes(32).toString('base64'),
+  BLIND_INDEX_KEY: randomBytes(32).toString('base64'),
+  PAYSTACK_URL: 'https://api.paystack.example',
+  PAYSTACK_SECRET_KEY: `sk_live_${randomBytes(20).toString('hex')}`,
+  CONTACT_EMAIL: 'help@usdt.example',
+  TRON_FULL_NODE_URL: 'https://full.example',
+  TRON_SOLIDITY_NODE_URL: 'https://solid.example',
+  TRON_GENESIS_ID: '0'.repeat(64),
+  USDT_CONTRACT: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+  RATE_SOURCES: 'quidax=https://rates.example',
+  SMTP_URL: 'smtps://mail.example',
+  MAIL_FROM: 'USDT <no-reply@usdt.example>',
+  SIGNER_URL: 'https://signer.example',
+  SIGNER_TOKEN: randomBytes(32).toString('base64url'),
+  SIGNER_SEED: randomBytes(64).toString('hex'),
+  SIGNER_STATE_DIR: folder,
+  SEALER_PRIVATE_KEY: mode === 'sandbox' ? sandboxSigningKey() : undefined,
+  SEAL_EXPORT_DIR: folder,
+});
+/** What is asked for only where something else is set. */
+const MORE: Environment = {
+  ADMIN_PUBLIC_URL: 'https://desk.example',
+  KAFKA_BROKERS: 'kafka-1:9092',
+  METRICS_PORT: '4209',
+};
+
+/** Every name that a part asks the environment for. */
+function read(part: Part): Set<string> {
+  const names = new Set<string>();
+  const config: Record<Part, (env: Environment) => unknown> = {
+    api: apiConfig,
+    worker: workerConfig,
+    signer: (env) => signerConfig(new Settings(env)),
+    sealer: (env) => sealerConfig(new Settings(env)),
+  };
+  for (const mode of part === 'sealer' ? ['sandbox'] : ['production', 'sandbox'])
+    for (const more of [{}, MORE]) {
+      const env: Environment = { ...given(mode), ...more };
+      config[part](
+        new Proxy(env, {
+          get: (of, name) => {
+            names.add(String(name));
+            return of[String(name)];
+          },
+          // A copy of all of it is no question for anything.
+          ownKeys: () => [],
+        }),
+      );
+    }
+  return names;
+}
+
+/** Told in prose, not in the table: which mode it is, and where the starter's secrets are marked. */
+const IN_PROSE = ['APP_MODE', 'GENERATED_KEYS'];
+/** Workers live in the signer's network, where each port can be taken once. */
+const PRIVATE_PORT = ['METRICS_PORT', 'METRICS_HOST', 'ALLOWED_HOSTS'];
+const NOT_IN_CONTAINERS: Readonly<Record<Part, readonly string[]>> = {
+  // The image's own.
+  api: ['ADMIN_WEB_ROOT'],
+  // Each container has every role.
+  worker: ['WORKER_ROLES', ...PRIVATE_PORT],
+  // There is no data folder of one machine in a container.
+  signer: ['USDT_DATA_DIR', ...PRIVATE_PORT],
+  // The key stands in the environment or in a file; containers are given the first.
+  sealer: ['SEALER_PRIVATE_KEY_FILE'],
+};
+
+describe.each(PARTS)('the settings of the %s', (part) => {
+  it('OPS-01 in docs/operating.md are those that the code reads', () => {
+    expect([...documented()[part], ...IN_PROSE].sort()).toEqual([...new Set([...read(part), ...IN_PROSE])].sort());
+  });
+
+  it('OPS-01 reach its container, each of them, and nothing that nobody reads', () => {
+    const { environment = {} } = composeFile(composeEnvironment('--sandbox')).services[part]!;
+    const wanted = documented()[part].filter((name) => !NOT_IN_CONTAINERS[part].includes(name));
+    const unread = Object.keys(environment).filter((name) => !wanted.includes(name) && !IN_PROSE.includes(name));
+    expect({ missing: wanted.filter((name) => !(name in environment)), unread }).toEqual({ missing: [], unread: [] });
+  });
+
+  it('OPS-01 may be empty where the file leaves them so: then they are not set', () => {
+    const names = [...read(part)].filter((name) => !(name in given('sandbox')) && !(name in MORE));
+    const empty = Object.fromEntries(names.map((name) => [name, '']));
+    expect(() => {
+      const env = { ...given('sandbox'), ...empty };
+      if (part === 'api') apiConfig(env);
+      else if (part === 'worker') workerConfig(env);
+      else if (part === 'signer') signerConfig(new Settings(env));
+      else sealerConfig(new Settings(env));
+    }).not.toThrow();
+  });
+});
