@@ -333,6 +333,13 @@ describe('orders and payouts in the console', () => {
         { attempt: 1, phase: 'returned', sessionId: expect.any(String) },
         { attempt: 2, phase: 'failed', sessionId: null },
       ]);
+      // While the second attempt has none, only the first one's own line has a session.
+      const page = await world.as<AdminPayoutView>('finance', 'GET', `/api/admin/payouts/${sale.payoutId}`);
+      const none = { sessionId: null, settledAt: null, secondsToSettle: null };
+      const sessions = [{ sessionId: expect.any(String) }, { sessionId: null }];
+      expect(page.body).toMatchObject({ ...none, attempts: sessions });
+      const rows = await world.as<AdminPayoutRow[]>('finance', 'GET', `/api/admin/payouts${query({ q: sale.number })}`);
+      expect(rows.body).toMatchObject([none]);
       const repay = (view: AdminOrderView) => view.verbs.find(({ verb }) => verb === 'repay');
       expect(repay(await show(sale, 'finance'))).toMatchObject({ why: null, twoPeople: true });
       const second = await world.as<AdminPayoutView>('finance', 'POST', path, { reason: 'Line 888' });

@@ -98,8 +98,14 @@ describe('the operators’ side of a dispute', () => {
       actor: expect.stringMatching(/^operator:/),
     });
     expect((await read(sale)).dispute).toMatchObject({ payingAgain: { naira: expect.any(String) } });
+    // The session of what came back is no proof of what goes out now.
+    const { cookie } = await world.operator('support');
+    const answers = () => world.request<AdminCannedAnswers>('GET', adminPath(sale, '/canned-answers'), { cookie });
+    expect((await show(sale)).payouts).toMatchObject([{ sessionId: null, settledAt: null }]);
+    expect((await answers()).body.map(({ id }) => id)).not.toContain('show-session-id');
     await world.payoutEvents(sale.payoutId, sale.orderId, 'settled');
     await world.heard();
+    expect((await answers()).body.map(({ id }) => id)).toContain('show-session-id');
     expect((await read(sale)).dispute).toMatchObject({
       state: 'resolved',
       resolution: { how: 'repaid' },

@@ -5,7 +5,7 @@ export { FLOAT_LOW_KOBO, openPayouts } from './application/open-payouts.js';
 export type { Payouts, PayoutsOptions } from './application/open-payouts.js';
 export { PAYOUT_PROCESS, PayoutProcess } from './application/payout-process.js';
 export { PayoutResolver, PAYOUT_HINTS } from './application/payout-resolver.js';
-export { payoutDecider } from './domain/payout.js';
+export { paidAs, payoutDecider } from './domain/payout.js';
 export { surelyUnpaid } from './domain/decide.js';
 export { needsEvidence, referencesOf } from './domain/dispute.js';
 export type { Evidence } from './domain/dispute.js';

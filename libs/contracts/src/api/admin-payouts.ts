@@ -88,7 +88,7 @@ export interface AdminPayoutRow {
   readonly lastAskedAt: string | null;
   readonly timesAsked: number;
   readonly settledAt: string | null;
-  /** NIP session id, whole: support quotes it to the bank. */
+  /** NIP session id of the present attempt, whole: support quotes it to the bank. */
   readonly sessionId: string | null;
   /** From the request to the provider's word. */
   readonly secondsToSettle: number | null;
@@ -105,6 +105,8 @@ export interface AdminPayoutAttempt {
   readonly sentAt: string;
   readonly phase: AdminPayoutPhase;
   readonly failure: string | null;
+  /** The session as which it was paid; null where it was not. */
+  readonly sessionId: string | null;
 }
 
 /** An answer as the provider gave it, personal data masked. */

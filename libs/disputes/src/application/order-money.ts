@@ -2,7 +2,7 @@ import { type DisputeEvidence, type EventData, streams } from '@usdt-africa/cont
 import type { EventStore, RecordedEvent } from '@usdt-africa/event-store';
 import { fold } from '@usdt-africa/kernel';
 import type { Order } from '@usdt-africa/orders';
-import { type Payout, payoutDecider, type PayoutEvent } from '@usdt-africa/payouts';
+import { paidAs, type Payout, payoutDecider, type PayoutEvent } from '@usdt-africa/payouts';
 import type { PayoutFacts } from '../domain/decide.js';
 import type { MoneyTimes } from '../domain/eligibility.js';
 
@@ -50,8 +50,7 @@ function payoutFacts(asked: Order['payouts'][number], payout: Payout): PayoutFac
     final: payout.failure?.final ?? false,
     inDoubt: payout.disputes.length > 0 || payout.repay !== null,
     reference: payout.reference,
-    sessionId: payout.sessionId,
-    settledAt: payout.settledAt,
+    ...paidAs(payout),
     amountKobo: asked.amountKobo,
     amountMicro: asked.amountMicro,
   };

@@ -1,7 +1,7 @@
 import { event } from '@usdt-africa/contracts/events';
 import { fold } from '@usdt-africa/kernel';
 import { answerOfQuery, askByOperator, requestRepay } from './decide.js';
-import { payoutDecider, type PayoutEvent } from './payout.js';
+import { paidAs, payoutDecider, type PayoutEvent } from './payout.js';
 import { PAYOUT_RULES } from './rules.js';
 
 const PAYOUT = '04dc4f3d-b0e1-85ce-9709-482dc7b86ade';
@@ -83,6 +83,23 @@ describe('what operators do with payouts', () => {
     expect(answerOfQuery(asked, FIRST, { state: 'REVERSED', paid }, NOW, PAYOUT_RULES)).toMatchObject([
       { type: 'PayoutSubmitting', data: { reference: `${FIRST}-a2` } },
     ]);
+  });
+
+  it('ADM-03 TRACK-01 is paid as no session while a later attempt is under way, and as its own one then', () => {
+    const told = (payout: ReturnType<typeof state>, reference: string, answer: 'SUCCEEDED' | 'REVERSED', as: string) =>
+      answerOfQuery(payout, reference, { state: answer, paid: { ...paid, sessionId: as } }, NOW, PAYOUT_RULES).reduce(
+        payoutDecider.evolve,
+        payout,
+      );
+    const first = told(state(submitting), FIRST, 'SUCCEEDED', 'one');
+    expect(paidAs(first)).toEqual({ settledAt: at, sessionId: 'one' });
+    const back = told(first, FIRST, 'REVERSED', 'one');
+    expect(paidAs(back)).toEqual({ settledAt: at, sessionId: 'one' });
+    const asked = requestRepay(back, 'once', NOW).reduce(payoutDecider.evolve, back);
+    const again = told(asked, FIRST, 'REVERSED', 'one');
+    expect(again).toMatchObject({ phase: 'asking', attempt: 2 });
+    expect(paidAs(again)).toEqual({ settledAt: null, sessionId: null });
+    expect(paidAs(told(again, `${FIRST}-a2`, 'SUCCEEDED', 'two'))).toEqual({ settledAt: at, sessionId: 'two' });
   });
 
   it('ADM-03 that an operator had it asked about decides nothing', () => {

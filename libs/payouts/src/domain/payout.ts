@@ -222,3 +222,10 @@ export function isOpen(payout: Payout): boolean {
     (payout.phase === 'failed' && payout.failure?.final === false)
   );
 }
+
+/** When a payout's present attempt was paid, and as which session; null while it is under way, whatever an earlier one had. */
+export function paidAs(payout: Payout): Pick<Payout, 'settledAt' | 'sessionId'> {
+  const isPaid = payout.phase === 'settled' || payout.phase === 'returned';
+  const { settledAt, sessionId } = payout;
+  return isPaid || payout.attempt < 2 ? { settledAt, sessionId } : { settledAt: null, sessionId: null };
+}

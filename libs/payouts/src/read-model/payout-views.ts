@@ -2,7 +2,7 @@ import type { PayoutView } from '@usdt-africa/contracts/api';
 import { streams } from '@usdt-africa/contracts/events';
 import type { EventStore } from '@usdt-africa/event-store';
 import { fold, formatMoney } from '@usdt-africa/kernel';
-import { payoutDecider } from '../domain/payout.js';
+import { paidAs, payoutDecider } from '../domain/payout.js';
 import type { Payout, PayoutEvent, PayoutPhase } from '../domain/payout.js';
 import { payoutReference } from '../domain/reference.js';
 
@@ -51,14 +51,15 @@ export async function loadPayoutViews(
 
 function viewOf({ id, amountKobo, requestedAt }: RequestedPayout, payout: Payout): PayoutView {
   const goesOn = payout.phase === 'failed' && payout.failure?.final === false;
+  const { settledAt, sessionId } = paidAs(payout);
   return {
     id,
     amount: formatMoney(amountKobo, 'NGN'),
     state: goesOn ? 'asked' : STATES[payout.phase],
     reference: payout.reference || payoutReference(id, 1),
-    sessionId: payout.sessionId,
+    sessionId,
     requestedAt,
-    settledAt: payout.settledAt,
-    stampDuty: payout.settledAt === null ? null : formatMoney(payout.costs.stampDuty, 'NGN'),
+    settledAt,
+    stampDuty: settledAt === null ? null : formatMoney(payout.costs.stampDuty, 'NGN'),
   };
 }

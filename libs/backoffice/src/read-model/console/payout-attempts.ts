@@ -13,14 +13,27 @@ export function attempts(events: readonly RecordedEvent[]): AdminPayoutAttempt[]
     until = [...until, event];
     if (event.type === 'PayoutSubmitting') {
       const { attempt, reference, at } = event.data as EventData<'PayoutSubmitting'>;
-      found.push({ attempt, reference, provider: PROVIDER, sentAt: at, phase: 'asking', failure: null });
+      found.push({
+        attempt,
+        reference,
+        provider: PROVIDER,
+        sentAt: at,
+        phase: 'asking',
+        failure: null,
+        sessionId: null,
+      });
     }
-    const last = found.at(-1);
-    if (!last) continue;
+    if (found.length === 0) continue;
+    if (event.type === 'PayoutSettled') {
+      // Evidence may be of an earlier attempt than the last.
+      const { reference, sessionId } = event.data as EventData<'PayoutSettled'>;
+      const paid = found.findIndex((attempt) => attempt.reference === reference);
+      if (paid >= 0) found[paid] = { ...found[paid]!, sessionId };
+    }
     const { phase, failure } = fold(payoutDecider, until as unknown as PayoutEvent[]);
     const failed = phase === 'failed' ? (failure?.reason ?? null) : null;
     found[found.length - 1] = {
-      ...last,
+      ...found.at(-1)!,
       phase: phase === 'new' || phase === 'waiting' ? 'requested' : phase,
       failure: failed,
     };

@@ -8,6 +8,7 @@ import {
 } from '@usdt-africa/contracts/admin';
 import type { PersonalData } from '@usdt-africa/event-store';
 import { type Clock, formatMoney, parseDecimal, revivedState } from '@usdt-africa/kernel';
+import { paidAs } from '@usdt-africa/payouts';
 import type { Pool } from 'pg';
 import { Conditions, type KeysetPager, type SortKey, type Where } from './keyset.js';
 import { KeysetList } from './keyset-list.js';
@@ -111,6 +112,7 @@ export class PayoutList extends KeysetList<Row, AdminPayoutFilter, AdminPayoutRo
     const { payout, orderId, attention, since, version } = revivedState<PayoutState>(row.state);
     const recipient = row.recipient === null ? null : await this.personalData.open<Recipient>(row.recipient as never);
     const requestedAt = row.requested_at.toISOString();
+    const { settledAt, sessionId } = paidAs(payout);
     return {
       id: row.payout_id,
       orderId,
@@ -127,10 +129,10 @@ export class PayoutList extends KeysetList<Row, AdminPayoutFilter, AdminPayoutRo
       requestedAt,
       lastAskedAt: payout.lastSentAt || null,
       timesAsked: payout.attempt === 0 ? 0 : payout.attempt - 1 + payout.sends,
-      settledAt: payout.settledAt,
-      sessionId: payout.sessionId,
-      secondsToSettle: payout.settledAt
-        ? Math.max(0, Math.round((Date.parse(payout.settledAt) - Date.parse(requestedAt)) / 1000))
+      settledAt,
+      sessionId,
+      secondsToSettle: settledAt
+        ? Math.max(0, Math.round((Date.parse(settledAt) - Date.parse(requestedAt)) / 1000))
         : null,
       failure: payout.phase === 'failed' ? (payout.failure?.reason ?? null) : null,
       version,

@@ -4,7 +4,7 @@ import { streams } from '@usdt-africa/contracts/events';
 import type { EventStore, PersonalData } from '@usdt-africa/event-store';
 import { fold, formatMoney, Refusal } from '@usdt-africa/kernel';
 import type { OrderStreams } from '@usdt-africa/orders';
-import { needsEvidence, payoutDecider, type PayoutEvent, referencesOf } from '@usdt-africa/payouts';
+import { needsEvidence, paidAs, payoutDecider, type PayoutEvent, referencesOf } from '@usdt-africa/payouts';
 import type { Pool } from 'pg';
 import type { Actors } from './actors.js';
 import { evidenceEffect, floatKobo, payAgainEffect, payeeOf } from './money-effects.js';
@@ -58,6 +58,7 @@ export class PayoutPage {
     const around = { order, payee: payeeOf(recipient), float };
     const story = { id: payoutId, payout, events };
     const attention = payoutAttention(payout);
+    const { settledAt, sessionId } = paidAs(payout);
     const why = whyNotRepay(payout);
     const kobo = asked.amountKobo;
     const verbs: AdminPayoutView['verbs'][number][] = [];
@@ -113,10 +114,10 @@ export class PayoutPage {
       requestedAt: asked.requestedAt,
       lastAskedAt: payout.lastSentAt || null,
       timesAsked: payout.attempt === 0 ? 0 : payout.attempt - 1 + payout.sends,
-      settledAt: payout.settledAt,
-      sessionId: payout.sessionId,
-      secondsToSettle: payout.settledAt
-        ? Math.max(0, Math.round((Date.parse(payout.settledAt) - Date.parse(asked.requestedAt)) / 1000))
+      settledAt,
+      sessionId,
+      secondsToSettle: settledAt
+        ? Math.max(0, Math.round((Date.parse(settledAt) - Date.parse(asked.requestedAt)) / 1000))
         : null,
       failure: payout.phase === 'failed' ? (payout.failure?.reason ?? null) : null,
       version: events.length,
