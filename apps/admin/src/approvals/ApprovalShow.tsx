@@ -2,7 +2,8 @@ import type { AdminApprovalEffect, AdminApprovalView, AdminPayee } from '@usdt-a
 import { messageSquareText, stamp, userCheck } from '@usdt-africa/web-kit/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
-import { CanAccess, ShowBase, useShowContext, useTranslate } from 'react-admin';
+import { ShowBase, useShowContext, useTranslate } from 'react-admin';
+import { Allowed } from '../auth/Allowed';
 import { WHOLE } from '../data/useView';
 import { PageTitle } from '../layout/Page';
 import { useActorName } from '../parts/EventLine';
@@ -114,9 +115,9 @@ function Outcome({ approval }: { readonly approval: Approval }) {
         effect={told}
         besidePayee={
           payee?.masked && !isWhole && 'payee' in effect ? (
-            <CanAccess action="personal" resource="orders">
+            <Allowed action="personal" resource="orders">
               <WholePayee orderId={effect.order.id} onShown={setShown} />
-            </CanAccess>
+            </Allowed>
           ) : null
         }
       />

@@ -1,6 +1,6 @@
 import type { AdminApprovalEffect, AdminApprovalRow, ApprovalVerb } from '@usdt-africa/contracts/admin';
 import { parseMoney } from '@usdt-africa/kernel/money';
-import { nairaText, orderNumberText, usdtText } from '../parts/format';
+import { labelText, nairaAmount, usdtText } from '../parts/format';
 import { bpsText } from '../rates/words';
 
 /** The catalogue, and what it does not know: the stablecoin's name. */
@@ -16,12 +16,12 @@ export function approvalName({ verb, naira, on, facts, effect }: Named, how: 'na
   const { t, product } = words;
   const text = (name: string): string => String(facts[name] ?? '');
   return t(`approvals.${how}.${kindOf(verb, effect)}`, {
-    naira: naira === null ? '' : `₦${nairaText(naira)}`,
-    label: /^[SB]\d{12}$/.test(on.label) ? orderNumberText(on.label) : on.label,
+    naira: naira === null ? '' : nairaAmount(naira),
+    label: labelText(on.label),
     limit: facts['limitUsdt'] ? `${usdtText(text('limitUsdt'))} ${product}` : '',
     role: facts['role'] ? t(`roles.${text('role')}`).toLowerCase() : '',
     side: facts['side'] ? t(`approvals.sides.${text('side')}`) : '',
-    rate: facts['rate'] ? `₦${nairaText(text('rate'))}` : '',
+    rate: facts['rate'] ? nairaAmount(text('rate')) : '',
     percent: typeof facts['marginBps'] === 'number' ? bpsText(facts['marginBps']) : '',
   });
 }

@@ -67,7 +67,6 @@ export function tell(effect: AdminApprovalEffect, words: Words): Told {
 type MoneyEffect = AdminPayAgainEffect | AdminReleaseEffect | AdminEvidenceEffect;
 
 const label = (name: string, { t }: Words): string => t(`approvals.effect.labels.${name}`);
-const naira = (amount: string): string => nairaAmount(amount);
 const usdt = (amount: string, { product }: Words): string => `${usdtText(amount)} ${product}`;
 const providerName = (provider: string, { t }: Words): string =>
   t(`events.codes.provider.${provider}`, { _: provider });
@@ -77,8 +76,8 @@ function amountLine(name: string, effect: MoneyEffect & { readonly rate?: string
   const amount = usdt(effect.usdt, words);
   return {
     label: label(name, words),
-    text: naira(effect.naira),
-    more: rate ? words.t('approvals.effect.atRate', { amount, rate: naira(rate) }) : amount,
+    text: nairaAmount(effect.naira),
+    more: rate ? words.t('approvals.effect.atRate', { amount, rate: nairaAmount(rate) }) : amount,
     look: 'amount',
   };
 }
@@ -214,7 +213,7 @@ function limitLines(effect: AdminLimitEffect, words: Words): ToldLine[] {
       ? [
           {
             label: label('goes', words),
-            text: goes.naira === null ? usdt(goes.usdt, words) : naira(goes.naira),
+            text: goes.naira === null ? usdt(goes.usdt, words) : nairaAmount(goes.naira),
             more: goes.naira === null ? t('approvals.effect.noRate') : usdt(goes.usdt, words),
           },
         ]
@@ -230,12 +229,12 @@ function rateLines(effect: AdminRateEffect, words: Words): ToldLine[] {
       ? t('approvals.effect.noMedian')
       : t(fromMedianBps < 0 ? 'approvals.effect.under' : 'approvals.effect.over', {
           percent: bpsText(Math.abs(fromMedianBps)),
-          median: naira(median),
+          median: nairaAmount(median),
         });
   return [
     { label: label('customers', words), text: t(`approvals.effect.customers.${side}`, { product }) },
     pin
-      ? { label: label('rate', words), text: naira(pin.rate), more: off, look: 'amount' }
+      ? { label: label('rate', words), text: nairaAmount(pin.rate), more: off, look: 'amount' }
       : { label: label('margin', words), text: bpsText(marginBps ?? 0), more: off, look: 'amount' },
     ...(pin ? [{ label: label('until', words), text: timeText(pin.until) }] : []),
   ];
@@ -269,11 +268,11 @@ function written(value: string, unit: AdminEffectChange['unit'], words: Words): 
   const { t } = words;
   switch (unit) {
     case 'naira':
-      return naira(value);
+      return nairaAmount(value);
     case 'usdt':
       return usdt(value, words);
     case 'rate':
-      return naira(value);
+      return nairaAmount(value);
     case 'bps':
       return bpsText(Number(value));
     case 'phase':

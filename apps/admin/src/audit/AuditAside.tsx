@@ -5,7 +5,7 @@ import { useView } from '../data/useView';
 import { Link } from 'react-router-dom';
 import { Aside } from '../parts/Aside';
 import { FactList } from '../parts/Facts';
-import { clockText, countText, minuteText, shortHash } from '../parts/format';
+import { clockText, countText, labelText, minuteText, shortHash } from '../parts/format';
 import { Say } from '../parts/Say';
 import { useActWords } from '../parts/useEventWords';
 import { Waiting } from '../parts/Waiting';
@@ -44,7 +44,7 @@ function Body({ entry }: { readonly entry: Entry }) {
         </b>
         <br />
         <span className="dim num">
-          {entry.on.label}, {clockText(entry.at)}
+          {labelText(entry.on.label)}, {clockText(entry.at)}
         </span>
       </p>
       {entry.reason && <Say icon={messageSquareText}>“{entry.reason}”</Say>}

@@ -13,7 +13,7 @@ import { ListPage } from '../list/ListPage';
 import { NewRows } from '../list/NewRows';
 import { Rows } from '../list/Rows';
 import { Chip } from '../parts/Chip';
-import { dayStart, timeText } from '../parts/format';
+import { dayStart, labelText, timeText } from '../parts/format';
 import { useActWords } from '../parts/useEventWords';
 import { AuditAside } from './AuditAside';
 import { Verification } from './Verification';
@@ -45,8 +45,8 @@ function Page() {
           <Verification />
           <section className="card card--clip">
             <Filters />
-            <NewRows />
             <Table chosen={chosen} onChoose={setChosen} />
+            <NewRows />
           </section>
           <Footer />
         </div>
@@ -127,10 +127,10 @@ function Table({ chosen, onChoose }: { readonly chosen: string | null; readonly 
         render={({ on }: AdminAuditRow) =>
           on.resource && on.id ? (
             <Link className="nowrap" to={`/${on.resource}/${on.id}/show`} onClick={(event) => event.stopPropagation()}>
-              {on.label}
+              {labelText(on.label)}
             </Link>
           ) : (
-            <span className="nowrap">{on.label}</span>
+            <span className="nowrap">{labelText(on.label)}</span>
           )
         }
       />

@@ -1,8 +1,9 @@
 import type { AdminDayProof } from '@usdt-africa/contracts/admin';
 import { parseMoney } from '@usdt-africa/kernel';
 import { check, triangleAlert } from '@usdt-africa/web-kit/icons';
-import { CanAccess, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { Allowed } from '../auth/Allowed';
 import { Chip } from '../parts/Chip';
 import { minuteText, usdtText } from '../parts/format';
 
@@ -32,12 +33,12 @@ export function DayProof({ proof }: { readonly proof: AdminDayProof }) {
           {proof.sealed && (
             <span className="small">
               {t('dashboard.proof.signed', { time: minuteText(proof.sealed.at), key: proof.sealed.keyId })}
-              <CanAccess action="list" resource="audit">
+              <Allowed action="list" resource="audit">
                 {' · '}
                 <Link to="/audit" className="proof__link">
                   {t('dashboard.proof.verify')}
                 </Link>
-              </CanAccess>
+              </Allowed>
             </span>
           )}
         </div>

@@ -1,7 +1,8 @@
 import type { AdminDashboard } from '@usdt-africa/contracts/admin';
 import { check, circleSlash2, clock, pause, triangleAlert } from '@usdt-africa/web-kit/icons';
-import { CanAccess, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { Allowed } from '../auth/Allowed';
 import { Chip, type Tone } from '../parts/Chip';
 import { countText, durationText, minuteText, secondsSince } from '../parts/format';
 import { useNow } from '../parts/useNow';
@@ -164,11 +165,11 @@ export function LatestActs({ acts }: { readonly acts: NonNullable<AdminDashboard
     <section className="card">
       <header>
         <h2>{t('dashboard.acts')}</h2>
-        <CanAccess action="list" resource="audit">
+        <Allowed action="list" resource="audit">
           <Link className="link" to="/audit">
             {t('rooms.audit')}
           </Link>
-        </CanAccess>
+        </Allowed>
       </header>
       <table className="table tn acts">
         <tbody>

@@ -41,8 +41,11 @@ export function LiveProvider({ children }: { readonly children: ReactNode }) {
       for (const [resource, changes] of waiting) {
         const ids = changes.flatMap((change) => change.ids ?? []);
         const many = changes.some((change) => change.ids === undefined);
+        // A request is about another record, whose page says whether one is open: whichever is looked at is asked for again.
+        const isOfAny = resource === 'approvals';
         void queries.invalidateQueries({
           predicate: ({ queryKey: [first, method, params] }) =>
+            (isOfAny && method === 'getOne') ||
             (first === resource &&
               method === 'getOne' &&
               (many || ids.includes(String((params as { id?: unknown } | undefined)?.id)))) ||

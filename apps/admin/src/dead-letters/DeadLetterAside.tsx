@@ -1,7 +1,8 @@
 import type { AdminDeadLetterView } from '@usdt-africa/contracts/admin';
 import { check, triangleAlert } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
-import { CanAccess, useNotify, useTranslate } from 'react-admin';
+import { useNotify, useTranslate } from 'react-admin';
+import { Allowed } from '../auth/Allowed';
 import { useView } from '../data/useView';
 import { StateText } from '../events/StateText';
 import { written } from '../events/diff';
@@ -105,9 +106,9 @@ function Body({ letter, onClose }: { readonly letter: Letter; readonly onClose: 
             [t('deadLetters.head.waiting'), t('deadLetters.events', { smart_count: letter.waiting })],
           ]}
         />
-        <CanAccess action="retry" resource="dead-letters">
+        <Allowed action="retry" resource="dead-letters">
           <Acts letter={letter} onClose={onClose} />
-        </CanAccess>
+        </Allowed>
       </div>
     </>
   );

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { AdminDeadLetterRow, AdminDeadLettersOverview } from '@usdt-africa/contracts/admin';
 import { check, mailX, rotateCw, shieldCheck, triangleAlert } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
-import { CanAccess, useDataProvider, useListContext, useTranslate } from 'react-admin';
+import { useDataProvider, useListContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { Allowed } from '../auth/Allowed';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { PageTitle } from '../layout/Page';
 import { Empty } from '../list/Empty';
@@ -82,8 +83,8 @@ function Page() {
                 <Empty />
               ) : (
                 <>
-                  <NewRows />
                   <Causes letters={letters} chosen={chosen} onChoose={setChosen} />
+                  <NewRows />
                 </>
               )}
             </Tabs>
@@ -132,12 +133,12 @@ function Causes({ letters, chosen, onChoose }: CausesProperties) {
             <div className="cause">
               <div className="row">
                 <b className="grow">{first.error}</b>
-                <CanAccess action="retry" resource="dead-letters">
+                <Allowed action="retry" resource="dead-letters">
                   <Button look="edge" onClick={() => setRetrying(group)}>
                     <Icon of={rotateCw} size="small" />
                     {t('deadLetters.retry', { smart_count: group.length })}
                   </Button>
-                </CanAccess>
+                </Allowed>
               </div>
               <p className="dim">
                 {readers} · {t('deadLetters.first', { time: clockText(first.firstFailedAt) })}

@@ -98,7 +98,6 @@ function Table() {
   if (error) return <Empty />;
   return (
     <>
-      <NewRows />
       {chosen && <Detail id={chosen} onClose={() => setChosen(null)} />}
       <div className="rows">
         <DataTable<AdminEventRow & { id: string }>
@@ -163,6 +162,7 @@ function Table() {
           />
         </DataTable>
       </div>
+      <NewRows />
     </>
   );
 }

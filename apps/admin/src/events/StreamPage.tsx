@@ -1,7 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { AdminStreamAt, AdminStreamView } from '@usdt-africa/contracts/admin';
 import { useEffect, useState } from 'react';
-import { useCanAccess, useDataProvider, useTranslate } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
+import { permissionFor } from '../auth/permissions';
+import { session } from '../auth/session';
 import { useView } from '../data/useView';
 import { useParams, useSearchParams } from 'react-router-dom';
 import type { ConsoleDataProvider } from '../data/dataProvider';
@@ -20,10 +22,8 @@ type Stream = AdminStreamView & { id: string };
 export default function StreamPage() {
   const t = useTranslate();
   const id = useParams()['id'] ?? '';
-  const { canAccess, isPending } = useCanAccess({ action: 'list', resource: 'events' });
   const { data: stream, error } = useView<Stream>('streams', id);
-  if (isPending) return <Waiting />;
-  if (!canAccess) return <Shut />;
+  if (!session.may(permissionFor('list', 'events'))) return <Shut />;
   if (error && !stream) return <Refused error={error} title={t('rooms.events')} />;
   if (!stream) return <Waiting />;
   return <Versions stream={stream} />;

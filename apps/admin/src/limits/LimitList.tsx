@@ -38,8 +38,8 @@ function Page() {
           <Tiers />
           <section className="card card--clip">
             <CountedTabs tabs={TABS} urgent={['held']} />
-            <NewRows />
             <People tab={tab} chosen={chosen} onChoose={setChosen} />
+            <NewRows />
           </section>
           <Footer />
         </div>
@@ -59,7 +59,7 @@ function Tiers() {
     refetchInterval: 60_000,
   });
   return (
-    <section className="card card--clip" aria-busy={!data || undefined}>
+    <section className="card card--clip limits__tiers" aria-busy={!data || undefined}>
       <header>
         <h2>{t('limits.tiers')}</h2>
       </header>

@@ -15,6 +15,9 @@ export function useCounts(filter: object = {}) {
   }).data;
 }
 
+/** As wide as a figure, and nothing to read. */
+const NO_FIGURE = '\u2007';
+
 interface Properties {
   readonly tabs: readonly string[];
   /** Tabs that ask for a person when something is in them. */
@@ -39,7 +42,8 @@ export function CountedTabs({ tabs, urgent = [] }: Properties) {
         return {
           id,
           label: t(`resources.${resource}.tabs.${id}`),
-          ...(count !== undefined && { count: totalText(count) }),
+          // Its place is kept: the tabs after it do not move when it comes.
+          count: count === undefined ? NO_FIGURE : totalText(count),
           tone: urgent.includes(id) && (count ?? 0) > 0 ? ('wait' as const) : ('plain' as const),
         };
       })}

@@ -1,6 +1,7 @@
 import { download } from '@usdt-africa/web-kit/icons';
 import { lazy, Suspense, useState } from 'react';
-import { CanAccess, useListContext, useResourceContext, useTranslate } from 'react-admin';
+import { useListContext, useResourceContext, useTranslate } from 'react-admin';
+import { Allowed } from '../auth/Allowed';
 import { Button } from '../parts/Button';
 import { Icon } from '../parts/Icon';
 import { useTotalText } from './useTotalText';
@@ -21,7 +22,7 @@ export function ExportButton({ ids }: Properties) {
   const [isOpen, setOpen] = useState(false);
   const rows = ids?.length ?? total ?? 0;
   return (
-    <CanAccess action="export" resource={resource}>
+    <Allowed action="export" resource={resource}>
       <Button look="edge" unavailable={rows === 0} onClick={() => setOpen(true)}>
         <Icon of={download} size="small" />
         {t('list.export.button', { total: totalText(rows) })}
@@ -37,6 +38,6 @@ export function ExportButton({ ids }: Properties) {
           />
         </Suspense>
       )}
-    </CanAccess>
+    </Allowed>
   );
 }

@@ -6,7 +6,10 @@ import { clockText } from '../parts/format';
 import { Icon } from '../parts/Icon';
 import { useLoadedAt } from './useLoadedAt';
 
-/** New rows never push the table away under the pointer: they are counted here and wait. */
+/**
+ * New rows never push the table away under the pointer: they are counted and wait. So does this: it stands below the rows, at
+ * the foot of the screen while there are more of them.
+ */
 export function NewRows() {
   const t = useTranslate();
   const resource = useResourceContext()!;
@@ -14,7 +17,7 @@ export function NewRows() {
   const { added, changed, forget } = useChanges(resource);
   const loadedAt = useLoadedAt();
   return (
-    <div aria-live="polite">
+    <div aria-live="polite" className="newrows">
       {added + changed > 0 && (
         <div className="strip">
           <span className="dot dot--now" aria-hidden="true" />

@@ -38,7 +38,8 @@ export function SavedViews({ presets }: { readonly presets: Presets }) {
             onClick={() => setFilters(isOn ? {} : filter)}
           >
             {t(`resources.${resource}.presets.${name}`)}
-            {count !== undefined && <b>{totalText(count)}</b>}
+            {/* Its place is kept: what stands after it does not move when it comes. */}
+            <b className="filter__count">{count === undefined ? '' : totalText(count)}</b>
           </button>
         );
       })}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
+import { useListContext, useTranslate } from 'react-admin';
 import { PageTitle } from '../layout/Page';
 import { clockText, dayText } from '../parts/format';
 import { CountedTabs } from './CountedTabs';
@@ -44,13 +44,19 @@ export function WorkList({ room, sort, startsWith, tabs, urgent, presets, filter
       <section className="card card--clip">
         <CountedTabs tabs={tabs} urgent={urgent} />
         {filters}
-        <NewRows />
         {children}
+        <NewRows />
       </section>
       <Footer />
-      {note}
+      <BelowRows>{note}</BelowRows>
     </ListPage>
   );
+}
+
+/** Comes with the rows: it is not pushed away by them. */
+function BelowRows({ children }: Pick<Properties, 'children'>) {
+  const { isPending } = useListContext();
+  return isPending ? null : children;
 }
 
 function Title({ room }: Pick<Properties, 'room'>) {

@@ -3,7 +3,8 @@ import type { AdminOrderRow } from '@usdt-africa/contracts/admin';
 import { parseMoney, formatMoney } from '@usdt-africa/kernel';
 import { x } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
-import { CanAccess, useDataProvider, useListContext, useNotify, useTranslate } from 'react-admin';
+import { useDataProvider, useListContext, useNotify, useTranslate } from 'react-admin';
+import { Allowed } from '../auth/Allowed';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { ExportButton } from '../list/ExportButton';
 import { Button } from '../parts/Button';
@@ -44,16 +45,16 @@ export function ChosenOrders() {
         )}
       </span>
       <span className="dim small">{t('orders.neverFromHere')}</span>
-      <CanAccess action="recheck" resource="orders">
+      <Allowed action="recheck" resource="orders">
         <Button look="edge" onClick={() => setVerb('recheck')}>
           {t('orders.recheckChain')}
         </Button>
-      </CanAccess>
-      <CanAccess action="note" resource="orders">
+      </Allowed>
+      <Allowed action="note" resource="orders">
         <Button look="edge" onClick={() => setVerb('note')}>
           {t('orders.addNote')}
         </Button>
-      </CanAccess>
+      </Allowed>
       <ExportButton ids={selectedIds} />
       <button type="button" className="iconbutton" aria-label={t('list.untick')} onClick={() => onUnselectItems()}>
         <Icon of={x} />

@@ -12,6 +12,7 @@ import { useNow } from '../parts/useNow';
 import { PhaseChip } from '../payouts/PhaseChip';
 import { ArrivalRow } from './ArrivalRow';
 import { DepositPrice } from './DepositPrice';
+import { TransactionCell } from './TransactionCell';
 import './money.css';
 
 /** Every deposit and payout with its state and what proves it elsewhere, and what is still owed: a card each on a phone. */
@@ -68,24 +69,15 @@ export function MoneyTable({ order }: { readonly order: AdminOrderView }) {
 
 function Deposit({ deposit, sequence }: { readonly deposit: AdminOrderDeposit; readonly sequence: number }) {
   const t = useTranslate();
-  const block = t('orders.money.block', { block: countText(deposit.block) });
   return (
     <tr>
       <td className="medium">{t('orders.money.deposit', { sequence })}</td>
-      <td>
-        <Copyable text={deposit.transactionId} what={t('orders.money.transaction')}>
-          {t('orders.money.log', { hash: shortHash(deposit.transactionId), log: deposit.logIndex })}
-        </Copyable>
-        <span className="money__under">
-          {deposit.explorerUrl ? (
-            <a className="link" href={deposit.explorerUrl} target="_blank" rel="noopener noreferrer">
-              {block}
-            </a>
-          ) : (
-            <span className="dim">{block}</span>
-          )}
-        </span>
-      </td>
+      <TransactionCell
+        transactionId={deposit.transactionId}
+        shown={t('orders.money.log', { hash: shortHash(deposit.transactionId), log: deposit.logIndex })}
+        explorerUrl={deposit.explorerUrl}
+        where={t('orders.money.block', { block: countText(deposit.block) })}
+      />
       <td className="stacks__side">
         <DepositState deposit={deposit} />
       </td>

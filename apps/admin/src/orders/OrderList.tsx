@@ -3,7 +3,7 @@ import { arrowUpDown } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
 import { ColumnsButton, DataTable, useListContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { NairaColumn, RecipientColumn, TimeColumn } from '../list/columns';
+import { RecipientColumn, TimeColumn } from '../list/columns';
 import { MoneyFilters, SearchHere } from '../list/facets';
 import { ChoiceFilter, DayFilter, Tools } from '../list/filters';
 import { Rows, URGENT } from '../list/Rows';
@@ -11,6 +11,7 @@ import { WorkList } from '../list/WorkList';
 import { orderNumberText, usdtText } from '../parts/format';
 import { Icon } from '../parts/Icon';
 import { ChosenOrders } from './ChosenOrders';
+import { OrderNaira } from './OrderNaira';
 import { OrderPeek } from './OrderPeek';
 import { StatusCell } from './StatusCell';
 import { WaitingCell } from './WaitingCell';
@@ -73,7 +74,12 @@ function Table() {
           render={(order: AdminOrderRow) => usdtText(order.usdt)}
         />
         <RecipientColumn />
-        <NairaColumn />
+        <DataTable.Col
+          align="right"
+          label={fields('naira')}
+          source="naira"
+          render={(order: AdminOrderRow) => <OrderNaira order={order} />}
+        />
         <TimeColumn source="placedAt" />
         <DataTable.Col
           align="right"

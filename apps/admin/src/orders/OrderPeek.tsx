@@ -6,8 +6,9 @@ import { Aside } from '../parts/Aside';
 import { FactList } from '../parts/Facts';
 import { Timeline } from '../parts/EventLine';
 import { Waiting } from '../parts/Waiting';
-import { clockText, nairaText, orderNumberText, usdtText } from '../parts/format';
+import { clockText, orderNumberText, usdtText } from '../parts/format';
 import { factWords } from '../verbs/useFactWords';
+import { OrderNaira } from './OrderNaira';
 import { StatusCell } from './StatusCell';
 
 const LAST = 5;
@@ -30,7 +31,7 @@ export function OrderPeek({ id, onClose }: { readonly id: string; readonly onClo
             <FactList
               of={[
                 [t('resources.orders.fields.usdt'), <span className="num">{usdtText(order.usdt)}</span>],
-                [t('resources.orders.fields.naira'), <span className="num">{nairaText(order.naira)}</span>],
+                [t('resources.orders.fields.naira'), <OrderNaira order={order} />],
                 [t('resources.orders.fields.recipient'), `${order.recipient.bank} ${order.recipient.account}`],
                 [t('resources.orders.fields.customer'), `${order.customer}, ${t(`orders.tier.${order.tier}`)}`],
                 [t('resources.orders.fields.placedAt'), clockText(order.placedAt)],

@@ -1,8 +1,9 @@
 import type { AdminOrderView } from '@usdt-africa/contracts/admin';
 import { pause, plus, userCheck, waypoints } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
-import { CanAccess, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { Allowed } from '../auth/Allowed';
 import { Button } from '../parts/Button';
 import { Chip } from '../parts/Chip';
 import { durationText, minuteText, oneOf, orderNumberText, secondsSince, timeText } from '../parts/format';
@@ -72,18 +73,18 @@ function Heading({ order }: { readonly order: Order }) {
           {t('orders.version', { version: order.version })}
         </p>
       </div>
-      <CanAccess action="list" resource="events">
+      <Allowed action="list" resource="events">
         <Link className="button button--edge" to={`/events/streams/order-${order.id}`}>
           <Icon of={waypoints} size="small" />
           {t('orders.stream')}
         </Link>
-      </CanAccess>
-      <CanAccess action="note" resource="orders">
+      </Allowed>
+      <Allowed action="note" resource="orders">
         <Button look="edge" onClick={() => setNoting(true)}>
           <Icon of={plus} size="small" />
           {t('orders.note')}
         </Button>
-      </CanAccess>
+      </Allowed>
       {isNoting && (
         <VerbDialog
           resource="orders"

@@ -3,7 +3,8 @@ import { countdownText } from '@usdt-africa/web-kit';
 import { eye, lock } from '@usdt-africa/web-kit/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
-import { CanAccess, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
+import { Allowed } from '../auth/Allowed';
 import { Button } from '../parts/Button';
 import { Chip } from '../parts/Chip';
 import { FactList } from '../parts/Facts';
@@ -59,9 +60,9 @@ export function PersonalData({ order, personal }: Properties) {
           />
         )}
         {personal.masked && !personal.erased && (
-          <CanAccess action="personal" resource="orders">
+          <Allowed action="personal" resource="orders">
             <WhyForm order={order} />
-          </CanAccess>
+          </Allowed>
         )}
       </div>
     </section>

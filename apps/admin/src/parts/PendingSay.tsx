@@ -1,8 +1,9 @@
 import type { AdminPendingApproval } from '@usdt-africa/contracts/admin';
 import { userCheck } from '@usdt-africa/web-kit/icons';
 import type { ReactNode } from 'react';
-import { CanAccess, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { Allowed } from '../auth/Allowed';
 import { minuteText, oneOf } from './format';
 import { Say } from './Say';
 
@@ -20,11 +21,11 @@ export function PendingSay({ approval, what }: { readonly approval: AdminPending
         names: oneOf(mayDecide),
       })}{' '}
       {reason && `${t('approvals.pending.why', { reason })} `}
-      <CanAccess action="list" resource="approvals">
+      <Allowed action="list" resource="approvals">
         <Link className="link" to={`/approvals/${id}/show`}>
           {t('approvals.pending.see')}
         </Link>
-      </CanAccess>
+      </Allowed>
     </Say>
   );
 }

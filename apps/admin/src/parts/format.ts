@@ -1,4 +1,4 @@
-import { orderNumberText } from '@usdt-africa/web-kit';
+import { orderNumberText, rateText, stableText } from '@usdt-africa/web-kit';
 import { LOCALE } from '../i18n/locale';
 
 export { orderNumberText };
@@ -54,8 +54,7 @@ export const countText = (count: number | string): string => BigInt(count).toLoc
 
 /** `₦67.29`, `−₦67.29`, `₦1,576.00`: an amount or a rate with its mark, the sign before it; the only place that writes it. */
 export function nairaAmount(decimal: string): string {
-  const [, sign, plain] = /^(−?)(\d.*)$/.exec(decimalText(decimal)) ?? [];
-  return plain === undefined ? decimal : `${sign}₦${plain}`;
+  return /^-?\d+(\.\d{1,4})?$/.test(decimal) ? rateText(decimal, LOCALE) : decimal;
 }
 /** Kobo always, the stablecoin with two decimals and as many more as it needs; never rounded. */
 export function nairaText(decimal: string): string {
@@ -65,9 +64,7 @@ export function usdtText(decimal: string): string {
   return decimalText(decimal);
 }
 function decimalText(decimal: string): string {
-  const [, sign, whole, fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(decimal) ?? [];
-  if (whole === undefined) return decimal;
-  return `${sign ? '−' : ''}${BigInt(whole).toLocaleString(LOCALE)}.${fraction.replace(/0+$/, '').padEnd(2, '0')}`;
+  return /^-?\d+(\.\d{1,6})?$/.test(decimal) ? stableText(decimal, LOCALE) : decimal;
 }
 /** `₦412.6 m` for a figure that is read at a glance. */
 export function roundNaira(decimal: string): string {
@@ -75,6 +72,8 @@ export function roundNaira(decimal: string): string {
   const short = new Intl.NumberFormat(LOCALE, { notation: 'compact', maximumFractionDigits: 1 }).format(Number(size));
   return `${sign ? '−' : ''}₦${short.replace(/(k|m|bn?|tn?)$/i, (unit) => ` ${unit.toLowerCase()}`)}`;
 }
+/** What a record is called: the number of an order in its groups, anything else as it is. */
+export const labelText = (label: string): string => (/^[SB]\d{12}$/.test(label) ? orderNumberText(label) : label);
 /** Our own references carry a payout's whole id: its beginning and end tell it from others, `po-0192…41f2-a2`. */
 export const referenceText = (reference: string): string =>
   reference.replace(/^po-([0-9a-f]{4})[0-9a-f]{24}([0-9a-f]{4})(-a\d)?$/, 'po-$1…$2$3');

@@ -2,7 +2,8 @@ import type { AdminPayoutView } from '@usdt-africa/contracts/admin';
 import { groups } from '@usdt-africa/web-kit';
 import { waypoints } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
-import { CanAccess, ShowBase, useShowContext, useTranslate } from 'react-admin';
+import { ShowBase, useShowContext, useTranslate } from 'react-admin';
+import { Allowed } from '../auth/Allowed';
 import { WHOLE } from '../data/useView';
 import { Link } from 'react-router-dom';
 import { PageTitle } from '../layout/Page';
@@ -11,7 +12,7 @@ import { Chip } from '../parts/Chip';
 import { Copyable } from '../parts/Copyable';
 import { Timeline } from '../parts/EventLine';
 import { FactList } from '../parts/Facts';
-import { clockText, nairaAmount, orderNumberText, timeText } from '../parts/format';
+import { clockText, nairaAmount, orderNumberText, referenceText, timeText } from '../parts/format';
 import { Icon } from '../parts/Icon';
 import { Refused } from '../parts/Refused';
 import { Tabs } from '../parts/Tabs';
@@ -38,7 +39,7 @@ function Page() {
   if (!payout) return <Waiting />;
   return (
     <>
-      <PageTitle title={payout.reference} crumb={{ label: t('rooms.payouts'), to: '/payouts' }} />
+      <PageTitle title={referenceText(payout.reference)} crumb={{ label: t('rooms.payouts'), to: '/payouts' }} />
       <div className="cols">
         <div className="stack">
           <div className="row heading--acts">
@@ -61,12 +62,12 @@ function Page() {
                 </Link>
               </p>
             </div>
-            <CanAccess action="list" resource="events">
+            <Allowed action="list" resource="events">
               <Link className="button button--edge" to={`/events/streams/payout-${payout.id}`}>
                 <Icon of={waypoints} size="small" />
                 {t('orders.stream')}
               </Link>
-            </CanAccess>
+            </Allowed>
           </div>
           <Story payout={payout} />
         </div>
@@ -79,21 +80,26 @@ function Page() {
             <div className="card__body">
               <FactList
                 of={[
+                  [
+                    t('payouts.reference'),
+                    payout.reference === '' ? (
+                      '–'
+                    ) : (
+                      <Copyable text={payout.reference} what={t('layout.matched.reference')}>
+                        {referenceText(payout.reference)}
+                      </Copyable>
+                    ),
+                  ],
                   [t('payouts.requested'), clockText(payout.requestedAt)],
                   [t('payouts.lastAsked'), payout.lastAskedAt ? clockText(payout.lastAskedAt) : '–'],
                   [t('payouts.timesAsked'), payout.timesAsked],
                   [t('payouts.nextAsk'), payout.nextAskAt ? clockText(payout.nextAskAt) : '–'],
                   [t('payouts.settled'), payout.settledAt ? clockText(payout.settledAt) : '–'],
-                  [
-                    t('payouts.session'),
-                    payout.sessionId ? (
-                      <Copyable text={payout.sessionId} what={t('orders.money.session')}>
-                        {groups(payout.sessionId, 6).join(' ')}
-                      </Copyable>
-                    ) : (
-                      '–'
-                    ),
-                  ],
+                  [t('payouts.session'), payout.sessionId ? <SessionId of={payout.sessionId} /> : '–'],
+                  ...earlierSessions(payout).map(
+                    ({ attempt, sessionId }) =>
+                      [t('payouts.sessionOf', { attempt }), <SessionId of={sessionId} />] as const,
+                  ),
                   [t('payouts.fee'), nairaAmount(payout.costs.fee)],
                   [t('payouts.duty'), nairaAmount(payout.costs.stampDuty)],
                 ]}
@@ -103,6 +109,22 @@ function Page() {
         </div>
       </div>
     </>
+  );
+}
+
+function SessionId({ of }: { readonly of: string }) {
+  const t = useTranslate();
+  return (
+    <Copyable text={of} what={t('orders.money.session')}>
+      {groups(of, 6).join(' ')}
+    </Copyable>
+  );
+}
+
+/** Sessions of attempts before the present one: a bank that is asked about money that came back is asked with these. */
+function earlierSessions({ attempts, sessionId: present }: Payout) {
+  return attempts.flatMap(({ attempt, sessionId }) =>
+    sessionId === null || sessionId === present ? [] : [{ attempt, sessionId }],
   );
 }
 

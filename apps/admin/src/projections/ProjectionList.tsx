@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { AdminProjectionRow, AdminProjectionsOverview } from '@usdt-africa/contracts/admin';
 import { check, refreshCw, shieldCheck, triangleAlert } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
-import { CanAccess, useDataProvider, useListContext, useTranslate } from 'react-admin';
+import { useDataProvider, useListContext, useTranslate } from 'react-admin';
+import { Allowed } from '../auth/Allowed';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { PageTitle } from '../layout/Page';
 import { Empty } from '../list/Empty';
@@ -148,12 +149,12 @@ function Table({ rows, chosen, onChoose, onProof }: TableProperties) {
                 ) : isRunning ? (
                   <span className="dim">{t('projections.running')}</span>
                 ) : (
-                  <CanAccess action="rebuild" resource="projections">
+                  <Allowed action="rebuild" resource="projections">
                     <button type="button" className="link" onClick={() => onChoose(row.id)}>
                       {t('projections.rebuild')}
                       <span className="visually-hidden"> {row.id}</span>
                     </button>
-                  </CanAccess>
+                  </Allowed>
                 )}
               </td>
             </tr>

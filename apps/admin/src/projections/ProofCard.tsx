@@ -1,7 +1,8 @@
 import type { AdminProjectionRow, AdminProof } from '@usdt-africa/contracts/admin';
 import { shieldCheck, triangleAlert } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
-import { CanAccess, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
+import { Allowed } from '../auth/Allowed';
 import { useView } from '../data/useView';
 import { Button } from '../parts/Button';
 import { Chip } from '../parts/Chip';
@@ -33,11 +34,11 @@ export function ProofCard({ projection }: { readonly projection: AdminProjection
             {t(proof.equal ? 'projections.equalRows' : 'projections.differentRows')}
           </Chip>
         )}
-        <CanAccess action="prove" resource="projections">
+        <Allowed action="prove" resource="projections">
           <Button look="edge" unavailable={proof.state === 'running'} onClick={() => setAsking(true)}>
             {t('projections.proveAgain')}
           </Button>
-        </CanAccess>
+        </Allowed>
       </header>
       {proof.error && <p className="neg card__body">{proof.error}</p>}
       <table className="table tn">

@@ -8,10 +8,10 @@ import { PendingSay } from '../parts/PendingSay';
 import { endText, endsOfDays, hoursOfToday, UNTIL_ENDED } from '../parts/until';
 import { UntilField } from '../parts/UntilField';
 import { useNow } from '../parts/useNow';
-import { nairaText } from '../parts/format';
+import { nairaAmount, nairaText } from '../parts/format';
 import { useAct } from '../verbs/useAct';
 import { Effect } from './Effect';
-import { bpsOf, bpsText, percentOf, rateText } from './words';
+import { bpsOf, bpsText, percentOf } from './words';
 
 type Way = AdminRateView['verbs'][number]['verb'];
 const WAYS: readonly Way[] = ['unpin', 'margin', 'pin', 'pause', 'resume'];
@@ -166,7 +166,7 @@ function Form({ way, rate, onDone }: FormProperties) {
       <ErrorLine>{acting.error}</ErrorLine>
       <Button type="submit" look="main" tall busy={acting.isBusy} unavailable={!isReady}>
         {t(isAsking ? `rates.ask.${way}` : `rates.do.${hasEnd && until === null ? 'pauseOpen' : way}`, {
-          rate: pinned === null ? '' : rateText(pinned),
+          rate: pinned === null ? '' : nairaAmount(pinned),
           percent: margin === null ? '' : bpsText(margin),
           until: until ? endText(until, now) : '',
         })}

@@ -5,9 +5,9 @@ import { useDataProvider, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { Button } from '../parts/Button';
-import { countText, timeText } from '../parts/format';
+import { countText, nairaAmount, timeText } from '../parts/format';
 import { endText } from '../parts/until';
-import { bpsText, rateText } from './words';
+import { bpsText } from './words';
 
 const FEW = 6;
 const MANY = 25;
@@ -92,7 +92,7 @@ function Row({ change }: { readonly change: AdminRateChange }) {
   const { id, at, kind, side, rate, was, medianMovedBps, marginBps, until, cause, by, reason } = change;
   const words = t(kind === 'paused' && until === null ? 'rates.did.pausedOpen' : `rates.did.${kind}`, {
     side: t(`rates.side.${side}`),
-    rate: rate ? rateText(rate) : '',
+    rate: rate ? nairaAmount(rate) : '',
     percent: marginBps === null ? '' : bpsText(marginBps),
     until: until ? endText(until) : '',
   });
@@ -116,7 +116,7 @@ function Row({ change }: { readonly change: AdminRateChange }) {
           {words}
         </Link>
       </td>
-      <td className="right dim nowrap">{was ? t('rates.was', { rate: rateText(was) }) : ''}</td>
+      <td className="right dim nowrap">{was ? t('rates.was', { rate: nairaAmount(was) }) : ''}</td>
       <td className="dim">{why}</td>
       <td className="right nowrap">
         {by.kind === 'operator' ? by.name : <span className="dim">{t('rates.sourcesDid')}</span>}

@@ -19,7 +19,6 @@ const TOP = 22;
 const BASE = 168;
 const LINES = 4;
 /** Written here once more, so that the chart comes without the page around it. */
-const rateText = (rate: string): string => nairaAmount(rate);
 /** Two labels nearer than this would touch. */
 const APART = 17;
 
@@ -100,11 +99,11 @@ function Drawing({ chart, sell }: { readonly chart: AdminRateChart; readonly sel
       role="img"
       aria-label={t('rates.chartLabel', {
         range: t(`rates.range.${chart.range}`),
-        first: rateText(chart.points[0]!.rate),
-        now: rateText(told.rate),
-        low: rateText(lowest),
-        high: rateText(highest),
-        median: rateText(told.median),
+        first: nairaAmount(chart.points[0]!.rate),
+        now: nairaAmount(told.rate),
+        low: nairaAmount(lowest),
+        high: nairaAmount(highest),
+        median: nairaAmount(told.median),
       })}
     >
       {lines.map((line) => (
@@ -119,10 +118,10 @@ function Drawing({ chart, sell }: { readonly chart: AdminRateChart; readonly sel
       <path className="rates__line" d={steps('rate', rate)} />
       <circle className="rates__now" cx={x(now)} cy={y(rate)} r="5" />
       <text x={RIGHT + 14} y={labels[0]! + 4}>
-        {t('rates.median', { rate: rateText(told.median) })}
+        {t('rates.median', { rate: nairaAmount(told.median) })}
       </text>
       <text className="rates__own" x={RIGHT + 14} y={labels[1]! + 4}>
-        {t('rates.sellNow', { rate: rateText(told.rate) })}
+        {t('rates.sellNow', { rate: nairaAmount(told.rate) })}
       </text>
       <text x={LEFT} y="192">
         {chart.range === '24h' && from < Date.parse(dayStart(now))

@@ -3,7 +3,8 @@ import { chain, pause, pin, triangleAlert } from '@usdt-africa/web-kit/icons';
 import { useTranslate } from 'react-admin';
 import { Chip } from '../parts/Chip';
 import { endText } from '../parts/until';
-import { bpsText, rateText } from './words';
+import { nairaAmount } from '../parts/format';
+import { bpsText } from './words';
 
 /** One side of the price: what is quoted, by what it is made, and what it would be otherwise. */
 export function SideCard({ rate: view, deep }: { readonly rate: AdminRateView; readonly deep?: boolean }) {
@@ -32,7 +33,7 @@ export function SideCard({ rate: view, deep }: { readonly rate: AdminRateView; r
           </Chip>
         )}
       </div>
-      <p className="amount rates__amount">{rate ? rateText(rate) : '–'}</p>
+      <p className="amount rates__amount">{rate ? nairaAmount(rate) : '–'}</p>
       <p className="dim">
         <Line rate={view} />
       </p>
@@ -50,7 +51,7 @@ function Line({ rate: view }: { readonly rate: AdminRateView }) {
   return (
     <>
       {t(beyond ? `rates.${id}.beyond` : `rates.${id}.from`, { percent: bpsText(keptBps ?? 0) })}
-      {held && followed && `, ${t('rates.without', { rate: rateText(followed) })}`}
+      {held && followed && `, ${t('rates.without', { rate: nairaAmount(followed) })}`}
     </>
   );
 }

@@ -2,9 +2,9 @@ import type { AdminRateSource } from '@usdt-africa/contracts/admin';
 import { check, clockAlert, triangleAlert } from '@usdt-africa/web-kit/icons';
 import { useTranslate } from 'react-admin';
 import { Chip, type Tone } from '../parts/Chip';
-import { countText, durationText } from '../parts/format';
+import { countText, durationText, nairaAmount } from '../parts/format';
 import { useNow } from '../parts/useNow';
-import { bpsText, rateText } from './words';
+import { bpsText } from './words';
 
 const LOOKS: Readonly<Record<AdminRateSource['state'], readonly [icon: string, tone: Tone]>> = {
   used: [check, 'good'],
@@ -49,7 +49,7 @@ export function Sources({ sources, at }: { readonly sources: readonly AdminRateS
                   <tr key={source.name}>
                     <td className="medium">{t(`rates.names.${source.name}`, { _: source.name })}</td>
                     <td className={isUsed ? 'right' : 'right dim'} data-name={t('rates.lastAnswer')}>
-                      {rateText(source.rate)}
+                      {nairaAmount(source.rate)}
                     </td>
                     <td className={source.state === 'stale' ? 'right wait' : 'right'} data-name={t('rates.age')}>
                       {durationText(age)}

@@ -1,8 +1,4 @@
 import { formatDecimal } from '@usdt-africa/kernel/money';
-import { nairaAmount } from '../parts/format';
-
-/** `₦1,576.00` */
-export const rateText = (rate: string): string => nairaAmount(rate);
 
 /** Basis points as per cent, `0.47 %`; below nothing with its sign. */
 export const bpsText = (bps: number): string => `${bps < 0 ? '−' : ''}${percentOf(Math.abs(bps))} %`;

@@ -3,7 +3,7 @@ import { zap } from '@usdt-africa/web-kit/icons';
 import { useTranslate } from 'react-admin';
 import { Button } from '../parts/Button';
 import { Say } from '../parts/Say';
-import { naira } from './words';
+import { nairaAmount } from '../parts/format';
 
 interface Properties {
   readonly day: AdminReconciliationDayView;
@@ -26,7 +26,9 @@ export function Alike({ day, onTick }: Properties) {
             </Button>
           }
         >
-          <b>{t('reconciliation.alike.title', { smart_count: lines, naira: naira(difference.replace(/^-/, '')) })}</b>{' '}
+          <b>
+            {t('reconciliation.alike.title', { smart_count: lines, naira: nairaAmount(difference.replace(/^-/, '')) })}
+          </b>{' '}
           {guess && t(`reconciliation.alike.${guess}`)}
         </Say>
       ))}

@@ -3,8 +3,7 @@ import { check, triangleAlert } from '@usdt-africa/web-kit/icons';
 import { useTranslate } from 'react-admin';
 import { Chip } from '../parts/Chip';
 import { FactList } from '../parts/Facts';
-import { usdtText } from '../parts/format';
-import { naira } from './words';
+import { nairaAmount, usdtText } from '../parts/format';
 
 /** The day's payouts against the deposits behind them. */
 export function ChainCard({ day }: { readonly day: AdminReconciliationDayView }) {
@@ -24,9 +23,9 @@ export function ChainCard({ day }: { readonly day: AdminReconciliationDayView })
           of={[
             [t('reconciliation.chain.received', payouts), usdt(received)],
             [t('reconciliation.chain.paidFor'), usdt(paidFor)],
-            [t('reconciliation.chain.atQuote'), naira(atQuote)],
-            [t('reconciliation.chain.asked'), naira(asked)],
-            [t('reconciliation.difference'), naira(difference)],
+            [t('reconciliation.chain.atQuote'), nairaAmount(atQuote)],
+            [t('reconciliation.chain.asked'), nairaAmount(asked)],
+            [t('reconciliation.difference'), nairaAmount(difference)],
           ]}
         />
       </div>

@@ -4,10 +4,10 @@ import { useNotify, useTranslate } from 'react-admin';
 import { FactList } from '../parts/Facts';
 import { Field } from '../parts/Field';
 import { FormDialog } from '../parts/FormDialog';
-import { countText } from '../parts/format';
+import { countText, nairaAmount } from '../parts/format';
 import { WordsField } from '../parts/WordsField';
 import { useAct } from '../verbs/useAct';
-import { dayName, naira } from './words';
+import { dayName } from './words';
 
 interface Properties {
   readonly day: AdminReconciliationDayView;
@@ -42,9 +42,9 @@ export function CloseDialog({ day, onClose }: Properties) {
       <p>{t('reconciliation.verbs.close.what')}</p>
       <FactList
         of={[
-          [t('reconciliation.head.ledger'), naira(total.ledger)],
-          [t('reconciliation.head.statement'), naira(total.statement)],
-          [t('reconciliation.difference'), naira(total.difference)],
+          [t('reconciliation.head.ledger'), nairaAmount(total.ledger)],
+          [t('reconciliation.head.statement'), nairaAmount(total.statement)],
+          [t('reconciliation.difference'), nairaAmount(total.difference)],
           [t('reconciliation.tabs.resolved'), countText(day.resolved)],
         ]}
       />

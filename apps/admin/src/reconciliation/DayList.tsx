@@ -25,8 +25,8 @@ export default function DayList() {
       <PageTitle title={t('rooms.reconciliation')} sub={t('reconciliation.sub')} />
       <section className="card card--clip">
         <CountedTabs tabs={['open', 'closed', 'all']} urgent={['open']} />
-        <NewRows />
         <Table />
+        <NewRows />
       </section>
       <Footer />
     </ListPage>

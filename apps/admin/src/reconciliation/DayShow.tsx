@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ShowBase, useShowContext, useTranslate } from 'react-admin';
 import { WHOLE } from '../data/useView';
 import { PageTitle } from '../layout/Page';
-import { timeText } from '../parts/format';
+import { nairaAmount, timeText } from '../parts/format';
 import { Refused } from '../parts/Refused';
 import { Say } from '../parts/Say';
 import { Waiting } from '../parts/Waiting';
@@ -17,7 +17,7 @@ import './reconciliation.css';
 import { RowAside } from './RowAside';
 import { StatusChip } from './StatusChip';
 import { SumsBar } from './SumsBar';
-import { dayName, naira } from './words';
+import { dayName } from './words';
 
 type Day = AdminReconciliationDayView;
 /** A statement that is being read is looked at so often. */
@@ -94,8 +94,8 @@ function Standing({ day }: { readonly day: Day }) {
       <Say tone="wait" icon={triangleAlert} live>
         <b>{t('reconciliation.reopened.title', { at: timeText(reopened.at) })}</b>{' '}
         {t('reconciliation.reopened.text', {
-          before: naira(reopened.before.statement),
-          after: naira(reopened.after.statement),
+          before: nairaAmount(reopened.before.statement),
+          after: nairaAmount(reopened.after.statement),
         })}
       </Say>
     );

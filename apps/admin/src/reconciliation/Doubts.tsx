@@ -1,9 +1,8 @@
 import type { AdminStatementCheck } from '@usdt-africa/contracts/admin';
 import { check as tickMark } from '@usdt-africa/web-kit/icons';
 import { useTranslate } from 'react-admin';
-import { countText, nairaText } from '../parts/format';
+import { countText, nairaAmount, nairaText } from '../parts/format';
 import { Icon } from '../parts/Icon';
-import { naira } from './words';
 
 /** Every line in doubt: where it stands in the file, what the file has there, what is wrong with it. */
 export function Doubts({ check }: { readonly check: AdminStatementCheck }) {
@@ -55,7 +54,7 @@ export function Doubts({ check }: { readonly check: AdminStatementCheck }) {
               <tr>
                 <td />
                 <td colSpan={3}>{t('reconciliation.upload.doubtSum')}</td>
-                <td className="right">{naira(doubt.naira)}</td>
+                <td className="right">{nairaAmount(doubt.naira)}</td>
               </tr>
             </tfoot>
           </table>

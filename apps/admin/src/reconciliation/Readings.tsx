@@ -1,8 +1,8 @@
 import type { AdminReconciliationDayView } from '@usdt-africa/contracts/admin';
 import { useTranslate } from 'react-admin';
 import { useActorName } from '../parts/EventLine';
-import { timeText } from '../parts/format';
-import { naira, useLineCount } from './words';
+import { nairaAmount, timeText } from '../parts/format';
+import { useLineCount } from './words';
 
 /** Statements that were read for this day, the newest first. */
 export function Readings({ day }: { readonly day: AdminReconciliationDayView }) {
@@ -26,7 +26,7 @@ export function Readings({ day }: { readonly day: AdminReconciliationDayView }) 
             </p>
             <p className="dim">
               {reading.state === 'read'
-                ? `${linesOf(reading.lines)}, ${naira(reading.naira)}`
+                ? `${linesOf(reading.lines)}, ${nairaAmount(reading.naira)}`
                 : t(`reconciliation.readings.${reading.state}`)}
               {reading.unreadable > 0 && `, ${t('reconciliation.readings.unreadable', reading.unreadable)}`}
               {' · '}

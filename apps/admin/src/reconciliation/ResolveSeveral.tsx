@@ -5,8 +5,9 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Button } from '../parts/Button';
 import { Icon } from '../parts/Icon';
+import { nairaAmount } from '../parts/format';
 import { ResolveForm } from './ResolveForm';
-import { naira, sumOf } from './words';
+import { sumOf } from './words';
 
 interface Properties {
   readonly day: AdminReconciliationDayView;
@@ -20,7 +21,7 @@ export function ResolveSeveral({ day, ids, rows, onDone }: Properties) {
   const t = useTranslate();
   const [isOpen, setOpen] = useState(false);
   const shown = rows.filter(({ id }) => ids.includes(id));
-  const sum = naira(sumOf(shown.map(({ difference }) => difference)));
+  const sum = nairaAmount(sumOf(shown.map(({ difference }) => difference)));
   return (
     <div className="strip strip--chosen">
       <b>{t('list.ticked', { smart_count: ids.length })}</b>

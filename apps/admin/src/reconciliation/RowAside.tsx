@@ -7,13 +7,13 @@ import { Aside } from '../parts/Aside';
 import { useActorName } from '../parts/EventLine';
 import { FactList } from '../parts/Facts';
 import { Icon } from '../parts/Icon';
-import { orderNumberText, timeText, usdtText } from '../parts/format';
+import { nairaAmount, orderNumberText, timeText, usdtText } from '../parts/format';
 import { Say } from '../parts/Say';
 import { useEventWords } from '../parts/useEventWords';
 import { Waiting } from '../parts/Waiting';
 import { FindingChip } from './Finding';
 import { ResolveForm } from './ResolveForm';
-import { koboText, lineTime, naira, shortDay } from './words';
+import { koboText, lineTime, shortDay } from './words';
 
 type Row = AdminReconciliationRowView;
 
@@ -55,7 +55,7 @@ function Body({ row, day, onClose }: { readonly row: Row } & Omit<Properties, 'i
       </div>
       <FactList
         of={[
-          [t('reconciliation.difference'), <b className="num">{naira(difference)}</b>],
+          [t('reconciliation.difference'), <b className="num">{nairaAmount(difference)}</b>],
           [
             t('reconciliation.inKobo'),
             <span className="num">{t('reconciliation.kobo', { kobo: koboText(difference) })}</span>,
@@ -83,10 +83,10 @@ function Ours({ row: { ours } }: { readonly row: Row }) {
       <p className="dim small">{t('reconciliation.ours.title')}</p>
       {ours ? (
         <>
-          <p className="amount side__sum">{naira(ours.naira)}</p>
+          <p className="amount side__sum">{nairaAmount(ours.naira)}</p>
           <p>{t(`reconciliation.ours.${ours.outcome}`)}</p>
           {ours.naira !== ours.asked && (
-            <p className="dim">{t('reconciliation.ours.asked', { naira: naira(ours.asked) })}</p>
+            <p className="dim">{t('reconciliation.ours.asked', { naira: nairaAmount(ours.asked) })}</p>
           )}
           <p className="dim">{lineTime(ours.at)}</p>
           {ours.settledAt && (
@@ -119,16 +119,16 @@ function Theirs({ row: { theirs, otherDays }, day }: { readonly row: Row; readon
       <p className="dim small">{t('reconciliation.theirs.title', { day: shortDay(day.day) })}</p>
       {theirs ? (
         <>
-          <p className="amount side__sum">{naira(theirs.naira)}</p>
+          <p className="amount side__sum">{nairaAmount(theirs.naira)}</p>
           {theirs.outcome && <p>{t(`reconciliation.theirs.${theirs.outcome}`)}</p>}
           {theirs.amount !== null && theirs.amount !== theirs.naira && (
-            <p className="dim">{t('reconciliation.theirs.says', { naira: naira(theirs.amount) })}</p>
+            <p className="dim">{t('reconciliation.theirs.says', { naira: nairaAmount(theirs.amount) })}</p>
           )}
           {theirs.problem && (
             <p className="wait">{t(`reconciliation.problems.${theirs.problem}`, { _: theirs.problem })}</p>
           )}
           <p className="dim">{lineTime(theirs.at)}</p>
-          {theirs.fee && <p className="dim">{t('reconciliation.theirs.fee', { naira: naira(theirs.fee) })}</p>}
+          {theirs.fee && <p className="dim">{t('reconciliation.theirs.fee', { naira: nairaAmount(theirs.fee) })}</p>}
           <p className="dim">{t('reconciliation.theirs.line', { line: theirs.line })}</p>
           {theirs.sessionId && <p className="mono small wrap">{theirs.sessionId}</p>}
         </>
@@ -143,7 +143,7 @@ function Theirs({ row: { theirs, otherDays }, day }: { readonly row: Row; readon
             {t('reconciliation.theirs.otherDay', { day: shortDay(other.day) })}
           </Link>{' '}
           <span className="dim">
-            {other.theirs !== null ? naira(other.theirs) : ''} {other.at && lineTime(other.at)}
+            {other.theirs !== null ? nairaAmount(other.theirs) : ''} {other.at && lineTime(other.at)}
           </span>
         </p>
       ))}
@@ -183,8 +183,8 @@ function Chain({ row: { chain } }: { readonly row: Row }) {
       <FactList
         of={[
           [t('reconciliation.chain.paidFor'), usdt(chain.paidFor)],
-          [t('reconciliation.chain.atQuote'), naira(chain.atQuote)],
-          [t('reconciliation.chain.asked'), naira(chain.asked)],
+          [t('reconciliation.chain.atQuote'), nairaAmount(chain.atQuote)],
+          [t('reconciliation.chain.asked'), nairaAmount(chain.asked)],
         ]}
       />
     </section>

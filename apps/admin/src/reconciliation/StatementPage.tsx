@@ -5,7 +5,7 @@ import { useParams } from 'react-router-dom';
 import { useView } from '../data/useView';
 import { PageTitle } from '../layout/Page';
 import { ErrorLine } from '../parts/Field';
-import { timeText } from '../parts/format';
+import { nairaAmount, timeText } from '../parts/format';
 import { Icon } from '../parts/Icon';
 import { Refused } from '../parts/Refused';
 import { Say } from '../parts/Say';
@@ -16,7 +16,7 @@ import { Doubts } from './Doubts';
 import { DropZone } from './DropZone';
 import './reconciliation.css';
 import { type CheckedFile, useCheckedFile } from './useCheckedFile';
-import { dayName, naira, useLineCount } from './words';
+import { dayName, useLineCount } from './words';
 
 /** A statement as a file: what it would be read as, line by line, before anything of it counts. */
 export default function StatementPage() {
@@ -67,7 +67,7 @@ function Upload({ day, checked }: Properties) {
   const sum = (name: 'all' | 'read' | 'doubt' | 'otherDays', isWaiting = false) => (
     <div>
       <p className="dim">{t(`reconciliation.upload.sums.${name}`, { lines: linesOf(check[name].lines) })}</p>
-      <p className={isWaiting ? 'amount wait' : 'amount'}>{naira(check[name].naira)}</p>
+      <p className={isWaiting ? 'amount wait' : 'amount'}>{nairaAmount(check[name].naira)}</p>
     </div>
   );
   return (

@@ -1,11 +1,12 @@
 import type { AdminReconciliationDayView } from '@usdt-africa/contracts/admin';
 import { download } from '@usdt-africa/web-kit/icons';
 import { lazy, Suspense, useState } from 'react';
-import { CanAccess, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
+import { Allowed } from '../auth/Allowed';
 import { Button } from '../parts/Button';
-import { countText, timeText } from '../parts/format';
+import { countText, nairaAmount, timeText } from '../parts/format';
 import { Icon } from '../parts/Icon';
-import { naira, useLineCount } from './words';
+import { useLineCount } from './words';
 
 const ExportDialog = lazy(() => import('../list/ExportDialog'));
 
@@ -20,7 +21,7 @@ export function SumsBar({ day }: { readonly day: AdminReconciliationDayView }) {
     <section className="card sums" aria-label={t('reconciliation.sums.label')}>
       <div>
         <p className="dim">{t('reconciliation.sums.ledger', { lines: linesOf(day.ledger.lines) })}</p>
-        <p className="amount">{naira(sums.total.ledger)}</p>
+        <p className="amount">{nairaAmount(sums.total.ledger)}</p>
       </div>
       <span className="dim">{t('reconciliation.sums.minus')}</span>
       <div>
@@ -32,7 +33,7 @@ export function SumsBar({ day }: { readonly day: AdminReconciliationDayView }) {
               })
             : t('reconciliation.sums.noStatement')}
         </p>
-        <p className="amount">{statement ? naira(sums.total.statement) : '–'}</p>
+        <p className="amount">{statement ? nairaAmount(sums.total.statement) : '–'}</p>
       </div>
       <span className="dim">{t('reconciliation.sums.leaves')}</span>
       <div>
@@ -41,15 +42,17 @@ export function SumsBar({ day }: { readonly day: AdminReconciliationDayView }) {
             ? t('reconciliation.sums.explain', { lines: linesOf(explain.lines) })
             : t('reconciliation.sums.unread')}
         </p>
-        <p className={explain.lines > 0 ? 'amount wait' : 'amount'}>{statement ? naira(sums.total.difference) : '–'}</p>
+        <p className={explain.lines > 0 ? 'amount wait' : 'amount'}>
+          {statement ? nairaAmount(sums.total.difference) : '–'}
+        </p>
       </div>
       <span className="grow" />
-      <CanAccess action="export" resource="reconciliation">
+      <Allowed action="export" resource="reconciliation">
         <Button look="edge" unavailable={rows === 0} onClick={() => setExporting(true)}>
           <Icon of={download} size="small" />
           {t('list.export.button', { total: countText(rows) })}
         </Button>
-      </CanAccess>
+      </Allowed>
       {isExporting && (
         <Suspense>
           <ExportDialog

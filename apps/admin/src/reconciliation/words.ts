@@ -1,6 +1,6 @@
 import { formatMoney, parseMoney } from '@usdt-africa/kernel';
 import { useTranslate } from 'react-admin';
-import { clockText, countText, dayStart, nairaText, timeText } from '../parts/format';
+import { clockText, countText, dayStart, timeText } from '../parts/format';
 import { LOCALE } from '../i18n/provider';
 
 const noon = (day: string): Date => new Date(`${day}T12:00:00+01:00`);
@@ -20,10 +20,6 @@ export const dayName = (day: string): string => long.format(noon(day));
 export const shortDay = (day: string): string => short.format(noon(day));
 /** `Friday 20 November 2026` */
 export const wholeDay = (day: string): string => weekday.format(noon(day)).replace(',', '');
-
-/** `₦50.00`, `−₦50.00` */
-export const naira = (decimal: string): string =>
-  decimal.startsWith('-') ? `−₦${nairaText(decimal.slice(1))}` : `₦${nairaText(decimal)}`;
 
 /** A difference in the smallest unit: `5,000`. */
 export function koboText(decimal: string): string {

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AdminSwitchChange } from '@usdt-africa/contracts/admin';
 import { useState } from 'react';
-import { CanAccess, useDataProvider, useTranslate } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { Allowed } from '../auth/Allowed';
 import { endText } from '../parts/until';
 import { useNow } from '../parts/useNow';
 import { useSwitchName } from './words';
@@ -33,11 +34,11 @@ export function SwitchHistory() {
     <section className="card card--clip" aria-labelledby="switch-history">
       <header>
         <h2 id="switch-history">{t('switches.history')}</h2>
-        <CanAccess action="list" resource="audit">
+        <Allowed action="list" resource="audit">
           <Link className="link" to={AUDIT}>
             {t('rooms.audit')}
           </Link>
-        </CanAccess>
+        </Allowed>
       </header>
       {data?.data.length === 0 && <p className="dim card__body">{t('switches.noHistory')}</p>}
       {data && data.data.length > 0 && (

@@ -1,7 +1,8 @@
 import type { AdminUnattributedView } from '@usdt-africa/contracts/admin';
 import { waypoints } from '@usdt-africa/web-kit/icons';
-import { CanAccess, ShowBase, useShowContext, useTranslate } from 'react-admin';
+import { ShowBase, useShowContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { Allowed } from '../auth/Allowed';
 import { WHOLE } from '../data/useView';
 import { PageTitle } from '../layout/Page';
 import { Ledger } from '../orders/OrderStory';
@@ -48,12 +49,12 @@ function Page() {
               </div>
               <p className="dim">{t(`unattributed.reasonText.${deposit.reason}`)}</p>
             </div>
-            <CanAccess action="list" resource="events">
+            <Allowed action="list" resource="events">
               <Link className="button button--edge" to={`/events/streams/deposit-${deposit.id}`}>
                 <Icon of={waypoints} size="small" />
                 {t('orders.stream')}
               </Link>
-            </CanAccess>
+            </Allowed>
           </div>
           <section className="card card--clip">
             <header>

@@ -34,7 +34,10 @@ export function VerbList({ resource, record, verbs }: Properties) {
   const t = useTranslate();
   const me = useMe();
   const [chosen, setChosen] = useState<AdminVerb | null>(null);
-  const mine = verbs.filter(({ verb, target }) => session.may(permissionFor(verb, target?.resource ?? resource)));
+  // What needs a second person is asked for by whoever may ask: support, too, which never moves money itself.
+  const mine = verbs.filter(({ verb, target, twoPeople }) =>
+    session.may(twoPeople ? 'approvals.ask' : permissionFor(verb, target?.resource ?? resource)),
+  );
   return (
     <section className="card" style={{ paddingBottom: 8 }}>
       <header>

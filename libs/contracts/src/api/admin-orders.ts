@@ -96,6 +96,8 @@ export interface AdminOrderRow {
   readonly recipient: { readonly bankCode: string; readonly bank: string; readonly account: string };
   /** What the recipient gets: of what arrived once something did, of what was ordered before. */
   readonly naira: string;
+  /** Which of the two {@link AdminOrderRow.naira} is. */
+  readonly nairaOf: 'ordered' | 'arrived';
   readonly placedAt: string;
   readonly lockEndsAt: string;
   /** Provider of the payout under way or last asked. */

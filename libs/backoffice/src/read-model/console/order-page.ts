@@ -29,7 +29,7 @@ import {
   statusOf,
   type WhatArrived,
 } from '@usdt-africa/orders';
-import { type Payout, payoutDecider, type PayoutEvent } from '@usdt-africa/payouts';
+import { paidAs, type Payout, payoutDecider, type PayoutEvent } from '@usdt-africa/payouts';
 import { marginPercent } from '@usdt-africa/rates';
 import type { Pool } from 'pg';
 import { balancesOf } from '../ledger.js';
@@ -163,6 +163,7 @@ export class OrderPage {
       confirmations: row?.confirmations ?? null,
       recipient: recipientView(recipient),
       naira: formatMoney(priced, 'NGN'),
+      nairaOf: arrived.deposits.length > 0 ? 'arrived' : 'ordered',
       placedAt: placed.placedAt,
       lockEndsAt: placed.lockEndsAt,
       provider: payouts.length > 0 ? PROVIDER : null,
@@ -335,6 +336,7 @@ function attemptsOf({ id, payout, events }: KnownPayout, order: Order, index: nu
   const sent = events.flatMap(({ type }, at) => (type === 'PayoutSubmitting' ? [at] : []));
   const ended = sent.slice(1).map((next) => fold(payoutDecider, events.slice(0, next) as unknown as PayoutEvent[]));
   return [...ended, payout].map((attempt) => {
+    const { settledAt, sessionId } = paidAs(attempt);
     const wasPaid = attempt.phase === 'settled' || attempt.phase === 'returned';
     return {
       id,
@@ -343,9 +345,8 @@ function attemptsOf({ id, payout, events }: KnownPayout, order: Order, index: nu
       attempt: Math.max(1, attempt.attempt),
       phase: attempt.phase === 'new' || attempt.phase === 'waiting' ? 'requested' : attempt.phase,
       naira: formatMoney(amountKobo, 'NGN'),
-      // While it is under way it has none, whatever an earlier attempt had.
-      sessionId: wasPaid || attempt.attempt < 2 ? attempt.sessionId : null,
-      at: (wasPaid ? attempt.settledAt : null) ?? (attempt.lastSentAt || requestedAt),
+      sessionId,
+      at: (wasPaid ? settledAt : null) ?? (attempt.lastSentAt || requestedAt),
     };
   });
 }
