@@ -1,25 +1,64 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Request } from 'playwright-core';
+import { until } from '../lib/processes.mjs';
 import { Desk, type OperatorName } from './console.js';
 import { watchShifts } from './page-measures.js';
 import type { Product } from './product.js';
 
+interface Tour {
+  readonly chromium: Browser;
+  readonly product: Product;
+  readonly name: OperatorName;
+  /** Rooms that were looked at already, and need not be again; what is looked at is added. */
+  readonly seen?: Set<string>;
+  /** Pages that no menu leads to. */
+  readonly also?: readonly string[];
+  readonly sizes?: readonly { readonly width: number; readonly height: number }[];
+}
+
 /** Opens everything that the menu leads an operator to, and their own page, and looks at each once it is there. */
 export async function inEveryRoom(
-  chromium: Browser,
-  product: Product,
-  name: OperatorName,
+  { chromium, product, name, seen = new Set(), also = [], sizes }: Tour,
   look: (page: Page) => Promise<void>,
 ): Promise<void> {
   const desk = await Desk.open(chromium, product, name);
   const { page, menu } = desk;
   const hrefs = await menu.evaluateAll((links) => links.map((link) => link.getAttribute('href')!));
   await watchShifts(page);
-  for (const path of [...new Set(hrefs), '/admin/account']) {
-    await page.goto(path);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.locator('.skeleton').first().waitFor({ state: 'detached' });
-    await page.evaluate('document.fonts.ready');
-    await look(page);
+  const isLoaded = loading(page);
+  const paths = [...new Set([...hrefs, '/admin/account', ...also])].filter((path) => !seen.has(path));
+  for (const size of sizes ?? [page.viewportSize()!]) {
+    await page.setViewportSize(size);
+    for (const path of paths) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.locator('.skeleton').first().waitFor({ state: 'detached' });
+      expect([path, await until(isLoaded, 30_000, 50)]).toEqual([path, true]);
+      await page.evaluate('document.fonts.ready');
+      await look(page);
+    }
   }
+  for (const path of paths) seen.add(path);
   await desk.close();
+}
+
+/** Counts what a page asks for. @returns whether it waits for nothing, but for the stream of what changes */
+function loading(page: Page): () => Promise<boolean> {
+  const open = new Set<Request>();
+  page.on('request', (request) => {
+    if (request.resourceType() !== 'eventsource') open.add(request);
+  });
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+  return async () => open.size === 0;
+}
+
+/** The page of one record of each kind that sales have left behind. */
+export async function recordPages(product: Product): Promise<readonly string[]> {
+  const [found] = await product.query<Record<string, string>>(
+    `select (select order_id from console_orders where status = 'completed' limit 1) as orders,
+       (select payout_id from console_payouts where attempt = 2 limit 1) as payouts,
+       (select dispute_id from disputes limit 1) as disputes, (select approval_id from approvals limit 1) as approvals`,
+  );
+  const shown = Object.entries(found!).map(([room, id]) => `/admin/${room}/${id}/show`);
+  return [...shown, `/admin/events/streams/order-${found!['orders']}`];
 }

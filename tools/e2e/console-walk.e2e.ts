@@ -4,9 +4,13 @@ import type { Browser } from 'playwright-core';
 import { until } from '../lib/processes.mjs';
 import { Desk, type OperatorName } from './console.js';
 import { colleagueAskedFor, marginRefused } from './console-asks.js';
-import { inEveryRoom } from './console-rooms.js';
+import { disputedAndPaid } from './console-dispute.js';
+import { failedByEvidence, settledByEvidence } from './console-evidence.js';
+import { inEveryRoom, recordPages } from './console-rooms.js';
+import { isCompleted, openOrder, type Scene, sell, spaced } from './console-scene.js';
 import { fitsLargeLetters, showsEdges, stoodStill } from './page-measures.js';
-import { type Guest, Product } from './product.js';
+import { DESKTOP, PHONE } from './person.js';
+import { Product } from './product.js';
 
 /** One product for the whole walk; an order can be disputed seconds after its deposit, as only a sandbox allows. */
 const product = new Product({ DISPUTE_AFTER_SECONDS: '2', GUEST_DAY_LIMIT: '1000000' });
@@ -30,17 +34,7 @@ async function at(name: OperatorName): Promise<Desk> {
 }
 
 const WIDTHS = [320, 390, 768, 1024, 1440];
-const completed = (order: OrderView): boolean => order.status === 'completed';
-
-/** Places an order and sends what it asks for. */
-async function sell(guest: Guest, amount: string): Promise<OrderView> {
-  const order = await guest.placeOrder(amount);
-  await product.send(order.address!, amount);
-  return order;
-}
-
-/** `S482 039 551 840`, as the console writes it. */
-const spaced = (number: string): string => number[0] + number.slice(1).match(/.{3}/g)!.join(' ');
+const scene = (): Scene => ({ product, chromium, at });
 
 describe('the console’s first day', () => {
   it('ADM-09 ENG-05 an engineer rebuilds a read model while sales go on, and proves it', async () => {
@@ -54,8 +48,8 @@ describe('the console’s first day', () => {
     const selling = (async () => {
       const guest = product.guest();
       while (!isOver) {
-        const order = await sell(guest, '5');
-        sold.push(await guest.orderThat(order.number, completed));
+        const order = await sell(product, guest, '5');
+        sold.push(await guest.orderThat(order.number, isCompleted));
       }
     })();
     try {
@@ -90,11 +84,10 @@ describe('the console’s first day', () => {
 
   it('ADM-03 an order’s page keeps every figure at every width, tells each fact once, and gives the session id', async () => {
     const guest = product.guest();
-    const { number, naira } = await guest.orderThat((await sell(guest, '12')).number, completed);
+    const { number, naira } = await guest.orderThat((await sell(product, guest, '12')).number, isCompleted);
     const ada = await at('Ada Eze');
     const { page } = ada;
-    await ada.enter('Orders');
-    await page.getByRole('link', { name: spaced(number) }).click();
+    await openOrder(ada, number);
     const money = page.getByRole('region', { name: 'Deposits and payouts' });
     await money.getByText('Paid', { exact: true }).waitFor();
     const paid = naira.replace(/\B(?=(\d{3})+\.)/g, ',');
@@ -132,7 +125,7 @@ describe('the console’s first day', () => {
 
   it('ADM-02 the dashboard sets the provider’s balance against what is owed; its median is what customers are told', async () => {
     const guest = product.guest();
-    await guest.orderThat((await sell(guest, '6')).number, completed);
+    await guest.orderThat((await sell(product, guest, '6')).number, isCompleted);
     const femi = await at('Femi Ojo');
     const { page } = femi;
     await femi.enter('Dashboard');
@@ -165,11 +158,10 @@ describe('the console’s first day', () => {
 
   it('ADM-09 an order looked at as it was three events ago', async () => {
     const guest = product.guest();
-    const { number } = await guest.orderThat((await sell(guest, '7')).number, completed);
+    const { number } = await guest.orderThat((await sell(product, guest, '7')).number, isCompleted);
     const ada = await at('Ada Eze');
     const { page } = ada;
-    await ada.enter('Orders');
-    await page.getByRole('link', { name: spaced(number) }).click();
+    await openOrder(ada, number);
     // What cannot be done says its own reason.
     await ada.button(/^Hold It was paid$/).waitFor();
     await page.getByRole('link', { name: 'Stream', exact: true }).click();
@@ -215,7 +207,7 @@ describe('the console’s first day', () => {
     await pausing.getByRole('button', { name: /^Pause until/ }).click();
     await femi.row(/^Payouts Paused/).waitFor();
     const guest = product.guest();
-    const { number } = await sell(guest, '8');
+    const { number } = await sell(product, guest, '8');
     const ada = await at('Ada Eze');
     await ada.enter('Switches');
     const [paused] = await product.query<{ until: Date }>("select until from switches where name = 'payouts'");
@@ -228,8 +220,7 @@ describe('the console’s first day', () => {
     await ada.row(new RegExp(who)).waitFor();
     expect(await ada.button(/^(Pause|Let) /).count()).toBe(0);
     await ada.withoutFindings();
-    await ada.enter('Orders');
-    await ada.page.getByRole('link', { name: spaced(number) }).click();
+    await openOrder(ada, number);
     await ada.page.getByText(/on its way/).waitFor();
     await ada.page.getByText('Requested', { exact: true }).waitFor();
     expect((await product.transfers()).map(({ amount }) => amount)).not.toContain((await guest.order(number)).naira);
@@ -238,7 +229,7 @@ describe('the console’s first day', () => {
     await resuming.getByLabel('Reason, kept in the audit').fill('They called');
     await resuming.getByRole('button', { name: 'Let it go on' }).click();
     await femi.row(/^Payouts Running/).waitFor();
-    await guest.orderThat(number, completed);
+    await guest.orderThat(number, isCompleted);
     await ada.page
       .getByText(/delivered/)
       .first()
@@ -279,78 +270,14 @@ describe('the console’s first day', () => {
     await femi.row(/^New quotes Running/).waitFor();
   });
 
-  it('ADM-04 HELP-02 HELP-03 a payout surely failed: disputed, answered, asked for, allowed by another, paid', async () => {
-    await product.control.must('POST', '/control/bank/faults', { fault: 'outcome.fails', on: true, times: 1 });
-    const guest = product.guest();
-    const { number } = await sell(guest, '9');
-    const customer = await chromium.newContext({ viewport: { width: 390, height: 844 }, baseURL: product.app });
-    await customer.addCookies([{ name: 'guest', value: guest.cookie.slice('guest='.length), url: product.app }]);
-    const page = await customer.newPage();
-    page.setDefaultTimeout(30_000);
-    await page.goto(`/order-status/${number}`);
-    await page.getByText('A person is taking care of it').waitFor();
-    await page.getByRole('link', { name: /not get it/ }).click();
-    // Too early, and then not any more: the server's clock says when.
-    await page.getByRole('button', { name: 'Tell us now' }).or(page.getByText('Nothing at all')).first().waitFor();
-    const early = page.getByRole('button', { name: 'Tell us now' });
-    if (await early.isVisible()) await early.click();
-    await page.getByText('Nothing at all').click();
-    await page.getByLabel(/In your words/).fill('Nothing has come.');
-    await page.getByRole('button', { name: /Ask a person/ }).click();
-    await page.getByRole('heading', { name: 'A person looks into it' }).waitFor();
+  it('ADM-04 HELP-02 HELP-03 a payout surely failed: disputed, answered, asked for, allowed by another, paid', () =>
+    disputedAndPaid(scene()));
 
-    const ada = await at('Ada Eze');
-    await ada.enter('Disputes');
-    await ada.page.getByRole('link', { name: /^D-/ }).click();
-    await ada.button('Claim').click();
-    await ada.page.getByText('Claimed by you').waitFor();
-    await ada.page.getByLabel('Words to the customer').fill('The bank refused it. We pay it again.');
-    await ada.page.getByLabel('After this').selectOption('120');
-    await ada.button('Send reply').click();
-    await ada.page.getByText('The reply was sent.').waitFor();
-    await page.getByRole('log').getByText('The bank refused it. We pay it again.').waitFor();
-    await ada.page.getByLabel('Reason, kept in the audit').fill('Refused for certain, seen at the provider');
-    await ada.page.getByText('Owed to the recipient').waitFor();
-    await ada.button(/^Ask to pay ₦.* again/).click();
-    await ada.page.getByText('Asked. It happens when a second person says yes.').waitFor();
-    await ada.withoutFindings();
-    // Whoever asked decides nothing.
-    await ada.page.getByRole('link', { name: 'See request' }).click();
-    await ada.page.getByText('You ask to pay').waitFor();
-    expect(await ada.button(/^Yes/).count()).toBe(0);
+  it('ADM-03 a payout in doubt is settled by evidence: asked for, withdrawn, asked for again, allowed by another', () =>
+    settledByEvidence(scene()));
 
-    const tayo = await at('Tayo Musa');
-    await tayo.enter('Approvals');
-    await tayo.page.getByRole('link', { name: /^Pay ₦.* again/ }).click();
-    await tayo.page.getByText(/^Ada E\. asks to pay/).waitFor();
-    await tayo.says(/^Yes, pay ₦[\d,]+\.\d\d again$/, ['Owed to the recipient', 'GTBank ··8174', 'Paystack']);
-    await tayo.withoutFindings();
-    // The whole name for a reason, which is kept.
-    await tayo.button('Show the full name').click();
-    await tayo.page.getByLabel('Why do you need it?').fill('To compare with the bank’s list');
-    await tayo.button('Show for 15 minutes').click();
-    await tayo.page.getByText(/0145528174/).waitFor();
-    const kept = "select 1 from events where type = 'PersonalDataOpened' and metadata ->> 'reason' like 'To compare%'";
-    expect(await product.query(kept)).toHaveLength(1);
-    await tayo.button(/^Yes, pay/).click();
-    const paid = await guest.orderThat(number, completed);
-    const attempts = (await product.transfers()).filter(({ amount }) => amount === paid.naira);
-    expect(attempts.map(({ status }) => status).sort()).toEqual(['failed', 'success']);
-    await page.getByRole('heading', { name: 'Closed: paid again' }).waitFor();
-    await ada.enter('Disputes');
-    await ada.page.getByRole('tab', { name: /^Resolved/ }).click();
-    await ada.page.getByText('Resolved: paid again').waitFor();
-    const told = async (): Promise<string[]> => {
-      const { mails } = await product.control.must<{ mails: { subject: string }[] }>('GET', '/control/mails');
-      return mails.map(({ subject }) => subject).filter((subject) => subject.startsWith(`${paid.word}: `));
-    };
-    for (const words of [/we look into/, /an answer/, /we are paying/, /your case is closed/]) {
-      // Mails follow what they tell of.
-      await until(async () => (await told()).some((subject) => words.test(subject)), 60_000, 200);
-      expect(await told()).toEqual(expect.arrayContaining([expect.stringMatching(words)]));
-    }
-    await customer.close();
-  });
+  it('ADM-03 a payout in doubt is failed by evidence, and support asks on its order to pay it again', () =>
+    failedByEvidence(scene()));
 
   it('ADM-06 ADM-11 a rate far from the median and a new colleague are asked for in words', async () => {
     await marginRefused(await at('Femi Ojo'), await at('Tayo Musa'));
@@ -393,7 +320,7 @@ describe('the console’s first day', () => {
     const day = yesterday.toLocaleDateString('sv-SE', { timeZone: 'Africa/Lagos' });
     const name = yesterday.toLocaleDateString('en-GB', { timeZone: 'Africa/Lagos', day: 'numeric', month: 'long' });
     const guest = product.guest();
-    await guest.orderThat((await sell(guest, '6')).number, completed);
+    await guest.orderThat((await sell(product, guest, '6')).number, isCompleted);
     await product.control.must('POST', '/control/bank/statement', {
       reference: 'po-planted',
       amount: '1.00',
@@ -446,10 +373,22 @@ describe('the console’s first day', () => {
 });
 
 describe('the console, however it is looked at', () => {
-  it('ADM-01 no room of finance moves while it loads', () => inEveryRoom(chromium, product, 'Femi Ojo', stoodStill));
+  it('ADM-01 no room of any role moves while it loads, on a phone and on a desktop', async () => {
+    const seen = new Set<string>();
+    const sizes = [PHONE, DESKTOP];
+    await inEveryRoom(
+      { chromium, product, name: 'Femi Ojo', seen, sizes, also: await recordPages(product) },
+      stoodStill,
+    );
+    for (const name of ['Chidi Nnamdi', 'Kemi Ade', 'Ada Eze'] as const) {
+      // Everybody's dashboard is another.
+      seen.delete('/admin');
+      await inEveryRoom({ chromium, product, name, seen, sizes }, stoodStill);
+    }
+  });
 
   it.each(['Femi Ojo', 'Chidi Nnamdi'] as const)(
     'ADM-01 letters twice as large are read whole in every room of %s, and few colours leave edges and focus',
-    (name) => inEveryRoom(chromium, product, name, (page) => fitsLargeLetters(page).then(() => showsEdges(page))),
+    (name) => inEveryRoom({ chromium, product, name }, (page) => fitsLargeLetters(page).then(() => showsEdges(page))),
   );
 });

@@ -1,0 +1,77 @@
+import { until } from '../lib/processes.mjs';
+import { isCompleted, type Scene, sell } from './console-scene.js';
+
+/** A customer disputes a payout that failed for good; support answers and asks for it, finance agrees, and it is paid. */
+export async function disputedAndPaid(scene: Scene): Promise<void> {
+  const { product, chromium } = scene;
+  await product.control.must('POST', '/control/bank/faults', { fault: 'outcome.fails', on: true, times: 1 });
+  const guest = product.guest();
+  const { number } = await sell(product, guest, '9');
+  const customer = await chromium.newContext({ viewport: { width: 390, height: 844 }, baseURL: product.app });
+  await customer.addCookies([{ name: 'guest', value: guest.cookie.slice('guest='.length), url: product.app }]);
+  const page = await customer.newPage();
+  page.setDefaultTimeout(30_000);
+  await page.goto(`/order-status/${number}`);
+  await page.getByText('A person is taking care of it').waitFor();
+  await page.getByRole('link', { name: /not get it/ }).click();
+  // Too early, and then not any more: the server's clock says when.
+  await page.getByRole('button', { name: 'Tell us now' }).or(page.getByText('Nothing at all')).first().waitFor();
+  const early = page.getByRole('button', { name: 'Tell us now' });
+  if (await early.isVisible()) await early.click();
+  await page.getByText('Nothing at all').click();
+  await page.getByLabel(/In your words/).fill('Nothing has come.');
+  await page.getByRole('button', { name: /Ask a person/ }).click();
+  await page.getByRole('heading', { name: 'A person looks into it' }).waitFor();
+
+  const ada = await scene.at('Ada Eze');
+  await ada.enter('Disputes');
+  await ada.page.getByRole('link', { name: /^D-/ }).click();
+  await ada.button('Claim').click();
+  await ada.page.getByText('Claimed by you').waitFor();
+  await ada.page.getByLabel('Words to the customer').fill('The bank refused it. We pay it again.');
+  await ada.page.getByLabel('After this').selectOption('120');
+  await ada.button('Send reply').click();
+  await ada.page.getByText('The reply was sent.').waitFor();
+  await page.getByRole('log').getByText('The bank refused it. We pay it again.').waitFor();
+  await ada.page.getByLabel('Reason, kept in the audit').fill('Refused for certain, seen at the provider');
+  await ada.page.getByText('Owed to the recipient').waitFor();
+  await ada.button(/^Ask to pay ₦.* again/).click();
+  await ada.page.getByText('Asked. It happens when a second person says yes.').waitFor();
+  await ada.withoutFindings();
+  // Whoever asked decides nothing.
+  await ada.page.getByRole('link', { name: 'See request' }).click();
+  await ada.page.getByText('You ask to pay').waitFor();
+  expect(await ada.button(/^Yes/).count()).toBe(0);
+
+  const tayo = await scene.at('Tayo Musa');
+  await tayo.enter('Approvals');
+  await tayo.page.getByRole('link', { name: /^Pay ₦.* again/ }).click();
+  await tayo.page.getByText(/^Ada E\. asks to pay/).waitFor();
+  await tayo.says(/^Yes, pay ₦[\d,]+\.\d\d again$/, ['Owed to the recipient', 'GTBank ··8174', 'Paystack']);
+  await tayo.withoutFindings();
+  // The whole name for a reason, which is kept.
+  await tayo.button('Show the full name').click();
+  await tayo.page.getByLabel('Why do you need it?').fill('To compare with the bank’s list');
+  await tayo.button('Show for 15 minutes').click();
+  await tayo.page.getByText(/0145528174/).waitFor();
+  const kept = "select 1 from events where type = 'PersonalDataOpened' and metadata ->> 'reason' like 'To compare%'";
+  expect(await product.query(kept)).toHaveLength(1);
+  await tayo.button(/^Yes, pay/).click();
+  const paid = await guest.orderThat(number, isCompleted);
+  const attempts = (await product.transfers()).filter(({ amount }) => amount === paid.naira);
+  expect(attempts.map(({ status }) => status).sort()).toEqual(['failed', 'success']);
+  await page.getByRole('heading', { name: 'Closed: paid again' }).waitFor();
+  await ada.enter('Disputes');
+  await ada.page.getByRole('tab', { name: /^Resolved/ }).click();
+  await ada.page.getByText('Resolved: paid again').waitFor();
+  const told = async (): Promise<string[]> => {
+    const { mails } = await product.control.must<{ mails: { subject: string }[] }>('GET', '/control/mails');
+    return mails.map(({ subject }) => subject).filter((subject) => subject.startsWith(`${paid.word}: `));
+  };
+  for (const words of [/we look into/, /an answer/, /we are paying/, /your case is closed/]) {
+    // Mails follow what they tell of.
+    await until(async () => (await told()).some((subject) => words.test(subject)), 60_000, 200);
+    expect(await told()).toEqual(expect.arrayContaining([expect.stringMatching(words)]));
+  }
+  await customer.close();
+}
