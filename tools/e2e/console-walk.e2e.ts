@@ -385,7 +385,7 @@ describe('the console, however it is looked at', () => {
       seen.delete('/admin');
       await inEveryRoom({ chromium, product, name, seen, sizes }, stoodStill);
     }
-  });
+  }, 240_000);
 
   it.each(['Femi Ojo', 'Chidi Nnamdi'] as const)(
     'ADM-01 letters twice as large are read whole in every room of %s, and few colours leave edges and focus',
