@@ -1,12 +1,18 @@
 import type { AdminOrderRow } from '@usdt-africa/contracts/admin';
 import { useTranslate } from 'react-admin';
 import { nairaText } from '../parts/format';
+import './money.css';
 
 /** What the recipient gets; until a deposit is final that is only what was ordered, and it says so. */
 export function OrderNaira({ order }: { readonly order: Pick<AdminOrderRow, 'naira' | 'nairaOf'> }) {
   const t = useTranslate();
   if (order.nairaOf === 'ordered')
-    return <span className="dim nowrap num">{t('orders.ordered', { naira: nairaText(order.naira) })}</span>;
+    return (
+      <span className="dim num">
+        {nairaText(order.naira)}
+        <span className="money__under">{t('orders.ordered')}</span>
+      </span>
+    );
   // Nothing has a price yet.
   return <span className="num">{Number(order.naira) === 0 ? '–' : nairaText(order.naira)}</span>;
 }
