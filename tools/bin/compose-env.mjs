@@ -5,6 +5,7 @@
  * it the addresses of the outside world are left to be filled in.
  */
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { channelCertificates } from '../lib/certificates.mjs';
 import { newPasswords } from '../lib/postgres.mjs';
 import { sandboxBytes, sandboxSigningKey } from '../lib/sandbox-mark.mjs';
 
@@ -15,6 +16,8 @@ const key = () => bytes(32).toString('base64');
 const sealer = isSandbox
   ? sandboxSigningKey()
   : generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+// Whoever signed them is forgotten: nobody can be let into the channel later on.
+const channel = channelCertificates({ server: 'signer', names: ['signer', 'localhost'], client: 'worker' });
 
 const sandbox = {
   APP_MODE: 'sandbox',
@@ -54,6 +57,11 @@ const settings = {
   BLIND_INDEX_KEY: key(),
   SIGNER_TOKEN: bytes(32).toString('base64url'),
   SIGNER_SEED: bytes(64).toString('hex'),
+  SIGNER_CA: channel.ca,
+  SIGNER_CERT: channel.server.cert,
+  SIGNER_KEY: channel.server.key,
+  SIGNER_CLIENT_CERT: channel.client.cert,
+  SIGNER_CLIENT_KEY: channel.client.key,
   SEALER_PRIVATE_KEY: sealer,
 };
 for (const [name, value] of Object.entries(settings)) {

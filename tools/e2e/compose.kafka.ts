@@ -74,8 +74,9 @@ describe('OPS-01 the services of docker-compose.yml, started by hand', () => {
       .replace('postgres:5432', `127.0.0.1:${database.port}`)
       .replace('//api:', '//127.0.0.1:')
       .replaceAll(/\/\/sandbox:/g, '//127.0.0.1:')
+      .replace('//signer:', '//localhost:')
       .replaceAll(
-        /(127\.0\.0\.1:|^|connect\()(4[23]0\d)\b/g,
+        /(127\.0\.0\.1:|localhost:|^|connect\()(4[23]0\d)\b/g,
         (_, before: string, usual: string) => before + port(usual),
       )
       .replace(/^5432$/, String(database.port))

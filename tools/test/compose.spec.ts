@@ -24,7 +24,7 @@ const SERVICE_KEYS = [
   'depends_on',
   'deploy',
   'ports',
-  'network_mode',
+  'networks',
   'profiles',
 ];
 const CONDITIONS = ['service_started', 'service_healthy', 'service_completed_successfully'];
@@ -66,9 +66,16 @@ test('OPS-01 the file says what the Compose specification knows, about things th
     }
     for (const volume of service.volumes ?? []) expect(Object.keys(file.volumes)).toContain(volume.split(':')[0]);
     for (const value of Object.values(service.environment ?? {})) expect(typeof value).toBe('string');
-    if (service.network_mode)
-      expect(Object.keys(file.services)).toContain(service.network_mode.replace('service:', ''));
+    for (const network of service.networks ?? []) expect(['default', ...Object.keys(file.networks)]).toContain(network);
   }
+});
+
+test('INT-02 the signer reaches nothing, and workers alone reach it', () => {
+  const inside = services.filter(([, { networks }]) => networks?.includes('signer')).map(([name]) => name);
+  expect(inside).toEqual(['worker', 'signer']);
+  expect(file.services['signer']!.networks).toEqual(['signer']);
+  expect(file.networks['signer']).toEqual({ internal: true });
+  expect(file.services['worker']!.environment!['SIGNER_URL']).toBe('https://signer:4206');
 });
 
 test('OPS-01 whatever is published is published on this machine alone', () => {
@@ -106,6 +113,9 @@ test('OPS-01 each part is told its own secrets and no other', () => {
     services.filter(([, { environment = {} }]) => name in environment).map(([part]) => part);
   expect(told('SIGNER_SEED')).toEqual(['signer']);
   expect(told('SIGNER_TOKEN')).toEqual(['worker', 'signer']);
+  expect(told('SIGNER_KEY')).toEqual(['worker', 'signer']);
+  const { worker, signer } = file.services;
+  expect(worker!.environment!['SIGNER_KEY']).not.toBe(signer!.environment!['SIGNER_KEY']);
   expect(told('SEALER_PRIVATE_KEY')).toEqual(['sealer']);
   expect(told('MASTER_KEY')).toEqual(['api', 'worker']);
   expect(told('POSTGRES_OWNER_PASSWORD')).toEqual(['migrate']);

@@ -12,7 +12,7 @@ export interface Service {
   readonly healthcheck?: { readonly test: readonly string[] };
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
   readonly deploy?: { readonly replicas: number };
-  readonly network_mode?: string;
+  readonly networks?: readonly string[];
   readonly ports?: readonly string[];
   readonly profiles?: readonly string[];
   readonly volumes?: readonly string[];
@@ -20,6 +20,7 @@ export interface Service {
 
 export interface ComposeFile {
   readonly services: Readonly<Record<string, Service>>;
+  readonly networks: Readonly<Record<string, { readonly internal?: boolean }>>;
   readonly volumes: Readonly<Record<string, null>>;
 }
 

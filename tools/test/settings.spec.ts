@@ -7,6 +7,7 @@ import { apiConfig } from '../../apps/api/src/config.js';
 import { signerConfig } from '../../apps/signer/src/signer.js';
 import { workerConfig } from '../../apps/worker/src/config.js';
 import { sealerConfig } from '../../apps/worker/src/sealer.js';
+import { channelCertificates } from '../lib/certificates.mjs';
 import { ROOT } from '../lib/root.mjs';
 import { sandboxSigningKey } from '../lib/sandbox-mark.mjs';
 import { composeEnvironment, composeFile } from './compose.js';
@@ -29,6 +30,8 @@ function documented(): Record<Part, string[]> {
 const folder = mkdtempSync(join(tmpdir(), 'settings-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
+const channel = channelCertificates({ server: 'signer', names: ['signer'], client: 'worker' });
+
 /** Something for every setting that must be there, in production and in a sandbox. */
 const given = (mode: string): Environment => ({
   APP_MODE: mode,
@@ -47,6 +50,9 @@ const given = (mode: string): Environment => ({
   SMTP_URL: 'smtps://mail.example',
   MAIL_FROM: 'USDT <no-reply@usdt.example>',
   SIGNER_URL: 'https://signer.example',
+  SIGNER_CA: channel.ca,
+  SIGNER_CERT: channel.client.cert,
+  SIGNER_KEY: channel.client.key,
   SIGNER_TOKEN: randomBytes(32).toString('base64url'),
   SIGNER_SEED: randomBytes(64).toString('hex'),
   SIGNER_STATE_DIR: folder,
@@ -88,16 +94,15 @@ function read(part: Part): Set<string> {
 
 /** Told in prose, not in the table: which mode it is, and where the starter's secrets are marked. */
 const IN_PROSE = ['APP_MODE', 'GENERATED_KEYS'];
-/** Workers live in the signer's network, where each port can be taken once. */
-const PRIVATE_PORT = ['METRICS_PORT', 'METRICS_HOST', 'ALLOWED_HOSTS'];
+/** Keys stand in the environment or in files; containers are given the first. */
+const CHANNEL_FILES = ['SIGNER_CA_FILE', 'SIGNER_CERT_FILE', 'SIGNER_KEY_FILE'];
 const NOT_IN_CONTAINERS: Readonly<Record<Part, readonly string[]>> = {
   // The image's own.
   api: ['ADMIN_WEB_ROOT'],
   // Each container has every role.
-  worker: ['WORKER_ROLES', ...PRIVATE_PORT],
+  worker: ['WORKER_ROLES', ...CHANNEL_FILES],
   // There is no data folder of one machine in a container.
-  signer: ['USDT_DATA_DIR', ...PRIVATE_PORT],
-  // The key stands in the environment or in a file; containers are given the first.
+  signer: ['USDT_DATA_DIR', ...CHANNEL_FILES],
   sealer: ['SEALER_PRIVATE_KEY_FILE'],
 };
 

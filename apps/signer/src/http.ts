@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer, type Server as SecureServer } from 'node:https';
 import { Refusal } from '@usdt-africa/kernel';
-import type { Log } from '@usdt-africa/platform/process';
+import type { ChannelKeys, Log } from '@usdt-africa/platform/process';
 import { type DepositAddresses, MAX_INDEX } from './derivation.js';
 import type { IssueBook } from './issue-book.js';
 
@@ -18,9 +19,13 @@ export interface SignerParts {
  * The signer's private channel: three routes and one token, on Node's own server. Whatever is loaded beside a seed could
  * read it, so nothing is that is not needed.
  */
-export function signerServer(parts: SignerParts, token: string, log: Log): Server {
+export function signerServer(
+  parts: SignerParts,
+  { token, channel }: { readonly token: string; readonly channel: ChannelKeys | null },
+  log: Log,
+): Server | SecureServer {
   const expected = digest(token);
-  return createServer({ requestTimeout: 10_000, headersTimeout: 5_000 }, (request, response) => {
+  const serve = (request: IncomingMessage, response: ServerResponse): void => {
     answer(request, parts, expected).then(
       (body) => send(response, 200, body),
       (error: unknown) => {
@@ -31,8 +36,14 @@ export function signerServer(parts: SignerParts, token: string, log: Log): Serve
         send(response, status, { type: `about:blank#${code}`, title: code, status, code, detail, ...extra });
       },
     );
-  });
+  };
+  if (channel === null) return createServer(LIMITS, serve);
+  // Who shows no certificate of the channel's own authority is not heard at all; the token comes on top of it.
+  const asked = { requestCert: true, rejectUnauthorized: true, minVersion: 'TLSv1.3' } as const;
+  return createSecureServer({ ...LIMITS, ...channel, ...asked }, serve);
 }
+
+const LIMITS = { requestTimeout: 10_000, headersTimeout: 5_000 };
 
 async function answer(request: IncomingMessage, parts: SignerParts, expected: Buffer): Promise<unknown> {
   const given = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';

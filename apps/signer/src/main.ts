@@ -7,5 +7,6 @@ await runPart(log, () => {
   // Read once: what a later error report or child process would see of the environment holds no secret.
   delete process.env['SIGNER_SEED'];
   delete process.env['SIGNER_TOKEN'];
+  delete process.env['SIGNER_KEY'];
   return startSigner(config, log);
 });

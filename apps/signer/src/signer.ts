@@ -4,6 +4,8 @@ import { access } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { resolve, sep } from 'node:path';
 import {
+  channelKeys,
+  type ChannelKeys,
   ConfigError,
   gauge,
   type Log,
@@ -25,6 +27,8 @@ export interface SignerConfig {
   /** 32 to 64 bytes from which every key comes. */
   readonly seed: Uint8Array;
   readonly token: string;
+  /** What it shows whoever asks, and whom it lets ask; null: plain, on this machine or in a sandbox. */
+  readonly channel: ChannelKeys | null;
   /** Where it keeps what it issued, and to whom: away from the database and from what is copied with it. */
   readonly stateFolder: string;
   /** Where monitoring asks; null: nowhere. */
@@ -38,14 +42,26 @@ export function signerConfig(settings: Settings): SignerConfig {
   const seed = settings.secret('SIGNER_SEED');
   const token = settings.secret('SIGNER_TOKEN');
   if (token.length < 32) throw new ConfigError('SIGNER_TOKEN must have at least 32 characters.');
+  const host = settings.text('SIGNER_HOST', '127.0.0.1');
+  const channel = channelKeys(settings);
+  if (settings.mode === 'production' && channel === null && !isOfThisMachine(host))
+    throw new ConfigError(
+      'SIGNER_CA, SIGNER_CERT and SIGNER_KEY are not set: in production the signer listens beyond this machine only where both sides show certificates.',
+    );
   return {
-    host: settings.text('SIGNER_HOST', '127.0.0.1'),
+    host,
     port: settings.integer('SIGNER_PORT', 4205, { min: 0, max: 65_535 }),
     seed: Buffer.from(seed, 'hex'),
     token,
+    channel,
     stateFolder: stateFolder(settings),
     metrics: privatePortConfig(settings),
   };
+}
+
+/** Where nobody else can ask; `0.0.0.0` is every network that the machine is in. */
+function isOfThisMachine(host: string): boolean {
+  return /^127\.\d+\.\d+\.\d+$/.test(host) || host === '::1' || host === 'localhost';
 }
 
 /**
@@ -75,7 +91,7 @@ function stateFolder(settings: Settings): string {
 /** Starts the signer: three routes, one token, no log of what it answers. */
 export async function startSigner(config: SignerConfig, log: Log): Promise<StartedPart> {
   const parts = { addresses: new DepositAddresses(config.seed), book: IssueBook.open(config.stateFolder, config.seed) };
-  const server = signerServer(parts, config.token, log);
+  const server = signerServer(parts, config, log);
   server.listen(config.port, config.host);
   await once(server, 'listening');
   const stop = async (): Promise<void> => {
@@ -98,7 +114,10 @@ export async function startSigner(config: SignerConfig, log: Log): Promise<Start
   const { port } = server.address() as AddressInfo;
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
   return {
-    addresses: { signer: `http://${host}:${port}`, ...(metrics ? { metrics: metrics.url } : {}) },
+    addresses: {
+      signer: `${config.channel ? 'https' : 'http'}://${host}:${port}`,
+      ...(metrics ? { metrics: metrics.url } : {}),
+    },
     async stop() {
       await metrics?.stop();
       await stop();

@@ -1,5 +1,9 @@
 import {
+  channelKeys,
+  type ChannelKeys,
+  ConfigError,
   type Environment,
+  isLoopback,
   privatePortConfig,
   type PrivatePortConfig,
   productConfig,
@@ -45,6 +49,10 @@ export interface WorkerConfig extends ProductConfig, TronConfig {
   readonly kafka: KafkaConfig | null;
   readonly signerUrl: string;
   readonly signerToken: string;
+  /** What it shows the signer; null: plain, on this machine or in a sandbox. */
+  readonly signerChannel: ChannelKeys | null;
+  /** How long it goes on without its database or the signer. */
+  readonly cutOffSeconds: number;
   readonly paystackUrl: string;
   readonly paystackSecret: string;
   readonly rateSources: string;
@@ -73,6 +81,8 @@ export function workerConfig(env: Environment): WorkerConfig {
     ...tronConfig(settings),
     signerUrl: settings.inside('SIGNER_URL'),
     signerToken: settings.secret('SIGNER_TOKEN'),
+    signerChannel: signerChannel(settings),
+    cutOffSeconds: settings.integer('CUT_OFF_SECONDS', 60, { min: 1, max: 3_600 }),
     paystackUrl: settings.outside('PAYSTACK_URL'),
     paystackSecret: settings.paystackKey('PAYSTACK_SECRET_KEY'),
     rateSources: settings.text('RATE_SOURCES'),
@@ -81,6 +91,19 @@ export function workerConfig(env: Environment): WorkerConfig {
     consoleUrl: hasConsole ? settings.outside('ADMIN_PUBLIC_URL').replace(/\/$/, '') : product.publicUrl,
     metrics: privatePortConfig(settings),
   };
+}
+
+/** Beyond this machine both sides of the channel show certificates in production. */
+function signerChannel(settings: Settings): ChannelKeys | null {
+  const channel = channelKeys(settings);
+  const url = new URL(settings.inside('SIGNER_URL'));
+  if (channel !== null && url.protocol !== 'https:')
+    throw new ConfigError('SIGNER_URL must be an address with https where SIGNER_CERT is set.');
+  if (channel === null && settings.mode === 'production' && !isLoopback(url.hostname))
+    throw new ConfigError(
+      'SIGNER_CA, SIGNER_CERT and SIGNER_KEY are not set: in production the signer of another machine wants a certificate.',
+    );
+  return channel;
 }
 
 const DAY_MS = 86_400_000;

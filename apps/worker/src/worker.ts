@@ -32,13 +32,17 @@ import {
   RestoredCopyError,
   SignerClient,
 } from '@usdt-africa/wallets';
+import type { QueryConfig } from 'pg';
 import { ApprovalClock } from './approval-clock.js';
 import type { Role, WorkerConfig } from './config.js';
+import { CutOffWatch } from './cut-off.js';
 import { Housekeeping } from './housekeeping.js';
 import { openStreaming } from './streaming.js';
 
-/** How long a worker may take to stop that the signer works with no longer. */
-const FENCED_OUT_GRACE_MS = 3_000;
+/** How long a worker may take to stop that must not go on, or cannot. */
+const END_GRACE_MS = 3_000;
+/** A connection that was cut without a word answers never. */
+const LIFELINE_MS = 5_000;
 
 /** Something that runs until it is stopped. */
 interface Work {
@@ -125,16 +129,30 @@ export async function startWorker(config: WorkerConfig, log: Log, clock: Clock =
     await streaming?.close();
     await leadership.close();
     await bus.close();
+    await lifeline.end();
     await pool.end();
   };
-  const fencedOut = (error: Error): void => {
+  const end = (error: Error): void => {
     log.fatal({ err: error }, error.message);
-    setTimeout(() => process.exit(1), FENCED_OUT_GRACE_MS).unref();
+    setTimeout(() => process.exit(1), END_GRACE_MS).unref();
     void stop().finally(() => process.exit(1));
   };
-  const signer = new SignerClient({ url: config.signerUrl, token: config.signerToken });
-  const keeper = new AddressPoolKeeper({ pool, store, signer, clock, log }, { fencedOut });
-  if (!config.roles.has('addresses')) running.push(started(new FenceWatch(pool, fencedOut)));
+  const signer = new SignerClient({
+    url: config.signerUrl,
+    token: config.signerToken,
+    channel: config.signerChannel,
+  });
+  // A connection of its own: that all of the others are busy does not mean that the database is away.
+  const lifeline = createPool(config.databaseUrl, log, 1);
+  const watch = new CutOffWatch(
+    {
+      database: () => lifeline.query({ text: 'select 1', query_timeout: LIFELINE_MS } as QueryConfig),
+      ...(config.roles.has('addresses') ? { signer: () => signer.reach() } : {}),
+    },
+    { limitMs: config.cutOffSeconds * 1000, onCutOff: end, reached: ['database'] },
+  );
+  const keeper = new AddressPoolKeeper({ pool, store, signer, clock, log }, { fencedOut: end });
+  if (!config.roles.has('addresses')) running.push(started(new FenceWatch(pool, end)));
   if (config.roles.has('addresses'))
     await keeper
       .agree()
@@ -238,6 +256,7 @@ export async function startWorker(config: WorkerConfig, log: Log, clock: Clock =
       return [{ stop: () => (abort.abort(), done) }];
     },
   };
+  running.push(started(watch));
   for (const role of config.roles) running.push(...(await begin[role]()));
   if (!config.metrics) return { stop };
   const metrics = await startPrivatePort(config.metrics, {

@@ -4,6 +4,7 @@ export * from './database.js';
 export * from './logger.js';
 export * from './metrics.js';
 export * from './part.js';
+export * from './private-channel.js';
 export * from './private-port.js';
 export * from './product-config.js';
 export * from './readiness.js';

@@ -3,5 +3,6 @@ export * from './config.js';
 export * from './logger.js';
 export * from './part.js';
 export * from './metrics.js';
+export * from './private-channel.js';
 export * from './private-port.js';
 export * from './readiness.js';

@@ -1,3 +1,5 @@
+import { type IncomingMessage, request as ask } from 'node:http';
+import { request as askSecurely } from 'node:https';
 import { isTronAddress } from '@usdt-africa/tron/address';
 import type { TakenAddress } from './addresses.js';
 
@@ -59,6 +61,8 @@ export interface SignerClientOptions {
   readonly token: string;
   /** How long one answer may take; 10,000 when left out. */
   readonly timeoutMs?: number;
+  /** What this side shows, and whom it believes; left out, the address is asked as it is. */
+  readonly channel?: { readonly ca: string; readonly cert: string; readonly key: string } | null;
 }
 
 /** The signer over its private channel. */
@@ -101,23 +105,59 @@ export class SignerClient implements AddressSource {
     });
   }
 
-  async #ask(path: string, body: unknown): Promise<unknown> {
-    let response: Response;
+  /** Whether it answers at all. @throws SignerError when it does not */
+  async reach(): Promise<void> {
+    await this.#ask('/health');
+  }
+
+  async #ask(path: string, body?: unknown): Promise<unknown> {
+    let answer: Answer;
     try {
-      response = await fetch(new URL(path, this.options.url), {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${this.options.token}` },
-        body: JSON.stringify(body),
-        redirect: 'error',
-        signal: AbortSignal.timeout(this.options.timeoutMs ?? 10_000),
-      });
-      if (response.ok) return await response.json();
+      answer = await this.#send(path, body);
+      if (answer.status === 200) return JSON.parse(answer.text) as unknown;
     } catch (error) {
       throw new SignerError('the signer did not answer', { cause: error });
     }
-    const refused = (await response.json().catch(() => null)) as { code?: unknown } | null;
-    if (response.status === 409 && refused?.code === 'other-copy')
+    if (answer.status === 409 && codeIn(answer.text) === 'other-copy')
       throw new FencedOutError('the signer knows another database or a later state of this one');
-    throw new SignerError(`the signer refused (${response.status})`);
+    throw new SignerError(`the signer refused (${answer.status})`);
+  }
+
+  /** Redirects are not followed: what comes with a token goes where it was sent. */
+  #send(path: string, body: unknown): Promise<Answer> {
+    const { url, token, channel, timeoutMs = 10_000 } = this.options;
+    const address = new URL(path, url);
+    const text = body === undefined ? undefined : JSON.stringify(body);
+    const options = {
+      method: text === undefined ? 'GET' : 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      signal: AbortSignal.timeout(timeoutMs),
+    };
+    return new Promise((resolve, reject) => {
+      const heard = (response: IncomingMessage): void => {
+        let received = '';
+        response.setEncoding('utf8').on('data', (chunk: string) => (received += chunk));
+        response.on('error', reject);
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, text: received }));
+      };
+      const sent =
+        address.protocol === 'https:'
+          ? askSecurely(address, { ...options, ...channel, minVersion: 'TLSv1.3' }, heard)
+          : ask(address, options, heard);
+      sent.on('error', reject).end(text);
+    });
+  }
+}
+
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+}
+
+function codeIn(text: string): unknown {
+  try {
+    return (JSON.parse(text) as { code?: unknown } | null)?.code;
+  } catch {
+    return undefined;
   }
 }

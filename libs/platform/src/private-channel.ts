@@ -1,0 +1,53 @@
+import { createPrivateKey } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { ConfigError, type Settings } from './config.js';
+
+/** What one side of a private channel shows, and whom it believes, in PEM. */
+export interface ChannelKeys {
+  /** The channel's own authority: nobody else's word counts. */
+  readonly ca: string;
+  readonly cert: string;
+  readonly key: string;
+}
+
+/**
+ * `SIGNER_CA`, `SIGNER_CERT`, `SIGNER_KEY`, each itself or named by `…_FILE`; null where none of them is set.
+ * @throws ConfigError when some are, or one is no PEM
+ */
+export function channelKeys(settings: Settings): ChannelKeys | null {
+  const parts = {
+    ca: textOf(settings, 'SIGNER_CA'),
+    cert: textOf(settings, 'SIGNER_CERT'),
+    key: textOf(settings, 'SIGNER_KEY'),
+  };
+  const { ca, cert, key } = parts;
+  if (ca === null && cert === null && key === null) return null;
+  if (ca === null || cert === null || key === null)
+    throw new ConfigError('SIGNER_CA, SIGNER_CERT and SIGNER_KEY belong together: set all of them, or none.');
+  for (const [name, text] of [
+    ['SIGNER_CA', ca],
+    ['SIGNER_CERT', cert],
+  ] as const)
+    if (!text.includes('-----BEGIN CERTIFICATE-----')) throw new ConfigError(`${name} must be a certificate in PEM.`);
+  settings.ownSecret('SIGNER_KEY', secretPart(key));
+  return { ca, cert, key };
+}
+
+function textOf(settings: Settings, name: string): string | null {
+  const file = settings.optional(`${name}_FILE`);
+  if (file === null) return settings.optional(name);
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new ConfigError(`${name}_FILE cannot be read: ${(error as NodeJS.ErrnoException).code}.`);
+  }
+}
+
+/** The number that the key is: what is around it is the same in every key. */
+function secretPart(pem: string): Buffer {
+  try {
+    return Buffer.from(createPrivateKey(pem).export({ format: 'jwk' }).d ?? '', 'base64url');
+  } catch {
+    throw new ConfigError('SIGNER_KEY must be a private key in PEM.');
+  }
+}
