@@ -96,7 +96,7 @@ export class StarterProcess {
   }
 
   /** Waits until it has printed this; fails with all its output when it does not. */
-  async prints(text: string, within = 20_000): Promise<void> {
+  async prints(text: string, within = 90_000): Promise<void> {
     const ended = (): boolean => this.#child.exitCode !== null || this.#child.signalCode !== null;
     await until(() => this.output.includes(text) || ended(), within);
     if (!this.output.includes(text)) throw new Error(`"${text}" was not printed, but:\n${this.output}`);

@@ -144,13 +144,14 @@ describe('deposit addresses', () => {
   it('INT-02 are filled by several keepers at once without a clash', async () => {
     const signer = new FakeSigner();
     await Promise.all(Array.from({ length: 4 }, () => keeper(signer, 900).fill()));
-    // What the others were issued at the same moment is left out: no index is ever issued twice.
+    // What the others were issued at the same moment is left out, before one batch or between two: no index is issued twice.
     const issued = (await issuedEvents()) as { fromIndex: number; count: number }[];
-    expect(issued.map(({ count }) => count)).toEqual([500, 500]);
+    expect(new Set(issued.map(({ count }) => count))).toEqual(new Set([500]));
     expect(new Set(signer.asked.map(({ fromIndex }) => fromIndex)).size).toBe(signer.asked.length);
     expect((await db.app.query('select count(*)::int as n, max(index)::int as top from address_pool')).rows).toEqual([
-      { n: 1_000, top: issued[1]!.fromIndex + 499 },
+      { n: 500 * issued.length, top: issued.at(-1)!.fromIndex + 499 },
     ]);
+    expect(issued.at(-1)!.fromIndex + 499).toBeGreaterThanOrEqual(899);
   });
 
   it('INT-02 are refused from a signer with another seed', async () => {
