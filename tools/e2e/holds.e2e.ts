@@ -63,6 +63,26 @@ function naira(decimal: string): string {
 const second = (instant: string): string =>
   new Date(instant).toLocaleTimeString('en-GB', { timeZone: 'Africa/Lagos', hourCycle: 'h23' });
 
+const CALLED: Readonly<Record<string, string>> = { quidax: 'Quidax', coingecko: 'CoinGecko', coinbase: 'Coinbase' };
+
+/** The market's rate behind each part of an order, its newest word's time, and its sources, as page and mail write them. */
+function marketsOf(order: OrderView): { time: string; from: string; mailed: string }[] {
+  return order.deposits
+    .flatMap(({ parts }) => parts)
+    .map(({ referenceRate, sources }) => {
+      const time = second(
+        sources
+          .map(({ at }) => at)
+          .sort()
+          .at(-1)!,
+      );
+      const names = sources.map(({ name }) => CALLED[name]!);
+      expect(names.length).toBeGreaterThan(1);
+      const from = new Intl.ListFormat('en-NG').format(names);
+      return { time, from, mailed: `Market at ${time}: ${naira(referenceRate!)}, from ${from}` };
+    });
+}
+
 describe('money that waits', () => {
   it('SELL-07 above the threshold is held and shown; the bank is asked for nothing', async () => {
     const guest = product.guest();
@@ -163,6 +183,10 @@ describe('what a page says of what arrived, from its first sight', () => {
   const becomesFinal = () => product.control.must('POST', '/control/tron/resume', {});
   const words = async (page: Page): Promise<string> =>
     ((await page.getByRole('main').textContent()) ?? '').replaceAll('\u00a0', ' ');
+  const proof = async (page: Page): Promise<string> => {
+    const card = page.locator('section', { has: page.getByRole('heading', { name: 'Proof for the bank' }) });
+    return ((await card.textContent()) ?? '').replaceAll('\u00a0', ' ');
+  };
   const isSeen = ({ deposits }: OrderView): boolean => deposits.some(({ state }) => state === 'seen');
 
   /** As the console's page of the order has it. */
@@ -217,10 +241,15 @@ describe('what a page says of what arrived, from its first sight', () => {
     await page.getByRole('button', { name: 'Order details' }).click();
     for (const part of ['₦1,492.95', '₦5,971.80', at]) expect(await words(page)).toContain(part);
     for (const held of [order.rate, order.naira]) expect(await words(page)).not.toContain(naira(held));
+    const [market] = marketsOf(done);
+    const receipt = await proof(page);
+    for (const part of [`Market at ${market!.time}`, '₦1,500.00', `from ${market!.from}`, 'We keep0.47\u202f%'])
+      expect(receipt).toContain(part);
+    expect(await words(page)).toContain(`market ₦1,500.00 of ${market!.time}, from ${market!.from}`);
     await withoutFindings(page);
 
     const mail = await product.mailAbout(order, '₦5,971.80');
-    for (const part of ['Your rate: ₦1,492.95', `Arrived: ${at}`]) expect(mail).toContain(part);
+    for (const part of ['Your rate: ₦1,492.95', `Arrived: ${at}`, market!.mailed]) expect(mail).toContain(part);
     for (const held of [order.rate, order.naira]) expect(mail).not.toContain(naira(held));
     expect((await atTheConsole(order)).deposits).toMatchObject([
       { late: true, naira: '5971.80', parts: [{ rate: '1492.9500', naira: '5971.80' }] },
@@ -257,14 +286,18 @@ describe('what a page says of what arrived, from its first sight', () => {
     await page.getByText(/Delivered in/).waitFor();
     const done = await guest.order(order.number);
     expect([done.paid, done.payouts.length]).toEqual([seen.arrivedNaira, 1]);
-    const proof = page.locator('section', { has: page.getByRole('heading', { name: 'Proof for the bank' }) });
-    const proven = ((await proof.textContent()) ?? '').replaceAll('\u00a0', ' ');
+    const proven = await proof(page);
     for (const part of [...told, sum]) expect(proven).toContain(part);
+    const markets = marketsOf(done);
+    expect(new Set(markets.map(({ mailed }) => mailed)).size).toBe(2);
+    for (const { time, from } of markets)
+      for (const part of [`Market at ${time}`, `from ${from}`]) expect(proven).toContain(part);
     await withoutFindings(page);
 
     const mail = await product.mailAbout(order, sum);
     for (const [at = '', brings = ''] of [told.slice(0, 2), told.slice(2)])
       expect(mail).toContain(`2.00 USDT ${at}: ${brings}`);
+    for (const { mailed } of markets) expect(mail).toContain(mailed);
     expect((await atTheConsole(order)).deposits.flatMap((deposit) => deposit.parts.map((part) => part.naira))).toEqual(
       parts.map((part) => part.naira),
     );

@@ -1,5 +1,5 @@
 /** Invented deposits and payouts, and what the API sums up of them. */
-export const at = (time, day = '2026-11-21') => `${day}T${time}.000Z`;
+import { at, SOURCES } from './market.mjs';
 
 export const HASH = '9ac1d0e7f3b24a5c8d9e0f1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c40f7';
 export const explorer = (hash) => `https://tronscan.org/#/transaction/${hash}`;
@@ -60,12 +60,20 @@ export function part(change = {}) {
     basis: 'locked',
     rate: '1576.0000',
     referenceRate: '1583.5000',
-    marketAt: at('13:02:03'),
+    marginPercent: '0.47',
+    sources: SOURCES,
     naira: '394000.00',
     ...change,
   };
 }
-export const UNPRICED = { basis: 'arrival', rate: null, referenceRate: null, marketAt: null, naira: null };
+export const UNPRICED = {
+  basis: 'arrival',
+  rate: null,
+  referenceRate: null,
+  marginPercent: null,
+  sources: [],
+  naira: null,
+};
 
 export const CONFIRMED = { state: 'confirmed', confirmations: 19, confirmedAt: at('13:04:00') };
 

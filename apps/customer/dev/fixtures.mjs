@@ -2,8 +2,8 @@
  * Invented orders in every state, for the mock API: one story, whose sums add up. Development and screenshots only; no
  * part of the product reads this.
  */
-import { at, CONFIRMED, deposit, explorer, HASH, PAID, part, payout, SETTLED, summed, UNPRICED } from './deposits.mjs';
-import { SOURCES } from './market.mjs';
+import { CONFIRMED, deposit, explorer, HASH, PAID, part, payout, SETTLED, summed, UNPRICED } from './deposits.mjs';
+import { at, SOURCES } from './market.mjs';
 
 export { deposit, payout } from './deposits.mjs';
 export { BANKS, CONFIG, RATE, SOURCES } from './market.mjs';
@@ -138,7 +138,8 @@ const held = (number, reason, change = {}) =>
     ...change,
   });
 
-const MOVED = { basis: 'arrival', rate: '1577.0000', referenceRate: '1584.5000', marketAt: at('13:05:38') };
+const sourcesAt = (time) => SOURCES.map((source) => ({ ...source, at: at(time) }));
+const MOVED = { basis: 'arrival', rate: '1577.0000', referenceRate: '1584.5000', sources: sourcesAt('13:05:38') };
 const LATE_PART = [
   deposit({ amount: '150.000000', parts: [part({ amount: '150.000000', naira: '236400.00' })] }),
   deposit({
@@ -225,7 +226,7 @@ export function allOrders() {
           firstSeenAt: at('12:52:12'),
           confirmedAt: at('12:53:05'),
           late: true,
-          parts: [part({ amount: '80.000000', basis: 'arrival', marketAt: at('12:52:08'), naira: '126080.00' })],
+          parts: [part({ amount: '80.000000', basis: 'arrival', sources: sourcesAt('12:52:08'), naira: '126080.00' })],
         }),
       ],
       arrived: '80.000000',

@@ -1,5 +1,5 @@
 /** An invented installation: its settings, its rate and the banks. */
-import { at } from './deposits.mjs';
+export const at = (time, day = '2026-11-21') => `${day}T${time}.000Z`;
 
 export const SOURCES = [
   { name: 'Source A', rate: '1583.2000', at: at('13:02:01') },

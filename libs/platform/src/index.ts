@@ -1,6 +1,7 @@
 export * from './config.js';
 export * from './context.js';
 export * from './database.js';
+export * from './explorer.js';
 export * from './logger.js';
 export * from './metrics.js';
 export * from './part.js';

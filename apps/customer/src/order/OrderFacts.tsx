@@ -1,6 +1,7 @@
 import type { OrderView } from '@usdt-africa/contracts/api';
 import { Facts, maskedAccount, orderNumberText, shortHash } from '@usdt-africa/web-kit';
 import { useMessages } from '../app/messages';
+import { MarketSmall } from './MarketSmall';
 import { latestPayout, slowestDeposit } from './order-state';
 import { PartsList } from './PartsList';
 import { marketsOf, partsOf } from './pricing';
@@ -13,9 +14,7 @@ export function OrderFacts({ order }: { readonly order: OrderView }) {
   const parts = partsOf(order.deposits);
   const [only, ...others] = parts;
   const isOne = others.length === 0;
-  const markets = only?.rate
-    ? marketsOf(parts)
-    : [{ rate: order.referenceRate, at: newestOf(order.sources) ?? order.placedAt }];
+  const markets = only?.rate ? marketsOf(parts) : [{ rate: order.referenceRate, sources: order.sources }];
   return (
     <Facts
       pairs={[
@@ -46,10 +45,8 @@ export function OrderFacts({ order }: { readonly order: OrderView }) {
           t('fact.rate'),
           <>
             {isOne ? rate(only?.rate ?? order.rate) : <PartsList parts={parts} />}
-            {markets.map((market) => (
-              <span key={`${market.at} ${market.rate}`} className="small">
-                {t('fact.market-at', { rate: rate(market.rate), time: clock(market.at) })}
-              </span>
+            {markets.map((market, index) => (
+              <MarketSmall key={index} {...market} />
             ))}
           </>,
         ],
@@ -62,8 +59,4 @@ export function OrderFacts({ order }: { readonly order: OrderView }) {
       ]}
     />
   );
-}
-
-function newestOf(sources: OrderView['sources']): string | null {
-  return sources.reduce<string | null>((newest, { at }) => (newest === null || at > newest ? at : newest), null);
 }

@@ -1,20 +1,23 @@
 import type { OrderView } from '@usdt-africa/contracts/api';
-import { Facts, groups, Icon, useToast } from '@usdt-africa/web-kit';
+import { type Fact, Facts, groups, Icon, useToast } from '@usdt-africa/web-kit';
 import { copy } from '@usdt-africa/web-kit/icons';
 import { formatDecimal, parseDecimal } from '@usdt-africa/kernel/money';
 import { copyText } from '../app/copy';
 import { useMessages } from '../app/messages';
+import { useRateOrigin } from '../rates/useRateOrigin';
 import { PartsList } from './PartsList';
 import { marketsOf, partsOf } from './pricing';
 
 /** The bank's own session id for each payment, and what the price was made of. */
 export function ProofCard({ order }: { readonly order: OrderView }) {
-  const { t, stable, rate, naira, roundNaira, clock } = useMessages();
+  const { t, stable, rate, naira, roundNaira, percent, clock } = useMessages();
   const toast = useToast();
+  const originOf = useRateOrigin();
   // What is kept beside a payout, for it is too little, is no part of it.
   const paid = order.deposits.filter((deposit) => deposit.payoutId !== null);
   const parts = partsOf(paid);
   const [only, ...others] = parts;
+  const margins = [...new Set(parts.flatMap(({ marginPercent }) => marginPercent ?? []))];
   const sessions = order.payouts.flatMap((payout) => (payout.sessionId ? [payout.sessionId] : []));
   const duty = order.stampDuty;
   return (
@@ -42,9 +45,18 @@ export function ProofCard({ order }: { readonly order: OrderView }) {
           [t('proof.sent'), stable(sumOf(paid.map(({ amount }) => amount)))],
           only && others.length === 0 ? [t('proof.arrived'), clock(only.arrivedAt)] : null,
           only?.rate && others.length === 0 ? [t('fact.rate'), rate(only.rate)] : null,
-          ...marketsOf(parts).map(
-            (market) => [t('proof.market', { time: clock(market.at) }), rate(market.rate)] as const,
-          ),
+          ...marketsOf(parts).map(({ rate: market, sources }): Fact => {
+            const origin = originOf(sources);
+            if (!origin) return [t('quote.market'), rate(market)];
+            return [
+              t('proof.market', { time: origin.time }),
+              <>
+                {rate(market)}
+                <span className="small">{t('proof.market-from', { from: origin.from })}</span>
+              </>,
+            ];
+          }),
+          margins.length > 0 ? [t('quote.margin'), margins.map(percent).join(' · ')] : null,
           [t('proof.paid'), naira(order.paid)],
           [
             duty ? t('proof.fee-and-duty', { duty: roundNaira(duty.amount) }) : t('fact.fee'),

@@ -1,6 +1,7 @@
 import { formatDecimal, parseDecimal } from '@usdt-africa/kernel/money';
-import type { DepositPartView, DepositView, OrderView } from '@usdt-africa/contracts/api';
+import type { DepositPartView, DepositView, OrderView, RateSource } from '@usdt-africa/contracts/api';
 import { nairaOf } from '../rates/amounts';
+import { originOf } from '../rates/rate-origin';
 
 /** A part of a deposit, and when that arrived. */
 export interface ToldPart extends DepositPartView {
@@ -36,11 +37,17 @@ export function isAllLocked(deposits: readonly DepositView[]): boolean {
   return partsOf(deposits).every((part) => part.basis === 'locked');
 }
 
-/** The reference rates that stand behind some parts, each once, with its time. */
-export function marketsOf(parts: readonly ToldPart[]): readonly { readonly rate: string; readonly at: string }[] {
-  const markets = new Map<string, { readonly rate: string; readonly at: string }>();
-  for (const { referenceRate, marketAt } of parts)
-    if (referenceRate && marketAt) markets.set(`${marketAt} ${referenceRate}`, { rate: referenceRate, at: marketAt });
+/** A reference rate, and whose word it is. */
+export interface Market {
+  readonly rate: string;
+  readonly sources: readonly RateSource[];
+}
+
+/** The reference rates that stand behind some parts, each once. */
+export function marketsOf(parts: readonly ToldPart[]): readonly Market[] {
+  const markets = new Map<string, Market>();
+  for (const { referenceRate: rate, sources } of parts)
+    if (rate) markets.set(`${originOf(sources)?.at} ${rate}`, { rate, sources });
   return [...markets.values()];
 }
 

@@ -153,8 +153,10 @@ export interface DepositPartView {
   readonly basis: 'locked' | 'arrival';
   readonly rate: string | null;
   readonly referenceRate: string | null;
-  /** When the reference rate was seen; null where there is none. */
-  readonly marketAt: string | null;
+  /** What the rate leaves us of the reference rate, in percent with two decimals; null where there is none. */
+  readonly marginPercent: string | null;
+  /** Whose word the reference rate is, and when each said it; empty where there is none, or nothing of it was kept. */
+  readonly sources: readonly RateSource[];
   readonly naira: string | null;
 }
 

@@ -127,6 +127,7 @@ function partsOf(events: readonly OrderEvent[], payoutIds: ReadonlySet<string>):
         rate: part.rate,
         referenceRate: part.referenceRate,
         marketAt: marketAt(part),
+        marketFrom: part.sources.map(({ name }) => name),
         nairaKobo: BigInt(part.nairaKobo),
         arrivedAt,
       })),

@@ -37,6 +37,8 @@ export interface DeliveredPart {
   readonly referenceRate: string;
   /** When the reference rate was seen. */
   readonly marketAt: string | null;
+  /** Whose word it is, by the names of the sources. */
+  readonly marketFrom: readonly string[];
   readonly nairaKobo: bigint;
   readonly arrivedAt: string;
 }

@@ -1,6 +1,6 @@
 import { isSafeText } from '@usdt-africa/contracts/api';
 import { formatMoney, nairaText, personName, rateText, roundNairaText, stableText } from '@usdt-africa/kernel';
-import type { Say } from '../messages/catalogue.js';
+import type { Language, MessageKey, Say } from '../messages/catalogue.js';
 
 /** Figures are written in one way, whatever the language of the words around them. */
 const LOCALE = 'en-NG';
@@ -84,6 +84,21 @@ export function recipientName(accountName: string): { readonly first: string; re
   const [first = '', ...others] = personName(clean(accountName)).split(/\s+/);
   const masked = others.map((word) => word.replace(/[^\s-]+/g, (part) => `${[...part][0]!}···`));
   return { first, masked: [first, ...masked].join(' ') };
+}
+
+const SOURCES: Readonly<Record<string, MessageKey>> = {
+  quidax: 'sourceQuidax',
+  coingecko: 'sourceCoingecko',
+  coinbase: 'sourceCoinbase',
+};
+
+/** Price sources as they call themselves, in one enumeration; one that has no name here is told by the name it is kept under. */
+export function sourceNames(sources: readonly string[], language: Language, say: Say): string {
+  const names = sources.map((source) => {
+    const key = Object.hasOwn(SOURCES, source) ? SOURCES[source] : undefined;
+    return key ? say(key) : clean(source);
+  });
+  return new Intl.ListFormat(`${language}-NG`, { type: 'conjunction', style: 'long' }).format(names);
 }
 
 /** `0145528174` → `··8174`. */

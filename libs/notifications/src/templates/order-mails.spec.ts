@@ -36,6 +36,7 @@ const DELIVERED = {
         rate: '1576.0000',
         referenceRate: '1583.5000',
         marketAt: '2026-11-21T13:02:00.000Z',
+        marketFrom: ['quidax', 'coingecko', 'coinbase'],
         nairaKobo: 39_400_000n,
         arrivedAt: '2026-11-21T13:03:11.000Z',
       },
@@ -109,13 +110,14 @@ describe('what a mail’s button opens', () => {
 });
 
 describe('what a mail says', () => {
-  it('RATE-11 each rate with its market rate, where a deposit was paid at two', () => {
+  it('RATE-11 each rate with its market rate, its time and its sources, where a deposit was paid at two', () => {
     const parts = [
       {
         amountMicro: 275_000_000n,
         rate: '1576.0000',
         referenceRate: '1583.5000',
         marketAt: '2026-11-21T13:02:00.000Z',
+        marketFrom: ['quidax', 'coingecko', 'coinbase'],
         nairaKobo: 43_340_000n,
         arrivedAt: '2026-11-21T13:03:11.000Z',
       },
@@ -124,6 +126,7 @@ describe('what a mail says', () => {
         rate: '1580.1234',
         referenceRate: '1587.6000',
         marketAt: '2026-11-21T13:09:07.000Z',
+        marketFrom: ['quidax', 'another'],
         nairaKobo: 3_950_308n,
         arrivedAt: '2026-11-21T13:09:08.000Z',
       },
@@ -131,9 +134,9 @@ describe('what a mail says', () => {
     const { text } = mail({ kind: 'order-delivered', delivery: { ...DELIVERED.delivery, parts } });
     for (const line of [
       '275.00 USDT at ₦1,576.00, arrived 14:03:11: ₦433,400.00',
-      'Market at 14:02:00: ₦1,583.50',
+      'Market at 14:02:00: ₦1,583.50, from Quidax, CoinGecko and Coinbase',
       '25.00 USDT at ₦1,580.1234, arrived 14:09:08: ₦39,503.08',
-      'Market at 14:09:07: ₦1,587.60',
+      'Market at 14:09:07: ₦1,587.60, from Quidax and another',
     ])
       expect(text).toContain(line);
   });

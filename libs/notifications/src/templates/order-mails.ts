@@ -11,6 +11,7 @@ import {
   recipientName,
   roundNaira,
   sessionId,
+  sourceNames,
   stablecoin,
   timeOfDay,
   toTheSecond,
@@ -191,7 +192,7 @@ function priceRows(parts: readonly DeliveredPart[], config: MailConfig, say: Say
     return [
       { label: say('arrived'), value: toTheSecond(first.arrivedAt) },
       { label: say('yourRate'), value: rate(first.rate) },
-      ...marketRows(parts, say),
+      ...marketRows(parts, config, say),
     ];
   const told = parts.length > MOST_PARTS ? parts.slice(0, MOST_PARTS - 1) : parts;
   const rest = parts.slice(told.length);
@@ -213,17 +214,18 @@ function priceRows(parts: readonly DeliveredPart[], config: MailConfig, say: Say
             value: naira(rest.reduce((sum, { nairaKobo }) => sum + nairaKobo, 0n)),
           },
         ]),
-    ...marketRows(told, say),
+    ...marketRows(told, config, say),
   ];
 }
 
-function marketRows(parts: readonly DeliveredPart[], say: Say): MailRow[] {
+/** The market's rate behind each part, with its time and whose word it is. */
+function marketRows(parts: readonly DeliveredPart[], { language }: MailConfig, say: Say): MailRow[] {
   const rows = new Map<string, MailRow>();
-  for (const { marketAt, referenceRate } of parts)
+  for (const { marketAt, marketFrom, referenceRate } of parts)
     if (marketAt)
       rows.set(`${marketAt} ${referenceRate}`, {
         label: say('marketAt', { time: toTheSecond(marketAt) }),
-        value: rate(referenceRate),
+        value: say('marketFrom', { rate: rate(referenceRate), sources: sourceNames(marketFrom, language, say) }),
       });
   return [...rows.values()];
 }

@@ -11,13 +11,14 @@ import type {
 } from '@usdt-africa/contracts/api';
 import type { EventData } from '@usdt-africa/contracts/events';
 import { formatDecimal, formatMoney, nairaFor, parseDecimal, RATE_SCALE } from '@usdt-africa/kernel';
-import { marginPercent } from '@usdt-africa/rates';
+import { transactionUrl } from '@usdt-africa/platform';
+import { keptPercent, marginPercent } from '@usdt-africa/rates';
 import { canCancel, canSayISentIt } from '../domain/can.js';
 import { canChoose } from '../domain/decide.js';
 import { confirmedMicro, heldMicro, type Milestone, type Order, pricedKobo } from '../domain/order.js';
 import type { OrderRules, RateAtArrival } from '../domain/rules.js';
 import { payable, shortfallEndsAt } from '../domain/settle.js';
-import { marketAt, type PricedDeposit, whatArrived, type WhatArrived } from '../domain/what-arrived.js';
+import { type PricedDeposit, whatArrived, type WhatArrived } from '../domain/what-arrived.js';
 import { maskAccount, maskEmail, maskName, maskPhone } from './mask.js';
 import { statusOf } from './status.js';
 
@@ -152,7 +153,7 @@ export function orderView(
       transactionId: deposit.transactionId,
       amount: formatMoney(deposit.amountMicro, 'USDT'),
       at: deposit.at,
-      explorerUrl: explorerUrl(deposit.transactionId, config),
+      explorerUrl: transactionUrl(config.explorerTransactionUrl, deposit.transactionId),
     })),
     arrived: formatMoney(
       order.seen.reduce((sum, seen) => sum + seen.amountMicro, confirmedMicro(order)),
@@ -234,7 +235,7 @@ function depositView(
     parts: partViews(priced),
     payoutId: priced.payoutId,
     held: heldFor(order, deposit.key),
-    explorerUrl: explorerUrl(deposit.transactionId, config),
+    explorerUrl: transactionUrl(config.explorerTransactionUrl, deposit.transactionId),
   };
 }
 
@@ -251,7 +252,8 @@ function partViews({ price, parts, amountMicro }: PricedDeposit): DepositPartVie
       basis: part.basis,
       rate: part.rate,
       referenceRate: part.referenceRate,
-      marketAt: marketAt(part),
+      marginPercent: keptPercent(part),
+      sources: part.sources,
       naira: formatMoney(BigInt(part.nairaKobo), 'NGN'),
     }));
   return [
@@ -260,7 +262,8 @@ function partViews({ price, parts, amountMicro }: PricedDeposit): DepositPartVie
       basis: 'arrival',
       rate: null,
       referenceRate: null,
-      marketAt: null,
+      marginPercent: null,
+      sources: [],
       naira: null,
     },
   ];
@@ -316,12 +319,8 @@ function unsupportedView(
     notCreditable: asset.notCreditable,
     transactionId: asset.transactionId,
     at: asset.at,
-    explorerUrl: explorerUrl(asset.transactionId, config),
+    explorerUrl: transactionUrl(config.explorerTransactionUrl, asset.transactionId),
   };
-}
-
-function explorerUrl(transactionId: string, config: OrderViewConfig): string | null {
-  return config.explorerTransactionUrl?.replace('{id}', transactionId) ?? null;
 }
 
 function secondsUntil(instant: string, now: Date): number {

@@ -1,6 +1,6 @@
 import { applyMargin } from '@usdt-africa/kernel';
 import fc from 'fast-check';
-import { marginPercent, priceFrom } from './price.js';
+import { keptPercent, marginPercent, priceFrom, rateText } from './price.js';
 
 const said = (source: string, rate: bigint, second: number) => {
   const at = new Date(Date.UTC(2026, 10, 21, 13, 2, second));
@@ -36,5 +36,19 @@ describe('our price', () => {
 
   it('RATE-11 a margin is told in percent with two decimals', () => {
     expect([0, 5, 47, 100, 1_234].map(marginPercent)).toEqual(['0.00', '0.05', '0.47', '1.00', '12.34']);
+  });
+
+  it('RATE-11 what a paid rate left us is the margin it was made with', () => {
+    expect(keptPercent({ rate: '1492.9500', referenceRate: '1500.0000' })).toBe('0.47');
+    expect(keptPercent({ rate: '1500.0000', referenceRate: '1400.0000' })).toBe('0.00');
+    // From a thousand naira on, a kobo of rounding is less than a hundredth of a percent.
+    const rates = fc.bigInt({ min: 10_000_000n, max: 10_000_000_000n });
+    fc.assert(
+      fc.property(rates, fc.integer({ min: 0, max: 9_000 }), (rate, marginBps) => {
+        const { sellRate, referenceRate } = priceFrom({ rate, used: [said('a', rate, 0)] }, marginBps);
+        const kept = keptPercent({ rate: rateText(sellRate), referenceRate: rateText(referenceRate) });
+        expect(kept).toBe(marginPercent(marginBps));
+      }),
+    );
   });
 });

@@ -1,4 +1,4 @@
-import { formatDecimal, RATE_SCALE } from '@usdt-africa/kernel';
+import { formatDecimal, parseDecimal, RATE_SCALE } from '@usdt-africa/kernel';
 import { keptBps, type Pin, rateWith } from './controls.js';
 import type { Median } from './median.js';
 
@@ -42,6 +42,17 @@ export function priceFrom(median: Median, marginBps: number, pin: Pin | null = n
 /** A rate in 10^-4 as text with four decimals. */
 export function rateText(rate: bigint): string {
   return formatDecimal(rate, RATE_SCALE);
+}
+
+/** What a rate that was paid left us of its reference rate: `1576.0000` of `1583.5000` is `0.47`. Both with four decimals. */
+export function keptPercent({
+  rate,
+  referenceRate,
+}: {
+  readonly rate: string;
+  readonly referenceRate: string;
+}): string {
+  return marginPercent(keptBps('sell', parseDecimal(referenceRate, RATE_SCALE), parseDecimal(rate, RATE_SCALE)));
 }
 
 /** Basis points as percent with two decimals: 47 → `0.47`. */
