@@ -3,6 +3,7 @@ import type { DisputeEvidence, EventData } from '@usdt-africa/contracts/events';
 import type { RecordedEvent } from '@usdt-africa/event-store';
 import { formatMoney } from '@usdt-africa/kernel';
 import type { Order } from '@usdt-africa/orders';
+import { transactionUrl } from '@usdt-africa/platform';
 import type { DisputeContext } from '../application/dispute-context.js';
 import { disputeIdOf } from '../application/dispute-streams.js';
 import { orderMoney } from '../application/order-money.js';
@@ -117,7 +118,7 @@ export function evidenceView(evidence: DisputeEvidence, explorerUrl: string | nu
     kind,
     at,
     transactionId,
-    explorerUrl: transactionId ? (explorerUrl?.replace('{id}', transactionId) ?? null) : null,
+    explorerUrl: transactionId && transactionUrl(explorerUrl, transactionId),
     reference,
     sessionId,
     usdt: amountMicro === null ? null : formatMoney(BigInt(amountMicro), 'USDT'),

@@ -1,6 +1,7 @@
 import type { AdminOrderView } from '@usdt-africa/contracts/admin';
 import { formatMoney } from '@usdt-africa/kernel';
 import { type Order, uncredited } from '@usdt-africa/orders';
+import { transactionUrl } from '@usdt-africa/platform';
 
 /** What of the stablecoin itself could not be credited to an order. */
 export function arrivalsOf(order: Order, explorer: string | null): AdminOrderView['arrivals'] {
@@ -8,7 +9,8 @@ export function arrivalsOf(order: Order, explorer: string | null): AdminOrderVie
   return order.unsupported.flatMap(({ assetKey: key, notCreditable: why, amount, transactionId, at }) => {
     if (!why) return [];
     const usdt = amount === null ? null : formatMoney(BigInt(amount), 'USDT');
-    const explorerUrl = explorer?.replace('{id}', transactionId) ?? null;
-    return [{ key, transactionId, why, usdt, at, open: open.has(key), explorerUrl }];
+    return [
+      { key, transactionId, why, usdt, at, open: open.has(key), explorerUrl: transactionUrl(explorer, transactionId) },
+    ];
   });
 }

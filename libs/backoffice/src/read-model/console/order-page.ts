@@ -30,6 +30,7 @@ import {
   type WhatArrived,
 } from '@usdt-africa/orders';
 import { paidAs, type Payout, payoutDecider, type PayoutEvent } from '@usdt-africa/payouts';
+import { transactionUrl } from '@usdt-africa/platform';
 import { marginPercent } from '@usdt-africa/rates';
 import type { Pool } from 'pg';
 import { balancesOf } from '../ledger.js';
@@ -325,7 +326,7 @@ function deposits(
               'NGN',
             ),
       held: order.holds.find((hold) => hold.depositKeys.includes(deposit.key))?.reason ?? null,
-      explorerUrl: explorerTransactionUrl?.replace('{id}', deposit.transactionId) ?? null,
+      explorerUrl: transactionUrl(explorerTransactionUrl, deposit.transactionId),
     };
   });
 }

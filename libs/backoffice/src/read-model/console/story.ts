@@ -2,6 +2,7 @@ import type { AdminActor, AdminLedgerLine, AdminTimelineEntry } from '@usdt-afri
 import type { EventType } from '@usdt-africa/contracts/events';
 import type { RecordedEvent } from '@usdt-africa/event-store';
 import { formatMoney, type Posting } from '@usdt-africa/kernel';
+import { transactionUrl } from '@usdt-africa/platform';
 import { factsIn } from './actors.js';
 
 /** Events that tell of another way than it should have gone. */
@@ -68,7 +69,7 @@ export function timelineOf(
     .sort(inOrder);
   return told.map((event, index) => {
     const transaction = (event.data as { transactionId?: unknown }).transactionId;
-    const explorer = config.explorerTransactionUrl;
+    const url = typeof transaction === 'string' ? transactionUrl(config.explorerTransactionUrl, transaction) : null;
     return {
       eventId: event.eventId,
       at: event.recordedAt.toISOString(),
@@ -80,9 +81,7 @@ export function timelineOf(
       stream: event.streamId,
       version: event.version,
       links: [
-        ...(typeof transaction === 'string' && explorer
-          ? [{ kind: 'transaction' as const, url: explorer.replace('{id}', transaction) }]
-          : []),
+        ...(url ? [{ kind: 'transaction' as const, url }] : []),
         {
           kind: 'stream' as const,
           url: `/events/streams/${encodeURIComponent(event.streamId)}?version=${event.version}`,

@@ -12,6 +12,7 @@ import {
 import { type EventData, streams } from '@usdt-africa/contracts/events';
 import type { EventStore, RecordedEvent } from '@usdt-africa/event-store';
 import { formatMoney, Refusal } from '@usdt-africa/kernel';
+import { transactionUrl } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { contentRange, type ListQuery, listRequest, type Page } from '../../http/list-query.js';
 import type { Actors } from './actors.js';
@@ -143,7 +144,7 @@ export class UnattributedList {
         arrivedAt: row.arrived_at.toISOString(),
         notedAt: row.noted_at.toISOString(),
         endedAt: row.ended_at?.toISOString() ?? null,
-        explorerUrl: this.config.explorerTransactionUrl?.replace('{id}', transactionId) ?? null,
+        explorerUrl: transactionUrl(this.config.explorerTransactionUrl, transactionId),
       };
     });
   }

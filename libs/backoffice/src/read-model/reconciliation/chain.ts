@@ -1,5 +1,6 @@
 import type { AdminReconciliationChainRow, AdminReconciliationDayView } from '@usdt-africa/contracts/admin';
 import { formatMoney } from '@usdt-africa/kernel';
+import { transactionUrl } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 
 /**
@@ -71,7 +72,7 @@ export async function chainRowOf(
       key: deposit_key,
       amount: formatMoney(BigInt(received_micro), 'USDT'),
       at: arrived_at.toISOString(),
-      url: explorer && explorer.replace('{id}', deposit_key.slice(0, 64)),
+      url: transactionUrl(explorer, deposit_key.slice(0, 64)),
     })),
   };
 }
