@@ -143,5 +143,13 @@ describe('what the product sends', () => {
     const lines = text.split('\n').filter((line) => /^(Allow|Disallow)/.test(line));
     expect(lines).toEqual(expect.arrayContaining(['Allow: /$', 'Allow: /rates$', 'Allow: /track$', 'Disallow: /']));
     expect(lines.filter((line) => /order|confirm|api|dispute|admin/.test(line))).toEqual([]);
+    const closes = async (path: string): Promise<boolean> => {
+      const page = await ask(path, 'identity');
+      return page.headers.has('x-robots-tag') || /<meta name="robots"/.test(await page.text());
+    };
+    const pages = lines.flatMap((line) => /^Allow: (\/.*)\$$/.exec(line)?.[1] ?? []);
+    for (const path of pages) expect([path, await closes(path)]).toEqual([path, false]);
+    for (const path of ['/order', '/order/S482039551840', '/track/S482039551840', '/send-to', '/no-such-page'])
+      expect([path, await closes(path)]).toEqual([path, true]);
   });
 });

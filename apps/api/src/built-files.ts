@@ -43,6 +43,8 @@ export interface BuiltPage {
 export class BuiltFiles {
   readonly #root: string;
   readonly #send: RequestHandler;
+  /** What the build compressed, as far as somebody has asked for it. */
+  readonly #written = new Set<string>();
 
   constructor(webRoot: string) {
     this.#root = resolve(webRoot);
@@ -69,10 +71,29 @@ export class BuiltFiles {
   }
 
   #answer(request: Request, response: Response, next: NextFunction, path: string, otherwise: () => void): void {
-    const isWritten = (ending: string): boolean => existsSync(join(this.#root, path + ending));
-    const encoding = ENCODINGS.find(({ name, ending }) => request.acceptsEncodings(name) && isWritten(ending));
+    const encoding = ENCODINGS.find(
+      ({ name, ending }) => request.acceptsEncodings(name) && this.#isWritten(path + ending),
+    );
+    if (!encoding) return this.#answerWith(path, request, response, next, otherwise);
+    const small = path + encoding.ending;
+    this.#answerWith(small, request, response, next, () => {
+      // A later build has not written it: then it is sent as it stands.
+      this.#written.delete(small);
+      this.#answerWith(path, request, response, next, otherwise);
+    });
+  }
+
+  /** The disk is asked until it is there, and no more after that: a name with a digest stays what it is. */
+  #isWritten(path: string): boolean {
+    if (this.#written.has(path)) return true;
+    if (!existsSync(join(this.#root, path))) return false;
+    this.#written.add(path);
+    return true;
+  }
+
+  #answerWith(path: string, request: Request, response: Response, next: NextFunction, otherwise: () => void): void {
     const address = request.url;
-    request.url = path + (encoding?.ending ?? '');
+    request.url = path;
     this.#send(request, response, (error?: unknown) => {
       request.url = address;
       if (!error) return otherwise();

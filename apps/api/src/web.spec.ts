@@ -20,7 +20,7 @@ beforeAll(async () => {
     'index.html': PAGE.replace('App', 'Landing'),
     'app.html': PAGE,
     'csp.json': '{"scripts":[],"styles":[]}',
-    'pages.json': JSON.stringify({ landing: ['/', '/exchange'], others: ['/rates', '/order', '/order/*'] }),
+    'pages.json': JSON.stringify({ landing: ['/', '/exchange'], open: ['/rates'], others: ['/order', '/order/*'] }),
     'robots.txt': 'User-agent: *',
     '.vite/manifest.json': '{}',
     'assets/app-1.js': SCRIPT,
@@ -121,6 +121,18 @@ describe('the built app', () => {
     }
   });
 
+  it('what anybody may find by searching says so to robots, and no other page does', async () => {
+    const tags: [string, string | undefined][] = [
+      ['/', undefined],
+      ['/Exchange/', undefined],
+      ['/rates', undefined],
+      ['/order', 'noindex'],
+      ['/order/S482039551840', 'noindex'],
+      ['/rates/more', 'noindex'],
+    ];
+    for (const [path, tag] of tags) expect([path, (await ask(path)).headers['x-robots-tag']]).toEqual([path, tag]);
+  });
+
   it('an address that is no page of the app is 404, and says so with the app’s own page', async () => {
     for (const path of ['/no-such-page', '/order/S1/more', '/orders', '/admin', '/%6E%6F']) {
       const answer = await ask(path);
@@ -156,6 +168,22 @@ describe('the built app', () => {
       expect(answer.headers['content-encoding']).toBeUndefined();
     }
     expect((await ask('/robots.txt')).status).toBe(200);
+  });
+
+  it('what a later build has not compressed, or compresses anew, is sent as it is now', async () => {
+    const path = join(webRoot, 'assets', 'later-1.js');
+    const as = async (): Promise<unknown[]> => {
+      const { status, headers } = await ask('/assets/later-1.js', { 'accept-encoding': 'br' });
+      return [status, headers['content-encoding']];
+    };
+    writeFileSync(path, SCRIPT);
+    expect(await as()).toEqual([200, undefined]);
+    writeFileSync(`${path}.br`, brotliCompressSync(SCRIPT));
+    expect(await as()).toEqual([200, 'br']);
+    rmSync(`${path}.br`);
+    expect(await as()).toEqual([200, undefined]);
+    rmSync(path);
+    expect(await as()).toEqual([404, undefined]);
   });
 
   it('a condition that does not hold gives no piece of a compressed file', async () => {

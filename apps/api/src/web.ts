@@ -7,6 +7,8 @@ import { BuiltFiles, builtJson, isFilePath } from './built-files.js';
 export interface Pages {
   /** Painted before the app's scripts have come. */
   readonly landing: readonly string[];
+  /** Anybody may find these by searching. */
+  readonly open: readonly string[];
   readonly others: readonly string[];
 }
 
@@ -16,18 +18,21 @@ export interface Pages {
  */
 export function serveWeb(app: Express, webRoot: string): void {
   const files = new BuiltFiles(webRoot);
-  const pages = builtJson<Pages>(webRoot, 'pages.json', { landing: ['/'], others: [] });
+  const pages = builtJson<Pages>(webRoot, 'pages.json', { landing: ['/'], open: [], others: [] });
   app.use((request: Request, response: Response, next: NextFunction) => {
     const { path } = request;
     if (path === '/api' || path.startsWith('/api/')) return next();
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return sendProblem(response, new Refusal(405, 'method-not-allowed', 'This address does not take that method.'));
     if (isFilePath(path)) return files.file(request, response, next, path);
-    const { landing, others } = pages();
+    const { landing, open, others } = pages();
     const isLanding = isAmong(landing, path);
+    const isOpen = isLanding || isAmong(open, path);
+    // An order's address may stand in some other page that a robot reads: it is no place to be found by searching.
+    if (!isOpen) response.setHeader('X-Robots-Tag', 'noindex');
     files.page(request, response, next, {
       name: isLanding ? 'index.html' : 'app.html',
-      status: isLanding || isAmong(others, path) ? 200 : 404,
+      status: isOpen || isAmong(others, path) ? 200 : 404,
       notBuilt: 'The web app is not built yet: npm run build.',
     });
   });

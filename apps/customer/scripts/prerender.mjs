@@ -77,7 +77,7 @@ const fonts = ['inter-text', 'inter-display']
   .join('');
 const app = shell
   .replace(/<title>.*<\/title>/, `<title>${escape(head.brand)}</title>`)
-  .replace('<!--head-->', () => `<meta name="robots" content="noindex" />${fonts}<script>${boot.app}</script>`);
+  .replace('<!--head-->', () => `${fonts}<script>${boot.app}</script>`);
 
 const digest = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 writeFileSync(join(web, 'index.html'), landing);

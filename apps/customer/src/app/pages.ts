@@ -8,6 +8,8 @@ const oneOf = (path: string) => [path, `${path}/*`];
  */
 export const pages = {
   landing: [paths.home, paths.exchange, paths.landing],
+  /** Anybody may find these by searching; `robots.txt` lets robots to them and the landing alone. */
+  open: [paths.track, paths.rates],
   others: [
     paths.sendTo,
     paths.sendFrom,
@@ -15,8 +17,7 @@ export const pages = {
     ...oneOf(paths.order),
     ...oneOf(paths.confirm),
     ...oneOf(paths.orderStatus),
-    ...oneOf(paths.track),
-    paths.rates,
+    `${paths.track}/*`,
     `${paths.dispute}/*`,
   ],
 };
