@@ -15,7 +15,7 @@ interface Properties {
 export function QuoteNews({ held, otherwise }: Properties) {
   return (
     <p className="quote-news small" role="status">
-      <span className={held.isLess || held.state.problem !== null ? 'caution' : 'dim'}>
+      <span className={held.isLess || (held.state.problem !== null && !held.state.resting) ? 'caution' : 'dim'}>
         {useQuoteNews(held) ?? otherwise}
       </span>
     </p>
@@ -35,8 +35,12 @@ const WHY: Readonly<Record<string, MessageKey>> = {
 export function useQuoteNews({ state, secondsLeft, ended, isLess }: HeldRate): string | null {
   const { t, naira } = useMessages();
   const online = useOnline();
-  const { quote, agreed, gained, problem } = state;
+  const { quote, agreed, gained, problem, resting } = state;
   if (!quote) return problem === null ? t('quote.asking') : '';
+  if (resting) {
+    const held = ended ? t('quote.ask-anew') : t('quote.until', { time: countdownText(secondsLeft ?? 0) });
+    return `${t('quote.rests')} ${held}`;
+  }
   if (problem !== null) {
     const why = online ? t(WHY[problem] ?? 'quote.no-new') : t('quote.offline');
     return `${why} ${ended ? t('quote.over') : t('quote.until', { time: countdownText(secondsLeft ?? 0) })}`;

@@ -51,6 +51,14 @@ describe('RATE-05 a price that is held', () => {
     expect([isUsable(refused, 104), isUsable(refused, 105)]).toEqual([true, false]);
   });
 
+  it('RATE-05 while nobody is there it holds to its end, and no other is asked for until somebody is', () => {
+    const resting = after(...held, { type: 'rested' });
+    expect(resting).toMatchObject({ resting: true, renewAt: null, deadline: 105 });
+    expect([isUsable(resting, 104), isUsable(resting, 105)]).toEqual([true, false]);
+    expect(quoteReducer(resting, { type: 'asking' })).toMatchObject({ resting: false, asking: true });
+    expect(after(...held, { type: 'rested' }, renewed('394000.00')).renewAt).toBe(190);
+  });
+
   it('RATE-05 a renewal with the same sum is taken over without a word', () => {
     const state = after(...held, renewed('394000.00'));
     expect(state).toMatchObject({ agreed: '394000.00', gained: null, deadline: 200 });

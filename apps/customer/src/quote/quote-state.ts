@@ -22,6 +22,8 @@ export interface QuoteState {
   readonly asking: boolean;
   /** Code of the last refusal, `no-answer` without one. */
   readonly problem: string | null;
+  /** Nobody has touched the page for long: no further price is asked for until somebody does. */
+  readonly resting: boolean;
 }
 
 export const NO_QUOTE: QuoteState = {
@@ -34,6 +36,7 @@ export const NO_QUOTE: QuoteState = {
   asked: null,
   asking: false,
   problem: null,
+  resting: false,
 };
 
 export type QuoteEvent =
@@ -47,6 +50,7 @@ export type QuoteEvent =
       /** Seconds after which another try is worth it; null: none is. */
       readonly retryIn: number | null;
     }
+  | { readonly type: 'rested' }
   | { readonly type: 'asked'; readonly now: number }
   | { readonly type: 'accepted' };
 
@@ -62,13 +66,15 @@ export function quoteReducer(state: QuoteState, event: QuoteEvent): QuoteState {
     case 'wanted':
       return { ...NO_QUOTE, amount: event.amount, agreed: event.shown };
     case 'asking':
-      return { ...state, asking: true };
+      return { ...state, asking: true, resting: false };
     case 'answered':
       return isSameAmount(event.quote.amount, state.amount) ? answered(state, event.quote, event.now) : state;
     case 'refused': {
       const { problem, now, retryIn } = event;
       return { ...state, asking: false, problem, renewAt: retryIn === null ? null : now + Math.max(retryIn, RETRY_S) };
     }
+    case 'rested':
+      return { ...state, renewAt: null, resting: true };
     case 'asked':
       return state.quote ? { ...state, asked: { naira: state.quote.recipientGets, since: event.now } } : state;
     case 'accepted':

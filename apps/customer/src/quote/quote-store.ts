@@ -17,6 +17,8 @@ interface KeptQuote {
 let state: QuoteState = NO_QUOTE;
 let request: AbortController | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** When somebody last did something here, on the clock that only runs forward. */
+let touchedAt = 0;
 const listeners = new Set<() => void>();
 
 function dispatch(event: QuoteEvent): void {
@@ -35,17 +37,35 @@ function plan(): void {
   timer = setTimeout(renewIfDue, Math.max(0, Math.ceil((state.renewAt - seconds()) * 1000)));
 }
 
-/** A price is followed by the next one only while a page that shows it is open, and in view. */
+/** So long after the last touch a price is the last: a page that stays open on a desk asks for no more. */
+const REST_AFTER_S = 30 * 60;
+/** What somebody does who is there; a finger that scrolls begins with the first of them. */
+const TOUCHES = ['pointerdown', 'keydown', 'wheel'] as const;
+
+/** A price is followed by the next one only while a page that shows it is open, in view, and somebody is there. */
 function renewIfDue(): void {
   if (listeners.size === 0 || document.hidden || state.asking || state.renewAt === null) return;
-  if (state.renewAt <= seconds()) void renewQuote();
   // A timer may ring a moment before its time by this clock.
-  else plan();
+  if (state.renewAt > seconds()) plan();
+  else if (seconds() - touchedAt > REST_AFTER_S) dispatch({ type: 'rested' });
+  else void renewQuote();
+}
+
+/** Somebody is there: a price that rested is renewed at once. */
+function touched(): void {
+  touchedAt = seconds();
+  if (state.resting && !document.hidden) void renewQuote();
+}
+
+/** Who comes back to the page has done something, wherever they did it. */
+function seen(): void {
+  if (!document.hidden) touched();
+  renewIfDue();
 }
 
 /** A network that is back is worth a try at once. */
 function renewOnline(): void {
-  if (state.problem !== null && !document.hidden && !state.asking) void renewQuote();
+  if (state.problem !== null && !document.hidden && !state.asking && !state.resting) void renewQuote();
 }
 
 /**
@@ -59,8 +79,9 @@ export function wantQuote(amount: string, shown: string | null): void {
 
 /** A new price for the same amount, at this moment's rate. The one before holds until its end and not longer. */
 export async function renewQuote(): Promise<void> {
-  const { amount } = state;
-  if (amount === null) return;
+  const { amount, asking } = state;
+  // The press that wakes a resting price may be on the very button that asks for a new one.
+  if (amount === null || asking) return;
   await ask((signal) => askQuote(amount, signal));
 }
 
@@ -114,24 +135,32 @@ export function dropQuote(): void {
   for (const listener of listeners) listener();
 }
 
+/** As long as anything on the page shows the price. */
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    document.addEventListener('visibilitychange', seen);
+    addEventListener('online', renewOnline);
+    for (const touch of TOUCHES) addEventListener(touch, touched, { capture: true, passive: true });
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    document.removeEventListener('visibilitychange', seen);
+    removeEventListener('online', renewOnline);
+    for (const touch of TOUCHES) removeEventListener(touch, touched, { capture: true });
+  };
+}
+
+const now = (): QuoteState => state;
+const none = (): QuoteState => NO_QUOTE;
+
 /** The price in use; takes up after a reload, and looks again when the page comes back into view. */
 export function useQuote(): QuoteState {
-  const current = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => state,
-    () => NO_QUOTE,
-  );
+  const current = useSyncExternalStore(subscribe, now, none);
   useEffect(() => {
+    touched();
     resume();
-    document.addEventListener('visibilitychange', renewIfDue);
-    addEventListener('online', renewOnline);
-    return () => {
-      document.removeEventListener('visibilitychange', renewIfDue);
-      removeEventListener('online', renewOnline);
-    };
   }, []);
   return current;
 }

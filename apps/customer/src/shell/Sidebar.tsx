@@ -43,6 +43,9 @@ function OpenSidebar({ onClose, onHow }: Properties) {
         <button type="button" onClick={onHow}>
           {t('nav.how-it-works')}
         </button>
+        <Link to={paths.rates} replace>
+          {t('footer.rates')}
+        </Link>
         {supportLinks(contacts).map((link) => (
           <a key={link.name} href={link.href}>
             {dynamic(`contact.${link.name}`)}

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router-dom';
-import { Icon } from '@usdt-africa/web-kit';
+import { Chip, Icon } from '@usdt-africa/web-kit';
 import { menu } from '@usdt-africa/web-kit/icons';
 import { useAppConfig } from '../app/AppConfig';
 import { useMessages } from '../app/messages';
@@ -7,6 +7,7 @@ import { paths } from '../app/paths';
 import { useSheet } from '../app/useSheet';
 import { Brand } from './Brand';
 import { hasSupport, SUPPORT_ID } from './contacts';
+import { DropDown } from './DropDown';
 import { HowItWorksSheet } from './HowItWorksSheet';
 import { Sidebar } from './Sidebar';
 import { ThemeToggle } from './ThemeToggle';
@@ -26,9 +27,31 @@ export function SiteHeader() {
           {t('nav.track')}
         </Link>
         {hasSupport(contacts) && <a href={`#${SUPPORT_ID}`}>{t('nav.support')}</a>}
-        <button type="button" onClick={how.show}>
-          {t('nav.how-it-works')}
-        </button>
+        <DropDown label={t('nav.how-it-works')}>
+          <li>
+            <button type="button" onClick={how.show}>
+              {t('how.title')}
+            </button>
+          </li>
+          <li>
+            <Link to={paths.rates}>{t('footer.rates')}</Link>
+          </li>
+        </DropDown>
+        <DropDown label={t('footer.features')}>
+          <li>
+            <Link to={paths.home}>{t('footer.send')}</Link>
+          </li>
+          <li>
+            <Link to={paths.track}>{t('footer.track')}</Link>
+          </li>
+          {[t('footer.usd'), t('footer.gbp')].map((later) => (
+            <li key={later}>
+              <span className="drop__later">
+                {later} <Chip>{t('coming-soon')}</Chip>
+              </span>
+            </li>
+          ))}
+        </DropDown>
       </nav>
       <span className="grow" />
       <span className="only-wide">

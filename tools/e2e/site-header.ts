@@ -1,0 +1,83 @@
+import type { Locator, Page } from 'playwright-core';
+import { withoutFindings } from './person.js';
+
+/**
+ * On a phone the header's sidebar goes with Escape, with its button, and with a press outside.
+ * @returns the sidebar, closed
+ */
+export async function sidebarCloses(page: Page): Promise<Locator> {
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  const ways = [
+    () => page.keyboard.press('Escape'),
+    () => menu.getByRole('button', { name: 'Close' }).click(),
+    () => page.mouse.click(10, 400),
+  ];
+  for (const close of ways) {
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await menu.waitFor();
+    await close();
+    await menu.waitFor({ state: 'detached' });
+  }
+  return menu;
+}
+
+/** On a desktop each of its drop-downs goes with Escape, a press outside or on it, and the focus; one is open at a time. */
+export async function dropDownsClose(page: Page): Promise<void> {
+  const header = page.getByRole('navigation', { name: 'Main' });
+  const works = header.getByRole('button', { name: 'How it works' });
+  const features = header.getByRole('button', { name: 'Features' });
+  const lists = header.getByRole('list');
+  const ways = [
+    () => page.keyboard.press('Escape'),
+    () => page.mouse.click(10, 500),
+    () => works.click(),
+    () => header.getByRole('link', { name: 'Track', exact: true }).focus(),
+  ];
+  for (const close of ways) {
+    await works.click();
+    await header.getByRole('button', { name: /How to send/ }).focus();
+    expect([await works.getAttribute('aria-expanded'), await lists.count()]).toEqual(['true', 1]);
+    await close();
+    await lists.waitFor({ state: 'detached' });
+  }
+  await works.click();
+  await features.click();
+  await header.getByText('Send to the United States (USD)').waitFor();
+  expect(await works.getAttribute('aria-expanded')).toBe('false');
+  expect(await lists.count()).toBe(1);
+  await withoutFindings(page);
+  await page.keyboard.press('Escape');
+  expect(await page.evaluate('document.activeElement.textContent')).toBe('Features');
+}
+
+/**
+ * On a desktop its entries lead on, down to the contacts, or open how it works.
+ * @param support a contact that is set
+ */
+export async function entriesLead(page: Page, support: string): Promise<void> {
+  const header = page.getByRole('navigation', { name: 'Main' });
+  expect(await page.getByRole('button', { name: 'Menu' }).count()).toBe(0);
+  const how = page.getByRole('dialog', { name: /How to send/ });
+  await header.getByRole('button', { name: 'How it works' }).click();
+  await header.getByRole('button', { name: /How to send/ }).click();
+  await how.getByText('Paste our address').waitFor();
+  await page.keyboard.press('Escape');
+  await how.waitFor({ state: 'detached' });
+  await header.getByRole('button', { name: 'How it works' }).click();
+  await header.getByRole('link', { name: 'Our rate and its history' }).click();
+  await page.waitForURL('**/rates');
+  await header.getByRole('button', { name: 'Features' }).click();
+  // What is to come is told, and leads nowhere yet.
+  expect(await header.getByRole('list').getByRole('link').allTextContents()).toEqual([
+    'Send USDT Receive NGN',
+    'Track an order',
+  ]);
+  await header.getByRole('link', { name: 'Send USDT Receive NGN' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await header.getByRole('link', { name: 'Support' }).click();
+  expect(await page.getByRole('contentinfo').getByText(support).isVisible()).toBe(true);
+  await header.getByRole('link', { name: 'Track', exact: true }).click();
+  await page.waitForURL('**/track');
+  await page.getByRole('heading', { name: 'Where is my money?' }).waitFor();
+  expect(await header.getByRole('link', { name: 'Track', exact: true }).getAttribute('aria-current')).toBe('page');
+}
