@@ -1,13 +1,21 @@
 import react from '@vitejs/plugin-react';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { chunks } from './scripts/chunks.mjs';
 import { messageParts } from './scripts/message-parts.mjs';
 import { readCatalogue } from './scripts/messages.mjs';
 
+const { plugin: firstLoad, groups } = chunks();
+
+/** The router's package names its development build only: of the other, words for developers are left out. */
+const routerFile = (name) => fileURLToPath(new URL(`../production/${name}.mjs`, import.meta.resolve('react-router')));
+
 /** `API_URL` is where the API answers while developing; with `MOCK=1` the invented one in `dev/` does. */
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
     messageParts(() => readCatalogue('en')),
+    firstLoad,
     {
       name: 'mock-api',
       async configureServer(server) {
@@ -21,7 +29,13 @@ export default defineConfig({
     'import.meta.env.DEFAULT_BRAND': JSON.stringify(process.env.BRAND_NAME || 'USDT Africa'),
     'import.meta.env.DEFAULT_PRODUCT': JSON.stringify(process.env.PRODUCT_TICKER || 'USDT'),
   },
-  resolve: { conditions: ['@usdt-africa/source', 'module', 'browser', 'development|production'] },
+  resolve: {
+    conditions: ['@usdt-africa/source', 'module', 'browser', 'development|production'],
+    alias: [
+      { find: /^react-router$/, replacement: routerFile('index') },
+      { find: /^react-router\/dom$/, replacement: routerFile('dom-export') },
+    ],
+  },
   ssr: {
     noExternal: true,
     resolve: { conditions: ['@usdt-africa/source', 'module', 'node', 'development|production'] },
@@ -37,6 +51,9 @@ export default defineConfig({
     target: ['chrome87', 'safari14', 'firefox90'],
     // Fonts and pictures stay files: they are cached on their own.
     assetsInlineLimit: 0,
+    // Browsers that do not know it load a module when it is asked for, as ever.
+    modulePreload: { polyfill: false },
+    rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups } } },
   },
   server: { port: 4310, proxy: process.env.API_URL ? { '/api': process.env.API_URL } : undefined },
-});
+}));

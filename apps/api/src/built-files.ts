@@ -3,6 +3,7 @@ import { extname, join, resolve } from 'node:path';
 import { Refusal } from '@usdt-africa/kernel';
 import { sendProblem } from '@usdt-africa/platform';
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
+import { dropDocumentHeaders } from './document-headers.js';
 
 /** What the build writes beside a file that is worth it (libs/web-kit/build/compress.mjs); the smaller first. */
 const ENCODINGS = [
@@ -15,19 +16,8 @@ const PLAIN_PATH = /^(?:\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)+$/;
 /** Read by the server, or sent under another address. */
 const INTERNAL = /\.(?:br|gz|html)$|^\/(?:csp|pages)\.json$/;
 
-/** Read of documents alone: on each of thirty scripts and styles they would weigh more than many of them. */
-const OF_DOCUMENTS = [
-  'Content-Security-Policy',
-  'Cross-Origin-Opener-Policy',
-  'Origin-Agent-Cluster',
-  'Reporting-Endpoints',
-  'X-DNS-Prefetch-Control',
-  'X-Download-Options',
-  'X-Frame-Options',
-  'X-Permitted-Cross-Domain-Policies',
-  'X-XSS-Protection',
-];
-const NO_DOCUMENT = /\.(?:js|css|woff2)(?:\.br|\.gz)?$/;
+/** What pages are made of: the build's own, and nothing that is opened by itself. */
+const NO_DOCUMENT = /\.(?:js|css|woff2|svg)(?:\.br|\.gz)?$/;
 
 /** A page of a built app, and what to say where there is none. */
 export interface BuiltPage {
@@ -109,7 +99,7 @@ export class BuiltFiles {
       response.setHeader('Content-Encoding', encoding.name);
       response.type(extname(file.slice(0, -encoding.ending.length)));
     }
-    if (NO_DOCUMENT.test(file)) for (const name of OF_DOCUMENTS) response.removeHeader(name);
+    if (NO_DOCUMENT.test(file)) dropDocumentHeaders(response);
     response.vary('Accept-Encoding');
     const isHashed = file.startsWith(join(this.#root, 'assets'));
     response.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');

@@ -48,10 +48,21 @@ describe('reports of broken content policies', () => {
   const written = () => lines.filter(({ message }) => message === 'a page broke its content policy');
 
   it('SEC-49 every page says where to report to', async () => {
-    for (const path of ['/', '/admin/', '/api/config']) {
+    for (const path of ['/', '/admin/']) {
       const { headers } = await fetch(api.url + path);
       expect(headers.get('content-security-policy')).toContain('report-uri /api/csp-reports;report-to csp');
       expect(headers.get('reporting-endpoints')).toBe('csp="/api/csp-reports"');
+    }
+  });
+
+  it('SEC-49 an answer in JSON can become no page, and carries nothing that is said to pages', async () => {
+    for (const path of ['/api/config', '/api/rates/current']) {
+      const { headers } = await fetch(api.url + path);
+      expect(headers.get('content-type')).toMatch(/^application\/json/);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(headers.get('content-security-policy')).toBeNull();
+      expect(headers.get('x-frame-options')).toBeNull();
     }
   });
 

@@ -24,6 +24,7 @@ import type { Pool } from 'pg';
 import { AppModule } from './app.module.js';
 import type { ApiConfig } from './config.js';
 import { REPORT_TYPES } from './csp-reports.js';
+import { lightJson } from './document-headers.js';
 import { monitored } from './monitored.js';
 import { POOL, WAKE_UP } from './tokens.js';
 import { serveConsole } from './console.js';
@@ -86,6 +87,7 @@ export async function startApi(config: ApiConfig, log: Log, clock: Clock = syste
     response.setHeader('Cache-Control', 'no-store');
     next();
   });
+  http.use('/api', lightJson);
   http.use(soundAddress);
   http.use(methodNotAllowed(http));
   const origins = [config.publicUrl, config.adminUrl].flatMap((url) => (url ? [new URL(url).origin] : []));

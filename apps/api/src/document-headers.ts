@@ -1,0 +1,29 @@
+import type { NextFunction, Request, Response } from 'express';
+
+/** Read by browsers of documents alone: on a script or an answer of the api they may weigh more than it does. */
+const OF_DOCUMENTS = [
+  'Content-Security-Policy',
+  'Cross-Origin-Opener-Policy',
+  'Origin-Agent-Cluster',
+  'Reporting-Endpoints',
+  'X-DNS-Prefetch-Control',
+  'X-Download-Options',
+  'X-Frame-Options',
+  'X-Permitted-Cross-Domain-Policies',
+  'X-XSS-Protection',
+];
+
+/** Takes off what is said to documents; what says that this is none (`nosniff`) stays. */
+export function dropDocumentHeaders(response: Response): void {
+  for (const name of OF_DOCUMENTS) response.removeHeader(name);
+}
+
+/** Answers in JSON go out without what is said to documents. Files and pages below the same address keep it. */
+export function lightJson(_request: Request, response: Response, next: NextFunction): void {
+  const json = response.json.bind(response);
+  response.json = (body: unknown) => {
+    dropDocumentHeaders(response);
+    return json(body);
+  };
+  next();
+}
