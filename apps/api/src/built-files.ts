@@ -42,6 +42,8 @@ export class BuiltFiles {
       index: false,
       redirect: false,
       cacheControl: false,
+      // The mark says the same, and better.
+      lastModified: false,
       setHeaders: (response, file) => this.#describe(response as Response, file),
     });
   }
