@@ -7,7 +7,7 @@ import { fitsLargeLetters, pagesWith, settled, showsEdges, stoodStill, watchShif
 import { DESKTOP, person, type Person, PHONE, withoutFindings } from './person.js';
 import { Product } from './product.js';
 import { chooseRecipient, fillSender, placeOrder, startSelling } from './selling.js';
-import { dropDownsClose, entriesLead, sidebarCloses } from './site-header.js';
+import { dropDownsClose, entriesLead, isAt, sidebarCloses } from './site-header.js';
 
 const SUPPORT = 'help@usdtafrica.example';
 const product = new Product({ CONTACT_EMAIL: SUPPORT });
@@ -67,10 +67,10 @@ describe('the landing page of the running product', () => {
     const menu = await sidebarCloses(page);
     await page.getByRole('button', { name: 'Menu' }).click();
     await menu.getByRole('link', { name: 'Our rate and its history' }).click();
-    await page.waitForURL('**/rates');
+    await isAt(page, 'Rates');
     await page.getByRole('button', { name: 'Menu' }).click();
     await menu.getByRole('link', { name: 'Track' }).click();
-    await page.getByRole('heading', { name: 'Where is my money?' }).waitFor();
+    await isAt(page, 'Where is my money?');
   });
 
   it('SHELL-03 on a desktop each drop-down goes with Escape, a press outside, or the focus, and one is open at a time', async () => {
