@@ -35,11 +35,10 @@ export class BlockRhythm {
   #vainMs = 0;
   /** How far to go down next; null since a look in vain has shown where the bottom is. */
   #gropeMs: number | null = GROPE_MS;
-  #raiseMs: number;
+  /** Below it blocks were not there: what is far above is given up soon. */
+  #floorMs = Infinity;
 
-  constructor(private readonly options: RhythmOptions) {
-    this.#raiseMs = options.pollMs / 4;
-  }
+  constructor(private readonly options: RhythmOptions) {}
 
   /**
    * @param newest null when a look found none
@@ -72,18 +71,17 @@ export class BlockRhythm {
     const known = this.#lagMs;
     if (known === null) return lag;
     if (this.#inVain === 0) {
-      this.#raiseMs = Math.max(pollMs / 4, this.#raiseMs - pollMs / 16);
-      const down = this.#gropeMs ?? SHARPEN_MS;
+      const above = Math.min(lag, known) - this.#floorMs;
+      const down = this.#gropeMs ?? Math.max(SHARPEN_MS, above > pollMs / 4 ? above / 4 : 0);
       if (this.#gropeMs !== null) this.#gropeMs = Math.min(2 * this.#gropeMs, MOST_GROPE_MS);
+      this.#floorMs = Math.min(this.#floorMs, Math.min(lag, known) - down);
       return Math.min(lag, known) - down;
     }
     // Looked for often while it was not there: now it is known.
     const isGroping = this.#gropeMs !== null;
     this.#gropeMs = null;
-    if (isGroping) return lag;
-    const raise = this.#raiseMs;
-    // Late again soon: the blocks drift away, and each look in vain is a call.
-    this.#raiseMs = Math.min(2 * raise, pollMs);
-    return Math.min(lag, known + raise);
+    if (isGroping) return (this.#floorMs = lag);
+    this.#floorMs = Math.min(known, this.#floorMs + pollMs / 8);
+    return Math.min(lag, known + pollMs / 4);
   }
 }
