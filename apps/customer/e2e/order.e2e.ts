@@ -116,6 +116,7 @@ describe('the deposit', () => {
     await page.getByText('Ended').waitFor();
     on.mock.change(WAITING, { lockSecondsLeft: 0 });
     await page.getByText(/The held rate has ended/).waitFor();
+    await page.getByText('gets about').first().waitFor();
   });
 });
 

@@ -47,6 +47,8 @@ export function DepositBody({ order, live, take }: BodyProperties) {
   const reassurance = useReassurance(order.number);
   const name = callName(order.recipient.name);
   const address = order.address ?? '';
+  /** The sum below was that of a rate that is held no more: what arrives now is paid at the rate of its moment. */
+  const isLockOver = order.lockSecondsLeft <= 0;
 
   const copyAddress = async () => {
     const done = await copyText(address);
@@ -136,7 +138,7 @@ export function DepositBody({ order, live, take }: BodyProperties) {
           </div>
           <div className="row row--between note__foot">
             <span className="grow">
-              <span className="small dim">{t('deal.gets', { name })}</span>
+              <span className="small dim">{t(isLockOver ? 'deal.gets-about' : 'deal.gets', { name })}</span>
               <br />
               <b className="one-line">
                 <Naira value={order.naira} size={18} />
@@ -169,7 +171,7 @@ export function DepositBody({ order, live, take }: BodyProperties) {
           <Icon of={triangleAlert} size="small" />
           <span>{t('deposit.warning')}</span>
         </p>
-        {order.lockSecondsLeft <= 0 && (
+        {isLockOver && (
           <p className="small dim">{t('deposit.lock-ended-more', { amount: bareStable(order.amount) })}</p>
         )}
       </div>
