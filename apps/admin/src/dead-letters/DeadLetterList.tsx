@@ -37,7 +37,7 @@ function Page() {
   const { data: letters, error } = useListContext<Letter>();
   const [tab, setTab] = useState<'parked' | 'gone'>('parked');
   const [chosen, setChosen] = useState<string | null>(null);
-  const { data: overview } = useQuery({
+  const { data: overview, isPending } = useQuery({
     queryKey: ['dead-letters', 'live', 'overview'],
     queryFn: ({ signal }) => provider.overview<AdminDeadLettersOverview>('dead-letters', signal),
   });
@@ -54,41 +54,46 @@ function Page() {
       <div className={letter ? 'cols cols--440' : 'stack'}>
         <div className="stack">
           {overview && <Money overview={overview} />}
-          <section className="card card--clip">
-            <Tabs
-              label={t('deadLetters.tabs')}
-              chosen={tab}
-              onChoose={setTab}
-              tabs={[
-                {
-                  id: 'parked',
-                  label: t('deadLetters.parked'),
-                  ...(letters && { count: letters.length }),
-                  tone: (letters?.length ?? 0) > 0 ? 'wait' : 'plain',
-                },
-                {
-                  id: 'gone',
-                  label: t('deadLetters.gone'),
-                  ...(overview && { count: overview.gone.reduce((sum, each) => sum + each.letters, 0) }),
-                },
-              ]}
-            >
-              {tab === 'gone' ? (
-                <Gone overview={overview} />
-              ) : error ? (
-                <Empty />
-              ) : !letters ? (
-                <Waiting lines={4} />
-              ) : letters.length === 0 ? (
-                <Empty />
-              ) : (
-                <>
-                  <Causes letters={letters} chosen={chosen} onChoose={setChosen} />
-                  <NewRows />
-                </>
-              )}
-            </Tabs>
-          </section>
+          {/* What stands above it is there first: the letters do not move down under a finger. */}
+          {isPending ? (
+            <Waiting lines={6} />
+          ) : (
+            <section className="card card--clip">
+              <Tabs
+                label={t('deadLetters.tabs')}
+                chosen={tab}
+                onChoose={setTab}
+                tabs={[
+                  {
+                    id: 'parked',
+                    label: t('deadLetters.parked'),
+                    ...(letters && { count: letters.length }),
+                    tone: (letters?.length ?? 0) > 0 ? 'wait' : 'plain',
+                  },
+                  {
+                    id: 'gone',
+                    label: t('deadLetters.gone'),
+                    ...(overview && { count: overview.gone.reduce((sum, each) => sum + each.letters, 0) }),
+                  },
+                ]}
+              >
+                {tab === 'gone' ? (
+                  <Gone overview={overview} />
+                ) : error ? (
+                  <Empty />
+                ) : !letters ? (
+                  <Waiting lines={4} />
+                ) : letters.length === 0 ? (
+                  <Empty />
+                ) : (
+                  <>
+                    <Causes letters={letters} chosen={chosen} onChoose={setChosen} />
+                    <NewRows />
+                  </>
+                )}
+              </Tabs>
+            </section>
+          )}
         </div>
         {letter && <DeadLetterAside key={letter.id} id={letter.id} onClose={() => setChosen(null)} />}
       </div>
