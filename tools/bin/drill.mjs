@@ -2,8 +2,7 @@
 /** `npm run drill`: restores the newest backup beside the running product, proves it, and tells what would be lost. */
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { backupFolder, backupsIn } from '../lib/backup-place.mjs';
-import { shown } from '../lib/database.mjs';
+import { backupFolder, findBackup } from '../lib/backup-place.mjs';
 import { drill } from '../lib/drill.mjs';
 import { ownCluster, ownDataFolder } from '../lib/own-product.mjs';
 import { Complaint } from '../lib/root.mjs';
@@ -48,14 +47,7 @@ async function tell(name, asJson) {
     throw new Complaint('The code is not built yet: run npm run build first.');
   const dataFolder = ownDataFolder();
   const backups = backupFolder(dataFolder, process.env);
-  const all = backupsIn(backups);
-  const backup = name === undefined ? all.at(-1) : all.find((each) => each.name === name);
-  if (!backup)
-    throw new Complaint(
-      name === undefined
-        ? `There is no backup in ${shown(backups)}: take one with npm run backup while the product runs.`
-        : `There is no backup ${name} in ${shown(backups)}.`,
-    );
+  const backup = findBackup(backups, name);
   const say = (/** @type {string} */ line) => void process.stderr.write(`${line}\n`);
   const drilled = await drill({ backup, backups, running: ownCluster(dataFolder)?.cluster, say });
   const { found, ...facts } = drilled;

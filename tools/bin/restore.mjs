@@ -2,7 +2,7 @@
 /** `npm run restore`: puts a backup in the place of this machine's database, and makes it fit for use. */
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { backupFolder, backupsIn } from '../lib/backup-place.mjs';
+import { backupFolder, findBackup } from '../lib/backup-place.mjs';
 import { shown } from '../lib/database.mjs';
 import { onOwnDatabase } from '../lib/own-database.mjs';
 import { ownDataFolder } from '../lib/own-product.mjs';
@@ -37,10 +37,7 @@ async function restore(name) {
   const { raiseEpochAfterRestore } = await import(built.href);
   const dataFolder = ownDataFolder();
   const backups = backupFolder(dataFolder, process.env);
-  const all = backupsIn(backups);
-  const backup = name === undefined ? all.at(-1) : all.find((each) => each.name === name);
-  if (!backup)
-    throw new Complaint(`There is no ${name === undefined ? 'backup' : `backup ${name}`} in ${shown(backups)}.`);
+  const backup = findBackup(backups, name);
   const back = await bringBackWhatIsMissing(backup, dataFolder);
   if (back.length > 0) console.log(`Was gone, and comes from the backup: ${back.join(', ')}.`);
   await onOwnDatabase(dataFolder, {

@@ -88,5 +88,23 @@ export function backupsIn(backups) {
     });
 }
 
+/**
+ * The backup of that name, or the newest.
+ * @param {string} backups
+ * @param {string | undefined} name
+ * @returns {FoundBackup}
+ * @throws Complaint
+ */
+export function findBackup(backups, name) {
+  const all = backupsIn(backups);
+  const found = name === undefined ? all.at(-1) : all.find((each) => each.name === name);
+  if (found) return found;
+  throw new Complaint(
+    name === undefined
+      ? `There is no backup in ${backups}: take one with npm run backup while the product runs.`
+      : `There is no backup ${name} in ${backups}.`,
+  );
+}
+
 /** @param {string} folder of one backup */
 export const factsOf = (folder) => join(folder, FACTS);
