@@ -4,11 +4,11 @@
  */
 
 const CONTEXTS = [
-  'accounts',
+  'operators',
   'limits',
   'rates',
   'recipients',
-  'wallets',
+  'addresses',
   'deposits',
   'payouts',
   'orders',

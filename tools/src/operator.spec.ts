@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Standings } from '@usdt-africa/accounts';
+import { Standings } from '@usdt-africa/operators';
 import { Actors, Approvals } from '@usdt-africa/backoffice';
 import { createEventStore } from '@usdt-africa/event-store';
 import { systemClock, uuidv7 } from '@usdt-africa/kernel';

@@ -1,4 +1,4 @@
-import { type GrantedChange, grantedChanges, openOperators, Standings } from '@usdt-africa/accounts';
+import { type GrantedChange, grantedChanges, openOperators, Standings } from '@usdt-africa/operators';
 import { Actors, Approvals } from '@usdt-africa/backoffice';
 import { email as emailSchema } from '@usdt-africa/contracts/api';
 import { eventUpcasters, MONEY_EVENTS, NEWEST_VERSIONS } from '@usdt-africa/contracts/events';

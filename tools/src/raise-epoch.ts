@@ -1,5 +1,5 @@
 import { raiseEpoch } from '@usdt-africa/event-store';
-import { adoptDatabase, skipAddresses } from '@usdt-africa/wallets';
+import { adoptDatabase, skipAddresses } from '@usdt-africa/addresses';
 import pg from 'pg';
 
 /** More addresses than can have been given out between a copy and the loss of what it was a copy of. */

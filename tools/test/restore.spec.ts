@@ -17,7 +17,7 @@ import {
   SignerClient,
   type TakenAddress,
   takeAddress,
-} from '@usdt-africa/wallets';
+} from '@usdt-africa/addresses';
 import pg from 'pg';
 import { makeFolder } from '../lib/postgres-place.mjs';
 import { asSuperuser, createDatabase, newPasswords, startCluster, urlFor } from '../lib/postgres.mjs';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { forkSource, testDatabase } from '@usdt-africa/testing';
 import type { TestDatabase } from '@usdt-africa/testing';
-import { SignerClient, SignerError } from '@usdt-africa/wallets';
+import { SignerClient, SignerError } from '@usdt-africa/addresses';
 import { channelCertificates } from '../lib/certificates.mjs';
 
 const SIGNER = new URL('../../apps/signer/src/main.ts', import.meta.url);

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { randomBytes } from 'node:crypto';
-import { isPermission, may, PERMISSIONS, type PermissionName } from '@usdt-africa/accounts';
+import { isPermission, may, PERMISSIONS, type PermissionName } from '@usdt-africa/operators';
 import { ApiAtWork, type Role, settingsOn } from '../test/api-at-work.js';
 import { type Route, routesOf } from '../test/routes.js';
 import { apiConfig } from './config.js';

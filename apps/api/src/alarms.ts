@@ -1,10 +1,10 @@
-import { operatorAlarms } from '@usdt-africa/accounts';
+import { operatorAlarms } from '@usdt-africa/operators';
 import { reconciliationAlarms } from '@usdt-africa/backoffice';
 import { chainAlarms, unattributedAlarms } from '@usdt-africa/deposits';
 import { deadLetterAlarms, stopAlarms } from '@usdt-africa/event-store';
 import { payoutAlarms } from '@usdt-africa/payouts';
 import type { RateReader } from '@usdt-africa/rates';
-import { addressAlarms } from '@usdt-africa/wallets';
+import { addressAlarms } from '@usdt-africa/addresses';
 import type { Pool } from 'pg';
 
 /** What an operator should know now: a level, a code that does not change, and a sentence. */

@@ -3,14 +3,14 @@ import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import {
-  Accounts,
+  OperatorIdentity,
   AdminAuthController,
   grantedChanges,
   MeController,
   OperatorApprovalGate,
   OperatorsController,
   SandboxOperatorsController,
-} from '@usdt-africa/accounts';
+} from '@usdt-africa/operators';
 import { ChangeStream, Console, consoleRooms, Reconciliation, SwitchedQuotes } from '@usdt-africa/backoffice';
 import { PaystackProvider } from '@usdt-africa/banking';
 import { eventUpcasters, MONEY_EVENTS, NEWEST_VERSIONS } from '@usdt-africa/contracts/events';
@@ -136,7 +136,7 @@ export class AppModule {
         ),
         made(PersonalData, [POOL], (pool: Pool) => personalDataFrom(config.keys, { pool })),
         made(Idempotency, [POOL, PersonalData], (pool: Pool, data: PersonalData) => new Idempotency(pool, data, clock)),
-        ...accountsProviders(config, log, clock),
+        ...operatorProviders(config, log, clock),
         ...ratesProviders(config, clock),
         ...recipientsProviders(config, log, clock),
         ...limitProviders(config, clock),
@@ -146,9 +146,9 @@ export class AppModule {
         consoleProvider(config, clock),
         made(
           Reconciliation,
-          [POOL, PostgresEventStore, Idempotency, Accounts],
-          (pool: Pool, store: PostgresEventStore, idempotency: Idempotency, accounts: Accounts) =>
-            new Reconciliation({ ...config, pool, store, idempotency, accounts, clock }),
+          [POOL, PostgresEventStore, Idempotency, OperatorIdentity],
+          (pool: Pool, store: PostgresEventStore, idempotency: Idempotency, identity: OperatorIdentity) =>
+            new Reconciliation({ ...config, pool, store, idempotency, identity, clock }),
         ),
         made(
           Health,
@@ -186,13 +186,13 @@ function consoleControllers(config: ApiConfig): Type[] {
   return config.sandboxOperators ? [...always, SandboxOperatorsController] : always;
 }
 
-function accountsProviders(config: ApiConfig, log: Log, clock: Clock): FactoryProvider[] {
+function operatorProviders(config: ApiConfig, log: Log, clock: Clock): FactoryProvider[] {
   return [
     made(
-      Accounts,
+      OperatorIdentity,
       [POOL, PostgresEventStore, PersonalData, Idempotency],
       (pool: Pool, store: PostgresEventStore, personalData: PersonalData, idempotency: Idempotency) =>
-        new Accounts({
+        new OperatorIdentity({
           pool,
           store,
           personalData,
@@ -202,7 +202,7 @@ function accountsProviders(config: ApiConfig, log: Log, clock: Clock): FactoryPr
           config: { ...config, mode: config.settings.mode },
         }),
     ),
-    made(APP_GUARD, [Accounts], (accounts: Accounts) => accounts.guard),
+    made(APP_GUARD, [OperatorIdentity], (identity: OperatorIdentity) => identity.guard),
     made(OperatorApprovalGate, [Console], (console: Console): OperatorApprovalGate => console.approvals),
   ];
 }
@@ -216,7 +216,7 @@ function consoleProvider(config: ApiConfig, clock: Clock): FactoryProvider {
       PostgresEventStore,
       PersonalData,
       Idempotency,
-      Accounts,
+      OperatorIdentity,
       OrderStreams,
       OrderPages,
       Disputes,
@@ -232,7 +232,7 @@ function consoleProvider(config: ApiConfig, clock: Clock): FactoryProvider {
       store: PostgresEventStore,
       personalData: PersonalData,
       idempotency: Idempotency,
-      accounts: Accounts,
+      identity: OperatorIdentity,
       orders: OrderStreams,
       pages: OrderPages,
       disputes: Disputes,
@@ -254,7 +254,7 @@ function consoleProvider(config: ApiConfig, clock: Clock): FactoryProvider {
         store,
         personalData,
         idempotency,
-        accounts,
+        identity,
         orders,
         pages,
         limits,
@@ -269,7 +269,7 @@ function consoleProvider(config: ApiConfig, clock: Clock): FactoryProvider {
           'limit-override': overrides,
           'rate-margin': rates,
           'rate-pin': rates,
-          ...grantedChanges(store, accounts.operators, accounts.profiles),
+          ...grantedChanges(store, identity.operators, identity.profiles),
         },
       }),
   );

@@ -1,5 +1,5 @@
 import type { FactoryProvider, Type } from '@nestjs/common';
-import { Accounts } from '@usdt-africa/accounts';
+import { OperatorIdentity } from '@usdt-africa/operators';
 import { Console } from '@usdt-africa/backoffice';
 import {
   AdminDisputes,
@@ -57,8 +57,11 @@ export function disputeProviders(config: ApiConfig, clock: Clock): FactoryProvid
         uploadsPerClient: new RateLimit(pool, 'dispute-uploads-client', 400, 600),
       }),
     ),
-    made(CONSOLE, [Disputes, Console, Accounts], (disputes: Disputes, console: Console, accounts: Accounts) =>
-      disputes.console(console.approvals, accounts.profiles),
+    made(
+      CONSOLE,
+      [Disputes, Console, OperatorIdentity],
+      (disputes: Disputes, console: Console, identity: OperatorIdentity) =>
+        disputes.console(console.approvals, identity.profiles),
     ),
     made(DisputeList, [CONSOLE], (console: DisputesConsole) => console.list),
     made(AdminDisputes, [CONSOLE], (console: DisputesConsole) => console.cases),

@@ -1,5 +1,5 @@
 import { Controller, Get, Inject, Res } from '@nestjs/common';
-import { Permission } from '@usdt-africa/accounts';
+import { Permission } from '@usdt-africa/operators';
 import type { AppConfigView } from '@usdt-africa/contracts/api';
 import { formatMoney } from '@usdt-africa/kernel';
 import { CallableBy } from '@usdt-africa/platform';

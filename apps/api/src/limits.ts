@@ -1,5 +1,5 @@
 import type { FactoryProvider, Type } from '@nestjs/common';
-import { Accounts } from '@usdt-africa/accounts';
+import { OperatorIdentity } from '@usdt-africa/operators';
 import { Console } from '@usdt-africa/backoffice';
 import { PersonalData, PostgresEventStore } from '@usdt-africa/event-store';
 import { type Clock, nairaFor } from '@usdt-africa/kernel';
@@ -48,9 +48,9 @@ export function limitProviders(config: ApiConfig, clock: Clock): FactoryProvider
     made(LimitApprovalGate, [Console], (console: Console): LimitApprovalGate => console.approvals),
     made(
       LimitList,
-      [POOL, PostgresEventStore, PersonalData, Accounts],
-      (pool: Pool, store: PostgresEventStore, data: PersonalData, accounts: Accounts) =>
-        new LimitList(pool, store, data, MASKS, accounts.profiles, clock, config),
+      [POOL, PostgresEventStore, PersonalData, OperatorIdentity],
+      (pool: Pool, store: PostgresEventStore, data: PersonalData, identity: OperatorIdentity) =>
+        new LimitList(pool, store, data, MASKS, identity.profiles, clock, config),
     ),
     made(
       LimitOverrides,

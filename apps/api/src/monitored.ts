@@ -3,7 +3,7 @@ import { watchedFigures } from '@usdt-africa/backoffice';
 import { assertSchemaCurrent, assertStoreSettings } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import { gauge, type Gauge, type PrivatePortParts } from '@usdt-africa/platform';
-import { assertNotFencedOut } from '@usdt-africa/wallets';
+import { assertNotFencedOut } from '@usdt-africa/addresses';
 import type { Pool } from 'pg';
 import type { ApiConfig } from './config.js';
 import { Health, type HealthReport, statusCodeOf } from './health.js';

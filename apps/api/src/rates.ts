@@ -1,5 +1,5 @@
 import type { FactoryProvider, Type } from '@nestjs/common';
-import { Accounts } from '@usdt-africa/accounts';
+import { OperatorIdentity } from '@usdt-africa/operators';
 import { Console } from '@usdt-africa/backoffice';
 import { PostgresEventStore } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
@@ -27,8 +27,8 @@ export function rateConsoleProviders(config: ApiConfig, clock: Clock): FactoryPr
     ),
     made(
       RateConsole,
-      [POOL, RateDesk, Accounts],
-      (pool: Pool, desk: RateDesk, accounts: Accounts) => new RateConsole(pool, desk, accounts.profiles, clock),
+      [POOL, RateDesk, OperatorIdentity],
+      (pool: Pool, desk: RateDesk, identity: OperatorIdentity) => new RateConsole(pool, desk, identity.profiles, clock),
     ),
     made(RateApprovalGate, [Console], (console: Console): RateApprovalGate => console.approvals),
     made(AdminRatesEdge, [POOL], (pool: Pool): AdminRatesEdge => ({ pool, clock })),

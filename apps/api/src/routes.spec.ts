@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { Controller, Get, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, NestFactory } from '@nestjs/core';
-import { OperatorGuard } from '@usdt-africa/accounts';
+import { OperatorGuard } from '@usdt-africa/operators';
 import { CallableBy, createLog, ProblemFilter } from '@usdt-africa/platform';
 import { ApiAtWork } from '../test/api-at-work.js';
 import { placedOrder } from '../test/placed-order.js';

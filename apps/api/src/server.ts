@@ -17,7 +17,7 @@ import {
   startPrivatePort,
   toRefusal,
 } from '@usdt-africa/platform';
-import { assertNotFencedOut } from '@usdt-africa/wallets';
+import { assertNotFencedOut } from '@usdt-africa/addresses';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import helmet from 'helmet';
 import type { Pool } from 'pg';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { operatorBehind } from '@usdt-africa/accounts';
+import { operatorBehind } from '@usdt-africa/operators';
 import type { GuestCookies, WhoAsks } from '@usdt-africa/platform';
 import { clientKey } from '@usdt-africa/platform';
 import type { Request } from 'express';

@@ -1,6 +1,6 @@
 import { type DynamicModule, RequestMethod, type Type } from '@nestjs/common';
 import { METHOD_METADATA, MODULE_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
-import { type Access, ACCESS } from '@usdt-africa/accounts';
+import { type Access, ACCESS } from '@usdt-africa/operators';
 import { createLog, type PublicAccess } from '@usdt-africa/platform';
 import { AppModule } from '../src/app.module.js';
 import type { ApiConfig } from '../src/config.js';

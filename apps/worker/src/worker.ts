@@ -1,4 +1,4 @@
-import { grantedChanges, openOperators } from '@usdt-africa/accounts';
+import { grantedChanges, openOperators } from '@usdt-africa/operators';
 import { ApprovalProcess, openApprovals, projections, StatementReader, SwitchedPayouts } from '@usdt-africa/backoffice';
 import { PaystackProvider } from '@usdt-africa/banking';
 import { eventUpcasters, MONEY_EVENTS, NEWEST_VERSIONS } from '@usdt-africa/contracts/events';
@@ -31,7 +31,7 @@ import {
   FenceWatch,
   RestoredCopyError,
   SignerClient,
-} from '@usdt-africa/wallets';
+} from '@usdt-africa/addresses';
 import type { QueryConfig } from 'pg';
 import { ApprovalClock } from './approval-clock.js';
 import type { Role, WorkerConfig } from './config.js';

@@ -1,4 +1,4 @@
-import { operatorDecider } from '@usdt-africa/accounts';
+import { operatorDecider } from '@usdt-africa/operators';
 import { type EventData, type StreamKind, streamKindOf } from '@usdt-africa/contracts/events';
 import { depositDecider } from '@usdt-africa/deposits';
 import { disputeDecider } from '@usdt-africa/disputes';

@@ -109,7 +109,7 @@ describe('the list of projections', () => {
       import('@usdt-africa/limits'),
       import('@usdt-africa/payouts'),
       import('@usdt-africa/disputes'),
-      import('@usdt-africa/wallets'),
+      import('@usdt-africa/addresses'),
     ]);
     const offered = contexts
       .flatMap((context) => Object.values(context) as unknown[])

@@ -3,7 +3,7 @@ import { type EventData, streams } from '@usdt-africa/contracts/events';
 import { LimitDesk } from '@usdt-africa/limits';
 import { CloseArrivals, ReleaseOrders, unsupportedArrived } from '@usdt-africa/orders';
 import { productConfig, Settings } from '@usdt-africa/platform';
-import { Profiles } from '@usdt-africa/accounts';
+import { Profiles } from '@usdt-africa/operators';
 import { openApprovals } from '../src/index.js';
 import { type Sale, World } from './world.js';
 

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { Accounts, OperatorLog, SandboxOperatorsController } from '@usdt-africa/accounts';
+import { OperatorIdentity, OperatorLog, SandboxOperatorsController } from '@usdt-africa/operators';
 import type { AdminRole } from '@usdt-africa/contracts/admin';
 import { event, type EventData, MONEY_EVENTS, streams } from '@usdt-africa/contracts/events';
 import {
@@ -289,7 +289,7 @@ export class World {
     const { store, personalData } = this;
     const idempotency = new Idempotency(pool, personalData, clock);
     const url = 'http://127.0.0.1';
-    const accounts = new Accounts({
+    const identity = new OperatorIdentity({
       pool,
       store,
       personalData,
@@ -302,7 +302,7 @@ export class World {
     const rules = productConfig(new Settings({ APP_MODE: 'sandbox' }));
     this.orders = new OrderStreams(store);
     const masks = { name: maskName, email: maskEmail, phone: maskPhone, account: maskAccount };
-    const people = new LimitList(pool, store, personalData, masks, accounts.profiles, clock, rules);
+    const people = new LimitList(pool, store, personalData, masks, identity.profiles, clock, rules);
     const rates = new RateDesk(pool, store, clock, rules);
     this.console = new Console({
       ...this.extra,
@@ -310,7 +310,7 @@ export class World {
       store,
       personalData,
       idempotency,
-      accounts: { profiles: accounts.profiles, operatorLog: new OperatorLog(store, clock) },
+      identity: { profiles: identity.profiles, operatorLog: new OperatorLog(store, clock) },
       orders: this.orders,
       limits: new LimitDesk(store, personalData, clock, rules),
       pages: new OrderPages(pool, store, this.orders, personalData, new RateReader(pool, rules), clock, {
@@ -332,7 +332,7 @@ export class World {
       pool,
       store,
       idempotency,
-      accounts: { profiles: accounts.profiles, operatorLog: new OperatorLog(store, clock) },
+      identity: { profiles: identity.profiles, operatorLog: new OperatorLog(store, clock) },
       clock,
       stampDutyKobo: rules.stampDutyKobo,
       explorerTransactionUrl: 'https://explorer.example/{id}',
@@ -342,8 +342,8 @@ export class World {
       controllers: [...consoleRooms, SandboxOperatorsController],
       providers: [
         { provide: APP_FILTER, useValue: new ProblemFilter(log) },
-        { provide: APP_GUARD, useValue: accounts.guard },
-        { provide: Accounts, useValue: accounts },
+        { provide: APP_GUARD, useValue: identity.guard },
+        { provide: OperatorIdentity, useValue: identity },
         { provide: Console, useValue: this.console },
         { provide: Reconciliation, useValue: this.reconciliation },
         { provide: ChangeStream, useValue: new ChangeStream(store, 20) },

@@ -5,7 +5,7 @@ import { FixedClock, newOrderNumber, uuidv7 } from '@usdt-africa/kernel';
 import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
 import { addressFromHex } from '@usdt-africa/tron';
 import { TronWebNode } from '@usdt-africa/tron/tronweb';
-import { assignAddress } from '@usdt-africa/wallets';
+import { assignAddress } from '@usdt-africa/addresses';
 import { ChainWatcher, type ChainWatcherOptions } from '../src/index.js';
 import { StubChain, USDT } from './stub-chain.js';
 

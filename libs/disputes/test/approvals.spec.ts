@@ -1,4 +1,4 @@
-import { Profiles } from '@usdt-africa/accounts';
+import { Profiles } from '@usdt-africa/operators';
 import { openApprovals } from '@usdt-africa/backoffice';
 import { type EventData, streams } from '@usdt-africa/contracts/events';
 import { LimitDesk } from '@usdt-africa/limits';

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { Accounts, SandboxOperatorsController } from '@usdt-africa/accounts';
+import { OperatorIdentity, SandboxOperatorsController } from '@usdt-africa/operators';
 import type { AdminPendingApproval } from '@usdt-africa/contracts/admin';
 import { event, type EventData, MONEY_EVENTS, streams } from '@usdt-africa/contracts/events';
 import {
@@ -296,7 +296,7 @@ export class World {
       adminUrl: null,
       sandboxOperators: true,
     } as const;
-    const accounts = new Accounts({
+    const identity = new OperatorIdentity({
       pool,
       store,
       personalData,
@@ -326,18 +326,18 @@ export class World {
       controllers: [DisputesController, AdminDisputesController, SandboxOperatorsController],
       providers: [
         { provide: APP_FILTER, useValue: new ProblemFilter(log) },
-        { provide: APP_GUARD, useValue: accounts.guard },
-        { provide: Accounts, useValue: accounts },
+        { provide: APP_GUARD, useValue: identity.guard },
+        { provide: OperatorIdentity, useValue: identity },
         { provide: DisputeContext, useValue: this.context },
         { provide: OrderDoor, useValue: new OrderDoor(pool, orders, new GuestCookies('http://127.0.0.1'), limit('d')) },
         { provide: DisputeLimits, useValue: limits },
         { provide: CustomerDisputes, useValue: new CustomerDisputes(this.context, idempotency) },
         { provide: OrderDisputes, useValue: new OrderDisputes(this.context) },
-        { provide: DisputeList, useValue: new DisputeList(pool, accounts.profiles) },
-        { provide: AdminDisputes, useValue: new AdminDisputes(this.context, this.gate, accounts.profiles) },
+        { provide: DisputeList, useValue: new DisputeList(pool, identity.profiles) },
+        { provide: AdminDisputes, useValue: new AdminDisputes(this.context, this.gate, identity.profiles) },
         {
           provide: OperatorDisputes,
-          useValue: new OperatorDisputes(this.context, idempotency, this.gate, accounts.profiles),
+          useValue: new OperatorDisputes(this.context, idempotency, this.gate, identity.profiles),
         },
       ],
     })

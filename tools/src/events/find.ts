@@ -1,6 +1,6 @@
 import { type EventData, streams } from '@usdt-africa/contracts/events';
 import { comparePositions, type PostgresEventStore, type RecordedEvent } from '@usdt-africa/event-store';
-import { findOrderByNumber } from '@usdt-africa/wallets';
+import { findOrderByNumber } from '@usdt-africa/addresses';
 import { madeAt, positionBefore } from './positions.js';
 
 /** What an id turned out to be. */

@@ -15,7 +15,7 @@ import {
   UnfitReasonError,
   UnknownSubjectError,
 } from '@usdt-africa/event-store';
-import { operatorAddresses } from '@usdt-africa/accounts';
+import { operatorAddresses } from '@usdt-africa/operators';
 import { enquiredAccounts } from '@usdt-africa/recipients';
 import pg from 'pg';
 

@@ -1,4 +1,4 @@
-import { may, type PermissionName } from '@usdt-africa/accounts';
+import { may, type PermissionName } from '@usdt-africa/operators';
 import { type ApprovalVerb, OPERATOR_ROLES, type OperatorRole } from '@usdt-africa/contracts/admin';
 
 export type { ApprovalVerb };

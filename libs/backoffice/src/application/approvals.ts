@@ -1,4 +1,4 @@
-import { actorOf, may, Standings } from '@usdt-africa/accounts';
+import { actorOf, may, Standings } from '@usdt-africa/operators';
 import type { AdminPendingApproval } from '@usdt-africa/contracts/admin';
 import { type EventData, streams } from '@usdt-africa/contracts/events';
 import { UnattributedDeposits } from '@usdt-africa/deposits';

@@ -1,4 +1,4 @@
-import type { Accounts } from '@usdt-africa/accounts';
+import type { OperatorIdentity } from '@usdt-africa/operators';
 import { UnattributedDeposits } from '@usdt-africa/deposits';
 import { DisputeList } from '@usdt-africa/disputes';
 import { type PersonalData, type PostgresEventStore, Rebuilder } from '@usdt-africa/event-store';
@@ -41,7 +41,7 @@ export interface ConsoleParts extends DashboardParts {
   readonly store: PostgresEventStore;
   readonly personalData: PersonalData;
   readonly idempotency: Idempotency;
-  readonly accounts: Pick<Accounts, 'profiles' | 'operatorLog'>;
+  readonly identity: Pick<OperatorIdentity, 'profiles' | 'operatorLog'>;
   readonly orders: OrderStreams;
   readonly limits: LimitDesk;
   readonly pages: OrderPages;
@@ -89,13 +89,13 @@ export class Console {
   readonly dashboard: Dashboard;
 
   constructor(parts: ConsoleParts) {
-    const { pool, store, personalData, idempotency, accounts, orders, pages, clock, rules, confirmations } = parts;
+    const { pool, store, personalData, idempotency, identity, orders, pages, clock, rules, confirmations } = parts;
     this.pool = pool;
     this.clock = clock;
     const pager = new KeysetPager(pool);
-    this.actors = new Actors(pool, accounts.profiles);
+    this.actors = new Actors(pool, identity.profiles);
     this.payouts = new OperatorPayouts(store, pool, clock);
-    this.approvals = openApprovals({ ...parts, operators: accounts.profiles });
+    this.approvals = openApprovals({ ...parts, operators: identity.profiles });
     this.orderList = new OrderList(pool, pager, personalData, clock, confirmations);
     this.orderPage = new OrderPage(
       pool,
@@ -109,12 +109,12 @@ export class Console {
       clock,
       parts,
     );
-    this.disputeList = new DisputeList(pool, accounts.profiles);
-    this.exports = new CsvExports(accounts.operatorLog, clock);
+    this.disputeList = new DisputeList(pool, identity.profiles);
+    this.exports = new CsvExports(identity.operatorLog, clock);
     this.payoutList = new PayoutList(pool, pager, personalData, clock);
     this.payoutPage = new PayoutPage(pool, store, orders, personalData, this.actors, this.approvals, parts);
     this.unattributedList = new UnattributedList(pool, store, this.actors, this.approvals, parts);
-    const operators = accounts.profiles;
+    const operators = identity.profiles;
     const { actors } = this;
     const effects = new ApprovalEffects({ ...parts, operators, actors, others: parts.effects });
     this.approvalList = new ApprovalList(pool, pager, actors, operators, this.approvals, effects, clock);
@@ -131,7 +131,7 @@ export class Console {
     this.verification = new Verification(
       pool,
       parts.sealExportFolder ?? null,
-      accounts.operatorLog,
+      identity.operatorLog,
       clock,
       parts.sealPublicKeys ?? null,
     );
@@ -144,7 +144,7 @@ export class Console {
       rebuilder,
       proofs,
       idempotency,
-      operatorLog: accounts.operatorLog,
+      operatorLog: identity.operatorLog,
       clock,
       projections: fed,
     });
@@ -158,7 +158,7 @@ export class Console {
       payouts: this.payouts,
       personalData,
       idempotency,
-      operatorLog: accounts.operatorLog,
+      operatorLog: identity.operatorLog,
       approvals: this.approvals,
       clock,
       rules,

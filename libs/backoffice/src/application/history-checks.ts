@@ -1,5 +1,5 @@
 import type { PostgresEventStore } from '@usdt-africa/event-store';
-import { ADDRESS_RULES, auditAddresses } from '@usdt-africa/wallets';
+import { ADDRESS_RULES, auditAddresses } from '@usdt-africa/addresses';
 import type { Pool } from 'pg';
 import { auditLedger, LEDGER_RULES, type LedgerAudit } from '../read-model/ledger-audit.js';
 

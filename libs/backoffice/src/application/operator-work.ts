@@ -1,4 +1,4 @@
-import { actorOf, type OperatorLog, operatorMetadata } from '@usdt-africa/accounts';
+import { actorOf, type OperatorLog, operatorMetadata } from '@usdt-africa/operators';
 import { event, streams } from '@usdt-africa/contracts/events';
 import { RECHECK } from '@usdt-africa/deposits';
 import { ErasedSubjectError, type PersonalData, type PostgresEventStore } from '@usdt-africa/event-store';

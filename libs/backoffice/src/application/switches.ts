@@ -1,4 +1,4 @@
-import { actorOf } from '@usdt-africa/accounts';
+import { actorOf } from '@usdt-africa/operators';
 import type { AdminSwitch } from '@usdt-africa/contracts/admin';
 import { type EventData, streams } from '@usdt-africa/contracts/events';
 import { execute, type PostgresEventStore, type Projection, type RecordedEvent } from '@usdt-africa/event-store';

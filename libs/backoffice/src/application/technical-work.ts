@@ -1,4 +1,4 @@
-import { actorOf, type OperatorLog, operatorMetadata } from '@usdt-africa/accounts';
+import { actorOf, type OperatorLog, operatorMetadata } from '@usdt-africa/operators';
 import { event } from '@usdt-africa/contracts/events';
 import {
   dropDeadLetter,

@@ -1,5 +1,5 @@
-import type { OperatorLog } from '@usdt-africa/accounts';
-import { operatorMetadata } from '@usdt-africa/accounts';
+import type { OperatorLog } from '@usdt-africa/operators';
+import { operatorMetadata } from '@usdt-africa/operators';
 import type { AdminVerification } from '@usdt-africa/contracts/admin';
 import { event } from '@usdt-africa/contracts/events';
 import { type ChainResult, FileHeadExport, verifyChain } from '@usdt-africa/event-store';

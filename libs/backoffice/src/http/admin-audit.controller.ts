@@ -1,5 +1,5 @@
 import { Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
-import { operatorOf, Permission } from '@usdt-africa/accounts';
+import { operatorOf, Permission } from '@usdt-africa/operators';
 import type {
   AdminAuditOperators,
   AdminAuditRow,

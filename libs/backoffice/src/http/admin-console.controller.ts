@@ -1,5 +1,5 @@
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
-import { Accounts, operatorOf, Passive, Permission, SignedIn } from '@usdt-africa/accounts';
+import { OperatorIdentity, operatorOf, Passive, Permission, SignedIn } from '@usdt-africa/operators';
 import type { AdminMenuCounts, AdminSearchHit } from '@usdt-africa/contracts/admin';
 import type { Request, Response } from 'express';
 import { Console } from '../application/console.js';
@@ -13,7 +13,7 @@ export class AdminConsoleController {
   constructor(
     private readonly console: Console,
     private readonly changes: ChangeStream,
-    private readonly accounts: Accounts,
+    private readonly identity: OperatorIdentity,
   ) {}
 
   /** Everybody reads orders; of the rest each sees what is theirs. */
@@ -34,6 +34,6 @@ export class AdminConsoleController {
   @Passive()
   stream(@Req() request: Request, @Res() response: Response): void {
     const operator = operatorOf(request);
-    this.changes.open(response, operator, () => this.accounts.sessions.stillIs(operator));
+    this.changes.open(response, operator, () => this.identity.sessions.stillIs(operator));
   }
 }

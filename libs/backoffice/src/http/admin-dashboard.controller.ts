@@ -1,5 +1,5 @@
 import { Controller, Get, Req } from '@nestjs/common';
-import { operatorOf, Permission } from '@usdt-africa/accounts';
+import { operatorOf, Permission } from '@usdt-africa/operators';
 import type { AdminDashboard } from '@usdt-africa/contracts/admin';
 import type { Request } from 'express';
 import { Console } from '../application/console.js';

@@ -1,5 +1,5 @@
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
-import { Permission } from '@usdt-africa/accounts';
+import { Permission } from '@usdt-africa/operators';
 import type { AdminEventRow, AdminEventView, AdminStreamAt, AdminStreamView } from '@usdt-africa/contracts/admin';
 import { Refusal } from '@usdt-africa/kernel';
 import type { Response } from 'express';

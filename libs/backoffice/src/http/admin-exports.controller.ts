@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
-import { may, operatorOf, Permission, type PermissionName } from '@usdt-africa/accounts';
+import { may, operatorOf, Permission, type PermissionName } from '@usdt-africa/operators';
 import { Refusal } from '@usdt-africa/kernel';
 import type { Request, Response } from 'express';
 import { Console } from '../application/console.js';

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
-import { operatorOf, Permission } from '@usdt-africa/accounts';
+import { operatorOf, Permission } from '@usdt-africa/operators';
 import { type AdminSwitch, type AdminSwitchChange, PauseRequest, ReasonedRequest } from '@usdt-africa/contracts/admin';
 import { validBody } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';

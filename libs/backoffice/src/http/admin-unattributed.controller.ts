@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
-import { operatorOf, Permission } from '@usdt-africa/accounts';
+import { operatorOf, Permission } from '@usdt-africa/operators';
 import {
   type AdminArrivalVerb,
   type AdminUnattributedCounts,

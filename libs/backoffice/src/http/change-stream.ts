@@ -1,5 +1,5 @@
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
-import { may, type PermissionName, type SignedInOperator } from '@usdt-africa/accounts';
+import { may, type PermissionName, type SignedInOperator } from '@usdt-africa/operators';
 import type { AdminChange } from '@usdt-africa/contracts/admin';
 import type { PostgresEventStore, RecordedEvent, Tail } from '@usdt-africa/event-store';
 import { type EventStream, EventStreams } from '@usdt-africa/platform';

@@ -1,4 +1,4 @@
-import type { ActingOperator, OperatorLog } from '@usdt-africa/accounts';
+import type { ActingOperator, OperatorLog } from '@usdt-africa/operators';
 import { ExportRequest } from '@usdt-africa/contracts/admin';
 import type { Clock } from '@usdt-africa/kernel';
 import { validBody } from '@usdt-africa/platform';

@@ -1,4 +1,4 @@
-import { operatorOf } from '@usdt-africa/accounts';
+import { operatorOf } from '@usdt-africa/operators';
 import { isSafeText } from '@usdt-africa/contracts/api';
 import { Refusal } from '@usdt-africa/kernel';
 import { uploads } from '@usdt-africa/platform';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { uuid } from '../text.js';
 import { instant, Sealed } from './common.js';
 
-/** What an operator may do; the permissions of each stand in libs/accounts. */
+/** What an operator may do; the permissions of each stand in libs/operators. */
 export const operatorRole = z.enum(['support', 'finance', 'engineer', 'admin']);
 
 const about = { operatorId: uuid, at: instant };

@@ -13,7 +13,7 @@ import {
   stablecoinTransfers,
   type TransactionInfo,
 } from '@usdt-africa/tron';
-import { type AddressedOrder, findByAddresses, type OurAddress } from '@usdt-africa/wallets';
+import { type AddressedOrder, findByAddresses, type OurAddress } from '@usdt-africa/addresses';
 import type { Pool } from 'pg';
 import type { ChainDeposit, UnattributedDeposit } from '../domain/deposit.js';
 import type { IgnoredRow } from './chain-tables.js';

@@ -1,5 +1,5 @@
 import { type BlockHeader, NodeBadAnswerError, type TronNode } from '@usdt-africa/tron';
-import { firstIssuedAt } from '@usdt-africa/wallets';
+import { firstIssuedAt } from '@usdt-africa/addresses';
 import type { Pool } from 'pg';
 
 /** How far a machine's clock may be ahead of the chain's. */

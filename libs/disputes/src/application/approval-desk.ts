@@ -1,4 +1,4 @@
-import { may } from '@usdt-africa/accounts';
+import { may } from '@usdt-africa/operators';
 import type { AdminPendingApproval } from '@usdt-africa/contracts/admin';
 import { needsTwoPeople, type OrderStreams } from '@usdt-africa/orders';
 import { type ActingOperator, ApprovalGate, type RepayRequest } from './ports.js';

@@ -1,4 +1,4 @@
-import { actorOf } from '@usdt-africa/accounts';
+import { actorOf } from '@usdt-africa/operators';
 import { Refusal, uuidFrom } from '@usdt-africa/kernel';
 import type { Order } from '@usdt-africa/orders';
 import type { Idempotency } from '@usdt-africa/platform';

@@ -1,4 +1,4 @@
-import { operatorOf, Permission } from '@usdt-africa/accounts';
+import { operatorOf, Permission } from '@usdt-africa/operators';
 import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import {
   AdminDisputeAnswerRequest,

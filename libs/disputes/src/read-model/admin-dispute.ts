@@ -1,4 +1,4 @@
-import { may, operatorIdOf } from '@usdt-africa/accounts';
+import { may, operatorIdOf } from '@usdt-africa/operators';
 import {
   type AdminActor,
   type AdminCannedAnswers,

@@ -1,4 +1,4 @@
-import { actorOf } from '@usdt-africa/accounts';
+import { actorOf } from '@usdt-africa/operators';
 import { event, type EventData, streams } from '@usdt-africa/contracts/events';
 import type { EventStore } from '@usdt-africa/event-store';
 import { type Clock, formatMoney, Refusal, uuidFrom } from '@usdt-africa/kernel';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { openOperators, type OperatorsAtWork } from '@usdt-africa/accounts';
+import { openOperators, type OperatorsAtWork } from '@usdt-africa/operators';
 import { streams } from '@usdt-africa/contracts/events';
 import {
   createEventStore,

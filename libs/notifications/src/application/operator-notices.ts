@@ -1,4 +1,4 @@
-import { operatorIdOf, type Profiles } from '@usdt-africa/accounts';
+import { operatorIdOf, type Profiles } from '@usdt-africa/operators';
 import { event as newEvent, type EventData, streams } from '@usdt-africa/contracts/events';
 import { ConcurrencyError, type EventStore, type ProcessManager, type RecordedEvent } from '@usdt-africa/event-store';
 import { type Clock, uuidFrom } from '@usdt-africa/kernel';

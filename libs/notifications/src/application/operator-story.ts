@@ -1,4 +1,4 @@
-import { type Enrolments, enrolmentUrl, operatorIdOf, type Profiles } from '@usdt-africa/accounts';
+import { type Enrolments, enrolmentUrl, operatorIdOf, type Profiles } from '@usdt-africa/operators';
 import type { OperatorRole } from '@usdt-africa/contracts/admin';
 import { type EventData, streams } from '@usdt-africa/contracts/events';
 import type { EventStore } from '@usdt-africa/event-store';

@@ -4,7 +4,7 @@ import type { OrderView } from '@usdt-africa/contracts/api';
 import { event, type EventData } from '@usdt-africa/contracts/events';
 import { newOrderNumber, Refusal } from '@usdt-africa/kernel';
 import { loadEnquiry } from '@usdt-africa/recipients';
-import { assignAddress, takeAddress } from '@usdt-africa/wallets';
+import { assignAddress, takeAddress } from '@usdt-africa/addresses';
 import { orderDecider } from '../domain/order.js';
 import { place } from '../domain/decide.js';
 import { ORDER_WORDS } from '../domain/words.js';

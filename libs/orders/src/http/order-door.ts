@@ -1,7 +1,7 @@
 import { ORDER_NUMBER } from '@usdt-africa/contracts/api';
 import { hashToken } from '@usdt-africa/kernel';
 import { clientKey, type GuestCookies, type RateLimit } from '@usdt-africa/platform';
-import { nearestOrder } from '@usdt-africa/wallets';
+import { nearestOrder } from '@usdt-africa/addresses';
 import type { Request } from 'express';
 import type { Pool } from 'pg';
 import { orderNotFound, type OrderStreams } from '../application/order-streams.js';

@@ -1,4 +1,4 @@
-import { actorOf } from '@usdt-africa/accounts';
+import { actorOf } from '@usdt-africa/operators';
 import { createHash } from 'node:crypto';
 import type {
   AdminReconciliationResolveRequest,

@@ -1,4 +1,4 @@
-import type { Accounts } from '@usdt-africa/accounts';
+import type { OperatorIdentity } from '@usdt-africa/operators';
 import type { PostgresEventStore } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import type { Idempotency } from '@usdt-africa/platform';
@@ -16,7 +16,7 @@ export interface ReconciliationParts {
   readonly pool: Pool;
   readonly store: PostgresEventStore;
   readonly idempotency: Idempotency;
-  readonly accounts: Pick<Accounts, 'profiles' | 'operatorLog'>;
+  readonly identity: Pick<OperatorIdentity, 'profiles' | 'operatorLog'>;
   readonly clock: Clock;
   readonly stampDutyKobo: bigint;
   readonly explorerTransactionUrl: string | null;
@@ -31,12 +31,12 @@ export class Reconciliation {
   readonly exports: CsvExports;
 
   constructor(parts: ReconciliationParts) {
-    const { pool, store, idempotency, accounts, clock, stampDutyKobo, explorerTransactionUrl } = parts;
-    const actors = new Actors(pool, accounts.profiles);
+    const { pool, store, idempotency, identity, clock, stampDutyKobo, explorerTransactionUrl } = parts;
+    const actors = new Actors(pool, identity.profiles);
     this.days = new DayList(pool, clock);
     this.page = new DayPage(pool, this.days, actors, clock, stampDutyKobo);
     this.rows = new RowList(pool, new KeysetPager(pool), store, actors, explorerTransactionUrl);
     this.work = new ReconciliationWork(pool, new DayStreams(store, this.days), actors, idempotency, clock);
-    this.exports = new CsvExports(accounts.operatorLog, clock);
+    this.exports = new CsvExports(identity.operatorLog, clock);
   }
 }

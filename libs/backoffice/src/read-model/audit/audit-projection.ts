@@ -1,4 +1,4 @@
-import { operatorIdOf } from '@usdt-africa/accounts';
+import { operatorIdOf } from '@usdt-africa/operators';
 import { factsOf } from '@usdt-africa/contracts/admin';
 import type { Projection, RecordedEvent } from '@usdt-africa/event-store';
 import { ACTS, changesOf, isMoney, subjectOf } from './acts.js';

@@ -1,4 +1,4 @@
-import { operatorIdOf } from '@usdt-africa/accounts';
+import { operatorIdOf } from '@usdt-africa/operators';
 import { type AdminActor, type AdminRole, type Facts, toldFactsOf } from '@usdt-africa/contracts/admin';
 import type { RecordedEvent } from '@usdt-africa/event-store';
 import type { Pool } from 'pg';

@@ -1,4 +1,4 @@
-import { may, type Profile } from '@usdt-africa/accounts';
+import { may, type Profile } from '@usdt-africa/operators';
 import type {
   AdminApprovalEffect,
   AdminOperatorEffect,

@@ -1,4 +1,4 @@
-import { may, type PermissionName } from '@usdt-africa/accounts';
+import { may, type PermissionName } from '@usdt-africa/operators';
 import type {
   AdminMoneyWhy,
   AdminOrderVerb,

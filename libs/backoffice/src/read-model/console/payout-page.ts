@@ -1,4 +1,4 @@
-import { may } from '@usdt-africa/accounts';
+import { may } from '@usdt-africa/operators';
 import type { AdminPayoutView } from '@usdt-africa/contracts/admin';
 import { streams } from '@usdt-africa/contracts/events';
 import type { EventStore, PersonalData } from '@usdt-africa/event-store';

@@ -1,4 +1,4 @@
-import { may } from '@usdt-africa/accounts';
+import { may } from '@usdt-africa/operators';
 import type { AdminMenuCounts, AdminSearchHit } from '@usdt-africa/contracts/admin';
 import type { Pool } from 'pg';
 import type { Viewer } from './order-page.js';

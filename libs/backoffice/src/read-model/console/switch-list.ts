@@ -1,4 +1,4 @@
-import { actorOf, may } from '@usdt-africa/accounts';
+import { actorOf, may } from '@usdt-africa/operators';
 import type { AdminSwitch, AdminSwitchChange, AdminSwitchKind, AdminSwitchTouch } from '@usdt-africa/contracts/admin';
 import { type EventData, streams, switchEventTypes } from '@usdt-africa/contracts/events';
 import type { PersonalData, RecordedEvent } from '@usdt-africa/event-store';

@@ -1,4 +1,4 @@
-import { may } from '@usdt-africa/accounts';
+import { may } from '@usdt-africa/operators';
 import {
   ADMIN_UNATTRIBUTED_SORTS,
   ADMIN_UNATTRIBUTED_TABS,

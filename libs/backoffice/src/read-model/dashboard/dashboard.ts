@@ -1,4 +1,4 @@
-import { may } from '@usdt-africa/accounts';
+import { may } from '@usdt-africa/operators';
 import type { AdminDashboard, AdminDayProof } from '@usdt-africa/contracts/admin';
 import type { Clock } from '@usdt-africa/kernel';
 import type { Pool } from 'pg';

@@ -1,4 +1,4 @@
-import { may, type PermissionName } from '@usdt-africa/accounts';
+import { may, type PermissionName } from '@usdt-africa/operators';
 import type { AdminQueue } from '@usdt-africa/contracts/admin';
 import type { Pool } from 'pg';
 import type { Viewer } from '../console/order-page.js';

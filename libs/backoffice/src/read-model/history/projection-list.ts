@@ -1,4 +1,4 @@
-import { may } from '@usdt-africa/accounts';
+import { may } from '@usdt-africa/operators';
 import {
   type AdminActor,
   type AdminProjectionRow,

@@ -1,4 +1,4 @@
-import { may } from '@usdt-africa/accounts';
+import { may } from '@usdt-africa/operators';
 import {
   ADMIN_RECONCILIATION_ROW_SORTS,
   ADMIN_RECONCILIATION_ROW_TABS,

@@ -11,7 +11,7 @@ import {
 import { EmptyRequest } from '@usdt-africa/contracts/api';
 import { clientKey, validBody } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
-import { Accounts } from '../accounts.js';
+import { OperatorIdentity } from '../identity.js';
 import { deviceOf } from '../application/device.js';
 import type { FirstStep, Visitor } from '../application/sign-in.js';
 import { Open } from './permission.js';
@@ -20,7 +20,7 @@ import { Open } from './permission.js';
 @Open()
 @Controller('api/admin/auth')
 export class AdminAuthController {
-  constructor(private readonly accounts: Accounts) {}
+  constructor(private readonly identity: OperatorIdentity) {}
 
   @Post('sign-in')
   @HttpCode(200)
@@ -31,7 +31,7 @@ export class AdminAuthController {
   ): Promise<SignInView> {
     const { email, password } = validBody(SignInRequest, body);
     const visitor = await this.#visitor(request);
-    return this.#first(response, await this.accounts.signIn.withPassword(email, password, visitor));
+    return this.#first(response, await this.identity.signIn.withPassword(email, password, visitor));
   }
 
   /** The one-time link of an invitation or a reset. */
@@ -44,7 +44,7 @@ export class AdminAuthController {
   ): Promise<SignInView> {
     const { token, password } = validBody(EnrolRequest, body);
     const visitor = await this.#visitor(request);
-    return this.#first(response, await this.accounts.signIn.enrol(token, password, visitor));
+    return this.#first(response, await this.identity.signIn.enrol(token, password, visitor));
   }
 
   @Post('totp')
@@ -56,8 +56,8 @@ export class AdminAuthController {
   ): Promise<void> {
     const { code } = validBody(CodeRequest, body);
     await this.#visitor(request);
-    const { token } = await this.accounts.signIn.withTotp(this.#pending(request), code);
-    this.accounts.cookies.setSession(response, token);
+    const { token } = await this.identity.signIn.withTotp(this.#pending(request), code);
+    this.identity.cookies.setSession(response, token);
   }
 
   @Post('recovery')
@@ -69,8 +69,8 @@ export class AdminAuthController {
   ): Promise<void> {
     const { code } = validBody(RecoveryRequest, body);
     await this.#visitor(request);
-    const { token } = await this.accounts.signIn.withRecovery(this.#pending(request), code);
-    this.accounts.cookies.setSession(response, token);
+    const { token } = await this.identity.signIn.withRecovery(this.#pending(request), code);
+    this.identity.cookies.setSession(response, token);
   }
 
   @Post('enrol-totp')
@@ -82,8 +82,8 @@ export class AdminAuthController {
   ): Promise<RecoveryCodesView> {
     const { code } = validBody(CodeRequest, body);
     await this.#visitor(request);
-    const { session, recoveryCodes } = await this.accounts.signIn.enrolTotp(this.#pending(request), code);
-    this.accounts.cookies.setSession(response, session.token);
+    const { session, recoveryCodes } = await this.identity.signIn.enrolTotp(this.#pending(request), code);
+    this.identity.cookies.setSession(response, session.token);
     return { recoveryCodes };
   }
 
@@ -92,8 +92,8 @@ export class AdminAuthController {
   async passkeyOptions(@Req() request: Request, @Res({ passthrough: true }) response: Response, @Body() body: unknown) {
     validBody(EmptyRequest, body);
     const { device } = await this.#visitor(request);
-    const { token, options } = await this.accounts.passkeys.signInOptions(this.#pending(request), device);
-    this.accounts.cookies.setSignIn(response, token);
+    const { token, options } = await this.identity.passkeys.signInOptions(this.#pending(request), device);
+    this.identity.cookies.setSignIn(response, token);
     return options;
   }
 
@@ -107,15 +107,15 @@ export class AdminAuthController {
     const answer = validBody(PasskeyAnswer, body);
     await this.#visitor(request);
     const origin = request.headers.origin ?? '';
-    const { token } = await this.accounts.passkeys.signInWith(this.#pending(request), answer.response, origin);
-    this.accounts.cookies.setSession(response, token);
+    const { token } = await this.identity.passkeys.signInWith(this.#pending(request), answer.response, origin);
+    this.identity.cookies.setSession(response, token);
   }
 
   /** Whoever is not signed in is signed out all the same. */
   @Post('sign-out')
   @HttpCode(204)
   async signOut(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
-    const { cookies, sessions, signIn } = this.accounts;
+    const { cookies, sessions, signIn } = this.identity;
     const token = cookies.read(request, cookies.session);
     const operator = token && (await sessions.find(token, { touch: false }));
     if (operator) await sessions.signOut(operator);
@@ -125,18 +125,18 @@ export class AdminAuthController {
   }
 
   #first(response: Response, { token, view }: FirstStep): SignInView {
-    this.accounts.cookies.setSignIn(response, token);
+    this.identity.cookies.setSignIn(response, token);
     return view;
   }
 
   #pending(request: Request): string | null {
-    const { cookies } = this.accounts;
+    const { cookies } = this.identity;
     return cookies.read(request, cookies.signIn);
   }
 
   async #visitor(request: Request): Promise<Visitor> {
     const client = clientKey(request);
-    await this.accounts.tries.take(client);
+    await this.identity.tries.take(client);
     return { client, device: deviceOf(request.headers['user-agent']) };
   }
 }

@@ -9,7 +9,7 @@ import {
 import { Refusal, uuidFrom } from '@usdt-africa/kernel';
 import { validBody } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
-import { Accounts } from '../accounts.js';
+import { OperatorIdentity } from '../identity.js';
 import { OperatorApprovalGate } from '../application/approval-gate.js';
 import { operatorMetadata } from '../application/operator-log.js';
 import { type AdminRequest, OperatorChanges, type Outcome } from '../application/operator-changes.js';
@@ -32,22 +32,22 @@ export class OperatorsController {
   readonly #changes: OperatorChanges;
 
   constructor(
-    private readonly accounts: Accounts,
+    private readonly identity: OperatorIdentity,
     gate: OperatorApprovalGate,
   ) {
-    this.#changes = new OperatorChanges(accounts.operators, accounts.profiles, gate);
+    this.#changes = new OperatorChanges(identity.operators, identity.profiles, gate);
   }
 
   @Get()
   async list(@Query() query: ListQuery, @Res({ passthrough: true }) response: Response): Promise<OperatorView[]> {
-    const { rows, contentRange } = listed(await this.accounts.operators.list(), query);
+    const { rows, contentRange } = listed(await this.identity.operators.list(), query);
     response.setHeader('Content-Range', contentRange);
     return rows;
   }
 
   @Get(':id')
   show(@Param('id') id: string): Promise<OperatorView> {
-    return this.accounts.operators.show(known(id));
+    return this.identity.operators.show(known(id));
   }
 
   /** The one-time link goes to the new operator's own mail, and to nobody else. */
@@ -69,7 +69,7 @@ export class OperatorsController {
       hasTotp: false,
       passkeys: 0,
       sessions: 0,
-      invitedAt: this.accounts.clock.now().toISOString(),
+      invitedAt: this.identity.clock.now().toISOString(),
       lastSignInAt: null,
       lockedUntil: null,
     };
@@ -107,7 +107,7 @@ export class OperatorsController {
     const after = { state: 'disabled', sessions: 0 } as const;
     return this.#verb(request, response, { id, verb: 'disable', key, asked, after }, async (admin, also) => {
       const metadata = operatorMetadata({ id: admin.adminId }, { reason: admin.reason });
-      await this.accounts.operators.disable(id, { by: [admin.adminId], metadata }, also);
+      await this.identity.operators.disable(id, { by: [admin.adminId], metadata }, also);
       return { done: true };
     });
   }
@@ -124,7 +124,7 @@ export class OperatorsController {
     const answer = await this.#verb(request, response, { id, verb: 'enable', key, asked, after: {} }, (admin, also) =>
       this.#changes.change('enable', id, admin, also),
     );
-    return 'asked' in answer ? answer : this.accounts.operators.show(id);
+    return 'asked' in answer ? answer : this.identity.operators.show(id);
   }
 
   /** For whoever lost what they sign in with, or may have lost it to somebody: everything is void, and a new link is mailed. */
@@ -147,10 +147,10 @@ export class OperatorsController {
   @HttpCode(200)
   async revokeSessions(@Req() request: Request, @Param('id') id: string, @Body() body: unknown): Promise<OperatorView> {
     const { reason } = validBody(ReasonRequest, body);
-    const theirs = await this.accounts.sessions.list(known(id));
+    const theirs = await this.identity.sessions.list(known(id));
     const ids = theirs.map((row) => row.session_id);
-    await this.accounts.sessions.revoke(id, ids, operatorOf(request), reason);
-    return this.accounts.operators.show(id);
+    await this.identity.sessions.revoke(id, ids, operatorOf(request), reason);
+    return this.identity.operators.show(id);
   }
 
   async #verb(
@@ -166,7 +166,7 @@ export class OperatorsController {
     work: Work,
   ): Promise<OperatorView | OperatorChangeAsked> {
     const { id, verb, key, asked, after } = what;
-    const body = { ...(await this.accounts.operators.show(known(id))), ...after };
+    const body = { ...(await this.identity.operators.show(known(id))), ...after };
     const route = `POST /api/admin/operators/${id}/${verb}`;
     return this.#once(request, response, { operatorId: id, route, key, asked, status: 200, body }, work);
   }
@@ -187,14 +187,14 @@ export class OperatorsController {
     const { operatorId, route, key, asked, status, body } = what;
     const admin = operatorOf(request);
     const by: AdminRequest = { adminId: admin.id, reason: asked.reason, key: key ?? '' };
-    const answer = await this.accounts.idempotency.once<OperatorView | OperatorChangeAsked>(
+    const answer = await this.identity.idempotency.once<OperatorView | OperatorChangeAsked>(
       { principal: `operator:${admin.id}`, route, key, body: asked, subjectId: subjectOf(operatorId) },
       async (store) => {
         const outcome = await work(by, (tx) => store(tx, { status, body }));
         if (outcome.done) return { status, body };
         const waiting = { status: 202, body: { asked: { approvalId: outcome.approvalId } } };
         // The request is the same however often it is asked: nothing is lost when only this answer is.
-        await this.accounts.store.transaction((tx) => store(tx, waiting));
+        await this.identity.store.transaction((tx) => store(tx, waiting));
         return waiting;
       },
     );

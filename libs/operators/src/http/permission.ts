@@ -9,7 +9,7 @@ export type Access =
   | { readonly kind: 'open' };
 
 export { ACCESS };
-export const PASSIVE = 'accounts:passive';
+export const PASSIVE = 'operators:passive';
 
 /**
  * What an operator needs for this route: any of these permissions. A route under `/api/admin` that declares nothing is

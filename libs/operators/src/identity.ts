@@ -20,7 +20,7 @@ import { OperatorCookies } from './http/cookies.js';
 import { Door } from './http/door.js';
 import { OperatorGuard } from './http/operator-guard.js';
 
-export interface AccountsConfig {
+export interface OperatorIdentityConfig {
   readonly mode: 'production' | 'sandbox';
   readonly brand: string;
   readonly publicUrl: string;
@@ -30,19 +30,19 @@ export interface AccountsConfig {
   readonly sandboxOperators: boolean;
 }
 
-export interface AccountsParts {
+export interface OperatorIdentityParts {
   readonly pool: Pool;
   readonly store: PostgresEventStore;
   readonly personalData: PersonalData;
   readonly idempotency: Idempotency;
   readonly clock: Clock;
   readonly log: Log;
-  readonly config: AccountsConfig;
+  readonly config: OperatorIdentityConfig;
 }
 
 /** Operators' identity, put together: what the controllers, the guard and other contexts work with. */
-export class Accounts implements OnModuleInit, OnModuleDestroy {
-  readonly config: AccountsConfig;
+export class OperatorIdentity implements OnModuleInit, OnModuleDestroy {
+  readonly config: OperatorIdentityConfig;
   readonly clock: Clock;
   readonly idempotency: Idempotency;
   readonly store: PostgresEventStore;
@@ -66,7 +66,7 @@ export class Accounts implements OnModuleInit, OnModuleDestroy {
   /** Tries to come in, per client. */
   readonly tries: RateLimit;
 
-  constructor({ pool, store, personalData, idempotency, clock, log, config }: AccountsParts) {
+  constructor({ pool, store, personalData, idempotency, clock, log, config }: OperatorIdentityParts) {
     const consoleUrl = config.adminUrl ?? config.publicUrl;
     this.config = config;
     this.clock = clock;

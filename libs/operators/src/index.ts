@@ -1,5 +1,5 @@
-export { Accounts, relyingPartyId } from './accounts.js';
-export type { AccountsConfig, AccountsParts } from './accounts.js';
+export { OperatorIdentity, relyingPartyId } from './identity.js';
+export type { OperatorIdentityConfig, OperatorIdentityParts } from './identity.js';
 export { actorOf, operatorIdOf, OperatorLog, operatorMetadata } from './application/operator-log.js';
 export type { ActingOperator, Why } from './application/operator-log.js';
 export { Operators } from './application/operators.js';

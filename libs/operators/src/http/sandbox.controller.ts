@@ -3,7 +3,7 @@ import { SandboxSignInRequest, type SandboxOperatorView } from '@usdt-africa/con
 import { Refusal } from '@usdt-africa/kernel';
 import { validBody } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
-import { Accounts } from '../accounts.js';
+import { OperatorIdentity } from '../identity.js';
 import { deviceOf } from '../application/device.js';
 import type { SandboxOperators } from '../application/sandbox-operators.js';
 import { Open } from './permission.js';
@@ -12,7 +12,7 @@ import { Open } from './permission.js';
 @Open()
 @Controller('api/admin/auth/sandbox')
 export class SandboxOperatorsController {
-  constructor(private readonly accounts: Accounts) {}
+  constructor(private readonly identity: OperatorIdentity) {}
 
   @Get()
   list(): Promise<SandboxOperatorView[]> {
@@ -28,11 +28,11 @@ export class SandboxOperatorsController {
   ): Promise<void> {
     const { operatorId } = validBody(SandboxSignInRequest, body);
     const { token } = await this.#people().signInAs(operatorId, deviceOf(request.headers['user-agent']));
-    this.accounts.cookies.setSession(response, token);
+    this.identity.cookies.setSession(response, token);
   }
 
   #people(): SandboxOperators {
-    if (!this.accounts.sandbox) throw new Refusal(404, 'not-found', 'There is nothing at this address.');
-    return this.accounts.sandbox;
+    if (!this.identity.sandbox) throw new Refusal(404, 'not-found', 'There is nothing at this address.');
+    return this.identity.sandbox;
   }
 }

@@ -11,8 +11,8 @@ import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
 import express, { type Request } from 'express';
 import { codeAt, stepAt } from '../src/application/totp.js';
 import {
-  Accounts,
-  type AccountsConfig,
+  OperatorIdentity,
+  type OperatorIdentityConfig,
   AdminAuthController,
   grantedChanges,
   MeController,
@@ -103,7 +103,7 @@ export interface Person {
 
 /** Operators' identity behind real HTTP, with a clock of the test's own. */
 export class World {
-  static async open(config: Partial<AccountsConfig> = {}): Promise<World> {
+  static async open(config: Partial<OperatorIdentityConfig> = {}): Promise<World> {
     const db = await testDatabase();
     const clock = new FixedClock('2026-01-05T09:00:00.000Z');
     const keys = {
@@ -117,12 +117,12 @@ export class World {
     db: TestDatabase,
     clock: FixedClock,
     keys: Record<string, string>,
-    config: Partial<AccountsConfig> = {},
+    config: Partial<OperatorIdentityConfig> = {},
   ): Promise<World> {
     const log = createLog('test', 'silent');
     const store = createEventStore({ pool: db.app, clock });
     const personalData = personalDataFrom(keys, { pool: db.app });
-    const accounts = new Accounts({
+    const identity = new OperatorIdentity({
       pool: db.app,
       store,
       personalData,
@@ -141,10 +141,10 @@ export class World {
     const approvals = new Approvals(
       store,
       db.app,
-      new Actors(db.app, accounts.profiles),
+      new Actors(db.app, identity.profiles),
       clock,
-      accounts.standings,
-      grantedChanges(store, accounts.operators, accounts.profiles),
+      identity.standings,
+      grantedChanges(store, identity.operators, identity.profiles),
     );
     @Module({
       controllers: [
@@ -152,12 +152,12 @@ export class World {
         MeController,
         OperatorsController,
         ThingsController,
-        ...(accounts.sandbox ? [SandboxOperatorsController] : []),
+        ...(identity.sandbox ? [SandboxOperatorsController] : []),
       ],
       providers: [
-        { provide: Accounts, useValue: accounts },
+        { provide: OperatorIdentity, useValue: identity },
         { provide: OperatorApprovalGate, useValue: approvals },
-        { provide: APP_GUARD, useValue: accounts.guard },
+        { provide: APP_GUARD, useValue: identity.guard },
         { provide: APP_FILTER, useValue: new ProblemFilter(log) },
       ],
     })
@@ -165,14 +165,14 @@ export class World {
     const app = await NestFactory.create<NestExpressApplication>(TestModule, { logger: false, bodyParser: false });
     app.use(correlate, express.json());
     await app.listen(0, '127.0.0.1');
-    return new World(db, clock, keys, accounts, approvals, app, await app.getUrl());
+    return new World(db, clock, keys, identity, approvals, app, await app.getUrl());
   }
 
   private constructor(
     readonly db: TestDatabase,
     readonly clock: FixedClock,
     readonly keys: Record<string, string>,
-    readonly accounts: Accounts,
+    readonly identity: OperatorIdentity,
     readonly approvals: Approvals,
     private readonly app: NestExpressApplication,
     readonly url: string,
@@ -191,8 +191,8 @@ export class World {
   /** Somebody who was invited, with the link as their own mail carries it. */
   async invite(email: string, role: Role = 'support', by: readonly string[] = []) {
     const metadata = { correlationId: 'c', actor: 'system:test' };
-    const operatorId = this.accounts.operators.newId();
-    await this.accounts.operators.invite(operatorId, { name: 'Grace Obi', email, role }, { by, metadata });
+    const operatorId = this.identity.operators.newId();
+    await this.identity.operators.invite(operatorId, { name: 'Grace Obi', email, role }, { by, metadata });
     return { operatorId, token: await this.linkOf(operatorId) };
   }
 
@@ -201,12 +201,12 @@ export class World {
     const opened = (await this.events(operatorId)).findLast(
       ({ type }) => type === 'OperatorInvited' || type === 'OperatorCredentialsReset',
     );
-    return (await this.accounts.enrolments.issue(operatorId, opened!.eventId))!.token;
+    return (await this.identity.enrolments.issue(operatorId, opened!.eventId))!.token;
   }
 
   /** Somebody's request as it is kept: to be decided upon exactly that. */
   async hashOf(approvalId: string): Promise<string> {
-    const [asked] = await this.accounts.store.readStream(`approval-${approvalId}`);
+    const [asked] = await this.identity.store.readStream(`approval-${approvalId}`);
     return (asked!.data as { payloadHash: string }).payloadHash;
   }
 
@@ -243,14 +243,14 @@ export class World {
   }
 
   async as(role: string): Promise<Browser> {
-    const people = (await this.accounts.sandbox!.list()).filter((one) => one.role === role);
+    const people = (await this.identity.sandbox!.list()).filter((one) => one.role === role);
     const browser = this.browser();
     await browser.post('/auth/sandbox', { operatorId: people[0]!.id });
     return browser;
   }
 
   events(operatorId: string): Promise<RecordedEvent[]> {
-    return this.accounts.store.readStream(`operator-${operatorId}`);
+    return this.identity.store.readStream(`operator-${operatorId}`);
   }
 
   /** Ends this server; the database stays. */

@@ -13,7 +13,7 @@ import {
 import { Refusal } from '@usdt-africa/kernel';
 import { validBody } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
-import { Accounts } from '../accounts.js';
+import { OperatorIdentity } from '../identity.js';
 import { deviceOf } from '../application/device.js';
 import { isPermission, may, permissionsOf } from '../domain/permissions.js';
 import { operatorOf } from './operator-guard.js';
@@ -23,18 +23,18 @@ import { SignedIn } from './permission.js';
 @SignedIn()
 @Controller('api/admin/me')
 export class MeController {
-  constructor(private readonly accounts: Accounts) {}
+  constructor(private readonly identity: OperatorIdentity) {}
 
   @Get()
   async me(@Req() request: Request): Promise<MeView> {
     const operator = operatorOf(request);
     const { id, role, idleEndsAt, endsAt } = operator;
     const [profile, sessions, recoveryCodesLeft] = await Promise.all([
-      this.accounts.profiles.open(id),
-      this.accounts.sessions.counts([id]),
-      this.accounts.own.recoveryCodesLeft(id),
+      this.identity.profiles.open(id),
+      this.identity.sessions.counts([id]),
+      this.identity.own.recoveryCodesLeft(id),
     ]);
-    const now = this.accounts.clock.now().getTime();
+    const now = this.identity.clock.now().getTime();
     const secondsTo = (end: Date): number => Math.max(0, Math.floor((end.getTime() - now) / 1000));
     return {
       id,
@@ -47,7 +47,7 @@ export class MeController {
       secondsToEnd: secondsTo(endsAt),
       sessions: sessions.get(id) ?? 0,
       recoveryCodesLeft,
-      mode: this.accounts.config.mode,
+      mode: this.identity.config.mode,
     };
   }
 
@@ -57,7 +57,7 @@ export class MeController {
     if (typeof permission !== 'string' || !isPermission(permission))
       throw new Refusal(400, 'bad-request', 'Colleagues are asked for by what they may do.');
     const { id: own } = operatorOf(request);
-    return (await this.accounts.operators.list())
+    return (await this.identity.operators.list())
       .filter(({ id, state, role }) => id !== own && state !== 'disabled' && may(role, permission))
       .map(({ id, name, role }) => ({ id, name, role }));
   }
@@ -65,7 +65,7 @@ export class MeController {
   @Get('sessions')
   async sessions(@Req() request: Request): Promise<OperatorSessionView[]> {
     const { id, sessionId } = operatorOf(request);
-    return (await this.accounts.sessions.list(id)).map((row) => ({
+    return (await this.identity.sessions.list(id)).map((row) => ({
       id: row.session_id,
       method: row.method,
       device: row.device,
@@ -81,10 +81,10 @@ export class MeController {
   @HttpCode(204)
   async endOtherSessions(@Req() request: Request): Promise<void> {
     const operator = operatorOf(request);
-    const others = (await this.accounts.sessions.list(operator.id)).filter(
+    const others = (await this.identity.sessions.list(operator.id)).filter(
       (row) => row.session_id !== operator.sessionId,
     );
-    await this.accounts.sessions.revoke(
+    await this.identity.sessions.revoke(
       operator.id,
       others.map((row) => row.session_id),
       operator,
@@ -95,7 +95,7 @@ export class MeController {
   @HttpCode(204)
   async endSession(@Req() request: Request, @Param('id') id: string): Promise<void> {
     const operator = operatorOf(request);
-    if ((await this.accounts.sessions.revoke(operator.id, [id], operator)) === 0)
+    if ((await this.identity.sessions.revoke(operator.id, [id], operator)) === 0)
       throw new Refusal(404, 'no-session', 'This session has ended already.');
   }
 
@@ -107,8 +107,8 @@ export class MeController {
     @Body() body: unknown,
   ): Promise<void> {
     const asked = validBody(ChangePasswordRequest, body);
-    const token = await this.accounts.own.changePassword(operatorOf(request), asked);
-    this.accounts.cookies.setSession(response, token);
+    const token = await this.identity.own.changePassword(operatorOf(request), asked);
+    this.identity.cookies.setSession(response, token);
   }
 
   /** Ten new ones; the old ones are void. */
@@ -116,12 +116,12 @@ export class MeController {
   @HttpCode(200)
   async renewRecoveryCodes(@Req() request: Request, @Body() body: unknown): Promise<RecoveryCodesView> {
     const { code } = validBody(CodeRequest, body);
-    return { recoveryCodes: await this.accounts.own.renewRecoveryCodes(operatorOf(request), code) };
+    return { recoveryCodes: await this.identity.own.renewRecoveryCodes(operatorOf(request), code) };
   }
 
   @Get('passkeys')
   passkeys(@Req() request: Request): Promise<PasskeyView[]> {
-    return this.accounts.passkeys.list(operatorOf(request).id);
+    return this.identity.passkeys.list(operatorOf(request).id);
   }
 
   /** The challenge is given to whoever proved to be there, and so is the proof that adding one needs. */
@@ -130,14 +130,14 @@ export class MeController {
   async passkeyOptions(@Req() request: Request, @Body() body: unknown) {
     const operator = operatorOf(request);
     const { code } = validBody(FreshRequest, body);
-    await this.accounts.own.prove(operator, code);
-    return this.accounts.passkeys.registrationOptions(operator);
+    await this.identity.own.prove(operator, code);
+    return this.identity.passkeys.registrationOptions(operator);
   }
 
   @Post('passkeys')
   async addPasskey(@Req() request: Request, @Body() body: unknown): Promise<PasskeyView> {
     const { response, name } = validBody(AddPasskeyRequest, body);
-    return this.accounts.passkeys.register(operatorOf(request), response, {
+    return this.identity.passkeys.register(operatorOf(request), response, {
       origin: request.headers.origin ?? '',
       name: name ?? deviceOf(request.headers['user-agent']),
     });
@@ -148,7 +148,7 @@ export class MeController {
   async removePasskey(@Req() request: Request, @Param('id') id: string, @Body() body: unknown): Promise<void> {
     const operator = operatorOf(request);
     const { code } = validBody(FreshRequest, body);
-    await this.accounts.own.prove(operator, code);
-    await this.accounts.passkeys.remove(operator, id);
+    await this.identity.own.prove(operator, code);
+    await this.identity.passkeys.remove(operator, id);
   }
 }
