@@ -1,18 +1,27 @@
 #!/usr/bin/env node
 /**
- * Prints the settings that docker-compose.yml asks for, with new secrets: `node tools/bin/compose-env.mjs > .env`.
- * `--sandbox` names the sandbox as the outside world (its secrets are marked, so that production refuses them); without
- * it the addresses of the outside world are left to be filled in.
+ * Writes what docker-compose.yml asks for: settings into `.env`, and new secrets into `.secrets`, a file each. `--sandbox`
+ * names the sandbox as the outside world (its secrets are marked, so that production refuses them); without it the
+ * addresses of the outside world are left to be filled in. `--into <folder>` writes both elsewhere.
+ *
+ * Nothing is ever overwritten: with new keys nobody could read what the old ones sealed.
  */
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { channelCertificates } from '../lib/certificates.mjs';
-import { newPasswords } from '../lib/postgres.mjs';
+import { newPasswords, urlFor } from '../lib/postgres.mjs';
+import { ROOT } from '../lib/root.mjs';
 import { sandboxBytes, sandboxSigningKey } from '../lib/sandbox-mark.mjs';
 
-const isSandbox = process.argv.includes('--sandbox');
-const passwords = newPasswords();
+const USAGE = 'node tools/bin/compose-env.mjs [--sandbox] [--into <folder>]\n';
+
+const { isSandbox, into } = read();
 const bytes = (/** @type {number} */ length) => (isSandbox ? sandboxBytes(length) : randomBytes(length));
 const key = () => bytes(32).toString('base64');
+const passwords = newPasswords();
+const cluster = { host: 'postgres', port: 5432, passwords };
 const sealer = isSandbox
   ? sandboxSigningKey()
   : generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
@@ -22,49 +31,100 @@ const channel = channelCertificates({ server: 'signer', names: ['signer', 'local
 const sandbox = {
   APP_MODE: 'sandbox',
   GENERATED_KEYS: '1',
-  PUBLIC_URL: 'http://127.0.0.1:4200',
-  TRUSTED_PROXIES: '0',
+  COMPOSE_PROFILES: 'sandbox',
+  PUBLIC_URL: 'https://localhost:8443',
+  ADMIN_PUBLIC_URL: 'https://console.localhost:8443',
+  SANDBOX_URL: 'https://sandbox.localhost:8443',
+  PROXY_ADDRESS: '127.0.0.1',
+  PROXY_HTTPS_PORT: '8443',
+  PROXY_HTTP_PORT: '8080',
   PAYSTACK_URL: 'http://sandbox:4303',
-  PAYSTACK_SECRET_KEY: `sk_test_${randomBytes(20).toString('hex')}`,
   TRON_FULL_NODE_URL: 'http://sandbox:4301',
   TRON_SOLIDITY_NODE_URL: 'http://sandbox:4302',
   RATE_SOURCES: ['quidax', 'coingecko', 'coinbase'].map((name) => `${name}=http://sandbox:4304/${name}`).join(','),
-  SMTP_URL: 'smtp://sandbox:4305',
   MAIL_FROM: 'USDT Africa <no-reply@sandbox.invalid>',
 };
 const real = {
   APP_MODE: 'production',
   PUBLIC_URL: '',
-  TRUSTED_PROXIES: '1',
+  ADMIN_PUBLIC_URL: '',
+  PROXY_ADDRESS: '0.0.0.0',
   PAYSTACK_URL: 'https://api.paystack.co',
-  PAYSTACK_SECRET_KEY: '',
   TRON_FULL_NODE_URL: '',
   TRON_SOLIDITY_NODE_URL: '',
-  TRON_API_KEY: '',
   RATE_SOURCES: '',
   CONTACT_EMAIL: '',
-  SMTP_URL: '',
   MAIL_FROM: '',
 };
-const settings = {
-  ...(isSandbox ? sandbox : real),
-  POSTGRES_PASSWORD: passwords.superuser,
-  POSTGRES_OWNER_PASSWORD: passwords.owner,
-  POSTGRES_APP_PASSWORD: passwords.app,
-  POSTGRES_READER_PASSWORD: passwords.reader,
-  KAFKA_CLUSTER_ID: randomBytes(16).toString('base64url'),
-  MASTER_KEY: key(),
-  BLIND_INDEX_KEY: key(),
-  SIGNER_TOKEN: bytes(32).toString('base64url'),
-  SIGNER_SEED: bytes(64).toString('hex'),
-  SIGNER_CA: channel.ca,
-  SIGNER_CERT: channel.server.cert,
-  SIGNER_KEY: channel.server.key,
-  SIGNER_CLIENT_CERT: channel.client.cert,
-  SIGNER_CLIENT_KEY: channel.client.key,
-  SEALER_PRIVATE_KEY: sealer,
+const settings = { ...(isSandbox ? sandbox : real), KAFKA_CLUSTER_ID: randomBytes(16).toString('base64url') };
+const secrets = {
+  'postgres-password': passwords.superuser,
+  'postgres-owner-password': passwords.owner,
+  'postgres-app-password': passwords.app,
+  'postgres-reader-password': passwords.reader,
+  'database-url': urlFor(cluster, 'app', 'usdt_africa'),
+  'database-owner-url': urlFor(cluster, 'owner', 'usdt_africa'),
+  'database-reader-url': urlFor(cluster, 'reader', 'usdt_africa'),
+  'master-key': key(),
+  'master-keys-retired': '',
+  'blind-index-key': key(),
+  'blind-index-keys-retired': '',
+  'signer-token': bytes(32).toString('base64url'),
+  'signer-seed': bytes(64).toString('hex'),
+  'signer-ca': channel.ca,
+  'signer-server-cert': channel.server.cert,
+  'signer-server-key': channel.server.key,
+  'signer-client-cert': channel.client.cert,
+  'signer-client-key': channel.client.key,
+  'sealer-private-key': sealer,
+  // What others give: filled in by hand in a real installation.
+  'paystack-secret-key': isSandbox ? `sk_test_${randomBytes(20).toString('hex')}` : '',
+  'paystack-previous-secret-key': '',
+  'tron-api-key': '',
+  'smtp-url': isSandbox ? 'smtp://sandbox:4305' : '',
 };
-for (const [name, value] of Object.entries(settings)) {
-  const text = /[\n\s"]/.test(value) ? JSON.stringify(value) : value;
-  process.stdout.write(`${name}=${text}\n`);
+
+const [envFile, folder] = [join(into, '.env'), join(into, '.secrets')];
+for (const path of [envFile, folder])
+  if (existsSync(path))
+    leave(`${path} is there already: its secrets may be all that opens an installation's data. Move it away first.\n`);
+mkdirSync(folder, { recursive: true, mode: 0o700 });
+// Whoever runs in a container has another number than whoever wrote this: the folder keeps others out, not the files' modes.
+for (const [name, value] of Object.entries(secrets)) {
+  const file = join(folder, name);
+  writeFileSync(file, value === '' || value.endsWith('\n') ? value : `${value}\n`, { mode: 0o600 });
+  chmodSync(file, 0o644);
+}
+const all = into === ROOT ? settings : { ...settings, SECRETS_DIR: folder };
+const lines = Object.entries(all).map(
+  ([name, value]) => `${name}=${/[\s"]/.test(value) ? JSON.stringify(value) : value}\n`,
+);
+writeFileSync(envFile, lines.join(''), { mode: 0o600 });
+
+const empty = Object.entries(isSandbox ? {} : settings).flatMap(([name, value]) => (value === '' ? [name] : []));
+process.stdout.write(
+  `Wrote ${envFile} and ${folder}, which nobody else may read. Keep a copy of both where nobody else is.\n`,
+);
+if (empty.length > 0)
+  process.stdout.write(
+    `To be filled in: ${empty.join(', ')}; and the files paystack-secret-key, smtp-url, and tron-api-key where the node wants one.\n`,
+  );
+
+function read() {
+  try {
+    const options = /** @type {const} */ ({ sandbox: { type: 'boolean' }, into: { type: 'string' } });
+    const { values } = parseArgs({ options });
+    return { isSandbox: values.sandbox === true, into: resolve(values.into ?? ROOT) };
+  } catch {
+    return leave(USAGE);
+  }
+}
+
+/**
+ * @param {string} text
+ * @returns {never}
+ */
+function leave(text) {
+  process.stderr.write(text);
+  process.exit(2);
 }

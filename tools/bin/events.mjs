@@ -12,7 +12,7 @@ if (!existsSync(built)) {
   console.error('The code is not built yet: run npm start or npm run build once.');
   process.exit(2);
 }
-const { NoConnectionError, rulesIn, run } = await import(built.href);
+const { NoConnectionError, environmentFrom, rulesIn, run } = await import(built.href);
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop.abort());
 // `events … | head` closes its end early: that is no error.
@@ -34,7 +34,7 @@ process.exitCode = await run(process.argv.slice(2), io, place);
 function place() {
   const exportFolder = process.env.SEAL_EXPORT_DIR ?? null;
   const common = rulesIn(process.env);
-  const { DATABASE_URL: appUrl, DATABASE_READER_URL: readerUrl } = process.env;
+  const { DATABASE_URL: appUrl, DATABASE_READER_URL: readerUrl } = environmentFrom(process.env);
   if (appUrl) {
     const advice = 'It is what DATABASE_URL names.';
     return { ...common, appUrl, readerUrl: readerUrl ?? appUrl, logFolder: null, exportFolder, advice };

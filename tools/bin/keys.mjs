@@ -14,6 +14,6 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop.abort(
 process.exitCode = await runKeys(process.argv.slice(2), {
   out: console.log,
   err: console.error,
-  env: process.env.DATABASE_URL ? process.env : { ...process.env, ...ownProduct() },
+  env: process.env.DATABASE_URL || process.env.DATABASE_URL_FILE ? process.env : { ...process.env, ...ownProduct() },
   stop: stop.signal,
 });

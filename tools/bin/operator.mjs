@@ -25,6 +25,7 @@ Links go to the operator's own mail and are printed nowhere. Everything is an ev
 
   DATABASE_OWNER_URL             the owner role's connection; without it, this machine's own product
   MASTER_KEY, BLIND_INDEX_KEY    as the api has them
+                                 each of them also as a file: DATABASE_OWNER_URL_FILE, …
 `;
 
 const VERBS = ['create', 'reset', 'requests', 'approve'];
@@ -56,8 +57,9 @@ try {
 }
 const built = new URL('../dist/operator.js', import.meta.url);
 if (!existsSync(built)) usage('The code is not built yet: run npm run build first.');
-const env = process.env.DATABASE_OWNER_URL ? process.env : { ...process.env, ...ownProduct() };
-if (!env.DATABASE_OWNER_URL) usage('DATABASE_OWNER_URL is not set, and no product of this machine runs.');
+const isTold = process.env.DATABASE_OWNER_URL || process.env.DATABASE_OWNER_URL_FILE;
+const env = isTold ? process.env : { ...process.env, ...ownProduct() };
+if (!isTold && !env.DATABASE_OWNER_URL) usage('DATABASE_OWNER_URL is not set, and no product of this machine runs.');
 const { operatorCommand, OperatorRefusedError } = await import(built.href);
 try {
   process.stdout.write(await operatorCommand({ verb, ...values }, env));

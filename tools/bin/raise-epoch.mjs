@@ -16,11 +16,10 @@ the product starts on it: begins a new epoch of the event store, so that events 
 deposit addresses, so that none that was given out after the copy is given to a second order. From then on the signer works
 with this database and no other copy of it. Stop the product, and every other copy, first.
 
-  DATABASE_OWNER_URL   the owner role's connection; without it, this machine's own product (USDT_DATA_DIR), which is
+  DATABASE_OWNER_URL   the owner role's connection, or DATABASE_OWNER_URL_FILE the file that holds it; without them, this machine's own product (USDT_DATA_DIR), which is
                        started for it and stopped again
 `;
 
-const ownerUrl = process.env.DATABASE_OWNER_URL;
 const built = new URL('../dist/raise-epoch.js', import.meta.url);
 if (process.argv.length > 2) {
   const isHelp = process.argv.slice(2).includes('--help');
@@ -32,7 +31,9 @@ if (!existsSync(built)) {
   process.exit(2);
 }
 const { raiseEpochAfterRestore } = await import(built.href);
+const { withSettingFiles } = await import('@usdt-africa/platform');
 try {
+  const ownerUrl = withSettingFiles(process.env).DATABASE_OWNER_URL;
   if (ownerUrl) await raiseEpochAfterRestore(ownerUrl, console.log);
   else {
     const dataFolder = ownDataFolder();

@@ -11,19 +11,21 @@ node's history for true from <block> on, the next block to be read. Blocks that 
 deposit is credited once; none may be passed over. First find out why the node tells another history: a node of another
 chain, or one that is being cheated, gets deposits credited that do not exist.
 
-  DATABASE_URL             the app role's connection
+  DATABASE_URL             the app role's connection; this one and the API key also as files (…_FILE)
   TRON_SOLIDITY_NODE_URL   the node, TRON_FULL_NODE_URL where that is another
   TRON_API_KEY             where the node wants one
   USDT_CONTRACT            the stablecoin's contract
 `;
 
 const { values, positionals } = read();
-const { DATABASE_URL, TRON_SOLIDITY_NODE_URL: url, TRON_FULL_NODE_URL = url, USDT_CONTRACT } = process.env;
 const built = new URL('../dist/watch-from.js', import.meta.url);
 if (values.help || positionals.length !== 1) leave(EXPLANATION, values.help ? 0 : 2);
+if (!existsSync(built)) leave('The code is not built yet: run npm run build first.\n', 2);
+const { withSettingFiles } = await import('@usdt-africa/platform');
+const env = settings();
+const { DATABASE_URL, TRON_SOLIDITY_NODE_URL: url, TRON_FULL_NODE_URL = url, TRON_API_KEY, USDT_CONTRACT } = env;
 if (!DATABASE_URL || !url || !USDT_CONTRACT)
   leave('DATABASE_URL, TRON_SOLIDITY_NODE_URL and USDT_CONTRACT must be set.\n', 2);
-if (!existsSync(built)) leave('The code is not built yet: run npm run build first.\n', 2);
 
 const { watchFrom } = await import(built.href);
 const { TronWebNode } = await import('@usdt-africa/tron/tronweb');
@@ -31,13 +33,21 @@ const node = new TronWebNode({
   fullNodeUrl: TRON_FULL_NODE_URL ?? '',
   solidityNodeUrl: url ?? '',
   contract: USDT_CONTRACT ?? '',
-  ...(process.env['TRON_API_KEY'] ? { apiKey: process.env['TRON_API_KEY'] } : {}),
+  ...(TRON_API_KEY ? { apiKey: TRON_API_KEY } : {}),
 });
 try {
   const move = { block: Number(positionals[0]), reason: values.reason ?? '', by: userInfo().username };
   console.log(await watchFrom(DATABASE_URL, node, move));
 } catch (error) {
   leave(`${error instanceof Error ? error.message : String(error)}\n`, 1);
+}
+
+function settings() {
+  try {
+    return withSettingFiles(process.env);
+  } catch (error) {
+    return leave(`${error instanceof Error ? error.message : String(error)}\n`, 2);
+  }
 }
 
 function read() {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { fetchKafka, startKafka } from '../lib/kafka.mjs';
@@ -10,15 +10,16 @@ import { asSuperuser, startCluster } from '../lib/postgres.mjs';
 import type { Cluster } from '../lib/postgres.mjs';
 import { freePort, until } from '../lib/processes.mjs';
 import { ROOT } from '../lib/root.mjs';
-import { composeEnvironment, composeFile, kafkaSettings } from '../test/compose.js';
+import { composeFile, composeInstallation, kafkaSettings } from '../test/compose.js';
 
 /**
- * There is no Docker here: every service's command is started by hand with its environment, where only the names of
- * machines, ports and folders are put in place of the containers'.
+ * Without Docker: every service's command is started by hand with its environment, where only the names of machines, ports
+ * and folders are put in place of the containers'. What needs containers, `npm run test:containers` shows.
  */
 describe('OPS-01 the services of docker-compose.yml, started by hand', () => {
-  const env = composeEnvironment('--sandbox');
-  const file = composeFile(env);
+  const installation = composeInstallation('--sandbox');
+  const { secrets } = installation;
+  const file = composeFile(installation.env);
   const running: ChildProcess[] = [];
   const outputs = new Map<string, string>();
   const ports = new Map<string, number>();
@@ -29,15 +30,15 @@ describe('OPS-01 the services of docker-compose.yml, started by hand', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(reachableTemporaryFolder(), 'usdt-africa-compose-'));
     chmodSync(folder, 0o711);
-    for (const name of ['seals', 'signer', 'sandbox']) mkdirSync(join(folder, name));
+    for (const name of ['seals', 'signer', 'sandbox', 'secrets']) mkdirSync(join(folder, name));
     for (const port of ['4200', '4201', '4206', '4300', '4301', '4302', '4303', '4304', '4305']) {
       ports.set(port, await freePort());
     }
     const passwords = {
-      superuser: env['POSTGRES_PASSWORD']!,
-      owner: env['POSTGRES_OWNER_PASSWORD']!,
-      app: env['POSTGRES_APP_PASSWORD']!,
-      reader: env['POSTGRES_READER_PASSWORD']!,
+      superuser: secrets['postgres-password']!,
+      owner: secrets['postgres-owner-password']!,
+      app: secrets['postgres-app-password']!,
+      reader: secrets['postgres-reader-password']!,
     };
     const settings = Object.fromEntries(
       file.services['postgres']!.command!.slice(1).map((option) => option.slice(2).split('=') as [string, string]),
@@ -54,6 +55,10 @@ describe('OPS-01 the services of docker-compose.yml, started by hand', () => {
       heap: 256,
       settings: Object.fromEntries(common),
     });
+    for (const [name, value] of Object.entries(secrets)) {
+      const text = value.includes('://') ? placed(value, 1) : value;
+      writeFileSync(join(folder, 'secrets', name), `${text}\n`, { mode: 0o600 });
+    }
   }, 180_000);
 
   afterAll(async () => {
@@ -63,6 +68,7 @@ describe('OPS-01 the services of docker-compose.yml, started by hand', () => {
     await kafka?.stop();
     await database?.stop();
     rmSync(folder, { recursive: true, force: true });
+    installation.remove();
   }, 60_000);
 
   /** Puts this machine's places for those of the containers. */
@@ -82,16 +88,24 @@ describe('OPS-01 the services of docker-compose.yml, started by hand', () => {
       .replace(/^5432$/, String(database.port))
       .replace(/^postgres$/, '127.0.0.1')
       .replace(/^\/(seals|signer|sandbox)$/, join(folder, '$1'))
+      .replace(/^\/run\/secrets\//, `${join(folder, 'secrets')}/`)
       .replace(/^\/app\//, `${ROOT}/`);
   }
 
-  function start(name: string, replica = 1): ChildProcess {
-    const { command = [], environment = {} } = file.services[name]!;
+  /** Every container has its private port to itself; here each process has another. */
+  async function toldOf(name: string, replica: number): Promise<Record<string, string>> {
+    const { environment = {} } = file.services[name]!;
+    const told = Object.fromEntries(Object.entries(environment).map(([key, value]) => [key, placed(value, replica)]));
+    if (told['METRICS_PORT']) told['METRICS_PORT'] = String(await freePort());
+    return told;
+  }
+
+  function start(name: string, told: Record<string, string>): ChildProcess {
+    const { command = [] } = file.services[name]!;
     const [program = '', ...args] = command;
-    const told = Object.entries(environment).map(([key, value]) => [key, placed(value, replica)]);
     const child = spawn(program, args, {
       cwd: ROOT,
-      env: { PATH: process.env['PATH'], ...Object.fromEntries(told) },
+      env: { PATH: process.env['PATH'], ...told },
       // With a channel a part says when it is ready, and ends when this process does.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
@@ -108,32 +122,39 @@ describe('OPS-01 the services of docker-compose.yml, started by hand', () => {
 
   async function becomesReady(name: string, replica = 1): Promise<void> {
     let isReady = false;
-    const child = start(name, replica);
+    const told = await toldOf(name, replica);
+    const child = start(name, told);
     child.on('message', () => (isReady = true));
     await until(() => isReady || child.exitCode !== null, 60_000);
     if (!isReady) throw new Error(`${name} did not become ready:\n${outputs.get(name)}`);
     const check = file.services[name]!.healthcheck?.test.slice(1);
     if (!check) return;
     const [program = '', ...args] = check.map((word) => placed(word, replica));
-    const isHealthy = async (): Promise<boolean> => (await ended(spawn(program, args, { stdio: 'ignore' }))) === 0;
+    const env = { PATH: process.env['PATH'], ...told };
+    const isHealthy = async (): Promise<boolean> => (await ended(spawn(program, args, { env, stdio: 'ignore' }))) === 0;
     if (!(await until(isHealthy, 30_000, 500))) throw new Error(`${name} is not healthy:\n${outputs.get(name)}`);
   }
 
   test('the migrate job makes roles, database and schema, and changes nothing when it runs again', async () => {
-    expect([await ended(start('migrate')), outputs.get('migrate')]).toEqual([0, expect.stringContaining('EventStore')]);
+    const told = await toldOf('migrate', 1);
+    expect([await ended(start('migrate', told)), outputs.get('migrate')]).toEqual([
+      0,
+      expect.stringContaining('EventStore'),
+    ]);
     outputs.clear();
-    expect([await ended(start('migrate')), outputs.get('migrate')]).toEqual([0, undefined]);
+    expect([await ended(start('migrate', told)), outputs.get('migrate')]).toEqual([0, undefined]);
   });
 
-  test('every service becomes ready and healthy, two apis and two workers among them', async () => {
+  test('every service becomes ready and healthy, two apis, two workers and two sealers among them', async () => {
     await becomesReady('sandbox');
     await becomesReady('signer');
-    await Promise.all([becomesReady('worker'), becomesReady('worker', 2), becomesReady('sealer')]);
+    await Promise.all([becomesReady('worker'), becomesReady('worker', 2)]);
+    await Promise.all([becomesReady('sealer'), becomesReady('sealer', 2)]);
     await Promise.all([becomesReady('api'), becomesReady('api', 2)]);
   });
 
   test('together they are the product: a rate is shown by both apis, and addresses have come from the signer', async () => {
-    const url = `postgres://usdt_app:${env['POSTGRES_APP_PASSWORD']}@127.0.0.1:${database.port}/usdt_africa`;
+    const url = `postgres://usdt_app:${secrets['postgres-app-password']}@127.0.0.1:${database.port}/usdt_africa`;
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     const hasAddresses = async (): Promise<boolean> =>

@@ -62,11 +62,11 @@ const PROGRAMS = /** @type {Readonly<Record<string, readonly string[]>>} */ ({
   sealer: ['worker', 'dist', 'sealer-main.js'],
 });
 
-/** What the caller's shell may say to these parts alone. */
+/** What the caller's shell may say to these parts alone, in the same words or as the name of a file (`…_FILE`). */
 const ONLY_FOR = /** @type {Readonly<Record<string, readonly string[]>>} */ ({
   MASTER_KEYS_RETIRED: ['worker', 'api'],
   BLIND_INDEX_KEYS_RETIRED: ['worker', 'api'],
-  SEALER_PRIVATE_KEY_FILE: ['sealer'],
+  SEALER_PRIVATE_KEY: ['sealer'],
   PAYSTACK_PREVIOUS_SECRET_KEY: ['api'],
   TRON_API_KEY: ['worker'],
   // One port on one machine: the api tells of everybody.
@@ -131,7 +131,8 @@ export function productParts({ ports, dataFolder, secrets, databaseUrls, kafkaBr
       'sealer',
       {
         DATABASE_URL: databaseUrls.app,
-        SEALER_PRIVATE_KEY: secrets.sealerPrivateKey,
+        // Whoever names a file of their own means that one.
+        ...(env['SEALER_PRIVATE_KEY_FILE'] ? {} : { SEALER_PRIVATE_KEY: secrets.sealerPrivateKey }),
         SEAL_EXPORT_DIR: join(dataFolder, 'seals'),
       },
     ],
@@ -173,7 +174,9 @@ function withoutDecided(env, parts) {
   const told = parts.flatMap(([, settings]) => Object.keys(settings));
   const decided = new Set([...told, ...Object.keys(ONLY_FOR), 'NODE_CHANNEL_FD']);
   return Object.fromEntries(
-    Object.entries(env).filter(([name]) => !decided.has(name) && !/^(SANDBOX_|USDT_TEST_|npm_|PG)/.test(name)),
+    Object.entries(env).filter(
+      ([name]) => !decided.has(name) && !decided.has(named(name)) && !/^(SANDBOX_|USDT_TEST_|npm_|PG)/.test(name),
+    ),
   );
 }
 
@@ -183,8 +186,18 @@ function withoutDecided(env, parts) {
  * @param {NodeJS.ProcessEnv} env
  */
 function saidTo(part, env) {
-  const said = Object.entries(env).filter(([name]) =>
-    name.startsWith('SANDBOX_') ? part === 'sandbox' : ONLY_FOR[name]?.includes(part),
-  );
+  const said = Object.entries(env).filter(([name]) => {
+    if (name.startsWith('SANDBOX_')) return part === 'sandbox';
+    // The key of the starter's own making is for who names none: as a text from the shell it reaches nobody.
+    return name !== 'SEALER_PRIVATE_KEY' && ONLY_FOR[named(name)]?.includes(part);
+  });
   return Object.fromEntries(said);
+}
+
+/**
+ * The setting that a name stands for, in the same words or as the name of a file.
+ * @param {string} name
+ */
+function named(name) {
+  return name.replace(/_FILE$/, '');
 }

@@ -4,7 +4,7 @@ import { email as emailSchema } from '@usdt-africa/contracts/api';
 import { eventUpcasters, MONEY_EVENTS, NEWEST_VERSIONS } from '@usdt-africa/contracts/events';
 import { createEventStore, personalDataFrom } from '@usdt-africa/event-store';
 import { Refusal, systemClock, uuidv7 } from '@usdt-africa/kernel';
-import { type Environment, Settings } from '@usdt-africa/platform';
+import { type Environment, Settings, withSettingFiles } from '@usdt-africa/platform';
 import pg from 'pg';
 import * as z from 'zod/mini';
 
@@ -40,7 +40,7 @@ export async function operatorCommand(request: OperatorRequest, env: Environment
   const pool = new pg.Pool({ connectionString: settings.text('DATABASE_OWNER_URL'), max: 4 });
   try {
     await mustBeOwner(pool);
-    const desk = deskOn(pool, env);
+    const desk = deskOn(pool, withSettingFiles(env));
     switch (request.verb) {
       case 'create':
         return await create(desk, request);

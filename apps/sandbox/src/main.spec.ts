@@ -124,6 +124,12 @@ describe('INT-07 the sandbox as a process', () => {
     ['in production', { APP_MODE: 'production' }, 'never runs in production: set APP_MODE=sandbox'],
     ['without a mode', { APP_MODE: '' }, 'never runs in production: set APP_MODE=sandbox'],
     ['without a key', { PAYSTACK_SECRET_KEY: '' }, 'PAYSTACK_SECRET_KEY is missing'],
+    ['with a key given twice', { PAYSTACK_SECRET_KEY_FILE: '/run/secrets/key' }, 'are both set: give one of them'],
+    [
+      'without the file of its key',
+      { PAYSTACK_SECRET_KEY: '', PAYSTACK_SECRET_KEY_FILE: '/does/not/exist' },
+      'PAYSTACK_SECRET_KEY_FILE cannot be read: ENOENT',
+    ],
     ['without a folder', { SANDBOX_DATA_DIR: '' }, 'SANDBOX_DATA_DIR is missing'],
     ['with a port that is none', { SANDBOX_BANK_PORT: '70000' }, 'SANDBOX_BANK_PORT must be a whole number'],
     ['with a webhook address that is none', { WEBHOOK_URL: 'nowhere' }, 'WEBHOOK_URL must be'],

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { SandboxOptions, SandboxPorts } from './start-sandbox.js';
 
 /** A setting that keeps the sandbox from starting, said in one sentence. */
@@ -24,7 +25,7 @@ const PORTS: readonly (readonly [part: keyof SandboxPorts, variable: string, oth
 export function settingsFrom(environment: NodeJS.ProcessEnv): SandboxOptions {
   if (environment['APP_MODE'] !== 'sandbox')
     throw new SettingError('The sandbox plays with pretend money and never runs in production: set APP_MODE=sandbox.');
-  const secretKey = environment['PAYSTACK_SECRET_KEY'];
+  const secretKey = secret(environment, 'PAYSTACK_SECRET_KEY');
   if (!secretKey)
     throw new SettingError('PAYSTACK_SECRET_KEY is missing: the product and the sandbox’s bank share it.');
   const dataDir = environment['SANDBOX_DATA_DIR'];
@@ -41,6 +42,18 @@ export function settingsFrom(environment: NodeJS.ProcessEnv): SandboxOptions {
     blockMs: integer(environment, 'SANDBOX_BLOCK_MS', 3_000, 600_000),
     ...(usdtContract ? { usdtContract } : {}),
   };
+}
+
+/** A secret itself, or the file that holds it. */
+function secret(environment: NodeJS.ProcessEnv, variable: string): string | undefined {
+  const file = environment[`${variable}_FILE`];
+  if (!file) return environment[variable];
+  if (environment[variable]) throw new SettingError(`${variable} and ${variable}_FILE are both set: give one of them.`);
+  try {
+    return readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+  } catch (error) {
+    throw new SettingError(`${variable}_FILE cannot be read: ${(error as NodeJS.ErrnoException).code}.`);
+  }
 }
 
 function integer(environment: NodeJS.ProcessEnv, variable: string, otherwise: number, most: number): number {

@@ -1,5 +1,4 @@
 import { createPrivateKey } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import {
   assertSchemaCurrent,
   assertStoreSettings,
@@ -35,11 +34,10 @@ export interface SealerConfig {
   readonly metrics: PrivatePortConfig | null;
 }
 
-/** Reads the sealer's settings: `SEALER_PRIVATE_KEY_FILE` names the key, or `SEALER_PRIVATE_KEY` is it. */
+/** Reads the sealer's settings. */
 export function sealerConfig(settings: Settings): SealerConfig {
-  const file = settings.optional('SEALER_PRIVATE_KEY_FILE');
-  const privateKey = file === null ? settings.text('SEALER_PRIVATE_KEY') : contentOf(file);
-  settings.ownSecret(file === null ? 'SEALER_PRIVATE_KEY' : 'SEALER_PRIVATE_KEY_FILE', secretPart(privateKey));
+  const privateKey = settings.text('SEALER_PRIVATE_KEY');
+  settings.ownSecret('SEALER_PRIVATE_KEY', secretPart(privateKey));
   return {
     databaseUrl: settings.text('DATABASE_URL'),
     privateKey,
@@ -56,14 +54,6 @@ function secretPart(pem: string): Buffer {
     return Buffer.from(createPrivateKey(pem).export({ format: 'jwk' }).d ?? '', 'base64url');
   } catch {
     return Buffer.from(pem);
-  }
-}
-
-function contentOf(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    throw new ConfigError(`SEALER_PRIVATE_KEY_FILE cannot be read: ${(error as NodeJS.ErrnoException).code}.`);
   }
 }
 

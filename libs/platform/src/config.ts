@@ -1,16 +1,10 @@
 import { parseDecimal } from '@usdt-africa/kernel';
 import { isSandboxSecret, secretBytes, weaknessOf } from './secret-strength.js';
+import { ConfigError, type Environment, settingOf } from './setting-files.js';
 import { isLoopback, isNeverOutside } from './this-machine.js';
 
-/** A setting that is missing or cannot be what it says; start-up stops with this one sentence. */
-export class ConfigError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'ConfigError';
-  }
-}
+export { ConfigError, type Environment, SECRETS, withSettingFiles } from './setting-files.js';
 
-export type Environment = Readonly<Record<string, string | undefined>>;
 export type AppMode = 'production' | 'sandbox';
 
 /** Reads settings from the environment; every getter throws {@link ConfigError} naming the variable. */
@@ -18,6 +12,7 @@ export class Settings {
   readonly mode: AppMode;
   /** Every secret read so far, by its bytes in hex: none may stand for two things. */
   readonly #secrets = new Map<string, string>();
+  readonly #read = new Map<string, string | null>();
 
   constructor(private readonly env: Environment) {
     this.mode = env['APP_MODE'] === 'sandbox' ? 'sandbox' : 'production';
@@ -25,13 +20,18 @@ export class Settings {
 
   text(name: string, fallback?: string): string {
     const value = this.optional(name) ?? fallback;
-    if (value === undefined || value === '') throw new ConfigError(`${name} is not set.`);
-    return value;
+    if (value) return value;
+    const file = this.env[`${name}_FILE`];
+    throw new ConfigError(file ? `${name} is not set: the file of ${name}_FILE is empty.` : `${name} is not set.`);
   }
 
-  /** An empty setting is none: compose files pass on what was left out as an empty text. */
+  /** As {@link settingOf}; what a file holds is read once. */
   optional(name: string): string | null {
-    return this.env[name] || null;
+    const known = this.#read.get(name);
+    if (known !== undefined) return known;
+    const value = settingOf(this.env, name);
+    this.#read.set(name, value);
+    return value;
   }
 
   integer(name: string, fallback: number, range: { min: number; max: number }): number {

@@ -1,5 +1,4 @@
 import { createPrivateKey } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { ConfigError, type Settings } from './config.js';
 
 /** What one side of a private channel shows, and whom it believes, in PEM. */
@@ -11,14 +10,14 @@ export interface ChannelKeys {
 }
 
 /**
- * `SIGNER_CA`, `SIGNER_CERT`, `SIGNER_KEY`, each itself or named by `…_FILE`; null where none of them is set.
+ * `SIGNER_CA`, `SIGNER_CERT`, `SIGNER_KEY`; null where none of them is set.
  * @throws ConfigError when some are, or one is no PEM
  */
 export function channelKeys(settings: Settings): ChannelKeys | null {
   const parts = {
-    ca: textOf(settings, 'SIGNER_CA'),
-    cert: textOf(settings, 'SIGNER_CERT'),
-    key: textOf(settings, 'SIGNER_KEY'),
+    ca: settings.optional('SIGNER_CA'),
+    cert: settings.optional('SIGNER_CERT'),
+    key: settings.optional('SIGNER_KEY'),
   };
   const { ca, cert, key } = parts;
   if (ca === null && cert === null && key === null) return null;
@@ -31,16 +30,6 @@ export function channelKeys(settings: Settings): ChannelKeys | null {
     if (!text.includes('-----BEGIN CERTIFICATE-----')) throw new ConfigError(`${name} must be a certificate in PEM.`);
   settings.ownSecret('SIGNER_KEY', secretPart(key));
   return { ca, cert, key };
-}
-
-function textOf(settings: Settings, name: string): string | null {
-  const file = settings.optional(`${name}_FILE`);
-  if (file === null) return settings.optional(name);
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    throw new ConfigError(`${name}_FILE cannot be read: ${(error as NodeJS.ErrnoException).code}.`);
-  }
 }
 
 /** The number that the key is: what is around it is the same in every key. */

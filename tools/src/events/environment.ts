@@ -1,15 +1,23 @@
-import { ConfigError, type Environment, Settings } from '@usdt-africa/platform/process';
+import { ConfigError, type Environment, Settings, withSettingFiles } from '@usdt-africa/platform/process';
 import { UsageError } from './complaints.js';
 import type { Place } from './session.js';
 
 const DAY_MS = 86_400_000;
 
 /**
+ * The environment, with the connections that stand in files.
+ * @throws UsageError for a file that cannot be read
+ */
+export function environmentFrom(env: Environment): Environment {
+  return orUsage(() => withSettingFiles(env));
+}
+
+/**
  * What the environment says of how the product runs, by the names and defaults that its processes know.
  * @throws UsageError for a setting that cannot be what it says
  */
 export function rulesIn(env: Environment): Pick<Place, 'kafka' | 'sealerPublicKeys' | 'shortfallWaitSeconds'> {
-  try {
+  return orUsage(() => {
     const settings = new Settings(env);
     const replicationFactor = settings.integer('KAFKA_REPLICATION', 1, { min: 1, max: 9 });
     const days = settings.integer('KAFKA_RETENTION_DAYS', 0, { min: 0, max: 10_000 });
@@ -28,6 +36,12 @@ export function rulesIn(env: Environment): Pick<Place, 'kafka' | 'sealerPublicKe
       sealerPublicKeys: keys === null ? null : (keys.match(/-----BEGIN [^-]+-----[^-]+-----END [^-]+-----/g) ?? []),
       shortfallWaitSeconds: settings.integer('SHORTFALL_WAIT_SECONDS', 600, { min: 1, max: 90 * 86_400 }),
     };
+  });
+}
+
+function orUsage<T>(read: () => T): T {
+  try {
+    return read();
   } catch (error) {
     if (error instanceof ConfigError) throw new UsageError(error.message);
     throw error;

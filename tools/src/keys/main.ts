@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { eventUpcasters, MONEY_EVENTS, NEWEST_VERSIONS } from '@usdt-africa/contracts/events';
 import {
@@ -16,6 +15,7 @@ import {
   UnknownSubjectError,
 } from '@usdt-africa/event-store';
 import { operatorAddresses } from '@usdt-africa/operators';
+import { ConfigError, withSettingFiles } from '@usdt-africa/platform';
 import { enquiredAccounts } from '@usdt-africa/recipients';
 import pg from 'pg';
 
@@ -37,9 +37,9 @@ export const HELP = `npm run keys -- <command>
                                    destroys a person's key for good, and writes down who wanted it and why
   accept-loss --reason <why> --by <operator:id>
                                    after a restore of an older copy: lets sealing go on behind blocks that are lost
-                                   (SEAL_EXPORT_DIR, SEALER_PRIVATE_KEY_FILE)
+                                   (SEAL_EXPORT_DIR, SEALER_PRIVATE_KEY)
 
-DATABASE_URL names the database (app role); without it, the product of this machine and its own keys. The product may run
+DATABASE_URL names the database (app role), each secret also as a file (…_FILE); without it, the product of this machine and its own keys. The product may run
 meanwhile; an interrupted rotation is simply run again. A subject is sender-<order id> or recipient-<order id>.
 
 Exit 0: done; 1: refused, or something remains to be done; 2: not written as it should be; 3: no database, or a key is missing.
@@ -54,9 +54,11 @@ class RefusedError extends Error {}
  * Runs one command.
  * @returns the exit code
  */
-export async function runKeys(argv: readonly string[], io: KeysIo): Promise<number> {
+export async function runKeys(argv: readonly string[], given: KeysIo): Promise<number> {
   let pool: pg.Pool | undefined;
+  const io = { ...given };
   try {
+    io.env = withSettingFiles(given.env);
     const { values, positionals } = argumentsOf(argv);
     const [name, ...rest] = positionals;
     if (values.help || name === undefined) {
@@ -71,7 +73,8 @@ export async function runKeys(argv: readonly string[], io: KeysIo): Promise<numb
   } catch (error) {
     io.err(error instanceof Error ? error.message : String(error));
     if (error instanceof UsageError) return EXIT.usage;
-    if (error instanceof KeyConfigurationError || error instanceof NoDatabaseError) return EXIT.unable;
+    if (error instanceof KeyConfigurationError || error instanceof ConfigError || error instanceof NoDatabaseError)
+      return EXIT.unable;
     return EXIT.refused;
   } finally {
     await pool?.end();
@@ -163,10 +166,9 @@ function required({ reason, by }: Pick<Asked, 'reason' | 'by'>): { readonly reas
 }
 
 function sealing(env: KeysIo['env']): { readonly signer: SealSigner; readonly heads: FileHeadExport } {
-  const { SEAL_EXPORT_DIR: folder, SEALER_PRIVATE_KEY_FILE: file, SEALER_PRIVATE_KEY: key } = env;
+  const { SEAL_EXPORT_DIR: folder, SEALER_PRIVATE_KEY: pem } = env;
   if (!folder) throw new KeyConfigurationError('SEAL_EXPORT_DIR is not set');
-  const pem = file ? readFileSync(file, 'utf8') : key;
-  if (!pem) throw new KeyConfigurationError('SEALER_PRIVATE_KEY_FILE is not set');
+  if (!pem) throw new KeyConfigurationError('SEALER_PRIVATE_KEY is not set');
   return { signer: new SealSigner(pem), heads: new FileHeadExport(folder) };
 }
 

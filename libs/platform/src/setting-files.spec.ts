@@ -1,0 +1,71 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SECRETS, Settings, withSettingFiles } from './config.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'setting-files-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function file(name: string, content: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+describe('secrets in files', () => {
+  it('OPS-01 each secret is read from the file that its setting names, without the newline at its end', () => {
+    for (const name of [...SECRETS, 'SIGNER_CA', 'SIGNER_CERT'])
+      for (const end of ['', '\n', '\r\n'])
+        expect([name, new Settings({ [`${name}_FILE`]: file('one', `a b\nc${end}`) }).text(name)]).toEqual([
+          name,
+          'a b\nc',
+        ]);
+  });
+
+  it('OPS-01 one newline belongs to the file, what is before it to the secret', () => {
+    expect(new Settings({ MASTER_KEY_FILE: file('two', 'key\n\n') }).text('MASTER_KEY')).toBe('key\n');
+  });
+
+  it('OPS-01 a secret that is given twice stops the start, also where both are the same', () => {
+    const settings = new Settings({ MASTER_KEY: 'key-7f3a', MASTER_KEY_FILE: file('three', 'key-7f3a') });
+    expect(() => settings.text('MASTER_KEY')).toThrow(
+      /^MASTER_KEY and MASTER_KEY_FILE are both set: give one of them\.$/,
+    );
+    // What compose passes on empty is not given.
+    expect(new Settings({ MASTER_KEY: '', MASTER_KEY_FILE: file('four', 'key') }).text('MASTER_KEY')).toBe('key');
+    expect(new Settings({ MASTER_KEY: 'key', MASTER_KEY_FILE: '' }).text('MASTER_KEY')).toBe('key');
+  });
+
+  it('OPS-01 a file that cannot be read is one sentence with the setting’s name', () => {
+    const missing = new Settings({ SIGNER_SEED_FILE: join(folder, 'none') });
+    expect(() => missing.optional('SIGNER_SEED')).toThrow(/^SIGNER_SEED_FILE cannot be read: ENOENT\.$/);
+    mkdirSync(join(folder, 'folder'));
+    const aFolder = new Settings({ SIGNER_SEED_FILE: join(folder, 'folder') });
+    expect(() => aFolder.text('SIGNER_SEED')).toThrow(/^SIGNER_SEED_FILE cannot be read: EISDIR\.$/);
+  });
+
+  it('OPS-01 an empty file is no secret: what may be left out is, what must be there is asked for', () => {
+    for (const content of ['', '\n']) {
+      const settings = new Settings({ SMTP_URL_FILE: file('empty', content) });
+      expect(settings.optional('SMTP_URL')).toBeNull();
+      expect(() => settings.text('SMTP_URL')).toThrow(/^SMTP_URL is not set: the file of SMTP_URL_FILE is empty\.$/);
+    }
+  });
+
+  it('OPS-01 what is no secret stands in no file', () => {
+    expect(new Settings({ PUBLIC_URL_FILE: file('five', 'https://x') }).optional('PUBLIC_URL')).toBeNull();
+  });
+
+  it('OPS-01 a file is read once: what is put in its place later belongs to the next start', () => {
+    const settings = new Settings({ MASTER_KEY_FILE: file('six', 'first') });
+    expect(settings.text('MASTER_KEY')).toBe('first');
+    file('six', 'second');
+    expect(settings.text('MASTER_KEY')).toBe('first');
+  });
+
+  it('OPS-01 programs that look names up by themselves get what the files hold', () => {
+    const env = { PATH: '/bin', TRON_API_KEY_FILE: file('none', ''), MASTER_KEY_FILE: file('seven', 'key\n') };
+    expect(withSettingFiles(env)).toEqual({ PATH: '/bin', TRON_API_KEY: undefined, MASTER_KEY: 'key' });
+    expect(() => withSettingFiles({ ...env, MASTER_KEY: 'other' })).toThrow('MASTER_KEY and MASTER_KEY_FILE');
+  });
+});
