@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { actingSubscriptions, projections } from '@usdt-africa/backoffice';
+import { actingSubscriptions, projections } from '@usdt-africa/registry';
 import type { OrderView } from '@usdt-africa/contracts/api';
 import { mailedToken } from './mailbox.js';
 import { Product } from './product.js';

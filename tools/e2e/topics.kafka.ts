@@ -1,4 +1,4 @@
-import { projections } from '@usdt-africa/backoffice';
+import { projections } from '@usdt-africa/registry';
 import { MONEY_EVENTS } from '@usdt-africa/contracts/events';
 import { createEventStore, Leadership } from '@usdt-africa/event-store';
 import { KafkaJsClient, KafkaTransport, Relay, subscriptionLag } from '@usdt-africa/streaming';

@@ -1,21 +1,19 @@
 /**
- * The floor plan as lint rules: who may import whom. Arrows point one way, apps → contexts → ports, event store,
- * platform, contracts → kernel; a package is entered through its name, never through a path into it.
+ * The floor plan as lint rules: who may import whom. Arrows point one way, apps → contexts, storey by storey → ports, event
+ * store, platform, contracts → kernel; a package is entered through its name, never through a path into it.
  */
 
-const CONTEXTS = [
-  'operators',
-  'limits',
-  'rates',
-  'recipients',
-  'addresses',
-  'deposits',
-  'payouts',
-  'orders',
-  'disputes',
-  'notifications',
-  'backoffice',
+/** The contexts, storey by storey, the lowest first. A context may import those of lower storeys and, in its own, those before it. */
+const STOREYS = [
+  /* operations */ ['operators', 'approvals', 'switches', 'ledger'],
+  /* ground */ ['rates', 'recipients', 'limits', 'addresses'],
+  /* money moves */ ['deposits', 'payouts'],
+  /* exchange */ ['orders'],
+  /* journeys */ ['disputes', 'notifications'],
+  /* views */ ['history', 'audit', 'reconciliation', 'console'],
+  /* what the product is made of */ ['registry'],
 ];
+const CONTEXTS = STOREYS.flat();
 const PORTS = ['tron', 'banking', 'messaging', 'files'];
 const BELOW_CONTEXTS = [...PORTS, 'streaming', 'event-store', 'platform', 'contracts', 'kernel'];
 const SERVERS = [...CONTEXTS, ...BELOW_CONTEXTS];
@@ -31,7 +29,7 @@ export const MAY_IMPORT = {
   banking: ['kernel', 'platform'],
   messaging: ['kernel', 'platform'],
   files: ['kernel', 'platform', 'event-store'],
-  ...Object.fromEntries(CONTEXTS.map((name) => [name, [...CONTEXTS, ...BELOW_CONTEXTS]])),
+  ...Object.fromEntries(CONTEXTS.map((name, at) => [name, [...CONTEXTS.slice(0, at), ...BELOW_CONTEXTS]])),
   'web-kit': ['kernel', 'contracts'],
   customer: ['kernel', 'contracts', 'web-kit'],
   admin: ['kernel', 'contracts', 'web-kit'],

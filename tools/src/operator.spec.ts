@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { Standings } from '@usdt-africa/operators';
-import { Actors, Approvals } from '@usdt-africa/backoffice';
+import { Actors, Standings } from '@usdt-africa/operators';
+import { Approvals } from '@usdt-africa/approvals';
 import { createEventStore } from '@usdt-africa/event-store';
 import { systemClock, uuidv7 } from '@usdt-africa/kernel';
 import { testDatabase, type TestDatabase } from '@usdt-africa/testing';

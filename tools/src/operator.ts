@@ -1,5 +1,5 @@
-import { type GrantedChange, grantedChanges, openOperators, Standings } from '@usdt-africa/operators';
-import { Actors, Approvals } from '@usdt-africa/backoffice';
+import { Actors, type GrantedChange, grantedChanges, openOperators, Standings } from '@usdt-africa/operators';
+import { Approvals } from '@usdt-africa/approvals';
 import { email as emailSchema } from '@usdt-africa/contracts/api';
 import { eventUpcasters, MONEY_EVENTS, NEWEST_VERSIONS } from '@usdt-africa/contracts/events';
 import { createEventStore, personalDataFrom } from '@usdt-africa/event-store';

@@ -38,6 +38,16 @@ const FORBIDDEN: readonly Planted[] = [
     file: 'libs/orders/src/application/p.ts',
     code: importing('../../../rates/src/index.js'),
   },
+  {
+    what: 'a context → one of a storey above',
+    file: 'libs/payouts/src/application/p.ts',
+    code: importing('@usdt-africa/orders'),
+  },
+  {
+    what: 'the money’s way → the console',
+    file: 'libs/disputes/src/application/p.ts',
+    code: importing('@usdt-africa/console'),
+  },
   { what: 'a re-export counts', file: 'libs/orders/src/p.ts', code: "export * from '../../rates/src/index.js';\n" },
   {
     what: 'a dynamic import counts',

@@ -1,5 +1,5 @@
 import { operatorAlarms } from '@usdt-africa/operators';
-import { reconciliationAlarms } from '@usdt-africa/backoffice';
+import { reconciliationAlarms } from '@usdt-africa/reconciliation';
 import { chainAlarms, unattributedAlarms } from '@usdt-africa/deposits';
 import { deadLetterAlarms, stopAlarms } from '@usdt-africa/event-store';
 import { payoutAlarms } from '@usdt-africa/payouts';

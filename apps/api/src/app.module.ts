@@ -1,28 +1,24 @@
-import { type DynamicModule, type FactoryProvider, Module, type Type } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD } from '@nestjs/core';
+import { type DynamicModule, type FactoryProvider, Module } from '@nestjs/common';
+import { APP_FILTER } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { Approvals } from '@usdt-africa/approvals';
+import { AuditList, AuditModule } from '@usdt-africa/audit';
 import {
-  OperatorIdentity,
-  AdminAuthController,
   grantedChanges,
-  MeController,
   OperatorApprovalGate,
+  OperatorIdentity,
   OperatorsController,
-  SandboxOperatorsController,
+  OperatorsModule,
 } from '@usdt-africa/operators';
-import { ChangeStream, Console, consoleRooms, Reconciliation, SwitchedQuotes } from '@usdt-africa/backoffice';
+import { ChangeStream, Console, consoleRooms } from '@usdt-africa/console';
+import { EventRows, HistoryModule } from '@usdt-africa/history';
+import { ReconciliationModule } from '@usdt-africa/reconciliation';
+import { openApprovals, projections, stateOf } from '@usdt-africa/registry';
+import { SwitchedQuotes } from '@usdt-africa/switches';
 import { PaystackProvider } from '@usdt-africa/banking';
-import { eventUpcasters, MONEY_EVENTS, NEWEST_VERSIONS } from '@usdt-africa/contracts/events';
 import { Disputes } from '@usdt-africa/disputes';
-import {
-  createEventStore,
-  createWakeUp,
-  PersonalData,
-  personalDataFrom,
-  PostgresEventStore,
-  type MessageBus,
-} from '@usdt-africa/event-store';
+import { type MessageBus, PersonalData, PostgresEventStore } from '@usdt-africa/event-store';
 import { type Clock, systemClock } from '@usdt-africa/kernel';
 import { AdminLimitsEdge, LimitDesk, limitEffect, LimitList, LimitOverrides } from '@usdt-africa/limits';
 import { exchangeLink, findLink, LinkRenewals } from '@usdt-africa/notifications';
@@ -46,12 +42,14 @@ import {
 import { WebhookInbox, WebhooksController } from '@usdt-africa/payouts';
 import {
   correlationId,
-  createPool,
   GuestCookies,
   Idempotency,
   type Log,
+  made,
+  POOL,
   ProblemFilter,
   RateLimit,
+  WAKE_UP,
 } from '@usdt-africa/platform';
 import {
   currentRateView,
@@ -67,6 +65,7 @@ import { BankDirectory, NameEnquiryService, RecipientLimits, RecipientsControlle
 import type { Pool } from 'pg';
 import { alarms } from './alarms.js';
 import type { ApiConfig } from './config.js';
+import { CoreModule } from './core.module.js';
 import { disputeControllers, disputeProviders } from './disputes.js';
 import { CspReportLimits, CspReportsController } from './csp-reports.js';
 import { AdminHealthController, HealthController } from './health.controller.js';
@@ -75,24 +74,22 @@ import { limitControllers, limitProviders } from './limits.js';
 import { rateConsoleProviders, rateControllers } from './rates.js';
 import { lagAlarms } from './lag-alarms.js';
 import { LiveFeed } from './live-feed.js';
-import { API_CONFIG, CLOCK, LOG, POOL, WAKE_UP } from './tokens.js';
 import { whoAsks } from './who.js';
-
-type Token = FactoryProvider['provide'];
-const made = (provide: Token, inject: Token[], useFactory: FactoryProvider['useFactory']): FactoryProvider => ({
-  provide,
-  inject: inject as NonNullable<FactoryProvider['inject']>,
-  useFactory,
-});
 
 /** Who works with whom in the api: the only place that knows all of them. */
 @Module({})
 export class AppModule {
   static with(config: ApiConfig, log: Log, clock: Clock = systemClock): DynamicModule {
     const cookies = new GuestCookies(config.publicUrl);
+    const history = HistoryModule.with({ ...config, projections: projections(config), stateOf });
     return {
       module: AppModule,
       imports: [
+        CoreModule.with(config, log, clock),
+        OperatorsModule.with({ ...config, mode: config.settings.mode }),
+        history,
+        AuditModule.with(history),
+        ReconciliationModule.with(config),
         CqrsModule.forRoot(),
         TypeOrmModule.forRoot({
           type: 'postgres',
@@ -112,31 +109,15 @@ export class AppModule {
         OrdersController,
         WebhooksController,
         ...disputeControllers,
-        ...consoleControllers(config),
+        OperatorsController,
+        ...consoleRooms,
         ...limitControllers,
         ...rateControllers,
       ],
       providers: [
-        { provide: API_CONFIG, useValue: config },
-        { provide: LOG, useValue: log },
-        { provide: CLOCK, useValue: clock },
         { provide: APP_FILTER, useValue: new ProblemFilter(log, whoAsks(cookies, config.keys['BLIND_INDEX_KEY']!)) },
-        { provide: GuestCookies, useValue: cookies },
-        made(POOL, [], () => createPool(config.databaseUrl, log)),
-        made(WAKE_UP, [], () => createWakeUp({ connectionString: config.databaseUrl })),
-        made(PostgresEventStore, [POOL, WAKE_UP], (pool: Pool, notifier: MessageBus) =>
-          createEventStore({
-            pool,
-            notifier,
-            clock,
-            moneyEvents: MONEY_EVENTS,
-            upcasters: eventUpcasters,
-            newestVersions: NEWEST_VERSIONS,
-          }),
-        ),
-        made(PersonalData, [POOL], (pool: Pool) => personalDataFrom(config.keys, { pool })),
-        made(Idempotency, [POOL, PersonalData], (pool: Pool, data: PersonalData) => new Idempotency(pool, data, clock)),
-        ...operatorProviders(config, log, clock),
+        made(OperatorApprovalGate, [Approvals], (approvals: Approvals): OperatorApprovalGate => approvals),
+        approvalsProvider(config, clock),
         ...ratesProviders(config, clock),
         ...recipientsProviders(config, log, clock),
         ...limitProviders(config, clock),
@@ -144,12 +125,6 @@ export class AppModule {
         ...ordersProviders(config, log, clock),
         ...disputeProviders(config, clock),
         consoleProvider(config, clock),
-        made(
-          Reconciliation,
-          [POOL, PostgresEventStore, Idempotency, OperatorIdentity],
-          (pool: Pool, store: PostgresEventStore, idempotency: Idempotency, identity: OperatorIdentity) =>
-            new Reconciliation({ ...config, pool, store, idempotency, identity, clock }),
-        ),
         made(
           Health,
           [POOL, OrderLive, RateReader],
@@ -180,34 +155,41 @@ export class AppModule {
   }
 }
 
-/** The operators' part of the API; one-click sign-in has no address outside a sandbox. */
-function consoleControllers(config: ApiConfig): Type[] {
-  const always = [AdminAuthController, MeController, OperatorsController, ...consoleRooms];
-  return config.sandboxOperators ? [...always, SandboxOperatorsController] : always;
+/** Where a second person decides; what they allow is the contexts' to carry out. */
+function approvalsProvider(config: ApiConfig, clock: Clock): FactoryProvider {
+  return made(
+    Approvals,
+    [POOL, PostgresEventStore, OperatorIdentity, OrderStreams, Disputes, LimitDesk, LimitOverrides, RateDesk],
+    (
+      pool: Pool,
+      store: PostgresEventStore,
+      identity: OperatorIdentity,
+      orders: OrderStreams,
+      disputes: Disputes,
+      limits: LimitDesk,
+      overrides: LimitOverrides,
+      rates: RateDesk,
+    ) =>
+      openApprovals({
+        pool,
+        store,
+        operators: identity.profiles,
+        orders,
+        limits,
+        clock,
+        rules: config,
+        executors: {
+          'dispute-repay': disputes.repays,
+          'limit-override': overrides,
+          'rate-margin': rates,
+          'rate-pin': rates,
+          ...grantedChanges(store, identity.operators, identity.profiles),
+        },
+      }),
+  );
 }
 
-function operatorProviders(config: ApiConfig, log: Log, clock: Clock): FactoryProvider[] {
-  return [
-    made(
-      OperatorIdentity,
-      [POOL, PostgresEventStore, PersonalData, Idempotency],
-      (pool: Pool, store: PostgresEventStore, personalData: PersonalData, idempotency: Idempotency) =>
-        new OperatorIdentity({
-          pool,
-          store,
-          personalData,
-          idempotency,
-          clock,
-          log,
-          config: { ...config, mode: config.settings.mode },
-        }),
-    ),
-    made(APP_GUARD, [OperatorIdentity], (identity: OperatorIdentity) => identity.guard),
-    made(OperatorApprovalGate, [Console], (console: Console): OperatorApprovalGate => console.approvals),
-  ];
-}
-
-/** What the rooms of the console work with; what a second person allows in a dispute is the disputes' to carry out. */
+/** What the rooms of the console work with that show several contexts at once. */
 function consoleProvider(config: ApiConfig, clock: Clock): FactoryProvider {
   return made(
     Console,
@@ -217,11 +199,12 @@ function consoleProvider(config: ApiConfig, clock: Clock): FactoryProvider {
       PersonalData,
       Idempotency,
       OperatorIdentity,
+      Approvals,
+      AuditList,
+      EventRows,
       OrderStreams,
       OrderPages,
-      Disputes,
       LimitDesk,
-      LimitOverrides,
       LimitList,
       AdminLimitsEdge,
       RateDesk,
@@ -233,11 +216,12 @@ function consoleProvider(config: ApiConfig, clock: Clock): FactoryProvider {
       personalData: PersonalData,
       idempotency: Idempotency,
       identity: OperatorIdentity,
+      approvals: Approvals,
+      audit: AuditList,
+      eventRows: EventRows,
       orders: OrderStreams,
       pages: OrderPages,
-      disputes: Disputes,
       limits: LimitDesk,
-      overrides: LimitOverrides,
       people: LimitList,
       edge: AdminLimitsEdge,
       rates: RateDesk,
@@ -255,6 +239,9 @@ function consoleProvider(config: ApiConfig, clock: Clock): FactoryProvider {
         personalData,
         idempotency,
         identity,
+        approvals,
+        audit,
+        eventRows,
         orders,
         pages,
         limits,
@@ -263,13 +250,6 @@ function consoleProvider(config: ApiConfig, clock: Clock): FactoryProvider {
           'limit-override': (asked) => limitEffect(people, (micro) => edge.worthKobo(micro), asked),
           'rate-margin': (asked) => rateEffect(rates, asked),
           'rate-pin': (asked) => rateEffect(rates, asked),
-        },
-        executors: {
-          'dispute-repay': disputes.repays,
-          'limit-override': overrides,
-          'rate-margin': rates,
-          'rate-pin': rates,
-          ...grantedChanges(store, identity.operators, identity.profiles),
         },
       }),
   );

@@ -1,8 +1,7 @@
 import { Controller, HttpCode, Inject, Post, Req } from '@nestjs/common';
 import { Refusal } from '@usdt-africa/kernel';
-import { CallableBy, clientKey, CSP_REPORTS, type Log, type RateLimit } from '@usdt-africa/platform';
+import { LOG, CallableBy, clientKey, CSP_REPORTS, type Log, type RateLimit } from '@usdt-africa/platform';
 import type { Request } from 'express';
-import { LOG } from './tokens.js';
 
 /** How browsers send reports: the old way, one by one, and the new, in batches. */
 export const REPORT_TYPES = ['application/csp-report', 'application/reports+json'];

@@ -1,6 +1,6 @@
 import type { FactoryProvider, Type } from '@nestjs/common';
 import { OperatorIdentity } from '@usdt-africa/operators';
-import { Console } from '@usdt-africa/backoffice';
+import { Approvals } from '@usdt-africa/approvals';
 import {
   AdminDisputes,
   AdminDisputesController,
@@ -16,25 +16,17 @@ import {
 } from '@usdt-africa/disputes';
 import { PersonalData, PostgresEventStore } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
-import { RateLimit } from '@usdt-africa/platform';
+import { made, POOL, RateLimit } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import type { ApiConfig } from './config.js';
-import { POOL } from './tokens.js';
 
 const CONSOLE = Symbol('the operators’ side of disputes');
 
 /** Both sides of disputes. */
 export const disputeControllers: readonly Type[] = [DisputesController, AdminDisputesController];
 
-type Token = NonNullable<FactoryProvider['inject']>[number];
-
 /** Disputes, with what they need of the api: the desk of approvals is the console's. */
 export function disputeProviders(config: ApiConfig, clock: Clock): FactoryProvider[] {
-  const made = (provide: FactoryProvider['provide'], inject: Token[], useFactory: FactoryProvider['useFactory']) => ({
-    provide,
-    inject,
-    useFactory,
-  });
   const { explorerTransactionUrl } = config;
   const rules = { waitMs: config.disputeAfterSeconds * 1_000 };
   return [
@@ -59,9 +51,9 @@ export function disputeProviders(config: ApiConfig, clock: Clock): FactoryProvid
     ),
     made(
       CONSOLE,
-      [Disputes, Console, OperatorIdentity],
-      (disputes: Disputes, console: Console, identity: OperatorIdentity) =>
-        disputes.console(console.approvals, identity.profiles),
+      [Disputes, Approvals, OperatorIdentity],
+      (disputes: Disputes, approvals: Approvals, identity: OperatorIdentity) =>
+        disputes.console(approvals, identity.profiles),
     ),
     made(DisputeList, [CONSOLE], (console: DisputesConsole) => console.list),
     made(AdminDisputes, [CONSOLE], (console: DisputesConsole) => console.cases),

@@ -1,6 +1,6 @@
 import type { FactoryProvider, Type } from '@nestjs/common';
 import { OperatorIdentity } from '@usdt-africa/operators';
-import { Console } from '@usdt-africa/backoffice';
+import { Approvals } from '@usdt-africa/approvals';
 import { PersonalData, PostgresEventStore } from '@usdt-africa/event-store';
 import { type Clock, nairaFor } from '@usdt-africa/kernel';
 import {
@@ -15,22 +15,14 @@ import {
   type Masks,
 } from '@usdt-africa/limits';
 import { maskAccount, maskEmail, maskName, maskPhone } from '@usdt-africa/orders';
-import { RateLimit } from '@usdt-africa/platform';
+import { made, POOL, RateLimit } from '@usdt-africa/platform';
 import { RateReader } from '@usdt-africa/rates';
 import type { Pool } from 'pg';
 import type { ApiConfig } from './config.js';
-import { POOL } from './tokens.js';
 
 const MASKS: Masks = { name: maskName, email: maskEmail, phone: maskPhone, account: maskAccount };
 
 export const limitControllers: readonly Type[] = [AdminLimitsController, GuestLimitController];
-
-type Token = FactoryProvider['provide'];
-const made = (provide: Token, inject: Token[], useFactory: FactoryProvider['useFactory']): FactoryProvider => ({
-  provide,
-  inject: inject as NonNullable<FactoryProvider['inject']>,
-  useFactory,
-});
 
 /** Limits: what orders ask of them, and what operators see and set. */
 export function limitProviders(config: ApiConfig, clock: Clock): FactoryProvider[] {
@@ -45,7 +37,7 @@ export function limitProviders(config: ApiConfig, clock: Clock): FactoryProvider
       [POOL],
       (pool: Pool): GuestLimitEdge => ({ looksPerClient: new RateLimit(pool, 'guest-limit', 120, 60) }),
     ),
-    made(LimitApprovalGate, [Console], (console: Console): LimitApprovalGate => console.approvals),
+    made(LimitApprovalGate, [Approvals], (approvals: Approvals): LimitApprovalGate => approvals),
     made(
       LimitList,
       [POOL, PostgresEventStore, PersonalData, OperatorIdentity],

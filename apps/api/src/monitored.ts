@@ -1,5 +1,5 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { watchedFigures } from '@usdt-africa/backoffice';
+import { watchedFigures } from '@usdt-africa/registry';
 import { assertSchemaCurrent, assertStoreSettings } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import { gauge, type Gauge, type PrivatePortParts } from '@usdt-africa/platform';

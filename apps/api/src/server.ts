@@ -4,6 +4,8 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { assertStoreSettings } from '@usdt-africa/event-store';
 import { type Clock, systemClock } from '@usdt-africa/kernel';
 import {
+  POOL,
+  WAKE_UP,
   correlate,
   CSP_REPORTS,
   KnownHosts,
@@ -26,7 +28,6 @@ import type { ApiConfig } from './config.js';
 import { REPORT_TYPES } from './csp-reports.js';
 import { lightJson } from './document-headers.js';
 import { monitored } from './monitored.js';
-import { POOL, WAKE_UP } from './tokens.js';
 import { serveConsole } from './console.js';
 import { inlineDigests, methodNotAllowed, serveWeb } from './web.js';
 

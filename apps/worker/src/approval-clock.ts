@@ -1,4 +1,4 @@
-import type { Approvals } from '@usdt-africa/backoffice';
+import type { Approvals } from '@usdt-africa/approvals';
 import type { Log } from '@usdt-africa/platform';
 
 /** Ends requests that nobody decided in time. Several may run: each request ends once. */

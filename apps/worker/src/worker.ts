@@ -1,5 +1,8 @@
 import { grantedChanges, openOperators } from '@usdt-africa/operators';
-import { ApprovalProcess, openApprovals, projections, StatementReader, SwitchedPayouts } from '@usdt-africa/backoffice';
+import { ApprovalProcess } from '@usdt-africa/approvals';
+import { openApprovals, projections } from '@usdt-africa/registry';
+import { StatementReader } from '@usdt-africa/reconciliation';
+import { SwitchedPayouts } from '@usdt-africa/switches';
 import { PaystackProvider } from '@usdt-africa/banking';
 import { eventUpcasters, MONEY_EVENTS, NEWEST_VERSIONS } from '@usdt-africa/contracts/events';
 import { ChainWatcher, OrderRecheck } from '@usdt-africa/deposits';
@@ -12,8 +15,8 @@ import {
   DirectTransport,
   Leadership,
   personalDataFrom,
-  type SubscriptionFault,
   Rebuilder,
+  type SubscriptionFault,
 } from '@usdt-africa/event-store';
 import { type Clock, systemClock } from '@usdt-africa/kernel';
 import { SmtpMailSender } from '@usdt-africa/messaging';

@@ -1,5 +1,5 @@
 export { checkDigitFits } from './nuban.js';
-export { PaystackProvider } from './paystack.js';
+export { PaystackProvider, PROVIDER } from './paystack.js';
 export type { PaystackOptions } from './paystack.js';
 export { parseWebhook, verifyWebhook } from './paystack-webhooks.js';
 export { BANK_CODE, ProviderUnavailableError } from './port.js';

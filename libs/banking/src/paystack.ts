@@ -25,6 +25,9 @@ import type {
 } from './port.js';
 import { digits, isFields, isFlag, read, UnreadableAnswerError } from './read.js';
 
+/** What this provider is called in events, read models and switches. */
+export const PROVIDER = 'paystack';
+
 export interface PaystackOptions {
   /** `https://api.paystack.co`, or the sandbox; without a slash at the end. */
   readonly baseUrl: string;
@@ -43,7 +46,7 @@ const RECIPIENT_TRIES = 3;
 
 /** Paystack over HTTP. */
 export class PaystackProvider implements PayoutProvider, StatementProvider {
-  readonly name = 'paystack';
+  readonly name = PROVIDER;
   readonly #options: Required<PaystackOptions>;
   /** Recipient codes by account, oldest first. */
   readonly #recipients = new Map<string, string>();

@@ -1,9 +1,9 @@
 import { Profiles } from '@usdt-africa/operators';
-import { openApprovals } from '@usdt-africa/backoffice';
+import { openApprovals } from '@usdt-africa/registry';
 import { type EventData, streams } from '@usdt-africa/contracts/events';
 import { LimitDesk } from '@usdt-africa/limits';
 import { productConfig, Settings } from '@usdt-africa/platform';
-import { Disputes, disputeIdOf } from '../src/index.js';
+import { disputeIdOf, Disputes } from '../src/index.js';
 import { acts } from './acts.js';
 import { World } from './world.js';
 

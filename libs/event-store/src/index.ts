@@ -91,3 +91,4 @@ export type { Proof, ProveOptions } from './rebuild/prove.js';
 export { Rebuilder } from './rebuild/rebuilder.js';
 export type { RebuilderOptions, RebuildFault } from './rebuild/rebuilder.js';
 export type { RebuildState, RebuildStatus } from './rebuild/records.js';
+export type { FedProjection, Feeding } from './fed-projection.js';

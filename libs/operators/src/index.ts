@@ -25,3 +25,7 @@ export { OperatorsController } from './http/operators.controller.js';
 export { type Access, ACCESS, Open, Passive, Permission, SignedIn } from './http/permission.js';
 export { type OperatorAlarm, operatorAlarms } from './read-model/operator-alarms.js';
 export { SandboxOperatorsController } from './http/sandbox.controller.js';
+export type { Viewer } from './domain/viewer.js';
+export { CsvExports, describedFilters, type OpenExport } from './http/csv-export.js';
+export { Actors, actorsIn, factsIn, type OperatorNames } from './read-model/actors.js';
+export { OperatorsModule } from './operators.module.js';

@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { Controller, Get, Module, Post, Req } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { Actors, ApprovalProcess, Approvals } from '@usdt-africa/backoffice';
+import { Actors } from '@usdt-africa/operators';
+import { ApprovalProcess, Approvals } from '@usdt-africa/approvals';
 import { createEventStore, personalDataFrom, type RecordedEvent } from '@usdt-africa/event-store';
 import { FixedClock } from '@usdt-africa/kernel';
 import { correlate, createLog, Idempotency, ProblemFilter } from '@usdt-africa/platform';
@@ -11,13 +12,13 @@ import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
 import express, { type Request } from 'express';
 import { codeAt, stepAt } from '../src/application/totp.js';
 import {
-  OperatorIdentity,
-  type OperatorIdentityConfig,
   AdminAuthController,
   grantedChanges,
   MeController,
   Open,
   OperatorApprovalGate,
+  OperatorIdentity,
+  type OperatorIdentityConfig,
   operatorOf,
   OperatorsController,
   Permission,

@@ -1,5 +1,6 @@
 export * from './application/close-arrivals.js';
 export * from './application/commands.js';
+export * from './application/executors.js';
 export * from './application/order-clock.js';
 export * from './application/order-commands.js';
 export * from './application/order-context.js';

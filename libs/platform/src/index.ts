@@ -21,3 +21,6 @@ export * from './http/rate-limits.js';
 export * from './http/sound-request.js';
 export * from './http/uploads.js';
 export * from './http/validate.js';
+export * from './lists/index.js';
+export * from './nest/made.js';
+export * from './nest/tokens.js';

@@ -1,4 +1,4 @@
-import { consoleOrdersProjection } from '@usdt-africa/backoffice';
+import { consoleOrdersProjection } from '@usdt-africa/console';
 import { MONEY_EVENTS } from '@usdt-africa/contracts/events';
 import { createEventStore, DirectTransport, type PersonalData } from '@usdt-africa/event-store';
 import pg from 'pg';

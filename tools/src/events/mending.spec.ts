@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { projections } from '@usdt-africa/backoffice';
+import { projections } from '@usdt-africa/registry';
 import { MONEY_EVENTS, streams } from '@usdt-africa/contracts/events';
 import {
   createEventStore,

@@ -1,5 +1,11 @@
-import { type FedProjection, projections } from '@usdt-africa/backoffice';
-import { type Proof, proveProjection, Rebuilder, type RebuildStatus } from '@usdt-africa/event-store';
+import {
+  type FedProjection,
+  type Proof,
+  proveProjection,
+  Rebuilder,
+  type RebuildStatus,
+} from '@usdt-africa/event-store';
+import { projections } from '@usdt-africa/registry';
 import { EXIT, UsageError } from './complaints.js';
 import { type RowChange, rowChanges } from './row-changes.js';
 import type { Session } from './session.js';

@@ -1,4 +1,4 @@
-import { stateOf } from '@usdt-africa/backoffice';
+import { stateOf } from '@usdt-africa/registry';
 import type { RecordedEvent } from '@usdt-africa/event-store';
 import { Complaint, EXIT } from './complaints.js';
 import { findStream } from './find.js';

@@ -1,4 +1,4 @@
-import { projections } from '@usdt-africa/backoffice';
+import { projections } from '@usdt-africa/registry';
 import { MONEY_EVENTS, STREAM_KINDS } from '@usdt-africa/contracts/events';
 import { createEventStore, DirectTransport, loadTopics } from '@usdt-africa/event-store';
 import { registerTopics } from '@usdt-africa/streaming';

@@ -1,10 +1,5 @@
-import {
-  balancesByKind,
-  type CheckFinding,
-  HISTORY_CHECKS,
-  type KindBalance,
-  type LedgerAudit,
-} from '@usdt-africa/backoffice';
+import { balancesByKind, type KindBalance, type LedgerAudit } from '@usdt-africa/ledger';
+import { type CheckFinding, HISTORY_CHECKS } from '@usdt-africa/history';
 import { type Cause, type ChainResult, FileHeadExport, verifyChain } from '@usdt-africa/event-store';
 import { EXIT } from './complaints.js';
 import { productProjections, prove, tellProofs, type ToldProof } from './rebuild.js';

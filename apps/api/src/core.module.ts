@@ -1,0 +1,58 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { eventUpcasters, MONEY_EVENTS, NEWEST_VERSIONS } from '@usdt-africa/contracts/events';
+import {
+  createEventStore,
+  createWakeUp,
+  type MessageBus,
+  PersonalData,
+  personalDataFrom,
+  PostgresEventStore,
+} from '@usdt-africa/event-store';
+import type { Clock } from '@usdt-africa/kernel';
+import {
+  CLOCK,
+  createPool,
+  GuestCookies,
+  Idempotency,
+  LOG,
+  type Log,
+  made,
+  POOL,
+  WAKE_UP,
+} from '@usdt-africa/platform';
+import type { Pool } from 'pg';
+import type { ApiConfig } from './config.js';
+import { API_CONFIG } from './tokens.js';
+
+/** What every context of the api stands on: the store, the database, the clock, the log. */
+@Module({})
+export class CoreModule {
+  static with(config: ApiConfig, log: Log, clock: Clock): DynamicModule {
+    const own = [
+      { provide: API_CONFIG, useValue: config },
+      { provide: LOG, useValue: log },
+      { provide: CLOCK, useValue: clock },
+      { provide: GuestCookies, useValue: new GuestCookies(config.publicUrl) },
+      made(POOL, [], () => createPool(config.databaseUrl, log)),
+      made(WAKE_UP, [], () => createWakeUp({ connectionString: config.databaseUrl })),
+      made(PostgresEventStore, [POOL, WAKE_UP], (pool: Pool, notifier: MessageBus) =>
+        createEventStore({
+          pool,
+          notifier,
+          clock,
+          moneyEvents: MONEY_EVENTS,
+          upcasters: eventUpcasters,
+          newestVersions: NEWEST_VERSIONS,
+        }),
+      ),
+      made(PersonalData, [POOL], (pool: Pool) => personalDataFrom(config.keys, { pool })),
+      made(Idempotency, [POOL, PersonalData], (pool: Pool, data: PersonalData) => new Idempotency(pool, data, clock)),
+    ];
+    return {
+      module: CoreModule,
+      global: true,
+      providers: own,
+      exports: own.map(({ provide }) => provide),
+    };
+  }
+}

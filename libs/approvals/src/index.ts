@@ -1,0 +1,12 @@
+export { APPROVAL_PROCESS, ApprovalProcess } from './application/approval-process.js';
+export {
+  type ApprovalExecutor,
+  type ApprovalRequest,
+  Approvals,
+  type Executors,
+  type GrantedRequest,
+  type PendingApprovals,
+} from './application/approvals.js';
+export { type Approval, approvalDecider, type ApprovalEvent } from './domain/approval.js';
+export { aboutOperator, type ApprovalVerb, ASKING, DECIDING, permissionFor } from './application/approval-kinds.js';
+export { approvalsProjection } from './read-model/approvals-projection.js';

@@ -1,0 +1,234 @@
+import {
+  ADMIN_AUDIT_SORTS,
+  AdminAuditFilter,
+  type AdminAuditOperators,
+  type AdminAuditRow,
+  type AdminAuditView,
+  type Facts,
+} from '@usdt-africa/contracts/admin';
+import { Refusal } from '@usdt-africa/kernel';
+import type { Pool } from 'pg';
+import {
+  contentRange,
+  type ListQuery,
+  listRequest,
+  type Page,
+  type WholeList,
+  wholeListRequest,
+} from '@usdt-africa/platform';
+import type { Actors } from '@usdt-africa/operators';
+import { Conditions, type KeysetPager, type Where } from '@usdt-africa/platform';
+import type { EventRows } from '@usdt-africa/history';
+
+interface Row {
+  event_id: string;
+  position: string;
+  at: Date;
+  act: string;
+  stream_id: string;
+  version: number;
+  actor: string;
+  reason: string | null;
+  money: boolean;
+  facts: Facts;
+  changes: AdminAuditView['changes'];
+  resource: string | null;
+  record_id: string | null;
+  correlation_id: string;
+}
+
+/** With its table: alone, the name is the text among the columns, by which 9 comes after 84. */
+const PLACE = { sql: 'audit.position', type: 'bigint' } as const;
+const COLUMNS = `event_id, position::text, at, act, stream_id, version, actor, reason, money, facts, changes, resource,
+  record_id, correlation_id`;
+const POSITION = /^\d{1,18}$/;
+/** Rooms whose records are streams. */
+const STREAMS: Readonly<Record<string, string>> = { orders: 'order-', payouts: 'payout-', disputes: 'dispute-' };
+
+/** What operators did, the newest first. */
+export class AuditList {
+  constructor(
+    private readonly pool: Pool,
+    private readonly pager: KeysetPager,
+    private readonly actors: Actors,
+    private readonly events: Pick<EventRows, 'titles'>,
+  ) {}
+
+  /** @throws Refusal 400 for what no list is asked by */
+  async page(query: ListQuery): Promise<Page<AdminAuditRow>> {
+    const { filter, direction, first, last } = listRequest(query, AdminAuditFilter, ADMIN_AUDIT_SORTS, [
+      'position',
+      'DESC',
+    ]);
+    const { rows, total } = await this.pager.page<Row>({
+      table: 'audit',
+      id: 'event_id',
+      columns: COLUMNS,
+      where: conditions(filter),
+      sort: PLACE,
+      direction,
+      first,
+      count: last - first + 1,
+    });
+    return { rows: await this.told(rows), contentRange: contentRange('audit', first, rows.length, total) };
+  }
+
+  /** All of it under a filter. @throws Refusal 400 for what no list is asked by */
+  async whole(query: ListQuery): Promise<WholeList<AdminAuditRow>> {
+    const { filter, direction } = wholeListRequest(query, AdminAuditFilter, ADMIN_AUDIT_SORTS, ['position']);
+    const where = conditions(filter);
+    const rows = this.pager.walk<Row>({
+      table: 'audit',
+      id: 'event_id',
+      columns: COLUMNS,
+      where,
+      sort: PLACE,
+      direction,
+    });
+    return { total: await this.pager.counted('audit', where), pages: this.#told(rows) };
+  }
+
+  async *#told(pages: AsyncIterable<readonly Row[]>): AsyncGenerator<readonly AdminAuditRow[], void> {
+    for await (const rows of pages) yield await this.told(rows);
+  }
+
+  /** The newest few. */
+  async latest(count: number): Promise<AdminAuditRow[]> {
+    const { rows } = await this.pool.query<Row>(`select ${COLUMNS} from audit order by audit.position desc limit $1`, [
+      count,
+    ]);
+    return this.told(rows);
+  }
+
+  /** @throws Refusal 404 */
+  async view(id: string): Promise<AdminAuditView> {
+    const { rows } = await this.pool.query<Row>(
+      `select ${COLUMNS} from audit where position = $1 order by event_id limit 1`,
+      [POSITION.test(id) ? id : '0'],
+    );
+    const row = rows[0];
+    if (!row) throw new Refusal(404, 'no-entry', 'There is no such entry.');
+    const [told] = await this.told([row]);
+    const { stream_id: stream, version, act: type } = row;
+    return {
+      ...told!,
+      changes: row.changes,
+      // An event names its request and not the session it came in.
+      session: null,
+      correlationId: row.correlation_id,
+      events: [{ stream, version, type }],
+      chain: await this.blocksAround(row),
+    };
+  }
+
+  /** Who did anything. */
+  async operators(): Promise<AdminAuditOperators> {
+    const { rows } = await this.pool.query<{ actor: string }>(
+      `select 'operator:' || operator_id as actor from operators o
+       where exists (select from audit a where a.operator_id = o.operator_id)`,
+    );
+    const who = await this.actors.of(rows.map(({ actor }) => actor));
+    return rows.map(({ actor }) => who(actor)).sort((one, other) => one.name.localeCompare(other.name));
+  }
+
+  private async told(rows: readonly Row[]): Promise<AdminAuditRow[]> {
+    const streams = rows.map(streamOf);
+    const [who, titles, labels] = await Promise.all([
+      this.actors.of(rows.flatMap((row) => [row.actor, ...operatorOf(row)])),
+      this.events.titles(streams),
+      this.approvalLabels(rows),
+    ]);
+    return rows.map((row, at) => {
+      const [operator] = operatorOf(row);
+      const label =
+        labels.get(row.record_id ?? '') ??
+        (operator && row.resource === null ? who(operator).name : null) ??
+        (row.act === 'OperatorActed' ? `${row.resource} ${row.record_id}` : null) ??
+        titles.get(streams[at]!)!;
+      return {
+        id: row.position,
+        at: row.at.toISOString(),
+        act: row.act,
+        facts: row.facts,
+        // Refusals are answered and not written down.
+        refused: false,
+        money: row.money,
+        on: { label, resource: row.act === 'OperatorActed' ? null : row.resource, id: row.record_id },
+        who: row.actor.startsWith('operator:') ? who(row.actor) : null,
+        reason: row.reason,
+      };
+    });
+  }
+
+  private async approvalLabels(rows: readonly Row[]): Promise<ReadonlyMap<string, string>> {
+    const ids = rows.flatMap((row) => (row.resource === 'approvals' && row.record_id ? [row.record_id] : []));
+    if (ids.length === 0) return new Map();
+    const { rows: found } = await this.pool.query<{ id: string; label: string }>(
+      'select approval_id as id, label from approvals where approval_id = any($1::uuid[])',
+      [ids],
+    );
+    return new Map(found.map(({ id, label }) => [id, label]));
+  }
+
+  /** The block that seals the entry's event, and its neighbours; none until it is sealed. */
+  private async blocksAround(row: Row): Promise<AdminAuditView['chain']> {
+    const { rows } = await this.pool.query<{ block: string; hash: string; mine: boolean }>(
+      `with mine as (
+         select s.block from events e, lateral (
+           select block from event_seals
+           where (last_epoch, last_transaction_id, last_global_position) >= (e.epoch, e.transaction_id, e.global_position)
+           order by block limit 1) s
+         where e.stream_id = $1 and e.version = $2)
+       select s.block::text, encode(s.block_hash, 'hex') as hash, s.block = mine.block as mine
+       from mine join event_seals s on s.block between mine.block - 1 and mine.block + 1 order by s.block`,
+      [row.stream_id, row.version],
+    );
+    return rows;
+  }
+}
+
+function streamOf(row: Row): string {
+  const prefix = row.resource === null ? undefined : STREAMS[row.resource];
+  return prefix && row.record_id ? prefix + row.record_id : row.stream_id;
+}
+
+/** The operator whom something was done to. */
+function operatorOf(row: Row): string[] {
+  return row.stream_id.startsWith('operator-') ? [`operator:${row.stream_id.slice('operator-'.length)}`] : [];
+}
+
+function conditions(filter: AdminAuditFilter): Where {
+  const found = new Conditions();
+  if (filter.id)
+    found.add(
+      (place) => `position = any(${place}::bigint[])`,
+      filter.id.filter((id) => POSITION.test(id)),
+    );
+  if (filter.operatorId) found.add((place) => `operator_id = ${place}`, filter.operatorId);
+  if (filter.role)
+    found.add((place) => `operator_id in (select operator_id from operators where role = ${place})`, filter.role);
+  if (filter.act) found.add((place) => `act = any(${place})`, filter.act);
+  if (filter.money) found.raw('money');
+  if (filter.refused) found.raw('false');
+  if (filter.subjectResource) found.add((place) => `resource = ${place}`, filter.subjectResource);
+  if (filter.subjectId) found.add((place) => `record_id = ${place}`, filter.subjectId);
+  if (filter.at_gte) found.add((place) => `at >= ${place}`, filter.at_gte);
+  if (filter.at_lt) found.add((place) => `at < ${place}`, filter.at_lt);
+  if (filter.q) {
+    const words = filter.q.trim();
+    const number = words.toUpperCase().replace(/\s/g, '');
+    if (/^[SB]\d{12}$/.test(number))
+      found.add(
+        (place) => `(order_id = (select order_id from console_orders where number = ${place})
+          or record_id = (select order_id::text from console_orders where number = ${place}))`,
+        number,
+      );
+    else
+      found.add(
+        (place) => `(strpos(lower(reason), lower(${place})) > 0
+          or order_id in (select order_id from console_payouts where reference = ${place}))`,
+        words,
+      );
+  }
+  return found.where;
+}

@@ -1,0 +1,75 @@
+import type { AdminAuditRow, AdminDisputeRow, AdminOrderRow, AdminPayoutRow } from '@usdt-africa/contracts/admin';
+import { type CsvColumn, decimalCell } from '@usdt-africa/platform';
+
+/** Persons and accounts stand in these files as masked as in the lists. */
+export const ORDER_COLUMNS: readonly CsvColumn<AdminOrderRow>[] = [
+  { title: 'Order', value: (row) => row.number },
+  { title: 'Side', value: (row) => row.side },
+  { title: 'Status', value: (row) => row.status },
+  { title: 'Needs a person', value: (row) => row.attention },
+  { title: 'Waiting since (UTC)', value: (row) => row.waitingSince },
+  { title: 'Customer', value: (row) => row.customer },
+  { title: 'USDT ordered', value: (row) => decimalCell(row.usdt) },
+  { title: 'USDT arrived', value: (row) => decimalCell(row.arrivedUsdt) },
+  { title: 'NGN', value: (row) => decimalCell(row.naira) },
+  { title: 'Bank', value: (row) => row.recipient.bank },
+  { title: 'Account', value: (row) => row.recipient.account },
+  { title: 'Provider', value: (row) => row.provider },
+  { title: 'Payout', value: (row) => row.payout?.phase ?? null },
+  { title: 'Placed at (UTC)', value: (row) => row.placedAt },
+  { title: 'Lock ends at (UTC)', value: (row) => row.lockEndsAt },
+  { title: 'Seconds to naira', value: (row) => row.deliveredSeconds },
+  { title: 'Order id', value: (row) => row.id },
+];
+
+export const PAYOUT_COLUMNS: readonly CsvColumn<AdminPayoutRow>[] = [
+  { title: 'Reference', value: (row) => row.reference },
+  { title: 'Order', value: (row) => row.orderNumber },
+  { title: 'Payout of the order', value: (row) => row.sequence },
+  { title: 'State', value: (row) => row.phase },
+  { title: 'Needs a person', value: (row) => (row.attention ? 'yes' : 'no') },
+  { title: 'Waiting since (UTC)', value: (row) => row.waitingSince },
+  { title: 'NGN', value: (row) => decimalCell(row.naira) },
+  { title: 'Provider', value: (row) => row.provider },
+  { title: 'Attempt', value: (row) => row.attempt },
+  { title: 'Times asked', value: (row) => row.timesAsked },
+  { title: 'Bank', value: (row) => row.recipient.bank },
+  { title: 'Account', value: (row) => row.recipient.account },
+  { title: 'Requested at (UTC)', value: (row) => row.requestedAt },
+  { title: 'Settled at (UTC)', value: (row) => row.settledAt },
+  { title: 'Session id', value: (row) => row.sessionId },
+  { title: 'Seconds to settle', value: (row) => row.secondsToSettle },
+  { title: 'Failure', value: (row) => row.failure },
+  { title: 'Payout id', value: (row) => row.id },
+];
+
+export const DISPUTE_COLUMNS: readonly CsvColumn<AdminDisputeRow>[] = [
+  { title: 'Case', value: (row) => row.number },
+  { title: 'Order', value: (row) => row.orderNumber },
+  { title: 'Issue', value: (row) => row.issue },
+  { title: 'State', value: (row) => row.state },
+  { title: 'NGN', value: (row) => decimalCell(row.naira) },
+  { title: 'Claimed by', value: (row) => row.claimedBy?.name ?? null },
+  { title: 'Opened at (UTC)', value: (row) => row.openedAt },
+  { title: 'Last at (UTC)', value: (row) => row.lastAt },
+  { title: 'Last by', value: (row) => row.lastBy },
+  { title: 'Messages', value: (row) => row.messages },
+  { title: 'Files', value: (row) => row.files },
+  { title: 'Resolved by', value: (row) => row.how },
+  { title: 'Case id', value: (row) => row.id },
+];
+
+export const AUDIT_COLUMNS: readonly CsvColumn<AdminAuditRow>[] = [
+  { title: 'Position', value: (row) => BigInt(row.id) },
+  { title: 'At (UTC)', value: (row) => row.at },
+  { title: 'Act', value: (row) => row.act },
+  { title: 'Who', value: (row) => row.who?.name ?? null },
+  { title: 'Role', value: (row) => row.who?.role ?? null },
+  { title: 'On', value: (row) => row.on.label },
+  { title: 'Reason', value: (row) => row.reason },
+  { title: 'Moves money', value: (row) => (row.money ? 'yes' : 'no') },
+  { title: 'Facts', value: (row) => JSON.stringify(row.facts) },
+  { title: 'Operator id', value: (row) => row.who?.operatorId ?? null },
+  { title: 'Record', value: (row) => row.on.resource },
+  { title: 'Record id', value: (row) => row.on.id },
+];

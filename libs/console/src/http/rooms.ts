@@ -1,0 +1,21 @@
+import type { Type } from '@nestjs/common';
+import { AdminApprovalsController } from './admin-approvals.controller.js';
+import { AdminConsoleController } from './admin-console.controller.js';
+import { AdminDashboardController } from './admin-dashboard.controller.js';
+import { AdminExportsController } from './admin-exports.controller.js';
+import { AdminOrdersController } from './admin-orders.controller.js';
+import { AdminPayoutsController } from './admin-payouts.controller.js';
+import { AdminSwitchesController } from './admin-switches.controller.js';
+import { AdminUnattributedController } from './admin-unattributed.controller.js';
+
+/** The console's rooms that see every context; they work with `Console`. */
+export const consoleRooms: readonly Type[] = [
+  AdminConsoleController,
+  AdminOrdersController,
+  AdminPayoutsController,
+  AdminUnattributedController,
+  AdminApprovalsController,
+  AdminSwitchesController,
+  AdminDashboardController,
+  AdminExportsController,
+];

@@ -1,0 +1,7 @@
+export { Console, type ConsoleParts } from './application/console.js';
+export { ChangeStream } from './http/change-stream.js';
+export { consoleRooms } from './http/rooms.js';
+export type { EffectTeller, OtherEffects } from './read-model/approval-effects.js';
+export { consoleOrdersProjection } from './read-model/orders-projection.js';
+export { sequelAlarms, type SequelAlarm } from './read-model/sequels/alarms.js';
+export { SwitchList } from './read-model/switch-list.js';

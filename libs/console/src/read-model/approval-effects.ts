@@ -1,0 +1,198 @@
+import { type Actors, may, type Profile, type Viewer } from '@usdt-africa/operators';
+import type {
+  AdminApprovalEffect,
+  AdminOperatorEffect,
+  AdminPayee,
+  AdminRole,
+  ApprovalVerb,
+} from '@usdt-africa/contracts/admin';
+import { type EventData, streams } from '@usdt-africa/contracts/events';
+import type { EventStore, PersonalData } from '@usdt-africa/event-store';
+import { type Clock, fold, formatMoney } from '@usdt-africa/kernel';
+import type { OrderStreams } from '@usdt-africa/orders';
+import { payoutDecider, type PayoutEvent } from '@usdt-africa/payouts';
+import type { Pool } from 'pg';
+import { arrivalEffect, unattributedEffect } from './arrival-effect.js';
+import {
+  evidenceEffect,
+  floatKobo,
+  payAgainEffect,
+  payeeOf,
+  type PayoutStory,
+  releaseEffect,
+} from './money-effects.js';
+import { holdsToldBy } from './order-holds.js';
+import type { Recipient } from './order-list.js';
+
+type Payload = Readonly<Record<string, string>>;
+type OperatorVerb = AdminOperatorEffect['verb'];
+
+/** Tells what a request of another context would do, from what it asks for. */
+export type EffectTeller = (payload: Payload) => Promise<AdminApprovalEffect>;
+/** The contexts that tell what becomes of their own requests. */
+export type OtherEffects = Readonly<Record<'limit-override' | 'rate-margin' | 'rate-pin', EffectTeller>>;
+
+/** Names and addresses of operators, and of those who are to be invited. */
+export interface OperatorProfiles {
+  of(operatorIds: readonly string[]): Promise<ReadonlyMap<string, Profile>>;
+  openSealed(sealed: unknown): Promise<Profile>;
+}
+
+export interface ApprovalEffectsParts {
+  readonly pool: Pool;
+  readonly store: EventStore;
+  readonly orders: Pick<OrderStreams, 'load'>;
+  readonly personalData: PersonalData;
+  readonly operators: OperatorProfiles;
+  readonly actors: Actors;
+  readonly clock: Clock;
+  readonly others: OtherEffects;
+}
+
+/** A request as its row keeps it. */
+export interface AskedRequest {
+  readonly verb: ApprovalVerb;
+  readonly payload: Payload;
+  /** Whether it still waits: what was decided has no before and after any more. */
+  readonly waits: boolean;
+}
+
+/** What a yes would do, told anew whenever somebody looks. */
+export class ApprovalEffects {
+  constructor(private readonly parts: ApprovalEffectsParts) {}
+
+  async of({ verb, payload, waits }: AskedRequest, viewer: Viewer): Promise<AdminApprovalEffect> {
+    const effect = await this.#told(verb, payload, viewer);
+    return waits ? effect : withoutBefore(effect);
+  }
+
+  #told(verb: ApprovalVerb, payload: Payload, viewer: Viewer): Promise<AdminApprovalEffect> {
+    switch (verb) {
+      case 'payout-repay':
+      case 'dispute-repay':
+        return this.#payAgain(payload, viewer);
+      case 'order-release':
+        return this.#release(payload, viewer);
+      case 'payout-settle-by-evidence':
+      case 'payout-fail-by-evidence':
+        return this.#evidence(payload, viewer);
+      case 'arrival-returned-by-evidence':
+      case 'arrival-attributed-by-evidence':
+        return this.#arrival(payload);
+      case 'operator-invite':
+      case 'operator-reset':
+      case 'operator-role':
+      case 'operator-enable':
+        return this.#operator(verb, payload, viewer);
+      case 'limit-override':
+      case 'rate-margin':
+      case 'rate-pin':
+        return this.parts.others[verb](payload);
+    }
+  }
+
+  async #payAgain({ orderId, payoutId }: Payload, viewer: Viewer) {
+    const [around, story] = await Promise.all([this.#around(orderId!, viewer), this.#payout(payoutId!)]);
+    return payAgainEffect(around, story);
+  }
+
+  async #release({ orderId, amountKobo }: Payload, viewer: Viewer) {
+    const { store, actors } = this.parts;
+    const [around, events] = await Promise.all([
+      this.#around(orderId!, viewer),
+      store.readStream(streams.order(orderId!)),
+    ]);
+    const who = await actors.ofEvents(events);
+    return releaseEffect(around, BigInt(amountKobo!), holdsToldBy(around.order, events, who));
+  }
+
+  async #evidence({ orderId, payoutId, outcome, reference, evidence }: Payload, viewer: Viewer) {
+    const [around, story] = await Promise.all([this.#around(orderId!, viewer), this.#payout(payoutId!)]);
+    const settled = outcome === 'settled' ? 'settled' : 'failed';
+    return evidenceEffect(around, story, { outcome: settled, reference: reference!, evidence: evidence! });
+  }
+
+  async #arrival({ orderId, depositKey, amountMicro, arrivals, outcome, evidence }: Payload) {
+    const found = {
+      outcome: outcome === 'returned' ? ('returned' as const) : ('attributed' as const),
+      evidence: evidence!,
+    };
+    if (depositKey !== undefined)
+      return unattributedEffect(depositKey, formatMoney(BigInt(amountMicro!), 'USDT'), found);
+    return arrivalEffect(await this.parts.orders.load(orderId!), found, arrivals!.split(' '));
+  }
+
+  async #operator(verb: OperatorVerb, payload: Payload, viewer: Viewer): Promise<AdminOperatorEffect> {
+    const { operators } = this.parts;
+    const { operatorId, profile, role, from, to } = payload;
+    const who =
+      profile === undefined
+        ? (await operators.of([operatorId!])).get(operatorId!)
+        : await operators.openSealed(JSON.parse(profile));
+    return {
+      kind: 'operator',
+      verb,
+      name: who?.name ?? '',
+      email: may(viewer.role, 'operators.manage') ? who?.email || null : null,
+      role: (to ?? role ?? from) as AdminRole,
+      changes: operatorChanges(verb, payload),
+    };
+  }
+
+  async #around(orderId: string, viewer: Viewer) {
+    const order = await this.parts.orders.load(orderId);
+    const [payee, float] = await Promise.all([this.#payee(orderId, order.placed!, viewer), floatKobo(this.parts.pool)]);
+    return { order, payee, float };
+  }
+
+  /** Whole for as long as the order's personal data are open to whoever looks, as on its own page. */
+  async #payee(orderId: string, placed: EventData<'OrderPlaced'>, viewer: Viewer): Promise<AdminPayee> {
+    const { pool, personalData, clock } = this.parts;
+    const [recipient, { rows }] = await Promise.all([
+      personalData.open<Recipient>(placed.recipient),
+      pool.query<{ until: Date | null }>(
+        `select max(until) as until from console_looks
+         where resource = 'orders' and record_id = $1 and operator_id = $2 and until > $3`,
+        [orderId, viewer.id, clock.now()],
+      ),
+    ]);
+    return payeeOf(recipient, may(viewer.role, 'personal.read') ? (rows[0]?.until ?? null) : null);
+  }
+
+  async #payout(id: string): Promise<PayoutStory> {
+    const events = await this.parts.store.readStream(streams.payout(id));
+    return { id, events, payout: fold(payoutDecider, events as unknown as PayoutEvent[]) };
+  }
+}
+
+function operatorChanges(verb: OperatorVerb, { role, from, to }: Payload): AdminOperatorEffect['changes'] {
+  switch (verb) {
+    case 'operator-invite':
+      return [{ what: 'role', unit: 'role', now: null, after: role! }];
+    case 'operator-role':
+      return [{ what: 'role', unit: 'role', now: from!, after: to! }];
+    case 'operator-reset':
+      return [{ what: 'operator', unit: 'operator', now: 'as-set-up', after: 'new-link' }];
+    case 'operator-enable':
+      return [{ what: 'operator', unit: 'operator', now: 'disabled', after: 'active' }];
+  }
+}
+
+/** What was so when it was asked is not so any more: only what was asked for stays. */
+function withoutBefore(effect: AdminApprovalEffect): AdminApprovalEffect {
+  switch (effect.kind) {
+    case 'pay-again':
+      return { ...effect, reference: null, changes: [] };
+    case 'release':
+      return { ...effect, holds: [], changes: [] };
+    case 'evidence':
+    case 'arrival':
+      return { ...effect, changes: [] };
+    case 'limit':
+      return { ...effect, wasUsdt: null, goes: null, changes: [] };
+    case 'rate':
+      return { ...effect, median: null, fromMedianBps: null, changes: [] };
+    case 'operator':
+      return effect;
+  }
+}

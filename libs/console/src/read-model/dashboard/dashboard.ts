@@ -1,0 +1,111 @@
+import { may, type Viewer } from '@usdt-africa/operators';
+import type { AdminDashboard, AdminDayProof } from '@usdt-africa/contracts/admin';
+import type { Clock } from '@usdt-africa/kernel';
+import type { Pool } from 'pg';
+import type { AuditList } from '@usdt-africa/audit';
+import { proofOf, proofView, unexplainedBefore } from './day-proof.js';
+import { beginningOf, Figures, lagosDayOf } from './figures.js';
+import { healthOf, routesOf } from './health.js';
+import { queuesOf } from './queues.js';
+
+/** Something that is wrong now. */
+export interface Alarm {
+  readonly level: 'warning' | 'critical';
+  readonly code: string;
+  readonly sentence: string;
+}
+
+/** Who looks for alarms, and how events reach the read models. */
+export interface DashboardParts {
+  readonly alarms?: () => Promise<readonly Alarm[]>;
+  readonly events?: 'kafka' | 'direct';
+}
+
+const DAY_MS = 86_400_000;
+const LATEST_ACTS = 6;
+/** So long the same figures serve everybody. */
+const FRESH_MS = 3_000;
+
+interface Shared {
+  readonly at: number;
+  readonly found: Promise<Omit<AdminDashboard, 'queues' | 'latestActs'>>;
+}
+
+/** The day at a glance. What is the same for all is found out once for all who look. */
+export class Dashboard {
+  readonly #figures: Figures;
+  #shared: Shared | null = null;
+  #yesterday: { readonly day: string; readonly micro: bigint | null } | null = null;
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly audit: Pick<AuditList, 'latest'>,
+    private readonly clock: Clock,
+    private readonly parts: DashboardParts = {},
+    private readonly monotonicMs: () => number = () => performance.now(),
+  ) {
+    this.#figures = new Figures(pool);
+  }
+
+  async show(viewer: Viewer): Promise<AdminDashboard> {
+    const [shared, queues, latestActs] = await Promise.all([
+      this.shared(),
+      queuesOf(this.pool, viewer, this.clock.now()),
+      may(viewer.role, 'audit.read') ? this.audit.latest(LATEST_ACTS) : null,
+    ]);
+    const seesMoney = may(viewer.role, 'reconciliation.read');
+    const figures = seesMoney ? shared.figures : { ...shared.figures, float: null };
+    return { ...shared, figures, queues, latestActs };
+  }
+
+  private shared(): Shared['found'] {
+    const at = this.monotonicMs();
+    if (this.#shared && at - this.#shared.at < FRESH_MS) return this.#shared.found;
+    const found = this.find();
+    this.#shared = { at, found };
+    found.catch(() => {
+      this.#shared = null;
+    });
+    return found;
+  }
+
+  private async find(): Shared['found'] {
+    const now = this.clock.now();
+    const day = lagosDayOf(now);
+    const from = beginningOf(day);
+    const { alarms, events = 'direct' } = this.parts;
+    const [proof, yesterday, sealed, byHour, routes, raised] = await Promise.all([
+      proofOf(this.pool, from, new Date(from.getTime() + DAY_MS), now),
+      this.yesterday(day, from, now),
+      this.sealed(),
+      this.#figures.byHour(from, now),
+      routesOf(this.pool, now),
+      alarms ? alarms() : null,
+    ]);
+    return {
+      at: now.toISOString(),
+      day,
+      proof: proofView(proof, yesterday, sealed),
+      figures: await this.#figures.of(day, from, now, proof.lostOrders),
+      ordersByHour: byHour,
+      health: await healthOf(this.pool, raised, events, now),
+      routes,
+      alarms: (raised ?? []).map(({ level, code, sentence }) => ({ level, code, sentence, since: null })),
+    };
+  }
+
+  /** What a day that is over left unexplained is looked at once; a difference again and again. */
+  private async yesterday(day: string, from: Date, now: Date): Promise<bigint | null> {
+    if (this.#yesterday?.day === day && this.#yesterday.micro === 0n) return 0n;
+    const micro = await unexplainedBefore(this.pool, new Date(from.getTime() - DAY_MS), from, now);
+    this.#yesterday = { day, micro };
+    return micro;
+  }
+
+  private async sealed(): Promise<AdminDayProof['sealed']> {
+    const { rows } = await this.pool.query<{ sealed_at: Date; key_id: string }>(
+      'select sealed_at, key_id from event_seals order by block desc limit 1',
+    );
+    return rows[0] ? { at: rows[0].sealed_at.toISOString(), keyId: rows[0].key_id.slice(0, 8) } : null;
+  }
+}

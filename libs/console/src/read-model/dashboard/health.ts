@@ -1,0 +1,130 @@
+import type { AdminHealth, AdminRouteHealth } from '@usdt-africa/contracts/admin';
+import { chainHead } from '@usdt-africa/deposits';
+import { sealLag } from '@usdt-africa/event-store';
+import type { Pool } from 'pg';
+import { PROVIDER } from '@usdt-africa/banking';
+import type { Alarm } from './dashboard.js';
+import { tenths } from './figures.js';
+
+const NODE = ['watch-stopped', 'chain-fork', 'node-unfit', 'solid-still', 'solid-unread', 'head-unread'];
+const KAFKA = ['topic-lost', 'relay-behind'];
+const RATES = ['no-fresh-rate'];
+const SUBSCRIPTIONS = ['subscription-stopped', 'subscription-behind', 'old-transaction'];
+const SEAL = ['seal-refused'];
+const UNSEALED_MS = 300_000;
+const MAIL_LATE_SECONDS = 300;
+
+interface Counts {
+  parked: number;
+  parked_since: Date | null;
+  late_mails: number;
+  failed_mails: number;
+  unanswered: number;
+  unanswered_since: Date | null;
+}
+
+/** What the product stands on, each measured here and now. @param alarms null when nobody looks for any here */
+export async function healthOf(
+  pool: Pool,
+  alarms: readonly Alarm[] | null,
+  events: 'kafka' | 'direct',
+  now: Date,
+): Promise<AdminHealth[]> {
+  const [head, seal, { rows }] = await Promise.all([
+    chainHead(pool),
+    sealLag(pool, now),
+    pool.query<Counts>(
+      `select (select count(*) from subscription_failures)::int as parked,
+         (select min(first_failed_at) from subscription_failures) as parked_since,
+         (select count(*) from mail_queue where state = 'pending' and next_try_at < $1::timestamptz - make_interval(secs => ${MAIL_LATE_SECONDS}))::int as late_mails,
+         (select count(*) from mail_queue where state = 'failed' and ended_at > $1::timestamptz - interval '1 day')::int as failed_mails,
+         (select count(*) from console_payouts where attention = 'payout-unknown')::int as unanswered,
+         (select min(waiting_since) from console_payouts where attention = 'payout-unknown') as unanswered_since`,
+      [now],
+    ),
+  ]);
+  const { parked, parked_since, late_mails, failed_mails, unanswered, unanswered_since } = rows[0]!;
+  const parts: AdminHealth[] = [
+    troubled('node', alarms, NODE) ??
+      (head
+        ? fine('node', `Read up to block ${head.headNumber}, final up to ${head.solidNumber}.`)
+        : { part: 'node', state: 'off', sentence: 'No block has been read yet.', since: null }),
+    unanswered > 0
+      ? {
+          part: 'provider',
+          state: 'slow',
+          sentence: `${unanswered} payouts without a certain answer.`,
+          since: unanswered_since?.toISOString() ?? null,
+        }
+      : fine('provider', 'No payout waits for a certain answer.'),
+    events === 'direct'
+      ? { part: 'kafka', state: 'off', sentence: 'Events reach the read models without it.', since: null }
+      : (troubled('kafka', alarms, KAFKA) ?? fine('kafka', 'Events are passed on as they come.')),
+    parked > 0
+      ? {
+          part: 'projections',
+          state: 'down',
+          sentence: `${parked} streams stand still on an event that could not be handled.`,
+          since: parked_since?.toISOString() ?? null,
+        }
+      : (troubled('projections', alarms, SUBSCRIPTIONS) ?? fine('projections', 'None stands still.')),
+    late_mails > 0
+      ? { part: 'mail', state: 'slow', sentence: `${late_mails} mails are late.`, since: null }
+      : fine('mail', `None is late; ${failed_mails} could not be delivered in a day.`),
+    troubled('seal', alarms, SEAL) ?? sealHealth(seal, now),
+  ];
+  if (alarms) parts.push(troubled('rates', alarms, RATES) ?? fine('rates', 'Enough sources are fresh.'));
+  return parts;
+}
+
+function sealHealth({ block, oldestMs }: Awaited<ReturnType<typeof sealLag>>, now: Date): AdminHealth {
+  if (block === 0n) return { part: 'seal', state: 'off', sentence: 'Nothing is sealed yet.', since: null };
+  if (oldestMs <= UNSEALED_MS) return fine('seal', `Sealed up to block ${block}.`);
+  const since = new Date(now.getTime() - oldestMs).toISOString();
+  return { part: 'seal', state: 'slow', sentence: `Sealed up to block ${block}; the sealer is behind.`, since };
+}
+
+function fine(part: AdminHealth['part'], sentence: string): AdminHealth {
+  return { part, state: 'working', sentence, since: null };
+}
+
+function troubled(
+  part: AdminHealth['part'],
+  alarms: readonly Alarm[] | null,
+  codes: readonly string[],
+): AdminHealth | null {
+  const found = (alarms ?? []).filter(({ code }) => codes.includes(code));
+  const worst = found.find(({ level }) => level === 'critical') ?? found[0];
+  if (!worst) return null;
+  return { part, state: worst.level === 'critical' ? 'down' : 'slow', sentence: worst.sentence, since: null };
+}
+
+/** Providers by the payouts asked of them in the last hour, of which what came back was not paid; which bank it was stands sealed with the account. */
+export async function routesOf(pool: Pool, now: Date): Promise<AdminRouteHealth[]> {
+  const { rows } = await pool.query<{
+    asked: number;
+    settled: number;
+    unknown: number;
+    usual: number | null;
+    paused: boolean;
+  }>(
+    `select count(*)::int as asked, count(*) filter (where phase = 'settled')::int as settled,
+       count(*) filter (where attention = 'payout-unknown')::int as unknown,
+       (percentile_cont(0.5) within group (order by extract(epoch from settled_at - requested_at)) filter (where phase = 'settled'))::int
+         as usual,
+       exists (select from switches where name in ('payouts', $2) and paused and (until is null or until > $1)) as paused
+     from console_payouts where requested_at > $1::timestamptz - interval '1 hour' and requested_at <= $1`,
+    [now, `provider-${PROVIDER}`],
+  );
+  const { asked, settled, unknown, usual, paused } = rows[0]!;
+  return [
+    {
+      name: 'Paystack',
+      kind: 'provider',
+      state: paused ? 'paused' : unknown > 0 ? 'slow' : 'working',
+      paidPercent: asked === 0 ? null : tenths(settled, asked),
+      usualSeconds: usual,
+      routing: paused ? 'paused' : 'first',
+    },
+  ];
+}

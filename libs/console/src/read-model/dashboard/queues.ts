@@ -1,0 +1,63 @@
+import { may, type PermissionName, type Viewer } from '@usdt-africa/operators';
+import type { AdminQueue } from '@usdt-africa/contracts/admin';
+import type { Pool } from 'pg';
+
+const READERS: Readonly<Record<AdminQueue['queue'], PermissionName>> = {
+  'payouts-unknown': 'payouts.read',
+  'payouts-failed': 'payouts.read',
+  disputes: 'disputes.read',
+  held: 'orders.read',
+  reconciliation: 'reconciliation.read',
+  unattributed: 'unattributed.read',
+  approvals: 'approvals.read',
+  'dead-letters': 'deadletters.read',
+};
+/** What is due so soon, or has waited so long without being due, cannot wait for the next one. */
+const SOON_MS = 15 * 60_000;
+const LONG_MS = 60 * 60_000;
+
+const QUEUES = `
+  select 'payouts-unknown' as queue, count(*)::int as count, min(waiting_since) as oldest, null::timestamptz as due,
+    (array_agg((state -> 'payout' ->> 'attempt')::int - 1 + (state -> 'payout' ->> 'sends')::int order by waiting_since))[1] as asked
+  from console_payouts where attention = 'payout-unknown'
+  union all select 'payouts-failed', count(*)::int, min(waiting_since), null, null
+  from console_payouts where attention in ('payout-failed', 'payout-returned', 'payout-disputed')
+  union all select 'disputes', count(*)::int, min(opened_at), min(due_at) filter (where due_of = 'us'), null
+  from disputes where phase <> 'resolved'
+  union all select 'held', count(*)::int, min(waiting_since), null, null
+  from console_orders where attention is not null and attention not like 'payout-%'
+  union all select 'unattributed', count(*)::int, min(noted_at), null, null
+  from unattributed_deposits where credited_at is null and closed_at is null
+  union all select 'approvals', count(*)::int, min(asked_at), min(expires_at), null
+  from approvals where state = 'asked' and expires_at > $1
+  union all select 'dead-letters', count(*)::int, min(first_failed_at), null, null from subscription_failures`;
+
+interface Row {
+  queue: AdminQueue['queue'];
+  count: number;
+  oldest: Date | null;
+  due: Date | null;
+  asked: number | null;
+}
+
+/** What waits for a person, of what this operator may read: what is due first, then what has waited longest. */
+export async function queuesOf(pool: Pool, viewer: Viewer, now: Date): Promise<AdminQueue[]> {
+  const { rows } = await pool.query<Row>(QUEUES, [now]);
+  return rows
+    .filter(({ queue, count }) => count > 0 && may(viewer.role, READERS[queue]))
+    .sort((one, other) => rank(one) - rank(other))
+    .map(({ queue, count, oldest, due, asked }) => ({
+      queue,
+      count,
+      oldestSince: oldest?.toISOString() ?? null,
+      dueAt: due?.toISOString() ?? null,
+      timesAsked: asked,
+      urgent: due
+        ? due.getTime() - now.getTime() < SOON_MS
+        : oldest !== null && now.getTime() - oldest.getTime() > LONG_MS,
+    }));
+}
+
+function rank({ due, oldest }: Row): number {
+  return due?.getTime() ?? (oldest?.getTime() ?? 0) + 10 * 365 * 86_400_000;
+}

@@ -1,0 +1,137 @@
+import type {
+  AdminEffectChange,
+  AdminEvidenceEffect,
+  AdminPayAgainEffect,
+  AdminPayee,
+  AdminReleaseEffect,
+} from '@usdt-africa/contracts/admin';
+import type { RecordedEvent } from '@usdt-africa/event-store';
+import { formatMoney } from '@usdt-africa/kernel';
+import { maskAccount, maskPayee, type Order, outstanding } from '@usdt-africa/orders';
+import { type Payout, payoutReference, providerFloat, surelyUnpaid } from '@usdt-africa/payouts';
+import type { Pool } from 'pg';
+import { ERASED, type Recipient } from './order-list.js';
+import { PROVIDER } from '@usdt-africa/banking';
+import { attempts } from './payout-attempts.js';
+
+/** What every effect on an order's money is told from. */
+export interface Around {
+  readonly order: Order;
+  readonly payee: AdminPayee;
+  /** What is left at the provider, in kobo; null where nobody was told. */
+  readonly float: bigint | null;
+}
+
+/** A payout with its stream. */
+export interface PayoutStory {
+  readonly id: string;
+  readonly payout: Payout;
+  readonly events: readonly RecordedEvent[];
+}
+
+/** Who gets the money, as they are shown. @param until the whole name is shown until then; null: it is masked */
+export function payeeOf(recipient: Recipient | null, until: Date | null = null): AdminPayee {
+  const shown = recipient !== null && until !== null;
+  return {
+    name: recipient ? (shown ? recipient.accountName : maskPayee(recipient.accountName)) : ERASED,
+    bank: recipient?.bankShortName ?? ERASED,
+    account: recipient ? (shown ? recipient.accountNumber : maskAccount(recipient.accountNumber)) : ERASED,
+    masked: !shown,
+    until: shown ? until.toISOString() : null,
+  };
+}
+
+/** What the provider last said is left with it, in kobo. */
+export async function floatKobo(pool: Pool): Promise<bigint | null> {
+  return (await providerFloat(pool))?.kobo ?? null;
+}
+
+/** A payout that surely was not paid goes out once more. */
+export function payAgainEffect(around: Around, { id, payout, events }: PayoutStory): AdminPayAgainEffect {
+  const { order } = around;
+  const asked = order.payouts.find((one) => one.id === id);
+  const kobo = asked?.amountKobo ?? 0n;
+  const deposits = order.deposits.filter(({ payoutId }) => payoutId === id);
+  const unpaid = events.findLast(({ type }) => type === 'PayoutFailed' || type === 'PayoutReturned');
+  const isOwed = payout.phase !== 'settled';
+  return {
+    kind: 'pay-again',
+    ...shared(around, kobo, asked?.amountMicro ?? 0n),
+    rate: oneRate(deposits),
+    payoutId: id,
+    reference: surelyUnpaid(payout)
+      ? (payout.repay?.reference ?? payoutReference(id, Math.max(1, payout.attempt) + 1))
+      : null,
+    tried: attempts(events),
+    unpaidSince: isOwed ? ((unpaid?.data as { at?: string } | undefined)?.at ?? null) : null,
+    changes: [naira('owed', isOwed ? kobo : 0n, 0n), ...floatChange(around, kobo)],
+  };
+}
+
+/** What is held goes out. @param kobo what it comes to */
+export function releaseEffect(around: Around, kobo: bigint, holds: AdminReleaseEffect['holds']): AdminReleaseEffect {
+  const { order } = around;
+  const held = outstanding(order);
+  const onItsWay = order.payouts
+    .filter(({ state }) => state === 'open')
+    .reduce((sum, { amountKobo }) => sum + amountKobo, 0n);
+  return {
+    kind: 'release',
+    ...shared(
+      around,
+      kobo,
+      held.reduce((sum, { amountMicro }) => sum + amountMicro, 0n),
+    ),
+    rate: oneRate(held),
+    holds,
+    changes: [naira('held', kobo, 0n), naira('on-its-way', onItsWay, onItsWay + kobo), ...floatChange(around, kobo)],
+  };
+}
+
+/** What became of a payout is booked as two people have seen it; nothing is sent. */
+export function evidenceEffect(
+  around: Around,
+  { id, payout, events }: PayoutStory,
+  found: Pick<AdminEvidenceEffect, 'outcome' | 'reference' | 'evidence'>,
+): AdminEvidenceEffect {
+  const asked = around.order.payouts.find((one) => one.id === id);
+  const kobo = asked?.amountKobo ?? 0n;
+  const phase = payout.phase === 'new' || payout.phase === 'waiting' ? 'requested' : payout.phase;
+  const after = found.outcome === 'settled' ? 'settled' : phase === 'returned' ? 'returned' : 'failed';
+  return {
+    kind: 'evidence',
+    ...shared(around, kobo, asked?.amountMicro ?? 0n),
+    ...found,
+    payoutId: id,
+    phase,
+    tried: attempts(events),
+    changes: [
+      { what: 'payout', unit: 'phase', now: phase, after },
+      naira('owed', phase === 'settled' ? 0n : kobo, after === 'settled' ? 0n : kobo),
+    ],
+  };
+}
+
+function shared({ order, payee }: Around, kobo: bigint, micro: bigint) {
+  return {
+    naira: formatMoney(kobo, 'NGN'),
+    usdt: formatMoney(micro, 'USDT'),
+    order: { id: order.placed!.orderId, number: order.placed!.number },
+    payee,
+    provider: PROVIDER,
+  };
+}
+
+/** The rate that all of it was priced at; null when there were several, or none yet. */
+function oneRate(deposits: Order['deposits']): string | null {
+  const rates = new Set(deposits.flatMap(({ parts }) => (parts ?? []).map(({ rate }) => rate)));
+  return rates.size === 1 ? [...rates][0]! : null;
+}
+
+function naira(what: AdminEffectChange['what'], now: bigint, after: bigint): AdminEffectChange {
+  return { what, unit: 'naira', now: formatMoney(now, 'NGN'), after: formatMoney(after, 'NGN') };
+}
+
+function floatChange({ float }: Around, kobo: bigint): AdminEffectChange[] {
+  return float === null ? [] : [naira('float', float, float - kobo)];
+}

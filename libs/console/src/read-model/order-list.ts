@@ -1,0 +1,216 @@
+import {
+  ADMIN_ORDER_PRESETS,
+  ADMIN_ORDER_SORTS,
+  ADMIN_ORDER_TABS,
+  AdminOrderFilter,
+  type AdminOrderRow,
+  type AdminOrderTab,
+} from '@usdt-africa/contracts/admin';
+import { chainHead } from '@usdt-africa/deposits';
+import type { PersonalData, Sealed } from '@usdt-africa/event-store';
+import { type Clock, formatMoney, parseDecimal, revivedState } from '@usdt-africa/kernel';
+import { maskAccount, maskName } from '@usdt-africa/orders';
+import type { Pool } from 'pg';
+import { Conditions, KeysetList, type KeysetPager, type SortKey, type Where } from '@usdt-africa/platform';
+import { partsByUrgency, type PayoutState } from './orders-projection.js';
+import { PROVIDER } from '@usdt-africa/banking';
+
+const SORTS: Readonly<Record<(typeof ADMIN_ORDER_SORTS)[number], SortKey>> = {
+  attention: { sql: 'o.urgency', type: 'bigint' },
+  placedAt: { sql: 'o.placed_at', type: 'timestamptz' },
+  usdt: { sql: 'o.amount_micro', type: 'bigint' },
+  naira: { sql: 'o.naira_kobo', type: 'bigint' },
+  waitingSince: { sql: `coalesce(o.waiting_since, 'infinity'::timestamptz)`, type: 'timestamptz' },
+  number: { sql: 'o.number collate "C"', type: 'text' },
+};
+const COLUMNS_OF_URGENCY = { attention: 'o.attention', urgency: 'o.urgency' };
+const COLUMNS = `o.order_id, o.number, o.side, o.status, o.attention, o.waiting_since, o.amount_micro::text, o.arrived_micro::text,
+  o.naira_kobo::text, o.placed_at, o.lock_ends_at, o.first_block::text, o.delivered_seconds, o.provider, o.recipient, o.sender,
+  o.version, (select p.state from console_payouts p where p.payout_id = o.last_payout_id) as payout`;
+
+interface Row {
+  order_id: string;
+  number: string;
+  side: 'sell' | 'buy';
+  status: AdminOrderRow['status'];
+  attention: AdminOrderRow['attention'];
+  waiting_since: Date | null;
+  amount_micro: string;
+  arrived_micro: string | null;
+  naira_kobo: string;
+  placed_at: Date;
+  lock_ends_at: Date;
+  first_block: string | null;
+  delivered_seconds: number | null;
+  provider: string | null;
+  recipient: unknown;
+  sender: unknown;
+  version: number;
+  payout: unknown;
+}
+
+export interface Recipient {
+  readonly bankCode?: string;
+  readonly bankName: string;
+  readonly bankShortName: string;
+  readonly accountNumber: string;
+  readonly accountName: string;
+}
+export interface Sender {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly phone?: string;
+}
+export const ERASED = '—';
+
+type Field = (typeof ADMIN_ORDER_SORTS)[number];
+
+/** The list of orders, from its read model; names are opened for the page that is shown, and masked. */
+export class OrderList extends KeysetList<Row, AdminOrderFilter, AdminOrderRow, Field, AdminOrderTab> {
+  constructor(
+    pool: Pool,
+    pager: KeysetPager,
+    personalData: PersonalData,
+    private readonly clock: Clock,
+    private readonly confirmations: number,
+  ) {
+    super(pool, pager, personalData, {
+      resource: 'orders',
+      table: 'console_orders o',
+      id: 'o.order_id',
+      columns: COLUMNS,
+      filter: AdminOrderFilter,
+      fields: ADMIN_ORDER_SORTS,
+      sorts: SORTS,
+      usual: ['attention', 'DESC'],
+      lasting: ['placedAt', 'usdt'],
+      tabs: Object.keys(ADMIN_ORDER_TABS) as AdminOrderTab[],
+      tabbed: ['tab', 'status'],
+      presets: ADMIN_ORDER_PRESETS,
+    });
+  }
+
+  /** The uuid of an order with this number. */
+  async idOf(number: string): Promise<string | null> {
+    const { rows } = await this.pool.query<{ order_id: string }>(
+      'select order_id from console_orders where number = $1',
+      [number],
+    );
+    return rows[0]?.order_id ?? null;
+  }
+
+  protected override parts(field: Field, filter: AdminOrderFilter): readonly string[] {
+    if (field !== 'attention') return [];
+    return partsByUrgency(COLUMNS_OF_URGENCY, filter.placedAt_gte, filter.placedAt_lt);
+  }
+
+  protected override subjects({ recipient, sender }: Row): readonly string[] {
+    return [recipient, sender].flatMap(subjectOf);
+  }
+
+  protected override conditions(filter: AdminOrderFilter): Where {
+    const found = new Conditions();
+    if (filter.id) found.add((place) => `o.order_id = any(${place}::uuid[])`, filter.id);
+    if (filter.tab && filter.tab !== 'all')
+      found.add((place) => `o.status = any(${place})`, ADMIN_ORDER_TABS[filter.tab]);
+    if (filter.status) found.add((place) => `o.status = any(${place})`, filter.status);
+    if (filter.side) found.add((place) => `o.side = ${place}`, filter.side);
+    if (filter.attention) found.raw('o.attention is not null');
+    if (filter.provider) found.add((place) => `o.provider = ${place}`, filter.provider);
+    if (filter.bankCode) found.add((place) => `o.bank_code = ${place}`, filter.bankCode);
+    if (filter.placedAt_gte) found.add((place) => `o.placed_at >= ${place}`, filter.placedAt_gte);
+    if (filter.placedAt_lt) found.add((place) => `o.placed_at < ${place}`, filter.placedAt_lt);
+    if (filter.usdt_gte) found.add((place) => `o.amount_micro >= ${place}`, units(filter.usdt_gte, 6));
+    if (filter.usdt_lte) found.add((place) => `o.amount_micro <= ${place}`, units(filter.usdt_lte, 6));
+    if (filter.naira_gte) found.add((place) => `o.naira_kobo >= ${place}`, units(filter.naira_gte, 2));
+    if (filter.naira_lte) found.add((place) => `o.naira_kobo <= ${place}`, units(filter.naira_lte, 2));
+    if (filter.waitingSeconds_gte !== undefined)
+      found.add(
+        (place) => `${SORTS.waitingSince.sql} <= ${place}`,
+        new Date(this.clock.now().getTime() - filter.waitingSeconds_gte * 1000),
+      );
+    if (filter.q) search(found, filter.q);
+    return found.where;
+  }
+
+  protected override async views(rows: readonly Row[]): Promise<AdminOrderRow[]> {
+    const head = rows.some((row) => row.status === 'received') ? await chainHead(this.pool) : null;
+    return Promise.all(rows.map((row) => this.view(row, head?.headNumber ?? null)));
+  }
+
+  private async view(row: Row, head: number | null): Promise<AdminOrderRow> {
+    const [recipient, sender] = await Promise.all([
+      this.personalData.open<Recipient>(row.recipient as never),
+      this.personalData.open<Sender>(row.sender as never),
+    ]);
+    const state = row.payout === null ? null : revivedState<PayoutState>(row.payout);
+    const payout = state?.payout ?? null;
+    const done =
+      row.first_block === null || head === null
+        ? null
+        : Math.min(this.confirmations - 1, Math.max(1, head - Number(row.first_block) + 1));
+    return {
+      id: row.order_id,
+      number: row.number,
+      side: row.side,
+      status: row.status,
+      attention: row.attention,
+      waitingSince: row.waiting_since?.toISOString() ?? null,
+      customer: sender ? maskName(`${sender.firstName} ${sender.lastName}`) : ERASED,
+      tier: 'guest',
+      usdt: formatMoney(BigInt(row.amount_micro), 'USDT'),
+      arrivedUsdt: row.arrived_micro === null ? null : formatMoney(BigInt(row.arrived_micro), 'USDT'),
+      confirmations: row.status === 'received' && done !== null ? { done, needed: this.confirmations } : null,
+      recipient: recipientView(recipient),
+      naira: formatMoney(BigInt(row.naira_kobo), 'NGN'),
+      nairaOf: row.arrived_micro === null ? 'ordered' : 'arrived',
+      placedAt: row.placed_at.toISOString(),
+      lockEndsAt: row.lock_ends_at.toISOString(),
+      provider: row.provider === null ? null : PROVIDER,
+      payout: payout
+        ? {
+            phase: payout.phase === 'new' || payout.phase === 'waiting' ? 'requested' : payout.phase,
+            lastAskedAt: payout.lastSentAt || null,
+            timesAsked: payout.attempt === 0 ? 0 : payout.attempt - 1 + payout.sends,
+          }
+        : null,
+      deliveredSeconds: row.delivered_seconds,
+      version: row.version,
+    };
+  }
+}
+
+/** Whose key opens this, as a list of one or none. */
+export function subjectOf(sealed: unknown): string[] {
+  return sealed === null ? [] : [(sealed as Sealed).$sealed.s];
+}
+
+/** Bank and account as lists show them. */
+export function recipientView(recipient: Recipient | null): AdminOrderRow['recipient'] {
+  return {
+    bankCode: recipient?.bankCode ?? '',
+    bank: recipient?.bankShortName ?? ERASED,
+    account: recipient ? maskAccount(recipient.accountNumber) : ERASED,
+  };
+}
+
+/** A number or its beginning or end; whole, anything it is found by. No sign of theirs is one of the pattern's. */
+function search(found: Conditions, text: string): void {
+  const words = text.trim();
+  const number = words.toUpperCase().replace(/[^SB0-9]/g, '');
+  if (/^[SB]?[0-9\s]+$/i.test(words) && number.length <= 13 && number.length >= 3) {
+    if (/^[SB]/.test(number)) found.add((place) => `o.number like ${place}`, `${number}%`);
+    else found.add((place) => `reverse(o.number) like reverse(${place}) || '%'`, number);
+    return;
+  }
+  found.add(
+    // Asked for by itself: how rare a text is the planner does not know, and would rather walk through all of the list.
+    (place) => `o.order_id = any(array(select order_id from console_orders where finders @> array[${place}]))`,
+    /^[0-9a-f]{64}$/i.test(words) ? words.toLowerCase() : words,
+  );
+}
+
+function units(text: string, decimals: number): string {
+  return parseDecimal(text, decimals).toString();
+}

@@ -1,0 +1,374 @@
+import type { PendingApprovals } from '@usdt-africa/approvals';
+import { type Actors, actorsIn, may, type Viewer } from '@usdt-africa/operators';
+import type {
+  AdminActor,
+  AdminOrderDeposit,
+  AdminOrderPayout,
+  AdminOrderView,
+  AdminPersonalData,
+  AdminReleaseEffect,
+} from '@usdt-africa/contracts/admin';
+import { type EventData, streams } from '@usdt-africa/contracts/events';
+import { disputeIdOf } from '@usdt-africa/disputes';
+import type { EventStore, PersonalData, RecordedEvent } from '@usdt-africa/event-store';
+import { type Clock, fold, formatMoney } from '@usdt-africa/kernel';
+import {
+  heldMicro,
+  maskAccount,
+  maskEmail,
+  maskName,
+  maskPhone,
+  type Order,
+  type OrderPages,
+  type OrderRules,
+  type OrderStreams,
+  type OrderSurroundings,
+  outstanding,
+  pricedKobo,
+  statusOf,
+  type WhatArrived,
+} from '@usdt-africa/orders';
+import { paidAs, type Payout, payoutDecider, type PayoutEvent } from '@usdt-africa/payouts';
+import { transactionUrl } from '@usdt-africa/platform';
+import { marginPercent } from '@usdt-africa/rates';
+import type { Pool } from 'pg';
+import { balancesOf } from '@usdt-africa/ledger';
+import { floatKobo, payeeOf } from './money-effects.js';
+import { holdsToldBy } from './order-holds.js';
+import { ERASED, type OrderList, type Recipient, recipientView, type Sender } from './order-list.js';
+import { orderVerbs } from './order-verbs.js';
+import { orderAttention, payoutAttention } from './orders-projection.js';
+import { PROVIDER } from '@usdt-africa/banking';
+import { arrivalsOf } from './order-arrivals.js';
+import { ledgerOf, timelineOf } from '@usdt-africa/history';
+
+export interface OrderPageConfig {
+  readonly explorerTransactionUrl: string | null;
+  readonly confirmations: number;
+  readonly rules: OrderRules;
+}
+
+/** A payout with what its stream holds. */
+interface KnownPayout {
+  readonly id: string;
+  readonly payout: Payout;
+  readonly events: readonly RecordedEvent[];
+}
+
+/** One order with everything about it, folded from its own streams at the moment of asking: no list that lags. */
+export class OrderPage {
+  constructor(
+    private readonly pool: Pool,
+    private readonly store: EventStore,
+    private readonly orders: OrderStreams,
+    private readonly pages: OrderPages,
+    private readonly list: OrderList,
+    private readonly personalData: PersonalData,
+    private readonly actors: Actors,
+    private readonly approvals: PendingApprovals,
+    private readonly clock: Clock,
+    private readonly config: OrderPageConfig,
+  ) {}
+
+  /**
+   * @param openedUntil personal data were opened just now, until then
+   * @throws Refusal 404 `order-not-found`
+   */
+  async view(orderId: string, viewer: Viewer, openedUntil: Date | null = null): Promise<AdminOrderView> {
+    const order = await this.orders.load(orderId);
+    const placed = order.placed!;
+    const { explorerTransactionUrl, confirmations } = this.config;
+    const dispute = disputeIdOf(orderId);
+    const keys = [...order.deposits, ...order.seen].map(({ key }) => key);
+    const ids = [
+      streams.order(orderId),
+      ...[...keys, ...order.dropped].map(streams.deposit),
+      ...order.payouts.map(({ id }) => streams.payout(id)),
+      streams.dispute(dispute),
+    ];
+    const [recorded, around, recipient, sender, looks, messages, row, float] = await Promise.all([
+      this.store.readStreams(ids),
+      this.pages.surroundings(order),
+      this.personalData.open<Recipient>(placed.recipient),
+      this.personalData.open<Sender>(placed.sender),
+      this.looks(orderId),
+      this.messages(orderId),
+      this.list.row(orderId),
+      floatKobo(this.pool),
+    ]);
+    const events = [...recorded.values()].flat();
+    const mine = recorded.get(streams.order(orderId)) ?? [];
+    const payouts = order.payouts.map(({ id }): KnownPayout => {
+      const own = recorded.get(streams.payout(id)) ?? [];
+      return { id, payout: fold(payoutDecider, own as unknown as PayoutEvent[]), events: own };
+    });
+    const [who, notes, approval] = await Promise.all([
+      this.actors.of([...actorsIn(events), ...looks.map(({ actor }) => actor)]),
+      this.notes(mine),
+      this.approvals.pendingOf('orders', orderId, viewer.id),
+    ]);
+    const attention = orderAttention(
+      order,
+      payouts.map(({ payout }) => ({
+        payout,
+        orderId,
+        asked: null,
+        recipient: null,
+        version: 0,
+        attention: payoutAttention(payout),
+        since: payout.escalatedAt ?? payout.failure?.at ?? placed.placedAt,
+      })),
+    );
+    const arrived = this.pages.priced(order, around);
+    const priced =
+      arrived.deposits.length > 0 ? (arrived.total.kobo ?? pricedKobo(order.deposits)) : BigInt(placed.nairaKobo);
+    const opened = { order, payee: payeeOf(recipient), float, payouts, holds: holdsToldBy(order, mine, who) };
+    const last = payouts.at(-1)?.payout;
+    const until = openedUntil ?? openNow(looks, viewer.id, this.clock.now());
+    const status = statusOf(order);
+    const waiting = status !== 'completed' && status !== 'expired' && status !== 'cancelled';
+    const { masked, ...facts } = {
+      masked: until === null,
+      amountUsdt: formatMoney(BigInt(placed.amountMicro), 'USDT'),
+      amountNaira: formatMoney(priced, 'NGN'),
+    };
+    return {
+      id: orderId,
+      number: placed.number,
+      side: placed.side,
+      status,
+      attention: approval ? 'approval' : (attention?.why ?? null),
+      waitingSince: row?.waitingSince ?? attention?.since ?? null,
+      customer: sender ? maskName(`${sender.firstName} ${sender.lastName}`) : ERASED,
+      tier: 'guest',
+      usdt: formatMoney(BigInt(placed.amountMicro), 'USDT'),
+      arrivedUsdt:
+        order.deposits.length > 0
+          ? formatMoney(
+              order.deposits.reduce((sum, { amountMicro }) => sum + amountMicro, 0n),
+              'USDT',
+            )
+          : null,
+      confirmations: row?.confirmations ?? null,
+      recipient: recipientView(recipient),
+      naira: formatMoney(priced, 'NGN'),
+      nairaOf: arrived.deposits.length > 0 ? 'arrived' : 'ordered',
+      placedAt: placed.placedAt,
+      lockEndsAt: placed.lockEndsAt,
+      provider: payouts.length > 0 ? PROVIDER : null,
+      payout: last
+        ? {
+            phase: last.phase === 'new' || last.phase === 'waiting' ? 'requested' : last.phase,
+            lastAskedAt: last.lastSentAt || null,
+            timesAsked: last.attempt === 0 ? 0 : last.attempt - 1 + last.sends,
+          }
+        : null,
+      deliveredSeconds:
+        order.completedAt && order.deposits[0]
+          ? Math.max(0, Math.round((Date.parse(order.completedAt) - Date.parse(order.deposits[0].arrivedAt)) / 1000))
+          : null,
+      version: order.version,
+      word: placed.word,
+      rate: placed.rate,
+      referenceRate: placed.referenceRate,
+      marginPercent: marginPercent(placed.marginBps),
+      fee: formatMoney(BigInt(placed.feeKobo), 'NGN'),
+      address: placed.address,
+      addressUrl: null,
+      expiresAt: placed.expiresAt,
+      watchedUntil: placed.watchedUntil,
+      completedAt: order.completedAt,
+      headline: { code: headlineOf(status, last), facts },
+      timeline: timelineOf(events, who, { explorerTransactionUrl, waiting }),
+      ledger: ledgerOf(events),
+      messages: messages.map((message) => ({ ...message, to: sender ? maskEmail(sender.email) : ERASED })),
+      notes: notes.map(({ actor, ...note }) => ({ ...note, by: who(actor) })),
+      looks: looks.map(({ actor, ...look }) => ({ ...look, by: who(actor) })),
+      deposits: deposits(order, arrived, around, recorded, { confirmations, explorerTransactionUrl }),
+      arrivals: arrivalsOf(order, explorerTransactionUrl),
+      payouts: payouts.flatMap((known, index) => attemptsOf(known, order, index)),
+      holds: holdsOf(order, opened.holds),
+      owed: owedBy(order, events),
+      personal: may(viewer.role, 'personal.read') ? personalView(recipient, sender, masked, until) : null,
+      approval,
+      verbs: orderVerbs(opened, viewer, approval, this.config),
+      disputeId: recorded.has(streams.dispute(dispute)) ? dispute : null,
+      links: [],
+    };
+  }
+
+  private async looks(
+    orderId: string,
+  ): Promise<{ at: string; until: string; reason: string; actor: string; operatorId: string }[]> {
+    const { rows } = await this.pool.query<{ at: Date; until: Date; reason: string | null; operator_id: string }>(
+      `select at, until, reason, operator_id from console_looks where resource = 'orders' and record_id = $1 order by at`,
+      [orderId],
+    );
+    return rows.map(({ at, until, reason, operator_id: operatorId }) => ({
+      at: at.toISOString(),
+      until: until.toISOString(),
+      reason: reason ?? '',
+      actor: `operator:${operatorId}`,
+      operatorId,
+    }));
+  }
+
+  private async messages(orderId: string): Promise<Omit<AdminOrderView['messages'][number], 'to'>[]> {
+    const { rows } = await this.pool.query<{ mail_id: string; kind: string; state: string; requested_at: Date }>(
+      'select mail_id, kind, state, requested_at from mail_queue where order_id = $1 order by requested_at, mail_id',
+      [orderId],
+    );
+    return rows.map((row) => ({
+      id: row.mail_id,
+      kind: row.kind,
+      channel: 'mail',
+      state: row.state === 'sent' ? 'sent' : row.state === 'failed' ? 'failed' : 'waiting',
+      at: row.requested_at.toISOString(),
+    }));
+  }
+
+  private async notes(events: readonly RecordedEvent[]) {
+    const noted = events.filter(({ type }) => type === 'OrderNoted');
+    return Promise.all(
+      noted.map(async (event) => {
+        const { noteId, words, at } = event.data as EventData<'OrderNoted'>;
+        const opened = await this.personalData.open<{ text: string }>(words);
+        return { id: noteId, at, text: opened?.text ?? ERASED, actor: event.metadata.actor };
+      }),
+    );
+  }
+}
+
+function openNow(
+  looks: readonly { readonly operatorId: string; readonly until: string }[],
+  viewerId: string,
+  now: Date,
+): Date | null {
+  const last = looks.findLast(({ operatorId }) => operatorId === viewerId);
+  return last && Date.parse(last.until) > now.getTime() ? new Date(last.until) : null;
+}
+
+function headlineOf(status: AdminOrderView['status'], last: Payout | undefined): string {
+  if (last?.phase === 'unknown' || last?.phase === 'disputed') return 'unknown';
+  return status === 'in-wallet' || status === 'autowithdrawal-successful' ? 'paying' : status;
+}
+
+function personalView(
+  recipient: Recipient | null,
+  sender: Sender | null,
+  masked: boolean,
+  until: Date | null,
+): AdminPersonalData {
+  const name = sender ? `${sender.firstName} ${sender.lastName}` : ERASED;
+  return {
+    masked,
+    until: until?.toISOString() ?? null,
+    name: masked && sender ? maskName(name) : name,
+    email: sender ? (masked ? maskEmail(sender.email) : sender.email) : ERASED,
+    phone: sender?.phone ? (masked ? maskPhone(sender.phone) : sender.phone) : null,
+    recipientName: recipient ? (masked ? maskName(recipient.accountName) : recipient.accountName) : ERASED,
+    recipientAccount: recipient ? (masked ? maskAccount(recipient.accountNumber) : recipient.accountNumber) : ERASED,
+    nameMatch: null,
+    erased: !sender && !recipient,
+  };
+}
+
+function deposits(
+  order: Order,
+  arrived: WhatArrived,
+  { deposits: chain, headBlock: head }: OrderSurroundings,
+  recorded: ReadonlyMap<string, readonly RecordedEvent[]>,
+  { confirmations, explorerTransactionUrl }: Pick<OrderPageConfig, 'confirmations' | 'explorerTransactionUrl'>,
+): AdminOrderDeposit[] {
+  const pricedByKey = new Map(arrived.deposits.map((priced) => [priced.key, priced]));
+  return chain.map((deposit) => {
+    const { late, price, parts } = pricedByKey.get(deposit.key)!;
+    const from = recorded.get(streams.deposit(deposit.key))?.[0]?.data as { from?: string } | undefined;
+    return {
+      key: deposit.key,
+      transactionId: deposit.transactionId,
+      logIndex: deposit.logIndex,
+      block: deposit.blockNumber,
+      from: from?.from ?? '',
+      usdt: formatMoney(deposit.amountMicro, 'USDT'),
+      state: deposit.confirmedAt === null ? 'seen' : 'confirmed',
+      confirmations:
+        deposit.confirmedAt !== null
+          ? confirmations
+          : Math.min(confirmations - 1, Math.max(1, (head ?? deposit.blockNumber) - deposit.blockNumber + 1)),
+      arrivedAt: deposit.arrivedAt,
+      confirmedAt: deposit.confirmedAt,
+      late,
+      price,
+      parts: parts.map((part) => ({
+        usdt: formatMoney(BigInt(part.amountMicro), 'USDT'),
+        basis: part.basis,
+        rate: part.rate,
+        naira: formatMoney(BigInt(part.nairaKobo), 'NGN'),
+      })),
+      naira:
+        price === 'none'
+          ? null
+          : formatMoney(
+              parts.reduce((sum, { nairaKobo }) => sum + BigInt(nairaKobo), 0n),
+              'NGN',
+            ),
+      held: order.holds.find((hold) => hold.depositKeys.includes(deposit.key))?.reason ?? null,
+      explorerUrl: transactionUrl(explorerTransactionUrl, deposit.transactionId),
+    };
+  });
+}
+
+/** Every attempt as it ended, the last as it is: what came back under one reference stays beside what went out again. */
+function attemptsOf({ id, payout, events }: KnownPayout, order: Order, index: number): AdminOrderPayout[] {
+  const { amountKobo, requestedAt } = order.payouts[index]!;
+  const sent = events.flatMap(({ type }, at) => (type === 'PayoutSubmitting' ? [at] : []));
+  const ended = sent.slice(1).map((next) => fold(payoutDecider, events.slice(0, next) as unknown as PayoutEvent[]));
+  return [...ended, payout].map((attempt) => {
+    const { settledAt, sessionId } = paidAs(attempt);
+    const wasPaid = attempt.phase === 'settled' || attempt.phase === 'returned';
+    return {
+      id,
+      provider: PROVIDER,
+      reference: attempt.reference,
+      attempt: Math.max(1, attempt.attempt),
+      phase: attempt.phase === 'new' || attempt.phase === 'waiting' ? 'requested' : attempt.phase,
+      naira: formatMoney(amountKobo, 'NGN'),
+      sessionId,
+      at: (wasPaid ? settledAt : null) ?? (attempt.lastSentAt || requestedAt),
+    };
+  });
+}
+
+function holdsOf(order: Order, holds: AdminReleaseEffect['holds']): AdminOrderView['holds'] {
+  return holds.map(({ words, ...hold }) => {
+    const byRule = order.holds.find(({ reason }) => reason === hold.reason);
+    const micro = byRule
+      ? heldMicro(order, byRule)
+      : outstanding(order).reduce((sum, { amountMicro }) => sum + amountMicro, 0n);
+    return { ...hold, usdt: formatMoney(micro, 'USDT'), why: words };
+  });
+}
+
+/** From the order's own stream, and whether the postings of all its streams come to the same. */
+function owedBy(order: Order, events: readonly RecordedEvent[]): AdminOrderView['owed'] {
+  const open = order.payouts.filter(({ state }) => state !== 'settled');
+  const kobo = open.reduce((sum, { amountKobo }) => sum + amountKobo, 0n);
+  const micro = order.deposits.reduce(
+    (sum, deposit) => (deposit.payoutId === null ? sum + deposit.amountMicro : sum),
+    0n,
+  );
+  let payable = 0n;
+  let customer = 0n;
+  for (const { account, balance } of balancesOf(events).values()) {
+    if (account.startsWith('payable:payout:')) payable -= balance;
+    if (account.startsWith('customer:order:')) customer -= balance;
+  }
+  return {
+    naira: formatMoney(kobo, 'NGN'),
+    usdt: formatMoney(micro, 'USDT'),
+    ledgerAgrees: payable === kobo && customer === micro,
+  };
+}
+
+export type WhoActs = (actor: string) => AdminActor;

@@ -1,0 +1,182 @@
+import { may, type PermissionName, type Viewer } from '@usdt-africa/operators';
+import type {
+  AdminMoneyWhy,
+  AdminOrderVerb,
+  AdminPendingApproval,
+  AdminReleaseEffect,
+  AdminVerb,
+  Facts,
+} from '@usdt-africa/contracts/admin';
+import { formatMoney } from '@usdt-africa/kernel';
+import {
+  needsTwoPeople,
+  newlyReleasedKobo,
+  type Order,
+  type OrderRules,
+  releasable,
+  uncredited,
+  whyNotHold,
+} from '@usdt-africa/orders';
+import { type Payout, surelyUnpaid } from '@usdt-africa/payouts';
+import { arrivalEffect, foundBy } from './arrival-effect.js';
+import { type Around, payAgainEffect, type PayoutStory, releaseEffect } from './money-effects.js';
+
+interface Config {
+  readonly rules: OrderRules;
+}
+
+/** Whether a second person must say yes before this one may move so much more of an order: by role and by amount. */
+export function needsSecond(viewer: Viewer, alone: PermissionName, order: Order, kobo: bigint): boolean {
+  return !may(viewer.role, alone) || needsTwoPeople(order, kobo);
+}
+
+/** Why a payout cannot be sent again now; null when it can. */
+export function whyNotRepay(payout: Payout): AdminMoneyWhy | null {
+  if (payout.repay) return 'repay-under-way';
+  if (surelyUnpaid(payout)) return null;
+  if (payout.phase === 'disputed' || payout.disputes.length > 0) return 'payout-contradicted';
+  switch (payout.phase) {
+    case 'settled':
+      return 'payout-settled';
+    case 'unknown':
+      return 'payout-unknown';
+    case 'failed':
+      return 'payout-tries-itself';
+    case 'waiting':
+      return 'payout-paused';
+    case 'new':
+    case 'asking':
+    case 'accepted':
+    case 'returned':
+      return 'payout-on-its-way';
+  }
+}
+
+/** Why the provider cannot be asked about a payout; null when it can. */
+export function whyNotAsk(payout: Payout | undefined): AdminMoneyWhy | null {
+  if (!payout?.asked) return 'no-payout';
+  return payout.phase === 'waiting' ? 'payout-paused' : null;
+}
+
+/** What became of the newest payout: why nothing is left to hold or to release. */
+function whyAllAsked(last: Payout | undefined): AdminMoneyWhy {
+  switch (last?.phase) {
+    case 'settled':
+      return 'payout-settled';
+    case 'returned':
+      return 'payout-returned';
+    case 'failed':
+      return 'payout-failed';
+    case 'unknown':
+      return 'payout-outcome-open';
+    case 'disputed':
+      return 'payout-contradicted';
+    case 'new':
+    case 'waiting':
+    case 'asking':
+    case 'accepted':
+    case undefined:
+      return 'payout-open';
+  }
+}
+
+/** Why an operator cannot hold it now, as the console says it. */
+function holdWhy(order: Order, last: Payout | undefined): AdminMoneyWhy | null {
+  switch (whyNotHold(order)) {
+    case 'held-already':
+      return 'already-held';
+    case 'ended':
+      return order.cancelledAt ? 'order-cancelled' : 'order-expired';
+    case 'asked-already':
+      return whyAllAsked(last);
+    case null:
+      return null;
+  }
+}
+
+/** Why it cannot be released now, as the console says it. */
+function releaseWhy(
+  order: Order,
+  why: ReturnType<typeof releasable>['why'],
+  last: Payout | undefined,
+): AdminMoneyWhy | null {
+  if (why !== null && order.deposits.length === 0) return 'nothing-arrived';
+  switch (why) {
+    case 'waits-for-rate':
+      return 'no-rate';
+    case 'not-held':
+      return last ? whyAllAsked(last) : 'not-held';
+    case 'below-minimum':
+    case 'refund-only':
+    case null:
+      return why;
+  }
+}
+
+/** An order as its page has opened it. */
+export interface OpenedOrder extends Around {
+  readonly payouts: readonly PayoutStory[];
+  readonly holds: AdminReleaseEffect['holds'];
+}
+
+/** What this operator could do to an order; what the role never may is left out. */
+export function orderVerbs(
+  opened: OpenedOrder,
+  viewer: Viewer,
+  approval: AdminPendingApproval | null,
+  { rules }: Config,
+): AdminVerb<AdminOrderVerb>[] {
+  const { order, payouts, holds } = opened;
+  const found: AdminVerb<AdminOrderVerb>[] = [];
+  const add = (
+    verb: AdminOrderVerb,
+    why: AdminMoneyWhy | null,
+    more: Partial<AdminVerb<AdminOrderVerb>> = {},
+  ): unknown => found.push({ verb, target: null, why, facts: {}, twoPeople: false, ...more });
+  const asks = may(viewer.role, 'approvals.ask');
+  const last = payouts.at(-1);
+  const target = last ? { resource: 'payouts', id: last.id } : null;
+  if (may(viewer.role, 'orders.recheck')) add('recheck', null);
+  if (may(viewer.role, 'payouts.ask'))
+    add('ask', whyNotAsk(last?.payout), {
+      target,
+      facts: { lastAt: last?.payout.lastSentAt || null },
+    });
+  if (may(viewer.role, 'orders.hold')) add('hold', holdWhy(order, last?.payout));
+  if (asks || may(viewer.role, 'orders.release')) {
+    const { kobo, why } = releasable(order, rules);
+    const open = approval?.verb === 'order-release' ? 'already-asked' : releaseWhy(order, why, last?.payout);
+    add('release', open, {
+      facts: nairaFacts(kobo),
+      twoPeople: needsSecond(viewer, 'orders.release', order, newlyReleasedKobo(order)),
+      ...(open === null && { effect: releaseEffect(opened, kobo, holds) }),
+    });
+  }
+  if (asks || may(viewer.role, 'payouts.repay')) {
+    const failed = payouts.findLast(({ payout }) => whyNotRepay(payout) === null) ?? last;
+    const amount = order.payouts.find(({ id }) => id === failed?.id)?.amountKobo ?? 0n;
+    const why = failed ? whyNotRepay(failed.payout) : 'no-payout';
+    const isAsked = approval?.verb === 'payout-repay' || approval?.verb === 'dispute-repay';
+    add('repay', isAsked ? 'already-asked' : why, {
+      target: failed ? { resource: 'payouts', id: failed.id } : null,
+      facts: nairaFacts(amount),
+      twoPeople: needsSecond(viewer, 'payouts.repay', order, amount),
+      ...(failed && why === null && { effect: payAgainEffect(opened, failed) }),
+    });
+    add('refund', 'no-refunds');
+  }
+  const uncreditedMicro = uncredited(order).reduce((sum, { amount }) => sum + BigInt(amount ?? 0), 0n);
+  if (asks && uncredited(order).length > 0)
+    for (const verb of ['returned-by-evidence', 'attributed-by-evidence'] as const)
+      add(verb, approval?.verb.startsWith('arrival-') ? 'already-asked' : null, {
+        facts: { amountUsdt: formatMoney(uncreditedMicro, 'USDT') },
+        twoPeople: true,
+        effect: arrivalEffect(order, foundBy(verb)),
+      });
+  if (may(viewer.role, 'orders.note')) add('note', null);
+  return found;
+}
+
+export function nairaFacts(kobo: bigint): Facts {
+  return { amountNaira: formatMoney(kobo, 'NGN') };
+}

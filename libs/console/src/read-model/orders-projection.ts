@@ -1,0 +1,329 @@
+import { PROVIDER } from '@usdt-africa/banking';
+import type { AdminOrderAttention } from '@usdt-africa/contracts/admin';
+import { type EventData, orderEventTypes, payoutEventTypes, type Sealed } from '@usdt-africa/contracts/events';
+import type { Projection, RecordedEvent } from '@usdt-africa/event-store';
+import { evolveAll, grouped, keptState, revivedState } from '@usdt-africa/kernel';
+import {
+  confirmedMicro,
+  keptOrder,
+  type Order,
+  orderDecider,
+  type OrderEvent,
+  outstanding,
+  pricedKobo,
+  statusOf,
+  uncredited,
+} from '@usdt-africa/orders';
+import { type Payout, payoutDecider, type PayoutEvent } from '@usdt-africa/payouts';
+import type { PoolClient } from 'pg';
+
+/** What waits for a person comes before all else, by how long it has: this less the time of its beginning. */
+const WAITING = 4_000_000_000_000;
+
+/** An order as its row keeps it. */
+interface OrderState {
+  readonly order: Order;
+  readonly firstBlock: number | null;
+}
+
+/** A payout as its row keeps it: what it is, and since when it needs a person. */
+export interface PayoutState {
+  readonly payout: Payout;
+  readonly orderId: string;
+  readonly asked: Pick<EventData<'PayoutRequested'>, 'number' | 'sequence' | 'amountKobo' | 'requestedAt'> | null;
+  readonly recipient: Sealed | null;
+  readonly attention: PayoutAttention | null;
+  readonly since: string | null;
+  readonly version: number;
+}
+
+export type PayoutAttention = Extract<AdminOrderAttention, `payout-${string}`>;
+
+/** Why a person must look at a payout; null when nobody must. */
+export function payoutAttention(payout: Payout): PayoutAttention | null {
+  if (payout.phase === 'disputed' || payout.disputes.length > 0) return 'payout-disputed';
+  if (payout.repay) return null;
+  if (payout.phase === 'failed') return payout.failure?.final ? 'payout-failed' : null;
+  if (payout.phase === 'returned') return 'payout-returned';
+  const open = payout.phase === 'asking' || payout.phase === 'accepted' || payout.phase === 'unknown';
+  return open && payout.escalatedAt ? 'payout-unknown' : null;
+}
+
+const ORDER_HOLDS = ['after-cancellation', 'over-limit', 'above-threshold', 'not-creditable', 'below-minimum'] as const;
+
+/** Why a person must look at an order, and since when: its payouts come first. */
+export function orderAttention(
+  order: Order,
+  payouts: readonly PayoutState[],
+): { readonly why: AdminOrderAttention; readonly since: string } | null {
+  for (const why of ['payout-disputed', 'payout-unknown', 'payout-failed', 'payout-returned'] as const) {
+    const troubled = payouts.find((one) => one.attention === why);
+    if (troubled) return { why, since: troubled.since! };
+  }
+  if (order.heldByOperatorSince) return { why: 'held-by-operator', since: order.heldByOperatorSince };
+  const waits = outstanding(order).length > 0;
+  for (const why of ORDER_HOLDS) {
+    const hold = order.holds.find(({ reason }) => reason === why);
+    if (hold && (waits || why === 'not-creditable')) return { why, since: hold.since };
+  }
+  return null;
+}
+
+/**
+ * What the console lists: a row an order, a row a payout, and who opened whose personal data. Each row is a fold of its own
+ * stream; what an order's row says of its payouts is taken from their rows, so that it is the same whoever came first.
+ */
+export const consoleOrdersProjection: Projection = {
+  name: 'console_orders',
+  tables: ['console_orders', 'console_payouts', 'console_looks'],
+  handles: [...orderEventTypes, ...payoutEventTypes, 'PersonalDataOpened'],
+  async apply(events, tx) {
+    await keepLooks(events, tx);
+    const ofOrders = events.filter(({ streamId }) => streamId.startsWith('order-'));
+    const ofPayouts = events.filter(
+      ({ streamId, type }) => streamId.startsWith('payout-') || type === 'PayoutRequested',
+    );
+    const orderIds = unique([...ofOrders, ...ofPayouts].map((event) => event.metadata.orderId!));
+    if (orderIds.length === 0) return;
+    const payouts = await keepPayouts(ofPayouts, orderIds, tx);
+    await keepOrders(ofOrders, orderIds, payouts, tx);
+  },
+};
+
+async function keepPayouts(
+  events: readonly RecordedEvent[],
+  orderIds: readonly string[],
+  tx: PoolClient,
+): Promise<ReadonlyMap<string, PayoutState>> {
+  const { rows } = await tx.query<{ payout_id: string; state: unknown }>(
+    'select payout_id, state from console_payouts where order_id = any($1::uuid[])',
+    [orderIds],
+  );
+  const payouts = new Map(rows.map((row) => [row.payout_id, revivedState<PayoutState>(row.state)]));
+  const changed = new Set<string>();
+  for (const event of events) {
+    const id =
+      event.type === 'PayoutRequested'
+        ? (event.data as EventData<'PayoutRequested'>).payoutId
+        : event.streamId.slice('payout-'.length);
+    payouts.set(id, afterPayoutEvent(payouts.get(id) ?? newPayout(event.metadata.orderId!), event));
+    changed.add(id);
+  }
+  await tx.query(
+    `insert into console_payouts (payout_id, order_id, order_number, sequence, amount_kobo, requested_at, recipient, phase,
+       attention, waiting_since, urgency, reference, attempt, session_id, settled_at, version, state)
+     select * from jsonb_to_recordset($1) as r(payout_id uuid, order_id uuid, order_number text, sequence integer,
+       amount_kobo bigint, requested_at timestamptz, recipient jsonb, phase text, attention text, waiting_since timestamptz,
+       urgency bigint, reference text, attempt integer, session_id text, settled_at timestamptz, version integer, state jsonb)
+     on conflict (payout_id) do update set order_number = excluded.order_number, sequence = excluded.sequence,
+       amount_kobo = excluded.amount_kobo, requested_at = excluded.requested_at, recipient = excluded.recipient,
+       phase = excluded.phase, attention = excluded.attention, waiting_since = excluded.waiting_since,
+       urgency = excluded.urgency, reference = excluded.reference, attempt = excluded.attempt,
+       session_id = excluded.session_id, settled_at = excluded.settled_at, version = excluded.version, state = excluded.state`,
+    [keptState([...changed].sort().map((id) => payoutRow(id, payouts.get(id)!)))],
+  );
+  return payouts;
+}
+
+function newPayout(orderId: string): PayoutState {
+  const payout = payoutDecider.initial;
+  return { payout, orderId, asked: null, recipient: null, attention: null, since: null, version: 0 };
+}
+
+function afterPayoutEvent(before: PayoutState, event: RecordedEvent): PayoutState {
+  if (event.type === 'PayoutRequested') {
+    const { number, sequence, amountKobo, requestedAt, recipient } = event.data as EventData<'PayoutRequested'>;
+    return { ...before, asked: { number, sequence, amountKobo, requestedAt }, recipient };
+  }
+  const payout = payoutDecider.evolve(before.payout, event as unknown as PayoutEvent);
+  const attention = payoutAttention(payout);
+  const since =
+    attention === null ? null : attention === before.attention ? before.since : (event.data as { at: string }).at;
+  return { ...before, payout, attention, since, version: event.version };
+}
+
+function payoutRow(id: string, { payout, orderId, asked, recipient, attention, since, version, ...rest }: PayoutState) {
+  const placed = asked ?? payout.asked;
+  const requestedAt = asked?.requestedAt ?? payout.asked?.at ?? null;
+  return {
+    payout_id: id,
+    order_id: orderId,
+    order_number: placed?.number ?? null,
+    sequence: asked?.sequence ?? null,
+    amount_kobo: placed?.amountKobo ?? null,
+    requested_at: requestedAt,
+    recipient: recipient ?? payout.asked?.recipient ?? null,
+    phase: payout.phase === 'new' || payout.phase === 'waiting' ? 'requested' : payout.phase,
+    attention,
+    waiting_since: since,
+    urgency: urgencyOf(since, requestedAt),
+    reference: payout.reference || null,
+    attempt: Math.max(1, payout.attempt),
+    session_id: payout.sessionId,
+    settled_at: payout.settledAt,
+    version,
+    state: { payout, orderId, asked, recipient, attention, since, version, ...rest },
+  };
+}
+
+async function keepOrders(
+  events: readonly RecordedEvent[],
+  orderIds: readonly string[],
+  payouts: ReadonlyMap<string, PayoutState>,
+  tx: PoolClient,
+): Promise<void> {
+  const { rows } = await tx.query<{ order_id: string; state: unknown }>(
+    'select order_id, state from console_orders where order_id = any($1::uuid[])',
+    [orderIds],
+  );
+  const orders = new Map(rows.map((row) => [row.order_id, revived(row.state)]));
+  for (const [id, told] of grouped(events, ({ metadata }) => metadata.orderId!)) {
+    const before = orders.get(id) ?? { order: orderDecider.initial, firstBlock: null };
+    const seen = told.findLast(({ type }) => type === 'OrderDepositSeen') as
+      | RecordedEvent<'OrderDepositSeen'>
+      | undefined;
+    orders.set(id, {
+      order: evolveAll(orderDecider, before.order, told as unknown as readonly OrderEvent[]),
+      firstBlock: (seen?.data as EventData<'OrderDepositSeen'> | undefined)?.blockNumber ?? before.firstBlock,
+    });
+  }
+  const ofOrder = new Map<string, PayoutState[]>();
+  for (const [, state] of [...payouts].sort(([a], [b]) => (a < b ? -1 : 1)))
+    ofOrder.set(state.orderId, [...(ofOrder.get(state.orderId) ?? []), state]);
+  await tx.query(
+    `insert into console_orders (order_id, number, side, status, attention, waiting_since, urgency, amount_micro, arrived_micro,
+       naira_kobo, placed_at, lock_ends_at, first_block, delivered_seconds, provider, last_payout_id, recipient, sender, finders,
+       bank_code, version, state)
+     select order_id, number, side, status, attention, waiting_since, urgency, amount_micro, arrived_micro, naira_kobo,
+       placed_at, lock_ends_at, first_block, delivered_seconds, provider, last_payout_id, recipient, sender,
+       array(select jsonb_array_elements_text(finders)), bank_code, version, state
+     from jsonb_to_recordset($1) as r(order_id uuid, number text, side text, status text, attention text,
+       waiting_since timestamptz, urgency bigint, amount_micro bigint, arrived_micro bigint, naira_kobo bigint,
+       placed_at timestamptz, lock_ends_at timestamptz, first_block bigint, delivered_seconds integer, provider text,
+       last_payout_id uuid, recipient jsonb, sender jsonb, finders jsonb, bank_code text, version integer, state jsonb)
+     on conflict (order_id) do update set status = excluded.status, attention = excluded.attention,
+       waiting_since = excluded.waiting_since, urgency = excluded.urgency, arrived_micro = excluded.arrived_micro,
+       naira_kobo = excluded.naira_kobo, first_block = excluded.first_block,
+       delivered_seconds = excluded.delivered_seconds, provider = excluded.provider,
+       last_payout_id = excluded.last_payout_id, finders = excluded.finders, version = excluded.version,
+       state = excluded.state`,
+    [
+      keptState(
+        [...orders]
+          .sort(([a], [b]) => (a < b ? -1 : 1))
+          .map(([id, state]) => orderRow(id, state, ofOrder.get(id) ?? [])),
+      ),
+    ],
+  );
+  await keepBanks(events, orders, tx);
+}
+
+function orderRow(orderId: string, state: OrderState, payouts: readonly PayoutState[]) {
+  const { order, firstBlock } = state;
+  const placed = order.placed!;
+  const attention = orderAttention(order, payouts);
+  const arrivedAt = order.deposits[0]?.arrivedAt;
+  const keys = [...order.deposits, ...order.seen].map(({ key }) => key);
+  const transactions = [...keys, ...uncredited(order).map(({ assetKey }) => assetKey)].map((key) => key.slice(0, 64));
+  const known = payouts.flatMap(({ payout }) => [payout.reference, ...payout.earlier, payout.sessionId ?? '']);
+  return {
+    order_id: orderId,
+    number: placed.number,
+    side: placed.side,
+    status: statusOf(order),
+    attention: attention?.why ?? null,
+    waiting_since: attention?.since ?? null,
+    urgency: urgencyOf(attention?.since ?? null, placed.placedAt),
+    amount_micro: placed.amountMicro,
+    arrived_micro: order.deposits.length > 0 ? confirmedMicro(order).toString() : null,
+    naira_kobo: order.deposits.length > 0 ? pricedKobo(order.deposits).toString() : placed.nairaKobo,
+    placed_at: placed.placedAt,
+    lock_ends_at: placed.lockEndsAt,
+    first_block: firstBlock,
+    delivered_seconds:
+      order.completedAt && arrivedAt
+        ? Math.max(0, Math.round((Date.parse(order.completedAt) - Date.parse(arrivedAt)) / 1000))
+        : null,
+    provider: order.payouts.length > 0 ? PROVIDER : null,
+    last_payout_id: order.payouts.at(-1)?.id ?? null,
+    recipient: placed.recipient,
+    sender: placed.sender,
+    bank_code: placed.bankCode ?? null,
+    finders: unique([placed.address, ...ends(transactions), ...known.filter((text) => text !== '')]).sort(),
+    version: order.version,
+    state: { order: keptOrder(order), firstBlock },
+  };
+}
+
+/** A payout goes to its order's bank, as its order's own stream says. */
+async function keepBanks(
+  events: readonly RecordedEvent[],
+  orders: ReadonlyMap<string, OrderState>,
+  tx: PoolClient,
+): Promise<void> {
+  const requested = events
+    .filter(({ type }) => type === 'PayoutRequested')
+    .map(({ data }) => data as EventData<'PayoutRequested'>);
+  const codes = requested.map(({ orderId }) => orders.get(orderId)?.order.placed?.bankCode ?? null);
+  if (codes.every((code) => code === null)) return;
+  await tx.query(
+    `update console_payouts p set bank_code = r.bank_code
+     from unnest($1::uuid[], $2::text[]) as r(payout_id, bank_code) where p.payout_id = r.payout_id`,
+    [requested.map(({ payoutId }) => payoutId), codes],
+  );
+}
+
+/** As it was kept, with what an order has come to know since then. */
+function revived(state: unknown): OrderState {
+  const { order, firstBlock } = revivedState<OrderState>(state);
+  return { order: { ...orderDecider.initial, ...order }, firstBlock };
+}
+
+async function keepLooks(events: readonly RecordedEvent[], tx: PoolClient): Promise<void> {
+  const looks = events.filter(({ type }) => type === 'PersonalDataOpened');
+  if (looks.length === 0) return;
+  await tx.query(
+    `insert into console_looks (event_id, resource, record_id, operator_id, reason, at, until)
+     select * from jsonb_to_recordset($1) as r(event_id uuid, resource text, record_id text, operator_id uuid, reason text,
+       at timestamptz, until timestamptz)
+     on conflict (event_id) do nothing`,
+    [
+      JSON.stringify(
+        looks.map(({ eventId, data, metadata }) => {
+          const { resource, recordId, operatorId, at, until } = data as EventData<'PersonalDataOpened'>;
+          const reason = metadata.reason ?? null;
+          return { event_id: eventId, resource, record_id: recordId, operator_id: operatorId, reason, at, until };
+        }),
+      ),
+    ],
+  );
+}
+
+/**
+ * For a list by urgency of what began in some time: what needs a person, and the rest, which stands there by when it began.
+ * @param attention the column
+ */
+export function partsByUrgency(
+  { attention, urgency }: { readonly attention: string; readonly urgency: string },
+  from: string | undefined,
+  to: string | undefined,
+): readonly string[] {
+  const bounds = [
+    ...(from === undefined ? [] : [`${urgency} >= ${Date.parse(from)}`]),
+    ...(to === undefined ? [] : [`${urgency} < ${Date.parse(to) + 1}`]),
+  ];
+  if (bounds.length === 0) return [];
+  return [`${attention} is not null`, [`${attention} is null`, ...bounds].join(' and ')];
+}
+
+function urgencyOf(since: string | null, otherwise: string | null): number {
+  if (since !== null) return WAITING + WAITING - Date.parse(since);
+  return otherwise === null ? 0 : Date.parse(otherwise);
+}
+
+/** Nobody looks for one of thousands of transfers of dust, and each would be written again with every batch. */
+const ENDS = 250;
+const ends = (texts: readonly string[]): readonly string[] =>
+  texts.length <= 2 * ENDS ? texts : [...texts.slice(0, ENDS), ...texts.slice(-ENDS)];
+
+const unique = (texts: readonly string[]): string[] => [...new Set(texts)];

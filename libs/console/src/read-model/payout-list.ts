@@ -1,0 +1,145 @@
+import {
+  ADMIN_PAYOUT_PRESETS,
+  ADMIN_PAYOUT_SORTS,
+  ADMIN_PAYOUT_TABS,
+  AdminPayoutFilter,
+  type AdminPayoutRow,
+  type AdminPayoutTab,
+} from '@usdt-africa/contracts/admin';
+import type { PersonalData } from '@usdt-africa/event-store';
+import { type Clock, formatMoney, parseDecimal, revivedState } from '@usdt-africa/kernel';
+import { paidAs } from '@usdt-africa/payouts';
+import type { Pool } from 'pg';
+import { Conditions, KeysetList, type KeysetPager, type SortKey, type Where } from '@usdt-africa/platform';
+import { type Recipient, recipientView, subjectOf } from './order-list.js';
+import { partsByUrgency, type PayoutState } from './orders-projection.js';
+import { PROVIDER } from '@usdt-africa/banking';
+
+const SORTS: Readonly<Record<(typeof ADMIN_PAYOUT_SORTS)[number], SortKey>> = {
+  attention: { sql: 'p.urgency', type: 'bigint' },
+  requestedAt: { sql: 'p.requested_at', type: 'timestamptz' },
+  naira: { sql: 'p.amount_kobo', type: 'bigint' },
+  settledAt: { sql: `coalesce(p.settled_at, 'infinity'::timestamptz)`, type: 'timestamptz' },
+  waitingSince: { sql: `coalesce(p.waiting_since, 'infinity'::timestamptz)`, type: 'timestamptz' },
+};
+const COLUMNS = 'p.payout_id, p.order_number, p.sequence, p.recipient, p.requested_at, p.amount_kobo::text, p.state';
+const COLUMNS_OF_URGENCY = { attention: 'p.attention', urgency: 'p.urgency' };
+
+interface Row {
+  payout_id: string;
+  order_number: string;
+  sequence: number | null;
+  recipient: unknown;
+  requested_at: Date;
+  amount_kobo: string;
+  state: unknown;
+}
+
+type Field = (typeof ADMIN_PAYOUT_SORTS)[number];
+
+/** The list of payouts, from its read model. */
+export class PayoutList extends KeysetList<Row, AdminPayoutFilter, AdminPayoutRow, Field, AdminPayoutTab> {
+  constructor(
+    pool: Pool,
+    pager: KeysetPager,
+    personalData: PersonalData,
+    private readonly clock: Clock,
+  ) {
+    super(pool, pager, personalData, {
+      resource: 'payouts',
+      table: 'console_payouts p',
+      id: 'p.payout_id',
+      columns: COLUMNS,
+      filter: AdminPayoutFilter,
+      fields: ADMIN_PAYOUT_SORTS,
+      sorts: SORTS,
+      usual: ['attention', 'DESC'],
+      lasting: ['requestedAt', 'naira'],
+      tabs: Object.keys(ADMIN_PAYOUT_TABS) as AdminPayoutTab[],
+      tabbed: ['tab', 'phase'],
+      presets: ADMIN_PAYOUT_PRESETS,
+    });
+  }
+
+  protected override parts(field: Field, filter: AdminPayoutFilter): readonly string[] {
+    if (field !== 'attention') return [];
+    return partsByUrgency(COLUMNS_OF_URGENCY, filter.requestedAt_gte, filter.requestedAt_lt);
+  }
+
+  protected override subjects({ recipient }: Row): readonly string[] {
+    return subjectOf(recipient);
+  }
+
+  protected override views(rows: readonly Row[]): Promise<readonly AdminPayoutRow[]> {
+    return Promise.all(rows.map((row) => this.view(row)));
+  }
+
+  protected override conditions(filter: AdminPayoutFilter): Where {
+    const found = new Conditions().raw('p.requested_at is not null');
+    if (filter.id) found.add((place) => `p.payout_id = any(${place}::uuid[])`, filter.id);
+    if (filter.tab && filter.tab !== 'all')
+      found.add((place) => `p.phase = any(${place})`, ADMIN_PAYOUT_TABS[filter.tab]);
+    if (filter.phase) found.add((place) => `p.phase = any(${place})`, filter.phase);
+    if (filter.attention) found.raw('p.attention is not null');
+    if (filter.provider && filter.provider !== PROVIDER) found.raw('false');
+    if (filter.bankCode) found.add((place) => `p.bank_code = ${place}`, filter.bankCode);
+    if (filter.requestedAt_gte) found.add((place) => `p.requested_at >= ${place}`, filter.requestedAt_gte);
+    if (filter.requestedAt_lt) found.add((place) => `p.requested_at < ${place}`, filter.requestedAt_lt);
+    if (filter.naira_gte) found.add((place) => `p.amount_kobo >= ${place}`, kobo(filter.naira_gte));
+    if (filter.naira_lte) found.add((place) => `p.amount_kobo <= ${place}`, kobo(filter.naira_lte));
+    if (filter.waitingSeconds_gte !== undefined)
+      found.add(
+        (place) => `${SORTS.waitingSince.sql} <= ${place}`,
+        new Date(this.clock.now().getTime() - filter.waitingSeconds_gte * 1000),
+      );
+    if (filter.q) {
+      const words = filter.q.trim();
+      const number = words.toUpperCase().replace(/\s/g, '');
+      found.add(
+        // Each way has an index of its own; an `or` between them would have none.
+        (place) => `p.payout_id = any(array(
+          select payout_id from console_payouts where reference = ${place}
+          union all select payout_id from console_payouts where session_id = ${place}
+          union all select payout_id from console_payouts where order_id in
+            (select order_id from console_orders where number = ${place})))`,
+        /^[SB]\d{12}$/.test(number) ? number : words,
+      );
+    }
+    return found.where;
+  }
+
+  private async view(row: Row): Promise<AdminPayoutRow> {
+    const { payout, orderId, attention, since, version } = revivedState<PayoutState>(row.state);
+    const recipient = row.recipient === null ? null : await this.personalData.open<Recipient>(row.recipient as never);
+    const requestedAt = row.requested_at.toISOString();
+    const { settledAt, sessionId } = paidAs(payout);
+    return {
+      id: row.payout_id,
+      orderId,
+      orderNumber: row.order_number,
+      sequence: row.sequence ?? 1,
+      phase: payout.phase === 'new' || payout.phase === 'waiting' ? 'requested' : payout.phase,
+      attention: attention !== null,
+      waitingSince: since,
+      naira: formatMoney(BigInt(row.amount_kobo), 'NGN'),
+      provider: PROVIDER,
+      reference: payout.reference,
+      attempt: Math.max(1, payout.attempt),
+      recipient: recipientView(recipient),
+      requestedAt,
+      lastAskedAt: payout.lastSentAt || null,
+      timesAsked: payout.attempt === 0 ? 0 : payout.attempt - 1 + payout.sends,
+      settledAt,
+      sessionId,
+      secondsToSettle: settledAt
+        ? Math.max(0, Math.round((Date.parse(settledAt) - Date.parse(requestedAt)) / 1000))
+        : null,
+      failure: payout.phase === 'failed' ? (payout.failure?.reason ?? null) : null,
+      version,
+    };
+  }
+}
+
+function kobo(text: string): string {
+  return parseDecimal(text, 2).toString();
+}

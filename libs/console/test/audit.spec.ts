@@ -1,0 +1,181 @@
+import type {
+  AdminAuditOperators,
+  AdminAuditRow,
+  AdminAuditView,
+  AdminVerification,
+} from '@usdt-africa/contracts/admin';
+import { type EventData, streams } from '@usdt-africa/contracts/events';
+import { FileHeadExport, newSealerKeys, Sealer, SealSigner } from '@usdt-africa/event-store';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { HISTORY_CHECKS } from '@usdt-africa/history';
+import { type Sale, World } from './world.js';
+
+/** The order's address, as it is written down when an order is placed. */
+async function isWatched(world: World, { orderId, number }: Sale): Promise<void> {
+  const { address, addressIndex } = (await world.events(streams.order(orderId)))[0]!.data as EventData<'OrderPlaced'>;
+  await world.db.app.query('insert into address_pool values ($1, $2, now())', [addressIndex, address]);
+  await world.db.app.query('insert into deposit_addresses values ($1, $2, $3, $4, now())', [
+    address,
+    addressIndex,
+    orderId,
+    number,
+  ]);
+}
+
+describe('the audit', () => {
+  let world: World;
+  let sale: Sale;
+  const seals = mkdtempSync(join(tmpdir(), 'usdt-africa-audit-'));
+  const list = async (filter: object = {}) =>
+    (
+      await world.as<AdminAuditRow[]>(
+        'admin',
+        'GET',
+        `/api/admin/audit?filter=${encodeURIComponent(JSON.stringify(filter))}`,
+      )
+    ).body;
+
+  beforeAll(async () => {
+    world = await World.open({ sealExportFolder: seals });
+    sale = await world.sale('paying');
+    await isWatched(world, sale);
+    const about = `/api/admin/orders/${sale.orderId}`;
+    expect((await world.as('support', 'POST', `${about}/note`, { text: 'Rang the customer' })).status).toBeLessThan(
+      300,
+    );
+    const looked = await world.as('support', 'POST', `${about}/personal`, { reason: 'The customer is on the phone' });
+    expect(looked.status).toBeLessThan(300);
+    await world.heard();
+  });
+  afterAll(async () => {
+    await world.close();
+    rmSync(seals, { recursive: true });
+  });
+
+  it('ADM-11 lists what operators did, the newest first, and finds it again', async () => {
+    const { id: support } = await world.operator('support');
+    const rows = await list({ operatorId: support });
+    const acts = rows.map(({ act }) => act);
+    expect(acts.indexOf('PersonalDataOpened')).toBeLessThan(acts.indexOf('OrderNoted'));
+    const looked = rows.find(({ act }) => act === 'PersonalDataOpened')!;
+    expect(looked).toMatchObject({
+      reason: 'The customer is on the phone',
+      refused: false,
+      money: false,
+      on: { resource: 'orders', id: sale.orderId },
+      who: { kind: 'operator', role: 'support', operatorId: support },
+    });
+    expect(looked.on.label.replaceAll(' ', '')).toContain(sale.number);
+    expect(JSON.stringify(rows)).not.toContain('$sealed');
+    expect(await list({ q: 'ON THE PHONE' })).toEqual([looked]);
+    const number = await list({ q: sale.number });
+    expect(number.map(({ act }) => act)).toEqual(['PersonalDataOpened', 'OrderNoted']);
+    expect(await list({ act: ['OrderNoted'], role: 'finance' })).toEqual([]);
+    expect(await list({ id: [looked.id] })).toEqual([looked]);
+    expect(await list({ refused: true })).toEqual([]);
+    expect(await list({ money: true })).toEqual([]);
+  });
+
+  it('ADM-11 turns pages by a range, with how many there are', async () => {
+    const page = await world.as<AdminAuditRow[]>('admin', 'GET', '/api/admin/audit?range=[0,1]');
+    expect(page.body).toHaveLength(2);
+    const total = Number(/^audit 0-1\/(\d+)$/.exec(page.headers.get('content-range')!)![1]);
+    expect(total).toBe((await list()).length);
+    const next = await world.as<AdminAuditRow[]>('admin', 'GET', '/api/admin/audit?range=[2,3]');
+    expect(BigInt(next.body[0]!.id)).toBeLessThan(BigInt(page.body[1]!.id));
+  });
+
+  it('ADM-11 has its entries in the order of their numbers, however many digits those have', async () => {
+    for (let note = 0; note < 12; note++)
+      await world.as('support', 'POST', `/api/admin/orders/${sale.orderId}/note`, { text: `Rang again, ${note}` });
+    await world.heard();
+    const places = (await list()).map(({ id }) => Number(id));
+    expect(new Set(places.map((place) => String(place).length)).size).toBeGreaterThan(1);
+    expect(places).toEqual([...places].sort((a, b) => b - a));
+  });
+
+  it('ADM-11 names who can be filtered by', async () => {
+    const { id } = await world.operator('support');
+    const { body } = await world.as<AdminAuditOperators>('admin', 'GET', '/api/admin/audit/operators');
+    expect(body.map(({ operatorId }) => operatorId)).toContain(id);
+  });
+
+  it('ADM-11 proves the history on demand, and shows the blocks around an entry', async () => {
+    const before = await world.as('finance', 'GET', '/api/admin/audit/verification');
+    expect(before.status).toBe(200);
+    expect(before.body).toBeNull();
+    const unsealed = await world.as<AdminVerification>('finance', 'POST', '/api/admin/audit/verification', {});
+    expect(unsealed.body).toMatchObject({ verdict: 'unproven', blocks: 0, keyId: null });
+    expect(unsealed.body.finding).toContain('public key');
+
+    const heads = new FileHeadExport(seals);
+    const signer = new SealSigner(newSealerKeys().privateKey);
+    await heads.addPublicKey(signer.keyId, signer.publicKey);
+    const sealer = new Sealer({ pool: world.db.app, signer, heads, maxWaitMs: 0 });
+    while (await sealer.sealNext(true));
+    const { body } = await world.as<AdminVerification>('finance', 'POST', '/api/admin/audit/verification', {});
+    expect(body).toMatchObject({ verdict: 'intact', finding: null, keyId: signer.keyId.slice(0, 8) });
+    expect(body.exportedAt).not.toBeNull();
+    expect((await world.as('engineer', 'GET', '/api/admin/audit/verification')).body).toEqual(body);
+
+    const [noted] = await list({ act: ['OrderNoted'] });
+    const view = await world.as<AdminAuditView>('admin', 'GET', `/api/admin/audit/${noted!.id}`);
+    expect(view.body).toMatchObject({ ...noted, changes: [], session: null });
+    expect(view.body.events).toEqual([
+      { stream: `order-${sale.orderId}`, version: expect.any(Number) as number, type: 'OrderNoted' },
+    ]);
+    expect(view.body.chain.filter(({ mine }) => mine)).toHaveLength(1);
+  });
+
+  it('ADM-11 finds one changed byte when somebody presses, and says in which block', async () => {
+    const client = await world.db.owner.connect();
+    const alter = async (from: string, to: string) => {
+      await client.query('alter table events disable trigger user');
+      const changed = await client.query(
+        `update events set metadata = jsonb_set(metadata, '{reason}', to_jsonb($2::text)) where metadata->>'reason' = $1`,
+        [from, to],
+      );
+      expect(changed.rowCount).toBe(1);
+      await client.query('alter table events enable trigger user');
+    };
+    const press = async () =>
+      (await world.as<AdminVerification>('finance', 'POST', '/api/admin/audit/verification', {})).body;
+    const [told, forged] = ['The customer is on the phone', 'The customer is on the phonf'];
+    await alter(told, forged);
+    const broken = await press();
+    expect(broken.verdict).toBe('broken');
+    expect(broken.finding).toMatch(/^Block \d+: /);
+    expect((await world.as('engineer', 'GET', '/api/admin/audit/verification')).body).toEqual(broken);
+    await alter(forged, told);
+    expect((await press()).verdict).toBe('intact');
+    client.release();
+  });
+
+  it('ADM-11 INT-02 finds what npm run events -- verify finds of money and addresses, by the same rules', async () => {
+    const press = async () =>
+      (await world.as<AdminVerification>('finance', 'POST', '/api/admin/audit/verification', {})).body;
+    expect(await press()).toMatchObject({ verdict: 'intact', finding: null });
+    // Somebody with the whole database leads an address to an order that was never placed.
+    const astray = { orderId: '0199a000-0000-7000-8000-00000000a57a', address: 'TSeJkUh4Qv67VNFwY8LaAxERygNdy6NQZK' };
+    await world.db.app.query('insert into address_pool values (999, $1, now())', [astray.address]);
+    await world.db.app.query(`insert into deposit_addresses values ($1, 999, $2, 'S000000000000', now())`, [
+      astray.address,
+      astray.orderId,
+    ]);
+    const { findings } = await HISTORY_CHECKS.addresses.run(world.db.reader);
+    expect(findings).toMatchObject([{ rule: 'own', streamId: `order-${astray.orderId}` }]);
+    const { verdict, finding } = await press();
+    expect(verdict).toBe('broken');
+    expect(finding).toBe(`${findings[0]!.streamId}: ${findings[0]!.sentence}.`);
+  });
+
+  it('ADM-11 is for those who may', async () => {
+    for (const path of ['', '/1', '/operators', '/verification'])
+      expect((await world.as('support', 'GET', `/api/admin/audit${path}`)).status).toBe(403);
+    expect((await world.as('support', 'POST', '/api/admin/audit/verification', {})).status).toBe(403);
+    for (const id of ['999999', 'x'])
+      expect((await world.as('admin', 'GET', `/api/admin/audit/${id}`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,164 @@
+import type {
+  AdminDeadLetterRow,
+  AdminEventRow,
+  AdminEventView,
+  AdminProjectionRow,
+  AdminProjectionView,
+  AdminProof,
+  AdminRebuild,
+  AdminStreamAt,
+  AdminStreamView,
+} from '@usdt-africa/contracts/admin';
+import { streams } from '@usdt-africa/contracts/events';
+import { Rebuilder } from '@usdt-africa/event-store';
+import { approvalsProjection } from '@usdt-africa/approvals';
+import { consoleOrdersProjection } from '../src/index.js';
+import { type Sale, World } from './world.js';
+
+const filtered = (filter: object) => `?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+
+describe('the history in the console', () => {
+  let world: World;
+  let sale: Sale;
+
+  beforeAll(async () => {
+    world = await World.open();
+    sale = await world.sale('completed');
+    await world.sale('returned');
+  });
+  afterAll(() => world.close());
+
+  const get = <Body>(path: string, role: 'engineer' | 'support' | 'finance' = 'engineer') =>
+    world.as<Body>(role, 'GET', `/api/admin/${path}`);
+  const post = <Body>(path: string, body: object, role: 'engineer' | 'finance' | 'admin' = 'engineer') =>
+    world.as<Body>(role, 'POST', `/api/admin/${path}`, body);
+
+  it('ADM-09 browses events, the newest first, and follows one order through every stream of it', async () => {
+    const { body, headers } = await get<AdminEventRow[]>('events?range=[0,4]');
+    expect(body).toHaveLength(5);
+    expect(headers.get('content-range')).toMatch(/^events 0-4\/\d+$/);
+    const positions = body.map(({ position }) => Number(position));
+    expect(positions).toEqual([...positions].sort((a, b) => b - a));
+    for (const filter of [{ orderId: sale.orderId }, { q: sale.number }]) {
+      const found = await get<AdminEventRow[]>(`events${filtered(filter)}&range=[0,99]`);
+      expect(new Set(found.body.map(({ kind }) => kind))).toEqual(new Set(['order', 'deposit', 'payout']));
+      expect(found.body.every(({ orderId }) => orderId === sale.orderId)).toBe(true);
+    }
+    const placed = await get<AdminEventRow[]>(`events${filtered({ type: ['OrderPlaced'], kind: 'order' })}`);
+    expect(placed.body).toHaveLength(2);
+    expect(placed.body[1]!.title).toBe(`order ${sale.number.replace(/(\d{3})(?=\d)/g, '$1 ')}`);
+    expect((await get(`events${filtered({ nothing: 1 })}`)).status).toBe(400);
+  });
+
+  it('ADM-09 shows an event with what it moved and what followed, and nothing of what is sealed', async () => {
+    const events = await world.events(streams.order(sale.orderId));
+    const requested = events.find(({ type }) => type === 'PayoutRequested')!;
+    const { body } = await get<AdminEventView>(`events/${requested.eventId}`);
+    expect(body.ledger.length).toBeGreaterThan(1);
+    expect(JSON.stringify(body.data)).toMatch(/<encrypted, key [0-9a-f]{4}>/);
+    expect(JSON.stringify(body.data)).not.toContain('$sealed');
+    expect((await get('events/01a1f0aa-0000-7000-8000-000000000000')).status).toBe(404);
+  });
+
+  it('ADM-09 shows an order as it was three events ago, and what each event changed', async () => {
+    const id = streams.order(sale.orderId);
+    const { body } = await get<AdminStreamView>(`streams/${id}`);
+    expect(body.record).toEqual({ resource: 'orders', id: sale.orderId });
+    const now = body.versions.at(-1)!.version;
+    const then = (await get<AdminStreamAt>(`streams/${id}/versions/${now - 3}?compare=${now}`)).body;
+    expect(then.state).toMatchObject({ version: now - 3, completedAt: null });
+    expect(then.before).toMatchObject({ version: now, completedAt: expect.any(String) });
+    const first = (await get<AdminStreamAt>(`streams/${id}/versions/1`)).body;
+    expect(first).toMatchObject({ compare: 0, before: null, event: { type: 'OrderPlaced' } });
+    expect((await get(`streams/${id}/versions/999`)).status).toBe(404);
+    expect((await get('streams/order-nothing')).status).toBe(404);
+  });
+
+  it('ADM-09 lists every projection with how far behind it is', async () => {
+    const { body } = await get<AdminProjectionRow[]>('projections');
+    const counts = await Promise.all(
+      consoleOrdersProjection.tables.map((table) => world.db.app.query(`select from ${table}`)),
+    );
+    expect(body.find(({ id }) => id === 'console_orders')).toMatchObject({
+      // Counted: what PostgreSQL reckons of a table that nobody analysed is nothing.
+      rows: counts.reduce((sum, { rowCount }) => sum + rowCount!, 0),
+      fed: 'telling',
+      reads: 'store',
+      position: expect.stringMatching(/^\d+$/),
+    });
+    expect((await get('projections', 'support')).status).toBe(403);
+    expect((await get('projections/overview')).body).toMatchObject({ storePosition: expect.stringMatching(/^\d+$/) });
+  });
+
+  it('ADM-09 proves a projection, and finds the row that somebody changed', async () => {
+    const proven = async (): Promise<AdminProof> => {
+      const asked = await post<AdminProjectionView>('projections/console_orders/prove', { reason: 'Is it right?' });
+      const { id } = asked.body.proof!;
+      for (;;) {
+        const { body } = await get<AdminProof>(`proofs/${id}`);
+        if (body.state !== 'running') return body;
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    };
+    expect(await proven()).toMatchObject({ state: 'done', equal: true, differences: [] });
+    await world.db.owner.query('update console_orders set naira_kobo = naira_kobo + 100 where order_id = $1', [
+      sale.orderId,
+    ]);
+    const wrong = await proven();
+    expect(wrong).toMatchObject({ equal: false, differences: [{ table: 'console_orders', kind: 'different' }] });
+  });
+
+  it('ADM-09 rebuilds it, asked for with a reason and its name typed, by an engineer alone', async () => {
+    const path = 'projections/console_orders/rebuild';
+    const body = { reason: 'A row is wrong', confirm: 'console_orders' };
+    for (const role of ['finance', 'admin'] as const) expect((await post(path, body, role)).status).toBe(403);
+    expect((await post(path, { ...body, confirm: 'orders' })).status).toBe(422);
+    const asked = await post<AdminProjectionView>(path, body);
+    const { id } = asked.body.rebuild!;
+    expect(asked.body.verbs.find(({ verb }) => verb === 'rebuild')).toMatchObject({ why: 'already-running' });
+    const paused = await post<AdminRebuild>(`rebuilds/${id}/pause`, { reason: 'Rush hour' });
+    expect(paused.body).toMatchObject({ state: 'paused', verbs: [{ verb: 'resume' }, { verb: 'cancel' }] });
+    expect((await post(`rebuilds/${id}/pause`, { reason: 'Rush hour' })).status).toBe(409);
+    await post(`rebuilds/${id}/resume`, { reason: 'It is over' });
+    const worker = new Rebuilder({
+      store: world.store,
+      projections: [consoleOrdersProjection, approvalsProjection],
+      pollMs: 20,
+    });
+    await worker.finish([id]);
+    expect((await get<AdminRebuild>(`rebuilds/${id}`)).body).toMatchObject({ state: 'done', percent: '100.0' });
+    const engineer = await world.operator('engineer');
+    const acts = (await world.events(streams.operator(engineer.id))).filter(({ type }) => type === 'OperatorActed');
+    expect(acts.map(({ data }) => (data as { act: string }).act)).toEqual([
+      'prove',
+      'prove',
+      'rebuild',
+      'pause',
+      'resume',
+    ]);
+    expect(acts.at(-1)!.metadata.reason).toBe('It is over');
+  });
+
+  it('ADM-09 lists a stream that a reader stands still on, and has it tried again', async () => {
+    const [first] = await world.events(streams.order(sale.orderId));
+    await world.db.owner.query(
+      `insert into subscription_failures (name, kind, stream_id, version, event_id, event_type, epoch, transaction_id,
+         global_position, attempts, last_error, next_try_at)
+       values ('ledger', 'projection', $1, 1, $2, 'OrderPlaced', 1, '1', 1, 3, 'value 17 is not known', now() + interval '1 hour')`,
+      [first!.streamId, first!.eventId],
+    );
+    const { body } = await get<AdminDeadLetterRow[]>('dead-letters');
+    expect(body).toMatchObject([{ subscription: 'ledger', cause: 'value … is not known', money: false }]);
+    const path = `dead-letters/${encodeURIComponent(body[0]!.id)}`;
+    expect((await get(path)).body).toMatchObject({ errorText: 'value 17 is not known', verbs: [{ verb: 'retry' }] });
+    expect((await post(`${path}/retry`, { reason: 'Mended' }, 'finance')).status).toBe(403);
+    expect((await post(`${path}/retry`, { reason: 'Mended' })).status).toBe(200);
+    const { rows } = await world.db.app.query(
+      'select next_try_at <= clock_timestamp() as due from subscription_failures',
+    );
+    expect(rows).toEqual([{ due: true }]);
+    expect((await post(`${path}/drop`, { reason: 'Never to be' })).status).toBe(200);
+    expect((await world.db.app.query('select reason from dropped_events')).rows).toEqual([{ reason: 'Never to be' }]);
+    expect((await post('dead-letters/ledger~order-x/retry', { reason: 'Mended' })).status).toBe(404);
+  });
+});

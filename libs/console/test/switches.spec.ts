@@ -1,0 +1,131 @@
+import type { AdminSwitch, AdminSwitchChange } from '@usdt-africa/contracts/admin';
+import { streams } from '@usdt-africa/contracts/events';
+import { SwitchedPayouts, SwitchedQuotes } from '@usdt-africa/switches';
+import { World } from './world.js';
+
+const HOUR = 3_600_000;
+
+describe('what operators pause', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await World.open();
+    await world.db.owner.query(
+      `insert into banks (code, name, short_name, rank, listed_at)
+       values ('058', 'Guaranty Trust Bank', 'GTBank', 1, now()), ('057', 'Zenith Bank', 'Zenith', 2, now())`,
+    );
+  });
+  afterAll(() => world.close());
+
+  const turn = (role: 'support' | 'finance' | 'engineer' | 'admin', path: string, body: object) =>
+    world.as<AdminSwitch>(role, 'POST', `/api/admin/switches/${path}`, body);
+  const list = async (role: 'support' | 'finance' | 'engineer' = 'finance') =>
+    (await world.as<AdminSwitch[]>(role, 'GET', '/api/admin/switches')).body;
+  const one = async (id: string) => (await list()).find((each) => each.id === id)!;
+  const inMs = (ms: number): string => new Date(world.clock.now().getTime() + ms).toISOString();
+
+  it('ADM-15 pauses payouts with who, why and until when, and goes on by itself', async () => {
+    const gate = new SwitchedPayouts(world.db.app, world.clock);
+    expect(await gate.isPaused('057')).toBe(false);
+    const until = inMs(600_000);
+    const { body } = await turn('finance', 'payouts/pause', { reason: 'Paystack answers late', until });
+    expect(body).toMatchObject({ paused: true, until, reason: 'Paystack answers late', by: { role: 'finance' } });
+    expect(await gate.isPaused('057')).toBe(true);
+    const events = await world.events(streams.switch('payouts'));
+    expect(events).toMatchObject([{ type: 'SwitchPaused', metadata: { reason: 'Paystack answers late' } }]);
+    world.clock.advance(600_000);
+    expect(await gate.isPaused('057')).toBe(false);
+  });
+
+  it('ADM-15 pauses one bank and no other, and lets it go on', async () => {
+    const gate = new SwitchedPayouts(world.db.app, world.clock);
+    expect((await turn('engineer', 'bank-057/pause', { reason: 'Down' })).body).toMatchObject({ paused: true });
+    expect([await gate.isPaused('057'), await gate.isPaused('058')]).toEqual([true, false]);
+    expect((await turn('engineer', 'bank-057/resume', { reason: 'Up again' })).body).toMatchObject({ paused: false });
+    expect(await gate.isPaused('057')).toBe(false);
+  });
+
+  it('ADM-15 pauses new quotes until a time, and takes them again by itself', async () => {
+    const gate = new SwitchedQuotes(world.db.app);
+    expect(await gate.pause(world.clock.now())).toBeNull();
+    const until = inMs(HOUR);
+    expect((await turn('engineer', 'quotes/pause', { reason: 'The node is behind', until })).body).toMatchObject({
+      id: 'quotes',
+      kind: 'quotes',
+      paused: true,
+      until,
+      verbs: [{ verb: 'resume' }],
+    });
+    expect(await gate.pause(world.clock.now())).toEqual({ until: new Date(until) });
+    expect(await new SwitchedPayouts(world.db.app, world.clock).isPaused('057')).toBe(false);
+    world.clock.advance(HOUR);
+    expect(await gate.pause(world.clock.now())).toBeNull();
+    expect(await one('quotes')).toMatchObject({ paused: false, until: null, verbs: [{ verb: 'pause' }] });
+    // Over is over: there is nothing left to end.
+    await turn('finance', 'quotes/resume', { reason: 'Is it?' });
+    expect(await world.events(streams.switch('quotes'))).toHaveLength(1);
+    await turn('finance', 'quotes/pause', { reason: 'Until I say so' });
+    expect(await gate.pause(world.clock.now())).toEqual({ until: null });
+    await turn('finance', 'quotes/resume', { reason: 'So' });
+    expect(await gate.pause(world.clock.now())).toBeNull();
+  });
+
+  it('ADM-15 lists quotes, payouts, the provider and every bank by name, with what each touches', async () => {
+    await world.sale('completed');
+    const sale = await world.sale('paying');
+    const { rows } = await world.db.app.query<{ kobo: string; phase: string }>(
+      'select amount_kobo::text as kobo, phase from console_payouts where payout_id = $1',
+      [sale.payoutId],
+    );
+    const naira = `${BigInt(rows[0]!.kobo) / 100n}.${(BigInt(rows[0]!.kobo) % 100n).toString().padStart(2, '0')}`;
+    const all = await list();
+    expect(all.map(({ id, kind, name }) => [id, kind, name])).toEqual([
+      ['quotes', 'quotes', null],
+      ['payouts', 'payouts', null],
+      ['provider-paystack', 'provider', 'Paystack'],
+      ['bank-058', 'bank', 'Guaranty Trust Bank'],
+      ['bank-057', 'bank', 'Zenith Bank'],
+    ]);
+    const onTheirWay = { what: 'on-their-way', count: 1, naira };
+    expect(all.map(({ touches }) => touches)).toEqual([
+      { what: 'open-quotes', count: 0, naira: null },
+      onTheirWay,
+      onTheirWay,
+      { what: 'on-their-way', count: 0, naira: '0.00' },
+      onTheirWay,
+    ]);
+    await world.db.app.query(`update console_payouts set phase = 'requested' where payout_id = $1`, [sale.payoutId]);
+    await turn('finance', 'bank-057/pause', { reason: 'Down' });
+    expect((await one('bank-057')).touches).toEqual({ what: 'waiting', count: 1, naira });
+    expect((await one('bank-058')).touches).toEqual({ what: 'on-their-way', count: 0, naira: '0.00' });
+    await turn('finance', 'bank-057/resume', { reason: 'Up' });
+  });
+
+  it('ADM-15 ADM-11 keeps what was done with them, by whom and why, and what ended by itself', async () => {
+    const answer = await world.as<AdminSwitchChange[]>('support', 'GET', '/api/admin/switch-changes?range=[0,5]');
+    expect(answer.body.map((row) => [row.switch.name ?? row.switch.id, row.what, row.by?.role, row.reason])).toEqual([
+      ['Zenith Bank', 'resumed', 'finance', 'Up'],
+      ['Zenith Bank', 'paused', 'finance', 'Down'],
+      ['quotes', 'resumed', 'finance', 'So'],
+      ['quotes', 'paused', 'finance', 'Until I say so'],
+      ['quotes', 'ended', undefined, null],
+      ['quotes', 'paused', 'engineer', 'The node is behind'],
+    ]);
+    expect(answer.headers.get('content-range')).toBe('switch-changes 0-5/10');
+  });
+
+  it('ADM-15 is for whoever may: engineers do not stop the money, support and admins stop nothing', async () => {
+    for (const role of ['support', 'engineer', 'admin'] as const)
+      expect((await turn(role, 'payouts/pause', { reason: 'Stop' })).status).toBe(403);
+    for (const role of ['support', 'admin'] as const)
+      expect((await turn(role, 'quotes/pause', { reason: 'Stop' })).status).toBe(403);
+    const turnable = async (role: 'support' | 'finance' | 'engineer') =>
+      (await list(role)).filter(({ verbs }) => verbs.length > 0).map(({ id }) => id);
+    expect(await turnable('support')).toEqual([]);
+    expect(await turnable('engineer')).toEqual(['quotes', 'provider-paystack', 'bank-058', 'bank-057']);
+    expect(await turnable('finance')).toHaveLength(5);
+    expect((await turn('finance', 'everything/pause', { reason: 'Stop' })).status).toBe(404);
+    expect((await turn('finance', 'payouts/pause', { reason: '' })).status).toBe(422);
+    const past = '2020-01-01T00:00:00.000Z';
+    expect((await turn('finance', 'payouts/pause', { reason: 'Stop', until: past })).status).toBe(422);
+  });
+});

@@ -1,0 +1,418 @@
+import 'reflect-metadata';
+import { randomBytes } from 'node:crypto';
+import { Global, Module } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { type Approvals, ApprovalProcess, approvalsProjection } from '@usdt-africa/approvals';
+import { AuditList, AuditModule, auditProjection } from '@usdt-africa/audit';
+import { EventRows, type HistoryConfig, HistoryModule } from '@usdt-africa/history';
+import {
+  Actors,
+  CsvExports,
+  OperatorIdentity,
+  OperatorLog,
+  SandboxOperatorsController,
+} from '@usdt-africa/operators';
+import { ReconciliationModule, reconciliationProjection } from '@usdt-africa/reconciliation';
+import { openApprovals, projections, stateOf } from '@usdt-africa/registry';
+import type { AdminRole } from '@usdt-africa/contracts/admin';
+import { event, type EventData, MONEY_EVENTS, streams } from '@usdt-africa/contracts/events';
+import {
+  createEventStore,
+  DirectTransport,
+  type PersonalData,
+  personalDataFrom,
+  PostgresEventStore,
+  type RecordedEvent,
+  type RunningSubscription,
+} from '@usdt-africa/event-store';
+import {
+  FixedClock,
+  nairaFor,
+  newToken,
+  parseDecimal,
+  type Problem,
+  RATE_SCALE,
+  systemClock,
+} from '@usdt-africa/kernel';
+import { LimitDesk, limitEffect, LimitList } from '@usdt-africa/limits';
+import {
+  maskAccount,
+  maskEmail,
+  maskName,
+  maskPhone,
+  OrderPages,
+  OrderStreams,
+  orderSummaryProjection,
+  TWO_PEOPLE_ABOVE_KOBO,
+} from '@usdt-africa/orders';
+import {
+  CLOCK,
+  createLog,
+  Idempotency,
+  KeysetPager,
+  POOL,
+  ProblemFilter,
+  productConfig,
+  sameOrigin,
+  Settings,
+} from '@usdt-africa/platform';
+import { RateDesk, rateEffect, RateReader } from '@usdt-africa/rates';
+import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
+import { append, type Ending, type Story, story } from '@usdt-africa/tools';
+import express from 'express';
+import { ChangeStream, Console, consoleOrdersProjection, consoleRooms } from '../src/index.js';
+
+export const SENDER = {
+  firstName: 'Temitope',
+  lastName: 'Adewale',
+  email: 'temitope@example.com',
+  phone: '+2348035550148',
+};
+export const RECIPIENT = {
+  bankCode: '057',
+  bankName: 'Zenith Bank',
+  bankShortName: 'Zenith',
+  accountNumber: '2210010192',
+  accountName: 'EMEKA IFEANYI DANJUMA',
+  email: 'emeka@example.com',
+};
+
+export interface Sale {
+  readonly orderId: string;
+  readonly number: string;
+  readonly payoutId: string | null;
+}
+
+export interface Answer<Body> {
+  readonly status: number;
+  readonly body: Body;
+  readonly headers: Headers;
+}
+
+/** The console over HTTP on a real database, with a clock that stands until it is moved. */
+export class World {
+  readonly clock = new FixedClock('2026-01-05T12:00:00.000Z');
+  store!: PostgresEventStore;
+  personalData!: PersonalData;
+  orders!: OrderStreams;
+  console!: Console;
+  approvals!: Approvals;
+  url = '';
+  #app!: NestExpressApplication;
+  #transport!: DirectTransport;
+  #running: RunningSubscription[] = [];
+  readonly #indexes = new Map<string, number>();
+  readonly #operators = new Map<string, { readonly id: string; readonly cookie: string }>();
+
+  private constructor(
+    readonly db: TestDatabase,
+    private readonly extra: Pick<HistoryConfig, 'sealExportFolder'>,
+  ) {}
+
+  static async open(extra: Pick<HistoryConfig, 'sealExportFolder'> = {}): Promise<World> {
+    const world = new World(await testDatabase(), extra);
+    await world.#start();
+    return world;
+  }
+
+  async close(): Promise<void> {
+    await this.#transport.close();
+    await this.#app.close();
+    await this.db.drop();
+  }
+
+  /**
+   * A sale that ended so.
+   * @param size whether two people must want its payout sent again: at once, or the second time
+   */
+  async sale(ending: Ending, size: Size = 'small'): Promise<Sale> {
+    const kind = `${ending} ${size}`;
+    let index = this.#indexes.get(kind) ?? -1;
+    do index += 1;
+    while (story(1, index).ending !== ending || sizeOf(story(1, index)) !== size);
+    this.#indexes.set(kind, index);
+    const { orderId, number, steps } = story(1, index);
+    const subjects = { sender: `sender-${orderId}`, recipient: `recipient-${orderId}` };
+    await this.personalData.ensureSubjects(Object.values(subjects));
+    const sealed = {
+      sender: await this.personalData.seal(subjects.sender, SENDER),
+      recipient: await this.personalData.seal(subjects.recipient, RECIPIENT),
+    };
+    const amount = steps.flatMap((step) => step.events).find(({ type }) => type === 'PayoutRequested')?.data as
+      | EventData<'PayoutRequested'>
+      | undefined;
+    const mine = steps.map((step) => ({
+      ...step,
+      events: step.events.map((one) => ({
+        ...one,
+        data:
+          one.type === 'OrderPlaced'
+            ? { ...(one.data as object), ...sealed }
+            : 'recipient' in (one.data as object)
+              ? { ...(one.data as object), recipient: sealed.recipient }
+              : one.data,
+      })),
+    }));
+    await append(this.store, mine);
+    await this.heard();
+    return { orderId, number, payoutId: amount?.payoutId ?? null };
+  }
+
+  /** What happens to a payout next. */
+  async payoutFails(sale: Sale): Promise<void> {
+    const stream = streams.payout(sale.payoutId!);
+    const recorded = await this.store.readStream(stream);
+    const { reference } = recorded[0]!.data as EventData<'PayoutSubmitting'>;
+    const at = this.clock.now().toISOString();
+    const failed = event('PayoutFailed', {
+      payoutId: sale.payoutId!,
+      orderId: sale.orderId,
+      reference,
+      reason: 'account-closed',
+      passing: false,
+      final: true,
+      at,
+    });
+    const metadata = { correlationId: 'test', actor: 'system:payouts', orderId: sale.orderId };
+    await this.store.append({ streamId: stream, expectedVersion: recorded.length, events: [failed] }, { metadata });
+    const order = await this.store.readStream(streams.order(sale.orderId));
+    await this.store.append(
+      {
+        streamId: streams.order(sale.orderId),
+        expectedVersion: order.length,
+        events: [event('OrderPayoutFailed', { payoutId: sale.payoutId!, reason: 'account-closed', at })],
+      },
+      { metadata: { ...metadata, actor: 'system:order-process' } },
+    );
+    await this.heard();
+  }
+
+  /** A payout that was to be sent again went out, and failed for good. */
+  async payoutFailsAgain(sale: Sale): Promise<void> {
+    const stream = streams.payout(sale.payoutId!);
+    const recorded = await this.store.readStream(stream);
+    const first = recorded[0]!.data as EventData<'PayoutSubmitting'>;
+    const { reference } = recorded.at(-1)!.data as EventData<'PayoutRepayRequested'>;
+    const sent = event('PayoutSubmitting', {
+      ...first,
+      attempt: first.attempt + 1,
+      reference,
+      at: this.clock.now().toISOString(),
+    });
+    const metadata = { correlationId: 'test', actor: 'system:payouts', orderId: sale.orderId };
+    await this.store.append({ streamId: stream, expectedVersion: recorded.length, events: [sent] }, { metadata });
+    await this.payoutFails(sale);
+  }
+
+  /** A deposit gets its rate, and what waited for one waits no longer. @returns the kobo */
+  async priced(sale: Sale, rate: string): Promise<bigint> {
+    const stream = streams.order(sale.orderId);
+    const recorded = await this.store.readStream(stream);
+    const confirmed = recorded.find(({ type }) => type === 'OrderDepositConfirmed')!;
+    const { depositKey, amountMicro } = confirmed.data as EventData<'OrderDepositConfirmed'>;
+    const kobo = nairaFor(BigInt(amountMicro), parseDecimal(rate, RATE_SCALE));
+    const at = this.clock.now().toISOString();
+    const part = { amountMicro, basis: 'arrival' as const, rate, referenceRate: rate, nairaKobo: kobo.toString() };
+    const events = [
+      event('OrderDepositPriced', { depositKey, parts: [{ ...part, sources: [] }], at }),
+      event('OrderHoldEnded', { reason: 'no-rate', depositKeys: null, at }),
+    ];
+    const metadata = { correlationId: 'test', actor: 'system:orders', orderId: sale.orderId };
+    await this.store.append({ streamId: stream, expectedVersion: recorded.length, events }, { metadata });
+    await this.heard();
+    return kobo;
+  }
+
+  /** Sealed under a key of this person's own. */
+  async seal(subject: string, data: object) {
+    await this.personalData.ensureSubjects([subject]);
+    return this.personalData.seal(subject, data);
+  }
+
+  /** Everything that was said so far has been heard. */
+  async heard(): Promise<void> {
+    for (let round = 0; round < 2; round++) for (const running of this.#running) await running.caughtUp();
+  }
+
+  /** From now on only whoever decides a request carries it out. */
+  async stopApprovalProcess(): Promise<void> {
+    await this.#running.pop()!.stop();
+  }
+
+  async as<Body = Problem>(
+    role: AdminRole | 'finance-2',
+    method: string,
+    path: string,
+    body?: unknown,
+    key = newToken(),
+  ): Promise<Answer<Body>> {
+    const { cookie } = await this.operator(role);
+    return this.request<Body>(method, path, { cookie, body, key });
+  }
+
+  async request<Body = Problem>(
+    method: string,
+    path: string,
+    { cookie, body, key = newToken() }: { cookie?: string; body?: unknown; key?: string } = {},
+  ): Promise<Answer<Body>> {
+    const response = await fetch(this.url + path, {
+      method,
+      headers: {
+        Origin: this.url,
+        ...(cookie ? { Cookie: cookie } : {}),
+        ...(method === 'GET' ? {} : { 'Idempotency-Key': key }),
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, body: (text ? JSON.parse(text) : null) as Body, headers: response.headers };
+  }
+
+  /** An operator of a role, signed in; there are two of finance. */
+  async operator(role: AdminRole | 'finance-2'): Promise<{ readonly id: string; readonly cookie: string }> {
+    const known = this.#operators.get(role);
+    if (known) return known;
+    const { body } = await this.request<{ id: string; role: string }[]>('GET', '/api/admin/auth/sandbox');
+    const { id } = body.filter((one) => role.startsWith(one.role))[role === 'finance-2' ? 1 : 0]!;
+    const signedIn = await this.request('POST', '/api/admin/auth/sandbox', { body: { operatorId: id } });
+    const cookie = signedIn.headers.get('set-cookie')!.split(';')[0]!;
+    this.#operators.set(role, { id, cookie });
+    return { id, cookie };
+  }
+
+  events(streamId: string): Promise<RecordedEvent[]> {
+    return this.store.readStream(streamId);
+  }
+
+  async #start(): Promise<void> {
+    const { clock } = this;
+    const pool = this.db.app;
+    const log = createLog('test', 'silent');
+    this.store = createEventStore({ pool, clock, moneyEvents: MONEY_EVENTS });
+    const keys = {
+      MASTER_KEY: randomBytes(32).toString('base64'),
+      BLIND_INDEX_KEY: randomBytes(32).toString('base64'),
+    };
+    this.personalData = personalDataFrom(keys, { pool });
+    const { store, personalData } = this;
+    const idempotency = new Idempotency(pool, personalData, clock);
+    const url = 'http://127.0.0.1';
+    const identity = new OperatorIdentity({
+      pool,
+      store,
+      personalData,
+      idempotency,
+      // Sessions do not end while the hours of a request pass.
+      clock: systemClock,
+      log,
+      config: { mode: 'sandbox', brand: 'USDT Africa', publicUrl: url, adminUrl: null, sandboxOperators: true },
+    });
+    const rules = productConfig(new Settings({ APP_MODE: 'sandbox' }));
+    this.orders = new OrderStreams(store);
+    const masks = { name: maskName, email: maskEmail, phone: maskPhone, account: maskAccount };
+    const people = new LimitList(pool, store, personalData, masks, identity.profiles, clock, rules);
+    const rates = new RateDesk(pool, store, clock, rules);
+    const limits = new LimitDesk(store, personalData, clock, rules);
+    const operatorLog = new OperatorLog(store, clock);
+    const actors = new Actors(pool, identity.profiles);
+    const eventRows = new EventRows(pool, store, actors);
+    this.approvals = openApprovals({
+      pool,
+      store,
+      operators: identity.profiles,
+      orders: this.orders,
+      limits,
+      clock,
+      rules,
+    });
+    this.console = new Console({
+      approvals: this.approvals,
+      audit: new AuditList(pool, new KeysetPager(pool), actors, eventRows),
+      eventRows,
+      pool,
+      store,
+      personalData,
+      idempotency,
+      identity: { profiles: identity.profiles, operatorLog },
+      orders: this.orders,
+      limits,
+      pages: new OrderPages(pool, store, this.orders, personalData, new RateReader(pool, rules), clock, {
+        ...rules,
+        rules,
+      }),
+      clock,
+      rules,
+      confirmations: rules.confirmations,
+      explorerTransactionUrl: 'https://explorer.example/{id}',
+      effects: {
+        'limit-override': (asked) => limitEffect(people, () => Promise.resolve(null), asked),
+        'rate-margin': (asked) => rateEffect(rates, asked),
+        'rate-pin': (asked) => rateEffect(rates, asked),
+      },
+    });
+
+    const ground = [
+      { provide: POOL, useValue: pool },
+      { provide: CLOCK, useValue: clock },
+      { provide: PostgresEventStore, useValue: store },
+      { provide: Idempotency, useValue: idempotency },
+      { provide: OperatorIdentity, useValue: identity },
+      { provide: OperatorLog, useValue: operatorLog },
+      { provide: Actors, useValue: actors },
+      { provide: CsvExports, useValue: new CsvExports(operatorLog, clock) },
+    ];
+
+    @Global()
+    @Module({ providers: ground, exports: ground.map(({ provide }) => provide) })
+    class TestGround {}
+
+    const history = HistoryModule.with({ ...this.extra, projections: projections(rules), stateOf });
+    const explorerTransactionUrl = 'https://explorer.example/{id}';
+
+    @Module({
+      imports: [
+        TestGround,
+        history,
+        AuditModule.with(history),
+        ReconciliationModule.with({ ...rules, explorerTransactionUrl }),
+      ],
+      controllers: [...consoleRooms, SandboxOperatorsController],
+      providers: [
+        { provide: APP_FILTER, useValue: new ProblemFilter(log) },
+        { provide: APP_GUARD, useValue: identity.guard },
+        { provide: Console, useValue: this.console },
+        { provide: ChangeStream, useValue: new ChangeStream(store, 20) },
+      ],
+    })
+    class TestModule {}
+
+    this.#app = await NestFactory.create<NestExpressApplication>(TestModule, {
+      bodyParser: false,
+      logger: false,
+      abortOnError: false,
+    });
+    this.#app.use(sameOrigin([]));
+    this.#app.use(express.json({ limit: '32kb' }));
+    await this.#app.listen(0, '127.0.0.1');
+    this.url = (await this.#app.getUrl()).replace('[::1]', '127.0.0.1');
+    this.#transport = new DirectTransport({ store });
+    this.#running = [
+      await this.#transport.project(consoleOrdersProjection),
+      await this.#transport.project(orderSummaryProjection),
+      await this.#transport.project(approvalsProjection),
+      await this.#transport.project(auditProjection),
+      await this.#transport.project(reconciliationProjection),
+      await this.#transport.manage(new ApprovalProcess(this.approvals)),
+    ];
+  }
+}
+
+type Size = 'small' | 'half' | 'big';
+
+function sizeOf({ steps }: Story): Size {
+  const placed = steps.flatMap((step) => step.events).find(({ type }) => type === 'OrderPlaced');
+  const kobo = BigInt((placed!.data as EventData<'OrderPlaced'>).nairaKobo);
+  return kobo > TWO_PEOPLE_ABOVE_KOBO ? 'big' : kobo * 2n > TWO_PEOPLE_ABOVE_KOBO ? 'half' : 'small';
+}

@@ -1,0 +1,101 @@
+import { type OperatorLog, operatorMetadata, type Viewer } from '@usdt-africa/operators';
+import type { AdminVerification } from '@usdt-africa/contracts/admin';
+import { event } from '@usdt-africa/contracts/events';
+import { type ChainResult, FileHeadExport, verifyChain } from '@usdt-africa/event-store';
+import type { Clock } from '@usdt-africa/kernel';
+import type { Pool } from 'pg';
+import { type CheckFinding, HISTORY_CHECKS } from './history-checks.js';
+
+/** Proves the history on demand. The last answer is kept while the process runs: it answers a question of then. */
+export class Verification {
+  #last: AdminVerification | null = null;
+  #running: Promise<AdminVerification> | null = null;
+
+  /**
+   * @param exportFolder where the sealer's heads and public keys are; null when they are not at hand here
+   * @param trustedKeys public keys (PEM) that count instead of those beside the heads; null when none were named
+   */
+  constructor(
+    private readonly pool: Pool,
+    private readonly exportFolder: string | null,
+    private readonly operatorLog: Pick<OperatorLog, 'append'>,
+    private readonly clock: Clock,
+    private readonly trustedKeys: readonly string[] | null = null,
+  ) {}
+
+  get last(): AdminVerification | null {
+    return this.#last;
+  }
+
+  /** Whoever asks while one is under way gets its answer. */
+  async run(viewer: Viewer): Promise<AdminVerification> {
+    const acted = event('OperatorActed', {
+      operatorId: viewer.id,
+      at: this.clock.now().toISOString(),
+      act: 'verify',
+      resource: 'audit',
+      recordId: 'history',
+    });
+    await this.operatorLog.append(viewer.id, acted, operatorMetadata(viewer));
+    this.#running ??= this.#verify().finally(() => {
+      this.#running = null;
+    });
+    return this.#running;
+  }
+
+  async #verify(): Promise<AdminVerification> {
+    const heads = this.exportFolder === null ? null : new FileHeadExport(this.exportFolder);
+    const publicKeys = this.trustedKeys ?? (await heads?.publicKeys()) ?? [];
+    const result = await verifyChain({ pool: this.pool, publicKeys, heads });
+    const breaches = await breachesIn(this.pool);
+    const [{ rows: counted }, { rows: sealed }] = await Promise.all([
+      this.pool.query<{ entries: string }>('select count(*)::text as entries from audit'),
+      this.pool.query<{ key_id: string; sealed_at: Date }>(
+        `select key_id, sealed_at from event_seals where block_hash = decode($1, 'hex')`,
+        [result.head ?? ''],
+      ),
+    ]);
+    const head = sealed[0];
+    const isOutside = head !== undefined && heads !== null && result.notExported === 0 && !result.finding;
+    this.#last = {
+      verdict: breaches.length > 0 ? 'broken' : result.verdict,
+      at: this.clock.now().toISOString(),
+      entries: Number(counted[0]!.entries),
+      events: result.events,
+      blocks: result.blocks,
+      seconds: result.seconds,
+      keyId: head ? shortKey(head.key_id) : null,
+      exportedAt: isOutside ? head.sealed_at.toISOString() : null,
+      finding: sentenceOf(breaches) ?? findingOf(result, heads !== null, publicKeys.length > 0),
+    };
+    return this.#last;
+  }
+}
+
+/** What breaks a rule that must hold of the whole history, whatever was sealed. */
+async function breachesIn(pool: Pool): Promise<CheckFinding[]> {
+  const found: CheckFinding[] = [];
+  for (const check of Object.values(HISTORY_CHECKS)) found.push(...(await check.run(pool)).findings);
+  return found;
+}
+
+function sentenceOf([first, ...more]: readonly CheckFinding[]): string | null {
+  if (!first) return null;
+  const others = more.length === 0 ? '' : ` And ${more.length} more: npm run events -- verify names them.`;
+  return `${first.streamId}: ${first.sentence}.${others}`;
+}
+
+/** A key's id as far as people compare it. */
+export function shortKey(keyId: string): string {
+  return keyId.slice(0, 8);
+}
+
+function findingOf(result: ChainResult, hasExport: boolean, hasKeys: boolean): string | null {
+  if (result.finding) return `Block ${result.finding.block}: ${result.finding.sentence}`;
+  if (result.verdict === 'intact') return null;
+  if (!hasExport)
+    return 'The sealer’s export is not at hand here: set SEAL_EXPORT_DIR, or run npm run events -- verify.';
+  if (!hasKeys) return 'No public key of the sealer is at hand, so no signature was looked at.';
+  if (result.events === 0) return 'Nothing is sealed yet.';
+  return `${result.unsealed.count} events wait for their seal, the oldest for ${Math.round(result.unsealed.oldestMs / 1000)} seconds; ${result.notExported} blocks are not exported yet.`;
+}

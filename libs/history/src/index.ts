@@ -1,0 +1,5 @@
+export { type CheckFinding, HISTORY_CHECKS, type HistoryCheck } from './application/history-checks.js';
+export { Verification } from './application/verification.js';
+export { type HistoryConfig, HistoryModule } from './history.module.js';
+export { EventRows } from './read-model/event-rows.js';
+export { ledgerOf, timelineOf } from './read-model/story.js';

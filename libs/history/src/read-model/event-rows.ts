@@ -1,0 +1,133 @@
+import type { AdminEventRow } from '@usdt-africa/contracts/admin';
+import { streamKindOf } from '@usdt-africa/contracts/events';
+import type { EventMetadata, PostgresEventStore, RecordedEvent } from '@usdt-africa/event-store';
+import { createHash } from 'node:crypto';
+import type { Pool } from 'pg';
+import { type Actors, factsIn } from '@usdt-africa/operators';
+import type { Where } from '@usdt-africa/platform';
+
+interface Row {
+  epoch: number;
+  transaction_id: string;
+  global_position: string;
+  stream_id: string;
+  version: number;
+  event_id: string;
+  type: string;
+  schema_version: number;
+  data: unknown;
+  metadata: EventMetadata;
+  recorded_at: Date;
+}
+
+const COLUMNS = `e.epoch, e.transaction_id::text, e.global_position::text, e.stream_id, e.version, e.event_id, e.type,
+  e.schema_version, e.data, e.metadata, e.recorded_at`;
+const ORDER = ['e.epoch', 'e.transaction_id', 'e.global_position'];
+
+/** Events as they stand in the store, in its one order, as people read them. */
+export class EventRows {
+  constructor(
+    private readonly pool: Pool,
+    private readonly store: Pick<PostgresEventStore, 'upcast'>,
+    private readonly actors: Actors,
+  ) {}
+
+  /** Events that fit, in the order of the store. */
+  async find(where: Where, direction: 'ASC' | 'DESC', limit: number, offset = 0): Promise<RecordedEvent[]> {
+    const { rows } = await this.pool.query<Row>(
+      `select ${COLUMNS} from events e where ${where.sql}
+       order by ${ORDER.map((column) => `${column} ${direction}`).join(', ')} limit ${limit} offset ${offset}`,
+      [...where.values],
+    );
+    return rows.map((row) =>
+      this.store.upcast({
+        eventId: row.event_id,
+        streamId: row.stream_id,
+        version: row.version,
+        type: row.type,
+        schemaVersion: row.schema_version,
+        data: row.data,
+        metadata: row.metadata,
+        recordedAt: row.recorded_at,
+        position: {
+          epoch: row.epoch,
+          transactionId: BigInt(row.transaction_id),
+          globalPosition: BigInt(row.global_position),
+        },
+      }),
+    );
+  }
+
+  /** As people read them: who, and what the stream is called. */
+  async told(events: readonly RecordedEvent[]): Promise<AdminEventRow[]> {
+    const [who, titles] = await Promise.all([
+      this.actors.ofEvents(events),
+      this.titles(events.map(({ streamId }) => streamId)),
+    ]);
+    return events.map((event) => ({
+      id: event.eventId,
+      position: event.position.globalPosition.toString(),
+      stream: event.streamId,
+      kind: streamKindOf(event.streamId) ?? 'unknown',
+      title: titles.get(event.streamId)!,
+      version: event.version,
+      type: event.type,
+      schemaVersion: event.schemaVersion,
+      at: event.recordedAt.toISOString(),
+      by: who(event.metadata.actor),
+      reason: event.metadata.reason ?? null,
+      facts: factsIn(event, who),
+      orderId: event.metadata.orderId ?? null,
+      correlationId: event.metadata.correlationId,
+      causationId: event.metadata.causationId ?? null,
+    }));
+  }
+
+  /** What people call streams: `order S730 118 264 905`. */
+  async titles(streamIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const ids = [...new Set(streamIds)];
+    const of = (prefix: string): string[] =>
+      ids.flatMap((id) =>
+        id.startsWith(prefix) && UUID.test(id.slice(prefix.length)) ? [id.slice(prefix.length)] : [],
+      );
+    const { rows } = await this.pool.query<{ stream: string; number: string | null }>(
+      `select 'order-' || order_id as stream, number from console_orders where order_id = any($1::uuid[])
+       union all select 'payout-' || payout_id, order_number from console_payouts where payout_id = any($2::uuid[])
+       union all select 'dispute-' || dispute_id, number from disputes where dispute_id = any($3::uuid[])`,
+      [of('order-'), of('payout-'), of('dispute-')],
+    );
+    const numbers = new Map(rows.map((row) => [row.stream, row.number]));
+    return new Map(
+      ids.map((id) => {
+        const kind = streamKindOf(id) ?? 'stream';
+        const rest = id.slice(kind.length + 1);
+        const number = numbers.get(id);
+        const name = number ? spaced(number) : rest.length > 12 ? `${rest.slice(0, 8)}…` : rest;
+        return [id, `${kind} ${name}`.trim()];
+      }),
+    );
+  }
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** `S730118264905` → `S730 118 264 905`. */
+function spaced(number: string): string {
+  return /^[SB]\d{12}$/.test(number) ? number.replace(/(\d{3})(?=\d)/g, '$1 ') : number;
+}
+
+/** Data as operators may see them: what is sealed stays so, and says under which key. */
+export function shown(data: unknown): unknown {
+  return JSON.parse(
+    JSON.stringify(data ?? null, (_key, value: unknown) => {
+      const sealed = (value as { $sealed?: { s?: unknown } } | null)?.$sealed;
+      if (sealed) return `<encrypted, key ${keyName(String(sealed.s))}>`;
+      return typeof value === 'bigint' ? value.toString() : value;
+    }),
+  ) as unknown;
+}
+
+/** A short name for the key of a subject: it tells two apart and says nothing of either. */
+function keyName(subject: string): string {
+  return createHash('sha256').update(subject).digest('hex').slice(0, 4);
+}

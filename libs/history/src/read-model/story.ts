@@ -1,0 +1,110 @@
+import type { AdminActor, AdminLedgerLine, AdminTimelineEntry } from '@usdt-africa/contracts/admin';
+import type { EventType } from '@usdt-africa/contracts/events';
+import type { RecordedEvent } from '@usdt-africa/event-store';
+import { formatMoney, type Posting } from '@usdt-africa/kernel';
+import { transactionUrl } from '@usdt-africa/platform';
+import { factsIn } from '@usdt-africa/operators';
+
+/** Events that tell of another way than it should have gone. */
+const TROUBLE: ReadonlySet<string> = new Set([
+  'OrderHeld',
+  'OrderHeldByOperator',
+  'OrderDepositDropped',
+  'DepositDropped',
+  'OrderPayoutFailed',
+  'OrderPayoutReturned',
+  'OrderUnsupportedAssetArrived',
+  'PayoutFailed',
+  'PayoutReturned',
+  'PayoutOutcomeUnknown',
+  'PayoutNotFound',
+  'PayoutDisputedByAnswer',
+  'PayoutEscalated',
+]);
+/** What is nobody's story: browsers and links. */
+const SILENT: ReadonlySet<string> = new Set(['OrderLinkExchanged', 'OrderShared', 'OrderShareRevoked', 'OrderNoted']);
+
+/** The same fact as two streams have it: what an order hears, and the event it hears of; and what makes them the same. */
+const ECHOES: Readonly<Partial<Record<EventType, readonly [of: EventType, by: string]>>> = {
+  OrderDepositSeen: ['DepositSeen', 'depositKey'],
+  OrderDepositDropped: ['DepositDropped', 'depositKey'],
+  OrderDepositConfirmed: ['DepositConfirmed', 'depositKey'],
+  OrderPayoutSettled: ['PayoutSettled', 'payoutId'],
+  OrderPayoutFailed: ['PayoutFailed', 'payoutId'],
+  OrderPayoutReturned: ['PayoutReturned', 'payoutId'],
+  OrderPayoutReopened: ['PayoutRepayRequested', 'reference'],
+  DisputeRepayStarted: ['PayoutRepayRequested', 'payoutId'],
+};
+
+/**
+ * What stands once of what two streams tell: the event itself and not its echo, which says less. What a case is shown as
+ * evidence stands there already, too.
+ */
+function once(events: readonly RecordedEvent[]): readonly RecordedEvent[] {
+  const value = ({ data }: RecordedEvent, name: string): unknown => (data as Readonly<Record<string, unknown>>)[name];
+  const told = new Set(
+    Object.values(ECHOES).flatMap(([of, by]) =>
+      events.filter(({ type }) => type === of).map((event) => `${of} ${String(value(event, by))}`),
+    ),
+  );
+  const ids = new Set(events.map(({ eventId }) => eventId));
+  return events.filter((event) => {
+    if (event.type === 'DisputeEvidenceAdded')
+      return !ids.has((value(event, 'evidence') as { readonly eventId: string }).eventId);
+    const echo = ECHOES[event.type as EventType];
+    return !echo || !told.has(`${echo[0]} ${String(value(event, echo[1]))}`);
+  });
+}
+
+/**
+ * Events of several streams as one story, oldest first, each fact once. `waiting`: the last line is what is being waited for.
+ */
+export function timelineOf(
+  events: readonly RecordedEvent[],
+  who: (actor: string) => AdminActor,
+  config: { readonly explorerTransactionUrl: string | null; readonly waiting: boolean },
+): AdminTimelineEntry[] {
+  const told = once(events)
+    .filter(({ type }) => !SILENT.has(type))
+    .sort(inOrder);
+  return told.map((event, index) => {
+    const transaction = (event.data as { transactionId?: unknown }).transactionId;
+    const url = typeof transaction === 'string' ? transactionUrl(config.explorerTransactionUrl, transaction) : null;
+    return {
+      eventId: event.eventId,
+      at: event.recordedAt.toISOString(),
+      type: event.type,
+      facts: factsIn(event, who),
+      by: who(event.metadata.actor),
+      reason: event.metadata.reason ?? null,
+      tone: TROUBLE.has(event.type) ? 'attention' : config.waiting && index === told.length - 1 ? 'now' : 'done',
+      stream: event.streamId,
+      version: event.version,
+      links: [
+        ...(url ? [{ kind: 'transaction' as const, url }] : []),
+        {
+          kind: 'stream' as const,
+          url: `/events/streams/${encodeURIComponent(event.streamId)}?version=${event.version}`,
+        },
+      ],
+    };
+  });
+}
+
+/** The lines that these events wrote into the ledger. */
+export function ledgerOf(events: readonly RecordedEvent[]): AdminLedgerLine[] {
+  return [...events].sort(inOrder).flatMap((event) =>
+    ((event.data as { postings?: readonly Posting[] }).postings ?? []).map(({ account, currency, amount }) => ({
+      at: event.recordedAt.toISOString(),
+      eventType: event.type,
+      account,
+      currency,
+      amount: formatMoney(BigInt(amount), currency),
+    })),
+  );
+}
+
+function inOrder(a: RecordedEvent, b: RecordedEvent): number {
+  const [left, right] = [a.position.globalPosition, b.position.globalPosition];
+  return left < right ? -1 : left > right ? 1 : 0;
+}

@@ -1,0 +1,52 @@
+import type { ActingOperator, OperatorLog } from '@usdt-africa/operators';
+import { ExportRequest } from '@usdt-africa/contracts/admin';
+import type { Clock } from '@usdt-africa/kernel';
+import { validBody } from '@usdt-africa/platform';
+import type { Response } from 'express';
+import { type CsvRows, sendCsv } from '@usdt-africa/platform';
+import type { ListQuery } from '@usdt-africa/platform';
+
+/** A list as a file: reads the filter as the list itself does. @throws Refusal 400 for what no list is asked by */
+export type OpenExport<Row> = (query: ListQuery) => Promise<CsvRows<Row>>;
+
+/** Gives lists away as files: written down in the operator's own stream, with the reason, before the first byte leaves. */
+export class CsvExports {
+  constructor(
+    private readonly operatorLog: Pick<OperatorLog, 'exported'>,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @param body an `ExportRequest`
+   * @throws Refusal 422 about the body, 400 about its filter
+   */
+  async send<Row>(
+    operator: ActingOperator,
+    resource: string,
+    body: unknown,
+    open: OpenExport<Row>,
+    response: Response,
+  ): Promise<void> {
+    const { filter = {}, sort, reason } = validBody(ExportRequest, body);
+    const rows = await open({
+      filter: JSON.stringify(filter),
+      ...(sort === undefined ? {} : { sort: JSON.stringify(sort) }),
+    });
+    await this.operatorLog.exported(
+      operator,
+      { resource, filters: describedFilters(filter), rows: rows.total },
+      { reason },
+    );
+    const at = this.clock.now().toISOString().slice(0, 16).replaceAll(/[-:]/g, '');
+    await sendCsv(response, `${resource}-${at}Z`, rows);
+  }
+}
+
+/** What a list was filtered by, as the audit keeps it: never the words of a search, which may be somebody's address. */
+export function describedFilters(filter: Readonly<Record<string, unknown>>): string[] {
+  return Object.entries(filter).map(([name, value]) => {
+    if (name === 'q') return name;
+    if (Array.isArray(value) && name === 'id') return `${name}: ${value.length}`;
+    return `${name}=${Array.isArray(value) ? value.join(',') : String(value)}`;
+  });
+}

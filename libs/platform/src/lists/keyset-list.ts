@@ -1,0 +1,109 @@
+import type { AdminCounts } from '@usdt-africa/contracts/admin';
+import type { PersonalData } from '@usdt-africa/event-store';
+import type { Pool } from 'pg';
+import type * as z from 'zod/mini';
+import {
+  contentRange,
+  filterOf,
+  type ListQuery,
+  listRequest,
+  type Page,
+  type WholeList,
+  wholeListRequest,
+} from './list-query.js';
+import { countsOf } from './counts.js';
+import type { KeysetPager, SortKey, Where } from './keyset.js';
+
+/** What a list is made of. */
+export interface ListShape<Filter, Field extends string, Tab extends string> {
+  /** As the range contract names it: `orders`. */
+  readonly resource: string;
+  /** With its short name. */
+  readonly table: string;
+  readonly id: string;
+  readonly columns: string;
+  readonly filter: z.ZodMiniType<Filter>;
+  readonly fields: readonly [Field, ...Field[]];
+  readonly sorts: Readonly<Record<Field, SortKey>>;
+  /** How it is sorted when nobody asks for another way. */
+  readonly usual: readonly [Field, 'ASC' | 'DESC'];
+  /** By what of a row never changes: only so can the whole list be walked through. */
+  readonly lasting: readonly [Field, ...Field[]];
+  readonly tabs: readonly Tab[];
+  /** Filters that say the same as a tab does: the figures on the tabs leave them out. */
+  readonly tabbed: readonly (keyof Filter)[];
+  readonly presets: Readonly<Record<string, Filter>>;
+}
+
+/** A console's list over a table of its own: pages, the whole of it, one row, and the figures on its tabs. */
+export abstract class KeysetList<
+  Row extends object,
+  Filter extends object,
+  View,
+  Field extends string,
+  Tab extends string,
+> {
+  protected constructor(
+    protected readonly pool: Pool,
+    private readonly pager: KeysetPager,
+    protected readonly personalData: PersonalData,
+    private readonly shape: ListShape<Filter, Field, Tab>,
+  ) {}
+
+  protected abstract conditions(filter: Filter & { readonly tab?: Tab | undefined }): Where;
+  /** See `Wanted.parts`. */
+  protected abstract parts(field: Field, filter: Filter): readonly string[];
+  protected abstract views(rows: readonly Row[]): Promise<readonly View[]>;
+  /** Whose keys open a row. */
+  protected abstract subjects(row: Row): readonly string[];
+
+  /** @throws Refusal 400 for what no list is asked by */
+  async page(query: ListQuery): Promise<Page<View>> {
+    const { resource, table, id, columns, sorts, fields, usual } = this.shape;
+    const { filter, field, direction, first, last } = listRequest(query, this.shape.filter, fields, usual);
+    const { rows, total } = await this.pager.page<Row>({
+      table,
+      id,
+      columns,
+      where: this.conditions(filter),
+      sort: sorts[field],
+      direction,
+      parts: this.parts(field, filter),
+      first,
+      count: last - first + 1,
+    });
+    return { rows: await this.views(rows), contentRange: contentRange(resource, first, rows.length, total) };
+  }
+
+  /** All of them under a filter. @throws Refusal 400 for what no list is asked by */
+  async whole(query: ListQuery): Promise<WholeList<View>> {
+    const { table, id, columns, sorts, fields, lasting } = this.shape;
+    const { filter, field, direction } = wholeListRequest(query, this.shape.filter, fields, lasting);
+    const where = this.conditions(filter);
+    const rows = this.pager.walk<Row>({ table, id, columns, where, sort: sorts[field], direction });
+    return { total: await this.pager.counted(table, where), pages: this.#opened(rows) };
+  }
+
+  async *#opened(pages: AsyncIterable<readonly Row[]>): AsyncGenerator<readonly View[], void> {
+    for await (const rows of pages) {
+      await this.personalData.preload(rows.flatMap((row) => this.subjects(row)));
+      yield await this.views(rows);
+    }
+  }
+
+  /** One row as the list has it; null when the list has none yet. */
+  async row(id: string): Promise<View | null> {
+    const { columns, table, id: key } = this.shape;
+    const { rows } = await this.pool.query<Row>(`select ${columns} from ${table} where ${key} = $1`, [id]);
+    return (await this.views(rows))[0] ?? null;
+  }
+
+  /** The tabs under the other filters, and the saved queries that come with the console. */
+  async counts(query: Pick<ListQuery, 'filter'>): Promise<AdminCounts<Tab>> {
+    const { filter: schema, tabbed, tabs, presets, table } = this.shape;
+    const others = Object.entries(filterOf(query, schema)).filter(([name]) => !tabbed.includes(name as keyof Filter));
+    const filter = Object.fromEntries(others) as Filter;
+    const total = (under: Filter & { readonly tab?: Tab }) => this.pager.total(table, this.conditions(under));
+    return countsOf(tabs, (tab) => total({ ...filter, tab }), presets, total);
+  }
+}

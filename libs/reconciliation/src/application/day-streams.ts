@@ -1,0 +1,99 @@
+import { streams } from '@usdt-africa/contracts/events';
+import { ConcurrencyError, type EventMetadata, type NewEvent, type PostgresEventStore } from '@usdt-africa/event-store';
+import { Refusal } from '@usdt-africa/kernel';
+import type { Day } from '../domain/day.js';
+import { type DayList, dayOfRow } from '../read-model/day-list.js';
+import { reconciliationProjection } from '../read-model/projection.js';
+
+/** How long an operator waits until what they did shows. */
+const HEARD_MS = 5_000;
+const LOOK_MS = 25;
+const ATTEMPTS = 20;
+
+/**
+ * Streams of days. A day has as many lines as a statement, so decisions are taken on its row, which says after how many
+ * events it stands: the append names that number, and is refused when there are more by now.
+ */
+export class DayStreams {
+  constructor(
+    private readonly store: PostgresEventStore,
+    private readonly days: DayList,
+  ) {}
+
+  /**
+   * @param version what the operator looked at, if that matters
+   * @throws Refusal 409 `changed-meanwhile`; what `decide` throws
+   * @returns the version after it
+   */
+  async change(
+    dayId: string,
+    decide: (day: Day) => readonly NewEvent[] | Promise<readonly NewEvent[]>,
+    metadata: EventMetadata,
+    version?: number,
+  ): Promise<number> {
+    for (let attempt = 1; ; attempt++) {
+      const { day, version: now } = dayOfRow(await this.days.row(dayId));
+      if (version !== undefined && version !== now) throw changedMeanwhile();
+      const events = await decide(day);
+      if (events.length === 0) return now;
+      try {
+        await this.append(dayId, now, events, metadata);
+        return now + events.length;
+      } catch (error) {
+        if (!(error instanceof ConcurrencyError)) throw error;
+        if (attempt >= ATTEMPTS) throw changedMeanwhile();
+        // The row will say so in a moment.
+        await pause(LOOK_MS * 2);
+      }
+    }
+  }
+
+  /** @throws ConcurrencyError */
+  async append(dayId: string, version: number, events: readonly NewEvent[], metadata: EventMetadata): Promise<void> {
+    await this.store.append(
+      { streamId: streams.reconciliation(dayId), expectedVersion: version, events },
+      { metadata },
+    );
+  }
+
+  /** Waits until a day's row tells of so many events, and no longer than a moment. */
+  async heard(dayId: string, version: number): Promise<boolean> {
+    return within(HEARD_MS, async () => dayOfRow(await this.days.row(dayId)).version >= version);
+  }
+
+  /** Waits until the rows tell of everything that was recorded when it was asked, and no longer than a moment. */
+  async upToDate(): Promise<boolean> {
+    const last = await this.store.lastPosition('committed');
+    if (!last) return true;
+    return within(HEARD_MS, async () => {
+      const { rows } = await this.store.pool.query<{ epoch: number; transaction: string; position: string }>(
+        `select epoch, transaction_id::text as transaction, global_position::text as position
+         from subscription_checkpoints where name = $1`,
+        [reconciliationProjection.name],
+      );
+      const place = rows[0] && {
+        epoch: rows[0].epoch,
+        transactionId: BigInt(rows[0].transaction),
+        globalPosition: BigInt(rows[0].position),
+      };
+      return !(await this.store.hasEvents(place ?? null, last, reconciliationProjection.handles));
+    });
+  }
+}
+
+export function changedMeanwhile(): Refusal {
+  return new Refusal(409, 'changed-meanwhile', 'Something of this day changed meanwhile. Look at it again.');
+}
+
+async function within(ms: number, done: () => Promise<boolean>): Promise<boolean> {
+  const end = performance.now() + ms;
+  for (;;) {
+    if (await done()) return true;
+    if (performance.now() > end) return false;
+    await pause(LOOK_MS);
+  }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,204 @@
+import { ProviderUnavailableError, type StatementProvider, type StatementTransfer } from '@usdt-africa/banking';
+import { event, type EventData, type StatementLine, streams } from '@usdt-africa/contracts/events';
+import { ConcurrencyError, load, type NewEvent, type PostgresEventStore } from '@usdt-africa/event-store';
+import { type Clock, uuidFrom, uuidv7 } from '@usdt-africa/kernel';
+import type { Log } from '@usdt-africa/platform';
+import type { Pool } from 'pg';
+import { dayDecider, type DayEvent, dayNamed, reopenDay, startReading } from '../domain/day.js';
+import { DayList, daysWithoutStatement } from '../read-model/day-list.js';
+import { figuresOf } from '../read-model/figures.js';
+import { keyOf } from '../read-model/projection.js';
+import { DayStreams } from './day-streams.js';
+import { statementRead } from './reconciliation-work.js';
+
+const ACTOR = 'system:reconciliation';
+/** At 06:00 the provider has concluded what was asked for on the day before. */
+const READING_HOUR_MS = 6 * 3_600_000;
+/** Days back that are still read by themselves: nobody was there for a long weekend. */
+const DAYS_BACK = 7;
+/** What was written shortly before a day was closed may have come into its rows after it. */
+const OVERLAP = '10 minutes';
+
+export interface StatementReaderParts {
+  readonly pool: Pool;
+  readonly store: PostgresEventStore;
+  readonly provider: StatementProvider;
+  readonly clock: Clock;
+  readonly log: Pick<Log, 'error' | 'warn'>;
+  /** Hears of transfers that a statement has as come back: whoever asks about payouts asks about these. */
+  readonly reversed?: (references: readonly string[]) => Promise<unknown>;
+  readonly intervalMs?: number;
+}
+
+/**
+ * Reads statements page by page, from where it was when it stopped; begins those of the day before at 06:00 in Lagos; and
+ * opens a closed day again when its figures are not what they were. Several may run: whoever comes second finds the page
+ * written and leaves.
+ */
+export class StatementReader {
+  readonly #days: DayList;
+  readonly #streams: DayStreams;
+  #timer: NodeJS.Timeout | null = null;
+  #running: Promise<void> = Promise.resolve();
+  #stopped = false;
+
+  constructor(private readonly parts: StatementReaderParts) {
+    this.#days = new DayList(parts.pool, parts.clock);
+    this.#streams = new DayStreams(parts.store, this.#days);
+  }
+
+  start(): void {
+    const tick = (): void => {
+      this.#running = this.look()
+        .catch((error: unknown) => this.parts.log.error({ err: error }, 'statements could not be looked after'))
+        .then(() => {
+          if (!this.#stopped) this.#timer = setTimeout(tick, this.parts.intervalMs ?? 2_000);
+        });
+    };
+    tick();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    if (this.#timer) clearTimeout(this.#timer);
+    await this.#running;
+  }
+
+  /** Does once what is to be done now. */
+  async look(): Promise<void> {
+    await this.#beginDue();
+    const { rows } = await this.parts.pool.query<{ day_id: string }>(
+      `select day_id from reconciliation_readings where state = 'reading' and source = 'api' order by started_at`,
+    );
+    for (const { day_id } of rows) {
+      try {
+        if (!this.#stopped) await this.readOn(day_id);
+      } catch (error) {
+        // It goes on from the same page at the next look.
+        if (error instanceof ProviderUnavailableError)
+          this.parts.log.warn({ day: day_id, cause: error.reason }, 'the provider’s statement cannot be had now');
+        else if (!(error instanceof ConcurrencyError)) throw error;
+      }
+    }
+    await this.#reopenChanged();
+  }
+
+  /**
+   * Reads a day's statement from its next page to its end.
+   * @throws ProviderUnavailableError, ConcurrencyError when somebody else reads it, too
+   */
+  async readOn(dayId: string): Promise<void> {
+    const { provider, store, clock } = this.parts;
+    const { state, version: from, events } = await load(store, dayDecider, streams.reconciliation(dayId));
+    const reading = state.reading;
+    if (reading?.source !== 'api') return;
+    const { id: readingId } = reading;
+    const { from: begins } = dayNamed(dayId);
+    const window = { from: begins, to: new Date(reading.upTo) };
+    const found = new Found(readingId, events);
+    let version = from;
+    for (let page = reading.pages + 1; !this.#stopped; page++) {
+      const { transfers, listed, total, more } = await provider.statement(window, page);
+      const at = clock.now();
+      const lines = found.take(transfers, listed, (page - 1) * 100);
+      const read = event('StatementLinesRead', { readingId, page, expected: total, lines, at: at.toISOString() });
+      const next: NewEvent[] = [read];
+      if (!more) next.push(found.isWhole(total) ? statementRead(readingId, found.lines, at) : left(readingId, at));
+      await this.#streams.append(dayId, version, next, this.#by());
+      version += next.length;
+      const back = transfers.filter(({ outcome }) => outcome === 'reversed');
+      if (back.length > 0) await this.parts.reversed?.(back.flatMap(({ reference }) => reference ?? []));
+      if (!more) return;
+    }
+  }
+
+  async #beginDue(): Promise<void> {
+    const now = this.parts.clock.now();
+    // Before 06:00 in Lagos it is still the day before, as far as statements go.
+    const due = new Date(now.getTime() - READING_HOUR_MS);
+    for (const dayId of await daysWithoutStatement(this.parts.pool, due, DAYS_BACK, now)) {
+      const name = dayNamed(dayId);
+      const readingId = uuidFrom('statement', dayId, now.toISOString());
+      await this.#streams.change(dayId, (day) => startReading(day, name, readingId, now), this.#by());
+    }
+  }
+
+  async #reopenChanged(): Promise<void> {
+    const { pool, clock } = this.parts;
+    const { rows } = await pool.query<{ day_id: string }>(
+      `select day_id from reconciliation_days d where closed_at is not null and exists (
+         select from reconciliation_rows r where r.day_id = d.day_id and r.changed_at > d.closed_at - interval '${OVERLAP}')`,
+    );
+    for (const { day_id } of rows) {
+      const name = dayNamed(day_id);
+      await this.#streams.change(
+        day_id,
+        async (day) => {
+          const { figures } = await figuresOf(pool, day_id);
+          const events = reopenDay(day, name, figures, clock.now());
+          if (events.length > 0) this.parts.log.error({ day: day_id }, 'a closed day is not what it was: open again');
+          return events;
+        },
+        this.#by(),
+      );
+    }
+  }
+
+  #by() {
+    return { actor: ACTOR, correlationId: uuidv7(this.parts.clock.now()) };
+  }
+}
+
+function left(readingId: string, at: Date): NewEvent {
+  return event('StatementReadingLeft', { readingId, cause: 'changed-meanwhile', at: at.toISOString() });
+}
+
+/** What a reading has found so far: each transfer once, whatever page it moved to meanwhile. */
+class Found {
+  readonly #lines = new Map<string, StatementLine>();
+  #listed = 0;
+
+  constructor(readingId: string, events: readonly DayEvent[]) {
+    for (const { type, data } of events) {
+      if (type !== 'StatementLinesRead' || data.readingId !== readingId) continue;
+      this.#keep(data.lines);
+    }
+  }
+
+  get lines(): StatementLine[] {
+    return [...this.#lines.values()];
+  }
+
+  /** The lines of a page; the provider lists others besides, which count towards its total. */
+  take(
+    transfers: readonly StatementTransfer[],
+    listed: number,
+    before: number,
+  ): EventData<'StatementLinesRead'>['lines'] {
+    const lines = transfers.map(
+      (transfer, index): StatementLine => ({
+        line: before + index + 1,
+        reference: transfer.reference,
+        providerReference: transfer.providerReference,
+        outcome: transfer.outcome,
+        amountKobo: transfer.amountKobo.toString(),
+        feeKobo: transfer.feeKobo?.toString() ?? null,
+        sessionId: transfer.sessionId,
+        at: transfer.at.toISOString(),
+        problem: null,
+      }),
+    );
+    this.#listed += listed - lines.length;
+    this.#keep(lines);
+    return lines;
+  }
+
+  /** Whether nothing slipped away between two pages. */
+  isWhole(total: number): boolean {
+    return this.#lines.size + this.#listed >= total;
+  }
+
+  #keep(lines: readonly StatementLine[]): void {
+    for (const line of lines) this.#lines.set(keyOf(line), line);
+  }
+}

@@ -1,0 +1,31 @@
+import { operatorOf } from '@usdt-africa/operators';
+import { isSafeText } from '@usdt-africa/contracts/api';
+import { Refusal } from '@usdt-africa/kernel';
+import { uploads } from '@usdt-africa/platform';
+import type { Request } from 'express';
+import { MOST_STATEMENT_BYTES } from '../domain/statement-file.js';
+
+/**
+ * The statement that is a request's body.
+ * @throws Refusal 413 `file-too-large`, 422 `no-lines`, 408 `upload-too-slow`, 503 `uploads-busy`
+ */
+export async function readStatementFile(request: Request): Promise<{ readonly name: string; readonly bytes: Buffer }> {
+  const bytes = await uploads.read(
+    request,
+    operatorOf(request).id,
+    MOST_STATEMENT_BYTES,
+    () => new Refusal(413, 'file-too-large', 'A statement is at most 16 MB. Divide it by days.'),
+  );
+  if (bytes.length === 0) throw new Refusal(422, 'no-lines', 'The file is empty.');
+  return { name: headerWords(request, 'x-file-name', 200) ?? 'statement.csv', bytes };
+}
+
+/** Percent-encoded words of a header; null where there are none that could be used. */
+export function headerWords(request: Request, header: string, most: number): string | null {
+  try {
+    const words = decodeURIComponent(String(request.headers[header] ?? '')).trim();
+    return words !== '' && words.length <= most && isSafeText(words) ? words : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,5 @@
+export { StatementReader } from './application/statement-reader.js';
+export { dayDecider } from './domain/day.js';
+export { reconciliationAlarms } from './read-model/alarms.js';
+export { reconciliationProjection } from './read-model/projection.js';
+export { type ReconciliationConfig, ReconciliationModule } from './reconciliation.module.js';

@@ -1,0 +1,247 @@
+import {
+  ADMIN_RECONCILIATION_SORTS,
+  ADMIN_RECONCILIATION_TABS,
+  type AdminReconciliationCounts,
+  type AdminReconciliationDayRow,
+  AdminReconciliationFilter,
+  type AdminReconciliationTab,
+} from '@usdt-africa/contracts/admin';
+import type { ReconciliationFigures } from '@usdt-africa/contracts/events';
+import { type Clock, formatMoney, Refusal } from '@usdt-africa/kernel';
+import type { Pool } from 'pg';
+import { type Day, dayIdOf, type DayName, dayNamed } from '../domain/day.js';
+import {
+  Conditions,
+  contentRange,
+  filterOf,
+  type ListQuery,
+  listRequest,
+  type Page,
+  type Where,
+} from '@usdt-africa/platform';
+import { PROVIDER } from '@usdt-africa/banking';
+import { type Cell, cellsOf, sumsOf } from './figures.js';
+
+const DAY_MS = 86_400_000;
+
+/** The only provider there is so far, as people call it. */
+const PROVIDER_NAMES: Readonly<Record<string, string>> = { [PROVIDER]: 'Paystack' };
+
+export interface ClosedKept {
+  readonly at: string;
+  readonly actor: string;
+  readonly reason: string | null;
+  readonly figures: ReconciliationFigures;
+}
+
+/** A day's row with the reading that is its statement. */
+export interface DayRow {
+  day_id: string;
+  version: number;
+  reading_id: string | null;
+  reading_source: 'api' | 'file' | null;
+  reading_up_to: Date | null;
+  reading_pages: number | null;
+  closed: ClosedKept | null;
+  reopened: {
+    readonly at: string;
+    readonly before: ReconciliationFigures;
+    readonly after: ReconciliationFigures;
+  } | null;
+  read_id: string | null;
+  read_source: 'api' | 'file' | null;
+  read_at: Date | null;
+  read_up_to: Date | null;
+  read_lines: number | null;
+  read_paid: string | null;
+  read_sha256: string | null;
+}
+
+const COLUMNS = `d.day_id, d.version, d.reading_id, now_read.source as reading_source, now_read.up_to as reading_up_to,
+  now_read.pages as reading_pages, d.closed, d.reopened, d.read_id, r.source as read_source, r.ended_at as read_at,
+  r.up_to as read_up_to, r.lines as read_lines, r.paid_kobo::text as read_paid, r.file->>'sha256' as read_sha256`;
+/** Days that something was told of, and those that nobody has asked about yet. $1, $2: their ids and dates. */
+const DAYS = `(select day_id, provider, day, version, read_id, reading_id, closed, closed_at, reopened
+  from reconciliation_days union all
+  select fresh.day_id, '${PROVIDER}', fresh.day, 0, null, null, null, null, null
+  from unnest($1::text[], $2::date[]) as fresh (day_id, day)
+  where not exists (select from reconciliation_days known where known.day_id = fresh.day_id)) d`;
+const FROM = `${DAYS} left join reconciliation_readings r on r.reading_id = d.read_id
+  left join reconciliation_readings now_read on now_read.reading_id = d.reading_id`;
+
+/** The day of an id, if there can be one: of our provider and not in the future. @throws Refusal 404 */
+export function knownDay(id: string, now: Date): DayName {
+  try {
+    const name = dayNamed(id);
+    if (name.provider in PROVIDER_NAMES && name.from <= now) return name;
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+  }
+  throw new Refusal(404, 'not-found', 'There is no such day.');
+}
+
+/** The day as its events make it, from its row; and how many events those are. */
+export function dayOfRow(row: DayRow | null): { readonly day: Day; readonly version: number } {
+  if (!row) return { day: { reading: null, statement: null, closed: null }, version: 0 };
+  const reading = row.reading_id && {
+    id: row.reading_id,
+    source: row.reading_source!,
+    upTo: row.reading_up_to!.toISOString(),
+    pages: row.reading_pages!,
+    file: null,
+  };
+  const statement = row.read_id && {
+    id: row.read_id,
+    source: row.read_source!,
+    upTo: row.read_up_to!.toISOString(),
+    pages: 0,
+    file: row.read_sha256 === null ? null : { sha256: row.read_sha256 },
+  };
+  return {
+    day: {
+      reading: reading || null,
+      statement: statement || null,
+      closed: row.closed && { at: row.closed.at, figures: row.closed.figures },
+    },
+    version: row.version,
+  };
+}
+
+/** Days beside their statements. */
+export class DayList {
+  constructor(
+    private readonly pool: Pool,
+    private readonly clock: Clock,
+  ) {}
+
+  async row(dayId: string): Promise<DayRow | null> {
+    const { rows } = await this.pool.query<DayRow>(`select ${COLUMNS} from ${FROM} where d.day_id = $3`, [
+      [],
+      [],
+      dayId,
+    ]);
+    return rows[0] ?? null;
+  }
+
+  /** @throws Refusal 400 for what no list is asked by */
+  async page(query: ListQuery): Promise<Page<AdminReconciliationDayRow>> {
+    const { filter, direction, first, last } = listRequest(
+      query,
+      AdminReconciliationFilter,
+      ADMIN_RECONCILIATION_SORTS,
+      ['day', 'DESC'],
+    );
+    const { sql, values } = this.#conditions(filter);
+    const { rows } = await this.pool.query<DayRow>(
+      `select ${COLUMNS} from ${FROM} where ${sql} order by d.day ${direction}, d.day_id limit $${values.length + 1}
+       offset $${values.length + 2}`,
+      [...values, last - first + 1, first],
+    );
+    const total = await this.#total(filter);
+    return { rows: await this.views(rows), contentRange: contentRange('reconciliation', first, rows.length, total) };
+  }
+
+  async counts(query: Pick<ListQuery, 'filter'>): Promise<AdminReconciliationCounts> {
+    const { tab: _tab, ...filter } = filterOf(query, AdminReconciliationFilter);
+    const tabs = await Promise.all(
+      (Object.keys(ADMIN_RECONCILIATION_TABS) as AdminReconciliationTab[]).map(
+        async (tab) => [tab, await this.#total({ ...filter, tab })] as const,
+      ),
+    );
+    return { tabs: Object.fromEntries(tabs) as Record<AdminReconciliationTab, number>, presets: {} };
+  }
+
+  async views(rows: readonly DayRow[]): Promise<AdminReconciliationDayRow[]> {
+    const cells = await cellsOf(
+      this.pool,
+      rows.map(({ day_id }) => day_id),
+    );
+    return rows.map((row) => dayRowView(row, cells.get(row.day_id)!));
+  }
+
+  /** Today and yesterday are listed although nothing was told of them. */
+  #conditions(filter: AdminReconciliationFilter): Where {
+    const now = this.clock.now();
+    const fresh = [now, new Date(now.getTime() - DAY_MS)].map((at) => dayNamed(dayIdOf(PROVIDER, at)));
+    const found = new Conditions()
+      .add(
+        (place) => `${place}::text[] is not null`,
+        fresh.map(({ id }) => id),
+      )
+      .add(
+        (place) => `${place}::date[] is not null`,
+        fresh.map(({ day }) => day),
+      );
+    if (filter.id) found.add((place) => `d.day_id = any(${place})`, filter.id);
+    if (filter.tab === 'open') found.raw('d.closed_at is null');
+    if (filter.tab === 'closed') found.raw('d.closed_at is not null');
+    if (filter.day_gte) found.add((place) => `d.day >= ${place}`, filter.day_gte);
+    if (filter.day_lte) found.add((place) => `d.day <= ${place}`, filter.day_lte);
+    return found.where;
+  }
+
+  async #total(filter: AdminReconciliationFilter): Promise<number> {
+    const { sql, values } = this.#conditions(filter);
+    const { rows } = await this.pool.query<{ total: number }>(
+      `select count(*)::int as total from ${DAYS} where ${sql}`,
+      [...values],
+    );
+    return rows[0]!.total;
+  }
+}
+
+/** A day as the list has it. */
+export function dayRowView(row: DayRow, cells: readonly Cell[]): AdminReconciliationDayRow {
+  const { provider, day } = dayNamed(row.day_id);
+  const unread = row.read_id === null;
+  const { tabs, states, total } = sumsOf(asUnread(cells, unread));
+  const open = tabs.explain.lines + tabs.pending.lines > 0;
+  return {
+    id: row.day_id,
+    provider,
+    providerName: PROVIDER_NAMES[provider] ?? provider,
+    day,
+    status: row.closed ? 'closed' : unread ? 'unread' : open ? 'open' : 'clear',
+    reading: row.reading_id !== null,
+    ledger: { lines: total.lines - states.extra.lines, naira: formatMoney(total.ledgerKobo, 'NGN') },
+    statement: unread
+      ? null
+      : {
+          lines: row.read_lines!,
+          naira: formatMoney(total.statementKobo, 'NGN'),
+          source: row.read_source!,
+          readAt: row.read_at!.toISOString(),
+        },
+    explain: { lines: tabs.explain.lines, naira: formatMoney(tabs.explain.differenceKobo, 'NGN') },
+    matched: tabs.matched.lines,
+    pending: tabs.pending.lines,
+    resolved: tabs.resolved.lines,
+    closedAt: row.closed?.at ?? null,
+    reopenedAt: row.closed ? null : (row.reopened?.at ?? null),
+    version: row.version,
+  };
+}
+
+/** Before a statement was read nothing is missing from it: what is ours waits. */
+export function asUnread(cells: readonly Cell[], unread: boolean): readonly Cell[] {
+  return unread
+    ? cells.map((cell) => (cell.state === 'missing' ? { ...cell, state: 'pending', tab: 'pending' } : cell))
+    : cells;
+}
+
+/**
+ * Days before an instant's that have no statement of the whole day yet, at most so many back. One that was begun in the last
+ * hour and left is left alone for that hour: the provider's list did not stand still.
+ */
+export async function daysWithoutStatement(pool: Pool, upTo: Date, most: number, now: Date): Promise<string[]> {
+  const today = dayNamed(dayIdOf(PROVIDER, upTo)).day;
+  const { rows } = await pool.query<{ day_id: string }>(
+    `select d.day_id from reconciliation_days d left join reconciliation_readings r on r.reading_id = d.read_id
+     where d.day < $1::date and d.day >= $1::date - $2::int and d.reading_id is null and d.closed_at is null
+       and (r.reading_id is null or r.up_to < (d.day + 1)::timestamp at time zone 'Africa/Lagos')
+       and not exists (select from reconciliation_readings l where l.day_id = d.day_id and l.started_at > $3)
+     order by d.day`,
+    [today, most, new Date(now.getTime() - 3_600_000)],
+  );
+  return rows.map(({ day_id }) => day_id);
+}

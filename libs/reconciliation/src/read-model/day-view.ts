@@ -1,0 +1,204 @@
+import { type Actors, may, type Viewer } from '@usdt-africa/operators';
+import type {
+  AdminActor,
+  AdminReconciliationDayView,
+  AdminReconciliationFigures,
+  AdminReconciliationFinding,
+  AdminReconciliationVerb,
+  AdminStatementReading,
+  AdminVerb,
+} from '@usdt-africa/contracts/admin';
+import type { EventData, ReconciliationFigures } from '@usdt-africa/contracts/events';
+import { type Clock, formatMoney } from '@usdt-africa/kernel';
+import type { Pool } from 'pg';
+import { type Day, type DayName, whyOpen } from '../domain/day.js';
+import { chainOf } from './chain.js';
+import { asUnread, type DayList, dayOfRow, type DayRow, dayRowView, knownDay } from './day-list.js';
+import { type Cell, cellsOf, sumsOf, sumView } from './figures.js';
+
+/** A reading as its row has it. */
+interface ReadingRow {
+  reading_id: string;
+  source: 'api' | 'file';
+  state: 'reading' | 'read' | 'left';
+  started_at: Date;
+  ended_at: Date | null;
+  actor: string;
+  reason: string | null;
+  lines: number;
+  expected: number | null;
+  unreadable: number;
+  paid: string;
+  file: EventData<'StatementReadingStarted'>['file'];
+}
+
+const MOST_READINGS = 20;
+/** Fewer alike are a coincidence; more are not named one by one. */
+const [FEWEST_ALIKE, MOST_NAMED, MOST_GROUPS] = [2, 100, 3];
+
+/** One day, with everything that its page shows. */
+export class DayPage {
+  constructor(
+    private readonly pool: Pool,
+    private readonly days: DayList,
+    private readonly actors: Actors,
+    private readonly clock: Clock,
+    private readonly stampDutyKobo: bigint,
+  ) {}
+
+  /** @throws Refusal 404 for no day of ours */
+  async view(dayId: string, viewer: Viewer): Promise<AdminReconciliationDayView> {
+    const name = knownDay(dayId, this.clock.now());
+    const [row, cells, chain, readings, alike] = await Promise.all([
+      this.days.row(dayId),
+      cellsOf(this.pool, [dayId]).then((found) => found.get(dayId)!),
+      chainOf(this.pool, dayId),
+      this.#readings(dayId),
+      this.#alike(dayId),
+    ]);
+    const known = row ?? emptyRow(dayId);
+    const told = asUnread(cells, known.read_id === null);
+    const { tabs, states, total, addsUp } = sumsOf(told);
+    const who = await this.actors.of([...readings.map(({ actor }) => actor), known.closed?.actor ?? 'guest']);
+    const toldReadings = readings.map((reading) => readingView(reading, who));
+    const underWay = readings.find(({ state }) => state === 'reading');
+    return {
+      ...dayRowView(known, cells),
+      sums: {
+        matched: sumView(tabs.matched),
+        pending: sumView(tabs.pending),
+        explain: sumView(tabs.explain),
+        resolved: sumView(tabs.resolved),
+        total: sumView(total),
+      },
+      addsUp,
+      states: {
+        matched: sumView(states.matched),
+        missing: sumView(states.missing),
+        extra: sumView(states.extra),
+        different: sumView(states.different),
+        pending: sumView(states.pending),
+      },
+      chain,
+      alike,
+      readingNow: underWay ? { ...readingView(underWay, who), expected: underWay.expected } : null,
+      readings: toldReadings,
+      closed: known.closed && {
+        at: known.closed.at,
+        by: who(known.closed.actor),
+        reason: known.closed.reason,
+        figures: figuresView(known.closed.figures),
+      },
+      reopened: known.reopened && {
+        at: known.reopened.at,
+        before: figuresView(known.reopened.before),
+        after: figuresView(known.reopened.after),
+      },
+      verbs: this.#verbs(dayOfRow(row).day, name, told, viewer),
+    };
+  }
+
+  #verbs(day: Day, name: DayName, cells: readonly Cell[], { role }: Viewer): AdminVerb<AdminReconciliationVerb>[] {
+    const { tabs } = sumsOf(cells);
+    const open = { explain: tabs.explain.lines, pending: tabs.pending.lines };
+    const verb = (verb: AdminReconciliationVerb, why: string | null): AdminVerb<AdminReconciliationVerb> => ({
+      verb,
+      target: null,
+      why,
+      facts: open,
+      twoPeople: false,
+    });
+    const closed = day.closed ? 'closed' : null;
+    return [
+      ...(may(role, 'reconciliation.resolve')
+        ? [
+            verb('read', day.reading?.source === 'api' ? 'still-reading' : null),
+            verb('upload', null),
+            verb('resolve', closed ?? (open.explain === 0 ? 'nothing-to-explain' : null)),
+          ]
+        : []),
+      ...(may(role, 'reconciliation.close') ? [verb('close', whyOpen(day, name, open, this.clock.now()))] : []),
+    ];
+  }
+
+  async #readings(dayId: string): Promise<ReadingRow[]> {
+    const { rows } = await this.pool.query<ReadingRow>(
+      `select reading_id, source, state, started_at, ended_at, actor, reason, lines, expected, unreadable,
+         paid_kobo::text as paid, file
+       from reconciliation_readings where day_id = $1 order by started_at desc, reading_id limit ${MOST_READINGS}`,
+      [dayId],
+    );
+    return rows;
+  }
+
+  async #alike(dayId: string): Promise<AdminReconciliationDayView['alike']> {
+    const { rows } = await this.pool.query<{
+      finding: AdminReconciliationFinding;
+      difference: string;
+      lines: number;
+      rows: string[];
+    }>(
+      `select finding, difference_kobo::text as difference, count(*)::int as lines,
+         (array_agg(row_id order by at, row_id))[1:${MOST_NAMED}] as rows
+       from reconciliation_rows where day_id = $1 and tab = 'explain' and difference_kobo <> 0
+       group by finding, difference_kobo having count(*) >= ${FEWEST_ALIKE}
+       order by count(*) desc, abs(difference_kobo) desc, finding limit ${MOST_GROUPS}`,
+      [dayId],
+    );
+    return rows.map(({ difference, ...group }) => ({
+      ...group,
+      difference: formatMoney(BigInt(difference), 'NGN'),
+      guess:
+        BigInt(difference) === this.stampDutyKobo || BigInt(difference) === -this.stampDutyKobo ? 'stamp-duty' : null,
+    }));
+  }
+}
+
+function emptyRow(dayId: string): DayRow {
+  return {
+    day_id: dayId,
+    version: 0,
+    reading_id: null,
+    reading_source: null,
+    reading_up_to: null,
+    reading_pages: null,
+    closed: null,
+    reopened: null,
+    read_id: null,
+    read_source: null,
+    read_at: null,
+    read_up_to: null,
+    read_lines: null,
+    read_paid: null,
+    read_sha256: null,
+  };
+}
+
+function readingView(row: ReadingRow, who: (actor: string) => AdminActor): AdminStatementReading {
+  const { file } = row;
+  return {
+    id: row.reading_id,
+    source: row.source,
+    startedAt: row.started_at.toISOString(),
+    by: who(row.actor),
+    reason: row.reason,
+    endedAt: row.ended_at?.toISOString() ?? null,
+    state: row.state,
+    lines: row.lines,
+    naira: formatMoney(BigInt(row.paid), 'NGN'),
+    unreadable: row.unreadable,
+    file: file && { name: file.name, bytes: file.bytes, sha256: file.sha256, otherDays: file.otherDays },
+  };
+}
+
+function figuresView(figures: ReconciliationFigures): AdminReconciliationFigures {
+  const naira = (kobo: string): string => formatMoney(BigInt(kobo), 'NGN');
+  return {
+    ledger: naira(figures.ledgerKobo),
+    statement: naira(figures.statementKobo),
+    difference: naira(figures.differenceKobo),
+    lines: figures.lines,
+    resolved: figures.resolved,
+    sha256: figures.sha256,
+  };
+}

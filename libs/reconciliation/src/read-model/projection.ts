@@ -1,0 +1,242 @@
+import {
+  type EventData,
+  type EventType,
+  reconciliationEventTypes,
+  type StatementLine,
+} from '@usdt-africa/contracts/events';
+import type { Projection, RecordedEvent } from '@usdt-africa/event-store';
+import type { PoolClient } from 'pg';
+import { dayIdOf, dayNamed } from '../domain/day.js';
+import { PROVIDER } from '@usdt-africa/banking';
+import { keepDay } from './day-rows.js';
+import { newRow, type OursKept, ROW_COLUMNS, RowBatch, rowIdOf, stateOfRow } from './rows.js';
+
+const OF_PAYOUTS = [
+  'PayoutSubmitting',
+  'PayoutSettled',
+  'PayoutFailed',
+  'PayoutReturned',
+  'PayoutDisputedByAnswer',
+] as const satisfies readonly EventType[];
+const OF_CHAIN = ['PayoutRequested', 'OrderDepositPriced', 'DepositConfirmed'] as const satisfies readonly EventType[];
+const ours: ReadonlySet<string> = new Set(OF_PAYOUTS);
+const ofChain: ReadonlySet<string> = new Set(OF_CHAIN);
+
+/**
+ * Our payouts beside the provider's statement: a row a reference and Lagos day, whatever came first, and what each comes to.
+ * Each side of a row is told by one stream, so that it is the same whoever was heard first.
+ */
+export const reconciliationProjection: Projection = {
+  name: 'reconciliation',
+  tables: [
+    'reconciliation_days',
+    'reconciliation_readings',
+    'reconciliation_rows',
+    'reconciliation_orders',
+    'reconciliation_deposits',
+  ],
+  handles: [...OF_PAYOUTS, ...OF_CHAIN, ...reconciliationEventTypes],
+  async apply(events, tx) {
+    await keepOurs(
+      events.filter(({ type }) => ours.has(type)),
+      tx,
+    );
+    await keepChain(
+      events.filter(({ type }) => ofChain.has(type)),
+      tx,
+    );
+    for (const event of events.filter(({ streamId }) => streamId.startsWith('reconciliation-'))) {
+      const dayId = event.streamId.slice('reconciliation-'.length);
+      await keepDay(event, dayId, tx);
+      await keepTheirs(event, dayId, tx);
+    }
+  },
+};
+
+async function keepOurs(events: readonly RecordedEvent[], tx: PoolClient): Promise<void> {
+  if (events.length === 0) return;
+  const about = (event: RecordedEvent): string => (event.data as { reference: string }).reference;
+  const ids = events
+    .filter(({ type }) => type === 'PayoutSubmitting')
+    .map((event) => rowIdOf(dayOf(event.data as EventData<'PayoutSubmitting'>), about(event)));
+  const batch = await RowBatch.of(tx, ids, [...new Set(events.map(about))]);
+  for (const event of events) {
+    const reference = about(event);
+    if (event.type === 'PayoutSubmitting') {
+      const data = event.data as EventData<'PayoutSubmitting'>;
+      const dayId = dayOf(data);
+      const rowId = rowIdOf(dayId, reference);
+      const row = batch.get(rowId) ?? newRow(dayId, reference, rowId);
+      batch.put({ ...row, reference, ours: asked(data, dayId) });
+      continue;
+    }
+    const row = batch.ofOurs(reference);
+    if (row?.ours) batch.put({ ...row, ours: after(row.ours, event) });
+  }
+  await keepDays(await batch.write(), tx);
+}
+
+const dayOf = ({ at }: EventData<'PayoutSubmitting'>): string => dayIdOf(PROVIDER, new Date(at));
+
+function asked(data: EventData<'PayoutSubmitting'>, dayId: string): OursKept {
+  const { payoutId, orderId, number, amountKobo, at } = data;
+  return {
+    payoutId,
+    orderId,
+    orderNumber: number,
+    outcome: 'open',
+    askedKobo: amountKobo,
+    day: dayNamed(dayId).day,
+    at,
+    settledDay: null,
+    settledAt: null,
+    sessionId: null,
+    changedAt: at,
+  };
+}
+
+function after(before: OursKept, { type, data }: RecordedEvent): OursKept {
+  const { at } = data as { at: string };
+  switch (type as (typeof OF_PAYOUTS)[number]) {
+    case 'PayoutSettled': {
+      const { settledAt, sessionId } = data as EventData<'PayoutSettled'>;
+      const settledDay = dayNamed(dayIdOf(PROVIDER, new Date(settledAt))).day;
+      return { ...before, outcome: 'settled', settledAt, settledDay, sessionId, changedAt: at };
+    }
+    case 'PayoutFailed':
+      return { ...before, outcome: 'failed', changedAt: at };
+    case 'PayoutReturned':
+      return { ...before, outcome: 'returned', changedAt: at };
+    case 'PayoutDisputedByAnswer':
+      // What was booked stays booked until somebody looks.
+      return before.outcome === 'open' ? { ...before, outcome: 'contradicted', changedAt: at } : before;
+    case 'PayoutSubmitting':
+      return before;
+  }
+}
+
+async function keepDays(dayIds: ReadonlySet<string>, tx: PoolClient): Promise<void> {
+  if (dayIds.size === 0) return;
+  const names = [...dayIds].sort().map(dayNamed);
+  await tx.query(
+    `insert into reconciliation_days (day_id, provider, day, version)
+     select *, 0 from unnest($1::text[], $2::text[], $3::date[]) on conflict (day_id) do nothing`,
+    [names.map(({ id }) => id), names.map(({ provider }) => provider), names.map(({ day }) => day)],
+  );
+}
+
+async function keepTheirs({ type, data, metadata }: RecordedEvent, dayId: string, tx: PoolClient): Promise<void> {
+  if (type === 'StatementLinesRead') {
+    const { readingId, lines, at } = data as EventData<'StatementLinesRead'>;
+    const keyed = lines.map((line) => ({ line, rowId: rowIdOf(dayId, keyOf(line)) }));
+    const batch = await RowBatch.of(
+      tx,
+      keyed.map(({ rowId }) => rowId),
+      [],
+    );
+    for (const { line, rowId } of keyed) {
+      const { reference, ...theirs } = line;
+      const row = batch.get(rowId) ?? newRow(dayId, reference, rowId);
+      const same = row.theirs !== null && saysTheSame(row.theirs, theirs);
+      const theirsChangedAt = same ? row.theirsChangedAt : at;
+      batch.put({ ...row, reference, theirs: { ...theirs, readingId }, theirsChangedAt });
+    }
+    await batch.write();
+  }
+  if (type === 'StatementRead') {
+    const { readingId, at } = data as EventData<'StatementRead'>;
+    await leaveOut(dayId, readingId, at, tx);
+  }
+  if (type === 'ReconciliationRowsResolved') {
+    const { kind, rows, at } = data as EventData<'ReconciliationRowsResolved'>;
+    const batch = await RowBatch.of(
+      tx,
+      rows.map(({ rowId }) => rowId),
+      [],
+    );
+    for (const { rowId, reference, finding, differenceKobo } of rows) {
+      const row = batch.get(rowId) ?? newRow(dayId, reference, rowId);
+      const resolved = { kind, finding, differenceKobo, actor: metadata.actor, reason: metadata.reason ?? '', at };
+      batch.put({ ...row, resolved });
+    }
+    await batch.write();
+  }
+}
+
+/** What a statement that was read to its end does not say any more. */
+async function leaveOut(dayId: string, readingId: string, at: string, tx: PoolClient): Promise<void> {
+  const { rows } = await tx.query<Parameters<typeof stateOfRow>[0]>(
+    `select ${ROW_COLUMNS} from reconciliation_rows
+     where day_id = $1 and theirs->'line'->>'readingId' <> $2`,
+    [dayId, readingId],
+  );
+  const batch = await RowBatch.of(tx, [], []);
+  for (const row of rows) batch.put({ ...stateOfRow(row), theirs: null, theirsChangedAt: at });
+  await batch.write();
+}
+
+/** A line is known by its reference; one in doubt by where it stands, for it may be another's. */
+export function keyOf({ reference, problem, line }: StatementLine): string {
+  return reference === null || problem !== null ? `#${line}` : reference;
+}
+
+const SAID = ['outcome', 'amountKobo', 'at', 'problem'] as const satisfies readonly (keyof StatementLine)[];
+
+function saysTheSame(before: Partial<StatementLine>, now: Partial<StatementLine>): boolean {
+  return SAID.every((field) => before[field] === now[field]);
+}
+
+async function keepChain(events: readonly RecordedEvent[], tx: PoolClient): Promise<void> {
+  const requested = events.filter(({ type }) => type === 'PayoutRequested');
+  if (requested.length > 0)
+    await tx.query(
+      `insert into reconciliation_orders (payout_id, order_id, asked_kobo, paid_for_micro, deposit_keys)
+       select payout_id, order_id, asked_kobo, paid_for_micro, array(select jsonb_array_elements_text(deposit_keys))
+       from jsonb_to_recordset($1) as r(payout_id uuid, order_id uuid, asked_kobo bigint, paid_for_micro bigint,
+         deposit_keys jsonb)
+       on conflict (payout_id) do nothing`,
+      [
+        JSON.stringify(
+          requested.map(({ data }) => {
+            const { payoutId, orderId, amountKobo, amountMicro, depositKeys } = data as EventData<'PayoutRequested'>;
+            return {
+              payout_id: payoutId,
+              order_id: orderId,
+              asked_kobo: amountKobo,
+              paid_for_micro: amountMicro,
+              deposit_keys: depositKeys,
+            };
+          }),
+        ),
+      ],
+    );
+  const deposits = new Map<string, { received: string | null; arrivedAt: string | null; quote: string | null }>();
+  for (const { type, data } of events) {
+    if (type === 'PayoutRequested') continue;
+    const { depositKey } = data as EventData<'DepositConfirmed' | 'OrderDepositPriced'>;
+    const known = deposits.get(depositKey) ?? { received: null, arrivedAt: null, quote: null };
+    if (type === 'DepositConfirmed') {
+      const { amountMicro, arrivedAt } = data as EventData<'DepositConfirmed'>;
+      deposits.set(depositKey, { ...known, received: amountMicro, arrivedAt });
+    } else {
+      const { parts } = data as EventData<'OrderDepositPriced'>;
+      const kobo = parts.reduce((sum, { nairaKobo }) => sum + BigInt(nairaKobo), 0n);
+      deposits.set(depositKey, { ...known, quote: kobo.toString() });
+    }
+  }
+  if (deposits.size === 0) return;
+  const rows = [...deposits].sort(([a], [b]) => (a < b ? -1 : 1));
+  await tx.query(
+    `insert into reconciliation_deposits as d (deposit_key, received_micro, arrived_at, at_quote_kobo)
+     select * from unnest($1::text[], $2::bigint[], $3::timestamptz[], $4::bigint[])
+     on conflict (deposit_key) do update set received_micro = coalesce(excluded.received_micro, d.received_micro),
+       arrived_at = coalesce(excluded.arrived_at, d.arrived_at),
+       at_quote_kobo = coalesce(excluded.at_quote_kobo, d.at_quote_kobo)`,
+    [
+      rows.map(([key]) => key),
+      rows.map(([, { received }]) => received),
+      rows.map(([, { arrivedAt }]) => arrivedAt),
+      rows.map(([, { quote }]) => quote),
+    ],
+  );
+}

@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs';
+import { STREAM_KINDS } from '@usdt-africa/contracts/events';
+
+/** Where each kind of stream is walked like this, or why nothing can be stuck in it. */
+const KINDS: Readonly<Record<keyof typeof STREAM_KINDS, { readonly walkedIn: string } | { readonly because: string }>> =
+  {
+    order: { walkedIn: 'orders' },
+    deposit: { walkedIn: 'deposits' },
+    payout: { walkedIn: 'payouts' },
+    dispute: { walkedIn: 'disputes' },
+    mail: { walkedIn: 'notifications' },
+    operator: { because: 'invited, active or disabled, and an admin moves them on: no money or person waits' },
+    approval: { walkedIn: 'approvals' },
+    reconciliation: { walkedIn: 'reconciliation' },
+    switch: { walkedIn: 'switches' },
+    asset: {
+      because: 'one fact: it arrived; the order shows it, and is held where the stablecoin could not be credited',
+    },
+    erasure: { because: 'one fact: it is erased' },
+    addresses: { because: 'only grows' },
+    rate: { because: 'a pin, a margin or a pause is replaced by the next, and ends by its own time' },
+    limit: { because: 'a reservation ends with its order, an override by its own time' },
+  };
+
+describe('states without an exit', () => {
+  it('ENG-02 are looked for in every aggregate there is', () => {
+    expect(Object.keys(KINDS).sort()).toEqual(Object.keys(STREAM_KINDS).sort());
+    for (const kind of Object.values(KINDS))
+      if ('walkedIn' in kind)
+        expect(existsSync(new URL(`../../${kind.walkedIn}/src/domain/exits.spec.ts`, import.meta.url))).toBe(true);
+  });
+});

@@ -1,0 +1,5 @@
+export { actingSubscriptions } from './acting.js';
+export { type ApprovalsParts, openApprovals } from './approvals.js';
+export { stateOf } from './aggregates.js';
+export { type ProjectionRules, projections } from './projections.js';
+export { watchedFigures } from './watched.js';

@@ -1,0 +1,36 @@
+import { sealLag, subscriptionLags } from '@usdt-africa/event-store';
+import { gauge, type Gauge } from '@usdt-africa/platform';
+import type { Pool } from 'pg';
+import { actingSubscriptions } from './acting.js';
+import type { ProjectionRules } from './projections.js';
+
+interface Counts {
+  parked: number;
+  mails: number;
+  unknown: number;
+}
+
+const COUNTS = `select (select count(*)::int from subscription_failures) as parked,
+  (select count(*)::int from mail_queue where state = 'pending') as mails,
+  (select count(*)::int from console_payouts where attention = 'payout-unknown') as unknown`;
+
+/** The figures behind the alarms, read from the database alone, so that they tell of a part that does not run, too. */
+export async function watchedFigures(pool: Pool, rules: ProjectionRules, now: Date): Promise<Gauge[]> {
+  const [lags, seal, { rows }] = await Promise.all([
+    subscriptionLags(pool, actingSubscriptions(rules), now),
+    sealLag(pool, now),
+    pool.query<Counts>(COUNTS),
+  ]);
+  const { parked, mails, unknown } = rows[0]!;
+  return [
+    {
+      name: 'usdt_africa_subscription_behind_seconds',
+      help: 'Age of the oldest event that a part has not handled which money waits for.',
+      samples: lags.map(({ name, seconds }) => ({ labels: { subscription: name }, value: seconds })),
+    },
+    gauge('usdt_africa_parked_streams', 'Streams that stand still on an event that could not be handled.', parked),
+    gauge('usdt_africa_unsealed_seconds', 'Age of the oldest event that is not sealed.', seal.oldestMs / 1000),
+    gauge('usdt_africa_mails_waiting', 'Mails that are to be sent.', mails),
+    gauge('usdt_africa_payouts_unknown', 'Payouts without a certain answer of the provider.', unknown),
+  ];
+}

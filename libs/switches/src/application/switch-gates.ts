@@ -1,0 +1,37 @@
+import type { Clock } from '@usdt-africa/kernel';
+import type { Pool } from 'pg';
+import { PROVIDER } from '@usdt-africa/banking';
+
+/** Until when something is paused; null: until somebody lets it go on. */
+export interface Pause {
+  readonly until: Date | null;
+}
+
+/** What payouts ask before anything goes out. */
+export class SwitchedPayouts {
+  constructor(
+    private readonly pool: Pool,
+    private readonly clock: Clock,
+  ) {}
+
+  async isPaused(bankCode: string | null): Promise<boolean> {
+    const { rows } = await this.pool.query<{ paused: boolean }>(
+      `select exists (select from switches where paused and (until is null or until > $1) and name = any($2)) as paused`,
+      [this.clock.now(), ['payouts', `provider-${PROVIDER}`, `bank-${bankCode ?? ''}`]],
+    );
+    return rows[0]!.paused;
+  }
+}
+
+/** What quotes ask before a price is given, and orders before they are placed. */
+export class SwitchedQuotes {
+  constructor(private readonly pool: Pool) {}
+
+  async pause(now: Date): Promise<Pause | null> {
+    const { rows } = await this.pool.query<Pause>(
+      `select until from switches where name = 'quotes' and paused and (until is null or until > $1)`,
+      [now],
+    );
+    return rows[0] ?? null;
+  }
+}
