@@ -6,13 +6,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { type Approvals, ApprovalProcess, approvalsProjection } from '@usdt-africa/approvals';
 import { AuditList, AuditModule, auditProjection } from '@usdt-africa/audit';
 import { EventRows, type HistoryConfig, HistoryModule } from '@usdt-africa/history';
-import {
-  Actors,
-  CsvExports,
-  OperatorIdentity,
-  OperatorLog,
-  SandboxOperatorsController,
-} from '@usdt-africa/operators';
+import { Actors, CsvExports, OperatorIdentity, OperatorLog, SandboxOperatorsController } from '@usdt-africa/operators';
 import { ReconciliationModule, reconciliationProjection } from '@usdt-africa/reconciliation';
 import { openApprovals, projections, stateOf } from '@usdt-africa/registry';
 import type { AdminRole } from '@usdt-africa/contracts/admin';
