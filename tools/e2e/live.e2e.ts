@@ -106,11 +106,9 @@ describe('what the product sends', () => {
       const { headers } = await ask(file!, encoding);
       expect(headers.get('content-encoding')).toBe(encoding);
       expect(headers.get('x-content-type-options')).toBe('nosniff');
-      // What browsers read of documents alone stands on these.
-      expect([page.headers.has('content-security-policy'), headers.has('content-security-policy')]).toEqual([
-        true,
-        false,
-      ]);
+      // What browsers read of documents alone, and what says nothing of a file, stands on these.
+      for (const name of ['content-security-policy', 'referrer-policy', 'x-correlation-id'])
+        expect({ name, on: [page.headers.has(name), headers.has(name)] }).toEqual({ name, on: [true, false] });
       expect(headers.get('vary')).toContain('Accept-Encoding');
       expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
       expect(headers.get('etag')).toMatch(/"/);

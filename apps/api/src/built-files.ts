@@ -1,9 +1,8 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, resolve } from 'node:path';
 import { Refusal } from '@usdt-africa/kernel';
-import { sendProblem } from '@usdt-africa/platform';
+import { dropDocumentHeaders, sendProblem } from '@usdt-africa/platform';
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
-import { dropDocumentHeaders } from './document-headers.js';
 
 /** What the build writes beside a file that is worth it (libs/web-kit/build/compress.mjs); the smaller first. */
 const ENCODINGS = [
@@ -104,6 +103,8 @@ export class BuiltFiles {
     if (NO_DOCUMENT.test(file)) dropDocumentHeaders(response);
     response.vary('Accept-Encoding');
     const isHashed = file.startsWith(join(this.#root, 'assets'));
+    // Files of the build are the same for everybody: nobody asks after one such answer, and a page is made of a dozen.
+    if (isHashed) for (const name of ['X-Correlation-Id', 'Referrer-Policy']) response.removeHeader(name);
     response.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
   }
 }

@@ -9,6 +9,7 @@ import {
   correlate,
   CSP_REPORTS,
   KnownHosts,
+  lightJson,
   type Log,
   NestLog,
   onKnownHosts,
@@ -26,7 +27,6 @@ import type { Pool } from 'pg';
 import { AppModule } from './app.module.js';
 import type { ApiConfig } from './config.js';
 import { REPORT_TYPES } from './csp-reports.js';
-import { lightJson } from './document-headers.js';
 import { monitored } from './monitored.js';
 import { serveConsole } from './console.js';
 import { inlineDigests, methodNotAllowed, serveWeb } from './web.js';

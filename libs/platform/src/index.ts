@@ -11,6 +11,7 @@ export * from './product-config.js';
 export * from './readiness.js';
 export * from './this-machine.js';
 export * from './http/access.js';
+export * from './http/document-headers.js';
 export * from './http/event-streams.js';
 export * from './http/guards.js';
 export * from './http/guest.js';

@@ -14,6 +14,7 @@ describe('streams of server-sent events', () => {
     terms = () => Promise.resolve(true);
     const app = express();
     app.get('/:session', (request, response) => {
+      response.setHeader('Content-Security-Policy', "default-src 'self'");
       try {
         streams.open(response, { session: request.params.session, allowed: () => terms() }, 1_000);
       } catch {
@@ -38,6 +39,11 @@ describe('streams of server-sent events', () => {
     const response = await fetch(`${url}/one`);
     terms = answer;
     expect(await response.text()).toBe('retry: 1000\n\n');
+  });
+
+  it('carries nothing that is said to documents', async () => {
+    const { headers } = await fetch(`${url}/one`);
+    expect([headers.get('content-type'), headers.has('content-security-policy')]).toEqual(['text/event-stream', false]);
   });
 
   it('SEC-06 counts the streams of a session, not of everybody', async () => {

@@ -1,5 +1,6 @@
 import { Refusal } from '@usdt-africa/kernel';
 import type { Response } from 'express';
+import { dropDocumentHeaders } from './document-headers.js';
 
 /** Whose stream it is, and whether it still may be. */
 export interface StreamTerms {
@@ -76,6 +77,7 @@ export class EventStreams {
     response.setHeader('Content-Type', 'text/event-stream');
     response.setHeader('Cache-Control', 'no-store, no-transform');
     response.setHeader('X-Accel-Buffering', 'no');
+    dropDocumentHeaders(response);
     if (response.req.method === 'HEAD') {
       response.end();
       return null;
