@@ -67,7 +67,8 @@ export function createMockApi() {
     if (what.delayMs) await new Promise((resolve) => setTimeout(resolve, what.delayMs));
     if (what.drop === 'before') return request.socket.destroy();
     if (what.problem) return problem(response, what.problem.status, what.problem.code, what.problem.detail);
-    if (/\/events$/.test(url.pathname)) return stream(url.pathname.split('/')[3], response);
+    if (/\/events$/.test(url.pathname))
+      return stream(url.pathname.split('/')[3], response, url.searchParams.get('after'));
     const answer = keyed(request, line, body, () => route(request.method, url.pathname, body, url.searchParams));
     if (what.drop === 'after') return request.socket.destroy();
     if (answer.status >= 400) return problem(response, answer.status, answer.code, answer.detail, answer.errors);
@@ -241,13 +242,13 @@ export function createMockApi() {
     return ok({ number });
   }
 
-  function stream(number, response) {
+  function stream(number, response, known) {
     const order = state.orders.get(number);
     if (!order || (order.view === 'masked' && !state.shares.has('stream')))
       return problem(response, 401, 'no-guest', 'Not yours.');
     response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
     response.write(': hello\n\n');
-    send(response, order);
+    if (known !== String(order.revision) || order.deposits.length > 0) send(response, order);
     const listening = state.streams.get(number) ?? new Set();
     state.streams.set(number, listening.add(response));
     response.on('close', () => listening.delete(response));

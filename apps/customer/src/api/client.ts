@@ -31,6 +31,8 @@ export interface CallOptions {
   readonly key?: string;
   readonly signal?: AbortSignal;
   readonly timeoutMs?: number;
+  /** The same request on its way already, in the place of a new one. */
+  readonly ahead?: Promise<Response> | undefined;
 }
 
 const DEFAULT_TIMEOUT_MS = 15_000;
@@ -42,7 +44,7 @@ const DEFAULT_TIMEOUT_MS = 15_000;
  * @throws DOMException `AbortError` when the caller's signal ended it
  */
 export async function call<T>(path: string, options: CallOptions = {}): Promise<T> {
-  const { method = 'GET', body, file, key, signal, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
+  const { method = 'GET', body, file, key, signal, timeoutMs = DEFAULT_TIMEOUT_MS, ahead } = options;
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   if (file) {
@@ -57,15 +59,18 @@ export async function call<T>(path: string, options: CallOptions = {}): Promise<
   signal?.addEventListener('abort', stop);
   try {
     if (signal?.aborted) stop();
-    const response = await fetch(path, {
-      method,
-      headers,
-      body: file ?? (body === undefined ? undefined : JSON.stringify(body)),
-      signal: ending.signal,
-      credentials: 'same-origin',
-      cache: 'no-store',
-    });
-    return await readAnswer<T>(response);
+    const ask = () =>
+      fetch(path, {
+        method,
+        headers,
+        body: file ?? (body === undefined ? undefined : JSON.stringify(body)),
+        signal: ending.signal,
+        credentials: 'same-origin',
+        cache: 'no-store',
+      });
+    // What was asked ahead cannot be stopped, but need not be waited for; where it failed, it is asked for anew.
+    const answer = ahead ? Promise.race([ahead.catch(ask), ended(ending.signal)]) : ask();
+    return await readAnswer<T>(await answer);
   } catch (error) {
     if (error instanceof ApiProblem || error instanceof NoAnswer) throw error;
     if (signal?.aborted) throw new DOMException('stopped by the page', 'AbortError');
@@ -74,6 +79,15 @@ export async function call<T>(path: string, options: CallOptions = {}): Promise<
     clearTimeout(timer);
     signal?.removeEventListener('abort', stop);
   }
+}
+
+/** Never comes, until the signal ends it. */
+function ended(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const end = () => reject(new DOMException('ended', 'AbortError'));
+    if (signal.aborted) end();
+    else signal.addEventListener('abort', end);
+  });
 }
 
 async function readAnswer<T>(response: Response): Promise<T> {

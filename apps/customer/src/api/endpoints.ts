@@ -12,6 +12,7 @@ import type {
   RateHistoryView,
   ShareView,
 } from '@usdt-africa/contracts/api';
+import type { Ahead } from './ahead';
 import { call } from './client';
 import { forget, postOnce } from './keyed';
 
@@ -22,8 +23,9 @@ export const getRateHistory = (range: RateHistoryRange, signal?: AbortSignal) =>
   call<RateHistoryView>(`/api/rates/history?range=${range}`, { signal, timeoutMs: 30_000 });
 export const getBanks = (signal?: AbortSignal) => call<readonly BankView[]>('/api/banks', { signal });
 export const getQuote = (id: string, signal?: AbortSignal) => call<QuoteView>(`/api/quotes/${id}`, { signal });
-export const getOrder = (number: string, signal?: AbortSignal) =>
-  call<OrderView>(`/api/orders/${number}`, { signal, timeoutMs: 10_000 });
+/** @param ahead what was asked for it before any script had come */
+export const getOrder = (number: string, signal?: AbortSignal, ahead?: Ahead | null) =>
+  call<OrderView>(`/api/orders/${number}`, { signal, timeoutMs: 10_000, ahead: ahead?.answer });
 
 /** A new price for an amount (decimal text). Each call is a new one: prices are asked for again on purpose. */
 export function askQuote(amount: string, signal?: AbortSignal): Promise<QuoteView> {

@@ -26,6 +26,8 @@ export class OrderStream {
   private tries = 0;
   private heardAt = -Infinity;
   private open = false;
+  /** The revision that was answered just before, which the stream need not begin with. */
+  private known: number | null = null;
 
   constructor(
     private readonly number: string,
@@ -41,9 +43,10 @@ export class OrderStream {
     return this.open || performance.now() - this.heardAt < HEARD_FOR_MS;
   }
 
-  /** Waits for this tab's turn to hold the stream. */
-  start(): void {
+  /** Waits for this tab's turn to hold the stream. @param known the revision of the order that the page has from now */
+  start(known: number | null = null): void {
     if (this.turn) return;
+    this.known = known;
     const turn = (this.turn = new AbortController());
     this.channel?.postMessage({ kind: 'ask', number: this.number } satisfies Message);
     if (!('locks' in navigator)) {
@@ -74,7 +77,9 @@ export class OrderStream {
   }
 
   private connect(): void {
-    const source = (this.source = new EventSource(`/api/orders/${this.number}/events`));
+    const after = this.known === null ? '' : `?after=${this.known}`;
+    this.known = null;
+    const source = (this.source = new EventSource(`/api/orders/${this.number}/events${after}`));
     source.onopen = () => {
       this.open = true;
       this.tries = 0;

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { OrderView } from '@usdt-africa/contracts/api';
 import { ApiProblem, isStopped, problemCode } from '../api/client';
+import { takeAhead } from '../api/ahead';
 import { getOrder } from '../api/endpoints';
 import { seconds } from '../app/clock';
 import { passing, readJson } from '../app/storage';
@@ -34,7 +35,7 @@ export function useOrder(number: string): LiveOrder & {
   const refreshRef = useRef<() => void>(() => undefined);
 
   const take = useCallback(
-    (order: OrderView) =>
+    (order: OrderView, receivedAt = seconds()) =>
       setLive((before) => {
         if (order.number !== number) return before;
         // An older message than what is shown (or a masked one after the full one) changes nothing.
@@ -42,7 +43,7 @@ export function useOrder(number: string): LiveOrder & {
         if (known && (order.revision < known.revision || (order.view === 'masked' && known.view === 'full')))
           return before;
         passing.set(keyOf(number), JSON.stringify({ order, at: new Date().toISOString() } satisfies Kept));
-        return { order, receivedAt: seconds(), keptAt: null, problem: null };
+        return { order, receivedAt, keptAt: null, problem: null };
       }),
     [number],
   );
@@ -53,11 +54,11 @@ export function useOrder(number: string): LiveOrder & {
     let since = seconds();
     let timer: ReturnType<typeof setTimeout> | undefined;
     let asking: AbortController | null = null;
-    const received = (order: OrderView) => {
+    const received = (order: OrderView, at?: number, known: number | null = null) => {
       current = order;
-      take(order);
+      take(order, at);
       // By the id alone there is no stream: the page asks again instead.
-      if (order.can.follow && !document.hidden) stream.start();
+      if (order.can.follow && !document.hidden) stream.start(known);
     };
     const stream = new OrderStream(number, received);
 
@@ -77,7 +78,9 @@ export function useOrder(number: string): LiveOrder & {
       asking?.abort();
       const mine = (asking = new AbortController());
       try {
-        received(await getOrder(number, mine.signal));
+        const ahead = takeAhead(number);
+        const order = await getOrder(number, mine.signal, ahead);
+        received(order, ahead?.at, order.revision);
       } catch (error) {
         if (isStopped(error)) return;
         const problem = error instanceof ApiProblem && error.status === 404 ? 'not-found' : problemCode(error);

@@ -12,10 +12,11 @@ describe('live pages of an order', () => {
   let live: OrderLive;
   let url: string;
   let stands = false;
+  let deposits: { state: string }[] = [];
   beforeAll(async () => {
     const orders = { load: () => Promise.resolve({}) };
     const pages = {
-      viewOf: (_order: object, view: string) => Promise.resolve({ revision: 1, deposits: [], view, stands }),
+      viewOf: (_order: object, view: string) => Promise.resolve({ revision: 1, deposits, view, stands }),
       networkStandsSeconds: () => Promise.resolve(stands ? 40 : null),
     };
     live = new OrderLive(orders as never, pages as never, systemClock, createLog('test', 'silent'));
@@ -27,6 +28,7 @@ describe('live pages of an order', () => {
         view,
         client: 'one',
         session: view,
+        known: request.query.after === undefined ? null : Number(request.query.after),
         allowed: () => Promise.resolve(true),
       });
     });
@@ -41,8 +43,8 @@ describe('live pages of an order', () => {
   });
 
   /** The names of the events that one page is told, in turn. */
-  async function* told(view: string): AsyncGenerator<string> {
-    const response = await fetch(`${url}/${view}`);
+  async function* told(view: string, after = ''): AsyncGenerator<string> {
+    const response = await fetch(`${url}/${view}${after}`);
     let text = '';
     for await (const part of response.body!.pipeThrough(new TextDecoderStream())) {
       text += part;
@@ -65,6 +67,33 @@ describe('live pages of an order', () => {
     live.close();
     expect((await other.next()).done).toBe(true);
     expect((await owner.next()).done).toBe(true);
+  });
+
+  it('SELL-05 does not tell a page what it was answered with just before, and tells it whatever comes after', async () => {
+    const [fresh, stale] = [told('full', '?after=1'), told('full', '?after=0')];
+    expect((await stale.next()).value).toBe('order');
+    const first = fresh.next();
+    while (live.size < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+    // Both are told what happens now; the fresh one heard nothing before it.
+    live.disputed(ORDER);
+    expect([(await first).value, (await stale.next()).value]).toEqual(['dispute', 'dispute']);
+    stands = true;
+    live.changed(ORDER);
+    expect((await fresh.next()).value).toBe('order');
+    stands = false;
+    live.close();
+    expect((await fresh.next()).done).toBe(true);
+    expect((await stale.next()).value).toBe('order');
+    expect((await stale.next()).done).toBe(true);
+  });
+
+  it('SELL-05 tells a page with a payment on its way at once how it stands: that moves with the chain', async () => {
+    deposits = [{ state: 'seen' }];
+    const page = told('full', '?after=1');
+    expect((await page.next()).value).toBe('order');
+    deposits = [];
+    live.close();
+    expect((await page.next()).done).toBe(true);
   });
 
   it('SELL-05 tells every open page once when the network stands, and once when it goes on', async () => {

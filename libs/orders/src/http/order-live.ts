@@ -13,6 +13,8 @@ export interface LiveView {
   readonly client: string;
   /** The browser's own cookie: it needs one page's worth of streams. */
   readonly session: string;
+  /** The revision of the order that the page was answered with just before, if it was. */
+  readonly known: number | null;
   allowed(): Promise<boolean>;
 }
 
@@ -118,7 +120,9 @@ export class OrderLive {
         else this.#confirming.delete(orderId);
         const data = JSON.stringify(view);
         if (data === client.lastSent) continue;
+        const isKnown = client.lastSent === '' && this.isKnown(view, client.known);
         client.lastSent = data;
+        if (isKnown) continue;
         client.stream.write(`id: ${view.revision}\nevent: order\ndata: ${data}\n\n`);
       }
     } catch (error) {
@@ -135,6 +139,11 @@ export class OrderLive {
     if (stands === this.#networkStands) return;
     this.#networkStands = stands;
     for (const orderId of this.#clients.keys()) this.changed(orderId);
+  }
+
+  /** Until something is seen of a payment, a page moves with its order's own events alone: it need not hear twice what it has. */
+  private isKnown(view: OrderView, known: number | null): boolean {
+    return view.revision === known && view.deposits.length === 0 && !this.#networkStands;
   }
 
   private forget(client: Client): void {

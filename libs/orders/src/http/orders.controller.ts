@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
   EmptyRequest,
@@ -103,12 +103,18 @@ export class OrdersController {
   }
 
   @Get('orders/:number/events')
-  async events(@Req() request: Request, @Res() response: Response, @Param('number') number: string): Promise<void> {
+  async events(
+    @Req() request: Request,
+    @Res() response: Response,
+    @Param('number') number: string,
+    @Query('after') after: unknown,
+  ): Promise<void> {
     const { orderId, view, follow } = await this.door.seen(request, number);
     if (!follow) throw new Refusal(401, 'no-guest', 'Live updates need this browser’s session or a shared link.');
     const allowed = async (): Promise<boolean> => this.door.viewOf(request, await this.orders.load(orderId)) === view;
     const session = this.cookies.hash(request) ?? this.cookies.shareHash(request) ?? '';
-    await this.live.open(response, { orderId, view, client: clientKey(request), session, allowed });
+    const known = typeof after === 'string' && /^\d{1,9}$/.test(after) ? Number(after) : null;
+    await this.live.open(response, { orderId, view, client: clientKey(request), session, known, allowed });
   }
 
   @Post('orders/:number/sent')
