@@ -5,17 +5,33 @@ import { chunks } from './scripts/chunks.mjs';
 import { messageParts } from './scripts/message-parts.mjs';
 import { readCatalogue } from './scripts/messages.mjs';
 
-const { plugin: firstLoad, groups } = chunks();
+const { plugin: needed, groups } = chunks();
 
 /** The router's package names its development build only: of the other, words for developers are left out. */
 const routerFile = (name) => fileURLToPath(new URL(`../production/${name}.mjs`, import.meta.resolve('react-router')));
+
+/**
+ * What of the router nobody uses is left out, where its makers do not say that making it does nothing else: names are for
+ * developers, and pages are fetched ahead for their server-side framework alone.
+ */
+const routerParts = {
+  name: 'router-parts',
+  transform: (code, id) =>
+    /[\\/]react-router[\\/]dist[\\/]production[\\/]/.test(id)
+      ? code
+          .replace(/= (React\w*\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1')
+          .replace(/^\w+\.displayName = "\w+";$/gm, '')
+          .replace('function PrefetchPageLinks(', 'function PrefetchPageLinks() {}\nfunction Unused(')
+      : null,
+};
 
 /** `API_URL` is where the API answers while developing; with `MOCK=1` the invented one in `dev/` does. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
     messageParts(() => readCatalogue('en')),
-    firstLoad,
+    needed,
+    routerParts,
     {
       name: 'mock-api',
       async configureServer(server) {

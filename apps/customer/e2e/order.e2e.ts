@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { DESKTOP, PHONE, seen, stage, until } from './harness.js';
+import { DESKTOP, hold, PHONE, seen, stage, until } from './harness.js';
 import type { Stage } from './harness.js';
 
 let on: Stage;
@@ -27,6 +27,30 @@ describe('the deposit', () => {
     expect(await address.locator('.is-middle').textContent()).toBe('4Mq5');
     // 1:28 when the page came: how much of it is left depends on how fast the machine is.
     expect(await page.getByRole('timer').textContent()).toMatch(/1:[012]\d|0:[2-5]\d/);
+  });
+
+  it('SHELL-09 is asked for once, before any script has come, and counts down from when the answer came', async () => {
+    const page = await (await on.person()).newPage();
+    await page.clock.install();
+    const release = await hold(page, '**/assets/*.js');
+    await page.goto(`/order/${WAITING}`, { waitUntil: 'commit' });
+    await page.waitForFunction('window.ahead?.at !== undefined');
+    await page.clock.fastForward(5_000);
+    release();
+    await page.getByText('Send exactly').waitFor();
+    expect(seen(on.mock, new RegExp(`^GET /api/orders/${WAITING}$`))).toHaveLength(1);
+    const [minutes, seconds] = (await page.getByRole('timer').textContent())!.match(/\d+/g)!.map(Number);
+    // 1:28 when it was answered.
+    expect(minutes! * 60 + seconds!).toBeLessThanOrEqual(84);
+  });
+
+  it('TRACK-05 is not asked for before a link’s token was exchanged', async () => {
+    const page = await (await on.person()).newPage();
+    const release = await hold(page, '**/assets/*.js');
+    await page.goto(`/order/${WAITING}#token=${'x'.repeat(43)}`, { waitUntil: 'commit' });
+    await page.waitForFunction('document.querySelector("link[rel=modulepreload]") !== null');
+    expect(await page.evaluate('window.ahead')).toBeUndefined();
+    release();
   });
 
   it('SELL-17 after copying, three places are compared, and "They don’t match" has a way on', async () => {

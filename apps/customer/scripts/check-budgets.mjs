@@ -28,11 +28,9 @@ function weight(entries) {
 }
 
 const ENTRY = 'index.html';
-const words = Object.keys(manifest).find((name) => name.endsWith('messages/rest'));
-if (!words) throw new Error('the second part of the messages is not in the manifest');
-const page = (entry) => weight([ENTRY, entry, words]);
+const page = (entry) => weight([ENTRY, entry]);
 const pages = {
-  landing: weight([ENTRY]),
+  landing: page(Object.keys(manifest).find((name) => manifest[name].name === 'site')),
   'send-to': page('src/send/SendToPage.tsx'),
   'send-from': page('src/send/SendFromPage.tsx'),
   'choose-type': page('src/send/ChooseTypePage.tsx'),

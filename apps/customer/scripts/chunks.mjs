@@ -1,39 +1,63 @@
 /**
  * Which modules travel together. Each file costs a request and half a kilobyte of heads, and small ones compress badly: what
- * the first load reaches is one file, and so is what several of the further pages share.
+ * every page needs is one file, and so is what several of the further pages share.
  */
-/** What a part is made of takes along what it imports, hence the frame first. */
+/** What a part is made of takes along what it imports, hence the frame first: what the order's page has of it. */
+const FRAME =
+  /[\\/](?:web-kit|customer)[\\/]src[\\/](?:app|shell|problem|rates|components|format|i18n|icons)|virtual:messages\/frame$/;
 const SHARED = [
-  ['frame', /[\\/](?:web-kit|customer)[\\/]src[\\/](?:app|shell|problem|rates|components|format|i18n|icons)/],
-  ['sale', /[\\/]customer[\\/]src[\\/](?:quote[\\/]|send[\\/](?!sender-form|countries))/],
-  ['order', /[\\/]customer[\\/]src[\\/](?:order|live|links|help|track[\\/](?!TrackForm|order-number|track\.css))/],
+  [
+    'sale',
+    /[\\/]customer[\\/]src[\\/](?:app|problem|rates|quote|send[\\/](?!sender-form|countries))|virtual:messages\/sale$/,
+  ],
+  [
+    'order',
+    /[\\/]customer[\\/]src[\\/](?:order|live|links|help[\\/](?:DisputeEntry|requests)|track[\\/](?!TrackForm|order-number|track\.css))|virtual:messages\/order$/,
+  ],
+  ['help', /[\\/]customer[\\/]src[\\/]help[\\/]|virtual:messages\/help$/],
 ];
+/** Who comes to sell sees this first; with it comes what its steps have of it. */
+const SITE = /[\\/]customer[\\/]src[\\/](?:landing[\\/]LandingPage|shell[\\/]NotFoundPage)\.tsx$/;
+/** Opened from outside, by mails and shared links: what it has of the landing comes with the first load. */
+const ORDER = /[\\/]customer[\\/]src[\\/]order[\\/]OrderPage\.tsx$/;
 
 /** @returns {{ plugin: import('vite').Plugin, groups: object[] }} for `output.codeSplitting` of the browser's build */
 export function chunks() {
-  /** Modules that the page itself imports, and what they import in turn. @type {Set<string>} */
-  const first = new Set();
+  /** Modules by who imports them, and what they import in turn. @type {Record<'first' | 'site' | 'order', Set<string>>} */
+  const needed = { first: new Set(), site: new Set(), order: new Set() };
+  const isFirst = (id) => needed.first.has(id) || (needed.site.has(id) && needed.order.has(id));
   return {
     plugin: {
-      name: 'first-load',
+      name: 'chunks',
       apply: (_config, { isSsrBuild }) => !isSsrBuild,
-      buildStart: () => first.clear(),
+      buildStart: () => Object.values(needed).forEach((modules) => modules.clear()),
       buildEnd() {
-        const follow = (id) => {
-          if (first.has(id)) return;
-          first.add(id);
-          for (const each of this.getModuleInfo(id)?.importedIds ?? []) follow(each);
+        const follow = (id, modules) => {
+          if (modules.has(id)) return;
+          modules.add(id);
+          for (const each of this.getModuleInfo(id)?.importedIds ?? []) follow(each, modules);
         };
-        for (const id of this.getModuleIds()) if (this.getModuleInfo(id)?.isEntry) follow(id);
+        for (const id of this.getModuleIds()) {
+          if (this.getModuleInfo(id)?.isEntry) follow(id, needed.first);
+          if (SITE.test(id)) follow(id, needed.site);
+          if (ORDER.test(id)) follow(id, needed.order);
+        }
       },
     },
     groups: [
-      { name: 'start', priority: 2, test: (id) => first.has(id) },
+      { name: 'start', priority: 3, test: isFirst },
+      { name: 'site', priority: 2, test: (id) => needed.site.has(id) && !isFirst(id) },
+      {
+        name: 'frame',
+        priority: 1,
+        minShareCount: 2,
+        test: (id) => FRAME.test(id) && needed.order.has(id) && !isFirst(id),
+      },
       ...SHARED.map(([name, places]) => ({
         name,
         priority: 1,
         minShareCount: 2,
-        test: (id) => places.test(id) && !first.has(id),
+        test: (id) => places.test(id) && !isFirst(id) && !needed.site.has(id),
       })),
     ],
   };

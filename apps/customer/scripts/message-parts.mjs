@@ -1,29 +1,120 @@
 /**
- * The English messages in two parts: what the landing and the frame around every page say comes with the first load, the
- * rest with the page that is gone to. One catalogue stays the source; the build cuts it.
+ * The English messages in parts, each of which comes with the pages that import it as `virtual:messages/<part>`. One
+ * catalogue stays the source; which part a message is in follows from who asks for it, so that there is no list to keep.
  */
-const START = [
-  /^[a-z-]+$/,
-  /^(span|crash|nav|theme|contact|footer|not-found|network|landing|widget|rate|keypad|open-order|converter|assurance|how)\./,
-  /^track\.(field|example|order|needs-id)$/,
-];
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-/** True for a key that comes with the first load. */
-export function isStartKey(key) {
-  return START.some((pattern) => pattern.test(key));
+const SOURCES = join(import.meta.dirname, '..', 'src');
+const ENTRY = join(SOURCES, 'main.tsx');
+/** Its sheets and notes stand on every page. */
+const WEB_KIT = dirname(fileURLToPath(import.meta.resolve('@usdt-africa/web-kit/styles.css'))).replace(
+  /styles$/,
+  join('src', 'components'),
+);
+const PREFIX = 'virtual:messages/';
+/** Comes with the first load, whatever the page. */
+const START = 'start';
+
+const STATIC = /^(?:import|export)\s(?!type\b)(?:[^;'"]*?\sfrom\s+)?'([^']+)'/gm;
+const DYNAMIC = /\bimport\('(\.[^']+)'\)/g;
+/** A text that may be a key, or with `${` or a point behind it what keys begin with. */
+const TEXT = /['"`]([a-z][\w-]*(?:\.[\w-]*)*)(['"`]|\$\{)/g;
+const COUNTED = /_(?:zero|one|two|few|many|other)$/;
+
+/** @param {string} folder @returns {string[]} */
+function sourcesBelow(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.(?:spec|d)\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** @returns {import('vite').Plugin} `virtual:messages/start` and `virtual:messages/rest` */
+/** @param {string} from @param {string} to @returns {string | undefined} */
+function fileOf(from, to) {
+  const place = join(dirname(from), to);
+  return ['.ts', '.tsx'].map((ending) => place + ending).find((file) => existsSync(file));
+}
+
+/**
+ * The keys that a source asks for; of one that is put together at run time, all that begin alike.
+ * @param {string} source @param {readonly string[]} keys
+ */
+export function keysIn(source, keys) {
+  const whole = new Set();
+  const heads = new Set();
+  for (const [, text, end] of source.matchAll(TEXT))
+    if (end === '${' || text.endsWith('.')) {
+      if (text.includes('.')) heads.add(text);
+    } else whole.add(text);
+  return keys.filter(
+    (key) => whole.has(key) || whole.has(key.replace(COUNTED, '')) || [...heads].some((head) => key.startsWith(head)),
+  );
+}
+
+/**
+ * What is loaded by itself: the app's first load, and whatever is imported when it is gone to or opened.
+ * @param {readonly string[]} keys the catalogue's
+ * @returns {{ file: string, parts: Set<string>, asks: Set<string> }[]} with what it has of the messages, and what it asks for
+ */
+export function loads(keys) {
+  const sources = new Map(sourcesBelow(SOURCES).map((file) => [file, readFileSync(file, 'utf8')]));
+  const asked = new Map([...sources].map(([file, source]) => [file, keysIn(source, keys)]));
+  const roots = new Set([ENTRY]);
+  for (const [file, source] of sources)
+    for (const [, to] of source.matchAll(DYNAMIC)) {
+      const root = fileOf(file, to);
+      if (root) roots.add(root);
+    }
+  return [...roots].map((root) => {
+    const parts = new Set([START]);
+    const files = new Set([root]);
+    for (const file of files)
+      for (const [, to] of sources.get(file)?.matchAll(STATIC) ?? []) {
+        if (to.startsWith(PREFIX)) parts.add(to.slice(PREFIX.length));
+        const next = to.startsWith('.') ? fileOf(file, to) : undefined;
+        if (next) files.add(next);
+      }
+    return {
+      file: root.slice(SOURCES.length + 1),
+      parts,
+      asks: new Set([...files].flatMap((file) => asked.get(file) ?? [])),
+    };
+  });
+}
+
+/**
+ * Each message's part: of those that all who ask for it have, the one that the fewest load.
+ * @param {readonly string[]} keys the catalogue's
+ * @returns {Map<string, string>} by key
+ */
+export function partsOf(keys) {
+  const all = loads(keys);
+  const everywhere = new Set(sourcesBelow(WEB_KIT).flatMap((file) => keysIn(readFileSync(file, 'utf8'), keys)));
+  const loadedBy = (/** @type {string} */ part) => all.filter(({ parts }) => parts.has(part)).length;
+  const parts = [...new Set(all.flatMap((each) => [...each.parts]))].sort((a, b) => loadedBy(a) - loadedBy(b));
+  return new Map(
+    keys.map((key) => {
+      const askers = everywhere.has(key) ? all : all.filter(({ asks }) => asks.has(key));
+      const part = askers.length > 0 && parts.find((each) => askers.every((asker) => asker.parts.has(each)));
+      return [key, part || START];
+    }),
+  );
+}
+
+/** @param {() => Record<string, string>} catalogue @returns {import('vite').Plugin} `virtual:messages/<part>`: adds its words */
 export function messageParts(catalogue) {
-  const prefix = 'virtual:messages/';
   return {
     name: 'message-parts',
-    resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : null),
+    resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : null),
     load(id) {
-      if (!id.startsWith(`\0${prefix}`)) return null;
-      const start = id.endsWith('start');
-      const part = Object.entries(catalogue()).filter(([key]) => isStartKey(key) === start);
-      return { code: `export default ${JSON.stringify(Object.fromEntries(part))}`, moduleType: 'js' };
+      if (!id.startsWith(`\0${PREFIX}`)) return null;
+      const part = id.slice(PREFIX.length + 1);
+      const messages = catalogue();
+      const parts = partsOf(Object.keys(messages));
+      const words = Object.fromEntries(Object.entries(messages).filter(([key]) => parts.get(key) === part));
+      const english = JSON.stringify(join(SOURCES, 'app', 'english.ts'));
+      return { code: `import { addWords } from ${english};\naddWords(${JSON.stringify(words)});`, moduleType: 'js' };
     },
   };
 }

@@ -6,7 +6,7 @@
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { compressBuilt } from '@usdt-africa/web-kit/compress';
 
@@ -26,6 +26,12 @@ const preloads = {
   '/track': 'src/track/TrackPage.tsx',
   '/rates': 'src/rates/RatesPage.tsx',
 };
+/** What styles ask for where it is the first that is seen; by the beginning of its file's name. */
+const shownWith = {
+  '/order': ['geist-mono-address', 'guilloche'],
+  '/confirm': ['guilloche'],
+  '/track': ['guilloche'],
+};
 const filesOf = (entry, seen = new Set()) => {
   if (seen.has(entry) || entry === 'index.html') return [];
   seen.add(entry);
@@ -36,20 +42,24 @@ const filesOf = (entry, seen = new Set()) => {
     ...(chunk.imports ?? []).flatMap((each) => filesOf(each, seen)),
   ];
 };
-const words = Object.keys(manifest).find((name) => name.endsWith('messages/rest'));
-const fontFile = (name) =>
-  `/${Object.values(manifest).find((chunk) => chunk.file.endsWith('.woff2') && chunk.file.includes(name)).file}`;
+const asset = (name) => `/${Object.values(manifest).find((chunk) => basename(chunk.file).startsWith(name)).file}`;
 const files = Object.fromEntries(
-  Object.entries(preloads).map(([path, entry]) => [
-    path,
-    [...new Set([...filesOf(entry), ...filesOf(words)]), ...(entry.includes('/order/') ? [fontFile('address')] : [])],
-  ]),
+  Object.entries(preloads).map(([path, entry]) => [path, [...filesOf(entry), ...(shownWith[path] ?? []).map(asset)]]),
 );
 
 const theme = `try{var t=localStorage.getItem('theme');if(t==='dark'||t==='light')document.documentElement.dataset.theme=t}catch(e){}`;
 // A route's own files are fetched beside the entry, not after it.
-const hurry = `(${JSON.stringify(files)})['/'+location.pathname.split('/')[1].replace('-status','')]?.forEach(function(h){var e=document.createElement('link'),a=/css$/.test(h)?'style':/2$/.test(h)?'font':'';e.rel=a?'preload':'modulepreload';if(a)e.as=a;e.crossOrigin='';e.href=h;document.head.appendChild(e)})`;
-const boot = { landing: theme, app: `${theme};${hurry}` };
+const hurry = `(${JSON.stringify(files)})['/'+location.pathname.split('/')[1].replace('-status','')]?.forEach(function(h){var e=document.createElement('link'),a={css:'style',ff2:'font',svg:'image'}[h.slice(-3)];e.rel=a?'preload':'modulepreload';if(a)e.as=a;if(a!='image')e.crossOrigin='';e.href=h;document.head.appendChild(e)})`;
+// So is the order that the page will show, and it is asked for once (src/api/ahead.ts). A link's token is exchanged first.
+const ahead = `(function(m){if(!m||location.hash||document.hidden)return;var a=window.ahead={number:m[1].toUpperCase()};a.answer=fetch('/api/orders/'+a.number,{headers:{Accept:'application/json'},credentials:'same-origin',cache:'no-store'}).then(function(r){a.at=performance.now()/1e3;return r});a.answer.catch(function(){})})(/^\\/(?:order|confirm|order-status)\\/([SB]\\d{12})$/i.exec(location.pathname))`;
+/** The landing's own part, asked for as early as the first load's. */
+const landingFiles = filesOf(Object.keys(manifest).find((name) => manifest[name].name === 'site'));
+const [landingStyles, landingScripts] = [true, false].map((wanted) =>
+  landingFiles.filter((file) => file.endsWith('.css') === wanted),
+);
+// Its styles stand in the page: what loads the part finds a link to them, which is switched off and hence not fetched.
+const here = `${JSON.stringify(landingStyles)}.forEach(function(h){var e=document.createElement('link');e.rel='stylesheet';e.disabled=true;e.href=h;document.head.appendChild(e)})`;
+const boot = { landing: `${theme};${here}`, app: `${theme};${ahead};${hurry}` };
 
 const description = `<meta name="description" content="${escape(head.description)}" />`;
 const social = [
@@ -62,18 +72,21 @@ const social = [
   .join('');
 
 const styleLink = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g;
-const styles = [...shell.matchAll(styleLink)].map((match) => readFileSync(join(web, match[1]), 'utf8')).join('');
+const styles = [...[...shell.matchAll(styleLink)].map((match) => match[1]), ...landingStyles]
+  .map((file) => readFileSync(join(web, file), 'utf8'))
+  .join('');
+const landingPreloads = landingScripts.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('');
 
 const title = `<title>${escape(`${head.title} – ${head.brand}`)}</title>`;
 const landing = shell
   .replace(/<title>.*<\/title>/, title)
   .replace('<!--head-->', `${description}${social}<script>${boot.landing}</script>`)
   .replace(styleLink, '')
-  .replace('</head>', () => `<style>${styles}</style></head>`)
+  .replace('</head>', () => `${landingPreloads}<style>${styles}</style></head>`)
   .replace('<div id="root"></div>', () => `<div id="root">${renderLanding()}</div>`);
 // Fonts are optional: on the other pages they are asked for early, so that they are there at the first paint.
 const fonts = ['inter-text', 'inter-display']
-  .map((name) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${fontFile(name)}" />`)
+  .map((name) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${asset(name)}" />`)
   .join('');
 const app = shell
   .replace(/<title>.*<\/title>/, `<title>${escape(head.brand)}</title>`)

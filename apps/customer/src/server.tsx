@@ -7,6 +7,7 @@ import { INITIAL_CONFIG } from './app/AppConfig';
 import { english } from './app/english';
 import { ErrorBoundary } from './app/ErrorBoundary';
 import { paths } from './app/paths';
+import LandingPage from './landing/LandingPage';
 
 export { pages } from './app/pages';
 
@@ -18,7 +19,7 @@ export function renderLanding(): string {
     <StrictMode>
       <ErrorBoundary>
         <StaticRouter location={paths.home}>
-          <App />
+          <App landing={LandingPage} />
         </StaticRouter>
       </ErrorBoundary>
     </StrictMode>,

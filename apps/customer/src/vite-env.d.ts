@@ -4,12 +4,5 @@ interface ImportMetaEnv {
   readonly DEFAULT_PRODUCT: string;
 }
 
-/** The English catalogue in two parts: see scripts/message-parts.mjs. */
-declare module 'virtual:messages/start' {
-  const messages: Record<string, string>;
-  export default messages;
-}
-declare module 'virtual:messages/rest' {
-  const messages: Record<string, string>;
-  export default messages;
-}
+/** A part of the English messages, which adds itself to those that are here: see scripts/message-parts.mjs. */
+declare module 'virtual:messages/*';

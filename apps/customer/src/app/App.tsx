@@ -1,25 +1,30 @@
+import 'virtual:messages/start';
 import { lazy, Suspense } from 'react';
+import type { ComponentType } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { Toasts } from '@usdt-africa/web-kit';
-import LandingPage from '../landing/LandingPage';
 import { AppConfig } from './AppConfig';
-import { withWords } from './english';
 import { Language } from './Language';
 import { Loading } from './Loading';
-import { NotFoundPage } from '../shell/NotFoundPage';
 import { paths } from './paths';
 
-const SendToPage = lazy(() => withWords(import('../send/SendToPage')));
-const SendFromPage = lazy(() => withWords(import('../send/SendFromPage')));
-const ChooseTypePage = lazy(() => withWords(import('../send/ChooseTypePage')));
-const OrderPage = lazy(() => withWords(import('../order/OrderPage')));
-const TrackPage = lazy(() => withWords(import('../track/TrackPage')));
-const RatesPage = lazy(() => withWords(import('../rates/RatesPage')));
-const DisputePage = lazy(() => withWords(import('../help/DisputePage')));
-const TrackOrderPage = lazy(() => withWords(import('../track/TrackOrderPage')));
+const SendToPage = lazy(() => import('../send/SendToPage'));
+const SendFromPage = lazy(() => import('../send/SendFromPage'));
+const ChooseTypePage = lazy(() => import('../send/ChooseTypePage'));
+const OrderPage = lazy(() => import('../order/OrderPage'));
+const TrackPage = lazy(() => import('../track/TrackPage'));
+const RatesPage = lazy(() => import('../rates/RatesPage'));
+const DisputePage = lazy(() => import('../help/DisputePage'));
+const TrackOrderPage = lazy(() => import('../track/TrackOrderPage'));
+const NotFoundPage = lazy(() => import('../shell/NotFoundPage'));
 
-/** Every route of a guest. The landing comes with the first load, the rest when it is gone to. */
-export function App() {
+interface Properties {
+  /** Already here where the page came with it as HTML; elsewhere it comes, as the others do, when it is gone to. */
+  readonly landing: ComponentType;
+}
+
+/** Every route of a guest. */
+export function App({ landing: LandingPage }: Properties) {
   return (
     <AppConfig>
       <Language>

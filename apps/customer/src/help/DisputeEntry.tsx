@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom';
 import type { DisputeView, OrderView } from '@usdt-africa/contracts/api';
 import { callName, Chip, Icon } from '@usdt-africa/web-kit';
 import { chevronRight, messageSquareText } from '@usdt-africa/web-kit/icons';
-import { withWords } from '../app/english';
 import { useMessages } from '../app/messages';
 import { disputePath } from '../app/paths';
 import { useSheet } from '../app/useSheet';
@@ -12,7 +11,7 @@ import { getDispute } from './requests';
 /** The sheet that says how long it still takes. */
 export const EARLY_SHEET = 'dispute-early';
 
-const EarlySheet = lazy(() => withWords(import('./EarlySheet')));
+const EarlySheet = lazy(() => import('./EarlySheet'));
 
 /** HELP-02: the way to a person, on every state of an order whose money is with us or with the bank. */
 export function DisputeEntry({ order }: { readonly order: OrderView }) {

@@ -1,3 +1,5 @@
+import 'virtual:messages/help';
+import 'virtual:messages/order';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import type { OrderView } from '@usdt-africa/contracts/api';
 import { buttonClass, orderNumberText, Say } from '@usdt-africa/web-kit';

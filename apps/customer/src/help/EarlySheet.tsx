@@ -1,3 +1,6 @@
+import 'virtual:messages/frame';
+import 'virtual:messages/help';
+import 'virtual:messages/order';
 import { useNavigate } from 'react-router-dom';
 import type { OrderView } from '@usdt-africa/contracts/api';
 import { Button, callName, Icon, Say, Sheet, Skeleton, useToast } from '@usdt-africa/web-kit';

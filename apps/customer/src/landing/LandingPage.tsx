@@ -1,3 +1,4 @@
+import 'virtual:messages/site';
 import { useMessages } from '../app/messages';
 import { SiteFooter } from '../shell/SiteFooter';
 import { SiteHeader } from '../shell/SiteHeader';

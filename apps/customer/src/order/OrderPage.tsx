@@ -1,3 +1,4 @@
+import 'virtual:messages/order';
 import { Navigate, useParams } from 'react-router-dom';
 import { useMessages } from '../app/messages';
 import { confirmPath, orderPath, paths, statusPath } from '../app/paths';
@@ -12,7 +13,6 @@ import type { OrderRoute } from './order-state';
 import { LinkNotice } from './LinkNotice';
 import { OrderScreen } from './OrderScreen';
 import './order.css';
-import '@usdt-africa/web-kit/address-font.css';
 
 const PATH_OF: Record<OrderRoute, (number: string) => string> = {
   order: orderPath,

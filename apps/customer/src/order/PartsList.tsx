@@ -1,6 +1,5 @@
 import { useMessages } from '../app/messages';
 import type { ToldPart } from './pricing';
-import './parts.css';
 
 /** More than these are told as one line: anybody may send an order a great many. */
 const MOST = 8;

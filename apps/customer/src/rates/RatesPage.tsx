@@ -1,3 +1,5 @@
+import 'virtual:messages/rates';
+import 'virtual:messages/site';
 import type { CurrentRateView, RateHistoryRange, RateHistoryView } from '@usdt-africa/contracts/api';
 import { Button, buttonClass, Chip, Naira, Say, Skeleton, useLate } from '@usdt-africa/web-kit';
 import { arrowDown, cloudAlert, trendingUp } from '@usdt-africa/web-kit/icons';

@@ -1,3 +1,4 @@
+import 'virtual:messages/sale';
 import { useId } from 'react';
 import { Navigate } from 'react-router-dom';
 import { Button, callName, Chip, Rich, Say, useLate } from '@usdt-africa/web-kit';

@@ -1,3 +1,4 @@
+import 'virtual:messages/sale';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';

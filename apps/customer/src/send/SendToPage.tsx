@@ -1,3 +1,4 @@
+import 'virtual:messages/sale';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button, callName, Icon, Say, TextField } from '@usdt-africa/web-kit';

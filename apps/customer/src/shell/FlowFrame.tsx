@@ -1,3 +1,4 @@
+import 'virtual:messages/frame';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';

@@ -1,3 +1,4 @@
+import 'virtual:messages/site';
 import { Link } from 'react-router-dom';
 import { buttonClass } from '@usdt-africa/web-kit';
 import { useMessages } from '../app/messages';
@@ -6,7 +7,7 @@ import { SiteHeader } from './SiteHeader';
 import { usePageTitle } from './usePageTitle';
 
 /** SHELL-07: no such route. */
-export function NotFoundPage() {
+export default function NotFoundPage() {
   const { t } = useMessages();
   usePageTitle(t('not-found.page-title'));
   return (

@@ -11,6 +11,7 @@ import { DropDown } from './DropDown';
 import { HowItWorksSheet } from './HowItWorksSheet';
 import { Sidebar } from './Sidebar';
 import { ThemeToggle } from './ThemeToggle';
+import './site.css';
 
 /** The public header; below the wide layout its entries are in a sidebar. */
 export function SiteHeader() {

@@ -1,3 +1,4 @@
+import 'virtual:messages/track';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button, Icon } from '@usdt-africa/web-kit';

@@ -1,3 +1,6 @@
+import 'virtual:messages/frame';
+import 'virtual:messages/site';
+import 'virtual:messages/order';
 import { useEffect } from 'react';
 import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
 import { buttonClass, orderNumberText } from '@usdt-africa/web-kit';
@@ -15,6 +18,7 @@ import { usePageTitle } from '../shell/usePageTitle';
 import { MaskedOrder } from './MaskedOrder';
 import { ORDER_NUMBER } from './order-number';
 import { TrackForm } from './TrackForm';
+import '../order/order.css';
 import './track.css';
 
 /** `/track/:orderId`: what the id alone shows; with a share link the same, live, until it is withdrawn. */

@@ -1,3 +1,4 @@
+import 'virtual:messages/site';
 import { useLocation } from 'react-router-dom';
 import { Icon, orderNumberText } from '@usdt-africa/web-kit';
 import { shieldCheck } from '@usdt-africa/web-kit/icons';

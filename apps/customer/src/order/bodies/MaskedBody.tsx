@@ -2,7 +2,6 @@ import { orderNumberText } from '@usdt-africa/web-kit';
 import { useMessages } from '../../app/messages';
 import { FlowFrame } from '../../shell/FlowFrame';
 import { MaskedOrder } from '../../track/MaskedOrder';
-import '../../track/track.css';
 import { KeptNotice } from '../KeptNotice';
 import type { BodyProperties } from '../OrderScreen';
 
