@@ -156,6 +156,20 @@ describe('the sealer', () => {
     expect(await world.verify()).toMatchObject({ verdict: 'intact', events: 7 });
   });
 
+  it('ENG-05 ends by its next block what a sealer says that had lost its lead: another’s block is no broken chain', async () => {
+    const leadership = new Leadership(world.db.app);
+    const sealer = world.sealer({ maxWaitMs: 0 });
+    sealer.start(leadership);
+    await world.append(3);
+    await eventually(async () => (await sealed()).events === '3');
+    await world.db.app.query(`insert into seal_refusals (sentence, since) values ('something else stands there', now())`);
+    await world.append(3);
+    await eventually(async () => (await sealRefusalAlarms(world.db.app)).length === 0);
+    expect((await sealed()).events).toBe('6');
+    await sealer.stop();
+    await leadership.close();
+  });
+
   it('ENG-05 seals nothing on top of a chain that was tampered with', async () => {
     await world.history(12);
     await world.attack('delete from event_seals where block = 3');

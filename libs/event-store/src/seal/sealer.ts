@@ -130,14 +130,15 @@ export class Sealer {
         try {
           const block = await this.sealNext();
           failures = 0;
-          // A leader before this one may have refused.
-          if (refused) await endRefusal(this.#options.pool);
+          // A leader before this one may have refused, and so may one that does not know yet that it leads no longer.
+          if (refused || block) await endRefusal(this.#options.pool);
           refused = false;
           if (!block) await pause(this.#options.pollMs, stopping);
         } catch (error) {
           this.#head = undefined;
           this.#options.onError?.(error);
-          if (error instanceof BrokenChainError) {
+          // Said for the first time it may be a block of another sealer's, which entered meanwhile.
+          if (error instanceof BrokenChainError && failures > 0) {
             refused = true;
             const { pool, clock } = this.#options;
             await noteRefusal(pool, error.message, clock.now()).catch(() => undefined);
