@@ -96,7 +96,8 @@ test('OPS-01 INT-02 who talks to whom: each network has those alone that need on
   expect(members).toEqual({
     front: ['proxy'],
     edge: ['proxy', 'api', 'sandbox'],
-    data: ['postgres', 'migrate', 'api', 'worker', 'tools'],
+    'api-data': ['postgres', 'api'],
+    'worker-data': ['postgres', 'migrate', 'worker', 'tools'],
     sealer: ['postgres', 'sealer'],
     kafka: ['kafka-1', 'kafka-2', 'kafka-3', 'worker', 'tools'],
     signer: ['worker', 'signer'],
