@@ -52,7 +52,11 @@ const real = {
   PAYSTACK_URL: 'https://api.paystack.co',
   TRON_FULL_NODE_URL: '',
   TRON_SOLIDITY_NODE_URL: '',
-  RATE_SOURCES: '',
+  RATE_SOURCES: [
+    'quidax=https://app.quidax.io/api/v1/markets/tickers/usdtngn',
+    'coingecko=https://api.coingecko.com/api/v3/simple/price?ids=tether&vs_currencies=ngn&include_last_updated_at=true',
+    'coinbase=https://api.coinbase.com/v2/exchange-rates?currency=USDT',
+  ].join(','),
   CONTACT_EMAIL: '',
   MAIL_FROM: '',
 };

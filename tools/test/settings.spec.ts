@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Environment, SECRETS, Settings } from '@usdt-africa/platform';
+import { ConfigError, type Environment, SECRETS, Settings } from '@usdt-africa/platform';
 import { apiConfig } from '../../apps/api/src/config.js';
 import { signerConfig } from '../../apps/signer/src/signer.js';
 import { workerConfig } from '../../apps/worker/src/config.js';
@@ -51,7 +51,7 @@ const given = (mode: string): Environment => ({
   TRON_SOLIDITY_NODE_URL: 'https://solid.example',
   TRON_GENESIS_ID: '0'.repeat(64),
   USDT_CONTRACT: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
-  RATE_SOURCES: 'quidax=https://rates.example',
+  RATE_SOURCES: 'quidax=https://rates.example,coinbase=https://rates.example',
   SMTP_URL: 'smtps://mail.example',
   MAIL_FROM: 'USDT <no-reply@usdt.example>',
   SIGNER_URL: 'https://signer.example',
@@ -142,6 +142,15 @@ describe.each(PARTS)('the settings of the %s', (part) => {
       else sealerConfig(new Settings(env));
     }).not.toThrow();
   });
+});
+
+test.each([
+  'quidax=https://rates.example',
+  'quidax=https://a.example,quidax=https://b.example',
+  'a=https://a.example,b=https://b.example',
+])('OPS-01 rate sources that make no price end the worker in one sentence: %s', (RATE_SOURCES) => {
+  expect(() => workerConfig({ ...given('sandbox'), RATE_SOURCES })).toThrow(ConfigError);
+  expect(() => workerConfig({ ...given('sandbox'), RATE_SOURCES })).toThrow(/^RATE_SOURCES/);
 });
 
 describe('secrets', () => {

@@ -120,7 +120,7 @@ describe('a worker that is cut off', () => {
     TRON_FULL_NODE_URL: 'http://127.0.0.1:1',
     TRON_SOLIDITY_NODE_URL: 'http://127.0.0.1:1',
     USDT_CONTRACT: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
-    RATE_SOURCES: 'quidax=http://127.0.0.1:1',
+    RATE_SOURCES: 'quidax=http://127.0.0.1:1,coinbase=http://127.0.0.1:1',
     SMTP_URL: 'smtp://127.0.0.1:1',
     MAIL_FROM: 'USDT <no-reply@sandbox.invalid>',
     SIGNER_URL: 'http://127.0.0.1:1',

@@ -1,3 +1,4 @@
+import { systemClock } from '@usdt-africa/kernel';
 import {
   channelKeys,
   type ChannelKeys,
@@ -10,6 +11,7 @@ import {
   type ProductConfig,
   Settings,
 } from '@usdt-africa/platform';
+import { rateSources } from '@usdt-africa/rates';
 import { tronConfig, type TronConfig } from './tron-config.js';
 
 /** What a worker may do. Several workers may share a role: it has one leader, or doing it twice is doing it once. */
@@ -67,7 +69,7 @@ export interface WorkerConfig extends ProductConfig, TronConfig {
 /** Reads the worker's settings. */
 export function workerConfig(env: Environment): WorkerConfig {
   const settings = new Settings(env);
-  settings.outsides('RATE_SOURCES');
+  assertRateSources(settings);
   const roles = settings.text('WORKER_ROLES', 'all');
   const product = productConfig(settings);
   const hasConsole = settings.optional('ADMIN_PUBLIC_URL') !== null;
@@ -91,6 +93,16 @@ export function workerConfig(env: Environment): WorkerConfig {
     consoleUrl: hasConsole ? settings.outside('ADMIN_PUBLIC_URL').replace(/\/$/, '') : product.publicUrl,
     metrics: privatePortConfig(settings),
   };
+}
+
+/** Those that make a price: known ones, and more than one. */
+function assertRateSources(settings: Settings): void {
+  const named = settings.outsides('RATE_SOURCES');
+  try {
+    rateSources(named, systemClock);
+  } catch (error) {
+    throw new ConfigError((error as Error).message);
+  }
 }
 
 /** Beyond this machine both sides of the channel show certificates in production. */

@@ -162,7 +162,9 @@ describe('the sealer', () => {
     sealer.start(leadership);
     await world.append(3);
     await eventually(async () => (await sealed()).events === '3');
-    await world.db.app.query(`insert into seal_refusals (sentence, since) values ('something else stands there', now())`);
+    await world.db.app.query(
+      `insert into seal_refusals (sentence, since) values ('something else stands there', now())`,
+    );
     await world.append(3);
     await eventually(async () => (await sealRefusalAlarms(world.db.app)).length === 0);
     expect((await sealed()).events).toBe('6');
