@@ -147,6 +147,8 @@ export function serverSettings(id, ports, n, data) {
     // Likewise a broker: nobody waits longer than this and an election.
     'broker.session.timeout.ms': '4000',
     'broker.heartbeat.interval.ms': '500',
+    // At rest a broker writes into its log of settings twice a second, only to show that it can: every five seconds will do.
+    'metadata.max.idle.interval.ms': '5000',
     // A batch of a thousand events may be larger than the usual megabyte.
     'message.max.bytes': '4194304',
     'replica.fetch.max.bytes': '4194304',

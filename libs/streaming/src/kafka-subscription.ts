@@ -20,6 +20,7 @@ import type {
 } from '@usdt-africa/event-store';
 import type { IncomingBatch, KafkaClient, KafkaConsumer, Partition } from './kafka-client.js';
 import { level, loadPartitionPlace } from './partition-place.js';
+import type { TopicLook } from './topic-look.js';
 
 export interface KafkaSubscriptionOptions {
   readonly store: PostgresEventStore;
@@ -27,6 +28,8 @@ export interface KafkaSubscriptionOptions {
   readonly topicPrefix: string;
   readonly retry: Backoff;
   readonly onFault: (fault: SubscriptionFault) => void;
+  /** Shared by the subscriptions of a transport. */
+  readonly topics: TopicLook;
 }
 
 /** How often the checkpoint is levelled and the topics are looked at. */
@@ -49,6 +52,7 @@ export abstract class KafkaSubscription implements RunningSubscription {
   protected trouble: string | undefined;
   readonly #kafka: KafkaClient;
   readonly #topicPrefix: string;
+  readonly #topics: TopicLook;
   readonly #stopping = new AbortController();
   /** For each partition of ours where to go on, as soon as that is known. */
   readonly #assigned = new Map<string, Promise<bigint | null>>();
@@ -67,6 +71,7 @@ export abstract class KafkaSubscription implements RunningSubscription {
     this.onFault = options.onFault;
     this.#kafka = options.kafka;
     this.#topicPrefix = options.topicPrefix;
+    this.#topics = options.topics;
   }
 
   /** Deals with messages of one partition; resolves them. Returns early when the batch is not active any more. */
@@ -109,8 +114,7 @@ export abstract class KafkaSubscription implements RunningSubscription {
   }
 
   async #level(): Promise<void> {
-    await level(this.store.pool, this.name);
-    this.#position = await loadCheckpoint(this.store.pool, this.name);
+    this.#position = await level(this.store.pool, this.name);
   }
 
   async #run(stopping: AbortSignal): Promise<void> {
@@ -188,7 +192,7 @@ export abstract class KafkaSubscription implements RunningSubscription {
 
   /** Whether topics came, went or are being filled anew: a new consumer begins where that asks for. */
   async #changed(topics: TopicMap, missing: boolean, existing: ReadonlyMap<string, number>): Promise<boolean> {
-    if (signatureOf(await loadTopics(this.store.pool)) !== signatureOf(topics)) return true;
+    if (signatureOf(await this.#topics.recent()) !== signatureOf(topics)) return true;
     if (!missing) return false;
     return [...(await this.#kafka.topics()).keys()].some((name) => !existing.has(name));
   }

@@ -10,6 +10,8 @@ import type {
 import type { KafkaClient } from './kafka-client.js';
 import { KafkaManager } from './kafka-manager.js';
 import { KafkaProjection } from './kafka-projection.js';
+import type { KafkaSubscriptionOptions } from './kafka-subscription.js';
+import { TopicLook } from './topic-look.js';
 
 export interface KafkaTransportOptions {
   readonly store: PostgresEventStore;
@@ -32,7 +34,7 @@ const CONCURRENCY = 16;
  * can be reached, and connects as soon as one can.
  */
 export class KafkaTransport implements SubscriptionTransport {
-  readonly #options: Required<KafkaTransportOptions>;
+  readonly #options: Required<KafkaTransportOptions> & KafkaSubscriptionOptions;
   readonly #running = new Set<RunningSubscription>();
 
   constructor(options: KafkaTransportOptions) {
@@ -41,6 +43,7 @@ export class KafkaTransport implements SubscriptionTransport {
       retry: RETRY,
       concurrency: CONCURRENCY,
       onFault: () => undefined,
+      topics: new TopicLook(options.store.pool),
       ...options,
     };
   }

@@ -112,9 +112,10 @@ export async function savePartitionPlaces(
 /**
  * Moves a subscription's checkpoint on to what it has applied in all partitions: where it stands in those it has not
  * applied to their end, and the relay's place if there are none.
+ * @returns where the checkpoint stands now
  */
-export async function level(pool: Pool, name: string): Promise<void> {
-  await pool.query({
+export async function level(pool: Pool, name: string): Promise<EventPosition | null> {
+  const { rows } = await pool.query<Pick<PlaceRow, 'epoch' | 'transaction_id' | 'global_position'>>({
     name: 'level-subscription',
     text: `with behind as (
         select coalesce(p.epoch, 0::smallint) as epoch, coalesce(p.transaction_id, '0'::xid8) as transaction_id,
@@ -128,14 +129,22 @@ export async function level(pool: Pool, name: string): Promise<void> {
       ), low as (
         select epoch, transaction_id, global_position from kafka_relay union all select * from behind
         order by 1, 2, 3 limit 1
+      ), moved as (
+        update subscription_checkpoints c
+        set epoch = low.epoch, transaction_id = low.transaction_id, global_position = low.global_position,
+          updated_at = clock_timestamp()
+        from low where c.name = $1
+          and (low.epoch, low.transaction_id, low.global_position) > (c.epoch, c.transaction_id, c.global_position)
+        returning c.epoch, c.transaction_id, c.global_position
       )
-      update subscription_checkpoints c
-      set epoch = low.epoch, transaction_id = low.transaction_id, global_position = low.global_position,
-        updated_at = clock_timestamp()
-      from low where c.name = $1
-        and (low.epoch, low.transaction_id, low.global_position) > (c.epoch, c.transaction_id, c.global_position)`,
+      select * from moved
+      union all
+      select epoch, transaction_id, global_position from subscription_checkpoints
+      where name = $1 and not exists (select from moved)`,
     values: [name],
   });
+  const [row] = rows;
+  return row ? positionOf(row.epoch, row.transaction_id, row.global_position) : null;
 }
 
 /** The later of two places. */

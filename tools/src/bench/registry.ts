@@ -2,6 +2,7 @@ import { benchAppend } from './append.js';
 import { benchAppendRules } from './append-rules.js';
 import type { Benchmark } from './benchmark.js';
 import { benchDust } from './dust.js';
+import { benchIdle } from './idle.js';
 import { benchKafka } from './kafka.js';
 import { benchLists } from './lists.js';
 import { benchPayout } from './payout.js';
@@ -18,6 +19,7 @@ export const benchmarks: Readonly<Record<string, Benchmark>> = {
   watcher: benchWatcher,
   payout: benchPayout,
   product: benchProduct,
+  idle: benchIdle,
   dust: benchDust,
   verify: benchVerify,
   projection: benchProjection,

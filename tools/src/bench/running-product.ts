@@ -19,6 +19,8 @@ const PORTS = [
   'SANDBOX_BANK_PORT',
   'SANDBOX_RATES_PORT',
   'SANDBOX_SMTP_PORT',
+  'KAFKA_PORT',
+  'KAFKA_CONTROLLER_PORT',
 ] as const;
 
 /** The whole product as `npm start` runs it, on ports and in a folder of its own. */
@@ -149,18 +151,28 @@ export class RunningProduct {
 
   /** Resident memory in MB. */
   memory(): Record<string, number> {
-    const running = JSON.parse(readFileSync(join(this.folder, 'data', 'parts.json'), 'utf8')) as {
-      name: string;
-      pid: number;
-    }[];
     return Object.fromEntries(
-      running
+      this.processes()
         .filter(({ name }) => name !== 'sandbox')
         .map(({ name, pid }) => [
           name,
           Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024,
         ]),
     );
+  }
+
+  /** The parts that are running. */
+  processes(): readonly { readonly name: string; readonly pid: number }[] {
+    return this.written<{ name: string; pid: number }[]>('parts.json');
+  }
+
+  /** The process of the broker, where the product runs through Kafka. */
+  broker(): number {
+    return this.written<{ pid: number }>('kafka', 'broker-1', 'broker.pid').pid;
+  }
+
+  private written<T>(...file: string[]): T {
+    return JSON.parse(readFileSync(join(this.folder, 'data', ...file), 'utf8')) as T;
   }
 
   /** An order of 5 USDT by somebody who has placed none, to an account that nobody else sells to. */

@@ -63,6 +63,7 @@ export class ManagerTerm {
   readonly #lanes = new Map<string, Lane>();
   readonly #standing: StandingLanes;
   readonly #drained = new Signal();
+  readonly #moved = new Signal();
   #progress = new Progress(null);
   #saved: EventPosition | null = null;
   #waiting = 0;
@@ -249,11 +250,16 @@ export class ManagerTerm {
   #progressed(): void {
     this.position = this.#progress.completed();
     this.#drained.fire();
+    this.#moved.fire();
     this.#options.onProgress();
   }
 
   async #keepSaving({ signal: abort, abort: end }: LinkedAbort): Promise<void> {
     for (let savedAt = 0, failures = 0; !abort.aborted; ) {
+      // With Kafka there is a term for each of many partitions: one with nothing to save must not even look.
+      if (this.position === this.#saved) await this.#moved.wait(undefined, abort);
+      await pause(SAVE_MS, abort);
+      if (abort.aborted) return;
       if (this.position !== this.#saved && (this.#reacted || Date.now() - savedAt >= SAVE_UNWANTED_MS)) {
         try {
           await this.#save();
@@ -268,7 +274,6 @@ export class ManagerTerm {
           await pause(backoffMs(this.#options.retry, failures), abort);
         }
       }
-      await pause(SAVE_MS, abort);
     }
   }
 

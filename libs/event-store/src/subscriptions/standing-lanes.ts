@@ -155,7 +155,8 @@ export class StandingLanes {
         }
       };
       if (!(await this.#insist(look, abort))) return;
-      await this.#changed.wait(waitMs, abort);
+      // With none standing there is nothing that a person could ask for.
+      await this.#changed.wait(this.#lanes.size === 0 ? undefined : waitMs, abort);
     }
   }
 

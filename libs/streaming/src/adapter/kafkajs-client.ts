@@ -1,4 +1,3 @@
-import { Kafka, logLevel } from 'kafkajs';
 import type { Admin, Consumer, EachBatchPayload, IHeaders } from 'kafkajs';
 import type {
   ConsumeOptions,
@@ -10,6 +9,7 @@ import type {
   OutgoingMessage,
   Partition,
 } from '../kafka-client.js';
+import { Kafka, logLevel } from './kafkajs-mended.js';
 
 export interface KafkaJsOptions {
   /** `host:port` of some brokers; the others are found. */
@@ -31,8 +31,12 @@ const REBALANCE_MS = 10_000;
 const PARTITIONS_AT_ONCE = 64;
 /** Small enough for what a fetch has brought to be forgotten before the garbage collector takes it for old. */
 const BYTES_PER_PARTITION = 256 * 1024;
-/** A fetch waits this long for something new; closing a consumer takes as long. */
-const FETCH_WAIT_MS = 100;
+/**
+ * A fetch waits this long for something new, which it brings at once; closing a consumer takes as long. Every fetch asks for
+ * every partition anew, and a heartbeat follows each: so a session outlives several.
+ */
+const FETCH_WAIT_MS = 1000;
+const FETCHES_PER_SESSION = 4;
 
 /** Kafka through kafkajs. */
 export class KafkaJsClient implements KafkaClient {
@@ -100,7 +104,7 @@ export class KafkaJsClient implements KafkaClient {
       sessionTimeout: this.#sessionTimeoutMs,
       rebalanceTimeout: REBALANCE_MS,
       heartbeatInterval: HEARTBEAT_MS,
-      maxWaitTimeInMs: FETCH_WAIT_MS,
+      maxWaitTimeInMs: Math.min(FETCH_WAIT_MS, this.#sessionTimeoutMs / FETCHES_PER_SESSION),
       maxBytesPerPartition: BYTES_PER_PARTITION,
       // Whoever uses it makes a new one: that way it also sees what has become of the topics.
       retry: { ...RETRY, restartOnFailure: () => Promise.resolve(false) },
