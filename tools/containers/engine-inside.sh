@@ -3,7 +3,8 @@
 set -e
 PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
 folder=$1
-shift
+group=$2
+shift 2
 root=$folder/engine
 mount --make-rprivate /
 mount --bind "$root" "$root"
@@ -50,4 +51,4 @@ pivot_root . .outside
 cd /
 umount -l /.outside
 ip link set lo up
-exec tini-static -- dockerd --host unix:///run/host/docker.sock
+exec tini-static -- dockerd --host unix:///run/host/docker.sock --cgroup-parent "/$group"

@@ -4,7 +4,18 @@
  * everything it ever started with it when it ends.
  */
 import { spawn } from 'node:child_process';
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { takeLock } from '../lib/lock.mjs';
@@ -17,6 +28,8 @@ const PACKAGES = 'ca-certificates,docker.io,docker-cli,docker-compose,docker-bui
   ',',
 );
 const INSIDE = new URL('engine-inside.sh', import.meta.url).pathname;
+/** The group of processes that every container's is below. */
+const GROUP = 'usdt-africa-containers';
 const START_PATIENCE = 60_000;
 /** For PostgreSQL and brokers to close their files, should containers still run. */
 const STOP_PATIENCE = 60_000;
@@ -87,7 +100,19 @@ export async function startEngine({ folder, say }) {
   const namespaces = ['--net', '--mount', '--pid', '--fork', '--kill-child', '--cgroup', '--uts', '--ipc'];
   const child = spawn(
     'setpriv',
-    ['--pdeathsig', 'KILL', 'unshare', ...namespaces, '--propagation', 'private', 'bash', INSIDE, folder, ...shared],
+    [
+      '--pdeathsig',
+      'KILL',
+      'unshare',
+      ...namespaces,
+      '--propagation',
+      'private',
+      'bash',
+      INSIDE,
+      folder,
+      GROUP,
+      ...shared,
+    ],
     { detached: true, stdio: ['ignore', log, log] },
   );
   closeSync(log);
@@ -114,6 +139,7 @@ export async function startEngine({ folder, say }) {
   const stop = async () => {
     if (first !== undefined && !isOver()) process.kill(first, 'SIGTERM');
     if (!(await until(isOver, STOP_PATIENCE, 100))) child.kill('SIGKILL');
+    removeGroups();
     lock.release();
   };
   if (answer === '' || first === undefined) {
@@ -133,10 +159,20 @@ export async function startEngine({ folder, say }) {
   };
 }
 
-/**
- * Forgets an engine, its images and its volumes.
- * @param {string} folder
- */
-export function removeEngine(folder) {
-  rmSync(folder, { recursive: true, force: true });
+/** The kernel keeps groups that nobody is in any more: removed, so that nothing of the engine stays on the machine. */
+function removeGroups() {
+  for (const line of readFileSync('/proc/self/cgroup', 'utf8').trim().split('\n')) {
+    const [, controllers = '', path = ''] = line.split(':');
+    const group = join('/sys/fs/cgroup', controllers.replace('name=', ''), path, GROUP);
+    if (!existsSync(group)) continue;
+    const below = readdirSync(group, { withFileTypes: true, recursive: true }).filter((entry) => entry.isDirectory());
+    const folders = below.map(({ parentPath, name }) => join(parentPath, name));
+    for (const folder of [group, ...folders].sort((one, other) => other.length - one.length)) {
+      try {
+        rmdirSync(folder);
+      } catch {
+        // Somebody is still in it.
+      }
+    }
+  }
 }
