@@ -382,7 +382,7 @@ export function createMockApi({ now = Date.now(), session = null } = {}) {
       .map(({ id, number, status }) => ({
         resource: 'orders',
         id,
-        label: number.replace(/(\d)(?=(\d{3})+$)/g, '$1 '),
+        label: number,
         matched: 'number',
         status,
       }));

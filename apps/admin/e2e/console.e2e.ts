@@ -116,6 +116,23 @@ test('ADM-03 tabs are counted in one request; a tab, a saved query and words nar
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('S341905');
 });
 
+test('ADM-03 what the search finds is written as everywhere else', async () => {
+  const page = await go('/orders');
+  await page.getByRole('combobox').fill('S918447203116');
+  await page.getByRole('option', { name: 'S918 447 203 116' }).waitFor();
+});
+
+test('ADM-03 where nothing waits for a second person, that is said, not that filters hide it', async () => {
+  const page = await go('/approvals');
+  await page.getByText('Pay ₦1,346,984.75 again').first().waitFor();
+  await page.route('**/api/admin/approvals?**', (route) =>
+    route.fulfill({ json: [], headers: { 'content-range': 'approvals 0-0/0' } }),
+  );
+  await page.reload();
+  await page.getByText('Nothing waits for a second person').waitFor();
+  expect(await page.getByText('Nothing under these filters').count()).toBe(0);
+});
+
 test('ADM-03 new rows are counted and wait; ticks and places stay until somebody refreshes', async () => {
   const page = await go('/orders');
   const first = page.getByRole('row').nth(1);

@@ -1,5 +1,5 @@
 import { lostText } from '@usdt-africa/testing';
-import { enter, leave, type RoomOptions, unreachable } from './harness.js';
+import { axe, enter, leave, type RoomOptions, unreachable } from './harness.js';
 
 const ORDER = '0192f3aa-0000-7000-8000-000000000001';
 const HELD = '0192f3aa-0000-7000-8000-000000000002';
@@ -48,6 +48,48 @@ test.each(PAGES)('ADM-01 %s is whole at every width', async (_name, path, sessio
   }
   expect(await unreachable(page)).toEqual([]);
   expect(lost).toEqual(Object.fromEntries(WIDTHS.map((width) => [width, []])));
+  await room.close();
+});
+
+test.each([390, 320])(
+  'ADM-15 at %i no switch has to be scrolled to sideways, and each can be turned',
+  async (width) => {
+    const room = await enter('/switches');
+    const { page } = room;
+    await page.setViewportSize({ width, height: 800 });
+    await page.getByText('Running').first().waitFor();
+    const list = page.locator('.turns');
+    expect(await list.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
+    for (const turn of await list.locator('.turn').all()) {
+      const { x, width: size } = (await turn.boundingBox())!;
+      expect(x + size).toBeLessThanOrEqual(width);
+    }
+    expect(await axe(page)).toEqual([]);
+    await room.close();
+  },
+);
+
+test.each(WIDTHS)('ADM-06 at %i the letters of the rates’ chart can be read', async (width) => {
+  const room = await enter('/rates');
+  const { page } = room;
+  await page.setViewportSize({ width, height: 800 });
+  const letters = page.locator('.rates__chart text');
+  await letters.first().waitFor();
+  const smallest = await letters.evaluateAll((all) =>
+    Math.min(
+      ...all.map(
+        (text) => parseFloat(getComputedStyle(text).fontSize) * (text as SVGGraphicsElement).getScreenCTM()!.a,
+      ),
+    ),
+  );
+  expect(smallest).toBeGreaterThanOrEqual(9);
+  expect(
+    await page
+      .getByText(/^Median/)
+      .filter({ visible: true })
+      .count(),
+  ).toBeGreaterThan(0);
+  expect(await lostText(page)).toEqual([]);
   await room.close();
 });
 

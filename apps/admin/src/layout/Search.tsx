@@ -5,6 +5,7 @@ import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useStat
 import { useDataProvider, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { ConsoleDataProvider } from '../data/dataProvider';
+import { labelText } from '../parts/format';
 import { Icon } from '../parts/Icon';
 
 const pathOf = ({ resource, id }: AdminSearchHit): string =>
@@ -87,7 +88,7 @@ export function Search() {
               go(hit);
             }}
           >
-            <b className="num">{hit.label}</b>
+            <b className="num">{labelText(hit.label)}</b>
             <span className="dim">{t(`layout.matched.${hit.matched}`)}</span>
           </li>
         ))}

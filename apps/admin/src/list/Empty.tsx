@@ -3,12 +3,16 @@ import { useListContext, useResourceContext, useTranslate } from 'react-admin';
 import { Button } from '../parts/Button';
 import { Icon } from '../parts/Icon';
 
-/** The kinds of nothing: not loaded, nothing under these filters, nothing at all. */
+/** The kinds of nothing: not loaded, nothing under these filters, nothing that waits, nothing at all. */
 export function Empty() {
   const t = useTranslate();
   const resource = useResourceContext()!;
   const { filterValues, setFilters, error, refetch } = useListContext();
-  const isFiltered = Object.keys(filterValues as object).length > 0;
+  const { tab, ...others } = filterValues as Record<string, unknown>;
+  const isNarrowed = Object.keys(others).length > 0;
+  // Where a tab is what a room is for, its emptiness has words of its own.
+  const noneIn = isNarrowed ? '' : t(`resources.${resource}.noneIn.${String(tab)}`, { _: '' });
+  const isFiltered = isNarrowed || tab !== undefined;
   if (error)
     return (
       <div className="empty" role="alert">
@@ -22,8 +26,8 @@ export function Empty() {
     );
   return (
     <div className="empty">
-      <Icon of={isFiltered ? searchX : inbox} />
-      <b>{t(isFiltered ? 'list.noneFiltered' : `resources.${resource}.none`)}</b>
+      <Icon of={isFiltered && !noneIn ? searchX : inbox} />
+      <b>{noneIn || t(isFiltered ? 'list.noneFiltered' : `resources.${resource}.none`)}</b>
       {isFiltered ? (
         <Button look="edge" onClick={() => setFilters({})}>
           {t('list.showAll')}

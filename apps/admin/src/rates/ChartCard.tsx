@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { AdminRateChart, AdminRateView } from '@usdt-africa/contracts/admin';
 import { RATE_SCALE } from '@usdt-africa/kernel/money';
 import { rangeOf } from '@usdt-africa/web-kit';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { dayStart, minuteText, nairaAmount, timeText } from '../parts/format';
@@ -12,13 +12,13 @@ const RANGES = { '24h': 86_400_000, '7d': 7 * 86_400_000, '30d': 30 * 86_400_000
 type Range = AdminRateChart['range'];
 
 const SHORTEST_MS = 600_000;
-const WIDTH = 752;
 const LEFT = 48;
-const RIGHT = 612;
+/** With what the lines mean written at their ends; where there is no room for it, it stands below. */
+const WIDE = { width: 752, right: 612 };
+const NARROW = { width: 340, right: 332 };
 const TOP = 22;
 const BASE = 168;
 const LINES = 4;
-/** Written here once more, so that the chart comes without the page around it. */
 /** Two labels nearer than this would touch. */
 const APART = 17;
 
@@ -59,9 +59,18 @@ export default function ChartCard({ sell }: { readonly sell: AdminRateView }) {
   );
 }
 
+const PHONES = '(max-width: 600px)';
+const onTurn = (turned: () => void): (() => void) => {
+  const media = matchMedia(PHONES);
+  media.addEventListener('change', turned);
+  return () => media.removeEventListener('change', turned);
+};
+
 function Drawing({ chart, sell }: { readonly chart: AdminRateChart; readonly sell: AdminRateView }) {
   const t = useTranslate();
   const now = useNow(60_000);
+  const isNarrow = useSyncExternalStore(onTurn, () => matchMedia(PHONES).matches);
+  const { width, right } = isNarrow ? NARROW : WIDE;
   // A history younger than the range is drawn over its own time.
   const from = Math.max(now - RANGES[chart.range], Math.min(Date.parse(chart.points[0]!.at), now - SHORTEST_MS));
   const points = chart.points.map(({ at, rate, median }) => ({
@@ -81,7 +90,7 @@ function Drawing({ chart, sell }: { readonly chart: AdminRateChart; readonly sel
   const floor = Math.floor(low / step) * step;
   const lines = Array.from({ length: Math.ceil((high - floor) / step) + 1 }, (_, at) => floor + at * step);
   const ceiling = lines.at(-1)! || floor + 1;
-  const x = (at: number): number => LEFT + ((RIGHT - LEFT) * (at - from)) / (now - from);
+  const x = (at: number): number => LEFT + ((right - LEFT) * (at - from)) / (now - from);
   const y = (value: number): number => BASE - ((BASE - TOP) * (value - floor)) / (ceiling - floor || 1);
   const steps = (of: 'rate' | 'median', end: number): string =>
     `${points
@@ -93,48 +102,63 @@ function Drawing({ chart, sell }: { readonly chart: AdminRateChart; readonly sel
   const labels = apart(y(median), y(rate));
   const time = (at: number): string =>
     chart.range === '24h' ? minuteText(at) : timeText(new Date(at).toISOString(), now).split(',')[0]!;
+  const meanings = [
+    t('rates.median', { rate: nairaAmount(told.median) }),
+    t('rates.sellNow', { rate: nairaAmount(told.rate) }),
+  ] as const;
   return (
-    <svg
-      viewBox={`0 0 ${WIDTH} 198`}
-      role="img"
-      aria-label={t('rates.chartLabel', {
-        range: t(`rates.range.${chart.range}`),
-        first: nairaAmount(chart.points[0]!.rate),
-        now: nairaAmount(told.rate),
-        low: nairaAmount(lowest),
-        high: nairaAmount(highest),
-        median: nairaAmount(told.median),
-      })}
-    >
-      {lines.map((line) => (
-        <g key={line}>
-          <path className="rates__grid" d={`M${LEFT} ${y(line).toFixed(1)}H${RIGHT}`} />
-          <text x={LEFT - 8} y={y(line) + 4} textAnchor="end">
-            {line.toLocaleString('en-GB', { maximumFractionDigits: 2 })}
-          </text>
-        </g>
-      ))}
-      <path className="rates__median" d={steps('median', median)} />
-      <path className="rates__line" d={steps('rate', rate)} />
-      <circle className="rates__now" cx={x(now)} cy={y(rate)} r="5" />
-      <text x={RIGHT + 14} y={labels[0]! + 4}>
-        {t('rates.median', { rate: nairaAmount(told.median) })}
-      </text>
-      <text className="rates__own" x={RIGHT + 14} y={labels[1]! + 4}>
-        {t('rates.sellNow', { rate: nairaAmount(told.rate) })}
-      </text>
-      <text x={LEFT} y="192">
-        {chart.range === '24h' && from < Date.parse(dayStart(now))
-          ? t('rates.yesterday', { time: time(from) })
-          : time(from)}
-      </text>
-      <text x={(LEFT + RIGHT) / 2} y="192" textAnchor="middle">
-        {time((from + now) / 2)}
-      </text>
-      <text x={RIGHT} y="192" textAnchor="end">
-        {t('rates.now')}
-      </text>
-    </svg>
+    <>
+      <svg
+        viewBox={`0 0 ${width} 198`}
+        role="img"
+        aria-label={t('rates.chartLabel', {
+          range: t(`rates.range.${chart.range}`),
+          first: nairaAmount(chart.points[0]!.rate),
+          now: nairaAmount(told.rate),
+          low: nairaAmount(lowest),
+          high: nairaAmount(highest),
+          median: nairaAmount(told.median),
+        })}
+      >
+        {lines.map((line) => (
+          <g key={line}>
+            <path className="rates__grid" d={`M${LEFT} ${y(line).toFixed(1)}H${right}`} />
+            <text x={LEFT - 8} y={y(line) + 4} textAnchor="end">
+              {line.toLocaleString('en-GB', { maximumFractionDigits: 2 })}
+            </text>
+          </g>
+        ))}
+        <path className="rates__median" d={steps('median', median)} />
+        <path className="rates__line" d={steps('rate', rate)} />
+        <circle className="rates__now" cx={x(now)} cy={y(rate)} r="5" />
+        {!isNarrow && (
+          <>
+            <text x={right + 14} y={labels[0]! + 4}>
+              {meanings[0]}
+            </text>
+            <text className="rates__own" x={right + 14} y={labels[1]! + 4}>
+              {meanings[1]}
+            </text>
+          </>
+        )}
+        <text x={LEFT} y="192">
+          {chart.range === '24h' && from < Date.parse(dayStart(now))
+            ? t('rates.yesterday', { time: time(from) })
+            : time(from)}
+        </text>
+        <text x={(LEFT + right) / 2} y="192" textAnchor="middle">
+          {time((from + now) / 2)}
+        </text>
+        <text x={right} y="192" textAnchor="end">
+          {t('rates.now')}
+        </text>
+      </svg>
+      {isNarrow && (
+        <p className="rates__meanings small">
+          <span className="dim">{meanings[0]}</span> <span className="rates__own medium">{meanings[1]}</span>
+        </p>
+      )}
+    </>
   );
 }
 
