@@ -22,6 +22,10 @@ import {
 } from '@usdt-africa/event-store';
 import {
   FixedClock,
+  maskAccount,
+  maskEmail,
+  maskName,
+  maskPhone,
   nairaFor,
   newToken,
   parseDecimal,
@@ -30,16 +34,7 @@ import {
   systemClock,
 } from '@usdt-africa/kernel';
 import { LimitDesk, limitEffect, LimitList } from '@usdt-africa/limits';
-import {
-  maskAccount,
-  maskEmail,
-  maskName,
-  maskPhone,
-  OrderPages,
-  OrderStreams,
-  orderSummaryProjection,
-  TWO_PEOPLE_ABOVE_KOBO,
-} from '@usdt-africa/orders';
+import { OrderPages, OrderStreams, orderSummaryProjection, TWO_PEOPLE_ABOVE_KOBO } from '@usdt-africa/orders';
 import {
   CLOCK,
   createLog,

@@ -24,3 +24,4 @@ export { AdminDisputes } from './read-model/admin-dispute.js';
 export { DisputeList } from './read-model/dispute-list.js';
 export { disputesProjection } from './read-model/disputes.js';
 export { OrderDisputes } from './read-model/order-dispute.js';
+export { type DisputesConfig, DisputesModule } from './disputes.module.js';

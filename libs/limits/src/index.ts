@@ -20,3 +20,4 @@ export { GuestLimitController, GuestLimitEdge } from './http/guest-limit.control
 export { limitEffect } from './read-model/limit-effect.js';
 export { LimitList, type Masks } from './read-model/limit-list.js';
 export { limitUseProjection } from './read-model/limit-use.js';
+export { LimitsModule } from './limits.module.js';

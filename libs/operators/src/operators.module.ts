@@ -8,13 +8,14 @@ import { OperatorLog } from './application/operator-log.js';
 import { AdminAuthController } from './http/auth.controller.js';
 import { CsvExports } from './http/csv-export.js';
 import { MeController } from './http/me.controller.js';
+import { OperatorsController } from './http/operators.controller.js';
 import { SandboxOperatorsController } from './http/sandbox.controller.js';
 import { OperatorIdentity, type OperatorIdentityConfig } from './identity.js';
 import { Actors } from './read-model/actors.js';
 
 /**
  * Who operators are, the guard of the whole API, and what every room of the console tells of them. One-click sign-in has no
- * address outside a sandbox. Managing operators asks for a second person, so its controller stands with the approvals.
+ * address outside a sandbox. Managing operators asks for a second person: whoever has approvals provides `OperatorApprovalGate`.
  */
 @Module({})
 export class OperatorsModule {
@@ -25,6 +26,7 @@ export class OperatorsModule {
       controllers: [
         AdminAuthController,
         MeController,
+        OperatorsController,
         ...(config.sandboxOperators ? [SandboxOperatorsController] : []),
       ],
       providers: [

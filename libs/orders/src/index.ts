@@ -32,6 +32,6 @@ export { orderDeadlines } from './read-model/order-deadlines.js';
 export { keptOrder } from './read-model/kept-order.js';
 export { OrderPages } from './read-model/order-pages.js';
 export { OrderSummary, orderSummaryProjection } from './read-model/order-summary.js';
-export { maskAccount, maskEmail, maskName, maskPayee, maskPhone } from './read-model/mask.js';
 export { type OrderSurroundings } from './read-model/order-pages.js';
 export { STATUS_TABLE, statusOf } from './read-model/status.js';
+export { OrdersModule } from './orders.module.js';

@@ -21,3 +21,4 @@ export { loadPayoutViews } from './read-model/payout-views.js';
 export type { PayoutViews, RequestedPayout } from './read-model/payout-views.js';
 export { MOST_WEBHOOK_BYTES, WebhookInbox } from './webhook-inbox.js';
 export type { WebhookInboxOptions } from './webhook-inbox.js';
+export { type PayoutsConfig, PayoutsModule } from './payouts.module.js';

@@ -19,4 +19,5 @@ export { AdminRatesController, AdminRatesEdge } from './http/admin-rates.control
 export { RateConsole } from './read-model/rate-console.js';
 export { rateEffect } from './read-model/rate-effect.js';
 export { rateHistory } from './read-model/rate-history.js';
-export { RatesController, RatesEdge } from './http/rates.controller.js';
+export { RateFacts, RatesController, RatesEdge } from './http/rates.controller.js';
+export { type RatesConfig, RatesModule } from './rates.module.js';

@@ -5,3 +5,4 @@ export type { EnquiredAccount, LoadedEnquiry } from './enquiries.js';
 export { RecipientLimits, RecipientsController } from './http/recipients.controller.js';
 export { NameEnquiryService } from './name-enquiry.js';
 export type { NameEnquiryOptions } from './name-enquiry.js';
+export { type RecipientsConfig, RecipientsModule } from './recipients.module.js';

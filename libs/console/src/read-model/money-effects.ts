@@ -6,8 +6,8 @@ import type {
   AdminReleaseEffect,
 } from '@usdt-africa/contracts/admin';
 import type { RecordedEvent } from '@usdt-africa/event-store';
-import { formatMoney } from '@usdt-africa/kernel';
-import { maskAccount, maskPayee, type Order, outstanding } from '@usdt-africa/orders';
+import { formatMoney, maskAccount, maskPayee } from '@usdt-africa/kernel';
+import { type Order, outstanding } from '@usdt-africa/orders';
 import { type Payout, payoutReference, providerFloat, surelyUnpaid } from '@usdt-africa/payouts';
 import type { Pool } from 'pg';
 import { ERASED, type Recipient } from './order-list.js';

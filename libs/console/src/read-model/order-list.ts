@@ -8,8 +8,7 @@ import {
 } from '@usdt-africa/contracts/admin';
 import { chainHead } from '@usdt-africa/deposits';
 import type { PersonalData, Sealed } from '@usdt-africa/event-store';
-import { type Clock, formatMoney, parseDecimal, revivedState } from '@usdt-africa/kernel';
-import { maskAccount, maskName } from '@usdt-africa/orders';
+import { type Clock, formatMoney, maskAccount, maskName, parseDecimal, revivedState } from '@usdt-africa/kernel';
 import type { Pool } from 'pg';
 import { Conditions, KeysetList, type KeysetPager, type SortKey, type Where } from '@usdt-africa/platform';
 import { partsByUrgency, type PayoutState } from './orders-projection.js';

@@ -11,13 +11,9 @@ import type {
 import { type EventData, streams } from '@usdt-africa/contracts/events';
 import { disputeIdOf } from '@usdt-africa/disputes';
 import type { EventStore, PersonalData, RecordedEvent } from '@usdt-africa/event-store';
-import { type Clock, fold, formatMoney } from '@usdt-africa/kernel';
+import { type Clock, fold, formatMoney, maskAccount, maskEmail, maskName, maskPhone } from '@usdt-africa/kernel';
 import {
   heldMicro,
-  maskAccount,
-  maskEmail,
-  maskName,
-  maskPhone,
   type Order,
   type OrderPages,
   type OrderRules,

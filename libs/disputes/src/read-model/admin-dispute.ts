@@ -11,8 +11,7 @@ import {
 } from '@usdt-africa/contracts/admin';
 import type { EventData } from '@usdt-africa/contracts/events';
 import type { RecordedEvent } from '@usdt-africa/event-store';
-import { formatMoney, nairaText } from '@usdt-africa/kernel';
-import { maskAccount, maskEmail, maskName } from '@usdt-africa/orders';
+import { formatMoney, maskAccount, maskEmail, maskName, nairaText } from '@usdt-africa/kernel';
 import { cannedAnswers } from '../application/canned-answers.js';
 import type { DisputeContext } from '../application/dispute-context.js';
 import { firstNameOf } from '../application/words.js';

@@ -1,7 +1,6 @@
 import { event } from '@usdt-africa/contracts/events';
-import { fold } from '@usdt-africa/kernel';
+import { fold, maskAccount, maskEmail, maskName, maskPayee, maskPhone } from '@usdt-africa/kernel';
 import { orderDecider, type OrderEvent } from '../domain/order.js';
-import { maskAccount, maskEmail, maskName, maskPayee, maskPhone } from './mask.js';
 import { orderView, type OrderPageParts, type OrderViewConfig } from './order-view.js';
 
 const ID = '0199a000-0000-7000-8000-000000000001';

@@ -10,7 +10,17 @@ import type {
   UnsupportedAssetView,
 } from '@usdt-africa/contracts/api';
 import type { EventData } from '@usdt-africa/contracts/events';
-import { formatDecimal, formatMoney, nairaFor, parseDecimal, RATE_SCALE } from '@usdt-africa/kernel';
+import {
+  formatDecimal,
+  formatMoney,
+  maskAccount,
+  maskEmail,
+  maskName,
+  maskPhone,
+  nairaFor,
+  parseDecimal,
+  RATE_SCALE,
+} from '@usdt-africa/kernel';
 import { transactionUrl } from '@usdt-africa/platform';
 import { keptPercent, marginPercent } from '@usdt-africa/rates';
 import { canCancel, canSayISentIt } from '../domain/can.js';
@@ -19,7 +29,6 @@ import { confirmedMicro, heldMicro, type Milestone, type Order, pricedKobo } fro
 import type { OrderRules, RateAtArrival } from '../domain/rules.js';
 import { payable, shortfallEndsAt } from '../domain/settle.js';
 import { type PricedDeposit, whatArrived, type WhatArrived } from '../domain/what-arrived.js';
-import { maskAccount, maskEmail, maskName, maskPhone } from './mask.js';
 import { statusOf } from './status.js';
 
 /** A transfer as the chain tells it, folded from its own stream. */

@@ -13,6 +13,14 @@ import { QuoteService } from '../quotes/quote-service.js';
 import { RATE_HISTORY_RANGES } from '../read-model/rate-history.js';
 
 /** What this controller needs of the rest of the app. */
+/** What stands beside a price and is known by whoever delivers. */
+export abstract class RateFacts {
+  /** Of the last day's deliveries; null when there was none. */
+  abstract medianSeconds(now: Date): Promise<number | null>;
+  /** Since when the network adds no blocks; null while it does. */
+  abstract networkStandsSeconds(): Promise<number | null>;
+}
+
 export abstract class RatesEdge {
   abstract readonly quotesPerClient: RateLimit;
   abstract currentRate(): Promise<CurrentRateView>;

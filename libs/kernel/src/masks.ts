@@ -1,4 +1,4 @@
-import { personName } from '@usdt-africa/kernel';
+import { personName } from './names.js';
 
 /** `ADAEZE CHINWE` → `A····e C····e`: first and last letter of each word and part of a double name. */
 export function maskName(name: string): string {

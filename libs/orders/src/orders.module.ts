@@ -1,0 +1,114 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { PersonalData, PostgresEventStore } from '@usdt-africa/event-store';
+import type { Clock } from '@usdt-africa/kernel';
+import { LimitDesk } from '@usdt-africa/limits';
+import { CLOCK, GuestCookies, LOG, type Log, made, POOL, type ProductConfig, RateLimit } from '@usdt-africa/platform';
+import { QuoteService, RateFacts, RateReader } from '@usdt-africa/rates';
+import type { Pool } from 'pg';
+import {
+  ActOnOrderHandler,
+  AdoptOrderHandler,
+  RevokeShareHandler,
+  ShareOrderHandler,
+} from './application/order-commands.js';
+import { OrderContext } from './application/order-context.js';
+import { OrderStreams } from './application/order-streams.js';
+import { PlaceOrderHandler } from './application/place-order.js';
+import { OrderDoor } from './http/order-door.js';
+import { OrderLive } from './http/order-live.js';
+import { OrderLimits, OrdersController } from './http/orders.controller.js';
+import { DeliveryStatistics } from './read-model/delivery-statistics.js';
+import { OrderPages } from './read-model/order-pages.js';
+import { OrderSummary } from './read-model/order-summary.js';
+
+/** Orders: placed, looked at, followed live, acted upon. */
+@Module({})
+export class OrdersModule {
+  static with(config: ProductConfig): DynamicModule {
+    return {
+      module: OrdersModule,
+      global: true,
+      imports: [TypeOrmModule.forFeature([OrderSummary])],
+      controllers: [OrdersController],
+      providers: [
+        made(OrderStreams, [PostgresEventStore], (store: PostgresEventStore) => new OrderStreams(store)),
+        made(
+          OrderPages,
+          [POOL, PostgresEventStore, OrderStreams, PersonalData, RateReader, CLOCK],
+          (
+            pool: Pool,
+            store: PostgresEventStore,
+            orders: OrderStreams,
+            data: PersonalData,
+            rates: RateReader,
+            clock: Clock,
+          ) => new OrderPages(pool, store, orders, data, rates, clock, { ...config, rules: config }),
+        ),
+        made(
+          OrderContext,
+          [
+            POOL,
+            PostgresEventStore,
+            OrderStreams,
+            OrderPages,
+            QuoteService,
+            RateReader,
+            PersonalData,
+            CLOCK,
+            LimitDesk,
+          ],
+          (
+            pool: Pool,
+            store: PostgresEventStore,
+            orders: OrderStreams,
+            pages: OrderPages,
+            quotes: QuoteService,
+            rates: RateReader,
+            data: PersonalData,
+            clock: Clock,
+            limits: LimitDesk,
+          ) => new OrderContext(pool, store, orders, pages, quotes, rates, data, clock, config, limits),
+        ),
+        made(
+          OrderLive,
+          [OrderStreams, OrderPages, CLOCK, LOG],
+          (orders: OrderStreams, pages: OrderPages, clock: Clock, log: Log) => new OrderLive(orders, pages, clock, log),
+        ),
+        made(
+          OrderLimits,
+          [POOL],
+          (pool: Pool): OrderLimits => ({
+            lookups: new RateLimit(pool, 'order-lookups', 60, 60),
+            renewals: new RateLimit(pool, 'link-renewals', 10, 600),
+            places: new RateLimit(pool, 'orders-placed', 30, 600),
+            // Many people share one address behind a carrier's NAT.
+            placesPerClient: new RateLimit(pool, 'orders-placed-client', 300, 600),
+            acts: new RateLimit(pool, 'order-acts', 120, 600),
+          }),
+        ),
+        made(
+          OrderDoor,
+          [POOL, OrderStreams, GuestCookies, OrderLimits],
+          (pool: Pool, orders: OrderStreams, cookies: GuestCookies, { lookups }: OrderLimits) =>
+            new OrderDoor(pool, orders, cookies, lookups),
+        ),
+        made(
+          RateFacts,
+          [DeliveryStatistics, OrderPages],
+          (statistics: DeliveryStatistics, pages: OrderPages): RateFacts => ({
+            medianSeconds: (now) => statistics.medianSeconds(now),
+            networkStandsSeconds: () => pages.networkStandsSeconds(),
+          }),
+        ),
+        DeliveryStatistics,
+        PlaceOrderHandler,
+        ActOnOrderHandler,
+        ShareOrderHandler,
+        RevokeShareHandler,
+        AdoptOrderHandler,
+      ],
+      exports: [OrderStreams, OrderPages, OrderLive, OrderDoor, OrderLimits, RateFacts],
+    };
+  }
+}

@@ -1,0 +1,73 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { Approvals } from '@usdt-africa/approvals';
+import { PostgresEventStore } from '@usdt-africa/event-store';
+import type { Clock } from '@usdt-africa/kernel';
+import { OperatorIdentity } from '@usdt-africa/operators';
+import { CLOCK, made, POOL, RateLimit } from '@usdt-africa/platform';
+import { SwitchedQuotes } from '@usdt-africa/switches';
+import type { Pool } from 'pg';
+import { RateApprovalGate } from './application/rate-approval-gate.js';
+import { RateDesk } from './application/rate-desk.js';
+import { AdminRatesController, AdminRatesEdge } from './http/admin-rates.controller.js';
+import { RateFacts, RatesController, RatesEdge } from './http/rates.controller.js';
+import { type QuoteConfig, QuoteService } from './quotes/quote-service.js';
+import { currentRateView } from './read-model/current-rate-view.js';
+import { RateConsole } from './read-model/rate-console.js';
+import { rateHistory } from './read-model/rate-history.js';
+import { RateReader } from './read-model/rate-reader.js';
+
+export interface RatesConfig extends QuoteConfig {
+  readonly sellMarginBps: number;
+  readonly promiseMinutes: number;
+}
+
+/** The price: what it is, quotes that hold it, and what operators do to it. */
+@Module({})
+export class RatesModule {
+  static with(config: RatesConfig): DynamicModule {
+    return {
+      module: RatesModule,
+      global: true,
+      controllers: [RatesController, AdminRatesController],
+      providers: [
+        made(RateReader, [POOL], (pool: Pool) => new RateReader(pool, config)),
+        made(
+          QuoteService,
+          [POOL, RateReader, CLOCK],
+          (pool: Pool, rates: RateReader, clock: Clock) =>
+            new QuoteService(pool, rates, clock, config, new SwitchedQuotes(pool)),
+        ),
+        made(
+          RatesEdge,
+          [POOL, RateReader, RateFacts, CLOCK],
+          (pool: Pool, rates: RateReader, facts: RateFacts, clock: Clock): RatesEdge => ({
+            quotesPerClient: new RateLimit(pool, 'quotes', 120, 60),
+            currentRate: async () =>
+              currentRateView(pool, rates, clock.now(), {
+                medianSeconds: await facts.medianSeconds(clock.now()),
+                promiseMinutes: config.promiseMinutes,
+                sellMarginBps: config.sellMarginBps,
+                gate: new SwitchedQuotes(pool),
+                networkStandsSeconds: await facts.networkStandsSeconds(),
+              }),
+            history: (range) => rateHistory(pool, range, clock.now()),
+          }),
+        ),
+        made(
+          RateDesk,
+          [POOL, PostgresEventStore, CLOCK],
+          (pool: Pool, store: PostgresEventStore, clock: Clock) => new RateDesk(pool, store, clock, config),
+        ),
+        made(
+          RateConsole,
+          [POOL, RateDesk, OperatorIdentity, CLOCK],
+          (pool: Pool, desk: RateDesk, { profiles }: OperatorIdentity, clock: Clock) =>
+            new RateConsole(pool, desk, profiles, clock),
+        ),
+        made(RateApprovalGate, [Approvals], (approvals: Approvals): RateApprovalGate => approvals),
+        made(AdminRatesEdge, [POOL, CLOCK], (pool: Pool, clock: Clock): AdminRatesEdge => ({ pool, clock })),
+      ],
+      exports: [RateReader, QuoteService, RateDesk],
+    };
+  }
+}
