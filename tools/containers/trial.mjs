@@ -24,10 +24,20 @@ const OUTSIDE = ['sandbox'];
 export async function tryOut(project, { isCutOff, tally: { step } }) {
   let sold = 0;
   const sell = async (/** @type {boolean} */ fast) => {
-    const { ok, sentence } = await project.sell({ fast, within: SALE_PATIENCE });
-    if (!ok) throw new Complaint(sentence);
+    let refusals = 0;
+    let sale = { ok: false, sentence: '' };
+    // After PostgreSQL was started anew no address is given out before the signer has been asked again: who is told to try
+    // again in a few seconds does. Nothing is ordered yet where that is the answer.
+    const isDecided = async () => {
+      sale = await project.sell({ fast, within: SALE_PATIENCE });
+      const isRefused = /POST \/api\/(quotes|name-enquiries|orders): 503 /.test(sale.sentence);
+      if (isRefused) refusals += 1;
+      return !isRefused;
+    };
+    await until(isDecided, CATCH_UP, 1_000);
+    if (!sale.ok) throw new Complaint(sale.sentence);
     sold += 1;
-    return sentence;
+    return refusals === 0 ? sale.sentence : `${sale.sentence} It was asked to try again ${refusals} times.`;
   };
 
   await project.settle();
