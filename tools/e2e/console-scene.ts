@@ -27,7 +27,7 @@ export const spaced = (number: string): string => number[0] + number.slice(1).ma
 /** Goes to an order by its number, as a person who has it in hand; lists may not know it yet, and wait for a word. */
 export async function openOrder(desk: Desk, number: string): Promise<void> {
   const field = desk.page.getByRole('combobox', { name: /^Order, hash/ });
-  const hit = desk.page.getByRole('option', { name: number });
+  const hit = desk.page.getByRole('option', { name: spaced(number) });
   const isFound = async (): Promise<boolean> => {
     await field.fill('');
     await field.fill(number);
