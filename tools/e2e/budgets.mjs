@@ -7,7 +7,8 @@
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { launchBrowser } from '@usdt-africa/testing/launch-browser';
-import { RunningProduct } from '../dist/bench/running-product.js';
+
+const { RunningProduct } = await import(new URL('../bench/dist/running-product.js', import.meta.url).href);
 
 const { values } = parseArgs({
   options: { runs: { type: 'string', default: '3' }, cpu: { type: 'string', default: '4' } },

@@ -1,61 +1,17 @@
-import type { CurrentRateView, OrderView, QuoteView } from '@usdt-africa/contracts/api';
-import { browser } from '@usdt-africa/testing';
-import type { Browser, Page } from 'playwright-core';
+import type { OrderView } from '@usdt-africa/contracts/api';
 import { until } from '../lib/processes.mjs';
 import { mailedToken } from './mailbox.js';
 import { fitsLargeLetters, pagesWith, settled, showsEdges, stoodStill, watchShifts } from './page-measures.js';
-import { DESKTOP, person, type Person, PHONE, withoutFindings } from './person.js';
-import { Product } from './product.js';
+import { DESKTOP, PHONE, withoutFindings } from './person.js';
 import { chooseRecipient, fillSender, placeOrder, startSelling } from './selling.js';
 import { dropDownsClose, entriesLead, isAt, sidebarCloses } from './site-header.js';
+import { SUPPORT, Visits } from './visits.js';
 
-const SUPPORT = 'help@usdtafrica.example';
-const product = new Product({ CONTACT_EMAIL: SUPPORT });
-let chromium: Browser;
-let someone: Person;
-
-beforeAll(async () => {
-  await product.prepare();
-  [chromium] = await Promise.all([browser(), product.start()]);
-});
-afterEach(async () => {
-  const { faults, context } = someone;
-  await context.close();
-  expect(faults).toEqual([]);
-});
-afterAll(async () => {
-  await chromium?.close();
-  await product.clear();
-});
-
-async function at(path: string, size: typeof PHONE, colorScheme: 'light' | 'dark' = 'light'): Promise<Page> {
-  someone = await person(chromium, size, colorScheme);
-  await someone.page.goto(product.app + path);
-  return someone.page;
-}
-
-/** An order of this very browser, as if it had been placed in it. */
-async function withOrder(size: typeof PHONE, amount = '5'): Promise<{ page: Page; order: OrderView }> {
-  const order = await personWithOrder(size, amount);
-  await someone.page.goto(`${product.app}/order/${order.number}`);
-  return { page: someone.page, order };
-}
-
-async function personWithOrder(size: typeof PHONE, amount = '5'): Promise<OrderView> {
-  const guest = product.guest();
-  const order = await guest.placeOrder(amount);
-  someone = await person(chromium, size);
-  const [name, value] = guest.cookie.split('=') as [string, string];
-  await someone.context.addCookies([{ name, value, url: product.app }]);
-  return order;
-}
-
-/** `S482 039 551 840`, as people read it. */
-const spaced = (number: string): string => number[0] + number.slice(1).match(/.{3}/g)!.join(' ');
+const visits = new Visits();
 
 /** What a rate makes of an amount, as the page writes naira: whole kobo, rounded down. */
 async function nairaOf(wholeUsdt: bigint): Promise<string> {
-  const { body } = await product.guest().call<{ rate: string }>('GET', '/api/rates/current');
+  const { body } = await visits.product.guest().call<{ rate: string }>('GET', '/api/rates/current');
   const [whole, fraction = ''] = body.rate.split('.');
   const kobo = (BigInt(`${whole}${fraction.padEnd(4, '0')}`) * wholeUsdt) / 100n;
   return `${kobo / 100n}`.replace(/\B(?=(\d{3})+$)/g, ',') + `.${(kobo % 100n).toString().padStart(2, '0')}`;
@@ -63,7 +19,7 @@ async function nairaOf(wholeUsdt: bigint): Promise<string> {
 
 describe('the landing page of the running product', () => {
   it('SHELL-03 on a phone the menu slides in, leads on, and goes with Escape, its button or a press outside', async () => {
-    const page = await at('/', PHONE);
+    const page = await visits.at('/', PHONE);
     const menu = await sidebarCloses(page);
     await page.getByRole('button', { name: 'Menu' }).click();
     await menu.getByRole('link', { name: 'Our rate and its history' }).click();
@@ -74,15 +30,15 @@ describe('the landing page of the running product', () => {
   });
 
   it('SHELL-03 on a desktop each drop-down goes with Escape, a press outside, or the focus, and one is open at a time', async () => {
-    await dropDownsClose(await at('/', DESKTOP));
+    await dropDownsClose(await visits.at('/', DESKTOP));
   });
 
   it('SHELL-03 on a desktop its entries stand in the header: they lead on, down to the contacts, or open how it works', async () => {
-    await entriesLead(await at('/', DESKTOP), SUPPORT);
+    await entriesLead(await visits.at('/', DESKTOP), SUPPORT);
   });
 
   it('SHELL-04 the footer has the contacts that are set, and no link that leads nowhere', async () => {
-    const page = await at('/', DESKTOP);
+    const page = await visits.at('/', DESKTOP);
     const footer = page.getByRole('contentinfo');
     await footer.getByText(SUPPORT).waitFor();
     expect(await footer.getByRole('link', { name: /Email Support/ }).getAttribute('href')).toBe(`mailto:${SUPPORT}`);
@@ -94,16 +50,16 @@ describe('the landing page of the running product', () => {
     ['a phone', PHONE],
     ['a desktop', DESKTOP],
   ])('SHELL-09 on %s no page moves while it loads', async (_name, size) => {
-    const order = await personWithOrder(size);
-    const { page } = someone;
+    const order = await visits.personWithOrder(size);
+    const { page } = visits.someone;
     await watchShifts(page);
     for (const path of [...pagesWith(order), '/no-such-page']) {
-      await page.goto(product.app + path);
+      await page.goto(visits.product.app + path);
       await settled(page);
       await stoodStill(page);
     }
     // The browser says so of the page that is not there.
-    expect(someone.faults.splice(0)).toEqual([expect.stringContaining('404')]);
+    expect(visits.someone.faults.splice(0)).toEqual([expect.stringContaining('404')]);
   });
 
   it.each([
@@ -111,8 +67,8 @@ describe('the landing page of the running product', () => {
     ['the rates', () => '/rates', /\/api\/rates\//],
     ['an order', ({ number }: OrderView) => `/order/${number}`, /\/api\/orders\/S\d+$/],
   ])('SHELL-09 %s holds the places of what is not there yet, for as long as that takes', async (_name, path, what) => {
-    const order = await personWithOrder(PHONE);
-    const { page } = someone;
+    const order = await visits.personWithOrder(PHONE);
+    const { page } = visits.someone;
     let arrive: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (arrive = resolve));
     await page.route(what, async (route) => {
@@ -121,7 +77,7 @@ describe('the landing page of the running product', () => {
     });
     await watchShifts(page);
     const asked = page.waitForRequest(what);
-    await page.goto(product.app + path(order));
+    await page.goto(visits.product.app + path(order));
     await asked;
     const place = page.locator('.skeleton').first();
     await place.waitFor();
@@ -133,20 +89,20 @@ describe('the landing page of the running product', () => {
   });
 
   it('SHELL-10 with letters twice as large nothing is cut, on a phone and on a desktop', async () => {
-    const order = await personWithOrder(PHONE, '1250.75');
-    const { page } = someone;
+    const order = await visits.personWithOrder(PHONE, '1250.75');
+    const { page } = visits.someone;
     for (const path of pagesWith(order)) {
-      await page.goto(product.app + path);
+      await page.goto(visits.product.app + path);
       await settled(page);
       await fitsLargeLetters(page);
     }
   });
 
   it('SHELL-10 in the system’s own colours everything has its edge, and focus is seen', async () => {
-    const order = await personWithOrder(DESKTOP);
-    const { page } = someone;
+    const order = await visits.personWithOrder(DESKTOP);
+    const { page } = visits.someone;
     for (const path of pagesWith(order)) {
-      await page.goto(product.app + path);
+      await page.goto(visits.product.app + path);
       await settled(page);
       await showsEdges(page);
     }
@@ -155,9 +111,9 @@ describe('the landing page of the running product', () => {
   it.each(['light', 'dark'] as const)(
     'SHELL-10 no page is at fault for axe at 390 and 1440, or wider than 320 px, %s',
     async (theme) => {
-      const page = await at('/', DESKTOP, theme);
+      const page = await visits.at('/', DESKTOP, theme);
       for (const path of ['/', '/track', '/send-to']) {
-        await page.goto(product.app + path);
+        await page.goto(visits.product.app + path);
         await page.getByRole('heading', { level: 1 }).first().waitFor();
         for (const size of [PHONE, DESKTOP]) {
           await page.setViewportSize(size);
@@ -170,7 +126,7 @@ describe('the landing page of the running product', () => {
   );
 
   it('RATE-03 on a phone the keypad takes one point, and deletes down to 0', async () => {
-    const page = await at('/', PHONE);
+    const page = await visits.at('/', PHONE);
     await page.getByRole('button', { name: /change the amount/ }).click();
     const keypad = page.getByRole('dialog', { name: 'How much' });
     const press = async (...names: string[]) => {
@@ -187,7 +143,7 @@ describe('the landing page of the running product', () => {
   });
 
   it('RATE-04 the small converter reckons by the rate of the moment, both ways', async () => {
-    const page = await at('/', DESKTOP);
+    const page = await visits.at('/', DESKTOP);
     const converter = page.getByRole('region', { name: 'Converter' });
     await converter.getByText(/Present Rate [\d,.]+ NGN/).waitFor();
     await converter.getByLabel('You Pay').fill('10');
@@ -203,12 +159,12 @@ describe('the landing page of the running product', () => {
 
 describe('what a browser is told of its own', () => {
   it('SELL-12 the limit is told where the amount is chosen, with what this browser has left of it', async () => {
-    const fresh = await at('/', PHONE);
+    const fresh = await visits.at('/', PHONE);
     await fresh.getByText('Without an account: 2,500 USDT a day').first().waitFor();
-    await someone.context.close();
+    await visits.someone.context.close();
 
-    const { page } = await withOrder(PHONE, '2400');
-    await page.goto(product.app);
+    const { page } = await visits.withOrder(PHONE, '2400');
+    await page.goto(visits.product.app);
     await page.getByText('Left today: 100 of 2,500 USDT').first().waitFor();
     await page.getByRole('button', { name: /change the amount/ }).click();
     const keypad = page.getByRole('dialog', { name: 'How much' });
@@ -223,9 +179,9 @@ describe('what a browser is told of its own', () => {
   });
 
   it('SELL-09 back from an order, and on a later visit, the open order is offered', async () => {
-    someone = await person(chromium, PHONE);
-    const { page } = someone;
-    await startSelling(page, product.app);
+    await visits.enter(PHONE);
+    const { page } = visits.someone;
+    await startSelling(page, visits.product.app);
     await chooseRecipient(page, true);
     await page.getByRole('button', { name: /Yes, pay/ }).click();
     await page.waitForURL('**/send-from');
@@ -237,7 +193,7 @@ describe('what a browser is told of its own', () => {
     await page.goBack();
     await offer.getByRole('link', { name: 'Open it' }).click();
     await page.waitForURL(`**/order/${number}`);
-    await page.goto(product.app);
+    await page.goto(visits.product.app);
     await offer.waitFor();
     await withoutFindings(page);
     await offer.getByRole('link', { name: 'Open it' }).click();
@@ -246,7 +202,7 @@ describe('what a browser is told of its own', () => {
     await page.getByRole('button', { name: 'Cancel this order' }).click();
     await page.getByRole('button', { name: 'Yes, cancel it' }).click();
     await page.getByText('Cancelled').first().waitFor();
-    await page.goto(product.app);
+    await page.goto(visits.product.app);
     await page
       .getByText(/1 USDT = ₦/)
       .first()
@@ -256,16 +212,16 @@ describe('what a browser is told of its own', () => {
   });
 
   it('TRACK-05 a link from a mail opens its order; used once, it says so and has a new one mailed', async () => {
-    const order = await product.guest().placeOrder('5');
-    const link = (token: string) => `${product.app}/order-status/${order.number}#token=${token}`;
-    const used = await mailedToken(product, order);
-    const first = await person(chromium, PHONE);
+    const order = await visits.product.guest().placeOrder('5');
+    const link = (token: string) => `${visits.product.app}/order-status/${order.number}#token=${token}`;
+    const used = await mailedToken(visits.product, order);
+    const first = await visits.person(PHONE);
     await first.page.goto(link(used));
     await first.page.getByText(order.word!, { exact: true }).first().waitFor();
     await first.context.close();
 
-    someone = await person(chromium, PHONE);
-    const { page } = someone;
+    await visits.enter(PHONE);
+    const { page } = visits.someone;
     await page.goto(link(used));
     await page.getByText('This link has been used, or is older than a day').waitFor();
     // Exactly: an order's word may be one that the page says for another reason, like ‘market’.
@@ -274,193 +230,9 @@ describe('what a browser is told of its own', () => {
     await page.getByText('a new one is on its way to the same address').waitFor();
     await withoutFindings(page);
     await page.goto('about:blank');
-    await page.goto(link(await mailedToken(product, order, 'your new link')));
+    await page.goto(link(await mailedToken(visits.product, order, 'your new link')));
     await page.getByText(order.word!, { exact: true }).first().waitFor();
     // The browser itself says that the used link was refused.
-    expect(someone.faults.splice(0)).toEqual([expect.stringContaining('410')]);
-  });
-});
-
-describe('an order on the running product', () => {
-  it('SELL-09 an order that waits explains itself: amount, number, time, what happens next, and ways on', async () => {
-    const { page, order } = await withOrder(PHONE);
-    await page.getByRole('button', { name: 'I have sent it' }).click();
-    await page.waitForURL(`**/confirm/${order.number}`);
-    const words = page.getByRole('main');
-    await words.getByText('We are looking for').waitFor();
-    await withoutFindings(page);
-    const said = (await words.textContent())!.replace(/\s/g, ' ');
-    expect(said).toContain('5.00');
-    expect(said).toContain(spaced(order.number));
-    expect(said).toContain(`₦${order.naira.replace(/\B(?=(\d{3})+\.)/g, ',')}`);
-    await words.getByRole('heading', { name: 'What happens now' }).waitFor();
-    await words.getByText(/A wallet or exchange can take a few minutes to send/).waitFor();
-    await words.getByRole('button', { name: 'Order details' }).click();
-    const facts = words.locator('.details .facts');
-    await facts.getByText(spaced(order.number)).waitFor();
-    expect(await facts.locator(`time[datetime="${order.placedAt}"]`).textContent()).toMatch(/\d{1,2}:\d{2}/);
-    await facts.getByText('Waiting').waitFor();
-    await words.getByRole('link', { name: 'Show the address again' }).click();
-    await page.waitForURL(`**/order/${order.number}`);
-    await page.goBack();
-    await words.getByRole('link', { name: /home/i }).click();
-    await page.waitForURL(`${product.app}/`);
-  });
-
-  it('SELL-17 after copying, three places of the address are compared', async () => {
-    const { page, order } = await withOrder(PHONE);
-    const address = order.address!;
-    const shown = page.getByRole('img', { name: /^Deposit address/ });
-    expect((await shown.textContent())?.replace(/\s/g, '')).toBe(address);
-    const middle = await shown.locator('.is-middle').textContent();
-    await page.getByRole('button', { name: 'Copy address' }).locator('visible=true').click();
-    const sheet = page.getByRole('dialog');
-    await sheet.getByText('Paste it in your wallet').waitFor();
-    expect(await sheet.locator('dd').allTextContents()).toEqual(
-      expect.arrayContaining([address.slice(0, 4), middle, address.slice(-4)]),
-    );
-    expect(order.word).toMatch(/^[a-z]+$/);
-    await sheet.getByRole('button', { name: 'They don’t match' }).click();
-    await sheet.getByText('Stop, do not send').waitFor();
-  });
-
-  it('SELL-10 a finished order tells hash, confirmations, reference, rate and the masked account', async () => {
-    const { page, order } = await withOrder(DESKTOP);
-    const txid = await product.send(order.address!, '5');
-    await page
-      .getByText(/Delivered in/)
-      .first()
-      .waitFor({ timeout: 60_000 });
-    const facts = page.locator('.details .facts');
-    const names = await facts.locator('dt').allTextContents();
-    expect(names).toEqual(
-      expect.arrayContaining(['Status', 'Order ID', 'First Seen', 'Confirmations', 'Hash', 'Pay Ref', 'Rate']),
-    );
-    expect(await facts.getByText('GTBank ··8174').count()).toBe(1);
-    expect(await facts.getByText(`${txid.slice(0, 4)}…${txid.slice(-4)}`).count()).toBe(1);
-    await withoutFindings(page);
-  });
-});
-
-describe('the price while forms are filled in', () => {
-  const ASK = /\/api\/quotes$/;
-  const RATE_OF = /^Rate of \d\d:\d\d:\d\d, from (?=.*Quidax)/;
-  const shown = (page: Page, text: string | RegExp) => page.getByText(text).locator('visible=true').first();
-
-  /** All sources say the same from now on; null: each its own again. */
-  async function market(rate: string | null): Promise<void> {
-    for (const source of ['quidax', 'coingecko', 'coinbase'])
-      await product.control.must('POST', `/control/rates/${source}`, {
-        mode: rate === null ? 'ok' : 'wrong',
-        value: rate,
-      });
-    const isSo = async (): Promise<boolean> => {
-      const now = await product.guest().must<CurrentRateView>('GET', '/api/rates/current');
-      return rate === null ? now.rate !== null : now.referenceRate === `${rate}.0000`;
-    };
-    expect(await until(isSo, 90_000, 200)).toBe(true);
-  }
-  afterAll(() => market(null));
-
-  /** Somebody at the first form, with every price they are given. */
-  async function atForm(): Promise<{ page: Page; quotes: QuoteView[] }> {
-    someone = await person(chromium, PHONE);
-    const { page } = someone;
-    const quotes: QuoteView[] = [];
-    page.on('response', (response) => {
-      if (ASK.test(response.url()) && response.ok())
-        void response.json().then((quote: unknown) => quotes.push(quote as QuoteView));
-    });
-    await page.clock.install();
-    await startSelling(page, product.app);
-    await shown(page, RATE_OF).waitFor();
-    return { page, quotes };
-  }
-
-  it('RATE-05 is renewed: a better one is taken over, a worse one asked about once, and nothing moves', async () => {
-    await market('1600');
-    const { page, quotes } = await atForm();
-    let orders = 0;
-    page.on('request', (request) => (orders += Number(request.method() === 'POST' && /orders$/.test(request.url()))));
-    await chooseRecipient(page, true);
-    await page.getByRole('button', { name: /Yes, pay/ }).click();
-    await page.waitForURL('**/send-from');
-    const place = () => page.getByLabel(/receipt/).boundingBox();
-    await fillSender(page);
-    const before = await place();
-
-    await market('1610');
-    await page.clock.fastForward(96_000);
-    await shown(page, /The rate went up: ₦[\d.]+ more/).waitFor();
-    expect(await place()).toEqual(before);
-    await market('1590');
-    await page.clock.fastForward(96_000);
-    await shown(page, /The rate went down: ₦[\d.]+ less/).waitFor();
-    expect(await place()).toEqual(before);
-    // Each renewal is a price of its own; none is longer than it was.
-    expect(new Set(quotes.map(({ id }) => id)).size).toBe(quotes.length);
-    const kept = (await (await page.request.get(`${product.app}/api/quotes/${quotes[0]!.id}`)).json()) as QuoteView;
-    expect(kept.expiresAt).toBe(quotes[0]!.expiresAt);
-
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await page.waitForURL('**/choose-type');
-    await page.getByRole('radiogroup').waitFor();
-    const button = page.locator('.flow__dock').getByRole('button');
-    const where = await button.boundingBox();
-    await button.click();
-    await page.getByText(/The rate went down. They get ₦[\d,.]+ instead of/).waitFor();
-    expect(await button.textContent()).toMatch(/^Accept ₦1,5/);
-    expect(await button.boundingBox()).toEqual(where);
-    await withoutFindings(page);
-    expect(orders).toBe(0);
-    await page.clock.fastForward(1_000);
-    await button.click();
-    await page.waitForURL('**/order/S*');
-    const order = (await (
-      await page.request.get(`${product.app}/api/orders/${/S\d{12}/.exec(page.url())![0]}`)
-    ).json()) as OrderView;
-    expect(order.naira).toBe(quotes.at(-1)!.recipientGets);
-    expect(Date.parse(order.lockEndsAt) - Date.parse(order.placedAt)).toBe(105_000);
-  });
-
-  it('RATE-05 is not renewed for somebody who is not there; their next touch renews it', async () => {
-    await market('1590');
-    const { page, quotes } = await atForm();
-    await page.clock.fastForward(20 * 60_000);
-    expect(await until(() => quotes.length === 2, 20_000)).toBe(true);
-    await shown(page, RATE_OF).waitFor();
-    // Half an hour after the last touch a price is the last one.
-    await page.clock.fastForward(12 * 60_000);
-    await shown(page, 'You were away, so we stopped renewing the rate. Ask for a new one to go on.').waitFor();
-    await withoutFindings(page);
-    await page.clock.fastForward(60 * 60_000);
-    expect(quotes).toHaveLength(2);
-    await page.getByRole('button', { name: 'New rate' }).locator('visible=true').click();
-    await shown(page, RATE_OF).waitFor();
-    expect(await until(() => quotes.length === 3, 20_000)).toBe(true);
-  });
-
-  it('RATE-05 is not renewed out of sight; without a network the page says what that means until it is back', async () => {
-    const { page, quotes } = await atForm();
-    const show = (hidden: boolean) =>
-      page.evaluate(`
-        Object.defineProperty(document, 'hidden', { configurable: true, get: () => ${String(hidden)} });
-        document.dispatchEvent(new Event('visibilitychange'));`);
-    await show(true);
-    await page.clock.fastForward(300_000);
-    expect(quotes).toHaveLength(1);
-    await show(false);
-    await shown(page, RATE_OF).waitFor();
-    expect(await until(() => quotes.length === 2, 20_000)).toBe(true);
-
-    await someone.context.setOffline(true);
-    await page.clock.fastForward(96_000);
-    await shown(page, /You are offline. This one holds for 0:\d\d/).waitFor();
-    await page.clock.fastForward(20_000);
-    await shown(page, 'You are offline. The last rate has ended. We keep trying.').waitFor();
-    await someone.context.setOffline(false);
-    await shown(page, RATE_OF).waitFor();
-    // What the browser says of requests without a network is no fault of ours.
-    someone.faults.splice(0);
+    expect(visits.someone.faults.splice(0)).toEqual([expect.stringContaining('410')]);
   });
 });

@@ -7,7 +7,7 @@ import type { OrderView } from '@usdt-africa/contracts/api';
 import { until } from '../lib/processes.mjs';
 import { Product } from './product.js';
 
-const EVENTS = fileURLToPath(new URL('../bin/events.mjs', import.meta.url));
+const EVENTS = fileURLToPath(new URL('../../apps/cli/bin/events.mjs', import.meta.url));
 const completed = (order: OrderView): boolean => order.status === 'completed';
 
 describe('a sale on Kafka', () => {

@@ -3,9 +3,9 @@ import { MONEY_EVENTS } from '@usdt-africa/contracts/events';
 import { createEventStore, Leadership } from '@usdt-africa/event-store';
 import { KafkaJsClient, KafkaTransport, Relay, subscriptionLag } from '@usdt-africa/streaming';
 import { testDatabase, type TestDatabase, testKafka, type TestKafka } from '@usdt-africa/testing';
-import { append, rateSteps, story } from '@usdt-africa/tools';
+import { append, rateSteps, story } from '@usdt-africa/testing/stories';
 import { Kafka, logLevel } from 'kafkajs';
-import { commandsOn } from '../src/events/testing.features.js';
+import { commandsOn } from '../../apps/cli/src/events/testing.features.js';
 
 const all = projections({ shortfallWaitSeconds: 600 }).map(({ projection }) => projection);
 

@@ -47,9 +47,8 @@ export async function build({ show = false } = {}) {
 function packages() {
   const inside = (/** @type {string} */ folder) =>
     readdirSync(join(ROOT, folder)).map((name) => join(ROOT, folder, name));
-  return [...inside('apps'), ...inside('libs'), join(ROOT, 'migrations'), join(ROOT, 'tools')].filter((folder) =>
-    existsSync(join(folder, 'package.json')),
-  );
+  const others = ['migrations', 'tools', 'tools/bench'].map((folder) => join(ROOT, folder));
+  return [...inside('apps'), ...inside('libs'), ...others].filter((folder) => existsSync(join(folder, 'package.json')));
 }
 
 /** @param {string} folder */

@@ -45,7 +45,9 @@ export async function drill({ backup, backups, running, say }) {
     const then = await newest(cluster);
     const ownerUrl = urlFor(cluster, 'owner', NAME);
     await bringUpToDate(ownerUrl, say);
-    const { raiseEpochAfterRestore } = await import(new URL('../dist/raise-epoch.js', import.meta.url).href);
+    const { raiseEpochAfterRestore } = await import(
+      new URL('../../apps/cli/dist/raise-epoch.js', import.meta.url).href
+    );
     const epoch = await raiseEpochAfterRestore(ownerUrl, say);
     say('Proving the history, the read models, the money and the addresses …');
     const { found, proofs } = await prove(cluster, join(backup.folder, 'seals'), then.at);
@@ -106,9 +108,13 @@ async function prove(cluster, seals, lastEventAt) {
     SEAL_EXPORT_DIR: seals,
   };
   delete env['KAFKA_BROKERS'];
-  const { output } = await run([process.execPath, join(ROOT, 'tools', 'bin', 'events.mjs'), 'verify', '--json'], [], {
-    env,
-  });
+  const { output } = await run(
+    [process.execPath, join(ROOT, 'apps', 'cli', 'bin', 'events.mjs'), 'verify', '--json'],
+    [],
+    {
+      env,
+    },
+  );
   const found = parsed(output);
   const age = lastEventAt === null ? 0 : Date.now() - lastEventAt.getTime();
   const { verdict, unsealed } = found.chain;

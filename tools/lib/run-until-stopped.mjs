@@ -1,5 +1,6 @@
 import { Complaint } from './root.mjs';
 import { Starter } from './starter.mjs';
+import { whenToldToEnd } from './told-to-end.mjs';
 
 /**
  * What runs until somebody stops it.
@@ -36,13 +37,7 @@ export async function runService(make) {
     say('Stopped.');
     process.exit(0);
   };
-  for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(name, () => void stop());
-
-  // npm puts a shell between itself and us, and a shell that is told to end does not pass it on.
-  const parent = process.ppid;
-  if (process.env['npm_lifecycle_event']) {
-    setInterval(() => process.ppid !== parent && !isStopping && void stop(), 500).unref();
-  }
+  whenToldToEnd(() => void stop());
 
   try {
     const sheet = await service.start();

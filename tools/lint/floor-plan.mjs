@@ -39,20 +39,31 @@ export const MAY_IMPORT = {
   // The outside world knows nothing of the product.
   sandbox: ['kernel'],
   migrations: ['kernel'],
-  testing: ['kernel', 'event-store', 'migrations', 'tools'],
-  tools: [...SERVERS, 'migrations'],
+  // The test kit stands on what starts programs here: neither knows a context, or every test would depend on every one.
+  testing: ['kernel', 'contracts', 'event-store', 'migrations', 'tools'],
+  tools: ['contracts'],
+  cli: [...SERVERS, 'tools'],
+  bench: [...SERVERS, 'migrations', 'testing', 'tools'],
 };
 
-const APPS = ['api', 'worker', 'signer', 'sandbox', 'customer', 'admin'];
+const APPS = ['api', 'worker', 'signer', 'sandbox', 'cli', 'customer', 'admin'];
+/** Packages that lie in a place of their own. */
+const ELSEWHERE = /** @type {Record<string, string>} */ ({
+  migrations: 'migrations',
+  bench: 'tools/bench',
+  tools: 'tools',
+});
 const PACKAGES = Object.keys(MAY_IMPORT);
 
 /** @param {string} name */
-const folderOf = (name) =>
-  APPS.includes(name) ? `apps/${name}` : ['migrations', 'tools'].includes(name) ? name : `libs/${name}`;
+const folderOf = (name) => ELSEWHERE[name] ?? (APPS.includes(name) ? `apps/${name}` : `libs/${name}`);
+
+/** A package inside another comes before it: the first that fits is the one. */
+const FROM_THE_INSIDE = PACKAGES.toSorted((one, other) => folderOf(other).length - folderOf(one).length);
 
 /** How the boundaries plugin knows the packages, and the rooms inside them. */
 export const SETTINGS = {
-  'boundaries/elements': PACKAGES.map((name) => ({ type: name, pattern: folderOf(name), partialMatch: false })),
+  'boundaries/elements': FROM_THE_INSIDE.map((name) => ({ type: name, pattern: folderOf(name), partialMatch: false })),
   'boundaries/dependency-nodes': ['import', 'dynamic-import', 'export', 'require'],
   'boundaries/files': [{ category: 'domain', pattern: '**/src/domain/**' }],
   'import/resolver': {
@@ -105,7 +116,7 @@ export const FLOOR_PLAN_OF_TESTS = {
     byName,
     { allow: { to: { element: { type: 'sandbox' } } } },
     // Whether documents and containers say what the parts' configurations ask for is nobody else's test.
-    { from: { element: { type: 'tools' } }, allow: { to: { element: { type: ['api', 'worker', 'signer'] } } } },
+    { from: { element: { type: 'tools' } }, allow: { to: { element: { type: ['api', 'worker', 'signer', 'cli'] } } } },
   ],
 };
 

@@ -60,13 +60,13 @@ test('OPS-01 the file has the parts in the numbers that were asked for', () => {
     'worker',
     'signer',
     'sealer',
-    'tools',
+    'cli',
     'sandbox',
   ]);
   const many = services.filter(([, { deploy }]) => deploy?.replicas === 2).map(([name]) => name);
   expect(many).toEqual(['api', 'worker', 'sealer']);
   expect(services.flatMap(([name, { profiles }]) => (profiles ? [[name, ...profiles]] : []))).toEqual([
-    ['tools', 'tools'],
+    ['cli', 'cli'],
     ['sandbox', 'sandbox'],
   ]);
 });
@@ -97,12 +97,12 @@ test('OPS-01 INT-02 who talks to whom: each network has those alone that need on
     front: ['proxy'],
     edge: ['proxy', 'api', 'sandbox'],
     'api-data': ['postgres', 'api'],
-    'worker-data': ['postgres', 'migrate', 'worker', 'tools'],
+    'worker-data': ['postgres', 'migrate', 'worker', 'cli'],
     sealer: ['postgres', 'sealer'],
-    kafka: ['kafka-1', 'kafka-2', 'kafka-3', 'worker', 'tools'],
+    kafka: ['kafka-1', 'kafka-2', 'kafka-3', 'worker', 'cli'],
     signer: ['worker', 'signer'],
     'api-outside': ['api', 'sandbox'],
-    'worker-outside': ['worker', 'tools', 'sandbox'],
+    'worker-outside': ['worker', 'cli', 'sandbox'],
   });
   const leadOutside = Object.keys(file.networks).filter((name) => !file.networks[name]?.internal);
   expect(leadOutside).toEqual(['front', 'api-outside', 'worker-outside']);
@@ -175,12 +175,14 @@ test('OPS-01 the image holds the program of every command, and that of every com
   const image = readFileSync(join(ROOT, 'Dockerfile'), 'utf8');
   const [, commands = ''] = /for name in ([a-z -]+);/.exec(image)!;
   for (const [, { command = [] }] of ours) {
-    const program = command.findLast((word) => /\.m?js$/.test(word)) ?? `tools/bin/${command[0]!}.mjs`;
+    const program = command.findLast((word) => /\.m?js$/.test(word)) ?? `apps/cli/bin/${command[0]!}.mjs`;
     const source = program.replace('/dist/', '/src/').replace(/\.js$/, '.ts');
     expect([program, existsSync(join(ROOT, source))]).toEqual([program, true]);
-    if (program.startsWith('tools/bin/')) expect(image).toContain(` ${program}`);
   }
-  for (const name of commands.split(' ')) expect(image).toContain(` tools/bin/${name}.mjs`);
+  for (const name of commands.split(' '))
+    expect([name, existsSync(join(ROOT, 'apps', 'cli', 'bin', `${name}.mjs`))]).toEqual([name, true]);
+  expect(image).toContain('exec node /app/apps/cli/bin/%s.mjs');
+  expect(image).toContain(' apps/cli/bin apps/cli/dist ');
   const { engines } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   const bases = [...image.matchAll(/^FROM node:(\d+\.\d+\.\d+)-bookworm-slim( AS \w+)?$/gm)];
   expect(bases).toHaveLength(image.match(/^FROM/gm)!.length);
@@ -204,20 +206,20 @@ test('OPS-01 each part is told its own secrets and no other', () => {
   const told = (secret: string): string[] =>
     services.filter(([, { secrets }]) => secrets?.includes(secret)).map(([part]) => part);
   expect(Object.fromEntries(Object.keys(file.secrets).map((name) => [name, told(name)]))).toEqual({
-    'database-url': ['api', 'worker', 'sealer', 'tools'],
-    'database-owner-url': ['tools'],
-    'database-reader-url': ['tools'],
+    'database-url': ['api', 'worker', 'sealer', 'cli'],
+    'database-owner-url': ['cli'],
+    'database-reader-url': ['cli'],
     'postgres-password': ['postgres', 'migrate'],
     'postgres-owner-password': ['migrate'],
     'postgres-app-password': ['migrate'],
     'postgres-reader-password': ['migrate'],
-    'master-key': ['api', 'worker', 'tools'],
-    'master-keys-retired': ['api', 'worker', 'tools'],
-    'blind-index-key': ['api', 'worker', 'tools'],
-    'blind-index-keys-retired': ['api', 'worker', 'tools'],
+    'master-key': ['api', 'worker', 'cli'],
+    'master-keys-retired': ['api', 'worker', 'cli'],
+    'blind-index-key': ['api', 'worker', 'cli'],
+    'blind-index-keys-retired': ['api', 'worker', 'cli'],
     'paystack-secret-key': ['api', 'worker', 'sandbox'],
     'paystack-previous-secret-key': ['api'],
-    'tron-api-key': ['worker', 'tools'],
+    'tron-api-key': ['worker', 'cli'],
     'smtp-url': ['worker'],
     'signer-token': ['worker', 'signer'],
     'signer-ca': ['worker', 'signer'],

@@ -21,12 +21,15 @@ const PACKAGES = [
   ...['apps', 'libs'].flatMap((folder) => readdirSync(join(ROOT, folder)).map((name) => `${folder}/${name}`)),
   'migrations',
   'tools',
+  'tools/bench',
 ].filter((folder) => existsSync(join(ROOT, folder, 'package.json')));
 const OURS = '@usdt-africa/';
 const COMPILED = json<Project>('tsconfig.json').references!.map(({ path }) => normalize(path));
 /** Where a package's own sources are, if not in `src` alone. */
 const SOURCES: Readonly<Record<string, readonly string[]>> = {
   'libs/testing': ['src', 'jest'],
+  'apps/cli': ['src', 'bin'],
+  'tools/bench': ['src', 'bin'],
   tools: ['src', 'bin', 'lib', 'lint'],
 };
 const IS_SOURCE = /\.(ts|tsx|mts|mjs)$/;

@@ -77,6 +77,13 @@ const FORBIDDEN: readonly Planted[] = [
   },
   { what: 'the sandbox → the product', file: 'apps/sandbox/src/p.ts', code: importing('@usdt-africa/banking') },
   { what: 'the product → the test kit', file: 'libs/orders/src/p.ts', code: importing('@usdt-africa/testing') },
+  { what: 'the test kit → a context', file: 'libs/testing/src/p.ts', code: importing('@usdt-africa/orders') },
+  { what: 'the workshop → a context', file: 'tools/src/p.ts', code: importing('@usdt-africa/orders') },
+  {
+    what: 'the product → the benchmarks',
+    file: 'apps/cli/src/p.ts',
+    code: importing('../../../tools/bench/src/slice.js'),
+  },
   { what: 'a domain → Node', file: 'libs/orders/src/domain/p.ts', code: importing('node:fs') },
   { what: 'a domain → a framework', file: 'libs/orders/src/domain/p.ts', code: importing('@nestjs/common') },
   {
@@ -162,6 +169,8 @@ const ALLOWED: readonly Planted[] = [
   },
   { what: 'a context → a port', file: 'libs/payouts/src/application/p.ts', code: importing('@usdt-africa/banking') },
   { what: 'an app → a context', file: 'apps/worker/src/p.ts', code: importing('@usdt-africa/orders') },
+  { what: 'a command → a context', file: 'apps/cli/src/p.ts', code: importing('@usdt-africa/orders') },
+  { what: 'a benchmark → a context', file: 'tools/bench/src/p.ts', code: importing('@usdt-africa/orders') },
   { what: 'the web app → contracts', file: 'apps/customer/src/p.tsx', code: importing('@usdt-africa/contracts/api') },
   {
     what: 'a domain → itself, the kernel, the contracts',

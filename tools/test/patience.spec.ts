@@ -72,7 +72,7 @@ describe('waiting for the database', () => {
       POSTGRES_READER_PASSWORD: 'd',
       POSTGRES_PATIENCE_SECONDS: '1',
     };
-    const program = join(ROOT, 'tools', 'bin', 'prepare-database.mjs');
+    const program = join(ROOT, 'apps', 'cli', 'bin', 'prepare-database.mjs');
     const { status, stderr } = spawnSync(process.execPath, [program], { env, encoding: 'utf8' });
     expect([status, stderr]).toEqual([
       1,

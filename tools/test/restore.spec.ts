@@ -23,7 +23,7 @@ import { makeFolder } from '../lib/postgres-place.mjs';
 import { asSuperuser, createDatabase, newPasswords, startCluster, urlFor } from '../lib/postgres.mjs';
 import type { Cluster } from '../lib/postgres.mjs';
 import { until } from '../lib/processes.mjs';
-import { raiseEpochAfterRestore } from '../src/raise-epoch.js';
+import { raiseEpochAfterRestore } from '../../apps/cli/src/raise-epoch.js';
 
 const NAME = 'usdt_africa';
 const TOKEN = 'token-of-more-than-thirty-two-characters';

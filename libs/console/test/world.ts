@@ -48,7 +48,7 @@ import {
 } from '@usdt-africa/platform';
 import { RateDesk, rateEffect, RateReader } from '@usdt-africa/rates';
 import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
-import { append, type Ending, type Story, story } from '@usdt-africa/tools';
+import { append, type Ending, type Story, story } from '@usdt-africa/testing/stories';
 import express from 'express';
 import { ChangeStream, Console, consoleOrdersProjection, consoleRooms } from '../src/index.js';
 

@@ -20,7 +20,7 @@ import { FixedClock, hashToken, newToken, posting, type Problem, Refusal, system
 import { OrderDoor, OrderStreams } from '@usdt-africa/orders';
 import { createLog, GuestCookies, Idempotency, ProblemFilter, RateLimit, sameOrigin } from '@usdt-africa/platform';
 import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
-import { append, type Ending, story } from '@usdt-africa/tools';
+import { append, type Ending, story } from '@usdt-africa/testing/stories';
 import express from 'express';
 import {
   AdminDisputes,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { STREAM_KINDS, streamKindOf } from '@usdt-africa/contracts/events';
 import type { RecordedEvent } from '@usdt-africa/event-store';
-import { story } from '@usdt-africa/tools';
+import { story } from '@usdt-africa/testing/stories';
 import { stateOf } from './index.js';
 
 const GOLDEN = new URL('../../contracts/src/events/__golden__/', import.meta.url);

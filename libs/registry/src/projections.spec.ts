@@ -2,7 +2,7 @@ import { event, MONEY_EVENTS, streams } from '@usdt-africa/contracts/events';
 import { createEventStore, type RecordedEvent } from '@usdt-africa/event-store';
 import { expectSameRowsForAnyInterleaving } from '@usdt-africa/event-store/projection.features';
 import { everything, testDatabase, type TestDatabase } from '@usdt-africa/testing';
-import { append, limitSteps, rateControlSteps, rateSteps, story } from '@usdt-africa/tools';
+import { append, limitSteps, rateControlSteps, rateSteps, story } from '@usdt-africa/testing/stories';
 import { projections } from './index.js';
 
 const all = projections({ shortfallWaitSeconds: 600 });

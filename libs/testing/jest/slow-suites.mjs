@@ -9,7 +9,7 @@ export const SLOW_SUITES = [
   'apps/api/src/admin-matrix.spec.ts',
   'tools/test/start.spec.ts',
   'libs/event-store/src/seal/sealer.spec.ts',
-  'tools/src/events/mending.spec.ts',
+  'apps/cli/src/events/mending.spec.ts',
   'libs/event-store/src/rebuild/rebuilder.spec.ts',
   'libs/files/src/hostile-files.spec.ts',
   'apps/customer/e2e/accessible.e2e.ts',

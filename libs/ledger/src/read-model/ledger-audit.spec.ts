@@ -1,7 +1,7 @@
 import { MONEY_EVENTS } from '@usdt-africa/contracts/events';
 import { createEventStore, type NewEvent, type PostgresEventStore } from '@usdt-africa/event-store';
 import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
-import { append, story } from '@usdt-africa/tools';
+import { append, story } from '@usdt-africa/testing/stories';
 import { auditLedger, LEDGER_RULES } from './ledger-audit.js';
 
 /** An attacker's or a bug's event: the store's own checks are not asked. */

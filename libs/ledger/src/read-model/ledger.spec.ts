@@ -1,7 +1,7 @@
 import { MONEY_EVENTS } from '@usdt-africa/contracts/events';
 import { createEventStore, type PostgresEventStore, type RecordedEvent } from '@usdt-africa/event-store';
 import { everything, testDatabase, type TestDatabase } from '@usdt-africa/testing';
-import { append, story } from '@usdt-africa/tools';
+import { append, story } from '@usdt-africa/testing/stories';
 import { accountKind, balancesByKind, balancesOf, ledgerProjection } from './ledger.js';
 
 describe('the ledger', () => {

@@ -1,0 +1,92 @@
+import { projections } from '@usdt-africa/registry';
+import { MONEY_EVENTS, STREAM_KINDS } from '@usdt-africa/contracts/events';
+import { createEventStore, DirectTransport, loadTopics } from '@usdt-africa/event-store';
+import { registerTopics } from '@usdt-africa/streaming';
+import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
+import { append, story } from '@usdt-africa/testing/stories';
+import { commandsOn } from './testing.features.js';
+
+const NO_KAFKA = { brokers: ['127.0.0.1:9'] };
+
+interface Lags {
+  readonly subscriptions: readonly { readonly name: string; readonly events: number; readonly fed: string | null }[];
+}
+
+describe('npm run events: telling', () => {
+  let db: TestDatabase;
+  let commands: ReturnType<typeof commandsOn>;
+
+  beforeAll(async () => {
+    db = await testDatabase();
+    commands = commandsOn(db);
+  });
+  afterAll(() => db.drop());
+
+  it('ENG-05 lag tells how far each subscription is behind, and ends with 1 when that is too far', async () => {
+    const store = createEventStore({ pool: db.app, moneyEvents: MONEY_EVENTS });
+    await append(store, story(1, 1).steps);
+    const transport = new DirectTransport({ store, leaderPollMs: 20 });
+    for (const { projection } of projections({ shortfallWaitSeconds: 600 }).slice(0, 2)) {
+      await (await transport.project(projection)).caughtUp();
+    }
+    await transport.close();
+    const { code, out } = await commands.events(['lag', '--max', '60']);
+    expect(code).toBe(0);
+    expect(out).toMatch(/order_summary +projection +0 .* from Kafka where there is one\n/);
+    expect(out).toMatch(/order_deadlines +projection +0 .* from the store, always\n/);
+    const others = projections({ shortfallWaitSeconds: 600 })
+      .map(({ projection }) => projection.name)
+      .filter((name) => name !== 'order_summary' && name !== 'order_deadlines');
+    expect(out).toContain(`Never run so far: ${others.join(', ')}.`);
+    const appended = await append(store, story(1, 4).steps);
+    const { subscriptions } = await commands.json<Lags>(['lag']);
+    expect(subscriptions).toContainEqual(
+      expect.objectContaining({
+        name: 'order_summary',
+        kind: 'projection',
+        fed: 'telling',
+        events: appended,
+        parked: 0,
+      }),
+    );
+    await db.app.query(
+      `insert into subscription_failures (name, kind, stream_id, version, event_id, event_type, epoch, transaction_id, global_position, attempts, last_error, next_try_at)
+       values ('order_summary', 'projection', 'order-1', 1, gen_random_uuid(), 'OrderPlaced', 1, '7', 1, 1, 'Error: no', now())`,
+    );
+    expect((await commands.events(['lag', '--max', '1000'])).code).toBe(1);
+    expect((await commands.events(['lag', '--max', 'soon'])).code).toBe(2);
+  });
+
+  it('ENG-05 topics tells that Kafka was never used, or does not answer', async () => {
+    expect(await commands.events(['topics'])).toMatchObject({
+      code: 0,
+      out: 'Kafka was never used here: everything reads the store itself.\n',
+    });
+    expect(await commands.events(['topics', 'refill'])).toMatchObject({
+      code: 3,
+      err: expect.stringContaining('set KAFKA_BROKERS'),
+    });
+    expect((await commands.events(['topics', 'refill'], NO_KAFKA)).code).toBe(1);
+    expect((await commands.events(['topics', 'drop'])).code).toBe(2);
+    await registerTopics(db.app, {});
+    const listed = await commands.events(['topics', 'list'], NO_KAFKA);
+    expect(listed.code).toBe(0);
+    expect(listed.out).toMatch(/orders +6 +new +\? +order-…/);
+    expect(listed.out).toContain('No Kafka answers here');
+    expect(await commands.events(['topics', 'refill', 'orders'], NO_KAFKA)).toMatchObject({
+      code: 3,
+      err: expect.stringContaining('No Kafka answers at 127.0.0.1:9'),
+    });
+    await db.app.query(`update kafka_topics set state = 'lost' where topic = 'orders'`);
+    expect((await commands.events(['topics'])).code).toBe(1);
+  });
+
+  it('ENG-05 what the catalogue says of topics is what the relay does', async () => {
+    await registerTopics(db.app, {});
+    const topics = await loadTopics(db.app);
+    const told = Object.entries(STREAM_KINDS).map(([kind, { prefix }]) => [kind, topics.topicOf(`${prefix}1`)?.topic]);
+    expect(Object.fromEntries(told)).toEqual(
+      Object.fromEntries(Object.entries(STREAM_KINDS).map(([kind, { topic }]) => [kind, topic])),
+    );
+  });
+});

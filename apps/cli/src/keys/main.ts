@@ -1,0 +1,201 @@
+import { parseArgs } from 'node:util';
+import { eventUpcasters, MONEY_EVENTS, NEWEST_VERSIONS } from '@usdt-africa/contracts/events';
+import {
+  acceptLoss,
+  createEventStore,
+  eraseSubject,
+  FileHeadExport,
+  KeyConfigurationError,
+  masterKeysFrom,
+  personalDataFrom,
+  rotateBlindIndexKey,
+  rotateMasterKey,
+  SealSigner,
+  UnfitReasonError,
+  UnknownSubjectError,
+} from '@usdt-africa/event-store';
+import { operatorAddresses } from '@usdt-africa/operators';
+import { ConfigError, withSettingFiles } from '@usdt-africa/platform';
+import { enquiredAccounts } from '@usdt-africa/recipients';
+import { sentenceOf } from '@usdt-africa/tools/command-line';
+import pg from 'pg';
+
+/** What the command is given by the terminal. */
+export interface KeysIo {
+  readonly out: (line: string) => void;
+  readonly err: (line: string) => void;
+  /** `DATABASE_URL` (the app role), and the keys as the product is given them. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Ends a rotation after the batch under way. */
+  readonly stop: AbortSignal;
+}
+
+export const HELP = `npm run keys -- <command>
+
+  rotate-master                    wraps every person's key with MASTER_KEY; the keys before it stand in MASTER_KEYS_RETIRED
+  rotate-index                     makes blind indexes anew with BLIND_INDEX_KEY; the keys before it in BLIND_INDEX_KEYS_RETIRED
+  erase <subject> --reason <why> --by <operator:id>
+                                   destroys a person's key for good, and writes down who wanted it and why
+  accept-loss --reason <why> --by <operator:id>
+                                   after a restore of an older copy: lets sealing go on behind blocks that are lost
+                                   (SEAL_EXPORT_DIR, SEALER_PRIVATE_KEY)
+
+DATABASE_URL names the database (app role), each secret also as a file (…_FILE); without it, the product of this machine and its own keys. The product may run
+meanwhile; an interrupted rotation is simply run again. A subject is sender-<order id> or recipient-<order id>.
+
+Exit 0: done; 1: refused, or something remains to be done; 2: not written as it should be; 3: no database, or a key is missing.
+`;
+
+const EXIT = { done: 0, refused: 1, usage: 2, unable: 3 } as const;
+
+class UsageError extends Error {}
+class RefusedError extends Error {}
+
+/**
+ * Runs one command.
+ * @returns the exit code
+ */
+export async function runKeys(argv: readonly string[], given: KeysIo): Promise<number> {
+  let pool: pg.Pool | undefined;
+  const io = { ...given };
+  try {
+    io.env = withSettingFiles(given.env);
+    const { values, positionals } = argumentsOf(argv);
+    const [name, ...rest] = positionals;
+    if (values.help || name === undefined) {
+      io.out(HELP);
+      return values.help ? EXIT.done : EXIT.usage;
+    }
+    const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name]! : undefined;
+    if (!command) throw new UsageError(`There is no command "${name}".`);
+    if (rest.length !== command.takes) throw new UsageError(`"${name}" takes ${command.takes || 'no'} subject.`);
+    pool = await connect(io.env['DATABASE_URL']);
+    return await command.run({ io, pool, subject: rest[0]!, reason: values.reason, by: values.by });
+  } catch (error) {
+    io.err(error instanceof Error ? error.message : String(error));
+    if (error instanceof UsageError) return EXIT.usage;
+    if (error instanceof KeyConfigurationError || error instanceof ConfigError || error instanceof NoDatabaseError)
+      return EXIT.unable;
+    return EXIT.refused;
+  } finally {
+    await pool?.end();
+  }
+}
+
+interface Asked {
+  readonly io: KeysIo;
+  readonly pool: pg.Pool;
+  readonly subject: string;
+  readonly reason: string | undefined;
+  readonly by: string | undefined;
+}
+
+interface Command {
+  /** Subjects it is given. */
+  readonly takes: 0 | 1;
+  run(asked: Asked): Promise<number>;
+}
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  'rotate-master': {
+    takes: 0,
+    async run({ io, pool }) {
+      const onProgress = (done: number): void => io.err(`${done} keys wrapped anew …`);
+      const masterKeys = masterKeysFrom(io.env);
+      const { rewrapped, remaining } = await rotateMasterKey({ pool, masterKeys, abort: io.stop, onProgress });
+      io.out(`${rewrapped} persons' keys were wrapped with the current master key, ${remaining} remain.`);
+      if (remaining > 0) throw new RefusedError('Run it again; no process may wrap with an old key any more.');
+      io.out('The retired master keys are needed by nobody any more.');
+      return EXIT.done;
+    },
+  },
+  'rotate-index': {
+    takes: 0,
+    async run({ io, pool }) {
+      const personalData = personalDataFrom(io.env, { pool });
+      const columns = [enquiredAccounts, operatorAddresses];
+      for (const one of await rotateBlindIndexKey({ pool, personalData, columns, abort: io.stop }))
+        io.out(`${one.table}: ${one.renewed} made anew, ${one.current} were current, ${one.erased} of erased persons.`);
+      if (io.stop.aborted) throw new RefusedError('It was interrupted: run it again.');
+      io.out('Keep the retired key for a day longer: counters of the day are found by it.');
+      return EXIT.done;
+    },
+  },
+  erase: {
+    takes: 1,
+    async run({ io, pool, subject, ...given }) {
+      const why = required(given);
+      const store = createEventStore({
+        pool,
+        moneyEvents: MONEY_EVENTS,
+        upcasters: eventUpcasters,
+        newestVersions: NEWEST_VERSIONS,
+      });
+      const isNew = await eraseSubject({ store, personalData: personalDataFrom(io.env, { pool }) }, subject, why).catch(
+        (error: unknown) => {
+          if (error instanceof UnknownSubjectError) throw new RefusedError(`Nothing was ever sealed for ${subject}.`);
+          if (error instanceof UnfitReasonError) throw new UsageError(`Not erased: ${error.message}.`);
+          throw error;
+        },
+      );
+      io.out(
+        isNew
+          ? `${subject} is erased. Running processes forget the key within a minute.`
+          : `${subject} had been erased before.`,
+      );
+      return EXIT.done;
+    },
+  },
+  'accept-loss': {
+    takes: 0,
+    async run({ io, pool, ...given }) {
+      const why = required(given);
+      const loss = await acceptLoss({ pool, ...sealing(io.env) }, why);
+      io.out(
+        loss
+          ? `Blocks ${loss.after + 1n} to ${loss.upTo} are written down as lost; sealing goes on. Every verification tells of it.`
+          : 'The export knows no block that the store does not have: nothing is lost.',
+      );
+      return EXIT.done;
+    },
+  },
+};
+
+function required({ reason, by }: Pick<Asked, 'reason' | 'by'>): { readonly reason: string; readonly by: string } {
+  if (!reason || !by) throw new UsageError('Say why (--reason "…") and who (--by operator:<id>).');
+  return { reason, by };
+}
+
+function sealing(env: KeysIo['env']): { readonly signer: SealSigner; readonly heads: FileHeadExport } {
+  const { SEAL_EXPORT_DIR: folder, SEALER_PRIVATE_KEY: pem } = env;
+  if (!folder) throw new KeyConfigurationError('SEAL_EXPORT_DIR is not set');
+  if (!pem) throw new KeyConfigurationError('SEALER_PRIVATE_KEY is not set');
+  return { signer: new SealSigner(pem), heads: new FileHeadExport(folder) };
+}
+
+function argumentsOf(argv: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...argv],
+      allowPositionals: true,
+      options: { reason: { type: 'string' }, by: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+    });
+  } catch (error) {
+    throw new UsageError(sentenceOf(error));
+  }
+}
+
+class NoDatabaseError extends Error {}
+
+async function connect(url: string | undefined): Promise<pg.Pool> {
+  if (!url) throw new NoDatabaseError('DATABASE_URL is not set, and no product runs on this machine.');
+  const pool = new pg.Pool({ connectionString: url, max: 3, connectionTimeoutMillis: 5000 });
+  pool.on('error', () => undefined);
+  try {
+    await pool.query('select from subject_keys limit 0');
+  } catch (error) {
+    await pool.end();
+    throw new NoDatabaseError(`The database cannot be used: ${(error as Error).message}`);
+  }
+  return pool;
+}

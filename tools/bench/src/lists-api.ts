@@ -1,0 +1,142 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { Agent, get, request as httpRequest, type IncomingMessage } from 'node:http';
+import { createServer, type AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { childOfOurs } from './endings.js';
+
+const PROGRAM = fileURLToPath(new URL('../../../apps/api/dist/main.js', import.meta.url));
+/** Of the kernel's clock that counts a process's time. */
+const TICKS_PER_SECOND = 100;
+
+/** The api as a process of its own, and an operator of finance who is signed in. */
+export class ListsApi {
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 400 });
+
+  private constructor(
+    private readonly child: ChildProcess,
+    private readonly url: string,
+    private cookie: string,
+  ) {}
+
+  /** @param env where the database is, and its keys */
+  static async start(env: Readonly<Record<string, string>>): Promise<ListsApi> {
+    const port = String(await freePort());
+    const child = childOfOurs(
+      fork(PROGRAM, {
+        execArgv: ['--max-semi-space-size=2'],
+        env: {
+          PATH: process.env['PATH'],
+          APP_MODE: 'sandbox',
+          NODE_ENV: 'production',
+          GENERATED_KEYS: '1',
+          PUBLIC_URL: `http://127.0.0.1:${port}`,
+          API_PORT: port,
+          PAYSTACK_URL: 'http://127.0.0.1:1',
+          PAYSTACK_SECRET_KEY: 'sk_test_benchmark',
+          LOG_LEVEL: 'error',
+          ...env,
+        },
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      }),
+    );
+    await new Promise<void>((resolve, reject) => {
+      child.once('message', () => resolve());
+      child.once('exit', (code) => reject(new Error(`the api ended (${code})`)));
+    });
+    const api = new ListsApi(child, `http://127.0.0.1:${port}`, '');
+    await api.#signIn();
+    return api;
+  }
+
+  /** @returns how long the whole answer took, in milliseconds */
+  async timed(path: string): Promise<number> {
+    const began = performance.now();
+    const answer = await this.#ask('GET', path);
+    for await (const _part of answer);
+    const took = performance.now() - began;
+    if (answer.statusCode !== 200) throw new Error(`${path} was answered ${answer.statusCode}`);
+    return took;
+  }
+
+  async json<Body>(method: string, path: string, body?: unknown): Promise<Body> {
+    const answer = await this.#ask(method, path, body);
+    const parts: Buffer[] = [];
+    for await (const part of answer) parts.push(part as Buffer);
+    if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode} ${Buffer.concat(parts).toString()}`);
+    return JSON.parse(Buffer.concat(parts).toString()) as Body;
+  }
+
+  /** Reads an answer as it comes. @returns its bytes, and how many lines they were */
+  async download(path: string, body: unknown): Promise<{ readonly bytes: number; readonly lines: number }> {
+    const answer = await this.#ask('POST', path, body);
+    if (answer.statusCode !== 200) throw new Error(`${path} was answered ${answer.statusCode}`);
+    let bytes = 0;
+    let lines = 0;
+    for await (const part of answer as AsyncIterable<Buffer>) {
+      bytes += part.length;
+      for (let at = part.indexOf(10); at >= 0; at = part.indexOf(10, at + 1)) lines += 1;
+    }
+    return { bytes, lines };
+  }
+
+  /** Opens so many consoles on the stream of changes. @returns what closes them */
+  async open(consoles: number): Promise<() => void> {
+    const answers = await Promise.all(Array.from({ length: consoles }, () => this.#ask('GET', '/api/admin/stream')));
+    for (const answer of answers) {
+      if (answer.statusCode !== 200) throw new Error(`the stream was answered ${answer.statusCode}`);
+      answer.resume();
+    }
+    return () => answers.forEach((answer) => answer.destroy());
+  }
+
+  /** Seconds of a core that the api has used so far. */
+  cpuSeconds(): number {
+    const fields = readFileSync(`/proc/${this.child.pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
+    return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+  }
+
+  /** Memory that the api has now, in MB. */
+  memoryMb(): number {
+    const [, pages = '0'] = readFileSync(`/proc/${this.child.pid}/statm`, 'utf8').split(' ');
+    return (Number(pages) * 4_096) / 1e6;
+  }
+
+  async stop(): Promise<void> {
+    this.#agent.destroy();
+    const ended = new Promise((resolve) => this.child.once('exit', resolve));
+    this.child.kill('SIGTERM');
+    await ended;
+  }
+
+  async #signIn(): Promise<void> {
+    const people = await this.json<{ id: string; role: string }[]>('GET', '/api/admin/auth/sandbox');
+    const { id } = people.find(({ role }) => role === 'finance')!;
+    const answer = await this.#ask('POST', '/api/admin/auth/sandbox', { operatorId: id });
+    answer.resume();
+    this.cookie = answer.headers['set-cookie']![0]!.split(';')[0]!;
+  }
+
+  #ask(method: string, path: string, body?: unknown): Promise<IncomingMessage> {
+    const text = body === undefined ? null : JSON.stringify(body);
+    const headers = {
+      Origin: this.url,
+      Cookie: this.cookie,
+      ...(text === null ? {} : { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) }),
+    };
+    return new Promise((resolve, reject) => {
+      const options = { agent: this.#agent, headers, method };
+      const asking = method === 'GET' ? get(this.url + path, options) : httpRequest(this.url + path, options);
+      asking.once('response', resolve).once('error', reject);
+      asking.end(text ?? undefined);
+    });
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
