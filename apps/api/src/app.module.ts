@@ -58,7 +58,7 @@ export class AppModule {
         PayoutsModule.with(config),
         OrdersModule.with(config),
         DisputesModule.with(config),
-        NotificationsModule,
+        NotificationsModule.with(),
         history,
         audit,
         ReconciliationModule.with(config),

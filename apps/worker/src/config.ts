@@ -9,26 +9,12 @@ import {
   type PrivatePortConfig,
   productConfig,
   type ProductConfig,
+  type Role,
+  ROLES,
   Settings,
 } from '@usdt-africa/platform';
 import { rateSources } from '@usdt-africa/rates';
 import { tronConfig, type TronConfig } from './tron-config.js';
-
-/** What a worker may do. Several workers may share a role: it has one leader, or doing it twice is doing it once. */
-export const ROLES = [
-  'projections',
-  'processes',
-  'relay',
-  'watcher',
-  'addresses',
-  'rates',
-  'payouts',
-  'clock',
-  'mail',
-  'housekeeping',
-  'rebuilds',
-] as const;
-export type Role = (typeof ROLES)[number];
 
 export interface KafkaConfig {
   readonly brokers: readonly string[];

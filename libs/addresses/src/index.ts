@@ -27,6 +27,7 @@ export {
   type EverIssued,
   type FenceClaim,
   FencedOutError,
+  SIGNER,
   SignerClient,
   type SignerClientOptions,
   SignerError,
@@ -40,3 +41,4 @@ export {
   nearestOrder,
   type OurAddress,
 } from './read-model/orders-by-address.js';
+export { AddressesModule } from './addresses.module.js';

@@ -1,3 +1,4 @@
+export { ApprovalClock } from './application/approval-clock.js';
 export { APPROVAL_PROCESS, ApprovalProcess } from './application/approval-process.js';
 export {
   type ApprovalExecutor,

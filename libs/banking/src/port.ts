@@ -96,6 +96,9 @@ export interface WebhookHint {
   readonly reference: string | null;
 }
 
+/** Injection token of whoever pays out, and tells in statements what it did. */
+export const PAYMENT_PROVIDER = Symbol('payment provider');
+
 /** A provider of payouts to bank accounts. Every amount is kobo. */
 export interface PayoutProvider {
   readonly name: string;

@@ -13,3 +13,4 @@ export {
 export { type ChainAlarm, chainAlarms } from './read-model/chain-alarms.js';
 export { type ChainHead, chainHead } from './read-model/chain-head.js';
 export { type UnattributedAlarm, unattributedAlarms } from './read-model/unattributed-alarms.js';
+export { DepositsModule } from './deposits.module.js';

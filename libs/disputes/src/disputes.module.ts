@@ -1,14 +1,15 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { Approvals } from '@usdt-africa/approvals';
-import { PersonalData, PostgresEventStore } from '@usdt-africa/event-store';
+import { PersonalData, PostgresEventStore, type SubscriptionTransport } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import { OperatorIdentity } from '@usdt-africa/operators';
-import { CLOCK, made, POOL, RateLimit } from '@usdt-africa/platform';
+import { ACTING, CLOCK, LOG, type Log, made, POOL, RateLimit, started, work } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { CustomerDisputes } from './application/customer-disputes.js';
 import { DisputeContext } from './application/dispute-context.js';
 import { OperatorDisputes } from './application/operator-disputes.js';
 import { Disputes, type DisputesConsole } from './disputes.js';
+import type { DisputeRules } from './domain/rules.js';
 import { AdminDisputesController } from './http/admin-disputes.controller.js';
 import { DisputeLimits, DisputesController } from './http/disputes.controller.js';
 import { AdminDisputes } from './read-model/admin-dispute.js';
@@ -33,12 +34,7 @@ export class DisputesModule {
       global: true,
       controllers: [DisputesController, AdminDisputesController],
       providers: [
-        made(
-          Disputes,
-          [POOL, PostgresEventStore, PersonalData, CLOCK],
-          (pool: Pool, store: PostgresEventStore, personalData: PersonalData, clock: Clock) =>
-            new Disputes({ pool, store, personalData, clock, explorerTransactionUrl, rules }),
-        ),
+        disputes(explorerTransactionUrl, rules),
         made(DisputeContext, [Disputes], (disputes: Disputes) => disputes.context),
         made(CustomerDisputes, [Disputes], (disputes: Disputes) => disputes.customer),
         made(OrderDisputes, [Disputes], (disputes: Disputes) => disputes.views),
@@ -65,4 +61,32 @@ export class DisputesModule {
       exports: [Disputes],
     };
   }
+
+  /** What follows from cases elsewhere, and from time that passed. */
+  static worker({ explorerTransactionUrl }: Pick<DisputesConfig, 'explorerTransactionUrl'>): DynamicModule {
+    return {
+      module: DisputesModule,
+      global: true,
+      providers: [
+        disputes(explorerTransactionUrl),
+        work(
+          'processes',
+          [ACTING, Disputes, Approvals],
+          (acting: SubscriptionTransport, cases: Disputes, approvals: Approvals) =>
+            acting.manage(cases.process(approvals)),
+        ),
+        work('clock', [Disputes, LOG], (cases: Disputes, log: Log) => started(cases.clock(log))),
+      ],
+      exports: [Disputes],
+    };
+  }
+}
+
+function disputes(explorerTransactionUrl: string | null, rules?: Partial<DisputeRules>): Provider {
+  return made(
+    Disputes,
+    [POOL, PostgresEventStore, PersonalData, CLOCK],
+    (pool: Pool, store: PostgresEventStore, personalData: PersonalData, clock: Clock) =>
+      new Disputes({ pool, store, personalData, clock, explorerTransactionUrl, ...(rules && { rules }) }),
+  );
 }

@@ -1,13 +1,14 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { Approvals } from '@usdt-africa/approvals';
-import { PersonalData, PostgresEventStore } from '@usdt-africa/event-store';
+import { PersonalData, PostgresEventStore, type SubscriptionTransport } from '@usdt-africa/event-store';
 import { type Clock, maskAccount, maskEmail, maskName, maskPhone, nairaFor } from '@usdt-africa/kernel';
 import { OperatorIdentity } from '@usdt-africa/operators';
-import { CLOCK, made, POOL, RateLimit } from '@usdt-africa/platform';
+import { ACTING, CLOCK, made, POOL, RateLimit, work } from '@usdt-africa/platform';
 import { RateReader } from '@usdt-africa/rates';
 import type { Pool } from 'pg';
 import { LimitApprovalGate } from './application/approval-gate.js';
 import { LimitDesk } from './application/limit-desk.js';
+import { LimitProcess } from './application/limit-process.js';
 import { LimitOverrides } from './application/limit-overrides.js';
 import type { LimitRules } from './domain/decide.js';
 import { AdminLimitsController, AdminLimitsEdge } from './http/admin-limits.controller.js';
@@ -25,11 +26,7 @@ export class LimitsModule {
       global: true,
       controllers: [AdminLimitsController, GuestLimitController],
       providers: [
-        made(
-          LimitDesk,
-          [PostgresEventStore, PersonalData, CLOCK],
-          (store: PostgresEventStore, data: PersonalData, clock: Clock) => new LimitDesk(store, data, clock, rules),
-        ),
+        ...desks(rules),
         made(
           GuestLimitEdge,
           [POOL],
@@ -41,12 +38,6 @@ export class LimitsModule {
           [POOL, PostgresEventStore, PersonalData, OperatorIdentity, CLOCK],
           (pool: Pool, store: PostgresEventStore, data: PersonalData, { profiles }: OperatorIdentity, clock: Clock) =>
             new LimitList(pool, store, data, MASKS, profiles, clock, rules),
-        ),
-        made(
-          LimitOverrides,
-          [POOL, PostgresEventStore, LimitDesk, CLOCK],
-          (pool: Pool, store: PostgresEventStore, desk: LimitDesk, clock: Clock) =>
-            new LimitOverrides(pool, store, desk, clock),
         ),
         made(
           AdminLimitsEdge,
@@ -62,4 +53,39 @@ export class LimitsModule {
       exports: [LimitDesk, LimitOverrides, LimitList, AdminLimitsEdge],
     };
   }
+
+  /** Books what orders take up of limits, and gives it back. */
+  static worker(rules: LimitRules & { readonly minimumSellMicro: bigint }): DynamicModule {
+    return {
+      module: LimitsModule,
+      global: true,
+      providers: [
+        ...desks(rules),
+        work(
+          'processes',
+          [ACTING, PostgresEventStore, PersonalData, CLOCK],
+          (acting: SubscriptionTransport, store: PostgresEventStore, data: PersonalData, clock: Clock) =>
+            acting.manage(new LimitProcess(store, data, clock, rules)),
+        ),
+      ],
+      exports: [LimitDesk, LimitOverrides],
+    };
+  }
+}
+
+/** What api and worker both decide by. */
+function desks(rules: LimitRules): Provider[] {
+  return [
+    made(
+      LimitDesk,
+      [PostgresEventStore, PersonalData, CLOCK],
+      (store: PostgresEventStore, data: PersonalData, clock: Clock) => new LimitDesk(store, data, clock, rules),
+    ),
+    made(
+      LimitOverrides,
+      [POOL, PostgresEventStore, LimitDesk, CLOCK],
+      (pool: Pool, store: PostgresEventStore, desk: LimitDesk, clock: Clock) =>
+        new LimitOverrides(pool, store, desk, clock),
+    ),
+  ];
 }

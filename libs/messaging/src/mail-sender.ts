@@ -10,6 +10,9 @@ export interface MailMessage {
   readonly html: string;
 }
 
+/** Injection token of a {@link MailSender}. */
+export const MAIL_SENDER = Symbol('mail sender');
+
 /** Port to whatever brings mails. */
 export interface MailSender {
   /**

@@ -8,4 +8,4 @@ export { exchangeLink, findLink, type LinkedOrder } from './links/order-links.js
 export { type Language, LANGUAGES } from './messages/catalogue.js';
 export { mailQueueProjection } from './read-model/mail-queue.js';
 export { type MailConfig } from './templates/order-mails.js';
-export { NotificationsModule } from './notifications.module.js';
+export { NotificationsModule, type NotificationsWorkerConfig } from './notifications.module.js';

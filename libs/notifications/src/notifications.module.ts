@@ -1,29 +1,90 @@
-import { Global, Module } from '@nestjs/common';
-import { PersonalData, PostgresEventStore } from '@usdt-africa/event-store';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { Leadership, PersonalData, PostgresEventStore, type SubscriptionTransport } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
+import { MAIL_SENDER, type MailSender } from '@usdt-africa/messaging';
+import { Enrolments, Profiles } from '@usdt-africa/operators';
 import { OwnerLinks } from '@usdt-africa/orders';
-import { CLOCK, correlationId, made, POOL } from '@usdt-africa/platform';
+import { CLOCK, correlationId, LOG, type Log, made, POOL, TELLING, work } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
+import { type DispatcherConfig, MailDispatcher } from './application/mail-dispatcher.js';
+import { NotificationProcess } from './application/notification-process.js';
+import { OperatorNotices } from './application/operator-notices.js';
+import { OperatorStories } from './application/operator-story.js';
 import { LinkRenewals } from './links/link-renewals.js';
 import { exchangeLink, findLink } from './links/order-links.js';
+import type { MailConfig } from './templates/order-mails.js';
 
-/** The links in mails by which people come back to their orders. */
-@Global()
-@Module({
-  providers: [
-    made(
-      OwnerLinks,
-      [POOL, PostgresEventStore, PersonalData, CLOCK],
-      (pool: Pool, store: PostgresEventStore, data: PersonalData, clock: Clock): OwnerLinks => {
-        const renewals = new LinkRenewals(pool, store, data, clock);
-        return {
-          find: (token) => findLink(pool, token),
-          use: (tx, token) => exchangeLink(tx, token, clock.now()),
-          renew: (token) => renewals.ask(token, correlationId()),
-        };
-      },
-    ),
-  ],
-  exports: [OwnerLinks],
-})
-export class NotificationsModule {}
+export interface NotificationsWorkerConfig extends Omit<MailConfig, 'language'> {
+  /** `Name <address>`. */
+  readonly mailFrom: string;
+  /** Where the console is, without a slash at its end. */
+  readonly consoleUrl: string;
+}
+
+/** Mails, and the links in them by which people come back to their orders. */
+@Module({})
+export class NotificationsModule {
+  static with(): DynamicModule {
+    return {
+      module: NotificationsModule,
+      global: true,
+      providers: [
+        made(
+          OwnerLinks,
+          [POOL, PostgresEventStore, PersonalData, CLOCK],
+          (pool: Pool, store: PostgresEventStore, data: PersonalData, clock: Clock): OwnerLinks => {
+            const renewals = new LinkRenewals(pool, store, data, clock);
+            return {
+              find: (token) => findLink(pool, token),
+              use: (tx, token) => exchangeLink(tx, token, clock.now()),
+              renew: (token) => renewals.ask(token, correlationId()),
+            };
+          },
+        ),
+      ],
+      exports: [OwnerLinks],
+    };
+  }
+
+  /** Asks for mails as things happen, and sends them. */
+  static worker({ mailFrom, consoleUrl, ...config }: NotificationsWorkerConfig): DynamicModule {
+    const mails: DispatcherConfig = { ...config, from: mailFrom, language: 'en' };
+    return {
+      module: NotificationsModule,
+      providers: [
+        work(
+          'processes',
+          [TELLING, PostgresEventStore, PersonalData, CLOCK],
+          (telling: SubscriptionTransport, store: PostgresEventStore, data: PersonalData, clock: Clock) =>
+            telling.manage(new NotificationProcess(store, data, clock)),
+        ),
+        work(
+          'processes',
+          [TELLING, PostgresEventStore, Profiles, CLOCK],
+          (telling: SubscriptionTransport, store: PostgresEventStore, profiles: Profiles, clock: Clock) =>
+            telling.manage(new OperatorNotices(store, profiles, clock)),
+        ),
+        work(
+          'mail',
+          [POOL, PostgresEventStore, PersonalData, MAIL_SENDER, CLOCK, LOG, Profiles, Enrolments, Leadership],
+          (
+            pool: Pool,
+            store: PostgresEventStore,
+            data: PersonalData,
+            sender: MailSender,
+            clock: Clock,
+            log: Log,
+            profiles: Profiles,
+            enrolments: Enrolments,
+            leadership: Leadership,
+          ) => {
+            const stories = new OperatorStories(store, profiles, enrolments, consoleUrl);
+            const dispatcher = new MailDispatcher(pool, store, data, sender, clock, log, mails, stories);
+            dispatcher.start(leadership);
+            return dispatcher;
+          },
+        ),
+      ],
+    };
+  }
+}

@@ -1,9 +1,21 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { PersonalData, PostgresEventStore } from '@usdt-africa/event-store';
+import { PersonalData, PostgresEventStore, type SubscriptionTransport } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import { LimitDesk } from '@usdt-africa/limits';
-import { CLOCK, GuestCookies, LOG, type Log, made, POOL, type ProductConfig, RateLimit } from '@usdt-africa/platform';
+import {
+  ACTING,
+  CLOCK,
+  GuestCookies,
+  LOG,
+  type Log,
+  made,
+  POOL,
+  type ProductConfig,
+  RateLimit,
+  started,
+  work,
+} from '@usdt-africa/platform';
 import { QuoteService, RateFacts, RateReader } from '@usdt-africa/rates';
 import type { Pool } from 'pg';
 import {
@@ -12,15 +24,20 @@ import {
   RevokeShareHandler,
   ShareOrderHandler,
 } from './application/order-commands.js';
+import { OrderClock } from './application/order-clock.js';
 import { OrderContext } from './application/order-context.js';
+import { OrderProcess } from './application/order-process.js';
 import { OrderStreams } from './application/order-streams.js';
 import { PlaceOrderHandler } from './application/place-order.js';
+import type { OrderRules } from './domain/rules.js';
 import { OrderDoor } from './http/order-door.js';
 import { OrderLive } from './http/order-live.js';
 import { OrderLimits, OrdersController } from './http/orders.controller.js';
 import { DeliveryStatistics } from './read-model/delivery-statistics.js';
 import { OrderPages } from './read-model/order-pages.js';
 import { OrderSummary } from './read-model/order-summary.js';
+
+const orderStreams = made(OrderStreams, [PostgresEventStore], (store: PostgresEventStore) => new OrderStreams(store));
 
 /** Orders: placed, looked at, followed live, acted upon. */
 @Module({})
@@ -32,7 +49,7 @@ export class OrdersModule {
       imports: [TypeOrmModule.forFeature([OrderSummary])],
       controllers: [OrdersController],
       providers: [
-        made(OrderStreams, [PostgresEventStore], (store: PostgresEventStore) => new OrderStreams(store)),
+        orderStreams,
         made(
           OrderPages,
           [POOL, PostgresEventStore, OrderStreams, PersonalData, RateReader, CLOCK],
@@ -109,6 +126,36 @@ export class OrdersModule {
         AdoptOrderHandler,
       ],
       exports: [OrderStreams, OrderPages, OrderLive, OrderDoor, OrderLimits, RateFacts],
+    };
+  }
+
+  /** What follows for orders from what happened, and from time that passed. */
+  static worker(rules: OrderRules): DynamicModule {
+    return {
+      module: OrdersModule,
+      global: true,
+      providers: [
+        orderStreams,
+        work(
+          'processes',
+          [ACTING, OrderStreams, RateReader, CLOCK, LimitDesk, PostgresEventStore],
+          (
+            acting: SubscriptionTransport,
+            orders: OrderStreams,
+            rates: RateReader,
+            clock: Clock,
+            limits: LimitDesk,
+            store: PostgresEventStore,
+          ) => acting.manage(new OrderProcess(orders, rates, rules, clock, limits, store)),
+        ),
+        work(
+          'clock',
+          [POOL, OrderStreams, RateReader, CLOCK, LOG],
+          (pool: Pool, orders: OrderStreams, rates: RateReader, clock: Clock, log: Log) =>
+            started(new OrderClock(pool, orders, rates, rules, clock, log)),
+        ),
+      ],
+      exports: [OrderStreams],
     };
   }
 }

@@ -4,6 +4,7 @@ export type { OperatorActs, SentAgain } from './application/operator-payouts.js'
 export { FLOAT_LOW_KOBO, openPayouts } from './application/open-payouts.js';
 export type { Payouts, PayoutsOptions } from './application/open-payouts.js';
 export { PAYOUT_PROCESS, PayoutProcess } from './application/payout-process.js';
+export { ProviderLookout } from './application/provider-lookout.js';
 export { PayoutResolver, PAYOUT_HINTS } from './application/payout-resolver.js';
 export { paidAs, payoutDecider } from './domain/payout.js';
 export { surelyUnpaid } from './domain/decide.js';
@@ -21,4 +22,4 @@ export { loadPayoutViews } from './read-model/payout-views.js';
 export type { PayoutViews, RequestedPayout } from './read-model/payout-views.js';
 export { MOST_WEBHOOK_BYTES, WebhookInbox } from './webhook-inbox.js';
 export type { WebhookInboxOptions } from './webhook-inbox.js';
-export { type PayoutsConfig, PayoutsModule } from './payouts.module.js';
+export { type PayoutsConfig, PayoutsModule, type PayoutsWorkerConfig } from './payouts.module.js';

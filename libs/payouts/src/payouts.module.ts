@@ -1,14 +1,31 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { type MessageBus, PersonalData } from '@usdt-africa/event-store';
+import { PAYMENT_PROVIDER } from '@usdt-africa/banking';
+import {
+  type MessageBus,
+  PersonalData,
+  PostgresEventStore,
+  type SubscriptionTransport,
+} from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
-import { CLOCK, LOG, type Log, made, POOL, WAKE_UP } from '@usdt-africa/platform';
+import { ACTING, CLOCK, LOG, type Log, made, POOL, started, WAKE_UP, work } from '@usdt-africa/platform';
+import { SwitchedPayouts } from '@usdt-africa/switches';
 import type { Pool } from 'pg';
+import { openPayouts, type Payouts, type PayoutsOptions } from './application/open-payouts.js';
+import { ProviderLookout } from './application/provider-lookout.js';
+import type { PayoutRules } from './domain/rules.js';
 import { WebhooksController } from './http/webhooks.controller.js';
 import { WebhookInbox } from './webhook-inbox.js';
+
+const PAYOUTS = Symbol('the parts that pay');
 
 export interface PayoutsConfig {
   /** The provider's key in use, and the one before it while it is being replaced. */
   readonly paystackSecrets: readonly string[];
+}
+
+export interface PayoutsWorkerConfig extends Pick<PayoutRules, 'stampDutyFromKobo' | 'stampDutyKobo'> {
+  /** Below so much at the provider somebody must top it up. */
+  readonly floatLowKobo: bigint;
 }
 
 /** What the provider tells us of its own accord: a hint, kept before it is answered. */
@@ -28,6 +45,40 @@ export class PayoutsModule {
         ),
       ],
       exports: [WebhookInbox],
+    };
+  }
+
+  /** Pays, asks until every payout is known to be paid or failed, and looks after what is left to pay from. */
+  static worker({ floatLowKobo, stampDutyFromKobo, stampDutyKobo }: PayoutsWorkerConfig): DynamicModule {
+    const rules = { stampDutyFromKobo, stampDutyKobo };
+    return {
+      module: PayoutsModule,
+      global: true,
+      providers: [
+        made(
+          PAYOUTS,
+          [POOL, PostgresEventStore, PersonalData, PAYMENT_PROVIDER, WAKE_UP, CLOCK, LOG],
+          (
+            pool: Pool,
+            store: PostgresEventStore,
+            personalData: PersonalData,
+            provider: PayoutsOptions['provider'],
+            bus: MessageBus,
+            clock: Clock,
+            log: Log,
+          ) => {
+            const gate = new SwitchedPayouts(pool, clock);
+            return openPayouts({ pool, store, personalData, provider, gate, bus, clock, log, floatLowKobo, rules });
+          },
+        ),
+        made(ProviderLookout, [PAYOUTS], ({ lookout }: Payouts) => lookout),
+        work('processes', [ACTING, PAYOUTS], (acting: SubscriptionTransport, { process }: Payouts) =>
+          acting.manage(process),
+        ),
+        work('payouts', [PAYOUTS], ({ resolver }: Payouts) => started(resolver)),
+        work('payouts', [ProviderLookout], (lookout: ProviderLookout) => started(lookout)),
+      ],
+      exports: [ProviderLookout],
     };
   }
 }

@@ -25,3 +25,4 @@ export * from './http/validate.js';
 export * from './lists/index.js';
 export * from './nest/made.js';
 export * from './nest/tokens.js';
+export * from './nest/work.js';

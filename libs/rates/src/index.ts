@@ -14,7 +14,7 @@ export { curve24h, type CurvePoint, rateLogProjection } from './read-model/rate-
 export { RateReader } from './read-model/rate-reader.js';
 export { HttpRateSource } from './sources/http-source.js';
 export { KNOWN_SOURCES, rateSources } from './sources/known-sources.js';
-export { type RateSource, SourceError } from './sources/source.js';
+export { RATE_SOURCES, type RateSource, SourceError } from './sources/source.js';
 export { AdminRatesController, AdminRatesEdge } from './http/admin-rates.controller.js';
 export { RateConsole } from './read-model/rate-console.js';
 export { rateEffect } from './read-model/rate-effect.js';

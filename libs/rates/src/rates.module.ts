@@ -1,13 +1,14 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { Approvals } from '@usdt-africa/approvals';
-import { PostgresEventStore } from '@usdt-africa/event-store';
+import { Leadership, PostgresEventStore } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import { OperatorIdentity } from '@usdt-africa/operators';
-import { CLOCK, made, POOL, RateLimit } from '@usdt-africa/platform';
+import { CLOCK, LOG, type Log, made, POOL, RateLimit, work } from '@usdt-africa/platform';
 import { SwitchedQuotes } from '@usdt-africa/switches';
 import type { Pool } from 'pg';
 import { RateApprovalGate } from './application/rate-approval-gate.js';
 import { RateDesk } from './application/rate-desk.js';
+import { RatesPoller } from './application/rates-poller.js';
 import { AdminRatesController, AdminRatesEdge } from './http/admin-rates.controller.js';
 import { RateFacts, RatesController, RatesEdge } from './http/rates.controller.js';
 import { type QuoteConfig, QuoteService } from './quotes/quote-service.js';
@@ -15,6 +16,7 @@ import { currentRateView } from './read-model/current-rate-view.js';
 import { RateConsole } from './read-model/rate-console.js';
 import { rateHistory } from './read-model/rate-history.js';
 import { RateReader } from './read-model/rate-reader.js';
+import { RATE_SOURCES, type RateSource } from './sources/source.js';
 
 export interface RatesConfig extends QuoteConfig {
   readonly sellMarginBps: number;
@@ -30,7 +32,7 @@ export class RatesModule {
       global: true,
       controllers: [RatesController, AdminRatesController],
       providers: [
-        made(RateReader, [POOL], (pool: Pool) => new RateReader(pool, config)),
+        ...desks(config),
         made(
           QuoteService,
           [POOL, RateReader, CLOCK],
@@ -54,11 +56,6 @@ export class RatesModule {
           }),
         ),
         made(
-          RateDesk,
-          [POOL, PostgresEventStore, CLOCK],
-          (pool: Pool, store: PostgresEventStore, clock: Clock) => new RateDesk(pool, store, clock, config),
-        ),
-        made(
           RateConsole,
           [POOL, RateDesk, OperatorIdentity, CLOCK],
           (pool: Pool, desk: RateDesk, { profiles }: OperatorIdentity, clock: Clock) =>
@@ -70,4 +67,44 @@ export class RatesModule {
       exports: [RateReader, QuoteService, RateDesk],
     };
   }
+
+  /** Asks the sources, and tells the price. */
+  static worker(config: Pick<RatesConfig, 'sellMarginBps'>): DynamicModule {
+    return {
+      module: RatesModule,
+      global: true,
+      providers: [
+        ...desks(config),
+        work(
+          'rates',
+          [POOL, PostgresEventStore, RATE_SOURCES, CLOCK, LOG, Leadership],
+          (
+            pool: Pool,
+            store: PostgresEventStore,
+            sources: readonly RateSource[],
+            clock: Clock,
+            log: Log,
+            leadership: Leadership,
+          ) => {
+            const poller = new RatesPoller(pool, store, sources, clock, log, config);
+            poller.start(leadership);
+            return poller;
+          },
+        ),
+      ],
+      exports: [RateReader, RateDesk],
+    };
+  }
+}
+
+/** What api and worker both know the price by. */
+function desks(config: Pick<RatesConfig, 'sellMarginBps'>): Provider[] {
+  return [
+    made(RateReader, [POOL], (pool: Pool) => new RateReader(pool, config)),
+    made(
+      RateDesk,
+      [POOL, PostgresEventStore, CLOCK],
+      (pool: Pool, store: PostgresEventStore, clock: Clock) => new RateDesk(pool, store, clock, config),
+    ),
+  ];
 }

@@ -1,11 +1,14 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { PAYMENT_PROVIDER, type StatementProvider } from '@usdt-africa/banking';
 import { PostgresEventStore } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import { Actors } from '@usdt-africa/operators';
-import { CLOCK, Idempotency, KeysetPager, made, POOL } from '@usdt-africa/platform';
+import { ProviderLookout } from '@usdt-africa/payouts';
+import { CLOCK, Idempotency, KeysetPager, LOG, type Log, made, POOL, started, work } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { DayStreams } from './application/day-streams.js';
 import { ReconciliationWork } from './application/reconciliation-work.js';
+import { StatementReader } from './application/statement-reader.js';
 import {
   AdminReconciliationController,
   AdminReconciliationRowsController,
@@ -54,6 +57,30 @@ export class ReconciliationModule {
         ),
       ],
       exports: [DayPage, RowList, ReconciliationWork],
+    };
+  }
+
+  /** Reads the provider's statements. */
+  static worker(): DynamicModule {
+    return {
+      module: ReconciliationModule,
+      providers: [
+        work(
+          'clock',
+          [POOL, PostgresEventStore, PAYMENT_PROVIDER, ProviderLookout, CLOCK, LOG],
+          (
+            pool: Pool,
+            store: PostgresEventStore,
+            provider: StatementProvider,
+            lookout: ProviderLookout,
+            clock: Clock,
+            log: Log,
+          ) => {
+            const reversed = (references: readonly string[]) => lookout.listedAsReversed(references);
+            return started(new StatementReader({ pool, store, provider, clock, log, reversed }));
+          },
+        ),
+      ],
     };
   }
 }

@@ -1,12 +1,12 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { Approvals } from '@usdt-africa/approvals';
+import { ApprovalClock, ApprovalProcess, Approvals } from '@usdt-africa/approvals';
 import { Disputes } from '@usdt-africa/disputes';
-import { PostgresEventStore } from '@usdt-africa/event-store';
+import { PostgresEventStore, type SubscriptionTransport } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import { LimitDesk, LimitOverrides } from '@usdt-africa/limits';
-import { grantedChanges, OperatorApprovalGate, OperatorIdentity } from '@usdt-africa/operators';
+import { grantedChanges, OperatorApprovalGate, Operators, Profiles } from '@usdt-africa/operators';
 import { type OrderRules, OrderStreams } from '@usdt-africa/orders';
-import { CLOCK, made, POOL } from '@usdt-africa/platform';
+import { ACTING, CLOCK, LOG, type Log, made, POOL, started, work } from '@usdt-africa/platform';
 import { RateDesk } from '@usdt-africa/rates';
 import type { Pool } from 'pg';
 import { openApprovals } from './approvals.js';
@@ -24,7 +24,8 @@ export class ApprovalsModule {
           [
             POOL,
             PostgresEventStore,
-            OperatorIdentity,
+            Operators,
+            Profiles,
             OrderStreams,
             Disputes,
             LimitDesk,
@@ -35,7 +36,8 @@ export class ApprovalsModule {
           (
             pool: Pool,
             store: PostgresEventStore,
-            { operators, profiles }: OperatorIdentity,
+            operators: Operators,
+            profiles: Profiles,
             orders: OrderStreams,
             disputes: Disputes,
             limits: LimitDesk,
@@ -63,6 +65,21 @@ export class ApprovalsModule {
         made(OperatorApprovalGate, [Approvals], (approvals: Approvals): OperatorApprovalGate => approvals),
       ],
       exports: [Approvals, OperatorApprovalGate],
+    };
+  }
+
+  /** Carries out what was decided, and ends requests that nobody decided in time. */
+  static worker(rules: OrderRules): DynamicModule {
+    const { providers = [], ...module } = ApprovalsModule.with(rules);
+    return {
+      ...module,
+      providers: [
+        ...providers,
+        work('processes', [ACTING, Approvals], (acting: SubscriptionTransport, approvals: Approvals) =>
+          acting.manage(new ApprovalProcess(approvals)),
+        ),
+        work('clock', [Approvals, LOG], (approvals: Approvals, log: Log) => started(new ApprovalClock(approvals, log))),
+      ],
     };
   }
 }

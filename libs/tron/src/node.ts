@@ -62,6 +62,9 @@ export interface TransactionInfo {
   readonly internalTransfers: readonly NativeTransfer[];
 }
 
+/** Injection token of a {@link TronNode}. */
+export const TRON_NODE = Symbol('tron node');
+
 /**
  * A TRON full node, read only. `head…` asks the full node port (what may still be replaced), `solid…` the solidity port
  * (what more than two thirds of the witnesses built upon: final).

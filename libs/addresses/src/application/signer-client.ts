@@ -25,6 +25,9 @@ export interface EverIssued {
   readonly issued: readonly (readonly [from: number, count: number])[];
 }
 
+/** Injection token of an {@link AddressSource}. */
+export const SIGNER = Symbol('signer');
+
 /** Issues addresses; the only side of the signer that the product sees. */
 export interface AddressSource {
   /**

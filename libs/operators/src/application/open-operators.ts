@@ -24,7 +24,20 @@ export interface OperatorsAtWork {
 
 export function openOperators({ pool, store, personalData, clock }: OperatorsParts): OperatorsAtWork {
   const profiles = new Profiles(pool, personalData);
+  return {
+    profiles,
+    operators: operatorsAtWork({ pool, store, profiles, clock }),
+    enrolments: new Enrolments(pool, clock),
+  };
+}
+
+/** What is done to operators by a part in which nobody signs in. */
+export function operatorsAtWork({
+  pool,
+  store,
+  profiles,
+  clock,
+}: Omit<OperatorsParts, 'personalData'> & { readonly profiles: Profiles }): Operators {
   const sessions = new Sessions(pool, new OperatorLog(store, clock), clock, false);
-  const operators = new Operators(pool, store, profiles, sessions, new Attempts(pool, clock), clock);
-  return { profiles, operators, enrolments: new Enrolments(pool, clock) };
+  return new Operators(pool, store, profiles, sessions, new Attempts(pool, clock), clock);
 }

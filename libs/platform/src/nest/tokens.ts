@@ -8,3 +8,12 @@ export const LOG = Symbol('log');
 export const WAKE_UP = Symbol('wake-up bus');
 /** A `Clock`: nothing asks the machine for the time. */
 export const CLOCK = Symbol('clock');
+/** The `SubscriptionTransport` of what money waits for: straight from the store, whatever happens to Kafka. */
+export const ACTING = Symbol('subscriptions that act');
+/** The `SubscriptionTransport` of what is for people to look at: by Kafka where there is one. */
+export const TELLING = Symbol('subscriptions that tell');
+/** An {@link EndPart}. */
+export const END_PART = Symbol('ends this part');
+
+/** Ends the process that must not go on, or cannot: what runs is stopped first, as far as it can be. */
+export type EndPart = (because: Error) => void;

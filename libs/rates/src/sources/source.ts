@@ -1,5 +1,8 @@
 import type { Observation } from '../domain/median.js';
 
+/** Injection token of the {@link RateSource}s that are asked. */
+export const RATE_SOURCES = Symbol('rate sources');
+
 /** Somebody who knows what a stablecoin costs in naira. */
 export interface RateSource {
   readonly name: string;

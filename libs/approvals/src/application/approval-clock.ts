@@ -1,5 +1,5 @@
-import type { Approvals } from '@usdt-africa/approvals';
 import type { Log } from '@usdt-africa/platform';
+import type { Approvals } from './approvals.js';
 
 /** Ends requests that nobody decided in time. Several may run: each request ends once. */
 export class ApprovalClock {

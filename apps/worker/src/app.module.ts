@@ -1,0 +1,48 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { AddressesModule } from '@usdt-africa/addresses';
+import { DepositsModule } from '@usdt-africa/deposits';
+import { DisputesModule } from '@usdt-africa/disputes';
+import { LimitsModule } from '@usdt-africa/limits';
+import { NotificationsModule } from '@usdt-africa/notifications';
+import { OperatorsModule } from '@usdt-africa/operators';
+import { OrdersModule } from '@usdt-africa/orders';
+import { PayoutsModule } from '@usdt-africa/payouts';
+import { RatesModule } from '@usdt-africa/rates';
+import { ReconciliationModule } from '@usdt-africa/reconciliation';
+import { ApprovalsModule, ReadModelsModule } from '@usdt-africa/registry';
+import type { WorkerConfig } from './config.js';
+import { CoreModule, type Ground } from './core.module.js';
+import { PortsModule } from './ports.module.js';
+
+/** The worker: what every context has a worker do. */
+@Module({})
+export class AppModule {
+  static with(config: WorkerConfig, ground: Ground): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        DiscoveryModule,
+        CoreModule.with(config, ground),
+        PortsModule.with(config),
+        ReadModelsModule.worker(config),
+        OrdersModule.worker(config),
+        LimitsModule.worker(config),
+        PayoutsModule.worker(config),
+        DisputesModule.worker(config),
+        ApprovalsModule.worker(config),
+        NotificationsModule.worker(config),
+        DepositsModule.worker({
+          contract: config.usdtContract,
+          genesisId: config.tronGenesisId,
+          startBlock: config.tronStartBlock,
+          pollMs: config.tronPollMs,
+        }),
+        AddressesModule.worker(),
+        RatesModule.worker(config),
+        ReconciliationModule.worker(),
+        OperatorsModule.worker(),
+      ],
+    };
+  }
+}

@@ -1,0 +1,99 @@
+import { type DynamicModule, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { eventUpcasters, MONEY_EVENTS, NEWEST_VERSIONS } from '@usdt-africa/contracts/events';
+import {
+  createEventStore,
+  createWakeUp,
+  Leadership,
+  type MessageBus,
+  PersonalData,
+  personalDataFrom,
+  PostgresEventStore,
+} from '@usdt-africa/event-store';
+import type { Clock } from '@usdt-africa/kernel';
+import {
+  ACTING,
+  CLOCK,
+  END_PART,
+  type EndPart,
+  LOG,
+  type Log,
+  made,
+  POOL,
+  started,
+  TELLING,
+  WAKE_UP,
+  work,
+} from '@usdt-africa/platform';
+import type { Pool } from 'pg';
+import type { WorkerConfig } from './config.js';
+import { Housekeeping } from './housekeeping.js';
+import { Transports } from './transports.js';
+
+/** What {@link startWorker} has before there is anything else. */
+export interface Ground {
+  /** Checked: nobody works on a database that is not the one. */
+  readonly pool: Pool;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly end: EndPart;
+}
+
+/** What every context of the worker stands on: the store, the database, the clock, the log, and what feeds subscriptions. */
+@Module({})
+export class CoreModule implements OnApplicationShutdown {
+  static with(config: WorkerConfig, { pool, log, clock, end }: Ground): DynamicModule {
+    const fault = (error: unknown): void => log.warn({ err: error }, 'a connection broke and is made again');
+    const own = [
+      { provide: LOG, useValue: log },
+      { provide: CLOCK, useValue: clock },
+      { provide: END_PART, useValue: end },
+      { provide: POOL, useValue: pool },
+      made(WAKE_UP, [], () => createWakeUp({ connectionString: config.databaseUrl, onError: fault })),
+      made(PostgresEventStore, [WAKE_UP], (notifier: MessageBus) =>
+        createEventStore({
+          pool,
+          notifier,
+          clock,
+          moneyEvents: MONEY_EVENTS,
+          upcasters: eventUpcasters,
+          newestVersions: NEWEST_VERSIONS,
+        }),
+      ),
+      made(PersonalData, [], () => personalDataFrom(config.keys, { pool })),
+      made(Leadership, [], () => new Leadership(pool, { onError: fault })),
+      made(
+        Transports,
+        [PostgresEventStore, Leadership],
+        (store: PostgresEventStore, leadership: Leadership) =>
+          new Transports(config.kafka, { pool, store, leadership, log }),
+      ),
+      made(ACTING, [Transports], ({ acting }: Transports) => acting),
+      made(TELLING, [Transports], ({ telling }: Transports) => telling),
+    ];
+    return {
+      module: CoreModule,
+      global: true,
+      providers: [
+        ...own,
+        ...(config.kafka ? [work('relay', [Transports], ({ streaming }: Transports) => streaming!.relay.start())] : []),
+        work('housekeeping', [PersonalData], (data: PersonalData) => started(new Housekeeping(pool, data, clock, log))),
+      ],
+      exports: own.map(({ provide }) => provide),
+    };
+  }
+
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(WAKE_UP) private readonly bus: MessageBus,
+    private readonly transports: Transports,
+    private readonly leadership: Leadership,
+  ) {}
+
+  /** After everything that runs was stopped: what carried it, the database last. */
+  async onApplicationShutdown(): Promise<void> {
+    await this.transports.close();
+    await this.leadership.close();
+    await this.bus.close();
+    await this.pool.end();
+  }
+}

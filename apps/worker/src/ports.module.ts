@@ -1,0 +1,45 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { SIGNER, SignerClient } from '@usdt-africa/addresses';
+import { PAYMENT_PROVIDER, PaystackProvider } from '@usdt-africa/banking';
+import type { Clock } from '@usdt-africa/kernel';
+import { MAIL_SENDER, SmtpMailSender } from '@usdt-africa/messaging';
+import { CLOCK, made } from '@usdt-africa/platform';
+import { RATE_SOURCES, rateSources } from '@usdt-africa/rates';
+import { TRON_NODE } from '@usdt-africa/tron';
+import { TronWebNode } from '@usdt-africa/tron/tronweb';
+import type { WorkerConfig } from './config.js';
+
+/** The outside world, as the settings name it. What only a role speaks to is not opened without it. */
+@Module({})
+export class PortsModule {
+  static with(config: WorkerConfig): DynamicModule {
+    const { roles, settings } = config;
+    const own = [
+      made(SignerClient, [], () => {
+        const { signerUrl, signerToken, signerChannel } = config;
+        return new SignerClient({ url: signerUrl, token: signerToken, channel: signerChannel });
+      }),
+      made(SIGNER, [SignerClient], (client: SignerClient) => client),
+      made(
+        PAYMENT_PROVIDER,
+        [],
+        () => new PaystackProvider({ baseUrl: config.paystackUrl, secretKey: config.paystackSecret }),
+      ),
+      made(RATE_SOURCES, [CLOCK], (clock: Clock) =>
+        roles.has('rates') ? rateSources(settings.outsides('RATE_SOURCES'), clock) : null,
+      ),
+      made(MAIL_SENDER, [], () => (roles.has('mail') ? new SmtpMailSender(config.smtpUrl) : null)),
+      made(TRON_NODE, [], () =>
+        roles.has('watcher')
+          ? new TronWebNode({
+              fullNodeUrl: config.tronFullNodeUrl,
+              solidityNodeUrl: config.tronSolidityNodeUrl,
+              contract: config.usdtContract,
+              ...(config.tronApiKey ? { apiKey: config.tronApiKey } : {}),
+            })
+          : null,
+      ),
+    ];
+    return { module: PortsModule, global: true, providers: own, exports: own.map(({ provide }) => provide) };
+  }
+}

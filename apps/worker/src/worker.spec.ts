@@ -1,0 +1,84 @@
+import 'reflect-metadata';
+import { randomBytes } from 'node:crypto';
+import { createLog } from '@usdt-africa/platform';
+import { actingSubscriptions, projections } from '@usdt-africa/registry';
+import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
+import { workerConfig } from './config.js';
+import { startWorker } from './worker.js';
+
+const NOBODY = 'http://127.0.0.1:9';
+const key = (): string => randomBytes(32).toString('base64');
+
+describe('a worker', () => {
+  let db: TestDatabase;
+  beforeEach(async () => {
+    db = await testDatabase();
+  });
+  afterEach(() => db.drop());
+
+  /** With nothing of the outside world behind it. */
+  const configOf = (roles: string) =>
+    workerConfig({
+      APP_MODE: 'sandbox',
+      WORKER_ROLES: roles,
+      DATABASE_URL: db.appUrl,
+      MASTER_KEY: key(),
+      BLIND_INDEX_KEY: key(),
+      TRON_FULL_NODE_URL: NOBODY,
+      TRON_SOLIDITY_NODE_URL: NOBODY,
+      USDT_CONTRACT: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+      SIGNER_URL: NOBODY,
+      SIGNER_TOKEN: 'nobody',
+      PAYSTACK_URL: NOBODY,
+      PAYSTACK_SECRET_KEY: 'sk_test_worker',
+      RATE_SOURCES: `quidax=${NOBODY},coinbase=${NOBODY}`,
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      MAIL_FROM: 'USDT Africa <mail@usdt.example>',
+    });
+  const ran = async (): Promise<string[]> =>
+    (await db.app.query<{ name: string }>('select name from subscription_checkpoints')).rows.map(({ name }) => name);
+  const until = async (condition: () => Promise<boolean>): Promise<void> => {
+    while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 20));
+  };
+  const open = async (): Promise<number> =>
+    (
+      await db.owner.query(
+        `select 1 from pg_stat_activity where datname = current_database() and usename = 'usdt_app'
+           and pid <> all($1::int[])`,
+        [[(await db.app.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]!.pid]],
+      )
+    ).rowCount ?? 0;
+
+  it('INT-02 with all roles runs every subscription that is watched and every projection, and leaves nothing open', async () => {
+    const config = configOf('all');
+    const wanted = [
+      ...actingSubscriptions(config).map(({ name }) => name),
+      ...projections(config).map(({ projection }) => projection.name),
+    ];
+    const worker = await startWorker(config, createLog('test', 'silent'));
+    try {
+      await until(async () => {
+        const names = new Set(await ran());
+        return wanted.every((name) => names.has(name));
+      });
+      expect(await ran()).toEqual(expect.arrayContaining(['notifications', 'operator-notices']));
+    } finally {
+      await worker.stop();
+    }
+    // A backend ends a moment after its client has gone.
+    await until(async () => (await open()) === 0);
+  });
+
+  it('INT-02 does nothing of a role that it does not have', async () => {
+    const config = configOf('processes');
+    const worker = await startWorker(config, createLog('test', 'silent'));
+    try {
+      await until(async () => (await ran()).includes('notifications'));
+    } finally {
+      await worker.stop();
+    }
+    const names = await ran();
+    for (const { projection } of projections(config)) expect(names).not.toContain(projection.name);
+    expect(names).not.toContain('order-recheck');
+  });
+});
