@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
 import { eventUpcasters, MONEY_EVENTS, NEWEST_VERSIONS } from '@usdt-africa/contracts/events';
 import {
   createEventStore,
@@ -18,6 +19,7 @@ import {
   type Log,
   made,
   POOL,
+  PrincipalGuard,
   WAKE_UP,
 } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
@@ -51,7 +53,7 @@ export class CoreModule {
     return {
       module: CoreModule,
       global: true,
-      providers: own,
+      providers: [...own, made(APP_GUARD, [GuestCookies], (cookies: GuestCookies) => new PrincipalGuard(cookies))],
       exports: own.map(({ provide }) => provide),
     };
   }

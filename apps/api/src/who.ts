@@ -13,9 +13,9 @@ const SHOWN = 12;
 export function whoAsks(cookies: GuestCookies, blindIndexKey: string): WhoAsks {
   const key = createHmac('sha256', Buffer.from(blindIndexKey, 'base64')).update('clients in the log').digest();
   return (request: Request) => {
-    const [operatorId, guestHash] = [operatorBehind(request), cookies.hash(request)];
+    const [operatorId, principal] = [operatorBehind(request), cookies.find(request)];
     return {
-      who: operatorId ? `operator:${operatorId}` : guestHash ? `guest:${guestHash.slice(0, SHOWN)}` : 'nobody',
+      who: operatorId ? `operator:${operatorId}` : principal ? `${principal.kind}:${principal.key.slice(0, SHOWN)}` : 'nobody',
       client: createHmac('sha256', key).update(clientKey(request)).digest('hex').slice(0, SHOWN),
     };
   };

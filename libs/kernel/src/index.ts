@@ -8,4 +8,5 @@ export * from './money.js';
 export * from './money-text.js';
 export * from './names.js';
 export * from './postings.js';
+export * from './principal.js';
 export * from './problem.js';

@@ -8,7 +8,7 @@ import {
   type PostgresEventStore,
   type RunningSubscription,
 } from '@usdt-africa/event-store';
-import { FixedClock, uuidFrom } from '@usdt-africa/kernel';
+import { FixedClock, guest, uuidFrom } from '@usdt-africa/kernel';
 import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
 import {
   LimitApprovalGate,
@@ -96,7 +96,7 @@ describe('limits that operators see and set', () => {
     const appends = await desk.reserve(desk.identifiers({ ...person, ...account }), {
       orderId,
       amountMicro: usdt(amount),
-      guestHash,
+      principal: guest(guestHash),
     });
     await store.append(
       [

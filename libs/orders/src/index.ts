@@ -26,6 +26,7 @@ export type { OrderRules, RateAtArrival } from './domain/rules.js';
 export * from './http/order-door.js';
 export * from './http/order-live.js';
 export * from './http/orders.controller.js';
+export * from './http/owner.js';
 export { DeliveryStatistics } from './read-model/delivery-statistics.js';
 export { type DeliveryTimes, deliveryTimes } from './read-model/delivery-times.js';
 export { orderDeadlines } from './read-model/order-deadlines.js';

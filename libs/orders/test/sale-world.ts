@@ -6,7 +6,7 @@ import {
   personalDataFrom,
   type PostgresEventStore,
 } from '@usdt-africa/event-store';
-import { FixedClock, posting, uuidv7 } from '@usdt-africa/kernel';
+import { FixedClock, guest, posting, uuidv7 } from '@usdt-africa/kernel';
 import { LimitDesk, limitDecider, type LimitEvent, LimitProcess, takenOn } from '@usdt-africa/limits';
 import type { RateReader } from '@usdt-africa/rates';
 import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
@@ -120,7 +120,7 @@ export class SaleWorld {
       guestHash,
       bankCode: '058',
     };
-    const wanted = { orderId, amountMicro: usdt(amount), guestHash };
+    const wanted = { orderId, amountMicro: usdt(amount), principal: guest(guestHash) };
     await this.orders.changeWith(
       orderId,
       async () => ({ appends: await this.desk.reserve(this.identifiers(who), wanted) }),

@@ -17,6 +17,7 @@ export * from './http/guards.js';
 export * from './http/guest.js';
 export * from './http/idempotency.js';
 export * from './http/known-hosts.js';
+export * from './http/principal.js';
 export * from './http/problem.js';
 export * from './http/rate-limits.js';
 export * from './http/sound-request.js';

@@ -1,5 +1,5 @@
 import type { BlindIndexedColumn, PersonalData, Sealed } from '@usdt-africa/event-store';
-import { Refusal } from '@usdt-africa/kernel';
+import { type Principal, Refusal } from '@usdt-africa/kernel';
 import type { Pool, PoolClient } from 'pg';
 
 /** An account with the name its bank gave, and what the bank is called. */
@@ -37,21 +37,21 @@ export const ENQUIRY_SUBJECT = 'enquiry-account-';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
- * The answer that this browser got from a bank in the last half hour.
+ * The answer that this principal got from a bank in the last half hour.
  * @throws Refusal 422 `enquiry-expired`: too old, unknown or somebody else's, which is not told apart
  */
 export async function loadEnquiry(
   db: Pool | PoolClient,
   personalData: PersonalData,
   id: string,
-  guestHash: string,
+  principal: Principal,
   now: Date,
 ): Promise<LoadedEnquiry> {
   const { rows } = UUID.test(id)
     ? await db.query<{ sealed: Sealed; subject_id: string; checked_at: Date }>(
         `select sealed, subject_id, checked_at from name_enquiries
          where id = $1 and guest_hash = $2 and expires_at > $3`,
-        [id, guestHash, now],
+        [id, principal.key, now],
       )
     : { rows: [] };
   const row = rows[0];

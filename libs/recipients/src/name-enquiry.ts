@@ -3,8 +3,7 @@ import type { PayoutProvider, Resolution } from '@usdt-africa/banking';
 import { isSafeText } from '@usdt-africa/contracts';
 import type { BankView, NameEnquiryRequest, NameEnquiryView } from '@usdt-africa/contracts/api';
 import type { PersonalData } from '@usdt-africa/event-store';
-import { Refusal, uuidv7 } from '@usdt-africa/kernel';
-import type { Clock } from '@usdt-africa/kernel';
+import { type Clock, type Principal, Refusal, uuidv7 } from '@usdt-africa/kernel';
 import type { Log } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import type { BankDirectory } from './bank-directory.js';
@@ -23,17 +22,14 @@ export interface NameEnquiryOptions {
 /** How long an answer may be used for an order. */
 const LIFETIME_MS = 30 * 60_000;
 
-/** Asks a bank whose account a number is, and keeps the answer for the browser that asked. */
+/** Asks a bank whose account a number is, and keeps the answer for whoever asked. */
 export class NameEnquiryService {
   constructor(private readonly options: NameEnquiryOptions) {}
 
   /**
    * @throws Refusal 422 `unknown-bank`, 422 `account-not-found`, 503 `bank-unavailable`
    */
-  async enquire(
-    { bankCode, accountNumber }: NameEnquiryRequest,
-    { guestHash }: { readonly guestHash: string },
-  ): Promise<NameEnquiryView> {
+  async enquire({ bankCode, accountNumber }: NameEnquiryRequest, principal: Principal): Promise<NameEnquiryView> {
     const { banks, provider } = this.options;
     const bank = await banks.find(bankCode);
     if (!bank) throw refused('unknown-bank', 'bankCode', 'Choose a bank from the list.');
@@ -41,7 +37,7 @@ export class NameEnquiryService {
     return this.keep(
       bank,
       { bankCode, bankName: bank.name, bankShortName: bank.shortName, accountNumber, accountName },
-      guestHash,
+      principal,
     );
   }
 
@@ -63,7 +59,7 @@ export class NameEnquiryService {
     );
   }
 
-  private async keep(bank: BankView, account: EnquiredAccount, guestHash: string): Promise<NameEnquiryView> {
+  private async keep(bank: BankView, account: EnquiredAccount, principal: Principal): Promise<NameEnquiryView> {
     const { pool, personalData, clock } = this.options;
     const checkedAt = clock.now();
     const id = uuidv7(checkedAt);
@@ -79,7 +75,7 @@ export class NameEnquiryService {
         personalData.blindIndex(kind, value),
         await personalData.seal(subjectId, account),
         subjectId,
-        guestHash,
+        principal.key,
         checkedAt,
         new Date(checkedAt.getTime() + LIFETIME_MS),
       ],

@@ -3,7 +3,7 @@ import { PaystackProvider, ProviderUnavailableError } from '@usdt-africa/banking
 import type { Bank as ListedBank } from '@usdt-africa/banking';
 import { personalDataFrom, rotateBlindIndexKey } from '@usdt-africa/event-store';
 import type { PersonalData } from '@usdt-africa/event-store';
-import { FixedClock } from '@usdt-africa/kernel';
+import { FixedClock, guest } from '@usdt-africa/kernel';
 import { createLog } from '@usdt-africa/platform';
 import { testDatabase } from '@usdt-africa/testing';
 import type { TestDatabase } from '@usdt-africa/testing';
@@ -15,7 +15,7 @@ import { BankDirectory, enquiredAccounts, forgetEnquiries, loadEnquiry, NameEnqu
 
 const SECRET = 'sk_test_recipients';
 const log = createLog('test', 'silent');
-const GUEST = 'a'.repeat(64);
+const GUEST = guest('a'.repeat(64));
 const newKey = (): string => randomBytes(32).toString('base64');
 const keys = { MASTER_KEY: newKey(), BLIND_INDEX_KEY: newKey() };
 const ADA = { bankCode: '058', accountNumber: '0145528174' };
@@ -48,10 +48,10 @@ describe('name enquiries', () => {
     await db.drop();
   });
 
-  const load = (id: string, guest = GUEST) => loadEnquiry(db.app, personalData, id, guest, clock.now());
+  const load = (id: string, principal = GUEST) => loadEnquiry(db.app, personalData, id, principal, clock.now());
 
   it('SELL-01 tell the name that the bank itself gives, and keep it for the order', async () => {
-    const answer = await enquiries.enquire(ADA, { guestHash: GUEST });
+    const answer = await enquiries.enquire(ADA, GUEST);
     expect(answer).toEqual({
       id: expect.any(String),
       bankCode: '058',
@@ -72,12 +72,12 @@ describe('name enquiries', () => {
 
   it('SELL-01 say whether the check digit fits, and never refuse because of it', async () => {
     expect(
-      await enquiries.enquire({ bankCode: '011', accountNumber: '0000014579' }, { guestHash: GUEST }),
+      await enquiries.enquire({ bankCode: '011', accountNumber: '0000014579' }, GUEST),
     ).toMatchObject({
       checkDigit: 'fits',
     });
     expect(
-      await enquiries.enquire({ bankCode: '999992', accountNumber: '8035550148' }, { guestHash: GUEST }),
+      await enquiries.enquire({ bankCode: '999992', accountNumber: '8035550148' }, GUEST),
     ).toMatchObject({
       checkDigit: 'differs',
       accountName: expect.any(String),
@@ -85,7 +85,7 @@ describe('name enquiries', () => {
   });
 
   it('SELL-01 belong to the browser that asked, for half an hour', async () => {
-    const { id } = await enquiries.enquire(ADA, { guestHash: GUEST });
+    const { id } = await enquiries.enquire(ADA, GUEST);
     const expired = { status: 422, code: 'enquiry-expired', extra: { errors: [{ field: 'enquiryId' }] } };
     await expect(load(id, 'b'.repeat(64))).rejects.toMatchObject(expired);
     await expect(load('0197a000-0000-7000-8000-000000000001')).rejects.toMatchObject(expired);
@@ -97,7 +97,7 @@ describe('name enquiries', () => {
   });
 
   it('SELL-01 keep the account out of the database but for its seal', async () => {
-    await enquiries.enquire(ADA, { guestHash: GUEST });
+    await enquiries.enquire(ADA, GUEST);
     const { rows } = await db.owner.query<{ row: string }>('select e::text as row from name_enquiries e');
     expect(rows.length).toBeGreaterThan(0);
     for (const { row } of rows) expect(row).not.toMatch(/0145528174|ADAEZE/);
@@ -109,14 +109,14 @@ describe('name enquiries', () => {
 
   it('SELL-01 refuse a bank that is not on the list, at the field', async () => {
     await expect(
-      enquiries.enquire({ bankCode: '998', accountNumber: '0145528174' }, { guestHash: GUEST }),
+      enquiries.enquire({ bankCode: '998', accountNumber: '0145528174' }, GUEST),
     ).rejects.toMatchObject({ status: 422, code: 'unknown-bank', extra: { errors: [{ field: 'bankCode' }] } });
   });
 
   it.each([MAGIC_ACCOUNTS.notFound, MAGIC_ACCOUNTS.placeholderName])(
     'SELL-01 refuse account %s, whose bank gives no name for it',
     async (accountNumber) => {
-      await expect(enquiries.enquire({ bankCode: '058', accountNumber }, { guestHash: GUEST })).rejects.toMatchObject({
+      await expect(enquiries.enquire({ bankCode: '058', accountNumber }, GUEST)).rejects.toMatchObject({
         status: 422,
         code: 'account-not-found',
         extra: { errors: [{ field: 'accountNumber' }] },
@@ -128,14 +128,14 @@ describe('name enquiries', () => {
     const unavailable = { status: 503, code: 'bank-unavailable', extra: { retryAfterSeconds: 30 } };
     for (const fault of ['names.unavailable', 'names.garbage', 'line.rate-limited'] as const) {
       bank.faults.on(fault, 1);
-      const asked = enquiries.enquire(ADA, { guestHash: GUEST });
+      const asked = enquiries.enquire(ADA, GUEST);
       await expect(asked).rejects.toMatchObject(unavailable);
       await expect(asked).rejects.toThrow(/^Guaranty Trust Bank does not answer at the moment\./);
     }
   });
 
   it('ENG-08 are found by a new blind index key once it has made their indexes anew', async () => {
-    const { id } = await enquiries.enquire(ADA, { guestHash: GUEST });
+    const { id } = await enquiries.enquire(ADA, GUEST);
     const renewed = personalDataFrom({ ...keys, BLIND_INDEX_KEY: newKey() }, { pool: db.app });
     const columns = [enquiredAccounts];
     const [result] = await rotateBlindIndexKey({ pool: db.app, personalData: renewed, columns });
@@ -146,10 +146,10 @@ describe('name enquiries', () => {
   });
 
   it('ENG-08 are forgotten when they can no longer be used, with their keys', async () => {
-    const old = await enquiries.enquire(ADA, { guestHash: GUEST });
+    const old = await enquiries.enquire(ADA, GUEST);
     const { subjectId, sealed } = await load(old.id);
     clock.advance(31 * 60_000);
-    const fresh = await enquiries.enquire(ADA, { guestHash: GUEST });
+    const fresh = await enquiries.enquire(ADA, GUEST);
     expect(await forgetEnquiries(db.app, personalData, clock.now())).toBeGreaterThan(0);
     await load(fresh.id);
     expect(await personalData.open(sealed)).toBeNull();

@@ -1,5 +1,5 @@
 import type { DisputeMessageRequest, OpenDisputeRequest } from '@usdt-africa/contracts/api';
-import { uuidFrom } from '@usdt-africa/kernel';
+import { type Principal, uuidFrom } from '@usdt-africa/kernel';
 import type { Order } from '@usdt-africa/orders';
 import type { Idempotency } from '@usdt-africa/platform';
 import { customerHasIt, customerWrites, type Decided, open, type Writing } from '../domain/decide.js';
@@ -15,7 +15,7 @@ import { sealWords } from './words.js';
 export interface OwnersRequest {
   readonly orderId: string;
   readonly order: Order;
-  readonly guestHash: string;
+  readonly principal: Principal;
   readonly key: string | undefined;
   /** Counts the request, when it is a new one. */
   readonly before: () => Promise<void>;
@@ -82,14 +82,14 @@ export class CustomerDisputes {
       orderId: request.orderId,
       subjectId: subjectOf(request.order),
       by: 'customer',
-      key: [request.guestHash, key],
+      key: [request.principal.key, key],
       name,
       bytes,
     });
   }
 
   private async act(
-    { orderId, order, guestHash, key, before }: OwnersRequest,
+    { orderId, order, principal, key, before }: OwnersRequest,
     name: string,
     body: Readonly<Record<string, unknown>> & { readonly files?: readonly string[] },
     status: number,
@@ -98,7 +98,7 @@ export class CustomerDisputes {
     const { disputes, files } = this.context;
     const route = `POST /api/orders/${order.placed!.number}/dispute/${name}`;
     await this.idempotency.once(
-      { principal: guestHash, route, key, body, subjectId: subjectOf(order) },
+      { principal: principal.key, route, key, body, subjectId: subjectOf(order) },
       async (storeAnswer) => {
         const decide = await prepare();
         const answer = { status, body: {} };
@@ -115,14 +115,14 @@ export class CustomerDisputes {
   }
 
   private async writing(
-    { orderId, order, guestHash, key }: OwnersRequest,
+    { orderId, order, principal, key }: OwnersRequest,
     text: string,
     fileIds: readonly string[],
   ): Promise<Writing> {
     const { files, personalData } = this.context;
     const added = await files.take(orderId, 'customer', fileIds);
     const words = await sealWords(personalData, subjectOf(order), { text, names: namesOf(added), signedBy: null });
-    return { id: uuidFrom('dispute-message', guestHash, orderId, key ?? ''), words, files: added.map(withoutName) };
+    return { id: uuidFrom('dispute-message', principal.key, orderId, key ?? ''), words, files: added.map(withoutName) };
   }
 }
 

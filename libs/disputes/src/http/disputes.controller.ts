@@ -9,8 +9,8 @@ import {
 } from '@usdt-africa/contracts/api';
 import { fileHeaders, safeName } from '@usdt-africa/files';
 import { Refusal } from '@usdt-africa/kernel';
-import { OrderDoor } from '@usdt-africa/orders';
-import { CallableBy, clientKey, type RateLimit, validBody } from '@usdt-africa/platform';
+import { ForOwner, Owned, type OwnedOrder } from '@usdt-africa/orders';
+import { clientKey, type RateLimit, validBody } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
 import { CustomerDisputes, type OwnersRequest } from '../application/customer-disputes.js';
 import type { AddedFile } from '../application/dispute-files.js';
@@ -32,84 +32,73 @@ export abstract class DisputeLimits {
 type Key = string | undefined;
 
 /** The case of an order, for its owner alone: whoever follows a shared link sees nothing of it. */
-@CallableBy('guest')
+@ForOwner()
 @Controller('api/orders/:number/dispute')
 export class DisputesController {
   constructor(
     private readonly context: DisputeContext,
     private readonly customer: CustomerDisputes,
     private readonly views: OrderDisputes,
-    private readonly door: OrderDoor,
     @Inject(DisputeLimits) private readonly limits: DisputeLimits,
   ) {}
 
   @Get()
-  async read(@Req() request: Request, @Param('number') number: string): Promise<OrderDisputeView> {
-    const { orderId, order } = await this.owned(request, number);
+  read(@Owned() { orderId, order }: OwnedOrder): Promise<OrderDisputeView> {
     return this.views.view(orderId, order);
   }
 
   @Post()
   async open(
-    @Req() request: Request,
-    @Param('number') number: string,
+    @Owned() owned: OwnedOrder,
     @Headers('idempotency-key') key: Key,
     @Body() body: unknown,
   ): Promise<OrderDisputeView> {
-    const owned = await this.owned(request, number, key);
-    await this.customer.open(owned, validBody(OpenDisputeRequest, body));
+    await this.customer.open(this.asked(owned, key), validBody(OpenDisputeRequest, body));
     return this.views.view(owned.orderId, owned.order);
   }
 
   @Post('messages')
   @HttpCode(200)
   async write(
-    @Req() request: Request,
-    @Param('number') number: string,
+    @Owned() owned: OwnedOrder,
     @Headers('idempotency-key') key: Key,
     @Body() body: unknown,
   ): Promise<OrderDisputeView> {
-    const owned = await this.owned(request, number, key);
-    await this.customer.write(owned, validBody(DisputeMessageRequest, body));
+    await this.customer.write(this.asked(owned, key), validBody(DisputeMessageRequest, body));
     return this.views.view(owned.orderId, owned.order);
   }
 
   @Post('arrived')
   @HttpCode(200)
   async arrived(
-    @Req() request: Request,
-    @Param('number') number: string,
+    @Owned() owned: OwnedOrder,
     @Headers('idempotency-key') key: Key,
     @Body() body: unknown,
   ): Promise<OrderDisputeView> {
-    const owned = await this.owned(request, number, key);
     validBody(EmptyRequest, body);
-    await this.customer.arrived(owned);
+    await this.customer.arrived(this.asked(owned, key));
     return this.views.view(owned.orderId, owned.order);
   }
 
   @Post('files')
   async upload(
     @Req() request: Request,
-    @Param('number') number: string,
+    @Owned() owned: OwnedOrder,
     @Headers('idempotency-key') key: Key,
   ): Promise<UploadedFileView> {
-    const owned = await this.owned(request, number, key);
     const known = requireKey(key);
     await this.limits.uploadsPerClient.take(clientKey(request));
-    await this.limits.uploads.take(owned.guestHash);
-    const bytes = await readUpload(request, owned.guestHash);
-    return uploadedView(await this.customer.addFile(owned, known, uploadName(request), bytes));
+    await this.limits.uploads.take(owned.principal.key);
+    const bytes = await readUpload(request, owned.principal.key);
+    return uploadedView(await this.customer.addFile(this.asked(owned, key), known, uploadName(request), bytes));
   }
 
   @Get('files/:fileId')
   async file(
-    @Req() request: Request,
+    @Owned() { orderId }: OwnedOrder,
     @Res() response: Response,
-    @Param('number') number: string,
     @Param('fileId') fileId: string,
   ): Promise<void> {
-    const { orderId } = await this.owned(request, number);
     const { state } = await this.context.disputes.load(disputeIdOf(orderId));
     const file = await this.context.files.read(
       orderId,
@@ -120,10 +109,8 @@ export class DisputesController {
     giveOut(response, file);
   }
 
-  /** @throws Refusal 401 without a cookie; 404 for anybody else's order */
-  private async owned(request: Request, number: string, key?: string): Promise<OwnersRequest> {
-    const owned = await this.door.owned(request, number);
-    return { ...owned, key, before: () => this.limits.acts.take(owned.guestHash) };
+  private asked(owned: OwnedOrder, key: Key): OwnersRequest {
+    return { ...owned, key, before: () => this.limits.acts.take(owned.principal.key) };
   }
 }
 

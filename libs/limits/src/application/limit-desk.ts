@@ -1,6 +1,6 @@
 import { type EventData, streams } from '@usdt-africa/contracts/events';
 import type { EventStore, PersonalData, StreamAppend } from '@usdt-africa/event-store';
-import { type Clock, formatMoney, Refusal } from '@usdt-africa/kernel';
+import { type Clock, formatMoney, type Principal, Refusal } from '@usdt-africa/kernel';
 import { limitDecider, limitOf } from '../domain/allowance.js';
 import {
   admit,
@@ -58,11 +58,11 @@ export class LimitDesk {
    */
   async reserve(
     identifiers: readonly Identifier[],
-    order: { readonly orderId: string; readonly amountMicro: bigint; readonly guestHash: string },
+    order: { readonly orderId: string; readonly amountMicro: bigint; readonly principal: Principal },
   ): Promise<readonly StreamAppend[]> {
     const [person, browser] = await Promise.all([
       loadPerson(this.store, identifiers),
-      loadBrowser(this.store, browserOf(this.personalData, order.guestHash)),
+      loadBrowser(this.store, browserOf(this.personalData, order.principal.key)),
     ]);
     const { fits, own, events } = reserve(person.known, browser, order, this.clock.now(), this.rules);
     if (!fits) throw own ? overLimit(own) : overOthersLimit();
@@ -72,12 +72,12 @@ export class LimitDesk {
   /**
    * What a browser may still place today by its own orders alone: for the page where the amount is chosen. Where everybody
    * whom its latest order names has a higher limit of their own, that one counts.
-   * @param guestHash null for one that has no session yet
+   * @param principal null for a browser that is nobody yet
    */
-  async ownRoom(guestHash: string | null): Promise<Room> {
+  async ownRoom(principal: Principal | null): Promise<Room> {
     const now = this.clock.now();
-    if (guestHash === null) return ownRoom({ state: limitDecider.initial }, this.rules, now);
-    const browser = await loadBrowser(this.store, browserOf(this.personalData, guestHash));
+    if (principal === null) return ownRoom({ state: limitDecider.initial }, this.rules, now);
+    const browser = await loadBrowser(this.store, browserOf(this.personalData, principal.key));
     const latest = Object.keys(browser.state.reservations).at(-1);
     const raised = latest === undefined ? 0n : await this.#limitOfOrder(latest, now);
     const usual = this.rules.guestDayLimitMicro;

@@ -28,9 +28,9 @@ export function identifiersOf(data: Pick<PersonalData, 'blindIndexes'>, person: 
   return values.map(([kind, value]) => ({ kind, indexes: data.blindIndexes(`limit-${kind}`, value) }));
 }
 
-/** The browser that placed an order, as a stream of limits names it: by the current key first, then by retired ones. */
-export function browserOf(data: Pick<PersonalData, 'blindIndexes'>, guestHash: string): readonly string[] {
-  return data.blindIndexes('limit-browser', guestHash);
+/** Whoever placed an order, by its principal's key, as a stream of limits names it: by the current key first, then by retired ones. */
+export function browserOf(data: Pick<PersonalData, 'blindIndexes'>, principalKey: string): readonly string[] {
+  return data.blindIndexes('limit-browser', principalKey);
 }
 
 /** Who placed an order, from what it keeps sealed; null once they were erased: nothing is known them by any more. */

@@ -23,7 +23,7 @@ export class GuestLimitController {
   @Get()
   async show(@Req() request: Request): Promise<GuestLimitView> {
     await this.edge.looksPerClient.take(clientKey(request));
-    const { limitMicro, leftMicro } = await this.desk.ownRoom(this.cookies.hash(request));
+    const { limitMicro, leftMicro } = await this.desk.ownRoom(this.cookies.find(request));
     return { limit: formatMoney(limitMicro, 'USDT'), left: formatMoney(leftMicro, 'USDT') };
   }
 }

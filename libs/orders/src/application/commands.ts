@@ -1,16 +1,17 @@
 import type { OrderView, PlaceOrderRequest, ShareView } from '@usdt-africa/contracts/api';
+import type { Principal } from '@usdt-africa/kernel';
 import type { StoreAnswer } from '@usdt-africa/platform';
 import type { PoolClient } from 'pg';
 
 /** Who asks, and how the answer is kept for a repeated request (see `Idempotency`). */
 export interface Asked<Body> {
-  readonly guestHash: string;
+  readonly principal: Principal;
   readonly storeAnswer: StoreAnswer<Body>;
 }
 
 export class PlaceOrder {
   constructor(
-    /** Follows from the browser and its Idempotency-Key, so that asking again finds the same order. */
+    /** Follows from who asks and their Idempotency-Key, so that asking again finds the same order. */
     readonly orderId: string,
     readonly request: PlaceOrderRequest,
     readonly asked: Asked<OrderView>,
@@ -41,16 +42,16 @@ export class RevokeShare {
   constructor(
     readonly orderId: string,
     readonly shareId: string,
-    readonly guestHash: string,
+    readonly principal: Principal,
   ) {}
 }
 
-/** Gives a browser that came by the owner's link its place among the owners. */
+/** Gives whoever came by the owner's link their place among the owners. */
 export class AdoptOrder {
   constructor(
     readonly orderId: string,
-    readonly guestHash: string,
-    /** Uses the link up, in the transaction that makes this browser an owner. */
+    readonly principal: Principal,
+    /** Uses the link up, in the transaction that makes them an owner. */
     readonly useLink: (tx: PoolClient) => Promise<unknown>,
   ) {}
 }

@@ -6,6 +6,7 @@ import { cancel, chooseShortfall, giveSentHint } from '../domain/decide.js';
 import type { Order } from '../domain/order.js';
 import { ActOnOrder, AdoptOrder, type OrderAct, RevokeShare, ShareOrder } from './commands.js';
 import { OrderContext } from './order-context.js';
+import { owns } from './order-streams.js';
 
 const GUEST = { actor: 'guest' } as const;
 
@@ -17,7 +18,7 @@ export class ActOnOrderHandler implements ICommandHandler<ActOnOrder> {
   async execute({ orderId, act, asked }: ActOnOrder): Promise<{ status: number; body: OrderView }> {
     const { orders, pages, clock } = this.context;
     // Read beforehand: inside the append's transaction nobody waits for another connection.
-    const around = await pages.surroundings(await orders.loadOwned(orderId, asked.guestHash));
+    const around = await pages.surroundings(await orders.loadOwned(orderId, asked.principal));
     let body!: OrderView;
     await orders.change(
       orderId,
@@ -49,7 +50,7 @@ export class ShareOrderHandler implements ICommandHandler<ShareOrder> {
 
   async execute({ orderId, shareId, asked }: ShareOrder): Promise<{ status: number; body: ShareView }> {
     const { orders, clock } = this.context;
-    await orders.loadOwned(orderId, asked.guestHash);
+    await orders.loadOwned(orderId, asked.principal);
     const answer = { status: 201, body: { id: shareId, token: newToken() } };
     await orders.change(
       orderId,
@@ -71,9 +72,9 @@ export class ShareOrderHandler implements ICommandHandler<ShareOrder> {
 export class RevokeShareHandler implements ICommandHandler<RevokeShare> {
   constructor(private readonly context: OrderContext) {}
 
-  async execute({ orderId, shareId, guestHash }: RevokeShare): Promise<void> {
+  async execute({ orderId, shareId, principal }: RevokeShare): Promise<void> {
     const { orders, clock } = this.context;
-    await orders.loadOwned(orderId, guestHash);
+    await orders.loadOwned(orderId, principal);
     await orders.change(
       orderId,
       (order) =>
@@ -89,14 +90,14 @@ export class RevokeShareHandler implements ICommandHandler<RevokeShare> {
 export class AdoptOrderHandler implements ICommandHandler<AdoptOrder> {
   constructor(private readonly context: OrderContext) {}
 
-  async execute({ orderId, guestHash, useLink }: AdoptOrder): Promise<void> {
+  async execute({ orderId, principal, useLink }: AdoptOrder): Promise<void> {
     const { orders, clock } = this.context;
     await orders.change(
       orderId,
       (order) =>
-        order.guests.includes(guestHash)
+        owns(principal, order)
           ? []
-          : [event('OrderLinkExchanged', { guestHash, at: clock.now().toISOString() })],
+          : [event('OrderLinkExchanged', { guestHash: principal.key, at: clock.now().toISOString() })],
       GUEST,
       async (tx) => {
         await useLink(tx);

@@ -7,7 +7,7 @@ import {
   FoldCache,
   type StreamAppend,
 } from '@usdt-africa/event-store';
-import { Refusal } from '@usdt-africa/kernel';
+import { type Principal, Refusal } from '@usdt-africa/kernel';
 import { untilAlone } from '@usdt-africa/limits';
 import { correlationId } from '@usdt-africa/platform';
 import type { PoolClient } from 'pg';
@@ -86,9 +86,9 @@ export class OrderStreams {
   }
 
   /** @throws Refusal 404 `order-not-found` for anybody else's order: whether it exists is not said */
-  async loadOwned(orderId: string, guestHash: string): Promise<Order> {
+  async loadOwned(orderId: string, principal: Principal): Promise<Order> {
     const order = await this.load(orderId);
-    if (!order.guests.includes(guestHash)) throw orderNotFound();
+    if (!owns(principal, order)) throw orderNotFound();
     return order;
   }
 }
@@ -101,6 +101,11 @@ function metadataOf(orderId: string, by: By): EventMetadata {
     ...(by.causationId ? { causationId: by.causationId } : {}),
     ...(by.reason ? { reason: by.reason } : {}),
   };
+}
+
+/** Whether an order belongs to a principal: it placed the order, or came by a link that its owner got. */
+export function owns(principal: Principal, order: Pick<Order, 'guests'>): boolean {
+  return order.guests.includes(principal.key);
 }
 
 export function orderNotFound(): Refusal {

@@ -32,8 +32,8 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder> {
       return again;
     }
     const now = context.clock.now();
-    const quote = await context.quotes.terms(request.quoteId, asked.guestHash, now);
-    const enquiry = await loadEnquiry(context.pool, context.personalData, request.enquiryId, asked.guestHash, now);
+    const quote = await context.quotes.terms(request.quoteId, asked.principal, now);
+    const enquiry = await loadEnquiry(context.pool, context.personalData, request.enquiryId, asked.principal, now);
     const recipient = {
       bankCode: enquiry.bankCode,
       bankName: enquiry.bankName,
@@ -44,7 +44,7 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder> {
     };
     const person = { ...request.sender, bankCode: enquiry.bankCode, accountNumber: enquiry.accountNumber };
     const identifiers = context.limits.identifiers(person);
-    const wanted = { orderId, amountMicro: quote.amountMicro, guestHash: asked.guestHash };
+    const wanted = { orderId, amountMicro: quote.amountMicro, principal: asked.principal };
     // Whoever is over their limit hears so before an address is taken; it is decided below, with the order.
     await context.limits.reserve(identifiers, wanted);
     const subjects = { sender: `sender-${orderId}`, recipient: `recipient-${orderId}` };
@@ -75,7 +75,7 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder> {
       enquiryId: request.enquiryId,
       recipient: await context.personalData.seal(subjects.recipient, recipient),
       sender: await context.personalData.seal(subjects.sender, request.sender),
-      guestHash: asked.guestHash,
+      guestHash: asked.principal.key,
       bankCode: enquiry.bankCode,
     };
     const placed = event('OrderPlaced', data);
@@ -92,7 +92,7 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder> {
       (order) => place(order, data),
       { actor: 'guest' },
       async (tx) => {
-        await context.quotes.redeem(tx, request.quoteId, asked.guestHash, now, orderId);
+        await context.quotes.redeem(tx, request.quoteId, asked.principal, now, orderId);
         await assignAddress(tx, {
           index: address.index,
           address: address.address,

@@ -1,17 +1,17 @@
 import { ORDER_NUMBER } from '@usdt-africa/contracts/api';
-import { hashToken } from '@usdt-africa/kernel';
-import { clientKey, type GuestCookies, type RateLimit } from '@usdt-africa/platform';
+import { hashToken, type Principal } from '@usdt-africa/kernel';
+import { clientKey, type GuestCookies, noPrincipal, type RateLimit } from '@usdt-africa/platform';
 import { nearestOrder } from '@usdt-africa/addresses';
 import type { Request } from 'express';
 import type { Pool } from 'pg';
-import { orderNotFound, type OrderStreams } from '../application/order-streams.js';
+import { orderNotFound, type OrderStreams, owns } from '../application/order-streams.js';
 import type { Order } from '../domain/order.js';
 
-/** An order, and the browser that may act on it. */
+/** An order, and its owner who asks for it. */
 export interface OwnedOrder {
   readonly orderId: string;
   readonly order: Order;
-  readonly guestHash: string;
+  readonly principal: Principal;
 }
 
 /** How much of an order a browser may see. */
@@ -41,13 +41,12 @@ export class OrderDoor {
    * @throws Refusal 401 `no-guest` without a cookie; 404 `order-not-found` for anybody else's order and for none; 429
    */
   async owned(request: Request, number: string): Promise<OwnedOrder> {
-    const guestHash = this.cookies.hash(request);
-    const found = guestHash === null ? null : await this.#find(number);
-    if (guestHash !== null && found?.isIt && found.order.guests.includes(guestHash))
-      return { orderId: found.orderId, order: found.order, guestHash };
+    const principal = this.cookies.find(request);
+    const found = principal && (await this.#find(number));
+    if (principal && found?.isIt && owns(principal, found.order))
+      return { orderId: found.orderId, order: found.order, principal };
     await this.lookups.take(clientKey(request));
-    this.cookies.require(request);
-    throw orderNotFound();
+    throw principal ? orderNotFound() : noPrincipal();
   }
 
   /**
@@ -74,8 +73,8 @@ export class OrderDoor {
 
   /** What this browser may follow of an order: by its own cookie, by a shared link's, or nothing. */
   viewOf(request: Request, order: Order): 'full' | 'masked' | null {
-    const guestHash = this.cookies.hash(request);
-    if (guestHash !== null && order.guests.includes(guestHash)) return 'full';
+    const principal = this.cookies.find(request);
+    if (principal && owns(principal, order)) return 'full';
     const shareHash = this.cookies.shareHash(request);
     return shareHash !== null && hasShare(order, shareHash) ? 'masked' : null;
   }

@@ -10,8 +10,9 @@ import {
   type ShareView,
   TokenRequest,
 } from '@usdt-africa/contracts/api';
-import { hashToken, Refusal, uuidFrom } from '@usdt-africa/kernel';
+import { hashToken, type Principal, Refusal, uuidFrom } from '@usdt-africa/kernel';
 import {
+  Asking,
   CallableBy,
   clientKey,
   GuestCookies,
@@ -24,10 +25,11 @@ import {
 import type { Request, Response } from 'express';
 import type { PoolClient } from 'pg';
 import { ActOnOrder, AdoptOrder, type OrderAct, PlaceOrder, RevokeShare, ShareOrder } from '../application/commands.js';
-import { OrderStreams } from '../application/order-streams.js';
+import { OrderStreams, owns } from '../application/order-streams.js';
 import { OrderPages } from '../read-model/order-pages.js';
-import { OrderDoor } from './order-door.js';
+import { OrderDoor, type OwnedOrder } from './order-door.js';
 import { OrderLive } from './order-live.js';
+import { ForOwner, Owned } from './owner.js';
 
 /** Links to orders from mails; they belong to notifications and are handed in by the app. */
 export abstract class OwnerLinks {
@@ -55,7 +57,6 @@ export abstract class OrderLimits {
 
 type Key = string | undefined;
 
-@CallableBy('guest')
 @Controller('api')
 export class OrdersController {
   constructor(
@@ -70,23 +71,24 @@ export class OrdersController {
     private readonly door: OrderDoor,
   ) {}
 
+  @CallableBy('guest')
   @Post('orders')
   async place(
     @Req() request: Request,
+    @Asking() principal: Principal,
     @Res({ passthrough: true }) response: Response,
     @Headers('idempotency-key') key: Key,
     @Body() body: unknown,
   ): Promise<OrderView> {
-    const guestHash = this.cookies.require(request);
     const order = validBody(PlaceOrderRequest, body);
-    const orderId = uuidFrom('order', guestHash, key ?? '');
+    const orderId = uuidFrom('order', principal.key, key ?? '');
     const answer = await this.idempotency.once<OrderView>(
-      { principal: guestHash, route: 'POST /api/orders', key, body: order, subjectId: `sender-${orderId}` },
-      (storeAnswer) => this.commands.execute(new PlaceOrder(orderId, order, { guestHash, storeAnswer })),
+      { principal: principal.key, route: 'POST /api/orders', key, body: order, subjectId: `sender-${orderId}` },
+      (storeAnswer) => this.commands.execute(new PlaceOrder(orderId, order, { principal, storeAnswer })),
       {
         before: async () => {
           await this.limits.placesPerClient.take(clientKey(request));
-          await this.limits.places.take(guestHash);
+          await this.limits.places.take(principal.key);
         },
       },
     );
@@ -102,6 +104,8 @@ export class OrdersController {
     return this.pages.view(seen.orderId, seen.view, seen.follow);
   }
 
+  /** For its owner in full, for whoever a link was shared with masked. */
+  @CallableBy('viewer')
   @Get('orders/:number/events')
   async events(
     @Req() request: Request,
@@ -112,79 +116,83 @@ export class OrdersController {
     const { orderId, view, follow } = await this.door.seen(request, number);
     if (!follow) throw new Refusal(401, 'no-guest', 'Live updates need this browser’s session or a shared link.');
     const allowed = async (): Promise<boolean> => this.door.viewOf(request, await this.orders.load(orderId)) === view;
-    const session = this.cookies.hash(request) ?? this.cookies.shareHash(request) ?? '';
+    const session = this.cookies.find(request)?.key ?? this.cookies.shareHash(request) ?? '';
     const known = typeof after === 'string' && /^\d{1,9}$/.test(after) ? Number(after) : null;
     await this.live.open(response, { orderId, view, client: clientKey(request), session, known, allowed });
   }
 
+  @ForOwner()
   @Post('orders/:number/sent')
   @HttpCode(200)
   sent(
-    @Req() request: Request,
+    @Owned() owned: OwnedOrder,
     @Param('number') number: string,
     @Headers('idempotency-key') key: Key,
     @Body() body: unknown,
   ) {
-    return this.act(request, number, key, body, 'sent');
+    return this.act(owned, number, key, body, 'sent');
   }
 
+  @ForOwner()
   @Post('orders/:number/cancel')
   @HttpCode(200)
   cancel(
-    @Req() request: Request,
+    @Owned() owned: OwnedOrder,
     @Param('number') number: string,
     @Headers('idempotency-key') key: Key,
     @Body() body: unknown,
   ) {
-    return this.act(request, number, key, body, 'cancel');
+    return this.act(owned, number, key, body, 'cancel');
   }
 
+  @ForOwner()
   @Post('orders/:number/pay-what-arrived')
   @HttpCode(200)
   payWhatArrived(
-    @Req() request: Request,
+    @Owned() owned: OwnedOrder,
     @Param('number') number: string,
     @Headers('idempotency-key') key: Key,
     @Body() body: unknown,
   ) {
-    return this.act(request, number, key, body, 'pay-what-arrived');
+    return this.act(owned, number, key, body, 'pay-what-arrived');
   }
 
+  @ForOwner()
   @Post('orders/:number/send-rest')
   @HttpCode(200)
   sendRest(
-    @Req() request: Request,
+    @Owned() owned: OwnedOrder,
     @Param('number') number: string,
     @Headers('idempotency-key') key: Key,
     @Body() body: unknown,
   ) {
-    return this.act(request, number, key, body, 'send-rest');
+    return this.act(owned, number, key, body, 'send-rest');
   }
 
+  @ForOwner()
   @Post('orders/:number/shares')
   async share(
-    @Req() request: Request,
+    @Owned() owned: OwnedOrder,
     @Param('number') number: string,
     @Headers('idempotency-key') key: Key,
     @Body() body: unknown,
   ): Promise<ShareView> {
-    return this.own<ShareView>(request, number, key, body, 'shares', (orderId, guestHash, storeAnswer) =>
-      this.commands.execute(
-        new ShareOrder(orderId, uuidFrom('share', guestHash, orderId, key ?? ''), { guestHash, storeAnswer }),
-      ),
+    const { orderId, principal } = owned;
+    const shareId = uuidFrom('share', principal.key, orderId, key ?? '');
+    return this.own<ShareView>(owned, number, key, body, 'shares', (storeAnswer) =>
+      this.commands.execute(new ShareOrder(orderId, shareId, { principal, storeAnswer })),
     );
   }
 
+  @ForOwner()
   @Delete('orders/:number/shares/:shareId')
   @HttpCode(204)
   async stopSharing(
-    @Req() request: Request,
-    @Param('number') number: string,
+    @Owned() { orderId, principal }: OwnedOrder,
     @Param('shareId') shareId: string,
   ): Promise<void> {
-    const { orderId, guestHash } = await this.door.owned(request, number);
-    await this.limits.acts.take(guestHash);
-    await this.commands.execute(new RevokeShare(orderId, shareId, guestHash));
+    await this.limits.acts.take(principal.key);
+    await this.commands.execute(new RevokeShare(orderId, shareId, principal));
   }
 
   /** The owner's link from a mail: its token, once, for a place among the order's browsers. */
@@ -200,12 +208,12 @@ export class OrdersController {
     const { token } = validBody(TokenRequest, body);
     await this.limits.lookups.take(clientKey(request));
     const { orderId, number } = await this.ownerLinks.find(token);
-    const guestHash = this.cookies.ensure(request, response);
-    if ((await this.orders.load(orderId)).guests.includes(guestHash)) return { number };
+    const principal = this.cookies.ensure(request, response);
+    if (owns(principal, await this.orders.load(orderId))) return { number };
     const answer = await this.idempotency.once<LinkExchangeView>(
       {
         // One browser: another one with the same key would be a second use of the link.
-        principal: hashToken(`${token} ${guestHash}`),
+        principal: hashToken(`${token} ${principal.key}`),
         route: 'POST /api/order-links/exchange',
         key,
         body: {},
@@ -214,7 +222,7 @@ export class OrdersController {
       async (storeAnswer) => {
         const exchanged = { status: 200, body: { number } };
         await this.commands.execute(
-          new AdoptOrder(orderId, guestHash, async (tx) => {
+          new AdoptOrder(orderId, principal, async (tx) => {
             await this.ownerLinks.use(tx, token);
             await storeAnswer(tx, exchanged);
           }),
@@ -252,32 +260,32 @@ export class OrdersController {
     return { number };
   }
 
-  private act(request: Request, number: string, key: Key, body: unknown, act: OrderAct): Promise<OrderView> {
-    return this.own<OrderView>(request, number, key, body, act, (orderId, guestHash, storeAnswer) =>
-      this.commands.execute(new ActOnOrder(orderId, act, { guestHash, storeAnswer })),
+  private act(owned: OwnedOrder, number: string, key: Key, body: unknown, act: OrderAct): Promise<OrderView> {
+    const { orderId, principal } = owned;
+    return this.own<OrderView>(owned, number, key, body, act, (storeAnswer) =>
+      this.commands.execute(new ActOnOrder(orderId, act, { principal, storeAnswer })),
     );
   }
 
   private async own<Answer>(
-    request: Request,
+    { orderId, principal }: OwnedOrder,
     number: string,
     key: Key,
     body: unknown,
     route: string,
-    work: (orderId: string, guestHash: string, storeAnswer: StoreAnswer<Answer>) => Promise<IdempotentAnswer<Answer>>,
+    work: (storeAnswer: StoreAnswer<Answer>) => Promise<IdempotentAnswer<Answer>>,
   ): Promise<Answer> {
-    const { orderId, guestHash } = await this.door.owned(request, number);
     validBody(EmptyRequest, body);
     const answer = await this.idempotency.once<Answer>(
       {
-        principal: guestHash,
+        principal: principal.key,
         route: `POST /api/orders/${number}/${route}`,
         key,
         body: {},
         subjectId: `sender-${orderId}`,
       },
-      (storeAnswer) => work(orderId, guestHash, storeAnswer),
-      { before: () => this.limits.acts.take(guestHash) },
+      work,
+      { before: () => this.limits.acts.take(principal.key) },
     );
     return answer.body;
   }

@@ -4,15 +4,18 @@ import { SetMetadata } from '@nestjs/common';
 export const ACCESS = 'access';
 
 /**
- * Who of the outside may call a route. Each is proven where the route does its work: this is the word for it, that no
- * route goes without.
+ * Who of the outside may call a route: the word for it, that no route goes without.
  * - `anyone`: nothing is asked; what it costs is limited per client.
- * - `guest`: a browser with the guest's cookie; of an order's routes, one that the order belongs to.
- * - `provider`: a server that signs what it sends.
+ * - `guest`: a principal, which is what a browser has become with its first quote (`PrincipalGuard`).
+ * - `owner`: a principal that the order in the address belongs to (proven by a guard of orders).
+ * - `viewer`: such a principal, or a browser that followed a link its owner shared (proven by the route).
+ * - `provider`: a server that signs what it sends (proven by the route).
  */
 export interface PublicAccess {
-  readonly kind: 'anyone' | 'guest' | 'provider';
+  readonly kind: (typeof KINDS)[number];
 }
+
+const KINDS = ['anyone', 'guest', 'owner', 'viewer', 'provider'] as const;
 
 /** Says who may call a route, or all routes of a controller. A route that nothing is said of is refused to everybody. */
 export function CallableBy(kind: PublicAccess['kind']) {
@@ -21,5 +24,5 @@ export function CallableBy(kind: PublicAccess['kind']) {
 
 /** Whether a declaration is for the outside, not for operators. */
 export function isPublicAccess(access: { readonly kind: string }): access is PublicAccess {
-  return ['anyone', 'guest', 'provider'].includes(access.kind);
+  return (KINDS as readonly string[]).includes(access.kind);
 }

@@ -1,4 +1,4 @@
-import { hashToken, newToken, Refusal } from '@usdt-africa/kernel';
+import { guest, hashToken, newToken, type Principal } from '@usdt-africa/kernel';
 import type { CookieOptions, Request, Response } from 'express';
 
 /** 256 random bits in an httpOnly cookie: whose quotes and orders these are. Only its hash is ever stored. */
@@ -16,26 +16,19 @@ export class GuestCookies {
     this.name = this.#secure ? `__Host-${GUEST_COOKIE}` : GUEST_COOKIE;
   }
 
-  /** Hash of this browser's cookie, or null without one. */
-  hash(request: Request): string | null {
+  /** Who this browser is, or null for one without a cookie. */
+  find(request: Request): Principal | null {
     const token = readCookie(request, this.name);
-    return token && TOKEN.test(token) ? hashToken(token) : null;
+    return token && TOKEN.test(token) ? guest(hashToken(token)) : null;
   }
 
-  /** @throws Refusal 401 `no-guest` */
-  require(request: Request): string {
-    const hash = this.hash(request);
-    if (!hash) throw new Refusal(401, 'no-guest', 'This browser has no session yet. Start with a new quote.');
-    return hash;
-  }
-
-  /** The browser's hash; sets a new cookie where there was none. */
-  ensure(request: Request, response: Response): string {
-    const known = this.hash(request);
+  /** Who this browser is; sets a new cookie where there was none. */
+  ensure(request: Request, response: Response): Principal {
+    const known = this.find(request);
     if (known) return known;
     const token = newToken();
     response.cookie(this.name, token, this.options('/', YEAR_MS));
-    return hashToken(token);
+    return guest(hashToken(token));
   }
 
   /** A cookie that opens the masked, live view of one order. */

@@ -1,6 +1,6 @@
 import { streams } from '@usdt-africa/contracts/events';
 import { createEventStore, type PostgresEventStore } from '@usdt-africa/event-store';
-import { FixedClock, Refusal } from '@usdt-africa/kernel';
+import { FixedClock, guest, Refusal } from '@usdt-africa/kernel';
 import { createLog } from '@usdt-africa/platform';
 import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
 import { QuoteService } from '../quotes/quote-service.js';
@@ -191,15 +191,15 @@ describe('what operators do to the price', () => {
 
   it('RATE-06 a pause stops quotes and nothing else', async () => {
     const asked = { side: 'sell', amount: '100' } as const;
-    expect((await quotes.create(asked, 'guest')).rate).toBe('1576.0500');
+    expect((await quotes.create(asked, guest('guest'))).rate).toBe('1576.0500');
     await desk.pause(act('Looking into a source'), null);
-    await expect(quotes.create(asked, 'guest')).rejects.toMatchObject({ status: 503, code: 'selling-paused' });
+    await expect(quotes.create(asked, guest('guest'))).rejects.toMatchObject({ status: 503, code: 'selling-paused' });
     expect(await rate()).toBe(15_760_500n);
     await desk.resume(act('All is well'));
-    expect((await quotes.create(asked, 'guest')).rate).toBe('1576.0500');
+    expect((await quotes.create(asked, guest('guest'))).rate).toBe('1576.0500');
     await desk.pause(act('An hour'), new Date(clock.now().getTime() + 60_000));
     await later(60_000);
-    expect((await quotes.create(asked, 'guest')).rate).toBe('1576.0500');
+    expect((await quotes.create(asked, guest('guest'))).rate).toBe('1576.0500');
   });
 
   it('RATE-06 no pin without an end that lies ahead, and not for longer than a week', async () => {

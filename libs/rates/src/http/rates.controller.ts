@@ -6,8 +6,8 @@ import {
   type RateHistoryRange,
   type RateHistoryView,
 } from '@usdt-africa/contracts/api';
-import { Refusal } from '@usdt-africa/kernel';
-import { CallableBy, clientKey, GuestCookies, Idempotency, RateLimit, validBody } from '@usdt-africa/platform';
+import { type Principal, Refusal } from '@usdt-africa/kernel';
+import { Asking, CallableBy, clientKey, GuestCookies, Idempotency, RateLimit, validBody } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
 import { QuoteService } from '../quotes/quote-service.js';
 import { RATE_HISTORY_RANGES } from '../read-model/rate-history.js';
@@ -59,10 +59,10 @@ export class RatesController {
     @Body() body: unknown,
   ): Promise<QuoteView> {
     const quote = validBody(QuoteRequest, body);
-    const guestHash = this.cookies.ensure(request, response);
+    const principal = this.cookies.ensure(request, response);
     const answer = await this.idempotency.onceApart<QuoteView>(
-      { principal: guestHash, route: 'POST /api/quotes', key, body: quote },
-      async () => ({ status: 201, body: await this.quotes.create(quote, guestHash) }),
+      { principal: principal.key, route: 'POST /api/quotes', key, body: quote },
+      async () => ({ status: 201, body: await this.quotes.create(quote, principal) }),
       { before: () => this.edge.quotesPerClient.take(clientKey(request)) },
     );
     return answer.body;
@@ -70,8 +70,8 @@ export class RatesController {
 
   @CallableBy('guest')
   @Get('quotes/:id')
-  get(@Req() request: Request, @Param('id') id: string): Promise<QuoteView> {
-    return this.quotes.get(validId(id), this.cookies.require(request));
+  get(@Asking() principal: Principal, @Param('id') id: string): Promise<QuoteView> {
+    return this.quotes.get(validId(id), principal);
   }
 }
 

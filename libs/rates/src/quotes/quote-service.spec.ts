@@ -1,4 +1,4 @@
-import { FixedClock, Refusal, uuidv7 } from '@usdt-africa/kernel';
+import { FixedClock, guest, Refusal, uuidv7 } from '@usdt-africa/kernel';
 import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
 import type { PoolClient } from 'pg';
 import { RateObservations } from '../read-model/observations.js';
@@ -7,7 +7,7 @@ import { RateReader } from '../read-model/rate-reader.js';
 import { QuoteService, pruneQuotes } from './quote-service.js';
 
 const NOW = '2026-11-21T13:02:00.000Z';
-const GUEST = 'a'.repeat(64);
+const GUEST = guest('a'.repeat(64));
 const CONFIG = {
   sellMarginBps: 47,
   minimumSellMicro: 1_000_000n,
@@ -57,8 +57,8 @@ describe('quotes', () => {
       tx.release();
     }
   }
-  const redeem = (quoteId: string, guest = GUEST, orderId = uuidv7()) =>
-    inTransaction((tx) => quotes.redeem(tx, quoteId, guest, clock.now(), orderId));
+  const redeem = (quoteId: string, principal = GUEST, orderId = uuidv7()) =>
+    inTransaction((tx) => quotes.redeem(tx, quoteId, principal, clock.now(), orderId));
   const refusalOf = (asked: Promise<unknown>): Promise<unknown> =>
     asked.then(
       () => 'no refusal',
@@ -157,9 +157,9 @@ describe('quotes', () => {
 
   it('RATE-05 nobody else’s quote exists', async () => {
     const { id } = await quotes.create({ side: 'sell', amount: '250' }, GUEST);
-    expect(await refusalOf(quotes.get(id, 'b'.repeat(64)))).toBe('404 quote-not-found');
-    expect(await refusalOf(quotes.terms(id, 'b'.repeat(64), clock.now()))).toBe('404 quote-not-found');
-    expect(await refusalOf(redeem(id, 'b'.repeat(64)))).toBe('404 quote-not-found');
+    expect(await refusalOf(quotes.get(id, guest('b'.repeat(64))))).toBe('404 quote-not-found');
+    expect(await refusalOf(quotes.terms(id, guest('b'.repeat(64)), clock.now()))).toBe('404 quote-not-found');
+    expect(await refusalOf(redeem(id, guest('b'.repeat(64))))).toBe('404 quote-not-found');
     expect(await refusalOf(redeem(uuidv7()))).toBe('404 quote-not-found');
   });
 

@@ -1,5 +1,5 @@
 import type { QuoteRequest, QuoteView } from '@usdt-africa/contracts/api';
-import { type Clock, nairaFor, parseMoney, Refusal, uuidv7 } from '@usdt-africa/kernel';
+import { type Clock, nairaFor, parseMoney, type Principal, Refusal, uuidv7 } from '@usdt-africa/kernel';
 import { fieldRefusal, type ProductConfig } from '@usdt-africa/platform';
 import type { Pool, PoolClient } from 'pg';
 import { rateText, type RateEvidence } from '../domain/price.js';
@@ -31,7 +31,7 @@ interface Row {
   readonly order_id: string | null;
 }
 
-/** Prices that hold: each belongs to one browser, ends after 1:45 and becomes one order at most. */
+/** Prices that hold: each belongs to one principal, ends after 1:45 and becomes one order at most. */
 export class QuoteService {
   constructor(
     private readonly pool: Pool,
@@ -46,7 +46,7 @@ export class QuoteService {
    * @throws Refusal 422 on `amount` (`below-minimum`, `above-maximum`); 503 `quotes-paused`, `selling-paused`,
    * `no-fresh-rate`
    */
-  async create({ side, amount }: QuoteRequest, guestHash: string): Promise<QuoteView> {
+  async create({ side, amount }: QuoteRequest, principal: Principal): Promise<QuoteView> {
     const amountMicro = parseMoney(amount, 'USDT');
     if (amountMicro < this.config.minimumSellMicro) throw fieldRefusal('amount', 'below-minimum');
     if (amountMicro > this.config.maximumSellMicro) throw fieldRefusal('amount', 'above-maximum');
@@ -76,7 +76,7 @@ export class QuoteService {
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
       [
         quote.id,
-        guestHash,
+        principal.key,
         side,
         amountMicro.toString(),
         price.sellRate.toString(),
@@ -93,20 +93,20 @@ export class QuoteService {
 
   /**
    * A quote as it stands now, expired or not.
-   * @throws Refusal 404 `quote-not-found`, for another browser's quote too
+   * @throws Refusal 404 `quote-not-found`, for another principal's quote too
    */
-  async get(quoteId: string, guestHash: string): Promise<QuoteView> {
-    return quoteView(await this.find(this.pool, quoteId, guestHash), this.clock.now(), this.config);
+  async get(quoteId: string, principal: Principal): Promise<QuoteView> {
+    return quoteView(await this.find(this.pool, quoteId, principal), this.clock.now(), this.config);
   }
 
   /**
    * The terms to place an order with, before {@link redeem} settles who gets them.
    * @throws Refusal 503 `quotes-paused`, else as {@link redeem}
    */
-  async terms(quoteId: string, guestHash: string, now: Date): Promise<Quote> {
+  async terms(quoteId: string, principal: Principal, now: Date): Promise<Quote> {
     // Before anything that would send the guest for another quote: there is none to be had.
     await this.refuseWhilePaused(now);
-    const quote = await this.find(this.pool, quoteId, guestHash);
+    const quote = await this.find(this.pool, quoteId, principal);
     refuseUnusable(quote, now);
     return quote;
   }
@@ -115,14 +115,14 @@ export class QuoteService {
    * Uses a quote up for an order, inside that order's transaction: of many at once exactly one gets it.
    * @throws Refusal 404 `quote-not-found`; 409 `quote-used`; 409 `quote-expired`
    */
-  async redeem(tx: PoolClient, quoteId: string, guestHash: string, now: Date, orderId: string): Promise<Quote> {
+  async redeem(tx: PoolClient, quoteId: string, principal: Principal, now: Date, orderId: string): Promise<Quote> {
     const { rows } = await tx.query<Row>(
       `update quotes set order_id = $4
        where id = $1 and guest_hash = $2 and order_id is null and expires_at > $3 returning ${COLUMNS}`,
-      [quoteId, guestHash, now, orderId],
+      [quoteId, principal.key, now, orderId],
     );
     if (rows[0]) return quoteFrom(rows[0]);
-    refuseUnusable(await this.find(tx, quoteId, guestHash), now);
+    refuseUnusable(await this.find(tx, quoteId, principal), now);
     throw new Error('a quote that is free and fresh could not be taken');
   }
 
@@ -131,10 +131,10 @@ export class QuoteService {
     if (pause) throw quotesPaused(pause, now);
   }
 
-  private async find(db: Pool | PoolClient, quoteId: string, guestHash: string): Promise<Quote> {
+  private async find(db: Pool | PoolClient, quoteId: string, principal: Principal): Promise<Quote> {
     const { rows } = await db.query<Row>(`select ${COLUMNS} from quotes where id = $1 and guest_hash = $2`, [
       quoteId,
-      guestHash,
+      principal.key,
     ]);
     if (!rows[0])
       throw new Refusal(404, 'quote-not-found', 'This quote is not known in this browser. Ask for a new one.');

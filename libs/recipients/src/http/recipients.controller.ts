@@ -1,6 +1,7 @@
 import { Body, Controller, Get, Headers, HttpCode, Post, Req } from '@nestjs/common';
 import { type BankView, NameEnquiryRequest, type NameEnquiryView } from '@usdt-africa/contracts/api';
-import { CallableBy, clientKey, GuestCookies, Idempotency, RateLimit, validBody } from '@usdt-africa/platform';
+import type { Principal } from '@usdt-africa/kernel';
+import { Asking, CallableBy, clientKey, Idempotency, RateLimit, validBody } from '@usdt-africa/platform';
 import type { Request } from 'express';
 import { BankDirectory } from '../bank-directory.js';
 import { NameEnquiryService } from '../name-enquiry.js';
@@ -17,7 +18,6 @@ export class RecipientsController {
     private readonly banks: BankDirectory,
     private readonly enquiries: NameEnquiryService,
     private readonly limits: RecipientLimits,
-    private readonly cookies: GuestCookies,
     private readonly idempotency: Idempotency,
   ) {}
 
@@ -33,17 +33,17 @@ export class RecipientsController {
   @HttpCode(201)
   async enquire(
     @Req() request: Request,
+    @Asking() principal: Principal,
     @Headers('idempotency-key') key: string | undefined,
     @Body() body: unknown,
   ): Promise<NameEnquiryView> {
-    const guestHash = this.cookies.require(request);
     const asked = validBody(NameEnquiryRequest, body);
     const answer = await this.idempotency.onceApart<NameEnquiryView>(
-      { principal: guestHash, route: 'POST /api/name-enquiries', key, body: asked },
-      async () => ({ status: 201, body: await this.enquiries.enquire(asked, { guestHash }) }),
+      { principal: principal.key, route: 'POST /api/name-enquiries', key, body: asked },
+      async () => ({ status: 201, body: await this.enquiries.enquire(asked, principal) }),
       {
         before: async () => {
-          await this.limits.enquiriesPerGuest.take(guestHash);
+          await this.limits.enquiriesPerGuest.take(principal.key);
           await this.limits.enquiriesPerClient.take(clientKey(request));
         },
       },

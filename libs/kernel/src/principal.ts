@@ -1,0 +1,19 @@
+/** Whose quotes, enquiries, orders and disputes these are. What they ask of it is its key, whatever its kind. */
+export type Principal = Guest | Account;
+
+/** A browser: its key is the hash of its cookie. */
+export interface Guest {
+  readonly kind: 'guest';
+  readonly key: string;
+}
+
+/** A customer who is signed in. Nobody is yet: no route makes one. */
+export interface Account {
+  readonly kind: 'account';
+  readonly key: string;
+}
+
+/** The browser whose cookie has this hash. */
+export function guest(cookieHash: string): Guest {
+  return { kind: 'guest', key: cookieHash };
+}
