@@ -24,9 +24,12 @@ import type { ApiConfig } from './config.js';
 import { CoreModule } from './core.module.js';
 import { CspReportLimits, CspReportsController } from './csp-reports.js';
 import { AdminHealthController, HealthController } from './health.controller.js';
+import { DocsController } from './docs.controller.js';
+import { documentOf } from './document.js';
 import { Health } from './health.js';
 import { lagAlarms } from './lag-alarms.js';
 import { LiveFeed } from './live-feed.js';
+import { API_DOCUMENT } from './tokens.js';
 import { whoAsks } from './who.js';
 
 /** The api: every context's own module, and what is nobody's but the api's. */
@@ -38,8 +41,7 @@ export class AppModule {
     const audit = AuditModule.with(history);
     const findAlarms: FindAlarms = async (pool, rates, now) =>
       (await Promise.all([alarms(pool, rates, now), lagAlarms(pool, config, now)])).flat();
-    return {
-      module: AppModule,
+    const registered = {
       imports: [
         CoreModule.with(config, log, clock),
         CqrsModule.forRoot(),
@@ -64,8 +66,18 @@ export class AppModule {
         ReconciliationModule.with(config),
         ConsoleModule.with(config, findAlarms, [history, audit]),
       ],
-      controllers: [HealthController, AdminHealthController, CspReportsController],
+      controllers: [
+        HealthController,
+        AdminHealthController,
+        CspReportsController,
+        ...(config.settings.mode === 'sandbox' ? [DocsController] : []),
+      ],
+    };
+    return {
+      module: AppModule,
+      ...registered,
       providers: [
+        made(API_DOCUMENT, [], () => documentOf(registered)),
         { provide: APP_FILTER, useValue: new ProblemFilter(log, whoAsks(cookies, config.keys['BLIND_INDEX_KEY']!)) },
         made(
           Health,

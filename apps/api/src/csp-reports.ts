@@ -1,6 +1,15 @@
 import { Controller, HttpCode, Inject, Post, Req } from '@nestjs/common';
 import { Refusal } from '@usdt-africa/kernel';
-import { LOG, CallableBy, clientKey, CSP_REPORTS, type Log, type RateLimit } from '@usdt-africa/platform';
+import {
+  AnswersNothing,
+  CallableBy,
+  clientKey,
+  CSP_REPORTS,
+  LOG,
+  type Log,
+  type RateLimit,
+  Takes,
+} from '@usdt-africa/platform';
 import type { Request } from 'express';
 
 /** How browsers send reports: the old way, one by one, and the new, in batches. */
@@ -40,6 +49,8 @@ export class CspReportsController {
     @Inject(LOG) private readonly log: Log,
   ) {}
 
+  @Takes(...REPORT_TYPES)
+  @AnswersNothing()
   @Post()
   @HttpCode(204)
   async receive(@Req() request: Request): Promise<void> {

@@ -1,8 +1,8 @@
 import { Controller, Get, Inject, Res } from '@nestjs/common';
 import { Permission } from '@usdt-africa/operators';
-import type { AppConfigView } from '@usdt-africa/contracts/api';
+import { AppConfigView, HealthView } from '@usdt-africa/contracts/api';
 import { formatMoney } from '@usdt-africa/kernel';
-import { CallableBy } from '@usdt-africa/platform';
+import { Answers, CallableBy } from '@usdt-africa/platform';
 import type { Response } from 'express';
 import type { ApiConfig } from './config.js';
 import { Health, type HealthReport, statusCodeOf } from './health.js';
@@ -17,6 +17,7 @@ export class HealthController {
     private readonly health: Health,
   ) {}
 
+  @Answers(AppConfigView)
   @Get('config')
   appConfig(): AppConfigView {
     const { brand, product, minimumSellMicro, maximumSellMicro, guestDayLimitMicro } = this.config;
@@ -35,8 +36,9 @@ export class HealthController {
   }
 
   /** In production the status alone: what is wrong would tell an attacker how far they have come. */
+  @Answers(HealthView, 503)
   @Get('health')
-  async show(@Res({ passthrough: true }) response: Response): Promise<HealthReport | Pick<HealthReport, 'status'>> {
+  async show(@Res({ passthrough: true }) response: Response): Promise<HealthView> {
     const report = await this.health.report();
     response.status(statusCodeOf(report));
     return this.config.settings.mode === 'production' ? { status: report.status } : report;

@@ -12,6 +12,7 @@ const ROUTES: Readonly<Record<'anyone' | 'guest' | 'owner' | 'viewer' | 'provide
   anyone: [
     'GET /api/banks',
     'GET /api/config',
+    'GET /api/docs/openapi.json',
     'GET /api/guest-limit',
     'GET /api/health',
     'GET /api/orders/:number',

@@ -12,12 +12,23 @@ export interface PlacedOrder {
 }
 
 let index = 0;
+const SENDER = { firstName: 'Temitope', lastName: 'Adewale', email: 'temitope@example.com', phone: '+2348035550148' };
+const RECIPIENT = {
+  bankCode: '057',
+  bankName: 'Zenith Bank',
+  bankShortName: 'Zenith',
+  accountNumber: '0145528174',
+  accountName: 'ADAEZE OKONKWO',
+  email: 'adaeze@example.com',
+};
 
-/** An order as the product stores it; the names in it nobody can read. */
+/** An order as the product stores it. */
 export async function placedOrder({ db, config }: ApiAtWork, number = someNumber()): Promise<PlacedOrder> {
   const store = createEventStore({ pool: db.app, moneyEvents: MONEY_EVENTS });
   const [orderId, token] = [uuidv7(), newToken()];
-  const sealed = { $sealed: { v: 1 as const, s: 'nobody', c: 'x' } };
+  const people = personalDataFrom(config.keys, { pool: db.app });
+  const [sender, recipient] = [`sender-${orderId}`, `recipient-${orderId}`];
+  await people.ensureSubjects([sender, recipient]);
   const address = `T${String((index += 1))
     .replaceAll('0', 'z')
     .padStart(33, 'A')}`;
@@ -44,12 +55,11 @@ export async function placedOrder({ db, config }: ApiAtWork, number = someNumber
     address,
     addressIndex: index,
     enquiryId: uuidv7(),
-    recipient: sealed,
-    sender: sealed,
+    recipient: await people.seal(recipient, RECIPIENT),
+    sender: await people.seal(sender, SENDER),
     guestHash: hashToken(token),
     bankCode: '057',
   });
-  await personalDataFrom(config.keys, { pool: db.app }).ensureSubjects([`sender-${orderId}`]);
   await store.append(
     { streamId: streams.order(orderId), expectedVersion: 0, events: [placed] },
     { metadata: { correlationId: uuidv7(), actor: 'guest', orderId } },

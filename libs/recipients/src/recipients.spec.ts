@@ -71,14 +71,10 @@ describe('name enquiries', () => {
   });
 
   it('SELL-01 say whether the check digit fits, and never refuse because of it', async () => {
-    expect(
-      await enquiries.enquire({ bankCode: '011', accountNumber: '0000014579' }, GUEST),
-    ).toMatchObject({
+    expect(await enquiries.enquire({ bankCode: '011', accountNumber: '0000014579' }, GUEST)).toMatchObject({
       checkDigit: 'fits',
     });
-    expect(
-      await enquiries.enquire({ bankCode: '999992', accountNumber: '8035550148' }, GUEST),
-    ).toMatchObject({
+    expect(await enquiries.enquire({ bankCode: '999992', accountNumber: '8035550148' }, GUEST)).toMatchObject({
       checkDigit: 'differs',
       accountName: expect.any(String),
     });
@@ -87,7 +83,7 @@ describe('name enquiries', () => {
   it('SELL-01 belong to the browser that asked, for half an hour', async () => {
     const { id } = await enquiries.enquire(ADA, GUEST);
     const expired = { status: 422, code: 'enquiry-expired', extra: { errors: [{ field: 'enquiryId' }] } };
-    await expect(load(id, 'b'.repeat(64))).rejects.toMatchObject(expired);
+    await expect(load(id, guest('b'.repeat(64)))).rejects.toMatchObject(expired);
     await expect(load('0197a000-0000-7000-8000-000000000001')).rejects.toMatchObject(expired);
     await expect(load('not an id')).rejects.toMatchObject(expired);
     clock.advance(30 * 60_000 - 1);
@@ -108,9 +104,11 @@ describe('name enquiries', () => {
   });
 
   it('SELL-01 refuse a bank that is not on the list, at the field', async () => {
-    await expect(
-      enquiries.enquire({ bankCode: '998', accountNumber: '0145528174' }, GUEST),
-    ).rejects.toMatchObject({ status: 422, code: 'unknown-bank', extra: { errors: [{ field: 'bankCode' }] } });
+    await expect(enquiries.enquire({ bankCode: '998', accountNumber: '0145528174' }, GUEST)).rejects.toMatchObject({
+      status: 422,
+      code: 'unknown-bank',
+      extra: { errors: [{ field: 'bankCode' }] },
+    });
   });
 
   it.each([MAGIC_ACCOUNTS.notFound, MAGIC_ACCOUNTS.placeholderName])(

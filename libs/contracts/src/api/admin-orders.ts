@@ -17,7 +17,7 @@ import {
 } from './admin-lists.js';
 import type { AdminArrivalVerb } from './admin-arrivals.js';
 import type { AdminPayoutPhase } from './admin-payouts.js';
-import { type HoldReason, ORDER_STATUSES, type OrderStatus } from './responses.js';
+import { type HoldReason, ORDER_STATUSES, type OrderStatus } from './order-view.js';
 
 /** The tabs above the list, and which statuses stand under each; `all` is every order. */
 export const ADMIN_ORDER_TABS = {

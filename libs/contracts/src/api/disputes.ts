@@ -3,7 +3,8 @@ import { isSafeText, uuid } from '../text.js';
 
 /** What the recipient sees, as the customer says. */
 export const DISPUTE_ISSUES = ['nothing', 'less', 'wrong-account'] as const;
-export type DisputeIssue = (typeof DISPUTE_ISSUES)[number];
+export const DisputeIssue = z.enum(DISPUTE_ISSUES);
+export type DisputeIssue = z.infer<typeof DisputeIssue>;
 
 /** Characters of one message. */
 export const LONGEST_MESSAGE = 4_000;
@@ -46,115 +47,128 @@ export type DisputeMessageRequest = z.infer<typeof DisputeMessageRequest>;
  * `POST /api/orders/:number/dispute/files`: the file itself as the body (any Content-Type that is not a form's), its name
  * percent-encoded in `X-File-Name`, an `Idempotency-Key`. What it is says its content. The id goes into a message.
  */
-export interface UploadedFileView {
-  readonly id: string;
-  readonly name: string;
-  readonly kind: 'pdf' | 'jpg' | 'png';
+export const UploadedFileView = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(['pdf', 'jpg', 'png']),
   /** Of what is kept. */
-  readonly bytes: number;
-}
+  bytes: z.number(),
+});
+export type UploadedFileView = z.infer<typeof UploadedFileView>;
 
 /** A fact that we have already, and that nobody needs to send. */
-export interface DisputeEvidenceView {
-  readonly kind:
-    | 'deposit-confirmed'
-    | 'payout-asked'
-    | 'payout-settled'
-    | 'payout-failed'
-    | 'payout-returned'
-    | 'payout-unknown';
-  readonly at: string;
-  readonly transactionId: string | null;
-  readonly explorerUrl: string | null;
+export const DisputeEvidenceView = z.strictObject({
+  kind: z.enum([
+    'deposit-confirmed',
+    'payout-asked',
+    'payout-settled',
+    'payout-failed',
+    'payout-returned',
+    'payout-unknown',
+  ]),
+  at: z.string(),
+  transactionId: z.nullable(z.string()),
+  explorerUrl: z.nullable(z.string()),
   /** Our reference at the provider. */
-  readonly reference: string | null;
+  reference: z.nullable(z.string()),
   /** By which the bank finds the credit. */
-  readonly sessionId: string | null;
-  readonly usdt: string | null;
-  readonly naira: string | null;
-}
+  sessionId: z.nullable(z.string()),
+  usdt: z.nullable(z.string()),
+  naira: z.nullable(z.string()),
+});
+export type DisputeEvidenceView = z.infer<typeof DisputeEvidenceView>;
 
 /** What stands in the conversation, oldest first. */
-export type DisputeEntryView =
-  | {
-      readonly type: 'message';
-      readonly id: string;
-      readonly by: 'customer' | 'operator';
-      /** First name of whoever answered; null for the customer's own words. */
-      readonly name: string | null;
-      /** Null once it was erased. */
-      readonly text: string | null;
-      readonly files: readonly UploadedFileView[];
-      readonly at: string;
-    }
-  | ({ readonly type: 'evidence'; readonly id: string } & DisputeEvidenceView)
-  | {
-      readonly type: 'step';
-      readonly id: string;
-      readonly step:
-        | 'opened'
-        | 'paying-again'
-        | 'refund-asked'
-        | 'resolved'
-        | 'reopened'
-        | 'clock-stopped'
-        | 'clock-resumed';
-      readonly at: string;
-    };
+export const DisputeEntryView = z.union([
+  z.strictObject({
+    type: z.literal('message'),
+    id: z.string(),
+    by: z.enum(['customer', 'operator']),
+    /** First name of whoever answered; null for the customer's own words. */
+    name: z.nullable(z.string()),
+    /** Null once it was erased. */
+    text: z.nullable(z.string()),
+    files: z.readonly(z.array(UploadedFileView)),
+    at: z.string(),
+  }),
+  z.extend(DisputeEvidenceView, { type: z.literal('evidence'), id: z.string() }),
+  z.strictObject({
+    type: z.literal('step'),
+    id: z.string(),
+    step: z.enum(['opened', 'paying-again', 'refund-asked', 'resolved', 'reopened', 'clock-stopped', 'clock-resumed']),
+    at: z.string(),
+  }),
+]);
+export type DisputeEntryView = z.infer<typeof DisputeEntryView>;
 
-export type DisputeState = 'open' | 'waiting-us' | 'waiting-customer' | 'refunding' | 'resolved';
+export const DisputeState = z.enum(['open', 'waiting-us', 'waiting-customer', 'refunding', 'resolved']);
+export type DisputeState = z.infer<typeof DisputeState>;
 
 /** Until when whom is waited for. */
-export interface DisputeDueView {
-  readonly of: 'us' | 'customer';
+export const DisputeDueView = z.strictObject({
+  of: z.enum(['us', 'customer']),
   /** Null while the clock stands, because the fault is not the customer's. */
-  readonly at: string | null;
+  at: z.nullable(z.string()),
   /** What is left; negative when it is over. */
-  readonly secondsLeft: number;
-  readonly stopped: 'our-fault' | 'provider-fault' | 'bank-fault' | null;
-}
+  secondsLeft: z.number(),
+  stopped: z.nullable(z.enum(['our-fault', 'provider-fault', 'bank-fault'])),
+});
+export type DisputeDueView = z.infer<typeof DisputeDueView>;
 
-export interface DisputeView {
+export const DisputeView = z.strictObject({
   /** `D-2041`. */
-  readonly number: string;
-  readonly issue: DisputeIssue;
-  readonly state: DisputeState;
-  readonly due: DisputeDueView | null;
-  readonly openedAt: string;
-  readonly entries: readonly DisputeEntryView[];
+  number: z.string(),
+  issue: DisputeIssue,
+  state: DisputeState,
+  due: z.nullable(DisputeDueView),
+  openedAt: z.string(),
+  entries: z.readonly(z.array(DisputeEntryView)),
   /** First name of whoever works on it; null until somebody does. */
-  readonly answeredBy: string | null;
+  answeredBy: z.nullable(z.string()),
   /** A payout is being sent again: how much, since when. */
-  readonly payingAgain: { readonly naira: string; readonly at: string } | null;
-  readonly resolution: {
-    readonly how: 'proof' | 'repaid' | 'refunded' | 'arrived' | 'no-answer';
-    readonly at: string;
-    readonly proof: {
-      readonly reference: string;
-      readonly sessionId: string | null;
-      readonly settledAt: string;
-    } | null;
-  } | null;
+  payingAgain: z.nullable(
+    z.strictObject({
+      naira: z.string(),
+      at: z.string(),
+    }),
+  ),
+  resolution: z.nullable(
+    z.strictObject({
+      how: z.enum(['proof', 'repaid', 'refunded', 'arrived', 'no-answer']),
+      at: z.string(),
+      proof: z.nullable(
+        z.strictObject({
+          reference: z.string(),
+          sessionId: z.nullable(z.string()),
+          settledAt: z.string(),
+        }),
+      ),
+    }),
+  ),
   /** Rises with every change: an older answer than the one shown changes nothing. */
-  readonly revision: number;
-}
+  revision: z.number(),
+});
+export type DisputeView = z.infer<typeof DisputeView>;
 
 /** `GET /api/orders/:number/dispute` and the answer of every act on it. The order's owner only. */
-export interface OrderDisputeView {
+export const OrderDisputeView = z.strictObject({
   /** Null while nothing of the order was confirmed, so that there is nothing to dispute. */
-  readonly rule: {
-    /** What the two hours are counted from: 'Autowithdrawal Successful', or the deposit's confirmation. */
-    readonly basis: 'paid' | 'confirmed';
-    readonly at: string;
-    /** From when on it can be disputed. */
-    readonly from: string;
-    /** 0 when it can be. */
-    readonly secondsLeft: number;
-    /** The server's time of this answer. */
-    readonly now: string;
-  } | null;
+  rule: z.nullable(
+    z.strictObject({
+      /** What the two hours are counted from: 'Autowithdrawal Successful', or the deposit's confirmation. */
+      basis: z.enum(['paid', 'confirmed']),
+      at: z.string(),
+      /** From when on it can be disputed. */
+      from: z.string(),
+      /** 0 when it can be. */
+      secondsLeft: z.number(),
+      /** The server's time of this answer. */
+      now: z.string(),
+    }),
+  ),
   /** Within how many seconds a person answers. */
-  readonly answerWithinSeconds: number;
-  readonly evidence: readonly DisputeEvidenceView[];
-  readonly dispute: DisputeView | null;
-}
+  answerWithinSeconds: z.number(),
+  evidence: z.readonly(z.array(DisputeEvidenceView)),
+  dispute: z.nullable(DisputeView),
+});
+export type OrderDisputeView = z.infer<typeof OrderDisputeView>;

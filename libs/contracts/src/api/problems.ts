@@ -1,3 +1,19 @@
+import * as z from 'zod/mini';
+
+/** What every refusal is, by RFC 9457: `code` is stable, `detail` is a sentence that a person understands. */
+export const ProblemView = z.strictObject({
+  type: z.string(),
+  title: z.string(),
+  status: z.number(),
+  code: z.string(),
+  detail: z.string(),
+  correlationId: z.exactOptional(z.string()),
+  errors: z.exactOptional(
+    z.readonly(z.array(z.strictObject({ field: z.string(), code: z.string(), message: z.string() }))),
+  ),
+  retryAfterSeconds: z.exactOptional(z.number()),
+});
+
 /**
  * Sentences for the codes that request validation uses. The web app has its own in five languages and looks them up by
  * code; whoever reads the raw answer gets these.

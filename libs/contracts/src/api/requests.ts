@@ -58,18 +58,22 @@ export type PlaceOrderRequest = z.infer<typeof PlaceOrderRequest>;
 
 /** Acts without further content: sent hint, cancel, pay what arrived, send the rest, share. */
 export const EmptyRequest = z.strictObject({});
+export type EmptyRequest = z.infer<typeof EmptyRequest>;
 
 /** A link's token, taken from the fragment by the page and posted once. */
 export const TokenRequest = z.strictObject({ token: z.string('token').check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'token')) });
+export type TokenRequest = z.infer<typeof TokenRequest>;
 
 /** Asks for a new link in the place of one that was used or is too old; it is mailed to the order's own sender. */
 export const LinkRenewalRequest = TokenRequest;
+export type LinkRenewalRequest = TokenRequest;
 
 /** A shared link: which order, and the token that its owner gave away. */
 export const SharedLinkRequest = z.strictObject({
   number: z.string('order-number').check(z.regex(/^[SB]\d{12}$/, 'order-number')),
   token: z.string('token').check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'token')),
 });
+export type SharedLinkRequest = z.infer<typeof SharedLinkRequest>;
 
 /** `S` or `B` and 12 digits. */
 export const ORDER_NUMBER = /^[SB]\d{12}$/;

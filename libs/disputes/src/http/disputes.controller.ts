@@ -1,16 +1,16 @@
-import { Body, Controller, Get, Headers, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
+import { Controller, Get, Headers, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
 import {
   DisputeMessageRequest,
   EmptyRequest,
   IDEMPOTENCY_KEY,
   OpenDisputeRequest,
-  type OrderDisputeView,
-  type UploadedFileView,
+  OrderDisputeView,
+  UploadedFileView,
 } from '@usdt-africa/contracts/api';
 import { fileHeaders, safeName } from '@usdt-africa/files';
 import { Refusal } from '@usdt-africa/kernel';
 import { ForOwner, Owned, type OwnedOrder } from '@usdt-africa/orders';
-import { clientKey, type RateLimit, validBody } from '@usdt-africa/platform';
+import { Answers, AnswersAs, clientKey, type RateLimit, Takes, ValidBody } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
 import { CustomerDisputes, type OwnersRequest } from '../application/customer-disputes.js';
 import type { AddedFile } from '../application/dispute-files.js';
@@ -42,44 +42,49 @@ export class DisputesController {
     @Inject(DisputeLimits) private readonly limits: DisputeLimits,
   ) {}
 
+  @Answers(OrderDisputeView)
   @Get()
   read(@Owned() { orderId, order }: OwnedOrder): Promise<OrderDisputeView> {
     return this.views.view(orderId, order);
   }
 
+  @Answers(OrderDisputeView)
   @Post()
   async open(
     @Owned() owned: OwnedOrder,
     @Headers('idempotency-key') key: Key,
-    @Body() body: unknown,
+    @ValidBody(OpenDisputeRequest) body: OpenDisputeRequest,
   ): Promise<OrderDisputeView> {
-    await this.customer.open(this.asked(owned, key), validBody(OpenDisputeRequest, body));
+    await this.customer.open(this.asked(owned, key), body);
     return this.views.view(owned.orderId, owned.order);
   }
 
+  @Answers(OrderDisputeView)
   @Post('messages')
   @HttpCode(200)
   async write(
     @Owned() owned: OwnedOrder,
     @Headers('idempotency-key') key: Key,
-    @Body() body: unknown,
+    @ValidBody(DisputeMessageRequest) body: DisputeMessageRequest,
   ): Promise<OrderDisputeView> {
-    await this.customer.write(this.asked(owned, key), validBody(DisputeMessageRequest, body));
+    await this.customer.write(this.asked(owned, key), body);
     return this.views.view(owned.orderId, owned.order);
   }
 
+  @Answers(OrderDisputeView)
   @Post('arrived')
   @HttpCode(200)
   async arrived(
     @Owned() owned: OwnedOrder,
     @Headers('idempotency-key') key: Key,
-    @Body() body: unknown,
+    @ValidBody(EmptyRequest) _body: EmptyRequest,
   ): Promise<OrderDisputeView> {
-    validBody(EmptyRequest, body);
     await this.customer.arrived(this.asked(owned, key));
     return this.views.view(owned.orderId, owned.order);
   }
 
+  @Takes('application/octet-stream')
+  @Answers(UploadedFileView)
   @Post('files')
   async upload(
     @Req() request: Request,
@@ -93,6 +98,7 @@ export class DisputesController {
     return uploadedView(await this.customer.addFile(this.asked(owned, key), known, uploadName(request), bytes));
   }
 
+  @AnswersAs('application/octet-stream')
   @Get('files/:fileId')
   async file(
     @Owned() { orderId }: OwnedOrder,

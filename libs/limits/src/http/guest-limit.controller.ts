@@ -1,7 +1,7 @@
 import { Controller, Get, Req } from '@nestjs/common';
-import type { GuestLimitView } from '@usdt-africa/contracts/api';
+import { GuestLimitView } from '@usdt-africa/contracts/api';
 import { formatMoney } from '@usdt-africa/kernel';
-import { CallableBy, clientKey, GuestCookies, RateLimit } from '@usdt-africa/platform';
+import { Answers, CallableBy, clientKey, GuestCookies, RateLimit } from '@usdt-africa/platform';
 import type { Request } from 'express';
 import { LimitDesk } from '../application/limit-desk.js';
 
@@ -20,6 +20,7 @@ export class GuestLimitController {
     private readonly cookies: GuestCookies,
   ) {}
 
+  @Answers(GuestLimitView)
   @Get()
   async show(@Req() request: Request): Promise<GuestLimitView> {
     await this.edge.looksPerClient.take(clientKey(request));

@@ -1,17 +1,21 @@
-import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { Controller, Delete, Get, Headers, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
   EmptyRequest,
-  type LinkExchangeView,
+  EmptyView,
+  LinkExchangeView,
   LinkRenewalRequest,
-  type OrderView,
+  OrderView,
   PlaceOrderRequest,
   SharedLinkRequest,
-  type ShareView,
+  ShareView,
   TokenRequest,
 } from '@usdt-africa/contracts/api';
 import { hashToken, type Principal, Refusal, uuidFrom } from '@usdt-africa/kernel';
 import {
+  Answers,
+  AnswersAs,
+  AnswersNothing,
   Asking,
   CallableBy,
   clientKey,
@@ -20,7 +24,7 @@ import {
   type IdempotentAnswer,
   RateLimit,
   type StoreAnswer,
-  validBody,
+  ValidBody,
 } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
 import type { PoolClient } from 'pg';
@@ -72,15 +76,15 @@ export class OrdersController {
   ) {}
 
   @CallableBy('guest')
+  @Answers(OrderView)
   @Post('orders')
   async place(
     @Req() request: Request,
     @Asking() principal: Principal,
     @Res({ passthrough: true }) response: Response,
     @Headers('idempotency-key') key: Key,
-    @Body() body: unknown,
+    @ValidBody(PlaceOrderRequest) order: PlaceOrderRequest,
   ): Promise<OrderView> {
-    const order = validBody(PlaceOrderRequest, body);
     const orderId = uuidFrom('order', principal.key, key ?? '');
     const answer = await this.idempotency.once<OrderView>(
       { principal: principal.key, route: 'POST /api/orders', key, body: order, subjectId: `sender-${orderId}` },
@@ -98,6 +102,7 @@ export class OrdersController {
 
   /** Masked for whoever has the number alone. */
   @CallableBy('anyone')
+  @Answers(OrderView)
   @Get('orders/:number')
   async read(@Req() request: Request, @Param('number') number: string): Promise<OrderView> {
     const seen = await this.door.seen(request, number);
@@ -106,6 +111,7 @@ export class OrdersController {
 
   /** For its owner in full, for whoever a link was shared with masked. */
   @CallableBy('viewer')
+  @AnswersAs('text/event-stream', OrderView)
   @Get('orders/:number/events')
   async events(
     @Req() request: Request,
@@ -122,60 +128,65 @@ export class OrdersController {
   }
 
   @ForOwner()
+  @Answers(OrderView)
   @Post('orders/:number/sent')
   @HttpCode(200)
   sent(
     @Owned() owned: OwnedOrder,
     @Param('number') number: string,
     @Headers('idempotency-key') key: Key,
-    @Body() body: unknown,
-  ) {
+    @ValidBody(EmptyRequest) body: EmptyRequest,
+  ): Promise<OrderView> {
     return this.act(owned, number, key, body, 'sent');
   }
 
   @ForOwner()
+  @Answers(OrderView)
   @Post('orders/:number/cancel')
   @HttpCode(200)
   cancel(
     @Owned() owned: OwnedOrder,
     @Param('number') number: string,
     @Headers('idempotency-key') key: Key,
-    @Body() body: unknown,
-  ) {
+    @ValidBody(EmptyRequest) body: EmptyRequest,
+  ): Promise<OrderView> {
     return this.act(owned, number, key, body, 'cancel');
   }
 
   @ForOwner()
+  @Answers(OrderView)
   @Post('orders/:number/pay-what-arrived')
   @HttpCode(200)
   payWhatArrived(
     @Owned() owned: OwnedOrder,
     @Param('number') number: string,
     @Headers('idempotency-key') key: Key,
-    @Body() body: unknown,
-  ) {
+    @ValidBody(EmptyRequest) body: EmptyRequest,
+  ): Promise<OrderView> {
     return this.act(owned, number, key, body, 'pay-what-arrived');
   }
 
   @ForOwner()
+  @Answers(OrderView)
   @Post('orders/:number/send-rest')
   @HttpCode(200)
   sendRest(
     @Owned() owned: OwnedOrder,
     @Param('number') number: string,
     @Headers('idempotency-key') key: Key,
-    @Body() body: unknown,
-  ) {
+    @ValidBody(EmptyRequest) body: EmptyRequest,
+  ): Promise<OrderView> {
     return this.act(owned, number, key, body, 'send-rest');
   }
 
   @ForOwner()
+  @Answers(ShareView)
   @Post('orders/:number/shares')
   async share(
     @Owned() owned: OwnedOrder,
     @Param('number') number: string,
     @Headers('idempotency-key') key: Key,
-    @Body() body: unknown,
+    @ValidBody(EmptyRequest) body: EmptyRequest,
   ): Promise<ShareView> {
     const { orderId, principal } = owned;
     const shareId = uuidFrom('share', principal.key, orderId, key ?? '');
@@ -185,27 +196,25 @@ export class OrdersController {
   }
 
   @ForOwner()
+  @AnswersNothing()
   @Delete('orders/:number/shares/:shareId')
   @HttpCode(204)
-  async stopSharing(
-    @Owned() { orderId, principal }: OwnedOrder,
-    @Param('shareId') shareId: string,
-  ): Promise<void> {
+  async stopSharing(@Owned() { orderId, principal }: OwnedOrder, @Param('shareId') shareId: string): Promise<void> {
     await this.limits.acts.take(principal.key);
     await this.commands.execute(new RevokeShare(orderId, shareId, principal));
   }
 
   /** The owner's link from a mail: its token, once, for a place among the order's browsers. */
   @CallableBy('anyone')
+  @Answers(LinkExchangeView)
   @Post('order-links/exchange')
   @HttpCode(200)
   async exchangeOwnerLink(
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
     @Headers('idempotency-key') key: Key,
-    @Body() body: unknown,
+    @ValidBody(TokenRequest) { token }: TokenRequest,
   ): Promise<LinkExchangeView> {
-    const { token } = validBody(TokenRequest, body);
     await this.limits.lookups.take(clientKey(request));
     const { orderId, number } = await this.ownerLinks.find(token);
     const principal = this.cookies.ensure(request, response);
@@ -235,10 +244,13 @@ export class OrdersController {
 
   /** A new link by mail in the place of an old one. The answer is the same whether there was one, or anybody to write to. */
   @CallableBy('anyone')
+  @Answers(EmptyView)
   @Post('order-links/renewals')
   @HttpCode(202)
-  async renewOwnerLink(@Req() request: Request, @Body() body: unknown): Promise<Record<string, never>> {
-    const { token } = validBody(LinkRenewalRequest, body);
+  async renewOwnerLink(
+    @Req() request: Request,
+    @ValidBody(LinkRenewalRequest) { token }: LinkRenewalRequest,
+  ): Promise<EmptyView> {
     await this.limits.renewals.take(clientKey(request));
     await this.ownerLinks.renew(token);
     return {};
@@ -246,21 +258,21 @@ export class OrdersController {
 
   /** A shared link: its token becomes a cookie for this order alone, for the masked view. */
   @CallableBy('anyone')
+  @Answers(LinkExchangeView)
   @Post('share-links/exchange')
   @HttpCode(200)
   async exchangeShareLink(
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-    @Body() body: unknown,
-  ) {
-    const { token, number } = validBody(SharedLinkRequest, body);
+    @ValidBody(SharedLinkRequest) { token, number }: SharedLinkRequest,
+  ): Promise<LinkExchangeView> {
     if (!(await this.door.shared(request, number, token)))
       throw new Refusal(410, 'share-ended', 'This link was stopped by the one who shared it, or it is not complete.');
     this.cookies.setShare(response, number, token);
     return { number };
   }
 
-  private act(owned: OwnedOrder, number: string, key: Key, body: unknown, act: OrderAct): Promise<OrderView> {
+  private act(owned: OwnedOrder, number: string, key: Key, body: EmptyRequest, act: OrderAct): Promise<OrderView> {
     const { orderId, principal } = owned;
     return this.own<OrderView>(owned, number, key, body, act, (storeAnswer) =>
       this.commands.execute(new ActOnOrder(orderId, act, { principal, storeAnswer })),
@@ -271,17 +283,16 @@ export class OrdersController {
     { orderId, principal }: OwnedOrder,
     number: string,
     key: Key,
-    body: unknown,
+    body: EmptyRequest,
     route: string,
     work: (storeAnswer: StoreAnswer<Answer>) => Promise<IdempotentAnswer<Answer>>,
   ): Promise<Answer> {
-    validBody(EmptyRequest, body);
     const answer = await this.idempotency.once<Answer>(
       {
         principal: principal.key,
         route: `POST /api/orders/${number}/${route}`,
         key,
-        body: {},
+        body,
         subjectId: `sender-${orderId}`,
       },
       work,

@@ -1,5 +1,6 @@
 import { Controller, HttpCode, Post, Req } from '@nestjs/common';
-import { CallableBy } from '@usdt-africa/platform';
+import { ReceivedView } from '@usdt-africa/contracts/api';
+import { Answers, CallableBy, Takes } from '@usdt-africa/platform';
 import type { Request } from 'express';
 import { WebhookInbox } from '../webhook-inbox.js';
 
@@ -9,9 +10,11 @@ import { WebhookInbox } from '../webhook-inbox.js';
 export class WebhooksController {
   constructor(private readonly inbox: WebhookInbox) {}
 
+  @Takes('application/json')
+  @Answers(ReceivedView)
   @Post('paystack')
   @HttpCode(200)
-  async paystack(@Req() request: Request): Promise<{ received: true }> {
+  async paystack(@Req() request: Request): Promise<ReceivedView> {
     const body: unknown = request.body;
     // An empty message has no body: its signature is wrong all the same, and counted.
     await this.inbox.receive(Buffer.isBuffer(body) ? body : Buffer.alloc(0), request.headers);

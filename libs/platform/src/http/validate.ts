@@ -8,6 +8,17 @@ import { isShallow, tooDeep } from './sound-request.js';
  * @throws Refusal 400 `bad-request`, `too-deep`; 422 `invalid-fields` that names each field with a code and a plain sentence
  */
 export function validBody<Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.output<Schema> {
+  assertSound(body);
+  const result = z.safeParse(schema, body);
+  if (result.success) return result.data;
+  throw invalidFields(result.error.issues);
+}
+
+/**
+ * Refuses what no schema is asked about.
+ * @throws Refusal 400 `bad-request`, `too-deep`; 422 `invalid-fields` for a prototype that somebody smuggles in
+ */
+export function assertSound(body: unknown): void {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new Refusal(400, 'bad-request', 'The body must be a JSON object.');
   if (!isShallow(body)) throw tooDeep();
@@ -17,17 +28,19 @@ export function validBody<Schema extends z.ZodMiniType>(schema: Schema, body: un
     throw new Refusal(422, 'invalid-fields', 'Please check one field.', {
       errors: [fieldProblem(smuggled, 'unknown-field')],
     });
-  const result = z.safeParse(schema, body);
-  if (result.success) return result.data;
+}
+
+/** 422 `invalid-fields` that names each field with a code and a plain sentence. */
+export function invalidFields(issues: readonly z.core.$ZodIssue[]): Refusal {
   const errors: FieldProblem[] = [];
-  for (const issue of result.error.issues) {
+  for (const issue of issues) {
     const path = issue.path.map(String).join('.');
     if (issue.code === 'unrecognized_keys')
       for (const key of issue.keys)
         errors.push(fieldProblem(path ? `${path}.${printable(key)}` : printable(key), 'unknown-field'));
     else errors.push(fieldProblem(path || 'body', codeOf(issue)));
   }
-  throw new Refusal(
+  return new Refusal(
     422,
     'invalid-fields',
     errors.length === 1 ? 'Please check one field.' : `Please check ${errors.length} fields.`,

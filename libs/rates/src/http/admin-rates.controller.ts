@@ -14,8 +14,9 @@ import {
   type AdminRateView,
   LIST_WIDTH,
 } from '@usdt-africa/contracts/admin';
+import { RateHistoryQuery, type RateHistoryRange } from '@usdt-africa/contracts/api';
 import { type Clock, formatMoney, nairaFor, parseDecimal, parseMoney, RATE_SCALE, Refusal } from '@usdt-africa/kernel';
-import { Idempotency, validBody } from '@usdt-africa/platform';
+import { Idempotency, validBody, ValidQuery } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
 import type { Pool } from 'pg';
 import { RateApprovalGate } from '../application/rate-approval-gate.js';
@@ -23,7 +24,6 @@ import { type RateAct, RateDesk } from '../application/rate-desk.js';
 import { rateText } from '../domain/price.js';
 import { bpsFrom, RateConsole } from '../read-model/rate-console.js';
 import { rateChart } from '../read-model/rate-history.js';
-import { historyRange } from './rates.controller.js';
 
 type Key = string | undefined;
 
@@ -93,9 +93,12 @@ export class AdminRatesController {
 
   @Get('rates/:side/chart')
   @Permission('rates.read')
-  chart(@Param('side') text: string, @Query('range') range: string | undefined): Promise<AdminRateChart> {
+  chart(
+    @Param('side') text: string,
+    @ValidQuery('range', RateHistoryQuery) range: RateHistoryRange,
+  ): Promise<AdminRateChart> {
     if (sideOf(text) !== 'sell') throw noSuchSide();
-    return rateChart(this.edge.pool, historyRange(range), this.edge.clock.now());
+    return rateChart(this.edge.pool, range, this.edge.clock.now());
   }
 
   @Post('rates/:side/preview')

@@ -1,16 +1,26 @@
-import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Headers, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import {
-  type CurrentRateView,
+  CurrentRateView,
   QuoteRequest,
-  type QuoteView,
+  QuoteView,
+  RateHistoryQuery,
   type RateHistoryRange,
-  type RateHistoryView,
+  RateHistoryView,
 } from '@usdt-africa/contracts/api';
-import { type Principal, Refusal } from '@usdt-africa/kernel';
-import { Asking, CallableBy, clientKey, GuestCookies, Idempotency, RateLimit, validBody } from '@usdt-africa/platform';
+import type { Principal } from '@usdt-africa/kernel';
+import {
+  Answers,
+  Asking,
+  CallableBy,
+  clientKey,
+  GuestCookies,
+  Idempotency,
+  RateLimit,
+  ValidBody,
+  ValidQuery,
+} from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
 import { QuoteService } from '../quotes/quote-service.js';
-import { RATE_HISTORY_RANGES } from '../read-model/rate-history.js';
 
 /** What this controller needs of the rest of the app. */
 /** What stands beside a price and is known by whoever delivers. */
@@ -38,27 +48,29 @@ export class RatesController {
     private readonly idempotency: Idempotency,
   ) {}
 
+  @Answers(CurrentRateView)
   @Get('rates/current')
   current(): Promise<CurrentRateView> {
     return this.edge.currentRate();
   }
 
   /** RATE-07 */
+  @Answers(RateHistoryView)
   @Get('rates/history')
-  history(@Query('range') range: string | undefined): Promise<RateHistoryView> {
-    return this.edge.history(historyRange(range));
+  history(@ValidQuery('range', RateHistoryQuery) range: RateHistoryRange): Promise<RateHistoryView> {
+    return this.edge.history(range);
   }
 
   /** A browser's first quote gives it the cookie that its orders belong to. */
+  @Answers(QuoteView)
   @Post('quotes')
   @HttpCode(201)
   async create(
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
     @Headers('idempotency-key') key: string | undefined,
-    @Body() body: unknown,
+    @ValidBody(QuoteRequest) quote: QuoteRequest,
   ): Promise<QuoteView> {
-    const quote = validBody(QuoteRequest, body);
     const principal = this.cookies.ensure(request, response);
     const answer = await this.idempotency.onceApart<QuoteView>(
       { principal: principal.key, route: 'POST /api/quotes', key, body: quote },
@@ -69,17 +81,11 @@ export class RatesController {
   }
 
   @CallableBy('guest')
+  @Answers(QuoteView)
   @Get('quotes/:id')
   get(@Asking() principal: Principal, @Param('id') id: string): Promise<QuoteView> {
     return this.quotes.get(validId(id), principal);
   }
-}
-
-/** @throws Refusal 400 for a range that no chart has */
-export function historyRange(text: string | undefined): RateHistoryRange {
-  const range = RATE_HISTORY_RANGES.find((known) => known === (text ?? '24h'));
-  if (!range) throw new Refusal(400, 'bad-request', 'A range is 24h, 7d or 30d.');
-  return range;
 }
 
 /** An id that is no UUID is a quote that does not exist; PostgreSQL never hears of it. */

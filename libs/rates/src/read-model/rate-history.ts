@@ -12,8 +12,6 @@ const RANGES: Readonly<Record<RateHistoryRange, { readonly ms: number; readonly 
   '30d': { ms: 30 * 24 * HOUR_MS, stepSeconds: 28_800 },
 };
 
-export const RATE_HISTORY_RANGES = Object.keys(RANGES) as readonly RateHistoryRange[];
-
 /** Older changes than these days are nobody's news. */
 const CHANGES_WITHIN_DAYS = 90;
 

@@ -1,7 +1,7 @@
-import { Body, Controller, Get, Headers, HttpCode, Post, Req } from '@nestjs/common';
-import { type BankView, NameEnquiryRequest, type NameEnquiryView } from '@usdt-africa/contracts/api';
+import { Controller, Get, Headers, HttpCode, Post, Req } from '@nestjs/common';
+import { BankListView, type BankView, NameEnquiryRequest, NameEnquiryView } from '@usdt-africa/contracts/api';
 import type { Principal } from '@usdt-africa/kernel';
-import { Asking, CallableBy, clientKey, Idempotency, RateLimit, validBody } from '@usdt-africa/platform';
+import { Answers, Asking, CallableBy, clientKey, Idempotency, RateLimit, ValidBody } from '@usdt-africa/platform';
 import type { Request } from 'express';
 import { BankDirectory } from '../bank-directory.js';
 import { NameEnquiryService } from '../name-enquiry.js';
@@ -22,6 +22,7 @@ export class RecipientsController {
   ) {}
 
   @CallableBy('anyone')
+  @Answers(BankListView)
   @Get('banks')
   list(): Promise<readonly BankView[]> {
     return this.banks.list();
@@ -29,15 +30,15 @@ export class RecipientsController {
 
   /** Asks the bank whose account this is. Only for a browser that has a quote: enquiries cost, and tell names. */
   @CallableBy('guest')
+  @Answers(NameEnquiryView)
   @Post('name-enquiries')
   @HttpCode(201)
   async enquire(
     @Req() request: Request,
     @Asking() principal: Principal,
     @Headers('idempotency-key') key: string | undefined,
-    @Body() body: unknown,
+    @ValidBody(NameEnquiryRequest) asked: NameEnquiryRequest,
   ): Promise<NameEnquiryView> {
-    const asked = validBody(NameEnquiryRequest, body);
     const answer = await this.idempotency.onceApart<NameEnquiryView>(
       { principal: principal.key, route: 'POST /api/name-enquiries', key, body: asked },
       async () => ({ status: 201, body: await this.enquiries.enquire(asked, principal) }),

@@ -1,0 +1,12 @@
+import type { DynamicModule } from '@nestjs/common';
+import { type OpenApiDocument, openApiDocument, type Route, routesIn } from '@usdt-africa/platform';
+
+/** The routes of the outside that the document tells of: the document itself is none of them, for production has it not. */
+export function documented<Access>(routes: readonly Route<Access>[]): Route<Access>[] {
+  return routes.filter(({ path }) => !path.startsWith('/api/docs/'));
+}
+
+/** The document of what a module registers; the one of the api lies in `docs/openapi.json`. */
+export function documentOf(module: Pick<DynamicModule, 'controllers' | 'imports'>): OpenApiDocument {
+  return openApiDocument(documented(routesIn<{ readonly kind: string }>(module)));
+}

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { type Answer, ANSWER, isPublicAccess, openApiDocument } from '@usdt-africa/platform';
+import { ApiAtWork, cookiesOf } from '../test/api-at-work.js';
+import { placedOrder } from '../test/placed-order.js';
+import type { Route } from '../test/routes.js';
+import { documented } from './document.js';
+
+const FILE = new URL('../../../docs/openapi.json', import.meta.url);
+
+describe('the document of the customers’ API', () => {
+  const api = ApiAtWork.forAll();
+  const answerOf = ({ controller, handler }: Route): Answer =>
+    Reflect.getMetadata(ANSWER, (controller.prototype as Record<string, object>)[handler]!) as Answer;
+
+  it('INT-08 lies beside the code as the routes say: npm run openapi writes it', () => {
+    const made = openApiDocument(documented(api.routes));
+    expect(JSON.parse(readFileSync(FILE, 'utf8'))).toEqual(JSON.parse(JSON.stringify(made)));
+  });
+
+  it('INT-08 has every route of the outside, with who may call it, what it takes and what it answers', () => {
+    const { paths } = openApiDocument(documented(api.routes));
+    const told = Object.entries(paths).flatMap(([path, operations]) =>
+      Object.entries(operations).map(([method, operation]) => [
+        `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
+        operation['x-callable-by'],
+      ]),
+    );
+    const outside = documented(api.routes).filter(({ access }) => access && isPublicAccess(access));
+    expect(new Map(told as [string, unknown][])).toEqual(
+      new Map(outside.map(({ method, path, access }) => [`${method} ${path}`, access?.kind])),
+    );
+    for (const { method, path } of outside.filter((route) => route.method === 'POST'))
+      expect(paths[path.replace(/:(\w+)/g, '{$1}')]![method.toLowerCase()]).toHaveProperty('requestBody');
+  });
+
+  it('INT-08 is served by a sandbox', async () => {
+    const answer = await api.get('/api/docs/openapi.json');
+    expect(answer.headers.get('content-type')).toContain('application/json');
+    expect(await answer.json()).toEqual(JSON.parse(readFileSync(FILE, 'utf8')));
+  });
+
+  it('INT-08 what is answered is what the document says', async () => {
+    await api.rated();
+    const { number, cookie } = await placedOrder(api);
+    const asked = await api.post('/api/quotes', { side: 'sell', amount: '25' });
+    const quote = (await asked.json()) as { id: string };
+    const guest = cookiesOf(asked);
+    const checked: string[] = [];
+    const check = async (method: string, path: string, answer: Response, status: number): Promise<void> => {
+      const route = api.routes.find((one) => one.method === method && one.path === path)!;
+      const { schema } = answerOf(route);
+      const body: unknown = await answer.json();
+      expect([path, answer.status, schema!.safeParse(body).error?.issues ?? []]).toEqual([path, status, []]);
+      checked.push(`${method} ${path}`);
+    };
+    const get = async (path: string, address = path, by = ''): Promise<void> =>
+      check('GET', path, await api.get(address, by), 200);
+    await get('/api/config');
+    await get('/api/health');
+    await get('/api/guest-limit');
+    await get('/api/rates/current');
+    await get('/api/rates/history');
+    await get('/api/quotes/:id', `/api/quotes/${quote.id}`, guest);
+    await get('/api/orders/:number', `/api/orders/${number}`);
+    await get('/api/orders/:number', `/api/orders/${number}`, cookie);
+    await get('/api/orders/:number/dispute', `/api/orders/${number}/dispute`, cookie);
+    const post = async (act: string, status: number): Promise<void> =>
+      check('POST', `/api/orders/:number/${act}`, await api.post(`/api/orders/${number}/${act}`, {}, cookie), status);
+    await post('sent', 200);
+    await post('shares', 201);
+    await post('cancel', 200);
+    expect(checked).toHaveLength(12);
+  });
+});

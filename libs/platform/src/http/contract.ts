@@ -1,0 +1,77 @@
+import { Body, Query, SetMetadata, StandardSchemaValidationPipe } from '@nestjs/common';
+import { Refusal } from '@usdt-africa/kernel';
+import type * as z from 'zod/mini';
+import { assertSound, invalidFields } from './validate.js';
+
+/** What routes say of themselves beside who may call them: checked bodies and queries, and what they answer. */
+
+class BodyPipe extends StandardSchemaValidationPipe {
+  constructor() {
+    super({ exceptionFactory: (issues) => invalidFields(issues as readonly z.core.$ZodIssue[]) });
+  }
+
+  /** Refused instead of stripped: nobody sends this by mistake. */
+  protected override stripProtoKeys(body: unknown): void {
+    assertSound(body);
+  }
+}
+
+class QueryPipe extends StandardSchemaValidationPipe {
+  constructor() {
+    super({ exceptionFactory: ([issue]) => new Refusal(400, 'bad-request', issue!.message) });
+  }
+}
+
+const BODY = new BodyPipe();
+const QUERY = new QueryPipe();
+
+/**
+ * A parameter of a route: the body, as its schema leaves it. Guards have had their say by then.
+ * Refusals: 400 `bad-request`, `too-deep`; 422 `invalid-fields` that names each field.
+ */
+export function ValidBody(schema: z.ZodMiniType): ParameterDecorator {
+  return Body({ schema, pipes: [BODY] });
+}
+
+/** A parameter of a route: one value of the query. What its schema says is the sentence of the refusal, 400 `bad-request`. */
+export function ValidQuery(name: string, schema: z.ZodMiniType): ParameterDecorator {
+  return Query(name, { schema, pipes: [QUERY] });
+}
+
+/** Where a route's answer stands, and what it takes that no schema checks. */
+export const ANSWER = 'answer';
+export const TAKES = 'takes';
+
+/** What a route answers when it refuses nothing. */
+export interface Answer {
+  /** Null: an answer without a body, or bytes of the given type. */
+  readonly schema: z.ZodMiniType | null;
+  readonly type: string | null;
+  /** Statuses beside the usual one that come with the same body. */
+  readonly also: readonly number[];
+}
+
+/** What a route answers, as JSON: what it returns has to be of that type. */
+export function Answers<Schema extends z.ZodMiniType>(schema: Schema, ...also: readonly number[]) {
+  const put = SetMetadata(ANSWER, { schema, type: 'application/json', also } satisfies Answer);
+  return <Handler extends (...parameters: never[]) => z.output<Schema> | Promise<z.output<Schema>>>(
+    target: object,
+    key: string,
+    descriptor: TypedPropertyDescriptor<Handler>,
+  ): void => void put(target, key, descriptor as TypedPropertyDescriptor<unknown>);
+}
+
+/** A route that answers with no body. */
+export function AnswersNothing() {
+  return SetMetadata(ANSWER, { schema: null, type: null, also: [] } satisfies Answer);
+}
+
+/** A route that writes its answer itself: a stream of messages with this schema as their data, or bytes. */
+export function AnswersAs(type: string, schema: z.ZodMiniType | null = null) {
+  return SetMetadata(ANSWER, { schema, type, also: [] } satisfies Answer);
+}
+
+/** The types of a body that the route reads by itself: a file, or what somebody else's software sends. */
+export function Takes(...types: readonly string[]) {
+  return SetMetadata(TAKES, types);
+}

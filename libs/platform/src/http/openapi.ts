@@ -1,0 +1,186 @@
+import { HTTP_CODE_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
+import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
+import * as contract from '@usdt-africa/contracts/api';
+import * as z from 'zod/mini';
+import { isPublicAccess, type PublicAccess } from './access.js';
+import { type Answer, ANSWER, TAKES } from './contract.js';
+import type { Route } from './routes.js';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** What the document has, as far as anybody here reads it. */
+export interface OpenApiDocument {
+  readonly openapi: '3.1.0';
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Json>>>>;
+  readonly [rest: string]: unknown;
+}
+
+interface Parameter {
+  readonly data?: string;
+  readonly schema?: z.ZodMiniType;
+}
+
+const UUID = { type: 'string', format: 'uuid' };
+/** What stands in an address, by its name; everything else is an id. */
+const IN_ADDRESS: Readonly<Record<string, Json>> = {
+  number: { type: 'string', pattern: contract.ORDER_NUMBER.source },
+};
+
+/** What each caller shows: one of these. */
+const SECURITY: Readonly<Record<PublicAccess['kind'], readonly Json[]>> = {
+  anyone: [],
+  guest: [{ guest: [] }],
+  owner: [{ guest: [] }],
+  viewer: [{ guest: [] }, { share: [] }],
+  provider: [{ signature: [] }],
+};
+
+const SCHEMES = {
+  guest: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'guest',
+    description: 'Set by the first quote; called __Host-guest wherever the product is served by https.',
+  },
+  share: { type: 'apiKey', in: 'cookie', name: 'share', description: 'Set by a shared link, for one order.' },
+  signature: { type: 'apiKey', in: 'header', name: 'x-paystack-signature', description: 'HMAC-SHA512 of the body.' },
+};
+
+/**
+ * The document of the customers' side of the API, from what its routes say of themselves. Every schema that stands on a route
+ * has a name among the contract's.
+ * @throws Error for a route that does not say what it answers
+ */
+export function openApiDocument(routes: readonly Route[]): OpenApiDocument {
+  const named = namedSchemas();
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const route of [...routes].sort((a, b) => (a.path + a.method < b.path + b.method ? -1 : 1))) {
+    if (!route.access || !isPublicAccess(route.access)) continue;
+    const path = route.path.replace(/:([A-Za-z]+)/g, '{$1}');
+    (paths[path] ??= {})[route.method.toLowerCase()] = operation(route, route.access, named);
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'The customers’ API',
+      version: '1',
+      description:
+        'Amounts are decimal texts: the stablecoin with 6 decimals, naira with 2, rates with 4. Times are ISO 8601 UTC.',
+    },
+    paths,
+    components: { schemas: schemasOf(named), securitySchemes: SCHEMES },
+  };
+}
+
+function operation(route: Route, access: PublicAccess, named: Named): Json {
+  const { controller, handler } = route;
+  const made = (controller.prototype as Record<string, object>)[handler]!;
+  const answer = Reflect.getMetadata(ANSWER, made) as Answer | undefined;
+  if (!answer) throw new Error(`${route.method} ${route.path} does not say what it answers`);
+  const usual = (Reflect.getMetadata(HTTP_CODE_METADATA, made) as number | undefined) ?? usualStatus(route.method);
+  const takes = Reflect.getMetadata(TAKES, made) as readonly string[] | undefined;
+  const parameters = Object.entries(
+    (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, handler) ?? {}) as Record<string, Parameter>,
+  );
+  const of = (kind: RouteParamtypes): Parameter[] =>
+    parameters.filter(([key]) => key.startsWith(`${kind}:`)).map(([, parameter]) => parameter);
+  const [body] = of(RouteParamtypes.BODY);
+  return {
+    operationId: `${controller.name.replace(/Controller$/, '')}.${handler}`,
+    'x-callable-by': access.kind,
+    security: SECURITY[access.kind],
+    parameters: [
+      ...[...route.path.matchAll(/:([A-Za-z]+)/g)].map(([, name]) => ({
+        name,
+        in: 'path',
+        required: true,
+        schema: IN_ADDRESS[name!] ?? UUID,
+      })),
+      ...of(RouteParamtypes.QUERY).map(({ data, schema }) => ({
+        name: data,
+        in: 'query',
+        required: false,
+        schema: schema ? plain(z.toJSONSchema(schema, { io: 'input' })) : { type: 'string' },
+      })),
+      ...of(RouteParamtypes.HEADERS).map(({ data }) => ({
+        name: 'Idempotency-Key',
+        in: 'header',
+        required: true,
+        schema: { type: 'string', pattern: contract.IDEMPOTENCY_KEY.source },
+        ...(data === 'idempotency-key' ? {} : { name: data, schema: { type: 'string' } }),
+      })),
+    ],
+    ...(body?.schema ? { requestBody: { required: true, content: json(body.schema, named) } } : {}),
+    ...(takes ? { requestBody: { required: true, content: Object.fromEntries(takes.map((type) => [type, {}])) } } : {}),
+    responses: {
+      ...Object.fromEntries([usual, ...answer.also].map((status) => [status, answerOf(answer, named)])),
+      '4XX': problem('Refused: `code` says why.'),
+      '503': answer.also.includes(503) ? answerOf(answer, named) : problem('Not available now.'),
+    },
+  };
+}
+
+function usualStatus(method: string): number {
+  return method === 'POST' ? 201 : 200;
+}
+
+function answerOf({ schema, type }: Answer, named: Named): Json {
+  if (type === null) return { description: 'Done.' };
+  if (!schema) return { description: 'Bytes.', content: { [type]: {} } };
+  if (type !== 'application/json')
+    return { description: 'A stream of messages.', content: { [type]: { 'x-message': reference(schema, named) } } };
+  return { description: 'Done.', content: json(schema, named) };
+}
+
+function problem(description: string): Json {
+  return {
+    description,
+    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/ProblemView' } } },
+  };
+}
+
+function json(schema: z.ZodMiniType, named: Named): Json {
+  return { 'application/json': { schema: reference(schema, named) } };
+}
+
+type Named = ReturnType<typeof namedSchemas>;
+
+/** The contract's own names of its schemas. */
+function namedSchemas() {
+  const named = z.registry<{ id: string }>();
+  for (const [id, value] of Object.entries(contract) as [string, unknown][])
+    if (/^[A-Z][A-Za-z]*[a-z]/.test(id) && isSchema(value) && !named.has(value)) named.add(value, { id });
+  return named;
+}
+
+function isSchema(value: unknown): value is z.ZodMiniType {
+  return typeof value === 'object' && value !== null && '_zod' in value;
+}
+
+function reference(schema: z.ZodMiniType, named: Named): Json {
+  const id = named.get(schema)?.id;
+  if (!id) throw new Error('a schema that stands on a route has no name in the contract');
+  return { $ref: `#/components/schemas/${id}` };
+}
+
+function schemasOf(named: Named): Json {
+  const { schemas } = z.toJSONSchema(named, { uri: (id) => `#/components/schemas/${id}`, io: 'input' });
+  return Object.fromEntries(
+    Object.entries(schemas)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([id, schema]) => [id, plain(schema)]),
+  );
+}
+
+/** Without what says where a schema stands alone, and that nobody writes to an answer. */
+function plain(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(plain);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  return Object.fromEntries(
+    Object.entries(schema)
+      .filter(
+        ([key, value]) => !['$schema', '$id', '~standard'].includes(key) && !(key === 'readOnly' && value === true),
+      )
+      .map(([key, value]) => [key, plain(value)]),
+  );
+}
