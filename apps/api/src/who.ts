@@ -15,7 +15,11 @@ export function whoAsks(cookies: GuestCookies, blindIndexKey: string): WhoAsks {
   return (request: Request) => {
     const [operatorId, principal] = [operatorBehind(request), cookies.find(request)];
     return {
-      who: operatorId ? `operator:${operatorId}` : principal ? `${principal.kind}:${principal.key.slice(0, SHOWN)}` : 'nobody',
+      who: operatorId
+        ? `operator:${operatorId}`
+        : principal
+          ? `${principal.kind}:${principal.key.slice(0, SHOWN)}`
+          : 'nobody',
       client: createHmac('sha256', key).update(clientKey(request)).digest('hex').slice(0, SHOWN),
     };
   };
