@@ -17,7 +17,7 @@ import { GuestCookies, type Log, made, POOL, ProblemFilter, RateLimit, WAKE_UP }
 import { RateReader, RatesModule } from '@usdt-africa/rates';
 import { RecipientsModule } from '@usdt-africa/recipients';
 import { ReconciliationModule } from '@usdt-africa/reconciliation';
-import { ApprovalsModule, projections, stateOf } from '@usdt-africa/registry';
+import { ApprovalsModule, projections, rooms, stateOf } from '@usdt-africa/registry';
 import type { Pool } from 'pg';
 import { alarms } from './alarms.js';
 import type { ApiConfig } from './config.js';
@@ -64,7 +64,7 @@ export class AppModule {
         history,
         audit,
         ReconciliationModule.with(config),
-        ConsoleModule.with(config, findAlarms, [history, audit]),
+        ConsoleModule.with({ ...config, rooms }, findAlarms, [history, audit]),
       ],
       controllers: [
         HealthController,

@@ -42,3 +42,4 @@ export {
   type OurAddress,
 } from './read-model/orders-by-address.js';
 export { AddressesModule } from './addresses.module.js';
+export { context } from './context.js';

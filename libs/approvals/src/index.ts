@@ -11,3 +11,4 @@ export {
 export { type Approval, approvalDecider, type ApprovalEvent } from './domain/approval.js';
 export { aboutOperator, type ApprovalVerb, ASKING, DECIDING, permissionFor } from './application/approval-kinds.js';
 export { approvalsProjection } from './read-model/approvals-projection.js';
+export { context } from './context.js';

@@ -7,7 +7,7 @@ import type { Clock } from '@usdt-africa/kernel';
 import { AdminLimitsEdge, LimitDesk, limitEffect, LimitList } from '@usdt-africa/limits';
 import { OperatorIdentity } from '@usdt-africa/operators';
 import { OrderPages, OrderStreams } from '@usdt-africa/orders';
-import { CLOCK, Idempotency, made, POOL, type ProductConfig } from '@usdt-africa/platform';
+import { CLOCK, Idempotency, made, POOL, type ProductConfig, type Room } from '@usdt-africa/platform';
 import { RateDesk, rateEffect, RateReader } from '@usdt-africa/rates';
 import type { Pool } from 'pg';
 import { Console } from './application/console.js';
@@ -17,6 +17,8 @@ import type { Alarm } from './read-model/dashboard/dashboard.js';
 
 export interface ConsoleConfig extends ProductConfig {
   readonly events: 'kafka' | 'direct';
+  /** Lists that hear what changed in them. */
+  readonly rooms: readonly Room[];
 }
 
 /** Who looks for what is wrong now: it knows more contexts than the console does. */
@@ -93,7 +95,7 @@ export class ConsoleModule {
               },
             }),
         ),
-        made(ChangeStream, [PostgresEventStore], (store: PostgresEventStore) => new ChangeStream(store)),
+        made(ChangeStream, [PostgresEventStore], (store: PostgresEventStore) => new ChangeStream(store, config.rooms)),
       ],
     };
   }

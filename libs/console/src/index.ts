@@ -6,3 +6,4 @@ export type { EffectTeller, OtherEffects } from './read-model/approval-effects.j
 export { consoleOrdersProjection } from './read-model/orders-projection.js';
 export { sequelAlarms, type SequelAlarm } from './read-model/sequels/alarms.js';
 export { SwitchList } from './read-model/switch-list.js';
+export { context } from './context.js';

@@ -4,11 +4,11 @@ import { Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { type Approvals, ApprovalProcess, approvalsProjection } from '@usdt-africa/approvals';
-import { AuditList, AuditModule, auditProjection } from '@usdt-africa/audit';
+import { AuditList, AuditModule } from '@usdt-africa/audit';
 import { EventRows, type HistoryConfig, HistoryModule } from '@usdt-africa/history';
 import { Actors, CsvExports, OperatorIdentity, OperatorLog, SandboxOperatorsController } from '@usdt-africa/operators';
 import { ReconciliationModule, reconciliationProjection } from '@usdt-africa/reconciliation';
-import { openApprovals, projections, stateOf } from '@usdt-africa/registry';
+import { openApprovals, projections, rooms, stateOf } from '@usdt-africa/registry';
 import type { AdminRole } from '@usdt-africa/contracts/admin';
 import { event, type EventData, MONEY_EVENTS, streams } from '@usdt-africa/contracts/events';
 import {
@@ -372,7 +372,7 @@ export class World {
         { provide: APP_FILTER, useValue: new ProblemFilter(log) },
         { provide: APP_GUARD, useValue: identity.guard },
         { provide: Console, useValue: this.console },
-        { provide: ChangeStream, useValue: new ChangeStream(store, 20) },
+        { provide: ChangeStream, useValue: new ChangeStream(store, rooms, 20) },
       ],
     })
     class TestModule {}
@@ -391,7 +391,11 @@ export class World {
       await this.#transport.project(consoleOrdersProjection),
       await this.#transport.project(orderSummaryProjection),
       await this.#transport.project(approvalsProjection),
-      await this.#transport.project(auditProjection),
+      ...(await Promise.all(
+        projections(rules)
+          .filter(({ projection }) => projection.name === 'audit')
+          .map(({ projection }) => this.#transport.project(projection)),
+      )),
       await this.#transport.project(reconciliationProjection),
       await this.#transport.manage(new ApprovalProcess(this.approvals)),
     ];

@@ -14,3 +14,4 @@ export { type ChainAlarm, chainAlarms } from './read-model/chain-alarms.js';
 export { type ChainHead, chainHead } from './read-model/chain-head.js';
 export { type UnattributedAlarm, unattributedAlarms } from './read-model/unattributed-alarms.js';
 export { DepositsModule } from './deposits.module.js';
+export { context } from './context.js';

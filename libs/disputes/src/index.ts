@@ -25,3 +25,4 @@ export { DisputeList } from './read-model/dispute-list.js';
 export { disputesProjection } from './read-model/disputes.js';
 export { OrderDisputes } from './read-model/order-dispute.js';
 export { type DisputesConfig, DisputesModule } from './disputes.module.js';
+export { context } from './context.js';

@@ -3,3 +3,4 @@ export { Verification } from './application/verification.js';
 export { type HistoryConfig, HistoryModule } from './history.module.js';
 export { EventRows } from './read-model/event-rows.js';
 export { ledgerOf, timelineOf } from './read-model/story.js';
+export { context } from './context.js';

@@ -7,3 +7,4 @@ export {
   ledgerProjection,
 } from './read-model/ledger.js';
 export { auditLedger, LEDGER_RULES, type LedgerAudit, type LedgerFinding } from './read-model/ledger-audit.js';
+export { context } from './context.js';

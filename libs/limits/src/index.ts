@@ -21,3 +21,4 @@ export { limitEffect } from './read-model/limit-effect.js';
 export { LimitList, type Masks } from './read-model/limit-list.js';
 export { limitUseProjection } from './read-model/limit-use.js';
 export { LimitsModule } from './limits.module.js';
+export { context } from './context.js';

@@ -9,3 +9,4 @@ export { type Language, LANGUAGES } from './messages/catalogue.js';
 export { mailQueueProjection } from './read-model/mail-queue.js';
 export { type MailConfig } from './templates/order-mails.js';
 export { NotificationsModule, type NotificationsWorkerConfig } from './notifications.module.js';
+export { context } from './context.js';

@@ -29,3 +29,4 @@ export type { Viewer } from './domain/viewer.js';
 export { CsvExports, describedFilters, type OpenExport } from './http/csv-export.js';
 export { Actors, actorsIn, factsIn, type OperatorNames } from './read-model/actors.js';
 export { OperatorsModule } from './operators.module.js';
+export { context } from './context.js';

@@ -36,3 +36,4 @@ export { OrderSummary, orderSummaryProjection } from './read-model/order-summary
 export { type OrderSurroundings } from './read-model/order-pages.js';
 export { STATUS_TABLE, statusOf } from './read-model/status.js';
 export { OrdersModule } from './orders.module.js';
+export { context } from './context.js';

@@ -23,3 +23,4 @@ export type { PayoutViews, RequestedPayout } from './read-model/payout-views.js'
 export { MOST_WEBHOOK_BYTES, WebhookInbox } from './webhook-inbox.js';
 export type { WebhookInboxOptions } from './webhook-inbox.js';
 export { type PayoutsConfig, PayoutsModule, type PayoutsWorkerConfig } from './payouts.module.js';
+export { context } from './context.js';

@@ -8,6 +8,7 @@ export * from './part.js';
 export * from './private-channel.js';
 export * from './private-port.js';
 export * from './product-config.js';
+export * from './product-context.js';
 export * from './readiness.js';
 export * from './this-machine.js';
 export * from './http/access.js';

@@ -21,3 +21,4 @@ export { rateEffect } from './read-model/rate-effect.js';
 export { rateHistory } from './read-model/rate-history.js';
 export { RateFacts, RatesController, RatesEdge } from './http/rates.controller.js';
 export { type RatesConfig, RatesModule } from './rates.module.js';
+export { context } from './context.js';

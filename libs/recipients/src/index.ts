@@ -6,3 +6,4 @@ export { RecipientLimits, RecipientsController } from './http/recipients.control
 export { NameEnquiryService } from './name-enquiry.js';
 export type { NameEnquiryOptions } from './name-enquiry.js';
 export { type RecipientsConfig, RecipientsModule } from './recipients.module.js';
+export { context } from './context.js';

@@ -3,3 +3,4 @@ export { dayDecider } from './domain/day.js';
 export { reconciliationAlarms } from './read-model/alarms.js';
 export { reconciliationProjection } from './read-model/projection.js';
 export { type ReconciliationConfig, ReconciliationModule } from './reconciliation.module.js';
+export { context } from './context.js';

@@ -5,3 +5,4 @@ export { ReadModelsModule } from './read-models.module.js';
 export { stateOf } from './aggregates.js';
 export { type ProjectionRules, projections } from './projections.js';
 export { watchedFigures } from './watched.js';
+export { CONTEXTS, rooms } from './contexts.js';

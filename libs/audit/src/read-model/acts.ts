@@ -1,66 +1,16 @@
 import type { AdminAuditView } from '@usdt-africa/contracts/admin';
-import {
-  approvalEventTypes,
-  disputeEventTypes,
-  type EventData,
-  type EventType,
-  limitEventTypes,
-  operatorEventTypes,
-  orderEventTypes,
-  payoutEventTypes,
-  rateControlEventTypes,
-  switchEventTypes,
-} from '@usdt-africa/contracts/events';
+import type { EventData } from '@usdt-africa/contracts/events';
 import type { RecordedEvent } from '@usdt-africa/event-store';
 import { formatMoney } from '@usdt-africa/kernel';
-
-/** What operators can have a hand in. */
-export const ACTS: readonly EventType[] = [
-  ...orderEventTypes,
-  ...payoutEventTypes,
-  ...disputeEventTypes,
-  ...rateControlEventTypes,
-  ...limitEventTypes,
-  ...operatorEventTypes,
-  ...approvalEventTypes,
-  ...switchEventTypes,
-  'StatementReadingStarted',
-  'ReconciliationRowsResolved',
-  'ReconciliationDayClosed',
-  'PersonalDataErased',
-  'UnattributedDepositClosed',
-];
-
-/** Acts that move money, may let it move, or decide what it is worth. */
-const MONEY: ReadonlySet<string> = new Set<EventType>([
-  'OrderReleased',
-  'OrderArrivalsClosed',
-  'UnattributedDepositClosed',
-  'PayoutRequested',
-  'PayoutRepayRequested',
-  'PayoutDisputeEnded',
-  'OrderPayoutReopened',
-  'ApprovalGranted',
-  'DisputeRepayAsked',
-  'DisputeRepayStarted',
-  'DisputeRefundAsked',
-  'LimitOverrideSet',
-  'RateMarginSet',
-  'RatePinned',
-  'RatePinLifted',
-  'RateSidePaused',
-  'RateSideResumed',
-  'SwitchPaused',
-  'SwitchResumed',
-]);
+import type { AuditActs } from '@usdt-africa/platform';
 
 /** Whether this act is one of money. A request for a second person is one when it is about an amount. */
-export function isMoney(event: RecordedEvent): boolean {
+export function isMoney(event: RecordedEvent, { money }: AuditActs): boolean {
   if (event.type === 'ApprovalAsked') {
     const { amountKobo, verb } = event.data as EventData<'ApprovalAsked'>;
     return amountKobo !== null || verb.startsWith('arrival-');
   }
-  return MONEY.has(event.type);
+  return (money as readonly string[]).includes(event.type);
 }
 
 export interface Subject {

@@ -1,35 +1,38 @@
 import { operatorIdOf } from '@usdt-africa/operators';
 import { factsOf } from '@usdt-africa/contracts/admin';
 import type { Projection, RecordedEvent } from '@usdt-africa/event-store';
-import { ACTS, changesOf, isMoney, subjectOf } from './acts.js';
+import type { AuditActs } from '@usdt-africa/platform';
+import { changesOf, isMoney, subjectOf } from './acts.js';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** A row for everything an operator did, and for whatever happened to an operator. */
-export const auditProjection: Projection = {
-  name: 'audit',
-  tables: ['audit'],
-  handles: ACTS,
-  async apply(events, tx) {
-    const acts = events.filter(isAct).map(rowOf);
-    if (acts.length === 0) return;
-    await tx.query(
-      `insert into audit (event_id, position, at, act, stream_id, version, actor, operator_id, reason, money, facts, changes,
+export function auditProjection(acts: AuditActs): Projection {
+  return {
+    name: 'audit',
+    tables: ['audit'],
+    handles: acts.types,
+    async apply(events, tx) {
+      const rows = events.filter(isAct).map((event) => rowOf(event, acts));
+      if (rows.length === 0) return;
+      await tx.query(
+        `insert into audit (event_id, position, at, act, stream_id, version, actor, operator_id, reason, money, facts, changes,
          resource, record_id, order_id, correlation_id)
        select * from jsonb_to_recordset($1) as r(event_id uuid, position bigint, at timestamptz, act text, stream_id text,
          version integer, actor text, operator_id uuid, reason text, money boolean, facts jsonb, changes jsonb,
          resource text, record_id text, order_id uuid, correlation_id text)
        on conflict (event_id) do nothing`,
-      [JSON.stringify(acts)],
-    );
-  },
-};
+        [JSON.stringify(rows)],
+      );
+    },
+  };
+}
 
 function isAct({ streamId, metadata }: RecordedEvent): boolean {
   return metadata.actor.startsWith('operator:') || streamId.startsWith('operator-');
 }
 
-function rowOf(event: RecordedEvent) {
+function rowOf(event: RecordedEvent, acts: AuditActs) {
   const { eventId, position, recordedAt, type, streamId, version, data, metadata } = event;
   const operatorId = operatorIdOf(metadata.actor);
   const { resource, id } = subjectOf(event);
@@ -43,7 +46,7 @@ function rowOf(event: RecordedEvent) {
     actor: metadata.actor,
     operator_id: operatorId !== null && UUID.test(operatorId) ? operatorId : null,
     reason: metadata.reason ?? null,
-    money: isMoney(event),
+    money: isMoney(event, acts),
     facts: factsOf(data),
     changes: changesOf(event),
     resource,

@@ -1,34 +1,11 @@
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import { may, type PermissionName, type SignedInOperator } from '@usdt-africa/operators';
 import type { AdminChange } from '@usdt-africa/contracts/admin';
+import { STREAM_KINDS } from '@usdt-africa/contracts/events';
 import type { PostgresEventStore, RecordedEvent, Tail } from '@usdt-africa/event-store';
-import { type EventStream, EventStreams } from '@usdt-africa/platform';
+import { type EventStream, EventStreams, type Room } from '@usdt-africa/platform';
 import type { Response } from 'express';
 
-/** Who may hear that something of a resource changed. */
-const READERS: Readonly<Record<string, PermissionName>> = {
-  orders: 'orders.read',
-  payouts: 'payouts.read',
-  disputes: 'disputes.read',
-  approvals: 'approvals.read',
-  events: 'events.read',
-  rates: 'rates.read',
-  limits: 'limits.read',
-  operators: 'operators.manage',
-  switches: 'switches.read',
-  reconciliation: 'reconciliation.read',
-};
-/** Streams that are the story of a record of their own. */
-const KINDS: readonly (readonly [prefix: string, resource: string])[] = [
-  ['payout-', 'payouts'],
-  ['dispute-', 'disputes'],
-  ['approval-', 'approvals'],
-  ['operator-', 'operators'],
-  ['limit-', 'limits'],
-  ['rate-', 'rates'],
-  ['switch-', 'switches'],
-  ['reconciliation-', 'reconciliation'],
-];
 const FLUSH_MS = 1_000;
 const HEARTBEAT_MS = 20_000;
 /** With the 2 s that an answer may take: a session that ended is told nothing after 5 s at the latest. */
@@ -53,6 +30,10 @@ interface Listener {
 
 /** Tells open consoles what changed: one message a second and resource, and only of what their people may read. */
 export class ChangeStream implements OnApplicationBootstrap, OnApplicationShutdown {
+  /** Who may hear that something of a resource changed. */
+  readonly #readers: ReadonlyMap<string, PermissionName>;
+  /** Streams that are the story of a record of their own. */
+  readonly #kinds: readonly { readonly prefix: string; readonly resource: string }[];
   readonly #listeners = new Set<Listener>();
   readonly #changed = new Map<string, Changed>();
   #tail: Tail | null = null;
@@ -61,8 +42,14 @@ export class ChangeStream implements OnApplicationBootstrap, OnApplicationShutdo
 
   constructor(
     private readonly store: Pick<PostgresEventStore, 'tail'>,
+    rooms: readonly Room[],
     private readonly flushMs = FLUSH_MS,
-  ) {}
+  ) {
+    this.#readers = new Map(rooms.map(({ resource, readBy }) => [resource, readBy as PermissionName]));
+    this.#kinds = rooms.flatMap(({ resource, stream }) =>
+      stream ? [{ prefix: STREAM_KINDS[stream].prefix, resource }] : [],
+    );
+  }
 
   async onApplicationBootstrap(): Promise<void> {
     this.#tail = await this.store.tail((event) => this.#heard(event));
@@ -93,8 +80,8 @@ export class ChangeStream implements OnApplicationBootstrap, OnApplicationShutdo
     const { orderId } = event.metadata;
     // Whatever happens to an order's deposits or payouts changes its row, too.
     if (orderId) this.#note('orders', orderId, event.type === 'OrderPlaced');
-    const kind = KINDS.find(([prefix]) => event.streamId.startsWith(prefix));
-    if (kind) this.#note(kind[1], event.streamId.slice(kind[0].length), event.version === 1);
+    const kind = this.#kinds.find(({ prefix }) => event.streamId.startsWith(prefix));
+    if (kind) this.#note(kind.resource, event.streamId.slice(kind.prefix.length), event.version === 1);
     this.#note('events', event.eventId, true);
     this.#flush ??= setTimeout(() => this.#tell(), this.flushMs).unref();
   }
@@ -112,7 +99,8 @@ export class ChangeStream implements OnApplicationBootstrap, OnApplicationShutdo
     for (const [resource, { ids, count, added }] of this.#changed) {
       const change: AdminChange = { resource, count, added, ...(ids.size <= MOST_NAMED ? { ids: [...ids] } : {}) };
       const message = `event: changed\ndata: ${JSON.stringify(change)}\n\n`;
-      for (const { stream, viewer } of this.#listeners) if (may(viewer.role, READERS[resource]!)) stream.write(message);
+      const permission = this.#readers.get(resource)!;
+      for (const { stream, viewer } of this.#listeners) if (may(viewer.role, permission)) stream.write(message);
     }
     this.#changed.clear();
   }

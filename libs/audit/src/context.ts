@@ -1,0 +1,11 @@
+import type { Context } from '@usdt-africa/platform';
+import { auditProjection } from './read-model/audit-projection.js';
+
+/** What the audit brings to the product. */
+export const context: Context = {
+  name: 'audit',
+  streams: ['erasure'],
+  projections: ({ acts }) => [{ projection: auditProjection(acts), fed: 'telling', about: 'what operators did' }],
+  permissions: ['audit.read', 'audit.verify'],
+  auditActs: { types: ['PersonalDataErased'] },
+};

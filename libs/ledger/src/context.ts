@@ -1,0 +1,8 @@
+import type { Context } from '@usdt-africa/platform';
+import { ledgerProjection } from './read-model/ledger.js';
+
+/** What the ledger brings to the product. */
+export const context: Context = {
+  name: 'ledger',
+  projections: () => [{ projection: ledgerProjection, fed: 'telling', about: 'the balance of every account' }],
+};

@@ -1,0 +1,25 @@
+import { orderEventTypes } from '@usdt-africa/contracts/events';
+import type { Context } from '@usdt-africa/platform';
+import { ORDER_PROCESS } from './application/order-process.js';
+import { orderDecider } from './domain/order.js';
+import { orderDeadlines } from './read-model/order-deadlines.js';
+import { orderSummaryProjection } from './read-model/order-summary.js';
+
+/** What orders bring to the product. */
+export const context: Context = {
+  name: 'orders',
+  streams: ['order'],
+  deciders: { order: orderDecider },
+  projections: ({ shortfallWaitSeconds }) => [
+    { projection: orderSummaryProjection, fed: 'telling', about: 'one row an order: lists, counts, medians' },
+    {
+      projection: orderDeadlines(shortfallWaitSeconds),
+      fed: 'acting',
+      about: 'when an order must be looked at although nothing happens to it',
+    },
+  ],
+  acting: [ORDER_PROCESS],
+  permissions: ['orders.read', 'orders.note', 'orders.recheck', 'orders.hold', 'orders.release'],
+  rooms: [{ resource: 'orders', readBy: 'orders.read' }],
+  auditActs: { types: orderEventTypes, money: ['OrderReleased', 'OrderArrivalsClosed', 'OrderPayoutReopened'] },
+};

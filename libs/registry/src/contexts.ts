@@ -1,0 +1,48 @@
+import { context as addresses } from '@usdt-africa/addresses';
+import { context as approvals } from '@usdt-africa/approvals';
+import { context as audit } from '@usdt-africa/audit';
+import { context as consoleRooms } from '@usdt-africa/console';
+import { context as deposits } from '@usdt-africa/deposits';
+import { context as disputes } from '@usdt-africa/disputes';
+import { context as history } from '@usdt-africa/history';
+import { context as ledger } from '@usdt-africa/ledger';
+import { context as limits } from '@usdt-africa/limits';
+import { context as notifications } from '@usdt-africa/notifications';
+import { context as operators } from '@usdt-africa/operators';
+import { context as orders } from '@usdt-africa/orders';
+import { context as payouts } from '@usdt-africa/payouts';
+import type { AuditActs, Context, Room } from '@usdt-africa/platform';
+import { context as rates } from '@usdt-africa/rates';
+import { context as recipients } from '@usdt-africa/recipients';
+import { context as reconciliation } from '@usdt-africa/reconciliation';
+import { context as switches } from '@usdt-africa/switches';
+
+/** What the product consists of; in this order the console lists its read models. */
+export const CONTEXTS: readonly Context[] = [
+  orders,
+  limits,
+  rates,
+  notifications,
+  consoleRooms,
+  approvals,
+  audit,
+  switches,
+  disputes,
+  reconciliation,
+  ledger,
+  payouts,
+  deposits,
+  operators,
+  history,
+  addresses,
+  recipients,
+];
+
+/** Everything that operators can have a hand in. */
+export const auditActs: AuditActs = {
+  types: CONTEXTS.flatMap((context) => context.auditActs?.types ?? []),
+  money: CONTEXTS.flatMap((context) => context.auditActs?.money ?? []),
+};
+
+/** Every list of the console that hears what changed in it. */
+export const rooms: readonly Room[] = CONTEXTS.flatMap((context) => context.rooms ?? []);
