@@ -5,6 +5,7 @@ import { ROOT } from '../lib/root.mjs';
 const COMMANDS = [
   'tools/bin/backup.mjs',
   'tools/bin/drill.mjs',
+  'tools/bin/fuzz.mjs',
   'tools/bin/restore.mjs',
   'tools/bin/screens.mjs',
   'apps/cli/bin/operator.mjs',

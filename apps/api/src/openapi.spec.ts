@@ -71,4 +71,22 @@ describe('the document of the customers’ API', () => {
     await post('cancel', 200);
     expect(checked).toHaveLength(12);
   });
+
+  it('INT-08 what the document asks for is asked for: a key before anything is looked up, an id that is one', async () => {
+    const { number, cookie } = await placedOrder(api);
+    const send = (method: string, path: string, body?: unknown): Promise<Response> =>
+      fetch(api.url + path, {
+        method,
+        headers: { cookie, 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+    const codeOf = async (answer: Response): Promise<string> =>
+      `${answer.status} ${((await answer.json()) as { code: string }).code}`;
+    expect(await codeOf(await send('POST', '/api/order-links/exchange', { token: 'x'.repeat(43) }))).toBe(
+      '400 idempotency-key',
+    );
+    expect(await codeOf(await send('DELETE', `/api/orders/${number}/shares/null,null`))).toBe('404 not-found');
+    const unknown = '0199a000-0000-7000-8000-0000000000ff';
+    expect((await send('DELETE', `/api/orders/${number}/shares/${unknown}`)).status).toBe(204);
+  });
 });

@@ -15,14 +15,14 @@ import {
   ReasonedRequest,
 } from '@usdt-africa/contracts/admin';
 import type { UploadedFileView } from '@usdt-africa/contracts/api';
-import { validBody } from '@usdt-africa/platform';
+import { requireIdempotencyKey, validBody } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
 import { DisputeContext } from '../application/dispute-context.js';
 import { disputeNotFound } from '../domain/decide.js';
 import { OperatorDisputes, type OperatorsRequest } from '../application/operator-disputes.js';
 import { AdminDisputes } from '../read-model/admin-dispute.js';
 import { DisputeList, type ListQuery } from '../read-model/dispute-list.js';
-import { giveOut, requireKey, requireUuid, uploadedView } from './disputes.controller.js';
+import { giveOut, requireUuid, uploadedView } from './disputes.controller.js';
 import { readUpload, uploadName } from './read-upload.js';
 
 type Key = string | undefined;
@@ -173,7 +173,7 @@ export class AdminDisputesController {
     @Param('id') id: string,
     @Headers('idempotency-key') key: Key,
   ): Promise<UploadedFileView> {
-    const known = requireKey(key);
+    const known = requireIdempotencyKey(key);
     const on = await this.on(request, await this.idOf(id), key, {});
     const bytes = await readUpload(request, operatorOf(request).id);
     return uploadedView(await this.work.addFile(on, known, uploadName(request), bytes));

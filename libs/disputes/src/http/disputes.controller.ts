@@ -1,8 +1,7 @@
-import { Controller, Get, Headers, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
 import {
   DisputeMessageRequest,
   EmptyRequest,
-  IDEMPOTENCY_KEY,
   OpenDisputeRequest,
   OrderDisputeView,
   UploadedFileView,
@@ -10,7 +9,7 @@ import {
 import { fileHeaders, safeName } from '@usdt-africa/files';
 import { Refusal } from '@usdt-africa/kernel';
 import { ForOwner, Owned, type OwnedOrder } from '@usdt-africa/orders';
-import { Answers, AnswersAs, clientKey, type RateLimit, Takes, ValidBody } from '@usdt-africa/platform';
+import { Answers, AnswersAs, clientKey, IdempotencyKey, type RateLimit, Takes, ValidBody } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
 import { CustomerDisputes, type OwnersRequest } from '../application/customer-disputes.js';
 import type { AddedFile } from '../application/dispute-files.js';
@@ -28,8 +27,6 @@ export abstract class DisputeLimits {
   /** Per client: a new cookie is no way around {@link uploads}. */
   abstract readonly uploadsPerClient: RateLimit;
 }
-
-type Key = string | undefined;
 
 /** The case of an order, for its owner alone: whoever follows a shared link sees nothing of it. */
 @ForOwner()
@@ -52,7 +49,7 @@ export class DisputesController {
   @Post()
   async open(
     @Owned() owned: OwnedOrder,
-    @Headers('idempotency-key') key: Key,
+    @IdempotencyKey() key: string,
     @ValidBody(OpenDisputeRequest) body: OpenDisputeRequest,
   ): Promise<OrderDisputeView> {
     await this.customer.open(this.asked(owned, key), body);
@@ -64,7 +61,7 @@ export class DisputesController {
   @HttpCode(200)
   async write(
     @Owned() owned: OwnedOrder,
-    @Headers('idempotency-key') key: Key,
+    @IdempotencyKey() key: string,
     @ValidBody(DisputeMessageRequest) body: DisputeMessageRequest,
   ): Promise<OrderDisputeView> {
     await this.customer.write(this.asked(owned, key), body);
@@ -76,7 +73,7 @@ export class DisputesController {
   @HttpCode(200)
   async arrived(
     @Owned() owned: OwnedOrder,
-    @Headers('idempotency-key') key: Key,
+    @IdempotencyKey() key: string,
     @ValidBody(EmptyRequest) _body: EmptyRequest,
   ): Promise<OrderDisputeView> {
     await this.customer.arrived(this.asked(owned, key));
@@ -89,13 +86,12 @@ export class DisputesController {
   async upload(
     @Req() request: Request,
     @Owned() owned: OwnedOrder,
-    @Headers('idempotency-key') key: Key,
+    @IdempotencyKey() key: string,
   ): Promise<UploadedFileView> {
-    const known = requireKey(key);
     await this.limits.uploadsPerClient.take(clientKey(request));
     await this.limits.uploads.take(owned.principal.key);
     const bytes = await readUpload(request, owned.principal.key);
-    return uploadedView(await this.customer.addFile(this.asked(owned, key), known, uploadName(request), bytes));
+    return uploadedView(await this.customer.addFile(this.asked(owned, key), key, uploadName(request), bytes));
   }
 
   @AnswersAs('application/octet-stream')
@@ -115,23 +111,13 @@ export class DisputesController {
     giveOut(response, file);
   }
 
-  private asked(owned: OwnedOrder, key: Key): OwnersRequest {
+  private asked(owned: OwnedOrder, key: string): OwnersRequest {
     return { ...owned, key, before: () => this.limits.acts.take(owned.principal.key) };
   }
 }
 
 export function uploadedView({ fileId, name, kind, bytes }: AddedFile): UploadedFileView {
   return { id: fileId, name: safeName(name, kind), kind, bytes };
-}
-
-/** @throws Refusal 400 `idempotency-key` */
-export function requireKey(key: string | undefined): string {
-  if (key && IDEMPOTENCY_KEY.test(key)) return key;
-  throw new Refusal(
-    400,
-    'idempotency-key',
-    'The header Idempotency-Key is needed: 16 to 64 letters, digits, "-" or "_".',
-  );
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, Headers, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
   EmptyRequest,
@@ -21,6 +21,8 @@ import {
   clientKey,
   GuestCookies,
   Idempotency,
+  IdempotencyKey,
+  IdParam,
   type IdempotentAnswer,
   RateLimit,
   type StoreAnswer,
@@ -59,8 +61,6 @@ export abstract class OrderLimits {
   abstract readonly acts: RateLimit;
 }
 
-type Key = string | undefined;
-
 @Controller('api')
 export class OrdersController {
   constructor(
@@ -82,10 +82,10 @@ export class OrdersController {
     @Req() request: Request,
     @Asking() principal: Principal,
     @Res({ passthrough: true }) response: Response,
-    @Headers('idempotency-key') key: Key,
+    @IdempotencyKey() key: string,
     @ValidBody(PlaceOrderRequest) order: PlaceOrderRequest,
   ): Promise<OrderView> {
-    const orderId = uuidFrom('order', principal.key, key ?? '');
+    const orderId = uuidFrom('order', principal.key, key);
     const answer = await this.idempotency.once<OrderView>(
       { principal: principal.key, route: 'POST /api/orders', key, body: order, subjectId: `sender-${orderId}` },
       (storeAnswer) => this.commands.execute(new PlaceOrder(orderId, order, { principal, storeAnswer })),
@@ -134,7 +134,7 @@ export class OrdersController {
   sent(
     @Owned() owned: OwnedOrder,
     @Param('number') number: string,
-    @Headers('idempotency-key') key: Key,
+    @IdempotencyKey() key: string,
     @ValidBody(EmptyRequest) body: EmptyRequest,
   ): Promise<OrderView> {
     return this.act(owned, number, key, body, 'sent');
@@ -147,7 +147,7 @@ export class OrdersController {
   cancel(
     @Owned() owned: OwnedOrder,
     @Param('number') number: string,
-    @Headers('idempotency-key') key: Key,
+    @IdempotencyKey() key: string,
     @ValidBody(EmptyRequest) body: EmptyRequest,
   ): Promise<OrderView> {
     return this.act(owned, number, key, body, 'cancel');
@@ -160,7 +160,7 @@ export class OrdersController {
   payWhatArrived(
     @Owned() owned: OwnedOrder,
     @Param('number') number: string,
-    @Headers('idempotency-key') key: Key,
+    @IdempotencyKey() key: string,
     @ValidBody(EmptyRequest) body: EmptyRequest,
   ): Promise<OrderView> {
     return this.act(owned, number, key, body, 'pay-what-arrived');
@@ -173,7 +173,7 @@ export class OrdersController {
   sendRest(
     @Owned() owned: OwnedOrder,
     @Param('number') number: string,
-    @Headers('idempotency-key') key: Key,
+    @IdempotencyKey() key: string,
     @ValidBody(EmptyRequest) body: EmptyRequest,
   ): Promise<OrderView> {
     return this.act(owned, number, key, body, 'send-rest');
@@ -185,11 +185,11 @@ export class OrdersController {
   async share(
     @Owned() owned: OwnedOrder,
     @Param('number') number: string,
-    @Headers('idempotency-key') key: Key,
+    @IdempotencyKey() key: string,
     @ValidBody(EmptyRequest) body: EmptyRequest,
   ): Promise<ShareView> {
     const { orderId, principal } = owned;
-    const shareId = uuidFrom('share', principal.key, orderId, key ?? '');
+    const shareId = uuidFrom('share', principal.key, orderId, key);
     return this.own<ShareView>(owned, number, key, body, 'shares', (storeAnswer) =>
       this.commands.execute(new ShareOrder(orderId, shareId, { principal, storeAnswer })),
     );
@@ -199,7 +199,7 @@ export class OrdersController {
   @AnswersNothing()
   @Delete('orders/:number/shares/:shareId')
   @HttpCode(204)
-  async stopSharing(@Owned() { orderId, principal }: OwnedOrder, @Param('shareId') shareId: string): Promise<void> {
+  async stopSharing(@Owned() { orderId, principal }: OwnedOrder, @IdParam('shareId') shareId: string): Promise<void> {
     await this.limits.acts.take(principal.key);
     await this.commands.execute(new RevokeShare(orderId, shareId, principal));
   }
@@ -212,7 +212,7 @@ export class OrdersController {
   async exchangeOwnerLink(
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-    @Headers('idempotency-key') key: Key,
+    @IdempotencyKey() key: string,
     @ValidBody(TokenRequest) { token }: TokenRequest,
   ): Promise<LinkExchangeView> {
     await this.limits.lookups.take(clientKey(request));
@@ -272,7 +272,7 @@ export class OrdersController {
     return { number };
   }
 
-  private act(owned: OwnedOrder, number: string, key: Key, body: EmptyRequest, act: OrderAct): Promise<OrderView> {
+  private act(owned: OwnedOrder, number: string, key: string, body: EmptyRequest, act: OrderAct): Promise<OrderView> {
     const { orderId, principal } = owned;
     return this.own<OrderView>(owned, number, key, body, act, (storeAnswer) =>
       this.commands.execute(new ActOnOrder(orderId, act, { principal, storeAnswer })),
@@ -282,7 +282,7 @@ export class OrdersController {
   private async own<Answer>(
     { orderId, principal }: OwnedOrder,
     number: string,
-    key: Key,
+    key: string,
     body: EmptyRequest,
     route: string,
     work: (storeAnswer: StoreAnswer<Answer>) => Promise<IdempotentAnswer<Answer>>,

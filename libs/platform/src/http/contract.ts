@@ -1,9 +1,19 @@
-import { Body, Query, SetMetadata, StandardSchemaValidationPipe } from '@nestjs/common';
+import {
+  Body,
+  createParamDecorator,
+  type ExecutionContext,
+  Param,
+  Query,
+  SetMetadata,
+  StandardSchemaValidationPipe,
+} from '@nestjs/common';
 import { Refusal } from '@usdt-africa/kernel';
+import type { Request } from 'express';
 import type * as z from 'zod/mini';
+import { requireIdempotencyKey } from './idempotency.js';
 import { assertSound, invalidFields } from './validate.js';
 
-/** What routes say of themselves beside who may call them: checked bodies and queries, and what they answer. */
+/** What routes say of themselves beside who may call them: what they take, checked, and what they answer. */
 
 class BodyPipe extends StandardSchemaValidationPipe {
   constructor() {
@@ -36,6 +46,29 @@ export function ValidBody(schema: z.ZodMiniType): ParameterDecorator {
 /** A parameter of a route: one value of the query. What its schema says is the sentence of the refusal, 400 `bad-request`. */
 export function ValidQuery(name: string, schema: z.ZodMiniType): ParameterDecorator {
   return Query(name, { schema, pipes: [QUERY] });
+}
+
+const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const ID_PIPE = {
+  transform(text: string): string {
+    if (!ID.test(text)) throw new Refusal(404, 'not-found', 'There is nothing at this address.');
+    return text;
+  },
+};
+
+/** A parameter of a route: an id in its address. Refusal 404 `not-found` for what no id looks like. */
+export function IdParam(name: string): ParameterDecorator {
+  return Param(name, ID_PIPE);
+}
+
+export const IDEMPOTENCY_HEADER = 'idempotency-key';
+const keyOf = createParamDecorator((header: string, context: ExecutionContext) =>
+  requireIdempotencyKey(context.switchToHttp().getRequest<Request>().headers[header]),
+);
+
+/** A parameter of a route that happens once per key: the key. Refusal 400 `idempotency-key`. */
+export function IdempotencyKey(): ParameterDecorator {
+  return keyOf(IDEMPOTENCY_HEADER);
 }
 
 /** Where a route's answer stands, and what it takes that no schema checks. */

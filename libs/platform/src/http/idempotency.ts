@@ -127,13 +127,7 @@ export class Idempotency {
     { before }: OnceOptions,
     work: (claim: Claim) => Promise<IdempotentAnswer<Body>>,
   ): Promise<IdempotentAnswer<Body>> {
-    if (!request.key || !IDEMPOTENCY_KEY.test(request.key))
-      throw new Refusal(
-        400,
-        'idempotency-key',
-        'The header Idempotency-Key is needed: 16 to 64 letters, digits, "-" or "_".',
-      );
-    const id: Id = [request.principal, request.route, request.key];
+    const id: Id = [request.principal, request.route, requireIdempotencyKey(request.key)];
     const bodyHash = canonicalHash(request.body);
     const now = this.clock.now();
     const until = new Date(now.getTime() + CLAIM_MS);
@@ -196,6 +190,16 @@ export class Idempotency {
     if (!bytes) throw new Refusal(410, 'erased', 'The answer to this request was erased.');
     return { status: row.status, body: JSON.parse(bytes.toString('utf8')) as Body };
   }
+}
+
+/** @throws Refusal 400 `idempotency-key` for none, and for one that is not as it should be */
+export function requireIdempotencyKey(key: unknown): string {
+  if (typeof key === 'string' && IDEMPOTENCY_KEY.test(key)) return key;
+  throw new Refusal(
+    400,
+    'idempotency-key',
+    'The header Idempotency-Key is needed: 16 to 64 letters, digits, "-" or "_".',
+  );
 }
 
 function underWay(): Refusal {

@@ -3,7 +3,7 @@ import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import * as contract from '@usdt-africa/contracts/api';
 import * as z from 'zod/mini';
 import { isPublicAccess, type PublicAccess } from './access.js';
-import { type Answer, ANSWER, TAKES } from './contract.js';
+import { type Answer, ANSWER, IDEMPOTENCY_HEADER, TAKES } from './contract.js';
 import type { Route } from './routes.js';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -24,6 +24,13 @@ const UUID = { type: 'string', format: 'uuid' };
 /** What stands in an address, by its name; everything else is an id. */
 const IN_ADDRESS: Readonly<Record<string, Json>> = {
   number: { type: 'string', pattern: contract.ORDER_NUMBER.source },
+};
+
+const KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: true,
+  schema: { type: 'string', pattern: contract.IDEMPOTENCY_KEY.source },
 };
 
 /** What each caller shows: one of these. */
@@ -102,13 +109,7 @@ function operation(route: Route, access: PublicAccess, named: Named): Json {
         required: false,
         schema: schema ? plain(z.toJSONSchema(schema, { io: 'input' })) : { type: 'string' },
       })),
-      ...of(RouteParamtypes.HEADERS).map(({ data }) => ({
-        name: 'Idempotency-Key',
-        in: 'header',
-        required: true,
-        schema: { type: 'string', pattern: contract.IDEMPOTENCY_KEY.source },
-        ...(data === 'idempotency-key' ? {} : { name: data, schema: { type: 'string' } }),
-      })),
+      ...parameters.filter(([, { data }]) => data === IDEMPOTENCY_HEADER).map(() => KEY),
     ],
     ...(body?.schema ? { requestBody: { required: true, content: json(body.schema, named) } } : {}),
     ...(takes ? { requestBody: { required: true, content: Object.fromEntries(takes.map((type) => [type, {}])) } } : {}),

@@ -1,4 +1,4 @@
-import { Controller, Get, Headers, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import {
   CurrentRateView,
   QuoteRequest,
@@ -15,6 +15,7 @@ import {
   clientKey,
   GuestCookies,
   Idempotency,
+  IdempotencyKey,
   RateLimit,
   ValidBody,
   ValidQuery,
@@ -68,7 +69,7 @@ export class RatesController {
   async create(
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-    @Headers('idempotency-key') key: string | undefined,
+    @IdempotencyKey() key: string,
     @ValidBody(QuoteRequest) quote: QuoteRequest,
   ): Promise<QuoteView> {
     const principal = this.cookies.ensure(request, response);

@@ -1,7 +1,16 @@
-import { Controller, Get, Headers, HttpCode, Post, Req } from '@nestjs/common';
+import { Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
 import { BankListView, type BankView, NameEnquiryRequest, NameEnquiryView } from '@usdt-africa/contracts/api';
 import type { Principal } from '@usdt-africa/kernel';
-import { Answers, Asking, CallableBy, clientKey, Idempotency, RateLimit, ValidBody } from '@usdt-africa/platform';
+import {
+  Answers,
+  Asking,
+  CallableBy,
+  clientKey,
+  Idempotency,
+  IdempotencyKey,
+  RateLimit,
+  ValidBody,
+} from '@usdt-africa/platform';
 import type { Request } from 'express';
 import { BankDirectory } from '../bank-directory.js';
 import { NameEnquiryService } from '../name-enquiry.js';
@@ -36,7 +45,7 @@ export class RecipientsController {
   async enquire(
     @Req() request: Request,
     @Asking() principal: Principal,
-    @Headers('idempotency-key') key: string | undefined,
+    @IdempotencyKey() key: string,
     @ValidBody(NameEnquiryRequest) asked: NameEnquiryRequest,
   ): Promise<NameEnquiryView> {
     const answer = await this.idempotency.onceApart<NameEnquiryView>(
