@@ -6,6 +6,7 @@ import random
 import secrets
 
 import schemathesis
+from schemathesis.core.parameters import ParameterLocation
 
 with open(os.environ["FUZZ_ORDERS"], encoding="utf-8") as file:
     ORDERS = json.load(file)
@@ -13,22 +14,28 @@ with open(os.environ["FUZZ_ORDERS"], encoding="utf-8") as file:
 RANDOM = random.Random(0)
 
 
+ADDRESSED = (ParameterLocation.PATH, ParameterLocation.QUERY, ParameterLocation.HEADER, ParameterLocation.COOKIE)
+
+
 @schemathesis.hook
 def before_call(context, case, kwargs):
-    """A client of its own each time; in most calls a browser that has an order, and that order in the address."""
+    """A client of its own each time; in most calls a browser that has an order, and that order in the address.
+
+    What the fuzzer made wrong on purpose stays wrong.
+    """
     headers = dict(case.headers or {})
-    headers["X-Forwarded-For"] = f"10.{RANDOM.randrange(256)}.{RANDOM.randrange(256)}.{RANDOM.randrange(256)}"
-    cookies = dict(case.cookies or {})
-    if RANDOM.random() < 0.8:
-        order = RANDOM.choice(ORDERS)
-        cookies["guest"] = order["guest"]
-        if "number" in (case.path_parameters or {}):
-            case.path_parameters["number"] = order["number"]
-        if isinstance(case.body, dict):
-            for name in ("quoteId", "enquiryId"):
-                if name in case.body and RANDOM.random() < 0.8:
-                    case.body[name] = order[name]
-        if "Idempotency-Key" in headers:
-            headers["Idempotency-Key"] = secrets.token_hex(16)
+    headers["X-Forwarded-For"] = "10." + ".".join(str(RANDOM.randrange(256)) for _ in range(3))
     case.headers = headers
-    case.cookies = cookies
+    if case.meta is not None and any(case.meta.is_negative_at(location) for location in ADDRESSED):
+        return
+    if RANDOM.random() < 0.2:
+        return
+    order = RANDOM.choice(ORDERS)
+    case.cookies = {**(case.cookies or {}), "guest": order["guest"]}
+    if "number" in (case.path_parameters or {}):
+        case.path_parameters = {**case.path_parameters, "number": order["number"]}
+    if "Idempotency-Key" in headers:
+        case.headers = {**headers, "Idempotency-Key": secrets.token_hex(16)}
+    if isinstance(case.body, dict) and not (case.meta and case.meta.is_negative_at(ParameterLocation.BODY)):
+        known = {name: order[name] for name in ("quoteId", "enquiryId") if name in case.body}
+        case.body = {**case.body, **known}
