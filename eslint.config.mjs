@@ -50,6 +50,12 @@ const IMPURE = [
     message: 'A domain does nothing: it decides.',
   },
 ];
+const UNTYPED = [
+  {
+    selector: "TSAsExpression[typeAnnotation.typeName.name='EventData']",
+    message: 'An event is narrowed by its type: isEvent, eventsOf or a map of handlers (event-store).',
+  },
+];
 const LEFT_OUT = [
   {
     selector:
@@ -111,8 +117,11 @@ export default tseslint.config(
     settings: SETTINGS,
     rules: { 'boundaries/dependencies': ['error', FLOOR_PLAN] },
   },
-  { files: SERVER_SOURCES, rules: syntax(FLOATS) },
-  { files: DOMAINS, rules: { 'boundaries/dependencies': ['error', FLOOR_PLAN_OF_DOMAINS], ...syntax(FLOATS, IMPURE) } },
+  { files: SERVER_SOURCES, rules: syntax(FLOATS, UNTYPED) },
+  {
+    files: DOMAINS,
+    rules: { 'boundaries/dependencies': ['error', FLOOR_PLAN_OF_DOMAINS], ...syntax(FLOATS, UNTYPED, IMPURE) },
+  },
   {
     files: ['libs/web-kit/src/**', 'apps/customer/src/**', 'apps/admin/src/**'],
     extends: [reactHooks.configs.flat['recommended-latest']],

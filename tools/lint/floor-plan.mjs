@@ -22,7 +22,7 @@ const SERVERS = [...CONTEXTS, ...BELOW_CONTEXTS];
 export const MAY_IMPORT = {
   kernel: [],
   contracts: ['kernel'],
-  'event-store': ['kernel'],
+  'event-store': ['kernel', 'contracts'],
   streaming: ['kernel', 'event-store'],
   platform: ['kernel', 'contracts', 'event-store'],
   tron: ['kernel', 'platform'],

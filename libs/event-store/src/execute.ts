@@ -1,8 +1,7 @@
 import { type Decider, evolveAll, fold } from '@usdt-africa/kernel';
 import type { PoolClient } from 'pg';
-import { pause } from './wait.js';
-import { ConcurrencyError } from './types.js';
 import type { AppendedEvent, AppendOptions, EventMetadata, EventStore, NewEvent, RecordedEvent } from './types.js';
+import { untilAlone } from './until-alone.js';
 
 /** The recorded form of a union of events: narrowing on `type` narrows `data`. */
 export type RecordedOf<Event> = Event extends { readonly type: infer Type extends string; readonly data: infer Data }
@@ -24,6 +23,14 @@ export interface Loaded<State, Event> {
   readonly events: readonly RecordedOf<Event>[];
 }
 
+/** What a stream's events make of a decider's initial state. The decider's event union is trusted to cover them. */
+export function foldRecorded<State, Event extends DomainEvent>(
+  decider: Decider<State, Event>,
+  recorded: readonly RecordedEvent[],
+): State {
+  return fold(decider, recorded as unknown as readonly Event[]);
+}
+
 /** Reads a stream and folds it. The decider's event union is trusted to cover what the stream holds. */
 export async function load<State, Event extends DomainEvent>(
   store: Pick<EventStore, 'readStream'>,
@@ -31,9 +38,8 @@ export async function load<State, Event extends DomainEvent>(
   streamId: string,
 ): Promise<Loaded<State, Event>> {
   const recorded = await store.readStream(streamId);
-  const events = recorded as unknown as readonly Event[];
   return {
-    state: fold(decider, events),
+    state: foldRecorded(decider, recorded),
     version: recorded.at(-1)?.version ?? 0,
     events: recorded as unknown as readonly RecordedOf<Event>[],
   };
@@ -70,8 +76,6 @@ export interface Executed<State, Event> {
   readonly events: readonly AppendedOf<Event>[];
 }
 
-const ATTEMPTS = 8;
-
 /**
  * Runs a command on a stream: load, decide, append at the version that was decided upon; when somebody else got in first,
  * all over again. `decide` must be pure (it may be called several times); what it throws is passed on.
@@ -84,33 +88,36 @@ export async function execute<State, Event extends DomainEvent>(
   decide: (state: State, version: number) => readonly Event[],
   options: ExecuteOptions<State, Event>,
 ): Promise<Executed<State, Event>> {
-  const { metadata, alongside, cache, attempts = ATTEMPTS } = options;
-  for (let attempt = 1; ; attempt++) {
-    const { state, version } = await (cache ? cache.load(streamId) : load(store, decider, streamId));
-    const decided = decide(state, version);
-    if (decided.length === 0) {
-      const unchanged: Executed<State, Event> = { state, version, events: [] };
-      if (alongside) await store.transaction((tx) => alongside(tx, unchanged));
-      return unchanged;
-    }
-    const outcome = (recorded: readonly AppendedEvent[]): Executed<State, Event> => ({
-      state: evolveAll(decider, state, recorded as unknown as readonly Event[]),
-      version: version + recorded.length,
-      events: recorded as unknown as readonly AppendedOf<Event>[],
-    });
-    const appending: AppendOptions = alongside
-      ? { metadata, alongside: (tx, appended) => alongside(tx, outcome(appended.events)) }
-      : { metadata };
-    try {
-      const events = decided.map((event): NewEvent => ({ ...event, schemaVersion: event.schemaVersion ?? 1 }));
-      const executed = outcome((await store.append({ streamId, expectedVersion: version, events }, appending)).events);
-      cache?.keep(streamId, { state: executed.state, version: executed.version });
-      return executed;
-    } catch (error) {
-      cache?.forget(streamId);
-      if (!(error instanceof ConcurrencyError) || attempt >= attempts) throw error;
-      // Those who met here once would meet again at once.
-      if (attempt > 1) await pause(Math.random() * 2 ** attempt);
-    }
-  }
+  const { metadata, alongside, cache, attempts } = options;
+  return untilAlone(
+    async () => {
+      const { state, version } = await (cache ? cache.load(streamId) : load(store, decider, streamId));
+      const decided = decide(state, version);
+      if (decided.length === 0) {
+        const unchanged: Executed<State, Event> = { state, version, events: [] };
+        if (alongside) await store.transaction((tx) => alongside(tx, unchanged));
+        return unchanged;
+      }
+      const outcome = (recorded: readonly AppendedEvent[]): Executed<State, Event> => ({
+        state: evolveAll(decider, state, recorded as unknown as readonly Event[]),
+        version: version + recorded.length,
+        events: recorded as unknown as readonly AppendedOf<Event>[],
+      });
+      const appending: AppendOptions = alongside
+        ? { metadata, alongside: (tx, appended) => alongside(tx, outcome(appended.events)) }
+        : { metadata };
+      try {
+        const events = decided.map((event): NewEvent => ({ ...event, schemaVersion: event.schemaVersion ?? 1 }));
+        const executed = outcome(
+          (await store.append({ streamId, expectedVersion: version, events }, appending)).events,
+        );
+        cache?.keep(streamId, { state: executed.state, version: executed.version });
+        return executed;
+      } catch (error) {
+        cache?.forget(streamId);
+        throw error;
+      }
+    },
+    attempts === undefined ? {} : { attempts },
+  );
 }

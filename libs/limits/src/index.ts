@@ -1,6 +1,6 @@
 export { LimitDesk, overLimit, overOthersLimit, type Admission } from './application/limit-desk.js';
 export { LIMIT_PROCESS, LimitProcess } from './application/limit-process.js';
-export { untilAlone } from './application/limit-streams.js';
+export { untilAloneWithPerson } from './application/limit-streams.js';
 export { type Identifier, identifiersOf, type Person, personOf } from './application/person.js';
 export {
   type Allowance,

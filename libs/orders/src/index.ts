@@ -20,7 +20,7 @@ export {
 export { confirmedMicro, heldMicro, outstanding, pricedKobo, uncredited } from './domain/order.js';
 export { needsTwoPeople, newlyReleasedKobo, TWO_PEOPLE_ABOVE_KOBO } from './domain/two-people.js';
 export { marketAt, type PricedDeposit, whatArrived, type WhatArrived } from './domain/what-arrived.js';
-export { type Order, orderDecider, type OrderEvent } from './domain/order.js';
+export { assertPlaced, type Order, orderDecider, type OrderEvent, type PlacedOrder } from './domain/order.js';
 export { unsupportedArrived } from './domain/decide.js';
 export type { OrderRules, RateAtArrival } from './domain/rules.js';
 export * from './http/order-door.js';
@@ -30,7 +30,7 @@ export * from './http/owner.js';
 export { DeliveryStatistics } from './read-model/delivery-statistics.js';
 export { type DeliveryTimes, deliveryTimes } from './read-model/delivery-times.js';
 export { orderDeadlines } from './read-model/order-deadlines.js';
-export { keptOrder } from './read-model/kept-order.js';
+export { keptOrder, revivedOrder } from './read-model/kept-order.js';
 export { OrderPages } from './read-model/order-pages.js';
 export { OrderSummary, orderSummaryProjection } from './read-model/order-summary.js';
 export { type OrderSurroundings } from './read-model/order-pages.js';

@@ -1,5 +1,5 @@
-import { type EventData, streams } from '@usdt-africa/contracts/events';
-import { comparePositions, type PostgresEventStore, type RecordedEvent } from '@usdt-africa/event-store';
+import { streams } from '@usdt-africa/contracts/events';
+import { comparePositions, isEvent, type PostgresEventStore, type RecordedEvent } from '@usdt-africa/event-store';
 import { findOrderByNumber } from '@usdt-africa/addresses';
 import { madeAt, positionBefore } from './positions.js';
 
@@ -56,12 +56,10 @@ async function orderOf(store: PostgresEventStore, number: string): Promise<Found
 }
 
 /** The streams of other kinds that an order's event speaks of. */
-function namesIn({ type, data }: RecordedEvent): string[] {
-  if (type === 'OrderUnsupportedAssetArrived') {
-    return [streams.asset((data as EventData<'OrderUnsupportedAssetArrived'>).assetKey)];
-  }
-  if (type === 'PayoutRequested') return [streams.payout((data as EventData<'PayoutRequested'>).payoutId)];
-  const { depositKey } = data as { readonly depositKey?: string };
+function namesIn(event: RecordedEvent): string[] {
+  if (isEvent(event, 'OrderUnsupportedAssetArrived')) return [streams.asset(event.data.assetKey)];
+  if (isEvent(event, 'PayoutRequested')) return [streams.payout(event.data.payoutId)];
+  const { depositKey } = event.data as { readonly depositKey?: string };
   return depositKey === undefined ? [] : [streams.deposit(depositKey)];
 }
 

@@ -1,5 +1,5 @@
 import { event, streams } from '@usdt-africa/contracts/events';
-import { ConcurrencyError, type EventStore } from '@usdt-africa/event-store';
+import { appendIfFirst, type EventStore } from '@usdt-africa/event-store';
 import { type Clock, uuidv7 } from '@usdt-africa/kernel';
 import type { Pool } from 'pg';
 import type { TakenAddress } from './addresses.js';
@@ -160,28 +160,22 @@ export class AddressPoolKeeper {
   async #write(version: number, from: number, issued: readonly TakenAddress[]): Promise<void> {
     const { store, clock, log } = this.parts;
     const now = clock.now();
-    try {
-      await store.append(
-        {
-          streamId: streams.addresses,
-          expectedVersion: version,
-          events: [event('DepositAddressesIssued', { fromIndex: from, count: issued.length, at: now.toISOString() })],
+    const told = event('DepositAddressesIssued', { fromIndex: from, count: issued.length, at: now.toISOString() });
+    const isFirst = await appendIfFirst(
+      store,
+      { streamId: streams.addresses, expectedVersion: version, events: [told] },
+      {
+        metadata: { correlationId: uuidv7(now), actor: 'system:address-pool' },
+        alongside: async (tx) => {
+          await tx.query(
+            `insert into address_pool (index, address, issued_at)
+             select index, address, $3 from unnest($1::bigint[], $2::text[]) as issued (index, address)`,
+            [issued.map(({ index }) => index), issued.map(({ address }) => address), now],
+          );
         },
-        {
-          metadata: { correlationId: uuidv7(now), actor: 'system:address-pool' },
-          alongside: async (tx) => {
-            await tx.query(
-              `insert into address_pool (index, address, issued_at)
-               select index, address, $3 from unnest($1::bigint[], $2::text[]) as issued (index, address)`,
-              [issued.map(({ index }) => index), issued.map(({ address }) => address), now],
-            );
-          },
-        },
-      );
-      log.info({ fromIndex: from, count: issued.length }, 'deposit addresses issued');
-    } catch (error) {
-      if (!(error instanceof ConcurrencyError)) throw error;
-    }
+      },
+    );
+    if (isFirst) log.info({ fromIndex: from, count: issued.length }, 'deposit addresses issued');
   }
 
   async #look(): Promise<{ next: number; highest: number; highestAddress: string | null; ready: number }> {

@@ -1,7 +1,7 @@
 import { actorOf, Actors, may, Standings, type Viewer } from '@usdt-africa/operators';
 import type { AdminPendingApproval } from '@usdt-africa/contracts/admin';
 import { type EventData, streams } from '@usdt-africa/contracts/events';
-import { execute, load, type PostgresEventStore, type RecordedEvent } from '@usdt-africa/event-store';
+import { execute, load, type PostgresEventStore } from '@usdt-africa/event-store';
 import { type Clock, formatMoney, Refusal } from '@usdt-africa/kernel';
 import { canonicalHash, correlationId } from '@usdt-africa/platform';
 import type { Pool, PoolClient } from 'pg';
@@ -313,7 +313,7 @@ export class Approvals implements PendingApprovals {
       metadata,
       alongside: async (tx, { state, events }) => {
         if (events.length > 0) await check?.(tx, state);
-        for (const event of events as readonly RecordedEvent[]) await keepApproval(event, tx);
+        for (const event of events) await keepApproval(event, tx);
       },
     });
   }

@@ -36,7 +36,7 @@ export class ArrivalWork {
     await this.approvals.ask({
       approvalId: approvalIdOf(`arrival-${verb}`, orderId, { viewer, key }),
       verb: `arrival-${verb}`,
-      subject: { resource: 'orders', id: orderId, label: order.placed!.number },
+      subject: { resource: 'orders', id: orderId, label: order.placed.number },
       payload: { orderId, arrivals: assetKeys.join(' '), outcome: foundBy(verb).outcome, evidence: body.evidence },
       amountKobo: null,
       askedBy: viewer.id,

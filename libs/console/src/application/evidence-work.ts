@@ -44,7 +44,7 @@ export class EvidenceWork {
     await this.approvals.ask({
       approvalId,
       verb: `payout-${verb}`,
-      subject: { resource: 'payouts', id: payoutId, label: order.placed!.number },
+      subject: { resource: 'payouts', id: payoutId, label: order.placed.number },
       payload: {
         orderId,
         payoutId,

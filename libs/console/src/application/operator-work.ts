@@ -10,6 +10,7 @@ import {
   newlyReleasedKobo,
   noteOrder,
   type Order,
+  type PlacedOrder,
   type OrderRules,
   type OrderStreams,
   type PayAgain,
@@ -117,7 +118,7 @@ export class OperatorWork {
     await approvals.ask({
       approvalId: approvalIdOf('order-release', orderId, acting),
       verb: 'order-release',
-      subject: { resource: 'orders', id: orderId, label: order.placed!.number },
+      subject: { resource: 'orders', id: orderId, label: order.placed.number },
       payload: { orderId, amountKobo: kobo.toString(), version: String(order.version) },
       amountKobo: kobo,
       askedBy: acting.viewer.id,
@@ -148,7 +149,7 @@ export class OperatorWork {
       await approvals.ask({
         approvalId: approvalIdOf('payout-repay', payoutId, acting),
         verb: 'payout-repay',
-        subject: { resource: 'payouts', id: payoutId, label: order.placed!.number },
+        subject: { resource: 'payouts', id: payoutId, label: order.placed.number },
         payload: { orderId, payoutId, amountKobo: kobo.toString() },
         amountKobo: kobo,
         askedBy: viewer.id,
@@ -181,7 +182,7 @@ export class OperatorWork {
   }
 
   async #change(
-    order: Order,
+    order: PlacedOrder,
     verb: string,
     acting: Acting,
     asked: unknown,
@@ -191,7 +192,7 @@ export class OperatorWork {
     await idempotency.once(this.#request(order, verb, acting, asked), async (storeAnswer) => {
       const answer = { status: 200, body: {} };
       await orders.change(
-        order.placed!.orderId,
+        order.placed.orderId,
         (now) => {
           checkVersion(now, acting);
           return decide(now);
@@ -203,8 +204,8 @@ export class OperatorWork {
     });
   }
 
-  #request(order: Order, verb: string, { viewer, key }: Acting, body: unknown) {
-    const route = `POST /api/admin/orders/${order.placed!.orderId}/${verb}`;
+  #request(order: PlacedOrder, verb: string, { viewer, key }: Acting, body: unknown) {
+    const route = `POST /api/admin/orders/${order.placed.orderId}/${verb}`;
     return { principal: actorOf(viewer.id), route, key, body, subjectId: subjectOf(order) };
   }
 }
@@ -239,8 +240,8 @@ function requireKey(key: string | undefined): string {
   return key;
 }
 
-function subjectOf(order: Order): string {
-  return order.placed!.sender.$sealed.s;
+function subjectOf(order: PlacedOrder): string {
+  return order.placed.sender.$sealed.s;
 }
 
 function notCertain(): Refusal {

@@ -7,10 +7,10 @@ import type {
   ApprovalVerb,
 } from '@usdt-africa/contracts/admin';
 import { type EventData, streams } from '@usdt-africa/contracts/events';
-import type { EventStore, PersonalData } from '@usdt-africa/event-store';
-import { type Clock, fold, formatMoney } from '@usdt-africa/kernel';
+import { type EventStore, foldRecorded, type PersonalData } from '@usdt-africa/event-store';
+import { type Clock, formatMoney } from '@usdt-africa/kernel';
 import type { OrderStreams } from '@usdt-africa/orders';
-import { payoutDecider, type PayoutEvent } from '@usdt-africa/payouts';
+import { payoutDecider } from '@usdt-africa/payouts';
 import type { Pool } from 'pg';
 import { arrivalEffect, unattributedEffect } from './arrival-effect.js';
 import {
@@ -141,7 +141,7 @@ export class ApprovalEffects {
 
   async #around(orderId: string, viewer: Viewer) {
     const order = await this.parts.orders.load(orderId);
-    const [payee, float] = await Promise.all([this.#payee(orderId, order.placed!, viewer), floatKobo(this.parts.pool)]);
+    const [payee, float] = await Promise.all([this.#payee(orderId, order.placed, viewer), floatKobo(this.parts.pool)]);
     return { order, payee, float };
   }
 
@@ -161,7 +161,7 @@ export class ApprovalEffects {
 
   async #payout(id: string): Promise<PayoutStory> {
     const events = await this.parts.store.readStream(streams.payout(id));
-    return { id, events, payout: fold(payoutDecider, events as unknown as PayoutEvent[]) };
+    return { id, events, payout: foldRecorded(payoutDecider, events) };
   }
 }
 

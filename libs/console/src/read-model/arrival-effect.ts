@@ -1,6 +1,6 @@
 import type { AdminArrivalEffect, AdminArrivalVerb } from '@usdt-africa/contracts/admin';
 import { formatMoney } from '@usdt-africa/kernel';
-import { openArrivals, type Order } from '@usdt-africa/orders';
+import { openArrivals, type PlacedOrder } from '@usdt-africa/orders';
 
 type Found = Pick<AdminArrivalEffect, 'outcome' | 'evidence'>;
 
@@ -14,7 +14,7 @@ export function foundBy(verb: AdminArrivalVerb): Found {
  * @param keys of the arrivals that it is about; all that are open
  */
 export function arrivalEffect(
-  order: Order,
+  order: PlacedOrder,
   found: Found,
   keys: readonly string[] = openArrivals(order),
 ): AdminArrivalEffect {
@@ -24,7 +24,7 @@ export function arrivalEffect(
   const micro = amounts.reduce((sum, amount) => sum + amount, 0n);
   return {
     ...booked(found, amounts.length === 0 ? null : formatMoney(micro, 'USDT')),
-    order: { id: order.placed!.orderId, number: order.placed!.number },
+    order: { id: order.placed.orderId, number: order.placed.number },
     depositKey: null,
   };
 }

@@ -7,7 +7,7 @@ import type {
 } from '@usdt-africa/contracts/admin';
 import type { RecordedEvent } from '@usdt-africa/event-store';
 import { formatMoney, maskAccount, maskPayee } from '@usdt-africa/kernel';
-import { type Order, outstanding } from '@usdt-africa/orders';
+import { outstanding, type PlacedOrder } from '@usdt-africa/orders';
 import { type Payout, payoutReference, providerFloat, surelyUnpaid } from '@usdt-africa/payouts';
 import type { Pool } from 'pg';
 import { ERASED, type Recipient } from './order-list.js';
@@ -16,7 +16,7 @@ import { attempts } from './payout-attempts.js';
 
 /** What every effect on an order's money is told from. */
 export interface Around {
-  readonly order: Order;
+  readonly order: PlacedOrder;
   readonly payee: AdminPayee;
   /** What is left at the provider, in kobo; null where nobody was told. */
   readonly float: bigint | null;
@@ -116,14 +116,14 @@ function shared({ order, payee }: Around, kobo: bigint, micro: bigint) {
   return {
     naira: formatMoney(kobo, 'NGN'),
     usdt: formatMoney(micro, 'USDT'),
-    order: { id: order.placed!.orderId, number: order.placed!.number },
+    order: { id: order.placed.orderId, number: order.placed.number },
     payee,
     provider: PROVIDER,
   };
 }
 
 /** The rate that all of it was priced at; null when there were several, or none yet. */
-function oneRate(deposits: Order['deposits']): string | null {
+function oneRate(deposits: PlacedOrder['deposits']): string | null {
   const rates = new Set(deposits.flatMap(({ parts }) => (parts ?? []).map(({ rate }) => rate)));
   return rates.size === 1 ? [...rates][0]! : null;
 }

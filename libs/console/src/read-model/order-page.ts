@@ -8,10 +8,16 @@ import type {
   AdminPersonalData,
   AdminReleaseEffect,
 } from '@usdt-africa/contracts/admin';
-import { type EventData, streams } from '@usdt-africa/contracts/events';
+import { streams } from '@usdt-africa/contracts/events';
 import { disputeIdOf } from '@usdt-africa/disputes';
-import type { EventStore, PersonalData, RecordedEvent } from '@usdt-africa/event-store';
-import { type Clock, fold, formatMoney, maskAccount, maskEmail, maskName, maskPhone } from '@usdt-africa/kernel';
+import {
+  type EventStore,
+  eventsOf,
+  foldRecorded,
+  type PersonalData,
+  type RecordedEvent,
+} from '@usdt-africa/event-store';
+import { type Clock, formatMoney, maskAccount, maskEmail, maskName, maskPhone } from '@usdt-africa/kernel';
 import {
   heldMicro,
   type Order,
@@ -24,7 +30,7 @@ import {
   statusOf,
   type WhatArrived,
 } from '@usdt-africa/orders';
-import { paidAs, type Payout, payoutDecider, type PayoutEvent } from '@usdt-africa/payouts';
+import { paidAs, type Payout, payoutDecider } from '@usdt-africa/payouts';
 import { transactionUrl } from '@usdt-africa/platform';
 import { marginPercent } from '@usdt-africa/rates';
 import type { Pool } from 'pg';
@@ -72,7 +78,7 @@ export class OrderPage {
    */
   async view(orderId: string, viewer: Viewer, openedUntil: Date | null = null): Promise<AdminOrderView> {
     const order = await this.orders.load(orderId);
-    const placed = order.placed!;
+    const { placed } = order;
     const { explorerTransactionUrl, confirmations } = this.config;
     const dispute = disputeIdOf(orderId);
     const keys = [...order.deposits, ...order.seen].map(({ key }) => key);
@@ -96,7 +102,7 @@ export class OrderPage {
     const mine = recorded.get(streams.order(orderId)) ?? [];
     const payouts = order.payouts.map(({ id }): KnownPayout => {
       const own = recorded.get(streams.payout(id)) ?? [];
-      return { id, payout: fold(payoutDecider, own as unknown as PayoutEvent[]), events: own };
+      return { id, payout: foldRecorded(payoutDecider, own), events: own };
     });
     const [who, notes, approval] = await Promise.all([
       this.actors.of([...actorsIn(events), ...looks.map(({ actor }) => actor)]),
@@ -224,12 +230,10 @@ export class OrderPage {
   }
 
   private async notes(events: readonly RecordedEvent[]) {
-    const noted = events.filter(({ type }) => type === 'OrderNoted');
     return Promise.all(
-      noted.map(async (event) => {
-        const { noteId, words, at } = event.data as EventData<'OrderNoted'>;
+      eventsOf(events, 'OrderNoted').map(async ({ data: { noteId, words, at }, metadata }) => {
         const opened = await this.personalData.open<{ text: string }>(words);
-        return { id: noteId, at, text: opened?.text ?? ERASED, actor: event.metadata.actor };
+        return { id: noteId, at, text: opened?.text ?? ERASED, actor: metadata.actor };
       }),
     );
   }
@@ -319,7 +323,7 @@ function deposits(
 function attemptsOf({ id, payout, events }: KnownPayout, order: Order, index: number): AdminOrderPayout[] {
   const { amountKobo, requestedAt } = order.payouts[index]!;
   const sent = events.flatMap(({ type }, at) => (type === 'PayoutSubmitting' ? [at] : []));
-  const ended = sent.slice(1).map((next) => fold(payoutDecider, events.slice(0, next) as unknown as PayoutEvent[]));
+  const ended = sent.slice(1).map((next) => foldRecorded(payoutDecider, events.slice(0, next)));
   return [...ended, payout].map((attempt) => {
     const { settledAt, sessionId } = paidAs(attempt);
     const wasPaid = attempt.phase === 'settled' || attempt.phase === 'returned';

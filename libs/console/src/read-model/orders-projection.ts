@@ -1,20 +1,29 @@
 import { PROVIDER } from '@usdt-africa/banking';
 import type { AdminOrderAttention } from '@usdt-africa/contracts/admin';
 import { type EventData, orderEventTypes, payoutEventTypes, type Sealed } from '@usdt-africa/contracts/events';
-import type { Projection, RecordedEvent } from '@usdt-africa/event-store';
-import { evolveAll, grouped, keptState, revivedState } from '@usdt-africa/kernel';
 import {
+  eventsOf,
+  isEvent,
+  type Projection,
+  type RecordedEvent,
+  statesOf,
+  type WholeRows,
+  writeRows,
+} from '@usdt-africa/event-store';
+import { evolveAll, grouped } from '@usdt-africa/kernel';
+import {
+  assertPlaced,
   confirmedMicro,
   keptOrder,
   type Order,
   orderDecider,
-  type OrderEvent,
   outstanding,
   pricedKobo,
+  revivedOrder,
   statusOf,
   uncredited,
 } from '@usdt-africa/orders';
-import { type Payout, payoutDecider, type PayoutEvent } from '@usdt-africa/payouts';
+import { type Payout, payoutDecider } from '@usdt-africa/payouts';
 import type { PoolClient } from 'pg';
 
 /** What waits for a person comes before all else, by how long it has: this less the time of its beginning. */
@@ -90,37 +99,46 @@ export const consoleOrdersProjection: Projection = {
   },
 };
 
+const PAYOUTS: WholeRows = {
+  table: 'console_payouts',
+  key: 'payout_id',
+  columns: {
+    payout_id: 'uuid',
+    order_id: 'uuid',
+    order_number: 'text',
+    sequence: 'integer',
+    amount_kobo: 'bigint',
+    requested_at: 'timestamptz',
+    recipient: 'jsonb',
+    phase: 'text',
+    attention: 'text',
+    waiting_since: 'timestamptz',
+    urgency: 'bigint',
+    reference: 'text',
+    attempt: 'integer',
+    session_id: 'text',
+    settled_at: 'timestamptz',
+    version: 'integer',
+    state: 'jsonb',
+  },
+};
+
 async function keepPayouts(
   events: readonly RecordedEvent[],
   orderIds: readonly string[],
   tx: PoolClient,
 ): Promise<ReadonlyMap<string, PayoutState>> {
-  const { rows } = await tx.query<{ payout_id: string; state: unknown }>(
-    'select payout_id, state from console_payouts where order_id = any($1::uuid[])',
-    [orderIds],
-  );
-  const payouts = new Map(rows.map((row) => [row.payout_id, revivedState<PayoutState>(row.state)]));
+  const payouts = await statesOf<PayoutState>(tx, PAYOUTS, orderIds, 'order_id');
   const changed = new Set<string>();
   for (const event of events) {
-    const id =
-      event.type === 'PayoutRequested'
-        ? (event.data as EventData<'PayoutRequested'>).payoutId
-        : event.streamId.slice('payout-'.length);
+    const id = isEvent(event, 'PayoutRequested') ? event.data.payoutId : event.streamId.slice('payout-'.length);
     payouts.set(id, afterPayoutEvent(payouts.get(id) ?? newPayout(event.metadata.orderId!), event));
     changed.add(id);
   }
-  await tx.query(
-    `insert into console_payouts (payout_id, order_id, order_number, sequence, amount_kobo, requested_at, recipient, phase,
-       attention, waiting_since, urgency, reference, attempt, session_id, settled_at, version, state)
-     select * from jsonb_to_recordset($1) as r(payout_id uuid, order_id uuid, order_number text, sequence integer,
-       amount_kobo bigint, requested_at timestamptz, recipient jsonb, phase text, attention text, waiting_since timestamptz,
-       urgency bigint, reference text, attempt integer, session_id text, settled_at timestamptz, version integer, state jsonb)
-     on conflict (payout_id) do update set order_number = excluded.order_number, sequence = excluded.sequence,
-       amount_kobo = excluded.amount_kobo, requested_at = excluded.requested_at, recipient = excluded.recipient,
-       phase = excluded.phase, attention = excluded.attention, waiting_since = excluded.waiting_since,
-       urgency = excluded.urgency, reference = excluded.reference, attempt = excluded.attempt,
-       session_id = excluded.session_id, settled_at = excluded.settled_at, version = excluded.version, state = excluded.state`,
-    [keptState([...changed].sort().map((id) => payoutRow(id, payouts.get(id)!)))],
+  await writeRows(
+    tx,
+    PAYOUTS,
+    [...changed].map((id) => payoutRow(id, payouts.get(id)!)),
   );
   return payouts;
 }
@@ -131,14 +149,14 @@ function newPayout(orderId: string): PayoutState {
 }
 
 function afterPayoutEvent(before: PayoutState, event: RecordedEvent): PayoutState {
-  if (event.type === 'PayoutRequested') {
-    const { number, sequence, amountKobo, requestedAt, recipient } = event.data as EventData<'PayoutRequested'>;
+  if (isEvent(event, 'PayoutRequested')) {
+    const { number, sequence, amountKobo, requestedAt, recipient } = event.data;
     return { ...before, asked: { number, sequence, amountKobo, requestedAt }, recipient };
   }
-  const payout = payoutDecider.evolve(before.payout, event as unknown as PayoutEvent);
+  if (!isEvent(event, ...payoutEventTypes)) return before;
+  const payout = payoutDecider.evolve(before.payout, event);
   const attention = payoutAttention(payout);
-  const since =
-    attention === null ? null : attention === before.attention ? before.since : (event.data as { at: string }).at;
+  const since = attention === null ? null : attention === before.attention ? before.since : event.data.at;
   return { ...before, payout, attention, since, version: event.version };
 }
 
@@ -166,61 +184,68 @@ function payoutRow(id: string, { payout, orderId, asked, recipient, attention, s
   };
 }
 
+const ORDERS: WholeRows = {
+  table: 'console_orders',
+  key: 'order_id',
+  columns: {
+    order_id: 'uuid',
+    number: 'text',
+    side: 'text',
+    status: 'text',
+    attention: 'text',
+    waiting_since: 'timestamptz',
+    urgency: 'bigint',
+    amount_micro: 'bigint',
+    arrived_micro: 'bigint',
+    naira_kobo: 'bigint',
+    placed_at: 'timestamptz',
+    lock_ends_at: 'timestamptz',
+    first_block: 'bigint',
+    delivered_seconds: 'integer',
+    provider: 'text',
+    last_payout_id: 'uuid',
+    recipient: 'jsonb',
+    sender: 'jsonb',
+    finders: 'text[]',
+    bank_code: 'text',
+    version: 'integer',
+    state: 'jsonb',
+  },
+};
+
 async function keepOrders(
   events: readonly RecordedEvent[],
   orderIds: readonly string[],
   payouts: ReadonlyMap<string, PayoutState>,
   tx: PoolClient,
 ): Promise<void> {
-  const { rows } = await tx.query<{ order_id: string; state: unknown }>(
-    'select order_id, state from console_orders where order_id = any($1::uuid[])',
-    [orderIds],
+  const kept = await statesOf<OrderState>(tx, ORDERS, orderIds);
+  const orders = new Map(
+    [...kept].map(([id, { order, firstBlock }]) => [id, { order: revivedOrder(order), firstBlock }] as const),
   );
-  const orders = new Map(rows.map((row) => [row.order_id, revived(row.state)]));
-  for (const [id, told] of grouped(events, ({ metadata }) => metadata.orderId!)) {
+  for (const [id, told] of grouped(eventsOf(events, ...orderEventTypes), ({ metadata }) => metadata.orderId!)) {
     const before = orders.get(id) ?? { order: orderDecider.initial, firstBlock: null };
-    const seen = told.findLast(({ type }) => type === 'OrderDepositSeen') as
-      | RecordedEvent<'OrderDepositSeen'>
-      | undefined;
+    const seen = eventsOf(told, 'OrderDepositSeen').at(-1);
     orders.set(id, {
-      order: evolveAll(orderDecider, before.order, told as unknown as readonly OrderEvent[]),
-      firstBlock: (seen?.data as EventData<'OrderDepositSeen'> | undefined)?.blockNumber ?? before.firstBlock,
+      order: evolveAll(orderDecider, before.order, told),
+      firstBlock: seen?.data.blockNumber ?? before.firstBlock,
     });
   }
   const ofOrder = new Map<string, PayoutState[]>();
   for (const [, state] of [...payouts].sort(([a], [b]) => (a < b ? -1 : 1)))
     ofOrder.set(state.orderId, [...(ofOrder.get(state.orderId) ?? []), state]);
-  await tx.query(
-    `insert into console_orders (order_id, number, side, status, attention, waiting_since, urgency, amount_micro, arrived_micro,
-       naira_kobo, placed_at, lock_ends_at, first_block, delivered_seconds, provider, last_payout_id, recipient, sender, finders,
-       bank_code, version, state)
-     select order_id, number, side, status, attention, waiting_since, urgency, amount_micro, arrived_micro, naira_kobo,
-       placed_at, lock_ends_at, first_block, delivered_seconds, provider, last_payout_id, recipient, sender,
-       array(select jsonb_array_elements_text(finders)), bank_code, version, state
-     from jsonb_to_recordset($1) as r(order_id uuid, number text, side text, status text, attention text,
-       waiting_since timestamptz, urgency bigint, amount_micro bigint, arrived_micro bigint, naira_kobo bigint,
-       placed_at timestamptz, lock_ends_at timestamptz, first_block bigint, delivered_seconds integer, provider text,
-       last_payout_id uuid, recipient jsonb, sender jsonb, finders jsonb, bank_code text, version integer, state jsonb)
-     on conflict (order_id) do update set status = excluded.status, attention = excluded.attention,
-       waiting_since = excluded.waiting_since, urgency = excluded.urgency, arrived_micro = excluded.arrived_micro,
-       naira_kobo = excluded.naira_kobo, first_block = excluded.first_block,
-       delivered_seconds = excluded.delivered_seconds, provider = excluded.provider,
-       last_payout_id = excluded.last_payout_id, finders = excluded.finders, version = excluded.version,
-       state = excluded.state`,
-    [
-      keptState(
-        [...orders]
-          .sort(([a], [b]) => (a < b ? -1 : 1))
-          .map(([id, state]) => orderRow(id, state, ofOrder.get(id) ?? [])),
-      ),
-    ],
+  await writeRows(
+    tx,
+    ORDERS,
+    [...orders].map(([id, state]) => orderRow(id, state, ofOrder.get(id) ?? [])),
   );
   await keepBanks(events, orders, tx);
 }
 
 function orderRow(orderId: string, state: OrderState, payouts: readonly PayoutState[]) {
   const { order, firstBlock } = state;
-  const placed = order.placed!;
+  assertPlaced(order);
+  const { placed } = order;
   const attention = orderAttention(order, payouts);
   const arrivedAt = order.deposits[0]?.arrivedAt;
   const keys = [...order.deposits, ...order.seen].map(({ key }) => key);
@@ -261,9 +286,7 @@ async function keepBanks(
   orders: ReadonlyMap<string, OrderState>,
   tx: PoolClient,
 ): Promise<void> {
-  const requested = events
-    .filter(({ type }) => type === 'PayoutRequested')
-    .map(({ data }) => data as EventData<'PayoutRequested'>);
+  const requested = eventsOf(events, 'PayoutRequested').map(({ data }) => data);
   const codes = requested.map(({ orderId }) => orders.get(orderId)?.order.placed?.bankCode ?? null);
   if (codes.every((code) => code === null)) return;
   await tx.query(
@@ -273,14 +296,8 @@ async function keepBanks(
   );
 }
 
-/** As it was kept, with what an order has come to know since then. */
-function revived(state: unknown): OrderState {
-  const { order, firstBlock } = revivedState<OrderState>(state);
-  return { order: { ...orderDecider.initial, ...order }, firstBlock };
-}
-
 async function keepLooks(events: readonly RecordedEvent[], tx: PoolClient): Promise<void> {
-  const looks = events.filter(({ type }) => type === 'PersonalDataOpened');
+  const looks = eventsOf(events, 'PersonalDataOpened');
   if (looks.length === 0) return;
   await tx.query(
     `insert into console_looks (event_id, resource, record_id, operator_id, reason, at, until)
@@ -290,7 +307,7 @@ async function keepLooks(events: readonly RecordedEvent[], tx: PoolClient): Prom
     [
       JSON.stringify(
         looks.map(({ eventId, data, metadata }) => {
-          const { resource, recordId, operatorId, at, until } = data as EventData<'PersonalDataOpened'>;
+          const { resource, recordId, operatorId, at, until } = data;
           const reason = metadata.reason ?? null;
           return { event_id: eventId, resource, record_id: recordId, operator_id: operatorId, reason, at, until };
         }),

@@ -1,8 +1,6 @@
 import type { AdminPayoutAttempt } from '@usdt-africa/contracts/admin';
-import type { EventData } from '@usdt-africa/contracts/events';
-import type { RecordedEvent } from '@usdt-africa/event-store';
-import { fold } from '@usdt-africa/kernel';
-import { payoutDecider, type PayoutEvent } from '@usdt-africa/payouts';
+import { foldRecorded, isEvent, type RecordedEvent } from '@usdt-africa/event-store';
+import { payoutDecider } from '@usdt-africa/payouts';
 import { PROVIDER } from '@usdt-africa/banking';
 
 /** Every attempt of a payout, oldest first, from its own stream: under which reference, when, and what came of it. */
@@ -11,8 +9,8 @@ export function attempts(events: readonly RecordedEvent[]): AdminPayoutAttempt[]
   let until: RecordedEvent[] = [];
   for (const event of events) {
     until = [...until, event];
-    if (event.type === 'PayoutSubmitting') {
-      const { attempt, reference, at } = event.data as EventData<'PayoutSubmitting'>;
+    if (isEvent(event, 'PayoutSubmitting')) {
+      const { attempt, reference, at } = event.data;
       found.push({
         attempt,
         reference,
@@ -24,13 +22,13 @@ export function attempts(events: readonly RecordedEvent[]): AdminPayoutAttempt[]
       });
     }
     if (found.length === 0) continue;
-    if (event.type === 'PayoutSettled') {
+    if (isEvent(event, 'PayoutSettled')) {
       // Evidence may be of an earlier attempt than the last.
-      const { reference, sessionId } = event.data as EventData<'PayoutSettled'>;
+      const { reference, sessionId } = event.data;
       const paid = found.findIndex((attempt) => attempt.reference === reference);
       if (paid >= 0) found[paid] = { ...found[paid]!, sessionId };
     }
-    const { phase, failure } = fold(payoutDecider, until as unknown as PayoutEvent[]);
+    const { phase, failure } = foldRecorded(payoutDecider, until);
     const failed = phase === 'failed' ? (failure?.reason ?? null) : null;
     found[found.length - 1] = {
       ...found.at(-1)!,

@@ -1,10 +1,10 @@
 import { type Actors, may, type Viewer } from '@usdt-africa/operators';
 import type { AdminPayoutView } from '@usdt-africa/contracts/admin';
 import { streams } from '@usdt-africa/contracts/events';
-import type { EventStore, PersonalData } from '@usdt-africa/event-store';
-import { fold, formatMoney, Refusal } from '@usdt-africa/kernel';
+import { type EventStore, foldRecorded, type PersonalData } from '@usdt-africa/event-store';
+import { formatMoney, Refusal } from '@usdt-africa/kernel';
 import type { OrderStreams } from '@usdt-africa/orders';
-import { needsEvidence, paidAs, payoutDecider, type PayoutEvent, referencesOf } from '@usdt-africa/payouts';
+import { needsEvidence, paidAs, payoutDecider, referencesOf } from '@usdt-africa/payouts';
 import type { Pool } from 'pg';
 import { evidenceEffect, floatKobo, payAgainEffect, payeeOf } from './money-effects.js';
 import { type Recipient, recipientView } from './order-list.js';
@@ -51,10 +51,10 @@ export class PayoutPage {
       floatKobo(this.pool),
     ]);
     const asked = order.payouts.find(({ id }) => id === payoutId)!;
-    const payout = fold(payoutDecider, events as unknown as PayoutEvent[]);
+    const payout = foldRecorded(payoutDecider, events);
     const [who, recipient] = await Promise.all([
       this.actors.ofEvents(events),
-      this.personalData.open<Recipient>(order.placed!.recipient),
+      this.personalData.open<Recipient>(order.placed.recipient),
     ]);
     const around = { order, payee: payeeOf(recipient), float };
     const story = { id: payoutId, payout, events };
@@ -98,7 +98,7 @@ export class PayoutPage {
     return {
       id: payoutId,
       orderId,
-      orderNumber: order.placed!.number,
+      orderNumber: order.placed.number,
       sequence: asked.sequence,
       phase: approval
         ? 'needs-approval'

@@ -1,7 +1,7 @@
 import { actorOf, type Actors, type Viewer } from '@usdt-africa/operators';
 import type { AdminSwitch, AdminSwitchChange, AdminSwitchKind, AdminSwitchTouch } from '@usdt-africa/contracts/admin';
-import { type EventData, streams, switchEventTypes } from '@usdt-africa/contracts/events';
-import type { PersonalData, RecordedEvent } from '@usdt-africa/event-store';
+import { type DomainEvent, streams, switchEventTypes } from '@usdt-africa/contracts/events';
+import { eventsOf, type PersonalData, type RecordedEvent } from '@usdt-africa/event-store';
 import { type Clock, formatMoney } from '@usdt-africa/kernel';
 import type { Pool } from 'pg';
 import * as z from 'zod/mini';
@@ -90,8 +90,8 @@ export class SwitchList {
     const who = await this.actors.ofEvents(turns);
     const told = turns
       .flatMap((event, at) => {
-        const { name, at: changedAt } = event.data as EventData<'SwitchPaused' | 'SwitchResumed'>;
-        const until = 'until' in (event.data as object) ? (event.data as EventData<'SwitchPaused'>).until : null;
+        const { name, at: changedAt } = event.data;
+        const until = 'until' in event.data ? event.data.until : null;
         const later = turns.slice(0, at).findLast((one) => one.streamId === event.streamId);
         const on = titleOf(name, banks);
         const change: AdminSwitchChange = {
@@ -103,7 +103,7 @@ export class SwitchList {
           by: who(event.metadata.actor),
           reason: event.metadata.reason ?? null,
         };
-        const held = later ? Date.parse((later.data as EventData<'SwitchResumed'>).at) : this.clock.now().getTime();
+        const held = later ? Date.parse(later.data.at) : this.clock.now().getTime();
         if (until === null || Date.parse(until) > held) return [change];
         const end: AdminSwitchChange = {
           ...change,
@@ -120,7 +120,7 @@ export class SwitchList {
     return { rows, contentRange: contentRange('switch-changes', first, rows.length, told.length) };
   }
 
-  private async turns(): Promise<RecordedEvent[]> {
+  private async turns(): Promise<(RecordedEvent & DomainEvent<(typeof switchEventTypes)[number]>)[]> {
     const { rows } = await this.pool.query<{ name: string }>('select name from switches');
     if (rows.length === 0) return [];
     const where = new Conditions()
@@ -129,7 +129,7 @@ export class SwitchList {
         rows.map(({ name }) => streams.switch(name)),
       )
       .add((place) => `e.type = any(${place})`, [...switchEventTypes]).where;
-    return this.events.find(where, 'DESC', MOST_TURNS);
+    return eventsOf(await this.events.find(where, 'DESC', MOST_TURNS), ...switchEventTypes);
   }
 
   private async bankNames(): Promise<ReadonlyMap<string, string>> {

@@ -9,8 +9,8 @@ import {
   type AdminUnattributedTab,
   type AdminUnattributedView,
 } from '@usdt-africa/contracts/admin';
-import { type EventData, streams } from '@usdt-africa/contracts/events';
-import type { EventStore, RecordedEvent } from '@usdt-africa/event-store';
+import { streams } from '@usdt-africa/contracts/events';
+import { type EventStore, eventsOf } from '@usdt-africa/event-store';
 import { formatMoney, Refusal } from '@usdt-africa/kernel';
 import {
   Conditions,
@@ -42,8 +42,6 @@ const STATE = `case when closed_at is not null then outcome when credited_at is 
 const COLUMNS = `deposit_key, ${STATE} as state, reason, address, address_index::text, named_order_id, amount::text, arrived_at,
   noted_at, coalesce(closed_at, credited_at) as ended_at`;
 const SORTS = { arrivedAt: 'arrived_at', usdt: 'amount' } as const;
-
-type Arrived = EventData<'UnattributedDepositArrived'>;
 
 /** Deposits that no order was credited with. There are few, or something is very wrong. */
 export class UnattributedList {
@@ -103,13 +101,11 @@ export class UnattributedList {
       this.approvals.pendingOf('unattributed', depositKey, viewer.id),
     ]);
     const who = await this.actors.ofEvents(events);
-    const closed = events.find(({ type }) => type === 'UnattributedDepositClosed')?.data as
-      | EventData<'UnattributedDepositClosed'>
-      | undefined;
+    const [closed] = eventsOf(events, 'UnattributedDepositClosed');
     const asks = row!.state === 'open' && may(viewer.role, 'approvals.ask');
     return {
       ...row!,
-      evidence: closed?.evidence ?? null,
+      evidence: closed?.data.evidence ?? null,
       version: events.length,
       timeline: timelineOf(events, who, { ...this.config, waiting: row!.state === 'open' }),
       ledger: ledgerOf(events),
@@ -131,8 +127,7 @@ export class UnattributedList {
   async #rows(rows: readonly Row[]): Promise<AdminUnattributedRow[]> {
     const recorded = await this.store.readStreams(rows.map((row) => streams.deposit(row.deposit_key)));
     return rows.map((row) => {
-      const events: readonly RecordedEvent[] = recorded.get(streams.deposit(row.deposit_key)) ?? [];
-      const arrived = events.find(({ type }) => type === 'UnattributedDepositArrived')?.data as Arrived | undefined;
+      const [arrived] = eventsOf(recorded.get(streams.deposit(row.deposit_key)) ?? [], 'UnattributedDepositArrived');
       const transactionId = row.deposit_key.slice(0, 64);
       return {
         id: row.deposit_key,
@@ -143,8 +138,8 @@ export class UnattributedList {
         namedOrderId: row.named_order_id,
         usdt: formatMoney(BigInt(row.amount), 'USDT'),
         transactionId,
-        from: arrived?.from ?? '',
-        block: arrived?.blockNumber ?? 0,
+        from: arrived?.data.from ?? '',
+        block: arrived?.data.blockNumber ?? 0,
         arrivedAt: row.arrived_at.toISOString(),
         notedAt: row.noted_at.toISOString(),
         endedAt: row.ended_at?.toISOString() ?? null,

@@ -1,14 +1,15 @@
 import { streams } from '@usdt-africa/contracts/events';
 import {
-  ConcurrencyError,
   crashPoint,
   type EventMetadata,
   type EventStore,
+  foldRecorded,
   type NewEvent,
   type StreamAppend,
+  untilAlone,
   withTransaction,
 } from '@usdt-africa/event-store';
-import { fold, uuidFrom } from '@usdt-africa/kernel';
+import { uuidFrom } from '@usdt-africa/kernel';
 import type { Pool, PoolClient } from 'pg';
 import { depositDecider, type DepositEvent, type DepositState } from '../domain/deposit.js';
 
@@ -34,7 +35,6 @@ export interface ChainFindings {
   readonly source: string;
 }
 
-const ATTEMPTS = 5;
 /** An order with more to write than this stands behind all others, and is written in parts of so many. */
 const MANY = 100;
 const PART = 500;
@@ -61,14 +61,8 @@ export class DepositWriter {
    * nothing is new): whoever dies in between finds the same again and appends only what is missing.
    */
   async write(findings: ChainFindings, alongside: (tx: PoolClient) => Promise<void>): Promise<number> {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await this.#write(findings, alongside);
-      } catch (error) {
-        // The other scan wrote to one of these streams in between.
-        if (!(error instanceof ConcurrencyError) || attempt === ATTEMPTS) throw error;
-      }
-    }
+    // The other scan may write to one of these streams in between.
+    return untilAlone(() => this.#write(findings, alongside));
   }
 
   async #write(findings: ChainFindings, alongside: (tx: PoolClient) => Promise<void>): Promise<number> {
@@ -124,7 +118,7 @@ export class DepositWriter {
       for (const { depositKey, decide } of deposits) {
         const streamId = streams.deposit(depositKey);
         const past = recorded.get(streamId) ?? [];
-        const events = decide(fold(depositDecider, past as unknown as DepositEvent[])).map(asNewEvent);
+        const events = decide(foldRecorded(depositDecider, past)).map(asNewEvent);
         if (events.length > 0) appends.push({ streamId, expectedVersion: past.length, events });
       }
       for (const { streamId, event } of singles)

@@ -1,5 +1,11 @@
-import { type EventData, streams } from '@usdt-africa/contracts/events';
-import type { EventStore, ProcessManager, RecordedEvent } from '@usdt-africa/event-store';
+import { streams } from '@usdt-africa/contracts/events';
+import {
+  type EventStore,
+  isEvent,
+  type ProcessManager,
+  processManager,
+  type RecordedEvent,
+} from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import { addressToHex20, type TronNode } from '@usdt-africa/tron';
 import type { Pool } from 'pg';
@@ -12,9 +18,6 @@ import { SolidReader } from './solid-reader.js';
 
 /** How the wish to look again is written down: as an operator's act on an order. */
 export const RECHECK = { act: 'recheck', resource: 'orders' } as const;
-
-/** What it is called and fed, for whoever watches that it keeps up. */
-export const ORDER_RECHECK = { name: 'order-recheck', handles: ['OperatorActed'] } as const;
 
 export interface OrderRecheckParts {
   readonly pool: Pool;
@@ -34,8 +37,13 @@ const HOUR_MS = 3_600_000;
  * what was not is left as it is. Blocks above the watch's own are its own to read.
  */
 export class OrderRecheck implements ProcessManager {
-  readonly name = ORDER_RECHECK.name;
-  readonly handles = ORDER_RECHECK.handles;
+  static readonly reactions = processManager<OrderRecheck>('order-recheck', {
+    OperatorActed: async ({ act, resource, recordId }, _event, recheck) => {
+      if (act === RECHECK.act && resource === RECHECK.resource) await recheck.look(recordId);
+    },
+  });
+  readonly name = OrderRecheck.reactions.name;
+  readonly handles = OrderRecheck.reactions.handles;
   readonly #writer: DepositWriter;
   readonly #reader: SolidReader;
   readonly #contract: string;
@@ -51,9 +59,8 @@ export class OrderRecheck implements ProcessManager {
   }
 
   /** @throws TronNodeError, to be tried again */
-  async react(event: RecordedEvent): Promise<void> {
-    const { act, resource, recordId } = event.data as EventData<'OperatorActed'>;
-    if (act === RECHECK.act && resource === RECHECK.resource) await this.look(recordId);
+  react(event: RecordedEvent): Promise<void> {
+    return OrderRecheck.reactions.react(event, this);
   }
 
   /** @returns how many events were missing */
@@ -61,8 +68,8 @@ export class OrderRecheck implements ProcessManager {
     const { pool, store, clock, log } = this.parts;
     const [placed] = await store.readStream(streams.order(orderId));
     const cursor = await loadCursor(pool);
-    if (placed?.type !== 'OrderPlaced' || !cursor) return 0;
-    const { placedAt, lockEndsAt } = placed.data as Pick<EventData<'OrderPlaced'>, 'placedAt' | 'lockEndsAt'>;
+    if (!isEvent(placed, 'OrderPlaced') || !cursor) return 0;
+    const { placedAt, lockEndsAt } = placed.data;
     const lately = clock.now().getTime() - HOUR_MS;
     const around = { from: Date.parse(placedAt), to: Date.parse(lockEndsAt) + HOUR_MS };
     const windows =
@@ -107,3 +114,6 @@ export class OrderRecheck implements ProcessManager {
     return number;
   }
 }
+
+/** What it is called and fed, for whoever watches that it keeps up. */
+export const ORDER_RECHECK = OrderRecheck.reactions;

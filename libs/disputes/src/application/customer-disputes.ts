@@ -1,6 +1,6 @@
 import type { DisputeMessageRequest, OpenDisputeRequest } from '@usdt-africa/contracts/api';
 import { type Principal, uuidFrom } from '@usdt-africa/kernel';
-import type { Order } from '@usdt-africa/orders';
+import type { PlacedOrder } from '@usdt-africa/orders';
 import type { Idempotency } from '@usdt-africa/platform';
 import { customerHasIt, customerWrites, type Decided, open, type Writing } from '../domain/decide.js';
 import type { Dispute } from '../domain/dispute.js';
@@ -14,7 +14,7 @@ import { sealWords } from './words.js';
 /** An order's owner, and the request they make. */
 export interface OwnersRequest {
   readonly orderId: string;
-  readonly order: Order;
+  readonly order: PlacedOrder;
   readonly principal: Principal;
   readonly key: string | undefined;
   /** Counts the request, when it is a new one. */
@@ -48,7 +48,7 @@ export class CustomerDisputes {
             disputeId: disputeIdOf(orderId),
             orderId,
             number: number.rows[0]!.number,
-            orderNumber: order.placed!.number,
+            orderNumber: order.placed.number,
             issue,
             amountKobo: money.amountKobo,
             eligibility,
@@ -96,7 +96,7 @@ export class CustomerDisputes {
     prepare: () => Promise<(dispute: Dispute) => Decided>,
   ): Promise<void> {
     const { disputes, files } = this.context;
-    const route = `POST /api/orders/${order.placed!.number}/dispute/${name}`;
+    const route = `POST /api/orders/${order.placed.number}/dispute/${name}`;
     await this.idempotency.once(
       { principal: principal.key, route, key, body, subjectId: subjectOf(order) },
       async (storeAnswer) => {
@@ -127,8 +127,8 @@ export class CustomerDisputes {
 }
 
 /** Whose key seals what a case holds: the order's sender. */
-export function subjectOf(order: Order): string {
-  return order.placed!.sender.$sealed.s;
+export function subjectOf(order: PlacedOrder): string {
+  return order.placed.sender.$sealed.s;
 }
 
 export function namesOf(files: readonly AddedFile[]): Readonly<Record<string, string>> {

@@ -1,5 +1,11 @@
 import type { EventData } from '@usdt-africa/contracts/events';
-import type { ProcessManager, RecordedEvent } from '@usdt-africa/event-store';
+import {
+  type AppendedEvent,
+  onEach,
+  type ProcessManager,
+  processManager,
+  type RecordedEvent,
+} from '@usdt-africa/event-store';
 import { evolveAll } from '@usdt-africa/kernel';
 import { type Decided, moneyMoved } from '../domain/decide.js';
 import { type Dispute, disputeDecider } from '../domain/dispute.js';
@@ -9,19 +15,19 @@ import type { DisputeRepays } from './dispute-repays.js';
 import { evidenceOf, TELLING_EVENTS } from './order-money.js';
 import type { ApprovalGate } from './ports.js';
 
-/** What it is called and fed, for whoever watches that it keeps up. */
-export const DISPUTE_PROCESS = {
-  name: 'dispute-process',
-  handles: [...TELLING_EVENTS, 'PayoutDisputedByAnswer', 'DisputeRepayAsked'],
-} as const;
-
 /**
  * What must follow elsewhere: the money's facts come into the case, and a repay that was asked for goes to a second
  * person or out. Told the same thing twice, it does nothing twice.
  */
 export class DisputeProcess implements ProcessManager {
-  readonly name = DISPUTE_PROCESS.name;
-  readonly handles = DISPUTE_PROCESS.handles;
+  static readonly reactions = processManager<DisputeProcess>('dispute-process', {
+    ...onEach(TELLING_EVENTS, (_data, event, process: DisputeProcess) => process.moved([event])),
+    // The provider contradicts itself: what was to be sent again is not, and a person looks.
+    PayoutDisputedByAnswer: (_data, event, process) => process.contradicted(event),
+    DisputeRepayAsked: (asked, event, process) => process.repayAsked(asked, event),
+  });
+  readonly name = DisputeProcess.reactions.name;
+  readonly handles = DisputeProcess.reactions.handles;
 
   constructor(
     private readonly context: DisputeContext,
@@ -45,16 +51,12 @@ export class DisputeProcess implements ProcessManager {
     }
   }
 
-  async react(event: RecordedEvent): Promise<void> {
-    if (event.type === 'DisputeRepayAsked') return this.repayAsked(event);
-    const { orderId } = event.metadata;
-    // The provider contradicts itself: what was to be sent again is not, and a person looks.
-    if (orderId && event.type === 'PayoutDisputedByAnswer') return this.contradicted(event, orderId);
-    return this.moved([event]);
+  react(event: RecordedEvent): Promise<void> {
+    return DisputeProcess.reactions.react(event, this);
   }
 
   /** @param events of one order */
-  private async moved(events: readonly RecordedEvent[]): Promise<void> {
+  private async moved(events: readonly AppendedEvent[]): Promise<void> {
     const [first] = events;
     const { orderId } = first!.metadata;
     const facts = events.flatMap((event) => evidenceOf(event) ?? []);
@@ -75,14 +77,18 @@ export class DisputeProcess implements ProcessManager {
     await disputes.change(orderId, decide, this.by(first!));
   }
 
-  private async contradicted(event: RecordedEvent, orderId: string): Promise<void> {
+  private async contradicted(event: AppendedEvent): Promise<void> {
+    const { orderId } = event.metadata;
+    if (!orderId) return;
     const { state } = await this.context.disputes.load(disputeIdOf(orderId));
     if (state.repay?.payoutId === event.streamId.slice('payout-'.length))
       await this.repays.drop(orderId, 'not-possible', this.by(event));
   }
 
-  private async repayAsked(event: RecordedEvent): Promise<void> {
-    const { approvalId, payoutId, amountKobo } = event.data as EventData<'DisputeRepayAsked'>;
+  private async repayAsked(
+    { approvalId, payoutId, amountKobo }: EventData<'DisputeRepayAsked'>,
+    event: AppendedEvent,
+  ): Promise<void> {
     const { orderId, actor, reason = '', correlationId } = event.metadata;
     if (!orderId) return;
     if (approvalId === null) {
@@ -102,7 +108,7 @@ export class DisputeProcess implements ProcessManager {
     });
   }
 
-  private by(event: RecordedEvent): By {
+  private by(event: AppendedEvent): By {
     return {
       actor: `system:${this.name}`,
       causationId: event.eventId,
@@ -110,3 +116,6 @@ export class DisputeProcess implements ProcessManager {
     };
   }
 }
+
+/** What it is called and fed, for whoever watches that it keeps up. */
+export const DISPUTE_PROCESS = DisputeProcess.reactions;

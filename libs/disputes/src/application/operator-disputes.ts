@@ -1,6 +1,6 @@
 import { actorOf } from '@usdt-africa/operators';
 import { Refusal, uuidFrom } from '@usdt-africa/kernel';
-import type { Order } from '@usdt-africa/orders';
+import type { PlacedOrder } from '@usdt-africa/orders';
 import type { Idempotency } from '@usdt-africa/platform';
 import {
   askRefund,
@@ -29,7 +29,7 @@ import { firstNameOf, sealWords } from './words.js';
 export interface OperatorsRequest {
   readonly operator: ActingOperator;
   readonly orderId: string;
-  readonly order: Order;
+  readonly order: PlacedOrder;
   readonly key: string | undefined;
   /** The whole body, as it was asked. */
   readonly body: Readonly<Record<string, unknown>> & {
@@ -194,7 +194,7 @@ export class OperatorDisputes {
   }
 
   /** @throws Refusal 422 `no-payout` for one of another order */
-  private async payout(order: Order, payoutId: string): Promise<PayoutFacts> {
+  private async payout(order: PlacedOrder, payoutId: string): Promise<PayoutFacts> {
     const { payouts } = await orderMoney(this.context.store, order);
     const found = payouts.find((payout) => payout.payoutId === payoutId);
     if (!found) throw new Refusal(422, 'no-payout', 'This order has no such payout.');

@@ -1,8 +1,15 @@
-import { type DisputeEvidence, type EventData, streams } from '@usdt-africa/contracts/events';
-import type { EventStore, RecordedEvent } from '@usdt-africa/event-store';
-import { fold } from '@usdt-africa/kernel';
+import { type DisputeEvidence, streams } from '@usdt-africa/contracts/events';
+import {
+  type AppendedEvent,
+  type EventHandlers,
+  type EventStore,
+  foldRecorded,
+  handle,
+  type RecordedEvent,
+  typesOf,
+} from '@usdt-africa/event-store';
 import type { Order } from '@usdt-africa/orders';
-import { paidAs, type Payout, payoutDecider, type PayoutEvent } from '@usdt-africa/payouts';
+import { paidAs, type Payout, payoutDecider } from '@usdt-africa/payouts';
 import type { PayoutFacts } from '../domain/decide.js';
 import type { MoneyTimes } from '../domain/eligibility.js';
 
@@ -34,10 +41,7 @@ export async function orderMoney(store: Pick<EventStore, 'readStreams'>, order: 
       confirmedAt: order.deposits.map((deposit) => deposit.confirmedAt),
     },
     payouts: order.payouts.map((payout) =>
-      payoutFacts(
-        payout,
-        fold(payoutDecider, (recorded.get(streams.payout(payout.id)) ?? []) as readonly PayoutEvent[]),
-      ),
+      payoutFacts(payout, foldRecorded(payoutDecider, recorded.get(streams.payout(payout.id)) ?? [])),
     ),
     amountKobo: order.payouts.reduce((sum, payout) => sum + payout.amountKobo, 0n),
   };
@@ -56,48 +60,43 @@ function payoutFacts(asked: Order['payouts'][number], payout: Payout): PayoutFac
   };
 }
 
+const NONE = { transactionId: null, reference: null, sessionId: null, amountMicro: null, amountKobo: null };
+
+/** What an event tells; the event itself is named by whoever asks. */
+type Fact = Omit<DisputeEvidence, 'eventId' | 'payoutId'> | null;
+
+/** What each event of a deposit or a payout tells of where an order's money is. */
+const TELLING: EventHandlers<[], Fact> = {
+  DepositConfirmed: ({ confirmedAt: at, transactionId, amountMicro }) => ({
+    ...NONE,
+    kind: 'deposit-confirmed',
+    at,
+    transactionId,
+    amountMicro,
+  }),
+  PayoutSubmitting: ({ at, reference, amountKobo }) => ({ ...NONE, kind: 'payout-asked', at, reference, amountKobo }),
+  // From when on it is 'Autowithdrawal Successful': when the provider's word was heard.
+  PayoutSettled: ({ at, reference, sessionId, amountKobo }) => ({
+    ...NONE,
+    kind: 'payout-settled',
+    at,
+    reference,
+    sessionId,
+    amountKobo,
+  }),
+  PayoutFailed: ({ at, reference, final }) => (final ? { ...NONE, kind: 'payout-failed', at, reference } : null),
+  PayoutReturned: ({ at, reference, amountKobo }) => ({ ...NONE, kind: 'payout-returned', at, reference, amountKobo }),
+  PayoutEscalated: ({ at, reference }) => ({ ...NONE, kind: 'payout-unknown', at, reference }),
+};
+
 /** Types of events that say something about where an order's money is. */
-export const TELLING_EVENTS = [
-  'DepositConfirmed',
-  'PayoutSubmitting',
-  'PayoutSettled',
-  'PayoutFailed',
-  'PayoutReturned',
-  'PayoutEscalated',
-] as const;
+export const TELLING_EVENTS = typesOf(TELLING);
 
 /** What an event of a deposit or a payout is evidence of; null when of nothing. */
-export function evidenceOf(event: RecordedEvent): DisputeEvidence | null {
-  const none = { transactionId: null, reference: null, sessionId: null, amountMicro: null, amountKobo: null };
-  const { eventId } = event;
-  const payoutId = event.streamId.startsWith('payout-') ? event.streamId.slice('payout-'.length) : null;
-  switch (event.type) {
-    case 'DepositConfirmed': {
-      const { confirmedAt: at, transactionId, amountMicro } = event.data as EventData<'DepositConfirmed'>;
-      return { ...none, kind: 'deposit-confirmed', eventId, at, payoutId: null, transactionId, amountMicro };
-    }
-    case 'PayoutSubmitting': {
-      const { at, reference, amountKobo } = event.data as EventData<'PayoutSubmitting'>;
-      return { ...none, kind: 'payout-asked', eventId, at, payoutId, reference, amountKobo };
-    }
-    case 'PayoutSettled': {
-      // From when on it is 'Autowithdrawal Successful': when the provider's word was heard.
-      const { at, reference, sessionId, amountKobo } = event.data as EventData<'PayoutSettled'>;
-      return { ...none, kind: 'payout-settled', eventId, at, payoutId, reference, sessionId, amountKobo };
-    }
-    case 'PayoutFailed': {
-      const { at, reference, final } = event.data as EventData<'PayoutFailed'>;
-      return final ? { ...none, kind: 'payout-failed', eventId, at, payoutId, reference } : null;
-    }
-    case 'PayoutReturned': {
-      const { at, reference, amountKobo } = event.data as EventData<'PayoutReturned'>;
-      return { ...none, kind: 'payout-returned', eventId, at, payoutId, reference, amountKobo };
-    }
-    case 'PayoutEscalated': {
-      const { at, reference } = event.data as EventData<'PayoutEscalated'>;
-      return { ...none, kind: 'payout-unknown', eventId, at, payoutId, reference };
-    }
-    default:
-      return null;
-  }
+export function evidenceOf(event: AppendedEvent): DisputeEvidence | null {
+  const fact = handle(TELLING, event);
+  if (!fact) return null;
+  const { eventId, streamId } = event;
+  const payoutId = streamId.startsWith('payout-') ? streamId.slice('payout-'.length) : null;
+  return { ...fact, eventId, payoutId };
 }

@@ -10,7 +10,7 @@ import {
   toldFactsOf,
 } from '@usdt-africa/contracts/admin';
 import type { EventData } from '@usdt-africa/contracts/events';
-import type { RecordedEvent } from '@usdt-africa/event-store';
+import { isEvent, type RecordedEvent } from '@usdt-africa/event-store';
 import { formatMoney, maskAccount, maskEmail, maskName, nairaText } from '@usdt-africa/kernel';
 import { cannedAnswers } from '../application/canned-answers.js';
 import type { DisputeContext } from '../application/dispute-context.js';
@@ -49,7 +49,7 @@ export class AdminDisputes {
     const { state, version, events, opened } = await disputes.require(disputeId);
     const order = await orders.load(opened.orderId);
     const recorded = events as readonly RecordedEvent[];
-    const placed = order.placed!;
+    const { placed } = order;
     const [money, said, recipient, sender, approval, names] = await Promise.all([
       orderMoney(store, order),
       saidIn(personalData, recorded),
@@ -126,7 +126,7 @@ export class AdminDisputes {
     const order = await orders.load(opened.orderId);
     const [money, recipient] = await Promise.all([
       orderMoney(store, order),
-      personalData.open<Recipient>(order.placed!.recipient),
+      personalData.open<Recipient>(order.placed.recipient),
     ]);
     const last = money.payouts.at(-1);
     return cannedAnswers({
@@ -167,9 +167,8 @@ export class AdminDisputes {
       ? [{ ...common, id: said.id, type: said.kind, text: said.words?.text ?? null, files: said.files }]
       : [];
     if (type === 'DisputeMessageWritten' || type === 'DisputeNoted') return words;
-    if (type === 'DisputeEvidenceAdded') {
-      const { evidence } = data as EventData<'DisputeEvidenceAdded'>;
-      const { at, ...rest } = evidenceView(evidence, this.context.explorerTransactionUrl);
+    if (isEvent(event, 'DisputeEvidenceAdded')) {
+      const { at, ...rest } = evidenceView(event.data.evidence, this.context.explorerTransactionUrl);
       return [{ ...common, at, type: 'evidence', ...rest }];
     }
     return [

@@ -1,6 +1,6 @@
 import type { UploadedFileView } from '@usdt-africa/contracts/api';
 import type { EventData, Sealed } from '@usdt-africa/contracts/events';
-import type { PersonalData, RecordedEvent } from '@usdt-africa/event-store';
+import { type EventHandlers, handle, type PersonalData, type RecordedEvent } from '@usdt-africa/event-store';
 import type { PlainWords } from '../application/words.js';
 
 /** A message or note of a case, opened. */
@@ -21,7 +21,7 @@ export async function saidIn(
 ): Promise<ReadonlyMap<string, Said>> {
   const said = await Promise.all(
     events.map(async (event): Promise<readonly [string, Said] | null> => {
-      const one = sayingOf(event);
+      const one = handle(SAYING, event);
       if (!one) return null;
       const words = one.sealed ? await personalData.open<PlainWords>(one.sealed) : null;
       const files = one.files.map(({ fileId, kind, bytes }) => ({
@@ -41,21 +41,17 @@ interface Saying extends Pick<Said, 'id' | 'kind' | 'by' | 'at'> {
   readonly files: EventData<'DisputeOpened'>['files'];
 }
 
-function sayingOf({ type, data, eventId }: RecordedEvent): Saying | null {
-  switch (type) {
-    case 'DisputeOpened': {
-      const { words: sealed, files, openedAt: at } = data as EventData<'DisputeOpened'>;
-      return sealed ? { id: eventId, kind: 'message', by: 'customer', at, sealed, files } : null;
-    }
-    case 'DisputeMessageWritten': {
-      const { messageId: id, by, words: sealed, files, at } = data as EventData<'DisputeMessageWritten'>;
-      return { id, kind: 'message', by, at, sealed, files };
-    }
-    case 'DisputeNoted': {
-      const { noteId: id, words: sealed, at } = data as EventData<'DisputeNoted'>;
-      return { id, kind: 'note', by: 'operator', at, sealed, files: [] };
-    }
-    default:
-      return null;
-  }
-}
+/** What is said in the events that say something. */
+const SAYING: EventHandlers<[], Saying | null> = {
+  DisputeOpened: ({ words: sealed, files, openedAt: at }, { eventId: id }) =>
+    sealed ? { id, kind: 'message', by: 'customer', at, sealed, files } : null,
+  DisputeMessageWritten: ({ messageId: id, by, words: sealed, files, at }) => ({
+    id,
+    kind: 'message',
+    by,
+    at,
+    sealed,
+    files,
+  }),
+  DisputeNoted: ({ noteId: id, words: sealed, at }) => ({ id, kind: 'note', by: 'operator', at, sealed, files: [] }),
+};

@@ -9,11 +9,11 @@ import {
   type AdminDisputeTab,
   LIST_WIDTH,
 } from '@usdt-africa/contracts/admin';
-import { formatMoney, parseDecimal, Refusal } from '@usdt-africa/kernel';
+import { formatMoney, parseDecimal, Refusal, revivedState } from '@usdt-africa/kernel';
 import type { Pool } from 'pg';
 import * as z from 'zod/mini';
 import type { OperatorNames } from '../application/ports.js';
-import { revive } from './disputes.js';
+import type { Dispute } from '../domain/dispute.js';
 import { dueView } from './due.js';
 
 /** The three parameters of ra-data-simple-rest, as they come. */
@@ -190,7 +190,7 @@ function conditions(filter: AdminDisputeFilter, viewerId: string, now: Date): { 
 }
 
 function listRow(row: Row, names: ReadonlyMap<string, string>, now: Date): AdminDisputeRow {
-  const dispute = revive(row.state);
+  const dispute = revivedState<Dispute>(row.state);
   return {
     id: row.dispute_id,
     number: row.number,

@@ -1,6 +1,6 @@
 import type { DisputeEntryView, DisputeEvidenceView, DisputeView, OrderDisputeView } from '@usdt-africa/contracts/api';
-import type { DisputeEvidence, EventData } from '@usdt-africa/contracts/events';
-import type { RecordedEvent } from '@usdt-africa/event-store';
+import type { DisputeEvidence } from '@usdt-africa/contracts/events';
+import { isEvent, type RecordedEvent } from '@usdt-africa/event-store';
 import { formatMoney } from '@usdt-africa/kernel';
 import type { Order } from '@usdt-africa/orders';
 import { transactionUrl } from '@usdt-africa/platform';
@@ -93,10 +93,8 @@ export class OrderDisputes {
       const data = event.data as { readonly at?: string; readonly openedAt?: string };
       return [{ type: 'step', id: `${id}-step`, step, at: data.at ?? data.openedAt ?? '' }, ...message];
     }
-    if (event.type === 'DisputeEvidenceAdded') {
-      const { evidence } = event.data as EventData<'DisputeEvidenceAdded'>;
-      return [{ type: 'evidence', id, ...evidenceView(evidence, this.context.explorerTransactionUrl) }];
-    }
+    if (isEvent(event, 'DisputeEvidenceAdded'))
+      return [{ type: 'evidence', id, ...evidenceView(event.data.evidence, this.context.explorerTransactionUrl) }];
     return message;
   }
 }

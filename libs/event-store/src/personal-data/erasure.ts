@@ -1,6 +1,6 @@
 import { systemClock, uuidv7 } from '@usdt-africa/kernel';
 import type { Clock } from '@usdt-africa/kernel';
-import { ConcurrencyError } from '../types.js';
+import { appendIfFirst } from '../until-alone.js';
 import type { EventStore } from '../types.js';
 import type { PersonalData } from './personal-data.js';
 import { UnknownSubjectError } from './personal-data.js';
@@ -47,19 +47,14 @@ export async function eraseSubject(
   if (!(await personalData.knows(subjectId))) throw new UnknownSubjectError(subjectId);
   const now = clock.now();
   const event = { type: ERASED, schemaVersion: 1, data: { subjectId, at: now.toISOString() } };
-  let isNew = true;
-  try {
-    await store.append(
-      { streamId: `erasure-${subjectId}`, expectedVersion: 0, events: [event] },
-      {
-        metadata: { correlationId: correlationId ?? uuidv7(now), actor: by, reason: reason.trim() },
-        alongside: (tx) => personalData.destroy(subjectId, tx),
-      },
-    );
-  } catch (error) {
-    if (!(error instanceof ConcurrencyError)) throw error;
-    isNew = false;
-  }
+  const isNew = await appendIfFirst(
+    store,
+    { streamId: `erasure-${subjectId}`, expectedVersion: 0, events: [event] },
+    {
+      metadata: { correlationId: correlationId ?? uuidv7(now), actor: by, reason: reason.trim() },
+      alongside: (tx) => personalData.destroy(subjectId, tx),
+    },
+  );
   // Once more by itself: this process forgets the key only when it is known to be gone.
   await personalData.destroy(subjectId);
   return isNew;

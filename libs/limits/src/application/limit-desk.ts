@@ -1,5 +1,5 @@
 import { type EventData, streams } from '@usdt-africa/contracts/events';
-import type { EventStore, PersonalData, StreamAppend } from '@usdt-africa/event-store';
+import { type EventStore, isEvent, type PersonalData, type StreamAppend } from '@usdt-africa/event-store';
 import { type Clock, formatMoney, type Principal, Refusal } from '@usdt-africa/kernel';
 import { limitDecider, limitOf } from '../domain/allowance.js';
 import {
@@ -88,8 +88,8 @@ export class LimitDesk {
   async #limitOfOrder(orderId: string, now: Date): Promise<bigint> {
     const name = streams.order(orderId);
     const [first] = (await this.store.readStreams([name])).get(name) ?? [];
-    if (first?.type !== 'OrderPlaced') return 0n;
-    const person = await loadPerson(this.store, await this.identifiersOfOrder(first.data as EventData<'OrderPlaced'>));
+    if (!isEvent(first, 'OrderPlaced')) return 0n;
+    const person = await loadPerson(this.store, await this.identifiersOfOrder(first.data));
     const limits = person.known.map(({ state }) => limitOf(state, this.rules.guestDayLimitMicro, now));
     return limits.reduce((least, limit) => (limit < least ? limit : least), limits[0] ?? 0n);
   }

@@ -1,6 +1,6 @@
 import { actorOf } from '@usdt-africa/operators';
-import { event, type EventData, streams } from '@usdt-africa/contracts/events';
-import type { EventStore } from '@usdt-africa/event-store';
+import { event, streams } from '@usdt-africa/contracts/events';
+import { type EventStore, isEvent } from '@usdt-africa/event-store';
 import { type Clock, formatMoney, Refusal, uuidFrom } from '@usdt-africa/kernel';
 import { correlationId } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
@@ -8,7 +8,7 @@ import { heldDeposits } from '../domain/allowance.js';
 import type { Known, NewLimitEvent } from '../domain/decide.js';
 import type { LimitApprovalGate } from './approval-gate.js';
 import type { LimitDesk } from './limit-desk.js';
-import { loadPerson, untilAlone } from './limit-streams.js';
+import { loadPerson, untilAloneWithPerson } from './limit-streams.js';
 import type { Identifier } from './person.js';
 
 /** The day limit of the tier above a guest's and Basic's: one operator alone goes no further. */
@@ -142,7 +142,7 @@ export class LimitOverrides {
     eventFor: (known: Known) => readonly NewLimitEvent[],
     by: { readonly actor: string; readonly reason: string; readonly correlationId: string },
   ): Promise<void> {
-    await untilAlone(async () => {
+    await untilAloneWithPerson(async () => {
       const appends = (await loadPerson(this.store, identifiers)).appends(eventFor);
       if (appends.length > 0) await this.store.append(appends, { metadata: { ...by, orderId } });
     });
@@ -175,7 +175,7 @@ export class LimitOverrides {
     if (!rows[0]) throw personNotFound();
     const { order_id: orderId, kind } = rows[0];
     const [placed] = await this.store.readStream(streams.order(orderId), { from: 1, to: 1 });
-    const identifiers = placed ? await this.desk.identifiersOfOrder(placed.data as EventData<'OrderPlaced'>) : [];
+    const identifiers = isEvent(placed, 'OrderPlaced') ? await this.desk.identifiersOfOrder(placed.data) : [];
     return { orderId, identifiers: identifiers.length > 0 ? identifiers : [{ kind, indexes: [personId] }] };
   }
 }

@@ -1,5 +1,14 @@
-import { type EventData, type EventType, streams } from '@usdt-africa/contracts/events';
-import type { EventStore, PersonalData, ProcessManager, RecordedEvent } from '@usdt-africa/event-store';
+import { streams } from '@usdt-africa/contracts/events';
+import {
+  type EventHandlers,
+  type EventStore,
+  handle,
+  isEvent,
+  type PersonalData,
+  type ProcessManager,
+  type RecordedEvent,
+  typesOf,
+} from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import {
   type Browser,
@@ -12,25 +21,51 @@ import {
   see,
   type Sighted,
 } from '../domain/decide.js';
-import { loadBrowser, loadPerson, untilAlone } from './limit-streams.js';
+import { loadBrowser, loadPerson, untilAloneWithPerson } from './limit-streams.js';
 import { browserOf, identifiersOf, personOf } from './person.js';
-
-const HANDLES = [
-  'OrderDepositSeen',
-  'OrderDepositConfirmed',
-  'OrderDepositDropped',
-  'OrderCancelled',
-  'OrderCompleted',
-] as const satisfies readonly EventType[];
-
-/** What it is called and fed, for whoever watches that it keeps up. */
-export const LIMIT_PROCESS = { name: 'limit-process', handles: HANDLES } as const;
 
 /** What to tell of an order: to each identifier of its person, and to its browser. */
 interface Told {
   readonly person: (known: Known) => readonly NewLimitEvent[];
   readonly browser: readonly NewLimitEvent[];
 }
+
+/** Of whom it is told, and when. */
+interface Scene {
+  readonly orderId: string;
+  readonly known: readonly Known[];
+  readonly browser: Browser;
+  readonly now: Date;
+  readonly rules: LimitRules;
+}
+
+const released =
+  (cause: 'cancelled' | 'completed') =>
+  (_data: unknown, _event: unknown, { orderId, browser, now }: Scene): Told => ({
+    person: (one) => release(one, orderId, cause, now),
+    browser: release(browser, orderId, cause, now),
+  });
+
+/** What each event of an order is to its person's limit. */
+const TELLING: EventHandlers<[scene: Scene], Told> = {
+  OrderDepositSeen: ({ depositKey, amountMicro, seenAt }, _event, { orderId, known, browser, now, rules }) => {
+    const seen: Sighted = { orderId, depositKey, amountMicro: BigInt(amountMicro), seenAt: new Date(seenAt) };
+    return { person: see(known, seen, now, rules), browser: paying(browser, seen, now) };
+  },
+  OrderDepositConfirmed: ({ depositKey, amountMicro, arrivedAt }, _event, { orderId, browser, now }) => {
+    const final: Sighted = { orderId, depositKey, amountMicro: BigInt(amountMicro), seenAt: new Date(arrivedAt) };
+    return { person: () => [], browser: paying(browser, final, now) };
+  },
+  OrderDepositDropped: ({ depositKey }, _event, { orderId, now }) => ({
+    person: (one) => gone(one, orderId, depositKey, now),
+    browser: [],
+  }),
+  OrderCancelled: released('cancelled'),
+  OrderCompleted: released('completed'),
+};
+
+/** What it is called and fed, for whoever watches that it keeps up. */
+export const LIMIT_PROCESS = { name: 'limit-process', handles: typesOf(TELLING) } as const;
 
 /**
  * What becomes of an order's place in a limit while it goes its way: what is seen weighs on its person and no more on its
@@ -56,17 +91,20 @@ export class LimitProcess implements ProcessManager {
     if (this.isDust(event)) return;
     const orderId = event.metadata.orderId!;
     const [first] = await this.store.readStream(streams.order(orderId), { from: 1, to: 1 });
-    const placed = first!.data as EventData<'OrderPlaced'>;
+    if (!isEvent(first, 'OrderPlaced')) throw new Error(`order ${orderId} was never placed`);
+    const placed = first.data;
     const person = await personOf(this.personalData, placed);
     if (!person) return;
     const identifiers = identifiersOf(this.personalData, person);
     const browserIndexes = browserOf(this.personalData, placed.guestHash);
-    await untilAlone(async () => {
+    await untilAloneWithPerson(async () => {
       const [loaded, browser] = await Promise.all([
         loadPerson(this.store, identifiers),
         loadBrowser(this.store, browserIndexes),
       ]);
-      const told = this.decide(event, orderId, loaded.known, browser);
+      const scene = { orderId, known: loaded.known, browser, now: this.clock.now(), rules: this.rules };
+      const told = handle(TELLING, event, scene);
+      if (!told) return;
       const appends = [...loaded.appends(told.person), ...browser.appends(told.browser)];
       if (appends.length === 0) return;
       await this.store.append(appends, {
@@ -81,36 +119,8 @@ export class LimitProcess implements ProcessManager {
   }
 
   /** What is below the minimum is not paid by itself: it takes nobody's room before it is final, with more. */
-  private isDust({ type, data }: RecordedEvent): boolean {
-    if (type !== 'OrderDepositSeen' && type !== 'OrderDepositConfirmed') return false;
-    return BigInt((data as EventData<typeof type>).amountMicro) < this.rules.minimumSellMicro;
-  }
-
-  private decide(event: RecordedEvent, orderId: string, known: readonly Known[], browser: Browser): Told {
-    const now = this.clock.now();
-    const released = (cause: 'cancelled' | 'completed'): Told => ({
-      person: (one) => release(one, orderId, cause, now),
-      browser: release(browser, orderId, cause, now),
-    });
-    switch (event.type as (typeof HANDLES)[number]) {
-      case 'OrderDepositSeen': {
-        const { depositKey, amountMicro, seenAt } = event.data as EventData<'OrderDepositSeen'>;
-        const seen: Sighted = { orderId, depositKey, amountMicro: BigInt(amountMicro), seenAt: new Date(seenAt) };
-        return { person: see(known, seen, now, this.rules), browser: paying(browser, seen, now) };
-      }
-      case 'OrderDepositConfirmed': {
-        const { depositKey, amountMicro, arrivedAt } = event.data as EventData<'OrderDepositConfirmed'>;
-        const final: Sighted = { orderId, depositKey, amountMicro: BigInt(amountMicro), seenAt: new Date(arrivedAt) };
-        return { person: () => [], browser: paying(browser, final, now) };
-      }
-      case 'OrderDepositDropped': {
-        const { depositKey } = event.data as EventData<'OrderDepositDropped'>;
-        return { person: (one) => gone(one, orderId, depositKey, now), browser: [] };
-      }
-      case 'OrderCancelled':
-        return released('cancelled');
-      case 'OrderCompleted':
-        return released('completed');
-    }
+  private isDust(event: RecordedEvent): boolean {
+    if (!isEvent(event, 'OrderDepositSeen', 'OrderDepositConfirmed')) return false;
+    return BigInt(event.data.amountMicro) < this.rules.minimumSellMicro;
   }
 }

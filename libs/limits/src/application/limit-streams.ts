@@ -1,12 +1,12 @@
 import { streams } from '@usdt-africa/contracts/events';
 import {
-  ConcurrencyError,
   type EventStore,
-  pause,
+  foldRecorded,
   type RecordedEvent,
   type StreamAppend,
+  untilAlone,
 } from '@usdt-africa/event-store';
-import { type Allowance, limitDecider, type LimitEvent } from '../domain/allowance.js';
+import { type Allowance, limitDecider } from '../domain/allowance.js';
 import type { Known, NewLimitEvent } from '../domain/decide.js';
 import type { Identifier } from './person.js';
 
@@ -25,8 +25,7 @@ export class LoadedStreams {
   constructor(indexes: readonly string[], recorded: ReadonlyMap<string, readonly RecordedEvent[]>) {
     this.#streams = indexes.map((index) => {
       const events = recorded.get(streams.limit(index)) ?? [];
-      const state = (events as unknown as readonly LimitEvent[]).reduce(limitDecider.evolve, limitDecider.initial);
-      return { index, state, version: events.at(-1)?.version ?? 0 };
+      return { index, state: foldRecorded(limitDecider, events), version: events.at(-1)?.version ?? 0 };
     });
     this.state = merged(this.#streams.map(({ state }) => state));
   }
@@ -95,21 +94,11 @@ export async function loadBrowser(
   return new LoadedStreams(indexes, await store.readStreams(indexes.map(streams.limit)));
 }
 
-/** Fifty orders of one person at once meet in the same streams; each time one of them gets through. */
-const ATTEMPTS = 200;
-const LONGEST_PAUSE_MS = 64;
-
 /**
- * Does it again from the start whenever somebody else was in the streams first.
+ * Does it again from the start whenever somebody else was in the streams first: fifty orders of one person at once meet in
+ * the same streams, and each time one of them gets through.
  * @throws ConcurrencyError after the last attempt
  */
-export async function untilAlone<Done>(work: () => Promise<Done>): Promise<Done> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!(error instanceof ConcurrencyError) || attempt >= ATTEMPTS) throw error;
-      if (attempt > 1) await pause(Math.random() * Math.min(LONGEST_PAUSE_MS, 2 ** attempt));
-    }
-  }
+export function untilAloneWithPerson<Done>(work: () => Promise<Done>): Promise<Done> {
+  return untilAlone(work, { attempts: 200, longestPauseMs: 64 });
 }

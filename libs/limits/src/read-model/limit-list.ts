@@ -10,7 +10,7 @@ import type {
   AdminMaskedPerson,
 } from '@usdt-africa/contracts/admin';
 import { type EventData, streams } from '@usdt-africa/contracts/events';
-import type { EventStore, PersonalData } from '@usdt-africa/event-store';
+import { type EventStore, isEvent, type PersonalData } from '@usdt-africa/event-store';
 import { type Clock, formatMoney, parseMoney } from '@usdt-africa/kernel';
 import type { Pool } from 'pg';
 import { ALONE_RELEASES_KOBO, ALONE_UP_TO_MICRO, personNotFound } from '../application/limit-overrides.js';
@@ -232,10 +232,10 @@ export class LimitList {
       const last = found.pop();
       if (last) found.push({ ...last, endedAt: last.endedAt ?? at, inForce: false });
     };
-    for (const { type, data, metadata } of recorded) {
-      if (type === 'LimitOverrideEnded') end((data as EventData<'LimitOverrideEnded'>).at);
-      if (type !== 'LimitOverrideSet') continue;
-      const { overrideId, limitMicro, until, at } = data as EventData<'LimitOverrideSet'>;
+    for (const { metadata, ...event } of recorded) {
+      if (isEvent(event, 'LimitOverrideEnded')) end(event.data.at);
+      if (!isEvent(event, 'LimitOverrideSet')) continue;
+      const { overrideId, limitMicro, until, at } = event.data;
       end(at);
       found.push({
         id: overrideId,
@@ -322,10 +322,7 @@ export class LimitList {
     const recorded = await this.store.readStreams([...new Set(orderIds)].map(streams.order));
     const found = new Map<string, EventData<'OrderPlaced'>>();
     for (const [first] of recorded.values())
-      if (first?.type === 'OrderPlaced') {
-        const data = first.data as EventData<'OrderPlaced'>;
-        found.set(data.orderId, data);
-      }
+      if (isEvent(first, 'OrderPlaced')) found.set(first.data.orderId, first.data);
     return found;
   }
 

@@ -1,6 +1,6 @@
-import { type DomainEvent, type disputeEventTypes, streams } from '@usdt-africa/contracts/events';
+import { type DomainEvent, disputeEventTypes, streams } from '@usdt-africa/contracts/events';
 import { disputeDecider, disputeIdOf } from '@usdt-africa/disputes';
-import type { EventStore, PersonalData } from '@usdt-africa/event-store';
+import { type EventStore, eventsOf, type PersonalData } from '@usdt-africa/event-store';
 import { fold } from '@usdt-africa/kernel';
 import type { DisputeFacts } from '../domain/order-facts.js';
 
@@ -20,7 +20,7 @@ export async function disputeFacts(
   orderId: string,
   causedBy: string,
 ): Promise<DisputeFacts | null> {
-  const events = (await store.readStream(streams.dispute(disputeIdOf(orderId)))) as unknown as readonly DisputeEvent[];
+  const events = eventsOf(await store.readStream(streams.dispute(disputeIdOf(orderId))), ...disputeEventTypes);
   const at = events.findIndex((event) => event.eventId === causedBy);
   if (at < 0) return null;
   const { opened, due, resolution } = fold(disputeDecider, events.slice(0, at + 1));

@@ -1,17 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { event as newEvent, type EventData, streams } from '@usdt-africa/contracts/events';
 import {
-  ConcurrencyError,
+  appendIfFirst,
   type EventStore,
+  foldRecorded,
   type Leadership,
   type PersonalData,
   type RecordedEvent,
 } from '@usdt-africa/event-store';
-import { type Clock, fold } from '@usdt-africa/kernel';
+import type { Clock } from '@usdt-africa/kernel';
 import { MailNotSentError, type MailSender } from '@usdt-africa/messaging';
 import type { Log } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
-import { giveUpAt, isDue, type Mail, type MailEvent, mailDecider } from '../domain/mail.js';
+import { giveUpAt, isDue, type Mail, mailDecider } from '../domain/mail.js';
 import { makeLink, pruneLinks } from '../links/order-links.js';
 import { dueMails } from '../read-model/mail-queue.js';
 import { composeForOperator } from '../templates/operator-mails.js';
@@ -108,7 +109,7 @@ export class MailDispatcher {
   /** @returns whether it was still to be sent, and so was tried */
   private async dispatch(mailId: string): Promise<boolean> {
     const recorded = await this.store.readStream(streams.mail(mailId));
-    const mail = fold(mailDecider, recorded as unknown as readonly MailEvent[]);
+    const mail = foldRecorded(mailDecider, recorded);
     const request = recorded[0];
     if (!request || !mail.requested || !isDue(mail, this.clock.now())) return false;
     const failure = await this.send(mail.requested, request);
@@ -119,22 +120,19 @@ export class MailDispatcher {
     const outcome = failure
       ? newEvent('MailFailed', { mailId, cause: failure.cause, attempt, final, at: at.toISOString() })
       : newEvent('MailSent', { mailId, at: at.toISOString() });
-    try {
-      await this.store.append(
-        { streamId: streams.mail(mailId), expectedVersion: recorded.length, events: [outcome] },
-        {
-          metadata: {
-            correlationId: request.metadata.correlationId,
-            causationId: request.eventId,
-            actor: 'system:mail-dispatcher',
-            ...('orderId' in mail.requested ? { orderId: mail.requested.orderId } : {}),
-          },
+    // Another process may have led for a moment and already written down what became of it.
+    await appendIfFirst(
+      this.store,
+      { streamId: streams.mail(mailId), expectedVersion: recorded.length, events: [outcome] },
+      {
+        metadata: {
+          correlationId: request.metadata.correlationId,
+          causationId: request.eventId,
+          actor: 'system:mail-dispatcher',
+          ...('orderId' in mail.requested ? { orderId: mail.requested.orderId } : {}),
         },
-      );
-    } catch (error) {
-      // Another process led for a moment and has already written down what became of it.
-      if (!(error instanceof ConcurrencyError)) throw error;
-    }
+      },
+    );
     return true;
   }
 

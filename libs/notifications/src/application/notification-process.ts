@@ -1,16 +1,49 @@
 import { event as newEvent, type EventData, streams } from '@usdt-africa/contracts/events';
 import {
-  ConcurrencyError,
+  appendIfFirst,
+  type EventHandlers,
   type EventStore,
+  handle,
+  isEvent,
   type PersonalData,
   type ProcessManager,
   type RecordedEvent,
+  typesOf,
 } from '@usdt-africa/event-store';
 import { type Clock, uuidFrom } from '@usdt-africa/kernel';
 import { GIVE_UP_MS } from '../domain/mail.js';
 import { addresseeOf } from './addressee.js';
 
 type MailKind = EventData<'MailRequested'>['kind'];
+
+interface Named {
+  readonly kind: MailKind;
+  readonly mailId: string;
+}
+
+/** A mail for each event of its kind. */
+const each =
+  (kind: MailKind) =>
+  (_data: unknown, { eventId }: { readonly eventId: string }, orderId: string): Named => ({
+    kind,
+    mailId: uuidFrom(orderId, kind, eventId),
+  });
+
+/** Which mail an event asks for. */
+const MAILS: EventHandlers<[orderId: string], Named> = {
+  OrderPlaced: (_data, _event, orderId) => ({ kind: 'order-placed', mailId: uuidFrom(orderId, 'order-placed') }),
+  // Complete again means that another payout was made.
+  OrderCompleted: each('order-delivered'),
+  OrderHeld: ({ reason }, _event, orderId) => ({
+    kind: 'order-held',
+    mailId: uuidFrom(orderId, 'order-held', reason),
+  }),
+  DisputeOpened: each('dispute-opened'),
+  DisputeMessageWritten: each('dispute-answered'),
+  DisputeRepayStarted: each('dispute-paying-again'),
+  DisputeRefundAsked: each('dispute-refunding'),
+  DisputeResolved: each('dispute-resolved'),
+};
 
 /**
  * Asks for the mails that an order's sender gets. A mail's id follows from what it is about, so that reacting twice asks
@@ -19,16 +52,7 @@ type MailKind = EventData<'MailRequested'>['kind'];
  */
 export class NotificationProcess implements ProcessManager {
   readonly name = 'notifications';
-  readonly handles = [
-    'OrderPlaced',
-    'OrderCompleted',
-    'OrderHeld',
-    'DisputeOpened',
-    'DisputeMessageWritten',
-    'DisputeRepayStarted',
-    'DisputeRefundAsked',
-    'DisputeResolved',
-  ] as const;
+  readonly handles = typesOf(MAILS);
 
   constructor(
     private readonly store: EventStore,
@@ -45,37 +69,33 @@ export class NotificationProcess implements ProcessManager {
     const to = placed && (await addresseeOf(this.personalData, placed.sender));
     if (!placed || !to) return;
     const { orderId } = placed;
-    const { kind, mailId } = mailFor(orderId, event);
-    try {
-      await this.store.append(
-        {
-          streamId: streams.mail(mailId),
-          expectedVersion: 0,
-          events: [newEvent('MailRequested', { mailId, orderId, kind, to, at: now.toISOString() })],
+    const mail = handle(MAILS, event, orderId);
+    if (!mail) return;
+    const { mailId, kind } = mail;
+    const requested = newEvent('MailRequested', { mailId, orderId, kind, to, at: now.toISOString() });
+    await appendIfFirst(
+      this.store,
+      { streamId: streams.mail(mailId), expectedVersion: 0, events: [requested] },
+      {
+        metadata: {
+          correlationId: event.metadata.correlationId,
+          causationId: event.eventId,
+          actor: `system:${this.name}`,
+          orderId,
         },
-        {
-          metadata: {
-            correlationId: event.metadata.correlationId,
-            causationId: event.eventId,
-            actor: `system:${this.name}`,
-            orderId,
-          },
-        },
-      );
-    } catch (error) {
-      if (!(error instanceof ConcurrencyError)) throw error;
-    }
+      },
+    );
   }
 
   /** The customer's own words are no news to them, nor that they have the money; what closes a case tells what was said with it. */
   private async isTold(event: RecordedEvent): Promise<boolean> {
-    if (event.type === 'DisputeResolved') return (event.data as EventData<'DisputeResolved'>).how !== 'arrived';
-    if (event.type !== 'DisputeMessageWritten') return true;
-    const { by, at } = event.data as EventData<'DisputeMessageWritten'>;
+    if (isEvent(event, 'DisputeResolved')) return event.data.how !== 'arrived';
+    if (!isEvent(event, 'DisputeMessageWritten')) return true;
+    const { by, at } = event.data;
     if (by === 'customer') return false;
     const next = event.version + 1;
     const [after] = await this.store.readStream(event.streamId, { from: next, to: next });
-    return !(after?.type === 'DisputeResolved' && (after.data as EventData<'DisputeResolved'>).at === at);
+    return !(isEvent(after, 'DisputeResolved') && after.data.at === at);
   }
 
   private async placed(event: RecordedEvent): Promise<EventData<'OrderPlaced'> | null> {
@@ -84,40 +104,6 @@ export class NotificationProcess implements ProcessManager {
       event.type === 'OrderPlaced'
         ? event
         : orderId && (await this.store.readStream(streams.order(orderId), { from: 1, to: 1 }))[0];
-    if (!first) return null;
-    return first.data as EventData<'OrderPlaced'>;
+    return first && isEvent(first, 'OrderPlaced') ? first.data : null;
   }
 }
-
-function mailFor(orderId: string, event: RecordedEvent): { readonly kind: MailKind; readonly mailId: string } {
-  switch (event.type) {
-    case 'OrderPlaced':
-      return { kind: 'order-placed', mailId: uuidFrom(orderId, 'order-placed') };
-    case 'OrderCompleted':
-      // Complete again means that another payout was made.
-      return { kind: 'order-delivered', mailId: uuidFrom(orderId, 'order-delivered', event.eventId) };
-    case 'OrderHeld':
-      return {
-        kind: 'order-held',
-        mailId: uuidFrom(orderId, 'order-held', (event.data as EventData<'OrderHeld'>).reason),
-      };
-    case 'DisputeOpened':
-    case 'DisputeMessageWritten':
-    case 'DisputeRepayStarted':
-    case 'DisputeRefundAsked':
-    case 'DisputeResolved': {
-      const kind = DISPUTE_MAILS[event.type];
-      return { kind, mailId: uuidFrom(orderId, kind, event.eventId) };
-    }
-    default:
-      throw new Error(`no mail is sent for ${event.type}`);
-  }
-}
-
-const DISPUTE_MAILS = {
-  DisputeOpened: 'dispute-opened',
-  DisputeMessageWritten: 'dispute-answered',
-  DisputeRepayStarted: 'dispute-paying-again',
-  DisputeRefundAsked: 'dispute-refunding',
-  DisputeResolved: 'dispute-resolved',
-} as const;

@@ -1,19 +1,28 @@
 import { operatorIdOf, type Profiles } from '@usdt-africa/operators';
-import { event as newEvent, type EventData, streams } from '@usdt-africa/contracts/events';
-import { ConcurrencyError, type EventStore, type ProcessManager, type RecordedEvent } from '@usdt-africa/event-store';
+import { event as newEvent, type EventData, type EventType, streams } from '@usdt-africa/contracts/events';
+import {
+  appendIfFirst,
+  type EventStore,
+  isEvent,
+  type ProcessManager,
+  type RecordedEvent,
+} from '@usdt-africa/event-store';
 import { type Clock, uuidFrom } from '@usdt-africa/kernel';
 import { GIVE_UP_MS } from '../domain/mail.js';
 import type { Addressee } from './addressee.js';
 
 export type OperatorMailKind = EventData<'OperatorMailRequested'>['kind'];
 
-const KINDS: Readonly<Record<string, OperatorMailKind>> = {
+const KINDS = {
   OperatorInvited: 'operator-invited',
   OperatorCredentialsReset: 'operator-reset',
   OperatorRoleChanged: 'operator-role-changed',
   OperatorDisabled: 'operator-disabled',
   OperatorEnabled: 'operator-enabled',
-};
+} as const satisfies { readonly [Type in EventType]?: OperatorMailKind };
+
+/** What is done to operators that they are told of. */
+export const TOLD = Object.keys(KINDS) as (keyof typeof KINDS)[];
 
 /** The sandbox's own people are there by themselves and are signed in with one click: nobody writes to them about it. */
 const SANDBOX = 'system:sandbox';
@@ -25,7 +34,7 @@ const SANDBOX = 'system:sandbox';
  */
 export class OperatorNotices implements ProcessManager {
   readonly name = 'operator-notices';
-  readonly handles = Object.keys(KINDS);
+  readonly handles = TOLD;
 
   constructor(
     private readonly store: EventStore,
@@ -36,14 +45,21 @@ export class OperatorNotices implements ProcessManager {
   async react(event: RecordedEvent): Promise<void> {
     const now = this.clock.now();
     if (now.getTime() - event.recordedAt.getTime() >= GIVE_UP_MS) return;
-    if (event.metadata.actor === SANDBOX) return;
-    const { operatorId: about, by } = event.data as { operatorId: string; by: readonly string[] | null };
+    if (event.metadata.actor === SANDBOX || !isEvent(event, ...TOLD)) return;
+    const { operatorId: about, by } = event.data;
     // What was written before both were named has the one who did it as its author.
     const people = by ?? [operatorIdOf(event.metadata.actor)].filter((id) => id !== null);
-    for (const operatorId of new Set([about, ...people])) await this.#ask(event, operatorId, about, now);
+    for (const operatorId of new Set([about, ...people]))
+      await this.#ask(event, KINDS[event.type], operatorId, about, now);
   }
 
-  async #ask(event: RecordedEvent, operatorId: string, about: string, now: Date): Promise<void> {
+  async #ask(
+    event: RecordedEvent,
+    kind: OperatorMailKind,
+    operatorId: string,
+    about: string,
+    now: Date,
+  ): Promise<void> {
     const { name, email } = await this.profiles.open(operatorId);
     if (email === '') return;
     const mailId = uuidFrom('operator-mail', event.eventId, operatorId);
@@ -52,23 +68,20 @@ export class OperatorNotices implements ProcessManager {
       mailId,
       operatorId,
       about,
-      kind: KINDS[event.type]!,
+      kind,
       to,
       at: now.toISOString(),
     });
-    try {
-      await this.store.append(
-        { streamId: streams.mail(mailId), expectedVersion: 0, events: [requested] },
-        {
-          metadata: {
-            correlationId: event.metadata.correlationId,
-            causationId: event.eventId,
-            actor: `system:${this.name}`,
-          },
+    await appendIfFirst(
+      this.store,
+      { streamId: streams.mail(mailId), expectedVersion: 0, events: [requested] },
+      {
+        metadata: {
+          correlationId: event.metadata.correlationId,
+          causationId: event.eventId,
+          actor: `system:${this.name}`,
         },
-      );
-    } catch (error) {
-      if (!(error instanceof ConcurrencyError)) throw error;
-    }
+      },
+    );
   }
 }

@@ -1,8 +1,8 @@
 import { type Enrolments, enrolmentUrl, operatorIdOf, type Profiles } from '@usdt-africa/operators';
-import type { OperatorRole } from '@usdt-africa/contracts/admin';
 import { type EventData, streams } from '@usdt-africa/contracts/events';
-import type { EventStore } from '@usdt-africa/event-store';
+import { type EventStore, isEvent } from '@usdt-africa/event-store';
 import type { OperatorFacts } from '../templates/operator-mails.js';
+import { TOLD } from './operator-notices.js';
 
 type Requested = EventData<'OperatorMailRequested'>;
 
@@ -25,9 +25,8 @@ export class OperatorStories {
     const { operatorId, about, kind } = requested;
     const events = await this.store.readStream(streams.operator(about));
     const told = events.find((event) => event.eventId === causedBy);
-    if (!told) return null;
-    const data = told.data as { by: readonly string[] | null; role?: OperatorRole; to?: OperatorRole };
-    const people = data.by ?? [operatorIdOf(told.metadata.actor)].filter((id) => id !== null);
+    if (!isEvent(told, ...TOLD)) return null;
+    const people = told.data.by ?? [operatorIdOf(told.metadata.actor)].filter((id) => id !== null);
     const names = await this.profiles.names([about, ...people]);
     const link = operatorId === about && LINKED.has(kind) ? await this.enrolments.issue(about, causedBy) : null;
     if (operatorId === about && LINKED.has(kind) && !link) return 'over';
@@ -38,7 +37,8 @@ export class OperatorStories {
       by: people.map((id) => names.get(id) ?? ''),
       byCommand: told.metadata.actor === COMMAND_LINE,
       reason: told.metadata.reason ?? '',
-      role: data.role ?? data.to ?? null,
+      role:
+        told.type === 'OperatorInvited' ? told.data.role : told.type === 'OperatorRoleChanged' ? told.data.to : null,
       at: told.recordedAt.toISOString(),
       url: link ? enrolmentUrl(this.consoleUrl, link.token) : `${this.consoleUrl}/admin`,
       linkEndsAt: link?.endsAt.toISOString() ?? null,

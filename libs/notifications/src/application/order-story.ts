@@ -1,5 +1,5 @@
-import { type DomainEvent, type EventData, type orderEventTypes, streams } from '@usdt-africa/contracts/events';
-import type { EventStore, PersonalData, RecordedEvent } from '@usdt-africa/event-store';
+import { type DomainEvent, type EventData, orderEventTypes, streams } from '@usdt-africa/contracts/events';
+import { type EventStore, eventsOf, isEvent, type PersonalData } from '@usdt-africa/event-store';
 import { fold } from '@usdt-africa/kernel';
 import { marketAt, orderDecider, whatArrived } from '@usdt-africa/orders';
 import {
@@ -14,7 +14,6 @@ import {
 import { disputeFacts } from './dispute-story.js';
 
 type OrderEvent = DomainEvent<(typeof orderEventTypes)[number]> & { readonly eventId: string };
-type Of<Type extends OrderEvent['type']> = Extract<OrderEvent, { type: Type }>;
 
 /** An order and what a mail is to tell of it; `over`: it is no longer so, and the mail would only confuse. */
 export interface OrderStory {
@@ -36,8 +35,8 @@ export class OrderStories {
    * @returns null when there is no such order or event
    */
   async read(orderId: string, kind: MailStory['kind'], causedBy: string): Promise<OrderStory | null> {
-    const events = (await this.store.readStream(streams.order(orderId))) as unknown as readonly OrderEvent[];
-    const placed = only(events, 'OrderPlaced')[0]?.data;
+    const events = eventsOf(await this.store.readStream(streams.order(orderId)), ...orderEventTypes);
+    const placed = eventsOf(events, 'OrderPlaced')[0]?.data;
     if (!placed) return null;
     const order = await this.orderFacts(placed);
     if (isDisputeKind(kind)) {
@@ -54,8 +53,9 @@ export class OrderStories {
       case 'order-delivered':
         return { order, story: { kind, delivery: await this.delivery(events.slice(0, at + 1)) }, over: false };
       case 'order-held': {
-        const hold = events[at] as Of<'OrderHeld'>;
-        const later = only(events.slice(at + 1), 'OrderHoldEnded');
+        const hold = events[at];
+        if (!isEvent(hold, 'OrderHeld')) return null;
+        const later = eventsOf(events.slice(at + 1), 'OrderHoldEnded');
         return {
           order,
           story: { kind, hold: holdFacts(hold.data, events) },
@@ -81,8 +81,10 @@ export class OrderStories {
   /** @param events up to the OrderCompleted that is told about */
   private async delivery(events: readonly OrderEvent[]): Promise<DeliveryFacts> {
     const before = events.slice(0, -1).findLastIndex((event) => event.type === 'OrderCompleted');
-    const settledNow = new Set(only(events.slice(before + 1), 'OrderPayoutSettled').map(({ data }) => data.payoutId));
-    const requested = only(events, 'PayoutRequested').filter(({ data }) => settledNow.has(data.payoutId));
+    const settledNow = new Set(
+      eventsOf(events.slice(before + 1), 'OrderPayoutSettled').map(({ data }) => data.payoutId),
+    );
+    const requested = eventsOf(events, 'PayoutRequested').filter(({ data }) => settledNow.has(data.payoutId));
     const settled = await this.settlements(requested.map(({ data }) => data.payoutId));
     const parts = partsOf(events, new Set(requested.map(({ data }) => data.payoutId)));
     const started = Math.min(...parts.map(({ arrivedAt }) => Date.parse(arrivedAt)));
@@ -100,9 +102,8 @@ export class OrderStories {
   private async settlements(payoutIds: readonly string[]): Promise<EventData<'PayoutSettled'>[]> {
     const payouts = await this.store.readStreams(payoutIds.map(streams.payout));
     return payoutIds.flatMap((payoutId) => {
-      const events: readonly RecordedEvent[] = payouts.get(streams.payout(payoutId)) ?? [];
-      const last = events.findLast((event) => event.type === 'PayoutSettled');
-      return last ? [last.data as EventData<'PayoutSettled'>] : [];
+      const last = eventsOf(payouts.get(streams.payout(payoutId)) ?? [], 'PayoutSettled').at(-1);
+      return last ? [last.data] : [];
     });
   }
 }
@@ -112,10 +113,6 @@ const isDisputeKind = (kind: MailStory['kind']): kind is DisputeKind =>
 
 /** After these an open order's own link has nothing to offer that a later mail would not. */
 const ENDS: ReadonlySet<string> = new Set(['OrderCompleted', 'OrderCancelled', 'OrderExpired']);
-
-function only<Type extends OrderEvent['type']>(events: readonly OrderEvent[], type: Type): Of<Type>[] {
-  return events.filter((event): event is Of<Type> => event.type === type);
-}
 
 /** What went into these payouts, priced as the order's page prices it. */
 function partsOf(events: readonly OrderEvent[], payoutIds: ReadonlySet<string>): DeliveredPart[] {
@@ -135,7 +132,7 @@ function partsOf(events: readonly OrderEvent[], payoutIds: ReadonlySet<string>):
 }
 
 function holdFacts(held: EventData<'OrderHeld'>, events: readonly OrderEvent[]): HoldFacts {
-  const deposits = only(events, 'OrderDepositConfirmed').filter(({ data }) =>
+  const deposits = eventsOf(events, 'OrderDepositConfirmed').filter(({ data }) =>
     held.depositKeys.includes(data.depositKey),
   );
   return {

@@ -1,5 +1,5 @@
-import { event, type EventData, streams } from '@usdt-africa/contracts/events';
-import { ConcurrencyError, type EventStore, type PersonalData } from '@usdt-africa/event-store';
+import { event, streams } from '@usdt-africa/contracts/events';
+import { appendIfFirst, type EventStore, isEvent, type PersonalData } from '@usdt-africa/event-store';
 import { type Clock, hashToken, Refusal, uuidFrom } from '@usdt-africa/kernel';
 import type { Pool } from 'pg';
 import { addresseeOf } from '../application/addressee.js';
@@ -26,22 +26,15 @@ export class LinkRenewals {
     if (!link) return;
     const { orderId } = link;
     const [first] = await this.store.readStream(streams.order(orderId), { from: 1, to: 1 });
-    const placed = first?.data as EventData<'OrderPlaced'> | undefined;
-    const to = placed && (await addresseeOf(this.personalData, placed.sender));
+    const to = isEvent(first, 'OrderPlaced') ? await addresseeOf(this.personalData, first.data.sender) : null;
     if (!to) return;
     const at = this.clock.now().toISOString();
     const mailId = uuidFrom(orderId, 'order-link', hashToken(token), at.slice(0, 10));
-    try {
-      await this.store.append(
-        {
-          streamId: streams.mail(mailId),
-          expectedVersion: 0,
-          events: [event('MailRequested', { mailId, orderId, kind: 'order-link', to, at })],
-        },
-        { metadata: { correlationId, actor: 'guest', orderId } },
-      );
-    } catch (error) {
-      if (!(error instanceof ConcurrencyError)) throw error;
-    }
+    const requested = event('MailRequested', { mailId, orderId, kind: 'order-link', to, at });
+    await appendIfFirst(
+      this.store,
+      { streamId: streams.mail(mailId), expectedVersion: 0, events: [requested] },
+      { metadata: { correlationId, actor: 'guest', orderId } },
+    );
   }
 }

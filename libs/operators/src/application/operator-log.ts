@@ -1,10 +1,5 @@
 import { type DomainEvent, event, type EventData, streams } from '@usdt-africa/contracts/events';
-import {
-  type AppendResult,
-  ConcurrencyError,
-  type EventMetadata,
-  type PostgresEventStore,
-} from '@usdt-africa/event-store';
+import { type AppendResult, type EventMetadata, type PostgresEventStore, untilAlone } from '@usdt-africa/event-store';
 import { type Clock, Refusal } from '@usdt-africa/kernel';
 import { correlationId } from '@usdt-africa/platform';
 import type { PoolClient } from 'pg';
@@ -21,8 +16,6 @@ export interface Why {
   /** The order that it concerns. */
   readonly orderId?: string;
 }
-
-const ATTEMPTS = 8;
 
 /** What stands beside every event that an operator causes: who, why, and which request it was. */
 export function operatorMetadata(operator: ActingOperator, why: Why = {}): EventMetadata {
@@ -101,22 +94,17 @@ export class OperatorLog {
     alongside?: Alongside,
   ): Promise<void> {
     const streamId = streams.operator(operatorId);
-    for (let attempt = 1; ; attempt += 1) {
+    await untilAlone(async () => {
       const { rows } = await this.store.pool.query<{ version: number | null }>(
         'select max(version) as version from events where stream_id = $1',
         [streamId],
       );
       const expectedVersion = rows[0]?.version ?? 0;
       if (expectedVersion === 0) throw new Refusal(404, 'no-operator', 'There is no such operator.');
-      try {
-        await this.store.append(
-          { streamId, expectedVersion, events: [happened] },
-          alongside ? { metadata, alongside } : { metadata },
-        );
-        return;
-      } catch (error) {
-        if (!(error instanceof ConcurrencyError) || attempt >= ATTEMPTS) throw error;
-      }
-    }
+      await this.store.append(
+        { streamId, expectedVersion, events: [happened] },
+        alongside ? { metadata, alongside } : { metadata },
+      );
+    });
   }
 }

@@ -1,5 +1,5 @@
 import type { EventData } from '@usdt-africa/contracts/events';
-import type { RecordedEvent } from '@usdt-africa/event-store';
+import { type AppendedEvent, eventsOf, isEvent } from '@usdt-africa/event-store';
 
 type Confirmed = EventData<'DepositConfirmed'>;
 
@@ -7,12 +7,10 @@ type Confirmed = EventData<'DepositConfirmed'>;
  * Final deposits among these events change places so that they stand as the chain has them: by block, transaction and log.
  * All else stays where it is, and so do deposits of which the chain's order is not known.
  */
-export function inChainOrder(events: readonly RecordedEvent[]): RecordedEvent[] {
-  const deposits = events
-    .filter(({ type }) => type === 'DepositConfirmed')
-    .sort((a, b) => compare(a.data as Confirmed, b.data as Confirmed));
+export function inChainOrder<Event extends AppendedEvent>(events: readonly Event[]): Event[] {
+  const deposits = eventsOf(events, 'DepositConfirmed').sort((a, b) => compare(a.data, b.data));
   let next = 0;
-  return events.map((event) => (event.type === 'DepositConfirmed' ? deposits[next++]! : event));
+  return events.map((event) => (isEvent(event, 'DepositConfirmed') ? deposits[next++]! : event));
 }
 
 function compare(a: Confirmed, b: Confirmed): number {
@@ -22,8 +20,8 @@ function compare(a: Confirmed, b: Confirmed): number {
 }
 
 /** Events cut where their type changes. */
-export function runsOf(events: readonly RecordedEvent[]): RecordedEvent[][] {
-  const runs: RecordedEvent[][] = [];
+export function runsOf<Event extends AppendedEvent>(events: readonly Event[]): Event[][] {
+  const runs: Event[][] = [];
   for (const event of events) {
     const run = runs.at(-1);
     if (run?.[0]!.type === event.type) run.push(event);

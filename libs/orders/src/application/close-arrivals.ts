@@ -1,5 +1,5 @@
-import { type EventData, streams } from '@usdt-africa/contracts/events';
-import type { EventStore } from '@usdt-africa/event-store';
+import { streams } from '@usdt-africa/contracts/events';
+import { type EventStore, eventsOf } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import { type ArrivalsFound, closeArrivals } from '../domain/operate.js';
 import type { OrderStreams } from './order-streams.js';
@@ -15,11 +15,7 @@ export class CloseArrivals {
   /** The same key again changes nothing. @throws Refusal 409 `changed-meanwhile` */
   async close(orderId: string, found: ArrivalsFound, by: Parameters<OrderStreams['change']>[2]): Promise<void> {
     const events = await this.store.readStream(streams.order(orderId));
-    const isDone = events.some(
-      ({ type, data }) =>
-        type === 'OrderArrivalsClosed' && (data as EventData<'OrderArrivalsClosed'>).key === found.key,
-    );
-    if (isDone) return;
+    if (eventsOf(events, 'OrderArrivalsClosed').some(({ data }) => data.key === found.key)) return;
     await this.orders.change(orderId, (order) => closeArrivals(order, found, this.clock.now()), by);
   }
 }

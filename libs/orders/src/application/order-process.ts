@@ -1,7 +1,16 @@
 import type { EventData, EventType } from '@usdt-africa/contracts/events';
-import type { EventStore, ProcessManager, RecordedEvent } from '@usdt-africa/event-store';
+import {
+  type AppendedEvent,
+  type EventStore,
+  eventsOf,
+  foldRecorded,
+  isEvent,
+  type ProcessManager,
+  processManager,
+  type RecordedEvent,
+} from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
-import type { Arrived, LimitDesk, LimitEvent } from '@usdt-africa/limits';
+import type { Arrived, LimitDesk } from '@usdt-africa/limits';
 import { heldDeposits, limitDecider } from '@usdt-africa/limits';
 import type { RateReader } from '@usdt-africa/rates';
 import {
@@ -21,30 +30,15 @@ import {
   payoutSettled,
   unsupportedArrived,
 } from '../domain/decide.js';
-import type { Order } from '../domain/order.js';
+import { assertPlaced, type Order, type OrderEvent } from '../domain/order.js';
 import type { OrderRules, RateAtArrival } from '../domain/rules.js';
 import { inChainOrder, runsOf } from './chain-order.js';
 import type { OrderStreams } from './order-streams.js';
 import { rateAtArrival } from './rate-at-arrival.js';
 
-const HANDLES = [
-  'DepositSeen',
-  'DepositDropped',
-  'DepositConfirmed',
-  'UnsupportedAssetArrived',
-  'PayoutSettled',
-  'PayoutFailed',
-  'PayoutReturned',
-  'PayoutDisputeEnded',
-  'PayoutRepayRequested',
-  'LimitOverrideSet',
-] as const satisfies readonly EventType[];
-
-/** What it is called and fed, for whoever watches that it keeps up. */
-export const ORDER_PROCESS = { name: 'order-process', handles: HANDLES } as const;
-
-/** Told of many deposits at once, these are decided upon together. */
-const TOGETHER: ReadonlySet<string> = new Set(['DepositSeen', 'DepositDropped', 'DepositConfirmed']);
+type Decided = readonly (OrderEvent & { readonly schemaVersion: number })[];
+/** Events of one type and one order. */
+type Heard<Type extends EventType> = readonly AppendedEvent<Type, EventData<Type>>[];
 
 /**
  * What the chain and the bank say, brought to the order, which decides what is owed. Keys and ids come from the events,
@@ -52,8 +46,30 @@ const TOGETHER: ReadonlySet<string> = new Set(['DepositSeen', 'DepositDropped', 
  * order of the chain: what one is worth may depend on those before it.
  */
 export class OrderProcess implements ProcessManager {
-  readonly name = ORDER_PROCESS.name;
-  readonly handles = ORDER_PROCESS.handles;
+  static readonly reactions = processManager<OrderProcess>('order-process', {
+    DepositSeen: (_data, event, process) => process.seen([event]),
+    DepositDropped: (_data, event, process) => process.dropped([event]),
+    DepositConfirmed: (_data, event, process) => process.confirmed([event]),
+    UnsupportedAssetArrived: (data, event, process) => {
+      const { orderId, assetKey, kind, asset, amount, transactionId, notCreditable, arrivedAt: at } = data;
+      const arrived = { assetKey, kind, asset, amount, transactionId, notCreditable, at };
+      return process.change(orderId, event, (order) => unsupportedArrived(order, arrived, process.clock.now()));
+    },
+    PayoutSettled: ({ orderId, payoutId, settledAt, reference }, event, process) =>
+      process.change(orderId, event, (order) => payoutSettled(order, payoutId, settledAt, reference)),
+    PayoutFailed: async ({ orderId, payoutId, reason, at, reference, final }, event, process) => {
+      if (final) await process.change(orderId, event, (order) => payoutFailed(order, payoutId, reason, at, reference));
+    },
+    PayoutReturned: ({ orderId, payoutId, reason, at, reference }, event, process) =>
+      process.change(orderId, event, (order) => payoutReturned(order, payoutId, reason, at, reference)),
+    PayoutDisputeEnded: ({ orderId, payoutId, outcome, at }, event, process) =>
+      process.change(orderId, event, (order) => payoutNoLongerInDoubt(order, payoutId, outcome, at)),
+    PayoutRepayRequested: ({ orderId, payoutId, reference, at }, event, process) =>
+      process.change(orderId, event, (order) => payoutReopened(order, payoutId, reference, at)),
+    LimitOverrideSet: (_data, event, process) => process.limitChanged(event),
+  });
+  readonly name = OrderProcess.reactions.name;
+  readonly handles = OrderProcess.reactions.handles;
 
   constructor(
     private readonly orders: OrderStreams,
@@ -74,96 +90,40 @@ export class OrderProcess implements ProcessManager {
 
   async reactTogether(events: readonly RecordedEvent[]): Promise<void> {
     for (const run of runsOf(events)) {
-      if (run.length === 1 || !TOGETHER.has(run[0]!.type)) for (const event of run) await this.react(event);
-      else await this.heard(run);
+      const [first] = run;
+      if (isEvent(first, 'DepositSeen')) await this.seen(eventsOf(run, 'DepositSeen'));
+      else if (isEvent(first, 'DepositDropped')) await this.dropped(eventsOf(run, 'DepositDropped'));
+      else if (isEvent(first, 'DepositConfirmed')) await this.confirmed(eventsOf(run, 'DepositConfirmed'));
+      else for (const event of run) await this.react(event);
     }
   }
 
-  async react(event: RecordedEvent): Promise<void> {
-    switch (event.type as (typeof HANDLES)[number]) {
-      case 'DepositSeen':
-      case 'DepositDropped':
-      case 'DepositConfirmed':
-        return this.heard([event]);
-      case 'UnsupportedAssetArrived': {
-        const data = event.data as EventData<'UnsupportedAssetArrived'>;
-        return this.change(event, data.orderId, (order) =>
-          unsupportedArrived(
-            order,
-            {
-              assetKey: data.assetKey,
-              kind: data.kind,
-              asset: data.asset,
-              amount: data.amount,
-              transactionId: data.transactionId,
-              notCreditable: data.notCreditable,
-              at: data.arrivedAt,
-            },
-            this.clock.now(),
-          ),
-        );
-      }
-      case 'PayoutSettled': {
-        const data = event.data as EventData<'PayoutSettled'>;
-        return this.change(event, data.orderId, (order) =>
-          payoutSettled(order, data.payoutId, data.settledAt, data.reference),
-        );
-      }
-      case 'PayoutFailed': {
-        const data = event.data as EventData<'PayoutFailed'>;
-        if (!data.final) return;
-        return this.change(event, data.orderId, (order) =>
-          payoutFailed(order, data.payoutId, data.reason, data.at, data.reference),
-        );
-      }
-      case 'PayoutReturned': {
-        const data = event.data as EventData<'PayoutReturned'>;
-        return this.change(event, data.orderId, (order) =>
-          payoutReturned(order, data.payoutId, data.reason, data.at, data.reference),
-        );
-      }
-      case 'PayoutDisputeEnded': {
-        const { orderId, payoutId, outcome, at } = event.data as EventData<'PayoutDisputeEnded'>;
-        return this.change(event, orderId, (order) => payoutNoLongerInDoubt(order, payoutId, outcome, at));
-      }
-      case 'PayoutRepayRequested': {
-        const data = event.data as EventData<'PayoutRepayRequested'>;
-        return this.change(event, data.orderId, (order) =>
-          payoutReopened(order, data.payoutId, data.reference, data.at),
-        );
-      }
-      case 'LimitOverrideSet':
-        return this.limitChanged(event);
-    }
+  react(event: RecordedEvent): Promise<void> {
+    return OrderProcess.reactions.react(event, this);
   }
 
-  /** @param events of one order and one type */
-  private heard(events: readonly RecordedEvent[]): Promise<void> {
-    const [first] = events;
-    const { orderId } = first!.data as EventData<'DepositSeen'>;
-    switch (first!.type) {
-      case 'DepositSeen': {
-        const seen = events.map(({ data }) => {
-          const { depositKey, amountMicro, blockNumber, seenAt } = data as EventData<'DepositSeen'>;
-          return { depositKey, amountMicro, blockNumber, seenAt };
-        });
-        return this.change(first!, orderId, (order) => depositsSeen(order, seen));
-      }
-      case 'DepositDropped': {
-        const gone = events.map(({ data }) => {
-          const { depositKey, at } = data as EventData<'DepositDropped'>;
-          return { depositKey, at };
-        });
-        return this.change(first!, orderId, (order) => depositsDropped(order, gone));
-      }
-      default:
-        return this.confirmed(first!, orderId, inChainOrder(events));
-    }
+  private seen(events: Heard<'DepositSeen'>): Promise<void> {
+    const event = events[0]!;
+    const seen = events.map(({ data: { depositKey, amountMicro, blockNumber, seenAt } }) => ({
+      depositKey,
+      amountMicro,
+      blockNumber,
+      seenAt,
+    }));
+    return this.change(event.data.orderId, event, (order) => depositsSeen(order, seen));
   }
 
-  private async confirmed(first: RecordedEvent, orderId: string, events: readonly RecordedEvent[]): Promise<void> {
-    const deposits = events.map(({ data }): FinalDeposit => {
-      const { depositKey, amountMicro, arrivedAt, confirmedAt } = data as EventData<'DepositConfirmed'>;
+  private dropped(events: Heard<'DepositDropped'>): Promise<void> {
+    const event = events[0]!;
+    const gone = events.map(({ data: { depositKey, at } }) => ({ depositKey, at }));
+    return this.change(event.data.orderId, event, (order) => depositsDropped(order, gone));
+  }
+
+  private async confirmed(events: Heard<'DepositConfirmed'>): Promise<void> {
+    const first = events[0]!;
+    const { orderId } = first.data;
+    const deposits = inChainOrder(events).map(({ data }): FinalDeposit => {
+      const { depositKey, amountMicro, arrivedAt, confirmedAt } = data;
       return { key: depositKey, amountMicro: BigInt(amountMicro), arrivedAt, confirmedAt };
     });
     // Read before deciding, and always: which part of a deposit the lock covers depends on what is decided before it, so
@@ -174,17 +134,21 @@ export class OrderProcess implements ProcessManager {
     const arrivals = deposits.map((deposit) => ({ deposit, rate: rates.get(deposit.arrivedAt)! }));
     await this.orders.changeWith(
       orderId,
-      async (order) => this.weighed(orderId, toWeigh(await order(), deposits, this.rules), (await order()).placed!),
+      async (load) => {
+        const order = await load();
+        assertPlaced(order);
+        return this.weighed(toWeigh(order, deposits, this.rules), order.placed);
+      },
       (order, { tooMuch }) => depositsConfirmed(order, arrivals, this.clock.now(), this.rules, tooMuch),
       this.by(first),
     );
   }
 
-  private async weighed(orderId: string, { large, small }: ToWeigh, placed: NonNullable<Order['placed']>) {
+  private async weighed({ large, small }: ToWeigh, placed: EventData<'OrderPlaced'>) {
     if (large.length + small.length === 0) return { tooMuch: new Set<string>(), appends: [] };
     const identifiers = await this.limits.identifiersOfOrder(placed);
     const arrived = ({ key, amountMicro, arrivedAt }: FinalDeposit): Arrived => ({
-      orderId,
+      orderId: placed.orderId,
       depositKey: key,
       amountMicro,
       arrivedAt: new Date(arrivedAt),
@@ -193,14 +157,13 @@ export class OrderProcess implements ProcessManager {
   }
 
   /** Somebody has a limit of their own now: what of theirs was held goes on, as far as it fits. */
-  private async limitChanged(event: RecordedEvent): Promise<void> {
-    const recorded = await this.store.readStream(event.streamId);
-    const allowance = (recorded as unknown as readonly LimitEvent[]).reduce(limitDecider.evolve, limitDecider.initial);
+  private async limitChanged(event: AppendedEvent): Promise<void> {
+    const allowance = foldRecorded(limitDecider, await this.store.readStream(event.streamId));
     for (const { key, deposit } of heldDeposits(allowance)) {
       const { placed, deposits } = await this.orders.load(deposit.orderId);
       const arrivedAt = deposits.find((candidate) => candidate.key === key)?.arrivedAt;
       if (!arrivedAt) continue;
-      const identifiers = await this.limits.identifiersOfOrder(placed!);
+      const identifiers = await this.limits.identifiersOfOrder(placed);
       await this.orders.changeWith(
         deposit.orderId,
         () => this.limits.admit(identifiers, { ...deposit, depositKey: key, arrivedAt: new Date(arrivedAt) }),
@@ -210,15 +173,11 @@ export class OrderProcess implements ProcessManager {
     }
   }
 
-  private async change(
-    event: RecordedEvent,
-    orderId: string,
-    decide: (order: Order) => ReturnType<typeof depositsSeen>,
-  ): Promise<void> {
+  private async change(orderId: string, event: AppendedEvent, decide: (order: Order) => Decided): Promise<void> {
     await this.orders.change(orderId, decide, this.by(event));
   }
 
-  private by(event: RecordedEvent) {
+  private by(event: AppendedEvent) {
     return {
       actor: `system:${this.name}`,
       causationId: event.eventId,
@@ -226,3 +185,6 @@ export class OrderProcess implements ProcessManager {
     };
   }
 }
+
+/** What it is called and fed, for whoever watches that it keeps up. */
+export const ORDER_PROCESS = OrderProcess.reactions;

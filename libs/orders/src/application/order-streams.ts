@@ -8,10 +8,10 @@ import {
   type StreamAppend,
 } from '@usdt-africa/event-store';
 import { type Principal, Refusal } from '@usdt-africa/kernel';
-import { untilAlone } from '@usdt-africa/limits';
+import { untilAloneWithPerson } from '@usdt-africa/limits';
 import { correlationId } from '@usdt-africa/platform';
 import type { PoolClient } from 'pg';
-import { type Order, orderDecider, type OrderEvent } from '../domain/order.js';
+import { assertPlaced, type Order, orderDecider, type OrderEvent, type PlacedOrder } from '../domain/order.js';
 
 type Decide = (order: Order) => readonly (OrderEvent & { readonly schemaVersion: number })[];
 
@@ -35,12 +35,19 @@ export class OrderStreams {
     orderId: string,
     decide: Decide,
     by: By,
-    alongside?: ExecuteOptions<Order, OrderEvent>['alongside'],
+    alongside?: ExecuteOptions<PlacedOrder, OrderEvent>['alongside'],
   ): Promise<Order> {
     const { state } = await execute(this.store, orderDecider, streams.order(orderId), decide, {
       metadata: metadataOf(orderId, by),
       cache: this.#known,
-      ...(alongside ? { alongside } : {}),
+      ...(alongside
+        ? {
+            alongside: (tx, { state: order, ...outcome }) => {
+              assertPlaced(order);
+              return alongside(tx, { ...outcome, state: order });
+            },
+          }
+        : {}),
     });
     return state;
   }
@@ -58,7 +65,7 @@ export class OrderStreams {
     alongside?: (tx: PoolClient, beside: Beside) => Promise<unknown>,
   ): Promise<void> {
     const streamId = streams.order(orderId);
-    await untilAlone(async () => {
+    await untilAloneWithPerson(async () => {
       const loading = this.#known.load(streamId);
       const [{ state, version }, others] = await Promise.all([
         loading,
@@ -79,14 +86,14 @@ export class OrderStreams {
     });
   }
 
-  async load(orderId: string): Promise<Order> {
+  async load(orderId: string): Promise<PlacedOrder> {
     const { state: order } = await this.#known.load(streams.order(orderId));
     if (!order.placed) throw orderNotFound();
     return order;
   }
 
   /** @throws Refusal 404 `order-not-found` for anybody else's order: whether it exists is not said */
-  async loadOwned(orderId: string, principal: Principal): Promise<Order> {
+  async loadOwned(orderId: string, principal: Principal): Promise<PlacedOrder> {
     const order = await this.load(orderId);
     if (!owns(principal, order)) throw orderNotFound();
     return order;

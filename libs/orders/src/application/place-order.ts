@@ -5,7 +5,7 @@ import { event, type EventData } from '@usdt-africa/contracts/events';
 import { newOrderNumber, Refusal } from '@usdt-africa/kernel';
 import { loadEnquiry } from '@usdt-africa/recipients';
 import { assignAddress, takeAddress } from '@usdt-africa/addresses';
-import { orderDecider } from '../domain/order.js';
+import { assertPlaced, orderDecider } from '../domain/order.js';
 import { place } from '../domain/decide.js';
 import { ORDER_WORDS } from '../domain/words.js';
 import { PlaceOrder } from './commands.js';
@@ -79,12 +79,9 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder> {
       bankCode: enquiry.bankCode,
     };
     const placed = event('OrderPlaced', data);
-    const body = context.pages.viewOfNew(
-      orderDecider.evolve(orderDecider.initial, placed),
-      recipient,
-      request.sender,
-      now,
-    );
+    const order = orderDecider.evolve(orderDecider.initial, placed);
+    assertPlaced(order);
+    const body = context.pages.viewOfNew(order, recipient, request.sender, now);
     const answer = { status: 201, body };
     await context.orders.changeWith(
       orderId,

@@ -1,5 +1,5 @@
 import { event, type EventData, type PricedPart } from '@usdt-africa/contracts/events';
-import { type Order, type OrderEvent, unpaid } from './order.js';
+import { assertPlaced, type Order, type OrderEvent, unpaid } from './order.js';
 import { lockedUsed, priceDeposit } from './pricing.js';
 import type { OrderRules, RateAtArrival } from './rules.js';
 import { after, settle } from './settle.js';
@@ -93,6 +93,7 @@ export function depositsConfirmed(
     arrivals.map(({ deposit }) => deposit),
   );
   if (fresh.length === 0) return [];
+  assertPlaced(order);
   const at = now.toISOString();
   const rates = new Map(arrivals.map(({ deposit, rate }) => [deposit.key, rate]));
   const unpriced: string[] = [];

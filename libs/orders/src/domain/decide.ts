@@ -1,6 +1,6 @@
 import { event, type EventData } from '@usdt-africa/contracts/events';
 import { Refusal } from '@usdt-africa/kernel';
-import { type Order, type OrderEvent, uncredited, unpaid } from './order.js';
+import { assertPlaced, type Order, type OrderEvent, uncredited, unpaid } from './order.js';
 import { priceDeposit } from './pricing.js';
 import { type OrderRules, type RateAtArrival } from './rules.js';
 import { after, completion, payable, settle } from './settle.js';
@@ -85,6 +85,7 @@ export function ratesArrived(
 ): Decided {
   const events: Decided = [];
   for (const waiting of unpriced(order)) {
+    assertPlaced(order);
     const state = after(order, events);
     const deposit = state.deposits.find((candidate) => candidate.key === waiting.key)!;
     const parts = priceDeposit(state, deposit, rates.get(deposit.key) ?? null, rules);

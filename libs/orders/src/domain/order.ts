@@ -34,9 +34,8 @@ export interface Hold {
   readonly since: string;
 }
 
-/** An order, folded from its own stream. Amounts in smallest units; collections keep the order of arrival. */
-export interface Order {
-  readonly placed: EventData<'OrderPlaced'> | null;
+/** What becomes of an order. Amounts in smallest units; collections keep the order of arrival. */
+interface OrderCourse {
   /** Hashes of the browsers that own it. */
   readonly guests: readonly string[];
   /** In a block that may still be replaced. */
@@ -65,6 +64,19 @@ export interface Order {
   readonly timeline: readonly Milestone[];
   /** Events folded so far. */
   readonly version: number;
+}
+
+/** An order that there is: what was agreed when it was placed, and what became of it. */
+export interface PlacedOrder extends OrderCourse {
+  readonly placed: EventData<'OrderPlaced'>;
+}
+
+/** An order, folded from its own stream: there is none before it was placed. */
+export type Order = PlacedOrder | (OrderCourse & { readonly placed: null });
+
+/** Whoever decides what an order's terms are needed for knows that it was placed. @throws RangeError */
+export function assertPlaced(order: Order): asserts order is PlacedOrder {
+  if (!order.placed) throw new RangeError('an order that was never placed has no terms');
 }
 
 /** One line of an order's story. Amounts in smallest units. */

@@ -1,6 +1,6 @@
 import type { EventData, PricedPart } from '@usdt-africa/contracts/events';
 import { formatDecimal, nairaFor, parseDecimal, RATE_SCALE } from '@usdt-africa/kernel';
-import type { Order } from './order.js';
+import type { Order, PlacedOrder } from './order.js';
 import type { OrderRules, RateAtArrival } from './rules.js';
 
 type Placed = EventData<'OrderPlaced'>;
@@ -14,13 +14,13 @@ type Placed = EventData<'OrderPlaced'>;
  * @returns null when a rate is needed that is not there: the deposit waits for the first fresh one
  */
 export function priceDeposit(
-  order: Order,
+  order: PlacedOrder,
   deposit: { readonly key: string; readonly amountMicro: bigint; readonly arrivedAt: string },
   rate: RateAtArrival | null,
   rules: OrderRules,
   used = lockedUsed(order, deposit.key),
 ): PricedPart[] | null {
-  const placed = order.placed!;
+  const { placed } = order;
   const covered = coveredMicro(placed, rules);
   const left = !isLate(placed, deposit.arrivedAt) && covered > used ? covered - used : 0n;
   const locked = deposit.amountMicro < left ? deposit.amountMicro : left;

@@ -7,6 +7,7 @@ import {
   orderDecider,
   type OrderEvent,
   outstanding,
+  type PlacedOrder,
   pricedKobo,
   unpaid,
 } from './order.js';
@@ -15,6 +16,8 @@ import { enoughMicro, type OrderRules, secondsAfter } from './rules.js';
 type NewOrderEvent = OrderEvent & { readonly schemaVersion: number };
 
 /** Applies freshly decided events to a state, so that the next decision of the same command sees them. */
+export function after(order: PlacedOrder, events: readonly OrderEvent[]): PlacedOrder;
+export function after(order: Order, events: readonly OrderEvent[]): Order;
 export function after(order: Order, events: readonly OrderEvent[]): Order {
   return evolveAll(orderDecider, order, events);
 }
@@ -80,9 +83,13 @@ function nextMove(order: Order, now: Date, rules: OrderRules): NewOrderEvent[] {
   return events;
 }
 
-function reasonToPay(order: Order, now: Date, rules: OrderRules): 'reached' | 'waited' | 'customer' | 'later' | null {
+function reasonToPay(
+  order: PlacedOrder,
+  now: Date,
+  rules: OrderRules,
+): 'reached' | 'waited' | 'customer' | 'later' | null {
   if (order.payouts.length > 0) return 'later';
-  if (confirmedMicro(order) >= enoughMicro(BigInt(order.placed!.amountMicro), rules)) return 'reached';
+  if (confirmedMicro(order) >= enoughMicro(BigInt(order.placed.amountMicro), rules)) return 'reached';
   if (order.choice === 'pay-what-arrived') return 'customer';
   return now >= shortfallEndsAt(order, rules)! ? 'waited' : null;
 }
@@ -103,12 +110,12 @@ function hold(
 }
 
 function requestPayout(
-  order: Order,
+  order: PlacedOrder,
   deposits: readonly ConfirmedDeposit[],
   why: 'reached' | 'waited' | 'customer' | 'later',
   at: string,
 ): NewOrderEvent {
-  const placed = order.placed!;
+  const { placed } = order;
   const sequence = order.payouts.length + 1;
   // The id follows from the order and the number of the payout, so that deciding again makes the same payout.
   const payoutId = uuidFrom('payout', placed.orderId, String(sequence));

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { Arrival } from './arrivals.js';
 import { cancel, depositsConfirmed } from './decide.js';
 import { holdByOperator } from './operate.js';
-import { type Order, orderDecider, type OrderEvent } from './order.js';
+import { assertPlaced, type Order, orderDecider, type OrderEvent, type PlacedOrder } from './order.js';
 import type { RateAtArrival } from './rules.js';
 import { PLACED_AT, placedData, rules } from './sample-order.features.js';
 import { after } from './settle.js';
@@ -35,9 +35,11 @@ const arrival = ({ n, micro, at = IN_LOCK, rate = LATER }: Came): Arrival => ({
   },
   rate,
 });
-const placed = fold(orderDecider, [event('OrderPlaced', placedData)]);
-const given = (...steps: ((order: Order) => readonly OrderEvent[])[]): Order =>
-  steps.reduce((order, step) => after(order, step(order)), placed);
+const placed: Order = fold(orderDecider, [event('OrderPlaced', placedData)]);
+assertPlaced(placed);
+const asPlaced: PlacedOrder = placed;
+const given = (...steps: ((order: Order) => readonly OrderEvent[])[]): PlacedOrder =>
+  steps.reduce((order, step) => after(order, step(order)), asPlaced);
 const final =
   (...came: Came[]) =>
   (order: Order) =>
@@ -52,6 +54,13 @@ const told = ({ deposits }: ReturnType<typeof whatArrived>) =>
   }));
 
 describe('what arrived, priced', () => {
+  it('SELL-06 given no order was placed, when something arrives all the same, then nothing is priced in silence', () => {
+    expect(() => when(orderDecider.initial)).toThrow('never placed');
+    expect(() => depositsConfirmed(orderDecider.initial, [arrival({ n: 1, micro: ORDERED })], NOW, rules)).toThrow(
+      'never placed',
+    );
+  });
+
   it('SELL-06 given a held rate, when all of it is seen in time, then the naira of the order are expected', () => {
     const then = when(given(), { n: 1, micro: ORDERED });
     expect(told(then)).toEqual([{ price: 'expected', late: false, parts: ['250000000 locked 1576.0000 39400000'] }]);

@@ -1,7 +1,7 @@
 import { ORDER_OUTLOOKS, type OrderOutlook } from '@usdt-africa/contracts/api';
 import type { PricedPart } from '@usdt-africa/contracts/events';
 import { type Arrival, depositsConfirmed } from './arrivals.js';
-import type { Order } from './order.js';
+import { assertPlaced, type Order, type PlacedOrder } from './order.js';
 import { coveredMicro, isLate, lockedUsed } from './pricing.js';
 import type { OrderRules } from './rules.js';
 import { after } from './settle.js';
@@ -53,6 +53,8 @@ export interface OnItsWay {
  * final yet is priced by deciding now what will be decided then, so that a page and the payout cannot differ.
  */
 export function whatArrived(order: Order, onItsWay?: OnItsWay): WhatArrived {
+  assertPlaced(order);
+  const { placed } = order;
   const known = new Map(order.deposits.map(({ key, payoutId }) => [key, payoutId]));
   const coming = (onItsWay?.arrivals ?? []).filter(({ deposit }) => !known.has(deposit.key)).sort(asTheChainHasThem);
   const then =
@@ -64,7 +66,7 @@ export function whatArrived(order: Order, onItsWay?: OnItsWay): WhatArrived {
       key: deposit.key,
       amountMicro: deposit.amountMicro,
       arrivedAt: deposit.arrivedAt,
-      late: isLate(order.placed!, deposit.arrivedAt),
+      late: isLate(placed, deposit.arrivedAt),
       price: deposit.parts === null ? 'none' : known.has(deposit.key) ? 'decided' : 'expected',
       parts: deposit.parts ?? [],
       // A payout that is only foreseen is none yet.
@@ -81,11 +83,11 @@ export function whatArrived(order: Order, onItsWay?: OnItsWay): WhatArrived {
 
 /** Of which instants the rates are needed to price these: of late ones, and of all where the lock does not cover them. */
 export function ratesNeeded(
-  order: Order,
+  order: PlacedOrder,
   coming: readonly { readonly amountMicro: bigint; readonly arrivedAt: string }[],
   rules: OrderRules,
 ): readonly string[] {
-  const placed = order.placed!;
+  const { placed } = order;
   if (order.cancelledAt) return [];
   const inLock = coming.filter(({ arrivedAt }) => !isLate(placed, arrivedAt));
   const used = inLock.reduce((sum, { amountMicro }) => sum + amountMicro, lockedUsed(order));

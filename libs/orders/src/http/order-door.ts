@@ -5,19 +5,19 @@ import { nearestOrder } from '@usdt-africa/addresses';
 import type { Request } from 'express';
 import type { Pool } from 'pg';
 import { orderNotFound, type OrderStreams, owns } from '../application/order-streams.js';
-import type { Order } from '../domain/order.js';
+import type { PlacedOrder } from '../domain/order.js';
 
 /** An order, and its owner who asks for it. */
 export interface OwnedOrder {
   readonly orderId: string;
-  readonly order: Order;
+  readonly order: PlacedOrder;
   readonly principal: Principal;
 }
 
 /** How much of an order a browser may see. */
 export interface SeenOrder {
   readonly orderId: string;
-  readonly order: Order;
+  readonly order: PlacedOrder;
   readonly view: 'full' | 'masked';
   /** Whether it may follow it live: whoever came by the number alone may not. */
   readonly follow: boolean;
@@ -65,14 +65,14 @@ export class OrderDoor {
    * The order of a number that a shared link goes to, or null; each try is paid for.
    * @throws Refusal 429
    */
-  async shared(request: Request, number: string, token: string): Promise<Order | null> {
+  async shared(request: Request, number: string, token: string): Promise<PlacedOrder | null> {
     await this.lookups.take(clientKey(request));
     const found = await this.#find(number);
     return found?.isIt && hasShare(found.order, hashToken(token)) ? found.order : null;
   }
 
   /** What this browser may follow of an order: by its own cookie, by a shared link's, or nothing. */
-  viewOf(request: Request, order: Order): 'full' | 'masked' | null {
+  viewOf(request: Request, order: PlacedOrder): 'full' | 'masked' | null {
     const principal = this.cookies.find(request);
     if (principal && owns(principal, order)) return 'full';
     const shareHash = this.cookies.shareHash(request);
@@ -80,7 +80,7 @@ export class OrderDoor {
   }
 
   /** The order of this number, or its neighbour with `isIt` false: looked up, read and folded like the order itself. */
-  async #find(number: string): Promise<{ orderId: string; order: Order; isIt: boolean } | null> {
+  async #find(number: string): Promise<{ orderId: string; order: PlacedOrder; isIt: boolean } | null> {
     const nearest = ORDER_NUMBER.test(number) ? await nearestOrder(this.pool, number) : null;
     if (nearest === null) return null;
     const { orderId, orderNumber } = nearest;
@@ -88,6 +88,6 @@ export class OrderDoor {
   }
 }
 
-function hasShare(order: Order, tokenHash: string): boolean {
+function hasShare(order: PlacedOrder, tokenHash: string): boolean {
   return order.shares.some((share) => share.tokenHash === tokenHash);
 }

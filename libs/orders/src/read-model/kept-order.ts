@@ -1,4 +1,4 @@
-import type { Order } from '../domain/order.js';
+import { type Order, orderDecider } from '../domain/order.js';
 
 /**
  * An order as a read model keeps it beside its row, to fold on from: without its story, and without the evidence of each
@@ -14,4 +14,9 @@ export function keptOrder(order: Order): Order {
       parts: deposit.parts?.map((part) => ({ ...part, sources: [] })) ?? null,
     })),
   };
+}
+
+/** An order as it was kept, with what an order has come to know since then. */
+export function revivedOrder(kept: Order): Order {
+  return { ...orderDecider.initial, ...kept };
 }

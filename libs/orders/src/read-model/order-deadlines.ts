@@ -1,61 +1,48 @@
-import type { EventData } from '@usdt-africa/contracts/events';
-import type { Projection, RecordedEvent } from '@usdt-africa/event-store';
+import { type EventHandlers, handle, type Projection, typesOf } from '@usdt-africa/event-store';
 import type { PoolClient } from 'pg';
+
+/** A kind of deadline and when it is; null: it ends. */
+type Change = readonly [kind: 'expire' | 'shortfall' | 'price', dueAt: Date | null];
+
+const ENDED: readonly Change[] = [
+  ['expire', null],
+  ['shortfall', null],
+];
+
+/** What each event of an order does to its deadlines. */
+const CHANGES: EventHandlers<[waitSeconds: number], readonly Change[]> = {
+  OrderPlaced: ({ expiresAt }) => [['expire', new Date(expiresAt)]],
+  OrderDepositConfirmed: ({ confirmedAt }, _event, waitSeconds) => [
+    ['expire', null],
+    ['shortfall', new Date(Date.parse(confirmedAt) + waitSeconds * 1000)],
+  ],
+  OrderHeld: ({ reason, at }) => {
+    // What is over the limit or cannot be credited waits for a person; all else goes on waiting for its time.
+    if (reason === 'over-limit' || reason === 'not-creditable') return [];
+    return reason === 'no-rate' ? [['price', new Date(at)]] : [['shortfall', null]];
+  },
+  OrderHoldEnded: ({ reason }) => (reason === 'no-rate' ? [['price', null]] : []),
+  PayoutRequested: () => [['shortfall', null]],
+  OrderCancelled: () => ENDED,
+  OrderExpired: () => ENDED,
+};
 
 /** When an order must be looked at although nothing happens to it. Rows are a fold of the order's own events. */
 export function orderDeadlines(shortfallWaitSeconds: number): Projection {
   return {
     name: 'order_deadlines',
     tables: ['order_deadlines'],
-    handles: [
-      'OrderPlaced',
-      'OrderDepositConfirmed',
-      'OrderHeld',
-      'OrderHoldEnded',
-      'PayoutRequested',
-      'OrderCancelled',
-      'OrderExpired',
-    ],
+    handles: typesOf(CHANGES),
     async apply(events, tx) {
       const set = new Map<string, { orderId: string; kind: string; dueAt: Date | null }>();
-      const put = (orderId: string, kind: string, dueAt: Date | null): unknown =>
-        set.set(`${orderId}:${kind}`, { orderId, kind, dueAt });
-      for (const event of events) for (const change of changes(event, shortfallWaitSeconds)) put(...change);
+      for (const event of events) {
+        const orderId = event.metadata.orderId!;
+        for (const [kind, dueAt] of handle(CHANGES, event, shortfallWaitSeconds) ?? [])
+          set.set(`${orderId}:${kind}`, { orderId, kind, dueAt });
+      }
       await write(tx, [...set.values()]);
     },
   };
-}
-
-type Change = [orderId: string, kind: 'expire' | 'shortfall' | 'price', dueAt: Date | null];
-
-function changes(event: RecordedEvent, waitSeconds: number): Change[] {
-  const orderId = event.metadata.orderId!;
-  switch (event.type) {
-    case 'OrderPlaced':
-      return [[orderId, 'expire', new Date((event.data as EventData<'OrderPlaced'>).expiresAt)]];
-    case 'OrderDepositConfirmed': {
-      const confirmedAt = Date.parse((event.data as EventData<'OrderDepositConfirmed'>).confirmedAt);
-      return [
-        [orderId, 'expire', null],
-        [orderId, 'shortfall', new Date(confirmedAt + waitSeconds * 1000)],
-      ];
-    }
-    case 'OrderHeld': {
-      const data = event.data as EventData<'OrderHeld'>;
-      // What is over the limit or cannot be credited waits for a person; all else goes on waiting for its time.
-      if (data.reason === 'over-limit' || data.reason === 'not-creditable') return [];
-      return data.reason === 'no-rate' ? [[orderId, 'price', new Date(data.at)]] : [[orderId, 'shortfall', null]];
-    }
-    case 'OrderHoldEnded':
-      return (event.data as EventData<'OrderHoldEnded'>).reason === 'no-rate' ? [[orderId, 'price', null]] : [];
-    case 'PayoutRequested':
-      return [[orderId, 'shortfall', null]];
-    default:
-      return [
-        [orderId, 'expire', null],
-        [orderId, 'shortfall', null],
-      ];
-  }
 }
 
 async function write(

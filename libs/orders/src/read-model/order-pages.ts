@@ -1,14 +1,14 @@
 import type { OrderView } from '@usdt-africa/contracts/api';
-import { type EventData, streams } from '@usdt-africa/contracts/events';
+import { streams } from '@usdt-africa/contracts/events';
 import { chainHead } from '@usdt-africa/deposits';
-import type { EventStore, PersonalData, RecordedEvent } from '@usdt-africa/event-store';
+import { type EventStore, eventsOf, isEvent, type PersonalData, type RecordedEvent } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import { loadPayoutViews } from '@usdt-africa/payouts';
 import type { RateReader } from '@usdt-africa/rates';
 import type { Pool } from 'pg';
 import type { OrderStreams } from '../application/order-streams.js';
 import { rateAtArrival } from '../application/rate-at-arrival.js';
-import type { Order } from '../domain/order.js';
+import type { PlacedOrder } from '../domain/order.js';
 import { isLate } from '../domain/pricing.js';
 import type { RateAtArrival } from '../domain/rules.js';
 import { ratesNeeded, type WhatArrived } from '../domain/what-arrived.js';
@@ -58,13 +58,13 @@ export class OrderPages {
     return this.viewOf(await this.orders.load(orderId), view, follow);
   }
 
-  async viewOf(order: Order, view: 'full' | 'masked', follow = view === 'full'): Promise<OrderView> {
+  async viewOf(order: PlacedOrder, view: 'full' | 'masked', follow = view === 'full'): Promise<OrderView> {
     return this.compose(order, await this.surroundings(order), view, follow);
   }
 
   /** Reads all that stands beside an order: before a transaction is opened, never inside one. */
-  async surroundings(order: Order): Promise<OrderSurroundings> {
-    const placed = order.placed!;
+  async surroundings(order: PlacedOrder): Promise<OrderSurroundings> {
+    const { placed } = order;
     const keys = [...order.deposits.map((deposit) => deposit.key), ...order.seen.map((seen) => seen.key)];
     const [chain, payouts, head, recipient, sender] = await Promise.all([
       // What was dropped counts too: a page's revision must never fall.
@@ -94,7 +94,7 @@ export class OrderPages {
   }
 
   /** What has come to an order, priced as its page prices it. */
-  priced(order: Order, around: OrderSurroundings): WhatArrived {
+  priced(order: PlacedOrder, around: OrderSurroundings): WhatArrived {
     return pricedArrivals({ order, ...around }, this.clock.now(), this.config.rules);
   }
 
@@ -106,12 +106,12 @@ export class OrderPages {
   }
 
   /** Builds a page without asking anything. */
-  compose(order: Order, around: OrderSurroundings, view: 'full' | 'masked', follow = view === 'full'): OrderView {
+  compose(order: PlacedOrder, around: OrderSurroundings, view: 'full' | 'masked', follow = view === 'full'): OrderView {
     return orderView({ order, ...around }, view, this.clock.now(), this.config, follow);
   }
 
   /** The page of an order that was placed just now, before anything was read back. */
-  viewOfNew(order: Order, recipient: Recipient, sender: Sender, now: Date): OrderView {
+  viewOfNew(order: PlacedOrder, recipient: Recipient, sender: Sender, now: Date): OrderView {
     return orderView(
       {
         order,
@@ -133,7 +133,10 @@ export class OrderPages {
   }
 
   /** Of deposits that are not final yet: the same question has the same answer then. */
-  private async ratesFor(order: Order, deposits: readonly ChainDeposit[]): Promise<ReadonlyMap<string, RateAtArrival>> {
+  private async ratesFor(
+    order: PlacedOrder,
+    deposits: readonly ChainDeposit[],
+  ): Promise<ReadonlyMap<string, RateAtArrival>> {
     const known = new Set(order.deposits.map(({ key }) => key));
     const coming = deposits.filter(({ key }) => !known.has(key));
     const found = await Promise.all(
@@ -145,10 +148,10 @@ export class OrderPages {
   }
 
   /** What the rest of a sum that waits would bring now, once no rate is held for it any more. */
-  private rateForRest(order: Order): Promise<RateAtArrival | null> {
+  private rateForRest(order: PlacedOrder): Promise<RateAtArrival | null> {
     const now = this.clock.now();
     const waits = order.deposits.length > 0 && order.payouts.length === 0 && !order.cancelledAt;
-    return waits && isLate(order.placed!, now.toISOString()) ? this.prices.at(now) : Promise.resolve(null);
+    return waits && isLate(order.placed, now.toISOString()) ? this.prices.at(now) : Promise.resolve(null);
   }
 }
 
@@ -156,29 +159,25 @@ export class OrderPages {
 function takenBackDeposit(events: readonly RecordedEvent[]): TakenBackDeposit | null {
   const dropped = events.at(-1);
   const seen = chainDeposit(events);
-  if (dropped?.type !== 'DepositDropped' || !seen) return null;
-  const { at } = dropped.data as EventData<'DepositDropped'>;
-  return { transactionId: seen.transactionId, amountMicro: seen.amountMicro, at };
+  if (!isEvent(dropped, 'DepositDropped') || !seen) return null;
+  return { transactionId: seen.transactionId, amountMicro: seen.amountMicro, at: dropped.data.at };
 }
 
 function chainDeposit(events: readonly RecordedEvent[]): ChainDeposit | null {
   let deposit: ChainDeposit | null = null;
   let seenAt: string | null = null;
-  for (const event of events) {
-    if (event.type === 'DepositSeen' || event.type === 'DepositConfirmed') {
-      const data = event.data as EventData<'DepositSeen'> | EventData<'DepositConfirmed'>;
-      seenAt ??= 'seenAt' in data ? data.seenAt : data.confirmedAt;
-      deposit = {
-        key: data.depositKey,
-        transactionId: data.transactionId,
-        logIndex: data.logIndex,
-        amountMicro: BigInt(data.amountMicro),
-        blockNumber: data.blockNumber,
-        arrivedAt: data.arrivedAt,
-        seenAt,
-        confirmedAt: 'confirmedAt' in data ? data.confirmedAt : null,
-      };
-    }
+  for (const { data } of eventsOf(events, 'DepositSeen', 'DepositConfirmed')) {
+    seenAt ??= 'seenAt' in data ? data.seenAt : data.confirmedAt;
+    deposit = {
+      key: data.depositKey,
+      transactionId: data.transactionId,
+      logIndex: data.logIndex,
+      amountMicro: BigInt(data.amountMicro),
+      blockNumber: data.blockNumber,
+      arrivedAt: data.arrivedAt,
+      seenAt,
+      confirmedAt: 'confirmedAt' in data ? data.confirmedAt : null,
+    };
   }
   return deposit;
 }

@@ -1,6 +1,6 @@
 import { event } from '@usdt-africa/contracts/events';
 import { fold, maskAccount, maskEmail, maskName, maskPayee, maskPhone } from '@usdt-africa/kernel';
-import { orderDecider, type OrderEvent } from '../domain/order.js';
+import { assertPlaced, orderDecider, type OrderEvent } from '../domain/order.js';
 import { orderView, type OrderPageParts, type OrderViewConfig } from './order-view.js';
 
 const ID = '0199a000-0000-7000-8000-000000000001';
@@ -57,8 +57,10 @@ const config: OrderViewConfig = {
 };
 
 function parts(events: readonly OrderEvent[], over: Partial<OrderPageParts> = {}): OrderPageParts {
+  const order = fold(orderDecider, events);
+  assertPlaced(order);
   return {
-    order: fold(orderDecider, events),
+    order,
     deposits: [],
     rates: new Map(),
     rateNow: null,

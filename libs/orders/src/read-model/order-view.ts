@@ -25,7 +25,14 @@ import { transactionUrl } from '@usdt-africa/platform';
 import { keptPercent, marginPercent } from '@usdt-africa/rates';
 import { canCancel, canSayISentIt } from '../domain/can.js';
 import { canChoose } from '../domain/decide.js';
-import { confirmedMicro, heldMicro, type Milestone, type Order, pricedKobo } from '../domain/order.js';
+import {
+  confirmedMicro,
+  heldMicro,
+  type Milestone,
+  type Order,
+  type PlacedOrder,
+  pricedKobo,
+} from '../domain/order.js';
 import type { OrderRules, RateAtArrival } from '../domain/rules.js';
 import { payable, shortfallEndsAt } from '../domain/settle.js';
 import { type PricedDeposit, whatArrived, type WhatArrived } from '../domain/what-arrived.js';
@@ -52,7 +59,7 @@ export interface TakenBackDeposit {
 
 /** What the page of an order is made of. `recipient` and `sender` are null once they were erased. */
 export interface OrderPageParts {
-  readonly order: Order;
+  readonly order: PlacedOrder;
   readonly deposits: readonly ChainDeposit[];
   /** The rates of the instants at which they arrived, as far as they are needed and there were any. */
   readonly rates: ReadonlyMap<string, RateAtArrival>;
@@ -107,7 +114,7 @@ export function orderView(
   follow = view === 'full',
 ): OrderView {
   const { order } = parts;
-  const placed = order.placed!;
+  const { placed } = order;
   const full = view === 'full';
   const settled = parts.payouts.filter((payout) => payout.state === 'settled');
   const arrived = pricedArrivals(parts, now, config.rules);
@@ -283,14 +290,14 @@ function heldFor(order: Order, key: string): HoldReason | null {
 }
 
 function shortfallView(
-  order: Order,
+  order: PlacedOrder,
   rateNow: RateAtArrival | null,
   now: Date,
   rules: OrderRules,
 ): ShortfallView | null {
   const endsAt = shortfallEndsAt(order, rules);
   if (!endsAt || !canChoose(order, now, rules)) return null;
-  const placed = order.placed!;
+  const { placed } = order;
   const missing = BigInt(placed.amountMicro) - confirmedMicro(order);
   const payNow = pricedKobo(payable(order));
   const isHeld = now <= new Date(placed.lockEndsAt);

@@ -1,6 +1,6 @@
 import type { EventData } from '@usdt-africa/contracts/events';
-import { crashPoint } from '@usdt-africa/event-store';
-import type { PersonalData, ProcessManager, RecordedEvent } from '@usdt-africa/event-store';
+import { crashPoint, processManager } from '@usdt-africa/event-store';
+import type { AppendedEvent, PersonalData, ProcessManager, RecordedEvent } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import { open, openPaused } from '../domain/decide.js';
 import { OPEN_GATE } from './payout-gate.js';
@@ -10,17 +10,17 @@ import { beginSending } from './payout-sender.js';
 import type { PayoutSender } from './payout-sender.js';
 import type { PayoutStreams } from './payout-streams.js';
 
-/** What it is called and fed, for whoever watches that it keeps up. */
-export const PAYOUT_PROCESS = { name: 'payout-process', handles: ['PayoutRequested'] } as const;
-
 /**
  * Starts the payout that an order asks for: the intent with its reference is committed, then the provider is asked, then
  * its answer recorded. Met again (a crash, another leader), a payout that is open is left to the resolver, which asks what
  * became of it: it is never sent blindly.
  */
 export class PayoutProcess implements ProcessManager {
-  readonly name = PAYOUT_PROCESS.name;
-  readonly handles = PAYOUT_PROCESS.handles;
+  static readonly reactions = processManager<PayoutProcess>('payout-process', {
+    PayoutRequested: (request, event, process) => process.start(request, event),
+  });
+  readonly name = PayoutProcess.reactions.name;
+  readonly handles = PayoutProcess.reactions.handles;
 
   constructor(
     private readonly payouts: PayoutStreams,
@@ -30,8 +30,11 @@ export class PayoutProcess implements ProcessManager {
     private readonly gate: PayoutGate = OPEN_GATE,
   ) {}
 
-  async react(event: RecordedEvent): Promise<void> {
-    const request = event.data as EventData<'PayoutRequested'>;
+  react(event: RecordedEvent): Promise<void> {
+    return PayoutProcess.reactions.react(event, this);
+  }
+
+  private async start(request: EventData<'PayoutRequested'>, event: AppendedEvent): Promise<void> {
     const account = await openRecipient(this.personalData, request.recipient);
     const by = {
       actor: `system:${this.name}`,
@@ -49,3 +52,6 @@ export class PayoutProcess implements ProcessManager {
     if (opened.events.length > 0) await this.sender.send(opened.state, account, sending, by);
   }
 }
+
+/** What it is called and fed, for whoever watches that it keeps up. */
+export const PAYOUT_PROCESS = PayoutProcess.reactions;

@@ -1,5 +1,4 @@
-import type { EventData } from '@usdt-africa/contracts/events';
-import { load } from '@usdt-africa/event-store';
+import { eventsOf, load } from '@usdt-africa/event-store';
 import type { PostgresEventStore, Slice } from '@usdt-africa/event-store';
 import type { Pool, PoolClient } from 'pg';
 import { isOpen, payoutDecider } from '../domain/payout.js';
@@ -9,6 +8,8 @@ import { nextCheckAt } from '../domain/schedule.js';
 
 /** Events read at a time when the rows are made again. */
 const SLICE = 2_000;
+/** What a payout's stream begins with. */
+const BEGINNINGS = ['PayoutSubmitting', 'PayoutWaiting'] as const;
 
 /** A payout that is to be asked about now, held by one resolver for a while. */
 export interface DuePayout {
@@ -184,11 +185,11 @@ export class PayoutWork {
     let found = 0;
     let slice: Slice = { events: [], position: null, more: true, held: false };
     while (slice.more) {
-      slice = await store.readAll(slice.position, { limit: SLICE, types: ['PayoutSubmitting', 'PayoutWaiting'] });
-      for (const { streamId, version: opened, metadata, data } of slice.events) {
+      slice = await store.readAll(slice.position, { limit: SLICE, types: BEGINNINGS });
+      for (const { streamId, version: opened, metadata, data } of eventsOf(slice.events, ...BEGINNINGS)) {
         if (opened !== 1) continue;
         const { state, version } = await load<Payout, PayoutEvent>(store, payoutDecider, streamId);
-        const { payoutId } = data as EventData<'PayoutSubmitting'>;
+        const { payoutId } = data;
         await this.save(this.pool, { payoutId, payout: state, version, correlationId: metadata.correlationId }, now);
         found += 1;
       }

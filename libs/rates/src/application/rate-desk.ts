@@ -1,5 +1,5 @@
 import { event, streams } from '@usdt-africa/contracts/events';
-import { ConcurrencyError, type EventStore, pause } from '@usdt-africa/event-store';
+import { type EventStore, untilAlone } from '@usdt-africa/event-store';
 import { type Clock, Refusal, uuidFrom } from '@usdt-africa/kernel';
 import { correlationId } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
@@ -55,7 +55,6 @@ interface By {
 }
 
 type Decided = (RateControlEvent & { readonly schemaVersion: number }) | null;
-const ATTEMPTS = 20;
 /** No pin holds longer. */
 const LONGEST_PIN_MS = 7 * 86_400_000;
 
@@ -194,22 +193,17 @@ export class RateDesk {
   }
 
   private async tell(side: Side, decide: (controls: SideControls, at: string) => Decided, by: By): Promise<void> {
-    for (let attempt = 1; ; attempt++) {
+    const once = async (): Promise<void> => {
       const expectedVersion = await this.version();
       const decided = decide(await this.controls(side), this.clock.now().toISOString());
       if (!decided) return;
-      try {
-        await this.store.append(
-          { streamId: streams.rate, expectedVersion, events: [decided] },
-          { metadata: { ...by }, alongside: async (tx, { events }) => keepRateControl(events[0]!, tx) },
-        );
-        return;
-      } catch (error) {
-        // The poller publishes into the same stream.
-        if (!(error instanceof ConcurrencyError) || attempt >= ATTEMPTS) throw error;
-        await pause(Math.random() * 2 ** Math.min(attempt, 6));
-      }
-    }
+      await this.store.append(
+        { streamId: streams.rate, expectedVersion, events: [decided] },
+        { metadata: { ...by }, alongside: async (tx, { events }) => keepRateControl(events[0]!, tx) },
+      );
+    };
+    // The poller publishes into the same stream.
+    await untilAlone(once, { attempts: 20, longestPauseMs: 64 });
   }
 
   private async version(): Promise<number> {

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { event, streams, type EventData } from '@usdt-africa/contracts/events';
-import { ConcurrencyError, type EventStore, type Leadership } from '@usdt-africa/event-store';
-import { type Clock, fold, uuidv7 } from '@usdt-africa/kernel';
+import { event, streams } from '@usdt-africa/contracts/events';
+import { appendIfFirst, type EventStore, foldRecorded, type Leadership } from '@usdt-africa/event-store';
+import { type Clock, uuidv7 } from '@usdt-africa/kernel';
 import type { Log } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { pinEnd } from '../domain/controls.js';
 import { judge } from '../domain/median.js';
-import { decidePublication, rateDecider, type PublishedRate, type RateEvent } from '../domain/publication.js';
+import { decidePublication, rateDecider, type PublishedRate } from '../domain/publication.js';
 import { pruneQuotes } from '../quotes/quote-service.js';
 import { rateText } from '../domain/price.js';
 import { RateObservations } from '../read-model/observations.js';
@@ -109,21 +109,16 @@ export class RatesPoller {
     const margin = marginBps ?? this.config.sellMarginBps;
     const decided = decidePublication(known.state, judgement, margin, now, ended ? null : pin);
     if (!decided) return;
-    try {
-      await this.store.append(
-        {
-          streamId: streams.rate,
-          expectedVersion: known.version,
-          events: [event(decided.type, decided.data as EventData<typeof decided.type>)],
-        },
-        { metadata: { correlationId: uuidv7(now), actor: 'system:rates-poller' } },
-      );
-      this.#known = { state: rateDecider.evolve(known.state, decided), version: known.version + 1 };
-    } catch (error) {
-      // Whoever else published, or whatever became of the append: the next round starts from what stands.
-      this.#known = null;
-      if (!(error instanceof ConcurrencyError)) throw error;
-    }
+    const published =
+      decided.type === 'RatesPaused' ? event(decided.type, decided.data) : event(decided.type, decided.data);
+    // Whoever else published, or whatever becomes of the append: the next round starts from what stands.
+    this.#known = null;
+    const isPublished = await appendIfFirst(
+      this.store,
+      { streamId: streams.rate, expectedVersion: known.version, events: [published] },
+      { metadata: { correlationId: uuidv7(now), actor: 'system:rates-poller' } },
+    );
+    if (isPublished) this.#known = { state: rateDecider.evolve(known.state, decided), version: known.version + 1 };
     if (decided.type === 'RatesPaused')
       this.log.error({ freshSources: decided.data.freshSources }, 'quoting is paused: too few rate sources agree');
     else if (known.state.paused) this.log.info('quoting goes on: enough rate sources agree again');
@@ -135,27 +130,21 @@ export class RatesPoller {
     this.#known = null;
     const medianRate = median === null ? null : rateText(median);
     const lifted = event('RatePinLifted', { side: 'sell', cause, medianRate, at: now.toISOString() });
-    try {
-      await this.store.append(
-        { streamId: streams.rate, expectedVersion: version, events: [lifted] },
-        {
-          metadata: { correlationId: uuidv7(now), actor: 'system:rates-poller' },
-          alongside: async (tx, { events }) => keepRateControl(events[0]!, tx),
-        },
-      );
-      this.log.info({ cause }, 'the pinned rate was lifted');
-    } catch (error) {
-      if (!(error instanceof ConcurrencyError)) throw error;
-    }
+    const isLifted = await appendIfFirst(
+      this.store,
+      { streamId: streams.rate, expectedVersion: version, events: [lifted] },
+      {
+        metadata: { correlationId: uuidv7(now), actor: 'system:rates-poller' },
+        alongside: async (tx, { events }) => keepRateControl(events[0]!, tx),
+      },
+    );
+    if (isLifted) this.log.info({ cause }, 'the pinned rate was lifted');
   }
 
   /** Folds the stream from the last published rate on: what came before does not matter any more. */
   private async load(): Promise<Known> {
     const { rows } = await this.pool.query<{ version: number | null }>('select max(version) as version from rate_log');
     const recorded = await this.store.readStream(streams.rate, { from: rows[0]?.version ?? 1 });
-    return {
-      state: fold(rateDecider, recorded as unknown as readonly RateEvent[]),
-      version: recorded.at(-1)?.version ?? 0,
-    };
+    return { state: foldRecorded(rateDecider, recorded), version: recorded.at(-1)?.version ?? 0 };
   }
 }

@@ -1,32 +1,7 @@
-import type { EventData } from '@usdt-africa/contracts/events';
-import type { AppendedEvent, Projection, RecordedEvent } from '@usdt-africa/event-store';
+import { type AppendedEvent, type EventHandlers, handle, type Projection, typesOf } from '@usdt-africa/event-store';
 import { parseDecimal, RATE_SCALE } from '@usdt-africa/kernel';
 import type { Pool, PoolClient } from 'pg';
 import { FREE, type Pin, type Side, type SideControls } from '../domain/controls.js';
-
-/** What operators did to the price, one row an event. */
-export const rateControlsProjection: Projection = {
-  name: 'rate-controls',
-  tables: ['rate_controls'],
-  handles: ['RateMarginSet', 'RatePinned', 'RatePinLifted', 'RateSidePaused', 'RateSideResumed'],
-  async apply(events: readonly RecordedEvent[], tx: PoolClient): Promise<void> {
-    for (const event of events) await keepRateControl(event, tx);
-  },
-};
-
-/**
- * Writes an event's row, once. Whoever appends such an event does this in the append's own transaction: the next quote must
- * not miss it.
- */
-export async function keepRateControl(event: AppendedEvent, tx: PoolClient): Promise<void> {
-  const { kind, side, at, marginBps = null, rate = null, anchor = null, until = null, cause = null } = row(event);
-  const { actor, reason = null } = event.metadata;
-  await tx.query(
-    `insert into rate_controls (version, kind, side, at, margin_bps, rate_e4, anchor_e4, until, cause, actor, reason)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict (version) do nothing`,
-    [event.version, kind, side, at, marginBps, rate, anchor, until, cause, actor, reason],
-  );
-}
 
 interface Row {
   readonly kind: 'margin' | 'pinned' | 'lifted' | 'paused' | 'resumed';
@@ -39,23 +14,46 @@ interface Row {
   readonly cause?: string;
 }
 
-function row({ type, data }: AppendedEvent): Row {
-  switch (type) {
-    case 'RateMarginSet':
-      return { kind: 'margin', ...(data as EventData<'RateMarginSet'>) };
-    case 'RatePinned': {
-      const { side, at, rate, anchorRate, until } = data as EventData<'RatePinned'>;
-      return { kind: 'pinned', side, at, rate: units(rate), anchor: units(anchorRate), until };
-    }
-    case 'RatePinLifted': {
-      const { side, at, cause } = data as EventData<'RatePinLifted'>;
-      return { kind: 'lifted', side, at, cause };
-    }
-    case 'RateSidePaused':
-      return { kind: 'paused', ...(data as EventData<'RateSidePaused'>) };
-    default:
-      return { kind: 'resumed', ...(data as EventData<'RateSideResumed'>) };
-  }
+/** What each of these events says of a side. */
+const ROWS: EventHandlers<[], Row> = {
+  RateMarginSet: (data) => ({ kind: 'margin', ...data }),
+  RatePinned: ({ side, at, rate, anchorRate, until }) => ({
+    kind: 'pinned',
+    side,
+    at,
+    rate: units(rate),
+    anchor: units(anchorRate),
+    until,
+  }),
+  RatePinLifted: ({ side, at, cause }) => ({ kind: 'lifted', side, at, cause }),
+  RateSidePaused: (data) => ({ kind: 'paused', ...data }),
+  RateSideResumed: (data) => ({ kind: 'resumed', ...data }),
+};
+
+/** What operators did to the price, one row an event. */
+export const rateControlsProjection: Projection = {
+  name: 'rate-controls',
+  tables: ['rate_controls'],
+  handles: typesOf(ROWS),
+  async apply(events, tx) {
+    for (const event of events) await keepRateControl(event, tx);
+  },
+};
+
+/**
+ * Writes an event's row, once. Whoever appends such an event does this in the append's own transaction: the next quote must
+ * not miss it.
+ */
+export async function keepRateControl(event: AppendedEvent, tx: PoolClient): Promise<void> {
+  const row = handle(ROWS, event);
+  if (!row) return;
+  const { kind, side, at, marginBps = null, rate = null, anchor = null, until = null, cause = null } = row;
+  const { actor, reason = null } = event.metadata;
+  await tx.query(
+    `insert into rate_controls (version, kind, side, at, margin_bps, rate_e4, anchor_e4, until, cause, actor, reason)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict (version) do nothing`,
+    [event.version, kind, side, at, marginBps, rate, anchor, until, cause, actor, reason],
+  );
 }
 
 function units(rate: string): string {

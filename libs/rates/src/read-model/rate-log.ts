@@ -1,7 +1,6 @@
-import type { EventData } from '@usdt-africa/contracts/events';
-import type { Projection, RecordedEvent } from '@usdt-africa/event-store';
+import { eventsOf, type Projection } from '@usdt-africa/event-store';
 import { parseDecimal, RATE_SCALE } from '@usdt-africa/kernel';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import { rateText } from '../domain/price.js';
 
 /** The published rates, one row each: the curve, and later the log of changes. */
@@ -9,8 +8,8 @@ export const rateLogProjection: Projection = {
   name: 'rate-log',
   tables: ['rate_log'],
   handles: ['RatePublished'],
-  async apply(events: readonly RecordedEvent[], tx: PoolClient): Promise<void> {
-    const rows = events.map((event) => ({ version: event.version, ...(event.data as EventData<'RatePublished'>) }));
+  async apply(events, tx) {
+    const rows = eventsOf(events, 'RatePublished').map(({ version, data }) => ({ version, ...data }));
     await tx.query(
       `insert into rate_log (version, published_at, reference_rate_e4, sell_rate_e4, margin_bps)
        select * from unnest($1::int[], $2::timestamptz[], $3::bigint[], $4::bigint[], $5::int[])

@@ -1,5 +1,12 @@
 import { streams } from '@usdt-africa/contracts/events';
-import { ConcurrencyError, type EventMetadata, type NewEvent, type PostgresEventStore } from '@usdt-africa/event-store';
+import {
+  ConcurrencyError,
+  type EventMetadata,
+  type NewEvent,
+  pause,
+  type PostgresEventStore,
+  untilAlone,
+} from '@usdt-africa/event-store';
 import { Refusal } from '@usdt-africa/kernel';
 import type { Day } from '../domain/day.js';
 import { type DayList, dayOfRow } from '../read-model/day-list.js';
@@ -8,7 +15,8 @@ import { reconciliationProjection } from '../read-model/projection.js';
 /** How long an operator waits until what they did shows. */
 const HEARD_MS = 5_000;
 const LOOK_MS = 25;
-const ATTEMPTS = 20;
+/** Whoever was first shows in the row in a moment. */
+const UNTIL_SEEN = { attempts: 40, longestPauseMs: 100 };
 
 /**
  * Streams of days. A day has as many lines as a statement, so decisions are taken on its row, which says after how many
@@ -31,21 +39,17 @@ export class DayStreams {
     metadata: EventMetadata,
     version?: number,
   ): Promise<number> {
-    for (let attempt = 1; ; attempt++) {
+    const once = async (): Promise<number> => {
       const { day, version: now } = dayOfRow(await this.days.row(dayId));
       if (version !== undefined && version !== now) throw changedMeanwhile();
       const events = await decide(day);
       if (events.length === 0) return now;
-      try {
-        await this.append(dayId, now, events, metadata);
-        return now + events.length;
-      } catch (error) {
-        if (!(error instanceof ConcurrencyError)) throw error;
-        if (attempt >= ATTEMPTS) throw changedMeanwhile();
-        // The row will say so in a moment.
-        await pause(LOOK_MS * 2);
-      }
-    }
+      await this.append(dayId, now, events, metadata);
+      return now + events.length;
+    };
+    return untilAlone(once, UNTIL_SEEN).catch((error: unknown) => {
+      throw error instanceof ConcurrencyError ? changedMeanwhile() : error;
+    });
   }
 
   /** @throws ConcurrencyError */
@@ -92,8 +96,4 @@ async function within(ms: number, done: () => Promise<boolean>): Promise<boolean
     if (performance.now() > end) return false;
     await pause(LOOK_MS);
   }
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

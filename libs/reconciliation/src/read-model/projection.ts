@@ -1,15 +1,30 @@
+import type { DomainEvent, EventData, StatementLine } from '@usdt-africa/contracts/events';
 import {
-  type EventData,
-  type EventType,
-  reconciliationEventTypes,
-  type StatementLine,
-} from '@usdt-africa/contracts/events';
-import type { Projection, RecordedEvent } from '@usdt-africa/event-store';
+  type EventHandlers,
+  eventsOf,
+  handle,
+  isEvent,
+  type Projection,
+  type RecordedEvent,
+} from '@usdt-africa/event-store';
 import type { PoolClient } from 'pg';
 import { dayIdOf, dayNamed } from '../domain/day.js';
 import { PROVIDER } from '@usdt-africa/banking';
-import { keepDay } from './day-rows.js';
+import { DAY_EVENTS, keepDay } from './day-rows.js';
 import { newRow, type OursKept, ROW_COLUMNS, RowBatch, rowIdOf, stateOfRow } from './rows.js';
+
+/** What becomes of what was asked. */
+const OUTCOMES: EventHandlers<[before: OursKept], OursKept> = {
+  PayoutSettled: ({ settledAt, sessionId, at }, _event, before) => {
+    const settledDay = dayNamed(dayIdOf(PROVIDER, new Date(settledAt))).day;
+    return { ...before, outcome: 'settled', settledAt, settledDay, sessionId, changedAt: at };
+  },
+  PayoutFailed: ({ at }, _event, before) => ({ ...before, outcome: 'failed', changedAt: at }),
+  PayoutReturned: ({ at }, _event, before) => ({ ...before, outcome: 'returned', changedAt: at }),
+  // What was booked stays booked until somebody looks.
+  PayoutDisputedByAnswer: ({ at }, _event, before) =>
+    before.outcome === 'open' ? { ...before, outcome: 'contradicted', changedAt: at } : before,
+};
 
 const OF_PAYOUTS = [
   'PayoutSubmitting',
@@ -17,10 +32,8 @@ const OF_PAYOUTS = [
   'PayoutFailed',
   'PayoutReturned',
   'PayoutDisputedByAnswer',
-] as const satisfies readonly EventType[];
-const OF_CHAIN = ['PayoutRequested', 'OrderDepositPriced', 'DepositConfirmed'] as const satisfies readonly EventType[];
-const ours: ReadonlySet<string> = new Set(OF_PAYOUTS);
-const ofChain: ReadonlySet<string> = new Set(OF_CHAIN);
+] as const;
+const OF_CHAIN = ['PayoutRequested', 'OrderDepositPriced', 'DepositConfirmed'] as const;
 
 /**
  * Our payouts beside the provider's statement: a row a reference and Lagos day, whatever came first, and what each comes to.
@@ -35,43 +48,36 @@ export const reconciliationProjection: Projection = {
     'reconciliation_orders',
     'reconciliation_deposits',
   ],
-  handles: [...OF_PAYOUTS, ...OF_CHAIN, ...reconciliationEventTypes],
+  handles: [...OF_PAYOUTS, ...OF_CHAIN, ...DAY_EVENTS],
   async apply(events, tx) {
-    await keepOurs(
-      events.filter(({ type }) => ours.has(type)),
-      tx,
-    );
-    await keepChain(
-      events.filter(({ type }) => ofChain.has(type)),
-      tx,
-    );
+    await keepOurs(eventsOf(events, ...OF_PAYOUTS), tx);
+    await keepChain(events, tx);
     for (const event of events.filter(({ streamId }) => streamId.startsWith('reconciliation-'))) {
       const dayId = event.streamId.slice('reconciliation-'.length);
       await keepDay(event, dayId, tx);
-      await keepTheirs(event, dayId, tx);
+      await handle(THEIRS, event, dayId, tx);
     }
   },
 };
 
-async function keepOurs(events: readonly RecordedEvent[], tx: PoolClient): Promise<void> {
+async function keepOurs(
+  events: readonly (RecordedEvent & DomainEvent<(typeof OF_PAYOUTS)[number]>)[],
+  tx: PoolClient,
+): Promise<void> {
   if (events.length === 0) return;
-  const about = (event: RecordedEvent): string => (event.data as { reference: string }).reference;
-  const ids = events
-    .filter(({ type }) => type === 'PayoutSubmitting')
-    .map((event) => rowIdOf(dayOf(event.data as EventData<'PayoutSubmitting'>), about(event)));
-  const batch = await RowBatch.of(tx, ids, [...new Set(events.map(about))]);
+  const ids = eventsOf(events, 'PayoutSubmitting').map(({ data }) => rowIdOf(dayOf(data), data.reference));
+  const batch = await RowBatch.of(tx, ids, [...new Set(events.map(({ data }) => data.reference))]);
   for (const event of events) {
-    const reference = about(event);
-    if (event.type === 'PayoutSubmitting') {
-      const data = event.data as EventData<'PayoutSubmitting'>;
-      const dayId = dayOf(data);
+    const { reference } = event.data;
+    if (isEvent(event, 'PayoutSubmitting')) {
+      const dayId = dayOf(event.data);
       const rowId = rowIdOf(dayId, reference);
       const row = batch.get(rowId) ?? newRow(dayId, reference, rowId);
-      batch.put({ ...row, reference, ours: asked(data, dayId) });
+      batch.put({ ...row, reference, ours: asked(event.data, dayId) });
       continue;
     }
     const row = batch.ofOurs(reference);
-    if (row?.ours) batch.put({ ...row, ours: after(row.ours, event) });
+    if (row?.ours) batch.put({ ...row, ours: handle(OUTCOMES, event, row.ours) ?? row.ours });
   }
   await keepDays(await batch.write(), tx);
 }
@@ -95,26 +101,6 @@ function asked(data: EventData<'PayoutSubmitting'>, dayId: string): OursKept {
   };
 }
 
-function after(before: OursKept, { type, data }: RecordedEvent): OursKept {
-  const { at } = data as { at: string };
-  switch (type as (typeof OF_PAYOUTS)[number]) {
-    case 'PayoutSettled': {
-      const { settledAt, sessionId } = data as EventData<'PayoutSettled'>;
-      const settledDay = dayNamed(dayIdOf(PROVIDER, new Date(settledAt))).day;
-      return { ...before, outcome: 'settled', settledAt, settledDay, sessionId, changedAt: at };
-    }
-    case 'PayoutFailed':
-      return { ...before, outcome: 'failed', changedAt: at };
-    case 'PayoutReturned':
-      return { ...before, outcome: 'returned', changedAt: at };
-    case 'PayoutDisputedByAnswer':
-      // What was booked stays booked until somebody looks.
-      return before.outcome === 'open' ? { ...before, outcome: 'contradicted', changedAt: at } : before;
-    case 'PayoutSubmitting':
-      return before;
-  }
-}
-
 async function keepDays(dayIds: ReadonlySet<string>, tx: PoolClient): Promise<void> {
   if (dayIds.size === 0) return;
   const names = [...dayIds].sort().map(dayNamed);
@@ -125,9 +111,9 @@ async function keepDays(dayIds: ReadonlySet<string>, tx: PoolClient): Promise<vo
   );
 }
 
-async function keepTheirs({ type, data, metadata }: RecordedEvent, dayId: string, tx: PoolClient): Promise<void> {
-  if (type === 'StatementLinesRead') {
-    const { readingId, lines, at } = data as EventData<'StatementLinesRead'>;
+/** What a day's stream says of single rows: the statement's side of them, and what was resolved. */
+const THEIRS: EventHandlers<[dayId: string, tx: PoolClient], Promise<void>> = {
+  StatementLinesRead: async ({ readingId, lines, at }, _event, dayId, tx) => {
     const keyed = lines.map((line) => ({ line, rowId: rowIdOf(dayId, keyOf(line)) }));
     const batch = await RowBatch.of(
       tx,
@@ -142,13 +128,9 @@ async function keepTheirs({ type, data, metadata }: RecordedEvent, dayId: string
       batch.put({ ...row, reference, theirs: { ...theirs, readingId }, theirsChangedAt });
     }
     await batch.write();
-  }
-  if (type === 'StatementRead') {
-    const { readingId, at } = data as EventData<'StatementRead'>;
-    await leaveOut(dayId, readingId, at, tx);
-  }
-  if (type === 'ReconciliationRowsResolved') {
-    const { kind, rows, at } = data as EventData<'ReconciliationRowsResolved'>;
+  },
+  StatementRead: ({ readingId, at }, _event, dayId, tx) => leaveOut(dayId, readingId, at, tx),
+  ReconciliationRowsResolved: async ({ kind, rows, at }, { metadata }, dayId, tx) => {
     const batch = await RowBatch.of(
       tx,
       rows.map(({ rowId }) => rowId),
@@ -160,8 +142,8 @@ async function keepTheirs({ type, data, metadata }: RecordedEvent, dayId: string
       batch.put({ ...row, resolved });
     }
     await batch.write();
-  }
-}
+  },
+};
 
 /** What a statement that was read to its end does not say any more. */
 async function leaveOut(dayId: string, readingId: string, at: string, tx: PoolClient): Promise<void> {
@@ -187,7 +169,7 @@ function saysTheSame(before: Partial<StatementLine>, now: Partial<StatementLine>
 }
 
 async function keepChain(events: readonly RecordedEvent[], tx: PoolClient): Promise<void> {
-  const requested = events.filter(({ type }) => type === 'PayoutRequested');
+  const requested = eventsOf(events, 'PayoutRequested');
   if (requested.length > 0)
     await tx.query(
       `insert into reconciliation_orders (payout_id, order_id, asked_kobo, paid_for_micro, deposit_keys)
@@ -198,7 +180,7 @@ async function keepChain(events: readonly RecordedEvent[], tx: PoolClient): Prom
       [
         JSON.stringify(
           requested.map(({ data }) => {
-            const { payoutId, orderId, amountKobo, amountMicro, depositKeys } = data as EventData<'PayoutRequested'>;
+            const { payoutId, orderId, amountKobo, amountMicro, depositKeys } = data;
             return {
               payout_id: payoutId,
               order_id: orderId,
@@ -211,16 +193,14 @@ async function keepChain(events: readonly RecordedEvent[], tx: PoolClient): Prom
       ],
     );
   const deposits = new Map<string, { received: string | null; arrivedAt: string | null; quote: string | null }>();
-  for (const { type, data } of events) {
-    if (type === 'PayoutRequested') continue;
-    const { depositKey } = data as EventData<'DepositConfirmed' | 'OrderDepositPriced'>;
+  for (const event of eventsOf(events, 'DepositConfirmed', 'OrderDepositPriced')) {
+    const { depositKey } = event.data;
     const known = deposits.get(depositKey) ?? { received: null, arrivedAt: null, quote: null };
-    if (type === 'DepositConfirmed') {
-      const { amountMicro, arrivedAt } = data as EventData<'DepositConfirmed'>;
+    if (isEvent(event, 'DepositConfirmed')) {
+      const { amountMicro, arrivedAt } = event.data;
       deposits.set(depositKey, { ...known, received: amountMicro, arrivedAt });
     } else {
-      const { parts } = data as EventData<'OrderDepositPriced'>;
-      const kobo = parts.reduce((sum, { nairaKobo }) => sum + BigInt(nairaKobo), 0n);
+      const kobo = event.data.parts.reduce((sum, { nairaKobo }) => sum + BigInt(nairaKobo), 0n);
       deposits.set(depositKey, { ...known, quote: kobo.toString() });
     }
   }

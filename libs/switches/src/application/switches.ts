@@ -1,7 +1,14 @@
-import { actorOf, may, type Viewer } from '@usdt-africa/operators';
+import { actorOf, may, operatorIdOf, type Viewer } from '@usdt-africa/operators';
 import type { AdminSwitch } from '@usdt-africa/contracts/admin';
-import { type EventData, streams } from '@usdt-africa/contracts/events';
-import { execute, type PostgresEventStore, type Projection, type RecordedEvent } from '@usdt-africa/event-store';
+import { streams } from '@usdt-africa/contracts/events';
+import {
+  type AppendedEvent,
+  type EventHandlers,
+  execute,
+  handle,
+  type PostgresEventStore,
+  projectionOf,
+} from '@usdt-africa/event-store';
 import { type Clock, Refusal } from '@usdt-africa/kernel';
 import { correlationId } from '@usdt-africa/platform';
 import type { PoolClient } from 'pg';
@@ -48,40 +55,36 @@ export class Switches {
     await execute<Switch, SwitchEvent>(this.store, switchDecider, streams.switch(name), decide, {
       metadata: { correlationId: correlationId(), actor: actorOf(viewer.id), reason },
       alongside: async (tx, { events }) => {
-        for (const event of events as readonly RecordedEvent[]) await keepSwitch(event, tx);
+        for (const event of events) await handle(ROWS, event, tx);
       },
     });
     return (await this.switches.list(viewer)).find(({ id }) => id === name)!;
   }
 }
 
-/** A row a switch. Whoever turns it writes it with the event; from the events alone it is made again. */
-export const switchesProjection: Projection = {
-  name: 'switches',
-  tables: ['switches'],
-  handles: ['SwitchPaused', 'SwitchResumed'],
-  async apply(events, tx) {
-    for (const event of events) await keepSwitch(event, tx);
-  },
+/** What a turn makes of a switch's row; what is older than the row is passed over. */
+const turned =
+  (paused: boolean) =>
+  async (
+    data: { readonly name: string; readonly at: string; readonly until?: string | null },
+    event: AppendedEvent,
+    tx: PoolClient,
+  ): Promise<void> => {
+    const { actor, reason = null } = event.metadata;
+    await tx.query(
+      `insert into switches as s (name, paused, until, operator_id, reason, changed_at, version)
+       values ($1, $2, $3, $4, $5, $6, $7)
+       on conflict (name) do update set paused = excluded.paused, until = excluded.until, operator_id = excluded.operator_id,
+         reason = excluded.reason, changed_at = excluded.changed_at, version = excluded.version
+       where s.version < excluded.version`,
+      [data.name, paused, data.until ?? null, operatorIdOf(actor), reason, data.at, event.version],
+    );
+  };
+
+const ROWS: EventHandlers<[tx: PoolClient], Promise<void>> = {
+  SwitchPaused: turned(true),
+  SwitchResumed: turned(false),
 };
 
-async function keepSwitch(event: RecordedEvent, tx: PoolClient): Promise<void> {
-  const data = event.data as EventData<'SwitchPaused'> | EventData<'SwitchResumed'>;
-  const { actor, reason = null } = event.metadata;
-  await tx.query(
-    `insert into switches as s (name, paused, until, operator_id, reason, changed_at, version)
-     values ($1, $2, $3, $4, $5, $6, $7)
-     on conflict (name) do update set paused = excluded.paused, until = excluded.until, operator_id = excluded.operator_id,
-       reason = excluded.reason, changed_at = excluded.changed_at, version = excluded.version
-     where s.version < excluded.version`,
-    [
-      data.name,
-      event.type === 'SwitchPaused',
-      'until' in data ? data.until : null,
-      actor.startsWith('operator:') ? actor.slice('operator:'.length) : null,
-      reason,
-      data.at,
-      event.version,
-    ],
-  );
-}
+/** A row a switch. Whoever turns it writes it with the event; from the events alone it is made again. */
+export const switchesProjection = projectionOf({ name: 'switches', tables: ['switches'], on: ROWS });
