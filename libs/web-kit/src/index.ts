@@ -16,6 +16,7 @@ export * from './components/Say.js';
 export * from './components/Sheet.js';
 export * from './components/Skeleton.js';
 export * from './components/Stable.js';
+export * from './components/SteadyButton.js';
 export * from './components/TextField.js';
 export * from './components/Timeline.js';
 export * from './components/Toasts.js';

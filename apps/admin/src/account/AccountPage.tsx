@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
+import { Facts } from '@usdt-africa/web-kit';
 import { useMe } from '../auth/useMe';
 import { PageTitle } from '../layout/Page';
-import { FactList } from '../parts/Facts';
 import { timeText } from '../parts/format';
 import './account.css';
 import { PasskeysCard } from './PasskeysCard';
@@ -23,8 +23,8 @@ export default function AccountPage() {
           </header>
           <div className="card__body">
             {me && (
-              <FactList
-                of={[
+              <Facts
+                pairs={[
                   [t('account.name'), me.name],
                   [t('account.role'), t(`roles.${me.role}`)],
                   [t('account.ends'), timeText(me.endsAt)],

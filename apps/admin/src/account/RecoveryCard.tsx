@@ -1,12 +1,12 @@
 import type { RecoveryCodesView } from '@usdt-africa/contracts/admin';
 import { type FormEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { Say } from '@usdt-africa/web-kit';
 import { session } from '../auth/session';
 import { useMe } from '../auth/useMe';
 import { post } from '../data/http';
 import { Button } from '../parts/Button';
 import { ErrorLine } from '../parts/Field';
-import { Say } from '../parts/Say';
 import { ProofField } from './ProofField';
 import { useProof } from './useProof';
 
@@ -57,7 +57,7 @@ export function RecoveryCard() {
           </form>
         )}
         {codes && (
-          <Say tone="wait" live>
+          <Say tone="caution" live>
             <b>{t('auth.codes.title')}</b> {t('auth.codes.text')}
           </Say>
         )}

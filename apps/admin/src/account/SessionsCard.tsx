@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OperatorSessionView } from '@usdt-africa/contracts/admin';
 import { useLogoutIfAccessDenied, useNotify, useTranslate } from 'react-admin';
+import { Chip } from '@usdt-africa/web-kit';
 import { session } from '../auth/session';
 import { read, remove } from '../data/http';
 import { Button } from '../parts/Button';
-import { Chip } from '../parts/Chip';
 import { ErrorLine } from '../parts/Field';
 import { timeText } from '../parts/format';
 

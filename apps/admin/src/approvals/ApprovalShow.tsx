@@ -1,4 +1,5 @@
 import type { AdminApprovalEffect, AdminApprovalView, AdminPayee } from '@usdt-africa/contracts/admin';
+import { Say } from '@usdt-africa/web-kit';
 import { messageSquareText, stamp, userCheck } from '@usdt-africa/web-kit/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
@@ -9,7 +10,6 @@ import { PageTitle } from '../layout/Page';
 import { useActorName } from '../parts/EventLine';
 import { clockText, shortHash, timeText } from '../parts/format';
 import { Refused } from '../parts/Refused';
-import { Say } from '../parts/Say';
 import { useNow } from '../parts/useNow';
 import { Waiting } from '../parts/Waiting';
 import { ApprovalState } from './ApprovalState';

@@ -1,12 +1,12 @@
 import type { AdminApprovalRow, AdminApprovalState } from '@usdt-africa/contracts/admin';
+import { Chip, type Tone } from '@usdt-africa/web-kit';
 import { check, circleX, clock, hourglass, triangleAlert } from '@usdt-africa/web-kit/icons';
 import { useTranslate } from 'react-admin';
-import { Chip, type Tone } from '../parts/Chip';
 import { durationText, secondsSince } from '../parts/format';
 import { useNow } from '../parts/useNow';
 
 const LOOKS: Readonly<Record<AdminApprovalState, readonly [icon: string, tone: Tone]>> = {
-  asked: [clock, 'wait'],
+  asked: [clock, 'caution'],
   granted: [check, 'good'],
   executed: [check, 'good'],
   refused: [circleX, 'bad'],

@@ -1,10 +1,10 @@
 import type { AdminApprovalView } from '@usdt-africa/contracts/admin';
+import { Say } from '@usdt-africa/web-kit';
 import { shieldCheck } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
 import { type RaRecord, useNotify, useTranslate } from 'react-admin';
 import { Button } from '../parts/Button';
 import { ErrorLine, Field } from '../parts/Field';
-import { Say } from '../parts/Say';
 import { useAct } from '../verbs/useAct';
 import { useApprovalWords } from './useApprovalWords';
 import { Withdraw } from './Withdraw';

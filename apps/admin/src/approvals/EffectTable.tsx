@@ -1,9 +1,9 @@
 import type { AdminApprovalEffect } from '@usdt-africa/contracts/admin';
+import { Say } from '@usdt-africa/web-kit';
 import { shieldCheck } from '@usdt-africa/web-kit/icons';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { Say } from '../parts/Say';
 import './approvals.css';
 import { tell, type ToldChange, type ToldLine } from './told';
 import { useEffectWords } from './useApprovalWords';

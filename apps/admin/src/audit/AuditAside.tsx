@@ -1,12 +1,11 @@
 import type { AdminAuditView } from '@usdt-africa/contracts/admin';
+import { Facts, Say } from '@usdt-africa/web-kit';
 import { messageSquareText } from '@usdt-africa/web-kit/icons';
 import { useTranslate } from 'react-admin';
 import { useView } from '../data/useView';
 import { Link } from 'react-router-dom';
 import { Aside } from '../parts/Aside';
-import { FactList } from '../parts/Facts';
 import { clockText, countText, labelText, minuteText, shortHash } from '../parts/format';
-import { Say } from '../parts/Say';
 import { useActWords } from '../parts/useEventWords';
 import { Waiting } from '../parts/Waiting';
 import './audit.css';
@@ -68,8 +67,8 @@ function Body({ entry }: { readonly entry: Entry }) {
           </tbody>
         </table>
       )}
-      <FactList
-        of={[
+      <Facts
+        pairs={[
           entry.session
             ? [
                 t('audit.signedIn'),

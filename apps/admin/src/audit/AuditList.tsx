@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AdminAuditRow } from '@usdt-africa/contracts/admin';
+import { Chip } from '@usdt-africa/web-kit';
 import { circleX } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
 import { DataTable, useDataProvider, useListContext, useTranslate } from 'react-admin';
@@ -12,7 +13,6 @@ import { Footer } from '../list/Footer';
 import { ListPage } from '../list/ListPage';
 import { NewRows } from '../list/NewRows';
 import { Rows } from '../list/Rows';
-import { Chip } from '../parts/Chip';
 import { dayStart, labelText, timeText } from '../parts/format';
 import { useActWords } from '../parts/useEventWords';
 import { AuditAside } from './AuditAside';

@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Say } from '@usdt-africa/web-kit';
 import { shieldCheck, triangleAlert } from '@usdt-africa/web-kit/icons';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { Button } from '../parts/Button';
 import { clockText, countText, minuteText } from '../parts/format';
-import { Say } from '../parts/Say';
 
 const KEY = ['audit', 'live', 'verification'];
 
@@ -29,7 +29,7 @@ export function Verification() {
   const isIntact = data.verdict === 'intact';
   return (
     <Say
-      tone={isIntact ? 'good' : data.verdict === 'broken' ? 'bad' : 'wait'}
+      tone={isIntact ? 'good' : data.verdict === 'broken' ? 'bad' : 'caution'}
       icon={isIntact ? shieldCheck : triangleAlert}
       acts={button}
       live

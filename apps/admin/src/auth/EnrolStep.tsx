@@ -1,11 +1,11 @@
 import type { RecoveryCodesView } from '@usdt-africa/contracts/admin';
+import { Icon } from '@usdt-africa/web-kit';
 import { copy, download } from '@usdt-africa/web-kit/icons';
 import { useState, type FormEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import { post } from '../data/http';
 import { Button } from '../parts/Button';
 import { ErrorLine } from '../parts/Field';
-import { Icon } from '../parts/Icon';
 import { CodeField } from './CodeField';
 import { Qr } from './Qr';
 import type { Step } from './steps';

@@ -1,10 +1,10 @@
+import { Icon } from '@usdt-africa/web-kit';
 import { fingerprintPattern, keyRound } from '@usdt-africa/web-kit/icons';
 import { useState, type FormEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import { post } from '../data/http';
 import { Button } from '../parts/Button';
 import { ErrorLine, Field } from '../parts/Field';
-import { Icon } from '../parts/Icon';
 import { useNow } from '../parts/useNow';
 import { CodeField } from './CodeField';
 import { canUsePasskeys, askPasskey, type RequestOptions } from './passkey';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useLogin, useTranslate } from 'react-admin';
 import { useLocation } from 'react-router-dom';
+import { Say } from '@usdt-africa/web-kit';
 import { Brand } from '../layout/Brand';
-import { Say } from '../parts/Say';
 import { EnrolStep, RecoveryCodesStep } from './EnrolStep';
 import { NewPasswordStep } from './NewPasswordStep';
 import { PasswordStep } from './PasswordStep';
@@ -53,7 +53,7 @@ export function SignInPage() {
       <main className="signin__right">
         <div className="signin__form stack stack--16">
           {isEnded && step.at === 'password' && (
-            <Say tone="wait" live>
+            <Say tone="caution" live>
               <b>{t('auth.ended.title')}</b> {t('auth.ended.text')}
             </Say>
           )}

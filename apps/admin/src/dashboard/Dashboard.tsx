@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Say } from '@usdt-africa/web-kit';
 import { triangleAlert } from '@usdt-africa/web-kit/icons';
 import { lazy, Suspense } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
@@ -6,7 +7,6 @@ import type { ConsoleDataProvider } from '../data/dataProvider';
 import { PageTitle } from '../layout/Page';
 import { dayText, minuteText } from '../parts/format';
 import { Refused } from '../parts/Refused';
-import { Say } from '../parts/Say';
 import { Waiting } from '../parts/Waiting';
 import './dashboard.css';
 import { DayProof } from './DayProof';
@@ -40,7 +40,7 @@ export default function Dashboard() {
       {data.alarms.map((alarm) => (
         <Say
           key={`${alarm.code}-${alarm.since}`}
-          tone={alarm.level === 'critical' ? 'bad' : 'wait'}
+          tone={alarm.level === 'critical' ? 'bad' : 'caution'}
           icon={triangleAlert}
           live
         >

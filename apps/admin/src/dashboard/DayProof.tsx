@@ -1,10 +1,10 @@
 import type { AdminDayProof } from '@usdt-africa/contracts/admin';
 import { parseMoney } from '@usdt-africa/kernel';
+import { Chip } from '@usdt-africa/web-kit';
 import { check, triangleAlert } from '@usdt-africa/web-kit/icons';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Allowed } from '../auth/Allowed';
-import { Chip } from '../parts/Chip';
 import { minuteText, usdtText } from '../parts/format';
 
 const PARTS = ['paid', 'held', 'fee', 'refunded'] as const;

@@ -1,9 +1,9 @@
 import type { AdminDashboard } from '@usdt-africa/contracts/admin';
+import { Chip, type Tone } from '@usdt-africa/web-kit';
 import { check, circleSlash2, clock, pause, triangleAlert } from '@usdt-africa/web-kit/icons';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Allowed } from '../auth/Allowed';
-import { Chip, type Tone } from '../parts/Chip';
 import { countText, durationText, minuteText, secondsSince } from '../parts/format';
 import { useNow } from '../parts/useNow';
 import { useActWords } from '../parts/useEventWords';
@@ -67,9 +67,9 @@ export function Queues({ queues }: { readonly queues: AdminDashboard['queues'] }
 
 const STATES: Readonly<Record<string, readonly [icon: string, tone: Tone]>> = {
   working: [check, 'good'],
-  slow: [clock, 'wait'],
+  slow: [clock, 'caution'],
   down: [triangleAlert, 'bad'],
-  paused: [pause, 'wait'],
+  paused: [pause, 'caution'],
   off: [circleSlash2, 'plain'],
 };
 

@@ -1,4 +1,5 @@
 import type { AdminDeadLetterView } from '@usdt-africa/contracts/admin';
+import { Facts, Say } from '@usdt-africa/web-kit';
 import { check, triangleAlert } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
@@ -8,10 +9,8 @@ import { StateText } from '../events/StateText';
 import { written } from '../events/diff';
 import { Aside } from '../parts/Aside';
 import { Button } from '../parts/Button';
-import { FactList } from '../parts/Facts';
 import { ErrorLine, Field } from '../parts/Field';
 import { clockText, countText, shortHash, timeText } from '../parts/format';
-import { Say } from '../parts/Say';
 import { Tabs } from '../parts/Tabs';
 import { Waiting } from '../parts/Waiting';
 import { useNow } from '../parts/useNow';
@@ -100,8 +99,8 @@ function Body({ letter, onClose }: { readonly letter: Letter; readonly onClose: 
               : letter.lastTry.error}
           </Say>
         )}
-        <FactList
-          of={[
+        <Facts
+          pairs={[
             [t('deadLetters.head.reader'), <span className="mono">{letter.subscription}</span>],
             [t('deadLetters.head.waiting'), t('deadLetters.events', { smart_count: letter.waiting })],
           ]}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AdminDeadLetterRow, AdminDeadLettersOverview } from '@usdt-africa/contracts/admin';
+import { Icon, Say } from '@usdt-africa/web-kit';
 import { check, mailX, rotateCw, shieldCheck, triangleAlert } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
 import { useDataProvider, useListContext, useTranslate } from 'react-admin';
@@ -13,8 +14,6 @@ import { NewRows } from '../list/NewRows';
 import { Button } from '../parts/Button';
 import { useActorName } from '../parts/EventLine';
 import { allOf, clockText, countText, minuteText } from '../parts/format';
-import { Icon } from '../parts/Icon';
-import { Say } from '../parts/Say';
 import { Tabs } from '../parts/Tabs';
 import { Waiting } from '../parts/Waiting';
 import { DeadLetterAside } from './DeadLetterAside';
@@ -68,7 +67,7 @@ function Page() {
                     id: 'parked',
                     label: t('deadLetters.parked'),
                     ...(letters && { count: letters.length }),
-                    tone: (letters?.length ?? 0) > 0 ? 'wait' : 'plain',
+                    tone: (letters?.length ?? 0) > 0 ? 'caution' : 'plain',
                   },
                   {
                     id: 'gone',

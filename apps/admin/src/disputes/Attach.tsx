@@ -1,7 +1,7 @@
+import { Icon } from '@usdt-africa/web-kit';
 import { paperclip, x } from '@usdt-africa/web-kit/icons';
 import { useRef } from 'react';
 import { useTranslate } from 'react-admin';
-import { Icon } from '../parts/Icon';
 import type { AddedFiles } from './useFiles';
 
 interface Properties {

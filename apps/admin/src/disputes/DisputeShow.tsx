@@ -1,8 +1,8 @@
 import type { AdminDisputeView } from '@usdt-africa/contracts/admin';
+import { Facts, Say } from '@usdt-africa/web-kit';
 import { userCheck } from '@usdt-africa/web-kit/icons';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { FactList } from '../parts/Facts';
 import {
   durationText,
   minuteText,
@@ -14,7 +14,6 @@ import {
   usdtText,
 } from '../parts/format';
 import { RecordPage } from '../parts/RecordPage';
-import { Say } from '../parts/Say';
 import { DisputeActs } from './DisputeActs';
 import { DueChip } from './DueChip';
 import { Reply } from './Reply';
@@ -38,7 +37,7 @@ export default function DisputeShow() {
           </div>
           <div className="stack">
             <Resolve dispute={dispute} />
-            <Facts dispute={dispute} />
+            <CaseFacts dispute={dispute} />
           </div>
         </div>
       )}
@@ -75,7 +74,7 @@ function Asked({ approval }: { readonly approval: NonNullable<Dispute['approval'
   const t = useTranslate();
   return (
     <Say
-      tone="wait"
+      tone="caution"
       icon={userCheck}
       acts={
         <Link className="button button--raised" to={`/approvals/${approval.id}/show`}>
@@ -93,7 +92,7 @@ function Asked({ approval }: { readonly approval: NonNullable<Dispute['approval'
   );
 }
 
-function Facts({ dispute }: { readonly dispute: Dispute }) {
+function CaseFacts({ dispute }: { readonly dispute: Dispute }) {
   const t = useTranslate();
   const { rule, recipient, customer } = dispute;
   return (
@@ -102,8 +101,8 @@ function Facts({ dispute }: { readonly dispute: Dispute }) {
         <h2>{t('disputes.facts.title')}</h2>
       </header>
       <div className="card__body">
-        <FactList
-          of={[
+        <Facts
+          pairs={[
             [t('disputes.facts.rule'), t('disputes.facts.passed', { at: timeText(rule.from) })],
             [t('disputes.facts.since'), t(`disputes.basis.${rule.basis}`, { at: timeText(rule.at) })],
             [t('disputes.facts.recipient'), recipient.name],

@@ -1,7 +1,7 @@
 import type { AdminDisputeRow } from '@usdt-africa/contracts/admin';
+import { Chip } from '@usdt-africa/web-kit';
 import { check, clock, clockAlert, pause } from '@usdt-africa/web-kit/icons';
 import { useTranslate } from 'react-admin';
-import { Chip } from '../parts/Chip';
 import { durationText, secondsSince } from '../parts/format';
 import { useNow } from '../parts/useNow';
 
@@ -27,7 +27,7 @@ export function DueChip({ dispute }: { readonly dispute: Pick<AdminDisputeRow, '
       </Chip>
     );
   return (
-    <Chip tone={due.of === 'us' ? 'wait' : 'plain'} icon={clock}>
+    <Chip tone={due.of === 'us' ? 'caution' : 'plain'} icon={clock}>
       {t(`disputes.turn.${due.of}`, { time: durationText(left) })}
     </Chip>
   );

@@ -1,7 +1,7 @@
 import type { AdminDisputeView } from '@usdt-africa/contracts/admin';
+import { Icon } from '@usdt-africa/web-kit';
 import { paperclip } from '@usdt-africa/web-kit/icons';
 import { API } from '../data/http';
-import { Icon } from '../parts/Icon';
 
 export type CaseFile = Extract<AdminDisputeView['entries'][number], { type: 'message' | 'note' }>['files'][number];
 

@@ -1,14 +1,13 @@
 import type { AdminDisputeView, AdminPayoutView, AdminVerb } from '@usdt-africa/contracts/admin';
+import { Chip, Say } from '@usdt-africa/web-kit';
 import { shieldCheck } from '@usdt-africa/web-kit/icons';
 import { type FormEvent, useState } from 'react';
 import { type RaRecord, useNotify, useTranslate } from 'react-admin';
 import { EffectFacts } from '../approvals/EffectFacts';
 import { useView } from '../data/useView';
 import { Button } from '../parts/Button';
-import { Chip } from '../parts/Chip';
 import { ErrorLine, Field } from '../parts/Field';
 import { WordsField } from '../parts/WordsField';
-import { Say } from '../parts/Say';
 import { useAct } from '../verbs/useAct';
 import { factWords } from '../verbs/useFactWords';
 import { Attach } from './Attach';

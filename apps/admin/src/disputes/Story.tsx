@@ -1,14 +1,13 @@
 import type { AdminDisputeEntry, AdminDisputeView } from '@usdt-africa/contracts/admin';
+import { Chip, Icon } from '@usdt-africa/web-kit';
 import { check, flag, lifeBuoy, lock, triangleAlert, undo2, user } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useMe } from '../auth/useMe';
-import { Chip } from '../parts/Chip';
 import { Copyable } from '../parts/Copyable';
 import { useActorName } from '../parts/EventLine';
 import { nairaAmount, timeText, usdtText } from '../parts/format';
-import { Icon } from '../parts/Icon';
 import { Tabs } from '../parts/Tabs';
 import { useEventWords } from '../parts/useEventWords';
 import { useNow } from '../parts/useNow';

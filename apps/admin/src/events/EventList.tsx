@@ -2,6 +2,7 @@ import type { AdminEventRow, AdminEventView } from '@usdt-africa/contracts/admin
 import { STREAM_KINDS, type StreamKind } from '@usdt-africa/contracts/events';
 import { useEffect, useState } from 'react';
 import { DataTable, useListContext, useTranslate } from 'react-admin';
+import { Facts } from '@usdt-africa/web-kit';
 import { useView } from '../data/useView';
 import { Link } from 'react-router-dom';
 import { useChanges } from '../data/LiveProvider';
@@ -14,7 +15,6 @@ import { NewRows } from '../list/NewRows';
 import { Button } from '../parts/Button';
 import { Aside } from '../parts/Aside';
 import { useActorName } from '../parts/EventLine';
-import { FactList } from '../parts/Facts';
 import { countText, millisText } from '../parts/format';
 import { useEventWords } from '../parts/useEventWords';
 import { Waiting } from '../parts/Waiting';
@@ -189,8 +189,8 @@ function Detail({ id, onClose }: { readonly id: string; readonly onClose: () => 
     <Aside over title={`${event.type}, ${event.title}`} onClose={onClose}>
       <StateText lines={written(event.data)} label={t('events.page.data')} />
       <div className="statefoot">
-        <FactList
-          of={[
+        <Facts
+          pairs={[
             [t('events.page.id'), <span className="mono">{event.id}</span>],
             [
               t('events.page.correlation'),

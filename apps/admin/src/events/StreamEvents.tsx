@@ -1,13 +1,12 @@
 import type { AdminStreamView } from '@usdt-africa/contracts/admin';
+import { Chip, Icon } from '@usdt-africa/web-kit';
 import { listFilter, shieldCheck, triangleAlert } from '@usdt-africa/web-kit/icons';
 import { Menu, MenuItem } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Button } from '../parts/Button';
-import { Chip } from '../parts/Chip';
 import { useActorName } from '../parts/EventLine';
 import { countText, millisText } from '../parts/format';
-import { Icon } from '../parts/Icon';
 
 interface Properties {
   readonly stream: AdminStreamView;

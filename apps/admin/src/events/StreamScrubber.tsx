@@ -1,11 +1,11 @@
 import { Menu, MenuItem, useMediaQuery } from '@mui/material';
 import type { AdminStreamView } from '@usdt-africa/contracts/admin';
+import { Icon } from '@usdt-africa/web-kit';
 import { gitCompare, pause, play, skipBack, skipForward } from '@usdt-africa/web-kit/icons';
 import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Button } from '../parts/Button';
 import { clockText, dayText, millisText } from '../parts/format';
-import { Icon } from '../parts/Icon';
 
 interface Properties {
   readonly stream: AdminStreamView;

@@ -2,8 +2,8 @@ import type { AdminStreamAt } from '@usdt-africa/contracts/admin';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { Facts } from '@usdt-africa/web-kit';
 import { useActorName } from '../parts/EventLine';
-import { FactList } from '../parts/Facts';
 import { nairaAmount, shortHash, usdtText } from '../parts/format';
 import { Tabs } from '../parts/Tabs';
 import { useEventWords } from '../parts/useEventWords';
@@ -48,8 +48,8 @@ export function StreamState({ at }: { readonly at: AdminStreamAt }) {
         {tab === 'ledger' && <Accounts at={at} />}
       </Tabs>
       <div className="statefoot">
-        <FactList
-          of={[
+        <Facts
+          pairs={[
             cause
               ? [
                   t('events.page.causedBy'),

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { useLogout, useTheme, useTranslate } from 'react-admin';
 import { ListItemIcon, Menu, MenuItem } from '@mui/material';
-import { initials } from '@usdt-africa/web-kit';
+import { Icon, initials } from '@usdt-africa/web-kit';
 import { logOut, moon, sun, user } from '@usdt-africa/web-kit/icons';
 import { Link } from 'react-router-dom';
 import { useMe } from '../auth/useMe';
-import { Icon } from '../parts/Icon';
 
 /** Who I am, light or dark, and the way out. */
 export function AccountMenu() {

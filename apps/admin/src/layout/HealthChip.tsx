@@ -26,8 +26,8 @@ export function HealthChip() {
         ? t('layout.down', { smart_count: down })
         : t('layout.slow', { smart_count: slowBanks });
   return (
-    <Link to="/" className={`chip ${isBad ? 'chip--bad' : 'chip--wait'}`}>
-      <span className={isBad ? 'dot dot--bad' : 'dot dot--wait'} aria-hidden="true" />
+    <Link to="/" className={`chip ${isBad ? 'chip--bad' : 'chip--caution'}`}>
+      <span className={isBad ? 'dot dot--bad' : 'dot dot--caution'} aria-hidden="true" />
       {words}
     </Link>
   );

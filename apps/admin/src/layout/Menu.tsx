@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { NavLink } from 'react-router-dom';
+import { Icon } from '@usdt-africa/web-kit';
 import type { ConsoleDataProvider } from '../data/dataProvider';
-import { Icon } from '../parts/Icon';
 import { Brand } from './Brand';
 import { ROOMS } from './rooms';
 import { useMe } from '../auth/useMe';

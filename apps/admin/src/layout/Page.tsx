@@ -1,8 +1,8 @@
+import { Icon } from '@usdt-africa/web-kit';
 import { chevronRight } from '@usdt-africa/web-kit/icons';
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router-dom';
-import { Icon } from '../parts/Icon';
 
 /** Where the bar's left side is; pages write their title into it. */
 export const TitlePlace = createContext<HTMLElement | null>(null);

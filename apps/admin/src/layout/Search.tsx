@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AdminSearchHit } from '@usdt-africa/contracts/admin';
+import { Icon } from '@usdt-africa/web-kit';
 import { search as sign } from '@usdt-africa/web-kit/icons';
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { labelText } from '../parts/format';
-import { Icon } from '../parts/Icon';
 
 const pathOf = ({ resource, id }: AdminSearchHit): string =>
   resource === 'streams' ? `/events/streams/${encodeURIComponent(id)}` : `/${resource}/${encodeURIComponent(id)}/show`;

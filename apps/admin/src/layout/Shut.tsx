@@ -1,7 +1,7 @@
+import { Icon } from '@usdt-africa/web-kit';
 import { lock } from '@usdt-africa/web-kit/icons';
 import { useTranslate } from 'react-admin';
 import { useMe } from '../auth/useMe';
-import { Icon } from '../parts/Icon';
 import { PageTitle } from './Page';
 
 /** A room that this role does not enter. */

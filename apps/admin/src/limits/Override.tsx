@@ -1,5 +1,6 @@
 import type { AdminLimitEffect, AdminLimitView } from '@usdt-africa/contracts/admin';
 import { formatMoney, parseMoney } from '@usdt-africa/kernel';
+import { Say } from '@usdt-africa/web-kit';
 import { info } from '@usdt-africa/web-kit/icons';
 import { type FormEvent, useState } from 'react';
 import { type RaRecord, useNotify, useTranslate } from 'react-admin';
@@ -8,7 +9,6 @@ import { Button } from '../parts/Button';
 import { ErrorLine, Field } from '../parts/Field';
 import { decimalOf } from '../parts/decimal';
 import { nairaAmount, usdtText } from '../parts/format';
-import { Say } from '../parts/Say';
 import { endsOfDays, UNTIL_ENDED } from '../parts/until';
 import { UntilField } from '../parts/UntilField';
 import { useAct } from '../verbs/useAct';

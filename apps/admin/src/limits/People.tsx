@@ -1,11 +1,11 @@
 import type { AdminLimitRow, AdminLimitTab } from '@usdt-africa/contracts/admin';
+import { Icon } from '@usdt-africa/web-kit';
 import { arrowRight, inbox } from '@usdt-africa/web-kit/icons';
 import type { ReactNode } from 'react';
 import { DataTable, useListContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Empty } from '../list/Empty';
 import { durationText, orderNumberText, secondsSince, timeText, usdtText } from '../parts/format';
-import { Icon } from '../parts/Icon';
 import { endText } from '../parts/until';
 import { useNow } from '../parts/useNow';
 import { Use } from './Use';

@@ -1,12 +1,12 @@
 import type { AdminLimitView, AdminVerb } from '@usdt-africa/contracts/admin';
 import { parseMoney, formatMoney } from '@usdt-africa/kernel';
+import { Chip } from '@usdt-africa/web-kit';
 import { landmark, mail, user } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { session } from '../auth/session';
 import { Button } from '../parts/Button';
-import { Chip } from '../parts/Chip';
 import { dayStart, minuteText, orderNumberText, timeText, usdtText } from '../parts/format';
 import { PendingSay } from '../parts/PendingSay';
 import { endText } from '../parts/until';

@@ -44,7 +44,7 @@ export function CountedTabs({ tabs, urgent = [] }: Properties) {
           label: t(`resources.${resource}.tabs.${id}`),
           // Its place is kept: the tabs after it do not move when it comes.
           count: count === undefined ? NO_FIGURE : totalText(count),
-          tone: urgent.includes(id) && (count ?? 0) > 0 ? ('wait' as const) : ('plain' as const),
+          tone: urgent.includes(id) && (count ?? 0) > 0 ? ('caution' as const) : ('plain' as const),
         };
       })}
     />

@@ -1,7 +1,7 @@
+import { Icon } from '@usdt-africa/web-kit';
 import { cloudAlert, inbox, searchX } from '@usdt-africa/web-kit/icons';
 import { useListContext, useResourceContext, useTranslate } from 'react-admin';
 import { Button } from '../parts/Button';
-import { Icon } from '../parts/Icon';
 
 /** The kinds of nothing: not loaded, nothing under these filters, nothing that waits, nothing at all. */
 export function Empty() {

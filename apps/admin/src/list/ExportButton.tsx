@@ -1,9 +1,9 @@
+import { Icon } from '@usdt-africa/web-kit';
 import { download } from '@usdt-africa/web-kit/icons';
 import { lazy, Suspense, useState } from 'react';
 import { useListContext, useResourceContext, useTranslate } from 'react-admin';
 import { Allowed } from '../auth/Allowed';
 import { Button } from '../parts/Button';
-import { Icon } from '../parts/Icon';
 import { useTotalText } from './useTotalText';
 
 const ExportDialog = lazy(() => import('./ExportDialog'));

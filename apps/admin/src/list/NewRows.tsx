@@ -1,9 +1,9 @@
+import { Icon } from '@usdt-africa/web-kit';
 import { refreshCw } from '@usdt-africa/web-kit/icons';
 import { useListContext, useResourceContext, useTranslate } from 'react-admin';
 import { useChanges } from '../data/LiveProvider';
 import { Button } from '../parts/Button';
 import { clockText } from '../parts/format';
-import { Icon } from '../parts/Icon';
 import { useLoadedAt } from './useLoadedAt';
 
 /**

@@ -1,9 +1,9 @@
+import { Icon } from '@usdt-africa/web-kit';
 import { bookmark, x } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
 import { useListContext, useResourceContext, useSavedQueries, useTranslate } from 'react-admin';
 import { Field } from '../parts/Field';
 import { FormDialog } from '../parts/FormDialog';
-import { Icon } from '../parts/Icon';
 import { useCounts } from './CountedTabs';
 import { useTotalText } from './useTotalText';
 

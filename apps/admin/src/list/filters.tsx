@@ -1,10 +1,10 @@
 import { Menu, MenuItem, Popover } from '@mui/material';
+import { Icon } from '@usdt-africa/web-kit';
 import { plus, search, x } from '@usdt-africa/web-kit/icons';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { Button } from '../parts/Button';
 import { Field } from '../parts/Field';
-import { Icon } from '../parts/Icon';
 import { daysAgo, dayStart } from '../parts/format';
 
 type Values = Readonly<Record<string, unknown>>;

@@ -1,10 +1,10 @@
 import type { OperatorView } from '@usdt-africa/contracts/admin';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { Facts } from '@usdt-africa/web-kit';
 import { useMe } from '../auth/useMe';
 import { Aside } from '../parts/Aside';
 import { Button } from '../parts/Button';
-import { FactList } from '../parts/Facts';
 import { timeText } from '../parts/format';
 import { OperatorDialog, type OperatorVerb } from './OperatorDialog';
 
@@ -27,8 +27,8 @@ export function OperatorAside({ operator, onClose }: Properties) {
   return (
     <Aside title={operator.name} onClose={onClose}>
       <div className="card__body stack">
-        <FactList
-          of={[
+        <Facts
+          pairs={[
             [t('operators.email'), operator.email],
             [t('operators.role'), t(`roles.${operator.role}`)],
             [t('operators.state'), t(`operators.states.${state}`)],

@@ -1,20 +1,20 @@
 import type { OperatorView } from '@usdt-africa/contracts/admin';
 import { useState } from 'react';
 import { DataTable, useListContext, useTranslate } from 'react-admin';
+import { Chip, type Tone } from '@usdt-africa/web-kit';
 import { PageTitle } from '../layout/Page';
 import { ChoiceFilter, SearchFilter, Tools } from '../list/filters';
 import { Footer } from '../list/Footer';
 import { ListPage } from '../list/ListPage';
 import { Rows } from '../list/Rows';
 import { Button } from '../parts/Button';
-import { Chip, type Tone } from '../parts/Chip';
 import { timeText } from '../parts/format';
 import { Invite } from './Invite';
 import { OperatorAside } from './OperatorAside';
 
 const ROLES = ['support', 'finance', 'engineer', 'admin'] as const;
 const STATES = ['invited', 'active', 'disabled'] as const;
-const TONES: Readonly<Record<OperatorView['state'], Tone>> = { invited: 'wait', active: 'good', disabled: 'plain' };
+const TONES: Readonly<Record<OperatorView['state'], Tone>> = { invited: 'caution', active: 'good', disabled: 'plain' };
 
 type Row = OperatorView & { id: string };
 

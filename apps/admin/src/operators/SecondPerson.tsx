@@ -1,7 +1,7 @@
 import type { AdminRole } from '@usdt-africa/contracts/admin';
+import { Say } from '@usdt-africa/web-kit';
 import { userCheck } from '@usdt-africa/web-kit/icons';
 import { useTranslate } from 'react-admin';
-import { Say } from '../parts/Say';
 
 const DECIDING: readonly AdminRole[] = ['finance', 'admin'];
 

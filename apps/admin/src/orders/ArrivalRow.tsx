@@ -1,7 +1,7 @@
 import type { AdminOrderArrival } from '@usdt-africa/contracts/admin';
+import { Chip } from '@usdt-africa/web-kit';
 import { check, triangleAlert } from '@usdt-africa/web-kit/icons';
 import { useTranslate } from 'react-admin';
-import { Chip } from '../parts/Chip';
 import { minuteText, shortHash, usdtText } from '../parts/format';
 import { PRODUCT } from '../parts/product';
 import { TransactionCell } from './TransactionCell';
@@ -20,7 +20,7 @@ export function ArrivalRow({ arrival }: { readonly arrival: AdminOrderArrival })
       />
       <td className="stacks__side">
         {arrival.open ? (
-          <Chip tone="wait" icon={triangleAlert}>
+          <Chip tone="caution" icon={triangleAlert}>
             {t('orders.money.notCreditable.open')}
           </Chip>
         ) : (

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { AdminOrderRow } from '@usdt-africa/contracts/admin';
 import { parseMoney, formatMoney } from '@usdt-africa/kernel';
+import { Icon } from '@usdt-africa/web-kit';
 import { x } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
 import { useDataProvider, useListContext, useNotify, useTranslate } from 'react-admin';
@@ -10,7 +11,6 @@ import { ExportButton } from '../list/ExportButton';
 import { Button } from '../parts/Button';
 import { FormDialog } from '../parts/FormDialog';
 import { nairaAmount, usdtText } from '../parts/format';
-import { Icon } from '../parts/Icon';
 import { PRODUCT } from '../parts/product';
 import { WordsField } from '../parts/WordsField';
 

@@ -1,12 +1,10 @@
 import type { AdminOrderDeposit, AdminOrderPayout, AdminOrderView } from '@usdt-africa/contracts/admin';
-import { groups } from '@usdt-africa/web-kit';
+import { Chip, groups, Icon } from '@usdt-africa/web-kit';
 import { chain, check, circleX, triangleAlert } from '@usdt-africa/web-kit/icons';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { Chip } from '../parts/Chip';
 import { Copyable } from '../parts/Copyable';
 import { countText, nairaText, shortHash, timeText, usdtText } from '../parts/format';
-import { Icon } from '../parts/Icon';
 import { PRODUCT } from '../parts/product';
 import { useNow } from '../parts/useNow';
 import { PhaseChip } from '../payouts/PhaseChip';

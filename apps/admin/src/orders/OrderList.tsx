@@ -1,4 +1,5 @@
 import { ADMIN_ORDER_PRESETS, ADMIN_ORDER_TABS, type AdminOrderRow } from '@usdt-africa/contracts/admin';
+import { Icon } from '@usdt-africa/web-kit';
 import { arrowUpDown } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
 import { ColumnsButton, DataTable, useListContext, useTranslate } from 'react-admin';
@@ -9,7 +10,6 @@ import { ChoiceFilter, DayFilter, Tools } from '../list/filters';
 import { Rows, URGENT } from '../list/Rows';
 import { WorkList } from '../list/WorkList';
 import { orderNumberText, usdtText } from '../parts/format';
-import { Icon } from '../parts/Icon';
 import { ChosenOrders } from './ChosenOrders';
 import { OrderNaira } from './OrderNaira';
 import { OrderPeek } from './OrderPeek';

@@ -1,9 +1,9 @@
 import type { AdminOrderView } from '@usdt-africa/contracts/admin';
 import { useTranslate } from 'react-admin';
+import { Facts } from '@usdt-africa/web-kit';
 import { useView } from '../data/useView';
 import { Link } from 'react-router-dom';
 import { Aside } from '../parts/Aside';
-import { FactList } from '../parts/Facts';
 import { Timeline } from '../parts/EventLine';
 import { Waiting } from '../parts/Waiting';
 import { clockText, orderNumberText, usdtText } from '../parts/format';
@@ -28,8 +28,8 @@ export function OrderPeek({ id, onClose }: { readonly id: string; readonly onClo
               {t(`orders.headline.${order.headline.code}`, factWords(order.headline.facts))}
             </p>
             <StatusCell order={order} />
-            <FactList
-              of={[
+            <Facts
+              pairs={[
                 [t('resources.orders.fields.usdt'), <span className="num">{usdtText(order.usdt)}</span>],
                 [t('resources.orders.fields.naira'), <OrderNaira order={order} />],
                 [t('resources.orders.fields.recipient'), `${order.recipient.bank} ${order.recipient.account}`],

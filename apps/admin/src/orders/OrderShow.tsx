@@ -1,15 +1,13 @@
 import type { AdminOrderView } from '@usdt-africa/contracts/admin';
+import { Chip, Icon, Say } from '@usdt-africa/web-kit';
 import { pause, plus, userCheck, waypoints } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Allowed } from '../auth/Allowed';
 import { Button } from '../parts/Button';
-import { Chip } from '../parts/Chip';
 import { durationText, minuteText, oneOf, orderNumberText, secondsSince, timeText } from '../parts/format';
-import { Icon } from '../parts/Icon';
 import { RecordPage } from '../parts/RecordPage';
-import { Say } from '../parts/Say';
 import { useNow } from '../parts/useNow';
 import { VerbDialog } from '../verbs/VerbDialog';
 import { VerbList } from '../verbs/VerbList';
@@ -54,7 +52,7 @@ function Heading({ order }: { readonly order: Order }) {
         <div className="row row--wrap">
           <p className="amount title">{t(`orders.headline.${order.headline.code}`, factWords(order.headline.facts))}</p>
           {order.attention && order.waitingSince ? (
-            <Chip tone="wait" icon={pause}>
+            <Chip tone="caution" icon={pause}>
               {t('orders.heldFor', { waited: durationText(secondsSince(order.waitingSince, now)) })}
             </Chip>
           ) : (
@@ -101,7 +99,7 @@ function Heading({ order }: { readonly order: Order }) {
 function Holds({ holds }: Pick<Order, 'holds'>) {
   const t = useTranslate();
   return holds.map(({ reason, since, by, why }) => (
-    <Say key={reason} tone="wait" icon={pause}>
+    <Say key={reason} tone="caution" icon={pause}>
       <b>
         {by
           ? t('orders.heldBy.operator', { who: by.name, at: timeText(since) })
@@ -117,7 +115,7 @@ function Approval({ order, approval }: { readonly order: Order; readonly approva
   const facts = factWords(approval.facts);
   return (
     <Say
-      tone="wait"
+      tone="caution"
       icon={userCheck}
       acts={
         <Link className="button button--raised" to={`/approvals/${approval.id}/show`}>

@@ -1,8 +1,8 @@
 import type { AdminOrderView } from '@usdt-africa/contracts/admin';
+import { Chip } from '@usdt-africa/web-kit';
 import { check, clock, circleX } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { Chip } from '../parts/Chip';
 import { Timeline, useActorName } from '../parts/EventLine';
 import { Tabs } from '../parts/Tabs';
 import { nairaAmount, timeText, usdtText } from '../parts/format';

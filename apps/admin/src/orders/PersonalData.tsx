@@ -1,13 +1,11 @@
 import type { AdminOrderView, AdminPersonalData } from '@usdt-africa/contracts/admin';
-import { countdownText } from '@usdt-africa/web-kit';
+import { Chip, countdownText, Facts } from '@usdt-africa/web-kit';
 import { eye, lock } from '@usdt-africa/web-kit/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Allowed } from '../auth/Allowed';
 import { Button } from '../parts/Button';
-import { Chip } from '../parts/Chip';
-import { FactList } from '../parts/Facts';
 import { ErrorLine, Field } from '../parts/Field';
 import { secondsSince } from '../parts/format';
 import { useNow } from '../parts/useNow';
@@ -35,7 +33,7 @@ export function PersonalData({ order, personal }: Properties) {
         {personal.masked ? (
           <Chip icon={lock}>{t('orders.personal.masked')}</Chip>
         ) : (
-          <Chip tone="wait" icon={eye}>
+          <Chip tone="caution" icon={eye}>
             {t('orders.personal.shown', { left: countdownText(Math.max(0, left)) })}
           </Chip>
         )}
@@ -46,8 +44,8 @@ export function PersonalData({ order, personal }: Properties) {
         ) : isOver ? (
           <p className="dim">{t('orders.personal.closing')}</p>
         ) : (
-          <FactList
-            of={[
+          <Facts
+            pairs={[
               [t('orders.personal.name'), personal.name],
               [t('orders.personal.email'), personal.email],
               personal.phone ? [t('orders.personal.phone'), <span className="num">{personal.phone}</span>] : null,

@@ -1,4 +1,5 @@
 import type { AdminOrderRow } from '@usdt-africa/contracts/admin';
+import { Chip, type Tone } from '@usdt-africa/web-kit';
 import {
   chain,
   check,
@@ -11,7 +12,6 @@ import {
   undo2,
 } from '@usdt-africa/web-kit/icons';
 import { useTranslate } from 'react-admin';
-import { Chip, type Tone } from '../parts/Chip';
 import { usdtText } from '../parts/format';
 
 const LOOKS: Readonly<Record<AdminOrderRow['status'], readonly [icon: string, tone: Tone]>> = {
@@ -20,8 +20,8 @@ const LOOKS: Readonly<Record<AdminOrderRow['status'], readonly [icon: string, to
   'in-wallet': [send, 'plain'],
   'autowithdrawal-successful': [send, 'plain'],
   completed: [check, 'good'],
-  held: [pause, 'wait'],
-  returned: [undo2, 'wait'],
+  held: [pause, 'caution'],
+  returned: [undo2, 'caution'],
   failed: [circleX, 'bad'],
   expired: [circleSlash2, 'plain'],
   cancelled: [circleSlash2, 'plain'],
@@ -34,7 +34,7 @@ export function StatusCell({ order }: { readonly order: AdminOrderRow }) {
   const isUnknown = order.attention === 'payout-unknown';
   return (
     <span className="row nowrap" style={{ gap: 6 }}>
-      <Chip tone={isUnknown ? 'wait' : tone} icon={isUnknown ? circleQuestionMark : icon}>
+      <Chip tone={isUnknown ? 'caution' : tone} icon={isUnknown ? circleQuestionMark : icon}>
         {t(`orders.status.${order.status}`)}
       </Chip>
       <Detail order={order} />

@@ -1,8 +1,8 @@
 import { Drawer, useMediaQuery } from '@mui/material';
+import { Icon } from '@usdt-africa/web-kit';
 import { x } from '@usdt-africa/web-kit/icons';
 import { type ReactNode, useId } from 'react';
 import { useTranslate } from 'react-admin';
-import { Icon } from './Icon';
 
 interface Properties {
   readonly title: ReactNode;

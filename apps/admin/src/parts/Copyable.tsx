@@ -1,7 +1,7 @@
+import { Icon } from '@usdt-africa/web-kit';
 import { check, copy } from '@usdt-africa/web-kit/icons';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { Icon } from './Icon';
 
 interface Properties {
   /** What is taken along, whole, however it is shown. */

@@ -1,8 +1,8 @@
 import type { AdminActor, AdminTimelineEntry } from '@usdt-africa/contracts/admin';
+import { Icon } from '@usdt-africa/web-kit';
 import { check, hourglass, undo2 } from '@usdt-africa/web-kit/icons';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { Icon } from './Icon';
 import { timeText } from './format';
 import { useEventWords } from './useEventWords';
 import { useNow } from './useNow';

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
+import { Say } from '@usdt-africa/web-kit';
 import { i18nProvider } from '../i18n/provider';
 import { Button } from './Button';
-import { Say } from './Say';
 
 /** What a broken page shows instead of nothing: the rest of the console stays. */
 export class Fault extends Component<{ readonly children: ReactNode }, { readonly isBroken: boolean }> {

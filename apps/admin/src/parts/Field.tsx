@@ -1,6 +1,6 @@
+import { Icon } from '@usdt-africa/web-kit';
 import { circleAlert } from '@usdt-africa/web-kit/icons';
 import { cloneElement, useId, type ReactElement, type ReactNode } from 'react';
-import { Icon } from './Icon';
 
 interface Properties {
   readonly label: ReactNode;

@@ -1,18 +1,18 @@
 import type { AdminPendingApproval } from '@usdt-africa/contracts/admin';
+import { Say } from '@usdt-africa/web-kit';
 import { userCheck } from '@usdt-africa/web-kit/icons';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Allowed } from '../auth/Allowed';
 import { minuteText, oneOf } from './format';
-import { Say } from './Say';
 
 /** Something waits for a second person: what, since when, who may say yes, and the way there. */
 export function PendingSay({ approval, what }: { readonly approval: AdminPendingApproval; readonly what: ReactNode }) {
   const t = useTranslate();
   const { id, mine, askedBy, reason, askedAt, expiresAt, mayDecide } = approval;
   return (
-    <Say tone="wait" icon={userCheck} live>
+    <Say tone="caution" icon={userCheck} live>
       <b>{what}</b>{' '}
       {t(`approvals.pending.${mine ? 'mine' : 'theirs'}${mayDecide.length === 0 ? 'Anybody' : ''}`, {
         who: askedBy.name,

@@ -1,7 +1,7 @@
+import { Icon } from '@usdt-africa/web-kit';
 import { cloudAlert } from '@usdt-africa/web-kit/icons';
 import { HttpError, useTranslate } from 'react-admin';
 import { PageTitle } from '../layout/Page';
-import { Icon } from './Icon';
 
 /** A record that could not be shown, and why. */
 export function Refused({ error, title }: { readonly error: unknown; readonly title: string }) {

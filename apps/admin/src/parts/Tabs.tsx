@@ -1,5 +1,5 @@
+import { Chip, type Tone } from '@usdt-africa/web-kit';
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
-import { Chip, type Tone } from './Chip';
 
 export interface Tab<Id extends string> {
   readonly id: Id;

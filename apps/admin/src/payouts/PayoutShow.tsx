@@ -1,5 +1,5 @@
 import type { AdminPayoutView } from '@usdt-africa/contracts/admin';
-import { groups } from '@usdt-africa/web-kit';
+import { Chip, Facts, groups, Icon } from '@usdt-africa/web-kit';
 import { waypoints } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
 import { ShowBase, useShowContext, useTranslate } from 'react-admin';
@@ -8,12 +8,9 @@ import { WHOLE } from '../data/useView';
 import { Link } from 'react-router-dom';
 import { PageTitle } from '../layout/Page';
 import { Ledger } from '../orders/OrderStory';
-import { Chip } from '../parts/Chip';
 import { Copyable } from '../parts/Copyable';
 import { Timeline } from '../parts/EventLine';
-import { FactList } from '../parts/Facts';
 import { clockText, nairaAmount, orderNumberText, referenceText, timeText } from '../parts/format';
-import { Icon } from '../parts/Icon';
 import { Refused } from '../parts/Refused';
 import { Tabs } from '../parts/Tabs';
 import { Waiting } from '../parts/Waiting';
@@ -78,8 +75,8 @@ function Page() {
               <h2>{t('payouts.facts')}</h2>
             </header>
             <div className="card__body">
-              <FactList
-                of={[
+              <Facts
+                pairs={[
                   [
                     t('payouts.reference'),
                     payout.reference === '' ? (

@@ -1,4 +1,5 @@
 import type { AdminPayoutPhase } from '@usdt-africa/contracts/admin';
+import { Chip, type Tone } from '@usdt-africa/web-kit';
 import {
   check,
   circleQuestionMark,
@@ -10,17 +11,16 @@ import {
   undo2,
 } from '@usdt-africa/web-kit/icons';
 import { useTranslate } from 'react-admin';
-import { Chip, type Tone } from '../parts/Chip';
 
 const LOOKS: Readonly<Record<AdminPayoutPhase, readonly [icon: string, tone: Tone]>> = {
   'needs-approval': [hourglass, 'plain'],
   requested: [clock, 'plain'],
   asking: [send, 'plain'],
   accepted: [send, 'plain'],
-  unknown: [circleQuestionMark, 'wait'],
+  unknown: [circleQuestionMark, 'caution'],
   failed: [circleX, 'bad'],
   settled: [check, 'good'],
-  returned: [undo2, 'wait'],
+  returned: [undo2, 'caution'],
   disputed: [triangleAlert, 'bad'],
 };
 

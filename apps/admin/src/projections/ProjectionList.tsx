@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AdminProjectionRow, AdminProjectionsOverview } from '@usdt-africa/contracts/admin';
+import { Chip } from '@usdt-africa/web-kit';
 import { check, refreshCw, shieldCheck, triangleAlert } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
 import { useDataProvider, useListContext, useTranslate } from 'react-admin';
@@ -8,7 +9,6 @@ import type { ConsoleDataProvider } from '../data/dataProvider';
 import { PageTitle } from '../layout/Page';
 import { Empty } from '../list/Empty';
 import { ListPage } from '../list/ListPage';
-import { Chip } from '../parts/Chip';
 import { countText, minuteText } from '../parts/format';
 import { Waiting } from '../parts/Waiting';
 import './projections.css';
@@ -220,7 +220,7 @@ function Relay({ overview: { relay, direct } }: { readonly overview: AdminProjec
               })}
             </span>
             <Chip
-              tone={relay.state === 'working' ? 'good' : relay.state === 'behind' ? 'wait' : 'bad'}
+              tone={relay.state === 'working' ? 'good' : relay.state === 'behind' ? 'caution' : 'bad'}
               icon={relay.state === 'working' ? shieldCheck : triangleAlert}
             >
               {t(`projections.relayState.${relay.state}`)}

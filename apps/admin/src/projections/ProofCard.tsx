@@ -1,13 +1,12 @@
 import type { AdminProjectionRow, AdminProof } from '@usdt-africa/contracts/admin';
+import { Chip, Icon } from '@usdt-africa/web-kit';
 import { shieldCheck, triangleAlert } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Allowed } from '../auth/Allowed';
 import { useView } from '../data/useView';
 import { Button } from '../parts/Button';
-import { Chip } from '../parts/Chip';
 import { clockText, countText, durationText, shortHash } from '../parts/format';
-import { Icon } from '../parts/Icon';
 import { VerbDialog } from '../verbs/VerbDialog';
 
 /** A projection's rows beside those made from its events alone. */

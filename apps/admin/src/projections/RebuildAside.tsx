@@ -1,14 +1,13 @@
 import type { AdminProjectionView, AdminRebuild } from '@usdt-africa/contracts/admin';
+import { Facts, Say } from '@usdt-africa/web-kit';
 import { hourglass } from '@usdt-africa/web-kit/icons';
 import { type FormEvent, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { useView } from '../data/useView';
 import { Aside } from '../parts/Aside';
 import { Button } from '../parts/Button';
-import { FactList } from '../parts/Facts';
 import { ErrorLine, Field } from '../parts/Field';
 import { bytesText, countText, durationText } from '../parts/format';
-import { Say } from '../parts/Say';
 import { Waiting } from '../parts/Waiting';
 import { useAct } from '../verbs/useAct';
 
@@ -61,8 +60,8 @@ export function RebuildAside({ id, running, onClose }: Properties) {
         {error ? <ErrorLine>{error instanceof Error ? error.message : ''}</ErrorLine> : null}
         {!projection && !error && <Waiting lines={4} />}
         {projection && (
-          <FactList
-            of={[
+          <Facts
+            pairs={[
               [t('projections.toRead'), countText(projection.estimate.events)],
               [
                 t('projections.takes'),
@@ -86,7 +85,7 @@ export function RebuildAside({ id, running, onClose }: Properties) {
           />
         )}
         {running.map((other) => (
-          <Say key={other.id} tone="wait" icon={hourglass}>
+          <Say key={other.id} tone="caution" icon={hourglass}>
             {t('projections.after', {
               name: other.projection,
               left: other.secondsLeft === null ? '–' : durationText(other.secondsLeft),

@@ -1,4 +1,5 @@
 import type { AdminRebuild } from '@usdt-africa/contracts/admin';
+import { Icon } from '@usdt-africa/web-kit';
 import { check, pause, play } from '@usdt-africa/web-kit/icons';
 import { type ReactNode, useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -7,7 +8,6 @@ import { Button } from '../parts/Button';
 import { useActorName } from '../parts/EventLine';
 import { ErrorLine } from '../parts/Field';
 import { clockText, countText, durationText } from '../parts/format';
-import { Icon } from '../parts/Icon';
 import { useAct } from '../verbs/useAct';
 import { VerbDialog } from '../verbs/VerbDialog';
 

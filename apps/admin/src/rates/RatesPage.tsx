@@ -1,4 +1,5 @@
 import type { AdminRateSide } from '@usdt-africa/contracts/admin';
+import { Say } from '@usdt-africa/web-kit';
 import { triangleAlert } from '@usdt-africa/web-kit/icons';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -6,7 +7,6 @@ import { session } from '../auth/session';
 import { PageTitle } from '../layout/Page';
 import { clockText } from '../parts/format';
 import { Refused } from '../parts/Refused';
-import { Say } from '../parts/Say';
 import { Waiting } from '../parts/Waiting';
 import { Change } from './Change';
 import { Changes } from './Changes';

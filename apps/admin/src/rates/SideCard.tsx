@@ -1,7 +1,7 @@
 import type { AdminRateView } from '@usdt-africa/contracts/admin';
+import { Chip } from '@usdt-africa/web-kit';
 import { chain, pause, pin, triangleAlert } from '@usdt-africa/web-kit/icons';
 import { useTranslate } from 'react-admin';
-import { Chip } from '../parts/Chip';
 import { endText } from '../parts/until';
 import { nairaAmount } from '../parts/format';
 import { bpsText } from './words';
@@ -28,7 +28,7 @@ export function SideCard({ rate: view, deep }: { readonly rate: AdminRateView; r
         ) : rate ? (
           <Chip icon={chain}>{t('rates.follows')}</Chip>
         ) : (
-          <Chip tone={marginBps === null ? 'plain' : 'wait'} icon={marginBps === null ? pause : triangleAlert}>
+          <Chip tone={marginBps === null ? 'plain' : 'caution'} icon={marginBps === null ? pause : triangleAlert}>
             {t(marginBps === null ? 'rates.notOffered' : 'rates.noMedian')}
           </Chip>
         )}

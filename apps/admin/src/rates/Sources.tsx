@@ -1,16 +1,16 @@
 import type { AdminRateSource } from '@usdt-africa/contracts/admin';
+import { Chip, type Tone } from '@usdt-africa/web-kit';
 import { check, clockAlert, triangleAlert } from '@usdt-africa/web-kit/icons';
 import { useTranslate } from 'react-admin';
-import { Chip, type Tone } from '../parts/Chip';
 import { countText, durationText, nairaAmount } from '../parts/format';
 import { useNow } from '../parts/useNow';
 import { bpsText } from './words';
 
 const LOOKS: Readonly<Record<AdminRateSource['state'], readonly [icon: string, tone: Tone]>> = {
   used: [check, 'good'],
-  stale: [clockAlert, 'wait'],
-  outlier: [triangleAlert, 'wait'],
-  alone: [triangleAlert, 'wait'],
+  stale: [clockAlert, 'caution'],
+  outlier: [triangleAlert, 'caution'],
+  alone: [triangleAlert, 'caution'],
 };
 
 /** What each source said last, and whether it counts; what was dropped says why. */

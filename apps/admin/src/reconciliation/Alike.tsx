@@ -1,8 +1,8 @@
 import type { AdminReconciliationDayView } from '@usdt-africa/contracts/admin';
+import { Say } from '@usdt-africa/web-kit';
 import { zap } from '@usdt-africa/web-kit/icons';
 import { useTranslate } from 'react-admin';
 import { Button } from '../parts/Button';
-import { Say } from '../parts/Say';
 import { nairaAmount } from '../parts/format';
 
 interface Properties {

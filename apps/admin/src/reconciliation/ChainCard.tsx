@@ -1,8 +1,7 @@
 import type { AdminReconciliationDayView } from '@usdt-africa/contracts/admin';
+import { Chip, Facts } from '@usdt-africa/web-kit';
 import { check, triangleAlert } from '@usdt-africa/web-kit/icons';
 import { useTranslate } from 'react-admin';
-import { Chip } from '../parts/Chip';
-import { FactList } from '../parts/Facts';
 import { nairaAmount, usdtText } from '../parts/format';
 
 /** The day's payouts against the deposits behind them. */
@@ -19,8 +18,8 @@ export function ChainCard({ day }: { readonly day: AdminReconciliationDayView })
         </Chip>
       </header>
       <div className="card__body num">
-        <FactList
-          of={[
+        <Facts
+          pairs={[
             [t('reconciliation.chain.received', payouts), usdt(received)],
             [t('reconciliation.chain.paidFor'), usdt(paidFor)],
             [t('reconciliation.chain.atQuote'), nairaAmount(atQuote)],

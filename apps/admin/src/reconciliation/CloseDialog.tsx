@@ -1,7 +1,7 @@
 import type { AdminReconciliationDayView } from '@usdt-africa/contracts/admin';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import { FactList } from '../parts/Facts';
+import { Facts } from '@usdt-africa/web-kit';
 import { Field } from '../parts/Field';
 import { FormDialog } from '../parts/FormDialog';
 import { countText, nairaAmount } from '../parts/format';
@@ -40,8 +40,8 @@ export function CloseDialog({ day, onClose }: Properties) {
       onClose={onClose}
     >
       <p>{t('reconciliation.verbs.close.what')}</p>
-      <FactList
-        of={[
+      <Facts
+        pairs={[
           [t('reconciliation.head.ledger'), nairaAmount(total.ledger)],
           [t('reconciliation.head.statement'), nairaAmount(total.statement)],
           [t('reconciliation.difference'), nairaAmount(total.difference)],

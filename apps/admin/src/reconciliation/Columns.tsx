@@ -6,12 +6,11 @@ import {
   type AdminStatementField,
   type AdminStatementMapping,
 } from '@usdt-africa/contracts/admin';
+import { Chip, Say } from '@usdt-africa/web-kit';
 import { check as tickMark, triangleAlert } from '@usdt-africa/web-kit/icons';
 import { useTranslate } from 'react-admin';
-import { Chip } from '../parts/Chip';
 import { Field } from '../parts/Field';
 import { allOf } from '../parts/format';
-import { Say } from '../parts/Say';
 
 interface Properties {
   readonly check: AdminStatementCheck;
@@ -35,13 +34,13 @@ export function Columns({ check, isBusy, onMap }: Properties) {
     <section className="card card--clip" aria-labelledby="columns" aria-busy={isBusy}>
       <header>
         <h2 id="columns">{t('reconciliation.upload.columns')}</h2>
-        <Chip tone={missing.length > 0 ? 'wait' : 'good'} icon={missing.length > 0 ? triangleAlert : tickMark}>
+        <Chip tone={missing.length > 0 ? 'caution' : 'good'} icon={missing.length > 0 ? triangleAlert : tickMark}>
           {t(`reconciliation.upload.from.${mappingFrom}`)}
         </Chip>
       </header>
       {missing.length > 0 && (
         <div className="card__body">
-          <Say tone="wait" icon={triangleAlert} live>
+          <Say tone="caution" icon={triangleAlert} live>
             {t('reconciliation.upload.missing', {
               smart_count: missing.length,
               fields: allOf(missing.map((field) => t(`reconciliation.fields.${field}`))),

@@ -1,4 +1,5 @@
 import type { AdminReconciliationDayView } from '@usdt-africa/contracts/admin';
+import { Say } from '@usdt-africa/web-kit';
 import { check, lock, triangleAlert } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
 import { ShowBase, useShowContext, useTranslate } from 'react-admin';
@@ -6,7 +7,6 @@ import { WHOLE } from '../data/useView';
 import { PageTitle } from '../layout/Page';
 import { nairaAmount, timeText } from '../parts/format';
 import { Refused } from '../parts/Refused';
-import { Say } from '../parts/Say';
 import { Waiting } from '../parts/Waiting';
 import { ChainCard } from './ChainCard';
 import { DayWork } from './DayWork';
@@ -91,7 +91,7 @@ function Standing({ day }: { readonly day: Day }) {
     );
   if (reopened)
     return (
-      <Say tone="wait" icon={triangleAlert} live>
+      <Say tone="caution" icon={triangleAlert} live>
         <b>{t('reconciliation.reopened.title', { at: timeText(reopened.at) })}</b>{' '}
         {t('reconciliation.reopened.text', {
           before: nairaAmount(reopened.before.statement),

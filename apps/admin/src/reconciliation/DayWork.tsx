@@ -1,11 +1,10 @@
 import type { AdminReconciliationDayView, AdminReconciliationVerb } from '@usdt-africa/contracts/admin';
+import { Chip, Icon } from '@usdt-africa/web-kit';
 import { lock, refreshCw, upload } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { useMe } from '../auth/useMe';
-import { Chip } from '../parts/Chip';
-import { Icon } from '../parts/Icon';
 import { CloseDialog } from './CloseDialog';
 import { ReadDialog } from './ReadDialog';
 

@@ -1,8 +1,8 @@
 import type { AdminStatementCheck } from '@usdt-africa/contracts/admin';
+import { Icon } from '@usdt-africa/web-kit';
 import { check as tickMark } from '@usdt-africa/web-kit/icons';
 import { useTranslate } from 'react-admin';
 import { countText, nairaAmount, nairaText } from '../parts/format';
-import { Icon } from '../parts/Icon';
 
 /** Every line in doubt: where it stands in the file, what the file has there, what is wrong with it. */
 export function Doubts({ check }: { readonly check: AdminStatementCheck }) {

@@ -1,8 +1,8 @@
+import { Icon } from '@usdt-africa/web-kit';
 import { upload } from '@usdt-africa/web-kit/icons';
 import { type DragEvent, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Button } from '../parts/Button';
-import { Icon } from '../parts/Icon';
 
 interface Properties {
   readonly onFile: (file: File) => void;

@@ -1,7 +1,7 @@
 import type { AdminReconciliationRow } from '@usdt-africa/contracts/admin';
+import { Chip, type Tone } from '@usdt-africa/web-kit';
 import { check, circleMinus, circleSlash2, hourglass, plus, triangleAlert } from '@usdt-africa/web-kit/icons';
 import { useTranslate } from 'react-admin';
-import { Chip, type Tone } from '../parts/Chip';
 
 type Finding = AdminReconciliationRow['finding'];
 
@@ -10,10 +10,10 @@ const LOOKS: Readonly<Record<Finding, readonly [tone: Tone, icon: string]>> = {
   late: ['good', check],
   'not-there': ['plain', check],
   'not-at-provider': ['bad', circleMinus],
-  'not-ours': ['wait', plus],
-  unreadable: ['wait', triangleAlert],
-  amount: ['wait', circleSlash2],
-  outcome: ['wait', circleSlash2],
+  'not-ours': ['caution', plus],
+  unreadable: ['caution', triangleAlert],
+  amount: ['caution', circleSlash2],
+  outcome: ['caution', circleSlash2],
   'not-concluded': ['plain', hourglass],
 };
 

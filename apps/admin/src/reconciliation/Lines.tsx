@@ -3,12 +3,12 @@ import type {
   AdminReconciliationRow,
   AdminReconciliationSum,
 } from '@usdt-africa/contracts/admin';
+import { Icon } from '@usdt-africa/web-kit';
 import { check, cloudAlert, inbox, search, triangleAlert } from '@usdt-africa/web-kit/icons';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Button } from '../parts/Button';
 import { countText, durationText, nairaText, secondsSince, timeText } from '../parts/format';
-import { Icon } from '../parts/Icon';
 import { Tabs } from '../parts/Tabs';
 import { useNow } from '../parts/useNow';
 import { Waiting } from '../parts/Waiting';
@@ -59,7 +59,13 @@ export function Lines({ day, chosen, onChoose }: Properties) {
           label: t(`reconciliation.tabs.${id}`),
           count: sumOfTab(day, id).lines,
           tone:
-            sumOfTab(day, id).lines === 0 ? 'plain' : id === 'explain' ? 'wait' : id === 'matched' ? 'good' : 'plain',
+            sumOfTab(day, id).lines === 0
+              ? 'plain'
+              : id === 'explain'
+                ? 'caution'
+                : id === 'matched'
+                  ? 'good'
+                  : 'plain',
         }))}
       >
         <div className="tools">

@@ -1,10 +1,10 @@
 import { Dialog, DialogContent, DialogTitle } from '@mui/material';
 import type { AdminReconciliationDayView, AdminReconciliationRow } from '@usdt-africa/contracts/admin';
+import { Icon } from '@usdt-africa/web-kit';
 import { x } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Button } from '../parts/Button';
-import { Icon } from '../parts/Icon';
 import { nairaAmount } from '../parts/format';
 import { ResolveForm } from './ResolveForm';
 import { sumOf } from './words';

@@ -1,14 +1,12 @@
 import type { AdminReconciliationDayView, AdminReconciliationRowView } from '@usdt-africa/contracts/admin';
+import { Facts, Icon, Say } from '@usdt-africa/web-kit';
 import { check, triangleAlert } from '@usdt-africa/web-kit/icons';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useView } from '../data/useView';
 import { Aside } from '../parts/Aside';
 import { useActorName } from '../parts/EventLine';
-import { FactList } from '../parts/Facts';
-import { Icon } from '../parts/Icon';
 import { nairaAmount, orderNumberText, timeText, usdtText } from '../parts/format';
-import { Say } from '../parts/Say';
 import { useEventWords } from '../parts/useEventWords';
 import { Waiting } from '../parts/Waiting';
 import { FindingChip } from './Finding';
@@ -53,8 +51,8 @@ function Body({ row, day, onClose }: { readonly row: Row } & Omit<Properties, 'i
         <Ours row={row} />
         <Theirs row={row} day={day} />
       </div>
-      <FactList
-        of={[
+      <Facts
+        pairs={[
           [t('reconciliation.difference'), <b className="num">{nairaAmount(difference)}</b>],
           [
             t('reconciliation.inKobo'),
@@ -71,7 +69,7 @@ function Body({ row, day, onClose }: { readonly row: Row } & Omit<Properties, 'i
         </Say>
       )}
       {verb?.why === null && <ResolveForm day={day} ids={[row.id]} onDone={onClose} />}
-      {verb && verb.why === 'not-concluded' && <Say tone="wait">{t('reconciliation.why.not-concluded')}</Say>}
+      {verb && verb.why === 'not-concluded' && <Say tone="caution">{t('reconciliation.why.not-concluded')}</Say>}
     </div>
   );
 }
@@ -180,8 +178,8 @@ function Chain({ row: { chain } }: { readonly row: Row }) {
           </li>
         ))}
       </ul>
-      <FactList
-        of={[
+      <Facts
+        pairs={[
           [t('reconciliation.chain.paidFor'), usdt(chain.paidFor)],
           [t('reconciliation.chain.atQuote'), nairaAmount(chain.atQuote)],
           [t('reconciliation.chain.asked'), nairaAmount(chain.asked)],
@@ -200,7 +198,7 @@ function Story({ row: { story } }: { readonly row: Row }) {
       {story.map((entry) => (
         <li key={entry.eventId} className="row between">
           <span className="row">
-            <span className={entry.tone === 'attention' ? 'dot dot--wait' : 'dot'} aria-hidden="true" />
+            <span className={entry.tone === 'attention' ? 'dot dot--caution' : 'dot'} aria-hidden="true" />
             <Link to={`/events/streams/${encodeURIComponent(entry.stream)}?version=${entry.version}`}>
               {wordsOf(entry.type, entry.facts).title}
             </Link>

@@ -1,4 +1,5 @@
 import type { AdminReconciliationDayView } from '@usdt-africa/contracts/admin';
+import { Icon, Say } from '@usdt-africa/web-kit';
 import { fileSpreadsheet, info, triangleAlert } from '@usdt-africa/web-kit/icons';
 import { useTranslate } from 'react-admin';
 import { useParams } from 'react-router-dom';
@@ -6,9 +7,7 @@ import { useView } from '../data/useView';
 import { PageTitle } from '../layout/Page';
 import { ErrorLine } from '../parts/Field';
 import { nairaAmount, timeText } from '../parts/format';
-import { Icon } from '../parts/Icon';
 import { Refused } from '../parts/Refused';
-import { Say } from '../parts/Say';
 import { Waiting } from '../parts/Waiting';
 import { Columns } from './Columns';
 import { Compare } from './Compare';
@@ -37,7 +36,7 @@ export default function StatementPage() {
         }}
       />
       {!may || may.why !== null ? (
-        <Say tone="wait" icon={triangleAlert}>
+        <Say tone="caution" icon={triangleAlert}>
           {may ? t(`reconciliation.why.${may.why!}`, { smart_count: day.explain.lines, _: may.why! }) : t('verbs.none')}
         </Say>
       ) : (
@@ -94,7 +93,7 @@ function Upload({ day, checked }: Properties) {
         </div>
       </section>
       {check.seenBefore && (
-        <Say tone="wait" icon={triangleAlert} live>
+        <Say tone="caution" icon={triangleAlert} live>
           {t('reconciliation.upload.seenBefore', {
             who: check.seenBefore.by.name,
             at: timeText(check.seenBefore.at),

@@ -1,11 +1,11 @@
 import type { AdminReconciliationDayRow } from '@usdt-africa/contracts/admin';
+import { Chip, type Tone } from '@usdt-africa/web-kit';
 import { check, hourglass, inbox, lock, refreshCw } from '@usdt-africa/web-kit/icons';
 import { useTranslate } from 'react-admin';
-import { Chip, type Tone } from '../parts/Chip';
 
 const LOOKS: Readonly<Record<AdminReconciliationDayRow['status'], readonly [tone: Tone, icon: string]>> = {
   unread: ['plain', inbox],
-  open: ['wait', hourglass],
+  open: ['caution', hourglass],
   clear: ['good', check],
   closed: ['good', lock],
 };

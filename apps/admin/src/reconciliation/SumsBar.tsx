@@ -1,11 +1,11 @@
 import type { AdminReconciliationDayView } from '@usdt-africa/contracts/admin';
+import { Icon } from '@usdt-africa/web-kit';
 import { download } from '@usdt-africa/web-kit/icons';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Allowed } from '../auth/Allowed';
 import { Button } from '../parts/Button';
 import { countText, nairaAmount, timeText } from '../parts/format';
-import { Icon } from '../parts/Icon';
 import { useLineCount } from './words';
 
 const ExportDialog = lazy(() => import('../list/ExportDialog'));

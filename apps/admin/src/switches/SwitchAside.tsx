@@ -2,9 +2,9 @@ import type { AdminSwitch } from '@usdt-africa/contracts/admin';
 import { pauseSentences } from '@usdt-africa/web-kit/pause';
 import { type FormEvent, useState } from 'react';
 import { type RaRecord, useNotify, useTranslate } from 'react-admin';
+import { Facts } from '@usdt-africa/web-kit';
 import { Aside } from '../parts/Aside';
 import { Button } from '../parts/Button';
-import { FactList } from '../parts/Facts';
 import { ErrorLine, Field } from '../parts/Field';
 import { endText, hoursOfToday, lagosInstant } from '../parts/until';
 import { useNow } from '../parts/useNow';
@@ -97,8 +97,8 @@ function Pause({ of, onClose }: Properties) {
         <input className="box" maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
       </Field>
       <CustomersRead of={of} until={until && !isPast ? until : null} now={now} />
-      <FactList
-        of={[
+      <Facts
+        pairs={[
           of.kind === 'quotes'
             ? [t('switches.effect.prices'), t('switches.effect.pricesWait', of.touches.count)]
             : [t('switches.effect.onTheirWay'), t('switches.effect.goesOn', { sum: sumText(of.touches) })],
@@ -171,8 +171,8 @@ function Resume({ of, onClose }: Properties) {
   };
   return (
     <form className="card__body stack" onSubmit={(event) => void submit(event)} noValidate>
-      <FactList
-        of={[
+      <Facts
+        pairs={[
           [t('switches.effect.pausedBy'), of.by?.name ?? t('actors.none')],
           of.reason ? [t('switches.effect.why'), `“${of.reason}”`] : null,
           of.changedAt ? [t('switches.effect.since'), endText(of.changedAt)] : null,

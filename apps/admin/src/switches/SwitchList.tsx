@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AdminSwitch, AdminSwitchKind } from '@usdt-africa/contracts/admin';
+import { Chip } from '@usdt-africa/web-kit';
 import { pause, play } from '@usdt-africa/web-kit/icons';
 import { Fragment, useState } from 'react';
 import { ResourceContextProvider, useDataProvider, useTranslate } from 'react-admin';
 import { PageTitle } from '../layout/Page';
-import { Chip } from '../parts/Chip';
 import { Refused } from '../parts/Refused';
 import { endText } from '../parts/until';
 import { useNow } from '../parts/useNow';
@@ -146,7 +146,7 @@ function Row({ row, isChosen, onChoose }: RowProperties) {
     <tr className={isChosen ? 'on' : undefined}>
       <td className="medium">{nameOf(row)}</td>
       <td>
-        <Chip tone={row.paused ? 'wait' : 'good'} icon={row.paused ? pause : play}>
+        <Chip tone={row.paused ? 'caution' : 'good'} icon={row.paused ? pause : play}>
           {t(row.paused ? 'switches.paused' : 'switches.running')}
         </Chip>
       </td>

@@ -1,7 +1,7 @@
 import type { AdminUnattributedState } from '@usdt-africa/contracts/admin';
+import { Chip } from '@usdt-africa/web-kit';
 import { check, triangleAlert } from '@usdt-africa/web-kit/icons';
 import { useTranslate } from 'react-admin';
-import { Chip } from '../parts/Chip';
 
 /** Whether it waits still, or how it ended. */
 export function StateChip({ state }: { readonly state: AdminUnattributedState }) {
@@ -9,7 +9,7 @@ export function StateChip({ state }: { readonly state: AdminUnattributedState })
   const words = t(`unattributed.state.${state}`);
   if (state === 'open')
     return (
-      <Chip tone="wait" icon={triangleAlert}>
+      <Chip tone="caution" icon={triangleAlert}>
         {words}
       </Chip>
     );

@@ -1,4 +1,5 @@
 import type { AdminUnattributedView } from '@usdt-africa/contracts/admin';
+import { Facts, Icon } from '@usdt-africa/web-kit';
 import { waypoints } from '@usdt-africa/web-kit/icons';
 import { ShowBase, useShowContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
@@ -7,9 +8,7 @@ import { WHOLE } from '../data/useView';
 import { PageTitle } from '../layout/Page';
 import { Ledger } from '../orders/OrderStory';
 import { Timeline } from '../parts/EventLine';
-import { FactList } from '../parts/Facts';
 import { clockText, countText, shortHash, usdtText } from '../parts/format';
-import { Icon } from '../parts/Icon';
 import { Refused } from '../parts/Refused';
 import { Waiting } from '../parts/Waiting';
 import { VerbList } from '../verbs/VerbList';
@@ -87,8 +86,8 @@ function Known({ deposit }: { readonly deposit: Deposit }) {
         <h2>{t('unattributed.known')}</h2>
       </header>
       <div className="card__body">
-        <FactList
-          of={[
+        <Facts
+          pairs={[
             [
               t('resources.unattributed.fields.transactionId'),
               explorerUrl ? (

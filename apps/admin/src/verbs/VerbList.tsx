@@ -1,12 +1,11 @@
 import type { AdminVerb } from '@usdt-africa/contracts/admin';
+import { Chip, Icon } from '@usdt-africa/web-kit';
 import { chain, minus, pause, play, plus, rotateCw, scale, send, stamp, x } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { permissionFor } from '../auth/permissions';
 import { session } from '../auth/session';
 import { useMe } from '../auth/useMe';
-import { Chip } from '../parts/Chip';
-import { Icon } from '../parts/Icon';
 import { factWords } from './useFactWords';
 import { VerbDialog } from './VerbDialog';
 

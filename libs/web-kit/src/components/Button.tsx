@@ -1,4 +1,5 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { SteadyButton } from './SteadyButton.js';
 
 export type ButtonTone = 'main' | 'plain' | 'lime' | 'bare' | 'danger' | 'on-surface';
 
@@ -42,24 +43,19 @@ export function Button({
   onBlocked,
   ...look
 }: Properties) {
-  const press = (event: MouseEvent) => {
-    if (busy || blockedBy) {
-      event.preventDefault();
-      if (!busy) onBlocked?.();
-    } else onPress?.();
-  };
   return (
-    <button
+    <SteadyButton
       type={type}
       form={form}
       className={buttonClass(look)}
-      aria-disabled={busy || blockedBy ? true : undefined}
-      aria-busy={busy || undefined}
+      busy={busy}
+      unavailable={!!blockedBy}
       aria-describedby={blockedBy ?? describedBy}
-      onClick={press}
+      onClick={() => onPress?.()}
+      onBlocked={onBlocked}
     >
       {busy && <span className="button__spinner" aria-hidden="true" />}
       {children}
-    </button>
+    </SteadyButton>
   );
 }

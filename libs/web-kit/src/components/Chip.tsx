@@ -1,16 +1,19 @@
 import type { ReactNode } from 'react';
 import { Icon } from './Icon.js';
 
+/** What a state means to whoever reads it. */
+export type Tone = 'good' | 'caution' | 'bad' | 'now' | 'deep' | 'plain';
+
 interface Properties {
-  readonly tone?: 'good' | 'caution' | 'bad' | 'now' | 'deep';
+  readonly tone?: Tone;
   readonly icon?: string;
   readonly children: ReactNode;
 }
 
 /** A short word about a state, with a sign. */
-export function Chip({ tone, icon, children }: Properties) {
+export function Chip({ tone = 'plain', icon, children }: Properties) {
   return (
-    <span className={tone ? `chip chip--${tone}` : 'chip'}>
+    <span className={tone === 'plain' ? 'chip' : `chip chip--${tone}`}>
       {icon && <Icon of={icon} />}
       {children}
     </span>

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 
 /** A name and its value; null is left out. */
-export type Fact = readonly [name: string, value: ReactNode] | null;
+export type Fact = readonly [name: ReactNode, value: ReactNode] | null;
 
 /** Names and values, one pair a line. */
 export function Facts({ pairs }: { readonly pairs: readonly Fact[] }) {
   return (
     <dl className="facts">
       {pairs.map(
-        (pair) =>
+        (pair, at) =>
           pair && (
-            <div key={pair[0]}>
+            <div key={at}>
               <dt>{pair[0]}</dt>
               <dd>{pair[1]}</dd>
             </div>
