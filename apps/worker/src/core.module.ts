@@ -26,7 +26,7 @@ import {
 } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import type { WorkerConfig } from './config.js';
-import { Housekeeping } from './housekeeping.js';
+import { housekeeping } from './housekeeping.js';
 import { Transports } from './transports.js';
 
 /** What {@link startWorker} has before there is anything else. */
@@ -76,7 +76,7 @@ export class CoreModule implements OnApplicationShutdown {
       providers: [
         ...own,
         ...(config.kafka ? [work('relay', [Transports], ({ streaming }: Transports) => streaming!.relay.start())] : []),
-        work('housekeeping', [PersonalData], (data: PersonalData) => started(new Housekeeping(pool, data, clock, log))),
+        work('housekeeping', [PersonalData], (data: PersonalData) => started(housekeeping(pool, data, clock, log))),
       ],
       exports: own.map(({ provide }) => provide),
     };

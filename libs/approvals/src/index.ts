@@ -1,4 +1,3 @@
-export { ApprovalClock } from './application/approval-clock.js';
 export { APPROVAL_PROCESS, ApprovalProcess } from './application/approval-process.js';
 export {
   type ApprovalExecutor,

@@ -27,6 +27,23 @@ export class Signal {
   }
 }
 
+/** Lets one loop wait for another: a ring that nobody waits for is heard by the next wait. */
+export class Bell {
+  readonly #waiting = new Signal();
+  #rung = false;
+
+  ring(): void {
+    this.#rung = true;
+    this.#waiting.fire();
+  }
+
+  /** Resolves with the next ring, after `milliseconds`, or when `abort` says so. */
+  async heard(milliseconds: number, abort: AbortSignal): Promise<void> {
+    if (!this.#rung) await this.#waiting.wait(milliseconds, abort);
+    this.#rung = false;
+  }
+}
+
 /** Resolves after `milliseconds`, or as soon as `abort` says so. */
 export function pause(milliseconds: number, abort?: AbortSignal): Promise<void> {
   return new Signal().wait(milliseconds, abort);

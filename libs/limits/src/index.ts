@@ -11,7 +11,6 @@ export {
   limitOf,
   takenOn,
 } from './domain/allowance.js';
-export { endOfLagosDay, lagosDay } from './domain/day.js';
 export { type Arrived, type LimitRules, type Room } from './domain/decide.js';
 export { LimitApprovalGate, type LimitApprovalRequest } from './application/approval-gate.js';
 export { type GrantedOverride, LimitOverrides, type OverrideRequest } from './application/limit-overrides.js';

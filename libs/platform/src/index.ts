@@ -5,6 +5,7 @@ export * from './explorer.js';
 export * from './logger.js';
 export * from './metrics.js';
 export * from './part.js';
+export * from './poller.js';
 export * from './private-channel.js';
 export * from './private-port.js';
 export * from './product-config.js';

@@ -1,12 +1,12 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { ApprovalClock, ApprovalProcess, Approvals } from '@usdt-africa/approvals';
+import { ApprovalProcess, Approvals } from '@usdt-africa/approvals';
 import { Disputes } from '@usdt-africa/disputes';
 import { PostgresEventStore, type SubscriptionTransport } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import { LimitDesk, LimitOverrides } from '@usdt-africa/limits';
 import { grantedChanges, OperatorApprovalGate, Operators, Profiles } from '@usdt-africa/operators';
 import { type OrderRules, OrderStreams } from '@usdt-africa/orders';
-import { ACTING, CLOCK, LOG, type Log, made, POOL, started, work } from '@usdt-africa/platform';
+import { ACTING, CLOCK, LOG, type Log, made, POOL, Poller, started, work } from '@usdt-africa/platform';
 import { RateDesk } from '@usdt-africa/rates';
 import type { Pool } from 'pg';
 import { openApprovals } from './approvals.js';
@@ -78,7 +78,15 @@ export class ApprovalsModule {
         work('processes', [ACTING, Approvals], (acting: SubscriptionTransport, approvals: Approvals) =>
           acting.manage(new ApprovalProcess(approvals)),
         ),
-        work('clock', [Approvals, LOG], (approvals: Approvals, log: Log) => started(new ApprovalClock(approvals, log))),
+        // Requests that nobody decided in time. Several may end them: each ends once.
+        work('clock', [Approvals, LOG], (approvals: Approvals, log: Log) =>
+          started(
+            new Poller(() => approvals.expireDue(), {
+              everyMs: 5_000,
+              missed: (error) => log.error({ err: error }, 'requests that ran out could not be ended'),
+            }),
+          ),
+        ),
       ],
     };
   }

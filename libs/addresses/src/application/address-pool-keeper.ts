@@ -1,6 +1,7 @@
 import { event, streams } from '@usdt-africa/contracts/events';
 import { appendIfFirst, type EventStore } from '@usdt-africa/event-store';
 import { type Clock, uuidv7 } from '@usdt-africa/kernel';
+import { Poller } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import type { TakenAddress } from './addresses.js';
 import { PoolTrouble } from './pool-trouble.js';
@@ -50,15 +51,12 @@ export interface AddressPoolStatus {
 export class AddressPoolKeeper {
   readonly #ahead: number;
   readonly #batch: number;
-  readonly #everyMs: number;
+  readonly #poller: Poller;
   readonly #trouble: PoolTrouble;
   readonly #fence: SignerFence;
   readonly #fencedOut: (error: RestoredCopyError) => void;
   #isSameSeed = false;
   #status: AddressPoolStatus = { ready: null, failing: null };
-  #running: Promise<void> | null = null;
-  #wake: () => void = () => undefined;
-  #stopped = false;
 
   constructor(
     private readonly parts: AddressPoolKeeperParts,
@@ -67,20 +65,18 @@ export class AddressPoolKeeper {
     this.#trouble = new PoolTrouble(parts.pool);
     this.#ahead = options.ahead ?? 200;
     this.#batch = options.batch ?? 500;
-    this.#everyMs = options.everyMs ?? 1_000;
+    this.#poller = new Poller(() => this.#keep(), { everyMs: options.everyMs ?? 1_000, missed: () => undefined });
     this.#fencedOut = options.fencedOut ?? (() => undefined);
     this.#fence = new SignerFence(parts.pool, parts.signer, () => this.#look());
   }
 
   start(): void {
-    this.#running ??= this.#run();
+    this.#poller.start();
   }
 
   /** Resolves after the look under way. */
-  async stop(): Promise<void> {
-    this.#stopped = true;
-    this.#wake();
-    await this.#running;
+  stop(): Promise<void> {
+    return this.#poller.stop();
   }
 
   status(): AddressPoolStatus {
@@ -190,32 +186,19 @@ export class AddressPoolKeeper {
     return { next, highest, highestAddress: address, ready: Math.max(0, highest + 1 - next) };
   }
 
-  async #run(): Promise<void> {
-    while (!this.#stopped) {
-      try {
-        const ready = await this.fill();
-        await this.#trouble.isOver();
-        this.#status = { ready, failing: null };
-      } catch (error) {
-        const failing = error instanceof Error ? error.message : String(error);
-        if (this.#status.failing !== failing) this.parts.log.warn({ err: error }, 'the address pool cannot be filled');
-        this.#status = { ready: this.#status.ready, failing };
-        if (error instanceof RestoredCopyError) this.#fencedOut(error);
-        // Where even this cannot be written, the database is in trouble, and that is noticed elsewhere.
-        await this.#trouble.stands(error, this.parts.clock.now()).catch(() => undefined);
-      }
-      await this.#pause();
+  /** Fills what is missing, and says where it stands. */
+  async #keep(): Promise<void> {
+    try {
+      const ready = await this.fill();
+      await this.#trouble.isOver();
+      this.#status = { ready, failing: null };
+    } catch (error) {
+      const failing = error instanceof Error ? error.message : String(error);
+      if (this.#status.failing !== failing) this.parts.log.warn({ err: error }, 'the address pool cannot be filled');
+      this.#status = { ready: this.#status.ready, failing };
+      if (error instanceof RestoredCopyError) this.#fencedOut(error);
+      // Where even this cannot be written, the database is in trouble, and that is noticed elsewhere.
+      await this.#trouble.stands(error, this.parts.clock.now()).catch(() => undefined);
     }
-  }
-
-  #pause(): Promise<void> {
-    if (this.#stopped) return Promise.resolve();
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, this.#everyMs);
-      this.#wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
   }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
+import { pause } from '@usdt-africa/event-store';
+import { Poller } from '@usdt-africa/platform';
 import type { Pool, PoolClient } from 'pg';
 import { type AddressSource, type EverIssued, FencedOutError } from './signer-client.js';
 
@@ -86,29 +87,31 @@ const WATCH_MS = 2_000;
  * nothing may go on here. A database that is put back under whoever runs is found so as well.
  */
 export class FenceWatch {
-  #timer: NodeJS.Timeout | null = null;
-  #stopped = false;
+  readonly #poller: Poller;
 
   constructor(
     private readonly pool: Pool,
     private readonly fencedOut: (error: RestoredCopyError) => void,
-    private readonly everyMs = WATCH_MS,
-  ) {}
-
-  start(): void {
-    const look = async (): Promise<void> => {
-      // A database that is away says nothing about itself.
-      const fence = await readFence(this.pool).catch(() => null);
-      if (this.#stopped) return;
-      if (fence !== null && fence.refused !== null) return this.fencedOut(new RestoredCopyError());
-      this.#timer = setTimeout(() => void look(), this.everyMs);
-    };
-    void look();
+    everyMs = WATCH_MS,
+  ) {
+    this.#poller = new Poller(() => this.#look(), { everyMs, missed: () => undefined });
   }
 
+  start(): void {
+    this.#poller.start();
+  }
+
+  /** Waits for nothing: a database that was cut off would never answer. */
   stop(): void {
-    this.#stopped = true;
-    if (this.#timer) clearTimeout(this.#timer);
+    void this.#poller.stop();
+  }
+
+  async #look(): Promise<void> {
+    // A database that is away says nothing about itself.
+    const fence = await readFence(this.pool).catch(() => null);
+    if (this.#poller.isStopping || fence === null || fence.refused === null) return;
+    this.stop();
+    this.fencedOut(new RestoredCopyError());
   }
 }
 

@@ -1,15 +1,13 @@
-import type { EventStore, Leadership } from '@usdt-africa/event-store';
+import { Bell, type EventStore, type Leadership, pause } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import { addressToHex20, NodeBadAnswerError, NodeRateLimitedError, type TronNode } from '@usdt-africa/tron';
 import type { Pool } from 'pg';
 import { BlockRhythm } from '../domain/block-rhythm.js';
 import { ChainHeads } from '../read-model/chain-head.js';
-import { Bell } from './bell.js';
 import { DepositWriter } from './deposit-writer.js';
 import { HeadScan } from './head-scan.js';
 import type { WatcherLog } from './log.js';
 import { type NodeCheckOptions, unfitness } from './node-check.js';
-import { pause } from './pause.js';
 import { reasonOf, type ScanHealth, ScanReports, UNTRIED } from './scan-reports.js';
 import { SolidReader } from './solid-reader.js';
 import { type Halt, SolidScan } from './solid-scan.js';

@@ -1,4 +1,4 @@
-import type { Log } from '@usdt-africa/platform';
+import { type Log, Poller } from '@usdt-africa/platform';
 import { timePassed } from '../domain/decide.js';
 import type { DisputeContext } from './dispute-context.js';
 
@@ -11,34 +11,27 @@ const PRESENT_MS = 3_600_000;
 
 /** What happens because time passes: a customer who was asked and did not answer. Two clocks do no harm. */
 export class DisputeClock {
+  readonly #poller: Poller;
   readonly #since: number;
-  #timer: NodeJS.Timeout | null = null;
-  #running: Promise<void> = Promise.resolve();
-  #stopped = false;
 
   constructor(
     private readonly context: DisputeContext,
     private readonly log: Log,
-    private readonly intervalMs = 30_000,
+    everyMs = 30_000,
   ) {
+    this.#poller = new Poller(() => this.runDue(), {
+      everyMs,
+      missed: (error) => this.log.error({ err: error }, 'the clock of disputes missed a turn'),
+    });
     this.#since = context.clock.now().getTime();
   }
 
   start(): void {
-    const tick = (): void => {
-      this.#running = this.runDue()
-        .catch((error: unknown) => this.log.error({ err: error }, 'the clock of disputes missed a turn'))
-        .then(() => {
-          if (!this.#stopped) this.#timer = setTimeout(tick, this.intervalMs);
-        });
-    };
-    tick();
+    this.#poller.start();
   }
 
-  async stop(): Promise<void> {
-    this.#stopped = true;
-    if (this.#timer) clearTimeout(this.#timer);
-    await this.#running;
+  stop(): Promise<void> {
+    return this.#poller.stop();
   }
 
   /** Handles what is due now, and forgets files that were never sent. */

@@ -1,6 +1,6 @@
+import { endOfLagosDay, lagosDay } from '@usdt-africa/kernel';
 import fc from 'fast-check';
 import { type Allowance, limitDecider, type LimitEvent, takenOn } from './allowance.js';
-import { endOfLagosDay, lagosDay } from './day.js';
 import {
   admit,
   admitAll,

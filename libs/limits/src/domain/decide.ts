@@ -1,3 +1,4 @@
+import { endOfLagosDay, lagosDay } from '@usdt-africa/kernel';
 import { event } from '@usdt-africa/contracts/events';
 import {
   type Allowance,
@@ -11,7 +12,6 @@ import {
   takenOn,
   unpaidOn,
 } from './allowance.js';
-import { endOfLagosDay, lagosDay } from './day.js';
 
 export type NewLimitEvent = LimitEvent & { readonly schemaVersion: number };
 

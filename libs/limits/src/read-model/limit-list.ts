@@ -11,10 +11,9 @@ import type {
 } from '@usdt-africa/contracts/admin';
 import { type EventData, streams } from '@usdt-africa/contracts/events';
 import { type EventStore, isEvent, type PersonalData } from '@usdt-africa/event-store';
-import { type Clock, formatMoney, parseMoney } from '@usdt-africa/kernel';
+import { type Clock, endOfLagosDay, formatMoney, lagosDay, parseMoney } from '@usdt-africa/kernel';
 import type { Pool } from 'pg';
 import { ALONE_RELEASES_KOBO, ALONE_UP_TO_MICRO, personNotFound } from '../application/limit-overrides.js';
-import { endOfLagosDay, lagosDay } from '../domain/day.js';
 
 /** How personal data may be shown to whoever did not ask for it. */
 export interface Masks {

@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { event as newEvent, type EventData, streams } from '@usdt-africa/contracts/events';
 import {
   appendIfFirst,
   type EventStore,
   foldRecorded,
   type Leadership,
+  pause,
   type PersonalData,
   type RecordedEvent,
 } from '@usdt-africa/event-store';
@@ -90,7 +90,7 @@ export class MailDispatcher {
           return 0;
         });
         // A full round says that more may wait.
-        if (sent < AT_ONCE) await sleep(this.everyMs, undefined, { signal: over }).catch(() => undefined);
+        if (sent < AT_ONCE) await pause(this.everyMs, over);
       }
     }
   }

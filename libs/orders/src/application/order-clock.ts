@@ -1,5 +1,5 @@
 import type { Clock } from '@usdt-africa/kernel';
-import type { Log } from '@usdt-africa/platform';
+import { type Log, Poller } from '@usdt-africa/platform';
 import type { RateReader } from '@usdt-africa/rates';
 import type { Pool } from 'pg';
 import { ratesArrived, timePassed, unpriced } from '../domain/decide.js';
@@ -17,10 +17,8 @@ const RATE_RETRY_MS = 1_000;
  * the first fresh rate. Due times come from a projection; the order itself decides, so two clocks do no harm.
  */
 export class OrderClock {
+  readonly #poller: Poller;
   readonly #quietUntil = new Map<string, number>();
-  #timer: NodeJS.Timeout | null = null;
-  #running: Promise<void> = Promise.resolve();
-  #stopped = false;
 
   constructor(
     private readonly pool: Pool,
@@ -29,24 +27,20 @@ export class OrderClock {
     private readonly rules: OrderRules,
     private readonly clock: Clock,
     private readonly log: Log,
-    private readonly intervalMs = 500,
-  ) {}
-
-  start(): void {
-    const tick = (): void => {
-      this.#running = this.runDue()
-        .catch((error: unknown) => this.log.error({ err: error }, 'the clock of orders missed a turn'))
-        .then(() => {
-          if (!this.#stopped) this.#timer = setTimeout(tick, this.intervalMs);
-        });
-    };
-    tick();
+    everyMs = 500,
+  ) {
+    this.#poller = new Poller(() => this.runDue(), {
+      everyMs,
+      missed: (error) => this.log.error({ err: error }, 'the clock of orders missed a turn'),
+    });
   }
 
-  async stop(): Promise<void> {
-    this.#stopped = true;
-    if (this.#timer) clearTimeout(this.#timer);
-    await this.#running;
+  start(): void {
+    this.#poller.start();
+  }
+
+  stop(): Promise<void> {
+    return this.#poller.stop();
   }
 
   /** Handles what is due now. */

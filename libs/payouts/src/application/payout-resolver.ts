@@ -1,7 +1,7 @@
 import type { NamedAccount, PayoutProvider, QueryResult } from '@usdt-africa/banking';
 import type { MessageBus, PersonalData } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
-import type { Log } from '@usdt-africa/platform';
+import { type Log, Poller } from '@usdt-africa/platform';
 import type { QueryAnswer } from '../domain/answers.js';
 import { answerOfQuery, goOn, sends } from '../domain/decide.js';
 import { isOpen } from '../domain/payout.js';
@@ -65,34 +65,33 @@ export class PayoutResolver {
   private readonly actor = 'system:payout-resolver';
   /** By payout. */
   private readonly underWay = new Map<string, Promise<void>>();
-  private running: Promise<void> | null = null;
-  private stopping = false;
-  private unlisten: () => void = () => undefined;
-  private wakeUp: () => void = () => undefined;
-  private woken = false;
+  private readonly poller: Poller;
+  private unlisten: (() => void) | null = null;
 
-  constructor(private readonly options: PayoutResolverOptions) {}
+  constructor(private readonly options: PayoutResolverOptions) {
+    this.poller = new Poller(() => this.begin(), {
+      everyMs: options.pollMs ?? 500,
+      missed: (error) => options.log.error({ err: error }, 'payouts could not be looked for'),
+      afterMissedMs: PAUSE_AFTER_FAULT_MS,
+    });
+  }
 
   start(): void {
-    if (this.running) return;
-    this.stopping = false;
-    this.unlisten = this.options.bus?.listen(PAYOUT_HINTS, () => this.wake()) ?? (() => undefined);
-    this.running = this.run();
+    this.unlisten ??= this.options.bus?.listen(PAYOUT_HINTS, () => this.wake()) ?? (() => undefined);
+    this.poller.start();
   }
 
   /** Resolves when what is under way has ended. */
   async stop(): Promise<void> {
-    this.stopping = true;
-    this.unlisten();
-    this.wake();
-    await this.running;
-    this.running = null;
+    this.unlisten?.();
+    this.unlisten = null;
+    await this.poller.stop();
+    await Promise.all(this.underWay.values());
   }
 
   /** Has it look for due payouts now. */
   wake(): void {
-    this.woken = true;
-    this.wakeUp();
+    this.poller.wake();
   }
 
   /**
@@ -106,20 +105,6 @@ export class PayoutResolver {
       asked += begun;
       await Promise.all(this.underWay.values());
     }
-  }
-
-  private async run(): Promise<void> {
-    const { log, pollMs = 500 } = this.options;
-    while (!this.stopping) {
-      try {
-        await this.begin();
-        await this.sleep(pollMs);
-      } catch (error) {
-        log.error({ err: error }, 'payouts could not be looked for');
-        await this.sleep(PAUSE_AFTER_FAULT_MS);
-      }
-    }
-    await Promise.all(this.underWay.values());
   }
 
   /** Takes as many due payouts as there is room for. @returns how many */
@@ -138,18 +123,6 @@ export class PayoutResolver {
       this.underWay.set(payout.payoutId, resolving);
     }
     return due.length;
-  }
-
-  private async sleep(milliseconds: number): Promise<void> {
-    if (!this.woken && !this.stopping)
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, milliseconds);
-        this.wakeUp = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
-    this.woken = false;
   }
 
   private async resolve(due: DuePayout): Promise<void> {

@@ -1,6 +1,6 @@
 import { type PayoutProvider, ProviderUnavailableError, type StatementProvider } from '@usdt-africa/banking';
 import type { Clock } from '@usdt-africa/kernel';
-import type { Log } from '@usdt-africa/platform';
+import { type Log, Poller } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { payoutIdOf } from '../domain/reference.js';
 import type { PayoutWork } from './payout-work.js';
@@ -28,29 +28,23 @@ const MOST_PAGES = 100;
  * A transfer that its list has as come back is asked about; the answer alone books it. Several may run: it does no harm.
  */
 export class ProviderLookout {
-  private timer: NodeJS.Timeout | null = null;
-  private running: Promise<void> = Promise.resolve();
-  private stopped = false;
+  private readonly poller: Poller;
   private balanceDue = 0;
   private reversalsDue = 0;
 
-  constructor(private readonly options: ProviderLookoutOptions) {}
-
-  start(): void {
-    const tick = (): void => {
-      this.running = this.look()
-        .catch((error: unknown) => this.options.log.error({ err: error }, 'the provider could not be looked after'))
-        .then(() => {
-          if (!this.stopped) this.timer = setTimeout(tick, this.options.pollMs ?? 5_000);
-        });
-    };
-    tick();
+  constructor(private readonly options: ProviderLookoutOptions) {
+    this.poller = new Poller(() => this.look(), {
+      everyMs: options.pollMs ?? 5_000,
+      missed: (error) => options.log.error({ err: error }, 'the provider could not be looked after'),
+    });
   }
 
-  async stop(): Promise<void> {
-    this.stopped = true;
-    if (this.timer) clearTimeout(this.timer);
-    await this.running;
+  start(): void {
+    this.poller.start();
+  }
+
+  stop(): Promise<void> {
+    return this.poller.stop();
   }
 
   /** Does what is due now. */
@@ -60,7 +54,7 @@ export class ProviderLookout {
       this.balanceDue = now + BALANCE_EVERY_MS;
       await this.readBalance();
     }
-    if (now >= this.reversalsDue && !this.stopped) {
+    if (now >= this.reversalsDue && !this.poller.isStopping) {
       this.reversalsDue = now + REVERSALS_EVERY_MS;
       if (!(await this.readReversals())) this.reversalsDue = now + BALANCE_EVERY_MS;
     }
@@ -107,7 +101,7 @@ export class ProviderLookout {
     const to = new Date(clock.now().getTime() + BALANCE_EVERY_MS);
     const window = { from: new Date(to.getTime() - REVERSALS_BACK_MS), to };
     try {
-      for (let page = 1; page <= MOST_PAGES && !this.stopped; page += 1) {
+      for (let page = 1; page <= MOST_PAGES && !this.poller.isStopping; page += 1) {
         const { transfers, more } = await provider.reversals(window, page);
         await this.listedAsReversed(transfers.flatMap(({ reference }) => reference ?? []));
         if (!more) break;

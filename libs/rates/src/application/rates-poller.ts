@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { event, streams } from '@usdt-africa/contracts/events';
-import { appendIfFirst, type EventStore, foldRecorded, type Leadership } from '@usdt-africa/event-store';
+import { appendIfFirst, type EventStore, foldRecorded, type Leadership, pause } from '@usdt-africa/event-store';
 import { type Clock, uuidv7 } from '@usdt-africa/kernel';
 import type { Log } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
@@ -64,11 +63,11 @@ export class RatesPoller {
       // Others may have led since: what stands is read again.
       this.#known = null;
       while (!over.aborted) {
-        const pause = sleep(this.everyMs, undefined, { signal: over }).catch(() => undefined);
+        const nextRound = pause(this.everyMs, over);
         await this.round().catch((error: unknown) =>
           this.log.error({ err: error }, 'a round of asking for rates failed'),
         );
-        await pause;
+        await nextRound;
       }
     }
   }

@@ -2,7 +2,7 @@ import { ProviderUnavailableError, type StatementProvider, type StatementTransfe
 import { event, type EventData, type StatementLine, streams } from '@usdt-africa/contracts/events';
 import { ConcurrencyError, load, type NewEvent, type PostgresEventStore } from '@usdt-africa/event-store';
 import { type Clock, uuidFrom, uuidv7 } from '@usdt-africa/kernel';
-import type { Log } from '@usdt-africa/platform';
+import { type Log, Poller } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { dayDecider, type DayEvent, dayNamed, reopenDay, startReading } from '../domain/day.js';
 import { DayList, daysWithoutStatement } from '../read-model/day-list.js';
@@ -38,30 +38,23 @@ export interface StatementReaderParts {
 export class StatementReader {
   readonly #days: DayList;
   readonly #streams: DayStreams;
-  #timer: NodeJS.Timeout | null = null;
-  #running: Promise<void> = Promise.resolve();
-  #stopped = false;
+  readonly #poller: Poller;
 
   constructor(private readonly parts: StatementReaderParts) {
     this.#days = new DayList(parts.pool, parts.clock);
     this.#streams = new DayStreams(parts.store, this.#days);
+    this.#poller = new Poller(() => this.look(), {
+      everyMs: parts.intervalMs ?? 2_000,
+      missed: (error) => parts.log.error({ err: error }, 'statements could not be looked after'),
+    });
   }
 
   start(): void {
-    const tick = (): void => {
-      this.#running = this.look()
-        .catch((error: unknown) => this.parts.log.error({ err: error }, 'statements could not be looked after'))
-        .then(() => {
-          if (!this.#stopped) this.#timer = setTimeout(tick, this.parts.intervalMs ?? 2_000);
-        });
-    };
-    tick();
+    this.#poller.start();
   }
 
-  async stop(): Promise<void> {
-    this.#stopped = true;
-    if (this.#timer) clearTimeout(this.#timer);
-    await this.#running;
+  stop(): Promise<void> {
+    return this.#poller.stop();
   }
 
   /** Does once what is to be done now. */
@@ -72,7 +65,7 @@ export class StatementReader {
     );
     for (const { day_id } of rows) {
       try {
-        if (!this.#stopped) await this.readOn(day_id);
+        if (!this.#poller.isStopping) await this.readOn(day_id);
       } catch (error) {
         // It goes on from the same page at the next look.
         if (error instanceof ProviderUnavailableError)
@@ -97,7 +90,7 @@ export class StatementReader {
     const window = { from: begins, to: new Date(reading.upTo) };
     const found = new Found(readingId, events);
     let version = from;
-    for (let page = reading.pages + 1; !this.#stopped; page++) {
+    for (let page = reading.pages + 1; !this.#poller.isStopping; page++) {
       const { transfers, listed, total, more } = await provider.statement(window, page);
       const at = clock.now();
       const lines = found.take(transfers, listed, (page - 1) * 100);

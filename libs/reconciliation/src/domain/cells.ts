@@ -1,10 +1,10 @@
+import { LAGOS_MS } from '@usdt-africa/kernel';
 import type { AdminStatementDates, AdminStatementField } from '@usdt-africa/contracts/admin';
 import type { StatementLine } from '@usdt-africa/contracts/events';
 
 /** Nothing a person could be told by: printable, without spaces. */
 const CODE = /^[\x21-\x7e]{1,100}$/;
 const NAIRA = /^(?:\d{1,3}(?:,\d{3})+|\d{1,13})(?:\.(\d{1,2})0{0,4})?$/;
-const LAGOS_MS = 3_600_000;
 
 /** A reference or a session's id as it may be kept; null for anything else. */
 export function readCode(text: string): string | null {

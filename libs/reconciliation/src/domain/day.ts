@@ -6,14 +6,10 @@ import {
   type ReconciliationFigures,
   type reconciliationEventTypes,
 } from '@usdt-africa/contracts/events';
-import { type Decider, Refusal } from '@usdt-africa/kernel';
+import { type Decider, endOfLagosDay, lagosDay, Refusal, startOfLagosDay } from '@usdt-africa/kernel';
 
 export type DayEvent = DomainEvent<(typeof reconciliationEventTypes)[number]>;
 type Decided = (DayEvent & { readonly schemaVersion: number })[];
-
-/** Lagos is one hour ahead of UTC, all year round. */
-const LAGOS_MS = 3_600_000;
-const DAY_MS = 86_400_000;
 
 /** One Lagos day of one provider. */
 export interface DayName {
@@ -31,13 +27,12 @@ export function dayNamed(id: string): DayName {
   const midnight = Date.parse(`${day}T00:00:00.000Z`);
   const isDay = ADMIN_RECONCILIATION_DAY.test(id) && new Date(midnight).toISOString().slice(0, 10) === day;
   if (!isDay) throw new RangeError(`${id} is no day of a provider`);
-  const from = new Date(midnight - LAGOS_MS);
-  return { id, provider: id.slice(0, -11), day, from, to: new Date(from.getTime() + DAY_MS) };
+  return { id, provider: id.slice(0, -11), day, from: startOfLagosDay(day), to: endOfLagosDay(day) };
 }
 
 /** The day of a provider that an instant belongs to. */
 export function dayIdOf(provider: string, instant: Date): string {
-  return `${provider}-${new Date(instant.getTime() + LAGOS_MS).toISOString().slice(0, 10)}`;
+  return `${provider}-${lagosDay(instant)}`;
 }
 
 interface Reading {

@@ -1,10 +1,10 @@
 import { may, type Viewer } from '@usdt-africa/operators';
 import type { AdminDashboard, AdminDayProof } from '@usdt-africa/contracts/admin';
-import type { Clock } from '@usdt-africa/kernel';
+import { type Clock, lagosDay, startOfLagosDay } from '@usdt-africa/kernel';
 import type { Pool } from 'pg';
 import type { AuditList } from '@usdt-africa/audit';
 import { proofOf, proofView, unexplainedBefore } from './day-proof.js';
-import { beginningOf, Figures, lagosDayOf } from './figures.js';
+import { Figures } from './figures.js';
 import { healthOf, routesOf } from './health.js';
 import { queuesOf } from './queues.js';
 
@@ -71,8 +71,8 @@ export class Dashboard {
 
   private async find(): Shared['found'] {
     const now = this.clock.now();
-    const day = lagosDayOf(now);
-    const from = beginningOf(day);
+    const day = lagosDay(now);
+    const from = startOfLagosDay(day);
     const { alarms, events = 'direct' } = this.parts;
     const [proof, yesterday, sealed, byHour, routes, raised] = await Promise.all([
       proofOf(this.pool, from, new Date(from.getTime() + DAY_MS), now),

@@ -1,5 +1,5 @@
 import type { AdminDashboard, AdminFigures } from '@usdt-africa/contracts/admin';
-import { formatMoney } from '@usdt-africa/kernel';
+import { formatMoney, lagosDay } from '@usdt-africa/kernel';
 import { deliveryTimes } from '@usdt-africa/orders';
 import { providerFloat } from '@usdt-africa/payouts';
 import type { Pool } from 'pg';
@@ -53,7 +53,7 @@ export class Figures {
       this.float(),
     ]);
     const days = Array.from({ length: COURSE_DAYS }, (_, at) => {
-      const name = lagosDayOf(new Date(from.getTime() - (COURSE_DAYS - 1 - at) * DAY_MS));
+      const name = lagosDay(new Date(from.getTime() - (COURSE_DAYS - 1 - at) * DAY_MS));
       return name === day ? today : past.find((row) => row.day === name);
     });
     const began = days.findIndex((row) => row !== undefined);
@@ -134,16 +134,6 @@ export class Figures {
     const { now: today, then } = rows[0]!;
     return then === 0 ? null : Math.round((100 * (today - then)) / then);
   }
-}
-
-/** `2026-11-21`; Lagos keeps one time all year. */
-export function lagosDayOf(at: Date): string {
-  return new Date(at.getTime() + 3_600_000).toISOString().slice(0, 10);
-}
-
-/** When that day begins. */
-export function beginningOf(day: string): Date {
-  return new Date(`${day}T00:00:00+01:00`);
 }
 
 /** Rounded down, so that a hundred means all of them. */

@@ -1,5 +1,5 @@
 /** Lagos is one hour ahead of UTC, all year round. */
-const LAGOS_MS = 3_600_000;
+export const LAGOS_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
 /** The calendar day in Lagos: `2026-11-21`. */
@@ -7,7 +7,12 @@ export function lagosDay(instant: Date): string {
   return new Date(instant.getTime() + LAGOS_MS).toISOString().slice(0, 10);
 }
 
+/** The instant at which a Lagos day begins. */
+export function startOfLagosDay(day: string): Date {
+  return new Date(Date.parse(`${day}T00:00:00.000Z`) - LAGOS_MS);
+}
+
 /** The instant at which a Lagos day ends and the next begins. */
 export function endOfLagosDay(day: string): Date {
-  return new Date(Date.parse(`${day}T00:00:00.000Z`) + DAY_MS - LAGOS_MS);
+  return new Date(startOfLagosDay(day).getTime() + DAY_MS);
 }
