@@ -1,22 +1,30 @@
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { Approvals } from '@usdt-africa/approvals';
 import { PersonalData, PostgresEventStore, type SubscriptionTransport } from '@usdt-africa/event-store';
+import { PostgresFileStore } from '@usdt-africa/files';
 import type { Clock } from '@usdt-africa/kernel';
-import { OperatorIdentity } from '@usdt-africa/operators';
-import { ACTING, CLOCK, LOG, type Log, made, POOL, RateLimit, started, work } from '@usdt-africa/platform';
+import { Profiles } from '@usdt-africa/operators';
+import { OrderStreams, PayAgain } from '@usdt-africa/orders';
+import { OperatorPayouts } from '@usdt-africa/payouts';
+import { ACTING, CLOCK, Idempotency, type Log, LOG, made, POOL, RateLimit, started, work } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
+import { DisputeApprovals } from './application/approval-desk.js';
 import { CustomerDisputes } from './application/customer-disputes.js';
+import { DisputeClock } from './application/dispute-clock.js';
 import { DisputeContext } from './application/dispute-context.js';
+import { DisputeFiles } from './application/dispute-files.js';
+import { DisputeProcess } from './application/dispute-process.js';
+import { DisputeRepays } from './application/dispute-repays.js';
+import { DisputeStreams } from './application/dispute-streams.js';
 import { OperatorDisputes } from './application/operator-disputes.js';
-import { Disputes, type DisputesConsole } from './disputes.js';
-import type { DisputeRules } from './domain/rules.js';
+import { PayoutsAgain } from './application/payouts-again.js';
+import { ApprovalGate, PayoutRepayer } from './application/ports.js';
+import { DISPUTE_RULES, type DisputeRules } from './domain/rules.js';
 import { AdminDisputesController } from './http/admin-disputes.controller.js';
 import { DisputeLimits, DisputesController } from './http/disputes.controller.js';
 import { AdminDisputes } from './read-model/admin-dispute.js';
 import { DisputeList } from './read-model/dispute-list.js';
 import { OrderDisputes } from './read-model/order-dispute.js';
-
-const CONSOLE = Symbol('the operators’ side of disputes');
 
 export interface DisputesConfig {
   readonly explorerTransactionUrl: string | null;
@@ -28,16 +36,18 @@ export interface DisputesConfig {
 @Module({})
 export class DisputesModule {
   static with({ explorerTransactionUrl, disputeAfterSeconds }: DisputesConfig): DynamicModule {
-    const rules = { waitMs: disputeAfterSeconds * 1_000 };
     return {
       module: DisputesModule,
       global: true,
       controllers: [DisputesController, AdminDisputesController],
       providers: [
-        disputes(explorerTransactionUrl, rules),
-        made(DisputeContext, [Disputes], (disputes: Disputes) => disputes.context),
-        made(CustomerDisputes, [Disputes], (disputes: Disputes) => disputes.customer),
-        made(OrderDisputes, [Disputes], (disputes: Disputes) => disputes.views),
+        ...cases(explorerTransactionUrl, { waitMs: disputeAfterSeconds * 1_000 }),
+        made(
+          CustomerDisputes,
+          [DisputeContext, Idempotency],
+          (context: DisputeContext, idempotency: Idempotency) => new CustomerDisputes(context, idempotency),
+        ),
+        made(OrderDisputes, [DisputeContext], (context: DisputeContext) => new OrderDisputes(context)),
         made(
           DisputeLimits,
           [POOL],
@@ -48,17 +58,21 @@ export class DisputesModule {
             uploadsPerClient: new RateLimit(pool, 'dispute-uploads-client', 400, 600),
           }),
         ),
+        made(DisputeList, [POOL, Profiles], (pool: Pool, profiles: Profiles) => new DisputeList(pool, profiles)),
         made(
-          CONSOLE,
-          [Disputes, Approvals, OperatorIdentity],
-          (disputes: Disputes, approvals: Approvals, { profiles }: OperatorIdentity) =>
-            disputes.console(approvals, profiles),
+          AdminDisputes,
+          [DisputeContext, ApprovalGate, Profiles],
+          (context: DisputeContext, gate: ApprovalGate, profiles: Profiles) =>
+            new AdminDisputes(context, gate, profiles),
         ),
-        made(DisputeList, [CONSOLE], (console: DisputesConsole) => console.list),
-        made(AdminDisputes, [CONSOLE], (console: DisputesConsole) => console.cases),
-        made(OperatorDisputes, [CONSOLE], (console: DisputesConsole) => console.work),
+        made(
+          OperatorDisputes,
+          [DisputeContext, Idempotency, ApprovalGate, Profiles],
+          (context: DisputeContext, idempotency: Idempotency, gate: ApprovalGate, profiles: Profiles) =>
+            new OperatorDisputes(context, idempotency, gate, profiles),
+        ),
       ],
-      exports: [Disputes],
+      exports: [DisputeRepays],
     };
   }
 
@@ -68,25 +82,56 @@ export class DisputesModule {
       module: DisputesModule,
       global: true,
       providers: [
-        disputes(explorerTransactionUrl),
+        ...cases(explorerTransactionUrl),
         work(
           'processes',
-          [ACTING, Disputes, Approvals],
-          (acting: SubscriptionTransport, cases: Disputes, approvals: Approvals) =>
-            acting.manage(cases.process(approvals)),
+          [ACTING, DisputeContext, ApprovalGate, DisputeRepays],
+          (acting: SubscriptionTransport, context: DisputeContext, gate: ApprovalGate, repays: DisputeRepays) =>
+            acting.manage(new DisputeProcess(context, gate, repays)),
         ),
-        work('clock', [Disputes, LOG], (cases: Disputes, log: Log) => started(cases.clock(log))),
+        work('clock', [DisputeContext, LOG], (context: DisputeContext, log: Log) =>
+          started(new DisputeClock(context, log)),
+        ),
       ],
-      exports: [Disputes],
+      exports: [DisputeRepays],
     };
   }
 }
 
-function disputes(explorerTransactionUrl: string | null, rules?: Partial<DisputeRules>): Provider {
-  return made(
-    Disputes,
-    [POOL, PostgresEventStore, PersonalData, CLOCK],
-    (pool: Pool, store: PostgresEventStore, personalData: PersonalData, clock: Clock) =>
-      new Disputes({ pool, store, personalData, clock, explorerTransactionUrl, ...(rules && { rules }) }),
-  );
+/** What api and worker both decide by, and what carries out what a second person allowed. */
+function cases(explorerTransactionUrl: string | null, rules: Partial<DisputeRules> = {}): Provider[] {
+  return [
+    made(
+      DisputeContext,
+      [POOL, PostgresEventStore, OrderStreams, PersonalData, CLOCK],
+      (pool: Pool, store: PostgresEventStore, orders: OrderStreams, personalData: PersonalData, clock: Clock) =>
+        new DisputeContext(
+          pool,
+          store,
+          orders,
+          new DisputeStreams(store),
+          new DisputeFiles(pool, new PostgresFileStore(pool, personalData), personalData, clock),
+          personalData,
+          clock,
+          { ...DISPUTE_RULES, ...rules },
+          explorerTransactionUrl,
+        ),
+    ),
+    made(
+      ApprovalGate,
+      [Approvals, OrderStreams],
+      (approvals: Approvals, orders: OrderStreams): ApprovalGate => new DisputeApprovals(approvals, orders),
+    ),
+    made(
+      PayoutRepayer,
+      [POOL, PostgresEventStore, OrderStreams, CLOCK],
+      (pool: Pool, store: PostgresEventStore, orders: OrderStreams, clock: Clock): PayoutRepayer =>
+        new PayoutsAgain(new PayAgain(orders, new OperatorPayouts(store, pool, clock), clock)),
+    ),
+    made(
+      DisputeRepays,
+      [DisputeContext, PayoutRepayer],
+      (context: DisputeContext, repayer: PayoutRepayer) => new DisputeRepays(context, repayer),
+    ),
+  ];
 }

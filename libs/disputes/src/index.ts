@@ -16,7 +16,6 @@ export {
   type RepayRequest,
 } from './application/ports.js';
 export { type Dispute, disputeDecider, type DisputeEvent } from './domain/dispute.js';
-export { Disputes, type DisputesConsole, type DisputesParts } from './disputes.js';
 export { DISPUTE_RULES, type DisputeRules } from './domain/rules.js';
 export { AdminDisputesController } from './http/admin-disputes.controller.js';
 export { DisputeLimits, DisputesController } from './http/disputes.controller.js';

@@ -2,8 +2,18 @@ import { Profiles } from '@usdt-africa/operators';
 import { openApprovals } from '@usdt-africa/registry';
 import { type EventData, streams } from '@usdt-africa/contracts/events';
 import { LimitDesk } from '@usdt-africa/limits';
-import { productConfig, Settings } from '@usdt-africa/platform';
-import { disputeIdOf, Disputes } from '../src/index.js';
+import { PayAgain } from '@usdt-africa/orders';
+import { OperatorPayouts } from '@usdt-africa/payouts';
+import { Idempotency, productConfig, Settings } from '@usdt-africa/platform';
+import {
+  AdminDisputes,
+  DisputeApprovals,
+  disputeIdOf,
+  DisputeProcess,
+  DisputeRepays,
+  OperatorDisputes,
+  PayoutsAgain,
+} from '../src/index.js';
 import { acts } from './acts.js';
 import { World } from './world.js';
 
@@ -19,29 +29,36 @@ describe('paying again with two people', () => {
   function product() {
     const { store, personalData, clock } = world;
     const pool = world.db.app;
-    const disputes = new Disputes({ pool, store, personalData, clock, explorerTransactionUrl: null });
+    const { context } = world;
+    const again = new PayAgain(context.orders, new OperatorPayouts(store, pool, clock), clock);
+    const repays = new DisputeRepays(context, new PayoutsAgain(again));
     const operators = new Profiles(pool, personalData);
     const rules = productConfig(new Settings({ APP_MODE: 'sandbox' }));
     const approvals = openApprovals({
       pool,
       store,
       operators,
-      orders: disputes.context.orders,
+      orders: context.orders,
       limits: new LimitDesk(store, personalData, clock, rules),
       clock,
       rules,
-      executors: { 'dispute-repay': disputes.repays },
+      executors: { 'dispute-repay': repays },
     });
-    const { work, cases } = disputes.console(approvals, operators);
-    return { disputes, approvals, work, cases, process: disputes.process(approvals) };
+    const gate = new DisputeApprovals(approvals, context.orders);
+    return {
+      approvals,
+      work: new OperatorDisputes(context, new Idempotency(pool, personalData, clock), gate, operators),
+      cases: new AdminDisputes(context, gate, operators),
+      process: new DisputeProcess(context, gate, repays),
+    };
   }
 
   /** A returned sale that support wants paid again: the request stands before those who may decide. */
   async function asked() {
-    const { disputes, approvals, work, process, cases } = product();
+    const { approvals, work, process, cases } = product();
     const sale = await disputed('returned');
     const support = { id: (await world.operator('support')).id, role: 'support' } as const;
-    const order = await disputes.context.orders.load(sale.orderId);
+    const order = await world.context.orders.load(sale.orderId);
     const body = { payoutId: sale.payoutId, reason: 'Reversed 13:12' };
     await work.repay(
       { operator: support, orderId: sale.orderId, order, key: `key-${sale.orderId}`, body },

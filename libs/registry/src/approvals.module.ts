@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ApprovalProcess, Approvals } from '@usdt-africa/approvals';
-import { Disputes } from '@usdt-africa/disputes';
+import { DisputeRepays } from '@usdt-africa/disputes';
 import { PostgresEventStore, type SubscriptionTransport } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import { LimitDesk, LimitOverrides } from '@usdt-africa/limits';
@@ -27,7 +27,7 @@ export class ApprovalsModule {
             Operators,
             Profiles,
             OrderStreams,
-            Disputes,
+            DisputeRepays,
             LimitDesk,
             LimitOverrides,
             RateDesk,
@@ -39,7 +39,7 @@ export class ApprovalsModule {
             operators: Operators,
             profiles: Profiles,
             orders: OrderStreams,
-            disputes: Disputes,
+            repays: DisputeRepays,
             limits: LimitDesk,
             overrides: LimitOverrides,
             rates: RateDesk,
@@ -54,7 +54,7 @@ export class ApprovalsModule {
               clock,
               rules,
               executors: {
-                'dispute-repay': disputes.repays,
+                'dispute-repay': repays,
                 'limit-override': overrides,
                 'rate-margin': rates,
                 'rate-pin': rates,
