@@ -34,8 +34,8 @@ export async function build({ show = false } = {}) {
     ['run-many', '-t', 'build', `--projects=${BUNDLED}`, '--outputStyle=static'],
     {
       cwd: ROOT,
-      // A daemon would outlive us; its terminal interface has no place here.
-      env: { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false', FORCE_COLOR: '0' },
+      // A daemon would outlive us, its terminal interface has no place here, and our one plugin needs no process of its own.
+      env: { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false', NX_ISOLATE_PLUGINS: 'false', FORCE_COLOR: '0' },
       show,
     },
   );

@@ -11,6 +11,9 @@ import { startedAt } from '@usdt-africa/tools/processes';
 
 const PREFIX = 'usdt-africa-test-';
 
+/** Where the name of the folder stands that several Jests at once share. */
+export const SHARED = join(import.meta.dirname, '..', '..', '..', 'node_modules', '.usdt-test-services');
+
 /** Where the name of the run's folder stands for the test processes. */
 export const RUN_FOLDER = 'USDT_TEST_RUN_FOLDER';
 
@@ -58,6 +61,12 @@ export async function removeStaleRunFolders() {
     const folder = join(temporary, name);
     if (!isOwned(folder)) await removeRunFolder(folder).catch(() => undefined);
   }
+}
+
+/** The folder that several Jests share, while whoever keeps it lives. */
+export function readShared() {
+  const folder = existsSync(SHARED) ? readFileSync(SHARED, 'utf8') : '';
+  return folder !== '' && existsSync(folder) && isOwned(folder) ? folder : undefined;
 }
 
 /** @param {string} folder */

@@ -1,0 +1,103 @@
+/**
+ * What every project of the workspace can be asked for, told once: `typecheck`, `lint`, and `test`, `e2e` and `kafka` where
+ * it has such suites. A plugin of Nx, named in nx.json; why and how far: docs/decisions/0056-nx-in-earnest.md.
+ */
+import { readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { ownerOf } from './projects.mjs';
+
+/** Whatever a suite may stand in below a project's folder; what lies elsewhere is no suite of Jest's. */
+export const SUITES = {
+  test: /^(src\/.*\.spec\.tsx?|test\/.*\.spec\.ts|[^/]+\.spec\.ts)$/,
+  e2e: /^(e2e\/.*|[^/]+)\.e2e\.ts$/,
+  kafka: /^(test\/.*|[^/]+)\.kafka\.ts$/,
+};
+const CONFIGS = { test: 'jest.config.mjs', e2e: 'jest.e2e.config.mjs', kafka: 'jest.kafka.config.mjs' };
+
+/** What suites read that no import tells of, for each project's folder. */
+const ALSO_READ = /** @type {Readonly<Record<string, readonly string[]>>} */ ({
+  'apps/sandbox': ['docs/sandbox.md'],
+  'libs/orders': ['apps/customer/src/messages/*.json'],
+  'libs/platform': ['tools/lib/sandbox-mark.mjs'],
+  // The list of slow suites names files of every project.
+  'libs/testing': ['{apps,libs,migrations,tools}/**/*.{spec,e2e,kafka}.ts'],
+  // They look at the house as a whole: at documents, containers, every suite's titles.
+  'tools/test': ['**/*', '.*', '.ci/*'],
+  'tools/e2e': ['docker-compose.yml', 'Dockerfile'],
+});
+/** Their build begins with the compilation of everything. */
+const WEB_APPS = ['@usdt-africa/customer', '@usdt-africa/admin'];
+/** @type {import('nx/src/project-graph/plugins').CreateNodesV2} */
+export const createNodesV2 = [
+  '{apps/*/package.json,libs/*/package.json,migrations/package.json,tools/package.json,tools/bench/package.json,tools/*/project.json}',
+  (files, _options, { workspaceRoot }) =>
+    files.map((file) => {
+      const root = dirname(file);
+      return [file, { projects: { [root]: { root, targets: targetsOf(workspaceRoot, root) } } }];
+    }),
+];
+
+/**
+ * @param {string} workspace
+ * @param {string} root of a project
+ */
+function targetsOf(workspace, root) {
+  const files = filesBelow(workspace, root)
+    .filter((path) => ownerOf(path) === root)
+    .map((path) => path.slice(root.length + 1));
+  const kinds = /** @type {(keyof typeof SUITES)[]} */ (Object.keys(SUITES)).filter((kind) =>
+    files.some((path) => SUITES[kind].test(path)),
+  );
+  return {
+    typecheck: {
+      command: `node tools/nx/check-types.mjs ${root}`,
+      cache: true,
+      dependsOn: [{ projects: ['usdt-africa'], target: 'compile' }],
+      inputs: ['default', '^sources', 'compiler'],
+      metadata: { description: 'The compiler, over sources, tests and scripts' },
+    },
+    lint: {
+      command: `node tools/nx/check-style.mjs ${root}`,
+      cache: true,
+      // The linter knows types: what a project stands on is part of what is linted.
+      inputs: ['default', '^sources', 'linter'],
+      metadata: { description: 'The linter and the formatter' },
+    },
+    ...Object.fromEntries(kinds.map((kind) => [kind, suites(root, kind)])),
+  };
+}
+
+/**
+ * @param {string} root
+ * @param {keyof typeof SUITES} kind
+ */
+function suites(root, kind) {
+  const also = (ALSO_READ[root] ?? []).map((glob) => `{workspaceRoot}/${glob}`);
+  const wantsBuild = kind !== 'test' || root === 'tools/test';
+  return {
+    command: `node tools/nx/run-suites.mjs ${CONFIGS[kind]} ${root}`,
+    cache: true,
+    // Browsers and brokers count on the machine being theirs.
+    parallelism: kind === 'test',
+    dependsOn: [
+      { projects: ['usdt-africa'], target: 'test-services' },
+      // Programs that suites start are the built ones.
+      ...(wantsBuild ? [{ projects: WEB_APPS, target: 'build' }] : [{ projects: ['usdt-africa'], target: 'compile' }]),
+    ],
+    inputs: ['default', '^sources', 'runner', ...also],
+    metadata: { description: `The suites of ${CONFIGS[kind]}` },
+  };
+}
+
+/**
+ * @param {string} workspace
+ * @param {string} folder from the workspace's own
+ * @returns {string[]} paths from the workspace's folder, with slashes
+ */
+function filesBelow(workspace, folder) {
+  return readdirSync(join(workspace, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (!entry.isDirectory()) return [path];
+    return ['node_modules', 'dist'].includes(entry.name) ? [] : filesBelow(workspace, path);
+  });
+}

@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../lib/root.mjs';
+import { ownerOf } from '../nx/projects.mjs';
+import { createNodesV2, SUITES } from '../nx/targets.mjs';
+
+interface Target {
+  readonly command: string;
+  readonly cache: boolean;
+  readonly inputs: readonly unknown[];
+}
+type Targets = Readonly<Record<string, Target>>;
+type Answer = readonly (readonly [string, { projects: Readonly<Record<string, { targets: Targets }>> }])[];
+interface Manifest {
+  readonly name: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+}
+
+const NOBODYS = ['node_modules', 'dist'];
+const walk = (folder: string): string[] =>
+  readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (!entry.isDirectory()) return [path];
+    return NOBODYS.includes(entry.name) ? [] : walk(path);
+  });
+const files = ['apps', 'libs', 'migrations', 'tools'].flatMap(walk);
+const described = files.filter((path) =>
+  /^((apps|libs)\/[^/]+|migrations|tools(\/bench)?)\/package\.json$|^tools\/(e2e|test)\/project\.json$/.test(path),
+);
+const [, create] = createNodesV2 as unknown as [
+  string,
+  (files: readonly string[], options: undefined, context: { workspaceRoot: string }) => Answer,
+];
+const projects = new Map(
+  create(described, undefined, { workspaceRoot: ROOT }).flatMap(([, { projects }]) =>
+    Object.entries(projects).map(([root, { targets }]) => [root, targets]),
+  ),
+);
+const json = <Content>(path: string): Content => JSON.parse(readFileSync(join(ROOT, path), 'utf8')) as Content;
+
+describe('what Nx is told of the workspace', () => {
+  it('every project is checked by compiler, linter and formatter, and cached by its own files and what it stands on', () => {
+    expect([...projects.keys()]).toHaveLength(described.length);
+    for (const [root, targets] of projects)
+      for (const name of ['typecheck', 'lint']) {
+        expect([root, name, targets[name]?.command]).toEqual([root, name, expect.stringMatching(` ${root}$`)]);
+        expect(targets[name]).toMatchObject({ cache: true });
+        expect(targets[name]?.inputs.slice(0, 2)).toEqual(['default', '^sources']);
+      }
+  });
+
+  it('every suite is somebody’s: none is left out by the name or the place of its file', () => {
+    const suites = files.filter((path) => /\.(spec\.tsx?|e2e\.ts|kafka\.ts)$/.test(path));
+    expect(suites.length).toBeGreaterThan(200);
+    const lost = suites.filter((path) => {
+      const root = ownerOf(path);
+      const below = path.slice(root.length + 1);
+      const kinds = (Object.keys(SUITES) as (keyof typeof SUITES)[]).filter((kind) => SUITES[kind].test(below));
+      return kinds.length !== 1 || projects.get(root)?.[kinds[0]!] === undefined;
+    });
+    expect(lost).toEqual([]);
+  });
+
+  it('the pages are built anew when what they are made of has changed, and not for the sake of their tests', () => {
+    const manifests = described.filter((path) => path.endsWith('package.json')).map((path) => json<Manifest>(path));
+    const ours = new Map(manifests.map((one) => [one.name, one]));
+    const below = (name: string): string[] =>
+      Object.keys(ours.get(name)?.dependencies ?? {})
+        .filter((one) => ours.has(one))
+        .flatMap((one) => [one, ...below(one)]);
+    const wanted = new Set(['customer', 'admin'].flatMap((name) => below(`@usdt-africa/${name}`)));
+    const { targetDefaults } = json<{ targetDefaults: { build: { inputs: readonly unknown[] } } }>('nx.json');
+    expect(targetDefaults.build.inputs).toContainEqual({ input: 'sources', projects: [...wanted].sort() });
+  });
+});
