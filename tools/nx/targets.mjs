@@ -16,6 +16,7 @@ const CONFIGS = { test: 'jest.config.mjs', e2e: 'jest.e2e.config.mjs', kafka: 'j
 
 /** What suites read that no import tells of, for each project's folder. */
 const ALSO_READ = /** @type {Readonly<Record<string, readonly string[]>>} */ ({
+  'apps/api': ['docs/openapi.json'],
   'apps/sandbox': ['docs/sandbox.md'],
   'libs/orders': ['apps/customer/src/messages/*.json'],
   'libs/platform': ['tools/lib/sandbox-mark.mjs'],
