@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { operatorOf, Permission } from '@usdt-africa/operators';
 import {
   type AdminApprovalRow,
@@ -10,7 +10,7 @@ import {
   WithdrawRequest,
 } from '@usdt-africa/contracts/admin';
 import { Refusal } from '@usdt-africa/kernel';
-import { validBody } from '@usdt-africa/platform';
+import { ValidBody } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
 import { ASKING, DECIDING } from '@usdt-africa/approvals';
 import { Console } from '../application/console.js';
@@ -48,8 +48,11 @@ export class AdminApprovalsController {
   @Post(':id/approve')
   @HttpCode(200)
   @Permission(...DECIDING)
-  async approve(@Req() request: Request, @Param('id') id: string, @Body() body: unknown): Promise<AdminApprovalView> {
-    const { payloadHash, reason } = validBody(ApproveRequest, body);
+  async approve(
+    @Req() request: Request,
+    @Param('id') id: string,
+    @ValidBody(ApproveRequest) { payloadHash, reason }: ApproveRequest,
+  ): Promise<AdminApprovalView> {
     const viewer = operatorOf(request);
     await this.console.approvals.decide(known(id), true, viewer, payloadHash, reason);
     return this.console.approvalList.view(id, viewer);
@@ -58,8 +61,11 @@ export class AdminApprovalsController {
   @Post(':id/refuse')
   @HttpCode(200)
   @Permission(...DECIDING)
-  async refuse(@Req() request: Request, @Param('id') id: string, @Body() body: unknown): Promise<AdminApprovalView> {
-    const { reason } = validBody(RefuseRequest, body);
+  async refuse(
+    @Req() request: Request,
+    @Param('id') id: string,
+    @ValidBody(RefuseRequest) { reason }: RefuseRequest,
+  ): Promise<AdminApprovalView> {
     const viewer = operatorOf(request);
     await this.console.approvals.decide(known(id), false, viewer, null, reason);
     return this.console.approvalList.view(id, viewer);
@@ -69,8 +75,11 @@ export class AdminApprovalsController {
   @Post(':id/withdraw')
   @HttpCode(200)
   @Permission(...ASKING)
-  async withdraw(@Req() request: Request, @Param('id') id: string, @Body() body: unknown): Promise<AdminApprovalView> {
-    const { reason } = validBody(WithdrawRequest, body);
+  async withdraw(
+    @Req() request: Request,
+    @Param('id') id: string,
+    @ValidBody(WithdrawRequest) { reason }: WithdrawRequest,
+  ): Promise<AdminApprovalView> {
     const viewer = operatorOf(request);
     await this.console.approvals.withdraw(known(id), viewer, reason);
     return this.console.approvalList.view(id, viewer);

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Headers, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { operatorOf, Permission } from '@usdt-africa/operators';
 import {
   type AdminArrivalVerb,
@@ -12,7 +12,7 @@ import {
   VerbRequest,
 } from '@usdt-africa/contracts/admin';
 import { Refusal } from '@usdt-africa/kernel';
-import { validBody } from '@usdt-africa/platform';
+import { ValidBody } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
 import { Console } from '../application/console.js';
 import type { Acting } from '../application/operator-work.js';
@@ -57,8 +57,11 @@ export class AdminOrdersController {
   @Post(':id/personal')
   @HttpCode(200)
   @Permission('personal.read')
-  async personal(@Req() request: Request, @Param('id') id: string, @Body() body: unknown): Promise<AdminOrderView> {
-    const { reason } = validBody(ReasonedRequest, body);
+  async personal(
+    @Req() request: Request,
+    @Param('id') id: string,
+    @ValidBody(ReasonedRequest) { reason }: ReasonedRequest,
+  ): Promise<AdminOrderView> {
     const orderId = await this.idOf(id);
     const viewer = operatorOf(request);
     // Whoever asks for an order that is not there leaves no trace of having seen one.
@@ -70,8 +73,12 @@ export class AdminOrdersController {
   @Post(':id/note')
   @HttpCode(200)
   @Permission('orders.note')
-  note(@Req() request: Request, @Param('id') id: string, @Headers('idempotency-key') key: Key, @Body() body: unknown) {
-    const { text } = validBody(NoteRequest, body);
+  note(
+    @Req() request: Request,
+    @Param('id') id: string,
+    @Headers('idempotency-key') key: Key,
+    @ValidBody(NoteRequest) { text }: NoteRequest,
+  ) {
     return this.verb(request, id, key, {}, (orderId, acting) => this.console.work.note(orderId, text, acting));
   }
 
@@ -83,17 +90,20 @@ export class AdminOrdersController {
     @Req() request: Request,
     @Param('id') id: string,
     @Headers('idempotency-key') key: Key,
-    @Body() body: unknown,
+    @ValidBody(VerbRequest) asked: VerbRequest,
   ) {
-    const asked = validBody(VerbRequest, body);
     return this.verb(request, id, key, asked, (orderId, acting) => this.console.work.recheck(orderId, acting));
   }
 
   @Post(':id/hold')
   @HttpCode(200)
   @Permission('orders.hold')
-  hold(@Req() request: Request, @Param('id') id: string, @Headers('idempotency-key') key: Key, @Body() body: unknown) {
-    const asked = validBody(ReasonedRequest, body);
+  hold(
+    @Req() request: Request,
+    @Param('id') id: string,
+    @Headers('idempotency-key') key: Key,
+    @ValidBody(ReasonedRequest) asked: ReasonedRequest,
+  ) {
     return this.verb(request, id, key, asked, (orderId, acting) => this.console.work.hold(orderId, acting));
   }
 
@@ -105,9 +115,8 @@ export class AdminOrdersController {
     @Req() request: Request,
     @Param('id') id: string,
     @Headers('idempotency-key') key: Key,
-    @Body() body: unknown,
+    @ValidBody(ReasonedRequest) asked: ReasonedRequest,
   ) {
-    const asked = validBody(ReasonedRequest, body);
     return this.verb(request, id, key, asked, (orderId, acting) => this.console.work.release(orderId, acting));
   }
 
@@ -119,9 +128,9 @@ export class AdminOrdersController {
     @Req() request: Request,
     @Param('id') id: string,
     @Headers('idempotency-key') key: Key,
-    @Body() body: unknown,
+    @ValidBody(ArrivalEvidenceRequest) asked: ArrivalEvidenceRequest,
   ) {
-    return this.byEvidence('returned-by-evidence', request, id, key, body);
+    return this.byEvidence('returned-by-evidence', request, id, key, asked);
   }
 
   /** What could not be credited was given to whom it belongs in another way: for a second person to agree to. */
@@ -132,13 +141,12 @@ export class AdminOrdersController {
     @Req() request: Request,
     @Param('id') id: string,
     @Headers('idempotency-key') key: Key,
-    @Body() body: unknown,
+    @ValidBody(ArrivalEvidenceRequest) asked: ArrivalEvidenceRequest,
   ) {
-    return this.byEvidence('attributed-by-evidence', request, id, key, body);
+    return this.byEvidence('attributed-by-evidence', request, id, key, asked);
   }
 
-  private byEvidence(verb: AdminArrivalVerb, request: Request, id: string, key: Key, body: unknown) {
-    const asked = validBody(ArrivalEvidenceRequest, body);
+  private byEvidence(verb: AdminArrivalVerb, request: Request, id: string, key: Key, asked: ArrivalEvidenceRequest) {
     return this.verb(request, id, key, asked, (orderId, { viewer }) =>
       this.console.arrivals.askOfOrder(orderId, verb, { viewer, key, body: asked }),
     );

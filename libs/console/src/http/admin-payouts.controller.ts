@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Headers, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { operatorOf, Permission } from '@usdt-africa/operators';
 import {
   type AdminFacets,
@@ -10,7 +10,7 @@ import {
   VerbRequest,
 } from '@usdt-africa/contracts/admin';
 import { Refusal } from '@usdt-africa/kernel';
-import { validBody } from '@usdt-africa/platform';
+import { ValidBody } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
 import { Console } from '../application/console.js';
 import type { EvidenceVerb } from '../application/evidence-work.js';
@@ -58,9 +58,8 @@ export class AdminPayoutsController {
     @Req() request: Request,
     @Param('id') id: string,
     @Headers('idempotency-key') key: Key,
-    @Body() body: unknown,
+    @ValidBody(VerbRequest) asked: VerbRequest,
   ): Promise<AdminPayoutView> {
-    const asked = validBody(VerbRequest, body);
     const viewer = operatorOf(request);
     const orderId = await this.console.payoutPage.orderOf(known(id));
     await this.console.work.ask(orderId, id, { viewer, key, body: asked });
@@ -75,9 +74,8 @@ export class AdminPayoutsController {
     @Req() request: Request,
     @Param('id') id: string,
     @Headers('idempotency-key') key: Key,
-    @Body() body: unknown,
+    @ValidBody(ReasonedRequest) asked: ReasonedRequest,
   ): Promise<AdminPayoutView> {
-    const asked = validBody(ReasonedRequest, body);
     const viewer = operatorOf(request);
     const orderId = await this.console.payoutPage.orderOf(known(id));
     await this.console.work.repay(orderId, id, { viewer, key, body: asked });
@@ -92,9 +90,9 @@ export class AdminPayoutsController {
     @Req() request: Request,
     @Param('id') id: string,
     @Headers('idempotency-key') key: Key,
-    @Body() body: unknown,
+    @ValidBody(EvidenceRequest) asked: EvidenceRequest,
   ): Promise<AdminPayoutView> {
-    return this.byEvidence('settle-by-evidence', request, id, key, body);
+    return this.byEvidence('settle-by-evidence', request, id, key, asked);
   }
 
   /** It was not paid and will not be: for a second person to agree to. Nothing is sent because of it. */
@@ -105,9 +103,9 @@ export class AdminPayoutsController {
     @Req() request: Request,
     @Param('id') id: string,
     @Headers('idempotency-key') key: Key,
-    @Body() body: unknown,
+    @ValidBody(EvidenceRequest) asked: EvidenceRequest,
   ): Promise<AdminPayoutView> {
-    return this.byEvidence('fail-by-evidence', request, id, key, body);
+    return this.byEvidence('fail-by-evidence', request, id, key, asked);
   }
 
   private async byEvidence(
@@ -115,9 +113,8 @@ export class AdminPayoutsController {
     request: Request,
     id: string,
     key: Key,
-    body: unknown,
+    asked: EvidenceRequest,
   ): Promise<AdminPayoutView> {
-    const asked = validBody(EvidenceRequest, body);
     const viewer = operatorOf(request);
     const orderId = await this.console.payoutPage.orderOf(known(id));
     await this.console.evidence.ask(orderId, id, verb, { viewer, key, body: asked });

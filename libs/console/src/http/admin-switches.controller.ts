@@ -1,7 +1,7 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { operatorOf, Permission } from '@usdt-africa/operators';
 import { type AdminSwitch, type AdminSwitchChange, PauseRequest, ReasonedRequest } from '@usdt-africa/contracts/admin';
-import { validBody } from '@usdt-africa/platform';
+import { ValidBody } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
 import { Console } from '../application/console.js';
 import { contentRange, type ListQuery } from '@usdt-africa/platform';
@@ -32,16 +32,22 @@ export class AdminSwitchesController {
   @Post('switches/:id/pause')
   @HttpCode(200)
   @Permission('switches.money', 'switches.technical')
-  pause(@Req() request: Request, @Param('id') id: string, @Body() body: unknown): Promise<AdminSwitch> {
-    const { reason, until } = validBody(PauseRequest, body);
+  pause(
+    @Req() request: Request,
+    @Param('id') id: string,
+    @ValidBody(PauseRequest) { reason, until }: PauseRequest,
+  ): Promise<AdminSwitch> {
     return this.console.switches.pause(id, until ?? null, operatorOf(request), reason);
   }
 
   @Post('switches/:id/resume')
   @HttpCode(200)
   @Permission('switches.money', 'switches.technical')
-  resume(@Req() request: Request, @Param('id') id: string, @Body() body: unknown): Promise<AdminSwitch> {
-    const { reason } = validBody(ReasonedRequest, body);
+  resume(
+    @Req() request: Request,
+    @Param('id') id: string,
+    @ValidBody(ReasonedRequest) { reason }: ReasonedRequest,
+  ): Promise<AdminSwitch> {
     return this.console.switches.resume(id, operatorOf(request), reason);
   }
 }

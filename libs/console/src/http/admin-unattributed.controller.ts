@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Headers, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { operatorOf, Permission } from '@usdt-africa/operators';
 import {
   type AdminArrivalVerb,
@@ -8,7 +8,7 @@ import {
   ArrivalEvidenceRequest,
 } from '@usdt-africa/contracts/admin';
 import { Refusal } from '@usdt-africa/kernel';
-import { validBody } from '@usdt-africa/platform';
+import { ValidBody } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
 import { Console } from '../application/console.js';
 import type { ListQuery } from '@usdt-africa/platform';
@@ -50,9 +50,9 @@ export class AdminUnattributedController {
     @Req() request: Request,
     @Param('id') id: string,
     @Headers('idempotency-key') key: Key,
-    @Body() body: unknown,
+    @ValidBody(ArrivalEvidenceRequest) asked: ArrivalEvidenceRequest,
   ): Promise<AdminUnattributedView> {
-    return this.byEvidence('returned-by-evidence', request, id, key, body);
+    return this.byEvidence('returned-by-evidence', request, id, key, asked);
   }
 
   /** It was given to whom it belongs in another way: for a second person to agree to. Nothing is sent because of it. */
@@ -63,9 +63,9 @@ export class AdminUnattributedController {
     @Req() request: Request,
     @Param('id') id: string,
     @Headers('idempotency-key') key: Key,
-    @Body() body: unknown,
+    @ValidBody(ArrivalEvidenceRequest) asked: ArrivalEvidenceRequest,
   ): Promise<AdminUnattributedView> {
-    return this.byEvidence('attributed-by-evidence', request, id, key, body);
+    return this.byEvidence('attributed-by-evidence', request, id, key, asked);
   }
 
   private async byEvidence(
@@ -73,9 +73,8 @@ export class AdminUnattributedController {
     request: Request,
     id: string,
     key: Key,
-    body: unknown,
+    asked: ArrivalEvidenceRequest,
   ): Promise<AdminUnattributedView> {
-    const asked = validBody(ArrivalEvidenceRequest, body);
     const viewer = operatorOf(request);
     await this.console.arrivals.askOfDeposit(known(id), verb, { viewer, key, body: asked });
     return this.console.unattributedList.view(id, viewer);

@@ -72,7 +72,10 @@ export const ApproveRequest = z.strictObject({
   payloadHash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   reason: z.optional(line(500)),
 });
+export type ApproveRequest = z.infer<typeof ApproveRequest>;
 /** Body of `POST /api/admin/approvals/:id/refuse`. */
 export const RefuseRequest = z.strictObject({ reason: line(500) });
+export type RefuseRequest = z.infer<typeof RefuseRequest>;
 /** Body of `POST /api/admin/approvals/:id/withdraw`: by whoever asked. */
 export const WithdrawRequest = z.strictObject({ reason: z.optional(line(500)) });
+export type WithdrawRequest = z.infer<typeof WithdrawRequest>;

@@ -15,11 +15,13 @@ const password = z.string('password-required').check(z.minLength(1, 'password-re
 
 /** `POST auth/sign-in`. */
 export const SignInRequest = z.strictObject({ email, password });
+export type SignInRequest = z.infer<typeof SignInRequest>;
 /** `POST auth/enrol`: takes the one-time link (its token, from the fragment) and sets the password. */
 export const EnrolRequest = z.strictObject({
   token: z.string('token').check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'token')),
   password,
 });
+export type EnrolRequest = z.infer<typeof EnrolRequest>;
 /** Six digits of the authenticator. */
 const code = z.pipe(
   z.pipe(
@@ -30,25 +32,32 @@ const code = z.pipe(
 );
 /** `POST auth/totp`, `POST auth/enrol-totp`, `POST me/recovery-codes`. */
 export const CodeRequest = z.strictObject({ code });
+export type CodeRequest = z.infer<typeof CodeRequest>;
 /**
  * `POST me/passkeys/options`, `POST me/passkeys/:id/remove`: the code is needed when the sign-in is older than 15 minutes;
  * without it the answer is then 403 `code-needed`.
  */
 export const FreshRequest = z.strictObject({ code: z.optional(code) });
+export type FreshRequest = z.infer<typeof FreshRequest>;
 /** `POST auth/recovery`: one of the ten, in any case, with or without its dashes. */
 export const RecoveryRequest = z.strictObject({
   code: z.string('recovery-code').check(z.maxLength(64, 'recovery-code'), z.minLength(1, 'recovery-code')),
 });
+export type RecoveryRequest = z.infer<typeof RecoveryRequest>;
 /** `POST auth/passkey/verify`: what the browser's authenticator answered, as it is. */
 export const PasskeyAnswer = z.strictObject({ response: z.record(z.string(), z.unknown()) });
+export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>;
 /** `POST me/passkeys`: the same, and what its owner calls it. */
 export const AddPasskeyRequest = z.strictObject({
   response: z.record(z.string(), z.unknown()),
   name: z.optional(line(40)),
 });
+export type AddPasskeyRequest = z.infer<typeof AddPasskeyRequest>;
 export const SandboxSignInRequest = z.strictObject({ operatorId: uuid });
+export type SandboxSignInRequest = z.infer<typeof SandboxSignInRequest>;
 /** `POST me/password`: with a code, as in {@link FreshRequest}. */
 export const ChangePasswordRequest = z.strictObject({ current: password, next: password, code: z.optional(code) });
+export type ChangePasswordRequest = z.infer<typeof ChangePasswordRequest>;
 
 /** `POST operators`. */
 export const InviteOperatorRequest = z.strictObject({
@@ -57,10 +66,13 @@ export const InviteOperatorRequest = z.strictObject({
   role: z.enum(OPERATOR_ROLES, 'role'),
   reason,
 });
+export type InviteOperatorRequest = z.infer<typeof InviteOperatorRequest>;
 /** `POST operators/:id/change-role`. */
 export const ChangeRoleRequest = z.strictObject({ role: z.enum(OPERATOR_ROLES, 'role'), reason });
+export type ChangeRoleRequest = z.infer<typeof ChangeRoleRequest>;
 /** Verbs that need nothing but a reason. */
 export const ReasonRequest = z.strictObject({ reason });
+export type ReasonRequest = z.infer<typeof ReasonRequest>;
 
 /** The seed of an authenticator that is not confirmed yet: shown once. */
 export interface TotpEnrolmentView {

@@ -155,8 +155,10 @@ const reason = line(500, 'reason-required');
 
 /** `POST …/claim`. */
 export const AdminDisputeClaimRequest = z.strictObject({ version });
+export type AdminDisputeClaimRequest = z.infer<typeof AdminDisputeClaimRequest>;
 /** `POST …/hand-over`: to an operator, or with null back to the queue. */
 export const AdminDisputeHandOverRequest = z.strictObject({ operatorId: z.nullable(uuid), reason, version });
+export type AdminDisputeHandOverRequest = z.infer<typeof AdminDisputeHandOverRequest>;
 /**
  * `POST …/answer`: the customer reads it, gets a mail, and it is their turn; with `promiseMinutes` it stays ours, and the
  * case is due then.
@@ -169,16 +171,19 @@ export const AdminDisputeAnswerRequest = z
     version,
   })
   .check(z.refine(({ text }) => text !== '', { error: 'message-empty', path: ['text'] }));
+export type AdminDisputeAnswerRequest = z.infer<typeof AdminDisputeAnswerRequest>;
 /** `POST …/note`: for operators' eyes. */
 export const AdminDisputeNoteRequest = z
   .strictObject({ text: paragraphs(LONGEST_MESSAGE) })
   .check(z.refine(({ text }) => text !== '', { error: 'message-empty', path: ['text'] }));
+export type AdminDisputeNoteRequest = z.infer<typeof AdminDisputeNoteRequest>;
 /** `POST …/stop-clock`. `POST …/start-clock` takes a `ReasonedRequest`. */
 export const AdminDisputeStopClockRequest = z.strictObject({
   cause: z.enum(['our-fault', 'provider-fault', 'bank-fault']),
   reason,
   version,
 });
+export type AdminDisputeStopClockRequest = z.infer<typeof AdminDisputeStopClockRequest>;
 /** `POST …/prove`: shows the customer the session id (or a receipt, a file added before), with words. */
 export const AdminDisputeProveRequest = z.strictObject({
   payoutId: uuid,
@@ -187,8 +192,10 @@ export const AdminDisputeProveRequest = z.strictObject({
   reason,
   version,
 });
+export type AdminDisputeProveRequest = z.infer<typeof AdminDisputeProveRequest>;
 /** `POST …/repay`, `POST …/refund`: only of a payout that surely failed. */
 export const AdminDisputePayoutRequest = z.strictObject({ payoutId: uuid, reason, version });
+export type AdminDisputePayoutRequest = z.infer<typeof AdminDisputePayoutRequest>;
 
 /** `GET /api/admin/disputes/:id/canned-answers`: ready-made words with this case's figures in them. */
 export type AdminCannedAnswers = readonly {

@@ -131,3 +131,4 @@ export type AdminLimitOverrideRequest = z.infer<typeof AdminLimitOverrideRequest
 
 /** Body of `POST /api/admin/limits/:id/end-override`. */
 export const AdminLimitEndRequest = z.strictObject({ reason: line(500, 'reason-required') });
+export type AdminLimitEndRequest = z.infer<typeof AdminLimitEndRequest>;

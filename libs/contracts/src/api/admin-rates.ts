@@ -108,9 +108,14 @@ export const AdminRatePreviewRequest = z.union([
   z.strictObject({ marginBps, amount: z.optional(decimalText(6)) }),
   z.strictObject({ rate, amount: z.optional(decimalText(6)) }),
 ]);
+export type AdminRatePreviewRequest = z.infer<typeof AdminRatePreviewRequest>;
 export const AdminRateMarginRequest = z.strictObject({ marginBps, reason });
+export type AdminRateMarginRequest = z.infer<typeof AdminRateMarginRequest>;
 export const AdminRatePinRequest = z.strictObject({ rate, until: instant, reason });
+export type AdminRatePinRequest = z.infer<typeof AdminRatePinRequest>;
 /** Body of `unpin` and `resume`. */
 export const AdminRateReasonRequest = z.strictObject({ reason });
+export type AdminRateReasonRequest = z.infer<typeof AdminRateReasonRequest>;
 /** `until` null: until somebody resumes. */
 export const AdminRatePauseRequest = z.strictObject({ until: z.nullable(instant), reason });
+export type AdminRatePauseRequest = z.infer<typeof AdminRatePauseRequest>;

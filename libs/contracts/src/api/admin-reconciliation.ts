@@ -330,6 +330,7 @@ const version = z.optional(z.int());
  * `readingNow` tells how far. A day that nobody has asked about yet is made by this.
  */
 export const AdminReconciliationReadRequest = z.strictObject({ reason: z.optional(line(500)), version });
+export type AdminReconciliationReadRequest = z.infer<typeof AdminReconciliationReadRequest>;
 /** `POST /api/admin/reconciliation/:id/resolve`: up to 100 rows at once, all or none. No money moves. */
 export const AdminReconciliationResolveRequest = z.strictObject({
   rows: z.array(uuid).check(z.minLength(1), z.maxLength(100)),
@@ -339,3 +340,4 @@ export const AdminReconciliationResolveRequest = z.strictObject({
 export type AdminReconciliationResolveRequest = z.infer<typeof AdminReconciliationResolveRequest>;
 /** `POST /api/admin/reconciliation/:id/close`: refused while anything is open, with the sentence. */
 export const AdminReconciliationCloseRequest = z.strictObject({ reason: z.optional(line(500)), version });
+export type AdminReconciliationCloseRequest = z.infer<typeof AdminReconciliationCloseRequest>;

@@ -103,3 +103,4 @@ export const AdminStatementQuery = z.strictObject({
   mapping: z.optional(z.string().check(z.maxLength(8_000))),
   sha256: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
 });
+export type AdminStatementQuery = z.infer<typeof AdminStatementQuery>;

@@ -50,3 +50,4 @@ export interface AdminSwitchChange {
 
 /** Body of `POST /api/admin/switches/:id/pause`. */
 export const PauseRequest = z.strictObject({ reason: line(500), until: z.optional(instant) });
+export type PauseRequest = z.infer<typeof PauseRequest>;

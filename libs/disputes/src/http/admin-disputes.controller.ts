@@ -1,5 +1,5 @@
 import { operatorOf, Permission } from '@usdt-africa/operators';
-import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Headers, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import {
   AdminDisputeAnswerRequest,
   type AdminCannedAnswers,
@@ -15,7 +15,7 @@ import {
   ReasonedRequest,
 } from '@usdt-africa/contracts/admin';
 import type { UploadedFileView } from '@usdt-africa/contracts/api';
-import { requireIdempotencyKey, validBody } from '@usdt-africa/platform';
+import { requireIdempotencyKey, ValidBody } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
 import { DisputeContext } from '../application/dispute-context.js';
 import { disputeNotFound } from '../domain/decide.js';
@@ -71,8 +71,12 @@ export class AdminDisputesController {
   @Post(':id/claim')
   @HttpCode(200)
   @Permission('disputes.answer', 'disputes.resolve')
-  claim(@Req() request: Request, @Param('id') id: string, @Headers('idempotency-key') key: Key, @Body() body: unknown) {
-    const asked = validBody(AdminDisputeClaimRequest, body);
+  claim(
+    @Req() request: Request,
+    @Param('id') id: string,
+    @Headers('idempotency-key') key: Key,
+    @ValidBody(AdminDisputeClaimRequest) asked: AdminDisputeClaimRequest,
+  ) {
     return this.verb(request, id, key, asked, (on) => this.work.claim(on));
   }
 
@@ -83,9 +87,8 @@ export class AdminDisputesController {
     @Req() request: Request,
     @Param('id') id: string,
     @Headers('idempotency-key') key: Key,
-    @Body() body: unknown,
+    @ValidBody(AdminDisputeHandOverRequest) asked: AdminDisputeHandOverRequest,
   ) {
-    const asked = validBody(AdminDisputeHandOverRequest, body);
     return this.verb(request, id, key, asked, (on) => this.work.handOver(on, asked.operatorId));
   }
 
@@ -96,17 +99,20 @@ export class AdminDisputesController {
     @Req() request: Request,
     @Param('id') id: string,
     @Headers('idempotency-key') key: Key,
-    @Body() body: unknown,
+    @ValidBody(AdminDisputeAnswerRequest) asked: AdminDisputeAnswerRequest,
   ) {
-    const asked = validBody(AdminDisputeAnswerRequest, body);
     return this.verb(request, id, key, asked, (on) => this.work.answer(on, asked));
   }
 
   @Post(':id/note')
   @HttpCode(200)
   @Permission('disputes.answer', 'disputes.resolve')
-  note(@Req() request: Request, @Param('id') id: string, @Headers('idempotency-key') key: Key, @Body() body: unknown) {
-    const asked = validBody(AdminDisputeNoteRequest, body);
+  note(
+    @Req() request: Request,
+    @Param('id') id: string,
+    @Headers('idempotency-key') key: Key,
+    @ValidBody(AdminDisputeNoteRequest) asked: AdminDisputeNoteRequest,
+  ) {
     return this.verb(request, id, key, asked, (on) => this.work.note(on, asked.text));
   }
 
@@ -117,9 +123,8 @@ export class AdminDisputesController {
     @Req() request: Request,
     @Param('id') id: string,
     @Headers('idempotency-key') key: Key,
-    @Body() body: unknown,
+    @ValidBody(AdminDisputeStopClockRequest) asked: AdminDisputeStopClockRequest,
   ) {
-    const asked = validBody(AdminDisputeStopClockRequest, body);
     return this.verb(request, id, key, asked, (on) => this.work.stopClock(on, asked.cause));
   }
 
@@ -130,17 +135,20 @@ export class AdminDisputesController {
     @Req() request: Request,
     @Param('id') id: string,
     @Headers('idempotency-key') key: Key,
-    @Body() body: unknown,
+    @ValidBody(ReasonedRequest) asked: ReasonedRequest,
   ) {
-    const asked = validBody(ReasonedRequest, body);
     return this.verb(request, id, key, asked, (on) => this.work.startClock(on));
   }
 
   @Post(':id/prove')
   @HttpCode(200)
   @Permission('disputes.resolve')
-  prove(@Req() request: Request, @Param('id') id: string, @Headers('idempotency-key') key: Key, @Body() body: unknown) {
-    const asked = validBody(AdminDisputeProveRequest, body);
+  prove(
+    @Req() request: Request,
+    @Param('id') id: string,
+    @Headers('idempotency-key') key: Key,
+    @ValidBody(AdminDisputeProveRequest) asked: AdminDisputeProveRequest,
+  ) {
     return this.verb(request, id, key, asked, (on) => this.work.prove(on, asked));
   }
 
@@ -148,8 +156,12 @@ export class AdminDisputesController {
   @Post(':id/repay')
   @HttpCode(200)
   @Permission('disputes.resolve')
-  repay(@Req() request: Request, @Param('id') id: string, @Headers('idempotency-key') key: Key, @Body() body: unknown) {
-    const asked = validBody(AdminDisputePayoutRequest, body);
+  repay(
+    @Req() request: Request,
+    @Param('id') id: string,
+    @Headers('idempotency-key') key: Key,
+    @ValidBody(AdminDisputePayoutRequest) asked: AdminDisputePayoutRequest,
+  ) {
     return this.verb(request, id, key, asked, (on) => this.work.repay(on, asked.payoutId));
   }
 
@@ -160,9 +172,8 @@ export class AdminDisputesController {
     @Req() request: Request,
     @Param('id') id: string,
     @Headers('idempotency-key') key: Key,
-    @Body() body: unknown,
+    @ValidBody(AdminDisputePayoutRequest) asked: AdminDisputePayoutRequest,
   ) {
-    const asked = validBody(AdminDisputePayoutRequest, body);
     return this.verb(request, id, key, asked, (on) => this.work.refund(on, asked.payoutId));
   }
 

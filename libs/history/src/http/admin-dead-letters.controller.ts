@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Headers, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import {
   type AdminDeadLetterRow,
   type AdminDeadLettersOverview,
@@ -7,7 +7,7 @@ import {
   RetryAllRequest,
 } from '@usdt-africa/contracts/admin';
 import { may, operatorOf, Permission } from '@usdt-africa/operators';
-import { type ListQuery, validBody } from '@usdt-africa/platform';
+import { type ListQuery, ValidBody } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
 import { TechnicalWork } from '../application/technical-work.js';
 import { DeadLetterList } from '../read-model/dead-letter-list.js';
@@ -49,9 +49,8 @@ export class AdminDeadLettersController {
   async retryAll(
     @Req() request: Request,
     @Headers('idempotency-key') key: Key,
-    @Body() body: unknown,
+    @ValidBody(RetryAllRequest) { cause, reason }: RetryAllRequest,
   ): Promise<{ letters: number }> {
-    const { cause, reason } = validBody(RetryAllRequest, body);
     return { letters: await this.work.retryAll(cause, { viewer: operatorOf(request), key, reason }) };
   }
 
@@ -62,9 +61,8 @@ export class AdminDeadLettersController {
     @Req() request: Request,
     @Param('id') id: string,
     @Headers('idempotency-key') key: Key,
-    @Body() body: unknown,
+    @ValidBody(ReasonedRequest) { reason }: ReasonedRequest,
   ): Promise<AdminDeadLetterView> {
-    const { reason } = validBody(ReasonedRequest, body);
     const before = await this.letters.view(id, true);
     await this.work.retry(id, { viewer: operatorOf(request), key, reason });
     return before;
@@ -78,9 +76,8 @@ export class AdminDeadLettersController {
     @Req() request: Request,
     @Param('id') id: string,
     @Headers('idempotency-key') key: Key,
-    @Body() body: unknown,
+    @ValidBody(ReasonedRequest) { reason }: ReasonedRequest,
   ): Promise<AdminDeadLetterView> {
-    const { reason } = validBody(ReasonedRequest, body);
     const before = await this.letters.view(id, true);
     await this.work.drop(id, { viewer: operatorOf(request), key, reason });
     return before;

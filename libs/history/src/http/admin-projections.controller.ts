@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Headers, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { operatorOf, Permission } from '@usdt-africa/operators';
 import {
   type AdminProjectionRow,
@@ -10,7 +10,7 @@ import {
   RebuildRequest,
 } from '@usdt-africa/contracts/admin';
 import { Refusal } from '@usdt-africa/kernel';
-import { validBody } from '@usdt-africa/platform';
+import { ValidBody } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
 import * as z from 'zod/mini';
 import { contentRange, filterOf, type ListQuery, listRequest } from '@usdt-africa/platform';
@@ -57,9 +57,8 @@ export class AdminProjectionsController {
     @Req() request: Request,
     @Param('id') id: string,
     @Headers('idempotency-key') key: Key,
-    @Body() body: unknown,
+    @ValidBody(RebuildRequest) { reason, confirm }: RebuildRequest,
   ): Promise<AdminProjectionView> {
-    const { reason, confirm } = validBody(RebuildRequest, body);
     const viewer = operatorOf(request);
     await this.work.rebuild(id, confirm, { viewer, key, reason });
     return this.projections.view(id, viewer);
@@ -72,9 +71,8 @@ export class AdminProjectionsController {
     @Req() request: Request,
     @Param('id') id: string,
     @Headers('idempotency-key') key: Key,
-    @Body() body: unknown,
+    @ValidBody(ReasonedRequest) { reason }: ReasonedRequest,
   ): Promise<AdminProjectionView> {
-    const { reason } = validBody(ReasonedRequest, body);
     const viewer = operatorOf(request);
     await this.work.prove(id, { viewer, key, reason });
     return this.projections.view(id, viewer);
@@ -118,9 +116,8 @@ export class AdminProjectionsController {
     @Param('id') id: string,
     @Param('act') act: string,
     @Headers('idempotency-key') key: Key,
-    @Body() body: unknown,
+    @ValidBody(ReasonedRequest) { reason }: ReasonedRequest,
   ): Promise<AdminRebuild> {
-    const { reason } = validBody(ReasonedRequest, body);
     const viewer = operatorOf(request);
     if (act !== 'pause' && act !== 'resume' && act !== 'cancel')
       throw new Refusal(404, 'not-found', 'A rebuild can be paused, resumed or cancelled.');

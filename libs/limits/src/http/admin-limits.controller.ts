@@ -1,5 +1,5 @@
 import { may, operatorOf, Permission } from '@usdt-africa/operators';
-import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Headers, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import {
   ADMIN_LIMIT_SORTS,
   type AdminLimitCounts,
@@ -12,7 +12,7 @@ import {
   LIST_WIDTH,
 } from '@usdt-africa/contracts/admin';
 import { formatMoney, parseMoney, Refusal } from '@usdt-africa/kernel';
-import { Idempotency, validBody } from '@usdt-africa/platform';
+import { Idempotency, ValidBody } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
 import * as z from 'zod/mini';
 import { LimitApprovalGate } from '../application/approval-gate.js';
@@ -123,9 +123,8 @@ export class AdminLimitsController {
     @Req() request: Request,
     @Param('id') id: string,
     @Headers('idempotency-key') key: Key,
-    @Body() body: unknown,
+    @ValidBody(AdminLimitOverrideRequest) asked: AdminLimitOverrideRequest,
   ): Promise<AdminLimitView> {
-    const asked = validBody(AdminLimitOverrideRequest, body);
     return this.once(request, id, 'override', key, asked, async (person, operatorId) => {
       const wanted = {
         personId: person,
@@ -146,9 +145,8 @@ export class AdminLimitsController {
     @Req() request: Request,
     @Param('id') id: string,
     @Headers('idempotency-key') key: Key,
-    @Body() body: unknown,
+    @ValidBody(AdminLimitEndRequest) asked: AdminLimitEndRequest,
   ): Promise<AdminLimitView> {
-    const asked = validBody(AdminLimitEndRequest, body);
     return this.once(request, id, 'end-override', key, asked, (person, operatorId) =>
       this.overrides.end(person, asked.reason, operatorId),
     );

@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import {
   CodeRequest,
   EnrolRequest,
@@ -9,7 +9,7 @@ import {
   type SignInView,
 } from '@usdt-africa/contracts/admin';
 import { EmptyRequest } from '@usdt-africa/contracts/api';
-import { clientKey, validBody } from '@usdt-africa/platform';
+import { clientKey, ValidBody } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
 import { OperatorIdentity } from '../identity.js';
 import { deviceOf } from '../application/device.js';
@@ -27,9 +27,8 @@ export class AdminAuthController {
   async signIn(
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-    @Body() body: unknown,
+    @ValidBody(SignInRequest) { email, password }: SignInRequest,
   ): Promise<SignInView> {
-    const { email, password } = validBody(SignInRequest, body);
     const visitor = await this.#visitor(request);
     return this.#first(response, await this.identity.signIn.withPassword(email, password, visitor));
   }
@@ -40,9 +39,8 @@ export class AdminAuthController {
   async enrol(
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-    @Body() body: unknown,
+    @ValidBody(EnrolRequest) { token, password }: EnrolRequest,
   ): Promise<SignInView> {
-    const { token, password } = validBody(EnrolRequest, body);
     const visitor = await this.#visitor(request);
     return this.#first(response, await this.identity.signIn.enrol(token, password, visitor));
   }
@@ -52,9 +50,8 @@ export class AdminAuthController {
   async totp(
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-    @Body() body: unknown,
+    @ValidBody(CodeRequest) { code }: CodeRequest,
   ): Promise<void> {
-    const { code } = validBody(CodeRequest, body);
     await this.#visitor(request);
     const { token } = await this.identity.signIn.withTotp(this.#pending(request), code);
     this.identity.cookies.setSession(response, token);
@@ -65,9 +62,8 @@ export class AdminAuthController {
   async recovery(
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-    @Body() body: unknown,
+    @ValidBody(RecoveryRequest) { code }: RecoveryRequest,
   ): Promise<void> {
-    const { code } = validBody(RecoveryRequest, body);
     await this.#visitor(request);
     const { token } = await this.identity.signIn.withRecovery(this.#pending(request), code);
     this.identity.cookies.setSession(response, token);
@@ -78,9 +74,8 @@ export class AdminAuthController {
   async enrolTotp(
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-    @Body() body: unknown,
+    @ValidBody(CodeRequest) { code }: CodeRequest,
   ): Promise<RecoveryCodesView> {
-    const { code } = validBody(CodeRequest, body);
     await this.#visitor(request);
     const { session, recoveryCodes } = await this.identity.signIn.enrolTotp(this.#pending(request), code);
     this.identity.cookies.setSession(response, session.token);
@@ -89,8 +84,11 @@ export class AdminAuthController {
 
   @Post('passkey/options')
   @HttpCode(200)
-  async passkeyOptions(@Req() request: Request, @Res({ passthrough: true }) response: Response, @Body() body: unknown) {
-    validBody(EmptyRequest, body);
+  async passkeyOptions(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @ValidBody(EmptyRequest) _body: EmptyRequest,
+  ) {
     const { device } = await this.#visitor(request);
     const { token, options } = await this.identity.passkeys.signInOptions(this.#pending(request), device);
     this.identity.cookies.setSignIn(response, token);
@@ -102,9 +100,8 @@ export class AdminAuthController {
   async passkeyVerify(
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-    @Body() body: unknown,
+    @ValidBody(PasskeyAnswer) answer: PasskeyAnswer,
   ): Promise<void> {
-    const answer = validBody(PasskeyAnswer, body);
     await this.#visitor(request);
     const origin = request.headers.origin ?? '';
     const { token } = await this.identity.passkeys.signInWith(this.#pending(request), answer.response, origin);

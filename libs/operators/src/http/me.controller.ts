@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import {
   AddPasskeyRequest,
   ChangePasswordRequest,
@@ -11,7 +11,7 @@ import {
   type RecoveryCodesView,
 } from '@usdt-africa/contracts/admin';
 import { Refusal } from '@usdt-africa/kernel';
-import { validBody } from '@usdt-africa/platform';
+import { ValidBody } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
 import { OperatorIdentity } from '../identity.js';
 import { deviceOf } from '../application/device.js';
@@ -104,9 +104,8 @@ export class MeController {
   async changePassword(
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-    @Body() body: unknown,
+    @ValidBody(ChangePasswordRequest) asked: ChangePasswordRequest,
   ): Promise<void> {
-    const asked = validBody(ChangePasswordRequest, body);
     const token = await this.identity.own.changePassword(operatorOf(request), asked);
     this.identity.cookies.setSession(response, token);
   }
@@ -114,8 +113,10 @@ export class MeController {
   /** Ten new ones; the old ones are void. */
   @Post('recovery-codes')
   @HttpCode(200)
-  async renewRecoveryCodes(@Req() request: Request, @Body() body: unknown): Promise<RecoveryCodesView> {
-    const { code } = validBody(CodeRequest, body);
+  async renewRecoveryCodes(
+    @Req() request: Request,
+    @ValidBody(CodeRequest) { code }: CodeRequest,
+  ): Promise<RecoveryCodesView> {
     return { recoveryCodes: await this.identity.own.renewRecoveryCodes(operatorOf(request), code) };
   }
 
@@ -127,16 +128,17 @@ export class MeController {
   /** The challenge is given to whoever proved to be there, and so is the proof that adding one needs. */
   @Post('passkeys/options')
   @HttpCode(200)
-  async passkeyOptions(@Req() request: Request, @Body() body: unknown) {
+  async passkeyOptions(@Req() request: Request, @ValidBody(FreshRequest) { code }: FreshRequest) {
     const operator = operatorOf(request);
-    const { code } = validBody(FreshRequest, body);
     await this.identity.own.prove(operator, code);
     return this.identity.passkeys.registrationOptions(operator);
   }
 
   @Post('passkeys')
-  async addPasskey(@Req() request: Request, @Body() body: unknown): Promise<PasskeyView> {
-    const { response, name } = validBody(AddPasskeyRequest, body);
+  async addPasskey(
+    @Req() request: Request,
+    @ValidBody(AddPasskeyRequest) { response, name }: AddPasskeyRequest,
+  ): Promise<PasskeyView> {
     return this.identity.passkeys.register(operatorOf(request), response, {
       origin: request.headers.origin ?? '',
       name: name ?? deviceOf(request.headers['user-agent']),
@@ -145,9 +147,12 @@ export class MeController {
 
   @Post('passkeys/:id/remove')
   @HttpCode(204)
-  async removePasskey(@Req() request: Request, @Param('id') id: string, @Body() body: unknown): Promise<void> {
+  async removePasskey(
+    @Req() request: Request,
+    @Param('id') id: string,
+    @ValidBody(FreshRequest) { code }: FreshRequest,
+  ): Promise<void> {
     const operator = operatorOf(request);
-    const { code } = validBody(FreshRequest, body);
     await this.identity.own.prove(operator, code);
     await this.identity.passkeys.remove(operator, id);
   }

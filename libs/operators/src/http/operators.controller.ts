@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Headers, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import {
   ChangeRoleRequest,
   InviteOperatorRequest,
@@ -7,7 +7,7 @@ import {
   ReasonRequest,
 } from '@usdt-africa/contracts/admin';
 import { Refusal, uuidFrom } from '@usdt-africa/kernel';
-import { validBody } from '@usdt-africa/platform';
+import { ValidBody } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
 import { OperatorIdentity } from '../identity.js';
 import { OperatorApprovalGate } from '../application/approval-gate.js';
@@ -56,9 +56,8 @@ export class OperatorsController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
     @Headers('idempotency-key') key: Key,
-    @Body() body: unknown,
+    @ValidBody(InviteOperatorRequest) asked: InviteOperatorRequest,
   ): Promise<OperatorView | OperatorChangeAsked> {
-    const asked = validBody(InviteOperatorRequest, body);
     const operatorId = uuidFrom('operator', operatorOf(request).id, key ?? '');
     const view: OperatorView = {
       id: operatorId,
@@ -85,9 +84,8 @@ export class OperatorsController {
     @Res({ passthrough: true }) response: Response,
     @Param('id') id: string,
     @Headers('idempotency-key') key: Key,
-    @Body() body: unknown,
+    @ValidBody(ChangeRoleRequest) asked: ChangeRoleRequest,
   ): Promise<OperatorView | OperatorChangeAsked> {
-    const asked = validBody(ChangeRoleRequest, body);
     const after = { role: asked.role, sessions: 0 };
     return this.#verb(request, response, { id, verb: 'change-role', key, asked, after }, (admin, also) =>
       this.#changes.change('change-role', id, admin, also, asked.role),
@@ -101,9 +99,8 @@ export class OperatorsController {
     @Res({ passthrough: true }) response: Response,
     @Param('id') id: string,
     @Headers('idempotency-key') key: Key,
-    @Body() body: unknown,
+    @ValidBody(ReasonRequest) asked: ReasonRequest,
   ): Promise<OperatorView | OperatorChangeAsked> {
-    const asked = validBody(ReasonRequest, body);
     const after = { state: 'disabled', sessions: 0 } as const;
     return this.#verb(request, response, { id, verb: 'disable', key, asked, after }, async (admin, also) => {
       const metadata = operatorMetadata({ id: admin.adminId }, { reason: admin.reason });
@@ -118,9 +115,8 @@ export class OperatorsController {
     @Res({ passthrough: true }) response: Response,
     @Param('id') id: string,
     @Headers('idempotency-key') key: Key,
-    @Body() body: unknown,
+    @ValidBody(ReasonRequest) asked: ReasonRequest,
   ): Promise<OperatorView | OperatorChangeAsked> {
-    const asked = validBody(ReasonRequest, body);
     const answer = await this.#verb(request, response, { id, verb: 'enable', key, asked, after: {} }, (admin, also) =>
       this.#changes.change('enable', id, admin, also),
     );
@@ -134,9 +130,8 @@ export class OperatorsController {
     @Res({ passthrough: true }) response: Response,
     @Param('id') id: string,
     @Headers('idempotency-key') key: Key,
-    @Body() body: unknown,
+    @ValidBody(ReasonRequest) asked: ReasonRequest,
   ): Promise<OperatorView | OperatorChangeAsked> {
-    const asked = validBody(ReasonRequest, body);
     const after = { state: 'invited', hasTotp: false, passkeys: 0, sessions: 0, lockedUntil: null } as const;
     return this.#verb(request, response, { id, verb: 'reset', key, asked, after }, (admin, also) =>
       this.#changes.change('reset', id, admin, also),
@@ -145,8 +140,11 @@ export class OperatorsController {
 
   @Post(':id/revoke-sessions')
   @HttpCode(200)
-  async revokeSessions(@Req() request: Request, @Param('id') id: string, @Body() body: unknown): Promise<OperatorView> {
-    const { reason } = validBody(ReasonRequest, body);
+  async revokeSessions(
+    @Req() request: Request,
+    @Param('id') id: string,
+    @ValidBody(ReasonRequest) { reason }: ReasonRequest,
+  ): Promise<OperatorView> {
     const theirs = await this.identity.sessions.list(known(id));
     const ids = theirs.map((row) => row.session_id);
     await this.identity.sessions.revoke(id, ids, operatorOf(request), reason);

@@ -1,7 +1,7 @@
-import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { SandboxSignInRequest, type SandboxOperatorView } from '@usdt-africa/contracts/admin';
 import { Refusal } from '@usdt-africa/kernel';
-import { validBody } from '@usdt-africa/platform';
+import { ValidBody } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
 import { OperatorIdentity } from '../identity.js';
 import { deviceOf } from '../application/device.js';
@@ -24,9 +24,8 @@ export class SandboxOperatorsController {
   async signIn(
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-    @Body() body: unknown,
+    @ValidBody(SandboxSignInRequest) { operatorId }: SandboxSignInRequest,
   ): Promise<void> {
-    const { operatorId } = validBody(SandboxSignInRequest, body);
     const { token } = await this.#people().signInAs(operatorId, deviceOf(request.headers['user-agent']));
     this.identity.cookies.setSession(response, token);
   }

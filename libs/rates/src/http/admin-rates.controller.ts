@@ -1,5 +1,5 @@
 import { may, operatorOf, Permission } from '@usdt-africa/operators';
-import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Headers, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import {
   ADMIN_RATE_SIDES,
   type AdminRateChange,
@@ -16,7 +16,7 @@ import {
 } from '@usdt-africa/contracts/admin';
 import { RateHistoryQuery, type RateHistoryRange } from '@usdt-africa/contracts/api';
 import { type Clock, formatMoney, nairaFor, parseDecimal, parseMoney, RATE_SCALE, Refusal } from '@usdt-africa/kernel';
-import { Idempotency, validBody, ValidQuery } from '@usdt-africa/platform';
+import { Idempotency, ValidBody, ValidQuery } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
 import type { Pool } from 'pg';
 import { RateApprovalGate } from '../application/rate-approval-gate.js';
@@ -104,8 +104,10 @@ export class AdminRatesController {
   @Post('rates/:side/preview')
   @HttpCode(200)
   @Permission('rates.set')
-  async preview(@Param('side') text: string, @Body() body: unknown): Promise<AdminRatePreview> {
-    const asked = validBody(AdminRatePreviewRequest, body);
+  async preview(
+    @Param('side') text: string,
+    @ValidBody(AdminRatePreviewRequest) asked: AdminRatePreviewRequest,
+  ): Promise<AdminRatePreview> {
     const side = sideOf(text);
     const wanted =
       'marginBps' in asked
@@ -142,9 +144,8 @@ export class AdminRatesController {
     @Req() request: Request,
     @Param('side') side: string,
     @Headers('idempotency-key') key: Key,
-    @Body() body: unknown,
+    @ValidBody(AdminRateMarginRequest) asked: AdminRateMarginRequest,
   ) {
-    const asked = validBody(AdminRateMarginRequest, body);
     return this.verb(request, side, 'margin', key, asked, async (act) => {
       await this.desk.set(act, { kind: 'margin', marginBps: asked.marginBps }, this.gate);
     });
@@ -157,9 +158,8 @@ export class AdminRatesController {
     @Req() request: Request,
     @Param('side') side: string,
     @Headers('idempotency-key') key: Key,
-    @Body() body: unknown,
+    @ValidBody(AdminRatePinRequest) asked: AdminRatePinRequest,
   ) {
-    const asked = validBody(AdminRatePinRequest, body);
     const rate = parseDecimal(asked.rate, RATE_SCALE);
     if (rate === 0n) throw new Refusal(422, 'no-rate', 'A rate is more than nothing.');
     return this.verb(request, side, 'pin', key, asked, async (act) => {
@@ -174,11 +174,9 @@ export class AdminRatesController {
     @Req() request: Request,
     @Param('side') side: string,
     @Headers('idempotency-key') key: Key,
-    @Body() body: unknown,
+    @ValidBody(AdminRateReasonRequest) body: AdminRateReasonRequest,
   ) {
-    return this.verb(request, side, 'unpin', key, validBody(AdminRateReasonRequest, body), (act) =>
-      this.desk.unpin(act),
-    );
+    return this.verb(request, side, 'unpin', key, body, (act) => this.desk.unpin(act));
   }
 
   @Post('rates/:side/pause')
@@ -188,9 +186,8 @@ export class AdminRatesController {
     @Req() request: Request,
     @Param('side') side: string,
     @Headers('idempotency-key') key: Key,
-    @Body() body: unknown,
+    @ValidBody(AdminRatePauseRequest) asked: AdminRatePauseRequest,
   ) {
-    const asked = validBody(AdminRatePauseRequest, body);
     const until = asked.until === null ? null : new Date(asked.until);
     return this.verb(request, side, 'pause', key, asked, (act) => this.desk.pause(act, until));
   }
@@ -202,11 +199,9 @@ export class AdminRatesController {
     @Req() request: Request,
     @Param('side') side: string,
     @Headers('idempotency-key') key: Key,
-    @Body() body: unknown,
+    @ValidBody(AdminRateReasonRequest) body: AdminRateReasonRequest,
   ) {
-    return this.verb(request, side, 'resume', key, validBody(AdminRateReasonRequest, body), (act) =>
-      this.desk.resume(act),
-    );
+    return this.verb(request, side, 'resume', key, body, (act) => this.desk.resume(act));
   }
 
   private async verb(

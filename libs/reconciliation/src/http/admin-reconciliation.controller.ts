@@ -15,7 +15,7 @@ import {
   AdminStatementQuery,
 } from '@usdt-africa/contracts/admin';
 import { Refusal } from '@usdt-africa/kernel';
-import { validBody } from '@usdt-africa/platform';
+import { validBody, ValidBody } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
 import * as z from 'zod/mini';
 import { ReconciliationWork } from '../application/reconciliation-work.js';
@@ -80,9 +80,8 @@ export class AdminReconciliationController {
     @Req() request: Request,
     @Param('id') id: string,
     @Headers('idempotency-key') key: Key,
-    @Body() body: unknown,
+    @ValidBody(AdminReconciliationResolveRequest) asked: AdminReconciliationResolveRequest,
   ): Promise<AdminReconciliationDayView> {
-    const asked = validBody(AdminReconciliationResolveRequest, body);
     await this.work.resolve(id, asked, { viewer: operatorOf(request), key, reason: asked.reason });
     return this.show(request, id);
   }
