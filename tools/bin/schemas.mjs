@@ -1,18 +1,19 @@
 #!/usr/bin/env node
 /**
  * `npm run schemas`: writes the JSON Schema of every event type and version, and the catalogue of topics, from the code
- * to libs/contracts/schemas. Refuses, and writes nothing, when a published version would break. Exit 0: written or
- * unchanged; 1: refused; 2: usage.
+ * to libs/contracts/schemas, and the digest of every golden event that has none yet. Refuses, and writes nothing, when a
+ * published version would break. Exit 0: written or unchanged; 1: refused; 2: usage.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = join(root, 'libs/contracts/schemas');
+const golden = join(root, 'libs/contracts/src/events/__golden__');
 const released = join(root, 'libs/contracts/src/schemas/__released__/digests.json');
 
 if (process.argv.length > 2) {
@@ -30,11 +31,28 @@ try {
     .map(([path, text]) => [path.slice('events/'.length, -'.json'.length), digest(text)]);
   mkdirSync(dirname(released), { recursive: true });
   writeFileSync(released, `${JSON.stringify(Object.fromEntries(digests), null, 2)}\n`);
+  written.push(...keepGolden());
   console.log(written.length === 0 ? 'Nothing changed.' : written.map((path) => `wrote ${path}`).join('\n'));
 } catch (error) {
   if (!(error instanceof BreachError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
+}
+
+/** A golden event's digest is written once and never again: one that was changed fails the contracts' tests. */
+function keepGolden() {
+  const list = join(golden, 'digests.json');
+  /** @type {Record<string, string>} */
+  const known = JSON.parse(readFileSync(list, 'utf8'));
+  const fresh = readdirSync(golden)
+    .filter((file) => file !== 'digests.json')
+    .map((file) => file.slice(0, -'.json'.length))
+    .filter((name) => known[name] === undefined);
+  if (fresh.length === 0) return [];
+  for (const name of fresh) known[name] = digest(readFileSync(join(golden, `${name}.json`), 'utf8'));
+  const sorted = Object.fromEntries(Object.entries(known).sort(([a], [b]) => (a < b ? -1 : 1)));
+  writeFileSync(list, `${JSON.stringify(sorted, null, 2)}\n`);
+  return fresh.map((name) => `__golden__/${name}`);
 }
 
 /** @param {string} text */
