@@ -81,7 +81,8 @@ function suites(root, kind) {
     // Browsers and brokers count on the machine being theirs.
     parallelism: kind === 'test',
     dependsOn: [
-      { projects: ['usdt-africa'], target: 'test-services' },
+      // What runs alone shares nothing, and Nx lets it wait for nothing that goes on beside it.
+      ...(kind === 'test' ? [{ projects: ['usdt-africa'], target: 'test-services' }] : []),
       // Programs that suites start are the built ones.
       ...(wantsBuild ? [{ projects: WEB_APPS, target: 'build' }] : [{ projects: ['usdt-africa'], target: 'compile' }]),
     ],

@@ -7,6 +7,8 @@ import { createNodesV2, SUITES } from '../nx/targets.mjs';
 interface Target {
   readonly command: string;
   readonly cache: boolean;
+  readonly parallelism?: boolean;
+  readonly dependsOn?: readonly unknown[];
   readonly inputs: readonly unknown[];
 }
 type Targets = Readonly<Record<string, Target>>;
@@ -59,6 +61,21 @@ describe('what Nx is told of the workspace', () => {
       return kinds.length !== 1 || projects.get(root)?.[kinds[0]!] === undefined;
     });
     expect(lost).toEqual([]);
+  });
+
+  it('suites that have the machine to themselves share nothing with others; all the rest share one PostgreSQL', () => {
+    const services = { projects: ['usdt-africa'], target: 'test-services' };
+    for (const [root, targets] of projects)
+      for (const kind of Object.keys(SUITES)) {
+        const { parallelism, dependsOn = [] } = targets[kind] ?? {};
+        if (!targets[kind]) continue;
+        expect([root, kind, parallelism]).toEqual([root, kind, kind === 'test']);
+        expect([root, kind, dependsOn.some((one) => JSON.stringify(one) === JSON.stringify(services))]).toEqual([
+          root,
+          kind,
+          kind === 'test',
+        ]);
+      }
   });
 
   it('the pages are built anew when what they are made of has changed, and not for the sake of their tests', () => {
