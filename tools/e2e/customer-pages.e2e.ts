@@ -3,6 +3,7 @@ import { until } from '../lib/processes.mjs';
 import { mailedToken } from './mailbox.js';
 import { fitsLargeLetters, pagesWith, settled, showsEdges, stoodStill, watchShifts } from './page-measures.js';
 import { DESKTOP, PHONE, withoutFindings } from './person.js';
+import { untilTheDayLasts } from './product.js';
 import { chooseRecipient, fillSender, placeOrder, startSelling } from './selling.js';
 import { dropDownsClose, entriesLead, isAt, sidebarCloses } from './site-header.js';
 import { SUPPORT, Visits } from './visits.js';
@@ -159,6 +160,7 @@ describe('the landing page of the running product', () => {
 
 describe('what a browser is told of its own', () => {
   it('SELL-12 the limit is told where the amount is chosen, with what this browser has left of it', async () => {
+    await untilTheDayLasts(60);
     const fresh = await visits.at('/', PHONE);
     await fresh.getByText('Without an account: 2,500 USDT a day').first().waitFor();
     await visits.someone.context.close();

@@ -4,12 +4,13 @@ import { browser } from '@usdt-africa/testing';
 import type { Browser, Page } from 'playwright-core';
 import { until } from '../lib/processes.mjs';
 import { person, type Person, PHONE, withoutFindings } from './person.js';
-import { type Guest, Product } from './product.js';
+import { type Guest, Product, untilTheDayLasts } from './product.js';
 
 /** About 6 USDT are paid without a person, 60 a day are a guest's; a price holds for eight seconds. */
 const product = new Product({ HOLD_ABOVE_NAIRA: '10000', QUOTE_LOCK_SECONDS: '8', GUEST_DAY_LIMIT: '60' });
 let chromium: Browser;
 beforeAll(async () => {
+  await untilTheDayLasts(200);
   await product.prepare();
   [chromium] = await Promise.all([browser(), product.start()]);
 });

@@ -253,3 +253,10 @@ export class Product {
     rmSync(this.folder, { recursive: true, force: true });
   }
 }
+
+/** Waits for the next day in Lagos when this one ends sooner: limits of a day begin anew in the middle of a test else. */
+export async function untilTheDayLasts(seconds: number): Promise<void> {
+  const left = () => 86_400 - ((Date.now() / 1000 + 3600) % 86_400);
+  const begun = await until(() => left() > seconds, (seconds + 10) * 1000, 500);
+  if (!begun) throw new Error('no new day has begun in Lagos');
+}
