@@ -1,4 +1,3 @@
-export { Console, type ConsoleParts } from './application/console.js';
 export { type ConsoleConfig, ConsoleModule, type FindAlarms } from './console.module.js';
 export { ChangeStream } from './http/change-stream.js';
 export { consoleRooms } from './http/rooms.js';

@@ -141,7 +141,7 @@ describe('what a request would do, told to whoever decides', () => {
       const [kind, payload] = payloads[verb];
       const approvalId = randomUUID();
       const subject = { resource: verb.split('-')[0]!, id: payload['operatorId'] ?? randomUUID(), label: '' };
-      await world.console.approvals.ask({
+      await world.approvals.ask({
         approvalId,
         verb,
         subject,

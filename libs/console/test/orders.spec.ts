@@ -361,7 +361,7 @@ describe('orders and payouts in the console', () => {
       const payloadHash = await hash(id);
       world.clock.advance(3_600_000);
       expect(await decide('finance', id, payloadHash)).toMatchObject({ status: 409, body: { code: 'expired' } });
-      expect(await world.console.approvals.expireDue()).toBe(1);
+      expect(await world.approvals.expireDue()).toBe(1);
       const other = (await ask(late)).body.approval!;
       expect(other.id).not.toBe(id);
       const refused = await world.as<AdminApprovalView>('finance', 'POST', `/api/admin/approvals/${other.id}/refuse`, {

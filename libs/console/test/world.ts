@@ -3,18 +3,26 @@ import { randomBytes } from 'node:crypto';
 import { Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { type Approvals, ApprovalProcess, approvalsProjection } from '@usdt-africa/approvals';
-import { AuditList, AuditModule } from '@usdt-africa/audit';
-import { EventRows, type HistoryConfig, HistoryModule } from '@usdt-africa/history';
-import { Actors, CsvExports, OperatorIdentity, OperatorLog, SandboxOperatorsController } from '@usdt-africa/operators';
+import { ApprovalProcess, Approvals, approvalsProjection } from '@usdt-africa/approvals';
+import { AuditModule } from '@usdt-africa/audit';
+import { type HistoryConfig, HistoryModule } from '@usdt-africa/history';
+import {
+  Actors,
+  CsvExports,
+  OperatorIdentity,
+  OperatorLog,
+  Profiles,
+  SandboxOperatorsController,
+} from '@usdt-africa/operators';
 import { ReconciliationModule, reconciliationProjection } from '@usdt-africa/reconciliation';
 import { openApprovals, projections, rooms, stateOf } from '@usdt-africa/registry';
 import type { AdminRole } from '@usdt-africa/contracts/admin';
+import { DisputeList } from '@usdt-africa/disputes';
 import { event, type EventData, MONEY_EVENTS, streams } from '@usdt-africa/contracts/events';
 import {
   createEventStore,
   DirectTransport,
-  type PersonalData,
+  PersonalData,
   personalDataFrom,
   PostgresEventStore,
   type RecordedEvent,
@@ -33,24 +41,23 @@ import {
   RATE_SCALE,
   systemClock,
 } from '@usdt-africa/kernel';
-import { LimitDesk, limitEffect, LimitList } from '@usdt-africa/limits';
+import { AdminLimitsEdge, LimitDesk, LimitList } from '@usdt-africa/limits';
 import { OrderPages, OrderStreams, orderSummaryProjection, TWO_PEOPLE_ABOVE_KOBO } from '@usdt-africa/orders';
 import {
   CLOCK,
   createLog,
   Idempotency,
-  KeysetPager,
   POOL,
   ProblemFilter,
   productConfig,
   sameOrigin,
   Settings,
 } from '@usdt-africa/platform';
-import { RateDesk, rateEffect, RateReader } from '@usdt-africa/rates';
+import { RateDesk, RateReader } from '@usdt-africa/rates';
 import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
 import { append, type Ending, type Story, story } from '@usdt-africa/testing/stories';
 import express from 'express';
-import { ChangeStream, Console, consoleOrdersProjection, consoleRooms } from '../src/index.js';
+import { ChangeStream, ConsoleModule, consoleOrdersProjection } from '../src/index.js';
 
 export const SENDER = {
   firstName: 'Temitope',
@@ -85,7 +92,6 @@ export class World {
   store!: PostgresEventStore;
   personalData!: PersonalData;
   orders!: OrderStreams;
-  console!: Console;
   approvals!: Approvals;
   url = '';
   #app!: NestExpressApplication;
@@ -301,12 +307,10 @@ export class World {
     const rules = productConfig(new Settings({ APP_MODE: 'sandbox' }));
     this.orders = new OrderStreams(store);
     const masks = { name: maskName, email: maskEmail, phone: maskPhone, account: maskAccount };
-    const people = new LimitList(pool, store, personalData, masks, identity.profiles, clock, rules);
-    const rates = new RateDesk(pool, store, clock, rules);
+    const rates = new RateReader(pool, rules);
     const limits = new LimitDesk(store, personalData, clock, rules);
     const operatorLog = new OperatorLog(store, clock);
     const actors = new Actors(pool, identity.profiles);
-    const eventRows = new EventRows(pool, store, actors);
     this.approvals = openApprovals({
       pool,
       store,
@@ -316,32 +320,6 @@ export class World {
       clock,
       rules,
     });
-    this.console = new Console({
-      approvals: this.approvals,
-      audit: new AuditList(pool, new KeysetPager(pool), actors, eventRows),
-      eventRows,
-      pool,
-      store,
-      personalData,
-      idempotency,
-      identity: { profiles: identity.profiles, operatorLog },
-      orders: this.orders,
-      limits,
-      pages: new OrderPages(pool, store, this.orders, personalData, new RateReader(pool, rules), clock, {
-        ...rules,
-        rules,
-      }),
-      clock,
-      rules,
-      confirmations: rules.confirmations,
-      explorerTransactionUrl: 'https://explorer.example/{id}',
-      effects: {
-        'limit-override': (asked) => limitEffect(people, () => Promise.resolve(null), asked),
-        'rate-margin': (asked) => rateEffect(rates, asked),
-        'rate-pin': (asked) => rateEffect(rates, asked),
-      },
-    });
-
     const ground = [
       { provide: POOL, useValue: pool },
       { provide: CLOCK, useValue: clock },
@@ -351,6 +329,23 @@ export class World {
       { provide: OperatorLog, useValue: operatorLog },
       { provide: Actors, useValue: actors },
       { provide: CsvExports, useValue: new CsvExports(operatorLog, clock) },
+      { provide: Profiles, useValue: identity.profiles },
+      { provide: PersonalData, useValue: personalData },
+      { provide: Approvals, useValue: this.approvals },
+      { provide: OrderStreams, useValue: this.orders },
+      {
+        provide: OrderPages,
+        useValue: new OrderPages(pool, store, this.orders, personalData, rates, clock, { ...rules, rules }),
+      },
+      { provide: LimitDesk, useValue: limits },
+      {
+        provide: LimitList,
+        useValue: new LimitList(pool, store, personalData, masks, identity.profiles, clock, rules),
+      },
+      { provide: AdminLimitsEdge, useValue: { worthKobo: () => Promise.resolve(null) } },
+      { provide: RateDesk, useValue: new RateDesk(pool, store, clock, rules) },
+      { provide: RateReader, useValue: rates },
+      { provide: DisputeList, useValue: new DisputeList(pool, identity.profiles) },
     ];
 
     @Global()
@@ -358,21 +353,21 @@ export class World {
     class TestGround {}
 
     const history = HistoryModule.with({ ...this.extra, projections: projections(rules), stateOf });
+    const audit = AuditModule.with(history);
     const explorerTransactionUrl = 'https://explorer.example/{id}';
+    const console = ConsoleModule.with({ ...rules, explorerTransactionUrl, events: 'direct', rooms }, null, [
+      history,
+      audit,
+    ]);
+    // Told of sooner than people would need it.
+    console.providers!.push({ provide: ChangeStream, useValue: new ChangeStream(store, rooms, 20) });
 
     @Module({
-      imports: [
-        TestGround,
-        history,
-        AuditModule.with(history),
-        ReconciliationModule.with({ ...rules, explorerTransactionUrl }),
-      ],
-      controllers: [...consoleRooms, SandboxOperatorsController],
+      imports: [TestGround, history, audit, console, ReconciliationModule.with({ ...rules, explorerTransactionUrl })],
+      controllers: [SandboxOperatorsController],
       providers: [
         { provide: APP_FILTER, useValue: new ProblemFilter(log) },
         { provide: APP_GUARD, useValue: identity.guard },
-        { provide: Console, useValue: this.console },
-        { provide: ChangeStream, useValue: new ChangeStream(store, rooms, 20) },
       ],
     })
     class TestModule {}

@@ -72,7 +72,7 @@ export class DisputesModule {
             new OperatorDisputes(context, idempotency, gate, profiles),
         ),
       ],
-      exports: [DisputeRepays],
+      exports: [DisputeRepays, DisputeList],
     };
   }
 

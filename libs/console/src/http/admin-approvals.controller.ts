@@ -12,9 +12,9 @@ import {
 import { Refusal } from '@usdt-africa/kernel';
 import { ValidBody } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
-import { ASKING, DECIDING } from '@usdt-africa/approvals';
-import { Console } from '../application/console.js';
+import { Approvals, ASKING, DECIDING } from '@usdt-africa/approvals';
 import type { ListQuery } from '@usdt-africa/platform';
+import { ApprovalList } from '../read-model/approval-list.js';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -22,7 +22,10 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 @Permission('approvals.read')
 @Controller('api/admin/approvals')
 export class AdminApprovalsController {
-  constructor(private readonly console: Console) {}
+  constructor(
+    private readonly approvalList: ApprovalList,
+    private readonly approvals: Approvals,
+  ) {}
 
   @Get()
   async list(
@@ -30,19 +33,19 @@ export class AdminApprovalsController {
     @Query() query: ListQuery,
     @Res({ passthrough: true }) response: Response,
   ): Promise<readonly AdminApprovalRow[]> {
-    const { rows, contentRange } = await this.console.approvalList.page(query, operatorOf(request));
+    const { rows, contentRange } = await this.approvalList.page(query, operatorOf(request));
     response.setHeader('Content-Range', contentRange);
     return rows;
   }
 
   @Get('counts')
   counts(): Promise<AdminCounts<AdminApprovalTab>> {
-    return this.console.approvalList.counts();
+    return this.approvalList.counts();
   }
 
   @Get(':id')
   show(@Req() request: Request, @Param('id') id: string): Promise<AdminApprovalView> {
-    return this.console.approvalList.view(known(id), operatorOf(request));
+    return this.approvalList.view(known(id), operatorOf(request));
   }
 
   @Post(':id/approve')
@@ -54,8 +57,8 @@ export class AdminApprovalsController {
     @ValidBody(ApproveRequest) { payloadHash, reason }: ApproveRequest,
   ): Promise<AdminApprovalView> {
     const viewer = operatorOf(request);
-    await this.console.approvals.decide(known(id), true, viewer, payloadHash, reason);
-    return this.console.approvalList.view(id, viewer);
+    await this.approvals.decide(known(id), true, viewer, payloadHash, reason);
+    return this.approvalList.view(id, viewer);
   }
 
   @Post(':id/refuse')
@@ -67,8 +70,8 @@ export class AdminApprovalsController {
     @ValidBody(RefuseRequest) { reason }: RefuseRequest,
   ): Promise<AdminApprovalView> {
     const viewer = operatorOf(request);
-    await this.console.approvals.decide(known(id), false, viewer, null, reason);
-    return this.console.approvalList.view(id, viewer);
+    await this.approvals.decide(known(id), false, viewer, null, reason);
+    return this.approvalList.view(id, viewer);
   }
 
   /** By whoever asked, and by nobody else. */
@@ -81,8 +84,8 @@ export class AdminApprovalsController {
     @ValidBody(WithdrawRequest) { reason }: WithdrawRequest,
   ): Promise<AdminApprovalView> {
     const viewer = operatorOf(request);
-    await this.console.approvals.withdraw(known(id), viewer, reason);
-    return this.console.approvalList.view(id, viewer);
+    await this.approvals.withdraw(known(id), viewer, reason);
+    return this.approvalList.view(id, viewer);
   }
 }
 

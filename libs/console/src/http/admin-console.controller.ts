@@ -1,8 +1,9 @@
-import { Controller, Get, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Inject, Query, Req, Res } from '@nestjs/common';
 import { OperatorIdentity, operatorOf, Passive, Permission, SignedIn } from '@usdt-africa/operators';
 import type { AdminMenuCounts, AdminSearchHit } from '@usdt-africa/contracts/admin';
 import type { Request, Response } from 'express';
-import { Console } from '../application/console.js';
+import type { Pool } from 'pg';
+import { POOL } from '@usdt-africa/platform';
 import { menuCounts, search } from '../read-model/search.js';
 import { ChangeStream } from './change-stream.js';
 
@@ -11,7 +12,7 @@ import { ChangeStream } from './change-stream.js';
 @Controller('api/admin')
 export class AdminConsoleController {
   constructor(
-    private readonly console: Console,
+    @Inject(POOL) private readonly pool: Pool,
     private readonly changes: ChangeStream,
     private readonly identity: OperatorIdentity,
   ) {}
@@ -20,13 +21,13 @@ export class AdminConsoleController {
   @Get('counts')
   @Permission('orders.read')
   counts(@Req() request: Request): Promise<AdminMenuCounts> {
-    return menuCounts(this.console.pool, operatorOf(request));
+    return menuCounts(this.pool, operatorOf(request));
   }
 
   @Get('search')
   @Permission('orders.read')
   find(@Req() request: Request, @Query('q') text: unknown): Promise<AdminSearchHit[]> {
-    return search(this.console.pool, typeof text === 'string' ? text : '', operatorOf(request));
+    return search(this.pool, typeof text === 'string' ? text : '', operatorOf(request));
   }
 
   /** Server-sent events; a console left open does not count as somebody at work. */

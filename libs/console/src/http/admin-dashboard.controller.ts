@@ -2,16 +2,16 @@ import { Controller, Get, Req } from '@nestjs/common';
 import { operatorOf, Permission } from '@usdt-africa/operators';
 import type { AdminDashboard } from '@usdt-africa/contracts/admin';
 import type { Request } from 'express';
-import { Console } from '../application/console.js';
+import { Dashboard } from '../read-model/dashboard/dashboard.js';
 
 /** The day at a glance, of what the operator may read. */
 @Permission('orders.read')
 @Controller('api/admin/dashboard')
 export class AdminDashboardController {
-  constructor(private readonly console: Console) {}
+  constructor(private readonly dashboard: Dashboard) {}
 
   @Get()
   show(@Req() request: Request): Promise<AdminDashboard> {
-    return this.console.dashboard.show(operatorOf(request));
+    return this.dashboard.show(operatorOf(request));
   }
 }

@@ -1,4 +1,4 @@
-import { Controller, Get, Headers, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Headers, HttpCode, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { operatorOf, Permission } from '@usdt-africa/operators';
 import {
   type AdminArrivalVerb,
@@ -12,12 +12,15 @@ import {
   VerbRequest,
 } from '@usdt-africa/contracts/admin';
 import { Refusal } from '@usdt-africa/kernel';
-import { ValidBody } from '@usdt-africa/platform';
+import { POOL, ValidBody } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
-import { Console } from '../application/console.js';
-import type { Acting } from '../application/operator-work.js';
+import { type Acting, OperatorWork } from '../application/operator-work.js';
 import { facetsOf } from '../read-model/facets.js';
 import type { ListQuery } from '@usdt-africa/platform';
+import type { Pool } from 'pg';
+import { ArrivalWork } from '../application/arrival-work.js';
+import { OrderList } from '../read-model/order-list.js';
+import { OrderPage } from '../read-model/order-page.js';
 
 type Key = string | undefined;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -27,31 +30,37 @@ const NUMBER = /^[SB]\d{12}$/;
 @Permission('orders.read')
 @Controller('api/admin/orders')
 export class AdminOrdersController {
-  constructor(private readonly console: Console) {}
+  constructor(
+    private readonly arrivals: ArrivalWork,
+    private readonly orderList: OrderList,
+    private readonly orderPage: OrderPage,
+    @Inject(POOL) private readonly pool: Pool,
+    private readonly work: OperatorWork,
+  ) {}
 
   @Get()
   async list(
     @Query() query: ListQuery,
     @Res({ passthrough: true }) response: Response,
   ): Promise<readonly AdminOrderRow[]> {
-    const { rows, contentRange } = await this.console.orderList.page(query);
+    const { rows, contentRange } = await this.orderList.page(query);
     response.setHeader('Content-Range', contentRange);
     return rows;
   }
 
   @Get('counts')
   counts(@Query() query: ListQuery): Promise<AdminOrderCounts> {
-    return this.console.orderList.counts(query);
+    return this.orderList.counts(query);
   }
 
   @Get('facets')
   facets(): Promise<AdminFacets> {
-    return facetsOf(this.console.pool, 'console_orders');
+    return facetsOf(this.pool, 'console_orders');
   }
 
   @Get(':id')
   async show(@Req() request: Request, @Param('id') id: string): Promise<AdminOrderView> {
-    return this.console.orderPage.view(await this.idOf(id), operatorOf(request));
+    return this.orderPage.view(await this.idOf(id), operatorOf(request));
   }
 
   @Post(':id/personal')
@@ -65,9 +74,9 @@ export class AdminOrdersController {
     const orderId = await this.idOf(id);
     const viewer = operatorOf(request);
     // Whoever asks for an order that is not there leaves no trace of having seen one.
-    await this.console.orderPage.view(orderId, viewer);
-    const until = await this.console.work.openPersonal(orderId, viewer, reason);
-    return this.console.orderPage.view(orderId, viewer, until);
+    await this.orderPage.view(orderId, viewer);
+    const until = await this.work.openPersonal(orderId, viewer, reason);
+    return this.orderPage.view(orderId, viewer, until);
   }
 
   @Post(':id/note')
@@ -79,7 +88,7 @@ export class AdminOrdersController {
     @Headers('idempotency-key') key: Key,
     @ValidBody(NoteRequest) { text }: NoteRequest,
   ) {
-    return this.verb(request, id, key, {}, (orderId, acting) => this.console.work.note(orderId, text, acting));
+    return this.verb(request, id, key, {}, (orderId, acting) => this.work.note(orderId, text, acting));
   }
 
   /** The watcher looks at its blocks again, after the answer. */
@@ -92,7 +101,7 @@ export class AdminOrdersController {
     @Headers('idempotency-key') key: Key,
     @ValidBody(VerbRequest) asked: VerbRequest,
   ) {
-    return this.verb(request, id, key, asked, (orderId, acting) => this.console.work.recheck(orderId, acting));
+    return this.verb(request, id, key, asked, (orderId, acting) => this.work.recheck(orderId, acting));
   }
 
   @Post(':id/hold')
@@ -104,7 +113,7 @@ export class AdminOrdersController {
     @Headers('idempotency-key') key: Key,
     @ValidBody(ReasonedRequest) asked: ReasonedRequest,
   ) {
-    return this.verb(request, id, key, asked, (orderId, acting) => this.console.work.hold(orderId, acting));
+    return this.verb(request, id, key, asked, (orderId, acting) => this.work.hold(orderId, acting));
   }
 
   /** Support asks, and finance says yes; finance alone may up to the limit. */
@@ -117,7 +126,7 @@ export class AdminOrdersController {
     @Headers('idempotency-key') key: Key,
     @ValidBody(ReasonedRequest) asked: ReasonedRequest,
   ) {
-    return this.verb(request, id, key, asked, (orderId, acting) => this.console.work.release(orderId, acting));
+    return this.verb(request, id, key, asked, (orderId, acting) => this.work.release(orderId, acting));
   }
 
   /** What could not be credited went back to whom it came from: for a second person to agree to. */
@@ -148,7 +157,7 @@ export class AdminOrdersController {
 
   private byEvidence(verb: AdminArrivalVerb, request: Request, id: string, key: Key, asked: ArrivalEvidenceRequest) {
     return this.verb(request, id, key, asked, (orderId, { viewer }) =>
-      this.console.arrivals.askOfOrder(orderId, verb, { viewer, key, body: asked }),
+      this.arrivals.askOfOrder(orderId, verb, { viewer, key, body: asked }),
     );
   }
 
@@ -162,14 +171,14 @@ export class AdminOrdersController {
     const orderId = await this.idOf(id);
     const viewer = operatorOf(request);
     await work(orderId, { viewer, key, body });
-    return this.console.orderPage.view(orderId, viewer);
+    return this.orderPage.view(orderId, viewer);
   }
 
   /** An order by its id or by what people call it. @throws Refusal 404 */
   private async idOf(text: string): Promise<string> {
     const known = text.replace(/\s/g, '');
     if (UUID.test(known)) return known;
-    const found = NUMBER.test(known) ? await this.console.orderList.idOf(known) : null;
+    const found = NUMBER.test(known) ? await this.orderList.idOf(known) : null;
     if (!found) throw new Refusal(404, 'order-not-found', 'There is no such order.');
     return found;
   }

@@ -1,4 +1,4 @@
-import { Controller, Get, Headers, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Headers, HttpCode, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { operatorOf, Permission } from '@usdt-africa/operators';
 import {
   type AdminFacets,
@@ -10,12 +10,15 @@ import {
   VerbRequest,
 } from '@usdt-africa/contracts/admin';
 import { Refusal } from '@usdt-africa/kernel';
-import { ValidBody } from '@usdt-africa/platform';
+import { POOL, ValidBody } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
-import { Console } from '../application/console.js';
-import type { EvidenceVerb } from '../application/evidence-work.js';
+import { type EvidenceVerb, EvidenceWork } from '../application/evidence-work.js';
 import { facetsOf } from '../read-model/facets.js';
 import type { ListQuery } from '@usdt-africa/platform';
+import type { Pool } from 'pg';
+import { PayoutList } from '../read-model/payout-list.js';
+import { PayoutPage } from '../read-model/payout-page.js';
+import { OperatorWork } from '../application/operator-work.js';
 
 type Key = string | undefined;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -24,31 +27,37 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 @Permission('payouts.read')
 @Controller('api/admin/payouts')
 export class AdminPayoutsController {
-  constructor(private readonly console: Console) {}
+  constructor(
+    private readonly evidence: EvidenceWork,
+    private readonly payoutList: PayoutList,
+    private readonly payoutPage: PayoutPage,
+    @Inject(POOL) private readonly pool: Pool,
+    private readonly work: OperatorWork,
+  ) {}
 
   @Get()
   async list(
     @Query() query: ListQuery,
     @Res({ passthrough: true }) response: Response,
   ): Promise<readonly AdminPayoutRow[]> {
-    const { rows, contentRange } = await this.console.payoutList.page(query);
+    const { rows, contentRange } = await this.payoutList.page(query);
     response.setHeader('Content-Range', contentRange);
     return rows;
   }
 
   @Get('counts')
   counts(@Query() query: ListQuery): Promise<AdminPayoutCounts> {
-    return this.console.payoutList.counts(query);
+    return this.payoutList.counts(query);
   }
 
   @Get('facets')
   facets(): Promise<AdminFacets> {
-    return facetsOf(this.console.pool, 'console_payouts');
+    return facetsOf(this.pool, 'console_payouts');
   }
 
   @Get(':id')
   show(@Req() request: Request, @Param('id') id: string): Promise<AdminPayoutView> {
-    return this.console.payoutPage.view(known(id), operatorOf(request));
+    return this.payoutPage.view(known(id), operatorOf(request));
   }
 
   @Post(':id/ask')
@@ -61,9 +70,9 @@ export class AdminPayoutsController {
     @ValidBody(VerbRequest) asked: VerbRequest,
   ): Promise<AdminPayoutView> {
     const viewer = operatorOf(request);
-    const orderId = await this.console.payoutPage.orderOf(known(id));
-    await this.console.work.ask(orderId, id, { viewer, key, body: asked });
-    return this.console.payoutPage.view(id, viewer);
+    const orderId = await this.payoutPage.orderOf(known(id));
+    await this.work.ask(orderId, id, { viewer, key, body: asked });
+    return this.payoutPage.view(id, viewer);
   }
 
   /** Support asks, and finance says yes; finance alone may up to the limit. */
@@ -77,9 +86,9 @@ export class AdminPayoutsController {
     @ValidBody(ReasonedRequest) asked: ReasonedRequest,
   ): Promise<AdminPayoutView> {
     const viewer = operatorOf(request);
-    const orderId = await this.console.payoutPage.orderOf(known(id));
-    await this.console.work.repay(orderId, id, { viewer, key, body: asked });
-    return this.console.payoutPage.view(id, viewer);
+    const orderId = await this.payoutPage.orderOf(known(id));
+    await this.work.repay(orderId, id, { viewer, key, body: asked });
+    return this.payoutPage.view(id, viewer);
   }
 
   /** The bank has it paid, whatever its answers say: for a second person to agree to. */
@@ -116,9 +125,9 @@ export class AdminPayoutsController {
     asked: EvidenceRequest,
   ): Promise<AdminPayoutView> {
     const viewer = operatorOf(request);
-    const orderId = await this.console.payoutPage.orderOf(known(id));
-    await this.console.evidence.ask(orderId, id, verb, { viewer, key, body: asked });
-    return this.console.payoutPage.view(id, viewer);
+    const orderId = await this.payoutPage.orderOf(known(id));
+    await this.evidence.ask(orderId, id, verb, { viewer, key, body: asked });
+    return this.payoutPage.view(id, viewer);
   }
 }
 

@@ -10,8 +10,9 @@ import {
 import { Refusal } from '@usdt-africa/kernel';
 import { ValidBody } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
-import { Console } from '../application/console.js';
 import type { ListQuery } from '@usdt-africa/platform';
+import { ArrivalWork } from '../application/arrival-work.js';
+import { UnattributedList } from '../read-model/unattributed-list.js';
 
 type Key = string | undefined;
 const DEPOSIT = /^[0-9a-f]{64}-\d{1,9}$/;
@@ -20,26 +21,29 @@ const DEPOSIT = /^[0-9a-f]{64}-\d{1,9}$/;
 @Permission('unattributed.read')
 @Controller('api/admin/unattributed')
 export class AdminUnattributedController {
-  constructor(private readonly console: Console) {}
+  constructor(
+    private readonly arrivals: ArrivalWork,
+    private readonly unattributedList: UnattributedList,
+  ) {}
 
   @Get()
   async list(
     @Query() query: ListQuery,
     @Res({ passthrough: true }) response: Response,
   ): Promise<readonly AdminUnattributedRow[]> {
-    const { rows, contentRange } = await this.console.unattributedList.page(query);
+    const { rows, contentRange } = await this.unattributedList.page(query);
     response.setHeader('Content-Range', contentRange);
     return rows;
   }
 
   @Get('counts')
   counts(): Promise<AdminUnattributedCounts> {
-    return this.console.unattributedList.counts();
+    return this.unattributedList.counts();
   }
 
   @Get(':id')
   show(@Req() request: Request, @Param('id') id: string): Promise<AdminUnattributedView> {
-    return this.console.unattributedList.view(known(id), operatorOf(request));
+    return this.unattributedList.view(known(id), operatorOf(request));
   }
 
   /** It went back to whom it came from: for a second person to agree to. Nothing is sent because of it. */
@@ -76,8 +80,8 @@ export class AdminUnattributedController {
     asked: ArrivalEvidenceRequest,
   ): Promise<AdminUnattributedView> {
     const viewer = operatorOf(request);
-    await this.console.arrivals.askOfDeposit(known(id), verb, { viewer, key, body: asked });
-    return this.console.unattributedList.view(id, viewer);
+    await this.arrivals.askOfDeposit(known(id), verb, { viewer, key, body: asked });
+    return this.unattributedList.view(id, viewer);
   }
 }
 

@@ -8,7 +8,7 @@ import { AdminPayoutsController } from './admin-payouts.controller.js';
 import { AdminSwitchesController } from './admin-switches.controller.js';
 import { AdminUnattributedController } from './admin-unattributed.controller.js';
 
-/** The console's rooms that see every context; they work with `Console`. */
+/** The console's rooms that see every context. */
 export const consoleRooms: readonly Type[] = [
   AdminConsoleController,
   AdminOrdersController,
