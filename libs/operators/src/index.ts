@@ -20,7 +20,7 @@ export { isPermission, may, PERMISSIONS, permissionsOf } from './domain/permissi
 export type { Permission as PermissionName } from './domain/permissions.js';
 export { AdminAuthController } from './http/auth.controller.js';
 export { MeController } from './http/me.controller.js';
-export { operatorBehind, OperatorGuard, operatorOf } from './http/operator-guard.js';
+export { CurrentOperator, operatorBehind, OperatorGuard, operatorOf } from './http/operator-guard.js';
 export { OperatorsController } from './http/operators.controller.js';
 export { type Access, ACCESS, Open, Passive, Permission, SignedIn } from './http/permission.js';
 export { type OperatorAlarm, operatorAlarms } from './read-model/operator-alarms.js';

@@ -1,4 +1,4 @@
-import type { CanActivate, ExecutionContext } from '@nestjs/common';
+import { type CanActivate, createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { Refusal } from '@usdt-africa/kernel';
 import { isPublicAccess, type PublicAccess } from '@usdt-africa/platform';
@@ -21,6 +21,12 @@ export function operatorOf(request: Request): SignedInOperator {
   if (!operator) throw signedOut(false);
   return operator;
 }
+
+/** A parameter of a route that `@Permission` or `@SignedIn` stands on: who asks, as {@link operatorOf} says. */
+export const CurrentOperator = createParamDecorator(
+  (_data: unknown, context: ExecutionContext): SignedInOperator =>
+    operatorOf(context.switchToHttp().getRequest<Request>()),
+);
 
 /** Whose session a request was found to carry, also where they may not do what they asked for; null without one. */
 export function operatorBehind(request: Request): string | null {

@@ -1,15 +1,21 @@
 import {
+  applyDecorators,
   Body,
+  type CallHandler,
   createParamDecorator,
   type ExecutionContext,
+  type NestInterceptor,
   Param,
   Query,
   SetMetadata,
   StandardSchemaValidationPipe,
+  UseInterceptors,
 } from '@nestjs/common';
 import { Refusal } from '@usdt-africa/kernel';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
+import { map, type Observable } from 'rxjs';
 import type * as z from 'zod/mini';
+import type { Page } from '../lists/list-query.js';
 import { requireIdempotencyKey } from './idempotency.js';
 import { assertSound, invalidFields } from './validate.js';
 
@@ -82,12 +88,36 @@ export interface Answer {
   readonly type: string | null;
   /** Statuses beside the usual one that come with the same body. */
   readonly also: readonly number[];
+  /** A page of a list: the schema is a row's. */
+  readonly paged?: boolean;
 }
 
 /** What a route answers, as JSON: what it returns has to be of that type. */
 export function Answers<Schema extends z.ZodMiniType>(schema: Schema, ...also: readonly number[]) {
   const put = SetMetadata(ANSWER, { schema, type: 'application/json', also } satisfies Answer);
   return <Handler extends (...parameters: never[]) => z.output<Schema> | Promise<z.output<Schema>>>(
+    target: object,
+    key: string,
+    descriptor: TypedPropertyDescriptor<Handler>,
+  ): void => void put(target, key, descriptor as TypedPropertyDescriptor<unknown>);
+}
+
+const PAGES: NestInterceptor = {
+  intercept(context: ExecutionContext, next: CallHandler<Page<unknown>>): Observable<unknown> {
+    return next.handle().pipe(
+      map(({ rows, contentRange }) => {
+        context.switchToHttp().getResponse<Response>().setHeader('Content-Range', contentRange);
+        return rows;
+      }),
+    );
+  },
+};
+
+/** A route that answers a page of a list: the rows as an array, and in the header `Content-Range` which of how many. */
+export function AnswersPage<Schema extends z.ZodMiniType>(row: Schema) {
+  const answer: Answer = { schema: row, type: 'application/json', also: [], paged: true };
+  const put = applyDecorators(SetMetadata(ANSWER, answer), UseInterceptors(PAGES));
+  return <Handler extends (...parameters: never[]) => Promise<Page<z.output<Schema>>>>(
     target: object,
     key: string,
     descriptor: TypedPropertyDescriptor<Handler>,

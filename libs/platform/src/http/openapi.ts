@@ -1,5 +1,6 @@
 import { HTTP_CODE_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
+import * as operators from '@usdt-africa/contracts/admin';
 import * as contract from '@usdt-africa/contracts/api';
 import * as z from 'zod/mini';
 import { isPublicAccess, type PublicAccess } from './access.js';
@@ -41,6 +42,7 @@ const SECURITY: Readonly<Record<PublicAccess['kind'], readonly Json[]>> = {
   viewer: [{ guest: [] }, { share: [] }],
   provider: [{ signature: [] }],
 };
+const OPERATOR: readonly Json[] = [{ operator: [] }];
 
 const SCHEMES = {
   guest: {
@@ -50,39 +52,63 @@ const SCHEMES = {
     description: 'Set by the first quote; called __Host-guest wherever the product is served by https.',
   },
   share: { type: 'apiKey', in: 'cookie', name: 'share', description: 'Set by a shared link, for one order.' },
+  operator: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'operator',
+    description: 'An operator’s session; called __Host-operator wherever the console is served by https.',
+  },
   signature: { type: 'apiKey', in: 'header', name: 'x-paystack-signature', description: 'HMAC-SHA512 of the body.' },
 };
 
+/** How a list is asked for: the three parameters of ra-data-simple-rest, each a JSON text. */
+const LIST = ['filter', 'range', 'sort'].map((name) => ({
+  name,
+  in: 'query',
+  required: false,
+  schema: { type: 'string' },
+}));
+
+/** Who of the operators may call a route. */
+interface OperatorAccess {
+  readonly kind: string;
+  readonly anyOf?: readonly string[];
+}
+
 /**
- * The document of the customers' side of the API, from what its routes say of themselves. Every schema that stands on a route
- * has a name among the contract's.
- * @throws Error for a route that does not say what it answers
+ * The document of the API, from what its routes say of themselves: all that are the outside's, and of the operators' those
+ * that say what they answer. Every schema that stands on a route has a name among the contract's.
+ * @throws Error for a route of the outside that does not say what it answers
  */
 export function openApiDocument(routes: readonly Route[]): OpenApiDocument {
   const named = namedSchemas();
   const paths: Record<string, Record<string, Json>> = {};
   for (const route of [...routes].sort((a, b) => (a.path + a.method < b.path + b.method ? -1 : 1))) {
-    if (!route.access || !isPublicAccess(route.access)) continue;
+    if (!route.access || (!isPublicAccess(route.access) && !answerOn(route))) continue;
     const path = route.path.replace(/:([A-Za-z]+)/g, '{$1}');
     (paths[path] ??= {})[route.method.toLowerCase()] = operation(route, route.access, named);
   }
   return {
     openapi: '3.1.0',
     info: {
-      title: 'The customers’ API',
+      title: 'The API',
       version: '1',
       description:
         'Amounts are decimal texts: the stablecoin with 6 decimals, naira with 2, rates with 4. Times are ISO 8601 UTC.',
     },
     paths,
-    components: { schemas: schemasOf(named), securitySchemes: SCHEMES },
+    components: { schemas: schemasOf(named, JSON.stringify(paths)), securitySchemes: SCHEMES },
   };
 }
 
-function operation(route: Route, access: PublicAccess, named: Named): Json {
+function answerOn({ controller, handler }: Route): Answer | undefined {
+  return Reflect.getMetadata(ANSWER, (controller.prototype as Record<string, object>)[handler]!) as Answer | undefined;
+}
+
+function operation(route: Route, access: PublicAccess | OperatorAccess, named: Named): Json {
   const { controller, handler } = route;
   const made = (controller.prototype as Record<string, object>)[handler]!;
-  const answer = Reflect.getMetadata(ANSWER, made) as Answer | undefined;
+  const answer = answerOn(route);
   if (!answer) throw new Error(`${route.method} ${route.path} does not say what it answers`);
   const usual = (Reflect.getMetadata(HTTP_CODE_METADATA, made) as number | undefined) ?? usualStatus(route.method);
   const takes = Reflect.getMetadata(TAKES, made) as readonly string[] | undefined;
@@ -94,21 +120,24 @@ function operation(route: Route, access: PublicAccess, named: Named): Json {
   const [body] = of(RouteParamtypes.BODY);
   return {
     operationId: `${controller.name.replace(/Controller$/, '')}.${handler}`,
-    'x-callable-by': access.kind,
-    security: SECURITY[access.kind],
+    ...callers(access),
     parameters: [
       ...[...route.path.matchAll(/:([A-Za-z]+)/g)].map(([, name]) => ({
         name,
         in: 'path',
         required: true,
-        schema: IN_ADDRESS[name!] ?? UUID,
+        schema: isPublicAccess(access) ? (IN_ADDRESS[name!] ?? UUID) : { type: 'string' },
       })),
-      ...of(RouteParamtypes.QUERY).map(({ data, schema }) => ({
-        name: data,
-        in: 'query',
-        required: false,
-        schema: schema ? plain(z.toJSONSchema(schema, { io: 'input' })) : { type: 'string' },
-      })),
+      ...of(RouteParamtypes.QUERY).flatMap(({ data, schema }) =>
+        data === undefined
+          ? LIST
+          : {
+              name: data,
+              in: 'query',
+              required: false,
+              schema: schema ? plain(z.toJSONSchema(schema, { io: 'input' })) : { type: 'string' },
+            },
+      ),
       ...parameters.filter(([, { data }]) => data === IDEMPOTENCY_HEADER).map(() => KEY),
     ],
     ...(body?.schema ? { requestBody: { required: true, content: json(body.schema, named) } } : {}),
@@ -121,12 +150,26 @@ function operation(route: Route, access: PublicAccess, named: Named): Json {
   };
 }
 
+/** Who may call it, and what they show: `operator` is whoever is signed in and has one of the permissions. */
+function callers(access: PublicAccess | OperatorAccess): Json {
+  if (isPublicAccess(access)) return { 'x-callable-by': access.kind, security: SECURITY[access.kind] };
+  if (access.kind === 'open') return { 'x-callable-by': 'operator-signed-out', security: [] };
+  const { anyOf } = access as OperatorAccess;
+  return { 'x-callable-by': 'operator', ...(anyOf && { 'x-permissions': anyOf }), security: OPERATOR };
+}
+
 function usualStatus(method: string): number {
   return method === 'POST' ? 201 : 200;
 }
 
-function answerOf({ schema, type }: Answer, named: Named): Json {
+function answerOf({ schema, type, paged }: Answer, named: Named): Json {
   if (type === null) return { description: 'Done.' };
+  if (paged && schema)
+    return {
+      description: 'A page of rows; the header says which of how many.',
+      headers: { 'Content-Range': { schema: { type: 'string' } } },
+      content: { [type]: { schema: { type: 'array', items: reference(schema, named) } } },
+    };
   if (!schema) return { description: 'Bytes.', content: { [type]: {} } };
   if (type !== 'application/json')
     return { description: 'A stream of messages.', content: { [type]: { 'x-message': reference(schema, named) } } };
@@ -149,7 +192,7 @@ type Named = ReturnType<typeof namedSchemas>;
 /** The contract's own names of its schemas. */
 function namedSchemas() {
   const named = z.registry<{ id: string }>();
-  for (const [id, value] of Object.entries(contract) as [string, unknown][])
+  for (const [id, value] of Object.entries({ ...operators, ...contract }) as [string, unknown][])
     if (/^[A-Z][A-Za-z]*[a-z]/.test(id) && isSchema(value) && !named.has(value)) named.add(value, { id });
   return named;
 }
@@ -164,13 +207,20 @@ function reference(schema: z.ZodMiniType, named: Named): Json {
   return { $ref: `#/components/schemas/${id}` };
 }
 
-function schemasOf(named: Named): Json {
+/** The schemas that are spoken of, and those that these speak of. @param paths what begins to speak */
+function schemasOf(named: Named, paths: string): Json {
   const { schemas } = z.toJSONSchema(named, { uri: (id) => `#/components/schemas/${id}`, io: 'input' });
-  return Object.fromEntries(
-    Object.entries(schemas)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([id, schema]) => [id, plain(schema)]),
-  );
+  const spoken = new Map<string, unknown>();
+  const speak = (text: string): void => {
+    for (const [, id] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      if (spoken.has(id!)) continue;
+      const schema = plain(schemas[id!]);
+      spoken.set(id!, schema);
+      speak(JSON.stringify(schema));
+    }
+  };
+  speak(paths);
+  return Object.fromEntries([...spoken].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** Without what says where a schema stands alone, and that nobody writes to an answer. */
