@@ -1,155 +1,188 @@
-import type { ApprovalVerb } from '../approval-verbs.js';
-import type { AdminMaskedPerson } from './admin-limits.js';
-import type { AdminActor, AdminRole } from './admin-lists.js';
-import type { AdminPayoutAttempt, AdminPayoutPhase } from './admin-payouts.js';
-import type { AdminRateSide } from './admin-rates.js';
+import * as z from 'zod/mini';
+import { OPERATOR_VERBS } from '../approval-verbs.js';
+import { AdminActor, AdminMaskedPerson, AdminRateSide, AdminRole } from './admin-lists.js';
+import { AdminPayoutAttempt, AdminPayoutPhase } from './admin-payout-attempts.js';
+
+/** Who gets the money. */
+export const AdminPayee = z.strictObject({
+  /** Masked until the operator who looks has said why they need it, and again after `until`. */
+  name: z.string(),
+  bank: z.string(),
+  account: z.string(),
+  masked: z.boolean(),
+  until: z.nullable(z.string()),
+});
+export type AdminPayee = z.infer<typeof AdminPayee>;
+
+/** One figure before and after; null where it is not known. */
+export const AdminEffectChange = z.strictObject({
+  what: z.enum([
+    'owed',
+    'held',
+    'on-its-way',
+    'float',
+    'payout',
+    'arrival',
+    'day-limit',
+    'left-today',
+    'held-by-limit',
+    'rate',
+    'margin',
+    'kept',
+    'role',
+    'operator',
+  ]),
+  /** How the two are written: amounts, a rate, per cent in basis points, or codes of the catalogue. */
+  unit: z.enum(['naira', 'usdt', 'rate', 'bps', 'phase', 'arrival', 'role', 'operator']),
+  now: z.nullable(z.string()),
+  after: z.nullable(z.string()),
+});
+export type AdminEffectChange = z.infer<typeof AdminEffectChange>;
+
+const MoneyEffect = z.strictObject({
+  naira: z.string(),
+  /** The stablecoin that the naira are for. */
+  usdt: z.string(),
+  order: z.strictObject({
+    id: z.string(),
+    number: z.string(),
+  }),
+  payee: AdminPayee,
+  provider: z.string(),
+  changes: z.readonly(z.array(AdminEffectChange)),
+});
+
+/** `payout-repay`, `dispute-repay`: a payout that surely was not paid goes out once more. */
+export const AdminPayAgainEffect = z.extend(MoneyEffect, {
+  kind: z.literal('pay-again'),
+  /** One rate for all of it; null when several were agreed. */
+  rate: z.nullable(z.string()),
+  payoutId: z.string(),
+  /** Under which it goes out; null when it cannot any more. */
+  reference: z.nullable(z.string()),
+  tried: z.readonly(z.array(AdminPayoutAttempt)),
+  /** Since when it is known that the last attempt was not paid. */
+  unpaidSince: z.nullable(z.string()),
+});
+export type AdminPayAgainEffect = z.infer<typeof AdminPayAgainEffect>;
+
+/** `order-release`: what is held goes out. */
+export const AdminReleaseEffect = z.extend(MoneyEffect, {
+  kind: z.literal('release'),
+  rate: z.nullable(z.string()),
+  holds: z.readonly(
+    z.array(
+      z.strictObject({
+        reason: z.string(),
+        since: z.string(),
+        /** An operator who held it, and their words. */
+        by: z.nullable(AdminActor),
+        words: z.nullable(z.string()),
+      }),
+    ),
+  ),
+});
+export type AdminReleaseEffect = z.infer<typeof AdminReleaseEffect>;
+
+/** `payout-settle-by-evidence`, `payout-fail-by-evidence`: what became of a payout is booked. Nothing is sent. */
+export const AdminEvidenceEffect = z.extend(MoneyEffect, {
+  kind: z.literal('evidence'),
+  outcome: z.enum(['settled', 'failed']),
+  payoutId: z.string(),
+  reference: z.string(),
+  /** Where it can be looked up; null before it was said. */
+  evidence: z.nullable(z.string()),
+  /** What the provider's answers come to. */
+  phase: AdminPayoutPhase,
+  tried: z.readonly(z.array(AdminPayoutAttempt)),
+});
+export type AdminEvidenceEffect = z.infer<typeof AdminEvidenceEffect>;
+
+/** `arrival-…-by-evidence`: what became of money that no order could be credited with is booked. Nothing is sent. */
+export const AdminArrivalEffect = z.strictObject({
+  kind: z.literal('arrival'),
+  outcome: z.enum(['returned', 'attributed']),
+  /** Null where no amount can be read. */
+  usdt: z.nullable(z.string()),
+  /** The order at whose address it arrived; null for a deposit without an order. */
+  order: z.nullable(
+    z.strictObject({
+      id: z.string(),
+      number: z.string(),
+    }),
+  ),
+  /** The deposit without an order. */
+  depositKey: z.nullable(z.string()),
+  /** Where it can be looked up; null before it was said. */
+  evidence: z.nullable(z.string()),
+  changes: z.readonly(z.array(AdminEffectChange)),
+});
+export type AdminArrivalEffect = z.infer<typeof AdminArrivalEffect>;
+
+/** `limit-override`: somebody gets a limit of their own. */
+export const AdminLimitEffect = z.strictObject({
+  kind: z.literal('limit'),
+  /** Null once they were erased. */
+  person: z.nullable(AdminMaskedPerson),
+  /** How much a day, and how much until now. */
+  usdt: z.string(),
+  wasUsdt: z.nullable(z.string()),
+  /** The limit of somebody without one of their own. */
+  usualUsdt: z.nullable(z.string()),
+  until: z.nullable(z.string()),
+  /** What is held by the limit and goes out at once with the new one; null when nothing does. */
+  goes: z.nullable(
+    z.strictObject({
+      usdt: z.string(),
+      naira: z.nullable(z.string()),
+    }),
+  ),
+  changes: z.readonly(z.array(AdminEffectChange)),
+});
+export type AdminLimitEffect = z.infer<typeof AdminLimitEffect>;
+
+/** `rate-margin`, `rate-pin`: what customers are quoted. */
+export const AdminRateEffect = z.strictObject({
+  kind: z.literal('rate'),
+  side: AdminRateSide,
+  /** The pinned rate, and until when; null for a margin. */
+  pin: z.nullable(
+    z.strictObject({
+      rate: z.string(),
+      until: z.string(),
+    }),
+  ),
+  marginBps: z.nullable(z.number()),
+  median: z.nullable(z.string()),
+  /** From the median, in basis points; null while there is none. */
+  fromMedianBps: z.nullable(z.number()),
+  changes: z.readonly(z.array(AdminEffectChange)),
+});
+export type AdminRateEffect = z.infer<typeof AdminRateEffect>;
+
+/** `operator-…`: somebody who works here. */
+export const AdminOperatorEffect = z.strictObject({
+  kind: z.literal('operator'),
+  verb: z.enum(OPERATOR_VERBS),
+  name: z.string(),
+  /** For whoever manages operators. */
+  email: z.nullable(z.string()),
+  role: AdminRole,
+  changes: z.readonly(z.array(AdminEffectChange)),
+});
+export type AdminOperatorEffect = z.infer<typeof AdminOperatorEffect>;
 
 /**
  * What an act does, in facts that the console words: whoever asks and whoever decides read the same. Amounts are decimal
  * texts, identifiers stand only where they lead somewhere.
  */
-export type AdminApprovalEffect =
-  | AdminPayAgainEffect
-  | AdminReleaseEffect
-  | AdminEvidenceEffect
-  | AdminArrivalEffect
-  | AdminLimitEffect
-  | AdminRateEffect
-  | AdminOperatorEffect;
-
-/** Who gets the money. */
-export interface AdminPayee {
-  /** Masked until the operator who looks has said why they need it, and again after `until`. */
-  readonly name: string;
-  readonly bank: string;
-  readonly account: string;
-  readonly masked: boolean;
-  readonly until: string | null;
-}
-
-/** One figure before and after; null where it is not known. */
-export interface AdminEffectChange {
-  readonly what:
-    | 'owed'
-    | 'held'
-    | 'on-its-way'
-    | 'float'
-    | 'payout'
-    | 'arrival'
-    | 'day-limit'
-    | 'left-today'
-    | 'held-by-limit'
-    | 'rate'
-    | 'margin'
-    | 'kept'
-    | 'role'
-    | 'operator';
-  /** How the two are written: amounts, a rate, per cent in basis points, or codes of the catalogue. */
-  readonly unit: 'naira' | 'usdt' | 'rate' | 'bps' | 'phase' | 'arrival' | 'role' | 'operator';
-  readonly now: string | null;
-  readonly after: string | null;
-}
-
-interface MoneyEffect {
-  readonly naira: string;
-  /** The stablecoin that the naira are for. */
-  readonly usdt: string;
-  readonly order: { readonly id: string; readonly number: string };
-  readonly payee: AdminPayee;
-  readonly provider: string;
-  readonly changes: readonly AdminEffectChange[];
-}
-
-/** `payout-repay`, `dispute-repay`: a payout that surely was not paid goes out once more. */
-export interface AdminPayAgainEffect extends MoneyEffect {
-  readonly kind: 'pay-again';
-  /** One rate for all of it; null when several were agreed. */
-  readonly rate: string | null;
-  readonly payoutId: string;
-  /** Under which it goes out; null when it cannot any more. */
-  readonly reference: string | null;
-  readonly tried: readonly AdminPayoutAttempt[];
-  /** Since when it is known that the last attempt was not paid. */
-  readonly unpaidSince: string | null;
-}
-
-/** `order-release`: what is held goes out. */
-export interface AdminReleaseEffect extends MoneyEffect {
-  readonly kind: 'release';
-  readonly rate: string | null;
-  readonly holds: readonly {
-    readonly reason: string;
-    readonly since: string;
-    /** An operator who held it, and their words. */
-    readonly by: AdminActor | null;
-    readonly words: string | null;
-  }[];
-}
-
-/** `payout-settle-by-evidence`, `payout-fail-by-evidence`: what became of a payout is booked. Nothing is sent. */
-export interface AdminEvidenceEffect extends MoneyEffect {
-  readonly kind: 'evidence';
-  readonly outcome: 'settled' | 'failed';
-  readonly payoutId: string;
-  readonly reference: string;
-  /** Where it can be looked up; null before it was said. */
-  readonly evidence: string | null;
-  /** What the provider's answers come to. */
-  readonly phase: AdminPayoutPhase;
-  readonly tried: readonly AdminPayoutAttempt[];
-}
-
-/** `arrival-…-by-evidence`: what became of money that no order could be credited with is booked. Nothing is sent. */
-export interface AdminArrivalEffect {
-  readonly kind: 'arrival';
-  readonly outcome: 'returned' | 'attributed';
-  /** Null where no amount can be read. */
-  readonly usdt: string | null;
-  /** The order at whose address it arrived; null for a deposit without an order. */
-  readonly order: { readonly id: string; readonly number: string } | null;
-  /** The deposit without an order. */
-  readonly depositKey: string | null;
-  /** Where it can be looked up; null before it was said. */
-  readonly evidence: string | null;
-  readonly changes: readonly AdminEffectChange[];
-}
-
-/** `limit-override`: somebody gets a limit of their own. */
-export interface AdminLimitEffect {
-  readonly kind: 'limit';
-  /** Null once they were erased. */
-  readonly person: AdminMaskedPerson | null;
-  /** How much a day, and how much until now. */
-  readonly usdt: string;
-  readonly wasUsdt: string | null;
-  /** The limit of somebody without one of their own. */
-  readonly usualUsdt: string | null;
-  readonly until: string | null;
-  /** What is held by the limit and goes out at once with the new one; null when nothing does. */
-  readonly goes: { readonly usdt: string; readonly naira: string | null } | null;
-  readonly changes: readonly AdminEffectChange[];
-}
-
-/** `rate-margin`, `rate-pin`: what customers are quoted. */
-export interface AdminRateEffect {
-  readonly kind: 'rate';
-  readonly side: AdminRateSide;
-  /** The pinned rate, and until when; null for a margin. */
-  readonly pin: { readonly rate: string; readonly until: string } | null;
-  readonly marginBps: number | null;
-  readonly median: string | null;
-  /** From the median, in basis points; null while there is none. */
-  readonly fromMedianBps: number | null;
-  readonly changes: readonly AdminEffectChange[];
-}
-
-/** `operator-…`: somebody who works here. */
-export interface AdminOperatorEffect {
-  readonly kind: 'operator';
-  readonly verb: Extract<ApprovalVerb, `operator-${string}`>;
-  readonly name: string;
-  /** For whoever manages operators. */
-  readonly email: string | null;
-  readonly role: AdminRole;
-  readonly changes: readonly AdminEffectChange[];
-}
+export const AdminApprovalEffect = z.discriminatedUnion('kind', [
+  AdminPayAgainEffect,
+  AdminReleaseEffect,
+  AdminEvidenceEffect,
+  AdminArrivalEffect,
+  AdminLimitEffect,
+  AdminRateEffect,
+  AdminOperatorEffect,
+]);
+export type AdminApprovalEffect = z.infer<typeof AdminApprovalEffect>;

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import type { ApprovalVerb } from '../approval-verbs.js';
 import { line, uuid } from '../text.js';
 import type { AdminApprovalEffect } from './admin-approval-effects.js';
-import { type AdminActor, type AdminVerb, type Facts, from, ids, to } from './admin-lists.js';
+import { type AdminActor, type Facts, from, ids, to } from './admin-lists.js';
+import type { AdminVerb } from './admin-verbs.js';
 
 export const ADMIN_APPROVAL_STATES = [
   'asked',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { uuid } from '../text.js';
-import { ADMIN_ROLES, type AdminActor, type Facts, from, to, words } from './admin-lists.js';
+import { ADMIN_ROLES, AdminActor, Facts, from, to, words } from './admin-lists.js';
 
 export const ADMIN_AUDIT_SORTS = ['position'] as const;
 
@@ -24,59 +24,89 @@ export const AdminAuditFilter = z.strictObject({
 export type AdminAuditFilter = z.infer<typeof AdminAuditFilter>;
 
 /** A row of `GET /api/admin/audit`: something an operator did, looked at, or was refused. Newest first. */
-export interface AdminAuditRow {
+export const AdminAuditRow = z.strictObject({
   /** Global position of the event it is told from. */
-  readonly id: string;
-  readonly at: string;
+  id: z.string(),
+  at: z.string(),
   /** The event's type or the refusal's permission: the catalogue has a sentence for each (`audit.acts.<act>`). */
-  readonly act: string;
-  readonly facts: Facts;
-  readonly refused: boolean;
-  readonly money: boolean;
+  act: z.string(),
+  facts: Facts,
+  refused: z.boolean(),
+  money: z.boolean(),
   /** What it was done to, as a person calls it; `resource` is null where the console has no room for it. */
-  readonly on: { readonly label: string; readonly resource: string | null; readonly id: string | null };
+  on: z.strictObject({
+    label: z.string(),
+    resource: z.nullable(z.string()),
+    id: z.nullable(z.string()),
+  }),
   /** Null when it happened by itself: a request that ran out. */
-  readonly who: AdminActor | null;
-  readonly reason: string | null;
-}
+  who: z.nullable(AdminActor),
+  reason: z.nullable(z.string()),
+});
+export type AdminAuditRow = z.infer<typeof AdminAuditRow>;
 
 /** `GET /api/admin/audit/:id`. */
-export interface AdminAuditView extends AdminAuditRow {
+export const AdminAuditView = z.extend(AdminAuditRow, {
   /** What it changed, in codes that the catalogue has words for (`audit.fields.<field>`), values as people read them. */
-  readonly changes: readonly {
-    readonly field: string;
-    readonly before: string | null;
-    readonly after: string | null;
-  }[];
-  readonly session: {
-    readonly with: 'totp' | 'passkey' | 'recovery-code' | 'sandbox';
-    readonly signedInAt: string;
-    /** When the second step was last given, for acts that ask for it again. */
-    readonly codeGivenAt: string | null;
-    /** `Chrome on Windows`; never an address in the clear. */
-    readonly device: string;
-  } | null;
-  readonly correlationId: string;
-  readonly events: readonly { readonly stream: string; readonly version: number; readonly type: string }[];
+  changes: z.readonly(
+    z.array(
+      z.strictObject({
+        field: z.string(),
+        before: z.nullable(z.string()),
+        after: z.nullable(z.string()),
+      }),
+    ),
+  ),
+  session: z.nullable(
+    z.strictObject({
+      with: z.enum(['totp', 'passkey', 'recovery-code', 'sandbox']),
+      signedInAt: z.string(),
+      /** When the second step was last given, for acts that ask for it again. */
+      codeGivenAt: z.nullable(z.string()),
+      /** `Chrome on Windows`; never an address in the clear. */
+      device: z.string(),
+    }),
+  ),
+  correlationId: z.string(),
+  events: z.readonly(
+    z.array(
+      z.strictObject({
+        stream: z.string(),
+        version: z.number(),
+        type: z.string(),
+      }),
+    ),
+  ),
   /** The signed blocks around it; empty until it is sealed. `mine` holds this entry. */
-  readonly chain: readonly { readonly block: string; readonly hash: string; readonly mine: boolean }[];
-}
+  chain: z.readonly(
+    z.array(
+      z.strictObject({
+        block: z.string(),
+        hash: z.string(),
+        mine: z.boolean(),
+      }),
+    ),
+  ),
+});
+export type AdminAuditView = z.infer<typeof AdminAuditView>;
 
 /** `GET /api/admin/audit/verification`: the last one; `POST` verifies now and answers when done. */
-export interface AdminVerification {
-  readonly verdict: 'intact' | 'broken' | 'unproven';
-  readonly at: string;
-  readonly entries: number;
-  readonly events: number;
-  readonly blocks: number;
-  readonly seconds: number;
+export const AdminVerification = z.strictObject({
+  verdict: z.enum(['intact', 'broken', 'unproven']),
+  at: z.string(),
+  entries: z.number(),
+  events: z.number(),
+  blocks: z.number(),
+  seconds: z.number(),
   /** Short id of the key that signed the head. */
-  readonly keyId: string | null;
+  keyId: z.nullable(z.string()),
   /** Since when the head is stored outside. */
-  readonly exportedAt: string | null;
+  exportedAt: z.nullable(z.string()),
   /** What is wrong, in a sentence. */
-  readonly finding: string | null;
-}
+  finding: z.nullable(z.string()),
+});
+export type AdminVerification = z.infer<typeof AdminVerification>;
 
 /** `GET /api/admin/audit/operators`: who can be filtered by. */
-export type AdminAuditOperators = readonly AdminActor[];
+export const AdminAuditOperators = z.readonly(z.array(AdminActor));
+export type AdminAuditOperators = z.infer<typeof AdminAuditOperators>;

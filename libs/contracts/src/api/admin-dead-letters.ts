@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { line } from '../text.js';
-import type { AdminActor, AdminVerb } from './admin-lists.js';
+import { AdminActor } from './admin-lists.js';
+import { adminVerb } from './admin-verbs.js';
 
 export const ADMIN_DEAD_LETTER_SORTS = ['firstFailedAt', 'waiting', 'subscription'] as const;
 
@@ -13,72 +14,87 @@ export const AdminDeadLetterFilter = z.strictObject({
 export type AdminDeadLetterFilter = z.infer<typeof AdminDeadLetterFilter>;
 
 /** A row of `GET /api/admin/dead-letters`: a stream that a reader stands still on. */
-export interface AdminDeadLetterRow {
+export const AdminDeadLetterRow = z.strictObject({
   /** `<subscription>~<stream>`: a reader stands still on a stream at one event only. */
-  readonly id: string;
-  readonly subscription: string;
-  readonly kind: 'projection' | 'process';
-  readonly stream: string;
-  readonly title: string;
-  readonly version: number;
-  readonly eventId: string;
-  readonly eventType: string;
-  readonly schemaVersion: number;
-  readonly attempts: number;
+  id: z.string(),
+  subscription: z.string(),
+  kind: z.enum(['projection', 'process']),
+  stream: z.string(),
+  title: z.string(),
+  version: z.number(),
+  eventId: z.string(),
+  eventType: z.string(),
+  schemaVersion: z.number(),
+  attempts: z.number(),
   /** The error's first line. */
-  readonly error: string;
+  error: z.string(),
   /** Letters of one cause stand together: the error without its values. */
-  readonly cause: string;
-  readonly firstFailedAt: string;
-  readonly nextTryAt: string | null;
+  cause: z.string(),
+  firstFailedAt: z.string(),
+  nextTryAt: z.nullable(z.string()),
   /** Events of the stream that may wait behind it. */
-  readonly waiting: number;
+  waiting: z.number(),
   /** Whether money waits for it: the reader is a process or an acting projection. */
-  readonly money: boolean;
-}
+  money: z.boolean(),
+});
+export type AdminDeadLetterRow = z.infer<typeof AdminDeadLetterRow>;
 
 /** `GET /api/admin/dead-letters/overview`. */
-export interface AdminDeadLettersOverview {
-  readonly letters: number;
-  readonly causes: number;
-  readonly parkedStreams: number;
-  readonly otherStreams: number;
-  readonly moneyWaits: boolean;
+export const AdminDeadLettersOverview = z.strictObject({
+  letters: z.number(),
+  causes: z.number(),
+  parkedStreams: z.number(),
+  otherStreams: z.number(),
+  moneyWaits: z.boolean(),
   /** What left today: by itself, or by whom. */
-  readonly gone: readonly {
-    readonly subscription: string;
-    readonly letters: number;
-    readonly how: 'by-itself' | 'retried';
-    readonly by: AdminActor | null;
-    readonly reason: string | null;
-    readonly at: string;
-  }[];
-}
+  gone: z.readonly(
+    z.array(
+      z.strictObject({
+        subscription: z.string(),
+        letters: z.number(),
+        how: z.enum(['by-itself', 'retried']),
+        by: z.nullable(AdminActor),
+        reason: z.nullable(z.string()),
+        at: z.string(),
+      }),
+    ),
+  ),
+});
+export type AdminDeadLettersOverview = z.infer<typeof AdminDeadLettersOverview>;
 
 /** What a try that writes nothing found out. */
-export interface AdminDeadLetterTry {
-  readonly at: string;
-  readonly passes: boolean;
+export const AdminDeadLetterTry = z.strictObject({
+  at: z.string(),
+  passes: z.boolean(),
   /** Rows the event itself would change, and those behind it. */
-  readonly rows: number | null;
-  readonly rowsBehind: number | null;
-  readonly error: string | null;
-}
+  rows: z.nullable(z.number()),
+  rowsBehind: z.nullable(z.number()),
+  error: z.nullable(z.string()),
+});
+export type AdminDeadLetterTry = z.infer<typeof AdminDeadLetterTry>;
 
 /** `GET /api/admin/dead-letters/:id` and the answer of `POST …/retry` (a `ReasonedRequest`). */
-export interface AdminDeadLetterView extends AdminDeadLetterRow {
-  readonly data: unknown;
-  readonly by: AdminActor;
-  readonly correlationId: string;
-  readonly position: string;
+export const AdminDeadLetterView = z.extend(AdminDeadLetterRow, {
+  data: z.unknown(),
+  by: AdminActor,
+  correlationId: z.string(),
+  position: z.string(),
   /** The whole error, without personal data. */
-  readonly errorText: string;
+  errorText: z.string(),
   /** Path of the field that the error names, where it names one: `data.reason`. */
-  readonly guilty: string | null;
-  readonly tries: readonly { readonly at: string; readonly error: string }[];
-  readonly lastTry: AdminDeadLetterTry | null;
-  readonly verbs: readonly AdminVerb<'try' | 'retry'>[];
-}
+  guilty: z.nullable(z.string()),
+  tries: z.readonly(
+    z.array(
+      z.strictObject({
+        at: z.string(),
+        error: z.string(),
+      }),
+    ),
+  ),
+  lastTry: z.nullable(AdminDeadLetterTry),
+  verbs: z.readonly(z.array(adminVerb(z.enum(['try', 'retry'])))),
+});
+export type AdminDeadLetterView = z.infer<typeof AdminDeadLetterView>;
 
 /** Body of `POST /api/admin/dead-letters/retry-all`: every letter of one cause. Answers `{ letters }`. */
 export const RetryAllRequest = z.strictObject({ cause: line(500), reason: line(500) });

@@ -1,16 +1,8 @@
 import * as z from 'zod/mini';
 import { line, uuid } from '../text.js';
-import {
-  type AdminActor,
-  type AdminCounts,
-  type AdminPendingApproval,
-  type AdminVerb,
-  from,
-  ids,
-  to,
-  words,
-} from './admin-lists.js';
-import type { AdminPayoutPhase } from './admin-payouts.js';
+import { type AdminActor, type AdminCounts, type AdminPendingApproval, from, ids, to, words } from './admin-lists.js';
+import type { AdminVerb } from './admin-verbs.js';
+import type { AdminPayoutPhase } from './admin-payout-attempts.js';
 import {
   DISPUTE_ISSUES,
   type DisputeDueView,

@@ -1,6 +1,6 @@
 import { DECIMALS, formatDecimal } from '@usdt-africa/kernel';
 import * as z from 'zod/mini';
-import { type AdminActor, type AdminLedgerLine, LIST_WIDTH, type Facts, from, to, words } from './admin-lists.js';
+import { AdminActor, AdminLedgerLine, LIST_WIDTH, Facts, from, to, words } from './admin-lists.js';
 
 export const ADMIN_EVENT_SORTS = ['position'] as const;
 
@@ -27,90 +27,123 @@ export const AdminEventFilter = z.strictObject({
 export type AdminEventFilter = z.infer<typeof AdminEventFilter>;
 
 /** A row of the browser. */
-export interface AdminEventRow {
+export const AdminEventRow = z.strictObject({
   /** The event's uuid. */
-  readonly id: string;
+  id: z.string(),
   /** Global position; grows with every event. */
-  readonly position: string;
-  readonly stream: string;
-  readonly kind: string;
+  position: z.string(),
+  stream: z.string(),
+  kind: z.string(),
   /** What a person calls the stream: `order S730 118 264 905`. */
-  readonly title: string;
-  readonly version: number;
-  readonly type: string;
-  readonly schemaVersion: number;
-  readonly at: string;
-  readonly by: AdminActor;
-  readonly reason: string | null;
-  readonly facts: Facts;
-  readonly orderId: string | null;
-  readonly correlationId: string;
-  readonly causationId: string | null;
-}
+  title: z.string(),
+  version: z.number(),
+  type: z.string(),
+  schemaVersion: z.number(),
+  at: z.string(),
+  by: AdminActor,
+  reason: z.nullable(z.string()),
+  facts: Facts,
+  orderId: z.nullable(z.string()),
+  correlationId: z.string(),
+  causationId: z.nullable(z.string()),
+});
+export type AdminEventRow = z.infer<typeof AdminEventRow>;
 
 /** `GET /api/admin/events/:id`. */
-export interface AdminEventView extends AdminEventRow {
+export const AdminEventView = z.extend(AdminEventRow, {
   /** As stored, upcast to the newest version; personal data stays sealed and reads `<encrypted, key 7c1e>`. */
-  readonly data: unknown;
-  readonly ledger: readonly AdminLedgerLine[];
+  data: z.unknown(),
+  ledger: z.readonly(z.array(AdminLedgerLine)),
   /** Events that followed from it. */
-  readonly caused: readonly { readonly id: string; readonly type: string; readonly stream: string }[];
-}
+  caused: z.readonly(
+    z.array(
+      z.strictObject({
+        id: z.string(),
+        type: z.string(),
+        stream: z.string(),
+      }),
+    ),
+  ),
+});
+export type AdminEventView = z.infer<typeof AdminEventView>;
 
 /** A notch of the slider. */
-export interface AdminStreamVersion {
-  readonly version: number;
-  readonly eventId: string;
-  readonly type: string;
-  readonly at: string;
-  readonly by: AdminActor;
-  readonly position: string;
-}
+export const AdminStreamVersion = z.strictObject({
+  version: z.number(),
+  eventId: z.string(),
+  type: z.string(),
+  at: z.string(),
+  by: AdminActor,
+  position: z.string(),
+});
+export type AdminStreamVersion = z.infer<typeof AdminStreamVersion>;
 
 /** `GET /api/admin/streams/:id`: one stream, oldest first. At most 1,000 versions, the last ones; `more` before them. */
-export interface AdminStreamView {
+export const AdminStreamView = z.strictObject({
   /** The stream's name: `order-<uuid>`. */
-  readonly id: string;
-  readonly kind: string;
-  readonly title: string;
-  readonly versions: readonly AdminStreamVersion[];
-  readonly more: boolean;
+  id: z.string(),
+  kind: z.string(),
+  title: z.string(),
+  versions: z.readonly(z.array(AdminStreamVersion)),
+  more: z.boolean(),
   /** The signed history: up to where this stream's events stand in verified blocks. */
-  readonly sealed: {
-    readonly verdict: 'intact' | 'broken' | 'unproven';
-    readonly upTo: number;
-    readonly at: string | null;
-  } | null;
+  sealed: z.nullable(
+    z.strictObject({
+      verdict: z.enum(['intact', 'broken', 'unproven']),
+      upTo: z.number(),
+      at: z.nullable(z.string()),
+    }),
+  ),
   /** The record that the stream is the story of, where the console has a room for it. */
-  readonly record: { readonly resource: string; readonly id: string } | null;
-}
+  record: z.nullable(
+    z.strictObject({
+      resource: z.string(),
+      id: z.string(),
+    }),
+  ),
+});
+export type AdminStreamView = z.infer<typeof AdminStreamView>;
 
 /**
  * `GET /api/admin/streams/:id/versions/:version?compare=<version>`: the aggregate as it was right after that version.
  * `compare` is the version before unless given; 0 is before the first event.
  */
-export interface AdminStreamAt {
-  readonly id: string;
-  readonly version: number;
-  readonly at: string;
-  readonly compare: number;
+export const AdminStreamAt = z.strictObject({
+  id: z.string(),
+  version: z.number(),
+  at: z.string(),
+  compare: z.number(),
   /** Folded by the code that decides upon it. Whole amounts are texts of smallest units, as in events. */
-  readonly state: unknown;
-  readonly before: unknown;
-  readonly event: AdminEventView;
+  state: z.unknown(),
+  before: z.unknown(),
+  event: AdminEventView,
   /** What is owed and owned by account after this version, of accounts that this stream moves. */
-  readonly ledger: readonly { readonly account: string; readonly currency: 'USDT' | 'NGN'; readonly balance: string }[];
-  readonly causedBy: {
-    readonly kind: 'event' | 'request';
-    /** Type of the event, or method and address of the request. */
-    readonly label: string;
-    readonly eventId: string | null;
-    readonly stream: string | null;
-    readonly version: number | null;
-  } | null;
+  ledger: z.readonly(
+    z.array(
+      z.strictObject({
+        account: z.string(),
+        currency: z.enum(['USDT', 'NGN']),
+        balance: z.string(),
+      }),
+    ),
+  ),
+  causedBy: z.nullable(
+    z.strictObject({
+      kind: z.enum(['event', 'request']),
+      /** Type of the event, or method and address of the request. */
+      label: z.string(),
+      eventId: z.nullable(z.string()),
+      stream: z.nullable(z.string()),
+      version: z.nullable(z.number()),
+    }),
+  ),
   /** How many projections have this event already. */
-  readonly readModels: { readonly caughtUp: number; readonly total: number };
-}
+  readModels: z.strictObject({
+    caughtUp: z.number(),
+    total: z.number(),
+  }),
+});
+export type AdminStreamAt = z.infer<typeof AdminStreamAt>;
 
 /**
  * What a sentence about an event is filled with: the scalar fields of its data. `…Micro` becomes `…Usdt` with 2 to 6

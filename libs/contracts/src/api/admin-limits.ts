@@ -1,15 +1,18 @@
 import * as z from 'zod/mini';
 import { decimalText, instant, line } from '../text.js';
-import type { AdminActor, AdminCounts, AdminPendingApproval, AdminVerb } from './admin-lists.js';
+import { AdminActor, AdminMaskedPerson, adminCounts, AdminPendingApproval } from './admin-lists.js';
+import { adminVerb } from './admin-verbs.js';
 
 /**
  * A person is known by what they gave: mail address, phone number, receiving account. The id of a person is the blind index
  * of one of these, 64 hexadecimal digits; nothing can be read out of it.
  */
 export const ADMIN_LIMIT_TABS = ['near', 'held', 'overridden', 'ended'] as const;
-export type AdminLimitTab = (typeof ADMIN_LIMIT_TABS)[number];
+export const AdminLimitTab = z.enum(ADMIN_LIMIT_TABS);
+export type AdminLimitTab = z.infer<typeof AdminLimitTab>;
 export const ADMIN_LIMIT_SORTS = ['used', 'lastAt'] as const;
-export type AdminLimitIdentifierKind = 'mail-address' | 'phone-number' | 'bank-account';
+export const AdminLimitIdentifierKind = z.enum(['mail-address', 'phone-number', 'bank-account']);
+export type AdminLimitIdentifierKind = z.infer<typeof AdminLimitIdentifierKind>;
 
 const personId = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
@@ -22,102 +25,110 @@ export const AdminLimitFilter = z.strictObject({
 });
 export type AdminLimitFilter = z.infer<typeof AdminLimitFilter>;
 
-/** Somebody as they may be shown: `h···a@m···.ng`, `+234 8·· ··· ··39`, `··8125`. Null once they were erased. */
-export interface AdminMaskedPerson {
-  readonly name: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly bank: string;
-  readonly account: string;
-}
+export const AdminOwnLimit = z.strictObject({
+  limit: z.string(),
+  until: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  setBy: AdminActor,
+  /** When it was over, by its time or by somebody's word; null while it holds. */
+  endedAt: z.nullable(z.string()),
+});
+export type AdminOwnLimit = z.infer<typeof AdminOwnLimit>;
 
 /** A row of `GET /api/admin/limits`. Amounts of the stablecoin as decimal texts. */
-export interface AdminLimitRow {
-  readonly id: string;
-  readonly kind: AdminLimitIdentifierKind;
-  readonly who: AdminMaskedPerson | null;
+export const AdminLimitRow = z.strictObject({
+  id: z.string(),
+  kind: AdminLimitIdentifierKind,
+  who: z.nullable(AdminMaskedPerson),
   /** The Lagos day the figures are of: today, or the newest with something held. */
-  readonly day: string;
-  readonly limit: string;
+  day: z.string(),
+  limit: z.string(),
   /** Deposits that count. */
-  readonly used: string;
+  used: z.string(),
   /** What open orders keep free. */
-  readonly reserved: string;
-  readonly held: string;
-  readonly left: string;
-  readonly orders: number;
+  reserved: z.string(),
+  held: z.string(),
+  left: z.string(),
+  orders: z.number(),
   /** The limit of their own; under `ended` the last one that is over. */
-  readonly ownLimit: AdminOwnLimit | null;
+  ownLimit: z.nullable(AdminOwnLimit),
   /** The newest order with something held, and since when the oldest waits. */
-  readonly heldOrder: { readonly id: string; readonly number: string; readonly since: string } | null;
-  readonly lastAt: string;
-}
-
-export interface AdminOwnLimit {
-  readonly limit: string;
-  readonly until: string | null;
-  readonly reason: string | null;
-  readonly setBy: AdminActor;
-  /** When it was over, by its time or by somebody's word; null while it holds. */
-  readonly endedAt: string | null;
-}
+  heldOrder: z.nullable(
+    z.strictObject({
+      id: z.string(),
+      number: z.string(),
+      since: z.string(),
+    }),
+  ),
+  lastAt: z.string(),
+});
+export type AdminLimitRow = z.infer<typeof AdminLimitRow>;
 
 /** `GET /api/admin/limits/overview`: the rule for people without an account, and how the day stands. */
-export interface AdminLimitOverview {
-  readonly usual: string;
-  readonly aloneUpTo: string;
+export const AdminLimitOverview = z.strictObject({
+  usual: z.string(),
+  aloneUpTo: z.string(),
   /** People who sell today, by their mail address, and those of them who have nothing left. */
-  readonly sellersToday: number;
-  readonly atLimitToday: number;
-}
+  sellersToday: z.number(),
+  atLimitToday: z.number(),
+});
+export type AdminLimitOverview = z.infer<typeof AdminLimitOverview>;
 
 /** One order's part in a day. */
-export interface AdminLimitEntry {
-  readonly orderId: string;
-  readonly orderNumber: string;
-  readonly state: 'reserved' | 'used' | 'held';
-  readonly amount: string;
-  readonly at: string;
+export const AdminLimitEntry = z.strictObject({
+  orderId: z.string(),
+  orderNumber: z.string(),
+  state: z.enum(['reserved', 'used', 'held']),
+  amount: z.string(),
+  at: z.string(),
   /** Of a reservation: when it ends by itself; null while something is seen. */
-  readonly until: string | null;
-}
+  until: z.nullable(z.string()),
+});
+export type AdminLimitEntry = z.infer<typeof AdminLimitEntry>;
 
-export interface AdminLimitOverride {
-  readonly id: string;
-  readonly limit: string;
-  readonly until: string | null;
-  readonly reason: string | null;
-  readonly setAt: string;
-  readonly setBy: AdminActor;
-  readonly endedAt: string | null;
-  readonly inForce: boolean;
-}
+export const AdminLimitOverride = z.strictObject({
+  id: z.string(),
+  limit: z.string(),
+  until: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  setAt: z.string(),
+  setBy: AdminActor,
+  endedAt: z.nullable(z.string()),
+  inForce: z.boolean(),
+});
+export type AdminLimitOverride = z.infer<typeof AdminLimitOverride>;
 
 /** `GET /api/admin/limits/:id`, and the answer of its verbs. */
-export interface AdminLimitView extends AdminLimitRow {
+export const AdminLimitView = z.extend(AdminLimitRow, {
   /** Who shares orders with this one on that day: the person's other identifiers, each with its own figures. */
-  readonly identifiers: readonly {
-    readonly id: string;
-    readonly kind: AdminLimitIdentifierKind;
-    readonly used: string;
-    readonly reserved: string;
-    readonly held: string;
-  }[];
-  readonly entries: readonly AdminLimitEntry[];
-  readonly overrides: readonly AdminLimitOverride[];
+  identifiers: z.readonly(
+    z.array(
+      z.strictObject({
+        id: z.string(),
+        kind: AdminLimitIdentifierKind,
+        used: z.string(),
+        reserved: z.string(),
+        held: z.string(),
+      }),
+    ),
+  ),
+  entries: z.readonly(z.array(AdminLimitEntry)),
+  overrides: z.readonly(z.array(AdminLimitOverride)),
   /** The usual limit of somebody without an account. */
-  readonly usual: string;
+  usual: z.string(),
   /** Up to here one operator alone may go, and while no more naira than this is released by it. */
-  readonly aloneUpTo: string;
-  readonly aloneReleases: string;
+  aloneUpTo: z.string(),
+  aloneReleases: z.string(),
   /** What everything held of theirs is worth now; null without a rate. */
-  readonly heldNaira: string | null;
-  readonly renewsAt: string;
-  readonly verbs: readonly AdminVerb<'override' | 'end-override'>[];
-  readonly pending: AdminPendingApproval | null;
-}
+  heldNaira: z.nullable(z.string()),
+  renewsAt: z.string(),
+  verbs: z.readonly(z.array(adminVerb(z.enum(['override', 'end-override'])))),
+  pending: z.nullable(AdminPendingApproval),
+});
+export type AdminLimitView = z.infer<typeof AdminLimitView>;
 
-export type AdminLimitCounts = AdminCounts<AdminLimitTab>;
+export const AdminLimitCounts = adminCounts(AdminLimitTab);
+export type AdminLimitCounts = z.infer<typeof AdminLimitCounts>;
 
 /** Body of `POST /api/admin/limits/:id/override`. Held deposits that fit then go on by themselves. */
 export const AdminLimitOverrideRequest = z.strictObject({

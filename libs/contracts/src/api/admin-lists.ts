@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { instant, line, uuid } from '../text.js';
-import type { AdminApprovalEffect } from './admin-approval-effects.js';
 
 /**
  * What every resource of the operators' console has in common. Lists follow ra-data-simple-rest: `GET
@@ -20,91 +19,100 @@ export const LIST_WIDTH = 100;
 /** Up to so many the rows of a list are counted; a greater total is about right. */
 export const COUNTED_EXACTLY = 10_000;
 
-/** Who did something, as a person reads it. */
-export interface AdminActor {
-  /** `customer`: the guest or account holder; `system`: a part of the product; `provider`: from outside; `operator`. */
-  readonly kind: 'customer' | 'system' | 'provider' | 'operator';
-  /** Code of the part (`orders`, `watcher`, `payouts`), name of the provider, or the operator's name (`Femi O.`). */
-  readonly name: string;
-  /** Of an operator. */
-  readonly role: AdminRole | null;
-  readonly operatorId: string | null;
-}
-
 export const ADMIN_ROLES = ['support', 'finance', 'engineer', 'admin'] as const;
-export type AdminRole = (typeof ADMIN_ROLES)[number];
+export const AdminRole = z.enum(ADMIN_ROLES);
+export type AdminRole = z.infer<typeof AdminRole>;
+
+/** Who did something, as a person reads it. */
+export const AdminActor = z.strictObject({
+  /** `customer`: the guest or account holder; `system`: a part of the product; `provider`: from outside; `operator`. */
+  kind: z.enum(['customer', 'system', 'provider', 'operator']),
+  /** Code of the part (`orders`, `watcher`, `payouts`), name of the provider, or the operator's name (`Femi O.`). */
+  name: z.string(),
+  /** Of an operator. */
+  role: z.nullable(AdminRole),
+  operatorId: z.nullable(z.string()),
+});
+export type AdminActor = z.infer<typeof AdminActor>;
 
 /** Values that a catalogue's sentence is filled with; see `factsOf` in `admin-events.ts` for how they are written. */
-export type Facts = Readonly<Record<string, string | number | boolean | null>>;
+export const Facts = z.readonly(z.record(z.string(), z.nullable(z.union([z.string(), z.number(), z.boolean()]))));
+export type Facts = z.infer<typeof Facts>;
+
+/** Somebody as they may be shown: `h···a@m···.ng`, `+234 8·· ··· ··39`, `··8125`. Null once they were erased. */
+export const AdminMaskedPerson = z.strictObject({
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  bank: z.string(),
+  account: z.string(),
+});
+export type AdminMaskedPerson = z.infer<typeof AdminMaskedPerson>;
+
+/** Of the exchange, as customers stand on it. */
+export const ADMIN_RATE_SIDES = ['sell', 'buy'] as const;
+export const AdminRateSide = z.enum(ADMIN_RATE_SIDES);
+export type AdminRateSide = z.infer<typeof AdminRateSide>;
 
 /** Something outside or inside that proves a line. */
-export interface AdminLink {
-  readonly kind: 'transaction' | 'block' | 'address' | 'raw-answer' | 'statement' | 'mail' | 'stream';
-  readonly url: string;
-}
+export const AdminLink = z.strictObject({
+  kind: z.enum(['transaction', 'block', 'address', 'raw-answer', 'statement', 'mail', 'stream']),
+  url: z.string(),
+});
+export type AdminLink = z.infer<typeof AdminLink>;
 
 /** One line of a story: an event of any stream that concerns the record, oldest first. */
-export interface AdminTimelineEntry {
-  readonly eventId: string;
-  readonly at: string;
+export const AdminTimelineEntry = z.strictObject({
+  eventId: z.string(),
+  at: z.string(),
   /** The event's type: the catalogue has a title and a sentence for each. */
-  readonly type: string;
-  readonly facts: Facts;
-  readonly by: AdminActor;
+  type: z.string(),
+  facts: Facts,
+  by: AdminActor,
   /** An operator's own words. */
-  readonly reason: string | null;
+  reason: z.nullable(z.string()),
   /** `now`: this is what is being waited for; `attention`: it went another way than it should. */
-  readonly tone: 'done' | 'attention' | 'now';
-  readonly stream: string;
-  readonly version: number;
-  readonly links: readonly AdminLink[];
-}
+  tone: z.enum(['done', 'attention', 'now']),
+  stream: z.string(),
+  version: z.number(),
+  links: z.readonly(z.array(AdminLink)),
+});
+export type AdminTimelineEntry = z.infer<typeof AdminTimelineEntry>;
 
 /** One line of the double-entry ledger; debits positive. */
-export interface AdminLedgerLine {
-  readonly at: string;
-  readonly eventType: string;
-  readonly account: string;
-  readonly currency: 'USDT' | 'NGN';
+export const AdminLedgerLine = z.strictObject({
+  at: z.string(),
+  eventType: z.string(),
+  account: z.string(),
+  currency: z.enum(['USDT', 'NGN']),
   /** Decimal text with sign, in the currency's usual decimals. */
-  readonly amount: string;
-}
-
-/**
- * Something an operator could do to a record now. What the role may never do is left out; what cannot be done now stays,
- * with the reason.
- */
-export interface AdminVerb<Verb extends string = string> {
-  readonly verb: Verb;
-  /** What the verb is posted to, where that is not the record itself (a payout of an order). */
-  readonly target: { readonly resource: string; readonly id: string } | null;
-  /** Null when it can be used; otherwise a code that the catalogue explains (`verbs.why.<code>`). */
-  readonly why: string | null;
-  /** Fills the title and the line under it: amount, who may approve, when it was last done. */
-  readonly facts: Facts;
-  /** A second person must say yes before it happens. */
-  readonly twoPeople: boolean;
-  /** What it does, restated before it is done or asked for; absent where its name says it all. */
-  readonly effect?: AdminApprovalEffect;
-}
+  amount: z.string(),
+});
+export type AdminLedgerLine = z.infer<typeof AdminLedgerLine>;
 
 /** Somebody asked for something that needs a second person. */
-export interface AdminPendingApproval {
-  readonly id: string;
-  readonly verb: string;
-  readonly facts: Facts;
-  readonly askedBy: AdminActor;
+export const AdminPendingApproval = z.strictObject({
+  id: z.string(),
+  verb: z.string(),
+  facts: Facts,
+  askedBy: AdminActor,
   /** In their own words. */
-  readonly reason: string;
-  readonly askedAt: string;
-  readonly expiresAt: string;
+  reason: z.string(),
+  askedAt: z.string(),
+  expiresAt: z.string(),
   /** Who may say yes, by name. */
-  readonly mayDecide: readonly string[];
+  mayDecide: z.readonly(z.array(z.string())),
   /** Whether the operator who looks is the one who asked. */
-  readonly mine: boolean;
-}
+  mine: z.boolean(),
+});
+export type AdminPendingApproval = z.infer<typeof AdminPendingApproval>;
 
 /** `GET /api/admin/<resource>/counts?filter=`: the tabs under the other filters, and the saved queries that we ship. */
+export const adminCounts = <Tabs extends Readonly<Record<string, string>>>(tab: z.ZodMiniEnum<Tabs>) =>
+  z.strictObject({
+    tabs: z.readonly(z.record(tab, z.number())),
+    presets: z.readonly(z.record(z.string(), z.number())),
+  });
 export interface AdminCounts<Tab extends string = string> {
   readonly tabs: Readonly<Record<Tab, number>>;
   readonly presets: Readonly<Record<string, number>>;
@@ -128,12 +136,13 @@ export type ReasonedRequest = z.infer<typeof ReasonedRequest>;
 export const NoteRequest = z.strictObject({ text: line(2000) });
 export type NoteRequest = z.infer<typeof NoteRequest>;
 
-export interface AdminNote {
-  readonly id: string;
-  readonly at: string;
-  readonly by: AdminActor;
-  readonly text: string;
-}
+export const AdminNote = z.strictObject({
+  id: z.string(),
+  at: z.string(),
+  by: AdminActor,
+  text: z.string(),
+});
+export type AdminNote = z.infer<typeof AdminNote>;
 
 /** What every filter may carry. */
 export const ids = z.optional(z.array(uuid).check(z.maxLength(LIST_WIDTH)));
@@ -145,34 +154,52 @@ export const to = z.optional(instant);
  * `GET /api/admin/stream`, server-sent events `changed`: something of this resource changed. Coalesced to one message a
  * second and resource; only resources that the operator may read. `ids` is absent when there are many.
  */
-export interface AdminChange {
-  readonly resource: string;
-  readonly ids?: readonly string[];
+export const AdminChange = z.strictObject({
+  resource: z.string(),
+  ids: z.optional(z.readonly(z.array(z.string()))),
   /** How many records changed. */
-  readonly count: number;
+  count: z.number(),
   /** Of these, how many are new. */
-  readonly added: number;
-}
+  added: z.number(),
+});
+export type AdminChange = z.infer<typeof AdminChange>;
 
 /** `GET /api/admin/counts`: the figures in the menu, of what the operator may read. */
-export type AdminMenuCounts = Readonly<Record<string, number>>;
+export const AdminMenuCounts = z.readonly(z.record(z.string(), z.number()));
+export type AdminMenuCounts = z.infer<typeof AdminMenuCounts>;
 
 /** `GET /api/admin/search?q=`: an order number, a transaction, a session id, a payout's reference, a mail, a phone. */
-export interface AdminSearchHit {
-  readonly resource: 'orders' | 'payouts' | 'events' | 'streams' | 'disputes';
-  readonly id: string;
+export const AdminSearchHit = z.strictObject({
+  resource: z.enum(['orders', 'payouts', 'events', 'streams', 'disputes']),
+  id: z.string(),
   /** What it is called: `S918 447 203 116`, `PAY-6W2D-80LC`. */
-  readonly label: string;
+  label: z.string(),
   /** Why it was found. */
-  readonly matched: 'number' | 'transaction' | 'session' | 'reference' | 'person' | 'address' | 'event';
-  readonly status: string | null;
-}
+  matched: z.enum(['number', 'transaction', 'session', 'reference', 'person', 'address', 'event']),
+  status: z.nullable(z.string()),
+});
+export type AdminSearchHit = z.infer<typeof AdminSearchHit>;
 
 /** `GET /api/admin/orders/facets`, `…/payouts/facets`: what can be chosen in their filters. */
-export interface AdminFacets {
-  readonly banks: readonly { readonly code: string; readonly name: string }[];
-  readonly providers: readonly { readonly id: string; readonly name: string }[];
-}
+export const AdminFacets = z.strictObject({
+  banks: z.readonly(
+    z.array(
+      z.strictObject({
+        code: z.string(),
+        name: z.string(),
+      }),
+    ),
+  ),
+  providers: z.readonly(
+    z.array(
+      z.strictObject({
+        id: z.string(),
+        name: z.string(),
+      }),
+    ),
+  ),
+});
+export type AdminFacets = z.infer<typeof AdminFacets>;
 
 /**
  * Body of `POST /api/admin/<resource>/export`: the whole list under a filter as a CSV file, without a cap on its rows. A

@@ -8,15 +8,15 @@ import {
   type AdminNote,
   type AdminPendingApproval,
   type AdminTimelineEntry,
-  type AdminVerb,
   type Facts,
   from,
   ids,
   to,
   words,
 } from './admin-lists.js';
+import type { AdminVerb } from './admin-verbs.js';
 import type { AdminArrivalVerb } from './admin-arrivals.js';
-import type { AdminPayoutPhase } from './admin-payouts.js';
+import type { AdminPayoutPhase } from './admin-payout-attempts.js';
 import { type HoldReason, ORDER_STATUSES, type OrderStatus } from './order-view.js';
 
 /** The tabs above the list, and which statuses stand under each; `all` is every order. */

@@ -5,31 +5,14 @@ import {
   type AdminLedgerLine,
   type AdminPendingApproval,
   type AdminTimelineEntry,
-  type AdminVerb,
   evidenceText,
   from,
   ids,
   to,
   words,
 } from './admin-lists.js';
-
-/**
- * Where a payout stands. `requested`: nothing sent yet; `asking`: the request goes out or its fate was not recorded;
- * `unknown`: the provider may have it or not; `failed`: certain that nothing was paid under the present reference;
- * `disputed`: the provider's answer contradicts what was asked; `needs-approval`: asked for again, a second person decides.
- */
-export const ADMIN_PAYOUT_PHASES = [
-  'needs-approval',
-  'requested',
-  'asking',
-  'accepted',
-  'unknown',
-  'failed',
-  'settled',
-  'returned',
-  'disputed',
-] as const;
-export type AdminPayoutPhase = (typeof ADMIN_PAYOUT_PHASES)[number];
+import type { AdminVerb } from './admin-verbs.js';
+import { ADMIN_PAYOUT_PHASES, type AdminPayoutAttempt, type AdminPayoutPhase } from './admin-payout-attempts.js';
 
 export const ADMIN_PAYOUT_TABS = {
   all: ADMIN_PAYOUT_PHASES,
@@ -95,18 +78,6 @@ export interface AdminPayoutRow {
   /** The provider's own words for a failure or return. */
   readonly failure: string | null;
   readonly version: number;
-}
-
-/** One reference under which the provider was asked. */
-export interface AdminPayoutAttempt {
-  readonly attempt: number;
-  readonly reference: string;
-  readonly provider: string;
-  readonly sentAt: string;
-  readonly phase: AdminPayoutPhase;
-  readonly failure: string | null;
-  /** The session as which it was paid; null where it was not. */
-  readonly sessionId: string | null;
 }
 
 /** An answer as the provider gave it, personal data masked. */

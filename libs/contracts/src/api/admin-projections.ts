@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { line } from '../text.js';
-import type { AdminActor, AdminVerb } from './admin-lists.js';
+import { AdminActor } from './admin-lists.js';
+import { adminVerb } from './admin-verbs.js';
 
 export const ADMIN_REBUILD_STATES = [
   'requested',
@@ -13,127 +14,146 @@ export const ADMIN_REBUILD_STATES = [
   'cancelled',
   'failed',
 ] as const;
-export type AdminRebuildState = (typeof ADMIN_REBUILD_STATES)[number];
+export const AdminRebuildState = z.enum(ADMIN_REBUILD_STATES);
+export type AdminRebuildState = z.infer<typeof AdminRebuildState>;
 
 /** `GET /api/admin/rebuilds` (newest first, filters `projection`, `running`), `GET /api/admin/rebuilds/:id`. */
-export interface AdminRebuild {
-  readonly id: string;
-  readonly projection: string;
-  readonly state: AdminRebuildState;
-  readonly by: AdminActor;
-  readonly reason: string;
-  readonly requestedAt: string;
-  readonly startedAt: string | null;
-  readonly finishedAt: string | null;
+export const AdminRebuild = z.strictObject({
+  id: z.string(),
+  projection: z.string(),
+  state: AdminRebuildState,
+  by: AdminActor,
+  reason: z.string(),
+  requestedAt: z.string(),
+  startedAt: z.nullable(z.string()),
+  finishedAt: z.nullable(z.string()),
   /** Position that must be reached, and where it is; texts of whole numbers. */
-  readonly mark: string | null;
-  readonly position: string | null;
+  mark: z.nullable(z.string()),
+  position: z.nullable(z.string()),
   /** Of the way to the mark; one decimal, 0 to 100. */
-  readonly percent: string;
-  readonly eventsDone: number;
-  readonly eventsPerSecond: number | null;
-  readonly secondsLeft: number | null;
+  percent: z.string(),
+  eventsDone: z.number(),
+  eventsPerSecond: z.nullable(z.number()),
+  secondsLeft: z.nullable(z.number()),
   /** Rows in the copies so far. */
-  readonly rows: number | null;
-  readonly errors: number;
+  rows: z.nullable(z.number()),
+  errors: z.number(),
   /** What keeps it from being swapped just now. */
-  readonly waitsFor: string | null;
-  readonly error: string | null;
-  readonly verbs: readonly AdminVerb<'pause' | 'resume' | 'cancel'>[];
-}
+  waitsFor: z.nullable(z.string()),
+  error: z.nullable(z.string()),
+  verbs: z.readonly(z.array(adminVerb(z.enum(['pause', 'resume', 'cancel'])))),
+});
+export type AdminRebuild = z.infer<typeof AdminRebuild>;
 
-export interface AdminProofTable {
-  readonly table: string;
-  readonly liveRows: number;
-  readonly builtRows: number;
-  readonly missing: number;
-  readonly extra: number;
-  readonly different: number;
+export const AdminProofTable = z.strictObject({
+  table: z.string(),
+  liveRows: z.number(),
+  builtRows: z.number(),
+  missing: z.number(),
+  extra: z.number(),
+  different: z.number(),
   /** Hex digests of all rows in key order. */
-  readonly liveDigest: string;
-  readonly builtDigest: string;
-}
+  liveDigest: z.string(),
+  builtDigest: z.string(),
+});
+export type AdminProofTable = z.infer<typeof AdminProofTable>;
 
 /**
  * `GET /api/admin/proofs/:id`: a projection made a second time from the events alone and compared with the live rows,
  * nothing swapped (the dry run). It runs on; ask again until `state` is not `running`.
  */
-export interface AdminProof {
-  readonly id: string;
-  readonly projection: string;
-  readonly state: 'running' | 'done' | 'failed';
-  readonly by: AdminActor;
-  readonly reason: string;
-  readonly startedAt: string;
-  readonly finishedAt: string | null;
-  readonly equal: boolean | null;
-  readonly position: string | null;
-  readonly events: number;
-  readonly seconds: number | null;
-  readonly tables: readonly AdminProofTable[];
-  readonly differences: readonly {
-    readonly table: string;
-    readonly key: string;
-    readonly kind: 'missing' | 'extra' | 'different';
-    readonly live: string | null;
-    readonly built: string | null;
-  }[];
-  readonly error: string | null;
-}
+export const AdminProof = z.strictObject({
+  id: z.string(),
+  projection: z.string(),
+  state: z.enum(['running', 'done', 'failed']),
+  by: AdminActor,
+  reason: z.string(),
+  startedAt: z.string(),
+  finishedAt: z.nullable(z.string()),
+  equal: z.nullable(z.boolean()),
+  position: z.nullable(z.string()),
+  events: z.number(),
+  seconds: z.nullable(z.number()),
+  tables: z.readonly(z.array(AdminProofTable)),
+  differences: z.readonly(
+    z.array(
+      z.strictObject({
+        table: z.string(),
+        key: z.string(),
+        kind: z.enum(['missing', 'extra', 'different']),
+        live: z.nullable(z.string()),
+        built: z.nullable(z.string()),
+      }),
+    ),
+  ),
+  error: z.nullable(z.string()),
+});
+export type AdminProof = z.infer<typeof AdminProof>;
 
 /** A row of `GET /api/admin/projections`. */
-export interface AdminProjectionRow {
+export const AdminProjectionRow = z.strictObject({
   /** Its name: `order_summary`. */
-  readonly id: string;
+  id: z.string(),
   /** What it is for, in a few words. */
-  readonly about: string;
+  about: z.string(),
   /** `acting`: money waits for it, so it reads the store always; `telling`: it may follow Kafka. */
-  readonly fed: 'acting' | 'telling';
-  readonly reads: 'store' | 'kafka';
-  readonly behindEvents: number;
-  readonly behindMs: number;
-  readonly position: string | null;
+  fed: z.enum(['acting', 'telling']),
+  reads: z.enum(['store', 'kafka']),
+  behindEvents: z.number(),
+  behindMs: z.number(),
+  position: z.nullable(z.string()),
   /** Of all its tables; of one with more than `COUNTED_EXACTLY`, as PostgreSQL estimates. */
-  readonly rows: number;
+  rows: z.number(),
   /** Streams it stands still on. */
-  readonly parked: number;
+  parked: z.number(),
   /** What went wrong last and is tried again. */
-  readonly failing: string | null;
-  readonly lastProof: { readonly id: string; readonly at: string; readonly equal: boolean } | null;
-  readonly rebuild: AdminRebuild | null;
-  readonly proving: AdminProof | null;
-}
+  failing: z.nullable(z.string()),
+  lastProof: z.nullable(
+    z.strictObject({
+      id: z.string(),
+      at: z.string(),
+      equal: z.boolean(),
+    }),
+  ),
+  rebuild: z.nullable(AdminRebuild),
+  proving: z.nullable(AdminProof),
+});
+export type AdminProjectionRow = z.infer<typeof AdminProjectionRow>;
 
 /** `GET /api/admin/projections/:id` and the answer of `POST …/rebuild` and `…/prove`. */
-export interface AdminProjectionView extends AdminProjectionRow {
-  readonly tables: readonly string[];
-  readonly handles: readonly string[];
-  readonly estimate: {
-    readonly events: number;
-    readonly seconds: number | null;
-    readonly diskBytes: number;
-    readonly diskFreeBytes: number | null;
+export const AdminProjectionView = z.extend(AdminProjectionRow, {
+  tables: z.readonly(z.array(z.string())),
+  handles: z.readonly(z.array(z.string())),
+  estimate: z.strictObject({
+    events: z.number(),
+    seconds: z.nullable(z.number()),
+    diskBytes: z.number(),
+    diskFreeBytes: z.nullable(z.number()),
     /** How long readers wait at the swap, from the last one; null before the first. */
-    readonly swapMs: number | null;
-  };
-  readonly proof: AdminProof | null;
-  readonly verbs: readonly AdminVerb<'rebuild' | 'prove'>[];
-}
+    swapMs: z.nullable(z.number()),
+  }),
+  proof: z.nullable(AdminProof),
+  verbs: z.readonly(z.array(adminVerb(z.enum(['rebuild', 'prove'])))),
+});
+export type AdminProjectionView = z.infer<typeof AdminProjectionView>;
 
 /** `GET /api/admin/projections/overview`: what stands beside the list. */
-export interface AdminProjectionsOverview {
-  readonly storePosition: string;
+export const AdminProjectionsOverview = z.strictObject({
+  storePosition: z.string(),
   /** Null when the product reads the store directly. */
-  readonly relay: {
-    readonly state: 'working' | 'behind' | 'down';
-    readonly topics: number;
-    readonly partitions: number;
-    readonly waiting: number;
-    readonly lastSentMs: number | null;
-  } | null;
+  relay: z.nullable(
+    z.strictObject({
+      state: z.enum(['working', 'behind', 'down']),
+      topics: z.number(),
+      partitions: z.number(),
+      waiting: z.number(),
+      lastSentMs: z.nullable(z.number()),
+    }),
+  ),
   /** Why there is no relay, in a sentence. */
-  readonly direct: string | null;
-}
+  direct: z.nullable(z.string()),
+});
+export type AdminProjectionsOverview = z.infer<typeof AdminProjectionsOverview>;
 
 /** Body of `POST /api/admin/projections/:id/rebuild`: builds copies and swaps them in. `confirm` is the name, typed. */
 export const RebuildRequest = z.strictObject({ reason: line(500), confirm: line(100) });

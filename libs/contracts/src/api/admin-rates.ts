@@ -1,107 +1,131 @@
 import * as z from 'zod/mini';
 import { decimalText, instant, line } from '../text.js';
-import type { AdminActor, AdminPendingApproval, AdminVerb } from './admin-lists.js';
-import type { RateHistoryRange } from './responses.js';
-
-/** Rates are naira for one stablecoin as texts with four decimals; margins are basis points (47: 0.47 %). */
-export const ADMIN_RATE_SIDES = ['sell', 'buy'] as const;
-export type AdminRateSide = (typeof ADMIN_RATE_SIDES)[number];
-
-/** What one source said last. */
-export interface AdminRateSource {
-  readonly name: string;
-  readonly rate: string;
-  /** When the source had it, and when we heard it. */
-  readonly at: string;
-  readonly receivedAt: string;
-  readonly ageSeconds: number;
-  /** From the median, in basis points; null while there is none. */
-  readonly fromMedianBps: number | null;
-  readonly state: 'used' | 'stale' | 'outlier' | 'alone';
-  readonly answersLastHour: number;
-}
-
-export interface AdminRatePin {
-  readonly rate: string;
-  readonly until: string;
-  readonly setAt: string;
-  readonly setBy: AdminActor;
-  readonly reason: string | null;
-}
-
-/** `GET /api/admin/rates` (both sides) and `GET /api/admin/rates/:side`; also the answer of every verb. */
-export interface AdminRateView {
-  readonly id: AdminRateSide;
-  /** What customers are quoted; null while nothing can be quoted. */
-  readonly rate: string | null;
-  readonly median: string | null;
-  /** What it would be without the pin. */
-  readonly followed: string | null;
-  /** The margin in force; null for a side that has none. */
-  readonly marginBps: number | null;
-  /** What is kept of the median at this rate. */
-  readonly keptBps: number | null;
-  readonly pin: AdminRatePin | null;
-  readonly paused: { readonly until: string | null; readonly by: AdminActor; readonly reason: string | null } | null;
-  readonly sources: readonly AdminRateSource[];
-  /** The rates at which one operator alone may go no further; null while there is no median. */
-  readonly band: { readonly from: string; readonly to: string } | null;
-  readonly verbs: readonly AdminVerb<'margin' | 'pin' | 'unpin' | 'pause' | 'resume'>[];
-  readonly pending: AdminPendingApproval | null;
-}
-
-/** A row of `GET /api/admin/rate-changes`, newest first: what sources and operators did to the selling rate. */
-export interface AdminRateChange {
-  /** Its place in the stream of rates. */
-  readonly id: number;
-  readonly at: string;
-  readonly kind: 'published' | 'margin' | 'pinned' | 'lifted' | 'paused' | 'resumed';
-  readonly side: AdminRateSide;
-  readonly rate: string | null;
-  /** What customers got before; of a pin, too. */
-  readonly was: string | null;
-  /** How far the median moved, in basis points. */
-  readonly medianMovedBps: number | null;
-  readonly marginBps: number | null;
-  readonly until: string | null;
-  readonly cause: string | null;
-  readonly by: AdminActor;
-  readonly reason: string | null;
-}
-
-/** `GET /api/admin/rates/sell/chart?range=24h`: what customers got and what the sources said, oldest first. */
-export interface AdminRateChart {
-  readonly range: RateHistoryRange;
-  /** Each holds until the next. Empty without history. */
-  readonly points: readonly { readonly at: string; readonly rate: string; readonly median: string }[];
-}
-
-/** What `POST /api/admin/rates/:side/preview` answers. */
-export interface AdminRatePreview {
-  readonly median: string | null;
-  /** The stablecoin that `brings` is of. */
-  readonly amount: string;
-  readonly now: AdminRateOutcome | null;
-  readonly after: AdminRateOutcome | null;
-  /** Inside 3 % of the median: one operator may do it alone. */
-  readonly alone: boolean;
-  /** Quotes that hold and are no order yet: they keep their rate. */
-  readonly openQuotes: number;
-}
-
-export interface AdminRateOutcome {
-  readonly rate: string;
-  /** Naira for the amount. */
-  readonly brings: string;
-  /** Naira kept of each stablecoin, with sign, four decimals. */
-  readonly keptEach: string;
-  readonly fromMedianBps: number;
-}
-
-const marginBps = z.int().check(z.minimum(0), z.maximum(2_000));
+import { AdminActor, AdminRateSide, AdminPendingApproval } from './admin-lists.js';
+import { adminVerb } from './admin-verbs.js';
+import { RateHistoryRange } from './responses.js';
 /** Whole kobo. */
 const rate = decimalText(2);
+
+/** Rates are naira for one stablecoin as texts with four decimals; margins are basis points (47: 0.47 %). */
+/** What one source said last. */
+export const AdminRateSource = z.strictObject({
+  name: z.string(),
+  rate: z.string(),
+  /** When the source had it, and when we heard it. */
+  at: z.string(),
+  receivedAt: z.string(),
+  ageSeconds: z.number(),
+  /** From the median, in basis points; null while there is none. */
+  fromMedianBps: z.nullable(z.number()),
+  state: z.enum(['used', 'stale', 'outlier', 'alone']),
+  answersLastHour: z.number(),
+});
+export type AdminRateSource = z.infer<typeof AdminRateSource>;
 const reason = line(500, 'reason-required');
+
+export const AdminRatePin = z.strictObject({
+  rate: z.string(),
+  until: z.string(),
+  setAt: z.string(),
+  setBy: AdminActor,
+  reason: z.nullable(z.string()),
+});
+export type AdminRatePin = z.infer<typeof AdminRatePin>;
+
+const marginBps = z.int().check(z.minimum(0), z.maximum(2_000));
+
+/** `GET /api/admin/rates` (both sides) and `GET /api/admin/rates/:side`; also the answer of every verb. */
+export const AdminRateView = z.strictObject({
+  id: AdminRateSide,
+  /** What customers are quoted; null while nothing can be quoted. */
+  rate: z.nullable(z.string()),
+  median: z.nullable(z.string()),
+  /** What it would be without the pin. */
+  followed: z.nullable(z.string()),
+  /** The margin in force; null for a side that has none. */
+  marginBps: z.nullable(z.number()),
+  /** What is kept of the median at this rate. */
+  keptBps: z.nullable(z.number()),
+  pin: z.nullable(AdminRatePin),
+  paused: z.nullable(
+    z.strictObject({
+      until: z.nullable(z.string()),
+      by: AdminActor,
+      reason: z.nullable(z.string()),
+    }),
+  ),
+  sources: z.readonly(z.array(AdminRateSource)),
+  /** The rates at which one operator alone may go no further; null while there is no median. */
+  band: z.nullable(
+    z.strictObject({
+      from: z.string(),
+      to: z.string(),
+    }),
+  ),
+  verbs: z.readonly(z.array(adminVerb(z.enum(['margin', 'pin', 'unpin', 'pause', 'resume'])))),
+  pending: z.nullable(AdminPendingApproval),
+});
+export type AdminRateView = z.infer<typeof AdminRateView>;
+
+/** A row of `GET /api/admin/rate-changes`, newest first: what sources and operators did to the selling rate. */
+export const AdminRateChange = z.strictObject({
+  /** Its place in the stream of rates. */
+  id: z.number(),
+  at: z.string(),
+  kind: z.enum(['published', 'margin', 'pinned', 'lifted', 'paused', 'resumed']),
+  side: AdminRateSide,
+  rate: z.nullable(z.string()),
+  /** What customers got before; of a pin, too. */
+  was: z.nullable(z.string()),
+  /** How far the median moved, in basis points. */
+  medianMovedBps: z.nullable(z.number()),
+  marginBps: z.nullable(z.number()),
+  until: z.nullable(z.string()),
+  cause: z.nullable(z.string()),
+  by: AdminActor,
+  reason: z.nullable(z.string()),
+});
+export type AdminRateChange = z.infer<typeof AdminRateChange>;
+
+/** `GET /api/admin/rates/sell/chart?range=24h`: what customers got and what the sources said, oldest first. */
+export const AdminRateChart = z.strictObject({
+  range: RateHistoryRange,
+  /** Each holds until the next. Empty without history. */
+  points: z.readonly(
+    z.array(
+      z.strictObject({
+        at: z.string(),
+        rate: z.string(),
+        median: z.string(),
+      }),
+    ),
+  ),
+});
+export type AdminRateChart = z.infer<typeof AdminRateChart>;
+
+export const AdminRateOutcome = z.strictObject({
+  rate: z.string(),
+  /** Naira for the amount. */
+  brings: z.string(),
+  /** Naira kept of each stablecoin, with sign, four decimals. */
+  keptEach: z.string(),
+  fromMedianBps: z.number(),
+});
+export type AdminRateOutcome = z.infer<typeof AdminRateOutcome>;
+
+/** What `POST /api/admin/rates/:side/preview` answers. */
+export const AdminRatePreview = z.strictObject({
+  median: z.nullable(z.string()),
+  /** The stablecoin that `brings` is of. */
+  amount: z.string(),
+  now: z.nullable(AdminRateOutcome),
+  after: z.nullable(AdminRateOutcome),
+  /** Inside 3 % of the median: one operator may do it alone. */
+  alone: z.boolean(),
+  /** Quotes that hold and are no order yet: they keep their rate. */
+  openQuotes: z.number(),
+});
+export type AdminRatePreview = z.infer<typeof AdminRatePreview>;
 
 /** A margin or a rate; what is sent with neither is refused. */
 export const AdminRatePreviewRequest = z.union([

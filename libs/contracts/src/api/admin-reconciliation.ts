@@ -1,14 +1,8 @@
 import * as z from 'zod/mini';
 import { line, uuid } from '../text.js';
-import {
-  type AdminActor,
-  type AdminCounts,
-  type AdminTimelineEntry,
-  type AdminVerb,
-  ids,
-  words,
-} from './admin-lists.js';
-import type { AdminStatementProblem } from './admin-statement.js';
+import { AdminActor, adminCounts, AdminTimelineEntry, ids, words } from './admin-lists.js';
+import { adminVerb } from './admin-verbs.js';
+import { AdminStatementProblem } from './admin-statement.js';
 
 /**
  * One day of one provider: what our payouts of that Lagos day say, against what the provider's statement of that day says.
@@ -27,14 +21,18 @@ export const ADMIN_RECONCILIATION_DAY = /^[a-z0-9]{2,32}-\d{4}-\d\d-\d\d$/;
  * - `closed`.
  */
 export const ADMIN_RECONCILIATION_STATUSES = ['unread', 'open', 'clear', 'closed'] as const;
-export type AdminReconciliationStatus = (typeof ADMIN_RECONCILIATION_STATUSES)[number];
+export const AdminReconciliationStatus = z.enum(ADMIN_RECONCILIATION_STATUSES);
+export type AdminReconciliationStatus = z.infer<typeof AdminReconciliationStatus>;
 
 export const ADMIN_RECONCILIATION_TABS = {
   open: ['unread', 'open', 'clear'],
   closed: ['closed'],
   all: ADMIN_RECONCILIATION_STATUSES,
 } as const satisfies Record<string, readonly AdminReconciliationStatus[]>;
-export type AdminReconciliationTab = keyof typeof ADMIN_RECONCILIATION_TABS;
+export const AdminReconciliationTab = z.enum(
+  Object.keys(ADMIN_RECONCILIATION_TABS) as (keyof typeof ADMIN_RECONCILIATION_TABS)[],
+);
+export type AdminReconciliationTab = z.infer<typeof AdminReconciliationTab>;
 export const ADMIN_RECONCILIATION_SORTS = ['day'] as const;
 
 /** A Lagos day, `2026-11-20`. */
@@ -50,7 +48,8 @@ export const AdminReconciliationFilter = z.strictObject({
   day_lte: z.optional(lagosDay),
 });
 export type AdminReconciliationFilter = z.infer<typeof AdminReconciliationFilter>;
-export type AdminReconciliationCounts = AdminCounts<AdminReconciliationTab>;
+export const AdminReconciliationCounts = adminCounts(AdminReconciliationTab);
+export type AdminReconciliationCounts = z.infer<typeof AdminReconciliationCounts>;
 
 /**
  * What comparing a payout with a line comes to.
@@ -62,7 +61,8 @@ export type AdminReconciliationCounts = AdminCounts<AdminReconciliationTab>;
  *   the day has been read. It cannot be resolved, and the day not closed, until it is concluded.
  */
 export const ADMIN_RECONCILIATION_STATES = ['matched', 'missing', 'extra', 'different', 'pending'] as const;
-export type AdminReconciliationState = (typeof ADMIN_RECONCILIATION_STATES)[number];
+export const AdminReconciliationState = z.enum(ADMIN_RECONCILIATION_STATES);
+export type AdminReconciliationState = z.infer<typeof AdminReconciliationState>;
 
 /**
  * What exactly it is. `late`: matched, and settled on a later Lagos day than asked; `not-there`: failed on our side, and
@@ -79,11 +79,13 @@ export const ADMIN_RECONCILIATION_FINDINGS = [
   'outcome',
   'not-concluded',
 ] as const;
-export type AdminReconciliationFinding = (typeof ADMIN_RECONCILIATION_FINDINGS)[number];
+export const AdminReconciliationFinding = z.enum(ADMIN_RECONCILIATION_FINDINGS);
+export type AdminReconciliationFinding = z.infer<typeof AdminReconciliationFinding>;
 
 /** `explain`: missing, extra and different ones that nobody has resolved; `resolved`: those that somebody has. */
 export const ADMIN_RECONCILIATION_ROW_TABS = ['explain', 'pending', 'resolved', 'matched', 'all'] as const;
-export type AdminReconciliationRowTab = (typeof ADMIN_RECONCILIATION_ROW_TABS)[number];
+export const AdminReconciliationRowTab = z.enum(ADMIN_RECONCILIATION_ROW_TABS);
+export type AdminReconciliationRowTab = z.infer<typeof AdminReconciliationRowTab>;
 export const ADMIN_RECONCILIATION_ROW_SORTS = ['at', 'difference', 'naira'] as const;
 
 /** `day` is required unless `id` is given. */
@@ -97,11 +99,14 @@ export const AdminReconciliationRowFilter = z.strictObject({
 });
 export type AdminReconciliationRowFilter = z.infer<typeof AdminReconciliationRowFilter>;
 /** `GET /api/admin/reconciliation-rows/counts?filter={"day":…}`: its tabs, and each state under `presets`. */
-export type AdminReconciliationRowCounts = AdminCounts<AdminReconciliationRowTab>;
+export const AdminReconciliationRowCounts = adminCounts(AdminReconciliationRowTab);
+export type AdminReconciliationRowCounts = z.infer<typeof AdminReconciliationRowCounts>;
 
 /** `contradicted`: the provider's own answer about it does not match what was asked; an operator looks. */
-export type AdminReconciliationOutcome = 'settled' | 'failed' | 'returned' | 'open' | 'contradicted';
-export type AdminStatementOutcome = 'paid' | 'failed' | 'reversed' | 'pending';
+export const AdminReconciliationOutcome = z.enum(['settled', 'failed', 'returned', 'open', 'contradicted']);
+export type AdminReconciliationOutcome = z.infer<typeof AdminReconciliationOutcome>;
+export const AdminStatementOutcome = z.enum(['paid', 'failed', 'reversed', 'pending']);
+export type AdminStatementOutcome = z.infer<typeof AdminStatementOutcome>;
 
 /** What an operator says a line is. */
 export const ADMIN_RECONCILIATION_KINDS = [
@@ -112,218 +117,267 @@ export const ADMIN_RECONCILIATION_KINDS = [
   'not-a-payout',
   'other',
 ] as const;
-export type AdminReconciliationKind = (typeof ADMIN_RECONCILIATION_KINDS)[number];
-
-/** A row of `GET /api/admin/reconciliation-rows`: one reference of the day. */
-export interface AdminReconciliationRow {
-  readonly id: string;
-  readonly dayId: string;
-  readonly state: AdminReconciliationState;
-  readonly finding: AdminReconciliationFinding;
-  /** Null where the line of theirs carries none that can be shown. */
-  readonly reference: string | null;
-  /** When it was asked for; of what is not ours, the time of their line; null when that could not be read. */
-  readonly at: string | null;
-  readonly ours: {
-    readonly payoutId: string;
-    readonly orderId: string;
-    readonly orderNumber: string;
-    readonly outcome: AdminReconciliationOutcome;
-    readonly asked: string;
-    /** What left by our ledger: `asked` when settled, else 0.00. */
-    readonly naira: string;
-    readonly at: string;
-    readonly settledAt: string | null;
-    readonly sessionId: string | null;
-  } | null;
-  readonly theirs: {
-    readonly outcome: AdminStatementOutcome | null;
-    /** What the line says; null where it could not be read. */
-    readonly amount: string | null;
-    /** What left by their statement: `amount` when paid, else 0.00. */
-    readonly naira: string;
-    readonly at: string | null;
-    readonly fee: string | null;
-    readonly sessionId: string | null;
-    /** Line of the file (its heading is 1), or position in the provider's answer. */
-    readonly line: number;
-    /** Why it could not be read. */
-    readonly problem: AdminStatementProblem | null;
-  } | null;
-  /** Ours less theirs, with sign. */
-  readonly difference: string;
-  readonly resolved: {
-    readonly kind: AdminReconciliationKind;
-    readonly reason: string;
-    readonly by: AdminActor;
-    readonly at: string;
-  } | null;
-}
-
-/** `GET /api/admin/reconciliation-rows/:id`. */
-export interface AdminReconciliationRowView extends AdminReconciliationRow {
-  readonly provider: string;
-  /** The same reference on another day of this provider: it crossed midnight. */
-  readonly otherDays: readonly {
-    readonly dayId: string;
-    readonly day: string;
-    readonly rowId: string;
-    readonly ours: string | null;
-    readonly theirs: string | null;
-    readonly at: string | null;
-  }[];
-  /** What stands behind it on the chain; null where no payout of ours does. */
-  readonly chain: AdminReconciliationChainRow | null;
-  /** Events of the payout that concern it, oldest first. */
-  readonly story: readonly AdminTimelineEntry[];
-  readonly verbs: readonly AdminVerb<'resolve'>[];
-}
-
-/** The deposits behind one payout. */
-export interface AdminReconciliationChainRow {
-  /** Arrived and final for the deposits it pays, stablecoin. */
-  readonly received: string;
-  /** What the order says that it pays for, stablecoin. */
-  readonly paidFor: string;
-  /** What that is worth at the rates of the quote, naira. */
-  readonly atQuote: string;
-  /** What was asked of the provider. */
-  readonly asked: string;
-  readonly addsUp: boolean;
-  readonly deposits: readonly {
-    readonly key: string;
-    readonly amount: string;
-    readonly at: string;
-    readonly url: string | null;
-  }[];
-}
-
-/** One line of the day's sum: how many rows, and what they come to. */
-export interface AdminReconciliationSum {
-  readonly lines: number;
-  readonly ledger: string;
-  readonly statement: string;
-  readonly difference: string;
-}
-
-/** A statement that was read, or is being read. */
-export interface AdminStatementReading {
-  readonly id: string;
-  readonly source: 'api' | 'file';
-  readonly startedAt: string;
-  readonly by: AdminActor;
-  /** An operator's own words. */
-  readonly reason: string | null;
-  /** Null while it is being read. */
-  readonly endedAt: string | null;
-  /** `left`: the provider's list changed while it was read, or a newer reading took its place. */
-  readonly state: 'reading' | 'read' | 'left';
-  readonly lines: number;
-  readonly naira: string;
-  readonly unreadable: number;
-  /** Of a file. */
-  readonly file: {
-    readonly name: string;
-    readonly bytes: number;
-    readonly sha256: string;
-    /** Lines of other days, which this day's statement leaves out. */
-    readonly otherDays: number;
-  } | null;
-}
-
-/** A row of `GET /api/admin/reconciliation`. */
-export interface AdminReconciliationDayRow {
-  readonly id: string;
-  readonly provider: string;
-  /** `Paystack`. */
-  readonly providerName: string;
-  readonly day: string;
-  readonly status: AdminReconciliationStatus;
-  /** A statement is being read now. */
-  readonly reading: boolean;
-  readonly ledger: { readonly lines: number; readonly naira: string };
-  /** Null while no statement has been read to its end. */
-  readonly statement: {
-    readonly lines: number;
-    readonly naira: string;
-    readonly source: 'api' | 'file';
-    readonly readAt: string;
-  } | null;
-  /** Missing, extra and different ones that nobody has resolved. */
-  readonly explain: { readonly lines: number; readonly naira: string };
-  readonly matched: number;
-  readonly pending: number;
-  readonly resolved: number;
-  readonly closedAt: string | null;
-  /** It was closed, and then something of it changed. */
-  readonly reopenedAt: string | null;
-  /** Number of events of the day: goes along with verbs, see `VerbRequest`. */
-  readonly version: number;
-}
-
-export type AdminReconciliationVerb = 'read' | 'upload' | 'resolve' | 'close';
-
-/** Figures of a day at one moment. */
-export interface AdminReconciliationFigures {
-  readonly ledger: AdminReconciliationSum['ledger'];
-  readonly statement: AdminReconciliationSum['statement'];
-  readonly difference: AdminReconciliationSum['difference'];
-  readonly lines: number;
-  readonly resolved: number;
-  /** Over every row of the day, in one order: two days with the same rows have the same. */
-  readonly sha256: string;
-}
-
-/** `GET /api/admin/reconciliation/:id`, and the answer of its verbs. */
-export interface AdminReconciliationDayView extends AdminReconciliationDayRow {
-  /** Add up to `total`, to the kobo: matched + pending + explain + resolved, in each column. */
-  readonly sums: Readonly<Record<'matched' | 'pending' | 'explain' | 'resolved' | 'total', AdminReconciliationSum>>;
-  /** Whether they do, worked out again for this answer: ledger − statement = the sum of the differences. */
-  readonly addsUp: boolean;
-  /** The same by what it comes to, resolved or not. */
-  readonly states: Readonly<Record<AdminReconciliationState, AdminReconciliationSum>>;
-  /** Deposits behind the day's payouts, against what was asked for them. */
-  readonly chain: {
-    readonly payouts: number;
-    readonly received: string;
-    readonly paidFor: string;
-    readonly atQuote: string;
-    readonly asked: string;
-    readonly difference: string;
-    /** Payouts whose deposits do not cover them, or whose naira is not what the quote makes of them. */
-    readonly wrong: number;
-  };
-  /** Several lines to explain that differ by exactly as much: probably one cause. At most three, the biggest first. */
-  readonly alike: readonly {
-    readonly finding: AdminReconciliationFinding;
-    readonly difference: string;
-    readonly lines: number;
-    /** At most 100 of them. */
-    readonly rows: readonly string[];
-    /** `stamp-duty`: the difference is the stamp duty or the fee that is ours to book. */
-    readonly guess: 'stamp-duty' | null;
-  }[];
-  /** What is read now; null when nothing is. */
-  readonly readingNow: (AdminStatementReading & { readonly expected: number | null }) | null;
-  /** Newest first. */
-  readonly readings: readonly AdminStatementReading[];
-  readonly closed: {
-    readonly at: string;
-    readonly by: AdminActor;
-    readonly reason: string | null;
-    readonly figures: AdminReconciliationFigures;
-  } | null;
-  /** Newest: it was closed with `before`, and then came to be `after`. */
-  readonly reopened: {
-    readonly at: string;
-    readonly before: AdminReconciliationFigures;
-    readonly after: AdminReconciliationFigures;
-  } | null;
-  readonly verbs: readonly AdminVerb<AdminReconciliationVerb>[];
-}
+export const AdminReconciliationKind = z.enum(ADMIN_RECONCILIATION_KINDS);
+export type AdminReconciliationKind = z.infer<typeof AdminReconciliationKind>;
 
 const reason = line(500, 'reason-required');
+
+/** A row of `GET /api/admin/reconciliation-rows`: one reference of the day. */
+export const AdminReconciliationRow = z.strictObject({
+  id: z.string(),
+  dayId: z.string(),
+  state: AdminReconciliationState,
+  finding: AdminReconciliationFinding,
+  /** Null where the line of theirs carries none that can be shown. */
+  reference: z.nullable(z.string()),
+  /** When it was asked for; of what is not ours, the time of their line; null when that could not be read. */
+  at: z.nullable(z.string()),
+  ours: z.nullable(
+    z.strictObject({
+      payoutId: z.string(),
+      orderId: z.string(),
+      orderNumber: z.string(),
+      outcome: AdminReconciliationOutcome,
+      asked: z.string(),
+      /** What left by our ledger: `asked` when settled, else 0.00. */
+      naira: z.string(),
+      at: z.string(),
+      settledAt: z.nullable(z.string()),
+      sessionId: z.nullable(z.string()),
+    }),
+  ),
+  theirs: z.nullable(
+    z.strictObject({
+      outcome: z.nullable(AdminStatementOutcome),
+      /** What the line says; null where it could not be read. */
+      amount: z.nullable(z.string()),
+      /** What left by their statement: `amount` when paid, else 0.00. */
+      naira: z.string(),
+      at: z.nullable(z.string()),
+      fee: z.nullable(z.string()),
+      sessionId: z.nullable(z.string()),
+      /** Line of the file (its heading is 1), or position in the provider's answer. */
+      line: z.number(),
+      /** Why it could not be read. */
+      problem: z.nullable(AdminStatementProblem),
+    }),
+  ),
+  /** Ours less theirs, with sign. */
+  difference: z.string(),
+  resolved: z.nullable(
+    z.strictObject({
+      kind: AdminReconciliationKind,
+      reason: z.string(),
+      by: AdminActor,
+      at: z.string(),
+    }),
+  ),
+});
+export type AdminReconciliationRow = z.infer<typeof AdminReconciliationRow>;
+
+/** The deposits behind one payout. */
+export const AdminReconciliationChainRow = z.strictObject({
+  /** Arrived and final for the deposits it pays, stablecoin. */
+  received: z.string(),
+  /** What the order says that it pays for, stablecoin. */
+  paidFor: z.string(),
+  /** What that is worth at the rates of the quote, naira. */
+  atQuote: z.string(),
+  /** What was asked of the provider. */
+  asked: z.string(),
+  addsUp: z.boolean(),
+  deposits: z.readonly(
+    z.array(
+      z.strictObject({
+        key: z.string(),
+        amount: z.string(),
+        at: z.string(),
+        url: z.nullable(z.string()),
+      }),
+    ),
+  ),
+});
+export type AdminReconciliationChainRow = z.infer<typeof AdminReconciliationChainRow>;
+
+/** `GET /api/admin/reconciliation-rows/:id`. */
+export const AdminReconciliationRowView = z.extend(AdminReconciliationRow, {
+  provider: z.string(),
+  /** The same reference on another day of this provider: it crossed midnight. */
+  otherDays: z.readonly(
+    z.array(
+      z.strictObject({
+        dayId: z.string(),
+        day: z.string(),
+        rowId: z.string(),
+        ours: z.nullable(z.string()),
+        theirs: z.nullable(z.string()),
+        at: z.nullable(z.string()),
+      }),
+    ),
+  ),
+  /** What stands behind it on the chain; null where no payout of ours does. */
+  chain: z.nullable(AdminReconciliationChainRow),
+  /** Events of the payout that concern it, oldest first. */
+  story: z.readonly(z.array(AdminTimelineEntry)),
+  verbs: z.readonly(z.array(adminVerb(z.literal('resolve')))),
+});
+export type AdminReconciliationRowView = z.infer<typeof AdminReconciliationRowView>;
+
+/** One line of the day's sum: how many rows, and what they come to. */
+export const AdminReconciliationSum = z.strictObject({
+  lines: z.number(),
+  ledger: z.string(),
+  statement: z.string(),
+  difference: z.string(),
+});
+export type AdminReconciliationSum = z.infer<typeof AdminReconciliationSum>;
+
+/** A statement that was read, or is being read. */
+export const AdminStatementReading = z.strictObject({
+  id: z.string(),
+  source: z.enum(['api', 'file']),
+  startedAt: z.string(),
+  by: AdminActor,
+  /** An operator's own words. */
+  reason: z.nullable(z.string()),
+  /** Null while it is being read. */
+  endedAt: z.nullable(z.string()),
+  /** `left`: the provider's list changed while it was read, or a newer reading took its place. */
+  state: z.enum(['reading', 'read', 'left']),
+  lines: z.number(),
+  naira: z.string(),
+  unreadable: z.number(),
+  /** Of a file. */
+  file: z.nullable(
+    z.strictObject({
+      name: z.string(),
+      bytes: z.number(),
+      sha256: z.string(),
+      /** Lines of other days, which this day's statement leaves out. */
+      otherDays: z.number(),
+    }),
+  ),
+});
+export type AdminStatementReading = z.infer<typeof AdminStatementReading>;
 const version = z.optional(z.int());
+
+/** A row of `GET /api/admin/reconciliation`. */
+export const AdminReconciliationDayRow = z.strictObject({
+  id: z.string(),
+  provider: z.string(),
+  /** `Paystack`. */
+  providerName: z.string(),
+  day: z.string(),
+  status: AdminReconciliationStatus,
+  /** A statement is being read now. */
+  reading: z.boolean(),
+  ledger: z.strictObject({
+    lines: z.number(),
+    naira: z.string(),
+  }),
+  /** Null while no statement has been read to its end. */
+  statement: z.nullable(
+    z.strictObject({
+      lines: z.number(),
+      naira: z.string(),
+      source: z.enum(['api', 'file']),
+      readAt: z.string(),
+    }),
+  ),
+  /** Missing, extra and different ones that nobody has resolved. */
+  explain: z.strictObject({
+    lines: z.number(),
+    naira: z.string(),
+  }),
+  matched: z.number(),
+  pending: z.number(),
+  resolved: z.number(),
+  closedAt: z.nullable(z.string()),
+  /** It was closed, and then something of it changed. */
+  reopenedAt: z.nullable(z.string()),
+  /** Number of events of the day: goes along with verbs, see `VerbRequest`. */
+  version: z.number(),
+});
+export type AdminReconciliationDayRow = z.infer<typeof AdminReconciliationDayRow>;
+
+export const AdminReconciliationVerb = z.enum(['read', 'upload', 'resolve', 'close']);
+export type AdminReconciliationVerb = z.infer<typeof AdminReconciliationVerb>;
+
+/** Figures of a day at one moment. */
+export const AdminReconciliationFigures = z.strictObject({
+  ledger: AdminReconciliationSum.shape.ledger,
+  statement: AdminReconciliationSum.shape.statement,
+  difference: AdminReconciliationSum.shape.difference,
+  lines: z.number(),
+  resolved: z.number(),
+  /** Over every row of the day, in one order: two days with the same rows have the same. */
+  sha256: z.string(),
+});
+export type AdminReconciliationFigures = z.infer<typeof AdminReconciliationFigures>;
+
+/** `GET /api/admin/reconciliation/:id`, and the answer of its verbs. */
+export const AdminReconciliationDayView = z.extend(AdminReconciliationDayRow, {
+  /** Add up to `total`, to the kobo: matched + pending + explain + resolved, in each column. */
+  sums: z.readonly(z.record(z.enum(['matched', 'pending', 'explain', 'resolved', 'total']), AdminReconciliationSum)),
+  /** Whether they do, worked out again for this answer: ledger − statement = the sum of the differences. */
+  addsUp: z.boolean(),
+  /** The same by what it comes to, resolved or not. */
+  states: z.readonly(z.record(AdminReconciliationState, AdminReconciliationSum)),
+  /** Deposits behind the day's payouts, against what was asked for them. */
+  chain: z.strictObject({
+    payouts: z.number(),
+    received: z.string(),
+    paidFor: z.string(),
+    atQuote: z.string(),
+    asked: z.string(),
+    difference: z.string(),
+    /** Payouts whose deposits do not cover them, or whose naira is not what the quote makes of them. */
+    wrong: z.number(),
+  }),
+  /** Several lines to explain that differ by exactly as much: probably one cause. At most three, the biggest first. */
+  alike: z.readonly(
+    z.array(
+      z.strictObject({
+        finding: AdminReconciliationFinding,
+        difference: z.string(),
+        lines: z.number(),
+        /** At most 100 of them. */
+        rows: z.readonly(z.array(z.string())),
+        /** `stamp-duty`: the difference is the stamp duty or the fee that is ours to book. */
+        guess: z.nullable(z.literal('stamp-duty')),
+      }),
+    ),
+  ),
+  /** What is read now; null when nothing is. */
+  readingNow: z.nullable(
+    z.extend(
+      AdminStatementReading,
+      z.strictObject({
+        expected: z.nullable(z.number()),
+      }).shape,
+    ),
+  ),
+  /** Newest first. */
+  readings: z.readonly(z.array(AdminStatementReading)),
+  closed: z.nullable(
+    z.strictObject({
+      at: z.string(),
+      by: AdminActor,
+      reason: z.nullable(z.string()),
+      figures: AdminReconciliationFigures,
+    }),
+  ),
+  /** Newest: it was closed with `before`, and then came to be `after`. */
+  reopened: z.nullable(
+    z.strictObject({
+      at: z.string(),
+      before: AdminReconciliationFigures,
+      after: AdminReconciliationFigures,
+    }),
+  ),
+  verbs: z.readonly(z.array(adminVerb(AdminReconciliationVerb))),
+});
+export type AdminReconciliationDayView = z.infer<typeof AdminReconciliationDayView>;
 
 /**
  * `POST /api/admin/reconciliation/:id/read`: the provider's statement of that day is read by API, from now on, page by page;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { AdminActor, Facts } from './admin-lists.js';
+import { AdminActor, Facts } from './admin-lists.js';
 
 /** What a column of a file may be. `unused` is also what a column is that is not named. */
 export const ADMIN_STATEMENT_FIELDS = [
@@ -12,10 +12,12 @@ export const ADMIN_STATEMENT_FIELDS = [
   'provider-reference',
   'unused',
 ] as const;
-export type AdminStatementField = (typeof ADMIN_STATEMENT_FIELDS)[number];
+export const AdminStatementField = z.enum(ADMIN_STATEMENT_FIELDS);
+export type AdminStatementField = z.infer<typeof AdminStatementField>;
 /** How a time without a zone is written; it is Lagos time. `iso`: year first. */
 export const ADMIN_STATEMENT_DATES = ['iso', 'day-first', 'month-first'] as const;
-export type AdminStatementDates = (typeof ADMIN_STATEMENT_DATES)[number];
+export const AdminStatementDates = z.enum(ADMIN_STATEMENT_DATES);
+export type AdminStatementDates = z.infer<typeof AdminStatementDates>;
 
 /**
  * How a file is read: header → field. `reference`, `amount`, `status` and `time` are needed, none twice. `kobo`: amounts are
@@ -42,56 +44,70 @@ export const ADMIN_STATEMENT_PROBLEMS = [
 /**
  * What is wrong with a line. `reference-unusable`: not a reference, it has spaces or letters that none has. `columns`: more or fewer cells than the heading; `quotes`: a quote that does not end.
  */
-export type AdminStatementProblem = (typeof ADMIN_STATEMENT_PROBLEMS)[number];
+export const AdminStatementProblem = z.enum(ADMIN_STATEMENT_PROBLEMS);
+export type AdminStatementProblem = z.infer<typeof AdminStatementProblem>;
 
 /** A line in doubt. It becomes a line to explain (`extra`, `unreadable`) if the file is compared as it is. */
-export interface AdminStatementDoubt {
+export const AdminStatementDoubt = z.strictObject({
   /** Line of the file; the heading is 1. */
-  readonly line: number;
-  readonly problem: AdminStatementProblem;
+  line: z.number(),
+  problem: AdminStatementProblem,
   /** Heading of the column; null: the line as a whole. */
-  readonly column: string | null;
+  column: z.nullable(z.string()),
   /** What the cell has, as text; never kept. */
-  readonly value: string;
+  value: z.string(),
   /** Naira, where it could be read. */
-  readonly amount: string | null;
+  amount: z.nullable(z.string()),
   /** For the sentence: `{cells, columns}`, `{otherLine}`. */
-  readonly facts: Facts;
-}
+  facts: Facts,
+});
+export type AdminStatementDoubt = z.infer<typeof AdminStatementDoubt>;
+export const AdminStatementSum = z.strictObject({
+  lines: z.number(),
+  /** What the lines say, whatever became of them. */
+  naira: z.string(),
+});
+export type AdminStatementSum = z.infer<typeof AdminStatementSum>;
 
 /** `POST /api/admin/reconciliation/:id/check-statement`: what a file would be read as. Nothing is kept. */
-export interface AdminStatementCheck {
-  readonly sha256: string;
-  readonly name: string;
-  readonly bytes: number;
-  readonly day: string;
+export const AdminStatementCheck = z.strictObject({
+  sha256: z.string(),
+  name: z.string(),
+  bytes: z.number(),
+  day: z.string(),
   /** Each of the file's columns in its order, and three cells of it. */
-  readonly columns: readonly {
-    readonly heading: string;
-    readonly field: AdminStatementField;
-    readonly samples: readonly string[];
-  }[];
-  readonly mapping: AdminStatementMapping;
+  columns: z.readonly(
+    z.array(
+      z.strictObject({
+        heading: z.string(),
+        field: AdminStatementField,
+        samples: z.readonly(z.array(z.string())),
+      }),
+    ),
+  ),
+  mapping: AdminStatementMapping,
   /** `last-time`: as a file with these headings was read before; `guessed`: by their names; `given`. */
-  readonly mappingFrom: 'last-time' | 'guessed' | 'given';
+  mappingFrom: z.enum(['last-time', 'guessed', 'given']),
   /** Fields that no column is: the file cannot be compared until they are mapped. */
-  readonly missing: readonly AdminStatementField[];
+  missing: z.readonly(z.array(AdminStatementField)),
   /** Everything in the file: lines, and every amount that could be read. `all = read + doubt + otherDays`. */
-  readonly all: AdminStatementSum;
-  readonly read: AdminStatementSum;
-  readonly doubt: AdminStatementSum;
+  all: AdminStatementSum,
+  read: AdminStatementSum,
+  doubt: AdminStatementSum,
   /** Lines of other Lagos days: they are left out of this day. */
-  readonly otherDays: AdminStatementSum;
+  otherDays: AdminStatementSum,
   /** The first 200. */
-  readonly doubts: readonly AdminStatementDoubt[];
+  doubts: z.readonly(z.array(AdminStatementDoubt)),
   /** This very file was read before. */
-  readonly seenBefore: { readonly dayId: string; readonly at: string; readonly by: AdminActor } | null;
-}
-export interface AdminStatementSum {
-  readonly lines: number;
-  /** What the lines say, whatever became of them. */
-  readonly naira: string;
-}
+  seenBefore: z.nullable(
+    z.strictObject({
+      dayId: z.string(),
+      at: z.string(),
+      by: AdminActor,
+    }),
+  ),
+});
+export type AdminStatementCheck = z.infer<typeof AdminStatementCheck>;
 
 /**
  * Query of `POST /api/admin/reconciliation/:id/check-statement` and `…/statement`; the body is the file itself,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { instant, line } from '../text.js';
-import type { AdminActor, AdminVerb } from './admin-lists.js';
+import type { AdminActor } from './admin-lists.js';
+import type { AdminVerb } from './admin-verbs.js';
 
 /** `quotes`: new quotes and orders; `payouts`: everything that goes out; or what goes through one provider, to one bank. */
 export type AdminSwitchKind = 'quotes' | 'payouts' | 'provider' | 'bank';

@@ -1,12 +1,7 @@
 import * as z from 'zod/mini';
 import type { AdminArrivalVerb } from './admin-arrivals.js';
-import type {
-  AdminCounts,
-  AdminLedgerLine,
-  AdminPendingApproval,
-  AdminTimelineEntry,
-  AdminVerb,
-} from './admin-lists.js';
+import type { AdminCounts, AdminLedgerLine, AdminPendingApproval, AdminTimelineEntry } from './admin-lists.js';
+import type { AdminVerb } from './admin-verbs.js';
 
 /** `credited`: an order has it after all; `returned`, `attributed`: ended by evidence. */
 export const ADMIN_UNATTRIBUTED_STATES = ['open', 'credited', 'returned', 'attributed'] as const;

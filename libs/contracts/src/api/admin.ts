@@ -1,6 +1,8 @@
 /** Wire types of the operators' console, apart from the customer's so that no page of theirs carries them. */
 export * from './admin-auth.js';
 export * from './admin-lists.js';
+export * from './admin-verbs.js';
+export * from './admin-payout-attempts.js';
 export * from './admin-arrivals.js';
 export * from './admin-orders.js';
 export * from './admin-payouts.js';

@@ -54,6 +54,11 @@ export function ValidQuery(name: string, schema: z.ZodMiniType): ParameterDecora
   return Query(name, { schema, pipes: [QUERY] });
 }
 
+/** A parameter of a route: its whole query, as its schema leaves it. Refusals as of {@link ValidBody}. */
+export function ValidQueries(schema: z.ZodMiniType): ParameterDecorator {
+  return Query({ schema, pipes: [BODY] });
+}
+
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const ID_PIPE = {
   transform(text: string): string {

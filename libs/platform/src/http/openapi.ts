@@ -128,16 +128,7 @@ function operation(route: Route, access: PublicAccess | OperatorAccess, named: N
         required: true,
         schema: isPublicAccess(access) ? (IN_ADDRESS[name!] ?? UUID) : { type: 'string' },
       })),
-      ...of(RouteParamtypes.QUERY).flatMap(({ data, schema }) =>
-        data === undefined
-          ? LIST
-          : {
-              name: data,
-              in: 'query',
-              required: false,
-              schema: schema ? plain(z.toJSONSchema(schema, { io: 'input' })) : { type: 'string' },
-            },
-      ),
+      ...of(RouteParamtypes.QUERY).flatMap(queryOf),
       ...parameters.filter(([, { data }]) => data === IDEMPOTENCY_HEADER).map(() => KEY),
     ],
     ...(body?.schema ? { requestBody: { required: true, content: json(body.schema, named) } } : {}),
@@ -148,6 +139,14 @@ function operation(route: Route, access: PublicAccess | OperatorAccess, named: N
       '503': answer.also.includes(503) ? answerOf(answer, named) : problem('Not available now.'),
     },
   };
+}
+
+/** What a parameter takes of the query: one value, or all that its schema names; without a schema a list's three. */
+function queryOf({ data, schema }: Parameter): readonly Json[] {
+  if (!schema && data === undefined) return LIST;
+  const taken = schema ? (plain(z.toJSONSchema(schema, { io: 'input' })) as Json) : { type: 'string' };
+  const values = data === undefined ? (taken['properties'] as Readonly<Record<string, Json>>) : { [data]: taken };
+  return Object.entries(values).map(([name, value]) => ({ name, in: 'query', required: false, schema: value }));
 }
 
 /** Who may call it, and what they show: `operator` is whoever is signed in and has one of the permissions. */
