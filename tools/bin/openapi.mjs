@@ -1,16 +1,19 @@
 #!/usr/bin/env node
 /**
- * `npm run openapi`: writes docs/openapi.json, the document of the customers' API, from what the routes say of themselves.
- * Needs no database: nothing is started. Exit 0: written or unchanged; 2: usage.
+ * `npm run openapi`: writes docs/openapi.json, the document of the API, from what the routes say of themselves, and from the
+ * document the types of its clients. Needs no database: nothing is started. Exit 0: written or unchanged; 2: usage.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const file = join(root, 'docs/openapi.json');
+const CLIENTS = /** @type {const} */ ({
+  customers: 'libs/contracts/src/api/routes.ts',
+  console: 'libs/contracts/src/api/admin-routes.ts',
+});
 
 if (process.argv.length > 2) {
   console.error('usage: npm run openapi');
@@ -24,8 +27,23 @@ const printed = spawnSync(process.execPath, [join(root, 'apps/api/dist/print-doc
   encoding: 'utf8',
 });
 if (printed.status !== 0) process.exit(printed.status ?? 1);
-if (existsSync(file) && readFileSync(file, 'utf8') === printed.stdout) console.log('Nothing changed.');
-else {
-  writeFileSync(file, printed.stdout);
-  console.log('wrote docs/openapi.json');
+const platform = pathToFileURL(join(root, 'libs/platform/dist/http/route-types.js')).href;
+const { routeTypes } = await import(platform);
+const document = JSON.parse(printed.stdout);
+const written = [
+  write('docs/openapi.json', printed.stdout),
+  ...Object.entries(CLIENTS).map(([side, file]) => write(file, routeTypes(document, side))),
+];
+if (!written.includes(true)) console.log('Nothing changed.');
+
+/**
+ * @param {string} path
+ * @param {string | null} text null: there is nothing to tell
+ */
+function write(path, text) {
+  const file = join(root, path);
+  if (text === null || (existsSync(file) && readFileSync(file, 'utf8') === text)) return false;
+  writeFileSync(file, text);
+  console.log(`wrote ${path}`);
+  return true;
 }

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { type Answer, ANSWER, isPublicAccess, openApiDocument } from '@usdt-africa/platform';
+import { type Answer, ANSWER, isPublicAccess, openApiDocument, routeTypes } from '@usdt-africa/platform';
 import { ApiAtWork, cookiesOf } from '../test/api-at-work.js';
 import { placedOrder } from '../test/placed-order.js';
 import type { Route } from '../test/routes.js';
 import { documented } from './document.js';
 
 const FILE = new URL('../../../docs/openapi.json', import.meta.url);
+const clientOf = (name: string): URL => new URL(`../../../libs/contracts/src/api/${name}.ts`, import.meta.url);
 
 describe('the document of the customers’ API', () => {
   const api = ApiAtWork.forAll();
@@ -15,6 +16,13 @@ describe('the document of the customers’ API', () => {
   it('INT-08 lies beside the code as the routes say: npm run openapi writes it', () => {
     const made = openApiDocument(documented(api.routes));
     expect(JSON.parse(readFileSync(FILE, 'utf8'))).toEqual(JSON.parse(JSON.stringify(made)));
+  });
+
+  it('INT-08 clients are typed by it, byte for byte as npm run openapi writes', () => {
+    const made = openApiDocument(documented(api.routes));
+    expect(readFileSync(clientOf('routes'), 'utf8')).toBe(routeTypes(made, 'customers'));
+    const console = routeTypes(made, 'console');
+    if (console !== null) expect(readFileSync(clientOf('admin-routes'), 'utf8')).toBe(console);
   });
 
   it('INT-08 has every route of the outside, with who may call it, what it takes and what it answers', () => {

@@ -24,6 +24,7 @@ export * from './http/openapi.js';
 export * from './http/principal.js';
 export * from './http/problem.js';
 export * from './http/rate-limits.js';
+export * from './http/route-types.js';
 export * from './http/routes.js';
 export * from './http/sound-request.js';
 export * from './http/uploads.js';

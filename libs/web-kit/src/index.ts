@@ -4,6 +4,7 @@ export * from './i18n/Rich.js';
 export * from './format/money.js';
 export * from './format/time.js';
 export * from './format/text.js';
+export * from './route.js';
 export * from './theme.js';
 export * from './components/Button.js';
 export * from './components/Chip.js';

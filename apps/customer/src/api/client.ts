@@ -25,9 +25,8 @@ export class NoAnswer extends Error {
 
 export interface CallOptions {
   readonly method?: 'GET' | 'POST' | 'DELETE';
+  /** A file is sent as it is, all else as JSON. */
   readonly body?: unknown;
-  /** Sent as it is, in the place of `body`. */
-  readonly file?: File;
   readonly key?: string;
   readonly signal?: AbortSignal;
   readonly timeoutMs?: number;
@@ -44,13 +43,11 @@ const DEFAULT_TIMEOUT_MS = 15_000;
  * @throws DOMException `AbortError` when the caller's signal ended it
  */
 export async function call<T>(path: string, options: CallOptions = {}): Promise<T> {
-  const { method = 'GET', body, file, key, signal, timeoutMs = DEFAULT_TIMEOUT_MS, ahead } = options;
+  const { method = 'GET', body, key, signal, timeoutMs = DEFAULT_TIMEOUT_MS, ahead } = options;
   const headers: Record<string, string> = { Accept: 'application/json' };
-  if (body !== undefined) headers['Content-Type'] = 'application/json';
-  if (file) {
-    headers['Content-Type'] = 'application/octet-stream';
-    headers['X-File-Name'] = encodeURIComponent(file.name.slice(-100));
-  }
+  const file = body instanceof File ? body : null;
+  if (body !== undefined) headers['Content-Type'] = file ? 'application/octet-stream' : 'application/json';
+  if (file) headers['X-File-Name'] = encodeURIComponent(file.name.slice(-100));
   if (key) headers['Idempotency-Key'] = key;
 
   const ending = new AbortController();
@@ -63,7 +60,7 @@ export async function call<T>(path: string, options: CallOptions = {}): Promise<
       fetch(path, {
         method,
         headers,
-        body: file ?? (body === undefined ? undefined : JSON.stringify(body)),
+        body: file ?? (body === undefined ? null : JSON.stringify(body)),
         signal: ending.signal,
         credentials: 'same-origin',
         cache: 'no-store',

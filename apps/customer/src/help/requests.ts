@@ -1,33 +1,29 @@
-import type {
-  DisputeMessageRequest,
-  OpenDisputeRequest,
-  OrderDisputeView,
-  UploadedFileView,
-} from '@usdt-africa/contracts/api';
-import { call } from '../api/client';
-import { newKey, postOnce } from '../api/keyed';
+import type { DisputeMessageRequest, OpenDisputeRequest } from '@usdt-africa/contracts/api';
+import { newKey } from '../api/keyed';
+import { hrefOf, request, requestOnce } from '../api/request';
 
-const pathOf = (number: string) => `/api/orders/${number}/dispute`;
 /** A picture takes its time on a slow network. */
 const UPLOAD_MS = 120_000;
 
-export const getDispute = (number: string, signal?: AbortSignal) => call<OrderDisputeView>(pathOf(number), { signal });
-export const openDispute = (number: string, request: OpenDisputeRequest) =>
-  postOnce<OrderDisputeView>(`${number}:dispute`, pathOf(number), request);
-export const writeMessage = (number: string, request: DisputeMessageRequest) =>
-  postOnce<OrderDisputeView>(`${number}:message`, `${pathOf(number)}/messages`, request);
+export const getDispute = (number: string, signal?: AbortSignal) =>
+  request('GET /api/orders/{number}/dispute', { path: { number }, signal });
+export const openDispute = (number: string, body: OpenDisputeRequest) =>
+  requestOnce(`${number}:dispute`, 'POST /api/orders/{number}/dispute', { path: { number }, body });
+export const writeMessage = (number: string, body: DisputeMessageRequest) =>
+  requestOnce(`${number}:message`, 'POST /api/orders/{number}/dispute/messages', { path: { number }, body });
 export const sayArrived = (number: string) =>
-  postOnce<OrderDisputeView>(`${number}:arrived`, `${pathOf(number)}/arrived`);
+  requestOnce(`${number}:arrived`, 'POST /api/orders/{number}/dispute/arrived', { path: { number }, body: {} });
 
 /** Adds a file, to be named in a message. A lost answer costs nothing: what no message names is forgotten. */
-export const uploadFile = (number: string, file: File, signal?: AbortSignal) =>
-  call<UploadedFileView>(`${pathOf(number)}/files`, {
-    method: 'POST',
-    file,
+export const uploadFile = (number: string, body: File, signal?: AbortSignal) =>
+  request('POST /api/orders/{number}/dispute/files', {
+    path: { number },
+    body,
     key: newKey(),
     timeoutMs: UPLOAD_MS,
-    ...(signal ? { signal } : {}),
+    signal,
   });
 
 /** Where a file of the conversation is saved from. */
-export const fileUrl = (number: string, id: string) => `${pathOf(number)}/files/${id}`;
+export const fileUrl = (number: string, fileId: string) =>
+  hrefOf('GET /api/orders/{number}/dispute/files/{fileId}', { path: { number, fileId } });

@@ -1,4 +1,5 @@
 import type { OrderView } from '@usdt-africa/contracts/api';
+import { hrefOf } from '../api/request';
 import { reconnectDelay } from './pace';
 
 const LOCK = 'order-stream';
@@ -77,9 +78,12 @@ export class OrderStream {
   }
 
   private connect(): void {
-    const after = this.known === null ? '' : `?after=${this.known}`;
+    const after = this.known?.toString();
     this.known = null;
-    const source = (this.source = new EventSource(`/api/orders/${this.number}/events${after}`));
+    const path = { number: this.number };
+    const source = (this.source = new EventSource(
+      hrefOf('GET /api/orders/{number}/events', { path, query: after === undefined ? {} : { after } }),
+    ));
     source.onopen = () => {
       this.open = true;
       this.tries = 0;

@@ -138,6 +138,7 @@ export const BankView = z.strictObject({
 });
 export type BankView = z.infer<typeof BankView>;
 export const BankListView = z.readonly(z.array(BankView));
+export type BankListView = z.infer<typeof BankListView>;
 
 /** `POST /api/name-enquiries`. `checkDigit` is a hint only and never refuses. */
 export const NameEnquiryView = z.strictObject({

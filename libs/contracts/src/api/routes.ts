@@ -1,0 +1,50 @@
+import type * as api from './index.js';
+
+/** What each route takes and answers. Written by `npm run openapi` from docs/openapi.json; not by hand. */
+export interface Routes {
+  'GET /api/banks': { answer: api.BankListView };
+  'GET /api/config': { answer: api.AppConfigView };
+  'POST /api/csp-reports': { body: unknown; answer: undefined };
+  'GET /api/guest-limit': { answer: api.GuestLimitView };
+  'GET /api/health': { answer: api.HealthView };
+  'POST /api/name-enquiries': { body: api.NameEnquiryRequest; answer: api.NameEnquiryView };
+  'POST /api/order-links/exchange': { body: api.LinkRenewalRequest; answer: api.LinkExchangeView };
+  'POST /api/order-links/renewals': { body: api.LinkRenewalRequest; answer: api.EmptyView };
+  'POST /api/orders/{number}/cancel': { path: { number: string }; body: api.EmptyRequest; answer: api.OrderView };
+  'POST /api/orders/{number}/dispute/arrived': {
+    path: { number: string };
+    body: api.EmptyRequest;
+    answer: api.OrderDisputeView;
+  };
+  'GET /api/orders/{number}/dispute/files/{fileId}': { path: { number: string; fileId: string }; answer: Blob };
+  'POST /api/orders/{number}/dispute/files': { path: { number: string }; body: Blob; answer: api.UploadedFileView };
+  'POST /api/orders/{number}/dispute/messages': {
+    path: { number: string };
+    body: api.DisputeMessageRequest;
+    answer: api.OrderDisputeView;
+  };
+  'GET /api/orders/{number}/dispute': { path: { number: string }; answer: api.OrderDisputeView };
+  'POST /api/orders/{number}/dispute': {
+    path: { number: string };
+    body: api.OpenDisputeRequest;
+    answer: api.OrderDisputeView;
+  };
+  'GET /api/orders/{number}/events': { path: { number: string }; query?: { after?: string }; answer: api.OrderView };
+  'POST /api/orders/{number}/pay-what-arrived': {
+    path: { number: string };
+    body: api.EmptyRequest;
+    answer: api.OrderView;
+  };
+  'POST /api/orders/{number}/send-rest': { path: { number: string }; body: api.EmptyRequest; answer: api.OrderView };
+  'POST /api/orders/{number}/sent': { path: { number: string }; body: api.EmptyRequest; answer: api.OrderView };
+  'DELETE /api/orders/{number}/shares/{shareId}': { path: { number: string; shareId: string }; answer: undefined };
+  'POST /api/orders/{number}/shares': { path: { number: string }; body: api.EmptyRequest; answer: api.ShareView };
+  'GET /api/orders/{number}': { path: { number: string }; answer: api.OrderView };
+  'POST /api/orders': { body: api.PlaceOrderRequest; answer: api.OrderView };
+  'GET /api/quotes/{id}': { path: { id: string }; answer: api.QuoteView };
+  'POST /api/quotes': { body: api.QuoteRequest; answer: api.QuoteView };
+  'GET /api/rates/current': { answer: api.CurrentRateView };
+  'GET /api/rates/history': { query?: { range?: '24h' | '7d' | '30d' }; answer: api.RateHistoryView };
+  'POST /api/share-links/exchange': { body: api.SharedLinkRequest; answer: api.LinkExchangeView };
+  'POST /api/webhooks/paystack': { body: unknown; answer: api.ReceivedView };
+}

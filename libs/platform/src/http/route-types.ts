@@ -1,0 +1,82 @@
+import * as contract from '@usdt-africa/contracts/api';
+import type { OpenApiDocument } from './openapi.js';
+
+type Json = Readonly<Record<string, unknown>>;
+type Contents = Readonly<Record<string, { readonly schema?: Json; readonly 'x-message'?: Json }>>;
+
+interface Operation {
+  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly schema: Json }[];
+  readonly requestBody?: { readonly content: Contents };
+  readonly responses: Readonly<Record<string, { readonly content?: Contents }>>;
+}
+
+/** Who calls: each side has a file of its own, so that no page reads what is not for it. */
+export type Side = 'customers' | 'console';
+
+const CONSOLE = /^\/api\/admin\//;
+const WIDEST = 120;
+
+/**
+ * The source of a file that types a client: for each route of one side what stands in its address, what it takes and what it
+ * answers, by the names that the contract has for them. The same document gives the same bytes. Null: the side has no routes.
+ */
+export function routeTypes(document: OpenApiDocument, side: Side): string | null {
+  const routes = Object.entries(document.paths)
+    .filter(([path]) => CONSOLE.test(path) === (side === 'console'))
+    .flatMap(([path, operations]) =>
+      Object.entries(operations).map(([method, operation]) =>
+        entry(`${method.toUpperCase()} ${path}`, operation as unknown as Operation),
+      ),
+    );
+  if (routes.length === 0) return null;
+  const body = routes.join('');
+  const used = (name: string, file: string): string =>
+    body.includes(` ${name}.`) ? `import type * as ${name} from './${file}.js';\n` : '';
+  return [
+    used('admin', 'admin'),
+    used('api', 'index'),
+    '\n/** What each route takes and answers. Written by `npm run openapi` from docs/openapi.json; not by hand. */\n',
+    `export interface ${side === 'console' ? 'AdminRoutes' : 'Routes'} {\n${body}}\n`,
+  ].join('');
+}
+
+/** One route as Prettier would leave it: in one line where it fits. */
+function entry(route: string, { parameters = [], requestBody, responses }: Operation): string {
+  const places = parameters.filter((one) => one.in === 'path').map((one) => `${one.name}: ${typeOf(one.schema)}`);
+  const query = parameters.filter((one) => one.in === 'query').map((one) => `${one.name}?: ${typeOf(one.schema)}`);
+  const [, done] = Object.entries(responses).find(([status]) => status.startsWith('2'))!;
+  const fields = [
+    ...(places.length > 0 ? [`path: { ${places.join('; ')} }`] : []),
+    ...(query.length > 0 ? [`query?: { ${query.join('; ')} }`] : []),
+    ...(requestBody ? [`body: ${contentOf(requestBody.content)}`] : []),
+    `answer: ${done.content ? contentOf(done.content) : 'undefined'}`,
+  ];
+  const line = `  '${route}': { ${fields.join('; ')} };\n`;
+  return line.length <= WIDEST + 1 ? line : `  '${route}': {\n${fields.map((one) => `    ${one};\n`).join('')}  };\n`;
+}
+
+/** What travels: the schema of JSON, the messages of a stream, or bytes. */
+function contentOf(content: Contents): string {
+  const [[type, { schema, 'x-message': message }]] = Object.entries(content) as [[string, Contents[string]]];
+  if (message) return typeOf(message);
+  if (schema) return typeOf(schema);
+  return type === 'application/octet-stream' ? 'Blob' : 'unknown';
+}
+
+function typeOf(schema: Json): string {
+  const { $ref, type, items, anyOf, enum: members } = schema;
+  if (typeof $ref === 'string') return nameOf($ref.slice($ref.lastIndexOf('/') + 1));
+  if (Array.isArray(members)) return members.map(literal).join(' | ');
+  if (Array.isArray(anyOf)) return anyOf.map((one) => typeOf(one as Json)).join(' | ');
+  if (type === 'array') return `readonly (${typeOf(items as Json)})[]`.replace(/\(([\w.]+)\)/, '$1');
+  if (type === 'integer') return 'number';
+  return ['string', 'number', 'boolean', 'null'].includes(type as string) ? (type as string) : 'unknown';
+}
+
+function nameOf(name: string): string {
+  return `${name in contract ? 'api' : 'admin'}.${name}`;
+}
+
+function literal(member: unknown): string {
+  return typeof member === 'string' ? `'${member.replace(/['\\]/g, '\\$&')}'` : JSON.stringify(member);
+}
