@@ -16,6 +16,7 @@ export const PORTS = /** @type {const} */ ({
   SANDBOX_BANK_PORT: 4303,
   SANDBOX_RATES_PORT: 4304,
   SANDBOX_SMTP_PORT: 4305,
+  SANDBOX_SMS_PORT: 4306,
 });
 
 /** @typedef {Record<keyof typeof PORTS, number>} Ports */

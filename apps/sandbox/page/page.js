@@ -5,6 +5,7 @@ import { showFaults, startFaults } from './faults.js';
 import { showMail, startMail } from './mail.js';
 import { showRates, startRates } from './rates.js';
 import { ask } from './requests.js';
+import { showSms, startSms } from './sms.js';
 import { showWallet, startWallet } from './wallet.js';
 
 const EVERY_MS = 1_000;
@@ -18,7 +19,7 @@ async function look() {
   try {
     const state = await ask('GET', '/state');
     showHealth(state.troubles);
-    for (const part of [showWallet, showChain, showBank, showRates, showMail, showFaults]) part(state);
+    for (const part of [showWallet, showChain, showBank, showRates, showMail, showSms, showFaults]) part(state);
   } catch (error) {
     showGone(error.message);
   }
@@ -60,7 +61,7 @@ function showGone(words) {
   health.replaceChildren(element('p', {}, icon('warning'), words));
 }
 
-for (const start of [startWallet, startChain, startBank, startRates, startMail, startFaults]) start(look);
+for (const start of [startWallet, startChain, startBank, startRates, startMail, startSms, startFaults]) start(look);
 document.addEventListener('visibilitychange', () => {
   if (!document.hidden) void look();
 });

@@ -146,6 +146,7 @@ describe('INT-07 the sandbox as a process', () => {
       ['control', 'SANDBOX_PORT'],
       ['bank', 'SANDBOX_BANK_PORT'],
       ['smtp', 'SANDBOX_SMTP_PORT'],
+      ['sms', 'SANDBOX_SMS_PORT'],
     ] as const) {
       const { port } = new URL(addresses[part]);
       const second = launch({ [variable]: port, SANDBOX_DATA_DIR: part === 'control' ? folder : join(folder, part) });

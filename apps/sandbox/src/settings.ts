@@ -16,6 +16,7 @@ const PORTS: readonly (readonly [part: keyof SandboxPorts, variable: string, oth
   ['bank', 'SANDBOX_BANK_PORT', 4303],
   ['rates', 'SANDBOX_RATES_PORT', 4304],
   ['smtp', 'SANDBOX_SMTP_PORT', 4305],
+  ['sms', 'SANDBOX_SMS_PORT', 4306],
 ];
 
 /**

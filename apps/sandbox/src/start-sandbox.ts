@@ -7,7 +7,7 @@ import { bankRoutes } from './control/bank-routes.js';
 import type { BankParts } from './control/bank-routes.js';
 import { controlService } from './control/control-server.js';
 import type { ControlRoute } from './control/control-server.js';
-import { mailRoutes, rateRoutes } from './control/source-routes.js';
+import { mailRoutes, rateRoutes, smsRoutes } from './control/source-routes.js';
 import type { MailParts } from './control/source-routes.js';
 import { stateRoutes } from './control/state-routes.js';
 import { tronRoutes } from './control/tron-routes.js';
@@ -16,6 +16,8 @@ import { Mailbox } from './mail/mailbox.js';
 import { SmtpSink } from './mail/smtp-sink.js';
 import { Rates } from './rates/rates.js';
 import { ratesService } from './rates/rates-server.js';
+import { Phones } from './sms/phones.js';
+import { smsService } from './sms/sms-server.js';
 import { createTronSandbox } from './tron/index.js';
 import type { TronControl, TronSandbox } from './tron/index.js';
 
@@ -27,10 +29,19 @@ export interface SandboxPorts {
   readonly bank: number;
   readonly rates: number;
   readonly smtp: number;
+  readonly sms: number;
 }
 
 /** Any free port for every part. */
-export const ANY_PORTS: SandboxPorts = { control: 0, tronFull: 0, tronSolidity: 0, bank: 0, rates: 0, smtp: 0 };
+export const ANY_PORTS: SandboxPorts = {
+  control: 0,
+  tronFull: 0,
+  tronSolidity: 0,
+  bank: 0,
+  rates: 0,
+  smtp: 0,
+  sms: 0,
+};
 
 export interface SandboxOptions {
   readonly ports: SandboxPorts;
@@ -57,6 +68,8 @@ export interface SandboxAddresses {
   readonly bank: string;
   readonly rates: string;
   readonly smtp: string;
+  /** Two providers: `/termii` and `/africastalking`. */
+  readonly sms: string;
 }
 
 /** A running sandbox, with its parts for tests in the same process. */
@@ -67,6 +80,7 @@ export interface Sandbox {
   readonly webhooks: Webhooks;
   readonly rates: Rates;
   readonly mailbox: Mailbox;
+  readonly phones: Phones;
   stop(): Promise<void>;
 }
 
@@ -88,15 +102,18 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const bank = openBank(options, stops);
     const rates = openRates(options, stops);
     const mail = openMail(options);
-    for (const server of [tron.full, tron.solidity, bank.server, rates.server, mail.smtp]) await started(server, stops);
+    const sms = openSms(options, stops);
+    for (const server of [tron.full, tron.solidity, bank.server, rates.server, mail.smtp, sms.server])
+      await started(server, stops);
     await tron.node.start();
     bank.webhooks.start();
     routes = [
-      ...stateRoutes({ tron: tron.node.control, bank, rates: rates.rates, mail }),
+      ...stateRoutes({ tron: tron.node.control, bank, rates: rates.rates, mail, phones: sms.phones }),
       ...tronRoutes(tron.node.control),
       ...bankRoutes(bank),
       ...rateRoutes(rates.rates),
       ...mailRoutes(mail),
+      ...smsRoutes(sms.phones),
     ];
     return {
       addresses: {
@@ -106,12 +123,14 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
         bank: bank.server.url,
         rates: rates.server.url,
         smtp: mail.smtp.url,
+        sms: sms.server.url,
       },
       tron: tron.node.control,
       bank: bank.bank,
       webhooks: bank.webhooks,
       rates: rates.rates,
       mailbox: mail.mailbox,
+      phones: sms.phones,
       stop,
     };
   } catch (error) {
@@ -169,4 +188,10 @@ function openRates(options: SandboxOptions, stops: Stops): { rates: Rates; serve
 function openMail(options: SandboxOptions): MailParts {
   const mailbox = new Mailbox(fileOf(options, 'mail'));
   return { mailbox, smtp: new SmtpSink(mailbox, options.ports.smtp) };
+}
+
+function openSms(options: SandboxOptions, stops: Stops): { phones: Phones; server: HttpService } {
+  const phones = new Phones(fileOf(options, 'sms', 'phones.jsonl'));
+  stops.push(() => phones.close());
+  return { phones, server: smsService(phones, options.ports.sms) };
 }

@@ -1,5 +1,5 @@
 import type { FailureCode, PaidAnswer, QueryResult, SubmitResult } from './port.js';
-import type { JsonAnswer } from './http-json.js';
+import type { JsonAnswer } from '@usdt-africa/platform/outside-http';
 import { digits, glean, isFields, read } from './read.js';
 import type { Fields } from './read.js';
 

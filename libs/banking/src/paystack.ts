@@ -1,6 +1,6 @@
 import { accountNameOf } from './account-name.js';
-import { NoAnswerError, requestJson } from './http-json.js';
-import type { JsonAnswer } from './http-json.js';
+import { NoAnswerError, requestJson } from '@usdt-africa/platform/outside-http';
+import type { JsonAnswer } from '@usdt-africa/platform/outside-http';
 import {
   causeOf,
   isNoSuchAccount,

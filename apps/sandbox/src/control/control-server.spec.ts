@@ -238,6 +238,24 @@ describe('INT-07 playing the bank', () => {
   });
 });
 
+describe('INT-07 text messages', () => {
+  it('INT-07 shows what came to which phone, and how the providers behave', async () => {
+    sandbox.phones.bring('termii', { from: 'USDTAfrica', to: '+2348031234567', text: '482913 is your code' });
+    sandbox.phones.bring('africastalking', { from: null, to: '+2348030000000', text: 'hello' });
+    expect((await control('GET', '/sms?to=%2B2348031234567')).body['messages']).toEqual([
+      expect.objectContaining({ provider: 'termii', text: '482913 is your code' }),
+    ]);
+    await control('POST', '/sms/termii', { mode: 'down' });
+    const { body } = await control('GET', '/state');
+    expect(body['troubles']).toEqual(['SMS: termii is set to down.']);
+    expect(body['sms']).toMatchObject({ messages: [{ text: 'hello' }, { provider: 'termii' }] });
+    expect((await control('POST', '/heal')).body['troubles']).toEqual([]);
+    expect((await control('POST', '/sms/nobody', { mode: 'ok' })).status).toBe(404);
+    await control('DELETE', '/sms');
+    expect((await control('GET', '/sms')).body['messages']).toEqual([]);
+  });
+});
+
 describe('INT-07 keeping strangers out', () => {
   it.each([
     ['another page', { origin: 'https://evil.example' }, 403],

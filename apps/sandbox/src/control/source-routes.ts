@@ -4,6 +4,8 @@ import { MAIL_MODES } from '../mail/smtp-sink.js';
 import type { SmtpSink } from '../mail/smtp-sink.js';
 import { RATE_MODES, RATE_SOURCES } from '../rates/rates.js';
 import type { Rates } from '../rates/rates.js';
+import { SMS_MODES, SMS_PROVIDERS } from '../sms/phones.js';
+import type { Phones } from '../sms/phones.js';
 import { RawAnswer } from './control-server.js';
 import type { ControlRoute } from './control-server.js';
 
@@ -81,5 +83,28 @@ export function mailRoutes({ mailbox, smtp }: MailParts): ControlRoute[] {
         return new RawAnswer('text/html; charset=utf-8', mail.html, MAIL_POLICY);
       },
     ],
+  ];
+}
+
+/** Every provider of text messages with how it behaves. */
+export function smsShown(phones: Phones): Record<string, unknown>[] {
+  return SMS_PROVIDERS.map((provider) => ({ provider, mode: phones.mode(provider) }));
+}
+
+/** The phones' part of the control API. */
+export function smsRoutes(phones: Phones): ControlRoute[] {
+  return [
+    ['GET', '/control/sms', ({ query }) => ({ providers: smsShown(phones), messages: phones.list(query.get('to')) })],
+    [
+      'POST',
+      '/control/sms/:provider',
+      ({ parameters, fields }) => {
+        const provider = SMS_PROVIDERS.find((one) => one === parameters['provider']);
+        if (!provider) throw new Refusal(404, 'not_found', `The providers are ${SMS_PROVIDERS.join(', ')}.`);
+        phones.behave(provider, fields.oneOf('mode', SMS_MODES));
+        return { providers: smsShown(phones) };
+      },
+    ],
+    ['DELETE', '/control/sms', () => phones.clear()],
   ];
 }

@@ -2,11 +2,13 @@ import { formatMoney } from '@usdt-africa/kernel';
 import { bankOf } from '../bank/banks.js';
 import { RATE_SOURCES } from '../rates/rates.js';
 import type { Rates } from '../rates/rates.js';
+import { SMS_PROVIDERS } from '../sms/phones.js';
+import type { Phones } from '../sms/phones.js';
 import { faultsShown, transferShown } from './bank-routes.js';
 import type { BankParts } from './bank-routes.js';
 import type { ControlRoute } from './control-server.js';
 import type { TronControl } from '../tron/index.js';
-import { ratesShown } from './source-routes.js';
+import { ratesShown, smsShown } from './source-routes.js';
 import type { MailParts } from './source-routes.js';
 import { tronShown, TRON_FAULTS } from './tron-routes.js';
 
@@ -18,6 +20,7 @@ export interface SandboxParts {
   readonly bank: BankParts;
   readonly rates: Rates;
   readonly mail: MailParts;
+  readonly phones: Phones;
 }
 
 /** Everything at a glance, and one button that makes everything well again. */
@@ -33,6 +36,7 @@ export function stateRoutes(parts: SandboxParts): ControlRoute[] {
         await parts.bank.server.followLine();
         for (const source of RATE_SOURCES) parts.rates.set(source, { mode: 'ok', value: null, delayMs: 5_000 });
         parts.mail.smtp.mode = 'ok';
+        for (const provider of SMS_PROVIDERS) parts.phones.behave(provider, 'ok');
         parts.tron.faults.clear();
         parts.tron.resume();
         return state(parts);
@@ -64,11 +68,12 @@ function state(parts: SandboxParts): Record<string, unknown> {
     },
     rates: ratesShown(parts.rates),
     mail: { mode: smtp.mode, total: mails.length, mails: mails.slice(0, SHOWN) },
+    sms: { providers: smsShown(parts.phones), messages: parts.phones.list().slice(0, SHOWN) },
   };
 }
 
 /** One sentence for each thing that is not as it should be. */
-function troubles({ tron, bank: { bank }, rates, mail: { smtp } }: SandboxParts): string[] {
+function troubles({ tron, bank: { bank }, rates, mail: { smtp }, phones }: SandboxParts): string[] {
   const clock = tron.paused ? ['Chain: no blocks are made.'] : [];
   const node = TRON_FAULTS.filter((fault) => tron.faults.current[fault.id]).map((fault) => `Chain: ${fault.title}.`);
   const faults = faultsShown(bank)
@@ -80,5 +85,8 @@ function troubles({ tron, bank: { bank }, rates, mail: { smtp } }: SandboxParts)
     .filter((source) => source['mode'] !== 'ok')
     .map((source) => `Rates: ${String(source['source'])} is ${String(source['mode'])}.`);
   const mails = smtp.mode === 'ok' ? [] : [`Mail: the server answers ${smtp.mode}.`];
-  return [...clock, ...node, ...faults, ...down, ...otp, ...sources, ...mails];
+  const sms = SMS_PROVIDERS.filter((provider) => phones.mode(provider) !== 'ok').map(
+    (provider) => `SMS: ${provider} is set to ${phones.mode(provider)}.`,
+  );
+  return [...clock, ...node, ...faults, ...down, ...otp, ...sources, ...mails, ...sms];
 }
