@@ -1,3 +1,4 @@
+import { CqrsModule } from '@nestjs/cqrs';
 import 'reflect-metadata';
 import { randomBytes } from 'node:crypto';
 import { Global, Module } from '@nestjs/common';
@@ -363,7 +364,14 @@ export class World {
     console.providers!.push({ provide: ChangeStream, useValue: new ChangeStream(store, rooms, 20) });
 
     @Module({
-      imports: [TestGround, history, audit, console, ReconciliationModule.with({ ...rules, explorerTransactionUrl })],
+      imports: [
+        CqrsModule.forRoot(),
+        TestGround,
+        history,
+        audit,
+        console,
+        ReconciliationModule.with({ ...rules, explorerTransactionUrl }),
+      ],
       controllers: [SandboxOperatorsController],
       providers: [
         { provide: APP_FILTER, useValue: new ProblemFilter(log) },

@@ -1,6 +1,7 @@
 export { type CheckFinding, HISTORY_CHECKS, type HistoryCheck } from './application/history-checks.js';
 export { Verification } from './application/verification.js';
-export { type HistoryConfig, HistoryModule } from './history.module.js';
+export type { HistoryConfig } from './history-config.js';
+export { HistoryModule } from './history.module.js';
 export { EventRows } from './read-model/event-rows.js';
 export { ledgerOf, timelineOf } from './read-model/story.js';
 export { context } from './context.js';

@@ -96,6 +96,9 @@ export const AdminDeadLetterView = z.extend(AdminDeadLetterRow, {
 });
 export type AdminDeadLetterView = z.infer<typeof AdminDeadLetterView>;
 
-/** Body of `POST /api/admin/dead-letters/retry-all`: every letter of one cause. Answers `{ letters }`. */
+/** Body of `POST /api/admin/dead-letters/retry-all`: every letter of one cause. */
 export const RetryAllRequest = z.strictObject({ cause: line(500), reason: line(500) });
 export type RetryAllRequest = z.infer<typeof RetryAllRequest>;
+/** How many letters are tried again. */
+export const AdminDeadLettersRetried = z.strictObject({ letters: z.number() });
+export type AdminDeadLettersRetried = z.infer<typeof AdminDeadLettersRetried>;

@@ -1,5 +1,7 @@
-import { type PostgresEventStore, type Projection, type Proof, proveProjection } from '@usdt-africa/event-store';
+import { Inject, Injectable } from '@nestjs/common';
+import { PostgresEventStore, type Projection, type Proof, proveProjection } from '@usdt-africa/event-store';
 import { type Clock, uuidv7 } from '@usdt-africa/kernel';
+import { CLOCK } from '@usdt-africa/platform';
 
 /** A proof under way or done. */
 export interface ProofEntry {
@@ -16,6 +18,7 @@ export interface ProofEntry {
 const KEPT = 100;
 
 /** Proofs that this process made: they answer a question of now, and are kept while it runs. */
+@Injectable()
 export class ProofBook {
   readonly #entries = new Map<string, ProofEntry>();
   readonly #running = new Set<Promise<void>>();
@@ -23,7 +26,7 @@ export class ProofBook {
 
   constructor(
     private readonly store: PostgresEventStore,
-    private readonly clock: Clock,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** @returns its id, at once */

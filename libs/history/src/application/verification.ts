@@ -1,26 +1,25 @@
-import { type OperatorLog, operatorMetadata, type Viewer } from '@usdt-africa/operators';
+import { Inject, Injectable } from '@nestjs/common';
+import { OperatorLog, operatorMetadata, type Viewer } from '@usdt-africa/operators';
 import type { AdminVerification } from '@usdt-africa/contracts/admin';
 import { event } from '@usdt-africa/contracts/events';
 import { type ChainResult, FileHeadExport, verifyChain } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
+import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
+import { HISTORY, type HistoryConfig } from '../history-config.js';
 import { type CheckFinding, HISTORY_CHECKS } from './history-checks.js';
 
 /** Proves the history on demand. The last answer is kept while the process runs: it answers a question of then. */
+@Injectable()
 export class Verification {
   #last: AdminVerification | null = null;
   #running: Promise<AdminVerification> | null = null;
 
-  /**
-   * @param exportFolder where the sealer's heads and public keys are; null when they are not at hand here
-   * @param trustedKeys public keys (PEM) that count instead of those beside the heads; null when none were named
-   */
   constructor(
-    private readonly pool: Pool,
-    private readonly exportFolder: string | null,
-    private readonly operatorLog: Pick<OperatorLog, 'append'>,
-    private readonly clock: Clock,
-    private readonly trustedKeys: readonly string[] | null = null,
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(HISTORY) private readonly config: HistoryConfig,
+    private readonly operatorLog: OperatorLog,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   get last(): AdminVerification | null {
@@ -44,8 +43,9 @@ export class Verification {
   }
 
   async #verify(): Promise<AdminVerification> {
-    const heads = this.exportFolder === null ? null : new FileHeadExport(this.exportFolder);
-    const publicKeys = this.trustedKeys ?? (await heads?.publicKeys()) ?? [];
+    const { sealExportFolder: folder, sealPublicKeys: trusted } = this.config;
+    const heads = folder ? new FileHeadExport(folder) : null;
+    const publicKeys = trusted ?? (await heads?.publicKeys()) ?? [];
     const result = await verifyChain({ pool: this.pool, publicKeys, heads });
     const breaches = await breachesIn(this.pool);
     const [{ rows: counted }, { rows: sealed }] = await Promise.all([

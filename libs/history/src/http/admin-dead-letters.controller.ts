@@ -1,85 +1,89 @@
-import { Controller, Get, Headers, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
-  type AdminDeadLetterRow,
-  type AdminDeadLettersOverview,
-  type AdminDeadLetterView,
+  AdminDeadLetterRow,
+  AdminDeadLettersOverview,
+  AdminDeadLettersRetried,
+  AdminDeadLetterView,
   ReasonedRequest,
   RetryAllRequest,
 } from '@usdt-africa/contracts/admin';
-import { may, operatorOf, Permission } from '@usdt-africa/operators';
-import { type ListQuery, ValidBody } from '@usdt-africa/platform';
-import type { Request, Response } from 'express';
-import { TechnicalWork } from '../application/technical-work.js';
-import { DeadLetterList } from '../read-model/dead-letter-list.js';
-
-type Key = string | undefined;
+import { CurrentOperator, Permission, type Viewer } from '@usdt-africa/operators';
+import { Answers, AnswersPage, IdempotencyKey, type ListQuery, type Page, ValidBody } from '@usdt-africa/platform';
+import { DropDeadLetter } from '../application/drop-dead-letter.js';
+import { RetryDeadLetter } from '../application/retry-dead-letter.js';
+import { RetryDeadLetters } from '../application/retry-dead-letters.js';
+import { ListDeadLetters } from '../read-model/list-dead-letters.js';
+import { ShowDeadLetter } from '../read-model/show-dead-letter.js';
+import { ShowDeadLettersOverview } from '../read-model/show-dead-letters-overview.js';
 
 /** Streams that a reader stands still on. */
 @Permission('deadletters.read')
 @Controller('api/admin/dead-letters')
 export class AdminDeadLettersController {
   constructor(
-    private readonly letters: DeadLetterList,
-    private readonly work: TechnicalWork,
+    private readonly queries: QueryBus,
+    private readonly commands: CommandBus,
   ) {}
 
+  @AnswersPage(AdminDeadLetterRow)
   @Get()
-  async list(
-    @Query() query: ListQuery,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<readonly AdminDeadLetterRow[]> {
-    const { rows, contentRange: range } = await this.letters.page(query);
-    response.setHeader('Content-Range', range);
-    return rows;
+  list(@Query() query: ListQuery): Promise<Page<AdminDeadLetterRow>> {
+    return this.queries.execute(new ListDeadLetters(query));
   }
 
+  @Answers(AdminDeadLettersOverview)
   @Get('overview')
   overview(): Promise<AdminDeadLettersOverview> {
-    return this.letters.overview();
+    return this.queries.execute(new ShowDeadLettersOverview());
   }
 
+  @Answers(AdminDeadLetterView)
   @Get(':id')
-  show(@Req() request: Request, @Param('id') id: string): Promise<AdminDeadLetterView> {
-    return this.letters.view(id, may(operatorOf(request).role, 'deadletters.retry'));
+  show(@CurrentOperator() viewer: Viewer, @Param('id') id: string): Promise<AdminDeadLetterView> {
+    return this.queries.execute(new ShowDeadLetter(id, viewer));
   }
 
+  @Answers(AdminDeadLettersRetried)
   @Post('retry-all')
   @HttpCode(200)
   @Permission('deadletters.retry')
   async retryAll(
-    @Req() request: Request,
-    @Headers('idempotency-key') key: Key,
+    @CurrentOperator() viewer: Viewer,
+    @IdempotencyKey() key: string,
     @ValidBody(RetryAllRequest) { cause, reason }: RetryAllRequest,
-  ): Promise<{ letters: number }> {
-    return { letters: await this.work.retryAll(cause, { viewer: operatorOf(request), key, reason }) };
+  ): Promise<AdminDeadLettersRetried> {
+    return { letters: await this.commands.execute(new RetryDeadLetters(cause, { viewer, key, reason })) };
   }
 
+  @Answers(AdminDeadLetterView)
   @Post(':id/retry')
   @HttpCode(200)
   @Permission('deadletters.retry')
   async retry(
-    @Req() request: Request,
+    @CurrentOperator() viewer: Viewer,
     @Param('id') id: string,
-    @Headers('idempotency-key') key: Key,
+    @IdempotencyKey() key: string,
     @ValidBody(ReasonedRequest) { reason }: ReasonedRequest,
   ): Promise<AdminDeadLetterView> {
-    const before = await this.letters.view(id, true);
-    await this.work.retry(id, { viewer: operatorOf(request), key, reason });
+    const before = await this.show(viewer, id);
+    await this.commands.execute(new RetryDeadLetter(id, { viewer, key, reason }));
     return before;
   }
 
   /** Goes on without this one event, for ever. */
+  @Answers(AdminDeadLetterView)
   @Post(':id/drop')
   @HttpCode(200)
   @Permission('deadletters.retry')
   async drop(
-    @Req() request: Request,
+    @CurrentOperator() viewer: Viewer,
     @Param('id') id: string,
-    @Headers('idempotency-key') key: Key,
+    @IdempotencyKey() key: string,
     @ValidBody(ReasonedRequest) { reason }: ReasonedRequest,
   ): Promise<AdminDeadLetterView> {
-    const before = await this.letters.view(id, true);
-    await this.work.drop(id, { viewer: operatorOf(request), key, reason });
+    const before = await this.show(viewer, id);
+    await this.commands.execute(new DropDeadLetter(id, { viewer, key, reason }));
     return before;
   }
 }

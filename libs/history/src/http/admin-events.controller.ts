@@ -1,41 +1,39 @@
-import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
 import { Permission } from '@usdt-africa/operators';
-import type { AdminEventRow, AdminEventView, AdminStreamAt, AdminStreamView } from '@usdt-africa/contracts/admin';
+import { AdminEventRow, AdminEventView, AdminStreamAt, AdminStreamView } from '@usdt-africa/contracts/admin';
 import { Refusal } from '@usdt-africa/kernel';
-import type { Response } from 'express';
-import { EventList } from '../read-model/event-list.js';
-import { StreamPage } from '../read-model/stream-page.js';
-import type { ListQuery } from '@usdt-africa/platform';
+import { Answers, AnswersPage, type ListQuery, type Page } from '@usdt-africa/platform';
+import { ListEvents } from '../read-model/list-events.js';
+import { ShowEvent } from '../read-model/show-event.js';
+import { ShowStreamAt } from '../read-model/show-stream-at.js';
+import { ShowStream } from '../read-model/show-stream.js';
 
 /** Everything that happened, and any aggregate as it was. Personal data stay sealed. */
 @Permission('events.read')
 @Controller('api/admin')
 export class AdminEventsController {
-  constructor(
-    private readonly events: EventList,
-    private readonly streams: StreamPage,
-  ) {}
+  constructor(private readonly queries: QueryBus) {}
 
+  @AnswersPage(AdminEventRow)
   @Get('events')
-  async list(
-    @Query() query: ListQuery,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<readonly AdminEventRow[]> {
-    const { rows, contentRange } = await this.events.page(query);
-    response.setHeader('Content-Range', contentRange);
-    return rows;
+  list(@Query() query: ListQuery): Promise<Page<AdminEventRow>> {
+    return this.queries.execute(new ListEvents(query));
   }
 
+  @Answers(AdminEventView)
   @Get('events/:id')
   show(@Param('id') id: string): Promise<AdminEventView> {
-    return this.events.view(id);
+    return this.queries.execute(new ShowEvent(id));
   }
 
+  @Answers(AdminStreamView)
   @Get('streams/:id')
   stream(@Param('id') id: string): Promise<AdminStreamView> {
-    return this.streams.view(id);
+    return this.queries.execute(new ShowStream(id));
   }
 
+  @Answers(AdminStreamAt)
   @Get('streams/:id/versions/:version')
   at(
     @Param('id') id: string,
@@ -43,7 +41,8 @@ export class AdminEventsController {
     @Query('compare') compare?: string,
   ): Promise<AdminStreamAt> {
     const wanted = whole(version);
-    return this.streams.at(id, wanted, compare === undefined ? Math.max(0, wanted - 1) : whole(compare));
+    const other = compare === undefined ? Math.max(0, wanted - 1) : whole(compare);
+    return this.queries.execute(new ShowStreamAt(id, wanted, other));
   }
 }
 

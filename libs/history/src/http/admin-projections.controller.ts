@@ -1,127 +1,114 @@
-import { Controller, Get, Headers, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
-import { operatorOf, Permission } from '@usdt-africa/operators';
+import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { CurrentOperator, Permission, type Viewer } from '@usdt-africa/operators';
 import {
-  type AdminProjectionRow,
-  type AdminProjectionsOverview,
-  type AdminProjectionView,
-  type AdminProof,
-  type AdminRebuild,
+  AdminProjectionRow,
+  AdminProjectionsOverview,
+  AdminProjectionView,
+  AdminProof,
+  AdminRebuild,
   ReasonedRequest,
   RebuildRequest,
 } from '@usdt-africa/contracts/admin';
 import { Refusal } from '@usdt-africa/kernel';
-import { ValidBody } from '@usdt-africa/platform';
-import type { Request, Response } from 'express';
-import * as z from 'zod/mini';
-import { contentRange, filterOf, type ListQuery, listRequest } from '@usdt-africa/platform';
-import { TechnicalWork } from '../application/technical-work.js';
-import { ProjectionList } from '../read-model/projection-list.js';
-
-type Key = string | undefined;
-const RebuildFilter = z.strictObject({
-  id: z.optional(z.array(z.string())),
-  projection: z.optional(z.string()),
-  running: z.optional(z.boolean()),
-});
+import { Answers, AnswersPage, IdempotencyKey, type ListQuery, type Page, ValidBody } from '@usdt-africa/platform';
+import { ProveProjection } from '../application/prove-projection.js';
+import { RebuildProjection } from '../application/rebuild-projection.js';
+import { SteerRebuild } from '../application/steer-rebuild.js';
+import { ListProjections } from '../read-model/list-projections.js';
+import { ListRebuilds } from '../read-model/list-rebuilds.js';
+import { ShowProjection } from '../read-model/show-projection.js';
+import { ShowProjectionsOverview } from '../read-model/show-projections-overview.js';
+import { ShowProof } from '../read-model/show-proof.js';
+import { ShowRebuild } from '../read-model/show-rebuild.js';
 
 /** Read models: how far, made anew, proven. */
 @Permission('projections.read')
 @Controller('api/admin')
 export class AdminProjectionsController {
   constructor(
-    private readonly projections: ProjectionList,
-    private readonly work: TechnicalWork,
+    private readonly queries: QueryBus,
+    private readonly commands: CommandBus,
   ) {}
 
+  @AnswersPage(AdminProjectionRow)
   @Get('projections')
-  async list(@Res({ passthrough: true }) response: Response): Promise<readonly AdminProjectionRow[]> {
-    const rows = await this.projections.rows();
-    response.setHeader('Content-Range', contentRange('projections', 0, rows.length, rows.length));
-    return rows;
+  list(): Promise<Page<AdminProjectionRow>> {
+    return this.queries.execute(new ListProjections());
   }
 
+  @Answers(AdminProjectionsOverview)
   @Get('projections/overview')
   overview(): Promise<AdminProjectionsOverview> {
-    return this.projections.overview();
+    return this.queries.execute(new ShowProjectionsOverview());
   }
 
+  @Answers(AdminProjectionView)
   @Get('projections/:id')
-  show(@Req() request: Request, @Param('id') id: string): Promise<AdminProjectionView> {
-    return this.projections.view(id, operatorOf(request));
+  show(@CurrentOperator() viewer: Viewer, @Param('id') id: string): Promise<AdminProjectionView> {
+    return this.queries.execute(new ShowProjection(id, viewer));
   }
 
+  @Answers(AdminProjectionView)
   @Post('projections/:id/rebuild')
   @HttpCode(200)
   @Permission('projections.rebuild')
   async rebuild(
-    @Req() request: Request,
+    @CurrentOperator() viewer: Viewer,
     @Param('id') id: string,
-    @Headers('idempotency-key') key: Key,
+    @IdempotencyKey() key: string,
     @ValidBody(RebuildRequest) { reason, confirm }: RebuildRequest,
   ): Promise<AdminProjectionView> {
-    const viewer = operatorOf(request);
-    await this.work.rebuild(id, confirm, { viewer, key, reason });
-    return this.projections.view(id, viewer);
+    await this.commands.execute(new RebuildProjection(id, confirm, { viewer, key, reason }));
+    return this.show(viewer, id);
   }
 
+  @Answers(AdminProjectionView)
   @Post('projections/:id/prove')
   @HttpCode(200)
   @Permission('projections.rebuild')
   async prove(
-    @Req() request: Request,
+    @CurrentOperator() viewer: Viewer,
     @Param('id') id: string,
-    @Headers('idempotency-key') key: Key,
+    @IdempotencyKey() key: string,
     @ValidBody(ReasonedRequest) { reason }: ReasonedRequest,
   ): Promise<AdminProjectionView> {
-    const viewer = operatorOf(request);
-    await this.work.prove(id, { viewer, key, reason });
-    return this.projections.view(id, viewer);
+    await this.commands.execute(new ProveProjection(id, { viewer, key, reason }));
+    return this.show(viewer, id);
   }
 
+  @Answers(AdminProof)
   @Get('proofs/:id')
   proof(@Param('id') id: string): Promise<AdminProof> {
-    return this.projections.proof(id);
+    return this.queries.execute(new ShowProof(id));
   }
 
+  @AnswersPage(AdminRebuild)
   @Get('rebuilds')
-  async rebuilds(
-    @Req() request: Request,
-    @Query() query: ListQuery,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<readonly AdminRebuild[]> {
-    const { projection, running = false, id } = filterOf(query, RebuildFilter);
-    const { first, last } = listRequest(
-      { range: query.range },
-      z.strictObject({}),
-      ['requestedAt'],
-      ['requestedAt', 'DESC'],
-    );
-    const all = await this.projections.rebuilds(projection, running, operatorOf(request));
-    const found = id ? all.filter((one) => id.includes(one.id)) : all;
-    const rows = found.slice(first, last + 1);
-    response.setHeader('Content-Range', contentRange('rebuilds', first, rows.length, found.length));
-    return rows;
+  rebuilds(@CurrentOperator() viewer: Viewer, @Query() query: ListQuery): Promise<Page<AdminRebuild>> {
+    return this.queries.execute(new ListRebuilds(query, viewer));
   }
 
+  @Answers(AdminRebuild)
   @Get('rebuilds/:id')
-  async oneRebuild(@Req() request: Request, @Param('id') id: string): Promise<AdminRebuild> {
-    return this.projections.rebuild(await this.work.status(id), operatorOf(request));
+  oneRebuild(@CurrentOperator() viewer: Viewer, @Param('id') id: string): Promise<AdminRebuild> {
+    return this.queries.execute(new ShowRebuild(id, viewer));
   }
 
+  @Answers(AdminRebuild)
   @Post('rebuilds/:id/:act')
   @HttpCode(200)
   @Permission('projections.rebuild')
   async steer(
-    @Req() request: Request,
+    @CurrentOperator() viewer: Viewer,
     @Param('id') id: string,
     @Param('act') act: string,
-    @Headers('idempotency-key') key: Key,
+    @IdempotencyKey() key: string,
     @ValidBody(ReasonedRequest) { reason }: ReasonedRequest,
   ): Promise<AdminRebuild> {
-    const viewer = operatorOf(request);
     if (act !== 'pause' && act !== 'resume' && act !== 'cancel')
       throw new Refusal(404, 'not-found', 'A rebuild can be paused, resumed or cancelled.');
-    await this.work.steer(id, act, { viewer, key, reason });
-    return this.projections.rebuild(await this.work.status(id), viewer);
+    await this.commands.execute(new SteerRebuild(id, act, { viewer, key, reason }));
+    return this.oneRebuild(viewer, id);
   }
 }

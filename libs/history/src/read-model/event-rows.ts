@@ -1,10 +1,12 @@
-import type { AdminEventRow } from '@usdt-africa/contracts/admin';
+import type { AdminEventRow, AdminEventView } from '@usdt-africa/contracts/admin';
 import { streamKindOf } from '@usdt-africa/contracts/events';
-import type { EventMetadata, PostgresEventStore, RecordedEvent } from '@usdt-africa/event-store';
+import { type EventMetadata, PostgresEventStore, type RecordedEvent } from '@usdt-africa/event-store';
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
-import { type Actors, factsIn } from '@usdt-africa/operators';
-import type { Where } from '@usdt-africa/platform';
+import { Actors, factsIn } from '@usdt-africa/operators';
+import { Conditions, POOL, type Where } from '@usdt-africa/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { ledgerOf } from './story.js';
 
 interface Row {
   epoch: number;
@@ -20,15 +22,18 @@ interface Row {
   recorded_at: Date;
 }
 
+/** What follows from an event stands near behind it. */
+const NEAR = 5_000;
 const COLUMNS = `e.epoch, e.transaction_id::text, e.global_position::text, e.stream_id, e.version, e.event_id, e.type,
   e.schema_version, e.data, e.metadata, e.recorded_at`;
 const ORDER = ['e.epoch', 'e.transaction_id', 'e.global_position'];
 
 /** Events as they stand in the store, in its one order, as people read them. */
+@Injectable()
 export class EventRows {
   constructor(
-    private readonly pool: Pool,
-    private readonly store: Pick<PostgresEventStore, 'upcast'>,
+    @Inject(POOL) private readonly pool: Pool,
+    private readonly store: PostgresEventStore,
     private readonly actors: Actors,
   ) {}
 
@@ -83,6 +88,27 @@ export class EventRows {
     }));
   }
 
+  /** Undefined when there is none. */
+  async one(eventId: string): Promise<RecordedEvent | undefined> {
+    const where = new Conditions().add((place) => `e.event_id = ${place}`, eventId).where;
+    return UUID.test(eventId) ? (await this.find(where, 'DESC', 1))[0] : undefined;
+  }
+
+  /** With what it moved, and what followed from it. */
+  async view(event: RecordedEvent): Promise<AdminEventView> {
+    const [row] = await this.told([event]);
+    const { epoch, transactionId, globalPosition } = event.position;
+    const { rows: caused } = await this.pool.query<{ id: string; type: string; stream: string }>(
+      `select id, type, stream from (
+         select event_id as id, type, stream_id as stream, metadata from events
+         where (epoch, transaction_id, global_position) > ($1, $2::xid8, $3)
+         order by epoch, transaction_id, global_position limit ${NEAR}) as near
+       where metadata ->> 'causationId' = $4`,
+      [epoch, transactionId.toString(), globalPosition.toString(), event.eventId],
+    );
+    return { ...row!, data: shown(event.data), ledger: ledgerOf([event]), caused };
+  }
+
   /** What people call streams: `order S730 118 264 905`. */
   async titles(streamIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const ids = [...new Set(streamIds)];
@@ -109,7 +135,7 @@ export class EventRows {
   }
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** `S730118264905` → `S730 118 264 905`. */
 function spaced(number: string): string {

@@ -1,39 +1,36 @@
-import {
-  ADMIN_EVENT_SORTS,
-  AdminEventFilter,
-  type AdminEventRow,
-  type AdminEventView,
-} from '@usdt-africa/contracts/admin';
+import { Inject } from '@nestjs/common';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { ADMIN_EVENT_SORTS, AdminEventFilter, type AdminEventRow } from '@usdt-africa/contracts/admin';
 import { STREAM_KINDS, streams } from '@usdt-africa/contracts/events';
 import { disputeIdOf } from '@usdt-africa/disputes';
-import type { RecordedEvent } from '@usdt-africa/event-store';
-import { Refusal } from '@usdt-africa/kernel';
+import { Conditions, contentRange, type ListQuery, listRequest, type Page, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
-import { contentRange, type ListQuery, listRequest, type Page } from '@usdt-africa/platform';
-import { Conditions } from '@usdt-africa/platform';
-import { ledgerOf } from './story.js';
-import { type EventRows, shown } from './event-rows.js';
+import { EventRows, UUID } from './event-rows.js';
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** More than so many are not counted: nobody turns as many pages. */
 const MOST_COUNTED = 10_000;
-/** What follows from an event stands near behind it. */
-const NEAR = 5_000;
 
 /** The browser of everything that happened. */
-export class EventList {
+export class ListEvents extends Query<Page<AdminEventRow>> {
+  constructor(readonly asked: ListQuery) {
+    super();
+  }
+}
+
+/** Refusal 400 for what no list is asked by. */
+@QueryHandler(ListEvents)
+export class ListEventsHandler implements IQueryHandler<ListEvents> {
   constructor(
-    private readonly pool: Pool,
+    @Inject(POOL) private readonly pool: Pool,
     private readonly events: EventRows,
   ) {}
 
-  /** @throws Refusal 400 for what no list is asked by */
-  async page(query: ListQuery): Promise<Page<AdminEventRow>> {
-    const { filter, direction, first, last } = listRequest(query, AdminEventFilter, ADMIN_EVENT_SORTS, [
+  async execute({ asked }: ListEvents): Promise<Page<AdminEventRow>> {
+    const { filter, direction, first, last } = listRequest(asked, AdminEventFilter, ADMIN_EVENT_SORTS, [
       'position',
       'DESC',
     ]);
-    const where = (await this.conditions(filter)).where;
+    const where = (await this.#conditions(filter)).where;
     const [found, counted] = await Promise.all([
       this.events.find(where, direction, last - first + 1, first),
       this.pool.query<{ total: number }>(
@@ -45,29 +42,7 @@ export class EventList {
     return { rows: await this.events.told(found), contentRange: contentRange('events', first, found.length, total) };
   }
 
-  /** @throws Refusal 404 */
-  async view(eventId: string): Promise<AdminEventView> {
-    const where = new Conditions().add((place) => `e.event_id = ${place}`, eventId).where;
-    const [event] = UUID.test(eventId) ? await this.events.find(where, 'DESC', 1) : [];
-    if (!event) throw new Refusal(404, 'event-not-found', 'There is no such event.');
-    return this.viewOf(event);
-  }
-
-  async viewOf(event: RecordedEvent): Promise<AdminEventView> {
-    const [row] = await this.events.told([event]);
-    const { epoch, transactionId, globalPosition } = event.position;
-    const { rows: caused } = await this.pool.query<{ id: string; type: string; stream: string }>(
-      `select id, type, stream from (
-         select event_id as id, type, stream_id as stream, metadata from events
-         where (epoch, transaction_id, global_position) > ($1, $2::xid8, $3)
-         order by epoch, transaction_id, global_position limit ${NEAR}) as near
-       where metadata ->> 'causationId' = $4`,
-      [epoch, transactionId.toString(), globalPosition.toString(), event.eventId],
-    );
-    return { ...row!, data: shown(event.data), ledger: ledgerOf([event]), caused };
-  }
-
-  private async conditions(filter: AdminEventFilter): Promise<Conditions> {
+  async #conditions(filter: AdminEventFilter): Promise<Conditions> {
     const found = new Conditions();
     if (filter.id) found.add((place) => `e.event_id::text = any(${place})`, filter.id);
     if (filter.stream) found.add((place) => `e.stream_id = ${place}`, filter.stream);
@@ -83,13 +58,13 @@ export class EventList {
     if (filter.at_lt) found.add((place) => `e.recorded_at < ${place}`, filter.at_lt);
     if (filter.position_gt) found.add((place) => `e.global_position > ${place}`, filter.position_gt);
     if (filter.position_lt) found.add((place) => `e.global_position < ${place}`, filter.position_lt);
-    if (filter.orderId) await this.ofOrder(found, filter.orderId);
-    if (filter.q) await this.search(found, filter.q.trim());
+    if (filter.orderId) await this.#ofOrder(found, filter.orderId);
+    if (filter.q) await this.#search(found, filter.q.trim());
     return found;
   }
 
   /** By the streams of an order: they are found at once, however many events there are. */
-  private async ofOrder(found: Conditions, orderId: string): Promise<void> {
+  async #ofOrder(found: Conditions, orderId: string): Promise<void> {
     if (!UUID.test(orderId)) {
       found.raw('false');
       return;
@@ -110,13 +85,13 @@ export class EventList {
     );
   }
 
-  private async search(found: Conditions, words: string): Promise<void> {
+  async #search(found: Conditions, words: string): Promise<void> {
     const number = words.toUpperCase().replace(/\s/g, '');
     const { rows } = await this.pool.query<{ order_id: string }>(
       `select order_id from console_orders where number = $1 or finders @> array[$2] limit 1`,
       [number, /^[0-9a-f]{64}$/i.test(words) ? words.toLowerCase() : words],
     );
-    if (rows[0]) await this.ofOrder(found, rows[0].order_id);
+    if (rows[0]) await this.#ofOrder(found, rows[0].order_id);
     else if (UUID.test(words))
       found.add((place) => `(e.event_id::text = ${place} or e.metadata ->> 'correlationId' = ${place})`, words);
     else found.add((place) => `e.stream_id = ${place}`, words);

@@ -1,0 +1,39 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { actorOf } from '@usdt-africa/operators';
+import { Rebuilder } from '@usdt-africa/event-store';
+import { Refusal } from '@usdt-africa/kernel';
+import { HISTORY, type HistoryConfig } from '../history-config.js';
+import { knownProjection } from '../read-model/list-projections.js';
+import { TechnicalActs, type TechnicalRequest } from './technical-acts.js';
+
+/** Has copies of a projection's tables built and swapped in. `confirm` is its name, typed. */
+export class RebuildProjection extends Command<void> {
+  constructor(
+    readonly projection: string,
+    readonly confirm: string,
+    readonly request: TechnicalRequest,
+  ) {
+    super();
+  }
+}
+
+/** Refusals: 404; 422 `not-confirmed`; 409 `rebuild-refused` while one is under way, or for a table that may not be rebuilt. */
+@CommandHandler(RebuildProjection)
+export class RebuildProjectionHandler implements ICommandHandler<RebuildProjection> {
+  constructor(
+    @Inject(HISTORY) private readonly config: HistoryConfig,
+    private readonly rebuilder: Rebuilder,
+    private readonly acts: TechnicalActs,
+  ) {}
+
+  async execute({ projection, confirm, request }: RebuildProjection): Promise<void> {
+    knownProjection(this.config, projection);
+    if (confirm !== projection)
+      throw new Refusal(422, 'not-confirmed', 'Type the name of the projection to confirm it.');
+    await this.acts.once({ resource: 'projections', recordId: projection, act: 'rebuild' }, request, async () => {
+      const by = { by: actorOf(request.viewer.id), reason: request.reason };
+      return (await this.rebuilder.request([projection], by))[0]!.id;
+    });
+  }
+}

@@ -1,0 +1,63 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { AdminDeadLetterRow } from '@usdt-africa/contracts/admin';
+import type { DeadLetter } from '@usdt-africa/event-store';
+import { Refusal } from '@usdt-africa/kernel';
+import { HISTORY, type HistoryConfig } from '../history-config.js';
+import { EventRows } from './event-rows.js';
+
+/** Streams that a reader stands still on, as people read them. */
+@Injectable()
+export class DeadLetterRows {
+  readonly #acting: ReadonlySet<string>;
+
+  constructor(
+    private readonly events: EventRows,
+    @Inject(HISTORY) { projections }: HistoryConfig,
+  ) {
+    this.#acting = new Set(projections.filter(({ fed }) => fed === 'acting').map(({ projection }) => projection.name));
+  }
+
+  async of(letters: readonly DeadLetter[]): Promise<AdminDeadLetterRow[]> {
+    const titles = await this.events.titles(letters.map(({ streamId }) => streamId));
+    return letters.map((letter) => {
+      const error = letter.error.split('\n')[0]!;
+      return {
+        id: `${letter.subscription}~${letter.streamId}`,
+        subscription: letter.subscription,
+        kind: letter.kind,
+        stream: letter.streamId,
+        title: titles.get(letter.streamId)!,
+        version: letter.version,
+        eventId: letter.eventId,
+        eventType: letter.eventType,
+        schemaVersion: 1,
+        attempts: letter.attempts,
+        error,
+        cause: causeOf(error),
+        firstFailedAt: letter.firstFailedAt.toISOString(),
+        nextTryAt: letter.nextTryAt.toISOString(),
+        waiting: letter.waiting,
+        money: letter.kind === 'process' || this.#acting.has(letter.subscription),
+      };
+    });
+  }
+}
+
+/** The subscription and stream that a letter's id names. @throws Refusal 404 */
+export function keyOf(id: string): { readonly subscription: string; readonly streamId: string } {
+  const at = id.indexOf('~');
+  if (at < 1) throw noLetter();
+  return { subscription: id.slice(0, at), streamId: id.slice(at + 1) };
+}
+
+export function noLetter(): Refusal {
+  return new Refusal(404, 'no-dead-letter', 'No reader stands still there any more.');
+}
+
+/** An error without its values: letters of one cause stand together. */
+export function causeOf(error: string): string {
+  return error
+    .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi, '…')
+    .replace(/"[^"]*"|'[^']*'/g, '…')
+    .replace(/\d+/g, '…');
+}

@@ -1,0 +1,72 @@
+import { Inject } from '@nestjs/common';
+import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
+import type { AdminProjectionView } from '@usdt-africa/contracts/admin';
+import { Actors, may, type Viewer } from '@usdt-africa/operators';
+import { POOL } from '@usdt-africa/platform';
+import type { Pool } from 'pg';
+import { ProofBook } from '../application/proof-book.js';
+import { HISTORY, type HistoryConfig } from '../history-config.js';
+import { knownProjection, ListProjections, sizesOf } from './list-projections.js';
+import { proofView } from './rebuild-view.js';
+
+/** One read model, and what can be done to it. */
+export class ShowProjection extends Query<AdminProjectionView> {
+  constructor(
+    readonly name: string,
+    readonly viewer: Viewer,
+  ) {
+    super();
+  }
+}
+
+/** Refusal 404. */
+@QueryHandler(ShowProjection)
+export class ShowProjectionHandler implements IQueryHandler<ShowProjection> {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(HISTORY) private readonly config: HistoryConfig,
+    private readonly queries: QueryBus,
+    private readonly proofs: ProofBook,
+    private readonly actors: Actors,
+  ) {}
+
+  async execute({ name, viewer }: ShowProjection): Promise<AdminProjectionView> {
+    const fed = knownProjection(this.config, name);
+    const row = (await this.queries.execute(new ListProjections())).rows.find(({ id }) => id === name)!;
+    const [sizes, { rows: counted }] = await Promise.all([
+      sizesOf(this.pool, this.config),
+      this.pool.query<{ events: string }>(
+        `select greatest(0, reltuples)::bigint::text as events from pg_class where oid = 'events'::regclass`,
+      ),
+    ]);
+    const last = this.proofs.last(name, false);
+    const who = await this.actors.of(last ? [last.by] : []);
+    const acts = may(viewer.role, 'projections.rebuild');
+    const verb = (name: 'rebuild' | 'prove', why: string | null) => ({
+      verb: name,
+      target: null,
+      why,
+      facts: { name: row.id },
+      twoPeople: false,
+    });
+    return {
+      ...row,
+      tables: fed.projection.tables,
+      handles: fed.projection.handles,
+      estimate: {
+        events: Number(counted[0]?.events ?? 0),
+        seconds: null,
+        diskBytes: fed.projection.tables.reduce((sum, table) => sum + (sizes.get(table)?.bytes ?? 0), 0),
+        diskFreeBytes: null,
+        swapMs: null,
+      },
+      proof: last ? proofView(last, who) : null,
+      verbs: acts
+        ? [
+            verb('rebuild', row.rebuild ? 'already-running' : null),
+            verb('prove', row.proving ? 'already-running' : null),
+          ]
+        : [],
+    };
+  }
+}

@@ -1,0 +1,65 @@
+import { Inject } from '@nestjs/common';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type { AdminStreamView } from '@usdt-africa/contracts/admin';
+import { streamKindOf } from '@usdt-africa/contracts/events';
+import { PostgresEventStore } from '@usdt-africa/event-store';
+import { Refusal } from '@usdt-africa/kernel';
+import { Actors } from '@usdt-africa/operators';
+import { POOL } from '@usdt-africa/platform';
+import type { Pool } from 'pg';
+import { EventRows } from './event-rows.js';
+
+const MOST = 1_000;
+const ROOMS: Readonly<Record<string, string>> = { order: 'orders', payout: 'payouts', dispute: 'disputes' };
+
+/** One stream, oldest event first. */
+export class ShowStream extends Query<AdminStreamView> {
+  constructor(readonly streamId: string) {
+    super();
+  }
+}
+
+/** Refusal 404. */
+@QueryHandler(ShowStream)
+export class ShowStreamHandler implements IQueryHandler<ShowStream> {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    private readonly store: PostgresEventStore,
+    private readonly rows: EventRows,
+    private readonly actors: Actors,
+  ) {}
+
+  async execute({ streamId }: ShowStream): Promise<AdminStreamView> {
+    const { rows } = await this.pool.query<{ last: number | null }>(
+      'select max(version) as last from events where stream_id = $1',
+      [streamId],
+    );
+    const last = rows[0]?.last ?? 0;
+    const kind = streamKindOf(streamId);
+    if (last === 0 || !kind) throw noStream();
+    const from = Math.max(1, last - MOST + 1);
+    const events = await this.store.readStream(streamId, { from });
+    const [who, titles] = await Promise.all([this.actors.ofEvents(events), this.rows.titles([streamId])]);
+    const room = ROOMS[kind];
+    return {
+      id: streamId,
+      kind,
+      title: titles.get(streamId)!,
+      versions: events.map((event) => ({
+        version: event.version,
+        eventId: event.eventId,
+        type: event.type,
+        at: event.recordedAt.toISOString(),
+        by: who(event.metadata.actor),
+        position: event.position.globalPosition.toString(),
+      })),
+      more: from > 1,
+      sealed: null,
+      record: room ? { resource: room, id: streamId.slice(kind.length + 1) } : null,
+    };
+  }
+}
+
+export function noStream(): Refusal {
+  return new Refusal(404, 'stream-not-found', 'There is no such stream, or it has no such version.');
+}
