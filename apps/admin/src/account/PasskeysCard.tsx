@@ -1,9 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { PasskeyView } from '@usdt-africa/contracts/admin';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { canUsePasskeys, type CreationOptions, makePasskey } from '../auth/passkey';
-import { post, read } from '../data/http';
+import { post } from '../data/http';
+import { useAsked } from '../data/useAsked';
 import { Button } from '../parts/Button';
 import { ErrorLine, Field } from '../parts/Field';
 import { FormDialog } from '../parts/FormDialog';
@@ -11,16 +12,11 @@ import { timeText } from '../parts/format';
 import { ProofField } from './ProofField';
 import { useProof } from './useProof';
 
-const KEY = ['me', 'passkeys'];
-
 /** Keys that open the console by finger, face or PIN. */
 export function PasskeysCard() {
   const t = useTranslate();
   const [chosen, setChosen] = useState<PasskeyView | 'new' | null>(null);
-  const { data: passkeys, error } = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => read<readonly PasskeyView[]>('me/passkeys', signal),
-  });
+  const { data: passkeys, error } = useAsked<readonly PasskeyView[]>('me', 'me/passkeys');
   return (
     <section className="card card--clip" aria-busy={!passkeys || undefined}>
       <header>
@@ -93,7 +89,7 @@ function PasskeyDialog({ passkey, onClose }: Properties) {
         });
         await post('me/passkeys', { response, ...(name.trim() !== '' && { name: name.trim() }) });
       }
-      await queries.invalidateQueries({ queryKey: KEY });
+      await queries.invalidateQueries({ queryKey: ['me'] });
       notify(t(`${words}.done`), { type: 'success' });
       onClose();
     });

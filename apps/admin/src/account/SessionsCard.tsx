@@ -1,14 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { OperatorSessionView } from '@usdt-africa/contracts/admin';
 import { useLogoutIfAccessDenied, useNotify, useTranslate } from 'react-admin';
 import { Chip } from '@usdt-africa/web-kit';
 import { session } from '../auth/session';
-import { read, remove } from '../data/http';
+import { remove } from '../data/http';
+import { useAsked } from '../data/useAsked';
 import { Button } from '../parts/Button';
 import { ErrorLine } from '../parts/Field';
 import { timeText } from '../parts/format';
-
-const KEY = ['me', 'sessions'];
 
 /** Where one is signed in; whatever one does not know can be ended. */
 export function SessionsCard() {
@@ -16,10 +15,7 @@ export function SessionsCard() {
   const notify = useNotify();
   const queries = useQueryClient();
   const logoutIfAccessDenied = useLogoutIfAccessDenied();
-  const { data: sessions, error } = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => read<readonly OperatorSessionView[]>('me/sessions', signal),
-  });
+  const { data: sessions, error } = useAsked<readonly OperatorSessionView[]>('me', 'me/sessions');
   const ending = useMutation({
     mutationFn: (id: string | null) => remove(id === null ? 'me/sessions' : `me/sessions/${id}`),
     onSuccess: (_none, id) => {
@@ -27,7 +23,7 @@ export function SessionsCard() {
       void session.refresh();
     },
     onError: (failure) => logoutIfAccessDenied(failure),
-    onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['me'] }),
   });
   const others = (sessions ?? []).filter(({ current }) => !current);
   return (

@@ -1,14 +1,14 @@
 import { ADMIN_APPROVAL_TABS, type AdminApprovalRow } from '@usdt-africa/contracts/admin';
-import { DataTable, useTranslate } from 'react-admin';
-import { Link } from 'react-router-dom';
+import { useTranslate } from 'react-admin';
+import { Column, RowLink, TimeColumn } from '../list/columns';
 import { Rows, URGENT } from '../list/Rows';
 import { WorkList } from '../list/WorkList';
-import { nairaText, timeText } from '../parts/format';
+import { nairaText } from '../parts/format';
 import { ApprovalState } from './ApprovalState';
 import { Subject } from './Subject';
 import { useApprovalWords } from './useApprovalWords';
 
-const fields = (name: string): string => `resources.approvals.fields.${name}`;
+const Col = Column<AdminApprovalRow>;
 
 /** What waits for a second person, and how earlier requests ended. */
 export default function ApprovalList() {
@@ -32,65 +32,28 @@ function Table() {
   const wordsOf = useApprovalWords();
   return (
     <Rows<AdminApprovalRow> rowClick="show" rowSx={({ state, mine }) => (state === 'asked' && !mine ? URGENT : {})}>
-      <DataTable.Col
-        label={fields('verb')}
+      <Col
         source="verb"
-        disableSort
-        render={(approval: AdminApprovalRow) => (
-          <Link
-            className="medium nowrap"
-            to={`/approvals/${approval.id}/show`}
-            onClick={(event) => event.stopPropagation()}
-          >
+        render={(approval) => (
+          <RowLink className="medium nowrap" to={`/approvals/${approval.id}/show`}>
             {wordsOf(approval)}
-          </Link>
+          </RowLink>
         )}
       />
-      <DataTable.Col
-        label={fields('on')}
-        source="on"
-        disableSort
-        render={({ on }: AdminApprovalRow) => <Subject on={on} />}
-      />
-      <DataTable.Col
-        align="right"
-        label={fields('naira')}
-        source="naira"
-        disableSort
-        render={({ naira }: AdminApprovalRow) => (naira === null ? null : nairaText(naira))}
-      />
-      <DataTable.Col
-        label={fields('askedBy')}
+      <Col source="on" render={({ on }) => <Subject on={on} />} />
+      <Col align="right" source="naira" render={({ naira }) => (naira === null ? null : nairaText(naira))} />
+      <Col
         source="askedBy"
-        disableSort
-        render={({ askedBy, mine }: AdminApprovalRow) => (
+        render={({ askedBy, mine }) => (
           <span className="nowrap">
             {mine ? t('approvals.you') : askedBy.name}{' '}
             <span className="dim">{askedBy.role ? t(`roles.${askedBy.role}`).toLowerCase() : ''}</span>
           </span>
         )}
       />
-      <DataTable.Col
-        label={fields('reason')}
-        source="reason"
-        disableSort
-        render={({ reason }: AdminApprovalRow) => <span className="dim">“{reason}”</span>}
-      />
-      <DataTable.Col
-        align="right"
-        label={fields('askedAt')}
-        source="askedAt"
-        render={({ askedAt }: AdminApprovalRow) => (
-          <time className="dim nowrap" dateTime={askedAt}>
-            {timeText(askedAt)}
-          </time>
-        )}
-      />
-      <DataTable.Col
-        label={fields('expiresAt')}
-        source="expiresAt"
-        render={(approval: AdminApprovalRow) => <ApprovalState approval={approval} />}
-      />
+      <Col source="reason" render={({ reason }) => <span className="dim">“{reason}”</span>} />
+      <TimeColumn source="askedAt" />
+      <Col source="expiresAt" sorts render={(approval) => <ApprovalState approval={approval} />} />
     </Rows>
   );
 }

@@ -3,13 +3,11 @@ import { Say } from '@usdt-africa/web-kit';
 import { messageSquareText, stamp, userCheck } from '@usdt-africa/web-kit/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
-import { ShowBase, useShowContext, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { Allowed } from '../auth/Allowed';
-import { WHOLE } from '../data/useView';
-import { PageTitle } from '../layout/Page';
 import { useActorName } from '../parts/EventLine';
 import { clockText, shortHash, timeText } from '../parts/format';
-import { Refused } from '../parts/Refused';
+import { RecordPage } from '../parts/RecordPage';
 import { useNow } from '../parts/useNow';
 import { Waiting } from '../parts/Waiting';
 import { ApprovalState } from './ApprovalState';
@@ -23,81 +21,76 @@ type Approval = AdminApprovalView & { id: string };
 
 /** One request: who asked for what and why, what a yes would do, and the two answers. */
 export default function ApprovalShow() {
+  const wordsOf = useApprovalWords();
   return (
-    <ShowBase<Approval> queryOptions={{ meta: WHOLE, staleTime: 5_000, retry: false }}>
-      <Page />
-    </ShowBase>
+    <RecordPage<Approval> title={(approval) => wordsOf(approval)}>
+      {(approval) => <Request approval={approval} />}
+    </RecordPage>
   );
 }
 
-function Page() {
+function Request({ approval }: { readonly approval: Approval }) {
   const t = useTranslate();
   const wordsOf = useApprovalWords();
   const nameOf = useActorName();
-  const { record: approval, error } = useShowContext<Approval>();
-  if (error && !approval) return <Refused error={error} title={t('rooms.approvals')} />;
-  if (!approval) return <Waiting />;
   const who = approval.mine ? t('approvals.you') : approval.askedBy.name;
   return (
-    <>
-      <PageTitle title={wordsOf(approval)} crumb={{ label: t('rooms.approvals'), to: '/approvals' }} />
-      <section className="card">
-        <div className="card__body stack" style={{ paddingTop: 16 }}>
-          <div className="row row--wrap">
-            <div className="grow">
-              <p className="title">
-                {t(approval.mine ? 'approvals.youAsk' : 'approvals.asks', { who, what: wordsOf(approval, 'what') })}
-              </p>
-              <p className="dim num">
-                <Subject on={approval.on} /> · {t('approvals.askedAt', { at: timeText(approval.askedAt) })} ·{' '}
-                {nameOf(approval.askedBy)} · {t('approvals.until', { at: clockText(approval.expiresAt) })}
-              </p>
-            </div>
-            <ApprovalState approval={approval} />
+    <section className="card">
+      <div className="card__body stack" style={{ paddingTop: 16 }}>
+        <div className="row row--wrap">
+          <div className="grow">
+            <p className="title">
+              {t(approval.mine ? 'approvals.youAsk' : 'approvals.asks', { who, what: wordsOf(approval, 'what') })}
+            </p>
+            <p className="dim num">
+              <Subject on={approval.on} /> · {t('approvals.askedAt', { at: timeText(approval.askedAt) })} ·{' '}
+              {nameOf(approval.askedBy)} · {t('approvals.until', { at: clockText(approval.expiresAt) })}
+            </p>
           </div>
-          <Say icon={messageSquareText}>
-            <b>{t(approval.mine ? 'approvals.yourReason' : 'approvals.reasonOf', { who })}</b> {approval.reason}
-          </Say>
-          {approval.decidedBy && approval.decidedAt && (
-            <Say tone={approval.state === 'refused' ? 'bad' : 'good'} icon={userCheck}>
-              <b>
-                {t(approval.state === 'refused' ? 'approvals.saidNo' : 'approvals.saidYes', {
-                  who: nameOf(approval.decidedBy),
-                  at: timeText(approval.decidedAt),
-                })}
-              </b>{' '}
-              {approval.decidedReason}
-            </Say>
-          )}
-          {approval.state === 'not-possible' && (
-            <Say tone="bad" icon={stamp}>
-              {t('approvals.notPossible')}
-            </Say>
-          )}
-          {approval.state === 'dropped' && (
-            <Say tone="bad" icon={stamp}>
-              {t('approvals.dropped')}
-            </Say>
-          )}
-          {approval.state === 'withdrawn' && (
-            <Say icon={stamp}>
-              <b>
-                {t(approval.mine ? 'approvals.youWithdrew' : 'approvals.withdrew', {
-                  who,
-                  at: timeText(approval.decidedAt ?? approval.askedAt),
-                })}
-              </b>{' '}
-              {approval.decidedReason}
-            </Say>
-          )}
-          {/* Nobody answers before they could read what a yes does. */}
-          <Suspense fallback={<Waiting lines={6} />}>
-            <Outcome approval={approval} />
-            <Decide approval={approval} />
-          </Suspense>
+          <ApprovalState approval={approval} />
         </div>
-      </section>
-    </>
+        <Say icon={messageSquareText}>
+          <b>{t(approval.mine ? 'approvals.yourReason' : 'approvals.reasonOf', { who })}</b> {approval.reason}
+        </Say>
+        {approval.decidedBy && approval.decidedAt && (
+          <Say tone={approval.state === 'refused' ? 'bad' : 'good'} icon={userCheck}>
+            <b>
+              {t(approval.state === 'refused' ? 'approvals.saidNo' : 'approvals.saidYes', {
+                who: nameOf(approval.decidedBy),
+                at: timeText(approval.decidedAt),
+              })}
+            </b>{' '}
+            {approval.decidedReason}
+          </Say>
+        )}
+        {approval.state === 'not-possible' && (
+          <Say tone="bad" icon={stamp}>
+            {t('approvals.notPossible')}
+          </Say>
+        )}
+        {approval.state === 'dropped' && (
+          <Say tone="bad" icon={stamp}>
+            {t('approvals.dropped')}
+          </Say>
+        )}
+        {approval.state === 'withdrawn' && (
+          <Say icon={stamp}>
+            <b>
+              {t(approval.mine ? 'approvals.youWithdrew' : 'approvals.withdrew', {
+                who,
+                at: timeText(approval.decidedAt ?? approval.askedAt),
+              })}
+            </b>{' '}
+            {approval.decidedReason}
+          </Say>
+        )}
+        {/* Nobody answers before they could read what a yes does. */}
+        <Suspense fallback={<Waiting lines={6} />}>
+          <Outcome approval={approval} />
+          <Decide approval={approval} />
+        </Suspense>
+      </div>
+    </section>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { AdminApprovalRow } from '@usdt-africa/contracts/admin';
 import { useTranslate } from 'react-admin';
-import { Link } from 'react-router-dom';
+import { RowLink } from '../list/columns';
 import { orderNumberText } from '../parts/format';
 
 /** Where a record has a page of its own. */
@@ -19,8 +19,8 @@ export function Subject({ on }: { readonly on: AdminApprovalRow['on'] }) {
           : on.label;
   if (!PAGES.includes(on.resource)) return <span className="nowrap">{label}</span>;
   return (
-    <Link className="link nowrap" to={`/${on.resource}/${on.id}/show`} onClick={(event) => event.stopPropagation()}>
+    <RowLink className="link nowrap" to={`/${on.resource}/${on.id}/show`}>
       {label}
-    </Link>
+    </RowLink>
   );
 }

@@ -2,36 +2,33 @@ import type { AdminAuditView } from '@usdt-africa/contracts/admin';
 import { Facts, Say } from '@usdt-africa/web-kit';
 import { messageSquareText } from '@usdt-africa/web-kit/icons';
 import { useTranslate } from 'react-admin';
-import { useView } from '../data/useView';
 import { Link } from 'react-router-dom';
-import { Aside } from '../parts/Aside';
+import { streamPath } from '../parts/paths';
 import { clockText, countText, labelText, minuteText, shortHash } from '../parts/format';
+import { RecordAside } from '../parts/RecordAside';
 import { useActWords } from '../parts/useEventWords';
-import { Waiting } from '../parts/Waiting';
 import './audit.css';
-
-type Entry = AdminAuditView & { id: string };
 
 /** One entry: the words, what it changed, how the person was signed in, and where it stands in the sealed history. */
 export function AuditAside({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const t = useTranslate();
-  const { data: entry, error } = useView<Entry>('audit', id);
   return (
-    <Aside title={t('audit.entry', { id: countText(id) })} onClose={onClose}>
-      <div className="card__body stack">
-        {error ? (
-          <p className="neg">{error instanceof Error ? error.message : ''}</p>
-        ) : entry ? (
+    <RecordAside<AdminAuditView>
+      resource="audit"
+      id={id}
+      title={() => t('audit.entry', { id: countText(id) })}
+      onClose={onClose}
+    >
+      {(entry) => (
+        <div className="card__body stack">
           <Body entry={entry} />
-        ) : (
-          <Waiting />
-        )}
-      </div>
-    </Aside>
+        </div>
+      )}
+    </RecordAside>
   );
 }
 
-function Body({ entry }: { readonly entry: Entry }) {
+function Body({ entry }: { readonly entry: AdminAuditView }) {
   const t = useTranslate();
   const wordsOf = useActWords();
   const event = entry.events[0];
@@ -84,10 +81,7 @@ function Body({ entry }: { readonly entry: Entry }) {
           event
             ? [
                 t('audit.events'),
-                <Link
-                  className="link"
-                  to={`/events/streams/${encodeURIComponent(event.stream)}?version=${event.version}`}
-                >
+                <Link className="link" to={streamPath(event)}>
                   {t('audit.inStream', { smart_count: entry.events.length })}
                 </Link>,
               ]

@@ -1,27 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
-import type { AdminAuditRow } from '@usdt-africa/contracts/admin';
+import type { AdminAuditOperators, AdminAuditRow } from '@usdt-africa/contracts/admin';
 import { Chip } from '@usdt-africa/web-kit';
 import { circleX } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
-import { DataTable, useDataProvider, useListContext, useTranslate } from 'react-admin';
-import { Link } from 'react-router-dom';
-import type { ConsoleDataProvider } from '../data/dataProvider';
+import { useListContext, useTranslate } from 'react-admin';
+import { useAsked } from '../data/useAsked';
 import { PageTitle } from '../layout/Page';
+import { Column, RowButton, RowLink, TimeColumn } from '../list/columns';
 import { ExportButton } from '../list/ExportButton';
 import { ChoiceFilter, DayFilter, SearchFilter, Tools, useFilters } from '../list/filters';
 import { Footer } from '../list/Footer';
 import { ListPage } from '../list/ListPage';
 import { NewRows } from '../list/NewRows';
 import { Rows } from '../list/Rows';
-import { dayStart, labelText, timeText } from '../parts/format';
+import { dayStart, labelText } from '../parts/format';
 import { useActWords } from '../parts/useEventWords';
 import { AuditAside } from './AuditAside';
 import { Verification } from './Verification';
 
-const CHOSEN = { '& td': { backgroundColor: 'var(--green-soft)' } };
-
-type Row = AdminAuditRow & { id: string };
-const fields = (name: string): string => `resources.audit.fields.${name}`;
+const Col = Column<AdminAuditRow>;
 
 /** What operators did, when and why: the newest first. */
 export default function AuditList() {
@@ -34,7 +30,7 @@ export default function AuditList() {
 
 function Page() {
   const t = useTranslate();
-  const { data } = useListContext<Row>();
+  const { data } = useListContext<AdminAuditRow>();
   const [chosen, setChosen] = useState<string | null>(null);
   const row = data?.find(({ id }) => id === chosen);
   return (
@@ -58,13 +54,8 @@ function Page() {
 
 function Filters() {
   const t = useTranslate();
-  const provider = useDataProvider<ConsoleDataProvider>();
   const { values, set } = useFilters();
-  const { data: operators = [] } = useQuery({
-    queryKey: ['audit', 'live', 'operators'],
-    queryFn: ({ signal }) => provider.auditOperators(signal),
-    staleTime: 60_000,
-  });
+  const { data: operators = [] } = useAsked<AdminAuditOperators>('audit', 'audit/operators', { staleTime: 60_000 });
   const toggle = (name: 'money' | 'refused') => (
     <button
       type="button"
@@ -97,67 +88,39 @@ function Filters() {
 function Table({ chosen, onChoose }: { readonly chosen: string | null; readonly onChoose: (id: string) => void }) {
   const t = useTranslate();
   return (
-    <Rows<Row>
-      rowClick={(id) => {
-        onChoose(String(id));
-        return false;
-      }}
-      rowSx={({ id }) => (id === chosen ? CHOSEN : {})}
-    >
-      <DataTable.Col
-        label={fields('at')}
-        source="at"
-        disableSort
-        render={(row: AdminAuditRow) => (
-          <time className="dim nowrap" dateTime={row.at}>
-            {timeText(row.at)}
-          </time>
-        )}
-      />
-      <DataTable.Col
-        label={fields('act')}
-        source="act"
-        disableSort
-        render={(row: Row) => <Act row={row} onChoose={onChoose} />}
-      />
-      <DataTable.Col
-        label={fields('on')}
+    <Rows<AdminAuditRow> chosen={chosen} onChoose={onChoose}>
+      <TimeColumn align="left" source="at" sorts={false} />
+      <Col source="act" render={(row) => <Act row={row} onChoose={onChoose} />} />
+      <Col
         source="on"
-        disableSort
-        render={({ on }: AdminAuditRow) =>
+        render={({ on }) =>
           on.resource && on.id ? (
-            <Link className="nowrap" to={`/${on.resource}/${on.id}/show`} onClick={(event) => event.stopPropagation()}>
-              {labelText(on.label)}
-            </Link>
+            <RowLink to={`/${on.resource}/${on.id}/show`}>{labelText(on.label)}</RowLink>
           ) : (
             <span className="nowrap">{labelText(on.label)}</span>
           )
         }
       />
-      <DataTable.Col
-        label={fields('who')}
+      <Col
         source="who"
-        disableSort
-        render={({ who }: AdminAuditRow) => (
+        render={({ who }) => (
           <span className="nowrap">
             {who ? who.name : t('audit.byItself')}{' '}
             <span className="dim">{who?.role ? t(`roles.${who.role}`).toLowerCase() : ''}</span>
           </span>
         )}
       />
-      <DataTable.Col
-        label={fields('reason')}
+      <Col
         source="reason"
-        disableSort
-        render={(row: AdminAuditRow) => (
-          <span className="dim">{row.refused ? t('audit.mayNot') : row.reason ? `“${row.reason}”` : ''}</span>
+        render={({ refused, reason }) => (
+          <span className="dim">{refused ? t('audit.mayNot') : reason ? `“${reason}”` : ''}</span>
         )}
       />
     </Rows>
   );
 }
 
-function Act({ row, onChoose }: { readonly row: Row; readonly onChoose: (id: string) => void }) {
+function Act({ row, onChoose }: { readonly row: AdminAuditRow; readonly onChoose: (id: string) => void }) {
   const t = useTranslate();
   const wordsOf = useActWords();
   return (
@@ -167,16 +130,7 @@ function Act({ row, onChoose }: { readonly row: Row; readonly onChoose: (id: str
           {t('audit.refused')}
         </Chip>
       )}
-      <button
-        type="button"
-        className="plain medium"
-        onClick={(event) => {
-          event.stopPropagation();
-          onChoose(row.id);
-        }}
-      >
-        {wordsOf(row)}
-      </button>
+      <RowButton label={wordsOf(row)} onChoose={() => onChoose(row.id)} />
     </span>
   );
 }

@@ -1,12 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AdminVerification } from '@usdt-africa/contracts/admin';
 import { Say } from '@usdt-africa/web-kit';
 import { shieldCheck, triangleAlert } from '@usdt-africa/web-kit/icons';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import type { ConsoleDataProvider } from '../data/dataProvider';
+import { useAsked } from '../data/useAsked';
 import { Button } from '../parts/Button';
 import { clockText, countText, minuteText } from '../parts/format';
 
-const KEY = ['audit', 'live', 'verification'];
+const PATH = 'audit/verification';
 
 /** Whether the history is as it was written: the last answer, and another one on demand. */
 export function Verification() {
@@ -14,10 +16,10 @@ export function Verification() {
   const notify = useNotify();
   const queries = useQueryClient();
   const provider = useDataProvider<ConsoleDataProvider>();
-  const { data } = useQuery({ queryKey: KEY, queryFn: ({ signal }) => provider.verification(signal) });
+  const { data } = useAsked<AdminVerification>('audit', PATH);
   const verifying = useMutation({
-    mutationFn: () => provider.verify(),
-    onSuccess: (result) => queries.setQueryData(KEY, result),
+    mutationFn: () => provider.tell<AdminVerification>(PATH, {}),
+    onSuccess: (result) => queries.setQueryData(['audit', 'live', PATH], result),
     onError: (error) => notify(error.message, { type: 'error' }),
   });
   const button = (

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import type { AdminDashboard } from '@usdt-africa/contracts/admin';
 import { Say } from '@usdt-africa/web-kit';
 import { triangleAlert } from '@usdt-africa/web-kit/icons';
 import { lazy, Suspense } from 'react';
-import { useDataProvider, useTranslate } from 'react-admin';
-import type { ConsoleDataProvider } from '../data/dataProvider';
+import { useTranslate } from 'react-admin';
+import { useAsked } from '../data/useAsked';
 import { PageTitle } from '../layout/Page';
 import { dayText, minuteText } from '../parts/format';
 import { Refused } from '../parts/Refused';
@@ -18,12 +18,7 @@ const OrdersByHour = lazy(() => import('./OrdersByHour'));
 /** The day at a glance: whether everything adds up, then how it goes, what waits, and what is ill. */
 export default function Dashboard() {
   const t = useTranslate();
-  const provider = useDataProvider<ConsoleDataProvider>();
-  const { data, error } = useQuery({
-    queryKey: ['dashboard'],
-    queryFn: ({ signal }) => provider.dashboard(signal),
-    refetchInterval: 15_000,
-  });
+  const { data, error } = useAsked<AdminDashboard>('dashboard', 'dashboard', { refetchInterval: 15_000 });
   if (error && !data) return <Refused error={error} title={t('rooms.dashboard')} />;
   if (!data) return <Waiting />;
   return (

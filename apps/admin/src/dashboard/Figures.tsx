@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { countText, dayStart, durationText, roundNaira, timeText, usdtText } from '../parts/format';
+import { filtered } from '../parts/paths';
 import { PRODUCT } from '../parts/product';
 
 /** The provider is asked each minute: after so long without a word it is said of when its figure is. */
@@ -12,7 +13,7 @@ const QUIET_MS = 5 * 60_000;
 export function Figures({ figures, at }: { readonly figures: AdminFigures; readonly at: string }) {
   const t = useTranslate();
   const { orders, volume, delivered, toNaira, float } = figures;
-  const today = `/orders?filter=${encodeURIComponent(JSON.stringify({ placedAt_gte: dayStart() }))}`;
+  const today = filtered('orders', { placedAt_gte: dayStart() });
   return (
     <section className="figurecards" aria-label={t('dashboard.figures.label')}>
       <Card to={today} name={t('dashboard.figures.orders')} course={orders.course} value={countText(orders.today)}>

@@ -5,11 +5,10 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Allowed } from '../auth/Allowed';
 import { countText, durationText, minuteText, secondsSince } from '../parts/format';
+import { filtered } from '../parts/paths';
 import { useNow } from '../parts/useNow';
 import { useActWords } from '../parts/useEventWords';
 
-const filtered = (resource: string, filter: object): string =>
-  `/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 const PLACES: Readonly<Record<AdminDashboard['queues'][number]['queue'], string>> = {
   'payouts-unknown': filtered('payouts', { tab: 'unknown' }),
   'payouts-failed': filtered('payouts', { tab: 'failed' }),

@@ -4,15 +4,13 @@ import { check, triangleAlert } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { Allowed } from '../auth/Allowed';
-import { useView } from '../data/useView';
 import { StateText } from '../events/StateText';
 import { written } from '../events/diff';
-import { Aside } from '../parts/Aside';
 import { Button } from '../parts/Button';
 import { ErrorLine, Field } from '../parts/Field';
 import { clockText, countText, shortHash, timeText } from '../parts/format';
+import { RecordAside } from '../parts/RecordAside';
 import { Tabs } from '../parts/Tabs';
-import { Waiting } from '../parts/Waiting';
 import { useNow } from '../parts/useNow';
 import { useAct } from '../verbs/useAct';
 
@@ -21,20 +19,15 @@ type Letter = AdminDeadLetterView & { id: string };
 /** One letter: the event with the guilty field marked, the error, its tries, a try that writes nothing. */
 export function DeadLetterAside({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const t = useTranslate();
-  const { data: letter, error } = useView<Letter>('dead-letters', id);
   return (
-    <Aside
-      title={letter ? t('deadLetters.letterTitle', { title: letter.title, version: letter.version }) : id}
+    <RecordAside<Letter>
+      resource="dead-letters"
+      id={id}
+      title={(letter) => (letter ? t('deadLetters.letterTitle', { title: letter.title, version: letter.version }) : id)}
       onClose={onClose}
     >
-      {error ? (
-        <p className="neg card__body">{error instanceof Error ? error.message : ''}</p>
-      ) : letter ? (
-        <Body letter={letter} onClose={onClose} />
-      ) : (
-        <Waiting />
-      )}
-    </Aside>
+      {(letter) => <Body letter={letter} onClose={onClose} />}
+    </RecordAside>
   );
 }
 

@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import type { AdminDeadLetterRow, AdminDeadLettersOverview } from '@usdt-africa/contracts/admin';
 import { Icon, Say } from '@usdt-africa/web-kit';
 import { check, mailX, rotateCw, shieldCheck, triangleAlert } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
-import { useDataProvider, useListContext, useTranslate } from 'react-admin';
+import { useListContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Allowed } from '../auth/Allowed';
-import type { ConsoleDataProvider } from '../data/dataProvider';
+import { useAsked } from '../data/useAsked';
 import { PageTitle } from '../layout/Page';
 import { Empty } from '../list/Empty';
 import { ListPage } from '../list/ListPage';
@@ -14,6 +13,7 @@ import { NewRows } from '../list/NewRows';
 import { Button } from '../parts/Button';
 import { useActorName } from '../parts/EventLine';
 import { allOf, clockText, countText, minuteText } from '../parts/format';
+import { streamPath } from '../parts/paths';
 import { Tabs } from '../parts/Tabs';
 import { Waiting } from '../parts/Waiting';
 import { DeadLetterAside } from './DeadLetterAside';
@@ -32,14 +32,10 @@ export default function DeadLetterList() {
 
 function Page() {
   const t = useTranslate();
-  const provider = useDataProvider<ConsoleDataProvider>();
   const { data: letters, error } = useListContext<Letter>();
   const [tab, setTab] = useState<'parked' | 'gone'>('parked');
   const [chosen, setChosen] = useState<string | null>(null);
-  const { data: overview, isPending } = useQuery({
-    queryKey: ['dead-letters', 'live', 'overview'],
-    queryFn: ({ signal }) => provider.overview<AdminDeadLettersOverview>('dead-letters', signal),
-  });
+  const { data: overview, isPending } = useAsked<AdminDeadLettersOverview>('dead-letters', 'dead-letters/overview');
   const letter = letters?.find(({ id }) => id === chosen);
   return (
     <>
@@ -173,10 +169,7 @@ function Causes({ letters, chosen, onChoose }: CausesProperties) {
                       </button>
                     </td>
                     <td>
-                      <Link
-                        className="medium"
-                        to={`/events/streams/${encodeURIComponent(letter.stream)}?version=${letter.version}`}
-                      >
+                      <Link className="medium" to={streamPath(letter)}>
                         {letter.title}
                       </Link>
                     </td>

@@ -23,7 +23,11 @@ export function RetryAllDialog({ letters, onClose }: Properties) {
   const [reason, setReason] = useState('');
   const submit = (): void =>
     attempt.run(async () => {
-      const done = await provider.retryAll(letters[0]!.cause, reason.trim(), key);
+      const done = await provider.tell<{ readonly letters: number }>(
+        'dead-letters/retry-all',
+        { cause: letters[0]!.cause, reason: reason.trim() },
+        key,
+      );
       void queries.invalidateQueries({
         predicate: ({ queryKey: [first] }) => first === 'dead-letters' || first === 'counts',
       });

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import type { AdminDisputeVerb, AdminDisputeView, AdminVerb, ColleagueView } from '@usdt-africa/contracts/admin';
 import { useState } from 'react';
 import { type RaRecord, useNotify, useTranslate } from 'react-admin';
 import { useMe } from '../auth/useMe';
-import { read } from '../data/http';
+import { useAsked } from '../data/useAsked';
 import { Button } from '../parts/Button';
 import { ErrorLine, Field } from '../parts/Field';
 import { useAct } from '../verbs/useAct';
@@ -76,9 +75,7 @@ function HandOver({ dispute, verb, onClose }: DialogProperties) {
   const t = useTranslate();
   const me = useMe();
   const [to, setTo] = useState('');
-  const { data: colleagues = [] } = useQuery({
-    queryKey: ['me', 'colleagues', 'disputes.resolve'],
-    queryFn: ({ signal }) => read<readonly ColleagueView[]>('me/colleagues?may=disputes.resolve', signal),
+  const { data: colleagues = [] } = useAsked<readonly ColleagueView[]>('me', 'me/colleagues?may=disputes.resolve', {
     staleTime: 60_000,
   });
   const canTake = me !== null && dispute.claimedBy?.operatorId !== me.id;

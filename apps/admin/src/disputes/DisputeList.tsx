@@ -1,7 +1,6 @@
 import { ADMIN_DISPUTE_PRESETS, ADMIN_DISPUTE_TABS, type AdminDisputeRow } from '@usdt-africa/contracts/admin';
-import { DataTable, useTranslate } from 'react-admin';
-import { Link } from 'react-router-dom';
-import { NairaColumn, OrderNumberColumn, TimeColumn } from '../list/columns';
+import { useTranslate } from 'react-admin';
+import { Column, NairaColumn, OrderNumberColumn, RowLink, TimeColumn } from '../list/columns';
 import { SearchHere } from '../list/facets';
 import { ChoiceFilter, DayFilter, Tools } from '../list/filters';
 import { Rows, URGENT } from '../list/Rows';
@@ -10,7 +9,7 @@ import { timeText } from '../parts/format';
 import { DueChip } from './DueChip';
 
 const ISSUES: readonly AdminDisputeRow['issue'][] = ['nothing', 'less', 'wrong-account'];
-const fields = (name: string): string => `resources.disputes.fields.${name}`;
+const Col = Column<AdminDisputeRow>;
 
 /** Every case; what is due first stands first. */
 export default function DisputeList() {
@@ -50,42 +49,29 @@ function Table() {
   const t = useTranslate();
   return (
     <Rows<AdminDisputeRow> rowClick="show" rowSx={(dispute) => (isOurs(dispute) ? URGENT : {})}>
-      <DataTable.Col
-        label={fields('number')}
+      <Col
         source="number"
-        render={({ id, number }: AdminDisputeRow) => (
-          <Link className="mono nowrap" to={`/disputes/${id}/show`} onClick={(event) => event.stopPropagation()}>
+        sorts
+        render={({ id, number }) => (
+          <RowLink className="mono nowrap" to={`/disputes/${id}/show`}>
             {number}
-          </Link>
+          </RowLink>
         )}
       />
-      <DataTable.Col
-        label={fields('due')}
-        source="due"
-        render={(dispute: AdminDisputeRow) => <DueChip dispute={dispute} />}
-      />
-      <DataTable.Col
-        label={fields('issue')}
-        source="issue"
-        disableSort
-        render={({ issue }: AdminDisputeRow) => <span className="nowrap">{t(`disputes.issue.${issue}`)}</span>}
-      />
+      <Col source="due" sorts render={(dispute) => <DueChip dispute={dispute} />} />
+      <Col source="issue" render={({ issue }) => <span className="nowrap">{t(`disputes.issue.${issue}`)}</span>} />
       <OrderNumberColumn />
       <NairaColumn />
-      <DataTable.Col
-        label={fields('claimedBy')}
+      <Col
         source="claimedBy"
-        disableSort
-        render={({ claimedBy }: AdminDisputeRow) =>
-          claimedBy ? claimedBy.name : <span className="dim">{t('disputes.nobody')}</span>
-        }
+        render={({ claimedBy }) => (claimedBy ? claimedBy.name : <span className="dim">{t('disputes.nobody')}</span>)}
       />
       <TimeColumn source="openedAt" />
-      <DataTable.Col
+      <Col
         align="right"
-        label={fields('lastAt')}
         source="lastAt"
-        render={({ lastAt, lastBy }: AdminDisputeRow) => (
+        sorts
+        render={({ lastAt, lastBy }) => (
           <span className="dim nowrap">
             {lastBy && t(`disputes.by.${lastBy}`)} <time dateTime={lastAt}>{timeText(lastAt)}</time>
           </span>

@@ -1,9 +1,8 @@
 import { Menu, MenuItem } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import type { AdminCannedAnswers, AdminDisputeView } from '@usdt-africa/contracts/admin';
 import { type FormEvent, useState } from 'react';
 import { type RaRecord, useNotify, useTranslate } from 'react-admin';
-import { read } from '../data/http';
+import { useAsked } from '../data/useAsked';
 import { Button } from '../parts/Button';
 import { ErrorLine } from '../parts/Field';
 import { WordsField } from '../parts/WordsField';
@@ -128,9 +127,7 @@ function Canned({
 }) {
   const t = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const { data: answers = [] } = useQuery({
-    queryKey: ['disputes', 'canned', disputeId],
-    queryFn: ({ signal }) => read<AdminCannedAnswers>(`disputes/${disputeId}/canned-answers`, signal),
+  const { data: answers = [] } = useAsked<AdminCannedAnswers>('disputes', `disputes/${disputeId}/canned-answers`, {
     staleTime: 60_000,
   });
   return (

@@ -7,6 +7,7 @@ import { EffectFacts } from '../approvals/EffectFacts';
 import { useView } from '../data/useView';
 import { Button } from '../parts/Button';
 import { ErrorLine, Field } from '../parts/Field';
+import { Option } from '../parts/Option';
 import { WordsField } from '../parts/WordsField';
 import { useAct } from '../verbs/useAct';
 import { factWords } from '../verbs/useFactWords';
@@ -44,24 +45,15 @@ export function Resolve({ dispute }: Properties) {
             {ways.map((way) => {
               const facts = factWords(way.facts);
               return (
-                <label key={keyOf(way)} className={way.why === null ? 'option' : 'option option--off'}>
-                  <input
-                    type="radio"
-                    name="way"
-                    disabled={way.why !== null}
-                    checked={way === chosen}
-                    onChange={() => setWanted(keyOf(way))}
-                  />
-                  <span>
-                    <b>{t(`disputes.resolve.${way.verb}`, facts)}</b>
-                    <br />
-                    <span className="dim">
-                      {way.why === null
-                        ? t(`disputes.resolve.${way.verb}Text`, facts)
-                        : t(`verbs.why.${way.why}`, facts)}
-                    </span>
-                  </span>
-                </label>
+                <Option
+                  key={keyOf(way)}
+                  name="way"
+                  title={t(`disputes.resolve.${way.verb}`, facts)}
+                  text={t(way.why === null ? `disputes.resolve.${way.verb}Text` : `verbs.why.${way.why}`, facts)}
+                  isOn={way === chosen}
+                  isOff={way.why !== null}
+                  onChoose={() => setWanted(keyOf(way))}
+                />
               );
             })}
           </fieldset>

@@ -1,31 +1,29 @@
 import type { AdminEventRow, AdminEventView } from '@usdt-africa/contracts/admin';
 import { STREAM_KINDS, type StreamKind } from '@usdt-africa/contracts/events';
 import { useEffect, useState } from 'react';
-import { DataTable, useListContext, useTranslate } from 'react-admin';
+import { useListContext, useTranslate } from 'react-admin';
 import { Facts } from '@usdt-africa/web-kit';
-import { useView } from '../data/useView';
 import { Link } from 'react-router-dom';
 import { useChanges } from '../data/LiveProvider';
 import { PageTitle } from '../layout/Page';
-import { Empty } from '../list/Empty';
+import { Column, RowButton, RowLink } from '../list/columns';
 import { ChoiceFilter, DayFilter, SearchFilter, Tools, useFilters } from '../list/filters';
 import { Footer } from '../list/Footer';
 import { ListPage } from '../list/ListPage';
 import { NewRows } from '../list/NewRows';
+import { Rows } from '../list/Rows';
 import { Button } from '../parts/Button';
-import { Aside } from '../parts/Aside';
 import { useActorName } from '../parts/EventLine';
 import { countText, millisText } from '../parts/format';
+import { RecordAside } from '../parts/RecordAside';
 import { useEventWords } from '../parts/useEventWords';
-import { Waiting } from '../parts/Waiting';
 import { written } from './diff';
+import { filtered, streamPath } from '../parts/paths';
 import { StateText } from './StateText';
 import './events.css';
 
-const fields = (name: string): string => `resources.events.fields.${name}`;
+const Col = Column<AdminEventRow>;
 const KINDS = Object.keys(STREAM_KINDS) as StreamKind[];
-const streamPath = ({ stream, version }: AdminEventRow): string =>
-  `/events/streams/${encodeURIComponent(stream)}?version=${version}`;
 
 /** Every event of the store, the newest first: found by kind, type, day or words; followed as they come. */
 export default function EventList() {
@@ -93,75 +91,24 @@ function Follow() {
 
 function Table() {
   const nameOf = useActorName();
-  const { error } = useListContext();
   const [chosen, setChosen] = useState<string | null>(null);
-  if (error) return <Empty />;
   return (
     <>
       {chosen && <Detail id={chosen} onClose={() => setChosen(null)} />}
-      <div className="rows">
-        <DataTable<AdminEventRow & { id: string }>
-          bulkActionButtons={false}
-          rowClick={(id) => {
-            setChosen(String(id));
-            return false;
-          }}
-          empty={<Empty />}
-        >
-          <DataTable.Col
-            align="right"
-            label={fields('position')}
-            source="position"
-            render={(event: AdminEventRow) => <span className="dim">{countText(event.position)}</span>}
-          />
-          <DataTable.Col
-            label={fields('at')}
-            source="at"
-            disableSort
-            render={(event: AdminEventRow) => <time dateTime={event.at}>{millisText(event.at)}</time>}
-          />
-          <DataTable.Col
-            label={fields('type')}
-            source="type"
-            disableSort
-            render={(event: AdminEventRow & { id: string }) => (
-              <button
-                type="button"
-                className="plain medium"
-                onClick={(click) => {
-                  click.stopPropagation();
-                  setChosen(event.id);
-                }}
-              >
-                {event.type}
-              </button>
-            )}
-          />
-          <DataTable.Col
-            label={fields('stream')}
-            source="stream"
-            disableSort
-            render={(event: AdminEventRow) => (
-              <Link className="nowrap" to={streamPath(event)} onClick={(click) => click.stopPropagation()}>
-                {event.title}
-              </Link>
-            )}
-          />
-          <DataTable.Col align="right" label={fields('version')} source="version" disableSort />
-          <DataTable.Col
-            label={fields('by')}
-            source="by"
-            disableSort
-            render={(event: AdminEventRow) => <span className="dim">{nameOf(event.by)}</span>}
-          />
-          <DataTable.Col
-            label={fields('words')}
-            source="words"
-            disableSort
-            render={(event: AdminEventRow) => <Words event={event} />}
-          />
-        </DataTable>
-      </div>
+      <Rows<AdminEventRow> onChoose={setChosen}>
+        <Col
+          align="right"
+          source="position"
+          sorts
+          render={({ position }) => <span className="dim">{countText(position)}</span>}
+        />
+        <Col source="at" render={({ at }) => <time dateTime={at}>{millisText(at)}</time>} />
+        <Col source="type" render={({ id, type }) => <RowButton label={type} onChoose={() => setChosen(id)} />} />
+        <Col source="stream" render={(event) => <RowLink to={streamPath(event)}>{event.title}</RowLink>} />
+        <Col align="right" source="version" />
+        <Col source="by" render={({ by }) => <span className="dim">{nameOf(by)}</span>} />
+        <Col source="words" render={(event) => <Words event={event} />} />
+      </Rows>
       <NewRows />
     </>
   );
@@ -178,43 +125,40 @@ function Words({ event }: { readonly event: AdminEventRow }) {
 
 function Detail({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const t = useTranslate();
-  const { data: event } = useView<AdminEventView>('events', id);
-  if (!event)
-    return (
-      <Aside over title={t('rooms.events')} onClose={onClose}>
-        <Waiting lines={3} />
-      </Aside>
-    );
   return (
-    <Aside over title={`${event.type}, ${event.title}`} onClose={onClose}>
-      <StateText lines={written(event.data)} label={t('events.page.data')} />
-      <div className="statefoot">
-        <Facts
-          pairs={[
-            [t('events.page.id'), <span className="mono">{event.id}</span>],
-            [
-              t('events.page.correlation'),
-              <Link
-                className="link mono"
-                to={{
-                  pathname: '/events',
-                  search: `filter=${encodeURIComponent(JSON.stringify({ correlationId: event.correlationId }))}`,
-                }}
-              >
-                {event.correlationId}
-              </Link>,
-            ],
-            event.reason ? [t('events.page.reason'), `“${event.reason}”`] : null,
-            [t('events.page.schema'), event.schemaVersion],
-            [
-              t('events.page.streamAt'),
-              <Link className="link" to={streamPath(event)}>
-                {t('events.page.asItWas', { version: event.version })}
-              </Link>,
-            ],
-          ]}
-        />
-      </div>
-    </Aside>
+    <RecordAside<AdminEventView>
+      over
+      resource="events"
+      id={id}
+      title={(event) => (event ? `${event.type}, ${event.title}` : t('rooms.events'))}
+      onClose={onClose}
+    >
+      {(event) => (
+        <>
+          <StateText lines={written(event.data)} label={t('events.page.data')} />
+          <div className="statefoot">
+            <Facts
+              pairs={[
+                [t('events.page.id'), <span className="mono">{event.id}</span>],
+                [
+                  t('events.page.correlation'),
+                  <Link className="link mono" to={filtered('events', { correlationId: event.correlationId })}>
+                    {event.correlationId}
+                  </Link>,
+                ],
+                event.reason ? [t('events.page.reason'), `“${event.reason}”`] : null,
+                [t('events.page.schema'), event.schemaVersion],
+                [
+                  t('events.page.streamAt'),
+                  <Link className="link" to={streamPath(event)}>
+                    {t('events.page.asItWas', { version: event.version })}
+                  </Link>,
+                ],
+              ]}
+            />
+          </div>
+        </>
+      )}
+    </RecordAside>
   );
 }

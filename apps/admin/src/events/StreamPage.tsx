@@ -1,12 +1,12 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import type { AdminStreamAt, AdminStreamView } from '@usdt-africa/contracts/admin';
 import { useEffect, useState } from 'react';
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { permissionFor } from '../auth/permissions';
 import { session } from '../auth/session';
 import { useView } from '../data/useView';
 import { useParams, useSearchParams } from 'react-router-dom';
-import type { ConsoleDataProvider } from '../data/dataProvider';
+import { useAsked } from '../data/useAsked';
 import { PageTitle } from '../layout/Page';
 import { Shut } from '../layout/Shut';
 import { Refused } from '../parts/Refused';
@@ -31,7 +31,6 @@ export default function StreamPage() {
 
 function Versions({ stream }: { readonly stream: Stream }) {
   const t = useTranslate();
-  const provider = useDataProvider<ConsoleDataProvider>();
   const [search, setSearch] = useSearchParams();
   const [isFollowing, setFollowing] = useState(false);
   // The address follows a moment later: whoever presses the arrow three times at once goes three steps all the same.
@@ -43,12 +42,11 @@ function Versions({ stream }: { readonly stream: Stream }) {
   const version = isFollowing ? last : Math.min(Math.max(Number.isInteger(asked) ? asked : last, first), last);
   const compared = Number(place.get('compare') ?? version - 1);
   const compare = Number.isInteger(compared) && compared >= 0 && compared <= last ? compared : version - 1;
-  const { data: at, error } = useQuery<AdminStreamAt>({
-    queryKey: ['streams', 'live', stream.id, version, compare],
-    queryFn: ({ signal }) => provider.streamAt(stream.id, version, compare, signal),
-    placeholderData: keepPreviousData,
-    staleTime: Infinity,
-  });
+  const { data: at, error } = useAsked<AdminStreamAt>(
+    'streams',
+    `streams/${encodeURIComponent(stream.id)}/versions/${version}?compare=${compare}`,
+    { placeholderData: keepPreviousData, staleTime: Infinity },
+  );
   const show = (next: number, against?: number): void => {
     setFollowing(false);
     const words = new URLSearchParams({ version: String(next) });

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { Facts } from '@usdt-africa/web-kit';
 import { useActorName } from '../parts/EventLine';
 import { nairaAmount, shortHash, usdtText } from '../parts/format';
+import { filtered, streamPath } from '../parts/paths';
 import { Tabs } from '../parts/Tabs';
 import { useEventWords } from '../parts/useEventWords';
 import { changedOnly, differences, unchangedOnly, written } from './diff';
@@ -54,10 +55,7 @@ export function StreamState({ at }: { readonly at: AdminStreamAt }) {
               ? [
                   t('events.page.causedBy'),
                   cause.stream ? (
-                    <Link
-                      className="link"
-                      to={`/events/streams/${encodeURIComponent(cause.stream)}?version=${cause.version ?? 1}`}
-                    >
+                    <Link className="link" to={streamPath({ stream: cause.stream, version: cause.version ?? 1 })}>
                       {causeWords}
                     </Link>
                   ) : (
@@ -67,13 +65,7 @@ export function StreamState({ at }: { readonly at: AdminStreamAt }) {
               : null,
             [
               t('events.page.correlation'),
-              <Link
-                className="link mono"
-                to={{
-                  pathname: '/events',
-                  search: `filter=${encodeURIComponent(JSON.stringify({ correlationId: at.event.correlationId }))}`,
-                }}
-              >
+              <Link className="link mono" to={filtered('events', { correlationId: at.event.correlationId })}>
                 {shortHash(at.event.correlationId)}
               </Link>,
             ],

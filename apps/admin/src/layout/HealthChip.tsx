@@ -1,15 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, useTranslate } from 'react-admin';
+import type { AdminDashboard } from '@usdt-africa/contracts/admin';
+import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { ConsoleDataProvider } from '../data/dataProvider';
+import { useAsked } from '../data/useAsked';
 
 /** What is wrong just now, in a word, on every page; nothing when nothing is. */
 export function HealthChip() {
   const t = useTranslate();
-  const provider = useDataProvider<ConsoleDataProvider>();
-  const { data } = useQuery({
-    queryKey: ['dashboard'],
-    queryFn: ({ signal }) => provider.dashboard(signal),
+  const { data } = useAsked<AdminDashboard>('dashboard', 'dashboard', {
     refetchInterval: 60_000,
     staleTime: 30_000,
   });

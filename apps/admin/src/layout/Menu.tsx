@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { AdminMenuCounts } from '@usdt-africa/contracts/admin';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { NavLink } from 'react-router-dom';
 import { Icon } from '@usdt-africa/web-kit';
@@ -16,7 +17,7 @@ export function Menu() {
   const provider = useDataProvider<ConsoleDataProvider>();
   const { data: counts } = useQuery({
     queryKey: ['counts', 'menu'],
-    queryFn: ({ signal }) => provider.menuCounts(signal),
+    queryFn: ({ signal }) => provider.ask<AdminMenuCounts>('counts', signal),
     refetchInterval: 60_000,
   });
   return (

@@ -24,7 +24,7 @@ export function Search() {
   const asked = useDeferredValue(words.trim());
   const { data: hits = [], isFetched } = useQuery({
     queryKey: ['search', asked],
-    queryFn: ({ signal }) => provider.search(asked, signal),
+    queryFn: ({ signal }) => provider.ask<readonly AdminSearchHit[]>(`search?q=${encodeURIComponent(asked)}`, signal),
     enabled: asked.length > 2,
     gcTime: 0,
   });

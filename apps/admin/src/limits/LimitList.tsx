@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { ADMIN_LIMIT_TABS, type AdminLimitOverview, type AdminLimitTab } from '@usdt-africa/contracts/admin';
 import { useState } from 'react';
-import { useDataProvider, useListContext, useTranslate } from 'react-admin';
-import type { ConsoleDataProvider } from '../data/dataProvider';
+import { useListContext, useTranslate } from 'react-admin';
+import { useAsked } from '../data/useAsked';
 import { PageTitle } from '../layout/Page';
 import { CountedTabs } from '../list/CountedTabs';
 import { Footer } from '../list/Footer';
@@ -52,12 +51,7 @@ function Page() {
 /** The rule that holds for whoever has no limit of their own, and how many of today's have nothing left. */
 function Tiers() {
   const t = useTranslate();
-  const provider = useDataProvider<ConsoleDataProvider>();
-  const { data } = useQuery({
-    queryKey: ['limits', 'live', 'overview'],
-    queryFn: ({ signal }) => provider.overview<AdminLimitOverview>('limits', signal),
-    refetchInterval: 60_000,
-  });
+  const { data } = useAsked<AdminLimitOverview>('limits', 'limits/overview', { refetchInterval: 60_000 });
   return (
     <section className="card card--clip limits__tiers" aria-busy={!data || undefined}>
       <header>

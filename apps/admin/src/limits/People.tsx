@@ -2,9 +2,9 @@ import type { AdminLimitRow, AdminLimitTab } from '@usdt-africa/contracts/admin'
 import { Icon } from '@usdt-africa/web-kit';
 import { arrowRight, inbox } from '@usdt-africa/web-kit/icons';
 import type { ReactNode } from 'react';
-import { DataTable, useListContext, useTranslate } from 'react-admin';
-import { Link } from 'react-router-dom';
-import { Empty } from '../list/Empty';
+import { useTranslate } from 'react-admin';
+import { Column, RowButton, RowLink } from '../list/columns';
+import { Rows } from '../list/Rows';
 import { durationText, orderNumberText, secondsSince, timeText, usdtText } from '../parts/format';
 import { endText } from '../parts/until';
 import { useNow } from '../parts/useNow';
@@ -12,8 +12,7 @@ import { Use } from './Use';
 
 type Column = readonly [name: string, align: 'left' | 'right', cell: (row: AdminLimitRow) => ReactNode];
 
-const CHOSEN = { '& td': { backgroundColor: 'var(--green-soft)' } };
-const NO_TOOLBAR = <></>;
+const Col = Column<AdminLimitRow>;
 
 const OWN: readonly Column[] = [
   ['limit', 'right', (row) => <OwnLimit row={row} />],
@@ -48,40 +47,19 @@ interface Properties {
 
 /** People under one of the tabs, each row with what matters there. */
 export function People({ tab, chosen, onChoose }: Properties) {
-  const { error } = useListContext();
-  if (error) return <Empty />;
   return (
-    <div className="rows">
-      <DataTable<AdminLimitRow>
-        key={tab}
-        storeKey={`limits.${tab}`}
-        bulkActionButtons={false}
-        bulkActionsToolbar={NO_TOOLBAR}
-        empty={<Nobody tab={tab} />}
-        rowClick={(id) => {
-          onChoose(String(id));
-          return false;
-        }}
-        rowSx={({ id }) => (id === chosen ? CHOSEN : {})}
-      >
-        <DataTable.Col
-          label="resources.limits.fields.who"
-          source="who"
-          disableSort
-          render={(row: AdminLimitRow) => <Person row={row} onChoose={onChoose} />}
-        />
-        {COLUMNS[tab].map(([name, align, cell]) => (
-          <DataTable.Col
-            key={name}
-            align={align}
-            label={`resources.limits.fields.${name}`}
-            source={name}
-            disableSort={name !== 'lastAt'}
-            render={cell}
-          />
-        ))}
-      </DataTable>
-    </div>
+    <Rows<AdminLimitRow>
+      key={tab}
+      storeKey={`limits.${tab}`}
+      empty={<Nobody tab={tab} />}
+      chosen={chosen}
+      onChoose={onChoose}
+    >
+      <Col source="who" render={(row) => <Person row={row} onChoose={onChoose} />} />
+      {COLUMNS[tab].map(([name, align, cell]) => (
+        <Col key={name} align={align} source={name} sorts={name === 'lastAt'} render={cell} />
+      ))}
+    </Rows>
   );
 }
 
@@ -99,16 +77,7 @@ function Person({ row, onChoose }: { readonly row: AdminLimitRow; readonly onCho
   const t = useTranslate();
   return (
     <span className="nowrap">
-      <button
-        type="button"
-        className="plain medium"
-        onClick={(event) => {
-          event.stopPropagation();
-          onChoose(row.id);
-        }}
-      >
-        {row.who?.name ?? t('limits.erased')}
-      </button>{' '}
+      <RowButton label={row.who?.name ?? t('limits.erased')} onChoose={() => onChoose(row.id)} />{' '}
       <span className="dim">{row.who && `${row.who.bank} ${row.who.account}`}</span>
     </span>
   );
@@ -129,11 +98,7 @@ function Taken({ row }: { readonly row: AdminLimitRow }) {
 
 function HeldOrder({ row: { heldOrder } }: { readonly row: AdminLimitRow }) {
   if (!heldOrder) return null;
-  return (
-    <Link className="nowrap" to={`/orders/${heldOrder.id}/show`} onClick={(event) => event.stopPropagation()}>
-      {orderNumberText(heldOrder.number)}
-    </Link>
-  );
+  return <RowLink to={`/orders/${heldOrder.id}/show`}>{orderNumberText(heldOrder.number)}</RowLink>;
 }
 
 function Since({ row: { heldOrder } }: { readonly row: AdminLimitRow }) {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { AdminCounts } from '@usdt-africa/contracts/admin';
 import { useDataProvider, useListContext, useResourceContext, useTranslate } from 'react-admin';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { Tabs } from '../parts/Tabs';
@@ -10,7 +11,8 @@ export function useCounts(filter: object = {}) {
   const provider = useDataProvider<ConsoleDataProvider>();
   return useQuery({
     queryKey: ['counts', resource, filter],
-    queryFn: ({ signal }) => provider.counts(resource, filter, signal),
+    queryFn: ({ signal }) =>
+      provider.ask<AdminCounts>(`${resource}/counts?filter=${encodeURIComponent(JSON.stringify(filter))}`, signal),
     placeholderData: (before) => before,
   }).data;
 }

@@ -1,34 +1,11 @@
-import { useListContext, useTranslate } from 'react-admin';
+import { useListContext } from 'react-admin';
+import { Pager } from '../parts/Pager';
 import { useTotalText } from './useTotalText';
 
-/** Which rows of how many, and the way to the others. */
+/** Which rows of the list are shown, and the way to the others. */
 export function Footer() {
-  const t = useTranslate();
   const totalText = useTotalText();
-  const { page, perPage, total, data, setPage, hasNextPage, hasPreviousPage, isPending } = useListContext();
+  const { page, perPage, total = 0, data, setPage, isPending } = useListContext();
   if (isPending || !data || data.length === 0) return null;
-  const first = (page - 1) * perPage + 1;
-  return (
-    <div className="row between dim">
-      <span className="num" role="status">
-        {t('list.range', {
-          from: first.toLocaleString('en-GB'),
-          to: (first + data.length - 1).toLocaleString('en-GB'),
-          total: totalText(total ?? 0),
-        })}
-      </span>
-      <span className="row">
-        {hasPreviousPage && (
-          <button type="button" className="link" onClick={() => setPage(page - 1)}>
-            {t('list.previous', { smart_count: perPage })}
-          </button>
-        )}
-        {hasNextPage && (
-          <button type="button" className="link" onClick={() => setPage(page + 1)}>
-            {t('list.next', { smart_count: Math.min(perPage, (total ?? 0) - page * perPage) })}
-          </button>
-        )}
-      </span>
-    </div>
-  );
+  return <Pager page={page} perPage={perPage} total={total} totalText={totalText(total)} onPage={setPage} />;
 }

@@ -3,24 +3,37 @@ import { DataTable, type DataTableProps, type RaRecord, useListContext } from 'r
 import { Empty } from './Empty';
 
 const NO_TOOLBAR = <></>;
+const CHOSEN = { '& td': { backgroundColor: 'var(--green-soft)' } };
 
-interface Properties<Row extends RaRecord> extends Pick<DataTableProps<Row>, 'rowClick' | 'rowSx' | 'hiddenColumns'> {
+interface Properties<Row extends RaRecord>
+  extends Pick<DataTableProps<Row>, 'rowClick' | 'rowSx' | 'hiddenColumns' | 'storeKey' | 'empty'> {
   /** Whether rows can be ticked; what can be done with them stands in a strip of its own. */
   readonly canTick?: boolean;
+  /** The row that is marked. */
+  readonly chosen?: string | null;
+  /** What a press on a row does, where it is not the way to the record's page. */
+  readonly onChoose?: (id: string) => void;
   readonly children: ReactNode;
 }
 
 /** The table of a list, or the kind of nothing that there is instead. */
-export function Rows<Row extends RaRecord>({ canTick = false, children, ...rest }: Properties<Row>) {
+export function Rows<Row extends RaRecord>({ canTick = false, chosen, onChoose, children, ...rest }: Properties<Row>) {
   const { error } = useListContext();
   if (error) return <Empty />;
   return (
     <div className="rows">
       <DataTable<Row>
-        {...rest}
         bulkActionButtons={canTick ? NO_TOOLBAR : false}
         bulkActionsToolbar={NO_TOOLBAR}
         empty={<Empty />}
+        {...(chosen !== undefined && { rowSx: ({ id }) => (id === chosen ? CHOSEN : {}) })}
+        {...(onChoose && {
+          rowClick: (id) => {
+            onChoose(String(id));
+            return false;
+          },
+        })}
+        {...rest}
       >
         {children}
       </DataTable>

@@ -1,20 +1,54 @@
 import type { AdminPayoutRow } from '@usdt-africa/contracts/admin';
-import { DataTable } from 'react-admin';
-import { Link } from 'react-router-dom';
+import { DataTable, type DataTableColumnProps, type RaRecord } from 'react-admin';
+import { Link, type LinkProps } from 'react-router-dom';
 import { nairaText, orderNumberText, timeText } from '../parts/format';
 
-/* What lists of orders, payouts and cases have in common. Their names come from the list's resource. */
+/* What lists have in common. The names of columns come from the list's resource. */
 
-/** The order that a row belongs to; going there is not the same as opening the row. */
+interface Properties<Row extends RaRecord> extends Omit<DataTableColumnProps<Row>, 'disableSort'> {
+  readonly source: string;
+  /** Whether the server sorts by it. */
+  readonly sorts?: boolean;
+}
+
+/** One column of a list. */
+export function Column<Row extends RaRecord>({ sorts = false, ...rest }: Properties<Row>) {
+  return <DataTable.Col<Row> disableSort={!sorts} {...rest} />;
+}
+
+/** The way from a row to a page; going there is not the same as pressing the row. */
+export function RowLink({ className = 'nowrap', ...rest }: LinkProps) {
+  return <Link className={className} onClick={(event) => event.stopPropagation()} {...rest} />;
+}
+
+interface ChooseProperties {
+  readonly label: string;
+  readonly onChoose: () => void;
+}
+
+/** What the keyboard and screen readers press in a row that is chosen as a whole. */
+export function RowButton({ label, onChoose }: ChooseProperties) {
+  return (
+    <button
+      type="button"
+      className="plain medium"
+      onClick={(event) => {
+        event.stopPropagation();
+        onChoose();
+      }}
+    >
+      {label}
+    </button>
+  );
+}
+
+/** The order that a row belongs to. */
 export function OrderNumberColumn() {
   return (
-    <DataTable.Col
+    <Column<AdminPayoutRow>
       source="orderNumber"
-      disableSort
-      render={({ orderId, orderNumber }: Pick<AdminPayoutRow, 'orderId' | 'orderNumber'>) => (
-        <Link className="nowrap" to={`/orders/${orderId}/show`} onClick={(event) => event.stopPropagation()}>
-          {orderNumberText(orderNumber)}
-        </Link>
+      render={({ orderId, orderNumber }) => (
+        <RowLink to={`/orders/${orderId}/show`}>{orderNumberText(orderNumber)}</RowLink>
       )}
     />
   );
@@ -22,10 +56,9 @@ export function OrderNumberColumn() {
 
 export function RecipientColumn() {
   return (
-    <DataTable.Col
+    <Column<AdminPayoutRow>
       source="recipient"
-      disableSort
-      render={({ recipient }: Pick<AdminPayoutRow, 'recipient'>) => (
+      render={({ recipient }) => (
         <span className="nowrap">
           {recipient.bank} {recipient.account}
         </span>
@@ -35,25 +68,21 @@ export function RecipientColumn() {
 }
 
 export function NairaColumn() {
-  return (
-    <DataTable.Col
-      align="right"
-      source="naira"
-      render={({ naira }: Pick<AdminPayoutRow, 'naira'>) => nairaText(naira)}
-    />
-  );
+  return <Column<AdminPayoutRow> align="right" source="naira" sorts render={({ naira }) => nairaText(naira)} />;
 }
 
-export function TimeColumn({ source }: { readonly source: string }) {
+export function TimeColumn({ source, sorts = true, ...rest }: Omit<Properties<RaRecord>, 'render'>) {
   return (
-    <DataTable.Col
+    <Column
       align="right"
       source={source}
-      render={(row: Readonly<Record<string, string>>) => (
-        <time className="dim nowrap" dateTime={row[source]}>
-          {timeText(row[source]!)}
+      sorts={sorts}
+      render={(row) => (
+        <time className="dim nowrap" dateTime={row[source] as string}>
+          {timeText(row[source] as string)}
         </time>
       )}
+      {...rest}
     />
   );
 }

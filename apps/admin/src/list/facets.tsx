@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import type { AdminFacets } from '@usdt-africa/contracts/admin';
 import { useListContext, useResourceContext, useTranslate } from 'react-admin';
-import { read } from '../data/http';
+import { useAsked } from '../data/useAsked';
 import { ChoiceFilter, RangeFilter, SearchFilter } from './filters';
 
 /** Words to find in the list as it is filtered now; it says how many rows those are. */
@@ -15,11 +14,7 @@ export function SearchHere() {
 export function MoneyFilters() {
   const t = useTranslate();
   const resource = useResourceContext()!;
-  const { data } = useQuery({
-    queryKey: ['facets', resource],
-    queryFn: ({ signal }) => read<AdminFacets>(`${resource}/facets`, signal),
-    staleTime: 600_000,
-  });
+  const { data } = useAsked<AdminFacets>('facets', `${resource}/facets`, { staleTime: 600_000 });
   return (
     <>
       <ChoiceFilter

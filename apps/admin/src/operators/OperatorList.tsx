@@ -1,8 +1,9 @@
 import type { OperatorView } from '@usdt-africa/contracts/admin';
 import { useState } from 'react';
-import { DataTable, useListContext, useTranslate } from 'react-admin';
+import { useListContext, useTranslate } from 'react-admin';
 import { Chip, type Tone } from '@usdt-africa/web-kit';
 import { PageTitle } from '../layout/Page';
+import { Column } from '../list/columns';
 import { ChoiceFilter, SearchFilter, Tools } from '../list/filters';
 import { Footer } from '../list/Footer';
 import { ListPage } from '../list/ListPage';
@@ -16,7 +17,7 @@ const ROLES = ['support', 'finance', 'engineer', 'admin'] as const;
 const STATES = ['invited', 'active', 'disabled'] as const;
 const TONES: Readonly<Record<OperatorView['state'], Tone>> = { invited: 'caution', active: 'good', disabled: 'plain' };
 
-type Row = OperatorView & { id: string };
+const Col = Column<OperatorView>;
 
 /** Who may come in, as what, and when they last did. */
 export default function OperatorList() {
@@ -29,7 +30,7 @@ export default function OperatorList() {
 
 function Page() {
   const t = useTranslate();
-  const { data } = useListContext<Row>();
+  const { data } = useListContext<OperatorView>();
   const [chosen, setChosen] = useState<string | null>(null);
   const [isInviting, setInviting] = useState(false);
   const operator = data?.find(({ id }) => id === chosen);
@@ -70,45 +71,37 @@ function Page() {
 function Table({ onChoose }: { readonly onChoose: (id: string) => void }) {
   const t = useTranslate();
   return (
-    <Rows<Row>
-      rowClick={(id) => {
-        onChoose(String(id));
-        return false;
-      }}
-    >
-      <DataTable.Col
+    <Rows<OperatorView> onChoose={onChoose}>
+      <Col
         label="operators.name"
         source="name"
-        render={({ id, name }: Row) => (
+        sorts
+        render={({ id, name }) => (
           <button type="button" className="link" onClick={() => onChoose(id)}>
             {name}
           </button>
         )}
       />
-      <DataTable.Col label="operators.email" source="email" render={({ email }: Row) => email} />
-      <DataTable.Col label="operators.role" source="role" render={({ role }: Row) => t(`roles.${role}`)} />
-      <DataTable.Col
+      <Col label="operators.email" source="email" sorts />
+      <Col label="operators.role" source="role" sorts render={({ role }) => t(`roles.${role}`)} />
+      <Col
         label="operators.state"
         source="state"
-        render={({ state, lockedUntil }: Row) => (
+        sorts
+        render={({ state, lockedUntil }) => (
           <span className="row nowrap">
             <Chip tone={TONES[state]}>{t(`operators.states.${state}`)}</Chip>
             {lockedUntil && <Chip tone="bad">{t('operators.lockedOut')}</Chip>}
           </span>
         )}
       />
-      <DataTable.Col
-        align="right"
-        label="operators.sessions"
-        source="sessions"
-        disableSort
-        render={({ sessions }: Row) => sessions}
-      />
-      <DataTable.Col
+      <Col align="right" label="operators.sessions" source="sessions" />
+      <Col
         align="right"
         label="operators.lastSignIn"
         source="lastSignInAt"
-        render={({ lastSignInAt }: Row) => (
+        sorts
+        render={({ lastSignInAt }) => (
           <span className="dim nowrap">{lastSignInAt ? timeText(lastSignInAt) : t('operators.never')}</span>
         )}
       />

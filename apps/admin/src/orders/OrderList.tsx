@@ -2,9 +2,8 @@ import { ADMIN_ORDER_PRESETS, ADMIN_ORDER_TABS, type AdminOrderRow } from '@usdt
 import { Icon } from '@usdt-africa/web-kit';
 import { arrowUpDown } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
-import { ColumnsButton, DataTable, useListContext, useTranslate } from 'react-admin';
-import { Link } from 'react-router-dom';
-import { RecipientColumn, TimeColumn } from '../list/columns';
+import { ColumnsButton, useListContext, useTranslate } from 'react-admin';
+import { Column, RecipientColumn, RowLink, TimeColumn } from '../list/columns';
 import { MoneyFilters, SearchHere } from '../list/facets';
 import { ChoiceFilter, DayFilter, Tools } from '../list/filters';
 import { Rows, URGENT } from '../list/Rows';
@@ -16,7 +15,7 @@ import { OrderPeek } from './OrderPeek';
 import { StatusCell } from './StatusCell';
 import { WaitingCell } from './WaitingCell';
 
-const fields = (name: string): string => `resources.orders.fields.${name}`;
+const Col = Column<AdminOrderRow>;
 
 /** Every order; what needs a person stands first, not what is newest. */
 export default function OrderList() {
@@ -38,54 +37,23 @@ function Table() {
   const [peek, setPeek] = useState<string | null>(null);
   return (
     <>
-      <Rows<AdminOrderRow & { id: string }>
-        canTick
-        rowClick={(id) => {
-          setPeek(String(id));
-          return false;
-        }}
-        rowSx={(order) => (order.attention ? URGENT : {})}
-      >
-        <DataTable.Col
-          label={fields('number')}
+      <Rows<AdminOrderRow> canTick onChoose={setPeek} rowSx={(order) => (order.attention ? URGENT : {})}>
+        <Col
           source="number"
-          render={(order: AdminOrderRow) => (
-            <Link className="nowrap" to={`/orders/${order.id}/show`} onClick={(event) => event.stopPropagation()}>
-              {orderNumberText(order.number)}
-            </Link>
-          )}
+          sorts
+          render={({ id, number }) => <RowLink to={`/orders/${id}/show`}>{orderNumberText(number)}</RowLink>}
         />
-        <DataTable.Col
-          label={fields('status')}
-          source="status"
-          disableSort
-          render={(order: AdminOrderRow) => <StatusCell order={order} />}
-        />
-        <DataTable.Col
-          label={fields('customer')}
-          source="customer"
-          disableSort
-          render={(order: AdminOrderRow) => <Customer order={order} />}
-        />
-        <DataTable.Col
-          align="right"
-          label={fields('usdt')}
-          source="usdt"
-          render={(order: AdminOrderRow) => usdtText(order.usdt)}
-        />
+        <Col source="status" render={(order) => <StatusCell order={order} />} />
+        <Col source="customer" render={(order) => <Customer order={order} />} />
+        <Col align="right" source="usdt" sorts render={({ usdt }) => usdtText(usdt)} />
         <RecipientColumn />
-        <DataTable.Col
-          align="right"
-          label={fields('naira')}
-          source="naira"
-          render={(order: AdminOrderRow) => <OrderNaira order={order} />}
-        />
+        <Col align="right" source="naira" sorts render={(order) => <OrderNaira order={order} />} />
         <TimeColumn source="placedAt" />
-        <DataTable.Col
+        <Col
           align="right"
-          label={fields('waitingSince')}
           source="waitingSince"
-          render={(order: AdminOrderRow) => (
+          sorts
+          render={(order) => (
             <span className="nowrap">
               <WaitingCell order={order} />
             </span>

@@ -1,6 +1,6 @@
 import type { AdminOrderView } from '@usdt-africa/contracts/admin';
 import { Chip, Icon, Say } from '@usdt-africa/web-kit';
-import { pause, plus, userCheck, waypoints } from '@usdt-africa/web-kit/icons';
+import { pause, plus, userCheck } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
@@ -8,6 +8,7 @@ import { Allowed } from '../auth/Allowed';
 import { Button } from '../parts/Button';
 import { durationText, minuteText, oneOf, orderNumberText, secondsSince, timeText } from '../parts/format';
 import { RecordPage } from '../parts/RecordPage';
+import { StreamLink } from '../parts/StreamLink';
 import { useNow } from '../parts/useNow';
 import { VerbDialog } from '../verbs/VerbDialog';
 import { VerbList } from '../verbs/VerbList';
@@ -71,12 +72,7 @@ function Heading({ order }: { readonly order: Order }) {
           {t('orders.version', { version: order.version })}
         </p>
       </div>
-      <Allowed action="list" resource="events">
-        <Link className="button button--edge" to={`/events/streams/order-${order.id}`}>
-          <Icon of={waypoints} size="small" />
-          {t('orders.stream')}
-        </Link>
-      </Allowed>
+      <StreamLink of={`order-${order.id}`} />
       <Allowed action="note" resource="orders">
         <Button look="edge" onClick={() => setNoting(true)}>
           <Icon of={plus} size="small" />

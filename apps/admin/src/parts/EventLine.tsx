@@ -4,6 +4,7 @@ import { check, hourglass, undo2 } from '@usdt-africa/web-kit/icons';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { timeText } from './format';
+import { streamPath } from './paths';
 import { useEventWords } from './useEventWords';
 import { useNow } from './useNow';
 
@@ -36,7 +37,7 @@ export function Timeline({ entries }: { readonly entries: readonly AdminTimeline
               <Icon of={SIGNS[entry.tone]} />
             </span>
             <p>
-              <Link to={`/events/streams/${encodeURIComponent(entry.stream)}?version=${entry.version}`}>
+              <Link to={streamPath(entry)}>
                 <b>{title}</b>
               </Link>{' '}
               <span className="dim">

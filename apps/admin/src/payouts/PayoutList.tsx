@@ -1,7 +1,6 @@
 import { ADMIN_PAYOUT_PRESETS, ADMIN_PAYOUT_TABS, type AdminPayoutRow } from '@usdt-africa/contracts/admin';
-import { ColumnsButton, DataTable, useTranslate } from 'react-admin';
-import { Link } from 'react-router-dom';
-import { NairaColumn, OrderNumberColumn, RecipientColumn, TimeColumn } from '../list/columns';
+import { ColumnsButton, useTranslate } from 'react-admin';
+import { Column, NairaColumn, OrderNumberColumn, RecipientColumn, RowLink, TimeColumn } from '../list/columns';
 import { MoneyFilters, SearchHere } from '../list/facets';
 import { DayFilter, Tools } from '../list/filters';
 import { Rows, URGENT } from '../list/Rows';
@@ -10,7 +9,7 @@ import { durationText, secondsSince } from '../parts/format';
 import { useNow } from '../parts/useNow';
 import { PhaseChip } from './PhaseChip';
 
-const fields = (name: string): string => `resources.payouts.fields.${name}`;
+const Col = Column<AdminPayoutRow>;
 
 /** Every payout; what a person must look at stands first. */
 export default function PayoutList() {
@@ -42,41 +41,31 @@ function PayoutFilters() {
 }
 
 function Table() {
-  const t = useTranslate();
   return (
-    <Rows<AdminPayoutRow & { id: string }> rowClick="show" rowSx={(payout) => (payout.attention ? URGENT : {})}>
-      <DataTable.Col
-        label={fields('reference')}
+    <Rows<AdminPayoutRow> rowClick="show" rowSx={(payout) => (payout.attention ? URGENT : {})}>
+      <Col
         source="reference"
-        disableSort
-        render={(payout: AdminPayoutRow) => (
-          <Link className="mono nowrap" to={`/payouts/${payout.id}/show`} onClick={(event) => event.stopPropagation()}>
-            {payout.reference}
-          </Link>
+        render={({ id, reference }) => (
+          <RowLink className="mono nowrap" to={`/payouts/${id}/show`}>
+            {reference}
+          </RowLink>
         )}
       />
-      <DataTable.Col
-        label={fields('phase')}
+      <Col
         source="phase"
-        disableSort
-        render={(payout: AdminPayoutRow) => (
+        render={({ phase, failure }) => (
           <span className="row nowrap" style={{ gap: 6 }}>
-            <PhaseChip phase={payout.phase} />
-            {payout.failure && <span className="wait">{payout.failure}</span>}
+            <PhaseChip phase={phase} />
+            {failure && <span className="wait">{failure}</span>}
           </span>
         )}
       />
       <OrderNumberColumn />
-      <DataTable.Col label={fields('provider')} source="provider" disableSort />
+      <Col source="provider" />
       <RecipientColumn />
       <NairaColumn />
       <TimeColumn source="requestedAt" />
-      <DataTable.Col
-        align="right"
-        label={t(fields('waitingSince'))}
-        source="waitingSince"
-        render={(payout: AdminPayoutRow) => <Took payout={payout} />}
-      />
+      <Col align="right" source="waitingSince" sorts render={(payout) => <Took payout={payout} />} />
     </Rows>
   );
 }

@@ -1,19 +1,15 @@
 import type { AdminPayoutView } from '@usdt-africa/contracts/admin';
-import { Chip, Facts, groups, Icon } from '@usdt-africa/web-kit';
-import { waypoints } from '@usdt-africa/web-kit/icons';
+import { Chip, Facts, groups } from '@usdt-africa/web-kit';
 import { useState } from 'react';
-import { ShowBase, useShowContext, useTranslate } from 'react-admin';
-import { Allowed } from '../auth/Allowed';
-import { WHOLE } from '../data/useView';
+import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { PageTitle } from '../layout/Page';
 import { Ledger } from '../orders/OrderStory';
 import { Copyable } from '../parts/Copyable';
 import { Timeline } from '../parts/EventLine';
 import { clockText, nairaAmount, orderNumberText, referenceText, timeText } from '../parts/format';
-import { Refused } from '../parts/Refused';
+import { RecordPage } from '../parts/RecordPage';
+import { StreamLink } from '../parts/StreamLink';
 import { Tabs } from '../parts/Tabs';
-import { Waiting } from '../parts/Waiting';
 import { useNow } from '../parts/useNow';
 import { VerbList } from '../verbs/VerbList';
 import { PhaseChip } from './PhaseChip';
@@ -22,90 +18,75 @@ type Payout = AdminPayoutView & { id: string };
 
 /** One payout: every attempt, every answer of the provider, and what can be done. */
 export default function PayoutShow() {
-  return (
-    <ShowBase<Payout> queryOptions={{ meta: WHOLE, staleTime: 5_000, retry: false }}>
-      <Page />
-    </ShowBase>
-  );
-}
-
-function Page() {
   const t = useTranslate();
-  const { record: payout, error } = useShowContext<Payout>();
-  if (error && !payout) return <Refused error={error} title={t('rooms.payouts')} />;
-  if (!payout) return <Waiting />;
   return (
-    <>
-      <PageTitle title={referenceText(payout.reference)} crumb={{ label: t('rooms.payouts'), to: '/payouts' }} />
-      <div className="cols">
-        <div className="stack">
-          <div className="row heading--acts">
-            <div className="grow heading__words">
-              <div className="row row--wrap">
-                <p className="amount title">{nairaAmount(payout.naira)}</p>
-                <PhaseChip phase={payout.phase} />
+    <RecordPage<Payout> title={({ reference }) => referenceText(reference)}>
+      {(payout) => (
+        <div className="cols">
+          <div className="stack">
+            <div className="row heading--acts">
+              <div className="grow heading__words">
+                <div className="row row--wrap">
+                  <p className="amount title">{nairaAmount(payout.naira)}</p>
+                  <PhaseChip phase={payout.phase} />
+                </div>
+                <p className="dim num">
+                  {t('payouts.summary', {
+                    sequence: payout.sequence,
+                    bank: payout.recipient.bank,
+                    account: payout.recipient.account,
+                    provider: payout.provider,
+                    attempt: payout.attempt,
+                  })}{' '}
+                  ·{' '}
+                  <Link className="link" to={`/orders/${payout.orderId}/show`}>
+                    {orderNumberText(payout.orderNumber)}
+                  </Link>
+                </p>
               </div>
-              <p className="dim num">
-                {t('payouts.summary', {
-                  sequence: payout.sequence,
-                  bank: payout.recipient.bank,
-                  account: payout.recipient.account,
-                  provider: payout.provider,
-                  attempt: payout.attempt,
-                })}{' '}
-                ·{' '}
-                <Link className="link" to={`/orders/${payout.orderId}/show`}>
-                  {orderNumberText(payout.orderNumber)}
-                </Link>
-              </p>
+              <StreamLink of={`payout-${payout.id}`} />
             </div>
-            <Allowed action="list" resource="events">
-              <Link className="button button--edge" to={`/events/streams/payout-${payout.id}`}>
-                <Icon of={waypoints} size="small" />
-                {t('orders.stream')}
-              </Link>
-            </Allowed>
+            <Story payout={payout} />
           </div>
-          <Story payout={payout} />
-        </div>
-        <div className="stack">
-          <VerbList resource="payouts" record={payout} verbs={payout.verbs} />
-          <section className="card">
-            <header>
-              <h2>{t('payouts.facts')}</h2>
-            </header>
-            <div className="card__body">
-              <Facts
-                pairs={[
-                  [
-                    t('payouts.reference'),
-                    payout.reference === '' ? (
-                      '–'
-                    ) : (
-                      <Copyable text={payout.reference} what={t('layout.matched.reference')}>
-                        {referenceText(payout.reference)}
-                      </Copyable>
+          <div className="stack">
+            <VerbList resource="payouts" record={payout} verbs={payout.verbs} />
+            <section className="card">
+              <header>
+                <h2>{t('payouts.facts')}</h2>
+              </header>
+              <div className="card__body">
+                <Facts
+                  pairs={[
+                    [
+                      t('payouts.reference'),
+                      payout.reference === '' ? (
+                        '–'
+                      ) : (
+                        <Copyable text={payout.reference} what={t('layout.matched.reference')}>
+                          {referenceText(payout.reference)}
+                        </Copyable>
+                      ),
+                    ],
+                    [t('payouts.requested'), clockText(payout.requestedAt)],
+                    [t('payouts.lastAsked'), payout.lastAskedAt ? clockText(payout.lastAskedAt) : '–'],
+                    [t('payouts.timesAsked'), payout.timesAsked],
+                    [t('payouts.nextAsk'), payout.nextAskAt ? clockText(payout.nextAskAt) : '–'],
+                    [t('payouts.settled'), payout.settledAt ? clockText(payout.settledAt) : '–'],
+                    [t('payouts.session'), payout.sessionId ? <SessionId of={payout.sessionId} /> : '–'],
+                    ...earlierSessions(payout).map(
+                      ({ attempt, sessionId }) =>
+                        [t('payouts.sessionOf', { attempt }), <SessionId of={sessionId} />] as const,
                     ),
-                  ],
-                  [t('payouts.requested'), clockText(payout.requestedAt)],
-                  [t('payouts.lastAsked'), payout.lastAskedAt ? clockText(payout.lastAskedAt) : '–'],
-                  [t('payouts.timesAsked'), payout.timesAsked],
-                  [t('payouts.nextAsk'), payout.nextAskAt ? clockText(payout.nextAskAt) : '–'],
-                  [t('payouts.settled'), payout.settledAt ? clockText(payout.settledAt) : '–'],
-                  [t('payouts.session'), payout.sessionId ? <SessionId of={payout.sessionId} /> : '–'],
-                  ...earlierSessions(payout).map(
-                    ({ attempt, sessionId }) =>
-                      [t('payouts.sessionOf', { attempt }), <SessionId of={sessionId} />] as const,
-                  ),
-                  [t('payouts.fee'), nairaAmount(payout.costs.fee)],
-                  [t('payouts.duty'), nairaAmount(payout.costs.stampDuty)],
-                ]}
-              />
-            </div>
-          </section>
+                    [t('payouts.fee'), nairaAmount(payout.costs.fee)],
+                    [t('payouts.duty'), nairaAmount(payout.costs.stampDuty)],
+                  ]}
+                />
+              </div>
+            </section>
+          </div>
         </div>
-      </div>
-    </>
+      )}
+    </RecordPage>
   );
 }
 

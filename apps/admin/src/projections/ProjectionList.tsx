@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import type { AdminProjectionRow, AdminProjectionsOverview } from '@usdt-africa/contracts/admin';
 import { Chip } from '@usdt-africa/web-kit';
 import { check, refreshCw, shieldCheck, triangleAlert } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
-import { useDataProvider, useListContext, useTranslate } from 'react-admin';
+import { useListContext, useTranslate } from 'react-admin';
 import { Allowed } from '../auth/Allowed';
-import type { ConsoleDataProvider } from '../data/dataProvider';
+import { useAsked, useRows } from '../data/useAsked';
 import { PageTitle } from '../layout/Page';
 import { Empty } from '../list/Empty';
 import { ListPage } from '../list/ListPage';
@@ -29,30 +28,18 @@ export default function ProjectionList() {
 
 function Page() {
   const t = useTranslate();
-  const provider = useDataProvider<ConsoleDataProvider>();
   const { data: rows, error } = useListContext<Row>();
   const [chosen, setChosen] = useState<string | null>(null);
   const [shownProof, setShownProof] = useState<string | null>(null);
-  const { data: overview } = useQuery({
-    queryKey: ['projections', 'live', 'overview'],
-    queryFn: ({ signal }) => provider.overview<AdminProjectionsOverview>('projections', signal),
+  const { data: overview } = useAsked<AdminProjectionsOverview>('projections', 'projections/overview', {
     refetchInterval: 5_000,
   });
   // What moves by itself is asked for by itself: these figures are a look at a machine, not a list to work through.
-  const { data: fresh } = useQuery({
-    queryKey: ['projections', 'live', 'rows'],
-    queryFn: async () =>
-      (
-        await provider.getList<Row>('projections', {
-          pagination: { page: 1, perPage: 100 },
-          sort: { field: 'id', order: 'ASC' },
-          filter: {},
-        })
-      ).data,
-    refetchInterval: 2_000,
-    enabled: rows !== undefined,
-  });
-  const all = fresh ?? rows;
+  const { data: fresh } = useRows<Row>(
+    { room: 'projections', resource: 'projections', perPage: 100, sort: { field: 'id', order: 'ASC' } },
+    { refetchInterval: 2_000, enabled: rows !== undefined },
+  );
+  const all = fresh?.data ?? rows;
   const running = all?.flatMap(({ rebuild }) => (rebuild && !ENDED.includes(rebuild.state) ? [rebuild] : [])) ?? [];
   const chosenRow = all?.find(({ id }) => id === chosen);
   const proofOf = all?.find(({ id }) => id === shownProof) ?? all?.find(({ proving }) => proving) ?? newest(all ?? []);

@@ -8,6 +8,7 @@ import { Aside } from '../parts/Aside';
 import { Button } from '../parts/Button';
 import { ErrorLine, Field } from '../parts/Field';
 import { bytesText, countText, durationText } from '../parts/format';
+import { Option } from '../parts/Option';
 import { Waiting } from '../parts/Waiting';
 import { useAct } from '../verbs/useAct';
 
@@ -54,8 +55,16 @@ export function RebuildAside({ id, running, onClose }: Properties) {
       <form className="card__body stack" onSubmit={(event) => void submit(event)}>
         <fieldset className="stack stack--8 bare">
           <legend className="visually-hidden">{t('projections.how')}</legend>
-          <Option name="dry" isOn={isDry} onChoose={() => setDry(true)} />
-          <Option name="swap" isOn={!isDry} onChoose={() => setDry(false)} />
+          {(['dry', 'swap'] as const).map((mode) => (
+            <Option
+              key={mode}
+              name="how"
+              title={t(`projections.mode.${mode}`)}
+              text={t(`projections.mode.${mode}Text`)}
+              isOn={isDry === (mode === 'dry')}
+              onChoose={() => setDry(mode === 'dry')}
+            />
+          ))}
         </fieldset>
         {error ? <ErrorLine>{error instanceof Error ? error.message : ''}</ErrorLine> : null}
         {!projection && !error && <Waiting lines={4} />}
@@ -126,26 +135,4 @@ export function RebuildAside({ id, running, onClose }: Properties) {
 /** How many letters of the name are still to be typed; null when what stands there is not its beginning. */
 function lettersLeft(typed: string, name: string): number | null {
   return name.startsWith(typed) ? name.length - typed.length : null;
-}
-
-function Option({
-  name,
-  isOn,
-  onChoose,
-}: {
-  readonly name: 'dry' | 'swap';
-  readonly isOn: boolean;
-  readonly onChoose: () => void;
-}) {
-  const t = useTranslate();
-  return (
-    <label className="option">
-      <input type="radio" name="how" checked={isOn} onChange={onChoose} />
-      <span>
-        <b>{t(`projections.mode.${name}`)}</b>
-        <br />
-        <span className="dim">{t(`projections.mode.${name}Text`)}</span>
-      </span>
-    </label>
-  );
 }

@@ -8,6 +8,7 @@ import { Button } from '../parts/Button';
 import { useActorName } from '../parts/EventLine';
 import { ErrorLine } from '../parts/Field';
 import { clockText, countText, durationText } from '../parts/format';
+import { Progress } from '../parts/Progress';
 import { useAct } from '../verbs/useAct';
 import { VerbDialog } from '../verbs/VerbDialog';
 
@@ -49,16 +50,7 @@ export function RebuildProgress({ rebuild, total }: { readonly rebuild: AdminReb
         )}
       </div>
       <ErrorLine>{toggle.error ?? rebuild.error}</ErrorLine>
-      <div
-        className="progress"
-        role="progressbar"
-        aria-valuenow={Math.floor(Number(rebuild.percent))}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-label={t('projections.rebuildOf', { name: rebuild.projection })}
-      >
-        <i style={{ width: `${rebuild.percent}%` }} />
-      </div>
+      <Progress label={t('projections.rebuildOf', { name: rebuild.projection })} percent={Number(rebuild.percent)} />
       <dl className="figures">
         <Figure name={t('projections.read')}>
           {countText(rebuild.eventsDone)} {mark && <span>{t('projections.of', { total: countText(mark) })}</span>}

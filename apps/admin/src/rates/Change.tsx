@@ -4,6 +4,7 @@ import { useNotify, useTranslate } from 'react-admin';
 import { Button } from '../parts/Button';
 import { decimalOf } from '../parts/decimal';
 import { ErrorLine, Field } from '../parts/Field';
+import { Option } from '../parts/Option';
 import { PendingSay } from '../parts/PendingSay';
 import { endText, endsOfDays, hoursOfToday, UNTIL_ENDED } from '../parts/until';
 import { UntilField } from '../parts/UntilField';
@@ -56,26 +57,21 @@ export function Change({ rate, onSide }: Properties) {
         <fieldset className="stack stack--8 bare">
           <legend className="visually-hidden">{t('rates.how')}</legend>
           {ways.map(({ verb, why }) => (
-            <label key={verb} className={why === null ? 'option' : 'option option--off'}>
-              <input
-                type="radio"
-                name="way"
-                disabled={why !== null}
-                checked={verb === chosen}
-                onChange={() => setWanted(verb)}
-              />
-              <span>
-                <b>{t(`rates.way.${verb}.${rate.id}`)}</b>
-                <br />
-                <span className="dim">
-                  {why === null
-                    ? t(`rates.way.${verb}.text`, {
-                        percent: rate.marginBps === null ? t('rates.noMargin') : bpsText(rate.marginBps),
-                      })
-                    : t(`verbs.why.${why}`)}
-                </span>
-              </span>
-            </label>
+            <Option
+              key={verb}
+              name="way"
+              title={t(`rates.way.${verb}.${rate.id}`)}
+              text={
+                why === null
+                  ? t(`rates.way.${verb}.text`, {
+                      percent: rate.marginBps === null ? t('rates.noMargin') : bpsText(rate.marginBps),
+                    })
+                  : t(`verbs.why.${why}`)
+              }
+              isOn={verb === chosen}
+              isOff={why !== null}
+              onChoose={() => setWanted(verb)}
+            />
           ))}
         </fieldset>
         {chosen && (

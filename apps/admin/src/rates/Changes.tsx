@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import type { AdminRateChange } from '@usdt-africa/contracts/admin';
 import { useState } from 'react';
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { ConsoleDataProvider } from '../data/dataProvider';
+import { useRows } from '../data/useAsked';
 import { Button } from '../parts/Button';
 import { countText, nairaAmount, timeText } from '../parts/format';
+import { Pager } from '../parts/Pager';
 import { endText } from '../parts/until';
 import { bpsText } from './words';
 
@@ -15,21 +15,12 @@ const MANY = 25;
 /** What became of the price and why, newest first: the sources' moves and the operators' acts. */
 export function Changes() {
   const t = useTranslate();
-  const provider = useDataProvider<ConsoleDataProvider>();
   const [page, setPage] = useState<number | null>(null);
   const perPage = page === null ? FEW : MANY;
-  const { data } = useQuery({
-    queryKey: ['rates', 'live', 'changes', page],
-    queryFn: ({ signal }) =>
-      provider.getList<AdminRateChange>('rate-changes', {
-        pagination: { page: page ?? 1, perPage },
-        sort: { field: 'id', order: 'DESC' },
-        filter: {},
-        signal,
-      }),
-    refetchInterval: 30_000,
-    placeholderData: (before) => before,
-  });
+  const { data } = useRows<AdminRateChange>(
+    { room: 'rates', resource: 'rate-changes', page: page ?? 1, perPage, sort: { field: 'id', order: 'DESC' } },
+    { refetchInterval: 30_000 },
+  );
   const total = data?.total ?? 0;
   return (
     <section className="card card--clip" aria-label={t('rates.changes')}>
@@ -60,29 +51,7 @@ export function Changes() {
           </tbody>
         </table>
       </div>
-      {page !== null && (
-        <div className="row between dim rates__pages">
-          <span className="num" role="status">
-            {t('list.range', {
-              from: countText((page - 1) * MANY + 1),
-              to: countText(Math.min(page * MANY, total)),
-              total: countText(total),
-            })}
-          </span>
-          <span className="row">
-            {page > 1 && (
-              <button type="button" className="link" onClick={() => setPage(page - 1)}>
-                {t('list.previous', { smart_count: MANY })}
-              </button>
-            )}
-            {page * MANY < total && (
-              <button type="button" className="link" onClick={() => setPage(page + 1)}>
-                {t('list.next', { smart_count: Math.min(MANY, total - page * MANY) })}
-              </button>
-            )}
-          </span>
-        </div>
-      )}
+      {page !== null && <Pager className="rates__pages" page={page} perPage={MANY} total={total} onPage={setPage} />}
     </section>
   );
 }

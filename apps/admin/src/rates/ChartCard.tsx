@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import type { AdminRateChart, AdminRateView } from '@usdt-africa/contracts/admin';
 import { RATE_SCALE } from '@usdt-africa/kernel/money';
 import { rangeOf } from '@usdt-africa/web-kit';
 import { useState, useSyncExternalStore } from 'react';
-import { useDataProvider, useTranslate } from 'react-admin';
-import type { ConsoleDataProvider } from '../data/dataProvider';
+import { useTranslate } from 'react-admin';
+import { useAsked } from '../data/useAsked';
 import { dayStart, minuteText, nairaAmount, timeText } from '../parts/format';
 import { useNow } from '../parts/useNow';
 
@@ -25,11 +24,8 @@ const APART = 17;
 /** How the rate went, beside what the sources said. */
 export default function ChartCard({ sell }: { readonly sell: AdminRateView }) {
   const t = useTranslate();
-  const provider = useDataProvider<ConsoleDataProvider>();
   const [range, setRange] = useState<Range>('24h');
-  const { data } = useQuery({
-    queryKey: ['rates', 'live', 'chart', range],
-    queryFn: ({ signal }) => provider.rateChart(range, signal),
+  const { data } = useAsked<AdminRateChart>('rates', `rates/sell/chart?range=${range}`, {
     refetchInterval: 60_000,
     placeholderData: (before) => before,
   });

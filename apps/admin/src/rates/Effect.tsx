@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AdminRateOutcome, AdminRateSide } from '@usdt-africa/contracts/admin';
+import type { AdminRateOutcome, AdminRatePreview, AdminRateSide } from '@usdt-africa/contracts/admin';
 import { useEffect, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { ConsoleDataProvider } from '../data/dataProvider';
@@ -22,7 +22,7 @@ export function Effect({ side, asked, onAlone }: Properties) {
   const body = useQuiet(JSON.stringify(asked));
   const { data, error } = useQuery({
     queryKey: ['rates', 'live', 'preview', side, body],
-    queryFn: () => provider.ratePreview(side, JSON.parse(body) as object),
+    queryFn: () => provider.tell<AdminRatePreview>(`rates/${side}/preview`, JSON.parse(body) as object),
     placeholderData: (before) => before,
   });
   const alone = data?.alone;

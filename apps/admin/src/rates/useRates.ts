@@ -1,14 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import type { AdminRateSide, AdminRateView } from '@usdt-africa/contracts/admin';
-import { useDataProvider } from 'react-admin';
-import type { ConsoleDataProvider } from '../data/dataProvider';
+import { useAsked } from '../data/useAsked';
 
 /** Both sides of the price, asked for again as the sources speak. */
 export function useRates() {
-  const provider = useDataProvider<ConsoleDataProvider>();
-  const { data, error, dataUpdatedAt } = useQuery({
-    queryKey: ['rates', 'live', 'sides'],
-    queryFn: ({ signal }) => provider.rates(signal),
+  const { data, error, dataUpdatedAt } = useAsked<readonly AdminRateView[]>('rates', 'rates', {
     refetchInterval: 10_000,
   });
   const side = (id: AdminRateSide): AdminRateView | undefined => data?.find((one) => one.id === id);

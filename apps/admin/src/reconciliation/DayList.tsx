@@ -1,7 +1,7 @@
 import type { AdminReconciliationDayRow } from '@usdt-africa/contracts/admin';
-import { DataTable, useTranslate } from 'react-admin';
-import { Link } from 'react-router-dom';
+import { useTranslate } from 'react-admin';
 import { PageTitle } from '../layout/Page';
+import { Column, RowLink } from '../list/columns';
 import { CountedTabs } from '../list/CountedTabs';
 import { Footer } from '../list/Footer';
 import { ListPage } from '../list/ListPage';
@@ -12,7 +12,7 @@ import { StatusChip } from './StatusChip';
 import { useLineCount, wholeDay } from './words';
 
 type Day = AdminReconciliationDayRow;
-const fields = (name: string): string => `resources.reconciliation.fields.${name}`;
+const Col = Column<Day>;
 
 /** Before their statement was read nothing can be said of either side. */
 const UNREAD = <span className="dim">–</span>;
@@ -37,21 +37,15 @@ function Table() {
   const t = useTranslate();
   return (
     <Rows<Day> rowClick="show" rowSx={({ explain }) => (explain.lines > 0 ? URGENT : {})}>
-      <DataTable.Col
-        label={fields('day')}
+      <Col
         source="day"
-        render={(day: Day) => (
-          <Link className="nowrap" to={`/reconciliation/${day.id}/show`} onClick={(event) => event.stopPropagation()}>
-            {wholeDay(day.day)}
-          </Link>
-        )}
+        sorts
+        render={({ id, day }) => <RowLink to={`/reconciliation/${id}/show`}>{wholeDay(day)}</RowLink>}
       />
-      <DataTable.Col label={fields('provider')} source="providerName" disableSort />
-      <DataTable.Col
-        label={fields('status')}
+      <Col label="resources.reconciliation.fields.provider" source="providerName" />
+      <Col
         source="status"
-        disableSort
-        render={(day: Day) => (
+        render={(day) => (
           <span className="row">
             <StatusChip day={day} />
             {day.reopenedAt && day.status !== 'closed' && (
@@ -60,26 +54,16 @@ function Table() {
           </span>
         )}
       />
-      <DataTable.Col
-        label={fields('ledger')}
-        source="ledger"
-        disableSort
+      <Col align="right" source="ledger" render={({ ledger }) => <Sum lines={ledger.lines} of={ledger.naira} />} />
+      <Col
         align="right"
-        render={({ ledger }: Day) => <Sum lines={ledger.lines} of={ledger.naira} />}
-      />
-      <DataTable.Col
-        label={fields('statement')}
         source="statement"
-        disableSort
-        align="right"
-        render={({ statement }: Day) => (statement ? <Sum lines={statement.lines} of={statement.naira} /> : UNREAD)}
+        render={({ statement }) => (statement ? <Sum lines={statement.lines} of={statement.naira} /> : UNREAD)}
       />
-      <DataTable.Col
-        label={fields('explain')}
-        source="explain"
-        disableSort
+      <Col
         align="right"
-        render={({ explain, status }: Day) =>
+        source="explain"
+        render={({ explain, status }) =>
           status === 'unread' ? (
             UNREAD
           ) : explain.lines === 0 ? (
@@ -89,19 +73,15 @@ function Table() {
           )
         }
       />
-      <DataTable.Col
-        label={fields('pending')}
+      <Col
+        align="right"
         source="pending"
-        disableSort
-        align="right"
-        render={({ pending, status }: Day) => (status === 'unread' ? UNREAD : countText(pending))}
+        render={({ pending, status }) => (status === 'unread' ? UNREAD : countText(pending))}
       />
-      <DataTable.Col
-        label={fields('closedAt')}
-        source="closedAt"
-        disableSort
+      <Col
         align="right"
-        render={({ closedAt }: Day) => <span className="dim nowrap">{closedAt ? timeText(closedAt) : '–'}</span>}
+        source="closedAt"
+        render={({ closedAt }) => <span className="dim nowrap">{closedAt ? timeText(closedAt) : '–'}</span>}
       />
     </Rows>
   );

@@ -2,12 +2,9 @@ import type { AdminReconciliationDayView } from '@usdt-africa/contracts/admin';
 import { Say } from '@usdt-africa/web-kit';
 import { check, lock, triangleAlert } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
-import { ShowBase, useShowContext, useTranslate } from 'react-admin';
-import { WHOLE } from '../data/useView';
-import { PageTitle } from '../layout/Page';
+import { useTranslate } from 'react-admin';
 import { nairaAmount, timeText } from '../parts/format';
-import { Refused } from '../parts/Refused';
-import { Waiting } from '../parts/Waiting';
+import { RecordPage } from '../parts/RecordPage';
 import { ChainCard } from './ChainCard';
 import { DayWork } from './DayWork';
 import { Lines } from './Lines';
@@ -25,55 +22,42 @@ const READING_MS = 2_000;
 
 /** One day: our ledger less their statement, line by line, until nothing is left to explain. */
 export default function DayShow() {
+  const t = useTranslate();
   return (
-    <ShowBase<Day>
-      queryOptions={{
-        meta: WHOLE,
-        staleTime: 5_000,
-        retry: false,
-        refetchInterval: ({ state }) => ((state.data as Day | undefined)?.readingNow ? READING_MS : false),
-      }}
+    <RecordPage<Day>
+      title={({ providerName, day }) => t('reconciliation.title', { provider: providerName, day: dayName(day) })}
+      sub={(day) => <StatusChip day={day} />}
+      againMs={({ readingNow }) => (readingNow ? READING_MS : false)}
     >
-      <Page />
-    </ShowBase>
+      {(day) => <Page day={day} />}
+    </RecordPage>
   );
 }
 
-function Page() {
-  const t = useTranslate();
-  const { record: day, error } = useShowContext<Day>();
+function Page({ day }: { readonly day: Day }) {
   const [chosen, setChosen] = useState<string | null>(null);
-  if (error && !day) return <Refused error={error} title={t('rooms.reconciliation')} />;
-  if (!day) return <Waiting />;
   return (
-    <>
-      <PageTitle
-        title={t('reconciliation.title', { provider: day.providerName, day: dayName(day.day) })}
-        crumb={{ label: t('rooms.reconciliation'), to: '/reconciliation' }}
-        sub={<StatusChip day={day} />}
-      />
-      <div className="stack">
-        <SumsBar day={day} />
-        <div className="cols">
-          <div className="stack">
-            <Standing day={day} />
-            {day.readingNow && <ReadingNow day={day} reading={day.readingNow} />}
-            <Lines key={day.id} day={day} chosen={chosen} onChoose={setChosen} />
-          </div>
-          <div className="stack">
-            {chosen ? (
-              <RowAside key={chosen} id={chosen} day={day} onClose={() => setChosen(null)} />
-            ) : (
-              <>
-                <DayWork day={day} />
-                <ChainCard day={day} />
-                <Readings day={day} />
-              </>
-            )}
-          </div>
+    <div className="stack">
+      <SumsBar day={day} />
+      <div className="cols">
+        <div className="stack">
+          <Standing day={day} />
+          {day.readingNow && <ReadingNow day={day} reading={day.readingNow} />}
+          <Lines key={day.id} day={day} chosen={chosen} onChoose={setChosen} />
+        </div>
+        <div className="stack">
+          {chosen ? (
+            <RowAside key={chosen} id={chosen} day={day} onClose={() => setChosen(null)} />
+          ) : (
+            <>
+              <DayWork day={day} />
+              <ChainCard day={day} />
+              <Readings day={day} />
+            </>
+          )}
         </div>
       </div>
-    </>
+    </div>
   );
 }
 

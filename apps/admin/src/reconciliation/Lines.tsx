@@ -8,7 +8,8 @@ import { check, cloudAlert, inbox, search, triangleAlert } from '@usdt-africa/we
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Button } from '../parts/Button';
-import { countText, durationText, nairaText, secondsSince, timeText } from '../parts/format';
+import { durationText, nairaText, secondsSince, timeText } from '../parts/format';
+import { Pager } from '../parts/Pager';
 import { Tabs } from '../parts/Tabs';
 import { useNow } from '../parts/useNow';
 import { Waiting } from '../parts/Waiting';
@@ -42,6 +43,7 @@ export function Lines({ day, chosen, onChoose }: Properties) {
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const { data, error, refetch } = useLines({ dayId: day.id, stamp: stampOf(day), tab, words: asked, sort, page });
   const rows = data?.data;
+  const total = data?.total ?? 0;
   const canResolve = day.verbs.some(({ verb, why }) => verb === 'resolve' && why === null);
   const show = (next: LineTab): void => {
     setTab(next);
@@ -145,7 +147,7 @@ export function Lines({ day, chosen, onChoose }: Properties) {
         ) : (
           <Waiting lines={6} />
         )}
-        {data && <Pages page={page} total={data.total ?? 0} onPage={setPage} />}
+        {total > PAGE && <Pager className="footnote" page={page} perPage={PAGE} total={total} onPage={setPage} />}
         {tab === 'explain' && canResolve && <Alike day={day} onTick={setTicked} />}
       </Tabs>
     </section>
@@ -303,40 +305,5 @@ function Foot({ day, tab }: { readonly day: AdminReconciliationDayView; readonly
         .map((name) => line(name, day.sums[name], 'other'))}
       {line('total', day.sums.total, 'whole')}
     </tfoot>
-  );
-}
-
-interface PagesProperties {
-  readonly page: number;
-  readonly total: number;
-  readonly onPage: (page: number) => void;
-}
-
-function Pages({ page, total, onPage }: PagesProperties) {
-  const t = useTranslate();
-  if (total <= PAGE) return null;
-  const first = (page - 1) * PAGE + 1;
-  return (
-    <div className="row between dim footnote">
-      <span className="num" role="status">
-        {t('list.range', {
-          from: countText(first),
-          to: countText(Math.min(total, first + PAGE - 1)),
-          total: countText(total),
-        })}
-      </span>
-      <span className="row">
-        {page > 1 && (
-          <button type="button" className="link" onClick={() => onPage(page - 1)}>
-            {t('list.previous', { smart_count: PAGE })}
-          </button>
-        )}
-        {page * PAGE < total && (
-          <button type="button" className="link" onClick={() => onPage(page + 1)}>
-            {t('list.next', { smart_count: Math.min(PAGE, total - page * PAGE) })}
-          </button>
-        )}
-      </span>
-    </div>
   );
 }

@@ -2,6 +2,7 @@ import type { AdminReconciliationDayView } from '@usdt-africa/contracts/admin';
 import { useTranslate } from 'react-admin';
 import { useActorName } from '../parts/EventLine';
 import { countText, timeText } from '../parts/format';
+import { Progress } from '../parts/Progress';
 
 interface Properties {
   readonly day: AdminReconciliationDayView;
@@ -23,16 +24,7 @@ export function ReadingNow({ day, reading }: Properties) {
           {reading.reason && ` · “${reading.reason}”`}
         </span>
       </p>
-      <div
-        className="progress"
-        role="progressbar"
-        aria-label={t('reconciliation.reading.label')}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        {...(percent !== null && { 'aria-valuenow': percent })}
-      >
-        <i style={{ width: `${percent ?? 15}%` }} />
-      </div>
+      <Progress label={t('reconciliation.reading.label')} percent={percent} />
       <p className="dim small num" role="status">
         {expected
           ? t('reconciliation.reading.of', { lines: countText(lines), expected: countText(expected) })

@@ -3,12 +3,11 @@ import { Facts, Icon, Say } from '@usdt-africa/web-kit';
 import { check, triangleAlert } from '@usdt-africa/web-kit/icons';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { useView } from '../data/useView';
-import { Aside } from '../parts/Aside';
 import { useActorName } from '../parts/EventLine';
 import { nairaAmount, orderNumberText, timeText, usdtText } from '../parts/format';
+import { streamPath } from '../parts/paths';
+import { RecordAside } from '../parts/RecordAside';
 import { useEventWords } from '../parts/useEventWords';
-import { Waiting } from '../parts/Waiting';
 import { FindingChip } from './Finding';
 import { ResolveForm } from './ResolveForm';
 import { koboText, lineTime, shortDay } from './words';
@@ -24,18 +23,17 @@ interface Properties {
 /** One line: our payout, the provider's line and the deposit beside each other, and the difference to the kobo. */
 export function RowAside({ id, day, onClose }: Properties) {
   const t = useTranslate();
-  const { data: row, error } = useView<Row>('reconciliation-rows', id);
-  const title = row ? (row.reference ?? t('reconciliation.noReference', { line: row.theirs?.line ?? 0 })) : '…';
+  const nameOf = (row: Row): string =>
+    row.reference ?? t('reconciliation.noReference', { line: row.theirs?.line ?? 0 });
   return (
-    <Aside title={<span className="mono">{title}</span>} onClose={onClose}>
-      {error ? (
-        <p className="neg card__body">{error instanceof Error ? error.message : ''}</p>
-      ) : row ? (
-        <Body row={row} day={day} onClose={onClose} />
-      ) : (
-        <Waiting lines={6} />
-      )}
-    </Aside>
+    <RecordAside<Row>
+      resource="reconciliation-rows"
+      id={id}
+      title={(row) => <span className="mono">{row ? nameOf(row) : '…'}</span>}
+      onClose={onClose}
+    >
+      {(row) => <Body row={row} day={day} onClose={onClose} />}
+    </RecordAside>
   );
 }
 
@@ -199,9 +197,7 @@ function Story({ row: { story } }: { readonly row: Row }) {
         <li key={entry.eventId} className="row between">
           <span className="row">
             <span className={entry.tone === 'attention' ? 'dot dot--caution' : 'dot'} aria-hidden="true" />
-            <Link to={`/events/streams/${encodeURIComponent(entry.stream)}?version=${entry.version}`}>
-              {wordsOf(entry.type, entry.facts).title}
-            </Link>
+            <Link to={streamPath(entry)}>{wordsOf(entry.type, entry.facts).title}</Link>
           </span>
           <time className="dim nowrap" dateTime={entry.at}>
             {timeText(entry.at)}

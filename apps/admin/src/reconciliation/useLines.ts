@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import {
   ADMIN_RECONCILIATION_ROW_SORTS,
   type AdminReconciliationRow,
   type AdminReconciliationRowFilter,
 } from '@usdt-africa/contracts/admin';
-import { type SortPayload, useDataProvider } from 'react-admin';
+import type { SortPayload } from 'react-admin';
+import { useRows } from '../data/useAsked';
 
 /** What a day's lines are shown by: what is open, what it comes to, what is done. */
 export const LINE_TABS = ['explain', 'missing', 'different', 'extra', 'pending', 'resolved', 'matched'] as const;
@@ -34,18 +34,17 @@ export function lineFilter({ dayId, tab, words }: Wanted): AdminReconciliationRo
 
 /** The lines of a day that are wanted; they follow what the server says has changed. */
 export function useLines(wanted: Wanted) {
-  const provider = useDataProvider();
   const { sort, page, stamp } = wanted;
-  const filter = lineFilter(wanted);
-  return useQuery({
-    queryKey: ['reconciliation-rows', 'live', filter, sort, page, stamp],
-    queryFn: () =>
-      provider.getList<AdminReconciliationRow>('reconciliation-rows', {
-        pagination: { page, perPage: PAGE },
-        sort,
-        filter,
-      }),
-    placeholderData: (before) => before,
-    retry: false,
-  });
+  return useRows<AdminReconciliationRow>(
+    {
+      room: 'reconciliation-rows',
+      resource: 'reconciliation-rows',
+      page,
+      perPage: PAGE,
+      sort,
+      filter: lineFilter(wanted),
+      stamp,
+    },
+    { retry: false },
+  );
 }

@@ -1,35 +1,28 @@
-import { useQuery } from '@tanstack/react-query';
 import type { AdminSwitchChange } from '@usdt-africa/contracts/admin';
 import { useState } from 'react';
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Allowed } from '../auth/Allowed';
+import { useRows } from '../data/useAsked';
+import { filtered } from '../parts/paths';
 import { endText } from '../parts/until';
 import { useNow } from '../parts/useNow';
 import { useSwitchName } from './words';
 
 const ROWS = 10;
 /** What the audit has of them. */
-const AUDIT = `/audit?filter=${encodeURIComponent(JSON.stringify({ act: ['SwitchPaused', 'SwitchResumed'] }))}`;
+const AUDIT = filtered('audit', { act: ['SwitchPaused', 'SwitchResumed'] });
 
 /** What was done with the switches, and what ended by itself, newest first. */
 export function SwitchHistory() {
   const t = useTranslate();
-  const provider = useDataProvider();
   const nameOf = useSwitchName();
   const now = useNow(60_000);
   const [shown, setShown] = useState(ROWS);
-  const { data } = useQuery({
-    queryKey: ['switches', 'live', 'changes', shown],
-    queryFn: () =>
-      provider.getList<AdminSwitchChange>('switch-changes', {
-        pagination: { page: 1, perPage: shown },
-        sort: { field: 'at', order: 'DESC' },
-        filter: {},
-      }),
-    placeholderData: (before) => before,
-    refetchInterval: 30_000,
-  });
+  const { data } = useRows<AdminSwitchChange>(
+    { room: 'switches', resource: 'switch-changes', perPage: shown, sort: { field: 'at', order: 'DESC' } },
+    { refetchInterval: 30_000 },
+  );
   return (
     <section className="card card--clip" aria-labelledby="switch-history">
       <header>

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import type { AdminSwitch, AdminSwitchKind } from '@usdt-africa/contracts/admin';
 import { Chip } from '@usdt-africa/web-kit';
 import { pause, play } from '@usdt-africa/web-kit/icons';
 import { Fragment, useState } from 'react';
-import { ResourceContextProvider, useDataProvider, useTranslate } from 'react-admin';
+import { ResourceContextProvider, useTranslate } from 'react-admin';
+import { useRows } from '../data/useAsked';
 import { PageTitle } from '../layout/Page';
 import { Refused } from '../parts/Refused';
 import { endText } from '../parts/until';
@@ -26,21 +26,13 @@ const AGAIN_MS = 10_000;
 /** Everything that can be paused: whether it is, by whom and why, until when, and what that touches. */
 export default function SwitchList() {
   const t = useTranslate();
-  const provider = useDataProvider();
   const [chosen, setChosen] = useState<string | null>(null);
   // What it touches moves by itself, and a pause ends by itself.
-  const { data: rows, error } = useQuery({
-    queryKey: ['switches', 'live', 'rows'],
-    queryFn: async () =>
-      (
-        await provider.getList<AdminSwitch>('switches', {
-          pagination: { page: 1, perPage: 100 },
-          sort: { field: 'id', order: 'ASC' },
-          filter: {},
-        })
-      ).data,
-    refetchInterval: AGAIN_MS,
-  });
+  const { data, error } = useRows<AdminSwitch>(
+    { room: 'switches', resource: 'switches', perPage: 100, sort: { field: 'id', order: 'ASC' } },
+    { refetchInterval: AGAIN_MS },
+  );
+  const rows = data?.data;
   if (error) return <Refused error={error} title={t('rooms.switches')} />;
   const row = rows?.find(({ id }) => id === chosen);
   return (

@@ -1,11 +1,12 @@
 import { ADMIN_UNATTRIBUTED_TABS, type AdminUnattributedRow } from '@usdt-africa/contracts/admin';
-import { DataTable, useTranslate } from 'react-admin';
-import { Link } from 'react-router-dom';
-import { TimeColumn } from '../list/columns';
+import { useTranslate } from 'react-admin';
+import { Column, RowLink, TimeColumn } from '../list/columns';
 import { Rows, URGENT } from '../list/Rows';
 import { WorkList } from '../list/WorkList';
 import { countText, shortHash, usdtText } from '../parts/format';
 import { StateChip } from './StateChip';
+
+const Col = Column<AdminUnattributedRow>;
 
 /** Money that arrived at addresses of ours and that no order was credited with: each is somebody's. */
 export default function UnattributedList() {
@@ -27,47 +28,21 @@ export default function UnattributedList() {
 function Table() {
   const t = useTranslate();
   return (
-    <Rows<AdminUnattributedRow & { id: string }>
-      rowClick="show"
-      rowSx={({ state }) => (state === 'open' ? URGENT : {})}
-    >
-      <DataTable.Col
+    <Rows<AdminUnattributedRow> rowClick="show" rowSx={({ state }) => (state === 'open' ? URGENT : {})}>
+      <Col
         source="transactionId"
-        disableSort
-        render={({ id, transactionId }: AdminUnattributedRow) => (
-          <Link className="mono nowrap" to={`/unattributed/${id}/show`} onClick={(event) => event.stopPropagation()}>
+        render={({ id, transactionId }) => (
+          <RowLink className="mono nowrap" to={`/unattributed/${id}/show`}>
             {shortHash(transactionId)}
-          </Link>
+          </RowLink>
         )}
       />
-      <DataTable.Col
-        source="state"
-        disableSort
-        render={({ state }: AdminUnattributedRow) => <StateChip state={state} />}
-      />
-      <DataTable.Col
-        source="reason"
-        disableSort
-        render={({ reason }: AdminUnattributedRow) => t(`unattributed.reason.${reason}`)}
-      />
-      <DataTable.Col
-        source="address"
-        disableSort
-        render={({ address }: AdminUnattributedRow) => <span className="mono nowrap">{shortHash(address)}</span>}
-      />
-      <DataTable.Col
-        align="right"
-        source="addressIndex"
-        disableSort
-        render={({ addressIndex }: AdminUnattributedRow) => countText(addressIndex)}
-      />
-      <DataTable.Col
-        align="right"
-        source="block"
-        disableSort
-        render={({ block }: AdminUnattributedRow) => countText(block)}
-      />
-      <DataTable.Col align="right" source="usdt" render={({ usdt }: AdminUnattributedRow) => usdtText(usdt)} />
+      <Col source="state" render={({ state }) => <StateChip state={state} />} />
+      <Col source="reason" render={({ reason }) => t(`unattributed.reason.${reason}`)} />
+      <Col source="address" render={({ address }) => <span className="mono nowrap">{shortHash(address)}</span>} />
+      <Col align="right" source="addressIndex" render={({ addressIndex }) => countText(addressIndex)} />
+      <Col align="right" source="block" render={({ block }) => countText(block)} />
+      <Col align="right" source="usdt" sorts render={({ usdt }) => usdtText(usdt)} />
       <TimeColumn source="arrivedAt" />
     </Rows>
   );

@@ -1,16 +1,12 @@
 import type { AdminUnattributedView } from '@usdt-africa/contracts/admin';
-import { Facts, Icon } from '@usdt-africa/web-kit';
-import { waypoints } from '@usdt-africa/web-kit/icons';
-import { ShowBase, useShowContext, useTranslate } from 'react-admin';
+import { Facts } from '@usdt-africa/web-kit';
+import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { Allowed } from '../auth/Allowed';
-import { WHOLE } from '../data/useView';
-import { PageTitle } from '../layout/Page';
 import { Ledger } from '../orders/OrderStory';
 import { Timeline } from '../parts/EventLine';
 import { clockText, countText, shortHash, usdtText } from '../parts/format';
-import { Refused } from '../parts/Refused';
-import { Waiting } from '../parts/Waiting';
+import { RecordPage } from '../parts/RecordPage';
+import { StreamLink } from '../parts/StreamLink';
 import { VerbList } from '../verbs/VerbList';
 import { StateChip } from './StateChip';
 
@@ -18,62 +14,44 @@ type Deposit = AdminUnattributedView & { id: string };
 
 /** One deposit that no order was credited with: all that is known of it, and what can be done. */
 export default function UnattributedShow() {
-  return (
-    <ShowBase<Deposit> queryOptions={{ meta: WHOLE, staleTime: 5_000, retry: false }}>
-      <Page />
-    </ShowBase>
-  );
-}
-
-function Page() {
   const t = useTranslate();
-  const { record: deposit, error } = useShowContext<Deposit>();
-  if (error && !deposit) return <Refused error={error} title={t('rooms.unattributed')} />;
-  if (!deposit) return <Waiting />;
   return (
-    <>
-      <PageTitle
-        title={shortHash(deposit.transactionId)}
-        crumb={{ label: t('rooms.unattributed'), to: '/unattributed' }}
-      />
-      <div className="cols">
-        <div className="stack">
-          <div className="row">
-            <div className="grow">
-              <div className="row">
-                <p className="amount title">
-                  {usdtText(deposit.usdt)} {import.meta.env.DEFAULT_PRODUCT}
-                </p>
-                <StateChip state={deposit.state} />
+    <RecordPage<Deposit> title={({ transactionId }) => shortHash(transactionId)}>
+      {(deposit) => (
+        <div className="cols">
+          <div className="stack">
+            <div className="row">
+              <div className="grow">
+                <div className="row">
+                  <p className="amount title">
+                    {usdtText(deposit.usdt)} {import.meta.env.DEFAULT_PRODUCT}
+                  </p>
+                  <StateChip state={deposit.state} />
+                </div>
+                <p className="dim">{t(`unattributed.reasonText.${deposit.reason}`)}</p>
               </div>
-              <p className="dim">{t(`unattributed.reasonText.${deposit.reason}`)}</p>
+              <StreamLink of={`deposit-${deposit.id}`} />
             </div>
-            <Allowed action="list" resource="events">
-              <Link className="button button--edge" to={`/events/streams/deposit-${deposit.id}`}>
-                <Icon of={waypoints} size="small" />
-                {t('orders.stream')}
-              </Link>
-            </Allowed>
+            <section className="card card--clip">
+              <header>
+                <h2>{t('unattributed.story')}</h2>
+              </header>
+              <Timeline entries={deposit.timeline} />
+            </section>
+            <section className="card card--clip">
+              <header>
+                <h2>{t('unattributed.ledger')}</h2>
+              </header>
+              <Ledger lines={deposit.ledger} />
+            </section>
           </div>
-          <section className="card card--clip">
-            <header>
-              <h2>{t('unattributed.story')}</h2>
-            </header>
-            <Timeline entries={deposit.timeline} />
-          </section>
-          <section className="card card--clip">
-            <header>
-              <h2>{t('unattributed.ledger')}</h2>
-            </header>
-            <Ledger lines={deposit.ledger} />
-          </section>
+          <div className="stack">
+            <VerbList resource="unattributed" record={deposit} verbs={deposit.verbs} />
+            <Known deposit={deposit} />
+          </div>
         </div>
-        <div className="stack">
-          <VerbList resource="unattributed" record={deposit} verbs={deposit.verbs} />
-          <Known deposit={deposit} />
-        </div>
-      </div>
-    </>
+      )}
+    </RecordPage>
   );
 }
 
