@@ -2,19 +2,12 @@ import { CqrsModule } from '@nestjs/cqrs';
 import 'reflect-metadata';
 import { randomBytes } from 'node:crypto';
 import { Global, Module } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, NestFactory } from '@nestjs/core';
+import { APP_FILTER, NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { ApprovalProcess, Approvals, approvalsProjection } from '@usdt-africa/approvals';
 import { AuditModule } from '@usdt-africa/audit';
 import { type HistoryConfig, HistoryModule } from '@usdt-africa/history';
-import {
-  Actors,
-  CsvExports,
-  OperatorIdentity,
-  OperatorLog,
-  Profiles,
-  SandboxOperatorsController,
-} from '@usdt-africa/operators';
+import { OperatorApprovalGate, OperatorLog, OperatorsModule, Profiles, Sessions } from '@usdt-africa/operators';
 import { ReconciliationModule, reconciliationProjection } from '@usdt-africa/reconciliation';
 import { openApprovals, projections, rooms, stateOf } from '@usdt-africa/registry';
 import type { AdminRole } from '@usdt-africa/contracts/admin';
@@ -48,6 +41,8 @@ import {
   CLOCK,
   createLog,
   Idempotency,
+  LOG,
+  made,
   POOL,
   ProblemFilter,
   productConfig,
@@ -294,28 +289,27 @@ export class World {
     this.personalData = personalDataFrom(keys, { pool });
     const { store, personalData } = this;
     const idempotency = new Idempotency(pool, personalData, clock);
-    const url = 'http://127.0.0.1';
-    const identity = new OperatorIdentity({
-      pool,
-      store,
-      personalData,
-      idempotency,
-      // Sessions do not end while the hours of a request pass.
-      clock: systemClock,
-      log,
-      config: { mode: 'sandbox', brand: 'USDT Africa', publicUrl: url, adminUrl: null, sandboxOperators: true },
+    const operators = OperatorsModule.with({
+      mode: 'sandbox',
+      brand: 'USDT Africa',
+      publicUrl: 'http://127.0.0.1',
+      adminUrl: null,
+      sandboxOperators: true,
     });
+    // Sessions do not end while the hours of a request pass.
+    operators.providers!.push(
+      made(Sessions, [OperatorLog], (operatorLog: OperatorLog) => new Sessions(pool, operatorLog, systemClock, true)),
+    );
+    const profiles = new Profiles(pool, personalData);
     const rules = productConfig(new Settings({ APP_MODE: 'sandbox' }));
     this.orders = new OrderStreams(store);
     const masks = { name: maskName, email: maskEmail, phone: maskPhone, account: maskAccount };
     const rates = new RateReader(pool, rules);
     const limits = new LimitDesk(store, personalData, clock, rules);
-    const operatorLog = new OperatorLog(store, clock);
-    const actors = new Actors(pool, identity.profiles);
     this.approvals = openApprovals({
       pool,
       store,
-      operators: identity.profiles,
+      operators: profiles,
       orders: this.orders,
       limits,
       clock,
@@ -324,15 +318,12 @@ export class World {
     const ground = [
       { provide: POOL, useValue: pool },
       { provide: CLOCK, useValue: clock },
+      { provide: LOG, useValue: log },
       { provide: PostgresEventStore, useValue: store },
       { provide: Idempotency, useValue: idempotency },
-      { provide: OperatorIdentity, useValue: identity },
-      { provide: OperatorLog, useValue: operatorLog },
-      { provide: Actors, useValue: actors },
-      { provide: CsvExports, useValue: new CsvExports(operatorLog, clock) },
-      { provide: Profiles, useValue: identity.profiles },
       { provide: PersonalData, useValue: personalData },
       { provide: Approvals, useValue: this.approvals },
+      { provide: OperatorApprovalGate, useExisting: Approvals },
       { provide: OrderStreams, useValue: this.orders },
       {
         provide: OrderPages,
@@ -341,12 +332,12 @@ export class World {
       { provide: LimitDesk, useValue: limits },
       {
         provide: LimitList,
-        useValue: new LimitList(pool, store, personalData, masks, identity.profiles, clock, rules),
+        useValue: new LimitList(pool, store, personalData, masks, profiles, clock, rules),
       },
       { provide: AdminLimitsEdge, useValue: { worthKobo: () => Promise.resolve(null) } },
       { provide: RateDesk, useValue: new RateDesk(pool, store, clock, rules) },
       { provide: RateReader, useValue: rates },
-      { provide: DisputeList, useValue: new DisputeList(pool, identity.profiles) },
+      { provide: DisputeList, useValue: new DisputeList(pool, profiles) },
     ];
 
     @Global()
@@ -367,16 +358,13 @@ export class World {
       imports: [
         CqrsModule.forRoot(),
         TestGround,
+        operators,
         history,
         audit,
         console,
         ReconciliationModule.with({ ...rules, explorerTransactionUrl }),
       ],
-      controllers: [SandboxOperatorsController],
-      providers: [
-        { provide: APP_FILTER, useValue: new ProblemFilter(log) },
-        { provide: APP_GUARD, useValue: identity.guard },
-      ],
+      providers: [{ provide: APP_FILTER, useValue: new ProblemFilter(log) }],
     })
     class TestModule {}
 

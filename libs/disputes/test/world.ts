@@ -1,9 +1,10 @@
 import 'reflect-metadata';
 import { randomBytes } from 'node:crypto';
-import { Module } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, NestFactory } from '@nestjs/core';
+import { Global, Module } from '@nestjs/common';
+import { APP_FILTER, NestFactory } from '@nestjs/core';
+import { CqrsModule } from '@nestjs/cqrs';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { OperatorIdentity, SandboxOperatorsController } from '@usdt-africa/operators';
+import { OperatorApprovalGate, OperatorLog, OperatorsModule, Profiles, Sessions } from '@usdt-africa/operators';
 import type { AdminPendingApproval } from '@usdt-africa/contracts/admin';
 import { event, type EventData, MONEY_EVENTS, streams } from '@usdt-africa/contracts/events';
 import {
@@ -11,14 +12,25 @@ import {
   DirectTransport,
   PersonalData,
   personalDataFrom,
-  type PostgresEventStore,
+  PostgresEventStore,
   type RecordedEvent,
   type RunningSubscription,
 } from '@usdt-africa/event-store';
 import { PostgresFileStore } from '@usdt-africa/files';
 import { FixedClock, hashToken, newToken, posting, type Problem, Refusal, systemClock } from '@usdt-africa/kernel';
 import { OrderDoor, OrderStreams } from '@usdt-africa/orders';
-import { createLog, GuestCookies, Idempotency, ProblemFilter, RateLimit, sameOrigin } from '@usdt-africa/platform';
+import {
+  CLOCK,
+  createLog,
+  GuestCookies,
+  Idempotency,
+  LOG,
+  made,
+  POOL,
+  ProblemFilter,
+  RateLimit,
+  sameOrigin,
+} from '@usdt-africa/platform';
 import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
 import { append, type Ending, story } from '@usdt-africa/testing/stories';
 import express from 'express';
@@ -296,16 +308,12 @@ export class World {
       adminUrl: null,
       sandboxOperators: true,
     } as const;
-    const identity = new OperatorIdentity({
-      pool,
-      store,
-      personalData,
-      idempotency,
-      // Sessions do not end while the days of a case pass.
-      clock: systemClock,
-      log,
-      config,
-    });
+    const operators = OperatorsModule.with(config);
+    // Sessions do not end while the days of a case pass.
+    operators.providers!.push(
+      made(Sessions, [OperatorLog], (operatorLog: OperatorLog) => new Sessions(pool, operatorLog, systemClock, true)),
+    );
+    const profiles = new Profiles(pool, personalData);
     const files = new DisputeFiles(pool, new PostgresFileStore(pool, personalData), personalData, clock);
     const orders = new OrderStreams(store);
     this.context = new DisputeContext(
@@ -322,22 +330,36 @@ export class World {
     const limit = (name: string): RateLimit => new RateLimit(pool, name, 10_000, 60);
     const limits: DisputeLimits = { acts: limit('a'), uploads: limit('b'), uploadsPerClient: limit('c') };
 
+    const ground = [
+      { provide: POOL, useValue: pool },
+      { provide: CLOCK, useValue: clock },
+      { provide: LOG, useValue: log },
+      { provide: PostgresEventStore, useValue: store },
+      { provide: PersonalData, useValue: personalData },
+      { provide: Idempotency, useValue: idempotency },
+      // Nobody manages operators here.
+      { provide: OperatorApprovalGate, useValue: {} },
+    ];
+
+    @Global()
+    @Module({ providers: ground, exports: ground.map(({ provide }) => provide) })
+    class TestGround {}
+
     @Module({
-      controllers: [DisputesController, AdminDisputesController, SandboxOperatorsController],
+      imports: [CqrsModule.forRoot(), TestGround, operators],
+      controllers: [DisputesController, AdminDisputesController],
       providers: [
         { provide: APP_FILTER, useValue: new ProblemFilter(log) },
-        { provide: APP_GUARD, useValue: identity.guard },
-        { provide: OperatorIdentity, useValue: identity },
         { provide: DisputeContext, useValue: this.context },
         { provide: OrderDoor, useValue: new OrderDoor(pool, orders, new GuestCookies('http://127.0.0.1'), limit('d')) },
         { provide: DisputeLimits, useValue: limits },
         { provide: CustomerDisputes, useValue: new CustomerDisputes(this.context, idempotency) },
         { provide: OrderDisputes, useValue: new OrderDisputes(this.context) },
-        { provide: DisputeList, useValue: new DisputeList(pool, identity.profiles) },
-        { provide: AdminDisputes, useValue: new AdminDisputes(this.context, this.gate, identity.profiles) },
+        { provide: DisputeList, useValue: new DisputeList(pool, profiles) },
+        { provide: AdminDisputes, useValue: new AdminDisputes(this.context, this.gate, profiles) },
         {
           provide: OperatorDisputes,
-          useValue: new OperatorDisputes(this.context, idempotency, this.gate, identity.profiles),
+          useValue: new OperatorDisputes(this.context, idempotency, this.gate, profiles),
         },
       ],
     })

@@ -2,7 +2,7 @@ import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { Approvals } from '@usdt-africa/approvals';
 import { PersonalData, PostgresEventStore, type SubscriptionTransport } from '@usdt-africa/event-store';
 import { type Clock, maskAccount, maskEmail, maskName, maskPhone, nairaFor } from '@usdt-africa/kernel';
-import { OperatorIdentity } from '@usdt-africa/operators';
+import { Profiles } from '@usdt-africa/operators';
 import { ACTING, CLOCK, made, POOL, RateLimit, work } from '@usdt-africa/platform';
 import { RateReader } from '@usdt-africa/rates';
 import type { Pool } from 'pg';
@@ -35,8 +35,8 @@ export class LimitsModule {
         made(LimitApprovalGate, [Approvals], (approvals: Approvals): LimitApprovalGate => approvals),
         made(
           LimitList,
-          [POOL, PostgresEventStore, PersonalData, OperatorIdentity, CLOCK],
-          (pool: Pool, store: PostgresEventStore, data: PersonalData, { profiles }: OperatorIdentity, clock: Clock) =>
+          [POOL, PostgresEventStore, PersonalData, Profiles, CLOCK],
+          (pool: Pool, store: PostgresEventStore, data: PersonalData, profiles: Profiles, clock: Clock) =>
             new LimitList(pool, store, data, MASKS, profiles, clock, rules),
         ),
         made(

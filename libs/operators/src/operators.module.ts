@@ -1,21 +1,87 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
-import { PersonalData, PostgresEventStore } from '@usdt-africa/event-store';
+import { PostgresEventStore } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
-import { CLOCK, Idempotency, LOG, type Log, made, POOL } from '@usdt-africa/platform';
+import { CLOCK, made, POOL, RateLimit } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
+import { AddPasskeyHandler } from './application/add-passkey.js';
+import { AdminRequests } from './application/admin-requests.js';
+import { Attempts } from './application/attempts.js';
+import { ChallengeNewPasskeyHandler } from './application/challenge-new-passkey.js';
+import { ChallengePasskeyHandler } from './application/challenge-passkey.js';
+import { ChangeOperatorHandler } from './application/change-operator.js';
+import { ChangePasswordHandler } from './application/change-password.js';
+import { Codes } from './application/codes.js';
+import { allowsSandbox, consoleUrlOf, OperatorsConfig } from './application/config.js';
+import { DisableOperatorHandler } from './application/disable-operator.js';
+import { EndOwnSessionsHandler } from './application/end-own-sessions.js';
+import { EnrolHandler } from './application/enrol.js';
+import { EnrolTotpHandler } from './application/enrol-totp.js';
 import { Enrolments } from './application/enrolments.js';
+import { FreshProof } from './application/fresh-proof.js';
+import { InviteOperatorHandler } from './application/invite-operator.js';
 import { operatorsAtWork } from './application/open-operators.js';
 import { OperatorLog } from './application/operator-log.js';
 import { Operators } from './application/operators.js';
+import { Passwords } from './application/passwords.js';
 import { Profiles } from './application/profiles.js';
-import { AdminAuthController } from './http/auth.controller.js';
+import { RemovePasskeyHandler } from './application/remove-passkey.js';
+import { RenewRecoveryCodesHandler } from './application/renew-recovery-codes.js';
+import { RevokeOperatorSessionsHandler } from './application/revoke-operator-sessions.js';
+import { SandboxOperators } from './application/sandbox-operators.js';
+import { Sessions } from './application/sessions.js';
+import { SignInSandboxOperatorHandler } from './application/sign-in-sandbox-operator.js';
+import { SignInWithPasskeyHandler } from './application/sign-in-with-passkey.js';
+import { SignInWithPasswordHandler } from './application/sign-in-with-password.js';
+import { SignInWithRecoveryHandler } from './application/sign-in-with-recovery.js';
+import { SignInWithTotpHandler } from './application/sign-in-with-totp.js';
+import { SignIns } from './application/sign-ins.js';
+import { SignOutHandler } from './application/sign-out.js';
+import { Standings } from './application/standing.js';
+import { AdminAuthController, SignInLimits } from './http/auth.controller.js';
+import { OperatorCookies } from './http/cookies.js';
 import { CsvExports } from './http/csv-export.js';
+import { Door } from './http/door.js';
 import { MeController } from './http/me.controller.js';
+import { OperatorGuard } from './http/operator-guard.js';
 import { OperatorsController } from './http/operators.controller.js';
 import { SandboxOperatorsController } from './http/sandbox.controller.js';
-import { OperatorIdentity, type OperatorIdentityConfig } from './identity.js';
 import { Actors } from './read-model/actors.js';
+import { ListColleaguesHandler } from './read-model/list-colleagues.js';
+import { ListOperatorsHandler } from './read-model/list-operators.js';
+import { ListOwnSessionsHandler } from './read-model/list-own-sessions.js';
+import { ListPasskeysHandler } from './read-model/list-passkeys.js';
+import { ListSandboxOperatorsHandler } from './read-model/list-sandbox-operators.js';
+import { ShowMeHandler } from './read-model/show-me.js';
+import { ShowOperatorHandler } from './read-model/show-operator.js';
+
+const HANDLERS = [
+  AddPasskeyHandler,
+  ChallengeNewPasskeyHandler,
+  ChallengePasskeyHandler,
+  ChangeOperatorHandler,
+  ChangePasswordHandler,
+  DisableOperatorHandler,
+  EndOwnSessionsHandler,
+  EnrolHandler,
+  EnrolTotpHandler,
+  InviteOperatorHandler,
+  ListColleaguesHandler,
+  ListOperatorsHandler,
+  ListOwnSessionsHandler,
+  ListPasskeysHandler,
+  RemovePasskeyHandler,
+  RenewRecoveryCodesHandler,
+  RevokeOperatorSessionsHandler,
+  ShowMeHandler,
+  ShowOperatorHandler,
+  SignInWithPasskeyHandler,
+  SignInWithPasswordHandler,
+  SignInWithRecoveryHandler,
+  SignInWithTotpHandler,
+  SignOutHandler,
+];
+const SANDBOX = [SandboxOperators, ListSandboxOperatorsHandler, SignInSandboxOperatorHandler];
 
 /**
  * Who operators are, the guard of the whole API, and what every room of the console tells of them. One-click sign-in has no
@@ -23,7 +89,8 @@ import { Actors } from './read-model/actors.js';
  */
 @Module({})
 export class OperatorsModule {
-  static with(config: OperatorIdentityConfig): DynamicModule {
+  static with(config: OperatorsConfig): DynamicModule {
+    const isSandbox = allowsSandbox(config);
     return {
       module: OperatorsModule,
       global: true,
@@ -31,33 +98,43 @@ export class OperatorsModule {
         AdminAuthController,
         MeController,
         OperatorsController,
-        ...(config.sandboxOperators ? [SandboxOperatorsController] : []),
+        ...(isSandbox ? [SandboxOperatorsController] : []),
       ],
       providers: [
+        { provide: OperatorsConfig, useValue: config },
+        { provide: OperatorCookies, useValue: new OperatorCookies(consoleUrlOf(config)) },
         made(
-          OperatorIdentity,
-          [POOL, PostgresEventStore, PersonalData, Idempotency, CLOCK, LOG],
-          (
-            pool: Pool,
-            store: PostgresEventStore,
-            personalData: PersonalData,
-            idempotency: Idempotency,
-            clock: Clock,
-            log: Log,
-          ) => new OperatorIdentity({ pool, store, personalData, idempotency, clock, log, config }),
+          Sessions,
+          [POOL, OperatorLog, CLOCK],
+          (pool: Pool, log: OperatorLog, clock: Clock) => new Sessions(pool, log, clock, isSandbox),
         ),
         made(
-          Actors,
-          [POOL, OperatorIdentity],
-          (pool: Pool, identity: OperatorIdentity) => new Actors(pool, identity.profiles),
+          SignInLimits,
+          [POOL],
+          (pool: Pool): SignInLimits => ({ tries: new RateLimit(pool, 'operator-sign-in', 300, 600) }),
         ),
-        made(Profiles, [OperatorIdentity], (identity: OperatorIdentity) => identity.profiles),
-        made(Operators, [OperatorIdentity], (identity: OperatorIdentity) => identity.operators),
-        made(OperatorLog, [OperatorIdentity], (identity: OperatorIdentity) => identity.operatorLog),
-        made(CsvExports, [OperatorLog, CLOCK], (log: OperatorLog, clock: Clock) => new CsvExports(log, clock)),
-        made(APP_GUARD, [OperatorIdentity], (identity: OperatorIdentity) => identity.guard),
+        made(
+          APP_GUARD,
+          [Sessions, OperatorCookies],
+          (sessions: Sessions, cookies: OperatorCookies) => new OperatorGuard(sessions, cookies, new Door(config)),
+        ),
+        Actors,
+        AdminRequests,
+        Attempts,
+        Codes,
+        CsvExports,
+        Enrolments,
+        FreshProof,
+        OperatorLog,
+        Operators,
+        Passwords,
+        Profiles,
+        SignIns,
+        Standings,
+        ...HANDLERS,
+        ...(isSandbox ? SANDBOX : []),
       ],
-      exports: [OperatorIdentity, Profiles, Operators, Actors, OperatorLog, CsvExports],
+      exports: [Actors, CsvExports, Enrolments, OperatorLog, Operators, Profiles, Sessions, Standings],
     };
   }
 
@@ -67,18 +144,14 @@ export class OperatorsModule {
       module: OperatorsModule,
       global: true,
       providers: [
-        made(
-          Profiles,
-          [POOL, PersonalData],
-          (pool: Pool, personalData: PersonalData) => new Profiles(pool, personalData),
-        ),
+        Profiles,
+        Enrolments,
         made(
           Operators,
           [POOL, PostgresEventStore, Profiles, CLOCK],
           (pool: Pool, store: PostgresEventStore, profiles: Profiles, clock: Clock) =>
             operatorsAtWork({ pool, store, profiles, clock }),
         ),
-        made(Enrolments, [POOL, CLOCK], (pool: Pool, clock: Clock) => new Enrolments(pool, clock)),
       ],
       exports: [Profiles, Operators, Enrolments],
     };

@@ -20,7 +20,7 @@ describe('the machine’s own command', () => {
     const approvalId = await asked('/operators', { email: 'two@example.org', name: 'Second Admin', role: 'admin' });
     await world.approvals.grantByCommand(approvalId, await world.hashOf(approvalId), reason);
     expect(await stateOf(approvalId)).toEqual({ state: 'executed' });
-    const [, granted] = await world.identity.store.readStream(`approval-${approvalId}`);
+    const [, granted] = await world.store.readStream(`approval-${approvalId}`);
     expect(granted).toMatchObject({
       type: 'ApprovalGrantedByCommand',
       metadata: { actor: 'system:command-line', reason },

@@ -20,9 +20,9 @@ describe('operators', () => {
   });
 
   it('ADM-01 are one of each role, and a second of finance and of admin, in a sandbox, a click away', async () => {
-    const roles = (await world.identity.sandbox!.list()).map(({ role }) => role);
+    const roles = (await world.sandbox.list()).map(({ role }) => role);
     expect(roles).toEqual(['support', 'finance', 'finance', 'engineer', 'admin', 'admin']);
-    await world.identity.sandbox!.ensure();
+    await world.sandbox.onModuleInit();
     expect((await (await world.as('admin')).get('/me')).body).toMatchObject({ role: 'admin', name: 'Kemi Ade' });
     const person = await world.person('notsandbox@example.org');
     expect((await world.browser().post('/auth/sandbox', { operatorId: person.id })).status).toBe(404);
@@ -35,7 +35,7 @@ describe('operators', () => {
       sandboxOperators: false,
       adminUrl: 'http://127.0.0.1',
     });
-    expect(await production.identity.sessions.find(token, { touch: false })).toBeNull();
+    expect(await production.sessions.find(token, { touch: false })).toBeNull();
     const browser = production.browser();
     expect((await browser.post('/auth/sandbox', {})).status).toBe(404);
     await production.stop();
@@ -104,7 +104,7 @@ describe('operators', () => {
   it('ADM-01 leave a trace of what they opened, in their own streams', async () => {
     const person = await world.person('curious@example.org');
     const why = { reason, orderId: '0199a000-0000-7000-8000-000000000001' };
-    await world.identity.operatorLog.personalDataOpened(person, { resource: 'orders', recordId: why.orderId }, why);
+    await world.operatorLog.personalDataOpened(person, { resource: 'orders', recordId: why.orderId }, why);
     const last = (await world.events(person.id)).at(-1)!;
     expect(last).toMatchObject({ type: 'PersonalDataOpened', metadata: { ...why, actor: `operator:${person.id}` } });
   });

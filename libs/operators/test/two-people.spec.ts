@@ -33,7 +33,7 @@ describe('one person is one person', () => {
   const stateOf = async (id: string): Promise<string> =>
     (await world.db.app.query<{ state: string }>('select state from approvals where approval_id = $1', [id])).rows[0]!
       .state;
-  const roleOf = async ({ id }: Person): Promise<string> => (await world.identity.operators.show(id)).role;
+  const roleOf = async ({ id }: Person): Promise<string> => (await world.operators.show(id)).role;
 
   it('SEC-20 no answer carries a link, whoever is invited or reset, and the table keeps no token before the mail', async () => {
     const first = await admin();
@@ -58,9 +58,9 @@ describe('one person is one person', () => {
     expect(await enrol(early)).toBe(410);
     const metadata = { correlationId: 'c', actor: 'system:test' };
     const [invitation] = await world.events(operatorId);
-    await world.identity.operators.reset(operatorId, { by: [], metadata });
+    await world.operators.reset(operatorId, { by: [], metadata });
     expect(await enrol(later)).toBe(410);
-    expect(await world.identity.enrolments.issue(operatorId, invitation!.eventId)).toBeNull();
+    expect(await world.enrolments.issue(operatorId, invitation!.eventId)).toBeNull();
     const newest = await world.linkOf(operatorId);
     expect(await enrol(newest)).toBe(200);
     expect(await enrol(newest)).toBe(410);
@@ -93,12 +93,12 @@ describe('one person is one person', () => {
     const [one, two] = [await admin(), await admin()];
     const email = fresh();
     const approvalId = await asked(one, '/operators', { email, name: 'Uche Nwosu', role: 'finance' });
-    expect(await world.identity.operators.idOfEmail(email)).toBeNull();
-    const kept = await world.identity.store.readStream(`approval-${approvalId}`);
+    expect(await world.operators.idOfEmail(email)).toBeNull();
+    const kept = await world.store.readStream(`approval-${approvalId}`);
     for (const secret of [email, 'Uche']) expect(JSON.stringify(kept.map(({ data }) => data))).not.toContain(secret);
     expect(await approve(approvalId, two)).toBe('granted');
-    const operatorId = (await world.identity.operators.idOfEmail(email))!;
-    expect(await world.identity.operators.show(operatorId)).toMatchObject({ name: 'Uche Nwosu', role: 'finance' });
+    const operatorId = (await world.operators.idOfEmail(email))!;
+    expect(await world.operators.show(operatorId)).toMatchObject({ name: 'Uche Nwosu', role: 'finance' });
   });
 
   it('SEC-22 so does letting finance in again, while keeping somebody out is one admin’s word', async () => {
@@ -109,9 +109,9 @@ describe('one person is one person', () => {
       state: 'disabled',
     });
     const approvalId = await asked(one, `/operators/${person.id}/enable`, {});
-    expect((await world.identity.operators.show(person.id)).state).toBe('disabled');
+    expect((await world.operators.show(person.id)).state).toBe('disabled');
     expect(await approve(approvalId, two)).toBe('granted');
-    expect((await world.identity.operators.show(person.id)).state).toBe('active');
+    expect((await world.operators.show(person.id)).state).toBe('active');
   });
 
   it('SEC-23 nobody decides what somebody asks whom they let in within seven days, nor the other way round', async () => {
@@ -133,7 +133,7 @@ describe('one person is one person', () => {
     async (act) => {
       const [one, two] = [await admin(), await admin()];
       const metadata = { correlationId: 'c', actor: 'system:test' };
-      const { operators } = world.identity;
+      const { operators } = world;
       if (act === 'reset') {
         await operators.reset(two.id, { by: [one.id], metadata });
       } else if (act === 'enabled') {
@@ -156,7 +156,7 @@ describe('one person is one person', () => {
       const person = await world.person(fresh(), 'finance');
       const approvalId = await asked(one, `/operators/${person.id}/reset`, {});
       const order = { by: [], metadata: { correlationId: 'c', actor: 'system:test' } };
-      const { operators } = world.identity;
+      const { operators } = world;
       world.clock.advance(1_000);
       if (what === 'reset') await operators.reset(one.id, order);
       else if (what === 'given another role') await operators.changeRole(one.id, 'finance', order);
@@ -177,10 +177,10 @@ describe('one person is one person', () => {
     const person = await world.person(fresh(), 'finance');
     const approvalId = await asked(one, `/operators/${person.id}/reset`, {});
     const order = { by: [], metadata: { correlationId: 'c', actor: 'system:test' } };
-    await world.identity.operators.changeRole(two.id, 'finance', order);
+    await world.operators.changeRole(two.id, 'finance', order);
     // As a session that was looked at a moment ago would have it.
     expect(await approve(approvalId, two, 'admin')).toBe('not-permitted');
-    await world.identity.operators.disable(two.id, order);
+    await world.operators.disable(two.id, order);
     expect(await approve(approvalId, two, 'admin')).toBe('not-permitted');
     expect(await stateOf(approvalId)).toBe('asked');
   });

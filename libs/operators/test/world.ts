@@ -1,28 +1,38 @@
 import 'reflect-metadata';
 import { randomBytes } from 'node:crypto';
-import { Controller, Get, Module, Post, Req } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, NestFactory } from '@nestjs/core';
+import { Controller, Get, Global, Module, Post, Req } from '@nestjs/common';
+import { APP_FILTER, NestFactory } from '@nestjs/core';
+import { CqrsModule } from '@nestjs/cqrs';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { Actors } from '@usdt-africa/operators';
 import { ApprovalProcess, Approvals } from '@usdt-africa/approvals';
-import { createEventStore, personalDataFrom, type RecordedEvent } from '@usdt-africa/event-store';
+import {
+  createEventStore,
+  PersonalData,
+  personalDataFrom,
+  PostgresEventStore,
+  type RecordedEvent,
+} from '@usdt-africa/event-store';
 import { FixedClock } from '@usdt-africa/kernel';
-import { correlate, createLog, Idempotency, ProblemFilter } from '@usdt-africa/platform';
+import { CLOCK, correlate, createLog, Idempotency, LOG, made, POOL, ProblemFilter } from '@usdt-africa/platform';
 import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
 import express, { type Request } from 'express';
 import { codeAt, stepAt } from '../src/application/totp.js';
+import { SandboxOperators } from '../src/application/sandbox-operators.js';
 import {
-  AdminAuthController,
+  Actors,
+  Enrolments,
   grantedChanges,
-  MeController,
   Open,
   OperatorApprovalGate,
-  OperatorIdentity,
-  type OperatorIdentityConfig,
+  OperatorLog,
   operatorOf,
-  OperatorsController,
+  Operators,
+  type OperatorsConfig,
+  OperatorsModule,
   Permission,
-  SandboxOperatorsController,
+  Profiles,
+  Sessions,
+  Standings,
 } from '../src/index.js';
 
 export const PASSWORD = 'nine brown kettles sing';
@@ -104,7 +114,7 @@ export interface Person {
 
 /** Operators' identity behind real HTTP, with a clock of the test's own. */
 export class World {
-  static async open(config: Partial<OperatorIdentityConfig> = {}): Promise<World> {
+  static async open(config: Partial<OperatorsConfig> = {}): Promise<World> {
     const db = await testDatabase();
     const clock = new FixedClock('2026-01-05T09:00:00.000Z');
     const keys = {
@@ -118,66 +128,82 @@ export class World {
     db: TestDatabase,
     clock: FixedClock,
     keys: Record<string, string>,
-    config: Partial<OperatorIdentityConfig> = {},
+    config: Partial<OperatorsConfig> = {},
   ): Promise<World> {
     const log = createLog('test', 'silent');
     const store = createEventStore({ pool: db.app, clock });
     const personalData = personalDataFrom(keys, { pool: db.app });
-    const identity = new OperatorIdentity({
-      pool: db.app,
-      store,
-      personalData,
-      idempotency: new Idempotency(db.app, personalData, clock),
-      clock,
-      log,
-      config: {
-        mode: 'sandbox',
-        brand: 'USDT Africa',
-        publicUrl: 'http://127.0.0.1',
-        adminUrl: null,
-        sandboxOperators: true,
-        ...config,
-      },
+    const ground = [
+      { provide: POOL, useValue: db.app },
+      { provide: CLOCK, useValue: clock },
+      { provide: LOG, useValue: log },
+      { provide: PostgresEventStore, useValue: store },
+      { provide: PersonalData, useValue: personalData },
+      { provide: Idempotency, useValue: new Idempotency(db.app, personalData, clock) },
+      made(
+        Approvals,
+        [Actors, Standings, Operators, Profiles],
+        (actors: Actors, standings: Standings, operators: Operators, profiles: Profiles) =>
+          new Approvals(store, db.app, actors, clock, standings, grantedChanges(store, operators, profiles)),
+      ),
+      { provide: OperatorApprovalGate, useExisting: Approvals },
+    ];
+    @Global()
+    @Module({ providers: ground, exports: ground.map(({ provide }) => provide) })
+    class TestGround {}
+    const operators = OperatorsModule.with({
+      mode: 'sandbox',
+      brand: 'USDT Africa',
+      publicUrl: 'http://127.0.0.1',
+      adminUrl: null,
+      sandboxOperators: true,
+      ...config,
     });
-    const approvals = new Approvals(
-      store,
-      db.app,
-      new Actors(db.app, identity.profiles),
-      clock,
-      identity.standings,
-      grantedChanges(store, identity.operators, identity.profiles),
-    );
     @Module({
-      controllers: [
-        AdminAuthController,
-        MeController,
-        OperatorsController,
-        ThingsController,
-        ...(identity.sandbox ? [SandboxOperatorsController] : []),
-      ],
-      providers: [
-        { provide: OperatorIdentity, useValue: identity },
-        { provide: OperatorApprovalGate, useValue: approvals },
-        { provide: APP_GUARD, useValue: identity.guard },
-        { provide: APP_FILTER, useValue: new ProblemFilter(log) },
-      ],
+      imports: [CqrsModule.forRoot(), TestGround, operators],
+      controllers: [ThingsController],
+      providers: [{ provide: APP_FILTER, useValue: new ProblemFilter(log) }],
     })
     class TestModule {}
     const app = await NestFactory.create<NestExpressApplication>(TestModule, { logger: false, bodyParser: false });
     app.use(correlate, express.json());
     await app.listen(0, '127.0.0.1');
-    return new World(db, clock, keys, identity, approvals, app, await app.getUrl());
+    return new World(db, clock, keys, store, app, await app.getUrl());
   }
 
   private constructor(
     readonly db: TestDatabase,
     readonly clock: FixedClock,
     readonly keys: Record<string, string>,
-    readonly identity: OperatorIdentity,
-    readonly approvals: Approvals,
+    readonly store: PostgresEventStore,
     private readonly app: NestExpressApplication,
     readonly url: string,
   ) {}
+
+  get approvals(): Approvals {
+    return this.app.get(Approvals, { strict: false });
+  }
+
+  get operators(): Operators {
+    return this.app.get(Operators, { strict: false });
+  }
+
+  get sessions(): Sessions {
+    return this.app.get(Sessions, { strict: false });
+  }
+
+  get enrolments(): Enrolments {
+    return this.app.get(Enrolments, { strict: false });
+  }
+
+  get operatorLog(): OperatorLog {
+    return this.app.get(OperatorLog, { strict: false });
+  }
+
+  /** Of a world that has them: a sandbox. */
+  get sandbox(): SandboxOperators {
+    return this.app.get(SandboxOperators, { strict: false });
+  }
 
   browser(): Browser {
     return new Browser(this.url);
@@ -192,8 +218,8 @@ export class World {
   /** Somebody who was invited, with the link as their own mail carries it. */
   async invite(email: string, role: Role = 'support', by: readonly string[] = []) {
     const metadata = { correlationId: 'c', actor: 'system:test' };
-    const operatorId = this.identity.operators.newId();
-    await this.identity.operators.invite(operatorId, { name: 'Grace Obi', email, role }, { by, metadata });
+    const operatorId = this.operators.newId();
+    await this.operators.invite(operatorId, { name: 'Grace Obi', email, role }, { by, metadata });
     return { operatorId, token: await this.linkOf(operatorId) };
   }
 
@@ -202,12 +228,12 @@ export class World {
     const opened = (await this.events(operatorId)).findLast(
       ({ type }) => type === 'OperatorInvited' || type === 'OperatorCredentialsReset',
     );
-    return (await this.identity.enrolments.issue(operatorId, opened!.eventId))!.token;
+    return (await this.enrolments.issue(operatorId, opened!.eventId))!.token;
   }
 
   /** Somebody's request as it is kept: to be decided upon exactly that. */
   async hashOf(approvalId: string): Promise<string> {
-    const [asked] = await this.identity.store.readStream(`approval-${approvalId}`);
+    const [asked] = await this.store.readStream(`approval-${approvalId}`);
     return (asked!.data as { payloadHash: string }).payloadHash;
   }
 
@@ -244,14 +270,14 @@ export class World {
   }
 
   async as(role: string): Promise<Browser> {
-    const people = (await this.identity.sandbox!.list()).filter((one) => one.role === role);
+    const people = (await this.sandbox.list()).filter((one) => one.role === role);
     const browser = this.browser();
     await browser.post('/auth/sandbox', { operatorId: people[0]!.id });
     return browser;
   }
 
   events(operatorId: string): Promise<RecordedEvent[]> {
-    return this.identity.store.readStream(`operator-${operatorId}`);
+    return this.store.readStream(`operator-${operatorId}`);
   }
 
   /** Ends this server; the database stays. */

@@ -2,7 +2,7 @@ import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { Approvals } from '@usdt-africa/approvals';
 import { Leadership, PostgresEventStore } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
-import { OperatorIdentity } from '@usdt-africa/operators';
+import { Profiles } from '@usdt-africa/operators';
 import { CLOCK, LOG, type Log, made, POOL, RateLimit, work } from '@usdt-africa/platform';
 import { SwitchedQuotes } from '@usdt-africa/switches';
 import type { Pool } from 'pg';
@@ -57,8 +57,8 @@ export class RatesModule {
         ),
         made(
           RateConsole,
-          [POOL, RateDesk, OperatorIdentity, CLOCK],
-          (pool: Pool, desk: RateDesk, { profiles }: OperatorIdentity, clock: Clock) =>
+          [POOL, RateDesk, Profiles, CLOCK],
+          (pool: Pool, desk: RateDesk, profiles: Profiles, clock: Clock) =>
             new RateConsole(pool, desk, profiles, clock),
         ),
         made(RateApprovalGate, [Approvals], (approvals: Approvals): RateApprovalGate => approvals),

@@ -1,5 +1,5 @@
 import { Controller, Get, Inject, Query, Req, Res } from '@nestjs/common';
-import { OperatorIdentity, operatorOf, Passive, Permission, SignedIn } from '@usdt-africa/operators';
+import { operatorOf, Passive, Permission, Sessions, SignedIn } from '@usdt-africa/operators';
 import type { AdminMenuCounts, AdminSearchHit } from '@usdt-africa/contracts/admin';
 import type { Request, Response } from 'express';
 import type { Pool } from 'pg';
@@ -14,7 +14,7 @@ export class AdminConsoleController {
   constructor(
     @Inject(POOL) private readonly pool: Pool,
     private readonly changes: ChangeStream,
-    private readonly identity: OperatorIdentity,
+    private readonly sessions: Sessions,
   ) {}
 
   /** Everybody reads orders; of the rest each sees what is theirs. */
@@ -35,6 +35,6 @@ export class AdminConsoleController {
   @Passive()
   stream(@Req() request: Request, @Res() response: Response): void {
     const operator = operatorOf(request);
-    this.changes.open(response, operator, () => this.identity.sessions.stillIs(operator));
+    this.changes.open(response, operator, () => this.sessions.stillIs(operator));
   }
 }

@@ -1,4 +1,6 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { type Clock, Refusal } from '@usdt-africa/kernel';
+import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { RULES } from '../domain/rules.js';
 
@@ -16,10 +18,11 @@ export interface Try {
  * Counts wrong tries in PostgreSQL. A try is taken, and committed, before it is looked at, and given back when it was
  * right: neither two hundred at once nor the death of a process give anybody one more.
  */
+@Injectable()
 export class Attempts {
   constructor(
-    private readonly pool: Pool,
-    private readonly clock: Clock,
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /**

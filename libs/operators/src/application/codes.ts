@@ -1,36 +1,36 @@
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { event } from '@usdt-africa/contracts/events';
-import type { PersonalData } from '@usdt-africa/event-store';
+import { PersonalData } from '@usdt-africa/event-store';
 import { type Clock, Refusal } from '@usdt-africa/kernel';
-import { correlationId, type Log } from '@usdt-africa/platform';
+import { CLOCK, correlationId, LOG, type Log, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
-import type { Attempts, Try } from './attempts.js';
+import { Attempts, type Try } from './attempts.js';
 import { credentialsOf } from './credentials.js';
-import type { OperatorLog } from './operator-log.js';
+import { OperatorLog } from './operator-log.js';
 import { matchingStep } from './totp.js';
 
-export interface CodesParts {
-  readonly pool: Pool;
-  readonly personalData: PersonalData;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly attempts: Attempts;
-  readonly operatorLog: OperatorLog;
-}
-
 /** Codes of authenticators, and what is told of tries that were wrong. */
-export class Codes {
+@Injectable()
+export class Codes implements OnModuleDestroy {
   readonly #reports = new Set<Promise<void>>();
 
-  constructor(private readonly parts: CodesParts) {}
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    private readonly personalData: PersonalData,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOG) private readonly log: Log,
+    private readonly attempts: Attempts,
+    private readonly operatorLog: OperatorLog,
+  ) {}
 
   /** A try at an operator's code. @throws Refusal 429 `locked` */
   take(operatorId: string): Promise<Try> {
-    return this.parts.attempts.take(codeKey(operatorId));
+    return this.attempts.take(codeKey(operatorId));
   }
 
   /** The try was right. */
   forget(operatorId: string): Promise<void> {
-    return this.parts.attempts.forget(codeKey(operatorId));
+    return this.attempts.forget(codeKey(operatorId));
   }
 
   /**
@@ -40,7 +40,7 @@ export class Codes {
    * @throws Refusal 401 `wrong-code`; 429 `locked`
    */
   async accept(operatorId: string, code: string, missing: () => Refusal): Promise<number> {
-    const credentials = await credentialsOf(this.parts.pool, operatorId);
+    const credentials = await credentialsOf(this.pool, operatorId);
     if (!credentials?.totp) throw missing();
     return this.acceptFor(operatorId, credentials.totp, code, Number(credentials.totp_last_step));
   }
@@ -48,8 +48,8 @@ export class Codes {
   /** As {@link accept}, for a sealed seed. */
   async acceptFor(operatorId: string, sealedSeed: Buffer, code: string, lastStep: number): Promise<number> {
     const taken = await this.take(operatorId);
-    const seed = await this.parts.personalData.openBytes(sealedSeed);
-    const step = seed && matchingStep(seed, code, this.parts.clock.now(), lastStep);
+    const seed = await this.personalData.openBytes(sealedSeed);
+    const step = seed && matchingStep(seed, code, this.clock.now(), lastStep);
     if (!step) throw await this.wrong(operatorId, taken);
     return step;
   }
@@ -68,13 +68,13 @@ export class Codes {
   reportLater(operatorId: string, step: 'password', here: Try, everywhere: Try): void {
     const taken = everywhere.lockedUntil ? everywhere : here;
     const report = this.#report(operatorId, step, taken)
-      .catch((error: unknown) => this.parts.log.error({ err: error }, 'a failed sign-in was not recorded'))
+      .catch((error: unknown) => this.log.error({ err: error }, 'a failed sign-in was not recorded'))
       .finally(() => this.#reports.delete(report));
     this.#reports.add(report);
   }
 
   /** Resolves when everything that is told after an answer was told. */
-  async settled(): Promise<void> {
+  async onModuleDestroy(): Promise<void> {
     await Promise.all(this.#reports);
   }
 
@@ -83,12 +83,12 @@ export class Codes {
     if (taken.number !== 1 && !taken.lockedUntil) return;
     const failed = event('OperatorSignInFailed', {
       operatorId,
-      at: this.parts.clock.now().toISOString(),
+      at: this.clock.now().toISOString(),
       step,
       failures: taken.number,
       lockedUntil: taken.lockedUntil?.toISOString() ?? null,
     });
-    await this.parts.operatorLog.append(operatorId, failed, {
+    await this.operatorLog.append(operatorId, failed, {
       correlationId: correlationId(),
       actor: 'system:sign-in',
     });

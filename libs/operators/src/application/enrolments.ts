@@ -1,4 +1,6 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { type Clock, hashToken, newToken } from '@usdt-africa/kernel';
+import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool, PoolClient } from 'pg';
 import { RULES } from '../domain/rules.js';
 
@@ -23,10 +25,11 @@ export async function openEnrolment(tx: PoolClient, operatorId: string, eventId:
 }
 
 /** Tokens of one-time links, for the mail that carries them. */
+@Injectable()
 export class Enrolments {
   constructor(
-    private readonly pool: Pool,
-    private readonly clock: Clock,
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /**

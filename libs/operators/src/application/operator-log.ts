@@ -1,7 +1,8 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { type DomainEvent, event, type EventData, streams } from '@usdt-africa/contracts/events';
-import { type AppendResult, type EventMetadata, type PostgresEventStore, untilAlone } from '@usdt-africa/event-store';
+import { type AppendResult, type EventMetadata, PostgresEventStore, untilAlone } from '@usdt-africa/event-store';
 import { type Clock, Refusal } from '@usdt-africa/kernel';
-import { correlationId } from '@usdt-africa/platform';
+import { CLOCK, correlationId } from '@usdt-africa/platform';
 import type { PoolClient } from 'pg';
 import type { OperatorEvent } from '../domain/operator.js';
 import { RULES } from '../domain/rules.js';
@@ -43,10 +44,11 @@ type Alongside = (tx: PoolClient, appended: AppendResult) => Promise<void>;
  * Writes what operators did into their own streams: facts that nothing is decided upon, so no stream is read for them,
  * however long it has become.
  */
+@Injectable()
 export class OperatorLog {
   constructor(
     private readonly store: PostgresEventStore,
-    private readonly clock: Clock,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** Personal data of a record is shown to an operator. @returns until when */

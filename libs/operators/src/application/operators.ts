@@ -1,8 +1,9 @@
+import { Inject, Injectable } from '@nestjs/common';
 import type { OperatorRole, OperatorView } from '@usdt-africa/contracts/admin';
 import { streams } from '@usdt-africa/contracts/events';
-import { type EventMetadata, execute, load, type PostgresEventStore } from '@usdt-africa/event-store';
+import { type EventMetadata, execute, load, PostgresEventStore } from '@usdt-africa/event-store';
 import { type Clock, Refusal, uuidv7 } from '@usdt-africa/kernel';
-import { fieldRefusal } from '@usdt-africa/platform';
+import { CLOCK, fieldRefusal, POOL } from '@usdt-africa/platform';
 import type { Pool, PoolClient } from 'pg';
 import {
   type By,
@@ -16,9 +17,9 @@ import {
   resetCredentials,
   stateOfOperator,
 } from '../domain/operator.js';
-import type { Attempts } from './attempts.js';
-import type { Profile, Profiles } from './profiles.js';
-import { endEverything, type Sessions } from './sessions.js';
+import { Attempts } from './attempts.js';
+import { type Profile, Profiles } from './profiles.js';
+import { endEverything, Sessions } from './sessions.js';
 import { codeKey } from './codes.js';
 import { openEnrolment } from './enrolments.js';
 import { keepChange } from './standing.js';
@@ -48,14 +49,15 @@ interface OperatorRow {
 }
 
 /** Who may come in, and as what. */
+@Injectable()
 export class Operators {
   constructor(
-    private readonly pool: Pool,
+    @Inject(POOL) private readonly pool: Pool,
     private readonly store: PostgresEventStore,
     private readonly profiles: Profiles,
     private readonly sessions: Sessions,
     private readonly attempts: Attempts,
-    private readonly clock: Clock,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /**

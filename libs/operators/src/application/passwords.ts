@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { hash, verify } from '@node-rs/argon2';
-import type { PersonalData } from '@usdt-africa/event-store';
+import { Injectable } from '@nestjs/common';
+import { PersonalData } from '@usdt-africa/event-store';
 import { Refusal } from '@usdt-africa/kernel';
 import { fieldRefusal } from '@usdt-africa/platform';
 import { passwordFault } from '../domain/password-rules.js';
+import { OperatorsConfig } from './config.js';
 import { Semaphore } from './semaphore.js';
 
 /** argon2id, which is the library's default: 19 MiB, two passes, one lane. About 20 ms. */
@@ -26,13 +28,14 @@ const NOBODY = 'operator-nobody';
  * Passwords of operators: argon2id, and the hash itself sealed under the operator's own key, so that a copy of the
  * database alone gives nothing to guess against.
  */
+@Injectable()
 export class Passwords {
   readonly #turns = new Semaphore(AT_ONCE, WAITING);
   #nobodys: Promise<Buffer> | undefined;
 
   constructor(
     private readonly personalData: PersonalData,
-    private readonly brand: string,
+    private readonly config: OperatorsConfig,
   ) {}
 
   /**
@@ -41,7 +44,7 @@ export class Passwords {
    * @throws Refusal 422 about the field; 503 when too many wait
    */
   async make(subjectId: string, password: string, own: readonly string[], field = 'password'): Promise<Buffer> {
-    const fault = passwordFault(password, COMMON, [...own, this.brand, 'usdt', 'africa', 'tether']);
+    const fault = passwordFault(password, COMMON, [...own, this.config.brand, 'usdt', 'africa', 'tether']);
     if (fault) throw fieldRefusal(field, fault);
     return this.#seal(subjectId, password);
   }

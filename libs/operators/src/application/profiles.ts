@@ -1,5 +1,7 @@
-import { type BlindIndexedColumn, isSealed, type PersonalData } from '@usdt-africa/event-store';
+import { Inject, Injectable } from '@nestjs/common';
+import { type BlindIndexedColumn, isSealed, PersonalData } from '@usdt-africa/event-store';
 import { Refusal } from '@usdt-africa/kernel';
+import { POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 
 /** Who an operator is to others. Kept sealed only. */
@@ -28,9 +30,10 @@ export function subjectOf(operatorId: string): string {
 }
 
 /** Names and addresses of operators. */
+@Injectable()
 export class Profiles {
   constructor(
-    private readonly pool: Pool,
+    @Inject(POOL) private readonly pool: Pool,
     private readonly personalData: PersonalData,
   ) {}
 

@@ -1,9 +1,8 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { OperatorRole, SandboxOperatorView } from '@usdt-africa/contracts/admin';
 import { Refusal, uuidFrom } from '@usdt-africa/kernel';
 import { correlationId } from '@usdt-africa/platform';
-import type { Operators } from './operators.js';
-import type { NewSession } from './sessions.js';
-import type { SignIn } from './sign-in.js';
+import { Operators } from './operators.js';
 
 /** One of each role, and a second of finance and of admin: two people are needed where two people must agree. */
 const PEOPLE: readonly { readonly name: string; readonly email: string; readonly role: OperatorRole }[] = [
@@ -16,14 +15,12 @@ const PEOPLE: readonly { readonly name: string; readonly email: string; readonly
 ];
 
 /** The sandbox's own people: signed in with one click, without password or code. Exists in a sandbox only. */
-export class SandboxOperators {
-  constructor(
-    private readonly operators: Operators,
-    private readonly signIn: SignIn,
-  ) {}
+@Injectable()
+export class SandboxOperators implements OnModuleInit {
+  constructor(private readonly operators: Operators) {}
 
   /** Makes those who are missing. Doing it twice, or in several processes at once, does no harm. */
-  async ensure(): Promise<void> {
+  async onModuleInit(): Promise<void> {
     const there = new Set((await this.operators.list(PEOPLE.map(idOf))).map((operator) => operator.id));
     for (const person of PEOPLE) {
       if (there.has(idOf(person))) continue;
@@ -43,10 +40,9 @@ export class SandboxOperators {
   }
 
   /** @throws Refusal 404 for anybody else */
-  async signInAs(operatorId: string, device: string): Promise<NewSession> {
+  mustBeOne(operatorId: string): void {
     if (!PEOPLE.some((person) => idOf(person) === operatorId))
       throw new Refusal(404, 'no-operator', 'Only the sandbox’s own people are signed in with one click.');
-    return this.signIn.complete(operatorId, 'sandbox', device, async () => undefined);
   }
 }
 

@@ -107,18 +107,6 @@ export class Sessions {
     return token;
   }
 
-  /** Ends one's own session. Doing it twice does no harm. */
-  async signOut(operator: SignedInOperator): Promise<void> {
-    const left = event('OperatorSignedOut', {
-      operatorId: operator.id,
-      at: this.clock.now().toISOString(),
-      sessionId: operator.sessionId,
-    });
-    await this.log.append(operator.id, left, operatorMetadata(operator), async (tx) => {
-      await tx.query('delete from operator_sessions where session_id = $1', [operator.sessionId]);
-    });
-  }
-
   /**
    * Ends sessions of an operator, by their own word or an admin's.
    * @param sessionIds those to end; what is none of theirs is passed over

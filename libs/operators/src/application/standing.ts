@@ -1,5 +1,7 @@
+import { Inject, Injectable } from '@nestjs/common';
 import type { OperatorRole } from '@usdt-africa/contracts/admin';
 import type { Clock } from '@usdt-africa/kernel';
+import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool, PoolClient } from 'pg';
 import { TIE_MS } from '../domain/two-people.js';
 
@@ -34,10 +36,11 @@ export async function keepChange(
 }
 
 /** Who may be the second person to whom. */
+@Injectable()
 export class Standings {
   constructor(
-    private readonly pool: Pool,
-    private readonly clock: Clock,
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /**

@@ -1,4 +1,5 @@
 import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import {
   CodeRequest,
   EnrolRequest,
@@ -9,18 +10,35 @@ import {
   type SignInView,
 } from '@usdt-africa/contracts/admin';
 import { EmptyRequest } from '@usdt-africa/contracts/api';
-import { clientKey, ValidBody } from '@usdt-africa/platform';
+import { clientKey, RateLimit, ValidBody } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
-import { OperatorIdentity } from '../identity.js';
+import { ChallengePasskey } from '../application/challenge-passkey.js';
 import { deviceOf } from '../application/device.js';
-import type { FirstStep, Visitor } from '../application/sign-in.js';
+import { Enrol } from '../application/enrol.js';
+import { EnrolTotp } from '../application/enrol-totp.js';
+import { SignInWithPasskey } from '../application/sign-in-with-passkey.js';
+import { SignInWithPassword } from '../application/sign-in-with-password.js';
+import { SignInWithRecovery } from '../application/sign-in-with-recovery.js';
+import { SignInWithTotp } from '../application/sign-in-with-totp.js';
+import type { FirstStep, Visitor } from '../application/sign-ins.js';
+import { SignOut } from '../application/sign-out.js';
+import { OperatorCookies } from './cookies.js';
 import { Open } from './permission.js';
+
+/** Tries to come in, per client. */
+export abstract class SignInLimits {
+  abstract readonly tries: RateLimit;
+}
 
 /** The ways in, and out. */
 @Open()
 @Controller('api/admin/auth')
 export class AdminAuthController {
-  constructor(private readonly identity: OperatorIdentity) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly cookies: OperatorCookies,
+    private readonly limits: SignInLimits,
+  ) {}
 
   @Post('sign-in')
   @HttpCode(200)
@@ -30,7 +48,7 @@ export class AdminAuthController {
     @ValidBody(SignInRequest) { email, password }: SignInRequest,
   ): Promise<SignInView> {
     const visitor = await this.#visitor(request);
-    return this.#first(response, await this.identity.signIn.withPassword(email, password, visitor));
+    return this.#first(response, await this.commands.execute(new SignInWithPassword(email, password, visitor)));
   }
 
   /** The one-time link of an invitation or a reset. */
@@ -42,7 +60,7 @@ export class AdminAuthController {
     @ValidBody(EnrolRequest) { token, password }: EnrolRequest,
   ): Promise<SignInView> {
     const visitor = await this.#visitor(request);
-    return this.#first(response, await this.identity.signIn.enrol(token, password, visitor));
+    return this.#first(response, await this.commands.execute(new Enrol(token, password, visitor)));
   }
 
   @Post('totp')
@@ -53,8 +71,8 @@ export class AdminAuthController {
     @ValidBody(CodeRequest) { code }: CodeRequest,
   ): Promise<void> {
     await this.#visitor(request);
-    const { token } = await this.identity.signIn.withTotp(this.#pending(request), code);
-    this.identity.cookies.setSession(response, token);
+    const { token } = await this.commands.execute(new SignInWithTotp(this.#pending(request), code));
+    this.cookies.setSession(response, token);
   }
 
   @Post('recovery')
@@ -65,8 +83,8 @@ export class AdminAuthController {
     @ValidBody(RecoveryRequest) { code }: RecoveryRequest,
   ): Promise<void> {
     await this.#visitor(request);
-    const { token } = await this.identity.signIn.withRecovery(this.#pending(request), code);
-    this.identity.cookies.setSession(response, token);
+    const { token } = await this.commands.execute(new SignInWithRecovery(this.#pending(request), code));
+    this.cookies.setSession(response, token);
   }
 
   @Post('enrol-totp')
@@ -77,8 +95,8 @@ export class AdminAuthController {
     @ValidBody(CodeRequest) { code }: CodeRequest,
   ): Promise<RecoveryCodesView> {
     await this.#visitor(request);
-    const { session, recoveryCodes } = await this.identity.signIn.enrolTotp(this.#pending(request), code);
-    this.identity.cookies.setSession(response, session.token);
+    const { session, recoveryCodes } = await this.commands.execute(new EnrolTotp(this.#pending(request), code));
+    this.cookies.setSession(response, session.token);
     return { recoveryCodes };
   }
 
@@ -90,8 +108,8 @@ export class AdminAuthController {
     @ValidBody(EmptyRequest) _body: EmptyRequest,
   ) {
     const { device } = await this.#visitor(request);
-    const { token, options } = await this.identity.passkeys.signInOptions(this.#pending(request), device);
-    this.identity.cookies.setSignIn(response, token);
+    const { token, options } = await this.commands.execute(new ChallengePasskey(this.#pending(request), device));
+    this.cookies.setSignIn(response, token);
     return options;
   }
 
@@ -104,36 +122,33 @@ export class AdminAuthController {
   ): Promise<void> {
     await this.#visitor(request);
     const origin = request.headers.origin ?? '';
-    const { token } = await this.identity.passkeys.signInWith(this.#pending(request), answer.response, origin);
-    this.identity.cookies.setSession(response, token);
+    const signIn = new SignInWithPasskey(this.#pending(request), answer.response, origin);
+    const { token } = await this.commands.execute(signIn);
+    this.cookies.setSession(response, token);
   }
 
   /** Whoever is not signed in is signed out all the same. */
   @Post('sign-out')
   @HttpCode(204)
   async signOut(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
-    const { cookies, sessions, signIn } = this.identity;
-    const token = cookies.read(request, cookies.session);
-    const operator = token && (await sessions.find(token, { touch: false }));
-    if (operator) await sessions.signOut(operator);
-    await signIn.abandon(this.#pending(request));
-    cookies.clear(response);
+    const session = this.cookies.read(request, this.cookies.session);
+    await this.commands.execute(new SignOut(session, this.#pending(request)));
+    this.cookies.clear(response);
     response.setHeader('Clear-Site-Data', '"cache", "storage"');
   }
 
   #first(response: Response, { token, view }: FirstStep): SignInView {
-    this.identity.cookies.setSignIn(response, token);
+    this.cookies.setSignIn(response, token);
     return view;
   }
 
   #pending(request: Request): string | null {
-    const { cookies } = this.identity;
-    return cookies.read(request, cookies.signIn);
+    return this.cookies.read(request, this.cookies.signIn);
   }
 
   async #visitor(request: Request): Promise<Visitor> {
     const client = clientKey(request);
-    await this.identity.tries.take(client);
+    await this.limits.tries.take(client);
     return { client, device: deviceOf(request.headers['user-agent']) };
   }
 }

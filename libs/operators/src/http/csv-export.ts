@@ -1,19 +1,19 @@
-import type { ActingOperator, OperatorLog } from '@usdt-africa/operators';
+import { Inject, Injectable } from '@nestjs/common';
 import { ExportRequest } from '@usdt-africa/contracts/admin';
 import type { Clock } from '@usdt-africa/kernel';
-import { validBody } from '@usdt-africa/platform';
+import { CLOCK, type CsvRows, type ListQuery, sendCsv, validBody } from '@usdt-africa/platform';
 import type { Response } from 'express';
-import { type CsvRows, sendCsv } from '@usdt-africa/platform';
-import type { ListQuery } from '@usdt-africa/platform';
+import { type ActingOperator, OperatorLog } from '../application/operator-log.js';
 
 /** A list as a file: reads the filter as the list itself does. @throws Refusal 400 for what no list is asked by */
 export type OpenExport<Row> = (query: ListQuery) => Promise<CsvRows<Row>>;
 
 /** Gives lists away as files: written down in the operator's own stream, with the reason, before the first byte leaves. */
+@Injectable()
 export class CsvExports {
   constructor(
-    private readonly operatorLog: Pick<OperatorLog, 'exported'>,
-    private readonly clock: Clock,
+    @Inject(OperatorLog) private readonly operatorLog: Pick<OperatorLog, 'exported'>,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /**

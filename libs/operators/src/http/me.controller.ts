@@ -1,4 +1,5 @@
 import { Controller, Delete, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
   AddPasskeyRequest,
   ChangePasswordRequest,
@@ -13,9 +14,19 @@ import {
 import { Refusal } from '@usdt-africa/kernel';
 import { ValidBody } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
-import { OperatorIdentity } from '../identity.js';
+import { AddPasskey } from '../application/add-passkey.js';
+import { ChallengeNewPasskey } from '../application/challenge-new-passkey.js';
+import { ChangePassword } from '../application/change-password.js';
 import { deviceOf } from '../application/device.js';
-import { isPermission, may, permissionsOf } from '../domain/permissions.js';
+import { EndOwnSessions } from '../application/end-own-sessions.js';
+import { RemovePasskey } from '../application/remove-passkey.js';
+import { RenewRecoveryCodes } from '../application/renew-recovery-codes.js';
+import { isPermission } from '../domain/permissions.js';
+import { ListColleagues } from '../read-model/list-colleagues.js';
+import { ListOwnSessions } from '../read-model/list-own-sessions.js';
+import { ListPasskeys } from '../read-model/list-passkeys.js';
+import { ShowMe } from '../read-model/show-me.js';
+import { OperatorCookies } from './cookies.js';
 import { operatorOf } from './operator-guard.js';
 import { SignedIn } from './permission.js';
 
@@ -23,80 +34,39 @@ import { SignedIn } from './permission.js';
 @SignedIn()
 @Controller('api/admin/me')
 export class MeController {
-  constructor(private readonly identity: OperatorIdentity) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly cookies: OperatorCookies,
+  ) {}
 
   @Get()
-  async me(@Req() request: Request): Promise<MeView> {
-    const operator = operatorOf(request);
-    const { id, role, idleEndsAt, endsAt } = operator;
-    const [profile, sessions, recoveryCodesLeft] = await Promise.all([
-      this.identity.profiles.open(id),
-      this.identity.sessions.counts([id]),
-      this.identity.own.recoveryCodesLeft(id),
-    ]);
-    const now = this.identity.clock.now().getTime();
-    const secondsTo = (end: Date): number => Math.max(0, Math.floor((end.getTime() - now) / 1000));
-    return {
-      id,
-      ...profile,
-      role,
-      permissions: permissionsOf(role),
-      idleEndsAt: idleEndsAt.toISOString(),
-      endsAt: endsAt.toISOString(),
-      secondsToIdleEnd: secondsTo(idleEndsAt),
-      secondsToEnd: secondsTo(endsAt),
-      sessions: sessions.get(id) ?? 0,
-      recoveryCodesLeft,
-      mode: this.identity.config.mode,
-    };
+  me(@Req() request: Request): Promise<MeView> {
+    return this.queries.execute(new ShowMe(operatorOf(request)));
   }
 
-  /** Who else works here and may do this: whom something can be handed to. Names alone. */
   @Get('colleagues')
   async colleagues(@Req() request: Request, @Query('may') permission: unknown): Promise<ColleagueView[]> {
     if (typeof permission !== 'string' || !isPermission(permission))
       throw new Refusal(400, 'bad-request', 'Colleagues are asked for by what they may do.');
-    const { id: own } = operatorOf(request);
-    return (await this.identity.operators.list())
-      .filter(({ id, state, role }) => id !== own && state !== 'disabled' && may(role, permission))
-      .map(({ id, name, role }) => ({ id, name, role }));
+    return this.queries.execute(new ListColleagues(operatorOf(request).id, permission));
   }
 
   @Get('sessions')
-  async sessions(@Req() request: Request): Promise<OperatorSessionView[]> {
-    const { id, sessionId } = operatorOf(request);
-    return (await this.identity.sessions.list(id)).map((row) => ({
-      id: row.session_id,
-      method: row.method,
-      device: row.device,
-      startedAt: row.started_at.toISOString(),
-      seenAt: row.seen_at.toISOString(),
-      endsAt: row.ends_at.toISOString(),
-      current: row.session_id === sessionId,
-    }));
+  sessions(@Req() request: Request): Promise<OperatorSessionView[]> {
+    return this.queries.execute(new ListOwnSessions(operatorOf(request)));
   }
 
-  /** All but the one that asks. */
   @Delete('sessions')
   @HttpCode(204)
-  async endOtherSessions(@Req() request: Request): Promise<void> {
-    const operator = operatorOf(request);
-    const others = (await this.identity.sessions.list(operator.id)).filter(
-      (row) => row.session_id !== operator.sessionId,
-    );
-    await this.identity.sessions.revoke(
-      operator.id,
-      others.map((row) => row.session_id),
-      operator,
-    );
+  endOtherSessions(@Req() request: Request): Promise<void> {
+    return this.commands.execute(new EndOwnSessions(operatorOf(request), 'others'));
   }
 
   @Delete('sessions/:id')
   @HttpCode(204)
-  async endSession(@Req() request: Request, @Param('id') id: string): Promise<void> {
-    const operator = operatorOf(request);
-    if ((await this.identity.sessions.revoke(operator.id, [id], operator)) === 0)
-      throw new Refusal(404, 'no-session', 'This session has ended already.');
+  endSession(@Req() request: Request, @Param('id') sessionId: string): Promise<void> {
+    return this.commands.execute(new EndOwnSessions(operatorOf(request), { sessionId }));
   }
 
   @Post('password')
@@ -106,8 +76,8 @@ export class MeController {
     @Res({ passthrough: true }) response: Response,
     @ValidBody(ChangePasswordRequest) asked: ChangePasswordRequest,
   ): Promise<void> {
-    const token = await this.identity.own.changePassword(operatorOf(request), asked);
-    this.identity.cookies.setSession(response, token);
+    const token = await this.commands.execute(new ChangePassword(operatorOf(request), asked));
+    this.cookies.setSession(response, token);
   }
 
   /** Ten new ones; the old ones are void. */
@@ -117,43 +87,36 @@ export class MeController {
     @Req() request: Request,
     @ValidBody(CodeRequest) { code }: CodeRequest,
   ): Promise<RecoveryCodesView> {
-    return { recoveryCodes: await this.identity.own.renewRecoveryCodes(operatorOf(request), code) };
+    return { recoveryCodes: await this.commands.execute(new RenewRecoveryCodes(operatorOf(request), code)) };
   }
 
   @Get('passkeys')
   passkeys(@Req() request: Request): Promise<PasskeyView[]> {
-    return this.identity.passkeys.list(operatorOf(request).id);
+    return this.queries.execute(new ListPasskeys(operatorOf(request).id));
   }
 
-  /** The challenge is given to whoever proved to be there, and so is the proof that adding one needs. */
   @Post('passkeys/options')
   @HttpCode(200)
-  async passkeyOptions(@Req() request: Request, @ValidBody(FreshRequest) { code }: FreshRequest) {
-    const operator = operatorOf(request);
-    await this.identity.own.prove(operator, code);
-    return this.identity.passkeys.registrationOptions(operator);
+  passkeyOptions(@Req() request: Request, @ValidBody(FreshRequest) { code }: FreshRequest) {
+    return this.commands.execute(new ChallengeNewPasskey(operatorOf(request), code));
   }
 
   @Post('passkeys')
-  async addPasskey(
+  addPasskey(
     @Req() request: Request,
     @ValidBody(AddPasskeyRequest) { response, name }: AddPasskeyRequest,
   ): Promise<PasskeyView> {
-    return this.identity.passkeys.register(operatorOf(request), response, {
-      origin: request.headers.origin ?? '',
-      name: name ?? deviceOf(request.headers['user-agent']),
-    });
+    const where = { origin: request.headers.origin ?? '', name: name ?? deviceOf(request.headers['user-agent']) };
+    return this.commands.execute(new AddPasskey(operatorOf(request), response, where));
   }
 
   @Post('passkeys/:id/remove')
   @HttpCode(204)
-  async removePasskey(
+  removePasskey(
     @Req() request: Request,
     @Param('id') id: string,
     @ValidBody(FreshRequest) { code }: FreshRequest,
   ): Promise<void> {
-    const operator = operatorOf(request);
-    await this.identity.own.prove(operator, code);
-    await this.identity.passkeys.remove(operator, id);
+    return this.commands.execute(new RemovePasskey(operatorOf(request), id, code));
   }
 }

@@ -1,22 +1,27 @@
 import { Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { SandboxSignInRequest, type SandboxOperatorView } from '@usdt-africa/contracts/admin';
-import { Refusal } from '@usdt-africa/kernel';
 import { ValidBody } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
-import { OperatorIdentity } from '../identity.js';
 import { deviceOf } from '../application/device.js';
-import type { SandboxOperators } from '../application/sandbox-operators.js';
+import { SignInSandboxOperator } from '../application/sign-in-sandbox-operator.js';
+import { ListSandboxOperators } from '../read-model/list-sandbox-operators.js';
+import { OperatorCookies } from './cookies.js';
 import { Open } from './permission.js';
 
 /** One-click sign-in. Registered in a sandbox only: elsewhere its addresses are not there. */
 @Open()
 @Controller('api/admin/auth/sandbox')
 export class SandboxOperatorsController {
-  constructor(private readonly identity: OperatorIdentity) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly cookies: OperatorCookies,
+  ) {}
 
   @Get()
   list(): Promise<SandboxOperatorView[]> {
-    return this.#people().list();
+    return this.queries.execute(new ListSandboxOperators());
   }
 
   @Post()
@@ -26,12 +31,7 @@ export class SandboxOperatorsController {
     @Res({ passthrough: true }) response: Response,
     @ValidBody(SandboxSignInRequest) { operatorId }: SandboxSignInRequest,
   ): Promise<void> {
-    const { token } = await this.#people().signInAs(operatorId, deviceOf(request.headers['user-agent']));
-    this.identity.cookies.setSession(response, token);
-  }
-
-  #people(): SandboxOperators {
-    if (!this.identity.sandbox) throw new Refusal(404, 'not-found', 'There is nothing at this address.');
-    return this.identity.sandbox;
+    const signIn = new SignInSandboxOperator(operatorId, deviceOf(request.headers['user-agent']));
+    this.cookies.setSession(response, (await this.commands.execute(signIn)).token);
   }
 }

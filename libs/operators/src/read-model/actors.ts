@@ -1,7 +1,10 @@
-import { operatorIdOf } from '@usdt-africa/operators';
+import { Inject, Injectable } from '@nestjs/common';
 import { type AdminActor, type AdminRole, type Facts, toldFactsOf } from '@usdt-africa/contracts/admin';
 import type { RecordedEvent } from '@usdt-africa/event-store';
+import { POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
+import { operatorIdOf } from '../application/operator-log.js';
+import { Profiles } from '../application/profiles.js';
 
 /** Names of operators as their colleagues read them. */
 export interface OperatorNames {
@@ -9,10 +12,11 @@ export interface OperatorNames {
 }
 
 /** Whoever events name as their authors, as people read them. */
+@Injectable()
 export class Actors {
   constructor(
-    private readonly pool: Pool,
-    private readonly operators: OperatorNames,
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(Profiles) private readonly operators: OperatorNames,
   ) {}
 
   async of(actors: readonly string[]): Promise<(actor: string) => AdminActor> {

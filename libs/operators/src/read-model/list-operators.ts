@@ -1,6 +1,8 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { OperatorView } from '@usdt-africa/contracts/admin';
 import { Refusal } from '@usdt-africa/kernel';
 import * as z from 'zod/mini';
+import { Operators } from '../application/operators.js';
 
 /** The three parameters of ra-data-simple-rest, as they come. */
 export interface ListQuery {
@@ -20,11 +22,29 @@ const Filter = z.strictObject({
 const Range = z.tuple([z.int().check(z.minimum(0)), z.int().check(z.minimum(0))]);
 const Sort = z.tuple([z.enum(SORTS), z.enum(['ASC', 'DESC'])]);
 
-/**
- * A page of the operators, who are few enough to be sorted here: their names are sealed where they lie.
- * @throws Refusal 400 for junk
- */
-export function listed(all: readonly OperatorView[], query: ListQuery) {
+interface Page {
+  readonly rows: OperatorView[];
+  readonly contentRange: string;
+}
+
+/** A page of the operators, who are few enough to be sorted here: their names are sealed where they lie. */
+export class ListOperators extends Query<Page> {
+  constructor(readonly query: ListQuery) {
+    super();
+  }
+}
+
+@QueryHandler(ListOperators)
+export class ListOperatorsHandler implements IQueryHandler<ListOperators> {
+  constructor(private readonly operators: Operators) {}
+
+  /** @throws Refusal 400 for junk */
+  async execute({ query }: ListOperators): Promise<Page> {
+    return listed(await this.operators.list(), query);
+  }
+}
+
+function listed(all: readonly OperatorView[], query: ListQuery): Page {
   const filter = parsed(Filter, query.filter, {});
   const [field, direction] = parsed(Sort, query.sort, ['invitedAt', 'ASC'] as const);
   const [first, last] = parsed(Range, query.range, filter.id ? ([0, all.length] as const) : ([0, 24] as const));

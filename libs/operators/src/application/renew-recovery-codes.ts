@@ -1,0 +1,48 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { event } from '@usdt-africa/contracts/events';
+import type { Clock } from '@usdt-africa/kernel';
+import { CLOCK } from '@usdt-africa/platform';
+import { RULES } from '../domain/rules.js';
+import { Codes } from './codes.js';
+import { replaceRecoveryCodes, useStep } from './credentials.js';
+import { noAuthenticator } from './fresh-proof.js';
+import { OperatorLog, operatorMetadata } from './operator-log.js';
+import { newRecoveryCodes } from './recovery-codes.js';
+import type { SignedInOperator } from './sessions.js';
+
+/** New recovery codes in the place of the old ones, for whoever is signed in and has the authenticator at hand. */
+export class RenewRecoveryCodes extends Command<string[]> {
+  constructor(
+    readonly operator: SignedInOperator,
+    readonly code: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(RenewRecoveryCodes)
+export class RenewRecoveryCodesHandler implements ICommandHandler<RenewRecoveryCodes> {
+  constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly codes: Codes,
+    private readonly operatorLog: OperatorLog,
+  ) {}
+
+  /** @throws Refusal 401 `wrong-code`; 409 for somebody without an authenticator; 429 `locked` */
+  async execute({ operator, code }: RenewRecoveryCodes): Promise<string[]> {
+    const step = await this.codes.accept(operator.id, code, noAuthenticator);
+    const recoveryCodes = newRecoveryCodes(RULES.recoveryCodes);
+    const renewed = event('OperatorRecoveryCodesRenewed', {
+      operatorId: operator.id,
+      at: this.clock.now().toISOString(),
+      recoveryCodes: recoveryCodes.length,
+    });
+    await this.operatorLog.append(operator.id, renewed, operatorMetadata(operator), async (tx) => {
+      await useStep(tx, operator.id, step);
+      await replaceRecoveryCodes(tx, operator.id, recoveryCodes);
+    });
+    await this.codes.forget(operator.id);
+    return recoveryCodes;
+  }
+}

@@ -1,0 +1,60 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { POOL } from '@usdt-africa/platform';
+import type { Pool } from 'pg';
+import { RULES } from '../domain/rules.js';
+import { Attempts } from './attempts.js';
+import { Codes } from './codes.js';
+import { credentialsAt, wrongCredentials } from './credentials.js';
+import { Passwords } from './passwords.js';
+import { Profiles, subjectOf } from './profiles.js';
+import { type FirstStep, SignIns, type Visitor } from './sign-ins.js';
+
+/** First step of the way in: address and password. */
+export class SignInWithPassword extends Command<FirstStep> {
+  constructor(
+    readonly email: string,
+    readonly password: string,
+    readonly visitor: Visitor,
+  ) {
+    super();
+  }
+}
+
+/** A wrong address, a wrong password and a disabled operator get the same answer after the same work. */
+@CommandHandler(SignInWithPassword)
+export class SignInWithPasswordHandler implements ICommandHandler<SignInWithPassword> {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    private readonly attempts: Attempts,
+    private readonly codes: Codes,
+    private readonly passwords: Passwords,
+    private readonly profiles: Profiles,
+    private readonly signIns: SignIns,
+  ) {}
+
+  /** @throws Refusal 401 `wrong-credentials`; 429 `locked` */
+  async execute({ email, password, visitor }: SignInWithPassword): Promise<FirstStep> {
+    const blind = this.profiles.blindOf(email);
+    const here = `password:${blind}:${visitor.client}`;
+    const everywhere = `password:${blind}`;
+    const taken = await this.attempts.take(here);
+    const overall = await this.attempts.take(everywhere, RULES.triesFromEverywhere);
+    const found = await credentialsAt(this.pool, this.profiles.blindsOf(email));
+    const isRight = await this.passwords.matches(found?.password ?? null, password);
+    if (!found || !isRight || found.state === 'disabled') {
+      if (found) this.codes.reportLater(found.operator_id, 'password', taken, overall);
+      throw wrongCredentials();
+    }
+    await Promise.all([this.attempts.forget(here), this.attempts.forget(everywhere)]);
+    const renewed = await this.passwords.renewed(subjectOf(found.operator_id), found.password!, password);
+    if (renewed)
+      await this.pool.query('update operator_credentials set password = $3 where operator_id = $1 and password = $2', [
+        found.operator_id,
+        found.password,
+        renewed,
+      ]);
+    await this.signIns.prune();
+    return this.signIns.firstStep(found, visitor.device);
+  }
+}
