@@ -1,8 +1,8 @@
-import { CqrsModule } from '@nestjs/cqrs';
 import 'reflect-metadata';
 import { randomBytes } from 'node:crypto';
 import { Global, Module } from '@nestjs/common';
 import { APP_FILTER, NestFactory } from '@nestjs/core';
+import { CqrsModule } from '@nestjs/cqrs';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { ApprovalProcess, Approvals, approvalsProjection } from '@usdt-africa/approvals';
 import { AuditModule } from '@usdt-africa/audit';

@@ -6,25 +6,65 @@ import type { Clock } from '@usdt-africa/kernel';
 import { Profiles } from '@usdt-africa/operators';
 import { OrderStreams, PayAgain } from '@usdt-africa/orders';
 import { OperatorPayouts } from '@usdt-africa/payouts';
-import { ACTING, CLOCK, Idempotency, type Log, LOG, made, POOL, RateLimit, started, work } from '@usdt-africa/platform';
+import { ACTING, CLOCK, type Log, LOG, made, POOL, RateLimit, started, work } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
+import { AddDisputeFileHandler } from './application/add-dispute-file.js';
+import { AnswerDisputeHandler } from './application/answer-dispute.js';
 import { DisputeApprovals } from './application/approval-desk.js';
-import { CustomerDisputes } from './application/customer-disputes.js';
+import { CaseActs } from './application/case-acts.js';
+import { ClaimDisputeHandler } from './application/claim-dispute.js';
+import { ConfirmArrivalHandler } from './application/confirm-arrival.js';
 import { DisputeClock } from './application/dispute-clock.js';
 import { DisputeContext } from './application/dispute-context.js';
 import { DisputeFiles } from './application/dispute-files.js';
 import { DisputeProcess } from './application/dispute-process.js';
 import { DisputeRepays } from './application/dispute-repays.js';
 import { DisputeStreams } from './application/dispute-streams.js';
-import { OperatorDisputes } from './application/operator-disputes.js';
+import { HandOverDisputeHandler } from './application/hand-over-dispute.js';
+import { NoteDisputeHandler } from './application/note-dispute.js';
+import { OpenDisputeHandler } from './application/open-dispute.js';
 import { PayoutsAgain } from './application/payouts-again.js';
 import { ApprovalGate, PayoutRepayer } from './application/ports.js';
+import { ProveDisputeHandler } from './application/prove-dispute.js';
+import { RefundDisputeHandler } from './application/refund-dispute.js';
+import { RepayDisputeHandler } from './application/repay-dispute.js';
+import { StartDisputeClockHandler } from './application/start-dispute-clock.js';
+import { StopDisputeClockHandler } from './application/stop-dispute-clock.js';
+import { WriteToDisputeHandler } from './application/write-to-dispute.js';
 import { DISPUTE_RULES, type DisputeRules } from './domain/rules.js';
 import { AdminDisputesController } from './http/admin-disputes.controller.js';
 import { DisputeLimits, DisputesController } from './http/disputes.controller.js';
-import { AdminDisputes } from './read-model/admin-dispute.js';
+import { CountDisputesHandler } from './read-model/count-disputes.js';
 import { DisputeList } from './read-model/dispute-list.js';
-import { OrderDisputes } from './read-model/order-dispute.js';
+import { FindDisputeHandler } from './read-model/find-dispute.js';
+import { ListCannedAnswersHandler } from './read-model/list-canned-answers.js';
+import { ListDisputesHandler } from './read-model/list-disputes.js';
+import { ReadDisputeFileHandler } from './read-model/read-dispute-file.js';
+import { ShowDisputeHandler } from './read-model/show-dispute.js';
+import { ShowOrderDisputeHandler } from './read-model/show-order-dispute.js';
+
+const HANDLERS = [
+  AddDisputeFileHandler,
+  AnswerDisputeHandler,
+  ClaimDisputeHandler,
+  ConfirmArrivalHandler,
+  CountDisputesHandler,
+  FindDisputeHandler,
+  HandOverDisputeHandler,
+  ListCannedAnswersHandler,
+  ListDisputesHandler,
+  NoteDisputeHandler,
+  OpenDisputeHandler,
+  ProveDisputeHandler,
+  ReadDisputeFileHandler,
+  RefundDisputeHandler,
+  RepayDisputeHandler,
+  ShowDisputeHandler,
+  ShowOrderDisputeHandler,
+  StartDisputeClockHandler,
+  StopDisputeClockHandler,
+  WriteToDisputeHandler,
+];
 
 export interface DisputesConfig {
   readonly explorerTransactionUrl: string | null;
@@ -43,12 +83,6 @@ export class DisputesModule {
       providers: [
         ...cases(explorerTransactionUrl, { waitMs: disputeAfterSeconds * 1_000 }),
         made(
-          CustomerDisputes,
-          [DisputeContext, Idempotency],
-          (context: DisputeContext, idempotency: Idempotency) => new CustomerDisputes(context, idempotency),
-        ),
-        made(OrderDisputes, [DisputeContext], (context: DisputeContext) => new OrderDisputes(context)),
-        made(
           DisputeLimits,
           [POOL],
           (pool: Pool): DisputeLimits => ({
@@ -59,18 +93,8 @@ export class DisputesModule {
           }),
         ),
         made(DisputeList, [POOL, Profiles], (pool: Pool, profiles: Profiles) => new DisputeList(pool, profiles)),
-        made(
-          AdminDisputes,
-          [DisputeContext, ApprovalGate, Profiles],
-          (context: DisputeContext, gate: ApprovalGate, profiles: Profiles) =>
-            new AdminDisputes(context, gate, profiles),
-        ),
-        made(
-          OperatorDisputes,
-          [DisputeContext, Idempotency, ApprovalGate, Profiles],
-          (context: DisputeContext, idempotency: Idempotency, gate: ApprovalGate, profiles: Profiles) =>
-            new OperatorDisputes(context, idempotency, gate, profiles),
-        ),
+        CaseActs,
+        ...HANDLERS,
       ],
       exports: [DisputeRepays, DisputeList],
     };

@@ -1,12 +1,10 @@
 export { type ApprovalDesk, DisputeApprovals } from './application/approval-desk.js';
-export { CustomerDisputes } from './application/customer-disputes.js';
 export { DisputeClock } from './application/dispute-clock.js';
 export { DisputeContext } from './application/dispute-context.js';
 export { DisputeFiles } from './application/dispute-files.js';
 export { DISPUTE_PROCESS, DisputeProcess } from './application/dispute-process.js';
 export { type DecidedRequest, DisputeRepays, type RepayOrder } from './application/dispute-repays.js';
 export { disputeIdOf, DisputeStreams } from './application/dispute-streams.js';
-export { OperatorDisputes } from './application/operator-disputes.js';
 export { PayoutsAgain } from './application/payouts-again.js';
 export {
   type ActingOperator,
@@ -17,11 +15,8 @@ export {
 } from './application/ports.js';
 export { type Dispute, disputeDecider, type DisputeEvent } from './domain/dispute.js';
 export { DISPUTE_RULES, type DisputeRules } from './domain/rules.js';
-export { AdminDisputesController } from './http/admin-disputes.controller.js';
-export { DisputeLimits, DisputesController } from './http/disputes.controller.js';
-export { AdminDisputes } from './read-model/admin-dispute.js';
+export { DisputeLimits } from './http/disputes.controller.js';
 export { DisputeList } from './read-model/dispute-list.js';
 export { disputesProjection } from './read-model/disputes.js';
-export { OrderDisputes } from './read-model/order-dispute.js';
 export { type DisputesConfig, DisputesModule } from './disputes.module.js';
 export { context } from './context.js';

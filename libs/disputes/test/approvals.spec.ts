@@ -4,16 +4,11 @@ import { type EventData, streams } from '@usdt-africa/contracts/events';
 import { LimitDesk } from '@usdt-africa/limits';
 import { PayAgain } from '@usdt-africa/orders';
 import { OperatorPayouts } from '@usdt-africa/payouts';
-import { Idempotency, productConfig, Settings } from '@usdt-africa/platform';
-import {
-  AdminDisputes,
-  DisputeApprovals,
-  disputeIdOf,
-  DisputeProcess,
-  DisputeRepays,
-  OperatorDisputes,
-  PayoutsAgain,
-} from '../src/index.js';
+import { productConfig, Settings } from '@usdt-africa/platform';
+import { DisputeApprovals, disputeIdOf, DisputeProcess, DisputeRepays, PayoutsAgain } from '../src/index.js';
+import { CaseActs } from '../src/application/case-acts.js';
+import { RepayDispute, RepayDisputeHandler } from '../src/application/repay-dispute.js';
+import { ShowDispute, ShowDisputeHandler } from '../src/read-model/show-dispute.js';
 import { acts } from './acts.js';
 import { World } from './world.js';
 
@@ -47,23 +42,23 @@ describe('paying again with two people', () => {
     const gate = new DisputeApprovals(approvals, context.orders);
     return {
       approvals,
-      work: new OperatorDisputes(context, new Idempotency(pool, personalData, clock), gate, operators),
-      cases: new AdminDisputes(context, gate, operators),
+      repay: new RepayDisputeHandler(context, new CaseActs(context, operators), gate),
+      cases: new ShowDisputeHandler(context, gate, operators),
       process: new DisputeProcess(context, gate, repays),
     };
   }
 
   /** A returned sale that support wants paid again: the request stands before those who may decide. */
   async function asked() {
-    const { approvals, work, process, cases } = product();
+    const { approvals, repay, process, cases } = product();
     const sale = await disputed('returned');
     const support = { id: (await world.operator('support')).id, role: 'support' } as const;
     const order = await world.context.orders.load(sale.orderId);
     const body = { payoutId: sale.payoutId, reason: 'Reversed 13:12' };
-    await work.repay(
-      { operator: support, orderId: sale.orderId, order, key: `key-${sale.orderId}`, body },
-      sale.payoutId,
-    );
+    const { orderId } = sale;
+    const storeAnswer = async () => undefined;
+    const on = { operator: support, orderId, order, key: `key-${orderId}`, body, storeAnswer };
+    await repay.execute(new RepayDispute(on, sale.payoutId));
     const event = (await world.events(sale.orderId)).at(-1)!;
     await process.react(event);
     await process.react(event);
@@ -77,7 +72,7 @@ describe('paying again with two people', () => {
 
   it('ADM-04 goes out once a second person has said yes, and only once', async () => {
     const { sale, approvals, cases, support, approvalId, payloadHash } = await asked();
-    const view = await cases.view(disputeIdOf(sale.orderId), support);
+    const view = await cases.execute(new ShowDispute(disputeIdOf(sale.orderId), support));
     expect(view).toMatchObject({ repay: 'asked', approval: { id: approvalId, verb: 'dispute-repay', mine: true } });
     await expect(approvals.decide(approvalId, true, support, payloadHash, 'Mine')).rejects.toMatchObject({
       status: 403,
@@ -88,7 +83,10 @@ describe('paying again with two people', () => {
     await approvals.decide(approvalId, true, finance, payloadHash, 'Statement line 884');
     await approvals.settle(approvalId);
     expect(await repaysOf(sale.payoutId)).toHaveLength(1);
-    expect(await cases.view(disputeIdOf(sale.orderId), finance)).toMatchObject({ repay: 'started', approval: null });
+    expect(await cases.execute(new ShowDispute(disputeIdOf(sale.orderId), finance))).toMatchObject({
+      repay: 'started',
+      approval: null,
+    });
     const [last] = (await world.store.readStream(streams.approval(approvalId))).slice(-1);
     expect(last!.type).toBe('ApprovalExecuted');
   });
@@ -107,7 +105,10 @@ describe('paying again with two people', () => {
     const { sale, approvals, cases, support, approvalId, payloadHash } = await asked();
     const finance = { id: (await world.operator('finance')).id, role: 'finance' } as const;
     await approvals.decide(approvalId, false, finance, payloadHash, 'Ask the bank first');
-    expect(await cases.view(disputeIdOf(sale.orderId), support)).toMatchObject({ repay: null, approval: null });
+    expect(await cases.execute(new ShowDispute(disputeIdOf(sale.orderId), support))).toMatchObject({
+      repay: null,
+      approval: null,
+    });
     expect(await repaysOf(sale.payoutId)).toHaveLength(0);
   });
 });

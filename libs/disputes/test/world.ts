@@ -4,7 +4,7 @@ import { Global, Module } from '@nestjs/common';
 import { APP_FILTER, NestFactory } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { OperatorApprovalGate, OperatorLog, OperatorsModule, Profiles, Sessions } from '@usdt-africa/operators';
+import { OperatorApprovalGate, OperatorLog, OperatorsModule, Sessions } from '@usdt-africa/operators';
 import type { AdminPendingApproval } from '@usdt-africa/contracts/admin';
 import { event, type EventData, MONEY_EVENTS, streams } from '@usdt-africa/contracts/events';
 import {
@@ -35,24 +35,18 @@ import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
 import { append, type Ending, story } from '@usdt-africa/testing/stories';
 import express from 'express';
 import {
-  AdminDisputes,
-  AdminDisputesController,
   ApprovalGate,
-  CustomerDisputes,
   DISPUTE_RULES,
   DisputeClock,
   DisputeContext,
   DisputeFiles,
   disputeIdOf,
   DisputeLimits,
-  DisputeList,
   DisputeProcess,
   DisputeRepays,
-  DisputesController,
+  DisputesModule,
   disputesProjection,
   DisputeStreams,
-  OperatorDisputes,
-  OrderDisputes,
   PayoutRepayer,
 } from '../src/index.js';
 
@@ -313,7 +307,6 @@ export class World {
     operators.providers!.push(
       made(Sessions, [OperatorLog], (operatorLog: OperatorLog) => new Sessions(pool, operatorLog, systemClock, true)),
     );
-    const profiles = new Profiles(pool, personalData);
     const files = new DisputeFiles(pool, new PostgresFileStore(pool, personalData), personalData, clock);
     const orders = new OrderStreams(store);
     this.context = new DisputeContext(
@@ -329,6 +322,13 @@ export class World {
     );
     const limit = (name: string): RateLimit => new RateLimit(pool, name, 10_000, 60);
     const limits: DisputeLimits = { acts: limit('a'), uploads: limit('b'), uploadsPerClient: limit('c') };
+    const disputes = DisputesModule.with({ explorerTransactionUrl: null, disputeAfterSeconds: 0 });
+    disputes.providers!.push(
+      { provide: DisputeContext, useValue: this.context },
+      { provide: ApprovalGate, useValue: this.gate },
+      { provide: PayoutRepayer, useValue: this.repayer },
+      { provide: DisputeLimits, useValue: limits },
+    );
 
     const ground = [
       { provide: POOL, useValue: pool },
@@ -337,6 +337,7 @@ export class World {
       { provide: PostgresEventStore, useValue: store },
       { provide: PersonalData, useValue: personalData },
       { provide: Idempotency, useValue: idempotency },
+      { provide: OrderDoor, useValue: new OrderDoor(pool, orders, new GuestCookies('http://127.0.0.1'), limit('d')) },
       // Nobody manages operators here.
       { provide: OperatorApprovalGate, useValue: {} },
     ];
@@ -346,22 +347,8 @@ export class World {
     class TestGround {}
 
     @Module({
-      imports: [CqrsModule.forRoot(), TestGround, operators],
-      controllers: [DisputesController, AdminDisputesController],
-      providers: [
-        { provide: APP_FILTER, useValue: new ProblemFilter(log) },
-        { provide: DisputeContext, useValue: this.context },
-        { provide: OrderDoor, useValue: new OrderDoor(pool, orders, new GuestCookies('http://127.0.0.1'), limit('d')) },
-        { provide: DisputeLimits, useValue: limits },
-        { provide: CustomerDisputes, useValue: new CustomerDisputes(this.context, idempotency) },
-        { provide: OrderDisputes, useValue: new OrderDisputes(this.context) },
-        { provide: DisputeList, useValue: new DisputeList(pool, profiles) },
-        { provide: AdminDisputes, useValue: new AdminDisputes(this.context, this.gate, profiles) },
-        {
-          provide: OperatorDisputes,
-          useValue: new OperatorDisputes(this.context, idempotency, this.gate, profiles),
-        },
-      ],
+      imports: [CqrsModule.forRoot(), TestGround, operators, disputes],
+      providers: [{ provide: APP_FILTER, useValue: new ProblemFilter(log) }],
     })
     class TestModule {}
 

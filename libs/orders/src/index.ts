@@ -1,13 +1,10 @@
 export * from './application/close-arrivals.js';
-export * from './application/commands.js';
 export * from './application/executors.js';
 export * from './application/order-clock.js';
-export * from './application/order-commands.js';
-export * from './application/order-context.js';
 export * from './application/order-process.js';
 export * from './application/order-streams.js';
+export * from './application/owner-links.js';
 export * from './application/pay-again.js';
-export * from './application/place-order.js';
 export * from './application/release-orders.js';
 export {
   checkReleasable,

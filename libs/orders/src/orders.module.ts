@@ -16,26 +16,38 @@ import {
   started,
   work,
 } from '@usdt-africa/platform';
-import { QuoteService, RateFacts, RateReader } from '@usdt-africa/rates';
+import { RateFacts, RateReader } from '@usdt-africa/rates';
 import type { Pool } from 'pg';
-import {
-  ActOnOrderHandler,
-  AdoptOrderHandler,
-  RevokeShareHandler,
-  ShareOrderHandler,
-} from './application/order-commands.js';
+import { ActOnOrderHandler } from './application/act-on-order.js';
+import { AdoptOrderHandler } from './application/adopt-order.js';
+import { ORDER_RULES } from './application/asked.js';
 import { OrderClock } from './application/order-clock.js';
-import { OrderContext } from './application/order-context.js';
 import { OrderProcess } from './application/order-process.js';
 import { OrderStreams } from './application/order-streams.js';
 import { PlaceOrderHandler } from './application/place-order.js';
+import { RenewOwnerLinkHandler } from './application/renew-owner-link.js';
+import { RevokeShareHandler } from './application/revoke-share.js';
+import { ShareOrderHandler } from './application/share-order.js';
 import type { OrderRules } from './domain/rules.js';
 import { OrderDoor } from './http/order-door.js';
 import { OrderLive } from './http/order-live.js';
 import { OrderLimits, OrdersController } from './http/orders.controller.js';
 import { DeliveryStatistics } from './read-model/delivery-statistics.js';
+import { FindLinkedOrderHandler } from './read-model/find-linked-order.js';
 import { OrderPages } from './read-model/order-pages.js';
 import { OrderSummary } from './read-model/order-summary.js';
+import { ShowOrderHandler } from './read-model/show-order.js';
+
+const HANDLERS = [
+  ActOnOrderHandler,
+  AdoptOrderHandler,
+  FindLinkedOrderHandler,
+  PlaceOrderHandler,
+  RenewOwnerLinkHandler,
+  RevokeShareHandler,
+  ShareOrderHandler,
+  ShowOrderHandler,
+];
 
 const orderStreams = made(OrderStreams, [PostgresEventStore], (store: PostgresEventStore) => new OrderStreams(store));
 
@@ -62,31 +74,7 @@ export class OrdersModule {
             clock: Clock,
           ) => new OrderPages(pool, store, orders, data, rates, clock, { ...config, rules: config }),
         ),
-        made(
-          OrderContext,
-          [
-            POOL,
-            PostgresEventStore,
-            OrderStreams,
-            OrderPages,
-            QuoteService,
-            RateReader,
-            PersonalData,
-            CLOCK,
-            LimitDesk,
-          ],
-          (
-            pool: Pool,
-            store: PostgresEventStore,
-            orders: OrderStreams,
-            pages: OrderPages,
-            quotes: QuoteService,
-            rates: RateReader,
-            data: PersonalData,
-            clock: Clock,
-            limits: LimitDesk,
-          ) => new OrderContext(pool, store, orders, pages, quotes, rates, data, clock, config, limits),
-        ),
+        { provide: ORDER_RULES, useValue: config },
         made(
           OrderLive,
           [OrderStreams, OrderPages, CLOCK, LOG],
@@ -119,11 +107,7 @@ export class OrdersModule {
           }),
         ),
         DeliveryStatistics,
-        PlaceOrderHandler,
-        ActOnOrderHandler,
-        ShareOrderHandler,
-        RevokeShareHandler,
-        AdoptOrderHandler,
+        ...HANDLERS,
       ],
       exports: [OrderStreams, OrderPages, OrderLive, OrderDoor, OrderLimits, RateFacts],
     };

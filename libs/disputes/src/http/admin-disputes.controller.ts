@@ -1,5 +1,6 @@
-import { operatorOf, Permission } from '@usdt-africa/operators';
+import { actorOf, operatorOf, Permission } from '@usdt-africa/operators';
 import { Controller, Get, Headers, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { type Command, CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
   AdminDisputeAnswerRequest,
   type AdminCannedAnswers,
@@ -14,28 +15,40 @@ import {
   type AdminDisputeView,
   ReasonedRequest,
 } from '@usdt-africa/contracts/admin';
-import type { UploadedFileView } from '@usdt-africa/contracts/api';
-import { requireIdempotencyKey, ValidBody } from '@usdt-africa/platform';
+import type { EmptyView, UploadedFileView } from '@usdt-africa/contracts/api';
+import { Idempotency, requireIdempotencyKey, ValidBody } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
-import { DisputeContext } from '../application/dispute-context.js';
-import { disputeNotFound } from '../domain/decide.js';
-import { OperatorDisputes, type OperatorsRequest } from '../application/operator-disputes.js';
-import { AdminDisputes } from '../read-model/admin-dispute.js';
-import { DisputeList, type ListQuery } from '../read-model/dispute-list.js';
-import { giveOut, requireUuid, uploadedView } from './disputes.controller.js';
+import { AddDisputeFile } from '../application/add-dispute-file.js';
+import { AnswerDispute } from '../application/answer-dispute.js';
+import { type ActAnswer, type OperatorsRequest, subjectOf } from '../application/case-acts.js';
+import { ClaimDispute } from '../application/claim-dispute.js';
+import type { AddedBy } from '../application/dispute-files.js';
+import { HandOverDispute } from '../application/hand-over-dispute.js';
+import { NoteDispute } from '../application/note-dispute.js';
+import { ProveDispute } from '../application/prove-dispute.js';
+import { RefundDispute } from '../application/refund-dispute.js';
+import { RepayDispute } from '../application/repay-dispute.js';
+import { StartDisputeClock } from '../application/start-dispute-clock.js';
+import { StopDisputeClock } from '../application/stop-dispute-clock.js';
+import { CountDisputes } from '../read-model/count-disputes.js';
+import type { ListQuery } from '../read-model/dispute-list.js';
+import { FindDispute, type FoundDispute } from '../read-model/find-dispute.js';
+import { ListCannedAnswers } from '../read-model/list-canned-answers.js';
+import { ListDisputes } from '../read-model/list-disputes.js';
+import { ReadDisputeFile } from '../read-model/read-dispute-file.js';
+import { ShowDispute } from '../read-model/show-dispute.js';
+import { giveOut, uploadedView } from './disputes.controller.js';
 import { readUpload, uploadName } from './read-upload.js';
 
 type Key = string | undefined;
-const NUMBER = /^D-\d{4,12}$/;
 
 /** ADM-04: the queue of cases and what operators do with them. Every verb answers the case as it then stands. */
 @Controller('api/admin/disputes')
 export class AdminDisputesController {
   constructor(
-    private readonly context: DisputeContext,
-    private readonly list: DisputeList,
-    private readonly cases: AdminDisputes,
-    private readonly work: OperatorDisputes,
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly idempotency: Idempotency,
   ) {}
 
   @Get()
@@ -45,7 +58,7 @@ export class AdminDisputesController {
     @Res({ passthrough: true }) response: Response,
     @Query() query: ListQuery,
   ): Promise<readonly AdminDisputeRow[]> {
-    const { rows, contentRange } = await this.list.page(query, operatorOf(request).id, this.context.clock.now());
+    const { rows, contentRange } = await this.queries.execute(new ListDisputes(query, operatorOf(request).id));
     response.setHeader('Content-Range', contentRange);
     return rows;
   }
@@ -53,19 +66,19 @@ export class AdminDisputesController {
   @Get('counts')
   @Permission('disputes.read')
   counts(@Req() request: Request, @Query() query: ListQuery): Promise<AdminDisputeCounts> {
-    return this.list.counts(query, operatorOf(request).id, this.context.clock.now());
+    return this.queries.execute(new CountDisputes(query, operatorOf(request).id));
   }
 
   @Get(':id')
   @Permission('disputes.read')
   async show(@Req() request: Request, @Param('id') id: string): Promise<AdminDisputeView> {
-    return this.cases.view(await this.idOf(id), operatorOf(request));
+    return this.#shown((await this.#found(id)).disputeId, request);
   }
 
   @Get(':id/canned-answers')
   @Permission('disputes.answer')
   async cannedAnswers(@Param('id') id: string): Promise<AdminCannedAnswers> {
-    return this.cases.cannedAnswers(await this.idOf(id));
+    return this.queries.execute(new ListCannedAnswers((await this.#found(id)).disputeId));
   }
 
   @Post(':id/claim')
@@ -77,7 +90,7 @@ export class AdminDisputesController {
     @Headers('idempotency-key') key: Key,
     @ValidBody(AdminDisputeClaimRequest) asked: AdminDisputeClaimRequest,
   ) {
-    return this.verb(request, id, key, asked, (on) => this.work.claim(on));
+    return this.#verb(request, 'claim', { id, key, asked }, (on) => new ClaimDispute(on));
   }
 
   @Post(':id/hand-over')
@@ -89,7 +102,7 @@ export class AdminDisputesController {
     @Headers('idempotency-key') key: Key,
     @ValidBody(AdminDisputeHandOverRequest) asked: AdminDisputeHandOverRequest,
   ) {
-    return this.verb(request, id, key, asked, (on) => this.work.handOver(on, asked.operatorId));
+    return this.#verb(request, 'hand-over', { id, key, asked }, (on) => new HandOverDispute(on, asked.operatorId));
   }
 
   @Post(':id/answer')
@@ -101,7 +114,7 @@ export class AdminDisputesController {
     @Headers('idempotency-key') key: Key,
     @ValidBody(AdminDisputeAnswerRequest) asked: AdminDisputeAnswerRequest,
   ) {
-    return this.verb(request, id, key, asked, (on) => this.work.answer(on, asked));
+    return this.#verb(request, 'answer', { id, key, asked }, (on) => new AnswerDispute(on, asked));
   }
 
   @Post(':id/note')
@@ -113,7 +126,7 @@ export class AdminDisputesController {
     @Headers('idempotency-key') key: Key,
     @ValidBody(AdminDisputeNoteRequest) asked: AdminDisputeNoteRequest,
   ) {
-    return this.verb(request, id, key, asked, (on) => this.work.note(on, asked.text));
+    return this.#verb(request, 'note', { id, key, asked }, (on) => new NoteDispute(on, asked.text));
   }
 
   @Post(':id/stop-clock')
@@ -125,7 +138,7 @@ export class AdminDisputesController {
     @Headers('idempotency-key') key: Key,
     @ValidBody(AdminDisputeStopClockRequest) asked: AdminDisputeStopClockRequest,
   ) {
-    return this.verb(request, id, key, asked, (on) => this.work.stopClock(on, asked.cause));
+    return this.#verb(request, 'stop-clock', { id, key, asked }, (on) => new StopDisputeClock(on, asked.cause));
   }
 
   @Post(':id/start-clock')
@@ -137,7 +150,7 @@ export class AdminDisputesController {
     @Headers('idempotency-key') key: Key,
     @ValidBody(ReasonedRequest) asked: ReasonedRequest,
   ) {
-    return this.verb(request, id, key, asked, (on) => this.work.startClock(on));
+    return this.#verb(request, 'start-clock', { id, key, asked }, (on) => new StartDisputeClock(on));
   }
 
   @Post(':id/prove')
@@ -149,7 +162,7 @@ export class AdminDisputesController {
     @Headers('idempotency-key') key: Key,
     @ValidBody(AdminDisputeProveRequest) asked: AdminDisputeProveRequest,
   ) {
-    return this.verb(request, id, key, asked, (on) => this.work.prove(on, asked));
+    return this.#verb(request, 'prove', { id, key, asked }, (on) => new ProveDispute(on, asked));
   }
 
   /** Support asks, and finance says yes; finance alone may up to the limit: the gate decides. */
@@ -162,7 +175,7 @@ export class AdminDisputesController {
     @Headers('idempotency-key') key: Key,
     @ValidBody(AdminDisputePayoutRequest) asked: AdminDisputePayoutRequest,
   ) {
-    return this.verb(request, id, key, asked, (on) => this.work.repay(on, asked.payoutId));
+    return this.#verb(request, 'repay', { id, key, asked }, (on) => new RepayDispute(on, asked.payoutId));
   }
 
   @Post(':id/refund')
@@ -174,7 +187,7 @@ export class AdminDisputesController {
     @Headers('idempotency-key') key: Key,
     @ValidBody(AdminDisputePayoutRequest) asked: AdminDisputePayoutRequest,
   ) {
-    return this.verb(request, id, key, asked, (on) => this.work.refund(on, asked.payoutId));
+    return this.#verb(request, 'refund', { id, key, asked }, (on) => new RefundDispute(on, asked.payoutId));
   }
 
   @Post(':id/files')
@@ -185,63 +198,42 @@ export class AdminDisputesController {
     @Headers('idempotency-key') key: Key,
   ): Promise<UploadedFileView> {
     const known = requireIdempotencyKey(key);
-    const on = await this.on(request, await this.idOf(id), key, {});
-    const bytes = await readUpload(request, operatorOf(request).id);
-    return uploadedView(await this.work.addFile(on, known, uploadName(request), bytes));
+    const { order } = await this.#found(id);
+    const operatorId = operatorOf(request).id;
+    const by = actorOf(operatorId) as AddedBy;
+    const bytes = await readUpload(request, operatorId);
+    const add = new AddDisputeFile(order, by, [by, known], uploadName(request), bytes);
+    return uploadedView(await this.commands.execute(add));
   }
 
   @Get(':id/files/:fileId')
   @Permission('disputes.answer', 'disputes.resolve')
   async file(@Res() response: Response, @Param('id') id: string, @Param('fileId') fileId: string): Promise<void> {
-    const { opened, state } = await this.context.disputes.require(await this.idOf(id));
-    const file = await this.context.files.read(
-      opened.orderId,
-      requireUuid(fileId),
-      // What the customer added and never sent is nobody's to see.
-      ({ addedBy }) => addedBy !== 'customer' || state.files.some((one) => one.fileId === fileId),
-    );
-    giveOut(response, file);
+    const { orderId } = await this.#found(id);
+    giveOut(response, await this.queries.execute(new ReadDisputeFile(orderId, fileId, 'us')));
   }
 
-  private async verb(
+  async #verb(
     request: Request,
-    id: string,
-    key: Key,
-    body: OperatorsRequest['body'],
-    work: (on: OperatorsRequest) => Promise<void>,
+    verb: string,
+    { id, key, asked: body }: { id: string; key: Key; asked: OperatorsRequest['body'] },
+    command: (on: OperatorsRequest) => Command<ActAnswer>,
   ): Promise<AdminDisputeView> {
-    const disputeId = await this.idOf(id);
-    await work(await this.on(request, disputeId, key, body));
-    return this.cases.view(disputeId, operatorOf(request));
-  }
-
-  private async on(
-    request: Request,
-    disputeId: string,
-    key: Key,
-    body: OperatorsRequest['body'],
-  ): Promise<OperatorsRequest> {
-    const { disputes, orders } = this.context;
-    const { opened } = await disputes.require(disputeId);
-    const { id, role } = operatorOf(request);
-    return {
-      operator: { id, role },
-      orderId: opened.orderId,
-      order: await orders.load(opened.orderId),
-      key,
-      body,
-    };
-  }
-
-  /** A case by its id or by what people call it. */
-  private async idOf(text: string): Promise<string> {
-    const number = text.toUpperCase();
-    if (!NUMBER.test(number)) return requireUuid(text.toLowerCase());
-    const { rows } = await this.context.pool.query<{ dispute_id: string }>(
-      'select dispute_id from disputes where number = $1',
-      [number],
+    const { disputeId, orderId, order } = await this.#found(id);
+    const operator = operatorOf(request);
+    const route = `POST /api/admin/disputes/${disputeId}/${verb}`;
+    await this.idempotency.once<EmptyView>(
+      { principal: actorOf(operator.id), route, key, body, subjectId: subjectOf(order) },
+      (storeAnswer) => this.commands.execute(command({ operator, orderId, order, key: key ?? '', body, storeAnswer })),
     );
-    if (!rows[0]) throw disputeNotFound();
-    return rows[0].dispute_id;
+    return this.#shown(disputeId, request);
+  }
+
+  #shown(disputeId: string, request: Request): Promise<AdminDisputeView> {
+    return this.queries.execute(new ShowDispute(disputeId, operatorOf(request)));
+  }
+
+  #found(id: string): Promise<FoundDispute> {
+    return this.queries.execute(new FindDispute(id));
   }
 }

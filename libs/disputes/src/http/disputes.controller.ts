@@ -1,21 +1,34 @@
 import { Controller, Get, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
+import { type Command, CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
   DisputeMessageRequest,
   EmptyRequest,
+  type EmptyView,
   OpenDisputeRequest,
   OrderDisputeView,
   UploadedFileView,
 } from '@usdt-africa/contracts/api';
 import { fileHeaders, safeName } from '@usdt-africa/files';
-import { Refusal } from '@usdt-africa/kernel';
 import { ForOwner, Owned, type OwnedOrder } from '@usdt-africa/orders';
-import { Answers, AnswersAs, clientKey, IdempotencyKey, type RateLimit, Takes, ValidBody } from '@usdt-africa/platform';
+import {
+  Answers,
+  AnswersAs,
+  clientKey,
+  Idempotency,
+  IdempotencyKey,
+  type RateLimit,
+  Takes,
+  ValidBody,
+} from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
-import { CustomerDisputes, type OwnersRequest } from '../application/customer-disputes.js';
+import { AddDisputeFile } from '../application/add-dispute-file.js';
+import { type ActAnswer, type OwnersRequest, subjectOf } from '../application/case-acts.js';
+import { ConfirmArrival } from '../application/confirm-arrival.js';
 import type { AddedFile } from '../application/dispute-files.js';
-import { DisputeContext } from '../application/dispute-context.js';
-import { disputeIdOf } from '../application/dispute-streams.js';
-import { OrderDisputes } from '../read-model/order-dispute.js';
+import { OpenDispute } from '../application/open-dispute.js';
+import { WriteToDispute } from '../application/write-to-dispute.js';
+import { ReadDisputeFile } from '../read-model/read-dispute-file.js';
+import { ShowOrderDispute } from '../read-model/show-order-dispute.js';
 import { readUpload, uploadName } from './read-upload.js';
 
 /** Counters against floods of words and files. */
@@ -33,51 +46,48 @@ export abstract class DisputeLimits {
 @Controller('api/orders/:number/dispute')
 export class DisputesController {
   constructor(
-    private readonly context: DisputeContext,
-    private readonly customer: CustomerDisputes,
-    private readonly views: OrderDisputes,
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly idempotency: Idempotency,
     @Inject(DisputeLimits) private readonly limits: DisputeLimits,
   ) {}
 
   @Answers(OrderDisputeView)
   @Get()
   read(@Owned() { orderId, order }: OwnedOrder): Promise<OrderDisputeView> {
-    return this.views.view(orderId, order);
+    return this.queries.execute(new ShowOrderDispute(orderId, order));
   }
 
   @Answers(OrderDisputeView)
   @Post()
-  async open(
+  open(
     @Owned() owned: OwnedOrder,
     @IdempotencyKey() key: string,
     @ValidBody(OpenDisputeRequest) body: OpenDisputeRequest,
   ): Promise<OrderDisputeView> {
-    await this.customer.open(this.asked(owned, key), body);
-    return this.views.view(owned.orderId, owned.order);
+    return this.#act(owned, 'open', key, body, (request) => new OpenDispute(request, body));
   }
 
   @Answers(OrderDisputeView)
   @Post('messages')
   @HttpCode(200)
-  async write(
+  write(
     @Owned() owned: OwnedOrder,
     @IdempotencyKey() key: string,
     @ValidBody(DisputeMessageRequest) body: DisputeMessageRequest,
   ): Promise<OrderDisputeView> {
-    await this.customer.write(this.asked(owned, key), body);
-    return this.views.view(owned.orderId, owned.order);
+    return this.#act(owned, 'messages', key, body, (request) => new WriteToDispute(request, body));
   }
 
   @Answers(OrderDisputeView)
   @Post('arrived')
   @HttpCode(200)
-  async arrived(
+  arrived(
     @Owned() owned: OwnedOrder,
     @IdempotencyKey() key: string,
-    @ValidBody(EmptyRequest) _body: EmptyRequest,
+    @ValidBody(EmptyRequest) body: EmptyRequest,
   ): Promise<OrderDisputeView> {
-    await this.customer.arrived(this.asked(owned, key));
-    return this.views.view(owned.orderId, owned.order);
+    return this.#act(owned, 'arrived', key, body, (request) => new ConfirmArrival(request));
   }
 
   @Takes('application/octet-stream')
@@ -89,9 +99,11 @@ export class DisputesController {
     @IdempotencyKey() key: string,
   ): Promise<UploadedFileView> {
     await this.limits.uploadsPerClient.take(clientKey(request));
-    await this.limits.uploads.take(owned.principal.key);
-    const bytes = await readUpload(request, owned.principal.key);
-    return uploadedView(await this.customer.addFile(this.asked(owned, key), key, uploadName(request), bytes));
+    const principal = owned.principal.key;
+    await this.limits.uploads.take(principal);
+    const bytes = await readUpload(request, principal);
+    const add = new AddDisputeFile(owned.order, 'customer', [principal, key], uploadName(request), bytes);
+    return uploadedView(await this.commands.execute(add));
   }
 
   @AnswersAs('application/octet-stream')
@@ -101,31 +113,29 @@ export class DisputesController {
     @Res() response: Response,
     @Param('fileId') fileId: string,
   ): Promise<void> {
-    const { state } = await this.context.disputes.load(disputeIdOf(orderId));
-    const file = await this.context.files.read(
-      orderId,
-      requireUuid(fileId),
-      // One of ours is the customer's to see once it was sent, not before.
-      ({ addedBy }) => addedBy === 'customer' || state.files.some((one) => one.fileId === fileId),
-    );
-    giveOut(response, file);
+    giveOut(response, await this.queries.execute(new ReadDisputeFile(orderId, fileId, 'customer')));
   }
 
-  private asked(owned: OwnedOrder, key: string): OwnersRequest {
-    return { ...owned, key, before: () => this.limits.acts.take(owned.principal.key) };
+  async #act(
+    owned: OwnedOrder,
+    name: string,
+    key: string,
+    body: object,
+    command: (request: OwnersRequest) => Command<ActAnswer>,
+  ): Promise<OrderDisputeView> {
+    const { orderId, order, principal } = owned;
+    const route = `POST /api/orders/${order.placed.number}/dispute/${name}`;
+    await this.idempotency.once<EmptyView>(
+      { principal: principal.key, route, key, body, subjectId: subjectOf(order) },
+      (storeAnswer) => this.commands.execute(command({ ...owned, key, storeAnswer })),
+      { before: () => this.limits.acts.take(principal.key) },
+    );
+    return this.queries.execute(new ShowOrderDispute(orderId, order));
   }
 }
 
 export function uploadedView({ fileId, name, kind, bytes }: AddedFile): UploadedFileView {
   return { id: fileId, name: safeName(name, kind), kind, bytes };
-}
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
-/** @throws Refusal 404 for what no id looks like */
-export function requireUuid(text: string): string {
-  if (!UUID.test(text)) throw new Refusal(404, 'not-found', 'There is nothing at this address.');
-  return text;
 }
 
 /** Hands a file out to be saved. */

@@ -79,6 +79,15 @@ export class OrderDoor {
     return shareHash !== null && hasShare(order, shareHash) ? 'masked' : null;
   }
 
+  /** As {@link viewOf}, of the order as it stands at this moment. */
+  async now(request: Request, orderId: string): Promise<'full' | 'masked' | null> {
+    return this.viewOf(request, await this.orders.load(orderId));
+  }
+
+  async isOwner(principal: Principal, orderId: string): Promise<boolean> {
+    return owns(principal, await this.orders.load(orderId));
+  }
+
   /** The order of this number, or its neighbour with `isIt` false: looked up, read and folded like the order itself. */
   async #find(number: string): Promise<{ orderId: string; order: PlacedOrder; isIt: boolean } | null> {
     const nearest = ORDER_NUMBER.test(number) ? await nearestOrder(this.pool, number) : null;

@@ -1,5 +1,5 @@
 import { Controller, Delete, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
   EmptyRequest,
   EmptyView,
@@ -29,23 +29,17 @@ import {
   ValidBody,
 } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
-import type { PoolClient } from 'pg';
-import { ActOnOrder, AdoptOrder, type OrderAct, PlaceOrder, RevokeShare, ShareOrder } from '../application/commands.js';
-import { OrderStreams, owns } from '../application/order-streams.js';
-import { OrderPages } from '../read-model/order-pages.js';
+import { ActOnOrder, type OrderAct } from '../application/act-on-order.js';
+import { AdoptOrder } from '../application/adopt-order.js';
+import { PlaceOrder } from '../application/place-order.js';
+import { RenewOwnerLink } from '../application/renew-owner-link.js';
+import { RevokeShare } from '../application/revoke-share.js';
+import { ShareOrder } from '../application/share-order.js';
+import { FindLinkedOrder } from '../read-model/find-linked-order.js';
+import { ShowOrder } from '../read-model/show-order.js';
 import { OrderDoor, type OwnedOrder } from './order-door.js';
 import { OrderLive } from './order-live.js';
 import { ForOwner, Owned } from './owner.js';
-
-/** Links to orders from mails; they belong to notifications and are handed in by the app. */
-export abstract class OwnerLinks {
-  /** @throws Refusal 410 for a token that never was one */
-  abstract find(token: string): Promise<{ readonly orderId: string; readonly number: string }>;
-  /** @throws Refusal 410 when the link was used or is too old */
-  abstract use(tx: PoolClient, token: string): Promise<unknown>;
-  /** Mails a new one to the order's own sender, where the token was one. */
-  abstract renew(token: string): Promise<void>;
-}
 
 /** Counters against guessing order ids and links, and against floods of orders. */
 export abstract class OrderLimits {
@@ -65,12 +59,10 @@ export abstract class OrderLimits {
 export class OrdersController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly orders: OrderStreams,
-    private readonly pages: OrderPages,
+    private readonly queries: QueryBus,
     private readonly live: OrderLive,
     private readonly cookies: GuestCookies,
     private readonly idempotency: Idempotency,
-    private readonly ownerLinks: OwnerLinks,
     private readonly limits: OrderLimits,
     private readonly door: OrderDoor,
   ) {}
@@ -105,8 +97,8 @@ export class OrdersController {
   @Answers(OrderView)
   @Get('orders/:number')
   async read(@Req() request: Request, @Param('number') number: string): Promise<OrderView> {
-    const seen = await this.door.seen(request, number);
-    return this.pages.view(seen.orderId, seen.view, seen.follow);
+    const { orderId, view, follow } = await this.door.seen(request, number);
+    return this.queries.execute(new ShowOrder(orderId, view, follow));
   }
 
   /** For its owner in full, for whoever a link was shared with masked. */
@@ -121,7 +113,7 @@ export class OrdersController {
   ): Promise<void> {
     const { orderId, view, follow } = await this.door.seen(request, number);
     if (!follow) throw new Refusal(401, 'no-guest', 'Live updates need this browser’s session or a shared link.');
-    const allowed = async (): Promise<boolean> => this.door.viewOf(request, await this.orders.load(orderId)) === view;
+    const allowed = async (): Promise<boolean> => (await this.door.now(request, orderId)) === view;
     const session = this.cookies.find(request)?.key ?? this.cookies.shareHash(request) ?? '';
     const known = typeof after === 'string' && /^\d{1,9}$/.test(after) ? Number(after) : null;
     await this.live.open(response, { orderId, view, client: clientKey(request), session, known, allowed });
@@ -216,9 +208,10 @@ export class OrdersController {
     @ValidBody(TokenRequest) { token }: TokenRequest,
   ): Promise<LinkExchangeView> {
     await this.limits.lookups.take(clientKey(request));
-    const { orderId, number } = await this.ownerLinks.find(token);
+    const order = await this.queries.execute(new FindLinkedOrder(token));
+    const { orderId, number } = order;
     const principal = this.cookies.ensure(request, response);
-    if (owns(principal, await this.orders.load(orderId))) return { number };
+    if (await this.door.isOwner(principal, orderId)) return { number };
     const answer = await this.idempotency.once<LinkExchangeView>(
       {
         // One browser: another one with the same key would be a second use of the link.
@@ -228,16 +221,7 @@ export class OrdersController {
         body: {},
         subjectId: `sender-${orderId}`,
       },
-      async (storeAnswer) => {
-        const exchanged = { status: 200, body: { number } };
-        await this.commands.execute(
-          new AdoptOrder(orderId, principal, async (tx) => {
-            await this.ownerLinks.use(tx, token);
-            await storeAnswer(tx, exchanged);
-          }),
-        );
-        return exchanged;
-      },
+      (storeAnswer) => this.commands.execute(new AdoptOrder(order, token, { principal, storeAnswer })),
     );
     return answer.body;
   }
@@ -252,7 +236,7 @@ export class OrdersController {
     @ValidBody(LinkRenewalRequest) { token }: LinkRenewalRequest,
   ): Promise<EmptyView> {
     await this.limits.renewals.take(clientKey(request));
-    await this.ownerLinks.renew(token);
+    await this.commands.execute(new RenewOwnerLink(token));
     return {};
   }
 

@@ -1,10 +1,11 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { DisputeEntryView, DisputeEvidenceView, DisputeView, OrderDisputeView } from '@usdt-africa/contracts/api';
 import type { DisputeEvidence } from '@usdt-africa/contracts/events';
 import { isEvent, type RecordedEvent } from '@usdt-africa/event-store';
 import { formatMoney } from '@usdt-africa/kernel';
 import type { Order } from '@usdt-africa/orders';
 import { transactionUrl } from '@usdt-africa/platform';
-import type { DisputeContext } from '../application/dispute-context.js';
+import { DisputeContext } from '../application/dispute-context.js';
 import { disputeIdOf } from '../application/dispute-streams.js';
 import { orderMoney } from '../application/order-money.js';
 import type { Dispute } from '../domain/dispute.js';
@@ -13,10 +14,20 @@ import { type Said, saidIn } from './conversation.js';
 import { dueView } from './due.js';
 
 /** What an order's owner sees of its case: the rule before there is one, the conversation afterwards. */
-export class OrderDisputes {
+export class ShowOrderDispute extends Query<OrderDisputeView> {
+  constructor(
+    readonly orderId: string,
+    readonly order: Order,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(ShowOrderDispute)
+export class ShowOrderDisputeHandler implements IQueryHandler<ShowOrderDispute> {
   constructor(private readonly context: DisputeContext) {}
 
-  async view(orderId: string, order: Order): Promise<OrderDisputeView> {
+  async execute({ orderId, order }: ShowOrderDispute): Promise<OrderDisputeView> {
     const { store, disputes, rules, clock, personalData } = this.context;
     const [money, { state, version, events }] = await Promise.all([
       orderMoney(store, order),

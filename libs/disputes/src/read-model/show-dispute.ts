@@ -1,7 +1,8 @@
-import { may, operatorIdOf } from '@usdt-africa/operators';
+import { Inject } from '@nestjs/common';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { may, operatorIdOf, Profiles } from '@usdt-africa/operators';
 import {
   type AdminActor,
-  type AdminCannedAnswers,
   type AdminDisputeEntry,
   type AdminDisputeRow,
   type AdminDisputeVerb,
@@ -11,18 +12,16 @@ import {
 } from '@usdt-africa/contracts/admin';
 import type { EventData } from '@usdt-africa/contracts/events';
 import { isEvent, type RecordedEvent } from '@usdt-africa/event-store';
-import { formatMoney, maskAccount, maskEmail, maskName, nairaText } from '@usdt-africa/kernel';
-import { cannedAnswers } from '../application/canned-answers.js';
-import type { DisputeContext } from '../application/dispute-context.js';
-import { firstNameOf } from '../application/words.js';
+import { formatMoney, maskAccount, maskEmail, maskName } from '@usdt-africa/kernel';
+import { DisputeContext } from '../application/dispute-context.js';
 import { orderMoney } from '../application/order-money.js';
-import type { ActingOperator, ApprovalGate, OperatorNames } from '../application/ports.js';
+import { type ActingOperator, ApprovalGate, type OperatorNames } from '../application/ports.js';
 import { isCertainFailure, type PayoutFacts } from '../domain/decide.js';
 import { type Dispute, isOpen } from '../domain/dispute.js';
 import { type Said, saidIn } from './conversation.js';
 import { operatorActor } from './dispute-list.js';
 import { dueView } from './due.js';
-import { evidenceView } from './order-dispute.js';
+import { evidenceView } from './show-order-dispute.js';
 
 interface Recipient {
   readonly accountName: string;
@@ -37,14 +36,24 @@ interface Sender {
 const ERASED = '—';
 
 /** One case as operators see it, from its own streams at the moment of asking. Personal data masked. */
-export class AdminDisputes {
+export class ShowDispute extends Query<AdminDisputeView> {
+  constructor(
+    readonly disputeId: string,
+    readonly viewer: ActingOperator,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(ShowDispute)
+export class ShowDisputeHandler implements IQueryHandler<ShowDispute> {
   constructor(
     private readonly context: DisputeContext,
     private readonly gate: ApprovalGate,
-    private readonly operators: OperatorNames,
+    @Inject(Profiles) private readonly operators: OperatorNames,
   ) {}
 
-  async view(disputeId: string, viewer: ActingOperator): Promise<AdminDisputeView> {
+  async execute({ disputeId, viewer }: ShowDispute): Promise<AdminDisputeView> {
     const { disputes, orders, store, personalData, clock, rules } = this.context;
     const { state, version, events, opened } = await disputes.require(disputeId);
     const order = await orders.load(opened.orderId);
@@ -117,26 +126,6 @@ export class AdminDisputes {
       resolvedAt: state.resolution?.at ?? null,
       verbs: await this.verbs(state, money.payouts, viewer, opened.orderId),
     };
-  }
-
-  /** Ready-made words with this case's figures. */
-  async cannedAnswers(disputeId: string): Promise<AdminCannedAnswers> {
-    const { disputes, orders, store, personalData } = this.context;
-    const { opened } = await disputes.require(disputeId);
-    const order = await orders.load(opened.orderId);
-    const [money, recipient] = await Promise.all([
-      orderMoney(store, order),
-      personalData.open<Recipient>(order.placed.recipient),
-    ]);
-    const last = money.payouts.at(-1);
-    return cannedAnswers({
-      recipient: recipient ? firstNameOf(recipient.accountName) : null,
-      bank: recipient?.bankShortName ?? null,
-      naira: nairaText(formatMoney(BigInt(opened.amountKobo), 'NGN'), 'en-NG'),
-      paidAt: last?.settledAt ? lagosTime(last.settledAt) : null,
-      sessionId: last?.sessionId ?? null,
-      reference: last?.reference ?? null,
-    });
   }
 
   private entries(
@@ -244,14 +233,3 @@ function actorOf(actor: string, names: ReadonlyMap<string, string>): AdminActor 
 }
 
 const systemActor = (name: string): AdminActor => ({ kind: 'system', name, role: null, operatorId: null });
-
-const TIME = new Intl.DateTimeFormat('en-NG', {
-  timeZone: 'Africa/Lagos',
-  hour: '2-digit',
-  minute: '2-digit',
-  hour12: false,
-});
-
-function lagosTime(instant: string): string {
-  return TIME.format(new Date(instant));
-}

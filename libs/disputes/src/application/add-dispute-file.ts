@@ -1,0 +1,30 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { PlacedOrder } from '@usdt-africa/orders';
+import { subjectOf } from './case-acts.js';
+import { DisputeContext } from './dispute-context.js';
+import type { AddedBy, AddedFile } from './dispute-files.js';
+
+/** Adds a file, to be part of a message later. The same upload again is the same file. */
+export class AddDisputeFile extends Command<AddedFile> {
+  constructor(
+    readonly order: PlacedOrder,
+    readonly by: AddedBy,
+    /** What makes the same upload the same file: who, and their Idempotency-Key. */
+    readonly key: readonly [principal: string, key: string],
+    readonly name: string,
+    readonly bytes: Buffer,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(AddDisputeFile)
+export class AddDisputeFileHandler implements ICommandHandler<AddDisputeFile> {
+  constructor(private readonly context: DisputeContext) {}
+
+  /** @throws Refusal as `DisputeFiles.add` */
+  execute({ order, by, key, name, bytes }: AddDisputeFile): Promise<AddedFile> {
+    const { orderId } = order.placed;
+    return this.context.files.add({ orderId, subjectId: subjectOf(order), by, key, name, bytes });
+  }
+}

@@ -1,0 +1,51 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { OpenDisputeRequest } from '@usdt-africa/contracts/api';
+import { open } from '../domain/decide.js';
+import { assertEligible, eligibilityOf } from '../domain/eligibility.js';
+import { type ActAnswer, CaseActs, type OwnersRequest } from './case-acts.js';
+import { DisputeContext } from './dispute-context.js';
+import { disputeIdOf } from './dispute-streams.js';
+import { orderMoney } from './order-money.js';
+
+/** An order's owner says that something is wrong with it. */
+export class OpenDispute extends Command<ActAnswer> {
+  constructor(
+    readonly request: OwnersRequest,
+    readonly asked: OpenDisputeRequest,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(OpenDispute)
+export class OpenDisputeHandler implements ICommandHandler<OpenDispute> {
+  constructor(
+    private readonly context: DisputeContext,
+    private readonly acts: CaseActs,
+  ) {}
+
+  /** @throws Refusal 409 `not-enough-time`, `nothing-to-dispute`, `dispute-exists` */
+  async execute({ request, asked: { issue, text, files } }: OpenDispute): Promise<ActAnswer> {
+    const { store, rules, clock, pool } = this.context;
+    const { order, orderId } = request;
+    const money = await orderMoney(store, order);
+    const eligibility = eligibilityOf(money.times, rules);
+    // Before anything is made for it; decided once more with the case itself.
+    assertEligible(eligibility, clock.now());
+    const said = text !== '' || files.length > 0 ? await this.acts.ownersWriting(request, text, files) : null;
+    const { rows } = await pool.query<{ number: string }>(`select 'D-' || nextval('dispute_numbers') as number`);
+    const facts = {
+      disputeId: disputeIdOf(orderId),
+      orderId,
+      number: rows[0]!.number,
+      orderNumber: order.placed.number,
+      issue,
+      amountKobo: money.amountKobo,
+      eligibility,
+      evidence: money.evidence,
+      words: said?.words ?? null,
+      files: said?.files ?? [],
+    };
+    return this.acts.ofOwner(request, 201, (dispute) => open(dispute, facts, clock.now(), rules), files);
+  }
+}

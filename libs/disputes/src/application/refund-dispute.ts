@@ -1,0 +1,29 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { askRefund } from '../domain/decide.js';
+import { type ActAnswer, CaseActs, type OperatorsRequest } from './case-acts.js';
+import { DisputeContext } from './dispute-context.js';
+
+/** Asks for what was sent to be given back. */
+export class RefundDispute extends Command<ActAnswer> {
+  constructor(
+    readonly request: OperatorsRequest,
+    readonly payoutId: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(RefundDispute)
+export class RefundDisputeHandler implements ICommandHandler<RefundDispute> {
+  constructor(
+    private readonly context: DisputeContext,
+    private readonly acts: CaseActs,
+  ) {}
+
+  async execute({ request, payoutId }: RefundDispute): Promise<ActAnswer> {
+    const payout = await this.acts.payout(request.order, payoutId);
+    return this.acts.ofOperator(request, (dispute) =>
+      askRefund(dispute, request.operator.id, payout, this.context.clock.now()),
+    );
+  }
+}

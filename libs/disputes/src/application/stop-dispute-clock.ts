@@ -1,0 +1,27 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { AdminDisputeStopClockRequest } from '@usdt-africa/contracts/admin';
+import { stopClock } from '../domain/decide.js';
+import { type ActAnswer, CaseActs, type OperatorsRequest } from './case-acts.js';
+import { DisputeContext } from './dispute-context.js';
+
+/** Nobody is waited for while somebody else has the case. */
+export class StopDisputeClock extends Command<ActAnswer> {
+  constructor(
+    readonly request: OperatorsRequest,
+    readonly cause: AdminDisputeStopClockRequest['cause'],
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(StopDisputeClock)
+export class StopDisputeClockHandler implements ICommandHandler<StopDisputeClock> {
+  constructor(
+    private readonly context: DisputeContext,
+    private readonly acts: CaseActs,
+  ) {}
+
+  execute({ request, cause }: StopDisputeClock): Promise<ActAnswer> {
+    return this.acts.ofOperator(request, (dispute) => stopClock(dispute, cause, this.context.clock.now()));
+  }
+}

@@ -1,0 +1,52 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { Refusal } from '@usdt-africa/kernel';
+import type { PlacedOrder } from '@usdt-africa/orders';
+import { DisputeContext } from '../application/dispute-context.js';
+import { disputeNotFound } from '../domain/decide.js';
+
+const NUMBER = /^D-\d{4,12}$/;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** A case, and the order that it is about. */
+export interface FoundDispute {
+  readonly disputeId: string;
+  readonly orderId: string;
+  readonly order: PlacedOrder;
+}
+
+/** A case by its id or by what people call it. */
+export class FindDispute extends Query<FoundDispute> {
+  constructor(readonly text: string) {
+    super();
+  }
+}
+
+@QueryHandler(FindDispute)
+export class FindDisputeHandler implements IQueryHandler<FindDispute> {
+  constructor(private readonly context: DisputeContext) {}
+
+  /** @throws Refusal 404 `dispute-not-found`; `not-found` for what is neither id nor number */
+  async execute({ text }: FindDispute): Promise<FoundDispute> {
+    const disputeId = await this.#idOf(text);
+    const { opened } = await this.context.disputes.require(disputeId);
+    const { orderId } = opened;
+    return { disputeId, orderId, order: await this.context.orders.load(orderId) };
+  }
+
+  async #idOf(text: string): Promise<string> {
+    const number = text.toUpperCase();
+    if (!NUMBER.test(number)) return requireUuid(text.toLowerCase());
+    const { rows } = await this.context.pool.query<{ dispute_id: string }>(
+      'select dispute_id from disputes where number = $1',
+      [number],
+    );
+    if (!rows[0]) throw disputeNotFound();
+    return rows[0].dispute_id;
+  }
+}
+
+/** @throws Refusal 404 for what no id looks like */
+export function requireUuid(text: string): string {
+  if (!UUID.test(text)) throw new Refusal(404, 'not-found', 'There is nothing at this address.');
+  return text;
+}

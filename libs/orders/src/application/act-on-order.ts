@@ -1,0 +1,64 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { OrderView } from '@usdt-africa/contracts/api';
+import type { Clock } from '@usdt-africa/kernel';
+import { CLOCK, type IdempotentAnswer } from '@usdt-africa/platform';
+import { cancel, chooseShortfall, giveSentHint } from '../domain/decide.js';
+import type { Order } from '../domain/order.js';
+import type { OrderRules } from '../domain/rules.js';
+import { OrderPages } from '../read-model/order-pages.js';
+import { type Asked, GUEST, ORDER_RULES } from './asked.js';
+import { OrderStreams } from './order-streams.js';
+
+export type OrderAct = 'sent' | 'cancel' | 'pay-what-arrived' | 'send-rest';
+type Answer = IdempotentAnswer<OrderView>;
+
+/** A customer's act on an order of their own: hint, cancel, choose. The answer is the order as it then stands. */
+export class ActOnOrder extends Command<Answer> {
+  constructor(
+    readonly orderId: string,
+    readonly act: OrderAct,
+    readonly asked: Asked<OrderView>,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ActOnOrder)
+export class ActOnOrderHandler implements ICommandHandler<ActOnOrder> {
+  constructor(
+    private readonly orders: OrderStreams,
+    private readonly pages: OrderPages,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(ORDER_RULES) private readonly rules: OrderRules,
+  ) {}
+
+  async execute({ orderId, act, asked }: ActOnOrder): Promise<Answer> {
+    const { orders, pages } = this;
+    // Read beforehand: inside the append's transaction nobody waits for another connection.
+    const around = await pages.surroundings(await orders.loadOwned(orderId, asked.principal));
+    let body!: OrderView;
+    await orders.change(
+      orderId,
+      (order) => this.decide(order, act),
+      GUEST,
+      async (tx, outcome) => {
+        body = pages.compose(outcome.state, around, 'full');
+        await asked.storeAnswer(tx, { status: 200, body });
+      },
+    );
+    return { status: 200, body };
+  }
+
+  private decide(order: Order, act: OrderAct) {
+    const now = this.clock.now();
+    switch (act) {
+      case 'sent':
+        return giveSentHint(order, now);
+      case 'cancel':
+        return cancel(order, now);
+      default:
+        return chooseShortfall(order, act, now, this.rules);
+    }
+  }
+}

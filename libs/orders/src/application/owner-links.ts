@@ -1,0 +1,17 @@
+import type { PoolClient } from 'pg';
+
+/** The order that a link leads to. */
+export interface LinkedOrder {
+  readonly orderId: string;
+  readonly number: string;
+}
+
+/** Links to orders from mails; they belong to notifications and are handed in by the app. */
+export abstract class OwnerLinks {
+  /** @throws Refusal 410 for a token that never was one */
+  abstract find(token: string): Promise<LinkedOrder>;
+  /** @throws Refusal 410 when the link was used or is too old */
+  abstract use(tx: PoolClient, token: string): Promise<unknown>;
+  /** Mails a new one to the order's own sender, where the token was one. */
+  abstract renew(token: string): Promise<void>;
+}

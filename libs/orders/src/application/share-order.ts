@@ -1,0 +1,46 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { ShareView } from '@usdt-africa/contracts/api';
+import { event } from '@usdt-africa/contracts/events';
+import { type Clock, hashToken, newToken, Refusal } from '@usdt-africa/kernel';
+import { CLOCK, type IdempotentAnswer } from '@usdt-africa/platform';
+import { type Asked, GUEST } from './asked.js';
+import { OrderStreams } from './order-streams.js';
+
+type Answer = IdempotentAnswer<ShareView>;
+
+/** Makes a link that shows the masked view, live. */
+export class ShareOrder extends Command<Answer> {
+  constructor(
+    readonly orderId: string,
+    readonly shareId: string,
+    readonly asked: Asked<ShareView>,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ShareOrder)
+export class ShareOrderHandler implements ICommandHandler<ShareOrder> {
+  constructor(
+    private readonly orders: OrderStreams,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async execute({ orderId, shareId, asked }: ShareOrder): Promise<Answer> {
+    await this.orders.loadOwned(orderId, asked.principal);
+    const answer = { status: 201, body: { id: shareId, token: newToken() } };
+    const tokenHash = hashToken(answer.body.token);
+    await this.orders.change(
+      orderId,
+      (order) => {
+        if (order.shares.length >= 20)
+          throw new Refusal(409, 'too-many-shares', 'This order has 20 links already. Stop one of them first.');
+        return [event('OrderShared', { shareId, tokenHash, at: this.clock.now().toISOString() })];
+      },
+      GUEST,
+      (tx) => asked.storeAnswer(tx, answer),
+    );
+    return answer;
+  }
+}
