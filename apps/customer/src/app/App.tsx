@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { Toasts } from '@usdt-africa/web-kit';
 import { AppConfig } from './AppConfig';
-import { Language } from './Language';
+import { KeptLanguage, Language } from './Language';
 import { Loading } from './Loading';
 import { paths } from './paths';
 
@@ -30,6 +30,7 @@ export function App({ landing: LandingPage }: Properties) {
       <Language>
         <Toasts>
           <Suspense fallback={<Loading />}>
+            <KeptLanguage />
             <Routes>
               <Route path={paths.home} element={<LandingPage />} />
               <Route path={paths.exchange} element={<LandingPage />} />

@@ -7,6 +7,7 @@ import { useMessages } from '../app/messages';
 import { paths } from '../app/paths';
 import { Brand } from './Brand';
 import { supportLinks } from './contacts';
+import { LanguageChoice } from './LanguageChoice';
 import { ThemeToggle } from './ThemeToggle';
 
 interface Properties {
@@ -52,6 +53,7 @@ function OpenSidebar({ onClose, onHow }: Properties) {
           </a>
         ))}
       </nav>
+      <LanguageChoice />
       <ThemeToggle withWord />
     </dialog>
   );

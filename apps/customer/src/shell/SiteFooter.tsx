@@ -5,8 +5,9 @@ import { useMessages } from '../app/messages';
 import { paths } from '../app/paths';
 import { socialLinks, SUPPORT_ID, supportLinks } from './contacts';
 import type { ContactLink } from './contacts';
+import { LanguageChoice } from './LanguageChoice';
 
-/** SHELL-04: what the operator has set, the disclaimer, the years. */
+/** SHELL-04: what the operator has set, the languages, the disclaimer, the years. */
 export function SiteFooter() {
   const { t, brand } = useMessages();
   const { contacts } = useAppConfig();
@@ -48,6 +49,7 @@ export function SiteFooter() {
           </section>
         )}
       </div>
+      <LanguageChoice />
       <p>{t('footer.disclaimer')}</p>
       <p suppressHydrationWarning>{t('footer.copyright', { from: 2024, to: new Date().getFullYear(), brand })}</p>
     </footer>

@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { accessibilityFaults } from '@usdt-africa/testing';
+import type { BrowserContext, Page } from 'playwright-core';
+import { DESKTOP, draft, stage, until } from './harness.js';
+import type { Stage } from './harness.js';
+
+/** What a language's catalogue says; the ticker is filled in. */
+function says(language: string): (key: string) => string {
+  const file = join(import.meta.dirname, '..', 'src', 'messages', `${language}.json`);
+  const words = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+  return (key) => words[key]!.replaceAll('{product}', 'USDT');
+}
+const english = says('en');
+const hausa = says('ha');
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true, level: 1 });
+const languageOf = (page: Page) => page.evaluate(() => document.documentElement.lang);
+
+let on: Stage;
+beforeAll(async () => {
+  on = await stage();
+});
+afterAll(() => on.close());
+
+describe('the switch of languages', () => {
+  it('SHELL-12 Hausa is there without a reload, goes along to the next pages, and stays after a reload', async () => {
+    const page = await on.open('/', { size: DESKTOP });
+    await page.getByText('1 USDT = ₦1,576.00').waitFor();
+    await page.evaluate(() => {
+      document.body.dataset['same'] = 'page';
+    });
+    await page.getByRole('button', { name: 'Hausa', exact: true }).click();
+    await heading(page, hausa('landing.headline')).waitFor();
+    expect(await languageOf(page)).toBe('ha');
+    expect(await page.evaluate(() => document.body.dataset['same'])).toBe('page');
+    // Nobody who grew up with it has read it: that is said, in this language too.
+    await page.getByText(hausa('language.unread')).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+
+    await page.getByLabel(hausa('widget.you-send')).fill('250');
+    await page.getByRole('button', { name: hausa('sell'), exact: true }).click();
+    await heading(page, hausa('send-to.title')).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.reload();
+    await heading(page, hausa('send-to.title')).waitFor();
+    expect(await languageOf(page)).toBe('ha');
+  });
+
+  it('SHELL-12 the menu of a phone has it too, and leads back to English', async () => {
+    const page = await (await speaking('ha')).newPage();
+    await page.goto('/');
+    await page.getByRole('button', { name: hausa('nav.menu') }).click();
+    const menu = page.getByRole('dialog');
+    await menu.getByText(hausa('language.unread')).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await menu.getByRole('button', { name: 'English', exact: true }).click();
+    await menu.getByRole('link', { name: english('nav.track') }).waitFor();
+    expect(await languageOf(page)).toBe('en');
+    expect(await page.getByText(english('language.unread')).count()).toBe(0);
+  });
+
+  it('SHELL-12 the other tabs of the browser follow', async () => {
+    const person = await on.person();
+    const [first, second] = [await person.newPage(), await person.newPage()];
+    await first.goto('/');
+    await second.goto('/track');
+    await heading(second, english('track.title')).waitFor();
+    await first.getByRole('button', { name: 'Igbo', exact: true }).click();
+    await heading(second, says('ig')('track.title')).waitFor();
+    expect(await languageOf(second)).toBe('ig');
+  });
+
+  it('SHELL-12 the landing that came as English HTML is taken over without a fault where another language is kept', async () => {
+    const faults: string[] = [];
+    for (let visit = 0; visit < 10; visit += 1) {
+      const page = await (await speaking('ha')).newPage();
+      page.on('pageerror', ({ message }) => faults.push(message));
+      // A slow phone: the words are there before the page is taken over.
+      const phone = await page.context().newCDPSession(page);
+      await phone.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+      await page.goto('/');
+      await heading(page, hausa('landing.headline')).waitFor();
+      await page.context().close();
+    }
+    expect(faults).toEqual([]);
+  });
+
+  it('SHELL-12 a language that cannot be fetched leaves the page as it is, and says so', async () => {
+    const page = await on.open('/');
+    await page.getByText('1 USDT = ₦1,576.00').waitFor();
+    await page.route('**/assets/yo-*.js', (route) => route.abort());
+    await page.getByRole('button', { name: 'Yorùbá', exact: true }).click();
+    await page.getByText(english('language.failed')).waitFor();
+    expect(await languageOf(page)).toBe('en');
+    expect(await page.getByRole('button', { name: 'English', pressed: true }).count()).toBe(1);
+  });
+});
+
+describe('each language on a small screen', () => {
+  it.each(['pcm', 'ha', 'yo', 'ig'])('SHELL-12 %s: nothing runs over the edge at 390 and 320', async (language) => {
+    const said = says(language);
+    const person = await speaking(language, draft(on.mock));
+    const pages = [
+      ['/', said('landing.headline')],
+      ['/send-to', said('send-to.title')],
+      ['/order/S482039551840', said('deposit.title')],
+      ['/track', said('track.title')],
+    ] as const;
+    for (const [path, title] of pages) {
+      const page = await person.newPage();
+      await page.goto(path);
+      await page.locator('h1', { hasText: title }).waitFor({ state: 'attached' });
+      for (const width of [390, 320]) {
+        await page.setViewportSize({ width, height: 640 });
+        await until(async () => (await overEdge(page)) === 0);
+      }
+      await page.close();
+    }
+  });
+});
+
+/** A phone's browser that has this language chosen already. */
+async function speaking(language: string, session: Record<string, string> = {}): Promise<BrowserContext> {
+  const person = await on.person({ session });
+  await person.addInitScript((code) => {
+    if (localStorage.getItem('language') === null) localStorage.setItem('language', code);
+  }, language);
+  return person;
+}
+
+const overEdge = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

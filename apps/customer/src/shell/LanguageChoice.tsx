@@ -1,0 +1,28 @@
+import { useToast } from '@usdt-africa/web-kit';
+import { LANGUAGE_NAMES, useLanguage } from '../app/Language';
+import { useMessages } from '../app/messages';
+
+/** SHELL-12: the languages, each by its own name; what nobody who grew up with it has read yet says so. */
+export function LanguageChoice() {
+  const { t } = useMessages();
+  const { code: shown, choose } = useLanguage();
+  const toast = useToast();
+  return (
+    <div className="languages" role="group" aria-label={t('language.label')}>
+      {LANGUAGE_NAMES.map(([code, name]) => (
+        <button
+          key={code}
+          type="button"
+          lang={code}
+          aria-pressed={code === shown}
+          onClick={() => {
+            choose(code).catch(() => toast(t('language.failed')));
+          }}
+        >
+          {name}
+        </button>
+      ))}
+      {shown !== 'en' && <p>{t('language.unread')}</p>}
+    </div>
+  );
+}
