@@ -7,3 +7,4 @@ export interface Load {
 export function keysIn(source: string, keys: readonly string[]): string[];
 export function loads(keys: readonly string[]): Load[];
 export function partsOf(keys: readonly string[]): Map<string, string>;
+export function unasked(keys: readonly string[]): string[];

@@ -102,6 +102,16 @@ export function partsOf(keys) {
   );
 }
 
+/**
+ * The keys that no source asks for.
+ * @param {readonly string[]} keys the catalogue's
+ */
+export function unasked(keys) {
+  const sources = [SOURCES, WEB_KIT].flatMap(sourcesBelow);
+  const asked = new Set(sources.flatMap((file) => keysIn(readFileSync(file, 'utf8'), keys)));
+  return keys.filter((key) => !asked.has(key));
+}
+
 /** @param {() => Record<string, string>} catalogue @returns {import('vite').Plugin} `virtual:messages/<part>`: adds its words */
 export function messageParts(catalogue) {
   return {
