@@ -17,6 +17,7 @@ export const PORTS = /** @type {const} */ ({
   SANDBOX_RATES_PORT: 4304,
   SANDBOX_SMTP_PORT: 4305,
   SANDBOX_SMS_PORT: 4306,
+  SANDBOX_OPENID_PORT: 4307,
 });
 
 /** @typedef {Record<keyof typeof PORTS, number>} Ports */

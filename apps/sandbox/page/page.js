@@ -5,6 +5,7 @@ import { showFaults, startFaults } from './faults.js';
 import { showMail, startMail } from './mail.js';
 import { showRates, startRates } from './rates.js';
 import { ask } from './requests.js';
+import { showOpenId, startOpenId } from './openid.js';
 import { showSms, startSms } from './sms.js';
 import { showWallet, startWallet } from './wallet.js';
 
@@ -19,7 +20,8 @@ async function look() {
   try {
     const state = await ask('GET', '/state');
     showHealth(state.troubles);
-    for (const part of [showWallet, showChain, showBank, showRates, showMail, showSms, showFaults]) part(state);
+    for (const part of [showWallet, showChain, showBank, showRates, showMail, showSms, showOpenId, showFaults])
+      part(state);
   } catch (error) {
     showGone(error.message);
   }
@@ -61,7 +63,8 @@ function showGone(words) {
   health.replaceChildren(element('p', {}, icon('warning'), words));
 }
 
-for (const start of [startWallet, startChain, startBank, startRates, startMail, startSms, startFaults]) start(look);
+for (const start of [startWallet, startChain, startBank, startRates, startMail, startSms, startOpenId, startFaults])
+  start(look);
 document.addEventListener('visibilitychange', () => {
   if (!document.hidden) void look();
 });

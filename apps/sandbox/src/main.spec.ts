@@ -9,7 +9,10 @@ import type { SandboxAddresses } from './start-sandbox.js';
 
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const ANY: Record<string, string> = Object.fromEntries(
-  ['', '_TRON_FULL', '_TRON_SOLIDITY', '_BANK', '_RATES', '_SMTP'].map((part) => [`SANDBOX${part}_PORT`, '0']),
+  ['', '_TRON_FULL', '_TRON_SOLIDITY', '_BANK', '_RATES', '_SMTP', '_SMS', '_OPENID'].map((part) => [
+    `SANDBOX${part}_PORT`,
+    '0',
+  ]),
 );
 let folder: string;
 let running: ChildProcess[];
@@ -147,6 +150,7 @@ describe('INT-07 the sandbox as a process', () => {
       ['bank', 'SANDBOX_BANK_PORT'],
       ['smtp', 'SANDBOX_SMTP_PORT'],
       ['sms', 'SANDBOX_SMS_PORT'],
+      ['openId', 'SANDBOX_OPENID_PORT'],
     ] as const) {
       const { port } = new URL(addresses[part]);
       const second = launch({ [variable]: port, SANDBOX_DATA_DIR: part === 'control' ? folder : join(folder, part) });

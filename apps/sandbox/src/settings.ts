@@ -17,6 +17,7 @@ const PORTS: readonly (readonly [part: keyof SandboxPorts, variable: string, oth
   ['rates', 'SANDBOX_RATES_PORT', 4304],
   ['smtp', 'SANDBOX_SMTP_PORT', 4305],
   ['sms', 'SANDBOX_SMS_PORT', 4306],
+  ['openId', 'SANDBOX_OPENID_PORT', 4307],
 ];
 
 /**

@@ -7,13 +7,15 @@ import { bankRoutes } from './control/bank-routes.js';
 import type { BankParts } from './control/bank-routes.js';
 import { controlService } from './control/control-server.js';
 import type { ControlRoute } from './control/control-server.js';
-import { mailRoutes, rateRoutes, smsRoutes } from './control/source-routes.js';
+import { mailRoutes, openIdRoutes, rateRoutes, smsRoutes } from './control/source-routes.js';
 import type { MailParts } from './control/source-routes.js';
 import { stateRoutes } from './control/state-routes.js';
 import { tronRoutes } from './control/tron-routes.js';
 import { HttpService } from './kit/http-service.js';
 import { Mailbox } from './mail/mailbox.js';
 import { SmtpSink } from './mail/smtp-sink.js';
+import { OpenIdIssuer } from './openid/issuer.js';
+import { openIdService } from './openid/openid-server.js';
 import { Rates } from './rates/rates.js';
 import { ratesService } from './rates/rates-server.js';
 import { Phones } from './sms/phones.js';
@@ -30,6 +32,7 @@ export interface SandboxPorts {
   readonly rates: number;
   readonly smtp: number;
   readonly sms: number;
+  readonly openId: number;
 }
 
 /** Any free port for every part. */
@@ -41,6 +44,7 @@ export const ANY_PORTS: SandboxPorts = {
   rates: 0,
   smtp: 0,
   sms: 0,
+  openId: 0,
 };
 
 export interface SandboxOptions {
@@ -70,6 +74,8 @@ export interface SandboxAddresses {
   readonly smtp: string;
   /** Two providers: `/termii` and `/africastalking`. */
   readonly sms: string;
+  /** An OpenID Connect issuer. */
+  readonly openId: string;
 }
 
 /** A running sandbox, with its parts for tests in the same process. */
@@ -81,6 +87,7 @@ export interface Sandbox {
   readonly rates: Rates;
   readonly mailbox: Mailbox;
   readonly phones: Phones;
+  readonly openId: OpenIdIssuer;
   stop(): Promise<void>;
 }
 
@@ -103,17 +110,20 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const rates = openRates(options, stops);
     const mail = openMail(options);
     const sms = openSms(options, stops);
-    for (const server of [tron.full, tron.solidity, bank.server, rates.server, mail.smtp, sms.server])
+    const openId = new OpenIdIssuer();
+    const openIdServer = openIdService(openId, options.ports.openId);
+    for (const server of [tron.full, tron.solidity, bank.server, rates.server, mail.smtp, sms.server, openIdServer])
       await started(server, stops);
     await tron.node.start();
     bank.webhooks.start();
     routes = [
-      ...stateRoutes({ tron: tron.node.control, bank, rates: rates.rates, mail, phones: sms.phones }),
+      ...stateRoutes({ tron: tron.node.control, bank, rates: rates.rates, mail, phones: sms.phones, openId }),
       ...tronRoutes(tron.node.control),
       ...bankRoutes(bank),
       ...rateRoutes(rates.rates),
       ...mailRoutes(mail),
       ...smsRoutes(sms.phones),
+      ...openIdRoutes(openId),
     ];
     return {
       addresses: {
@@ -124,6 +134,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
         rates: rates.server.url,
         smtp: mail.smtp.url,
         sms: sms.server.url,
+        openId: openIdServer.url,
       },
       tron: tron.node.control,
       bank: bank.bank,
@@ -131,6 +142,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       rates: rates.rates,
       mailbox: mail.mailbox,
       phones: sms.phones,
+      openId,
       stop,
     };
   } catch (error) {

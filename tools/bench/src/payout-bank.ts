@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { childOfOurs } from './endings.js';
 
 const PROGRAM = fileURLToPath(new URL('../../../apps/sandbox/dist/main.js', import.meta.url));
-const PORTS = ['', '_TRON_FULL', '_TRON_SOLIDITY', '_BANK', '_RATES', '_SMTP'];
+const PORTS = ['', '_TRON_FULL', '_TRON_SOLIDITY', '_BANK', '_RATES', '_SMTP', '_SMS', '_OPENID'];
 
 /** A transfer in the bank's own books. */
 export interface BankTransfer {

@@ -24,7 +24,7 @@ export class SandboxChain {
 
   static async start(): Promise<SandboxChain> {
     const folder = mkdtempSync(join(tmpdir(), 'usdt-africa-chain-'));
-    const ports = ['', '_TRON_FULL', '_TRON_SOLIDITY', '_BANK', '_RATES', '_SMTP'].map((part) => [
+    const ports = ['', '_TRON_FULL', '_TRON_SOLIDITY', '_BANK', '_RATES', '_SMTP', '_SMS', '_OPENID'].map((part) => [
       `SANDBOX${part}_PORT`,
       '0',
     ]);

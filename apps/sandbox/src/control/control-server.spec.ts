@@ -238,6 +238,16 @@ describe('INT-07 playing the bank', () => {
   });
 });
 
+describe('INT-07 the sign-in provider', () => {
+  it('INT-07 does wrong when it is told to, and is made well with everything else', async () => {
+    expect((await control('POST', '/openid/mode', { mode: 'wrong-nonce' })).body).toEqual({ mode: 'wrong-nonce' });
+    expect((await control('GET', '/state')).body['troubles']).toEqual(['Sign-in: the provider is set to wrong-nonce.']);
+    await control('POST', '/openid/rotate');
+    expect((await control('POST', '/heal')).body).toMatchObject({ troubles: [], openId: { mode: 'ok' } });
+    expect((await control('POST', '/openid/mode', { mode: 'nonsense' })).status).toBe(400);
+  });
+});
+
 describe('INT-07 text messages', () => {
   it('INT-07 shows what came to which phone, and how the providers behave', async () => {
     sandbox.phones.bring('termii', { from: 'USDTAfrica', to: '+2348031234567', text: '482913 is your code' });

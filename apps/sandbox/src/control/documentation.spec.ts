@@ -4,6 +4,7 @@ import { expect, it } from '@jest/globals';
 import { MAGIC_ACCOUNTS } from '../bank/account-names.js';
 import { BANK_FAULTS } from '../bank/faults.js';
 import { MAIL_MODES } from '../mail/smtp-sink.js';
+import { OPENID_CLIENT, OPENID_MODES } from '../openid/issuer.js';
 import { RATE_MODES } from '../rates/rates.js';
 import { SMS_MODES, SMS_PROVIDERS } from '../sms/phones.js';
 import { TRON_FAULTS } from './tron-routes.js';
@@ -15,7 +16,7 @@ it('INT-07 docs/sandbox.md names every fault, mode and account that behaves in a
     ...BANK_FAULTS.map((fault) => `\`${fault.id}\``),
     ...RATE_MODES.map((mode) => `\`${mode}\``),
     ...MAIL_MODES.map((mode) => `\`${mode}\``),
-    ...[...SMS_MODES, ...SMS_PROVIDERS].map((word) => `\`${word}\``),
+    ...[...SMS_MODES, ...SMS_PROVIDERS, ...OPENID_MODES, ...Object.values(OPENID_CLIENT)].map((word) => `\`${word}\``),
     ...Object.values(MAGIC_ACCOUNTS).map((number) => `\`${number}\``),
     ...TRON_FAULTS.map((fault) => `${fault.id}?`),
   ];

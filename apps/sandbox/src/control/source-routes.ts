@@ -3,6 +3,8 @@ import type { Mailbox } from '../mail/mailbox.js';
 import { MAIL_MODES } from '../mail/smtp-sink.js';
 import type { SmtpSink } from '../mail/smtp-sink.js';
 import { RATE_MODES, RATE_SOURCES } from '../rates/rates.js';
+import { OPENID_MODES } from '../openid/issuer.js';
+import type { OpenIdIssuer } from '../openid/issuer.js';
 import type { Rates } from '../rates/rates.js';
 import { SMS_MODES, SMS_PROVIDERS } from '../sms/phones.js';
 import type { Phones } from '../sms/phones.js';
@@ -106,5 +108,20 @@ export function smsRoutes(phones: Phones): ControlRoute[] {
       },
     ],
     ['DELETE', '/control/sms', () => phones.clear()],
+  ];
+}
+
+/** The sign-in provider's part of the control API. */
+export function openIdRoutes(issuer: OpenIdIssuer): ControlRoute[] {
+  return [
+    [
+      'POST',
+      '/control/openid/mode',
+      ({ fields }) => {
+        issuer.mode = fields.oneOf('mode', OPENID_MODES);
+        return { mode: issuer.mode };
+      },
+    ],
+    ['POST', '/control/openid/rotate', () => issuer.rotate()],
   ];
 }

@@ -1,6 +1,7 @@
 import { formatMoney } from '@usdt-africa/kernel';
 import { bankOf } from '../bank/banks.js';
 import { RATE_SOURCES } from '../rates/rates.js';
+import type { OpenIdIssuer } from '../openid/issuer.js';
 import type { Rates } from '../rates/rates.js';
 import { SMS_PROVIDERS } from '../sms/phones.js';
 import type { Phones } from '../sms/phones.js';
@@ -21,6 +22,7 @@ export interface SandboxParts {
   readonly rates: Rates;
   readonly mail: MailParts;
   readonly phones: Phones;
+  readonly openId: OpenIdIssuer;
 }
 
 /** Everything at a glance, and one button that makes everything well again. */
@@ -37,6 +39,7 @@ export function stateRoutes(parts: SandboxParts): ControlRoute[] {
         for (const source of RATE_SOURCES) parts.rates.set(source, { mode: 'ok', value: null, delayMs: 5_000 });
         parts.mail.smtp.mode = 'ok';
         for (const provider of SMS_PROVIDERS) parts.phones.behave(provider, 'ok');
+        parts.openId.mode = 'ok';
         parts.tron.faults.clear();
         parts.tron.resume();
         return state(parts);
@@ -68,12 +71,13 @@ function state(parts: SandboxParts): Record<string, unknown> {
     },
     rates: ratesShown(parts.rates),
     mail: { mode: smtp.mode, total: mails.length, mails: mails.slice(0, SHOWN) },
+    openId: { mode: parts.openId.mode },
     sms: { providers: smsShown(parts.phones), messages: parts.phones.list().slice(0, SHOWN) },
   };
 }
 
 /** One sentence for each thing that is not as it should be. */
-function troubles({ tron, bank: { bank }, rates, mail: { smtp }, phones }: SandboxParts): string[] {
+function troubles({ tron, bank: { bank }, rates, mail: { smtp }, phones, openId }: SandboxParts): string[] {
   const clock = tron.paused ? ['Chain: no blocks are made.'] : [];
   const node = TRON_FAULTS.filter((fault) => tron.faults.current[fault.id]).map((fault) => `Chain: ${fault.title}.`);
   const faults = faultsShown(bank)
@@ -88,5 +92,6 @@ function troubles({ tron, bank: { bank }, rates, mail: { smtp }, phones }: Sandb
   const sms = SMS_PROVIDERS.filter((provider) => phones.mode(provider) !== 'ok').map(
     (provider) => `SMS: ${provider} is set to ${phones.mode(provider)}.`,
   );
-  return [...clock, ...node, ...faults, ...down, ...otp, ...sources, ...mails, ...sms];
+  const signIn = openId.mode === 'ok' ? [] : [`Sign-in: the provider is set to ${openId.mode}.`];
+  return [...clock, ...node, ...faults, ...down, ...otp, ...sources, ...mails, ...sms, ...signIn];
 }
