@@ -32,6 +32,7 @@ import { UnattributedEnds1763700000033 } from './0033-unattributed-ends.js';
 import { WithdrawnRequests1763700000034 } from './0034-withdrawn-requests.js';
 import { SubscriptionStops1763700000037 } from './0037-subscription-stops.js';
 import { Readiness1763700000038 } from './0038-readiness.js';
+import { Forms1763700000039 } from './0039-forms.js';
 
 export { ROLES } from './roles.js';
 
@@ -69,6 +70,7 @@ export const migrations: readonly (new () => MigrationInterface)[] = [
   WithdrawnRequests1763700000034,
   SubscriptionStops1763700000037,
   Readiness1763700000038,
+  Forms1763700000039,
 ];
 
 /**

@@ -71,7 +71,7 @@ describe('the dashboard', () => {
 
   it('ADM-02 says how much is unexplained when an order does not know of its deposit', async () => {
     await world.db.app.query(
-      `update console_orders set state = jsonb_set(state, '{order,deposits}', '[]') where order_id = $1`,
+      `update order_summary set state = jsonb_set(state, '{deposits}', '[]') where order_id = $1`,
       [completed.orderId],
     );
     const { proof, figures } = await show();

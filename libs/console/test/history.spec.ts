@@ -12,7 +12,7 @@ import type {
 import { streams } from '@usdt-africa/contracts/events';
 import { Rebuilder } from '@usdt-africa/event-store';
 import { approvalsProjection } from '@usdt-africa/approvals';
-import { consoleOrdersProjection } from '../src/index.js';
+import { ordersProjection } from '../src/index.js';
 import { type Sale, World } from './world.js';
 
 const filtered = (filter: object) => `?filter=${encodeURIComponent(JSON.stringify(filter))}`;
@@ -77,9 +77,9 @@ describe('the history in the console', () => {
   it('ADM-09 lists every projection with how far behind it is', async () => {
     const { body } = await get<AdminProjectionRow[]>('projections');
     const counts = await Promise.all(
-      consoleOrdersProjection.tables.map((table) => world.db.app.query(`select from ${table}`)),
+      ordersProjection.tables.map((table) => world.db.app.query(`select from ${table}`)),
     );
-    expect(body.find(({ id }) => id === 'console_orders')).toMatchObject({
+    expect(body.find(({ id }) => id === 'order_summary')).toMatchObject({
       // Counted: what PostgreSQL reckons of a table that nobody analysed is nothing.
       rows: counts.reduce((sum, { rowCount }) => sum + rowCount!, 0),
       fed: 'telling',
@@ -92,7 +92,7 @@ describe('the history in the console', () => {
 
   it('ADM-09 proves a projection, and finds the row that somebody changed', async () => {
     const proven = async (): Promise<AdminProof> => {
-      const asked = await post<AdminProjectionView>('projections/console_orders/prove', { reason: 'Is it right?' });
+      const asked = await post<AdminProjectionView>('projections/order_summary/prove', { reason: 'Is it right?' });
       const { id } = asked.body.proof!;
       for (;;) {
         const { body } = await get<AdminProof>(`proofs/${id}`);
@@ -109,8 +109,8 @@ describe('the history in the console', () => {
   });
 
   it('ADM-09 rebuilds it, asked for with a reason and its name typed, by an engineer alone', async () => {
-    const path = 'projections/console_orders/rebuild';
-    const body = { reason: 'A row is wrong', confirm: 'console_orders' };
+    const path = 'projections/order_summary/rebuild';
+    const body = { reason: 'A row is wrong', confirm: 'order_summary' };
     for (const role of ['finance', 'admin'] as const) expect((await post(path, body, role)).status).toBe(403);
     expect((await post(path, { ...body, confirm: 'orders' })).status).toBe(422);
     const asked = await post<AdminProjectionView>(path, body);
@@ -122,7 +122,7 @@ describe('the history in the console', () => {
     await post(`rebuilds/${id}/resume`, { reason: 'It is over' });
     const worker = new Rebuilder({
       store: world.store,
-      projections: [consoleOrdersProjection, approvalsProjection],
+      projections: [ordersProjection, approvalsProjection],
       pollMs: 20,
     });
     await worker.finish([id]);

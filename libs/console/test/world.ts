@@ -36,7 +36,7 @@ import {
   systemClock,
 } from '@usdt-africa/kernel';
 import { AdminLimitsEdge, LimitDesk, LimitList } from '@usdt-africa/limits';
-import { OrderPages, OrderStreams, orderSummaryProjection, TWO_PEOPLE_ABOVE_KOBO } from '@usdt-africa/orders';
+import { OrderPages, OrderStreams, TWO_PEOPLE_ABOVE_KOBO } from '@usdt-africa/orders';
 import {
   CLOCK,
   createLog,
@@ -53,7 +53,7 @@ import { RateDesk, RateReader } from '@usdt-africa/rates';
 import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
 import { append, type Ending, type Story, story } from '@usdt-africa/testing/stories';
 import express from 'express';
-import { ChangeStream, ConsoleModule, consoleOrdersProjection } from '../src/index.js';
+import { ChangeStream, ConsoleModule, ordersProjection } from '../src/index.js';
 
 export const SENDER = {
   firstName: 'Temitope',
@@ -379,8 +379,7 @@ export class World {
     this.url = (await this.#app.getUrl()).replace('[::1]', '127.0.0.1');
     this.#transport = new DirectTransport({ store });
     this.#running = [
-      await this.#transport.project(consoleOrdersProjection),
-      await this.#transport.project(orderSummaryProjection),
+      await this.#transport.project(ordersProjection),
       await this.#transport.project(approvalsProjection),
       ...(await Promise.all(
         projections(rules)

@@ -49,9 +49,22 @@ export async function statesOf<State>(
   return new Map(rows.map(({ id, state }) => [id, revivedState<State>(state)]));
 }
 
+/** What is kept beside the rows of a fold, in tables of its own, by whoever stands above it; see {@link FoldedRows}. */
+export interface RowsBeside<State> {
+  readonly tables: readonly string[];
+  /** Types of events that it hears of, beside those of the fold. */
+  readonly handles: readonly string[];
+  /** Folds whose states it needs for these events, beside those that the events are of. */
+  idsOf(events: readonly RecordedEvent[]): readonly string[];
+  /** @param states as they are after the events: of all that were asked for, where there is one */
+  apply(events: readonly RecordedEvent[], states: ReadonlyMap<string, State>, tx: PoolClient): Promise<void>;
+}
+
 /** A projection of one row a stream; see {@link foldedRows}. */
 export interface FoldedRows<State, Event extends DomainEvent> extends WholeRows {
   readonly name: string;
+  readonly form?: number;
+  readonly replaces?: readonly string[];
   readonly handles: readonly Event['type'][];
   readonly decider: Decider<State, Event>;
   /** Which row an event is of; null: of none. */
@@ -62,6 +75,8 @@ export interface FoldedRows<State, Event extends DomainEvent> extends WholeRows 
   revived?(kept: State): State;
   /** Its columns but `state`. @param version of the last event */
   row(id: string, state: State, version: number): Readonly<Record<string, unknown>>;
+  /** Who tells of the same fold in other tables: one fold is enough for both. */
+  readonly beside?: RowsBeside<State>;
 }
 
 /**
@@ -70,11 +85,13 @@ export interface FoldedRows<State, Event extends DomainEvent> extends WholeRows 
  */
 export function foldedRows<State, Event extends DomainEvent>(options: FoldedRows<State, Event>): Projection {
   const same = (state: State): State => state;
-  const { name, table, handles, decider, idOf, kept = same, revived = same, row } = options;
+  const { name, form, replaces, table, handles, decider, idOf, kept = same, revived = same, row, beside } = options;
   return {
     name,
-    tables: [table],
-    handles,
+    ...(form === undefined ? {} : { form }),
+    ...(replaces === undefined ? {} : { replaces }),
+    tables: [table, ...(beside?.tables ?? [])],
+    handles: [...new Set([...handles, ...(beside?.handles ?? [])])],
     async apply(events, tx) {
       const told = grouped(
         events.flatMap((event) => {
@@ -83,18 +100,18 @@ export function foldedRows<State, Event extends DomainEvent>(options: FoldedRows
         }),
         ({ id }) => id,
       );
-      const known = await statesOf<State>(tx, options, [...told.keys()]);
+      const known = await statesOf<State>(tx, options, [
+        ...new Set([...told.keys(), ...(beside?.idsOf(events) ?? [])]),
+      ]);
+      const states = new Map([...known].map(([id, state]) => [id, revived(state)]));
       const rows = [...told].map(([id, ofRow]) => {
         const own = ofRow.map(({ event }) => event);
-        const before = known.get(id);
-        const state = evolveAll(
-          decider,
-          before === undefined ? decider.initial : revived(before),
-          own as unknown as readonly Event[],
-        );
+        const state = evolveAll(decider, states.get(id) ?? decider.initial, own as unknown as readonly Event[]);
+        states.set(id, state);
         return { ...row(id, state, own.at(-1)!.version), state: kept(state) };
       });
       await writeRows(tx, options, rows);
+      await beside?.apply(events, states, tx);
     },
   };
 }

@@ -16,7 +16,7 @@ export type { AppendedOf, DomainEvent, Executed, ExecuteOptions, Loaded, Recorde
 export type { FeedOptions } from './feed.js';
 export { FoldCache, type Folded } from './fold-cache.js';
 export { foldedRows, statesOf, writeRows } from './folded-rows.js';
-export type { FoldedRows, WholeRows } from './folded-rows.js';
+export type { FoldedRows, RowsBeside, WholeRows } from './folded-rows.js';
 export { eventsOf, handle, isEvent, onEach, processManager, projectionOf, typesOf } from './handlers.js';
 export type { EventHandlers, Reactions } from './handlers.js';
 export type { GroupingOptions } from './group-commit.js';
@@ -78,6 +78,8 @@ export type { DeadLetter, DeadLetterKey, Dropping, SubscriptionAlarm } from './s
 export { horizonAlarms } from './silence/horizon-alarm.js';
 export { subscriptionAlarms, subscriptionLags } from './silence/subscription-alarms.js';
 export { IS_VISIBLE } from './horizon.js';
+export { LaterFormError } from './subscriptions/forms.js';
+export { untilOwnForm } from './subscriptions/own-form.js';
 export { isUpTo, loadPlaces, lockSubscription, Places } from './subscriptions/places.js';
 export { loadTopics, partitionOf, TopicMap } from './subscriptions/topic-map.js';
 export type { Topic, TopicPartition } from './subscriptions/topic-map.js';

@@ -1,3 +1,4 @@
+import { formContract } from './subscription-forms.features.js';
 import { managerContract } from './subscription-managers.features.js';
 import { newerContract } from './subscription-newer.features.js';
 import { projectionContract } from './subscription-projections.features.js';
@@ -16,5 +17,6 @@ export function subscriptionContract(name: string, makeTransport: MakeTransport)
     projectionContract(scene);
     managerContract(scene);
     newerContract(scene);
+    formContract(scene);
   });
 }

@@ -124,6 +124,13 @@ export interface Projection {
    * a schema, so that the search path decides which it writes.
    */
   readonly tables: readonly string[];
+  /**
+   * The number of the form that its rows are stored in; left out: 1. Raise it when rows of an earlier form cannot be
+   * folded on from: at the upgrade they are built anew, while the old ones are shown.
+   */
+  readonly form?: number;
+  /** Names of projections of earlier releases whose tables are its own now: with its rows in place they are history. */
+  readonly replaces?: readonly string[];
   apply(events: readonly RecordedEvent[], tx: PoolClient): Promise<void>;
 }
 

@@ -3,7 +3,6 @@ import type { Context } from '@usdt-africa/platform';
 import { ORDER_PROCESS } from './application/order-process.js';
 import { orderDecider } from './domain/order.js';
 import { orderDeadlines } from './read-model/order-deadlines.js';
-import { orderSummaryProjection } from './read-model/order-summary.js';
 
 /** What orders bring to the product. */
 export const context: Context = {
@@ -11,7 +10,6 @@ export const context: Context = {
   streams: ['order'],
   deciders: { order: orderDecider },
   projections: ({ shortfallWaitSeconds }) => [
-    { projection: orderSummaryProjection, fed: 'telling', about: 'one row an order: lists, counts, medians' },
     {
       projection: orderDeadlines(shortfallWaitSeconds),
       fed: 'acting',

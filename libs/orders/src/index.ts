@@ -29,7 +29,7 @@ export { type DeliveryTimes, deliveryTimes } from './read-model/delivery-times.j
 export { orderDeadlines } from './read-model/order-deadlines.js';
 export { keptOrder, revivedOrder } from './read-model/kept-order.js';
 export { OrderPages } from './read-model/order-pages.js';
-export { OrderSummary, orderSummaryProjection } from './read-model/order-summary.js';
+export { type OrdersBeside, OrderSummary, orderSummaryProjection } from './read-model/order-summary.js';
 export { type OrderSurroundings } from './read-model/order-pages.js';
 export { STATUS_TABLE, statusOf } from './read-model/status.js';
 export { OrdersModule } from './orders.module.js';

@@ -74,7 +74,7 @@ describe('states that an earlier release kept', () => {
   afterAll(() => db.drop());
 
   const apply = (events: readonly RecordedEvent[]): Promise<void> =>
-    withTransaction(db.app, (tx) => orderSummaryProjection.apply(events, tx));
+    withTransaction(db.app, (tx) => orderSummaryProjection().apply(events, tx));
 
   it('ENG-02 are folded on from, to the row that all of the events make', async () => {
     const [fresh, kept] = ids;

@@ -19,11 +19,11 @@ import { context as switches } from '@usdt-africa/switches';
 
 /** What the product consists of; in this order the console lists its read models. */
 export const CONTEXTS: readonly Context[] = [
+  consoleRooms,
   orders,
   limits,
   rates,
   notifications,
-  consoleRooms,
   approvals,
   audit,
   switches,

@@ -1,4 +1,12 @@
-import { Attempts, crashPoint, isUpTo, noteStop, ProjectionApplier, upToNewer } from '@usdt-africa/event-store';
+import {
+  Attempts,
+  crashPoint,
+  isUpTo,
+  noteStop,
+  ProjectionApplier,
+  untilOwnForm,
+  upToNewer,
+} from '@usdt-africa/event-store';
 import type { Batch, EventPosition, NewerEventError, Projection, RecordedEvent } from '@usdt-africa/event-store';
 import type { PoolClient } from 'pg';
 import { decode, labelOf } from './codec.js';
@@ -39,6 +47,7 @@ interface Taken {
 
 /** Applies what Kafka brings to a projection's rows: rows and place in one transaction, so exactly once in effect. */
 export class KafkaProjection extends KafkaSubscription {
+  readonly #projection: Projection;
   readonly #applier: ProjectionApplier;
   readonly #stored: ReadonlySet<string>;
   #waiting: { readonly taken: Taken; readonly resolve: () => void; readonly reject: (error: unknown) => void }[] = [];
@@ -46,6 +55,7 @@ export class KafkaProjection extends KafkaSubscription {
 
   constructor(projection: Projection, options: KafkaSubscriptionOptions) {
     super(projection.name, options);
+    this.#projection = projection;
     this.#applier = new ProjectionApplier({ ...options, projection });
     this.#stored = new Set(options.store.storedTypes(projection.handles));
   }
@@ -56,6 +66,14 @@ export class KafkaProjection extends KafkaSubscription {
 
   protected override get failing(): string | undefined {
     return this.#applier.failing;
+  }
+
+  protected override get form(): number {
+    return this.#projection.form ?? 1;
+  }
+
+  protected override ready(abort: AbortSignal): Promise<void> {
+    return untilOwnForm(this.store.pool, this.#projection, abort, (why) => this.fault(why, 1));
   }
 
   protected override assign(): Promise<void> {

@@ -60,6 +60,7 @@ export abstract class KafkaSubscription implements RunningSubscription {
   #consumer: KafkaConsumer | undefined;
   #renew: (reason: unknown) => void = () => undefined;
   #position: EventPosition | null = null;
+  #isReady = false;
   #running: Promise<void> = Promise.resolve();
 
   constructor(
@@ -78,6 +79,14 @@ export abstract class KafkaSubscription implements RunningSubscription {
   protected abstract take(batch: IncomingBatch): Promise<void>;
   /** Called when partitions are ours or no longer. */
   protected abstract assign(partitions: readonly Partition[], topics: TopicMap): Promise<void>;
+  /** Resolves once it may begin, or with `abort`. */
+  protected ready(_abort: AbortSignal): Promise<void> {
+    return Promise.resolve();
+  }
+  /** The form that rows are stored in, where it has any. */
+  protected get form(): number {
+    return 1;
+  }
   /** What runs beside the consumers until `abort`. */
   protected abstract beside(abort: AbortSignal): Promise<void>;
   protected abstract get parked(): number;
@@ -109,18 +118,24 @@ export abstract class KafkaSubscription implements RunningSubscription {
   }
 
   async #reached(target: EventPosition): Promise<boolean> {
+    // What was applied before it may begin is another's doing.
+    if (!this.#isReady) return false;
     await this.#level();
     return this.#position !== null && comparePositions(this.#position, target) >= 0;
   }
 
   async #level(): Promise<void> {
-    this.#position = await level(this.store.pool, this.name);
+    this.#position = await level(this.store.pool, this.name, this.form);
   }
 
   async #run(stopping: AbortSignal): Promise<void> {
-    const beside = this.beside(stopping);
+    let beside: Promise<void> | undefined;
     for (let failures = 0; !stopping.aborted; ) {
       try {
+        await this.ready(stopping);
+        if (stopping.aborted) break;
+        this.#isReady = true;
+        beside ??= this.beside(stopping);
         await this.#consume(stopping);
         failures = 0;
       } catch (error) {

@@ -112,12 +112,15 @@ export async function savePartitionPlaces(
 /**
  * Moves a subscription's checkpoint on to what it has applied in all partitions: where it stands in those it has not
  * applied to their end, and the relay's place if there are none.
+ * @param form that its rows are written in
  * @returns where the checkpoint stands now
  */
-export async function level(pool: Pool, name: string): Promise<EventPosition | null> {
+export async function level(pool: Pool, name: string, form: number): Promise<EventPosition | null> {
   const { rows } = await pool.query<Pick<PlaceRow, 'epoch' | 'transaction_id' | 'global_position'>>({
     name: 'level-subscription',
-    text: `with behind as (
+    text: `with declared as materialized (
+        select set_config('usdt_africa.form', $2, true)
+      ), behind as (
         select coalesce(p.epoch, 0::smallint) as epoch, coalesce(p.transaction_id, '0'::xid8) as transaction_id,
           coalesce(p.global_position, 0) as global_position
         from kafka_partitions s
@@ -133,7 +136,7 @@ export async function level(pool: Pool, name: string): Promise<EventPosition | n
         update subscription_checkpoints c
         set epoch = low.epoch, transaction_id = low.transaction_id, global_position = low.global_position,
           updated_at = clock_timestamp()
-        from low where c.name = $1
+        from low, declared where c.name = $1
           and (low.epoch, low.transaction_id, low.global_position) > (c.epoch, c.transaction_id, c.global_position)
         returning c.epoch, c.transaction_id, c.global_position
       )
@@ -141,7 +144,7 @@ export async function level(pool: Pool, name: string): Promise<EventPosition | n
       union all
       select epoch, transaction_id, global_position from subscription_checkpoints
       where name = $1 and not exists (select from moved)`,
-    values: [name],
+    values: [name, String(form)],
   });
   const [row] = rows;
   return row ? positionOf(row.epoch, row.transaction_id, row.global_position) : null;

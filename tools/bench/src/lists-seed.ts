@@ -1,4 +1,4 @@
-import { consoleOrdersProjection } from '@usdt-africa/console';
+import { ordersProjection } from '@usdt-africa/console';
 import { MONEY_EVENTS } from '@usdt-africa/contracts/events';
 import { createEventStore, DirectTransport, type PersonalData } from '@usdt-africa/event-store';
 import pg from 'pg';
@@ -110,7 +110,7 @@ async function tellTemplates(appUrl: string, personalData: PersonalData): Promis
       await append(store, mine);
     }
     const transport = new DirectTransport({ store });
-    const running = await transport.project(consoleOrdersProjection);
+    const running = await transport.project(ordersProjection);
     await running.caughtUp();
     await transport.close();
   } finally {

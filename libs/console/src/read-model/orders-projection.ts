@@ -1,25 +1,15 @@
 import { PROVIDER } from '@usdt-africa/banking';
 import type { AdminOrderAttention } from '@usdt-africa/contracts/admin';
 import { type EventData, orderEventTypes, payoutEventTypes, type Sealed } from '@usdt-africa/contracts/events';
-import {
-  eventsOf,
-  isEvent,
-  type Projection,
-  type RecordedEvent,
-  statesOf,
-  type WholeRows,
-  writeRows,
-} from '@usdt-africa/event-store';
-import { evolveAll, grouped } from '@usdt-africa/kernel';
+import { eventsOf, isEvent, type RecordedEvent, statesOf, type WholeRows, writeRows } from '@usdt-africa/event-store';
 import {
   assertPlaced,
   confirmedMicro,
-  keptOrder,
   type Order,
-  orderDecider,
+  type OrdersBeside,
+  orderSummaryProjection,
   outstanding,
   pricedKobo,
-  revivedOrder,
   statusOf,
   uncredited,
 } from '@usdt-africa/orders';
@@ -28,12 +18,6 @@ import type { PoolClient } from 'pg';
 
 /** What waits for a person comes before all else, by how long it has: this less the time of its beginning. */
 const WAITING = 4_000_000_000_000;
-
-/** An order as its row keeps it. */
-interface OrderState {
-  readonly order: Order;
-  readonly firstBlock: number | null;
-}
 
 /** A payout as its row keeps it: what it is, and since when it needs a person. */
 export interface PayoutState {
@@ -80,24 +64,37 @@ export function orderAttention(
 
 /**
  * What the console lists: a row an order, a row a payout, and who opened whose personal data. Each row is a fold of its own
- * stream; what an order's row says of its payouts is taken from their rows, so that it is the same whoever came first.
+ * stream, an order's the one that its summary is made of, too; what an order's row says of its payouts is taken from their
+ * rows, so that it is the same whoever came first.
  */
-export const consoleOrdersProjection: Projection = {
-  name: 'console_orders',
+const consoleOrders: OrdersBeside = {
   tables: ['console_orders', 'console_payouts', 'console_looks'],
   handles: [...orderEventTypes, ...payoutEventTypes, 'PersonalDataOpened'],
-  async apply(events, tx) {
+  idsOf,
+  async apply(events, orders, tx) {
     await keepLooks(events, tx);
-    const ofOrders = events.filter(({ streamId }) => streamId.startsWith('order-'));
-    const ofPayouts = events.filter(
-      ({ streamId, type }) => streamId.startsWith('payout-') || type === 'PayoutRequested',
-    );
-    const orderIds = unique([...ofOrders, ...ofPayouts].map((event) => event.metadata.orderId!));
+    const orderIds = idsOf(events);
     if (orderIds.length === 0) return;
-    const payouts = await keepPayouts(ofPayouts, orderIds, tx);
-    await keepOrders(ofOrders, orderIds, payouts, tx);
+    const payouts = await keepPayouts(events.filter(isOfPayout), orderIds, tx);
+    await keepOrders(events, orders, payouts, tx);
   },
 };
+
+/** Keeps the orders' summaries, and with them what the console lists. */
+export const ordersProjection = orderSummaryProjection(consoleOrders);
+
+/** Orders whose rows may change. */
+function idsOf(events: readonly RecordedEvent[]): readonly string[] {
+  return unique(
+    events
+      .filter((event) => event.streamId.startsWith('order-') || isOfPayout(event))
+      .map((event) => event.metadata.orderId!),
+  );
+}
+
+function isOfPayout({ streamId, type }: RecordedEvent): boolean {
+  return streamId.startsWith('payout-') || type === 'PayoutRequested';
+}
 
 const PAYOUTS: WholeRows = {
   table: 'console_payouts',
@@ -209,41 +206,45 @@ const ORDERS: WholeRows = {
     finders: 'text[]',
     bank_code: 'text',
     version: 'integer',
-    state: 'jsonb',
   },
 };
 
 async function keepOrders(
   events: readonly RecordedEvent[],
-  orderIds: readonly string[],
+  orders: ReadonlyMap<string, Order>,
   payouts: ReadonlyMap<string, PayoutState>,
   tx: PoolClient,
 ): Promise<void> {
-  const kept = await statesOf<OrderState>(tx, ORDERS, orderIds);
-  const orders = new Map(
-    [...kept].map(([id, { order, firstBlock }]) => [id, { order: revivedOrder(order), firstBlock }] as const),
-  );
-  for (const [id, told] of grouped(eventsOf(events, ...orderEventTypes), ({ metadata }) => metadata.orderId!)) {
-    const before = orders.get(id) ?? { order: orderDecider.initial, firstBlock: null };
-    const seen = eventsOf(told, 'OrderDepositSeen').at(-1);
-    orders.set(id, {
-      order: evolveAll(orderDecider, before.order, told),
-      firstBlock: seen?.data.blockNumber ?? before.firstBlock,
-    });
-  }
+  const firstBlocks = await firstBlocksOf(events, [...orders.keys()], tx);
   const ofOrder = new Map<string, PayoutState[]>();
   for (const [, state] of [...payouts].sort(([a], [b]) => (a < b ? -1 : 1)))
     ofOrder.set(state.orderId, [...(ofOrder.get(state.orderId) ?? []), state]);
   await writeRows(
     tx,
     ORDERS,
-    [...orders].map(([id, state]) => orderRow(id, state, ofOrder.get(id) ?? [])),
+    [...orders].map(([id, order]) => orderRow(id, order, firstBlocks.get(id) ?? null, ofOrder.get(id) ?? [])),
   );
   await keepBanks(events, orders, tx);
 }
 
-function orderRow(orderId: string, state: OrderState, payouts: readonly PayoutState[]) {
-  const { order, firstBlock } = state;
+/** The block that an order's latest deposit was first seen in. */
+async function firstBlocksOf(
+  events: readonly RecordedEvent[],
+  orderIds: readonly string[],
+  tx: PoolClient,
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await tx.query<{ id: string; block: string }>(
+    `select order_id as id, first_block::text as block from console_orders
+     where order_id = any($1::uuid[]) and first_block is not null`,
+    [orderIds],
+  );
+  return new Map([
+    ...rows.map(({ id, block }) => [id, Number(block)] as const),
+    ...eventsOf(events, 'OrderDepositSeen').map(({ metadata, data }) => [metadata.orderId!, data.blockNumber] as const),
+  ]);
+}
+
+function orderRow(orderId: string, order: Order, firstBlock: number | null, payouts: readonly PayoutState[]) {
   assertPlaced(order);
   const { placed } = order;
   const attention = orderAttention(order, payouts);
@@ -276,18 +277,17 @@ function orderRow(orderId: string, state: OrderState, payouts: readonly PayoutSt
     bank_code: placed.bankCode ?? null,
     finders: unique([placed.address, ...ends(transactions), ...known.filter((text) => text !== '')]).sort(),
     version: order.version,
-    state: { order: keptOrder(order), firstBlock },
   };
 }
 
 /** A payout goes to its order's bank, as its order's own stream says. */
 async function keepBanks(
   events: readonly RecordedEvent[],
-  orders: ReadonlyMap<string, OrderState>,
+  orders: ReadonlyMap<string, Order>,
   tx: PoolClient,
 ): Promise<void> {
   const requested = eventsOf(events, 'PayoutRequested').map(({ data }) => data);
-  const codes = requested.map(({ orderId }) => orders.get(orderId)?.order.placed?.bankCode ?? null);
+  const codes = requested.map(({ orderId }) => orders.get(orderId)?.placed?.bankCode ?? null);
   if (codes.every((code) => code === null)) return;
   await tx.query(
     `update console_payouts p set bank_code = r.bank_code

@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg';
 import { BatchSize } from '../batch-size.js';
 import { commit, rollback } from '../connection.js';
 import type { Slice } from '../read.js';
+import { declareForm } from '../subscriptions/forms.js';
 import type { EventPosition, Projection, RecordedEvent } from '../types.js';
 import { isTransient, PoisonEventError, StoppedError } from './errors.js';
 import { Pace } from './pace.js';
@@ -11,13 +12,13 @@ import type { RebuildRecord } from './records.js';
 /** Runs in a transaction in which the names of a projection's tables mean a rebuild's copies of them. */
 export async function inCopies<T>(
   client: PoolClient,
-  id: string,
+  { id, projection }: { readonly id: string; readonly projection: Projection },
   work: (tx: PoolClient) => Promise<T>,
   { durable = false, end = commit }: { readonly durable?: boolean; readonly end?: typeof commit } = {},
 ): Promise<T> {
   // Rows and place are written together: a power cut may take back the last of both, which costs nothing but the work.
   await client.query(
-    `begin; set local search_path = rebuild_${BigInt(id)}, public${durable ? '' : '; set local synchronous_commit = off'}`,
+    `begin; set local search_path = rebuild_${BigInt(id)}, public${durable ? '' : '; set local synchronous_commit = off'}; ${declareForm(projection)}`,
   );
   let result: T;
   try {
@@ -32,7 +33,7 @@ export async function inCopies<T>(
 
 /** Writes events into a rebuild's copies, with the place they reach, in short transactions. */
 export class CopyWriter {
-  readonly #id: string;
+  readonly #copies: { readonly id: string; readonly projection: Projection };
   readonly #client: PoolClient;
   readonly #projection: Projection;
   readonly #pace = new Pace();
@@ -41,7 +42,7 @@ export class CopyWriter {
   #eventsDone: number;
 
   constructor(record: RebuildRecord, client: PoolClient, projection: Projection) {
-    this.#id = record.id;
+    this.#copies = { id: record.id, projection };
     this.#client = client;
     this.#projection = projection;
     this.#position = record.position;
@@ -83,7 +84,7 @@ export class CopyWriter {
           seconds_left = $13, waits_for = null, updated_at = clock_timestamp()
         where id = $1 and epoch = $2 and transaction_id = $3 and global_position = $4 and state = any($14)`,
       values: [
-        this.#id,
+        this.#copies.id,
         ...positionParameters(this.#position),
         ...positionParameters(to),
         ...positionParameters(mark),
@@ -105,7 +106,7 @@ export class CopyWriter {
 
   async #apart(events: readonly RecordedEvent[], to: EventPosition, mark: EventPosition | null): Promise<void> {
     try {
-      await inCopies(this.#client, this.#id, async (tx) => {
+      await inCopies(this.#client, this.#copies, async (tx) => {
         // First, for a pause or a cancellation waits for this row and then finds nobody writing.
         await this.move(tx, to, mark, events.length);
         await this.apply(events, tx);
@@ -129,7 +130,7 @@ export class CopyWriter {
     while (fails - passes > 1) {
       const middle = (passes + fails) >>> 1;
       try {
-        await inCopies(this.#client, this.#id, (tx) => this.apply(events.slice(0, middle), tx), { end: rollback });
+        await inCopies(this.#client, this.#copies, (tx) => this.apply(events.slice(0, middle), tx), { end: rollback });
         passes = middle;
       } catch (next) {
         if (isTransient(next)) return next;

@@ -28,6 +28,14 @@ export class PoisonEventError extends Error {
   }
 }
 
+/** A rebuild was asked for by a release that stores the rows in another form: it must be asked for anew. */
+export class OtherFormError extends Error {
+  constructor(projection: string, asked: number, own: number) {
+    super(`this rebuild of ${projection} is of form ${asked}, and this release stores form ${own}: ask for it anew`);
+    this.name = 'OtherFormError';
+  }
+}
+
 /** Somebody paused, cancelled or took over what this process was working on. */
 export class StoppedError extends Error {
   constructor() {

@@ -51,7 +51,7 @@ export async function proveProjection(options: ProveOptions): Promise<Proof> {
   const { store, projection, by, reason } = options;
   const { pool } = store;
   await assertRegistered(pool, projection);
-  const id = (await insertRebuild(pool, 'proof', projection.name, { by, reason }))!;
+  const id = (await insertRebuild(pool, 'proof', projection, { by, reason }))!;
   const claim = (await Claim.of(pool, id))!;
   let failure: unknown;
   try {

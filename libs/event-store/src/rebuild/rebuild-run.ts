@@ -2,12 +2,13 @@ import type { PoolClient } from 'pg';
 import type { PostgresEventStore } from '../event-store.js';
 import { crashPoint } from '../crash-point.js';
 import { droppedEvents } from '../subscriptions/dead-letters.js';
+import { formOf, saveForm } from '../subscriptions/forms.js';
 import { lockSubscription } from '../subscriptions/places.js';
 import { comparePositions } from '../types.js';
 import type { EventPosition, Projection } from '../types.js';
 import { backoffMs, pause } from '../wait.js';
 import { CopyWriter, inCopies } from './copies.js';
-import { isLockNotAvailable, isTransient, StoppedError } from './errors.js';
+import { isLockNotAvailable, isTransient, OtherFormError, StoppedError } from './errors.js';
 import { pages } from './pages.js';
 import { moveState, positionParameters } from './records.js';
 import type { RebuildRecord, RebuildState } from './records.js';
@@ -50,6 +51,8 @@ export class RebuildRun {
 
   /** @throws StoppedError, PoisonEventError, what the database says */
   async toTheEnd(): Promise<void> {
+    const own = formOf(this.#projection);
+    if (this.#record.form !== own) throw new OtherFormError(this.#projection.name, this.#record.form, own);
     if (!this.#record.hasCopies) await this.#makeCopies();
     await this.#enter(['requested', 'filling', 'catching-up', 'swapping'], 'filling');
     this.#dropped = await droppedEvents(this.#store.pool, this.#record.projection);
@@ -126,13 +129,16 @@ export class RebuildRun {
     const writer = this.#writer;
     let position = writer.position;
     let events = 0;
+    const names = [projection, ...(this.#projection.replaces ?? [])];
     await inCopies(
       this.#client,
-      id,
+      { id, projection: this.#projection },
       async (tx) => {
-        await lockSubscription(tx, projection);
-        // As a runner does it before it writes rows; who waits here finds its place moved.
-        await tx.query('select from public.subscription_checkpoints where name = $1 for update', [projection]);
+        for (const name of names) {
+          await lockSubscription(tx, name);
+          // As a runner does it before it writes rows; who waits here finds its place moved.
+          await tx.query('select from public.subscription_checkpoints where name = $1 for update', [name]);
+        }
         const mark = await this.#store.lastPosition('visible');
         if (mark && isBefore(position, mark)) {
           this.#dropped = await droppedEvents(this.#store.pool, projection);
@@ -143,7 +149,8 @@ export class RebuildRun {
           }
         }
         await writer.move(tx, position, mark, events);
-        await setCheckpoint(tx, projection, position);
+        await saveForm(tx, this.#projection);
+        for (const name of names) await setCheckpoint(tx, name, position);
         await tx.query('select public.rebuild_swap($1)', [id]);
         if (!(await moveState(tx, id, ['swapping'], 'done'))) throw new StoppedError();
         crashPoint('rebuild.before-commit');

@@ -88,7 +88,7 @@ export class Rebuilder {
     for (const name of names) await this.#assertRegistered(name);
     const requested: RebuildStatus[] = [];
     for (const name of names) {
-      const id = await insertRebuild(this.#pool, 'rebuild', name, asked);
+      const id = await insertRebuild(this.#pool, 'rebuild', this.#projections.get(name)!, asked);
       const record = id === undefined ? await rebuildUnderWay(this.#pool, name) : await findRebuild(this.#pool, id);
       // It was under way a moment ago and has ended since.
       if (!record) return this.request(names, asked);
@@ -283,6 +283,6 @@ export async function assertRegistered(pool: Pool, { name, tables }: Projection)
   }
 }
 
-function statusOf({ hasCopies: _hasCopies, ...status }: RebuildRecord): RebuildStatus {
+function statusOf({ hasCopies: _hasCopies, form: _form, ...status }: RebuildRecord): RebuildStatus {
   return status;
 }

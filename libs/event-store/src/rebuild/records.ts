@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { describeError } from '../subscriptions/failures.js';
-import type { EventPosition } from '../types.js';
+import { formOf } from '../subscriptions/forms.js';
+import type { EventPosition, Projection } from '../types.js';
 
 /**
  * `requested` → `filling` up to the mark → `catching-up` with what came meanwhile → `swapping` → `done`. A paused one
@@ -42,9 +43,10 @@ export interface RebuildStatus {
   readonly finishedAt: Date | null;
 }
 
-/** A rebuild, and whether its copies of the tables exist. */
+/** A rebuild, whether its copies of the tables exist, and in which form their rows are stored. */
 export interface RebuildRecord extends RebuildStatus {
   readonly hasCopies: boolean;
+  readonly form: number;
 }
 
 /** States in which somebody is or should be at work. */
@@ -65,7 +67,7 @@ const COLUMNS = `id, projection, state, json_build_array(mark_epoch, mark_transa
   json_build_array(epoch, transaction_id::text, global_position::text) as position, events_done as "eventsDone",
   events_per_second as "eventsPerSecond", seconds_left as "secondsLeft", waits_for as "waitsFor", error,
   requested_by as "requestedBy", reason, requested_at as "requestedAt", started_at as "startedAt",
-  updated_at as "updatedAt", finished_at as "finishedAt", has_copies as "hasCopies"`;
+  updated_at as "updatedAt", finished_at as "finishedAt", has_copies as "hasCopies", form`;
 
 function recordOf(row: Row): RebuildRecord {
   return {
@@ -124,13 +126,13 @@ export async function rebuildUnderWay(pool: Pool, projection: string): Promise<R
 export async function insertRebuild(
   pool: Pool,
   purpose: 'rebuild' | 'proof',
-  projection: string,
+  projection: Pick<Projection, 'name' | 'form'>,
   { by, reason }: { readonly by: string; readonly reason: string },
 ): Promise<string | undefined> {
   const { rows } = await pool.query<{ id: string }>(
-    `insert into public.rebuilds (purpose, projection, requested_by, reason) values ($1, $2, $3, $4)
+    `insert into public.rebuilds (purpose, projection, requested_by, reason, form) values ($1, $2, $3, $4, $5)
      on conflict do nothing returning id`,
-    [purpose, projection, by, reason],
+    [purpose, projection.name, by, reason, formOf(projection)],
   );
   return rows[0]?.id;
 }

@@ -2,8 +2,9 @@ import pg from 'pg';
 import type { Pool, PoolClient } from 'pg';
 import { CommitInDoubtError } from '../connection.js';
 import { NewerEventError } from '../errors.js';
-import type { RecordedEvent } from '../types.js';
+import type { Projection, RecordedEvent } from '../types.js';
 import { OvertakenError } from './checkpoints.js';
+import { declareForm } from './forms.js';
 import { beginLocked } from './places.js';
 
 /** A stream that a subscription stands still on. */
@@ -33,10 +34,15 @@ export async function loadFailures(database: Pool | PoolClient, name: string): P
 const FEW_PARKED = 1000;
 
 /** Begins a transaction under the subscription's lock. @returns the streams that stand still; null when they are many */
-export async function beginApplying(client: PoolClient, name: string): Promise<Set<string> | null> {
+export async function beginApplying(
+  client: PoolClient,
+  projection: Pick<Projection, 'name' | 'form'>,
+): Promise<Set<string> | null> {
+  const { name } = projection;
   const rows = await beginLocked<{ stream_id: string }>(
     client,
     name,
+    declareForm(projection),
     `select stream_id from subscription_failures where name = ${pg.escapeLiteral(name)} limit ${FEW_PARKED + 1}`,
   );
   return rows.length > FEW_PARKED ? null : new Set(rows.map((row) => row.stream_id));

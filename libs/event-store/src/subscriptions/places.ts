@@ -20,14 +20,16 @@ export async function lockSubscription(tx: PoolClient, name: string): Promise<vo
 /**
  * Begins a transaction under the subscription's lock, in one round trip; each of the statements sees what was committed
  * before it began.
+ * @param settings statement of what holds for the transaction
  * @param query is read under the lock
  */
 export async function beginLocked<Row extends QueryResultRow>(
   client: PoolClient,
   name: string,
+  settings: string,
   query: string,
 ): Promise<Row[]> {
-  const results: unknown = await client.query(`begin; ${takeLock(escapeLiteral(name))}; ${query}`);
+  const results: unknown = await client.query(`begin; ${settings}; ${takeLock(escapeLiteral(name))}; ${query}`);
   return (results as readonly QueryResult<Row>[]).at(-1)!.rows;
 }
 

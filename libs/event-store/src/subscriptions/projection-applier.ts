@@ -17,6 +17,7 @@ import {
   saveFailure,
 } from './failures.js';
 import type { Failure } from './failures.js';
+import { declareForm } from './forms.js';
 import { loadPlaces, lockSubscription } from './places.js';
 import type { SubscriptionFault } from './subscription-runner.js';
 
@@ -93,7 +94,7 @@ export class ProjectionApplier {
     const { store, projection } = this.#options;
     const poison = await withOpenedTransaction(
       store.pool,
-      (client) => beginApplying(client, projection.name),
+      (client) => beginApplying(client, projection),
       async (tx, parked) => {
         const { events, move } = await read(tx);
         const failed = await this.#apply(tx, events, parked, apart);
@@ -180,6 +181,7 @@ export class ProjectionApplier {
   async #retry(streamId: string): Promise<void> {
     const { store, projection } = this.#options;
     const poison = await withTransaction(store.pool, async (tx) => {
+      await tx.query(declareForm(projection));
       await lockSubscription(tx, projection.name);
       const row = (await loadFailures(tx, projection.name)).find((one) => one.streamId === streamId);
       // Another process may have been faster.

@@ -1,11 +1,14 @@
 import type { PoolClient } from 'pg';
 import { BatchSize } from '../batch-size.js';
+import { withTransaction } from '../connection.js';
 import type { NewerEventError } from '../errors.js';
 import type { FeedPage } from '../feed.js';
 import type { EventPosition, Projection, RecordedEvent } from '../types.js';
 import { backoffMs, linkedAbort, pause } from '../wait.js';
 import { loadCheckpoint, moveCheckpoint, OvertakenError, samePlace } from './checkpoints.js';
 import { describeError } from './failures.js';
+import { declareForm } from './forms.js';
+import { untilOwnForm } from './own-form.js';
 import { loadPlaces } from './places.js';
 import { Attempts, ProjectionApplier } from './projection-applier.js';
 import type { Batch } from './projection-applier.js';
@@ -20,12 +23,14 @@ const IDLE_SAVE_MS = 1000;
 
 /** Applies the store's events to a projection's rows: rows and checkpoint in one transaction, so exactly once in effect. */
 export class ProjectionRunner extends SubscriptionRunner {
+  readonly #projection: Projection;
   readonly #applier: ProjectionApplier;
   #saved: EventPosition | null = null;
   #trouble: string | undefined;
 
   constructor(projection: Projection, options: RunnerOptions) {
     super(projection.name, projection.handles, options);
+    this.#projection = projection;
     this.#applier = new ProjectionApplier({ ...options, projection });
   }
 
@@ -34,6 +39,11 @@ export class ProjectionRunner extends SubscriptionRunner {
   }
 
   protected override async lead(abort: AbortSignal): Promise<void> {
+    await untilOwnForm(this.store.pool, this.#projection, abort, (why) => {
+      this.failing = describeError(why);
+      this.onFault({ subscription: this.name, attempts: 1, error: why });
+    });
+    if (abort.aborted) return;
     const term = linkedAbort(abort);
     const retrying = this.#applier.keepRetrying(term.signal, () => this.#tell());
     try {
@@ -103,7 +113,10 @@ export class ProjectionRunner extends SubscriptionRunner {
   }
 
   async #save(to: EventPosition): Promise<void> {
-    if (!(await moveCheckpoint(this.store.pool, this.name, this.#saved, to))) throw new OvertakenError(this.name);
+    await withTransaction(this.store.pool, async (tx) => {
+      await tx.query(declareForm(this.#projection));
+      if (!(await moveCheckpoint(tx, this.name, this.#saved, to))) throw new OvertakenError(this.name);
+    });
     this.#saved = to;
   }
 

@@ -72,8 +72,8 @@ export class ListEventsHandler implements IQueryHandler<ListEvents> {
     const { rows } = await this.pool.query<{ stream: string }>(
       `select 'payout-' || payout_id as stream from console_payouts where order_id = $1
        union all
-       select 'deposit-' || (deposit ->> 'key') from console_orders,
-         jsonb_array_elements((state -> 'order' -> 'deposits') || (state -> 'order' -> 'seen')) as deposit
+       select 'deposit-' || (deposit ->> 'key') from order_summary,
+         jsonb_array_elements((state -> 'deposits') || (state -> 'seen')) as deposit
        where order_id = $1
        union all select 'mail-' || mail_id from mail_queue where order_id = $1
        union all select 'approval-' || approval_id from approvals where order_id = $1`,

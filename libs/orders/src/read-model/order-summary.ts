@@ -1,5 +1,5 @@
 import { orderEventTypes, streams } from '@usdt-africa/contracts/events';
-import { foldedRows } from '@usdt-africa/event-store';
+import { type FoldedRows, foldedRows, type Projection, type RowsBeside } from '@usdt-africa/event-store';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import {
   assertPlaced,
@@ -11,6 +11,9 @@ import {
 } from '../domain/order.js';
 import { keptOrder, revivedOrder } from './kept-order.js';
 import { statusOf } from './status.js';
+
+/** What is kept beside the orders' rows, of the same fold. */
+export type OrdersBeside = RowsBeside<Order>;
 
 /** One row an order: what lists, counts and medians read. */
 @Entity({ name: 'order_summary' })
@@ -29,9 +32,18 @@ export class OrderSummary {
   @Column('integer') version!: number;
 }
 
-/** Keeps {@link OrderSummary}. */
-export const orderSummaryProjection = foldedRows<Order, OrderEvent>({
+/**
+ * Keeps {@link OrderSummary}, and the state that an order is folded on from.
+ * @param beside whoever tells of orders in tables of its own: an order is folded once for both
+ */
+export const orderSummaryProjection = (beside?: OrdersBeside): Projection =>
+  foldedRows<Order, OrderEvent>({ ...SUMMARY, ...(beside === undefined ? {} : { beside }) });
+
+const SUMMARY: FoldedRows<Order, OrderEvent> = {
   name: 'order_summary',
+  // 2: what the console lists is made of the same fold.
+  form: 2,
+  replaces: ['console_orders'],
   table: 'order_summary',
   key: 'order_id',
   columns: {
@@ -55,7 +67,7 @@ export const orderSummaryProjection = foldedRows<Order, OrderEvent>({
   kept: keptOrder,
   revived: revivedOrder,
   row: rowOf,
-});
+};
 
 function rowOf(orderId: string, order: Order) {
   assertPlaced(order);

@@ -34,8 +34,8 @@ const PROOF = `with received as (
         when s.how = 'refunded' then 'refunded'
         else 'held' end as fate
     from received r
-    left join console_orders o on o.order_id = r.order_id
-    left join lateral jsonb_array_elements(o.state -> 'order' -> 'deposits') d(value) on d.value ->> 'key' = r.key
+    left join order_summary o on o.order_id = r.order_id
+    left join lateral jsonb_array_elements(o.state -> 'deposits') d(value) on d.value ->> 'key' = r.key
     left join console_payouts p on p.payout_id = (d.value ->> 'payoutId')::uuid
     left join disputes s on s.order_id = r.order_id and s.phase = 'resolved'),
   paid as (

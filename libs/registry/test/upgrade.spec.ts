@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { MONEY_EVENTS } from '@usdt-africa/contracts/events';
+import {
+  createEventStore,
+  DirectTransport,
+  type PostgresEventStore,
+  type Projection,
+  proveProjection,
+  Rebuilder,
+  type RunningSubscription,
+} from '@usdt-africa/event-store';
+import { migrate } from '@usdt-africa/migrations';
+import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
+import { append, story } from '@usdt-africa/testing/stories';
+import { projections } from '../src/index.js';
+
+/** The migrations that the release of commit d14ad72 knew. */
+const BEFORE = 32;
+/** Rows as that release wrote them of the first half of a sale. */
+const ROWS = JSON.parse(readFileSync(new URL('rows/d14ad72.json', import.meta.url), 'utf8')) as Record<
+  string,
+  readonly object[]
+>;
+
+describe('an upgrade', () => {
+  const sale = story(1, 1);
+  const half = Math.ceil(sale.steps.length / 2);
+  const orders = projections({ shortfallWaitSeconds: 600 })
+    .map(({ projection }) => projection)
+    .find(({ name }) => name === 'order_summary') as Projection;
+  let db: TestDatabase;
+  let store: PostgresEventStore;
+  let transport: DirectTransport;
+  let running: RunningSubscription;
+
+  beforeAll(async () => {
+    db = await testDatabase({ migrateTo: BEFORE });
+    store = createEventStore({ pool: db.app, moneyEvents: MONEY_EVENTS });
+    await append(store, sale.steps.slice(0, half));
+    for (const [table, rows] of Object.entries(ROWS))
+      await db.app.query(`insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1)`, [
+        JSON.stringify(rows),
+      ]);
+    const { epoch, transactionId, globalPosition } = (await store.lastPosition('committed'))!;
+    await db.app.query(
+      `insert into subscription_checkpoints (name, epoch, transaction_id, global_position)
+       select name, $1, $2, $3 from unnest(array['order_summary', 'console_orders']) as name`,
+      [epoch, transactionId.toString(), globalPosition.toString()],
+    );
+    await migrate(db.ownerUrl);
+    transport = new DirectTransport({ store, leaderPollMs: 20, retry: { initialMs: 5, maxMs: 50 } });
+    running = await transport.project(orders);
+  });
+  afterAll(async () => {
+    await transport.close();
+    await db.drop();
+  });
+
+  const shown = async (): Promise<unknown> =>
+    (
+      await db.app.query(
+        `select o.status, s.status as summary, p.phase from console_orders o
+           join order_summary s using (order_id) join console_payouts p using (order_id)`,
+      )
+    ).rows;
+
+  it('ENG-04 shows the rows of the release before, and builds them anew of all events, unasked', async () => {
+    const before = await shown();
+    expect(before).toEqual([{ status: 'in-wallet', summary: 'in-wallet', phase: 'requested' }]);
+    await append(store, sale.steps.slice(half));
+    while (!running.status().failing?.includes('built anew')) await new Promise((resolve) => setImmediate(resolve));
+    expect(await shown()).toEqual(before);
+    const abort = new AbortController();
+    const rebuilding = new Rebuilder({ store, projections: [orders], pollMs: 20 }).run(abort.signal);
+    await running.caughtUp();
+    abort.abort();
+    await rebuilding;
+    expect(await shown()).toEqual([{ status: 'completed', summary: 'completed', phase: 'settled' }]);
+    const proof = await proveProjection({ store, projection: orders, by: 'test', reason: 'after the upgrade' });
+    expect(proof).toMatchObject({ equal: true, differences: [] });
+    const { rows } = await db.app.query(
+      'select count(state)::int as kept, count(*)::int as orders from console_orders',
+    );
+    expect(rows).toEqual([{ kept: 0, orders: 1 }]);
+  });
+
+  it('ENG-02 ENG-06 lets no worker of the release before write to them', async () => {
+    for (const name of ['order_summary', 'console_orders'])
+      await expect(
+        db.app.query('update subscription_checkpoints set global_position = global_position + 1 where name = $1', [
+          name,
+        ]),
+      ).rejects.toThrow(`the rows of ${name} are of form 2`);
+  });
+});
