@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { chunks } from './scripts/chunks.mjs';
 import { messageParts } from './scripts/message-parts.mjs';
 import { readCatalogue } from './scripts/messages.mjs';
+import { phoneCountries } from './scripts/phone-countries.mjs';
 
 const { plugin: needed, groups } = chunks();
 
@@ -31,6 +32,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     messageParts(() => readCatalogue('en')),
     needed,
+    phoneCountries(),
     routerParts,
     {
       name: 'mock-api',

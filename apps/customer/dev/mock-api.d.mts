@@ -5,7 +5,12 @@ export interface MockFault {
   /** `before`: the request is lost; `after`: it is done and its answer is lost. */
   readonly drop?: 'before' | 'after';
   readonly delayMs?: number;
-  readonly problem?: { readonly status: number; readonly code: string; readonly detail?: string };
+  readonly problem?: {
+    readonly status: number;
+    readonly code: string;
+    readonly detail?: string;
+    readonly errors?: readonly { readonly field: string; readonly code: string }[];
+  };
 }
 
 export interface MockApi {

@@ -66,7 +66,10 @@ export function createMockApi() {
     const what = active?.what ?? {};
     if (what.delayMs) await new Promise((resolve) => setTimeout(resolve, what.delayMs));
     if (what.drop === 'before') return request.socket.destroy();
-    if (what.problem) return problem(response, what.problem.status, what.problem.code, what.problem.detail);
+    if (what.problem) {
+      const { status, code, detail, errors } = what.problem;
+      return problem(response, status, code, detail, errors);
+    }
     if (/\/events$/.test(url.pathname))
       return stream(url.pathname.split('/')[3], response, url.searchParams.get('after'));
     const answer = keyed(request, line, body, () => route(request.method, url.pathname, body, url.searchParams));

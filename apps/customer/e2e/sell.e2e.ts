@@ -180,7 +180,7 @@ describe('selling as a guest', () => {
     await press(page, 'Continue');
     await page.getByText('First name is required.').waitFor();
     await page.getByText('Add the ending, like temitope@gmail.com').waitFor();
-    await page.getByText('This is not a phone number in that country.').waitFor();
+    await page.getByText('This is not a mobile number in that country.').waitFor();
     const first = page.getByLabel('First name');
     expect(await first.evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await first.getAttribute('aria-invalid')).toBe('true');
@@ -190,6 +190,42 @@ describe('selling as a guest', () => {
     expect(await page.getByLabel('Country of the phone number').inputValue()).toBe('GB');
     await page.reload();
     expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('temitope@gmail');
+  });
+
+  it('SELL-02 a Nigerian number is sent in one form, however it was written, and a landline is refused beside the field', async () => {
+    const page = await on.open('/send-from', { session: draft(on.mock, { phone: '0201 448 1234' }) });
+    const phone = page.getByLabel('Phone', { exact: true });
+    await press(page, 'Continue');
+    await page.getByText('This is not a mobile number in that country.').waitFor();
+    await until(() => phone.evaluate((element) => element === document.activeElement));
+    await phone.fill('+234 (0)803 555 0149');
+    await page.getByText('This is not a mobile number in that country.').waitFor({ state: 'detached' });
+    await press(page, 'Continue');
+    await page.waitForURL('**/choose-type');
+    await press(page, 'Continue');
+    await page.waitForURL('**/order/S*');
+    const [placed] = seen(on.mock, /POST \/api\/orders$/);
+    expect(placed!.body['sender']).toMatchObject({ firstName: 'Temitope', phone: '+2348035550149' });
+  });
+
+  it('SELL-02 what the server refuses of the sender stands beside its field until that is changed', async () => {
+    const page = await on.open('/choose-type', { session: draft(on.mock) });
+    const errors = [
+      { field: 'sender.phone', code: 'phone' },
+      { field: 'recipientEmail', code: 'email' },
+    ];
+    on.mock.fault(/POST \/api\/orders$/, { problem: { status: 422, code: 'invalid-fields', errors } });
+    await press(page, 'Continue');
+    await page.getByRole('link', { name: 'Go back and correct it' }).click();
+    await page.waitForURL('**/send-from');
+    await page.getByText('This is not a mobile number in that country.').waitFor();
+    const phone = page.getByLabel('Phone', { exact: true });
+    await until(() => phone.evaluate((element) => element === document.activeElement));
+    expect(await page.getByLabel('First name').getAttribute('aria-invalid')).toBeNull();
+    await phone.fill('0803 555 0149');
+    await page.getByText('This is not a mobile number in that country.').waitFor({ state: 'detached' });
+    await press(page, 'Continue');
+    await page.waitForURL('**/choose-type');
   });
 
   it('SELL-03 a network that stands is said before an order is placed, and the order can be placed all the same', async () => {

@@ -32,7 +32,7 @@ export default function ChooseTypePage() {
   const news = useQuoteNews(held);
   const waitReason = useId();
   const recipient = draft.confirmed ? draft.enquiry : null;
-  const { form } = readSenderForm(draft);
+  const form = readSenderForm(draft);
   const { quote } = held.state;
   const sending = placing.state === 'sending';
   const slow = useLate(3_000, sending);

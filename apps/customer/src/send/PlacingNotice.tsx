@@ -40,7 +40,7 @@ export function PlacingNotice({ placing }: { readonly placing: Placing }) {
       <Say tone="bad" icon={circleAlert}>
         <p>{textOf(problem) ?? (detail || t('problem.unexpected'))}</p>
         {place && (
-          <Link className="link" to={place}>
+          <Link className="link" to={place} state={{ refused: errors }}>
             {t('type.mend')}
           </Link>
         )}

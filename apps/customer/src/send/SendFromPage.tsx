@@ -1,12 +1,16 @@
 import 'virtual:messages/sale';
-import { useRef, useState } from 'react';
+import { useEffect, useId } from 'react';
 import type { ReactNode } from 'react';
-import { Navigate, useNavigate } from 'react-router-dom';
+import { FormProvider } from 'react-hook-form';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import type { FieldProblem } from '@usdt-africa/kernel';
 import { Button, callName, Rich, Say, TextField } from '@usdt-africa/web-kit';
 import { shieldCheck } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../app/messages';
 import { paths } from '../app/paths';
-import { changeDraft, useDraft } from '../draft/draft';
+import { changeDraft, currentDraft, useDraft } from '../draft/draft';
+import { showRefusals, useCheckedForm } from '../forms/useCheckedForm';
+import { useFormField } from '../forms/useFormField';
 import { DealNote } from '../quote/DealNote';
 import { DealStrip } from '../quote/DealStrip';
 import { QuoteProblem } from '../quote/QuoteProblem';
@@ -15,13 +19,13 @@ import { useHeldRate } from '../quote/useHeldRate';
 import { FlowFrame } from '../shell/FlowFrame';
 import { PhoneField } from './PhoneField';
 import { RecipientCard } from './RecipientCard';
-import { completedEmail, readSenderForm, SENDER_FIELDS } from './sender-form';
-import type { SenderField } from './sender-form';
+import { completedEmail, draftOf, fieldsOf, SenderForm } from './sender-form';
+import type { SenderFields } from './sender-form';
 import './send.css';
 
-type TextFieldName = Exclude<SenderField, 'phone'>;
+type Name = Exclude<keyof SenderFields, 'phone'>;
 
-const AUTOCOMPLETE: Record<TextFieldName, string> = {
+const AUTOCOMPLETE: Record<Name, string> = {
   firstName: 'given-name',
   lastName: 'family-name',
   email: 'email',
@@ -30,45 +34,16 @@ const AUTOCOMPLETE: Record<TextFieldName, string> = {
 
 /** SELL-02: who is sending, so that they can be reached about this order. */
 export default function SendFromPage() {
-  const { t, dynamic } = useMessages();
+  const { t } = useMessages();
   const navigate = useNavigate();
   const draft = useDraft();
   const held = useHeldRate();
-  const [touched, setTouched] = useState<ReadonlySet<SenderField>>(new Set());
-  const inputs = useRef<Partial<Record<SenderField, HTMLInputElement | null>>>({});
+  const form = useSenderForm();
+  const id = useId();
   const recipient = draft.confirmed ? draft.enquiry : null;
   if (!recipient) return <Navigate to={paths.sendTo} replace />;
 
   const name = callName(recipient.accountName);
-  const { form, errors } = readSenderForm(draft);
-  const touch = (...fields: SenderField[]) => setTouched((before) => new Set([...before, ...fields]));
-  const errorOf = (field: SenderField): string | null => {
-    const code = touched.has(field) ? errors[field] : undefined;
-    if (!code) return null;
-    return dynamic(`error.${code}`, {
-      completed: field === 'email' || field === 'recipientEmail' ? completedEmail(draft[field]) : '',
-    });
-  };
-  const go = () => {
-    if (form) return void navigate(paths.chooseType);
-    touch(...SENDER_FIELDS);
-    const wrong = SENDER_FIELDS.find((field) => errors[field]);
-    if (wrong) inputs.current[wrong]?.focus();
-  };
-  const field = (key: TextFieldName, label: ReactNode, placeholder?: string) => (
-    <TextField
-      label={label}
-      name={key}
-      value={draft[key]}
-      onChange={(value) => changeDraft({ [key]: value })}
-      onBlur={() => draft[key] !== '' && touch(key)}
-      type={key === 'email' || key === 'recipientEmail' ? 'email' : 'text'}
-      autoComplete={AUTOCOMPLETE[key]}
-      placeholder={placeholder}
-      error={errorOf(key)}
-      inputRef={(element) => void (inputs.current[key] = element)}
-    />
-  );
   return (
     <FlowFrame
       title={t('sender.title')}
@@ -82,50 +57,98 @@ export default function SendFromPage() {
       }
       dock={
         <div className="flow__acts">
-          <Button tone="main" full onPress={go}>
+          <Button tone="main" full type="submit" form={id}>
             {t('continue')}
           </Button>
         </div>
       }
     >
       <form
+        id={id}
         className="stack stack--20"
         noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          go();
-        }}
+        onSubmit={(event) => void form.handleSubmit(() => void navigate(paths.chooseType))(event)}
       >
         <p className="dim flow__lead">{t('sender.lead')}</p>
         <DealStrip held={held} />
         <QuoteProblem held={held} />
         <RecipientCard recipient={recipient} />
-        <div className="sender-fields">
-          {field('firstName', t('sender.first-name'))}
-          {field('lastName', t('sender.last-name'))}
-          {field('email', t('sender.email'), t('sender.email-example'))}
-          <PhoneField
-            country={draft.phoneCountry}
-            value={draft.phone}
-            onChange={(phoneCountry, phone) => changeDraft({ phoneCountry, phone })}
-            onBlur={() => draft.phone !== '' && touch('phone')}
-            error={errorOf('phone')}
-            inputRef={(element) => void (inputs.current.phone = element)}
-          />
-          {field(
-            'recipientEmail',
-            <Rich
-              text={t('sender.recipient-email', { name })}
-              tags={{ more: (inside) => <span className="label__more">{inside}</span> }}
-            />,
-            t('sender.email-example'),
-          )}
-          <Say icon={shieldCheck}>
-            <Rich text={t('sender.why')} />
-          </Say>
-        </div>
-        <button type="submit" hidden />
+        <FormProvider {...form}>
+          <div className="sender-fields">
+            <SenderText name="firstName" label={t('sender.first-name')} />
+            <SenderText name="lastName" label={t('sender.last-name')} />
+            <SenderText name="email" label={t('sender.email')} placeholder={t('sender.email-example')} />
+            <SenderPhone />
+            <SenderText
+              name="recipientEmail"
+              label={
+                <Rich
+                  text={t('sender.recipient-email', { name })}
+                  tags={{ more: (inside) => <span className="label__more">{inside}</span> }}
+                />
+              }
+              placeholder={t('sender.email-example')}
+            />
+            <Say icon={shieldCheck}>
+              <Rich text={t('sender.why')} />
+            </Say>
+          </div>
+        </FormProvider>
       </form>
     </FlowFrame>
+  );
+}
+
+/** The form, begun with the draft and kept in it; with what the server refused of it, when an order was not placed for that. */
+function useSenderForm() {
+  const form = useCheckedForm(SenderForm, fieldsOf(currentDraft()));
+  const { state } = useLocation() as { readonly state: { readonly refused?: readonly FieldProblem[] } | null };
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => changeDraft(draftOf(values)) }),
+    [form],
+  );
+  useEffect(() => {
+    const fields = Object.keys(fieldsOf(currentDraft())) as (keyof SenderFields)[];
+    showRefusals(form, state?.refused ?? [], (field) => fields.find((one) => one === field.replace('sender.', '')));
+  }, [form, state]);
+  return form;
+}
+
+interface TextProperties {
+  readonly name: Name;
+  readonly label: ReactNode;
+  readonly placeholder?: string;
+}
+
+function SenderText({ name, ...properties }: TextProperties) {
+  const { dynamic } = useMessages();
+  const { fault, ...field } = useFormField<SenderFields, Name>(name);
+  const isMail = name === 'email' || name === 'recipientEmail';
+  return (
+    <TextField
+      {...properties}
+      {...field}
+      name={name}
+      type={isMail ? 'email' : 'text'}
+      autoComplete={AUTOCOMPLETE[name]}
+      error={fault && dynamic(`error.${fault}`, { completed: isMail ? completedEmail(field.value) : '' })}
+    />
+  );
+}
+
+function SenderPhone() {
+  const { dynamic } = useMessages();
+  const { value, fault, onChange, ...field } = useFormField<SenderFields, 'phone'>(
+    'phone',
+    ({ typed }) => typed === '',
+  );
+  return (
+    <PhoneField
+      {...field}
+      country={value.country}
+      value={value.typed}
+      onChange={(country, typed) => onChange({ country, typed })}
+      error={fault && dynamic(`error.${fault}`)}
+    />
   );
 }

@@ -1,5 +1,6 @@
 import { EMPTY_DRAFT } from '../draft/draft';
-import { completedEmail, readSenderForm } from './sender-form';
+import type { Draft } from '../draft/draft';
+import { completedEmail, draftOf, fieldsOf, readSenderForm, SenderForm } from './sender-form';
 
 const complete = {
   ...EMPTY_DRAFT,
@@ -10,26 +11,28 @@ const complete = {
   recipientEmail: 'adaeze@example.com',
 };
 
+/** Each wrong field with the code of what is wrong with it. */
+const faults = (draft: Draft) =>
+  Object.fromEntries(
+    (SenderForm.safeParse(fieldsOf(draft)).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),
+  );
+
 describe('SELL-02 sender details', () => {
   it('SELL-02 a complete form is what the contract takes', () => {
     expect(readSenderForm(complete)).toEqual({
-      errors: {},
-      form: {
-        sender: {
-          firstName: 'Temitope',
-          lastName: 'Adewale-Ogunbanjo',
-          email: 'temitope.adewale@gmail.com',
-          phone: '+2348035550148',
-        },
-        recipientEmail: 'adaeze@example.com',
+      sender: {
+        firstName: 'Temitope',
+        lastName: 'Adewale-Ogunbanjo',
+        email: 'temitope.adewale@gmail.com',
+        phone: '+2348035550148',
       },
+      recipientEmail: 'adaeze@example.com',
     });
   });
 
   it('SELL-02 every field is required, the recipient’s email too', () => {
-    const { form, errors } = readSenderForm(EMPTY_DRAFT);
-    expect(form).toBeNull();
-    expect(errors).toEqual({
+    expect(readSenderForm(EMPTY_DRAFT)).toBeNull();
+    expect(faults(EMPTY_DRAFT)).toEqual({
       firstName: 'first-name-required',
       lastName: 'last-name-required',
       email: 'email-required',
@@ -39,17 +42,23 @@ describe('SELL-02 sender details', () => {
   });
 
   it('SELL-02 an address without its ending is told apart', () => {
-    expect(readSenderForm({ ...complete, email: 'temitope@gmail' }).errors).toEqual({ email: 'email-ending' });
-    expect(readSenderForm({ ...complete, email: 'temitope' }).errors).toEqual({ email: 'email' });
+    expect(faults({ ...complete, email: 'temitope@gmail' })).toEqual({ email: 'email-ending' });
+    expect(faults({ ...complete, email: 'temitope' })).toEqual({ email: 'email' });
     expect(completedEmail(' temitope@gmail ')).toBe('temitope@gmail.com');
   });
 
-  it('SELL-02 a wrong phone is told from a missing one', () => {
-    expect(readSenderForm({ ...complete, phone: '12' }).errors).toEqual({ phone: 'phone' });
+  it('SELL-02 a wrong phone is told from a missing one, and a landline is a wrong one', () => {
+    expect(faults({ ...complete, phone: '12' })).toEqual({ phone: 'phone' });
+    expect(faults({ ...complete, phone: '0201 448 1234' })).toEqual({ phone: 'phone' });
+    expect(faults({ ...complete, phone: ' ' })).toEqual({ phone: 'phone-required' });
+  });
+
+  it('SELL-02 the form is begun with the draft and kept in it', () => {
+    expect({ ...EMPTY_DRAFT, ...draftOf(fieldsOf(complete)) }).toEqual(complete);
   });
 
   it('SELL-02 characters that make a name read as another one are refused', () => {
-    expect(readSenderForm({ ...complete, firstName: 'Temi\u202etope' }).errors).toEqual({
+    expect(faults({ ...complete, firstName: 'Temi\u202etope' })).toEqual({
       firstName: 'unsafe-characters',
     });
   });

@@ -1,37 +1,53 @@
 import { email, SenderDetails } from '@usdt-africa/contracts/api';
+import { mobileNumber } from '@usdt-africa/contracts/phone';
+import * as z from 'zod/mini';
 import type { Draft } from '../draft/draft';
-import { readPhone } from './countries';
 
-export const SENDER_FIELDS = ['firstName', 'lastName', 'email', 'phone', 'recipientEmail'] as const;
-export type SenderField = (typeof SENDER_FIELDS)[number];
-export type SenderErrors = Partial<Record<SenderField, string>>;
+/** An address, and what is wrong with it told apart: its ending alone is soon added. */
+const address = z.pipe(
+  z.string().check((typed) => {
+    const fault = email.safeParse(typed.value).error?.issues[0]?.message;
+    if (!fault) return;
+    const message = fault === 'email' ? emailFault(typed.value.trim()) : fault;
+    typed.issues.push({ code: 'custom', input: typed.value, message });
+  }),
+  z.transform((typed: string) => typed.trim()),
+);
 
-export interface SenderForm {
-  readonly sender: SenderDetails;
-  readonly recipientEmail: string;
+const phone = z.pipe(
+  z.object({ country: z.string(), typed: z.string() }),
+  z.transform(({ country, typed }, { issues }) => {
+    const number = mobileNumber(typed, country);
+    if (number === null) {
+      issues.push({ code: 'custom', input: typed, message: typed.trim() === '' ? 'phone-required' : 'phone' });
+    }
+    return number ?? '';
+  }),
+);
+
+const { firstName, lastName } = SenderDetails.shape;
+
+/** SELL-02: what a guest types of themselves; checked, it is what the contract takes. */
+export const SenderForm = z.pipe(
+  z.object({ firstName, lastName, email: address, phone, recipientEmail: address }),
+  z.transform(({ recipientEmail, ...sender }) => ({ sender, recipientEmail })),
+);
+export type SenderForm = z.infer<typeof SenderForm>;
+export type SenderFields = z.input<typeof SenderForm>;
+
+/** The draft's fields as they stand in the form. */
+export function fieldsOf({ firstName, lastName, email, phoneCountry, phone, recipientEmail }: Draft): SenderFields {
+  return { firstName, lastName, email, phone: { country: phoneCountry, typed: phone }, recipientEmail };
 }
 
-/** SELL-02: the checked form, or for each field the code of what is wrong with it. */
-export function readSenderForm(draft: Draft): { readonly form: SenderForm | null; readonly errors: SenderErrors } {
-  const errors: SenderErrors = {};
-  const sender = SenderDetails.safeParse({
-    firstName: draft.firstName,
-    lastName: draft.lastName,
-    email: draft.email,
-    phone: readPhone(draft.phoneCountry, draft.phone) ?? '',
-  });
-  for (const issue of sender.error?.issues ?? []) {
-    const field = issue.path[0] as SenderField;
-    errors[field] ??= issue.message;
-  }
-  const recipientEmail = email.safeParse(draft.recipientEmail);
-  if (!recipientEmail.success) errors.recipientEmail = recipientEmail.error.issues[0]!.message;
-  for (const field of ['email', 'recipientEmail'] as const) {
-    if (errors[field] === 'email') errors[field] = emailFault(draft[field]);
-  }
-  if (errors.phone && draft.phone.trim() === '') errors.phone = 'phone-required';
-  const complete = sender.success && recipientEmail.success && Object.keys(errors).length === 0;
-  return { form: complete ? { sender: sender.data, recipientEmail: recipientEmail.data } : null, errors };
+/** And back again. */
+export function draftOf({ phone, ...fields }: SenderFields): Partial<Draft> {
+  return { ...fields, phoneCountry: phone.country, phone: phone.typed };
+}
+
+/** The checked form; null while anything is wrong or missing. */
+export function readSenderForm(draft: Draft): SenderForm | null {
+  return SenderForm.safeParse(fieldsOf(draft)).data ?? null;
 }
 
 /** The address a person most likely meant, when only its ending is missing. */
@@ -39,8 +55,7 @@ export function completedEmail(typed: string): string {
   return `${typed.trim()}.com`;
 }
 
-function emailFault(typed: string): string {
-  const text = typed.trim();
+function emailFault(text: string): string {
   if (text === '') return 'email-required';
   return /^[^\s@]+@[A-Za-z0-9-]+$/.test(text) ? 'email-ending' : 'email';
 }

@@ -32,7 +32,7 @@ export const FIELD_SENTENCES: Readonly<Record<string, string>> = {
   'account-required': 'Recipient account is required',
   'account-number': 'An account number has 10 digits.',
   email: 'Give an email address like name@example.com.',
-  phone: 'Give a phone number with its country code, like +2348035550148.',
+  phone: 'Give a mobile number with its country code, like +2348035550148.',
   'first-name-required': 'First name is required.',
   'name-letters': 'A name has letters, spaces, hyphens and apostrophes only.',
   'last-name-required': 'Last name is required.',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { mobileNumber } from '../phone.js';
 import { BANK_CODE, decimalText, personName, uuid } from '../text.js';
 
 /** Asks for a price. `amount` is what is sent in the stablecoin, at most 6 decimals. */
@@ -32,8 +33,14 @@ export const email = z.pipe(
   ),
 );
 
-/** A phone number in E.164 form: `+2348035550148`. */
-export const phone = z.string('phone').check(z.regex(/^\+[1-9]\d{7,14}$/, 'phone'));
+/** A mobile number, a Nigerian one however it is written; what comes of it is its E.164 form: `+2348035550148`. */
+export const phone = z.pipe(
+  z.pipe(
+    z.string('phone'),
+    z.transform((text: string) => mobileNumber(text)),
+  ),
+  z.string('phone'),
+);
 
 export const SenderDetails = z.strictObject({
   firstName: personName(60, 'first-name-required'),

@@ -132,19 +132,26 @@ describe('a sender', () => {
     expect(sender({ email: `a@${'a-'.repeat(120)}` })).toBe('email: email');
   });
 
-  it.each(['+2348035550148', '+12025550123', '+4915112345678', '+12345678'])('SELL-02 may be called at %s', (phone) =>
-    expect(sender({ phone })).toBe('fine'),
+  it.each(['+2348035550148', '+12025550123', '+4915112345678', '+447400123456'])(
+    'SELL-02 may be called at %s, and it is kept as it is',
+    (phone) => expect(z.parse(SenderDetails, { ...SENDER, phone }).phone).toBe(phone),
+  );
+
+  it.each(['08035550148', '2348035550148', '+234 803 555 0148', '0803-555-0148', '+234 (0)803 555 0148', '8035550148'])(
+    'SELL-02 may write a Nigerian number as %s',
+    (phone) => expect(z.parse(SenderDetails, { ...SENDER, phone }).phone).toBe('+2348035550148'),
   );
 
   it.each([
     '',
-    '08035550148',
-    '2348035550148',
     '+0348035550148',
-    '+234 803 555 0148',
     '+1234567',
+    '+12345678',
     '+1234567890123456',
     '+٢٣٤٨٠٣٥٥٥',
+    '+2342014481234',
+    7,
+    null,
   ])('SELL-02 cannot be called at %j', (phone) => expect(sender({ phone })).toBe('phone: phone'));
 
   it('SELL-02 whatever was taken can be stored as JSON and comes back the same', () => {

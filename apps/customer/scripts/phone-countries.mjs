@@ -1,0 +1,40 @@
+/** Of what is known of phone numbers, a page carries only the countries that its field offers: a fifth of the whole. */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const OFFERED = new URL('../src/send/countries.json', import.meta.url);
+const METADATA = fileURLToPath(import.meta.resolve('libphonenumber-js/mobile/metadata'));
+
+/** @typedef {import('libphonenumber-js/core').MetadataJson} Metadata */
+
+/**
+ * @param {Metadata} metadata
+ * @param {readonly string[]} codes
+ * @returns {Metadata}
+ */
+export function onlyCountries(metadata, codes) {
+  const calling = Object.entries(metadata.country_calling_codes).flatMap(([dial, countries]) => {
+    const kept = countries.filter((code) => codes.includes(code));
+    return kept.length > 0 ? [[dial, kept]] : [];
+  });
+  const countries = Object.entries(metadata.countries).filter(([code]) => codes.includes(code));
+  return {
+    ...metadata,
+    country_calling_codes: Object.fromEntries(calling),
+    countries: Object.fromEntries(countries),
+    nonGeographic: {},
+  };
+}
+
+/** @returns {import('vite').Plugin} */
+export function phoneCountries() {
+  return {
+    name: 'phone-countries',
+    async load(id) {
+      if (id !== METADATA) return null;
+      const codes = Object.keys(JSON.parse(readFileSync(OFFERED, 'utf8')));
+      const { default: metadata } = await import('libphonenumber-js/mobile/metadata');
+      return `export default ${JSON.stringify(onlyCountries(metadata, codes))}`;
+    },
+  };
+}
