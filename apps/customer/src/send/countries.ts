@@ -1,4 +1,4 @@
-import dialCodes from './countries.json';
+import dialCodes from './countries.json' with { type: 'json' };
 
 /** A country as the phone field knows it: ISO code and dial code. */
 export interface PhoneCountry {
