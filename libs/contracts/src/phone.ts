@@ -13,7 +13,7 @@ const LONGEST = 32;
 export function mobileNumber(text: string, country = 'NG'): string | null {
   const typed = text.trim();
   // Letters, an extension and what surrounds a number in a sentence would be read over.
-  if (typed.length > LONGEST || !/^(?:\+|00)?[\d\s().\/-]+$/.test(typed)) return null;
+  if (typed.length > LONGEST || !/^(?:\+|00)?[\d\s()./-]+$/.test(typed)) return null;
   const number = parsePhoneNumberFromString(
     typed.replace(/^00/, '+'),
     { defaultCountry: country as CountryCode, extract: false },
