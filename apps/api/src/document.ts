@@ -1,9 +1,9 @@
 import type { DynamicModule } from '@nestjs/common';
 import { type OpenApiDocument, openApiDocument, type Route, routesIn } from '@usdt-africa/platform';
 
-/** The routes of the outside that the document tells of: the document itself is none of them, for production has it not. */
+/** The routes of the outside that the document tells of: the document itself, and the page that shows it, are none of them, for production has it not. */
 export function documented<Access>(routes: readonly Route<Access>[]): Route<Access>[] {
-  return routes.filter(({ path }) => !path.startsWith('/api/docs/'));
+  return routes.filter(({ path }) => !/^\/api\/docs(\/|$)/.test(path));
 }
 
 /** The document of what a module registers; the one of the api lies in `docs/openapi.json`. */

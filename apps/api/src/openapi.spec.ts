@@ -48,6 +48,25 @@ describe('the document of the customers’ API', () => {
     expect(await answer.json()).toEqual(JSON.parse(readFileSync(FILE, 'utf8')));
   });
 
+  it('INT-08 is read on a page of a sandbox that loads its own files alone', async () => {
+    const page = await api.get('/api/docs');
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')]);
+    const policy = page.headers.get('content-security-policy')!;
+    expect(policy).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self';/);
+    expect(policy).not.toMatch(/unsafe|https?:/);
+    const text = await page.text();
+    expect(text).not.toMatch(/<script(?![^>]* src=)|<style| style=| on\w+=|https?:/);
+    const loaded = [...text.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path]) => path!);
+    expect(loaded).toHaveLength(3);
+    for (const path of loaded) {
+      const file = await api.get(path);
+      const type = path.endsWith('.css') ? 'text/css' : 'javascript';
+      expect([path, file.status, file.headers.get('content-type')]).toEqual([path, 200, expect.stringContaining(type)]);
+      await file.body?.cancel();
+    }
+    expect((await api.get('/api/docs/ui/package.json')).status).toBe(404);
+  });
+
   it('INT-08 what is answered is what the document says', async () => {
     await api.rated();
     const { number, cookie } = await placedOrder(api);

@@ -12,7 +12,10 @@ const ROUTES: Readonly<Record<'anyone' | 'guest' | 'owner' | 'viewer' | 'provide
   anyone: [
     'GET /api/banks',
     'GET /api/config',
+    'GET /api/docs',
     'GET /api/docs/openapi.json',
+    'GET /api/docs/start.js',
+    'GET /api/docs/ui/:file',
     'GET /api/guest-limit',
     'GET /api/health',
     'GET /api/orders/:number',
