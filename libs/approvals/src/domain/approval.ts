@@ -1,5 +1,6 @@
 import { type approvalEventTypes, type DomainEvent, event, type EventData } from '@usdt-africa/contracts/events';
-import { type Decider, Refusal } from '@usdt-africa/kernel';
+import { refusal } from '@usdt-africa/contracts/refusals';
+import type { Decider, Refusal } from '@usdt-africa/kernel';
 
 export type ApprovalEvent = DomainEvent<(typeof approvalEventTypes)[number]>;
 type Decided = (ApprovalEvent & { readonly schemaVersion: number })[];
@@ -71,10 +72,9 @@ export function decide(
 ): Decided {
   const { state, decidedBy } = approval;
   const asked = existing(approval);
-  if (asked.askedBy === operatorId)
-    throw new Refusal(403, 'own-request', 'You asked for it yourself: somebody else decides.');
+  if (asked.askedBy === operatorId) throw refusal('approvals.own-request');
   if (asked.subject.resource === 'operators' && asked.subject.id === operatorId)
-    throw new Refusal(403, 'about-yourself', 'It is about yourself: somebody else decides.');
+    throw refusal('approvals.about-yourself');
   if (decidedBy === operatorId && yes === (state !== 'refused')) return [];
   mustWait(approval, asked, payloadHash, now);
   const at = now.toISOString();
@@ -104,32 +104,29 @@ export function drop(approval: Approval, now: Date): Decided {
  */
 export function withdraw(approval: Approval, operatorId: string, now: Date): Decided {
   const asked = existing(approval);
-  if (asked.askedBy !== operatorId) throw new Refusal(403, 'not-yours', 'Only who asked for it can withdraw it.');
+  if (asked.askedBy !== operatorId) throw refusal('approvals.not-yours');
   if (approval.state === 'withdrawn') return [];
   mustWait(approval, asked, null, now);
   return [event('ApprovalWithdrawn', { at: now.toISOString() })];
 }
 
 function existing({ asked }: Approval): EventData<'ApprovalAsked'> {
-  if (!asked) throw new Refusal(404, 'no-approval', 'There is no such request.');
+  if (!asked) throw refusal('approvals.no-approval');
   return asked;
 }
 
 /** That it can be decided still, and is what was looked at. */
 function mustWait({ state }: Approval, asked: EventData<'ApprovalAsked'>, payloadHash: string | null, now: Date): void {
   if (state === 'dropped') throw askerChanged();
-  if (state === 'withdrawn') throw new Refusal(409, 'withdrawn', 'Whoever asked for it has withdrawn it.');
-  if (state !== 'asked' && state !== 'expired')
-    throw new Refusal(409, 'decided-already', 'Somebody else has decided this already.');
-  if (state === 'expired' || now.getTime() >= Date.parse(asked.expiresAt))
-    throw new Refusal(409, 'expired', 'This request has run out. It can be asked again.');
-  if (payloadHash !== null && payloadHash !== asked.payloadHash)
-    throw new Refusal(409, 'changed-meanwhile', 'This is not what was asked for. Look at it again.');
+  if (state === 'withdrawn') throw refusal('approvals.withdrawn');
+  if (state !== 'asked' && state !== 'expired') throw refusal('approvals.decided-already');
+  if (state === 'expired' || now.getTime() >= Date.parse(asked.expiresAt)) throw refusal('approvals.expired');
+  if (payloadHash !== null && payloadHash !== asked.payloadHash) throw refusal('approvals.changed-meanwhile');
 }
 
 /** Whoever asked was disabled, given another role, or had their sign-in reset. */
 export function askerChanged(): Refusal {
-  return new Refusal(409, 'asker-changed', 'Whoever asked for it is not who they were then: it has to be asked again.');
+  return refusal('approvals.asker-changed');
 }
 
 /** Nobody decided in time. */

@@ -1,5 +1,6 @@
 import { type DomainEvent, event, type EventData } from '@usdt-africa/contracts/events';
-import { type Decider, posting, Refusal } from '@usdt-africa/kernel';
+import { refusal } from '@usdt-africa/contracts/refusals';
+import { type Decider, posting } from '@usdt-africa/kernel';
 
 /** One transfer of the stablecoin to an order's address, from the chain to the ledger. */
 export type DepositEvent = DomainEvent<
@@ -110,8 +111,7 @@ export function suspend(state: DepositState, deposit: UnattributedDeposit, now: 
  */
 export function close(state: DepositState, depositKey: string, found: WhatBecame, now: Date): DepositEvent[] {
   if (state.stage === 'closed' && state.key === found.key) return [];
-  if (state.stage !== 'unattributed')
-    throw new Refusal(409, 'changed-meanwhile', 'It changed while you looked at it. Look again.');
+  if (state.stage !== 'unattributed') throw refusal('deposits.changed-meanwhile');
   const amount = BigInt(state.amountMicro);
   return [
     event('UnattributedDepositClosed', {

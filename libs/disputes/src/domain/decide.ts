@@ -1,5 +1,6 @@
 import { event, type DisputeEvidence, type EventData, type Sealed } from '@usdt-africa/contracts/events';
-import { Refusal } from '@usdt-africa/kernel';
+import { refusal } from '@usdt-africa/contracts/refusals';
+import type { Refusal } from '@usdt-africa/kernel';
 import type { Dispute, DisputeEvent, KeptFile } from './dispute.js';
 import { isOpen } from './dispute.js';
 import { assertEligible, type Eligibility } from './eligibility.js';
@@ -31,8 +32,7 @@ const after = (now: Date, milliseconds: number): string => new Date(now.getTime(
 
 /** A customer disputes an order. @throws Refusal 409 `not-enough-time`, `nothing-to-dispute`, `dispute-exists` */
 export function open(dispute: Dispute, opening: Opening, now: Date, rules: DisputeRules): Decided {
-  if (dispute.phase !== 'none')
-    throw new Refusal(409, 'dispute-exists', 'This order has a case already. Write there what is still wrong.');
+  if (dispute.phase !== 'none') throw refusal('disputes.dispute-exists');
   const { eligibility, amountKobo, ...rest } = opening;
   const { kind, at } = assertEligible(eligibility, now);
   assertRoom(dispute, opening.files);
@@ -87,7 +87,7 @@ export function operatorAnswers(
   const claimed = workOn(dispute, operatorId, now);
   assertRoom(dispute, writing.files);
   if (next.of === 'us' && (next.withinMs <= 0 || next.withinMs > rules.longestPromiseMs))
-    throw new Refusal(422, 'promise-too-long', 'Promise an answer within the next 24 hours.');
+    throw refusal('disputes.promise-too-long');
   const dueAt = after(now, next.of === 'us' ? next.withinMs : rules.customerAnswerMs);
   const turn = dispute.phase === 'refunding' || dispute.repay ? null : { of: next.of, dueAt };
   return [...claimed, message('operator', writing, turn, now.toISOString())];
@@ -114,7 +114,7 @@ export function handOver(dispute: Dispute, to: string | null, now: Date): Decide
 export function stopClock(dispute: Dispute, cause: EventData<'DisputeClockStopped'>['cause'], now: Date): Decided {
   assertOpen(dispute);
   const { due } = dispute;
-  if (!due) throw new Refusal(409, 'no-clock', 'Nobody is waited for in this case now.');
+  if (!due) throw refusal('disputes.no-clock');
   if (due.at === null) return [];
   const remainingMs = Math.max(0, Date.parse(due.at) - now.getTime());
   return [event('DisputeClockStopped', { cause, remainingMs, at: now.toISOString() })];
@@ -158,14 +158,8 @@ export function resolveByProof(
   const claimed = workOn(dispute, operatorId, now);
   assertNothingUnderWay(dispute);
   const { receiptFileId, writing } = shown;
-  if (payout.phase !== 'settled' || payout.settledAt === null)
-    throw new Refusal(
-      409,
-      'not-paid',
-      'The provider does not say that this payout was paid: there is nothing to show.',
-    );
-  if (payout.sessionId === null && receiptFileId === null)
-    throw new Refusal(409, 'no-proof', 'There is no session id for this payout: add the bank’s receipt.');
+  if (payout.phase !== 'settled' || payout.settledAt === null) throw refusal('disputes.not-paid');
+  if (payout.sessionId === null && receiptFileId === null) throw refusal('disputes.no-proof');
   return [
     ...claimed,
     ...(writing ? [message('operator', writing, null, now.toISOString())] : []),
@@ -215,11 +209,9 @@ export function askRepay(
  */
 export function startRepay(dispute: Dispute, payout: Pick<PayoutFacts, 'payoutId' | 'amountKobo'>, now: Date): Decided {
   const { repay } = dispute;
-  if (!repay || repay.payoutId !== payout.payoutId || !isOpen(dispute))
-    throw new Refusal(409, 'not-asked', 'Nobody asks for this payout to be sent again any more.');
+  if (!repay || repay.payoutId !== payout.payoutId || !isOpen(dispute)) throw refusal('disputes.not-asked');
   if (repay.state === 'started') return [];
-  if (repay.amountKobo !== payout.amountKobo)
-    throw new Refusal(409, 'changed-meanwhile', 'The payout is not the one that was asked for.');
+  if (repay.amountKobo !== payout.amountKobo) throw refusal('disputes.changed-meanwhile');
   return [event('DisputeRepayStarted', { payoutId: repay.payoutId, at: now.toISOString() })];
 }
 
@@ -297,8 +289,7 @@ function message(
 function workOn(dispute: Dispute, operatorId: string, now: Date): Decided {
   assertOpen(dispute);
   if (dispute.claimedBy === operatorId) return [];
-  if (dispute.claimedBy !== null)
-    throw new Refusal(409, 'claimed-by-another', 'Somebody else works on this case. Let it be handed over first.');
+  if (dispute.claimedBy !== null) throw refusal('disputes.claimed-by-another');
   return [event('DisputeClaimed', { operatorId, at: now.toISOString() })];
 }
 
@@ -308,29 +299,22 @@ function assertExists(dispute: Dispute): void {
 
 function assertOpen(dispute: Dispute): void {
   assertExists(dispute);
-  if (!isOpen(dispute)) throw new Refusal(409, 'resolved', 'This case is resolved.');
+  if (!isOpen(dispute)) throw refusal('disputes.resolved');
 }
 
 function assertNothingUnderWay(dispute: Dispute): void {
-  if (dispute.repay)
-    throw new Refusal(409, 'repay-under-way', 'Paying again was asked for already: wait for what comes of it.');
-  if (dispute.phase === 'refunding') throw new Refusal(409, 'refunding', 'A refund was asked for already.');
+  if (dispute.repay) throw refusal('disputes.repay-under-way');
+  if (dispute.phase === 'refunding') throw refusal('disputes.refunding');
 }
 
 function assertCertain(payout: PayoutFacts): void {
-  if (!isCertainFailure(payout))
-    throw new Refusal(
-      409,
-      'not-certain',
-      'It is not certain that this payout failed. Ask the provider first: what may be paid is never sent again.',
-    );
+  if (!isCertainFailure(payout)) throw refusal('disputes.not-certain');
 }
 
 function assertRoom(dispute: Dispute, files: readonly KeptFile[]): void {
-  if (dispute.files.length + files.length > MOST_FILES_OF_A_CASE)
-    throw new Refusal(409, 'too-many-files', 'This case holds as many files as it can.');
+  if (dispute.files.length + files.length > MOST_FILES_OF_A_CASE) throw refusal('disputes.too-many-files');
 }
 
 export function disputeNotFound(): Refusal {
-  return new Refusal(404, 'dispute-not-found', 'There is no such case.');
+  return refusal('disputes.dispute-not-found');
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '@usdt-africa/kernel';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import type { DisputeRules } from './rules.js';
 
 /** What of an order's money is known: when it was paid as the provider says, and when deposits were confirmed. */
@@ -24,32 +24,11 @@ export function eligibilityOf({ paidAt, confirmedAt }: MoneyTimes, { waitMs }: D
 
 /** @throws Refusal 409 `nothing-to-dispute`, `not-enough-time` (with the seconds that are left) */
 export function assertEligible(eligibility: Eligibility | null, now: Date): Eligibility {
-  if (!eligibility)
-    throw new Refusal(
-      409,
-      'nothing-to-dispute',
-      'Nothing has been confirmed for this order yet, so there is nothing to dispute.',
-    );
-  if (now < eligibility.from) throw notEnoughTime(eligibility, now);
+  if (!eligibility) throw refusal('disputes.nothing-to-dispute');
+  const { kind, from } = eligibility;
+  if (now < from) {
+    const retryAfterSeconds = Math.ceil((from.getTime() - now.getTime()) / 1000);
+    throw refusal('disputes.not-enough-time', { since: kind, retryAfterSeconds });
+  }
   return eligibility;
-}
-
-function notEnoughTime({ kind, from }: Eligibility, now: Date): Refusal {
-  const seconds = Math.ceil((from.getTime() - now.getTime()) / 1000);
-  const since =
-    kind === 'paid' ? 'its status became Autowithdrawal Successful' : 'your deposit was confirmed on the chain';
-  return new Refusal(
-    409,
-    'not-enough-time',
-    `Not Enough Time To Dispute: an order can be disputed two hours after ${since}, if the money is still not there. ` +
-      `Delays may come from the bank or the network. You can dispute this order in ${spanOf(seconds)}.`,
-    { retryAfterSeconds: seconds },
-  );
-}
-
-/** `1 h 38 min`; whatever is left of a minute counts as one. */
-function spanOf(seconds: number): string {
-  const minutes = Math.max(1, Math.ceil(seconds / 60));
-  const hours = Math.floor(minutes / 60);
-  return hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`;
 }

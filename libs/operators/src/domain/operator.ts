@@ -1,6 +1,7 @@
 import type { OperatorRole } from '@usdt-africa/contracts/admin';
 import { type DomainEvent, event, type EventData } from '@usdt-africa/contracts/events';
-import { type Decider, Refusal } from '@usdt-africa/kernel';
+import { refusal } from '@usdt-africa/contracts/refusals';
+import type { Decider } from '@usdt-africa/kernel';
 
 export type OperatorEvent = DomainEvent<
   | 'OperatorInvited'
@@ -92,7 +93,7 @@ export function invite(
   by: By,
   now: Date,
 ): OperatorEvent[] {
-  if (state.operatorId) throw new Refusal(409, 'already-invited', 'This operator was invited already.');
+  if (state.operatorId) throw refusal('operators.already-invited');
   return [event('OperatorInvited', { operatorId, at: now.toISOString(), by: [...by], role, profile })];
 }
 
@@ -101,28 +102,28 @@ export type By = readonly string[];
 
 export function changeRole(state: Operator, to: OperatorRole, by: By, now: Date): OperatorEvent[] {
   const operatorId = existing(state);
-  notOneself(operatorId, by, 'Nobody changes their own role. Ask another admin.');
+  notOneself(operatorId, by, 'role');
   if (state.role === to) return [];
   return [event('OperatorRoleChanged', { operatorId, at: now.toISOString(), by: [...by], from: state.role!, to })];
 }
 
 export function disable(state: Operator, by: By, now: Date): OperatorEvent[] {
   const operatorId = existing(state);
-  notOneself(operatorId, by, 'Nobody disables themselves. Ask another admin.');
+  notOneself(operatorId, by, 'disable');
   return state.isDisabled ? [] : [event('OperatorDisabled', { operatorId, at: now.toISOString(), by: [...by] })];
 }
 
 export function enable(state: Operator, by: By, now: Date): OperatorEvent[] {
   const operatorId = existing(state);
-  notOneself(operatorId, by, 'Nobody lets themselves in again. Ask another admin.');
+  notOneself(operatorId, by, 'enable');
   return state.isDisabled ? [event('OperatorEnabled', { operatorId, at: now.toISOString(), by: [...by] })] : [];
 }
 
 /** Everything that proves who they are is void: for whoever lost it, or may have lost it to somebody. */
 export function resetCredentials(state: Operator, by: By, now: Date): OperatorEvent[] {
   const operatorId = existing(state);
-  notOneself(operatorId, by, 'Nobody resets their own sign-in. Ask another admin.');
-  if (state.isDisabled) throw new Refusal(409, 'disabled', 'This operator is disabled: enable them first.');
+  notOneself(operatorId, by, 'reset');
+  if (state.isDisabled) throw refusal('operators.disabled');
   return [event('OperatorCredentialsReset', { operatorId, at: now.toISOString(), by: [...by] })];
 }
 
@@ -132,23 +133,22 @@ export function setPassword(state: Operator, now: Date): OperatorEvent[] {
 
 export function enrolTotp(state: Operator, recoveryCodes: number, now: Date): OperatorEvent[] {
   const operatorId = able(state);
-  if (state.hasTotp) throw new Refusal(409, 'already-enrolled', 'The second step is set up already. Sign in with it.');
+  if (state.hasTotp) throw refusal('operators.already-enrolled');
   return [event('OperatorTotpEnrolled', { operatorId, at: now.toISOString(), recoveryCodes })];
 }
 
 /** @throws Refusal 401: a disabled operator is told no more than somebody with a wrong password */
 function able(state: Operator): string {
   const operatorId = existing(state);
-  if (state.isDisabled)
-    throw new Refusal(401, 'wrong-credentials', 'This address and password do not belong together.');
+  if (state.isDisabled) throw refusal('operators.wrong-credentials');
   return operatorId;
 }
 
 function existing(state: Operator): string {
-  if (!state.operatorId) throw new Refusal(404, 'no-operator', 'There is no such operator.');
+  if (!state.operatorId) throw refusal('operators.no-operator');
   return state.operatorId;
 }
 
-function notOneself(operatorId: string, by: By, sentence: string): void {
-  if (by.includes(operatorId)) throw new Refusal(409, 'oneself', sentence);
+function notOneself(operatorId: string, by: By, act: 'role' | 'disable' | 'enable' | 'reset'): void {
+  if (by.includes(operatorId)) throw refusal(`operators.oneself/${act}`);
 }

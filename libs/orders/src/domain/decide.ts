@@ -1,5 +1,5 @@
 import { event, type EventData } from '@usdt-africa/contracts/events';
-import { Refusal } from '@usdt-africa/kernel';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import { assertPlaced, type Order, type OrderEvent, uncredited, unpaid } from './order.js';
 import { priceDeposit } from './pricing.js';
 import { type OrderRules, type RateAtArrival } from './rules.js';
@@ -22,12 +22,8 @@ export function giveSentHint(order: Order, now: Date): Decided {
 export function cancel(order: Order, now: Date): Decided {
   if (order.cancelledAt) return [];
   if (order.seen.length > 0 || order.deposits.length > 0 || uncredited(order).length > 0)
-    throw new Refusal(
-      409,
-      'too-late-to-cancel',
-      'Money for this order was already seen, so it cannot be cancelled any more.',
-    );
-  if (order.expiredAt) throw new Refusal(409, 'already-ended', 'This order has already ended.');
+    throw refusal('orders.too-late-to-cancel');
+  if (order.expiredAt) throw refusal('orders.already-ended');
   return [event('OrderCancelled', { at: now.toISOString() })];
 }
 
@@ -49,8 +45,7 @@ export function chooseShortfall(
   rules: OrderRules,
 ): Decided {
   if (order.choice === choice) return [];
-  if (!canChoose(order, now, rules))
-    throw new Refusal(409, 'nothing-to-choose', 'There is nothing to choose on this order now.');
+  if (!canChoose(order, now, rules)) throw refusal('orders.nothing-to-choose');
   const chosen: Decided = [event('OrderShortfallChosen', { choice, at: now.toISOString() })];
   return [...chosen, ...settle(after(order, chosen), now, rules)];
 }

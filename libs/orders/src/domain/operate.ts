@@ -1,5 +1,5 @@
 import { event, type EventData, type Sealed } from '@usdt-africa/contracts/events';
-import { Refusal } from '@usdt-africa/kernel';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import { type Order, type OrderEvent, outstanding, pricedKobo, uncredited } from './order.js';
 import type { OrderRules } from './rules.js';
 import { after, settle } from './settle.js';
@@ -24,14 +24,7 @@ export function whyNotHold(order: Order): 'held-already' | 'ended' | 'asked-alre
 export function holdByOperator(order: Order, now: Date): Decided {
   const why = whyNotHold(order);
   if (why === 'held-already') return [];
-  if (why)
-    throw new Refusal(
-      409,
-      why,
-      why === 'ended'
-        ? 'This order has ended: there is nothing to hold.'
-        : 'All of it was asked of the provider already: there is nothing left to hold.',
-    );
+  if (why) throw refusal(`orders.${why}`);
   return [event('OrderHeldByOperator', { at: now.toISOString() })];
 }
 
@@ -58,7 +51,7 @@ export function releasable(
 /** @throws Refusal 409 `not-held`, `waits-for-rate`, `below-minimum`, `refund-only` */
 export function checkReleasable(order: Order, rules: OrderRules): void {
   const { why } = releasable(order, rules);
-  if (why) throw new Refusal(409, why, WHY[why]);
+  if (why) throw refusal(`orders.${why}`);
 }
 
 /**
@@ -78,13 +71,6 @@ export function release(order: Order, now: Date, rules: OrderRules): Decided {
   return [...events, ...settle(after(order, events), now, rules)];
 }
 
-const WHY: Readonly<Record<WhyNotRelease, string>> = {
-  'not-held': 'This order is not held.',
-  'waits-for-rate': 'It waits for a fresh rate: what it is worth is not known yet.',
-  'below-minimum': 'It is below the minimum and cannot be paid out: it waits for more, or goes back.',
-  'refund-only': 'The order was cancelled: what arrived can only go back.',
-};
-
 /**
  * A payout that surely failed or came back is on its way once more, by an operator's word. What the payout's own stream
  * says is not heard here yet may be old: the new reference makes it so.
@@ -96,7 +82,7 @@ export function sendAgain(
   now: Date,
 ): Decided {
   const payout = order.payouts.find(({ id }) => id === payoutId);
-  if (!payout) throw new Refusal(404, 'payout-not-found', 'There is no such payout.');
+  if (!payout) throw refusal('orders.payout-not-found');
   if (alone) checkAlone(order, payout.amountKobo);
   return [event('OrderPayoutReopened', { payoutId, reference, at: now.toISOString() })];
 }
@@ -122,8 +108,7 @@ export function openArrivals(order: Order): readonly string[] {
  */
 export function closeArrivals(order: Order, { assetKeys, ...found }: ArrivalsFound, now: Date): Decided {
   const open = new Set(openArrivals(order));
-  if (assetKeys.length === 0 || assetKeys.some((key) => !open.has(key)))
-    throw new Refusal(409, 'changed-meanwhile', 'It changed while you looked at it. Look again.');
+  if (assetKeys.length === 0 || assetKeys.some((key) => !open.has(key))) throw refusal('orders.changed-meanwhile');
   const at = now.toISOString();
   const keys = [...assetKeys];
   return [

@@ -1,4 +1,4 @@
-import { Refusal } from '@usdt-africa/kernel';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import { type Order, outstanding, pricedKobo } from './order.js';
 
 /** Above so many kobo an order's money moves by operators' hands only when two people want it. */
@@ -24,10 +24,5 @@ export function needsTwoPeople(order: Order, kobo: bigint): boolean {
  * @throws Refusal 409 `two-people`
  */
 export function checkAlone(order: Order, kobo: bigint): void {
-  if (needsTwoPeople(order, kobo))
-    throw new Refusal(
-      409,
-      'two-people',
-      'With what was moved of this order before, a second person must say yes. Look at it again.',
-    );
+  if (needsTwoPeople(order, kobo)) throw refusal('orders.two-people');
 }

@@ -1,6 +1,6 @@
 import { event } from '@usdt-africa/contracts/events';
 import type { EventData } from '@usdt-africa/contracts/events';
-import { Refusal } from '@usdt-africa/kernel';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import type { PaidAnswer, QueryAnswer, SubmitAnswer } from './answers.js';
 import { answerInDispute } from './dispute.js';
 import { disputed, failed, mismatchOf, settlement, takenBack } from './outcomes.js';
@@ -173,11 +173,9 @@ export function surelyUnpaid(payout: Payout): boolean {
  */
 export function requestRepay(payout: Payout, key: string, now: Date): readonly PayoutEvent[] {
   if (payout.repayKeys.includes(key)) return [];
-  if (payout.repay) throw new Refusal(409, 'under-way', 'It is being paid again already.');
-  if (!payout.asked || !surelyUnpaid(payout))
-    throw new Refusal(409, 'not-certain', 'It may be paid: only after a certain failure or a return is it sent again.');
-  if (payout.attempt >= MOST_ATTEMPTS)
-    throw new Refusal(409, 'too-often', 'It was tried nine times: look at the recipient first.');
+  if (payout.repay) throw refusal('payouts.under-way');
+  if (!payout.asked || !surelyUnpaid(payout)) throw refusal('payouts.not-certain');
+  if (payout.attempt >= MOST_ATTEMPTS) throw refusal('payouts.too-often');
   const { payoutId, orderId } = payout.asked;
   const reference = payoutReference(payoutId, payout.attempt + 1);
   return [event('PayoutRepayRequested', { payoutId, orderId, key, reference, at: now.toISOString() })];
@@ -185,8 +183,7 @@ export function requestRepay(payout: Payout, key: string, now: Date): readonly P
 
 /** An operator has the provider asked now. @throws Refusal 409 `not-asked` where nothing was ever asked */
 export function askByOperator(payout: Payout, now: Date): readonly PayoutEvent[] {
-  if (!payout.asked || payout.phase === 'waiting')
-    throw new Refusal(409, 'not-asked', 'Nothing was asked of the provider yet.');
+  if (!payout.asked || payout.phase === 'waiting') throw refusal('payouts.not-asked');
   return [event('PayoutAskedByOperator', { reference: payout.reference, at: now.toISOString() })];
 }
 

@@ -1,6 +1,6 @@
 import { event } from '@usdt-africa/contracts/events';
 import type { EventData } from '@usdt-africa/contracts/events';
-import { Refusal } from '@usdt-africa/kernel';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import type { QueryAnswer } from './answers.js';
 import { failed, mismatchOf, settlement, takenBack } from './outcomes.js';
 import type { Payout, PayoutEvent } from './payout.js';
@@ -115,10 +115,8 @@ export function needsEvidence(payout: Payout): boolean {
  */
 export function endByEvidence(payout: Payout, found: Evidence, now: Date, rules: PayoutRules): readonly PayoutEvent[] {
   if (payout.evidenceKeys?.includes(found.key)) return [];
-  if (!needsEvidence(payout))
-    throw new Refusal(409, 'no-evidence-needed', 'What became of it is not in doubt: there is nothing to be shown.');
-  if (!referencesOf(payout).includes(found.reference))
-    throw new Refusal(400, 'unknown-reference', 'It was not asked for under this reference.');
+  if (!needsEvidence(payout)) throw refusal('payouts.no-evidence-needed');
+  if (!referencesOf(payout).includes(found.reference)) throw refusal('payouts.unknown-reference');
   return [ended(payout, found, now), ...outcomeOf(payout, found, now, rules)];
 }
 

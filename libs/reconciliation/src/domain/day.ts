@@ -6,7 +6,8 @@ import {
   type ReconciliationFigures,
   type reconciliationEventTypes,
 } from '@usdt-africa/contracts/events';
-import { type Decider, endOfLagosDay, lagosDay, Refusal, startOfLagosDay } from '@usdt-africa/kernel';
+import { refusal } from '@usdt-africa/contracts/refusals';
+import { type Decider, endOfLagosDay, lagosDay, startOfLagosDay } from '@usdt-africa/kernel';
 
 export type DayEvent = DomainEvent<(typeof reconciliationEventTypes)[number]>;
 type Decided = (DayEvent & { readonly schemaVersion: number })[];
@@ -95,8 +96,7 @@ export function startFile(
   file: NonNullable<EventData<'StatementReadingStarted'>['file']>,
   now: Date,
 ): Decided {
-  if (day.statement?.file?.sha256 === file.sha256)
-    throw new Refusal(409, 'seen-before', 'This very file is the statement of this day already.');
+  if (day.statement?.file?.sha256 === file.sha256) throw refusal('reconciliation.seen-before');
   return started(day, name, readingId, file, now);
 }
 
@@ -122,7 +122,7 @@ export function resolveRows(
   rows: EventData<'ReconciliationRowsResolved'>['rows'],
   now: Date,
 ): Decided {
-  if (day.closed) throw new Refusal(409, 'closed', 'This day is closed.');
+  if (day.closed) throw refusal('reconciliation.closed');
   return [event('ReconciliationRowsResolved', { kind, rows, at: now.toISOString() })];
 }
 
@@ -152,31 +152,14 @@ export function whyOpen(day: Day, name: DayName, { explain, pending }: OpenRows,
   return pending > 0 ? 'not-concluded' : null;
 }
 
-const lines = (count: number): string => (count === 1 ? 'one line' : `${count} lines`);
-
 /** Closes it with these figures. @throws Refusal 409 with what is still open */
 export function closeDay(day: Day, name: DayName, open: OpenRows, figures: ReconciliationFigures, now: Date): Decided {
   const why = whyOpen(day, name, open, now);
-  if (why) throw new Refusal(409, why, sentence(why, open));
+  if (why === 'lines-to-explain') throw refusal('reconciliation.lines-to-explain', { lines: open.explain });
+  if (why === 'not-concluded') throw refusal('reconciliation.not-concluded', { lines: open.pending });
+  if (why) throw refusal(`reconciliation.${why === 'closed' ? 'closed/already' : why}`);
   const { provider, day: date } = name;
   return [event('ReconciliationDayClosed', { provider, day: date, figures, at: now.toISOString() })];
-}
-
-function sentence(why: WhyOpen, { explain, pending }: OpenRows): string {
-  switch (why) {
-    case 'closed':
-      return 'This day is closed already.';
-    case 'day-not-over':
-      return 'This day is not over yet.';
-    case 'still-reading':
-      return 'The statement is still being read.';
-    case 'no-statement':
-      return 'No statement of the whole day was read yet.';
-    case 'lines-to-explain':
-      return `The day cannot be closed: ${lines(explain)} must be explained first.`;
-    case 'not-concluded':
-      return `The day cannot be closed: ${lines(pending)} may still be paid or not.`;
-  }
 }
 
 /** A closed day that is not what it was: open again, with both figures. Nothing when it is not closed, or still the same. */

@@ -5,7 +5,8 @@ import type {
   AdminStatementProblem,
 } from '@usdt-africa/contracts/admin';
 import type { StatementLine } from '@usdt-africa/contracts/events';
-import { formatMoney, Refusal } from '@usdt-africa/kernel';
+import { refusal } from '@usdt-africa/contracts/refusals';
+import { formatMoney } from '@usdt-africa/kernel';
 import { guessDates, guessFields, isNegative, readAmount, readCode, readOutcome, readTime } from './cells.js';
 import { csvLines, type CsvLine, separatorOf } from './csv-lines.js';
 import { dayIdOf, type DayName } from './day.js';
@@ -51,10 +52,8 @@ export type Portions<Result> = Generator<void, Result, void>;
  * @throws Refusal 413 `file-too-large`, 422 `not-text`, `not-a-csv`, `no-lines`, `too-many-lines`
  */
 export function* tableOf(bytes: Uint8Array): Portions<Table> {
-  if (bytes.length > MOST_STATEMENT_BYTES)
-    throw new Refusal(413, 'file-too-large', 'A statement is at most 16 MB. Divide it by days.');
-  if (bytes.includes(0))
-    throw new Refusal(422, 'not-text', 'This is not a text file. Save the statement as CSV (UTF-8).');
+  if (bytes.length > MOST_STATEMENT_BYTES) throw refusal('reconciliation.file-too-large');
+  if (bytes.includes(0)) throw refusal('reconciliation.not-text');
   const text = decoded(bytes);
   let first: CsvLine | undefined;
   const lines: CsvLine[] = [];
@@ -63,15 +62,12 @@ export function* tableOf(bytes: Uint8Array): Portions<Table> {
     else if (lines.push(line) % PORTION === 0) yield;
     if (lines.length > MOST_STATEMENT_LINES) break;
   }
-  if (!first || lines.length === 0)
-    throw new Refusal(422, 'no-lines', 'The file has a heading at most: there is no line to compare.');
-  if (lines.length > MOST_STATEMENT_LINES)
-    throw new Refusal(422, 'too-many-lines', 'A statement has at most 200,000 lines. Divide it by days.');
+  if (!first || lines.length === 0) throw refusal('reconciliation.no-lines');
+  if (lines.length > MOST_STATEMENT_LINES) throw refusal('reconciliation.too-many-lines');
   const headings = first.cells.map((cell, index) => cell.trim().slice(0, 100) || `Column ${index + 1}`);
   if (first.quotes || headings.length < NEEDED.length || headings.length > MOST_COLUMNS)
-    throw new Refusal(422, 'not-a-csv', 'The first line must be the heading of a table: one name a column.');
-  if (new Set(headings).size !== headings.length)
-    throw new Refusal(422, 'not-a-csv', 'Two columns have the same heading. Give each its own.');
+    throw refusal('reconciliation.not-a-csv');
+  if (new Set(headings).size !== headings.length) throw refusal('reconciliation.not-a-csv/twice');
   return { headings, lines };
 }
 
@@ -112,8 +108,7 @@ export function missingFields(mapping: AdminStatementMapping): AdminStatementFie
 /** @throws Refusal 422 `columns-twice` when two columns are taken for the same */
 export function checkMapping({ headings }: Table, mapping: AdminStatementMapping): void {
   const fields = headings.map((heading) => mapping.columns[heading] ?? 'unused').filter((field) => field !== 'unused');
-  if (new Set(fields).size !== fields.length)
-    throw new Refusal(422, 'columns-twice', 'Two columns are taken for the same. Choose one of them.');
+  if (new Set(fields).size !== fields.length) throw refusal('reconciliation.columns-twice');
 }
 
 interface Wrong {

@@ -1,5 +1,6 @@
 import { type DomainEvent, event, type switchEventTypes } from '@usdt-africa/contracts/events';
-import { type Decider, Refusal } from '@usdt-africa/kernel';
+import { refusal } from '@usdt-africa/contracts/refusals';
+import type { Decider } from '@usdt-africa/kernel';
 
 export type SwitchEvent = DomainEvent<(typeof switchEventTypes)[number]>;
 type Decided = (SwitchEvent & { readonly schemaVersion: number })[];
@@ -24,8 +25,7 @@ export function isPaused({ paused, until }: Switch, now: Date): boolean {
 
 /** @param until when it ends by itself; null: when somebody ends it. @throws Refusal 422 for a time that has passed */
 export function pause(state: Switch, name: string, until: string | null, now: Date): Decided {
-  if (until !== null && Date.parse(until) <= now.getTime())
-    throw new Refusal(422, 'until-passed', 'This time has passed already.');
+  if (until !== null && Date.parse(until) <= now.getTime()) throw refusal('switches.until-passed');
   if (isPaused(state, now) && state.until === until) return [];
   return [event('SwitchPaused', { name, until, at: now.toISOString() })];
 }

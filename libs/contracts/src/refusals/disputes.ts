@@ -1,0 +1,62 @@
+import type { RefusalText } from './refusal-text.js';
+
+export interface TooEarly {
+  /** What the two hours count from: the first payout that was paid, or the first deposit that was confirmed. */
+  readonly since: 'paid' | 'confirmed';
+  readonly retryAfterSeconds: number;
+}
+
+function notEnoughTime({ since, retryAfterSeconds }: TooEarly): string {
+  const event =
+    since === 'paid' ? 'its status became Autowithdrawal Successful' : 'your deposit was confirmed on the chain';
+  return (
+    `Not Enough Time To Dispute: an order can be disputed two hours after ${event}, if the money is still not there. ` +
+    `Delays may come from the bank or the network. You can dispute this order in ${spanOf(retryAfterSeconds)}.`
+  );
+}
+
+/** `1 h 38 min`; whatever is left of a minute counts as one. */
+function spanOf(seconds: number): string {
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  const hours = Math.floor(minutes / 60);
+  return hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`;
+}
+
+/** The refusals of disputes. */
+export const disputes = {
+  'disputes.dispute-exists': {
+    status: 409,
+    sentence: 'This order has a case already. Write there what is still wrong.',
+  },
+  'disputes.promise-too-long': { status: 422, sentence: 'Promise an answer within the next 24 hours.' },
+  'disputes.no-clock': { status: 409, sentence: 'Nobody is waited for in this case now.' },
+  'disputes.not-paid': {
+    status: 409,
+    sentence: 'The provider does not say that this payout was paid: there is nothing to show.',
+  },
+  'disputes.no-proof': { status: 409, sentence: 'There is no session id for this payout: add the bank’s receipt.' },
+  'disputes.not-asked': { status: 409, sentence: 'Nobody asks for this payout to be sent again any more.' },
+  'disputes.changed-meanwhile': { status: 409, sentence: 'The payout is not the one that was asked for.' },
+  'disputes.claimed-by-another': {
+    status: 409,
+    sentence: 'Somebody else works on this case. Let it be handed over first.',
+  },
+  'disputes.resolved': { status: 409, sentence: 'This case is resolved.' },
+  'disputes.repay-under-way': {
+    status: 409,
+    sentence: 'Paying again was asked for already: wait for what comes of it.',
+  },
+  'disputes.refunding': { status: 409, sentence: 'A refund was asked for already.' },
+  'disputes.not-certain': {
+    status: 409,
+    sentence:
+      'It is not certain that this payout failed. Ask the provider first: what may be paid is never sent again.',
+  },
+  'disputes.too-many-files': { status: 409, sentence: 'This case holds as many files as it can.' },
+  'disputes.dispute-not-found': { status: 404, sentence: 'There is no such case.' },
+  'disputes.nothing-to-dispute': {
+    status: 409,
+    sentence: 'Nothing has been confirmed for this order yet, so there is nothing to dispute.',
+  },
+  'disputes.not-enough-time': { status: 409, sentence: notEnoughTime },
+} as const satisfies Readonly<Record<`disputes.${string}`, RefusalText>>;

@@ -1,0 +1,29 @@
+import type { RefusalText } from './refusal-text.js';
+
+/** The refusals of orders. */
+export const orders = {
+  'orders.too-late-to-cancel': {
+    status: 409,
+    sentence: 'Money for this order was already seen, so it cannot be cancelled any more.',
+  },
+  'orders.already-ended': { status: 409, sentence: 'This order has already ended.' },
+  'orders.nothing-to-choose': { status: 409, sentence: 'There is nothing to choose on this order now.' },
+  'orders.payout-not-found': { status: 404, sentence: 'There is no such payout.' },
+  'orders.changed-meanwhile': { status: 409, sentence: 'It changed while you looked at it. Look again.' },
+  'orders.not-held': { status: 409, sentence: 'This order is not held.' },
+  'orders.waits-for-rate': { status: 409, sentence: 'It waits for a fresh rate: what it is worth is not known yet.' },
+  'orders.below-minimum': {
+    status: 409,
+    sentence: 'It is below the minimum and cannot be paid out: it waits for more, or goes back.',
+  },
+  'orders.refund-only': { status: 409, sentence: 'The order was cancelled: what arrived can only go back.' },
+  'orders.ended': { status: 409, sentence: 'This order has ended: there is nothing to hold.' },
+  'orders.asked-already': {
+    status: 409,
+    sentence: 'All of it was asked of the provider already: there is nothing left to hold.',
+  },
+  'orders.two-people': {
+    status: 409,
+    sentence: 'With what was moved of this order before, a second person must say yes. Look at it again.',
+  },
+} as const satisfies Readonly<Record<`orders.${string}`, RefusalText>>;

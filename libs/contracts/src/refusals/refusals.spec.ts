@@ -1,0 +1,38 @@
+import { Refusal } from '@usdt-africa/kernel';
+import { refusal, REFUSALS, type RefusalName } from './index.js';
+
+describe('refusals by name', () => {
+  it('ENG-01 go out with the status, the code and the sentence of the catalogue', () => {
+    const held = refusal('orders.not-held');
+    expect(held).toBeInstanceOf(Refusal);
+    expect(held).toMatchObject({ status: 409, code: 'not-held', message: 'This order is not held.', extra: {} });
+    expect(refusal('operators.oneself/disable')).toMatchObject({
+      status: 409,
+      code: 'oneself',
+      message: 'Nobody disables themselves. Ask another admin.',
+    });
+  });
+
+  it('ENG-01 keep what their sentence is made of, and say how long to wait', () => {
+    expect(refusal('disputes.not-enough-time', { since: 'paid', retryAfterSeconds: 5_881 })).toMatchObject({
+      refusal: 'disputes.not-enough-time',
+      data: { since: 'paid', retryAfterSeconds: 5_881 },
+      code: 'not-enough-time',
+      message:
+        'Not Enough Time To Dispute: an order can be disputed two hours after its status became Autowithdrawal ' +
+        'Successful, if the money is still not there. Delays may come from the bank or the network. ' +
+        'You can dispute this order in 1 h 39 min.',
+      extra: { retryAfterSeconds: 5_881 },
+    });
+    const openLines = (lines: number) => refusal('reconciliation.lines-to-explain', { lines }).message;
+    expect(openLines(1)).toBe('The day cannot be closed: one line must be explained first.');
+    expect(openLines(12)).toBe('The day cannot be closed: 12 lines must be explained first.');
+  });
+
+  it.each(Object.keys(REFUSALS) as RefusalName[])('ENG-01 %s has a name, a status and a sentence', (name) => {
+    expect(name).toMatch(/^[a-z]+\.[a-z]+(-[a-z]+)*(\/[a-z]+)?$/);
+    const { status, sentence } = REFUSALS[name];
+    expect([400, 401, 403, 404, 409, 410, 413, 422, 429]).toContain(status);
+    if (typeof sentence === 'string') expect(sentence).toMatch(/^[A-Z].*\.$/);
+  });
+});

@@ -1,0 +1,6 @@
+import type { RefusalText } from './refusal-text.js';
+
+/** The refusals of switches. */
+export const switches = {
+  'switches.until-passed': { status: 422, sentence: 'This time has passed already.' },
+} as const satisfies Readonly<Record<`switches.${string}`, RefusalText>>;
