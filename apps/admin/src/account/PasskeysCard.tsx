@@ -1,12 +1,17 @@
+import {
+  browserSupportsWebAuthn,
+  type PublicKeyCredentialCreationOptionsJSON,
+  startRegistration,
+} from '@simplewebauthn/browser';
 import { useQueryClient } from '@tanstack/react-query';
 import type { PasskeyView } from '@usdt-africa/contracts/admin';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import { canUsePasskeys, type CreationOptions, makePasskey } from '../auth/passkey';
 import { post } from '../data/http';
 import { useAsked } from '../data/useAsked';
+import { TextInput } from '../forms/inputs';
 import { Button } from '../parts/Button';
-import { ErrorLine, Field } from '../parts/Field';
+import { ErrorLine } from '../parts/Field';
 import { FormDialog } from '../parts/FormDialog';
 import { timeText } from '../parts/format';
 import { ProofField } from './ProofField';
@@ -21,7 +26,7 @@ export function PasskeysCard() {
     <section className="card card--clip" aria-busy={!passkeys || undefined}>
       <header>
         <h2>{t('account.passkeys.title')}</h2>
-        {canUsePasskeys() && (
+        {browserSupportsWebAuthn() && (
           <Button look="edge" onClick={() => setChosen('new')}>
             {t('account.passkeys.add')}
           </Button>
@@ -76,46 +81,40 @@ function PasskeyDialog({ passkey, onClose }: Properties) {
   const t = useTranslate();
   const notify = useNotify();
   const queries = useQueryClient();
-  const proof = useProof();
-  const [name, setName] = useState('');
   const words = passkey ? 'account.passkeys.removing' : 'account.passkeys.adding';
-  const submit = (): void =>
-    proof.run(async (body) => {
-      if (passkey) await post(`me/passkeys/${passkey.id}/remove`, body);
-      else {
-        const options = await post<CreationOptions>('me/passkeys/options', body);
-        const response = await makePasskey(options).catch(() => {
-          throw new Error(t('account.passkeys.notMade'));
-        });
-        await post('me/passkeys', { response, ...(name.trim() !== '' && { name: name.trim() }) });
-      }
-      await queries.invalidateQueries({ queryKey: ['me'] });
-      notify(t(`${words}.done`), { type: 'success' });
-      onClose();
-    });
+  const form = useProof({ name: '', code: '' }, async (proof, typed) => {
+    if (passkey) await post(`me/passkeys/${passkey.id}/remove`, proof);
+    else {
+      const optionsJSON = await post<PublicKeyCredentialCreationOptionsJSON>('me/passkeys/options', proof);
+      const response = await startRegistration({ optionsJSON }).catch(() => {
+        throw new Error(t('account.passkeys.notMade'));
+      });
+      const name = typed.name.trim();
+      await post('me/passkeys', { response, ...(name !== '' && { name }) });
+    }
+    await queries.invalidateQueries({ queryKey: ['me'] });
+    notify(t(`${words}.done`), { type: 'success' });
+    onClose();
+  });
   return (
     <FormDialog
+      form={form}
       title={t(`${words}.title`, { name: passkey?.name })}
       verb={t(`${words}.do`)}
       look={passkey ? 'bad' : 'main'}
-      isBusy={proof.isBusy}
-      error={proof.error}
-      onSubmit={submit}
       onClose={onClose}
     >
       <p>{t(`${words}.text`)}</p>
       {!passkey && (
-        <Field label={t('account.passkeys.name')} hint={t('account.passkeys.nameHint')} error={proof.fields['name']}>
-          <input
-            className="box"
-            value={name}
-            maxLength={40}
-            onChange={(event) => setName(event.target.value)}
-            autoFocus
-          />
-        </Field>
+        <TextInput
+          source="name"
+          label={t('account.passkeys.name')}
+          hint={t('account.passkeys.nameHint')}
+          maxLength={40}
+          autoFocus
+        />
       )}
-      <ProofField proof={proof} />
+      <ProofField isNeeded={form.isNeeded} />
     </FormDialog>
   );
 }

@@ -1,10 +1,8 @@
-import { type FormEvent, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'react-admin';
 import { post } from '../data/http';
-import { Button } from '../parts/Button';
-import { ErrorLine } from '../parts/Field';
-import { PasswordField } from '../parts/PasswordField';
+import { ConsoleForm, FormError, Submit } from '../forms/ConsoleForm';
+import { TextInput } from '../forms/inputs';
 import { ProofField } from './ProofField';
 import { useProof } from './useProof';
 
@@ -13,51 +11,40 @@ export function PasswordCard() {
   const t = useTranslate();
   const notify = useNotify();
   const queries = useQueryClient();
-  const proof = useProof();
-  const [current, setCurrent] = useState('');
-  const [next, setNext] = useState('');
-  const isReady = current !== '' && next !== '' && (!proof.isNeeded || proof.code.length === 6);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (isReady)
-      proof.run(async (body) => {
-        await post('me/password', { current, next, ...body });
-        setCurrent('');
-        setNext('');
-        notify(t('account.password.done'), { type: 'success' });
-        await queries.invalidateQueries({ queryKey: ['me'] });
-      });
-  };
+  const form = useProof({ current: '', next: '', code: '' }, async (proof, { current, next }, methods) => {
+    await post('me/password', { current, next, ...proof });
+    methods.reset();
+    notify(t('account.password.done'), { type: 'success' });
+    await queries.invalidateQueries({ queryKey: ['me'] });
+  });
   return (
     <section className="card">
       <header>
         <h2>{t('account.password.title')}</h2>
       </header>
-      <form className="card__body stack" onSubmit={submit} noValidate>
-        <PasswordField
+      <ConsoleForm className="card__body stack" form={form}>
+        <TextInput
+          source="current"
           label={t('account.password.current')}
-          error={proof.fields['current']}
+          type="password"
           autoComplete="current-password"
-          value={current}
-          onChange={setCurrent}
+          needed
         />
-        <PasswordField
+        <TextInput
+          source="next"
           label={t('account.password.next')}
           hint={t('auth.newPassword.rules')}
-          error={proof.fields['next']}
+          type="password"
           autoComplete="new-password"
-          value={next}
-          onChange={setNext}
+          needed
         />
-        <ProofField proof={proof} />
-        <ErrorLine>{proof.error}</ErrorLine>
+        <ProofField isNeeded={form.isNeeded} />
+        <FormError />
         <div className="row">
-          <Button look="main" type="submit" busy={proof.isBusy} unavailable={!isReady}>
-            {t('account.password.do')}
-          </Button>
+          <Submit>{t('account.password.do')}</Submit>
           <span className="dim small">{t('account.password.ends')}</span>
         </div>
-      </form>
+      </ConsoleForm>
     </section>
   );
 }

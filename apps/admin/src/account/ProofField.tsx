@@ -1,22 +1,23 @@
 import { useTranslate } from 'react-admin';
-import { Field } from '../parts/Field';
-import type { Proof } from './useProof';
+import { TextInput } from '../forms/inputs';
 
 /** The authenticator's code, where one is needed. */
-export function ProofField({ proof }: { readonly proof: Proof }) {
+export function ProofField({ isNeeded }: { readonly isNeeded: boolean }) {
   const t = useTranslate();
-  if (!proof.isNeeded) return null;
+  if (!isNeeded) return null;
   return (
-    <Field label={t('account.code')} hint={t('account.codeHint')} error={proof.fields['code']}>
-      <input
-        className="box num"
-        value={proof.code}
-        onChange={(event) => proof.setCode(event.target.value.replace(/\D/g, '').slice(0, 6))}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={6}
-        autoFocus
-      />
-    </Field>
+    <TextInput
+      source="code"
+      label={t('account.code')}
+      hint={t('account.codeHint')}
+      look="box num"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={6}
+      take={(typed) => typed.replace(/\D/g, '').slice(0, 6)}
+      wrong={(code) => code.length !== 6}
+      needed
+      autoFocus
+    />
   );
 }

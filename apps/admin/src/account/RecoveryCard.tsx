@@ -1,12 +1,12 @@
 import type { RecoveryCodesView } from '@usdt-africa/contracts/admin';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Say } from '@usdt-africa/web-kit';
 import { session } from '../auth/session';
 import { useMe } from '../auth/useMe';
 import { post } from '../data/http';
+import { ConsoleForm, FormError, Submit } from '../forms/ConsoleForm';
 import { Button } from '../parts/Button';
-import { ErrorLine } from '../parts/Field';
 import { ProofField } from './ProofField';
 import { useProof } from './useProof';
 
@@ -14,20 +14,19 @@ import { useProof } from './useProof';
 export function RecoveryCard() {
   const t = useTranslate();
   const me = useMe();
-  const proof = useProof(true);
   const [isOpen, setOpen] = useState(false);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (proof.code.length === 6)
-      proof.run(async (body) => {
-        const { recoveryCodes } = await post<RecoveryCodesView>('me/recovery-codes', body);
-        proof.setCode('');
-        setCodes(recoveryCodes);
-        setOpen(false);
-        await session.refresh();
-      });
-  };
+  const form = useProof(
+    { code: '' },
+    async (proof, _typed, methods) => {
+      const { recoveryCodes } = await post<RecoveryCodesView>('me/recovery-codes', proof);
+      methods.reset();
+      setCodes(recoveryCodes);
+      setOpen(false);
+      await session.refresh();
+    },
+    true,
+  );
   const file = codes && `data:text/plain;charset=utf-8,${encodeURIComponent(codes.join('\n'))}`;
   return (
     <section className="card">
@@ -42,19 +41,17 @@ export function RecoveryCard() {
       <div className="card__body stack">
         {!codes && <p className="dim">{t('account.recovery.left', { smart_count: me?.recoveryCodesLeft ?? 0 })}</p>}
         {isOpen && (
-          <form className="stack" onSubmit={submit} noValidate>
+          <ConsoleForm className="stack" form={form}>
             <p>{t('account.recovery.text')}</p>
-            <ProofField proof={proof} />
-            <ErrorLine>{proof.error}</ErrorLine>
+            <ProofField isNeeded />
+            <FormError />
             <div className="row">
-              <Button look="main" type="submit" busy={proof.isBusy} unavailable={proof.code.length !== 6}>
-                {t('account.recovery.do')}
-              </Button>
-              <Button look="edge" onClick={() => setOpen(false)} unavailable={proof.isBusy}>
+              <Submit>{t('account.recovery.do')}</Submit>
+              <Button look="edge" onClick={() => setOpen(false)} unavailable={form.isBusy}>
                 {t('list.cancel')}
               </Button>
             </div>
-          </form>
+          </ConsoleForm>
         )}
         {codes && (
           <Say tone="caution" live>

@@ -1,39 +1,37 @@
 import { useState } from 'react';
 import { useLogoutIfAccessDenied } from 'react-admin';
-import { type Attempt, useAttempt } from '../auth/useAttempt';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { problemOf } from '../data/problem';
+import { type Forming, useSendForm } from '../forms/useForming';
 
-export interface Proof extends Omit<Attempt, 'run'> {
-  /** The sign-in is older than 15 minutes: a code of the authenticator must say who sits here. */
-  readonly isNeeded: boolean;
+interface Proven extends FieldValues {
   readonly code: string;
-  setCode(code: string): void;
-  run(work: (proof: { readonly code?: string }) => Promise<void>): void;
 }
 
-/** One press of a button that changes how its owner comes in: asks for a code when the server wants one. */
-export function useProof(alwaysNeeded = false): Proof {
-  const attempt = useAttempt();
+export interface Proof<Values extends FieldValues> extends Forming<Values> {
+  /** The sign-in is older than 15 minutes: a code of the authenticator must say who sits here. */
+  readonly isNeeded: boolean;
+}
+
+/** A form that changes how its owner comes in: asks for a code when the server wants one. */
+export function useProof<Values extends Proven>(
+  start: Values,
+  work: (proof: { readonly code?: string }, typed: Values, methods: UseFormReturn<Values>) => Promise<void>,
+  alwaysNeeded = false,
+): Proof<Values> {
   const logoutIfAccessDenied = useLogoutIfAccessDenied();
   const [isAsked, setAsked] = useState(false);
-  const [code, setCode] = useState('');
-  return {
-    ...attempt,
-    isNeeded: alwaysNeeded || isAsked,
-    code,
-    setCode,
-    run: (work) =>
-      attempt.run(async () => {
-        try {
-          await work(code === '' ? {} : { code });
-        } catch (error) {
-          const problem = problemOf(error);
-          // A code works once, also beside something else that was wrong.
-          setCode('');
-          if (problem.code === 'code-needed') return setAsked(true);
-          if (problem.status === 401 && problem.code !== 'wrong-code' && (await logoutIfAccessDenied(error))) return;
-          throw error;
-        }
-      }),
-  };
+  const form = useSendForm<Values>(start, async (_said, typed, methods) => {
+    try {
+      await work(typed.code === '' ? {} : { code: typed.code }, typed, methods);
+    } catch (error) {
+      const problem = problemOf(error);
+      // A code works once, also beside something else that was wrong.
+      methods.resetField('code' as Path<Values>);
+      if (problem.code === 'code-needed') return setAsked(true);
+      if (problem.status === 401 && problem.code !== 'wrong-code' && (await logoutIfAccessDenied(error))) return;
+      throw error;
+    }
+  });
+  return { ...form, isNeeded: alwaysNeeded || isAsked };
 }

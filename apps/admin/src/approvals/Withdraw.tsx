@@ -1,35 +1,23 @@
 import type { AdminApprovalView } from '@usdt-africa/contracts/admin';
 import { Say } from '@usdt-africa/web-kit';
 import { shieldCheck } from '@usdt-africa/web-kit/icons';
-import { useState } from 'react';
-import { type RaRecord, useNotify, useTranslate } from 'react-admin';
-import { Button } from '../parts/Button';
-import { ErrorLine, Field } from '../parts/Field';
-import { useAct } from '../verbs/useAct';
+import { type RaRecord, useTranslate } from 'react-admin';
+import { ConsoleForm, FormError, Submit } from '../forms/ConsoleForm';
+import { ReasonInput } from '../forms/inputs';
+import { useActForm } from '../forms/useForming';
 
 /** Who asked cannot answer, and can take it back as long as nobody has. */
 export function Withdraw({ approval }: { readonly approval: AdminApprovalView & RaRecord }) {
   const t = useTranslate();
-  const notify = useNotify();
-  const acting = useAct('approvals', approval.id, 'withdraw');
-  const [reason, setReason] = useState('');
-  const words = reason.trim();
-  const withdraw = async (): Promise<void> => {
-    if (await acting.act(words === '' ? {} : { reason: words }))
-      notify(t('approvals.withdrawDone'), { type: 'success' });
-  };
+  const form = useActForm(['approvals', approval.id, 'withdraw'], { done: t('approvals.withdrawDone') });
   return (
-    <div className="stack">
+    <ConsoleForm className="stack" form={form}>
       <Say icon={shieldCheck}>{t('approvals.notYourOwn')}</Say>
-      <Field label={t('approvals.words')} error={acting.fields['reason']}>
-        <input className="box" maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
-      </Field>
-      <ErrorLine>{acting.error}</ErrorLine>
+      <ReasonInput label={t('approvals.words')} needed={false} />
+      <FormError />
       <div className="row" style={{ justifyContent: 'end' }}>
-        <Button look="edge" busy={acting.isBusy} unavailable={acting.isBusy} onClick={() => void withdraw()}>
-          {t('approvals.withdraw')}
-        </Button>
+        <Submit look="edge">{t('approvals.withdraw')}</Submit>
       </div>
-    </div>
+    </ConsoleForm>
   );
 }

@@ -1,17 +1,35 @@
 import { useId } from 'react';
-import { useTranslate } from 'react-admin';
+import { useInput, useTranslate } from 'react-admin';
+import { useSending } from '../forms/ConsoleForm';
+import { type Forming, useSendForm } from '../forms/useForming';
+import type { Attempt } from './useAttempt';
 
-interface Properties {
-  readonly value: string;
-  readonly onChange: (code: string) => void;
-  readonly isWrong: boolean;
-  readonly describedBy?: string;
+const DIGITS = 6;
+
+/** A form of a code alone: a wrong one is gone at once. @param attempt where another way in runs through it, too */
+export function useCodeForm(enter: (code: string) => Promise<void>, attempt?: Attempt): Forming<{ code: string }> {
+  return useSendForm<{ code: string }>(
+    { code: '' },
+    async (_said, { code }, methods) => {
+      if (code.length !== DIGITS) return;
+      try {
+        await enter(code);
+      } catch (error) {
+        methods.reset();
+        throw error;
+      }
+    },
+    attempt,
+  );
 }
 
 /** Six digits in six boxes, and one real field over them: it takes a paste and what the phone offers. */
-export function CodeField({ value, onChange, isWrong, describedBy }: Properties) {
+export function CodeField({ onWhole }: { readonly onWhole: () => void }) {
   const t = useTranslate();
   const id = useId();
+  const { error } = useSending();
+  const { field } = useInput({ source: 'code', parse: (value: unknown) => value });
+  const value = String(field.value);
   return (
     <div className="codefield">
       <label htmlFor={id} className="visually-hidden">
@@ -19,18 +37,21 @@ export function CodeField({ value, onChange, isWrong, describedBy }: Properties)
       </label>
       <input
         id={id}
-        value={value}
-        onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, 6))}
+        {...field}
+        onChange={(event) => {
+          const typed = event.target.value.replace(/\D/g, '').slice(0, DIGITS);
+          field.onChange(typed);
+          if (typed.length === DIGITS) onWhole();
+        }}
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={6}
-        aria-invalid={isWrong}
-        aria-describedby={describedBy}
+        maxLength={DIGITS}
+        aria-invalid={error !== null}
         autoFocus
       />
       <div className="codefield__boxes" aria-hidden="true">
-        {Array.from({ length: 6 }, (_, at) => (
-          <span key={at} data-now={at === Math.min(value.length, 5) || undefined}>
+        {Array.from({ length: DIGITS }, (_, at) => (
+          <span key={at} data-now={at === Math.min(value.length, DIGITS - 1) || undefined}>
             {value[at] ?? ''}
           </span>
         ))}

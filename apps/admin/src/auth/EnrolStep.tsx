@@ -1,15 +1,14 @@
 import type { RecoveryCodesView } from '@usdt-africa/contracts/admin';
 import { Icon } from '@usdt-africa/web-kit';
 import { copy, download } from '@usdt-africa/web-kit/icons';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { post } from '../data/http';
+import { ConsoleForm, FormError, Submit } from '../forms/ConsoleForm';
 import { Button } from '../parts/Button';
-import { ErrorLine } from '../parts/Field';
-import { CodeField } from './CodeField';
+import { CodeField, useCodeForm } from './CodeField';
 import { Qr } from './Qr';
 import type { Step } from './steps';
-import { useAttempt } from './useAttempt';
 
 interface EnrolProperties {
   readonly step: Extract<Step, { at: 'enrol' }>;
@@ -19,24 +18,12 @@ interface EnrolProperties {
 /** The authenticator learns its secret and proves it by a first code. */
 export function EnrolStep({ step, onNext }: EnrolProperties) {
   const t = useTranslate();
-  const attempt = useAttempt();
-  const [code, setCode] = useState('');
-  const enrol = (given: string): void =>
-    attempt.run(async () => {
-      const { recoveryCodes } = await post<RecoveryCodesView>('auth/enrol-totp', { code: given }).catch(
-        (error: unknown) => {
-          setCode('');
-          throw error;
-        },
-      );
-      onNext({ at: 'codes', codes: recoveryCodes });
-    });
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (code.length === 6) enrol(code);
-  };
+  const form = useCodeForm(async (code) => {
+    const { recoveryCodes } = await post<RecoveryCodesView>('auth/enrol-totp', { code });
+    onNext({ at: 'codes', codes: recoveryCodes });
+  });
   return (
-    <form className="stack stack--16" onSubmit={submit} noValidate>
+    <ConsoleForm className="stack stack--16" form={form}>
       <div>
         <h1 className="title">{t('auth.enrol.title')}</h1>
         <p className="dim">{t('auth.enrol.text')}</p>
@@ -45,19 +32,10 @@ export function EnrolStep({ step, onNext }: EnrolProperties) {
       <p className="small dim">
         {t('auth.enrol.byHand')} <span className="mono">{step.enrolment.secret.match(/.{1,4}/g)?.join(' ')}</span>
       </p>
-      <CodeField
-        value={code}
-        isWrong={attempt.error !== null}
-        onChange={(typed) => {
-          setCode(typed);
-          if (typed.length === 6) enrol(typed);
-        }}
-      />
-      <ErrorLine>{attempt.error}</ErrorLine>
-      <Button type="submit" look="main" tall busy={attempt.isBusy}>
-        {t('auth.enrol.next')}
-      </Button>
-    </form>
+      <CodeField onWhole={form.submit} />
+      <FormError />
+      <Submit tall>{t('auth.enrol.next')}</Submit>
+    </ConsoleForm>
   );
 }
 

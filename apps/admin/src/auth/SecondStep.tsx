@@ -1,13 +1,18 @@
+import {
+  browserSupportsWebAuthn,
+  type PublicKeyCredentialRequestOptionsJSON,
+  startAuthentication,
+} from '@simplewebauthn/browser';
 import { Icon } from '@usdt-africa/web-kit';
 import { fingerprintPattern, keyRound } from '@usdt-africa/web-kit/icons';
-import { useState, type FormEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import { post } from '../data/http';
+import { ConsoleForm, FormError, Submit } from '../forms/ConsoleForm';
+import { TextInput } from '../forms/inputs';
+import { useSendForm } from '../forms/useForming';
 import { Button } from '../parts/Button';
-import { ErrorLine, Field } from '../parts/Field';
 import { useNow } from '../parts/useNow';
-import { CodeField } from './CodeField';
-import { canUsePasskeys, askPasskey, type RequestOptions } from './passkey';
+import { CodeField, useCodeForm } from './CodeField';
 import { untilNextCode, type Step } from './steps';
 import { useAttempt } from './useAttempt';
 
@@ -21,31 +26,22 @@ interface CodeProperties {
 export function CodeStep({ step, onNext, onEntered }: CodeProperties) {
   const t = useTranslate();
   const attempt = useAttempt();
-  const [code, setCode] = useState('');
   const next = untilNextCode(useNow());
-  const enter = (given: string): void =>
-    attempt.run(async () => {
-      await post('auth/totp', { code: given }).catch((error: unknown) => {
-        setCode('');
-        throw error;
-      });
-      onEntered();
-    });
+  const form = useCodeForm(async (code) => {
+    await post('auth/totp', { code });
+    onEntered();
+  }, attempt);
   const withPasskey = (): void =>
     attempt.run(async () => {
-      const options = await post<RequestOptions>('auth/passkey/options', {});
-      const response = await askPasskey(options).catch(() => {
+      const optionsJSON = await post<PublicKeyCredentialRequestOptionsJSON>('auth/passkey/options', {});
+      const response = await startAuthentication({ optionsJSON }).catch(() => {
         throw new Error(t('auth.passkey.refused'));
       });
       await post('auth/passkey/verify', { response });
       onEntered();
     });
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (code.length === 6) enter(code);
-  };
   return (
-    <form className="stack stack--16" onSubmit={submit} noValidate>
+    <ConsoleForm className="stack stack--16" form={form}>
       <div>
         <h1 className="title">{t('auth.code.title')}</h1>
         <p className="dim">
@@ -56,24 +52,15 @@ export function CodeStep({ step, onNext, onEntered }: CodeProperties) {
         </p>
       </div>
       <div className="stack stack--8">
-        <CodeField
-          value={code}
-          isWrong={attempt.error !== null}
-          onChange={(typed) => {
-            setCode(typed);
-            if (typed.length === 6) enter(typed);
-          }}
-        />
-        <ErrorLine>{attempt.error}</ErrorLine>
+        <CodeField onWhole={form.submit} />
+        <FormError />
         <p className="dim row">
           <span className="signin__ring" style={{ '--part': `${next.percent}%` } as never} aria-hidden="true" />
           {t('auth.code.next', { smart_count: next.seconds })}
         </p>
       </div>
-      <Button type="submit" look="main" tall busy={attempt.isBusy}>
-        {t('auth.code.enter')}
-      </Button>
-      {step.view.passkey && canUsePasskeys() && (
+      <Submit tall>{t('auth.code.enter')}</Submit>
+      {step.view.passkey && browserSupportsWebAuthn() && (
         <>
           <p className="signin__or dim small">{t('auth.code.or')}</p>
           <Button look="edge" tall onClick={withPasskey}>
@@ -89,7 +76,7 @@ export function CodeStep({ step, onNext, onEntered }: CodeProperties) {
         </Button>
       )}
       <p className="dim small">{t('auth.code.rules')}</p>
-    </form>
+    </ConsoleForm>
   );
 }
 
@@ -101,38 +88,29 @@ interface RecoveryProperties {
 
 export function RecoveryStep({ step, onNext, onEntered }: RecoveryProperties) {
   const t = useTranslate();
-  const attempt = useAttempt();
-  const [code, setCode] = useState('');
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    attempt.run(async () => {
-      await post('auth/recovery', { code });
-      onEntered();
-    });
-  };
+  const form = useSendForm({ code: '' }, async (_said, asked) => {
+    await post('auth/recovery', asked);
+    onEntered();
+  });
   return (
-    <form className="stack stack--16" onSubmit={submit} noValidate>
+    <ConsoleForm className="stack stack--16" form={form}>
       <div>
         <h1 className="title">{t('auth.recovery.title')}</h1>
         <p className="dim">{t('auth.recovery.text')}</p>
       </div>
-      <Field label={t('auth.recovery.label')} error={attempt.fields['code']}>
-        <input
-          className="box mono"
-          autoComplete="off"
-          spellCheck={false}
-          value={code}
-          onChange={(event) => setCode(event.target.value)}
-          autoFocus
-        />
-      </Field>
-      <ErrorLine>{attempt.error}</ErrorLine>
-      <Button type="submit" look="main" tall busy={attempt.isBusy}>
-        {t('auth.code.enter')}
-      </Button>
+      <TextInput
+        source="code"
+        label={t('auth.recovery.label')}
+        look="box mono"
+        autoComplete="off"
+        spellCheck={false}
+        autoFocus
+      />
+      <FormError />
+      <Submit tall>{t('auth.code.enter')}</Submit>
       <Button look="bare" tall onClick={() => onNext({ ...step, at: 'code' })}>
         {t('auth.recovery.back')}
       </Button>
-    </form>
+    </ConsoleForm>
   );
 }

@@ -2,12 +2,14 @@ import type { AdminDeadLetterView } from '@usdt-africa/contracts/admin';
 import { Facts, Say } from '@usdt-africa/web-kit';
 import { check, triangleAlert } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { Allowed } from '../auth/Allowed';
 import { StateText } from '../events/StateText';
 import { written } from '../events/diff';
+import { ConsoleForm, FormError, Submit } from '../forms/ConsoleForm';
+import { ReasonInput } from '../forms/inputs';
+import { useActForm } from '../forms/useForming';
 import { Button } from '../parts/Button';
-import { ErrorLine, Field } from '../parts/Field';
 import { clockText, countText, shortHash, timeText } from '../parts/format';
 import { RecordAside } from '../parts/RecordAside';
 import { Tabs } from '../parts/Tabs';
@@ -108,33 +110,24 @@ function Body({ letter, onClose }: { readonly letter: Letter; readonly onClose: 
 
 function Acts({ letter, onClose }: { readonly letter: Letter; readonly onClose: () => void }) {
   const t = useTranslate();
-  const notify = useNotify();
-  const [reason, setReason] = useState('');
   const trying = useAct('dead-letters', letter.id, 'try');
-  const retrying = useAct('dead-letters', letter.id, 'retry');
-  const isReady = reason.trim() !== '';
-  const retry = async (): Promise<void> => {
-    if (!(await retrying.act({ reason: reason.trim() }))) return;
-    notify(t('deadLetters.retried', { smart_count: 1 }), { type: 'success' });
-    onClose();
-  };
+  const form = useActForm(['dead-letters', letter.id, 'retry'], {
+    done: t('deadLetters.retried', { smart_count: 1 }),
+    onDone: onClose,
+  });
   const why = letter.verbs.find(({ verb }) => verb === 'try')?.why ?? null;
   return (
-    <>
-      <Field label={t('verbs.why.label')} error={retrying.fields['reason']}>
-        <input className="box" maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
-      </Field>
-      <ErrorLine>{trying.error ?? retrying.error}</ErrorLine>
+    <ConsoleForm className="stack" form={{ ...form, error: trying.error ?? form.error }}>
+      <ReasonInput label={t('verbs.why.label')} />
+      <FormError />
       <div className="row">
         {why === null && (
           <Button className="grow" busy={trying.isBusy} onClick={() => void trying.act({})}>
             {t('deadLetters.try')}
           </Button>
         )}
-        <Button look="main" className="grow" busy={retrying.isBusy} unavailable={!isReady} onClick={() => void retry()}>
-          {t('deadLetters.retry', { smart_count: 1 })}
-        </Button>
+        <Submit className="grow">{t('deadLetters.retry', { smart_count: 1 })}</Submit>
       </div>
-    </>
+    </ConsoleForm>
   );
 }

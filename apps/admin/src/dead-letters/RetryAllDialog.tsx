@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { AdminDeadLetterRow } from '@usdt-africa/contracts/admin';
 import { useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
-import { useAttempt } from '../auth/useAttempt';
 import type { ConsoleDataProvider } from '../data/dataProvider';
+import { WordsInput } from '../forms/inputs';
+import { useSendForm } from '../forms/useForming';
 import { FormDialog } from '../parts/FormDialog';
-import { WordsField } from '../parts/WordsField';
 
 interface Properties {
   readonly letters: readonly AdminDeadLetterRow[];
@@ -18,41 +18,26 @@ export function RetryAllDialog({ letters, onClose }: Properties) {
   const notify = useNotify();
   const queries = useQueryClient();
   const provider = useDataProvider<ConsoleDataProvider>();
-  const attempt = useAttempt();
   const [key] = useState(() => crypto.randomUUID());
-  const [reason, setReason] = useState('');
-  const submit = (): void =>
-    attempt.run(async () => {
-      const done = await provider.tell<{ readonly letters: number }>(
-        'dead-letters/retry-all',
-        { cause: letters[0]!.cause, reason: reason.trim() },
-        key,
-      );
-      void queries.invalidateQueries({
-        predicate: ({ queryKey: [first] }) => first === 'dead-letters' || first === 'counts',
-      });
-      notify(t('deadLetters.retried', { smart_count: done.letters }), { type: 'success' });
-      onClose();
+  const { cause, error } = letters[0]!;
+  const form = useSendForm({ reason: '' }, async ({ reason }) => {
+    const done = await provider.tell<{ readonly letters: number }>('dead-letters/retry-all', { cause, reason }, key);
+    void queries.invalidateQueries({
+      predicate: ({ queryKey: [first] }) => first === 'dead-letters' || first === 'counts',
     });
+    notify(t('deadLetters.retried', { smart_count: done.letters }), { type: 'success' });
+    onClose();
+  });
   return (
     <FormDialog
+      form={form}
       title={t('deadLetters.retryTitle', { smart_count: letters.length })}
       verb={t('deadLetters.retry', { smart_count: letters.length })}
-      isReady={reason.trim() !== ''}
-      isBusy={attempt.isBusy}
-      error={attempt.error}
-      onSubmit={submit}
       onClose={onClose}
     >
       <p>{t('deadLetters.retryText')}</p>
-      <p className="dim">{letters[0]!.error}</p>
-      <WordsField
-        label={t('verbs.why.label')}
-        error={attempt.fields['reason']}
-        value={reason}
-        onChange={setReason}
-        autoFocus
-      />
+      <p className="dim">{error}</p>
+      <WordsInput source="reason" label={t('verbs.why.label')} needed autoFocus />
     </FormDialog>
   );
 }

@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { type RaRecord, useNotify, useTranslate } from 'react-admin';
 import { useMe } from '../auth/useMe';
 import { useAsked } from '../data/useAsked';
+import { SelectInput } from '../forms/inputs';
 import { Button } from '../parts/Button';
-import { ErrorLine, Field } from '../parts/Field';
+import { ErrorLine } from '../parts/Field';
 import { useAct } from '../verbs/useAct';
 import { VerbDialog } from '../verbs/VerbDialog';
 
@@ -74,32 +75,29 @@ function Claim({ dispute }: Properties) {
 function HandOver({ dispute, verb, onClose }: DialogProperties) {
   const t = useTranslate();
   const me = useMe();
-  const [to, setTo] = useState('');
   const { data: colleagues = [] } = useAsked<readonly ColleagueView[]>('me', 'me/colleagues?may=disputes.resolve', {
     staleTime: 60_000,
   });
-  const canTake = me !== null && dispute.claimedBy?.operatorId !== me.id;
+  const has = dispute.claimedBy?.operatorId;
+  const others = colleagues.filter(({ id }) => id !== has);
   return (
     <VerbDialog
       resource="disputes"
       record={dispute}
       verb={verb}
       onClose={onClose}
-      extra={{ operatorId: to === '' ? null : to }}
+      start={{ operatorId: '' }}
+      extra={({ operatorId = null }) => ({ operatorId })}
     >
-      <Field label={t('disputes.handTo')}>
-        <select className="box" value={to} onChange={(event) => setTo(event.target.value)}>
-          <option value="">{t('disputes.queue')}</option>
-          {canTake && <option value={me.id}>{t('disputes.toMe')}</option>}
-          {colleagues
-            .filter(({ id }) => id !== dispute.claimedBy?.operatorId)
-            .map(({ id, name, role }) => (
-              <option key={id} value={id}>
-                {name}, {t(`roles.${role}`).toLowerCase()}
-              </option>
-            ))}
-        </select>
-      </Field>
+      <SelectInput
+        source="operatorId"
+        label={t('disputes.handTo')}
+        choices={[
+          ['', t('disputes.queue')],
+          ...(me && me.id !== has ? [[me.id, t('disputes.toMe')] as const] : []),
+          ...others.map(({ id, name, role }) => [id, `${name}, ${t(`roles.${role}`).toLowerCase()}`] as const),
+        ]}
+      />
     </VerbDialog>
   );
 }
@@ -108,18 +106,13 @@ const CAUSES = ['our-fault', 'provider-fault', 'bank-fault'] as const;
 
 function StopClock({ dispute, verb, onClose }: DialogProperties) {
   const t = useTranslate();
-  const [cause, setCause] = useState<string>(CAUSES[0]);
   return (
-    <VerbDialog resource="disputes" record={dispute} verb={verb} onClose={onClose} extra={{ cause }}>
-      <Field label={t('disputes.cause')}>
-        <select className="box" value={cause} onChange={(event) => setCause(event.target.value)}>
-          {CAUSES.map((each) => (
-            <option key={each} value={each}>
-              {t(`disputes.causes.${each}`)}
-            </option>
-          ))}
-        </select>
-      </Field>
+    <VerbDialog resource="disputes" record={dispute} verb={verb} onClose={onClose} start={{ cause: CAUSES[0] }}>
+      <SelectInput
+        source="cause"
+        label={t('disputes.cause')}
+        choices={CAUSES.map((each) => [each, t(`disputes.causes.${each}`)])}
+      />
     </VerbDialog>
   );
 }

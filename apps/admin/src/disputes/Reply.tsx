@@ -1,14 +1,14 @@
 import { Menu, MenuItem } from '@mui/material';
 import type { AdminCannedAnswers, AdminDisputeView } from '@usdt-africa/contracts/admin';
-import { type FormEvent, useState } from 'react';
-import { type RaRecord, useNotify, useTranslate } from 'react-admin';
+import { useState } from 'react';
+import { type RaRecord, useTranslate } from 'react-admin';
 import { useAsked } from '../data/useAsked';
+import { ConsoleForm, FormError, Submit } from '../forms/ConsoleForm';
+import { SelectBox, WordsInput } from '../forms/inputs';
+import { useActForm } from '../forms/useForming';
 import { Button } from '../parts/Button';
-import { ErrorLine } from '../parts/Field';
-import { WordsField } from '../parts/WordsField';
 import { durationText } from '../parts/format';
 import { Tabs } from '../parts/Tabs';
-import { useAct } from '../verbs/useAct';
 import { Attach } from './Attach';
 import { useFiles } from './useFiles';
 
@@ -56,65 +56,49 @@ export function Reply({ dispute }: Properties) {
 
 function AnswerForm({ dispute, onDone }: FormProperties) {
   const t = useTranslate();
-  const notify = useNotify();
-  const acting = useAct('disputes', dispute.id, 'answer');
   const files = useFiles(dispute.id);
-  const [text, setText] = useState('');
-  const [promise, setPromise] = useState<number | null>(null);
-  const isReady = text.trim() !== '' && !files.isBusy;
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (!isReady || acting.isBusy) return;
-    const done = await acting.act({
-      text: text.trim(),
+  const form = useActForm(['disputes', dispute.id, 'answer'], {
+    start: { text: '', promise: '' },
+    body: ({ text, promise }) => ({
+      text,
       files: files.files.map(({ id }) => id),
-      ...(promise !== null && { promiseMinutes: promise }),
+      ...(promise !== undefined && { promiseMinutes: Number(promise) }),
       version: dispute.version,
-    });
-    if (!done) return;
-    notify(t('disputes.reply.sent'), { type: 'success' });
-    onDone();
-  };
-  const promises = promise === null || PROMISES.includes(promise) ? PROMISES : [promise, ...PROMISES];
+    }),
+    done: t('disputes.reply.sent'),
+    onDone,
+  });
+  const promise = Number(form.values.promise);
+  const promises = promise === 0 || PROMISES.includes(promise) ? PROMISES : [promise, ...PROMISES];
   return (
-    <form className="card__body stack" style={{ paddingTop: 12 }} onSubmit={(event) => void submit(event)} noValidate>
-      <WordsField
-        label={t('disputes.reply.text')}
-        error={acting.fields['text']}
-        rows={3}
-        maxLength={LONGEST}
-        value={text}
-        onChange={setText}
-      />
-      <ErrorLine>{acting.error ?? files.error}</ErrorLine>
+    <ConsoleForm className="card__body stack reply" form={{ ...form, error: form.error ?? files.error }}>
+      <WordsInput source="text" label={t('disputes.reply.text')} rows={3} maxLength={LONGEST} needed />
+      <FormError />
       <div className="row row--wrap">
         <Attach of={files} most={MOST_FILES} />
         <Canned
           disputeId={dispute.id}
-          onChoose={(words) => {
-            setText(words.text);
-            setPromise(words.promiseMinutes);
+          onChoose={({ text, promiseMinutes }) => {
+            form.methods.setValue('text', text, { shouldValidate: true });
+            form.methods.setValue('promise', promiseMinutes === null ? '' : String(promiseMinutes));
           }}
         />
-        <select
+        <SelectBox
+          source="promise"
           className="box box--fit"
           aria-label={t('disputes.reply.then')}
-          value={promise ?? ''}
-          onChange={(event) => setPromise(event.target.value === '' ? null : Number(event.target.value))}
-        >
-          <option value="">{t('disputes.reply.turn')}</option>
-          {promises.map((minutes) => (
-            <option key={minutes} value={minutes}>
-              {t('disputes.reply.promise', { time: durationText(minutes * 60) })}
-            </option>
-          ))}
-        </select>
+          choices={[
+            ['', t('disputes.reply.turn')],
+            ...promises.map(
+              (minutes) =>
+                [String(minutes), t('disputes.reply.promise', { time: durationText(minutes * 60) })] as const,
+            ),
+          ]}
+        />
         <span className="dim small grow">{t('disputes.reply.word', { word: dispute.word })}</span>
-        <Button look="main" type="submit" busy={acting.isBusy} unavailable={!isReady}>
-          {t('disputes.reply.send')}
-        </Button>
+        <Submit unavailable={files.isBusy}>{t('disputes.reply.send')}</Submit>
       </div>
-    </form>
+    </ConsoleForm>
   );
 }
 
@@ -159,33 +143,25 @@ function Canned({
 
 function NoteForm({ dispute, onDone }: FormProperties) {
   const t = useTranslate();
-  const notify = useNotify();
-  const acting = useAct('disputes', dispute.id, 'note');
-  const [text, setText] = useState('');
-  const isReady = text.trim() !== '';
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (!isReady || acting.isBusy || !(await acting.act({ text: text.trim() }))) return;
-    notify(t('disputes.reply.kept'), { type: 'success' });
-    onDone();
-  };
+  const form = useActForm(['disputes', dispute.id, 'note'], {
+    start: { text: '' },
+    done: t('disputes.reply.kept'),
+    onDone,
+  });
   return (
-    <form className="card__body stack" style={{ paddingTop: 12 }} onSubmit={(event) => void submit(event)} noValidate>
-      <WordsField
+    <ConsoleForm className="card__body stack reply" form={form}>
+      <WordsInput
+        source="text"
         label={t('disputes.reply.noteText')}
         hint={t('verbs.note.hint')}
-        error={acting.fields['text']}
         rows={3}
         maxLength={LONGEST}
-        value={text}
-        onChange={setText}
+        needed
       />
-      <ErrorLine>{acting.error}</ErrorLine>
+      <FormError />
       <div className="row" style={{ justifyContent: 'end' }}>
-        <Button look="main" type="submit" busy={acting.isBusy} unavailable={!isReady}>
-          {t('disputes.reply.keep')}
-        </Button>
+        <Submit>{t('disputes.reply.keep')}</Submit>
       </div>
-    </form>
+    </ConsoleForm>
   );
 }

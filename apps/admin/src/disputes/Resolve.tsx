@@ -1,15 +1,14 @@
 import type { AdminDisputeView, AdminPayoutView, AdminVerb } from '@usdt-africa/contracts/admin';
 import { Chip, Say } from '@usdt-africa/web-kit';
 import { shieldCheck } from '@usdt-africa/web-kit/icons';
-import { type FormEvent, useState } from 'react';
-import { type RaRecord, useNotify, useTranslate } from 'react-admin';
+import { useState } from 'react';
+import { type RaRecord, useTranslate } from 'react-admin';
 import { EffectFacts } from '../approvals/EffectFacts';
 import { useView } from '../data/useView';
-import { Button } from '../parts/Button';
-import { ErrorLine, Field } from '../parts/Field';
+import { ConsoleForm, FormError, Submit } from '../forms/ConsoleForm';
+import { ReasonInput, WordsInput } from '../forms/inputs';
+import { useActForm } from '../forms/useForming';
 import { Option } from '../parts/Option';
-import { WordsField } from '../parts/WordsField';
-import { useAct } from '../verbs/useAct';
 import { factWords } from '../verbs/useFactWords';
 import { Attach } from './Attach';
 import { useFiles } from './useFiles';
@@ -66,58 +65,43 @@ export function Resolve({ dispute }: Properties) {
 
 function Form({ dispute, way }: Properties & { readonly way: AdminVerb }) {
   const t = useTranslate();
-  const notify = useNotify();
-  const acting = useAct('disputes', dispute.id, way.verb);
   const files = useFiles(dispute.id);
-  const [reason, setReason] = useState('');
-  const [text, setText] = useState('');
   const facts = factWords(way.facts);
   const isProof = way.verb === 'prove';
   const receipt = files.files[0];
-  const isReady = reason.trim() !== '' && (!isProof || text.trim() !== '') && !files.isBusy;
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (!isReady || acting.isBusy) return;
-    const done = await acting.act({
+  const form = useActForm(['disputes', dispute.id, way.verb], {
+    start: { reason: '', text: '' },
+    body: (said) => ({
+      ...said,
       payoutId: way.facts['payoutId'],
-      reason: reason.trim(),
       version: dispute.version,
-      ...(isProof && { text: text.trim(), ...(receipt && { receiptFileId: receipt.id }) }),
-    });
-    if (done) notify(t(way.twoPeople ? 'verbs.asked' : `disputes.resolve.${way.verb}Done`), { type: 'success' });
-  };
+      ...(isProof && receipt && { receiptFileId: receipt.id }),
+    }),
+    done: t(way.twoPeople ? 'verbs.asked' : `disputes.resolve.${way.verb}Done`),
+  });
   return (
-    <form className="stack" onSubmit={(event) => void submit(event)} noValidate>
+    <ConsoleForm className="stack" form={{ ...form, error: form.error ?? files.error }}>
       {way.verb === 'repay' && <Restated payoutId={String(way.facts['payoutId'])} />}
       {isProof && (
         <>
-          <WordsField
-            label={t('disputes.resolve.words')}
-            error={acting.fields['text']}
-            rows={3}
-            maxLength={4_000}
-            value={text}
-            onChange={setText}
-          />
+          <WordsInput source="text" label={t('disputes.resolve.words')} rows={3} maxLength={4_000} needed />
           <div className="row row--wrap">
             <Attach of={files} most={1} />
             {!receipt && <span className="dim small">{t('disputes.resolve.noReceipt')}</span>}
           </div>
         </>
       )}
-      <Field label={t('disputes.resolve.reason')} error={acting.fields['reason']}>
-        <input className="box" maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
-      </Field>
+      <ReasonInput label={t('disputes.resolve.reason')} />
       {!isProof && <Say icon={shieldCheck}>{t('disputes.resolve.sure')}</Say>}
       {way.twoPeople && <p className="wait">{t('verbs.twoPeople')}</p>}
-      <ErrorLine>{acting.error ?? files.error}</ErrorLine>
-      <Button type="submit" look="main" tall busy={acting.isBusy} unavailable={!isReady}>
+      <FormError />
+      <Submit tall unavailable={files.isBusy}>
         {t(
           way.verb === 'repay' && way.twoPeople ? 'disputes.resolve.repayAsk' : `disputes.resolve.${way.verb}Do`,
           facts,
         )}
-      </Button>
-    </form>
+      </Submit>
+    </ConsoleForm>
   );
 }
 

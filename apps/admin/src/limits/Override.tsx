@@ -2,18 +2,19 @@ import type { AdminLimitEffect, AdminLimitView } from '@usdt-africa/contracts/ad
 import { formatMoney, parseMoney } from '@usdt-africa/kernel';
 import { Say } from '@usdt-africa/web-kit';
 import { info } from '@usdt-africa/web-kit/icons';
-import { type FormEvent, useState } from 'react';
-import { type RaRecord, useNotify, useTranslate } from 'react-admin';
+import { useState } from 'react';
+import { type RaRecord, useTranslate } from 'react-admin';
 import { EffectFacts } from '../approvals/EffectFacts';
-import { Button } from '../parts/Button';
-import { ErrorLine, Field } from '../parts/Field';
+import { ConsoleForm, FormError, Submit } from '../forms/ConsoleForm';
+import { ReasonInput, TextInput } from '../forms/inputs';
+import { type Reasoned, useActForm } from '../forms/useForming';
 import { decimalOf } from '../parts/decimal';
 import { nairaAmount, usdtText } from '../parts/format';
 import { endsOfDays, UNTIL_ENDED } from '../parts/until';
-import { UntilField } from '../parts/UntilField';
-import { useAct } from '../verbs/useAct';
+import { UntilField, untilOf, untilStart, type UntilValues } from '../parts/UntilField';
 
 type Person = AdminLimitView & RaRecord;
+type Limited = Reasoned & UntilValues & { readonly limit: string };
 const HUNDRED = 100_000_000n;
 const micro = (text: string): bigint => parseMoney(text, 'USDT');
 const usdt = (units: bigint): string => usdtText(formatMoney(units, 'USDT'));
@@ -21,46 +22,32 @@ const usdt = (units: bigint): string => usdtText(formatMoney(units, 'USDT'));
 /** A limit of somebody's own: how much a day, until when, why, and what follows from it at once. */
 export function Override({ person }: { readonly person: Person }) {
   const t = useTranslate();
-  const notify = useNotify();
-  const acting = useAct('limits', person.id, 'override');
   const [opened] = useState(() => Date.now());
   const choices = [...endsOfDays(opened, 7, 30), UNTIL_ENDED];
-  const [typed, setTyped] = useState(() => usdt(enoughFor(person)));
-  const [until, setUntil] = useState<string | null | undefined>(choices[0]!.at);
-  const [reason, setReason] = useState('');
-  const amount = decimalOf(typed, 6);
+  const form = useActForm<Limited>(['limits', person.id, 'override'], {
+    start: { limit: usdt(enoughFor(person)), reason: '', ...untilStart() },
+    body: ({ limit = '', reason, ...end }) => ({ limit: decimalOf(limit, 6), until: untilOf(choices, end), reason }),
+    done: (done) => t((done as unknown as AdminLimitView).pending !== null ? 'verbs.asked' : 'limits.done'),
+    onDone: (_answer, methods) => methods.setValue('reason', '', { shouldValidate: true }),
+  });
+  const amount = decimalOf(form.values.limit, 6);
   const limit = amount === null ? null : micro(amount);
   const follows = limit === null ? null : effectOf(person, limit);
-  const isReady = limit !== null && until !== undefined && reason.trim() !== '';
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (!isReady || acting.isBusy) return;
-    const done = await acting.act({ limit: amount, until, reason: reason.trim() });
-    if (!done) return;
-    const isWaiting = (done as unknown as AdminLimitView).pending !== null;
-    notify(t(isWaiting ? 'verbs.asked' : 'limits.done'), { type: 'success' });
-    setReason('');
-  };
+  const until = untilOf(choices, form.values);
   return (
-    <form className="stack limits__form" onSubmit={(event) => void submit(event)} noValidate>
+    <ConsoleForm className="stack limits__form" form={form}>
       <div className="limits__pair">
-        <Field
+        <TextInput
+          source="limit"
           label={t('limits.newLimit', { product: import.meta.env.DEFAULT_PRODUCT })}
-          error={typed.trim() !== '' && amount === null ? t('limits.notAnAmount') : acting.fields['limit']}
-        >
-          <input
-            className="box"
-            inputMode="decimal"
-            autoComplete="off"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </Field>
-        <UntilField choices={choices} value={until} onChange={setUntil} error={acting.fields['until']} />
+          inputMode="decimal"
+          autoComplete="off"
+          wrong={(typed) => decimalOf(typed, 6) === null && t('limits.notAnAmount')}
+          needed
+        />
+        <UntilField choices={choices} />
       </div>
-      <Field label={t('verbs.why.label')} hint={t('verbs.why.hint')} error={acting.fields['reason']}>
-        <input className="box" maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
-      </Field>
+      <ReasonInput label={t('verbs.why.label')} hint={t('verbs.why.hint')} />
       {limit !== null && follows && !follows.alone && (
         <EffectFacts effect={restated(person, limit, until ?? null, follows)} />
       )}
@@ -76,13 +63,13 @@ export function Override({ person }: { readonly person: Person }) {
           {t(follows.alone ? 'limits.mayAlone' : 'limits.mayNotAlone', { amount: usdtText(person.aloneUpTo) })}
         </Say>
       )}
-      <ErrorLine>{acting.error}</ErrorLine>
-      <Button type="submit" look="main" tall busy={acting.isBusy} unavailable={!isReady}>
+      <FormError />
+      <Submit tall unavailable={until === undefined}>
         {t(follows && !follows.alone ? 'limits.ask' : follows?.goes ? 'limits.setAndGo' : 'limits.set', {
           limit: limit === null ? '' : usdt(limit),
         })}
-      </Button>
-    </form>
+      </Submit>
+    </ConsoleForm>
   );
 }
 

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { HttpError, useLogoutIfAccessDenied, useNotify, useTranslate } from 'react-admin';
-import { exportList, keepFile, type Progress } from '../data/exportList';
-import { fieldSentences, problemOf } from '../data/problem';
+import { exportList, keepFile, type Progress as Taken } from '../data/exportList';
+import { WordsInput } from '../forms/inputs';
+import { useSendForm } from '../forms/useForming';
 import { FormDialog } from '../parts/FormDialog';
-import { WordsField } from '../parts/WordsField';
+import { Progress } from '../parts/Progress';
 import { useTotalText } from './useTotalText';
 
 interface Properties {
@@ -14,7 +15,7 @@ interface Properties {
   readonly onClose: () => void;
 }
 
-const percent = ({ rows, total }: Progress): number => Math.min(100, (100 * rows) / Math.max(1, total));
+const percent = ({ rows, total }: Taken): number => Math.min(100, (100 * rows) / Math.max(1, total));
 const count = (rows: number): string => rows.toLocaleString('en-GB');
 
 /** Asks why, fetches the file with how far it is, and keeps it only when it is whole. */
@@ -23,22 +24,16 @@ export default function ExportDialog({ resource, filter, sort, rows, onClose }: 
   const totalText = useTotalText();
   const notify = useNotify();
   const logoutIfAccessDenied = useLogoutIfAccessDenied();
-  const [reason, setReason] = useState('');
-  const [progress, setProgress] = useState<Progress | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  const [field, setField] = useState<string>();
+  const [progress, setProgress] = useState<Taken | null>(null);
   const stop = useRef<AbortController>(null);
   useEffect(() => () => stop.current?.abort(), []);
   const isBusy = progress !== null;
-  const submit = async (): Promise<void> => {
+  const form = useSendForm({ reason: '' }, async ({ reason = '' }) => {
     const stopping = new AbortController();
     stop.current = stopping;
-    setError(null);
-    setField(undefined);
     setProgress({ rows: 0, total: rows });
-    const asked = { filter, sort, reason: reason.trim() };
     try {
-      const { name, file } = await exportList(resource, asked, setProgress, stopping.signal);
+      const { name, file } = await exportList(resource, { filter, sort, reason }, setProgress, stopping.signal);
       keepFile(name, file);
       notify(t('list.export.done', { name }), { type: 'success' });
       onClose();
@@ -46,43 +41,23 @@ export default function ExportDialog({ resource, filter, sort, rows, onClose }: 
       if (stopping.signal.aborted) return;
       setProgress(null);
       if (await logoutIfAccessDenied(failure)) return;
-      setField(fieldSentences(problemOf(failure))['reason']);
-      setError(failure instanceof HttpError ? failure.message : t('list.export.broken'));
+      throw failure instanceof HttpError ? failure : new Error(t('list.export.broken'));
     }
-  };
+  });
   return (
     <FormDialog
+      form={form}
       title={t('list.export.title', { total: totalText(rows) })}
       verb={t('list.export.do')}
-      isReady={reason.trim() !== ''}
-      isBusy={isBusy}
-      error={error}
       stop={t('list.export.stop')}
-      onSubmit={submit}
       onClose={onClose}
     >
       <p>{t('list.export.what')}</p>
-      <WordsField
-        label={t('verbs.why.label')}
-        error={field}
-        value={reason}
-        readOnly={isBusy}
-        onChange={setReason}
-        autoFocus
-      />
+      <WordsInput source="reason" label={t('verbs.why.label')} readOnly={isBusy} needed autoFocus />
       <div role="status" className="stack">
         {progress && (
           <>
-            <div
-              className="progress"
-              role="progressbar"
-              aria-label={t('list.export.progress')}
-              aria-valuemin={0}
-              aria-valuemax={progress.total}
-              aria-valuenow={Math.min(progress.rows, progress.total)}
-            >
-              <i style={{ width: `${percent(progress)}%` }} />
-            </div>
+            <Progress label={t('list.export.progress')} percent={percent(progress)} />
             <p className="small dim num">
               {t('list.export.rows', { rows: count(progress.rows), total: count(progress.total) })}
             </p>

@@ -2,7 +2,8 @@ import { Icon } from '@usdt-africa/web-kit';
 import { bookmark, x } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
 import { useListContext, useResourceContext, useSavedQueries, useTranslate } from 'react-admin';
-import { Field } from '../parts/Field';
+import { TextInput } from '../forms/inputs';
+import { useSendForm } from '../forms/useForming';
 import { FormDialog } from '../parts/FormDialog';
 import { useCounts } from './CountedTabs';
 import { useTotalText } from './useTotalText';
@@ -99,26 +100,18 @@ interface DialogProperties {
 
 function SaveDialog({ taken, onClose, onSave }: DialogProperties) {
   const t = useTranslate();
-  const [label, setLabel] = useState('');
-  const name = label.trim();
-  const isTaken = taken.includes(name);
+  const form = useSendForm({ name: '' }, async ({ name = '' }) => onSave(name));
   return (
-    <FormDialog
-      title={t('list.saveView')}
-      verb={t('list.save')}
-      isReady={name !== '' && !isTaken}
-      onSubmit={() => onSave(name)}
-      onClose={onClose}
-    >
-      <Field label={t('list.saveName')} hint={t('list.saveHint')} error={isTaken ? t('list.saveTaken') : undefined}>
-        <input
-          className="box"
-          value={label}
-          maxLength={40}
-          onChange={(event) => setLabel(event.target.value)}
-          autoFocus
-        />
-      </Field>
+    <FormDialog form={form} title={t('list.saveView')} verb={t('list.save')} onClose={onClose}>
+      <TextInput
+        source="name"
+        label={t('list.saveName')}
+        hint={t('list.saveHint')}
+        maxLength={40}
+        wrong={(name) => taken.includes(name) && t('list.saveTaken')}
+        needed
+        autoFocus
+      />
     </FormDialog>
   );
 }

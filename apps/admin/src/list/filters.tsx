@@ -1,10 +1,11 @@
 import { Menu, MenuItem, Popover } from '@mui/material';
 import { Icon } from '@usdt-africa/web-kit';
 import { plus, search, x } from '@usdt-africa/web-kit/icons';
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
-import { Button } from '../parts/Button';
-import { Field } from '../parts/Field';
+import { ConsoleForm, Submit } from '../forms/ConsoleForm';
+import { TextInput } from '../forms/inputs';
+import { useSendForm } from '../forms/useForming';
 import { daysAgo, dayStart } from '../parts/format';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -201,6 +202,7 @@ export function RangeFilter({
   );
 }
 
+const plain = (text: string): string => text.replace(/[,\s]/g, '');
 const isAmount = (text: string): boolean => text === '' || /^\d{1,12}(\.\d{1,6})?$/.test(text);
 
 function RangeForm({
@@ -213,32 +215,14 @@ function RangeForm({
   readonly onDone: (from: string, to: string) => void;
 }) {
   const t = useTranslate();
-  const [low, setLow] = useState(from);
-  const [high, setHigh] = useState(to);
-  const plain = (text: string): string => text.replace(/[,\s]/g, '');
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (isAmount(plain(low)) && isAmount(plain(high))) onDone(plain(low), plain(high));
-  };
-  const wrong = (text: string): string | undefined => (isAmount(plain(text)) ? undefined : t('list.notAnAmount'));
+  const form = useSendForm({ low: from, high: to }, async ({ low = '', high = '' }) => onDone(plain(low), plain(high)));
+  const wrong = (typed: string) => !isAmount(plain(typed)) && t('list.notAnAmount');
   return (
-    <form onSubmit={submit} className="stack" style={{ padding: 16, width: 240 }}>
-      <Field label={t('list.atLeast')} error={wrong(low)}>
-        <input
-          className="box"
-          inputMode="decimal"
-          value={low}
-          onChange={(event) => setLow(event.target.value)}
-          autoFocus
-        />
-      </Field>
-      <Field label={t('list.atMost')} error={wrong(high)}>
-        <input className="box" inputMode="decimal" value={high} onChange={(event) => setHigh(event.target.value)} />
-      </Field>
-      <Button type="submit" look="main">
-        {t('list.apply')}
-      </Button>
-    </form>
+    <ConsoleForm className="stack filterform" form={form}>
+      <TextInput source="low" label={t('list.atLeast')} inputMode="decimal" wrong={wrong} autoFocus />
+      <TextInput source="high" label={t('list.atMost')} inputMode="decimal" wrong={wrong} />
+      <Submit>{t('list.apply')}</Submit>
+    </ConsoleForm>
   );
 }
 

@@ -1,10 +1,9 @@
 import type { AdminRole, OperatorView } from '@usdt-africa/contracts/admin';
-import { useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { EffectFacts } from '../approvals/EffectFacts';
+import { WordsInput } from '../forms/inputs';
+import { type Reasoned, useActForm } from '../forms/useForming';
 import { FormDialog } from '../parts/FormDialog';
-import { WordsField } from '../parts/WordsField';
-import { useAct } from '../verbs/useAct';
 import { needsSecond, SecondPerson } from './SecondPerson';
 import { RoleField } from './RoleField';
 
@@ -29,35 +28,32 @@ interface Properties {
   readonly onClose: () => void;
 }
 
+interface Changed extends Reasoned {
+  readonly role: AdminRole;
+}
+
 /** Says what will happen to an operator and whether a second person must agree, asks why, and does it or asks for it. */
 export function OperatorDialog({ operator, verb, onClose }: Properties) {
   const t = useTranslate();
-  const notify = useNotify();
-  const acting = useAct('operators', operator.id, verb);
-  const [role, setRole] = useState<AdminRole>(operator.role);
-  const [reason, setReason] = useState('');
-  const isReady = reason.trim() !== '' && (verb !== 'change-role' || role !== operator.role);
   const { name, email } = operator;
+  const isRole = verb === 'change-role';
+  const form = useActForm<Changed>(['operators', operator.id, verb], {
+    start: { reason: '', role: operator.role },
+    body: ({ reason, role }) => ({ reason, ...(isRole && { role }) }),
+    done: (answer) => t('asked' in answer ? 'operators.secondPerson.asked' : `operators.verbs.${verb}.done`, { name }),
+    onDone: onClose,
+  });
+  const { role } = form.values;
   const asks = TWO_PEOPLE.includes(verb) && needsSecond(operator.role, role);
-  const submit = async (): Promise<void> => {
-    const done = await acting.act({ reason: reason.trim(), ...(verb === 'change-role' && { role }) });
-    if (!done) return;
-    notify(t('asked' in done ? 'operators.secondPerson.asked' : `operators.verbs.${verb}.done`, { name }), {
-      type: 'success',
-    });
-    onClose();
-  };
   return (
     <FormDialog
+      form={form}
       title={t(`operators.verbs.${verb}.title`, { name })}
       verb={t(asks ? 'operators.secondPerson.ask' : `operators.verbs.${verb}.do`)}
-      isReady={isReady}
-      isBusy={acting.isBusy}
-      error={acting.error}
-      onSubmit={submit}
+      isReady={!isRole || role !== operator.role}
       onClose={onClose}
     >
-      {verb === 'change-role' && <RoleField value={role} onChange={setRole} />}
+      {isRole && <RoleField />}
       {verb === 'disable' || verb === 'revoke-sessions' ? (
         <p>{t(`operators.verbs.${verb}.what`)}</p>
       ) : (
@@ -76,13 +72,7 @@ export function OperatorDialog({ operator, verb, onClose }: Properties) {
         />
       )}
       {asks && <SecondPerson />}
-      <WordsField
-        label={t('operators.reason')}
-        error={acting.fields['reason']}
-        value={reason}
-        onChange={setReason}
-        autoFocus
-      />
+      <WordsInput source="reason" label={t('operators.reason')} needed autoFocus />
     </FormDialog>
   );
 }

@@ -1,27 +1,15 @@
-import { ADMIN_ROLES, type AdminRole } from '@usdt-africa/contracts/admin';
+import { ADMIN_ROLES } from '@usdt-africa/contracts/admin';
 import { useTranslate } from 'react-admin';
-import { Field } from '../parts/Field';
+import { SelectInput } from '../forms/inputs';
 
-interface Properties {
-  readonly value: AdminRole;
-  readonly onChange: (role: AdminRole) => void;
-}
-
-export function RoleField({ value, onChange }: Properties) {
+/** As what somebody may come in. */
+export function RoleField() {
   const t = useTranslate();
   return (
-    <Field label={t('operators.role')}>
-      <select
-        className="box"
-        value={value}
-        onChange={(event) => onChange(ADMIN_ROLES.find((role) => role === event.target.value)!)}
-      >
-        {ADMIN_ROLES.map((role) => (
-          <option key={role} value={role}>
-            {t(`roles.${role}`)}
-          </option>
-        ))}
-      </select>
-    </Field>
+    <SelectInput
+      source="role"
+      label={t('operators.role')}
+      choices={ADMIN_ROLES.map((role) => [role, t(`roles.${role}`)])}
+    />
   );
 }

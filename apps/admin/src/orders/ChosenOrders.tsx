@@ -7,12 +7,13 @@ import { useState } from 'react';
 import { useDataProvider, useListContext, useNotify, useTranslate } from 'react-admin';
 import { Allowed } from '../auth/Allowed';
 import type { ConsoleDataProvider } from '../data/dataProvider';
+import { WordsInput } from '../forms/inputs';
+import { useSendForm } from '../forms/useForming';
 import { ExportButton } from '../list/ExportButton';
 import { Button } from '../parts/Button';
 import { FormDialog } from '../parts/FormDialog';
 import { nairaAmount, usdtText } from '../parts/format';
 import { PRODUCT } from '../parts/product';
-import { WordsField } from '../parts/WordsField';
 
 /** What can be done with the ticked rows: nothing that moves money. */
 export function ChosenOrders() {
@@ -78,36 +79,29 @@ function EachDialog({ verb, ids, onClose }: EachProperties) {
   const provider = useDataProvider<ConsoleDataProvider>();
   const [keys] = useState(() => new Map(ids.map((id) => [id, crypto.randomUUID()])));
   const [left, setLeft] = useState(ids);
-  const [words, setWords] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const isReady = verb === 'recheck' || words.trim() !== '';
-  const submit = async (): Promise<void> => {
-    setBusy(true);
-    setError(null);
+  const form = useSendForm({ words: '' }, async ({ words }) => {
     const failed: string[] = [];
     let sentence = '';
     for (const id of left) {
       try {
-        const body = verb === 'note' ? { text: words.trim() } : words.trim() === '' ? {} : { reason: words.trim() };
+        const body = verb === 'note' ? { text: words } : { reason: words };
         await provider.act('orders', { id, verb, body, key: keys.get(id)! });
       } catch (reason) {
         failed.push(id);
         sentence = (reason as Error).message;
       }
     }
-    setBusy(false);
     void queries.invalidateQueries({ queryKey: ['orders'] });
     if (failed.length > 0) {
       setLeft(failed);
-      setError(t('orders.someFailed', { smart_count: failed.length, sentence }));
-      return;
+      throw new Error(t('orders.someFailed', { smart_count: failed.length, sentence }));
     }
     notify(t(`orders.each.${verb}`, { smart_count: ids.length }), { type: 'success' });
     onClose();
-  };
+  });
   return (
     <FormDialog
+      form={form}
       title={
         <>
           {t(verb === 'note' ? 'orders.addNote' : 'orders.recheckChain')},{' '}
@@ -115,18 +109,14 @@ function EachDialog({ verb, ids, onClose }: EachProperties) {
         </>
       }
       verb={t(`verbs.${verb}.do`)}
-      isReady={isReady}
-      isBusy={isBusy}
-      error={error}
-      onSubmit={submit}
       onClose={onClose}
     >
       <p>{t(`verbs.${verb}.what`)}</p>
-      <WordsField
+      <WordsInput
+        source="words"
         label={t(verb === 'note' ? 'verbs.note.label' : 'verbs.why.optional')}
         rows={3}
-        value={words}
-        onChange={setWords}
+        needed={verb === 'note'}
         autoFocus
       />
     </FormDialog>

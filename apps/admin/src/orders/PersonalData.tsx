@@ -2,14 +2,14 @@ import type { AdminOrderView, AdminPersonalData } from '@usdt-africa/contracts/a
 import { Chip, countdownText, Facts } from '@usdt-africa/web-kit';
 import { eye, lock } from '@usdt-africa/web-kit/icons';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslate } from 'react-admin';
 import { Allowed } from '../auth/Allowed';
-import { Button } from '../parts/Button';
-import { ErrorLine, Field } from '../parts/Field';
+import { ConsoleForm, FormError, Submit } from '../forms/ConsoleForm';
+import { ReasonInput } from '../forms/inputs';
+import { useActForm } from '../forms/useForming';
 import { secondsSince } from '../parts/format';
 import { useNow } from '../parts/useNow';
-import { useAct } from '../verbs/useAct';
 
 interface Properties {
   readonly order: AdminOrderView;
@@ -69,23 +69,13 @@ export function PersonalData({ order, personal }: Properties) {
 
 function WhyForm({ order }: { readonly order: AdminOrderView }) {
   const t = useTranslate();
-  const acting = useAct('orders', order.id, 'personal');
-  const [reason, setReason] = useState('');
-  const isReady = reason.trim() !== '';
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (isReady && !acting.isBusy) void acting.act({ reason: reason.trim() });
-  };
+  const form = useActForm(['orders', order.id, 'personal'], {});
   return (
-    <form className="stack" onSubmit={submit}>
-      <Field label={t('orders.personal.why')} error={acting.fields['reason']}>
-        <input className="box" maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
-      </Field>
-      <ErrorLine>{acting.error}</ErrorLine>
-      <Button type="submit" busy={acting.isBusy} unavailable={!isReady}>
-        {t('orders.personal.show')}
-      </Button>
+    <ConsoleForm className="stack" form={form}>
+      <ReasonInput label={t('orders.personal.why')} />
+      <FormError />
+      <Submit look="soft">{t('orders.personal.show')}</Submit>
       <p className="dim small">{t('orders.personal.written')}</p>
-    </form>
+    </ConsoleForm>
   );
 }

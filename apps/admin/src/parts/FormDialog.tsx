@@ -1,53 +1,54 @@
 import { Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 import { useTranslate } from 'react-admin';
+import type { FieldValues } from 'react-hook-form';
+import { ConsoleForm, FormError, Submit } from '../forms/ConsoleForm';
+import type { Forming } from '../forms/useForming';
 import { Button } from './Button';
-import { ErrorLine } from './Field';
 
-interface Properties {
+interface Properties<Values extends FieldValues> {
+  readonly form: Forming<Values>;
   readonly title: ReactNode;
   /** What its button says. */
   readonly verb: string;
   readonly look?: 'main' | 'bad';
-  /** Whether everything needed was typed. */
+  /** Whether what is needed beside its fields is there. */
   readonly isReady?: boolean;
-  readonly isBusy?: boolean;
-  readonly error?: ReactNode;
   /** For what can be stopped while it goes on: the words for it. Other dialogs stay until they have their answer. */
   readonly stop?: string;
-  readonly onSubmit: () => unknown;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /** A question in a window of its own: what will happen, what is needed for it, and one button that does it once. */
-export function FormDialog({ title, verb, look = 'main', isReady = true, isBusy = false, error, ...rest }: Properties) {
-  const { stop, onSubmit, onClose, children } = rest;
+export function FormDialog<Values extends FieldValues>({
+  form,
+  title,
+  verb,
+  look = 'main',
+  ...rest
+}: Properties<Values>) {
+  const { isReady = true, stop, onClose, children } = rest;
   const t = useTranslate();
   const id = useId();
+  const { isBusy } = form;
   return (
     <Dialog open onClose={isBusy ? undefined : onClose} aria-labelledby={id}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isReady && !isBusy) void onSubmit();
-        }}
-      >
+      <ConsoleForm form={form}>
         <DialogTitle id={id}>{title}</DialogTitle>
         <DialogContent className="stack">
           {children}
-          <ErrorLine>{error}</ErrorLine>
+          <FormError />
         </DialogContent>
         <DialogActions>
           <Button look="edge" onClick={onClose} unavailable={isBusy && stop === undefined}>
             {isBusy && stop !== undefined ? stop : t('list.cancel')}
           </Button>
-          <Button look={look} type="submit" busy={isBusy} unavailable={!isReady}>
+          <Submit look={look} unavailable={!isReady}>
             {verb}
-          </Button>
+          </Submit>
         </DialogActions>
-      </form>
+      </ConsoleForm>
     </Dialog>
   );
 }

@@ -1,57 +1,40 @@
-import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { Field } from './Field';
+import { useWatch } from 'react-hook-form';
+import { SelectInput, TextInput } from '../forms/inputs';
 import { lagosInstant, type UntilChoice } from './until';
 
-interface Properties {
-  readonly choices: readonly UntilChoice[];
-  /** `undefined`: another time was wanted and is not given yet. */
-  readonly value: string | null | undefined;
-  readonly onChange: (at: string | null | undefined) => void;
-  readonly error?: string | undefined;
+/** What a form with such a field keeps: which end was chosen, and the one that was typed. */
+export interface UntilValues {
+  readonly until: string;
+  readonly otherUntil: string;
 }
 
 const OTHER = 'other';
 
+/** What its fields begin with: the choice at that place. */
+export const untilStart = (at = 0): UntilValues => ({ until: String(at), otherUntil: '' });
+
+/** The end that was chosen; `undefined`: another time was wanted and is not given yet. */
+export function untilOf(choices: readonly UntilChoice[], values: Partial<UntilValues>): string | null | undefined {
+  const { until = '0', otherUntil = '' } = values;
+  return until === OTHER ? (lagosInstant(otherUntil) ?? undefined) : choices[Number(until)]?.at;
+}
+
 /** Until when: an end that is usual, another one, or none where that is offered. */
-export function UntilField({ choices, value, onChange, error }: Properties) {
+export function UntilField({ choices }: { readonly choices: readonly UntilChoice[] }) {
   const t = useTranslate();
-  const [isOther, setOther] = useState(false);
-  const [typed, setTyped] = useState('');
-  const choose = (chosen: string): void => {
-    setOther(chosen === OTHER);
-    onChange(chosen === OTHER ? (lagosInstant(typed) ?? undefined) : choices[Number(chosen)]!.at);
-  };
-  const at = choices.findIndex((choice) => choice.at === value);
+  const until: unknown = useWatch({ name: 'until' });
   return (
     <>
-      <Field label={t('until.label')} error={isOther ? undefined : error}>
-        <select
-          className="box"
-          value={isOther ? OTHER : String(Math.max(at, 0))}
-          onChange={(event) => choose(event.target.value)}
-        >
-          {choices.map(({ word, time, days }, index) => (
-            <option key={`${word}${time}${days ?? ''}`} value={index}>
-              {t(`until.${word}`, { time, days: days ?? 0 })}
-            </option>
-          ))}
-          <option value={OTHER}>{t('until.other')}</option>
-        </select>
-      </Field>
-      {isOther && (
-        <Field label={t('until.otherLabel')} error={error}>
-          <input
-            className="box"
-            type="datetime-local"
-            value={typed}
-            onChange={(event) => {
-              setTyped(event.target.value);
-              onChange(lagosInstant(event.target.value) ?? undefined);
-            }}
-          />
-        </Field>
-      )}
+      <SelectInput
+        source="until"
+        label={t('until.label')}
+        choices={[
+          ...choices.map(({ word, time, days = 0 }, at) => [String(at), t(`until.${word}`, { time, days })] as const),
+          [OTHER, t('until.other')],
+        ]}
+      />
+      {until === OTHER && <TextInput source="otherUntil" label={t('until.otherLabel')} type="datetime-local" />}
     </>
   );
 }

@@ -1,16 +1,18 @@
 import type { AdminProjectionView, AdminRebuild } from '@usdt-africa/contracts/admin';
 import { Facts, Say } from '@usdt-africa/web-kit';
 import { hourglass } from '@usdt-africa/web-kit/icons';
-import { type FormEvent, useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
 import { useView } from '../data/useView';
+import { ConsoleForm, FormError, Submit } from '../forms/ConsoleForm';
+import { ReasonInput, TextInput } from '../forms/inputs';
+import { ToType } from '../forms/ToType';
+import { useActForm } from '../forms/useForming';
 import { Aside } from '../parts/Aside';
-import { Button } from '../parts/Button';
-import { ErrorLine, Field } from '../parts/Field';
+import { ErrorLine } from '../parts/Field';
 import { bytesText, countText, durationText } from '../parts/format';
 import { Option } from '../parts/Option';
 import { Waiting } from '../parts/Waiting';
-import { useAct } from '../verbs/useAct';
 
 interface Properties {
   readonly id: string;
@@ -21,25 +23,17 @@ interface Properties {
 /** Dry run or swap, what it takes, why, and the name typed: the button counts down what is missing. */
 export function RebuildAside({ id, running, onClose }: Properties) {
   const t = useTranslate();
-  const notify = useNotify();
   const { data: projection, error } = useView<AdminProjectionView>('projections', id);
   const [isDry, setDry] = useState(true);
-  const [reason, setReason] = useState('');
-  const [typed, setTyped] = useState('');
-  const rebuild = useAct('projections', id, 'rebuild');
-  const prove = useAct('projections', id, 'prove');
-  const acting = isDry ? prove : rebuild;
   const why = projection?.verbs.find(({ verb }) => verb === (isDry ? 'prove' : 'rebuild'))?.why ?? null;
-  const left = isDry ? 0 : lettersLeft(typed, id);
-  const isReady = projection !== undefined && why === null && reason.trim() !== '' && left === 0;
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (!isReady || acting.isBusy) return;
-    const done = await acting.act(isDry ? { reason: reason.trim() } : { reason: reason.trim(), confirm: typed });
-    if (!done) return;
-    notify(t(isDry ? 'projections.dryStarted' : 'projections.started', { name: id }), { type: 'success' });
-    onClose();
-  };
+  const form = useActForm(['projections', id, isDry ? 'prove' : 'rebuild'], {
+    start: { reason: '', confirm: '' },
+    body: ({ reason, confirm }) => (isDry ? { reason } : { reason, confirm }),
+    done: t(isDry ? 'projections.dryStarted' : 'projections.started', { name: id }),
+    onDone: onClose,
+  });
+  const { reason, confirm } = form.values;
+  const left = isDry ? 0 : lettersLeft(confirm, id);
   const label =
     why !== null
       ? t(`verbs.why.${why}`)
@@ -52,7 +46,7 @@ export function RebuildAside({ id, running, onClose }: Properties) {
             : t(isDry ? 'projections.startDry' : 'projections.start');
   return (
     <Aside title={t('projections.rebuildTitle', { name: id })} onClose={onClose}>
-      <form className="card__body stack" onSubmit={(event) => void submit(event)}>
+      <ConsoleForm className="card__body stack" form={form}>
         <fieldset className="stack stack--8 bare">
           <legend className="visually-hidden">{t('projections.how')}</legend>
           {(['dry', 'swap'] as const).map((mode) => (
@@ -101,33 +95,22 @@ export function RebuildAside({ id, running, onClose }: Properties) {
             })}
           </Say>
         ))}
-        <Field label={t('verbs.why.label')} error={acting.fields['reason']}>
-          <input className="box" maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
-        </Field>
+        <ReasonInput label={t('verbs.why.label')} />
         {!isDry && (
-          <Field
-            label={
-              <>
-                {t('projections.type')} <span className="mono">{id}</span> {t('projections.toGoOn')}
-              </>
-            }
-            error={acting.fields['confirm']}
-          >
-            <input
-              className="box mono"
-              autoComplete="off"
-              spellCheck={false}
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-            />
-          </Field>
+          <TextInput
+            source="confirm"
+            label={<ToType text={id} />}
+            look="box mono"
+            autoComplete="off"
+            spellCheck={false}
+          />
         )}
-        <ErrorLine>{acting.error}</ErrorLine>
-        <Button type="submit" look="main" tall busy={acting.isBusy} unavailable={!isReady}>
+        <FormError />
+        <Submit tall unavailable={projection === undefined || why !== null || left !== 0}>
           <span aria-live="polite">{label}</span>
-        </Button>
+        </Submit>
         <p className="dim small">{t(projection?.fed === 'acting' ? 'projections.acting' : 'projections.telling')}</p>
-      </form>
+      </ConsoleForm>
     </Aside>
   );
 }

@@ -1,16 +1,16 @@
 import type { AdminRateSide, AdminRateView } from '@usdt-africa/contracts/admin';
 import { useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
-import { Button } from '../parts/Button';
+import { useTranslate } from 'react-admin';
+import { ConsoleForm, FormError, Submit } from '../forms/ConsoleForm';
+import { ReasonInput, TextInput } from '../forms/inputs';
+import { type Reasoned, useActForm } from '../forms/useForming';
 import { decimalOf } from '../parts/decimal';
-import { ErrorLine, Field } from '../parts/Field';
 import { Option } from '../parts/Option';
 import { PendingSay } from '../parts/PendingSay';
 import { endText, endsOfDays, hoursOfToday, UNTIL_ENDED } from '../parts/until';
-import { UntilField } from '../parts/UntilField';
+import { UntilField, untilOf, untilStart, type UntilValues } from '../parts/UntilField';
 import { useNow } from '../parts/useNow';
 import { nairaAmount, nairaText } from '../parts/format';
-import { useAct } from '../verbs/useAct';
 import { Effect } from './Effect';
 import { bpsOf, bpsText, percentOf } from './words';
 
@@ -90,6 +90,8 @@ export function Change({ rate, onSide }: Properties) {
   );
 }
 
+type Changed = Reasoned & UntilValues & { readonly figure: string };
+
 interface FormProperties {
   readonly way: Way;
   readonly rate: AdminRateView;
@@ -98,76 +100,69 @@ interface FormProperties {
 
 function Form({ way, rate, onDone }: FormProperties) {
   const t = useTranslate();
-  const notify = useNotify();
-  const acting = useAct('rates', rate.id, way);
   const [opened] = useState(() => Date.now());
   const now = useNow(60_000);
-  const [typed, setTyped] = useState(() => startOf(way, rate));
   const hours = hoursOfToday(opened);
   const choices = [...hours, ...endsOfDays(opened), ...(way === 'pause' ? [UNTIL_ENDED] : [])];
-  const [until, setUntil] = useState<string | null | undefined>(() => choices[hours.length > 1 ? 1 : 0]!.at);
   const [alone, setAlone] = useState(true);
-  const [reason, setReason] = useState('');
-  const margin = way === 'margin' ? bpsOf(typed) : null;
-  const pinned = way === 'pin' ? decimalOf(typed, 2) : null;
   const isPrice = way === 'margin' || way === 'pin';
   const hasEnd = way === 'pin' || way === 'pause';
-  const isReady =
-    reason.trim() !== '' &&
-    (way !== 'margin' || margin !== null) &&
-    (way !== 'pin' || pinned !== null) &&
-    (!hasEnd || until !== undefined);
   const isAsking = isPrice && !alone;
-  const submit = async (event: { preventDefault(): void }): Promise<void> => {
-    event.preventDefault();
-    if (!isReady || acting.isBusy) return;
-    const done = await acting.act({
-      ...(margin !== null && { marginBps: margin }),
-      ...(pinned !== null && { rate: pinned }),
-      ...(hasEnd && { until }),
-      reason: reason.trim(),
-    });
-    if (!done) return;
-    const isWaiting = (done as unknown as AdminRateView).pending !== null && isAsking;
-    notify(t(isWaiting ? 'verbs.asked' : `rates.done.${way}`), { type: 'success' });
-    onDone();
-  };
+  const figuresOf = (typed: string) => ({
+    margin: way === 'margin' ? bpsOf(typed) : null,
+    pinned: way === 'pin' ? decimalOf(typed, 2) : null,
+  });
+  const form = useActForm<Changed>(['rates', rate.id, way], {
+    start: { figure: startOf(way, rate), reason: '', ...untilStart(hours.length > 1 ? 1 : 0) },
+    body: ({ figure = '', reason, ...end }) => {
+      const { margin, pinned } = figuresOf(figure);
+      return {
+        ...(margin !== null && { marginBps: margin }),
+        ...(pinned !== null && { rate: pinned }),
+        ...(hasEnd && { until: untilOf(choices, end) }),
+        reason,
+      };
+    },
+    done: (done) =>
+      t((done as unknown as AdminRateView).pending !== null && isAsking ? 'verbs.asked' : `rates.done.${way}`),
+    onDone,
+  });
+  const { margin, pinned } = figuresOf(form.values.figure);
+  const until = untilOf(choices, form.values);
   const preview = previewOf(way, rate, margin, pinned);
-  const wrong = isPrice && typed.trim() !== '' && preview === null;
+  const { rate: wrongRate, marginBps: wrongMargin } = form.fields;
   return (
-    <form className="stack" onSubmit={(event) => void submit(event)} noValidate>
+    <ConsoleForm className="stack" form={form}>
       <div className={way === 'pin' ? 'rates__form' : 'stack'}>
         {isPrice && (
-          <Field
+          <TextInput
+            source="figure"
             label={t(`rates.figure.${way}`)}
             hint={way === 'margin' ? t('rates.figure.marginHint') : undefined}
-            error={wrong ? t(`rates.wrong.${way}`) : (acting.fields['rate'] ?? acting.fields['marginBps'])}
-          >
-            <input
-              className="box"
-              inputMode="decimal"
-              autoComplete="off"
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-            />
-          </Field>
+            inputMode="decimal"
+            autoComplete="off"
+            wrong={(typed) => {
+              const figures = figuresOf(typed);
+              return (figures.margin ?? figures.pinned) === null && t(`rates.wrong.${way}`);
+            }}
+            refused={wrongRate ?? wrongMargin}
+            needed
+          />
         )}
-        {hasEnd && <UntilField choices={choices} value={until} onChange={setUntil} error={acting.fields['until']} />}
+        {hasEnd && <UntilField choices={choices} />}
       </div>
       {preview && <Effect side={rate.id} asked={preview} onAlone={setAlone} />}
       {way === 'pause' && <p className="dim">{t('rates.pauseMeans')}</p>}
-      <Field label={t('verbs.why.label')} hint={t('verbs.why.hint')} error={acting.fields['reason']}>
-        <input className="box" maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
-      </Field>
-      <ErrorLine>{acting.error}</ErrorLine>
-      <Button type="submit" look="main" tall busy={acting.isBusy} unavailable={!isReady}>
+      <ReasonInput label={t('verbs.why.label')} hint={t('verbs.why.hint')} />
+      <FormError />
+      <Submit tall unavailable={hasEnd && until === undefined}>
         {t(isAsking ? `rates.ask.${way}` : `rates.do.${hasEnd && until === null ? 'pauseOpen' : way}`, {
           rate: pinned === null ? '' : nairaAmount(pinned),
           percent: margin === null ? '' : bpsText(margin),
           until: until ? endText(until, now) : '',
         })}
-      </Button>
-    </form>
+      </Submit>
+    </ConsoleForm>
   );
 }
 

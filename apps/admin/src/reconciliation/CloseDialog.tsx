@@ -1,12 +1,11 @@
 import type { AdminReconciliationDayView } from '@usdt-africa/contracts/admin';
-import { useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { Facts } from '@usdt-africa/web-kit';
-import { Field } from '../parts/Field';
+import { TextInput, WordsInput } from '../forms/inputs';
+import { ToType } from '../forms/ToType';
+import { useActForm } from '../forms/useForming';
 import { FormDialog } from '../parts/FormDialog';
 import { countText, nairaAmount } from '../parts/format';
-import { WordsField } from '../parts/WordsField';
-import { useAct } from '../verbs/useAct';
 import { dayName } from './words';
 
 interface Properties {
@@ -17,26 +16,18 @@ interface Properties {
 /** Closes the day with its figures, once its date was typed; the server refuses while anything is open. */
 export function CloseDialog({ day, onClose }: Properties) {
   const t = useTranslate();
-  const notify = useNotify();
-  const acting = useAct('reconciliation', day.id, 'close');
-  const [typed, setTyped] = useState('');
-  const [reason, setReason] = useState('');
-  const isReady = typed.trim() === day.day;
-  const submit = async (): Promise<void> => {
-    const words = reason.trim();
-    if (!(await acting.act({ ...(words !== '' && { reason: words }), version: day.version }))) return;
-    notify(t('reconciliation.verbs.close.done', { day: dayName(day.day) }), { type: 'success' });
-    onClose();
-  };
+  const form = useActForm(['reconciliation', day.id, 'close'], {
+    start: { typed: '', reason: '' },
+    body: ({ reason }) => ({ reason, version: day.version }),
+    done: t('reconciliation.verbs.close.done', { day: dayName(day.day) }),
+    onDone: onClose,
+  });
   const { total } = day.sums;
   return (
     <FormDialog
+      form={form}
       title={t('reconciliation.verbs.close.title', { provider: day.providerName, day: dayName(day.day) })}
       verb={t('reconciliation.verbs.close.do')}
-      isReady={isReady}
-      isBusy={acting.isBusy}
-      error={acting.error}
-      onSubmit={submit}
       onClose={onClose}
     >
       <p>{t('reconciliation.verbs.close.what')}</p>
@@ -48,23 +39,17 @@ export function CloseDialog({ day, onClose }: Properties) {
           [t('reconciliation.tabs.resolved'), countText(day.resolved)],
         ]}
       />
-      <Field
-        label={
-          <>
-            {t('projections.type')} <span className="mono">{day.day}</span> {t('projections.toGoOn')}
-          </>
-        }
-      >
-        <input
-          className="box mono"
-          autoComplete="off"
-          spellCheck={false}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          autoFocus
-        />
-      </Field>
-      <WordsField label={t('verbs.why.optional')} error={acting.fields['reason']} value={reason} onChange={setReason} />
+      <TextInput
+        source="typed"
+        label={<ToType text={day.day} />}
+        look="box mono"
+        autoComplete="off"
+        spellCheck={false}
+        wrong={(typed) => typed !== day.day}
+        needed
+        autoFocus
+      />
+      <WordsInput source="reason" label={t('verbs.why.optional')} />
     </FormDialog>
   );
 }

@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { AdminReconciliationDayView, AdminStatementCheck } from '@usdt-africa/contracts/admin';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useLogoutIfAccessDenied, useNotify, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { isUncertain } from '../data/problem';
+import { ConsoleForm, FormError, Submit } from '../forms/ConsoleForm';
+import { ReasonInput } from '../forms/inputs';
+import { useSendForm } from '../forms/useForming';
 import { Button } from '../parts/Button';
-import { ErrorLine, Field } from '../parts/Field';
 import { compareStatement } from './statement';
 
 interface Properties {
@@ -24,62 +26,44 @@ export function Compare({ day, file, check, isBusy, onOther }: Properties) {
   const queries = useQueryClient();
   const logoutIfAccessDenied = useLogoutIfAccessDenied();
   const key = useRef<string>(null);
-  const [reason, setReason] = useState('');
-  const [isSending, setSending] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const isReady = check.missing.length === 0 && reason.trim() !== '' && !isBusy;
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (!isReady || isSending) return;
-    setSending(true);
-    setError(null);
+  const form = useSendForm({ reason: '' }, async ({ reason = '' }) => {
     key.current ??= crypto.randomUUID();
     try {
-      await compareStatement(day.id, file, check, reason.trim(), key.current);
-      await Promise.all([
-        queries.invalidateQueries({ queryKey: ['reconciliation'] }),
-        queries.invalidateQueries({ queryKey: ['reconciliation-rows'] }),
-      ]);
-      notify(t('reconciliation.upload.done', { name: check.name }), { type: 'success' });
-      void go(`/reconciliation/${day.id}/show`);
+      await compareStatement(day.id, file, check, reason, key.current);
     } catch (failure) {
       if (await logoutIfAccessDenied(failure)) return;
+      if (isUncertain(failure)) throw new Error(t('verbs.uncertain'), { cause: failure });
       // A key stands for one request: after a no, another needs another.
-      if (!isUncertain(failure)) key.current = null;
-      setError(isUncertain(failure) ? t('verbs.uncertain') : (failure as Error).message);
-    } finally {
-      setSending(false);
+      key.current = null;
+      throw failure;
     }
-  };
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: ['reconciliation'] }),
+      queries.invalidateQueries({ queryKey: ['reconciliation-rows'] }),
+    ]);
+    notify(t('reconciliation.upload.done', { name: check.name }), { type: 'success' });
+    void go(`/reconciliation/${day.id}/show`);
+  });
   const { lines } = check.doubt;
+  const isMissing = check.missing.length > 0;
   return (
-    <form className="stack" onSubmit={(event) => void submit(event)} noValidate>
-      <Field label={t('reconciliation.upload.reason')}>
-        <input
-          className="box"
-          maxLength={500}
-          value={reason}
-          onChange={(event) => {
-            key.current = null;
-            setReason(event.target.value);
-          }}
-        />
-      </Field>
-      <ErrorLine>{error}</ErrorLine>
-      <Button type="submit" look="main" tall busy={isSending} unavailable={!isReady}>
+    <ConsoleForm className="stack" form={form}>
+      <ReasonInput label={t('reconciliation.upload.reason')} onInput={() => (key.current = null)} />
+      <FormError />
+      <Submit tall unavailable={isMissing || isBusy}>
         <span aria-live="polite">
-          {check.missing.length > 0
+          {isMissing
             ? t('reconciliation.upload.columnsFirst')
-            : reason.trim() === ''
+            : form.values.reason.trim() === ''
               ? t('reconciliation.reasonFirst')
               : lines === 0
                 ? t('reconciliation.upload.compare')
                 : t('reconciliation.upload.compareDoubt', lines)}
         </span>
-      </Button>
-      <Button look="edge" onClick={onOther} unavailable={isSending}>
+      </Submit>
+      <Button look="edge" onClick={onOther} unavailable={form.isBusy}>
         {t('reconciliation.upload.other')}
       </Button>
-    </form>
+    </ConsoleForm>
   );
 }

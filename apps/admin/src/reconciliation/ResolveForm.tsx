@@ -1,15 +1,9 @@
-import {
-  ADMIN_RECONCILIATION_KINDS,
-  type AdminReconciliationDayView,
-  type AdminReconciliationKind,
-} from '@usdt-africa/contracts/admin';
+import { ADMIN_RECONCILIATION_KINDS, type AdminReconciliationDayView } from '@usdt-africa/contracts/admin';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
-import { Button } from '../parts/Button';
-import { ErrorLine, Field } from '../parts/Field';
-import { WordsField } from '../parts/WordsField';
-import { useAct } from '../verbs/useAct';
+import { useTranslate } from 'react-admin';
+import { ConsoleForm, FormError, Submit } from '../forms/ConsoleForm';
+import { SelectInput, WordsInput } from '../forms/inputs';
+import { useActForm } from '../forms/useForming';
 
 interface Properties {
   readonly day: AdminReconciliationDayView;
@@ -20,48 +14,30 @@ interface Properties {
 /** What it is and why: the lines leave those that are to be explained. No money moves. */
 export function ResolveForm({ day, ids, onDone }: Properties) {
   const t = useTranslate();
-  const notify = useNotify();
   const queries = useQueryClient();
-  const acting = useAct('reconciliation', day.id, 'resolve');
-  const [kind, setKind] = useState<AdminReconciliationKind | ''>('');
-  const [reason, setReason] = useState('');
-  const isReady = kind !== '' && reason.trim() !== '';
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (!isReady || acting.isBusy) return;
-    const done = await acting.act({ rows: ids, kind, reason: reason.trim() });
-    void queries.invalidateQueries({ queryKey: ['reconciliation-rows'] });
-    if (!done) return;
-    notify(t('reconciliation.resolve.done', { smart_count: ids.length }), { type: 'success' });
-    onDone();
-  };
+  const form = useActForm(['reconciliation', day.id, 'resolve'], {
+    start: { kind: '', reason: '' },
+    body: (said) => ({ rows: ids, ...said }),
+    done: t('reconciliation.resolve.done', { smart_count: ids.length }),
+    onDone,
+    onEnd: () => void queries.invalidateQueries({ queryKey: ['reconciliation-rows'] }),
+  });
+  const { kind, reason } = form.values;
   return (
-    <form className="stack" onSubmit={(event) => void submit(event)} noValidate>
-      <Field label={t('reconciliation.resolve.kind')} error={acting.fields['kind']}>
-        <select
-          className="box"
-          value={kind}
-          onChange={(event) => setKind(event.target.value as AdminReconciliationKind | '')}
-        >
-          <option value="">{t('reconciliation.resolve.choose')}</option>
-          {ADMIN_RECONCILIATION_KINDS.map((each) => (
-            <option key={each} value={each}>
-              {t(`reconciliation.kindsLong.${each}`)}
-            </option>
-          ))}
-        </select>
-      </Field>
-      <WordsField
-        label={t('verbs.why.label')}
-        error={acting.fields['reason']}
-        rows={2}
-        maxLength={500}
-        value={reason}
-        onChange={setReason}
+    <ConsoleForm className="stack" form={form}>
+      <SelectInput
+        source="kind"
+        label={t('reconciliation.resolve.kind')}
+        choices={[
+          ['', t('reconciliation.resolve.choose')],
+          ...ADMIN_RECONCILIATION_KINDS.map((each) => [each, t(`reconciliation.kindsLong.${each}`)] as const),
+        ]}
+        needed
       />
+      <WordsInput source="reason" label={t('verbs.why.label')} needed />
       <p className="dim small">{t('reconciliation.resolve.what', { smart_count: ids.length })}</p>
-      <ErrorLine>{acting.error}</ErrorLine>
-      <Button type="submit" look="main" busy={acting.isBusy} unavailable={!isReady}>
+      <FormError />
+      <Submit>
         <span aria-live="polite">
           {kind === ''
             ? t('reconciliation.resolve.kindFirst')
@@ -69,7 +45,7 @@ export function ResolveForm({ day, ids, onDone }: Properties) {
               ? t('reconciliation.reasonFirst')
               : t('reconciliation.resolve.do', { smart_count: ids.length })}
         </span>
-      </Button>
-    </form>
+      </Submit>
+    </ConsoleForm>
   );
 }

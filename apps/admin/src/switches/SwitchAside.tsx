@@ -1,14 +1,14 @@
 import type { AdminSwitch } from '@usdt-africa/contracts/admin';
 import { pauseSentences } from '@usdt-africa/web-kit/pause';
-import { type FormEvent, useState } from 'react';
-import { type RaRecord, useNotify, useTranslate } from 'react-admin';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
 import { Facts } from '@usdt-africa/web-kit';
+import { ConsoleForm, FormError, Submit } from '../forms/ConsoleForm';
+import { ReasonInput, TextInput } from '../forms/inputs';
+import { useActForm } from '../forms/useForming';
 import { Aside } from '../parts/Aside';
-import { Button } from '../parts/Button';
-import { ErrorLine, Field } from '../parts/Field';
 import { endText, hoursOfToday, lagosInstant } from '../parts/until';
 import { useNow } from '../parts/useNow';
-import { useAct } from '../verbs/useAct';
 import { sumText, useSwitchName, useSwitchObject } from './words';
 
 interface Properties {
@@ -34,26 +34,22 @@ const SOON = 'soon';
 
 function Pause({ of, onClose }: Properties) {
   const t = useTranslate();
-  const notify = useNotify();
   const name = useSwitchName()(of);
-  const acting = useAct('switches', of.id, 'pause');
   const now = useNow(10_000);
   const [hours] = useState(() => hoursOfToday(now).slice(0, 2));
   const [end, setEnd] = useState<string>(hours[0]?.at ?? ENDED);
-  const [typed, setTyped] = useState('');
-  const [reason, setReason] = useState('');
-  const until =
+  const untilOf = (typed: string): string | null | undefined =>
     end === ENDED ? null : end === SOON ? soon(now) : end === OTHER ? (lagosInstant(typed) ?? undefined) : end;
-  const isPast = typeof until === 'string' && Date.parse(until) <= now;
+  const isOver = (at: string | null | undefined): boolean => typeof at === 'string' && Date.parse(at) <= now;
+  const form = useActForm(['switches', of.id, 'pause'], {
+    start: { reason: '', until: '' },
+    body: ({ reason, until = '' }) => ({ reason, until: untilOf(until) ?? undefined }),
+    done: t('switches.done.pause', { name }),
+    onDone: onClose,
+  });
+  const until = untilOf(form.values.until);
+  const isPast = isOver(until);
   const time = typeof until === 'string' ? endText(until) : null;
-  const isReady = reason.trim() !== '' && until !== undefined && !isPast;
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (!isReady || acting.isBusy) return;
-    if (!(await acting.act({ reason: reason.trim(), ...(until && { until }) }))) return;
-    notify(t('switches.done.pause', { name }), { type: 'success' });
-    onClose();
-  };
   const choices = [
     { id: SOON, label: t('switches.until.soon') },
     ...hours.map(({ at, time }) => ({ id: at!, label: time })),
@@ -61,7 +57,7 @@ function Pause({ of, onClose }: Properties) {
     { id: ENDED, label: t('switches.until.ended') },
   ];
   return (
-    <form className="card__body stack" onSubmit={(event) => void submit(event)} noValidate>
+    <ConsoleForm className="card__body stack" form={form}>
       <p>{t(`switches.what.${of.kind}`, { name })}</p>
       <fieldset className="bare stack stack--8">
         <legend className="medium">{t('switches.until.label')}</legend>
@@ -81,21 +77,14 @@ function Pause({ of, onClose }: Properties) {
         </div>
       </fieldset>
       {end === OTHER && (
-        <Field
+        <TextInput
+          source="until"
           label={t('switches.until.otherLabel')}
-          error={isPast ? t('switches.until.past') : acting.fields['until']}
-        >
-          <input
-            className="box"
-            type="datetime-local"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </Field>
+          type="datetime-local"
+          wrong={(typed) => isOver(untilOf(typed)) && t('switches.until.past')}
+        />
       )}
-      <Field label={t('switches.reason')} error={acting.fields['reason']}>
-        <input className="box" maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
-      </Field>
+      <ReasonInput label={t('switches.reason')} />
       <CustomersRead of={of} until={until && !isPast ? until : null} now={now} />
       <Facts
         pairs={[
@@ -110,19 +99,19 @@ function Pause({ of, onClose }: Properties) {
             : [t('switches.effect.end'), t('switches.effect.byHand')],
         ]}
       />
-      <ErrorLine>{acting.error}</ErrorLine>
-      <Button type="submit" look="main" tall busy={acting.isBusy} unavailable={!isReady}>
+      <FormError />
+      <Submit tall unavailable={until === undefined || isPast}>
         <span aria-live="polite">
           {until === undefined || isPast
             ? t('switches.timeFirst')
-            : reason.trim() === ''
+            : form.values.reason.trim() === ''
               ? t('switches.reasonFirst')
               : time
                 ? t('switches.pauseUntil', { time })
                 : t('switches.pauseNow')}
         </span>
-      </Button>
-    </form>
+      </Submit>
+    </ConsoleForm>
   );
 }
 
@@ -155,22 +144,14 @@ function soon(now: number): string {
 
 function Resume({ of, onClose }: Properties) {
   const t = useTranslate();
-  const notify = useNotify();
   const name = useSwitchName()(of);
-  const acting = useAct('switches', of.id, 'resume');
   const now = useNow(10_000);
-  const [reason, setReason] = useState('');
-  const isReady = reason.trim() !== '';
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (!isReady || acting.isBusy) return;
-    const done: RaRecord | null = await acting.act({ reason: reason.trim() });
-    if (!done) return;
-    notify(t('switches.done.resume', { name }), { type: 'success' });
-    onClose();
-  };
+  const form = useActForm(['switches', of.id, 'resume'], {
+    done: t('switches.done.resume', { name }),
+    onDone: onClose,
+  });
   return (
-    <form className="card__body stack" onSubmit={(event) => void submit(event)} noValidate>
+    <ConsoleForm className="card__body stack" form={form}>
       <Facts
         pairs={[
           [t('switches.effect.pausedBy'), of.by?.name ?? t('actors.none')],
@@ -183,13 +164,13 @@ function Resume({ of, onClose }: Properties) {
         ]}
       />
       <CustomersRead of={of} until={of.until} now={now} />
-      <Field label={t('switches.reason')} error={acting.fields['reason']}>
-        <input className="box" maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
-      </Field>
-      <ErrorLine>{acting.error}</ErrorLine>
-      <Button type="submit" look="main" tall busy={acting.isBusy} unavailable={!isReady}>
-        <span aria-live="polite">{isReady ? t('switches.resumeNow') : t('switches.reasonFirst')}</span>
-      </Button>
-    </form>
+      <ReasonInput label={t('switches.reason')} />
+      <FormError />
+      <Submit tall>
+        <span aria-live="polite">
+          {t(form.values.reason.trim() === '' ? 'switches.reasonFirst' : 'switches.resumeNow')}
+        </span>
+      </Submit>
+    </ConsoleForm>
   );
 }

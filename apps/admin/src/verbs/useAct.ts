@@ -13,16 +13,14 @@ export interface Acting {
 }
 
 /**
- * One act on one record. Its key is made when this is first used (a dialog opens), so that however often it is pressed, it
- * happens once. Nothing on the screen changes before the server has said yes.
+ * One act on one record. Its key is made when it is first pressed, so that however often that is done, it happens once. Nothing on the screen changes before the server has said yes.
  */
 export function useAct(resource: string, id: Identifier, verb: string): Acting {
   const t = useTranslate();
   const queries = useQueryClient();
   const provider = useDataProvider<ConsoleDataProvider>();
   const logoutIfAccessDenied = useLogoutIfAccessDenied();
-  const key = useRef<string>(null);
-  key.current ??= crypto.randomUUID();
+  const keys = useRef<Map<string, string>>(null);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [fields, setFields] = useState<Readonly<Record<string, string>>>({});
@@ -34,8 +32,11 @@ export function useAct(resource: string, id: Identifier, verb: string): Acting {
       setBusy(true);
       setError(null);
       setFields({});
+      keys.current ??= new Map();
+      const key = keys.current.get(verb) ?? crypto.randomUUID();
+      keys.current.set(verb, key);
       try {
-        const { data } = await provider.act(resource, { id, verb, body, key: key.current! });
+        const { data } = await provider.act(resource, { id, verb, body, key });
         const isThis = ({ queryKey: [first, method, params] }: { readonly queryKey: readonly unknown[] }): boolean =>
           first === resource && method === 'getOne' && String((params as { id?: unknown }).id) === String(id);
         // What the server answered is the record as it is now: only what stands around it is asked for again. But an answer
@@ -52,7 +53,7 @@ export function useAct(resource: string, id: Identifier, verb: string): Acting {
         if (await logoutIfAccessDenied(reason)) return null;
         const problem = problemOf(reason);
         // A key stands for one request: after a no, another body needs another key.
-        if (!isUncertain(reason)) key.current = crypto.randomUUID();
+        if (!isUncertain(reason)) keys.current.delete(verb);
         if (problem.code === 'changed-meanwhile')
           void queries.invalidateQueries({ predicate: ({ queryKey: [first] }) => first === resource });
         setFields(fieldSentences(problem));
