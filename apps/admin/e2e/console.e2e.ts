@@ -106,6 +106,7 @@ test('ADM-03 tabs are counted in one request; a tab, a saved query and words nar
   await page.getByRole('button', { name: /Over ₦500,000/ }).click();
   await page.getByText('1 to 10 of 10').waitFor();
   await page.getByRole('button', { name: /Over ₦500,000/ }).click();
+  await page.getByText('1 to 10 of 10').waitFor({ state: 'detached' });
   await page.getByRole('searchbox').fill('S341905');
   await page.getByText('1 to 1 of 1').waitFor();
   await page.getByText('17 m, asked 34 times').waitFor();
