@@ -85,6 +85,16 @@ describe('the switch of languages', () => {
     expect(faults).toEqual([]);
   });
 
+  it('SHELL-12 the languages’ names fetch no letters that the page itself has no use for', async () => {
+    const page = await on.open('/');
+    await page.getByText('1 USDT = ₦1,576.00').waitFor();
+    await page.getByRole('button', { name: 'Yorùbá', exact: true }).scrollIntoViewIfNeeded();
+    await page.evaluate(() => document.fonts.ready);
+    const fetched = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+    expect(fetched.filter((name) => /inter-text/.test(name))).toHaveLength(1);
+    expect(fetched.filter((name) => /inter-african/.test(name))).toEqual([]);
+  });
+
   it('SHELL-12 a language that cannot be fetched leaves the page as it is, and says so', async () => {
     const page = await on.open('/');
     await page.getByText('1 USDT = ₦1,576.00').waitFor();
