@@ -6,6 +6,7 @@
 const FRAME =
   /[\\/](?:web-kit|customer)[\\/]src[\\/](?:app|shell|problem|rates|components|format|i18n|icons)|virtual:messages\/frame$/;
 const SHARED = [
+  ['server-state', /[\\/]@tanstack[\\/]|[\\/]customer[\\/]src[\\/]api[\\/]ServerState/],
   [
     'sale',
     /[\\/]customer[\\/]src[\\/](?:app|problem|rates|quote|send[\\/](?!sender-form|countries))|virtual:messages\/sale$/,

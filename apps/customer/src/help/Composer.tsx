@@ -1,29 +1,27 @@
 import { useId, useState } from 'react';
 import type { FormEvent } from 'react';
-import type { OrderDisputeView } from '@usdt-africa/contracts/api';
-import { Icon, Say } from '@usdt-africa/web-kit';
-import { circleAlert, paperclip, send } from '@usdt-africa/web-kit/icons';
-import { problemCode } from '../api/client';
+import type { DisputeMessageRequest } from '@usdt-africa/contracts/api';
+import { Icon } from '@usdt-africa/web-kit';
+import { paperclip, send } from '@usdt-africa/web-kit/icons';
 import { passing } from '../app/storage';
 import { useMessages } from '../app/messages';
+import { CaseProblem } from './CaseProblem';
 import { FileChooser, FileList } from './FileList';
 import { writeMessage } from './requests';
+import { useCaseAct } from './useDispute';
 import { useFiles } from './useFiles';
 
 interface Properties {
   readonly number: string;
   /** First name of whoever answers; null while nobody does. */
   readonly to: string | null;
-  readonly take: (view: OrderDisputeView) => void;
 }
 
 /** A line for words, and files beside them. What was typed survives a reload of the tab. */
-export function Composer({ number, to, take }: Properties) {
-  const { t, has, dynamic } = useMessages();
+export function Composer({ number, to }: Properties) {
+  const { t } = useMessages();
   const kept = `dispute:${number}`;
   const [text, setText] = useState(() => passing.get(kept) ?? '');
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const files = useFiles(number);
   const id = useId();
   const empty = text.trim() === '' && files.kept.length === 0;
@@ -31,32 +29,19 @@ export function Composer({ number, to, take }: Properties) {
     setText(words);
     passing.set(kept, words);
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy || files.sending || empty) return;
-    setBusy(true);
-    setProblem(null);
-    try {
-      take(await writeMessage(number, { text, files: [...files.kept] }));
-      type('');
-      files.clear();
-    } catch (error) {
-      setProblem(problemCode(error));
-    } finally {
-      setBusy(false);
-    }
+  const said = () => {
+    type('');
+    files.clear();
   };
-  const key = `problem.${problem}`;
+  const { busy, problem, run } = useCaseAct(number, (body: DisputeMessageRequest) => writeMessage(number, body), said);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!files.sending && !empty) run({ text, files: [...files.kept] });
+  };
   const label = to ? t('dispute.write-to', { name: to }) : t('dispute.write');
   return (
-    <form className="stack stack--8" onSubmit={(event) => void submit(event)}>
-      <div role="alert">
-        {problem && (
-          <Say tone="caution" icon={circleAlert}>
-            {has(key) ? dynamic(key) : t('problem.unexpected')}
-          </Say>
-        )}
-      </div>
+    <form className="stack stack--8" onSubmit={submit}>
+      <CaseProblem problem={problem} />
       <FileList files={files} />
       <div className="box talk__box">
         <FileChooser files={files} className="icon-button" label={t('dispute.add-file')}>

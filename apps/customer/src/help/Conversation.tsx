@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { DisputeEntryView, DisputeView, OrderDisputeView, OrderView } from '@usdt-africa/contracts/api';
-import { Chip, Icon, maskedAccount, callName, Say } from '@usdt-africa/web-kit';
+import type { DisputeEntryView, DisputeView, OrderView } from '@usdt-africa/contracts/api';
+import { Chip, Icon, maskedAccount, callName } from '@usdt-africa/web-kit';
 import {
   check,
   circleAlert,
@@ -13,21 +13,21 @@ import {
   send,
   undo2,
 } from '@usdt-africa/web-kit/icons';
-import { problemCode } from '../api/client';
 import { useMessages } from '../app/messages';
 import { statusPath } from '../app/paths';
 import { FlowFrame } from '../shell/FlowFrame';
+import { CaseProblem } from './CaseProblem';
 import { Composer } from './Composer';
 import { fileUrl, sayArrived } from './requests';
+import { useCaseAct } from './useDispute';
 
 interface Properties {
   readonly order: OrderView;
   readonly dispute: DisputeView;
-  readonly take: (view: OrderDisputeView) => void;
 }
 
 /** HELP-03: both sides' words, with what the money did between them; the state stays on top. */
-export function Conversation({ order, dispute, take }: Properties) {
+export function Conversation({ order, dispute }: Properties) {
   const { t } = useMessages();
   const end = useRef<HTMLLIElement>(null);
   const count = dispute.entries.length;
@@ -39,7 +39,7 @@ export function Conversation({ order, dispute, take }: Properties) {
       title={t('dispute.case', { number: dispute.number, word: order.word ?? '' })}
       barTitle
       back={statusPath(order.number)}
-      dock={<Composer number={order.number} to={dispute.answeredBy} take={take} />}
+      dock={<Composer number={order.number} to={dispute.answeredBy} />}
     >
       <div className="stack stack--12">
         <State order={order} dispute={dispute} />
@@ -55,13 +55,13 @@ export function Conversation({ order, dispute, take }: Properties) {
             ))}
           </ol>
         </div>
-        {dispute.state !== 'resolved' && <Arrived number={order.number} take={take} />}
+        {dispute.state !== 'resolved' && <Arrived number={order.number} />}
       </div>
     </FlowFrame>
   );
 }
 
-function State({ order, dispute }: Omit<Properties, 'take'>) {
+function State({ order, dispute }: Properties) {
   const { t, naira, minutes, shortTime } = useMessages();
   const { due, resolution, payingAgain } = dispute;
   const values = {
@@ -174,24 +174,10 @@ const STEP_ICONS = {
 } as const;
 
 /** The ordinary answer stays at hand, whatever is being said. */
-function Arrived({ number, take }: { readonly number: string; readonly take: Properties['take'] }) {
-  const { t, has, dynamic } = useMessages();
+function Arrived({ number }: { readonly number: string }) {
+  const { t } = useMessages();
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const arrived = async () => {
-    if (busy) return;
-    setBusy(true);
-    setProblem(null);
-    try {
-      take(await sayArrived(number));
-    } catch (error) {
-      setProblem(problemCode(error));
-    } finally {
-      setBusy(false);
-    }
-  };
-  const key = `problem.${problem}`;
+  const { busy, problem, run } = useCaseAct(number, () => sayArrived(number));
   return (
     <div className="stack stack--8">
       <div className="row row--wrap row--close">
@@ -201,7 +187,7 @@ function Arrived({ number, take }: { readonly number: string; readonly take: Pro
               type="button"
               className="choose choose--on"
               aria-busy={busy || undefined}
-              onClick={() => void arrived()}
+              onClick={() => run(undefined)}
             >
               {t('dispute.arrived-sure')}
             </button>
@@ -215,13 +201,7 @@ function Arrived({ number, take }: { readonly number: string; readonly take: Pro
           </button>
         )}
       </div>
-      <div role="alert">
-        {problem && (
-          <Say tone="caution" icon={circleAlert}>
-            {has(key) ? dynamic(key) : t('problem.unexpected')}
-          </Say>
-        )}
-      </div>
+      <CaseProblem problem={problem} />
     </div>
   );
 }

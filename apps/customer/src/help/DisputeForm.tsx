@@ -1,32 +1,32 @@
 import { useId, useState } from 'react';
 import type { FormEvent } from 'react';
-import type { DisputeIssue, OrderDisputeView, OrderView } from '@usdt-africa/contracts/api';
-import { Button, callName, Icon, maskedAccount, orderNumberText, Say } from '@usdt-africa/web-kit';
-import { check, circleAlert, paperclip } from '@usdt-africa/web-kit/icons';
+import type { DisputeIssue, OpenDisputeRequest, OrderDisputeView, OrderView } from '@usdt-africa/contracts/api';
+import { Button, callName, Icon, maskedAccount, orderNumberText } from '@usdt-africa/web-kit';
+import { check, paperclip } from '@usdt-africa/web-kit/icons';
 import { problemCode } from '../api/client';
 import { useMessages } from '../app/messages';
 import { statusPath } from '../app/paths';
 import { FlowFrame } from '../shell/FlowFrame';
+import { CaseProblem } from './CaseProblem';
 import { FileChooser, FileList } from './FileList';
 import { openDispute } from './requests';
+import { useCaseAct } from './useDispute';
 import { useFiles } from './useFiles';
 
 interface Properties {
   readonly order: OrderView;
   readonly view: OrderDisputeView;
-  readonly take: (view: OrderDisputeView) => void;
   readonly refresh: () => void;
 }
 
+const LOOK_AGAIN: ReadonlySet<string> = new Set(['dispute-exists', 'not-enough-time']);
 const ISSUES: readonly DisputeIssue[] = ['nothing', 'less', 'wrong-account'];
 
 /** HELP-03, HELP-05: opening a case. What we know already is there; words and files are as one likes. */
-export function DisputeForm({ order, view, take, refresh }: Properties) {
-  const { t, naira, minutes, shortTime, has, dynamic } = useMessages();
+export function DisputeForm({ order, view, refresh }: Properties) {
+  const { t, naira, minutes, shortTime } = useMessages();
   const [issue, setIssue] = useState<DisputeIssue>('nothing');
   const [text, setText] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const files = useFiles(order.number);
   const id = useId();
   const name = callName(order.recipient.name);
@@ -38,23 +38,17 @@ export function DisputeForm({ order, view, take, refresh }: Properties) {
     account: maskedAccount(order.recipient.account),
     time: shortTime(rule.at),
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy || files.sending) return;
-    setBusy(true);
-    setProblem(null);
-    try {
-      take(await openDispute(order.number, { issue, text, files: [...files.kept] }));
-    } catch (error) {
-      const code = problemCode(error);
-      setProblem(code);
+  const open = (body: OpenDisputeRequest) =>
+    openDispute(order.number, body).catch((error: unknown) => {
       // Another tab was quicker, or the clock was not ours: the page looks again.
-      if (code === 'dispute-exists' || code === 'not-enough-time') refresh();
-    } finally {
-      setBusy(false);
-    }
+      if (LOOK_AGAIN.has(problemCode(error))) refresh();
+      throw error;
+    });
+  const { busy, problem, run } = useCaseAct(order.number, open);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!files.sending) run({ issue, text, files: [...files.kept] });
   };
-  const key = `problem.${problem}`;
   return (
     <FlowFrame
       title={t('dispute.title', { naira: naira(owedOf(order)) })}
@@ -65,7 +59,7 @@ export function DisputeForm({ order, view, take, refresh }: Properties) {
         </Button>
       }
     >
-      <form id={`${id}-form`} className="stack" onSubmit={(event) => void submit(event)}>
+      <form id={`${id}-form`} className="stack" onSubmit={submit}>
         <p className="dim help__lead">
           {t(rule.basis === 'paid' ? 'dispute.lead-paid' : 'dispute.lead-confirmed', values)}
         </p>
@@ -110,13 +104,7 @@ export function DisputeForm({ order, view, take, refresh }: Properties) {
           </FileChooser>
           <p className="small dim">{t('dispute.file-rule')}</p>
         </div>
-        <div role="alert">
-          {problem && (
-            <Say tone="caution" icon={circleAlert}>
-              {has(key) ? dynamic(key) : t('problem.unexpected')}
-            </Say>
-          )}
-        </div>
+        <CaseProblem problem={problem} />
       </form>
     </FlowFrame>
   );

@@ -4,6 +4,7 @@ import { Link, Navigate, useParams } from 'react-router-dom';
 import type { OrderView } from '@usdt-africa/contracts/api';
 import { buttonClass, orderNumberText, Say } from '@usdt-africa/web-kit';
 import { info } from '@usdt-africa/web-kit/icons';
+import { ServerState } from '../api/ServerState';
 import { useMessages } from '../app/messages';
 import { paths, statusPath } from '../app/paths';
 import { LinkExchanges } from '../links/LinkExchanges';
@@ -37,7 +38,9 @@ export default function DisputePage() {
   }
   return (
     <LinkExchanges value={exchange}>
-      <OfOrder key={number} number={number} linkRefused={exchange.state === 'refused'} />
+      <ServerState>
+        <OfOrder key={number} number={number} linkRefused={exchange.state === 'refused'} />
+      </ServerState>
     </LinkExchanges>
   );
 }
@@ -67,13 +70,13 @@ function OfOrder({ number, linkRefused }: { readonly number: string; readonly li
       </FlowFrame>
     );
   }
-  const { view, take } = dispute;
-  if (view.dispute) return <Conversation order={order.order} dispute={view.dispute} take={take} />;
+  const { view } = dispute;
+  if (view.dispute) return <Conversation order={order.order} dispute={view.dispute} />;
   if (!view.rule) return <NothingYet order={order.order} title={title} />;
   if (view.rule.secondsLeft > 0) {
     return <Navigate to={statusPath(number)} state={{ sheet: EARLY_SHEET }} replace />;
   }
-  return <DisputeForm order={order.order} view={view} take={take} refresh={dispute.refresh} />;
+  return <DisputeForm order={order.order} view={view} refresh={dispute.refresh} />;
 }
 
 function NothingYet({ order, title }: { readonly order: OrderView; readonly title: string }) {

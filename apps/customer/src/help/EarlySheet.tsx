@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import type { OrderView } from '@usdt-africa/contracts/api';
 import { Button, callName, Icon, Say, Sheet, Skeleton, useToast } from '@usdt-africa/web-kit';
 import { bell, chevronRight, circleAlert, messageSquareText, share2 } from '@usdt-africa/web-kit/icons';
+import { ServerState } from '../api/ServerState';
 import { copyText } from '../app/copy';
 import { useMessages } from '../app/messages';
 import { disputePath } from '../app/paths';
@@ -22,7 +23,15 @@ interface Properties {
 }
 
 /** 'Not Enough Time To Dispute': a line with now on it, and what helps meanwhile. */
-export default function EarlySheet({ order, onClose }: Properties) {
+export default function EarlySheet(properties: Properties) {
+  return (
+    <ServerState>
+      <Early {...properties} />
+    </ServerState>
+  );
+}
+
+function Early({ order, onClose }: Properties) {
   const messages = useMessages();
   const { t, minutes } = messages;
   const { view, receivedAt, problem } = useDispute(order.number);

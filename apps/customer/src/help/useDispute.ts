@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef } from 'react';
 import type { OrderDisputeView } from '@usdt-africa/contracts/api';
-import { ApiProblem, isStopped, problemCode } from '../api/client';
+import { ApiProblem, problemCode } from '../api/client';
 import { seconds } from '../app/clock';
 import { OrderStream } from '../live/order-stream';
 import { getDispute } from './requests';
@@ -9,82 +10,83 @@ import { getDispute } from './requests';
 const OPEN_MS = 4_000;
 const QUIET_MS = 30_000;
 
+interface Known {
+  readonly view: OrderDisputeView;
+  /** When `view` came, on the clock that only runs forward. */
+  readonly receivedAt: number;
+}
+
 export interface LiveDispute {
   readonly view: OrderDisputeView | null;
-  /** When `view` came, on the clock that only runs forward. */
   readonly receivedAt: number;
   /** Why the last try failed: `not-found`, another of the product's codes, or `no-answer`. */
   readonly problem: string | null;
 }
 
-/** An order's case as it is now: asked for again whenever the order's stream says so, while somebody looks. */
-export function useDispute(number: string): LiveDispute & {
-  readonly refresh: () => void;
-  /** Takes over what an act answered. */
-  readonly take: (view: OrderDisputeView) => void;
-} {
-  const [live, setLive] = useState<LiveDispute>({ view: null, receivedAt: 0, problem: null });
-  const refreshRef = useRef<() => void>(() => undefined);
-  const planRef = useRef<(view: OrderDisputeView) => void>(() => undefined);
-  const take = useCallback((view: OrderDisputeView) => {
-    planRef.current(view);
-    setLive((before) => {
-      // An answer that was overtaken by another changes nothing.
-      const [known, came] = [before.view?.dispute?.revision ?? 0, view.dispute?.revision ?? 0];
-      return came < known ? before : { view, receivedAt: seconds(), problem: null };
-    });
-  }, []);
+const keyOf = (number: string) => ['dispute', number];
+const asOfNow = (view: OrderDisputeView): Known => ({ view, receivedAt: seconds() });
+const isOpen = (known: Known | undefined) => known?.view.dispute && known.view.dispute.state !== 'resolved';
 
+/** An answer that was overtaken by another changes nothing. */
+function later(known: Known | undefined, came: Known): Known {
+  return (came.view.dispute?.revision ?? 0) < (known?.view.dispute?.revision ?? 0) ? known! : came;
+}
+
+/** An order's case as it is now: asked for again whenever the order's stream says so, while somebody looks. */
+export function useDispute(number: string): LiveDispute & { readonly refresh: () => void } {
+  const stream = useRef<OrderStream>(null);
+  const { data, error, refetch } = useQuery({
+    queryKey: keyOf(number),
+    queryFn: async ({ signal }) => asOfNow(await getDispute(number, signal)),
+    structuralSharing: (known, came) => later(known as Known | undefined, came as Known),
+    refetchInterval: ({ state }) =>
+      state.error || (isOpen(state.data) && !stream.current?.telling) ? OPEN_MS : QUIET_MS,
+  });
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let asking: AbortController | null = null;
-    const ask = async () => {
-      clearTimeout(timer);
-      asking?.abort();
-      const mine = (asking = new AbortController());
-      try {
-        take(await getDispute(number, mine.signal));
-      } catch (error) {
-        if (isStopped(error)) return;
-        const missing = error instanceof ApiProblem && (error.status === 404 || error.status === 401);
-        setLive((before) => ({ ...before, problem: missing ? 'not-found' : problemCode(error) }));
-        if (mine === asking) plan(OPEN_MS);
-      }
-    };
-    const plan = (pause: number) => {
-      clearTimeout(timer);
-      if (!document.hidden) timer = setTimeout(() => void ask(), pause);
-    };
-    const stream = new OrderStream(
+    const ours = (stream.current = new OrderStream(
       number,
       () => undefined,
-      () => void ask(),
-    );
-    planRef.current = ({ dispute }) =>
-      plan(dispute && dispute.state !== 'resolved' && !stream.telling ? OPEN_MS : QUIET_MS);
-    const look = () => {
-      if (document.hidden) {
-        clearTimeout(timer);
-        stream.stop();
-        return;
-      }
-      stream.start();
-      void ask();
-    };
-    refreshRef.current = () => void ask();
+      () => void refetch(),
+    ));
+    const look = () => (document.hidden ? ours.stop() : ours.start());
     look();
     document.addEventListener('visibilitychange', look);
-    addEventListener('online', look);
     return () => {
-      planRef.current = () => undefined;
       document.removeEventListener('visibilitychange', look);
-      removeEventListener('online', look);
-      clearTimeout(timer);
-      asking?.abort();
-      stream.close();
+      ours.close();
     };
-  }, [number, take]);
+  }, [number, refetch]);
 
-  const refresh = useCallback(() => refreshRef.current(), []);
-  return { ...live, refresh, take };
+  const refresh = useCallback(() => void refetch(), [refetch]);
+  return { view: data?.view ?? null, receivedAt: data?.receivedAt ?? 0, problem: error && problemOf(error), refresh };
+}
+
+export interface CaseAct<What> {
+  readonly busy: boolean;
+  /** Code of a refusal, or `no-answer` when the outcome is unknown and the same may be asked for again. */
+  readonly problem: string | null;
+  readonly run: (what: What) => void;
+}
+
+/** An act on a case, whose answer is the case after it. @param done what else is to be done then */
+export function useCaseAct<What>(
+  number: string,
+  act: (what: What) => Promise<OrderDisputeView>,
+  done?: () => void,
+): CaseAct<What> {
+  const queries = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: act,
+    onSuccess: (view) => {
+      queries.setQueryData<Known>(keyOf(number), (known) => later(known, asOfNow(view)));
+      done?.();
+    },
+  });
+  return { busy: isPending, problem: error && problemCode(error), run: (what) => !isPending && mutate(what) };
+}
+
+function problemOf(error: Error): string {
+  return error instanceof ApiProblem && (error.status === 404 || error.status === 401)
+    ? 'not-found'
+    : problemCode(error);
 }

@@ -5,6 +5,7 @@ import { Button, buttonClass, Chip, Naira, Say, Skeleton, useLate } from '@usdt-
 import { arrowDown, cloudAlert, trendingUp } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { ServerState } from '../api/ServerState';
 import { useMessages } from '../app/messages';
 import { paths } from '../app/paths';
 import { NetworkNotice } from '../shell/NetworkNotice';
@@ -21,6 +22,14 @@ const RANGES: readonly RateHistoryRange[] = ['24h', '7d', '30d'];
 
 /** RATE-07: what we pay now, how that went, and its last five changes. */
 export default function RatesPage() {
+  return (
+    <ServerState>
+      <Rates />
+    </ServerState>
+  );
+}
+
+function Rates() {
   const { t } = useMessages();
   const { rate } = useRate();
   const [range, setRange] = useState<RateHistoryRange>('24h');

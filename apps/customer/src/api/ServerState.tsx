@@ -1,0 +1,18 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+/**
+ * What pages know of the server, one for all of them. Our own requests tell a lost network from a refusal, and repeat what may be
+ * repeated (client.ts, keyed.ts): hence nothing is tried again in secret, and nothing waits for the browser to think it is online.
+ */
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: { networkMode: 'always', retry: false, refetchOnReconnect: 'always', refetchOnWindowFocus: 'always' },
+    mutations: { networkMode: 'always', retry: false },
+  },
+});
+
+/** Around a page that asks by it: not around the app, whose first load has no room for it. */
+export function ServerState({ children }: { readonly children: ReactNode }) {
+  return <QueryClientProvider client={queries}>{children}</QueryClientProvider>;
+}
