@@ -1,8 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
-import { eventUpcasters, MONEY_EVENTS, NEWEST_VERSIONS } from '@usdt-africa/contracts/events';
 import {
-  createEventStore,
   createWakeUp,
   type MessageBus,
   PersonalData,
@@ -20,6 +18,7 @@ import {
   made,
   POOL,
   PrincipalGuard,
+  productStore,
   WAKE_UP,
 } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
@@ -38,14 +37,7 @@ export class CoreModule {
       made(POOL, [], () => createPool(config.databaseUrl, log)),
       made(WAKE_UP, [], () => createWakeUp({ connectionString: config.databaseUrl })),
       made(PostgresEventStore, [POOL, WAKE_UP], (pool: Pool, notifier: MessageBus) =>
-        createEventStore({
-          pool,
-          notifier,
-          clock,
-          moneyEvents: MONEY_EVENTS,
-          upcasters: eventUpcasters,
-          newestVersions: NEWEST_VERSIONS,
-        }),
+        productStore({ pool, notifier, clock }),
       ),
       made(PersonalData, [POOL], (pool: Pool) => personalDataFrom(config.keys, { pool })),
       made(Idempotency, [POOL, PersonalData], (pool: Pool, data: PersonalData) => new Idempotency(pool, data, clock)),

@@ -54,6 +54,21 @@ describe('npm run operator', () => {
     return approvalId;
   }
 
+  it.each([
+    ['nobody listens', (url: URL) => (url.port = '1')],
+    ['there is no such database', (url: URL) => (url.pathname = '/nothing_of_the_kind')],
+  ])('ADM-01 says in one sentence that no database answers, without the password, when %s', async (_why, change) => {
+    const url = new URL(db.ownerUrl);
+    url.password ||= 'not-to-be-shown';
+    change(url);
+    const failure = await operatorCommand(first, { ...env, DATABASE_OWNER_URL: url.href }).catch(
+      (error: unknown) => error,
+    );
+    expect(failure).toBeInstanceOf(OperatorRefusedError);
+    expect(String(failure)).toMatch(/No database answers as DATABASE_OWNER_URL says \((ECONNREFUSED|3D000)\)/);
+    expect(String(failure)).not.toContain(url.password);
+  });
+
   it('ADM-01 SEC-32 makes the first admin and prints no link: it is for their own mail, and nothing is kept in clear', async () => {
     const said = await run(first);
     expect(said).toContain('A link goes to kemi@example.org by mail');

@@ -1,10 +1,9 @@
 import { Actors, type GrantedChange, grantedChanges, openOperators, Standings } from '@usdt-africa/operators';
 import { Approvals } from '@usdt-africa/approvals';
 import { email as emailSchema } from '@usdt-africa/contracts/api';
-import { eventUpcasters, MONEY_EVENTS, NEWEST_VERSIONS } from '@usdt-africa/contracts/events';
-import { createEventStore, personalDataFrom } from '@usdt-africa/event-store';
+import { personalDataFrom } from '@usdt-africa/event-store';
 import { Refusal, systemClock, uuidv7 } from '@usdt-africa/kernel';
-import { type Environment, Settings, withSettingFiles } from '@usdt-africa/platform';
+import { type Environment, productStore, Settings, withSettingFiles } from '@usdt-africa/platform';
 import pg from 'pg';
 import * as z from 'zod/mini';
 
@@ -53,21 +52,27 @@ export async function operatorCommand(request: OperatorRequest, env: Environment
     }
   } catch (error) {
     if (error instanceof Refusal) throw new OperatorRefusedError(error.extra.errors?.[0]?.message ?? error.message);
+    if (isUnreachable(error))
+      throw new OperatorRefusedError(
+        `No database answers as DATABASE_OWNER_URL says (${error.code}): start it, or see whether the address, the name and the password are right.`,
+      );
     throw error;
   } finally {
     await pool.end();
   }
 }
 
+/** Nobody answers there, or whoever does knows neither the role nor the database. */
+function isUnreachable(error: unknown): error is { readonly code: string } {
+  if (typeof error !== 'object' || error === null || !('code' in error) || typeof error.code !== 'string') return false;
+  return error instanceof pg.DatabaseError
+    ? /^(08|28|3D|57P)/.test(error.code)
+    : /^(ECONN|ENOTFOUND|EAI_|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|ENOENT)/.test(error.code);
+}
+
 function deskOn(pool: pg.Pool, env: Environment) {
   const clock = systemClock;
-  const store = createEventStore({
-    pool,
-    clock,
-    moneyEvents: MONEY_EVENTS,
-    upcasters: eventUpcasters,
-    newestVersions: NEWEST_VERSIONS,
-  });
+  const store = productStore({ pool, clock });
   const personalData = personalDataFrom(env, { pool });
   const { operators, profiles } = openOperators({ pool, store, personalData, clock });
   const standings = new Standings(pool, clock);

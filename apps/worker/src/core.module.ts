@@ -1,7 +1,5 @@
 import { type DynamicModule, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
-import { eventUpcasters, MONEY_EVENTS, NEWEST_VERSIONS } from '@usdt-africa/contracts/events';
 import {
-  createEventStore,
   createWakeUp,
   Leadership,
   type MessageBus,
@@ -19,6 +17,7 @@ import {
   type Log,
   made,
   POOL,
+  productStore,
   started,
   TELLING,
   WAKE_UP,
@@ -49,16 +48,7 @@ export class CoreModule implements OnApplicationShutdown {
       { provide: END_PART, useValue: end },
       { provide: POOL, useValue: pool },
       made(WAKE_UP, [], () => createWakeUp({ connectionString: config.databaseUrl, onError: fault })),
-      made(PostgresEventStore, [WAKE_UP], (notifier: MessageBus) =>
-        createEventStore({
-          pool,
-          notifier,
-          clock,
-          moneyEvents: MONEY_EVENTS,
-          upcasters: eventUpcasters,
-          newestVersions: NEWEST_VERSIONS,
-        }),
-      ),
+      made(PostgresEventStore, [WAKE_UP], (notifier: MessageBus) => productStore({ pool, notifier, clock })),
       made(PersonalData, [], () => personalDataFrom(config.keys, { pool })),
       made(Leadership, [], () => new Leadership(pool, { onError: fault })),
       made(

@@ -22,6 +22,6 @@ export { type Access, ACCESS, Open, Passive, Permission, SignedIn } from './http
 export { type OperatorAlarm, operatorAlarms } from './read-model/operator-alarms.js';
 export type { Viewer } from './domain/viewer.js';
 export { CsvExports, describedFilters, type OpenExport } from './http/csv-export.js';
-export { Actors, actorsIn, factsIn, type OperatorNames } from './read-model/actors.js';
+export { Actors, actorsIn, factsIn } from './read-model/actors.js';
 export { OperatorsModule } from './operators.module.js';
 export { context } from './context.js';

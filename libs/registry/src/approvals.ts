@@ -1,5 +1,6 @@
 import { Approvals, type Executors } from '@usdt-africa/approvals';
-import { Actors, type OperatorNames, Standings } from '@usdt-africa/operators';
+import { Actors, Standings } from '@usdt-africa/operators';
+import type { OperatorNames } from '@usdt-africa/platform';
 import { type ExecutorParts, orderExecutors } from '@usdt-africa/orders';
 
 export interface ApprovalsParts extends ExecutorParts {

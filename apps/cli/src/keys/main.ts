@@ -1,8 +1,6 @@
 import { parseArgs } from 'node:util';
-import { eventUpcasters, MONEY_EVENTS, NEWEST_VERSIONS } from '@usdt-africa/contracts/events';
 import {
   acceptLoss,
-  createEventStore,
   eraseSubject,
   FileHeadExport,
   KeyConfigurationError,
@@ -15,7 +13,7 @@ import {
   UnknownSubjectError,
 } from '@usdt-africa/event-store';
 import { operatorAddresses } from '@usdt-africa/operators';
-import { ConfigError, withSettingFiles } from '@usdt-africa/platform';
+import { ConfigError, productStore, withSettingFiles } from '@usdt-africa/platform';
 import { enquiredAccounts } from '@usdt-africa/recipients';
 import { sentenceOf } from '@usdt-africa/tools/command-line';
 import pg from 'pg';
@@ -125,12 +123,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     takes: 1,
     async run({ io, pool, subject, ...given }) {
       const why = required(given);
-      const store = createEventStore({
-        pool,
-        moneyEvents: MONEY_EVENTS,
-        upcasters: eventUpcasters,
-        newestVersions: NEWEST_VERSIONS,
-      });
+      const store = productStore({ pool });
       const isNew = await eraseSubject({ store, personalData: personalDataFrom(io.env, { pool }) }, subject, why).catch(
         (error: unknown) => {
           if (error instanceof UnknownSubjectError) throw new RefusedError(`Nothing was ever sealed for ${subject}.`);

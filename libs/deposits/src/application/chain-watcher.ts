@@ -1,5 +1,6 @@
 import { Bell, type EventStore, type Leadership, pause } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
+import { Led } from '@usdt-africa/platform';
 import { addressToHex20, NodeBadAnswerError, NodeRateLimitedError, type TronNode } from '@usdt-africa/tron';
 import type { Pool } from 'pg';
 import { BlockRhythm } from '../domain/block-rhythm.js';
@@ -66,10 +67,9 @@ export class ChainWatcher {
   readonly #newHead = new Bell();
   readonly #check: NodeCheckOptions;
   #unfit: Halt | null = null;
-  readonly #stop = new AbortController();
+  readonly #led = new Led('chain-watcher', (leading) => this.#lead(leading));
   #health: Record<'solid' | 'head', ScanHealth> = { solid: UNTRIED, head: UNTRIED };
   #leader = false;
-  #running: Promise<void> | null = null;
 
   constructor(
     private readonly parts: ChainWatcherParts,
@@ -97,13 +97,12 @@ export class ChainWatcher {
 
   /** Watches for as long as this process leads; stands by otherwise. */
   start(leadership: Pick<Leadership, 'lead'>): void {
-    this.#running ??= this.#run(leadership);
+    this.#led.start(leadership);
   }
 
   /** Resolves after the blocks under way, with the lead given up. */
-  async stop(): Promise<void> {
-    this.#stop.abort();
-    await this.#running;
+  stop(): Promise<void> {
+    return this.#led.stop();
   }
 
   /** Where it stands, and what an operator should know, as sentences. */
@@ -118,12 +117,6 @@ export class ChainWatcher {
       headScan: this.#health.head,
       now: this.parts.clock.now(),
     });
-  }
-
-  async #run(leadership: Pick<Leadership, 'lead'>): Promise<void> {
-    const stopping = this.#stop.signal;
-    for (let term; (term = await leadership.lead('chain-watcher', stopping)); await term.release())
-      await this.#lead(AbortSignal.any([stopping, term.signal]));
   }
 
   async #lead(leading: AbortSignal): Promise<void> {

@@ -48,7 +48,4 @@ export abstract class PayoutRepayer {
   }): Promise<void>;
 }
 
-/** Names of operators as their colleagues read them. */
-export interface OperatorNames {
-  names(operatorIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
-}
+export type { OperatorNames } from '@usdt-africa/platform';

@@ -12,6 +12,7 @@ import type {
 import { type EventData, streams } from '@usdt-africa/contracts/events';
 import { type EventStore, isEvent, type PersonalData } from '@usdt-africa/event-store';
 import { type Clock, endOfLagosDay, formatMoney, lagosDay, parseMoney } from '@usdt-africa/kernel';
+import type { OperatorNames } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { ALONE_RELEASES_KOBO, ALONE_UP_TO_MICRO, personNotFound } from '../application/limit-overrides.js';
 
@@ -21,11 +22,6 @@ export interface Masks {
   email(email: string): string;
   phone(phone: string): string;
   account(account: string): string;
-}
-
-/** Names of operators as their colleagues read them. */
-export interface OperatorNames {
-  names(operatorIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
 interface PersonRow {

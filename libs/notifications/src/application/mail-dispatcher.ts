@@ -10,7 +10,7 @@ import {
 } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import { MailNotSentError, type MailSender } from '@usdt-africa/messaging';
-import type { Log } from '@usdt-africa/platform';
+import { Led, type Log } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { giveUpAt, isDue, type Mail, mailDecider } from '../domain/mail.js';
 import { makeLink, pruneLinks } from '../links/order-links.js';
@@ -43,8 +43,7 @@ interface Failure {
 export class MailDispatcher {
   readonly #stories: OrderStories;
   readonly #allowance: MailAllowance;
-  readonly #stopping = new AbortController();
-  #running: Promise<void> = Promise.resolve();
+  readonly #led = new Led('mail-dispatcher', (over) => this.lead(over));
   #prunedAt = 0;
 
   constructor(
@@ -64,13 +63,12 @@ export class MailDispatcher {
 
   /** Sends for as long as this process leads; stands by otherwise. */
   start(leadership: Pick<Leadership, 'lead'>): void {
-    this.#running = this.run(leadership);
+    this.#led.start(leadership);
   }
 
   /** Resolves after the mails under way. */
-  async stop(): Promise<void> {
-    this.#stopping.abort();
-    await this.#running;
+  stop(): Promise<void> {
+    return this.#led.stop();
   }
 
   /** One look through the queue: sends what is due, a few at once. @returns how many it tried to send */
@@ -80,18 +78,14 @@ export class MailDispatcher {
     return tried.filter(Boolean).length;
   }
 
-  private async run(leadership: Pick<Leadership, 'lead'>): Promise<void> {
-    const stopping = this.#stopping.signal;
-    for (let term; (term = await leadership.lead('mail-dispatcher', stopping)); await term.release()) {
-      const over = AbortSignal.any([stopping, term.signal]);
-      while (!over.aborted) {
-        const sent = await this.round().catch((error: unknown) => {
-          this.log.error({ err: error }, 'a round of sending mail failed');
-          return 0;
-        });
-        // A full round says that more may wait.
-        if (sent < AT_ONCE) await pause(this.everyMs, over);
-      }
+  private async lead(over: AbortSignal): Promise<void> {
+    while (!over.aborted) {
+      const sent = await this.round().catch((error: unknown) => {
+        this.log.error({ err: error }, 'a round of sending mail failed');
+        return 0;
+      });
+      // A full round says that more may wait.
+      if (sent < AT_ONCE) await pause(this.everyMs, over);
     }
   }
 

@@ -1,15 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type AdminActor, type AdminRole, type Facts, toldFactsOf } from '@usdt-africa/contracts/admin';
 import type { RecordedEvent } from '@usdt-africa/event-store';
-import { POOL } from '@usdt-africa/platform';
+import { type OperatorNames, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { operatorIdOf } from '../application/operator-log.js';
 import { Profiles } from '../application/profiles.js';
-
-/** Names of operators as their colleagues read them. */
-export interface OperatorNames {
-  names(operatorIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
-}
 
 /** Whoever events name as their authors, as people read them. */
 @Injectable()

@@ -1,7 +1,7 @@
 import { event, streams } from '@usdt-africa/contracts/events';
 import { appendIfFirst, type EventStore, foldRecorded, type Leadership, pause } from '@usdt-africa/event-store';
 import { type Clock, uuidv7 } from '@usdt-africa/kernel';
-import type { Log } from '@usdt-africa/platform';
+import { Led, type Log } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { pinEnd } from '../domain/controls.js';
 import { judge } from '../domain/median.js';
@@ -30,8 +30,7 @@ export class RatesPoller {
   readonly #failing = new Map<string, string>();
   #known: Known | null = null;
   #prunedAt = 0;
-  readonly #stopping = new AbortController();
-  #running: Promise<void> = Promise.resolve();
+  readonly #led = new Led('rates-poller', (over) => this.lead(over));
 
   constructor(
     private readonly pool: Pool,
@@ -47,28 +46,23 @@ export class RatesPoller {
 
   /** Polls for as long as this process leads; stands by otherwise. */
   start(leadership: Pick<Leadership, 'lead'>): void {
-    this.#running = this.run(leadership);
+    this.#led.start(leadership);
   }
 
   /** Resolves after the round under way. */
-  async stop(): Promise<void> {
-    this.#stopping.abort();
-    await this.#running;
+  stop(): Promise<void> {
+    return this.#led.stop();
   }
 
-  private async run(leadership: Pick<Leadership, 'lead'>): Promise<void> {
-    const stopping = this.#stopping.signal;
-    for (let term; (term = await leadership.lead('rates-poller', stopping)); await term.release()) {
-      const over = AbortSignal.any([stopping, term.signal]);
-      // Others may have led since: what stands is read again.
-      this.#known = null;
-      while (!over.aborted) {
-        const nextRound = pause(this.everyMs, over);
-        await this.round().catch((error: unknown) =>
-          this.log.error({ err: error }, 'a round of asking for rates failed'),
-        );
-        await nextRound;
-      }
+  private async lead(over: AbortSignal): Promise<void> {
+    // Others may have led since: what stands is read again.
+    this.#known = null;
+    while (!over.aborted) {
+      const nextRound = pause(this.everyMs, over);
+      await this.round().catch((error: unknown) =>
+        this.log.error({ err: error }, 'a round of asking for rates failed'),
+      );
+      await nextRound;
     }
   }
 

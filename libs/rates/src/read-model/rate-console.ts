@@ -6,17 +6,13 @@ import type {
   AdminRateView,
 } from '@usdt-africa/contracts/admin';
 import type { Clock } from '@usdt-africa/kernel';
+import type { OperatorNames } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import type { RateDesk } from '../application/rate-desk.js';
 import { BAND_BPS, isPaused, keptBps, pinEnd, rateWith } from '../domain/controls.js';
 import { FRESH_MS, judge, type Judgement, type Observation } from '../domain/median.js';
 import { rateText } from '../domain/price.js';
 import { RateObservations } from './observations.js';
-
-/** Names of operators as their colleagues read them. */
-export interface OperatorNames {
-  names(operatorIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
-}
 
 /** A source that said nothing for a day is not listed any more. */
 const LISTED_MS = 86_400_000;
