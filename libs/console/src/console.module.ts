@@ -5,7 +5,7 @@ import { UnattributedDeposits } from '@usdt-africa/deposits';
 import { PersonalData, PostgresEventStore } from '@usdt-africa/event-store';
 import { EventRows } from '@usdt-africa/history';
 import type { Clock } from '@usdt-africa/kernel';
-import { AdminLimitsEdge, LimitDesk, limitEffect, LimitList } from '@usdt-africa/limits';
+import { LimitWorth, LimitDesk, limitEffect, LimitList } from '@usdt-africa/limits';
 import { Actors, OperatorLog, Profiles } from '@usdt-africa/operators';
 import { OrderPages, OrderStreams, PayAgain, ReleaseOrders } from '@usdt-africa/orders';
 import { OperatorPayouts } from '@usdt-africa/payouts';
@@ -200,18 +200,7 @@ function approvals(): Provider[] {
   return [
     made(
       ApprovalEffects,
-      [
-        POOL,
-        PostgresEventStore,
-        OrderStreams,
-        PersonalData,
-        Profiles,
-        Actors,
-        LimitList,
-        AdminLimitsEdge,
-        RateDesk,
-        CLOCK,
-      ],
+      [POOL, PostgresEventStore, OrderStreams, PersonalData, Profiles, Actors, LimitList, LimitWorth, RateDesk, CLOCK],
       (
         pool: Pool,
         store: PostgresEventStore,
@@ -220,7 +209,7 @@ function approvals(): Provider[] {
         operators: Profiles,
         actors: Actors,
         people: LimitList,
-        edge: AdminLimitsEdge,
+        edge: LimitWorth,
         rates: RateDesk,
         clock: Clock,
       ) =>

@@ -35,7 +35,7 @@ import {
   RATE_SCALE,
   systemClock,
 } from '@usdt-africa/kernel';
-import { AdminLimitsEdge, LimitDesk, LimitList } from '@usdt-africa/limits';
+import { LimitWorth, LimitDesk, LimitList } from '@usdt-africa/limits';
 import { OrderPages, OrderStreams, TWO_PEOPLE_ABOVE_KOBO } from '@usdt-africa/orders';
 import {
   CLOCK,
@@ -334,7 +334,7 @@ export class World {
         provide: LimitList,
         useValue: new LimitList(pool, store, personalData, masks, profiles, clock, rules),
       },
-      { provide: AdminLimitsEdge, useValue: { worthKobo: () => Promise.resolve(null) } },
+      { provide: LimitWorth, useValue: { worthKobo: () => Promise.resolve(null) } },
       { provide: RateDesk, useValue: new RateDesk(pool, store, clock, rules) },
       { provide: RateReader, useValue: rates },
       { provide: DisputeList, useValue: new DisputeList(pool, profiles) },

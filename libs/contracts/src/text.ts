@@ -12,7 +12,7 @@ const UNSAFE =
 export const isSafeText = (text: string): boolean => !UNSAFE.test(text);
 
 /** A line of text that a person typed: trimmed, safe characters only, 1 to `max` characters. Messages are codes. */
-export const line = (max: number, required = 'required') =>
+export const line = /* @__NO_SIDE_EFFECTS__ */ (max: number, required = 'required') =>
   z.pipe(
     z.pipe(
       z.string('required-text'),
@@ -49,7 +49,7 @@ export const personName = (max: number, required: string) =>
   );
 
 /** A plain decimal text with at most `decimals` decimals and 12 whole digits; never a JSON number, never an exponent. */
-export const decimalText = (decimals: number) =>
+export const decimalText = /* @__NO_SIDE_EFFECTS__ */ (decimals: number) =>
   z.string('decimal-text').check(
     z.refine((text) => text.length <= 20, { error: 'too-long', abort: true }),
     z.refine((text) => new RegExp(`^(0|[1-9]\\d{0,11})(\\.\\d{1,${decimals}})?$`).test(text), {

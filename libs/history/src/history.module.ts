@@ -9,7 +9,7 @@ import { RetryDeadLetterHandler } from './application/retry-dead-letter.js';
 import { RetryDeadLettersHandler } from './application/retry-dead-letters.js';
 import { SteerRebuildHandler } from './application/steer-rebuild.js';
 import { TechnicalActs } from './application/technical-acts.js';
-import { Verification } from './application/verification.js';
+import { VerifyHistoryHandler } from './application/verify-history.js';
 import { HISTORY, type HistoryConfig } from './history-config.js';
 import { AdminDeadLettersController } from './http/admin-dead-letters.controller.js';
 import { AdminEventsController } from './http/admin-events.controller.js';
@@ -29,6 +29,7 @@ import { ShowProofHandler } from './read-model/show-proof.js';
 import { ShowRebuildHandler } from './read-model/show-rebuild.js';
 import { ShowStreamAtHandler } from './read-model/show-stream-at.js';
 import { ShowStreamHandler } from './read-model/show-stream.js';
+import { LastVerification, ShowVerificationHandler } from './read-model/show-verification.js';
 
 const HANDLERS = [
   DropDeadLetterHandler,
@@ -49,7 +50,9 @@ const HANDLERS = [
   ShowRebuildHandler,
   ShowStreamAtHandler,
   ShowStreamHandler,
+  ShowVerificationHandler,
   SteerRebuildHandler,
+  VerifyHistoryHandler,
 ];
 
 /** What happened, any aggregate as it was, read models and their rebuilds, and the proof of it all. */
@@ -67,10 +70,10 @@ export class HistoryModule {
         EventRows,
         ProofBook,
         TechnicalActs,
-        Verification,
+        LastVerification,
         ...HANDLERS,
       ],
-      exports: [EventRows, Verification],
+      exports: [EventRows],
     };
   }
 }

@@ -13,8 +13,9 @@ export {
 } from './domain/allowance.js';
 export { type Arrived, type LimitRules, type Room } from './domain/decide.js';
 export { LimitApprovalGate, type LimitApprovalRequest } from './application/approval-gate.js';
+export { LimitWorth } from './application/limit-worth.js';
 export { type GrantedOverride, LimitOverrides, type OverrideRequest } from './application/limit-overrides.js';
-export { AdminLimitsController, AdminLimitsEdge } from './http/admin-limits.controller.js';
+export { AdminLimitsController } from './http/admin-limits.controller.js';
 export { GuestLimitController, GuestLimitEdge } from './http/guest-limit.controller.js';
 export { limitEffect } from './read-model/limit-effect.js';
 export { LimitList, type Masks } from './read-model/limit-list.js';

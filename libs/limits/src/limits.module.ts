@@ -10,11 +10,29 @@ import { LimitApprovalGate } from './application/approval-gate.js';
 import { LimitDesk } from './application/limit-desk.js';
 import { LimitProcess } from './application/limit-process.js';
 import { LimitOverrides } from './application/limit-overrides.js';
+import { LimitWorth } from './application/limit-worth.js';
 import type { LimitRules } from './domain/decide.js';
-import { AdminLimitsController, AdminLimitsEdge } from './http/admin-limits.controller.js';
+import { LIMITS } from './limits-config.js';
+import { CountLimitsHandler } from './read-model/count-limits.js';
+import { EndLimitOverrideHandler } from './application/end-limit-override.js';
+import { ListLimitsHandler } from './read-model/list-limits.js';
+import { SetLimitOverrideHandler } from './application/set-limit-override.js';
+import { ShowLimitHandler } from './read-model/show-limit.js';
+import { ShowLimitsOverviewHandler } from './read-model/show-limits-overview.js';
+import { ShowOwnLimitHandler } from './application/show-own-limit.js';
+import { AdminLimitsController } from './http/admin-limits.controller.js';
 import { GuestLimitController, GuestLimitEdge } from './http/guest-limit.controller.js';
 import { LimitList, type Masks } from './read-model/limit-list.js';
 
+const HANDLERS = [
+  CountLimitsHandler,
+  EndLimitOverrideHandler,
+  ListLimitsHandler,
+  SetLimitOverrideHandler,
+  ShowLimitHandler,
+  ShowLimitsOverviewHandler,
+  ShowOwnLimitHandler,
+];
 const MASKS: Masks = { name: maskName, email: maskEmail, phone: maskPhone, account: maskAccount };
 
 /** What people may sell in a day: what orders ask of it, and what operators see and set. */
@@ -27,6 +45,8 @@ export class LimitsModule {
       controllers: [AdminLimitsController, GuestLimitController],
       providers: [
         ...desks(rules),
+        ...HANDLERS,
+        { provide: LIMITS, useValue: rules },
         made(
           GuestLimitEdge,
           [POOL],
@@ -40,9 +60,9 @@ export class LimitsModule {
             new LimitList(pool, store, data, MASKS, profiles, clock, rules),
         ),
         made(
-          AdminLimitsEdge,
+          LimitWorth,
           [RateReader, CLOCK],
-          (rates: RateReader, clock: Clock): AdminLimitsEdge => ({
+          (rates: RateReader, clock: Clock): LimitWorth => ({
             worthKobo: async (micro) => {
               const price = await rates.current(clock.now());
               return price && nairaFor(micro, price.sellRate);
@@ -50,7 +70,7 @@ export class LimitsModule {
           }),
         ),
       ],
-      exports: [LimitDesk, LimitOverrides, LimitList, AdminLimitsEdge],
+      exports: [LimitDesk, LimitOverrides, LimitList, LimitWorth],
     };
   }
 

@@ -2,26 +2,47 @@ import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { Approvals } from '@usdt-africa/approvals';
 import { Leadership, PostgresEventStore } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
-import { Profiles } from '@usdt-africa/operators';
 import { CLOCK, LOG, type Log, made, POOL, RateLimit, work } from '@usdt-africa/platform';
 import { SwitchedQuotes } from '@usdt-africa/switches';
 import type { Pool } from 'pg';
 import { RateApprovalGate } from './application/rate-approval-gate.js';
 import { RateDesk } from './application/rate-desk.js';
 import { RatesPoller } from './application/rates-poller.js';
-import { AdminRatesController, AdminRatesEdge } from './http/admin-rates.controller.js';
-import { RateFacts, RatesController, RatesEdge } from './http/rates.controller.js';
-import { type QuoteConfig, QuoteService } from './quotes/quote-service.js';
-import { currentRateView } from './read-model/current-rate-view.js';
-import { RateConsole } from './read-model/rate-console.js';
-import { rateHistory } from './read-model/rate-history.js';
+import { AdminRatesController } from './http/admin-rates.controller.js';
+import { RatesController, RatesEdge } from './http/rates.controller.js';
+import { QuoteService } from './quotes/quote-service.js';
+import { RATES, type RatesConfig } from './rates-config.js';
+import { CreateQuoteHandler } from './quotes/create-quote.js';
+import { ListRateChangesHandler } from './read-model/list-rate-changes.js';
+import { ListRatesHandler } from './read-model/list-rates.js';
+import { PauseRateHandler } from './application/pause-rate.js';
+import { PreviewRateHandler } from './read-model/preview-rate.js';
+import { ResumeRateHandler } from './application/resume-rate.js';
+import { SetRateHandler } from './application/set-rate.js';
+import { ShowCurrentRateHandler } from './read-model/show-current-rate.js';
+import { ShowQuoteHandler } from './quotes/show-quote.js';
+import { ShowRateChartHandler } from './read-model/show-rate-chart.js';
+import { ShowRateHandler } from './read-model/show-rate.js';
+import { ShowRateHistoryHandler } from './read-model/show-rate-history.js';
+import { UnpinRateHandler } from './application/unpin-rate.js';
 import { RateReader } from './read-model/rate-reader.js';
 import { RATE_SOURCES, type RateSource } from './sources/source.js';
 
-export interface RatesConfig extends QuoteConfig {
-  readonly sellMarginBps: number;
-  readonly promiseMinutes: number;
-}
+const HANDLERS = [
+  CreateQuoteHandler,
+  ListRateChangesHandler,
+  ListRatesHandler,
+  PauseRateHandler,
+  PreviewRateHandler,
+  ResumeRateHandler,
+  SetRateHandler,
+  ShowCurrentRateHandler,
+  ShowQuoteHandler,
+  ShowRateChartHandler,
+  ShowRateHandler,
+  ShowRateHistoryHandler,
+  UnpinRateHandler,
+];
 
 /** The price: what it is, quotes that hold it, and what operators do to it. */
 @Module({})
@@ -39,30 +60,14 @@ export class RatesModule {
           (pool: Pool, rates: RateReader, clock: Clock) =>
             new QuoteService(pool, rates, clock, config, new SwitchedQuotes(pool)),
         ),
+        { provide: RATES, useValue: config },
         made(
           RatesEdge,
-          [POOL, RateReader, RateFacts, CLOCK],
-          (pool: Pool, rates: RateReader, facts: RateFacts, clock: Clock): RatesEdge => ({
-            quotesPerClient: new RateLimit(pool, 'quotes', 120, 60),
-            currentRate: async () =>
-              currentRateView(pool, rates, clock.now(), {
-                medianSeconds: await facts.medianSeconds(clock.now()),
-                promiseMinutes: config.promiseMinutes,
-                sellMarginBps: config.sellMarginBps,
-                gate: new SwitchedQuotes(pool),
-                networkStandsSeconds: await facts.networkStandsSeconds(),
-              }),
-            history: (range) => rateHistory(pool, range, clock.now()),
-          }),
-        ),
-        made(
-          RateConsole,
-          [POOL, RateDesk, Profiles, CLOCK],
-          (pool: Pool, desk: RateDesk, profiles: Profiles, clock: Clock) =>
-            new RateConsole(pool, desk, profiles, clock),
+          [POOL],
+          (pool: Pool): RatesEdge => ({ quotesPerClient: new RateLimit(pool, 'quotes', 120, 60) }),
         ),
         made(RateApprovalGate, [Approvals], (approvals: Approvals): RateApprovalGate => approvals),
-        made(AdminRatesEdge, [POOL, CLOCK], (pool: Pool, clock: Clock): AdminRatesEdge => ({ pool, clock })),
+        ...HANDLERS,
       ],
       exports: [RateReader, QuoteService, RateDesk],
     };

@@ -2,61 +2,63 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { PAYMENT_PROVIDER, type StatementProvider } from '@usdt-africa/banking';
 import { PostgresEventStore } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
-import { Actors } from '@usdt-africa/operators';
 import { ProviderLookout } from '@usdt-africa/payouts';
-import { CLOCK, Idempotency, KeysetPager, LOG, type Log, made, POOL, started, work } from '@usdt-africa/platform';
+import { CLOCK, KeysetPager, LOG, type Log, made, POOL, started, work } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
+import { CheckStatementHandler } from './application/check-statement.js';
+import { CloseDayHandler } from './application/close-day.js';
+import { DayActs } from './application/day-acts.js';
 import { DayStreams } from './application/day-streams.js';
-import { ReconciliationWork } from './application/reconciliation-work.js';
+import { ReadStatementHandler } from './application/read-statement.js';
+import { ResolveRowsHandler } from './application/resolve-rows.js';
 import { StatementReader } from './application/statement-reader.js';
+import { UploadStatementHandler } from './application/upload-statement.js';
 import {
   AdminReconciliationController,
   AdminReconciliationRowsController,
 } from './http/admin-reconciliation.controller.js';
-import { DayList } from './read-model/day-list.js';
-import { DayPage } from './read-model/day-view.js';
-import { RowList } from './read-model/row-list.js';
+import { CountDaysHandler } from './read-model/count-days.js';
+import { CountRowsHandler } from './read-model/count-rows.js';
+import { Days } from './read-model/days.js';
+import { ListDaysHandler } from './read-model/list-days.js';
+import { ListRowsHandler } from './read-model/list-rows.js';
+import { ListedRows } from './read-model/listed-rows.js';
+import { OpenRowsHandler } from './read-model/open-rows.js';
+import { ShowDayHandler } from './read-model/show-day.js';
+import { ShowRowHandler } from './read-model/show-row.js';
+import { RECONCILIATION, type ReconciliationConfig } from './reconciliation-config.js';
 
-export interface ReconciliationConfig {
-  readonly stampDutyKobo: bigint;
-  readonly explorerTransactionUrl: string | null;
-}
+const HANDLERS = [
+  CheckStatementHandler,
+  CloseDayHandler,
+  CountDaysHandler,
+  CountRowsHandler,
+  ListDaysHandler,
+  ListRowsHandler,
+  OpenRowsHandler,
+  ReadStatementHandler,
+  ResolveRowsHandler,
+  ShowDayHandler,
+  ShowRowHandler,
+  UploadStatementHandler,
+];
 
 /** Days of a provider beside its statements. No money moves here. */
 @Module({})
 export class ReconciliationModule {
-  static with({ stampDutyKobo, explorerTransactionUrl }: ReconciliationConfig): DynamicModule {
+  static with(config: ReconciliationConfig): DynamicModule {
     return {
       module: ReconciliationModule,
       controllers: [AdminReconciliationController, AdminReconciliationRowsController],
       providers: [
-        made(DayList, [POOL, CLOCK], (pool: Pool, clock: Clock) => new DayList(pool, clock)),
-        made(
-          DayPage,
-          [POOL, DayList, Actors, CLOCK],
-          (pool: Pool, days: DayList, actors: Actors, clock: Clock) =>
-            new DayPage(pool, days, actors, clock, stampDutyKobo),
-        ),
-        made(
-          RowList,
-          [POOL, PostgresEventStore, Actors],
-          (pool: Pool, store: PostgresEventStore, actors: Actors) =>
-            new RowList(pool, new KeysetPager(pool), store, actors, explorerTransactionUrl),
-        ),
-        made(
-          ReconciliationWork,
-          [POOL, PostgresEventStore, DayList, Actors, Idempotency, CLOCK],
-          (
-            pool: Pool,
-            store: PostgresEventStore,
-            days: DayList,
-            actors: Actors,
-            idempotency: Idempotency,
-            clock: Clock,
-          ) => new ReconciliationWork(pool, new DayStreams(store, days), actors, idempotency, clock),
-        ),
+        { provide: RECONCILIATION, useValue: config },
+        made(KeysetPager, [POOL], (pool: Pool) => new KeysetPager(pool)),
+        DayActs,
+        Days,
+        DayStreams,
+        ListedRows,
+        ...HANDLERS,
       ],
-      exports: [DayPage, RowList, ReconciliationWork],
     };
   }
 

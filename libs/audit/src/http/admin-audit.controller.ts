@@ -1,55 +1,59 @@
-import { Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
-import { operatorOf, Permission } from '@usdt-africa/operators';
-import type {
+import { Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import {
   AdminAuditOperators,
   AdminAuditRow,
   AdminAuditView,
+  AdminLastVerification,
   AdminVerification,
 } from '@usdt-africa/contracts/admin';
-import type { Request, Response } from 'express';
-import { Verification } from '@usdt-africa/history';
-import { AuditList } from '../read-model/audit-list.js';
-import type { ListQuery } from '@usdt-africa/platform';
+import { ShowVerification, VerifyHistory } from '@usdt-africa/history';
+import { CurrentOperator, Permission, type Viewer } from '@usdt-africa/operators';
+import { Answers, AnswersAs, AnswersPage, type ListQuery, type Page } from '@usdt-africa/platform';
+import type { Response } from 'express';
+import { ListAudit } from '../read-model/list-audit.js';
+import { ListAuditOperators } from '../read-model/list-audit-operators.js';
+import { ShowAuditEntry } from '../read-model/show-audit-entry.js';
 
 /** What operators did, and whether the history is as it was written. */
 @Permission('audit.read')
 @Controller('api/admin/audit')
 export class AdminAuditController {
   constructor(
-    private readonly audit: AuditList,
-    private readonly proof: Verification,
+    private readonly queries: QueryBus,
+    private readonly commands: CommandBus,
   ) {}
 
+  @AnswersPage(AdminAuditRow)
   @Get()
-  async list(
-    @Query() query: ListQuery,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<readonly AdminAuditRow[]> {
-    const { rows, contentRange } = await this.audit.page(query);
-    response.setHeader('Content-Range', contentRange);
-    return rows;
+  list(@Query() query: ListQuery): Promise<Page<AdminAuditRow>> {
+    return this.queries.execute(new ListAudit(query));
   }
 
+  @Answers(AdminAuditOperators)
   @Get('operators')
   operators(): Promise<AdminAuditOperators> {
-    return this.audit.operators();
+    return this.queries.execute(new ListAuditOperators());
   }
 
-  /** `null` until somebody had it verified here. */
+  /** `null` until somebody had it verified here: written by hand, for Nest writes nothing for it. */
+  @AnswersAs('application/json', AdminLastVerification)
   @Get('verification')
-  verification(@Res() response: Response): void {
-    response.json(this.proof.last);
+  async verification(@Res() response: Response): Promise<void> {
+    response.json(await this.queries.execute(new ShowVerification()));
   }
 
+  @Answers(AdminVerification)
   @Post('verification')
   @HttpCode(200)
   @Permission('audit.verify')
-  verify(@Req() request: Request): Promise<AdminVerification> {
-    return this.proof.run(operatorOf(request));
+  verify(@CurrentOperator() viewer: Viewer): Promise<AdminVerification> {
+    return this.commands.execute(new VerifyHistory(viewer));
   }
 
+  @Answers(AdminAuditView)
   @Get(':id')
   show(@Param('id') id: string): Promise<AdminAuditView> {
-    return this.audit.view(id);
+    return this.queries.execute(new ShowAuditEntry(id));
   }
 }

@@ -1,26 +1,25 @@
+import { Inject, Injectable } from '@nestjs/common';
 import {
   ADMIN_AUDIT_SORTS,
   AdminAuditFilter,
-  type AdminAuditOperators,
   type AdminAuditRow,
   type AdminAuditView,
   type Facts,
 } from '@usdt-africa/contracts/admin';
-import { Refusal } from '@usdt-africa/kernel';
 import type { Pool } from 'pg';
+import { Actors } from '@usdt-africa/operators';
 import {
-  contentRange,
+  Conditions,
+  KeysetPager,
   type ListQuery,
-  listRequest,
-  type Page,
+  POOL,
+  type Where,
   type WholeList,
   wholeListRequest,
 } from '@usdt-africa/platform';
-import type { Actors } from '@usdt-africa/operators';
-import { Conditions, type KeysetPager, type Where } from '@usdt-africa/platform';
-import type { EventRows } from '@usdt-africa/history';
+import { EventRows } from '@usdt-africa/history';
 
-interface Row {
+export interface Row {
   event_id: string;
   position: string;
   at: Date;
@@ -38,40 +37,22 @@ interface Row {
 }
 
 /** With its table: alone, the name is the text among the columns, by which 9 comes after 84. */
-const PLACE = { sql: 'audit.position', type: 'bigint' } as const;
-const COLUMNS = `event_id, position::text, at, act, stream_id, version, actor, reason, money, facts, changes, resource,
+export const PLACE = { sql: 'audit.position', type: 'bigint' } as const;
+export const COLUMNS = `event_id, position::text, at, act, stream_id, version, actor, reason, money, facts, changes, resource,
   record_id, correlation_id`;
-const POSITION = /^\d{1,18}$/;
+export const POSITION = /^\d{1,18}$/;
 /** Rooms whose records are streams. */
 const STREAMS: Readonly<Record<string, string>> = { orders: 'order-', payouts: 'payout-', disputes: 'dispute-' };
 
 /** What operators did, the newest first. */
+@Injectable()
 export class AuditList {
   constructor(
-    private readonly pool: Pool,
+    @Inject(POOL) private readonly pool: Pool,
     private readonly pager: KeysetPager,
     private readonly actors: Actors,
-    private readonly events: Pick<EventRows, 'titles'>,
+    private readonly events: EventRows,
   ) {}
-
-  /** @throws Refusal 400 for what no list is asked by */
-  async page(query: ListQuery): Promise<Page<AdminAuditRow>> {
-    const { filter, direction, first, last } = listRequest(query, AdminAuditFilter, ADMIN_AUDIT_SORTS, [
-      'position',
-      'DESC',
-    ]);
-    const { rows, total } = await this.pager.page<Row>({
-      table: 'audit',
-      id: 'event_id',
-      columns: COLUMNS,
-      where: conditions(filter),
-      sort: PLACE,
-      direction,
-      first,
-      count: last - first + 1,
-    });
-    return { rows: await this.told(rows), contentRange: contentRange('audit', first, rows.length, total) };
-  }
 
   /** All of it under a filter. @throws Refusal 400 for what no list is asked by */
   async whole(query: ListQuery): Promise<WholeList<AdminAuditRow>> {
@@ -100,43 +81,13 @@ export class AuditList {
     return this.told(rows);
   }
 
-  /** @throws Refusal 404 */
-  async view(id: string): Promise<AdminAuditView> {
-    const { rows } = await this.pool.query<Row>(
-      `select ${COLUMNS} from audit where position = $1 order by event_id limit 1`,
-      [POSITION.test(id) ? id : '0'],
-    );
-    const row = rows[0];
-    if (!row) throw new Refusal(404, 'no-entry', 'There is no such entry.');
-    const [told] = await this.told([row]);
-    const { stream_id: stream, version, act: type } = row;
-    return {
-      ...told!,
-      changes: row.changes,
-      // An event names its request and not the session it came in.
-      session: null,
-      correlationId: row.correlation_id,
-      events: [{ stream, version, type }],
-      chain: await this.blocksAround(row),
-    };
-  }
-
-  /** Who did anything. */
-  async operators(): Promise<AdminAuditOperators> {
-    const { rows } = await this.pool.query<{ actor: string }>(
-      `select 'operator:' || operator_id as actor from operators o
-       where exists (select from audit a where a.operator_id = o.operator_id)`,
-    );
-    const who = await this.actors.of(rows.map(({ actor }) => actor));
-    return rows.map(({ actor }) => who(actor)).sort((one, other) => one.name.localeCompare(other.name));
-  }
-
-  private async told(rows: readonly Row[]): Promise<AdminAuditRow[]> {
+  /** As people read them. */
+  async told(rows: readonly Row[]): Promise<AdminAuditRow[]> {
     const streams = rows.map(streamOf);
     const [who, titles, labels] = await Promise.all([
       this.actors.of(rows.flatMap((row) => [row.actor, ...operatorOf(row)])),
       this.events.titles(streams),
-      this.approvalLabels(rows),
+      this.#approvalLabels(rows),
     ]);
     return rows.map((row, at) => {
       const [operator] = operatorOf(row);
@@ -160,7 +111,7 @@ export class AuditList {
     });
   }
 
-  private async approvalLabels(rows: readonly Row[]): Promise<ReadonlyMap<string, string>> {
+  async #approvalLabels(rows: readonly Row[]): Promise<ReadonlyMap<string, string>> {
     const ids = rows.flatMap((row) => (row.resource === 'approvals' && row.record_id ? [row.record_id] : []));
     if (ids.length === 0) return new Map();
     const { rows: found } = await this.pool.query<{ id: string; label: string }>(
@@ -168,22 +119,6 @@ export class AuditList {
       [ids],
     );
     return new Map(found.map(({ id, label }) => [id, label]));
-  }
-
-  /** The block that seals the entry's event, and its neighbours; none until it is sealed. */
-  private async blocksAround(row: Row): Promise<AdminAuditView['chain']> {
-    const { rows } = await this.pool.query<{ block: string; hash: string; mine: boolean }>(
-      `with mine as (
-         select s.block from events e, lateral (
-           select block from event_seals
-           where (last_epoch, last_transaction_id, last_global_position) >= (e.epoch, e.transaction_id, e.global_position)
-           order by block limit 1) s
-         where e.stream_id = $1 and e.version = $2)
-       select s.block::text, encode(s.block_hash, 'hex') as hash, s.block = mine.block as mine
-       from mine join event_seals s on s.block between mine.block - 1 and mine.block + 1 order by s.block`,
-      [row.stream_id, row.version],
-    );
-    return rows;
   }
 }
 
@@ -197,7 +132,7 @@ function operatorOf(row: Row): string[] {
   return row.stream_id.startsWith('operator-') ? [`operator:${row.stream_id.slice('operator-'.length)}`] : [];
 }
 
-function conditions(filter: AdminAuditFilter): Where {
+export function conditions(filter: AdminAuditFilter): Where {
   const found = new Conditions();
   if (filter.id)
     found.add(

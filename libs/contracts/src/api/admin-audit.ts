@@ -106,6 +106,9 @@ export const AdminVerification = z.strictObject({
   finding: z.nullable(z.string()),
 });
 export type AdminVerification = z.infer<typeof AdminVerification>;
+/** Null until somebody had it verified by this process. */
+export const AdminLastVerification = z.nullable(AdminVerification);
+export type AdminLastVerification = z.infer<typeof AdminLastVerification>;
 
 /** `GET /api/admin/audit/operators`: who can be filtered by. */
 export const AdminAuditOperators = z.readonly(z.array(AdminActor));

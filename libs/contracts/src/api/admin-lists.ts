@@ -108,7 +108,9 @@ export const AdminPendingApproval = z.strictObject({
 export type AdminPendingApproval = z.infer<typeof AdminPendingApproval>;
 
 /** `GET /api/admin/<resource>/counts?filter=`: the tabs under the other filters, and the saved queries that we ship. */
-export const adminCounts = <Tabs extends Readonly<Record<string, string>>>(tab: z.ZodMiniEnum<Tabs>) =>
+export const adminCounts = /* @__NO_SIDE_EFFECTS__ */ <Tabs extends Readonly<Record<string, string>>>(
+  tab: z.ZodMiniEnum<Tabs>,
+) =>
   z.strictObject({
     tabs: z.readonly(z.record(tab, z.number())),
     presets: z.readonly(z.record(z.string(), z.number())),

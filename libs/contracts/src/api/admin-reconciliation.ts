@@ -305,9 +305,9 @@ export type AdminReconciliationVerb = z.infer<typeof AdminReconciliationVerb>;
 
 /** Figures of a day at one moment. */
 export const AdminReconciliationFigures = z.strictObject({
-  ledger: AdminReconciliationSum.shape.ledger,
-  statement: AdminReconciliationSum.shape.statement,
-  difference: AdminReconciliationSum.shape.difference,
+  ledger: z.string(),
+  statement: z.string(),
+  difference: z.string(),
   lines: z.number(),
   resolved: z.number(),
   /** Over every row of the day, in one order: two days with the same rows have the same. */
@@ -350,12 +350,9 @@ export const AdminReconciliationDayView = z.extend(AdminReconciliationDayRow, {
   ),
   /** What is read now; null when nothing is. */
   readingNow: z.nullable(
-    z.extend(
-      AdminStatementReading,
-      z.strictObject({
-        expected: z.nullable(z.number()),
-      }).shape,
-    ),
+    z.extend(AdminStatementReading, {
+      expected: z.nullable(z.number()),
+    }),
   ),
   /** Newest first. */
   readings: z.readonly(z.array(AdminStatementReading)),

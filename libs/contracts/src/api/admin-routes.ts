@@ -2,6 +2,14 @@ import type * as admin from './admin.js';
 
 /** What each route takes and answers. Written by `npm run openapi` from docs/openapi.json; not by hand. */
 export interface AdminRoutes {
+  'GET /api/admin/audit/{id}': { path: { id: string }; answer: admin.AdminAuditView };
+  'GET /api/admin/audit/operators': { answer: admin.AdminAuditOperators };
+  'GET /api/admin/audit/verification': { answer: admin.AdminLastVerification };
+  'POST /api/admin/audit/verification': { answer: admin.AdminVerification };
+  'GET /api/admin/audit': {
+    query?: { filter?: string; range?: string; sort?: string };
+    answer: readonly admin.AdminAuditRow[];
+  };
   'POST /api/admin/dead-letters/{id}/drop': {
     path: { id: string };
     body: admin.ReasonedRequest;
@@ -24,6 +32,23 @@ export interface AdminRoutes {
     query?: { filter?: string; range?: string; sort?: string };
     answer: readonly admin.AdminEventRow[];
   };
+  'POST /api/admin/limits/{id}/end-override': {
+    path: { id: string };
+    body: admin.AdminLimitEndRequest;
+    answer: admin.AdminLimitView;
+  };
+  'POST /api/admin/limits/{id}/override': {
+    path: { id: string };
+    body: admin.AdminLimitOverrideRequest;
+    answer: admin.AdminLimitView;
+  };
+  'GET /api/admin/limits/{id}': { path: { id: string }; answer: admin.AdminLimitView };
+  'GET /api/admin/limits/counts': { answer: admin.AdminLimitCounts };
+  'GET /api/admin/limits/overview': { answer: admin.AdminLimitOverview };
+  'GET /api/admin/limits': {
+    query?: { filter?: string; range?: string; sort?: string };
+    answer: readonly admin.AdminLimitRow[];
+  };
   'POST /api/admin/projections/{id}/prove': {
     path: { id: string };
     body: admin.ReasonedRequest;
@@ -38,6 +63,44 @@ export interface AdminRoutes {
   'GET /api/admin/projections/overview': { answer: admin.AdminProjectionsOverview };
   'GET /api/admin/projections': { answer: readonly admin.AdminProjectionRow[] };
   'GET /api/admin/proofs/{id}': { path: { id: string }; answer: admin.AdminProof };
+  'GET /api/admin/rate-changes': { query?: { range?: string }; answer: readonly admin.AdminRateChange[] };
+  'GET /api/admin/rates/{side}/chart': {
+    path: { side: string };
+    query?: { range?: '24h' | '7d' | '30d' };
+    answer: admin.AdminRateChart;
+  };
+  'POST /api/admin/rates/{side}/margin': {
+    path: { side: string };
+    body: admin.AdminRateMarginRequest;
+    answer: admin.AdminRateView;
+  };
+  'POST /api/admin/rates/{side}/pause': {
+    path: { side: string };
+    body: admin.AdminRatePauseRequest;
+    answer: admin.AdminRateView;
+  };
+  'POST /api/admin/rates/{side}/pin': {
+    path: { side: string };
+    body: admin.AdminRatePinRequest;
+    answer: admin.AdminRateView;
+  };
+  'POST /api/admin/rates/{side}/preview': {
+    path: { side: string };
+    body: admin.AdminRatePreviewRequest;
+    answer: admin.AdminRatePreview;
+  };
+  'POST /api/admin/rates/{side}/resume': {
+    path: { side: string };
+    body: admin.AdminRateReasonRequest;
+    answer: admin.AdminRateView;
+  };
+  'POST /api/admin/rates/{side}/unpin': {
+    path: { side: string };
+    body: admin.AdminRateReasonRequest;
+    answer: admin.AdminRateView;
+  };
+  'GET /api/admin/rates/{side}': { path: { side: string }; answer: admin.AdminRateView };
+  'GET /api/admin/rates': { answer: readonly admin.AdminRateView[] };
   'POST /api/admin/rebuilds/{id}/{act}': {
     path: { id: string; act: string };
     body: admin.ReasonedRequest;
@@ -47,6 +110,49 @@ export interface AdminRoutes {
   'GET /api/admin/rebuilds': {
     query?: { filter?: string; range?: string; sort?: string };
     answer: readonly admin.AdminRebuild[];
+  };
+  'GET /api/admin/reconciliation-rows/{id}': { path: { id: string }; answer: admin.AdminReconciliationRowView };
+  'GET /api/admin/reconciliation-rows/counts': {
+    query?: { filter?: string };
+    answer: admin.AdminReconciliationRowCounts;
+  };
+  'POST /api/admin/reconciliation-rows/export': { answer: unknown };
+  'GET /api/admin/reconciliation-rows': {
+    query?: { filter?: string; range?: string; sort?: string };
+    answer: readonly admin.AdminReconciliationRow[];
+  };
+  'POST /api/admin/reconciliation/{id}/check-statement': {
+    path: { id: string };
+    query?: { mapping?: string; sha256?: string };
+    body: Blob;
+    answer: admin.AdminStatementCheck;
+  };
+  'POST /api/admin/reconciliation/{id}/close': {
+    path: { id: string };
+    body: admin.AdminReconciliationCloseRequest;
+    answer: admin.AdminReconciliationDayView;
+  };
+  'POST /api/admin/reconciliation/{id}/read': {
+    path: { id: string };
+    body: admin.AdminReconciliationReadRequest;
+    answer: admin.AdminReconciliationDayView;
+  };
+  'POST /api/admin/reconciliation/{id}/resolve': {
+    path: { id: string };
+    body: admin.AdminReconciliationResolveRequest;
+    answer: admin.AdminReconciliationDayView;
+  };
+  'POST /api/admin/reconciliation/{id}/statement': {
+    path: { id: string };
+    query?: { mapping?: string; sha256?: string };
+    body: Blob;
+    answer: admin.AdminReconciliationDayView;
+  };
+  'GET /api/admin/reconciliation/{id}': { path: { id: string }; answer: admin.AdminReconciliationDayView };
+  'GET /api/admin/reconciliation/counts': { query?: { filter?: string }; answer: admin.AdminReconciliationCounts };
+  'GET /api/admin/reconciliation': {
+    query?: { filter?: string; range?: string; sort?: string };
+    answer: readonly admin.AdminReconciliationDayRow[];
   };
   'GET /api/admin/streams/{id}/versions/{version}': {
     path: { id: string; version: string };

@@ -6,7 +6,7 @@ import { Facts } from './admin-lists.js';
  * Something an operator could do to a record now. What the role may never do is left out; what cannot be done now stays,
  * with the reason.
  */
-export const adminVerb = <Verb extends z.ZodMiniType<string>>(verb: Verb) =>
+export const adminVerb = /* @__NO_SIDE_EFFECTS__ */ <Verb extends z.ZodMiniType<string>>(verb: Verb) =>
   z.strictObject({
     verb,
     /** What the verb is posted to, where that is not the record itself (a payout of an order). */

@@ -1,9 +1,9 @@
 import { Controller, Get, Req } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
 import { GuestLimitView } from '@usdt-africa/contracts/api';
-import { formatMoney } from '@usdt-africa/kernel';
 import { Answers, CallableBy, clientKey, GuestCookies, RateLimit } from '@usdt-africa/platform';
 import type { Request } from 'express';
-import { LimitDesk } from '../application/limit-desk.js';
+import { ShowOwnLimit } from '../application/show-own-limit.js';
 
 /** What this controller needs of the rest of the app. */
 export abstract class GuestLimitEdge {
@@ -15,7 +15,7 @@ export abstract class GuestLimitEdge {
 @Controller('api/guest-limit')
 export class GuestLimitController {
   constructor(
-    private readonly desk: LimitDesk,
+    private readonly queries: QueryBus,
     private readonly edge: GuestLimitEdge,
     private readonly cookies: GuestCookies,
   ) {}
@@ -24,7 +24,6 @@ export class GuestLimitController {
   @Get()
   async show(@Req() request: Request): Promise<GuestLimitView> {
     await this.edge.looksPerClient.take(clientKey(request));
-    const { limitMicro, leftMicro } = await this.desk.ownRoom(this.cookies.find(request));
-    return { limit: formatMoney(limitMicro, 'USDT'), left: formatMoney(leftMicro, 'USDT') };
+    return this.queries.execute(new ShowOwnLimit(this.cookies.find(request)));
   }
 }

@@ -1,9 +1,7 @@
 import type {
   AdminActor,
-  AdminLimitCounts,
   AdminLimitEntry,
   AdminLimitOverride,
-  AdminLimitOverview,
   AdminLimitRow,
   AdminLimitTab,
   AdminLimitView,
@@ -24,7 +22,7 @@ export interface Masks {
   account(account: string): string;
 }
 
-interface PersonRow {
+export interface PersonRow {
   person: string;
   kind: AdminLimitRow['kind'];
   day: string;
@@ -98,64 +96,7 @@ export class LimitList {
     private readonly rules: { readonly guestDayLimitMicro: bigint },
   ) {}
 
-  async page(
-    tab: AdminLimitTab,
-    sort: { readonly field: 'used' | 'lastAt'; readonly direction: 'ASC' | 'DESC' },
-    first: number,
-    last: number,
-  ): Promise<{ readonly rows: readonly AdminLimitRow[]; readonly total: number }> {
-    const found = await this.people(tab);
-    const size = (row: PersonRow): bigint => BigInt(row.used) + BigInt(row.reserved) + BigInt(row.held);
-    const compare = (a: PersonRow, b: PersonRow): number =>
-      sort.field === 'used' ? Number(size(a) - size(b)) : a.last_at.getTime() - b.last_at.getTime();
-    found.sort((a, b) => (sort.direction === 'ASC' ? compare(a, b) : compare(b, a)) || (a.person < b.person ? -1 : 1));
-    const shown = found.slice(first, last + 1);
-    return { rows: await this.rows(shown), total: found.length };
-  }
-
-  async counts(): Promise<AdminLimitCounts> {
-    const [near, held, overridden, ended] = await Promise.all([
-      this.people('near'),
-      this.people('held'),
-      this.people('overridden'),
-      this.people('ended'),
-    ]);
-    return {
-      tabs: { near: near.length, held: held.length, overridden: overridden.length, ended: ended.length },
-      presets: {},
-    };
-  }
-
-  /** The rule for people without an account, and how many of today's have nothing left. */
-  async overview(): Promise<AdminLimitOverview> {
-    const now = this.clock.now();
-    const { rows } = await this.pool.query<{ sellers: number; at_limit: number }>(
-      `select count(*)::int as sellers, (count(*) filter (where taken >= "limit"))::int as at_limit from (
-         select coalesce(sum(e.amount_micro) filter (
-             where e.state = 'used' or e.state = 'held' or e.kept_by <> '{}' or e.until > $2), 0) as taken,
-           coalesce((select limit_micro from limit_overrides o where o.person = e.person and o.ended_at is null
-             and (o.until is null or o.until > $2) order by set_at desc limit 1), $3::bigint) as "limit"
-         from limit_entries e where e.day = $1 and e.kind = 'mail-address' group by e.person
-       ) people`,
-      [lagosDay(now), now, this.rules.guestDayLimitMicro.toString()],
-    );
-    return {
-      usual: usdt(this.rules.guestDayLimitMicro),
-      aloneUpTo: usdt(ALONE_UP_TO_MICRO),
-      sellersToday: rows[0]!.sellers,
-      atLimitToday: rows[0]!.at_limit,
-    };
-  }
-
-  /** Everything held of this person, of any day, in micro. */
-  async heldMicro(id: string): Promise<bigint> {
-    const { rows } = await this.pool.query<{ held: string }>(
-      `select coalesce(sum(amount_micro), 0)::text as held from limit_entries where person = $1 and state = 'held'`,
-      [id],
-    );
-    return BigInt(rows[0]!.held);
-  }
-
+  /** Those who are known by these. */
   async byIds(ids: readonly string[]): Promise<readonly AdminLimitRow[]> {
     return this.rows(await this.query('person = any($4)', [[...ids]]));
   }
@@ -247,7 +188,7 @@ export class LimitList {
   }
 
   /** One row a person: of identifiers that share all their orders the account stands for them. */
-  private async people(tab: AdminLimitTab): Promise<PersonRow[]> {
+  async people(tab: AdminLimitTab): Promise<PersonRow[]> {
     const found = await this.query(CONDITIONS[tab], []);
     const byOrders = new Map<string, PersonRow>();
     for (const row of found) {
@@ -268,7 +209,8 @@ export class LimitList {
     return rows;
   }
 
-  private async rows(found: readonly PersonRow[]): Promise<AdminLimitRow[]> {
+  /** As people read them. */
+  async rows(found: readonly PersonRow[]): Promise<AdminLimitRow[]> {
     const placed = await this.placed(
       found.flatMap((row) => [row.last_order, ...(row.held_order ? [row.held_order] : [])]),
     );
@@ -348,6 +290,6 @@ export class LimitList {
   }
 }
 
-function usdt(micro: bigint): string {
+export function usdt(micro: bigint): string {
   return formatMoney(micro, 'USDT');
 }

@@ -1,18 +1,23 @@
 import { streams } from '@usdt-africa/contracts/events';
 import { createEventStore, type PostgresEventStore } from '@usdt-africa/event-store';
 import { FixedClock, guest, Refusal } from '@usdt-africa/kernel';
+import type { Profiles } from '@usdt-africa/operators';
 import { createLog } from '@usdt-africa/platform';
 import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
 import { QuoteService } from '../quotes/quote-service.js';
 import { RateObservations } from '../read-model/observations.js';
-import { RateConsole } from '../read-model/rate-console.js';
+import { ListRateChanges, ListRateChangesHandler } from '../read-model/list-rate-changes.js';
 import { rateEffect } from '../read-model/rate-effect.js';
 import { rateChart, rateHistory } from '../read-model/rate-history.js';
 import { rateLogProjection } from '../read-model/rate-log.js';
 import { RateReader } from '../read-model/rate-reader.js';
+import { ShowRate, ShowRateHandler } from '../read-model/show-rate.js';
 import { RateApprovalGate, type RateApprovalRequest } from './rate-approval-gate.js';
-import { type RateAct, RateDesk } from './rate-desk.js';
+import { PauseRate, PauseRateHandler } from './pause-rate.js';
+import { type RateAct, RateDesk, type Wanted } from './rate-desk.js';
 import { RatesPoller } from './rates-poller.js';
+import { ResumeRate, ResumeRateHandler } from './resume-rate.js';
+import { SetRate, SetRateHandler } from './set-rate.js';
 
 const CONFIG = {
   sellMarginBps: 47,
@@ -67,6 +72,7 @@ describe('what operators do to the price', () => {
     operatorId: KEMI,
     key: `key-${++keys}`,
   });
+  const set = (by: RateAct, wanted: Wanted) => new SetRateHandler(desk, gate).execute(new SetRate(by, wanted));
   const in5Hours = (): Date => new Date('2026-11-21T17:00:00.000Z');
 
   /** Both sources say it, and the poller looks. */
@@ -96,7 +102,7 @@ describe('what operators do to the price', () => {
       after: 15_676_600n,
       alone: true,
     });
-    expect(await desk.set(act('A thin Saturday'), { kind: 'margin', marginBps: 100 }, gate)).toBe('set');
+    expect(await set(act('A thin Saturday'), { kind: 'margin', marginBps: 100 })).toBe('set');
     expect(await rate()).toBe(15_676_600n);
     expect((await reader.at(before))?.sellRate).toBe(15_760_500n);
     expect((await reader.at(before))?.marginBps).toBe(47);
@@ -114,7 +120,7 @@ describe('what operators do to the price', () => {
   });
 
   it('RATE-06 a pin holds until its end, to the millisecond, and lifts itself', async () => {
-    await desk.set(act(), { kind: 'pin', rate: 15_780_000n, until: in5Hours() }, gate);
+    await set(act(), { kind: 'pin', rate: 15_780_000n, until: in5Hours() });
     median = 15_900_000n;
     await later(60_000);
     expect(await reader.current(clock.now())).toMatchObject({
@@ -132,7 +138,7 @@ describe('what operators do to the price', () => {
   });
 
   it('RATE-06 a pin lifts itself as soon as the median is more than 3 % away, and does not come back with it', async () => {
-    await desk.set(act(), { kind: 'pin', rate: 15_800_000n, until: in5Hours() }, gate);
+    await set(act(), { kind: 'pin', rate: 15_800_000n, until: in5Hours() });
     median = 15_326_000n;
     await later(1_000);
     expect(await rate()).toBe(15_800_000n);
@@ -154,9 +160,9 @@ describe('what operators do to the price', () => {
 
   it('RATE-06 outside 3 %, or while there is no median, a second person is asked and nothing changes', async () => {
     const far = { kind: 'pin', rate: 15_359_900n, until: in5Hours() } as const;
-    expect(await desk.set(act(), { kind: 'pin', rate: 15_359_950n, until: in5Hours() }, gate)).toBe('set');
-    expect(await desk.set(act(), far, gate)).toBe('asked');
-    expect(await desk.set(act(), { kind: 'margin', marginBps: 301 }, gate)).toBe('asked');
+    expect(await set(act(), { kind: 'pin', rate: 15_359_950n, until: in5Hours() })).toBe('set');
+    expect(await set(act(), far)).toBe('asked');
+    expect(await set(act(), { kind: 'margin', marginBps: 301 })).toBe('asked');
     expect(gate.asked.map(({ verb, payload }) => [verb, payload])).toEqual([
       ['rate-pin', { side: 'sell', rate: '15359900', until: in5Hours().toISOString() }],
       ['rate-margin', { side: 'sell', marginBps: '301' }],
@@ -185,25 +191,26 @@ describe('what operators do to the price', () => {
     expect(await rate()).toBe(15_359_900n);
     median = null;
     clock.advance(61_000);
-    expect(await desk.set(act(), { kind: 'margin', marginBps: 47 }, gate)).toBe('asked');
+    expect(await set(act(), { kind: 'margin', marginBps: 47 })).toBe('asked');
     expect(await rate()).toBeNull();
   });
 
   it('RATE-06 a pause stops quotes and nothing else', async () => {
     const asked = { side: 'sell', amount: '100' } as const;
     expect((await quotes.create(asked, guest('guest'))).rate).toBe('1576.0500');
-    await desk.pause(act('Looking into a source'), null);
+    await new PauseRateHandler(desk, clock).execute(new PauseRate(act('Looking into a source'), null));
     await expect(quotes.create(asked, guest('guest'))).rejects.toMatchObject({ status: 503, code: 'selling-paused' });
     expect(await rate()).toBe(15_760_500n);
-    await desk.resume(act('All is well'));
+    await new ResumeRateHandler(desk).execute(new ResumeRate(act('All is well')));
     expect((await quotes.create(asked, guest('guest'))).rate).toBe('1576.0500');
-    await desk.pause(act('An hour'), new Date(clock.now().getTime() + 60_000));
+    const minute = new Date(clock.now().getTime() + 60_000);
+    await new PauseRateHandler(desk, clock).execute(new PauseRate(act('An hour'), minute));
     await later(60_000);
     expect((await quotes.create(asked, guest('guest'))).rate).toBe('1576.0500');
   });
 
   it('RATE-06 no pin without an end that lies ahead, and not for longer than a week', async () => {
-    const pin = (until: Date) => desk.set(act(), { kind: 'pin', rate: 15_800_000n, until }, gate);
+    const pin = (until: Date) => set(act(), { kind: 'pin', rate: 15_800_000n, until });
     const code = (error: unknown): string => (error as Refusal).code;
     expect(await pin(clock.now()).catch(code)).toBe('until-past');
     expect(await pin(new Date(clock.now().getTime() + 8 * 86_400_000)).catch(code)).toBe('until-far');
@@ -211,7 +218,9 @@ describe('what operators do to the price', () => {
 
   it('ADM-06 RATE-07 shows sources, pin and history, and tells customers the last five changes', async () => {
     const names = { names: () => Promise.resolve(new Map([[KEMI, 'Kemi Adebayo']])) };
-    const console = new RateConsole(db.app, desk, names, clock);
+    const profiles = names as unknown as Profiles;
+    const rates = new ShowRateHandler(db.app, desk, gate, profiles, clock);
+    const viewer = { id: KEMI, role: 'finance' } as const;
     const stale = { source: 'coinbase', rate: 15_710_000n, sourceTime: clock.now(), receivedAt: clock.now() };
     await later(3_600_000);
     await new RateObservations(db.app).add({ ...stale, receivedAt: clock.now() });
@@ -219,12 +228,12 @@ describe('what operators do to the price', () => {
       median = rate;
       await later(60_000);
     }
-    await desk.set(act('Hold the afternoon'), { kind: 'pin', rate: 15_800_000n, until: in5Hours() }, gate);
+    await set(act('Hold the afternoon'), { kind: 'pin', rate: 15_800_000n, until: in5Hours() });
     await later(1_000);
     await later(1_000);
     const published = (await store.readStream(streams.rate)).filter(({ type }) => type === 'RatePublished');
     await store.transaction((tx) => rateLogProjection.apply(published, tx));
-    const view = await console.view('sell');
+    const view = await rates.execute(new ShowRate('sell', viewer));
     expect(view).toMatchObject({
       rate: '1580.0000',
       median: '1589.5000',
@@ -240,14 +249,15 @@ describe('what operators do to the price', () => {
       ['coingecko', 'used', 0],
       ['quidax', 'used', 0],
     ]);
-    expect(await console.view('buy')).toMatchObject({ rate: null, marginBps: null, pin: null });
-    const { rows, total } = await console.changes(0, 2);
+    expect(await rates.execute(new ShowRate('buy', viewer))).toMatchObject({ rate: null, marginBps: null, pin: null });
+    const changes = new ListRateChangesHandler(db.app, profiles);
+    const { rows, contentRange } = await changes.execute(new ListRateChanges({ range: '[0,2]' }));
     expect(rows.map(({ kind, rate, was, by }) => [kind, rate, was, by.name])).toEqual([
       ['published', '1580.0000', '1582.0200', 'rates'],
       ['pinned', '1580.0000', '1582.0200', 'Kemi A.'],
       ['published', '1582.0200', '1581.0300', 'rates'],
     ]);
-    expect(total).toBe(9);
+    expect(contentRange).toBe('rate-changes 0-2/9');
     const history = await rateHistory(db.app, '7d', clock.now());
     expect(history.changes.map(({ rate, was }) => [rate, was])).toEqual([
       ['1580.0000', '1582.0200'],

@@ -1,6 +1,6 @@
 import { event, streams } from '@usdt-africa/contracts/events';
 import { type EventStore, untilAlone } from '@usdt-africa/event-store';
-import { type Clock, Refusal, uuidFrom } from '@usdt-africa/kernel';
+import { type Clock, Refusal } from '@usdt-africa/kernel';
 import { correlationId } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import {
@@ -16,7 +16,6 @@ import { judge } from '../domain/median.js';
 import { rateText } from '../domain/price.js';
 import { RateObservations } from '../read-model/observations.js';
 import { controlsAt, keepRateControl } from '../read-model/rate-controls.js';
-import type { RateApprovalGate } from './rate-approval-gate.js';
 
 /** What an operator wants the price to be. */
 export type Wanted =
@@ -48,13 +47,13 @@ export interface GrantedRate {
   readonly correlationId: string;
 }
 
-interface By {
+export interface By {
   readonly actor: string;
   readonly reason: string;
   readonly correlationId: string;
 }
 
-type Decided = (RateControlEvent & { readonly schemaVersion: number }) | null;
+export type Decided = (RateControlEvent & { readonly schemaVersion: number }) | null;
 /** No pin holds longer. */
 const LONGEST_PIN_MS = 7 * 86_400_000;
 
@@ -95,34 +94,6 @@ export class RateDesk {
   }
 
   /**
-   * Does it, or asks a second person: outside 3 % of the median, and while there is none.
-   * @throws Refusal 422 `until-past`, `until-far`
-   */
-  async set(act: RateAct, wanted: Wanted, gate: Pick<RateApprovalGate, 'ask'>): Promise<'set' | 'asked'> {
-    this.checkEnd(wanted);
-    const { median, alone } = await this.effect(act.side, wanted);
-    if (alone) {
-      await this.tell(act.side, this.setting(act.side, wanted, median), byOf(act));
-      return 'set';
-    }
-    const { side, operatorId, reason, key } = act;
-    const payload: Record<string, string> =
-      wanted.kind === 'margin'
-        ? { side, marginBps: String(wanted.marginBps) }
-        : { side, rate: wanted.rate.toString(), until: wanted.until.toISOString() };
-    await gate.ask({
-      approvalId: uuidFrom('rate-approval', side, operatorId, key),
-      verb: wanted.kind === 'margin' ? 'rate-margin' : 'rate-pin',
-      subject: { resource: 'rates', id: side, label: side },
-      payload,
-      amountKobo: null,
-      askedBy: operatorId,
-      reason,
-    });
-    return 'asked';
-  }
-
-  /**
    * Does what a second person granted. The same again does nothing again.
    * @throws Refusal 422 `until-past`
    */
@@ -132,39 +103,13 @@ export class RateDesk {
     await this.tell(side, this.setting(side, wanted, await this.median(this.clock.now())), by);
   }
 
-  /** The side follows the median again; nothing when it does already. */
-  async unpin(act: RateAct): Promise<void> {
-    const { side } = act;
-    const median = await this.median(this.clock.now());
-    const medianRate = median === null ? null : rateText(median);
-    await this.tell(
-      side,
-      ({ pin }, at) => (pin ? event('RatePinLifted', { side, cause: 'operator', medianRate, at }) : null),
-      byOf(act),
-    );
-  }
-
-  /** Nothing new is quoted until then, or until somebody resumes. @throws Refusal 422 `until-past` */
-  async pause(act: RateAct, until: Date | null): Promise<void> {
-    const { side } = act;
-    if (until && until <= this.clock.now()) throw untilRefusal('until-past', 'The end must be later than now.');
-    await this.tell(
-      side,
-      (_controls, at) => event('RateSidePaused', { side, until: until?.toISOString() ?? null, at }),
-      byOf(act),
-    );
-  }
-
-  async resume(act: RateAct): Promise<void> {
-    const { side } = act;
-    await this.tell(side, ({ paused }, at) => (paused ? event('RateSideResumed', { side, at }) : null), byOf(act));
-  }
-
-  private async median(now: Date): Promise<bigint | null> {
+  /** Null while there is none. */
+  async median(now = this.clock.now()): Promise<bigint | null> {
     return judge(await this.#observations.around(now), now).median?.rate ?? null;
   }
 
-  private setting(side: Side, wanted: Wanted, median: bigint | null) {
+  /** What sets it, decided upon what is in force then; nothing where it is in force already. */
+  setting(side: Side, wanted: Wanted, median: bigint | null) {
     return (controls: SideControls, at: string): Decided => {
       if (wanted.kind === 'margin')
         return controls.marginBps === wanted.marginBps
@@ -185,14 +130,16 @@ export class RateDesk {
     };
   }
 
-  private checkEnd(wanted: Wanted): void {
+  /** @throws Refusal 422 `until-past`, `until-far` */
+  checkEnd(wanted: Wanted): void {
     if (wanted.kind !== 'pin') return;
     const left = wanted.until.getTime() - this.clock.now().getTime();
     if (left <= 0) throw untilRefusal('until-past', 'The end must be later than now.');
     if (left > LONGEST_PIN_MS) throw untilRefusal('until-far', 'A pin holds for seven days at most.');
   }
 
-  private async tell(side: Side, decide: (controls: SideControls, at: string) => Decided, by: By): Promise<void> {
+  /** Appends what is decided, and keeps it for the next quote, whoever else writes into the stream. */
+  async tell(side: Side, decide: (controls: SideControls, at: string) => Decided, by: By): Promise<void> {
     const once = async (): Promise<void> => {
       const expectedVersion = await this.version();
       const decided = decide(await this.controls(side), this.clock.now().toISOString());
@@ -228,10 +175,10 @@ function isSame(pin: Pin | null, { rate, until }: { readonly rate: bigint; reado
   return pin !== null && pin.rate === rate && pin.until.getTime() === until.getTime();
 }
 
-function byOf({ operatorId, reason }: RateAct): By {
+export function byOf({ operatorId, reason }: RateAct): By {
   return { actor: `operator:${operatorId}`, reason, correlationId: correlationId() };
 }
 
-function untilRefusal(code: string, message: string): Refusal {
+export function untilRefusal(code: string, message: string): Refusal {
   return new Refusal(422, code, message, { errors: [{ field: 'until', code, message }] });
 }

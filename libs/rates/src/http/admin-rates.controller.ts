@@ -1,225 +1,175 @@
-import { may, operatorOf, Permission } from '@usdt-africa/operators';
-import { Controller, Get, Headers, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { type Command, CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
   ADMIN_RATE_SIDES,
-  type AdminRateChange,
-  type AdminRateChart,
+  AdminRateChange,
+  AdminRateChart,
   AdminRateMarginRequest,
   AdminRatePauseRequest,
   AdminRatePinRequest,
-  type AdminRatePreview,
+  AdminRatePreview,
   AdminRatePreviewRequest,
   AdminRateReasonRequest,
   type AdminRateSide,
-  type AdminRateView,
-  LIST_WIDTH,
+  AdminRateView,
 } from '@usdt-africa/contracts/admin';
 import { RateHistoryQuery, type RateHistoryRange } from '@usdt-africa/contracts/api';
-import { type Clock, formatMoney, nairaFor, parseDecimal, parseMoney, RATE_SCALE, Refusal } from '@usdt-africa/kernel';
-import { Idempotency, ValidBody, ValidQuery } from '@usdt-africa/platform';
-import type { Request, Response } from 'express';
-import type { Pool } from 'pg';
-import { RateApprovalGate } from '../application/rate-approval-gate.js';
-import { type RateAct, RateDesk } from '../application/rate-desk.js';
-import { rateText } from '../domain/price.js';
-import { bpsFrom, RateConsole } from '../read-model/rate-console.js';
-import { rateChart } from '../read-model/rate-history.js';
-
-type Key = string | undefined;
-
-/** What this controller needs of the rest of the app. */
-export abstract class AdminRatesEdge {
-  abstract readonly pool: Pool;
-  abstract readonly clock: Clock;
-}
+import { parseDecimal, RATE_SCALE, Refusal } from '@usdt-africa/kernel';
+import { CurrentOperator, Permission, type Viewer } from '@usdt-africa/operators';
+import {
+  Answers,
+  AnswersPage,
+  Idempotency,
+  IdempotencyKey,
+  type Page,
+  ValidBody,
+  ValidQuery,
+} from '@usdt-africa/platform';
+import { PauseRate } from '../application/pause-rate.js';
+import type { RateAct } from '../application/rate-desk.js';
+import { ResumeRate } from '../application/resume-rate.js';
+import { SetRate } from '../application/set-rate.js';
+import { UnpinRate } from '../application/unpin-rate.js';
+import { ListRateChanges } from '../read-model/list-rate-changes.js';
+import { ListRates } from '../read-model/list-rates.js';
+import { PreviewRate } from '../read-model/preview-rate.js';
+import { ShowRate } from '../read-model/show-rate.js';
+import { ShowRateChart } from '../read-model/show-rate-chart.js';
 
 /** ADM-06: the price as operators see it, and what they do to it. */
+@Permission('rates.read')
 @Controller('api/admin')
 export class AdminRatesController {
   constructor(
-    private readonly rates: RateConsole,
-    private readonly desk: RateDesk,
-    private readonly gate: RateApprovalGate,
+    private readonly queries: QueryBus,
+    private readonly commands: CommandBus,
     private readonly idempotency: Idempotency,
-    private readonly edge: AdminRatesEdge,
   ) {}
 
+  @AnswersPage(AdminRateView)
   @Get('rates')
-  @Permission('rates.read')
-  async page(
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<readonly AdminRateView[]> {
-    response.setHeader('Content-Range', `rates 0-${ADMIN_RATE_SIDES.length - 1}/${ADMIN_RATE_SIDES.length}`);
-    return Promise.all(ADMIN_RATE_SIDES.map((side) => this.show(request, side)));
+  page(@CurrentOperator() viewer: Viewer): Promise<Page<AdminRateView>> {
+    return this.queries.execute(new ListRates(viewer));
   }
 
+  @AnswersPage(AdminRateChange)
   @Get('rate-changes')
-  @Permission('rates.read')
-  async changes(
-    @Res({ passthrough: true }) response: Response,
-    @Query('range') range: string | undefined,
-  ): Promise<readonly AdminRateChange[]> {
-    const [first, last] = listRange(range);
-    const { rows, total } = await this.rates.changes(first, last);
-    const span = rows.length === 0 ? '*' : `${first}-${first + rows.length - 1}`;
-    response.setHeader('Content-Range', `rate-changes ${span}/${total}`);
-    return rows;
+  changes(@Query('range') range: unknown): Promise<Page<AdminRateChange>> {
+    return this.queries.execute(new ListRateChanges({ range }));
   }
 
+  @Answers(AdminRateView)
   @Get('rates/:side')
-  @Permission('rates.read')
-  async show(@Req() request: Request, @Param('side') text: string): Promise<AdminRateView> {
-    const side = sideOf(text);
-    const operator = operatorOf(request);
-    const [view, pending] = await Promise.all([this.rates.view(side), this.gate.pendingOf('rates', side, operator.id)]);
-    const target = { resource: 'rates', id: side };
-    const verb = (name: AdminRateView['verbs'][number]['verb'], why: string | null) => ({
-      verb: name,
-      target,
-      why,
-      facts: {},
-      twoPeople: view.median === null,
-    });
-    const verbs = [
-      verb('margin', pending ? 'pending' : null),
-      verb('pin', pending ? 'pending' : null),
-      { ...verb('unpin', view.pin ? null : 'not-pinned'), twoPeople: false },
-      { ...verb('pause', view.paused ? 'paused' : null), twoPeople: false },
-      { ...verb('resume', view.paused ? null : 'not-paused'), twoPeople: false },
-    ];
-    return { ...view, pending, verbs: may(operator.role, 'rates.set') ? verbs : [] };
+  async show(@CurrentOperator() viewer: Viewer, @Param('side') side: string): Promise<AdminRateView> {
+    return this.queries.execute(new ShowRate(sideOf(side), viewer));
   }
 
+  @Answers(AdminRateChart)
   @Get('rates/:side/chart')
-  @Permission('rates.read')
   chart(
-    @Param('side') text: string,
+    @Param('side') side: string,
     @ValidQuery('range', RateHistoryQuery) range: RateHistoryRange,
   ): Promise<AdminRateChart> {
-    if (sideOf(text) !== 'sell') throw noSuchSide();
-    return rateChart(this.edge.pool, range, this.edge.clock.now());
+    if (sideOf(side) !== 'sell') throw noSuchSide();
+    return this.queries.execute(new ShowRateChart(range));
   }
 
+  @Answers(AdminRatePreview)
   @Post('rates/:side/preview')
   @HttpCode(200)
   @Permission('rates.set')
-  async preview(
-    @Param('side') text: string,
+  preview(
+    @Param('side') side: string,
     @ValidBody(AdminRatePreviewRequest) asked: AdminRatePreviewRequest,
   ): Promise<AdminRatePreview> {
-    const side = sideOf(text);
-    const wanted =
-      'marginBps' in asked
-        ? ({ kind: 'margin', marginBps: asked.marginBps } as const)
-        : ({ kind: 'pin', rate: parseDecimal(asked.rate, RATE_SCALE), until: this.edge.clock.now() } as const);
-    const amount = parseMoney(asked.amount ?? '100', 'USDT');
-    const [{ median, now, after, alone }, openQuotes] = await Promise.all([
-      this.desk.effect(side, wanted),
-      this.rates.openQuotes(),
-    ]);
-    const outcome = (rate: bigint | null) =>
-      rate === null || median === null
-        ? null
-        : {
-            rate: rateText(rate),
-            brings: formatMoney(nairaFor(amount, rate), 'NGN'),
-            keptEach: rateText(side === 'sell' ? median - rate : rate - median),
-            fromMedianBps: bpsFrom(rate, median),
-          };
-    return {
-      median: median === null ? null : rateText(median),
-      amount: formatMoney(amount, 'USDT'),
-      now: outcome(now),
-      after: outcome(after),
-      alone,
-      openQuotes,
-    };
+    return this.queries.execute(new PreviewRate(sideOf(side), asked));
   }
 
+  @Answers(AdminRateView)
   @Post('rates/:side/margin')
   @HttpCode(200)
   @Permission('rates.set')
   margin(
-    @Req() request: Request,
+    @CurrentOperator() viewer: Viewer,
     @Param('side') side: string,
-    @Headers('idempotency-key') key: Key,
+    @IdempotencyKey() key: string,
     @ValidBody(AdminRateMarginRequest) asked: AdminRateMarginRequest,
-  ) {
-    return this.verb(request, side, 'margin', key, asked, async (act) => {
-      await this.desk.set(act, { kind: 'margin', marginBps: asked.marginBps }, this.gate);
-    });
+  ): Promise<AdminRateView> {
+    const { marginBps } = asked;
+    return this.once(viewer, side, 'margin', key, asked, (act) => new SetRate(act, { kind: 'margin', marginBps }));
   }
 
+  @Answers(AdminRateView)
   @Post('rates/:side/pin')
   @HttpCode(200)
   @Permission('rates.set')
   pin(
-    @Req() request: Request,
+    @CurrentOperator() viewer: Viewer,
     @Param('side') side: string,
-    @Headers('idempotency-key') key: Key,
+    @IdempotencyKey() key: string,
     @ValidBody(AdminRatePinRequest) asked: AdminRatePinRequest,
-  ) {
+  ): Promise<AdminRateView> {
     const rate = parseDecimal(asked.rate, RATE_SCALE);
     if (rate === 0n) throw new Refusal(422, 'no-rate', 'A rate is more than nothing.');
-    return this.verb(request, side, 'pin', key, asked, async (act) => {
-      await this.desk.set(act, { kind: 'pin', rate, until: new Date(asked.until) }, this.gate);
-    });
+    const until = new Date(asked.until);
+    return this.once(viewer, side, 'pin', key, asked, (act) => new SetRate(act, { kind: 'pin', rate, until }));
   }
 
+  @Answers(AdminRateView)
   @Post('rates/:side/unpin')
   @HttpCode(200)
   @Permission('rates.set')
   unpin(
-    @Req() request: Request,
+    @CurrentOperator() viewer: Viewer,
     @Param('side') side: string,
-    @Headers('idempotency-key') key: Key,
-    @ValidBody(AdminRateReasonRequest) body: AdminRateReasonRequest,
-  ) {
-    return this.verb(request, side, 'unpin', key, body, (act) => this.desk.unpin(act));
+    @IdempotencyKey() key: string,
+    @ValidBody(AdminRateReasonRequest) asked: AdminRateReasonRequest,
+  ): Promise<AdminRateView> {
+    return this.once(viewer, side, 'unpin', key, asked, (act) => new UnpinRate(act));
   }
 
+  @Answers(AdminRateView)
   @Post('rates/:side/pause')
   @HttpCode(200)
   @Permission('rates.set')
   pause(
-    @Req() request: Request,
+    @CurrentOperator() viewer: Viewer,
     @Param('side') side: string,
-    @Headers('idempotency-key') key: Key,
+    @IdempotencyKey() key: string,
     @ValidBody(AdminRatePauseRequest) asked: AdminRatePauseRequest,
-  ) {
+  ): Promise<AdminRateView> {
     const until = asked.until === null ? null : new Date(asked.until);
-    return this.verb(request, side, 'pause', key, asked, (act) => this.desk.pause(act, until));
+    return this.once(viewer, side, 'pause', key, asked, (act) => new PauseRate(act, until));
   }
 
+  @Answers(AdminRateView)
   @Post('rates/:side/resume')
   @HttpCode(200)
   @Permission('rates.set')
   resume(
-    @Req() request: Request,
+    @CurrentOperator() viewer: Viewer,
     @Param('side') side: string,
-    @Headers('idempotency-key') key: Key,
-    @ValidBody(AdminRateReasonRequest) body: AdminRateReasonRequest,
-  ) {
-    return this.verb(request, side, 'resume', key, body, (act) => this.desk.resume(act));
+    @IdempotencyKey() key: string,
+    @ValidBody(AdminRateReasonRequest) asked: AdminRateReasonRequest,
+  ): Promise<AdminRateView> {
+    return this.once(viewer, side, 'resume', key, asked, (act) => new ResumeRate(act));
   }
 
-  private async verb(
-    request: Request,
+  private async once<Answer>(
+    viewer: Viewer,
     text: string,
-    name: string,
-    key: Key,
+    verb: string,
+    key: string,
     body: { readonly reason: string },
-    work: (act: RateAct) => Promise<void>,
+    command: (act: RateAct) => Command<Answer>,
   ): Promise<AdminRateView> {
     const side = sideOf(text);
-    const { id: operatorId } = operatorOf(request);
-    const route = `POST /api/admin/rates/${side}/${name}`;
-    await this.idempotency.onceApart<{ done: true }>({ principal: operatorId, route, key, body }, async () => {
-      await work({ side, reason: body.reason, operatorId, key: key! });
+    const route = `POST /api/admin/rates/${side}/${verb}`;
+    await this.idempotency.onceApart<{ done: true }>({ principal: viewer.id, route, key, body }, async () => {
+      await this.commands.execute(command({ side, reason: body.reason, operatorId: viewer.id, key }));
       return { status: 200, body: { done: true } };
     });
-    return this.show(request, side);
+    return this.show(viewer, side);
   }
 }
 
@@ -231,14 +181,4 @@ function sideOf(text: string): AdminRateSide {
 
 function noSuchSide(): Refusal {
   return new Refusal(404, 'no-such-side', 'There is no such rate.');
-}
-
-/** @throws Refusal 400 for junk, and for a range wider than a list is */
-function listRange(text: string | undefined): readonly [number, number] {
-  if (text === undefined || text === '') return [0, 24];
-  const match = /^\[(\d{1,8}),\s*(\d{1,8})\]$/.exec(text);
-  const [first, last] = [Number(match?.[1]), Number(match?.[2])];
-  if (!match || last < first || last - first >= LIST_WIDTH)
-    throw new Refusal(400, 'bad-request', 'The list cannot be asked for like this.');
-  return [first, last];
 }

@@ -1,4 +1,5 @@
 import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
   CurrentRateView,
   QuoteRequest,
@@ -21,21 +22,14 @@ import {
   ValidQuery,
 } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
-import { QuoteService } from '../quotes/quote-service.js';
+import { CreateQuote } from '../quotes/create-quote.js';
+import { ShowQuote } from '../quotes/show-quote.js';
+import { ShowCurrentRate } from '../read-model/show-current-rate.js';
+import { ShowRateHistory } from '../read-model/show-rate-history.js';
 
 /** What this controller needs of the rest of the app. */
-/** What stands beside a price and is known by whoever delivers. */
-export abstract class RateFacts {
-  /** Of the last day's deliveries; null when there was none. */
-  abstract medianSeconds(now: Date): Promise<number | null>;
-  /** Since when the network adds no blocks; null while it does. */
-  abstract networkStandsSeconds(): Promise<number | null>;
-}
-
 export abstract class RatesEdge {
   abstract readonly quotesPerClient: RateLimit;
-  abstract currentRate(): Promise<CurrentRateView>;
-  abstract history(range: RateHistoryRange): Promise<RateHistoryView>;
 }
 
 /** Prices, for everybody: a quote is what makes a browser a guest. */
@@ -43,7 +37,8 @@ export abstract class RatesEdge {
 @Controller('api')
 export class RatesController {
   constructor(
-    private readonly quotes: QuoteService,
+    private readonly queries: QueryBus,
+    private readonly commands: CommandBus,
     private readonly edge: RatesEdge,
     private readonly cookies: GuestCookies,
     private readonly idempotency: Idempotency,
@@ -52,14 +47,14 @@ export class RatesController {
   @Answers(CurrentRateView)
   @Get('rates/current')
   current(): Promise<CurrentRateView> {
-    return this.edge.currentRate();
+    return this.queries.execute(new ShowCurrentRate());
   }
 
   /** RATE-07 */
   @Answers(RateHistoryView)
   @Get('rates/history')
   history(@ValidQuery('range', RateHistoryQuery) range: RateHistoryRange): Promise<RateHistoryView> {
-    return this.edge.history(range);
+    return this.queries.execute(new ShowRateHistory(range));
   }
 
   /** A browser's first quote gives it the cookie that its orders belong to. */
@@ -75,7 +70,7 @@ export class RatesController {
     const principal = this.cookies.ensure(request, response);
     const answer = await this.idempotency.onceApart<QuoteView>(
       { principal: principal.key, route: 'POST /api/quotes', key, body: quote },
-      async () => ({ status: 201, body: await this.quotes.create(quote, principal) }),
+      async () => ({ status: 201, body: await this.commands.execute(new CreateQuote(quote, principal)) }),
       { before: () => this.edge.quotesPerClient.take(clientKey(request)) },
     );
     return answer.body;
@@ -85,7 +80,7 @@ export class RatesController {
   @Answers(QuoteView)
   @Get('quotes/:id')
   get(@Asking() principal: Principal, @Param('id') id: string): Promise<QuoteView> {
-    return this.quotes.get(validId(id), principal);
+    return this.queries.execute(new ShowQuote(validId(id), principal));
   }
 }
 

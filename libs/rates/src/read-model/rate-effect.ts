@@ -2,7 +2,7 @@ import type { AdminEffectChange, AdminRateEffect } from '@usdt-africa/contracts/
 import { type RateDesk, requested } from '../application/rate-desk.js';
 import { keptBps } from '../domain/controls.js';
 import { rateText } from '../domain/price.js';
-import { bpsFrom } from './rate-console.js';
+import { bpsFrom } from './show-rate.js';
 
 /**
  * What a margin or a pin changes for customers and for us.

@@ -1,15 +1,16 @@
+import { Injectable } from '@nestjs/common';
 import { streams } from '@usdt-africa/contracts/events';
 import {
   ConcurrencyError,
   type EventMetadata,
   type NewEvent,
   pause,
-  type PostgresEventStore,
+  PostgresEventStore,
   untilAlone,
 } from '@usdt-africa/event-store';
 import { Refusal } from '@usdt-africa/kernel';
 import type { Day } from '../domain/day.js';
-import { type DayList, dayOfRow } from '../read-model/day-list.js';
+import { dayOfRow, Days } from '../read-model/days.js';
 import { reconciliationProjection } from '../read-model/projection.js';
 
 /** How long an operator waits until what they did shows. */
@@ -22,10 +23,11 @@ const UNTIL_SEEN = { attempts: 40, longestPauseMs: 100 };
  * Streams of days. A day has as many lines as a statement, so decisions are taken on its row, which says after how many
  * events it stands: the append names that number, and is refused when there are more by now.
  */
+@Injectable()
 export class DayStreams {
   constructor(
     private readonly store: PostgresEventStore,
-    private readonly days: DayList,
+    private readonly days: Days,
   ) {}
 
   /**

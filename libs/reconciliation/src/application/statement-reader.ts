@@ -5,11 +5,11 @@ import { type Clock, uuidFrom, uuidv7 } from '@usdt-africa/kernel';
 import { type Log, Poller } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { dayDecider, type DayEvent, dayNamed, reopenDay, startReading } from '../domain/day.js';
-import { DayList, daysWithoutStatement } from '../read-model/day-list.js';
+import { Days, daysWithoutStatement } from '../read-model/days.js';
 import { figuresOf } from '../read-model/figures.js';
 import { keyOf } from '../read-model/projection.js';
 import { DayStreams } from './day-streams.js';
-import { statementRead } from './reconciliation-work.js';
+import { statementRead } from './statement-read.js';
 
 const ACTOR = 'system:reconciliation';
 /** At 06:00 the provider has concluded what was asked for on the day before. */
@@ -36,12 +36,12 @@ export interface StatementReaderParts {
  * written and leaves.
  */
 export class StatementReader {
-  readonly #days: DayList;
+  readonly #days: Days;
   readonly #streams: DayStreams;
   readonly #poller: Poller;
 
   constructor(private readonly parts: StatementReaderParts) {
-    this.#days = new DayList(parts.pool, parts.clock);
+    this.#days = new Days(parts.pool, parts.clock);
     this.#streams = new DayStreams(parts.store, this.#days);
     this.#poller = new Poller(() => this.look(), {
       everyMs: parts.intervalMs ?? 2_000,

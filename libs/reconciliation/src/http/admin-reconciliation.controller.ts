@@ -1,32 +1,56 @@
-import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
-import { CsvExports, may, operatorOf, Permission } from '@usdt-africa/operators';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import {
+  CsvExports,
+  CurrentOperator,
+  may,
+  Permission,
+  type SignedInOperator,
+  type Viewer,
+} from '@usdt-africa/operators';
 import {
   AdminReconciliationCloseRequest,
-  type AdminReconciliationCounts,
-  type AdminReconciliationDayRow,
-  type AdminReconciliationDayView,
+  AdminReconciliationCounts,
+  AdminReconciliationDayRow,
+  AdminReconciliationDayView,
   AdminReconciliationReadRequest,
   AdminReconciliationResolveRequest,
-  type AdminReconciliationRow,
-  type AdminReconciliationRowCounts,
-  type AdminReconciliationRowView,
-  type AdminStatementCheck,
+  AdminReconciliationRow,
+  AdminReconciliationRowCounts,
+  AdminReconciliationRowView,
+  AdminStatementCheck,
   AdminStatementMapping,
   AdminStatementQuery,
 } from '@usdt-africa/contracts/admin';
 import { Refusal } from '@usdt-africa/kernel';
-import { validBody, ValidBody } from '@usdt-africa/platform';
+import {
+  Answers,
+  AnswersAs,
+  AnswersPage,
+  IdempotencyKey,
+  type ListQuery,
+  type Page,
+  Takes,
+  ValidBody,
+  ValidQueries,
+} from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
 import * as z from 'zod/mini';
-import { ReconciliationWork } from '../application/reconciliation-work.js';
-import { DayList } from '../read-model/day-list.js';
-import { DayPage } from '../read-model/day-view.js';
-import { RowList } from '../read-model/row-list.js';
+import { CheckStatement } from '../application/check-statement.js';
+import { CloseDay } from '../application/close-day.js';
+import { ReadStatement } from '../application/read-statement.js';
+import { ResolveRows } from '../application/resolve-rows.js';
+import { UploadStatement } from '../application/upload-statement.js';
+import { CountDays } from '../read-model/count-days.js';
+import { CountRows } from '../read-model/count-rows.js';
+import { ListDays } from '../read-model/list-days.js';
+import { ListRows } from '../read-model/list-rows.js';
+import { OpenRows } from '../read-model/open-rows.js';
+import { ShowDay } from '../read-model/show-day.js';
+import { ShowRow } from '../read-model/show-row.js';
 import { STATEMENT_COLUMNS } from './csv-statement-columns.js';
-import type { ListQuery } from '@usdt-africa/platform';
 import { headerWords, readStatementFile } from './statement-file.js';
 
-type Key = string | undefined;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** ADM-08: days of a provider beside its statements. No money moves here. */
@@ -34,96 +58,102 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 @Controller('api/admin/reconciliation')
 export class AdminReconciliationController {
   constructor(
-    private readonly days: DayList,
-    private readonly page: DayPage,
-    private readonly work: ReconciliationWork,
+    private readonly queries: QueryBus,
+    private readonly commands: CommandBus,
   ) {}
 
+  @AnswersPage(AdminReconciliationDayRow)
   @Get()
-  async list(
-    @Query() query: ListQuery,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<readonly AdminReconciliationDayRow[]> {
-    const { rows, contentRange } = await this.days.page(query);
-    response.setHeader('Content-Range', contentRange);
-    return rows;
+  list(@Query() query: ListQuery): Promise<Page<AdminReconciliationDayRow>> {
+    return this.queries.execute(new ListDays(query));
   }
 
+  @Answers(AdminReconciliationCounts)
   @Get('counts')
-  counts(@Query() query: ListQuery): Promise<AdminReconciliationCounts> {
-    return this.days.counts(query);
+  counts(@Query('filter') filter: unknown): Promise<AdminReconciliationCounts> {
+    return this.queries.execute(new CountDays(filter));
   }
 
+  @Answers(AdminReconciliationDayView)
   @Get(':id')
-  show(@Req() request: Request, @Param('id') id: string): Promise<AdminReconciliationDayView> {
-    return this.page.view(id, operatorOf(request));
+  show(@CurrentOperator() viewer: Viewer, @Param('id') id: string): Promise<AdminReconciliationDayView> {
+    return this.queries.execute(new ShowDay(id, viewer));
   }
 
+  @Answers(AdminReconciliationDayView)
   @Post(':id/read')
   @HttpCode(200)
   @Permission('reconciliation.resolve')
   async read(
-    @Req() request: Request,
+    @CurrentOperator() viewer: Viewer,
     @Param('id') id: string,
-    @Headers('idempotency-key') key: Key,
-    @Body() body: unknown,
+    @IdempotencyKey() key: string,
+    @ValidBody(AdminReconciliationReadRequest) asked: AdminReconciliationReadRequest,
   ): Promise<AdminReconciliationDayView> {
-    const { reason, version } = validBody(AdminReconciliationReadRequest, body ?? {});
-    await this.work.read(id, { viewer: operatorOf(request), key, reason, version });
-    return this.show(request, id);
+    await this.commands.execute(new ReadStatement(id, { viewer, key, ...asked }));
+    return this.show(viewer, id);
   }
 
+  @Answers(AdminReconciliationDayView)
   @Post(':id/resolve')
   @HttpCode(200)
   @Permission('reconciliation.resolve')
   async resolve(
-    @Req() request: Request,
+    @CurrentOperator() viewer: Viewer,
     @Param('id') id: string,
-    @Headers('idempotency-key') key: Key,
+    @IdempotencyKey() key: string,
     @ValidBody(AdminReconciliationResolveRequest) asked: AdminReconciliationResolveRequest,
   ): Promise<AdminReconciliationDayView> {
-    await this.work.resolve(id, asked, { viewer: operatorOf(request), key, reason: asked.reason });
-    return this.show(request, id);
+    await this.commands.execute(new ResolveRows(id, asked, { viewer, key, reason: asked.reason }));
+    return this.show(viewer, id);
   }
 
+  @Answers(AdminReconciliationDayView)
   @Post(':id/close')
   @HttpCode(200)
   @Permission('reconciliation.close')
   async close(
-    @Req() request: Request,
+    @CurrentOperator() viewer: Viewer,
     @Param('id') id: string,
-    @Headers('idempotency-key') key: Key,
-    @Body() body: unknown,
+    @IdempotencyKey() key: string,
+    @ValidBody(AdminReconciliationCloseRequest) asked: AdminReconciliationCloseRequest,
   ): Promise<AdminReconciliationDayView> {
-    const { reason, version } = validBody(AdminReconciliationCloseRequest, body ?? {});
-    await this.work.close(id, { viewer: operatorOf(request), key, reason, version });
-    return this.show(request, id);
+    await this.commands.execute(new CloseDay(id, { viewer, key, ...asked }));
+    return this.show(viewer, id);
   }
 
   /** The body is the file; nothing of it is kept. */
+  @Takes('application/octet-stream')
+  @Answers(AdminStatementCheck)
   @Post(':id/check-statement')
   @HttpCode(200)
   @Permission('reconciliation.resolve')
-  async check(@Req() request: Request, @Param('id') id: string, @Query() query: unknown): Promise<AdminStatementCheck> {
-    const { mapping } = validBody(AdminStatementQuery, query);
-    return this.work.check(id, { ...(await readStatementFile(request)), mapping: mappingOf(mapping) });
+  async check(
+    @Req() request: Request,
+    @Param('id') id: string,
+    @ValidQueries(AdminStatementQuery) { mapping }: AdminStatementQuery,
+  ): Promise<AdminStatementCheck> {
+    const file = { ...(await readStatementFile(request)), mapping: mappingOf(mapping) };
+    return this.queries.execute(new CheckStatement(id, file));
   }
 
   /** The body is the file, once more: what is kept is what it says of each transfer. */
+  @Takes('application/octet-stream')
+  @Answers(AdminReconciliationDayView)
   @Post(':id/statement')
   @HttpCode(200)
   @Permission('reconciliation.resolve')
   async upload(
     @Req() request: Request,
+    @CurrentOperator() viewer: Viewer,
     @Param('id') id: string,
-    @Headers('idempotency-key') key: Key,
-    @Query() query: unknown,
+    @IdempotencyKey() key: string,
+    @ValidQueries(AdminStatementQuery) { mapping, sha256 }: AdminStatementQuery,
   ): Promise<AdminReconciliationDayView> {
-    const { mapping, sha256 } = validBody(AdminStatementQuery, query);
-    const reason = headerWords(request, 'x-reason', 500);
+    const reason = headerWords(request, 'x-reason', 500) ?? undefined;
     const file = { ...(await readStatementFile(request)), mapping: mappingOf(mapping) };
-    await this.work.upload(id, file, sha256, { viewer: operatorOf(request), key, reason: reason ?? undefined });
-    return this.show(request, id);
+    await this.commands.execute(new UploadStatement(id, file, sha256, { viewer, key, reason }));
+    return this.show(viewer, id);
   }
 }
 
@@ -132,39 +162,44 @@ export class AdminReconciliationController {
 @Controller('api/admin/reconciliation-rows')
 export class AdminReconciliationRowsController {
   constructor(
-    private readonly rows: RowList,
+    private readonly queries: QueryBus,
     private readonly exports: CsvExports,
   ) {}
 
+  @AnswersPage(AdminReconciliationRow)
   @Get()
-  async list(
-    @Query() query: ListQuery,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<readonly AdminReconciliationRow[]> {
-    const { rows, contentRange } = await this.rows.page(query);
-    response.setHeader('Content-Range', contentRange);
-    return rows;
+  list(@Query() query: ListQuery): Promise<Page<AdminReconciliationRow>> {
+    return this.queries.execute(new ListRows(query));
   }
 
+  @Answers(AdminReconciliationRowCounts)
   @Get('counts')
-  counts(@Query() query: ListQuery): Promise<AdminReconciliationRowCounts> {
-    return this.rows.counts(query);
+  counts(@Query('filter') filter: unknown): Promise<AdminReconciliationRowCounts> {
+    return this.queries.execute(new CountRows(filter));
   }
 
+  @Answers(AdminReconciliationRowView)
   @Get(':id')
-  show(@Req() request: Request, @Param('id') id: string): Promise<AdminReconciliationRowView> {
+  show(@CurrentOperator() viewer: Viewer, @Param('id') id: string): Promise<AdminReconciliationRowView> {
     if (!UUID.test(id)) throw new Refusal(404, 'not-found', 'There is no such line.');
-    return this.rows.view(id, operatorOf(request));
+    return this.queries.execute(new ShowRow(id, viewer));
   }
 
+  @AnswersAs('text/csv')
   @Post('export')
   @HttpCode(200)
   @Permission('exports.read')
-  async export(@Req() request: Request, @Body() body: unknown, @Res() response: Response): Promise<void> {
-    const operator = operatorOf(request);
+  async export(
+    @CurrentOperator() operator: SignedInOperator,
+    @Body() body: unknown,
+    @Res() response: Response,
+  ): Promise<void> {
     if (!may(operator.role, 'reconciliation.read'))
       throw new Refusal(403, 'not-permitted', 'Your role does not allow this.');
-    const open = async (query: ListQuery) => ({ columns: STATEMENT_COLUMNS, ...(await this.rows.whole(query)) });
+    const open = async (query: ListQuery) => ({
+      columns: STATEMENT_COLUMNS,
+      ...(await this.queries.execute(new OpenRows(query))),
+    });
     await this.exports.send(operator, 'reconciliation-rows', body, open, response);
   }
 }

@@ -1,4 +1,6 @@
-import { type Actors, may, type Viewer } from '@usdt-africa/operators';
+import { Inject } from '@nestjs/common';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { Actors, may, type Viewer } from '@usdt-africa/operators';
 import type {
   AdminActor,
   AdminReconciliationDayView,
@@ -10,10 +12,12 @@ import type {
 } from '@usdt-africa/contracts/admin';
 import type { EventData, ReconciliationFigures } from '@usdt-africa/contracts/events';
 import { type Clock, formatMoney } from '@usdt-africa/kernel';
+import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
+import { RECONCILIATION, type ReconciliationConfig } from '../reconciliation-config.js';
 import { type Day, type DayName, whyOpen } from '../domain/day.js';
 import { chainOf } from './chain.js';
-import { asUnread, type DayList, dayOfRow, type DayRow, dayRowView, knownDay } from './day-list.js';
+import { asUnread, dayOfRow, type DayRow, dayRowView, Days, knownDay } from './days.js';
 import { type Cell, cellsOf, sumsOf, sumView } from './figures.js';
 
 /** A reading as its row has it. */
@@ -37,17 +41,27 @@ const MOST_READINGS = 20;
 const [FEWEST_ALIKE, MOST_NAMED, MOST_GROUPS] = [2, 100, 3];
 
 /** One day, with everything that its page shows. */
-export class DayPage {
+export class ShowDay extends Query<AdminReconciliationDayView> {
   constructor(
-    private readonly pool: Pool,
-    private readonly days: DayList,
+    readonly dayId: string,
+    readonly viewer: Viewer,
+  ) {
+    super();
+  }
+}
+
+/** Refusal 404 for no day of ours. */
+@QueryHandler(ShowDay)
+export class ShowDayHandler implements IQueryHandler<ShowDay> {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    private readonly days: Days,
     private readonly actors: Actors,
-    private readonly clock: Clock,
-    private readonly stampDutyKobo: bigint,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(RECONCILIATION) private readonly config: ReconciliationConfig,
   ) {}
 
-  /** @throws Refusal 404 for no day of ours */
-  async view(dayId: string, viewer: Viewer): Promise<AdminReconciliationDayView> {
+  async execute({ dayId, viewer }: ShowDay): Promise<AdminReconciliationDayView> {
     const name = knownDay(dayId, this.clock.now());
     const [row, cells, chain, readings, alike] = await Promise.all([
       this.days.row(dayId),
@@ -149,7 +163,9 @@ export class DayPage {
       ...group,
       difference: formatMoney(BigInt(difference), 'NGN'),
       guess:
-        BigInt(difference) === this.stampDutyKobo || BigInt(difference) === -this.stampDutyKobo ? 'stamp-duty' : null,
+        BigInt(difference) === this.config.stampDutyKobo || BigInt(difference) === -this.config.stampDutyKobo
+          ? 'stamp-duty'
+          : null,
     }));
   }
 }

@@ -1,4 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { OperatorLog, operatorMetadata, type Viewer } from '@usdt-africa/operators';
 import type { AdminVerification } from '@usdt-africa/contracts/admin';
 import { event } from '@usdt-africa/contracts/events';
@@ -7,12 +8,18 @@ import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { HISTORY, type HistoryConfig } from '../history-config.js';
+import { LastVerification } from '../read-model/show-verification.js';
 import { type CheckFinding, HISTORY_CHECKS } from './history-checks.js';
 
-/** Proves the history on demand. The last answer is kept while the process runs: it answers a question of then. */
-@Injectable()
-export class Verification {
-  #last: AdminVerification | null = null;
+/** Proves the history now. Whoever asks while that is under way gets its answer. */
+export class VerifyHistory extends Command<AdminVerification> {
+  constructor(readonly viewer: Viewer) {
+    super();
+  }
+}
+
+@CommandHandler(VerifyHistory)
+export class VerifyHistoryHandler implements ICommandHandler<VerifyHistory> {
   #running: Promise<AdminVerification> | null = null;
 
   constructor(
@@ -20,14 +27,10 @@ export class Verification {
     @Inject(HISTORY) private readonly config: HistoryConfig,
     private readonly operatorLog: OperatorLog,
     @Inject(CLOCK) private readonly clock: Clock,
+    private readonly last: LastVerification,
   ) {}
 
-  get last(): AdminVerification | null {
-    return this.#last;
-  }
-
-  /** Whoever asks while one is under way gets its answer. */
-  async run(viewer: Viewer): Promise<AdminVerification> {
+  async execute({ viewer }: VerifyHistory): Promise<AdminVerification> {
     const acted = event('OperatorActed', {
       operatorId: viewer.id,
       at: this.clock.now().toISOString(),
@@ -57,7 +60,7 @@ export class Verification {
     ]);
     const head = sealed[0];
     const isOutside = head !== undefined && heads !== null && result.notExported === 0 && !result.finding;
-    this.#last = {
+    const verified: AdminVerification = {
       verdict: breaches.length > 0 ? 'broken' : result.verdict,
       at: this.clock.now().toISOString(),
       entries: Number(counted[0]!.entries),
@@ -68,7 +71,8 @@ export class Verification {
       exportedAt: isOutside ? head.sealed_at.toISOString() : null,
       finding: sentenceOf(breaches) ?? findingOf(result, heads !== null, publicKeys.length > 0),
     };
-    return this.#last;
+    this.last.is = verified;
+    return verified;
   }
 }
 

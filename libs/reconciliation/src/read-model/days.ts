@@ -1,24 +1,10 @@
-import {
-  ADMIN_RECONCILIATION_SORTS,
-  ADMIN_RECONCILIATION_TABS,
-  type AdminReconciliationCounts,
-  type AdminReconciliationDayRow,
-  AdminReconciliationFilter,
-  type AdminReconciliationTab,
-} from '@usdt-africa/contracts/admin';
+import { Inject, Injectable } from '@nestjs/common';
+import type { AdminReconciliationDayRow, AdminReconciliationFilter } from '@usdt-africa/contracts/admin';
 import type { ReconciliationFigures } from '@usdt-africa/contracts/events';
 import { type Clock, formatMoney, Refusal } from '@usdt-africa/kernel';
 import type { Pool } from 'pg';
 import { type Day, dayIdOf, type DayName, dayNamed } from '../domain/day.js';
-import {
-  Conditions,
-  contentRange,
-  filterOf,
-  type ListQuery,
-  listRequest,
-  type Page,
-  type Where,
-} from '@usdt-africa/platform';
+import { CLOCK, Conditions, POOL, type Where } from '@usdt-africa/platform';
 import { PROVIDER } from '@usdt-africa/banking';
 import { type Cell, cellsOf, sumsOf } from './figures.js';
 
@@ -57,7 +43,7 @@ export interface DayRow {
   read_sha256: string | null;
 }
 
-const COLUMNS = `d.day_id, d.version, d.reading_id, now_read.source as reading_source, now_read.up_to as reading_up_to,
+export const COLUMNS = `d.day_id, d.version, d.reading_id, now_read.source as reading_source, now_read.up_to as reading_up_to,
   now_read.pages as reading_pages, d.closed, d.reopened, d.read_id, r.source as read_source, r.ended_at as read_at,
   r.up_to as read_up_to, r.lines as read_lines, r.paid_kobo::text as read_paid, r.file->>'sha256' as read_sha256`;
 /** Days that something was told of, and those that nobody has asked about yet. $1, $2: their ids and dates. */
@@ -66,7 +52,7 @@ const DAYS = `(select day_id, provider, day, version, read_id, reading_id, close
   select fresh.day_id, '${PROVIDER}', fresh.day, 0, null, null, null, null, null
   from unnest($1::text[], $2::date[]) as fresh (day_id, day)
   where not exists (select from reconciliation_days known where known.day_id = fresh.day_id)) d`;
-const FROM = `${DAYS} left join reconciliation_readings r on r.reading_id = d.read_id
+export const FROM = `${DAYS} left join reconciliation_readings r on r.reading_id = d.read_id
   left join reconciliation_readings now_read on now_read.reading_id = d.reading_id`;
 
 /** The day of an id, if there can be one: of our provider and not in the future. @throws Refusal 404 */
@@ -108,10 +94,11 @@ export function dayOfRow(row: DayRow | null): { readonly day: Day; readonly vers
 }
 
 /** Days beside their statements. */
-export class DayList {
+@Injectable()
+export class Days {
   constructor(
-    private readonly pool: Pool,
-    private readonly clock: Clock,
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async row(dayId: string): Promise<DayRow | null> {
@@ -123,34 +110,6 @@ export class DayList {
     return rows[0] ?? null;
   }
 
-  /** @throws Refusal 400 for what no list is asked by */
-  async page(query: ListQuery): Promise<Page<AdminReconciliationDayRow>> {
-    const { filter, direction, first, last } = listRequest(
-      query,
-      AdminReconciliationFilter,
-      ADMIN_RECONCILIATION_SORTS,
-      ['day', 'DESC'],
-    );
-    const { sql, values } = this.#conditions(filter);
-    const { rows } = await this.pool.query<DayRow>(
-      `select ${COLUMNS} from ${FROM} where ${sql} order by d.day ${direction}, d.day_id limit $${values.length + 1}
-       offset $${values.length + 2}`,
-      [...values, last - first + 1, first],
-    );
-    const total = await this.#total(filter);
-    return { rows: await this.views(rows), contentRange: contentRange('reconciliation', first, rows.length, total) };
-  }
-
-  async counts(query: Pick<ListQuery, 'filter'>): Promise<AdminReconciliationCounts> {
-    const { tab: _tab, ...filter } = filterOf(query, AdminReconciliationFilter);
-    const tabs = await Promise.all(
-      (Object.keys(ADMIN_RECONCILIATION_TABS) as AdminReconciliationTab[]).map(
-        async (tab) => [tab, await this.#total({ ...filter, tab })] as const,
-      ),
-    );
-    return { tabs: Object.fromEntries(tabs) as Record<AdminReconciliationTab, number>, presets: {} };
-  }
-
   async views(rows: readonly DayRow[]): Promise<AdminReconciliationDayRow[]> {
     const cells = await cellsOf(
       this.pool,
@@ -160,7 +119,7 @@ export class DayList {
   }
 
   /** Today and yesterday are listed although nothing was told of them. */
-  #conditions(filter: AdminReconciliationFilter): Where {
+  conditions(filter: AdminReconciliationFilter): Where {
     const now = this.clock.now();
     const fresh = [now, new Date(now.getTime() - DAY_MS)].map((at) => dayNamed(dayIdOf(PROVIDER, at)));
     const found = new Conditions()
@@ -180,8 +139,8 @@ export class DayList {
     return found.where;
   }
 
-  async #total(filter: AdminReconciliationFilter): Promise<number> {
-    const { sql, values } = this.#conditions(filter);
+  async total(filter: AdminReconciliationFilter): Promise<number> {
+    const { sql, values } = this.conditions(filter);
     const { rows } = await this.pool.query<{ total: number }>(
       `select count(*)::int as total from ${DAYS} where ${sql}`,
       [...values],

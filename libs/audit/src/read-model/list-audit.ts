@@ -1,0 +1,38 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { ADMIN_AUDIT_SORTS, AdminAuditFilter, type AdminAuditRow } from '@usdt-africa/contracts/admin';
+import { contentRange, KeysetPager, type ListQuery, listRequest, type Page } from '@usdt-africa/platform';
+import { AuditList, COLUMNS, conditions, PLACE, type Row } from './audit-list.js';
+
+/** What operators did, the newest first. */
+export class ListAudit extends Query<Page<AdminAuditRow>> {
+  constructor(readonly asked: ListQuery) {
+    super();
+  }
+}
+
+/** Refusal 400 for what no list is asked by. */
+@QueryHandler(ListAudit)
+export class ListAuditHandler implements IQueryHandler<ListAudit> {
+  constructor(
+    private readonly pager: KeysetPager,
+    private readonly audit: AuditList,
+  ) {}
+
+  async execute({ asked }: ListAudit): Promise<Page<AdminAuditRow>> {
+    const { filter, direction, first, last } = listRequest(asked, AdminAuditFilter, ADMIN_AUDIT_SORTS, [
+      'position',
+      'DESC',
+    ]);
+    const { rows, total } = await this.pager.page<Row>({
+      table: 'audit',
+      id: 'event_id',
+      columns: COLUMNS,
+      where: conditions(filter),
+      sort: PLACE,
+      direction,
+      first,
+      count: last - first + 1,
+    });
+    return { rows: await this.audit.told(rows), contentRange: contentRange('audit', first, rows.length, total) };
+  }
+}

@@ -1,0 +1,59 @@
+import { Inject } from '@nestjs/common';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type { AdminAuditView } from '@usdt-africa/contracts/admin';
+import { Refusal } from '@usdt-africa/kernel';
+import { POOL } from '@usdt-africa/platform';
+import type { Pool } from 'pg';
+import { AuditList, COLUMNS, POSITION, type Row } from './audit-list.js';
+
+/** One act, what it changed, and the blocks that seal it. */
+export class ShowAuditEntry extends Query<AdminAuditView> {
+  constructor(readonly id: string) {
+    super();
+  }
+}
+
+/** Refusal 404. */
+@QueryHandler(ShowAuditEntry)
+export class ShowAuditEntryHandler implements IQueryHandler<ShowAuditEntry> {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    private readonly audit: AuditList,
+  ) {}
+
+  async execute({ id }: ShowAuditEntry): Promise<AdminAuditView> {
+    const { rows } = await this.pool.query<Row>(
+      `select ${COLUMNS} from audit where position = $1 order by event_id limit 1`,
+      [POSITION.test(id) ? id : '0'],
+    );
+    const row = rows[0];
+    if (!row) throw new Refusal(404, 'no-entry', 'There is no such entry.');
+    const [told] = await this.audit.told([row]);
+    const { stream_id: stream, version, act: type } = row;
+    return {
+      ...told!,
+      changes: row.changes,
+      // An event names its request and not the session it came in.
+      session: null,
+      correlationId: row.correlation_id,
+      events: [{ stream, version, type }],
+      chain: await this.#blocksAround(row),
+    };
+  }
+
+  /** The block that seals the entry's event, and its neighbours; none until it is sealed. */
+  async #blocksAround(row: Row): Promise<AdminAuditView['chain']> {
+    const { rows } = await this.pool.query<{ block: string; hash: string; mine: boolean }>(
+      `with mine as (
+         select s.block from events e, lateral (
+           select block from event_seals
+           where (last_epoch, last_transaction_id, last_global_position) >= (e.epoch, e.transaction_id, e.global_position)
+           order by block limit 1) s
+         where e.stream_id = $1 and e.version = $2)
+       select s.block::text, encode(s.block_hash, 'hex') as hash, s.block = mine.block as mine
+       from mine join event_seals s on s.block between mine.block - 1 and mine.block + 1 order by s.block`,
+      [row.stream_id, row.version],
+    );
+    return rows;
+  }
+}

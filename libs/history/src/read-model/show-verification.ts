@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type { AdminVerification } from '@usdt-africa/contracts/admin';
+
+/** What verifying came to last: kept while the process runs, for it answers a question of then. */
+@Injectable()
+export class LastVerification {
+  is: AdminVerification | null = null;
+}
+
+/** The last verification of this process; null before the first. */
+export class ShowVerification extends Query<AdminVerification | null> {}
+
+@QueryHandler(ShowVerification)
+export class ShowVerificationHandler implements IQueryHandler<ShowVerification> {
+  constructor(private readonly last: LastVerification) {}
+
+  execute(): Promise<AdminVerification | null> {
+    return Promise.resolve(this.last.is);
+  }
+}

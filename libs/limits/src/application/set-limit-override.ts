@@ -1,0 +1,69 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { actorOf } from '@usdt-africa/operators';
+import { type Clock, formatMoney, Refusal, uuidFrom } from '@usdt-africa/kernel';
+import { CLOCK, correlationId } from '@usdt-africa/platform';
+import { LimitApprovalGate } from './approval-gate.js';
+import { ALONE_RELEASES_KOBO, ALONE_UP_TO_MICRO, LimitOverrides, type OverrideRequest } from './limit-overrides.js';
+import { LimitWorth } from './limit-worth.js';
+
+/** Somebody gets a limit of their own, or a second person is asked: above the tier above, and where more than ₦500,000 would go at once. */
+export class SetLimitOverride extends Command<'set' | 'asked'> {
+  constructor(readonly request: OverrideRequest) {
+    super();
+  }
+}
+
+/** Refusals: 404 `person-not-found`; 422 `until-past`. The answer is whether somebody else has to say yes. */
+@CommandHandler(SetLimitOverride)
+export class SetLimitOverrideHandler implements ICommandHandler<SetLimitOverride> {
+  constructor(
+    private readonly overrides: LimitOverrides,
+    private readonly gate: LimitApprovalGate,
+    private readonly worth: LimitWorth,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async execute({ request }: SetLimitOverride): Promise<'set' | 'asked'> {
+    const { personId, limitMicro, until, reason, operatorId, key } = request;
+    if (until && until <= this.clock.now())
+      throw new Refusal(422, 'until-past', 'The end must be later than now.', {
+        errors: [{ field: 'until', code: 'until-past', message: 'The end must be later than now.' }],
+      });
+    const { orderId, identifiers } = await this.overrides.person(personId);
+    const overrideId = uuidFrom('limit-override', personId, operatorId, key);
+    const heldMicro = await this.overrides.heldMicro(identifiers);
+    const worth = heldMicro === 0n ? 0n : await this.worth.worthKobo(heldMicro);
+    const alone = limitMicro <= ALONE_UP_TO_MICRO && worth !== null && worth <= ALONE_RELEASES_KOBO;
+    if (!alone) {
+      await this.gate.ask({
+        approvalId: overrideId,
+        verb: 'limit-override',
+        subject: { resource: 'limits', id: personId, label: `${formatMoney(limitMicro, 'USDT')}` },
+        payload: {
+          personId,
+          orderId,
+          overrideId,
+          limitMicro: limitMicro.toString(),
+          until: until?.toISOString() ?? '',
+        },
+        amountKobo: worth,
+        askedBy: operatorId,
+        reason,
+        orderId,
+      });
+      return 'asked';
+    }
+    await this.overrides.tell(
+      identifiers,
+      orderId,
+      this.overrides.setting(overrideId, orderId, limitMicro, until?.toISOString() ?? null),
+      {
+        actor: actorOf(operatorId),
+        reason,
+        correlationId: correlationId(),
+      },
+    );
+    return 'set';
+  }
+}

@@ -1,0 +1,2 @@
+/** The `LimitRules` of the installation. */
+export const LIMITS = Symbol('rules of limits');

@@ -1,0 +1,35 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { ADMIN_LIMIT_SORTS, AdminLimitFilter, type AdminLimitRow } from '@usdt-africa/contracts/admin';
+import { contentRange, type ListQuery, listRequest, type Page } from '@usdt-africa/platform';
+import { LimitList, type PersonRow } from './limit-list.js';
+
+/** Who comes near the limit, is held by it, or has one of their own. */
+export class ListLimits extends Query<Page<AdminLimitRow>> {
+  constructor(readonly asked: ListQuery) {
+    super();
+  }
+}
+
+/** Refusal 400 for what no list is asked by. */
+@QueryHandler(ListLimits)
+export class ListLimitsHandler implements IQueryHandler<ListLimits> {
+  constructor(private readonly people: LimitList) {}
+
+  async execute({ asked }: ListLimits): Promise<Page<AdminLimitRow>> {
+    const request = listRequest(asked, AdminLimitFilter, ADMIN_LIMIT_SORTS, ['used', 'DESC']);
+    const { filter, field, direction, first, last } = request;
+    const { id, tab = 'near' } = filter;
+    if (id) {
+      const rows = await this.people.byIds(id);
+      return { rows, contentRange: contentRange('limits', 0, rows.length, rows.length) };
+    }
+    const found = await this.people.people(tab);
+    const size = (row: PersonRow): bigint => BigInt(row.used) + BigInt(row.reserved) + BigInt(row.held);
+    const compare = (a: PersonRow, b: PersonRow): number =>
+      field === 'used' ? Number(size(a) - size(b)) : a.last_at.getTime() - b.last_at.getTime();
+    found.sort((a, b) => (direction === 'ASC' ? compare(a, b) : compare(b, a)) || (a.person < b.person ? -1 : 1));
+    const shown = found.slice(first, last + 1);
+    const range = contentRange('limits', first, shown.length, found.length);
+    return { rows: await this.people.rows(shown), contentRange: range };
+  }
+}

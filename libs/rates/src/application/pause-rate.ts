@@ -1,0 +1,34 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { event } from '@usdt-africa/contracts/events';
+import type { Clock } from '@usdt-africa/kernel';
+import { CLOCK } from '@usdt-africa/platform';
+import { byOf, type RateAct, RateDesk, untilRefusal } from './rate-desk.js';
+
+/** Nothing new is quoted until then, or until somebody resumes. */
+export class PauseRate extends Command<void> {
+  constructor(
+    readonly act: RateAct,
+    readonly until: Date | null,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(PauseRate)
+export class PauseRateHandler implements ICommandHandler<PauseRate> {
+  constructor(
+    private readonly desk: RateDesk,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async execute({ act, until }: PauseRate): Promise<void> {
+    const { side } = act;
+    if (until && until <= this.clock.now()) throw untilRefusal('until-past', 'The end must be later than now.');
+    await this.desk.tell(
+      side,
+      (_controls, at) => event('RateSidePaused', { side, until: until?.toISOString() ?? null, at }),
+      byOf(act),
+    );
+  }
+}

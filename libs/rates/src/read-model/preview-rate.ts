@@ -1,0 +1,69 @@
+import { Inject } from '@nestjs/common';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type { AdminRatePreview, AdminRatePreviewRequest, AdminRateSide } from '@usdt-africa/contracts/admin';
+import { type Clock, formatMoney, nairaFor, parseDecimal, parseMoney, RATE_SCALE } from '@usdt-africa/kernel';
+import { CLOCK, POOL } from '@usdt-africa/platform';
+import type { Pool } from 'pg';
+import { RateDesk } from '../application/rate-desk.js';
+import { rateText } from '../domain/price.js';
+import { bpsFrom } from './show-rate.js';
+
+const HOUR_MS = 3_600_000;
+
+/** What a margin or a pin would do, before it is done. */
+export class PreviewRate extends Query<AdminRatePreview> {
+  constructor(
+    readonly side: AdminRateSide,
+    readonly asked: AdminRatePreviewRequest,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(PreviewRate)
+export class PreviewRateHandler implements IQueryHandler<PreviewRate> {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    private readonly desk: RateDesk,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async execute({ side, asked }: PreviewRate): Promise<AdminRatePreview> {
+    const wanted =
+      'marginBps' in asked
+        ? ({ kind: 'margin', marginBps: asked.marginBps } as const)
+        : ({ kind: 'pin', rate: parseDecimal(asked.rate, RATE_SCALE), until: this.clock.now() } as const);
+    const amount = parseMoney(asked.amount ?? '100', 'USDT');
+    const [{ median, now, after, alone }, openQuotes] = await Promise.all([
+      this.desk.effect(side, wanted),
+      this.#openQuotes(),
+    ]);
+    const outcome = (rate: bigint | null) =>
+      rate === null || median === null
+        ? null
+        : {
+            rate: rateText(rate),
+            brings: formatMoney(nairaFor(amount, rate), 'NGN'),
+            keptEach: rateText(side === 'sell' ? median - rate : rate - median),
+            fromMedianBps: bpsFrom(rate, median),
+          };
+    return {
+      median: median === null ? null : rateText(median),
+      amount: formatMoney(amount, 'USDT'),
+      now: outcome(now),
+      after: outcome(after),
+      alone,
+      openQuotes,
+    };
+  }
+
+  /** How many quotes hold now and are no order yet. */
+  async #openQuotes(): Promise<number> {
+    const now = this.clock.now();
+    const { rows } = await this.pool.query<{ open: number }>(
+      'select count(*)::int as open from quotes where order_id is null and expires_at > $1 and quoted_at > $2',
+      [now, new Date(now.getTime() - HOUR_MS)],
+    );
+    return rows[0]!.open;
+  }
+}

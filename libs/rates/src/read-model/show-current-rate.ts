@@ -1,0 +1,35 @@
+import { Inject } from '@nestjs/common';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type { CurrentRateView } from '@usdt-africa/contracts/api';
+import type { Clock } from '@usdt-africa/kernel';
+import { CLOCK, POOL } from '@usdt-africa/platform';
+import { SwitchedQuotes } from '@usdt-africa/switches';
+import type { Pool } from 'pg';
+import { RATES, type RatesConfig } from '../rates-config.js';
+import { currentRateView } from './current-rate-view.js';
+import { RateFacts } from './rate-facts.js';
+import { RateReader } from './rate-reader.js';
+
+/** The rate as customers see it. */
+export class ShowCurrentRate extends Query<CurrentRateView> {}
+
+@QueryHandler(ShowCurrentRate)
+export class ShowCurrentRateHandler implements IQueryHandler<ShowCurrentRate> {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    private readonly rates: RateReader,
+    private readonly facts: RateFacts,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(RATES) private readonly config: RatesConfig,
+  ) {}
+
+  async execute(): Promise<CurrentRateView> {
+    return currentRateView(this.pool, this.rates, this.clock.now(), {
+      medianSeconds: await this.facts.medianSeconds(this.clock.now()),
+      promiseMinutes: this.config.promiseMinutes,
+      sellMarginBps: this.config.sellMarginBps,
+      gate: new SwitchedQuotes(this.pool),
+      networkStandsSeconds: await this.facts.networkStandsSeconds(),
+    });
+  }
+}

@@ -1,0 +1,48 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type Clock, Refusal } from '@usdt-africa/kernel';
+import { CLOCK, POOL } from '@usdt-africa/platform';
+import type { Pool } from 'pg';
+import { closeDay } from '../domain/day.js';
+import { figuresOf } from '../read-model/figures.js';
+import { DayActs, type DayRequest } from './day-acts.js';
+import { DayStreams } from './day-streams.js';
+
+/** A day is closed: nothing of it is open. */
+export class CloseDay extends Command<void> {
+  constructor(
+    readonly dayId: string,
+    readonly request: DayRequest,
+  ) {
+    super();
+  }
+}
+
+/** Refusals 404; 409 with what is still open. */
+@CommandHandler(CloseDay)
+export class CloseDayHandler implements ICommandHandler<CloseDay> {
+  constructor(
+    private readonly acts: DayActs,
+    private readonly streams: DayStreams,
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async execute({ dayId, request }: CloseDay): Promise<void> {
+    const name = this.acts.name(dayId);
+    const { reason, version } = request;
+    await this.acts.once(name, 'close', request, { reason, version }, async () => {
+      if (!(await this.streams.upToDate()))
+        throw new Refusal(409, 'figures-behind', 'The figures are behind what has happened. Try again in a moment.');
+      return this.streams.change(
+        dayId,
+        async (day) => {
+          const { figures, ...open } = await figuresOf(this.pool, dayId);
+          return closeDay(day, name, open, figures, this.clock.now());
+        },
+        this.acts.by(request),
+        version,
+      );
+    });
+  }
+}

@@ -1,0 +1,51 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { actorOf, type Viewer } from '@usdt-africa/operators';
+import type { EventMetadata } from '@usdt-africa/event-store';
+import { type Clock, uuidFrom } from '@usdt-africa/kernel';
+import { CLOCK, correlationId, Idempotency } from '@usdt-africa/platform';
+import type { DayName } from '../domain/day.js';
+import { knownDay } from '../read-model/days.js';
+import { DayStreams } from './day-streams.js';
+
+/** An operator's request, and the key that makes it the same request. */
+export interface DayRequest {
+  readonly viewer: Viewer;
+  readonly key: string;
+  readonly reason?: string | undefined;
+  readonly version?: number | undefined;
+}
+
+/** What operators do to a day is done once a key, and answered when it shows. No money moves. */
+@Injectable()
+export class DayActs {
+  constructor(
+    private readonly streams: DayStreams,
+    private readonly idempotency: Idempotency,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @throws Refusal 404 for no day of ours */
+  name(dayId: string): DayName {
+    return knownDay(dayId, this.clock.now());
+  }
+
+  by({ viewer, reason }: DayRequest): EventMetadata {
+    return { actor: actorOf(viewer.id), correlationId: correlationId(), ...(reason ? { reason } : {}) };
+  }
+
+  /** @param work is given an id that the same request has again, and says after how many events the day then stands */
+  async once(
+    { id }: DayName,
+    verb: string,
+    { viewer, key }: DayRequest,
+    body: object,
+    work: (once: string) => Promise<number>,
+  ): Promise<void> {
+    const request = { principal: actorOf(viewer.id), route: `POST /api/admin/reconciliation/${id}/${verb}`, key, body };
+    await this.idempotency.onceApart(request, async () => {
+      const version = await work(uuidFrom('reconciliation', verb, id, viewer.id, key));
+      await this.streams.heard(id, version);
+      return { status: 200, body: {} };
+    });
+  }
+}

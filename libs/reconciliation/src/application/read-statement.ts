@@ -1,0 +1,41 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { Clock } from '@usdt-africa/kernel';
+import { CLOCK } from '@usdt-africa/platform';
+import { startReading } from '../domain/day.js';
+import { DayActs, type DayRequest } from './day-acts.js';
+import { DayStreams } from './day-streams.js';
+
+/** The provider's own list of a day is read from now on, by whoever reads. */
+export class ReadStatement extends Command<void> {
+  constructor(
+    readonly dayId: string,
+    readonly request: DayRequest,
+  ) {
+    super();
+  }
+}
+
+/** Refusal 404. */
+@CommandHandler(ReadStatement)
+export class ReadStatementHandler implements ICommandHandler<ReadStatement> {
+  constructor(
+    private readonly acts: DayActs,
+    private readonly streams: DayStreams,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async execute({ dayId, request }: ReadStatement): Promise<void> {
+    const name = this.acts.name(dayId);
+    const { reason, version } = request;
+    await this.acts.once(name, 'read', request, { reason, version }, async (readingId) => {
+      const now = this.clock.now();
+      return this.streams.change(
+        dayId,
+        (day) => startReading(day, name, readingId, now),
+        this.acts.by(request),
+        version,
+      );
+    });
+  }
+}

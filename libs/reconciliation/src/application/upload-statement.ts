@@ -1,0 +1,95 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { event, type StatementLine } from '@usdt-africa/contracts/events';
+import type { EventMetadata, NewEvent } from '@usdt-africa/event-store';
+import { type Clock, Refusal } from '@usdt-africa/kernel';
+import { CLOCK, POOL } from '@usdt-africa/platform';
+import type { Pool } from 'pg';
+import { startFile } from '../domain/day.js';
+import { missingFields, readStatement, tableOf } from '../domain/statement-file.js';
+import { DayActs, type DayRequest } from './day-acts.js';
+import { DayStreams } from './day-streams.js';
+import { statementRead } from './statement-read.js';
+import { mappingOf, only, sha256Of, unhurried, type UploadedStatement } from './uploaded-statement.js';
+
+/** Lines in one event, and events in one append: each stays small enough for whoever reads along. */
+const LINES_AN_EVENT = 500;
+const EVENTS_AN_APPEND = 4;
+
+/** A file becomes the day's statement, as the check showed it. */
+export class UploadStatement extends Command<void> {
+  constructor(
+    readonly dayId: string,
+    readonly upload: UploadedStatement,
+    readonly sha256: string | undefined,
+    readonly request: DayRequest,
+  ) {
+    super();
+  }
+}
+
+/** Refusals as of the check; 409 `file-changed`, `seen-before`; 422 `columns-missing`. */
+@CommandHandler(UploadStatement)
+export class UploadStatementHandler implements ICommandHandler<UploadStatement> {
+  constructor(
+    private readonly acts: DayActs,
+    private readonly streams: DayStreams,
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async execute({ dayId, upload, sha256, request }: UploadStatement): Promise<void> {
+    const name = this.acts.name(dayId);
+    if (!request.reason) throw new Refusal(422, 'reason-required', 'Say why this file is the statement.');
+    if (sha256 !== sha256Of(upload.bytes))
+      throw new Refusal(409, 'file-changed', 'This is not the file that was checked. Check it again.');
+    const table = await unhurried(tableOf(upload.bytes));
+    const { mapping } = await mappingOf(this.pool, table, upload.mapping);
+    if (missingFields(only(mapping, table)).length > 0)
+      throw new Refusal(
+        422,
+        'columns-missing',
+        'Say which columns are the reference, the amount, the status and the time.',
+      );
+    const statement = await unhurried(readStatement(table, mapping, name));
+    const file = {
+      name: upload.name.slice(0, 200),
+      bytes: upload.bytes.length,
+      sha256,
+      columns: table.headings.map((heading) => ({ heading, field: mapping.columns[heading] ?? 'unused' })),
+      dates: mapping.dates,
+      kobo: mapping.kobo,
+      otherDays: statement.otherDays.lines,
+    };
+    await this.acts.once(name, 'statement', request, { sha256, mapping, reason: request.reason }, async (readingId) => {
+      const now = this.clock.now();
+      const by = this.acts.by(request);
+      const version = await this.streams.change(dayId, (day) => startFile(day, name, readingId, file, now), by);
+      return this.#append(dayId, version, fileEvents(readingId, statement.lines, now), by);
+    });
+  }
+
+  /** Events are made as they are appended, so that a big file keeps nobody waiting. */
+  async #append(dayId: string, from: number, events: Iterable<NewEvent>, by: EventMetadata): Promise<number> {
+    let version = from;
+    let together: NewEvent[] = [];
+    const send = async (): Promise<void> => {
+      await this.streams.append(dayId, version, together, by);
+      version += together.length;
+      together = [];
+    };
+    for (const one of events) if (together.push(one) === EVENTS_AN_APPEND) await send();
+    if (together.length > 0) await send();
+    return version;
+  }
+}
+
+/** The lines of a file as events, to its end. */
+function* fileEvents(readingId: string, lines: readonly StatementLine[], now: Date): Generator<NewEvent, void> {
+  const at = now.toISOString();
+  for (let page = 1; (page - 1) * LINES_AN_EVENT < lines.length; page++) {
+    const portion = lines.slice((page - 1) * LINES_AN_EVENT, page * LINES_AN_EVENT);
+    yield event('StatementLinesRead', { readingId, page, expected: lines.length, lines: portion, at });
+  }
+  yield statementRead(readingId, lines, now);
+}

@@ -1,0 +1,41 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import {
+  ADMIN_RECONCILIATION_ROW_SORTS,
+  type AdminReconciliationRow,
+  AdminReconciliationRowFilter,
+} from '@usdt-africa/contracts/admin';
+import { contentRange, KeysetPager, type ListQuery, listRequest, type Page } from '@usdt-africa/platform';
+import { ListedRows, type Row, SORTS } from './listed-rows.js';
+
+/** The rows of a day. */
+export class ListRows extends Query<Page<AdminReconciliationRow>> {
+  constructor(readonly asked: ListQuery) {
+    super();
+  }
+}
+
+/** Refusal 400 for what no list is asked by, as without a day. */
+@QueryHandler(ListRows)
+export class ListRowsHandler implements IQueryHandler<ListRows> {
+  constructor(
+    private readonly pager: KeysetPager,
+    private readonly listed: ListedRows,
+  ) {}
+
+  async execute({ asked }: ListRows): Promise<Page<AdminReconciliationRow>> {
+    const sorts = ADMIN_RECONCILIATION_ROW_SORTS;
+    const request = listRequest(asked, AdminReconciliationRowFilter, sorts, ['at', 'ASC']);
+    const { filter, field, direction, first, last } = request;
+    const { rows, total } = await this.pager.page<Row>({
+      ...this.listed.wanted(filter),
+      sort: SORTS[field],
+      direction,
+      first,
+      count: last - first + 1,
+    });
+    return {
+      rows: await this.listed.views(rows),
+      contentRange: contentRange('reconciliation-rows', first, rows.length, total),
+    };
+  }
+}

@@ -1,0 +1,126 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type ADMIN_RECONCILIATION_ROW_SORTS,
+  type AdminActor,
+  AdminReconciliationFinding,
+  AdminReconciliationKind,
+  AdminReconciliationRow,
+  AdminReconciliationRowFilter,
+  AdminReconciliationState,
+} from '@usdt-africa/contracts/admin';
+import { formatMoney, Refusal } from '@usdt-africa/kernel';
+import { Actors } from '@usdt-africa/operators';
+import { Conditions, type SortKey, type Where } from '@usdt-africa/platform';
+import type { OursKept, ResolvedKept, TheirsKept } from './rows.js';
+
+export const SORTS: Readonly<Record<(typeof ADMIN_RECONCILIATION_ROW_SORTS)[number], SortKey>> = {
+  at: { sql: 'r.at', type: 'timestamptz' },
+  difference: { sql: 'r.difference_kobo', type: 'bigint' },
+  naira: { sql: 'greatest(r.ledger_kobo, r.statement_kobo)', type: 'bigint' },
+};
+
+export const TABLE = 'reconciliation_rows r';
+export const COLUMNS = `r.row_id, r.day_id, r.reference, r.ours, r.theirs->'line' as theirs, r.resolved, r.state, r.finding, r.tab,
+  r.ledger_kobo::text as ledger, r.statement_kobo::text as statement, r.difference_kobo::text as difference,
+  (select d.read_id is null from reconciliation_days d where d.day_id = r.day_id) as unread`;
+/** Before a statement was read nothing is missing from it. */
+const IS_UNREAD = `exists (select from reconciliation_days d where d.day_id = r.day_id and d.read_id is null)`;
+
+export interface Row {
+  row_id: string;
+  day_id: string;
+  reference: string | null;
+  ours: OursKept | null;
+  theirs: TheirsKept | null;
+  resolved: ResolvedKept | null;
+  state: AdminReconciliationState;
+  finding: AdminReconciliationFinding;
+  tab: string;
+  ledger: string;
+  statement: string;
+  difference: string;
+  unread: boolean;
+}
+
+/** The rows of a day, as people read them. */
+@Injectable()
+export class ListedRows {
+  constructor(private readonly actors: Actors) {}
+
+  /** What is read of them under a filter. @throws Refusal 400 without a day */
+  wanted(filter: AdminReconciliationRowFilter) {
+    if (!filter.day && !filter.id) throw withoutDay();
+    return { table: TABLE, id: 'r.row_id', columns: COLUMNS, where: conditions(filter) };
+  }
+
+  async views(rows: readonly Row[]): Promise<AdminReconciliationRow[]> {
+    const who = await this.actors.of(rows.flatMap(({ resolved }) => resolved?.actor ?? []));
+    return rows.map((row) => rowView(row, who));
+  }
+}
+
+export function withoutDay(): Refusal {
+  return new Refusal(400, 'bad-request', 'Lines are listed of one day: the filter must name it.');
+}
+
+function conditions(filter: AdminReconciliationRowFilter): Where {
+  const found = new Conditions().raw('r.tab is not null');
+  if (filter.id) found.add((place) => `r.row_id = any(${place}::uuid[])`, filter.id);
+  if (filter.day) found.add((place) => `r.day_id = ${place}`, filter.day);
+  const waits = `(r.state = 'missing' and ${IS_UNREAD})`;
+  if (filter.tab === 'pending') found.raw(`(r.tab = 'pending' or ${waits})`);
+  else if (filter.tab && filter.tab !== 'all') found.add((place) => `r.tab = ${place} and not ${waits}`, filter.tab);
+  if (filter.state) found.add((place) => `r.state = any(${place})`, filter.state);
+  if (filter.q)
+    found.add(
+      (place) =>
+        `(r.reference = ${place} or r.session_id = ${place} or r.provider_reference = ${place} or r.order_number = upper(${place}))`,
+      filter.q.trim(),
+    );
+  return found.where;
+}
+
+function rowView(row: Row, who: (actor: string) => AdminActor): AdminReconciliationRow {
+  const { ours, theirs, resolved } = row;
+  const naira = (kobo: string): string => formatMoney(BigInt(kobo), 'NGN');
+  const waits = row.unread && row.state === 'missing';
+  return {
+    id: row.row_id,
+    dayId: row.day_id,
+    state: waits ? 'pending' : row.state,
+    finding: waits ? 'not-concluded' : row.finding,
+    reference: row.reference,
+    at: ours?.at ?? theirs?.at ?? null,
+    ours: ours && {
+      payoutId: ours.payoutId,
+      orderId: ours.orderId,
+      orderNumber: ours.orderNumber,
+      outcome: ours.outcome,
+      asked: naira(ours.askedKobo),
+      naira: naira(row.ledger),
+      at: ours.at,
+      settledAt: ours.settledAt,
+      sessionId: ours.sessionId,
+    },
+    theirs: theirs && {
+      outcome: theirs.outcome,
+      amount: theirs.amountKobo && naira(theirs.amountKobo),
+      naira: naira(row.statement),
+      at: theirs.at,
+      fee: theirs.feeKobo && naira(theirs.feeKobo),
+      sessionId: theirs.sessionId,
+      line: theirs.line,
+      problem: theirs.problem,
+    },
+    difference: naira(row.difference),
+    resolved:
+      row.tab === 'resolved' && resolved
+        ? {
+            kind: resolved.kind as AdminReconciliationKind,
+            reason: resolved.reason,
+            by: who(resolved.actor),
+            at: resolved.at,
+          }
+        : null,
+  };
+}

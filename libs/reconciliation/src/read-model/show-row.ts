@@ -1,0 +1,97 @@
+import { Inject } from '@nestjs/common';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type { AdminReconciliationRowView } from '@usdt-africa/contracts/admin';
+import { streams } from '@usdt-africa/contracts/events';
+import { PostgresEventStore, type RecordedEvent } from '@usdt-africa/event-store';
+import { timelineOf } from '@usdt-africa/history';
+import { formatMoney, Refusal } from '@usdt-africa/kernel';
+import { Actors, may, type Viewer } from '@usdt-africa/operators';
+import { POOL } from '@usdt-africa/platform';
+import type { Pool } from 'pg';
+import { dayNamed } from '../domain/day.js';
+import { RECONCILIATION, type ReconciliationConfig } from '../reconciliation-config.js';
+import { chainRowOf } from './chain.js';
+import { COLUMNS, ListedRows, type Row, TABLE } from './listed-rows.js';
+
+/** One row with what stands behind it. */
+export class ShowRow extends Query<AdminReconciliationRowView> {
+  constructor(
+    readonly rowId: string,
+    readonly viewer: Viewer,
+  ) {
+    super();
+  }
+}
+
+/** Refusal 404. */
+@QueryHandler(ShowRow)
+export class ShowRowHandler implements IQueryHandler<ShowRow> {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    private readonly listed: ListedRows,
+    private readonly store: PostgresEventStore,
+    private readonly actors: Actors,
+    @Inject(RECONCILIATION) private readonly config: ReconciliationConfig,
+  ) {}
+
+  async execute({ rowId, viewer }: ShowRow): Promise<AdminReconciliationRowView> {
+    const { rows } = await this.pool.query<Row>(
+      `select ${COLUMNS} from ${TABLE} where r.row_id = $1 and r.tab is not null`,
+      [rowId],
+    );
+    const found = rows[0];
+    if (!found) throw new Refusal(404, 'not-found', 'There is no such line.');
+    const { ours, reference } = found;
+    const [[row], otherDays, chain, story] = await Promise.all([
+      this.listed.views([found]),
+      this.#otherDays(found),
+      ours ? chainRowOf(this.pool, ours.payoutId, this.config.explorerTransactionUrl) : null,
+      ours ? this.#story(ours.payoutId, reference!) : [],
+    ]);
+    const why = row!.state === 'pending' ? 'not-concluded' : found.tab === 'explain' ? null : 'nothing-to-explain';
+    return {
+      ...row!,
+      provider: dayNamed(found.day_id).provider,
+      otherDays,
+      chain,
+      story,
+      verbs: may(viewer.role, 'reconciliation.resolve')
+        ? [
+            {
+              verb: 'resolve',
+              target: { resource: 'reconciliation', id: found.day_id },
+              why,
+              facts: {},
+              twoPeople: false,
+            },
+          ]
+        : [],
+    };
+  }
+
+  async #otherDays({ day_id, reference }: Row): Promise<AdminReconciliationRowView['otherDays']> {
+    if (reference === null) return [];
+    const { rows } = await this.pool.query<Row & { at: Date }>(
+      `select ${COLUMNS}, r.at from ${TABLE}
+       where r.reference = $1 and r.day_id <> $2 and r.tab is not null order by r.at limit 5`,
+      [reference, day_id],
+    );
+    return rows.map((row) => ({
+      dayId: row.day_id,
+      day: dayNamed(row.day_id).day,
+      rowId: row.row_id,
+      ours: row.ours && formatMoney(BigInt(row.ours.askedKobo), 'NGN'),
+      theirs: row.theirs?.amountKobo ? formatMoney(BigInt(row.theirs.amountKobo), 'NGN') : null,
+      at: row.theirs?.at ?? row.ours?.at ?? null,
+    }));
+  }
+
+  /** What the payout's events tell of this reference, or of the payout as a whole. */
+  async #story(payoutId: string, reference: string) {
+    const events = await this.store.readStream(streams.payout(payoutId));
+    const about = ({ data }: RecordedEvent): string => (data as { reference?: string }).reference ?? reference;
+    const told = events.filter((event) => about(event) === reference);
+    const who = await this.actors.ofEvents(told);
+    return timelineOf(told, who, { explorerTransactionUrl: this.config.explorerTransactionUrl, waiting: false });
+  }
+}
