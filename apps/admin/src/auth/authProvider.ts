@@ -5,6 +5,8 @@ import { permissionFor } from './permissions';
 import { session } from './session';
 
 const ENDED = '/login?why=ended';
+/** Where the choice of light or dark is kept: the page reads it before its first paint, too (`scripts/finish.mjs`). */
+const THEME = 'console.theme';
 /** Set when the server said that there is no session any more: then there is none to end either. */
 let gone = false;
 /** Set when somebody was signed in and is no more: of many requests that hear of it, each must say the same. */
@@ -13,6 +15,13 @@ let isEnded = false;
 function wayOut(): string {
   isEnded ||= session.me !== null;
   return isEnded ? ENDED : '/login';
+}
+
+/** The server has the browser forget what it kept for us; light or dark is of the device, not of who was signed in. */
+async function signOut(): Promise<void> {
+  const theme = localStorage.getItem(THEME);
+  await post('auth/sign-out', {}).catch(() => undefined);
+  if (theme !== null) localStorage.setItem(THEME, theme);
 }
 
 /**
@@ -27,7 +36,7 @@ export const authProvider: AuthProvider = {
     await session.load();
   },
   logout: async () => {
-    if (!gone && session.me) await post('auth/sign-out', {}).catch(() => undefined);
+    if (!gone && session.me) await signOut();
     session.clear();
   },
   checkAuth: async () => {

@@ -115,13 +115,13 @@ function Acts({ letter, onClose }: { readonly letter: Letter; readonly onClose: 
     done: t('deadLetters.retried', { smart_count: 1 }),
     onDone: onClose,
   });
-  const why = letter.verbs.find(({ verb }) => verb === 'try')?.why ?? null;
+  const offered = letter.verbs.find(({ verb }) => verb === 'try');
   return (
     <ConsoleForm className="stack" form={{ ...form, error: trying.error ?? form.error }}>
       <ReasonInput label={t('verbs.why.label')} />
       <FormError />
       <div className="row">
-        {why === null && (
+        {offered?.why === null && (
           <Button className="grow" busy={trying.isBusy} onClick={() => void trying.act({})}>
             {t('deadLetters.try')}
           </Button>

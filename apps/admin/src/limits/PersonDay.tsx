@@ -100,9 +100,9 @@ function Own({ person, end, onEnd }: Properties & { readonly end: AdminVerb | un
   if (person.overrides.length === 0) return null;
   return (
     <section className="stack stack--8" aria-labelledby="limits-own">
-      <h3 id="limits-own" className="heading">
+      <h2 id="limits-own" className="heading">
         {t('limits.own')}
-      </h3>
+      </h2>
       <ul className="stack stack--8">
         {person.overrides.map((own) => (
           <li key={own.id} className="row row--top">
