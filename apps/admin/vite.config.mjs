@@ -1,20 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** `API_URL` is where the API answers while developing; with `MOCK=1` the invented one in `dev/` does. */
+/** Where the product runs whose API answers while developing: `npm start`'s, unless `API_URL` names another. */
+const API = process.env.API_URL || 'http://127.0.0.1:4200';
+
 export default defineConfig({
   base: '/admin/',
-  plugins: [
-    react(),
-    {
-      name: 'mock-api',
-      async configureServer(server) {
-        if (process.env.MOCK !== '1') return;
-        const { createMockApi } = await import('./dev/mock-api.mjs');
-        server.middlewares.use(createMockApi().handle);
-      },
-    },
-  ],
+  plugins: [react()],
   define: {
     'import.meta.env.DEFAULT_BRAND': JSON.stringify(process.env.BRAND_NAME || 'USDT Africa'),
     'import.meta.env.DEFAULT_PRODUCT': JSON.stringify(process.env.PRODUCT_TICKER || 'USDT'),
@@ -37,5 +29,9 @@ export default defineConfig({
     // A schema that no page uses is left out of it: making one does nothing else.
     rolldownOptions: { treeshake: { manualPureFunctions: ['z', 'line', 'decimalText', 'adminVerb', 'adminCounts'] } },
   },
-  server: { port: 4311, proxy: process.env.API_URL ? { '/api': process.env.API_URL } : undefined },
+  server: {
+    port: 4311,
+    // The API takes what comes from its own pages alone: to it, this server is one.
+    proxy: { '/api': { target: API, changeOrigin: true, headers: { origin: API } } },
+  },
 });

@@ -2,6 +2,7 @@
 /** `npm run screens`: draws the screens of the customer's app or the console's pictures, or measures what the pages weigh. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { readArguments } from '../lib/command-line.mjs';
 
 const EXPLANATION = `npm run screens [-- <name> …] [--axe] [--small] [--theme light|dark] [--size phone|desktop|small]
@@ -12,13 +13,19 @@ Draws every screen of the customer's app in every state into .tmp/screens, or th
 
   --axe      also looks for faults of accessibility and for what is wider than the screen, and fails when there are any
   --small    at 320 in place of 390 and 1440
-  --console  draws the console's pictures in docs/pictures anew
+  --console  draws the console's pictures in docs/pictures anew, from a day of a sandbox that is started for it
   --budgets  measures what the pages weigh and how soon they are seen, and fails where that is more than it may be
 `;
-const apps = join(import.meta.dirname, '..', '..', 'apps');
+const root = join(import.meta.dirname, '..', '..');
 const OTHERS = {
-  '--console': join(apps, 'admin', 'dev', 'pictures.mjs'),
-  '--budgets': join(import.meta.dirname, '..', 'e2e', 'budgets.mjs'),
+  // Its day of sales is the one that the console's tests have: sources, run as they are.
+  '--console': [
+    '--import',
+    pathToFileURL(join(root, 'libs', 'testing', 'jest', 'typescript-hooks.mjs')).href,
+    '--conditions=@usdt-africa/source',
+    join(root, 'tools', 'e2e', 'rooms', 'pictures.ts'),
+  ],
+  '--budgets': [join(root, 'tools', 'e2e', 'budgets.mjs')],
 };
 const flag = /** @type {const} */ ({ type: 'boolean' });
 const text = /** @type {const} */ ({ type: 'string' });
@@ -28,6 +35,6 @@ readArguments(EXPLANATION, {
 });
 const args = process.argv.slice(2);
 const other = Object.entries(OTHERS).find(([name]) => args.includes(name));
-const script = other?.[1] ?? join(apps, 'customer', 'dev', 'screens', 'draw.mjs');
-const run = spawnSync(process.execPath, [script, ...args.filter((arg) => arg !== other?.[0])], { stdio: 'inherit' });
+const script = other?.[1] ?? [join(root, 'apps', 'customer', 'dev', 'screens', 'draw.mjs')];
+const run = spawnSync(process.execPath, [...script, ...args.filter((arg) => arg !== other?.[0])], { stdio: 'inherit' });
 process.exitCode = run.status ?? 1;

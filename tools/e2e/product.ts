@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -108,17 +108,47 @@ export interface BankTransfer {
   readonly amount: string;
 }
 
+/** Where a running product is found by whoever did not start it. */
+export interface ProductPlace {
+  readonly folder: string;
+  readonly ports: Readonly<Record<string, number>>;
+}
+
 /** The whole product as a person starts it, on ports and in a folder of its own, with a fast chain. */
 export class Product {
-  readonly folder = mkdtempSync(join(tmpdir(), 'usdt-africa-product-'));
-  readonly data = join(this.folder, 'data');
-  #ports: Record<string, number> = {};
+  readonly data: string;
+  #ports: Readonly<Record<string, number>> = {};
   #starter: ChildProcess | null = null;
-  output = '';
 
-  constructor(private readonly settings: Readonly<Record<string, string>> = {}) {}
+  constructor(
+    private readonly settings: Readonly<Record<string, string>> = {},
+    readonly folder = mkdtempSync(join(tmpdir(), 'usdt-africa-product-')),
+  ) {
+    this.data = join(folder, 'data');
+  }
+
+  /** One that runs already; it is not this one's to stop. */
+  static at({ folder, ports }: ProductPlace): Product {
+    const product = new Product({}, folder);
+    product.#ports = ports;
+    return product;
+  }
+
+  get place(): ProductPlace {
+    return { folder: this.folder, ports: this.#ports };
+  }
+
+  /** What its starter said so far. */
+  get output(): string {
+    return readFileSync(this.#log, 'utf8');
+  }
+
+  get #log(): string {
+    return join(this.folder, 'starter.log');
+  }
 
   async prepare(): Promise<void> {
+    mkdirSync(this.folder, { recursive: true });
     chmodSync(this.folder, 0o711);
     const ports = new Set<number>();
     while (ports.size < NAMES.length) ports.add(await freePort());
@@ -143,8 +173,12 @@ export class Product {
     return { ...process.env, NODE_OPTIONS: '', USDT_DATA_DIR: this.data, ...Object.fromEntries(ports) };
   }
 
-  /** Starts it and waits until a sale can begin: a rate is shown, and addresses are ready. */
-  async start(): Promise<void> {
+  /**
+   * Starts it and waits until a sale can begin: a rate is shown, and addresses are ready.
+   * @param outlives is told the starter's process when the product is to go on after this process: then somebody else stops it
+   */
+  async start(outlives?: (pid: number) => void): Promise<void> {
+    const log = openSync(this.#log, 'a');
     const starter = spawn(process.execPath, [START], {
       env: {
         ...this.environment,
@@ -152,10 +186,14 @@ export class Product {
         TRON_POLL_MS: '60',
         ...this.settings,
       },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', log, log],
+      detached: outlives !== undefined,
     });
-    for (const stream of [starter.stdout, starter.stderr])
-      stream.setEncoding('utf8').on('data', (text: string) => (this.output += text));
+    closeSync(log);
+    if (outlives && starter.pid) {
+      starter.unref();
+      outlives(starter.pid);
+    }
     this.#starter = starter;
     let ended = false;
     starter.once('exit', () => (ended = true));

@@ -116,7 +116,11 @@ export const FLOOR_PLAN_OF_TESTS = {
     byName,
     { allow: { to: { element: { type: 'sandbox' } } } },
     // Whether documents and containers say what the parts' configurations ask for is nobody else's test.
-    { from: { element: { type: 'tools' } }, allow: { to: { element: { type: ['api', 'worker', 'signer', 'cli'] } } } },
+    // A browser before the console is shown the samples that the console's own tests have.
+    {
+      from: { element: { type: 'tools' } },
+      allow: { to: { element: { type: ['api', 'worker', 'signer', 'cli', 'admin'] } } },
+    },
   ],
 };
 

@@ -9,7 +9,7 @@ import { ownerOf } from './projects.mjs';
 /** Whatever a suite may stand in below a project's folder; what lies elsewhere is no suite of Jest's. */
 export const SUITES = {
   test: /^(src\/.*\.spec\.tsx?|test\/.*\.spec\.ts|[^/]+\.spec\.ts)$/,
-  e2e: /^(e2e\/.*|[^/]+)\.e2e\.ts$/,
+  e2e: /^((e2e|rooms)\/.*|[^/]+)\.e2e\.ts$/,
   kafka: /^(test\/.*|[^/]+)\.kafka\.ts$/,
 };
 const CONFIGS = { test: 'jest.config.mjs', e2e: 'jest.e2e.config.mjs', kafka: 'jest.kafka.config.mjs' };

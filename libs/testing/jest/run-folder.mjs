@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { stopKafkaLeftovers } from '@usdt-africa/tools/kafka';
 import { makeFolder, reachableTemporaryFolder } from '@usdt-africa/tools/postgres-place';
 import { stopLeftover } from '@usdt-africa/tools/postgres';
-import { startedAt } from '@usdt-africa/tools/processes';
+import { isAlive, startedAt, until } from '@usdt-africa/tools/processes';
 
 const PREFIX = 'usdt-africa-test-';
 
@@ -38,10 +38,14 @@ export function makeRunFolder() {
 export const portsOf = (folder) => join(folder, 'ports');
 
 /**
- * Stops every PostgreSQL and Kafka of a run and removes its folder.
+ * Stops every product, PostgreSQL and Kafka of a run and removes its folder.
  * @param {string} folder
  */
 export async function removeRunFolder(folder) {
+  const products = productsOf(folder);
+  if (existsSync(products)) {
+    await Promise.all(readdirSync(products).map((name) => stopProduct(join(products, name))));
+  }
   const clusters = join(folder, 'clusters');
   if (existsSync(clusters)) {
     await Promise.all(readdirSync(clusters).map((name) => stopLeftover(join(clusters, name, 'data'))));
@@ -51,6 +55,28 @@ export async function removeRunFolder(folder) {
     await Promise.all(readdirSync(kafkas).map((name) => stopKafkaLeftovers(join(kafkas, name), 0)));
   }
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+}
+
+/**
+ * Where the products stand that several suites of the run share: each folder names its starter in `starter.json`.
+ * @param {string} folder
+ */
+export const productsOf = (folder) => join(folder, 'products');
+
+/** A product stops in order within seconds; one that does not is ended with all of its parts. */
+const STOPPING_MS = 60_000;
+
+/** @param {string} folder */
+async function stopProduct(folder) {
+  const named = join(folder, 'starter.json');
+  if (existsSync(named)) {
+    const { pid, startedAt: since } = JSON.parse(readFileSync(named, 'utf8'));
+    const runs = () => isAlive(pid) && startedAt(pid) === since;
+    if (runs()) process.kill(pid, 'SIGTERM');
+    // It leads a group of its own, with whatever it started.
+    if (!(await until(() => !runs(), STOPPING_MS, 50))) process.kill(-pid, 'SIGKILL');
+  }
+  await stopLeftover(join(folder, 'data', 'postgres', 'data'));
 }
 
 /** Removes what runs left whose process is gone. */

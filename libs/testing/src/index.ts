@@ -15,6 +15,7 @@ export { specify } from './decider-spec.js';
 export type { Decide, Given, When } from './decider-spec.js';
 export { sharedKafka, testKafka } from './kafka.js';
 export type { TestKafka, TestKafkaAddress, TestKafkaOptions } from './kafka.js';
+export { oncePerRun, runFolder } from './run-folder.js';
 
 /** A fresh, migrated database on the run's one PostgreSQL: make it in `beforeAll`, `drop` it in `afterAll`. */
 export async function testDatabase(options?: TestDatabaseOptions): Promise<TestDatabase> {

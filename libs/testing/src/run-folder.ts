@@ -12,11 +12,12 @@ export function runFolder(): string {
 /**
  * Makes something once per run, whichever test process asks first; the others wait for it.
  * @param make its answer is JSON; a failure is told to everyone who waits
+ * @param patience how long the others wait, in milliseconds
  */
-export async function oncePerRun<T>(name: string, make: () => Promise<T>): Promise<T> {
+export async function oncePerRun<T>(name: string, make: () => Promise<T>, patience = 120_000): Promise<T> {
   const done = join(runFolder(), `${name}.json`);
   const claim = join(runFolder(), `${name}.claim`);
-  for (let waited = 0; waited < 120_000; waited += 25) {
+  for (let waited = 0; waited < patience; waited += 25) {
     const outcome = readOutcome<T>(done);
     if (outcome) {
       if ('failure' in outcome) throw new Error(outcome.failure);
@@ -25,7 +26,7 @@ export async function oncePerRun<T>(name: string, make: () => Promise<T>): Promi
     if (claimIt(claim)) return await makeAndTell(done, make);
     await sleep(25);
   }
-  throw new Error(`${name} was not made within two minutes`);
+  throw new Error(`${name} was not made within ${patience / 1000} seconds`);
 }
 
 type Outcome<T> = { readonly value: T } | { readonly failure: string };

@@ -23,8 +23,8 @@ const LEFT_OUT = new Set(['node_modules', 'dist', '.data', '.tmp', '.nx']);
 
 /** Whoever opens these works with the whole product, or its api on a real database. */
 const PRODUCT = ['tools/e2e/product.ts', 'apps/api/test/api-at-work.ts'];
-/** The web apps' own browser suites answer for the api themselves. */
-const SCREEN = /^apps\/(?:customer|admin)\/e2e\/harness\.ts$/;
+/** The customer's app's own browser suites answer for the api themselves. */
+const SCREEN = /^apps\/customer\/e2e\/harness\.ts$/;
 const PARTS = /\b(?:testDatabase|isolatedCluster|sharedKafka|testKafka|forkSource|createServer|spawn|fetch)\b/;
 /** What a suite shares with its neighbours: it says what the suite runs on as much as the suite does. */
 const SHARED = /\/(?:test|e2e)\/|\.features\.ts$/;

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AdminApprovalEffect, APPROVAL_VERBS, type ApprovalVerb } from '@usdt-africa/contracts/admin';
-import { EFFECTS } from '../../dev/fixtures/effects.mjs';
 import { approvalName, effectName, type Words } from './names';
 import { tell } from './told';
+import { EFFECTS } from './told.samples';
 
 const catalogue = JSON.parse(readFileSync(join(import.meta.dirname, '..', 'messages', 'en.json'), 'utf8')) as object;
 

@@ -1,48 +1,20 @@
 import { lostText } from '@usdt-africa/testing';
-import { axe, enter, leave, type RoomOptions, unreachable } from './harness.js';
+import { axe, day, enter, grouped, leave, open, unreachable } from './harness.js';
+import { PLACES, type Place } from './pages.js';
 
-const ORDER = '0192f3aa-0000-7000-8000-000000000001';
-const HELD = '0192f3aa-0000-7000-8000-000000000002';
-const STREAM = 'order-0192f3aa-0000-7000-8000-000000000010';
 const WIDTHS = [1440, 1024, 768, 390, 320];
+const SIGN_IN: Place = { name: 'sign-in', who: 'finance', path: () => '/login', sign: () => 'Password' };
 
-/** Every page, and what says that it is there. */
-const PAGES: readonly (readonly [name: string, path: string, session: RoomOptions['session'], sign: string])[] = [
-  ['sign-in', '/login', null, 'Password'],
-  ['dashboard', '/', 'finance', '84,310.50'],
-  ['orders', '/orders', 'finance', 'S918 447 203 116'],
-  ['an order that came back', `/orders/${ORDER}/show`, 'finance', 'Asked to pay again'],
-  ['a held order', `/orders/${HELD}/show`, 'finance', '1,180.87 held'],
-  ['disputes', '/disputes', 'support', 'D-2041'],
-  ['one dispute', '/disputes/0192f3dd-0000-7000-8000-000000000012/show', 'support', 'Ready-made words'],
-  ['approvals', '/approvals', 'finance', 'Pay ₦1,346,984.75 again'],
-  ['one approval', '/approvals/0192f399-0000-7000-8000-000000000001/show', 'finance', 'Say no'],
-  ['payouts', '/payouts', 'finance', 'PAY-6W2D-80LC'],
-  ['one payout', '/payouts/0192f3bb-0000-7000-8000-000000000001/show', 'finance', 'Session id'],
-  ['reconciliation', '/reconciliation', 'finance', 'Friday 20 November 2026'],
-  ['one day', '/reconciliation/paystack-2026-11-20/show', 'finance', 'The whole day'],
-  ['rates', '/rates', 'finance', 'Follow the median'],
-  ['limits', '/limits', 'finance', 'Guest'],
-  ['one limit', `/limits/${'1'.padStart(64, 'a')}/show`, 'finance', 'New limit a day'],
-  ['events', '/events', 'engineer', 'OrderCompleted'],
-  ['one stream', `/events/streams/${STREAM}?version=6`, 'engineer', 'As it was at version 6'],
-  ['projections', '/projections', 'engineer', 'Equal, row by row'],
-  ['dead letters', '/dead-letters', 'engineer', 'No money waits.'],
-  ['switches', '/switches', 'finance', 'Running'],
-  ['audit', '/audit', 'finance', 'Looked at personal data'],
-  ['operators', '/operators', 'admin', 'Femi'],
-  ['account', '/account', 'finance', 'Passkeys'],
-];
-
+beforeAll(open);
 afterAll(leave);
 
-test.each(PAGES)('ADM-01 %s is whole at every width', async (_name, path, session, sign) => {
-  const room = await enter(path, { session: session ?? null });
+test.each([SIGN_IN, ...PLACES])('ADM-01 $name is whole at every width', async (place) => {
+  const room = await enter(place.path(day()), { session: place === SIGN_IN ? null : place.who });
   const { page } = room;
   const lost: Record<number, readonly string[]> = {};
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
-    await page.getByText(sign).first().waitFor();
+    await page.getByText(place.sign(day())).first().waitFor();
     await page.evaluate('document.fonts.ready.then(() => undefined)');
     lost[width] = await lostText(page);
   }
@@ -96,12 +68,13 @@ test.each(WIDTHS)('ADM-06 at %i the letters of the rates’ chart can be read', 
 test.each(WIDTHS)(
   'ADM-03 at %i every figure of an order is there, and its session id can be taken along',
   async (width) => {
-    const room = await enter(`/orders/${ORDER}/show`);
+    const sale = day().paid[0]!;
+    const room = await enter(`/orders/${sale.id}/show`);
     const { page } = room;
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.setViewportSize({ width, height: 800 });
     const money = page.getByRole('region', { name: 'Deposits and payouts' });
-    for (const words of ['855.50', '1,346,984.75', 'PAY-6W2D-80LC', 'ledger agrees'])
+    for (const words of ['855.50', grouped(sale.naira), 'ledger agrees'])
       await money.getByText(words, { exact: true }).first().waitFor();
     for (const tab of ['Ledger', 'Messages', 'Notes', 'Who looked', 'Timeline']) {
       await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click();

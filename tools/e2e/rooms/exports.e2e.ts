@@ -1,13 +1,35 @@
 import { readFile } from 'node:fs/promises';
-import { axe, enter, leave, type Room, type RoomOptions } from './harness.js';
+import type { AdminOrderCounts } from '@usdt-africa/contracts/admin';
+import { axe, enter, leave, open, product, type Room, type RoomOptions } from './harness.js';
+import { Operator } from './operator.js';
 
 let room: Room;
 const go = async (path: string, options?: RoomOptions): Promise<Room['page']> => {
   room = await enter(path, options);
   return room.page;
 };
-const posts = (path: string) => room.mock.state.requests.filter(({ line }) => line === `POST /${path}`);
+const posts = (path: string) => room.sent.filter(({ line }) => line === `POST /${path}`);
 
+/** The next file breaks off after its first line, as when the line is lost in the middle: run in the page, hence text. */
+const BREAKS_OFF = `(() => {
+  const fetchOf = window.fetch;
+  window.fetch = async (...asked) => {
+    const answer = await fetchOf(...asked);
+    if (!answer.url.endsWith('/audit/export')) return answer;
+    window.fetch = fetchOf;
+    let told = false;
+    const body = new ReadableStream({
+      pull(out) {
+        if (told) out.error(new TypeError('network error'));
+        else out.enqueue(new TextEncoder().encode('Time;Act\\r\\n'));
+        told = true;
+      },
+    });
+    return new Response(body, { headers: answer.headers });
+  };
+})()`;
+
+beforeAll(open);
 afterEach(async () => {
   expect(room.complaints).toEqual([]);
   await room.close();
@@ -20,20 +42,27 @@ test('ADM-03 a list is taken away whole, under its filter and for a reason', asy
   await page.getByRole('button', { name: /^Export \d/ }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('with persons and accounts masked as on this page').waitFor();
+  const held = async () => {
+    const femi = await Operator.of(product(), 'finance');
+    return (await femi.must<AdminOrderCounts>('GET', 'orders/counts')).tabs.held;
+  };
   const start = dialog.getByRole('button', { name: 'Export' });
   expect(await start.getAttribute('aria-disabled')).toBe('true');
   await dialog.getByLabel('Reason').fill('The week’s report');
   expect(await axe(page)).toEqual([]);
+  const before = await held();
   const [download] = await Promise.all([page.waitForEvent('download'), start.click()]);
-  expect(download.suggestedFilename()).toBe('orders-20261121T1306Z.csv');
+  const name = download.suggestedFilename();
+  expect(name).toMatch(/^orders-\d{8}T\d{4}Z\.csv$/);
   const text = await readFile(await download.path(), 'utf8');
   const [sent] = posts('orders/export');
   expect(sent!.body).toEqual({ filter: { tab: 'held' }, sort: ['attention', 'DESC'], reason: 'The week’s report' });
   expect(sent!.search).toBe('');
-  expect(text.split('\r\n')).toHaveLength(
-    2 + Number(/\d+/.exec((await page.getByRole('tab', { name: /^Held/ }).textContent())!)![0]),
-  );
-  await page.getByText('orders-20261121T1306Z.csv is complete.').waitFor();
+  const rows = text.split('\r\n').length - 2;
+  // Others may sell meanwhile.
+  expect(rows).toBeGreaterThanOrEqual(before);
+  expect(rows).toBeLessThanOrEqual(await held());
+  await page.getByText(`${name} is complete.`).waitFor();
 });
 
 test('ADM-03 ticked rows alone are taken away', async () => {
@@ -51,7 +80,7 @@ test('ADM-03 ticked rows alone are taken away', async () => {
 
 test('ADM-11 a file that breaks off is thrown away and said so; pressing again fetches it', async () => {
   const page = await go('/audit', { session: 'admin' });
-  room.mock.fault(/audit\/export/, { breaks: true });
+  await page.evaluate(BREAKS_OFF);
   await page.getByRole('button', { name: /^Export \d/ }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reason').fill('The auditor asks');
@@ -61,8 +90,7 @@ test('ADM-11 a file that breaks off is thrown away and said so; pressing again f
     page.waitForEvent('download'),
     dialog.getByRole('button', { name: 'Export' }).click(),
   ]);
-  expect(download.suggestedFilename()).toBe('audit-20261121T1306Z.csv');
-  expect(room.complaints.splice(0)).toEqual([expect.stringContaining('ERR_INCOMPLETE_CHUNKED_ENCODING')]);
+  expect(download.suggestedFilename()).toMatch(/^audit-\d{8}T\d{4}Z\.csv$/);
 });
 
 test('ADM-01 who may not take lists away sees no button for it', async () => {

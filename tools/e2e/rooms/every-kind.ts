@@ -1,0 +1,42 @@
+import type { AdminApprovalView, ApprovalVerb } from '@usdt-africa/contracts/admin';
+import { EFFECTS } from '../../../apps/admin/src/approvals/told.samples.js';
+
+const NAMES: Partial<Record<ApprovalVerb, AdminApprovalView['on']>> = {
+  'arrival-returned-by-evidence': {
+    label: 'S918447203116',
+    resource: 'orders',
+    id: '0192f3aa-0000-7000-8000-000000000001',
+  },
+  'arrival-attributed-by-evidence': { label: '9c4e07ab…', resource: 'unattributed', id: `${'9c4e07ab'.repeat(8)}-2` },
+  'limit-override': { label: '40000.000000', resource: 'limits', id: 'a'.repeat(64) },
+  'rate-pin': { label: 'sell', resource: 'rates', id: 'sell' },
+  'rate-margin': { label: 'sell', resource: 'rates', id: 'sell' },
+};
+const FACTS: Partial<Record<ApprovalVerb, AdminApprovalView['facts']>> = {
+  'limit-override': { limitUsdt: '40000.000000' },
+  'rate-pin': { side: 'sell', rate: '1640.0000' },
+  'rate-margin': { side: 'sell', marginBps: 500 },
+  'operator-role': { role: 'finance' },
+  'operator-invite': { role: 'finance' },
+};
+const SOMEBODY = '0192f3ee-0000-7000-8000-000000000007';
+
+/** A request of every kind that waits; `one` is what they have in common. */
+export function everyKind(one: AdminApprovalView): readonly AdminApprovalView[] {
+  return (Object.keys(EFFECTS) as ApprovalVerb[]).map((verb, n) => {
+    const effect = EFFECTS[verb];
+    const on =
+      effect.kind === 'operator'
+        ? { label: effect.name, resource: 'operators', id: SOMEBODY }
+        : (NAMES[verb] ?? one.on);
+    return {
+      ...one,
+      id: `0192f399-0000-7000-8000-${String(100 + n).padStart(12, '0')}`,
+      verb,
+      on,
+      naira: 'naira' in effect ? effect.naira : null,
+      facts: FACTS[verb] ?? {},
+      effect,
+    };
+  });
+}
