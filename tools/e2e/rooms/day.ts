@@ -112,7 +112,7 @@ export async function dayOf(product: Product): Promise<Day> {
     paid.slice(1, 5).map((sale, n) => claimed(n === 0 ? ada! : femi!)(sale)),
   );
   await Promise.all([
-    chidi!.must('POST', 'projections/console_orders/prove', { reason: 'To see it equal' }),
+    chidi!.must('POST', 'projections/disputes/prove', { reason: 'To see it equal' }),
     // Dropped: a fifth above what the others say.
     product.control.must('POST', '/control/rates/coinbase', { mode: 'wrong' }),
     femi!.must('POST', `orders/${paid[0]!.id}/personal`, { reason: 'The customer rang' }),
