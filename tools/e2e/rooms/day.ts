@@ -365,21 +365,28 @@ async function reconcile(product: Product, finance: Operator, paid: readonly Sal
   };
 }
 
-/** Rules that this table never had: two orders each cannot be written into it, for two causes. */
+/**
+ * Rules that this table never had: two orders each cannot be written into it, for two causes. Nobody waits for this one:
+ * it says when an order runs out, a day from now.
+ */
 async function fourLetters(product: Product): Promise<Day['letters']> {
+  await product.query(`create function planted_micro(order_id uuid) returns text stable language sql as $$
+    select data->>'amountMicro' from events where stream_id = 'order-' || order_id and version = 1 $$`);
   const rule = (name: string, micro: number) =>
-    product.query(`alter table order_summary add constraint ${name} check (amount_micro <> ${micro}) not valid`);
+    product.query(
+      `alter table order_deadlines add constraint ${name} check (planted_micro(order_id) <> '${micro}') not valid`,
+    );
   await rule('planted_to_look_at', 7_770_000);
   await rule('planted_to_mend', 8_880_000);
   const toMend = await Promise.all(['8.88', '8.88'].map((usdt) => place(product, usdt)));
   await Promise.all(['7.77', '7.77'].map((usdt) => place(product, usdt)));
   const stand = async () =>
-    (await product.query("select 1 from subscription_failures where name = 'order_summary'")).length === 4;
+    (await product.query("select 1 from subscription_failures where name = 'order_deadlines'")).length === 4;
   if (!(await until(stand, 60_000, 100))) throw new Error('no letter came of what cannot be written');
   return { toMend };
 }
 
 /** What kept two letters from being read is over. */
 export async function mendLetters(product: Product): Promise<void> {
-  await product.query('alter table order_summary drop constraint planted_to_mend');
+  await product.query('alter table order_deadlines drop constraint planted_to_mend');
 }

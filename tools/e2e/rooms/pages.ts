@@ -57,7 +57,7 @@ const STREAM = at(
   'As it was at version 6',
 );
 const PROJECTIONS = at('projections', 'engineer', '/projections', 'Equal, row by row');
-const LETTERS = at('dead letters', 'engineer', '/dead-letters', 'order_summary');
+const LETTERS = at('dead letters', 'engineer', '/dead-letters', 'order_deadlines');
 const AUDIT = at('audit', 'finance', '/audit', 'Signed in');
 const RECONCILIATION = at('reconciliation', 'finance', '/reconciliation', /^Paystack$/);
 const RECONCILED = at(
