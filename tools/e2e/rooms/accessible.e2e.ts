@@ -17,6 +17,7 @@ describe.each(PLACES)('ADM-01 $name', ({ path, who, sign }) => {
   beforeAll(async () => {
     room = await enter(path(day()), { session: who });
     await room.page.getByText(sign(day())).first().waitFor();
+    await room.page.getByRole('heading', { level: 1 }).waitFor();
   });
   afterAll(() => room?.close());
 

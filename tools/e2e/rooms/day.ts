@@ -370,14 +370,16 @@ async function reconcile(product: Product, finance: Operator, paid: readonly Sal
  * it says when an order runs out, a day from now.
  */
 async function fourLetters(product: Product): Promise<Day['letters']> {
-  await product.query(`create function planted_micro(order_id uuid) returns text stable language sql as $$
-    select data->>'amountMicro' from events where stream_id = 'order-' || order_id and version = 1 $$`);
-  const rule = (name: string, micro: number) =>
-    product.query(
-      `alter table order_deadlines add constraint ${name} check (planted_micro(order_id) <> '${micro}') not valid`,
-    );
-  await rule('planted_to_look_at', 7_770_000);
-  await rule('planted_to_mend', 8_880_000);
+  await product.query(`create function planted(order_id uuid) returns text stable language plpgsql as $$
+    declare micro text;
+    begin
+      select data->>'amountMicro' into micro from events where stream_id = 'order-' || order_id and version = 1;
+      if micro = '7770000' then raise exception 'planted to look at'; end if;
+      return micro;
+    end $$`);
+  await product.query(
+    `alter table order_deadlines add constraint planted_to_mend check (planted(order_id) <> '8880000') not valid`,
+  );
   const toMend = await Promise.all(['8.88', '8.88'].map((usdt) => place(product, usdt)));
   await Promise.all(['7.77', '7.77'].map((usdt) => place(product, usdt)));
   const stand = async () =>
@@ -388,5 +390,7 @@ async function fourLetters(product: Product): Promise<Day['letters']> {
 
 /** What kept two letters from being read is over. */
 export async function mendLetters(product: Product): Promise<void> {
-  await product.query('alter table order_deadlines drop constraint planted_to_mend');
+  await product.query(
+    `alter table order_deadlines drop constraint planted_to_mend, add constraint planted_to_look_at check (planted(order_id) <> '') not valid`,
+  );
 }

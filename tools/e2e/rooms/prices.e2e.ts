@@ -70,9 +70,11 @@ test('ADM-06 the price says what made it: the pin, the sources and why one was d
 test('ADM-06 a day with many changes is read page by page', async () => {
   const page = await go('/', { session: 'support' });
   await page.route('**/api/admin/rate-changes?**', async (route) => {
-    const answer = await route.fetch();
-    const [one] = (await answer.json()) as readonly AdminRateChange[];
-    const [first, last] = JSON.parse(new URL(route.request().url()).searchParams.get('range')!) as [number, number];
+    const url = new URL(route.request().url());
+    const [first, last] = JSON.parse(url.searchParams.get('range')!) as [number, number];
+    // Whichever page is asked for: a change that there was, 36 times.
+    url.searchParams.set('range', '[0,0]');
+    const [one] = (await (await route.fetch({ url: url.href })).json()) as readonly AdminRateChange[];
     const all: AdminRateChange[] = Array.from({ length: 36 }, (_, n) => ({ ...one!, id: one!.id + 36 - n }));
     const rows = all.slice(first, last + 1);
     const range = `rate-changes ${first}-${first + rows.length - 1}/36`;
