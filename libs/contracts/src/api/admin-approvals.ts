@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import type { ApprovalVerb } from '../approval-verbs.js';
+import { APPROVAL_VERBS } from '../approval-verbs.js';
 import { line, uuid } from '../text.js';
-import type { AdminApprovalEffect } from './admin-approval-effects.js';
-import { type AdminActor, type Facts, from, ids, to } from './admin-lists.js';
-import type { AdminVerb } from './admin-verbs.js';
+import { AdminApprovalEffect } from './admin-approval-effects.js';
+import { AdminActor, Facts, from, ids, to } from './admin-lists.js';
+import { adminVerb } from './admin-verbs.js';
 
 export const ADMIN_APPROVAL_STATES = [
   'asked',
@@ -15,7 +15,8 @@ export const ADMIN_APPROVAL_STATES = [
   'executed',
   'not-possible',
 ] as const;
-export type AdminApprovalState = (typeof ADMIN_APPROVAL_STATES)[number];
+export const AdminApprovalState = z.enum(ADMIN_APPROVAL_STATES);
+export type AdminApprovalState = z.infer<typeof AdminApprovalState>;
 
 export const ADMIN_APPROVAL_TABS = {
   open: ['asked'],
@@ -23,13 +24,16 @@ export const ADMIN_APPROVAL_TABS = {
   gone: ['refused', 'expired', 'dropped', 'withdrawn', 'not-possible'],
   all: ADMIN_APPROVAL_STATES,
 } as const satisfies Record<string, readonly AdminApprovalState[]>;
-export type AdminApprovalTab = keyof typeof ADMIN_APPROVAL_TABS;
+export const AdminApprovalTab = z.enum(
+  Object.keys(ADMIN_APPROVAL_TABS) as [keyof typeof ADMIN_APPROVAL_TABS, ...(keyof typeof ADMIN_APPROVAL_TABS)[]],
+);
+export type AdminApprovalTab = z.infer<typeof AdminApprovalTab>;
 
 export const ADMIN_APPROVAL_SORTS = ['askedAt', 'expiresAt'] as const;
 
 export const AdminApprovalFilter = z.strictObject({
   id: ids,
-  tab: z.optional(z.enum(['open', 'done', 'gone', 'all'])),
+  tab: z.optional(AdminApprovalTab),
   verb: z.optional(z.string().check(z.maxLength(40))),
   askedBy: z.optional(uuid),
   askedAt_gte: from,
@@ -38,35 +42,37 @@ export const AdminApprovalFilter = z.strictObject({
 export type AdminApprovalFilter = z.infer<typeof AdminApprovalFilter>;
 
 /** A row of `GET /api/admin/approvals`: what one operator asked for and another decides. */
-export interface AdminApprovalRow {
-  readonly id: string;
-  readonly verb: ApprovalVerb;
-  readonly state: AdminApprovalState;
+export const AdminApprovalRow = z.strictObject({
+  id: z.string(),
+  verb: z.enum(APPROVAL_VERBS),
+  state: AdminApprovalState,
   /** What it is done to. */
-  readonly on: { readonly label: string; readonly resource: string; readonly id: string };
-  readonly naira: string | null;
+  on: z.strictObject({ label: z.string(), resource: z.string(), id: z.string() }),
+  naira: z.nullable(z.string()),
   /** What its name needs: `limitUsdt`, `side`, `rate`, `percent`, `role`. */
-  readonly facts: Facts;
-  readonly askedBy: AdminActor;
-  readonly reason: string;
-  readonly askedAt: string;
-  readonly expiresAt: string;
-  readonly secondsLeft: number;
-  readonly decidedBy: AdminActor | null;
-  readonly decidedAt: string | null;
-  readonly decidedReason: string | null;
+  facts: Facts,
+  askedBy: AdminActor,
+  reason: z.string(),
+  askedAt: z.string(),
+  expiresAt: z.string(),
+  secondsLeft: z.number(),
+  decidedBy: z.nullable(AdminActor),
+  decidedAt: z.nullable(z.string()),
+  decidedReason: z.nullable(z.string()),
   /** Whether the operator who looks is the one who asked. */
-  readonly mine: boolean;
-}
+  mine: z.boolean(),
+});
+export type AdminApprovalRow = z.infer<typeof AdminApprovalRow>;
 
 /** `GET /api/admin/approvals/:id` and the answer of `POST …/approve`, `…/refuse` and `…/withdraw`. */
-export interface AdminApprovalView extends AdminApprovalRow {
+export const AdminApprovalView = z.extend(AdminApprovalRow, {
   /** Sent back with the decision, which holds for exactly this and nothing else. */
-  readonly payloadHash: string;
+  payloadHash: z.string(),
   /** What a yes does, or would have done, in figures that people read. */
-  readonly effect: AdminApprovalEffect;
-  readonly verbs: readonly AdminVerb<'approve' | 'refuse' | 'withdraw'>[];
-}
+  effect: AdminApprovalEffect,
+  verbs: z.readonly(z.array(adminVerb(z.enum(['approve', 'refuse', 'withdraw'])))),
+});
+export type AdminApprovalView = z.infer<typeof AdminApprovalView>;
 
 /** Body of `POST /api/admin/approvals/:id/approve`. */
 export const ApproveRequest = z.strictObject({

@@ -3,7 +3,8 @@ import { line } from '../text.js';
 import { evidenceText } from './admin-lists.js';
 
 /** What became of money that no order could be credited with: sent back, or given to whom it belongs in another way. */
-export type AdminArrivalVerb = 'returned-by-evidence' | 'attributed-by-evidence';
+export const AdminArrivalVerb = z.enum(['returned-by-evidence', 'attributed-by-evidence']);
+export type AdminArrivalVerb = z.infer<typeof AdminArrivalVerb>;
 
 /**
  * Body of `POST /api/admin/orders/:id/returned-by-evidence` and `…/attributed-by-evidence`, and of the same on

@@ -1,120 +1,132 @@
-import type { AdminAuditRow } from './admin-audit.js';
-
-/** `GET /api/admin/dashboard`: one call for everything that stands there. Days are Lagos days. */
-export interface AdminDashboard {
-  readonly at: string;
-  /** The Lagos day, `2026-11-21`. */
-  readonly day: string;
-  readonly proof: AdminDayProof;
-  readonly figures: AdminFigures;
-  /** Orders placed by hour of the day; hours to come are absent, the last one is under way. */
-  readonly ordersByHour: readonly { readonly hour: number; readonly sell: number; readonly buy: number }[];
-  readonly queues: readonly AdminQueue[];
-  readonly health: readonly AdminHealth[];
-  /** Providers and banks of the last hour, those with something wrong first. */
-  readonly routes: readonly AdminRouteHealth[];
-  readonly alarms: readonly AdminAlarm[];
-  /** Null for a role that does not read the audit. */
-  readonly latestActs: readonly AdminAuditRow[] | null;
-}
+import * as z from 'zod/mini';
+import { AdminAuditRow } from './admin-audit.js';
 
 /**
  * Every unit received on this day is exactly one of paid, held, fee, refunded. All in the stablecoin; `held` includes what
  * is paid out and not settled, `fee` is the margin at the quotes' reference rates, `unexplained` what is left.
  */
-export interface AdminDayProof {
-  readonly received: string;
-  readonly paid: string;
-  readonly held: string;
-  readonly heldOrders: number;
-  readonly fee: string;
-  readonly refunded: string;
-  readonly unexplained: string;
+export const AdminDayProof = z.strictObject({
+  received: z.string(),
+  paid: z.string(),
+  held: z.string(),
+  heldOrders: z.number(),
+  fee: z.string(),
+  refunded: z.string(),
+  unexplained: z.string(),
   /** What was left unexplained of the day before; null before the first day. */
-  readonly yesterday: string | null;
-  readonly sealed: { readonly at: string; readonly keyId: string } | null;
-}
+  yesterday: z.nullable(z.string()),
+  sealed: z.nullable(z.strictObject({ at: z.string(), keyId: z.string() })),
+});
+export type AdminDayProof = z.infer<typeof AdminDayProof>;
 
 /** A figure's course, oldest first, for a line a few pixels high; empty without history. */
-export type Course = readonly number[];
+export const Course = z.readonly(z.array(z.number()));
+export type Course = z.infer<typeof Course>;
 
-export interface AdminFigures {
-  readonly orders: {
-    readonly today: number;
+export const AdminFigures = z.strictObject({
+  orders: z.strictObject({
+    today: z.number(),
     /** Against the same weekday a week ago until this time; null without one. */
-    readonly changePercent: number | null;
-    readonly course: Course;
-  };
-  readonly volume: { readonly usdt: string; readonly naira: string; readonly course: Course };
+    changePercent: z.nullable(z.number()),
+    course: Course,
+  }),
+  volume: z.strictObject({ usdt: z.string(), naira: z.string(), course: Course }),
   /** `percent`: one decimal, of the orders whose deposit is final; null before the first. */
-  readonly delivered: {
-    readonly percent: string | null;
-    readonly waiting: number;
-    readonly lost: number;
-    readonly course: Course;
-  };
+  delivered: z.strictObject({
+    percent: z.nullable(z.string()),
+    waiting: z.number(),
+    lost: z.number(),
+    course: Course,
+  }),
   /** From a deposit's block until it is paid, of what was paid in the last 24 hours: what customers are told, too. */
-  readonly toNaira: {
-    readonly medianSeconds: number | null;
-    readonly p95Seconds: number | null;
-    readonly course: Course;
-  };
+  toNaira: z.strictObject({
+    medianSeconds: z.nullable(z.number()),
+    p95Seconds: z.nullable(z.number()),
+    course: Course,
+  }),
   /** What we have at the providers against what we owe; null for a role without money, or where no provider has told. */
-  readonly float: {
-    readonly naira: string;
-    /** When the provider told it. */
-    readonly toldAt: string;
-    /** Less than should be there: somebody must top it up. */
-    readonly low: boolean;
-    /** What was asked to be paid and is not, and what arrived, has its price and is not asked for yet. */
-    readonly owed: string;
-    /** `10.8`; null when nothing is owed. */
-    readonly times: string | null;
-    readonly course: Course;
-  } | null;
-}
+  float: z.nullable(
+    z.strictObject({
+      naira: z.string(),
+      /** When the provider told it. */
+      toldAt: z.string(),
+      /** Less than should be there: somebody must top it up. */
+      low: z.boolean(),
+      /** What was asked to be paid and is not, and what arrived, has its price and is not asked for yet. */
+      owed: z.string(),
+      /** `10.8`; null when nothing is owed. */
+      times: z.nullable(z.string()),
+      course: Course,
+    }),
+  ),
+});
+export type AdminFigures = z.infer<typeof AdminFigures>;
 
 /** Work that waits for a person, by due time. */
-export interface AdminQueue {
-  readonly queue:
-    | 'payouts-unknown'
-    | 'payouts-failed'
-    | 'disputes'
-    | 'held'
-    | 'reconciliation'
-    | 'unattributed'
-    | 'approvals'
-    | 'dead-letters';
-  readonly count: number;
-  readonly oldestSince: string | null;
-  readonly dueAt: string | null;
-  readonly timesAsked: number | null;
-  readonly urgent: boolean;
-}
+export const AdminQueue = z.strictObject({
+  queue: z.enum([
+    'payouts-unknown',
+    'payouts-failed',
+    'disputes',
+    'held',
+    'reconciliation',
+    'unattributed',
+    'approvals',
+    'dead-letters',
+  ]),
+  count: z.number(),
+  oldestSince: z.nullable(z.string()),
+  dueAt: z.nullable(z.string()),
+  timesAsked: z.nullable(z.number()),
+  urgent: z.boolean(),
+});
+export type AdminQueue = z.infer<typeof AdminQueue>;
 
-export interface AdminHealth {
-  readonly part: 'node' | 'provider' | 'kafka' | 'projections' | 'rates' | 'mail' | 'seal';
-  readonly state: 'working' | 'slow' | 'down' | 'off';
+export const AdminHealth = z.strictObject({
+  part: z.enum(['node', 'provider', 'kafka', 'projections', 'rates', 'mail', 'seal']),
+  state: z.enum(['working', 'slow', 'down', 'off']),
   /** One sentence: what is measured, and what is wrong. */
-  readonly sentence: string;
-  readonly since: string | null;
-}
+  sentence: z.string(),
+  since: z.nullable(z.string()),
+});
+export type AdminHealth = z.infer<typeof AdminHealth>;
 
-export interface AdminRouteHealth {
-  readonly name: string;
-  readonly kind: 'provider' | 'bank';
-  readonly state: 'working' | 'slow' | 'down' | 'paused';
+export const AdminRouteHealth = z.strictObject({
+  name: z.string(),
+  kind: z.enum(['provider', 'bank']),
+  state: z.enum(['working', 'slow', 'down', 'paused']),
   /** One decimal; null when nothing was asked in the hour. */
-  readonly paidPercent: string | null;
-  readonly usualSeconds: number | null;
+  paidPercent: z.nullable(z.string()),
+  usualSeconds: z.nullable(z.number()),
   /** Code for what is done about it: `first`, `second`, `customers-told`, `paused`. */
-  readonly routing: string | null;
-}
+  routing: z.nullable(z.string()),
+});
+export type AdminRouteHealth = z.infer<typeof AdminRouteHealth>;
 
-export interface AdminAlarm {
-  readonly level: 'warning' | 'critical';
-  readonly code: string;
-  readonly sentence: string;
+export const AdminAlarm = z.strictObject({
+  level: z.enum(['warning', 'critical']),
+  code: z.string(),
+  sentence: z.string(),
   /** Null where only the state of now is known. */
-  readonly since: string | null;
-}
+  since: z.nullable(z.string()),
+});
+export type AdminAlarm = z.infer<typeof AdminAlarm>;
+
+/** `GET /api/admin/dashboard`: one call for everything that stands there. Days are Lagos days. */
+export const AdminDashboard = z.strictObject({
+  at: z.string(),
+  /** The Lagos day, `2026-11-21`. */
+  day: z.string(),
+  proof: AdminDayProof,
+  figures: AdminFigures,
+  /** Orders placed by hour of the day; hours to come are absent, the last one is under way. */
+  ordersByHour: z.readonly(z.array(z.strictObject({ hour: z.number(), sell: z.number(), buy: z.number() }))),
+  queues: z.readonly(z.array(AdminQueue)),
+  health: z.readonly(z.array(AdminHealth)),
+  /** Providers and banks of the last hour, those with something wrong first. */
+  routes: z.readonly(z.array(AdminRouteHealth)),
+  alarms: z.readonly(z.array(AdminAlarm)),
+  /** Null for a role that does not read the audit. */
+  latestActs: z.nullable(z.readonly(z.array(AdminAuditRow))),
+});
+export type AdminDashboard = z.infer<typeof AdminDashboard>;

@@ -1,23 +1,23 @@
 import * as z from 'zod/mini';
 import { BANK_CODE, decimalText } from '../text.js';
 import {
-  type AdminActor,
-  type AdminCounts,
-  type AdminLedgerLine,
-  type AdminLink,
-  type AdminNote,
-  type AdminPendingApproval,
-  type AdminTimelineEntry,
-  type Facts,
+  AdminActor,
+  adminCounts,
+  AdminLedgerLine,
+  AdminLink,
+  AdminNote,
+  AdminPendingApproval,
+  AdminTimelineEntry,
+  Facts,
   from,
   ids,
   to,
   words,
 } from './admin-lists.js';
-import type { AdminVerb } from './admin-verbs.js';
-import type { AdminArrivalVerb } from './admin-arrivals.js';
-import type { AdminPayoutPhase } from './admin-payout-attempts.js';
-import { type HoldReason, ORDER_STATUSES, type OrderStatus } from './order-view.js';
+import { adminVerb } from './admin-verbs.js';
+import { AdminArrivalVerb } from './admin-arrivals.js';
+import { AdminPayoutPhase } from './admin-payout-attempts.js';
+import { HoldReason, ORDER_STATUSES, OrderStatus } from './order-view.js';
 
 /** The tabs above the list, and which statuses stand under each; `all` is every order. */
 export const ADMIN_ORDER_TABS = {
@@ -29,7 +29,10 @@ export const ADMIN_ORDER_TABS = {
   completed: ['completed'],
   ended: ['expired', 'cancelled'],
 } as const satisfies Record<string, readonly OrderStatus[]>;
-export type AdminOrderTab = keyof typeof ADMIN_ORDER_TABS;
+export const AdminOrderTab = z.enum(
+  Object.keys(ADMIN_ORDER_TABS) as [keyof typeof ADMIN_ORDER_TABS, ...(keyof typeof ADMIN_ORDER_TABS)[]],
+);
+export type AdminOrderTab = z.infer<typeof AdminOrderTab>;
 
 /** Saved queries that come with the console; `counts` answers each. */
 export const ADMIN_ORDER_PRESETS = {
@@ -43,7 +46,7 @@ export const ADMIN_ORDER_SORTS = ['attention', 'placedAt', 'usdt', 'naira', 'wai
 
 export const AdminOrderFilter = z.strictObject({
   id: ids,
-  tab: z.optional(z.enum(Object.keys(ADMIN_ORDER_TABS) as [AdminOrderTab, ...AdminOrderTab[]])),
+  tab: z.optional(AdminOrderTab),
   status: z.optional(z.array(z.enum(ORDER_STATUSES))),
   side: z.optional(z.enum(['sell', 'buy'])),
   /** Only what waits for a person. */
@@ -62,55 +65,60 @@ export const AdminOrderFilter = z.strictObject({
   waitingSeconds_gte: z.optional(z.int()),
 });
 export type AdminOrderFilter = z.infer<typeof AdminOrderFilter>;
-export type AdminOrderCounts = AdminCounts<AdminOrderTab>;
+export const AdminOrderCounts = adminCounts(AdminOrderTab);
+export type AdminOrderCounts = z.infer<typeof AdminOrderCounts>;
 
 /** Why a person must look. */
-export type AdminOrderAttention =
-  | HoldReason
-  | 'over-limit'
-  | 'held-by-operator'
-  | 'payout-returned'
-  | 'payout-failed'
-  | 'payout-unknown'
-  | 'payout-disputed'
-  | 'approval';
+export const AdminOrderAttention = z.enum([
+  ...HoldReason.options,
+  'held-by-operator',
+  'payout-returned',
+  'payout-failed',
+  'payout-unknown',
+  'payout-disputed',
+  'approval',
+]);
+export type AdminOrderAttention = z.infer<typeof AdminOrderAttention>;
 
 /** A row of the list. */
-export interface AdminOrderRow {
+export const AdminOrderRow = z.strictObject({
   /** The order's uuid: its stream is `order-<id>`. */
-  readonly id: string;
-  readonly number: string;
-  readonly side: 'sell' | 'buy';
-  readonly status: OrderStatus;
-  readonly attention: AdminOrderAttention | null;
+  id: z.string(),
+  number: z.string(),
+  side: z.enum(['sell', 'buy']),
+  status: OrderStatus,
+  attention: z.nullable(AdminOrderAttention),
   /** Since when a person is waited for. */
-  readonly waitingSince: string | null;
+  waitingSince: z.nullable(z.string()),
   /** Masked: `T······e A···`. */
-  readonly customer: string;
-  readonly tier: 'guest' | 'basic' | 'individual' | 'business';
+  customer: z.string(),
+  tier: z.enum(['guest', 'basic', 'individual', 'business']),
   /** Ordered. */
-  readonly usdt: string;
+  usdt: z.string(),
   /** Confirmed so far; null until something is. */
-  readonly arrivedUsdt: string | null;
-  readonly confirmations: { readonly done: number; readonly needed: number } | null;
-  readonly recipient: { readonly bankCode: string; readonly bank: string; readonly account: string };
+  arrivedUsdt: z.nullable(z.string()),
+  confirmations: z.nullable(z.strictObject({ done: z.number(), needed: z.number() })),
+  recipient: z.strictObject({ bankCode: z.string(), bank: z.string(), account: z.string() }),
   /** What the recipient gets: of what arrived once something did, of what was ordered before. */
-  readonly naira: string;
+  naira: z.string(),
   /** Which of the two {@link AdminOrderRow.naira} is. */
-  readonly nairaOf: 'ordered' | 'arrived';
-  readonly placedAt: string;
-  readonly lockEndsAt: string;
+  nairaOf: z.enum(['ordered', 'arrived']),
+  placedAt: z.string(),
+  lockEndsAt: z.string(),
   /** Provider of the payout under way or last asked. */
-  readonly provider: string | null;
-  readonly payout: {
-    readonly phase: AdminPayoutPhase;
-    readonly lastAskedAt: string | null;
-    readonly timesAsked: number;
-  } | null;
+  provider: z.nullable(z.string()),
+  payout: z.nullable(
+    z.strictObject({
+      phase: AdminPayoutPhase,
+      lastAskedAt: z.nullable(z.string()),
+      timesAsked: z.number(),
+    }),
+  ),
   /** From the deposit's arrival to naira. */
-  readonly deliveredSeconds: number | null;
-  readonly version: number;
-}
+  deliveredSeconds: z.nullable(z.number()),
+  version: z.number(),
+});
+export type AdminOrderRow = z.infer<typeof AdminOrderRow>;
 
 /** Why an operator cannot hold, release, ask about or pay an order now: the catalogue has a sentence for each. */
 export const ADMIN_MONEY_WHYS = [
@@ -137,163 +145,160 @@ export const ADMIN_MONEY_WHYS = [
   'refund-only',
   'repay-under-way',
 ] as const;
-export type AdminMoneyWhy = (typeof ADMIN_MONEY_WHYS)[number];
+export const AdminMoneyWhy = z.enum(ADMIN_MONEY_WHYS);
+export type AdminMoneyWhy = z.infer<typeof AdminMoneyWhy>;
 
 /** What can be done to an order; `ask` and `repay` are posted to the payout that the verb's `target` names. */
-export type AdminOrderVerb = 'recheck' | 'ask' | 'hold' | 'release' | 'repay' | 'refund' | 'note' | AdminArrivalVerb;
+export const AdminOrderVerb = z.enum([
+  'recheck',
+  'ask',
+  'hold',
+  'release',
+  'repay',
+  'refund',
+  'note',
+  ...AdminArrivalVerb.options,
+]);
+export type AdminOrderVerb = z.infer<typeof AdminOrderVerb>;
 
-export interface AdminOrderDeposit {
-  readonly key: string;
-  readonly transactionId: string;
-  readonly logIndex: number;
-  readonly block: number;
-  readonly from: string;
-  readonly usdt: string;
-  readonly state: 'seen' | 'confirmed' | 'dropped';
-  readonly confirmations: number;
-  readonly arrivedAt: string;
-  readonly confirmedAt: string | null;
+export const AdminOrderDeposit = z.strictObject({
+  key: z.string(),
+  transactionId: z.string(),
+  logIndex: z.number(),
+  block: z.number(),
+  from: z.string(),
+  usdt: z.string(),
+  state: z.enum(['seen', 'confirmed', 'dropped']),
+  confirmations: z.number(),
+  arrivedAt: z.string(),
+  confirmedAt: z.nullable(z.string()),
   /** After the lock's end: paid at the rate of its arrival. */
-  readonly late: boolean;
+  late: z.boolean(),
   /** As on the customer's page: `decided`, `expected` of what is not final yet, or `none` while there is no price. */
-  readonly price: 'decided' | 'expected' | 'none';
+  price: z.enum(['decided', 'expected', 'none']),
   /** Each part with its rate; empty while there is no price. */
-  readonly parts: readonly {
-    readonly usdt: string;
-    readonly basis: 'locked' | 'arrival';
-    readonly rate: string;
-    readonly naira: string;
-  }[];
+  parts: z.readonly(
+    z.array(
+      z.strictObject({
+        usdt: z.string(),
+        basis: z.enum(['locked', 'arrival']),
+        rate: z.string(),
+        naira: z.string(),
+      }),
+    ),
+  ),
   /** The sum of the parts. */
-  readonly naira: string | null;
-  readonly held: HoldReason | null;
-  readonly explorerUrl: string | null;
-}
+  naira: z.nullable(z.string()),
+  held: z.nullable(HoldReason),
+  explorerUrl: z.nullable(z.string()),
+});
+export type AdminOrderDeposit = z.infer<typeof AdminOrderDeposit>;
 
 /** The stablecoin arrived and could not be credited by itself: it waits for a person, and holds nothing else. */
-export interface AdminOrderArrival {
-  readonly key: string;
-  readonly transactionId: string;
-  readonly why: 'too-much' | 'unreadable';
+export const AdminOrderArrival = z.strictObject({
+  key: z.string(),
+  transactionId: z.string(),
+  why: z.enum(['too-much', 'unreadable']),
   /** Null where no amount can be read. */
-  readonly usdt: string | null;
-  readonly at: string;
+  usdt: z.nullable(z.string()),
+  at: z.string(),
   /** Whether it waits still for somebody to show what became of it. */
-  readonly open: boolean;
-  readonly explorerUrl: string | null;
-}
+  open: z.boolean(),
+  explorerUrl: z.nullable(z.string()),
+});
+export type AdminOrderArrival = z.infer<typeof AdminOrderArrival>;
 
-export interface AdminOrderPayout {
-  readonly id: string;
-  readonly provider: string;
-  readonly reference: string;
-  readonly attempt: number;
-  readonly phase: AdminPayoutPhase;
-  readonly naira: string;
-  readonly sessionId: string | null;
-  readonly at: string;
-}
+export const AdminOrderPayout = z.strictObject({
+  id: z.string(),
+  provider: z.string(),
+  reference: z.string(),
+  attempt: z.number(),
+  phase: AdminPayoutPhase,
+  naira: z.string(),
+  sessionId: z.nullable(z.string()),
+  at: z.string(),
+});
+export type AdminOrderPayout = z.infer<typeof AdminOrderPayout>;
 
-export interface AdminOrderMessage {
-  readonly id: string;
+export const AdminOrderMessage = z.strictObject({
+  id: z.string(),
   /** `order-placed`, `order-delivered`, … */
-  readonly kind: string;
-  readonly channel: 'mail' | 'text';
+  kind: z.string(),
+  channel: z.enum(['mail', 'text']),
   /** Masked. */
-  readonly to: string;
-  readonly state: 'waiting' | 'sent' | 'failed';
-  readonly at: string;
-}
+  to: z.string(),
+  state: z.enum(['waiting', 'sent', 'failed']),
+  at: z.string(),
+});
+export type AdminOrderMessage = z.infer<typeof AdminOrderMessage>;
 
 /** An opening of personal data: who, why, until when. */
-export interface AdminLook {
-  readonly at: string;
-  readonly by: AdminActor;
-  readonly reason: string;
-  readonly until: string;
-}
+export const AdminLook = z.strictObject({
+  at: z.string(),
+  by: AdminActor,
+  reason: z.string(),
+  until: z.string(),
+});
+export type AdminLook = z.infer<typeof AdminLook>;
 
 /** Personal data of an order. Whole for 15 minutes after a reason was given, masked otherwise. */
-export interface AdminPersonalData {
-  readonly masked: boolean;
+export const AdminPersonalData = z.strictObject({
+  masked: z.boolean(),
   /** When the opening ends. */
-  readonly until: string | null;
-  readonly name: string;
-  readonly email: string;
-  readonly phone: string | null;
-  readonly recipientName: string;
-  readonly recipientAccount: string;
+  until: z.nullable(z.string()),
+  name: z.string(),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  recipientName: z.string(),
+  recipientAccount: z.string(),
   /** How the bank's name and the given one compare; null where there was nothing to compare. */
-  readonly nameMatch: 'match' | 'close' | 'different' | null;
+  nameMatch: z.nullable(z.enum(['match', 'close', 'different'])),
   /** The key was destroyed: there is nothing to show any more. */
-  readonly erased: boolean;
-}
+  erased: z.boolean(),
+});
+export type AdminPersonalData = z.infer<typeof AdminPersonalData>;
 
 /** `GET /api/admin/orders/:id` and the answer of every verb. */
-export interface AdminOrderView extends AdminOrderRow {
-  readonly word: string;
-  readonly rate: string;
-  readonly referenceRate: string;
-  readonly marginPercent: string;
-  readonly fee: string;
-  readonly address: string;
-  readonly addressUrl: string | null;
-  readonly expiresAt: string;
-  readonly watchedUntil: string;
-  readonly completedAt: string | null;
+export const AdminOrderView = z.extend(AdminOrderRow, {
+  word: z.string(),
+  rate: z.string(),
+  referenceRate: z.string(),
+  marginPercent: z.string(),
+  fee: z.string(),
+  address: z.string(),
+  addressUrl: z.nullable(z.string()),
+  expiresAt: z.string(),
+  watchedUntil: z.string(),
+  completedAt: z.nullable(z.string()),
   /** What the page's title says: the most urgent truth, with its amount. */
-  readonly headline: { readonly code: string; readonly facts: Facts };
-  readonly timeline: readonly AdminTimelineEntry[];
-  readonly ledger: readonly AdminLedgerLine[];
-  readonly messages: readonly AdminOrderMessage[];
-  readonly notes: readonly AdminNote[];
-  readonly looks: readonly AdminLook[];
-  readonly deposits: readonly AdminOrderDeposit[];
-  readonly arrivals: readonly AdminOrderArrival[];
-  readonly payouts: readonly AdminOrderPayout[];
-  readonly holds: readonly {
-    readonly reason: string;
-    readonly usdt: string;
-    readonly since: string;
-    /** An operator who holds it, and why in their own words. */
-    readonly by: AdminActor | null;
-    readonly why: string | null;
-  }[];
+  headline: z.strictObject({ code: z.string(), facts: Facts }),
+  timeline: z.readonly(z.array(AdminTimelineEntry)),
+  ledger: z.readonly(z.array(AdminLedgerLine)),
+  messages: z.readonly(z.array(AdminOrderMessage)),
+  notes: z.readonly(z.array(AdminNote)),
+  looks: z.readonly(z.array(AdminLook)),
+  deposits: z.readonly(z.array(AdminOrderDeposit)),
+  arrivals: z.readonly(z.array(AdminOrderArrival)),
+  payouts: z.readonly(z.array(AdminOrderPayout)),
+  holds: z.readonly(
+    z.array(
+      z.strictObject({
+        reason: z.string(),
+        usdt: z.string(),
+        since: z.string(),
+        /** An operator who holds it, and why in their own words. */
+        by: z.nullable(AdminActor),
+        why: z.nullable(z.string()),
+      }),
+    ),
+  ),
   /** What is owed to the recipient and not settled, from the order's stream, and whether the ledger says the same. */
-  readonly owed: { readonly naira: string; readonly usdt: string; readonly ledgerAgrees: boolean };
+  owed: z.strictObject({ naira: z.string(), usdt: z.string(), ledgerAgrees: z.boolean() }),
   /** Null where the role may not even see it masked. */
-  readonly personal: AdminPersonalData | null;
-  readonly approval: AdminPendingApproval | null;
-  readonly verbs: readonly AdminVerb<AdminOrderVerb>[];
-  readonly disputeId: string | null;
-  readonly links: readonly AdminLink[];
-}
-
-/** Answer of `POST /api/admin/orders/:id/personal` with a `ReasonedRequest`: the view with the data whole. */
-export type AdminOrderOpened = AdminOrderView;
-
-/**
- * `GET /api/admin/orders/export.csv?filter=&sort=&reason=`: every row of the filter as guarded CSV, streamed, audited.
- * The columns in this order; personal data masked.
- */
-export const ADMIN_ORDER_CSV = [
-  'number',
-  'side',
-  'status',
-  'attention',
-  'customer',
-  'tier',
-  'usdt',
-  'arrivedUsdt',
-  'rate',
-  'naira',
-  'bank',
-  'account',
-  'provider',
-  'reference',
-  'sessionId',
-  'placedAt',
-  'arrivedAt',
-  'completedAt',
-  'deliveredSeconds',
-] as const;
+  personal: z.nullable(AdminPersonalData),
+  approval: z.nullable(AdminPendingApproval),
+  verbs: z.readonly(z.array(adminVerb(AdminOrderVerb))),
+  disputeId: z.nullable(z.string()),
+  links: z.readonly(z.array(AdminLink)),
+});
+export type AdminOrderView = z.infer<typeof AdminOrderView>;

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 import { BANK_CODE, decimalText, line } from '../text.js';
 import {
-  type AdminCounts,
-  type AdminLedgerLine,
-  type AdminPendingApproval,
-  type AdminTimelineEntry,
+  adminCounts,
+  AdminLedgerLine,
+  AdminPendingApproval,
+  AdminTimelineEntry,
   evidenceText,
   from,
   ids,
   to,
   words,
 } from './admin-lists.js';
-import type { AdminVerb } from './admin-verbs.js';
-import { ADMIN_PAYOUT_PHASES, type AdminPayoutAttempt, type AdminPayoutPhase } from './admin-payout-attempts.js';
+import { adminVerb } from './admin-verbs.js';
+import { ADMIN_PAYOUT_PHASES, AdminPayoutAttempt, AdminPayoutPhase } from './admin-payout-attempts.js';
 
 export const ADMIN_PAYOUT_TABS = {
   all: ADMIN_PAYOUT_PHASES,
@@ -22,7 +22,10 @@ export const ADMIN_PAYOUT_TABS = {
   returned: ['returned', 'needs-approval'],
   settled: ['settled'],
 } as const satisfies Record<string, readonly AdminPayoutPhase[]>;
-export type AdminPayoutTab = keyof typeof ADMIN_PAYOUT_TABS;
+export const AdminPayoutTab = z.enum(
+  Object.keys(ADMIN_PAYOUT_TABS) as [keyof typeof ADMIN_PAYOUT_TABS, ...(keyof typeof ADMIN_PAYOUT_TABS)[]],
+);
+export type AdminPayoutTab = z.infer<typeof AdminPayoutTab>;
 
 export const ADMIN_PAYOUT_PRESETS = {
   'needs-a-person': { attention: true },
@@ -34,7 +37,7 @@ export const ADMIN_PAYOUT_SORTS = ['attention', 'requestedAt', 'naira', 'settled
 
 export const AdminPayoutFilter = z.strictObject({
   id: ids,
-  tab: z.optional(z.enum(Object.keys(ADMIN_PAYOUT_TABS) as [AdminPayoutTab, ...AdminPayoutTab[]])),
+  tab: z.optional(AdminPayoutTab),
   phase: z.optional(z.array(z.enum(ADMIN_PAYOUT_PHASES))),
   attention: z.optional(z.literal(true)),
   /** Order number, reference or session id. */
@@ -48,54 +51,58 @@ export const AdminPayoutFilter = z.strictObject({
   waitingSeconds_gte: z.optional(z.int()),
 });
 export type AdminPayoutFilter = z.infer<typeof AdminPayoutFilter>;
-export type AdminPayoutCounts = AdminCounts<AdminPayoutTab>;
+export const AdminPayoutCounts = adminCounts(AdminPayoutTab);
+export type AdminPayoutCounts = z.infer<typeof AdminPayoutCounts>;
 
 /** A row of the list. */
-export interface AdminPayoutRow {
+export const AdminPayoutRow = z.strictObject({
   /** The payout's uuid: its stream is `payout-<id>`. */
-  readonly id: string;
-  readonly orderId: string;
-  readonly orderNumber: string;
+  id: z.string(),
+  orderId: z.string(),
+  orderNumber: z.string(),
   /** First, second, … payout of its order. */
-  readonly sequence: number;
-  readonly phase: AdminPayoutPhase;
+  sequence: z.number(),
+  phase: AdminPayoutPhase,
   /** A person must look: unknown for 15 minutes, failed for good, returned, contradicted. */
-  readonly attention: boolean;
-  readonly waitingSince: string | null;
-  readonly naira: string;
-  readonly provider: string;
-  readonly reference: string;
-  readonly attempt: number;
-  readonly recipient: { readonly bankCode: string; readonly bank: string; readonly account: string };
-  readonly requestedAt: string;
-  readonly lastAskedAt: string | null;
-  readonly timesAsked: number;
-  readonly settledAt: string | null;
+  attention: z.boolean(),
+  waitingSince: z.nullable(z.string()),
+  naira: z.string(),
+  provider: z.string(),
+  reference: z.string(),
+  attempt: z.number(),
+  recipient: z.strictObject({ bankCode: z.string(), bank: z.string(), account: z.string() }),
+  requestedAt: z.string(),
+  lastAskedAt: z.nullable(z.string()),
+  timesAsked: z.number(),
+  settledAt: z.nullable(z.string()),
   /** NIP session id of the present attempt, whole: support quotes it to the bank. */
-  readonly sessionId: string | null;
+  sessionId: z.nullable(z.string()),
   /** From the request to the provider's word. */
-  readonly secondsToSettle: number | null;
+  secondsToSettle: z.nullable(z.number()),
   /** The provider's own words for a failure or return. */
-  readonly failure: string | null;
-  readonly version: number;
-}
+  failure: z.nullable(z.string()),
+  version: z.number(),
+});
+export type AdminPayoutRow = z.infer<typeof AdminPayoutRow>;
 
 /** An answer as the provider gave it, personal data masked. */
-export interface AdminProviderAnswer {
-  readonly id: string;
-  readonly at: string;
+export const AdminProviderAnswer = z.strictObject({
+  id: z.string(),
+  at: z.string(),
   /** Answer of a call, or a webhook. */
-  readonly through: 'answer' | 'webhook';
-  readonly reference: string;
+  through: z.enum(['answer', 'webhook']),
+  reference: z.string(),
   /** The provider's word: `success`, `failed`, `reversed`, `not found`, or what went wrong with the call. */
-  readonly said: string;
+  said: z.string(),
   /** Whether it decided something. */
-  readonly conclusive: boolean;
+  conclusive: z.boolean(),
   /** The body, pretty JSON, personal data masked. */
-  readonly body: string | null;
-}
+  body: z.nullable(z.string()),
+});
+export type AdminProviderAnswer = z.infer<typeof AdminProviderAnswer>;
 
-export type AdminPayoutVerb = 'ask' | 'repay' | 'settle-by-evidence' | 'fail-by-evidence';
+export const AdminPayoutVerb = z.enum(['ask', 'repay', 'settle-by-evidence', 'fail-by-evidence']);
+export type AdminPayoutVerb = z.infer<typeof AdminPayoutVerb>;
 
 /**
  * Body of `POST /api/admin/payouts/:id/settle-by-evidence` and `…/fail-by-evidence`: what became of a payout that is in
@@ -110,36 +117,18 @@ export const EvidenceRequest = z.strictObject({
 export type EvidenceRequest = z.infer<typeof EvidenceRequest>;
 
 /** `GET /api/admin/payouts/:id` and the answer of its verbs. */
-export interface AdminPayoutView extends AdminPayoutRow {
-  readonly timeline: readonly AdminTimelineEntry[];
-  readonly attempts: readonly AdminPayoutAttempt[];
-  readonly answers: readonly AdminProviderAnswer[];
-  readonly ledger: readonly AdminLedgerLine[];
+export const AdminPayoutView = z.extend(AdminPayoutRow, {
+  timeline: z.readonly(z.array(AdminTimelineEntry)),
+  attempts: z.readonly(z.array(AdminPayoutAttempt)),
+  answers: z.readonly(z.array(AdminProviderAnswer)),
+  ledger: z.readonly(z.array(AdminLedgerLine)),
   /** What the transfer cost us. */
-  readonly costs: { readonly fee: string; readonly stampDuty: string };
+  costs: z.strictObject({ fee: z.string(), stampDuty: z.string() }),
   /** Until when the reference is asked about by itself, and how often. */
-  readonly nextAskAt: string | null;
+  nextAskAt: z.nullable(z.string()),
   /** References under which it may have been paid, where only evidence can tell; else none. */
-  readonly inDoubt: readonly string[];
-  readonly approval: AdminPendingApproval | null;
-  readonly verbs: readonly AdminVerb<AdminPayoutVerb>[];
-}
-
-/** `GET /api/admin/payouts/export.csv?filter=&sort=&reason=`. */
-export const ADMIN_PAYOUT_CSV = [
-  'reference',
-  'attempt',
-  'orderNumber',
-  'phase',
-  'naira',
-  'fee',
-  'stampDuty',
-  'provider',
-  'bank',
-  'account',
-  'sessionId',
-  'requestedAt',
-  'settledAt',
-  'secondsToSettle',
-  'failure',
-] as const;
+  inDoubt: z.readonly(z.array(z.string())),
+  approval: z.nullable(AdminPendingApproval),
+  verbs: z.readonly(z.array(adminVerb(AdminPayoutVerb))),
+});
+export type AdminPayoutView = z.infer<typeof AdminPayoutView>;

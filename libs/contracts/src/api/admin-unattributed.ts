@@ -1,57 +1,67 @@
 import * as z from 'zod/mini';
-import type { AdminArrivalVerb } from './admin-arrivals.js';
-import type { AdminCounts, AdminLedgerLine, AdminPendingApproval, AdminTimelineEntry } from './admin-lists.js';
-import type { AdminVerb } from './admin-verbs.js';
+import { AdminArrivalVerb } from './admin-arrivals.js';
+import { adminCounts, AdminLedgerLine, AdminPendingApproval, AdminTimelineEntry } from './admin-lists.js';
+import { adminVerb } from './admin-verbs.js';
 
 /** `credited`: an order has it after all; `returned`, `attributed`: ended by evidence. */
 export const ADMIN_UNATTRIBUTED_STATES = ['open', 'credited', 'returned', 'attributed'] as const;
-export type AdminUnattributedState = (typeof ADMIN_UNATTRIBUTED_STATES)[number];
+export const AdminUnattributedState = z.enum(ADMIN_UNATTRIBUTED_STATES);
+export type AdminUnattributedState = z.infer<typeof AdminUnattributedState>;
 
 export const ADMIN_UNATTRIBUTED_TABS = {
   open: ['open'],
   ended: ['credited', 'returned', 'attributed'],
   all: ADMIN_UNATTRIBUTED_STATES,
 } as const satisfies Record<string, readonly AdminUnattributedState[]>;
-export type AdminUnattributedTab = keyof typeof ADMIN_UNATTRIBUTED_TABS;
+export const AdminUnattributedTab = z.enum(
+  Object.keys(ADMIN_UNATTRIBUTED_TABS) as [
+    keyof typeof ADMIN_UNATTRIBUTED_TABS,
+    ...(keyof typeof ADMIN_UNATTRIBUTED_TABS)[],
+  ],
+);
+export type AdminUnattributedTab = z.infer<typeof AdminUnattributedTab>;
 
 export const ADMIN_UNATTRIBUTED_SORTS = ['arrivedAt', 'usdt'] as const;
 
 export const AdminUnattributedFilter = z.strictObject({
   /** `<transaction>-<log>`. */
   id: z.optional(z.array(z.string().check(z.regex(/^[0-9a-f]{64}-\d{1,9}$/))).check(z.maxLength(100))),
-  tab: z.optional(z.enum(Object.keys(ADMIN_UNATTRIBUTED_TABS) as [AdminUnattributedTab, ...AdminUnattributedTab[]])),
+  tab: z.optional(AdminUnattributedTab),
 });
 export type AdminUnattributedFilter = z.infer<typeof AdminUnattributedFilter>;
-export type AdminUnattributedCounts = AdminCounts<AdminUnattributedTab>;
+export const AdminUnattributedCounts = adminCounts(AdminUnattributedTab);
+export type AdminUnattributedCounts = z.infer<typeof AdminUnattributedCounts>;
 
 /** A row of `GET /api/admin/unattributed`: money that arrived at an address of ours and that no order was credited with. */
-export interface AdminUnattributedRow {
+export const AdminUnattributedRow = z.strictObject({
   /** `<transaction>-<log>`: its stream is `deposit-<id>`. */
-  readonly id: string;
-  readonly state: AdminUnattributedState;
+  id: z.string(),
+  state: AdminUnattributedState,
   /** `no-order`: no order here has the address; `address-mismatch`: the table of addresses names another order. */
-  readonly reason: 'no-order' | 'address-mismatch';
-  readonly address: string;
-  readonly addressIndex: number;
+  reason: z.enum(['no-order', 'address-mismatch']),
+  address: z.string(),
+  addressIndex: z.number(),
   /** The order that the table of addresses names; null when it names none. */
-  readonly namedOrderId: string | null;
-  readonly usdt: string;
-  readonly transactionId: string;
-  readonly from: string;
-  readonly block: number;
-  readonly arrivedAt: string;
-  readonly notedAt: string;
-  readonly endedAt: string | null;
-  readonly explorerUrl: string | null;
-}
+  namedOrderId: z.nullable(z.string()),
+  usdt: z.string(),
+  transactionId: z.string(),
+  from: z.string(),
+  block: z.number(),
+  arrivedAt: z.string(),
+  notedAt: z.string(),
+  endedAt: z.nullable(z.string()),
+  explorerUrl: z.nullable(z.string()),
+});
+export type AdminUnattributedRow = z.infer<typeof AdminUnattributedRow>;
 
 /** `GET /api/admin/unattributed/:id` and the answer of its verbs, which take an `ArrivalEvidenceRequest`. */
-export interface AdminUnattributedView extends AdminUnattributedRow {
+export const AdminUnattributedView = z.extend(AdminUnattributedRow, {
   /** Where it can be looked up what became of it; null while it is open or was credited. */
-  readonly evidence: string | null;
-  readonly version: number;
-  readonly timeline: readonly AdminTimelineEntry[];
-  readonly ledger: readonly AdminLedgerLine[];
-  readonly approval: AdminPendingApproval | null;
-  readonly verbs: readonly AdminVerb<AdminArrivalVerb>[];
-}
+  evidence: z.nullable(z.string()),
+  version: z.number(),
+  timeline: z.readonly(z.array(AdminTimelineEntry)),
+  ledger: z.readonly(z.array(AdminLedgerLine)),
+  approval: z.nullable(AdminPendingApproval),
+  verbs: z.readonly(z.array(adminVerb(AdminArrivalVerb))),
+});
+export type AdminUnattributedView = z.infer<typeof AdminUnattributedView>;
