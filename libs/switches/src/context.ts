@@ -1,6 +1,6 @@
 import { switchEventTypes } from '@usdt-africa/contracts/events';
 import type { Context } from '@usdt-africa/platform';
-import { switchesProjection } from './application/switches.js';
+import { switchesProjection } from './application/turn-switch.js';
 
 /** What switches bring to the product. */
 export const context: Context = {

@@ -1,4 +1,6 @@
 export { type Pause, SwitchedPayouts, SwitchedQuotes } from './application/switch-gates.js';
-export { mayTurn, Switches, type SwitchesAsTold, switchesProjection } from './application/switches.js';
+export { PauseSwitch, PauseSwitchHandler } from './application/pause-switch.js';
+export { ResumeSwitch, ResumeSwitchHandler } from './application/resume-switch.js';
+export { mayTurn } from './application/turn-switch.js';
 export { isPaused, type Switch, switchDecider, type SwitchEvent } from './domain/switch.js';
 export { context } from './context.js';

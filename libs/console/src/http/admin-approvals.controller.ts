@@ -1,96 +1,91 @@
-import { Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
-import { operatorOf, Permission } from '@usdt-africa/operators';
+import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { type Command, CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ASKING, DecideApproval, DECIDING, WithdrawApproval } from '@usdt-africa/approvals';
 import {
-  type AdminApprovalRow,
-  type AdminApprovalTab,
-  type AdminApprovalView,
-  type AdminCounts,
+  AdminApprovalCounts,
+  AdminApprovalRow,
+  AdminApprovalView,
   ApproveRequest,
   RefuseRequest,
   WithdrawRequest,
 } from '@usdt-africa/contracts/admin';
-import { Refusal } from '@usdt-africa/kernel';
-import { ValidBody } from '@usdt-africa/platform';
-import type { Request, Response } from 'express';
-import { Approvals, ASKING, DECIDING } from '@usdt-africa/approvals';
-import type { ListQuery } from '@usdt-africa/platform';
-import { ApprovalList } from '../read-model/approval-list.js';
+import { CurrentOperator, Permission, type SignedInOperator } from '@usdt-africa/operators';
+import { Answers, AnswersPage, type ListQuery, type Page, ValidBody } from '@usdt-africa/platform';
+import { approvalNotFound } from '../read-model/approval-rows.js';
+import { CountApprovals } from '../read-model/count-approvals.js';
+import { ListApprovals } from '../read-model/list-approvals.js';
+import { ShowApproval } from '../read-model/show-approval.js';
+import { KnownId, UUID } from './known-id.js';
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const ApprovalId = () => KnownId(UUID, approvalNotFound);
 
 /** Requests that need a second person. Deciding twice is deciding once: no key is needed. Who may decide depends on the kind. */
 @Permission('approvals.read')
 @Controller('api/admin/approvals')
 export class AdminApprovalsController {
   constructor(
-    private readonly approvalList: ApprovalList,
-    private readonly approvals: Approvals,
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
   ) {}
 
+  @AnswersPage(AdminApprovalRow)
   @Get()
-  async list(
-    @Req() request: Request,
-    @Query() query: ListQuery,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<readonly AdminApprovalRow[]> {
-    const { rows, contentRange } = await this.approvalList.page(query, operatorOf(request));
-    response.setHeader('Content-Range', contentRange);
-    return rows;
+  list(@CurrentOperator() viewer: SignedInOperator, @Query() query: ListQuery): Promise<Page<AdminApprovalRow>> {
+    return this.queries.execute(new ListApprovals(query, viewer));
   }
 
+  @Answers(AdminApprovalCounts)
   @Get('counts')
-  counts(): Promise<AdminCounts<AdminApprovalTab>> {
-    return this.approvalList.counts();
+  counts(): Promise<AdminApprovalCounts> {
+    return this.queries.execute(new CountApprovals());
   }
 
+  @Answers(AdminApprovalView)
   @Get(':id')
-  show(@Req() request: Request, @Param('id') id: string): Promise<AdminApprovalView> {
-    return this.approvalList.view(known(id), operatorOf(request));
+  show(@CurrentOperator() viewer: SignedInOperator, @ApprovalId() id: string): Promise<AdminApprovalView> {
+    return this.queries.execute(new ShowApproval(id, viewer));
   }
 
+  @Answers(AdminApprovalView)
   @Post(':id/approve')
   @HttpCode(200)
   @Permission(...DECIDING)
-  async approve(
-    @Req() request: Request,
-    @Param('id') id: string,
+  approve(
+    @CurrentOperator() viewer: SignedInOperator,
+    @ApprovalId() id: string,
     @ValidBody(ApproveRequest) { payloadHash, reason }: ApproveRequest,
   ): Promise<AdminApprovalView> {
-    const viewer = operatorOf(request);
-    await this.approvals.decide(known(id), true, viewer, payloadHash, reason);
-    return this.approvalList.view(id, viewer);
+    return this.act(id, viewer, new DecideApproval(id, true, viewer, payloadHash, reason));
   }
 
+  @Answers(AdminApprovalView)
   @Post(':id/refuse')
   @HttpCode(200)
   @Permission(...DECIDING)
-  async refuse(
-    @Req() request: Request,
-    @Param('id') id: string,
+  refuse(
+    @CurrentOperator() viewer: SignedInOperator,
+    @ApprovalId() id: string,
     @ValidBody(RefuseRequest) { reason }: RefuseRequest,
   ): Promise<AdminApprovalView> {
-    const viewer = operatorOf(request);
-    await this.approvals.decide(known(id), false, viewer, null, reason);
-    return this.approvalList.view(id, viewer);
+    return this.act(id, viewer, new DecideApproval(id, false, viewer, null, reason));
   }
 
   /** By whoever asked, and by nobody else. */
+  @Answers(AdminApprovalView)
   @Post(':id/withdraw')
   @HttpCode(200)
   @Permission(...ASKING)
-  async withdraw(
-    @Req() request: Request,
-    @Param('id') id: string,
+  withdraw(
+    @CurrentOperator() viewer: SignedInOperator,
+    @ApprovalId() id: string,
     @ValidBody(WithdrawRequest) { reason }: WithdrawRequest,
   ): Promise<AdminApprovalView> {
-    const viewer = operatorOf(request);
-    await this.approvals.withdraw(known(id), viewer, reason);
-    return this.approvalList.view(id, viewer);
+    return this.act(id, viewer, new WithdrawApproval(id, viewer, reason));
   }
-}
 
-/** @throws Refusal 404 for what cannot be an id */
-function known(id: string): string {
-  if (!UUID.test(id)) throw new Refusal(404, 'no-approval', 'There is no such request.');
-  return id;
+  /** Every act answers the request as it then stands. */
+  private async act(id: string, viewer: SignedInOperator, command: Command<void>): Promise<AdminApprovalView> {
+    await this.commands.execute(command);
+    return this.queries.execute(new ShowApproval(id, viewer));
+  }
 }

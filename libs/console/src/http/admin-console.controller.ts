@@ -1,10 +1,11 @@
-import { Controller, Get, Inject, Query, Req, Res } from '@nestjs/common';
-import { operatorOf, Passive, Permission, Sessions, SignedIn } from '@usdt-africa/operators';
-import type { AdminMenuCounts, AdminSearchHit } from '@usdt-africa/contracts/admin';
-import type { Request, Response } from 'express';
-import type { Pool } from 'pg';
-import { POOL } from '@usdt-africa/platform';
-import { menuCounts, search } from '../read-model/search.js';
+import { Controller, Get, Query, Res } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { AdminChange, AdminMenuCounts, AdminSearchHits } from '@usdt-africa/contracts/admin';
+import { CurrentOperator, Passive, Permission, Sessions, SignedIn, type SignedInOperator } from '@usdt-africa/operators';
+import { Answers, AnswersAs } from '@usdt-africa/platform';
+import type { Response } from 'express';
+import { CountMenu } from '../read-model/count-menu.js';
+import { SearchRecords } from '../read-model/search-records.js';
 import { ChangeStream } from './change-stream.js';
 
 /** What stands around every room. */
@@ -12,29 +13,31 @@ import { ChangeStream } from './change-stream.js';
 @Controller('api/admin')
 export class AdminConsoleController {
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
+    private readonly queries: QueryBus,
     private readonly changes: ChangeStream,
     private readonly sessions: Sessions,
   ) {}
 
   /** Everybody reads orders; of the rest each sees what is theirs. */
+  @Answers(AdminMenuCounts)
   @Get('counts')
   @Permission('orders.read')
-  counts(@Req() request: Request): Promise<AdminMenuCounts> {
-    return menuCounts(this.pool, operatorOf(request));
+  counts(@CurrentOperator() viewer: SignedInOperator): Promise<AdminMenuCounts> {
+    return this.queries.execute(new CountMenu(viewer));
   }
 
+  @Answers(AdminSearchHits)
   @Get('search')
   @Permission('orders.read')
-  find(@Req() request: Request, @Query('q') text: unknown): Promise<AdminSearchHit[]> {
-    return search(this.pool, typeof text === 'string' ? text : '', operatorOf(request));
+  find(@CurrentOperator() viewer: SignedInOperator, @Query('q') text: unknown): Promise<AdminSearchHits> {
+    return this.queries.execute(new SearchRecords(typeof text === 'string' ? text : '', viewer));
   }
 
   /** Server-sent events; a console left open does not count as somebody at work. */
+  @AnswersAs('text/event-stream', AdminChange)
   @Get('stream')
   @Passive()
-  stream(@Req() request: Request, @Res() response: Response): void {
-    const operator = operatorOf(request);
+  stream(@CurrentOperator() operator: SignedInOperator, @Res() response: Response): void {
     this.changes.open(response, operator, () => this.sessions.stillIs(operator));
   }
 }

@@ -1,17 +1,18 @@
-import { Controller, Get, Req } from '@nestjs/common';
-import { operatorOf, Permission } from '@usdt-africa/operators';
-import type { AdminDashboard } from '@usdt-africa/contracts/admin';
-import type { Request } from 'express';
-import { Dashboard } from '../read-model/dashboard/dashboard.js';
+import { Controller, Get } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { AdminDashboard } from '@usdt-africa/contracts/admin';
+import { CurrentOperator, Permission, type SignedInOperator } from '@usdt-africa/operators';
+import { Answers } from '@usdt-africa/platform';
+import { ShowDashboard } from '../read-model/dashboard/show-dashboard.js';
 
-/** The day at a glance, of what the operator may read. */
 @Permission('orders.read')
 @Controller('api/admin/dashboard')
 export class AdminDashboardController {
-  constructor(private readonly dashboard: Dashboard) {}
+  constructor(private readonly queries: QueryBus) {}
 
+  @Answers(AdminDashboard)
   @Get()
-  show(@Req() request: Request): Promise<AdminDashboard> {
-    return this.dashboard.show(operatorOf(request));
+  show(@CurrentOperator() viewer: SignedInOperator): Promise<AdminDashboard> {
+    return this.queries.execute(new ShowDashboard(viewer));
   }
 }

@@ -1,66 +1,66 @@
-import { Body, Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
-import { CsvExports, may, operatorOf, Permission, type PermissionName } from '@usdt-africa/operators';
-import { type Clock, Refusal } from '@usdt-africa/kernel';
-import type { Request, Response } from 'express';
-import { CLOCK, type CsvColumn } from '@usdt-africa/platform';
-import { AUDIT_COLUMNS, DISPUTE_COLUMNS, ORDER_COLUMNS, PAYOUT_COLUMNS } from './csv-columns.js';
-import type { ListQuery, WholeList } from '@usdt-africa/platform';
-import { DisputeList } from '@usdt-africa/disputes';
-import { AuditList } from '@usdt-africa/audit';
-import { OrderList } from '../read-model/order-list.js';
-import { PayoutList } from '../read-model/payout-list.js';
+import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { ExportRequest } from '@usdt-africa/contracts/admin';
+import { Refusal } from '@usdt-africa/kernel';
+import { CsvExports, CurrentOperator, may, Permission, type SignedInOperator } from '@usdt-africa/operators';
+import { AnswersAs, type ListQuery } from '@usdt-africa/platform';
+import type { Response } from 'express';
+import { type ExportedRows, ExportList } from '../read-model/export-list.js';
+import { CSV_COLUMNS } from './csv-columns.js';
+
+/** What the file is asked for by: checked once it is known that this list may be seen. */
+const Asked = () => Body({ schema: ExportRequest });
 
 /** Whole lists as CSV files, for whoever may take lists away and may see this one. */
 @Permission('exports.read')
 @Controller('api/admin')
 export class AdminExportsController {
   constructor(
+    private readonly queries: QueryBus,
     private readonly exports: CsvExports,
-    private readonly orderList: OrderList,
-    private readonly payoutList: PayoutList,
-    private readonly disputeList: DisputeList,
-    @Inject(CLOCK) private readonly clock: Clock,
-    private readonly auditList: AuditList,
   ) {}
 
+  @AnswersAs('text/csv')
   @Post('orders/export')
   @HttpCode(200)
-  orders(@Req() request: Request, @Body() body: unknown, @Res() response: Response): Promise<void> {
-    return this.send(request, 'orders', body, response, ORDER_COLUMNS, (query) => this.orderList.whole(query));
+  orders(@CurrentOperator() viewer: SignedInOperator, @Asked() body: unknown, @Res() response: Response) {
+    return this.send('orders', viewer, body, response);
   }
 
+  @AnswersAs('text/csv')
   @Post('payouts/export')
   @HttpCode(200)
-  payouts(@Req() request: Request, @Body() body: unknown, @Res() response: Response): Promise<void> {
-    return this.send(request, 'payouts', body, response, PAYOUT_COLUMNS, (query) => this.payoutList.whole(query));
+  payouts(@CurrentOperator() viewer: SignedInOperator, @Asked() body: unknown, @Res() response: Response) {
+    return this.send('payouts', viewer, body, response);
   }
 
+  @AnswersAs('text/csv')
   @Post('disputes/export')
   @HttpCode(200)
-  disputes(@Req() request: Request, @Body() body: unknown, @Res() response: Response): Promise<void> {
-    return this.send(request, 'disputes', body, response, DISPUTE_COLUMNS, (query) =>
-      this.disputeList.whole(query, operatorOf(request).id, this.clock.now()),
-    );
+  disputes(@CurrentOperator() viewer: SignedInOperator, @Asked() body: unknown, @Res() response: Response) {
+    return this.send('disputes', viewer, body, response);
   }
 
+  @AnswersAs('text/csv')
   @Post('audit/export')
   @HttpCode(200)
-  audit(@Req() request: Request, @Body() body: unknown, @Res() response: Response): Promise<void> {
-    return this.send(request, 'audit', body, response, AUDIT_COLUMNS, (query) => this.auditList.whole(query));
+  audit(@CurrentOperator() viewer: SignedInOperator, @Asked() body: unknown, @Res() response: Response) {
+    return this.send('audit', viewer, body, response);
   }
 
-  private async send<Row>(
-    request: Request,
-    resource: 'orders' | 'payouts' | 'disputes' | 'audit',
+  private async send<Resource extends keyof ExportedRows>(
+    resource: Resource,
+    viewer: SignedInOperator,
     body: unknown,
     response: Response,
-    columns: readonly CsvColumn<Row>[],
-    whole: (query: ListQuery) => Promise<WholeList<Row>>,
   ): Promise<void> {
-    const operator = operatorOf(request);
-    const alsoNeeded: PermissionName = `${resource}.read`;
-    if (!may(operator.role, alsoNeeded)) throw new Refusal(403, 'not-permitted', 'Your role does not allow this.');
-    const open = async (query: ListQuery) => ({ columns, ...(await whole(query)) });
-    await this.exports.send(operator, resource, body, open, response);
+    if (!may(viewer.role, `${resource}.read`))
+      throw new Refusal(403, 'not-permitted', 'Your role does not allow this.');
+    const columns = CSV_COLUMNS[resource];
+    const open = async (asked: ListQuery) => ({
+      columns,
+      ...(await this.queries.execute(new ExportList(resource, asked, viewer))),
+    });
+    await this.exports.send<ExportedRows[Resource]>(viewer, resource, body, open, response);
   }
 }

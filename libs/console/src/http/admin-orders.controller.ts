@@ -1,185 +1,172 @@
-import { Controller, Get, Headers, HttpCode, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
-import { operatorOf, Permission } from '@usdt-africa/operators';
+import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { type Command, CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
-  type AdminArrivalVerb,
-  type AdminFacets,
-  type AdminOrderCounts,
-  type AdminOrderRow,
-  type AdminOrderView,
+  AdminFacets,
+  AdminOrderCounts,
+  AdminOrderRow,
+  AdminOrderView,
   ArrivalEvidenceRequest,
   NoteRequest,
   ReasonedRequest,
   VerbRequest,
 } from '@usdt-africa/contracts/admin';
-import { Refusal } from '@usdt-africa/kernel';
-import { POOL, ValidBody } from '@usdt-africa/platform';
-import type { Request, Response } from 'express';
-import { type Acting, OperatorWork } from '../application/operator-work.js';
-import { facetsOf } from '../read-model/facets.js';
-import type { ListQuery } from '@usdt-africa/platform';
-import type { Pool } from 'pg';
-import { ArrivalWork } from '../application/arrival-work.js';
-import { OrderList } from '../read-model/order-list.js';
-import { OrderPage } from '../read-model/order-page.js';
-
-type Key = string | undefined;
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-const NUMBER = /^[SB]\d{12}$/;
+import { CurrentOperator, Permission, type SignedInOperator } from '@usdt-africa/operators';
+import { Answers, AnswersPage, IdempotencyKey, type ListQuery, type Page, ValidBody } from '@usdt-africa/platform';
+import { HoldOrder } from '../application/hold-order.js';
+import { NoteOrder } from '../application/note-order.js';
+import { OpenPersonalData } from '../application/open-personal-data.js';
+import { ProveArrivals } from '../application/prove-arrivals.js';
+import { RecheckOrder } from '../application/recheck-order.js';
+import { ReleaseOrder } from '../application/release-order.js';
+import { CountOrders } from '../read-model/count-orders.js';
+import { FindOrder } from '../read-model/find-order.js';
+import { ListFacets } from '../read-model/list-facets.js';
+import { ListOrders } from '../read-model/list-orders.js';
+import { ShowOrder } from '../read-model/show-order.js';
 
 /** Orders in the operators' console. */
 @Permission('orders.read')
 @Controller('api/admin/orders')
 export class AdminOrdersController {
   constructor(
-    private readonly arrivals: ArrivalWork,
-    private readonly orderList: OrderList,
-    private readonly orderPage: OrderPage,
-    @Inject(POOL) private readonly pool: Pool,
-    private readonly work: OperatorWork,
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
   ) {}
 
+  @AnswersPage(AdminOrderRow)
   @Get()
-  async list(
-    @Query() query: ListQuery,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<readonly AdminOrderRow[]> {
-    const { rows, contentRange } = await this.orderList.page(query);
-    response.setHeader('Content-Range', contentRange);
-    return rows;
+  list(@Query() query: ListQuery): Promise<Page<AdminOrderRow>> {
+    return this.queries.execute(new ListOrders(query));
   }
 
+  @Answers(AdminOrderCounts)
   @Get('counts')
   counts(@Query() query: ListQuery): Promise<AdminOrderCounts> {
-    return this.orderList.counts(query);
+    return this.queries.execute(new CountOrders(query));
   }
 
+  @Answers(AdminFacets)
   @Get('facets')
   facets(): Promise<AdminFacets> {
-    return facetsOf(this.pool, 'console_orders');
+    return this.queries.execute(new ListFacets('console_orders'));
   }
 
+  @Answers(AdminOrderView)
   @Get(':id')
-  async show(@Req() request: Request, @Param('id') id: string): Promise<AdminOrderView> {
-    return this.orderPage.view(await this.idOf(id), operatorOf(request));
+  async show(@CurrentOperator() viewer: SignedInOperator, @Param('id') id: string): Promise<AdminOrderView> {
+    return this.queries.execute(new ShowOrder(await this.idOf(id), viewer));
   }
 
+  @Answers(AdminOrderView)
   @Post(':id/personal')
   @HttpCode(200)
   @Permission('personal.read')
   async personal(
-    @Req() request: Request,
+    @CurrentOperator() viewer: SignedInOperator,
     @Param('id') id: string,
     @ValidBody(ReasonedRequest) { reason }: ReasonedRequest,
   ): Promise<AdminOrderView> {
     const orderId = await this.idOf(id);
-    const viewer = operatorOf(request);
-    // Whoever asks for an order that is not there leaves no trace of having seen one.
-    await this.orderPage.view(orderId, viewer);
-    const until = await this.work.openPersonal(orderId, viewer, reason);
-    return this.orderPage.view(orderId, viewer, until);
+    const until = await this.commands.execute(new OpenPersonalData(orderId, viewer, reason));
+    return this.queries.execute(new ShowOrder(orderId, viewer, until));
   }
 
+  @Answers(AdminOrderView)
   @Post(':id/note')
   @HttpCode(200)
   @Permission('orders.note')
   note(
-    @Req() request: Request,
+    @CurrentOperator() viewer: SignedInOperator,
     @Param('id') id: string,
-    @Headers('idempotency-key') key: Key,
+    @IdempotencyKey() key: string,
     @ValidBody(NoteRequest) { text }: NoteRequest,
-  ) {
-    return this.verb(request, id, key, {}, (orderId, acting) => this.work.note(orderId, text, acting));
+  ): Promise<AdminOrderView> {
+    return this.act(viewer, id, (orderId) => new NoteOrder(orderId, text, { viewer, key, body: {} }));
   }
 
   /** The watcher looks at its blocks again, after the answer. */
+  @Answers(AdminOrderView)
   @Post(':id/recheck')
   @HttpCode(200)
   @Permission('orders.recheck')
   recheck(
-    @Req() request: Request,
+    @CurrentOperator() viewer: SignedInOperator,
     @Param('id') id: string,
-    @Headers('idempotency-key') key: Key,
-    @ValidBody(VerbRequest) asked: VerbRequest,
-  ) {
-    return this.verb(request, id, key, asked, (orderId, acting) => this.work.recheck(orderId, acting));
+    @IdempotencyKey() key: string,
+    @ValidBody(VerbRequest) body: VerbRequest,
+  ): Promise<AdminOrderView> {
+    return this.act(viewer, id, (orderId) => new RecheckOrder(orderId, { viewer, key, body }));
   }
 
+  @Answers(AdminOrderView)
   @Post(':id/hold')
   @HttpCode(200)
   @Permission('orders.hold')
   hold(
-    @Req() request: Request,
+    @CurrentOperator() viewer: SignedInOperator,
     @Param('id') id: string,
-    @Headers('idempotency-key') key: Key,
-    @ValidBody(ReasonedRequest) asked: ReasonedRequest,
-  ) {
-    return this.verb(request, id, key, asked, (orderId, acting) => this.work.hold(orderId, acting));
+    @IdempotencyKey() key: string,
+    @ValidBody(ReasonedRequest) body: ReasonedRequest,
+  ): Promise<AdminOrderView> {
+    return this.act(viewer, id, (orderId) => new HoldOrder(orderId, { viewer, key, body }));
   }
 
   /** Support asks, and finance says yes; finance alone may up to the limit. */
+  @Answers(AdminOrderView)
   @Post(':id/release')
   @HttpCode(200)
   @Permission('orders.release', 'approvals.ask')
   release(
-    @Req() request: Request,
+    @CurrentOperator() viewer: SignedInOperator,
     @Param('id') id: string,
-    @Headers('idempotency-key') key: Key,
-    @ValidBody(ReasonedRequest) asked: ReasonedRequest,
-  ) {
-    return this.verb(request, id, key, asked, (orderId, acting) => this.work.release(orderId, acting));
+    @IdempotencyKey() key: string,
+    @ValidBody(ReasonedRequest) body: ReasonedRequest,
+  ): Promise<AdminOrderView> {
+    return this.act(viewer, id, (orderId) => new ReleaseOrder(orderId, { viewer, key, body }));
   }
 
   /** What could not be credited went back to whom it came from: for a second person to agree to. */
+  @Answers(AdminOrderView)
   @Post(':id/returned-by-evidence')
   @HttpCode(200)
   @Permission('approvals.ask')
   returned(
-    @Req() request: Request,
+    @CurrentOperator() viewer: SignedInOperator,
     @Param('id') id: string,
-    @Headers('idempotency-key') key: Key,
-    @ValidBody(ArrivalEvidenceRequest) asked: ArrivalEvidenceRequest,
-  ) {
-    return this.byEvidence('returned-by-evidence', request, id, key, asked);
+    @IdempotencyKey() key: string,
+    @ValidBody(ArrivalEvidenceRequest) body: ArrivalEvidenceRequest,
+  ): Promise<AdminOrderView> {
+    const acting = { viewer, key, body };
+    return this.act(viewer, id, (orderId) => new ProveArrivals(orderId, 'returned-by-evidence', acting));
   }
 
   /** What could not be credited was given to whom it belongs in another way: for a second person to agree to. */
+  @Answers(AdminOrderView)
   @Post(':id/attributed-by-evidence')
   @HttpCode(200)
   @Permission('approvals.ask')
   attributed(
-    @Req() request: Request,
+    @CurrentOperator() viewer: SignedInOperator,
     @Param('id') id: string,
-    @Headers('idempotency-key') key: Key,
-    @ValidBody(ArrivalEvidenceRequest) asked: ArrivalEvidenceRequest,
-  ) {
-    return this.byEvidence('attributed-by-evidence', request, id, key, asked);
+    @IdempotencyKey() key: string,
+    @ValidBody(ArrivalEvidenceRequest) body: ArrivalEvidenceRequest,
+  ): Promise<AdminOrderView> {
+    const acting = { viewer, key, body };
+    return this.act(viewer, id, (orderId) => new ProveArrivals(orderId, 'attributed-by-evidence', acting));
   }
 
-  private byEvidence(verb: AdminArrivalVerb, request: Request, id: string, key: Key, asked: ArrivalEvidenceRequest) {
-    return this.verb(request, id, key, asked, (orderId, { viewer }) =>
-      this.arrivals.askOfOrder(orderId, verb, { viewer, key, body: asked }),
-    );
-  }
-
-  private async verb(
-    request: Request,
+  /** Every act answers the order as it then stands. */
+  private async act(
+    viewer: SignedInOperator,
     id: string,
-    key: Key,
-    body: VerbRequest,
-    work: (orderId: string, acting: Acting) => Promise<unknown>,
+    command: (orderId: string) => Command<void>,
   ): Promise<AdminOrderView> {
     const orderId = await this.idOf(id);
-    const viewer = operatorOf(request);
-    await work(orderId, { viewer, key, body });
-    return this.orderPage.view(orderId, viewer);
+    await this.commands.execute(command(orderId));
+    return this.queries.execute(new ShowOrder(orderId, viewer));
   }
 
-  /** An order by its id or by what people call it. @throws Refusal 404 */
-  private async idOf(text: string): Promise<string> {
-    const known = text.replace(/\s/g, '');
-    if (UUID.test(known)) return known;
-    const found = NUMBER.test(known) ? await this.orderList.idOf(known) : null;
-    if (!found) throw new Refusal(404, 'order-not-found', 'There is no such order.');
-    return found;
+  private idOf(text: string): Promise<string> {
+    return this.queries.execute(new FindOrder(text));
   }
 }

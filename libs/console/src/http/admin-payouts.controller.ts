@@ -1,138 +1,119 @@
-import { Controller, Get, Headers, HttpCode, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
-import { operatorOf, Permission } from '@usdt-africa/operators';
+import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { type Command, CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
-  type AdminFacets,
-  type AdminPayoutCounts,
-  type AdminPayoutRow,
-  type AdminPayoutView,
+  AdminFacets,
+  AdminPayoutCounts,
+  AdminPayoutRow,
+  AdminPayoutView,
   EvidenceRequest,
   ReasonedRequest,
   VerbRequest,
 } from '@usdt-africa/contracts/admin';
-import { Refusal } from '@usdt-africa/kernel';
-import { POOL, ValidBody } from '@usdt-africa/platform';
-import type { Request, Response } from 'express';
-import { type EvidenceVerb, EvidenceWork } from '../application/evidence-work.js';
-import { facetsOf } from '../read-model/facets.js';
-import type { ListQuery } from '@usdt-africa/platform';
-import type { Pool } from 'pg';
-import { PayoutList } from '../read-model/payout-list.js';
-import { PayoutPage } from '../read-model/payout-page.js';
-import { OperatorWork } from '../application/operator-work.js';
+import { CurrentOperator, Permission, type SignedInOperator } from '@usdt-africa/operators';
+import { Answers, AnswersPage, IdempotencyKey, type ListQuery, type Page, ValidBody } from '@usdt-africa/platform';
+import { AskProvider } from '../application/ask-provider.js';
+import { ProvePayout } from '../application/prove-payout.js';
+import { RepayPayout } from '../application/repay-payout.js';
+import { CountPayouts } from '../read-model/count-payouts.js';
+import { ListFacets } from '../read-model/list-facets.js';
+import { ListPayouts } from '../read-model/list-payouts.js';
+import { payoutNotFound } from '../read-model/payout-order.js';
+import { ShowPayout } from '../read-model/show-payout.js';
+import { KnownId, UUID } from './known-id.js';
 
-type Key = string | undefined;
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const PayoutId = () => KnownId(UUID, payoutNotFound);
 
 /** Payouts in the operators' console. */
 @Permission('payouts.read')
 @Controller('api/admin/payouts')
 export class AdminPayoutsController {
   constructor(
-    private readonly evidence: EvidenceWork,
-    private readonly payoutList: PayoutList,
-    private readonly payoutPage: PayoutPage,
-    @Inject(POOL) private readonly pool: Pool,
-    private readonly work: OperatorWork,
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
   ) {}
 
+  @AnswersPage(AdminPayoutRow)
   @Get()
-  async list(
-    @Query() query: ListQuery,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<readonly AdminPayoutRow[]> {
-    const { rows, contentRange } = await this.payoutList.page(query);
-    response.setHeader('Content-Range', contentRange);
-    return rows;
+  list(@Query() query: ListQuery): Promise<Page<AdminPayoutRow>> {
+    return this.queries.execute(new ListPayouts(query));
   }
 
+  @Answers(AdminPayoutCounts)
   @Get('counts')
   counts(@Query() query: ListQuery): Promise<AdminPayoutCounts> {
-    return this.payoutList.counts(query);
+    return this.queries.execute(new CountPayouts(query));
   }
 
+  @Answers(AdminFacets)
   @Get('facets')
   facets(): Promise<AdminFacets> {
-    return facetsOf(this.pool, 'console_payouts');
+    return this.queries.execute(new ListFacets('console_payouts'));
   }
 
+  @Answers(AdminPayoutView)
   @Get(':id')
-  show(@Req() request: Request, @Param('id') id: string): Promise<AdminPayoutView> {
-    return this.payoutPage.view(known(id), operatorOf(request));
+  show(@CurrentOperator() viewer: SignedInOperator, @PayoutId() id: string): Promise<AdminPayoutView> {
+    return this.queries.execute(new ShowPayout(id, viewer));
   }
 
+  @Answers(AdminPayoutView)
   @Post(':id/ask')
   @HttpCode(200)
   @Permission('payouts.ask')
-  async ask(
-    @Req() request: Request,
-    @Param('id') id: string,
-    @Headers('idempotency-key') key: Key,
-    @ValidBody(VerbRequest) asked: VerbRequest,
+  ask(
+    @CurrentOperator() viewer: SignedInOperator,
+    @PayoutId() id: string,
+    @IdempotencyKey() key: string,
+    @ValidBody(VerbRequest) body: VerbRequest,
   ): Promise<AdminPayoutView> {
-    const viewer = operatorOf(request);
-    const orderId = await this.payoutPage.orderOf(known(id));
-    await this.work.ask(orderId, id, { viewer, key, body: asked });
-    return this.payoutPage.view(id, viewer);
+    return this.act(id, viewer, new AskProvider(id, { viewer, key, body }));
   }
 
   /** Support asks, and finance says yes; finance alone may up to the limit. */
+  @Answers(AdminPayoutView)
   @Post(':id/repay')
   @HttpCode(200)
   @Permission('payouts.repay', 'approvals.ask')
-  async repay(
-    @Req() request: Request,
-    @Param('id') id: string,
-    @Headers('idempotency-key') key: Key,
-    @ValidBody(ReasonedRequest) asked: ReasonedRequest,
+  repay(
+    @CurrentOperator() viewer: SignedInOperator,
+    @PayoutId() id: string,
+    @IdempotencyKey() key: string,
+    @ValidBody(ReasonedRequest) body: ReasonedRequest,
   ): Promise<AdminPayoutView> {
-    const viewer = operatorOf(request);
-    const orderId = await this.payoutPage.orderOf(known(id));
-    await this.work.repay(orderId, id, { viewer, key, body: asked });
-    return this.payoutPage.view(id, viewer);
+    return this.act(id, viewer, new RepayPayout(id, { viewer, key, body }));
   }
 
   /** The bank has it paid, whatever its answers say: for a second person to agree to. */
+  @Answers(AdminPayoutView)
   @Post(':id/settle-by-evidence')
   @HttpCode(200)
   @Permission('approvals.ask')
   settleByEvidence(
-    @Req() request: Request,
-    @Param('id') id: string,
-    @Headers('idempotency-key') key: Key,
-    @ValidBody(EvidenceRequest) asked: EvidenceRequest,
+    @CurrentOperator() viewer: SignedInOperator,
+    @PayoutId() id: string,
+    @IdempotencyKey() key: string,
+    @ValidBody(EvidenceRequest) body: EvidenceRequest,
   ): Promise<AdminPayoutView> {
-    return this.byEvidence('settle-by-evidence', request, id, key, asked);
+    return this.act(id, viewer, new ProvePayout(id, 'settled', { viewer, key, body }));
   }
 
   /** It was not paid and will not be: for a second person to agree to. Nothing is sent because of it. */
+  @Answers(AdminPayoutView)
   @Post(':id/fail-by-evidence')
   @HttpCode(200)
   @Permission('approvals.ask')
   failByEvidence(
-    @Req() request: Request,
-    @Param('id') id: string,
-    @Headers('idempotency-key') key: Key,
-    @ValidBody(EvidenceRequest) asked: EvidenceRequest,
+    @CurrentOperator() viewer: SignedInOperator,
+    @PayoutId() id: string,
+    @IdempotencyKey() key: string,
+    @ValidBody(EvidenceRequest) body: EvidenceRequest,
   ): Promise<AdminPayoutView> {
-    return this.byEvidence('fail-by-evidence', request, id, key, asked);
+    return this.act(id, viewer, new ProvePayout(id, 'failed', { viewer, key, body }));
   }
 
-  private async byEvidence(
-    verb: EvidenceVerb,
-    request: Request,
-    id: string,
-    key: Key,
-    asked: EvidenceRequest,
-  ): Promise<AdminPayoutView> {
-    const viewer = operatorOf(request);
-    const orderId = await this.payoutPage.orderOf(known(id));
-    await this.evidence.ask(orderId, id, verb, { viewer, key, body: asked });
-    return this.payoutPage.view(id, viewer);
+  /** Every act answers the payout as it then stands. */
+  private async act(id: string, viewer: SignedInOperator, command: Command<void>): Promise<AdminPayoutView> {
+    await this.commands.execute(command);
+    return this.queries.execute(new ShowPayout(id, viewer));
   }
-}
-
-/** @throws Refusal 404 for what cannot be an id */
-function known(id: string): string {
-  if (!UUID.test(id)) throw new Refusal(404, 'payout-not-found', 'There is no such payout.');
-  return id;
 }

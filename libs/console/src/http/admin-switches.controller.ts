@@ -1,57 +1,60 @@
-import { Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
-import { operatorOf, Permission } from '@usdt-africa/operators';
-import { type AdminSwitch, type AdminSwitchChange, PauseRequest, ReasonedRequest } from '@usdt-africa/contracts/admin';
-import { ValidBody } from '@usdt-africa/platform';
-import type { Request, Response } from 'express';
-import { contentRange, type ListQuery } from '@usdt-africa/platform';
-import { Switches } from '@usdt-africa/switches';
-import { SwitchList } from '../read-model/switch-list.js';
+import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { type Command, CommandBus, QueryBus } from '@nestjs/cqrs';
+import { AdminSwitch, AdminSwitchChange, PauseRequest, ReasonedRequest } from '@usdt-africa/contracts/admin';
+import { CurrentOperator, Permission, type SignedInOperator } from '@usdt-africa/operators';
+import { Answers, AnswersPage, contentRange, type ListQuery, type Page, ValidBody } from '@usdt-africa/platform';
+import { PauseSwitch, ResumeSwitch } from '@usdt-africa/switches';
+import { ListSwitchChanges } from '../read-model/list-switch-changes.js';
+import { ListSwitches } from '../read-model/list-switches.js';
 
 /** What operators pause and let go on. Turning it twice is turning it once: no key is needed. */
 @Permission('switches.read')
 @Controller('api/admin')
 export class AdminSwitchesController {
   constructor(
-    private readonly switchList: SwitchList,
-    private readonly switches: Switches,
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
   ) {}
 
+  @AnswersPage(AdminSwitch)
   @Get('switches')
-  async list(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<readonly AdminSwitch[]> {
-    const rows = await this.switchList.list(operatorOf(request));
-    response.setHeader('Content-Range', contentRange('switches', 0, rows.length, rows.length));
-    return rows;
+  async list(@CurrentOperator() viewer: SignedInOperator): Promise<Page<AdminSwitch>> {
+    const rows = await this.queries.execute(new ListSwitches(viewer));
+    return { rows, contentRange: contentRange('switches', 0, rows.length, rows.length) };
   }
 
+  @AnswersPage(AdminSwitchChange)
   @Get('switch-changes')
-  async changes(
-    @Query() query: ListQuery,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<readonly AdminSwitchChange[]> {
-    const page = await this.switchList.changes(query);
-    response.setHeader('Content-Range', page.contentRange);
-    return page.rows;
+  changes(@Query() query: ListQuery): Promise<Page<AdminSwitchChange>> {
+    return this.queries.execute(new ListSwitchChanges(query));
   }
 
+  @Answers(AdminSwitch)
   @Post('switches/:id/pause')
   @HttpCode(200)
   @Permission('switches.money', 'switches.technical')
   pause(
-    @Req() request: Request,
+    @CurrentOperator() viewer: SignedInOperator,
     @Param('id') id: string,
     @ValidBody(PauseRequest) { reason, until }: PauseRequest,
   ): Promise<AdminSwitch> {
-    return this.switches.pause(id, until ?? null, operatorOf(request), reason);
+    return this.turn(id, viewer, new PauseSwitch(id, viewer, reason, until ?? null));
   }
 
+  @Answers(AdminSwitch)
   @Post('switches/:id/resume')
   @HttpCode(200)
   @Permission('switches.money', 'switches.technical')
   resume(
-    @Req() request: Request,
+    @CurrentOperator() viewer: SignedInOperator,
     @Param('id') id: string,
     @ValidBody(ReasonedRequest) { reason }: ReasonedRequest,
   ): Promise<AdminSwitch> {
-    return this.switches.resume(id, operatorOf(request), reason);
+    return this.turn(id, viewer, new ResumeSwitch(id, viewer, reason));
+  }
+
+  private async turn(id: string, viewer: SignedInOperator, command: Command<void>): Promise<AdminSwitch> {
+    await this.commands.execute(command);
+    return (await this.queries.execute(new ListSwitches(viewer))).find((row) => row.id === id)!;
   }
 }

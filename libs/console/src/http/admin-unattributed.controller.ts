@@ -1,92 +1,85 @@
-import { Controller, Get, Headers, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
-import { operatorOf, Permission } from '@usdt-africa/operators';
+import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
   type AdminArrivalVerb,
-  type AdminUnattributedCounts,
-  type AdminUnattributedRow,
-  type AdminUnattributedView,
+  AdminUnattributedCounts,
+  AdminUnattributedRow,
+  AdminUnattributedView,
   ArrivalEvidenceRequest,
 } from '@usdt-africa/contracts/admin';
-import { Refusal } from '@usdt-africa/kernel';
-import { ValidBody } from '@usdt-africa/platform';
-import type { Request, Response } from 'express';
-import type { ListQuery } from '@usdt-africa/platform';
-import { ArrivalWork } from '../application/arrival-work.js';
-import { UnattributedList } from '../read-model/unattributed-list.js';
+import { CurrentOperator, Permission, type SignedInOperator } from '@usdt-africa/operators';
+import { Answers, AnswersPage, IdempotencyKey, type ListQuery, type Page, ValidBody } from '@usdt-africa/platform';
+import type { Acting } from '../application/acting.js';
+import { ProveDeposit } from '../application/prove-deposit.js';
+import { CountUnattributed } from '../read-model/count-unattributed.js';
+import { ListUnattributed } from '../read-model/list-unattributed.js';
+import { ShowUnattributed } from '../read-model/show-unattributed.js';
+import { depositNotFound } from '../read-model/unattributed-rows.js';
+import { KnownId } from './known-id.js';
 
-type Key = string | undefined;
-const DEPOSIT = /^[0-9a-f]{64}-\d{1,9}$/;
+const DepositId = () => KnownId(/^[0-9a-f]{64}-\d{1,9}$/, depositNotFound);
 
 /** Money that arrived at addresses of ours and that no order was credited with, in the operators' console. */
 @Permission('unattributed.read')
 @Controller('api/admin/unattributed')
 export class AdminUnattributedController {
   constructor(
-    private readonly arrivals: ArrivalWork,
-    private readonly unattributedList: UnattributedList,
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
   ) {}
 
+  @AnswersPage(AdminUnattributedRow)
   @Get()
-  async list(
-    @Query() query: ListQuery,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<readonly AdminUnattributedRow[]> {
-    const { rows, contentRange } = await this.unattributedList.page(query);
-    response.setHeader('Content-Range', contentRange);
-    return rows;
+  list(@Query() query: ListQuery): Promise<Page<AdminUnattributedRow>> {
+    return this.queries.execute(new ListUnattributed(query));
   }
 
+  @Answers(AdminUnattributedCounts)
   @Get('counts')
   counts(): Promise<AdminUnattributedCounts> {
-    return this.unattributedList.counts();
+    return this.queries.execute(new CountUnattributed());
   }
 
+  @Answers(AdminUnattributedView)
   @Get(':id')
-  show(@Req() request: Request, @Param('id') id: string): Promise<AdminUnattributedView> {
-    return this.unattributedList.view(known(id), operatorOf(request));
+  show(@CurrentOperator() viewer: SignedInOperator, @DepositId() id: string): Promise<AdminUnattributedView> {
+    return this.queries.execute(new ShowUnattributed(id, viewer));
   }
 
   /** It went back to whom it came from: for a second person to agree to. Nothing is sent because of it. */
+  @Answers(AdminUnattributedView)
   @Post(':id/returned-by-evidence')
   @HttpCode(200)
   @Permission('approvals.ask')
   returned(
-    @Req() request: Request,
-    @Param('id') id: string,
-    @Headers('idempotency-key') key: Key,
-    @ValidBody(ArrivalEvidenceRequest) asked: ArrivalEvidenceRequest,
+    @CurrentOperator() viewer: SignedInOperator,
+    @DepositId() id: string,
+    @IdempotencyKey() key: string,
+    @ValidBody(ArrivalEvidenceRequest) body: ArrivalEvidenceRequest,
   ): Promise<AdminUnattributedView> {
-    return this.byEvidence('returned-by-evidence', request, id, key, asked);
+    return this.prove(id, 'returned-by-evidence', { viewer, key, body });
   }
 
   /** It was given to whom it belongs in another way: for a second person to agree to. Nothing is sent because of it. */
+  @Answers(AdminUnattributedView)
   @Post(':id/attributed-by-evidence')
   @HttpCode(200)
   @Permission('approvals.ask')
   attributed(
-    @Req() request: Request,
-    @Param('id') id: string,
-    @Headers('idempotency-key') key: Key,
-    @ValidBody(ArrivalEvidenceRequest) asked: ArrivalEvidenceRequest,
+    @CurrentOperator() viewer: SignedInOperator,
+    @DepositId() id: string,
+    @IdempotencyKey() key: string,
+    @ValidBody(ArrivalEvidenceRequest) body: ArrivalEvidenceRequest,
   ): Promise<AdminUnattributedView> {
-    return this.byEvidence('attributed-by-evidence', request, id, key, asked);
+    return this.prove(id, 'attributed-by-evidence', { viewer, key, body });
   }
 
-  private async byEvidence(
-    verb: AdminArrivalVerb,
-    request: Request,
+  private async prove(
     id: string,
-    key: Key,
-    asked: ArrivalEvidenceRequest,
+    verb: AdminArrivalVerb,
+    acting: Acting<ArrivalEvidenceRequest>,
   ): Promise<AdminUnattributedView> {
-    const viewer = operatorOf(request);
-    await this.arrivals.askOfDeposit(known(id), verb, { viewer, key, body: asked });
-    return this.unattributedList.view(id, viewer);
+    await this.commands.execute(new ProveDeposit(id, verb, acting));
+    return this.queries.execute(new ShowUnattributed(id, acting.viewer));
   }
-}
-
-/** @throws Refusal 404 for what cannot be an id */
-function known(id: string): string {
-  if (!DEPOSIT.test(id)) throw new Refusal(404, 'no-deposit', 'There is no such deposit without an order.');
-  return id;
 }

@@ -1,8 +1,9 @@
 import type { AdminAuditRow, AdminDisputeRow, AdminOrderRow, AdminPayoutRow } from '@usdt-africa/contracts/admin';
 import { type CsvColumn, decimalCell } from '@usdt-africa/platform';
+import type { ExportedRows } from '../read-model/export-list.js';
 
 /** Persons and accounts stand in these files as masked as in the lists. */
-export const ORDER_COLUMNS: readonly CsvColumn<AdminOrderRow>[] = [
+const ORDER_COLUMNS: readonly CsvColumn<AdminOrderRow>[] = [
   { title: 'Order', value: (row) => row.number },
   { title: 'Side', value: (row) => row.side },
   { title: 'Status', value: (row) => row.status },
@@ -22,7 +23,7 @@ export const ORDER_COLUMNS: readonly CsvColumn<AdminOrderRow>[] = [
   { title: 'Order id', value: (row) => row.id },
 ];
 
-export const PAYOUT_COLUMNS: readonly CsvColumn<AdminPayoutRow>[] = [
+const PAYOUT_COLUMNS: readonly CsvColumn<AdminPayoutRow>[] = [
   { title: 'Reference', value: (row) => row.reference },
   { title: 'Order', value: (row) => row.orderNumber },
   { title: 'Payout of the order', value: (row) => row.sequence },
@@ -43,7 +44,7 @@ export const PAYOUT_COLUMNS: readonly CsvColumn<AdminPayoutRow>[] = [
   { title: 'Payout id', value: (row) => row.id },
 ];
 
-export const DISPUTE_COLUMNS: readonly CsvColumn<AdminDisputeRow>[] = [
+const DISPUTE_COLUMNS: readonly CsvColumn<AdminDisputeRow>[] = [
   { title: 'Case', value: (row) => row.number },
   { title: 'Order', value: (row) => row.orderNumber },
   { title: 'Issue', value: (row) => row.issue },
@@ -59,7 +60,7 @@ export const DISPUTE_COLUMNS: readonly CsvColumn<AdminDisputeRow>[] = [
   { title: 'Case id', value: (row) => row.id },
 ];
 
-export const AUDIT_COLUMNS: readonly CsvColumn<AdminAuditRow>[] = [
+const AUDIT_COLUMNS: readonly CsvColumn<AdminAuditRow>[] = [
   { title: 'Position', value: (row) => BigInt(row.id) },
   { title: 'At (UTC)', value: (row) => row.at },
   { title: 'Act', value: (row) => row.act },
@@ -73,3 +74,8 @@ export const AUDIT_COLUMNS: readonly CsvColumn<AdminAuditRow>[] = [
   { title: 'Record', value: (row) => row.on.resource },
   { title: 'Record id', value: (row) => row.on.id },
 ];
+
+/** What stands in the file of each list. */
+export const CSV_COLUMNS: {
+  readonly [Resource in keyof ExportedRows]: readonly CsvColumn<ExportedRows[Resource]>[];
+} = { orders: ORDER_COLUMNS, payouts: PAYOUT_COLUMNS, disputes: DISPUTE_COLUMNS, audit: AUDIT_COLUMNS };

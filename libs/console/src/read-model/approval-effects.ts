@@ -1,4 +1,4 @@
-import { type Actors, may, type Profile, type Viewer } from '@usdt-africa/operators';
+import { Inject, Injectable } from '@nestjs/common';
 import type {
   AdminApprovalEffect,
   AdminOperatorEffect,
@@ -7,10 +7,14 @@ import type {
   ApprovalVerb,
 } from '@usdt-africa/contracts/admin';
 import { type EventData, streams } from '@usdt-africa/contracts/events';
-import { type EventStore, foldRecorded, type PersonalData } from '@usdt-africa/event-store';
+import { foldRecorded, PersonalData, PostgresEventStore } from '@usdt-africa/event-store';
 import { type Clock, formatMoney } from '@usdt-africa/kernel';
-import type { OrderStreams } from '@usdt-africa/orders';
+import { LimitWorth, limitEffect, LimitList } from '@usdt-africa/limits';
+import { Actors, may, Profiles, type Viewer } from '@usdt-africa/operators';
+import { OrderStreams } from '@usdt-africa/orders';
 import { payoutDecider } from '@usdt-africa/payouts';
+import { CLOCK, POOL } from '@usdt-africa/platform';
+import { RateDesk, rateEffect } from '@usdt-africa/rates';
 import type { Pool } from 'pg';
 import { arrivalEffect, unattributedEffect } from './arrival-effect.js';
 import {
@@ -27,28 +31,6 @@ import type { Recipient } from './order-list.js';
 type Payload = Readonly<Record<string, string>>;
 type OperatorVerb = AdminOperatorEffect['verb'];
 
-/** Tells what a request of another context would do, from what it asks for. */
-export type EffectTeller = (payload: Payload) => Promise<AdminApprovalEffect>;
-/** The contexts that tell what becomes of their own requests. */
-export type OtherEffects = Readonly<Record<'limit-override' | 'rate-margin' | 'rate-pin', EffectTeller>>;
-
-/** Names and addresses of operators, and of those who are to be invited. */
-export interface OperatorProfiles {
-  of(operatorIds: readonly string[]): Promise<ReadonlyMap<string, Profile>>;
-  openSealed(sealed: unknown): Promise<Profile>;
-}
-
-export interface ApprovalEffectsParts {
-  readonly pool: Pool;
-  readonly store: EventStore;
-  readonly orders: Pick<OrderStreams, 'load'>;
-  readonly personalData: PersonalData;
-  readonly operators: OperatorProfiles;
-  readonly actors: Actors;
-  readonly clock: Clock;
-  readonly others: OtherEffects;
-}
-
 /** A request as its row keeps it. */
 export interface AskedRequest {
   readonly verb: ApprovalVerb;
@@ -58,8 +40,20 @@ export interface AskedRequest {
 }
 
 /** What a yes would do, told anew whenever somebody looks. */
+@Injectable()
 export class ApprovalEffects {
-  constructor(private readonly parts: ApprovalEffectsParts) {}
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    private readonly store: PostgresEventStore,
+    private readonly orders: OrderStreams,
+    private readonly personalData: PersonalData,
+    private readonly operators: Profiles,
+    private readonly actors: Actors,
+    private readonly people: LimitList,
+    private readonly limits: LimitWorth,
+    private readonly rates: RateDesk,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
 
   async of({ verb, payload, waits }: AskedRequest, viewer: Viewer): Promise<AdminApprovalEffect> {
     const effect = await this.#told(verb, payload, viewer);
@@ -85,9 +79,10 @@ export class ApprovalEffects {
       case 'operator-enable':
         return this.#operator(verb, payload, viewer);
       case 'limit-override':
+        return limitEffect(this.people, (micro) => this.limits.worthKobo(micro), payload);
       case 'rate-margin':
       case 'rate-pin':
-        return this.parts.others[verb](payload);
+        return rateEffect(this.rates, payload);
     }
   }
 
@@ -97,12 +92,11 @@ export class ApprovalEffects {
   }
 
   async #release({ orderId, amountKobo }: Payload, viewer: Viewer) {
-    const { store, actors } = this.parts;
     const [around, events] = await Promise.all([
       this.#around(orderId!, viewer),
-      store.readStream(streams.order(orderId!)),
+      this.store.readStream(streams.order(orderId!)),
     ]);
-    const who = await actors.ofEvents(events);
+    const who = await this.actors.ofEvents(events);
     return releaseEffect(around, BigInt(amountKobo!), holdsToldBy(around.order, events, who));
   }
 
@@ -119,16 +113,15 @@ export class ApprovalEffects {
     };
     if (depositKey !== undefined)
       return unattributedEffect(depositKey, formatMoney(BigInt(amountMicro!), 'USDT'), found);
-    return arrivalEffect(await this.parts.orders.load(orderId!), found, arrivals!.split(' '));
+    return arrivalEffect(await this.orders.load(orderId!), found, arrivals!.split(' '));
   }
 
   async #operator(verb: OperatorVerb, payload: Payload, viewer: Viewer): Promise<AdminOperatorEffect> {
-    const { operators } = this.parts;
     const { operatorId, profile, role, from, to } = payload;
     const who =
       profile === undefined
-        ? (await operators.of([operatorId!])).get(operatorId!)
-        : await operators.openSealed(JSON.parse(profile));
+        ? (await this.operators.of([operatorId!])).get(operatorId!)
+        : await this.operators.openSealed(JSON.parse(profile));
     return {
       kind: 'operator',
       verb,
@@ -140,27 +133,26 @@ export class ApprovalEffects {
   }
 
   async #around(orderId: string, viewer: Viewer) {
-    const order = await this.parts.orders.load(orderId);
-    const [payee, float] = await Promise.all([this.#payee(orderId, order.placed, viewer), floatKobo(this.parts.pool)]);
+    const order = await this.orders.load(orderId);
+    const [payee, float] = await Promise.all([this.#payee(orderId, order.placed, viewer), floatKobo(this.pool)]);
     return { order, payee, float };
   }
 
   /** Whole for as long as the order's personal data are open to whoever looks, as on its own page. */
   async #payee(orderId: string, placed: EventData<'OrderPlaced'>, viewer: Viewer): Promise<AdminPayee> {
-    const { pool, personalData, clock } = this.parts;
     const [recipient, { rows }] = await Promise.all([
-      personalData.open<Recipient>(placed.recipient),
-      pool.query<{ until: Date | null }>(
+      this.personalData.open<Recipient>(placed.recipient),
+      this.pool.query<{ until: Date | null }>(
         `select max(until) as until from console_looks
          where resource = 'orders' and record_id = $1 and operator_id = $2 and until > $3`,
-        [orderId, viewer.id, clock.now()],
+        [orderId, viewer.id, this.clock.now()],
       ),
     ]);
     return payeeOf(recipient, may(viewer.role, 'personal.read') ? (rows[0]?.until ?? null) : null);
   }
 
   async #payout(id: string): Promise<PayoutStory> {
-    const events = await this.parts.store.readStream(streams.payout(id));
+    const events = await this.store.readStream(streams.payout(id));
     return { id, events, payout: foldRecorded(payoutDecider, events) };
   }
 }

@@ -13,6 +13,7 @@ import type { Pool } from 'pg';
 import { ERASED, type Recipient } from './order-list.js';
 import { PROVIDER } from '@usdt-africa/banking';
 import { attempts } from './payout-attempts.js';
+import { phaseOf } from './payout-facts.js';
 
 /** What every effect on an order's money is told from. */
 export interface Around {
@@ -96,7 +97,7 @@ export function evidenceEffect(
 ): AdminEvidenceEffect {
   const asked = around.order.payouts.find((one) => one.id === id);
   const kobo = asked?.amountKobo ?? 0n;
-  const phase = payout.phase === 'new' || payout.phase === 'waiting' ? 'requested' : payout.phase;
+  const phase = phaseOf(payout);
   const after = found.outcome === 'settled' ? 'settled' : phase === 'returned' ? 'returned' : 'failed';
   return {
     kind: 'evidence',

@@ -1,3 +1,4 @@
+import { Inject, Injectable } from '@nestjs/common';
 import {
   ADMIN_ORDER_PRESETS,
   ADMIN_ORDER_SORTS,
@@ -7,10 +8,12 @@ import {
   type AdminOrderTab,
 } from '@usdt-africa/contracts/admin';
 import { chainHead } from '@usdt-africa/deposits';
-import type { PersonalData, Sealed } from '@usdt-africa/event-store';
+import { PersonalData, type Sealed } from '@usdt-africa/event-store';
 import { type Clock, formatMoney, maskAccount, maskName, parseDecimal, revivedState } from '@usdt-africa/kernel';
 import type { Pool } from 'pg';
-import { Conditions, KeysetList, type KeysetPager, type SortKey, type Where } from '@usdt-africa/platform';
+import { CLOCK, Conditions, KeysetList, KeysetPager, POOL, type SortKey, type Where } from '@usdt-africa/platform';
+import { CONSOLE, type ConsoleConfig } from '../console-config.js';
+import { lastPayoutOf } from './payout-facts.js';
 import { partsByUrgency, type PayoutState } from './orders-projection.js';
 import { PROVIDER } from '@usdt-africa/banking';
 
@@ -66,13 +69,14 @@ export const ERASED = '—';
 type Field = (typeof ADMIN_ORDER_SORTS)[number];
 
 /** The list of orders, from its read model; names are opened for the page that is shown, and masked. */
+@Injectable()
 export class OrderList extends KeysetList<Row, AdminOrderFilter, AdminOrderRow, Field, AdminOrderTab> {
   constructor(
-    pool: Pool,
+    @Inject(POOL) pool: Pool,
     pager: KeysetPager,
     personalData: PersonalData,
-    private readonly clock: Clock,
-    private readonly confirmations: number,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(CONSOLE) private readonly config: ConsoleConfig,
   ) {
     super(pool, pager, personalData, {
       resource: 'orders',
@@ -88,15 +92,6 @@ export class OrderList extends KeysetList<Row, AdminOrderFilter, AdminOrderRow, 
       tabbed: ['tab', 'status'],
       presets: ADMIN_ORDER_PRESETS,
     });
-  }
-
-  /** The uuid of an order with this number. */
-  async idOf(number: string): Promise<string | null> {
-    const { rows } = await this.pool.query<{ order_id: string }>(
-      'select order_id from console_orders where number = $1',
-      [number],
-    );
-    return rows[0]?.order_id ?? null;
   }
 
   protected override parts(field: Field, filter: AdminOrderFilter): readonly string[] {
@@ -143,12 +138,11 @@ export class OrderList extends KeysetList<Row, AdminOrderFilter, AdminOrderRow, 
       this.personalData.open<Recipient>(row.recipient as never),
       this.personalData.open<Sender>(row.sender as never),
     ]);
-    const state = row.payout === null ? null : revivedState<PayoutState>(row.payout);
-    const payout = state?.payout ?? null;
+    const { confirmations } = this.config;
     const done =
       row.first_block === null || head === null
         ? null
-        : Math.min(this.confirmations - 1, Math.max(1, head - Number(row.first_block) + 1));
+        : Math.min(confirmations - 1, Math.max(1, head - Number(row.first_block) + 1));
     return {
       id: row.order_id,
       number: row.number,
@@ -160,20 +154,14 @@ export class OrderList extends KeysetList<Row, AdminOrderFilter, AdminOrderRow, 
       tier: 'guest',
       usdt: formatMoney(BigInt(row.amount_micro), 'USDT'),
       arrivedUsdt: row.arrived_micro === null ? null : formatMoney(BigInt(row.arrived_micro), 'USDT'),
-      confirmations: row.status === 'received' && done !== null ? { done, needed: this.confirmations } : null,
+      confirmations: row.status === 'received' && done !== null ? { done, needed: confirmations } : null,
       recipient: recipientView(recipient),
       naira: formatMoney(BigInt(row.naira_kobo), 'NGN'),
       nairaOf: row.arrived_micro === null ? 'ordered' : 'arrived',
       placedAt: row.placed_at.toISOString(),
       lockEndsAt: row.lock_ends_at.toISOString(),
       provider: row.provider === null ? null : PROVIDER,
-      payout: payout
-        ? {
-            phase: payout.phase === 'new' || payout.phase === 'waiting' ? 'requested' : payout.phase,
-            lastAskedAt: payout.lastSentAt || null,
-            timesAsked: payout.attempt === 0 ? 0 : payout.attempt - 1 + payout.sends,
-          }
-        : null,
+      payout: lastPayoutOf(row.payout === null ? null : revivedState<PayoutState>(row.payout).payout),
       deliveredSeconds: row.delivered_seconds,
       version: row.version,
     };

@@ -21,10 +21,6 @@ import { type Payout, surelyUnpaid } from '@usdt-africa/payouts';
 import { arrivalEffect, foundBy } from './arrival-effect.js';
 import { type Around, payAgainEffect, type PayoutStory, releaseEffect } from './money-effects.js';
 
-interface Config {
-  readonly rules: OrderRules;
-}
-
 /** Whether a second person must say yes before this one may move so much more of an order: by role and by amount. */
 export function needsSecond(viewer: Viewer, alone: PermissionName, order: Order, kobo: bigint): boolean {
   return !may(viewer.role, alone) || needsTwoPeople(order, kobo);
@@ -124,7 +120,7 @@ export function orderVerbs(
   opened: OpenedOrder,
   viewer: Viewer,
   approval: AdminPendingApproval | null,
-  { rules }: Config,
+  rules: OrderRules,
 ): AdminVerb<AdminOrderVerb>[] {
   const { order, payouts, holds } = opened;
   const found: AdminVerb<AdminOrderVerb>[] = [];

@@ -2,6 +2,7 @@ import type { AdminPayoutAttempt } from '@usdt-africa/contracts/admin';
 import { foldRecorded, isEvent, type RecordedEvent } from '@usdt-africa/event-store';
 import { payoutDecider } from '@usdt-africa/payouts';
 import { PROVIDER } from '@usdt-africa/banking';
+import { phaseOf } from './payout-facts.js';
 
 /** Every attempt of a payout, oldest first, from its own stream: under which reference, when, and what came of it. */
 export function attempts(events: readonly RecordedEvent[]): AdminPayoutAttempt[] {
@@ -28,13 +29,9 @@ export function attempts(events: readonly RecordedEvent[]): AdminPayoutAttempt[]
       const paid = found.findIndex((attempt) => attempt.reference === reference);
       if (paid >= 0) found[paid] = { ...found[paid]!, sessionId };
     }
-    const { phase, failure } = foldRecorded(payoutDecider, until);
-    const failed = phase === 'failed' ? (failure?.reason ?? null) : null;
-    found[found.length - 1] = {
-      ...found.at(-1)!,
-      phase: phase === 'new' || phase === 'waiting' ? 'requested' : phase,
-      failure: failed,
-    };
+    const payout = foldRecorded(payoutDecider, until);
+    const failure = payout.phase === 'failed' ? (payout.failure?.reason ?? null) : null;
+    found[found.length - 1] = { ...found.at(-1)!, phase: phaseOf(payout), failure };
   }
   return found;
 }

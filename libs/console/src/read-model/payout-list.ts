@@ -1,3 +1,4 @@
+import { Inject, Injectable } from '@nestjs/common';
 import {
   ADMIN_PAYOUT_PRESETS,
   ADMIN_PAYOUT_SORTS,
@@ -6,12 +7,12 @@ import {
   type AdminPayoutRow,
   type AdminPayoutTab,
 } from '@usdt-africa/contracts/admin';
-import type { PersonalData } from '@usdt-africa/event-store';
+import { PersonalData } from '@usdt-africa/event-store';
 import { type Clock, formatMoney, parseDecimal, revivedState } from '@usdt-africa/kernel';
-import { paidAs } from '@usdt-africa/payouts';
 import type { Pool } from 'pg';
-import { Conditions, KeysetList, type KeysetPager, type SortKey, type Where } from '@usdt-africa/platform';
+import { CLOCK, Conditions, KeysetList, KeysetPager, POOL, type SortKey, type Where } from '@usdt-africa/platform';
 import { type Recipient, recipientView, subjectOf } from './order-list.js';
+import { payoutFacts, phaseOf } from './payout-facts.js';
 import { partsByUrgency, type PayoutState } from './orders-projection.js';
 import { PROVIDER } from '@usdt-africa/banking';
 
@@ -38,12 +39,13 @@ interface Row {
 type Field = (typeof ADMIN_PAYOUT_SORTS)[number];
 
 /** The list of payouts, from its read model. */
+@Injectable()
 export class PayoutList extends KeysetList<Row, AdminPayoutFilter, AdminPayoutRow, Field, AdminPayoutTab> {
   constructor(
-    pool: Pool,
+    @Inject(POOL) pool: Pool,
     pager: KeysetPager,
     personalData: PersonalData,
-    private readonly clock: Clock,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {
     super(pool, pager, personalData, {
       resource: 'payouts',
@@ -111,30 +113,17 @@ export class PayoutList extends KeysetList<Row, AdminPayoutFilter, AdminPayoutRo
   private async view(row: Row): Promise<AdminPayoutRow> {
     const { payout, orderId, attention, since, version } = revivedState<PayoutState>(row.state);
     const recipient = row.recipient === null ? null : await this.personalData.open<Recipient>(row.recipient as never);
-    const requestedAt = row.requested_at.toISOString();
-    const { settledAt, sessionId } = paidAs(payout);
     return {
       id: row.payout_id,
       orderId,
       orderNumber: row.order_number,
       sequence: row.sequence ?? 1,
-      phase: payout.phase === 'new' || payout.phase === 'waiting' ? 'requested' : payout.phase,
+      phase: phaseOf(payout),
       attention: attention !== null,
       waitingSince: since,
       naira: formatMoney(BigInt(row.amount_kobo), 'NGN'),
-      provider: PROVIDER,
-      reference: payout.reference,
-      attempt: Math.max(1, payout.attempt),
       recipient: recipientView(recipient),
-      requestedAt,
-      lastAskedAt: payout.lastSentAt || null,
-      timesAsked: payout.attempt === 0 ? 0 : payout.attempt - 1 + payout.sends,
-      settledAt,
-      sessionId,
-      secondsToSettle: settledAt
-        ? Math.max(0, Math.round((Date.parse(settledAt) - Date.parse(requestedAt)) / 1000))
-        : null,
-      failure: payout.phase === 'failed' ? (payout.failure?.reason ?? null) : null,
+      ...payoutFacts(payout, row.requested_at.toISOString()),
       version,
     };
   }

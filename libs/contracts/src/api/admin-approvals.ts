@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { APPROVAL_VERBS } from '../approval-verbs.js';
 import { line, uuid } from '../text.js';
 import { AdminApprovalEffect } from './admin-approval-effects.js';
-import { AdminActor, Facts, from, ids, to } from './admin-lists.js';
+import { AdminActor, adminCounts, Facts, from, ids, to } from './admin-lists.js';
 import { adminVerb } from './admin-verbs.js';
 
 export const ADMIN_APPROVAL_STATES = [
@@ -40,6 +40,9 @@ export const AdminApprovalFilter = z.strictObject({
   askedAt_lt: to,
 });
 export type AdminApprovalFilter = z.infer<typeof AdminApprovalFilter>;
+
+export const AdminApprovalCounts = adminCounts(AdminApprovalTab);
+export type AdminApprovalCounts = z.infer<typeof AdminApprovalCounts>;
 
 /** A row of `GET /api/admin/approvals`: what one operator asked for and another decides. */
 export const AdminApprovalRow = z.strictObject({

@@ -181,6 +181,8 @@ export const AdminSearchHit = z.strictObject({
   status: z.nullable(z.string()),
 });
 export type AdminSearchHit = z.infer<typeof AdminSearchHit>;
+export const AdminSearchHits = z.readonly(z.array(AdminSearchHit));
+export type AdminSearchHits = z.infer<typeof AdminSearchHits>;
 
 /** `GET /api/admin/orders/facets`, `…/payouts/facets`: what can be chosen in their filters. */
 export const AdminFacets = z.strictObject({

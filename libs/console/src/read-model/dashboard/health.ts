@@ -3,7 +3,7 @@ import { chainHead } from '@usdt-africa/deposits';
 import { sealLag } from '@usdt-africa/event-store';
 import type { Pool } from 'pg';
 import { PROVIDER } from '@usdt-africa/banking';
-import type { Alarm } from './dashboard.js';
+import type { Alarm } from '../../console-config.js';
 import { tenths } from './figures.js';
 
 const NODE = ['watch-stopped', 'chain-fork', 'node-unfit', 'solid-still', 'solid-unread', 'head-unread'];

@@ -1,25 +1,17 @@
+import { Inject } from '@nestjs/common';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { may, type Viewer } from '@usdt-africa/operators';
 import type { AdminDashboard, AdminDayProof } from '@usdt-africa/contracts/admin';
+import { AuditList } from '@usdt-africa/audit';
 import { type Clock, lagosDay, startOfLagosDay } from '@usdt-africa/kernel';
+import { CLOCK, POOL } from '@usdt-africa/platform';
+import { RateReader } from '@usdt-africa/rates';
 import type { Pool } from 'pg';
-import type { AuditList } from '@usdt-africa/audit';
+import { CONSOLE, type ConsoleConfig, FIND_ALARMS, type FindAlarms } from '../../console-config.js';
 import { proofOf, proofView, unexplainedBefore } from './day-proof.js';
 import { Figures } from './figures.js';
 import { healthOf, routesOf } from './health.js';
 import { queuesOf } from './queues.js';
-
-/** Something that is wrong now. */
-export interface Alarm {
-  readonly level: 'warning' | 'critical';
-  readonly code: string;
-  readonly sentence: string;
-}
-
-/** Who looks for alarms, and how events reach the read models. */
-export interface DashboardParts {
-  readonly alarms?: () => Promise<readonly Alarm[]>;
-  readonly events?: 'kafka' | 'direct';
-}
 
 const DAY_MS = 86_400_000;
 const LATEST_ACTS = 6;
@@ -31,23 +23,32 @@ interface Shared {
   readonly found: Promise<Omit<AdminDashboard, 'queues' | 'latestActs'>>;
 }
 
-/** The day at a glance. What is the same for all is found out once for all who look. */
-export class Dashboard {
+/** The day at a glance, of what the operator may read. */
+export class ShowDashboard extends Query<AdminDashboard> {
+  constructor(readonly viewer: Viewer) {
+    super();
+  }
+}
+
+/** What is the same for all is found out once for all who look. */
+@QueryHandler(ShowDashboard)
+export class ShowDashboardHandler implements IQueryHandler<ShowDashboard> {
   readonly #figures: Figures;
   #shared: Shared | null = null;
   #yesterday: { readonly day: string; readonly micro: bigint | null } | null = null;
 
   constructor(
-    private readonly pool: Pool,
-    private readonly audit: Pick<AuditList, 'latest'>,
-    private readonly clock: Clock,
-    private readonly parts: DashboardParts = {},
-    private readonly monotonicMs: () => number = () => performance.now(),
+    @Inject(POOL) private readonly pool: Pool,
+    private readonly audit: AuditList,
+    private readonly rates: RateReader,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(CONSOLE) private readonly config: ConsoleConfig,
+    @Inject(FIND_ALARMS) private readonly findAlarms: FindAlarms | null,
   ) {
     this.#figures = new Figures(pool);
   }
 
-  async show(viewer: Viewer): Promise<AdminDashboard> {
+  async execute({ viewer }: ShowDashboard): Promise<AdminDashboard> {
     const [shared, queues, latestActs] = await Promise.all([
       this.shared(),
       queuesOf(this.pool, viewer, this.clock.now()),
@@ -59,7 +60,7 @@ export class Dashboard {
   }
 
   private shared(): Shared['found'] {
-    const at = this.monotonicMs();
+    const at = performance.now();
     if (this.#shared && at - this.#shared.at < FRESH_MS) return this.#shared.found;
     const found = this.find();
     this.#shared = { at, found };
@@ -73,14 +74,13 @@ export class Dashboard {
     const now = this.clock.now();
     const day = lagosDay(now);
     const from = startOfLagosDay(day);
-    const { alarms, events = 'direct' } = this.parts;
     const [proof, yesterday, sealed, byHour, routes, raised] = await Promise.all([
       proofOf(this.pool, from, new Date(from.getTime() + DAY_MS), now),
       this.yesterday(day, from, now),
       this.sealed(),
       this.#figures.byHour(from, now),
       routesOf(this.pool, now),
-      alarms ? alarms() : null,
+      this.findAlarms?.(this.pool, this.rates, now) ?? null,
     ]);
     return {
       at: now.toISOString(),
@@ -88,7 +88,7 @@ export class Dashboard {
       proof: proofView(proof, yesterday, sealed),
       figures: await this.#figures.of(day, from, now, proof.lostOrders),
       ordersByHour: byHour,
-      health: await healthOf(this.pool, raised, events, now),
+      health: await healthOf(this.pool, raised, this.config.events, now),
       routes,
       alarms: (raised ?? []).map(({ level, code, sentence }) => ({ level, code, sentence, since: null })),
     };

@@ -1,5 +1,4 @@
 import { actorOf, may, operatorIdOf, type Viewer } from '@usdt-africa/operators';
-import type { AdminSwitch } from '@usdt-africa/contracts/admin';
 import { streams } from '@usdt-africa/contracts/events';
 import {
   type AppendedEvent,
@@ -9,10 +8,10 @@ import {
   type PostgresEventStore,
   projectionOf,
 } from '@usdt-africa/event-store';
-import { type Clock, Refusal } from '@usdt-africa/kernel';
+import { Refusal } from '@usdt-africa/kernel';
 import { correlationId } from '@usdt-africa/platform';
 import type { PoolClient } from 'pg';
-import { pause, resume, type Switch, switchDecider, type SwitchEvent } from '../domain/switch.js';
+import { type pause, type Switch, switchDecider, type SwitchEvent } from '../domain/switch.js';
 
 const NAME = /^(quotes|payouts|bank-[0-9A-Za-z]{3,12}|provider-[a-z0-9]{2,30})$/;
 
@@ -21,45 +20,23 @@ export function mayTurn(viewer: Viewer, name: string): boolean {
   return may(viewer.role, 'switches.money') || (name !== 'payouts' && may(viewer.role, 'switches.technical'));
 }
 
-/** What is told of the switches after one was turned. */
-export interface SwitchesAsTold {
-  list(viewer: Viewer): Promise<readonly AdminSwitch[]>;
-}
-
-/** What operators pause and let go on: each an event with who, why and until when. */
-export class Switches {
-  constructor(
-    private readonly store: PostgresEventStore,
-    private readonly switches: SwitchesAsTold,
-    private readonly clock: Clock,
-  ) {}
-
-  /** @throws Refusal 404, 403 */
-  async pause(name: string, until: string | null, viewer: Viewer, reason: string): Promise<AdminSwitch> {
-    return this.#turn(name, viewer, reason, (state) => pause(state, name, until, this.clock.now()));
-  }
-
-  /** @throws Refusal 404, 403 */
-  async resume(name: string, viewer: Viewer, reason: string): Promise<AdminSwitch> {
-    return this.#turn(name, viewer, reason, (state) => resume(state, name, this.clock.now()));
-  }
-
-  async #turn(
-    name: string,
-    viewer: Viewer,
-    reason: string,
-    decide: (state: Switch) => ReturnType<typeof pause>,
-  ): Promise<AdminSwitch> {
-    if (!NAME.test(name)) throw new Refusal(404, 'no-switch', 'There is no such switch.');
-    if (!mayTurn(viewer, name)) throw new Refusal(403, 'not-permitted', 'Your role does not allow this.');
-    await execute<Switch, SwitchEvent>(this.store, switchDecider, streams.switch(name), decide, {
-      metadata: { correlationId: correlationId(), actor: actorOf(viewer.id), reason },
-      alongside: async (tx, { events }) => {
-        for (const event of events) await handle(ROWS, event, tx);
-      },
-    });
-    return (await this.switches.list(viewer)).find(({ id }) => id === name)!;
-  }
+/**
+ * What operators pause and let go on is an event with who, why and until when.
+ * @throws Refusal 404, 403
+ */
+export async function turnSwitch(
+  store: PostgresEventStore,
+  { name, viewer, reason }: { readonly name: string; readonly viewer: Viewer; readonly reason: string },
+  decide: (state: Switch) => ReturnType<typeof pause>,
+): Promise<void> {
+  if (!NAME.test(name)) throw new Refusal(404, 'no-switch', 'There is no such switch.');
+  if (!mayTurn(viewer, name)) throw new Refusal(403, 'not-permitted', 'Your role does not allow this.');
+  await execute<Switch, SwitchEvent>(store, switchDecider, streams.switch(name), decide, {
+    metadata: { correlationId: correlationId(), actor: actorOf(viewer.id), reason },
+    alongside: async (tx, { events }) => {
+      for (const event of events) await handle(ROWS, event, tx);
+    },
+  });
 }
 
 /** What a turn makes of a switch's row; what is older than the row is passed over. */

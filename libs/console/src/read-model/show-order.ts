@@ -1,7 +1,8 @@
-import type { PendingApprovals } from '@usdt-africa/approvals';
-import { type Actors, actorsIn, may, type Viewer } from '@usdt-africa/operators';
+import { Inject } from '@nestjs/common';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { Approvals } from '@usdt-africa/approvals';
+import { PROVIDER } from '@usdt-africa/banking';
 import type {
-  AdminActor,
   AdminOrderDeposit,
   AdminOrderPayout,
   AdminOrderView,
@@ -10,20 +11,16 @@ import type {
 } from '@usdt-africa/contracts/admin';
 import { streams } from '@usdt-africa/contracts/events';
 import { disputeIdOf } from '@usdt-africa/disputes';
-import {
-  type EventStore,
-  eventsOf,
-  foldRecorded,
-  type PersonalData,
-  type RecordedEvent,
-} from '@usdt-africa/event-store';
+import { eventsOf, foldRecorded, PersonalData, PostgresEventStore, type RecordedEvent } from '@usdt-africa/event-store';
+import { ledgerOf, timelineOf } from '@usdt-africa/history';
 import { type Clock, formatMoney, maskAccount, maskEmail, maskName, maskPhone } from '@usdt-africa/kernel';
+import { balancesOf } from '@usdt-africa/ledger';
+import { Actors, actorsIn, may, type Viewer } from '@usdt-africa/operators';
 import {
   heldMicro,
   type Order,
-  type OrderPages,
-  type OrderRules,
-  type OrderStreams,
+  OrderPages,
+  OrderStreams,
   type OrderSurroundings,
   outstanding,
   pricedKobo,
@@ -31,55 +28,52 @@ import {
   type WhatArrived,
 } from '@usdt-africa/orders';
 import { paidAs, type Payout, payoutDecider } from '@usdt-africa/payouts';
-import { transactionUrl } from '@usdt-africa/platform';
+import { CLOCK, POOL, transactionUrl } from '@usdt-africa/platform';
 import { marginPercent } from '@usdt-africa/rates';
 import type { Pool } from 'pg';
-import { balancesOf } from '@usdt-africa/ledger';
-import { floatKobo, payeeOf } from './money-effects.js';
+import { CONSOLE, type ConsoleConfig } from '../console-config.js';
+import { floatKobo, payeeOf, type PayoutStory } from './money-effects.js';
+import { arrivalsOf } from './order-arrivals.js';
 import { holdsToldBy } from './order-holds.js';
-import { ERASED, type OrderList, type Recipient, recipientView, type Sender } from './order-list.js';
+import { ERASED, OrderList, type Recipient, recipientView, type Sender } from './order-list.js';
 import { orderVerbs } from './order-verbs.js';
 import { orderAttention, payoutAttention } from './orders-projection.js';
-import { PROVIDER } from '@usdt-africa/banking';
-import { arrivalsOf } from './order-arrivals.js';
-import { ledgerOf, timelineOf } from '@usdt-africa/history';
+import { lastPayoutOf, phaseOf, secondsBetween } from './payout-facts.js';
 
-export interface OrderPageConfig {
-  readonly explorerTransactionUrl: string | null;
-  readonly confirmations: number;
-  readonly rules: OrderRules;
-}
-
-/** A payout with what its stream holds. */
-interface KnownPayout {
-  readonly id: string;
-  readonly payout: Payout;
-  readonly events: readonly RecordedEvent[];
-}
-
-/** One order with everything about it, folded from its own streams at the moment of asking: no list that lags. */
-export class OrderPage {
+/**
+ * One order with everything about it, folded from its own streams at the moment of asking: no list that lags.
+ * Refusal 404 `order-not-found`.
+ */
+export class ShowOrder extends Query<AdminOrderView> {
   constructor(
-    private readonly pool: Pool,
-    private readonly store: EventStore,
+    readonly orderId: string,
+    readonly viewer: Viewer,
+    /** Personal data were opened just now, until then. */
+    readonly openedUntil: Date | null = null,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(ShowOrder)
+export class ShowOrderHandler implements IQueryHandler<ShowOrder> {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    private readonly store: PostgresEventStore,
     private readonly orders: OrderStreams,
     private readonly pages: OrderPages,
     private readonly list: OrderList,
     private readonly personalData: PersonalData,
     private readonly actors: Actors,
-    private readonly approvals: PendingApprovals,
-    private readonly clock: Clock,
-    private readonly config: OrderPageConfig,
+    private readonly approvals: Approvals,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(CONSOLE) private readonly config: ConsoleConfig,
   ) {}
 
-  /**
-   * @param openedUntil personal data were opened just now, until then
-   * @throws Refusal 404 `order-not-found`
-   */
-  async view(orderId: string, viewer: Viewer, openedUntil: Date | null = null): Promise<AdminOrderView> {
+  async execute({ orderId, viewer, openedUntil }: ShowOrder): Promise<AdminOrderView> {
     const order = await this.orders.load(orderId);
     const { placed } = order;
-    const { explorerTransactionUrl, confirmations } = this.config;
+    const { explorerTransactionUrl } = this.config;
     const dispute = disputeIdOf(orderId);
     const keys = [...order.deposits, ...order.seen].map(({ key }) => key);
     const ids = [
@@ -100,7 +94,7 @@ export class OrderPage {
     ]);
     const events = [...recorded.values()].flat();
     const mine = recorded.get(streams.order(orderId)) ?? [];
-    const payouts = order.payouts.map(({ id }): KnownPayout => {
+    const payouts = order.payouts.map(({ id }): PayoutStory => {
       const own = recorded.get(streams.payout(id)) ?? [];
       return { id, payout: foldRecorded(payoutDecider, own), events: own };
     });
@@ -158,17 +152,9 @@ export class OrderPage {
       placedAt: placed.placedAt,
       lockEndsAt: placed.lockEndsAt,
       provider: payouts.length > 0 ? PROVIDER : null,
-      payout: last
-        ? {
-            phase: last.phase === 'new' || last.phase === 'waiting' ? 'requested' : last.phase,
-            lastAskedAt: last.lastSentAt || null,
-            timesAsked: last.attempt === 0 ? 0 : last.attempt - 1 + last.sends,
-          }
-        : null,
+      payout: lastPayoutOf(last ?? null),
       deliveredSeconds:
-        order.completedAt && order.deposits[0]
-          ? Math.max(0, Math.round((Date.parse(order.completedAt) - Date.parse(order.deposits[0].arrivedAt)) / 1000))
-          : null,
+        order.completedAt && order.deposits[0] ? secondsBetween(order.deposits[0].arrivedAt, order.completedAt) : null,
       version: order.version,
       word: placed.word,
       rate: placed.rate,
@@ -185,8 +171,8 @@ export class OrderPage {
       ledger: ledgerOf(events),
       messages: messages.map((message) => ({ ...message, to: sender ? maskEmail(sender.email) : ERASED })),
       notes: notes.map(({ actor, ...note }) => ({ ...note, by: who(actor) })),
-      looks: looks.map(({ actor, ...look }) => ({ ...look, by: who(actor) })),
-      deposits: deposits(order, arrived, around, recorded, { confirmations, explorerTransactionUrl }),
+      looks: looks.map(({ at, until, reason, actor }) => ({ at, until, reason, by: who(actor) })),
+      deposits: deposits(order, arrived, around, recorded, this.config),
       arrivals: arrivalsOf(order, explorerTransactionUrl),
       payouts: payouts.flatMap((known, index) => attemptsOf(known, order, index)),
       holds: holdsOf(order, opened.holds),
@@ -278,7 +264,7 @@ function deposits(
   arrived: WhatArrived,
   { deposits: chain, headBlock: head }: OrderSurroundings,
   recorded: ReadonlyMap<string, readonly RecordedEvent[]>,
-  { confirmations, explorerTransactionUrl }: Pick<OrderPageConfig, 'confirmations' | 'explorerTransactionUrl'>,
+  { confirmations, explorerTransactionUrl }: ConsoleConfig,
 ): AdminOrderDeposit[] {
   const pricedByKey = new Map(arrived.deposits.map((priced) => [priced.key, priced]));
   return chain.map((deposit) => {
@@ -320,7 +306,7 @@ function deposits(
 }
 
 /** Every attempt as it ended, the last as it is: what came back under one reference stays beside what went out again. */
-function attemptsOf({ id, payout, events }: KnownPayout, order: Order, index: number): AdminOrderPayout[] {
+function attemptsOf({ id, payout, events }: PayoutStory, order: Order, index: number): AdminOrderPayout[] {
   const { amountKobo, requestedAt } = order.payouts[index]!;
   const sent = events.flatMap(({ type }, at) => (type === 'PayoutSubmitting' ? [at] : []));
   const ended = sent.slice(1).map((next) => foldRecorded(payoutDecider, events.slice(0, next)));
@@ -332,7 +318,7 @@ function attemptsOf({ id, payout, events }: KnownPayout, order: Order, index: nu
       provider: PROVIDER,
       reference: attempt.reference,
       attempt: Math.max(1, attempt.attempt),
-      phase: attempt.phase === 'new' || attempt.phase === 'waiting' ? 'requested' : attempt.phase,
+      phase: phaseOf(attempt),
       naira: formatMoney(amountKobo, 'NGN'),
       sessionId,
       at: (wasPaid ? settledAt : null) ?? (attempt.lastSentAt || requestedAt),
@@ -370,5 +356,3 @@ function owedBy(order: Order, events: readonly RecordedEvent[]): AdminOrderView[
     ledgerAgrees: payable === kobo && customer === micro,
   };
 }
-
-export type WhoActs = (actor: string) => AdminActor;

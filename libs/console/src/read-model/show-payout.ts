@@ -1,46 +1,50 @@
-import { type Actors, may, type Viewer } from '@usdt-africa/operators';
+import { Inject } from '@nestjs/common';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { Approvals } from '@usdt-africa/approvals';
 import type { AdminPayoutView } from '@usdt-africa/contracts/admin';
 import { streams } from '@usdt-africa/contracts/events';
-import { type EventStore, foldRecorded, type PersonalData } from '@usdt-africa/event-store';
-import { formatMoney, Refusal } from '@usdt-africa/kernel';
-import type { OrderStreams } from '@usdt-africa/orders';
-import { needsEvidence, paidAs, payoutDecider, referencesOf } from '@usdt-africa/payouts';
+import { foldRecorded, PersonalData, PostgresEventStore } from '@usdt-africa/event-store';
+import { ledgerOf, timelineOf } from '@usdt-africa/history';
+import { formatMoney } from '@usdt-africa/kernel';
+import { Actors, may, type Viewer } from '@usdt-africa/operators';
+import { OrderStreams } from '@usdt-africa/orders';
+import { needsEvidence, payoutDecider, referencesOf } from '@usdt-africa/payouts';
+import { POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
+import { CONSOLE, type ConsoleConfig } from '../console-config.js';
 import { evidenceEffect, floatKobo, payAgainEffect, payeeOf } from './money-effects.js';
 import { type Recipient, recipientView } from './order-list.js';
-import type { OrderPageConfig } from './order-page.js';
-import type { PendingApprovals } from '@usdt-africa/approvals';
 import { nairaFacts, needsSecond, whyNotAsk, whyNotRepay } from './order-verbs.js';
 import { payoutAttention } from './orders-projection.js';
-import { PROVIDER } from '@usdt-africa/banking';
 import { attempts } from './payout-attempts.js';
-import { ledgerOf, timelineOf } from '@usdt-africa/history';
+import { payoutFacts, phaseOf } from './payout-facts.js';
+import { orderOfPayout } from './payout-order.js';
 
-/** One payout with every attempt, folded from its own stream at the moment of asking. */
-export class PayoutPage {
+/** One payout with every attempt, folded from its own stream at the moment of asking. Refusal 404 `payout-not-found`. */
+export class ShowPayout extends Query<AdminPayoutView> {
   constructor(
-    private readonly pool: Pool,
-    private readonly store: EventStore,
+    readonly payoutId: string,
+    readonly viewer: Viewer,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(ShowPayout)
+export class ShowPayoutHandler implements IQueryHandler<ShowPayout> {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    private readonly store: PostgresEventStore,
     private readonly orders: OrderStreams,
     private readonly personalData: PersonalData,
     private readonly actors: Actors,
-    private readonly approvals: PendingApprovals,
-    private readonly config: Pick<OrderPageConfig, 'explorerTransactionUrl'>,
+    private readonly approvals: Approvals,
+    @Inject(CONSOLE) private readonly config: ConsoleConfig,
   ) {}
 
-  /** The order that asked for a payout. @throws Refusal 404 */
-  async orderOf(payoutId: string): Promise<string> {
-    const { rows } = await this.pool.query<{ order_id: string }>(
-      'select order_id from console_payouts where payout_id = $1',
-      [payoutId],
-    );
-    if (!rows[0]) throw new Refusal(404, 'payout-not-found', 'There is no such payout.');
-    return rows[0].order_id;
-  }
-
-  /** @throws Refusal 404 `payout-not-found` */
-  async view(payoutId: string, viewer: Viewer): Promise<AdminPayoutView> {
-    const orderId = await this.orderOf(payoutId);
+  async execute({ payoutId, viewer }: ShowPayout): Promise<AdminPayoutView> {
+    const { explorerTransactionUrl } = this.config;
+    const orderId = await orderOfPayout(this.pool, payoutId);
     const [order, events, approval, next, float] = await Promise.all([
       this.orders.load(orderId),
       this.store.readStream(streams.payout(payoutId)),
@@ -59,7 +63,6 @@ export class PayoutPage {
     const around = { order, payee: payeeOf(recipient), float };
     const story = { id: payoutId, payout, events };
     const attention = payoutAttention(payout);
-    const { settledAt, sessionId } = paidAs(payout);
     const why = whyNotRepay(payout);
     const kobo = asked.amountKobo;
     const verbs: AdminPayoutView['verbs'][number][] = [];
@@ -100,29 +103,14 @@ export class PayoutPage {
       orderId,
       orderNumber: order.placed.number,
       sequence: asked.sequence,
-      phase: approval
-        ? 'needs-approval'
-        : payout.phase === 'new' || payout.phase === 'waiting'
-          ? 'requested'
-          : payout.phase,
+      phase: approval ? 'needs-approval' : phaseOf(payout),
       attention: attention !== null,
       waitingSince: attention === null ? null : (payout.escalatedAt ?? payout.failure?.at ?? asked.requestedAt),
       naira: formatMoney(kobo, 'NGN'),
-      provider: PROVIDER,
-      reference: payout.reference,
-      attempt: Math.max(1, payout.attempt),
       recipient: recipientView(recipient),
-      requestedAt: asked.requestedAt,
-      lastAskedAt: payout.lastSentAt || null,
-      timesAsked: payout.attempt === 0 ? 0 : payout.attempt - 1 + payout.sends,
-      settledAt,
-      sessionId,
-      secondsToSettle: settledAt
-        ? Math.max(0, Math.round((Date.parse(settledAt) - Date.parse(asked.requestedAt)) / 1000))
-        : null,
-      failure: payout.phase === 'failed' ? (payout.failure?.reason ?? null) : null,
+      ...payoutFacts(payout, asked.requestedAt),
       version: events.length,
-      timeline: timelineOf(events, who, { ...this.config, waiting: payout.phase !== 'settled' }),
+      timeline: timelineOf(events, who, { explorerTransactionUrl, waiting: payout.phase !== 'settled' }),
       attempts: attempts(events),
       answers: [],
       ledger: ledgerOf(events),

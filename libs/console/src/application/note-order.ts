@@ -1,0 +1,49 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { streams } from '@usdt-africa/contracts/events';
+import { ErasedSubjectError, eventsOf, PersonalData, PostgresEventStore } from '@usdt-africa/event-store';
+import { type Clock, Refusal, uuidFrom } from '@usdt-africa/kernel';
+import { noteOrder, OrderStreams } from '@usdt-africa/orders';
+import { CLOCK } from '@usdt-africa/platform';
+import type { Acting } from './acting.js';
+import { OrderActs, subjectOf } from './order-acts.js';
+
+/** An operator writes something down about an order. Refusal 410 `erased`. */
+export class NoteOrder extends Command<void> {
+  constructor(
+    readonly orderId: string,
+    readonly text: string,
+    readonly acting: Acting,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(NoteOrder)
+export class NoteOrderHandler implements ICommandHandler<NoteOrder> {
+  constructor(
+    private readonly orders: OrderStreams,
+    private readonly acts: OrderActs,
+    private readonly store: PostgresEventStore,
+    private readonly personalData: PersonalData,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async execute({ orderId, text, acting }: NoteOrder): Promise<void> {
+    const order = await this.orders.load(orderId);
+    const noteId = uuidFrom('order-note', acting.viewer.id, orderId, acting.key);
+    const events = await this.store.readStream(streams.order(orderId));
+    const known = eventsOf(events, 'OrderNoted').some(({ data }) => data.noteId === noteId);
+    let words;
+    try {
+      words = await this.personalData.seal(subjectOf(order), { text });
+    } catch (error) {
+      if (error instanceof ErasedSubjectError)
+        throw new Refusal(410, 'erased', 'The personal data of this order were erased: nothing can be added.');
+      throw error;
+    }
+    await this.acts.change(order, 'note', acting, { text }, (now) =>
+      noteOrder(now, known, noteId, words, this.clock.now()),
+    );
+  }
+}

@@ -1,0 +1,62 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Approvals } from '@usdt-africa/approvals';
+import type { EvidenceRequest } from '@usdt-africa/contracts/admin';
+import { Refusal } from '@usdt-africa/kernel';
+import { doubtOf, OrderStreams } from '@usdt-africa/orders';
+import { needsEvidence, OperatorPayouts, referencesOf } from '@usdt-africa/payouts';
+import { fieldRefusal, POOL } from '@usdt-africa/platform';
+import type { Pool } from 'pg';
+import { orderOfPayout } from '../read-model/payout-order.js';
+import { type Acting, checkVersion, requestOf } from './acting.js';
+
+/**
+ * What became of a payout that is in doubt, as one operator has seen and another has to see: put before a second person,
+ * whatever the amount and whoever asks. Refusals: 409 `no-evidence-needed`, `changed-meanwhile`; 422 with `errors.reference`.
+ */
+export class ProvePayout extends Command<void> {
+  constructor(
+    readonly payoutId: string,
+    readonly outcome: 'settled' | 'failed',
+    readonly acting: Acting<EvidenceRequest>,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ProvePayout)
+export class ProvePayoutHandler implements ICommandHandler<ProvePayout> {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    private readonly orders: OrderStreams,
+    private readonly payouts: OperatorPayouts,
+    private readonly approvals: Approvals,
+  ) {}
+
+  async execute({ payoutId, outcome, acting }: ProvePayout): Promise<void> {
+    const { body } = acting;
+    const orderId = await orderOfPayout(this.pool, payoutId);
+    const [order, { state: payout, version }] = await Promise.all([
+      this.orders.load(orderId),
+      this.payouts.loadAt(payoutId),
+    ]);
+    checkVersion(acting, version);
+    if (!needsEvidence(payout) || !payout.asked)
+      throw new Refusal(409, 'no-evidence-needed', 'What became of it is not in doubt: there is nothing to be shown.');
+    const references = referencesOf(payout);
+    const [only] = references.length === 1 || outcome === 'failed' ? [payout.reference] : [];
+    const reference = outcome === 'failed' ? only : (body.reference ?? only);
+    if (reference === undefined || !references.includes(reference)) throw fieldRefusal('reference', 'not-one-of-its');
+    const { amountKobo } = payout.asked;
+    const { evidence } = body;
+    await this.approvals.ask(
+      requestOf(acting, {
+        verb: outcome === 'settled' ? 'payout-settle-by-evidence' : 'payout-fail-by-evidence',
+        subject: { resource: 'payouts', id: payoutId, label: order.placed.number },
+        payload: { orderId, payoutId, amountKobo, outcome, reference, evidence, doubt: doubtOf(payout) },
+        amountKobo: BigInt(amountKobo),
+        orderId,
+      }),
+    );
+  }
+}

@@ -1,0 +1,45 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { event } from '@usdt-africa/contracts/events';
+import { RECHECK } from '@usdt-africa/deposits';
+import type { Clock } from '@usdt-africa/kernel';
+import { OperatorLog, operatorMetadata } from '@usdt-africa/operators';
+import { OrderStreams } from '@usdt-africa/orders';
+import { CLOCK } from '@usdt-africa/platform';
+import type { Acting } from './acting.js';
+import { OrderActs } from './order-acts.js';
+
+/** Has the watcher look at an order's blocks again: it hears of it by the operator's own stream. */
+export class RecheckOrder extends Command<void> {
+  constructor(
+    readonly orderId: string,
+    readonly acting: Acting,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(RecheckOrder)
+export class RecheckOrderHandler implements ICommandHandler<RecheckOrder> {
+  constructor(
+    private readonly orders: OrderStreams,
+    private readonly acts: OrderActs,
+    private readonly operatorLog: OperatorLog,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async execute({ orderId, acting }: RecheckOrder): Promise<void> {
+    const order = await this.orders.load(orderId);
+    const { viewer, body } = acting;
+    await this.acts.once(order, 'recheck', acting, body, (storeAnswer) => {
+      const acted = event('OperatorActed', {
+        operatorId: viewer.id,
+        at: this.clock.now().toISOString(),
+        ...RECHECK,
+        recordId: orderId,
+      });
+      const why = { orderId, ...(body.reason === undefined ? {} : { reason: body.reason }) };
+      return this.operatorLog.append(viewer.id, acted, operatorMetadata(viewer, why), storeAnswer);
+    });
+  }
+}

@@ -1,0 +1,65 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Approvals } from '@usdt-africa/approvals';
+import {
+  changed,
+  checkReleasable,
+  newlyReleasedKobo,
+  type Order,
+  OrderStreams,
+  releasable,
+  ReleaseOrders,
+} from '@usdt-africa/orders';
+import { CONSOLE, type ConsoleConfig } from '../console-config.js';
+import { needsSecond } from '../read-model/order-verbs.js';
+import { type Acting, checkVersion, nameOf, requestOf } from './acting.js';
+import { OrderActs } from './order-acts.js';
+
+/** Releases what is held of an order, or asks a second person to. */
+export class ReleaseOrder extends Command<void> {
+  constructor(
+    readonly orderId: string,
+    readonly acting: Acting,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ReleaseOrder)
+export class ReleaseOrderHandler implements ICommandHandler<ReleaseOrder> {
+  constructor(
+    private readonly orders: OrderStreams,
+    private readonly acts: OrderActs,
+    private readonly releases: ReleaseOrders,
+    private readonly approvals: Approvals,
+    @Inject(CONSOLE) private readonly rules: ConsoleConfig,
+  ) {}
+
+  async execute({ orderId, acting }: ReleaseOrder): Promise<void> {
+    const { viewer, body } = acting;
+    const order = await this.orders.load(orderId);
+    const { kobo } = releasable(order, this.rules);
+    if (needsSecond(viewer, 'orders.release', order, newlyReleasedKobo(order))) {
+      checkReleasable(order, this.rules);
+      checkVersion(acting, order.version);
+      await this.approvals.ask(
+        requestOf(acting, {
+          verb: 'order-release',
+          subject: { resource: 'orders', id: orderId, label: order.placed.number },
+          payload: { orderId, amountKobo: kobo.toString(), version: String(order.version) },
+          amountKobo: kobo,
+          orderId,
+        }),
+      );
+      return;
+    }
+    const check = (now: Order): void => {
+      checkVersion(acting, now.version);
+      // More may have arrived since it was looked at.
+      if (releasable(now, this.rules).kobo > kobo) throw changed();
+    };
+    await this.acts.once(order, 'release', acting, body, (storeAnswer) =>
+      this.releases.release({ orderId, alone: true, check }, nameOf(acting), storeAnswer),
+    );
+  }
+}

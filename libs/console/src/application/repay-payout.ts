@@ -1,0 +1,65 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Approvals } from '@usdt-africa/approvals';
+import { Refusal, uuidFrom } from '@usdt-africa/kernel';
+import { actorOf } from '@usdt-africa/operators';
+import { OrderStreams, PayAgain } from '@usdt-africa/orders';
+import { OperatorPayouts } from '@usdt-africa/payouts';
+import { Idempotency, POOL } from '@usdt-africa/platform';
+import type { Pool } from 'pg';
+import { needsSecond, whyNotRepay } from '../read-model/order-verbs.js';
+import { orderOfPayout, payoutNotFound } from '../read-model/payout-order.js';
+import { type Acting, byOf, requestOf } from './acting.js';
+
+/** Sends a payout that surely was not paid again, or asks a second person to. */
+export class RepayPayout extends Command<void> {
+  constructor(
+    readonly payoutId: string,
+    readonly acting: Acting,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(RepayPayout)
+export class RepayPayoutHandler implements ICommandHandler<RepayPayout> {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    private readonly orders: OrderStreams,
+    private readonly payouts: OperatorPayouts,
+    private readonly again: PayAgain,
+    private readonly approvals: Approvals,
+    private readonly idempotency: Idempotency,
+  ) {}
+
+  async execute({ payoutId, acting }: RepayPayout): Promise<void> {
+    const { viewer, key, body } = acting;
+    const orderId = await orderOfPayout(this.pool, payoutId);
+    const order = await this.orders.load(orderId);
+    const kobo = order.payouts.find(({ id }) => id === payoutId)?.amountKobo;
+    if (kobo === undefined) throw payoutNotFound();
+    if (needsSecond(viewer, 'payouts.repay', order, kobo)) {
+      if (whyNotRepay(await this.payouts.load(payoutId)) !== null) throw notCertain();
+      await this.approvals.ask(
+        requestOf(acting, {
+          verb: 'payout-repay',
+          subject: { resource: 'payouts', id: payoutId, label: order.placed.number },
+          payload: { orderId, payoutId, amountKobo: kobo.toString() },
+          amountKobo: kobo,
+          orderId,
+        }),
+      );
+      return;
+    }
+    const route = `POST /api/admin/payouts/${payoutId}/repay`;
+    await this.idempotency.onceApart({ principal: actorOf(viewer.id), route, key, body }, async () => {
+      const once = uuidFrom('repay', viewer.id, payoutId, key);
+      await this.again.repay({ orderId, payoutId, key: once, alone: true }, byOf(acting, orderId));
+      return { status: 200, body: {} };
+    });
+  }
+}
+
+function notCertain(): Refusal {
+  return new Refusal(409, 'not-certain', 'It may be paid: only after a certain failure or a return is it sent again.');
+}

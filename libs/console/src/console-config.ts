@@ -1,0 +1,24 @@
+import type { RateReader } from '@usdt-africa/rates';
+import type { ProductConfig, Room } from '@usdt-africa/platform';
+import type { Pool } from 'pg';
+
+export interface ConsoleConfig extends ProductConfig {
+  readonly events: 'kafka' | 'direct';
+  /** Lists that hear what changed in them. */
+  readonly rooms: readonly Room[];
+}
+
+/** Something that is wrong now. */
+export interface Alarm {
+  readonly level: 'warning' | 'critical';
+  readonly code: string;
+  readonly sentence: string;
+}
+
+/** Who looks for what is wrong now: it knows more contexts than the console does. */
+export type FindAlarms = (pool: Pool, rates: RateReader, now: Date) => Promise<readonly Alarm[]>;
+
+/** A {@link ConsoleConfig}. */
+export const CONSOLE = Symbol('what the console is told');
+/** A {@link FindAlarms}; null where nobody looks for any. */
+export const FIND_ALARMS = Symbol('who looks for alarms');

@@ -1,0 +1,56 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import {
+  ADMIN_APPROVAL_SORTS,
+  ADMIN_APPROVAL_TABS,
+  AdminApprovalFilter,
+  type AdminApprovalRow,
+} from '@usdt-africa/contracts/admin';
+import type { Viewer } from '@usdt-africa/operators';
+import { Conditions, contentRange, KeysetPager, type ListQuery, listRequest, type Page } from '@usdt-africa/platform';
+import { ApprovalRows, COLUMNS, type Row } from './approval-rows.js';
+
+/** Requests that wait for a second person, and how earlier ones ended. */
+export class ListApprovals extends Query<Page<AdminApprovalRow>> {
+  constructor(
+    readonly asked: ListQuery,
+    readonly viewer: Viewer,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(ListApprovals)
+export class ListApprovalsHandler implements IQueryHandler<ListApprovals> {
+  constructor(
+    private readonly pager: KeysetPager,
+    private readonly approvals: ApprovalRows,
+  ) {}
+
+  async execute({ asked, viewer }: ListApprovals): Promise<Page<AdminApprovalRow>> {
+    const { filter, field, direction, first, last } = listRequest(asked, AdminApprovalFilter, ADMIN_APPROVAL_SORTS, [
+      'askedAt',
+      'DESC',
+    ]);
+    const where = new Conditions();
+    if (filter.id) where.add((place) => `approval_id = any(${place}::uuid[])`, filter.id);
+    if (filter.tab) where.add((place) => `state = any(${place})`, ADMIN_APPROVAL_TABS[filter.tab]);
+    if (filter.verb) where.add((place) => `verb = ${place}`, filter.verb);
+    if (filter.askedBy) where.add((place) => `asked_by = ${place}`, filter.askedBy);
+    if (filter.askedAt_gte) where.add((place) => `asked_at >= ${place}`, filter.askedAt_gte);
+    if (filter.askedAt_lt) where.add((place) => `asked_at < ${place}`, filter.askedAt_lt);
+    const { rows, total } = await this.pager.page<Row>({
+      table: 'approvals',
+      id: 'approval_id',
+      columns: COLUMNS,
+      where: where.where,
+      sort: { sql: field === 'askedAt' ? 'asked_at' : 'expires_at', type: 'timestamptz' },
+      direction,
+      first,
+      count: last - first + 1,
+    });
+    return {
+      rows: await Promise.all(rows.map((row) => this.approvals.view(row, viewer))),
+      contentRange: contentRange('approvals', first, rows.length, total),
+    };
+  }
+}

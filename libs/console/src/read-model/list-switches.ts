@@ -1,0 +1,114 @@
+import { Inject } from '@nestjs/common';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { PROVIDER } from '@usdt-africa/banking';
+import type { AdminSwitch, AdminSwitchTouch } from '@usdt-africa/contracts/admin';
+import { PersonalData } from '@usdt-africa/event-store';
+import { type Clock, formatMoney } from '@usdt-africa/kernel';
+import { actorOf, Actors, type Viewer } from '@usdt-africa/operators';
+import { CLOCK, POOL } from '@usdt-africa/platform';
+import { isPaused, mayTurn } from '@usdt-africa/switches';
+import type { Pool } from 'pg';
+import type { Recipient } from './order-list.js';
+import { bankNames, titleOf } from './switch-titles.js';
+
+const USUAL = ['quotes', 'payouts', `provider-${PROVIDER}`] as const;
+/** Which bank a payout goes to stands sealed with its account: so many are opened to be counted, and no more. */
+const MOST_OPENED = 200;
+
+interface Row {
+  name: string;
+  paused: boolean;
+  until: Date | null;
+  operator_id: string | null;
+  reason: string | null;
+  changed_at: Date;
+}
+
+interface OpenPayout {
+  readonly waits: boolean;
+  readonly kobo: bigint;
+  readonly bankCode: string | null;
+}
+
+/**
+ * Everything that can be paused, and what that touches: quotes and payouts first, then providers, then every bank that can be
+ * paid.
+ */
+export class ListSwitches extends Query<AdminSwitch[]> {
+  constructor(readonly viewer: Viewer) {
+    super();
+  }
+}
+
+@QueryHandler(ListSwitches)
+export class ListSwitchesHandler implements IQueryHandler<ListSwitches> {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    private readonly personalData: PersonalData,
+    private readonly actors: Actors,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async execute({ viewer }: ListSwitches): Promise<AdminSwitch[]> {
+    const now = this.clock.now();
+    const [turned, banks, payouts, quotes] = await Promise.all([
+      this.pool.query<Row>('select * from switches order by name'),
+      bankNames(this.pool),
+      this.openPayouts(),
+      this.pool.query<{ count: number }>(
+        'select count(*)::int as count from quotes where order_id is null and expires_at > $1',
+        [now],
+      ),
+    ]);
+    const rows = new Map(turned.rows.map((row) => [row.name, row]));
+    const names = [...new Set([...USUAL, ...[...banks.keys()].map((code) => `bank-${code}`), ...rows.keys()])];
+    const who = await this.actors.of(turned.rows.flatMap((row) => (row.operator_id ? [actorOf(row.operator_id)] : [])));
+    return names.map((id): AdminSwitch => {
+      const row = rows.get(id);
+      const until = row?.until?.toISOString() ?? null;
+      const paused = row ? isPaused({ paused: row.paused, until }, now) : false;
+      const verb = { verb: paused ? ('resume' as const) : ('pause' as const), target: null, why: null, facts: {} };
+      return {
+        ...titleOf(id, banks),
+        paused,
+        until: paused ? until : null,
+        by: row?.operator_id ? who(actorOf(row.operator_id)) : null,
+        reason: row?.reason ?? null,
+        changedAt: row?.changed_at.toISOString() ?? null,
+        touches:
+          id === 'quotes'
+            ? { what: 'open-quotes', count: quotes.rows[0]!.count, naira: null }
+            : touchOf(
+                payouts.filter(({ bankCode }) => !id.startsWith('bank-') || id === `bank-${bankCode}`),
+                paused,
+              ),
+        verbs: mayTurn(viewer, id) ? [{ ...verb, twoPeople: false }] : [],
+      };
+    });
+  }
+
+  private async openPayouts(): Promise<OpenPayout[]> {
+    const { rows } = await this.pool.query<{ phase: string; amount_kobo: string; recipient: unknown }>(
+      `select phase, amount_kobo::text, recipient from console_payouts
+       where phase in ('requested', 'asking', 'accepted', 'unknown') and amount_kobo is not null
+       order by requested_at desc nulls last`,
+    );
+    return Promise.all(
+      rows.map(async ({ phase, amount_kobo, recipient }, at): Promise<OpenPayout> => {
+        const opened =
+          recipient === null || at >= MOST_OPENED ? null : await this.personalData.open<Recipient>(recipient as never);
+        return {
+          waits: phase === 'requested',
+          kobo: BigInt(amount_kobo),
+          bankCode: opened?.bankCode ?? null,
+        };
+      }),
+    );
+  }
+}
+
+function touchOf(payouts: readonly OpenPayout[], paused: boolean): AdminSwitchTouch {
+  const touched = payouts.filter(({ waits }) => waits === paused);
+  const sum = touched.reduce((total, { kobo }) => total + kobo, 0n);
+  return { what: paused ? 'waiting' : 'on-their-way', count: touched.length, naira: formatMoney(sum, 'NGN') };
+}

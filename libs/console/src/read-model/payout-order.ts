@@ -1,0 +1,15 @@
+import { Refusal } from '@usdt-africa/kernel';
+import type { Pool } from 'pg';
+
+/** The order that asked for a payout. @throws Refusal 404 `payout-not-found` */
+export async function orderOfPayout(pool: Pool, payoutId: string): Promise<string> {
+  const { rows } = await pool.query<{ order_id: string }>('select order_id from console_payouts where payout_id = $1', [
+    payoutId,
+  ]);
+  if (!rows[0]) throw payoutNotFound();
+  return rows[0].order_id;
+}
+
+export function payoutNotFound(): Refusal {
+  return new Refusal(404, 'payout-not-found', 'There is no such payout.');
+}

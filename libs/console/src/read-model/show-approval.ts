@@ -1,0 +1,56 @@
+import { Inject } from '@nestjs/common';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { Approvals, permissionFor } from '@usdt-africa/approvals';
+import type { AdminApprovalRow, AdminApprovalView } from '@usdt-africa/contracts/admin';
+import { may, type Viewer } from '@usdt-africa/operators';
+import { POOL } from '@usdt-africa/platform';
+import type { Pool } from 'pg';
+import { ApprovalEffects } from './approval-effects.js';
+import { approvalNotFound, ApprovalRows, COLUMNS, type Row } from './approval-rows.js';
+
+/** What one operator asks for, what a yes would do, and what the one who looks may do about it. Refusal 404 `no-approval`. */
+export class ShowApproval extends Query<AdminApprovalView> {
+  constructor(
+    readonly approvalId: string,
+    readonly viewer: Viewer,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(ShowApproval)
+export class ShowApprovalHandler implements IQueryHandler<ShowApproval> {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    private readonly rows: ApprovalRows,
+    private readonly effects: ApprovalEffects,
+    private readonly approvals: Approvals,
+  ) {}
+
+  async execute({ approvalId, viewer }: ShowApproval): Promise<AdminApprovalView> {
+    const { rows } = await this.pool.query<Row>(`select ${COLUMNS} from approvals where approval_id = $1`, [
+      approvalId,
+    ]);
+    if (!rows[0]) throw approvalNotFound();
+    const row = await this.rows.view(rows[0], viewer);
+    const amountKobo = rows[0].amount_kobo === null ? null : BigInt(rows[0].amount_kobo);
+    const mayDecide = may(viewer.role, permissionFor({ verb: rows[0].verb, amountKobo }));
+    const why = mayDecide ? await this.#why(row, viewer) : null;
+    const verbs: AdminApprovalView['verbs'][number][] = mayDecide
+      ? (['approve', 'refuse'] as const).map((verb) => ({ verb, target: null, why, facts: {}, twoPeople: false }))
+      : [];
+    if (row.mine && row.state === 'asked')
+      verbs.push({ verb: 'withdraw', target: null, why: null, facts: {}, twoPeople: false });
+    const { verb, payload, payload_hash: payloadHash } = rows[0];
+    const effect = await this.effects.of({ verb, payload, waits: row.state === 'asked' }, viewer);
+    return { ...row, payloadHash, effect, verbs };
+  }
+
+  /** What keeps somebody from deciding, besides their role. */
+  async #why(row: AdminApprovalRow, viewer: Viewer): Promise<string | null> {
+    if (row.state === 'dropped') return 'asker-changed';
+    if (row.state === 'withdrawn') return 'withdrawn';
+    if (row.state !== 'asked') return row.state === 'expired' ? 'expired' : 'decided-already';
+    return row.mine ? 'own-request' : this.approvals.whyNotDecide(row.id, viewer);
+  }
+}

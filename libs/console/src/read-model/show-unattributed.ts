@@ -1,0 +1,69 @@
+import { Inject } from '@nestjs/common';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { Approvals } from '@usdt-africa/approvals';
+import type { AdminUnattributedView } from '@usdt-africa/contracts/admin';
+import { streams } from '@usdt-africa/contracts/events';
+import { eventsOf, PostgresEventStore } from '@usdt-africa/event-store';
+import { ledgerOf, timelineOf } from '@usdt-africa/history';
+import { Actors, may, type Viewer } from '@usdt-africa/operators';
+import { POOL } from '@usdt-africa/platform';
+import type { Pool } from 'pg';
+import { CONSOLE, type ConsoleConfig } from '../console-config.js';
+import { foundBy, unattributedEffect } from './arrival-effect.js';
+import { COLUMNS, depositNotFound, type Row, UnattributedRows } from './unattributed-rows.js';
+
+/** A deposit that no order was credited with, and what may be done about it. Refusal 404 `no-deposit`. */
+export class ShowUnattributed extends Query<AdminUnattributedView> {
+  constructor(
+    readonly depositKey: string,
+    readonly viewer: Viewer,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(ShowUnattributed)
+export class ShowUnattributedHandler implements IQueryHandler<ShowUnattributed> {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    private readonly store: PostgresEventStore,
+    private readonly deposits: UnattributedRows,
+    private readonly actors: Actors,
+    private readonly approvals: Approvals,
+    @Inject(CONSOLE) private readonly config: ConsoleConfig,
+  ) {}
+
+  async execute({ depositKey, viewer }: ShowUnattributed): Promise<AdminUnattributedView> {
+    const { explorerTransactionUrl } = this.config;
+    const { rows } = await this.pool.query<Row>(`select ${COLUMNS} from unattributed_deposits where deposit_key = $1`, [
+      depositKey,
+    ]);
+    if (!rows[0]) throw depositNotFound();
+    const [[row], events, approval] = await Promise.all([
+      this.deposits.views(rows),
+      this.store.readStream(streams.deposit(depositKey)),
+      this.approvals.pendingOf('unattributed', depositKey, viewer.id),
+    ]);
+    const who = await this.actors.ofEvents(events);
+    const [closed] = eventsOf(events, 'UnattributedDepositClosed');
+    const asks = row!.state === 'open' && may(viewer.role, 'approvals.ask');
+    return {
+      ...row!,
+      evidence: closed?.data.evidence ?? null,
+      version: events.length,
+      timeline: timelineOf(events, who, { explorerTransactionUrl, waiting: row!.state === 'open' }),
+      ledger: ledgerOf(events),
+      approval,
+      verbs: asks
+        ? (['returned-by-evidence', 'attributed-by-evidence'] as const).map((verb) => ({
+            verb,
+            target: null,
+            why: approval ? 'already-asked' : null,
+            facts: { amountUsdt: row!.usdt },
+            twoPeople: true,
+            effect: unattributedEffect(depositKey, row!.usdt, foundBy(verb)),
+          }))
+        : [],
+    };
+  }
+}
