@@ -1,59 +1,31 @@
 import 'reflect-metadata';
-import { randomBytes } from 'node:crypto';
-import { Global, Module } from '@nestjs/common';
-import { APP_FILTER, NestFactory } from '@nestjs/core';
+import { APP_FILTER } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { ApprovalProcess, Approvals, approvalsProjection } from '@usdt-africa/approvals';
+import { Test } from '@nestjs/testing';
+import { ApprovalProcess, type Approvals, approvalsProjection } from '@usdt-africa/approvals';
 import { AuditModule } from '@usdt-africa/audit';
-import { type HistoryConfig, HistoryModule } from '@usdt-africa/history';
-import { OperatorApprovalGate, OperatorLog, OperatorsModule, Profiles, Sessions } from '@usdt-africa/operators';
-import { ReconciliationModule, reconciliationProjection } from '@usdt-africa/reconciliation';
-import { openApprovals, projections, rooms, stateOf } from '@usdt-africa/registry';
 import type { AdminRole } from '@usdt-africa/contracts/admin';
-import { DisputeList } from '@usdt-africa/disputes';
-import { event, type EventData, MONEY_EVENTS, streams } from '@usdt-africa/contracts/events';
+import { event, type EventData, streams } from '@usdt-africa/contracts/events';
 import {
-  createEventStore,
   DirectTransport,
-  PersonalData,
-  personalDataFrom,
-  PostgresEventStore,
+  type PersonalData,
+  type PostgresEventStore,
   type RecordedEvent,
   type RunningSubscription,
 } from '@usdt-africa/event-store';
-import {
-  FixedClock,
-  maskAccount,
-  maskEmail,
-  maskName,
-  maskPhone,
-  nairaFor,
-  newToken,
-  parseDecimal,
-  type Problem,
-  RATE_SCALE,
-  systemClock,
-} from '@usdt-africa/kernel';
-import { LimitWorth, LimitDesk, LimitList } from '@usdt-africa/limits';
-import { OrderPages, OrderStreams, TWO_PEOPLE_ABOVE_KOBO } from '@usdt-africa/orders';
-import {
-  CLOCK,
-  createLog,
-  Idempotency,
-  LOG,
-  made,
-  POOL,
-  ProblemFilter,
-  productConfig,
-  sameOrigin,
-  Settings,
-} from '@usdt-africa/platform';
-import { RateDesk, RateReader } from '@usdt-africa/rates';
+import { type HistoryConfig, HistoryModule } from '@usdt-africa/history';
+import { FixedClock, nairaFor, newToken, parseDecimal, type Problem, RATE_SCALE } from '@usdt-africa/kernel';
+import { type OrderStreams, TWO_PEOPLE_ABOVE_KOBO } from '@usdt-africa/orders';
+import { createLog, ProblemFilter, sameOrigin } from '@usdt-africa/platform';
+import { ReconciliationModule, reconciliationProjection } from '@usdt-africa/reconciliation';
+import { projections, rooms, stateOf } from '@usdt-africa/registry';
 import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
 import { append, type Ending, type Story, story } from '@usdt-africa/testing/stories';
 import express from 'express';
 import { ChangeStream, ConsoleModule, ordersProjection } from '../src/index.js';
+import { Answers } from './answers.js';
+import { openGround } from './ground.js';
 
 export const SENDER = {
   firstName: 'Temitope',
@@ -91,6 +63,7 @@ export class World {
   approvals!: Approvals;
   url = '';
   #app!: NestExpressApplication;
+  #answers!: Answers;
   #transport!: DirectTransport;
   #running: RunningSubscription[] = [];
   readonly #indexes = new Map<string, number>();
@@ -258,7 +231,9 @@ export class World {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await response.text();
-    return { status: response.status, body: (text ? JSON.parse(text) : null) as Body, headers: response.headers };
+    const answered = (text ? JSON.parse(text) : null) as Body;
+    if (response.ok) this.#answers.check(method, path, answered);
+    return { status: response.status, body: answered, headers: response.headers };
   }
 
   /** An operator of a role, signed in; there are two of finance. */
@@ -281,69 +256,9 @@ export class World {
     const { clock } = this;
     const pool = this.db.app;
     const log = createLog('test', 'silent');
-    this.store = createEventStore({ pool, clock, moneyEvents: MONEY_EVENTS });
-    const keys = {
-      MASTER_KEY: randomBytes(32).toString('base64'),
-      BLIND_INDEX_KEY: randomBytes(32).toString('base64'),
-    };
-    this.personalData = personalDataFrom(keys, { pool });
-    const { store, personalData } = this;
-    const idempotency = new Idempotency(pool, personalData, clock);
-    const operators = OperatorsModule.with({
-      mode: 'sandbox',
-      brand: 'USDT Africa',
-      publicUrl: 'http://127.0.0.1',
-      adminUrl: null,
-      sandboxOperators: true,
-    });
-    // Sessions do not end while the hours of a request pass.
-    operators.providers!.push(
-      made(Sessions, [OperatorLog], (operatorLog: OperatorLog) => new Sessions(pool, operatorLog, systemClock, true)),
-    );
-    const profiles = new Profiles(pool, personalData);
-    const rules = productConfig(new Settings({ APP_MODE: 'sandbox' }));
-    this.orders = new OrderStreams(store);
-    const masks = { name: maskName, email: maskEmail, phone: maskPhone, account: maskAccount };
-    const rates = new RateReader(pool, rules);
-    const limits = new LimitDesk(store, personalData, clock, rules);
-    this.approvals = openApprovals({
-      pool,
-      store,
-      operators: profiles,
-      orders: this.orders,
-      limits,
-      clock,
-      rules,
-    });
-    const ground = [
-      { provide: POOL, useValue: pool },
-      { provide: CLOCK, useValue: clock },
-      { provide: LOG, useValue: log },
-      { provide: PostgresEventStore, useValue: store },
-      { provide: Idempotency, useValue: idempotency },
-      { provide: PersonalData, useValue: personalData },
-      { provide: Approvals, useValue: this.approvals },
-      { provide: OperatorApprovalGate, useExisting: Approvals },
-      { provide: OrderStreams, useValue: this.orders },
-      {
-        provide: OrderPages,
-        useValue: new OrderPages(pool, store, this.orders, personalData, rates, clock, { ...rules, rules }),
-      },
-      { provide: LimitDesk, useValue: limits },
-      {
-        provide: LimitList,
-        useValue: new LimitList(pool, store, personalData, masks, profiles, clock, rules),
-      },
-      { provide: LimitWorth, useValue: { worthKobo: () => Promise.resolve(null) } },
-      { provide: RateDesk, useValue: new RateDesk(pool, store, clock, rules) },
-      { provide: RateReader, useValue: rates },
-      { provide: DisputeList, useValue: new DisputeList(pool, profiles) },
-    ];
-
-    @Global()
-    @Module({ providers: ground, exports: ground.map(({ provide }) => provide) })
-    class TestGround {}
-
+    const { rules, modules, ...ground } = openGround(pool, clock, log);
+    Object.assign(this, ground);
+    const { store } = this;
     const history = HistoryModule.with({ ...this.extra, projections: projections(rules), stateOf });
     const audit = AuditModule.with(history);
     const explorerTransactionUrl = 'https://explorer.example/{id}';
@@ -351,28 +266,16 @@ export class World {
       history,
       audit,
     ]);
-    // Told of sooner than people would need it.
-    console.providers!.push({ provide: ChangeStream, useValue: new ChangeStream(store, rooms, 20) });
-
-    @Module({
-      imports: [
-        CqrsModule.forRoot(),
-        TestGround,
-        operators,
-        history,
-        audit,
-        console,
-        ReconciliationModule.with({ ...rules, explorerTransactionUrl }),
-      ],
+    const reconciliation = ReconciliationModule.with({ ...rules, explorerTransactionUrl });
+    this.#answers = new Answers([history, audit, console, reconciliation]);
+    const tested = Test.createTestingModule({
+      imports: [CqrsModule.forRoot(), ...modules, history, audit, console, reconciliation],
       providers: [{ provide: APP_FILTER, useValue: new ProblemFilter(log) }],
-    })
-    class TestModule {}
-
-    this.#app = await NestFactory.create<NestExpressApplication>(TestModule, {
-      bodyParser: false,
-      logger: false,
-      abortOnError: false,
     });
+    // Told of sooner than people would need it.
+    tested.overrideProvider(ChangeStream).useValue(new ChangeStream(store, rooms, 20));
+    const made = await tested.compile();
+    this.#app = made.createNestApplication<NestExpressApplication>({ bodyParser: false });
     this.#app.use(sameOrigin([]));
     this.#app.use(express.json({ limit: '32kb' }));
     await this.#app.listen(0, '127.0.0.1');
