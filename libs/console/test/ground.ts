@@ -5,7 +5,7 @@ import { MONEY_EVENTS } from '@usdt-africa/contracts/events';
 import { DisputeList } from '@usdt-africa/disputes';
 import { createEventStore, PersonalData, personalDataFrom, PostgresEventStore } from '@usdt-africa/event-store';
 import { type Clock, maskAccount, maskEmail, maskName, maskPhone, systemClock } from '@usdt-africa/kernel';
-import { AdminLimitsEdge, LimitDesk, LimitList } from '@usdt-africa/limits';
+import { LimitWorth, LimitDesk, LimitList } from '@usdt-africa/limits';
 import { OperatorApprovalGate, OperatorLog, OperatorsModule, Profiles, Sessions } from '@usdt-africa/operators';
 import { OrderPages, OrderStreams } from '@usdt-africa/orders';
 import { CLOCK, Idempotency, LOG, type Log, made, POOL, productConfig, Settings } from '@usdt-africa/platform';
@@ -67,7 +67,7 @@ export function openGround(pool: Pool, clock: Clock, log: Log) {
       provide: LimitList,
       useValue: new LimitList(pool, store, personalData, masks, profiles, clock, rules),
     },
-    { provide: AdminLimitsEdge, useValue: { worthKobo: () => Promise.resolve(null) } },
+    { provide: LimitWorth, useValue: { worthKobo: () => Promise.resolve(null) } },
     { provide: RateDesk, useValue: new RateDesk(pool, store, clock, rules) },
     { provide: RateReader, useValue: rates },
     { provide: DisputeList, useValue: new DisputeList(pool, profiles) },

@@ -1,7 +1,14 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { AdminChange, AdminMenuCounts, AdminSearchHits } from '@usdt-africa/contracts/admin';
-import { CurrentOperator, Passive, Permission, Sessions, SignedIn, type SignedInOperator } from '@usdt-africa/operators';
+import {
+  CurrentOperator,
+  Passive,
+  Permission,
+  Sessions,
+  SignedIn,
+  type SignedInOperator,
+} from '@usdt-africa/operators';
 import { Answers, AnswersAs } from '@usdt-africa/platform';
 import type { Response } from 'express';
 import { CountMenu } from '../read-model/count-menu.js';

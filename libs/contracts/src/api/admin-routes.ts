@@ -2,7 +2,29 @@ import type * as admin from './admin.js';
 
 /** What each route takes and answers. Written by `npm run openapi` from docs/openapi.json; not by hand. */
 export interface AdminRoutes {
+  'POST /api/admin/approvals/{id}/approve': {
+    path: { id: string };
+    body: admin.ApproveRequest;
+    answer: admin.AdminApprovalView;
+  };
+  'POST /api/admin/approvals/{id}/refuse': {
+    path: { id: string };
+    body: admin.RefuseRequest;
+    answer: admin.AdminApprovalView;
+  };
+  'POST /api/admin/approvals/{id}/withdraw': {
+    path: { id: string };
+    body: admin.WithdrawRequest;
+    answer: admin.AdminApprovalView;
+  };
+  'GET /api/admin/approvals/{id}': { path: { id: string }; answer: admin.AdminApprovalView };
+  'GET /api/admin/approvals/counts': { answer: admin.AdminApprovalCounts };
+  'GET /api/admin/approvals': {
+    query?: { filter?: string; range?: string; sort?: string };
+    answer: readonly admin.AdminApprovalRow[];
+  };
   'GET /api/admin/audit/{id}': { path: { id: string }; answer: admin.AdminAuditView };
+  'POST /api/admin/audit/export': { body: admin.ExportRequest; answer: unknown };
   'GET /api/admin/audit/operators': { answer: admin.AdminAuditOperators };
   'GET /api/admin/audit/verification': { answer: admin.AdminLastVerification };
   'POST /api/admin/audit/verification': { answer: admin.AdminVerification };
@@ -10,6 +32,8 @@ export interface AdminRoutes {
     query?: { filter?: string; range?: string; sort?: string };
     answer: readonly admin.AdminAuditRow[];
   };
+  'GET /api/admin/counts': { answer: admin.AdminMenuCounts };
+  'GET /api/admin/dashboard': { answer: admin.AdminDashboard };
   'POST /api/admin/dead-letters/{id}/drop': {
     path: { id: string };
     body: admin.ReasonedRequest;
@@ -27,6 +51,7 @@ export interface AdminRoutes {
     query?: { filter?: string; range?: string; sort?: string };
     answer: readonly admin.AdminDeadLetterRow[];
   };
+  'POST /api/admin/disputes/export': { body: admin.ExportRequest; answer: unknown };
   'GET /api/admin/events/{id}': { path: { id: string }; answer: admin.AdminEventView };
   'GET /api/admin/events': {
     query?: { filter?: string; range?: string; sort?: string };
@@ -48,6 +73,75 @@ export interface AdminRoutes {
   'GET /api/admin/limits': {
     query?: { filter?: string; range?: string; sort?: string };
     answer: readonly admin.AdminLimitRow[];
+  };
+  'POST /api/admin/orders/{id}/attributed-by-evidence': {
+    path: { id: string };
+    body: admin.ArrivalEvidenceRequest;
+    answer: admin.AdminOrderView;
+  };
+  'POST /api/admin/orders/{id}/hold': {
+    path: { id: string };
+    body: admin.ReasonedRequest;
+    answer: admin.AdminOrderView;
+  };
+  'POST /api/admin/orders/{id}/note': { path: { id: string }; body: admin.NoteRequest; answer: admin.AdminOrderView };
+  'POST /api/admin/orders/{id}/personal': {
+    path: { id: string };
+    body: admin.ReasonedRequest;
+    answer: admin.AdminOrderView;
+  };
+  'POST /api/admin/orders/{id}/recheck': {
+    path: { id: string };
+    body: admin.VerbRequest;
+    answer: admin.AdminOrderView;
+  };
+  'POST /api/admin/orders/{id}/release': {
+    path: { id: string };
+    body: admin.ReasonedRequest;
+    answer: admin.AdminOrderView;
+  };
+  'POST /api/admin/orders/{id}/returned-by-evidence': {
+    path: { id: string };
+    body: admin.ArrivalEvidenceRequest;
+    answer: admin.AdminOrderView;
+  };
+  'GET /api/admin/orders/{id}': { path: { id: string }; answer: admin.AdminOrderView };
+  'GET /api/admin/orders/counts': {
+    query?: { filter?: string; range?: string; sort?: string };
+    answer: admin.AdminOrderCounts;
+  };
+  'POST /api/admin/orders/export': { body: admin.ExportRequest; answer: unknown };
+  'GET /api/admin/orders/facets': { answer: admin.AdminFacets };
+  'GET /api/admin/orders': {
+    query?: { filter?: string; range?: string; sort?: string };
+    answer: readonly admin.AdminOrderRow[];
+  };
+  'POST /api/admin/payouts/{id}/ask': { path: { id: string }; body: admin.VerbRequest; answer: admin.AdminPayoutView };
+  'POST /api/admin/payouts/{id}/fail-by-evidence': {
+    path: { id: string };
+    body: admin.EvidenceRequest;
+    answer: admin.AdminPayoutView;
+  };
+  'POST /api/admin/payouts/{id}/repay': {
+    path: { id: string };
+    body: admin.ReasonedRequest;
+    answer: admin.AdminPayoutView;
+  };
+  'POST /api/admin/payouts/{id}/settle-by-evidence': {
+    path: { id: string };
+    body: admin.EvidenceRequest;
+    answer: admin.AdminPayoutView;
+  };
+  'GET /api/admin/payouts/{id}': { path: { id: string }; answer: admin.AdminPayoutView };
+  'GET /api/admin/payouts/counts': {
+    query?: { filter?: string; range?: string; sort?: string };
+    answer: admin.AdminPayoutCounts;
+  };
+  'POST /api/admin/payouts/export': { body: admin.ExportRequest; answer: unknown };
+  'GET /api/admin/payouts/facets': { answer: admin.AdminFacets };
+  'GET /api/admin/payouts': {
+    query?: { filter?: string; range?: string; sort?: string };
+    answer: readonly admin.AdminPayoutRow[];
   };
   'POST /api/admin/projections/{id}/prove': {
     path: { id: string };
@@ -154,10 +248,39 @@ export interface AdminRoutes {
     query?: { filter?: string; range?: string; sort?: string };
     answer: readonly admin.AdminReconciliationDayRow[];
   };
+  'GET /api/admin/search': { query?: { q?: string }; answer: admin.AdminSearchHits };
+  'GET /api/admin/stream': { answer: admin.AdminChange };
   'GET /api/admin/streams/{id}/versions/{version}': {
     path: { id: string; version: string };
     query?: { compare?: string };
     answer: admin.AdminStreamAt;
   };
   'GET /api/admin/streams/{id}': { path: { id: string }; answer: admin.AdminStreamView };
+  'GET /api/admin/switch-changes': {
+    query?: { filter?: string; range?: string; sort?: string };
+    answer: readonly admin.AdminSwitchChange[];
+  };
+  'POST /api/admin/switches/{id}/pause': { path: { id: string }; body: admin.PauseRequest; answer: admin.AdminSwitch };
+  'POST /api/admin/switches/{id}/resume': {
+    path: { id: string };
+    body: admin.ReasonedRequest;
+    answer: admin.AdminSwitch;
+  };
+  'GET /api/admin/switches': { answer: readonly admin.AdminSwitch[] };
+  'POST /api/admin/unattributed/{id}/attributed-by-evidence': {
+    path: { id: string };
+    body: admin.ArrivalEvidenceRequest;
+    answer: admin.AdminUnattributedView;
+  };
+  'POST /api/admin/unattributed/{id}/returned-by-evidence': {
+    path: { id: string };
+    body: admin.ArrivalEvidenceRequest;
+    answer: admin.AdminUnattributedView;
+  };
+  'GET /api/admin/unattributed/{id}': { path: { id: string }; answer: admin.AdminUnattributedView };
+  'GET /api/admin/unattributed/counts': { answer: admin.AdminUnattributedCounts };
+  'GET /api/admin/unattributed': {
+    query?: { filter?: string; range?: string; sort?: string };
+    answer: readonly admin.AdminUnattributedRow[];
+  };
 }

@@ -69,7 +69,7 @@ describe('request bodies', () => {
 
   it.each([
     ['sender.email', { sender: { ...order.sender, email: 'temitope.adewale@gmail' } }, 'sender.email:email'],
-    ['sender.phone', { sender: { ...order.sender, phone: '08035550148' } }, 'sender.phone:phone'],
+    ['sender.phone', { sender: { ...order.sender, phone: '01 234 5678' } }, 'sender.phone:phone'],
     ['recipientEmail', { recipientEmail: 'a@b..c' }, 'recipientEmail:email'],
     ['network', { network: 'ERC20' }, 'network:network'],
     ['quoteId', { quoteId: '1' }, 'quoteId:uuid'],
