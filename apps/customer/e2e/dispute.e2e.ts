@@ -35,6 +35,21 @@ describe('the customer’s side of a dispute', () => {
     await page.context().close();
   });
 
+  it('HELP-02 once the time is over, one press opens the form, whatever was known a moment ago', async () => {
+    const soon = disputeView({ paidAgoMs: 7_198_000 });
+    on.mock.state.disputes.set(NUMBER, soon);
+    expect(soon.rule!.secondsLeft).toBeGreaterThan(0);
+    const page = await on.open(`/order-status/${NUMBER}`);
+    await page.getByRole('link', { name: /not get it/ }).click();
+    const now = page.getByRole('button', { name: 'Tell us now' });
+    await now.waitFor();
+    on.mock.state.disputes.set(NUMBER, disputeView());
+    await now.click();
+    await page.getByText('Nothing at all').waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/dispute/${NUMBER}`);
+    await page.context().close();
+  });
+
   it.each([
     ['390', PHONE],
     ['1440', DESKTOP],

@@ -7,6 +7,7 @@ import { info } from '@usdt-africa/web-kit/icons';
 import { ServerState } from '../api/ServerState';
 import { useMessages } from '../app/messages';
 import { paths, statusPath } from '../app/paths';
+import { useSecondsLeft } from '../app/useSecondsLeft';
 import { LinkExchanges } from '../links/LinkExchanges';
 import { linkOf } from '../links/pending-link';
 import { useLinkExchange } from '../links/useLinkExchange';
@@ -50,6 +51,9 @@ function OfOrder({ number, linkRefused }: { readonly number: string; readonly li
   const order = useOrder(number);
   const dispute = useDispute(number);
   const title = t('order.title', { number: orderNumberText(number) });
+  const rule = dispute.view?.rule;
+  // From when the answer came: one that an earlier page kept is older than this page.
+  const early = useSecondsLeft(rule ? dispute.receivedAt + rule.secondsLeft : null);
   // By the id alone nobody learns whether there is a case.
   const problem = order.order?.view === 'masked' ? 'not-found' : (order.problem ?? dispute.problem);
   if (!order.order || !dispute.view || order.order.view === 'masked') {
@@ -73,7 +77,7 @@ function OfOrder({ number, linkRefused }: { readonly number: string; readonly li
   const { view } = dispute;
   if (view.dispute) return <Conversation order={order.order} dispute={view.dispute} />;
   if (!view.rule) return <NothingYet order={order.order} title={title} />;
-  if (view.rule.secondsLeft > 0) {
+  if (early) {
     return <Navigate to={statusPath(number)} state={{ sheet: EARLY_SHEET }} replace />;
   }
   return <DisputeForm order={order.order} view={view} refresh={dispute.refresh} />;
