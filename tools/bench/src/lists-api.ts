@@ -9,6 +9,9 @@ const PROGRAM = fileURLToPath(new URL('../../../apps/api/dist/main.js', import.m
 /** Of the kernel's clock that counts a process's time. */
 const TICKS_PER_SECOND = 100;
 
+/** More live pages than these one session may not have open. */
+const STREAMS_OF_SESSION = 10;
+
 /** The api as a process of its own, and an operator of finance who is signed in. */
 export class ListsApi {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 400 });
@@ -45,7 +48,7 @@ export class ListsApi {
       child.once('exit', (code) => reject(new Error(`the api ended (${code})`)));
     });
     const api = new ListsApi(child, `http://127.0.0.1:${port}`, '');
-    await api.#signIn();
+    api.cookie = await api.#signIn();
     return api;
   }
 
@@ -82,7 +85,12 @@ export class ListsApi {
 
   /** Opens so many consoles on the stream of changes. @returns what closes them */
   async open(consoles: number): Promise<() => void> {
-    const answers = await Promise.all(Array.from({ length: consoles }, () => this.#ask('GET', '/api/admin/stream')));
+    const answers: IncomingMessage[] = [];
+    while (answers.length < consoles) {
+      const cookie = await this.#signIn();
+      const some = Array.from({ length: Math.min(STREAMS_OF_SESSION, consoles - answers.length) });
+      answers.push(...(await Promise.all(some.map(() => this.#ask('GET', '/api/admin/stream', undefined, cookie)))));
+    }
     for (const answer of answers) {
       if (answer.statusCode !== 200) throw new Error(`the stream was answered ${answer.statusCode}`);
       answer.resume();
@@ -109,19 +117,20 @@ export class ListsApi {
     await ended;
   }
 
-  async #signIn(): Promise<void> {
+  /** @returns the cookie of a new session */
+  async #signIn(): Promise<string> {
     const people = await this.json<{ id: string; role: string }[]>('GET', '/api/admin/auth/sandbox');
     const { id } = people.find(({ role }) => role === 'finance')!;
     const answer = await this.#ask('POST', '/api/admin/auth/sandbox', { operatorId: id });
     answer.resume();
-    this.cookie = answer.headers['set-cookie']![0]!.split(';')[0]!;
+    return answer.headers['set-cookie']![0]!.split(';')[0]!;
   }
 
-  #ask(method: string, path: string, body?: unknown): Promise<IncomingMessage> {
+  #ask(method: string, path: string, body?: unknown, cookie = this.cookie): Promise<IncomingMessage> {
     const text = body === undefined ? null : JSON.stringify(body);
     const headers = {
       Origin: this.url,
-      Cookie: this.cookie,
+      Cookie: cookie,
       ...(text === null ? {} : { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) }),
     };
     return new Promise((resolve, reject) => {

@@ -1,4 +1,5 @@
 import type { AdminDisputeView, AdminPayoutView, AdminReconciliationDayView } from '@usdt-africa/contracts/admin';
+import { formatMoney, parseMoney } from '@usdt-africa/kernel';
 import { until } from '../../lib/processes.mjs';
 import { type Product, untilTheDayLasts } from '../product.js';
 import { Operator } from './operator.js';
@@ -312,7 +313,7 @@ async function reconcile(product: Product, finance: Operator, paid: readonly Sal
   ];
   for (const { reference, naira } of references.slice(0, 3))
     await control.must('POST', `/control/bank/transfers/${reference}/statement`, {
-      amount: (Number(naira) - 50).toFixed(2),
+      amount: formatMoney(parseMoney(naira, 'NGN') - 5_000n, 'NGN'),
     });
   for (const reference of [four, five])
     await control.must('POST', `/control/bank/transfers/${reference}/statement`, { hidden: true });

@@ -1,5 +1,6 @@
 import type { AdminRateView, AdminRateChange } from '@usdt-africa/contracts/admin';
 import type { QuoteView } from '@usdt-africa/contracts/api';
+import { formatMoney, parseDecimal, RATE_SCALE } from '@usdt-africa/kernel';
 import { untilTheDayLasts } from '../product.js';
 import { lagosDay, overLimit } from './day.js';
 import {
@@ -28,6 +29,8 @@ const go = async (path: string, options?: RoomOptions): Promise<Room['page']> =>
 const posts = (path: string) => room.sent.filter(({ line }) => line === `POST /${path}`);
 /** What the rate is decided by now. */
 const rateNow = async () => (await Operator.of(product(), 'finance')).must<AdminRateView>('GET', 'rates/sell');
+/** The median by the kobo. */
+const medianKobo = async () => parseDecimal((await rateNow()).median!, RATE_SCALE) / 100n;
 
 beforeAll(async () => {
   await open();
@@ -48,7 +51,7 @@ afterAll(leave);
 
 test('ADM-06 the price says what made it: the pin, the sources and why one was dropped, the changes', async () => {
   const tayo = await Operator.of(product(), 'colleague');
-  const pinned = (Number((await rateNow()).median) * 0.995).toFixed(2);
+  const pinned = formatMoney(((await medianKobo()) * 995n) / 1_000n, 'NGN');
   await tayo.must('POST', 'rates/sell/pin', {
     rate: pinned,
     until: new Date(Date.now() + 3_600_000).toISOString(),
@@ -89,7 +92,7 @@ test('ADM-06 a day with many changes is read page by page', async () => {
 
 test('ADM-06 a pin shows its effect before it is made, and is made once', async () => {
   await product().guest().must<QuoteView>('POST', '/api/quotes', { side: 'sell', amount: '10' });
-  const pinned = Math.floor(Number((await rateNow()).median) * 0.996);
+  const pinned = ((await medianKobo()) * 996n) / 100_000n;
   const said = grouped(`${pinned}.00`);
   const page = await go('/rates');
   await page.getByRole('radio', { name: /^Pin/ }).check();

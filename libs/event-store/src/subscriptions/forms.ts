@@ -42,6 +42,15 @@ export async function standingOfForm(pool: Pool, projection: Formed): Promise<St
   });
 }
 
+/** Whether a projection's rows are of the form that its code reads and writes, as far as is written down. */
+export async function isOwnForm(pool: Pool, projection: Formed): Promise<boolean> {
+  const { rows } = await pool.query<{ form: number | null }>(
+    'select (select form from projection_forms where projection = $1) as form',
+    [projection.name],
+  );
+  return (rows[0]!.form ?? 1) === formOf(projection);
+}
+
 /**
  * Writes down that a projection's rows are of its form, and that nobody writes those of whom it replaces. Form 1 is what is
  * not written down.

@@ -7,7 +7,7 @@ import type { EventPosition, Projection, RecordedEvent } from '../types.js';
 import { backoffMs, linkedAbort, pause } from '../wait.js';
 import { loadCheckpoint, moveCheckpoint, OvertakenError, samePlace } from './checkpoints.js';
 import { describeError } from './failures.js';
-import { declareForm } from './forms.js';
+import { declareForm, isOwnForm } from './forms.js';
 import { untilOwnForm } from './own-form.js';
 import { loadPlaces } from './places.js';
 import { Attempts, ProjectionApplier } from './projection-applier.js';
@@ -36,6 +36,10 @@ export class ProjectionRunner extends SubscriptionRunner {
 
   protected override get parked(): number {
     return this.#applier.parked;
+  }
+
+  protected override isOwn(): Promise<boolean> {
+    return isOwnForm(this.store.pool, this.#projection);
   }
 
   protected override async lead(abort: AbortSignal): Promise<void> {

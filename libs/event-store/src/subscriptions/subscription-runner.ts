@@ -57,6 +57,11 @@ export abstract class SubscriptionRunner implements RunningSubscription {
   /** Works until `abort`; a throw is reported and begins anew from the database's checkpoint. */
   protected abstract lead(abort: AbortSignal): Promise<void>;
 
+  /** Whether what others have done is what this one would do: rows of another form are not. */
+  protected isOwn(): Promise<boolean> {
+    return Promise.resolve(true);
+  }
+
   /** How many streams stand still. */
   protected get parked(): number {
     return 0;
@@ -88,6 +93,7 @@ export abstract class SubscriptionRunner implements RunningSubscription {
   /** A leader knows; a stand-by asks the database, where events that nobody wants may not have moved the checkpoint yet. */
   async #reached(target: EventPosition): Promise<boolean> {
     if (this.#leading) return this.position !== null && comparePositions(this.position, target) >= 0;
+    if (!(await this.isOwn())) return false;
     const checkpoint = await loadCheckpoint(this.store.pool, this.name);
     if (checkpoint && comparePositions(checkpoint, target) >= 0) return true;
     return !(await this.store.hasEvents(checkpoint, target, this.handles));

@@ -1,4 +1,5 @@
 import type { Clock } from '@usdt-africa/kernel';
+import { NoAnswerError, requestOutside } from '@usdt-africa/platform/outside-http';
 import type { Observation } from '../domain/median.js';
 import { parseJsonKeepingNumbers } from './parse.js';
 import { SourceError, type RateSource } from './source.js';
@@ -28,33 +29,26 @@ export class HttpRateSource implements RateSource {
   private async get(): Promise<string> {
     // One limit over connecting, waiting and reading together.
     const signal = AbortSignal.timeout(this.timeoutMs);
-    try {
-      const response = await fetch(this.url, { headers: { accept: 'application/json' }, redirect: 'error', signal });
-      if (response.status !== 200) {
-        await response.body?.cancel();
-        throw new SourceError(`http-${response.status}`);
-      }
-      return await readAtMost(response, MAXIMUM_BYTES);
-    } catch (error) {
-      if (error instanceof SourceError) throw error;
-      throw new SourceError(signal.aborted ? 'timeout' : 'unreachable');
-    }
+    const answer = await requestOutside({ method: 'GET', url: this.url, signal, maxBytes: MAXIMUM_BYTES }).catch(
+      (error: unknown) => {
+        throw new SourceError(reasonOf(error));
+      },
+    );
+    if (answer.status !== 200) throw new SourceError(`http-${answer.status}`);
+    return utf8(answer.bytes);
   }
 }
 
-async function readAtMost(response: Response, limit: number): Promise<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  let text = '';
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    const part: Uint8Array = chunk;
-    bytes += part.byteLength;
-    if (bytes > limit) throw new SourceError('too-long');
-    try {
-      text += decoder.decode(part, { stream: true });
-    } catch {
-      throw new SourceError('not-json');
-    }
+const REASONS = { timeout: 'timeout', connection: 'unreachable', 'too-large': 'too-long' } as const;
+
+function reasonOf(error: unknown): string {
+  return error instanceof NoAnswerError ? REASONS[error.reason] : 'unreachable';
+}
+
+function utf8(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new SourceError('not-json');
   }
-  return text + decoder.decode();
 }
