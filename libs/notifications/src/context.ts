@@ -1,12 +1,13 @@
 import type { Context } from '@usdt-africa/platform';
 import { mailDecider } from './domain/mail.js';
+import { textMessageDecider } from './domain/text-message.js';
 import { mailQueueProjection } from './read-model/mail-queue.js';
 
 /** What mails bring to the product. */
 export const context: Context = {
   name: 'notifications',
-  streams: ['mail'],
-  deciders: { mail: mailDecider },
+  streams: ['mail', 'message'],
+  deciders: { mail: mailDecider, message: textMessageDecider },
   projections: () => [
     { projection: mailQueueProjection, fed: 'telling', about: 'one row a mail: what is to be sent, and when' },
   ],

@@ -1,3 +1,4 @@
+import { context as accounts } from '@usdt-africa/accounts';
 import { context as addresses } from '@usdt-africa/addresses';
 import { context as approvals } from '@usdt-africa/approvals';
 import { context as audit } from '@usdt-africa/audit';
@@ -33,6 +34,7 @@ export const CONTEXTS: readonly Context[] = [
   payouts,
   deposits,
   operators,
+  accounts,
   history,
   addresses,
   recipients,

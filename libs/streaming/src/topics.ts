@@ -11,7 +11,7 @@ export const TOPICS: TopicPrefixes = {
   deposits: ['deposit-', 'asset-'],
   payouts: ['payout-'],
   rates: ['rate-'],
-  mails: ['mail-'],
+  mails: ['mail-', 'message-'],
   wallets: ['addresses', 'wallet-', 'sweep-'],
   operators: ['operator-'],
   accounts: ['account-', 'erasure-'],

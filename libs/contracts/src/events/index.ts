@@ -1,15 +1,17 @@
 import * as z from 'zod/mini';
+import { accountEvents } from './accounts.js';
 import { approvalEvents, switchEvents } from './console.js';
 import { depositEvents } from './deposits.js';
 import { disputeEvents } from './disputes.js';
 import { limitEvents } from './limits.js';
 import { orderEvents } from './orders.js';
 import { operatorEvents } from './operators.js';
-import { erasureEvents, mailEvents, rateEvents, walletEvents } from './others.js';
+import { erasureEvents, mailEvents, messageEvents, rateEvents, walletEvents } from './others.js';
 import { payoutEvents } from './payouts.js';
 import { rateControlEvents } from './rates.js';
 import { reconciliationEvents } from './reconciliation.js';
 
+export { type Language, LANGUAGES } from './accounts.js';
 export { type PricedPart, Sealed } from './common.js';
 export type { DisputeEvidence } from './disputes.js';
 export type { ReconciliationFigures, StatementLine } from './reconciliation.js';
@@ -28,7 +30,9 @@ export const eventSchemas = {
   ...reconciliationEvents,
   ...walletEvents,
   ...mailEvents,
+  ...messageEvents,
   ...operatorEvents,
+  ...accountEvents,
   ...approvalEvents,
   ...switchEvents,
   ...erasureEvents,
@@ -95,6 +99,7 @@ export const reconciliationEventTypes = Object.keys(reconciliationEvents) as (ke
 export const payoutEventTypes = Object.keys(payoutEvents) as (keyof typeof payoutEvents)[];
 export const approvalEventTypes = Object.keys(approvalEvents) as (keyof typeof approvalEvents)[];
 export const switchEventTypes = Object.keys(switchEvents) as (keyof typeof switchEvents)[];
+export const accountEventTypes = Object.keys(accountEvents) as (keyof typeof accountEvents)[];
 export const operatorEventTypes = Object.keys(operatorEvents) as (keyof typeof operatorEvents)[];
 
 /** Stream names, in one place. */
@@ -111,7 +116,9 @@ export const streams = {
   reconciliation: (dayId: string) => `reconciliation-${dayId}`,
   addresses: 'addresses',
   mail: (mailId: string) => `mail-${mailId}`,
+  message: (messageId: string) => `message-${messageId}`,
   operator: (operatorId: string) => `operator-${operatorId}`,
+  account: (accountId: string) => `account-${accountId}`,
   approval: (approvalId: string) => `approval-${approvalId}`,
   switch: (name: string) => `switch-${name}`,
   erasure: (subjectId: string) => `erasure-${subjectId}`,

@@ -130,6 +130,8 @@ export const orderEvents = {
   OrderCompleted: { 1: z.strictObject({ at: instant }) },
   OrderCancelled: { 1: z.strictObject({ at: instant }) },
   OrderExpired: { 1: z.strictObject({ at: instant }) },
+  /** A guest's sale became an account's. `ownerKey`: by which the account owns it; nobody who owned it before does. */
+  OrderAdopted: { 1: z.strictObject({ accountId: uuid, ownerKey: z.string(), at: instant }) },
   OrderLinkExchanged: { 1: z.strictObject({ guestHash: z.string(), at: instant }) },
   OrderShared: { 1: z.strictObject({ shareId: uuid, tokenHash: z.string(), at: instant }) },
   OrderShareRevoked: { 1: z.strictObject({ shareId: uuid, at: instant }) },

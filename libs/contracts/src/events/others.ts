@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { uuid } from '../text.js';
+import { language } from './accounts.js';
 import { instant, RateEvidence, Sealed } from './common.js';
 
 /** Stream `rate-USDT-NGN`. */
@@ -31,6 +32,19 @@ const MAIL_KINDS = [
   'dispute-paying-again',
   'dispute-refunding',
   'dispute-resolved',
+] as const;
+
+/** What somebody who changed how they come in, or what confirms their payments, is told on every channel. */
+const ACCOUNT_NOTICES = [
+  'new-device',
+  'password-set',
+  'pin-set',
+  'pin-locked',
+  'payouts-held',
+  'totp-enrolled',
+  'totp-removed',
+  'passkey-added',
+  'passkey-removed',
 ] as const;
 
 /** Stream `mail-<mailId>`. */
@@ -65,9 +79,61 @@ export const mailEvents = {
       at: instant,
     }),
   },
+  /**
+   * A mail to a customer, or to whoever registers as one, about themselves: `accountId` is theirs, or will be. `to`:
+   * `{email, firstName}`, and for a code `{code}`.
+   */
+  AccountMailRequested: {
+    1: z.strictObject({
+      mailId: uuid,
+      accountId: uuid,
+      kind: z.enum([
+        'registration-code',
+        /** In the place of a code, where the address has an account: its owner is told, and nobody else learns it. */
+        'registration-known',
+        'login-code',
+        'reset-code',
+        'welcome',
+        ...ACCOUNT_NOTICES,
+      ]),
+      to: Sealed,
+      language,
+      at: instant,
+    }),
+  },
   MailSent: { 1: z.strictObject({ mailId: uuid, at: instant }) },
   MailFailed: {
     1: z.strictObject({ mailId: uuid, cause: z.string(), attempt: z.int(), final: z.boolean(), at: instant }),
+  },
+} as const;
+
+/** Stream `message-<messageId>`: a text message to a phone. */
+export const messageEvents = {
+  /** As `AccountMailRequested`; `to`: `{phone}`, and for a code `{code}`. */
+  TextMessageRequested: {
+    1: z.strictObject({
+      messageId: uuid,
+      accountId: uuid,
+      kind: z.enum(['registration-code', 'registration-known', ...ACCOUNT_NOTICES]),
+      to: Sealed,
+      language,
+      at: instant,
+    }),
+  },
+  /** A provider took it over, under its own id. A phone that is off gets it later, or never. */
+  TextMessageSent: {
+    1: z.strictObject({ messageId: uuid, provider: z.string(), providerId: z.string(), at: instant }),
+  },
+  /** `unknown`: it may have gone out, and is never sent again. */
+  TextMessageFailed: {
+    1: z.strictObject({
+      messageId: uuid,
+      cause: z.string(),
+      unknown: z.boolean(),
+      attempt: z.int(),
+      final: z.boolean(),
+      at: instant,
+    }),
   },
 } as const;
 

@@ -1,3 +1,4 @@
+import { accountEvents } from './accounts.js';
 import { approvalEvents, switchEvents } from './console.js';
 import { depositEvents } from './deposits.js';
 import { disputeEvents } from './disputes.js';
@@ -5,7 +6,7 @@ import { limitEvents } from './limits.js';
 import type { EventType } from './index.js';
 import { orderEvents } from './orders.js';
 import { operatorEvents } from './operators.js';
-import { erasureEvents, mailEvents, rateEvents, walletEvents } from './others.js';
+import { erasureEvents, mailEvents, messageEvents, rateEvents, walletEvents } from './others.js';
 import { payoutEvents } from './payouts.js';
 import { rateControlEvents } from './rates.js';
 import { reconciliationEvents } from './reconciliation.js';
@@ -28,9 +29,11 @@ export const STREAM_KINDS = {
   reconciliation: { prefix: 'reconciliation-', topic: 'reconciliations', types: types(reconciliationEvents) },
   addresses: { prefix: 'addresses', topic: 'wallets', types: types(walletEvents) },
   mail: { prefix: 'mail-', topic: 'mails', types: types(mailEvents) },
+  message: { prefix: 'message-', topic: 'mails', types: types(messageEvents) },
   operator: { prefix: 'operator-', topic: 'operators', types: types(operatorEvents) },
   approval: { prefix: 'approval-', topic: 'approvals', types: types(approvalEvents) },
   switch: { prefix: 'switch-', topic: 'switches', types: types(switchEvents) },
+  account: { prefix: 'account-', topic: 'accounts', types: types(accountEvents) },
   erasure: { prefix: 'erasure-', topic: 'accounts', types: types(erasureEvents) },
 } as const satisfies Record<string, StreamKindFacts>;
 

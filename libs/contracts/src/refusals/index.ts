@@ -1,4 +1,5 @@
 import { Refusal } from '@usdt-africa/kernel';
+import { accounts } from './accounts.js';
 import { approvals } from './approvals.js';
 import { deposits } from './deposits.js';
 import { disputes } from './disputes.js';
@@ -14,6 +15,7 @@ import type { RefusalText } from './refusal-text.js';
  * two that share a code. Domains say the name and the data; what stands here is how it is answered.
  */
 export const REFUSALS = {
+  ...accounts,
   ...approvals,
   ...deposits,
   ...disputes,

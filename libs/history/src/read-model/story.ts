@@ -22,7 +22,13 @@ const TROUBLE: ReadonlySet<string> = new Set([
   'PayoutEscalated',
 ]);
 /** What is nobody's story: browsers and links. */
-const SILENT: ReadonlySet<string> = new Set(['OrderLinkExchanged', 'OrderShared', 'OrderShareRevoked', 'OrderNoted']);
+const SILENT: ReadonlySet<string> = new Set([
+  'OrderAdopted',
+  'OrderLinkExchanged',
+  'OrderShared',
+  'OrderShareRevoked',
+  'OrderNoted',
+]);
 
 /** The same fact as two streams have it: what an order hears, and the event it hears of; and what makes them the same. */
 const ECHOES: Readonly<Partial<Record<EventType, readonly [of: EventType, by: string]>>> = {

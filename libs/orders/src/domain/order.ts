@@ -146,6 +146,7 @@ function milestoneOf(event: OrderEvent): Milestone | null {
     case 'PayoutRequested':
       return { at: event.data.requestedAt, kind: event.type, amountKobo: event.data.amountKobo };
     case 'OrderDepositPriced':
+    case 'OrderAdopted':
     case 'OrderLinkExchanged':
     case 'OrderShared':
     case 'OrderShareRevoked':
@@ -246,6 +247,9 @@ function apply(order: Order, event: OrderEvent): Order {
       return { ...order, cancelledAt: event.data.at };
     case 'OrderExpired':
       return { ...order, expiredAt: event.data.at };
+    case 'OrderAdopted':
+      // Whoever sits at that browser next, or has the old link's cookie, opens it no more.
+      return { ...order, guests: [event.data.ownerKey], shares: [] };
     case 'OrderLinkExchanged':
       return order.guests.includes(event.data.guestHash)
         ? order

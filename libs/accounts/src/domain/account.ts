@@ -1,0 +1,128 @@
+import { type DomainEvent, event, type EventData } from '@usdt-africa/contracts/events';
+import { refusal } from '@usdt-africa/contracts/refusals';
+import type { Decider } from '@usdt-africa/kernel';
+
+export type AccountEvent = DomainEvent<
+  | 'AccountRegistered'
+  | 'AccountPasswordSet'
+  | 'AccountPinSet'
+  | 'AccountPinLocked'
+  | 'AccountPayoutsHeld'
+  | 'AccountTotpEnrolled'
+  | 'AccountTotpRemoved'
+  | 'AccountRecoveryCodesRenewed'
+  | 'AccountPasskeyAdded'
+  | 'AccountPasskeyRemoved'
+  | 'AccountSignInFailed'
+  | 'AccountSignedIn'
+  | 'AccountSignedOut'
+  | 'AccountSessionsRevoked'
+  | 'AccountOrdersAdopted'
+>;
+
+/** A customer as the events tell; secrets and sessions stand beside. */
+export interface Account {
+  readonly accountId: string | null;
+  readonly profile: EventData<'AccountRegistered'>['profile'] | null;
+  readonly registeredAt: string | null;
+  readonly isPinLocked: boolean;
+  readonly hasTotp: boolean;
+  readonly passkeyIds: readonly string[];
+  /** Until when payouts to bank accounts not used before wait; null while nothing was reset. */
+  readonly payoutsHeldUntil: string | null;
+  readonly lastSignInAt: string | null;
+}
+
+export const accountDecider: Decider<Account, AccountEvent> = {
+  initial: {
+    accountId: null,
+    profile: null,
+    registeredAt: null,
+    isPinLocked: false,
+    hasTotp: false,
+    passkeyIds: [],
+    payoutsHeldUntil: null,
+    lastSignInAt: null,
+  },
+  evolve(state, { type, data }) {
+    switch (type) {
+      case 'AccountRegistered':
+        return { ...state, accountId: data.accountId, profile: data.profile, registeredAt: data.at };
+      case 'AccountPinSet':
+        return { ...state, isPinLocked: false };
+      case 'AccountPinLocked':
+        return { ...state, isPinLocked: true };
+      case 'AccountPayoutsHeld':
+        return { ...state, payoutsHeldUntil: later(state.payoutsHeldUntil, data.until) };
+      case 'AccountTotpEnrolled':
+        return { ...state, hasTotp: true };
+      case 'AccountTotpRemoved':
+        return { ...state, hasTotp: false };
+      case 'AccountPasskeyAdded':
+        return { ...state, passkeyIds: [...state.passkeyIds, data.passkeyId] };
+      case 'AccountPasskeyRemoved':
+        return { ...state, passkeyIds: state.passkeyIds.filter((id) => id !== data.passkeyId) };
+      case 'AccountSignedIn':
+        return { ...state, lastSignInAt: data.at };
+      default:
+        return state;
+    }
+  },
+};
+
+/** How long payouts to bank accounts not used before wait after a reset, in milliseconds. */
+export const HOLD_MS = 24 * 3_600_000;
+
+/** @throws Refusal 409 when the id is taken: the same registration again */
+export function register(state: Account, data: Omit<EventData<'AccountRegistered'>, 'at'>, now: Date): AccountEvent[] {
+  if (state.accountId) throw refusal('accounts.already-registered');
+  return [event('AccountRegistered', { ...data, at: now.toISOString() })];
+}
+
+/** A new password. One that was reset, and not changed by who knew the old one, holds payouts to new bank accounts. */
+export function setPassword(state: Account, how: 'changed' | 'reset', now: Date): AccountEvent[] {
+  const about = { accountId: existing(state), at: now.toISOString() };
+  const set = event('AccountPasswordSet', { ...about, how });
+  return how === 'reset' ? [set, held(about.accountId, 'password', now)] : [set];
+}
+
+/** A new PIN, which also opens a locked one. */
+export function setPin(state: Account, how: 'changed' | 'reset', now: Date): AccountEvent[] {
+  const about = { accountId: existing(state), at: now.toISOString() };
+  const set = event('AccountPinSet', { ...about, how });
+  return how === 'reset' ? [set, held(about.accountId, 'pin', now)] : [set];
+}
+
+/** As many wrong PINs as there may be: locked, once. */
+export function lockPin(state: Account, now: Date): AccountEvent[] {
+  const accountId = existing(state);
+  return state.isPinLocked ? [] : [event('AccountPinLocked', { accountId, at: now.toISOString() })];
+}
+
+/** @throws Refusal 409 while an authenticator is set up */
+export function enrolTotp(state: Account, recoveryCodes: number, now: Date): AccountEvent[] {
+  const accountId = existing(state);
+  if (state.hasTotp) throw refusal('accounts.already-enrolled');
+  return [event('AccountTotpEnrolled', { accountId, at: now.toISOString(), recoveryCodes })];
+}
+
+/** Taking the second step away is a reset of it: payouts to new bank accounts wait. Nothing to take away says nothing. */
+export function removeTotp(state: Account, now: Date): AccountEvent[] {
+  const accountId = existing(state);
+  if (!state.hasTotp) return [];
+  return [event('AccountTotpRemoved', { accountId, at: now.toISOString() }), held(accountId, 'second-factor', now)];
+}
+
+function held(accountId: string, because: EventData<'AccountPayoutsHeld'>['because'], now: Date): AccountEvent {
+  const until = new Date(now.getTime() + HOLD_MS).toISOString();
+  return event('AccountPayoutsHeld', { accountId, at: now.toISOString(), until, because });
+}
+
+function existing(state: Account): string {
+  if (!state.accountId) throw refusal('accounts.no-account');
+  return state.accountId;
+}
+
+function later(one: string | null, other: string): string {
+  return one !== null && one > other ? one : other;
+}

@@ -1,0 +1,13 @@
+export {
+  type Account,
+  accountDecider,
+  type AccountEvent,
+  enrolTotp,
+  HOLD_MS,
+  lockPin,
+  register,
+  removeTotp,
+  setPassword,
+  setPin,
+} from './domain/account.js';
+export { context } from './context.js';

@@ -1,0 +1,244 @@
+import * as z from 'zod/mini';
+import { LANGUAGES } from '../events/accounts.js';
+import { isSafeText, personName } from '../text.js';
+import { email, phone } from './requests.js';
+
+/*
+ * Customers' accounts: registering, coming in, coming back. All under `/api/auth` belong to a browser by httpOnly cookies of
+ * their own; `/api/account` is for whoever is signed in. Every wrong body is 422 with a code for each field.
+ */
+
+/** Fewest and most characters of a username, without its `@`. */
+export const USERNAME_LENGTH = { min: 4, max: 20 } as const;
+/** Fewest characters of a password. */
+export const PASSWORD_MIN = 10;
+
+/** As it is kept: lower-case, without the `@` that it is shown with. */
+export const username = z.pipe(
+  z.pipe(
+    z.string('username'),
+    z.transform((text: string) => text.trim().replace(/^@/, '').normalize('NFKC').toLowerCase()),
+  ),
+  z.string().check(
+    z.refine((text) => text.length >= USERNAME_LENGTH.min, { error: 'username-short', abort: true }),
+    z.refine((text) => text.length <= USERNAME_LENGTH.max, { error: 'too-long', abort: true }),
+    z.refine((text) => /^[a-z][a-z0-9_]*$/.test(text), { error: 'username-letters' }),
+  ),
+);
+
+/** Any characters; what it must be beyond its length is said where it is set. */
+export const password = z.string('password-required').check(
+  z.refine((text) => text.length > 0, { error: 'password-required', abort: true }),
+  z.refine((text) => text.length <= 200, { error: 'too-long' }),
+);
+export const pin = z.string('pin').check(z.regex(/^\d{4}$/, 'pin'));
+/** Six digits, as they came by mail, by message, or from an authenticator. Spaces between them are nobody's fault. */
+export const code = z.pipe(
+  z.pipe(
+    z.string('code'),
+    z.transform((text: string) => text.replace(/\s+/g, '')),
+  ),
+  z.string().check(z.regex(/^\d{6}$/, 'code')),
+);
+/** The four digits of a password's reset. */
+export const resetCode = z.pipe(
+  z.pipe(
+    z.string('reset-code'),
+    z.transform((text: string) => text.replace(/\s+/g, '')),
+  ),
+  z.string().check(z.regex(/^\d{4}$/, 'reset-code')),
+);
+export const recoveryCode = z.string('recovery-code').check(
+  z.refine((text) => text.length <= 40, { error: 'too-long', abort: true }),
+  z.refine((text) => /^[A-Za-z0-9\s-]{10,}$/.test(text), { error: 'recovery-code' }),
+);
+/** Email address or mobile number, however it is written. Whether it is anybody's is never said. */
+export const identifier = z.pipe(
+  z.pipe(
+    z.string('identifier'),
+    z.transform((text: string) => text.trim()),
+  ),
+  z
+    .string()
+    .check(z.refine((text) => text.length > 0 && text.length <= 254 && isSafeText(text), { error: 'identifier' })),
+);
+
+/** How people say that they heard of us. */
+export const HEARD = ['friend', 'whatsapp', 'x', 'instagram', 'tiktok', 'search', 'event', 'other'] as const;
+
+/** `PUT /api/auth/registration`: who it is. Begins a registration, or changes one under way: a changed address is proven anew. */
+export const RegistrationDetails = z.strictObject({
+  firstName: personName(60, 'first-name-required'),
+  lastName: personName(60, 'last-name-required'),
+  email,
+  phone,
+  heard: z.nullable(z.enum(HEARD, 'invalid')),
+  referral: z.nullable(z.string('invalid').check(z.regex(/^[A-Za-z0-9_]{3,20}$/, 'referral'))),
+  /** The version of terms and privacy notice that were agreed to by going on. */
+  terms: z.string('terms').check(z.regex(/^[0-9A-Za-z.-]{1,20}$/, 'terms')),
+  language: z.enum(LANGUAGES, 'invalid'),
+});
+export type RegistrationDetails = z.infer<typeof RegistrationDetails>;
+
+/** `PUT /api/auth/registration/username`, and `POST /api/auth/usernames/check` for whether it is free. */
+export const UsernameRequest = z.strictObject({ username });
+export type UsernameRequest = z.infer<typeof UsernameRequest>;
+
+/** `POST /api/auth/usernames/check` */
+export const UsernameView = z.strictObject({
+  /** As it would be kept. */
+  username: z.string(),
+  /** `taken` is also a name that looks like somebody's, `reserved` one that sounds like ours or a bank's. */
+  state: z.enum(['free', 'taken', 'reserved']),
+  /** Free ones near it, three at most. */
+  instead: z.array(z.string()),
+});
+export type UsernameView = z.infer<typeof UsernameView>;
+
+/** `PUT /api/auth/registration/password` */
+export const PasswordRequest = z.strictObject({ password });
+export type PasswordRequest = z.infer<typeof PasswordRequest>;
+
+/** `PUT /api/auth/registration/pin` */
+export const PinRequest = z.strictObject({ pin });
+export type PinRequest = z.infer<typeof PinRequest>;
+
+export const CHANNELS = ['email', 'phone'] as const;
+/** `POST /api/auth/registration/codes`: sends a code, which makes the last one worthless. */
+export const SendCodeRequest = z.strictObject({ channel: z.enum(CHANNELS, 'invalid') });
+export type SendCodeRequest = z.infer<typeof SendCodeRequest>;
+
+/** `POST /api/auth/registration/verify` */
+export const VerifyCodeRequest = z.strictObject({ channel: z.enum(CHANNELS, 'invalid'), code });
+export type VerifyCodeRequest = z.infer<typeof VerifyCodeRequest>;
+
+/** A code that was sent, as the page counts down by it. Null members: none was sent yet. */
+export const SentCodeView = z.strictObject({
+  verified: z.boolean(),
+  sent: z.nullable(
+    z.strictObject({
+      /** Seconds until it is worth nothing; 0 when it is not any more. */
+      endsInSeconds: z.number(),
+      triesLeft: z.number(),
+      /** Seconds until another may be asked for. */
+      againInSeconds: z.number(),
+    }),
+  ),
+});
+export type SentCodeView = z.infer<typeof SentCodeView>;
+
+/** `GET /api/auth/registration` and what every act on it answers; 404 `no-registration` where none is under way. */
+export const RegistrationView = z.strictObject({
+  /** The first step that is not done; `done` once the account is there. */
+  step: z.enum(['username', 'password', 'pin', 'codes', 'ready', 'done']),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  heard: z.nullable(z.enum(HEARD)),
+  referral: z.nullable(z.string()),
+  username: z.nullable(z.string()),
+  emailCode: SentCodeView,
+  phoneCode: SentCodeView,
+});
+export type RegistrationView = z.infer<typeof RegistrationView>;
+
+/** `POST /api/auth/login` */
+export const LoginRequest = z.strictObject({ identifier, password });
+export type LoginRequest = z.infer<typeof LoginRequest>;
+
+export const SECOND_STEPS = ['totp', 'email', 'passkey', 'recovery'] as const;
+/** What logging in comes to: a session, or one more step. */
+export const LoginView = z.strictObject({
+  next: z.enum(['done', 'second-step']),
+  /** The ways that the second step may be taken, the usual one first; empty when done. */
+  ways: z.array(z.enum(SECOND_STEPS)),
+  /** `t••••e@gmail.com`, where a code may be mailed. */
+  email: z.nullable(z.string()),
+});
+export type LoginView = z.infer<typeof LoginView>;
+
+/** `POST /api/auth/login/code`: of the authenticator, or of the mail that `POST /api/auth/login/email` sent. */
+export const LoginCodeRequest = z.strictObject({ way: z.enum(['totp', 'email'], 'invalid'), code });
+export type LoginCodeRequest = z.infer<typeof LoginCodeRequest>;
+
+/** `POST /api/auth/login/recovery` */
+export const LoginRecoveryRequest = z.strictObject({ code: recoveryCode });
+export type LoginRecoveryRequest = z.infer<typeof LoginRecoveryRequest>;
+
+/**
+ * `POST /api/auth/reset`: a reset code goes to that address if it is a customer's. The answer is the same either way, and
+ * works only in the browser that asked.
+ */
+export const ResetRequest = z.strictObject({ email });
+export type ResetRequest = z.infer<typeof ResetRequest>;
+
+/** What a reset under way is; `proven` once the code was right. */
+export const ResetView = z.strictObject({
+  state: z.enum(['sent', 'proven', 'spent']),
+  endsInSeconds: z.number(),
+  triesLeft: z.number(),
+});
+export type ResetView = z.infer<typeof ResetView>;
+
+/** `POST /api/auth/reset/code` */
+export const ResetCodeRequest = z.strictObject({ code: resetCode });
+export type ResetCodeRequest = z.infer<typeof ResetCodeRequest>;
+
+/** `GET /api/account`: who is signed in; 401 `signed-out` for nobody. */
+export const AccountView = z.strictObject({
+  firstName: z.string(),
+  lastName: z.string(),
+  username: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  language: z.enum(LANGUAGES),
+  since: z.string(),
+  security: z.strictObject({
+    pin: z.enum(['set', 'locked']),
+    totp: z.boolean(),
+    recoveryCodesLeft: z.number(),
+    passkeys: z.number(),
+    sessions: z.number(),
+  }),
+  /** Until when payouts to accounts not used before wait; null when they do not. */
+  payoutsHeldUntil: z.nullable(z.string()),
+});
+export type AccountView = z.infer<typeof AccountView>;
+
+/** `GET /api/account/sessions`, the newest use first. */
+export const AccountSessionView = z.strictObject({
+  id: z.string(),
+  /** `Chrome on Android`. */
+  device: z.string(),
+  current: z.boolean(),
+  startedAt: z.string(),
+  seenAt: z.string(),
+});
+export const AccountSessionsView = z.strictObject({ sessions: z.array(AccountSessionView) });
+export type AccountSessionsView = z.infer<typeof AccountSessionsView>;
+
+/** `PUT /api/account/password`: all other devices are signed out. */
+export const ChangePasswordRequest = z.strictObject({ old: password, password });
+export type ChangePasswordRequest = z.infer<typeof ChangePasswordRequest>;
+
+/** `PUT /api/account/pin` */
+export const ChangePinRequest = z.strictObject({ old: pin, pin });
+export type ChangePinRequest = z.infer<typeof ChangePinRequest>;
+
+/** `GET /api/account/adoptable`: orders that this browser, or the account's email or phone, made as a guest. Masked. */
+export const AdoptableOrderView = z.strictObject({
+  /** `S48••••••845`. */
+  number: z.string(),
+  placedAt: z.string(),
+  usdt: z.string(),
+  /** `Ada O.`, or null where it is not this browser's own. */
+  recipient: z.nullable(z.string()),
+  because: z.enum(['browser', 'email', 'phone']),
+});
+export const AdoptableView = z.strictObject({ orders: z.array(AdoptableOrderView) });
+export type AdoptableView = z.infer<typeof AdoptableView>;
+
+/** `POST /api/account/adopt`: takes all that are adoptable; how many came. */
+export const AdoptedView = z.strictObject({ adopted: z.number() });
+export type AdoptedView = z.infer<typeof AdoptedView>;

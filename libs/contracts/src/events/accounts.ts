@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { uuid } from '../text.js';
+import { instant, Sealed } from './common.js';
+
+/** The languages that people are spoken to in. */
+export const LANGUAGES = ['en', 'pcm', 'ha', 'yo', 'ig'] as const;
+export const language = z.enum(LANGUAGES);
+export type Language = z.infer<typeof language>;
+
+const about = { accountId: uuid, at: instant };
+
+/**
+ * Stream `account-<accountId>`: who a customer is to us, how they came in, and what they changed about it. Secrets stand in
+ * tables and never here; names, addresses, numbers and the username only sealed under the person's own key.
+ */
+export const accountEvents = {
+  /**
+   * `profile`: `{firstName, lastName, username, email, phone}`; email and phone were proven. `heard`: how they heard of us, in
+   * the form's own words. `referral`: somebody's code, kept for later.
+   */
+  AccountRegistered: {
+    1: z.strictObject({
+      ...about,
+      profile: Sealed,
+      terms: z.string(),
+      heard: z.nullable(z.string()),
+      referral: z.nullable(z.string()),
+      language,
+    }),
+  },
+  /** All other sessions ended with it; after a reset, all. */
+  AccountPasswordSet: { 1: z.strictObject({ ...about, how: z.enum(['changed', 'reset']) }) },
+  AccountPinSet: { 1: z.strictObject({ ...about, how: z.enum(['changed', 'reset']) }) },
+  /** As many wrong PINs as are allowed: password and a code open it again. */
+  AccountPinLocked: { 1: z.strictObject(about) },
+  /** Payouts to bank accounts not used before wait until then, because of what was reset. */
+  AccountPayoutsHeld: {
+    1: z.strictObject({ ...about, until: instant, because: z.enum(['password', 'pin', 'phone', 'second-factor']) }),
+  },
+  AccountTotpEnrolled: { 1: z.strictObject({ ...about, recoveryCodes: z.int() }) },
+  AccountTotpRemoved: { 1: z.strictObject(about) },
+  AccountRecoveryCodesRenewed: { 1: z.strictObject({ ...about, recoveryCodes: z.int() }) },
+  AccountPasskeyAdded: { 1: z.strictObject({ ...about, passkeyId: uuid }) },
+  AccountPasskeyRemoved: { 1: z.strictObject({ ...about, passkeyId: uuid }) },
+  /**
+   * Not one a try: told of the first wrong one in a row, and of the one that made the account wait (`lockedUntil`).
+   * `code`: of the authenticator, of a mail, or for recovery.
+   */
+  AccountSignInFailed: {
+    1: z.strictObject({
+      ...about,
+      step: z.enum(['password', 'code']),
+      failures: z.int(),
+      lockedUntil: z.nullable(instant),
+    }),
+  },
+  /** `isNewDevice`: no browser of this account had its mark before. */
+  AccountSignedIn: {
+    1: z.strictObject({
+      ...about,
+      sessionId: uuid,
+      method: z.enum(['registration', 'password', 'totp', 'email-code', 'recovery', 'passkey', 'sandbox']),
+      isNewDevice: z.boolean(),
+    }),
+  },
+  AccountSignedOut: { 1: z.strictObject({ ...about, sessionId: uuid }) },
+  AccountSessionsRevoked: { 1: z.strictObject({ ...about, sessionIds: z.array(uuid) }) },
+  /** Sales of a guest became the account's: those of the browser that signed in, or those that gave its email or phone. */
+  AccountOrdersAdopted: { 1: z.strictObject({ ...about, orderIds: z.array(uuid) }) },
+} as const;
