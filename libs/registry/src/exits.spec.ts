@@ -9,6 +9,8 @@ const KINDS: Readonly<Record<keyof typeof STREAM_KINDS, { readonly walkedIn: str
     payout: { walkedIn: 'payouts' },
     dispute: { walkedIn: 'disputes' },
     mail: { walkedIn: 'notifications' },
+    message: { walkedIn: 'notifications' },
+    account: { because: 'open until its owner closes it; a PIN that is locked is opened by password and code' },
     operator: { because: 'invited, active or disabled, and an admin moves them on: no money or person waits' },
     approval: { walkedIn: 'approvals' },
     reconciliation: { walkedIn: 'reconciliation' },

@@ -95,6 +95,8 @@ describe.each(cases)('golden event %s', (name, event, schema) => {
       streams.payout(uuid),
       streams.dispute(uuid),
       streams.mail(uuid),
+      streams.message(uuid),
+      streams.account(uuid),
       streams.limit(uuid),
       streams.reconciliation(uuid),
       streams.operator(uuid),

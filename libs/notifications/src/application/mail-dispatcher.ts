@@ -140,7 +140,9 @@ export class MailDispatcher {
       const mail =
         'orderId' in requested
           ? await this.aboutOrder(requested, to, causedBy)
-          : await this.toOperator(requested, to, causedBy);
+          : 'operatorId' in requested
+            ? await this.toOperator(requested, to, causedBy)
+            : null;
       if (mail === null) return { cause: 'no-story', final: true };
       if (mail === 'over') return { cause: 'superseded', final: true };
       // Operators' addresses are known; what somebody typed into an order is not.

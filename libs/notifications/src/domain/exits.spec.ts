@@ -1,6 +1,7 @@
 import { event, type EventData } from '@usdt-africa/contracts/events';
 import { walk, type Walkable, withoutExit } from '@usdt-africa/testing';
 import { GIVE_UP_MS, isDue, mailDecider, type MailEvent } from './mail.js';
+import { textMessageDecider, type TextMessageEvent } from './text-message.js';
 
 type MailState = typeof mailDecider.initial;
 const mailId = '00d8d3f1-1739-82f3-9370-99982b4674c2';
@@ -20,6 +21,38 @@ const mail: Walkable<MailState, MailEvent> = {
   },
   ends: ['sent', 'failed'],
 };
+
+type MessageState = typeof textMessageDecider.initial;
+const messageId = '00d8d3f1-1739-82f3-9370-99982b4674d2';
+const failed = ({ attempts }: MessageState, now: Date, final: boolean, unknown: boolean) => {
+  const at = now.toISOString();
+  return [event('TextMessageFailed', { messageId, cause: 'x', unknown, attempt: attempts + 1, final, at })];
+};
+const open = (state: MessageState) => state.requested !== null && !state.isOver;
+const message: Walkable<MessageState, TextMessageEvent> = {
+  decider: textMessageDecider,
+  label: ({ requested, isOver }) => (isOver ? 'over' : requested ? 'pending' : 'none'),
+  acts: {
+    request: ({ requested }, now) =>
+      requested
+        ? []
+        : [{ type: 'TextMessageRequested', data: { at: now.toISOString() } as EventData<'TextMessageRequested'> }],
+    send: (state, now) =>
+      open(state)
+        ? [event('TextMessageSent', { messageId, provider: 'p', providerId: '1', at: now.toISOString() })]
+        : [],
+    fail: (state, now) => (open(state) && state.attempts < 3 ? failed(state, now, false, false) : []),
+    giveUp: (state, now) => (open(state) ? failed(state, now, true, true) : []),
+  },
+  ends: ['over'],
+};
+
+describe('every state of a text message', () => {
+  it('ENG-02 has an event that leaves it, or is its end', () => {
+    const found = walk(message, 6);
+    expect(withoutExit(found, message.ends)).toEqual([]);
+  });
+});
 
 describe('every state of a mail', () => {
   it('ENG-02 has an event that leaves it, or is its end', () => {

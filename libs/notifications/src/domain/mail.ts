@@ -1,11 +1,13 @@
 import type { DomainEvent, EventData } from '@usdt-africa/contracts/events';
 import type { Decider } from '@usdt-africa/kernel';
 
-export type MailEvent = DomainEvent<'MailRequested' | 'OperatorMailRequested' | 'MailSent' | 'MailFailed'>;
+/** What asks for a mail: about an order, to an operator, to a customer about themselves. */
+type Requested = 'MailRequested' | 'OperatorMailRequested' | 'AccountMailRequested';
+export type MailEvent = DomainEvent<Requested | 'MailSent' | 'MailFailed'>;
 
 /** A mail, folded from its own stream. */
 export interface Mail {
-  readonly requested: EventData<'MailRequested'> | EventData<'OperatorMailRequested'> | null;
+  readonly requested: { readonly [Type in Requested]: EventData<Type> }[Requested] | null;
   readonly state: 'pending' | 'sent' | 'failed';
   /** Tries that failed. */
   readonly attempts: number;
@@ -23,6 +25,7 @@ export const mailDecider: Decider<Mail, MailEvent> = {
     switch (event.type) {
       case 'MailRequested':
       case 'OperatorMailRequested':
+      case 'AccountMailRequested':
         return { ...mail, requested: event.data };
       case 'MailSent':
         return { ...mail, state: 'sent' };
