@@ -63,6 +63,9 @@ export const identifier = z.pipe(
     .check(z.refine((text) => text.length > 0 && text.length <= 254 && isSafeText(text), { error: 'identifier' })),
 );
 
+/** The terms and the privacy notice that hold now, as {@link RegistrationDetails} names them. */
+export const TERMS_VERSION = '2026-11-21';
+
 /** How people say that they heard of us. */
 export const HEARD = ['friend', 'whatsapp', 'x', 'instagram', 'tiktok', 'search', 'event', 'other'] as const;
 
@@ -143,6 +146,13 @@ export const RegistrationView = z.strictObject({
 });
 export type RegistrationView = z.infer<typeof RegistrationView>;
 
+/**
+ * `GET /api/auth/ways`, for anybody: what the pages of coming in may offer here. `demo`: `POST /api/auth/demo` signs in the demo
+ * customer, in the sandbox alone.
+ */
+export const SignInWaysView = z.strictObject({ google: z.boolean(), demo: z.boolean() });
+export type SignInWaysView = z.infer<typeof SignInWaysView>;
+
 /** `POST /api/auth/login` */
 export const LoginRequest = z.strictObject({ identifier, password });
 export type LoginRequest = z.infer<typeof LoginRequest>;
@@ -203,6 +213,8 @@ export const AccountView = z.strictObject({
   }),
   /** Until when payouts to accounts not used before wait; null when they do not. */
   payoutsHeldUntil: z.nullable(z.string()),
+  /** When this session ends: as long after its last request, and at last. The page warns two minutes before either. */
+  session: z.strictObject({ idleSeconds: z.number(), endsInSeconds: z.number() }),
 });
 export type AccountView = z.infer<typeof AccountView>;
 
