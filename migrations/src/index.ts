@@ -33,6 +33,7 @@ import { WithdrawnRequests1763700000034 } from './0034-withdrawn-requests.js';
 import { SubscriptionStops1763700000037 } from './0037-subscription-stops.js';
 import { Readiness1763700000038 } from './0038-readiness.js';
 import { Forms1763700000039 } from './0039-forms.js';
+import { TextMessages1763700000043 } from './0043-text-messages.js';
 
 export { ROLES } from './roles.js';
 
@@ -71,6 +72,7 @@ export const migrations: readonly (new () => MigrationInterface)[] = [
   SubscriptionStops1763700000037,
   Readiness1763700000038,
   Forms1763700000039,
+  TextMessages1763700000043,
 ];
 
 /**

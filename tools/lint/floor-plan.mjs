@@ -27,7 +27,7 @@ export const MAY_IMPORT = {
   platform: ['kernel', 'contracts', 'event-store'],
   tron: ['kernel', 'platform'],
   banking: ['kernel', 'platform'],
-  messaging: ['kernel', 'platform'],
+  messaging: ['kernel', 'contracts', 'platform'],
   files: ['kernel', 'platform', 'event-store'],
   ...Object.fromEntries(CONTEXTS.map((name, at) => [name, [...CONTEXTS.slice(0, at), ...BELOW_CONTEXTS]])),
   'web-kit': ['kernel', 'contracts'],

@@ -4,6 +4,7 @@ import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
 import { alarms } from './alarms.js';
 
 const NOW = new Date('2026-01-05T12:00:00.000Z');
+const BUDGET = { textDayBudgetKobo: 2_500_000n, textPartKobo: 800n };
 const PRICE = { current: () => Promise.resolve({}) } as unknown as Parameters<typeof alarms>[1];
 
 describe('what is wrong, as far as the database tells', () => {
@@ -15,7 +16,7 @@ describe('what is wrong, as far as the database tells', () => {
 
   const ago = (seconds: number): Date => new Date(NOW.getTime() - seconds * 1_000);
   const raised = async (): Promise<string[]> =>
-    (await alarms(db.app, PRICE, NOW)).map(({ level, code }) => `${level} ${code}`);
+    (await alarms(db.app, PRICE, NOW, BUDGET)).map(({ level, code }) => `${level} ${code}`);
 
   it('INT-09 is nothing on a database that nothing happened in, or where all goes well', async () => {
     expect(await raised()).toEqual([]);
@@ -41,7 +42,7 @@ describe('what is wrong, as far as the database tells', () => {
       [ago(901)],
     );
     const noPrice = { current: () => Promise.resolve(null) };
-    const found = await alarms(db.app, noPrice, NOW);
+    const found = await alarms(db.app, noPrice, NOW, BUDGET);
     expect(found.map(({ level, code }) => `${level} ${code}`)).toEqual([
       'critical chain-fork',
       'critical addresses-short',
@@ -65,7 +66,7 @@ describe('what is wrong, as far as the database tells', () => {
     await lock('code:0199a000-0000-7000-8000-000000000001', ago(-840));
     await lock('code:0199a000-0000-7000-8000-000000000002', ago(1));
     await lock('password:somebody', ago(-840));
-    const [alarm, ...more] = await alarms(db.app, PRICE, NOW);
+    const [alarm, ...more] = await alarms(db.app, PRICE, NOW, BUDGET);
     expect(more).toEqual([]);
     expect(alarm).toEqual({
       level: 'warning',

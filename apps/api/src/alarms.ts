@@ -3,6 +3,7 @@ import { reconciliationAlarms } from '@usdt-africa/reconciliation';
 import { chainAlarms, unattributedAlarms } from '@usdt-africa/deposits';
 import { deadLetterAlarms, stopAlarms } from '@usdt-africa/event-store';
 import { payoutAlarms } from '@usdt-africa/payouts';
+import { messageAlarms, type TextBudget } from '@usdt-africa/messaging';
 import type { RateReader } from '@usdt-africa/rates';
 import { addressAlarms } from '@usdt-africa/addresses';
 import type { Pool } from 'pg';
@@ -15,18 +16,25 @@ export interface Alarm {
 }
 
 /** Everything that is wrong as far as the database tells: any process may ask, also when no worker runs. */
-export async function alarms(pool: Pool, rates: Pick<RateReader, 'current'>, now: Date): Promise<Alarm[]> {
-  const [chain, unattributed, addresses, payouts, parked, stopped, operators, reopened, rate] = await Promise.all([
-    chainAlarms(pool, now),
-    unattributedAlarms(pool),
-    addressAlarms(pool, now),
-    payoutAlarms(pool, now),
-    deadLetterAlarms(pool),
-    stopAlarms(pool),
-    operatorAlarms(pool, now),
-    reconciliationAlarms(pool),
-    rates.current(now),
-  ]);
+export async function alarms(
+  pool: Pool,
+  rates: Pick<RateReader, 'current'>,
+  now: Date,
+  budget: TextBudget,
+): Promise<Alarm[]> {
+  const [chain, unattributed, addresses, payouts, parked, stopped, operators, reopened, texts, rate] =
+    await Promise.all([
+      chainAlarms(pool, now),
+      unattributedAlarms(pool),
+      addressAlarms(pool, now),
+      payoutAlarms(pool, now),
+      deadLetterAlarms(pool),
+      stopAlarms(pool),
+      operatorAlarms(pool, now),
+      reconciliationAlarms(pool),
+      messageAlarms(pool, budget, now),
+      rates.current(now),
+    ]);
   const found: Alarm[] = [
     ...chain,
     ...unattributed,
@@ -36,6 +44,7 @@ export async function alarms(pool: Pool, rates: Pick<RateReader, 'current'>, now
     ...stopped,
     ...operators,
     ...reopened,
+    ...texts,
   ];
   if (!rate)
     found.push({

@@ -40,7 +40,7 @@ export class AppModule {
     const history = HistoryModule.with({ ...config, projections: projections(config), stateOf });
     const audit = AuditModule.with(history);
     const findAlarms: FindAlarms = async (pool, rates, now) =>
-      (await Promise.all([alarms(pool, rates, now), lagAlarms(pool, config, now)])).flat();
+      (await Promise.all([alarms(pool, rates, now, config), lagAlarms(pool, config, now)])).flat();
     const registered = {
       imports: [
         CoreModule.with(config, log, clock),
@@ -60,7 +60,7 @@ export class AppModule {
         PayoutsModule.with(config),
         OrdersModule.with(config),
         DisputesModule.with(config),
-        NotificationsModule.with(),
+        NotificationsModule.with(config),
         history,
         audit,
         ReconciliationModule.with(config),

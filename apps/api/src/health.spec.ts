@@ -4,7 +4,12 @@ import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
 import type { Pool } from 'pg';
 import { Health, statusCodeOf } from './health.js';
 
-const EVENTS = { events: 'direct', shortfallWaitSeconds: 600 } as const;
+const EVENTS = {
+  events: 'direct',
+  shortfallWaitSeconds: 600,
+  textDayBudgetKobo: 2_500_000n,
+  textPartKobo: 800n,
+} as const;
 
 const NOW = new Date('2026-01-05T12:00:00.000Z');
 const NO_PRICE = { current: () => Promise.resolve(null) };

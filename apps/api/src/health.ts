@@ -1,5 +1,6 @@
 import { chainHead } from '@usdt-africa/deposits';
 import type { Clock } from '@usdt-africa/kernel';
+import type { TextBudget } from '@usdt-africa/messaging';
 import type { OrderLive } from '@usdt-africa/orders';
 import type { RateReader } from '@usdt-africa/rates';
 import type { Pool } from 'pg';
@@ -29,7 +30,7 @@ export class Health {
 
   constructor(
     private readonly pool: Pool,
-    private readonly config: Pick<ApiConfig, 'events' | 'settings' | 'shortfallWaitSeconds'>,
+    private readonly config: Pick<ApiConfig, 'events' | 'settings' | 'shortfallWaitSeconds' | keyof TextBudget>,
     private readonly clock: Clock,
     private readonly live: Pick<OrderLive, 'size'>,
     private readonly rates: Pick<RateReader, 'current'>,
@@ -54,7 +55,7 @@ export class Health {
       const now = this.clock.now();
       const [head, ...found] = await Promise.all([
         chainHead(this.pool),
-        alarms(this.pool, this.rates, now),
+        alarms(this.pool, this.rates, now, this.config),
         lagAlarms(this.pool, this.config, now),
       ]);
       const raised = found.flat();

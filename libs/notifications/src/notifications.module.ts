@@ -1,7 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { Leadership, PersonalData, PostgresEventStore, type SubscriptionTransport } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
-import { MAIL_SENDER, type MailSender } from '@usdt-africa/messaging';
+import { MAIL_SENDER, type MailSender, MessageCaps, type TextBudget } from '@usdt-africa/messaging';
 import { Enrolments, Profiles } from '@usdt-africa/operators';
 import { OwnerLinks } from '@usdt-africa/orders';
 import { CLOCK, correlationId, LOG, type Log, made, POOL, TELLING, work } from '@usdt-africa/platform';
@@ -24,7 +24,7 @@ export interface NotificationsWorkerConfig extends Omit<MailConfig, 'language'> 
 /** Mails, and the links in them by which people come back to their orders. */
 @Module({})
 export class NotificationsModule {
-  static with(): DynamicModule {
+  static with(config: TextBudget): DynamicModule {
     return {
       module: NotificationsModule,
       global: true,
@@ -41,8 +41,13 @@ export class NotificationsModule {
             };
           },
         ),
+        made(
+          MessageCaps,
+          [POOL, PersonalData, CLOCK],
+          (pool: Pool, data: PersonalData, clock: Clock) => new MessageCaps(pool, data, clock, config),
+        ),
       ],
-      exports: [OwnerLinks],
+      exports: [OwnerLinks, MessageCaps],
     };
   }
 

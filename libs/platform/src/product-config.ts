@@ -19,6 +19,10 @@ export interface ProductConfig {
   readonly holdAboveKobo: bigint;
   /** Below so much at the payout provider somebody must top it up. */
   readonly floatLowKobo: bigint;
+  /** What text messages of a day may cost all together: beyond it no codes are sent to phones. */
+  readonly textDayBudgetKobo: bigint;
+  /** What a part of a text message costs at most. */
+  readonly textPartKobo: bigint;
   readonly orderHours: number;
   readonly watchDays: number;
   readonly promiseMinutes: number;
@@ -50,6 +54,8 @@ export function productConfig(settings: Settings): ProductConfig {
     shortfallWaitSeconds: settings.integer('SHORTFALL_WAIT_SECONDS', 600, seconds),
     holdAboveKobo: settings.amount('HOLD_ABOVE_NAIRA', '5000000', 2),
     floatLowKobo: settings.amount('FLOAT_LOW_NAIRA', '5000000', 2),
+    textDayBudgetKobo: settings.amount('TEXT_DAY_BUDGET_NAIRA', '25000', 2),
+    textPartKobo: settings.amount('TEXT_PART_NAIRA', '8', 2),
     orderHours: settings.integer('ORDER_HOURS', 24, { min: 1, max: 24 * 30 }),
     watchDays: settings.integer('WATCH_DAYS', 90, { min: 1, max: 3_650 }),
     promiseMinutes: settings.integer('PROMISE_MINUTES', 30, { min: 1, max: 10_000 }),

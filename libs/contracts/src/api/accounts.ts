@@ -26,6 +26,9 @@ export const username = z.pipe(
   ),
 );
 
+/** How long a code that was sent is worth something: one that registers, signs in or resets. Its mail and its text say so. */
+export const CODE_MINUTES = 10;
+
 /** Any characters; what it must be beyond its length is said where it is set. */
 export const password = z.string('password-required').check(
   z.refine((text) => text.length > 0, { error: 'password-required', abort: true }),

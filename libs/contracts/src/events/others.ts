@@ -120,6 +120,8 @@ export const messageEvents = {
       at: instant,
     }),
   },
+  /** Committed before a provider is asked: what becomes of it is written down next, or is never known. */
+  TextMessageSending: { 1: z.strictObject({ messageId: uuid, attempt: z.int(), at: instant }) },
   /** A provider took it over, under its own id. A phone that is off gets it later, or never. */
   TextMessageSent: {
     1: z.strictObject({ messageId: uuid, provider: z.string(), providerId: z.string(), at: instant }),

@@ -3,6 +3,7 @@ import { accounts } from './accounts.js';
 import { approvals } from './approvals.js';
 import { deposits } from './deposits.js';
 import { disputes } from './disputes.js';
+import { messages } from './messages.js';
 import { operators } from './operators.js';
 import { orders } from './orders.js';
 import { payouts } from './payouts.js';
@@ -19,6 +20,7 @@ export const REFUSALS = {
   ...approvals,
   ...deposits,
   ...disputes,
+  ...messages,
   ...operators,
   ...orders,
   ...payouts,

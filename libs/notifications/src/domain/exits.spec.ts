@@ -28,21 +28,29 @@ const failed = ({ attempts }: MessageState, now: Date, final: boolean, unknown: 
   const at = now.toISOString();
   return [event('TextMessageFailed', { messageId, cause: 'x', unknown, attempt: attempts + 1, final, at })];
 };
-const open = (state: MessageState) => state.requested !== null && !state.isOver;
+const open = ({ requested, isOver, sendingSince }: MessageState) =>
+  requested !== null && !isOver && sendingSince === null;
+const sending = ({ isOver, sendingSince }: MessageState) => !isOver && sendingSince !== null;
 const message: Walkable<MessageState, TextMessageEvent> = {
   decider: textMessageDecider,
-  label: ({ requested, isOver }) => (isOver ? 'over' : requested ? 'pending' : 'none'),
+  label: ({ requested, isOver, sendingSince }) =>
+    isOver ? 'over' : sendingSince ? 'sending' : requested ? 'pending' : 'none',
   acts: {
     request: ({ requested }, now) =>
       requested
         ? []
         : [{ type: 'TextMessageRequested', data: { at: now.toISOString() } as EventData<'TextMessageRequested'> }],
     send: (state, now) =>
-      open(state)
+      open(state) && state.attempts < 3
+        ? [event('TextMessageSending', { messageId, attempt: state.attempts + 1, at: now.toISOString() })]
+        : [],
+    taken: (state, now) =>
+      sending(state)
         ? [event('TextMessageSent', { messageId, provider: 'p', providerId: '1', at: now.toISOString() })]
         : [],
-    fail: (state, now) => (open(state) && state.attempts < 3 ? failed(state, now, false, false) : []),
-    giveUp: (state, now) => (open(state) ? failed(state, now, true, true) : []),
+    refused: (state, now) => (sending(state) ? failed(state, now, false, false) : []),
+    unknown: (state, now) => (sending(state) ? failed(state, now, true, true) : []),
+    ended: (state, now) => (open(state) ? failed(state, now, true, false) : []),
   },
   ends: ['over'],
 };

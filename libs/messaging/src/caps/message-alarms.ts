@@ -1,0 +1,55 @@
+import type { Pool } from 'pg';
+import type { TextBudget } from './message-caps.js';
+
+/** Something an operator should know about text messages. */
+export interface MessageAlarm {
+  readonly level: 'warning' | 'critical';
+  readonly code: 'texts-over-budget' | 'texts-near-budget' | 'texts-failing';
+  /** For a person. */
+  readonly sentence: string;
+}
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+/** From here on somebody looks before it stops by itself. */
+const NEAR_PERCENT = 80n;
+/** Fewer may fail for reasons of their own. */
+const FAILING = 5;
+
+/** What the tables alone tell about text messages: what they cost today, and whether they leave at all. */
+export async function messageAlarms(
+  pool: Pool,
+  { textDayBudgetKobo, textPartKobo }: TextBudget,
+  now: Date,
+): Promise<MessageAlarm[]> {
+  const { rows } = await pool.query<{ parts: number; failed: number; sent: number }>(
+    `select
+       (select coalesce(sum(parts), 0)::int from text_message_caps where asked_at > $1 or sent_at > $1) as parts,
+       (select count(*)::int from text_queue where ended_at > $2 and state in ('failed', 'unknown')) as failed,
+       (select count(*)::int from text_queue where ended_at > $2 and state = 'sent') as sent`,
+    [new Date(now.getTime() - DAY_MS), new Date(now.getTime() - HOUR_MS)],
+  );
+  const { parts, failed, sent } = rows[0]!;
+  const spent = BigInt(parts) * textPartKobo;
+  const found: MessageAlarm[] = [];
+  if (spent + textPartKobo > textDayBudgetKobo)
+    found.push({
+      level: 'critical',
+      code: 'texts-over-budget',
+      sentence:
+        'Text messages of the last day cost all that they may: no codes are sent to phones until some of it is older.',
+    });
+  else if (spent * 100n >= textDayBudgetKobo * NEAR_PERCENT)
+    found.push({
+      level: 'warning',
+      code: 'texts-near-budget',
+      sentence: `Text messages of the last day (${parts} parts) come near to what they may cost: somebody may be pumping them.`,
+    });
+  if (failed >= FAILING && failed > sent)
+    found.push({
+      level: 'critical',
+      code: 'texts-failing',
+      sentence: `${failed} of the last hour’s text messages did not leave, ${sent} did: ask the providers.`,
+    });
+  return found;
+}
