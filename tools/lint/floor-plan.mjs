@@ -10,7 +10,7 @@ const STOREYS = [
   /* money moves */ ['deposits', 'payouts'],
   /* exchange */ ['orders'],
   /* journeys */ ['disputes', 'notifications'],
-  /* views */ ['history', 'audit', 'reconciliation', 'console'],
+  /* views */ ['transactions', 'history', 'audit', 'reconciliation', 'console'],
   /* what the product is made of */ ['registry'],
 ];
 const CONTEXTS = STOREYS.flat();

@@ -17,6 +17,7 @@ import { context as rates } from '@usdt-africa/rates';
 import { context as recipients } from '@usdt-africa/recipients';
 import { context as reconciliation } from '@usdt-africa/reconciliation';
 import { context as switches } from '@usdt-africa/switches';
+import { context as transactions } from '@usdt-africa/transactions';
 
 /** What the product consists of; in this order the console lists its read models. */
 export const CONTEXTS: readonly Context[] = [
@@ -35,6 +36,7 @@ export const CONTEXTS: readonly Context[] = [
   deposits,
   operators,
   accounts,
+  transactions,
   history,
   addresses,
   recipients,

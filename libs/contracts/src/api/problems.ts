@@ -66,6 +66,8 @@ export const FIELD_SENTENCES: Readonly<Record<string, string>> = {
   'message-empty': 'Write something, or add a file.',
   'too-many-files': 'Five files at once are enough.',
   'file-unknown': 'This file is not there any more. Add it again.',
+  day: 'Give a day like 2026-11-21.',
+  'note-crypto': 'Words related to Crypto are not accepted.',
   'unknown-field': 'This field is not known here.',
   invalid: 'This is not valid.',
 };

@@ -97,6 +97,7 @@ describe.each(cases)('golden event %s', (name, event, schema) => {
       streams.mail(uuid),
       streams.message(uuid),
       streams.account(uuid),
+      streams.transaction(uuid),
       streams.limit(uuid),
       streams.reconciliation(uuid),
       streams.operator(uuid),

@@ -10,6 +10,7 @@ import { erasureEvents, mailEvents, messageEvents, rateEvents, walletEvents } fr
 import { payoutEvents } from './payouts.js';
 import { rateControlEvents } from './rates.js';
 import { reconciliationEvents } from './reconciliation.js';
+import { transactionEvents } from './transactions.js';
 
 export { type Language, LANGUAGES } from './accounts.js';
 export { type PricedPart, Sealed } from './common.js';
@@ -33,6 +34,7 @@ export const eventSchemas = {
   ...messageEvents,
   ...operatorEvents,
   ...accountEvents,
+  ...transactionEvents,
   ...approvalEvents,
   ...switchEvents,
   ...erasureEvents,
@@ -100,6 +102,7 @@ export const payoutEventTypes = Object.keys(payoutEvents) as (keyof typeof payou
 export const approvalEventTypes = Object.keys(approvalEvents) as (keyof typeof approvalEvents)[];
 export const switchEventTypes = Object.keys(switchEvents) as (keyof typeof switchEvents)[];
 export const accountEventTypes = Object.keys(accountEvents) as (keyof typeof accountEvents)[];
+export const transactionEventTypes = Object.keys(transactionEvents) as (keyof typeof transactionEvents)[];
 export const operatorEventTypes = Object.keys(operatorEvents) as (keyof typeof operatorEvents)[];
 
 /** Stream names, in one place. */
@@ -119,6 +122,8 @@ export const streams = {
   message: (messageId: string) => `message-${messageId}`,
   operator: (operatorId: string) => `operator-${operatorId}`,
   account: (accountId: string) => `account-${accountId}`,
+  /** Of one order, whoever's transaction it is. */
+  transaction: (orderId: string) => `transaction-${orderId}`,
   approval: (approvalId: string) => `approval-${approvalId}`,
   switch: (name: string) => `switch-${name}`,
   erasure: (subjectId: string) => `erasure-${subjectId}`,

@@ -132,6 +132,14 @@ export const orderEvents = {
   OrderExpired: { 1: z.strictObject({ at: instant }) },
   /** A guest's sale became an account's. `ownerKey`: by which the account owns it; nobody who owned it before does. */
   OrderAdopted: { 1: z.strictObject({ accountId: uuid, ownerKey: z.string(), at: instant }) },
+  /**
+   * It stands among an account's transactions from now on. `words`: what it is found by (recipient, bank), six bytes a word,
+   * base64, each made under the account's own key, so that they say nothing without it; `recipient`: whose account it pays
+   * into, made likewise.
+   */
+  OrderListed: {
+    1: z.strictObject({ accountId: uuid, words: z.string(), recipient: z.nullable(z.string()), at: instant }),
+  },
   OrderLinkExchanged: { 1: z.strictObject({ guestHash: z.string(), at: instant }) },
   OrderShared: { 1: z.strictObject({ shareId: uuid, tokenHash: z.string(), at: instant }) },
   OrderShareRevoked: { 1: z.strictObject({ shareId: uuid, at: instant }) },

@@ -19,6 +19,7 @@ describe('topics', () => {
       [`message-${id}`]: 'mails',
       [`operator-${id}`]: 'operators',
       [`account-${id}`]: 'accounts',
+      [`transaction-${id}`]: 'accounts',
       [`approval-${id}`]: 'approvals',
       [`switch-${id}`]: 'switches',
       [`erasure-${id}`]: 'accounts',

@@ -10,6 +10,7 @@ import { erasureEvents, mailEvents, messageEvents, rateEvents, walletEvents } fr
 import { payoutEvents } from './payouts.js';
 import { rateControlEvents } from './rates.js';
 import { reconciliationEvents } from './reconciliation.js';
+import { transactionEvents } from './transactions.js';
 
 const { UnsupportedAssetArrived, ...credits } = depositEvents;
 const types = (schemas: object): readonly EventType[] => Object.keys(schemas) as EventType[];
@@ -34,6 +35,7 @@ export const STREAM_KINDS = {
   approval: { prefix: 'approval-', topic: 'approvals', types: types(approvalEvents) },
   switch: { prefix: 'switch-', topic: 'switches', types: types(switchEvents) },
   account: { prefix: 'account-', topic: 'accounts', types: types(accountEvents) },
+  transaction: { prefix: 'transaction-', topic: 'accounts', types: types(transactionEvents) },
   erasure: { prefix: 'erasure-', topic: 'accounts', types: types(erasureEvents) },
 } as const satisfies Record<string, StreamKindFacts>;
 

@@ -9,6 +9,7 @@ import { orders } from './orders.js';
 import { payouts } from './payouts.js';
 import { reconciliation } from './reconciliation.js';
 import { switches } from './switches.js';
+import { transactions } from './transactions.js';
 import type { RefusalText } from './refusal-text.js';
 
 /**
@@ -26,6 +27,7 @@ export const REFUSALS = {
   ...payouts,
   ...reconciliation,
   ...switches,
+  ...transactions,
 };
 
 export type RefusalName = keyof typeof REFUSALS;

@@ -24,6 +24,7 @@ const TROUBLE: ReadonlySet<string> = new Set([
 /** What is nobody's story: browsers and links. */
 const SILENT: ReadonlySet<string> = new Set([
   'OrderAdopted',
+  'OrderListed',
   'OrderLinkExchanged',
   'OrderShared',
   'OrderShareRevoked',

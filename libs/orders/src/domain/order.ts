@@ -38,6 +38,8 @@ export interface Hold {
 interface OrderCourse {
   /** Hashes of the browsers that own it. */
   readonly guests: readonly string[];
+  /** Among whose transactions it stands; null: it is nobody's who has an account. */
+  readonly accountId: string | null;
   /** In a block that may still be replaced. */
   readonly seen: readonly { readonly key: string; readonly amountMicro: bigint }[];
   /** Was seen in a block that was replaced, and has not come again. */
@@ -90,6 +92,7 @@ export interface Milestone {
 const initial: Order = {
   placed: null,
   guests: [],
+  accountId: null,
   seen: [],
   dropped: [],
   deposits: [],
@@ -147,6 +150,7 @@ function milestoneOf(event: OrderEvent): Milestone | null {
       return { at: event.data.requestedAt, kind: event.type, amountKobo: event.data.amountKobo };
     case 'OrderDepositPriced':
     case 'OrderAdopted':
+    case 'OrderListed':
     case 'OrderLinkExchanged':
     case 'OrderShared':
     case 'OrderShareRevoked':
@@ -249,7 +253,9 @@ function apply(order: Order, event: OrderEvent): Order {
       return { ...order, expiredAt: event.data.at };
     case 'OrderAdopted':
       // Whoever sits at that browser next, or has the old link's cookie, opens it no more.
-      return { ...order, guests: [event.data.ownerKey], shares: [] };
+      return { ...order, guests: [event.data.ownerKey], accountId: event.data.accountId, shares: [] };
+    case 'OrderListed':
+      return { ...order, accountId: event.data.accountId };
     case 'OrderLinkExchanged':
       return order.guests.includes(event.data.guestHash)
         ? order
