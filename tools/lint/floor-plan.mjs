@@ -15,7 +15,7 @@ const STOREYS = [
 ];
 const CONTEXTS = STOREYS.flat();
 const PORTS = ['tron', 'banking', 'messaging', 'files'];
-const BELOW_CONTEXTS = [...PORTS, 'streaming', 'event-store', 'platform', 'contracts', 'kernel'];
+const BELOW_CONTEXTS = [...PORTS, 'authentication', 'streaming', 'event-store', 'platform', 'contracts', 'kernel'];
 const SERVERS = [...CONTEXTS, ...BELOW_CONTEXTS];
 
 /** For each package the others it may import. */
@@ -25,6 +25,7 @@ export const MAY_IMPORT = {
   'event-store': ['kernel', 'contracts'],
   streaming: ['kernel', 'event-store'],
   platform: ['kernel', 'contracts', 'event-store'],
+  authentication: ['kernel', 'platform', 'event-store'],
   tron: ['kernel', 'platform'],
   banking: ['kernel', 'platform'],
   messaging: ['kernel', 'contracts', 'platform'],

@@ -1,18 +1,19 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
-import { PostgresEventStore } from '@usdt-africa/event-store';
+import { Attempts, Passwords } from '@usdt-africa/authentication';
+import { PersonalData, PostgresEventStore } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK, made, POOL, RateLimit } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { AddPasskeyHandler } from './application/add-passkey.js';
 import { AdminRequests } from './application/admin-requests.js';
-import { Attempts } from './application/attempts.js';
 import { ChallengeNewPasskeyHandler } from './application/challenge-new-passkey.js';
 import { ChallengePasskeyHandler } from './application/challenge-passkey.js';
 import { ChangeOperatorHandler } from './application/change-operator.js';
 import { ChangePasswordHandler } from './application/change-password.js';
 import { Codes } from './application/codes.js';
 import { allowsSandbox, consoleUrlOf, OperatorsConfig } from './application/config.js';
+import { operatorAttempts, operatorPasswords } from './application/credentials.js';
 import { DisableOperatorHandler } from './application/disable-operator.js';
 import { EndOwnSessionsHandler } from './application/end-own-sessions.js';
 import { EnrolHandler } from './application/enrol.js';
@@ -23,7 +24,6 @@ import { InviteOperatorHandler } from './application/invite-operator.js';
 import { operatorsAtWork } from './application/open-operators.js';
 import { OperatorLog } from './application/operator-log.js';
 import { Operators } from './application/operators.js';
-import { Passwords } from './application/passwords.js';
 import { Profiles } from './application/profiles.js';
 import { RemovePasskeyHandler } from './application/remove-passkey.js';
 import { RenewRecoveryCodesHandler } from './application/renew-recovery-codes.js';
@@ -118,16 +118,16 @@ export class OperatorsModule {
           [Sessions, OperatorCookies],
           (sessions: Sessions, cookies: OperatorCookies) => new OperatorGuard(sessions, cookies, new Door(config)),
         ),
+        made(Attempts, [POOL, CLOCK], operatorAttempts),
+        made(Passwords, [PersonalData], (data: PersonalData) => operatorPasswords(data, config.brand)),
         Actors,
         AdminRequests,
-        Attempts,
         Codes,
         CsvExports,
         Enrolments,
         FreshProof,
         OperatorLog,
         Operators,
-        Passwords,
         Profiles,
         SignIns,
         Standings,

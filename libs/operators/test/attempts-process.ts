@@ -1,10 +1,10 @@
 import { systemClock } from '@usdt-africa/kernel';
 import pg from 'pg';
-import { Attempts } from '../src/application/attempts.js';
+import { operatorAttempts } from '../src/application/credentials.js';
 
 /** Takes tries as fast as it can, for a test that kills it: `DATABASE_URL`, `KEY`. Tells each one before it is taken back. */
 const { DATABASE_URL, KEY } = process.env as Record<string, string>;
-const attempts = new Attempts(new pg.Pool({ connectionString: DATABASE_URL, max: 10 }), systemClock);
+const attempts = operatorAttempts(new pg.Pool({ connectionString: DATABASE_URL, max: 10 }), systemClock);
 process.on('disconnect', () => process.exit(0));
 for (let tried = 0; tried < 40; tried += 1)
   void attempts.take(KEY!).then(

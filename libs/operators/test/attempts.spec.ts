@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { systemClock } from '@usdt-africa/kernel';
 import { forkSource, testDatabase, type TestDatabase } from '@usdt-africa/testing';
-import { Attempts } from '../src/application/attempts.js';
+import { operatorAttempts } from '../src/application/credentials.js';
 
 describe('wrong tries', () => {
   let db: TestDatabase;
@@ -33,6 +33,6 @@ describe('wrong tries', () => {
     expect(rows).toEqual([{ tries: 5, locked: true }]);
     expect(new Set(numbers).size).toBe(numbers.length);
     expect(Math.max(...numbers)).toBeLessThanOrEqual(5);
-    await expect(new Attempts(db.app, systemClock).take('code:killed')).rejects.toMatchObject({ code: 'locked' });
+    await expect(operatorAttempts(db.app, systemClock).take('code:killed')).rejects.toMatchObject({ code: 'locked' });
   });
 });

@@ -16,7 +16,7 @@ import { FixedClock } from '@usdt-africa/kernel';
 import { CLOCK, correlate, createLog, Idempotency, LOG, made, POOL, ProblemFilter } from '@usdt-africa/platform';
 import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
 import express, { type Request } from 'express';
-import { codeAt, stepAt } from '../src/application/totp.js';
+import { codeAt, stepAt } from '@usdt-africa/authentication';
 import { SandboxOperators } from '../src/application/sandbox-operators.js';
 import {
   Actors,

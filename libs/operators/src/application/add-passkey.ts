@@ -1,14 +1,14 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { RegistrationResponseJSON } from '@simplewebauthn/server';
+import { verifiedNewPasskey } from '@usdt-africa/authentication';
 import type { PasskeyView } from '@usdt-africa/contracts/admin';
 import { event } from '@usdt-africa/contracts/events';
 import { type Clock, Refusal, uuidv7 } from '@usdt-africa/kernel';
 import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
-import { OperatorsConfig } from './config.js';
+import { OperatorsConfig, relyingPartyOf } from './config.js';
+import { passkeys } from './credentials.js';
 import { OperatorLog, operatorMetadata } from './operator-log.js';
-import { library, relyingPartyOf } from './passkeys.js';
 import type { SignedInOperator } from './sessions.js';
 
 /** Keeps a passkey that the browser made. */
@@ -43,41 +43,16 @@ export class AddPasskeyHandler implements ICommandHandler<AddPasskey> {
     );
     const challenge = rows[0]?.challenge;
     if (!challenge) throw notKept();
-    const { verifyRegistrationResponse } = await library();
-    const verification = await verifyRegistrationResponse({
-      response: response as unknown as RegistrationResponseJSON,
-      expectedChallenge: challenge,
-      expectedOrigin: where.origin,
-      expectedRPID: relyingPartyOf(this.config).id,
-      requireUserVerification: true,
-    }).catch(() => {
-      throw notKept();
-    });
-    if (!verification.verified) throw notKept();
-    const { credential, credentialBackedUp: synced } = verification.registrationInfo;
+    const party = relyingPartyOf(this.config);
+    const made = await verifiedNewPasskey(response, { challenge, origin: where.origin, party });
+    if (!made) throw notKept();
     const now = this.clock.now();
     const passkeyId = uuidv7(now);
     const added = event('OperatorPasskeyAdded', { operatorId: operator.id, at: now.toISOString(), passkeyId });
     await this.operatorLog.append(operator.id, added, operatorMetadata(operator), async (tx) => {
-      const { rowCount } = await tx.query(
-        `insert into operator_passkeys
-           (passkey_id, operator_id, credential_id, public_key, counter, transports, synced, device, added_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
-        [
-          passkeyId,
-          operator.id,
-          credential.id,
-          Buffer.from(credential.publicKey),
-          credential.counter,
-          credential.transports ?? [],
-          synced,
-          where.name,
-          now,
-        ],
-      );
-      if (rowCount !== 1) throw notKept();
+      if (!(await passkeys.add(tx, operator.id, made, { passkeyId, device: where.name, at: now }))) throw notKept();
     });
-    return { id: passkeyId, name: where.name, addedAt: now.toISOString(), usedAt: null, synced };
+    return { id: passkeyId, name: where.name, addedAt: now.toISOString(), usedAt: null, synced: made.synced };
   }
 }
 

@@ -1,18 +1,18 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
+import { askForPasskey } from '@usdt-africa/authentication';
 import { type Clock, hashToken, newToken } from '@usdt-africa/kernel';
 import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { RULES } from '../domain/rules.js';
-import { OperatorsConfig } from './config.js';
-import { described, library, passkeysOf, relyingPartyOf } from './passkeys.js';
+import { OperatorsConfig, relyingPartyOf } from './config.js';
+import { passkeys } from './credentials.js';
 import { SignIns } from './sign-ins.js';
 
 /** The browser's secret, and what its authenticator is asked. */
 interface Challenged {
   readonly token: string;
-  readonly options: PublicKeyCredentialRequestOptionsJSON;
+  readonly options: Awaited<ReturnType<typeof askForPasskey>>;
 }
 
 /**
@@ -40,14 +40,8 @@ export class ChallengePasskeyHandler implements ICommandHandler<ChallengePasskey
 
   async execute({ token, device }: ChallengePasskey): Promise<Challenged> {
     const known = token ? await this.signIns.pending(token).catch(() => null) : null;
-    const passkeys = known ? await passkeysOf(this.pool, known.operatorId) : [];
-    const { generateAuthenticationOptions } = await library();
-    const options = await generateAuthenticationOptions({
-      rpID: relyingPartyOf(this.config).id,
-      userVerification: 'required',
-      timeout: RULES.challengeMs,
-      allowCredentials: described(passkeys),
-    });
+    const theirs = known ? await passkeys.of(this.pool, known.operatorId) : [];
+    const options = await askForPasskey(relyingPartyOf(this.config), theirs, RULES.challengeMs);
     if (known) {
       await this.pool.query('update operator_sign_ins set challenge = $2 where token_hash = $1', [
         known.tokenHash,

@@ -1,15 +1,14 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Attempts, Passwords } from '@usdt-africa/authentication';
 import type { ChangePasswordRequest } from '@usdt-africa/contracts/admin';
 import { event } from '@usdt-africa/contracts/events';
 import { type Clock, Refusal } from '@usdt-africa/kernel';
 import { CLOCK, fieldRefusal, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
-import { Attempts } from './attempts.js';
 import { credentialsOf, wrongCredentials } from './credentials.js';
 import { FreshProof } from './fresh-proof.js';
 import { OperatorLog, operatorMetadata } from './operator-log.js';
-import { Passwords } from './passwords.js';
 import { Profiles, subjectOf } from './profiles.js';
 import { endEverything, Sessions, type SignedInOperator } from './sessions.js';
 

@@ -1,13 +1,12 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Attempts, matchingStep, type Try } from '@usdt-africa/authentication';
 import { event } from '@usdt-africa/contracts/events';
 import { PersonalData } from '@usdt-africa/event-store';
 import { type Clock, Refusal } from '@usdt-africa/kernel';
 import { CLOCK, correlationId, LOG, type Log, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
-import { Attempts, type Try } from './attempts.js';
 import { credentialsOf } from './credentials.js';
 import { OperatorLog } from './operator-log.js';
-import { matchingStep } from './totp.js';
 
 /** Codes of authenticators, and what is told of tries that were wrong. */
 @Injectable()

@@ -1,3 +1,5 @@
+import { relyingParty, type RelyingParty } from '@usdt-africa/authentication';
+
 /** Where operators come in, and as whom; also the token that it is injected by. */
 export abstract class OperatorsConfig {
   abstract readonly mode: 'production' | 'sandbox';
@@ -16,4 +18,9 @@ export function consoleUrlOf({ adminUrl, publicUrl }: OperatorsConfig): string {
 /** Whether sessions of one click count: nowhere but in a sandbox. */
 export function allowsSandbox({ mode, sandboxOperators }: OperatorsConfig): boolean {
   return mode === 'sandbox' && sandboxOperators;
+}
+
+/** Whom operators' passkeys are for: the console's host. */
+export function relyingPartyOf(config: OperatorsConfig): RelyingParty {
+  return relyingParty(consoleUrlOf(config), config.brand);
 }

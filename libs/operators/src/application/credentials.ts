@@ -1,6 +1,21 @@
-import { Refusal } from '@usdt-africa/kernel';
+import { Attempts, PasskeyTable, Passwords, RecoveryCodeTable, tries } from '@usdt-africa/authentication';
+import type { PersonalData } from '@usdt-africa/event-store';
+import { type Clock, Refusal } from '@usdt-africa/kernel';
 import type { Pool, PoolClient } from 'pg';
-import { recoveryCodeHash } from './recovery-codes.js';
+import { RULES } from '../domain/rules.js';
+
+/** Wrong tries of operators, and of nobody else. */
+export function operatorAttempts(pool: Pool, clock: Clock): Attempts {
+  return new Attempts(pool, clock, 'operator_attempts', tries(RULES.tries, RULES.lockMs));
+}
+
+/** Passwords of operators, in a line of their own. */
+export function operatorPasswords(personalData: PersonalData, brand: string): Passwords {
+  return new Passwords(personalData, { brand, nobody: 'operator-nobody', atOnce: 2, waiting: 40 });
+}
+
+export const passkeys = new PasskeyTable('operator_passkeys', 'operator_id');
+export const recoveryCodes = new RecoveryCodeTable('operator_recovery_codes', 'operator_id');
 
 /** What an operator signs in with, as it lies. */
 export interface Credentials {
@@ -40,19 +55,6 @@ export async function useStep(tx: Pool | PoolClient, operatorId: string, step: n
   if (used.rowCount !== 1) throw usedCode();
 }
 
-/** New recovery codes in the place of whatever was left. */
-export async function replaceRecoveryCodes(
-  tx: PoolClient,
-  operatorId: string,
-  codes: readonly string[],
-): Promise<void> {
-  await tx.query('delete from operator_recovery_codes where operator_id = $1', [operatorId]);
-  await tx.query('insert into operator_recovery_codes (operator_id, code_hash) select $1, unnest($2::text[])', [
-    operatorId,
-    codes.map(recoveryCodeHash),
-  ]);
-}
-
 export function wrongCredentials(): Refusal {
   return new Refusal(401, 'wrong-credentials', 'This address and password do not belong together.');
 }
@@ -63,4 +65,8 @@ export function signInAgain(): Refusal {
 
 export function usedCode(): Refusal {
   return new Refusal(401, 'wrong-code', 'That code was used already. Wait for the next one.');
+}
+
+export function passkeyRefused(): Refusal {
+  return new Refusal(401, 'passkey-refused', 'This passkey did not open the console. Try again, or use another way.');
 }

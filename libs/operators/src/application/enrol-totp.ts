@@ -1,5 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { newRecoveryCodes } from '@usdt-africa/authentication';
 import { event, streams } from '@usdt-africa/contracts/events';
 import { execute, PostgresEventStore } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
@@ -7,9 +8,8 @@ import { CLOCK } from '@usdt-africa/platform';
 import { enrolTotp, operatorDecider } from '../domain/operator.js';
 import { RULES } from '../domain/rules.js';
 import { Codes } from './codes.js';
-import { replaceRecoveryCodes, signInAgain } from './credentials.js';
+import { recoveryCodes, signInAgain } from './credentials.js';
 import { operatorMetadata } from './operator-log.js';
-import { newRecoveryCodes } from './recovery-codes.js';
 import { type NewSession, Sessions } from './sessions.js';
 import { SignIns } from './sign-ins.js';
 
@@ -47,7 +47,7 @@ export class EnrolTotpHandler implements ICommandHandler<EnrolTotp> {
     const { operatorId } = pending;
     if (!pending.totp) throw signInAgain();
     const step = await codes.acceptFor(operatorId, pending.totp, code, 0);
-    const recoveryCodes = newRecoveryCodes(RULES.recoveryCodes);
+    const fresh = newRecoveryCodes(RULES.recoveryCodes);
     const sessionId = this.sessions.newId();
     let sessionToken = '';
     await execute(
@@ -55,7 +55,7 @@ export class EnrolTotpHandler implements ICommandHandler<EnrolTotp> {
       operatorDecider,
       streams.operator(operatorId),
       (state) => [
-        ...enrolTotp(state, recoveryCodes.length, clock.now()),
+        ...enrolTotp(state, fresh.length, clock.now()),
         event('OperatorSignedIn', { operatorId, at: clock.now().toISOString(), sessionId, method: 'totp' }),
       ],
       {
@@ -67,12 +67,12 @@ export class EnrolTotpHandler implements ICommandHandler<EnrolTotp> {
             [operatorId, pending.totp, step],
           );
           if (set.rowCount !== 1) throw signInAgain();
-          await replaceRecoveryCodes(tx, operatorId, recoveryCodes);
+          await recoveryCodes.replace(tx, operatorId, fresh);
           sessionToken = await signIns.comeIn(tx, operatorId, sessionId, 'totp', pending.device);
         },
       },
     );
     await codes.forget(operatorId);
-    return { session: { sessionId, token: sessionToken }, recoveryCodes };
+    return { session: { sessionId, token: sessionToken }, recoveryCodes: fresh };
   }
 }

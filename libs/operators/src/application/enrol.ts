@@ -1,5 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Passwords } from '@usdt-africa/authentication';
 import { streams } from '@usdt-africa/contracts/events';
 import { execute, PostgresEventStore } from '@usdt-africa/event-store';
 import { type Clock, hashToken, Refusal } from '@usdt-africa/kernel';
@@ -8,7 +9,6 @@ import type { Pool } from 'pg';
 import { operatorDecider, setPassword } from '../domain/operator.js';
 import { credentialsOf } from './credentials.js';
 import { operatorMetadata } from './operator-log.js';
-import { Passwords } from './passwords.js';
 import { Profiles, subjectOf } from './profiles.js';
 import { endEverything } from './sessions.js';
 import { type FirstStep, SignIns, type Visitor } from './sign-ins.js';

@@ -1,7 +1,7 @@
 import type { PersonalData, PostgresEventStore } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import type { Pool } from 'pg';
-import { Attempts } from './attempts.js';
+import { operatorAttempts } from './credentials.js';
 import { Enrolments } from './enrolments.js';
 import { OperatorLog } from './operator-log.js';
 import { Operators } from './operators.js';
@@ -39,5 +39,5 @@ export function operatorsAtWork({
   clock,
 }: Omit<OperatorsParts, 'personalData'> & { readonly profiles: Profiles }): Operators {
   const sessions = new Sessions(pool, new OperatorLog(store, clock), clock, false);
-  return new Operators(pool, store, profiles, sessions, new Attempts(pool, clock), clock);
+  return new Operators(pool, store, profiles, sessions, operatorAttempts(pool, clock), clock);
 }

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { Attempts } from '@usdt-africa/authentication';
 import type { OperatorRole, OperatorView } from '@usdt-africa/contracts/admin';
 import { streams } from '@usdt-africa/contracts/events';
 import { type EventMetadata, execute, load, PostgresEventStore } from '@usdt-africa/event-store';
@@ -17,7 +18,6 @@ import {
   resetCredentials,
   stateOfOperator,
 } from '../domain/operator.js';
-import { Attempts } from './attempts.js';
 import { type Profile, Profiles } from './profiles.js';
 import { endEverything, Sessions } from './sessions.js';
 import { codeKey } from './codes.js';

@@ -4,9 +4,9 @@ import { event } from '@usdt-africa/contracts/events';
 import { type Clock, Refusal } from '@usdt-africa/kernel';
 import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
+import { passkeys } from './credentials.js';
 import { FreshProof } from './fresh-proof.js';
 import { OperatorLog, operatorMetadata } from './operator-log.js';
-import { passkeysOf } from './passkeys.js';
 import type { SignedInOperator } from './sessions.js';
 
 export class RemovePasskey extends Command<void> {
@@ -32,15 +32,11 @@ export class RemovePasskeyHandler implements ICommandHandler<RemovePasskey> {
   async execute({ operator, passkeyId, code }: RemovePasskey): Promise<void> {
     await this.proof.require(operator, code);
     const missing = new Refusal(404, 'no-passkey', 'There is no such passkey.');
-    if (!(await passkeysOf(this.pool, operator.id)).some((row) => row.passkey_id === passkeyId)) throw missing;
+    if (!(await passkeys.of(this.pool, operator.id)).some((row) => row.passkey_id === passkeyId)) throw missing;
     const at = this.clock.now().toISOString();
     const removed = event('OperatorPasskeyRemoved', { operatorId: operator.id, at, passkeyId });
     await this.operatorLog.append(operator.id, removed, operatorMetadata(operator), async (tx) => {
-      const { rowCount } = await tx.query('delete from operator_passkeys where passkey_id = $1 and operator_id = $2', [
-        passkeyId,
-        operator.id,
-      ]);
-      if (rowCount !== 1) throw missing;
+      if (!(await passkeys.remove(tx, operator.id, passkeyId))) throw missing;
     });
   }
 }

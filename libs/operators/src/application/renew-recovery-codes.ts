@@ -1,14 +1,14 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { newRecoveryCodes } from '@usdt-africa/authentication';
 import { event } from '@usdt-africa/contracts/events';
 import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK } from '@usdt-africa/platform';
 import { RULES } from '../domain/rules.js';
 import { Codes } from './codes.js';
-import { replaceRecoveryCodes, useStep } from './credentials.js';
+import { recoveryCodes, useStep } from './credentials.js';
 import { noAuthenticator } from './fresh-proof.js';
 import { OperatorLog, operatorMetadata } from './operator-log.js';
-import { newRecoveryCodes } from './recovery-codes.js';
 import type { SignedInOperator } from './sessions.js';
 
 /** New recovery codes in the place of the old ones, for whoever is signed in and has the authenticator at hand. */
@@ -32,17 +32,17 @@ export class RenewRecoveryCodesHandler implements ICommandHandler<RenewRecoveryC
   /** @throws Refusal 401 `wrong-code`; 409 for somebody without an authenticator; 429 `locked` */
   async execute({ operator, code }: RenewRecoveryCodes): Promise<string[]> {
     const step = await this.codes.accept(operator.id, code, noAuthenticator);
-    const recoveryCodes = newRecoveryCodes(RULES.recoveryCodes);
+    const fresh = newRecoveryCodes(RULES.recoveryCodes);
     const renewed = event('OperatorRecoveryCodesRenewed', {
       operatorId: operator.id,
       at: this.clock.now().toISOString(),
-      recoveryCodes: recoveryCodes.length,
+      recoveryCodes: fresh.length,
     });
     await this.operatorLog.append(operator.id, renewed, operatorMetadata(operator), async (tx) => {
       await useStep(tx, operator.id, step);
-      await replaceRecoveryCodes(tx, operator.id, recoveryCodes);
+      await recoveryCodes.replace(tx, operator.id, fresh);
     });
     await this.codes.forget(operator.id);
-    return recoveryCodes;
+    return fresh;
   }
 }

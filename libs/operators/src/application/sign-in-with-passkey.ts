@@ -1,11 +1,11 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
+import { verifiedCounter } from '@usdt-africa/authentication';
 import { type Clock, hashToken } from '@usdt-africa/kernel';
 import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
-import { OperatorsConfig } from './config.js';
-import { library, passkeyRefused, type PasskeyRow, relyingPartyOf } from './passkeys.js';
+import { OperatorsConfig, relyingPartyOf } from './config.js';
+import { passkeyRefused, passkeys } from './credentials.js';
 import type { NewSession } from './sessions.js';
 import { SignIns } from './sign-ins.js';
 
@@ -34,38 +34,15 @@ export class SignInWithPasskeyHandler implements ICommandHandler<SignInWithPassk
   /** @throws Refusal 401 `passkey-refused` */
   async execute({ token, response, origin }: SignInWithPasskey): Promise<NewSession> {
     const challenged = token && (await this.#takeChallenge(token));
-    const credentialId = response['id'];
-    if (!challenged || typeof credentialId !== 'string') throw passkeyRefused();
-    const { rows } = await this.pool.query<PasskeyRow>('select * from operator_passkeys where credential_id = $1', [
-      credentialId,
-    ]);
-    const passkey = rows[0];
-    if (!passkey || (challenged.operatorId && challenged.operatorId !== passkey.operator_id)) throw passkeyRefused();
-    const { verifyAuthenticationResponse } = await library();
-    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: response as unknown as AuthenticationResponseJSON,
-      expectedChallenge: challenged.challenge,
-      expectedOrigin: origin,
-      expectedRPID: relyingPartyOf(this.config).id,
-      requireUserVerification: true,
-      credential: {
-        id: passkey.credential_id,
-        publicKey: new Uint8Array(passkey.public_key),
-        counter: Number(passkey.counter),
-        transports: passkey.transports,
-      },
-    }).catch(() => {
+    const found = challenged && (await passkeys.find(this.pool, response['id']));
+    if (!challenged || !found || (challenged.operatorId && challenged.operatorId !== found.ownerId))
       throw passkeyRefused();
-    });
-    if (!verified) throw passkeyRefused();
-    return this.signIns.complete(passkey.operator_id, 'passkey', challenged.device, async (tx) => {
-      // Authenticators that count never go back; those of makers' clouds stay at zero.
-      const used = await tx.query(
-        `update operator_passkeys set counter = $2, used_at = $3
-         where passkey_id = $1 and (counter < $2 or (counter = 0 and $2 = 0))`,
-        [passkey.passkey_id, authenticationInfo.newCounter, this.clock.now()],
-      );
-      if (used.rowCount !== 1) throw passkeyRefused();
+    const party = relyingPartyOf(this.config);
+    const counter = await verifiedCounter(response, found.passkey, { challenge: challenged.challenge, origin, party });
+    if (counter === null) throw passkeyRefused();
+    return this.signIns.complete(found.ownerId, 'passkey', challenged.device, async (tx) => {
+      const isLater = await passkeys.use(tx, found.passkey.passkey_id, counter, this.clock.now());
+      if (!isLater) throw passkeyRefused();
       await tx.query('delete from operator_sign_ins where token_hash = $1', [hashToken(token)]);
     });
   }

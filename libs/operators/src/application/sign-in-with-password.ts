@@ -1,14 +1,15 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Attempts, Passwords, tries } from '@usdt-africa/authentication';
 import { POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { RULES } from '../domain/rules.js';
-import { Attempts } from './attempts.js';
 import { Codes } from './codes.js';
 import { credentialsAt, wrongCredentials } from './credentials.js';
-import { Passwords } from './passwords.js';
 import { Profiles, subjectOf } from './profiles.js';
 import { type FirstStep, SignIns, type Visitor } from './sign-ins.js';
+
+const FROM_EVERYWHERE = tries(RULES.triesFromEverywhere, RULES.lockMs);
 
 /** First step of the way in: address and password. */
 export class SignInWithPassword extends Command<FirstStep> {
@@ -39,14 +40,14 @@ export class SignInWithPasswordHandler implements ICommandHandler<SignInWithPass
     const here = `password:${blind}:${visitor.client}`;
     const everywhere = `password:${blind}`;
     const taken = await this.attempts.take(here);
-    const overall = await this.attempts.take(everywhere, RULES.triesFromEverywhere);
+    const overall = await this.attempts.take(everywhere, FROM_EVERYWHERE);
     const found = await credentialsAt(this.pool, this.profiles.blindsOf(email));
     const isRight = await this.passwords.matches(found?.password ?? null, password);
     if (!found || !isRight || found.state === 'disabled') {
       if (found) this.codes.reportLater(found.operator_id, 'password', taken, overall);
       throw wrongCredentials();
     }
-    await Promise.all([this.attempts.forget(here), this.attempts.forget(everywhere)]);
+    await this.attempts.forget(here, everywhere);
     const renewed = await this.passwords.renewed(subjectOf(found.operator_id), found.password!, password);
     if (renewed)
       await this.pool.query('update operator_credentials set password = $3 where operator_id = $1 and password = $2', [

@@ -3,8 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { Codes } from './codes.js';
-import { credentialsOf, signInAgain, usedCode } from './credentials.js';
-import { recoveryCodeHash } from './recovery-codes.js';
+import { credentialsOf, recoveryCodes, signInAgain, usedCode } from './credentials.js';
 import type { NewSession } from './sessions.js';
 import { SignIns } from './sign-ins.js';
 
@@ -34,16 +33,10 @@ export class SignInWithRecoveryHandler implements ICommandHandler<SignInWithReco
     const credentials = await credentialsOf(this.pool, operatorId);
     if (!credentials?.totp) throw signInAgain();
     const taken = await this.codes.take(operatorId);
-    const its = [operatorId, recoveryCodeHash(code)];
-    const { rowCount } = await this.pool.query(
-      'select from operator_recovery_codes where operator_id = $1 and code_hash = $2',
-      its,
-    );
-    if (rowCount !== 1) throw await this.codes.wrong(operatorId, taken);
+    if (!(await recoveryCodes.has(this.pool, operatorId, code))) throw await this.codes.wrong(operatorId, taken);
     const session = await this.signIns.complete(operatorId, 'recovery', pending.device, async (tx) => {
       await this.signIns.use(tx, pending);
-      const used = await tx.query('delete from operator_recovery_codes where operator_id = $1 and code_hash = $2', its);
-      if (used.rowCount !== 1) throw usedCode();
+      if (!(await recoveryCodes.use(tx, operatorId, code))) throw usedCode();
     });
     await this.codes.forget(operatorId);
     return session;

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { Attempts, base32, newSeed, otpauthUrl } from '@usdt-africa/authentication';
 import type { SignInView } from '@usdt-africa/contracts/admin';
 import { event, type EventData } from '@usdt-africa/contracts/events';
 import { PersonalData } from '@usdt-africa/event-store';
@@ -6,13 +7,11 @@ import { type Clock, hashToken, newToken } from '@usdt-africa/kernel';
 import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool, PoolClient } from 'pg';
 import { RULES } from '../domain/rules.js';
-import { Attempts } from './attempts.js';
 import { OperatorsConfig } from './config.js';
 import { type Credentials, signInAgain, wrongCredentials } from './credentials.js';
 import { OperatorLog, operatorMetadata } from './operator-log.js';
 import { type Profile, Profiles, subjectOf } from './profiles.js';
 import { type NewSession, Sessions } from './sessions.js';
-import { base32, newSeed, otpauthUrl } from './totp.js';
 
 /** From where somebody tries to come in. */
 export interface Visitor {

@@ -1,5 +1,6 @@
 import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { deviceOf } from '@usdt-africa/authentication';
 import {
   CodeRequest,
   EnrolRequest,
@@ -13,7 +14,6 @@ import { EmptyRequest } from '@usdt-africa/contracts/api';
 import { clientKey, RateLimit, ValidBody } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
 import { ChallengePasskey } from '../application/challenge-passkey.js';
-import { deviceOf } from '../application/device.js';
 import { Enrol } from '../application/enrol.js';
 import { EnrolTotp } from '../application/enrol-totp.js';
 import { SignInWithPasskey } from '../application/sign-in-with-passkey.js';

@@ -1,5 +1,6 @@
 import { Controller, Delete, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { deviceOf } from '@usdt-africa/authentication';
 import {
   AddPasskeyRequest,
   ChangePasswordRequest,
@@ -17,7 +18,6 @@ import type { Request, Response } from 'express';
 import { AddPasskey } from '../application/add-passkey.js';
 import { ChallengeNewPasskey } from '../application/challenge-new-passkey.js';
 import { ChangePassword } from '../application/change-password.js';
-import { deviceOf } from '../application/device.js';
 import { EndOwnSessions } from '../application/end-own-sessions.js';
 import { RemovePasskey } from '../application/remove-passkey.js';
 import { RenewRecoveryCodes } from '../application/renew-recovery-codes.js';

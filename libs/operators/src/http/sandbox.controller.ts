@@ -1,9 +1,9 @@
 import { Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { deviceOf } from '@usdt-africa/authentication';
 import { SandboxSignInRequest, type SandboxOperatorView } from '@usdt-africa/contracts/admin';
 import { ValidBody } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
-import { deviceOf } from '../application/device.js';
 import { SignInSandboxOperator } from '../application/sign-in-sandbox-operator.js';
 import { ListSandboxOperators } from '../read-model/list-sandbox-operators.js';
 import { OperatorCookies } from './cookies.js';

@@ -1,19 +1,26 @@
 import { readFileSync } from 'node:fs';
 import { hash, verify } from '@node-rs/argon2';
-import { Injectable } from '@nestjs/common';
-import { PersonalData } from '@usdt-africa/event-store';
+import type { PersonalData } from '@usdt-africa/event-store';
 import { Refusal } from '@usdt-africa/kernel';
 import { fieldRefusal } from '@usdt-africa/platform';
-import { passwordFault } from '../domain/password-rules.js';
-import { OperatorsConfig } from './config.js';
+import { passwordFault } from './password-rules.js';
 import { Semaphore } from './semaphore.js';
 
 /** argon2id, which is the library's default: 19 MiB, two passes, one lane. About 20 ms. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const PARAMETERS = '$argon2id$v=19$m=19456,t=2,p=1$';
-/** The hashes of one process; more at once would take the threads that everything else waits for. */
-const AT_ONCE = 2;
-const WAITING = 40;
+
+/** Whose passwords these are, and how many are looked at. */
+export interface PasswordsOptions {
+  /** What nobody may have for a password, beside their own name and address. */
+  readonly brand: string;
+  /** Whose key seals the hash that is compared with where there is none. */
+  readonly nobody: string;
+  /** The hashes of one process at once: more would take the threads that everything else waits for. */
+  readonly atOnce: number;
+  /** How many wait for their turn before the next is refused. */
+  readonly waiting: number;
+}
 
 const COMMON: ReadonlySet<string> = new Set(
   (
@@ -21,37 +28,35 @@ const COMMON: ReadonlySet<string> = new Set(
   ).passwords.split(' '),
 );
 
-/** Whose key seals the hash that wrong addresses are checked against. */
-const NOBODY = 'operator-nobody';
-
 /**
- * Passwords of operators: argon2id, and the hash itself sealed under the operator's own key, so that a copy of the
- * database alone gives nothing to guess against.
+ * Passwords: argon2id, and the hash itself sealed under the person's own key, so that a copy of the database alone gives
+ * nothing to guess against. Each kind of people has a line of its own: those of one never wait for those of another.
  */
-@Injectable()
 export class Passwords {
-  readonly #turns = new Semaphore(AT_ONCE, WAITING);
+  readonly #turns: Semaphore;
   #nobodys: Promise<Buffer> | undefined;
 
   constructor(
     private readonly personalData: PersonalData,
-    private readonly config: OperatorsConfig,
-  ) {}
+    private readonly options: PasswordsOptions,
+  ) {
+    this.#turns = new Semaphore(options.atOnce, options.waiting);
+  }
 
   /**
-   * @param own the operator's name and address
+   * @param own the person's name and address
    * @param field what a refusal names
    * @throws Refusal 422 about the field; 503 when too many wait
    */
   async make(subjectId: string, password: string, own: readonly string[], field = 'password'): Promise<Buffer> {
-    const fault = passwordFault(password, COMMON, [...own, this.config.brand, 'usdt', 'africa', 'tether']);
+    const fault = passwordFault(password, COMMON, [...own, this.options.brand, 'usdt', 'africa', 'tether']);
     if (fault) throw fieldRefusal(field, fault);
     return this.#seal(subjectId, password);
   }
 
   /**
    * Whether this is the password; it takes as long when there is none to compare with.
-   * @param sealed null for an address that nobody has, or an operator without a password
+   * @param sealed null for an address that nobody has, or somebody without a password
    * @throws Refusal 503 when too many wait
    */
   async matches(sealed: Buffer | null, password: string): Promise<boolean> {
@@ -82,8 +87,8 @@ export class Passwords {
   }
 
   async #makeNobody(): Promise<Buffer> {
-    await this.personalData.ensureSubjects([NOBODY]);
-    return this.#seal(NOBODY, 'a password that opens nothing');
+    await this.personalData.ensureSubjects([this.options.nobody]);
+    return this.#seal(this.options.nobody, 'a password that opens nothing');
   }
 }
 

@@ -1,0 +1,20 @@
+export { type AttemptLimit, Attempts, tries, type Try } from './attempts.js';
+export { TokenCookies, tokenIn } from './cookies.js';
+export { deviceOf } from './device.js';
+export {
+  askForNewPasskey,
+  askForPasskey,
+  type Challenged,
+  type NewPasskey,
+  type PasskeyRow,
+  PasskeyTable,
+  relyingParty,
+  type RelyingParty,
+  verifiedCounter,
+  verifiedNewPasskey,
+} from './passkeys.js';
+export { type PasswordFault, passwordFault } from './password-rules.js';
+export { Passwords, type PasswordsOptions } from './passwords.js';
+export { newRecoveryCodes, RecoveryCodeTable } from './recovery-codes.js';
+export { Semaphore } from './semaphore.js';
+export { base32, codeAt, matchingStep, newSeed, otpauthUrl, stepAt } from './totp.js';

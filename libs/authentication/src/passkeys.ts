@@ -1,0 +1,215 @@
+import type {
+  AuthenticationResponseJSON,
+  AuthenticatorTransport,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/server';
+import type { Pool, PoolClient } from 'pg';
+
+/*
+ * Passkeys: the device asks for finger, face or PIN, so one is password and second step at once. Every challenge belongs
+ * to one browser and is used once.
+ */
+
+/** Loaded with the first passkey: it brings much with it, and most processes never see one. */
+const library = (): Promise<typeof import('@simplewebauthn/server')> => import('@simplewebauthn/server');
+
+/** Whom passkeys are for: the name of a host, and what authenticators call it. */
+export interface RelyingParty {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** A passkey belongs to a name: this machine has one, too. */
+export function relyingParty(url: string, name: string): RelyingParty {
+  const { hostname } = new URL(url);
+  return { id: hostname === '127.0.0.1' || hostname === '[::1]' ? 'localhost' : hostname, name };
+}
+
+export interface PasskeyRow {
+  passkey_id: string;
+  credential_id: string;
+  public_key: Buffer;
+  counter: string;
+  transports: AuthenticatorTransport[];
+  synced: boolean;
+  /** What it is called: the device it was made on, unless its owner gave it a name. */
+  device: string;
+  added_at: Date;
+  used_at: Date | null;
+}
+
+/** A passkey that a browser made, proven to be of a device that is here. */
+export interface NewPasskey {
+  readonly credentialId: string;
+  readonly publicKey: Uint8Array;
+  readonly counter: number;
+  readonly transports: readonly string[];
+  readonly synced: boolean;
+}
+
+/** Where an answer to a challenge must come from. */
+export interface Challenged {
+  readonly challenge: string;
+  readonly origin: string;
+  readonly party: RelyingParty;
+}
+
+/** What an authenticator is asked to sign; of any passkey that the browser knows when none are given. */
+export async function askForPasskey(
+  party: RelyingParty,
+  passkeys: readonly PasskeyRow[],
+  timeout: number,
+): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const { generateAuthenticationOptions } = await library();
+  return generateAuthenticationOptions({
+    rpID: party.id,
+    userVerification: 'required',
+    timeout,
+    allowCredentials: described(passkeys),
+  });
+}
+
+/** What an authenticator is asked to make; none of those that there are twice. */
+export async function askForNewPasskey(
+  party: RelyingParty,
+  user: { readonly id: string; readonly name: string; readonly displayName: string },
+  passkeys: readonly PasskeyRow[],
+  timeout: number,
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const { generateRegistrationOptions } = await library();
+  return generateRegistrationOptions({
+    rpID: party.id,
+    rpName: party.name,
+    userID: new TextEncoder().encode(user.id),
+    userName: user.name,
+    userDisplayName: user.displayName,
+    attestationType: 'none',
+    timeout,
+    excludeCredentials: described(passkeys),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+}
+
+/** Null for what answers another challenge, or comes from elsewhere. */
+export async function verifiedNewPasskey(
+  response: Readonly<Record<string, unknown>>,
+  { challenge, origin, party }: Challenged,
+): Promise<NewPasskey | null> {
+  const { verifyRegistrationResponse } = await library();
+  const verification = await verifyRegistrationResponse({
+    response: response as unknown as RegistrationResponseJSON,
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: party.id,
+    requireUserVerification: true,
+  }).catch(() => null);
+  if (!verification?.verified) return null;
+  const { credential, credentialBackedUp: synced } = verification.registrationInfo;
+  const { id: credentialId, publicKey, counter, transports = [] } = credential;
+  return { credentialId, publicKey, counter, transports, synced };
+}
+
+/** The authenticator's new counter; null for what another passkey signed, another challenge, or another place. */
+export async function verifiedCounter(
+  response: Readonly<Record<string, unknown>>,
+  passkey: PasskeyRow,
+  { challenge, origin, party }: Challenged,
+): Promise<number | null> {
+  const { verifyAuthenticationResponse } = await library();
+  const verification = await verifyAuthenticationResponse({
+    response: response as unknown as AuthenticationResponseJSON,
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: party.id,
+    requireUserVerification: true,
+    credential: {
+      id: passkey.credential_id,
+      publicKey: new Uint8Array(passkey.public_key),
+      counter: Number(passkey.counter),
+      transports: passkey.transports,
+    },
+  }).catch(() => null);
+  return verification?.verified ? verification.authenticationInfo.newCounter : null;
+}
+
+/** Where passkeys of one kind of people lie. */
+export class PasskeyTable {
+  /** @param owner the column that says whose a passkey is */
+  constructor(
+    private readonly table: `${string}_passkeys`,
+    private readonly owner: `${string}_id`,
+  ) {}
+
+  async of(db: Pool | PoolClient, ownerId: string): Promise<PasskeyRow[]> {
+    const { rows } = await db.query<PasskeyRow>(
+      `select * from ${this.table} where ${this.owner} = $1 order by added_at`,
+      [ownerId],
+    );
+    return rows;
+  }
+
+  /** The one that a browser says it used, and whose it is. */
+  async find(
+    db: Pool,
+    credentialId: unknown,
+  ): Promise<{ readonly passkey: PasskeyRow; readonly ownerId: string } | null> {
+    if (typeof credentialId !== 'string') return null;
+    const { rows } = await db.query<PasskeyRow & { owner_id: string }>(
+      `select *, ${this.owner} as owner_id from ${this.table} where credential_id = $1`,
+      [credentialId],
+    );
+    return rows[0] ? { passkey: rows[0], ownerId: rows[0].owner_id } : null;
+  }
+
+  /** @returns false for a credential that somebody has already */
+  async add(
+    tx: PoolClient,
+    ownerId: string,
+    { credentialId, publicKey, counter, transports, synced }: NewPasskey,
+    called: { readonly passkeyId: string; readonly device: string; readonly at: Date },
+  ): Promise<boolean> {
+    const { rowCount } = await tx.query(
+      `insert into ${this.table}
+         (passkey_id, ${this.owner}, credential_id, public_key, counter, transports, synced, device, added_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
+      [
+        called.passkeyId,
+        ownerId,
+        credentialId,
+        Buffer.from(publicKey),
+        counter,
+        transports,
+        synced,
+        called.device,
+        called.at,
+      ],
+    );
+    return rowCount === 1;
+  }
+
+  /** Authenticators that count never go back; those of makers' clouds stay at zero. @returns false for one that did */
+  async use(tx: PoolClient, passkeyId: string, counter: number, at: Date): Promise<boolean> {
+    const { rowCount } = await tx.query(
+      `update ${this.table} set counter = $2, used_at = $3
+       where passkey_id = $1 and (counter < $2 or (counter = 0 and $2 = 0))`,
+      [passkeyId, counter, at],
+    );
+    return rowCount === 1;
+  }
+
+  /** @returns false for one that is not theirs */
+  async remove(tx: PoolClient, ownerId: string, passkeyId: string): Promise<boolean> {
+    const { rowCount } = await tx.query(`delete from ${this.table} where passkey_id = $1 and ${this.owner} = $2`, [
+      passkeyId,
+      ownerId,
+    ]);
+    return rowCount === 1;
+  }
+}
+
+/** Passkeys as a browser is told of them. */
+function described(passkeys: readonly PasskeyRow[]) {
+  return passkeys.map((key) => ({ id: key.credential_id, transports: key.transports }));
+}
