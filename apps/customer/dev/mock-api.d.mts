@@ -1,5 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { CurrentRateView, DepositView, OrderDisputeView, OrderView, PayoutView } from '@usdt-africa/contracts/api';
+import type {
+  AccountView,
+  AdoptableView,
+  CurrentRateView,
+  DepositView,
+  LoginView,
+  OrderDisputeView,
+  OrderView,
+  PayoutView,
+  RegistrationView,
+  ResetView,
+  SignInWaysView,
+} from '@usdt-africa/contracts/api';
 
 export interface MockFault {
   /** `before`: the request is lost; `after`: it is done and its answer is lost. */
@@ -11,6 +23,16 @@ export interface MockFault {
     readonly detail?: string;
     readonly errors?: readonly { readonly field: string; readonly code: string }[];
   };
+}
+
+/** Accounts as they are to this browser (accounts.mjs). */
+export interface People {
+  account: AccountView | null;
+  registration: RegistrationView | null;
+  reset: ResetView | null;
+  ways: SignInWaysView;
+  secondStep: LoginView['ways'] | null;
+  adoptable: AdoptableView['orders'];
 }
 
 export interface MockApi {
@@ -25,6 +47,7 @@ export interface MockApi {
   readonly state: {
     rate: CurrentRateView;
     lockSeconds: number;
+    readonly people: People;
     readonly orders: Map<string, OrderView>;
     readonly quotes: Map<string, { id: string; amount: string; rate: string; referenceRate: string; at: number }>;
     readonly enquiries: Map<string, { readonly id: string }>;

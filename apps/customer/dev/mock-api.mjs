@@ -6,6 +6,7 @@ import { createServer } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import { randomInt, randomUUID } from 'node:crypto';
 import { extname, join, normalize } from 'node:path';
+import { accountRoutes, nobody } from './accounts.mjs';
 import { disputeRoutes } from './disputes.mjs';
 import { rateHistory } from './rates.mjs';
 import { allOrders, BANKS, CONFIG, deposit, payout, RATE, SOURCES, waitingOrder } from './fixtures.mjs';
@@ -35,6 +36,7 @@ export function createMockApi() {
     disputes: new Map(),
     files: new Map(),
     lockSeconds: 105,
+    people: nobody(),
   };
 
   /** Sets an order and tells whoever is listening. */
@@ -110,6 +112,8 @@ export function createMockApi() {
     if (method === 'POST' && path === '/api/order-links/exchange') return exchange(body, 'S482039551845');
     if (method === 'POST' && path === '/api/order-links/renewals') return ok({});
     if (method === 'POST' && path === '/api/share-links/exchange') return exchange(body, 'S482039551899');
+    if (parts[0] === 'auth' || parts[0] === 'account')
+      return ofAccount(method, path, body) ?? refuse(404, 'not-found', 'There is no such act.');
     if (parts[0] === 'orders') return ofOrder(method, parts[1], parts[2], parts[3], body);
     return refuse(404, 'not-found', 'There is no such thing.');
   }
@@ -195,6 +199,7 @@ export function createMockApi() {
     return ok(order, 201);
   }
 
+  const ofAccount = accountRoutes(state, { ok, refuse });
   const ofDispute = disputeRoutes(state, { ok, refuse });
 
   function ofOrder(method, number, what, id, body) {

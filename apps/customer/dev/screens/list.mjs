@@ -2,6 +2,7 @@
  * Every screen of the customer's app in every state, for pictures and for axe. `path` is opened with what `session` and
  * `local` put into the browser's storage; `act` then does what a person would.
  */
+import { ACCOUNT } from '../accounts.mjs';
 import { disputeView, opened, talk } from '../disputes.mjs';
 
 const DRAFT = {
@@ -38,6 +39,15 @@ const asking = (accountNumber) => session({ accountNumber, enquiry: null, confir
 const screen = (name, features, path, more = {}) => ({ name, features, path, ...more });
 const order = (name, features, number, route = 'order-status', more = {}) =>
   screen(name, features, `/${route}/${number}`, more);
+/** @param {string} name @param {string} features @param {string} path @param {object} [more] of whoever is signed in */
+const own = (name, features, path, { mock: change, ...more } = {}) =>
+  screen(name, features, path, {
+    ...more,
+    mock: (mock) => {
+      mock.state.people.account = ACCOUNT;
+      change?.(mock);
+    },
+  });
 const press = (text) => (page) => page.getByRole('button', { name: text }).first().click();
 
 export const SCREENS = [
@@ -197,4 +207,11 @@ export const SCREENS = [
   }),
   screen('track-none', 'TRACK-01', '/track/S000000000000'),
   screen('track-found', 'TRACK-02', '/track/S482039551899'),
+  own('home', 'SHELL-01 SHELL-02', '/dashboard'),
+  own('settings', 'SET-01', '/dashboard/settings'),
+  own('log-out', 'AUTH-06 SHELL-08', '/dashboard/settings', { act: press('Log out') }),
+  own('session-ends', 'SHELL-02', '/dashboard/settings', {
+    mock: (mock) => (mock.state.people.account = { ...ACCOUNT, session: { idleSeconds: 100, endsInSeconds: 43_200 } }),
+    act: (page) => page.getByRole('dialog').waitFor(),
+  }),
 ];

@@ -24,7 +24,7 @@ export class NoAnswer extends Error {
 }
 
 export interface CallOptions {
-  readonly method?: 'GET' | 'POST' | 'DELETE';
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** A file is sent as it is, all else as JSON. */
   readonly body?: unknown;
   readonly key?: string;

@@ -16,14 +16,14 @@ const TrackPage = lazy(() => import('../track/TrackPage'));
 const RatesPage = lazy(() => import('../rates/RatesPage'));
 const DisputePage = lazy(() => import('../help/DisputePage'));
 const TrackOrderPage = lazy(() => import('../track/TrackOrderPage'));
-const NotFoundPage = lazy(() => import('../shell/NotFoundPage'));
+const MorePages = lazy(() => import('./MorePages'));
 
 interface Properties {
   /** Already here where the page came with it as HTML; elsewhere it comes, as the others do, when it is gone to. */
   readonly landing: ComponentType;
 }
 
-/** Every route of a guest. */
+/** Every route of a guest; all others are `MorePages`. */
 export function App({ landing: LandingPage }: Properties) {
   return (
     <AppConfig>
@@ -46,7 +46,7 @@ export function App({ landing: LandingPage }: Properties) {
               <Route path={`${paths.track}/:orderId`} element={<TrackOrderPage />} />
               <Route path={paths.rates} element={<RatesPage />} />
               <Route path={`${paths.dispute}/:orderId`} element={<DisputePage />} />
-              <Route path="*" element={<NotFoundPage />} />
+              <Route path="*" element={<MorePages />} />
             </Routes>
           </Suspense>
         </Toasts>

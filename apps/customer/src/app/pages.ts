@@ -1,3 +1,4 @@
+import { accountPaths } from './account-paths';
 import { paths } from './paths';
 
 const oneOf = (path: string) => [path, `${path}/*`];
@@ -19,5 +20,7 @@ export const pages = {
     ...oneOf(paths.orderStatus),
     `${paths.track}/*`,
     `${paths.dispute}/*`,
+    accountPaths.dashboard,
+    accountPaths.dashboardSettings,
   ],
 };

@@ -1,3 +1,4 @@
+import 'virtual:messages/person';
 import 'virtual:messages/sale';
 import { useEffect, useId } from 'react';
 import type { ReactNode } from 'react';
@@ -9,6 +10,8 @@ import { shieldCheck } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../app/messages';
 import { paths } from '../app/paths';
 import { changeDraft, currentDraft, useDraft } from '../draft/draft';
+import { completedEmail } from '../forms/person-fields';
+import { PhoneField } from '../forms/PhoneField';
 import { showRefusals, useCheckedForm } from '../forms/useCheckedForm';
 import { useFormField } from '../forms/useFormField';
 import { DealNote } from '../quote/DealNote';
@@ -17,9 +20,8 @@ import { QuoteProblem } from '../quote/QuoteProblem';
 import { StepsCard } from '../quote/StepsCard';
 import { useHeldRate } from '../quote/useHeldRate';
 import { FlowFrame } from '../shell/FlowFrame';
-import { PhoneField } from './PhoneField';
 import { RecipientCard } from './RecipientCard';
-import { completedEmail, draftOf, fieldsOf, SenderForm } from './sender-form';
+import { draftOf, fieldsOf, SenderForm } from './sender-form';
 import type { SenderFields } from './sender-form';
 import './send.css';
 

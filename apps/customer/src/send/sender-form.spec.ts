@@ -1,6 +1,7 @@
 import { EMPTY_DRAFT } from '../draft/draft';
 import type { Draft } from '../draft/draft';
-import { completedEmail, draftOf, fieldsOf, readSenderForm, SenderForm } from './sender-form';
+import { completedEmail } from '../forms/person-fields';
+import { draftOf, fieldsOf, readSenderForm, SenderForm } from './sender-form';
 
 const complete = {
   ...EMPTY_DRAFT,

@@ -1,35 +1,13 @@
-import { email, SenderDetails } from '@usdt-africa/contracts/api';
-import { mobileNumber } from '@usdt-africa/contracts/phone';
+import { SenderDetails } from '@usdt-africa/contracts/api';
 import * as z from 'zod/mini';
 import type { Draft } from '../draft/draft';
-
-/** An address, and what is wrong with it told apart: its ending alone is soon added. */
-const address = z.pipe(
-  z.string().check((typed) => {
-    const fault = email.safeParse(typed.value).error?.issues[0]?.message;
-    if (!fault) return;
-    const message = fault === 'email' ? emailFault(typed.value.trim()) : fault;
-    typed.issues.push({ code: 'custom', input: typed.value, message });
-  }),
-  z.transform((typed: string) => typed.trim()),
-);
-
-const phone = z.pipe(
-  z.object({ country: z.string(), typed: z.string() }),
-  z.transform(({ country, typed }, { issues }) => {
-    const number = mobileNumber(typed, country);
-    if (number === null) {
-      issues.push({ code: 'custom', input: typed, message: typed.trim() === '' ? 'phone-required' : 'phone' });
-    }
-    return number ?? '';
-  }),
-);
+import { emailField, phoneField } from '../forms/person-fields';
 
 const { firstName, lastName } = SenderDetails.shape;
 
 /** SELL-02: what a guest types of themselves; checked, it is what the contract takes. */
 export const SenderForm = z.pipe(
-  z.object({ firstName, lastName, email: address, phone, recipientEmail: address }),
+  z.object({ firstName, lastName, email: emailField, phone: phoneField, recipientEmail: emailField }),
   z.transform(({ recipientEmail, ...sender }) => ({ sender, recipientEmail })),
 );
 export type SenderForm = z.infer<typeof SenderForm>;
@@ -48,14 +26,4 @@ export function draftOf({ phone, ...fields }: SenderFields): Partial<Draft> {
 /** The checked form; null while anything is wrong or missing. */
 export function readSenderForm(draft: Draft): SenderForm | null {
   return SenderForm.safeParse(fieldsOf(draft)).data ?? null;
-}
-
-/** The address a person most likely meant, when only its ending is missing. */
-export function completedEmail(typed: string): string {
-  return `${typed.trim()}.com`;
-}
-
-function emailFault(text: string): string {
-  if (text === '') return 'email-required';
-  return /^[^\s@]+@[A-Za-z0-9-]+$/.test(text) ? 'email-ending' : 'email';
 }

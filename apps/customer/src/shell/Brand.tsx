@@ -3,10 +3,10 @@ import { useAppConfig } from '../app/AppConfig';
 import { paths } from '../app/paths';
 
 /** The mark, the ₦ in motion, and the brand's name; leads home. */
-export function Brand() {
+export function Brand({ to = paths.home }: { readonly to?: string }) {
   const { brand } = useAppConfig();
   return (
-    <Link className="brand" to={paths.home}>
+    <Link className="brand" to={to}>
       <svg viewBox="0 0 28 28" aria-hidden="true">
         <rect width="28" height="28" rx="8" className="brand__ground" />
         <path d="M9.2 21.2V6.8L18.8 21.2V6.8" className="brand__letter" />

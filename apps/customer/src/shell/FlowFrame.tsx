@@ -1,7 +1,7 @@
 import 'virtual:messages/frame';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { Icon } from '@usdt-africa/web-kit';
 import { arrowLeft, circleQuestionMark, lifeBuoy, x } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../app/messages';
@@ -9,6 +9,7 @@ import { useSheet } from '../app/useSheet';
 import { Brand } from './Brand';
 import { HowItWorksSheet } from './HowItWorksSheet';
 import { NetworkNotice } from './NetworkNotice';
+import { useFocusOnArrival } from './useFocusOnArrival';
 import { usePageTitle } from './usePageTitle';
 import './flow.css';
 
@@ -106,13 +107,4 @@ function HelpSign({ onPress }: { readonly onPress: () => void }) {
       <Icon of={circleQuestionMark} />
     </button>
   );
-}
-
-/** A new page starts at its top, and a screen reader with it. */
-function useFocusOnArrival(main: { readonly current: HTMLElement | null }): void {
-  const { pathname } = useLocation();
-  useEffect(() => {
-    scrollTo(0, 0);
-    main.current?.focus({ preventScroll: true });
-  }, [pathname, main]);
 }

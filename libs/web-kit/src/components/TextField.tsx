@@ -15,11 +15,13 @@ interface Properties {
   readonly before?: ReactNode;
   readonly after?: ReactNode;
   readonly placeholder?: string;
-  readonly type?: 'text' | 'email' | 'tel' | 'search';
+  readonly type?: 'text' | 'email' | 'tel' | 'search' | 'password';
   readonly inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
   readonly autoComplete?: string;
   readonly inputClass?: string;
   readonly hideLabel?: boolean;
+  /** Opposite to the label. */
+  readonly beside?: ReactNode;
   readonly inputRef?: Ref<HTMLInputElement>;
 }
 
@@ -40,16 +42,27 @@ export function TextField({
   autoComplete,
   inputClass,
   hideLabel,
+  beside,
   inputRef,
 }: Properties) {
   const id = useId();
   const keepCaret = useDigitCaret(value);
   const below = error ? `${id}-error` : hint ? `${id}-hint` : undefined;
+  const caption = (
+    <label htmlFor={id} className={hideLabel ? 'visually-hidden' : 'label'}>
+      {label}
+    </label>
+  );
   return (
     <div className="field">
-      <label htmlFor={id} className={hideLabel ? 'visually-hidden' : 'label'}>
-        {label}
-      </label>
+      {beside ? (
+        <div className="row row--between">
+          {caption}
+          {beside}
+        </div>
+      ) : (
+        caption
+      )}
       <div className={error ? 'box box--wrong' : 'box'}>
         {before}
         <input

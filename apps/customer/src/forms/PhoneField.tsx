@@ -3,7 +3,7 @@ import type { Ref } from 'react';
 import { Icon } from '@usdt-africa/web-kit';
 import { chevronDown, circleAlert } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../app/messages';
-import { countryOf, PHONE_COUNTRIES, phoneCountry } from './countries';
+import { countryOf, PHONE_COUNTRIES, phoneCountry } from '../send/countries';
 
 interface Properties {
   readonly country: string;

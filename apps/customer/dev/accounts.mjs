@@ -1,0 +1,169 @@
+/** Customers' accounts as the invented API knows them: registering, coming in, coming back. */
+
+export const ACCOUNT = {
+  firstName: 'Temitope',
+  lastName: 'Adewale-Ogunbanjo',
+  username: 'temitope',
+  email: 'temitope.adewale@gmail.com',
+  phone: '+2348035550148',
+  language: 'en',
+  since: '2026-10-03T09:12:00.000Z',
+  security: { pin: 'set', totp: false, recoveryCodesLeft: 0, passkeys: 0, sessions: 1 },
+  payoutsHeldUntil: null,
+  session: { idleSeconds: 1_800, endsInSeconds: 43_200 },
+};
+
+const NOT_SENT = { verified: false, sent: null };
+const SENT = { verified: false, sent: { endsInSeconds: 600, triesLeft: 5, againInSeconds: 60 } };
+
+/** A registration under way, whose details are there. */
+export const registration = (change = {}) => ({
+  step: 'username',
+  firstName: ACCOUNT.firstName,
+  lastName: ACCOUNT.lastName,
+  email: ACCOUNT.email,
+  phone: ACCOUNT.phone,
+  heard: null,
+  referral: null,
+  username: null,
+  emailCode: NOT_SENT,
+  phoneCode: NOT_SENT,
+  ...change,
+});
+
+/** What belongs to a browser: the mock has one. */
+export const nobody = () => ({
+  account: null,
+  registration: null,
+  reset: null,
+  ways: { google: false, demo: false },
+  secondStep: null,
+  adoptable: [],
+  taken: new Set(['temi']),
+  reserved: new Set(['usdtafrica']),
+});
+
+/** The code that is always right: `413 825`, and of a reset `4138`. */
+export const CODE = '413825';
+
+export function accountRoutes(state, { ok, refuse }) {
+  const wrongCode = () => refuse(422, 'code-wrong', 'That code was not right.');
+  const signedOut = () => refuse(401, 'signed-out', 'Nobody is signed in.');
+  const comeIn = () => {
+    state.people.account = ACCOUNT;
+    state.people.secondStep = null;
+    return ok({ next: 'done', ways: [], email: null });
+  };
+  return (method, path, body) => {
+    const people = state.people;
+    const line = `${method} ${path}`;
+    if (path.startsWith('/api/auth/registration')) return ofRegistration(line, body);
+    switch (line) {
+      case 'GET /api/account':
+        return people.account ? ok(people.account) : signedOut();
+      case 'POST /api/account/logout':
+      case 'POST /api/account/logout-everywhere':
+        people.account = null;
+        return { status: 204 };
+      case 'GET /api/account/adoptable':
+        return ok({ orders: people.adoptable });
+      case 'POST /api/account/adopt': {
+        const adopted = people.adoptable.length;
+        people.adoptable = [];
+        return ok({ adopted });
+      }
+      case 'GET /api/auth/ways':
+        return ok(people.ways);
+      case 'POST /api/auth/demo':
+        return comeIn();
+      case 'POST /api/auth/login':
+        if (body.password !== 'mango rain keke')
+          return refuse(401, 'wrong-credentials', 'That is not a customer’s address with its password.');
+        if (!people.secondStep) return comeIn();
+        return ok({ next: 'second-step', ways: people.secondStep, email: 't••••e@gmail.com' });
+      case 'POST /api/auth/login/email':
+        return { status: 204 };
+      case 'POST /api/auth/login/code':
+      case 'POST /api/auth/login/recovery':
+        return line.endsWith('code') && body.code !== CODE ? wrongCode() : comeIn();
+      case 'POST /api/auth/usernames/check':
+        return ok(usernameView(body.username));
+      case 'POST /api/auth/reset':
+        people.reset = { state: 'sent', endsInSeconds: 600, triesLeft: 3 };
+        return ok(people.reset);
+      case 'GET /api/auth/reset':
+        return people.reset ? ok(people.reset) : refuse(404, 'no-reset', 'No reset is under way.');
+      case 'POST /api/auth/reset/code':
+        if (body.code === CODE.slice(0, 4)) people.reset = { ...people.reset, state: 'proven' };
+        else {
+          const triesLeft = people.reset.triesLeft - 1;
+          people.reset = { ...people.reset, triesLeft, state: triesLeft > 0 ? 'sent' : 'spent' };
+        }
+        return ok(people.reset);
+      case 'PUT /api/auth/reset/password':
+        people.reset = null;
+        return comeIn();
+      default:
+        return null;
+    }
+  };
+
+  function usernameView(username) {
+    const { taken, reserved } = state.people;
+    const name = taken.has(username) ? 'taken' : reserved.has(username) ? 'reserved' : 'free';
+    return { username, state: name, instead: name === 'free' ? [] : [`${username}_ade`, `${username}26`] };
+  }
+
+  function ofRegistration(line, body) {
+    const people = state.people;
+    const change = (values) => {
+      people.registration = { ...people.registration, ...values };
+      const { username, step, emailCode, phoneCode } = people.registration;
+      if (step === 'codes' && username && emailCode.verified && phoneCode.verified) people.registration.step = 'ready';
+      return ok(people.registration);
+    };
+    if (line === 'PUT /api/auth/registration') {
+      people.registration = registration({ ...body, step: 'username' });
+      return ok(people.registration);
+    }
+    if (!people.registration) return refuse(404, 'no-registration', 'No registration is under way.');
+    const field = body?.channel === 'email' ? 'emailCode' : 'phoneCode';
+    switch (line.replace('/api/auth/registration', '')) {
+      case 'GET ':
+        return ok(people.registration);
+      case 'PUT /username': {
+        const { username, state: is } = usernameView(body.username);
+        if (is !== 'free')
+          return refuse(422, 'invalid-fields', 'Some fields are wrong.', [
+            { field: 'username', code: `username-${is}`, message: 'No.' },
+          ]);
+        return change({ username, step: 'password' });
+      }
+      case 'PUT /password':
+        if (body.password === 'password12')
+          return refuse(422, 'invalid-fields', 'Some fields are wrong.', [
+            { field: 'password', code: 'password-common', message: 'No.' },
+          ]);
+        return change({ step: 'pin' });
+      case 'PUT /pin':
+        if (body.pin === '1234')
+          return refuse(422, 'invalid-fields', 'Some fields are wrong.', [
+            { field: 'pin', code: 'pin-common', message: 'No.' },
+          ]);
+        return change({ step: 'codes' });
+      case 'POST /codes':
+        return change({ [field]: SENT });
+      case 'POST /verify': {
+        if (body.code === CODE) return change({ [field]: { verified: true, sent: null } });
+        const { sent } = people.registration[field];
+        people.registration[field] = { verified: false, sent: { ...sent, triesLeft: sent.triesLeft - 1 } };
+        return wrongCode();
+      }
+      case 'POST /complete':
+        people.account = ACCOUNT;
+        return change({ step: 'done' });
+      default:
+        return null;
+    }
+  }
+}

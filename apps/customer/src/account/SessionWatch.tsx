@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Button, Sheet } from '@usdt-africa/web-kit';
+import { useMessages } from '../app/messages';
+import { lasting } from '../app/storage';
+import { logOut } from './requests';
+import { endOf, TELL_S, WARNED_S } from './session-clock';
+import { forgetAccount, useAccount } from './useAccount';
+
+const ACTIVE = 'active-at';
+const EVENTS = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
+const NOTED_S = 5;
+/** The wall clock: it goes on while the device sleeps, and all tabs have the same. */
+const now = () => Date.now() / 1000;
+
+/**
+ * Warns two minutes before the session ends, in each tab; whoever does something, in any of them, keeps it. At its end the
+ * account is gone from all pages, and what was typed stays for whoever logs in again.
+ */
+export function SessionWatch() {
+  const { t } = useMessages();
+  const queries = useQueryClient();
+  const { data, dataUpdatedAt, refetch } = useAccount();
+  const told = useRef(now());
+  const noted = useRef(0);
+  const [, tick] = useState(0);
+  const [understood, setUnderstood] = useState(false);
+  const session = data?.view.session;
+  const lastAt = dataUpdatedAt / 1000 + (session?.endsInSeconds ?? Infinity);
+
+  const activeAt = Math.max(Number(lasting.get(ACTIVE)) || 0, dataUpdatedAt / 1000);
+  const { endsAt, because } = endOf({ activeAt, idleSeconds: session?.idleSeconds ?? Infinity, lastAt });
+  const left = Math.ceil(endsAt - now());
+  const isWarned = left <= WARNED_S;
+
+  const stay = useCallback(() => {
+    told.current = now();
+    lasting.set(ACTIVE, String(told.current));
+    void refetch();
+  }, [refetch]);
+
+  useEffect(() => {
+    // Once the warning stands, only its button keeps the session.
+    if (isWarned) return;
+    const act = () => {
+      if (now() - noted.current > NOTED_S) lasting.set(ACTIVE, String((noted.current = now())));
+      if (now() - told.current > TELL_S) stay();
+    };
+    for (const event of EVENTS) addEventListener(event, act, { passive: true });
+    return () => {
+      for (const event of EVENTS) removeEventListener(event, act);
+    };
+  }, [stay, isWarned]);
+
+  useEffect(() => {
+    const look = () => tick((n) => n + 1);
+    const timer = setInterval(look, 1_000);
+    return () => clearInterval(timer);
+  }, []);
+
+  const isOver = session !== undefined && left <= 0;
+  useEffect(() => {
+    if (!isOver) return;
+    // The server's own clock ends it in any case.
+    logOut().catch(() => undefined);
+    forgetAccount(queries, 'ended');
+  }, [isOver, queries]);
+
+  if (!session || left > WARNED_S || left <= 0 || (because === 'last' && understood)) return null;
+  const keep = because === 'idle' ? stay : () => setUnderstood(true);
+  const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
+  return (
+    <Sheet
+      open
+      onClose={keep}
+      title={t('session.title')}
+      foot={
+        <Button tone="main" full onPress={keep}>
+          {t(because === 'idle' ? 'session.stay' : 'session.understood')}
+        </Button>
+      }
+    >
+      <p role="timer" className="amount amount--32">
+        {clock}
+      </p>
+      <p className="dim">{t(because === 'idle' ? 'session.idle' : 'session.last')}</p>
+    </Sheet>
+  );
+}

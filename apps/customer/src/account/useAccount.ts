@@ -1,0 +1,66 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import type { AccountView } from '@usdt-africa/contracts/api';
+import { ApiProblem } from '../api/client';
+import { seconds } from '../app/clock';
+import { getAccount } from './requests';
+import { markSignedIn, wasSignedIn } from './signed-in-mark';
+
+export interface SignedIn {
+  readonly view: AccountView;
+  /** When it came, on the clock that only runs forward. */
+  readonly receivedAt: number;
+}
+
+/** `left`: they logged out. `ended`: nobody did anything for too long, or it was ended elsewhere. */
+export type SessionEnding = 'left' | 'ended';
+const ENDING = ['session-ending'];
+
+/** Asked once, and again when the page is looked at anew or something about the account was changed. Null: nobody is signed in. */
+export const ACCOUNT = queryOptions({
+  queryKey: ['account'],
+  staleTime: Infinity,
+  queryFn: async ({ signal, client }): Promise<SignedIn | null> => {
+    try {
+      const view = await getAccount(signal);
+      markSignedIn(true);
+      return { view, receivedAt: seconds() };
+    } catch (error) {
+      if (!(error instanceof ApiProblem) || error.status !== 401) throw error;
+      if (wasSignedIn()) client.setQueryData<SessionEnding>(ENDING, 'ended');
+      markSignedIn(false);
+      return null;
+    }
+  },
+});
+
+/** Who is signed in: undefined while that is not known. Inside `ServerState` only. */
+export function useAccount() {
+  return useQuery(ACCOUNT);
+}
+
+/** Nobody is signed in any more: whatever was known of the account is forgotten in this tab. */
+export function forgetAccount(queries: QueryClient, how: SessionEnding): void {
+  markSignedIn(false);
+  queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== ACCOUNT.queryKey[0] });
+  queries.setQueryData(ENDING, how);
+  queries.setQueryData(ACCOUNT.queryKey, null);
+}
+
+/** How the session ended that was here; null without one. */
+export function endOfSession(queries: QueryClient): SessionEnding | null {
+  return queries.getQueryData<SessionEnding>(ENDING) ?? null;
+}
+
+/** Somebody has just come in: whoever was here before is forgotten, and who it is asked for. */
+export async function welcome(queries: QueryClient): Promise<void> {
+  queries.clear();
+  await queries.fetchQuery(ACCOUNT);
+}
+
+/** The account of a page that only whoever is signed in sees. */
+export function useOwnAccount(): AccountView {
+  const { data } = useAccount();
+  if (!data) throw new Error('asked for outside of the pages of who is signed in');
+  return data.view;
+}

@@ -1,0 +1,28 @@
+/** Where customers with an account are, and where people come in: not part of what every page loads. */
+export const accountPaths = {
+  /** What guests are told in the place of the dashboard's pages. */
+  transactions: '/transactions',
+  recipients: '/recipients',
+  settings: '/settings',
+  /** Coming in; without more it is logging in. */
+  auth: '/auth',
+  login: '/auth/login',
+  register: '/auth/register',
+  forgot: '/auth/forgot',
+  troubleshoot: '/auth/troubleshoot',
+  /** All below it is for whoever is signed in: `dashboard/Dashboard.tsx` knows its pages. */
+  dashboard: '/dashboard',
+  dashboardSettings: '/dashboard/settings',
+} as const;
+
+/** Logging in, and from there on to a page of the app. */
+export const loginPath = (next: string) => `${accountPaths.login}?${new URLSearchParams({ next }).toString()}`;
+
+/** A page of the app to go on to, from an address that anybody may have written; `fallback` for everything else. */
+export function safeNext(next: string | null, fallback: string = accountPaths.dashboard): string {
+  if (next === null || !/^\/[A-Za-z0-9]/.test(next) || /[\\\s]/.test(next)) return fallback;
+  const url = new URL(next, 'https://here.invalid');
+  return url.origin === 'https://here.invalid' && !url.pathname.startsWith(accountPaths.auth)
+    ? url.pathname + url.search
+    : fallback;
+}

@@ -1,0 +1,26 @@
+import 'virtual:messages/dashboard';
+import 'virtual:messages/frame';
+import 'virtual:messages/places';
+import { Route, Routes, Navigate } from 'react-router-dom';
+import { SignedInOnly } from '../account/SignedInOnly';
+import { ServerState } from '../api/ServerState';
+import NotFoundPage from '../shell/NotFoundPage';
+import { SettingsPage } from '../settings/SettingsPage';
+import { accountPaths } from '../app/account-paths';
+import { HomePage } from './HomePage';
+
+/** All pages of whoever is signed in; each has its place in `app/pages.ts`, too, by which the server knows it. */
+export default function Dashboard() {
+  return (
+    <ServerState>
+      <SignedInOnly>
+        <Routes>
+          <Route index element={<HomePage />} />
+          <Route path="exchange" element={<Navigate to={accountPaths.dashboard} replace />} />
+          <Route path="settings" element={<SettingsPage />} />
+          <Route path="*" element={<NotFoundPage />} />
+        </Routes>
+      </SignedInOnly>
+    </ServerState>
+  );
+}

@@ -1,0 +1,60 @@
+import { Link } from 'react-router-dom';
+import { buttonClass, callName, Icon } from '@usdt-africa/web-kit';
+import { arrowUpRight } from '@usdt-africa/web-kit/icons';
+import { PersonDisc } from '../account/PersonDisc';
+import { useOwnAccount } from '../account/useAccount';
+import { useMessages } from '../app/messages';
+import { accountPaths } from '../app/account-paths';
+import { paths } from '../app/paths';
+import { Converter } from '../landing/Converter';
+import { OpenOrder } from '../landing/OpenOrder';
+import { useRate } from '../rates/useRate';
+import { AppFrame } from '../shell/AppFrame';
+import '../landing/landing.css';
+
+/** Where whoever is signed in begins: what their dollars bring, what is under way, and what they did last. */
+export function HomePage() {
+  const { t } = useMessages();
+  const { firstName } = useOwnAccount();
+  const hello = t('home.hello', { name: callName(firstName) });
+  return (
+    <AppFrame
+      title={hello}
+      at="home"
+      heading={
+        <>
+          <Link className="app-profile only-narrow" to={accountPaths.dashboardSettings} aria-label={t('nav.profile')}>
+            <PersonDisc small />
+          </Link>
+          <h1 className="app-hello">{hello}</h1>
+        </>
+      }
+      aside={<Converter />}
+    >
+      <SellNote />
+      <OpenOrder />
+    </AppFrame>
+  );
+}
+
+function SellNote() {
+  const { t, rate: rateText } = useMessages();
+  const { rate } = useRate();
+  return (
+    <section className="note home-note">
+      <p className="small dim">{t('home.rate')}</p>
+      <p className="amount amount--32 home-note__rate">
+        {rate?.rate ? rateText(rate.rate) : rate ? t(rate.paused ? 'rate.paused' : 'rate.none') : '\u00a0'}
+      </p>
+      <div className="row row--wrap">
+        <Link className={buttonClass({ tone: 'lime' })} to={paths.exchange}>
+          <Icon of={arrowUpRight} />
+          {t('sell')}
+        </Link>
+        <Link className="home-note__history" to={paths.rates}>
+          {t('home.rate-history')}
+        </Link>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { email } from '@usdt-africa/contracts/api';
+import { mobileNumber } from '@usdt-africa/contracts/phone';
+import * as z from 'zod/mini';
+
+/** An address, and what is wrong with it told apart: its ending alone is soon added. */
+export const emailField = z.pipe(
+  z.string().check((typed) => {
+    const fault = email.safeParse(typed.value).error?.issues[0]?.message;
+    if (!fault) return;
+    const message = fault === 'email' ? emailFault(typed.value.trim()) : fault;
+    typed.issues.push({ code: 'custom', input: typed.value, message });
+  }),
+  z.transform((typed: string) => typed.trim()),
+);
+
+/** A number as it is typed, with the country beside it; checked, it is what the contract takes. */
+export const phoneField = z.pipe(
+  z.object({ country: z.string(), typed: z.string() }),
+  z.transform(({ country, typed }, { issues }) => {
+    const number = mobileNumber(typed, country);
+    if (number === null) {
+      issues.push({ code: 'custom', input: typed, message: typed.trim() === '' ? 'phone-required' : 'phone' });
+    }
+    return number ?? '';
+  }),
+);
+
+/** The address a person most likely meant, when only its ending is missing. */
+export function completedEmail(typed: string): string {
+  return `${typed.trim()}.com`;
+}
+
+function emailFault(text: string): string {
+  if (text === '') return 'email-required';
+  return /^[^\s@]+@[A-Za-z0-9-]+$/.test(text) ? 'email-ending' : 'email';
+}

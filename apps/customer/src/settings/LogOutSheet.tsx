@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Button, Say, Sheet } from '@usdt-africa/web-kit';
+import { circleAlert } from '@usdt-africa/web-kit/icons';
+import { logOut, logOutEverywhere } from '../account/requests';
+import { forgetAccount } from '../account/useAccount';
+import { ApiProblem } from '../api/client';
+import { useMessages } from '../app/messages';
+
+interface Properties {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** AUTH-06: out of here, or out of everywhere. What cannot be told to the server has not happened, and says so. */
+export function LogOutSheet({ open, onClose }: Properties) {
+  const { t } = useMessages();
+  const queries = useQueryClient();
+  const { mutate, isPending, error, variables } = useMutation({
+    mutationFn: async (everywhere: boolean) => {
+      try {
+        await (everywhere ? logOutEverywhere() : logOut());
+      } catch (refused) {
+        // Whoever is signed out already is where they want to be.
+        if (!(refused instanceof ApiProblem && refused.status === 401)) throw refused;
+      }
+    },
+    onSuccess: () => forgetAccount(queries, 'left'),
+  });
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('log-out.title')}
+      foot={
+        <>
+          <Button tone="main" full busy={isPending && !variables} onPress={() => !isPending && mutate(false)}>
+            {t('log-out.here')}
+          </Button>
+          <Button full busy={isPending && variables} onPress={() => !isPending && mutate(true)}>
+            {t('log-out.everywhere')}
+          </Button>
+          <Button tone="bare" full onPress={onClose}>
+            {t('log-out.stay')}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack stack--12">
+        <p className="dim">{t('log-out.text')}</p>
+        {error && (
+          <Say tone="bad" icon={circleAlert} live>
+            {t('log-out.failed')}
+          </Say>
+        )}
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,50 @@
+import { Link } from 'react-router-dom';
+import { Icon } from '@usdt-africa/web-kit';
+import { useMessages } from '../app/messages';
+import { PLACES } from './places';
+import type { Place } from './places';
+
+interface Properties {
+  readonly at: Place;
+  readonly signedIn: boolean;
+}
+
+function usePlaces({ at, signedIn }: Properties) {
+  const { dynamic } = useMessages();
+  return PLACES.flatMap(({ name, icon, guest, account }) => {
+    const to = signedIn ? account : guest;
+    const current = name === at ? ('page' as const) : undefined;
+    return to === null ? [] : [{ name, icon, to, current, label: dynamic(`place.${name}`) }];
+  });
+}
+
+/** The four places at the lower end of a phone. */
+export function PlaceBar(properties: Properties) {
+  const { t } = useMessages();
+  return (
+    <nav className="place-bar only-narrow" aria-label={t('nav.places')}>
+      {usePlaces(properties).map(({ name, icon, to, current, label }) => (
+        <Link key={name} to={to} aria-current={current}>
+          <span>
+            <Icon of={icon} size="large" />
+          </span>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** The same in the header of a wide screen. */
+export function PlaceLinks(properties: Properties) {
+  const { t } = useMessages();
+  return (
+    <nav className="site-header__nav row" aria-label={t('nav.places')}>
+      {usePlaces(properties).map(({ name, to, current, label }) => (
+        <Link key={name} to={to} aria-current={current}>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,21 @@
+import { arrowLeftRight, homeIcon, settings, users } from '@usdt-africa/web-kit/icons';
+import { accountPaths } from '../app/account-paths';
+import { paths } from '../app/paths';
+
+export type Place = 'home' | 'transactions' | 'recipients' | 'settings';
+
+/**
+ * SHELL-01, SHELL-02: the four places of the bar and the header, for guests and for whoever is signed in. What is not built yet
+ * has no address and is left out.
+ */
+export const PLACES: readonly {
+  readonly name: Place;
+  readonly icon: string;
+  readonly guest: string;
+  readonly account: string | null;
+}[] = [
+  { name: 'home', icon: homeIcon, guest: paths.home, account: accountPaths.dashboard },
+  { name: 'transactions', icon: arrowLeftRight, guest: accountPaths.transactions, account: null },
+  { name: 'recipients', icon: users, guest: accountPaths.recipients, account: null },
+  { name: 'settings', icon: settings, guest: accountPaths.settings, account: accountPaths.dashboardSettings },
+];
