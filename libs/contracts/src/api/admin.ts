@@ -6,6 +6,7 @@ export * from './admin-payout-attempts.js';
 export * from './admin-arrivals.js';
 export * from './admin-orders.js';
 export * from './admin-payouts.js';
+export * from './admin-customers.js';
 export * from './admin-disputes.js';
 export * from './admin-events.js';
 export * from './admin-projections.js';

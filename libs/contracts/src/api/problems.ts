@@ -69,5 +69,6 @@ export const FIELD_SENTENCES: Readonly<Record<string, string>> = {
   day: 'Give a day like 2026-11-21.',
   'note-crypto': 'Words related to Crypto are not accepted.',
   'unknown-field': 'This field is not known here.',
+  'freeze-cause': 'Choose why.',
   invalid: 'This is not valid.',
 };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { accountCareEvents } from './account-care.js';
 import { accountEvents } from './accounts.js';
 import { approvalEvents, switchEvents } from './console.js';
 import { depositEvents } from './deposits.js';
@@ -12,6 +13,7 @@ import { rateControlEvents } from './rates.js';
 import { reconciliationEvents } from './reconciliation.js';
 import { transactionEvents } from './transactions.js';
 
+export { FREEZE_CAUSES, type FreezeCause } from './account-care.js';
 export { type Language, LANGUAGES } from './accounts.js';
 export { type PricedPart, Sealed } from './common.js';
 export type { DisputeEvidence } from './disputes.js';
@@ -34,6 +36,7 @@ export const eventSchemas = {
   ...messageEvents,
   ...operatorEvents,
   ...accountEvents,
+  ...accountCareEvents,
   ...transactionEvents,
   ...approvalEvents,
   ...switchEvents,

@@ -1,3 +1,4 @@
+import { accountCareEvents } from './account-care.js';
 import { accountEvents } from './accounts.js';
 import { approvalEvents, switchEvents } from './console.js';
 import { depositEvents } from './deposits.js';
@@ -34,7 +35,7 @@ export const STREAM_KINDS = {
   operator: { prefix: 'operator-', topic: 'operators', types: types(operatorEvents) },
   approval: { prefix: 'approval-', topic: 'approvals', types: types(approvalEvents) },
   switch: { prefix: 'switch-', topic: 'switches', types: types(switchEvents) },
-  account: { prefix: 'account-', topic: 'accounts', types: types(accountEvents) },
+  account: { prefix: 'account-', topic: 'accounts', types: types({ ...accountEvents, ...accountCareEvents }) },
   transaction: { prefix: 'transaction-', topic: 'accounts', types: types(transactionEvents) },
   erasure: { prefix: 'erasure-', topic: 'accounts', types: types(erasureEvents) },
 } as const satisfies Record<string, StreamKindFacts>;

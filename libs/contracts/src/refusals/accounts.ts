@@ -5,4 +5,12 @@ export const accounts = {
   'accounts.already-registered': { status: 409, sentence: 'This account is there already. Log in.' },
   'accounts.no-account': { status: 404, sentence: 'There is no such account.' },
   'accounts.already-enrolled': { status: 409, sentence: 'An authenticator is set up already. Remove it first.' },
+  /** The same words whatever the reason: a customer who is looked into is told no more than that. */
+  'accounts.paused': {
+    status: 403,
+    sentence: 'Your account is paused for a check. Money that arrives is safe and is kept for you. Write to us.',
+  },
+  'accounts.pin-not-locked': { status: 409, sentence: 'The PIN of this customer is not locked.' },
+  'accounts.not-frozen': { status: 409, sentence: 'This customer is not frozen.' },
+  'accounts.no-second-step': { status: 409, sentence: 'This customer has no second step that could be reset.' },
 } as const satisfies Readonly<Record<`accounts.${string}`, RefusalText>>;

@@ -1,0 +1,206 @@
+import * as z from 'zod/mini';
+import { FREEZE_CAUSES } from '../events/account-care.js';
+import { LANGUAGES } from '../events/accounts.js';
+import { line } from '../text.js';
+import {
+  AdminActor,
+  adminCounts,
+  AdminNote,
+  AdminPendingApproval,
+  AdminTimelineEntry,
+  evidenceText,
+  from,
+  ids,
+  to,
+  words,
+} from './admin-lists.js';
+import { AdminLook } from './admin-orders.js';
+import { OrderStatus } from './order-view.js';
+import { adminVerb } from './admin-verbs.js';
+
+/*
+ * Customers in the console. Names, addresses and numbers are masked until somebody has said why they need them, and again 15
+ * minutes later. There is no export: personal data leaves only through a request of the person.
+ */
+
+export const ADMIN_CUSTOMER_STATES = ['active', 'pin-locked', 'frozen'] as const;
+export const AdminCustomerState = z.enum(ADMIN_CUSTOMER_STATES);
+export type AdminCustomerState = z.infer<typeof AdminCustomerState>;
+
+export const AdminCustomerTier = z.enum(['basic', 'individual', 'business']);
+export type AdminCustomerTier = z.infer<typeof AdminCustomerTier>;
+
+/** The tabs above the list. */
+export const AdminCustomerTab = z.enum(['all', 'attention', 'pin-locked', 'frozen']);
+export type AdminCustomerTab = z.infer<typeof AdminCustomerTab>;
+
+/** Why somebody should look at a customer, the most urgent first. */
+export const ADMIN_CUSTOMER_ATTENTION = [
+  'frozen-with-payouts',
+  'frozen',
+  'pin-locked',
+  'sign-in-locked',
+  'messages-failed',
+] as const;
+export const AdminCustomerAttention = z.enum(ADMIN_CUSTOMER_ATTENTION);
+export type AdminCustomerAttention = z.infer<typeof AdminCustomerAttention>;
+
+/** Saved queries that come with the console; `counts` answers each. */
+export const ADMIN_CUSTOMER_PRESETS = {
+  'needs-a-look': { tab: 'attention' },
+  business: { tier: 'business' },
+} as const;
+
+/** `attention`: who needs a look first, the longest waiting of these first. */
+export const ADMIN_CUSTOMER_SORTS = ['attention', 'since', 'seenAt'] as const;
+
+export const AdminCustomerFilter = z.strictObject({
+  id: ids,
+  tab: z.optional(AdminCustomerTab),
+  state: z.optional(AdminCustomerState),
+  tier: z.optional(AdminCustomerTier),
+  /** A whole email address, phone number or username: nobody is found by a part of one. */
+  q: words,
+  since_gte: from,
+  since_lt: to,
+  seenAt_gte: from,
+});
+export type AdminCustomerFilter = z.infer<typeof AdminCustomerFilter>;
+
+export const AdminCustomerCounts = adminCounts(AdminCustomerTab);
+export type AdminCustomerCounts = z.infer<typeof AdminCustomerCounts>;
+
+/** A row of the list. */
+export const AdminCustomerRow = z.strictObject({
+  /** The account's uuid: its stream is `account-<id>`. */
+  id: z.string(),
+  /** Masked: `O····a E··`; `—` once their key was destroyed. */
+  name: z.string(),
+  /** Masked: `@o····a`. */
+  username: z.string(),
+  tier: AdminCustomerTier,
+  state: AdminCustomerState,
+  attention: z.nullable(AdminCustomerAttention),
+  /** Since when somebody should look. */
+  waitingSince: z.nullable(z.string()),
+  /** Why they are frozen; null while they are not. */
+  frozenBecause: z.nullable(z.enum(FREEZE_CAUSES)),
+  /** Payouts that wait because of a freeze; null where none does. */
+  held: z.nullable(z.strictObject({ count: z.number(), naira: z.string() })),
+  orders: z.number(),
+  /** What arrived for their orders of the last 30 days. */
+  usdt30: z.string(),
+  since: z.string(),
+  /** When they last signed in. */
+  seenAt: z.nullable(z.string()),
+  version: z.number(),
+});
+export type AdminCustomerRow = z.infer<typeof AdminCustomerRow>;
+
+/** Personal data of a customer. Whole for 15 minutes after a reason was given, masked otherwise. */
+export const AdminCustomerPersonal = z.strictObject({
+  masked: z.boolean(),
+  until: z.nullable(z.string()),
+  name: z.string(),
+  username: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  /** The key was destroyed: there is nothing to show any more. */
+  erased: z.boolean(),
+});
+export type AdminCustomerPersonal = z.infer<typeof AdminCustomerPersonal>;
+
+export const AdminCustomerSession = z.strictObject({
+  id: z.string(),
+  /** `Chrome on Android`. */
+  device: z.string(),
+  startedAt: z.string(),
+  seenAt: z.string(),
+});
+export type AdminCustomerSession = z.infer<typeof AdminCustomerSession>;
+
+/** An order of theirs, the newest first. */
+export const AdminCustomerOrder = z.strictObject({
+  id: z.string(),
+  number: z.string(),
+  status: OrderStatus,
+  usdt: z.string(),
+  naira: z.string(),
+  placedAt: z.string(),
+});
+export type AdminCustomerOrder = z.infer<typeof AdminCustomerOrder>;
+
+/** A mail or text message to them. */
+export const AdminCustomerMessage = z.strictObject({
+  id: z.string(),
+  kind: z.string(),
+  channel: z.enum(['mail', 'text']),
+  state: z.enum(['waiting', 'sent', 'failed']),
+  at: z.string(),
+});
+export type AdminCustomerMessage = z.infer<typeof AdminCustomerMessage>;
+
+export const ADMIN_CUSTOMER_VERBS = [
+  'unlock-pin',
+  'sign-out',
+  'freeze',
+  'unfreeze',
+  'reset-factor',
+  'note-customer',
+] as const;
+export const AdminCustomerVerb = z.enum(ADMIN_CUSTOMER_VERBS);
+export type AdminCustomerVerb = z.infer<typeof AdminCustomerVerb>;
+
+/** What keeps a verb from being used now: the console's catalogue has a sentence for each. */
+export const ADMIN_CUSTOMER_WHYS = [
+  'already-frozen',
+  'not-frozen',
+  'pin-not-locked',
+  'unlock-begun',
+  'no-devices',
+  'no-second-step',
+  'already-asked',
+  'person-erased',
+] as const;
+export type AdminCustomerWhy = (typeof ADMIN_CUSTOMER_WHYS)[number];
+
+/** `GET /api/admin/customers/:id` and the answer of every act. */
+export const AdminCustomerView = z.extend(AdminCustomerRow, {
+  language: z.enum(LANGUAGES),
+  security: z.strictObject({ totp: z.boolean(), passkeys: z.number(), pinUnlockUntil: z.nullable(z.string()) }),
+  /** Until when payouts to accounts not used before wait; null when they do not. */
+  payoutsHeldUntil: z.nullable(z.string()),
+  /** Until when signing in waits after wrong tries; null when it does not. */
+  signInLockedUntil: z.nullable(z.string()),
+  sessions: z.readonly(z.array(AdminCustomerSession)),
+  /** The newest ten; {@link AdminCustomerRow.orders} says how many there are. */
+  lastOrders: z.readonly(z.array(AdminCustomerOrder)),
+  timeline: z.readonly(z.array(AdminTimelineEntry)),
+  messages: z.readonly(z.array(AdminCustomerMessage)),
+  notes: z.readonly(z.array(AdminNote)),
+  looks: z.readonly(z.array(AdminLook)),
+  /** Null where the role may not see it, opened or not. */
+  personal: z.nullable(AdminCustomerPersonal),
+  frozen: z.nullable(
+    z.strictObject({ at: z.string(), by: AdminActor, because: z.enum(FREEZE_CAUSES), words: z.string() }),
+  ),
+  approval: z.nullable(AdminPendingApproval),
+  verbs: z.readonly(z.array(adminVerb(AdminCustomerVerb))),
+});
+export type AdminCustomerView = z.infer<typeof AdminCustomerView>;
+
+/** Body of `POST /api/admin/customers/:id/freeze`. */
+export const FreezeRequest = z.strictObject({
+  because: z.enum(FREEZE_CAUSES, 'freeze-cause'),
+  reason: line(500),
+  version: z.optional(z.int()),
+});
+export type FreezeRequest = z.infer<typeof FreezeRequest>;
+
+/** Body of `POST /api/admin/customers/:id/reset-factor`: what was seen that proves who asks, where it can be looked up. */
+export const ResetFactorRequest = z.strictObject({
+  evidence: evidenceText,
+  reason: line(500),
+  version: z.optional(z.int()),
+});
+export type ResetFactorRequest = z.infer<typeof ResetFactorRequest>;
