@@ -34,6 +34,7 @@ import { SubscriptionStops1763700000037 } from './0037-subscription-stops.js';
 import { Readiness1763700000038 } from './0038-readiness.js';
 import { Forms1763700000039 } from './0039-forms.js';
 import { TextMessages1763700000043 } from './0043-text-messages.js';
+import { Transactions1763700000045 } from './0045-transactions.js';
 
 export { ROLES } from './roles.js';
 
@@ -73,6 +74,7 @@ export const migrations: readonly (new () => MigrationInterface)[] = [
   Readiness1763700000038,
   Forms1763700000039,
   TextMessages1763700000043,
+  Transactions1763700000045,
 ];
 
 /**

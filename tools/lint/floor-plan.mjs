@@ -29,7 +29,7 @@ export const MAY_IMPORT = {
   tron: ['kernel', 'platform'],
   banking: ['kernel', 'platform'],
   messaging: ['kernel', 'contracts', 'platform'],
-  files: ['kernel', 'platform', 'event-store'],
+  files: ['kernel', 'contracts', 'platform', 'event-store'],
   ...Object.fromEntries(CONTEXTS.map((name, at) => [name, [...CONTEXTS.slice(0, at), ...BELOW_CONTEXTS]])),
   'web-kit': ['kernel', 'contracts'],
   customer: ['kernel', 'contracts', 'web-kit'],

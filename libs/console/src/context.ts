@@ -8,7 +8,7 @@ export const context: Context = {
     {
       projection: ordersProjection,
       fed: 'telling',
-      about: 'one row an order: counts, medians; orders and payouts as the console lists them',
+      about: 'one row an order: counts, medians; orders and payouts as the console and customers list them',
     },
   ],
 };

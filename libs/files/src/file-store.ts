@@ -1,5 +1,5 @@
 import type { PersonalData } from '@usdt-africa/event-store';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 
 /** Where files are kept. Bytes go in and come out as they are; what lies there opens only with the person's key. */
 export interface FileStore {
@@ -14,7 +14,8 @@ export interface FileStore {
 /** Files sealed with their person's key, in a table: backed up and restored with what speaks of them. */
 export class PostgresFileStore implements FileStore {
   constructor(
-    private readonly pool: Pool,
+    /** Or a transaction that the files belong to. */
+    private readonly pool: Pool | PoolClient,
     private readonly personalData: Pick<PersonalData, 'sealBytes' | 'openBytes'>,
   ) {}
 

@@ -1,5 +1,6 @@
 export * from './application/close-arrivals.js';
 export * from './application/executors.js';
+export { listed, type Payee, wantedNumbers, wordNumbers } from './application/listing.js';
 export * from './application/order-clock.js';
 export * from './application/order-process.js';
 export * from './application/order-streams.js';

@@ -1,1 +1,4 @@
+export { TransactionMarks } from './application/transaction-marks.js';
+export { accountTransactions } from './read-model/account-transactions.js';
+export { TransactionList } from './read-model/transaction-list.js';
 export { context } from './context.js';

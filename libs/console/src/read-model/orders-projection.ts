@@ -14,6 +14,7 @@ import {
   uncredited,
 } from '@usdt-africa/orders';
 import { type Payout, payoutDecider } from '@usdt-africa/payouts';
+import { accountTransactions } from '@usdt-africa/transactions';
 import type { PoolClient } from 'pg';
 
 /** What waits for a person comes before all else, by how long it has: this less the time of its beginning. */
@@ -80,8 +81,16 @@ const consoleOrders: OrdersBeside = {
   },
 };
 
-/** Keeps the orders' summaries, and with them what the console lists. */
-export const ordersProjection = orderSummaryProjection(consoleOrders);
+/** Keeps the orders' summaries, and with them what the console and customers list. */
+export const ordersProjection = orderSummaryProjection({
+  tables: [...consoleOrders.tables, ...accountTransactions.tables],
+  handles: [...consoleOrders.handles, ...accountTransactions.handles],
+  idsOf: (events) => [...consoleOrders.idsOf(events), ...accountTransactions.idsOf(events)],
+  async apply(events, orders, tx) {
+    await consoleOrders.apply(events, orders, tx);
+    await accountTransactions.apply(events, orders, tx);
+  },
+});
 
 /** Orders whose rows may change. */
 function idsOf(events: readonly RecordedEvent[]): readonly string[] {

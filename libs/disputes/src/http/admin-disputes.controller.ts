@@ -17,6 +17,7 @@ import {
 } from '@usdt-africa/contracts/admin';
 import type { EmptyView, UploadedFileView } from '@usdt-africa/contracts/api';
 import { Idempotency, requireIdempotencyKey, ValidBody } from '@usdt-africa/platform';
+import { readUpload, uploadName } from '@usdt-africa/files';
 import type { Request, Response } from 'express';
 import { AddDisputeFile } from '../application/add-dispute-file.js';
 import { AnswerDispute } from '../application/answer-dispute.js';
@@ -38,7 +39,6 @@ import { ListDisputes } from '../read-model/list-disputes.js';
 import { ReadDisputeFile } from '../read-model/read-dispute-file.js';
 import { ShowDispute } from '../read-model/show-dispute.js';
 import { giveOut, uploadedView } from './disputes.controller.js';
-import { readUpload, uploadName } from './read-upload.js';
 
 type Key = string | undefined;
 

@@ -8,7 +8,7 @@ import {
   OrderDisputeView,
   UploadedFileView,
 } from '@usdt-africa/contracts/api';
-import { fileHeaders, safeName } from '@usdt-africa/files';
+import { fileHeaders, readUpload, safeName, uploadName } from '@usdt-africa/files';
 import { ForOwner, Owned, type OwnedOrder } from '@usdt-africa/orders';
 import {
   Answers,
@@ -29,7 +29,6 @@ import { OpenDispute } from '../application/open-dispute.js';
 import { WriteToDispute } from '../application/write-to-dispute.js';
 import { ReadDisputeFile } from '../read-model/read-dispute-file.js';
 import { ShowOrderDispute } from '../read-model/show-order-dispute.js';
-import { readUpload, uploadName } from './read-upload.js';
 
 /** Counters against floods of words and files. */
 export abstract class DisputeLimits {

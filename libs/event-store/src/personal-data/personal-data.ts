@@ -173,6 +173,27 @@ export class PersonalData {
     return this.#blindIndexKeys.map((key) => createHmac('sha256', key).update(message).digest('hex'));
   }
 
+  /**
+   * What words of one person are found by: made under that person's own key, so that equal words of two people have nothing in
+   * common, and with the key all meaning goes. Stays the same when the master key changes.
+   * @param kind what they are: the same word of another kind is another
+   * @param bytes of each
+   * @returns null once the key was destroyed
+   * @throws UnknownSubjectError
+   */
+  async wordIndexes(
+    subjectId: string,
+    kind: string,
+    words: readonly string[],
+    bytes: number,
+  ): Promise<Buffer[] | null> {
+    const key = await this.#key(subjectId);
+    if (key === undefined) throw new UnknownSubjectError(subjectId);
+    if (key === 'destroyed') return null;
+    const own = createHmac('sha256', key).update(`words:${FORMAT}:${subjectId}:${kind}`).digest();
+    return words.map((word) => createHmac('sha256', own).update(word).digest().subarray(0, bytes));
+  }
+
   /** Whether a person has, or had, a key. */
   async knows(subjectId: string): Promise<boolean> {
     return (await this.#key(subjectId)) !== undefined;

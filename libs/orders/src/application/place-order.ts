@@ -17,6 +17,7 @@ import type { OrderRules } from '../domain/rules.js';
 import { ORDER_WORDS } from '../domain/words.js';
 import { OrderPages } from '../read-model/order-pages.js';
 import { type Asked, ORDER_RULES } from './asked.js';
+import { listed } from './listing.js';
 import { OrderStreams } from './order-streams.js';
 
 type Answer = IdempotentAnswer<OrderView>;
@@ -111,13 +112,19 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder> {
     const placed = event('OrderPlaced', data);
     const order = orderDecider.evolve(orderDecider.initial, placed);
     assertPlaced(order);
+    const { principal } = asked;
+    const isListed = principal.kind === 'account';
+    const listing = isListed ? [await listed(this.personalData, principal.accountId, recipient, now)] : [];
     const body = this.pages.viewOfNew(order, recipient, request.sender, now);
     const answer = { status: 201, body };
     await this.orders.changeWith(
       orderId,
       async () => ({ appends: await this.limits.reserve(identifiers, wanted) }),
-      (order) => place(order, data),
-      { actor: 'guest' },
+      (order) => {
+        const decided = place(order, data);
+        return decided.length === 0 ? [] : [...decided, ...listing];
+      },
+      { actor: isListed ? `account:${principal.accountId}` : 'guest' },
       async (tx) => {
         await this.quotes.redeem(tx, request.quoteId, asked.principal, now, orderId);
         await assignAddress(tx, {

@@ -1,7 +1,7 @@
 import { isSafeText } from '@usdt-africa/contracts/api';
-import { fileTooLarge, MOST_FILE_BYTES } from '@usdt-africa/files';
 import { uploads } from '@usdt-africa/platform';
 import type { Request } from 'express';
+import { fileTooLarge, MOST_FILE_BYTES } from './check-upload.js';
 
 /**
  * The body of an upload.

@@ -1,0 +1,44 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { UploadedFileView } from '@usdt-africa/contracts/api';
+import { checkUpload, safeName } from '@usdt-africa/files';
+import type { IdempotentAnswer, StoreAnswer } from '@usdt-africa/platform';
+import { addFile } from '../domain/decide.js';
+import { type Owner, TransactionMarks } from './transaction-marks.js';
+
+type Answer = IdempotentAnswer<UploadedFileView>;
+
+/** Keeps a file with a transaction: checked by content, written anew, sealed under its owner's key. */
+export class AddTransactionFile extends Command<Answer> {
+  constructor(
+    readonly owner: Owner,
+    /** Follows from who asks and their Idempotency-Key. */
+    readonly fileId: string,
+    readonly name: string,
+    readonly bytes: Buffer,
+    readonly storeAnswer: StoreAnswer<UploadedFileView>,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(AddTransactionFile)
+export class AddTransactionFileHandler implements ICommandHandler<AddTransactionFile> {
+  constructor(private readonly marks: TransactionMarks) {}
+
+  /** @throws Refusal as `checkUpload`; 409 `too-many-files`; 410 `erased` */
+  async execute({ owner, fileId, name, bytes, storeAnswer }: AddTransactionFile): Promise<Answer> {
+    const { kind, bytes: kept, sha256 } = await checkUpload(bytes);
+    const sealed = await this.marks.seal(owner.accountId, name);
+    const file = { fileId, kind, bytes: kept.length, sha256, name: sealed };
+    const answer = { status: 201, body: { id: fileId, name: safeName(name, kind), kind, bytes: kept.length } };
+    await this.marks.change(
+      owner,
+      (transaction, by) => addFile(transaction, file, by),
+      async (tx, isNew) => {
+        if (isNew) await this.marks.keepFile(tx, owner.accountId, fileId, kept);
+        await storeAnswer(tx, answer);
+      },
+    );
+    return answer;
+  }
+}

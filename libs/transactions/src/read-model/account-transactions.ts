@@ -1,0 +1,157 @@
+import type { TransactionState } from '@usdt-africa/contracts/api';
+import { orderEventTypes, transactionEventTypes } from '@usdt-africa/contracts/events';
+import { eventsOf, isEvent, type RecordedEvent, type WholeRows, writeRows } from '@usdt-africa/event-store';
+import { lagosDay } from '@usdt-africa/kernel';
+import {
+  assertPlaced,
+  confirmedMicro,
+  type Order,
+  type OrdersBeside,
+  pricedKobo,
+  statusOf,
+  wordNumbers,
+} from '@usdt-africa/orders';
+import type { PoolClient } from 'pg';
+
+/** The columns that follow from an order; its own marks stand beside them and are written by themselves. */
+const ROWS: WholeRows = {
+  table: 'account_transactions',
+  key: 'order_id',
+  columns: {
+    order_id: 'uuid',
+    account_id: 'uuid',
+    kind: 'text',
+    number: 'text',
+    day: 'date',
+    at: 'timestamptz',
+    status: 'text',
+    state: 'text',
+    direction: 'text',
+    needs_choice: 'boolean',
+    amount_micro: 'bigint',
+    naira_kobo: 'bigint',
+    in_kobo: 'bigint',
+  },
+};
+
+/**
+ * A row for each order of an account: what its owner pages, filters and searches. It begins when an event says among whose
+ * transactions the order stands; orders of guests have none. Of the same fold as the orders' summary.
+ */
+export const accountTransactions: OrdersBeside = {
+  tables: ['account_transactions', 'account_payees'],
+  handles: [...orderEventTypes, ...transactionEventTypes],
+  idsOf: () => [],
+  async apply(events, orders, tx) {
+    await writeRows(
+      tx,
+      ROWS,
+      [...orders].flatMap(([id, order]) => (order.accountId === null ? [] : [rowOf(id, order.accountId, order)])),
+    );
+    await keepPayees(events, orders, tx);
+    await keepMarks(events, tx);
+  },
+};
+
+/** Where an order stands, in three words. What came back or failed is under way: somebody sees to it. */
+export function stateOf(order: Order): TransactionState {
+  switch (statusOf(order)) {
+    case 'completed':
+    case 'autowithdrawal-successful':
+      return 'completed';
+    case 'cancelled':
+    case 'expired':
+      return 'cancelled';
+    default:
+      return 'waiting';
+  }
+}
+
+function rowOf(orderId: string, accountId: string, order: Order) {
+  assertPlaced(order);
+  const { placed } = order;
+  const paid = order.payouts.reduce((sum, { state, amountKobo }) => (state === 'settled' ? sum + amountKobo : sum), 0n);
+  return {
+    order_id: orderId,
+    account_id: accountId,
+    kind: placed.side,
+    number: placed.number,
+    day: lagosDay(new Date(placed.placedAt)),
+    at: placed.placedAt,
+    status: statusOf(order),
+    state: stateOf(order),
+    direction: 'in',
+    needs_choice: needsChoice(order, BigInt(placed.amountMicro)),
+    amount_micro: (confirmedMicro(order) || BigInt(placed.amountMicro)).toString(),
+    naira_kobo: (paid || pricedKobo(order.deposits) || BigInt(placed.nairaKobo)).toString(),
+    in_kobo: paid.toString(),
+  };
+}
+
+/** Less has arrived than was ordered, and its owner has not said what to do. */
+function needsChoice(order: Order, orderedMicro: bigint): boolean {
+  return (
+    order.deposits.length > 0 &&
+    order.payouts.length === 0 &&
+    order.holds.length === 0 &&
+    order.choice === null &&
+    order.cancelledAt === null &&
+    order.deposits.every(({ parts }) => parts !== null) &&
+    confirmedMicro(order) < orderedMicro
+  );
+}
+
+/** What a row is found by comes with the event that makes it somebody's. */
+async function keepPayees(
+  events: readonly RecordedEvent[],
+  orders: ReadonlyMap<string, Order>,
+  tx: PoolClient,
+): Promise<void> {
+  // Of one order the last word holds: two of them are never written in one statement.
+  const listed = new Map(
+    eventsOf(events, 'OrderListed').map(({ streamId, data }) => [streamId.slice('order-'.length), data] as const),
+  );
+  if (listed.size === 0) return;
+  const found = [...listed].map(([id, { words, recipient }]) => ({ id, words: wordNumbers(words), payee: recipient }));
+  found.sort((a, b) => (a.id < b.id ? -1 : 1));
+  await tx.query(
+    `update account_transactions t set payee = r.payee, words = array(select jsonb_array_elements_text(r.words)::bigint)
+     from jsonb_to_recordset($1) as r(id uuid, words jsonb, payee text) where t.order_id = r.id`,
+    [JSON.stringify(found)],
+  );
+  await tx.query(
+    `insert into account_payees (order_id, recipient)
+     select id, recipient from jsonb_to_recordset($1) as r(id uuid, recipient jsonb)
+     on conflict (order_id) do update set recipient = excluded.recipient`,
+    [JSON.stringify(found.map(({ id }) => ({ id, recipient: orders.get(id)!.placed!.recipient })))],
+  );
+}
+
+/** What its owner said of it last. It may be heard of before the order is. */
+async function keepMarks(events: readonly RecordedEvent[], tx: PoolClient): Promise<void> {
+  const hidden = new Map<string, boolean>();
+  const category = new Map<string, string>();
+  for (const event of events) {
+    const id = event.streamId.slice('transaction-'.length);
+    if (isEvent(event, 'TransactionHidden')) hidden.set(id, true);
+    if (isEvent(event, 'TransactionShown')) hidden.set(id, false);
+    if (isEvent(event, 'TransactionCategorised')) category.set(id, event.data.category);
+  }
+  await keep(tx, 'hidden', 'boolean', hidden);
+  await keep(tx, 'category', 'text', category);
+}
+
+async function keep(
+  tx: PoolClient,
+  column: 'hidden' | 'category',
+  type: 'boolean' | 'text',
+  marks: ReadonlyMap<string, unknown>,
+): Promise<void> {
+  if (marks.size === 0) return;
+  const sorted = [...marks].sort(([a], [b]) => (a < b ? -1 : 1));
+  await tx.query(
+    `insert into account_transactions (order_id, ${column}) select * from unnest($1::uuid[], $2::${type}[])
+     on conflict (order_id) do update set ${column} = excluded.${column}`,
+    [sorted.map(([id]) => id), sorted.map(([, value]) => value)],
+  );
+}

@@ -1,0 +1,164 @@
+import type {
+  TransactionRow,
+  TransactionsCountView,
+  TransactionsFilter,
+  TransactionsRequest,
+  TransactionsView,
+} from '@usdt-africa/contracts/api';
+import type { PersonalData, Sealed } from '@usdt-africa/event-store';
+import { type Clock, formatMoney, lagosDay, personName, Refusal } from '@usdt-africa/kernel';
+import type { Pool } from 'pg';
+import { rowsWanted } from './transactions-filter.js';
+
+/** Counted up to so many: nobody acts differently on more, and counting them takes a while. */
+const COUNTED = 1_000;
+/** Payees are looked for among so many of the latest: for all of them a whole history would be read. */
+const LATEST = 2_000;
+const MOST_PAYEES = 100;
+
+interface Row {
+  order_id: string;
+  number: string;
+  day: string;
+  at: Date;
+  status: TransactionRow['status'];
+  state: TransactionRow['state'];
+  direction: TransactionRow['direction'];
+  needs_choice: boolean;
+  amount_micro: string;
+  naira_kobo: string;
+  hidden: boolean;
+  category: TransactionRow['category'];
+  recipient: Sealed | null;
+}
+
+/** Who is paid, as far as a list says it. */
+interface OpenedPayee {
+  readonly accountName: string;
+  readonly bankShortName: string;
+  readonly accountNumber: string;
+}
+
+/** One customer's transactions, by pages whose work does not grow with where they are. */
+export class TransactionList {
+  constructor(
+    private readonly pool: Pool,
+    private readonly personalData: PersonalData,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws Refusal 422 `invalid-fields` for a place that no page ended at */
+  async page(accountId: string, { filter, after, limit }: TransactionsRequest): Promise<TransactionsView> {
+    const { sql, values } = await rowsWanted(this.personalData, accountId, filter);
+    const place = after === null ? null : placeOf(after);
+    const from = place ? `and (at, order_id) < ($${values.length + 1}::timestamptz, $${values.length + 2}::uuid)` : '';
+    // Payees are fetched for the rows of this page alone: the list itself is narrow.
+    const { rows } = await this.pool.query<Row>(
+      `select t.*, p.recipient from (
+         select order_id, number, day::text, at, status, state, direction, needs_choice, amount_micro, naira_kobo, hidden, category
+         from account_transactions where ${sql} ${from} order by at desc, order_id desc limit ${limit + 1}) t
+       left join account_payees p using (order_id) order by at desc, order_id desc`,
+      place ? [...values, place.at, place.orderId] : [...values],
+    );
+    const shown = rows.slice(0, limit);
+    const last = shown.at(-1);
+    const [views, days, any] = await Promise.all([
+      this.views(shown),
+      this.days({ sql, values }, [...new Set(shown.map(({ day }) => day))]),
+      shown.length > 0 || after !== null ? true : this.any(accountId),
+    ]);
+    const next = rows.length > limit && last ? nextOf(last) : null;
+    return { rows: views, days, next, any, today: lagosDay(this.clock.now()) };
+  }
+
+  async count(accountId: string, filter: TransactionsFilter): Promise<TransactionsCountView> {
+    const { sql, values } = await rowsWanted(this.personalData, accountId, filter);
+    const { rows } = await this.pool.query<{ count: number }>(
+      `select count(*)::int as count from (select from account_transactions where ${sql} limit ${COUNTED + 1}) as few`,
+      [...values],
+    );
+    const { count } = rows[0]!;
+    return { count: Math.min(count, COUNTED), more: count > COUNTED };
+  }
+
+  /** To whom this customer has sent, the latest first. */
+  async payees(accountId: string): Promise<{ key: string; name: string; bankShortName: string; account: string }[]> {
+    const { rows } = await this.pool.query<{ payee: string; recipient: Sealed | null }>(
+      `select payee, recipient from (
+         select distinct on (payee) payee, at, order_id from (
+           select payee, at, order_id from account_transactions where account_id = $1 order by at desc, order_id desc limit ${LATEST}
+         ) as latest where payee is not null order by payee, at desc, order_id desc) as payees
+       left join account_payees using (order_id) order by at desc, order_id desc limit ${MOST_PAYEES}`,
+      [accountId],
+    );
+    const opened = await this.open(rows.map(({ recipient }) => recipient));
+    return rows.flatMap(({ payee }, at) => {
+      const recipient = opened[at];
+      return recipient ? [{ key: payee, ...recipient }] : [];
+    });
+  }
+
+  private async any(accountId: string): Promise<boolean> {
+    const { rowCount } = await this.pool.query('select from account_transactions where account_id = $1 limit 1', [
+      accountId,
+    ]);
+    return rowCount === 1;
+  }
+
+  /** What came in on these days, of all that the filter leaves. */
+  private async days(
+    { sql, values }: Awaited<ReturnType<typeof rowsWanted>>,
+    days: readonly string[],
+  ): Promise<TransactionsView['days']> {
+    if (days.length === 0) return [];
+    const { rows } = await this.pool.query<{ day: string; kobo: string }>(
+      `select day::text, sum(in_kobo)::bigint::text as kobo from account_transactions
+       where ${sql} and day = any($${values.length + 1}::date[]) group by day order by day desc`,
+      [...values, days],
+    );
+    return rows.map(({ day, kobo }) => ({ day, naira: formatMoney(BigInt(kobo), 'NGN') }));
+  }
+
+  private async views(rows: readonly Row[]): Promise<TransactionRow[]> {
+    const recipients = await this.open(rows.map(({ recipient }) => recipient));
+    return rows.map((row, at) => ({
+      number: row.number,
+      kind: 'sell',
+      day: row.day,
+      at: row.at.toISOString(),
+      status: row.status,
+      state: row.state,
+      needsChoice: row.needs_choice,
+      direction: row.direction,
+      recipient: recipients[at]!,
+      usdt: formatMoney(BigInt(row.amount_micro), 'USDT'),
+      naira: formatMoney(BigInt(row.naira_kobo), 'NGN'),
+      hidden: row.hidden,
+      category: row.category,
+    }));
+  }
+
+  /** Null for whoever was erased. Their keys are fetched at once: each order's recipient has one of their own. */
+  private async open(sealed: readonly (Sealed | null)[]): Promise<(TransactionRow['recipient'] | null)[]> {
+    await this.personalData.preload(sealed.flatMap((one) => (one ? [one.$sealed.s] : [])));
+    return Promise.all(
+      sealed.map(async (one) => {
+        const payee = one ? await this.personalData.open<OpenedPayee>(one) : null;
+        if (!payee) return null;
+        const { accountName, bankShortName, accountNumber } = payee;
+        return { name: personName(accountName), bankShortName, account: accountNumber };
+      }),
+    );
+  }
+}
+
+function nextOf({ at, order_id: orderId }: Row): string {
+  return Buffer.from(`${at.getTime()}.${orderId}`).toString('base64url');
+}
+
+function placeOf(after: string): { readonly at: Date; readonly orderId: string } {
+  const [, ms, orderId] = /^(\d{1,14})\.([0-9a-f-]{36})$/.exec(Buffer.from(after, 'base64url').toString()) ?? [];
+  if (!ms || !orderId || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(orderId))
+    throw new Refusal(400, 'bad-request', 'No page ended here: ask for the first one.');
+  return { at: new Date(Number(ms)), orderId };
+}
