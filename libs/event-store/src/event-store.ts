@@ -11,7 +11,7 @@ import type { FeedOptions } from './feed.js';
 import { GroupCommit } from './group-commit.js';
 import type { GroupingOptions } from './group-commit.js';
 import { hasEvents, lastPosition, readSlice, readStream, readStreams, toEndOfTransaction } from './read.js';
-import type { Slice } from './read.js';
+import type { Slice } from './types.js';
 import { KnownHeads } from './known-heads.js';
 import { tail } from './tail.js';
 import type { Tail, TailOptions } from './tail.js';

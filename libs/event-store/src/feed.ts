@@ -1,6 +1,6 @@
 import { comparePositions } from './types.js';
 import type { EventPosition, RecordedEvent } from './types.js';
-import type { Slice } from './read.js';
+import type { Slice } from './types.js';
 import { backoffMs, pause, Signal } from './wait.js';
 import type { WakeUp } from './wake-up.js';
 

@@ -20,7 +20,7 @@ export type { FoldedRows, RowsBeside, WholeRows } from './folded-rows.js';
 export { eventsOf, handle, isEvent, onEach, processManager, projectionOf, typesOf } from './handlers.js';
 export type { EventHandlers, Reactions } from './handlers.js';
 export type { GroupingOptions } from './group-commit.js';
-export type { Slice } from './read.js';
+export type { Slice } from './types.js';
 export { StoredEvents } from './stored-events.js';
 export type { Tail, TailOptions } from './tail.js';
 export { appendIfFirst, untilAlone } from './until-alone.js';

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { withConnection } from './connection.js';
 import { copyRows, instantAt, positionLiteral } from './copy-rows.js';
 import { IS_VISIBLE } from './horizon.js';
-import type { Slice } from './read.js';
+import type { Slice } from './types.js';
 import type { EventMetadata, EventPosition, RecordedEvent } from './types.js';
 
 /** The first three have the same length in every row. */

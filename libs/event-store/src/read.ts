@@ -4,7 +4,7 @@ import { IS_VISIBLE } from './horizon.js';
 import { instant } from './instant.js';
 import { readInBulk } from './read-in-bulk.js';
 import type { UpcasterChain } from './upcasters.js';
-import type { EventMetadata, EventPosition, RecordedEvent, StoredEvent } from './types.js';
+import type { EventMetadata, EventPosition, RecordedEvent, Slice, StoredEvent } from './types.js';
 
 const COLUMNS = `epoch, transaction_id, global_position, stream_id, version, event_id, type, schema_version, data, metadata, recorded_at::text as recorded_at`;
 
@@ -92,17 +92,6 @@ export async function readStreams(
     else streams.set(event.streamId, [event]);
   }
   return streams;
-}
-
-/** A piece of the store in subscriber order. */
-export interface Slice<Event = RecordedEvent> {
-  readonly events: Event[];
-  /** The last position looked at, wanted or not: where the next slice begins. Null at the very start only. */
-  readonly position: EventPosition | null;
-  /** Whether the limit cut it short. */
-  readonly more: boolean;
-  /** Whether committed events stand beyond the horizon: they come as soon as older transactions have ended. */
-  readonly held: boolean;
 }
 
 type SliceRow = [...EventRow, visible: 't' | 'f'];

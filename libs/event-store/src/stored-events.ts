@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { Feed } from './feed.js';
-import type { Slice } from './read.js';
+import type { Slice } from './types.js';
 import { lastPosition, readStoredSlice } from './read.js';
 import type { EventPosition, StoredEvent } from './types.js';
 import type { WakeUp } from './wake-up.js';

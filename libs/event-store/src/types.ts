@@ -204,3 +204,14 @@ export class ConcurrencyError extends Error {
     this.name = 'ConcurrencyError';
   }
 }
+
+/** A piece of the store in subscriber order. */
+export interface Slice<Event = RecordedEvent> {
+  readonly events: Event[];
+  /** The last position looked at, wanted or not: where the next slice begins. Null at the very start only. */
+  readonly position: EventPosition | null;
+  /** Whether the limit cut it short. */
+  readonly more: boolean;
+  /** Whether committed events stand beyond the horizon: they come as soon as older transactions have ended. */
+  readonly held: boolean;
+}

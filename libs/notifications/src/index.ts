@@ -7,6 +7,6 @@ export { LinkRenewals } from './links/link-renewals.js';
 export { exchangeLink, findLink, type LinkedOrder } from './links/order-links.js';
 export { type Language, LANGUAGES } from './messages/catalogue.js';
 export { mailQueueProjection } from './read-model/mail-queue.js';
-export { type MailConfig } from './templates/order-mails.js';
+export type { MailConfig } from './templates/about.js';
 export { NotificationsModule, type NotificationsWorkerConfig } from './notifications.module.js';
 export { context } from './context.js';

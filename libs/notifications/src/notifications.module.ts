@@ -12,7 +12,7 @@ import { OperatorNotices } from './application/operator-notices.js';
 import { OperatorStories } from './application/operator-story.js';
 import { LinkRenewals } from './links/link-renewals.js';
 import { exchangeLink, findLink } from './links/order-links.js';
-import type { MailConfig } from './templates/order-mails.js';
+import type { MailConfig } from './templates/about.js';
 
 export interface NotificationsWorkerConfig extends Omit<MailConfig, 'language'> {
   /** `Name <address>`. */

@@ -16,7 +16,7 @@ export { PAYOUT_RULES } from './domain/rules.js';
 export type { PayoutRules } from './domain/rules.js';
 export { WebhooksController } from './http/webhooks.controller.js';
 export { payoutAlarms } from './read-model/payout-alarms.js';
-export type { PayoutAlarm } from './read-model/payout-alarms.js';
+export type { PayoutAlarm } from './read-model/payout-alarm.js';
 export { type ProviderFloat, providerFloat } from './read-model/provider-float.js';
 export { loadPayoutViews } from './read-model/payout-views.js';
 export type { PayoutViews, RequestedPayout } from './read-model/payout-views.js';

@@ -4,8 +4,7 @@ import { arrowUpDown } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../app/messages';
 import { BuySide } from './BuySide';
 import { SellSide } from './SellSide';
-
-export type Side = 'sell' | 'buy';
+import type { Side } from './side';
 
 /** RATE-01: sell or buy, what is sent, what arrives, at which rate. */
 export function ExchangeWidget() {

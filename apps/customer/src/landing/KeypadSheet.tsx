@@ -5,7 +5,7 @@ import { useMessages } from '../app/messages';
 import { grouped, press } from '../rates/amount-entry';
 import type { Key } from '../rates/amount-entry';
 import { RateCurve } from '../rates/RateCurve';
-import type { Side } from './ExchangeWidget';
+import type { Side } from './side';
 import { GuestLimit } from './GuestLimit';
 import { SideMenu } from './SideMenu';
 import type { useAmountToSell } from './useAmountToSell';

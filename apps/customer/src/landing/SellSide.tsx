@@ -6,7 +6,7 @@ import { useSheet } from '../app/useSheet';
 import { clean, grouped } from '../rates/amount-entry';
 import { Arrival } from './Arrival';
 import { CurrencyTag } from './CurrencyTag';
-import type { Side } from './ExchangeWidget';
+import type { Side } from './side';
 import { GuestLimit } from './GuestLimit';
 import { KeypadSheet } from './KeypadSheet';
 import { RateLine } from './RateLine';

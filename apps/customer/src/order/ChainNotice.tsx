@@ -4,7 +4,7 @@ import { info, triangleAlert } from '@usdt-africa/web-kit/icons';
 import { seconds } from '../app/clock';
 import { useMessages } from '../app/messages';
 import { networkStandsFor } from './order-state';
-import type { BodyProperties } from './OrderScreen';
+import type { BodyProperties } from './body-properties';
 
 /** How often a page that waits looks at how long it has: no message comes while the network stands. */
 const LOOK_MS = 5_000;

@@ -1,8 +1,6 @@
 import type { ComponentType } from 'react';
-import type { OrderView } from '@usdt-africa/contracts/api';
 import { useMessages } from '../app/messages';
 import { useOrder } from '../live/useOrder';
-import type { LiveOrder } from '../live/useOrder';
 import { FlowFrame } from '../shell/FlowFrame';
 import { CancelledBody } from './bodies/CancelledBody';
 import { ConfirmingBody } from './bodies/ConfirmingBody';
@@ -16,20 +14,11 @@ import { MaskedBody } from './bodies/MaskedBody';
 import { PendingBody } from './bodies/PendingBody';
 import { ReturnedBody } from './bodies/ReturnedBody';
 import { ShortBody } from './bodies/ShortBody';
+import type { BodyProperties } from './body-properties';
 import { bodyOf } from './order-state';
 import type { Body, OrderRoute } from './order-state';
 import { OrderLoading } from './OrderLoading';
 import { OrderUnavailable } from './OrderUnavailable';
-
-/** What every state's component gets. */
-export interface BodyProperties {
-  readonly order: OrderView;
-  readonly live: LiveOrder;
-  /** Takes over what an act answered. */
-  readonly take: (order: OrderView) => void;
-  /** The link by which the page was opened was old or withdrawn. */
-  readonly linkRefused: boolean;
-}
 
 interface Properties {
   readonly number: string;

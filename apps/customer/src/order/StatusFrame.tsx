@@ -10,7 +10,7 @@ import { FlowFrame } from '../shell/FlowFrame';
 import { ChainNotice } from './ChainNotice';
 import { DetailsCard } from './DetailsCard';
 import { KeptNotice } from './KeptNotice';
-import type { BodyProperties } from './OrderScreen';
+import type { BodyProperties } from './body-properties';
 import { ShareSheet } from './sheets/ShareSheet';
 import { UnsupportedNotice } from './UnsupportedNotice';
 

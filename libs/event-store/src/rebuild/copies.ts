@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import { BatchSize } from '../batch-size.js';
 import { commit, rollback } from '../connection.js';
-import type { Slice } from '../read.js';
+import type { Slice } from '../types.js';
 import { declareForm } from '../subscriptions/forms.js';
 import type { EventPosition, Projection, RecordedEvent } from '../types.js';
 import { isTransient, PoisonEventError, StoppedError } from './errors.js';

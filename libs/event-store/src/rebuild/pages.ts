@@ -1,5 +1,5 @@
 import type { PostgresEventStore } from '../event-store.js';
-import type { Slice } from '../read.js';
+import type { Slice } from '../types.js';
 import { comparePositions } from '../types.js';
 import type { EventPosition, RecordedEvent } from '../types.js';
 

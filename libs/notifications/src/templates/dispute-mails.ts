@@ -2,7 +2,7 @@ import type { DisputeFacts, DisputeKind } from '../domain/order-facts.js';
 import type { MessageKey } from '../messages/catalogue.js';
 import { clean, dayTime, naira, orderNumber, sessionId } from './figures.js';
 import type { MailRow } from './layout.js';
-import { type About, accountRow, type StoryContent } from './order-mails.js';
+import { type About, accountRow, type StoryContent } from './about.js';
 
 const RESOLVED: Readonly<Record<NonNullable<DisputeFacts['resolved']>['how'], MessageKey>> = {
   proof: 'disputeProven',

@@ -3,7 +3,8 @@ import type { EventData } from '@usdt-africa/contracts/events';
 import { type MessageKey, say as sayIn } from '../messages/catalogue.js';
 import { clean, dayTime } from './figures.js';
 import { type MailContent, renderHtml, renderText } from './layout.js';
-import type { ComposedMail, MailConfig } from './order-mails.js';
+import type { MailConfig } from './about.js';
+import type { ComposedMail } from './order-mails.js';
 
 type Kind = EventData<'OperatorMailRequested'>['kind'];
 

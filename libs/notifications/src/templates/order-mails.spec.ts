@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import type { MailStory, OrderFacts } from '../domain/order-facts.js';
 import { LANGUAGES } from '../messages/catalogue.js';
-import { compose, type ComposedMail, type MailConfig } from './order-mails.js';
+import type { MailConfig } from './about.js';
+import { compose, type ComposedMail } from './order-mails.js';
 
 const TOKEN = 'q2XvA1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8S9t';
 const CONFIG: MailConfig = {

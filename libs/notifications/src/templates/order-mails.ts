@@ -1,6 +1,6 @@
 import { isPersonName } from '@usdt-africa/contracts/api';
 import type { DeliveredPart, DeliveryFacts, HoldFacts, MailStory, OrderFacts } from '../domain/order-facts.js';
-import { type Language, say as sayIn, type Say } from '../messages/catalogue.js';
+import { say as sayIn, type Say } from '../messages/catalogue.js';
 import {
   clean,
   duration,
@@ -16,18 +16,9 @@ import {
   timeOfDay,
   toTheSecond,
 } from './figures.js';
+import { type About, accountRow, type MailConfig, type StoryContent } from './about.js';
 import { disputeContent } from './dispute-mails.js';
 import { type MailContent, type MailRow, renderHtml, renderText } from './layout.js';
-
-/** What mails need to know of the installation. Amounts in smallest units. */
-export interface MailConfig {
-  readonly brand: string;
-  readonly product: string;
-  readonly publicUrl: string;
-  readonly minimumSellMicro: bigint;
-  readonly holdAboveKobo: bigint;
-  readonly language: Language;
-}
 
 export interface ComposeInput {
   readonly order: OrderFacts;
@@ -61,21 +52,6 @@ export function compose(input: ComposeInput, config: MailConfig): ComposedMail {
   return { subject: content.subject, text: renderText(content), html: renderHtml(content) };
 }
 
-/** The order in words, as every mail uses them. */
-export interface About {
-  readonly say: Say;
-  readonly config: MailConfig;
-  readonly order: OrderFacts;
-  readonly number: string;
-  readonly amount: string;
-  readonly name: string;
-  readonly maskedName: string;
-  readonly account: string | null;
-  /** The page of the order's status; a case has a page of its own beside it. */
-  readonly url: string;
-  readonly disputeUrl: string;
-}
-
 function wordsAbout({ order, token }: ComposeInput, config: MailConfig, say: Say): About {
   const recipient = order.recipient;
   const name = recipient ? recipientName(recipient.accountName) : null;
@@ -95,11 +71,6 @@ function wordsAbout({ order, token }: ComposeInput, config: MailConfig, say: Say
     disputeUrl: `${config.publicUrl}/dispute/${order.number}${fragment}`,
   };
 }
-
-export type StoryContent = Pick<
-  MailContent,
-  'subject' | 'preview' | 'lead' | 'paragraphs' | 'rows' | 'button' | 'small'
->;
 
 function storyContent(story: MailStory, about: About): StoryContent {
   switch (story.kind) {
@@ -268,8 +239,4 @@ function heldBecause({ reason, amountMicro }: HoldFacts, config: MailConfig, say
     case 'not-creditable':
       return say('heldNotCreditable');
   }
-}
-
-export function accountRow(say: Say, account: string | null): MailRow[] {
-  return account ? [{ label: say('to'), value: account }] : [];
 }

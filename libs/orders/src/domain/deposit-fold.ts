@@ -1,4 +1,4 @@
-import type { Milestone, Order, OrderEvent } from './order.js';
+import type { Milestone, Order, OrderEvent } from './order-state.js';
 
 const TYPES = ['OrderDepositSeen', 'OrderDepositDropped', 'OrderDepositConfirmed', 'OrderDepositPriced'] as const;
 /** What the chain and the rates say of single deposits. */

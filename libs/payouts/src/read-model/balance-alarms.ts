@@ -1,6 +1,6 @@
 import { formatMoney } from '@usdt-africa/kernel';
 import type { Pool } from 'pg';
-import type { PayoutAlarm } from './payout-alarms.js';
+import type { PayoutAlarm } from './payout-alarm.js';
 
 /** After this without a word the last balance says nothing any more. */
 const SILENCE_MS = 15 * 60_000;

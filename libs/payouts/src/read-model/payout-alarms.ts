@@ -1,20 +1,7 @@
 import type { Pool } from 'pg';
 import { PAYOUT_RULES } from '../domain/rules.js';
 import { balanceAlarms } from './balance-alarms.js';
-
-/** Something an operator should know about payouts. */
-export interface PayoutAlarm {
-  readonly level: 'warning' | 'critical';
-  readonly code:
-    | 'payouts-unknown'
-    | 'payouts-disputed'
-    | 'payouts-failed'
-    | 'payouts-returned'
-    | 'provider-balance-low'
-    | 'provider-balance-unknown';
-  /** For a person. */
-  readonly sentence: string;
-}
+import type { PayoutAlarm } from './payout-alarm.js';
 
 interface Row {
   unknown: number;

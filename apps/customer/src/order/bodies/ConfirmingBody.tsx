@@ -7,7 +7,7 @@ import { useMessages } from '../../app/messages';
 import { useNetworkStands } from '../ChainNotice';
 import { ClosePageSay } from '../ClosePageSay';
 import { latestPayout, slowestDeposit } from '../order-state';
-import type { BodyProperties } from '../OrderScreen';
+import type { BodyProperties } from '../body-properties';
 import { OutlookCard } from '../OutlookCard';
 import { PartsList } from '../PartsList';
 import { isAllLocked, partsOf, toldDeposits, toldNaira } from '../pricing';

@@ -14,7 +14,7 @@ import { check, chevronRight, messageSquareText } from '@usdt-africa/web-kit/ico
 import { copyText } from '../../app/copy';
 import { useMessages } from '../../app/messages';
 import { paths } from '../../app/paths';
-import type { BodyProperties } from '../OrderScreen';
+import type { BodyProperties } from '../body-properties';
 import { OrderStory } from '../OrderStory';
 import { ProofCard } from '../ProofCard';
 import { StatusFrame } from '../StatusFrame';

@@ -25,7 +25,7 @@ import { KeptNotice } from '../KeptNotice';
 import { LockTime } from '../LockTime';
 import { MarketSmall } from '../MarketSmall';
 import { OrderRail } from '../OrderRail';
-import type { BodyProperties } from '../OrderScreen';
+import type { BodyProperties } from '../body-properties';
 import { QrCode } from '../QrCode';
 import { CancelSheet } from '../sheets/CancelSheet';
 import { CopiedSheet } from '../sheets/CopiedSheet';

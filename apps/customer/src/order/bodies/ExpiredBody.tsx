@@ -2,7 +2,7 @@ import { Chip, Say } from '@usdt-africa/web-kit';
 import { clock, triangleAlert } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../../app/messages';
 import { CopyLine } from '../CopyLine';
-import type { BodyProperties } from '../OrderScreen';
+import type { BodyProperties } from '../body-properties';
 import { SellAgainButton } from '../SellAgainButton';
 import { SellAgainCard } from '../SellAgainCard';
 import { StatusFrame } from '../StatusFrame';

@@ -3,7 +3,7 @@ import { circleAlert, users } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../../app/messages';
 import { ClosePageSay } from '../ClosePageSay';
 import { latestPayout } from '../order-state';
-import type { BodyProperties } from '../OrderScreen';
+import type { BodyProperties } from '../body-properties';
 import { StatusFrame } from '../StatusFrame';
 import { SupportLinks } from '../SupportLinks';
 

@@ -6,7 +6,7 @@ import { ActNotice } from '../ActNotice';
 import { ClosePageSay } from '../ClosePageSay';
 import { CopyLine } from '../CopyLine';
 import { Meter } from '../Meter';
-import type { BodyProperties } from '../OrderScreen';
+import type { BodyProperties } from '../body-properties';
 import { StatusFrame } from '../StatusFrame';
 import { useAct } from '../useAct';
 

@@ -2,7 +2,7 @@ import { callName, Chip, Naira, Rail, Rich, Say } from '@usdt-africa/web-kit';
 import { bell, landmark, send, shieldCheck, timer } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../../app/messages';
 import { lateDeposits, slowestDeposit } from '../order-state';
-import type { BodyProperties } from '../OrderScreen';
+import type { BodyProperties } from '../body-properties';
 import { PartsList } from '../PartsList';
 import { differenceOf, partsOf, toldDeposits, toldNaira } from '../pricing';
 import { StatusFrame } from '../StatusFrame';

@@ -3,7 +3,7 @@ import { useMessages } from '../../app/messages';
 import { FlowFrame } from '../../shell/FlowFrame';
 import { MaskedOrder } from '../../track/MaskedOrder';
 import { KeptNotice } from '../KeptNotice';
-import type { BodyProperties } from '../OrderScreen';
+import type { BodyProperties } from '../body-properties';
 
 /** The order is another browser's: what its id alone shows, and how to open it. */
 export function MaskedBody({ order, live, linkRefused }: BodyProperties) {

@@ -7,7 +7,7 @@ import { AddressGroups } from '../AddressGroups';
 import { ClosePageSay } from '../ClosePageSay';
 import { LockTime } from '../LockTime';
 import { OrderRail } from '../OrderRail';
-import type { BodyProperties } from '../OrderScreen';
+import type { BodyProperties } from '../body-properties';
 import { StatusChip } from '../StatusChip';
 import { StatusFrame } from '../StatusFrame';
 import { useReassurance } from '../useReassurance';

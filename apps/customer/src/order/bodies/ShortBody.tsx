@@ -7,7 +7,7 @@ import { share } from '../../rates/amounts';
 import { ActNotice } from '../ActNotice';
 import { CopyLine } from '../CopyLine';
 import { Meter } from '../Meter';
-import type { BodyProperties } from '../OrderScreen';
+import type { BodyProperties } from '../body-properties';
 import { PartsList } from '../PartsList';
 import { isAllLocked, partsOf, toldDeposits } from '../pricing';
 import { QrCode } from '../QrCode';

@@ -1,0 +1,2 @@
+/** Which way money goes. */
+export type Side = 'sell' | 'buy';

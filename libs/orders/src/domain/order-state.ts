@@ -1,0 +1,88 @@
+import type { DomainEvent, EventData, orderEventTypes, PricedPart } from '@usdt-africa/contracts/events';
+import type { HoldReason } from '@usdt-africa/contracts/api';
+
+export type OrderEventType = (typeof orderEventTypes)[number];
+export type OrderEvent = DomainEvent<OrderEventType>;
+
+/** A deposit of this order that is final. `parts` is null until it has a rate. */
+export interface ConfirmedDeposit {
+  readonly key: string;
+  readonly amountMicro: bigint;
+  readonly arrivedAt: string;
+  readonly confirmedAt: string;
+  readonly parts: readonly PricedPart[] | null;
+  readonly payoutId: string | null;
+}
+
+export interface OrderPayout {
+  readonly id: string;
+  readonly sequence: number;
+  readonly amountMicro: bigint;
+  readonly amountKobo: bigint;
+  readonly depositKeys: readonly string[];
+  readonly requestedAt: string;
+  readonly state: 'open' | 'settled' | 'failed' | 'returned';
+  /** The reference under which it was asked for once more; what is heard of any other is old. Null: never. */
+  readonly reopenedAs: string | null;
+}
+
+export interface Hold {
+  readonly reason: HoldReason;
+  readonly depositKeys: readonly string[];
+  readonly since: string;
+}
+
+/** What becomes of an order. Amounts in smallest units; collections keep the order of arrival. */
+export interface OrderCourse {
+  /** Hashes of the browsers that own it. */
+  readonly guests: readonly string[];
+  /** Among whose transactions it stands; null: it is nobody's who has an account. */
+  readonly accountId: string | null;
+  /** In a block that may still be replaced. */
+  readonly seen: readonly { readonly key: string; readonly amountMicro: bigint }[];
+  /** Was seen in a block that was replaced, and has not come again. */
+  readonly dropped: readonly string[];
+  readonly deposits: readonly ConfirmedDeposit[];
+  readonly unsupported: readonly EventData<'OrderUnsupportedAssetArrived'>[];
+  readonly holds: readonly Hold[];
+  /** Since when an operator holds it; null: nobody does. */
+  readonly heldByOperatorSince: string | null;
+  /** Up to what worth in all an operator has let it go, in kobo. */
+  readonly releasedKobo: bigint;
+  /** Deposits that operators have let go. */
+  readonly letGo: readonly string[];
+  /** What operators have had sent again, in kobo. */
+  readonly sentAgainKobo: bigint;
+  readonly choice: 'pay-what-arrived' | 'send-rest' | null;
+  readonly payouts: readonly OrderPayout[];
+  readonly sentHintAt: string | null;
+  readonly cancelledAt: string | null;
+  readonly expiredAt: string | null;
+  readonly completedAt: string | null;
+  readonly shares: readonly { readonly id: string; readonly tokenHash: string }[];
+  /** What a person would tell of it, oldest first. */
+  readonly timeline: readonly Milestone[];
+  /** Events folded so far. */
+  readonly version: number;
+}
+
+/** An order that there is: what was agreed when it was placed, and what became of it. */
+export interface PlacedOrder extends OrderCourse {
+  readonly placed: EventData<'OrderPlaced'>;
+}
+
+/** An order, folded from its own stream: there is none before it was placed. */
+export type Order = PlacedOrder | (OrderCourse & { readonly placed: null });
+
+/** Whoever decides what an order's terms are needed for knows that it was placed. @throws RangeError */
+export function assertPlaced(order: Order): asserts order is PlacedOrder {
+  if (!order.placed) throw new RangeError('an order that was never placed has no terms');
+}
+
+/** One line of an order's story. Amounts in smallest units. */
+export interface Milestone {
+  readonly at: string;
+  readonly kind: OrderEventType;
+  readonly amountMicro?: string;
+  readonly amountKobo?: string;
+}
