@@ -10,4 +10,5 @@ export {
   setPassword,
   setPin,
 } from './domain/account.js';
+export { nextTier, setTier } from './domain/tier.js';
 export { context } from './context.js';
