@@ -14,7 +14,6 @@ import {
   Settings,
 } from '@usdt-africa/platform';
 import { rateSources } from '@usdt-africa/rates';
-import { smsConfig, type SmsConfig } from './sms-config.js';
 import { tronConfig, type TronConfig } from './tron-config.js';
 
 export interface KafkaConfig {
@@ -47,7 +46,6 @@ export interface WorkerConfig extends ProductConfig, TronConfig {
   readonly rateSources: string;
   readonly smtpUrl: string;
   readonly mailFrom: string;
-  readonly sms: SmsConfig;
   /** Where operators' links lead, without a slash at its end. */
   readonly consoleUrl: string;
   /** Where monitoring asks; null: nowhere. */
@@ -78,7 +76,6 @@ export function workerConfig(env: Environment): WorkerConfig {
     rateSources: settings.text('RATE_SOURCES'),
     smtpUrl: settings.outside('SMTP_URL'),
     mailFrom: settings.text('MAIL_FROM'),
-    sms: smsConfig(settings),
     consoleUrl: hasConsole ? settings.outside('ADMIN_PUBLIC_URL').replace(/\/$/, '') : product.publicUrl,
     metrics: privatePortConfig(settings),
   };

@@ -70,17 +70,7 @@ export class LimitOverrides {
     return ({ kind, state }: Known): readonly NewLimitEvent[] =>
       state.override?.id === overrideId
         ? []
-        : [
-            event('LimitOverrideSet', {
-              overrideId,
-              kind,
-              limitMicro: limitMicro.toString(),
-              monthMicro: null,
-              until,
-              orderId,
-              at,
-            }),
-          ];
+        : [event('LimitOverrideSet', { overrideId, kind, limitMicro: limitMicro.toString(), until, orderId, at })];
   }
 
   /** All identifiers hear it, or none. */

@@ -94,17 +94,7 @@ export function reserve(
     fits,
     events: browser.state.reservations[orderId]
       ? []
-      : [
-          event('LimitReserved', {
-            kind: 'browser',
-            orderId,
-            accountId: null,
-            amountMicro: amountMicro.toString(),
-            day,
-            until,
-            at,
-          }),
-        ],
+      : [event('LimitReserved', { kind: 'browser', orderId, amountMicro: amountMicro.toString(), day, until, at })],
   };
 }
 
