@@ -43,6 +43,10 @@ const sandbox = {
   TRON_SOLIDITY_NODE_URL: 'http://sandbox:4302',
   RATE_SOURCES: ['quidax', 'coingecko', 'coinbase'].map((name) => `${name}=http://sandbox:4304/${name}`).join(','),
   MAIL_FROM: 'USDT Africa <no-reply@sandbox.invalid>',
+  TERMII_URL: 'http://sandbox:4306/termii',
+  AFRICASTALKING_URL: 'http://sandbox:4306/africastalking',
+  AFRICASTALKING_USERNAME: 'sandbox',
+  SMS_FROM: 'USDTAfrica',
 };
 const real = {
   APP_MODE: 'production',
@@ -59,6 +63,10 @@ const real = {
   ].join(','),
   CONTACT_EMAIL: '',
   MAIL_FROM: '',
+  TERMII_URL: '',
+  AFRICASTALKING_URL: 'https://api.africastalking.com',
+  AFRICASTALKING_USERNAME: '',
+  SMS_FROM: '',
 };
 const settings = { ...(isSandbox ? sandbox : real), KAFKA_CLUSTER_ID: randomBytes(16).toString('base64url') };
 const secrets = {
@@ -86,6 +94,8 @@ const secrets = {
   'paystack-previous-secret-key': '',
   'tron-api-key': '',
   'smtp-url': isSandbox ? 'smtp://sandbox:4305' : '',
+  'termii-api-key': isSandbox ? bytes(32).toString('base64url') : '',
+  'africastalking-api-key': isSandbox ? bytes(32).toString('base64url') : '',
 };
 
 const [envFile, folder] = [join(into, '.env'), join(into, '.secrets')];
@@ -111,7 +121,7 @@ process.stdout.write(
 );
 if (empty.length > 0)
   process.stdout.write(
-    `To be filled in: ${empty.join(', ')}; and the files paystack-secret-key, smtp-url, and tron-api-key where the node wants one.\n`,
+    `To be filled in: ${empty.join(', ')}; and the files paystack-secret-key, smtp-url, termii-api-key, africastalking-api-key, and tron-api-key where the node wants one.\n`,
   );
 
 function read() {

@@ -32,6 +32,9 @@ export function outsideWorld(env, ports, secrets) {
   const contract = said(env, 'USDT_CONTRACT') ?? USDT_CONTRACT;
   const rates = said(env, 'RATE_SOURCES');
   const smtp = said(env, 'SMTP_URL');
+  const termii = together(env, ['TERMII_URL', 'TERMII_API_KEY']);
+  const africasTalking = together(env, ['AFRICASTALKING_URL', 'AFRICASTALKING_USERNAME', 'AFRICASTALKING_API_KEY']);
+  const sandboxSms = at(ports.SANDBOX_SMS_PORT);
   const sandboxRates = at(ports.SANDBOX_RATES_PORT);
   return {
     worker: {
@@ -42,6 +45,13 @@ export function outsideWorld(env, ports, secrets) {
         rates ?? ['quidax', 'coingecko', 'coinbase'].map((name) => `${name}=${sandboxRates}/${name}`).join(','),
       SMTP_URL: smtp ?? `smtp://127.0.0.1:${ports.SANDBOX_SMTP_PORT}`,
       MAIL_FROM: said(env, 'MAIL_FROM') ?? `${env['BRAND_NAME'] ?? 'USDT Africa'} <no-reply@sandbox.invalid>`,
+      ...(termii ?? { TERMII_URL: `${sandboxSms}/termii`, TERMII_API_KEY: 'sandbox' }),
+      ...(africasTalking ?? {
+        AFRICASTALKING_URL: `${sandboxSms}/africastalking`,
+        AFRICASTALKING_USERNAME: 'sandbox',
+        AFRICASTALKING_API_KEY: 'sandbox',
+      }),
+      SMS_FROM: said(env, 'SMS_FROM') ?? 'USDTAfrica',
     },
     server: bank ?? { PAYSTACK_URL: at(ports.SANDBOX_BANK_PORT), PAYSTACK_SECRET_KEY: secrets.paystackSecretKey },
     // A contract that is named for a chain outside says nothing about the sandbox's.
@@ -51,6 +61,10 @@ export function outsideWorld(env, ports, secrets) {
       ...(bank ? [`the bank at ${shownHost(bank.PAYSTACK_URL)}`] : []),
       ...(rates === undefined ? [] : ['the rate sources']),
       ...(smtp === undefined ? [] : [`the mail server at ${shownHost(smtp)}`]),
+      ...(termii ? [`text messages by Termii at ${shownHost(termii.TERMII_URL)}`] : []),
+      ...(africasTalking
+        ? [`text messages by Africa’s Talking at ${shownHost(africasTalking.AFRICASTALKING_URL)}`]
+        : []),
     ],
   };
 }
@@ -75,7 +89,9 @@ function together(env, names) {
   if (missing.length === names.length) return undefined;
   const present = names.find((name) => !missing.includes(name));
   if (missing.length > 0)
-    throw new Complaint(`${present} is set and ${missing.join(', ')} is not: set both, or neither for the sandbox’s.`);
+    throw new Complaint(
+      `${present} is set and ${missing.join(', ')} is not: set ${names.length > 2 ? 'all, or none,' : 'both, or neither'} for the sandbox’s.`,
+    );
   return /** @type {Record<Name, string>} */ (Object.fromEntries(names.map((name) => [name, env[name]])));
 }
 

@@ -49,6 +49,8 @@ describe('compose-env', () => {
       'CONTACT_EMAIL',
       'paystack-secret-key',
       'smtp-url',
+      'termii-api-key',
+      'africastalking-api-key',
     ])
       expect(stdout).toContain(name);
     expect(say('--unknown').status).toBe(2);

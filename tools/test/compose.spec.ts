@@ -221,6 +221,8 @@ test('OPS-01 each part is told its own secrets and no other', () => {
     'paystack-previous-secret-key': ['api'],
     'tron-api-key': ['worker', 'cli'],
     'smtp-url': ['worker'],
+    'termii-api-key': ['worker'],
+    'africastalking-api-key': ['worker'],
     'signer-token': ['worker', 'signer'],
     'signer-ca': ['worker', 'signer'],
     'signer-client-cert': ['worker'],

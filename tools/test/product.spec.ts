@@ -35,6 +35,9 @@ test('each part is told what it needs and no more', () => {
     'SMTP_URL',
     'MAIL_FROM',
     'RATE_SOURCES',
+    'TERMII_API_KEY',
+    'AFRICASTALKING_API_KEY',
+    'SMS_FROM',
   ])
     expect(holdersOf(name)).toEqual(['worker']);
   expect(holdersOf('SIGNER_TOKEN')).toEqual(['signer', 'worker']);

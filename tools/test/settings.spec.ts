@@ -54,6 +54,12 @@ const given = (mode: string): Environment => ({
   RATE_SOURCES: 'quidax=https://rates.example,coinbase=https://rates.example',
   SMTP_URL: 'smtps://mail.example',
   MAIL_FROM: 'USDT <no-reply@usdt.example>',
+  TERMII_URL: 'https://texts.example',
+  TERMII_API_KEY: randomBytes(30).toString('base64url'),
+  AFRICASTALKING_URL: 'https://messages.example',
+  AFRICASTALKING_USERNAME: 'usdtafrica',
+  AFRICASTALKING_API_KEY: randomBytes(32).toString('hex'),
+  SMS_FROM: 'USDTAfrica',
   SIGNER_URL: 'https://signer.example',
   SIGNER_CA: channel.ca,
   SIGNER_CERT: channel.client.cert,
@@ -151,6 +157,15 @@ test.each([
 ])('OPS-01 rate sources that make no price end the worker in one sentence: %s', (RATE_SOURCES) => {
   expect(() => workerConfig({ ...given('sandbox'), RATE_SOURCES })).toThrow(ConfigError);
   expect(() => workerConfig({ ...given('sandbox'), RATE_SOURCES })).toThrow(/^RATE_SOURCES/);
+});
+
+test.each([
+  ['AFRICASTALKING_USERNAME', 'sandbox'],
+  ['TERMII_URL', 'http://127.0.0.1:4306/termii'],
+  ['AFRICASTALKING_URL', 'https://localhost/africastalking'],
+  ['SMS_FROM', 'USDT Africa Limited'],
+])('INT-06 production sends no text messages by what is played: %s=%s', (name, value) => {
+  expect(() => workerConfig({ ...given('production'), [name]: value })).toThrow(new RegExp(`^${name} `));
 });
 
 describe('secrets', () => {

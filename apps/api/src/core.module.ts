@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
 import {
   createWakeUp,
   type MessageBus,
@@ -16,6 +17,7 @@ import {
   type Log,
   made,
   POOL,
+  PrincipalGuard,
   productStore,
   WAKE_UP,
 } from '@usdt-africa/platform';
@@ -43,7 +45,7 @@ export class CoreModule {
     return {
       module: CoreModule,
       global: true,
-      providers: own,
+      providers: [...own, made(APP_GUARD, [GuestCookies], (cookies: GuestCookies) => new PrincipalGuard(cookies))],
       exports: own.map(({ provide }) => provide),
     };
   }

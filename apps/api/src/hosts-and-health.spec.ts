@@ -140,6 +140,7 @@ describe('the names that the api answers to', () => {
       'usdt_africa_parked_streams 0',
       'usdt_africa_unsealed_seconds 0',
       'usdt_africa_mails_waiting 0',
+      'usdt_africa_texts_waiting 0',
       'usdt_africa_payouts_unknown 0',
       'usdt_africa_open_pages 0',
     ])

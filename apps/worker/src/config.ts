@@ -14,6 +14,7 @@ import {
   Settings,
 } from '@usdt-africa/platform';
 import { rateSources } from '@usdt-africa/rates';
+import { smsConfig, type SmsConfig } from './sms-config.js';
 import { tronConfig, type TronConfig } from './tron-config.js';
 
 export interface KafkaConfig {
@@ -46,6 +47,7 @@ export interface WorkerConfig extends ProductConfig, TronConfig {
   readonly rateSources: string;
   readonly smtpUrl: string;
   readonly mailFrom: string;
+  readonly sms: SmsConfig;
   /** Where operators' links lead, without a slash at its end. */
   readonly consoleUrl: string;
   /** Where monitoring asks; null: nowhere. */
@@ -76,6 +78,7 @@ export function workerConfig(env: Environment): WorkerConfig {
     rateSources: settings.text('RATE_SOURCES'),
     smtpUrl: settings.outside('SMTP_URL'),
     mailFrom: settings.text('MAIL_FROM'),
+    sms: smsConfig(settings),
     consoleUrl: hasConsole ? settings.outside('ADMIN_PUBLIC_URL').replace(/\/$/, '') : product.publicUrl,
     metrics: privatePortConfig(settings),
   };

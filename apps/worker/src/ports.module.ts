@@ -2,12 +2,21 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { SIGNER, SignerClient } from '@usdt-africa/addresses';
 import { PAYMENT_PROVIDER, PaystackProvider } from '@usdt-africa/banking';
 import type { Clock } from '@usdt-africa/kernel';
-import { MAIL_SENDER, SmtpMailSender } from '@usdt-africa/messaging';
+import {
+  AfricasTalkingSmsSender,
+  FailOverSmsSender,
+  MAIL_SENDER,
+  SMS_SENDER,
+  type SmsSender,
+  SmtpMailSender,
+  TermiiSmsSender,
+} from '@usdt-africa/messaging';
 import { CLOCK, made } from '@usdt-africa/platform';
 import { RATE_SOURCES, rateSources } from '@usdt-africa/rates';
 import { TRON_NODE } from '@usdt-africa/tron';
 import { TronWebNode } from '@usdt-africa/tron/tronweb';
 import type { WorkerConfig } from './config.js';
+import type { SmsConfig } from './sms-config.js';
 
 /** The outside world, as the settings name it. What only a role speaks to is not opened without it. */
 @Module({})
@@ -29,6 +38,7 @@ export class PortsModule {
         roles.has('rates') ? rateSources(settings.outsides('RATE_SOURCES'), clock) : null,
       ),
       made(MAIL_SENDER, [], () => (roles.has('mail') ? new SmtpMailSender(config.smtpUrl) : null)),
+      made(SMS_SENDER, [], () => (roles.has('mail') ? smsSender(config.sms) : null)),
       made(TRON_NODE, [], () =>
         roles.has('watcher')
           ? new TronWebNode({
@@ -42,4 +52,9 @@ export class PortsModule {
     ];
     return { module: PortsModule, global: true, providers: own, exports: own.map(({ provide }) => provide) };
   }
+}
+
+/** The providers in the order in which they are asked. */
+function smsSender({ termii, africasTalking }: SmsConfig): SmsSender {
+  return new FailOverSmsSender([new TermiiSmsSender(termii), new AfricasTalkingSmsSender(africasTalking)]);
 }

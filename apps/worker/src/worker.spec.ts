@@ -34,6 +34,12 @@ describe('a worker', () => {
       RATE_SOURCES: `quidax=${NOBODY},coinbase=${NOBODY}`,
       SMTP_URL: 'smtp://127.0.0.1:9',
       MAIL_FROM: 'USDT Africa <mail@usdt.example>',
+      TERMII_URL: NOBODY,
+      TERMII_API_KEY: 'nobody',
+      AFRICASTALKING_URL: NOBODY,
+      AFRICASTALKING_USERNAME: 'nobody',
+      AFRICASTALKING_API_KEY: 'nobody',
+      SMS_FROM: 'USDTAfrica',
     });
   const ran = async (): Promise<string[]> =>
     (await db.app.query<{ name: string }>('select name from subscription_checkpoints')).rows.map(({ name }) => name);
@@ -61,7 +67,7 @@ describe('a worker', () => {
         const names = new Set(await ran());
         return wanted.every((name) => names.has(name));
       });
-      expect(await ran()).toEqual(expect.arrayContaining(['notifications', 'operator-notices']));
+      expect(await ran()).toEqual(expect.arrayContaining(['notifications', 'operator-notices', 'account-notices']));
     } finally {
       await worker.stop();
     }

@@ -1,11 +1,14 @@
 export { type DispatcherConfig, MailDispatcher } from './application/mail-dispatcher.js';
 export { NotificationProcess } from './application/notification-process.js';
+export { AccountNotices } from './application/account-notices.js';
 export { OperatorNotices } from './application/operator-notices.js';
 export { OperatorStories } from './application/operator-story.js';
 export { type Mail, mailDecider, type MailEvent } from './domain/mail.js';
 export { LinkRenewals } from './links/link-renewals.js';
 export { exchangeLink, findLink, type LinkedOrder } from './links/order-links.js';
 export { type Language, LANGUAGES } from './messages/catalogue.js';
+export { TextDispatcher } from './application/text-dispatcher.js';
+export { textQueueProjection } from './read-model/text-queue.js';
 export { mailQueueProjection } from './read-model/mail-queue.js';
 export type { MailConfig } from './templates/about.js';
 export { NotificationsModule, type NotificationsWorkerConfig } from './notifications.module.js';

@@ -1,20 +1,29 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { Leadership, PersonalData, PostgresEventStore, type SubscriptionTransport } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
-import { MAIL_SENDER, type MailSender, MessageCaps, type TextBudget } from '@usdt-africa/messaging';
+import {
+  MAIL_SENDER,
+  type MailSender,
+  MessageCaps,
+  SMS_SENDER,
+  type SmsSender,
+  type TextBudget,
+} from '@usdt-africa/messaging';
 import { Enrolments, Profiles } from '@usdt-africa/operators';
 import { OwnerLinks } from '@usdt-africa/orders';
 import { CLOCK, correlationId, LOG, type Log, made, POOL, TELLING, work } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
+import { AccountNotices } from './application/account-notices.js';
 import { type DispatcherConfig, MailDispatcher } from './application/mail-dispatcher.js';
 import { NotificationProcess } from './application/notification-process.js';
 import { OperatorNotices } from './application/operator-notices.js';
 import { OperatorStories } from './application/operator-story.js';
+import { TextDispatcher } from './application/text-dispatcher.js';
 import { LinkRenewals } from './links/link-renewals.js';
 import { exchangeLink, findLink } from './links/order-links.js';
 import type { MailConfig } from './templates/about.js';
 
-export interface NotificationsWorkerConfig extends Omit<MailConfig, 'language'> {
+export interface NotificationsWorkerConfig extends Omit<MailConfig, 'language'>, TextBudget {
   /** `Name <address>`. */
   readonly mailFrom: string;
   /** Where the console is, without a slash at its end. */
@@ -70,6 +79,12 @@ export class NotificationsModule {
             telling.manage(new OperatorNotices(store, profiles, clock)),
         ),
         work(
+          'processes',
+          [TELLING, PostgresEventStore, PersonalData, CLOCK],
+          (telling: SubscriptionTransport, store: PostgresEventStore, data: PersonalData, clock: Clock) =>
+            telling.manage(new AccountNotices(store, data, clock)),
+        ),
+        work(
           'mail',
           [POOL, PostgresEventStore, PersonalData, MAIL_SENDER, CLOCK, LOG, Profiles, Enrolments, Leadership],
           (
@@ -85,6 +100,24 @@ export class NotificationsModule {
           ) => {
             const stories = new OperatorStories(store, profiles, enrolments, consoleUrl);
             const dispatcher = new MailDispatcher(pool, store, data, sender, clock, log, mails, stories);
+            dispatcher.start(leadership);
+            return dispatcher;
+          },
+        ),
+        work(
+          'mail',
+          [POOL, PostgresEventStore, PersonalData, SMS_SENDER, CLOCK, LOG, Leadership],
+          (
+            pool: Pool,
+            store: PostgresEventStore,
+            data: PersonalData,
+            sender: SmsSender,
+            clock: Clock,
+            log: Log,
+            leadership: Leadership,
+          ) => {
+            const caps = new MessageCaps(pool, data, clock, config);
+            const dispatcher = new TextDispatcher(pool, store, data, sender, caps, clock, log, config);
             dispatcher.start(leadership);
             return dispatcher;
           },

@@ -91,7 +91,14 @@ describe('orders under a limit', () => {
       deposits: [{ payoutId: null }],
     });
     const at = world.clock.now().toISOString();
-    const data = { overrideId: second, limitMicro: usdt(3_000).toString(), until: null, orderId: second, at };
+    const data = {
+      overrideId: second,
+      limitMicro: usdt(3_000).toString(),
+      monthMicro: null,
+      until: null,
+      orderId: second,
+      at,
+    };
     const raised = world.identifiers(ADA).map(({ kind, indexes }) => ({
       streamId: streams.limit(indexes[0]!),
       events: [event('LimitOverrideSet', { ...data, kind })],
@@ -138,7 +145,15 @@ describe('orders under a limit', () => {
       ...one,
       streamId: streams.limit(one.indexes[0]!),
     }))[0]!;
-    const data = { overrideId: orderId, kind, limitMicro: usdt(5_000).toString(), until: null, orderId, at };
+    const data = {
+      overrideId: orderId,
+      kind,
+      limitMicro: usdt(5_000).toString(),
+      monthMicro: null,
+      until: null,
+      orderId,
+      at,
+    };
     await world.store.append(
       {
         streamId,

@@ -18,6 +18,7 @@ import { context as recipients } from '@usdt-africa/recipients';
 import { context as reconciliation } from '@usdt-africa/reconciliation';
 import { context as switches } from '@usdt-africa/switches';
 import { context as transactions } from '@usdt-africa/transactions';
+import { context as verifications } from '@usdt-africa/verifications';
 
 /** What the product consists of; in this order the console lists its read models. */
 export const CONTEXTS: readonly Context[] = [
@@ -37,6 +38,7 @@ export const CONTEXTS: readonly Context[] = [
   operators,
   accounts,
   transactions,
+  verifications,
   history,
   addresses,
   recipients,

@@ -12,6 +12,7 @@ const KINDS: Readonly<Record<keyof typeof STREAM_KINDS, { readonly walkedIn: str
     message: { walkedIn: 'notifications' },
     account: { because: 'open until its owner closes it; a PIN that is locked is opened by password and code' },
     transaction: { because: 'what its owner keeps about it for themselves: nobody waits for it' },
+    verification: { walkedIn: 'verifications' },
     operator: { because: 'invited, active or disabled, and an admin moves them on: no money or person waits' },
     approval: { walkedIn: 'approvals' },
     reconciliation: { walkedIn: 'reconciliation' },

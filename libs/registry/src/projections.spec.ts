@@ -21,6 +21,8 @@ describe('every projection', () => {
     await append(store, [switchStep()]);
     for (const [index, ending] of (['granted', 'refused', 'expired'] as const).entries())
       await append(store, approvalSteps(index, ending));
+    for (const [index, ending] of (['sent', 'refused', 'unknown'] as const).entries())
+      await append(store, [textStep(index, ending)]);
     for (const one of await everything(store)) {
       byStream.set(one.streamId, [...(byStream.get(one.streamId) ?? []), one]);
     }
@@ -69,6 +71,26 @@ function approvalSteps(index: number, ending: 'granted' | 'refused' | 'expired')
   };
   const metadata = { correlationId: id!, actor: `operator:${operatorId}`, reason: 'Line 884' };
   return [{ streamId: streams.approval(id!), events: [asked, ...ends[ending]], metadata }];
+}
+
+/** A text message, and what became of it. */
+function textStep(index: number, ending: 'sent' | 'refused' | 'unknown') {
+  const messageId = `01a1fe90-0000-7000-8000-00000000b90${index}`;
+  const accountId = '01a1fe90-0000-7000-8000-00000000ac00';
+  const at = '2026-01-05T12:10:00.000Z';
+  const failed = (unknown: boolean) =>
+    event('TextMessageFailed', { messageId, cause: 'timeout', unknown, attempt: 1, final: unknown, at });
+  const to = {
+    $sealed: { v: 1 as const, s: `account-${accountId}`, c: 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=' },
+  };
+  const events = [
+    event('TextMessageRequested', { messageId, accountId, kind: 'pin-set', to, language: 'en', at }),
+    event('TextMessageSending', { messageId, attempt: 1, at }),
+    ending === 'sent'
+      ? event('TextMessageSent', { messageId, provider: 'termii', providerId: '9', at })
+      : failed(ending === 'unknown'),
+  ];
+  return { streamId: streams.message(messageId), events, metadata: { correlationId: 'text', actor: 'system:test' } };
 }
 
 /** Payouts were paused and went on. */

@@ -14,7 +14,7 @@ export const TOPICS: TopicPrefixes = {
   mails: ['mail-', 'message-'],
   wallets: ['addresses', 'wallet-', 'sweep-'],
   operators: ['operator-'],
-  accounts: ['account-', 'erasure-'],
+  accounts: ['account-', 'verification-', 'erasure-'],
   limits: ['limit-'],
   disputes: ['dispute-'],
   approvals: ['approval-'],

@@ -1,4 +1,4 @@
-import { type DomainEvent, event, type EventData } from '@usdt-africa/contracts/events';
+import { type DomainEvent, event, type EventData, type Tier } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import type { Decider } from '@usdt-africa/kernel';
 
@@ -18,6 +18,7 @@ export type AccountEvent = DomainEvent<
   | 'AccountSignedOut'
   | 'AccountSessionsRevoked'
   | 'AccountOrdersAdopted'
+  | 'AccountTierSet'
 >;
 
 /** A customer as the events tell; secrets and sessions stand beside. */
@@ -31,6 +32,7 @@ export interface Account {
   /** Until when payouts to bank accounts not used before wait; null while nothing was reset. */
   readonly payoutsHeldUntil: string | null;
   readonly lastSignInAt: string | null;
+  readonly tier: Tier;
 }
 
 export const accountDecider: Decider<Account, AccountEvent> = {
@@ -43,6 +45,7 @@ export const accountDecider: Decider<Account, AccountEvent> = {
     passkeyIds: [],
     payoutsHeldUntil: null,
     lastSignInAt: null,
+    tier: 'basic',
   },
   evolve(state, { type, data }) {
     switch (type) {
@@ -62,6 +65,8 @@ export const accountDecider: Decider<Account, AccountEvent> = {
         return { ...state, passkeyIds: [...state.passkeyIds, data.passkeyId] };
       case 'AccountPasskeyRemoved':
         return { ...state, passkeyIds: state.passkeyIds.filter((id) => id !== data.passkeyId) };
+      case 'AccountTierSet':
+        return { ...state, tier: data.tier };
       case 'AccountSignedIn':
         return { ...state, lastSignInAt: data.at };
       default:

@@ -21,4 +21,5 @@ export * from './admin-rates.js';
 export * from './admin-reconciliation.js';
 export * from './admin-statement.js';
 export * from './admin-switches.js';
+export * from './admin-tiers.js';
 export * from './admin-unattributed.js';

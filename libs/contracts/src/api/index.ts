@@ -5,5 +5,7 @@ export * from './disputes.js';
 export * from './accounts.js';
 export * from './transactions.js';
 export { isPlainOfCrypto } from './note.js';
+export * from './account-limits.js';
+export * from './upgrades.js';
 export * from './problems.js';
 export { isPersonName, isSafeText } from '../text.js';

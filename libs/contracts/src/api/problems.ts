@@ -70,5 +70,8 @@ export const FIELD_SENTENCES: Readonly<Record<string, string>> = {
   'note-crypto': 'Words related to Crypto are not accepted.',
   'unknown-field': 'This field is not known here.',
   'freeze-cause': 'Choose why.',
+  'identity-number': 'A BVN or NIN has 11 digits.',
+  document: 'Choose which document it is.',
+  ticks: 'Tick all five, or refuse.',
   invalid: 'This is not valid.',
 };

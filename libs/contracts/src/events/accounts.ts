@@ -65,6 +65,14 @@ export const accountEvents = {
   },
   AccountSignedOut: { 1: z.strictObject({ ...about, sessionId: uuid }) },
   AccountSessionsRevoked: { 1: z.strictObject({ ...about, sessionIds: z.array(uuid) }) },
+  /** What may be sold by it from now on. Who and why stands in the metadata; before the first, everybody is `basic`. */
+  AccountTierSet: {
+    1: z.strictObject({
+      ...about,
+      tier: z.enum(['basic', 'individual', 'business']),
+      verificationId: z.nullable(uuid),
+    }),
+  },
   /** Sales of a guest became the account's: those of the browser that signed in, or those that gave its email or phone. */
   AccountOrdersAdopted: { 1: z.strictObject({ ...about, orderIds: z.array(uuid) }) },
 } as const;

@@ -98,6 +98,7 @@ describe.each(cases)('golden event %s', (name, event, schema) => {
       streams.message(uuid),
       streams.account(uuid),
       streams.transaction(uuid),
+      streams.verification(uuid),
       streams.limit(uuid),
       streams.reconciliation(uuid),
       streams.operator(uuid),

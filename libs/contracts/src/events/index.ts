@@ -12,6 +12,7 @@ import { payoutEvents } from './payouts.js';
 import { rateControlEvents } from './rates.js';
 import { reconciliationEvents } from './reconciliation.js';
 import { transactionEvents } from './transactions.js';
+import { verificationEvents } from './verifications.js';
 
 export { FREEZE_CAUSES, type FreezeCause } from './account-care.js';
 export { type Language, LANGUAGES } from './accounts.js';
@@ -19,6 +20,18 @@ export { type PricedPart, Sealed } from './common.js';
 export type { DisputeEvidence } from './disputes.js';
 export type { ReconciliationFigures, StatementLine } from './reconciliation.js';
 export { type EventUpcaster, eventUpcasters } from './upcasters.js';
+export {
+  IDENTITY_CHECKS,
+  IDENTITY_DOCUMENTS,
+  IDENTITY_NUMBERS,
+  PAPER_PARTS,
+  type PaperPart,
+  REFUSAL_REASONS,
+  REVIEW_TICKS,
+  type Tier,
+  TIERS,
+  UPGRADE_TIERS,
+} from './verifications.js';
 export { STREAM_KINDS, type StreamKind, streamKindOf, type Topic, topicOf, TOPICS } from './topics.js';
 
 /** Every event type, every version ever written, with its schema. A version that has landed never changes. */
@@ -38,6 +51,7 @@ export const eventSchemas = {
   ...accountEvents,
   ...accountCareEvents,
   ...transactionEvents,
+  ...verificationEvents,
   ...approvalEvents,
   ...switchEvents,
   ...erasureEvents,
@@ -106,6 +120,7 @@ export const approvalEventTypes = Object.keys(approvalEvents) as (keyof typeof a
 export const switchEventTypes = Object.keys(switchEvents) as (keyof typeof switchEvents)[];
 export const accountEventTypes = Object.keys(accountEvents) as (keyof typeof accountEvents)[];
 export const transactionEventTypes = Object.keys(transactionEvents) as (keyof typeof transactionEvents)[];
+export const verificationEventTypes = Object.keys(verificationEvents) as (keyof typeof verificationEvents)[];
 export const operatorEventTypes = Object.keys(operatorEvents) as (keyof typeof operatorEvents)[];
 
 /** Stream names, in one place. */
@@ -127,6 +142,7 @@ export const streams = {
   account: (accountId: string) => `account-${accountId}`,
   /** Of one order, whoever's transaction it is. */
   transaction: (orderId: string) => `transaction-${orderId}`,
+  verification: (verificationId: string) => `verification-${verificationId}`,
   approval: (approvalId: string) => `approval-${approvalId}`,
   switch: (name: string) => `switch-${name}`,
   erasure: (subjectId: string) => `erasure-${subjectId}`,

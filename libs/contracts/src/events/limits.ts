@@ -9,6 +9,9 @@ const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
 const kind = z.enum(['mail-address', 'phone-number', 'bank-account']);
 /** Also the browser that places orders: what is not paid weighs on nobody else. */
 const kindOrBrowser = z.enum(['mail-address', 'phone-number', 'bank-account', 'browser']);
+/** Also the account that sells: its tier's limits are kept in a stream of its own. */
+const kindOrAccount = z.enum(['mail-address', 'phone-number', 'bank-account', 'account']);
+const anyKind = z.enum(['mail-address', 'phone-number', 'bank-account', 'browser', 'account']);
 
 /**
  * Stream `limit-<blind index>`: what one identifier of a person (mail address, phone, receiving account) takes up of its
@@ -20,10 +23,21 @@ export const limitEvents = {
   LimitReserved: {
     1: z.strictObject({ kind, orderId: uuid, amountMicro: unitsText, day, until: instant, at: instant }),
     2: z.strictObject({ kind: kindOrBrowser, orderId: uuid, amountMicro: unitsText, day, until: instant, at: instant }),
+    /** `accountId`: whose account sells; null for a browser's. */
+    3: z.strictObject({
+      kind: anyKind,
+      orderId: uuid,
+      accountId: z.nullable(uuid),
+      amountMicro: unitsText,
+      day,
+      until: instant,
+      at: instant,
+    }),
   },
   /** A deposit was seen: its amount is kept free until it is final or gone, and its order's reservation goes down by it. */
   LimitDepositSeen: {
     1: z.strictObject({ kind: kindOrBrowser, orderId: uuid, depositKey, amountMicro: unitsText, day, at: instant }),
+    2: z.strictObject({ kind: anyKind, orderId: uuid, depositKey, amountMicro: unitsText, day, at: instant }),
   },
   /** What was seen is gone with its block, and keeps nothing free any more. */
   LimitDepositGone: { 1: z.strictObject({ orderId: uuid, depositKey, at: instant }) },
@@ -46,11 +60,21 @@ export const limitEvents = {
    */
   LimitUsed: {
     1: z.strictObject({ kind, orderId: uuid, depositKey, amountMicro: unitsText, day, at: instant }),
+    2: z.strictObject({ kind: kindOrAccount, orderId: uuid, depositKey, amountMicro: unitsText, day, at: instant }),
   },
   /** A deposit did not fit into what was left: all of it is held, and none of it counts. */
   LimitExceeded: {
     1: z.strictObject({
       kind,
+      orderId: uuid,
+      depositKey,
+      amountMicro: unitsText,
+      day,
+      limitMicro: unitsText,
+      at: instant,
+    }),
+    2: z.strictObject({
+      kind: kindOrAccount,
       orderId: uuid,
       depositKey,
       amountMicro: unitsText,
@@ -67,6 +91,16 @@ export const limitEvents = {
       limitMicro: unitsText,
       until: z.nullable(instant),
       orderId: uuid,
+      at: instant,
+    }),
+    /** Also for an account, which may have sold nothing yet. `monthMicro`: null where its tier's month goes on. */
+    2: z.strictObject({
+      overrideId: uuid,
+      kind: kindOrAccount,
+      limitMicro: unitsText,
+      monthMicro: z.nullable(unitsText),
+      until: z.nullable(instant),
+      orderId: z.nullable(uuid),
       at: instant,
     }),
   },

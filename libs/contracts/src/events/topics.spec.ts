@@ -20,6 +20,7 @@ describe('topics', () => {
       [`operator-${id}`]: 'operators',
       [`account-${id}`]: 'accounts',
       [`transaction-${id}`]: 'accounts',
+      [`verification-${id}`]: 'accounts',
       [`approval-${id}`]: 'approvals',
       [`switch-${id}`]: 'switches',
       [`erasure-${id}`]: 'accounts',

@@ -11,6 +11,7 @@ import { payoutEvents } from './payouts.js';
 import { rateControlEvents } from './rates.js';
 import { reconciliationEvents } from './reconciliation.js';
 import { transactionEvents } from './transactions.js';
+import { verificationEvents } from './verifications.js';
 
 const { UnsupportedAssetArrived, ...credits } = depositEvents;
 const types = (schemas: object): readonly string[] => Object.keys(schemas);
@@ -36,6 +37,7 @@ export const STREAM_KINDS = {
   switch: { prefix: 'switch-', topic: 'switches', types: types(switchEvents) },
   account: { prefix: 'account-', topic: 'accounts', types: types({ ...accountEvents, ...accountCareEvents }) },
   transaction: { prefix: 'transaction-', topic: 'accounts', types: types(transactionEvents) },
+  verification: { prefix: 'verification-', topic: 'accounts', types: types(verificationEvents) },
   erasure: { prefix: 'erasure-', topic: 'accounts', types: types(erasureEvents) },
 } as const satisfies Record<string, StreamKindFacts>;
 

@@ -34,5 +34,11 @@ export const eventUpcasters: readonly EventUpcaster[] = [
     (type): EventUpcaster => ({ type, from: 1, upcast: (data) => ({ ...(data as object), notCreditable: null }) }),
   ),
   { type: 'LimitReserved', from: 1, upcast: (data) => data },
+  // Accounts have limits, too; what was before is as it was.
+  { type: 'LimitReserved', from: 2, upcast: (data) => ({ ...(data as object), accountId: null }) },
+  { type: 'LimitDepositSeen', from: 1, upcast: (data) => data },
+  { type: 'LimitUsed', from: 1, upcast: (data) => data },
+  { type: 'LimitExceeded', from: 1, upcast: (data) => data },
+  { type: 'LimitOverrideSet', from: 1, upcast: (data) => ({ ...(data as object), monthMicro: null }) },
   { type: 'DepositConfirmed', from: 1, upcast: (data) => ({ ...(data as object), transactionIndex: null }) },
 ];

@@ -10,6 +10,7 @@ import { payouts } from './payouts.js';
 import { reconciliation } from './reconciliation.js';
 import { switches } from './switches.js';
 import { transactions } from './transactions.js';
+import { verifications } from './verifications.js';
 import type { RefusalText } from './refusal-text.js';
 
 /**
@@ -28,6 +29,7 @@ export const REFUSALS = {
   ...reconciliation,
   ...switches,
   ...transactions,
+  ...verifications,
 };
 
 export type RefusalName = keyof typeof REFUSALS;

@@ -70,7 +70,17 @@ export class LimitOverrides {
     return ({ kind, state }: Known): readonly NewLimitEvent[] =>
       state.override?.id === overrideId
         ? []
-        : [event('LimitOverrideSet', { overrideId, kind, limitMicro: limitMicro.toString(), until, orderId, at })];
+        : [
+            event('LimitOverrideSet', {
+              overrideId,
+              kind,
+              limitMicro: limitMicro.toString(),
+              monthMicro: null,
+              until,
+              orderId,
+              at,
+            }),
+          ];
   }
 
   /** All identifiers hear it, or none. */

@@ -160,6 +160,7 @@ describe('the limit of a person', () => {
     const reserved = {
       kind: 'bank-account' as const,
       orderId: order(1),
+      accountId: null,
       amountMicro: '2000',
       day: lagosDay(at(0)),
       until: at(RESERVED_MS).toISOString(),
@@ -191,7 +192,13 @@ describe('the limit of a person', () => {
   it('ADM-05 an override lasts until its end, and lets in what was held', () => {
     const streams = new Streams();
     expect(streams.arrive(ALL, order(1), key(1), 2_501n, at(0))).toBe(false);
-    const data = { overrideId: order(9), limitMicro: '3000', until: at(60_000).toISOString(), orderId: order(1) };
+    const data = {
+      overrideId: order(9),
+      limitMicro: '3000',
+      monthMicro: null,
+      until: at(60_000).toISOString(),
+      orderId: order(1),
+    };
     streams.tell(ALL, () => [
       { type: 'LimitOverrideSet', data: { ...data, kind: 'mail-address', at: at(1).toISOString() } },
     ]);

@@ -94,7 +94,17 @@ export function reserve(
     fits,
     events: browser.state.reservations[orderId]
       ? []
-      : [event('LimitReserved', { kind: 'browser', orderId, amountMicro: amountMicro.toString(), day, until, at })],
+      : [
+          event('LimitReserved', {
+            kind: 'browser',
+            orderId,
+            accountId: null,
+            amountMicro: amountMicro.toString(),
+            day,
+            until,
+            at,
+          }),
+        ],
   };
 }
 

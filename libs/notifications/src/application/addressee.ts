@@ -5,6 +5,8 @@ import { ErasedSubjectError, type PersonalData } from '@usdt-africa/event-store'
 export interface Addressee {
   readonly email: string;
   readonly firstName: string;
+  /** What a mail about a code brings. */
+  readonly code?: string;
 }
 
 /** Name and address of an order's sender alone, sealed again for the same person; null when they were erased. */

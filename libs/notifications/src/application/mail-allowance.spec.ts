@@ -2,7 +2,7 @@ import { MasterKeys, PersonalData } from '@usdt-africa/event-store';
 import { uuidv7 } from '@usdt-africa/kernel';
 import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
 import { exchangeLink, makeLink } from '../links/order-links.js';
-import { MailAllowance, mailboxOf } from './mail-allowance.js';
+import { MailAllowance, type MailAllowanceKind, mailboxOf } from './mail-allowance.js';
 
 const NOW = new Date('2026-11-22T10:00:00.000Z');
 const HOUR = 3_600_000;
@@ -23,8 +23,13 @@ describe('how many mails an address gets', () => {
   afterAll(() => db.drop());
 
   const later = (hours: number): Date => new Date(NOW.getTime() + hours * HOUR);
-  const taken = async (address: string, times: number, at = NOW, free = true): Promise<number> => {
-    const answers = await Promise.all(Array.from({ length: times }, () => allowance.take(uuidv7(), address, free, at)));
+  const taken = async (
+    address: string,
+    times: number,
+    at = NOW,
+    kind: MailAllowanceKind = 'unpaid',
+  ): Promise<number> => {
+    const answers = await Promise.all(Array.from({ length: times }, () => allowance.take(uuidv7(), address, kind, at)));
     return answers.filter(Boolean).length;
   };
 
@@ -32,7 +37,7 @@ describe('how many mails an address gets', () => {
     expect(await taken('victim@example.com', 13)).toBe(5);
     expect(await taken('other@example.com', 1)).toBe(1);
     // What follows money, or a person's act, has more room.
-    expect(await taken('victim@example.com', 30, NOW, false)).toBe(15);
+    expect(await taken('victim@example.com', 30, NOW, 'paid')).toBe(15);
     expect(await taken('victim@example.com', 1, later(23))).toBe(0);
     expect(await taken('victim@example.com', 9, later(25))).toBe(5);
   });
@@ -40,7 +45,7 @@ describe('how many mails an address gets', () => {
   it('SEC-12 INT-06 counts a mail once, however often it is tried', async () => {
     const mailId = uuidv7();
     for (let tries = 0; tries < 8; tries += 1)
-      expect(await allowance.take(mailId, 'patient@example.com', true, NOW)).toBe(true);
+      expect(await allowance.take(mailId, 'patient@example.com', 'unpaid', NOW)).toBe(true);
     expect(await taken('patient@example.com', 9)).toBe(4);
   });
 
@@ -53,7 +58,7 @@ describe('how many mails an address gets', () => {
 
   it('SEC-12 INT-06 ends with the first link that was used: only whoever reads the mails can', async () => {
     const mailId = uuidv7();
-    expect(await allowance.take(mailId, 'reader@example.com', true, NOW)).toBe(true);
+    expect(await allowance.take(mailId, 'reader@example.com', 'unpaid', NOW)).toBe(true);
     const token = await makeLink(db.app, { orderId: uuidv7(), number: 'S482039551840' }, mailId, NOW);
     expect(await taken('reader@example.com', 9)).toBe(4);
     await exchangeLink(db.app, token, NOW);

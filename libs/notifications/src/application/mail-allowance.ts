@@ -3,8 +3,13 @@ import type { Pool } from 'pg';
 
 /** Mails of a day to an address that nobody has shown to be theirs, where whoever asked for them paid nothing. */
 const MOST_UNPAID = 5;
+/** Codes of a day for whoever registers: typed wrong, lost, and asked for again. */
+const MOST_REGISTERING = 10;
 /** Mails of a day to such an address in all: most follow money that came, or an operator's act. */
-const MOST = 20;
+const MOST_PAID = 20;
+const MOST = { unpaid: MOST_UNPAID, registering: MOST_REGISTERING, paid: MOST_PAID } as const;
+/** What it took to have a mail sent: nothing, a registration, or money that came. */
+export type MailAllowanceKind = keyof typeof MOST;
 const DAY_MS = 86_400_000;
 /** As long as the links by which an address is proven are kept. */
 const KEEP_MS = 30 * DAY_MS;
@@ -22,10 +27,10 @@ export class MailAllowance {
 
   /**
    * Counts a mail, once however often it is tried.
-   * @param free whether it costs nothing to have it sent: an order that was placed, and not paid
+   * @param kind what it took to have it sent
    * @returns whether it may be sent
    */
-  async take(mailId: string, address: string, free: boolean, now: Date): Promise<boolean> {
+  async take(mailId: string, address: string, kind: MailAllowanceKind, now: Date): Promise<boolean> {
     const indexes = this.personalData.blindIndexes(KIND, mailboxOf(address));
     const client = await this.pool.connect();
     try {
@@ -41,7 +46,7 @@ export class MailAllowance {
         [mailId, indexes, new Date(now.getTime() - DAY_MS)],
       );
       const { counted, proven, today } = rows[0]!;
-      const may = counted || proven || today < (free ? MOST_UNPAID : MOST);
+      const may = counted || proven || today < MOST[kind];
       if (may && !counted)
         await client.query('insert into mail_recipients (mail_id, address_index, counted_at) values ($1, $2, $3)', [
           mailId,

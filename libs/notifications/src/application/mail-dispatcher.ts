@@ -4,21 +4,24 @@ import {
   type EventStore,
   foldRecorded,
   type Leadership,
-  pause,
   type PersonalData,
   type RecordedEvent,
 } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import { MailNotSentError, type MailSender } from '@usdt-africa/messaging';
-import { Led, type Log } from '@usdt-africa/platform';
+import type { Log } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
-import { giveUpAt, isDue, type Mail, mailDecider } from '../domain/mail.js';
+import { GIVE_UP_MS, isDue, type Mail, mailDecider } from '../domain/mail.js';
+import { isCode, worthUntil } from '../domain/worth.js';
 import { makeLink, pruneLinks } from '../links/order-links.js';
 import { dueMails } from '../read-model/mail-queue.js';
+import { composeForAccount } from '../templates/account-mails.js';
 import { composeForOperator } from '../templates/operator-mails.js';
 import type { MailConfig } from '../templates/about.js';
 import { compose, type ComposedMail } from '../templates/order-mails.js';
-import { MailAllowance } from './mail-allowance.js';
+import { AccountStories } from './account-story.js';
+import { type DispatchRound, DispatchRounds } from './dispatch-rounds.js';
+import { MailAllowance, type MailAllowanceKind } from './mail-allowance.js';
 import type { Addressee } from './addressee.js';
 import type { OperatorStories } from './operator-story.js';
 import { OrderStories } from './order-story.js';
@@ -29,7 +32,6 @@ export interface DispatcherConfig extends MailConfig {
 }
 
 const AT_ONCE = 5;
-const HOUSEKEEPING_MS = 3_600_000;
 
 /** Why a mail was not sent, without anybody's name. `final`: and never will be. */
 interface Failure {
@@ -41,11 +43,12 @@ interface Failure {
  * Sends what was asked for: at least once, always under the same Message-ID, again with growing waits for a day. The
  * mail's own stream says whether it is still to be sent; the queue only says where to look.
  */
-export class MailDispatcher {
+export class MailDispatcher implements DispatchRound {
+  readonly name = 'mail-dispatcher';
   readonly #stories: OrderStories;
   readonly #allowance: MailAllowance;
-  readonly #led = new Led('mail-dispatcher', (over) => this.lead(over));
-  #prunedAt = 0;
+  readonly #accounts: AccountStories;
+  readonly #rounds: DispatchRounds;
 
   constructor(
     private readonly pool: Pool,
@@ -56,49 +59,34 @@ export class MailDispatcher {
     private readonly log: Log,
     private readonly config: DispatcherConfig,
     private readonly operators: Pick<OperatorStories, 'read'>,
-    private readonly everyMs = 1_000,
+    everyMs = 1_000,
   ) {
     this.#stories = new OrderStories(store, personalData);
+    this.#accounts = new AccountStories(store);
+    this.#rounds = new DispatchRounds(this, clock, log, AT_ONCE, everyMs);
     this.#allowance = new MailAllowance(pool, personalData);
   }
 
   /** Sends for as long as this process leads; stands by otherwise. */
   start(leadership: Pick<Leadership, 'lead'>): void {
-    this.#led.start(leadership);
+    this.#rounds.start(leadership);
   }
 
   /** Resolves after the mails under way. */
   stop(): Promise<void> {
-    return this.#led.stop();
+    return this.#rounds.stop();
   }
 
   /** One look through the queue: sends what is due, a few at once. @returns how many it tried to send */
-  async dispatchDue(): Promise<number> {
-    const mailIds = await dueMails(this.pool, this.clock.now(), AT_ONCE);
+  async dispatchDue(atOnce = AT_ONCE): Promise<number> {
+    const mailIds = await dueMails(this.pool, this.clock.now(), atOnce);
     const tried = await Promise.all(mailIds.map((mailId) => this.dispatch(mailId)));
     return tried.filter(Boolean).length;
   }
 
-  private async lead(over: AbortSignal): Promise<void> {
-    while (!over.aborted) {
-      const sent = await this.round().catch((error: unknown) => {
-        this.log.error({ err: error }, 'a round of sending mail failed');
-        return 0;
-      });
-      // A full round says that more may wait.
-      if (sent < AT_ONCE) await pause(this.everyMs, over);
-    }
-  }
-
-  private async round(): Promise<number> {
-    const sent = await this.dispatchDue();
-    const now = this.clock.now();
-    if (now.getTime() - this.#prunedAt >= HOUSEKEEPING_MS) {
-      await pruneLinks(this.pool, now);
-      await this.#allowance.prune(now);
-      this.#prunedAt = now.getTime();
-    }
-    return sent;
+  async tidy(now: Date): Promise<void> {
+    await pruneLinks(this.pool, now);
+    await this.#allowance.prune(now);
   }
 
   /** @returns whether it was still to be sent, and so was tried */
@@ -110,7 +98,7 @@ export class MailDispatcher {
     const failure = await this.send(mail.requested, request);
     const at = this.clock.now();
     const attempt = mail.attempts + 1;
-    const final = failure !== null && (failure.final || at >= giveUpAt(new Date(mail.requested.at)));
+    const final = failure !== null && (failure.final || at >= worthUntil(mail.requested, GIVE_UP_MS));
     if (failure) this.log.warn({ mailId, cause: failure.cause, attempt, final }, 'a mail was not sent');
     const outcome = failure
       ? newEvent('MailFailed', { mailId, cause: failure.cause, attempt, final, at: at.toISOString() })
@@ -143,12 +131,11 @@ export class MailDispatcher {
           ? await this.aboutOrder(requested, to, causedBy)
           : 'operatorId' in requested
             ? await this.toOperator(requested, to, causedBy)
-            : null;
+            : await this.toAccount(requested, to, causedBy);
       if (mail === null) return { cause: 'no-story', final: true };
       if (mail === 'over') return { cause: 'superseded', final: true };
-      // Operators' addresses are known; what somebody typed into an order is not.
-      const free = requested.kind === 'order-placed' || requested.kind === 'order-link';
-      if ('orderId' in requested && !(await this.#allowance.take(mailId, to.email, free, this.clock.now())))
+      const allowance = allowanceOf(requested);
+      if (allowance && !(await this.#allowance.take(mailId, to.email, allowance, this.clock.now())))
         return { cause: 'address-unproven', final: true };
       await this.sender.send({ id: mailId, to: to.email, from: this.config.from, ...mail });
       return null;
@@ -179,4 +166,24 @@ export class MailDispatcher {
     const told = await this.operators.read(requested, causedBy);
     return told === null || told === 'over' ? told : composeForOperator(told, to.firstName, this.config);
   }
+
+  private async toAccount(
+    requested: EventData<'AccountMailRequested'>,
+    to: Addressee,
+    causedBy: string,
+  ): Promise<ComposedMail | 'over' | null> {
+    const { kind, language } = requested;
+    if (worthUntil(requested, GIVE_UP_MS) <= this.clock.now()) return 'over';
+    const story = await this.#accounts.read(requested, causedBy);
+    if (!story || (isCode(kind) && !to.code)) return null;
+    const facts = { kind, firstName: to.firstName, code: to.code ?? null, ...story };
+    return composeForAccount(facts, { ...this.config, language });
+  }
+}
+
+/** Of addresses that nobody has shown to be theirs; operators' and customers' own are known. */
+function allowanceOf(requested: NonNullable<Mail['requested']>): MailAllowanceKind | null {
+  if ('orderId' in requested)
+    return requested.kind === 'order-placed' || requested.kind === 'order-link' ? 'unpaid' : 'paid';
+  return requested.kind === 'registration-code' || requested.kind === 'registration-known' ? 'registering' : null;
 }

@@ -12,6 +12,7 @@ export const mailQueueProjection = projectionOf({
   on: {
     MailRequested: requested,
     OperatorMailRequested: requested,
+    AccountMailRequested: requested,
     MailSent: ({ mailId, at }, _event, tx) =>
       tx.query(`update mail_queue set state = 'sent', next_try_at = null, ended_at = $2 where mail_id = $1`, [
         mailId,

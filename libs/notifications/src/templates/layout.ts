@@ -14,8 +14,10 @@ export interface MailContent {
     | { readonly above: string; readonly amount: string; readonly below: string };
   readonly paragraphs: readonly string[];
   readonly rows: readonly MailRow[];
-  /** The one thing to press. */
-  readonly button: { readonly label: string; readonly url: string };
+  /** Digits to be typed or copied somewhere else. */
+  readonly code?: string;
+  /** The one thing to press; null where what is to be done is somewhere else. */
+  readonly button: { readonly label: string; readonly url: string } | null;
   readonly small: readonly string[];
   readonly footer: string;
 }
@@ -45,8 +47,9 @@ export function renderHtml(mail: MailContent): string {
     paragraph(mail.greeting),
     block(lead(mail.lead)),
     ...mail.paragraphs.map(paragraph),
+    mail.code ? block(code(mail.code), '4px 0 16px') : '',
     mail.rows.length > 0 ? block(rows(mail.rows), '4px 0 16px') : '',
-    block(button(mail.button), '0 0 16px'),
+    mail.button ? block(button(mail.button), '0 0 16px') : '',
     ...mail.small.map((line) => block(`<p style="margin:0;${text(14, 20, DIM)}">${escape(line)}</p>`)),
     block(
       `<p style="margin:0;padding-top:12px;border-top:1px solid #D5DBD3;${text(12, 17, DIM)}">${escape(mail.footer)}</p>`,
@@ -101,7 +104,12 @@ function rows(list: readonly MailRow[]): string {
   return `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#FFFFFF;border-radius:12px">${cells.join('')}</table>`;
 }
 
-function button({ label, url }: MailContent['button']): string {
+/** One piece of text: what is marked and copied is the code alone. */
+function code(digits: string): string {
+  return `<p style="margin:0;padding:18px 12px;background:#FFFFFF;border-radius:12px;text-align:center;font-family:'Courier New',Courier,monospace;font-size:36px;line-height:44px;letter-spacing:6px;font-weight:bold;color:${INK};-webkit-user-select:all;user-select:all">${escape(digits)}</p>`;
+}
+
+function button({ label, url }: NonNullable<MailContent['button']>): string {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" style="background:${GREEN};border-radius:99px"><a href="${escape(url)}" style="display:block;padding:14px 20px;${text(16, 24, '#FFFFFF')}font-weight:bold;text-decoration:none">${escape(label)}</a></td></tr></table>`;
 }
 
@@ -113,8 +121,9 @@ export function renderText(mail: MailContent): string {
     mail.greeting,
     lead.join('\n'),
     ...mail.paragraphs,
+    mail.code ?? '',
     mail.rows.map(({ label, value }) => `${label}: ${value}`).join('\n'),
-    `${mail.button.label}:\n${mail.button.url}`,
+    mail.button ? `${mail.button.label}:\n${mail.button.url}` : '',
     ...mail.small,
     `-- \n${mail.footer}`,
   ]

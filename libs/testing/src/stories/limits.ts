@@ -15,9 +15,16 @@ export function limitSteps(seed: number, count: number): Step[] {
     const at = (seconds: number): string => instant(start + seconds * 1000);
     const about = { kind: 'mail-address' as const, orderId, day: '2026-01-05' };
     const limitMicro = '3000000000';
-    const override = { overrideId: id('override'), kind: about.kind, limitMicro, until: null, orderId };
+    const override = {
+      overrideId: id('override'),
+      kind: about.kind,
+      limitMicro,
+      monthMicro: null,
+      until: null,
+      orderId,
+    };
     const events = [
-      event('LimitReserved', { ...about, amountMicro: '100000000', until: at(1_005), at: at(0) }),
+      event('LimitReserved', { ...about, accountId: null, amountMicro: '100000000', until: at(1_005), at: at(0) }),
       event('LimitReservationKept', { orderId, depositKey: key('first'), at: at(40) }),
       event('LimitReservationLoosened', { orderId, depositKey: key('first'), until: at(1_005), at: at(50) }),
       event('LimitUsed', { ...about, depositKey: key('second'), amountMicro: '60000000', at: at(100) }),

@@ -1,0 +1,17 @@
+import { event, type Tier } from '@usdt-africa/contracts/events';
+import { refusal } from '@usdt-africa/contracts/refusals';
+import type { Account, AccountEvent } from './account.js';
+
+/** The tier above; null at the top. */
+export function nextTier(tier: Tier): 'individual' | 'business' | null {
+  if (tier === 'basic') return 'individual';
+  return tier === 'individual' ? 'business' : null;
+}
+
+/** What an account may sell from now on. The tier that it has already says nothing. */
+export function setTier(state: Account, tier: Tier, verificationId: string | null, now: Date): AccountEvent[] {
+  const { accountId } = state;
+  if (!accountId) throw refusal('accounts.no-account');
+  if (state.tier === tier) return [];
+  return [event('AccountTierSet', { accountId, at: now.toISOString(), tier, verificationId })];
+}

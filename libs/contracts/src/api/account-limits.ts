@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { TIERS } from '../events/verifications.js';
+
+/** One bar: amounts of the stablecoin as decimal texts. Held counts as used until it is final, or gone. */
+export const LimitBarView = z.strictObject({
+  /** Null: no limit. */
+  limit: z.nullable(z.string()),
+  used: z.string(),
+  held: z.string(),
+  /** Never below 0; null where there is no limit. */
+  left: z.nullable(z.string()),
+  /** When all of it is free again: midnight, or the first of the month, in Lagos. */
+  renewsAt: z.string(),
+});
+export type LimitBarView = z.infer<typeof LimitBarView>;
+
+/** What holds a part of it. */
+export const LimitHolderView = z.strictObject({
+  number: z.string(),
+  /** The payee's name; null for what this account may not see. */
+  recipient: z.nullable(z.string()),
+  amount: z.string(),
+  /** `placed`: nothing was seen for it yet, and it ends by itself at `freeAt`; `seen`: its deposit is not final yet. */
+  why: z.enum(['placed', 'seen']),
+  freeAt: z.nullable(z.string()),
+});
+export type LimitHolderView = z.infer<typeof LimitHolderView>;
+
+/** `GET /api/account/limits`: what a customer may sell, what is used of it, and what holds it. */
+export const AccountLimitsView = z.strictObject({
+  tier: z.enum(TIERS),
+  asOf: z.string(),
+  day: z.strictObject({ sell: LimitBarView }),
+  /** `month`: `2026-11`. */
+  month: z.strictObject({ month: z.string(), sell: LimitBarView }),
+  heldBy: z.readonly(z.array(LimitHolderView)),
+  /** A limit of their own that an operator gave; null without one. */
+  own: z.nullable(z.strictObject({ limit: z.string(), until: z.nullable(z.string()) })),
+  /** The tier above; null at the top. */
+  next: z.nullable(z.enum(TIERS)),
+});
+export type AccountLimitsView = z.infer<typeof AccountLimitsView>;
+
+/** What one tier may sell; null: no limit. */
+export const TierLimitView = z.strictObject({
+  tier: z.enum(['guest', ...TIERS]),
+  dayUsdt: z.nullable(z.string()),
+  monthUsdt: z.nullable(z.string()),
+});
+
+/** `GET /api/tiers`, for anybody: what each may sell, guests too, so that nobody registers into less without knowing it. */
+export const TiersView = z.strictObject({ tiers: z.readonly(z.array(TierLimitView)) });
+export type TiersView = z.infer<typeof TiersView>;

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import { uuid } from '../text.js';
+import { language } from './accounts.js';
+import { instant, Sealed } from './common.js';
+
+/** What a customer may be with us; the limits of each stand in the configuration. */
+export const TIERS = ['basic', 'individual', 'business'] as const;
+export type Tier = (typeof TIERS)[number];
+/** What can be asked for. */
+export const UPGRADE_TIERS = ['individual', 'business'] as const;
+
+/** Which of the papers it is. */
+export const PAPER_PARTS = ['identity-front', 'identity-back', 'selfie', 'registration'] as const;
+export type PaperPart = (typeof PAPER_PARTS)[number];
+export const IDENTITY_DOCUMENTS = ['nin-slip', 'passport', 'licence', 'voters-card'] as const;
+export const IDENTITY_NUMBERS = ['bvn', 'nin'] as const;
+/** What is compared by somebody else than us. */
+export const IDENTITY_CHECKS = ['bank-account', 'register', 'face'] as const;
+/** What a reviewer says that they have seen themselves. */
+export const REVIEW_TICKS = ['corners', 'unaltered', 'same-face', 'names', 'valid'] as const;
+/** `altered` and `elsewhere` are told to nobody outside: the customer reads a neutral text. */
+export const REFUSAL_REASONS = ['unreadable', 'expired', 'names', 'face', 'elsewhere', 'altered'] as const;
+
+const at = instant;
+
+/**
+ * Stream `verification-<id>`: one customer's wish for a tier, with the papers for it. Papers lie sealed under the subject
+ * `papers-<id>`, and so does everything typed for them and answered about them: one key, destroyed by rule.
+ */
+export const verificationEvents = {
+  /** `number`: what people call it by, `T-0932`. `attempt`: 1 for the first wish of this account for this tier. */
+  VerificationBegun: {
+    1: z.strictObject({
+      verificationId: uuid,
+      accountId: uuid,
+      number: z.string(),
+      tier: z.enum(UPGRADE_TIERS),
+      attempt: z.int(),
+      language,
+      at,
+    }),
+  },
+  VerificationPaperAdded: {
+    1: z.strictObject({
+      paperId: uuid,
+      part: z.enum(PAPER_PARTS),
+      kind: z.enum(['pdf', 'jpg', 'png']),
+      bytes: z.int(),
+      sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+      at,
+    }),
+  },
+  /** Its bytes are gone. */
+  VerificationPaperRemoved: { 1: z.strictObject({ paperId: uuid, at }) },
+  /** `typed`: `{firstName, lastName, number, bankCode, accountNumber}`; the clock runs until `dueAt`. */
+  VerificationSubmitted: {
+    1: z.strictObject({
+      document: z.nullable(z.enum(IDENTITY_DOCUMENTS)),
+      numberKind: z.nullable(z.enum(IDENTITY_NUMBERS)),
+      typed: Sealed,
+      dueAt: instant,
+      at,
+    }),
+  },
+  /** Before anybody is asked: under this reference, and no other, its answer is looked for. */
+  VerificationCheckAsked: {
+    1: z.strictObject({ check: z.enum(IDENTITY_CHECKS), reference: z.string(), at }),
+  },
+  /** `not-compared`: nobody answered, or nobody can. `score` of a face, of 100. `found`: names and day of birth, sealed. */
+  VerificationChecked: {
+    1: z.strictObject({
+      check: z.enum(IDENTITY_CHECKS),
+      outcome: z.enum(['agrees', 'differs', 'not-found', 'not-compared']),
+      score: z.nullable(z.int()),
+      found: z.nullable(Sealed),
+      at,
+    }),
+  },
+  /** The number belongs to another account already. The customer is not told. */
+  VerificationNumberElsewhere: { 1: z.strictObject({ at }) },
+  VerificationClaimed: { 1: z.strictObject({ operatorId: uuid, at }) },
+  /** A reviewer looks at the papers, until then; why stands in the metadata. */
+  VerificationPapersOpened: { 1: z.strictObject({ operatorId: uuid, until: instant, at }) },
+  /** Something is asked of the customer, and the clock stands. `parts`: what is to be sent again. */
+  VerificationQuestionAsked: {
+    1: z.strictObject({ question: Sealed, parts: z.array(z.enum(PAPER_PARTS)), at }),
+  },
+  /** The clock goes on with what was left of it. */
+  VerificationAnswered: { 1: z.strictObject({ answer: z.nullable(Sealed), dueAt: instant, at }) },
+  /** One of those who must say yes, with everything they have seen themselves. */
+  VerificationAgreed: {
+    1: z.strictObject({ operatorId: uuid, ticks: z.array(z.enum(REVIEW_TICKS)), at }),
+  },
+  /** Everybody who must has said yes. Papers are made unreadable at `eraseAt`. */
+  VerificationApproved: { 1: z.strictObject({ tier: z.enum(UPGRADE_TIERS), eraseAt: instant, at }) },
+  /** `words`: what the customer reads; null where they read the neutral text. */
+  VerificationRefused: {
+    1: z.strictObject({
+      reason: z.enum(REFUSAL_REASONS),
+      words: z.nullable(Sealed),
+      parts: z.array(z.enum(PAPER_PARTS)),
+      eraseAt: instant,
+      at,
+    }),
+  },
+  /** The customer takes it back. */
+  VerificationWithdrawn: { 1: z.strictObject({ eraseAt: instant, at }) },
+  /** The key of its papers is destroyed. */
+  VerificationPapersErased: { 1: z.strictObject({ at }) },
+} as const;

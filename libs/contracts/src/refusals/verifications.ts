@@ -1,0 +1,28 @@
+import type { RefusalText } from './refusal-text.js';
+
+/** The refusals of wishes for a tier. */
+export const verifications = {
+  'verifications.not-found': { status: 404, sentence: 'There is no such request.' },
+  'verifications.no-upgrade': { status: 404, sentence: 'No upgrade is under way. Begin one first.' },
+  'verifications.under-way': { status: 409, sentence: 'An upgrade is being looked at already. Wait for its answer.' },
+  'verifications.not-above': {
+    status: 409,
+    sentence: 'This account has that tier already, or must have the one below it first.',
+  },
+  'verifications.not-open': { status: 409, sentence: 'Nothing can be changed here while we look at it.' },
+  'verifications.not-draft': { status: 409, sentence: 'This was sent already.' },
+  'verifications.wrong-part': { status: 409, sentence: 'This paper does not belong to this upgrade.' },
+  'verifications.too-many-papers': { status: 409, sentence: 'Six papers are enough. Take one away first.' },
+  'verifications.papers-missing': { status: 409, sentence: 'A paper is missing. Add it first.' },
+  'verifications.nothing-asked': { status: 409, sentence: 'Nothing is asked of you here now.' },
+  'verifications.not-ours': { status: 409, sentence: 'It waits for the customer now.' },
+  'verifications.decided': { status: 409, sentence: 'This is decided already.' },
+  'verifications.papers-not-seen': {
+    status: 409,
+    sentence: 'Open the papers first: nobody decides on what they have not seen.',
+  },
+  'verifications.papers-erased': { status: 410, sentence: 'These papers were made unreadable.' },
+  'verifications.second-person': { status: 409, sentence: 'You have said yes already. Somebody else must look, too.' },
+  'verifications.ticks-missing': { status: 409, sentence: 'Tick all five, or refuse.' },
+  'verifications.changed-meanwhile': { status: 409, sentence: 'It changed while you looked at it. Look again.' },
+} as const satisfies Readonly<Record<`verifications.${string}`, RefusalText>>;

@@ -1,0 +1,90 @@
+import { event, streams } from '@usdt-africa/contracts/events';
+import { AccountScene, PHONE } from './account-scene.features.js';
+
+describe('what customers are told of their account', () => {
+  let scene: AccountScene;
+  beforeEach(async () => {
+    scene = await AccountScene.open();
+  });
+  afterEach(() => scene.close());
+
+  const at = () => scene.clock.now().toISOString();
+  const texts = () => scene.phones.list(PHONE).map(({ text }) => text);
+  async function asked(type: 'AccountMailRequested' | 'TextMessageRequested'): Promise<string[]> {
+    const { rows } = await scene.db.app.query<{ kind: string }>(
+      `select data ->> 'kind' as kind from events where type = $1 order by global_position`,
+      [type],
+    );
+    return rows.map(({ kind }) => kind);
+  }
+
+  it('SEC-14 AUTH-12 whatever changes how they come in or pay is told by mail and on their phone, once', async () => {
+    const accountId = await scene.registered();
+    const about = { accountId, at: at() };
+    const passkeyId = '0199a000-0000-7000-8000-0000000000b1';
+    const until = new Date(scene.clock.now().getTime() + 86_400_000).toISOString();
+    const session = { ...about, sessionId: '0199a000-0000-7000-8000-0000000000c1' };
+    await scene.happens(
+      accountId,
+      event('AccountSignedIn', { ...session, method: 'registration', isNewDevice: true }),
+      event('AccountSignedIn', { ...session, method: 'password', isNewDevice: false }),
+      event('AccountSignedIn', { ...session, method: 'sandbox', isNewDevice: true }),
+      event('AccountSignedIn', { ...session, method: 'password', isNewDevice: true }),
+      event('AccountPasswordSet', { ...about, how: 'reset' }),
+      event('AccountPayoutsHeld', { ...about, until, because: 'password' }),
+      event('AccountPinLocked', about),
+      event('AccountPinSet', { ...about, how: 'changed' }),
+      event('AccountTotpEnrolled', { ...about, recoveryCodes: 10 }),
+      event('AccountTotpRemoved', about),
+      event('AccountPasskeyAdded', { ...about, passkeyId }),
+      event('AccountPasskeyRemoved', { ...about, passkeyId }),
+    );
+    await scene.deliver();
+    const kinds = [
+      'new-device',
+      'password-set',
+      'payouts-held',
+      'pin-locked',
+      'pin-set',
+      'totp-enrolled',
+      'totp-removed',
+      'passkey-added',
+      'passkey-removed',
+    ];
+    expect(await asked('AccountMailRequested')).toEqual(['welcome', ...kinds]);
+    expect(await asked('TextMessageRequested')).toEqual(kinds);
+    expect(texts()).toHaveLength(9);
+    expect(texts().some((text) => text.includes('after a reset we pay known bank accounts only, until '))).toBe(true);
+    for (const told of await scene.store.readStream(streams.account(accountId))) await scene.notices.react(told);
+    expect(await asked('AccountMailRequested')).toHaveLength(10);
+    expect(await asked('TextMessageRequested')).toHaveLength(9);
+  });
+
+  it('SEC-14 in the language of the person', async () => {
+    const accountId = await scene.registered('yo');
+    await scene.happens(accountId, event('AccountPinSet', { accountId, how: 'changed', at: at() }));
+    await scene.deliver();
+    expect(texts()).toEqual([expect.stringContaining('won ti yi PIN re pada')]);
+  });
+
+  it('SEC-54 of an account whose data were erased nobody is told, and nothing waits for it', async () => {
+    const accountId = await scene.registered();
+    await scene.deliver();
+    await scene.personalData.destroy(`account-${accountId}`);
+    await scene.happens(accountId, event('AccountPinSet', { accountId, how: 'changed', at: at() }));
+    await scene.deliver();
+    expect(await asked('TextMessageRequested')).toEqual([]);
+    expect(texts()).toEqual([]);
+  });
+
+  it('SEC-14 what happened more than a day ago is told to nobody', async () => {
+    const accountId = await scene.registered();
+    await scene.deliver();
+    const [told] = await scene.store.readStream(streams.account(accountId));
+    const again = { ...told!, eventId: '0199a000-0000-7000-8000-0000000000d1' };
+    await scene.notices.react({ ...again, recordedAt: new Date(scene.clock.now().getTime() - 86_400_000) });
+    expect(await asked('AccountMailRequested')).toEqual(['welcome']);
+    await scene.notices.react(again);
+    expect(await asked('AccountMailRequested')).toEqual(['welcome', 'welcome']);
+  });
+});

@@ -1,0 +1,103 @@
+import { event as newEvent, type EventData, type EventType, streams } from '@usdt-africa/contracts/events';
+import {
+  appendIfFirst,
+  ErasedSubjectError,
+  type EventStore,
+  handle,
+  type EventHandlers,
+  isEvent,
+  type NewEvent,
+  type PersonalData,
+  type ProcessManager,
+  type RecordedEvent,
+  typesOf,
+} from '@usdt-africa/event-store';
+import { type Clock, uuidFrom } from '@usdt-africa/kernel';
+import { GIVE_UP_MS } from '../domain/mail.js';
+
+type TextKind = EventData<'TextMessageRequested'>['kind'];
+type Kind = TextKind | 'welcome';
+
+/** What is done to an account that its owner is told of, whoever did it; null where there is nothing to tell. */
+const NOTICES: EventHandlers<[], Kind | null> = {
+  AccountRegistered: () => 'welcome',
+  // The browser in which the account was opened is new by nature, and nobody is behind the sandbox's customer.
+  AccountSignedIn: ({ isNewDevice, method }) =>
+    isNewDevice && method !== 'registration' && method !== 'sandbox' ? 'new-device' : null,
+  AccountPasswordSet: () => 'password-set',
+  AccountPinSet: () => 'pin-set',
+  AccountPinLocked: () => 'pin-locked',
+  AccountPayoutsHeld: () => 'payouts-held',
+  AccountTotpEnrolled: () => 'totp-enrolled',
+  AccountTotpRemoved: () => 'totp-removed',
+  AccountPasskeyAdded: () => 'passkey-added',
+  AccountPasskeyRemoved: () => 'passkey-removed',
+};
+const TOLD: readonly EventType[] = typesOf(NOTICES);
+
+/** The sandbox's own customer is there by itself: nobody writes to them about it. */
+const SANDBOX = 'system:sandbox';
+
+/** Of what AccountRegistered seals. */
+interface Profile {
+  readonly firstName: string;
+  readonly email: string;
+  readonly phone: string;
+}
+
+/**
+ * Tells customers what was done to how they come in and to what confirms their payments, by mail and by text message: who
+ * took one of the two over does not silence the other. Ids follow from the event, so that reacting twice asks once.
+ */
+export class AccountNotices implements ProcessManager {
+  readonly name = 'account-notices';
+  readonly handles = TOLD;
+
+  constructor(
+    private readonly store: EventStore,
+    private readonly personalData: Pick<PersonalData, 'open' | 'seal'>,
+    private readonly clock: Clock,
+  ) {}
+
+  async react(event: RecordedEvent): Promise<void> {
+    const now = this.clock.now();
+    if (now.getTime() - event.recordedAt.getTime() >= GIVE_UP_MS) return;
+    if (event.metadata.actor === SANDBOX) return;
+    const kind = handle(NOTICES, event);
+    if (!kind) return;
+    const registered =
+      event.version === 1 ? event : (await this.store.readStream(event.streamId, { from: 1, to: 1 }))[0];
+    if (!isEvent(registered, 'AccountRegistered')) return;
+    const { accountId, profile: sealed, language } = registered.data;
+    const profile = await this.personalData.open<Profile>(sealed);
+    if (!profile) return;
+    const { firstName, email, phone } = profile;
+    const about = { accountId, language, at: now.toISOString() };
+    const seal = (value: unknown) => this.personalData.seal(sealed.$sealed.s, value);
+    try {
+      const mailId = uuidFrom('account-mail', event.eventId);
+      const to = await seal({ email, firstName });
+      await this.#ask(event, streams.mail(mailId), newEvent('AccountMailRequested', { ...about, mailId, kind, to }));
+      if (kind === 'welcome') return;
+      const messageId = uuidFrom('account-text', event.eventId);
+      const text = newEvent('TextMessageRequested', { ...about, messageId, kind, to: await seal({ phone }) });
+      await this.#ask(event, streams.message(messageId), text);
+    } catch (error) {
+      if (!(error instanceof ErasedSubjectError)) throw error;
+    }
+  }
+
+  async #ask(event: RecordedEvent, streamId: string, requested: NewEvent): Promise<void> {
+    await appendIfFirst(
+      this.store,
+      { streamId, expectedVersion: 0, events: [requested] },
+      {
+        metadata: {
+          correlationId: event.metadata.correlationId,
+          causationId: event.eventId,
+          actor: `system:${this.name}`,
+        },
+      },
+    );
+  }
+}

@@ -1,0 +1,164 @@
+import { type DomainEvent, event as newEvent, streams } from '@usdt-africa/contracts/events';
+import {
+  appendIfFirst,
+  type EventStore,
+  foldRecorded,
+  type Leadership,
+  type NewEvent,
+  type PersonalData,
+  type RecordedEvent,
+} from '@usdt-africa/event-store';
+import type { Clock } from '@usdt-africa/kernel';
+import { type MessageCaps, SmsNotSentError, type SmsSender, textLength } from '@usdt-africa/messaging';
+import type { Log } from '@usdt-africa/platform';
+import type { Pool } from 'pg';
+import { GIVE_UP_MS } from '../domain/mail.js';
+import { nextTextStep, textMessageDecider, type TextMessageState } from '../domain/text-message.js';
+import { isCode, worthUntil } from '../domain/worth.js';
+import { dueTexts } from '../read-model/text-queue.js';
+import { composeText, type TextConfig } from '../templates/text-messages.js';
+import { AccountStories } from './account-story.js';
+import { type DispatchRound, DispatchRounds } from './dispatch-rounds.js';
+
+const AT_ONCE = 5;
+type Requested = NonNullable<TextMessageState['requested']>;
+type Outcome = NewEvent & DomainEvent<'TextMessageSent' | 'TextMessageFailed'>;
+
+/** What a TextMessageRequested seals. */
+interface Phone {
+  /** E.164. */
+  readonly phone: string;
+  readonly code?: string;
+}
+
+/** A message that is ready, or why it never leaves. */
+type Ready = { readonly to: string; readonly text: string } | { readonly cause: string };
+
+/**
+ * Sends the text messages that were asked for, at most once each: providers know no message again that they are given twice.
+ * That one is being sent is committed first; whatever then becomes of it unseen is unknown, and stays so. A code that did
+ * not come is asked for anew, and a notice stands in a mail, too.
+ */
+export class TextDispatcher implements DispatchRound {
+  readonly name = 'sms-dispatcher';
+  readonly #accounts: AccountStories;
+  readonly #rounds: DispatchRounds;
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly store: EventStore,
+    private readonly personalData: Pick<PersonalData, 'open'>,
+    private readonly sender: SmsSender,
+    private readonly caps: Pick<MessageCaps, 'leave' | 'prune'>,
+    private readonly clock: Clock,
+    private readonly log: Log,
+    private readonly config: Omit<TextConfig, 'language'>,
+    everyMs = 500,
+  ) {
+    this.#accounts = new AccountStories(store);
+    this.#rounds = new DispatchRounds(this, clock, log, AT_ONCE, everyMs);
+  }
+
+  /** Sends for as long as this process leads; stands by otherwise. */
+  start(leadership: Pick<Leadership, 'lead'>): void {
+    this.#rounds.start(leadership);
+  }
+
+  /** Resolves after the messages under way. */
+  stop(): Promise<void> {
+    return this.#rounds.stop();
+  }
+
+  /** One look through the queue: sends what is due, a few at once. @returns how many it had to do with */
+  async dispatchDue(atOnce = AT_ONCE): Promise<number> {
+    const messageIds = await dueTexts(this.pool, this.clock.now(), atOnce);
+    const tried = await Promise.all(messageIds.map((messageId) => this.#dispatch(messageId)));
+    return tried.filter(Boolean).length;
+  }
+
+  tidy(): Promise<void> {
+    return this.caps.prune();
+  }
+
+  async #dispatch(messageId: string): Promise<boolean> {
+    const recorded = await this.store.readStream(streams.message(messageId));
+    const state = foldRecorded(textMessageDecider, recorded);
+    const { requested, attempts } = state;
+    const request = recorded[0];
+    if (!request || !requested) return false;
+    const endsAt = worthUntil(requested, GIVE_UP_MS);
+    const step = nextTextStep(state, endsAt, this.clock.now());
+    if (step === 'wait') return false;
+    const version = recorded.length;
+    if (step === 'write-off') {
+      // Whoever was sending it is gone, and it may have left.
+      return this.#append(request, version, this.#failed(messageId, attempts, 'interrupted', 'unknown'));
+    }
+    const attempt = attempts + 1;
+    const ready = await this.#ready(requested, request, endsAt);
+    if ('cause' in ready) return this.#append(request, version, this.#failed(messageId, attempt, ready.cause, 'final'));
+    const sending = newEvent('TextMessageSending', { messageId, attempt, at: this.clock.now().toISOString() });
+    if (!(await this.#append(request, version, sending))) return false;
+    return this.#append(request, version + 1, await this.#send(messageId, attempt, ready, endsAt));
+  }
+
+  /** Looked at before anything is committed: what may not leave is not on its way. */
+  async #ready(requested: Requested, request: RecordedEvent, endsAt: Date): Promise<Ready> {
+    const { messageId, accountId, kind, language } = requested;
+    if (endsAt <= this.clock.now()) return { cause: 'too-late' };
+    const to = await this.personalData.open<Phone>(requested.to);
+    if (!to) return { cause: 'erased' };
+    const story = await this.#accounts.read(requested, request.metadata.causationId ?? '');
+    if (!story || (isCode(kind) && !to.code)) return { cause: 'no-story' };
+    const text = composeText({ kind, code: to.code ?? null, ...story }, { ...this.config, language });
+    const counted = { messageId, accountId, phone: to.phone };
+    const refused = await this.caps.leave(counted, textLength(text).parts, isCode(kind));
+    return refused ? { cause: refused } : { to: to.phone, text };
+  }
+
+  async #send(
+    messageId: string,
+    attempt: number,
+    message: { readonly to: string; readonly text: string },
+    endsAt: Date,
+  ): Promise<Outcome> {
+    try {
+      const { provider, messageId: providerId } = await this.sender.send(message);
+      return newEvent('TextMessageSent', { messageId, provider, providerId, at: this.clock.now().toISOString() });
+    } catch (error) {
+      if (!(error instanceof SmsNotSentError)) {
+        this.log.error({ err: error, messageId }, 'sending a text message broke');
+        return this.#failed(messageId, attempt, 'internal', 'unknown');
+      }
+      const isLast = error.outcome === 'unusable' || this.clock.now() >= endsAt;
+      const what = error.outcome === 'unknown' ? 'unknown' : isLast ? 'final' : 'again';
+      return this.#failed(messageId, attempt, error.reason, what);
+    }
+  }
+
+  #failed(messageId: string, attempt: number, cause: string, what: 'again' | 'final' | 'unknown'): Outcome {
+    const final = what !== 'again';
+    this.log.warn({ messageId, cause, attempt, final }, 'a text message was not sent');
+    const at = this.clock.now().toISOString();
+    return newEvent('TextMessageFailed', { messageId, cause, unknown: what === 'unknown', attempt, final, at });
+  }
+
+  /** @returns false where another process was faster */
+  #append(
+    request: RecordedEvent,
+    expectedVersion: number,
+    event: Outcome | (NewEvent & DomainEvent<'TextMessageSending'>),
+  ): Promise<boolean> {
+    return appendIfFirst(
+      this.store,
+      { streamId: request.streamId, expectedVersion, events: [event] },
+      {
+        metadata: {
+          correlationId: request.metadata.correlationId,
+          causationId: request.eventId,
+          actor: `system:${this.name}`,
+        },
+      },
+    );
+  }
+}

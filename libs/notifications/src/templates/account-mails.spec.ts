@@ -1,0 +1,104 @@
+import { textLength } from '@usdt-africa/messaging';
+import { LANGUAGES } from '../messages/catalogue.js';
+import { type AccountFacts, type AccountMailKind, composeForAccount } from './account-mails.js';
+import { composeText, type TextMessageKind } from './text-messages.js';
+
+const CONFIG = {
+  brand: 'USDT Africa',
+  product: 'USDT',
+  publicUrl: 'https://usdt.africa',
+  minimumSellMicro: 1_000_000n,
+  holdAboveKobo: 500_000_000n,
+};
+const CODES: readonly AccountMailKind[] = ['registration-code', 'login-code', 'reset-code'];
+const NOTICES = [
+  'registration-known',
+  'new-device',
+  'password-set',
+  'pin-set',
+  'pin-locked',
+  'payouts-held',
+  'totp-enrolled',
+  'totp-removed',
+  'passkey-added',
+  'passkey-removed',
+] as const;
+const facts = (kind: AccountMailKind, more: Partial<AccountFacts> = {}): AccountFacts => ({
+  kind,
+  firstName: 'Adaeze',
+  code: CODES.includes(kind) ? '482913' : null,
+  at: '2026-11-25T09:14:00.000Z',
+  until: kind === 'payouts-held' ? '2026-11-26T09:14:00.000Z' : null,
+  ...more,
+});
+
+describe.each(LANGUAGES)('mails about an account in %s', (language) => {
+  const mail = (kind: AccountMailKind, more: Partial<AccountFacts> = {}) =>
+    composeForAccount(facts(kind, more), { ...CONFIG, language });
+
+  it.each([...CODES, ...NOTICES, 'welcome' as const])(
+    'INT-06 %s fills every place, says in text what its page says, and shows nothing from outside',
+    (kind) => {
+      const { subject, text, html } = mail(kind);
+      expect(html).toContain(`lang="${language}"`);
+      for (const part of [subject, text, html]) expect(part).not.toMatch(/\{\w+\}|undefined|null|NaN/);
+      expect(html).not.toMatch(/<img|<script|<link|<style|@import|url\(|background=/i);
+      expect(text).not.toMatch(/<\w|&\w+;/);
+      expect(text).toContain('Adaeze');
+      expect(html.match(/<a /g) ?? []).toHaveLength(CODES.includes(kind) ? 0 : 1);
+    },
+  );
+
+  it.each(CODES)(
+    'AUTH-01 %s has the code once, large, to be copied whole, how long it lives, and never in the subject',
+    (kind) => {
+      const { subject, text, html } = mail(kind);
+      expect(subject).not.toContain('482913');
+      expect(html.match(/482913/g)).toHaveLength(1);
+      expect(html).toMatch(/font-size:36px;[^>]*>482913</);
+      expect(text).toMatch(/^482913$/m);
+      for (const part of [text, html]) expect(part).toMatch(/\b10\b/);
+      expect(mail(kind, { code: '4829' }).text).toMatch(/^4829$/m);
+    },
+  );
+});
+
+describe('whom a mail about an account greets', () => {
+  it('SEC-25 nobody by words that somebody else may have typed', () => {
+    const { text } = composeForAccount(facts('registration-code', { firstName: 'Win big at casino.example' }), {
+      ...CONFIG,
+      language: 'en',
+    });
+    expect(text).not.toContain('casino');
+    expect(text).toContain('Hello,');
+  });
+});
+
+const HOSTS = ['https://usdt.africa', 'https://app.usdt-africa.com.ng'];
+describe.each(LANGUAGES)('text messages in %s', (language) => {
+  const write = (kind: TextMessageKind, publicUrl: string) =>
+    composeText(
+      { kind, code: kind === 'registration-code' ? '482913' : null, at: facts(kind).at, until: facts(kind).until },
+      { brand: CONFIG.brand, publicUrl, language },
+    );
+
+  it.each(['registration-code', ...NOTICES] as const)(
+    'INT-06 %s travels as one part, with every place filled',
+    (kind) => {
+      for (const host of HOSTS) {
+        const text = write(kind, host);
+        expect([text, textLength(text)]).toEqual([text, { encoding: 'gsm-7', parts: 1 }]);
+        expect(text).toMatch(/^USDT Africa: /);
+        expect(text).not.toMatch(/\{\w+\}|undefined|null|₦/);
+      }
+    },
+  );
+
+  it('AUTH-01 a code’s last line hands it to the browser on our own host, whatever its port', () => {
+    expect(write('registration-code', 'https://usdt.africa').split('\n').slice(-2)).toEqual([
+      '',
+      '@usdt.africa #482913',
+    ]);
+    expect(write('registration-code', 'http://127.0.0.1:4200')).toMatch(/\n\n@127\.0\.0\.1 #482913$/);
+  });
+});

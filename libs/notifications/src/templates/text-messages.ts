@@ -1,0 +1,55 @@
+import { CODE_MINUTES } from '@usdt-africa/contracts/api';
+import type { EventData } from '@usdt-africa/contracts/events';
+import { type Language, type MessageKey, say as sayIn } from '../messages/catalogue.js';
+import { dayTime } from './figures.js';
+
+export type TextMessageKind = EventData<'TextMessageRequested'>['kind'];
+
+/** What a text message tells of. */
+export interface TextFacts {
+  readonly kind: TextMessageKind;
+  readonly code: string | null;
+  readonly at: string;
+  readonly until: string | null;
+}
+
+/** What text messages need to know of the installation. */
+export interface TextConfig {
+  readonly brand: string;
+  /** Of it the host is named: a browser fills a code in on this one alone. */
+  readonly publicUrl: string;
+  readonly language: Language;
+}
+
+const WORDS: Readonly<Record<TextMessageKind, MessageKey>> = {
+  'registration-code': 'textCode',
+  'registration-known': 'textKnown',
+  'new-device': 'textNewDevice',
+  'password-set': 'textPasswordSet',
+  'pin-set': 'textPinSet',
+  'pin-locked': 'textPinLocked',
+  'payouts-held': 'textPayoutsHeld',
+  'totp-enrolled': 'textTotpEnrolled',
+  'totp-removed': 'textTotpRemoved',
+  'passkey-added': 'textPasskeyAdded',
+  'passkey-removed': 'textPasskeyRemoved',
+};
+
+/**
+ * Writes a text message, in letters that travel as one part where they can: no naira sign, no curly quotes, no tone marks. A
+ * code's last line is the one by which a browser takes it over (https://wicg.github.io/sms-one-time-codes/).
+ */
+export function composeText(facts: TextFacts, config: TextConfig): string {
+  const say = sayIn(config.language);
+  const { kind, code } = facts;
+  const host = new URL(config.publicUrl).hostname;
+  const sentence = say(WORDS[kind], {
+    brand: config.brand,
+    code: code ?? '',
+    minutes: String(CODE_MINUTES),
+    when: dayTime(facts.at),
+    until: facts.until ? dayTime(facts.until) : '',
+  });
+  if (code !== null) return `${sentence}\n\n@${host} #${code}`;
+  return kind === 'registration-known' ? sentence : `${sentence} ${say('textNotYou', { host })}`;
+}

@@ -1,0 +1,227 @@
+import { event, type EventData, type PaperPart, REVIEW_TICKS } from '@usdt-africa/contracts/events';
+import { refusal } from '@usdt-africa/contracts/refusals';
+import {
+  type CheckName,
+  isOpenToCustomer,
+  type Paper,
+  papersOf,
+  type Verification,
+  type VerificationEvent,
+} from './verification.js';
+
+export type Decided = readonly (VerificationEvent & { readonly schemaVersion: number })[];
+
+/** Figures of the review. */
+export interface VerificationRules {
+  /** We answer within this, as long as it is our turn. */
+  readonly reviewMs: number;
+  /** Papers stay open to a reviewer for this. */
+  readonly openMs: number;
+  /** Refused papers are made unreadable after this, approved ones when the law allows. */
+  readonly refusedKeptMs: number;
+  readonly approvedKeptMs: number;
+  /** A wish that is never sent is given up after this. */
+  readonly draftMs: number;
+  /** From this score on a face is taken for the same. */
+  readonly faceNeeded: number;
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+export const VERIFICATION_RULES: VerificationRules = {
+  reviewMs: DAY_MS,
+  openMs: HOUR_MS / 4,
+  refusedKeptMs: 30 * DAY_MS,
+  // Five years, as the law against money laundering has it (MLPPA 2022).
+  approvedKeptMs: 1_826 * DAY_MS,
+  draftMs: 30 * DAY_MS,
+  faceNeeded: 80,
+};
+
+/** Papers of registration that one wish may have. */
+const MOST_REGISTRATION = 6;
+
+const after = (now: Date, milliseconds: number): string => new Date(now.getTime() + milliseconds).toISOString();
+
+/** The first event. The same again says nothing. */
+export function begin(state: Verification, data: Omit<EventData<'VerificationBegun'>, 'at'>, now: Date): Decided {
+  return state.begun ? [] : [event('VerificationBegun', { ...data, at: now.toISOString() })];
+}
+
+/**
+ * A paper came. Of identity and selfie there is one each: a new one takes the place of the old.
+ * @throws Refusal 409 `not-open`, `wrong-part`, `too-many-papers`
+ */
+export function addPaper(state: Verification, paper: Paper, now: Date): Decided {
+  assertOpen(state);
+  if (state.papers.some(({ paperId }) => paperId === paper.paperId)) return [];
+  const { tier } = state.begun!;
+  if ((paper.part === 'registration') !== (tier === 'business')) throw refusal('verifications.wrong-part');
+  const at = now.toISOString();
+  const there = papersOf(state, paper.part);
+  if (paper.part === 'registration' && there.length >= MOST_REGISTRATION)
+    throw refusal('verifications.too-many-papers');
+  const replaced = paper.part === 'registration' ? [] : there;
+  return [
+    ...replaced.map(({ paperId }) => event('VerificationPaperRemoved', { paperId, at })),
+    event('VerificationPaperAdded', { ...paper, at }),
+  ];
+}
+
+/** Taking away what is not there says nothing. @throws Refusal 409 `not-open` */
+export function removePaper(state: Verification, paperId: string, now: Date): Decided {
+  assertOpen(state);
+  if (!state.papers.some((paper) => paper.paperId === paperId)) return [];
+  return [event('VerificationPaperRemoved', { paperId, at: now.toISOString() })];
+}
+
+/** Parts that are missing for this tier. */
+export function missingParts(state: Verification): readonly PaperPart[] {
+  const needed: readonly PaperPart[] =
+    state.begun?.tier === 'business' ? ['registration'] : ['identity-front', 'selfie'];
+  return needed.filter((part) => papersOf(state, part).length === 0);
+}
+
+/**
+ * Sent for review: our clock begins.
+ * @throws Refusal 409 `not-draft`, `papers-missing`
+ */
+export function submit(
+  state: Verification,
+  data: Omit<EventData<'VerificationSubmitted'>, 'at' | 'dueAt'>,
+  isElsewhere: boolean,
+  now: Date,
+  rules: VerificationRules,
+): Decided {
+  if (!state.begun || state.phase !== 'draft') throw refusal('verifications.not-draft');
+  if (missingParts(state).length > 0) throw refusal('verifications.papers-missing');
+  const at = now.toISOString();
+  return [
+    event('VerificationSubmitted', { ...data, dueAt: after(now, rules.reviewMs), at }),
+    ...(isElsewhere ? [event('VerificationNumberElsewhere', { at })] : []),
+  ];
+}
+
+/** Before somebody outside is asked. Once: the first reference is the one that is looked for. */
+export function askCheck(state: Verification, check: CheckName, reference: string, now: Date): Decided {
+  if (state.phase === 'draft' || state.checks[check] || state.isErased) return [];
+  return [event('VerificationCheckAsked', { check, reference, at: now.toISOString() })];
+}
+
+/** The answer of a check. The first one stays. */
+export function checked(state: Verification, answer: Omit<EventData<'VerificationChecked'>, 'at'>, now: Date): Decided {
+  const asked = state.checks[answer.check];
+  if (!asked || asked.answer || state.isErased) return [];
+  return [event('VerificationChecked', { ...answer, at: now.toISOString() })];
+}
+
+/** One reviewer has it. Whoever has it already takes nothing twice. */
+export function claim(state: Verification, operatorId: string, now: Date): Decided {
+  assertSent(state);
+  if (state.claimedBy === operatorId) return [];
+  return [event('VerificationClaimed', { operatorId, at: now.toISOString() })];
+}
+
+/** The papers to a reviewer, for a while. @throws Refusal 410 `papers-erased` */
+export function openPapers(state: Verification, operatorId: string, now: Date, rules: VerificationRules): Decided {
+  assertSent(state);
+  if (state.isErased) throw refusal('verifications.papers-erased');
+  return [event('VerificationPapersOpened', { operatorId, until: after(now, rules.openMs), at: now.toISOString() })];
+}
+
+/** Whether this reviewer may see the papers now. */
+export function isOpenTo(state: Verification, operatorId: string, now: Date): boolean {
+  const until = state.openUntil[operatorId];
+  return until !== undefined && now.toISOString() < until && !state.isErased;
+}
+
+/** Something is asked of the customer: the clock stands. */
+export function ask(state: Verification, data: Omit<EventData<'VerificationQuestionAsked'>, 'at'>, now: Date): Decided {
+  assertOurs(state);
+  return [event('VerificationQuestionAsked', { ...data, at: now.toISOString() })];
+}
+
+/** @throws Refusal 409 `nothing-asked`, `papers-missing` */
+export function answer(state: Verification, words: EventData<'VerificationAnswered'>['answer'], now: Date): Decided {
+  if (state.phase !== 'waiting-customer') throw refusal('verifications.nothing-asked');
+  if (missingParts(state).length > 0) throw refusal('verifications.papers-missing');
+  return [event('VerificationAnswered', { answer: words, dueAt: after(now, state.leftMs), at: now.toISOString() })];
+}
+
+/** How many people must say yes. */
+export function agreementsNeeded({ begun }: Verification): number {
+  return begun?.tier === 'business' ? 2 : 1;
+}
+
+/**
+ * One yes, by who has seen the papers and ticked all five themselves. The last one that is needed approves.
+ * @throws Refusal 409 `not-ours`, `papers-not-seen`, `second-person`, `ticks-missing`
+ */
+export function agree(
+  state: Verification,
+  operatorId: string,
+  ticks: EventData<'VerificationAgreed'>['ticks'],
+  now: Date,
+  rules: VerificationRules,
+): Decided {
+  assertOurs(state);
+  if (!isOpenTo(state, operatorId, now)) throw refusal('verifications.papers-not-seen');
+  if (state.agreed.includes(operatorId)) throw refusal('verifications.second-person');
+  if (REVIEW_TICKS.some((tick) => !ticks.includes(tick))) throw refusal('verifications.ticks-missing');
+  const at = now.toISOString();
+  const agreed = event('VerificationAgreed', { operatorId, ticks, at });
+  if (state.agreed.length + 1 < agreementsNeeded(state)) return [agreed];
+  const { tier } = state.begun!;
+  return [agreed, event('VerificationApproved', { tier, eraseAt: after(now, rules.approvedKeptMs), at })];
+}
+
+/** No. @throws Refusal 409 `not-ours`, `papers-not-seen` */
+export function refuse(
+  state: Verification,
+  operatorId: string,
+  data: Pick<EventData<'VerificationRefused'>, 'reason' | 'words' | 'parts'>,
+  now: Date,
+  rules: VerificationRules,
+): Decided {
+  assertOurs(state);
+  if (!isOpenTo(state, operatorId, now)) throw refusal('verifications.papers-not-seen');
+  const eraseAt = after(now, rules.refusedKeptMs);
+  return [event('VerificationRefused', { ...data, eraseAt, at: now.toISOString() })];
+}
+
+/** What is suspected is told to nobody: these reasons come to the customer as a neutral text. */
+export function isNeutral(reason: EventData<'VerificationRefused'>['reason']): boolean {
+  return reason === 'altered' || reason === 'elsewhere';
+}
+
+/** Taken back, as long as nothing is decided: its papers go at once. Twice says nothing. */
+export function withdraw(state: Verification, now: Date): Decided {
+  if (state.phase === 'withdrawn') return [];
+  if (!state.begun || state.decidedAt) throw refusal('verifications.decided');
+  return [event('VerificationWithdrawn', { eraseAt: now.toISOString(), at: now.toISOString() })];
+}
+
+/** What time does to it: a wish that was never sent is given up, and papers whose time has come are made unreadable. */
+export function timePassed(state: Verification, now: Date, rules: VerificationRules): Decided {
+  const { begun } = state;
+  if (!begun || state.isErased) return [];
+  const at = now.toISOString();
+  if (state.eraseAt) return at >= state.eraseAt ? [event('VerificationPapersErased', { at })] : [];
+  const isAbandoned = isOpenToCustomer(state) && now.getTime() >= Date.parse(state.lastAt) + rules.draftMs;
+  return isAbandoned ? [event('VerificationWithdrawn', { eraseAt: at, at })] : [];
+}
+
+function assertOpen(state: Verification): void {
+  if (!state.begun || !isOpenToCustomer(state)) throw refusal('verifications.not-open');
+}
+
+function assertSent(state: Verification): void {
+  if (!state.submitted) throw refusal('verifications.not-found');
+}
+
+function assertOurs(state: Verification): void {
+  assertSent(state);
+  if (state.decidedAt) throw refusal('verifications.decided');
+  if (state.phase !== 'waiting-us') throw refusal('verifications.not-ours');
+}

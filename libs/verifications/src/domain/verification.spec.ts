@@ -1,0 +1,200 @@
+import { event, REVIEW_TICKS } from '@usdt-africa/contracts/events';
+import { specify } from '@usdt-africa/testing';
+import {
+  addPaper,
+  agree,
+  answer,
+  ask,
+  askCheck,
+  checked,
+  type Decided,
+  isNeutral,
+  refuse,
+  submit,
+  timePassed,
+  VERIFICATION_RULES,
+  withdraw,
+} from './decide.js';
+import { type Paper, type Verification, verificationDecider } from './verification.js';
+
+const ID = '0199a000-0000-7000-8000-000000000009';
+const SADE = '0199a000-0000-7000-8000-0000000000f1';
+const FEMI = '0199a000-0000-7000-8000-0000000000f2';
+const SEALED = { $sealed: { v: 1 as const, s: 'x', c: 'x' } };
+const rules = VERIFICATION_RULES;
+const HOUR = 3_600_000;
+const START = Date.parse('2026-11-24T09:00:00.000Z');
+const at = (hours: number): string => new Date(START + hours * HOUR).toISOString();
+const [TICKS] = [[...REVIEW_TICKS]];
+
+type Act = (state: Verification, now: Date) => Decided;
+const { given } = specify(verificationDecider, (state, act: Act, now) => act(state, now), at(0));
+
+const begun = (tier: 'individual' | 'business') =>
+  event('VerificationBegun', {
+    verificationId: ID,
+    accountId: ID,
+    number: 'T-1',
+    tier,
+    attempt: 1,
+    language: 'en',
+    at: at(0),
+  });
+const paper = (part: Paper['part'], last: string): Paper => ({
+  paperId: `0199a000-0000-7000-8000-0000000000c${last}`,
+  part,
+  kind: 'jpg',
+  bytes: 1,
+  sha256: 'a'.repeat(64),
+});
+const added = (one: Paper) => event('VerificationPaperAdded', { ...one, at: at(0) });
+const front = paper('identity-front', '1');
+const selfie = paper('selfie', '2');
+const letter = paper('registration', '3');
+const sent = event('VerificationSubmitted', {
+  document: 'licence',
+  numberKind: 'nin',
+  typed: SEALED,
+  dueAt: at(24),
+  at: at(0),
+});
+const opened = (operatorId: string, hour = 1) =>
+  event('VerificationPapersOpened', { operatorId, until: at(hour + 0.25), at: at(hour) });
+const INDIVIDUAL = [begun('individual'), added(front), added(selfie), sent];
+const BUSINESS = [begun('business'), added(letter), sent];
+const yes =
+  (who: string): Act =>
+  (state, now) =>
+    agree(state, who, TICKS, now, rules);
+
+describe('a wish for a tier', () => {
+  it('LIM-02 is sent once all its papers are there, and is due 24 hours later', () => {
+    const send: Act = (state, now) =>
+      submit(state, { document: 'licence', numberKind: 'nin', typed: SEALED }, false, now, rules);
+    given(begun('individual'), added(front)).when(send).thenRefused({ code: 'papers-missing' });
+    given(begun('individual'), added(front), added(selfie)).when(send).then(sent);
+    given(...INDIVIDUAL)
+      .when(send)
+      .thenRefused({ code: 'not-draft' });
+  });
+
+  it('LIM-02 a new picture takes the place of the one before, papers of a business stand side by side', () => {
+    const again = paper('identity-front', '9');
+    given(begun('individual'), added(front))
+      .when((state, now) => addPaper(state, again, now))
+      .then(event('VerificationPaperRemoved', { paperId: front.paperId, at: at(0) }), added(again));
+    given(begun('individual'))
+      .when((state, now) => addPaper(state, letter, now))
+      .thenRefused({ code: 'wrong-part' });
+    given(...INDIVIDUAL)
+      .when((state, now) => addPaper(state, again, now))
+      .thenRefused({ code: 'not-open' });
+  });
+
+  it('ADM-07 the clock stands while the customer must answer, and goes on with what was left', () => {
+    const asked = event('VerificationQuestionAsked', { question: SEALED, parts: ['identity-back'], at: at(10) });
+    given(...INDIVIDUAL)
+      .when((state, now) => ask(state, { question: SEALED, parts: ['identity-back'] }, now), at(10))
+      .thenState({ phase: 'waiting-customer', dueAt: null, leftMs: 14 * HOUR });
+    given(...INDIVIDUAL, asked)
+      .when((state, now) => answer(state, null, now), at(100))
+      .thenState({ phase: 'waiting-us', dueAt: at(114) });
+    given(...INDIVIDUAL, asked)
+      .when(yes(SADE), at(11))
+      .thenRefused({ code: 'not-ours' });
+  });
+
+  it('ADM-07 nobody decides on papers that they have not opened, or without all five ticks', () => {
+    given(...INDIVIDUAL)
+      .when(yes(SADE), at(1))
+      .thenRefused({ code: 'papers-not-seen' });
+    given(...INDIVIDUAL, opened(SADE))
+      .when(yes(SADE), at(2))
+      .thenRefused({ code: 'papers-not-seen' });
+    given(...INDIVIDUAL, opened(SADE))
+      .when((state, now) => agree(state, SADE, TICKS.slice(1), now, rules), at(1.1))
+      .thenRefused({ code: 'ticks-missing' });
+    given(...INDIVIDUAL, opened(SADE))
+      .when(yes(SADE), at(1.1))
+      .thenState({ phase: 'approved' });
+  });
+
+  it('ADM-07 Business takes two people, and nobody is both of them', () => {
+    const first = [
+      ...BUSINESS,
+      opened(SADE),
+      event('VerificationAgreed', { operatorId: SADE, ticks: TICKS, at: at(1) }),
+    ];
+    given(...BUSINESS, opened(SADE))
+      .when(yes(SADE), at(1.1))
+      .thenState({ phase: 'waiting-us', agreed: [SADE] });
+    given(...first)
+      .when(yes(SADE), at(1.1))
+      .thenRefused({ code: 'second-person' });
+    given(...first, opened(FEMI))
+      .when(yes(FEMI), at(1.1))
+      .thenState({ phase: 'approved', agreed: [SADE, FEMI] });
+  });
+
+  it('ADM-07 refused papers are made unreadable 30 days after, approved ones when the law allows, those taken back at once', () => {
+    const no: Act = (state, now) =>
+      refuse(state, SADE, { reason: 'expired', words: SEALED, parts: ['identity-front'] }, now, rules);
+    given(...INDIVIDUAL, opened(SADE))
+      .when(no, at(1))
+      .thenState({ phase: 'refused', eraseAt: at(1 + 30 * 24) });
+    given(...INDIVIDUAL, opened(SADE))
+      .when(yes(SADE), at(1))
+      .thenState({ eraseAt: at(1 + 1_826 * 24) });
+    given(...INDIVIDUAL)
+      .when(withdraw, at(1))
+      .thenState({ phase: 'withdrawn', eraseAt: at(1) });
+    const refused = event('VerificationRefused', {
+      reason: 'expired',
+      words: SEALED,
+      parts: [],
+      eraseAt: at(30 * 24),
+      at: at(0),
+    });
+    const pass: Act = (state, now) => timePassed(state, now, rules);
+    given(...INDIVIDUAL, refused)
+      .when(pass, at(30 * 24 - 0.001))
+      .then();
+    given(...INDIVIDUAL, refused)
+      .when(pass, at(30 * 24))
+      .then(event('VerificationPapersErased', { at: at(30 * 24) }));
+    given(...INDIVIDUAL)
+      .when(pass, at(9_999))
+      .then();
+    given(begun('individual'))
+      .when(pass, at(30 * 24))
+      .thenState({ phase: 'withdrawn' });
+  });
+
+  it('LIM-02 a check is asked for under one reference, and its first answer stays', () => {
+    const asked = event('VerificationCheckAsked', { check: 'face', reference: 'a', at: at(0) });
+    const said = { check: 'face', outcome: 'agrees', score: 96, found: null } as const;
+    given(...INDIVIDUAL, asked)
+      .when((state, now) => askCheck(state, 'face', 'b', now))
+      .then();
+    given(...INDIVIDUAL)
+      .when((state, now) => checked(state, said, now))
+      .then();
+    given(...INDIVIDUAL, asked)
+      .when((state, now) => checked(state, said, now))
+      .then(event('VerificationChecked', { ...said, at: at(0) }));
+    given(
+      ...INDIVIDUAL,
+      asked,
+      event('VerificationChecked', { ...said, outcome: 'not-compared', score: null, at: at(0) }),
+    )
+      .when((state, now) => checked(state, said, now))
+      .then();
+  });
+
+  it('ADM-07 what is suspected is told to nobody', () => {
+    expect((['unreadable', 'expired', 'names', 'face', 'elsewhere', 'altered'] as const).filter(isNeutral)).toEqual([
+      'elsewhere',
+      'altered',
+    ]);
+  });
+});
