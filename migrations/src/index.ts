@@ -33,6 +33,7 @@ import { WithdrawnRequests1763700000034 } from './0034-withdrawn-requests.js';
 import { SubscriptionStops1763700000037 } from './0037-subscription-stops.js';
 import { Readiness1763700000038 } from './0038-readiness.js';
 import { Forms1763700000039 } from './0039-forms.js';
+import { Accounts1763700000040 } from './0040-accounts.js';
 import { TextMessages1763700000043 } from './0043-text-messages.js';
 import { Transactions1763700000045 } from './0045-transactions.js';
 
@@ -73,6 +74,7 @@ export const migrations: readonly (new () => MigrationInterface)[] = [
   SubscriptionStops1763700000037,
   Readiness1763700000038,
   Forms1763700000039,
+  Accounts1763700000040,
   TextMessages1763700000043,
   Transactions1763700000045,
 ];

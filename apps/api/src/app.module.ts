@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AccountsModule } from '@usdt-africa/accounts';
 import { AuditModule } from '@usdt-africa/audit';
 import { ConsoleModule, type FindAlarms } from '@usdt-africa/console';
 import { DisputesModule } from '@usdt-africa/disputes';
@@ -52,6 +53,7 @@ export class AppModule {
           installExtensions: false,
           extra: { max: 2 },
         }),
+        AccountsModule.with({ ...config, mode: config.settings.mode }),
         OperatorsModule.with({ ...config, mode: config.settings.mode }),
         ApprovalsModule.with(config),
         RatesModule.with(config),

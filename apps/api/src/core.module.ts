@@ -1,5 +1,4 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { APP_GUARD } from '@nestjs/core';
 import {
   createWakeUp,
   type MessageBus,
@@ -17,7 +16,6 @@ import {
   type Log,
   made,
   POOL,
-  PrincipalGuard,
   productStore,
   WAKE_UP,
 } from '@usdt-africa/platform';
@@ -45,7 +43,7 @@ export class CoreModule {
     return {
       module: CoreModule,
       global: true,
-      providers: [...own, made(APP_GUARD, [GuestCookies], (cookies: GuestCookies) => new PrincipalGuard(cookies))],
+      providers: own,
       exports: own.map(({ provide }) => provide),
     };
   }

@@ -8,8 +8,9 @@ import { placedOrder } from '../test/placed-order.js';
 import type { Route } from '../test/routes.js';
 
 /** Every route outside the console, and who may call it. Whatever is added here is a decision. */
-const ROUTES: Readonly<Record<'anyone' | 'guest' | 'owner' | 'viewer' | 'provider', readonly string[]>> = {
+const ROUTES: Readonly<Record<'anyone' | 'guest' | 'account' | 'owner' | 'viewer' | 'provider', readonly string[]>> = {
   anyone: [
+    'GET /api/auth/ways',
     'GET /api/banks',
     'GET /api/config',
     'GET /api/docs',
@@ -21,6 +22,8 @@ const ROUTES: Readonly<Record<'anyone' | 'guest' | 'owner' | 'viewer' | 'provide
     'GET /api/orders/:number',
     'GET /api/rates/current',
     'GET /api/rates/history',
+    'POST /api/auth/demo',
+    'POST /api/auth/logout',
     'POST /api/csp-reports',
     'POST /api/order-links/exchange',
     'POST /api/order-links/renewals',
@@ -28,6 +31,13 @@ const ROUTES: Readonly<Record<'anyone' | 'guest' | 'owner' | 'viewer' | 'provide
     'POST /api/share-links/exchange',
   ],
   guest: ['GET /api/quotes/:id', 'POST /api/name-enquiries', 'POST /api/orders'],
+  account: [
+    'DELETE /api/account/sessions',
+    'DELETE /api/account/sessions/:id',
+    'GET /api/account',
+    'GET /api/account/sessions',
+    'POST /api/account/sessions/end-all',
+  ],
   owner: [
     'DELETE /api/orders/:number/shares/:shareId',
     'GET /api/orders/:number/dispute',
@@ -93,8 +103,10 @@ describe('who may call which route', () => {
       await answer.body?.cancel();
       return answer.status;
     };
-    for (const route of api.routes.filter(({ access }) => ['guest', 'owner', 'viewer'].includes(access?.kind ?? '')))
-      for (const cookie of ['', 'guest=too-short', 'operator=x'])
+    for (const route of api.routes.filter(({ access }) =>
+      ['guest', 'account', 'owner', 'viewer'].includes(access?.kind ?? ''),
+    ))
+      for (const cookie of ['', 'guest=too-short', 'operator=x', `account=${'a'.repeat(43)}`])
         expect(`${route.method} ${route.path} ${await ask(route, cookie)}`).toBe(`${route.method} ${route.path} 401`);
     for (const route of api.routes.filter(({ access }) => access?.kind === 'provider'))
       expect(await ask(route, '')).toBe(401);

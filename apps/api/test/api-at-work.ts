@@ -128,6 +128,11 @@ export class ApiAtWork {
     return cookiesOf(await this.post('/api/admin/auth/sandbox', { operatorId }));
   }
 
+  /** Signs in the sandbox's demo customer. @returns what a browser sends from then on, the session's cookie among it */
+  async signInCustomer(cookie = ''): Promise<string> {
+    return cookiesOf(await this.post('/api/auth/demo', {}, cookie));
+  }
+
   /** Both sources answer the same, so that there is a rate. */
   async rated(): Promise<void> {
     await this.db.app.query(

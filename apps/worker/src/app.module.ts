@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
+import { AccountsModule } from '@usdt-africa/accounts';
 import { AddressesModule } from '@usdt-africa/addresses';
 import { DepositsModule } from '@usdt-africa/deposits';
 import { DisputesModule } from '@usdt-africa/disputes';
@@ -42,6 +43,7 @@ export class AppModule {
         RatesModule.worker(config),
         ReconciliationModule.worker(),
         OperatorsModule.worker(),
+        AccountsModule.worker(),
       ],
     };
   }

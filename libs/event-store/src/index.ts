@@ -1,4 +1,5 @@
 export * from './types.js';
+export { appendAtEnd } from './append-at-end.js';
 export { crashPoint } from './crash-point.js';
 export { CommitInDoubtError, withConnection, withTransaction } from './connection.js';
 export {

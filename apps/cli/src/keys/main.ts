@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { accountEmails, accountPhones } from '@usdt-africa/accounts';
 import {
   acceptLoss,
   eraseSubject,
@@ -111,7 +112,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     takes: 0,
     async run({ io, pool }) {
       const personalData = personalDataFrom(io.env, { pool });
-      const columns = [enquiredAccounts, operatorAddresses];
+      const columns = [enquiredAccounts, operatorAddresses, accountEmails, accountPhones];
       for (const one of await rotateBlindIndexKey({ pool, personalData, columns, abort: io.stop }))
         io.out(`${one.table}: ${one.renewed} made anew, ${one.current} were current, ${one.erased} of erased persons.`);
       if (io.stop.aborted) throw new RefusedError('It was interrupted: run it again.');

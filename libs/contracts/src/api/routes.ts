@@ -2,6 +2,14 @@ import type * as api from './index.js';
 
 /** What each route takes and answers. Written by `npm run openapi` from docs/openapi.json; not by hand. */
 export interface Routes {
+  'DELETE /api/account/sessions/{id}': { path: { id: string }; answer: undefined };
+  'POST /api/account/sessions/end-all': { body: api.EmptyRequest; answer: undefined };
+  'DELETE /api/account/sessions': { answer: undefined };
+  'GET /api/account/sessions': { answer: api.AccountSessionsView };
+  'GET /api/account': { answer: api.AccountView };
+  'POST /api/auth/demo': { body: api.EmptyRequest; answer: undefined };
+  'POST /api/auth/logout': { body: api.EmptyRequest; answer: undefined };
+  'GET /api/auth/ways': { answer: api.SignInWaysView };
   'GET /api/banks': { answer: api.BankListView };
   'GET /api/config': { answer: api.AppConfigView };
   'POST /api/csp-reports': { body: unknown; answer: undefined };

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type DomainEvent, event, type EventData, streams } from '@usdt-africa/contracts/events';
-import { type AppendResult, type EventMetadata, PostgresEventStore, untilAlone } from '@usdt-africa/event-store';
+import { appendAtEnd, type AppendResult, type EventMetadata, PostgresEventStore } from '@usdt-africa/event-store';
 import { type Clock, Refusal } from '@usdt-africa/kernel';
 import { CLOCK, correlationId } from '@usdt-africa/platform';
 import type { PoolClient } from 'pg';
@@ -96,17 +96,8 @@ export class OperatorLog {
     alongside?: Alongside,
   ): Promise<void> {
     const streamId = streams.operator(operatorId);
-    await untilAlone(async () => {
-      const { rows } = await this.store.pool.query<{ version: number | null }>(
-        'select max(version) as version from events where stream_id = $1',
-        [streamId],
-      );
-      const expectedVersion = rows[0]?.version ?? 0;
-      if (expectedVersion === 0) throw new Refusal(404, 'no-operator', 'There is no such operator.');
-      await this.store.append(
-        { streamId, expectedVersion, events: [happened] },
-        alongside ? { metadata, alongside } : { metadata },
-      );
-    });
+    const options = alongside ? { metadata, alongside } : { metadata };
+    if (!(await appendAtEnd(this.store, streamId, [happened], options)))
+      throw new Refusal(404, 'no-operator', 'There is no such operator.');
   }
 }

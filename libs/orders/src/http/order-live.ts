@@ -16,6 +16,8 @@ export interface LiveView {
   /** The revision of the order that the page was answered with just before, if it was. */
   readonly known: number | null;
   allowed(): Promise<boolean>;
+  /** Where a customer looks: whether they are signed in still. */
+  signedIn?(): Promise<boolean>;
 }
 
 const COALESCE_MS = 30;

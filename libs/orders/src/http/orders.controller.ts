@@ -19,6 +19,8 @@ import {
   Asking,
   CallableBy,
   clientKey,
+  customerBehind,
+  CustomerSessions,
   GuestCookies,
   Idempotency,
   IdempotencyKey,
@@ -65,6 +67,7 @@ export class OrdersController {
     private readonly idempotency: Idempotency,
     private readonly limits: OrderLimits,
     private readonly door: OrderDoor,
+    private readonly customers: CustomerSessions,
   ) {}
 
   @CallableBy('guest')
@@ -113,10 +116,20 @@ export class OrdersController {
   ): Promise<void> {
     const { orderId, view, follow } = await this.door.seen(request, number);
     if (!follow) throw new Refusal(401, 'no-guest', 'Live updates need this browser’s session or a shared link.');
+    const customer = customerBehind(request);
     const allowed = async (): Promise<boolean> => (await this.door.now(request, orderId)) === view;
-    const session = this.cookies.find(request)?.key ?? this.cookies.shareHash(request) ?? '';
+    // Of a customer it is the session's: each ends by itself.
+    const session = customer?.sessionId ?? this.cookies.find(request)?.key ?? this.cookies.shareHash(request) ?? '';
     const known = typeof after === 'string' && /^\d{1,9}$/.test(after) ? Number(after) : null;
-    await this.live.open(response, { orderId, view, client: clientKey(request), session, known, allowed });
+    await this.live.open(response, {
+      orderId,
+      view,
+      client: clientKey(request),
+      session,
+      known,
+      allowed,
+      ...(customer ? { signedIn: () => this.customers.stillIs(customer) } : {}),
+    });
   }
 
   @ForOwner()

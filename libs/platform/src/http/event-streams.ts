@@ -8,6 +8,11 @@ export interface StreamTerms {
   readonly session: string;
   /** Asked again and again while the stream is open. An answer of false, no answer and a failure all end it. */
   allowed(): Promise<boolean>;
+  /**
+   * Where somebody is signed in: whether they still are. Asked every two seconds, so that with the two that an answer may take a
+   * stream ends within five of its session. Ends it as `allowed` does.
+   */
+  signedIn?(): Promise<boolean>;
 }
 
 export interface EventStreamsOptions {
@@ -22,6 +27,7 @@ export interface EventStreamsOptions {
 }
 
 const ANSWER_MS = 2_000;
+const SIGNED_IN_MS = 2_000;
 const MOST_OF_SESSION = 10;
 /** What may wait for a reader that does not read, before it is left. */
 const MOST_UNREAD_BYTES = 1_000_000;
@@ -57,6 +63,7 @@ export class EventStreams {
   readonly #open = new Set<EventStream>();
   #heartbeat: NodeJS.Timeout | null = null;
   #recheck: NodeJS.Timeout | null = null;
+  #sessions: NodeJS.Timeout | null = null;
   #rechecking: Promise<void> | null = null;
 
   constructor(private readonly options: EventStreamsOptions) {}
@@ -88,6 +95,7 @@ export class EventStreams {
     stream.onClose(() => this.#open.delete(stream));
     this.#heartbeat ??= setInterval(() => this.#beat(), this.options.heartbeatMs).unref();
     this.#recheck ??= setInterval(() => void this.recheck(), this.options.recheckMs).unref();
+    if (terms.signedIn) this.#sessions ??= setInterval(() => void this.#askSessions(), SIGNED_IN_MS).unref();
     return stream;
   }
 
@@ -99,7 +107,8 @@ export class EventStreams {
   close(): void {
     if (this.#heartbeat) clearInterval(this.#heartbeat);
     if (this.#recheck) clearInterval(this.#recheck);
-    this.#heartbeat = this.#recheck = null;
+    if (this.#sessions) clearInterval(this.#sessions);
+    this.#heartbeat = this.#recheck = this.#sessions = null;
     for (const stream of this.#open) stream.end();
     this.#open.clear();
   }
@@ -107,18 +116,32 @@ export class EventStreams {
   async #askAll(): Promise<void> {
     await Promise.all(
       [...this.#open].map(async (stream) => {
-        if (!(await this.#isAllowed(stream.terms))) stream.end();
+        if (!(await this.#holds(() => stream.terms.allowed()))) stream.end();
       }),
     );
   }
 
-  async #isAllowed(terms: StreamTerms): Promise<boolean> {
+  /** One question for each session, however many streams it has open. */
+  async #askSessions(): Promise<void> {
+    const answers = new Map<string, Promise<boolean>>();
+    const signedIn = [...this.#open].filter(({ terms }) => terms.signedIn !== undefined);
+    await Promise.all(
+      signedIn.map(async (stream) => {
+        const { session } = stream.terms;
+        const answer = answers.get(session) ?? this.#holds(() => stream.terms.signedIn!());
+        answers.set(session, answer);
+        if (!(await answer)) stream.end();
+      }),
+    );
+  }
+
+  async #holds(asked: () => Promise<boolean>): Promise<boolean> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<false>((resolve) => {
       timer = setTimeout(() => resolve(false), this.options.answerMs ?? ANSWER_MS);
     });
     try {
-      return await Promise.race([terms.allowed(), late]);
+      return await Promise.race([asked(), late]);
     } catch {
       return false;
     } finally {

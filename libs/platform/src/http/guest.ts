@@ -1,5 +1,6 @@
-import { guest, hashToken, newToken, type Principal } from '@usdt-africa/kernel';
+import { type Guest, guest, hashToken, newToken, type Principal } from '@usdt-africa/kernel';
 import type { CookieOptions, Request, Response } from 'express';
+import { customerBehind } from './signed-in.js';
 
 /** 256 random bits in an httpOnly cookie: whose quotes and orders these are. Only its hash is ever stored. */
 export const GUEST_COOKIE = 'guest';
@@ -16,10 +17,20 @@ export class GuestCookies {
     this.name = this.#secure ? `__Host-${GUEST_COOKIE}` : GUEST_COOKIE;
   }
 
-  /** Who this browser is, or null for one without a cookie. */
+  /** Who asks: the customer who is signed in, else the browser; null for one without a cookie. */
   find(request: Request): Principal | null {
+    return customerBehind(request)?.principal ?? this.browser(request);
+  }
+
+  /** Who this browser is, whoever is signed in; null for one without a cookie. */
+  browser(request: Request): Guest | null {
     const token = readCookie(request, this.name);
     return token && TOKEN.test(token) ? guest(hashToken(token)) : null;
+  }
+
+  /** Whoever sat here before is somebody else from now on: the browser becomes another one. */
+  renew(response: Response): void {
+    response.cookie(this.name, newToken(), this.options('/', YEAR_MS));
   }
 
   /** Who this browser is; sets a new cookie where there was none. */

@@ -37,9 +37,10 @@ const KEY = {
 /** What each caller shows: one of these. */
 const SECURITY: Readonly<Record<PublicAccess['kind'], readonly Json[]>> = {
   anyone: [],
-  guest: [{ guest: [] }],
-  owner: [{ guest: [] }],
-  viewer: [{ guest: [] }, { share: [] }],
+  guest: [{ guest: [] }, { account: [] }],
+  account: [{ account: [] }],
+  owner: [{ guest: [] }, { account: [] }],
+  viewer: [{ guest: [] }, { account: [] }, { share: [] }],
   provider: [{ signature: [] }],
 };
 const OPERATOR: readonly Json[] = [{ operator: [] }];
@@ -50,6 +51,12 @@ const SCHEMES = {
     in: 'cookie',
     name: 'guest',
     description: 'Set by the first quote; called __Host-guest wherever the product is served by https.',
+  },
+  account: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'account',
+    description: 'A customer’s session; called __Host-account wherever the product is served by https.',
   },
   share: { type: 'apiKey', in: 'cookie', name: 'share', description: 'Set by a shared link, for one order.' },
   operator: {

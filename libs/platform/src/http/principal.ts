@@ -1,34 +1,71 @@
 import { type CanActivate, createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { type Principal, Refusal } from '@usdt-africa/kernel';
-import type { Request } from 'express';
+import { type Account, type Principal, Refusal } from '@usdt-africa/kernel';
+import type { Request, Response } from 'express';
 import { ACCESS, type PublicAccess } from './access.js';
 import type { GuestCookies } from './guest.js';
+import { customerBehind, rememberCustomer } from './signed-in.js';
 
 const principals = new WeakMap<Request, Principal>();
 
+/** A customer's session, as the request that carries it is answered. */
+export interface SignedInCustomer {
+  readonly accountId: string;
+  readonly principal: Account;
+  readonly sessionId: string;
+  readonly startedAt: Date;
+  /** When whoever sits there last proved to be the customer, with all that is asked for. */
+  readonly provenAt: Date;
+  /** The guest that this browser was when the session began; null where it was none. */
+  readonly guestKey: string | null;
+  /** When it ends if nothing is asked, and when in any case. */
+  readonly idleEndsAt: Date;
+  readonly endsAt: Date;
+}
+
+/** Who knows the sessions of customers; also the token that it is injected by. */
+export abstract class CustomerSessions {
+  /**
+   * The customer whose session a request carries, or null. What a page asks by itself (`X-Background: 1`) does not count as use.
+   * A cookie whose session has ended is taken away.
+   */
+  abstract find(request: Request, response: Response): Promise<SignedInCustomer | null>;
+  /** Whether a session still is one: for what stays open. Does not count as use. */
+  abstract stillIs(session: Pick<SignedInCustomer, 'sessionId'>): Promise<boolean>;
+}
+
 /**
- * Finds who asks, for every route that `@CallableBy('guest')` stands on, and refuses whoever is nobody: the one place that
- * learns it when there are more ways to be somebody than a browser's cookie.
+ * Finds who asks, for every route of the outside: a customer by their session first, else a browser by its cookie. Refuses
+ * whoever is nobody where `@CallableBy('guest')` stands, and whoever is not signed in where `@CallableBy('account')` does.
  */
 export class PrincipalGuard implements CanActivate {
   readonly #reflector = new Reflector();
 
-  constructor(private readonly cookies: Pick<GuestCookies, 'find'>) {}
+  constructor(
+    private readonly cookies: Pick<GuestCookies, 'find'>,
+    private readonly customers: Pick<CustomerSessions, 'find'>,
+  ) {}
 
-  canActivate(context: ExecutionContext): boolean {
+  async canActivate(context: ExecutionContext): Promise<boolean> {
     const access = this.#reflector.getAllAndOverride<PublicAccess | undefined>(ACCESS, [
       context.getHandler(),
       context.getClass(),
     ]);
-    if (access?.kind !== 'guest') return true;
-    const request = context.switchToHttp().getRequest<Request>();
+    if (!access || !ASKED.has(access.kind)) return true;
+    const http = context.switchToHttp();
+    const request = http.getRequest<Request>();
+    const customer = await this.customers.find(request, http.getResponse<Response>());
+    if (customer) rememberCustomer(request, customer);
+    else if (access.kind === 'account') throw signedOut();
     const principal = this.cookies.find(request);
-    if (!principal) throw noPrincipal();
-    principals.set(request, principal);
+    if (principal) principals.set(request, principal);
+    else if (access.kind === 'guest') throw noPrincipal();
     return true;
   }
 }
+
+/** Operators' routes ask for operators, and a provider's server is nobody of ours. */
+const ASKED: ReadonlySet<string> = new Set<PublicAccess['kind']>(['anyone', 'guest', 'owner', 'viewer', 'account']);
 
 /** A parameter of a route that `@CallableBy('guest')` stands on: who asks. On any other route everybody is refused. */
 export const Asking = createParamDecorator((_data: unknown, context: ExecutionContext): Principal => {
@@ -37,7 +74,19 @@ export const Asking = createParamDecorator((_data: unknown, context: ExecutionCo
   return principal;
 });
 
+/** A parameter of a route that `@CallableBy('account')` stands on: the customer. On any other route a guest is refused. */
+export const Customer = createParamDecorator((_data: unknown, context: ExecutionContext): SignedInCustomer => {
+  const customer = customerBehind(context.switchToHttp().getRequest<Request>());
+  if (!customer) throw signedOut();
+  return customer;
+});
+
 /** Refusal 401 `no-guest`: whoever asks is nobody yet. */
 export function noPrincipal(): Refusal {
   return new Refusal(401, 'no-guest', 'This browser has no session yet. Start with a new quote.');
+}
+
+/** Refusal 401 `signed-out`: whoever asks is no customer, or not any more. */
+export function signedOut(): Refusal {
+  return new Refusal(401, 'signed-out', 'Log in first.');
 }

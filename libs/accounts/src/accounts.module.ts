@@ -1,0 +1,79 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
+import { Attempts, Passwords } from '@usdt-africa/authentication';
+import { PersonalData } from '@usdt-africa/event-store';
+import { CLOCK, CustomerSessions, GuestCookies, made, POOL, PrincipalGuard, RateLimit } from '@usdt-africa/platform';
+import type { Pool } from 'pg';
+import { AccountLog } from './application/account-log.js';
+import { AccountsConfig } from './application/config.js';
+import { accountAttempts, accountPasswords } from './application/credentials.js';
+import { DemoCustomer, SignInDemoCustomerHandler } from './application/demo-customer.js';
+import { EndSessionsHandler } from './application/end-sessions.js';
+import { NewAccounts } from './application/new-accounts.js';
+import { Pins } from './application/pins.js';
+import { CustomerProfiles } from './application/profiles.js';
+import { AccountSessions } from './application/sessions.js';
+import { SignIns } from './application/sign-ins.js';
+import { SignOutHandler } from './application/sign-out.js';
+import { AccountController } from './http/account.controller.js';
+import { AccountLimits, Arrival } from './http/arrival.js';
+import { AuthController } from './http/auth.controller.js';
+import { AccountCookies } from './http/cookies.js';
+import { CookieCustomers } from './http/customers.js';
+import { DemoController } from './http/demo.controller.js';
+import { ListSessionsHandler } from './read-model/list-sessions.js';
+import { ShowAccountHandler } from './read-model/show-account.js';
+
+const HANDLERS = [EndSessionsHandler, ListSessionsHandler, ShowAccountHandler, SignOutHandler];
+const EXPORTED = [AccountLog, AccountSessions, Arrival, CustomerProfiles, CustomerSessions, Pins];
+
+/** Who customers are, how they come in, and who asks on every route of the outside. The demo customer is in a sandbox only. */
+@Module({})
+export class AccountsModule {
+  static with({ mode, brand, publicUrl }: AccountsConfig): DynamicModule {
+    const isSandbox = mode === 'sandbox';
+    return {
+      module: AccountsModule,
+      global: true,
+      controllers: [AccountController, AuthController, ...(isSandbox ? [DemoController] : [])],
+      providers: [
+        { provide: AccountsConfig, useValue: { mode, brand, publicUrl } },
+        { provide: AccountCookies, useValue: new AccountCookies(publicUrl) },
+        { provide: CustomerSessions, useExisting: CookieCustomers },
+        made(
+          AccountLimits,
+          [POOL],
+          (pool: Pool): AccountLimits => ({
+            tries: new RateLimit(pool, 'account-tries', 300, 600),
+            names: new RateLimit(pool, 'account-names', 60, 60),
+            acts: new RateLimit(pool, 'account-acts', 120, 600),
+          }),
+        ),
+        made(
+          APP_GUARD,
+          [GuestCookies, CustomerSessions],
+          (cookies: GuestCookies, customers: CustomerSessions) => new PrincipalGuard(cookies, customers),
+        ),
+        made(Attempts, [POOL, CLOCK], accountAttempts),
+        made(Passwords, [PersonalData], (data: PersonalData) => accountPasswords(data, brand)),
+        AccountLog,
+        AccountSessions,
+        Arrival,
+        CookieCustomers,
+        CustomerProfiles,
+        NewAccounts,
+        Pins,
+        SignIns,
+        ...HANDLERS,
+        ...(isSandbox ? [DemoCustomer, SignInDemoCustomerHandler] : []),
+      ],
+      exports: EXPORTED,
+    };
+  }
+
+  /** For a part that nobody comes in by: who customers are, and where they are signed in. */
+  static worker(): DynamicModule {
+    const providers = [AccountLog, AccountSessions, CustomerProfiles];
+    return { module: AccountsModule, global: true, providers, exports: providers };
+  }
+}

@@ -1,0 +1,137 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type EventData, event, type Language, streams } from '@usdt-africa/contracts/events';
+import { refusal } from '@usdt-africa/contracts/refusals';
+import {
+  appendAtEnd,
+  type AppendResult,
+  type EventMetadata,
+  load,
+  type NewEvent,
+  PostgresEventStore,
+  untilAlone,
+} from '@usdt-africa/event-store';
+import { type Clock, uuidv7 } from '@usdt-africa/kernel';
+import { CLOCK, correlationId, POOL } from '@usdt-africa/platform';
+import type { Pool, PoolClient } from 'pg';
+import { type Account, accountDecider, type AccountEvent } from '../domain/account.js';
+import { CustomerProfiles } from './profiles.js';
+
+type MailKind = EventData<'AccountMailRequested'>['kind'];
+type TextKind = EventData<'TextMessageRequested'>['kind'];
+/** What a customer is told by mail and by message. */
+export type Notice = Extract<MailKind, TextKind>;
+
+/** To whom a mail or a message goes, and in which language. */
+export interface Addressed {
+  readonly accountId: string;
+  readonly language: Language;
+}
+
+/** What goes with events into the same transaction. */
+export interface Beside {
+  /** By mail only. */
+  readonly mails?: readonly MailKind[];
+  /** By mail and by message. */
+  readonly notices?: readonly Notice[];
+  readonly alongside?: (tx: PoolClient, appended: AppendResult) => Promise<void>;
+}
+
+/** What stands beside every event that a customer causes. */
+export function accountMetadata(accountId: string): EventMetadata {
+  return { correlationId: correlationId(), actor: `account:${accountId}` };
+}
+
+/** Writes what customers did into their own streams, and what they are told because of it into those of mails and messages. */
+@Injectable()
+export class AccountLog {
+  constructor(
+    private readonly store: PostgresEventStore,
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly profiles: CustomerProfiles,
+  ) {}
+
+  /** Facts that nothing is decided upon. @throws Refusal 404; whatever `alongside` throws */
+  async append(accountId: string, events: readonly NewEvent[], beside: Beside = {}): Promise<void> {
+    const told = await this.#told(accountId, beside);
+    const isThere = await appendAtEnd(this.store, streams.account(accountId), events, {
+      metadata: accountMetadata(accountId),
+      beside: told,
+      ...(beside.alongside ? { alongside: beside.alongside } : {}),
+    });
+    if (!isThere) throw refusal('accounts.no-account');
+  }
+
+  /**
+   * What the account's state decides. Nothing is told, and nothing written, where nothing was decided.
+   * @returns whether anything was
+   */
+  async decide(
+    accountId: string,
+    decide: (account: Account) => readonly AccountEvent[],
+    beside: Beside = {},
+  ): Promise<boolean> {
+    const told = await this.#told(accountId, beside);
+    const streamId = streams.account(accountId);
+    return untilAlone(async () => {
+      const { state, version } = await load(this.store, accountDecider, streamId);
+      const decided = decide(state);
+      if (decided.length === 0) return false;
+      const events = decided.map((one): NewEvent => ({ ...one, schemaVersion: (one as NewEvent).schemaVersion ?? 1 }));
+      await this.store.append([{ streamId, expectedVersion: version, events }, ...told], {
+        metadata: accountMetadata(accountId),
+        ...(beside.alongside ? { alongside: beside.alongside } : {}),
+      });
+      return true;
+    });
+  }
+
+  /** A mail, asked for: what is appended for it. `to` holds the address, the first name, and the code where there is one. */
+  async mail(
+    addressed: Addressed,
+    kind: MailKind,
+    to: { readonly email: string; readonly firstName: string; readonly code?: string },
+  ) {
+    const now = this.clock.now();
+    const mailId = uuidv7(now);
+    const { accountId, language } = addressed;
+    const sealed = await this.profiles.seal(accountId, to);
+    const requested = event('AccountMailRequested', {
+      mailId,
+      accountId,
+      kind,
+      to: sealed,
+      language,
+      at: now.toISOString(),
+    });
+    return { streamId: streams.mail(mailId), expectedVersion: 0, events: [requested] };
+  }
+
+  /** A text message, asked for: what is appended for it. */
+  async text(
+    addressed: Addressed,
+    kind: TextKind,
+    to: { readonly phone: string; readonly code?: string },
+    messageId = uuidv7(this.clock.now()),
+  ) {
+    const { accountId, language } = addressed;
+    const sealed = await this.profiles.seal(accountId, to);
+    const at = this.clock.now().toISOString();
+    const requested = event('TextMessageRequested', { messageId, accountId, kind, to: sealed, language, at });
+    return { streamId: streams.message(messageId), expectedVersion: 0, events: [requested] };
+  }
+
+  async #told(accountId: string, { mails = [], notices = [] }: Beside) {
+    if (mails.length + notices.length === 0) return [];
+    const { email, phone, firstName } = await this.profiles.open(accountId);
+    const { rows } = await this.pool.query<{ language: Language }>(
+      'select language from accounts where account_id = $1',
+      [accountId],
+    );
+    const addressed = { accountId, language: rows[0]!.language };
+    return Promise.all([
+      ...[...mails, ...notices].map((kind) => this.mail(addressed, kind, { email, firstName })),
+      ...notices.map((kind) => this.text(addressed, kind, { phone })),
+    ]);
+  }
+}

@@ -1,0 +1,54 @@
+import { Attempts, PasskeyTable, Passwords, RecoveryCodeTable } from '@usdt-africa/authentication';
+import type { PersonalData } from '@usdt-africa/event-store';
+import { type Clock, Refusal } from '@usdt-africa/kernel';
+import type { Pool, PoolClient } from 'pg';
+import { RULES } from '../domain/rules.js';
+
+/** Wrong tries of customers, and of nobody else. */
+export function accountAttempts(pool: Pool, clock: Clock): Attempts {
+  return new Attempts(pool, clock, 'account_attempts', {
+    waitsMs: RULES.waitsMs,
+    forgetMs: RULES.forgetMs,
+    beginsAnew: false,
+  });
+}
+
+/**
+ * Passwords of customers: one is looked at at a time, so that hashing takes one core at most, and few wait; the rest is asked to
+ * come back.
+ */
+export function accountPasswords(personalData: PersonalData, brand: string): Passwords {
+  return new Passwords(personalData, { brand, nobody: 'account-nobody', atOnce: 1, waiting: 20 });
+}
+
+export const passkeys = new PasskeyTable('account_passkeys', 'account_id');
+export const recoveryCodes = new RecoveryCodeTable('account_recovery_codes', 'account_id');
+
+/** What a customer comes in with, as it lies. */
+export interface Credentials {
+  readonly account_id: string;
+  readonly password: Buffer | null;
+  readonly pin: Buffer;
+  readonly totp: Buffer | null;
+  readonly totp_last_step: string;
+  readonly payouts_held_until: Date | null;
+}
+
+/** Those of a customer who may come in. */
+export async function credentialsOf(db: Pool | PoolClient, accountId: string): Promise<Credentials | undefined> {
+  const { rows } = await db.query<Credentials>(
+    `select c.* from account_credentials c join accounts a using (account_id)
+     where c.account_id = $1 and a.state <> 'closed'`,
+    [accountId],
+  );
+  return rows[0];
+}
+
+/** A step's code works once. @throws Refusal 401 `wrong-code` */
+export async function useStep(tx: Pool | PoolClient, accountId: string, step: number): Promise<void> {
+  const used = await tx.query(
+    'update account_credentials set totp_last_step = $2 where account_id = $1 and totp_last_step < $2',
+    [accountId, step],
+  );
+  if (used.rowCount !== 1) throw new Refusal(401, 'wrong-code', 'That code was used already. Wait for the next one.');
+}

@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { TERMS_VERSION } from '@usdt-africa/contracts/api';
+import { PersonalData } from '@usdt-africa/event-store';
+import { Refusal, uuidFrom } from '@usdt-africa/kernel';
+import { NewAccounts } from './new-accounts.js';
+import { CustomerProfiles, subjectOf } from './profiles.js';
+import { sealPin } from './sealed-pin.js';
+import { type ArrivedSession, SignIns, type Visitor } from './sign-ins.js';
+
+const DEMO = {
+  accountId: uuidFrom('sandbox-customer', 'demo'),
+  profile: {
+    firstName: 'Amara',
+    lastName: 'Okafor',
+    username: 'demo_amara',
+    email: 'amara@sandbox.invalid',
+    phone: '+2348030000001',
+  },
+};
+
+/** The PIN of the sandbox's demo customer; it opens nothing anywhere else. */
+export const DEMO_PIN = '2749';
+
+/** One click, and the sandbox's demo customer is signed in. Exists in a sandbox only. */
+export class SignInDemoCustomer extends Command<ArrivedSession> {
+  constructor(readonly visitor: Visitor) {
+    super();
+  }
+}
+
+@Injectable()
+export class DemoCustomer {
+  constructor(
+    private readonly personalData: PersonalData,
+    private readonly profiles: CustomerProfiles,
+    private readonly accounts: NewAccounts,
+  ) {}
+
+  /** Makes the demo customer where there is none. Doing it twice, or in several processes at once, does no harm. */
+  async ensure(): Promise<string> {
+    const { accountId, profile } = DEMO;
+    if ((await this.profiles.of([accountId])).has(accountId)) return accountId;
+    await this.personalData.ensureSubjects([subjectOf(accountId)]);
+    const fresh = {
+      accountId,
+      profile,
+      password: null,
+      pin: await sealPin(this.personalData, accountId, DEMO_PIN),
+      language: 'en' as const,
+      terms: TERMS_VERSION,
+      heard: null,
+      referral: null,
+    };
+    await this.accounts.create(fresh, null).catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error;
+    });
+    return accountId;
+  }
+}
+
+@CommandHandler(SignInDemoCustomer)
+export class SignInDemoCustomerHandler implements ICommandHandler<SignInDemoCustomer> {
+  constructor(
+    private readonly demo: DemoCustomer,
+    private readonly signIns: SignIns,
+  ) {}
+
+  async execute({ visitor }: SignInDemoCustomer): Promise<ArrivedSession> {
+    return this.signIns.complete(await this.demo.ensure(), 'sandbox', visitor);
+  }
+}

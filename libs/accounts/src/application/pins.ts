@@ -1,0 +1,66 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Attempts } from '@usdt-africa/authentication';
+import { refusal } from '@usdt-africa/contracts/refusals';
+import { PersonalData } from '@usdt-africa/event-store';
+import { type Clock, Refusal } from '@usdt-africa/kernel';
+import { CLOCK, POOL } from '@usdt-africa/platform';
+import type { Pool } from 'pg';
+import { lockPin } from '../domain/account.js';
+import { RULES } from '../domain/rules.js';
+import { AccountLog } from './account-log.js';
+import { credentialsOf } from './credentials.js';
+import { isPin } from './sealed-pin.js';
+
+const CENTURY_MS = 100 * 365 * 86_400_000;
+/** A PIN's tries are never forgotten and never wait: as many wrong ones lock it, until it is opened by other means. */
+const LIMIT = {
+  waitsMs: [...Array<number>(RULES.pinTries - 1).fill(0), CENTURY_MS],
+  forgetMs: CENTURY_MS,
+  beginsAnew: false,
+};
+
+export const PIN = {
+  /** What wrong PINs of an account are counted by. */
+  key: (accountId: string): string => `pin:${accountId}`,
+};
+
+/** PINs: each try is counted, and committed, before it is looked at. */
+@Injectable()
+export class Pins {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly personalData: PersonalData,
+    private readonly attempts: Attempts,
+    private readonly log: AccountLog,
+  ) {}
+
+  /**
+   * Whether this is the customer's PIN; the fifth wrong one in a row locks it.
+   * @param field what a refusal names
+   * @throws Refusal 403 `pin-locked`; 422 `wrong-pin`; 404
+   */
+  async require(accountId: string, pin: string, field = 'pin'): Promise<void> {
+    const credentials = await credentialsOf(this.pool, accountId);
+    if (!credentials) throw refusal('accounts.no-account');
+    const taken = await this.attempts.take(PIN.key(accountId), LIMIT).catch((error: unknown) => {
+      throw error instanceof Refusal && error.code === 'locked' ? refusal('accounts.pin-locked') : error;
+    });
+    if (await isPin(this.personalData, credentials.pin, pin)) return this.attempts.forget(PIN.key(accountId));
+    if (taken.left === 0) {
+      await this.log.decide(accountId, (account) => lockPin(account, this.clock.now()), { notices: ['pin-locked'] });
+      throw refusal('accounts.pin-locked');
+    }
+    throw wrongPin(field, taken.left);
+  }
+
+  /** Whether as many wrong ones were given as there may be. */
+  async isLocked(accountId: string): Promise<boolean> {
+    return (await this.attempts.locks([PIN.key(accountId)])).size > 0;
+  }
+}
+
+function wrongPin(field: string, left: number): Refusal {
+  const message = `That PIN was not right. ${left} ${left === 1 ? 'try' : 'tries'} left.`;
+  return new Refusal(422, 'wrong-pin', message, { errors: [{ field, code: 'wrong-pin', message }] });
+}

@@ -1,0 +1,142 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { event, type EventData } from '@usdt-africa/contracts/events';
+import { refusal } from '@usdt-africa/contracts/refusals';
+import { type Clock, hashToken, newToken, Refusal } from '@usdt-africa/kernel';
+import { CLOCK, POOL } from '@usdt-africa/platform';
+import type { Pool, PoolClient } from 'pg';
+import { RULES } from '../domain/rules.js';
+import { AccountLog } from './account-log.js';
+import { AccountSessions } from './sessions.js';
+
+/** From where somebody tries to come in. */
+export interface Visitor {
+  /** What limits count by. */
+  readonly client: string;
+  readonly device: string;
+  /** What the browser was marked with when somebody came in by it. */
+  readonly mark: string | null;
+  /** The guest that the browser is. */
+  readonly guestKey: string | null;
+}
+
+/** What a browser is given for its cookies; only hashes are kept. */
+export interface ArrivedSession {
+  readonly sessionId: string;
+  readonly token: string;
+  /** A mark for a browser that had none of this account. */
+  readonly mark: string | null;
+}
+
+/** A browser between the first step and the second. */
+export interface Pending {
+  readonly tokenHash: string;
+  readonly accountId: string;
+}
+
+export type Method = EventData<'AccountSignedIn'>['method'];
+
+/** Sign-ins under way: what every way in has in common, from its first step to the session. */
+@Injectable()
+export class SignIns {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly sessions: AccountSessions,
+    private readonly log: AccountLog,
+  ) {}
+
+  /** The first step was taken. @returns the secret that the browser comes back with */
+  async begin(accountId: string | null, device: string, challenge: string | null = null): Promise<string> {
+    const token = newToken();
+    await this.pool.query(
+      'insert into account_sign_ins (token_hash, account_id, challenge, device, ends_at) values ($1, $2, $3, $4, $5)',
+      [hashToken(token), accountId, challenge, device, new Date(this.clock.now().getTime() + RULES.signInMs)],
+    );
+    return token;
+  }
+
+  /** The browser that a cookie of the first step belongs to. @throws Refusal 401 `sign-in-again` */
+  async pending(token: string | null): Promise<Pending> {
+    if (!token) throw signInAgain();
+    const { rows } = await this.pool.query<{ account_id: string }>(
+      'select account_id from account_sign_ins where token_hash = $1 and ends_at > $2 and account_id is not null',
+      [hashToken(token), this.clock.now()],
+    );
+    if (!rows[0]) throw signInAgain();
+    return { tokenHash: hashToken(token), accountId: rows[0].account_id };
+  }
+
+  /** The step after the password is used once. */
+  async use(tx: PoolClient, { tokenHash }: Pending): Promise<void> {
+    const used = await tx.query('delete from account_sign_ins where token_hash = $1', [tokenHash]);
+    if (used.rowCount !== 1) throw signInAgain();
+  }
+
+  /**
+   * A session, after whatever proved who it is; `alongside` uses up the proof in the same transaction. An account that knows
+   * its browsers is told of one that it does not know.
+   */
+  async complete(
+    accountId: string,
+    method: Method,
+    visitor: Visitor,
+    alongside: (tx: PoolClient) => Promise<void> = () => Promise.resolve(),
+  ): Promise<ArrivedSession> {
+    const sessionId = this.sessions.newId();
+    const isKnown = await this.knows(accountId, visitor.mark);
+    const signedIn = event('AccountSignedIn', {
+      accountId,
+      at: this.clock.now().toISOString(),
+      sessionId,
+      method,
+      isNewDevice: !isKnown,
+    });
+    let arrived: ArrivedSession | null = null;
+    await this.log.append(accountId, [signedIn], {
+      ...(isKnown || method === 'sandbox' ? {} : { notices: ['new-device'] }),
+      alongside: async (tx) => {
+        await alongside(tx);
+        arrived = await this.comeIn(tx, { accountId, sessionId, method }, visitor, isKnown);
+      },
+    });
+    return arrived!;
+  }
+
+  /** The session itself, in the transaction of `AccountSignedIn`. */
+  async comeIn(
+    tx: PoolClient,
+    session: { readonly accountId: string; readonly sessionId: string; readonly method: Method },
+    visitor: Visitor,
+    isKnown: boolean,
+  ): Promise<ArrivedSession> {
+    const { accountId, sessionId } = session;
+    const now = this.clock.now();
+    const { rowCount } = await tx.query(
+      `update accounts set last_sign_in_at = $2 where account_id = $1 and state <> 'closed'`,
+      [accountId, now],
+    );
+    if (rowCount !== 1) throw refusal('accounts.no-account');
+    const token = await this.sessions.open(tx, { ...session, device: visitor.device, guestKey: visitor.guestKey });
+    // A browser is one, whoever's it is: an account that comes to know it goes by the mark that it has.
+    const mark = visitor.mark ?? newToken();
+    await tx.query(
+      `insert into account_devices (account_id, mark_hash, first_seen_at, seen_at) values ($1, $2, $3, $3)
+       on conflict (account_id, mark_hash) do update set seen_at = $3`,
+      [accountId, hashToken(mark), now],
+    );
+    return { sessionId, token, mark: isKnown ? null : mark };
+  }
+
+  /** Whether an account was signed in by this browser before. */
+  async knows(accountId: string, mark: string | null): Promise<boolean> {
+    const { rowCount } = await this.pool.query(
+      'select from account_devices where account_id = $1 and mark_hash = $2 and seen_at > $3',
+      [accountId, hashToken(mark ?? ''), new Date(this.clock.now().getTime() - RULES.deviceMs)],
+    );
+    return rowCount === 1;
+  }
+}
+
+export function signInAgain(): Refusal {
+  return new Refusal(401, 'sign-in-again', 'This log-in took too long or was used already. Start again.');
+}

@@ -1,0 +1,43 @@
+import { isReserved, near, skeletonOf } from './usernames.js';
+
+describe('usernames', () => {
+  it.each([
+    ['adaobi', 'ada_obi'],
+    ['adaobi', 'adaob1'],
+    ['bola', 'b0la'],
+    ['moses', 'rnoses'],
+    ['wale', 'vvale'],
+    ['ikenna', 'lkenna'],
+    ['sade', '5ade'],
+  ])('AUTH-02 %s and %s are one to a hurried eye', (one, other) => {
+    expect(skeletonOf(one)).toBe(skeletonOf(other));
+  });
+
+  it.each([
+    'support',
+    'supp0rt',
+    'support_1',
+    'support24',
+    'admin_ng',
+    'gtbank',
+    'gtb4nk'.replace('4', 'a'),
+    'usdt_afrlca',
+    'my_usdt',
+    'z3nith'.replace('3', 'e'),
+    'c_b_n',
+  ])('AUTH-02 %s is kept back', (name) => {
+    expect(isReserved(name)).toBe(true);
+  });
+
+  it.each(['adaobi', 'tunde_b', 'helper_of_ngozi', 'accessory', 'bankole'])('AUTH-02 %s may be had', (name) => {
+    expect(isReserved(name)).toBe(false);
+  });
+
+  it('AUTH-02 names near one are short enough, and begin like it', () => {
+    let next = 7;
+    const names = [...near('a_name_of_20_letters', 20, () => (next = (next * 31) % 99_991))];
+    expect(names).toHaveLength(12);
+    for (const name of names) expect(name).toMatch(/^a_name_of_20_[a-z0-9_]*$/);
+    expect(Math.max(...names.map((name) => name.length))).toBeLessThanOrEqual(20);
+  });
+});

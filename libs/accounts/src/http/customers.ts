@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { CustomerSessions, type SignedInCustomer } from '@usdt-africa/platform';
+import type { Request, Response } from 'express';
+import { AccountSessions } from '../application/sessions.js';
+import { AccountCookies } from './cookies.js';
+
+/** Finds the customer behind a request by the session's cookie. */
+@Injectable()
+export class CookieCustomers extends CustomerSessions {
+  constructor(
+    private readonly sessions: AccountSessions,
+    private readonly cookies: AccountCookies,
+  ) {
+    super();
+  }
+
+  async find(request: Request, response: Response): Promise<SignedInCustomer | null> {
+    const token = this.cookies.read(request, 'session');
+    if (!token) return null;
+    const customer = await this.sessions.find(token, { touch: request.headers['x-background'] !== '1' });
+    if (!customer) this.cookies.clear(response, 'session');
+    return customer;
+  }
+
+  stillIs({ sessionId }: Pick<SignedInCustomer, 'sessionId'>): Promise<boolean> {
+    return this.sessions.stillIs(sessionId);
+  }
+}
