@@ -23,7 +23,7 @@ export const MAY_IMPORT = {
   kernel: [],
   contracts: ['kernel'],
   'event-store': ['kernel', 'contracts'],
-  streaming: ['kernel', 'event-store'],
+  streaming: ['kernel', 'contracts', 'event-store'],
   platform: ['kernel', 'contracts', 'event-store'],
   authentication: ['kernel', 'platform', 'event-store'],
   tron: ['kernel', 'platform'],

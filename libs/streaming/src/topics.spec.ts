@@ -1,3 +1,4 @@
+import { STREAM_KINDS } from '@usdt-africa/contracts/events';
 import { createEventStore, loadTopics, partitionOf, raiseEpoch } from '@usdt-africa/event-store';
 import { testDatabase } from '@usdt-africa/testing';
 import type { TestDatabase } from '@usdt-africa/testing';
@@ -24,6 +25,16 @@ describe('topics', () => {
     expect(await topicOf('order-1')).toBe('orders');
     expect(await topicOf('order-special-1')).toBe('special');
     expect(await topicOf('anything')).toBe('others');
+  });
+
+  it('ENG-02 tell of every kind of stream where the contract says', async () => {
+    await registerTopics(db.app, {});
+    const topics = await loadTopics(db.app);
+    const told = (streamId: string) => topics.topicOf(streamId);
+    const named = Object.values(STREAM_KINDS).map(({ prefix, topic }) => [`${prefix}1`, topic]);
+    expect(named.map(([streamId]) => [streamId, told(streamId!)?.topic])).toEqual(named);
+    expect(told('sweep-1')?.topic).toBe('wallets');
+    expect(told('unheard-of')?.topic).toBe('others');
   });
 
   it('ENG-02 are known to every process that begins at once', async () => {

@@ -1,3 +1,4 @@
+import { STREAM_KINDS, TOPICS as TELLING } from '@usdt-africa/contracts/events';
 import { loadTopics, withTransaction } from '@usdt-africa/event-store';
 import type { Pool } from 'pg';
 import type { KafkaClient } from './kafka-client.js';
@@ -5,21 +6,20 @@ import type { KafkaClient } from './kafka-client.js';
 /** Which streams travel on which topic: prefixes of stream ids. The longest prefix decides; '' takes what is left. */
 export type TopicPrefixes = Readonly<Record<string, readonly string[]>>;
 
-/** The product's contexts; also those whose first event is still to come, for what travels on a topic stays there. */
+/** Kinds of streams whose first event is still to come: what travels on a topic stays there. */
+const TO_COME: TopicPrefixes = { wallets: ['wallet-', 'sweep-'] };
+
+/** Where the contract says that each kind of stream is told of. */
 export const TOPICS: TopicPrefixes = {
-  orders: ['order-'],
-  deposits: ['deposit-', 'asset-'],
-  payouts: ['payout-'],
-  rates: ['rate-'],
-  mails: ['mail-', 'message-'],
-  wallets: ['addresses', 'wallet-', 'sweep-'],
-  operators: ['operator-'],
-  accounts: ['account-', 'verification-', 'erasure-'],
-  limits: ['limit-'],
-  disputes: ['dispute-'],
-  approvals: ['approval-'],
-  switches: ['switch-'],
-  reconciliations: ['reconciliation-'],
+  ...Object.fromEntries(
+    TELLING.map((topic) => [
+      topic,
+      [
+        ...Object.values(STREAM_KINDS).flatMap((kind) => (kind.topic === topic ? [kind.prefix] : [])),
+        ...(TO_COME[topic] ?? []),
+      ],
+    ]),
+  ),
   others: [''],
 };
 
