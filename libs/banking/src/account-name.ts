@@ -1,21 +1,4 @@
-/** What banks send where a name belongs when they have none to give. */
-const PLACEHOLDERS = new Set([
-  'OK',
-  'OKAY',
-  'NA',
-  'N/A',
-  'NIL',
-  'NONE',
-  'NULL',
-  'UNDEFINED',
-  'UNKNOWN',
-  'SUCCESS',
-  'SUCCESSFUL',
-  'APPROVED',
-  'ACCOUNT NAME',
-  'NAME',
-  'TEST',
-]);
+import { isPlaceholderName } from '@usdt-africa/kernel';
 
 const LONGEST_NAME = 160;
 
@@ -25,7 +8,7 @@ const LONGEST_NAME = 160;
  */
 export function accountNameOf(text: string): string | null {
   const name = text.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
-  if (name.length > LONGEST_NAME || PLACEHOLDERS.has(name.toUpperCase().replace(/[.!]+$/, ''))) return null;
+  if (name.length > LONGEST_NAME || isPlaceholderName(name)) return null;
   if (/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/u.test(name)) return null;
   return (name.match(/\p{L}/gu) ?? []).length >= 2 ? name : null;
 }

@@ -31,3 +31,32 @@ function capitalised(shouted: string): string {
   const [first = '', ...others] = shouted;
   return first + others.join('').toLowerCase();
 }
+
+/** What banks send where a name belongs when they have none to give. */
+const PLACEHOLDERS: ReadonlySet<string> = new Set([
+  'OK',
+  'OKAY',
+  'NA',
+  'N/A',
+  'NIL',
+  'NONE',
+  'NULL',
+  'UNDEFINED',
+  'UNKNOWN',
+  'SUCCESS',
+  'SUCCESSFUL',
+  'APPROVED',
+  'ACCOUNT NAME',
+  'NAME',
+  'TEST',
+]);
+
+/** Whether a bank's answer stands where a name belongs and names nobody: `OK`, `N/A`, `ACCOUNT NAME`. */
+export function isPlaceholderName(name: string): boolean {
+  return PLACEHOLDERS.has(
+    name
+      .trim()
+      .toUpperCase()
+      .replace(/[.!]+$/, ''),
+  );
+}

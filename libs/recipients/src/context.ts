@@ -1,6 +1,9 @@
 import type { Context } from '@usdt-africa/platform';
+import { recipientDecider } from './domain/recipient.js';
 
-/** What recipients bring to the product: they are asked for, and nothing of them is an event. */
+/** What recipients bring to the product. */
 export const context: Context = {
   name: 'recipients',
+  streams: ['recipient'],
+  deciders: { recipient: recipientDecider },
 };

@@ -13,6 +13,9 @@ const KINDS: Readonly<Record<keyof typeof STREAM_KINDS, { readonly walkedIn: str
     account: { because: 'open until its owner closes it; a PIN that is locked is opened by password and code' },
     transaction: { because: 'what its owner keeps about it for themselves: nobody waits for it' },
     verification: { walkedIn: 'verifications' },
+    recipient: {
+      because: 'a changed name is confirmed, taken back by the bank, or the recipient deleted, by its owner',
+    },
     operator: { because: 'invited, active or disabled, and an admin moves them on: no money or person waits' },
     approval: { walkedIn: 'approvals' },
     reconciliation: { walkedIn: 'reconciliation' },

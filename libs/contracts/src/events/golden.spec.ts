@@ -99,6 +99,7 @@ describe.each(cases)('golden event %s', (name, event, schema) => {
       streams.account(uuid),
       streams.transaction(uuid),
       streams.verification(uuid),
+      streams.recipient(uuid),
       streams.limit(uuid),
       streams.reconciliation(uuid),
       streams.operator(uuid),

@@ -10,6 +10,7 @@ import { operatorEvents } from './operators.js';
 import { erasureEvents, mailEvents, messageEvents, rateEvents, walletEvents } from './others.js';
 import { payoutEvents } from './payouts.js';
 import { rateControlEvents } from './rates.js';
+import { recipientEvents } from './recipients.js';
 import { reconciliationEvents } from './reconciliation.js';
 import { transactionEvents } from './transactions.js';
 import { verificationEvents } from './verifications.js';
@@ -52,6 +53,7 @@ export const eventSchemas = {
   ...accountCareEvents,
   ...transactionEvents,
   ...verificationEvents,
+  ...recipientEvents,
   ...approvalEvents,
   ...switchEvents,
   ...erasureEvents,
@@ -121,6 +123,7 @@ export const switchEventTypes = Object.keys(switchEvents) as (keyof typeof switc
 export const accountEventTypes = Object.keys(accountEvents) as (keyof typeof accountEvents)[];
 export const transactionEventTypes = Object.keys(transactionEvents) as (keyof typeof transactionEvents)[];
 export const verificationEventTypes = Object.keys(verificationEvents) as (keyof typeof verificationEvents)[];
+export const recipientEventTypes = Object.keys(recipientEvents) as (keyof typeof recipientEvents)[];
 export const operatorEventTypes = Object.keys(operatorEvents) as (keyof typeof operatorEvents)[];
 
 /** Stream names, in one place. */
@@ -143,6 +146,8 @@ export const streams = {
   /** Of one order, whoever's transaction it is. */
   transaction: (orderId: string) => `transaction-${orderId}`,
   verification: (verificationId: string) => `verification-${verificationId}`,
+  /** Of one bank account that one customer keeps. */
+  recipient: (recipientId: string) => `recipient-${recipientId}`,
   approval: (approvalId: string) => `approval-${approvalId}`,
   switch: (name: string) => `switch-${name}`,
   erasure: (subjectId: string) => `erasure-${subjectId}`,

@@ -140,6 +140,15 @@ export const orderEvents = {
   OrderListed: {
     1: z.strictObject({ accountId: uuid, words: z.string(), recipient: z.nullable(z.string()), at: instant }),
   },
+  /** It goes to somebody whom the customer keeps. `note`: `{text}`, sealed for the order's sender: what goes with the payment. */
+  OrderToRecipient: { 1: z.strictObject({ recipientId: uuid, note: z.nullable(Sealed), at: instant }) },
+  /**
+   * Its payouts go to an account not used before: none before `waitsUntil` (a password or a code was just reset), and above
+   * `capKobo` somebody of ours looks first. Said before it was placed.
+   */
+  OrderPayoutsGuarded: {
+    1: z.strictObject({ waitsUntil: z.nullable(instant), capKobo: z.nullable(unitsText), at: instant }),
+  },
   OrderLinkExchanged: { 1: z.strictObject({ guestHash: z.string(), at: instant }) },
   OrderShared: { 1: z.strictObject({ shareId: uuid, tokenHash: z.string(), at: instant }) },
   OrderShareRevoked: { 1: z.strictObject({ shareId: uuid, at: instant }) },

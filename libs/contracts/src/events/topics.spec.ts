@@ -21,6 +21,7 @@ describe('topics', () => {
       [`account-${id}`]: 'accounts',
       [`transaction-${id}`]: 'accounts',
       [`verification-${id}`]: 'accounts',
+      [`recipient-${id}`]: 'accounts',
       [`approval-${id}`]: 'approvals',
       [`switch-${id}`]: 'switches',
       [`erasure-${id}`]: 'accounts',

@@ -9,6 +9,7 @@ import { operatorEvents } from './operators.js';
 import { erasureEvents, mailEvents, messageEvents, rateEvents, walletEvents } from './others.js';
 import { payoutEvents } from './payouts.js';
 import { rateControlEvents } from './rates.js';
+import { recipientEvents } from './recipients.js';
 import { reconciliationEvents } from './reconciliation.js';
 import { transactionEvents } from './transactions.js';
 import { verificationEvents } from './verifications.js';
@@ -38,6 +39,7 @@ export const STREAM_KINDS = {
   account: { prefix: 'account-', topic: 'accounts', types: types({ ...accountEvents, ...accountCareEvents }) },
   transaction: { prefix: 'transaction-', topic: 'accounts', types: types(transactionEvents) },
   verification: { prefix: 'verification-', topic: 'accounts', types: types(verificationEvents) },
+  recipient: { prefix: 'recipient-', topic: 'accounts', types: types(recipientEvents) },
   erasure: { prefix: 'erasure-', topic: 'accounts', types: types(erasureEvents) },
 } as const satisfies Record<string, StreamKindFacts>;
 

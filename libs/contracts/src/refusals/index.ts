@@ -7,6 +7,7 @@ import { messages } from './messages.js';
 import { operators } from './operators.js';
 import { orders } from './orders.js';
 import { payouts } from './payouts.js';
+import { recipients } from './recipients.js';
 import { reconciliation } from './reconciliation.js';
 import { switches } from './switches.js';
 import { transactions } from './transactions.js';
@@ -26,6 +27,7 @@ export const REFUSALS = {
   ...operators,
   ...orders,
   ...payouts,
+  ...recipients,
   ...reconciliation,
   ...switches,
   ...transactions,

@@ -25,6 +25,7 @@ const TROUBLE: ReadonlySet<string> = new Set([
 const SILENT: ReadonlySet<string> = new Set([
   'OrderAdopted',
   'OrderListed',
+  'OrderToRecipient',
   'OrderLinkExchanged',
   'OrderShared',
   'OrderShareRevoked',

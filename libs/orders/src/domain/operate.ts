@@ -1,6 +1,7 @@
 import { event, type EventData, type Sealed } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { type Order, type OrderEvent, outstanding, pricedKobo, uncredited } from './order.js';
+import { lookedAtAbove } from './payout-guard.js';
 import type { OrderRules } from './rules.js';
 import { after, settle } from './settle.js';
 import { checkAlone } from './two-people.js';
@@ -121,5 +122,6 @@ const isHeld = (order: Order, reason: string): boolean => order.holds.some((hold
 const worth = (order: Order): bigint => pricedKobo(order.deposits);
 
 function limit(order: Order, rules: OrderRules): bigint {
-  return order.releasedKobo > rules.holdAboveKobo ? order.releasedKobo : rules.holdAboveKobo;
+  const usual = lookedAtAbove(order.guard, rules.holdAboveKobo);
+  return order.releasedKobo > usual ? order.releasedKobo : usual;
 }

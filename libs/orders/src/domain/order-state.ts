@@ -1,5 +1,6 @@
 import type { DomainEvent, EventData, orderEventTypes, PricedPart } from '@usdt-africa/contracts/events';
 import type { HoldReason } from '@usdt-africa/contracts/api';
+import type { PayoutGuard } from './payout-guard.js';
 
 export type OrderEventType = (typeof orderEventTypes)[number];
 export type OrderEvent = DomainEvent<OrderEventType>;
@@ -38,6 +39,10 @@ export interface OrderCourse {
   readonly guests: readonly string[];
   /** Among whose transactions it stands; null: it is nobody's who has an account. */
   readonly accountId: string | null;
+  /** Who of those that the account keeps is paid; null: nobody kept. */
+  readonly recipientId: string | null;
+  /** What is looked at because it pays into an account not used before; null: nothing. */
+  readonly guard: PayoutGuard | null;
   /** In a block that may still be replaced. */
   readonly seen: readonly { readonly key: string; readonly amountMicro: bigint }[];
   /** Was seen in a block that was replaced, and has not come again. */

@@ -1,6 +1,7 @@
 import type { EventData } from '@usdt-africa/contracts/events';
 import type { Decider } from '@usdt-africa/kernel';
 import { type DepositEvent, foldDeposits, isDepositEvent } from './deposit-fold.js';
+import { guardOf } from './payout-guard.js';
 import type { ConfirmedDeposit, Hold, Milestone, Order, OrderEvent, OrderPayout } from './order-state.js';
 
 export {
@@ -19,6 +20,8 @@ const initial: Order = {
   placed: null,
   guests: [],
   accountId: null,
+  recipientId: null,
+  guard: null,
   seen: [],
   dropped: [],
   deposits: [],
@@ -77,6 +80,8 @@ function milestoneOf(event: OrderEvent): Milestone | null {
     case 'OrderDepositPriced':
     case 'OrderAdopted':
     case 'OrderListed':
+    case 'OrderToRecipient':
+    case 'OrderPayoutsGuarded':
     case 'OrderLinkExchanged':
     case 'OrderShared':
     case 'OrderShareRevoked':
@@ -182,6 +187,10 @@ function apply(order: Order, event: OrderEvent): Order {
       return { ...order, guests: [event.data.ownerKey], accountId: event.data.accountId, shares: [] };
     case 'OrderListed':
       return { ...order, accountId: event.data.accountId };
+    case 'OrderToRecipient':
+      return { ...order, recipientId: event.data.recipientId };
+    case 'OrderPayoutsGuarded':
+      return { ...order, guard: guardOf(event.data) };
     case 'OrderLinkExchanged':
       return order.guests.includes(event.data.guestHash)
         ? order

@@ -11,6 +11,7 @@ import {
   pricedKobo,
   unpaid,
 } from './order.js';
+import { lookedAtAbove, waits } from './payout-guard.js';
 import { enoughMicro, type OrderRules, secondsAfter } from './rules.js';
 
 type NewOrderEvent = OrderEvent & { readonly schemaVersion: number };
@@ -74,9 +75,9 @@ function nextMove(order: Order, now: Date, rules: OrderRules): NewOrderEvent[] {
   // The rest waits for a rate; what has one is too little to go alone, and goes with it.
   if (readyMicro < rules.minimumSellMicro) return events;
   const worth = pricedKobo(order.deposits);
-  if (worth > rules.holdAboveKobo && worth > order.releasedKobo)
+  if (worth > lookedAtAbove(order.guard, rules.holdAboveKobo) && worth > order.releasedKobo)
     return [...events, ...hold(order, 'above-threshold', ready, at)];
-  if (order.heldByOperatorSince) return events;
+  if (order.heldByOperatorSince || waits(order.guard, now)) return events;
 
   const why = reasonToPay(order, now, rules);
   if (why) events.push(requestPayout(order, ready, why, at));

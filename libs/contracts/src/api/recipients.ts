@@ -1,0 +1,170 @@
+import * as z from 'zod/mini';
+import { isSafeText, line, uuid } from '../text.js';
+import { isPlainOfCrypto } from './note.js';
+import { accountNumber, bankCode } from './requests.js';
+
+/*
+ * Whom a customer pays. All of it is for whoever is signed in. What is searched for is somebody's name or number: it travels
+ * in bodies, never in an address.
+ */
+
+/** Recipients that one customer may keep: all of them are in one answer. */
+export const MOST_RECIPIENTS = 200;
+/** Characters of a nickname. */
+export const LONGEST_NICKNAME = 40;
+/** Characters of the note that goes with a payment. */
+export const LONGEST_PAYMENT_NOTE = 80;
+
+/**
+ * How the name at the bank stands to the one it is held against. `match`: the same person. `close`: may be, somebody must look.
+ * `no-match`: another one. `unchecked`: one of the two says nothing about a person.
+ */
+export const NAME_GRADES = ['match', 'close', 'no-match', 'unchecked'] as const;
+export type NameGrade = (typeof NAME_GRADES)[number];
+export const NameGradeView = z.enum(NAME_GRADES);
+
+const nickname = z.nullable(line(LONGEST_NICKNAME).check(z.refine(isPlainOfCrypto, { error: 'note-crypto' })));
+
+/** `POST /api/account/recipients/search`. Asks only. */
+export const RecipientsRequest = z.strictObject({
+  /** A name, a nickname, a bank, or digits of the account. */
+  search: z._default(
+    z.pipe(
+      z.pipe(
+        z.string('invalid'),
+        z.transform((text: string) => text.trim()),
+      ),
+      z.string().check(
+        z.refine((text) => text.length <= 100, { error: 'too-long', abort: true }),
+        z.refine(isSafeText, { error: 'unsafe-characters' }),
+      ),
+    ),
+    '',
+  ),
+  tab: z._default(z.enum(['all', 'mine'], 'invalid'), 'all'),
+});
+export type RecipientsRequest = z.infer<typeof RecipientsRequest>;
+
+/** One line of the list. */
+export const RecipientRow = z.strictObject({
+  id: z.string(),
+  /** As their bank gives it. */
+  name: z.string(),
+  /** Empty where there is none. */
+  nickname: z.string(),
+  bankCode: z.string(),
+  bankName: z.string(),
+  bankShortName: z.string(),
+  /** `··8174` */
+  account: z.string(),
+  isOwn: z.boolean(),
+  trusted: z.boolean(),
+  /** The bank gives another name now: nothing is paid until that is decided. */
+  nameChanged: z.boolean(),
+  /** Orders that were paid. */
+  paidTimes: z.number(),
+});
+export type RecipientRow = z.infer<typeof RecipientRow>;
+
+export const RecipientsView = z.strictObject({
+  /** Those that the search and the tab leave, by name. */
+  recipients: z.readonly(z.array(RecipientRow)),
+  /** Ids of those paid last, the latest first; whatever is searched for. */
+  recents: z.readonly(z.array(RecipientRow)),
+  /** Whether any is kept, whatever the search leaves. */
+  any: z.boolean(),
+});
+export type RecipientsView = z.infer<typeof RecipientsView>;
+
+/** `GET /api/account/recipients/:id`, and what every act on it answers. */
+export const RecipientView = z.strictObject({
+  ...RecipientRow.shape,
+  accountNumber: z.string(),
+  /** When it was kept first. */
+  savedAt: z.string(),
+  /** When the bank gave the kept name last. */
+  checkedAt: z.string(),
+  /** When an order to it was paid last; null: never. */
+  paidAt: z.nullable(z.string()),
+  /** Whether it may be trusted: after a paid order. */
+  mayTrust: z.boolean(),
+  /** What the bank says instead of the kept name, and since when. */
+  change: z.nullable(
+    z.strictObject({ name: z.string(), grade: NameGradeView, at: z.string(), enquiryId: z.nullable(z.string()) }),
+  ),
+});
+export type RecipientView = z.infer<typeof RecipientView>;
+
+/**
+ * `POST /api/account/recipients/enquiries`: asks the bank whose account it is, and holds the answer against a name: the
+ * customer's own, or the one that is given.
+ */
+export const RecipientEnquiryRequest = z.strictObject({
+  bankCode,
+  accountNumber,
+  whose: z.enum(['own', 'other'], 'invalid'),
+  /** Whom they mean to pay, where it is somebody else; null: they did not say. */
+  name: z.nullable(line(120)),
+});
+export type RecipientEnquiryRequest = z.infer<typeof RecipientEnquiryRequest>;
+
+export const RecipientEnquiryView = z.strictObject({
+  id: z.string(),
+  bankCode: z.string(),
+  bankName: z.string(),
+  bankShortName: z.string(),
+  accountNumber: z.string(),
+  /** The bank's own: the one that counts. */
+  accountName: z.string(),
+  /** A hint only. */
+  checkDigit: z.enum(['fits', 'differs']),
+  grade: NameGradeView,
+  /** Whether the name is the customer's own. */
+  isOwn: z.boolean(),
+  /** The recipient that this account is kept as already. */
+  knownAs: z.nullable(z.string()),
+});
+export type RecipientEnquiryView = z.infer<typeof RecipientEnquiryView>;
+
+/** `POST /api/account/recipients`. From the server's own enquiry: never a name from the browser. */
+export const SaveRecipientRequest = z.strictObject({ enquiryId: uuid, nickname });
+export type SaveRecipientRequest = z.infer<typeof SaveRecipientRequest>;
+
+/** `PUT /api/account/recipients/:id/nickname`; null takes it away. */
+export const RecipientNicknameRequest = z.strictObject({ nickname });
+export type RecipientNicknameRequest = z.infer<typeof RecipientNicknameRequest>;
+
+/** `PUT /api/account/recipients/:id/trusted` */
+export const RecipientTrustRequest = z.strictObject({ trusted: z.boolean('invalid') });
+export type RecipientTrustRequest = z.infer<typeof RecipientTrustRequest>;
+
+/** `POST /api/account/recipients/:id/name`: the name that this enquiry gave is right. */
+export const ConfirmNameRequest = z.strictObject({ enquiryId: uuid });
+export type ConfirmNameRequest = z.infer<typeof ConfirmNameRequest>;
+
+/** `POST /api/account/recipients/:id/checks`: the bank was asked anew, as before every payout. */
+export const RecipientCheckView = z.strictObject({
+  recipient: RecipientView,
+  /** What an order names; null while the name is another one and was not confirmed. */
+  enquiryId: z.nullable(z.string()),
+  /** What is said before an order is placed. */
+  guard: z.strictObject({
+    /** Payouts to it wait until then: something that protects the account was just reset. Null: they do not. */
+    waitsUntil: z.nullable(z.string()),
+    /** Naira above which somebody of ours looks first at the first payment to it. Null: no such sum. */
+    cap: z.nullable(z.string()),
+  }),
+});
+export type RecipientCheckView = z.infer<typeof RecipientCheckView>;
+
+/** Places a sale of a customer who is signed in: who sends is known by the account, who receives by the saved recipient. */
+export const PlaceAccountOrderRequest = z.strictObject({
+  quoteId: uuid,
+  recipientId: uuid,
+  /** Of the check before it. */
+  enquiryId: uuid,
+  network: z.literal('TRC20', 'network'),
+  /** Goes with the payment; null: none. */
+  note: z.nullable(line(LONGEST_PAYMENT_NOTE).check(z.refine(isPlainOfCrypto, { error: 'note-crypto' }))),
+});
+export type PlaceAccountOrderRequest = z.infer<typeof PlaceAccountOrderRequest>;

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { BANK_CODE, uuid } from '../text.js';
+import { instant, Sealed, unitsText } from './common.js';
+
+const about = { recipientId: uuid, accountId: uuid, at: instant };
+
+/** How the name that a bank gives for an account stands to another one. */
+const grade = z.enum(['match', 'close', 'no-match', 'unchecked']);
+
+/**
+ * Stream `recipient-<recipientId>`: somebody whom a customer pays, as the customer keeps them. Payees are third parties: what
+ * says who they are is sealed under a subject of their own, whose key goes when they are deleted.
+ */
+export const recipientEvents = {
+  /**
+   * From the server's own enquiry. `account`: `{bankName, bankShortName, accountNumber, accountName}`; `nickname`: `{text}`.
+   * `isOwn`: the name is the customer's own. An account that was deleted and is saved again goes on in the same stream.
+   */
+  RecipientSaved: {
+    1: z.strictObject({
+      ...about,
+      enquiryId: uuid,
+      bankCode: z.string().check(z.regex(BANK_CODE)),
+      account: Sealed,
+      nickname: z.nullable(Sealed),
+      isOwn: z.boolean(),
+    }),
+  },
+  RecipientNicknamed: { 1: z.strictObject({ ...about, nickname: z.nullable(Sealed) }) },
+  RecipientTrustSet: { 1: z.strictObject({ ...about, trusted: z.boolean() }) },
+  /** The bank was asked again, and gives the name that is kept. */
+  RecipientNameChecked: { 1: z.strictObject({ ...about, enquiryId: uuid }) },
+  /** The bank gives another name: nothing is paid until the customer says that it is right. `name`: `{accountName}`. */
+  RecipientNameChanged: { 1: z.strictObject({ ...about, enquiryId: uuid, name: Sealed, grade }) },
+  RecipientNameConfirmed: { 1: z.strictObject({ ...about, enquiryId: uuid, isOwn: z.boolean() }) },
+  /** An order goes to them, placed together with this. */
+  RecipientChosen: { 1: z.strictObject({ ...about, orderId: uuid, nairaKobo: unitsText }) },
+  RecipientDeleted: { 1: z.strictObject(about) },
+} as const;

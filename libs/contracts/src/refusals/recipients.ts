@@ -1,0 +1,27 @@
+import type { RefusalText } from './refusal-text.js';
+
+/** The refusals of whom customers pay. */
+export const recipients = {
+  'recipients.recipient-not-found': { status: 404, sentence: 'There is no such recipient in your list.' },
+  'recipients.too-many-recipients': {
+    status: 409,
+    sentence: 'You keep 200 recipients. Delete one that you do not pay any more.',
+  },
+  'recipients.not-paid-yet': {
+    status: 409,
+    sentence: 'A recipient can be trusted once an order to them was paid.',
+  },
+  'recipients.name-changed': {
+    status: 409,
+    sentence: 'The name at the bank has changed. Look at it first: nothing is paid until you decide.',
+  },
+  'recipients.name-not-changed': { status: 409, sentence: 'There is no other name to say yes to.' },
+  'recipients.name-unsure': {
+    status: 409,
+    sentence: 'The bank gives yet another name now. Look at it again.',
+  },
+  'recipients.another-account': {
+    status: 422,
+    sentence: 'This was checked for another bank account. Check it again.',
+  },
+} as const satisfies Readonly<Record<`recipients.${string}`, RefusalText>>;

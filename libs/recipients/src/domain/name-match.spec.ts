@@ -1,0 +1,106 @@
+import { distance } from 'fastest-levenshtein';
+import fc from 'fast-check';
+import { gradeNames } from './name-match.js';
+
+const grade = (meant: string, atBank: string) => gradeNames(meant, atBank, distance);
+
+describe('names held against each other', () => {
+  it.each([
+    ['Adaeze Okonkwo', 'OKONKWO ADAEZE CHINWE'],
+    ['Ibrahim Musa Danjuma', 'DANJUMA IBRAHIM'],
+    ['Ọláyẹmí Adébáyọ̀', 'OLAYEMI ADEBAYO'],
+    ['Aisha Bello', 'AISHAT BELLO'],
+    ['Ngozi Okonjo-Iweala', 'NGOZI OKONJOIWEALA'],
+    ['Ngozi Okonjo-Iweala', 'OKONJO IWEALA NGOZI'],
+    ['Chukwu’emeka Obi', 'CHUKWUEMEKA OBI'],
+    ["Chukwu'emeka Obi", 'OBI CHUKWUEMEKA'],
+    ['Chinedu Okafor', 'C OKAFOR'],
+    ['Chinedu I. Okafor', 'OKAFOR CHINEDU IKENNA'],
+    ['Mrs Blessing Effiong', 'BLESSING EFFIONG'],
+    ['Prince Okafor', 'OKAFOR PRINCE'],
+    ['Chief Emeka Obi', 'EMEKA OBI'],
+  ])('RCP-06 %s is %s', (meant, atBank) => {
+    expect(grade(meant, atBank)).toBe('match');
+  });
+
+  it.each([
+    ['Ngozi Eze', 'Ngozi Eze-Okafor'],
+    ['Ngozi Ezeh', 'Ngozi Eze-Okafor'],
+    ['Musa Ibrahim', 'MUSA'],
+    ['MUSA', 'MUSA'],
+    ['Adaeze Eze', 'ADAEZE-EZE ENTERPRISES LTD'],
+    ['Adaeze Ventures', 'ADAEZE VENTURES'],
+    ['Mohammed Sani', 'MUHAMMED SANI'],
+    ['Tunde Adeyemi', 'TUNDE ADEYAMI'],
+  ])('RCP-06 somebody looks at %s and %s', (meant, atBank) => {
+    expect(grade(meant, atBank)).toBe('close');
+  });
+
+  it.each([
+    ['Chinedu Ikenna Okafor', 'CHIOMA IKENNA OKAFOR'],
+    ['Chinedu Okafor', 'CHIOMA OKAFOR'],
+    ['Amina Bello', 'AMINU BELLO'],
+    ['Prince Chidi Okafor', 'PRINCESS CHIOMA OKAFOR'],
+    ['Adaeze Okonkwo', 'ADAEZE BELLO'],
+    ['Musa', 'IBRAHIM DANJUMA'],
+    ['Tunde Adeyemi', 'GLOBAL VENTURES LTD'],
+  ])('RCP-06 %s is not %s', (meant, atBank) => {
+    expect(grade(meant, atBank)).toBe('no-match');
+  });
+
+  it.each(['OK', 'ok.', 'N/A', 'ACCOUNT NAME', '', '  ', '0145528174', 'X', '---'])(
+    'RCP-06 "%s" names nobody, and is no match for anybody',
+    (sentinel) => {
+      for (const name of ['Adaeze Okonkwo', 'OK', sentinel]) {
+        expect(grade(name, sentinel)).toBe('unchecked');
+        expect(grade(sentinel, name)).toBe('unchecked');
+      }
+    },
+  );
+
+  // Names that are far from each other, and no title or company.
+  const NAMES = [
+    'ADAEZE',
+    'IBRAHIM',
+    'OLUWASEUN',
+    'NKECHI',
+    'BLESSING',
+    'ZAINAB',
+    'TUNDE',
+    'EFFIONG',
+    'DANJUMA',
+    'QUADRI',
+  ];
+  const name = fc.uniqueArray(fc.constantFrom(...NAMES), { minLength: 2, maxLength: 4 });
+  const marked = (text: string): string => text.toLowerCase().replace(/[aeo]/g, (vowel) => `${vowel}\u0301`);
+
+  it('RCP-06 whoever is named is matched by themselves, in any order, case and marks, and with more middle names', () => {
+    fc.assert(
+      fc.property(name, fc.nat(), (parts, turn) => {
+        const turned = [...parts.slice(turn % parts.length), ...parts.slice(0, turn % parts.length)];
+        expect(grade(parts.join(' '), turned.join(' '))).toBe('match');
+        expect(grade(marked(parts.join(' ')), turned.join('  '))).toBe('match');
+        expect(grade(parts.slice(0, 2).join(' '), turned.join(' '))).toBe('match');
+        expect(grade(`Mr ${parts.join(' ')}`, parts.join(' '))).toBe('match');
+      }),
+    );
+  });
+
+  it('RCP-06 another first name is never the same person, whatever else is', () => {
+    fc.assert(
+      fc.property(name, fc.constantFrom(...NAMES), (parts, other) => {
+        fc.pre(!parts.includes(other));
+        expect(grade(parts.join(' '), [other, ...parts.slice(1)].join(' '))).toBe('no-match');
+      }),
+    );
+  });
+
+  it('RCP-06 whatever text comes, there is a grade, and one word alone is never a match', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (one, other) => {
+        expect(['match', 'close', 'no-match', 'unchecked']).toContain(grade(one, other));
+        expect(grade(one.replaceAll(/[^\p{L}]/gu, ''), other)).not.toBe('match');
+      }),
+    );
+  });
+});

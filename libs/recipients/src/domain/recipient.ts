@@ -1,0 +1,80 @@
+import type { DomainEvent, EventData, recipientEventTypes } from '@usdt-africa/contracts/events';
+import type { NameGrade } from '@usdt-africa/contracts/api';
+import type { Decider } from '@usdt-africa/kernel';
+
+export type RecipientEventType = (typeof recipientEventTypes)[number];
+export type RecipientEvent = DomainEvent<RecipientEventType>;
+export type SealedData = EventData<'RecipientSaved'>['account'];
+
+/** What the bank says instead of the name that is kept. */
+export interface NameChange {
+  readonly enquiryId: string;
+  readonly name: SealedData;
+  readonly grade: NameGrade;
+  readonly at: string;
+}
+
+/** A bank account that a customer keeps, with the name that was right when they last looked. */
+export interface SavedRecipient {
+  readonly recipientId: string;
+  readonly accountId: string;
+  readonly bankCode: string;
+  readonly account: SealedData;
+  /** In the place of the name that `account` holds, since the customer confirmed it. Null: that one still holds. */
+  readonly name: SealedData | null;
+  readonly nickname: SealedData | null;
+  readonly isOwn: boolean;
+  readonly trusted: boolean;
+  readonly change: NameChange | null;
+  readonly savedAt: string;
+  readonly checkedAt: string;
+}
+
+export interface Recipient {
+  /** Null: never kept, or deleted. */
+  readonly saved: SavedRecipient | null;
+}
+
+const initial: Recipient = { saved: null };
+
+function evolve(recipient: Recipient, event: RecipientEvent): Recipient {
+  if (event.type === 'RecipientSaved') return { saved: savedAs(event.data) };
+  if (!recipient.saved) return recipient;
+  return { saved: changed(recipient.saved, event) };
+}
+
+function savedAs(data: EventData<'RecipientSaved'>): SavedRecipient {
+  const { recipientId, accountId, bankCode, account, nickname, isOwn, at } = data;
+  const kept = { recipientId, accountId, bankCode, account, nickname, isOwn };
+  return { ...kept, name: null, trusted: false, change: null, savedAt: at, checkedAt: at };
+}
+
+function changed(
+  saved: SavedRecipient,
+  event: Exclude<RecipientEvent, { type: 'RecipientSaved' }>,
+): SavedRecipient | null {
+  switch (event.type) {
+    case 'RecipientNicknamed':
+      return { ...saved, nickname: event.data.nickname };
+    case 'RecipientTrustSet':
+      return { ...saved, trusted: event.data.trusted };
+    case 'RecipientNameChecked':
+      return { ...saved, change: null, checkedAt: event.data.at };
+    case 'RecipientNameChanged': {
+      const { enquiryId, name, grade, at } = event.data;
+      // Whoever was trusted was somebody of the old name.
+      return { ...saved, trusted: false, change: { enquiryId, name, grade, at } };
+    }
+    case 'RecipientNameConfirmed': {
+      const name = saved.change?.name ?? saved.name;
+      return { ...saved, name, isOwn: event.data.isOwn, change: null, checkedAt: event.data.at };
+    }
+    case 'RecipientChosen':
+      return saved;
+    case 'RecipientDeleted':
+      return null;
+  }
+}
+
+/** How a recipient's events make its state. */
+export const recipientDecider: Decider<Recipient, RecipientEvent> = { initial, evolve };
