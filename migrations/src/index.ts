@@ -36,6 +36,7 @@ import { Forms1763700000039 } from './0039-forms.js';
 import { Accounts1763700000040 } from './0040-accounts.js';
 import { TextMessages1763700000043 } from './0043-text-messages.js';
 import { Transactions1763700000045 } from './0045-transactions.js';
+import { OrderFinders1763700000046 } from './0046-order-finders.js';
 
 export { ROLES } from './roles.js';
 
@@ -77,6 +78,7 @@ export const migrations: readonly (new () => MigrationInterface)[] = [
   Accounts1763700000040,
   TextMessages1763700000043,
   Transactions1763700000045,
+  OrderFinders1763700000046,
 ];
 
 /**

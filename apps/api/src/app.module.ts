@@ -19,6 +19,7 @@ import { RateReader, RatesModule } from '@usdt-africa/rates';
 import { RecipientsModule } from '@usdt-africa/recipients';
 import { ReconciliationModule } from '@usdt-africa/reconciliation';
 import { ApprovalsModule, projections, rooms, stateOf } from '@usdt-africa/registry';
+import { TransactionsModule } from '@usdt-africa/transactions';
 import type { Pool } from 'pg';
 import { alarms } from './alarms.js';
 import type { ApiConfig } from './config.js';
@@ -62,6 +63,7 @@ export class AppModule {
         PayoutsModule.with(config),
         OrdersModule.with(config),
         DisputesModule.with(config),
+        TransactionsModule.with(),
         NotificationsModule.with(config),
         history,
         audit,

@@ -10,8 +10,8 @@ import {
   type TextBudget,
 } from '@usdt-africa/messaging';
 import { Enrolments, Profiles } from '@usdt-africa/operators';
-import { OwnerLinks } from '@usdt-africa/orders';
-import { CLOCK, correlationId, LOG, type Log, made, POOL, TELLING, work } from '@usdt-africa/platform';
+import { OrderStreams, OwnerLinks } from '@usdt-africa/orders';
+import { CLOCK, correlationId, LOG, type Log, made, POOL, started, TELLING, work } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { AccountNotices } from './application/account-notices.js';
 import { type DispatcherConfig, MailDispatcher } from './application/mail-dispatcher.js';
@@ -21,6 +21,7 @@ import { OperatorStories } from './application/operator-story.js';
 import { TextDispatcher } from './application/text-dispatcher.js';
 import { LinkRenewals } from './links/link-renewals.js';
 import { exchangeLink, findLink } from './links/order-links.js';
+import { RecentLinkClerk, RecentLinks } from './links/recent-links.js';
 import type { MailConfig } from './templates/about.js';
 
 export interface NotificationsWorkerConfig extends Omit<MailConfig, 'language'>, TextBudget {
@@ -42,11 +43,13 @@ export class NotificationsModule {
           OwnerLinks,
           [POOL, PostgresEventStore, PersonalData, CLOCK],
           (pool: Pool, store: PostgresEventStore, data: PersonalData, clock: Clock): OwnerLinks => {
+            const recent = new RecentLinks(pool, data, clock);
             const renewals = new LinkRenewals(pool, store, data, clock);
             return {
               find: (token) => findLink(pool, token),
               use: (tx, token) => exchangeLink(tx, token, clock.now()),
               renew: (token) => renewals.ask(token, correlationId()),
+              recent: (email) => recent.ask(email),
             };
           },
         ),
@@ -83,6 +86,12 @@ export class NotificationsModule {
           [TELLING, PostgresEventStore, PersonalData, CLOCK],
           (telling: SubscriptionTransport, store: PostgresEventStore, data: PersonalData, clock: Clock) =>
             telling.manage(new AccountNotices(store, data, clock)),
+        ),
+        work(
+          'clock',
+          [POOL, PostgresEventStore, OrderStreams, PersonalData, CLOCK, LOG],
+          (pool: Pool, store: PostgresEventStore, orders: OrderStreams, data: PersonalData, clock: Clock, log: Log) =>
+            started(new RecentLinkClerk(pool, store, orders, data, clock, log)),
         ),
         work(
           'mail',

@@ -1,7 +1,9 @@
+export { type Adopter, Adoptions } from './application/adoptions.js';
 export * from './application/close-arrivals.js';
 export * from './application/executors.js';
 export { listed, type Payee, wantedNumbers, wordNumbers } from './application/listing.js';
 export * from './application/order-clock.js';
+export { type Finder, findersOf, keepFinders, ordersFoundBy } from './application/order-finders.js';
 export * from './application/order-process.js';
 export * from './application/order-streams.js';
 export * from './application/owner-links.js';

@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { CustomerProfiles } from '@usdt-africa/accounts';
 import { PersonalData, PostgresEventStore, type SubscriptionTransport } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import { LimitDesk } from '@usdt-africa/limits';
@@ -19,8 +20,11 @@ import {
 import { RateFacts, RateReader } from '@usdt-africa/rates';
 import type { Pool } from 'pg';
 import { ActOnOrderHandler } from './application/act-on-order.js';
+import { AdoptGuestOrdersHandler } from './application/adopt-guest-orders.js';
 import { AdoptOrderHandler } from './application/adopt-order.js';
+import { Adoptions } from './application/adoptions.js';
 import { ORDER_RULES } from './application/asked.js';
+import { MailRecentLinksHandler } from './application/mail-recent-links.js';
 import { OrderClock } from './application/order-clock.js';
 import { OrderProcess } from './application/order-process.js';
 import { OrderStreams } from './application/order-streams.js';
@@ -29,19 +33,24 @@ import { RenewOwnerLinkHandler } from './application/renew-owner-link.js';
 import { RevokeShareHandler } from './application/revoke-share.js';
 import { ShareOrderHandler } from './application/share-order.js';
 import type { OrderRules } from './domain/rules.js';
+import { AdoptionController } from './http/adoption.controller.js';
 import { OrderDoor } from './http/order-door.js';
 import { OrderLive } from './http/order-live.js';
 import { OrderLimits, OrdersController } from './http/orders.controller.js';
 import { DeliveryStatistics } from './read-model/delivery-statistics.js';
 import { FindLinkedOrderHandler } from './read-model/find-linked-order.js';
+import { ListAdoptableOrdersHandler } from './read-model/list-adoptable-orders.js';
 import { OrderPages } from './read-model/order-pages.js';
 import { OrderSummary } from './read-model/order-summary.js';
 import { ShowOrderHandler } from './read-model/show-order.js';
 
 const HANDLERS = [
+  AdoptGuestOrdersHandler,
   ActOnOrderHandler,
   AdoptOrderHandler,
   FindLinkedOrderHandler,
+  ListAdoptableOrdersHandler,
+  MailRecentLinksHandler,
   PlaceOrderHandler,
   RenewOwnerLinkHandler,
   RevokeShareHandler,
@@ -59,7 +68,7 @@ export class OrdersModule {
       module: OrdersModule,
       global: true,
       imports: [TypeOrmModule.forFeature([OrderSummary])],
-      controllers: [OrdersController],
+      controllers: [OrdersController, AdoptionController],
       providers: [
         orderStreams,
         made(
@@ -76,6 +85,19 @@ export class OrdersModule {
         ),
         { provide: ORDER_RULES, useValue: config },
         made(
+          Adoptions,
+          [POOL, PostgresEventStore, OrderStreams, PersonalData, LimitDesk, CustomerProfiles, CLOCK],
+          (
+            pool: Pool,
+            store: PostgresEventStore,
+            orders: OrderStreams,
+            data: PersonalData,
+            limits: LimitDesk,
+            profiles: CustomerProfiles,
+            clock: Clock,
+          ) => new Adoptions(pool, store, orders, data, limits, profiles, clock),
+        ),
+        made(
           OrderLive,
           [OrderStreams, OrderPages, CLOCK, LOG],
           (orders: OrderStreams, pages: OrderPages, clock: Clock, log: Log) => new OrderLive(orders, pages, clock, log),
@@ -85,6 +107,7 @@ export class OrdersModule {
           [POOL],
           (pool: Pool): OrderLimits => ({
             lookups: new RateLimit(pool, 'order-lookups', 60, 60),
+            recentLinks: new RateLimit(pool, 'recent-links', 10, 600),
             renewals: new RateLimit(pool, 'link-renewals', 10, 600),
             places: new RateLimit(pool, 'orders-placed', 30, 600),
             // Many people share one address behind a carrier's NAT.

@@ -1,4 +1,5 @@
 export { TransactionMarks } from './application/transaction-marks.js';
 export { accountTransactions } from './read-model/account-transactions.js';
 export { TransactionList } from './read-model/transaction-list.js';
+export { TransactionsModule } from './transactions.module.js';
 export { context } from './context.js';

@@ -2,10 +2,41 @@ import type * as api from './index.js';
 
 /** What each route takes and answers. Written by `npm run openapi` from docs/openapi.json; not by hand. */
 export interface Routes {
+  'POST /api/account/adopt': { body: api.EmptyRequest; answer: api.AdoptedView };
+  'GET /api/account/adoptable': { answer: api.AdoptableView };
   'DELETE /api/account/sessions/{id}': { path: { id: string }; answer: undefined };
   'POST /api/account/sessions/end-all': { body: api.EmptyRequest; answer: undefined };
   'DELETE /api/account/sessions': { answer: undefined };
   'GET /api/account/sessions': { answer: api.AccountSessionsView };
+  'PUT /api/account/transactions/{number}/category': {
+    path: { number: string };
+    body: api.TransactionCategoryRequest;
+    answer: api.TransactionView;
+  };
+  'DELETE /api/account/transactions/{number}/files/{fileId}': {
+    path: { number: string; fileId: string };
+    answer: api.TransactionView;
+  };
+  'GET /api/account/transactions/{number}/files/{fileId}': { path: { number: string; fileId: string }; answer: Blob };
+  'POST /api/account/transactions/{number}/files': {
+    path: { number: string };
+    body: Blob;
+    answer: api.UploadedFileView;
+  };
+  'PUT /api/account/transactions/{number}/hidden': {
+    path: { number: string };
+    body: api.TransactionHiddenRequest;
+    answer: api.TransactionView;
+  };
+  'PUT /api/account/transactions/{number}/note': {
+    path: { number: string };
+    body: api.TransactionNoteRequest;
+    answer: api.TransactionView;
+  };
+  'GET /api/account/transactions/{number}': { path: { number: string }; answer: api.TransactionView };
+  'POST /api/account/transactions/count': { body: api.TransactionsCountRequest; answer: api.TransactionsCountView };
+  'GET /api/account/transactions/recipients': { answer: api.TransactionRecipientsView };
+  'POST /api/account/transactions/search': { body: api.TransactionsRequest; answer: api.TransactionsView };
   'GET /api/account': { answer: api.AccountView };
   'POST /api/auth/demo': { body: api.EmptyRequest; answer: undefined };
   'POST /api/auth/logout': { body: api.EmptyRequest; answer: undefined };
@@ -17,6 +48,7 @@ export interface Routes {
   'GET /api/health': { answer: api.HealthView };
   'POST /api/name-enquiries': { body: api.NameEnquiryRequest; answer: api.NameEnquiryView };
   'POST /api/order-links/exchange': { body: api.LinkRenewalRequest; answer: api.LinkExchangeView };
+  'POST /api/order-links/recent': { body: api.RecentOrdersRequest; answer: api.EmptyView };
   'POST /api/order-links/renewals': { body: api.LinkRenewalRequest; answer: api.EmptyView };
   'POST /api/orders/{number}/cancel': { path: { number: string }; body: api.EmptyRequest; answer: api.OrderView };
   'POST /api/orders/{number}/dispute/arrived': {

@@ -170,7 +170,7 @@ export type TransactionNoteRequest = z.infer<typeof TransactionNoteRequest>;
 export const HELP_ISSUES = ['not-arrived', 'receipt', 'wrong-bank', 'wrong-amount', 'cancel', 'other'] as const;
 export type HelpIssue = (typeof HELP_ISSUES)[number];
 
-/** `POST /api/orders/recent-links`: an address as somebody typed it where an order's number may stand, too (TRACK-03). */
+/** `POST /api/order-links/recent`: an address as somebody typed it where an order's number may stand, too (TRACK-03). */
 export const RecentOrdersRequest = z.strictObject({
   email,
 });

@@ -6,6 +6,10 @@ export const orders = {
     status: 409,
     sentence: 'Money for this order was already seen, so it cannot be cancelled any more.',
   },
+  'orders.link-used-or-expired': {
+    status: 410,
+    sentence: 'This link was used or is too old. Ask for a new one on the order’s page.',
+  },
   'orders.already-ended': { status: 409, sentence: 'This order has already ended.' },
   'orders.nothing-to-choose': { status: 409, sentence: 'There is nothing to choose on this order now.' },
   'orders.payout-not-found': { status: 404, sentence: 'There is no such payout.' },

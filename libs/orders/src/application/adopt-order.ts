@@ -2,6 +2,7 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { LinkExchangeView } from '@usdt-africa/contracts/api';
 import { event } from '@usdt-africa/contracts/events';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK, type IdempotentAnswer } from '@usdt-africa/platform';
 import { type Asked, GUEST } from './asked.js';
@@ -33,10 +34,12 @@ export class AdoptOrderHandler implements ICommandHandler<AdoptOrder> {
     const answer = { status: 200, body: { number } };
     await this.orders.change(
       orderId,
-      (order) =>
-        owns(principal, order)
-          ? []
-          : [event('OrderLinkExchanged', { guestHash: principal.key, at: this.clock.now().toISOString() })],
+      (order) => {
+        if (owns(principal, order)) return [];
+        // It became a customer's: links that were mailed before open nothing, and mails that follow open it once they log in.
+        if (order.accountId !== null) throw refusal('orders.link-used-or-expired');
+        return [event('OrderLinkExchanged', { guestHash: principal.key, at: this.clock.now().toISOString() })];
+      },
       GUEST,
       async (tx) => {
         await this.links.use(tx, token);

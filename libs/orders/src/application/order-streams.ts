@@ -86,6 +86,11 @@ export class OrderStreams {
     });
   }
 
+  /** For whoever appends to orders' streams by themselves: what was kept of one is read anew. */
+  forget(orderId: string): void {
+    this.#known.forget(streams.order(orderId));
+  }
+
   async load(orderId: string): Promise<PlacedOrder> {
     const { state: order } = await this.#known.load(streams.order(orderId));
     if (!order.placed) throw orderNotFound();

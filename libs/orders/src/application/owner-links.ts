@@ -14,4 +14,6 @@ export abstract class OwnerLinks {
   abstract use(tx: PoolClient, token: string): Promise<unknown>;
   /** Mails a new one to the order's own sender, where the token was one. */
   abstract renew(token: string): Promise<void>;
+  /** Mails links to the latest orders of an address, where there are any. Takes as long either way. */
+  abstract recent(email: string): Promise<void>;
 }

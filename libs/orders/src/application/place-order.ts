@@ -18,6 +18,7 @@ import { ORDER_WORDS } from '../domain/words.js';
 import { OrderPages } from '../read-model/order-pages.js';
 import { type Asked, ORDER_RULES } from './asked.js';
 import { listed } from './listing.js';
+import { browserFinder, findersOf, keepFinders } from './order-finders.js';
 import { OrderStreams } from './order-streams.js';
 
 type Answer = IdempotentAnswer<OrderView>;
@@ -134,6 +135,8 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder> {
           orderNumber: data.number,
           watchedUntil: new Date(data.watchedUntil),
         });
+        const finders = isListed ? [] : [browserFinder(principal.key), ...findersOf(identifiers)];
+        await keepFinders(tx, { orderId, placedAt: now }, finders);
         await asked.storeAnswer(tx, answer);
       },
     );

@@ -7,6 +7,7 @@ import {
   LinkRenewalRequest,
   OrderView,
   PlaceOrderRequest,
+  RecentOrdersRequest,
   SharedLinkRequest,
   ShareView,
   TokenRequest,
@@ -33,6 +34,7 @@ import {
 import type { Request, Response } from 'express';
 import { ActOnOrder, type OrderAct } from '../application/act-on-order.js';
 import { AdoptOrder } from '../application/adopt-order.js';
+import { MailRecentLinks } from '../application/mail-recent-links.js';
 import { PlaceOrder } from '../application/place-order.js';
 import { RenewOwnerLink } from '../application/renew-owner-link.js';
 import { RevokeShare } from '../application/revoke-share.js';
@@ -49,6 +51,8 @@ export abstract class OrderLimits {
   abstract readonly lookups: RateLimit;
   /** Per client: new links that are asked for. */
   abstract readonly renewals: RateLimit;
+  /** Per client: links to recent orders that are asked for by an address. */
+  abstract readonly recentLinks: RateLimit;
   /** Per guest. */
   abstract readonly places: RateLimit;
   /** Per client: a new cookie is no way around {@link places}. */
@@ -250,6 +254,20 @@ export class OrdersController {
   ): Promise<EmptyView> {
     await this.limits.renewals.take(clientKey(request));
     await this.commands.execute(new RenewOwnerLink(token));
+    return {};
+  }
+
+  /** Links to recent orders, mailed to an address. The answer and its work are the same whether it is anybody's. */
+  @CallableBy('anyone')
+  @Answers(EmptyView)
+  @Post('order-links/recent')
+  @HttpCode(202)
+  async mailRecentLinks(
+    @Req() request: Request,
+    @ValidBody(RecentOrdersRequest) { email }: RecentOrdersRequest,
+  ): Promise<EmptyView> {
+    await this.limits.recentLinks.take(clientKey(request));
+    await this.commands.execute(new MailRecentLinks(email));
     return {};
   }
 

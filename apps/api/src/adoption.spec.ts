@@ -1,0 +1,139 @@
+import type { AdoptableView, AdoptedView } from '@usdt-africa/contracts/api';
+import { streams } from '@usdt-africa/contracts/events';
+import { createEventStore } from '@usdt-africa/event-store';
+import { newToken } from '@usdt-africa/kernel';
+import { ApiAtWork } from '../test/api-at-work.js';
+import { addressesReady, newGuest, placedThrough, signedIn } from '../test/customers.js';
+
+const ADA = { email: 'ada@example.com', phone: '+2348035550148' };
+
+describe('the guest becomes a customer', () => {
+  const api = ApiAtWork.forAll();
+  let people = 0;
+  /** Somebody nobody has seen yet. */
+  const somebody = () => ({
+    email: `person${(people += 1)}@example.com`,
+    phone: `+23480355${String(10_000 + people)}`,
+  });
+
+  beforeAll(async () => {
+    await api.rated();
+    await addressesReady(api, 200);
+  });
+  beforeEach(() => api.db.owner.query('delete from rate_limits'));
+
+  const adoptable = async (cookie: string) =>
+    ((await (await api.get('/api/account/adoptable', cookie)).json()) as AdoptableView).orders;
+  const adopt = async (cookie: string, key?: string) =>
+    ((await (await api.post('/api/account/adopt', {}, cookie, key)).json()) as AdoptedView).adopted;
+  const statusOf = async (number: string, cookie: string) => {
+    const answer = await api.get(`/api/orders/${number}`, cookie);
+    return answer.ok ? ((await answer.json()) as { view: string }).view : answer.status;
+  };
+  const orderIdOf = async (number: string): Promise<string> => {
+    const { rows } = await api.db.owner.query<{ id: string }>(
+      'select order_id as id from deposit_addresses where order_number = $1',
+      [number],
+    );
+    return rows[0]!.id;
+  };
+  const eventsOf = async (number: string): Promise<string[]> => {
+    const events = await createEventStore({ pool: api.db.app }).readStream(streams.order(await orderIdOf(number)));
+    return events.map(({ type }) => type);
+  };
+
+  it('TRACK-05 is offered the orders of this browser, masked, and has them alone once they say so', async () => {
+    const [guest, who] = [newGuest(), somebody()];
+    const number = await placedThrough(api, guest, { ...ADA, email: who.email });
+    const { accountId, cookie } = await signedIn(api, somebody(), guest);
+    const offered = await adoptable(cookie);
+    expect(offered).toEqual([
+      {
+        number: `${number.slice(0, 3)}••••••${number.slice(-3)}`,
+        placedAt: expect.any(String) as string,
+        usdt: '25.000000',
+        recipient: 'Adaeze C··· O···',
+        because: 'browser',
+      },
+    ]);
+    expect(JSON.stringify(offered)).not.toContain(number);
+    expect([await statusOf(number, guest), await statusOf(number, cookie)]).toEqual(['full', 'masked']);
+    expect(await adopt(cookie)).toBe(1);
+    expect([await statusOf(number, guest), await statusOf(number, cookie)]).toEqual(['masked', 'full']);
+    expect(await eventsOf(number)).toEqual(['OrderPlaced', 'OrderAdopted', 'OrderListed']);
+    const own = await createEventStore({ pool: api.db.app }).readStream(streams.account(accountId));
+    expect(own.at(-1)).toMatchObject({ type: 'AccountOrdersAdopted', data: { orderIds: [await orderIdOf(number)] } });
+    expect([await adoptable(cookie), await adopt(cookie)]).toEqual([[], 0]);
+  });
+
+  it('TRACK-05 is offered the orders of a proven address from any time, of a number from the last 30 days only', async () => {
+    const who = somebody();
+    const [byMail, byPhone, long] = [newGuest(), newGuest(), newGuest()];
+    const first = await placedThrough(api, byMail, { ...somebody(), email: who.email.toUpperCase() });
+    const second = await placedThrough(api, byPhone, { ...somebody(), phone: who.phone });
+    const old = await placedThrough(api, long, { ...somebody(), phone: who.phone });
+    await api.db.owner.query(
+      `update order_finders set placed_at = now() - interval '31 days' where order_id = $1 and kind = 'phone-number'`,
+      [await orderIdOf(old)],
+    );
+    const { cookie } = await signedIn(api, who);
+    const offered = await adoptable(cookie);
+    expect(offered.map(({ because, recipient }) => [because, recipient])).toEqual([
+      ['phone', null],
+      ['email', null],
+    ]);
+    expect(await adopt(cookie)).toBe(2);
+    expect(await Promise.all([first, second, old].map((number) => statusOf(number, cookie)))).toEqual([
+      'full',
+      'full',
+      'masked',
+    ]);
+    expect(await statusOf(old, long)).toBe('full');
+  });
+
+  it('TRACK-05 gives an order to one account only, however many ask for it at once and however often', async () => {
+    const guest = newGuest();
+    const numbers = [];
+    for (let n = 0; n < 4; n++) numbers.push(await placedThrough(api, guest, somebody()));
+    const accounts = [await signedIn(api, somebody(), guest), await signedIn(api, somebody(), guest)];
+    const presses = accounts.flatMap(({ cookie }) => Array.from({ length: 6 }, () => adopt(cookie)));
+    expect((await Promise.all(presses)).reduce((sum, count) => sum + count, 0)).toBe(4);
+    for (const number of numbers) {
+      const views = await Promise.all(accounts.map(({ cookie }) => statusOf(number, cookie)));
+      expect(views.sort()).toEqual(['full', 'masked']);
+      expect((await eventsOf(number)).filter((type) => type === 'OrderAdopted')).toHaveLength(1);
+    }
+    // The same press again is answered as it was.
+    const [again, key] = [await signedIn(api, somebody(), newGuest()), newToken()];
+    expect([await adopt(again.cookie, key), await adopt(again.cookie, key)]).toEqual([0, 0]);
+  });
+
+  it('TRACK-05 ends every link that was mailed or shared before', async () => {
+    const guest = newGuest();
+    const number = await placedThrough(api, guest, somebody());
+    const shared = (await (await api.post(`/api/orders/${number}/shares`, {}, guest)).json()) as { token: string };
+    const token = newToken();
+    await api.db.owner.query(
+      `insert into order_links (token_hash, order_id, order_number, mail_id, created_at, expires_at)
+       values (encode(sha256($1::bytea), 'hex'), $2, $3, gen_random_uuid(), now(), now() + interval '1 day')`,
+      [token, await orderIdOf(number), number],
+    );
+    const { cookie } = await signedIn(api, somebody(), guest);
+    expect(await adopt(cookie)).toBe(1);
+    const stranger = newGuest();
+    const exchanged = await api.post('/api/order-links/exchange', { token }, stranger);
+    expect([exchanged.status, await exchanged.json()]).toMatchObject([410, { code: 'link-used-or-expired' }]);
+    expect(await statusOf(number, stranger)).toBe('masked');
+    expect(
+      (await api.post('/api/share-links/exchange', { number, token: shared.token }, stranger)).status,
+    ).toBeGreaterThan(400);
+  });
+
+  it('SEC-46 offers nothing to a guest, and nothing of one account to another', async () => {
+    const guest = newGuest();
+    await placedThrough(api, guest, somebody());
+    expect((await api.get('/api/account/adoptable', guest)).status).toBe(401);
+    expect((await api.post('/api/account/adopt', {}, guest)).status).toBe(401);
+    expect(await adoptable((await signedIn(api, somebody())).cookie)).toEqual([]);
+  });
+});

@@ -1,0 +1,173 @@
+import type { TransactionsView, TransactionView } from '@usdt-africa/contracts/api';
+import { eventUpcasters } from '@usdt-africa/contracts/events';
+import { createEventStore, DirectTransport, type RunningSubscription } from '@usdt-africa/event-store';
+import { ordersProjection } from '@usdt-africa/console';
+import { newToken } from '@usdt-africa/kernel';
+import sharp from 'sharp';
+import { ApiAtWork } from '../test/api-at-work.js';
+import { addressesReady, newGuest, placedThrough, type SignedIn, signedIn } from '../test/customers.js';
+
+const ADA = { email: 'ada@example.com', phone: '+2348035550148' };
+const TUNDE = { email: 'tunde@example.com', phone: '+2348035550199' };
+
+describe('a customer’s own sales', () => {
+  const api = ApiAtWork.forAll();
+  let transport: DirectTransport;
+  let running: RunningSubscription;
+  let ada: SignedIn;
+  let tunde: SignedIn;
+  let number: string;
+
+  beforeAll(async () => {
+    await api.rated();
+    await addressesReady(api, 50);
+    transport = new DirectTransport({ store: createEventStore({ pool: api.db.app, upcasters: eventUpcasters }) });
+    running = await transport.project(ordersProjection);
+    ada = await signedIn(api, ADA);
+    tunde = await signedIn(api, TUNDE);
+    number = await placedThrough(api, ada.cookie, ADA, ada.accountId);
+  });
+  afterAll(() => transport.close());
+  beforeEach(() => api.db.owner.query('delete from rate_limits'));
+
+  const search = async (cookie: string, filter: object = {}): Promise<TransactionsView> => {
+    await running.caughtUp();
+    const answer = await api.post('/api/account/transactions/search', { filter }, cookie);
+    expect(answer.status).toBe(200);
+    return (await answer.json()) as TransactionsView;
+  };
+  const numbers = async (cookie: string, filter: object = {}) =>
+    (await search(cookie, filter)).rows.map((row) => row.number);
+  const put = (cookie: string, mark: string, body: object) =>
+    api.ask('PUT', `/api/account/transactions/${number}/${mark}`, { cookie, body: JSON.stringify(body) });
+  const view = async (): Promise<TransactionView> =>
+    (await (await api.get(`/api/account/transactions/${number}`, ada.cookie)).json()) as TransactionView;
+
+  it('TXN-01 stand in their list as soon as they are placed, and are theirs on every device', async () => {
+    expect(await numbers(ada.cookie)).toEqual([number]);
+    const { rows, any } = await search(ada.cookie, { search: 'adaeze gtb' });
+    expect(rows[0]).toMatchObject({
+      number,
+      status: 'waiting',
+      state: 'waiting',
+      recipient: { name: 'Adaeze Chinwe Okonkwo', bankShortName: 'GTBank', account: '0145528174' },
+      usdt: '25.000000',
+    });
+    expect(any).toBe(true);
+    const elsewhere = await signedIn(api, ADA);
+    expect(await numbers(elsewhere.cookie)).toEqual([number]);
+    expect(((await (await api.get(`/api/orders/${number}`, elsewhere.cookie)).json()) as { view: string }).view).toBe(
+      'full',
+    );
+    const counted = await api.post('/api/account/transactions/count', { filter: {} }, ada.cookie);
+    expect(await counted.json()).toEqual({ count: 1, more: false });
+  });
+
+  it('TXN-01 the same request again is the same sale', async () => {
+    const key = newToken();
+    const first = await placedThrough(api, tunde.cookie, { ...TUNDE, key }, tunde.accountId);
+    expect(await numbers(tunde.cookie)).toEqual([first]);
+    expect(await numbers(ada.cookie)).toEqual([number]);
+  });
+
+  it('TXN-06 hides one from its list until hidden ones are asked for', async () => {
+    expect((await put(ada.cookie, 'hidden', { hidden: true })).status).toBe(200);
+    expect(await numbers(ada.cookie)).toEqual([]);
+    expect((await search(ada.cookie)).any).toBe(true);
+    expect(await numbers(ada.cookie, { hidden: true })).toEqual([number]);
+    await put(ada.cookie, 'hidden', { hidden: false });
+    expect(await numbers(ada.cookie)).toEqual([number]);
+  });
+
+  it('TXN-04 keeps category, note and files with one, and nothing of a note in the clear', async () => {
+    await put(ada.cookie, 'category', { category: 'ecommerce' });
+    await put(ada.cookie, 'note', { note: 'Rent for March' });
+    const refused = await put(ada.cookie, 'note', { note: 'my usdt' });
+    expect([refused.status, await refused.json()]).toMatchObject([
+      422,
+      { errors: [{ field: 'note', code: 'note-crypto' }] },
+    ]);
+    const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#0a6' } })
+      .png()
+      .toBuffer();
+    const upload = (bytes: Buffer, key: string) =>
+      fetch(`${api.url}/api/account/transactions/${number}/files`, {
+        method: 'POST',
+        headers: {
+          origin: api.url,
+          cookie: ada.cookie,
+          'idempotency-key': key,
+          'content-type': 'application/octet-stream',
+          'x-file-name': 'receipt.png',
+        },
+        body: new Uint8Array(bytes),
+      });
+    const key = newToken();
+    const [first, again] = [await upload(picture, key), await upload(picture, key)];
+    const file = (await first.json()) as { id: string };
+    expect([first.status, await again.json()]).toEqual([201, file]);
+    expect((await upload(Buffer.from('<script>alert(1)</script>'), newToken())).status).toBe(422);
+    expect(await view()).toMatchObject({
+      category: 'ecommerce',
+      note: 'Rent for March',
+      hidden: false,
+      files: [{ id: file.id, name: 'receipt.png', kind: 'png' }],
+    });
+    const { rows } = await api.db.owner.query<{ data: string }>(
+      `select string_agg(data::text, '') as data from events where type like 'Transaction%'`,
+    );
+    expect(rows[0]!.data).not.toMatch(/Rent|receipt/);
+    const path = `/api/account/transactions/${number}/files/${file.id}`;
+    expect((await api.get(path, ada.cookie)).headers.get('content-type')).toBe('image/png');
+    expect((await api.get(path, tunde.cookie)).status).toBe(404);
+    expect((await api.ask('DELETE', path, { cookie: ada.cookie })).status).toBe(200);
+    expect((await api.get(path, ada.cookie)).status).toBe(404);
+    expect((await view()).files).toEqual([]);
+    await put(ada.cookie, 'note', { note: '' });
+    expect((await view()).note).toBe('');
+  });
+
+  it('SEC-46 is nobody else’s: not another customer’s, not a guest’s, not nobody’s', async () => {
+    const guest = newGuest();
+    const others = await placedThrough(api, guest, { ...TUNDE, email: 'guest@example.com' });
+    for (const [cookie, status] of [
+      [tunde.cookie, 404],
+      [guest, 404],
+      ['', 401],
+    ] as const) {
+      expect((await api.get(`/api/account/transactions/${number}`, cookie)).status).toBe(status);
+      for (const [mark, body] of [
+        ['hidden', { hidden: true }],
+        ['category', { category: 'ecommerce' }],
+        ['note', { note: 'x' }],
+      ] as const)
+        expect((await put(cookie, mark, body)).status).toBe(status);
+      for (const act of ['cancel', 'sent', 'shares', 'dispute'])
+        expect((await api.post(`/api/orders/${number}/${act}`, {}, cookie)).status).toBe(status);
+      if (cookie !== tunde.cookie)
+        expect((await api.post('/api/account/transactions/search', {}, cookie)).status).toBe(401);
+    }
+    expect((await view()).hidden).toBe(false);
+    // A guest's sale is in nobody's list, and its owner keeps nothing with it until there is an account.
+    expect((await api.get(`/api/account/transactions/${others}`, guest)).status).toBe(401);
+    expect((await api.get(`/api/account/transactions/${others}`, ada.cookie)).status).toBe(404);
+    expect(await numbers(ada.cookie, { search: others })).toEqual([]);
+  });
+
+  it('TXN-04 its order’s page, its live stream and its acts are the account’s', async () => {
+    const controller = new AbortController();
+    const live = await fetch(`${api.url}/api/orders/${number}/events`, {
+      headers: { cookie: ada.cookie },
+      signal: controller.signal,
+    });
+    expect([live.status, live.headers.get('content-type')]).toEqual([
+      200,
+      expect.stringContaining('text/event-stream'),
+    ]);
+    controller.abort();
+    const cancelled = await api.post(`/api/orders/${number}/cancel`, {}, ada.cookie);
+    expect(cancelled.status).toBe(200);
+    expect((await search(ada.cookie)).rows[0]).toMatchObject({ status: 'cancelled', state: 'cancelled' });
+    expect(await numbers(ada.cookie, { states: ['completed'] })).toEqual([]);
+  });
+});

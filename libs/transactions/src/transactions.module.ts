@@ -1,0 +1,68 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { PersonalData, PostgresEventStore } from '@usdt-africa/event-store';
+import type { Clock } from '@usdt-africa/kernel';
+import { CLOCK, made, POOL, RateLimit } from '@usdt-africa/platform';
+import type { Pool } from 'pg';
+import { AddTransactionFileHandler } from './application/add-transaction-file.js';
+import { CategoriseTransactionHandler } from './application/categorise-transaction.js';
+import { HideTransactionHandler } from './application/hide-transaction.js';
+import { NoteTransactionHandler } from './application/note-transaction.js';
+import { RemoveTransactionFileHandler } from './application/remove-transaction-file.js';
+import { TransactionMarks } from './application/transaction-marks.js';
+import { MarksController } from './http/marks.controller.js';
+import { TransactionLimits } from './http/transaction-limits.js';
+import { TransactionsController } from './http/transactions.controller.js';
+import { CountTransactionsHandler } from './read-model/count-transactions.js';
+import { ListPayeesHandler } from './read-model/list-payees.js';
+import { ListTransactionsHandler } from './read-model/list-transactions.js';
+import { ReadTransactionFileHandler } from './read-model/read-transaction-file.js';
+import { ShowTransactionHandler } from './read-model/show-transaction.js';
+import { TransactionList } from './read-model/transaction-list.js';
+
+const HANDLERS = [
+  AddTransactionFileHandler,
+  CategoriseTransactionHandler,
+  CountTransactionsHandler,
+  HideTransactionHandler,
+  ListPayeesHandler,
+  ListTransactionsHandler,
+  NoteTransactionHandler,
+  ReadTransactionFileHandler,
+  RemoveTransactionFileHandler,
+  ShowTransactionHandler,
+];
+
+/** What customers have done, and what they keep about it. */
+@Module({})
+export class TransactionsModule {
+  static with(): DynamicModule {
+    return {
+      module: TransactionsModule,
+      global: true,
+      controllers: [TransactionsController, MarksController],
+      providers: [
+        made(
+          TransactionList,
+          [POOL, PersonalData, CLOCK],
+          (pool: Pool, personalData: PersonalData, clock: Clock) => new TransactionList(pool, personalData, clock),
+        ),
+        made(
+          TransactionMarks,
+          [POOL, PostgresEventStore, PersonalData, CLOCK],
+          (pool: Pool, store: PostgresEventStore, personalData: PersonalData, clock: Clock) =>
+            new TransactionMarks(pool, store, personalData, clock),
+        ),
+        made(
+          TransactionLimits,
+          [POOL],
+          (pool: Pool): TransactionLimits => ({
+            asks: new RateLimit(pool, 'transaction-asks', 240, 60),
+            acts: new RateLimit(pool, 'transaction-acts', 120, 600),
+            uploads: new RateLimit(pool, 'transaction-uploads', 40, 600),
+          }),
+        ),
+        ...HANDLERS,
+      ],
+    };
+  }
+}
