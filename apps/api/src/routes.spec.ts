@@ -10,6 +10,7 @@ import type { Route } from '../test/routes.js';
 /** Every route outside the console, and who may call it. Whatever is added here is a decision. */
 const ROUTES: Readonly<Record<'anyone' | 'guest' | 'account' | 'owner' | 'viewer' | 'provider', readonly string[]>> = {
   anyone: [
+    'GET /api/auth/registration',
     'GET /api/auth/ways',
     'GET /api/banks',
     'GET /api/config',
@@ -23,13 +24,25 @@ const ROUTES: Readonly<Record<'anyone' | 'guest' | 'account' | 'owner' | 'viewer
     'GET /api/rates/current',
     'GET /api/rates/history',
     'POST /api/auth/demo',
+    'POST /api/auth/login',
+    'POST /api/auth/login/code',
+    'POST /api/auth/login/email',
+    'POST /api/auth/login/recovery',
     'POST /api/auth/logout',
+    'POST /api/auth/registration/codes',
+    'POST /api/auth/registration/finish',
+    'POST /api/auth/registration/verify',
+    'POST /api/auth/usernames/check',
     'POST /api/csp-reports',
     'POST /api/order-links/exchange',
     'POST /api/order-links/recent',
     'POST /api/order-links/renewals',
     'POST /api/quotes',
     'POST /api/share-links/exchange',
+    'PUT /api/auth/registration',
+    'PUT /api/auth/registration/password',
+    'PUT /api/auth/registration/pin',
+    'PUT /api/auth/registration/username',
   ],
   guest: ['GET /api/quotes/:id', 'POST /api/name-enquiries', 'POST /api/orders'],
   account: [

@@ -15,6 +15,22 @@ import { CustomerProfiles } from './application/profiles.js';
 import { AccountSessions } from './application/sessions.js';
 import { SignIns } from './application/sign-ins.js';
 import { SignOutHandler } from './application/sign-out.js';
+import { CodeCaps, MailLimits } from './application/code-caps.js';
+import { FailedTries } from './application/failed-tries.js';
+import { FinishRegistrationHandler } from './application/finish-registration.js';
+import { LogInHandler } from './application/log-in.js';
+import { LogInWithCodeHandler } from './application/log-in-with-code.js';
+import { OneTimeCodes } from './application/one-time-codes.js';
+import { RegisterDetailsHandler } from './application/register-details.js';
+import { RegisterSecretHandler } from './application/register-secrets.js';
+import { Registrations } from './application/registrations.js';
+import { SecondSteps } from './application/second-steps.js';
+import { SendLoginCodeHandler } from './application/send-login-code.js';
+import { SendRegistrationCodeHandler } from './application/send-registration-code.js';
+import { Usernames } from './application/usernames.js';
+import { VerifyRegistrationCodeHandler } from './application/verify-registration-code.js';
+import { LoginController } from './http/login.controller.js';
+import { RegistrationController } from './http/registration.controller.js';
 import { AccountController } from './http/account.controller.js';
 import { AccountLimits, Arrival } from './http/arrival.js';
 import { AuthController } from './http/auth.controller.js';
@@ -24,7 +40,20 @@ import { DemoController } from './http/demo.controller.js';
 import { ListSessionsHandler } from './read-model/list-sessions.js';
 import { ShowAccountHandler } from './read-model/show-account.js';
 
-const HANDLERS = [EndSessionsHandler, ListSessionsHandler, ShowAccountHandler, SignOutHandler];
+const HANDLERS = [
+  EndSessionsHandler,
+  FinishRegistrationHandler,
+  ListSessionsHandler,
+  LogInHandler,
+  LogInWithCodeHandler,
+  RegisterDetailsHandler,
+  RegisterSecretHandler,
+  SendLoginCodeHandler,
+  SendRegistrationCodeHandler,
+  ShowAccountHandler,
+  SignOutHandler,
+  VerifyRegistrationCodeHandler,
+];
 const EXPORTED = [AccountLog, AccountSessions, Arrival, CustomerProfiles, CustomerSessions, Pins];
 
 /** Who customers are, how they come in, and who asks on every route of the outside. The demo customer is in a sandbox only. */
@@ -35,7 +64,13 @@ export class AccountsModule {
     return {
       module: AccountsModule,
       global: true,
-      controllers: [AccountController, AuthController, ...(isSandbox ? [DemoController] : [])],
+      controllers: [
+        AccountController,
+        AuthController,
+        LoginController,
+        RegistrationController,
+        ...(isSandbox ? [DemoController] : []),
+      ],
       providers: [
         { provide: AccountsConfig, useValue: { mode, brand, publicUrl } },
         { provide: AccountCookies, useValue: new AccountCookies(publicUrl) },
@@ -50,6 +85,14 @@ export class AccountsModule {
           }),
         ),
         made(
+          MailLimits,
+          [POOL],
+          (pool: Pool): MailLimits => ({
+            address: new RateLimit(pool, 'account-mails-to', 6, 3_600),
+            client: new RateLimit(pool, 'account-mails-of', 60, 3_600),
+          }),
+        ),
+        made(
           APP_GUARD,
           [GuestCookies, CustomerSessions],
           (cookies: GuestCookies, customers: CustomerSessions) => new PrincipalGuard(cookies, customers),
@@ -59,11 +102,17 @@ export class AccountsModule {
         AccountLog,
         AccountSessions,
         Arrival,
+        CodeCaps,
         CookieCustomers,
         CustomerProfiles,
+        FailedTries,
         NewAccounts,
+        OneTimeCodes,
         Pins,
+        Registrations,
+        SecondSteps,
         SignIns,
+        Usernames,
         ...HANDLERS,
         ...(isSandbox ? [DemoCustomer, SignInDemoCustomerHandler] : []),
       ],

@@ -11,7 +11,7 @@ export {
   setPin,
 } from './domain/account.js';
 export { nextTier, setTier } from './domain/tier.js';
-export { AccountLog, accountMetadata, type Addressed, type Beside, type Notice } from './application/account-log.js';
+export { AccountLog, accountMetadata, type Addressed } from './application/account-log.js';
 export { AccountsConfig } from './application/config.js';
 export { DEMO_PIN } from './application/demo-customer.js';
 export { Pins } from './application/pins.js';

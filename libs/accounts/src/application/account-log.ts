@@ -8,6 +8,7 @@ import {
   load,
   type NewEvent,
   PostgresEventStore,
+  type StreamAppend,
   untilAlone,
 } from '@usdt-africa/event-store';
 import { type Clock, uuidv7 } from '@usdt-africa/kernel';
@@ -18,30 +19,20 @@ import { CustomerProfiles } from './profiles.js';
 
 type MailKind = EventData<'AccountMailRequested'>['kind'];
 type TextKind = EventData<'TextMessageRequested'>['kind'];
-/** What a customer is told by mail and by message. */
-export type Notice = Extract<MailKind, TextKind>;
-
 /** To whom a mail or a message goes, and in which language. */
 export interface Addressed {
   readonly accountId: string;
   readonly language: Language;
 }
 
-/** What goes with events into the same transaction. */
-export interface Beside {
-  /** By mail only. */
-  readonly mails?: readonly MailKind[];
-  /** By mail and by message. */
-  readonly notices?: readonly Notice[];
-  readonly alongside?: (tx: PoolClient, appended: AppendResult) => Promise<void>;
-}
+type Alongside = (tx: PoolClient, appended: AppendResult) => Promise<void>;
 
 /** What stands beside every event that a customer causes. */
 export function accountMetadata(accountId: string): EventMetadata {
   return { correlationId: correlationId(), actor: `account:${accountId}` };
 }
 
-/** Writes what customers did into their own streams, and what they are told because of it into those of mails and messages. */
+/** Writes what customers did into their own streams, and the codes that they are sent into those of mails and messages. */
 @Injectable()
 export class AccountLog {
   constructor(
@@ -52,38 +43,45 @@ export class AccountLog {
   ) {}
 
   /** Facts that nothing is decided upon. @throws Refusal 404; whatever `alongside` throws */
-  async append(accountId: string, events: readonly NewEvent[], beside: Beside = {}): Promise<void> {
-    const told = await this.#told(accountId, beside);
-    const isThere = await appendAtEnd(this.store, streams.account(accountId), events, {
-      metadata: accountMetadata(accountId),
-      beside: told,
-      ...(beside.alongside ? { alongside: beside.alongside } : {}),
-    });
-    if (!isThere) throw refusal('accounts.no-account');
+  async append(accountId: string, events: readonly NewEvent[], alongside?: Alongside): Promise<void> {
+    const metadata = accountMetadata(accountId);
+    const options = alongside ? { metadata, alongside } : { metadata };
+    if (!(await appendAtEnd(this.store, streams.account(accountId), events, options)))
+      throw refusal('accounts.no-account');
   }
 
-  /**
-   * What the account's state decides. Nothing is told, and nothing written, where nothing was decided.
-   * @returns whether anything was
-   */
+  /** What the account's state decides. Nothing is written, beside it neither, where nothing was decided. */
   async decide(
     accountId: string,
     decide: (account: Account) => readonly AccountEvent[],
-    beside: Beside = {},
-  ): Promise<boolean> {
-    const told = await this.#told(accountId, beside);
+    alongside?: Alongside,
+  ): Promise<void> {
+    const metadata = accountMetadata(accountId);
     const streamId = streams.account(accountId);
-    return untilAlone(async () => {
+    await untilAlone(async () => {
       const { state, version } = await load(this.store, accountDecider, streamId);
       const decided = decide(state);
-      if (decided.length === 0) return false;
+      if (decided.length === 0) return;
       const events = decided.map((one): NewEvent => ({ ...one, schemaVersion: (one as NewEvent).schemaVersion ?? 1 }));
-      await this.store.append([{ streamId, expectedVersion: version, events }, ...told], {
-        metadata: accountMetadata(accountId),
-        ...(beside.alongside ? { alongside: beside.alongside } : {}),
-      });
-      return true;
+      await this.store.append(
+        { streamId, expectedVersion: version, events },
+        alongside ? { metadata, alongside } : { metadata },
+      );
     });
+  }
+
+  /** The language that a customer is written to in. */
+  async languageOf(accountId: string): Promise<Language> {
+    const { rows } = await this.pool.query<{ language: Language }>(
+      'select language from accounts where account_id = $1',
+      [accountId],
+    );
+    return rows[0]?.language ?? 'en';
+  }
+
+  /** Appends what was asked for, with the rows that belong to it. */
+  async ask(accountId: string, asked: StreamAppend, alongside: (tx: PoolClient) => Promise<void>): Promise<void> {
+    await this.store.append(asked, { metadata: accountMetadata(accountId), alongside });
   }
 
   /** A mail, asked for: what is appended for it. `to` holds the address, the first name, and the code where there is one. */
@@ -119,19 +117,5 @@ export class AccountLog {
     const at = this.clock.now().toISOString();
     const requested = event('TextMessageRequested', { messageId, accountId, kind, to: sealed, language, at });
     return { streamId: streams.message(messageId), expectedVersion: 0, events: [requested] };
-  }
-
-  async #told(accountId: string, { mails = [], notices = [] }: Beside) {
-    if (mails.length + notices.length === 0) return [];
-    const { email, phone, firstName } = await this.profiles.open(accountId);
-    const { rows } = await this.pool.query<{ language: Language }>(
-      'select language from accounts where account_id = $1',
-      [accountId],
-    );
-    const addressed = { accountId, language: rows[0]!.language };
-    return Promise.all([
-      ...[...mails, ...notices].map((kind) => this.mail(addressed, kind, { email, firstName })),
-      ...notices.map((kind) => this.text(addressed, kind, { phone })),
-    ]);
   }
 }

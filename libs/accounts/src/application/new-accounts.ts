@@ -7,7 +7,7 @@ import { refusal } from '@usdt-africa/contracts/refusals';
 import type { PoolClient } from 'pg';
 import { accountDecider, register } from '../domain/account.js';
 import { skeletonOf } from '../domain/usernames.js';
-import { AccountLog, accountMetadata } from './account-log.js';
+import { accountMetadata } from './account-log.js';
 import { CustomerProfiles, type Profile } from './profiles.js';
 import { AccountSessions } from './sessions.js';
 import { type ArrivedSession, SignIns, type Visitor } from './sign-ins.js';
@@ -35,11 +35,10 @@ export class NewAccounts {
     private readonly profiles: CustomerProfiles,
     private readonly sessions: AccountSessions,
     private readonly signIns: SignIns,
-    private readonly log: AccountLog,
   ) {}
 
   /**
-   * @param method how its owner comes in with it at once; null for nobody
+   * @param arrival how its owner comes in with it at once; null: the sandbox makes it for nobody
    * @param alongside in the same transaction
    * @throws Refusal 409 when it is there, or somebody has its address or number; 422 when the username is taken
    */
@@ -64,24 +63,16 @@ export class NewAccounts {
             at: now.toISOString(),
             sessionId,
             method: arrival.method,
-            isNewDevice: false,
+            isNewDevice: true,
           }),
         ]
       : [];
-    const { email, firstName } = profile;
-    const welcome =
-      arrival?.method === 'sandbox'
-        ? []
-        : [await this.log.mail({ accountId, language }, 'welcome', { email, firstName })];
     let arrived: ArrivedSession | null = null;
     try {
       await this.store.append(
-        [
-          { streamId: streams.account(accountId), expectedVersion: 0, events: [...registered, ...signedIn] },
-          ...welcome,
-        ],
+        { streamId: streams.account(accountId), expectedVersion: 0, events: [...registered, ...signedIn] },
         {
-          metadata: accountMetadata(accountId),
+          metadata: { ...accountMetadata(accountId), ...(arrival ? {} : { actor: 'system:sandbox' }) },
           alongside: async (tx) => {
             await this.#rows(tx, fresh, sealed, now);
             await alongside(tx);

@@ -48,7 +48,7 @@ export class Pins {
     });
     if (await isPin(this.personalData, credentials.pin, pin)) return this.attempts.forget(PIN.key(accountId));
     if (taken.left === 0) {
-      await this.log.decide(accountId, (account) => lockPin(account, this.clock.now()), { notices: ['pin-locked'] });
+      await this.log.decide(accountId, (account) => lockPin(account, this.clock.now()));
       throw refusal('accounts.pin-locked');
     }
     throw wrongPin(field, taken.left);

@@ -142,7 +142,7 @@ export class AccountSessions {
       at: this.clock.now().toISOString(),
       sessionIds: ended,
     });
-    await this.log.append(accountId, [revoked], { alongside: (tx) => endSessions(tx, accountId, ended) });
+    await this.log.append(accountId, [revoked], (tx) => endSessions(tx, accountId, ended));
     return ended.length;
   }
 

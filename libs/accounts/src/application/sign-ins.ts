@@ -73,8 +73,7 @@ export class SignIns {
   }
 
   /**
-   * A session, after whatever proved who it is; `alongside` uses up the proof in the same transaction. An account that knows
-   * its browsers is told of one that it does not know.
+   * A session, after whatever proved who it is; `alongside` uses up the proof in the same transaction.
    */
   async complete(
     accountId: string,
@@ -92,12 +91,9 @@ export class SignIns {
       isNewDevice: !isKnown,
     });
     let arrived: ArrivedSession | null = null;
-    await this.log.append(accountId, [signedIn], {
-      ...(isKnown || method === 'sandbox' ? {} : { notices: ['new-device'] }),
-      alongside: async (tx) => {
-        await alongside(tx);
-        arrived = await this.comeIn(tx, { accountId, sessionId, method }, visitor, isKnown);
-      },
+    await this.log.append(accountId, [signedIn], async (tx) => {
+      await alongside(tx);
+      arrived = await this.comeIn(tx, { accountId, sessionId, method }, visitor, isKnown);
     });
     return arrived!;
   }

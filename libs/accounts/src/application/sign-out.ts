@@ -30,7 +30,7 @@ export class SignOutHandler implements ICommandHandler<SignOut> {
     if (customer) {
       const { accountId, sessionId } = customer;
       const left = event('AccountSignedOut', { accountId, at: this.clock.now().toISOString(), sessionId });
-      await this.log.append(accountId, [left], { alongside: (tx) => endSessions(tx, accountId, [sessionId]) });
+      await this.log.append(accountId, [left], (tx) => endSessions(tx, accountId, [sessionId]));
     }
     if (signInToken)
       await this.pool.query('delete from account_sign_ins where token_hash = $1', [hashToken(signInToken)]);

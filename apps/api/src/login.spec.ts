@@ -1,0 +1,94 @@
+import { ApiAtWork } from '../test/api-at-work.js';
+import { Browser, PASSWORD, registered, somebody } from '../test/customer.js';
+
+const AT = '/api/auth/login';
+
+describe('logging in', () => {
+  const api = ApiAtWork.forAll();
+  beforeEach(() => api.db.owner.query('delete from rate_limits; delete from text_message_caps'));
+  const logIn = (browser: Browser, identifier: string, password = PASSWORD) =>
+    browser.post(AT, { identifier, password });
+
+  it('AUTH-03 by email or phone and password in a browser it knows, by a mailed code too in another', async () => {
+    const { browser, person, outbox } = await registered(api);
+    expect((await browser.post('/api/auth/logout')).status).toBe(204);
+    const session = browser.cookies.get('account');
+    browser.cookies.set('guest', 'g'.repeat(43));
+    expect((await logIn(browser, person.email.toUpperCase())).body).toEqual({ next: 'done', ways: [], email: null });
+    expect(browser.cookies.get('account')).not.toBe(session);
+    expect(browser.cookies.get('guest')).not.toBe('g'.repeat(43));
+    const other = new Browser(api);
+    const first = await logIn(other, `0${person.phone.slice(4)}`);
+    expect(first.body).toMatchObject({
+      next: 'second-step',
+      ways: ['email'],
+      email: /^n·+\d@example\.org$/.exec(String(first.body['email']))?.[0],
+    });
+    expect((await other.get('/api/account')).status).toBe(401);
+    expect((await other.post(`${AT}/email`)).status).toBe(202);
+    expect((await other.post(`${AT}/email`)).body).toMatchObject({ code: 'too-soon' });
+    const right = await outbox.code(person.email);
+    const wrong = await other.post(`${AT}/code`, { way: 'email', code: right === '000000' ? '111111' : '000000' });
+    expect([wrong.status, wrong.body]).toMatchObject([422, { code: 'wrong-code' }]);
+    const stranger = new Browser(api);
+    expect((await stranger.post(`${AT}/code`, { way: 'email', code: right })).body).toMatchObject({
+      code: 'sign-in-again',
+    });
+    expect((await other.post(`${AT}/code`, { way: 'email', code: right })).status).toBe(204);
+    expect((await other.get('/api/account')).body).toMatchObject({ email: person.email, security: { sessions: 2 } });
+    expect((await other.post(`${AT}/code`, { way: 'email', code: right })).body).toMatchObject({
+      code: 'sign-in-again',
+    });
+    const { rows } = await api.db.owner.query<{ data: object }>(
+      `select data from events where type = 'AccountSignedIn' order by global_position desc limit 2`,
+    );
+    expect(rows.map(({ data }) => data)).toMatchObject([
+      { method: 'email-code', isNewDevice: true },
+      { method: 'password', isNewDevice: false },
+    ]);
+  });
+
+  it('AUTH-03 looks at exactly 5 of 200 wrong passwords at once, waits then, and lets a browser that it knows in', async () => {
+    const { browser, person } = await registered(api);
+    const stranger = new Browser(api);
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, () => logIn(stranger, person.email, 'not the right one')),
+    );
+    const by = (code: string): number => answers.filter(({ body }) => body['code'] === code).length;
+    expect(by('wrong-credentials') + by('busy')).toBe(5);
+    expect(by('locked')).toBe(195);
+    expect((await logIn(stranger, person.email)).body).toMatchObject({ code: 'locked' });
+    // By the number, too, nothing is looked at; it is not said, for it would tell that both are one person's.
+    expect((await logIn(stranger, person.phone)).body).toMatchObject({ code: 'wrong-credentials' });
+    await browser.post('/api/auth/logout');
+    expect((await logIn(browser, person.email)).body).toMatchObject({ next: 'done' });
+  });
+
+  it('AUTH-03 waits longer each time, up to half an hour at the tenth wrong try', async () => {
+    const nobody = somebody().email;
+    const stranger = new Browser(api);
+    const waits: number[] = [];
+    for (let tried = 1; tried <= 11; tried += 1) {
+      expect((await logIn(stranger, nobody, 'not the right one')).body).toMatchObject({ code: 'wrong-credentials' });
+      const { rows } = await api.db.owner.query<{ wait: number }>(
+        `select coalesce(extract(epoch from locked_until - last_at) / 60, 0)::int as wait from account_attempts
+         order by last_at desc limit 1`,
+      );
+      waits.push(rows[0]!.wait);
+      await api.db.owner.query(`update account_attempts set locked_until = now() where locked_until is not null`);
+    }
+    expect(waits).toEqual([0, 0, 0, 0, 1, 2, 5, 10, 20, 30, 30]);
+  });
+
+  it('AUTH-03 answers nobody’s address as it answers a wrong password', async () => {
+    const { person } = await registered(api);
+    const answers = [];
+    for (const identifier of [person.email, person.phone, somebody().email, somebody().phone, 'not anything']) {
+      const { status, body } = await logIn(new Browser(api), identifier, 'not the right one');
+      const { correlationId: _, ...rest } = body;
+      answers.push({ status, rest });
+    }
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    expect(answers[0]).toMatchObject({ status: 401, rest: { code: 'wrong-credentials' } });
+  });
+});

@@ -1,0 +1,115 @@
+import { ApiAtWork } from '../test/api-at-work.js';
+import { almostRegistered, Browser, Outbox, registered, somebody } from '../test/customer.js';
+
+const AT = '/api/auth/registration';
+
+describe('registering', () => {
+  const api = ApiAtWork.forAll();
+  beforeEach(() => api.db.owner.query('delete from rate_limits; delete from text_message_caps'));
+  const accounts = async (): Promise<number> =>
+    (await api.db.owner.query<{ n: number }>('select count(*)::int as n from accounts')).rows[0]!.n;
+
+  it('AUTH-01 goes step by step, survives a reload, and ends signed in; nothing is there before both are proven', async () => {
+    const [browser, outbox, person] = [new Browser(api), new Outbox(api), somebody()];
+    const before = await accounts();
+    expect((await browser.get(AT)).body).toMatchObject({ code: 'no-registration' });
+    expect((await browser.put(AT, person)).body).toMatchObject({ step: 'username', email: person.email });
+    await almostRegistered(browser, person, 'ngozi_first');
+    const tab = new Browser(api);
+    tab.cookies.set('registration', browser.cookies.get('registration')!);
+    expect((await tab.get(AT)).body).toMatchObject({
+      step: 'codes',
+      username: 'ngozi_first',
+      emailCode: { verified: false, sent: { triesLeft: 5, endsInSeconds: expect.any(Number) } },
+    });
+    expect((await browser.post(`${AT}/finish`)).body).toMatchObject({ code: 'not-ready' });
+    const verify = (channel: string, code: string) => browser.post(`${AT}/verify`, { channel, code });
+    const right = await outbox.code(person.email);
+    const wrong = right === '000000' ? '111111' : '000000';
+    const refused = await verify('email', wrong);
+    expect([refused.status, refused.body]).toMatchObject([422, { code: 'wrong-code', errors: [{ field: 'code' }] }]);
+    expect((await verify('email', right)).body).toMatchObject({ emailCode: { verified: true, sent: null } });
+    expect(await accounts()).toBe(before);
+    expect((await verify('phone', await outbox.code(person.phone))).body).toMatchObject({ step: 'ready' });
+    expect((await browser.post(`${AT}/finish`)).status).toBe(204);
+    expect(await accounts()).toBe(before + 1);
+    expect((await browser.get('/api/account')).body).toMatchObject({ username: 'ngozi_first', phone: person.phone });
+    // The browser that lost the answer asks once more.
+    expect([(await tab.post(`${AT}/finish`)).status, (await tab.get('/api/account')).status]).toEqual([204, 200]);
+    const { rows } = await api.db.owner.query<{ text: string }>(`select data::text as text from events
+      where type like 'Account%' union all select a::text from accounts a union all select c::text from account_credentials c
+      union all select r::text from account_registrations r union all select c::text from account_codes c`);
+    const kept = rows.map(({ text }) => text).join('\n');
+    for (const secret of [person.email, person.phone.slice(4), 'Ngozi', 'ngozi_first', right, 'argon2', 'kettles'])
+      expect(kept).not.toContain(secret);
+  });
+
+  it('AUTH-01 looks at exactly 5 of 200 codes at once, and at none that has ended', async () => {
+    const [browser, outbox, person] = [new Browser(api), new Outbox(api), somebody()];
+    await almostRegistered(browser, person, 'ngozi_fast');
+    const right = await outbox.code(person.email);
+    const wrong = right === '000000' ? '111111' : '000000';
+    const verify = (code: string) => browser.post(`${AT}/verify`, { channel: 'email', code });
+    const answers = await Promise.all(Array.from({ length: 200 }, () => verify(wrong)));
+    const { rows } = await api.db.owner.query<{ tries: number }>(`select tries from account_codes
+      where purpose = 'registration-email' order by sent_at desc limit 1`);
+    expect(rows).toEqual([{ tries: 5 }]);
+    expect(answers.filter(({ body }) => body['code'] === 'wrong-code')).toHaveLength(4);
+    expect((await verify(right)).body).toMatchObject({ code: 'code-ended' });
+  });
+
+  it('AUTH-01 a changed address is proven anew, and its old code is worth nothing', async () => {
+    const [browser, outbox, person] = [new Browser(api), new Outbox(api), somebody()];
+    await almostRegistered(browser, person, 'ngozi_moved');
+    const code = await outbox.code(person.email);
+    expect((await browser.post(`${AT}/verify`, { channel: 'email', code })).status).toBe(200);
+    const moved = await browser.put(AT, { ...person, email: somebody().email });
+    expect(moved.body).toMatchObject({ emailCode: { verified: false, sent: null }, username: 'ngozi_moved' });
+    expect((await browser.post(`${AT}/verify`, { channel: 'email', code })).body).toMatchObject({ code: 'code-ended' });
+  });
+
+  it('AUTH-03 an address that has an account is told to its owner alone: same answers, and a code that is never right', async () => {
+    const { person, outbox } = await registered(api);
+    const [one, other] = [new Browser(api), new Browser(api)];
+    await almostRegistered(one, { ...person, firstName: 'Eve' }, 'ngozi_known');
+    await almostRegistered(other, { ...somebody(), firstName: 'Eve' }, 'ngozi_known');
+    const told = (await outbox.to(person.email)).at(-1)!;
+    expect([told.kind, told.code]).toEqual(['registration-known', undefined]);
+    expect((await outbox.to(person.phone)).at(-1)!.kind).toBe('registration-known');
+    const view = async (browser: Browser) => {
+      const { body } = await browser.get(AT);
+      return { ...body, email: '', phone: '' };
+    };
+    expect(await view(one)).toEqual(await view(other));
+    const answers = [];
+    for (const browser of [one, other])
+      answers.push((await browser.post(`${AT}/verify`, { channel: 'email', code: '000001' })).body);
+    const [known, unknown] = answers.map(({ correlationId: _, ...rest }) => rest);
+    expect(known).toEqual(unknown);
+  });
+
+  it('AUTH-02 a username is checked live, with free ones near it; look-alikes and names kept back are refused', async () => {
+    const browser = new Browser(api);
+    const { person } = await registered(api);
+    const name = `ngozi_${person.email.slice(6, 12)}`;
+    const check = async (username: string) => (await browser.post('/api/auth/usernames/check', { username })).body;
+    expect(await check('@Adaobi_Free')).toEqual({ username: 'adaobi_free', state: 'free', instead: [] });
+    const taken = await check(name.replace('ngozi', 'ngoz1'));
+    expect(taken).toMatchObject({ state: 'taken', instead: expect.any(Array) });
+    expect((taken['instead'] as string[]).length).toBe(3);
+    expect(await check('support_1')).toMatchObject({ state: 'reserved' });
+    await browser.put(AT, somebody());
+    const refused = await browser.put(`${AT}/username`, { username: name.toUpperCase() });
+    expect([refused.status, refused.body]).toMatchObject([
+      422,
+      { errors: [{ field: 'username', code: 'username-taken' }] },
+    ]);
+    expect((await browser.put(`${AT}/pin`, { pin: '1234' })).body).toMatchObject({ errors: [{ code: 'pin-common' }] });
+    expect((await browser.put(`${AT}/password`, { password: 'ngoziadeyemi' })).body).toMatchObject({
+      errors: [{ code: 'password-personal' }],
+    });
+    expect((await browser.put(AT, { ...somebody(), terms: '2020-01-01' })).body).toMatchObject({
+      errors: [{ field: 'terms' }],
+    });
+  });
+});

@@ -1,0 +1,108 @@
+import { randomInt } from 'node:crypto';
+import { TERMS_VERSION } from '@usdt-africa/contracts/api';
+import { type PersonalData, personalDataFrom } from '@usdt-africa/event-store';
+import type { ApiAtWork } from './api-at-work.js';
+
+/** A browser that keeps its cookies. */
+export class Browser {
+  readonly cookies = new Map<string, string>();
+
+  constructor(private readonly api: ApiAtWork) {}
+
+  get cookie(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
+  async ask(method: string, path: string, body?: unknown): Promise<{ status: number; body: Record<string, unknown> }> {
+    const answer = await this.api.ask(method, path, {
+      cookie: this.cookie,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie)!;
+      if (value === '') this.cookies.delete(name!);
+      else this.cookies.set(name!, value!);
+    }
+    const text = await answer.text();
+    return { status: answer.status, body: text ? (JSON.parse(text) as Record<string, unknown>) : {} };
+  }
+
+  post(path: string, body: unknown = {}): ReturnType<Browser['ask']> {
+    return this.ask('POST', path, body);
+  }
+
+  put(path: string, body: unknown): ReturnType<Browser['ask']> {
+    return this.ask('PUT', path, body);
+  }
+
+  get(path: string): ReturnType<Browser['ask']> {
+    return this.ask('GET', path);
+  }
+}
+
+export const PASSWORD = 'nine brown kettles sing';
+export const PIN = '2749';
+
+/** Somebody whom nobody else is. */
+export function somebody() {
+  const n = String(randomInt(1_000_000)).padStart(6, '0');
+  return {
+    firstName: 'Ngozi',
+    lastName: 'Adeyemi',
+    email: `ngozi.${n}@example.org`,
+    phone: `+23480${String(randomInt(30, 39))}${n}`,
+    heard: null,
+    referral: null,
+    terms: TERMS_VERSION,
+    language: 'en',
+  };
+}
+export type Somebody = ReturnType<typeof somebody>;
+
+/** What was asked to be sent, as its receiver reads it. */
+export class Outbox {
+  readonly #data: PersonalData;
+
+  constructor(private readonly api: ApiAtWork) {
+    this.#data = personalDataFrom(api.config.keys, { pool: api.db.app });
+  }
+
+  /** To this address or number, the newest last. */
+  async to(receiver: string): Promise<{ kind: string; code?: string }[]> {
+    const { rows } = await this.api.db.app.query<{ data: { kind: string; to: never } }>(
+      `select data from events where type in ('AccountMailRequested', 'TextMessageRequested') order by global_position`,
+    );
+    const opened = await Promise.all(
+      rows.map(async ({ data }) => ({
+        kind: data.kind,
+        ...(await this.#data.open<{ email?: string; phone?: string; code?: string }>(data.to)),
+      })),
+    );
+    return opened.filter(({ email, phone }) => email === receiver || phone === receiver);
+  }
+
+  async code(receiver: string): Promise<string> {
+    return (await this.to(receiver)).at(-1)?.code ?? 'none';
+  }
+}
+
+/** Registers, up to the last step. */
+export async function almostRegistered(browser: Browser, person: Somebody, username: string): Promise<void> {
+  await browser.put('/api/auth/registration', person);
+  await browser.put('/api/auth/registration/username', { username });
+  await browser.put('/api/auth/registration/password', { password: PASSWORD });
+  await browser.put('/api/auth/registration/pin', { pin: PIN });
+  await browser.post('/api/auth/registration/codes', { channel: 'email' });
+  await browser.post('/api/auth/registration/codes', { channel: 'phone' });
+}
+
+/** Somebody who has an account, and is signed in. */
+export async function registered(api: ApiAtWork, person: Somebody = somebody()) {
+  const [browser, outbox] = [new Browser(api), new Outbox(api)];
+  await almostRegistered(browser, person, `ngozi_${person.email.slice(6, 12)}`);
+  for (const channel of ['email', 'phone'] as const)
+    await browser.post('/api/auth/registration/verify', { channel, code: await outbox.code(person[channel]) });
+  const { status, body } = await browser.post('/api/auth/registration/finish');
+  if (status !== 204) throw new Error(`registering was refused: ${status} ${JSON.stringify(body)}`);
+  return { browser, outbox, person };
+}

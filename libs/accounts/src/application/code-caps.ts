@@ -1,0 +1,31 @@
+import { MessageCaps, type CountedText } from '@usdt-africa/messaging';
+import { Injectable } from '@nestjs/common';
+import type { RateLimit } from '@usdt-africa/platform';
+
+/** What codes by mail are limited by. */
+export abstract class MailLimits {
+  /** Per address. */
+  abstract readonly address: RateLimit;
+  /** Per client, behind which may be a whole town. */
+  abstract readonly client: RateLimit;
+}
+
+/** How many codes are sent: nobody's mailbox or telephone is flooded from here. */
+@Injectable()
+export class CodeCaps {
+  constructor(
+    private readonly mails: MailLimits,
+    private readonly texts: MessageCaps,
+  ) {}
+
+  /** @throws Refusal 429 `too-many` */
+  async mail(addressBlind: string, client: string): Promise<void> {
+    await this.mails.client.take(client);
+    await this.mails.address.take(addressBlind);
+  }
+
+  /** @throws Refusal 429 `too-many-texts`; 503 `texts-paused` */
+  text(text: CountedText, client: string): Promise<void> {
+    return this.texts.take(text, client);
+  }
+}

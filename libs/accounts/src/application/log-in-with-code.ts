@@ -1,0 +1,76 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { POOL } from '@usdt-africa/platform';
+import type { Pool } from 'pg';
+import { credentialsOf, recoveryCodes, useStep } from './credentials.js';
+import { codeEnded, OneTimeCodes, wrongCode } from './one-time-codes.js';
+import { SecondSteps } from './second-steps.js';
+import { type ArrivedSession, type Pending, signInAgain, SignIns, type Visitor } from './sign-ins.js';
+
+/** Second step: a code of the authenticator, of the mail, or one for recovery. */
+export class LogInWithCode extends Command<ArrivedSession> {
+  constructor(
+    /** The browser's secret of the first step. */
+    readonly token: string | null,
+    readonly way: 'totp' | 'email' | 'recovery',
+    readonly code: string,
+    readonly visitor: Visitor,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(LogInWithCode)
+export class LogInWithCodeHandler implements ICommandHandler<LogInWithCode> {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    private readonly signIns: SignIns,
+    private readonly steps: SecondSteps,
+    private readonly codes: OneTimeCodes,
+  ) {}
+
+  /** @throws Refusal 401 `sign-in-again`; 422 `wrong-code`, `code-ended`; 429 `locked` */
+  async execute({ token, way, code, visitor }: LogInWithCode): Promise<ArrivedSession> {
+    const pending = await this.signIns.pending(token);
+    if (way === 'email') return this.#byMail(pending, code, visitor);
+    if (way === 'recovery') return this.#byRecovery(pending, code, visitor);
+    const step = await this.steps.totp(pending.accountId, code, signInAgain);
+    const arrived = await this.signIns.complete(pending.accountId, 'totp', visitor, async (tx) => {
+      await this.signIns.use(tx, pending);
+      await useStep(tx, pending.accountId, step);
+    });
+    await this.steps.forget(pending.accountId);
+    return arrived;
+  }
+
+  async #byMail(pending: Pending, code: string, visitor: Visitor): Promise<ArrivedSession> {
+    if ((await credentialsOf(this.pool, pending.accountId))?.totp !== null) throw signInAgain();
+    // Counted for the account, too: whoever has the password gets no more tries by asking for more codes.
+    const taken = await this.steps.take(pending.accountId);
+    const looked = await this.codes.look({ purpose: 'login', owner: pending.tokenHash }, code);
+    if (!looked) throw codeEnded();
+    if (!looked.isRight) {
+      this.steps.wrong(pending.accountId, taken);
+      throw wrongCode(looked.left);
+    }
+    const arrived = await this.signIns.complete(pending.accountId, 'email-code', visitor, async (tx) => {
+      await this.signIns.use(tx, pending);
+      await this.codes.use(tx, looked.codeId);
+    });
+    await this.steps.forget(pending.accountId);
+    return arrived;
+  }
+
+  async #byRecovery(pending: Pending, code: string, visitor: Visitor): Promise<ArrivedSession> {
+    const { accountId } = pending;
+    if (!(await credentialsOf(this.pool, accountId))?.totp) throw signInAgain();
+    const taken = await this.steps.take(accountId);
+    if (!(await recoveryCodes.has(this.pool, accountId, code))) throw this.steps.wrong(accountId, taken);
+    const arrived = await this.signIns.complete(accountId, 'recovery', visitor, async (tx) => {
+      await this.signIns.use(tx, pending);
+      if (!(await recoveryCodes.use(tx, accountId, code))) throw codeEnded();
+    });
+    await this.steps.forget(accountId);
+    return arrived;
+  }
+}

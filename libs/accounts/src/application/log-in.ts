@@ -1,0 +1,122 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Attempts, Passwords } from '@usdt-africa/authentication';
+import type { LoginView } from '@usdt-africa/contracts/api';
+import { hashToken, maskEmail, Refusal } from '@usdt-africa/kernel';
+import { POOL } from '@usdt-africa/platform';
+import type { Pool } from 'pg';
+import { type Credentials, passkeys, recoveryCodes } from './credentials.js';
+import { FailedTries } from './failed-tries.js';
+import { CustomerProfiles, identified, subjectOf } from './profiles.js';
+import { type ArrivedSession, SignIns, type Visitor } from './sign-ins.js';
+
+/** A session, or the secret of a browser that has one more step before it. */
+export interface LoggedIn {
+  readonly session: ArrivedSession | null;
+  readonly signIn: string | null;
+  readonly view: LoginView;
+}
+
+/** First step of coming in: email or phone, and password. */
+export class LogIn extends Command<LoggedIn> {
+  constructor(
+    readonly identifier: string,
+    readonly password: string,
+    readonly visitor: Visitor,
+  ) {
+    super();
+  }
+}
+
+/** What wrong passwords are counted by: of an account whatever was typed for it, and of what was typed. */
+export function passwordKeys(accountId: string, blinds: readonly string[]): string[] {
+  return [accountId, ...blinds].map((id) => `password:${id}`);
+}
+
+/**
+ * A name that nobody has and a wrong password get the same answer after the same work, and both wait after as many tries. A
+ * browser that the account was signed in with before is counted by itself, so that nobody elsewhere keeps its owner out.
+ */
+@CommandHandler(LogIn)
+export class LogInHandler implements ICommandHandler<LogIn> {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    private readonly attempts: Attempts,
+    private readonly passwords: Passwords,
+    private readonly profiles: CustomerProfiles,
+    private readonly signIns: SignIns,
+    private readonly failed: FailedTries,
+  ) {}
+
+  /** @throws Refusal 401 `wrong-credentials`; 429 `locked`; 503 `busy` */
+  async execute({ identifier, password, visitor }: LogIn): Promise<LoggedIn> {
+    const { kind, value } = identified(identifier);
+    const blind = this.profiles.blindOf(kind, value);
+    const found = await this.#find(kind, this.profiles.blindsOf(kind, value));
+    const isKnown = await this.signIns.knows(found?.account_id ?? NOBODY, visitor.mark);
+    const by = isKnown ? `:${hashToken(visitor.mark!)}` : '';
+    const keys = passwordKeys(found?.account_id ?? `of:${blind}`, [blind]).map((key) => key + by);
+    const [ofAccount, typed] = keys as [string, string];
+    const taken = await this.attempts.take(typed);
+    // Of an account that waits for what was typed elsewhere nobody is told: it would say that both are one person's.
+    const mayLook = await this.attempts.take(ofAccount).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof Refusal && error.code === 'locked') return false;
+        throw error;
+      },
+    );
+    const isRight = await this.passwords.matches(mayLook ? (found?.password ?? null) : null, password);
+    if (!found || !isRight) {
+      if (found) this.failed.report(found.account_id, 'password', taken);
+      throw new Refusal(401, 'wrong-credentials', 'These do not belong together. Check both and try again.');
+    }
+    await this.attempts.forget(...keys);
+    await this.#renew(found, password);
+    return this.#next(found, visitor, isKnown);
+  }
+
+  async #next(found: Credentials, visitor: Visitor, isKnown: boolean): Promise<LoggedIn> {
+    const accountId = found.account_id;
+    if (!found.totp && isKnown) {
+      const session = await this.signIns.complete(accountId, 'password', visitor);
+      return { session, signIn: null, view: { next: 'done', ways: [], email: null } };
+    }
+    const [keys, codes] = await Promise.all([
+      passkeys.of(this.pool, accountId),
+      recoveryCodes.count(this.pool, accountId),
+    ]);
+    // Who took the mailbox over has one step, never both: an authenticator is not gone around by mail.
+    const ways: LoginView['ways'] = [
+      found.totp ? 'totp' : 'email',
+      ...(keys.length > 0 ? (['passkey'] as const) : []),
+      ...(found.totp && codes > 0 ? (['recovery'] as const) : []),
+    ];
+    const email = found.totp ? null : maskEmail((await this.profiles.open(accountId)).email);
+    const signIn = await this.signIns.begin(accountId, visitor.device);
+    return { session: null, signIn, view: { next: 'second-step', ways, email } };
+  }
+
+  /** A hash of today's cost in the place of one that was cheaper. */
+  async #renew(found: Credentials, password: string): Promise<void> {
+    const renewed = await this.passwords.renewed(subjectOf(found.account_id), found.password!, password);
+    if (renewed)
+      await this.pool.query('update account_credentials set password = $3 where account_id = $1 and password = $2', [
+        found.account_id,
+        found.password,
+        renewed,
+      ]);
+  }
+
+  async #find(kind: 'email' | 'phone', blinds: readonly string[]): Promise<Credentials | undefined> {
+    const { rows } = await this.pool.query<Credentials>(
+      `select c.* from accounts a join account_credentials c using (account_id)
+       where a.${kind}_blind = any($1) and a.state <> 'closed'`,
+      [blinds],
+    );
+    return rows[0];
+  }
+}
+
+/** Whom a browser is asked about where nobody has the name that was typed. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';

@@ -1,0 +1,159 @@
+import { randomInt } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { SentCodeView } from '@usdt-africa/contracts/api';
+import { PersonalData } from '@usdt-africa/event-store';
+import { type Clock, newToken, Refusal, uuidv7 } from '@usdt-africa/kernel';
+import { CLOCK, POOL } from '@usdt-africa/platform';
+import type { Pool, PoolClient } from 'pg';
+import { RULES } from '../domain/rules.js';
+
+/** What a code is for; with its owner, the browser or the account that may use it. */
+export interface CodeOf {
+  readonly purpose: 'registration-email' | 'registration-phone' | 'login' | 'reset' | 'prove';
+  readonly owner: string;
+}
+
+/** A code about to be sent. `text`: the digits, for the one who gets them. */
+export interface NewCode {
+  readonly codeId: string;
+  readonly text: string;
+}
+
+interface CodeRow {
+  code_id: string;
+  code_hash: string;
+  tries: number;
+  sent_at: Date;
+  ends_at: Date;
+}
+
+/** A code that was looked at. */
+export interface Looked {
+  readonly codeId: string;
+  readonly isRight: boolean;
+  readonly left: number;
+}
+
+const KIND = 'account-code';
+
+/**
+ * One-time codes: ten minutes, a few tries, one use, and of what a purpose sent to one owner the newest only. What is kept needs a
+ * key that is not in the database. A try is counted, and committed, before it is looked at.
+ */
+@Injectable()
+export class OneTimeCodes {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly personalData: PersonalData,
+  ) {}
+
+  make(digits: number): NewCode {
+    const text = String(randomInt(10 ** digits)).padStart(digits, '0');
+    return { codeId: uuidv7(this.clock.now()), text };
+  }
+
+  /**
+   * Keeps a code in the transaction that sends it, in the place of an earlier one.
+   * @param isSent whether anybody gets its digits: one that goes to nobody can never be right, and looks like any other
+   * @throws Refusal 429 `too-soon` while the last one is too young
+   */
+  async keep(tx: PoolClient, { purpose, owner }: CodeOf, code: NewCode, isSent: boolean, ms: number): Promise<void> {
+    const now = this.clock.now();
+    const { rowCount } = await tx.query(
+      `insert into account_codes as c (purpose, owner, code_id, code_hash, tries, sent_at, ends_at)
+       values ($1, $2, $3, $4, 0, $5, $6)
+       on conflict (purpose, owner) do update set code_id = excluded.code_id, code_hash = excluded.code_hash, tries = 0,
+         sent_at = excluded.sent_at, ends_at = excluded.ends_at
+       where c.sent_at <= $7`,
+      [
+        purpose,
+        owner,
+        code.codeId,
+        this.#hash(code.codeId, isSent ? code.text : newToken())[0],
+        now,
+        new Date(now.getTime() + ms),
+        new Date(now.getTime() - RULES.code.pauseMs),
+      ],
+    );
+    if (rowCount !== 1) throw tooSoon(Math.ceil(RULES.code.pauseMs / 1000));
+  }
+
+  /** @throws Refusal 429 `too-soon` while the last one is too young */
+  async mayAgain(of: CodeOf): Promise<void> {
+    const { againInSeconds } = (await this.sent(of)) ?? { againInSeconds: 0 };
+    if (againInSeconds > 0) throw tooSoon(againInSeconds);
+  }
+
+  /**
+   * Counts a try and looks at it.
+   * @returns null when there is nothing to try: none was sent, it ended, was used, or had as many tries as it may
+   */
+  async look({ purpose, owner }: CodeOf, text: string, most: number = RULES.code.tries): Promise<Looked | null> {
+    const { rows } = await this.pool.query<CodeRow>(
+      `update account_codes set tries = tries + 1
+       where purpose = $1 and owner = $2 and ends_at > $3 and tries < $4 returning code_id, code_hash, tries`,
+      [purpose, owner, this.clock.now(), most],
+    );
+    const row = rows[0];
+    if (!row) return null;
+    const isRight = this.#hash(row.code_id, text).includes(row.code_hash);
+    return { codeId: row.code_id, isRight, left: most - row.tries };
+  }
+
+  /** Uses a right code up, in the transaction of what it opens. @throws Refusal 422 `code-ended` when somebody was first */
+  async use(tx: PoolClient, codeId: string): Promise<void> {
+    const { rowCount } = await tx.query('delete from account_codes where code_id = $1', [codeId]);
+    if (rowCount !== 1) throw codeEnded();
+  }
+
+  async forget(tx: Pool | PoolClient, { purpose, owner }: CodeOf): Promise<void> {
+    await tx.query('delete from account_codes where purpose = $1 and owner = $2', [purpose, owner]);
+  }
+
+  /** What was sent, as a page counts down by it; null when nothing was. */
+  async sent({ purpose, owner }: CodeOf, most: number = RULES.code.tries): Promise<SentCodeView['sent']> {
+    const { rows } = await this.pool.query<CodeRow>('select * from account_codes where purpose = $1 and owner = $2', [
+      purpose,
+      owner,
+    ]);
+    const row = rows[0];
+    if (!row) return null;
+    const now = this.clock.now().getTime();
+    const seconds = (until: number): number => Math.max(0, Math.ceil((until - now) / 1000));
+    return {
+      endsInSeconds: seconds(row.ends_at.getTime()),
+      triesLeft: Math.max(0, most - row.tries),
+      againInSeconds: seconds(row.sent_at.getTime() + RULES.code.pauseMs),
+    };
+  }
+
+  async prune(): Promise<void> {
+    await this.pool.query('delete from account_codes where ends_at < $1', [
+      new Date(this.clock.now().getTime() - RULES.registrationMs),
+    ]);
+  }
+
+  #hash(codeId: string, text: string): string[] {
+    return this.personalData.blindIndexes(KIND, `${codeId}/${text}`);
+  }
+}
+
+/** Refusal 422 `wrong-code`: how many tries are left. */
+export function wrongCode(left: number): Refusal {
+  if (left === 0) return codeEnded();
+  const message = `That code was not right. ${left} ${left === 1 ? 'try' : 'tries'} left.`;
+  return new Refusal(422, 'wrong-code', message, { errors: [{ field: 'code', code: 'wrong-code', message }] });
+}
+
+/** Refusal 422 `code-ended`: there is nothing left to try. */
+export function codeEnded(): Refusal {
+  const message = 'This code is not worth anything any more. Ask for a new one.';
+  return new Refusal(422, 'code-ended', message, { errors: [{ field: 'code', code: 'code-ended', message }] });
+}
+
+function tooSoon(seconds: number): Refusal {
+  return new Refusal(429, 'too-soon', `A code was sent just now. Wait ${seconds} seconds.`, {
+    retryAfterSeconds: seconds,
+  });
+}

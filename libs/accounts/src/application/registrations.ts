@@ -1,0 +1,168 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { RegistrationDetails, RegistrationView } from '@usdt-africa/contracts/api';
+import type { EventData, Language } from '@usdt-africa/contracts/events';
+import { PersonalData } from '@usdt-africa/event-store';
+import { type Clock, hashToken, Refusal } from '@usdt-africa/kernel';
+import { CLOCK, POOL } from '@usdt-africa/platform';
+import type { Pool, PoolClient } from 'pg';
+import { RULES } from '../domain/rules.js';
+import { type CodeOf, OneTimeCodes } from './one-time-codes.js';
+import { CustomerProfiles, subjectOf } from './profiles.js';
+
+/** What was typed so far; kept sealed. */
+export type Draft = Omit<RegistrationDetails, 'language'> & { readonly username: string | null };
+
+/** A browser that registers. */
+export interface Registration {
+  readonly tokenHash: string;
+  /** Of the account that there will be. */
+  readonly accountId: string;
+  readonly draft: Draft;
+  readonly language: Language;
+  readonly password: Buffer | null;
+  readonly pin: Buffer | null;
+  readonly isEmailProven: boolean;
+  readonly isPhoneProven: boolean;
+  readonly isDone: boolean;
+}
+
+interface Row {
+  token_hash: string;
+  account_id: string;
+  draft: EventData<'AccountRegistered'>['profile'];
+  language: Language;
+  password: Buffer | null;
+  pin: Buffer | null;
+  email_proven_at: Date | null;
+  phone_proven_at: Date | null;
+  done_at: Date | null;
+}
+
+/** Registrations under way, each one browser's: what was typed, what is proven, and what comes next. */
+@Injectable()
+export class Registrations {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly personalData: PersonalData,
+    private readonly profiles: CustomerProfiles,
+    private readonly codes: OneTimeCodes,
+  ) {}
+
+  /** Null for a browser without one. */
+  async find(token: string | null): Promise<Registration | null> {
+    if (!token) return null;
+    const { rows } = await this.pool.query<Row>(
+      'select * from account_registrations where token_hash = $1 and ends_at > $2',
+      [hashToken(token), this.clock.now()],
+    );
+    const row = rows[0];
+    const draft = row && (await this.personalData.open<Draft>(row.draft));
+    if (!row || !draft) return null;
+    return {
+      tokenHash: row.token_hash,
+      accountId: row.account_id,
+      draft,
+      language: row.language,
+      password: row.password,
+      pin: row.pin,
+      isEmailProven: row.email_proven_at !== null,
+      isPhoneProven: row.phone_proven_at !== null,
+      isDone: row.done_at !== null,
+    };
+  }
+
+  /** One that goes on. @throws Refusal 404 `no-registration`; 409 `registered` when its account is there */
+  async underWay(token: string | null): Promise<Registration> {
+    const found = await this.find(token);
+    if (!found) throw new Refusal(404, 'no-registration', 'No registration is under way in this browser. Start again.');
+    if (found.isDone) throw new Refusal(409, 'registered', 'Your account is there already.');
+    return found;
+  }
+
+  /** Begins one for a browser, or changes what was typed: an address that changed is proven anew. */
+  async write(tokenHash: string, accountId: string, draft: Draft, language: Language): Promise<void> {
+    const now = this.clock.now();
+    const sealed = await this.profiles.seal(accountId, draft);
+    const email = this.profiles.blindOf('email', draft.email);
+    const phone = this.profiles.blindOf('phone', draft.phone);
+    await this.pool.query(
+      `insert into account_registrations as r
+         (token_hash, account_id, draft, language, email_blind, phone_blind, began_at, ends_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)
+       on conflict (token_hash) do update set draft = $3, language = $4, email_blind = $5, phone_blind = $6, ends_at = $8,
+         email_proven_at = case when r.email_blind = $5 then r.email_proven_at end,
+         phone_proven_at = case when r.phone_blind = $6 then r.phone_proven_at end
+       where r.done_at is null`,
+      [tokenHash, accountId, sealed, language, email, phone, now, new Date(now.getTime() + RULES.registrationMs)],
+    );
+  }
+
+  /** Sets what else belongs to one that goes on. */
+  async set(
+    registration: Registration,
+    column: 'password' | 'pin' | 'email_proven_at' | 'phone_proven_at',
+    value: Buffer | Date,
+    tx: Pool | PoolClient = this.pool,
+  ): Promise<void> {
+    await tx.query(`update account_registrations set ${column} = $2 where token_hash = $1 and done_at is null`, [
+      registration.tokenHash,
+      value,
+    ]);
+  }
+
+  /** The account is there: in its transaction. Secrets are the account's now. */
+  async finish(tx: PoolClient, registration: Registration): Promise<void> {
+    const now = this.clock.now();
+    await tx.query(
+      `update account_registrations set done_at = $2, ends_at = $3, password = null, pin = null where token_hash = $1`,
+      [registration.tokenHash, now, new Date(now.getTime() + RULES.registeredMs)],
+    );
+  }
+
+  async view(registration: Registration): Promise<RegistrationView> {
+    const { draft, isEmailProven, isPhoneProven } = registration;
+    const { firstName, lastName, email, phone, heard, referral, username } = draft;
+    const [emailSent, phoneSent] = await Promise.all(
+      (['email', 'phone'] as const).map((channel) => this.codes.sent(codeOf(registration, channel))),
+    );
+    return {
+      step: stepOf(registration),
+      firstName,
+      lastName,
+      email,
+      phone,
+      heard,
+      referral,
+      username,
+      emailCode: { verified: isEmailProven, sent: isEmailProven ? null : emailSent! },
+      phoneCode: { verified: isPhoneProven, sent: isPhoneProven ? null : phoneSent! },
+    };
+  }
+
+  /** Forgets those that nobody goes on with, and destroys the keys that were theirs alone. */
+  async prune(): Promise<void> {
+    const { rows } = await this.pool.query<{ token_hash: string; account_id: string; done: boolean }>(
+      `select token_hash, account_id, done_at is not null as done from account_registrations where ends_at < $1 limit 500`,
+      [this.clock.now()],
+    );
+    for (const row of rows) {
+      if (!row.done) await this.personalData.destroy(subjectOf(row.account_id));
+      await this.pool.query('delete from account_registrations where token_hash = $1', [row.token_hash]);
+    }
+  }
+}
+
+/** Whose a registration's code is. */
+export function codeOf({ accountId }: Pick<Registration, 'accountId'>, channel: 'email' | 'phone'): CodeOf {
+  return { purpose: `registration-${channel}`, owner: accountId };
+}
+
+/** The first step that is not done. */
+export function stepOf(registration: Registration): RegistrationView['step'] {
+  if (registration.isDone) return 'done';
+  if (!registration.draft.username) return 'username';
+  if (!registration.password) return 'password';
+  if (!registration.pin) return 'pin';
+  return registration.isEmailProven && registration.isPhoneProven ? 'ready' : 'codes';
+}

@@ -1,0 +1,58 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Attempts, matchingStep, type Try } from '@usdt-africa/authentication';
+import { PersonalData } from '@usdt-africa/event-store';
+import { type Clock, Refusal } from '@usdt-africa/kernel';
+import { CLOCK, POOL } from '@usdt-africa/platform';
+import type { Pool } from 'pg';
+import { credentialsOf } from './credentials.js';
+import { FailedTries } from './failed-tries.js';
+
+/** Codes of authenticators and recovery codes: counted together, before they are looked at. */
+@Injectable()
+export class SecondSteps {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly personalData: PersonalData,
+    private readonly attempts: Attempts,
+    private readonly failed: FailedTries,
+  ) {}
+
+  /** @throws Refusal 429 `locked` */
+  take(accountId: string): Promise<Try> {
+    return this.attempts.take(codeKey(accountId));
+  }
+
+  /** The try was right, and what it opens was done. */
+  forget(accountId: string): Promise<void> {
+    return this.attempts.forget(codeKey(accountId));
+  }
+
+  /**
+   * Looks at a code of the authenticator that a customer has.
+   * @returns the step to use up
+   * @throws Refusal 422 `wrong-code`; 429 `locked`; whatever `missing` makes where there is no authenticator
+   */
+  async totp(accountId: string, code: string, missing: () => Refusal): Promise<number> {
+    const credentials = await credentialsOf(this.pool, accountId);
+    if (!credentials?.totp) throw missing();
+    const taken = await this.take(accountId);
+    const seed = await this.personalData.openBytes(credentials.totp);
+    const step = seed && matchingStep(seed, code, this.clock.now(), Number(credentials.totp_last_step));
+    if (!step) throw this.wrong(accountId, taken);
+    return step;
+  }
+
+  wrong(accountId: string, taken: Try): Refusal {
+    this.failed.report(accountId, 'code', taken);
+    const message =
+      taken.left === 0
+        ? 'That code was not right. This account waits before the next try.'
+        : `That code was not right. ${taken.left} ${taken.left === 1 ? 'try' : 'tries'} left.`;
+    return new Refusal(422, 'wrong-code', message, { errors: [{ field: 'code', code: 'wrong-code', message }] });
+  }
+}
+
+function codeKey(accountId: string): string {
+  return `code:${accountId}`;
+}

@@ -1,0 +1,41 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { PostgresEventStore } from '@usdt-africa/event-store';
+import type { Clock } from '@usdt-africa/kernel';
+import { CLOCK } from '@usdt-africa/platform';
+import { codeEnded, OneTimeCodes, wrongCode } from './one-time-codes.js';
+import { codeOf, Registrations } from './registrations.js';
+
+/** Proves the address or the number of a registration. */
+export class VerifyRegistrationCode extends Command<void> {
+  constructor(
+    readonly token: string | null,
+    readonly channel: 'email' | 'phone',
+    readonly code: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(VerifyRegistrationCode)
+export class VerifyRegistrationCodeHandler implements ICommandHandler<VerifyRegistrationCode> {
+  constructor(
+    private readonly store: PostgresEventStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly registrations: Registrations,
+    private readonly codes: OneTimeCodes,
+  ) {}
+
+  /** @throws Refusal 404 `no-registration`; 422 `wrong-code`, `code-ended` */
+  async execute({ token, channel, code }: VerifyRegistrationCode): Promise<void> {
+    const registration = await this.registrations.underWay(token);
+    if (channel === 'email' ? registration.isEmailProven : registration.isPhoneProven) return;
+    const looked = await this.codes.look(codeOf(registration, channel), code);
+    if (!looked) throw codeEnded();
+    if (!looked.isRight) throw wrongCode(looked.left);
+    await this.store.transaction(async (tx) => {
+      await this.codes.use(tx, looked.codeId);
+      await this.registrations.set(registration, `${channel}_proven_at`, this.clock.now(), tx);
+    });
+  }
+}

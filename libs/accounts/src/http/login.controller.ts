@@ -1,0 +1,80 @@
+import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import {
+  EmptyRequest,
+  EmptyView,
+  LoginCodeRequest,
+  LoginRecoveryRequest,
+  LoginRequest,
+  LoginView,
+} from '@usdt-africa/contracts/api';
+import { Answers, AnswersNothing, CallableBy, ValidBody } from '@usdt-africa/platform';
+import type { Request, Response } from 'express';
+import { LogIn } from '../application/log-in.js';
+import { LogInWithCode } from '../application/log-in-with-code.js';
+import { SendLoginCode } from '../application/send-login-code.js';
+import { Arrival } from './arrival.js';
+import { AccountCookies } from './cookies.js';
+
+/** AUTH-03: coming in. */
+@CallableBy('anyone')
+@Controller('api/auth/login')
+export class LoginController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly cookies: AccountCookies,
+    private readonly arrival: Arrival,
+  ) {}
+
+  @Answers(LoginView)
+  @Post()
+  @HttpCode(200)
+  async logIn(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @ValidBody(LoginRequest) { identifier, password }: LoginRequest,
+  ): Promise<LoginView> {
+    const visitor = await this.arrival.visitor(request);
+    const { session, signIn, view } = await this.commands.execute(new LogIn(identifier, password, visitor));
+    if (session) this.arrival.welcome(response, session);
+    if (signIn) this.cookies.set(response, 'signIn', signIn);
+    return view;
+  }
+
+  @Answers(EmptyView)
+  @Post('email')
+  @HttpCode(202)
+  async email(@Req() request: Request, @ValidBody(EmptyRequest) _body: EmptyRequest): Promise<EmptyView> {
+    const { client } = await this.arrival.visitor(request);
+    await this.commands.execute(new SendLoginCode(this.cookies.read(request, 'signIn'), client));
+    return {};
+  }
+
+  @AnswersNothing()
+  @Post('code')
+  @HttpCode(204)
+  async code(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @ValidBody(LoginCodeRequest) { way, code }: LoginCodeRequest,
+  ): Promise<void> {
+    await this.#second(request, response, way, code);
+  }
+
+  @AnswersNothing()
+  @Post('recovery')
+  @HttpCode(204)
+  async recovery(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @ValidBody(LoginRecoveryRequest) { code }: LoginRecoveryRequest,
+  ): Promise<void> {
+    await this.#second(request, response, 'recovery', code);
+  }
+
+  async #second(request: Request, response: Response, way: LogInWithCode['way'], code: string): Promise<void> {
+    const visitor = await this.arrival.visitor(request);
+    const token = this.cookies.read(request, 'signIn');
+    this.arrival.welcome(response, await this.commands.execute(new LogInWithCode(token, way, code, visitor)));
+  }
+}

@@ -1,0 +1,148 @@
+import { Controller, Get, HttpCode, Post, Put, Req, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import {
+  EmptyRequest,
+  PasswordRequest,
+  PinRequest,
+  RegistrationDetails,
+  RegistrationView,
+  SendCodeRequest,
+  UsernameRequest,
+  UsernameView,
+  VerifyCodeRequest,
+} from '@usdt-africa/contracts/api';
+import { Refusal } from '@usdt-africa/kernel';
+import { Answers, AnswersNothing, CallableBy, clientKey, ValidBody } from '@usdt-africa/platform';
+import type { Request, Response } from 'express';
+import { FinishRegistration } from '../application/finish-registration.js';
+import { RegisterDetails } from '../application/register-details.js';
+import { RegisterSecret } from '../application/register-secrets.js';
+import { Registrations } from '../application/registrations.js';
+import { SendRegistrationCode } from '../application/send-registration-code.js';
+import { Usernames } from '../application/usernames.js';
+import { VerifyRegistrationCode } from '../application/verify-registration-code.js';
+import { AccountLimits, Arrival } from './arrival.js';
+import { AccountCookies } from './cookies.js';
+
+/** AUTH-01: registering, a step at a time. All of it is this browser's, by a cookie: a reload or another tab goes on with it. */
+@CallableBy('anyone')
+@Controller('api/auth')
+export class RegistrationController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly registrations: Registrations,
+    private readonly usernames: Usernames,
+    private readonly cookies: AccountCookies,
+    private readonly arrival: Arrival,
+    private readonly limits: AccountLimits,
+  ) {}
+
+  @Answers(RegistrationView)
+  @Get('registration')
+  async show(@Req() request: Request): Promise<RegistrationView> {
+    return this.#view(this.#token(request));
+  }
+
+  @Answers(RegistrationView)
+  @Put('registration')
+  async details(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @ValidBody(RegistrationDetails) details: RegistrationDetails,
+  ): Promise<RegistrationView> {
+    await this.limits.tries.take(clientKey(request));
+    const token = await this.commands.execute(new RegisterDetails(this.#token(request), details));
+    this.cookies.set(response, 'registration', token);
+    return this.#view(token);
+  }
+
+  /** Answers to everybody whether a name is free, as often as a person types: what that tells is known and accepted. */
+  @Answers(UsernameView)
+  @Post('usernames/check')
+  @HttpCode(200)
+  async check(
+    @Req() request: Request,
+    @ValidBody(UsernameRequest) { username }: UsernameRequest,
+  ): Promise<UsernameView> {
+    await this.limits.names.take(clientKey(request));
+    return this.usernames.check(username);
+  }
+
+  @Answers(RegistrationView)
+  @Put('registration/username')
+  username(
+    @Req() request: Request,
+    @ValidBody(UsernameRequest) { username }: UsernameRequest,
+  ): Promise<RegistrationView> {
+    return this.#set(request, 'username', username);
+  }
+
+  @Answers(RegistrationView)
+  @Put('registration/password')
+  password(
+    @Req() request: Request,
+    @ValidBody(PasswordRequest) { password }: PasswordRequest,
+  ): Promise<RegistrationView> {
+    return this.#set(request, 'password', password);
+  }
+
+  @Answers(RegistrationView)
+  @Put('registration/pin')
+  pin(@Req() request: Request, @ValidBody(PinRequest) { pin }: PinRequest): Promise<RegistrationView> {
+    return this.#set(request, 'pin', pin);
+  }
+
+  @Answers(RegistrationView)
+  @Post('registration/codes')
+  @HttpCode(200)
+  async send(
+    @Req() request: Request,
+    @ValidBody(SendCodeRequest) { channel }: SendCodeRequest,
+  ): Promise<RegistrationView> {
+    const client = clientKey(request);
+    await this.limits.tries.take(client);
+    await this.commands.execute(new SendRegistrationCode(this.#token(request), channel, client));
+    return this.#view(this.#token(request));
+  }
+
+  @Answers(RegistrationView)
+  @Post('registration/verify')
+  @HttpCode(200)
+  async verify(
+    @Req() request: Request,
+    @ValidBody(VerifyCodeRequest) { channel, code }: VerifyCodeRequest,
+  ): Promise<RegistrationView> {
+    await this.limits.tries.take(clientKey(request));
+    await this.commands.execute(new VerifyRegistrationCode(this.#token(request), channel, code));
+    return this.#view(this.#token(request));
+  }
+
+  /** The account is there, and whoever registered is signed in. */
+  @AnswersNothing()
+  @Post('registration/finish')
+  @HttpCode(204)
+  async finish(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @ValidBody(EmptyRequest) _body: EmptyRequest,
+  ): Promise<void> {
+    const visitor = await this.arrival.visitor(request);
+    this.arrival.welcome(response, await this.commands.execute(new FinishRegistration(this.#token(request), visitor)));
+  }
+
+  async #set(request: Request, what: 'username' | 'password' | 'pin', text: string): Promise<RegistrationView> {
+    await this.limits.tries.take(clientKey(request));
+    await this.commands.execute(new RegisterSecret(this.#token(request), what, text));
+    return this.#view(this.#token(request));
+  }
+
+  async #view(token: string | null): Promise<RegistrationView> {
+    const found = await this.registrations.find(token);
+    if (!found) throw new Refusal(404, 'no-registration', 'No registration is under way in this browser. Start again.');
+    return this.registrations.view(found);
+  }
+
+  #token(request: Request): string | null {
+    return this.cookies.read(request, 'registration');
+  }
+}
