@@ -47,7 +47,7 @@ export const nobody = () => ({
 export const CODE = '413825';
 
 export function accountRoutes(state, { ok, refuse }) {
-  const wrongCode = () => refuse(422, 'code-wrong', 'That code was not right.');
+  const wrongCode = () => refuse(422, 'wrong-code', 'That code was not right.');
   const signedOut = () => refuse(401, 'signed-out', 'Nobody is signed in.');
   const comeIn = () => {
     state.people.account = ACCOUNT;
@@ -61,8 +61,8 @@ export function accountRoutes(state, { ok, refuse }) {
     switch (line) {
       case 'GET /api/account':
         return people.account ? ok(people.account) : signedOut();
-      case 'POST /api/account/logout':
-      case 'POST /api/account/logout-everywhere':
+      case 'POST /api/auth/logout':
+      case 'POST /api/account/sessions/end-all':
         people.account = null;
         return { status: 204 };
       case 'GET /api/account/adoptable':
@@ -85,7 +85,9 @@ export function accountRoutes(state, { ok, refuse }) {
         return { status: 204 };
       case 'POST /api/auth/login/code':
       case 'POST /api/auth/login/recovery':
-        return line.endsWith('code') && body.code !== CODE ? wrongCode() : comeIn();
+        if (line.endsWith('code') && body.code !== CODE) return wrongCode();
+        comeIn();
+        return { status: 204 };
       case 'POST /api/auth/usernames/check':
         return ok(usernameView(body.username));
       case 'POST /api/auth/reset':
@@ -159,9 +161,10 @@ export function accountRoutes(state, { ok, refuse }) {
         people.registration[field] = { verified: false, sent: { ...sent, triesLeft: sent.triesLeft - 1 } };
         return wrongCode();
       }
-      case 'POST /complete':
+      case 'POST /finish':
         people.account = ACCOUNT;
-        return change({ step: 'done' });
+        people.registration = null;
+        return { status: 204 };
       default:
         return null;
     }

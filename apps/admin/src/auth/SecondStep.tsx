@@ -4,7 +4,8 @@ import {
   startAuthentication,
 } from '@simplewebauthn/browser';
 import { Icon } from '@usdt-africa/web-kit';
-import { fingerprintPattern, keyRound } from '@usdt-africa/web-kit/icons';
+import { keyRound } from '@usdt-africa/web-kit/account-icons';
+import { fingerprintPattern } from '@usdt-africa/web-kit/icons';
 import { useTranslate } from 'react-admin';
 import { post } from '../data/http';
 import { ConsoleForm, FormError, Submit } from '../forms/ConsoleForm';

@@ -1,7 +1,8 @@
 import { Menu, MenuItem, useMediaQuery } from '@mui/material';
 import type { AdminStreamView } from '@usdt-africa/contracts/admin';
 import { Icon } from '@usdt-africa/web-kit';
-import { gitCompare, pause, play, skipBack, skipForward } from '@usdt-africa/web-kit/icons';
+import { play } from '@usdt-africa/web-kit/account-icons';
+import { gitCompare, pause, skipBack, skipForward } from '@usdt-africa/web-kit/icons';
 import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Button } from '../parts/Button';

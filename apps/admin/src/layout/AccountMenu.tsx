@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { useLogout, useTheme, useTranslate } from 'react-admin';
 import { ListItemIcon, Menu, MenuItem } from '@mui/material';
 import { Icon, initials } from '@usdt-africa/web-kit';
-import { logOut, moon, sun, user } from '@usdt-africa/web-kit/icons';
+import { logOut } from '@usdt-africa/web-kit/account-icons';
+import { moon, sun, user } from '@usdt-africa/web-kit/icons';
 import { Link } from 'react-router-dom';
 import { useMe } from '../auth/useMe';
 

@@ -1,5 +1,5 @@
+import { arrowLeftRight } from '@usdt-africa/web-kit/account-icons';
 import {
-  arrowLeftRight,
   gauge,
   layoutDashboard,
   mailX,

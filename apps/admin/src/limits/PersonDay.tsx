@@ -1,7 +1,8 @@
 import type { AdminLimitView, AdminVerb } from '@usdt-africa/contracts/admin';
 import { parseMoney, formatMoney } from '@usdt-africa/kernel';
 import { Chip } from '@usdt-africa/web-kit';
-import { landmark, mail, user } from '@usdt-africa/web-kit/icons';
+import { mail } from '@usdt-africa/web-kit/account-icons';
+import { landmark, user } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';

@@ -1,6 +1,7 @@
 import type { AdminOrderView, AdminPersonalData } from '@usdt-africa/contracts/admin';
 import { Chip, countdownText, Facts } from '@usdt-africa/web-kit';
-import { eye, lock } from '@usdt-africa/web-kit/icons';
+import { eye } from '@usdt-africa/web-kit/account-icons';
+import { lock } from '@usdt-africa/web-kit/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslate } from 'react-admin';

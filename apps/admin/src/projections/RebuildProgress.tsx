@@ -1,6 +1,7 @@
 import type { AdminRebuild } from '@usdt-africa/contracts/admin';
 import { Icon } from '@usdt-africa/web-kit';
-import { check, pause, play } from '@usdt-africa/web-kit/icons';
+import { play } from '@usdt-africa/web-kit/account-icons';
+import { check, pause } from '@usdt-africa/web-kit/icons';
 import { type ReactNode, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { session } from '../auth/session';

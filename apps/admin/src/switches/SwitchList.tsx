@@ -1,6 +1,7 @@
 import type { AdminSwitch, AdminSwitchKind } from '@usdt-africa/contracts/admin';
 import { Chip } from '@usdt-africa/web-kit';
-import { pause, play } from '@usdt-africa/web-kit/icons';
+import { play } from '@usdt-africa/web-kit/account-icons';
+import { pause } from '@usdt-africa/web-kit/icons';
 import { Fragment, useState } from 'react';
 import { ResourceContextProvider, useTranslate } from 'react-admin';
 import { useRows } from '../data/useAsked';

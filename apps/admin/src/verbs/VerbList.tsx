@@ -1,6 +1,7 @@
 import type { AdminVerb } from '@usdt-africa/contracts/admin';
 import { Chip, Icon } from '@usdt-africa/web-kit';
-import { chain, minus, pause, play, plus, rotateCw, scale, send, stamp, x } from '@usdt-africa/web-kit/icons';
+import { play } from '@usdt-africa/web-kit/account-icons';
+import { chain, minus, pause, plus, rotateCw, scale, send, stamp, x } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { permissionFor } from '../auth/permissions';

@@ -2,7 +2,7 @@
  * Every screen of the customer's app in every state, for pictures and for axe. `path` is opened with what `session` and
  * `local` put into the browser's storage; `act` then does what a person would.
  */
-import { ACCOUNT } from '../accounts.mjs';
+import { ACCOUNT, registration } from '../accounts.mjs';
 import { disputeView, opened, talk } from '../disputes.mjs';
 
 const DRAFT = {
@@ -48,6 +48,28 @@ const own = (name, features, path, { mock: change, ...more } = {}) =>
       change?.(mock);
     },
   });
+const logIn = async (page, password) => {
+  await page.getByLabel('Email or phone').fill('temitope.adewale@gmail.com');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await press('Proceed')(page);
+};
+/** A step of registering, come to. */
+const step = (name, at, { mock: change, ...more } = {}) =>
+  screen(`register-${name}`, 'AUTH-01', `/auth/register/${at}`, {
+    ...more,
+    mock: (mock) => {
+      mock.state.people.registration = registration({ step: at, username: at === 'username' ? null : 'temitope' });
+      if (at === 'done') mock.state.people.account = ACCOUNT;
+      change?.(mock);
+    },
+  });
+const adoptable = (mock) => {
+  const order = { placedAt: '2026-11-21T13:02:10.000Z', because: 'browser' };
+  mock.state.people.adoptable = [
+    { ...order, number: 'S48••••••840', usdt: '250.000000', recipient: 'Adaeze O.' },
+    { ...order, number: 'S73••••••905', usdt: '25.000000', recipient: null, because: 'email' },
+  ];
+};
 const press = (text) => (page) => page.getByRole('button', { name: text }).first().click();
 
 export const SCREENS = [
@@ -207,6 +229,96 @@ export const SCREENS = [
   }),
   screen('track-none', 'TRACK-01', '/track/S000000000000'),
   screen('track-found', 'TRACK-02', '/track/S482039551899'),
+  screen('account-required', 'AUTH-03 SHELL-01', '/transactions'),
+  screen('account-required-settings', 'AUTH-03 SHELL-01', '/settings'),
+  screen('login', 'AUTH-03 AUTH-05 AUTH-11', '/auth/login', {
+    mock: (mock) => (mock.state.people.ways = { google: true, demo: true }),
+    act: (page) => page.getByText('Continue with Google').waitFor(),
+  }),
+  screen('login-errors', 'AUTH-03', '/auth/login', { act: press('Proceed') }),
+  screen('login-wrong', 'AUTH-03', '/auth/login', { act: (page) => logIn(page, 'not mine at all') }),
+  screen('second-step', 'AUTH-07', '/auth/login', {
+    mock: (mock) => (mock.state.people.secondStep = ['totp', 'email', 'recovery']),
+    act: async (page) => {
+      await logIn(page, 'mango rain keke');
+      await page.getByRole('heading', { name: 'The code from your app' }).waitFor();
+      await page.getByLabel('Digit 1 of 6').pressSequentially('508');
+    },
+  }),
+  screen('second-step-recovery', 'AUTH-07', '/auth/login', {
+    mock: (mock) => (mock.state.people.secondStep = ['recovery', 'email']),
+    act: async (page) => {
+      await logIn(page, 'mango rain keke');
+      await page.getByRole('heading', { name: 'A recovery code' }).waitFor();
+    },
+  }),
+  screen('trouble', 'AUTH-03', '/auth/troubleshoot'),
+  screen('trouble-answer', 'AUTH-03 SHELL-08', '/auth/troubleshoot', { act: press('No code comes') }),
+  screen('forgot', 'AUTH-04', '/auth/forgot'),
+  screen('forgot-code', 'AUTH-04', '/auth/forgot', {
+    act: async (page) => {
+      await page.getByLabel('Email').fill('temitope.adewale@gmail.com');
+      await press('Send the code')(page);
+      await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+      await page.getByLabel('Digit 1 of 4').pressSequentially('9999');
+      await page.getByText('2 tries left').waitFor();
+    },
+  }),
+  screen('forgot-password', 'AUTH-04', '/auth/forgot/password', {
+    mock: (mock) => (mock.state.people.reset = { state: 'proven', endsInSeconds: 500, triesLeft: 3 }),
+    act: async (page) => {
+      await page.getByLabel('New password').fill('mango rain keke');
+      await page.getByLabel('The same again').fill('mango rain kek');
+      await press('Save the password')(page);
+    },
+  }),
+  screen('forgot-done', 'AUTH-04', '/auth/forgot/password', {
+    mock: (mock) => (mock.state.people.reset = { state: 'proven', endsInSeconds: 500, triesLeft: 3 }),
+    act: async (page) => {
+      await page.getByLabel('New password').fill('mango rain keke');
+      await page.getByLabel('The same again').fill('mango rain keke');
+      await press('Save the password')(page);
+      await page.getByRole('heading', { name: 'Your password is changed' }).waitFor();
+    },
+  }),
+  screen('register', 'AUTH-02', '/auth/register?ref=adaeze26'),
+  screen('register-errors', 'AUTH-02', '/auth/register', { act: press('Continue') }),
+  step('username', 'username', {
+    act: async (page) => {
+      await page.getByLabel('Username').fill('temitope');
+      await page.getByText('You are the first').waitFor();
+    },
+  }),
+  step('username-taken', 'username', {
+    act: async (page) => {
+      await page.getByLabel('Username').fill('temi');
+      await page.getByText('Free ones near it').waitFor();
+    },
+  }),
+  step('password', 'password', { act: (page) => page.getByLabel('Password', { exact: true }).fill('mango rain keke') }),
+  step('pin', 'pin', {
+    act: async (page) => {
+      await page.getByLabel('Digit 1 of 4').first().pressSequentially('4138');
+      await page.getByLabel('Digit 1 of 4').last().pressSequentially('41');
+    },
+  }),
+  step('pin-differs', 'pin', {
+    act: async (page) => {
+      await page.getByLabel('Digit 1 of 4').first().pressSequentially('4138');
+      await page.getByLabel('Digit 1 of 4').last().pressSequentially('4139');
+      await page.getByText('That was not the same').waitFor();
+    },
+  }),
+  step('codes', 'codes', {
+    act: async (page) => {
+      await page.getByLabel('Digit 1 of 6').first().pressSequentially('413825');
+      await page.getByText('Verified').waitFor();
+      await page.getByLabel('Digit 1 of 6').pressSequentially('417203');
+      await page.getByText('4 tries left').waitFor();
+    },
+  }),
+  step('done', 'done', { mock: adoptable, act: (page) => page.getByText('Take them into my account').waitFor() }),
+  step('how-to-use', 'done', { act: press('How to use') }),
   own('home', 'SHELL-01 SHELL-02', '/dashboard'),
   own('settings', 'SET-01', '/dashboard/settings'),
   own('log-out', 'AUTH-06 SHELL-08', '/dashboard/settings', { act: press('Log out') }),

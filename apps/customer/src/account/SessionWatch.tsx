@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { Button, Sheet } from '@usdt-africa/web-kit';
 import { useMessages } from '../app/messages';
 import { lasting } from '../app/storage';
-import { logOut } from './requests';
+import { leave } from './leaving';
 import { endOf, TELL_S, WARNED_S } from './session-clock';
 import { forgetAccount, useAccount } from './useAccount';
 
@@ -62,7 +62,7 @@ export function SessionWatch() {
   useEffect(() => {
     if (!isOver) return;
     // The server's own clock ends it in any case.
-    logOut().catch(() => undefined);
+    leave('idle').catch(() => undefined);
     forgetAccount(queries, 'ended');
   }, [isOver, queries]);
 

@@ -6,7 +6,7 @@ import { newKey } from '../api/keyed';
 export const getAccount = (signal?: AbortSignal) => call<AccountView>('/api/account', { signal });
 
 /** Ends this session. */
-export const logOut = () => call<void>('/api/account/logout', { method: 'POST', body: {}, key: newKey() });
+export const logOut = () => call<void>('/api/auth/logout', { method: 'POST', body: {}, key: newKey() });
 /** Ends all sessions of this account, this one too. */
 export const logOutEverywhere = () =>
-  call<void>('/api/account/logout-everywhere', { method: 'POST', body: {}, key: newKey() });
+  call<void>('/api/account/sessions/end-all', { method: 'POST', body: {}, key: newKey() });

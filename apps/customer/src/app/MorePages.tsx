@@ -2,6 +2,9 @@ import { lazy } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { accountPaths } from './account-paths';
 
+const AccountRequiredPage = lazy(() => import('../account/AccountRequiredPage'));
+const AuthPages = lazy(() => import('../auth/AuthPages'));
+const RegisterPages = lazy(() => import('../auth/RegisterPages'));
 const Dashboard = lazy(() => import('../dashboard/Dashboard'));
 const NotFoundPage = lazy(() => import('../shell/NotFoundPage'));
 
@@ -9,6 +12,11 @@ const NotFoundPage = lazy(() => import('../shell/NotFoundPage'));
 export default function MorePages() {
   return (
     <Routes>
+      {[accountPaths.transactions, accountPaths.recipients, accountPaths.settings].map((path) => (
+        <Route key={path} path={path} element={<AccountRequiredPage />} />
+      ))}
+      <Route path={`${accountPaths.register}/*`} element={<RegisterPages />} />
+      <Route path={`${accountPaths.auth}/*`} element={<AuthPages />} />
       <Route path={`${accountPaths.dashboard}/*`} element={<Dashboard />} />
       <Route path="*" element={<NotFoundPage />} />
     </Routes>

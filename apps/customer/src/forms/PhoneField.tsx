@@ -4,6 +4,7 @@ import { Icon } from '@usdt-africa/web-kit';
 import { chevronDown, circleAlert } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../app/messages';
 import { countryOf, PHONE_COUNTRIES, phoneCountry } from '../send/countries';
+import './phone.css';
 
 interface Properties {
   readonly country: string;

@@ -1,6 +1,6 @@
 import type { OrderOutlook, OrderView } from '@usdt-africa/contracts/api';
 import { Icon } from '@usdt-africa/web-kit';
-import { clock, info, pause, timer, users } from '@usdt-africa/web-kit/icons';
+import { users, clock, info, pause, timer } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../app/messages';
 import { missing } from '../rates/amounts';
 import { CopyLine } from './CopyLine';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button, Say, Sheet } from '@usdt-africa/web-kit';
 import { circleAlert } from '@usdt-africa/web-kit/icons';
-import { logOut, logOutEverywhere } from '../account/requests';
+import { leave } from '../account/leaving';
 import { forgetAccount } from '../account/useAccount';
 import { ApiProblem } from '../api/client';
 import { useMessages } from '../app/messages';
@@ -16,9 +16,9 @@ export function LogOutSheet({ open, onClose }: Properties) {
   const { t } = useMessages();
   const queries = useQueryClient();
   const { mutate, isPending, error, variables } = useMutation({
-    mutationFn: async (everywhere: boolean) => {
+    mutationFn: async (where: 'here' | 'everywhere') => {
       try {
-        await (everywhere ? logOutEverywhere() : logOut());
+        await leave(where);
       } catch (refused) {
         // Whoever is signed out already is where they want to be.
         if (!(refused instanceof ApiProblem && refused.status === 401)) throw refused;
@@ -33,10 +33,19 @@ export function LogOutSheet({ open, onClose }: Properties) {
       title={t('log-out.title')}
       foot={
         <>
-          <Button tone="main" full busy={isPending && !variables} onPress={() => !isPending && mutate(false)}>
+          <Button
+            tone="main"
+            full
+            busy={isPending && variables === 'here'}
+            onPress={() => !isPending && mutate('here')}
+          >
             {t('log-out.here')}
           </Button>
-          <Button full busy={isPending && variables} onPress={() => !isPending && mutate(true)}>
+          <Button
+            full
+            busy={isPending && variables === 'everywhere'}
+            onPress={() => !isPending && mutate('everywhere')}
+          >
             {t('log-out.everywhere')}
           </Button>
           <Button tone="bare" full onPress={onClose}>

@@ -1,5 +1,5 @@
 import { Button, Icon } from '@usdt-africa/web-kit';
-import { logOut as logOutIcon } from '@usdt-africa/web-kit/icons';
+import { logOut as logOutIcon } from '@usdt-africa/web-kit/account-icons';
 import { PersonDisc } from '../account/PersonDisc';
 import { useOwnAccount } from '../account/useAccount';
 import { useMessages } from '../app/messages';

@@ -1,8 +1,10 @@
 import { Link, useLocation } from 'react-router-dom';
-import { Chip, Icon } from '@usdt-africa/web-kit';
+import { buttonClass, Chip, Icon } from '@usdt-africa/web-kit';
 import { menu } from '@usdt-africa/web-kit/icons';
+import { useSignedInMark } from '../account/signed-in-mark';
 import { useAppConfig } from '../app/AppConfig';
 import { useMessages } from '../app/messages';
+import { accountPaths } from '../app/account-paths';
 import { paths } from '../app/paths';
 import { useSheet } from '../app/useSheet';
 import { Brand } from './Brand';
@@ -58,6 +60,7 @@ export function SiteHeader() {
       <span className="only-wide">
         <ThemeToggle />
       </span>
+      <ComeIn />
       <button
         type="button"
         className="icon-button only-narrow"
@@ -70,5 +73,27 @@ export function SiteHeader() {
       <Sidebar open={sidebar.open} onClose={sidebar.hide} onHow={how.show} />
       <HowItWorksSheet open={how.open} onClose={how.hide} />
     </header>
+  );
+}
+
+/** SHELL-02, SHELL-03: the way in; for whoever was signed in here, the way home. */
+function ComeIn() {
+  const { t } = useMessages();
+  const signedIn = useSignedInMark();
+  if (signedIn)
+    return (
+      <Link className={buttonClass({ slim: true })} to={accountPaths.dashboard}>
+        {t('nav.dashboard')}
+      </Link>
+    );
+  return (
+    <>
+      <Link className={buttonClass({ slim: true })} to={accountPaths.login}>
+        {t('nav.sign-in')}
+      </Link>
+      <Link className={`${buttonClass({ tone: 'lime', slim: true })} only-wide`} to={accountPaths.register}>
+        {t('nav.get-started')}
+      </Link>
+    </>
   );
 }

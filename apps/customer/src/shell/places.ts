@@ -1,4 +1,5 @@
-import { arrowLeftRight, homeIcon, settings, users } from '@usdt-africa/web-kit/icons';
+import { arrowLeftRight, homeIcon, settings } from '@usdt-africa/web-kit/account-icons';
+import { users } from '@usdt-africa/web-kit/icons';
 import { accountPaths } from '../app/account-paths';
 import { paths } from '../app/paths';
 

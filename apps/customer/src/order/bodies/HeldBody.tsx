@@ -1,5 +1,5 @@
 import { Button, callName, Chip, maskedAccount, Rich, Say, Timeline } from '@usdt-africa/web-kit';
-import { info, landmark, pause, timer, users } from '@usdt-africa/web-kit/icons';
+import { users, info, landmark, pause, timer } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../../app/messages';
 import { missing, share } from '../../rates/amounts';
 import { ActNotice } from '../ActNotice';

@@ -1,5 +1,5 @@
 import { callName, Chip, Naira, Timeline } from '@usdt-africa/web-kit';
-import { undo2, users } from '@usdt-africa/web-kit/icons';
+import { users, undo2 } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../../app/messages';
 import { ClosePageSay } from '../ClosePageSay';
 import { latestPayout } from '../order-state';

@@ -1,0 +1,211 @@
+import type { Page } from 'playwright-core';
+import { ACCOUNT } from '../dev/accounts.mjs';
+import { DESKTOP, seen, stage } from './harness.js';
+import type { Stage } from './harness.js';
+
+let on: Stage;
+beforeEach(async () => {
+  on = await stage();
+});
+afterEach(() => on.close());
+
+const at = (page: Page, heading: string) => page.getByRole('heading', { level: 1, name: heading }).waitFor();
+async function logIn(page: Page, password = 'mango rain keke'): Promise<void> {
+  await page.getByLabel('Email or phone').fill('temitope.adewale@gmail.com');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Proceed' }).click();
+}
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+
+describe('AUTH-03 logging in', () => {
+  it('AUTH-03 brings back to the page that was wanted, and nowhere outside', async () => {
+    const page = await on.open('/dashboard/settings');
+    await at(page, 'Welcome back');
+    await logIn(page);
+    await at(page, 'Settings');
+    expect(pathOf(page)).toBe('/dashboard/settings');
+    for (const next of ['https://evil.example/', '//evil.example', '/\\evil.example', '/auth/login?next=/auth']) {
+      on.mock.state.people.account = null;
+      const tried = await on.open(`/auth/login?${new URLSearchParams({ next }).toString()}`);
+      await logIn(tried);
+      await at(tried, 'Hello, Temitope');
+      expect(tried.url()).toBe(`${on.mock.url}/dashboard`);
+    }
+  });
+
+  it('AUTH-03 says what is wrong, keeps what was typed, shows the password when asked', async () => {
+    const page = await on.open('/auth/login');
+    await page.getByRole('button', { name: 'Proceed' }).click();
+    await page.getByText('Give your email address or phone number.').waitFor();
+    await page.getByText('Type your password.').waitFor();
+    await logIn(page, 'something else');
+    await page.getByText('do not belong together').waitFor();
+    expect(await page.getByLabel('Email or phone').inputValue()).toBe('temitope.adewale@gmail.com');
+    const password = page.getByLabel('Password', { exact: true });
+    expect(await password.getAttribute('autocomplete')).toBe('current-password');
+    expect(await password.getAttribute('type')).toBe('password');
+    await page.getByRole('button', { name: 'Show the password' }).click();
+    expect(await password.getAttribute('type')).toBe('text');
+    // Neither the password nor anything made of it stays in the browser.
+    const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+    expect(kept).not.toMatch(/sent:|something/);
+  });
+
+  it('AUTH-05 AUTH-11 Google and the demo customer are there only where the installation has them', async () => {
+    const bare = await on.open('/auth/login');
+    await at(bare, 'Welcome back');
+    await bare.getByRole('button', { name: 'Proceed' }).waitFor();
+    expect(await bare.getByText(/Google|demo/).count()).toBe(0);
+    on.mock.state.people.ways = { google: true, demo: true };
+    const page = await on.open('/auth/login?next=/dashboard/settings');
+    expect(await page.getByRole('link', { name: 'Continue with Google' }).getAttribute('href')).toMatch(
+      /^\/api\/auth\//,
+    );
+    await page.getByRole('button', { name: 'Sign in as the demo customer' }).click();
+    await at(page, 'Settings');
+  });
+
+  it('AUTH-07 the second step: a wrong code leaves the boxes empty, other ways are beside it, Back returns', async () => {
+    on.mock.state.people.secondStep = ['totp', 'email', 'recovery'];
+    const page = await on.open('/auth/login');
+    await logIn(page);
+    await at(page, 'The code from your app');
+    const first = page.getByLabel('Digit 1 of 6');
+    await first.pressSequentially('000000');
+    await page.getByText('That code was not right').waitFor();
+    expect(await first.inputValue()).toBe('');
+    await page.getByRole('link', { name: /Get a code by mail/ }).click();
+    await at(page, 'The code from your mail');
+    expect(seen(on.mock, /login\/email/)).toHaveLength(1);
+    await page.goBack();
+    await at(page, 'The code from your app');
+    await page.reload();
+    await at(page, 'The code from your app');
+    await page.getByRole('link', { name: /Use a recovery code/ }).click();
+    await page.getByLabel('Recovery code').fill('short');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByText('A recovery code has 24 letters and digits.').waitFor();
+    await page.getByLabel('Recovery code').fill('abcd-efgh-ijkl-mnop-qrst-uvwx');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await at(page, 'Hello, Temitope');
+  });
+
+  it('AUTH-03 trouble has an answer in place, which Back closes', async () => {
+    const page = await on.open('/auth/login');
+    await page.getByRole('link', { name: 'Trouble logging in' }).click();
+    await at(page, 'Trouble logging in');
+    await page.getByRole('button', { name: /No code comes/ }).click();
+    const answer = page.getByRole('dialog', { name: 'No code comes' });
+    await answer.waitFor();
+    await page.goBack();
+    await answer.waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: /I forgot my password/ }).click();
+    await at(page, 'We mail you a code');
+  });
+});
+
+describe('AUTH-04 a forgotten password', () => {
+  it('AUTH-04 four digits of the mail, three tries, a new password', async () => {
+    const page = await on.open('/auth/forgot');
+    await page.getByLabel('Email').fill('temitope.adewale@gmail');
+    await page.getByRole('button', { name: 'Send the code' }).click();
+    await page.getByText('Add the ending, like temitope.adewale@gmail.com').waitFor();
+    await page.getByLabel('Email').fill('temitope.adewale@gmail.com');
+    await page.getByRole('button', { name: 'Send the code' }).click();
+    await page.getByText('If temitope.adewale@gmail.com has an account').waitFor();
+    const first = page.getByLabel('Digit 1 of 4');
+    await first.pressSequentially('0000');
+    await page.getByText('That code was not right. 2 tries left.').waitFor();
+    await page.keyboard.type('4138');
+    await at(page, 'A new password');
+    expect(await page.getByLabel('New password').getAttribute('autocomplete')).toBe('new-password');
+    await page.getByLabel('New password').fill('mango');
+    await page.getByRole('button', { name: 'Save the password' }).click();
+    await page.getByText('At least 10 characters.', { exact: true }).waitFor();
+    await page.getByLabel('New password').fill('mango rain keke');
+    await page.getByLabel('The same again').fill('mango rain keke');
+    await page.getByRole('button', { name: 'Save the password' }).click();
+    await at(page, 'Your password is changed');
+  });
+
+  it('AUTH-04 a code whose tries are used up is gone; nobody comes to the password without one', async () => {
+    on.mock.state.people.reset = { state: 'sent', endsInSeconds: 600, triesLeft: 1 };
+    const page = await on.open('/auth/forgot/code');
+    await page.getByLabel('Digit 1 of 4').pressSequentially('0000');
+    await page.getByText('has had its three tries').waitFor();
+    await page.getByRole('link', { name: 'Get another code' }).waitFor();
+    await page.goto('/auth/forgot/password');
+    await at(page, 'We mail you a code');
+  });
+});
+
+describe('SHELL-02 whoever is signed in', () => {
+  it('SHELL-01 SHELL-02 has the places, the active one marked; the header on a desktop, the bar on a phone', async () => {
+    on.mock.state.people.account = ACCOUNT;
+    const page = await on.open('/dashboard');
+    await at(page, 'Hello, Temitope');
+    const bar = page.getByRole('navigation', { name: 'Places' });
+    expect(await bar.getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBe('page');
+    await bar.getByRole('link', { name: 'Settings' }).click();
+    await at(page, 'Settings');
+    expect(await bar.getByRole('link', { name: 'Settings' }).getAttribute('aria-current')).toBe('page');
+    // Asked once for all of it.
+    expect(seen(on.mock, /GET \/api\/account$/)).toHaveLength(1);
+    const wide = await on.open('/dashboard', { size: DESKTOP });
+    await wide.getByRole('link', { name: 'Your profile' }).click();
+    await at(wide, 'Settings');
+  });
+
+  it('AUTH-06 logs out by a dialog that Escape and Back close; then nothing of the account is left', async () => {
+    on.mock.state.people.account = ACCOUNT;
+    const page = await on.open('/dashboard');
+    await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Settings' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Log out?' });
+    for (const close of [() => page.keyboard.press('Escape'), () => page.goBack(), () => page.mouse.click(10, 10)]) {
+      await page.getByRole('button', { name: 'Log out' }).click();
+      await dialog.waitFor();
+      await close();
+      await dialog.waitFor({ state: 'detached' });
+    }
+    await page.getByRole('button', { name: 'Log out' }).click();
+    on.mock.fault(/logout/, { drop: 'before' }, 999);
+    await dialog.getByRole('button', { name: 'Log out here' }).click();
+    await dialog.getByText('We could not log you out.').waitFor();
+    on.mock.state.faults.length = 0;
+    await dialog.getByRole('button', { name: 'Log out here' }).click();
+    await at(page, 'Welcome back');
+    await page.getByText('You are logged out.').waitFor();
+    await page.goBack();
+    await at(page, 'Welcome back');
+    expect(await page.getByText('Temitope').count()).toBe(0);
+  });
+
+  it('SHELL-02 the session’s end is warned of, an act keeps it; ended, the person comes back to the same page', async () => {
+    on.mock.state.people.account = { ...ACCOUNT, session: { idleSeconds: 100, endsInSeconds: 43_200 } };
+    const page = await on.open('/dashboard/settings');
+    const warning = page.getByRole('dialog', { name: 'You will soon be logged out' });
+    await warning.waitFor();
+    on.mock.state.people.account = ACCOUNT;
+    await warning.getByRole('button', { name: 'Stay logged in' }).click();
+    await warning.waitFor({ state: 'detached' });
+    on.mock.state.people.account = { ...ACCOUNT, session: { idleSeconds: 2, endsInSeconds: 43_200 } };
+    await page.evaluate(() => sessionStorage.setItem('draft', '{"amount":"77"}'));
+    await page.reload();
+    await at(page, 'Welcome back');
+    await page.getByText('Your session has ended.').waitFor();
+    on.mock.state.people.account = null;
+    expect(await page.evaluate(() => sessionStorage.getItem('draft'))).toBe('{"amount":"77"}');
+    await logIn(page);
+    await at(page, 'Settings');
+  });
+
+  it('SHELL-02 without an answer nobody is thrown out: it says so and asks again', async () => {
+    on.mock.state.people.account = ACCOUNT;
+    on.mock.fault(/GET \/api\/account$/, { drop: 'before' }, 999);
+    const page = await on.open('/dashboard');
+    await at(page, 'We could not load your account');
+    on.mock.state.faults.length = 0;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await at(page, 'Hello, Temitope');
+  });
+});

@@ -1,0 +1,205 @@
+import type { Page } from 'playwright-core';
+import { ACCOUNT, registration } from '../dev/accounts.mjs';
+import { seen, stage, until } from './harness.js';
+import type { Stage } from './harness.js';
+
+let on: Stage;
+beforeEach(async () => {
+  on = await stage();
+});
+afterEach(() => on.close());
+
+const goOn = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true }).click();
+const at = (page: Page, heading: string) => page.getByRole('heading', { level: 1, name: heading }).waitFor();
+const boxes = (page: Page, label: string) => page.getByRole('group', { name: label }).getByRole('textbox');
+const valuesOf = (page: Page, label: string) =>
+  boxes(page, label).evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value).join(''));
+const atStep = (step: string, change = {}) => {
+  on.mock.state.people.registration = registration({ step, username: 'temitope', ...change });
+  return on.open(`/auth/register/${step}`);
+};
+
+describe('AUTH-01 registering', () => {
+  it('AUTH-01 from the details to the dashboard, with both codes', async () => {
+    const page = await on.open('/auth/register?ref=adaeze26');
+    expect(await page.getByLabel(/^Referral code/).inputValue()).toBe('adaeze26');
+    await page.getByLabel('First name').fill('Temitope');
+    await page.getByLabel('Last name').fill('Adewale-Ogunbanjo');
+    await page.getByLabel('Email').fill('temitope.adewale@gmail.com');
+    await page.getByLabel('Phone', { exact: true }).fill('0803 555 0148');
+    await goOn(page);
+    await at(page, 'Choose your username');
+    expect(seen(on.mock, /PUT .*registration$/)[0]?.body).toMatchObject({
+      phone: '+2348035550148',
+      referral: 'adaeze26',
+      heard: null,
+      language: 'en',
+    });
+    await page.getByLabel('Username').fill('@Temitope');
+    await page.getByText('You are the first @temitope.').waitFor();
+    await goOn(page);
+    await at(page, 'Choose a password');
+    await page.getByLabel('Password', { exact: true }).fill('mango rain keke');
+    await page.getByLabel('The same again').fill('mango rain keke');
+    await goOn(page);
+    await at(page, 'Choose a 4-digit PIN');
+    await boxes(page, 'PIN').first().pressSequentially('4138');
+    // The last digit led on to the second row.
+    await page.keyboard.type('4138');
+    await goOn(page);
+    await at(page, 'Two codes and you’re in');
+    await boxes(page, 'Email code').first().pressSequentially('413825');
+    await page.getByText('Verified').waitFor();
+    await goOn(page);
+    await page.getByText('Both codes are needed before you go on.').waitFor();
+    await boxes(page, 'Phone code').first().pressSequentially('413825');
+    await until(async () => (await page.getByText('Verified').count()) === 2);
+    await goOn(page);
+    await at(page, 'Welcome, Temitope');
+    await page.getByRole('link', { name: 'Continue to dashboard' }).click();
+    await at(page, 'Hello, Temitope');
+    // There is no way back into it.
+    await page.goBack();
+    expect(new URL(page.url()).pathname).not.toBe('/auth/register/codes');
+  });
+
+  it('AUTH-02 what is wrong stands beside its field, and a guest’s details are there already', async () => {
+    const page = await on.open('/auth/register');
+    await goOn(page);
+    await page.getByText('First name is required.').waitFor();
+    await page.getByText('Phone is required.').waitFor();
+    expect(await page.getByLabel('First name').evaluate((field) => field === document.activeElement)).toBe(true);
+    const sold = await on.open('/auth/register', {
+      session: { draft: JSON.stringify({ firstName: 'Ada', lastName: 'Obi', email: 'ada@example.com', phone: '803' }) },
+    });
+    expect(await sold.getByLabel('First name').inputValue()).toBe('Ada');
+  });
+
+  it('AUTH-01 Back is the step before; a reload and another tab go on where it was; nobody skips a step', async () => {
+    on.mock.state.people.registration = registration({ step: 'pin', username: 'temitope' });
+    const person = await on.person();
+    const page = await person.newPage();
+    await page.goto('/auth/register/codes');
+    await at(page, 'Choose a 4-digit PIN');
+    await page.getByRole('link', { name: 'Back' }).click();
+    await at(page, 'Choose a password');
+    await page.reload();
+    await at(page, 'Choose a password');
+    await page.goBack();
+    await at(page, 'Choose a 4-digit PIN');
+    const other = await person.newPage();
+    await other.goto('/auth/register/username');
+    await at(other, 'Choose your username');
+    expect(await other.getByLabel('Username').inputValue()).toBe('temitope');
+  });
+
+  it('AUTH-01 a typed form survives a reload before it was sent', async () => {
+    const page = await on.open('/auth/register');
+    await page.getByLabel('First name').fill('Temitope');
+    await page.getByLabel(/^How did you hear/).selectOption('friend');
+    await page.reload();
+    expect(await page.getByLabel('First name').inputValue()).toBe('Temitope');
+    expect(await page.getByLabel(/^How did you hear/).inputValue()).toBe('friend');
+  });
+
+  it('AUTH-01 a taken name says so while it is typed and offers free ones', async () => {
+    const page = await atStep('username', { username: null });
+    const field = page.getByLabel('Username');
+    await field.fill('temi');
+    await page.getByText('Somebody has this name').waitFor();
+    await page.getByRole('button', { name: '@temi26' }).click();
+    await page.getByText('You are the first @temi26.').waitFor();
+    await field.fill('tem');
+    await goOn(page);
+    await page.getByText('A minimum of 4 characters', { exact: true }).waitFor();
+    expect(seen(on.mock, /registration\/username/)).toHaveLength(0);
+    await field.fill('usdtafrica');
+    await page.getByText('Kept, so that nobody can pretend.').waitFor();
+  });
+
+  it('AUTH-01 the boxes take one digit each, go both ways, and take a paste', async () => {
+    const page = await atStep('pin');
+    const all = boxes(page, 'PIN');
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    await all.first().click();
+    await page.keyboard.type('4x1');
+    expect(await valuesOf(page, 'PIN')).toBe('41');
+    expect(await focused()).toBe('Digit 3 of 4');
+    await page.keyboard.press('Backspace');
+    expect(await valuesOf(page, 'PIN')).toBe('4');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.type('9');
+    expect(await valuesOf(page, 'PIN')).toBe('9');
+    // A box that is not reached yet leads to the one that is.
+    await all.nth(3).click();
+    expect(await focused()).toBe('Digit 2 of 4');
+    await page.evaluate(() => navigator.clipboard.writeText('41 38'));
+    await page.keyboard.press('Control+V');
+    expect(await valuesOf(page, 'PIN')).toBe('4138');
+    await boxes(page, 'The same again').first().pressSequentially('4139');
+    await page.getByText('That was not the same.').waitFor();
+    expect(await valuesOf(page, 'The same again')).toBe('');
+    await page.getByRole('button', { name: 'Change the first one' }).click();
+    expect(await valuesOf(page, 'PIN')).toBe('');
+  });
+
+  it('AUTH-01 a PIN that everybody has is refused beside the boxes', async () => {
+    const page = await atStep('pin');
+    await boxes(page, 'PIN').first().pressSequentially('1234');
+    await boxes(page, 'The same again').first().pressSequentially('1234');
+    await goOn(page);
+    await page.getByText('Many people use this PIN.').waitFor();
+    expect(await valuesOf(page, 'PIN')).toBe('');
+  });
+
+  it('AUTH-01 codes are asked for once, a wrong one says how many tries are left, and another may be sent after a while', async () => {
+    const page = await atStep('codes');
+    await page.getByText('Works for').first().waitFor();
+    const sent = () => seen(on.mock, /registration\/codes/).map(({ body }) => body.channel);
+    await until(() => sent().length === 2);
+    expect(sent().sort()).toEqual(['email', 'phone']);
+    expect(await boxes(page, 'Phone code').first().getAttribute('autocomplete')).toBe('one-time-code');
+    const again = page.getByRole('button', { name: /^Send again in/ }).first();
+    expect(await again.getAttribute('aria-disabled')).toBe('true');
+    await boxes(page, 'Email code').first().pressSequentially('111111');
+    await page.getByText('That code was not right. 4 tries left.').waitFor();
+    expect(await valuesOf(page, 'Email code')).toBe('');
+    await page.reload();
+    await page.getByText('Works for').first().waitFor();
+    expect(sent()).toHaveLength(2);
+  });
+
+  it('AUTH-01 an answer that was lost is no dead end: the same step is sent again', async () => {
+    const page = await atStep('username', { username: null });
+    await page.getByLabel('Username').fill('temitope');
+    await page.getByText('You are the first').waitFor();
+    on.mock.fault(/PUT .*username/, { drop: 'before' }, 999);
+    await goOn(page);
+    await page.getByText('We got no answer.').waitFor();
+    on.mock.state.faults.length = 0;
+    await goOn(page);
+    await at(page, 'Choose a password');
+  });
+
+  it('TRACK-05 a guest’s orders are listed masked, and come along only when that is wanted', async () => {
+    on.mock.state.people.adoptable = [
+      {
+        number: 'S48••••••840',
+        placedAt: '2026-11-21T13:02:10.000Z',
+        usdt: '250.000000',
+        recipient: null,
+        because: 'email',
+      },
+    ];
+    on.mock.state.people.account = ACCOUNT;
+    const page = await on.open('/auth/register/done');
+    await page.getByText('S48••••••840').waitFor();
+    expect(seen(on.mock, /adopt$/)).toHaveLength(0);
+    await page.getByRole('button', { name: 'Take them into my account' }).click();
+    await page.getByText('1 order came with you').waitFor();
+    await page.getByRole('button', { name: /How to use/ }).click();
+    await page.getByRole('dialog', { name: 'How to use' }).waitFor();
+    await page.goBack();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+});

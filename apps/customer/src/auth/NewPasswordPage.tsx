@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { Link, Navigate } from 'react-router-dom';
+import { Button, buttonClass, Icon, Say } from '@usdt-africa/web-kit';
+import { logOut } from '@usdt-africa/web-kit/account-icons';
+import { bell, clock, lock } from '@usdt-africa/web-kit/icons';
+import { accountPaths } from '../app/account-paths';
+import { Loading } from '../app/Loading';
+import { useMessages } from '../app/messages';
+import { useCheckedForm } from '../forms/useCheckedForm';
+import '../shell/app.css';
+import { AuthFrame } from './AuthFrame';
+import { Failure } from './Failure';
+import { NewPasswordForm } from './new-password';
+import { NewPasswordFields } from './NewPasswordFields';
+import { putResetPassword } from './requests';
+import { RESET } from './reset';
+import { useSend } from './useSend';
+
+/** AUTH-04: the new password, once the code was right. What follows for payouts is said before. */
+export function NewPasswordPage() {
+  const { t } = useMessages();
+  const { data: reset, error } = useQuery(RESET);
+  const [done, setDone] = useState(false);
+  const form = useCheckedForm(NewPasswordForm, { password: '', again: '' });
+  const { busy, failure, run } = useSend(({ password }: { readonly password: string }) => putResetPassword(password), {
+    form,
+    done: () => setDone(true),
+  });
+  if (done) return <Changed />;
+  if (error || (reset && reset.state !== 'proven')) return <Navigate to={accountPaths.forgot} replace />;
+  if (!reset) return <Loading />;
+  return (
+    <AuthFrame
+      title={t('new-password.title')}
+      lead={t('password.advice')}
+      back={accountPaths.forgot}
+      onSubmit={() => void form.handleSubmit((values) => run(values))()}
+      dock={
+        <Button type="submit" tone="main" full busy={busy}>
+          {t('new-password.save')}
+        </Button>
+      }
+    >
+      <FormProvider {...form}>
+        <NewPasswordFields label={t('new-password.field')} />
+      </FormProvider>
+      <Failure of={failure} />
+      <Say tone="caution" icon={clock}>
+        {t('new-password.hold')}
+      </Say>
+    </AuthFrame>
+  );
+}
+
+function Changed() {
+  const { t, dynamic } = useMessages();
+  return (
+    <AuthFrame
+      title={t('changed.title')}
+      sign={
+        <span className="sign sign--good">
+          <Icon of={lock} />
+        </span>
+      }
+      dock={
+        <Link className={buttonClass({ tone: 'main', full: true })} to={accountPaths.login} replace>
+          {t('changed.log-in')}
+        </Link>
+      }
+    >
+      <ul className="card rows">
+        {(
+          [
+            ['devices', logOut],
+            ['hold', clock],
+            ['told', bell],
+          ] as const
+        ).map(([name, icon]) => (
+          <li key={name} className="item">
+            <span className="lead">
+              <Icon of={icon} />
+            </span>
+            <span className="grow">
+              <b>{dynamic(`changed.${name}`)}</b>
+              <span className="small">{dynamic(`changed.${name}-more`)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </AuthFrame>
+  );
+}

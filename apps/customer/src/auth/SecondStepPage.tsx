@@ -1,0 +1,166 @@
+import { useRef, useState } from 'react';
+import { Link, Navigate, useLocation } from 'react-router-dom';
+import { recoveryCode } from '@usdt-africa/contracts/api';
+import type { LoginView } from '@usdt-africa/contracts/api';
+import { Button, Icon, TextField } from '@usdt-africa/web-kit';
+import { keyRound, mail, smartphone } from '@usdt-africa/web-kit/account-icons';
+import { chevronRight } from '@usdt-africa/web-kit/icons';
+import { accountPaths } from '../app/account-paths';
+import { useMessages } from '../app/messages';
+import { DigitBoxes } from '../forms/DigitBoxes';
+import type { Focusable } from '../forms/DigitBoxes';
+import '../shell/app.css';
+import { AuthFrame } from './AuthFrame';
+import { Failure, useFailureText } from './Failure';
+import { giveLoginCode, giveRecoveryCode, sendLoginCode } from './requests';
+import { secondStepPath, useComeIn } from './useComeIn';
+import { useSend } from './useSend';
+
+type Way = LoginView['ways'][number];
+type CodeWay = 'totp' | 'email';
+
+const WAYS: Readonly<Record<Exclude<Way, 'passkey'>, string>> = { totp: smartphone, email: mail, recovery: keyRound };
+const isHere = (way: Way): way is Exclude<Way, 'passkey'> => way in WAYS;
+
+/** AUTH-07: one more step, in one of the ways that this account has. The others are offered below. */
+export function SecondStepPage() {
+  const { t, dynamic } = useMessages();
+  const { search, state } = useLocation() as { readonly search: string; readonly state: LoginView | null };
+  const mailing = useMail(state);
+  const ways = (state?.ways ?? []).filter(isHere);
+  const asked = new URLSearchParams(search).get('way');
+  const way = ways.find((each) => each === asked) ?? ways[0];
+  if (!state || !way) return <Navigate to={accountPaths.login + search} replace />;
+
+  const others = ways.filter((each) => each !== way);
+  const more = others.length > 0 && (
+    <nav className="card rows" aria-label={t('second.others')}>
+      {others.map((each) => (
+        <Link
+          key={each}
+          className="item"
+          to={secondStepPath(search, each)}
+          state={state}
+          onClick={each === 'email' ? () => mailing.run(undefined) : undefined}
+        >
+          <span className="lead">
+            <Icon of={WAYS[each]} />
+          </span>
+          <span className="grow">
+            <b>{dynamic(`second.use.${each}`)}</b>
+            <span className="small">{dynamic(`second.use-more.${each}`, { email: state.email ?? '' })}</span>
+          </span>
+          <Icon of={chevronRight} />
+        </Link>
+      ))}
+    </nav>
+  );
+  const mailFailed = <Failure of={mailing.failure} />;
+  return way === 'recovery' ? (
+    <RecoveryStep more={more} />
+  ) : (
+    <CodeStep key={way} way={way} email={state.email ?? ''} more={more || null} failed={mailFailed} mailing={mailing} />
+  );
+}
+
+function useMail(state: LoginView | null) {
+  return useSend((_: void) => (state ? sendLoginCode() : Promise.resolve(undefined)), { done: () => undefined });
+}
+
+interface CodeProperties {
+  readonly way: CodeWay;
+  readonly email: string;
+  readonly more: React.ReactNode;
+  readonly failed: React.ReactNode;
+  readonly mailing: ReturnType<typeof useMail>;
+}
+
+function CodeStep({ way, email, more, failed, mailing }: CodeProperties) {
+  const { t } = useMessages();
+  const [code, setCode] = useState('');
+  const boxes = useRef<Focusable>(null);
+  const text = useFailureText();
+  const comeIn = useComeIn();
+  const { busy, failure, run } = useSend((given: string) => giveLoginCode(way, given), {
+    done: () => comeIn({ next: 'done' }),
+    refused: () => {
+      setCode('');
+      boxes.current?.focus();
+    },
+  });
+  const fault = failure && code.length < 6 ? text(failure) : null;
+  return (
+    <AuthFrame
+      title={t(way === 'totp' ? 'second.app-title' : 'second.mail-title')}
+      lead={way === 'totp' ? t('second.app-lead') : t('second.mail-lead', { email })}
+      back={accountPaths.login}
+      onSubmit={() => (code.length === 6 ? run(code) : boxes.current?.focus())}
+      dock={
+        <Button type="submit" tone="main" full busy={busy}>
+          {t('second.log-in')}
+        </Button>
+      }
+    >
+      <DigitBoxes
+        label={t('second.code')}
+        hideLabel
+        count={6}
+        value={code}
+        onChange={setCode}
+        onWhole={run}
+        oneTime
+        error={fault}
+        hint={t(way === 'totp' ? 'second.app-hint' : 'codes.nobody-asks')}
+        boxesRef={boxes}
+      />
+      {way === 'email' && (
+        <Button full busy={mailing.busy} onPress={() => mailing.run(undefined)}>
+          {t('second.mail-again')}
+        </Button>
+      )}
+      {failed}
+      {more}
+    </AuthFrame>
+  );
+}
+
+function RecoveryStep({ more }: { readonly more: React.ReactNode }) {
+  const { t } = useMessages();
+  const [code, setCode] = useState('');
+  const [wrong, setWrong] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const comeIn = useComeIn();
+  const { busy, failure, run } = useSend(giveRecoveryCode, {
+    done: () => comeIn({ next: 'done' }),
+    refused: () => field.current?.focus(),
+  });
+  return (
+    <AuthFrame
+      title={t('second.recovery-title')}
+      lead={t('second.recovery-lead')}
+      back={accountPaths.login}
+      onSubmit={() => {
+        const isFit = recoveryCode.safeParse(code).success;
+        setWrong(!isFit);
+        if (isFit) run(code);
+        else field.current?.focus();
+      }}
+      dock={
+        <Button type="submit" tone="main" full busy={busy}>
+          {t('second.log-in')}
+        </Button>
+      }
+    >
+      <TextField
+        label={t('second.recovery-code')}
+        value={code}
+        onChange={setCode}
+        autoComplete="off"
+        inputRef={field}
+        error={wrong ? t('second.recovery-form') : null}
+      />
+      <Failure of={failure} />
+      {more}
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,10 @@
+import { password, PASSWORD_MIN } from '@usdt-africa/contracts/api';
+import * as z from 'zod/mini';
+
+/** A new password, typed twice; what else it must be is for the server to say. */
+export const NewPasswordForm = z
+  .object({
+    password: password.check(z.refine((text) => [...text].length >= PASSWORD_MIN, { error: 'password-short' })),
+    again: z.string(),
+  })
+  .check(z.refine(({ password: typed, again }) => typed === again, { error: 'password-differs', path: ['again'] }));

@@ -1,0 +1,145 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { RegistrationView, SentCodeView } from '@usdt-africa/contracts/api';
+import { ApiProblem } from '../../api/client';
+import { Chip, SteadyButton } from '@usdt-africa/web-kit';
+import { check } from '@usdt-africa/web-kit/icons';
+import { useMessages } from '../../app/messages';
+import { DigitBoxes } from '../../forms/DigitBoxes';
+import type { Focusable } from '../../forms/DigitBoxes';
+import { useFailureText } from '../Failure';
+import { getRegistration, sendCode, verifyCode } from '../requests';
+import type { Channel } from '../requests';
+import { useCountdown } from '../useCountdown';
+import { useSend } from '../useSend';
+import { useKeep } from './useRegistration';
+import { codeFromText } from './web-otp';
+
+interface Properties {
+  readonly channel: Channel;
+  readonly view: SentCodeView;
+  /** When `view` came, by the page's clock. */
+  readonly updatedAt: number;
+  /** Where it was sent, and the way to change that. */
+  readonly to: ReactNode;
+}
+
+/** A code that proves an address or a number: sent when the page comes, sent again when it may be, checked once it is whole. */
+export function CodeField({ channel, view, updatedAt, to }: Properties) {
+  const { t, n, dynamic } = useMessages();
+  const [code, setCode] = useState('');
+  const [wrong, setWrong] = useState(false);
+  const boxes = useRef<Focusable>(null);
+  const text = useFailureText();
+  const keep = useKeep();
+  const sending = useSend((_: void) => sendCode(channel), {
+    done: (after: RegistrationView) => {
+      setCode('');
+      setWrong(false);
+      keep(after);
+    },
+  });
+  const proving = useSend((given: string) => verifyCode(channel, given), {
+    done: keep,
+    refused: (problem) => {
+      setCode('');
+      setWrong(problem.code === 'wrong-code');
+      boxes.current?.focus();
+      // How many tries are left is with the registration.
+      getRegistration().then(keep, () => undefined);
+    },
+  });
+  const works = useCountdown(view.sent?.endsInSeconds ?? 0, updatedAt);
+  const wait = useCountdown(view.sent?.againInSeconds ?? 0, updatedAt);
+  useFirstSending(!view.verified && view.sent === null, () => sending.run(undefined));
+  useCodeFromText(channel === 'phone' && !view.verified && view.sent !== null, (given) => {
+    setCode(given);
+    proving.run(given);
+  });
+
+  const label = dynamic(`codes.${channel}`);
+  if (view.verified)
+    return (
+      <section className="stack stack--8">
+        <div className="row row--between">
+          <h2 className="label">{label}</h2>
+          <Chip tone="good" icon={check}>
+            {t('codes.verified')}
+          </Chip>
+        </div>
+        <div className="small dim">{to}</div>
+      </section>
+    );
+  const tries = view.sent?.triesLeft ?? 0;
+  const isOver = view.sent !== null && (works.seconds === 0 || tries === 0);
+  const failure = proving.failure ?? sending.failure;
+  const isNetwork = failure !== null && !(failure instanceof ApiProblem);
+  const error = isOver
+    ? t(tries === 0 ? 'codes.spent' : 'codes.over')
+    : failure && (isNetwork || !wrong)
+      ? text(failure)
+      : wrong
+        ? n('codes.wrong', tries)
+        : null;
+  return (
+    <section className="stack stack--8">
+      <DigitBoxes
+        label={label}
+        about={<div className="small dim">{to}</div>}
+        count={6}
+        oneTime
+        value={code}
+        onChange={(next) => {
+          setWrong(false);
+          setCode(next);
+        }}
+        onWhole={(whole) => proving.run(whole)}
+        error={error}
+        boxesRef={boxes}
+      />
+      <div className="auth__timing">
+        <span className="small dim figures" aria-live="off">
+          {view.sent && !isOver && t('codes.works-for', { time: works.text })}
+          {view.sent === null && sending.busy && t('codes.sending')}
+        </span>
+        <SteadyButton
+          className="link auth__again figures"
+          busy={sending.busy}
+          unavailable={wait.seconds > 0}
+          onClick={() => sending.run(undefined)}
+        >
+          {view.sent === null
+            ? t('codes.send')
+            : wait.seconds > 0
+              ? t('codes.again-in', { time: wait.text })
+              : t('codes.again')}
+        </SteadyButton>
+      </div>
+    </section>
+  );
+}
+
+/** What was never sent is sent by itself, once. */
+function useFirstSending(wanted: boolean, run: () => void): void {
+  const begun = useRef(false);
+  const begin = useEffectEvent(run);
+  useEffect(() => {
+    if (!wanted || begun.current) return;
+    begun.current = true;
+    begin();
+  }, [wanted]);
+}
+
+/** The phone offers the code of the text message; taken, it is as if it was typed. */
+function useCodeFromText(wanted: boolean, take: (code: string) => void): void {
+  const took = useEffectEvent(take);
+  useEffect(() => {
+    if (!wanted) return;
+    const ending = new AbortController();
+    void codeFromText(ending.signal).then((code) => {
+      const digits = code?.replace(/\D/g, '') ?? '';
+      if (digits.length === 6 && !ending.signal.aborted) took(digits);
+    });
+    return () => ending.abort();
+  }, [wanted]);
+}

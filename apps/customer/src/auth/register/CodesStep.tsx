@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import type { RegistrationView } from '@usdt-africa/contracts/api';
+import { Rich, Say } from '@usdt-africa/web-kit';
+import { shieldCheck } from '@usdt-africa/web-kit/icons';
+import { welcome } from '../../account/useAccount';
+import { useMessages } from '../../app/messages';
+import { Failure } from '../Failure';
+import { finishRegistration } from '../requests';
+import { useSend } from '../useSend';
+import { CodeField } from './CodeField';
+import { AtStep, StepFrame } from './StepFrame';
+import { stepPath } from './steps';
+import { useRegistration } from './useRegistration';
+
+/** AUTH-01: both codes; the username is seen once more, and the account is there. */
+export function CodesStep() {
+  return <AtStep step="codes">{(view: RegistrationView) => <Codes view={view} />}</AtStep>;
+}
+
+function Codes({ view }: { readonly view: RegistrationView }) {
+  const { t } = useMessages();
+  const { dataUpdatedAt } = useRegistration();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const [early, setEarly] = useState(false);
+  const { busy, failure, run } = useSend(finishRegistration, {
+    done: async () => {
+      await welcome(queries);
+      await navigate(stepPath('done'), { replace: true });
+    },
+  });
+  const isProven = view.emailCode.verified && view.phoneCode.verified;
+  const notYours = (
+    <Link className="link" to={stepPath('details')}>
+      {t('codes.not-yours')}
+    </Link>
+  );
+  return (
+    <StepFrame
+      at="codes"
+      title={t('codes.title')}
+      lead={<Rich text={t('codes.lead', { username: view.username ?? '' })} />}
+      busy={busy}
+      onSubmit={() => {
+        setEarly(!isProven);
+        if (isProven) run(undefined);
+      }}
+    >
+      <CodeField
+        channel="email"
+        view={view.emailCode}
+        updatedAt={dataUpdatedAt}
+        to={
+          <>
+            {view.email}
+            {!view.emailCode.verified && <> · {notYours}</>}
+          </>
+        }
+      />
+      <CodeField
+        channel="phone"
+        view={view.phoneCode}
+        updatedAt={dataUpdatedAt}
+        to={
+          <>
+            {view.phone}
+            {!view.phoneCode.verified && <> · {notYours}</>}
+          </>
+        }
+      />
+      <div role="alert" className="auth__failure">
+        {early && !isProven && <Say tone="caution">{t('codes.both')}</Say>}
+      </div>
+      <Failure of={failure} />
+      <Say icon={shieldCheck}>{t('codes.nobody-asks')}</Say>
+    </StepFrame>
+  );
+}

@@ -1,0 +1,134 @@
+import { useEffect, useId } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { Link, useLocation } from 'react-router-dom';
+import { HEARD } from '@usdt-africa/contracts/api';
+import type { RegistrationDetails, RegistrationView } from '@usdt-africa/contracts/api';
+import { Icon, Rich } from '@usdt-africa/web-kit';
+import { chevronDown } from '@usdt-africa/web-kit/icons';
+import { accountPaths } from '../../app/account-paths';
+import { useLanguage } from '../../app/Language';
+import { useMessages } from '../../app/messages';
+import { FormText } from '../../forms/FormText';
+import { PhoneField } from '../../forms/PhoneField';
+import { useCheckedForm } from '../../forms/useCheckedForm';
+import { useFormField } from '../../forms/useFormField';
+import { usePersonFault } from '../../forms/usePersonFault';
+import { Failure } from '../Failure';
+import { putDetails } from '../requests';
+import { useSend } from '../useSend';
+import { DetailsForm, detailsOf, firstFields, forgetTyped, keepReferral, keepTyped } from './details';
+import type { DetailsFields } from './details';
+import { AtStep, StepFrame } from './StepFrame';
+import { useGoOn } from './useRegistration';
+
+/** AUTH-02: who it is. */
+export function DetailsStep() {
+  const { search } = useLocation();
+  keepReferral(search);
+  return <AtStep step="details">{(view: RegistrationView | null) => <Details view={view} />}</AtStep>;
+}
+
+function Details({ view }: { readonly view: RegistrationView | null }) {
+  const { t } = useMessages();
+  const say = usePersonFault();
+  const { code } = useLanguage();
+  const form = useCheckedForm(DetailsForm, firstFields(view));
+  const goOn = useGoOn('username');
+  const { busy, failure, run } = useSend(putDetails, {
+    form,
+    done: (after: RegistrationView) => {
+      forgetTyped();
+      return goOn(after);
+    },
+  });
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => keepTyped(values) }), [form]);
+  return (
+    <StepFrame
+      at="details"
+      title={t('register.title')}
+      lead={t('register.lead')}
+      busy={busy}
+      onSubmit={() =>
+        void form.handleSubmit((checked) => run(detailsOf(checked, code as RegistrationDetails['language'])))()
+      }
+    >
+      <FormProvider {...form}>
+        <div className="auth__pair">
+          <FormText name="firstName" label={t('sender.first-name')} autoComplete="given-name" say={say} />
+          <FormText name="lastName" label={t('sender.last-name')} autoComplete="family-name" say={say} />
+        </div>
+        <FormText
+          name="email"
+          type="email"
+          label={t('sender.email')}
+          autoComplete="email"
+          placeholder={t('sender.email-example')}
+          say={say}
+        />
+        <Phone />
+        <Heard />
+        <FormText
+          name="referral"
+          label={t('register.referral')}
+          autoComplete="off"
+          say={() => t('register.referral-form')}
+        />
+      </FormProvider>
+      <Failure of={failure} />
+      <p className="small dim">{t('register.terms')}</p>
+      <p className="auth__foot dim">
+        <Rich
+          text={t('register.have-one')}
+          tags={{
+            link: (inside) => (
+              <Link className="link" to={accountPaths.login}>
+                {inside}
+              </Link>
+            ),
+          }}
+        />
+      </p>
+    </StepFrame>
+  );
+}
+
+function Phone() {
+  const say = usePersonFault();
+  const { value, fault, onChange, ...field } = useFormField<DetailsFields, 'phone'>(
+    'phone',
+    ({ typed }) => typed === '',
+  );
+  return (
+    <PhoneField
+      {...field}
+      country={value.country}
+      value={value.typed}
+      onChange={(country, typed) => onChange({ country, typed })}
+      error={fault && say(fault, value.typed)}
+    />
+  );
+}
+
+function Heard() {
+  const { t, dynamic } = useMessages();
+  const { value, onChange } = useFormField<DetailsFields, 'heard'>('heard');
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id} className="label">
+        {t('register.heard')}
+      </label>
+      <div className="box">
+        <select id={id} value={value} onChange={(event) => onChange(event.target.value as DetailsFields['heard'])}>
+          <option value="">{t('register.heard-none')}</option>
+          {HEARD.map((each) => (
+            <option key={each} value={each}>
+              {dynamic(`register.heard.${each}`)}
+            </option>
+          ))}
+        </select>
+        <Icon of={chevronDown} size="small" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { FormProvider } from 'react-hook-form';
+import { useCheckedForm } from '../../forms/useCheckedForm';
+import { useMessages } from '../../app/messages';
+import { Failure } from '../Failure';
+import { NewPasswordForm } from '../new-password';
+import { NewPasswordFields } from '../NewPasswordFields';
+import { putPassword } from '../requests';
+import { useSend } from '../useSend';
+import { AtStep, StepFrame } from './StepFrame';
+import { useGoOn } from './useRegistration';
+
+/** AUTH-01: the password, as a password manager wants to make it. */
+export function PasswordStep() {
+  return <AtStep step="password">{() => <Password />}</AtStep>;
+}
+
+function Password() {
+  const { t } = useMessages();
+  const form = useCheckedForm(NewPasswordForm, { password: '', again: '' });
+  const { busy, failure, run } = useSend(({ password }: { readonly password: string }) => putPassword(password), {
+    form,
+    done: useGoOn('pin'),
+  });
+  return (
+    <StepFrame
+      at="password"
+      title={t('register.password')}
+      lead={t('password.advice')}
+      busy={busy}
+      onSubmit={() => void form.handleSubmit((values) => run(values))()}
+    >
+      <FormProvider {...form}>
+        <NewPasswordFields label={t('login.password')} />
+      </FormProvider>
+      <Failure of={failure} />
+    </StepFrame>
+  );
+}

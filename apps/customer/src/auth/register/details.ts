@@ -1,0 +1,86 @@
+import { HEARD, RegistrationDetails, TERMS_VERSION } from '@usdt-africa/contracts/api';
+import type { RegistrationView } from '@usdt-africa/contracts/api';
+import * as z from 'zod/mini';
+import { passing, readJson } from '../../app/storage';
+import { currentDraft } from '../../draft/draft';
+import { emailField, phoneField } from '../../forms/person-fields';
+import { countryOf, phoneCountry } from '../../send/countries';
+
+const { firstName, lastName, referral } = RegistrationDetails.shape;
+
+/** AUTH-02: what is asked of a person; what is optional may stay empty. */
+export const DetailsForm = z.object({
+  firstName,
+  lastName,
+  email: emailField,
+  phone: phoneField,
+  heard: z.union([z.literal(''), z.enum(HEARD)]),
+  referral: z.pipe(
+    z
+      .string()
+      .check(z.refine((text) => text.trim() === '' || referral.safeParse(text.trim()).success, { error: 'referral' })),
+    z.transform((text: string) => text.trim()),
+  ),
+});
+export type DetailsFields = z.input<typeof DetailsForm>;
+
+/** As the contract takes it. */
+export function detailsOf(
+  checked: z.infer<typeof DetailsForm>,
+  language: RegistrationDetails['language'],
+): RegistrationDetails {
+  return {
+    ...checked,
+    heard: checked.heard === '' ? null : checked.heard,
+    referral: checked.referral === '' ? null : checked.referral,
+    terms: TERMS_VERSION,
+    language,
+  };
+}
+
+const TYPED = 'register';
+const REFERRAL = 'referral';
+
+/** What is typed stays in the tab until it is sent. */
+export function keepTyped(fields: DetailsFields): void {
+  passing.set(TYPED, JSON.stringify(fields));
+}
+
+export function forgetTyped(): void {
+  passing.remove(TYPED);
+}
+
+/** A referral link's code, kept until the form is there. */
+export function keepReferral(search: string): void {
+  const code = new URLSearchParams(search).get('ref');
+  if (code !== null && referral.safeParse(code).success) passing.set(REFERRAL, code);
+}
+
+/** What the form begins with: what was typed, else what was sent, else what a guest told with a sale. */
+export function firstFields(view: RegistrationView | null): DetailsFields {
+  const code = passing.get(REFERRAL) ?? '';
+  const typed = readJson<DetailsFields>(passing, TYPED);
+  if (typed) return { ...typed, referral: typed.referral || code };
+  if (view) {
+    const { phone } = view;
+    const country = countryOf(phone, '') ?? phoneCountry('').code;
+    const { firstName: first, lastName: last, email } = view;
+    return {
+      firstName: first,
+      lastName: last,
+      email,
+      phone: { country, typed: phone },
+      heard: view.heard ?? '',
+      referral: view.referral ?? code,
+    };
+  }
+  const draft = currentDraft();
+  return {
+    firstName: draft.firstName,
+    lastName: draft.lastName,
+    email: draft.email,
+    phone: { country: draft.phoneCountry, typed: draft.phone },
+    heard: '',
+    referral: code,
+  };
+}

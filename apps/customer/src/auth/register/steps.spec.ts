@@ -1,0 +1,34 @@
+import type { RegistrationView } from '@usdt-africa/contracts/api';
+import { allowed, reached, stepPath, STEPS } from './steps';
+
+const at = (step: RegistrationView['step']) => ({ step }) as RegistrationView;
+
+describe('AUTH-01 the steps of registering', () => {
+  it('AUTH-01 each has an address of its own', () => {
+    expect(STEPS.map(stepPath)).toEqual([
+      '/auth/register',
+      '/auth/register/username',
+      '/auth/register/password',
+      '/auth/register/pin',
+      '/auth/register/codes',
+      '/auth/register/done',
+    ]);
+  });
+
+  it('AUTH-01 nobody skips a step, and every earlier one may be gone back to', () => {
+    expect(STEPS.map((asked) => allowed(asked, null))).toEqual(STEPS.map(() => 'details'));
+    expect(STEPS.map((asked) => allowed(asked, at('password')))).toEqual([
+      'details',
+      'username',
+      'password',
+      'password',
+      'password',
+      'password',
+    ]);
+  });
+
+  it('AUTH-01 with both codes proven it is still at the codes until the account is there; then there is no way back', () => {
+    expect(reached(at('ready'))).toBe('codes');
+    expect(STEPS.map((asked) => allowed(asked, at('done')))).toEqual(STEPS.map(() => 'done'));
+  });
+});

@@ -1,0 +1,45 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { RegistrationView } from '@usdt-africa/contracts/api';
+import { ApiProblem } from '../../api/client';
+import { getRegistration } from '../requests';
+import { stepPath } from './steps';
+import type { Step } from './steps';
+
+/** The registration of this browser, in all its tabs; null without one. */
+export const REGISTRATION = queryOptions({
+  queryKey: ['registration'],
+  queryFn: async ({ signal }): Promise<RegistrationView | null> => {
+    try {
+      return await getRegistration(signal);
+    } catch (error) {
+      if (error instanceof ApiProblem && error.status === 404) return null;
+      throw error;
+    }
+  },
+  staleTime: Infinity,
+});
+
+export function useRegistration() {
+  return useQuery(REGISTRATION);
+}
+
+/** A step's answer is the registration after it. */
+export function useKeep(): (view: RegistrationView) => void {
+  const queries = useQueryClient();
+  return useCallback((view) => queries.setQueryData(REGISTRATION.queryKey, view), [queries]);
+}
+
+/** Keeps a step's answer and goes on to the next one. */
+export function useGoOn(next: Step): (view: RegistrationView) => unknown {
+  const keep = useKeep();
+  const navigate = useNavigate();
+  return useCallback(
+    (view) => {
+      keep(view);
+      return navigate(stepPath(next));
+    },
+    [keep, navigate, next],
+  );
+}

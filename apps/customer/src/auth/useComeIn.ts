@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { LoginView } from '@usdt-africa/contracts/api';
+import { welcome } from '../account/useAccount';
+import { accountPaths, safeNext } from '../app/account-paths';
+import { sendLoginCode } from './requests';
+
+/** Where the second step is, with what is to be done after it. */
+export function secondStepPath(search: string, way?: string): string {
+  const query = new URLSearchParams(search);
+  if (way) query.set('way', way);
+  return `${accountPaths.login}/code?${query.toString()}`;
+}
+
+/** What follows a step of logging in: the page that was wanted, or one more step. */
+export function useComeIn(): (view: Pick<LoginView, 'next'> & Partial<LoginView>) => Promise<void> {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  return useCallback(
+    async (view) => {
+      if (view.next === 'second-step') {
+        // The usual way: what is needed for it is on its way at once.
+        if (view.ways?.[0] === 'email') await sendLoginCode();
+        await navigate(secondStepPath(search), { state: view });
+        return;
+      }
+      await welcome(queries);
+      await navigate(safeNext(new URLSearchParams(search).get('next')), { replace: true });
+    },
+    [queries, navigate, search],
+  );
+}

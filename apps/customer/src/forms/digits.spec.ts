@@ -1,0 +1,36 @@
+import { takenAt, typedAt } from './digits';
+
+describe('AUTH-01 boxes of one digit each', () => {
+  it('AUTH-01 a digit goes on to the next box, the last one stays', () => {
+    expect(typedAt('', 0, '4', 4)).toEqual({ value: '4', at: 1 });
+    expect(typedAt('413', 3, '8', 4)).toEqual({ value: '4138', at: 3 });
+  });
+
+  it('AUTH-01 what is no digit is not taken', () => {
+    expect(typedAt('41', 2, 'x', 4)).toEqual({ value: '41', at: 2 });
+    expect(typedAt('41', 1, '1x', 4)).toEqual({ value: '41', at: 2 });
+  });
+
+  it('AUTH-01 a code is pasted or filled in whole, with spaces, into any box', () => {
+    expect(typedAt('', 0, '413 825', 6)).toEqual({ value: '413825', at: 5 });
+    expect(typedAt('99', 2, ' 413825 ', 6)).toEqual({ value: '413825', at: 5 });
+    expect(typedAt('', 0, '4138259', 6)).toEqual({ value: '413825', at: 5 });
+  });
+
+  it('AUTH-01 a part is pasted from its box on', () => {
+    expect(typedAt('4', 1, '13', 6)).toEqual({ value: '413', at: 3 });
+  });
+
+  it('AUTH-01 another digit takes the place of the one that was there, before or behind it', () => {
+    expect(typedAt('4138', 1, '12', 4)).toEqual({ value: '4238', at: 2 });
+    expect(typedAt('4138', 1, '21', 4)).toEqual({ value: '4238', at: 2 });
+    expect(typedAt('4138', 1, '11', 4)).toEqual({ value: '4138', at: 2 });
+  });
+
+  it('AUTH-01 Backspace goes back: the digit here, else the one before', () => {
+    expect(takenAt('413', 3)).toEqual({ value: '41', at: 2 });
+    expect(takenAt('413', 1)).toEqual({ value: '43', at: 1 });
+    expect(takenAt('', 0)).toEqual({ value: '', at: 0 });
+    expect(typedAt('413', 2, '', 4)).toEqual({ value: '41', at: 2 });
+  });
+});
