@@ -37,6 +37,7 @@ import { Accounts1763700000040 } from './0040-accounts.js';
 import { TextMessages1763700000043 } from './0043-text-messages.js';
 import { Transactions1763700000045 } from './0045-transactions.js';
 import { OrderFinders1763700000046 } from './0046-order-finders.js';
+import { SavedRecipients1763700000048 } from './0048-saved-recipients.js';
 
 export { ROLES } from './roles.js';
 
@@ -79,6 +80,7 @@ export const migrations: readonly (new () => MigrationInterface)[] = [
   TextMessages1763700000043,
   Transactions1763700000045,
   OrderFinders1763700000046,
+  SavedRecipients1763700000048,
 ];
 
 /**

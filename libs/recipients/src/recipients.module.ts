@@ -4,24 +4,51 @@ import { PersonalData } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK, LOG, type Log, made, POOL, RateLimit } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
+import { CheckRecipientHandler } from './application/check-recipient.js';
+import { ConfirmRecipientNameHandler } from './application/confirm-recipient-name.js';
+import { DeleteRecipientHandler } from './application/delete-recipient.js';
+import { EnquireRecipientHandler } from './application/enquire-recipient.js';
+import { NicknameRecipientHandler } from './application/nickname-recipient.js';
+import { PayoutGuards } from './application/payout-guards.js';
+import { RecipientViews } from './application/recipient-views.js';
+import { SaveRecipientHandler } from './application/save-recipient.js';
+import { SavedRecipients } from './application/saved-recipients.js';
+import { TrustRecipientHandler } from './application/trust-recipient.js';
 import { BankDirectory } from './bank-directory.js';
 import { RecipientLimits, RecipientsController } from './http/recipients.controller.js';
+import { SavedRecipientsController } from './http/saved-recipients.controller.js';
 import { NameEnquiryService } from './name-enquiry.js';
+import { ListRecipientsHandler } from './read-model/list-recipients.js';
+import { ShowRecipientHandler } from './read-model/show-recipient.js';
+
+const HANDLERS = [
+  CheckRecipientHandler,
+  ConfirmRecipientNameHandler,
+  DeleteRecipientHandler,
+  EnquireRecipientHandler,
+  ListRecipientsHandler,
+  NicknameRecipientHandler,
+  SaveRecipientHandler,
+  ShowRecipientHandler,
+  TrustRecipientHandler,
+];
 
 export interface RecipientsConfig {
   readonly paystackUrl: string;
   /** The provider's key in use comes first. */
   readonly paystackSecrets: readonly string[];
+  /** A new customer's first payout, to an account not used before: above it somebody of ours looks first. */
+  readonly firstPayoutCapKobo: bigint;
 }
 
-/** Which banks there are, and whose an account is. */
+/** Which banks there are, whose an account is, and whom a customer pays. */
 @Module({})
 export class RecipientsModule {
-  static with({ paystackUrl, paystackSecrets }: RecipientsConfig): DynamicModule {
+  static with({ paystackUrl, paystackSecrets, firstPayoutCapKobo }: RecipientsConfig): DynamicModule {
     const provider = new PaystackProvider({ baseUrl: paystackUrl, secretKey: paystackSecrets[0]! });
     return {
       module: RecipientsModule,
-      controllers: [RecipientsController],
+      controllers: [RecipientsController, SavedRecipientsController],
       providers: [
         made(
           BankDirectory,
@@ -33,6 +60,14 @@ export class RecipientsModule {
           [POOL, PersonalData, BankDirectory, CLOCK, LOG],
           (pool: Pool, personalData: PersonalData, banks: BankDirectory, clock: Clock, log: Log) =>
             new NameEnquiryService({ pool, personalData, banks, provider, clock, log }),
+        ),
+        SavedRecipients,
+        RecipientViews,
+        ...HANDLERS,
+        made(
+          PayoutGuards,
+          [SavedRecipients],
+          (recipients: SavedRecipients) => new PayoutGuards(recipients, firstPayoutCapKobo),
         ),
         made(
           RecipientLimits,

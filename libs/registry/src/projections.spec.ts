@@ -119,6 +119,7 @@ describe('the list of projections', () => {
       'rate-log',
       'rate-controls',
       'switches',
+      'saved_recipients',
     ]);
   });
 

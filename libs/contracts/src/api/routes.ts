@@ -4,6 +4,31 @@ import type * as api from './index.js';
 export interface Routes {
   'POST /api/account/adopt': { body: api.EmptyRequest; answer: api.AdoptedView };
   'GET /api/account/adoptable': { answer: api.AdoptableView };
+  'POST /api/account/recipients/{id}/checks': {
+    path: { id: string };
+    body: api.EmptyRequest;
+    answer: api.RecipientCheckView;
+  };
+  'PUT /api/account/recipients/{id}/name': {
+    path: { id: string };
+    body: api.ConfirmNameRequest;
+    answer: api.RecipientView;
+  };
+  'PUT /api/account/recipients/{id}/nickname': {
+    path: { id: string };
+    body: api.RecipientNicknameRequest;
+    answer: api.RecipientView;
+  };
+  'PUT /api/account/recipients/{id}/trusted': {
+    path: { id: string };
+    body: api.RecipientTrustRequest;
+    answer: api.RecipientView;
+  };
+  'DELETE /api/account/recipients/{id}': { path: { id: string }; answer: undefined };
+  'GET /api/account/recipients/{id}': { path: { id: string }; answer: api.RecipientView };
+  'POST /api/account/recipients/enquiries': { body: api.RecipientEnquiryRequest; answer: api.RecipientEnquiryView };
+  'POST /api/account/recipients/search': { body: api.RecipientsRequest; answer: api.RecipientsView };
+  'POST /api/account/recipients': { body: api.SaveRecipientRequest; answer: api.RecipientView };
   'DELETE /api/account/sessions/{id}': { path: { id: string }; answer: undefined };
   'POST /api/account/sessions/end-all': { body: api.EmptyRequest; answer: undefined };
   'DELETE /api/account/sessions': { answer: undefined };

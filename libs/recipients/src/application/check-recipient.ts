@@ -1,0 +1,61 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { RecipientCheckView } from '@usdt-africa/contracts/api';
+import { type Clock, formatMoney } from '@usdt-africa/kernel';
+import { CLOCK, type SignedInCustomer } from '@usdt-africa/platform';
+import { checked, keptFor } from '../domain/decide.js';
+import { NameEnquiryService } from '../name-enquiry.js';
+import { gradeOf, isSameName } from './recipient-names.js';
+import { RecipientViews } from './recipient-views.js';
+import { SavedRecipients } from './saved-recipients.js';
+import { PayoutGuards } from './payout-guards.js';
+
+/** Asks the bank anew, before anything is paid: a changed name is told, and never taken over by itself. */
+export class CheckRecipient extends Command<RecipientCheckView> {
+  constructor(
+    readonly customer: Pick<SignedInCustomer, 'accountId' | 'principal'>,
+    readonly recipientId: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(CheckRecipient)
+export class CheckRecipientHandler implements ICommandHandler<CheckRecipient> {
+  constructor(
+    private readonly enquiries: NameEnquiryService,
+    private readonly recipients: SavedRecipients,
+    private readonly views: RecipientViews,
+    private readonly guards: PayoutGuards,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async execute({ customer, recipientId }: CheckRecipient): Promise<RecipientCheckView> {
+    const { accountId, principal } = customer;
+    const kept = { accountId, recipientId };
+    const before = await this.recipients.open(kept);
+    const { bankCode, accountNumber } = before.account;
+    const { id: enquiryId, accountName } = await this.enquiries.enquire({ bankCode, accountNumber }, principal);
+    const heard = {
+      enquiryId,
+      isKept: isSameName(accountName, before.name),
+      isTold: before.changedName !== null && isSameName(accountName, before.changedName),
+      name: await this.recipients.seal(before.saved, { accountName }),
+      grade: gradeOf(before.name, accountName),
+    };
+    await this.recipients.change(kept, (recipient) => checked(keptFor(recipient, accountId), heard, this.clock.now()));
+    const [after, paid, guard] = await Promise.all([
+      this.recipients.open(kept),
+      this.recipients.paid(accountId),
+      this.guards.of(kept),
+    ]);
+    return {
+      recipient: this.views.view(after, paid.get(recipientId), enquiryId),
+      enquiryId: after.saved.change === null ? enquiryId : null,
+      guard: {
+        waitsUntil: guard.waitsUntil,
+        cap: guard.capKobo === null ? null : formatMoney(guard.capKobo, 'NGN'),
+      },
+    };
+  }
+}

@@ -1,0 +1,64 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { MOST_RECIPIENTS, type SaveRecipientRequest } from '@usdt-africa/contracts/api';
+import { refusal } from '@usdt-africa/contracts/refusals';
+import { PersonalData } from '@usdt-africa/event-store';
+import { type Clock, uuidv7 } from '@usdt-africa/kernel';
+import { CLOCK, POOL, type SignedInCustomer } from '@usdt-africa/platform';
+import type { Pool } from 'pg';
+import { save } from '../domain/decide.js';
+import { loadEnquiry } from '../enquiries.js';
+import { gradeOf } from './recipient-names.js';
+import { type Kept, SavedRecipients } from './saved-recipients.js';
+
+/** Keeps a bank account under the name that the bank itself gave. One that is kept already stays as it is. */
+export class SaveRecipient extends Command<Kept> {
+  constructor(
+    readonly customer: Pick<SignedInCustomer, 'accountId' | 'principal'>,
+    readonly request: SaveRecipientRequest,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(SaveRecipient)
+export class SaveRecipientHandler implements ICommandHandler<SaveRecipient> {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    private readonly personalData: PersonalData,
+    private readonly recipients: SavedRecipients,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async execute({ customer, request }: SaveRecipient): Promise<Kept> {
+    const { accountId, principal } = customer;
+    const now = this.clock.now();
+    const enquiry = await loadEnquiry(this.pool, this.personalData, request.enquiryId, principal, now);
+    const { recipientId, known } = await this.recipients.idOf(accountId, enquiry);
+    const kept = { accountId, recipientId };
+    if (known) return kept;
+    const { rows } = await this.pool.query<{ count: number }>(
+      'select count(*)::int as count from saved_recipients where account_id = $1',
+      [accountId],
+    );
+    if (rows[0]!.count >= MOST_RECIPIENTS) throw refusal('recipients.too-many-recipients');
+    // A key of this saving's own: once it is deleted and its key gone, the same account is kept under another.
+    const subject = `payee-${uuidv7(now)}`;
+    await this.personalData.ensureSubjects([subject]);
+    const { bankCode, bankName, bankShortName, accountNumber, accountName } = enquiry;
+    const account = { bankCode, bankName, bankShortName, accountNumber, accountName };
+    const data = {
+      ...kept,
+      at: now.toISOString(),
+      enquiryId: request.enquiryId,
+      bankCode,
+      account: await this.personalData.seal(subject, account),
+      nickname: request.nickname === null ? null : await this.personalData.seal(subject, { text: request.nickname }),
+      isOwn: gradeOf(await this.recipients.holder(accountId), accountName) === 'match',
+    };
+    const { saved } = await this.recipients.change(kept, (recipient) => save(recipient, data));
+    // Somebody else of theirs was faster.
+    if (saved?.account.$sealed.s !== subject) await this.personalData.destroy(subject);
+    return kept;
+  }
+}

@@ -1,0 +1,178 @@
+import { Controller, Delete, Get, HttpCode, Post, Put, Req } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import {
+  ConfirmNameRequest,
+  EmptyRequest,
+  RecipientCheckView,
+  RecipientEnquiryRequest,
+  RecipientEnquiryView,
+  RecipientNicknameRequest,
+  RecipientsRequest,
+  RecipientsView,
+  RecipientTrustRequest,
+  RecipientView,
+  SaveRecipientRequest,
+} from '@usdt-africa/contracts/api';
+import {
+  Answers,
+  AnswersNothing,
+  CallableBy,
+  clientKey,
+  Customer,
+  Idempotency,
+  IdempotencyKey,
+  IdParam,
+  type SignedInCustomer,
+  ValidBody,
+} from '@usdt-africa/platform';
+import type { Request } from 'express';
+import { CheckRecipient } from '../application/check-recipient.js';
+import { ConfirmRecipientName } from '../application/confirm-recipient-name.js';
+import { DeleteRecipient } from '../application/delete-recipient.js';
+import { EnquireRecipient } from '../application/enquire-recipient.js';
+import { NicknameRecipient } from '../application/nickname-recipient.js';
+import { SaveRecipient } from '../application/save-recipient.js';
+import { TrustRecipient } from '../application/trust-recipient.js';
+import { ListRecipients } from '../read-model/list-recipients.js';
+import { ShowRecipient } from '../read-model/show-recipient.js';
+import { RecipientLimits } from './recipients.controller.js';
+
+/** Whom a customer pays. */
+@CallableBy('account')
+@Controller('api/account/recipients')
+export class SavedRecipientsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly limits: RecipientLimits,
+    private readonly idempotency: Idempotency,
+  ) {}
+
+  /** What is searched for is a name or a number: it travels in the body. */
+  @Answers(RecipientsView)
+  @Post('search')
+  @HttpCode(200)
+  list(
+    @Customer() { accountId }: SignedInCustomer,
+    @ValidBody(RecipientsRequest) wanted: RecipientsRequest,
+  ): Promise<RecipientsView> {
+    return this.queries.execute(new ListRecipients(accountId, wanted));
+  }
+
+  @Answers(RecipientEnquiryView)
+  @Post('enquiries')
+  @HttpCode(201)
+  enquire(
+    @Req() request: Request,
+    @Customer() customer: SignedInCustomer,
+    @IdempotencyKey() key: string,
+    @ValidBody(RecipientEnquiryRequest) asked: RecipientEnquiryRequest,
+  ): Promise<RecipientEnquiryView> {
+    return this.asked(request, customer, 'enquiries', key, asked, 201, () =>
+      this.commands.execute(new EnquireRecipient(customer, asked)),
+    );
+  }
+
+  @Answers(RecipientView)
+  @Post()
+  @HttpCode(201)
+  async save(
+    @Customer() customer: SignedInCustomer,
+    @IdempotencyKey() key: string,
+    @ValidBody(SaveRecipientRequest) body: SaveRecipientRequest,
+  ): Promise<RecipientView> {
+    const answer = await this.idempotency.onceApart<RecipientView>(
+      { principal: customer.principal.key, route: 'POST /api/account/recipients', key, body },
+      async () => {
+        const kept = await this.commands.execute(new SaveRecipient(customer, body));
+        return { status: 201, body: await this.queries.execute(new ShowRecipient(kept)) };
+      },
+    );
+    return answer.body;
+  }
+
+  @Answers(RecipientView)
+  @Get(':id')
+  show(@Customer() { accountId }: SignedInCustomer, @IdParam('id') recipientId: string): Promise<RecipientView> {
+    return this.queries.execute(new ShowRecipient({ accountId, recipientId }));
+  }
+
+  /** Before every payout: the bank is asked anew. */
+  @Answers(RecipientCheckView)
+  @Post(':id/checks')
+  @HttpCode(201)
+  check(
+    @Req() request: Request,
+    @Customer() customer: SignedInCustomer,
+    @IdParam('id') recipientId: string,
+    @IdempotencyKey() key: string,
+    @ValidBody(EmptyRequest) body: EmptyRequest,
+  ): Promise<RecipientCheckView> {
+    return this.asked(request, customer, `${recipientId}/checks`, key, body, 201, () =>
+      this.commands.execute(new CheckRecipient(customer, recipientId)),
+    );
+  }
+
+  @Answers(RecipientView)
+  @Put(':id/name')
+  async confirmName(
+    @Customer() customer: SignedInCustomer,
+    @IdParam('id') recipientId: string,
+    @ValidBody(ConfirmNameRequest) { enquiryId }: ConfirmNameRequest,
+  ): Promise<RecipientView> {
+    await this.commands.execute(new ConfirmRecipientName(customer, recipientId, enquiryId));
+    return this.queries.execute(new ShowRecipient({ accountId: customer.accountId, recipientId }));
+  }
+
+  @Answers(RecipientView)
+  @Put(':id/nickname')
+  async nickname(
+    @Customer() { accountId }: SignedInCustomer,
+    @IdParam('id') recipientId: string,
+    @ValidBody(RecipientNicknameRequest) { nickname }: RecipientNicknameRequest,
+  ): Promise<RecipientView> {
+    await this.commands.execute(new NicknameRecipient({ accountId, recipientId }, nickname));
+    return this.queries.execute(new ShowRecipient({ accountId, recipientId }));
+  }
+
+  @Answers(RecipientView)
+  @Put(':id/trusted')
+  async trusted(
+    @Customer() { accountId }: SignedInCustomer,
+    @IdParam('id') recipientId: string,
+    @ValidBody(RecipientTrustRequest) { trusted }: RecipientTrustRequest,
+  ): Promise<RecipientView> {
+    await this.commands.execute(new TrustRecipient({ accountId, recipientId }, trusted));
+    return this.queries.execute(new ShowRecipient({ accountId, recipientId }));
+  }
+
+  @AnswersNothing()
+  @Delete(':id')
+  @HttpCode(204)
+  async remove(@Customer() { accountId }: SignedInCustomer, @IdParam('id') recipientId: string): Promise<void> {
+    await this.commands.execute(new DeleteRecipient({ accountId, recipientId }));
+  }
+
+  /** A question to a bank: it costs, and tells names. */
+  private async asked<View>(
+    request: Request,
+    { principal }: SignedInCustomer,
+    what: string,
+    key: string,
+    body: unknown,
+    status: number,
+    ask: () => Promise<View>,
+  ): Promise<View> {
+    const answer = await this.idempotency.onceApart<View>(
+      { principal: principal.key, route: `POST /api/account/recipients/${what}`, key, body },
+      async () => ({ status, body: await ask() }),
+      {
+        before: async () => {
+          await this.limits.enquiriesPerGuest.take(principal.key);
+          await this.limits.enquiriesPerClient.take(clientKey(request));
+        },
+      },
+    );
+    return answer.body;
+  }
+}

@@ -1,0 +1,75 @@
+import { recipientEventTypes, streams } from '@usdt-africa/contracts/events';
+import { eventsOf, foldedRows, type RecordedEvent, type RowsBeside } from '@usdt-africa/event-store';
+import type { PoolClient } from 'pg';
+import { type Recipient, recipientDecider, type RecipientEvent } from '../domain/recipient.js';
+
+/** Which orders went to recipients, and which of them were paid. */
+const orders: RowsBeside<Recipient> = {
+  tables: ['recipient_orders'],
+  handles: ['OrderCompleted', 'OrderPayoutReturned'],
+  idsOf: () => [],
+  async apply(events, _states, tx) {
+    await keepChosen(events, tx);
+    await keepPaid(events, tx);
+  },
+};
+
+async function keepChosen(events: readonly RecordedEvent[], tx: PoolClient): Promise<void> {
+  const chosen = eventsOf(events, 'RecipientChosen').map(({ data }) => data);
+  if (chosen.length === 0) return;
+  await tx.query(
+    `insert into recipient_orders (order_id, recipient_id, account_id, chosen_at)
+     select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::timestamptz[])
+     on conflict (order_id) do nothing`,
+    [
+      chosen.map(({ orderId }) => orderId),
+      chosen.map(({ recipientId }) => recipientId),
+      chosen.map(({ accountId }) => accountId),
+      chosen.map(({ at }) => at),
+    ],
+  );
+}
+
+/** What came back was not paid, until it is paid again. */
+async function keepPaid(events: readonly RecordedEvent[], tx: PoolClient): Promise<void> {
+  const last = new Map<string, string | null>();
+  for (const event of events) {
+    const { orderId } = event.metadata;
+    if (!orderId) continue;
+    for (const { data } of eventsOf([event], 'OrderCompleted')) last.set(orderId, data.at);
+    if (eventsOf([event], 'OrderPayoutReturned').length > 0) last.set(orderId, null);
+  }
+  if (last.size === 0) return;
+  await tx.query(
+    `update recipient_orders o set paid_at = p.paid_at
+     from unnest($1::uuid[], $2::timestamptz[]) as p (order_id, paid_at) where o.order_id = p.order_id`,
+    [[...last.keys()], [...last.values()]],
+  );
+}
+
+/** Keeps `saved_recipients`, a row a bank account that a customer keeps, and `recipient_orders` beside it. */
+export const savedRecipientsProjection = foldedRows<Recipient, RecipientEvent>({
+  name: 'saved_recipients',
+  table: 'saved_recipients',
+  key: 'recipient_id',
+  columns: {
+    recipient_id: 'uuid',
+    account_id: 'uuid',
+    saved_at: 'timestamptz',
+    version: 'integer',
+    state: 'jsonb',
+  },
+  handles: recipientEventTypes,
+  decider: recipientDecider,
+  idOf: ({ streamId, data }) => {
+    const { recipientId } = data as { readonly recipientId?: string };
+    return recipientId && streamId === streams.recipient(recipientId) ? recipientId : null;
+  },
+  row: (id, { saved }, version) => ({
+    recipient_id: id,
+    account_id: saved?.accountId ?? null,
+    saved_at: saved?.savedAt ?? null,
+    version,
+  }),
+  beside: orders,
+});

@@ -1,0 +1,287 @@
+import { randomBytes } from 'node:crypto';
+import { CustomerProfiles } from '@usdt-africa/accounts';
+import type { Resolution } from '@usdt-africa/banking';
+import { event, streams } from '@usdt-africa/contracts/events';
+import {
+  createEventStore,
+  DirectTransport,
+  type PersonalData,
+  personalDataFrom,
+  type PostgresEventStore,
+  type RunningSubscription,
+} from '@usdt-africa/event-store';
+import { account, FixedClock } from '@usdt-africa/kernel';
+import { createLog } from '@usdt-africa/platform';
+import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
+import { CheckRecipient, CheckRecipientHandler } from './application/check-recipient.js';
+import { ConfirmRecipientName, ConfirmRecipientNameHandler } from './application/confirm-recipient-name.js';
+import { DeleteRecipient, DeleteRecipientHandler } from './application/delete-recipient.js';
+import { EnquireRecipient, EnquireRecipientHandler } from './application/enquire-recipient.js';
+import { NicknameRecipient, NicknameRecipientHandler } from './application/nickname-recipient.js';
+import { PayoutGuards } from './application/payout-guards.js';
+import { RecipientViews } from './application/recipient-views.js';
+import { SaveRecipient, SaveRecipientHandler } from './application/save-recipient.js';
+import { SavedRecipients } from './application/saved-recipients.js';
+import { TrustRecipient, TrustRecipientHandler } from './application/trust-recipient.js';
+import { BankDirectory } from './bank-directory.js';
+import { NameEnquiryService } from './name-enquiry.js';
+import { ListRecipients, ListRecipientsHandler } from './read-model/list-recipients.js';
+import { savedRecipientsProjection } from './read-model/saved-recipients.js';
+import { ShowRecipient, ShowRecipientHandler } from './read-model/show-recipient.js';
+
+const log = createLog('test', 'silent');
+const [ADA, EVE] = ['0199a000-0000-7000-8000-0000000000a1', '0199a000-0000-7000-8000-0000000000a2'];
+const customer = (accountId: string) => ({ accountId, principal: account(accountId) });
+const ORDER = '0199a000-0000-7000-8000-0000000000f1';
+const NUMBER = '0078452291';
+
+/** Names by account number, as the bank gives them today. */
+class Names {
+  readonly of = new Map<string, string>();
+  listBanks = () => Promise.resolve([{ code: '044', name: 'Access Bank', slug: 'access-bank' }]);
+  resolveAccount = ({ accountNumber }: { accountNumber: string }): Promise<Resolution> => {
+    const accountName = this.of.get(accountNumber);
+    return Promise.resolve(
+      accountName === undefined ? { kind: 'unavailable', cause: 'timeout' } : { kind: 'found', accountName },
+    ) as Promise<Resolution>;
+  };
+}
+
+/** Everybody here is called Ada Eze. */
+class Profiles extends CustomerProfiles {
+  override open = () =>
+    Promise.resolve({ firstName: 'Ada', lastName: 'Eze', username: 'ada', email: 'ada@example.com', phone: '' });
+}
+
+describe('saved recipients', () => {
+  const clock = new FixedClock('2026-11-21T12:00:00.000Z');
+  let db: TestDatabase;
+  let store: PostgresEventStore;
+  let personalData: PersonalData;
+  let bank: Names;
+  let recipients: SavedRecipients;
+  let guards: PayoutGuards;
+  let transport: DirectTransport;
+  let projection: RunningSubscription;
+  let on: ReturnType<typeof handlers>;
+
+  function handlers() {
+    const banks = new BankDirectory({ pool: db.app, provider: bank, clock, log });
+    const enquiries = new NameEnquiryService({ pool: db.app, personalData, banks, provider: bank, clock, log });
+    const views = new RecipientViews();
+    return {
+      check: new CheckRecipientHandler(enquiries, recipients, views, guards, clock),
+      confirm: new ConfirmRecipientNameHandler(db.app, personalData, recipients, clock),
+      delete: new DeleteRecipientHandler(recipients, personalData, clock),
+      enquire: new EnquireRecipientHandler(enquiries, banks, recipients),
+      nickname: new NicknameRecipientHandler(recipients, clock),
+      save: new SaveRecipientHandler(db.app, personalData, recipients, clock),
+      trust: new TrustRecipientHandler(recipients, clock),
+      list: new ListRecipientsHandler(db.app, personalData, recipients, views),
+      show: new ShowRecipientHandler(recipients, views),
+    };
+  }
+
+  beforeEach(async () => {
+    db = await testDatabase();
+    store = createEventStore({ pool: db.app });
+    const key = (): string => randomBytes(32).toString('base64');
+    personalData = personalDataFrom({ MASTER_KEY: key(), BLIND_INDEX_KEY: key() }, { pool: db.app });
+    bank = new Names();
+    bank.of.set(NUMBER, 'NGOZI EZE');
+    recipients = new SavedRecipients(db.app, store, personalData, new Profiles(db.app, personalData), clock);
+    guards = new PayoutGuards(recipients, 100_000_000n);
+    on = handlers();
+    transport = new DirectTransport({ store, onFault: (fault) => expect(fault).toBeNull() });
+    projection = await transport.project(savedRecipientsProjection);
+  });
+  afterEach(async () => {
+    await projection.stop();
+    await transport.close();
+    await db.drop();
+  });
+
+  const projected = () => projection.caughtUp();
+  const list = async (search = '', tab: 'all' | 'mine' = 'all', accountId = ADA) => {
+    await projected();
+    return on.list.execute(new ListRecipients(accountId, { search, tab }));
+  };
+  const enquire = (accountNumber = NUMBER, accountId = ADA, name: string | null = null) =>
+    on.enquire.execute(
+      new EnquireRecipient(customer(accountId), { bankCode: '044', accountNumber, whose: 'other', name }),
+    );
+  const save = async (accountNumber = NUMBER, nickname: string | null = null, accountId = ADA) =>
+    on.save.execute(
+      new SaveRecipient(customer(accountId), { enquiryId: (await enquire(accountNumber, accountId)).id, nickname }),
+    );
+  /** An order to it is placed, and paid. */
+  async function pay(recipientId: string, orderId = ORDER, accountId = ADA): Promise<void> {
+    const metadata = { correlationId: ORDER, actor: 'test', orderId };
+    const at = clock.now().toISOString();
+    const { version } = (await store.readStream(streams.recipient(recipientId))).at(-1)!;
+    const chosen = event('RecipientChosen', { recipientId, accountId, orderId, nairaKobo: '100', at });
+    await store.append(
+      { streamId: streams.recipient(recipientId), expectedVersion: version, events: [chosen] },
+      { metadata },
+    );
+    await store.append(
+      { streamId: streams.order(orderId), expectedVersion: 0, events: [event('OrderCompleted', { at })] },
+      { metadata },
+    );
+    await projected();
+  }
+
+  it('RCP-04 are kept under the name that the bank gives, from the server’s own enquiry, and once', async () => {
+    const kept = await save(NUMBER, 'Aunty Ngozi');
+    expect(await on.show.execute(new ShowRecipient(kept))).toMatchObject({
+      name: 'NGOZI EZE',
+      nickname: 'Aunty Ngozi',
+      account: '··2291',
+      accountNumber: NUMBER,
+      bankShortName: 'Access',
+      trusted: false,
+      paidTimes: 0,
+      change: null,
+    });
+    expect(await save(NUMBER, 'Somebody')).toEqual(kept);
+    expect(await enquire()).toMatchObject({ knownAs: kept.recipientId });
+    const foreign = await enquire(NUMBER, EVE);
+    await expect(
+      on.save.execute(new SaveRecipient(customer(ADA), { enquiryId: foreign.id, nickname: null })),
+    ).rejects.toMatchObject({ code: 'enquiry-expired' });
+    const both = await Promise.all([save(NUMBER, null, EVE), save(NUMBER, null, EVE)]);
+    expect(both[0]).toEqual(both[1]);
+    expect((await list('', 'all', EVE)).recipients).toHaveLength(1);
+  });
+
+  it('RCP-01 are listed for their customer alone, searched by name, nickname, bank and number', async () => {
+    bank.of.set('0000014579', 'ADA EZE');
+    const ngozi = await save(NUMBER, 'Landlady');
+    await save('0000014579');
+    expect((await list()).recipients.map(({ name }) => name)).toEqual(['ADA EZE', 'NGOZI EZE']);
+    for (const search of ['ngo', 'landl', 'access eze ngozi', '52291'])
+      expect((await list(search)).recipients.map(({ id }) => id)).toContain(ngozi.recipientId);
+    expect(await list('nobody')).toMatchObject({ recipients: [], any: true });
+    expect((await list('', 'mine')).recipients.map(({ name }) => name)).toEqual(['ADA EZE']);
+    expect(await list('', 'all', EVE)).toEqual({ recipients: [], recents: [], any: false });
+    await expect(on.show.execute(new ShowRecipient({ ...ngozi, accountId: EVE }))).rejects.toMatchObject({
+      status: 404,
+      code: 'recipient-not-found',
+    });
+  });
+
+  it('RCP-01 were paid last at the front, and what came back was not paid', async () => {
+    const kept = await save();
+    await pay(kept.recipientId);
+    expect(await list('nobody')).toMatchObject({ recents: [{ id: kept.recipientId, paidTimes: 1 }] });
+    const returned = event('OrderPayoutReturned', { payoutId: ORDER, reason: 'closed', at: clock.now().toISOString() });
+    await store.append(
+      { streamId: streams.order(ORDER), expectedVersion: 1, events: [returned] },
+      { metadata: { correlationId: ORDER, actor: 'test', orderId: ORDER } },
+    );
+    expect(await list()).toMatchObject({ recents: [], recipients: [{ paidTimes: 0 }] });
+  });
+
+  it('RCP-02 are trusted once they were paid, and called what their customer calls them', async () => {
+    const kept = await save();
+    const trusting = () => on.trust.execute(new TrustRecipient(kept, true));
+    await expect(trusting()).rejects.toMatchObject({ status: 409, code: 'not-paid-yet' });
+    await pay(kept.recipientId);
+    await trusting();
+    await on.nickname.execute(new NicknameRecipient(kept, 'Landlady'));
+    expect(await on.show.execute(new ShowRecipient(kept))).toMatchObject({ trusted: true, nickname: 'Landlady' });
+  });
+
+  it('RCP-04 with another name at the bank warn, are not trusted, and take it over when their customer says so', async () => {
+    const kept = await save();
+    await pay(kept.recipientId);
+    await on.trust.execute(new TrustRecipient(kept, true));
+    const check = () => on.check.execute(new CheckRecipient(customer(ADA), kept.recipientId));
+    expect(await check()).toMatchObject({ enquiryId: expect.any(String), recipient: { change: null } });
+    bank.of.set(NUMBER, 'NGOZI EZE-OKAFOR');
+    const changed = await check();
+    expect(changed).toMatchObject({
+      enquiryId: null,
+      recipient: { name: 'NGOZI EZE', trusted: false, change: { name: 'NGOZI EZE-OKAFOR', grade: 'close' } },
+    });
+    expect(await list()).toMatchObject({ recipients: [{ name: 'NGOZI EZE', nameChanged: true }] });
+    const confirm = (enquiryId: string) =>
+      on.confirm.execute(new ConfirmRecipientName(customer(ADA), kept.recipientId, enquiryId));
+    // A third name came while the second was looked at.
+    bank.of.set(NUMBER, 'MUSA DANJUMA');
+    const third = await check();
+    await expect(confirm(changed.recipient.change!.enquiryId!)).rejects.toMatchObject({ code: 'name-unsure' });
+    await confirm(third.recipient.change!.enquiryId!);
+    expect(await on.show.execute(new ShowRecipient(kept))).toMatchObject({
+      name: 'MUSA DANJUMA',
+      change: null,
+      trusted: false,
+    });
+    expect(await check()).toMatchObject({ enquiryId: expect.any(String) });
+  });
+
+  it('RCP-04 whose bank does not answer are as they were, and not paid', async () => {
+    const kept = await save();
+    bank.of.delete(NUMBER);
+    await expect(on.check.execute(new CheckRecipient(customer(ADA), kept.recipientId))).rejects.toMatchObject({
+      status: 503,
+      code: 'bank-unavailable',
+    });
+    expect(await on.show.execute(new ShowRecipient(kept))).toMatchObject({ change: null });
+  });
+
+  it('RCP-06 say how the name at the bank stands to the one that was meant', async () => {
+    expect(await enquire(NUMBER, ADA, 'Ngozi Eze')).toMatchObject({ grade: 'match', isOwn: false });
+    expect(await enquire(NUMBER, ADA, 'Chioma Eze')).toMatchObject({ grade: 'no-match' });
+    expect(await enquire(NUMBER, ADA)).toMatchObject({ grade: 'unchecked' });
+    bank.of.set(NUMBER, 'EZE ADA');
+    const asked = { bankCode: '044', accountNumber: NUMBER, whose: 'own' as const, name: null };
+    expect(await on.enquire.execute(new EnquireRecipient(customer(ADA), asked))).toMatchObject({
+      grade: 'match',
+      isOwn: true,
+    });
+  });
+
+  it('RCP-06 have a cap on the first payout of a new customer, and none once somebody was paid', async () => {
+    bank.of.set('0000014579', 'TUNDE BAKARE');
+    const [first, second] = [await save(), await save('0000014579')];
+    expect(await guards.of(first)).toEqual({ waitsUntil: null, capKobo: 100_000_000n });
+    await pay(first.recipientId);
+    expect(await guards.of(first)).toEqual({ waitsUntil: null, capKobo: null });
+    expect(await guards.of(second)).toEqual({ waitsUntil: null, capKobo: null });
+  });
+
+  it('AUTH-12 wait after a reset where they were not paid before', async () => {
+    bank.of.set('0000014579', 'TUNDE BAKARE');
+    const [known, fresh] = [await save(), await save('0000014579')];
+    await pay(known.recipientId);
+    const until = '2026-11-22T12:00:00.000Z';
+    const at = clock.now().toISOString();
+    const held = event('AccountPayoutsHeld', { accountId: ADA, until, because: 'password', at });
+    await store.append(
+      { streamId: streams.account(ADA), expectedVersion: 0, events: [held] },
+      { metadata: { correlationId: ORDER, actor: 'test' } },
+    );
+    expect(await guards.of(known)).toMatchObject({ waitsUntil: null });
+    expect(await guards.of(fresh)).toMatchObject({ waitsUntil: until });
+  });
+
+  it('RCP-02 are gone with what says who they are once deleted, and can be kept again', async () => {
+    const kept = await save(NUMBER, 'Landlady');
+    await on.delete.execute(new DeleteRecipient(kept));
+    expect(await list()).toEqual({ recipients: [], recents: [], any: false });
+    await expect(on.show.execute(new ShowRecipient(kept))).rejects.toMatchObject({ status: 404 });
+    const again = await save();
+    expect(again).toEqual(kept);
+    expect(await on.show.execute(new ShowRecipient(again))).toMatchObject({ name: 'NGOZI EZE', nickname: '' });
+  });
+
+  it('ENG-08 stand nowhere in the clear', async () => {
+    await save(NUMBER, 'Landlady');
+    await projected();
+    for (const table of ['events', 'saved_recipients', 'name_enquiries']) {
+      const { rows } = await db.owner.query<{ row: string }>(`select t::text as row from ${table} t`);
+      for (const { row } of rows) expect(row).not.toMatch(/NGOZI|0078452291|Landlady/);
+    }
+  });
+});
