@@ -11,6 +11,12 @@ export interface PlacedOrder {
   readonly cookie: string;
 }
 
+/** Who asks: by which cookie, and what their orders know them by. */
+export interface Owner {
+  readonly key: string;
+  readonly cookie: string;
+}
+
 let index = 0;
 const SENDER = { firstName: 'Temitope', lastName: 'Adewale', email: 'temitope@example.com', phone: '+2348035550148' };
 const RECIPIENT = {
@@ -22,10 +28,14 @@ const RECIPIENT = {
   email: 'adaeze@example.com',
 };
 
-/** An order as the product stores it. */
-export async function placedOrder({ db, config }: ApiAtWork, number = someNumber()): Promise<PlacedOrder> {
+/** An order as the product stores it, of a browser that nobody else has unless it is said whose it is. */
+export async function placedOrder(
+  { db, config }: ApiAtWork,
+  number = someNumber(),
+  owner: Owner = newGuest(),
+): Promise<PlacedOrder> {
   const store = createEventStore({ pool: db.app, moneyEvents: MONEY_EVENTS });
-  const [orderId, token] = [uuidv7(), newToken()];
+  const orderId = uuidv7();
   const people = personalDataFrom(config.keys, { pool: db.app });
   const [sender, recipient] = [`sender-${orderId}`, `recipient-${orderId}`];
   await people.ensureSubjects([sender, recipient]);
@@ -57,7 +67,7 @@ export async function placedOrder({ db, config }: ApiAtWork, number = someNumber
     enquiryId: uuidv7(),
     recipient: await people.seal(recipient, RECIPIENT),
     sender: await people.seal(sender, SENDER),
-    guestHash: hashToken(token),
+    guestHash: owner.key,
     bankCode: '057',
   });
   await store.append(
@@ -69,10 +79,16 @@ export async function placedOrder({ db, config }: ApiAtWork, number = someNumber
     `insert into deposit_addresses (index, address, order_id, order_number, watched_until) values ($1, $2, $3, $4, $5)`,
     [index, address, orderId, number, later(2_160)],
   );
-  return { orderId, number, cookie: `guest=${token}` };
+  return { orderId, number, cookie: owner.cookie };
 }
 
 /** A number that an order could have. */
 export function someNumber(): string {
   return `S${String(randomInt(1_000_000_000_000 - 1)).padStart(12, '0')}`;
+}
+
+/** A browser that nobody saw before. */
+export function newGuest(): Owner {
+  const token = newToken();
+  return { key: hashToken(token), cookie: `guest=${token}` };
 }

@@ -1,0 +1,162 @@
+import 'reflect-metadata';
+import type { QuoteView } from '@usdt-africa/contracts/api';
+import { ApiAtWork, cookiesOf, type Role } from '../test/api-at-work.js';
+import { sessionOf, signedInCustomer } from '../test/somebody.js';
+import { newGuest, type Owner, placedOrder, someNumber } from '../test/placed-order.js';
+import type { Route } from '../test/routes.js';
+
+const NOBODYS = '0199a000-0000-7000-8000-0000000000ff';
+const ROLES: readonly Role[] = ['support', 'finance', 'engineer', 'admin'];
+
+/** Something of somebody's that an address of the api names. */
+interface Thing {
+  /** What stands in the address. */
+  readonly ids: Readonly<Record<string, string>>;
+  readonly owner: Owner;
+  /** What it is like: nobody else's request changes it. */
+  readonly looks: () => Promise<unknown>;
+}
+
+/** What somebody else is answered: none of it names what is another's. */
+interface Expected {
+  readonly thing: 'order' | 'quote' | 'session';
+  /** Status for a signed-in customer and for a browser with a cookie of its own; the same as for an id that is nobody's. */
+  readonly another: number;
+  readonly anotherGuest: number;
+  /** Status for whoever has no cookie of the customers' app, operators too. */
+  readonly nobody: number;
+  /** Where the answer is one: that nothing of it is told that only its owner may know. */
+  readonly isMasked?: true;
+  /** Whether what is nobody's is answered differently; then by this. */
+  readonly forNone?: number;
+}
+
+const OF_AN_ORDER: Expected = { thing: 'order', another: 404, anotherGuest: 404, nobody: 401 };
+
+/** Every route of customers that names something: a new one without a line here fails. */
+const EXPECTED: Readonly<Record<string, Expected>> = {
+  'GET /api/orders/:number': {
+    thing: 'order',
+    another: 200,
+    anotherGuest: 200,
+    nobody: 200,
+    isMasked: true,
+    forNone: 404,
+  },
+  'GET /api/orders/:number/events': { thing: 'order', another: 401, anotherGuest: 401, nobody: 401, forNone: 404 },
+  'POST /api/orders/:number/sent': OF_AN_ORDER,
+  'POST /api/orders/:number/cancel': OF_AN_ORDER,
+  'POST /api/orders/:number/pay-what-arrived': OF_AN_ORDER,
+  'POST /api/orders/:number/send-rest': OF_AN_ORDER,
+  'POST /api/orders/:number/shares': OF_AN_ORDER,
+  'DELETE /api/orders/:number/shares/:shareId': OF_AN_ORDER,
+  'GET /api/orders/:number/dispute': OF_AN_ORDER,
+  'POST /api/orders/:number/dispute': OF_AN_ORDER,
+  'POST /api/orders/:number/dispute/messages': OF_AN_ORDER,
+  'POST /api/orders/:number/dispute/arrived': OF_AN_ORDER,
+  'POST /api/orders/:number/dispute/files': OF_AN_ORDER,
+  'GET /api/orders/:number/dispute/files/:fileId': OF_AN_ORDER,
+  'GET /api/quotes/:id': { thing: 'quote', another: 404, anotherGuest: 404, nobody: 401 },
+  'DELETE /api/account/sessions/:id': { thing: 'session', another: 404, anotherGuest: 401, nobody: 401 },
+};
+
+describe('what is somebody else’s', () => {
+  const api = ApiAtWork.forAll();
+  const named = (): Route[] =>
+    api.routes.filter(({ path }) => path.includes('/:') && !/^\/api\/(admin|docs|webhooks)\b/.test(path));
+  const nameOf = ({ method, path }: Route): string => `${method} ${path}`;
+
+  async function ask({ method, path }: Route, ids: Readonly<Record<string, string>>, cookie: string) {
+    await api.db.owner.query('delete from rate_limits');
+    const address = path.replace(/:([A-Za-z]+)/g, (_all, name: string) => ids[name] ?? NOBODYS);
+    const type = path.endsWith('/files') ? 'application/octet-stream' : 'application/json';
+    const end = new AbortController();
+    const sent = {
+      cookie,
+      type,
+      signal: end.signal,
+      ...(method === 'GET' || method === 'DELETE' ? {} : { body: '{}' }),
+    };
+    const answer = await api.ask(method, address, sent);
+    const isStream = answer.headers.get('content-type')?.includes('event-stream') === true;
+    const text = isStream ? '' : await answer.text();
+    end.abort();
+    return { status: answer.status, text };
+  }
+
+  const anOrder = async (owner: Owner): Promise<Thing> => {
+    const { number, orderId } = await placedOrder(api, someNumber(), owner);
+    const looks = async () =>
+      (
+        await api.db.owner.query('select type, data from events where stream_id = $1 order by version', [
+          `order-${orderId}`,
+        ])
+      ).rows;
+    return { ids: { number }, owner, looks };
+  };
+  const aQuote = async (cookie: string): Promise<Thing> => {
+    await api.rated();
+    const made = await api.post('/api/quotes', { side: 'sell', amount: '5' }, cookie);
+    const { id } = (await made.json()) as QuoteView;
+    const owner = { key: '', cookie: cookie || cookiesOf(made) };
+    const looks = async () => (await api.db.owner.query('select * from quotes where id = $1', [id])).rows;
+    return { ids: { id }, owner, looks };
+  };
+  /** Each thing as a guest's, and as a customer's, where it can be either. */
+  const THINGS: Readonly<Record<Expected['thing'], () => Promise<readonly Thing[]>>> = {
+    order: async () => [await anOrder(newGuest()), await anOrder(await signedInCustomer(api))],
+    quote: async () => [await aQuote(''), await aQuote((await signedInCustomer(api)).cookie)],
+    session: async () => {
+      const owner = await signedInCustomer(api);
+      const { sessionId: id } = await sessionOf(api, owner.accountId);
+      const looks = async () =>
+        (
+          await api.db.owner.query(
+            'select session_id, ends_at from account_sessions where account_id = $1 order by 1',
+            [owner.accountId],
+          )
+        ).rows;
+      return [{ ids: { id }, owner, looks }];
+    },
+  };
+
+  it('SEC-70 every route of customers that names something says what everybody else is answered', () => {
+    expect(named().map(nameOf).sort()).toEqual(Object.keys(EXPECTED).sort());
+  });
+
+  it.each(Object.entries(EXPECTED))(
+    'SEC-70 %s keeps another’s to its owner, and leaves it as it was',
+    async (name, expected) => {
+      const route = named().find((one) => nameOf(one) === name)!;
+      for (const thing of await THINGS[expected.thing]()) {
+        const before = await thing.looks();
+        expect(before).not.toEqual([]);
+        const others: readonly (readonly [who: string, cookie: string, status: number])[] = [
+          ['another customer', (await signedInCustomer(api)).cookie, expected.another],
+          ['another guest', newGuest().cookie, expected.anotherGuest],
+          ['nobody', '', expected.nobody],
+          // A cookie of the right form that is nobody's session.
+          ['a made-up session', newGuest().cookie.replace('guest=', 'account='), expected.nobody],
+          ...(await Promise.all(ROLES.map(async (role) => [role, await api.signIn(role), expected.nobody] as const))),
+        ];
+        for (const [who, cookie, status] of others) {
+          const answer = await ask(route, thing.ids, cookie);
+          expect([who, answer.status]).toEqual([who, status]);
+          if (expected.isMasked)
+            expect(answer.text).not.toMatch(/Adewale|0145528174|OKONKWO|temitope@|adaeze@|8035550148/i);
+          const none = await ask(route, { number: someNumber() }, cookie);
+          expect([who, 'of nothing', none.status]).toEqual([who, 'of nothing', expected.forNone ?? status]);
+          if (!expected.forNone) expect(codeOf(none.text)).toBe(codeOf(answer.text));
+        }
+        expect(await thing.looks()).toEqual(before);
+        const own = await ask(route, thing.ids, thing.owner.cookie);
+        expect([401, 403]).not.toContain(own.status);
+        expect(`${own.status} ${codeOf(own.text)}`).not.toMatch(/^404 (order|quote)-not-found$/);
+      }
+    },
+  );
+});
+
+function codeOf(text: string): string | null {
+  return text.startsWith('{') ? ((JSON.parse(text) as { code?: string }).code ?? null) : null;
+}
