@@ -1,6 +1,6 @@
 import { Feed } from './feed.js';
 import type { Page } from './feed.js';
-import type { Slice } from './read.js';
+import type { Slice } from './types.js';
 import type { EventPosition } from './types.js';
 import { LocalWakeUp } from './wake-up.js';
 
