@@ -1,5 +1,8 @@
 import 'reflect-metadata';
 import type { QuoteView } from '@usdt-africa/contracts/api';
+import { event, MONEY_EVENTS, streams } from '@usdt-africa/contracts/events';
+import { createEventStore } from '@usdt-africa/event-store';
+import { uuidv7 } from '@usdt-africa/kernel';
 import { ApiAtWork, cookiesOf, type Role } from '../test/api-at-work.js';
 import { sessionOf, signedInCustomer } from '../test/somebody.js';
 import { newGuest, type Owner, placedOrder, someNumber } from '../test/placed-order.js';
@@ -19,7 +22,7 @@ interface Thing {
 
 /** What somebody else is answered: none of it names what is another's. */
 interface Expected {
-  readonly thing: 'order' | 'quote' | 'session';
+  readonly thing: 'order' | 'transaction' | 'quote' | 'session';
   /** Status for a signed-in customer and for a browser with a cookie of its own; the same as for an id that is nobody's. */
   readonly another: number;
   readonly anotherGuest: number;
@@ -32,6 +35,8 @@ interface Expected {
 }
 
 const OF_AN_ORDER: Expected = { thing: 'order', another: 404, anotherGuest: 404, nobody: 401 };
+
+const OF_A_TRANSACTION: Expected = { ...OF_AN_ORDER, thing: 'transaction' };
 
 /** Every route of customers that names something: a new one without a line here fails. */
 const EXPECTED: Readonly<Record<string, Expected>> = {
@@ -56,6 +61,13 @@ const EXPECTED: Readonly<Record<string, Expected>> = {
   'POST /api/orders/:number/dispute/arrived': OF_AN_ORDER,
   'POST /api/orders/:number/dispute/files': OF_AN_ORDER,
   'GET /api/orders/:number/dispute/files/:fileId': OF_AN_ORDER,
+  'GET /api/account/transactions/:number': OF_A_TRANSACTION,
+  'PUT /api/account/transactions/:number/hidden': OF_A_TRANSACTION,
+  'PUT /api/account/transactions/:number/category': OF_A_TRANSACTION,
+  'PUT /api/account/transactions/:number/note': OF_A_TRANSACTION,
+  'POST /api/account/transactions/:number/files': OF_A_TRANSACTION,
+  'GET /api/account/transactions/:number/files/:fileId': OF_A_TRANSACTION,
+  'DELETE /api/account/transactions/:number/files/:fileId': OF_A_TRANSACTION,
   'GET /api/quotes/:id': { thing: 'quote', another: 404, anotherGuest: 404, nobody: 401 },
   'DELETE /api/account/sessions/:id': { thing: 'session', another: 404, anotherGuest: 401, nobody: 401 },
 };
@@ -75,7 +87,7 @@ describe('what is somebody else’s', () => {
       cookie,
       type,
       signal: end.signal,
-      ...(method === 'GET' || method === 'DELETE' ? {} : { body: '{}' }),
+      ...(['GET', 'DELETE'].includes(method) ? {} : { body: '{}' }),
     };
     const answer = await api.ask(method, address, sent);
     const isStream = answer.headers.get('content-type')?.includes('event-stream') === true;
@@ -94,6 +106,24 @@ describe('what is somebody else’s', () => {
       ).rows;
     return { ids: { number }, owner, looks };
   };
+  /** An order that a guest placed and a customer took over: the browser that it was placed in is anybody's now. */
+  const adoptedOrder = async (): Promise<Thing & { readonly guest: Owner }> => {
+    const [guest, owner] = [newGuest(), await signedInCustomer(api)];
+    const { number, orderId } = await placedOrder(api, someNumber(), guest);
+    const adopted = { accountId: owner.accountId, ownerKey: owner.key, at: new Date().toISOString() };
+    await createEventStore({ pool: api.db.app, moneyEvents: MONEY_EVENTS }).append(
+      { streamId: streams.order(orderId), expectedVersion: 1, events: [event('OrderAdopted', adopted)] },
+      { metadata: { correlationId: uuidv7(), actor: `account:${owner.accountId}`, orderId } },
+    );
+    const looks = async () =>
+      (
+        await api.db.owner.query(
+          'select stream_id, type, data from events where stream_id = any($1) order by stream_id, version',
+          [[streams.order(orderId), streams.transaction(orderId)]],
+        )
+      ).rows;
+    return { ids: { number }, owner, guest, looks };
+  };
   const aQuote = async (cookie: string): Promise<Thing> => {
     await api.rated();
     const made = await api.post('/api/quotes', { side: 'sell', amount: '5' }, cookie);
@@ -105,6 +135,7 @@ describe('what is somebody else’s', () => {
   /** Each thing as a guest's, and as a customer's, where it can be either. */
   const THINGS: Readonly<Record<Expected['thing'], () => Promise<readonly Thing[]>>> = {
     order: async () => [await anOrder(newGuest()), await anOrder(await signedInCustomer(api))],
+    transaction: async () => [await adoptedOrder()],
     quote: async () => [await aQuote(''), await aQuote((await signedInCustomer(api)).cookie)],
     session: async () => {
       const owner = await signedInCustomer(api);
@@ -155,6 +186,18 @@ describe('what is somebody else’s', () => {
       }
     },
   );
+
+  it('SEC-70 the browser that an order was placed in opens it no more once a customer took it over', async () => {
+    const { ids, guest, looks } = await adoptedOrder();
+    const before = await looks();
+    for (const route of named().filter((one) => ['order', 'transaction'].includes(EXPECTED[nameOf(one)]!.thing))) {
+      const { another, isMasked } = EXPECTED[nameOf(route)]!;
+      const answer = await ask(route, ids, guest.cookie);
+      expect([nameOf(route), answer.status]).toEqual([nameOf(route), another]);
+      if (isMasked) expect(JSON.parse(answer.text)).toMatchObject({ view: 'masked' });
+    }
+    expect(await looks()).toEqual(before);
+  });
 });
 
 function codeOf(text: string): string | null {

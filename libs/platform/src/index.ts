@@ -29,7 +29,7 @@ export * from './http/problem.js';
 export * from './http/rate-limits.js';
 export * from './http/route-types.js';
 export * from './http/routes.js';
-export { customerBehind } from './http/signed-in.js';
+export { customerBehind, type SignedInCustomer } from './http/signed-in.js';
 export * from './http/sound-request.js';
 export * from './http/uploads.js';
 export * from './http/validate.js';

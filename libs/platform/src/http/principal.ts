@@ -1,27 +1,12 @@
 import { type CanActivate, createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { type Account, type Principal, Refusal } from '@usdt-africa/kernel';
+import { type Principal, Refusal } from '@usdt-africa/kernel';
 import type { Request, Response } from 'express';
 import { ACCESS, type PublicAccess } from './access.js';
 import type { GuestCookies } from './guest.js';
-import { customerBehind, rememberCustomer } from './signed-in.js';
+import { customerBehind, rememberCustomer, type SignedInCustomer } from './signed-in.js';
 
 const principals = new WeakMap<Request, Principal>();
-
-/** A customer's session, as the request that carries it is answered. */
-export interface SignedInCustomer {
-  readonly accountId: string;
-  readonly principal: Account;
-  readonly sessionId: string;
-  readonly startedAt: Date;
-  /** When whoever sits there last proved to be the customer, with all that is asked for. */
-  readonly provenAt: Date;
-  /** The guest that this browser was when the session began; null where it was none. */
-  readonly guestKey: string | null;
-  /** When it ends if nothing is asked, and when in any case. */
-  readonly idleEndsAt: Date;
-  readonly endsAt: Date;
-}
 
 /** Who knows the sessions of customers; also the token that it is injected by. */
 export abstract class CustomerSessions {
