@@ -1,0 +1,120 @@
+import type { Page } from 'playwright-core';
+import { until } from '../lib/processes.mjs';
+import { PHONE, withoutFindings } from './person.js';
+import { Visits } from './visits.js';
+
+const visits = new Visits();
+const PASSWORD = 'mango rain keke';
+const EMAIL = 'temitope.adewale@example.com';
+const at = (page: Page, heading: string | RegExp) => page.getByRole('heading', { level: 1, name: heading }).waitFor();
+const goOn = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true }).click();
+const boxes = (page: Page, label: string) => page.getByRole('group', { name: label }).getByRole('textbox');
+
+/** The newest six digits among what the sandbox received at this address. */
+async function codeIn(read: () => Promise<string>): Promise<string> {
+  let code: string | undefined;
+  await until(async () => (code = /\b(\d{6})\b/.exec(await read())?.[1]) !== undefined, 60_000, 100);
+  if (!code) throw new Error(`no code came:\n${visits.product.output.slice(-4000)}`);
+  return code;
+}
+
+async function mailed(): Promise<string> {
+  const { control } = visits.product;
+  const { mails } = await control.must<{ mails: { id: string; to: string | string[]; subject: string }[] }>(
+    'GET',
+    '/control/mails',
+  );
+  const ours = mails.filter(({ to }) => String(to).includes(EMAIL));
+  const whole = await Promise.all(ours.map(({ id }) => control.must<{ text?: string }>('GET', `/control/mails/${id}`)));
+  return whole.map(({ text }) => text ?? '').join('\n');
+}
+
+async function texted(): Promise<string> {
+  const { messages } = await visits.product.control.must<{ messages: { text: string }[] }>('GET', '/control/sms');
+  return messages.map(({ text }) => text).join('\n');
+}
+
+/** That nobody is signed in, or nothing is under way, is an answer that the browser complains of, and no fault. */
+function expectNoOtherFaults(): void {
+  const { faults } = visits.someone;
+  const others = faults.filter((fault) => !/status of (401|404|422)/.test(fault));
+  faults.length = 0;
+  expect(others).toEqual([]);
+}
+
+describe('an account on the running product', () => {
+  it('AUTH-01 AUTH-03 registers with both codes, logs out, and logs in again to the page that was wanted', async () => {
+    const page = await visits.at('/', PHONE);
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    await at(page, 'Create your account');
+    await page.getByLabel('First name').fill('Temitope');
+    await page.getByLabel('Last name').fill('Adewale');
+    await page.getByLabel('Email').fill(EMAIL);
+    await page.getByLabel('Phone', { exact: true }).fill('0803 555 0148');
+    await goOn(page);
+    await at(page, 'Choose your username');
+    await page.getByLabel('Username').fill('temitope_a');
+    await page.getByText('You are the first @temitope_a.').waitFor();
+    await goOn(page);
+    await at(page, 'Choose a password');
+    await page.getByLabel('Password', { exact: true }).fill('password12');
+    await page.getByLabel('The same again').fill('password12');
+    await goOn(page);
+    await page.getByText('Too many people use this password').waitFor();
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByLabel('The same again').fill(PASSWORD);
+    await goOn(page);
+    await at(page, 'Choose a 4-digit PIN');
+    await boxes(page, 'PIN').first().pressSequentially('1234');
+    await boxes(page, 'The same again').first().pressSequentially('1234');
+    await goOn(page);
+    await page.getByText('Many people use this PIN.').waitFor();
+    await page.keyboard.type('4071');
+    await boxes(page, 'The same again').first().pressSequentially('4071');
+    await goOn(page);
+    await at(page, 'Two codes and you’re in');
+    const [byMail, byText] = [await codeIn(mailed), await codeIn(texted)];
+    await boxes(page, 'Email code')
+      .first()
+      .pressSequentially(byMail === '000000' ? '111111' : '000000');
+    await page.getByText('That code was not right. 4 tries left.').waitFor();
+    await withoutFindings(page);
+    // In the middle of it the page is loaded anew.
+    await page.reload();
+    await boxes(page, 'Email code').first().pressSequentially(byMail);
+    await page.getByText('Verified').waitFor();
+    await boxes(page, 'Phone code').first().pressSequentially(byText);
+    await page.getByText('Verified').nth(1).waitFor();
+    await goOn(page);
+    await at(page, 'Welcome, Temitope');
+    await page.reload();
+    await at(page, 'Welcome, Temitope');
+    await withoutFindings(page);
+    await page.getByRole('link', { name: 'Continue to dashboard' }).click();
+    await at(page, 'Hello, Temitope');
+    await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Settings' }).click();
+    await page.getByText('@temitope_a').waitFor();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('button', { name: 'Log out here' }).click();
+    await page.getByText('You are logged out.').waitFor();
+    await page.goto(`${visits.product.app}/dashboard/settings`);
+    await at(page, 'Welcome back');
+    await page.getByLabel('Email or phone').fill('0803 555 0148');
+    await page.getByLabel('Password', { exact: true }).fill('wrong password');
+    await page.getByRole('button', { name: 'Proceed' }).click();
+    await page.getByText('do not belong together').waitFor();
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Proceed' }).click();
+    await at(page, 'Settings');
+    expectNoOtherFaults();
+  });
+
+  it('AUTH-11 the demo customer is signed in by one press', async () => {
+    const page = await visits.at('/auth/login', PHONE);
+    await page.getByRole('button', { name: 'Sign in as the demo customer' }).click();
+    await at(page, /^Hello, /);
+    await withoutFindings(page);
+    expectNoOtherFaults();
+  });
+});
