@@ -60,6 +60,7 @@ describe('who may do what in the console', () => {
     // These change one thing: that it was looked at or taken away, and why, is written down.
     expect(readers.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
       'POST /api/admin/audit/export',
+      'POST /api/admin/customers/:id/personal',
       'POST /api/admin/disputes/export',
       'POST /api/admin/orders/:id/personal',
       'POST /api/admin/orders/export',

@@ -19,4 +19,21 @@ export { accountEmails, accountPhones, CustomerProfiles, type Profile, subjectOf
 export { AccountSessions, endEverything } from './application/sessions.js';
 export { Arrival } from './http/arrival.js';
 export { AccountsModule } from './accounts.module.js';
+export {
+  beginPinUnlock,
+  freeze,
+  hasSecondFactor,
+  isUnlockBegun,
+  resetSecondFactor,
+  unfreeze,
+  UNLOCK_MS,
+} from './domain/care.js';
+export { BeginPinUnlock, BeginPinUnlockHandler } from './application/begin-pin-unlock.js';
+export { type CareRequest, CustomerCare } from './application/customer-care.js';
+export { CustomerFinder, type Sought } from './application/customer-finder.js';
+export { FreezeCustomer, FreezeCustomerHandler } from './application/freeze-customer.js';
+export { assertNotFrozen, isOwnerFrozen } from './application/freezes.js';
+export { NoteCustomer, NoteCustomerHandler } from './application/note-customer.js';
+export { SignOutCustomer, SignOutCustomerHandler } from './application/sign-out-customer.js';
+export { UnfreezeCustomer, UnfreezeCustomerHandler } from './application/unfreeze-customer.js';
 export { context } from './context.js';

@@ -1,4 +1,13 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import {
+  BeginPinUnlockHandler,
+  CustomerCare,
+  CustomerFinder,
+  FreezeCustomerHandler,
+  NoteCustomerHandler,
+  SignOutCustomerHandler,
+  UnfreezeCustomerHandler,
+} from '@usdt-africa/accounts';
 import { DecideApprovalHandler, WithdrawApprovalHandler } from '@usdt-africa/approvals';
 import { UnattributedDeposits } from '@usdt-africa/deposits';
 import { PostgresEventStore } from '@usdt-africa/event-store';
@@ -12,6 +21,7 @@ import type { Pool } from 'pg';
 import { AskProviderHandler } from './application/ask-provider.js';
 import { HoldOrderHandler } from './application/hold-order.js';
 import { NoteOrderHandler } from './application/note-order.js';
+import { OpenCustomerHandler } from './application/open-customer.js';
 import { OpenPersonalDataHandler } from './application/open-personal-data.js';
 import { OrderActs } from './application/order-acts.js';
 import { ProveArrivalsHandler } from './application/prove-arrivals.js';
@@ -30,6 +40,11 @@ import { CountMenuHandler } from './read-model/count-menu.js';
 import { CountOrdersHandler } from './read-model/count-orders.js';
 import { CountPayoutsHandler } from './read-model/count-payouts.js';
 import { CountUnattributedHandler } from './read-model/count-unattributed.js';
+import { CountCustomersHandler } from './read-model/customers/count-customers.js';
+import { CustomerList } from './read-model/customers/customer-list.js';
+import { CustomerOrders } from './read-model/customers/customer-sums.js';
+import { ListCustomersHandler } from './read-model/customers/list-customers.js';
+import { ShowCustomerHandler } from './read-model/customers/show-customer.js';
 import { ShowDashboardHandler } from './read-model/dashboard/show-dashboard.js';
 import { ExportListHandler } from './read-model/export-list.js';
 import { FindOrderHandler } from './read-model/find-order.js';
@@ -40,6 +55,7 @@ import { ListPayoutsHandler } from './read-model/list-payouts.js';
 import { ListSwitchChangesHandler } from './read-model/list-switch-changes.js';
 import { ListSwitchesHandler } from './read-model/list-switches.js';
 import { ListUnattributedHandler } from './read-model/list-unattributed.js';
+import { Looks } from './read-model/looks.js';
 import { OrderList } from './read-model/order-list.js';
 import { PayoutList } from './read-model/payout-list.js';
 import { SearchRecordsHandler } from './read-model/search-records.js';
@@ -60,6 +76,15 @@ const HANDLERS = [
   RepayPayoutHandler,
   ProvePayoutHandler,
   ProveDepositHandler,
+  OpenCustomerHandler,
+  FreezeCustomerHandler,
+  UnfreezeCustomerHandler,
+  NoteCustomerHandler,
+  SignOutCustomerHandler,
+  BeginPinUnlockHandler,
+  ListCustomersHandler,
+  CountCustomersHandler,
+  ShowCustomerHandler,
   DecideApprovalHandler,
   WithdrawApprovalHandler,
   PauseSwitchHandler,
@@ -123,6 +148,11 @@ export class ConsoleModule {
           [PostgresEventStore, CLOCK],
           (store: PostgresEventStore, clock: Clock) => new UnattributedDeposits(store, clock),
         ),
+        CustomerCare,
+        CustomerFinder,
+        CustomerList,
+        CustomerOrders,
+        Looks,
         OrderList,
         PayoutList,
         ApprovalRows,

@@ -1,4 +1,6 @@
 import type { Context } from '@usdt-africa/platform';
+import { customersProjection } from './read-model/customers/customers-projection.js';
+import { orderOwnersProjection } from './read-model/customers/order-owners.js';
 import { ordersProjection } from './read-model/orders-projection.js';
 
 /** What the console brings to the product. */
@@ -10,5 +12,20 @@ export const context: Context = {
       fed: 'telling',
       about: 'one row an order: counts, medians; orders and payouts as the console and customers list them',
     },
+    { projection: customersProjection, fed: 'telling', about: 'one row a customer: who needs a look first' },
+    { projection: orderOwnersProjection, fed: 'telling', about: 'whose each order is' },
   ],
+  permissions: [
+    'customers.read',
+    'customers.note',
+    'customers.sign-out',
+    'customers.unlock',
+    'customers.freeze',
+    'customers.unfreeze',
+  ],
+  rooms: [{ resource: 'customers', stream: 'account', readBy: 'customers.read' }],
+  auditActs: {
+    types: ['AccountFrozen', 'AccountUnfrozen', 'AccountNoted', 'AccountPinUnlockBegun', 'AccountSessionsRevoked'],
+    money: ['AccountUnfrozen'],
+  },
 };

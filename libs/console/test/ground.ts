@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Global, Module } from '@nestjs/common';
+import { AccountsModule } from '@usdt-africa/accounts';
 import { Approvals } from '@usdt-africa/approvals';
 import { MONEY_EVENTS } from '@usdt-africa/contracts/events';
 import { DisputeList } from '@usdt-africa/disputes';
@@ -77,5 +78,5 @@ export function openGround(pool: Pool, clock: Clock, log: Log) {
   @Module({ providers: ground, exports: ground.map(({ provide }) => provide) })
   class TestGround {}
 
-  return { store, personalData, orders, approvals, rules, modules: [TestGround, operators] };
+  return { store, personalData, orders, approvals, rules, modules: [TestGround, operators, AccountsModule.worker()] };
 }

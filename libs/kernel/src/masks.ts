@@ -21,6 +21,11 @@ export function maskEmail(email: string): string {
   return at < 1 ? '·····' : `${maskWord(email.slice(0, at))}${email.slice(at)}`;
 }
 
+/** `obioma` → `@o····a`. */
+export function maskUsername(username: string): string {
+  return `@${maskWord(username)}`;
+}
+
 /** `+2348035550148` → `+234 803 ··· 0148`. */
 export function maskPhone(phone: string): string {
   return phone.startsWith('+234') && phone.length === 14

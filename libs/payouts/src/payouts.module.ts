@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { isOwnerFrozen } from '@usdt-africa/accounts';
 import { PAYMENT_PROVIDER } from '@usdt-africa/banking';
 import {
   type MessageBus,
@@ -11,6 +12,7 @@ import { ACTING, CLOCK, LOG, type Log, made, POOL, started, WAKE_UP, work } from
 import { SwitchedPayouts } from '@usdt-africa/switches';
 import type { Pool } from 'pg';
 import { openPayouts, type Payouts, type PayoutsOptions } from './application/open-payouts.js';
+import type { PayoutGate } from './application/payout-gate.js';
 import { ProviderLookout } from './application/provider-lookout.js';
 import type { PayoutRules } from './domain/rules.js';
 import { WebhooksController } from './http/webhooks.controller.js';
@@ -67,7 +69,8 @@ export class PayoutsModule {
             clock: Clock,
             log: Log,
           ) => {
-            const gate = new SwitchedPayouts(pool, clock);
+            const switches = new SwitchedPayouts(pool, clock);
+            const gate: PayoutGate = { isPaused: (bank) => switches.isPaused(bank), keepsBack: isOwnerFrozen };
             return openPayouts({ pool, store, personalData, provider, gate, bus, clock, log, floatLowKobo, rules });
           },
         ),

@@ -23,6 +23,7 @@ describe('every projection', () => {
       await append(store, approvalSteps(index, ending));
     for (const [index, ending] of (['sent', 'refused', 'unknown'] as const).entries())
       await append(store, [textStep(index, ending)]);
+    for (const isFrozen of [true, false]) await append(store, [accountStep(isFrozen)]);
     for (const one of await everything(store)) {
       byStream.set(one.streamId, [...(byStream.get(one.streamId) ?? []), one]);
     }
@@ -46,6 +47,23 @@ describe('every projection', () => {
     },
   );
 });
+
+/** A customer who was frozen, or whose PIN was locked. */
+function accountStep(isFrozen: boolean) {
+  const accountId = `0199a000-0000-7000-8000-0000000000${isFrozen ? 'a1' : 'a2'}`;
+  const about = { accountId, at: '2026-01-05T12:10:00.000Z' };
+  const profile = { $sealed: { v: 1 as const, s: `account-${accountId}`, c: 'AAAA' } };
+  return {
+    streamId: streams.account(accountId),
+    events: [
+      event('AccountRegistered', { ...about, profile, terms: '1', heard: null, referral: null, language: 'en' }),
+      ...(isFrozen
+        ? [event('AccountFrozen', { ...about, because: 'suspicion' }), event('AccountUnfrozen', about)]
+        : [event('AccountPinLocked', about)]),
+    ],
+    metadata: { correlationId: 'customer', actor: 'operator:01a1f0aa-0000-7000-8000-00000000fe31' },
+  };
+}
 
 /** Requests for a second person, and how they ended. */
 function approvalSteps(index: number, ending: 'granted' | 'refused' | 'expired') {

@@ -1,4 +1,4 @@
-import { type DomainEvent, event, type EventData, type Tier } from '@usdt-africa/contracts/events';
+import { type DomainEvent, event, type EventData, type FreezeCause, type Tier } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import type { Decider } from '@usdt-africa/kernel';
 
@@ -19,6 +19,11 @@ export type AccountEvent = DomainEvent<
   | 'AccountSessionsRevoked'
   | 'AccountOrdersAdopted'
   | 'AccountTierSet'
+  | 'AccountFrozen'
+  | 'AccountUnfrozen'
+  | 'AccountNoted'
+  | 'AccountPinUnlockBegun'
+  | 'AccountSecondFactorReset'
 >;
 
 /** A customer as the events tell; secrets and sessions stand beside. */
@@ -33,6 +38,15 @@ export interface Account {
   readonly payoutsHeldUntil: string | null;
   readonly lastSignInAt: string | null;
   readonly tier: Tier;
+  readonly language: EventData<'AccountRegistered'>['language'];
+  /** Since when the PIN is locked; null while it is not. */
+  readonly pinLockedSince: string | null;
+  /** Until when a PIN unlock that an operator began may be finished; null where none was. */
+  readonly pinUnlockUntil: string | null;
+  /** Wrong tries made signing in wait; null since somebody came in. */
+  readonly signInLocked: { readonly at: string; readonly until: string } | null;
+  /** By an operator; null while they are not. */
+  readonly frozen: { readonly at: string; readonly because: FreezeCause } | null;
 }
 
 export const accountDecider: Decider<Account, AccountEvent> = {
@@ -46,15 +60,38 @@ export const accountDecider: Decider<Account, AccountEvent> = {
     payoutsHeldUntil: null,
     lastSignInAt: null,
     tier: 'basic',
+    language: 'en',
+    pinLockedSince: null,
+    pinUnlockUntil: null,
+    signInLocked: null,
+    frozen: null,
   },
   evolve(state, { type, data }) {
     switch (type) {
       case 'AccountRegistered':
-        return { ...state, accountId: data.accountId, profile: data.profile, registeredAt: data.at };
+        return {
+          ...state,
+          accountId: data.accountId,
+          profile: data.profile,
+          registeredAt: data.at,
+          language: data.language,
+        };
       case 'AccountPinSet':
-        return { ...state, isPinLocked: false };
+        return { ...state, isPinLocked: false, pinLockedSince: null, pinUnlockUntil: null };
       case 'AccountPinLocked':
-        return { ...state, isPinLocked: true };
+        return { ...state, isPinLocked: true, pinLockedSince: data.at };
+      case 'AccountPinUnlockBegun':
+        return { ...state, pinUnlockUntil: data.until };
+      case 'AccountSignInFailed':
+        return data.lockedUntil === null
+          ? state
+          : { ...state, signInLocked: { at: state.signInLocked?.at ?? data.at, until: data.lockedUntil } };
+      case 'AccountFrozen':
+        return { ...state, frozen: { at: data.at, because: data.because } };
+      case 'AccountUnfrozen':
+        return { ...state, frozen: null };
+      case 'AccountSecondFactorReset':
+        return { ...state, hasTotp: false, passkeyIds: [] };
       case 'AccountPayoutsHeld':
         return { ...state, payoutsHeldUntil: later(state.payoutsHeldUntil, data.until) };
       case 'AccountTotpEnrolled':
@@ -68,7 +105,7 @@ export const accountDecider: Decider<Account, AccountEvent> = {
       case 'AccountTierSet':
         return { ...state, tier: data.tier };
       case 'AccountSignedIn':
-        return { ...state, lastSignInAt: data.at };
+        return { ...state, lastSignInAt: data.at, signInLocked: null };
       default:
         return state;
     }

@@ -24,6 +24,7 @@ const ROOMS = {
   approval: 'approvals',
   reconciliation: 'reconciliation',
   deposit: 'unattributed',
+  account: 'customers',
 } as const;
 
 /** The record that an act was done to, where the console has a room for it. */

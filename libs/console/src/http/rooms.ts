@@ -1,6 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { AdminApprovalsController } from './admin-approvals.controller.js';
 import { AdminConsoleController } from './admin-console.controller.js';
+import { AdminCustomersController } from './admin-customers.controller.js';
 import { AdminDashboardController } from './admin-dashboard.controller.js';
 import { AdminExportsController } from './admin-exports.controller.js';
 import { AdminOrdersController } from './admin-orders.controller.js';
@@ -14,6 +15,7 @@ export const consoleRooms: readonly Type[] = [
   AdminOrdersController,
   AdminPayoutsController,
   AdminUnattributedController,
+  AdminCustomersController,
   AdminApprovalsController,
   AdminSwitchesController,
   AdminDashboardController,

@@ -32,6 +32,7 @@ import { CLOCK, POOL, transactionUrl } from '@usdt-africa/platform';
 import { marginPercent } from '@usdt-africa/rates';
 import type { Pool } from 'pg';
 import { CONSOLE, type ConsoleConfig } from '../console-config.js';
+import { Looks, openNow } from './looks.js';
 import { floatKobo, payeeOf, type PayoutStory } from './money-effects.js';
 import { arrivalsOf } from './order-arrivals.js';
 import { holdsToldBy } from './order-holds.js';
@@ -66,6 +67,7 @@ export class ShowOrderHandler implements IQueryHandler<ShowOrder> {
     private readonly personalData: PersonalData,
     private readonly actors: Actors,
     private readonly approvals: Approvals,
+    private readonly looks: Looks,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(CONSOLE) private readonly config: ConsoleConfig,
   ) {}
@@ -87,7 +89,7 @@ export class ShowOrderHandler implements IQueryHandler<ShowOrder> {
       this.pages.surroundings(order),
       this.personalData.open<Recipient>(placed.recipient),
       this.personalData.open<Sender>(placed.sender),
-      this.looks(orderId),
+      this.looks.at('orders', orderId),
       this.messages(orderId),
       this.list.row(orderId),
       floatKobo(this.pool),
@@ -185,22 +187,6 @@ export class ShowOrderHandler implements IQueryHandler<ShowOrder> {
     };
   }
 
-  private async looks(
-    orderId: string,
-  ): Promise<{ at: string; until: string; reason: string; actor: string; operatorId: string }[]> {
-    const { rows } = await this.pool.query<{ at: Date; until: Date; reason: string | null; operator_id: string }>(
-      `select at, until, reason, operator_id from console_looks where resource = 'orders' and record_id = $1 order by at`,
-      [orderId],
-    );
-    return rows.map(({ at, until, reason, operator_id: operatorId }) => ({
-      at: at.toISOString(),
-      until: until.toISOString(),
-      reason: reason ?? '',
-      actor: `operator:${operatorId}`,
-      operatorId,
-    }));
-  }
-
   private async messages(orderId: string): Promise<Omit<AdminOrderView['messages'][number], 'to'>[]> {
     const { rows } = await this.pool.query<{ mail_id: string; kind: string; state: string; requested_at: Date }>(
       'select mail_id, kind, state, requested_at from mail_queue where order_id = $1 order by requested_at, mail_id',
@@ -223,15 +209,6 @@ export class ShowOrderHandler implements IQueryHandler<ShowOrder> {
       }),
     );
   }
-}
-
-function openNow(
-  looks: readonly { readonly operatorId: string; readonly until: string }[],
-  viewerId: string,
-  now: Date,
-): Date | null {
-  const last = looks.findLast(({ operatorId }) => operatorId === viewerId);
-  return last && Date.parse(last.until) > now.getTime() ? new Date(last.until) : null;
 }
 
 function headlineOf(status: AdminOrderView['status'], last: Payout | undefined): string {

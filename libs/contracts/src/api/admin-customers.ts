@@ -2,18 +2,7 @@ import * as z from 'zod/mini';
 import { FREEZE_CAUSES } from '../events/account-care.js';
 import { LANGUAGES } from '../events/accounts.js';
 import { line } from '../text.js';
-import {
-  AdminActor,
-  adminCounts,
-  AdminNote,
-  AdminPendingApproval,
-  AdminTimelineEntry,
-  evidenceText,
-  from,
-  ids,
-  to,
-  words,
-} from './admin-lists.js';
+import { AdminActor, adminCounts, AdminNote, AdminTimelineEntry, from, ids, to, words } from './admin-lists.js';
 import { AdminLook } from './admin-orders.js';
 import { OrderStatus } from './order-view.js';
 import { adminVerb } from './admin-verbs.js';
@@ -35,13 +24,7 @@ export const AdminCustomerTab = z.enum(['all', 'attention', 'pin-locked', 'froze
 export type AdminCustomerTab = z.infer<typeof AdminCustomerTab>;
 
 /** Why somebody should look at a customer, the most urgent first. */
-export const ADMIN_CUSTOMER_ATTENTION = [
-  'frozen-with-payouts',
-  'frozen',
-  'pin-locked',
-  'sign-in-locked',
-  'messages-failed',
-] as const;
+export const ADMIN_CUSTOMER_ATTENTION = ['frozen-with-payouts', 'frozen', 'pin-locked', 'sign-in-locked'] as const;
 export const AdminCustomerAttention = z.enum(ADMIN_CUSTOMER_ATTENTION);
 export type AdminCustomerAttention = z.infer<typeof AdminCustomerAttention>;
 
@@ -130,24 +113,7 @@ export const AdminCustomerOrder = z.strictObject({
 });
 export type AdminCustomerOrder = z.infer<typeof AdminCustomerOrder>;
 
-/** A mail or text message to them. */
-export const AdminCustomerMessage = z.strictObject({
-  id: z.string(),
-  kind: z.string(),
-  channel: z.enum(['mail', 'text']),
-  state: z.enum(['waiting', 'sent', 'failed']),
-  at: z.string(),
-});
-export type AdminCustomerMessage = z.infer<typeof AdminCustomerMessage>;
-
-export const ADMIN_CUSTOMER_VERBS = [
-  'unlock-pin',
-  'sign-out',
-  'freeze',
-  'unfreeze',
-  'reset-factor',
-  'note-customer',
-] as const;
+export const ADMIN_CUSTOMER_VERBS = ['unlock-pin', 'sign-out', 'freeze', 'unfreeze', 'note-customer'] as const;
 export const AdminCustomerVerb = z.enum(ADMIN_CUSTOMER_VERBS);
 export type AdminCustomerVerb = z.infer<typeof AdminCustomerVerb>;
 
@@ -158,8 +124,6 @@ export const ADMIN_CUSTOMER_WHYS = [
   'pin-not-locked',
   'unlock-begun',
   'no-devices',
-  'no-second-step',
-  'already-asked',
   'person-erased',
 ] as const;
 export type AdminCustomerWhy = (typeof ADMIN_CUSTOMER_WHYS)[number];
@@ -176,7 +140,6 @@ export const AdminCustomerView = z.extend(AdminCustomerRow, {
   /** The newest ten; {@link AdminCustomerRow.orders} says how many there are. */
   lastOrders: z.readonly(z.array(AdminCustomerOrder)),
   timeline: z.readonly(z.array(AdminTimelineEntry)),
-  messages: z.readonly(z.array(AdminCustomerMessage)),
   notes: z.readonly(z.array(AdminNote)),
   looks: z.readonly(z.array(AdminLook)),
   /** Null where the role may not see it, opened or not. */
@@ -184,7 +147,6 @@ export const AdminCustomerView = z.extend(AdminCustomerRow, {
   frozen: z.nullable(
     z.strictObject({ at: z.string(), by: AdminActor, because: z.enum(FREEZE_CAUSES), words: z.string() }),
   ),
-  approval: z.nullable(AdminPendingApproval),
   verbs: z.readonly(z.array(adminVerb(AdminCustomerVerb))),
 });
 export type AdminCustomerView = z.infer<typeof AdminCustomerView>;
@@ -196,11 +158,3 @@ export const FreezeRequest = z.strictObject({
   version: z.optional(z.int()),
 });
 export type FreezeRequest = z.infer<typeof FreezeRequest>;
-
-/** Body of `POST /api/admin/customers/:id/reset-factor`: what was seen that proves who asks, where it can be looked up. */
-export const ResetFactorRequest = z.strictObject({
-  evidence: evidenceText,
-  reason: line(500),
-  version: z.optional(z.int()),
-});
-export type ResetFactorRequest = z.infer<typeof ResetFactorRequest>;

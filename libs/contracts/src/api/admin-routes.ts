@@ -33,6 +33,50 @@ export interface AdminRoutes {
     answer: readonly admin.AdminAuditRow[];
   };
   'GET /api/admin/counts': { answer: admin.AdminMenuCounts };
+  'POST /api/admin/customers/{id}/freeze': {
+    path: { id: string };
+    body: admin.FreezeRequest;
+    answer: admin.AdminCustomerView;
+  };
+  'POST /api/admin/customers/{id}/note-customer': {
+    path: { id: string };
+    body: admin.NoteRequest;
+    answer: admin.AdminCustomerView;
+  };
+  'POST /api/admin/customers/{id}/personal': {
+    path: { id: string };
+    body: admin.ReasonedRequest;
+    answer: admin.AdminCustomerView;
+  };
+  'POST /api/admin/customers/{id}/sessions/{sessionId}/end': {
+    path: { id: string; sessionId: string };
+    body: admin.ReasonedRequest;
+    answer: admin.AdminCustomerView;
+  };
+  'POST /api/admin/customers/{id}/sign-out': {
+    path: { id: string };
+    body: admin.ReasonedRequest;
+    answer: admin.AdminCustomerView;
+  };
+  'POST /api/admin/customers/{id}/unfreeze': {
+    path: { id: string };
+    body: admin.ReasonedRequest;
+    answer: admin.AdminCustomerView;
+  };
+  'POST /api/admin/customers/{id}/unlock-pin': {
+    path: { id: string };
+    body: admin.ReasonedRequest;
+    answer: admin.AdminCustomerView;
+  };
+  'GET /api/admin/customers/{id}': { path: { id: string }; answer: admin.AdminCustomerView };
+  'GET /api/admin/customers/counts': {
+    query?: { filter?: string; range?: string; sort?: string };
+    answer: admin.AdminCustomerCounts;
+  };
+  'GET /api/admin/customers': {
+    query?: { filter?: string; range?: string; sort?: string };
+    answer: readonly admin.AdminCustomerRow[];
+  };
   'GET /api/admin/dashboard': { answer: admin.AdminDashboard };
   'POST /api/admin/dead-letters/{id}/drop': {
     path: { id: string };

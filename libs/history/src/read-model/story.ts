@@ -20,6 +20,9 @@ const TROUBLE: ReadonlySet<string> = new Set([
   'PayoutNotFound',
   'PayoutDisputedByAnswer',
   'PayoutEscalated',
+  'AccountFrozen',
+  'AccountPinLocked',
+  'AccountSignInFailed',
 ]);
 /** What is nobody's story: browsers and links. */
 const SILENT: ReadonlySet<string> = new Set([
@@ -30,6 +33,7 @@ const SILENT: ReadonlySet<string> = new Set([
   'OrderShared',
   'OrderShareRevoked',
   'OrderNoted',
+  'AccountNoted',
 ]);
 
 /** The same fact as two streams have it: what an order hears, and the event it hears of; and what makes them the same. */

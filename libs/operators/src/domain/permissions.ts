@@ -16,6 +16,16 @@ const HOLDERS = {
   'payouts.ask': ['support', 'finance'],
   'payouts.repay': ['finance'],
   'personal.read': ['support', 'finance'],
+  /** Masked, until a reason is given: see `personal.read`. Nobody takes customers away as a file. */
+  'customers.read': ['support', 'finance', 'admin'],
+  'customers.note': ['support', 'finance'],
+  'customers.sign-out': ['support', 'finance'],
+  /** Begin a PIN unlock; the customer still needs password and code. */
+  'customers.unlock': ['support'],
+  /** Stop somebody for a suspicion. */
+  'customers.freeze': ['support', 'finance'],
+  /** Payouts that waited go out by it: finance's, as every release. */
+  'customers.unfreeze': ['finance'],
   'disputes.read': ['support', 'finance', 'admin'],
   'disputes.answer': ['support'],
   'disputes.resolve': ['support', 'finance'],

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { assertNotFrozen } from '@usdt-africa/accounts';
 import type { OrderView, PlaceOrderRequest } from '@usdt-africa/contracts/api';
 import { event, type EventData } from '@usdt-africa/contracts/events';
 import { PersonalData, PostgresEventStore } from '@usdt-africa/event-store';
@@ -64,6 +65,9 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder> {
       return again;
     }
     const now = this.clock.now();
+    const { principal } = asked;
+    // Whoever may not hears so before an address is taken; it is decided below, with the order.
+    if (principal.kind === 'account') await assertNotFrozen(this.pool, principal.accountId);
     const quote = await this.quotes.terms(request.quoteId, asked.principal, now);
     const enquiry = await loadEnquiry(this.pool, this.personalData, request.enquiryId, asked.principal, now);
     const recipient = {
@@ -113,7 +117,6 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder> {
     const placed = event('OrderPlaced', data);
     const order = orderDecider.evolve(orderDecider.initial, placed);
     assertPlaced(order);
-    const { principal } = asked;
     const isListed = principal.kind === 'account';
     const listing = isListed ? [await listed(this.personalData, principal.accountId, recipient, now)] : [];
     const body = this.pages.viewOfNew(order, recipient, request.sender, now);
@@ -127,6 +130,7 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder> {
       },
       { actor: isListed ? `account:${principal.accountId}` : 'guest' },
       async (tx) => {
+        if (principal.kind === 'account') await assertNotFrozen(tx, principal.accountId);
         await this.quotes.redeem(tx, request.quoteId, asked.principal, now, orderId);
         await assignAddress(tx, {
           index: address.index,

@@ -52,7 +52,7 @@ export function openPayouts(options: PayoutsOptions): Payouts {
   const { pool, store, personalData, provider, clock, log } = options;
   const rules = { ...PAYOUT_RULES, ...options.rules };
   const work = new PayoutWork(pool, rules);
-  const payouts = new PayoutStreams(store, work, clock);
+  const payouts = new PayoutStreams(store, work, clock, options.gate);
   const sender = new PayoutSender(payouts, provider, clock, log);
   const resolver = new PayoutResolver({ ...options, payouts, work, sender, rules });
   return {

@@ -3,7 +3,7 @@ import { crashPoint, processManager } from '@usdt-africa/event-store';
 import type { AppendedEvent, PersonalData, ProcessManager, RecordedEvent } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import { open, openPaused } from '../domain/decide.js';
-import { OPEN_GATE } from './payout-gate.js';
+import { OPEN_GATE, unlessKeptBack } from './payout-gate.js';
 import type { PayoutGate } from './payout-gate.js';
 import { openRecipient } from './payout-recipient.js';
 import { beginSending } from './payout-sender.js';
@@ -42,13 +42,15 @@ export class PayoutProcess implements ProcessManager {
       orderId: request.orderId,
       causationId: event.eventId,
     };
-    if (await this.gate.isPaused(account?.bankCode ?? null)) {
-      await this.payouts.change(request.payoutId, (payout) => openPaused(payout, request, this.clock.now()), by);
-      return;
-    }
+    const wait = () =>
+      this.payouts.change(request.payoutId, (payout) => openPaused(payout, request, this.clock.now()), by);
+    if (await this.gate.isPaused(account?.bankCode ?? null)) return void (await wait());
     crashPoint('payout.before-intent');
     const sending = beginSending();
-    const opened = await this.payouts.change(request.payoutId, (payout) => open(payout, request, this.clock.now()), by);
+    const opened = await unlessKeptBack(
+      this.payouts.change(request.payoutId, (payout) => open(payout, request, this.clock.now()), by),
+    );
+    if (!opened) return void (await wait());
     if (opened.events.length > 0) await this.sender.send(opened.state, account, sending, by);
   }
 }

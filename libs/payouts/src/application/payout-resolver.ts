@@ -8,7 +8,7 @@ import { isOpen } from '../domain/payout.js';
 import type { Payout, PayoutEvent } from '../domain/payout.js';
 import type { PayoutRules } from '../domain/rules.js';
 import { nextCheckAt, pauseAfter, QUESTIONS_AFTER_A_HINT, retryLookAt } from '../domain/schedule.js';
-import { OPEN_GATE } from './payout-gate.js';
+import { OPEN_GATE, unlessKeptBack } from './payout-gate.js';
 import type { PayoutGate } from './payout-gate.js';
 import { openRecipient } from './payout-recipient.js';
 import { beginSending } from './payout-sender.js';
@@ -150,13 +150,15 @@ export class PayoutResolver {
     const { state } = await payouts.load(payoutId);
     if (state.phase !== 'waiting') return false;
     const account = await this.accountOf(state);
-    if (await this.isPaused(account)) {
+    const by = { actor: this.actor, correlationId, orderId };
+    const sending = beginSending();
+    const opened = (await this.isPaused(account))
+      ? null
+      : await unlessKeptBack(payouts.change(payoutId, (payout) => goOn(payout, clock.now()), by));
+    if (!opened) {
       await work.release(due, clock.now(), { at: nextCheckAt(state, 0, clock.now(), rules), inSeries: false }, []);
       return true;
     }
-    const by = { actor: this.actor, correlationId, orderId };
-    const sending = beginSending();
-    const opened = await payouts.change(payoutId, (payout) => goOn(payout, clock.now()), by);
     if (opened.events.length > 0) await sender.send(opened.state, account, sending, by);
     await work.release(due, clock.now(), undefined, []);
     return true;
@@ -177,16 +179,18 @@ export class PayoutResolver {
     const by = { actor: this.actor, correlationId, orderId };
     const sending = beginSending();
     let fresh = true;
-    const { state, events } = await payouts.change(
-      payoutId,
-      (payout, version) => {
-        fresh = version === before.version;
-        const decided = answerOfQuery(payout, reference, checked(answer, account), clock.now(), rules, fresh);
-        // What would be sent is decided again when nothing is paused.
-        return paused && sends(decided) ? [] : decided;
-      },
-      by,
-    );
+    const record = (mayNotSend: boolean) =>
+      payouts.change(
+        payoutId,
+        (payout, version) => {
+          fresh = version === before.version;
+          const decided = answerOfQuery(payout, reference, checked(answer, account), clock.now(), rules, fresh);
+          // What would be sent is decided again when nothing is paused, nor kept back.
+          return mayNotSend && sends(decided) ? [] : decided;
+        },
+        by,
+      );
+    const { state, events } = (await unlessKeptBack(record(paused))) ?? (await record(true));
     this.tell(payoutId, events);
     const sent = sends(events);
     if (sent) await sender.send(state, account, sending, by);

@@ -3,7 +3,9 @@ import { execute, load } from '@usdt-africa/event-store';
 import type { Executed, Loaded, PostgresEventStore } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import { payoutDecider } from '../domain/payout.js';
+import { sends } from '../domain/decide.js';
 import type { Payout, PayoutEvent } from '../domain/payout.js';
+import { KeptBackError, OPEN_GATE, type PayoutGate } from './payout-gate.js';
 import type { PayoutWork } from './payout-work.js';
 
 /** Who changes a payout, and in which story. */
@@ -22,6 +24,7 @@ export class PayoutStreams {
     private readonly store: PostgresEventStore,
     private readonly work: PayoutWork,
     private readonly clock: Clock,
+    private readonly gate: PayoutGate = OPEN_GATE,
   ) {}
 
   load(payoutId: string): Promise<Loaded<Payout, PayoutEvent>> {
@@ -31,6 +34,7 @@ export class PayoutStreams {
   /**
    * Decides on a payout's newest state and appends.
    * @param askNow whether the provider is to be asked at once about what follows
+   * @throws KeptBackError when something would go out that is kept back
    */
   change(
     payoutId: string,
@@ -49,6 +53,7 @@ export class PayoutStreams {
       },
       alongside: async (tx, { state, version, events }) => {
         if (events.length === 0) return;
+        if (sends(events) && (await this.gate.keepsBack?.(tx, orderId))) throw new KeptBackError();
         await this.work.save(tx, { payoutId, payout: state, version, correlationId }, this.clock.now(), askNow);
       },
     });

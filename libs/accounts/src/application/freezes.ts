@@ -1,0 +1,48 @@
+import { streams } from '@usdt-africa/contracts/events';
+import { refusal } from '@usdt-africa/contracts/refusals';
+import type { Pool, PoolClient } from 'pg';
+
+/*
+ * Whether an account is frozen is decided in one place: its row in `accounts`. Freezing writes that row in the transaction of
+ * its event. Whatever a freeze keeps from happening reads the row, and holds it, in the transaction in which it would happen:
+ * it happened before the freeze, and the freeze waits for it; or it waits for the freeze, and does not happen.
+ */
+
+/** What a read inside a transaction holds, so that nobody freezes the account before the transaction ends. */
+const HELD = 'for share of a';
+
+/**
+ * Refuses what a frozen customer may not begin.
+ * @param db in a transaction: nobody freezes this account until it ends; a pool: as it is just now
+ * @throws Refusal 403 `paused`
+ */
+export async function assertNotFrozen(db: Pool | PoolClient, accountId: string): Promise<void> {
+  const { rows } = await db.query<{ state: string }>(
+    `select a.state from accounts a where a.account_id = $1 ${'release' in db ? HELD : ''}`,
+    [accountId],
+  );
+  if (rows[0]?.state === 'frozen') throw refusal('accounts.paused');
+}
+
+/**
+ * Whether money of an order waits because the account that owns it is frozen; nobody freezes it until the transaction ends.
+ * Whose an order is, its own events say: who placed it, or the account that it was adopted by.
+ */
+export async function isOwnerFrozen(tx: PoolClient, orderId: string): Promise<boolean> {
+  const { rows } = await tx.query<{ state: string }>(
+    `select a.state from accounts a where a.owner_key = (
+       select coalesce(e.data->>'ownerKey', e.data->>'guestHash') from events e
+       where e.stream_id = $1 and e.type in ('OrderPlaced', 'OrderAdopted') order by e.version desc limit 1)
+     ${HELD}`,
+    [streams.order(orderId)],
+  );
+  return rows[0]?.state === 'frozen';
+}
+
+/** Keeps in the account's row whether it is frozen, in the transaction of the event that says so. */
+export async function keepFrozen(tx: PoolClient, accountId: string, isFrozen: boolean): Promise<void> {
+  await tx.query(`update accounts set state = $2 where account_id = $1 and state <> 'closed'`, [
+    accountId,
+    isFrozen ? 'frozen' : 'active',
+  ]);
+}

@@ -1,0 +1,43 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { EmptyView } from '@usdt-africa/contracts/api';
+import { streams } from '@usdt-africa/contracts/events';
+import { ErasedSubjectError, eventsOf, PersonalData, PostgresEventStore } from '@usdt-africa/event-store';
+import { Refusal, uuidFrom } from '@usdt-africa/kernel';
+import type { IdempotentAnswer } from '@usdt-africa/platform';
+import { note } from '../domain/care.js';
+import { CustomerCare, type CareRequest } from './customer-care.js';
+import { subjectOf } from './profiles.js';
+
+/** An operator writes something down about a customer. Refusal 410 `erased`. */
+export class NoteCustomer extends Command<IdempotentAnswer<EmptyView>> {
+  constructor(
+    readonly request: CareRequest,
+    readonly text: string,
+    /** What makes it the same note. */
+    readonly key: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(NoteCustomer)
+export class NoteCustomerHandler implements ICommandHandler<NoteCustomer> {
+  constructor(
+    private readonly care: CustomerCare,
+    private readonly store: PostgresEventStore,
+    private readonly personalData: PersonalData,
+  ) {}
+
+  async execute({ request, text, key }: NoteCustomer): Promise<IdempotentAnswer<EmptyView>> {
+    const { accountId, operator } = request;
+    const noteId = uuidFrom('account-note', operator.id, accountId, key);
+    const events = await this.store.readStream(streams.account(accountId));
+    const known = eventsOf(events, 'AccountNoted').some(({ data }) => data.noteId === noteId);
+    const words = await this.personalData.seal(subjectOf(accountId), { text }).catch((error: unknown) => {
+      if (error instanceof ErasedSubjectError)
+        throw new Refusal(410, 'erased', 'The personal data of this customer were erased: nothing can be added.');
+      throw error;
+    });
+    return this.care.decide(request, (account, now) => note(account, known, { noteId, words }, now));
+  }
+}

@@ -1,0 +1,43 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { EmptyView } from '@usdt-africa/contracts/api';
+import { event } from '@usdt-africa/contracts/events';
+import { refusal } from '@usdt-africa/contracts/refusals';
+import { type Clock } from '@usdt-africa/kernel';
+import { CLOCK, type IdempotentAnswer } from '@usdt-africa/platform';
+import { CustomerCare, type CareRequest } from './customer-care.js';
+import { AccountSessions, endSessions } from './sessions.js';
+
+/** Ends a customer's sessions: all, or one of them. Orders go on. */
+export class SignOutCustomer extends Command<IdempotentAnswer<EmptyView>> {
+  constructor(
+    readonly request: CareRequest,
+    /** Null: everywhere. */
+    readonly sessionId: string | null,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(SignOutCustomer)
+export class SignOutCustomerHandler implements ICommandHandler<SignOutCustomer> {
+  constructor(
+    private readonly care: CustomerCare,
+    private readonly sessions: AccountSessions,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @throws Refusal 404 `no-session` for one that has ended */
+  async execute({ request, sessionId }: SignOutCustomer): Promise<IdempotentAnswer<EmptyView>> {
+    const { accountId } = request;
+    const open = (await this.sessions.list(accountId)).map(({ session_id: id }) => id);
+    const ended = sessionId === null ? open : open.filter((id) => id === sessionId);
+    if (sessionId !== null && ended.length === 0) throw refusal('accounts.no-session');
+    const at = this.clock.now().toISOString();
+    return this.care.decide(
+      request,
+      () => (ended.length === 0 ? [] : [event('AccountSessionsRevoked', { accountId, at, sessionIds: ended })]),
+      (tx) => endSessions(tx, accountId, ended),
+    );
+  }
+}

@@ -1,0 +1,76 @@
+import { event, type EventData, type FreezeCause } from '@usdt-africa/contracts/events';
+import { refusal } from '@usdt-africa/contracts/refusals';
+import { type Account, HOLD_MS } from './account.js';
+
+/*
+ * What operators decide about a customer. Said twice, it is heard once.
+ */
+
+/** How long a customer has to finish a PIN unlock that an operator began, in milliseconds. */
+export const UNLOCK_MS = 24 * 3_600_000;
+
+/** From now on nothing new begins, and no payout that nobody was asked for yet goes out. */
+export function freeze(account: Account, because: FreezeCause, now: Date) {
+  const accountId = existing(account);
+  return account.frozen ? [] : [event('AccountFrozen', { accountId, at: now.toISOString(), because })];
+}
+
+/** @throws Refusal 409 `not-frozen` */
+export function unfreeze(account: Account, now: Date) {
+  const accountId = existing(account);
+  if (!account.frozen) throw refusal('accounts.not-frozen');
+  return [event('AccountUnfrozen', { accountId, at: now.toISOString() })];
+}
+
+/**
+ * Lets the customer set a new PIN; password and a code stay theirs to give.
+ * @throws Refusal 409 `pin-not-locked`
+ */
+export function beginPinUnlock(account: Account, now: Date) {
+  const accountId = existing(account);
+  if (!account.isPinLocked) throw refusal('accounts.pin-not-locked');
+  if (isUnlockBegun(account, now)) return [];
+  const until = new Date(now.getTime() + UNLOCK_MS).toISOString();
+  return [event('AccountPinUnlockBegun', { accountId, at: now.toISOString(), until })];
+}
+
+/** Whether a PIN unlock that an operator began may still be finished. */
+export function isUnlockBegun({ pinUnlockUntil }: Account, now: Date): boolean {
+  return pinUnlockUntil !== null && now < new Date(pinUnlockUntil);
+}
+
+/** An operator's words. @param known the same note stands there already */
+export function note(
+  account: Account,
+  known: boolean,
+  { noteId, words }: Pick<EventData<'AccountNoted'>, 'noteId' | 'words'>,
+  now: Date,
+) {
+  const accountId = existing(account);
+  return known ? [] : [event('AccountNoted', { accountId, at: now.toISOString(), noteId, words })];
+}
+
+/** Whether there is anything that {@link resetSecondFactor} would make void. */
+export function hasSecondFactor({ hasTotp, passkeyIds }: Account): boolean {
+  return hasTotp || passkeyIds.length > 0;
+}
+
+/**
+ * The lost second step is void, as two people agreed; payouts to accounts not used before wait, as after any reset.
+ * @throws Refusal 409 `no-second-step`
+ */
+export function resetSecondFactor(account: Account, by: readonly string[], now: Date) {
+  const accountId = existing(account);
+  if (!hasSecondFactor(account)) throw refusal('accounts.no-second-step');
+  const at = now.toISOString();
+  const until = new Date(now.getTime() + HOLD_MS).toISOString();
+  return [
+    event('AccountSecondFactorReset', { accountId, at, by: [...by] }),
+    event('AccountPayoutsHeld', { accountId, at, until, because: 'second-factor' }),
+  ];
+}
+
+function existing({ accountId }: Account): string {
+  if (!accountId) throw refusal('accounts.no-account');
+  return accountId;
+}

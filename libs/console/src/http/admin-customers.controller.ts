@@ -1,0 +1,189 @@
+import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { type Command, CommandBus, QueryBus } from '@nestjs/cqrs';
+import {
+  BeginPinUnlock,
+  type CareRequest,
+  FreezeCustomer,
+  NoteCustomer,
+  SignOutCustomer,
+  subjectOf,
+  UnfreezeCustomer,
+} from '@usdt-africa/accounts';
+import {
+  AdminCustomerCounts,
+  AdminCustomerRow,
+  AdminCustomerView,
+  FreezeRequest,
+  NoteRequest,
+  ReasonedRequest,
+  type VerbRequest,
+} from '@usdt-africa/contracts/admin';
+import type { EmptyView } from '@usdt-africa/contracts/api';
+import { actorOf, CurrentOperator, Permission, type SignedInOperator } from '@usdt-africa/operators';
+import {
+  Answers,
+  AnswersPage,
+  Idempotency,
+  type IdempotentAnswer,
+  IdempotencyKey,
+  IdParam,
+  type ListQuery,
+  type Page,
+  ValidBody,
+} from '@usdt-africa/platform';
+import { OpenCustomer } from '../application/open-customer.js';
+import { CountCustomers } from '../read-model/customers/count-customers.js';
+import { ListCustomers } from '../read-model/customers/list-customers.js';
+import { ShowCustomer } from '../read-model/customers/show-customer.js';
+
+/** An act on a customer, as it is asked for. */
+interface Asked {
+  readonly viewer: SignedInOperator;
+  readonly id: string;
+  readonly key: string;
+  readonly body: VerbRequest & object;
+}
+
+/** Customers in the operators' console. There is no way to take them away as a file. */
+@Permission('customers.read')
+@Controller('api/admin/customers')
+export class AdminCustomersController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly idempotency: Idempotency,
+  ) {}
+
+  @AnswersPage(AdminCustomerRow)
+  @Get()
+  list(@Query() query: ListQuery): Promise<Page<AdminCustomerRow>> {
+    return this.queries.execute(new ListCustomers(query));
+  }
+
+  @Answers(AdminCustomerCounts)
+  @Get('counts')
+  counts(@Query() query: ListQuery): Promise<AdminCustomerCounts> {
+    return this.queries.execute(new CountCustomers(query));
+  }
+
+  @Answers(AdminCustomerView)
+  @Get(':id')
+  show(@CurrentOperator() viewer: SignedInOperator, @IdParam('id') id: string): Promise<AdminCustomerView> {
+    return this.queries.execute(new ShowCustomer(id, viewer));
+  }
+
+  @Answers(AdminCustomerView)
+  @Post(':id/personal')
+  @HttpCode(200)
+  @Permission('personal.read')
+  async personal(
+    @CurrentOperator() viewer: SignedInOperator,
+    @IdParam('id') id: string,
+    @ValidBody(ReasonedRequest) { reason }: ReasonedRequest,
+  ): Promise<AdminCustomerView> {
+    const until = await this.commands.execute(new OpenCustomer(id, viewer, reason));
+    return this.queries.execute(new ShowCustomer(id, viewer, until));
+  }
+
+  @Answers(AdminCustomerView)
+  @Post(':id/note-customer')
+  @HttpCode(200)
+  @Permission('customers.note')
+  note(
+    @CurrentOperator() viewer: SignedInOperator,
+    @IdParam('id') id: string,
+    @IdempotencyKey() key: string,
+    @ValidBody(NoteRequest) body: NoteRequest,
+  ): Promise<AdminCustomerView> {
+    const asked = { viewer, id, key, body };
+    return this.act('note-customer', asked, (request) => new NoteCustomer(request, body.text, key));
+  }
+
+  /** Everywhere. Orders go on. */
+  @Answers(AdminCustomerView)
+  @Post(':id/sign-out')
+  @HttpCode(200)
+  @Permission('customers.sign-out')
+  signOut(
+    @CurrentOperator() viewer: SignedInOperator,
+    @IdParam('id') id: string,
+    @IdempotencyKey() key: string,
+    @ValidBody(ReasonedRequest) body: ReasonedRequest,
+  ): Promise<AdminCustomerView> {
+    return this.act('sign-out', { viewer, id, key, body }, (request) => new SignOutCustomer(request, null));
+  }
+
+  @Answers(AdminCustomerView)
+  @Post(':id/sessions/:sessionId/end')
+  @HttpCode(200)
+  @Permission('customers.sign-out')
+  endSession(
+    @CurrentOperator() viewer: SignedInOperator,
+    @IdParam('id') id: string,
+    @IdParam('sessionId') sessionId: string,
+    @IdempotencyKey() key: string,
+    @ValidBody(ReasonedRequest) body: ReasonedRequest,
+  ): Promise<AdminCustomerView> {
+    const route = `sessions/${sessionId}/end`;
+    return this.act(route, { viewer, id, key, body }, (request) => new SignOutCustomer(request, sessionId));
+  }
+
+  @Answers(AdminCustomerView)
+  @Post(':id/unlock-pin')
+  @HttpCode(200)
+  @Permission('customers.unlock')
+  unlockPin(
+    @CurrentOperator() viewer: SignedInOperator,
+    @IdParam('id') id: string,
+    @IdempotencyKey() key: string,
+    @ValidBody(ReasonedRequest) body: ReasonedRequest,
+  ): Promise<AdminCustomerView> {
+    return this.act('unlock-pin', { viewer, id, key, body }, (request) => new BeginPinUnlock(request));
+  }
+
+  @Answers(AdminCustomerView)
+  @Post(':id/freeze')
+  @HttpCode(200)
+  @Permission('customers.freeze')
+  freeze(
+    @CurrentOperator() viewer: SignedInOperator,
+    @IdParam('id') id: string,
+    @IdempotencyKey() key: string,
+    @ValidBody(FreezeRequest) body: FreezeRequest,
+  ): Promise<AdminCustomerView> {
+    return this.act('freeze', { viewer, id, key, body }, (request) => new FreezeCustomer(request, body.because));
+  }
+
+  @Answers(AdminCustomerView)
+  @Post(':id/unfreeze')
+  @HttpCode(200)
+  @Permission('customers.unfreeze')
+  unfreeze(
+    @CurrentOperator() viewer: SignedInOperator,
+    @IdParam('id') id: string,
+    @IdempotencyKey() key: string,
+    @ValidBody(ReasonedRequest) body: ReasonedRequest,
+  ): Promise<AdminCustomerView> {
+    return this.act('unfreeze', { viewer, id, key, body }, (request) => new UnfreezeCustomer(request));
+  }
+
+  /** Every act happens once per key, and answers the customer as they then are. */
+  private async act(
+    verb: string,
+    { viewer, id, key, body }: Asked,
+    command: (request: CareRequest) => Command<IdempotentAnswer<EmptyView>>,
+  ): Promise<AdminCustomerView> {
+    // Whoever is not there has no key that an answer could be sealed under.
+    await this.queries.execute(new ShowCustomer(id, viewer));
+    const { reason, version } = body;
+    const route = `POST /api/admin/customers/${id}/${verb}`;
+    await this.idempotency.once<EmptyView>(
+      { principal: actorOf(viewer.id), route, key, body, subjectId: subjectOf(id) },
+      (storeAnswer) => {
+        const why = reason === undefined ? {} : { reason };
+        return this.commands.execute(command({ operator: viewer, accountId: id, version, storeAnswer, ...why }));
+      },
+    );
+    return this.queries.execute(new ShowCustomer(id, viewer));
+  }
+}

@@ -1,0 +1,119 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CustomerFinder, type Profile } from '@usdt-africa/accounts';
+import {
+  ADMIN_CUSTOMER_PRESETS,
+  ADMIN_CUSTOMER_SORTS,
+  AdminCustomerFilter,
+  type AdminCustomerRow,
+  AdminCustomerTab,
+} from '@usdt-africa/contracts/admin';
+import { PersonalData, type Sealed } from '@usdt-africa/event-store';
+import { maskName, maskUsername } from '@usdt-africa/kernel';
+import { Conditions, KeysetList, KeysetPager, POOL, type SortKey, type Where } from '@usdt-africa/platform';
+import type { Pool } from 'pg';
+import { ERASED, subjectOf } from '../order-list.js';
+import { CustomerOrders, type CustomerSums } from './customer-sums.js';
+
+type Field = (typeof ADMIN_CUSTOMER_SORTS)[number];
+
+const SORTS: Readonly<Record<Field, SortKey>> = {
+  attention: { sql: 'c.urgency', type: 'bigint' },
+  since: { sql: 'c.since', type: 'timestamptz' },
+  seenAt: { sql: 'coalesce(c.seen_at, c.since)', type: 'timestamptz' },
+};
+
+interface Row {
+  account_id: string;
+  owner_key: string;
+  profile: Sealed;
+  tier: AdminCustomerRow['tier'];
+  state_name: AdminCustomerRow['state'];
+  attention: AdminCustomerRow['attention'];
+  waiting_since: Date | null;
+  because: AdminCustomerRow['frozenBecause'];
+  since: Date;
+  seen_at: Date | null;
+  version: number;
+}
+
+/** The list of customers, from their read model; names are opened for the page that is shown, and masked. */
+@Injectable()
+export class CustomerList extends KeysetList<Row, AdminCustomerFilter, AdminCustomerRow, Field, AdminCustomerTab> {
+  constructor(
+    @Inject(POOL) pool: Pool,
+    pager: KeysetPager,
+    personalData: PersonalData,
+    private readonly orders: CustomerOrders,
+    private readonly finder: CustomerFinder,
+  ) {
+    super(pool, pager, personalData, {
+      resource: 'customers',
+      table: 'console_customers c',
+      id: 'c.account_id',
+      columns: `c.account_id, c.owner_key, c.profile, c.tier, c.state_name, c.attention, c.waiting_since, c.because, c.since,
+        c.seen_at, c.version`,
+      filter: AdminCustomerFilter,
+      fields: ADMIN_CUSTOMER_SORTS,
+      sorts: SORTS,
+      usual: ['attention', 'DESC'],
+      lasting: ['since'],
+      tabs: AdminCustomerTab.options,
+      tabbed: ['tab', 'state'],
+      presets: ADMIN_CUSTOMER_PRESETS,
+    });
+  }
+
+  protected override parts(): readonly string[] {
+    return [];
+  }
+
+  protected override subjects({ profile }: Row): readonly string[] {
+    return subjectOf(profile);
+  }
+
+  protected override conditions(filter: AdminCustomerFilter): Where {
+    const found = new Conditions();
+    if (filter.id) found.add((place) => `c.account_id = any(${place}::uuid[])`, filter.id);
+    if (filter.tab === 'attention') found.raw('c.attention is not null');
+    else if (filter.tab && filter.tab !== 'all') found.add((place) => `c.state_name = ${place}`, filter.tab);
+    if (filter.state) found.add((place) => `c.state_name = ${place}`, filter.state);
+    if (filter.tier) found.add((place) => `c.tier = ${place}`, filter.tier);
+    if (filter.since_gte) found.add((place) => `c.since >= ${place}`, filter.since_gte);
+    if (filter.since_lt) found.add((place) => `c.since < ${place}`, filter.since_lt);
+    if (filter.seenAt_gte) found.add((place) => `coalesce(c.seen_at, c.since) >= ${place}`, filter.seenAt_gte);
+    if (filter.q) {
+      const { column, values } = this.finder.soughtBy(filter.q);
+      found.add(
+        (place) => `c.account_id = any(array(select account_id from accounts where ${column} = any(${place})))`,
+        values,
+      );
+    }
+    return found.where;
+  }
+
+  protected override async views(rows: readonly Row[]): Promise<AdminCustomerRow[]> {
+    const sums = await this.orders.sums(rows.map((row) => row.owner_key));
+    return Promise.all(rows.map((row) => this.view(row, sums(row.owner_key))));
+  }
+
+  private async view(row: Row, sums: CustomerSums): Promise<AdminCustomerRow> {
+    const profile = await this.personalData.open<Profile>(row.profile);
+    const held = row.state_name === 'frozen' ? sums.held : null;
+    return {
+      id: row.account_id,
+      name: profile ? maskName(`${profile.firstName} ${profile.lastName}`) : ERASED,
+      username: profile ? maskUsername(profile.username) : ERASED,
+      tier: row.tier,
+      state: row.state_name,
+      attention: row.attention === 'frozen' && held ? 'frozen-with-payouts' : row.attention,
+      waitingSince: row.waiting_since?.toISOString() ?? null,
+      frozenBecause: row.because,
+      orders: sums.orders,
+      usdt30: sums.usdt30,
+      held,
+      since: row.since.toISOString(),
+      seenAt: row.seen_at?.toISOString() ?? null,
+      version: row.version,
+    };
+  }
+}

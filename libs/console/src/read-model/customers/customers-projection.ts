@@ -1,0 +1,68 @@
+import { accountDecider, type Account, type AccountEvent } from '@usdt-africa/accounts';
+import type { AdminCustomerAttention, AdminCustomerState } from '@usdt-africa/contracts/admin';
+import { STREAM_KINDS } from '@usdt-africa/contracts/events';
+import { foldedRows } from '@usdt-africa/event-store';
+import { account as principalOf } from '@usdt-africa/kernel';
+
+/** Who needs a look comes before all others, by how long they have waited: this less the time of its beginning. */
+const WAITING = 4_000_000_000_000;
+
+/** What a customer may do, as lists tell it. */
+export function customerState(account: Account): AdminCustomerState {
+  if (account.frozen) return 'frozen';
+  return account.isPinLocked ? 'pin-locked' : 'active';
+}
+
+/** Why somebody should look at a customer, and since when; null when nobody need. */
+export function customerAttention(
+  account: Account,
+): { readonly why: AdminCustomerAttention; readonly since: string } | null {
+  if (account.frozen) return { why: 'frozen', since: account.frozen.at };
+  if (account.pinLockedSince) return { why: 'pin-locked', since: account.pinLockedSince };
+  if (account.signInLocked) return { why: 'sign-in-locked', since: account.signInLocked.at };
+  return null;
+}
+
+/** One row a customer: the list, its tabs and counts. */
+export const customersProjection = foldedRows<Account, AccountEvent>({
+  name: 'customers',
+  table: 'console_customers',
+  key: 'account_id',
+  columns: {
+    account_id: 'uuid',
+    owner_key: 'text',
+    profile: 'jsonb',
+    tier: 'text',
+    state_name: 'text',
+    attention: 'text',
+    waiting_since: 'timestamptz',
+    urgency: 'bigint',
+    because: 'text',
+    since: 'timestamptz',
+    seen_at: 'timestamptz',
+    version: 'integer',
+    state: 'jsonb',
+  },
+  handles: STREAM_KINDS.account.types as readonly AccountEvent['type'][],
+  decider: accountDecider,
+  idOf: ({ streamId }) => streamId.slice('account-'.length),
+  row: rowOf,
+});
+
+function rowOf(id: string, account: Account, version: number) {
+  const attention = customerAttention(account);
+  return {
+    account_id: id,
+    owner_key: principalOf(id).key,
+    profile: account.profile,
+    tier: account.tier,
+    state_name: customerState(account),
+    attention: attention?.why ?? null,
+    waiting_since: attention?.since ?? null,
+    urgency: attention ? WAITING + WAITING - Date.parse(attention.since) : Date.parse(account.registeredAt!),
+    because: account.frozen?.because ?? null,
+    since: account.registeredAt,
+    seen_at: account.lastSignInAt,
+    version,
+  };
+}

@@ -1,0 +1,139 @@
+import { Inject } from '@nestjs/common';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type Account, accountDecider, type AccountEvent, AccountSessions, type Profile } from '@usdt-africa/accounts';
+import type { AdminCustomerPersonal, AdminCustomerView } from '@usdt-africa/contracts/admin';
+import { streams } from '@usdt-africa/contracts/events';
+import { refusal } from '@usdt-africa/contracts/refusals';
+import { eventsOf, load, PersonalData, PostgresEventStore, type RecordedEvent } from '@usdt-africa/event-store';
+import { timelineOf } from '@usdt-africa/history';
+import { account as principalOf, type Clock, maskEmail, maskName, maskPhone, maskUsername } from '@usdt-africa/kernel';
+import { Actors, actorsIn, may, type Viewer } from '@usdt-africa/operators';
+import { CLOCK } from '@usdt-africa/platform';
+import { Looks, openNow } from '../looks.js';
+import { ERASED } from '../order-list.js';
+import { CustomerOrders } from './customer-sums.js';
+import { customerVerbs } from './customer-verbs.js';
+import { customerAttention, customerState } from './customers-projection.js';
+
+/** One customer with everything about them, folded from their own stream at the moment of asking. Refusal 404. */
+export class ShowCustomer extends Query<AdminCustomerView> {
+  constructor(
+    readonly accountId: string,
+    readonly viewer: Viewer,
+    /** Personal data were opened just now, until then. */
+    readonly openedUntil: Date | null = null,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(ShowCustomer)
+export class ShowCustomerHandler implements IQueryHandler<ShowCustomer> {
+  constructor(
+    private readonly store: PostgresEventStore,
+    private readonly personalData: PersonalData,
+    private readonly actors: Actors,
+    private readonly sessions: AccountSessions,
+    private readonly orders: CustomerOrders,
+    private readonly looks: Looks,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async execute({ accountId, viewer, openedUntil }: ShowCustomer): Promise<AdminCustomerView> {
+    const streamId = streams.account(accountId);
+    const { state, version } = await load<Account, AccountEvent>(this.store, accountDecider, streamId);
+    if (!state.profile || !state.registeredAt) throw refusal('accounts.no-account');
+    const { key } = principalOf(accountId);
+    const [events, profile, sessions, sums, lastOrders, looks] = await Promise.all([
+      this.store.readStream(streamId),
+      this.personalData.open<Profile>(state.profile),
+      this.sessions.list(accountId),
+      this.orders.sums([key]),
+      this.orders.last(key),
+      this.looks.at('customers', accountId),
+    ]);
+    const [who, notes] = await Promise.all([
+      this.actors.of([...actorsIn(events), ...looks.map(({ actor }) => actor)]),
+      this.notes(events),
+    ]);
+    const { held, ...figures } = sums(key);
+    const now = this.clock.now();
+    const attention = customerAttention(state);
+    const heldNow = state.frozen ? held : null;
+    const until = openedUntil ?? openNow(looks, viewer.id, now);
+    const freezing = state.frozen ? eventsOf(events, 'AccountFrozen').at(-1) : undefined;
+    const inFuture = (at: string | null): string | null => (at !== null && now < new Date(at) ? at : null);
+    return {
+      id: accountId,
+      name: profile ? maskName(fullName(profile)) : ERASED,
+      username: profile ? maskUsername(profile.username) : ERASED,
+      tier: state.tier,
+      state: customerState(state),
+      attention: attention?.why === 'frozen' && heldNow ? 'frozen-with-payouts' : (attention?.why ?? null),
+      waitingSince: attention?.since ?? null,
+      frozenBecause: state.frozen?.because ?? null,
+      held: heldNow,
+      ...figures,
+      since: state.registeredAt,
+      seenAt: state.lastSignInAt,
+      version,
+      language: state.language,
+      security: {
+        totp: state.hasTotp,
+        passkeys: state.passkeyIds.length,
+        pinUnlockUntil: inFuture(state.pinUnlockUntil),
+      },
+      payoutsHeldUntil: inFuture(state.payoutsHeldUntil),
+      signInLockedUntil: inFuture(state.signInLocked?.until ?? null),
+      sessions: sessions.map((session) => ({
+        id: session.session_id,
+        device: session.device,
+        startedAt: session.started_at.toISOString(),
+        seenAt: session.seen_at.toISOString(),
+      })),
+      lastOrders,
+      timeline: timelineOf(events, who, { explorerTransactionUrl: null, waiting: false }),
+      notes: notes.map(({ actor, ...note }) => ({ ...note, by: who(actor) })),
+      looks: looks.map(({ at, until: ends, reason, actor }) => ({ at, until: ends, reason, by: who(actor) })),
+      personal: may(viewer.role, 'personal.read') ? personalView(profile, until) : null,
+      frozen: freezing
+        ? {
+            at: freezing.data.at,
+            by: who(freezing.metadata.actor),
+            because: freezing.data.because,
+            words: freezing.metadata.reason ?? '',
+          }
+        : null,
+      verbs: customerVerbs(
+        { account: state, devices: sessions.length, isErased: profile === null, held: heldNow },
+        now,
+      ),
+    };
+  }
+
+  private async notes(events: readonly RecordedEvent[]) {
+    return Promise.all(
+      eventsOf(events, 'AccountNoted').map(async ({ data: { noteId, words, at }, metadata }) => {
+        const opened = await this.personalData.open<{ text: string }>(words);
+        return { id: noteId, at, text: opened?.text ?? ERASED, actor: metadata.actor };
+      }),
+    );
+  }
+}
+
+const fullName = ({ firstName, lastName }: Profile): string => `${firstName} ${lastName}`;
+
+function personalView(profile: Profile | null, until: Date | null): AdminCustomerPersonal {
+  const masked = until === null;
+  if (!profile)
+    return { masked, until: null, name: ERASED, username: ERASED, email: ERASED, phone: ERASED, erased: true };
+  return {
+    masked,
+    until: until?.toISOString() ?? null,
+    name: masked ? maskName(fullName(profile)) : fullName(profile),
+    username: masked ? maskUsername(profile.username) : `@${profile.username}`,
+    email: masked ? maskEmail(profile.email) : profile.email,
+    phone: masked ? maskPhone(profile.phone) : profile.phone,
+    erased: false,
+  };
+}
