@@ -9,6 +9,7 @@ import { lockPin } from '../domain/account.js';
 import { RULES } from '../domain/rules.js';
 import { AccountLog } from './account-log.js';
 import { credentialsOf } from './credentials.js';
+import { assertNotFrozen } from './freezes.js';
 import { isPin } from './sealed-pin.js';
 
 const CENTURY_MS = 100 * 365 * 86_400_000;
@@ -38,9 +39,10 @@ export class Pins {
   /**
    * Whether this is the customer's PIN; the fifth wrong one in a row locks it.
    * @param field what a refusal names
-   * @throws Refusal 403 `pin-locked`; 422 `wrong-pin`; 404
+   * @throws Refusal 403 `pin-locked`, `paused`; 422 `wrong-pin`; 404
    */
   async require(accountId: string, pin: string, field = 'pin'): Promise<void> {
+    await assertNotFrozen(this.pool, accountId);
     const credentials = await credentialsOf(this.pool, accountId);
     if (!credentials) throw refusal('accounts.no-account');
     const taken = await this.attempts.take(PIN.key(accountId), LIMIT).catch((error: unknown) => {
