@@ -1,12 +1,10 @@
-import type { AccountView } from '@usdt-africa/contracts/api';
-import { call } from '../api/client';
 import { newKey } from '../api/keyed';
+import { request } from '../api/request';
 
 /** Who is signed in. @throws ApiProblem 401 for nobody */
-export const getAccount = (signal?: AbortSignal) => call<AccountView>('/api/account', { signal });
+export const getAccount = (signal?: AbortSignal) => request('GET /api/account', { signal });
 
 /** Ends this session. */
-export const logOut = () => call<void>('/api/auth/logout', { method: 'POST', body: {}, key: newKey() });
+export const logOut = () => request('POST /api/auth/logout', { body: {}, key: newKey() });
 /** Ends all sessions of this account, this one too. */
-export const logOutEverywhere = () =>
-  call<void>('/api/account/sessions/end-all', { method: 'POST', body: {}, key: newKey() });
+export const logOutEverywhere = () => request('POST /api/account/sessions/end-all', { body: {}, key: newKey() });

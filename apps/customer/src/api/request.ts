@@ -8,7 +8,7 @@ import type { KeyedOptions } from './keyed';
 
 export type Route = keyof Routes;
 type Answer<R extends Route> = Routes[R]['answer'];
-type Method = 'GET' | 'POST' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** Asks a route of the contract's; see `call` for what it throws. */
 export function request<R extends Route>(
