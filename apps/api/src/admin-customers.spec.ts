@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import type { AdminCustomerView } from '@usdt-africa/contracts/admin';
+import { uuidFrom } from '@usdt-africa/kernel';
+import { ApiAtWork } from '../test/api-at-work.js';
+
+const DEMO = uuidFrom('sandbox-customer', 'demo');
+
+describe('customers in the console', () => {
+  const api = ApiAtWork.forAll();
+  const act = (cookie: string, verb: string, body: object, key: string = randomUUID()) =>
+    api.post(`/api/admin/customers/${DEMO}/${verb}`, body, cookie, key);
+  const shown = async (cookie: string) =>
+    (await (await api.get(`/api/admin/customers/${DEMO}`, cookie)).json()) as AdminCustomerView;
+
+  it('ADM-10 a customer is shown masked, and whole for 15 minutes after a reason, which is kept', async () => {
+    await api.signInCustomer();
+    const support = await api.signIn('support');
+    const masked = await shown(support);
+    expect(masked.personal).toMatchObject({ masked: true, name: 'A···a O····r', username: '@d·····a' });
+    expect(JSON.stringify(masked)).not.toMatch(/Amara|amara@|8030000001/);
+    expect((await act(support, 'personal', {})).status).toBe(422);
+    const opened = (await (await act(support, 'personal', { reason: 'On the phone' })).json()) as AdminCustomerView;
+    expect(opened.personal).toMatchObject({ masked: false, name: 'Amara Okafor', email: 'amara@sandbox.invalid' });
+    const { rows } = await api.db.owner.query<{ reason: string }>(
+      `select metadata->>'reason' as reason from events where type = 'PersonalDataOpened'`,
+    );
+    expect(rows).toEqual([{ reason: 'On the phone' }]);
+  });
+
+  it('ADM-10 support freezes, once a key, finance alone unfreezes; both stand in the story with who and why', async () => {
+    const [support, finance] = [await api.signIn('support'), await api.signIn('finance')];
+    const key = randomUUID();
+    const body = { because: 'suspicion', reason: 'Two names on one card' };
+    expect(await (await act(support, 'freeze', { reason: 'x' })).json()).toMatchObject({
+      errors: [{ field: 'because', code: 'freeze-cause' }],
+    });
+    for (let press = 0; press < 2; press++)
+      expect(await (await act(support, 'freeze', body, key)).json()).toMatchObject({
+        state: 'frozen',
+        frozen: { because: 'suspicion', words: 'Two names on one card', by: { kind: 'operator', role: 'support' } },
+      });
+    expect((await act(support, 'unfreeze', { reason: 'Cleared' })).status).toBe(403);
+    const cleared = (await (await act(finance, 'unfreeze', { reason: 'Cleared' })).json()) as AdminCustomerView;
+    expect(cleared).toMatchObject({ state: 'active', frozen: null });
+    const told = cleared.timeline.filter(({ type }) => /Account(Unf|F)rozen/.test(type));
+    expect(told.map(({ type, reason, by }) => [type, reason, by.role])).toEqual([
+      ['AccountFrozen', 'Two names on one card', 'support'],
+      ['AccountUnfrozen', 'Cleared', 'finance'],
+    ]);
+    expect((await act(finance, 'unfreeze', { reason: 'Cleared' })).status).toBe(409);
+  });
+
+  it('ADM-10 signs a customer out everywhere, and keeps a note once, sealed', async () => {
+    const customer = await api.signInCustomer();
+    const support = await api.signIn('support');
+    expect(await (await act(support, 'sign-out', { reason: 'Phone lost' })).json()).toMatchObject({ sessions: [] });
+    expect((await api.get('/api/account', customer)).status).toBe(401);
+    const key = randomUUID();
+    for (let press = 0; press < 2; press++) await act(support, 'note-customer', { text: 'Sells on Saturdays' }, key);
+    expect((await shown(support)).notes.map(({ text }) => text)).toEqual(['Sells on Saturdays']);
+    const { rows } = await api.db.owner.query<{ data: string }>(
+      `select data::text as data from events where type = 'AccountNoted'`,
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0]!.data).not.toContain('Saturdays');
+  });
+});
