@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import type { QuoteView } from '@usdt-africa/contracts/api';
 import { event, MONEY_EVENTS, streams } from '@usdt-africa/contracts/events';
-import { createEventStore } from '@usdt-africa/event-store';
+import { createEventStore, personalDataFrom } from '@usdt-africa/event-store';
 import { uuidv7 } from '@usdt-africa/kernel';
 import { ApiAtWork, cookiesOf, type Role } from '../test/api-at-work.js';
 import { sessionOf, signedInCustomer } from '../test/somebody.js';
@@ -22,7 +22,9 @@ interface Thing {
 
 /** What somebody else is answered: none of it names what is another's. */
 interface Expected {
-  readonly thing: 'order' | 'transaction' | 'quote' | 'session';
+  readonly thing: 'order' | 'transaction' | 'recipient' | 'quote' | 'session';
+  /** What is sent, where its words are looked at before whose it is. */
+  readonly body?: object;
   /** Status for a signed-in customer and for a browser with a cookie of its own; the same as for an id that is nobody's. */
   readonly another: number;
   readonly anotherGuest: number;
@@ -37,6 +39,7 @@ interface Expected {
 const OF_AN_ORDER: Expected = { thing: 'order', another: 404, anotherGuest: 404, nobody: 401 };
 
 const OF_A_TRANSACTION: Expected = { ...OF_AN_ORDER, thing: 'transaction' };
+const OF_A_RECIPIENT: Expected = { thing: 'recipient', another: 404, anotherGuest: 401, nobody: 401 };
 
 /** Every route of customers that names something: a new one without a line here fails. */
 const EXPECTED: Readonly<Record<string, Expected>> = {
@@ -68,6 +71,12 @@ const EXPECTED: Readonly<Record<string, Expected>> = {
   'POST /api/account/transactions/:number/files': OF_A_TRANSACTION,
   'GET /api/account/transactions/:number/files/:fileId': OF_A_TRANSACTION,
   'DELETE /api/account/transactions/:number/files/:fileId': OF_A_TRANSACTION,
+  'GET /api/account/recipients/:id': OF_A_RECIPIENT,
+  'DELETE /api/account/recipients/:id': OF_A_RECIPIENT,
+  'POST /api/account/recipients/:id/checks': OF_A_RECIPIENT,
+  'PUT /api/account/recipients/:id/name': { ...OF_A_RECIPIENT, body: { enquiryId: NOBODYS } },
+  'PUT /api/account/recipients/:id/nickname': { ...OF_A_RECIPIENT, body: { nickname: null } },
+  'PUT /api/account/recipients/:id/trusted': { ...OF_A_RECIPIENT, body: { trusted: true } },
   'GET /api/quotes/:id': { thing: 'quote', another: 404, anotherGuest: 404, nobody: 401 },
   'DELETE /api/account/sessions/:id': { thing: 'session', another: 404, anotherGuest: 401, nobody: 401 },
 };
@@ -76,6 +85,10 @@ describe('what is somebody else’s', () => {
   const api = ApiAtWork.forAll();
   const named = (): Route[] =>
     api.routes.filter(({ path }) => path.includes('/:') && !/^\/api\/(admin|docs|webhooks)\b/.test(path));
+  let operators: readonly (readonly [role: Role, cookie: string])[];
+  beforeAll(async () => {
+    operators = await Promise.all(ROLES.map(async (role) => [role, await api.signIn(role)] as const));
+  });
   const nameOf = ({ method, path }: Route): string => `${method} ${path}`;
 
   async function ask({ method, path }: Route, ids: Readonly<Record<string, string>>, cookie: string) {
@@ -87,7 +100,9 @@ describe('what is somebody else’s', () => {
       cookie,
       type,
       signal: end.signal,
-      ...(['GET', 'DELETE'].includes(method) ? {} : { body: '{}' }),
+      ...(['GET', 'DELETE'].includes(method)
+        ? {}
+        : { body: JSON.stringify(EXPECTED[`${method} ${path}`]?.body ?? {}) }),
     };
     const answer = await api.ask(method, address, sent);
     const isStream = answer.headers.get('content-type')?.includes('event-stream') === true;
@@ -124,6 +139,32 @@ describe('what is somebody else’s', () => {
       ).rows;
     return { ids: { number }, owner, guest, looks };
   };
+  const aRecipient = async (): Promise<Thing> => {
+    const owner = await signedInCustomer(api);
+    const [recipientId, subject] = [uuidv7(), `payee-${uuidv7()}`];
+    const people = personalDataFrom(api.config.keys, { pool: api.db.app });
+    await people.ensureSubjects([subject]);
+    const bank = { bankCode: '057', bankName: 'Zenith Bank', bankShortName: 'Zenith' };
+    const account = await people.seal(subject, { ...bank, accountNumber: '0145528174', accountName: 'ADAEZE OKONKWO' });
+    const saved = event('RecipientSaved', {
+      recipientId,
+      accountId: owner.accountId,
+      at: new Date().toISOString(),
+      enquiryId: uuidv7(),
+      bankCode: bank.bankCode,
+      account,
+      nickname: null,
+      isOwn: false,
+    });
+    const stream = streams.recipient(recipientId);
+    await createEventStore({ pool: api.db.app, moneyEvents: MONEY_EVENTS }).append(
+      { streamId: stream, expectedVersion: 0, events: [saved] },
+      { metadata: { correlationId: uuidv7(), actor: `account:${owner.accountId}` } },
+    );
+    const looks = async () =>
+      (await api.db.owner.query('select type, data from events where stream_id = $1 order by version', [stream])).rows;
+    return { ids: { id: recipientId }, owner, looks };
+  };
   const aQuote = async (cookie: string): Promise<Thing> => {
     await api.rated();
     const made = await api.post('/api/quotes', { side: 'sell', amount: '5' }, cookie);
@@ -136,6 +177,7 @@ describe('what is somebody else’s', () => {
   const THINGS: Readonly<Record<Expected['thing'], () => Promise<readonly Thing[]>>> = {
     order: async () => [await anOrder(newGuest()), await anOrder(await signedInCustomer(api))],
     transaction: async () => [await adoptedOrder()],
+    recipient: async () => [await aRecipient()],
     quote: async () => [await aQuote(''), await aQuote((await signedInCustomer(api)).cookie)],
     session: async () => {
       const owner = await signedInCustomer(api);
@@ -168,7 +210,7 @@ describe('what is somebody else’s', () => {
           ['nobody', '', expected.nobody],
           // A cookie of the right form that is nobody's session.
           ['a made-up session', newGuest().cookie.replace('guest=', 'account='), expected.nobody],
-          ...(await Promise.all(ROLES.map(async (role) => [role, await api.signIn(role), expected.nobody] as const))),
+          ...operators.map(([role, cookie]) => [role, cookie, expected.nobody] as const),
         ];
         for (const [who, cookie, status] of others) {
           const answer = await ask(route, thing.ids, cookie);
