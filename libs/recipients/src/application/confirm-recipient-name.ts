@@ -34,8 +34,9 @@ export class ConfirmRecipientNameHandler implements ICommandHandler<ConfirmRecip
     const { accountId, principal } = customer;
     const kept = { accountId, recipientId };
     const now = this.clock.now();
-    const [{ account, saved, changedName }, enquiry, holder] = await Promise.all([
-      this.recipients.open(kept),
+    // First whose it is: what else is wrong of a request is told to its owner alone.
+    const { account, saved, changedName } = await this.recipients.open(kept);
+    const [enquiry, holder] = await Promise.all([
       loadEnquiry(this.pool, this.personalData, enquiryId, principal, now),
       this.recipients.holder(accountId),
     ]);
