@@ -326,4 +326,26 @@ export const SCREENS = [
     mock: (mock) => (mock.state.people.account = { ...ACCOUNT, session: { idleSeconds: 100, endsInSeconds: 43_200 } }),
     act: (page) => page.getByRole('dialog').waitFor(),
   }),
+  own('transactions', 'TXN-01 TXN-02', '/dashboard/transactions', {
+    act: (page) => page.getByText('Ngozi Eze').first().waitFor(),
+  }),
+  own('transactions-filter', 'TXN-02', '/dashboard/transactions?status=completed', {
+    act: async (page) => {
+      const open = page.getByRole('button', { name: 'Filter' });
+      if (!(await open.isVisible())) return;
+      await open.click();
+      await page.getByRole('button', { name: /^Show \d/ }).waitFor();
+    },
+  }),
+  own('transactions-none', 'TXN-02', '/dashboard/transactions?direction=out', {
+    act: (page) => page.getByText('Your filters have returned no results').waitFor(),
+  }),
+  own('sell-detail', 'TXN-04 TXN-06', '/dashboard/transactions/sell/S482039551845', {
+    act: (page) => page.getByText('You set up the transfer').waitFor(),
+  }),
+  own('sell-detail-facts', 'TXN-04', '/dashboard/transactions/sell/S482039551845', {
+    act: (page) => page.getByRole('tab', { name: 'Details' }).click(),
+  }),
+  own('transaction-help', 'HELP-01', '/dashboard/transactions/help/S482039551845'),
+  own('transaction-help-detail', 'HELP-01', '/dashboard/transactions/help/S482039551845/not-arrived'),
 ];

@@ -13,7 +13,13 @@ export const accountPaths = {
   /** All below it is for whoever is signed in: `dashboard/Dashboard.tsx` knows its pages. */
   dashboard: '/dashboard',
   dashboardSettings: '/dashboard/settings',
+  dashboardTransactions: '/dashboard/transactions',
 } as const;
+
+/** One sale of whoever is signed in, and help with it. */
+export const sellPath = (number: string) => `${accountPaths.dashboardTransactions}/sell/${number}`;
+export const helpPath = (number: string) => `${accountPaths.dashboardTransactions}/help/${number}`;
+export const helpIssuePath = (number: string, issue: string) => `${helpPath(number)}/${issue}`;
 
 /** Logging in, and from there on to a page of the app. */
 export const loginPath = (next: string) => `${accountPaths.login}?${new URLSearchParams({ next }).toString()}`;

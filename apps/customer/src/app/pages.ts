@@ -30,5 +30,9 @@ export const pages = {
     accountPaths.troubleshoot,
     accountPaths.dashboard,
     accountPaths.dashboardSettings,
+    accountPaths.dashboardTransactions,
+    `${accountPaths.dashboardTransactions}/sell/*`,
+    `${accountPaths.dashboardTransactions}/help/*`,
+    `${accountPaths.dashboardTransactions}/help/*/*`,
   ],
 };

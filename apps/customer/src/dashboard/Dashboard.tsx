@@ -1,13 +1,17 @@
 import 'virtual:messages/dashboard';
 import 'virtual:messages/frame';
 import 'virtual:messages/places';
+import { lazy, Suspense } from 'react';
 import { Route, Routes, Navigate } from 'react-router-dom';
 import { SignedInOnly } from '../account/SignedInOnly';
 import { ServerState } from '../api/ServerState';
 import NotFoundPage from '../shell/NotFoundPage';
 import { SettingsPage } from '../settings/SettingsPage';
 import { accountPaths } from '../app/account-paths';
+import { Loading } from '../app/Loading';
 import { HomePage } from './HomePage';
+
+const TransactionPages = lazy(() => import('../transactions/TransactionPages'));
 
 /** All pages of whoever is signed in; each has its place in `app/pages.ts`, too, by which the server knows it. */
 export default function Dashboard() {
@@ -17,6 +21,14 @@ export default function Dashboard() {
         <Routes>
           <Route index element={<HomePage />} />
           <Route path="exchange" element={<Navigate to={accountPaths.dashboard} replace />} />
+          <Route
+            path="transactions/*"
+            element={
+              <Suspense fallback={<Loading />}>
+                <TransactionPages />
+              </Suspense>
+            }
+          />
           <Route path="settings" element={<SettingsPage />} />
           <Route path="*" element={<NotFoundPage />} />
         </Routes>

@@ -10,6 +10,7 @@ import { Converter } from '../landing/Converter';
 import { OpenOrder } from '../landing/OpenOrder';
 import { useRate } from '../rates/useRate';
 import { AppFrame } from '../shell/AppFrame';
+import { HomeTransactions } from '../transactions/HomeTransactions';
 import '../landing/landing.css';
 
 /** Where whoever is signed in begins: what their dollars bring, what is under way, and what they did last. */
@@ -33,6 +34,7 @@ export function HomePage() {
     >
       <SellNote />
       <OpenOrder />
+      <HomeTransactions />
     </AppFrame>
   );
 }

@@ -5,8 +5,14 @@ import { clock, landmark, send } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../app/messages';
 import { latestPayout, slowestDeposit } from './order-state';
 
+interface Properties {
+  readonly order: OrderView;
+  /** What came before the money. */
+  readonly first?: readonly TimelineStep[];
+}
+
 /** The three stages with their times: received, sent to the bank, delivered. */
-export function OrderStory({ order }: { readonly order: OrderView }) {
+export function OrderStory({ order, first = [] }: Properties) {
   const { t, stable, clock: time } = useMessages();
   const deposit = slowestDeposit(order);
   const payout = latestPayout(order);
@@ -16,6 +22,7 @@ export function OrderStory({ order }: { readonly order: OrderView }) {
   const sent: Stage = settled ? 'done' : payout ? 'now' : 'todo';
   const delivered: Stage = order.status === 'completed' ? 'done' : settled ? 'now' : 'todo';
   const steps: TimelineStep[] = [
+    ...first,
     {
       stage: received,
       icon: clock,

@@ -16,7 +16,12 @@ export const PLACES: readonly {
   readonly account: string | null;
 }[] = [
   { name: 'home', icon: homeIcon, guest: paths.home, account: accountPaths.dashboard },
-  { name: 'transactions', icon: arrowLeftRight, guest: accountPaths.transactions, account: null },
+  {
+    name: 'transactions',
+    icon: arrowLeftRight,
+    guest: accountPaths.transactions,
+    account: accountPaths.dashboardTransactions,
+  },
   { name: 'recipients', icon: users, guest: accountPaths.recipients, account: null },
   { name: 'settings', icon: settings, guest: accountPaths.settings, account: accountPaths.dashboardSettings },
 ];

@@ -1,0 +1,185 @@
+import { useQuery } from '@tanstack/react-query';
+import { TRANSACTION_DIRECTIONS, TRANSACTION_STATES, TRANSACTION_TYPES } from '@usdt-africa/contracts/api';
+import { useId, useState } from 'react';
+import type { ReactNode } from 'react';
+import { callName } from '@usdt-africa/web-kit';
+import { useMessages } from '../app/messages';
+import { PRESETS, presetDays, type UrlFilter } from './filter-url';
+import { getPayees } from './requests';
+
+interface Properties {
+  readonly filter: UrlFilter;
+  readonly onChange: (filter: UrlFilter) => void;
+  readonly today: string;
+}
+
+/** Payees that are shown before all of them are asked for. */
+const FIRST = 3;
+
+/** TXN-02: what the list can be narrowed by. */
+export function FilterFields({ filter, onChange, today }: Properties) {
+  const { t } = useMessages();
+  const { data } = useQuery({ queryKey: ['transactions', 'payees'], queryFn: ({ signal }) => getPayees(signal) });
+  const [all, setAll] = useState(false);
+  const hiddenId = useId();
+  const payees = data?.recipients ?? [];
+  const shown = payees.filter(({ key }, at) => all || at < FIRST || filter.recipients.includes(key));
+  const change = (some: Partial<UrlFilter>) => onChange({ ...filter, ...some });
+  const toggled = <Item,>(items: readonly Item[], item: Item): Item[] =>
+    items.includes(item) ? items.filter((one) => one !== item) : [...items, item];
+  return (
+    <div className="stack txn-filter">
+      <Group title={t('txn.when')}>
+        <div className="row row--wrap row--close">
+          {PRESETS.map((preset) => {
+            const days = presetDays(preset, today);
+            const on = filter.from === days.from && filter.to === days.to;
+            return (
+              <Choice key={preset} on={on} onPress={() => change(on ? { from: null, to: null } : days)}>
+                {t(`txn.${preset}`)}
+              </Choice>
+            );
+          })}
+        </div>
+        <div className="txn-days">
+          <Day label={t('txn.from')} value={filter.from} most={filter.to} onChange={(from) => change({ from })} />
+          <Day label={t('txn.to')} value={filter.to} least={filter.from} onChange={(to) => change({ to })} />
+        </div>
+      </Group>
+      {payees.length > 0 && (
+        <Group title={t('txn.recipients')}>
+          <div className="row row--wrap row--close">
+            {shown.map(({ key, name, bankShortName, account }) => (
+              <Choice
+                key={key}
+                on={filter.recipients.includes(key)}
+                label={`${name}, ${bankShortName} ${account}`}
+                onPress={() => change({ recipients: toggled(filter.recipients, key) })}
+              >
+                {callName(name)}
+              </Choice>
+            ))}
+            {!all && shown.length < payees.length && (
+              <button type="button" className="button button--bare button--slim" onClick={() => setAll(true)}>
+                {t('txn.view-all')}
+              </button>
+            )}
+          </div>
+        </Group>
+      )}
+      <Group title={t('txn.type')}>
+        <div className="row row--wrap row--close">
+          {TRANSACTION_TYPES.map((type) => (
+            <Choice
+              key={type}
+              on={filter.types.includes(type)}
+              onPress={() => change({ types: toggled(filter.types, type) })}
+            >
+              {t(`txn.type.${type}`)}
+            </Choice>
+          ))}
+        </div>
+      </Group>
+      <Group title={t('txn.status')}>
+        <div className="row row--wrap row--close">
+          {TRANSACTION_STATES.map((state) => (
+            <Choice
+              key={state}
+              on={filter.states.includes(state)}
+              onPress={() => change({ states: toggled(filter.states, state) })}
+            >
+              {t(`txn.state.${state}`)}
+            </Choice>
+          ))}
+        </div>
+      </Group>
+      <Group title={t('txn.direction')}>
+        <div className="row row--wrap row--close">
+          {TRANSACTION_DIRECTIONS.map((direction) => (
+            <label key={direction} className="txn-choice">
+              <input
+                type="radio"
+                name="direction"
+                checked={filter.direction === direction}
+                onChange={() => change({ direction })}
+              />
+              <span>{t(`txn.direction.${direction}`)}</span>
+            </label>
+          ))}
+        </div>
+      </Group>
+      <div className="row txn-hidden">
+        <label className="grow medium" htmlFor={hiddenId}>
+          {t('txn.show-hidden')}
+        </label>
+        <input
+          id={hiddenId}
+          type="checkbox"
+          role="switch"
+          className="txn-switch"
+          checked={filter.hidden}
+          onChange={() => change({ hidden: !filter.hidden })}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <fieldset className="txn-group">
+      <legend className="label">{title}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+function Choice({
+  on,
+  label,
+  onPress,
+  children,
+}: {
+  readonly on: boolean;
+  readonly label?: string;
+  readonly onPress: () => void;
+  readonly children: ReactNode;
+}) {
+  return (
+    <button type="button" className="txn-chip" aria-pressed={on} aria-label={label} onClick={onPress}>
+      {children}
+    </button>
+  );
+}
+
+function Day({
+  label,
+  value,
+  least,
+  most,
+  onChange,
+}: {
+  readonly label: string;
+  readonly value: string | null;
+  readonly least?: string | null;
+  readonly most?: string | null;
+  readonly onChange: (day: string | null) => void;
+}) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label className="small dim" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        id={id}
+        type="date"
+        className="box txn-date"
+        value={value ?? ''}
+        min={least ?? undefined}
+        max={most ?? undefined}
+        onChange={(event) => onChange(event.target.value || null)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { HELP_ISSUES, type HelpIssue, type OrderView } from '@usdt-africa/contracts/api';
+import { Link, Navigate, useParams } from 'react-router-dom';
+import { Button, buttonClass, callName, Icon, orderNumberText, Say, useToast } from '@usdt-africa/web-kit';
+import { chevronRight, circleCheck, copy } from '@usdt-africa/web-kit/icons';
+import { accountPaths, helpIssuePath, helpPath, sellPath } from '../app/account-paths';
+import { copyText } from '../app/copy';
+import { Loading } from '../app/Loading';
+import { useMessages } from '../app/messages';
+import { disputePath } from '../app/paths';
+import { useOrder } from '../live/useOrder';
+import { SupportLinks } from '../order/SupportLinks';
+import { AppFrame } from '../shell/AppFrame';
+import './transactions.css';
+
+function useOwnOrder(): OrderView | 'loading' | 'none' {
+  const { number = '' } = useParams();
+  const { order, problem } = useOrder(number);
+  if (problem === 'not-found' || (order && order.view !== 'full')) return 'none';
+  return order ?? 'loading';
+}
+
+/** HELP-01: the six things that people ask about a transaction. */
+export function HelpPage() {
+  const { t, naira, stable } = useMessages();
+  const order = useOwnOrder();
+  if (order === 'loading') return <Loading />;
+  if (order === 'none') return <Navigate to={accountPaths.dashboardTransactions} replace />;
+  return (
+    <AppFrame title={t('txn.help')} at="transactions" back={sellPath(order.number)}>
+      <nav aria-label={t('txn.where')} className="txn-crumbs">
+        <Link className="link" to={accountPaths.dashboardTransactions}>
+          {t('txn.title')}
+        </Link>
+        <Icon of={chevronRight} />
+        <Link className="link" to={sellPath(order.number)}>
+          {t('txn.one')}
+        </Link>
+        <Icon of={chevronRight} />
+        <span aria-current="page">{t('txn.help')}</span>
+      </nav>
+      <div className="card txn txn--still">
+        <span className="txn__who">
+          <span className="txn__name">{order.recipient.name}</span>
+          <span className="small dim">{orderNumberText(order.number)}</span>
+        </span>
+        <span className="txn__sums figures">
+          <span className="medium">{naira(order.naira)}</span>
+          <span className="small dim">{stable(order.amount)}</span>
+        </span>
+      </div>
+      <h2>{t('txn.help-select')}</h2>
+      <ul className="card txn-list">
+        {HELP_ISSUES.map((issue) => (
+          <li key={issue}>
+            <Link className="txn" to={helpIssuePath(order.number, issue)}>
+              <span className="grow medium">{t(`txn.issue.${issue}`)}</span>
+              <Icon of={chevronRight} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <SupportLinks />
+    </AppFrame>
+  );
+}
+
+/** One of them: what is known about this very transaction, and the way to a person. */
+export function HelpIssuePage() {
+  const { t, clock } = useMessages();
+  const order = useOwnOrder();
+  const { issue = '' } = useParams();
+  if (order === 'loading') return <Loading />;
+  if (order === 'none') return <Navigate to={accountPaths.dashboardTransactions} replace />;
+  if (!isIssue(issue)) return <Navigate to={helpPath(order.number)} replace />;
+  const paid = order.payouts.findLast(({ state }) => state === 'settled');
+  const name = callName(order.recipient.name);
+  const values = { name, bank: order.recipient.bankShortName };
+  return (
+    <AppFrame title={t(`txn.issue.${issue}`)} at="transactions" back={helpPath(order.number)}>
+      {issue === 'not-arrived' && paid?.settledAt && (
+        <Say tone="good" icon={circleCheck}>
+          <p className="strong">{t('txn.help-paid', { time: clock(paid.settledAt) })}</p>
+          <p>{t('txn.help-paid-more', values)}</p>
+        </Say>
+      )}
+      <section className="card stack stack--8">
+        <p>{t(`txn.answer.${issue}`, values)}</p>
+        {(issue === 'not-arrived' || issue === 'wrong-bank') && (
+          <p className="strong">{`${order.recipient.bankShortName} · ${order.recipient.account}`}</p>
+        )}
+        {issue === 'cancel' && <p className="dim">{t(order.can.cancel ? 'txn.can-cancel' : 'txn.cannot-cancel')}</p>}
+      </section>
+      {(issue === 'not-arrived' || issue === 'receipt') && paid?.sessionId && (
+        <section className="card stack stack--8">
+          <p className="small dim">{t('txn.session')}</p>
+          <SessionId id={paid.sessionId} />
+        </section>
+      )}
+      {issue === 'cancel' && order.can.cancel && (
+        <Link className={buttonClass({ full: true })} to={`/order/${order.number}`}>
+          {t('txn.open-order')}
+        </Link>
+      )}
+      <Link className={buttonClass({ tone: 'main', full: true })} to={disputePath(order.number)}>
+        {t('txn.still-help')}
+      </Link>
+      <SupportLinks />
+    </AppFrame>
+  );
+}
+
+function isIssue(text: string): text is HelpIssue {
+  return (HELP_ISSUES as readonly string[]).includes(text);
+}
+
+/** By which the recipient's bank finds the credit. */
+function SessionId({ id }: { readonly id: string }) {
+  const { t } = useMessages();
+  const toast = useToast();
+  return (
+    <p className="row row--between row--wrap">
+      <span className="figures txn__session">{id}</span>
+      <Button slim onPress={() => void copyText(id).then((done) => toast(t(done ? 'txn.copied' : 'copy-failed')))}>
+        <Icon of={copy} size="small" />
+        {t('copy')}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { accountPaths } from '../app/account-paths';
+import { useMessages } from '../app/messages';
+import { NO_FILTER } from './filter-url';
+import { searchTransactions } from './requests';
+import { TransactionRows } from './TransactionRows';
+
+const SHOWN = 4;
+
+/** TXN-03: the latest four, on the page that a customer begins at. */
+export function HomeTransactions() {
+  const { t } = useMessages();
+  const { data } = useQuery({
+    queryKey: ['transactions', 'home'],
+    queryFn: ({ signal }) => searchTransactions({ ...NO_FILTER, search: '' }, null, SHOWN, signal),
+  });
+  if (!data) return null;
+  return (
+    <section className="stack" aria-label={t('txn.title')}>
+      <h2>{t('txn.title')}</h2>
+      {data.rows.length > 0 ? (
+        <TransactionRows {...data} />
+      ) : (
+        <div className="card txn-empty stack stack--8">
+          <p className="strong">{t('txn.empty')}</p>
+          <p className="dim">{t('txn.empty-more')}</p>
+        </div>
+      )}
+      <Link className="link" to={accountPaths.dashboardTransactions}>
+        {t('txn.all')}
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,137 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { OrderView, TransactionView } from '@usdt-africa/contracts/api';
+import { useState } from 'react';
+import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
+import { Button, Icon, Naira, useToast } from '@usdt-africa/web-kit';
+import { lifeBuoy } from '@usdt-africa/web-kit/icons';
+import { accountPaths, helpPath } from '../app/account-paths';
+import { Loading } from '../app/Loading';
+import { useMessages } from '../app/messages';
+import { paths } from '../app/paths';
+import { changeDraft } from '../draft/draft';
+import { useOrder } from '../live/useOrder';
+import { OrderStory } from '../order/OrderStory';
+import { ShareSheet } from '../order/sheets/ShareSheet';
+import { useProblemText } from '../problem/useProblemText';
+import { AppFrame } from '../shell/AppFrame';
+import { SellDetails } from './SellDetails';
+import { getTransaction, putHidden } from './requests';
+import './transactions.css';
+
+/** TXN-04, TXN-06: one sale: what became of it, and what its owner keeps about it. */
+export function SellDetailPage() {
+  const { t } = useMessages();
+  const { number = '' } = useParams();
+  const { order, problem } = useOrder(number);
+  const { data, error } = useQuery({
+    queryKey: ['transactions', 'one', number],
+    queryFn: ({ signal }) => getTransaction(number, signal),
+  });
+  const problemText = useProblemText();
+  if (problem === 'not-found') return <Navigate to={accountPaths.dashboardTransactions} replace />;
+  if (order?.view === 'full' && data) return <Sale order={order} marks={data} />;
+  if (!error && !problem) return <Loading />;
+  return (
+    <AppFrame title={t('txn.title')} at="transactions" back={accountPaths.dashboardTransactions}>
+      <p role="alert" className="card">
+        {(problem ? problemText(problem) : null) ?? t('txn.failed')}
+      </p>
+    </AppFrame>
+  );
+}
+
+function Sale({ order, marks }: { readonly order: OrderView; readonly marks: TransactionView }) {
+  const { t, stable, rate, clock } = useMessages();
+  const [tab, setTab] = useState<'updates' | 'details'>('updates');
+  const [sharing, setSharing] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const queries = useQueryClient();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const isPaid = order.status === 'completed' || order.status === 'autowithdrawal-successful';
+  const hide = async () => {
+    setBusy(true);
+    try {
+      queries.setQueryData(['transactions', 'one', order.number], await putHidden(order.number, !marks.hidden));
+      await queries.invalidateQueries({ queryKey: ['transactions', 'list'] });
+    } catch {
+      toast(t('txn.failed'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const repeat = () => {
+    changeDraft({ amount: order.amount.replace(/\.?0+$/, '') });
+    void navigate(paths.exchange);
+  };
+  return (
+    <AppFrame
+      title={t('txn.to-name', { name: order.recipient.name })}
+      at="transactions"
+      back={accountPaths.dashboardTransactions}
+      heading={
+        <h1 className="txn-head">
+          <Naira value={isPaid ? order.paid : (order.arrivedNaira ?? order.naira)} size={32} />
+          <span className="small dim">{t('txn.to-name', { name: order.recipient.name })}</span>
+        </h1>
+      }
+      action={
+        <Link className="icon-button" to={helpPath(order.number)} aria-label={t('txn.help')}>
+          <Icon of={lifeBuoy} />
+        </Link>
+      }
+    >
+      <div className="tabs" role="tablist" aria-label={t('txn.title')}>
+        {(['updates', 'details'] as const).map((name) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={`tab-${name}`}
+            aria-controls={`panel-${name}`}
+            aria-selected={tab === name}
+            tabIndex={tab === name ? 0 : -1}
+            onClick={() => setTab(name)}
+            onKeyDown={(event) => {
+              if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+              const other = name === 'updates' ? 'details' : 'updates';
+              setTab(other);
+              document.getElementById(`tab-${other}`)?.focus();
+            }}
+          >
+            {t(`txn.${name}`)}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`} className="stack">
+        {tab === 'updates' ? (
+          <OrderStory
+            order={order}
+            first={[
+              {
+                stage: 'done',
+                title: t('txn.setup'),
+                when: <time dateTime={order.placedAt}>{clock(order.placedAt)}</time>,
+                children: t('txn.setup-more', { amount: stable(order.amount), rate: rate(order.rate) }),
+              },
+            ]}
+          />
+        ) : (
+          <SellDetails order={order} marks={marks} />
+        )}
+      </div>
+      <div className="txn-acts">
+        <Button full onPress={() => setSharing(true)}>
+          {t('txn.share')}
+        </Button>
+        <Button tone="main" full onPress={repeat}>
+          {t('txn.repeat')}
+        </Button>
+      </div>
+      <Button full busy={busy} onPress={() => void hide()}>
+        {marks.hidden ? t('txn.unhide') : t('txn.hide')}
+      </Button>
+      <ShareSheet open={sharing} onClose={() => setSharing(false)} order={order} />
+    </AppFrame>
+  );
+}

@@ -1,0 +1,201 @@
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  isPlainOfCrypto,
+  LONGEST_NOTE,
+  type OrderView,
+  TRANSACTION_CATEGORIES,
+  type TransactionView,
+} from '@usdt-africa/contracts/api';
+import { useId, useRef, useState } from 'react';
+import { Button, Facts, Icon, orderNumberText, useToast } from '@usdt-africa/web-kit';
+import { circleAlert, paperclip, x } from '@usdt-africa/web-kit/icons';
+import { ApiProblem, problemCode } from '../api/client';
+import { useMessages } from '../app/messages';
+import { addFile, fileUrl, getTransaction, putCategory, putNote, removeFile } from './requests';
+
+const MOST_BYTES = 10_000_000;
+
+/** TXN-04: all figures of a sale, where its owner files it, their note, their papers. */
+export function SellDetails({ order, marks }: { readonly order: OrderView; readonly marks: TransactionView }) {
+  const { t, naira, stable, rate } = useMessages();
+  const isPaid = order.payouts.some(({ state }) => state === 'settled');
+  const { number } = order;
+  const queries = useQueryClient();
+  const toast = useToast();
+  const keep = (view: TransactionView) => queries.setQueryData(['transactions', 'one', number], view);
+  const attempt = (work: Promise<TransactionView>) => work.then(keep, () => toast(t('txn.failed')));
+  return (
+    <>
+      <section className="card" aria-label={t('txn.details')}>
+        <Facts
+          pairs={[
+            [t('txn.holder'), order.recipient.name],
+            [t('txn.channel'), `${order.recipient.bankShortName} · ${order.recipient.account}`],
+            [t('txn.you-send'), stable(order.amount)],
+            [t('txn.spent'), stable(order.arrived)],
+            [t('txn.rate'), rate(order.rate)],
+            [t('txn.fees'), naira(order.fee)],
+            [t('txn.deducted'), stable(order.arrived)],
+            [t('txn.gets'), naira(isPaid ? order.paid : (order.arrivedNaira ?? order.naira))],
+            [t('txn.number'), orderNumberText(number)],
+          ]}
+        />
+      </section>
+      <fieldset className="card txn-group">
+        <legend className="label">{t('txn.category')}</legend>
+        <div className="row row--wrap row--close">
+          {TRANSACTION_CATEGORIES.map((category) => (
+            <label key={category} className="txn-choice">
+              <input
+                type="radio"
+                name="category"
+                checked={marks.category === category}
+                onChange={() => void attempt(putCategory(number, category))}
+              />
+              <span>{t(`txn.category.${category}`)}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <Note key={marks.note} marks={marks} onKept={keep} />
+      <Papers marks={marks} onKept={keep} />
+    </>
+  );
+}
+
+interface MarksProperties {
+  readonly marks: TransactionView;
+  readonly onKept: (view: TransactionView) => void;
+}
+
+function Note({ marks, onKept }: MarksProperties) {
+  const { t, dynamic, has } = useMessages();
+  const [text, setText] = useState(marks.note);
+  const [code, setCode] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const toast = useToast();
+  const id = useId();
+  const save = async () => {
+    if (!isPlainOfCrypto(text)) return setCode('note-crypto');
+    if (text.trim().length > LONGEST_NOTE) return setCode('too-long');
+    setBusy(true);
+    try {
+      onKept(await putNote(marks.number, text.trim()));
+      toast(t('txn.note-saved'));
+    } catch (error) {
+      setCode(error instanceof ApiProblem ? (error.errors[0]?.code ?? error.code) : 'no-answer');
+    } finally {
+      setBusy(false);
+    }
+  };
+  const key = `error.${code}`;
+  return (
+    <section className="card stack stack--8">
+      <div className="field">
+        <label className="label" htmlFor={id}>
+          {t('txn.note')}
+        </label>
+        <textarea
+          id={id}
+          className="box txn-note"
+          rows={2}
+          value={text}
+          placeholder={t('txn.note-placeholder')}
+          aria-invalid={code !== null || undefined}
+          aria-describedby={`${id}-more`}
+          onChange={(event) => {
+            setText(event.target.value);
+            setCode(null);
+          }}
+        />
+        {code === null ? (
+          <p id={`${id}-more`} className="field__hint">
+            {t('txn.note-hint')}
+          </p>
+        ) : (
+          <p id={`${id}-more`} className="field__error" role="alert">
+            <Icon of={circleAlert} />
+            {has(key) ? dynamic(key) : t('txn.failed')}
+          </p>
+        )}
+      </div>
+      <Button busy={busy} onPress={() => void save()}>
+        {t('txn.note-save')}
+      </Button>
+    </section>
+  );
+}
+
+function Papers({ marks, onKept }: MarksProperties) {
+  const { t, has, dynamic } = useMessages();
+  const { number } = marks;
+  const input = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const attempt = async (work: () => Promise<unknown>) => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await work();
+      onKept(await getTransaction(number));
+    } catch (error) {
+      setProblem(problemCode(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const add = (file: File) => {
+    if (file.size >= MOST_BYTES) return setProblem('file-too-large');
+    void attempt(() => addFile(number, file));
+  };
+  const key = `problem.${problem}`;
+  return (
+    <section className="card stack stack--8" aria-label={t('txn.files')}>
+      <h2 className="label">{t('txn.files')}</h2>
+      {marks.files.length > 0 && (
+        <ul className="stack stack--8 txn-files">
+          {marks.files.map(({ id, name }) => (
+            <li key={id} className="row row--close">
+              <Icon of={paperclip} />
+              <a className="link grow txn__name" href={fileUrl(number, id)} download={name}>
+                {name}
+              </a>
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={t('txn.remove-file', { name })}
+                onClick={() => void attempt(() => removeFile(number, id))}
+              >
+                <Icon of={x} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={t('txn.upload')}
+        accept="application/pdf,image/jpeg,image/png"
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          if (file) add(file);
+          event.target.value = '';
+        }}
+      />
+      <Button busy={busy} onPress={() => input.current?.click()}>
+        <Icon of={paperclip} />
+        {t('txn.upload')}
+      </Button>
+      {problem === null ? (
+        <p className="small dim">{t('txn.upload-hint')}</p>
+      ) : (
+        <p className="field__error" role="alert">
+          <Icon of={circleAlert} />
+          {has(key) ? dynamic(key) : t('txn.failed')}
+        </p>
+      )}
+    </section>
+  );
+}

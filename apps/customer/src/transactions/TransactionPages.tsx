@@ -1,0 +1,23 @@
+import 'virtual:messages/dashboard';
+import 'virtual:messages/frame';
+import 'virtual:messages/order';
+import 'virtual:messages/places';
+import 'virtual:messages/transactions';
+import { Route, Routes } from 'react-router-dom';
+import NotFoundPage from '../shell/NotFoundPage';
+import { HelpIssuePage, HelpPage } from './HelpPages';
+import { SellDetailPage } from './SellDetailPage';
+import { TransactionsPage } from './TransactionsPage';
+
+/** All pages below `/dashboard/transactions`. */
+export default function TransactionPages() {
+  return (
+    <Routes>
+      <Route index element={<TransactionsPage />} />
+      <Route path="sell/:number" element={<SellDetailPage />} />
+      <Route path="help/:number" element={<HelpPage />} />
+      <Route path="help/:number/:issue" element={<HelpIssuePage />} />
+      <Route path="*" element={<NotFoundPage />} />
+    </Routes>
+  );
+}

@@ -1,0 +1,80 @@
+import type { TransactionRow, TransactionsView } from '@usdt-africa/contracts/api';
+import { Link } from 'react-router-dom';
+import { Icon } from '@usdt-africa/web-kit';
+import { clock, x } from '@usdt-africa/web-kit/icons';
+import { sellPath } from '../app/account-paths';
+import { useMessages } from '../app/messages';
+import './transactions.css';
+
+interface Properties {
+  readonly rows: readonly TransactionRow[];
+  readonly days: TransactionsView['days'];
+  readonly today: string;
+}
+
+/** TXN-01: rows under their days in Lagos, each day with what came in on it. */
+export function TransactionRows({ rows, days, today }: Properties) {
+  const { t, naira, day: dayText } = useMessages();
+  const sums = new Map(days.map(({ day, naira: sum }) => [day, sum]));
+  const groups = new Map<string, TransactionRow[]>();
+  for (const row of rows) groups.set(row.day, [...(groups.get(row.day) ?? []), row]);
+  const yesterday = new Date(Date.parse(`${today}T12:00:00Z`) - 86_400_000).toJSON().slice(0, 10);
+  const headOf = (day: string): string =>
+    day === today ? t('txn.today') : day === yesterday ? t('txn.yesterday') : dayText(`${day}T12:00:00Z`);
+  return [...groups].map(([day, ofDay]) => {
+    const sum = sums.get(day);
+    return (
+      <section key={day} className="txn-day" aria-label={headOf(day)}>
+        <h2 className="txn-day__head">
+          <span>{headOf(day)}</span>
+          {sum && !/^0+(\.0+)?$/.test(sum) && <span className="figures">{`+${naira(sum)}`}</span>}
+        </h2>
+        <ul className="card txn-list">
+          {ofDay.map((row) => (
+            <li key={row.number}>
+              <Line row={row} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    );
+  });
+}
+
+function Line({ row }: { readonly row: TransactionRow }) {
+  const { t, naira, stable, clock: time } = useMessages();
+  const { state, recipient, needsChoice } = row;
+  const name = recipient?.name ?? t('txn.erased');
+  return (
+    <Link className="txn" to={sellPath(row.number)}>
+      <span className={needsChoice ? 'disc disc--now' : 'disc'} aria-hidden="true">
+        {state === 'cancelled' ? (
+          <Icon of={x} />
+        ) : needsChoice || state === 'waiting' ? (
+          <Icon of={clock} />
+        ) : (
+          initialsOf(name)
+        )}
+      </span>
+      <span className="txn__who">
+        <span className="txn__name">{name}</span>
+        <span className={needsChoice ? 'small txn__choice' : 'small dim'}>
+          {needsChoice ? t('txn.needs-choice') : state === 'completed' ? t('sell') : t(`txn.state.${state}`)}
+          {!needsChoice && ` · ${time(row.at).slice(0, 5)}`}
+          {row.hidden && ` · ${t('txn.hidden')}`}
+        </span>
+      </span>
+      <span className="txn__sums figures">
+        <span className={state === 'completed' ? 'txn__in' : state === 'cancelled' ? 'dim' : 'medium'}>
+          {state === 'completed' ? `+${naira(row.naira)}` : naira(row.naira)}
+        </span>
+        <span className="small dim">{stable(row.usdt)}</span>
+      </span>
+    </Link>
+  );
+}
+
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean);
+  return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '').join('');
+}

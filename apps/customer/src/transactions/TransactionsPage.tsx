@@ -1,0 +1,161 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { TransactionsFilter } from '@usdt-africa/contracts/api';
+import { useDeferredValue, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { Button, Icon, Sheet, TextField } from '@usdt-africa/web-kit';
+import { search as searchIcon, slidersHorizontal } from '@usdt-africa/web-kit/icons';
+import { problemCode } from '../api/client';
+import { useMessages } from '../app/messages';
+import { passing } from '../app/storage';
+import { Reference } from '../problem/Reference';
+import { AppFrame } from '../shell/AppFrame';
+import { FilterFields } from './FilterFields';
+import { filterOf, isFiltered, NO_FILTER, queryOf, type UrlFilter } from './filter-url';
+import { countTransactions, searchTransactions } from './requests';
+import { TransactionRows } from './TransactionRows';
+
+/** What is searched for is kept in the tab, for the way back: it may be somebody's name, and no address has one. */
+const SEARCHED = 'transactions-search';
+const lagosToday = () => new Date(Date.now() + 3_600_000).toJSON().slice(0, 10);
+
+/** TXN-01, TXN-02: all that a customer did. */
+export function TransactionsPage() {
+  const { t } = useMessages();
+  const [query, setQuery] = useSearchParams();
+  const filter = filterOf(query);
+  const [search, setSearch] = useState(() => passing.get(SEARCHED) ?? '');
+  const [draft, setDraft] = useState<UrlFilter | null>(null);
+  const wanted: TransactionsFilter = { ...filter, search: useDeferredValue(search.trim()).slice(0, 100) };
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData, refetch } = useInfiniteQuery({
+    queryKey: ['transactions', 'list', wanted],
+    queryFn: ({ pageParam, signal }) => searchTransactions(wanted, pageParam, undefined, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  });
+  const first = data?.pages[0];
+  const today = first?.today ?? lagosToday();
+  const rows = data?.pages.flatMap((page) => page.rows) ?? [];
+  const days = data?.pages.flatMap((page) => page.days) ?? [];
+  const apply = (next: UrlFilter) => {
+    setQuery(queryOf(next), { replace: true });
+    setDraft(null);
+  };
+  const fields = { today, filter, onChange: apply };
+  return (
+    <AppFrame
+      title={t('txn.title')}
+      at="transactions"
+      asideFirst
+      aside={
+        <section className="card only-wide" aria-label={t('txn.filter')}>
+          <div className="row">
+            <h2 className="grow">{t('txn.filter')}</h2>
+            {isFiltered(filter) && <Button onPress={() => apply(NO_FILTER)}>{t('txn.clear')}</Button>}
+          </div>
+          <FilterFields {...fields} />
+        </section>
+      }
+    >
+      <div className="row txn-search">
+        <div className="grow">
+          <TextField
+            label={t('txn.search-label')}
+            hideLabel
+            type="search"
+            autoComplete="off"
+            placeholder={t('txn.search')}
+            before={<Icon of={searchIcon} />}
+            value={search}
+            onChange={(text) => {
+              setSearch(text);
+              passing.set(SEARCHED, text);
+            }}
+          />
+        </div>
+        <button
+          type="button"
+          className={isFiltered(filter) ? 'icon-button txn-open is-on only-narrow' : 'icon-button txn-open only-narrow'}
+          aria-label={t('txn.filter')}
+          onClick={() => setDraft(filter)}
+        >
+          <Icon of={slidersHorizontal} />
+        </button>
+      </div>
+      <div aria-live="polite" aria-busy={isPlaceholderData || undefined} className="stack">
+        {error && !data && (
+          <div role="alert" className="card stack">
+            <p>{t('txn.failed')}</p>
+            <Reference problem={problemCode(error)} />
+            <Button onPress={() => void refetch()}>{t('again')}</Button>
+          </div>
+        )}
+        {first && rows.length === 0 && (first.any ? <Nothing /> : <Empty />)}
+        {rows.length > 0 && <TransactionRows rows={rows} days={days} today={today} />}
+      </div>
+      {hasNextPage && (
+        <Button full busy={isFetchingNextPage} onPress={() => void fetchNextPage()}>
+          {t('txn.more')}
+        </Button>
+      )}
+      <FilterSheet draft={draft} search={wanted.search} today={today} onDraft={setDraft} onApply={apply} />
+    </AppFrame>
+  );
+}
+
+interface SheetProperties {
+  readonly draft: UrlFilter | null;
+  readonly search: string;
+  readonly today: string;
+  readonly onDraft: (draft: UrlFilter | null) => void;
+  readonly onApply: (filter: UrlFilter) => void;
+}
+
+/** On a phone: nothing changes until it is applied, and the button says how many there will be. */
+function FilterSheet({ draft, search, today, onDraft, onApply }: SheetProperties) {
+  const { t, n } = useMessages();
+  const counted = { ...(draft ?? NO_FILTER), search };
+  const { data } = useQuery({
+    queryKey: ['transactions', 'count', counted],
+    queryFn: ({ signal }) => countTransactions(counted, signal),
+    enabled: draft !== null,
+    placeholderData: keepPreviousData,
+  });
+  const label = !data ? t('txn.apply') : data.more ? t('txn.show-many') : n('txn.show', data.count);
+  return (
+    <Sheet
+      open={draft !== null}
+      onClose={() => onDraft(null)}
+      title={t('txn.filter')}
+      tall
+      foot={
+        <div className="stack stack--8">
+          <Button tone="main" full onPress={() => onApply(draft ?? NO_FILTER)}>
+            {label}
+          </Button>
+          <Button full onPress={() => onDraft(NO_FILTER)}>
+            {t('txn.clear')}
+          </Button>
+        </div>
+      }
+    >
+      {draft && <FilterFields filter={draft} onChange={onDraft} today={today} />}
+    </Sheet>
+  );
+}
+
+function Nothing() {
+  const { t } = useMessages();
+  return <p className="card txn-empty">{t('txn.none')}</p>;
+}
+
+/** TXN-03: nobody has done anything yet. */
+export function Empty() {
+  const { t } = useMessages();
+  return (
+    <div className="card txn-empty stack stack--8">
+      <p className="strong">{t('txn.empty')}</p>
+      <p className="dim">{t('txn.empty-more')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { filterOf, isFiltered, NO_FILTER, presetDays, queryOf } from './filter-url';
+
+describe('the filter in the address', () => {
+  it('TXN-02 is read as it was written', () => {
+    const filter = {
+      ...NO_FILTER,
+      from: '2026-10-01',
+      to: '2026-10-31',
+      recipients: ['abcdefghijklmnop', 'ABCDEFGHIJKLMN-_'],
+      types: ['send-out' as const],
+      states: ['completed' as const, 'waiting' as const],
+      direction: 'in' as const,
+      hidden: true,
+    };
+    expect(filterOf(queryOf(filter))).toEqual(filter);
+    expect(queryOf(NO_FILTER).toString()).toBe('');
+    expect([isFiltered(filter), isFiltered(NO_FILTER)]).toEqual([true, false]);
+  });
+
+  it('TXN-02 leaves out what is none, whoever wrote it', () => {
+    const query = new URLSearchParams(
+      'from=2026-02-30&to=x&to-whom=short.<b>&type=reward&status=paid&direction=up&hidden=yes',
+    );
+    expect(filterOf(query)).toEqual(NO_FILTER);
+  });
+
+  it.each([
+    ['last-month', '2026-11-24', '2026-10-01', '2026-10-31'],
+    ['last-month', '2026-01-02', '2025-12-01', '2025-12-31'],
+    ['last-month', '2028-03-31', '2028-02-01', '2028-02-29'],
+    ['last-quarter', '2026-11-24', '2026-07-01', '2026-09-30'],
+    ['last-quarter', '2026-02-01', '2025-10-01', '2025-12-31'],
+    ['last-year', '2026-11-24', '2025-01-01', '2025-12-31'],
+  ] as const)('TXN-02 %s, seen from %s, is %s to %s', (preset, today, from, to) => {
+    expect(presetDays(preset, today)).toEqual({ from, to });
+  });
+});

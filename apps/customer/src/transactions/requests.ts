@@ -1,0 +1,39 @@
+import type { TransactionCategory, TransactionsFilter } from '@usdt-africa/contracts/api';
+import { newKey } from '../api/keyed';
+import { hrefOf, request } from '../api/request';
+
+/** A picture takes its time on a slow network. */
+const UPLOAD_MS = 120_000;
+const ROWS = 20;
+
+/** A page of one's own list. Names are looked for in the body: no address has any. */
+export const searchTransactions = (
+  filter: TransactionsFilter,
+  after: string | null,
+  limit = ROWS,
+  signal?: AbortSignal,
+) => request('POST /api/account/transactions/search', { body: { filter, after, limit }, signal });
+export const countTransactions = (filter: TransactionsFilter, signal?: AbortSignal) =>
+  request('POST /api/account/transactions/count', { body: { filter }, signal });
+export const getPayees = (signal?: AbortSignal) => request('GET /api/account/transactions/recipients', { signal });
+
+export const getTransaction = (number: string, signal?: AbortSignal) =>
+  request('GET /api/account/transactions/{number}', { path: { number }, signal });
+export const putHidden = (number: string, hidden: boolean) =>
+  request('PUT /api/account/transactions/{number}/hidden', { path: { number }, body: { hidden } });
+export const putCategory = (number: string, category: TransactionCategory) =>
+  request('PUT /api/account/transactions/{number}/category', { path: { number }, body: { category } });
+export const putNote = (number: string, note: string) =>
+  request('PUT /api/account/transactions/{number}/note', { path: { number }, body: { note } });
+export const addFile = (number: string, body: File) =>
+  request('POST /api/account/transactions/{number}/files', {
+    path: { number },
+    body,
+    key: newKey(),
+    timeoutMs: UPLOAD_MS,
+  });
+export const removeFile = (number: string, fileId: string) =>
+  request('DELETE /api/account/transactions/{number}/files/{fileId}', { path: { number, fileId } });
+/** Where a file is saved from. */
+export const fileUrl = (number: string, fileId: string) =>
+  hrefOf('GET /api/account/transactions/{number}/files/{fileId}', { path: { number, fileId } });
