@@ -38,6 +38,7 @@ import { TextMessages1763700000043 } from './0043-text-messages.js';
 import { Transactions1763700000045 } from './0045-transactions.js';
 import { OrderFinders1763700000046 } from './0046-order-finders.js';
 import { SavedRecipients1763700000048 } from './0048-saved-recipients.js';
+import { LimitStates1763700000050 } from './0050-limit-states.js';
 import { Customers1763700000053 } from './0053-customers.js';
 
 export { ROLES } from './roles.js';
@@ -82,6 +83,7 @@ export const migrations: readonly (new () => MigrationInterface)[] = [
   Transactions1763700000045,
   OrderFinders1763700000046,
   SavedRecipients1763700000048,
+  LimitStates1763700000050,
   Customers1763700000053,
 ];
 

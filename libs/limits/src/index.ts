@@ -1,4 +1,7 @@
 export { LimitDesk, overLimit, overOthersLimit, type Admission } from './application/limit-desk.js';
+export { LimitPeople, type OwnAccounts } from './application/limit-people.js';
+export { LimitStates } from './application/limit-states.js';
+export { USUAL_TIERS, type TierLimits, type TierTable } from './domain/tiers.js';
 export { LIMIT_PROCESS, LimitProcess } from './application/limit-process.js';
 export { untilAloneWithPerson } from './application/limit-streams.js';
 export { type Identifier, identifiersOf, type Person, personOf } from './application/person.js';
@@ -16,6 +19,7 @@ export { LimitApprovalGate, type LimitApprovalRequest } from './application/appr
 export { LimitWorth } from './application/limit-worth.js';
 export { type GrantedOverride, LimitOverrides, type OverrideRequest } from './application/limit-overrides.js';
 export { AdminLimitsController } from './http/admin-limits.controller.js';
+export { AccountLimitsController } from './http/account-limits.controller.js';
 export { GuestLimitController, GuestLimitEdge } from './http/guest-limit.controller.js';
 export { limitEffect } from './read-model/limit-effect.js';
 export { LimitList, type Masks } from './read-model/limit-list.js';

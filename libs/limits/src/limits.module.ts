@@ -16,6 +16,9 @@ import { LIMITS } from './limits-config.js';
 import { CountLimitsHandler } from './read-model/count-limits.js';
 import { EndLimitOverrideHandler } from './application/end-limit-override.js';
 import { ListLimitsHandler } from './read-model/list-limits.js';
+import { ListTiersHandler } from './read-model/list-tiers.js';
+import { ShowAccountLimitsHandler } from './read-model/show-account-limits.js';
+import { AccountLimitsController } from './http/account-limits.controller.js';
 import { SetLimitOverrideHandler } from './application/set-limit-override.js';
 import { ShowLimitHandler } from './read-model/show-limit.js';
 import { ShowLimitsOverviewHandler } from './read-model/show-limits-overview.js';
@@ -25,9 +28,11 @@ import { GuestLimitController, GuestLimitEdge } from './http/guest-limit.control
 import { LimitList, type Masks } from './read-model/limit-list.js';
 
 const HANDLERS = [
+  ShowAccountLimitsHandler,
   CountLimitsHandler,
   EndLimitOverrideHandler,
   ListLimitsHandler,
+  ListTiersHandler,
   SetLimitOverrideHandler,
   ShowLimitHandler,
   ShowLimitsOverviewHandler,
@@ -42,7 +47,7 @@ export class LimitsModule {
     return {
       module: LimitsModule,
       global: true,
-      controllers: [AdminLimitsController, GuestLimitController],
+      controllers: [AdminLimitsController, AccountLimitsController, GuestLimitController],
       providers: [
         ...desks(rules),
         ...HANDLERS,
@@ -83,9 +88,9 @@ export class LimitsModule {
         ...desks(rules),
         work(
           'processes',
-          [ACTING, PostgresEventStore, PersonalData, CLOCK],
-          (acting: SubscriptionTransport, store: PostgresEventStore, data: PersonalData, clock: Clock) =>
-            acting.manage(new LimitProcess(store, data, clock, rules)),
+          [ACTING, POOL, PostgresEventStore, PersonalData, CLOCK],
+          (acting: SubscriptionTransport, pool: Pool, store: PostgresEventStore, data: PersonalData, clock: Clock) =>
+            acting.manage(new LimitProcess(store, data, clock, rules, { pool })),
         ),
       ],
       exports: [LimitDesk, LimitOverrides],
@@ -98,8 +103,9 @@ function desks(rules: LimitRules): Provider[] {
   return [
     made(
       LimitDesk,
-      [PostgresEventStore, PersonalData, CLOCK],
-      (store: PostgresEventStore, data: PersonalData, clock: Clock) => new LimitDesk(store, data, clock, rules),
+      [POOL, PostgresEventStore, PersonalData, CLOCK],
+      (pool: Pool, store: PostgresEventStore, data: PersonalData, clock: Clock) =>
+        new LimitDesk(store, data, clock, rules, { pool }),
     ),
     made(
       LimitOverrides,

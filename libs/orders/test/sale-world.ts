@@ -6,7 +6,7 @@ import {
   personalDataFrom,
   type PostgresEventStore,
 } from '@usdt-africa/event-store';
-import { FixedClock, guest, posting, uuidv7 } from '@usdt-africa/kernel';
+import { FixedClock, guest, posting, type Principal, uuidv7 } from '@usdt-africa/kernel';
 import { LimitDesk, limitDecider, type LimitEvent, LimitProcess, takenOn } from '@usdt-africa/limits';
 import type { RateReader } from '@usdt-africa/rates';
 import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
@@ -88,7 +88,8 @@ export class SaleWorld {
   identifiers = ({ email, phone, account }: Who) =>
     this.desk.identifiers({ email, phone, bankCode: '058', accountNumber: account });
 
-  async placed(who: Who, amount: number, guestHash = 'guest'): Promise<string> {
+  async placed(who: Who, amount: number, by: string | Principal = 'guest'): Promise<string> {
+    const principal = typeof by === 'string' ? guest(by) : by;
     const orderId = uuidv7(this.clock.now());
     const subjects = { sender: `sender-${orderId}`, recipient: `recipient-${orderId}` };
     await this.personalData.ensureSubjects([subjects.sender, subjects.recipient]);
@@ -117,10 +118,10 @@ export class SaleWorld {
       enquiryId: orderId,
       recipient: await this.personalData.seal(subjects.recipient, { bankCode: '058', accountNumber: who.account }),
       sender: await this.personalData.seal(subjects.sender, { email: who.email, phone: who.phone }),
-      guestHash,
+      guestHash: principal.key,
       bankCode: '058',
     };
-    const wanted = { orderId, amountMicro: usdt(amount), principal: guest(guestHash) };
+    const wanted = { orderId, amountMicro: usdt(amount), principal };
     await this.orders.changeWith(
       orderId,
       async () => ({ appends: await this.desk.reserve(this.identifiers(who), wanted) }),

@@ -4,6 +4,7 @@ import type * as api from './index.js';
 export interface Routes {
   'POST /api/account/adopt': { body: api.EmptyRequest; answer: api.AdoptedView };
   'GET /api/account/adoptable': { answer: api.AdoptableView };
+  'GET /api/account/limits': { answer: api.AccountLimitsView };
   'POST /api/account/recipients/{id}/checks': {
     path: { id: string };
     body: api.EmptyRequest;
@@ -124,5 +125,6 @@ export interface Routes {
   'GET /api/rates/current': { answer: api.CurrentRateView };
   'GET /api/rates/history': { query?: { range?: '24h' | '7d' | '30d' }; answer: api.RateHistoryView };
   'POST /api/share-links/exchange': { body: api.SharedLinkRequest; answer: api.LinkExchangeView };
+  'GET /api/tiers': { answer: api.TiersView };
   'POST /api/webhooks/paystack': { body: unknown; answer: api.ReceivedView };
 }

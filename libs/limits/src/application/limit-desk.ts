@@ -1,7 +1,8 @@
 import { type EventData, streams } from '@usdt-africa/contracts/events';
-import { type EventStore, isEvent, type PersonalData, type StreamAppend } from '@usdt-africa/event-store';
-import { type Clock, formatMoney, type Principal, Refusal } from '@usdt-africa/kernel';
-import { limitDecider, limitOf } from '../domain/allowance.js';
+import { isEvent, type PersonalData, type StreamAppend } from '@usdt-africa/event-store';
+import { type Clock, endOfLagosDay, formatMoney, lagosDay, type Principal, Refusal } from '@usdt-africa/kernel';
+import type { Pool } from 'pg';
+import { heldDeposits, limitDecider, type LimitedDeposit, limitOf } from '../domain/allowance.js';
 import {
   admit,
   admitAll,
@@ -10,10 +11,14 @@ import {
   type LimitRules,
   ownRoom,
   reserve,
+  reserveForAccount,
   type Room,
 } from '../domain/decide.js';
+import { periodsOn, UNLIMITED_MICRO } from '../domain/tiers.js';
+import { LimitPeople, type OwnAccounts } from './limit-people.js';
+import { LimitStates, type LimitStore } from './limit-states.js';
 import { loadBrowser, loadPerson } from './limit-streams.js';
-import { browserOf, type Identifier, identifiersOf, type Person, personOf } from './person.js';
+import { browserOf, type Identifier, identifiersOf, type Person } from './person.js';
 
 /** What must be appended together with the order's own events. */
 export interface Admission {
@@ -33,23 +38,29 @@ export interface Admissions {
  * with events of the order, and asks again on a conflict. So nothing is reserved for an order that is not there.
  */
 export class LimitDesk {
+  readonly people: LimitPeople;
+  readonly #states: LimitStates;
+
   constructor(
-    private readonly store: Pick<EventStore, 'readStreams'>,
+    private readonly store: LimitStore,
     private readonly personalData: PersonalData,
     private readonly clock: Clock,
     private readonly rules: LimitRules,
-  ) {}
+    { pool, own }: { readonly pool?: Pool; readonly own?: OwnAccounts } = {},
+  ) {
+    this.#states = new LimitStates(store, pool ?? null);
+    this.people = new LimitPeople(store, this.#states, personalData, rules, own);
+  }
 
   identifiers(person: Person): readonly Identifier[] {
     return identifiersOf(this.personalData, person);
   }
 
   /** Of whoever placed an order; none once they were erased. */
-  async identifiersOfOrder(
-    placed: Pick<EventData<'OrderPlaced'>, 'sender' | 'recipient'>,
+  identifiersOfOrder(
+    placed: Pick<EventData<'OrderPlaced'>, 'sender' | 'recipient' | 'guestHash'>,
   ): Promise<readonly Identifier[]> {
-    const person = await personOf(this.personalData, placed);
-    return person ? this.identifiers(person) : [];
+    return this.people.ofOrder(placed);
   }
 
   /**
@@ -60,13 +71,40 @@ export class LimitDesk {
     identifiers: readonly Identifier[],
     order: { readonly orderId: string; readonly amountMicro: bigint; readonly principal: Principal },
   ): Promise<readonly StreamAppend[]> {
+    const { principal } = order;
+    if (principal.kind === 'account') return this.#reserveForAccount(principal.accountId, order);
     const [person, browser] = await Promise.all([
-      loadPerson(this.store, identifiers),
-      loadBrowser(this.store, browserOf(this.personalData, order.principal.key)),
+      loadPerson(this.#states, identifiers),
+      loadBrowser(this.#states, browserOf(this.personalData, order.principal.key)),
     ]);
     const { fits, own, events } = reserve(person.known, browser, order, this.clock.now(), this.rules);
     if (!fits) throw own ? overLimit(own) : overOthersLimit();
     return browser.appends(events);
+  }
+
+  async #reserveForAccount(
+    accountId: string,
+    order: { readonly orderId: string; readonly amountMicro: bigint },
+  ): Promise<readonly StreamAppend[]> {
+    const identifiers = await this.people.ofAccount(accountId);
+    const [person, { tier, ...rules }] = await this.#person(identifiers);
+    const now = this.clock.now();
+    const decided = reserveForAccount(person.known, accountId, order, now, { ...rules, tier: tier! });
+    if (!decided.fits) throw overAccountLimit(decided.room, lagosDay(now));
+    return person.appends(decided.eventsFor);
+  }
+
+  /** How an account stands today and this month, and what it is known by. */
+  async standingOf(accountId: string) {
+    const [person, { tier }] = await this.#person(await this.people.ofAccount(accountId));
+    const now = this.clock.now();
+    return { known: person.known, now, ...periodsOn(lagosDay(now), person.known, tier!, now) };
+  }
+
+  /** Deposits of an account that its limits hold, whatever day. */
+  async heldOf(accountId: string): Promise<readonly { readonly key: string; readonly deposit: LimitedDeposit }[]> {
+    const [own] = await this.people.ofAccount(accountId);
+    return heldDeposits((await loadBrowser(this.#states, own!.indexes)).state);
   }
 
   /**
@@ -77,9 +115,14 @@ export class LimitDesk {
   async ownRoom(principal: Principal | null): Promise<Room> {
     const now = this.clock.now();
     if (principal === null) return ownRoom({ state: limitDecider.initial }, this.rules, now);
-    const browser = await loadBrowser(this.store, browserOf(this.personalData, principal.key));
-    const latest = Object.keys(browser.state.reservations).at(-1);
-    const raised = latest === undefined ? 0n : await this.#limitOfOrder(latest, now);
+    if (principal.kind === 'account') {
+      const { day, month } = await this.standingOf(principal.accountId);
+      const { limitMicro, leftMicro, renewsAt } = month.leftMicro < day.leftMicro ? month : day;
+      return { limitMicro: limitMicro ?? UNLIMITED_MICRO, leftMicro, renewsAt };
+    }
+    const browser = await loadBrowser(this.#states, browserOf(this.personalData, principal.key));
+    const latest = browser.state.latestOrder;
+    const raised = latest === null ? 0n : await this.#limitOfOrder(latest, now);
     const usual = this.rules.guestDayLimitMicro;
     return ownRoom(browser, { ...this.rules, guestDayLimitMicro: raised > usual ? raised : usual }, now);
   }
@@ -89,15 +132,15 @@ export class LimitDesk {
     const name = streams.order(orderId);
     const [first] = (await this.store.readStreams([name])).get(name) ?? [];
     if (!isEvent(first, 'OrderPlaced')) return 0n;
-    const person = await loadPerson(this.store, await this.identifiersOfOrder(first.data));
+    const person = await loadPerson(this.#states, await this.identifiersOfOrder(first.data));
     const limits = person.known.map(({ state }) => limitOf(state, this.rules.guestDayLimitMicro, now));
     return limits.reduce((least, limit) => (limit < least ? limit : least), limits[0] ?? 0n);
   }
 
   /** Counts a final deposit on the day of its block, or notes that it did not fit. */
   async admit(identifiers: readonly Identifier[], deposit: Arrived): Promise<Admission> {
-    const person = await loadPerson(this.store, identifiers);
-    const { fits, eventFor } = admit(person.known, deposit, this.clock.now(), this.rules);
+    const [person, rules] = await this.#person(identifiers);
+    const { fits, eventFor } = admit(person.known, deposit, this.clock.now(), rules);
     return { fits: fits || identifiers.length === 0, appends: person.appends(eventFor) };
   }
 
@@ -109,16 +152,20 @@ export class LimitDesk {
     identifiers: readonly Identifier[],
     deposits: { readonly large: readonly Arrived[]; readonly small: readonly Arrived[] },
   ): Promise<Admissions> {
-    const person = await loadPerson(this.store, identifiers);
-    const { tooMuch, eventsFor } = admitAll(person.known, deposits, this.clock.now(), this.rules);
+    const [person, rules] = await this.#person(identifiers);
+    const { tooMuch, eventsFor } = admitAll(person.known, deposits, this.clock.now(), rules);
     return { tooMuch: identifiers.length === 0 ? new Set() : tooMuch, appends: person.appends(eventsFor) };
   }
 
   /** Deposits that were too much and that operators let go nevertheless: they count from now on, each on its day. */
   async letGo(identifiers: readonly Identifier[], depositKeys: readonly string[]): Promise<readonly StreamAppend[]> {
-    const person = await loadPerson(this.store, identifiers);
+    const person = await loadPerson(this.#states, identifiers);
     const now = this.clock.now();
     return person.appends((known) => letGo(known, depositKeys, now));
+  }
+
+  #person(identifiers: readonly Identifier[]) {
+    return Promise.all([loadPerson(this.#states, identifiers), this.people.rulesFor(identifiers)]);
   }
 }
 
@@ -129,6 +176,16 @@ export function overLimit({ limitMicro, leftMicro }: Room): Refusal {
     leftMicro > 0n
       ? `You can sell ${limit} USD a day without an account, and ${left} is left today. It renews at midnight, Lagos time.`
       : `You can sell ${limit} USD a day without an account, and none is left today. It renews at midnight, Lagos time.`;
+  return new Refusal(422, 'over-limit', message, { errors: [{ field: 'amount', code: 'over-limit', message }] });
+}
+
+/** Of an account it may be told: everything in it is its owner's own. */
+export function overAccountLimit({ limitMicro, leftMicro, renewsAt }: Room, day: string): Refusal {
+  const isDay = renewsAt.getTime() === endOfLagosDay(day).getTime();
+  const period = isDay ? 'a day' : 'a month';
+  const when = isDay ? 'today. It renews at midnight, Lagos time.' : 'this month. It renews on the first, Lagos time.';
+  const left = leftMicro > 0n ? plain(leftMicro) : 'none';
+  const message = `You can sell ${plain(limitMicro)} USD ${period} with this account, and ${left} is left ${when}`;
   return new Refusal(422, 'over-limit', message, { errors: [{ field: 'amount', code: 'over-limit', message }] });
 }
 

@@ -5,6 +5,7 @@ import type { Pool } from 'pg';
 import { heldDeposits } from '../domain/allowance.js';
 import type { Known, NewLimitEvent } from '../domain/decide.js';
 import type { LimitDesk } from './limit-desk.js';
+import { LimitStates } from './limit-states.js';
 import { loadPerson, untilAloneWithPerson } from './limit-streams.js';
 import type { Identifier } from './person.js';
 
@@ -39,12 +40,16 @@ export interface GrantedOverride {
 
 /** Limits of their own that operators give to people: every identifier of the person gets it, or none. */
 export class LimitOverrides {
+  readonly #states: LimitStates;
+
   constructor(
     private readonly pool: Pool,
     private readonly store: EventStore,
     private readonly desk: LimitDesk,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.#states = new LimitStates(store, pool);
+  }
 
   /**
    * Sets what a second person granted. The same again does nothing again.
@@ -83,7 +88,9 @@ export class LimitOverrides {
           ];
   }
 
-  /** All identifiers hear it, or none. */
+  /**
+   * All identifiers hear it, or none. Of an account its own stream alone: what it is also known by goes on as a guest's.
+   */
   async tell(
     identifiers: readonly Identifier[],
     orderId: string,
@@ -91,14 +98,16 @@ export class LimitOverrides {
     by: { readonly actor: string; readonly reason: string; readonly correlationId: string },
   ): Promise<void> {
     await untilAloneWithPerson(async () => {
-      const appends = (await loadPerson(this.store, identifiers)).appends(eventFor);
+      const account = identifiers.filter(({ kind }) => kind === 'account');
+      const heard = account.length > 0 ? account : identifiers;
+      const appends = (await loadPerson(this.#states, heard)).appends(eventFor);
       if (appends.length > 0) await this.store.append(appends, { metadata: { ...by, orderId } });
     });
   }
 
   /** What is held of them, whatever day. */
   async heldMicro(identifiers: readonly Identifier[]): Promise<bigint> {
-    const { known } = await loadPerson(this.store, identifiers);
+    const { known } = await loadPerson(this.#states, identifiers);
     const held = new Map(known.flatMap(({ state }) => heldDeposits(state)).map(({ key, deposit }) => [key, deposit]));
     return [...held.values()].reduce((sum, { amountMicro }) => sum + amountMicro, 0n);
   }

@@ -10,6 +10,7 @@ import {
   typesOf,
 } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
+import type { Pool } from 'pg';
 import {
   type Browser,
   gone,
@@ -17,12 +18,15 @@ import {
   type LimitRules,
   type NewLimitEvent,
   paying,
+  type PersonRules,
   release,
   see,
   type Sighted,
 } from '../domain/decide.js';
+import { LimitPeople, type OwnAccounts } from './limit-people.js';
+import { LimitStates, type LimitStore } from './limit-states.js';
 import { loadBrowser, loadPerson, untilAloneWithPerson } from './limit-streams.js';
-import { browserOf, identifiersOf, personOf } from './person.js';
+import { browserOf } from './person.js';
 
 /** What to tell of an order: to each identifier of its person, and to its browser. */
 interface Told {
@@ -36,7 +40,7 @@ interface Scene {
   readonly known: readonly Known[];
   readonly browser: Browser;
   readonly now: Date;
-  readonly rules: LimitRules;
+  readonly rules: PersonRules;
 }
 
 const released =
@@ -75,12 +79,19 @@ export class LimitProcess implements ProcessManager {
   readonly name = LIMIT_PROCESS.name;
   readonly handles = LIMIT_PROCESS.handles;
 
+  readonly #people: LimitPeople;
+  readonly #states: LimitStates;
+
   constructor(
-    private readonly store: EventStore,
+    private readonly store: Pick<EventStore, 'append'> & LimitStore,
     private readonly personalData: PersonalData,
     private readonly clock: Clock,
     private readonly rules: LimitRules & { readonly minimumSellMicro: bigint },
-  ) {}
+    { pool, own }: { readonly pool?: Pool; readonly own?: OwnAccounts } = {},
+  ) {
+    this.#states = new LimitStates(store, pool ?? null);
+    this.#people = new LimitPeople(store, this.#states, personalData, rules, own);
+  }
 
   /** One after the other: what thousands of transfers of dust need of it is nothing, and that is found out in one go. */
   async reactTogether(events: readonly RecordedEvent[]): Promise<void> {
@@ -93,16 +104,16 @@ export class LimitProcess implements ProcessManager {
     const [first] = await this.store.readStream(streams.order(orderId), { from: 1, to: 1 });
     if (!isEvent(first, 'OrderPlaced')) throw new Error(`order ${orderId} was never placed`);
     const placed = first.data;
-    const person = await personOf(this.personalData, placed);
-    if (!person) return;
-    const identifiers = identifiersOf(this.personalData, person);
+    const identifiers = await this.#people.ofOrder(placed);
+    if (identifiers.length === 0) return;
+    const rules = await this.#people.rulesFor(identifiers);
     const browserIndexes = browserOf(this.personalData, placed.guestHash);
     await untilAloneWithPerson(async () => {
       const [loaded, browser] = await Promise.all([
-        loadPerson(this.store, identifiers),
-        loadBrowser(this.store, browserIndexes),
+        loadPerson(this.#states, identifiers),
+        loadBrowser(this.#states, browserIndexes),
       ]);
-      const scene = { orderId, known: loaded.known, browser, now: this.clock.now(), rules: this.rules };
+      const scene = { orderId, known: loaded.known, browser, now: this.clock.now(), rules };
       const told = handle(TELLING, event, scene);
       if (!told) return;
       const appends = [...loaded.appends(told.person), ...browser.appends(told.browser)];

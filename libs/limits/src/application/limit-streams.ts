@@ -1,13 +1,8 @@
 import { streams } from '@usdt-africa/contracts/events';
-import {
-  type EventStore,
-  foldRecorded,
-  type RecordedEvent,
-  type StreamAppend,
-  untilAlone,
-} from '@usdt-africa/event-store';
+import { type Folded, type StreamAppend, untilAlone } from '@usdt-africa/event-store';
 import { type Allowance, limitDecider } from '../domain/allowance.js';
 import type { Known, NewLimitEvent } from '../domain/decide.js';
+import type { LimitStates } from './limit-states.js';
 import type { Identifier } from './person.js';
 
 /** One stream of an identifier. */
@@ -22,10 +17,10 @@ export class LoadedStreams {
   readonly state: Allowance;
   readonly #streams: readonly Stream[];
 
-  constructor(indexes: readonly string[], recorded: ReadonlyMap<string, readonly RecordedEvent[]>) {
+  constructor(indexes: readonly string[], folded: ReadonlyMap<string, Folded<Allowance>>) {
     this.#streams = indexes.map((index) => {
-      const events = recorded.get(streams.limit(index)) ?? [];
-      return { index, state: foldRecorded(limitDecider, events), version: events.at(-1)?.version ?? 0 };
+      const { state, version } = folded.get(index) ?? { state: limitDecider.initial, version: 0 };
+      return { index, state, version };
     });
     this.state = merged(this.#streams.map(({ state }) => state));
   }
@@ -49,8 +44,8 @@ export class LoadedPerson {
   readonly known: readonly Known[];
   readonly #loaded: readonly LoadedStreams[];
 
-  constructor(identifiers: readonly Identifier[], recorded: ReadonlyMap<string, readonly RecordedEvent[]>) {
-    this.#loaded = identifiers.map(({ indexes }) => new LoadedStreams(indexes, recorded));
+  constructor(identifiers: readonly Identifier[], folded: ReadonlyMap<string, Folded<Allowance>>) {
+    this.#loaded = identifiers.map(({ indexes }) => new LoadedStreams(indexes, folded));
     this.known = identifiers.map(({ kind }, at) => ({ kind, state: this.#loaded[at]!.state }));
   }
 
@@ -67,9 +62,12 @@ function merged(states: readonly Allowance[]): Allowance {
     (all, other) => ({
       ...all,
       kind: all.kind ?? other.kind,
+      accountId: all.accountId ?? other.accountId,
       reservations: { ...other.reservations, ...all.reservations },
       sightings: { ...other.sightings, ...all.sightings },
       deposits: { ...other.deposits, ...all.deposits },
+      closed: mostOf(all.closed, other.closed),
+      latestOrder: all.latestOrder ?? other.latestOrder,
       override:
         !all.override || (other.override && other.override.at > all.override.at) ? other.override : all.override,
       clock: all.clock > other.clock ? all.clock : other.clock,
@@ -78,20 +76,24 @@ function merged(states: readonly Allowance[]): Allowance {
   );
 }
 
-export async function loadPerson(
-  store: Pick<EventStore, 'readStreams'>,
-  identifiers: readonly Identifier[],
-): Promise<LoadedPerson> {
-  const names = identifiers.flatMap(({ indexes }) => indexes.map(streams.limit));
-  return new LoadedPerson(identifiers, names.length === 0 ? new Map() : await store.readStreams(names));
+/** Of each day the larger sum: whichever stream knows more of it. */
+function mostOf(one: Allowance['closed'], other: Allowance['closed']): Allowance['closed'] {
+  const days = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return Object.fromEntries(
+    [...days].map((day) => {
+      const [here, there] = [one[day] ?? 0n, other[day] ?? 0n];
+      return [day, here > there ? here : there];
+    }),
+  );
+}
+
+export async function loadPerson(states: LimitStates, identifiers: readonly Identifier[]): Promise<LoadedPerson> {
+  return new LoadedPerson(identifiers, await states.load(identifiers.flatMap(({ indexes }) => indexes)));
 }
 
 /** What a browser keeps free. @param indexes names of its streams */
-export async function loadBrowser(
-  store: Pick<EventStore, 'readStreams'>,
-  indexes: readonly string[],
-): Promise<LoadedStreams> {
-  return new LoadedStreams(indexes, await store.readStreams(indexes.map(streams.limit)));
+export async function loadBrowser(states: LimitStates, indexes: readonly string[]): Promise<LoadedStreams> {
+  return new LoadedStreams(indexes, await states.load(indexes));
 }
 
 /**

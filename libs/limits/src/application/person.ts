@@ -14,18 +14,42 @@ export interface Person {
 export interface Identifier {
   readonly kind: IdentifierKind;
   readonly indexes: readonly string[];
+  /** Of an account: whose it is. */
+  readonly accountId?: string;
 }
 
 /**
  * The identifiers of a person. Their kinds are limits' own, so that nobody finds by these what stands elsewhere.
  */
 export function identifiersOf(data: Pick<PersonalData, 'blindIndexes'>, person: Person): Identifier[] {
-  const values: readonly (readonly [IdentifierKind, string])[] = [
-    ['mail-address', person.email.trim().toLowerCase()],
-    ['phone-number', person.phone.replace(/[^+\d]/g, '')],
-    ['bank-account', `${person.bankCode}/${person.accountNumber}`],
+  return [...contactsOf(data, person), bankAccountOf(data, person)];
+}
+
+/** What somebody is written to by. */
+export function contactsOf(
+  data: Pick<PersonalData, 'blindIndexes'>,
+  { email, phone }: Pick<Person, 'email' | 'phone'>,
+): Identifier[] {
+  return [
+    identifier(data, 'mail-address', email.trim().toLowerCase()),
+    identifier(data, 'phone-number', phone.replace(/[^+\d]/g, '')),
   ];
-  return values.map(([kind, value]) => ({ kind, indexes: data.blindIndexes(`limit-${kind}`, value) }));
+}
+
+export function bankAccountOf(
+  data: Pick<PersonalData, 'blindIndexes'>,
+  { bankCode, accountNumber }: Pick<Person, 'bankCode' | 'accountNumber'>,
+): Identifier {
+  return identifier(data, 'bank-account', `${bankCode}/${accountNumber}`);
+}
+
+/** The names of an account's own streams, by its principal's key. */
+export function accountIndexesOf(data: Pick<PersonalData, 'blindIndexes'>, principalKey: string): readonly string[] {
+  return data.blindIndexes('limit-account', principalKey);
+}
+
+function identifier(data: Pick<PersonalData, 'blindIndexes'>, kind: IdentifierKind, value: string): Identifier {
+  return { kind, indexes: data.blindIndexes(`limit-${kind}`, value) };
 }
 
 /** Whoever placed an order, by its principal's key, as a stream of limits names it: by the current key first, then by retired ones. */

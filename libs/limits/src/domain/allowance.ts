@@ -1,5 +1,5 @@
 import type { DomainEvent, limitEventTypes } from '@usdt-africa/contracts/events';
-import type { Decider } from '@usdt-africa/kernel';
+import { type Decider, lagosDay } from '@usdt-africa/kernel';
 
 export type LimitEventType = (typeof limitEventTypes)[number];
 export type LimitEvent = DomainEvent<LimitEventType>;
@@ -33,20 +33,31 @@ export interface LimitedDeposit {
 export interface Override {
   readonly id: string;
   readonly limitMicro: bigint;
+  /** Of an account: a month; null where its tier's month goes on. */
+  readonly monthMicro: bigint | null;
   /** Null: until it is ended. */
   readonly until: string | null;
   readonly at: string;
 }
 
-/** What one identifier of a person takes up, folded from its stream. Amounts in micro. */
+/**
+ * What one identifier of a person takes up, folded from its stream. Amounts in micro. It stays small however long the stream
+ * grows: days that are over are sums, and what has ended is forgotten.
+ */
 export interface Allowance {
   readonly kind: IdentifierKind | 'browser' | null;
+  /** Of an account's stream: whose it is. */
+  readonly accountId: string | null;
   /** By order. */
   readonly reservations: Readonly<Record<string, Reservation>>;
   /** By deposit. */
   readonly sightings: Readonly<Record<string, Sighting>>;
   /** By deposit. */
   readonly deposits: Readonly<Record<string, LimitedDeposit>>;
+  /** By day: what deposits took of it that are not told apart any more. */
+  readonly closed: Readonly<Record<string, bigint>>;
+  /** The order that was placed last. */
+  readonly latestOrder: string | null;
   readonly override: Override | null;
   /** The newest time that was written here: no clock that decides goes behind it. */
   readonly clock: string;
@@ -55,9 +66,12 @@ export interface Allowance {
 
 const initial: Allowance = {
   kind: null,
+  accountId: null,
   reservations: {},
   sightings: {},
   deposits: {},
+  closed: {},
+  latestOrder: null,
   override: null,
   clock: '1970-01-01T00:00:00.000Z',
   version: 0,
@@ -65,15 +79,26 @@ const initial: Allowance = {
 
 function evolve(state: Allowance, event: LimitEvent): Allowance {
   const { at } = event.data;
-  return { ...apply(state, event), clock: at > state.clock ? at : state.clock, version: state.version + 1 };
+  const clock = at > state.clock ? at : state.clock;
+  const next = { ...apply(state, event), clock, version: state.version + 1 };
+  if (lagosDay(new Date(clock)) !== lagosDay(new Date(state.clock))) return tidied(next, clock);
+  return Object.keys(next.deposits).length > MOST_OPEN || Object.keys(next.reservations).length > MOST_OPEN
+    ? thinned(next, clock)
+    : next;
 }
 
 function apply(state: Allowance, event: LimitEvent): Allowance {
   switch (event.type) {
     case 'LimitReserved': {
-      const { kind, orderId, amountMicro, day, until } = event.data;
+      const { kind, orderId, accountId, amountMicro, day, until } = event.data;
       const reservation = { day, amountMicro: BigInt(amountMicro), until, keptBy: [], released: false };
-      return { ...state, kind, reservations: { ...state.reservations, [orderId]: reservation } };
+      return {
+        ...state,
+        kind,
+        accountId: accountId ?? state.accountId,
+        latestOrder: orderId,
+        reservations: { ...state.reservations, [orderId]: reservation },
+      };
     }
     case 'LimitReservationKept': {
       const { orderId, depositKey } = event.data;
@@ -111,8 +136,10 @@ function apply(state: Allowance, event: LimitEvent): Allowance {
       return { ...next, kind, deposits: { ...next.deposits, [depositKey]: { orderId, day, amountMicro, counts } } };
     }
     case 'LimitOverrideSet': {
-      const { kind, overrideId, limitMicro, until, at } = event.data;
-      return { ...state, kind, override: { id: overrideId, limitMicro: BigInt(limitMicro), until, at } };
+      const { kind, overrideId, limitMicro, monthMicro, until, at } = event.data;
+      const month = monthMicro === null ? null : BigInt(monthMicro);
+      const override = { id: overrideId, limitMicro: BigInt(limitMicro), monthMicro: month, until, at };
+      return { ...state, kind, override };
     }
     case 'LimitOverrideEnded':
       return { ...state, override: state.override?.id === event.data.overrideId ? null : state.override };
@@ -135,6 +162,61 @@ function without(keys: readonly string[], key: string): readonly string[] {
 
 function atLeastNothing(amount: bigint): bigint {
   return amount > 0n ? amount : 0n;
+}
+
+/** Deposits and reservations that are told apart at once; more of them are added up. */
+const MOST_OPEN = 256;
+/** Days whose sums are remembered: longer than any address is watched. */
+const REMEMBERED_DAYS = 100;
+/** A reservation of an identifier, from earlier, could be kept on after its time by what was seen late. */
+const LEGACY_GRACE_MS = 2 * 86_400_000;
+
+const daysBefore = (clock: string, days: number): string =>
+  lagosDay(new Date(new Date(clock).getTime() - days * 86_400_000));
+
+/** Without what nobody asks about any more: days before yesterday become sums, ended reservations go. */
+function tidied(state: Allowance, clock: string): Allowance {
+  const yesterday = daysBefore(clock, 1);
+  const remembered = daysBefore(clock, REMEMBERED_DAYS);
+  const open: Record<string, LimitedDeposit> = {};
+  const closed: Record<string, bigint> = {};
+  for (const [day, sum] of Object.entries(state.closed)) if (day >= remembered) closed[day] = sum;
+  for (const [key, deposit] of Object.entries(state.deposits)) {
+    const { counts, day, amountMicro } = deposit;
+    if (!counts || day >= yesterday) open[key] = deposit;
+    else if (day >= remembered) closed[day] = (closed[day] ?? 0n) + amountMicro;
+  }
+  return { ...state, deposits: open, closed, reservations: running(state, clock) };
+}
+
+/** Where there are too many of one day: the earlier half of what counts becomes a sum. */
+function thinned(state: Allowance, clock: string): Allowance {
+  const closed = { ...state.closed };
+  const counting = Object.entries(state.deposits).filter(([, { counts }]) => counts);
+  const summed = counting.slice(0, Math.max(0, counting.length - MOST_OPEN / 2));
+  for (const [, { day, amountMicro }] of summed) closed[day] = (closed[day] ?? 0n) + amountMicro;
+  const gone = new Set(summed.map(([key]) => key));
+  const deposits = Object.fromEntries(Object.entries(state.deposits).filter(([key]) => !gone.has(key)));
+  return { ...state, deposits, closed, reservations: running(state, clock) };
+}
+
+function running({ reservations, kind }: Allowance, clock: string): Allowance['reservations'] {
+  const graceMs = kind === 'browser' || kind === 'account' ? 0 : LEGACY_GRACE_MS;
+  const past = new Date(new Date(clock).getTime() - graceMs).toISOString();
+  const entries = Object.entries(reservations);
+  return Object.fromEntries(
+    entries.filter(([, { released, keptBy, until }]) => !released && (keptBy.length > 0 || until > past)),
+  );
+}
+
+/** As it stands at a time: two streams that are looked at together have closed the same days. */
+export function settled(state: Allowance, now: Date): Allowance {
+  return tidied(state, nowOf(state, now));
+}
+
+/** Whether what a day has taken is not known any more: nothing fits into it by itself. */
+export function isForgotten(state: Allowance, day: string, now: Date): boolean {
+  return day < daysBefore(nowOf(state, now), REMEMBERED_DAYS);
 }
 
 /** How an identifier's events make its state. */
@@ -166,7 +248,7 @@ export interface Except {
 
 /** What a day has taken up so far: deposits that count or are seen, and what open orders keep free. */
 export function takenOn(state: Allowance, day: string, now: Date, except: Except = {}): bigint {
-  let taken = 0n;
+  let taken = state.closed[day] ?? 0n;
   for (const deposit of Object.values(state.deposits))
     if (deposit.counts && deposit.day === day) taken += deposit.amountMicro;
   for (const [depositKey, sighting] of Object.entries(state.sightings))
@@ -181,7 +263,7 @@ export function takenOn(state: Allowance, day: string, now: Date, except: Except
 
 /** What a browser keeps free for its orders on a day: what it has sent is not its own, but its people's. */
 export function unpaidOn(browser: Allowance, day: string, now: Date, exceptOrder: string): bigint {
-  return takenOn({ ...browser, sightings: {}, deposits: {} }, day, now, { orderId: exceptOrder });
+  return takenOn({ ...browser, sightings: {}, deposits: {}, closed: {} }, day, now, { orderId: exceptOrder });
 }
 
 /** The limit in force: the identifier's own while that lasts, otherwise the usual one. */

@@ -5,6 +5,7 @@ import {
   type Except,
   heldDeposits,
   type IdentifierKind,
+  isForgotten,
   limitDecider,
   type LimitEvent,
   limitOf,
@@ -12,20 +13,23 @@ import {
   takenOn,
   unpaidOn,
 } from './allowance.js';
+import type { Known, Room } from './room.js';
+import { accountRoomOn, type TierLimits, type TierTable } from './tiers.js';
 
 export type NewLimitEvent = LimitEvent & { readonly schemaVersion: number };
 
-/** One identifier of a person, as it stands. */
-export interface Known {
-  readonly kind: IdentifierKind;
-  readonly state: Allowance;
-}
+export type { Known, Room };
 
 /** Figures of limits, in micro of the stablecoin: 1 counts as 1 USD. */
 export interface LimitRules {
   readonly guestDayLimitMicro: bigint;
   readonly lockSeconds: number;
+  /** What each tier of an account may sell; left out: the usual. */
+  readonly tiers?: TierTable;
 }
+
+/** The rules that one person's sale is decided by: with a tier where it is an account's. */
+export type PersonRules = LimitRules & { readonly tier?: TierLimits };
 
 /** What a browser placed and nobody has paid yet. */
 export interface Browser {
@@ -35,19 +39,19 @@ export interface Browser {
 /** How long after its lock an order keeps its amount free when nothing is seen. */
 export const RESERVED_AFTER_LOCK_MS = 15 * 60_000;
 
-/** What a person may still send on a day: the least that any of their identifiers leaves. */
-export interface Room {
-  readonly limitMicro: bigint;
-  readonly leftMicro: bigint;
-  readonly renewsAt: Date;
-}
-
 /** What is left today for somebody known by these. */
-export function roomOn(day: string, person: readonly Known[], rules: LimitRules, now: Date, except: Except = {}): Room {
+export function roomOn(
+  day: string,
+  person: readonly Known[],
+  rules: PersonRules,
+  now: Date,
+  except: Except = {},
+): Room {
+  if (rules.tier) return accountRoomOn(day, person, rules.tier, now, except);
   let least: { limitMicro: bigint; leftMicro: bigint } | null = null;
   for (const { state } of person) {
     const limitMicro = limitOf(state, rules.guestDayLimitMicro, now);
-    const left = limitMicro - takenOn(state, day, now, except);
+    const left = isForgotten(state, day, now) ? 0n : limitMicro - takenOn(state, day, now, except);
     if (least === null || left < least.leftMicro) least = { limitMicro, leftMicro: left };
   }
   const { limitMicro, leftMicro } = least ?? {
@@ -108,6 +112,29 @@ export function reserve(
   };
 }
 
+/**
+ * Keeps an order's amount free in its account's own stream, where all devices of it meet. Nothing for an order that is known.
+ * @returns `room`: what the tier leaves without this order
+ */
+export function reserveForAccount(
+  person: readonly Known[],
+  accountId: string,
+  { orderId, amountMicro }: { readonly orderId: string; readonly amountMicro: bigint },
+  now: Date,
+  rules: LimitRules & { readonly tier: TierLimits },
+): { readonly room: Room; readonly fits: boolean; readonly eventsFor: (known: Known) => readonly NewLimitEvent[] } {
+  const day = lagosDay(now);
+  const room = roomOn(day, person, rules, now, { orderId });
+  const until = new Date(now.getTime() + rules.lockSeconds * 1000 + RESERVED_AFTER_LOCK_MS).toISOString();
+  const data = { orderId, accountId, amountMicro: amountMicro.toString(), day, until, at: now.toISOString() };
+  return {
+    room,
+    fits: amountMicro <= room.leftMicro,
+    eventsFor: ({ kind, state }) =>
+      kind !== 'account' || state.reservations[orderId] ? [] : [event('LimitReserved', { kind, ...data })],
+  };
+}
+
 /** A deposit in a block that may still be replaced. */
 export interface Sighted {
   readonly orderId: string;
@@ -124,7 +151,7 @@ export function see(
   person: readonly Known[],
   deposit: Sighted,
   now: Date,
-  rules: LimitRules,
+  rules: PersonRules,
 ): (known: Known) => readonly NewLimitEvent[] {
   const { orderId, depositKey, amountMicro } = deposit;
   const day = lagosDay(deposit.seenAt);
@@ -170,21 +197,22 @@ export function admit(
   person: readonly Known[],
   deposit: Arrived,
   now: Date,
-  rules: LimitRules,
+  rules: PersonRules,
 ): { readonly fits: boolean; readonly eventFor: (known: Known) => readonly NewLimitEvent[] } {
   const { orderId, depositKey, amountMicro } = deposit;
   const known = person.map(({ state }) => state.deposits[depositKey]);
   if (known.some((before) => before?.counts)) return { fits: true, eventFor: () => [] };
   const day = lagosDay(deposit.arrivedAt);
-  const fits = amountMicro <= roomOn(day, person, rules, now, deposit).leftMicro;
+  const room = roomOn(day, person, rules, now, deposit);
+  const fits = amountMicro <= room.leftMicro;
   const common = { orderId, depositKey, amountMicro: amountMicro.toString(), day, at: now.toISOString() };
   return {
     fits,
     eventFor: ({ kind, state }) => {
       if (fits) return [event('LimitUsed', { kind, ...common })];
       if (state.deposits[depositKey]) return [];
-      const limitMicro = limitOf(state, rules.guestDayLimitMicro, now).toString();
-      return [event('LimitExceeded', { kind, ...common, limitMicro })];
+      const limitMicro = rules.tier ? room.limitMicro : limitOf(state, rules.guestDayLimitMicro, now);
+      return [event('LimitExceeded', { kind, ...common, limitMicro: limitMicro.toString() })];
     },
   };
 }
@@ -214,7 +242,7 @@ export function admitAll(
   person: readonly Known[],
   { large, small }: { readonly large: readonly Arrived[]; readonly small: readonly Arrived[] },
   now: Date,
-  rules: LimitRules,
+  rules: PersonRules,
 ): { readonly tooMuch: ReadonlySet<string>; readonly eventsFor: (known: Known) => readonly NewLimitEvent[] } {
   const states = person.map(({ state }) => state);
   const events = person.map((): NewLimitEvent[] => []);

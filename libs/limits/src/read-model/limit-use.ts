@@ -44,15 +44,15 @@ const STATEMENTS: EventHandlers<[person: string], readonly Statement[]> = {
   ],
   LimitUsed: (data, _event, person) => arrived(person, data, 'used'),
   LimitExceeded: (data, _event, person) => arrived(person, data, 'held'),
-  LimitOverrideSet: ({ overrideId, kind, limitMicro, until, orderId, at }, { metadata }, person) => [
+  LimitOverrideSet: ({ overrideId, kind, limitMicro, monthMicro, until, orderId, at }, { metadata }, person) => [
     [
       `update limit_overrides set ended_at = $2, ended_by = $3 where person = $1 and ended_at is null`,
       [person, at, metadata.actor],
     ],
     [
-      `insert into limit_overrides (person, override_id, kind, limit_micro, until, order_id, set_at, set_by, reason)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
-      [person, overrideId, kind, limitMicro, until, orderId, at, metadata.actor, metadata.reason ?? null],
+      `insert into limit_overrides (person, override_id, kind, limit_micro, until, order_id, set_at, set_by, reason, month_micro)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing`,
+      [person, overrideId, kind, limitMicro, until, orderId, at, metadata.actor, metadata.reason ?? null, monthMicro],
     ],
   ],
   LimitOverrideEnded: ({ overrideId, at }, { metadata }, person) => [

@@ -67,6 +67,8 @@ export class OrderProcess implements ProcessManager {
     PayoutRepayRequested: ({ orderId, payoutId, reference, at }, event, process) =>
       process.change(orderId, event, (order) => payoutReopened(order, payoutId, reference, at)),
     LimitOverrideSet: (_data, event, process) => process.limitChanged(event),
+    AccountTierSet: async ({ accountId }, event, process) =>
+      process.letGoWhatFits(await process.limits.heldOf(accountId), event),
   });
   readonly name = OrderProcess.reactions.name;
   readonly handles = OrderProcess.reactions.handles;
@@ -159,7 +161,11 @@ export class OrderProcess implements ProcessManager {
   /** Somebody has a limit of their own now: what of theirs was held goes on, as far as it fits. */
   private async limitChanged(event: AppendedEvent): Promise<void> {
     const allowance = foldRecorded(limitDecider, await this.store.readStream(event.streamId));
-    for (const { key, deposit } of heldDeposits(allowance)) {
+    await this.letGoWhatFits(heldDeposits(allowance), event);
+  }
+
+  private async letGoWhatFits(held: ReturnType<typeof heldDeposits>, event: AppendedEvent): Promise<void> {
+    for (const { key, deposit } of held) {
       const { placed, deposits } = await this.orders.load(deposit.orderId);
       const arrivedAt = deposits.find((candidate) => candidate.key === key)?.arrivedAt;
       if (!arrivedAt) continue;

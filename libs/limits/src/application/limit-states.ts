@@ -1,0 +1,84 @@
+import { streams } from '@usdt-africa/contracts/events';
+import { type EventStore, type Folded, foldRecorded, type RecordedEvent } from '@usdt-africa/event-store';
+import { evolveAll } from '@usdt-africa/kernel';
+import type { Pool } from 'pg';
+import { type Allowance, limitDecider, type LimitEvent } from '../domain/allowance.js';
+
+/** The store, as far as limits read it. */
+export type LimitStore = Pick<EventStore, 'readStream' | 'readStreams'>;
+
+/**
+ * The number of the form in which states are kept. Raise it with every change of {@link Allowance} or of how events make it:
+ * what stands in an earlier form is passed over and folded anew, and a release before this one passes over what is newer.
+ */
+const FORM = 1;
+/** So many events behind what is kept, a state is kept anew. */
+const KEPT_EVERY = 64;
+
+/** Bigints as `12n`: no other text of a state ends so. */
+const written = (state: Allowance): string =>
+  JSON.stringify(state, (_key, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value));
+const read = (text: string): Allowance =>
+  JSON.parse(text, (_key, value: unknown) =>
+    typeof value === 'string' && /^-?\d+n$/.test(value) ? BigInt(value.slice(0, -1)) : value,
+  ) as Allowance;
+
+/**
+ * What streams of limits have become, kept beside them: a decision reads what came since, however long the history is. A kept
+ * state is true of its version for ever, for events never change; without one the whole stream is read.
+ */
+export class LimitStates {
+  /** @param pool null: nothing is kept */
+  constructor(
+    private readonly store: LimitStore,
+    private readonly pool: Pool | null,
+  ) {}
+
+  /** @param indexes blind indexes, as streams of limits are named by */
+  async load(indexes: readonly string[]): Promise<ReadonlyMap<string, Folded<Allowance>>> {
+    const kept = await this.#kept(indexes);
+    const whole = indexes.filter((index) => !kept.has(index));
+    const [since, recorded] = await Promise.all([
+      Promise.all([...kept].map(([index, state]) => this.#since(index, state))),
+      whole.length === 0
+        ? new Map<string, RecordedEvent[]>()
+        : this.store.readStreams(whole.map((index) => streams.limit(index))),
+    ]);
+    const folded = new Map(since);
+    for (const index of whole) {
+      const events = recorded.get(streams.limit(index)) ?? [];
+      const state = { state: foldRecorded(limitDecider, events), version: events.at(-1)?.version ?? 0 };
+      folded.set(index, state);
+      if (events.length >= KEPT_EVERY) await this.#keep(index, state);
+    }
+    return folded;
+  }
+
+  async #since(index: string, kept: Folded<Allowance>): Promise<readonly [string, Folded<Allowance>]> {
+    const recorded = await this.store.readStream(streams.limit(index), { from: kept.version + 1 });
+    if (recorded.length === 0) return [index, kept];
+    const state = evolveAll(limitDecider, kept.state, recorded as unknown as readonly LimitEvent[]);
+    const folded = { state, version: recorded.at(-1)!.version };
+    if (recorded.length >= KEPT_EVERY) await this.#keep(index, folded);
+    return [index, folded];
+  }
+
+  async #kept(indexes: readonly string[]): Promise<Map<string, Folded<Allowance>>> {
+    if (!this.pool || indexes.length === 0) return new Map();
+    const { rows } = await this.pool.query<{ person: string; version: number; state: string }>(
+      'select person, version, state from limit_states where person = any($1) and form = $2',
+      [[...indexes], FORM],
+    );
+    return new Map(rows.map(({ person, version, state }) => [person, { version, state: read(state) }]));
+  }
+
+  async #keep(index: string, { state, version }: Folded<Allowance>): Promise<void> {
+    await this.pool?.query(
+      `insert into limit_states (person, form, version, state) values ($1, $2, $3, $4)
+       on conflict (person) do update set form = excluded.form, version = excluded.version, state = excluded.state
+       where limit_states.form < excluded.form
+         or limit_states.form = excluded.form and limit_states.version < excluded.version`,
+      [index, FORM, version, written(state)],
+    );
+  }
+}

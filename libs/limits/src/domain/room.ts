@@ -1,0 +1,14 @@
+import type { Allowance, IdentifierKind } from './allowance.js';
+
+/** One identifier of a person, as it stands. */
+export interface Known {
+  readonly kind: IdentifierKind;
+  readonly state: Allowance;
+}
+
+/** What a person may still send on a day: the least that any of their identifiers leaves. */
+export interface Room {
+  readonly limitMicro: bigint;
+  readonly leftMicro: bigint;
+  readonly renewsAt: Date;
+}

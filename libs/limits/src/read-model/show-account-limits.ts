@@ -1,0 +1,91 @@
+import { Inject } from '@nestjs/common';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { nextTier } from '@usdt-africa/accounts';
+import type { AccountLimitsView, LimitBarView, LimitHolderView } from '@usdt-africa/contracts/api';
+import { streams } from '@usdt-africa/contracts/events';
+import { isEvent, PersonalData, PostgresEventStore } from '@usdt-africa/event-store';
+import { type Clock, formatMoney, lagosDay } from '@usdt-africa/kernel';
+import { CLOCK } from '@usdt-africa/platform';
+import { LimitDesk } from '../application/limit-desk.js';
+import { reservedBy } from '../domain/allowance.js';
+import type { Known } from '../domain/room.js';
+import type { PeriodRoom } from '../domain/tiers.js';
+
+/** LIM-01, LIM-03: what a customer may sell, what is used, and what holds the rest. */
+export class ShowAccountLimits extends Query<AccountLimitsView> {
+  constructor(readonly accountId: string) {
+    super();
+  }
+}
+
+interface Holder {
+  readonly orderId: string;
+  readonly amountMicro: bigint;
+  readonly why: LimitHolderView['why'];
+  readonly freeAt: string | null;
+}
+
+@QueryHandler(ShowAccountLimits)
+export class ShowAccountLimitsHandler implements IQueryHandler<ShowAccountLimits> {
+  constructor(
+    private readonly desk: LimitDesk,
+    private readonly store: PostgresEventStore,
+    private readonly personalData: PersonalData,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async execute({ accountId }: ShowAccountLimits): Promise<AccountLimitsView> {
+    const now = this.clock.now();
+    const [standing, tier] = await Promise.all([this.desk.standingOf(accountId), this.desk.people.tierOf(accountId)]);
+    const own = standing.known.find(({ kind }) => kind === 'account')?.state.override ?? null;
+    const isOwn = own !== null && standing.day.limitMicro === own.limitMicro;
+    return {
+      tier,
+      asOf: now.toISOString(),
+      day: { sell: barOf(standing.day) },
+      month: { month: lagosDay(now).slice(0, 'yyyy-mm'.length), sell: barOf(standing.month) },
+      heldBy: await this.#named(holdersOf(standing.known, now)),
+      own: isOwn ? { limit: formatMoney(own.limitMicro, 'USDT'), until: own.until } : null,
+      next: nextTier(tier),
+    };
+  }
+
+  /** With the numbers of their orders, and whom they pay: the account's own orders name their payee, others' do not. */
+  async #named(holders: readonly Holder[]): Promise<LimitHolderView[]> {
+    const recorded = await this.store.readStreams(holders.map(({ orderId }) => streams.order(orderId)));
+    const views = await Promise.all(
+      holders.map(async ({ orderId, amountMicro, why, freeAt }): Promise<LimitHolderView | null> => {
+        const placed = recorded.get(streams.order(orderId))?.[0];
+        if (!isEvent(placed, 'OrderPlaced')) return null;
+        const { number, recipient } = placed.data;
+        const payee = await this.personalData.open<{ accountName?: string }>(recipient);
+        const amount = formatMoney(amountMicro, 'USDT');
+        return { number, recipient: payee?.accountName ?? null, amount, why, freeAt };
+      }),
+    );
+    return views.filter((view) => view !== null);
+  }
+}
+
+/** What holds a part of today's limit: the account's own orders alone, for a guest's may be a stranger's. */
+function holdersOf(known: readonly Known[], now: Date): Holder[] {
+  const own = known.find(({ kind }) => kind === 'account')?.state;
+  if (!own) return [];
+  const placed = Object.entries(own.reservations).map(([orderId, { until }]): Holder => {
+    return { orderId, amountMicro: reservedBy(own, orderId, now).micro, why: 'placed', freeAt: until };
+  });
+  const seen = Object.values(own.sightings).map(({ orderId, amountMicro }): Holder => {
+    return { orderId, amountMicro, why: 'seen', freeAt: null };
+  });
+  return [...seen, ...placed].filter(({ amountMicro }) => amountMicro > 0n);
+}
+
+function barOf({ limitMicro, usedMicro, heldMicro, leftMicro, renewsAt }: PeriodRoom): LimitBarView {
+  return {
+    limit: limitMicro === null ? null : formatMoney(limitMicro, 'USDT'),
+    used: formatMoney(usedMicro, 'USDT'),
+    held: formatMoney(heldMicro, 'USDT'),
+    left: limitMicro === null ? null : formatMoney(leftMicro, 'USDT'),
+    renewsAt: renewsAt.toISOString(),
+  };
+}

@@ -1,0 +1,111 @@
+import { event, streams } from '@usdt-africa/contracts/events';
+import { account, uuidv7 } from '@usdt-africa/kernel';
+import { LimitStates } from '@usdt-africa/limits';
+import { ADA, GUEST, SaleWorld, usdt } from './sale-world.js';
+
+const STRANGER = { email: 'bayo@example.com', phone: '+2348035550199', account: '0145528199' };
+
+describe('the limit of an account, with the store', () => {
+  let world: SaleWorld;
+  let accountId: string;
+
+  beforeEach(async () => {
+    world = await SaleWorld.open();
+    accountId = uuidv7(world.clock.now());
+    const subject = `account-${accountId}`;
+    await world.personalData.ensureSubjects([subject]);
+    const profile = await world.personalData.seal(subject, { firstName: 'Ada', email: ADA.email, phone: ADA.phone });
+    const about = { accountId, at: world.clock.now().toISOString() };
+    const facts = { terms: '2026-11', heard: null, referral: null, language: 'en' as const };
+    await tell(event('AccountRegistered', { ...about, profile, ...facts }));
+  });
+  afterEach(() => world.close());
+
+  async function tell(...events: Parameters<SaleWorld['store']['append']>[0] extends infer _ ? unknown[] : never) {
+    const streamId = streams.account(accountId);
+    const expectedVersion = (await world.store.readStream(streamId)).length;
+    await world.store.append({ streamId, expectedVersion, events: events as never }, { metadata: GUEST });
+    return (await world.store.readStream(streamId)).at(-1)!;
+  }
+
+  const standing = () => world.desk.standingOf(accountId);
+
+  it('LIM-01 fifty orders at once from all its devices are never above the day of its tier', async () => {
+    const placed = await Promise.allSettled(
+      Array.from({ length: 50 }, () => world.placed(STRANGER, 60, account(accountId))),
+    );
+    expect(placed.filter(({ status }) => status === 'fulfilled')).toHaveLength(8);
+    for (const one of placed)
+      if (one.status === 'rejected') expect(one.reason).toMatchObject({ status: 422, code: 'over-limit' });
+    expect((await standing()).day).toMatchObject({ usedMicro: 0n, heldMicro: usdt(480), leftMicro: usdt(20) });
+  });
+
+  it('LIM-01 fifty deposits at once, the account’s and a guest’s under its mail address, are never above', async () => {
+    const own = await world.placed(STRANGER, 100, account(accountId));
+    const orders = [own, await world.placed(STRANGER, 100, account(accountId))];
+    const asGuest = await world.placed(ADA, 200);
+    await world.arrives(asGuest, 200);
+    expect((await standing()).day).toMatchObject({ usedMicro: usdt(200), leftMicro: usdt(100) });
+    await Promise.all(Array.from({ length: 24 }, (_, at) => world.arrives(orders[at % 2]!, 30)));
+    const { day } = await standing();
+    expect(day.usedMicro).toBe(usdt(500));
+    expect(day.leftMicro).toBe(0n);
+    const held = await world.desk.heldOf(accountId);
+    expect(held).toHaveLength(14);
+  });
+
+  it('LIM-01 a higher tier lets go what was held, and counts at once', async () => {
+    const orderId = await world.placed(STRANGER, 400, account(accountId));
+    await world.arrives(orderId, 900);
+    expect(await world.desk.heldOf(accountId)).toHaveLength(1);
+    const at = world.clock.now().toISOString();
+    const set = await tell(event('AccountTierSet', { accountId, at, tier: 'individual', verificationId: null }));
+    await world.process.react(set);
+    expect(await world.desk.heldOf(accountId)).toEqual([]);
+    expect((await standing()).day).toMatchObject({ usedMicro: usdt(900), limitMicro: usdt(10_000) });
+    const events = await world.store.readStream(streams.order(orderId));
+    expect(events.map(({ type }) => type)).toContain('PayoutRequested');
+  });
+
+  it('LIM-01 however long the history, a decision reads what came since its state was kept', async () => {
+    const index = 'a'.repeat(64);
+    const streamId = streams.limit(index);
+    const about = { kind: 'account' as const, orderId: accountId, amountMicro: '1000000' };
+    const used = (n: number) => {
+      const at = new Date(Date.parse('2026-01-01T09:00:00.000Z') + n * 600_000).toISOString();
+      const depositKey = `${String(n).padStart(64, '0')}-0`;
+      return event('LimitUsed', { ...about, depositKey, day: at.slice(0, 10), at });
+    };
+    for (let from = 0; from < 5_000; from += 500)
+      await world.store.append(
+        { streamId, expectedVersion: from, events: Array.from({ length: 500 }, (_, n) => used(from + n)) },
+        { metadata: GUEST },
+      );
+    let read = 0;
+    const counting = {
+      readStream: async (...asked: Parameters<typeof world.store.readStream>) => {
+        const events = await world.store.readStream(...asked);
+        read += events.length;
+        return events;
+      },
+      readStreams: async (...asked: Parameters<typeof world.store.readStreams>) => {
+        const found = await world.store.readStreams(...asked);
+        for (const events of found.values()) read += events.length;
+        return found;
+      },
+    };
+    const states = new LimitStates(counting, world.db.app);
+    const first = (await states.load([index])).get(index)!;
+    expect(read).toBe(5_000);
+    await world.store.append({ streamId, expectedVersion: 5_000, events: [used(5_000)] }, { metadata: GUEST });
+    const again = (await new LimitStates(counting, world.db.app).load([index])).get(index)!;
+    expect(read).toBe(5_001);
+    expect(again.version).toBe(5_001);
+    const whole = (await new LimitStates(world.store, null).load([index])).get(index)!;
+    expect(again).toEqual(whole);
+    expect(first.version).toBe(5_000);
+    // What stands in a form that this release does not write is folded anew.
+    await world.db.app.query(`update limit_states set form = 999, state = '{"not": "ours"}'`);
+    expect((await states.load([index])).get(index)).toEqual(whole);
+  });
+});
