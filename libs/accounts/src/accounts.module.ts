@@ -15,6 +15,17 @@ import { CustomerProfiles } from './application/profiles.js';
 import { AccountSessions } from './application/sessions.js';
 import { SignIns } from './application/sign-ins.js';
 import { SignOutHandler } from './application/sign-out.js';
+import { Authenticators } from './application/authenticators.js';
+import { ChangePasswordHandler } from './application/change-password.js';
+import { OwnPassword } from './application/own-password.js';
+import { PayoutHolds } from './application/payout-holds.js';
+import { Proofs } from './application/proofs.js';
+import { ResetLimits, Resets } from './application/resets.js';
+import { ResetPasswordHandler } from './application/set-passwords.js';
+import { SetPinHandler } from './application/set-pins.js';
+import { StepUp } from './application/step-up.js';
+import { ResetController } from './http/reset.controller.js';
+import { SecurityController } from './http/security.controller.js';
 import { CodeCaps, MailLimits } from './application/code-caps.js';
 import { FailedTries } from './application/failed-tries.js';
 import { FinishRegistrationHandler } from './application/finish-registration.js';
@@ -37,10 +48,12 @@ import { AuthController } from './http/auth.controller.js';
 import { AccountCookies } from './http/cookies.js';
 import { CookieCustomers } from './http/customers.js';
 import { DemoController } from './http/demo.controller.js';
+import { RULES } from './domain/rules.js';
 import { ListSessionsHandler } from './read-model/list-sessions.js';
 import { ShowAccountHandler } from './read-model/show-account.js';
 
 const HANDLERS = [
+  ChangePasswordHandler,
   EndSessionsHandler,
   FinishRegistrationHandler,
   ListSessionsHandler,
@@ -48,13 +61,15 @@ const HANDLERS = [
   LogInWithCodeHandler,
   RegisterDetailsHandler,
   RegisterSecretHandler,
+  ResetPasswordHandler,
   SendLoginCodeHandler,
   SendRegistrationCodeHandler,
+  SetPinHandler,
   ShowAccountHandler,
   SignOutHandler,
   VerifyRegistrationCodeHandler,
 ];
-const EXPORTED = [AccountLog, AccountSessions, Arrival, CustomerProfiles, CustomerSessions, Pins];
+const EXPORTED = [AccountLog, AccountSessions, Arrival, CustomerProfiles, CustomerSessions, PayoutHolds, Pins, StepUp];
 
 /** Who customers are, how they come in, and who asks on every route of the outside. The demo customer is in a sandbox only. */
 @Module({})
@@ -69,6 +84,8 @@ export class AccountsModule {
         AuthController,
         LoginController,
         RegistrationController,
+        ResetController,
+        SecurityController,
         ...(isSandbox ? [DemoController] : []),
       ],
       providers: [
@@ -82,6 +99,14 @@ export class AccountsModule {
             tries: new RateLimit(pool, 'account-tries', 300, 600),
             names: new RateLimit(pool, 'account-names', 60, 60),
             acts: new RateLimit(pool, 'account-acts', 120, 600),
+          }),
+        ),
+        made(
+          ResetLimits,
+          [POOL],
+          (pool: Pool): ResetLimits => ({
+            address: new RateLimit(pool, 'account-resets', RULES.reset.aDay, 86_400),
+            all: new RateLimit(pool, 'account-resets-all', 2_000, 86_400),
           }),
         ),
         made(
@@ -102,16 +127,22 @@ export class AccountsModule {
         AccountLog,
         AccountSessions,
         Arrival,
+        Authenticators,
         CodeCaps,
         CookieCustomers,
         CustomerProfiles,
         FailedTries,
         NewAccounts,
         OneTimeCodes,
+        OwnPassword,
+        PayoutHolds,
         Pins,
+        Proofs,
         Registrations,
+        Resets,
         SecondSteps,
         SignIns,
+        StepUp,
         Usernames,
         ...HANDLERS,
         ...(isSandbox ? [DemoCustomer, SignInDemoCustomerHandler] : []),
@@ -122,7 +153,7 @@ export class AccountsModule {
 
   /** For a part that nobody comes in by: who customers are, and where they are signed in. */
   static worker(): DynamicModule {
-    const providers = [AccountLog, AccountSessions, CustomerProfiles];
+    const providers = [AccountLog, AccountSessions, CustomerProfiles, PayoutHolds];
     return { module: AccountsModule, global: true, providers, exports: providers };
   }
 }

@@ -3,6 +3,7 @@ export * from './responses.js';
 export * from './order-view.js';
 export * from './disputes.js';
 export * from './accounts.js';
+export * from './account-security.js';
 export * from './transactions.js';
 export * from './recipients.js';
 export { isPlainOfCrypto } from './note.js';

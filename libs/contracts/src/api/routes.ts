@@ -4,7 +4,11 @@ import type * as api from './index.js';
 export interface Routes {
   'POST /api/account/adopt': { body: api.EmptyRequest; answer: api.AdoptedView };
   'GET /api/account/adoptable': { answer: api.AdoptableView };
+  'POST /api/account/codes': { body: api.EmptyRequest; answer: api.EmptyView };
   'GET /api/account/limits': { answer: api.AccountLimitsView };
+  'PUT /api/account/password': { body: api.ChangePasswordRequest; answer: undefined };
+  'POST /api/account/pin/unlock': { body: api.UnlockPinRequest; answer: undefined };
+  'PUT /api/account/pin': { body: api.ChangePinRequest; answer: undefined };
   'POST /api/account/recipients/{id}/checks': {
     path: { id: string };
     body: api.EmptyRequest;
@@ -30,10 +34,14 @@ export interface Routes {
   'POST /api/account/recipients/enquiries': { body: api.RecipientEnquiryRequest; answer: api.RecipientEnquiryView };
   'POST /api/account/recipients/search': { body: api.RecipientsRequest; answer: api.RecipientsView };
   'POST /api/account/recipients': { body: api.SaveRecipientRequest; answer: api.RecipientView };
+  'POST /api/account/recovery-codes': { body: api.TotpCodeRequest; answer: api.AccountRecoveryCodesView };
   'DELETE /api/account/sessions/{id}': { path: { id: string }; answer: undefined };
   'POST /api/account/sessions/end-all': { body: api.EmptyRequest; answer: undefined };
   'DELETE /api/account/sessions': { answer: undefined };
   'GET /api/account/sessions': { answer: api.AccountSessionsView };
+  'POST /api/account/totp/remove': { body: api.RemoveTotpRequest; answer: undefined };
+  'POST /api/account/totp': { body: api.BeginTotpRequest; answer: api.TotpEnrolmentView };
+  'PUT /api/account/totp': { body: api.TotpCodeRequest; answer: api.AccountRecoveryCodesView };
   'PUT /api/account/transactions/{number}/category': {
     path: { number: string };
     body: api.TransactionCategoryRequest;
@@ -78,6 +86,10 @@ export interface Routes {
   'POST /api/auth/registration/verify': { body: api.VerifyCodeRequest; answer: api.RegistrationView };
   'GET /api/auth/registration': { answer: api.RegistrationView };
   'PUT /api/auth/registration': { body: api.RegistrationDetails; answer: api.RegistrationView };
+  'POST /api/auth/reset/code': { body: api.ResetCodeRequest; answer: api.ResetView };
+  'PUT /api/auth/reset/password': { body: api.PasswordRequest; answer: undefined };
+  'GET /api/auth/reset': { answer: api.ResetView };
+  'POST /api/auth/reset': { body: api.ResetRequest; answer: api.ResetView };
   'POST /api/auth/usernames/check': { body: api.UsernameRequest; answer: api.UsernameView };
   'GET /api/auth/ways': { answer: api.SignInWaysView };
   'GET /api/banks': { answer: api.BankListView };

@@ -1,0 +1,162 @@
+import { codeAt, stepAt } from '@usdt-africa/authentication';
+import { ApiAtWork } from '../test/api-at-work.js';
+import { Browser, PASSWORD, PIN, registered, somebody } from '../test/customer.js';
+
+const RESET = '/api/auth/reset';
+const other = (code: string): string => code.replace(/./, (first) => String((Number(first) + 1) % 10));
+
+describe('what a customer comes in by and confirms with', () => {
+  const api = ApiAtWork.forAll();
+  beforeEach(() => api.db.owner.query('delete from rate_limits; delete from text_message_caps'));
+  const by = (answers: readonly { body: Record<string, unknown> }[], code: string): number =>
+    answers.filter(({ body }) => body['code'] === code).length;
+  const resetCode = async ({ person, outbox }: Awaited<ReturnType<typeof registered>>, earlier: number) => {
+    for (;;) {
+      const codes = (await outbox.to(person.email)).filter(({ kind }) => kind === 'reset-code');
+      if (codes.length > earlier) return codes.at(-1)!.code!;
+    }
+  };
+
+  it('AUTH-04 a forgotten password is set anew in the browser that asked, once; sessions end and payouts wait', async () => {
+    const customer = await registered(api);
+    const { person, browser } = customer;
+    const asked = new Browser(api);
+    expect((await asked.get(RESET)).body).toMatchObject({ code: 'no-reset' });
+    expect((await asked.post(RESET, { email: person.email })).body).toMatchObject({ state: 'sent', triesLeft: 3 });
+    const code = await resetCode(customer, 0);
+    const stranger = new Browser(api);
+    await stranger.post(RESET, { email: somebody().email });
+    expect((await stranger.post(`${RESET}/code`, { code })).status).toBe(422);
+    expect((await asked.put(`${RESET}/password`, { password: 'eight green lanterns' })).body).toMatchObject({
+      code: 'not-proven',
+    });
+    expect((await asked.post(`${RESET}/code`, { code })).body).toMatchObject({ state: 'proven' });
+    expect((await asked.put(`${RESET}/password`, { password: 'short' })).status).toBe(422);
+    expect((await asked.put(`${RESET}/password`, { password: 'eight green lanterns' })).status).toBe(204);
+    expect((await asked.put(`${RESET}/password`, { password: 'nine green lanterns' })).status).toBe(404);
+    expect((await browser.get('/api/account')).status).toBe(401);
+    const logIn = (password: string) => browser.post('/api/auth/login', { identifier: person.email, password });
+    expect((await logIn(PASSWORD)).body).toMatchObject({ code: 'wrong-credentials' });
+    expect((await logIn('eight green lanterns')).body).toMatchObject({ next: 'done' });
+    const { body } = await browser.get('/api/account');
+    expect(Date.parse(String(body['payoutsHeldUntil'])) - Date.now()).toBeGreaterThan(23 * 3_600_000);
+  });
+
+  it('AUTH-04 looks at exactly 3 of 200 reset codes at once; three codes a day; anybody’s address is answered alike', async () => {
+    const customer = await registered(api);
+    const [asked, nobody] = [new Browser(api), new Browser(api)];
+    const [first, second] = [
+      await asked.post(RESET, { email: customer.person.email }),
+      await nobody.post(RESET, { email: somebody().email }),
+    ];
+    expect(first).toEqual(second);
+    const code = await resetCode(customer, 0);
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, () => asked.post(`${RESET}/code`, { code: other(code) })),
+    );
+    expect(by(answers, 'wrong-code')).toBe(2);
+    expect(by(answers, 'code-ended')).toBe(198);
+    const { rows } = await api.db.owner.query(
+      `select tries from account_codes where purpose = 'reset' order by tries desc limit 1`,
+    );
+    expect(rows).toEqual([{ tries: 3 }]);
+    expect((await asked.post(`${RESET}/code`, { code })).body).toMatchObject({ code: 'code-ended' });
+    expect((await asked.get(RESET)).body).toMatchObject({ state: 'spent', triesLeft: 0 });
+    const statuses = [];
+    for (let n = 0; n < 3; n += 1)
+      statuses.push((await new Browser(api).post(RESET, { email: customer.person.email })).status);
+    expect(statuses).toEqual([200, 200, 429]);
+  });
+
+  it('AUTH-09 looks at exactly 5 of 200 wrong PINs at once and locks; password and code open it, and payouts wait', async () => {
+    const { browser, outbox, person } = await registered(api);
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, () => browser.put('/api/account/pin', { old: other(PIN), pin: '8306' })),
+    );
+    expect([by(answers, 'wrong-pin'), by(answers, 'pin-locked')]).toEqual([4, 196]);
+    expect((await browser.put('/api/account/pin', { old: PIN, pin: '8306' })).body).toMatchObject({
+      code: 'pin-locked',
+    });
+    expect((await browser.get('/api/account')).body).toMatchObject({ security: { pin: 'locked' } });
+    expect((await browser.post('/api/account/codes')).status).toBe(202);
+    const code = await outbox.code(person.email);
+    const unlock = (body: object) =>
+      browser.post('/api/account/pin/unlock', { password: PASSWORD, code, pin: '8306', ...body });
+    expect((await unlock({ password: 'not the right one' })).body).toMatchObject({ errors: [{ field: 'password' }] });
+    expect((await unlock({ code: other(code) })).body).toMatchObject({ code: 'wrong-code' });
+    expect((await unlock({ pin: '1111' })).body).toMatchObject({ errors: [{ code: 'pin-common' }] });
+    expect((await unlock({})).status).toBe(204);
+    expect((await unlock({})).body).toMatchObject({ code: 'code-ended' });
+    expect((await browser.get('/api/account')).body).toMatchObject({
+      security: { pin: 'set' },
+      payoutsHeldUntil: expect.any(String),
+    });
+    expect((await browser.put('/api/account/pin', { old: '8306', pin: '8306' })).body).toMatchObject({
+      errors: [{ field: 'pin', code: 'pin-same' }],
+    });
+    expect((await browser.put('/api/account/pin', { old: '8306', pin: PIN })).status).toBe(204);
+  });
+
+  it('AUTH-06 a changed password ends every other session and gives this one a new secret', async () => {
+    const { browser, person, outbox } = await registered(api);
+    const elsewhere = new Browser(api);
+    await elsewhere.post('/api/auth/login', { identifier: person.email, password: PASSWORD });
+    await elsewhere.post('/api/auth/login/email');
+    await elsewhere.post('/api/auth/login/code', { way: 'email', code: await outbox.code(person.email) });
+    expect((await elsewhere.get('/api/account')).status).toBe(200);
+    const before = browser.cookies.get('account')!;
+    const change = (old: string, password: string) => browser.put('/api/account/password', { old, password });
+    expect((await change('not the right one', 'eight green lanterns')).body).toMatchObject({
+      errors: [{ field: 'old' }],
+    });
+    expect((await change(PASSWORD, PASSWORD)).body).toMatchObject({ errors: [{ code: 'password-same' }] });
+    expect((await change(PASSWORD, 'eight green lanterns')).status).toBe(204);
+    expect((await api.get('/api/account', `account=${before}`)).status).toBe(401);
+    expect([(await browser.get('/api/account')).status, (await elsewhere.get('/api/account')).status]).toEqual([
+      200, 401,
+    ]);
+    expect((await browser.get('/api/account')).body).toMatchObject({ payoutsHeldUntil: null });
+  });
+
+  it('AUTH-07 an authenticator is asked at log-in, each code once; recovery codes open once; a reset goes around neither', async () => {
+    const customer = await registered(api);
+    const { browser, person } = customer;
+    const begun = await browser.post('/api/account/totp', { password: PASSWORD });
+    const seed = seedOf(String(begun.body['secret']));
+    const step = stepAt(new Date());
+    const [now, next] = [codeAt(seed, step), codeAt(seed, step + 1)];
+    const enrolled = await browser.put('/api/account/totp', { code: now });
+    const codes = enrolled.body['recoveryCodes'] as string[];
+    expect(codes).toHaveLength(10);
+    const pastPassword = async () => {
+      const fresh = new Browser(api);
+      const { body } = await fresh.post('/api/auth/login', { identifier: person.phone, password: PASSWORD });
+      expect(body).toEqual({ next: 'second-step', ways: ['totp', 'recovery'], email: null });
+      return fresh;
+    };
+    const fresh = await pastPassword();
+    expect((await fresh.post('/api/auth/login/email')).body).toMatchObject({ code: 'sign-in-again' });
+    const give = (in_: Browser, digits: string) => in_.post('/api/auth/login/code', { way: 'totp', code: digits });
+    expect((await give(fresh, now)).body).toMatchObject({ code: 'wrong-code' });
+    expect((await give(fresh, next)).status).toBe(204);
+    const again = await pastPassword();
+    expect((await give(again, next)).status).toBe(422);
+    expect((await again.post('/api/auth/login/recovery', { code: codes[0]!.toUpperCase() })).status).toBe(204);
+    expect((await again.get('/api/account')).body).toMatchObject({ security: { totp: true, recoveryCodesLeft: 9 } });
+    const once = await pastPassword();
+    expect((await once.post('/api/auth/login/recovery', { code: codes[0] })).status).toBe(422);
+    const asked = new Browser(api);
+    await asked.post(RESET, { email: person.email });
+    await asked.post(`${RESET}/code`, { code: await resetCode(customer, 0) });
+    expect((await asked.put(`${RESET}/password`, { password: PASSWORD })).status).toBe(204);
+    const back = await pastPassword();
+    expect((await back.post('/api/auth/login/recovery', { code: codes[1] })).status).toBe(204);
+  });
+});
+
+function seedOf(secret: string): Buffer {
+  const bits = [...secret]
+    .map((character) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(character).toString(2).padStart(5, '0'))
+    .join('');
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}

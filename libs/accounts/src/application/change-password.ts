@@ -1,0 +1,57 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Passwords } from '@usdt-africa/authentication';
+import type { Clock } from '@usdt-africa/kernel';
+import { CLOCK, fieldRefusal, type SignedInCustomer, signedOut } from '@usdt-africa/platform';
+import { setPassword } from '../domain/account.js';
+import { AccountLog } from './account-log.js';
+import { OwnPassword } from './own-password.js';
+import { CustomerProfiles, subjectOf } from './profiles.js';
+import { AccountSessions, endEverything } from './sessions.js';
+
+/** Another password, for whoever knows the old one; every other session ends, and this one gets a new secret: the answer. */
+export class ChangePassword extends Command<string> {
+  constructor(
+    readonly customer: SignedInCustomer,
+    readonly old: string,
+    readonly password: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ChangePassword)
+export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
+  constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly own: OwnPassword,
+    private readonly passwords: Passwords,
+    private readonly profiles: CustomerProfiles,
+    private readonly sessions: AccountSessions,
+    private readonly log: AccountLog,
+  ) {}
+
+  /** @throws Refusal 422 about the fields; 429 `locked`; 503 `busy` */
+  async execute({ customer, old, password }: ChangePassword): Promise<string> {
+    const { accountId, sessionId } = customer;
+    const known = await this.own.require(accountId, old, 'old');
+    if (old === password) throw fieldRefusal('password', 'password-same');
+    const { firstName, lastName, email, username } = await this.profiles.open(accountId);
+    const sealed = await this.passwords.make(subjectOf(accountId), password, [firstName, lastName, email, username]);
+    let token = '';
+    await this.log.decide(
+      accountId,
+      (account) => setPassword(account, 'changed', this.clock.now()),
+      async (tx) => {
+        const changed = await tx.query(
+          'update account_credentials set password = $3 where account_id = $1 and password = $2',
+          [accountId, known, sealed],
+        );
+        if (changed.rowCount !== 1) throw signedOut();
+        await endEverything(tx, accountId, sessionId);
+        token = await this.sessions.renew(tx, sessionId);
+      },
+    );
+    return token;
+  }
+}

@@ -1,0 +1,57 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Attempts, Passwords } from '@usdt-africa/authentication';
+import { type Clock, Refusal } from '@usdt-africa/kernel';
+import { CLOCK } from '@usdt-africa/platform';
+import { setPassword } from '../domain/account.js';
+import { AccountLog } from './account-log.js';
+import { passwordKeys } from './log-in.js';
+import { PayoutHolds } from './payout-holds.js';
+import { CustomerProfiles, subjectOf } from './profiles.js';
+import { Resets } from './resets.js';
+import { endEverything } from './sessions.js';
+
+/** Last step of a reset, once: the new password. All sessions end, and payouts to accounts not used before wait for a day. */
+export class ResetPassword extends Command<void> {
+  constructor(
+    readonly token: string | null,
+    readonly password: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ResetPassword)
+export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
+  constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly resets: Resets,
+    private readonly passwords: Passwords,
+    private readonly attempts: Attempts,
+    private readonly profiles: CustomerProfiles,
+    private readonly holds: PayoutHolds,
+    private readonly log: AccountLog,
+  ) {}
+
+  /** @throws Refusal 404 `no-reset`; 409 `not-proven`; 422 about the password; 503 `busy` */
+  async execute({ token, password }: ResetPassword): Promise<void> {
+    const { accountId, isProven, tokenHash } = await this.resets.find(token);
+    if (!isProven || !accountId) throw new Refusal(409, 'not-proven', 'Type the code of the mail first.');
+    const profile = await this.profiles.open(accountId);
+    const own = [profile.firstName, profile.lastName, profile.email, profile.username];
+    const sealed = await this.passwords.make(subjectOf(accountId), password, own);
+    await this.log.decide(
+      accountId,
+      (account) => setPassword(account, 'reset', this.clock.now()),
+      async (tx) => {
+        const used = await tx.query('delete from account_resets where token_hash = $1', [tokenHash]);
+        if (used.rowCount !== 1) throw new Refusal(404, 'no-reset', 'This was done already. Log in.');
+        await tx.query('update account_credentials set password = $2 where account_id = $1', [accountId, sealed]);
+        await this.holds.hold(tx, accountId);
+        await endEverything(tx, accountId);
+      },
+    );
+    const blinds = (['email', 'phone'] as const).map((kind) => this.profiles.blindOf(kind, profile[kind]));
+    await this.attempts.forget(...passwordKeys(accountId, blinds));
+  }
+}

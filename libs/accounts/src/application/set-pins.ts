@@ -1,0 +1,65 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Attempts } from '@usdt-africa/authentication';
+import { PersonalData } from '@usdt-africa/event-store';
+import type { Clock } from '@usdt-africa/kernel';
+import { CLOCK, fieldRefusal, type SignedInCustomer } from '@usdt-africa/platform';
+import { setPin } from '../domain/account.js';
+import { isCommonPin } from '../domain/pins.js';
+import { AccountLog } from './account-log.js';
+import { PayoutHolds } from './payout-holds.js';
+import { PIN, Pins } from './pins.js';
+import { CustomerProfiles } from './profiles.js';
+import { sealPin } from './sealed-pin.js';
+import { AccountSessions } from './sessions.js';
+
+/** Another PIN: for whoever knows the old one, or has proven to be the customer by other means. The session's new secret. */
+export class SetPin extends Command<string> {
+  constructor(
+    readonly customer: SignedInCustomer,
+    readonly pin: string,
+    /** The old PIN; null: proven by password and code, by {@link Unlocks}, whose code is used up by `alongside`. */
+    readonly by: { readonly old: string } | { readonly alongside: Parameters<AccountLog['decide']>[2] },
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(SetPin)
+export class SetPinHandler implements ICommandHandler<SetPin> {
+  constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly personalData: PersonalData,
+    private readonly attempts: Attempts,
+    private readonly pins: Pins,
+    private readonly profiles: CustomerProfiles,
+    private readonly sessions: AccountSessions,
+    private readonly holds: PayoutHolds,
+    private readonly log: AccountLog,
+  ) {}
+
+  /** @throws Refusal 403 `pin-locked`; 422 about the fields */
+  async execute({ customer, pin, by }: SetPin): Promise<string> {
+    const { accountId, sessionId } = customer;
+    const how = 'old' in by ? 'changed' : 'reset';
+    if ('old' in by) {
+      await this.pins.require(accountId, by.old, 'old');
+      if (by.old === pin) throw fieldRefusal('pin', 'pin-same');
+    }
+    if (isCommonPin(pin, (await this.profiles.open(accountId)).phone)) throw fieldRefusal('pin', 'pin-common');
+    const sealed = await sealPin(this.personalData, accountId, pin);
+    let token = '';
+    await this.log.decide(
+      accountId,
+      (account) => setPin(account, how, this.clock.now()),
+      async (tx, appended) => {
+        if ('alongside' in by) await by.alongside?.(tx, appended);
+        await tx.query('update account_credentials set pin = $2 where account_id = $1', [accountId, sealed]);
+        if (how === 'reset') await this.holds.hold(tx, accountId);
+        token = await this.sessions.renew(tx, sessionId);
+      },
+    );
+    await this.attempts.forget(PIN.key(accountId));
+    return token;
+  }
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { code, password, pin } from './accounts.js';
+
+/*
+ * What a customer changes about how they come in, beside their password and PIN. All under `/api/account`.
+ */
+
+/** `POST /api/account/totp`: begins to set an authenticator up, for whoever knows the password. */
+export const BeginTotpRequest = z.strictObject({ password });
+export type BeginTotpRequest = z.infer<typeof BeginTotpRequest>;
+
+/** Shown once: the seed, as it is typed and as a QR code holds it. */
+export const TotpEnrolmentView = z.strictObject({ secret: z.string(), otpauthUrl: z.string() });
+export type TotpEnrolmentView = z.infer<typeof TotpEnrolmentView>;
+
+/** `PUT /api/account/totp`: its first code; and `POST /api/account/recovery-codes`: any. */
+export const TotpCodeRequest = z.strictObject({ code });
+export type TotpCodeRequest = z.infer<typeof TotpCodeRequest>;
+
+/** Shown once; each opens once. */
+export const AccountRecoveryCodesView = z.strictObject({ recoveryCodes: z.array(z.string()) });
+export type AccountRecoveryCodesView = z.infer<typeof AccountRecoveryCodesView>;
+
+/** `POST /api/account/totp/remove`: payouts to accounts not used before wait for a day. */
+export const RemoveTotpRequest = z.strictObject({ password, code });
+export type RemoveTotpRequest = z.infer<typeof RemoveTotpRequest>;
+
+/**
+ * `POST /api/account/pin/unlock`: a new PIN in the place of one that is locked or forgotten. `code`: of the authenticator where there
+ * is one, else of the mail that `POST /api/account/codes` sends.
+ */
+export const UnlockPinRequest = z.strictObject({ password, code, pin });
+export type UnlockPinRequest = z.infer<typeof UnlockPinRequest>;
