@@ -1,7 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { refusal } from '@usdt-africa/contracts/refusals';
-import { POOL, type SignedInCustomer } from '@usdt-africa/platform';
-import type { Pool } from 'pg';
+import { Injectable } from '@nestjs/common';
+import type { SignedInCustomer } from '@usdt-africa/platform';
 import { Pins } from './pins.js';
 
 /**
@@ -10,17 +8,10 @@ import { Pins } from './pins.js';
  */
 @Injectable()
 export class StepUp {
-  constructor(
-    @Inject(POOL) private readonly pool: Pool,
-    private readonly pins: Pins,
-  ) {}
+  constructor(private readonly pins: Pins) {}
 
   /** @throws Refusal 403 `paused` for a frozen account, `pin-locked`; 422 `wrong-pin` */
-  async require({ accountId }: Pick<SignedInCustomer, 'accountId'>, pin: string, field = 'pin'): Promise<void> {
-    const { rows } = await this.pool.query<{ state: string }>('select state from accounts where account_id = $1', [
-      accountId,
-    ]);
-    if (rows[0]?.state === 'frozen') throw refusal('accounts.paused');
-    await this.pins.require(accountId, pin, field);
+  require({ accountId }: Pick<SignedInCustomer, 'accountId'>, pin: string, field = 'pin'): Promise<void> {
+    return this.pins.require(accountId, pin, field);
   }
 }
