@@ -22,7 +22,7 @@ interface Thing {
 
 /** What somebody else is answered: none of it names what is another's. */
 interface Expected {
-  readonly thing: 'order' | 'transaction' | 'recipient' | 'quote' | 'session';
+  readonly thing: 'order' | 'transaction' | 'recipient' | 'quote' | 'session' | 'passkey';
   /** What is sent, where its words are looked at before whose it is. */
   readonly body?: object;
   /** Status for a signed-in customer and for a browser with a cookie of its own; the same as for an id that is nobody's. */
@@ -78,6 +78,7 @@ const EXPECTED: Readonly<Record<string, Expected>> = {
   'PUT /api/account/recipients/:id/nickname': { ...OF_A_RECIPIENT, body: { nickname: null } },
   'PUT /api/account/recipients/:id/trusted': { ...OF_A_RECIPIENT, body: { trusted: true } },
   'GET /api/quotes/:id': { thing: 'quote', another: 404, anotherGuest: 404, nobody: 401 },
+  'DELETE /api/account/passkeys/:id': { thing: 'passkey', another: 404, anotherGuest: 401, nobody: 401 },
   'DELETE /api/account/sessions/:id': { thing: 'session', another: 404, anotherGuest: 401, nobody: 401 },
 };
 
@@ -179,6 +180,19 @@ describe('what is somebody else’s', () => {
     transaction: async () => [await adoptedOrder()],
     recipient: async () => [await aRecipient()],
     quote: async () => [await aQuote(''), await aQuote((await signedInCustomer(api)).cookie)],
+    passkey: async () => {
+      const owner = await signedInCustomer(api);
+      const id = uuidv7();
+      await api.db.owner.query(
+        `insert into account_passkeys
+           (passkey_id, account_id, credential_id, public_key, counter, transports, synced, device, added_at)
+         values ($1::uuid, $2, $1::text, 'key', 0, '{}', false, 'Phone', now())`,
+        [id, owner.accountId],
+      );
+      const looks = async () =>
+        (await api.db.owner.query('select * from account_passkeys where account_id = $1', [owner.accountId])).rows;
+      return [{ ids: { id }, owner, looks }];
+    },
     session: async () => {
       const owner = await signedInCustomer(api);
       const { sessionId: id } = await sessionOf(api, owner.accountId);

@@ -8,10 +8,17 @@ import { AccountLog } from './application/account-log.js';
 import { AccountsConfig } from './application/config.js';
 import { accountAttempts, accountPasswords } from './application/credentials.js';
 import { DemoCustomer, SignInDemoCustomerHandler } from './application/demo-customer.js';
+import { AddPasskeyHandler } from './application/add-passkey.js';
+import { ChallengeNewPasskeyHandler } from './application/challenge-new-passkey.js';
+import { ChallengePasskeyHandler } from './application/challenge-passkey.js';
 import { EndSessionsHandler } from './application/end-sessions.js';
+import { FreshProof } from './application/fresh-proof.js';
+import { LogInWithPasskeyHandler } from './application/log-in-with-passkey.js';
 import { NewAccounts } from './application/new-accounts.js';
+import { PasskeyConfirmations } from './application/passkey-confirmations.js';
 import { Pins } from './application/pins.js';
 import { CustomerProfiles } from './application/profiles.js';
+import { RemovePasskeyHandler } from './application/remove-passkey.js';
 import { AccountSessions } from './application/sessions.js';
 import { SignIns } from './application/sign-ins.js';
 import { SignOutHandler } from './application/sign-out.js';
@@ -49,6 +56,9 @@ import { AccountCookies } from './http/cookies.js';
 import { CookieCustomers } from './http/customers.js';
 import { DemoController } from './http/demo.controller.js';
 import { RULES } from './domain/rules.js';
+import { PasskeyLoginController } from './http/passkey-login.controller.js';
+import { PasskeysController } from './http/passkeys.controller.js';
+import { ListPasskeysHandler } from './read-model/list-passkeys.js';
 import { ListSessionsHandler } from './read-model/list-sessions.js';
 import { ShowAccountHandler } from './read-model/show-account.js';
 
@@ -69,7 +79,25 @@ const HANDLERS = [
   SignOutHandler,
   VerifyRegistrationCodeHandler,
 ];
-const EXPORTED = [AccountLog, AccountSessions, Arrival, CustomerProfiles, CustomerSessions, PayoutHolds, Pins, StepUp];
+const PASSKEYS = [
+  AddPasskeyHandler,
+  ChallengeNewPasskeyHandler,
+  ChallengePasskeyHandler,
+  ListPasskeysHandler,
+  LogInWithPasskeyHandler,
+  RemovePasskeyHandler,
+];
+const EXPORTED = [
+  AccountLog,
+  AccountSessions,
+  Arrival,
+  CustomerProfiles,
+  CustomerSessions,
+  PasskeyConfirmations,
+  PayoutHolds,
+  Pins,
+  StepUp,
+];
 
 /** Who customers are, how they come in, and who asks on every route of the outside. The demo customer is in a sandbox only. */
 @Module({})
@@ -86,6 +114,8 @@ export class AccountsModule {
         RegistrationController,
         ResetController,
         SecurityController,
+        PasskeyLoginController,
+        PasskeysController,
         ...(isSandbox ? [DemoController] : []),
       ],
       providers: [
@@ -136,6 +166,8 @@ export class AccountsModule {
         OneTimeCodes,
         OwnPassword,
         PayoutHolds,
+        FreshProof,
+        PasskeyConfirmations,
         Pins,
         Proofs,
         Registrations,
@@ -145,6 +177,7 @@ export class AccountsModule {
         StepUp,
         Usernames,
         ...HANDLERS,
+        ...PASSKEYS,
         ...(isSandbox ? [DemoCustomer, SignInDemoCustomerHandler] : []),
       ],
       exports: EXPORTED,

@@ -15,6 +15,7 @@ export { AccountLog, accountMetadata, type Addressed } from './application/accou
 export { AccountsConfig } from './application/config.js';
 export { DEMO_PIN } from './application/demo-customer.js';
 export { PayoutHolds } from './application/payout-holds.js';
+export { type ConfirmedAct, PasskeyConfirmations } from './application/passkey-confirmations.js';
 export { Pins } from './application/pins.js';
 export { accountEmails, accountPhones, CustomerProfiles, type Profile, subjectOf } from './application/profiles.js';
 export { AccountSessions, endEverything } from './application/sessions.js';

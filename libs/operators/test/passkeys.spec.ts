@@ -1,4 +1,4 @@
-import { Authenticator } from './authenticator.js';
+import { Authenticator } from '@usdt-africa/testing/authenticator';
 import { type Browser, type Person, World } from './world.js';
 
 describe('passkeys', () => {

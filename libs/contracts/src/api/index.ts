@@ -4,6 +4,7 @@ export * from './order-view.js';
 export * from './disputes.js';
 export * from './accounts.js';
 export * from './account-security.js';
+export * from './passkeys.js';
 export * from './transactions.js';
 export * from './recipients.js';
 export { isPlainOfCrypto } from './note.js';

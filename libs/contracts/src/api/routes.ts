@@ -6,6 +6,10 @@ export interface Routes {
   'GET /api/account/adoptable': { answer: api.AdoptableView };
   'POST /api/account/codes': { body: api.EmptyRequest; answer: api.EmptyView };
   'GET /api/account/limits': { answer: api.AccountLimitsView };
+  'DELETE /api/account/passkeys/{id}': { path: { id: string }; answer: undefined };
+  'POST /api/account/passkeys/options': { body: api.NewPasskeyOptionsRequest; answer: api.PasskeyOptionsView };
+  'GET /api/account/passkeys': { answer: api.AccountPasskeysView };
+  'POST /api/account/passkeys': { body: api.AddAccountPasskeyRequest; answer: api.AccountPasskeyView };
   'PUT /api/account/password': { body: api.ChangePasswordRequest; answer: undefined };
   'POST /api/account/pin/unlock': { body: api.UnlockPinRequest; answer: undefined };
   'PUT /api/account/pin': { body: api.ChangePinRequest; answer: undefined };
@@ -78,6 +82,8 @@ export interface Routes {
   'POST /api/auth/login/recovery': { body: api.LoginRecoveryRequest; answer: undefined };
   'POST /api/auth/login': { body: api.LoginRequest; answer: api.LoginView };
   'POST /api/auth/logout': { body: api.EmptyRequest; answer: undefined };
+  'POST /api/auth/passkey/options': { body: api.EmptyRequest; answer: api.PasskeyOptionsView };
+  'POST /api/auth/passkey': { body: api.PasskeyAnswerRequest; answer: undefined };
   'POST /api/auth/registration/codes': { body: api.SendCodeRequest; answer: api.RegistrationView };
   'POST /api/auth/registration/finish': { body: api.EmptyRequest; answer: undefined };
   'PUT /api/auth/registration/password': { body: api.PasswordRequest; answer: api.RegistrationView };

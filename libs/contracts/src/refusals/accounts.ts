@@ -13,6 +13,7 @@ export const accounts = {
   'accounts.pin-not-locked': { status: 409, sentence: 'The PIN of this customer is not locked.' },
   'accounts.not-frozen': { status: 409, sentence: 'This customer is not frozen.' },
   'accounts.no-second-step': { status: 409, sentence: 'This customer has no second step that could be reset.' },
+  'accounts.no-such-passkey': { status: 404, sentence: 'There is no such passkey.' },
   'accounts.no-session': { status: 404, sentence: 'This session has ended already.' },
   'accounts.pin-locked': {
     status: 403,

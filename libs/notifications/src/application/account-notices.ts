@@ -35,9 +35,6 @@ const NOTICES: EventHandlers<[], Kind | null> = {
 };
 const TOLD: readonly EventType[] = typesOf(NOTICES);
 
-/** The sandbox's own customer is there by itself: nobody writes to them about it. */
-const SANDBOX = 'system:sandbox';
-
 /** Of what AccountRegistered seals. */
 interface Profile {
   readonly firstName: string;
@@ -62,12 +59,12 @@ export class AccountNotices implements ProcessManager {
   async react(event: RecordedEvent): Promise<void> {
     const now = this.clock.now();
     if (now.getTime() - event.recordedAt.getTime() >= GIVE_UP_MS) return;
-    if (event.metadata.actor === SANDBOX) return;
     const kind = handle(NOTICES, event);
     if (!kind) return;
-    const registered =
-      event.version === 1 ? event : (await this.store.readStream(event.streamId, { from: 1, to: 1 }))[0];
+    const [registered, next] = await this.store.readStream(event.streamId, { from: 1, to: 2 });
     if (!isEvent(registered, 'AccountRegistered')) return;
+    // The sandbox's customer is there by itself: nobody welcomes them.
+    if (kind === 'welcome' && isEvent(next, 'AccountSignedIn') && next.data.method === 'sandbox') return;
     const { accountId, profile: sealed, language } = registered.data;
     const profile = await this.personalData.open<Profile>(sealed);
     if (!profile) return;

@@ -1,0 +1,143 @@
+import { Authenticator } from '@usdt-africa/testing/authenticator';
+import { ApiAtWork, cookiesOf } from '../test/api-at-work.js';
+
+describe('passkeys of customers', () => {
+  const api = ApiAtWork.forAll();
+  let cookie: string;
+  let device: Authenticator;
+  beforeAll(async () => {
+    cookie = await api.signInCustomer();
+    device = new Authenticator('localhost', api.url);
+  });
+  // The demo customer's ways in are the tests' own: what one wears out is another's again.
+  beforeEach(() => api.db.owner.query('delete from rate_limits'));
+
+  type Answer = { readonly status: number; readonly body: Record<string, unknown>; readonly cookies: string };
+  async function post(path: string, body: unknown, as = ''): Promise<Answer> {
+    const answer = await api.post(path, body, as);
+    const text = await answer.text();
+    return {
+      status: answer.status,
+      body: text ? (JSON.parse(text) as Record<string, unknown>) : {},
+      cookies: cookiesOf(answer),
+    };
+  }
+  const toAdd = async (as = cookie) => String((await post('/api/account/passkeys/options', {}, as)).body['challenge']);
+  const list = async () =>
+    ((await (await api.get('/api/account/passkeys', cookie)).json()) as { passkeys: { id: string; name: string }[] })
+      .passkeys;
+  /** A browser that was asked for a passkey. */
+  async function asked(as = '') {
+    const { body, cookies } = await post('/api/auth/passkey/options', {}, as);
+    return { challenge: String(body['challenge']), cookies, body };
+  }
+  const refused = async (as: string, response: object) =>
+    expect(await post('/api/auth/passkey', { response }, as)).toMatchObject({
+      status: 401,
+      body: { code: 'passkey-refused' },
+    });
+
+  it('AUTH-08 SEC-10 one is kept only once a challenge, from this page, and only when the device knows its owner', async () => {
+    const options = (await post('/api/account/passkeys/options', {}, cookie)).body;
+    expect(options).toMatchObject({
+      rp: { id: 'localhost', name: 'USDT Africa' },
+      authenticatorSelection: { userVerification: 'required', residentKey: 'required' },
+    });
+    device.verifies = false;
+    expect((await post('/api/account/passkeys', { response: device.register(await toAdd()) }, cookie)).status).toBe(
+      422,
+    );
+    device.verifies = true;
+    device.origin = 'https://evil.example';
+    expect((await post('/api/account/passkeys', { response: device.register(await toAdd()) }, cookie)).status).toBe(
+      422,
+    );
+    device.origin = api.url;
+    const elsewhere = new Authenticator('evil.example', api.url);
+    expect((await post('/api/account/passkeys', { response: elsewhere.register(await toAdd()) }, cookie)).status).toBe(
+      422,
+    );
+    const challenge = await toAdd();
+    const response = device.register(challenge);
+    const added = await post('/api/account/passkeys', { response, name: 'My phone' }, cookie);
+    expect(added).toMatchObject({ status: 201, body: { name: 'My phone', usedAt: null } });
+    expect((await post('/api/account/passkeys', { response }, cookie)).status).toBe(422);
+    expect(await list()).toMatchObject([{ name: 'My phone' }]);
+  });
+
+  it('AUTH-08 it signs in on another browser, with nothing else', async () => {
+    const there = await asked();
+    expect(there.body).toMatchObject({ rpId: 'localhost', userVerification: 'required' });
+    expect(there.body['allowCredentials'] ?? []).toEqual([]);
+    const arrived = await post('/api/auth/passkey', { response: device.signIn(there.challenge) }, there.cookies);
+    expect(arrived.status).toBe(204);
+    expect(arrived.cookies).toMatch(/account=[\w-]{43}/);
+    expect((await api.get('/api/account', arrived.cookies)).status).toBe(200);
+    const { rows } = await api.db.app.query<{ data: { isNewDevice: boolean } }>(
+      `select data from events where type = 'AccountSignedIn' and data ->> 'method' = 'passkey'`,
+    );
+    expect(rows).toMatchObject([{ data: { isNewDevice: true } }]);
+  });
+
+  it('AUTH-08 SEC-10 it is refused replayed, from another browser or page, for another name, without proof, and copied', async () => {
+    const here = await asked();
+    const response = device.signIn(here.challenge);
+    const thief = await asked();
+    await refused(thief.cookies, response);
+    await refused('', response);
+    expect((await post('/api/auth/passkey', { response }, here.cookies)).status).toBe(204);
+    await refused(here.cookies, response);
+    const again = async (change: () => void, back: () => void) => {
+      const fresh = await asked();
+      change();
+      const answer = device.signIn(fresh.challenge);
+      back();
+      await refused(fresh.cookies, answer);
+    };
+    await again(
+      () => (device.origin = 'https://evil.example'),
+      () => (device.origin = api.url),
+    );
+    await again(
+      () => (device.verifies = false),
+      () => (device.verifies = true),
+    );
+    await again(
+      () => (device.counter = 0),
+      () => (device.counter = 100),
+    );
+    const stranger = new Authenticator('localhost', api.url);
+    const fresh = await asked();
+    await refused(fresh.cookies, stranger.signIn(fresh.challenge));
+  });
+
+  it('AUTH-08 SEC-10 who logged in long ago types the password once more before a passkey is made', async () => {
+    const old = await api.signInCustomer();
+    await api.db.owner.query(`update account_sessions set proven_at = now() - interval '16 minutes'`);
+    expect(await post('/api/account/passkeys/options', {}, old)).toMatchObject({
+      status: 403,
+      body: { code: 'password-needed' },
+    });
+    const wrong = () => post('/api/account/passkeys/options', { password: 'not her password' }, old);
+    const answers = await Promise.all(Array.from({ length: 12 }, wrong));
+    const looked = answers.filter(({ body }) => body['code'] === 'wrong-password').length;
+    expect(looked).toBeGreaterThan(0);
+    expect(looked).toBeLessThanOrEqual(5);
+    await api.db.owner.query('delete from account_attempts');
+  });
+
+  it('AUTH-08 one that was removed opens nothing, and is nobody else’s to remove', async () => {
+    cookie = await api.signInCustomer();
+    const [{ id } = { id: '' }] = await list();
+    const remove = () => api.ask('DELETE', `/api/account/passkeys/${id}`, { cookie });
+    expect((await remove()).status).toBe(204);
+    expect((await remove()).status).toBe(404);
+    expect(await list()).toEqual([]);
+    const fresh = await asked();
+    await refused(fresh.cookies, device.signIn(fresh.challenge));
+    const { rows } = await api.db.app.query<{ type: string }>(
+      `select type from events where type like 'AccountPasskey%' order by global_position`,
+    );
+    expect(rows.map(({ type }) => type)).toEqual(['AccountPasskeyAdded', 'AccountPasskeyRemoved']);
+  });
+});

@@ -1,0 +1,61 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { relyingParty, verifiedNewPasskey } from '@usdt-africa/authentication';
+import type { AccountPasskeyView } from '@usdt-africa/contracts/api';
+import { event } from '@usdt-africa/contracts/events';
+import { type Clock, Refusal, uuidv7 } from '@usdt-africa/kernel';
+import { CLOCK, POOL, type SignedInCustomer } from '@usdt-africa/platform';
+import type { Pool } from 'pg';
+import { AccountLog } from './account-log.js';
+import { AccountsConfig } from './config.js';
+import { passkeys } from './credentials.js';
+
+/** Keeps a passkey that the browser made. */
+export class AddPasskey extends Command<AccountPasskeyView> {
+  constructor(
+    readonly customer: SignedInCustomer,
+    readonly response: Readonly<Record<string, unknown>>,
+    /** Where the browser is, and what the passkey is called. */
+    readonly where: { readonly origin: string; readonly name: string },
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(AddPasskey)
+export class AddPasskeyHandler implements ICommandHandler<AddPasskey> {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly log: AccountLog,
+    private readonly config: AccountsConfig,
+  ) {}
+
+  /** @throws Refusal 422 `passkey-refused` */
+  async execute({ customer, response, where }: AddPasskey): Promise<AccountPasskeyView> {
+    const { accountId, sessionId } = customer;
+    const { rows } = await this.pool.query<{ challenge: string }>(
+      `with taken as (select session_id, challenge from account_sessions
+         where session_id = $1 and challenge_ends_at > $2 and challenge is not null for update)
+       update account_sessions s set challenge = null from taken where s.session_id = taken.session_id
+       returning taken.challenge`,
+      [sessionId, this.clock.now()],
+    );
+    const challenge = rows[0]?.challenge;
+    if (!challenge) throw notKept();
+    const party = relyingParty(this.config.publicUrl, this.config.brand);
+    const made = await verifiedNewPasskey(response, { challenge, origin: where.origin, party });
+    if (!made) throw notKept();
+    const now = this.clock.now();
+    const passkeyId = uuidv7(now);
+    const added = event('AccountPasskeyAdded', { accountId, at: now.toISOString(), passkeyId });
+    await this.log.append(accountId, [added], async (tx) => {
+      if (!(await passkeys.add(tx, accountId, made, { passkeyId, device: where.name, at: now }))) throw notKept();
+    });
+    return { id: passkeyId, name: where.name, addedAt: now.toISOString(), usedAt: null, synced: made.synced };
+  }
+}
+
+function notKept(): Refusal {
+  return new Refusal(422, 'passkey-refused', 'This passkey could not be kept. Try again.');
+}

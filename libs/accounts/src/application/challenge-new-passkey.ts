@@ -1,0 +1,53 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { askForNewPasskey, relyingParty } from '@usdt-africa/authentication';
+import { type Clock, Refusal } from '@usdt-africa/kernel';
+import { CLOCK, POOL, type SignedInCustomer } from '@usdt-africa/platform';
+import type { Pool } from 'pg';
+import { RULES } from '../domain/rules.js';
+import { AccountsConfig } from './config.js';
+import { passkeys } from './credentials.js';
+import { FreshProof } from './fresh-proof.js';
+import { CustomerProfiles } from './profiles.js';
+
+/** Most passkeys of one customer. */
+const MOST = 10;
+type Options = Awaited<ReturnType<typeof askForNewPasskey>>;
+
+/** A challenge to make a passkey with: given to whoever proved to be there, and so it is the proof that adding one needs. */
+export class ChallengeNewPasskey extends Command<Options> {
+  constructor(
+    readonly customer: SignedInCustomer,
+    readonly password: string | undefined,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ChallengeNewPasskey)
+export class ChallengeNewPasskeyHandler implements ICommandHandler<ChallengeNewPasskey> {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly proof: FreshProof,
+    private readonly profiles: CustomerProfiles,
+    private readonly config: AccountsConfig,
+  ) {}
+
+  /** @throws Refusal 409 `too-many-passkeys`; whatever {@link FreshProof} throws */
+  async execute({ customer, password }: ChallengeNewPasskey): Promise<Options> {
+    await this.proof.require(customer, password);
+    const { accountId, sessionId } = customer;
+    const [profile, theirs] = await Promise.all([this.profiles.open(accountId), passkeys.of(this.pool, accountId)]);
+    if (theirs.length >= MOST) throw new Refusal(409, 'too-many-passkeys', 'Remove a passkey before you add another.');
+    const user = { id: accountId, name: profile.email, displayName: `${profile.firstName} ${profile.lastName}` };
+    const party = relyingParty(this.config.publicUrl, this.config.brand);
+    const options = await askForNewPasskey(party, user, theirs, RULES.challengeMs);
+    await this.pool.query('update account_sessions set challenge = $2, challenge_ends_at = $3 where session_id = $1', [
+      sessionId,
+      options.challenge,
+      new Date(this.clock.now().getTime() + RULES.challengeMs),
+    ]);
+    return options;
+  }
+}

@@ -1,0 +1,66 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { relyingParty, verifiedCounter } from '@usdt-africa/authentication';
+import { type Clock, hashToken, Refusal } from '@usdt-africa/kernel';
+import { CLOCK, POOL } from '@usdt-africa/platform';
+import type { Pool } from 'pg';
+import { AccountsConfig } from './config.js';
+import { passkeys } from './credentials.js';
+import { type ArrivedSession, SignIns, type Visitor } from './sign-ins.js';
+
+/** Comes in with what the browser's authenticator answered: it is password and second step at once. */
+export class LogInWithPasskey extends Command<ArrivedSession> {
+  constructor(
+    /** The browser's secret, with which it was given its challenge. */
+    readonly token: string | null,
+    readonly response: Readonly<Record<string, unknown>>,
+    readonly visitor: Visitor,
+    /** Where the browser is. */
+    readonly origin: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(LogInWithPasskey)
+export class LogInWithPasskeyHandler implements ICommandHandler<LogInWithPasskey> {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly signIns: SignIns,
+    private readonly config: AccountsConfig,
+  ) {}
+
+  /** @throws Refusal 401 `passkey-refused` */
+  async execute({ token, response, visitor, origin }: LogInWithPasskey): Promise<ArrivedSession> {
+    const challenged = token && (await this.#takeChallenge(token));
+    const found = challenged && (await passkeys.find(this.pool, response['id']));
+    if (!challenged || !found || (challenged.accountId && challenged.accountId !== found.ownerId))
+      throw passkeyRefused();
+    const party = relyingParty(this.config.publicUrl, this.config.brand);
+    const counter = await verifiedCounter(response, found.passkey, { challenge: challenged.challenge, origin, party });
+    if (counter === null) throw passkeyRefused();
+    return this.signIns.complete(found.ownerId, 'passkey', visitor, async (tx) => {
+      if (!(await passkeys.use(tx, found.passkey.passkey_id, counter, this.clock.now()))) throw passkeyRefused();
+      await tx.query('delete from account_sign_ins where token_hash = $1', [hashToken(token)]);
+    });
+  }
+
+  /** The challenge of a browser, which nobody gets a second time. */
+  async #takeChallenge(
+    token: string,
+  ): Promise<{ readonly challenge: string; readonly accountId: string | null } | null> {
+    const { rows } = await this.pool.query<{ challenge: string; account_id: string | null }>(
+      `with taken as (select token_hash, challenge from account_sign_ins
+         where token_hash = $1 and ends_at > $2 and challenge is not null for update)
+       update account_sign_ins s set challenge = null from taken where s.token_hash = taken.token_hash
+       returning taken.challenge, s.account_id`,
+      [hashToken(token), this.clock.now()],
+    );
+    return rows[0] ? { challenge: rows[0].challenge, accountId: rows[0].account_id } : null;
+  }
+}
+
+export function passkeyRefused(): Refusal {
+  return new Refusal(401, 'passkey-refused', 'This passkey did not work here. Try again, or log in another way.');
+}

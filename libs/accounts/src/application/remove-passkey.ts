@@ -1,0 +1,38 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { event } from '@usdt-africa/contracts/events';
+import { refusal } from '@usdt-africa/contracts/refusals';
+import { type Clock } from '@usdt-africa/kernel';
+import { CLOCK, POOL, type SignedInCustomer } from '@usdt-africa/platform';
+import type { Pool } from 'pg';
+import { AccountLog } from './account-log.js';
+import { passkeys } from './credentials.js';
+
+/** Takes one of one's own passkeys away: a device that was lost opens nothing from then on. */
+export class RemovePasskey extends Command<void> {
+  constructor(
+    readonly customer: SignedInCustomer,
+    readonly passkeyId: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(RemovePasskey)
+export class RemovePasskeyHandler implements ICommandHandler<RemovePasskey> {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly log: AccountLog,
+  ) {}
+
+  /** @throws Refusal 404 `no-such-passkey` for one that is not theirs */
+  async execute({ customer: { accountId }, passkeyId }: RemovePasskey): Promise<void> {
+    if (!(await passkeys.of(this.pool, accountId)).some((row) => row.passkey_id === passkeyId))
+      throw refusal('accounts.no-such-passkey');
+    const removed = event('AccountPasskeyRemoved', { accountId, at: this.clock.now().toISOString(), passkeyId });
+    await this.log.append(accountId, [removed], async (tx) => {
+      if (!(await passkeys.remove(tx, accountId, passkeyId))) throw refusal('accounts.no-such-passkey');
+    });
+  }
+}

@@ -1,0 +1,49 @@
+import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { EmptyRequest, PasskeyAnswerRequest, PasskeyOptionsView } from '@usdt-africa/contracts/api';
+import { Answers, AnswersNothing, CallableBy, ValidBody } from '@usdt-africa/platform';
+import type { Request, Response } from 'express';
+import { ChallengePasskey } from '../application/challenge-passkey.js';
+import { LogInWithPasskey } from '../application/log-in-with-passkey.js';
+import { Arrival } from './arrival.js';
+import { AccountCookies } from './cookies.js';
+
+/** Coming in with a passkey: by itself, or in the place of a code. */
+@CallableBy('anyone')
+@Controller('api/auth/passkey')
+export class PasskeyLoginController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly arrival: Arrival,
+    private readonly cookies: AccountCookies,
+  ) {}
+
+  @Answers(PasskeyOptionsView)
+  @Post('options')
+  @HttpCode(200)
+  async options(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @ValidBody(EmptyRequest) _body: EmptyRequest,
+  ): Promise<PasskeyOptionsView> {
+    const visitor = await this.arrival.visitor(request);
+    const asked = new ChallengePasskey(this.cookies.read(request, 'signIn'), visitor);
+    const { token, options } = await this.commands.execute(asked);
+    this.cookies.set(response, 'signIn', token);
+    return { ...options };
+  }
+
+  @AnswersNothing()
+  @Post()
+  @HttpCode(204)
+  async logIn(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @ValidBody(PasskeyAnswerRequest) answer: PasskeyAnswerRequest,
+  ): Promise<void> {
+    const visitor = await this.arrival.visitor(request);
+    const token = this.cookies.read(request, 'signIn');
+    const logIn = new LogInWithPasskey(token, answer.response, visitor, request.headers.origin ?? '');
+    this.arrival.welcome(response, await this.commands.execute(logIn));
+  }
+}

@@ -1,0 +1,74 @@
+import { Controller, Delete, Get, HttpCode, Post, Req } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { deviceOf } from '@usdt-africa/authentication';
+import {
+  AccountPasskeysView,
+  AccountPasskeyView,
+  AddAccountPasskeyRequest,
+  NewPasskeyOptionsRequest,
+  PasskeyOptionsView,
+} from '@usdt-africa/contracts/api';
+import {
+  Answers,
+  AnswersNothing,
+  CallableBy,
+  Customer,
+  IdParam,
+  type SignedInCustomer,
+  ValidBody,
+} from '@usdt-africa/platform';
+import type { Request } from 'express';
+import { AddPasskey } from '../application/add-passkey.js';
+import { ChallengeNewPasskey } from '../application/challenge-new-passkey.js';
+import { RemovePasskey } from '../application/remove-passkey.js';
+import { ListPasskeys } from '../read-model/list-passkeys.js';
+import { AccountLimits } from './arrival.js';
+
+/** The passkeys of whoever is signed in. */
+@CallableBy('account')
+@Controller('api/account/passkeys')
+export class PasskeysController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly limits: AccountLimits,
+  ) {}
+
+  @Answers(AccountPasskeysView)
+  @Get()
+  list(@Customer() customer: SignedInCustomer): Promise<AccountPasskeysView> {
+    return this.queries.execute(new ListPasskeys(customer));
+  }
+
+  @Answers(PasskeyOptionsView)
+  @Post('options')
+  @HttpCode(200)
+  async options(
+    @Customer() customer: SignedInCustomer,
+    @ValidBody(NewPasskeyOptionsRequest) { password }: NewPasskeyOptionsRequest,
+  ): Promise<PasskeyOptionsView> {
+    await this.limits.acts.take(customer.accountId);
+    return { ...(await this.commands.execute(new ChallengeNewPasskey(customer, password))) };
+  }
+
+  /** Its challenge is used once, so the same one comes to nothing twice. */
+  @Answers(AccountPasskeyView)
+  @Post()
+  async add(
+    @Customer() customer: SignedInCustomer,
+    @Req() request: Request,
+    @ValidBody(AddAccountPasskeyRequest) { response, name }: AddAccountPasskeyRequest,
+  ): Promise<AccountPasskeyView> {
+    await this.limits.acts.take(customer.accountId);
+    const where = { origin: request.headers.origin ?? '', name: name ?? deviceOf(request.headers['user-agent']) };
+    return this.commands.execute(new AddPasskey(customer, response, where));
+  }
+
+  @AnswersNothing()
+  @Delete(':id')
+  @HttpCode(204)
+  async remove(@Customer() customer: SignedInCustomer, @IdParam('id') passkeyId: string): Promise<void> {
+    await this.limits.acts.take(customer.accountId);
+    await this.commands.execute(new RemovePasskey(customer, passkeyId));
+  }
+}
