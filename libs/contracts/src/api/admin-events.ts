@@ -178,12 +178,12 @@ interface Priced {
 export function toldFactsOf(data: unknown, nameOf: (operatorId: string) => string): Facts {
   const facts: Record<string, string | number | boolean | null> = { ...factsOf(data) };
   const { parts, evidence, operatorId, ...rest } = (data ?? {}) as {
-    readonly parts?: readonly Priced[];
+    readonly parts?: readonly unknown[];
     readonly evidence?: { readonly kind?: string } | readonly unknown[] | string | null;
     readonly operatorId?: string | null;
   };
   for (const [name, value] of Object.entries(rest)) if (Array.isArray(value)) facts[name] = value.length;
-  if (Array.isArray(parts)) Object.assign(facts, pricedFacts(parts));
+  if (Array.isArray(parts) && parts.every(isPriced)) Object.assign(facts, pricedFacts(parts));
   if (typeof evidence === 'object' && evidence !== null && 'kind' in evidence)
     facts['evidenceKind'] = evidence.kind ?? null;
   if (operatorId !== undefined) facts['operator'] = operatorId === null ? null : nameOf(operatorId);
@@ -191,6 +191,11 @@ export function toldFactsOf(data: unknown, nameOf: (operatorId: string) => strin
 }
 
 /** What came to how much: at one rate, or at several (`both`), of which none is named then. */
+/** A deposit's parts have prices; an upgrade's are names of papers. */
+function isPriced(part: unknown): part is Priced {
+  return typeof part === 'object' && part !== null && 'nairaKobo' in part;
+}
+
 function pricedFacts(parts: readonly Priced[]): Facts {
   const rates = new Set(parts.map(({ rate }) => rate));
   const bases = new Set(parts.map(({ basis }) => basis));
