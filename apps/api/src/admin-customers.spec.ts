@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AdminCustomerView } from '@usdt-africa/contracts/admin';
 import { uuidFrom } from '@usdt-africa/kernel';
 import { ApiAtWork } from '../test/api-at-work.js';
+import { registered } from '../test/customer.js';
 
 const DEMO = uuidFrom('sandbox-customer', 'demo');
 
@@ -48,6 +49,29 @@ describe('customers in the console', () => {
       ['AccountUnfrozen', 'Cleared', 'finance'],
     ]);
     expect((await act(finance, 'unfreeze', { reason: 'Cleared' })).status).toBe(409);
+  });
+
+  it('ADM-10 a frozen customer is told that the account is paused and not why, and no PIN of theirs is looked at', async () => {
+    const { browser } = await registered(api);
+    const accountId = (
+      await api.db.owner.query<{ id: string }>(
+        'select account_id as id from accounts order by registered_at desc limit 1',
+      )
+    ).rows[0]!.id;
+    const finance = await api.signIn('finance');
+    const decide = (verb: string, body: object) =>
+      api.post(`/api/admin/customers/${accountId}/${verb}`, body, finance, randomUUID());
+    expect((await browser.get('/api/account')).body).toMatchObject({ paused: false });
+    await decide('freeze', { because: 'suspicion', reason: 'Two names on one card' });
+    const { body } = await browser.get('/api/account');
+    expect(body).toMatchObject({ paused: true });
+    expect(JSON.stringify(body)).not.toMatch(/suspicion|Two names|frozen/);
+    for (let press = 0; press < 7; press++)
+      expect((await browser.put('/api/account/pin', { old: '9999', pin: '8306' })).body).toMatchObject({
+        code: 'paused',
+      });
+    await decide('unfreeze', { reason: 'Cleared' });
+    expect((await browser.get('/api/account')).body).toMatchObject({ paused: false, security: { pin: 'set' } });
   });
 
   it('ADM-10 signs a customer out everywhere, and keeps a note once, sealed', async () => {

@@ -320,6 +320,14 @@ export const SCREENS = [
   step('done', 'done', { mock: adoptable, act: (page) => page.getByText('Take them into my account').waitFor() }),
   step('how-to-use', 'done', { act: press('How to use') }),
   own('home', 'SHELL-01 SHELL-02', '/dashboard'),
+  own('home-paused', 'ADM-10', '/dashboard', {
+    mock: (mock) => (mock.state.people.account = { ...ACCOUNT, paused: true }),
+    act: (page) => page.getByText('Your account is paused').waitFor(),
+  }),
+  own('home-payouts-wait', 'AUTH-12', '/dashboard', {
+    mock: (mock) => (mock.state.people.account = { ...ACCOUNT, payoutsHeldUntil: '2026-11-22T14:02:00.000Z' }),
+    act: (page) => page.getByText('naira to new bank accounts waits').waitFor(),
+  }),
   own('settings', 'SET-01', '/dashboard/settings'),
   own('log-out', 'AUTH-06 SHELL-08', '/dashboard/settings', { act: press('Log out') }),
   own('session-ends', 'SHELL-02', '/dashboard/settings', {

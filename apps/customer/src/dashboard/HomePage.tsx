@@ -11,6 +11,7 @@ import { OpenOrder } from '../landing/OpenOrder';
 import { useRate } from '../rates/useRate';
 import { AppFrame } from '../shell/AppFrame';
 import { HomeTransactions } from '../transactions/HomeTransactions';
+import { AccountNotices } from './AccountNotices';
 import '../landing/landing.css';
 
 /** Where whoever is signed in begins: what their dollars bring, what is under way, and what they did last. */
@@ -32,6 +33,7 @@ export function HomePage() {
       }
       aside={<Converter />}
     >
+      <AccountNotices />
       <SellNote />
       <OpenOrder />
       <HomeTransactions />

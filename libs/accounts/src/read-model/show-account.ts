@@ -13,6 +13,7 @@ import { RULES } from '../domain/rules.js';
 
 interface Row {
   readonly language: Language;
+  readonly paused: boolean;
   readonly registered_at: Date;
   readonly totp: boolean;
   readonly payouts_held_until: Date | null;
@@ -41,7 +42,7 @@ export class ShowAccountHandler implements IQueryHandler<ShowAccount> {
     const { accountId } = customer;
     const { firstName, lastName, username, email, phone } = await this.profiles.open(accountId);
     const { rows } = await this.pool.query<Row>(
-      `select a.language, a.registered_at, c.totp is not null as totp, c.payouts_held_until,
+      `select a.language, a.registered_at, a.state = 'frozen' as paused, c.totp is not null as totp, c.payouts_held_until,
          (select count(*)::int from account_recovery_codes r where r.account_id = a.account_id) as codes,
          (select count(*)::int from account_passkeys p where p.account_id = a.account_id) as passkeys,
          exists (select from account_attempts t where t.key = $2 and t.tries >= $3) as pin_locked
@@ -68,6 +69,7 @@ export class ShowAccountHandler implements IQueryHandler<ShowAccount> {
         sessions: (await this.sessions.list(accountId)).length,
       },
       payoutsHeldUntil: heldUntil && heldUntil > now ? heldUntil.toISOString() : null,
+      paused: row.paused,
       session: {
         idleSeconds: RULES.idleMs / 1000,
         endsInSeconds: Math.max(0, Math.floor((customer.endsAt.getTime() - now.getTime()) / 1000)),

@@ -216,6 +216,8 @@ export const AccountView = z.strictObject({
   }),
   /** Until when payouts to accounts not used before wait; null when they do not. */
   payoutsHeldUntil: z.nullable(z.string()),
+  /** Somebody of ours looks into it: nothing new begins, and why is not said. */
+  paused: z.boolean(),
   /** When this session ends: as long after its last request, and at last. The page warns two minutes before either. */
   session: z.strictObject({ idleSeconds: z.number(), endsInSeconds: z.number() }),
 });
