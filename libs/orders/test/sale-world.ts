@@ -30,7 +30,7 @@ export const LIMITS = { guestDayLimitMicro: 2_500_000_000n, lockSeconds: 105 };
 export const GUEST = { actor: 'guest', correlationId: 'test' };
 export const usdt = (amount: number): bigint => BigInt(amount) * 1_000_000n;
 /** The rate never moves here. */
-const rates = {
+export const rates = {
   at: () => Promise.resolve({ sellRate: 15_760_000n, referenceRate: 15_835_000n, sources: [] }),
 } as unknown as RateReader;
 

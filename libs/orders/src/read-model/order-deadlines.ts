@@ -21,7 +21,11 @@ const CHANGES: EventHandlers<[waitSeconds: number], readonly Change[]> = {
     if (reason === 'over-limit' || reason === 'not-creditable') return [];
     return reason === 'no-rate' ? [['price', new Date(at)]] : [['shortfall', null]];
   },
-  OrderHoldEnded: ({ reason }) => (reason === 'no-rate' ? [['price', null]] : []),
+  OrderHoldEnded: ({ reason, at }) => {
+    if (reason === 'no-rate') return [['price', null]];
+    // What was let go may still wait for the rest of its sum, or for its account: looked at until it is paid.
+    return reason === 'above-threshold' ? [['shortfall', new Date(at)]] : [];
+  },
   PayoutRequested: () => [['shortfall', null]],
   OrderCancelled: () => ENDED,
   OrderExpired: () => ENDED,
@@ -31,6 +35,8 @@ const CHANGES: EventHandlers<[waitSeconds: number], readonly Change[]> = {
 export function orderDeadlines(shortfallWaitSeconds: number): Projection {
   return {
     name: 'order_deadlines',
+    // 2: what was let go is looked at again; rows of before may have none for it.
+    form: 2,
     tables: ['order_deadlines'],
     handles: typesOf(CHANGES),
     async apply(events, tx) {
