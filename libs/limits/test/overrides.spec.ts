@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type EventData, streams } from '@usdt-africa/contracts/events';
+import { event, type EventData, streams } from '@usdt-africa/contracts/events';
 import {
   createEventStore,
   DirectTransport,
@@ -8,7 +8,7 @@ import {
   type PostgresEventStore,
   type RunningSubscription,
 } from '@usdt-africa/event-store';
-import { FixedClock, guest, uuidFrom } from '@usdt-africa/kernel';
+import { account, FixedClock, guest, type Principal, uuidFrom } from '@usdt-africa/kernel';
 import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
 import {
   LimitApprovalGate,
@@ -102,23 +102,28 @@ describe('limits that operators see and set', () => {
     );
 
   /** An order of Halima's, or of somebody with another address and her account. */
-  async function order(n: number, amount: number, email = 'halima@example.com', guestHash = 'guest'): Promise<string> {
+  async function order(
+    n: number,
+    amount: number,
+    email = 'halima@example.com',
+    principal: Principal = guest('guest'),
+  ): Promise<string> {
     const orderId = uuidFrom('order', String(n));
     const subject = `person-${n}`;
     await personalData.ensureSubjects([subject]);
     const person = { email, phone: '+2348035550139', firstName: 'Halima', lastName: 'Bello' };
-    const account = { bankCode: '50211', bankShortName: 'Kuda', accountNumber: '2000468125' };
+    const payee = { bankCode: '50211', bankShortName: 'Kuda', accountNumber: '2000468125' };
     const placed = {
       orderId,
       number: `S55401987263${n}`,
       sender: await personalData.seal(subject, person),
-      recipient: await personalData.seal(subject, account),
-      guestHash,
+      recipient: await personalData.seal(subject, payee),
+      guestHash: principal.key,
     } as EventData<'OrderPlaced'>;
-    const appends = await desk.reserve(desk.identifiers({ ...person, ...account }), {
+    const appends = await desk.reserve(desk.identifiers({ ...person, ...payee }), {
       orderId,
       amountMicro: usdt(amount),
-      principal: guest(guestHash),
+      principal,
     });
     await store.append(
       [
@@ -269,6 +274,38 @@ describe('limits that operators see and set', () => {
       ownLimit: { ...ownLimit, endedAt: '2026-11-23T12:00:00.000Z' },
     });
     expect(await shown('overridden')).toEqual([]);
+  });
+
+  it('ADM-05 ends what somebody was given as a guest, although they sell with an account since', async () => {
+    await arrives(await order(1, 2_400), 1, 2_400);
+    const by = { reason: 'Sells a car', operatorId: KEMI, key: 'key-0010' };
+    await set({ personId: (await near()).rows[0]!.id, limitMicro: usdt(9_000), until: null, ...by });
+    clock.advance(24 * 3_600_000);
+    const at = clock.now().toISOString();
+    await personalData.ensureSubjects([`account-${KEMI}`]);
+    const known = { firstName: 'Halima', email: 'halima@example.com', phone: '+2348035550139' };
+    const profile = await personalData.seal(`account-${KEMI}`, known);
+    const facts = { terms: '2026-11', heard: null, referral: null, language: 'en' as const };
+    await store.append(
+      {
+        streamId: streams.account(KEMI),
+        expectedVersion: 0,
+        events: [event('AccountRegistered', { accountId: KEMI, profile, at, ...facts })],
+      },
+      { metadata: { correlationId: 'test', actor: `account:${KEMI}` } },
+    );
+    await arrives(await order(2, 300, 'halima@example.com', account(KEMI)), 2, 300);
+    await projection.caughtUp();
+    const inForce = async (): Promise<readonly { person: string; kind: string }[]> => {
+      await projection.caughtUp();
+      return (await db.app.query('select person, kind from limit_overrides where ended_at is null order by kind')).rows;
+    };
+    const given = await inForce();
+    expect(given.map(({ kind }) => kind)).toEqual(['bank-account', 'mail-address', 'phone-number']);
+    await end(given.find(({ kind }) => kind === 'mail-address')!.person, 'Car is sold', KEMI);
+    expect(await inForce()).toEqual([]);
+    clock.advance(24 * 3_600_000);
+    await expect(order(3, 2_501)).rejects.toMatchObject({ code: 'over-limit' });
   });
 
   it('ADM-05 above the tier above, or where more than ₦500,000 would go, a second person is asked and nothing is set', async () => {

@@ -9,7 +9,7 @@ import type { Known, NewLimitEvent } from '../domain/decide.js';
 import { LimitOverrides } from './limit-overrides.js';
 import type { Identifier } from './person.js';
 
-/** Ends what is in force for this person; nothing when nothing is. */
+/** Ends what is in force for this person, of their account and of what they were given as a guest; nothing when nothing is. */
 export class EndLimitOverride extends Command<void> {
   constructor(
     readonly personId: string,
@@ -31,7 +31,7 @@ export class EndLimitOverrideHandler implements ICommandHandler<EndLimitOverride
 
   async execute({ personId, reason, operatorId }: EndLimitOverride): Promise<void> {
     const { orderId, identifiers } = await this.overrides.person(personId);
-    const given = await this.#givenWith(personId, identifiers);
+    const given = await this.#givenWith([personId, ...identifiers.flatMap(({ indexes }) => indexes)], identifiers);
     const at = this.clock.now().toISOString();
     const ending = ({ state }: Known): readonly NewLimitEvent[] =>
       state.override ? [event('LimitOverrideEnded', { overrideId: state.override.id, at })] : [];
@@ -43,11 +43,11 @@ export class EndLimitOverrideHandler implements ICommandHandler<EndLimitOverride
   }
 
   /** Whoever else got this person's limits with them, under what they are not known by today: another address, say. */
-  async #givenWith(personId: string, known: readonly Identifier[]): Promise<readonly Identifier[]> {
+  async #givenWith(persons: readonly string[], known: readonly Identifier[]): Promise<readonly Identifier[]> {
     const { rows } = await this.pool.query<{ person: string; kind: Identifier['kind'] }>(
       `select distinct person, kind from limit_overrides where ended_at is null and override_id in
-         (select override_id from limit_overrides where person = $1 and ended_at is null)`,
-      [personId],
+         (select override_id from limit_overrides where person = any($1) and ended_at is null)`,
+      [persons],
     );
     return rows
       .filter(({ person }) => !known.some(({ indexes }) => indexes.includes(person)))

@@ -62,11 +62,8 @@ export class LimitOverrides {
     if (until !== '' && new Date(until) <= this.clock.now())
       throw new Refusal(409, 'expired', 'The end of this limit has passed meanwhile.');
     const { orderId, identifiers } = await this.person(personId);
-    await this.tell(identifiers, orderId, this.setting(overrideId, orderId, BigInt(limitMicro), until || null), {
-      actor,
-      reason,
-      correlationId,
-    });
+    const setting = this.setting(overrideId, orderId, BigInt(limitMicro), until || null);
+    await this.tell(this.givenTo(identifiers), orderId, setting, { actor, reason, correlationId });
   }
 
   /** What sets it, for each identifier; nothing where it is set already. */
@@ -88,9 +85,13 @@ export class LimitOverrides {
           ];
   }
 
-  /**
-   * All identifiers hear it, or none. Of an account its own stream alone: what it is also known by goes on as a guest's.
-   */
+  /** Whom a limit is given to: of an account its own stream alone, what it is also known by goes on as a guest's. */
+  givenTo(identifiers: readonly Identifier[]): readonly Identifier[] {
+    const account = identifiers.filter(({ kind }) => kind === 'account');
+    return account.length > 0 ? account : identifiers;
+  }
+
+  /** All identifiers hear it, or none. */
   async tell(
     identifiers: readonly Identifier[],
     orderId: string,
@@ -98,9 +99,7 @@ export class LimitOverrides {
     by: { readonly actor: string; readonly reason: string; readonly correlationId: string },
   ): Promise<void> {
     await untilAloneWithPerson(async () => {
-      const account = identifiers.filter(({ kind }) => kind === 'account');
-      const heard = account.length > 0 ? account : identifiers;
-      const appends = (await loadPerson(this.#states, heard)).appends(eventFor);
+      const appends = (await loadPerson(this.#states, identifiers)).appends(eventFor);
       if (appends.length > 0) await this.store.append(appends, { metadata: { ...by, orderId } });
     });
   }

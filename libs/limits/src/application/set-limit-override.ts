@@ -55,7 +55,7 @@ export class SetLimitOverrideHandler implements ICommandHandler<SetLimitOverride
       return 'asked';
     }
     await this.overrides.tell(
-      identifiers,
+      this.overrides.givenTo(identifiers),
       orderId,
       this.overrides.setting(overrideId, orderId, limitMicro, until?.toISOString() ?? null),
       {

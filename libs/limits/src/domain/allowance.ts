@@ -266,10 +266,15 @@ export function unpaidOn(browser: Allowance, day: string, now: Date, exceptOrder
   return takenOn({ ...browser, sightings: {}, deposits: {}, closed: {} }, day, now, { orderId: exceptOrder });
 }
 
+/** The limit of its own that an identifier has, while that lasts. */
+export function overrideOf(state: Allowance, now: Date): Override | null {
+  const { override } = state;
+  return override && (override.until === null || nowOf(state, now) < override.until) ? override : null;
+}
+
 /** The limit in force: the identifier's own while that lasts, otherwise the usual one. */
 export function limitOf(state: Allowance, usualMicro: bigint, now: Date): bigint {
-  const { override } = state;
-  return override && (override.until === null || nowOf(state, now) < override.until) ? override.limitMicro : usualMicro;
+  return overrideOf(state, now)?.limitMicro ?? usualMicro;
 }
 
 /** Deposits that did not fit. */

@@ -118,6 +118,22 @@ describe('the limits of a tier', () => {
     expect(person.standing(at(2)).day).toMatchObject({ limitMicro: 500n, leftMicro: 0n });
   });
 
+  it('ADM-05 a month of its own ends with its limit, also where that was as large as the tier’s day', () => {
+    const person = new Person();
+    const data = {
+      overrideId: order(9),
+      kind: 'account',
+      limitMicro: '500',
+      monthMicro: '9000',
+      orderId: null,
+    } as const;
+    person.tell(person.known(['account']), () => [
+      event('LimitOverrideSet', { ...data, until: at(2).toISOString(), at: at(0).toISOString() }),
+    ]);
+    expect(person.standing(at(1)).month).toMatchObject({ limitMicro: 9_000n });
+    expect(person.standing(at(2)).month).toMatchObject({ limitMicro: 1_500n });
+  });
+
   it('LIM-01 what is remembered stays small however much was sold, and says the same', () => {
     let state = limitDecider.initial;
     for (let n = 1; n <= 5_000; n += 1) {

@@ -1,6 +1,6 @@
 import type { Tier } from '@usdt-africa/contracts/events';
 import { endOfLagosDay, startOfLagosDay } from '@usdt-africa/kernel';
-import { type Allowance, type Except, isForgotten, limitOf, reservedBy, settled } from './allowance.js';
+import { type Allowance, type Except, isForgotten, overrideOf, reservedBy, settled } from './allowance.js';
 import type { Known, Room } from './room.js';
 
 /** What one tier may sell, in micro; null: as much as they like. */
@@ -106,10 +106,10 @@ export function periodsOn(
 
 /** The tier's limits, or those that an operator gave this account. */
 function limitsOf(own: Allowance, tier: TierLimits, now: Date): TierLimits {
-  const dayMicro = limitOf(own, tier.dayMicro ?? UNLIMITED_MICRO, now);
-  const isOwn = own.override !== null && dayMicro === own.override.limitMicro;
-  if (!isOwn) return tier;
-  const month = own.override.monthMicro ?? tier.monthMicro;
+  const override = overrideOf(own, now);
+  if (!override) return tier;
+  const dayMicro = override.limitMicro;
+  const month = override.monthMicro ?? tier.monthMicro;
   // A day that is more than the month would be no day at all.
   return { dayMicro, monthMicro: month !== null && month < dayMicro ? dayMicro : month };
 }
