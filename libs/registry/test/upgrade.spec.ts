@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { MONEY_EVENTS } from '@usdt-africa/contracts/events';
+import { event, MONEY_EVENTS } from '@usdt-africa/contracts/events';
 import {
   createEventStore,
   DirectTransport,
@@ -90,6 +90,51 @@ describe('an upgrade', () => {
         db.app.query('update subscription_checkpoints set global_position = global_position + 1 where name = $1', [
           name,
         ]),
-      ).rejects.toThrow(`the rows of ${name} are of form 2`);
+      ).rejects.toThrow(`the rows of ${name} are of form 3`);
+  });
+});
+
+describe('an upgrade while a worker of a release that knew no accounts still runs', () => {
+  it('ENG-04 builds anew what that worker passed over', async () => {
+    const db = await testDatabase();
+    const store = createEventStore({ pool: db.app, moneyEvents: MONEY_EVENTS });
+    const transport = new DirectTransport({ store, leaderPollMs: 20, retry: { initialMs: 5, maxMs: 50 } });
+    const orders = projections({ shortfallWaitSeconds: 600 })
+      .map(({ projection }) => projection)
+      .find(({ name }) => name === 'order_summary') as Projection;
+    const before: Projection = { ...orders, form: 2, handles: orders.handles.filter((type) => type !== 'OrderListed') };
+    try {
+      const sale = story(1, 1);
+      await append(store, sale.steps);
+      const { rows } = await db.app.query<{ stream_id: string; version: number }>(
+        `select stream_id, max(version)::int as version from events where stream_id like 'order-%' group by 1`,
+      );
+      const { stream_id: streamId, version } = rows[0]!;
+      const orderId = streamId.slice('order-'.length);
+      const listed = event('OrderListed', {
+        accountId: orderId,
+        words: '',
+        recipient: null,
+        at: '2026-11-24T12:00:00.000Z',
+      });
+      await store.append(
+        { streamId, expectedVersion: version, events: [listed] },
+        { metadata: { correlationId: 'test', actor: `account:${orderId}`, orderId } },
+      );
+      const old = await transport.project(before);
+      await old.caughtUp();
+      await old.stop();
+      const running = await transport.project(orders);
+      const abort = new AbortController();
+      const rebuilding = new Rebuilder({ store, projections: [orders], pollMs: 20 }).run(abort.signal);
+      await running.caughtUp();
+      abort.abort();
+      await rebuilding;
+      const shown = await db.app.query('select order_id, account_id from account_transactions');
+      expect(shown.rows).toEqual([{ order_id: orderId, account_id: orderId }]);
+    } finally {
+      await transport.close();
+      await db.drop();
+    }
   });
 });
