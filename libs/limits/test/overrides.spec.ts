@@ -24,6 +24,7 @@ import {
 } from '../src/index.js';
 import { EndLimitOverride, EndLimitOverrideHandler } from '../src/application/end-limit-override.js';
 import { SetLimitOverride, SetLimitOverrideHandler } from '../src/application/set-limit-override.js';
+import { ShowAccountLimits, ShowAccountLimitsHandler } from '../src/read-model/show-account-limits.js';
 import { CountLimitsHandler } from '../src/read-model/count-limits.js';
 import { ListLimits, ListLimitsHandler } from '../src/read-model/list-limits.js';
 import { ShowLimit, ShowLimitHandler } from '../src/read-model/show-limit.js';
@@ -172,6 +173,23 @@ describe('limits that operators see and set', () => {
     await process.react({ ...placed!, type, data });
   }
 
+  /** Halima has an account from now on. */
+  async function registered(): Promise<void> {
+    const at = clock.now().toISOString();
+    await personalData.ensureSubjects([`account-${KEMI}`]);
+    const known = { firstName: 'Halima', email: 'halima@example.com', phone: '+2348035550139' };
+    const profile = await personalData.seal(`account-${KEMI}`, known);
+    const facts = { terms: '2026-11', heard: null, referral: null, language: 'en' as const };
+    await store.append(
+      {
+        streamId: streams.account(KEMI),
+        expectedVersion: 0,
+        events: [event('AccountRegistered', { accountId: KEMI, profile, at, ...facts })],
+      },
+      { metadata: { correlationId: 'test', actor: `account:${KEMI}` } },
+    );
+  }
+
   const near = async () => {
     await projection.caughtUp();
     return page('near', 'used', 'DESC');
@@ -281,19 +299,7 @@ describe('limits that operators see and set', () => {
     const by = { reason: 'Sells a car', operatorId: KEMI, key: 'key-0010' };
     await set({ personId: (await near()).rows[0]!.id, limitMicro: usdt(9_000), until: null, ...by });
     clock.advance(24 * 3_600_000);
-    const at = clock.now().toISOString();
-    await personalData.ensureSubjects([`account-${KEMI}`]);
-    const known = { firstName: 'Halima', email: 'halima@example.com', phone: '+2348035550139' };
-    const profile = await personalData.seal(`account-${KEMI}`, known);
-    const facts = { terms: '2026-11', heard: null, referral: null, language: 'en' as const };
-    await store.append(
-      {
-        streamId: streams.account(KEMI),
-        expectedVersion: 0,
-        events: [event('AccountRegistered', { accountId: KEMI, profile, at, ...facts })],
-      },
-      { metadata: { correlationId: 'test', actor: `account:${KEMI}` } },
-    );
+    await registered();
     await arrives(await order(2, 300, 'halima@example.com', account(KEMI)), 2, 300);
     await projection.caughtUp();
     const inForce = async (): Promise<readonly { person: string; kind: string }[]> => {
@@ -306,6 +312,20 @@ describe('limits that operators see and set', () => {
     expect(await inForce()).toEqual([]);
     clock.advance(24 * 3_600_000);
     await expect(order(3, 2_501)).rejects.toMatchObject({ code: 'over-limit' });
+  });
+
+  it('LIM-03 tells a customer of a limit of their own while it lasts, also where it is as large as their tier’s', async () => {
+    await registered();
+    await order(1, 300, 'halima@example.com', account(KEMI));
+    const until = new Date(clock.now().getTime() + 3_600_000).toISOString();
+    const given = overrides.setting(uuidFrom('override', KEMI), KEMI, usdt(500), until);
+    const by = { actor: `operator:${KEMI}`, reason: 'For an hour', correlationId: 'test' };
+    await overrides.tell(overrides.givenTo(await desk.people.ofAccount(KEMI)), KEMI, given, by);
+    const handler = new ShowAccountLimitsHandler(desk, store, personalData, clock);
+    const own = async () => (await handler.execute(new ShowAccountLimits(KEMI))).own;
+    expect(await own()).toEqual({ limit: '500.000000', until });
+    clock.advance(3_600_000);
+    expect(await own()).toBeNull();
   });
 
   it('ADM-05 above the tier above, or where more than ₦500,000 would go, a second person is asked and nothing is set', async () => {

@@ -7,7 +7,7 @@ import { isEvent, PersonalData, PostgresEventStore } from '@usdt-africa/event-st
 import { type Clock, formatMoney, lagosDay } from '@usdt-africa/kernel';
 import { CLOCK } from '@usdt-africa/platform';
 import { LimitDesk } from '../application/limit-desk.js';
-import { reservedBy } from '../domain/allowance.js';
+import { overrideOf, reservedBy } from '../domain/allowance.js';
 import type { Known } from '../domain/room.js';
 import type { PeriodRoom } from '../domain/tiers.js';
 
@@ -37,15 +37,15 @@ export class ShowAccountLimitsHandler implements IQueryHandler<ShowAccountLimits
   async execute({ accountId }: ShowAccountLimits): Promise<AccountLimitsView> {
     const now = this.clock.now();
     const [standing, tier] = await Promise.all([this.desk.standingOf(accountId), this.desk.people.tierOf(accountId)]);
-    const own = standing.known.find(({ kind }) => kind === 'account')?.state.override ?? null;
-    const isOwn = own !== null && standing.day.limitMicro === own.limitMicro;
+    const state = standing.known.find(({ kind }) => kind === 'account')?.state;
+    const own = state ? overrideOf(state, now) : null;
     return {
       tier,
       asOf: now.toISOString(),
       day: { sell: barOf(standing.day) },
       month: { month: lagosDay(now).slice(0, 'yyyy-mm'.length), sell: barOf(standing.month) },
       heldBy: await this.#named(holdersOf(standing.known, now)),
-      own: isOwn ? { limit: formatMoney(own.limitMicro, 'USDT'), until: own.until } : null,
+      own: own ? { limit: formatMoney(own.limitMicro, 'USDT'), until: own.until } : null,
       next: nextTier(tier),
     };
   }
