@@ -42,7 +42,14 @@ describe('what stands around every room', () => {
 
   it('ADM-01 counts what waits, of what the operator may read', async () => {
     const support = await world.as<AdminMenuCounts>('support', 'GET', '/api/admin/counts');
-    expect(support.body).toEqual({ orders: 1, payouts: 1, unattributed: 0, approvals: 0, disputes: 0 });
+    expect(support.body).toEqual({
+      orders: 1,
+      payouts: 1,
+      unattributed: 0,
+      approvals: 0,
+      disputes: 0,
+      customers: 0,
+    });
     const engineer = await world.as<AdminMenuCounts>('engineer', 'GET', '/api/admin/counts');
     expect(engineer.body).toEqual({ orders: 1, payouts: 1, unattributed: 0, 'dead-letters': 0 });
   });

@@ -1,13 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { STREAM_KINDS, streamKindOf } from '@usdt-africa/contracts/events';
-import type { RecordedEvent } from '@usdt-africa/event-store';
+import { eventUpcasters, STREAM_KINDS, streamKindOf } from '@usdt-africa/contracts/events';
+import { type RecordedEvent, UpcasterChain } from '@usdt-africa/event-store';
 import { story } from '@usdt-africa/testing/stories';
 import { stateOf } from './index.js';
 
 const GOLDEN = new URL('../../contracts/src/events/__golden__/', import.meta.url);
+const upcasters = new UpcasterChain(eventUpcasters);
+/** As the store reads them: whatever version they were written in. */
 const golden = readdirSync(GOLDEN)
   .filter((file) => file !== 'digests.json')
-  .map((file) => JSON.parse(readFileSync(new URL(file, GOLDEN), 'utf8')) as RecordedEvent);
+  .map((file) => upcasters.apply(JSON.parse(readFileSync(new URL(file, GOLDEN), 'utf8')) as RecordedEvent));
 
 /** A story's events, stream by stream. */
 function streamsOf(index: number): Map<string, RecordedEvent[]> {

@@ -26,18 +26,16 @@ describe('npm run events: telling', () => {
     const store = createEventStore({ pool: db.app, moneyEvents: MONEY_EVENTS });
     await append(store, story(1, 1).steps);
     const transport = new DirectTransport({ store, leaderPollMs: 20 });
-    for (const { projection } of projections({ shortfallWaitSeconds: 600 }).slice(0, 2)) {
-      await (await transport.project(projection)).caughtUp();
-    }
+    const all = projections({ shortfallWaitSeconds: 600 }).map(({ projection }) => projection);
+    const ran = all.filter(({ name }) => name === 'order_summary' || name === 'order_deadlines');
+    for (const projection of ran) await (await transport.project(projection)).caughtUp();
     await transport.close();
     const { code, out } = await commands.events(['lag', '--max', '60']);
     expect(code).toBe(0);
     expect(out).toMatch(/order_summary +projection +0 .* from Kafka where there is one\n/);
     expect(out).toMatch(/order_deadlines +projection +0 .* from the store, always\n/);
-    const others = projections({ shortfallWaitSeconds: 600 })
-      .map(({ projection }) => projection.name)
-      .filter((name) => name !== 'order_summary' && name !== 'order_deadlines');
-    expect(out).toContain(`Never run so far: ${others.join(', ')}.`);
+    const others = all.filter((projection) => !ran.includes(projection));
+    expect(out).toContain(`Never run so far: ${others.map(({ name }) => name).join(', ')}.`);
     const appended = await append(store, story(1, 4).steps);
     const { subscriptions } = await commands.json<Lags>(['lag']);
     expect(subscriptions).toContainEqual(

@@ -94,7 +94,7 @@ describe('new keys', () => {
 
   describe('a new blind index key', () => {
     const accounts: BlindIndexedColumn = {
-      table: 'accounts',
+      table: 'sample_people',
       key: 'id',
       column: 'account_blind',
       sealed: 'sealed',
@@ -109,18 +109,18 @@ describe('new keys', () => {
       rotateBlindIndexKey({ pool: db.app, personalData: personalData(env), columns: [accounts], ...options });
     const found = async (subject: string, env: Keys): Promise<number> => {
       const indexes = personalData(env).blindIndexes('account', subject);
-      return (await db.app.query('select from accounts where account_blind = any($1)', [indexes])).rowCount!;
+      return (await db.app.query('select from sample_people where account_blind = any($1)', [indexes])).rowCount!;
     };
     async function add(subject: string, env: Keys): Promise<void> {
       const [sealed] = await sealedFor([subject], env);
       const index = personalData(env).blindIndex('account', subject);
-      await db.app.query('insert into accounts (account_blind, sealed) values ($1, $2)', [index, sealed]);
+      await db.app.query('insert into sample_people (account_blind, sealed) values ($1, $2)', [index, sealed]);
     }
 
     beforeEach(async () => {
       await db.owner
-        .query(`create table accounts (id uuid primary key default gen_random_uuid(), account_blind text, sealed jsonb);
-        grant select, insert, update (account_blind) on accounts to usdt_app`);
+        .query(`create table sample_people (id uuid primary key default gen_random_uuid(), account_blind text, sealed jsonb);
+        grant select, insert, update (account_blind) on sample_people to usdt_app`);
       for (const subject of persons(12)) await add(subject, keys);
     });
 
@@ -136,7 +136,7 @@ describe('new keys', () => {
       const env = next();
       await add('person-4', env);
       await personalData(env).destroy('person-9');
-      expect(await rotate(env, { batch: 5 })).toEqual([{ table: 'accounts', renewed: 11, current: 1, erased: 1 }]);
+      expect(await rotate(env, { batch: 5 })).toEqual([{ table: 'sample_people', renewed: 11, current: 1, erased: 1 }]);
       const { BLIND_INDEX_KEYS_RETIRED: _gone, ...alone } = env;
       expect(await found('person-4', alone)).toBe(2);
       expect(await Promise.all(persons(12).map((subject) => found(subject, alone)))).toEqual(
@@ -150,8 +150,8 @@ describe('new keys', () => {
       const [first] = await rotate(env, { batch: 5, abort: abort.signal, onProgress: () => abort.abort() });
       expect(first).toMatchObject({ renewed: 5, current: 0 });
       for (const subject of persons(12)) expect(await found(subject, env)).toBe(1);
-      expect(await rotate(env)).toEqual([{ table: 'accounts', renewed: 7, current: 5, erased: 0 }]);
-      expect(await rotate(env)).toEqual([{ table: 'accounts', renewed: 0, current: 12, erased: 0 }]);
+      expect(await rotate(env)).toEqual([{ table: 'sample_people', renewed: 7, current: 5, erased: 0 }]);
+      expect(await rotate(env)).toEqual([{ table: 'sample_people', renewed: 0, current: 12, erased: 0 }]);
     });
 
     it('ENG-08 keeps what was counted of a day, for one person, across the change', async () => {
