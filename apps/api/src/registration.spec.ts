@@ -68,6 +68,64 @@ describe('registering', () => {
     expect((await browser.post(`${AT}/verify`, { channel: 'email', code })).body).toMatchObject({ code: 'code-ended' });
   });
 
+  describe('an address that is changed while its code is on its way', () => {
+    const changing = async () => {
+      const [browser, person] = [new Browser(api), somebody()];
+      await almostRegistered(new Browser(api), somebody(), `ngozi_${person.email.slice(6, 12)}`);
+      await browser.put(AT, person);
+      return { browser, person, moved: { ...person, email: somebody().email } };
+    };
+    /** Whoever needs these rows waits until they are let go. */
+    const hold = async (rows: string): Promise<() => Promise<void>> => {
+      const tx = await api.db.owner.connect();
+      await tx.query('begin');
+      await tx.query(`select from ${rows} for update`);
+      return async () => {
+        await tx.query('commit');
+        tx.release();
+      };
+    };
+    const waiting = async (count: number): Promise<void> => {
+      const { rows } = await api.db.owner.query<{ n: number }>(
+        `select count(*)::int as n from pg_locks l join pg_stat_activity a using (pid)
+         where not l.granted and a.datname = current_database()`,
+      );
+      if (rows[0]!.n < count) await waiting(count);
+    };
+    const verify = (browser: Browser, code: string) => browser.post(`${AT}/verify`, { channel: 'email', code });
+    const nothingProven = async (browser: Browser, { email }: { readonly email: string }): Promise<void> =>
+      expect((await browser.get(AT)).body).toMatchObject({ email, emailCode: { verified: false } });
+
+    it('SEC-71 is not proven by a code that went to the one before', async () => {
+      const { browser, person, moved } = await changing();
+      const letGo = await hold(`rate_limits where key like 'account-mails-of%'`);
+      const sending = browser.post(`${AT}/codes`, { channel: 'email' });
+      await waiting(1);
+      await browser.put(AT, moved);
+      await letGo();
+      await sending;
+      const code = await new Outbox(api).code(person.email);
+      expect(code).toMatch(/^[0-9]{6}$/);
+      expect((await verify(browser, code)).body).toMatchObject({ code: 'code-ended' });
+      await nothingProven(browser, moved);
+    });
+
+    it('SEC-71 is not proven by a right code that is looked at while it is changed', async () => {
+      const { browser, person, moved } = await changing();
+      await browser.post(`${AT}/codes`, { channel: 'email' });
+      const code = await new Outbox(api).code(person.email);
+      const letGo = await hold('account_registrations');
+      const changed = browser.put(AT, moved);
+      await waiting(1);
+      const looked = verify(browser, code);
+      await waiting(2);
+      await letGo();
+      expect((await changed).status).toBe(200);
+      expect((await looked).body).toMatchObject({ code: 'code-ended' });
+      await nothingProven(browser, moved);
+    });
+  });
+
   it('AUTH-03 an address that has an account is told to its owner alone: same answers, and a code that is never right', async () => {
     const { person, outbox } = await registered(api);
     const [one, other] = [new Browser(api), new Browser(api)];

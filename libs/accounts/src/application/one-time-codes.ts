@@ -107,10 +107,6 @@ export class OneTimeCodes {
     if (rowCount !== 1) throw codeEnded();
   }
 
-  async forget(tx: Pool | PoolClient, { purpose, owner }: CodeOf): Promise<void> {
-    await tx.query('delete from account_codes where purpose = $1 and owner = $2', [purpose, owner]);
-  }
-
   /** What was sent, as a page counts down by it; null when nothing was. */
   async sent({ purpose, owner }: CodeOf, most: number = RULES.code.tries): Promise<SentCodeView['sent']> {
     const { rows } = await this.pool.query<CodeRow>('select * from account_codes where purpose = $1 and owner = $2', [

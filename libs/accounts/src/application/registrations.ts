@@ -21,6 +21,8 @@ export interface Registration {
   readonly language: Language;
   readonly password: Buffer | null;
   readonly pin: Buffer | null;
+  /** What the address and the number are found by. */
+  readonly blinds: Readonly<Record<'email' | 'phone', string>>;
   readonly isEmailProven: boolean;
   readonly isPhoneProven: boolean;
   readonly isDone: boolean;
@@ -33,6 +35,8 @@ interface Row {
   language: Language;
   password: Buffer | null;
   pin: Buffer | null;
+  email_blind: string;
+  phone_blind: string;
   email_proven_at: Date | null;
   phone_proven_at: Date | null;
   done_at: Date | null;
@@ -66,6 +70,7 @@ export class Registrations {
       language: row.language,
       password: row.password,
       pin: row.pin,
+      blinds: { email: row.email_blind, phone: row.phone_blind },
       isEmailProven: row.email_proven_at !== null,
       isPhoneProven: row.phone_proven_at !== null,
       isDone: row.done_at !== null,
@@ -99,16 +104,21 @@ export class Registrations {
   }
 
   /** Sets what else belongs to one that goes on. */
-  async set(
-    registration: Registration,
-    column: 'password' | 'pin' | 'email_proven_at' | 'phone_proven_at',
-    value: Buffer | Date,
-    tx: Pool | PoolClient = this.pool,
-  ): Promise<void> {
-    await tx.query(`update account_registrations set ${column} = $2 where token_hash = $1 and done_at is null`, [
+  async set(registration: Registration, column: 'password' | 'pin', value: Buffer): Promise<void> {
+    await this.pool.query(`update account_registrations set ${column} = $2 where token_hash = $1 and done_at is null`, [
       registration.tokenHash,
       value,
     ]);
+  }
+
+  /** What was typed is proven. @returns false when another address or number was typed meanwhile: that is proven by nothing */
+  async prove(tx: PoolClient, registration: Registration, channel: 'email' | 'phone'): Promise<boolean> {
+    const { rowCount } = await tx.query(
+      `update account_registrations set ${channel}_proven_at = $2
+       where token_hash = $1 and ${channel}_blind = $3 and done_at is null`,
+      [registration.tokenHash, this.clock.now(), registration.blinds[channel]],
+    );
+    return rowCount === 1;
   }
 
   /** The account is there: in its transaction. Secrets are the account's now. */
@@ -153,9 +163,9 @@ export class Registrations {
   }
 }
 
-/** Whose a registration's code is. */
-export function codeOf({ accountId }: Pick<Registration, 'accountId'>, channel: 'email' | 'phone'): CodeOf {
-  return { purpose: `registration-${channel}`, owner: accountId };
+/** Whose a registration's code is: it proves the address or number that it went to, whatever is typed while it is on its way. */
+export function codeOf({ accountId, blinds }: Registration, channel: 'email' | 'phone'): CodeOf {
+  return { purpose: `registration-${channel}`, owner: `${accountId}/${blinds[channel]}` };
 }
 
 /** The first step that is not done. */

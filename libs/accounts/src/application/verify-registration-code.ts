@@ -1,8 +1,5 @@
-import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { PostgresEventStore } from '@usdt-africa/event-store';
-import type { Clock } from '@usdt-africa/kernel';
-import { CLOCK } from '@usdt-africa/platform';
 import { codeEnded, OneTimeCodes, wrongCode } from './one-time-codes.js';
 import { codeOf, Registrations } from './registrations.js';
 
@@ -21,7 +18,6 @@ export class VerifyRegistrationCode extends Command<void> {
 export class VerifyRegistrationCodeHandler implements ICommandHandler<VerifyRegistrationCode> {
   constructor(
     private readonly store: PostgresEventStore,
-    @Inject(CLOCK) private readonly clock: Clock,
     private readonly registrations: Registrations,
     private readonly codes: OneTimeCodes,
   ) {}
@@ -35,7 +31,7 @@ export class VerifyRegistrationCodeHandler implements ICommandHandler<VerifyRegi
     if (!looked.isRight) throw wrongCode(looked.left);
     await this.store.transaction(async (tx) => {
       await this.codes.use(tx, looked.codeId);
-      await this.registrations.set(registration, `${channel}_proven_at`, this.clock.now(), tx);
+      if (!(await this.registrations.prove(tx, registration, channel))) throw codeEnded();
     });
   }
 }
