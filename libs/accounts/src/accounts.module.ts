@@ -35,6 +35,7 @@ import { ResetController } from './http/reset.controller.js';
 import { SecurityController } from './http/security.controller.js';
 import { CodeCaps, MailLimits } from './application/code-caps.js';
 import { FailedTries } from './application/failed-tries.js';
+import { Leftovers } from './application/leftovers.js';
 import { FinishRegistrationHandler } from './application/finish-registration.js';
 import { LogInHandler } from './application/log-in.js';
 import { LogInWithCodeHandler } from './application/log-in-with-code.js';
@@ -162,6 +163,7 @@ export class AccountsModule {
         CookieCustomers,
         CustomerProfiles,
         FailedTries,
+        Leftovers,
         NewAccounts,
         OneTimeCodes,
         OwnPassword,

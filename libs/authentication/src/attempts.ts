@@ -76,10 +76,18 @@ export class Attempts {
     return new Map(rows.map((row) => [row.key, row.locked_until]));
   }
 
-  /** Removes what nobody counts any more. */
-  async prune(): Promise<void> {
-    const before = new Date(this.clock.now().getTime() - 2 * this.usual.forgetMs);
-    await this.pool.query(`delete from ${this.table} where last_at < $1`, [before]);
+  /**
+   * Removes what nobody counts any more.
+   * @param kept how the keys begin whose tries are never forgotten, however long ago they were
+   */
+  async prune(kept: readonly string[] = []): Promise<void> {
+    const now = this.clock.now();
+    const before = new Date(now.getTime() - 2 * this.usual.forgetMs);
+    await this.pool.query(
+      `delete from ${this.table} where last_at < $1 and (locked_until is null or locked_until <= $2)
+       and not exists (select from unnest($3::text[]) k where starts_with(key, k))`,
+      [before, now, kept],
+    );
   }
 
   async #locked(key: string, now: Date): Promise<Refusal> {

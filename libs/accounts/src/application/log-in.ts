@@ -7,6 +7,7 @@ import { POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { type Credentials, passkeys, recoveryCodes } from './credentials.js';
 import { FailedTries } from './failed-tries.js';
+import { Leftovers } from './leftovers.js';
 import { CustomerProfiles, identified, subjectOf } from './profiles.js';
 import { type ArrivedSession, SignIns, type Visitor } from './sign-ins.js';
 
@@ -46,10 +47,12 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     private readonly profiles: CustomerProfiles,
     private readonly signIns: SignIns,
     private readonly failed: FailedTries,
+    private readonly leftovers: Leftovers,
   ) {}
 
   /** @throws Refusal 401 `wrong-credentials`; 429 `locked`; 503 `busy` */
   async execute({ identifier, password, visitor }: LogIn): Promise<LoggedIn> {
+    await this.leftovers.prune();
     const { kind, value } = identified(identifier);
     const blind = this.profiles.blindOf(kind, value);
     const found = await this.#find(kind, this.profiles.blindsOf(kind, value));

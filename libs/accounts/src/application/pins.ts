@@ -20,9 +20,11 @@ const LIMIT = {
   beginsAnew: false,
 };
 
+const PREFIX = 'pin:';
 export const PIN = {
+  prefix: PREFIX,
   /** What wrong PINs of an account are counted by. */
-  key: (accountId: string): string => `pin:${accountId}`,
+  key: (accountId: string): string => `${PREFIX}${accountId}`,
 };
 
 /** PINs: each try is counted, and committed, before it is looked at. */

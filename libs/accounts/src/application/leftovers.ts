@@ -1,0 +1,36 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Attempts } from '@usdt-africa/authentication';
+import type { Clock } from '@usdt-africa/kernel';
+import { CLOCK, POOL } from '@usdt-africa/platform';
+import type { Pool } from 'pg';
+import { OneTimeCodes } from './one-time-codes.js';
+import { PIN } from './pins.js';
+import { AccountSessions } from './sessions.js';
+
+const EVERY_MS = 60_000;
+const ENDING = ['account_sign_ins', 'account_resets', 'account_confirmations'] as const;
+
+/** What ended and is looked at by nobody any more: secrets that nobody needs are not kept. */
+@Injectable()
+export class Leftovers {
+  #last = 0;
+
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly sessions: AccountSessions,
+    private readonly codes: OneTimeCodes,
+    private readonly attempts: Attempts,
+  ) {}
+
+  /** Removes it, once a minute at most, however many come in. */
+  async prune(): Promise<void> {
+    const now = this.clock.now();
+    if (now.getTime() - this.#last < EVERY_MS) return;
+    this.#last = now.getTime();
+    for (const table of ENDING) await this.pool.query(`delete from ${table} where ends_at < $1`, [now]);
+    await this.sessions.prune();
+    await this.codes.prune();
+    await this.attempts.prune([PIN.prefix]);
+  }
+}
