@@ -108,6 +108,20 @@ describe('the guest becomes a customer', () => {
     expect([await adopt(again.cookie, key), await adopt(again.cookie, key)]).toEqual([0, 0]);
   });
 
+  it('TRACK-05 SEC-73 gives nothing to an account that is frozen; once it is not, all of it', async () => {
+    const guest = newGuest();
+    const number = await placedThrough(api, guest, somebody());
+    const { accountId, cookie } = await signedIn(api, somebody(), guest);
+    const become = (state: string) =>
+      api.db.owner.query('update accounts set state = $2 where account_id = $1', [accountId, state]);
+    await become('frozen');
+    const refused = await api.post('/api/account/adopt', {}, cookie);
+    expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'paused' }]);
+    expect([await statusOf(number, guest), await eventsOf(number)]).toEqual(['full', ['OrderPlaced']]);
+    await become('active');
+    expect([await adopt(cookie), await statusOf(number, cookie)]).toEqual([1, 'full']);
+  });
+
   it('TRACK-05 ends every link that was mailed or shared before', async () => {
     const guest = newGuest();
     const number = await placedThrough(api, guest, somebody());

@@ -1,4 +1,4 @@
-import type { CustomerProfiles } from '@usdt-africa/accounts';
+import { assertNotFrozen, type CustomerProfiles } from '@usdt-africa/accounts';
 import type { AdoptableView } from '@usdt-africa/contracts/api';
 import { event, streams } from '@usdt-africa/contracts/events';
 import { type EventStore, type PersonalData, untilAlone } from '@usdt-africa/event-store';
@@ -71,8 +71,10 @@ export class Adoptions {
    * Takes all of it over, order by order: each with what the account's own stream says of it, or not at all. Of two accounts
    * that may have the same order, the first has it; whatever is cut off in the middle is gone on with by asking again.
    * @returns how many came now
+   * @throws Refusal 403 `paused` for a frozen account
    */
   async adopt(adopter: Adopter): Promise<number> {
+    await assertNotFrozen(this.pool, adopter.accountId);
     let adopted = 0;
     for (const candidate of await this.#candidates(adopter)) if (await this.#take(adopter, candidate)) adopted += 1;
     return adopted;
@@ -95,7 +97,11 @@ export class Adoptions {
             { streamId: streams.order(orderId), expectedVersion: order.version, events: taken },
             { streamId: streams.account(accountId), expectedVersion: own.at(-1)?.version ?? 0, events: [told] },
           ],
-          { metadata: { correlationId: correlationId(), actor: `account:${accountId}`, orderId } },
+          {
+            metadata: { correlationId: correlationId(), actor: `account:${accountId}`, orderId },
+            // An order that became a frozen customer's would wait with them, and with it whoever is paid by it.
+            alongside: (tx) => assertNotFrozen(tx, accountId),
+          },
         );
       } finally {
         // Whoever was first: it is read anew.
