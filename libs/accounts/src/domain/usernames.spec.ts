@@ -9,6 +9,8 @@ describe('usernames', () => {
     ['wale', 'vvale'],
     ['ikenna', 'lkenna'],
     ['sade', '5ade'],
+    ['clara', 'c1ara'],
+    ['clara', 'ciara'],
   ])('AUTH-02 %s and %s are one to a hurried eye', (one, other) => {
     expect(skeletonOf(one)).toBe(skeletonOf(other));
   });

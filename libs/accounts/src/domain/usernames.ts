@@ -19,16 +19,19 @@ const BANKS = [
   'sterling', 'sterlingbank', 'uba', 'unionbank', 'unitybank', 'wema', 'wemabank', 'zenith', 'zenithbank',
 ] as const; // prettier-ignore
 
-/** What stands for what it looks like, among the characters that a username may have; longest first. */
+/**
+ * What stands for what it looks like, among the characters that a username may have; single ones first, for a pair may be
+ * written with look-alikes itself (`c1ara`).
+ */
 const LOOKS_LIKE: readonly (readonly [RegExp, string])[] = [
-  [/rn/g, 'm'],
-  [/vv/g, 'w'],
-  [/cl/g, 'd'],
   [/0/g, 'o'],
   [/[1il]/g, 'l'],
   [/5/g, 's'],
   [/2/g, 'z'],
   [/8/g, 'b'],
+  [/rn/g, 'm'],
+  [/vv/g, 'w'],
+  [/cl/g, 'd'],
   [/_/g, ''],
 ];
 
