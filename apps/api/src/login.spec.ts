@@ -64,6 +64,22 @@ describe('logging in', () => {
     expect((await logIn(browser, person.email)).body).toMatchObject({ next: 'done' });
   });
 
+  it('SEC-74 the code of a log-in comes, however many mails others ask for to its owner’s address', async () => {
+    const { person, outbox } = await registered(api);
+    const statuses = [];
+    for (let n = 0; n < 7; n += 1) {
+      const stranger = new Browser(api);
+      await stranger.put('/api/auth/registration', { ...person, phone: somebody().phone });
+      statuses.push((await stranger.post('/api/auth/registration/codes', { channel: 'email' })).status);
+    }
+    expect(statuses.at(-1)).toBe(429);
+    const owner = new Browser(api);
+    expect((await logIn(owner, person.email)).body).toMatchObject({ next: 'second-step' });
+    expect((await owner.post(`${AT}/email`)).status).toBe(202);
+    const code = await outbox.code(person.email);
+    expect((await owner.post(`${AT}/code`, { way: 'email', code })).status).toBe(204);
+  });
+
   it('AUTH-03 waits longer each time, up to half an hour at the tenth wrong try', async () => {
     const nobody = somebody().email;
     const stranger = new Browser(api);

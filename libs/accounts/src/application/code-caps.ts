@@ -24,6 +24,16 @@ export class CodeCaps {
     await this.mails.address.take(addressBlind);
   }
 
+  /**
+   * Of codes that only their owner asks for, with the password or signed in: counted by the account, so that nobody who knows the
+   * address alone uses up what its owner comes in by.
+   * @throws Refusal 429 `too-many`
+   */
+  async ownMail(accountId: string, client: string): Promise<void> {
+    await this.mails.client.take(client);
+    await this.mails.address.take(`account:${accountId}`);
+  }
+
   /** @throws Refusal 429 `too-many-texts`; 503 `texts-paused` */
   text(text: CountedText, client: string): Promise<void> {
     return this.texts.take(text, client);

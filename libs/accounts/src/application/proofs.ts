@@ -30,7 +30,7 @@ export class Proofs {
       throw new Refusal(409, 'use-authenticator', 'Use a code of your authenticator.');
     await this.codes.mayAgain(codeOf(accountId));
     const { email, firstName } = await this.profiles.open(accountId);
-    await this.caps.mail(this.profiles.blindOf('email', email), client);
+    await this.caps.ownMail(accountId, client);
     const code = this.codes.make(6);
     const language = await this.log.languageOf(accountId);
     const mail = await this.log.mail({ accountId, language }, 'login-code', { email, firstName, code: code.text });

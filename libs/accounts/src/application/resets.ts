@@ -50,9 +50,10 @@ export class Resets implements OnModuleDestroy {
   /** @returns the browser's secret. @throws Refusal 429 `too-many` */
   async ask(email: string, client: string): Promise<string> {
     const blind = this.profiles.blindOf('email', email);
-    await this.limits.all.take('all');
-    await this.limits.address.take(blind);
+    // Of all together last: whoever is refused for their own sake takes nothing away from everybody.
     await this.caps.mail(blind, client);
+    await this.limits.address.take(blind);
+    await this.limits.all.take('all');
     const { rows } = await this.pool.query<{ account_id: string }>(
       `select account_id from accounts where email_blind = any($1) and state <> 'closed'`,
       [this.profiles.blindsOf('email', email)],

@@ -40,7 +40,7 @@ export class SendLoginCodeHandler implements ICommandHandler<SendLoginCode> {
     const of = { purpose: 'login', owner: pending.tokenHash } as const;
     await this.codes.mayAgain(of);
     const { email, firstName } = await this.profiles.open(accountId);
-    await this.caps.mail(this.profiles.blindOf('email', email), client);
+    await this.caps.ownMail(accountId, client);
     const code = this.codes.make(6);
     const language = await this.log.languageOf(accountId);
     const mail = await this.log.mail({ accountId, language }, 'login-code', { email, firstName, code: code.text });
