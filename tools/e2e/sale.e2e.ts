@@ -42,7 +42,12 @@ describe('a sale, end to end over the wire', () => {
   it('INT-09 every subscription that acts is watched for keeping up, and none that does not exist', async () => {
     const rules = { shortfallWaitSeconds: 600 };
     const telling = projections(rules).filter(({ fed }) => fed === 'telling');
-    const known = [...actingSubscriptions(rules).map(({ name }) => name), 'notifications', 'operator-notices'];
+    const known = [
+      ...actingSubscriptions(rules).map(({ name }) => name),
+      'notifications',
+      'operator-notices',
+      'account-notices',
+    ];
     const running = await product.query<{ name: string }>('select name from subscription_checkpoints');
     expect(running.map(({ name }) => name).sort()).toEqual(
       [...known, ...telling.map(({ projection }) => projection.name)].sort(),
