@@ -17,6 +17,14 @@ export const ACCOUNT = {
 const NOT_SENT = { verified: false, sent: null };
 const SENT = { verified: false, sent: { endsInSeconds: 600, triesLeft: 5, againInSeconds: 60 } };
 
+/** Two devices: the one the mock is looked at with, and one more. */
+const sessions = () =>
+  [
+    { id: '0198a7d0-0000-7000-8000-0000000000b1', device: 'Chrome on Android', current: true },
+    { id: '0198a7d0-0000-7000-8000-0000000000b2', device: 'Edge on Windows', current: false },
+    { id: '0198a7d0-0000-7000-8000-0000000000b3', device: 'Safari on iPhone', current: false },
+  ].map((each) => ({ ...each, startedAt: '2026-11-19T18:40:00.000Z', seenAt: '2026-11-20T21:14:00.000Z' }));
+
 /** A registration under way, whose details are there. */
 export const registration = (change = {}) => ({
   step: 'username',
@@ -104,6 +112,7 @@ export const nobody = () => ({
   ways: { google: false, demo: false },
   secondStep: null,
   adoptable: [],
+  sessions: sessions(),
   taken: new Set(['temi']),
   reserved: new Set(['usdtafrica']),
 });
@@ -119,12 +128,48 @@ export function accountRoutes(state, { ok, refuse }) {
     state.people.secondStep = null;
     return ok({ next: 'done', ways: [], email: null });
   };
+  const wrong = (field, code) =>
+    refuse(422, 'invalid-fields', 'Some fields are wrong.', [{ field, code, message: 'No.' }]);
+  const DONE = { status: 204 };
+  /** What a customer changes of how they come in; their PIN is 4138. */
+  function ofSecurity(line, body) {
+    const people = state.people;
+    switch (line) {
+      case 'GET /api/account/sessions':
+        return ok({ sessions: people.sessions });
+      case 'DELETE /api/account/sessions':
+        people.sessions = people.sessions.filter(({ current }) => current);
+        return DONE;
+      case 'PUT /api/account/password':
+        if (body.old !== 'mango rain keke') return wrong('old', 'password-wrong');
+        people.sessions = people.sessions.filter(({ current }) => current);
+        return DONE;
+      case 'PUT /api/account/pin':
+        if (body.old !== '4138') return wrong('old', 'wrong-pin');
+        return body.pin === '1234' ? wrong('pin', 'pin-common') : DONE;
+      case 'POST /api/account/codes':
+        return ok({});
+      case 'POST /api/account/pin/unlock':
+        if (body.password !== 'mango rain keke') return wrong('password', 'password-wrong');
+        if (body.code !== CODE) return wrong('code', 'wrong-code');
+        people.account = { ...people.account, security: { ...people.account.security, pin: 'set' } };
+        return DONE;
+      default: {
+        const id = /^DELETE \/api\/account\/sessions\/(.+)$/.exec(line)?.[1];
+        if (!id) return null;
+        people.sessions = people.sessions.filter((each) => each.id !== id);
+        return DONE;
+      }
+    }
+  }
   return (method, path, body) => {
     const people = state.people;
     const line = `${method} ${path}`;
     if (path.startsWith('/api/auth/registration')) return ofRegistration(line, body);
     const marked = /^\/api\/account\/transactions\/([SB]\d{12})(?:\/(\w+))?/.exec(path);
     if (marked) return ok(marksOf(people, marked[1], marked[2], body));
+    const secured = ofSecurity(line, body);
+    if (secured) return secured;
     switch (line) {
       case 'GET /api/account':
         return people.account ? ok(people.account) : signedOut();

@@ -330,6 +330,42 @@ export const SCREENS = [
   }),
   own('settings', 'SET-01', '/dashboard/settings'),
   own('log-out', 'AUTH-06 SHELL-08', '/dashboard/settings', { act: press('Log out') }),
+  own('security', 'AUTH-06', '/dashboard/settings/security', {
+    act: (page) => page.getByRole('button', { name: 'Log out Edge on Windows' }).waitFor(),
+  }),
+  own('security-locked', 'AUTH-06 AUTH-09', '/dashboard/settings/security', {
+    mock: (mock) => {
+      mock.state.people.account = { ...ACCOUNT, security: { ...ACCOUNT.security, pin: 'locked' } };
+      mock.state.people.sessions = mock.state.people.sessions.slice(0, 1);
+    },
+    act: (page) => page.getByText('Chrome on Android').waitFor(),
+  }),
+  own('security-password', 'AUTH-06', '/dashboard/settings/security/password', {
+    act: async (page) => {
+      await page.getByLabel('Your password now', { exact: true }).fill('not that one');
+      await page.getByLabel('New password', { exact: true }).fill('kettle boat thunder');
+      await page.getByLabel('The same again', { exact: true }).fill('kettle boat thunder');
+      await press('Save the password')(page);
+      await page.getByText('That is not your password.').waitFor();
+    },
+  }),
+  own('security-pin', 'AUTH-06', '/dashboard/settings/security/pin', {
+    act: async (page) => {
+      for (const [at, pin] of ['4138', '1234', '1234'].entries())
+        await page.getByLabel('Digit 1 of 4').nth(at).pressSequentially(pin);
+      await press('Change PIN')(page);
+      await page.getByText('Many people use this PIN').waitFor();
+    },
+  }),
+  own('security-unlock', 'AUTH-09', '/dashboard/settings/security/unlock', {
+    mock: (mock) => (mock.state.people.account = { ...ACCOUNT, security: { ...ACCOUNT.security, pin: 'locked' } }),
+    act: async (page) => {
+      await press('Send the code')(page);
+      await page.getByText('It works for 10 minutes').waitFor();
+      await press('Set a new PIN')(page);
+      await page.getByText('The code has 6 digits.').waitFor();
+    },
+  }),
   own('session-ends', 'SHELL-02', '/dashboard/settings', {
     mock: (mock) => (mock.state.people.account = { ...ACCOUNT, session: { idleSeconds: 100, endsInSeconds: 43_200 } }),
     act: (page) => page.getByRole('dialog').waitFor(),

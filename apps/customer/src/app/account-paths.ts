@@ -13,6 +13,10 @@ export const accountPaths = {
   /** All below it is for whoever is signed in: `dashboard/Dashboard.tsx` knows its pages. */
   dashboard: '/dashboard',
   dashboardSettings: '/dashboard/settings',
+  security: '/dashboard/settings/security',
+  securityPassword: '/dashboard/settings/security/password',
+  securityPin: '/dashboard/settings/security/pin',
+  securityUnlock: '/dashboard/settings/security/unlock',
   dashboardTransactions: '/dashboard/transactions',
 } as const;
 

@@ -11,6 +11,7 @@ import { accountPaths } from '../app/account-paths';
 import { Loading } from '../app/Loading';
 import { HomePage } from './HomePage';
 
+const SecurityPages = lazy(() => import('../settings/security/SecurityPages'));
 const TransactionPages = lazy(() => import('../transactions/TransactionPages'));
 
 /** All pages of whoever is signed in; each has its place in `app/pages.ts`, too, by which the server knows it. */
@@ -30,6 +31,14 @@ export default function Dashboard() {
             }
           />
           <Route path="settings" element={<SettingsPage />} />
+          <Route
+            path="settings/security/*"
+            element={
+              <Suspense fallback={<Loading />}>
+                <SecurityPages />
+              </Suspense>
+            }
+          />
           <Route path="*" element={<NotFoundPage />} />
         </Routes>
       </SignedInOnly>

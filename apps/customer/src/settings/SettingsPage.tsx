@@ -1,7 +1,10 @@
+import { Link } from 'react-router-dom';
 import { Button, Icon } from '@usdt-africa/web-kit';
-import { logOut as logOutIcon } from '@usdt-africa/web-kit/account-icons';
+import { keyRound, logOut as logOutIcon } from '@usdt-africa/web-kit/account-icons';
+import { chevronRight } from '@usdt-africa/web-kit/icons';
 import { PersonDisc } from '../account/PersonDisc';
 import { useOwnAccount } from '../account/useAccount';
+import { accountPaths } from '../app/account-paths';
 import { useMessages } from '../app/messages';
 import { useSheet } from '../app/useSheet';
 import { AppFrame } from '../shell/AppFrame';
@@ -23,6 +26,15 @@ export function SettingsPage() {
           <span className="small dim">{`@${username}`}</span>
         </span>
       </section>
+      <div className="card rows">
+        <Link className="item" to={accountPaths.security}>
+          <span className="lead">
+            <Icon of={keyRound} />
+          </span>
+          <b className="grow">{t('security.title')}</b>
+          <Icon of={chevronRight} />
+        </Link>
+      </div>
       <section className="card stack stack--8">
         <h2>{t('language.label')}</h2>
         <LanguageChoice />

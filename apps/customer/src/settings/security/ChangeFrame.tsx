@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { FormProvider } from 'react-hook-form';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { Button } from '@usdt-africa/web-kit';
+import { useOwnAccount } from '../../account/useAccount';
+import { accountPaths } from '../../app/account-paths';
+import { Failure } from '../../auth/Failure';
+import type { Sending } from '../../auth/useSend';
+import { AppFrame } from '../../shell/AppFrame';
+
+interface Properties<Values extends FieldValues, Checked> {
+  readonly title: string;
+  readonly lead?: ReactNode;
+  readonly form: UseFormReturn<Values, unknown, Checked>;
+  readonly change: Sending<Checked>;
+  readonly action: string;
+  /** What follows from the change: read before it is made. */
+  readonly note?: ReactNode;
+  /** Another way, under the button. */
+  readonly below?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A form of one change of how one comes in or confirms. */
+export function ChangeFrame<Values extends FieldValues, Checked>({
+  title,
+  lead,
+  form,
+  change,
+  action,
+  note,
+  below,
+  children,
+}: Properties<Values, Checked>) {
+  const { email } = useOwnAccount();
+  return (
+    <AppFrame title={title} at="settings" back={accountPaths.security}>
+      {lead && <p className="dim">{lead}</p>}
+      <form
+        className="card stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.handleSubmit((values) => change.run(values))();
+        }}
+      >
+        {/* Whose password it is, for what keeps passwords. */}
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <FormProvider {...form}>{children}</FormProvider>
+        <Failure of={change.failure} />
+        {note}
+        <Button type="submit" tone="main" full busy={change.busy}>
+          {action}
+        </Button>
+        {below}
+      </form>
+    </AppFrame>
+  );
+}

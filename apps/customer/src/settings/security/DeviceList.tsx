@@ -1,0 +1,91 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Icon, Say, useToast } from '@usdt-africa/web-kit';
+import { monitor, shieldAlert, smartphone } from '@usdt-africa/web-kit/account-icons';
+import { ApiProblem } from '../../api/client';
+import { useMessages } from '../../app/messages';
+import { Failure } from '../../auth/Failure';
+import { useSend } from '../../auth/useSend';
+import { endOtherSessions, endSession, getSessions } from './requests';
+import { useRefused } from './useChange';
+
+const SESSIONS = ['sessions'];
+const OTHERS = 'others';
+
+/** AUTH-06: where one is logged in; each device but this one can be logged out from here. */
+export function DeviceList() {
+  const { t, shortTime } = useMessages();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: SESSIONS,
+    queryFn: ({ signal }) => getSessions(signal),
+  });
+  const ending = useSend((which: string) => end(which), {
+    refused: useRefused(),
+    done: async (which: string) => {
+      toast(t(which === OTHERS ? 'security.others-ended' : 'security.ended'));
+      await queries.invalidateQueries();
+    },
+  });
+  const sessions = data?.sessions ?? [];
+  const others = sessions.filter(({ current }) => !current).length;
+  return (
+    <section className="stack" aria-labelledby="devices">
+      <h2 id="devices">{t('security.devices')}</h2>
+      {error && !data && (
+        <>
+          <p role="alert" className="card">
+            {t('security.devices-failed')}
+          </p>
+          <Button full busy={isFetching} onPress={() => void refetch()}>
+            {t('again')}
+          </Button>
+        </>
+      )}
+      {sessions.length > 0 && (
+        <ul className="card rows">
+          {sessions.map(({ id, device, current, seenAt }) => (
+            <li key={id} className="item">
+              <span className="lead">
+                <Icon of={/Android|iPhone|iPad|iOS/.test(device) ? smartphone : monitor} />
+              </span>
+              <span className="grow">
+                <b>{device}</b>
+                <span className="small">
+                  {current ? t('security.this-device') : t('security.last-used', { time: shortTime(seenAt) })}
+                </span>
+              </span>
+              {!current && (
+                <Button tone="bare" slim busy={ending.busy} onPress={() => ending.run(id)}>
+                  {t('log-out.action')}
+                  <span className="visually-hidden">{` ${device}`}</span>
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Failure of={ending.failure} />
+      {others > 0 && (
+        <>
+          <Say tone="caution" icon={shieldAlert}>
+            {t('security.not-you')}
+          </Say>
+          <Button full busy={ending.busy} onPress={() => ending.run(OTHERS)}>
+            {t('security.end-others')}
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** One that has ended by itself meanwhile is what was asked for. */
+async function end(which: string): Promise<string> {
+  try {
+    await (which === OTHERS ? endOtherSessions() : endSession(which));
+  } catch (refused) {
+    if (!(refused instanceof ApiProblem && refused.status === 404)) throw refused;
+  }
+  return which;
+}

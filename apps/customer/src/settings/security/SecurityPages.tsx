@@ -1,0 +1,25 @@
+import 'virtual:messages/auth';
+import 'virtual:messages/dashboard';
+import 'virtual:messages/frame';
+import 'virtual:messages/places';
+import 'virtual:messages/security';
+import { Route, Routes } from 'react-router-dom';
+import '../../auth/auth.css';
+import NotFoundPage from '../../shell/NotFoundPage';
+import { PasswordPage } from './PasswordPage';
+import { PinPage } from './PinPage';
+import { SecurityPage } from './SecurityPage';
+import { UnlockPinPage } from './UnlockPinPage';
+
+/** All pages below `/dashboard/settings/security`. */
+export default function SecurityPages() {
+  return (
+    <Routes>
+      <Route index element={<SecurityPage />} />
+      <Route path="password" element={<PasswordPage />} />
+      <Route path="pin" element={<PinPage />} />
+      <Route path="unlock" element={<UnlockPinPage />} />
+      <Route path="*" element={<NotFoundPage />} />
+    </Routes>
+  );
+}

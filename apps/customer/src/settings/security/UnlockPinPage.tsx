@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { Say, SteadyButton } from '@usdt-africa/web-kit';
+import { clock, lock } from '@usdt-africa/web-kit/icons';
+import { useOwnAccount } from '../../account/useAccount';
+import { useMessages } from '../../app/messages';
+import { Failure } from '../../auth/Failure';
+import { useSend } from '../../auth/useSend';
+import { FormDigits } from '../../forms/FormDigits';
+import { FormPassword } from '../../forms/FormText';
+import { useCheckedForm } from '../../forms/useCheckedForm';
+import { ChangeFrame } from './ChangeFrame';
+import { UnlockForm } from './forms';
+import { NewPinFields } from './NewPinFields';
+import { sendProof, unlockPin } from './requests';
+import { useChange, useRefused } from './useChange';
+
+interface Given {
+  readonly password: string;
+  readonly code: string;
+  readonly pin: string;
+}
+
+/** AUTH-09: a new PIN in the place of one that is locked or forgotten, by password and code. */
+export function UnlockPinPage() {
+  const { t, dynamic } = useMessages();
+  const { security } = useOwnAccount();
+  const form = useCheckedForm(UnlockForm, { password: '', code: '', pin: '', again: '' });
+  const change = useChange(
+    ({ password, code, pin }: Given) => unlockPin({ password, code, pin }),
+    form,
+    'security.pin-done',
+  );
+  return (
+    <ChangeFrame
+      title={t('security.unlock')}
+      lead={t('security.unlock-lead')}
+      form={form}
+      change={change}
+      action={t('security.unlock')}
+      note={
+        <Say tone="caution" icon={clock}>
+          {t('new-password.hold')}
+        </Say>
+      }
+    >
+      {security.pin === 'locked' && (
+        <Say tone="bad" icon={lock}>
+          {t('security.locked')}
+        </Say>
+      )}
+      <FormPassword
+        name="password"
+        label={t('login.password')}
+        autoComplete="current-password"
+        say={(fault) => dynamic(`password.fault.${fault}`)}
+      />
+      <div>
+        <FormDigits
+          name="code"
+          label={t(security.totp ? 'second.app-title' : 'second.mail-title')}
+          count={6}
+          oneTime
+          say={(fault) => (fault === 'code' ? t('security.code-form') : dynamic(`refused.${fault}`))}
+        />
+        {!security.totp && <MailedCode />}
+      </div>
+      <NewPinFields />
+    </ChangeFrame>
+  );
+}
+
+/** Sends the code, and says that it is sent. */
+function MailedCode() {
+  const { t } = useMessages();
+  const { email } = useOwnAccount();
+  const [sent, setSent] = useState(false);
+  const { busy, failure, run } = useSend((_: void) => sendProof(), {
+    done: () => setSent(true),
+    refused: useRefused(),
+  });
+  return (
+    <>
+      <div className="small dim" aria-live="polite">
+        {sent && t('second.mail-lead', { email })}
+      </div>
+      <SteadyButton className="link auth__again" busy={busy} onClick={() => run(undefined)}>
+        {t(sent ? 'second.mail-again' : 'codes.send')}
+      </SteadyButton>
+      <Failure of={failure} />
+    </>
+  );
+}

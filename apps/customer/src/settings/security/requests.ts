@@ -1,0 +1,18 @@
+import { newKey } from '../../api/keyed';
+import { request } from '../../api/request';
+
+/* As in coming in: no proof is kept by the browser, and each press is a request of its own. */
+
+export const getSessions = (signal?: AbortSignal) => request('GET /api/account/sessions', { signal });
+export const endSession = (id: string) => request('DELETE /api/account/sessions/{id}', { path: { id } });
+/** Every session but this one. */
+export const endOtherSessions = () => request('DELETE /api/account/sessions', {});
+
+export const putPassword = (body: { readonly old: string; readonly password: string }) =>
+  request('PUT /api/account/password', { body });
+export const putPin = (body: { readonly old: string; readonly pin: string }) =>
+  request('PUT /api/account/pin', { body });
+/** Mails a code, for whoever has no authenticator. */
+export const sendProof = () => request('POST /api/account/codes', { body: {}, key: newKey() });
+export const unlockPin = (body: { readonly password: string; readonly code: string; readonly pin: string }) =>
+  request('POST /api/account/pin/unlock', { body, key: newKey() });
