@@ -46,6 +46,57 @@ export const PAYEES = [
   { key: 'ibrahimibrahimib', name: 'Ibrahim Musa Danjuma', bankShortName: 'Access', account: '0690000031' },
   { key: 'ngozingozingozin', name: 'Ngozi Eze', bankShortName: 'OPay', account: '8035550148' },
 ];
+/** Of a customer who sold a part of the day's limit, with two orders that hold more of it. */
+export const limits = (change = {}) => {
+  const now = new Date('2026-11-21T14:36:00.000Z');
+  const renewsAt = '2026-11-21T23:00:00.000Z';
+  return {
+    tier: 'individual',
+    asOf: now.toJSON(),
+    day: { sell: { limit: '10000.000000', used: '1250.000000', held: '618.500000', left: '8131.500000', renewsAt } },
+    month: {
+      month: '2026-11',
+      sell: {
+        limit: '300000.000000',
+        used: '43400.000000',
+        held: '618.500000',
+        left: '255981.500000',
+        renewsAt: '2026-11-30T23:00:00.000Z',
+      },
+    },
+    heldBy: [
+      { number: 'S482039551842', recipient: PAYEES[1].name, amount: '18.500000', why: 'seen', freeAt: null },
+      {
+        number: 'S482039551840',
+        recipient: PAYEES[0].name,
+        amount: '600.000000',
+        why: 'placed',
+        freeAt: '2026-11-21T15:02:00.000Z',
+      },
+    ],
+    own: null,
+    next: 'business',
+    ...change,
+  };
+};
+/** Of the first level: less than a guest's, and nothing of it used. */
+export const basicLimits = () => {
+  const { day, month } = limits();
+  const none = { used: '0.000000', held: '0.000000' };
+  return limits({
+    tier: 'basic',
+    day: { sell: { ...day.sell, ...none, limit: '500.000000', left: '500.000000' } },
+    month: { ...month, sell: { ...month.sell, ...none, limit: '15000.000000', left: '15000.000000' } },
+    heldBy: [],
+    next: 'individual',
+  });
+};
+const TIERS = [
+  { tier: 'guest', dayUsdt: '2500.000000', monthUsdt: null },
+  { tier: 'basic', dayUsdt: '500.000000', monthUsdt: '15000.000000' },
+  { tier: 'individual', dayUsdt: '10000.000000', monthUsdt: '300000.000000' },
+  { tier: 'business', dayUsdt: null, monthUsdt: null },
+];
 const DAY_MS = 86_400_000;
 const sold = (number, daysAgo, payee, usdt, naira, state = 'completed', more = {}) => {
   const at = new Date(Date.now() - daysAgo * DAY_MS);
@@ -107,6 +158,7 @@ function marksOf(people, number, mark, body) {
 /** What belongs to a browser: the mock has one. */
 export const nobody = () => ({
   account: null,
+  limits: limits(),
   registration: null,
   reset: null,
   ways: { google: false, demo: false },
@@ -190,6 +242,10 @@ export function accountRoutes(state, { ok, refuse }) {
         return ok({ count: transactionsPage({ ...body, limit: 1_000 }).rows.length, more: false });
       case 'GET /api/account/transactions/recipients':
         return ok({ recipients: PAYEES });
+      case 'GET /api/account/limits':
+        return people.account ? ok(people.limits) : signedOut();
+      case 'GET /api/tiers':
+        return ok({ tiers: TIERS });
       case 'GET /api/auth/ways':
         return ok(people.ways);
       case 'POST /api/auth/demo':

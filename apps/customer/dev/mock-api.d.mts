@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type {
+  AccountLimitsView,
   AccountView,
   AdoptableView,
   CurrentRateView,
@@ -28,6 +29,7 @@ export interface MockFault {
 /** Accounts as they are to this browser (accounts.mjs). */
 export interface People {
   account: AccountView | null;
+  limits: AccountLimitsView;
   registration: RegistrationView | null;
   reset: ResetView | null;
   ways: SignInWaysView;

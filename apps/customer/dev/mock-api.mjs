@@ -113,7 +113,7 @@ export function createMockApi() {
     if (method === 'POST' && path === '/api/order-links/exchange') return exchange(body, 'S482039551845');
     if (method === 'POST' && path === '/api/order-links/renewals') return ok({});
     if (method === 'POST' && path === '/api/share-links/exchange') return exchange(body, 'S482039551899');
-    if (parts[0] === 'auth' || parts[0] === 'account')
+    if (['auth', 'account', 'tiers'].includes(parts[0]))
       return ofAccount(method, path, body) ?? refuse(404, 'not-found', 'There is no such act.');
     if (parts[0] === 'orders') return ofOrder(method, parts[1], parts[2], parts[3], body);
     return refuse(404, 'not-found', 'There is no such thing.');

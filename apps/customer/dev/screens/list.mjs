@@ -2,7 +2,7 @@
  * Every screen of the customer's app in every state, for pictures and for axe. `path` is opened with what `session` and
  * `local` put into the browser's storage; `act` then does what a person would.
  */
-import { ACCOUNT, registration } from '../accounts.mjs';
+import { ACCOUNT, basicLimits, limits, registration } from '../accounts.mjs';
 import { disputeView, opened, talk } from '../disputes.mjs';
 
 const DRAFT = {
@@ -329,6 +329,30 @@ export const SCREENS = [
     act: (page) => page.getByText('naira to new bank accounts waits').waitFor(),
   }),
   own('settings', 'SET-01', '/dashboard/settings'),
+  own('limits', 'LIM-01 LIM-03', '/dashboard/limits', {
+    act: (page) => page.getByText('not final on the network yet').waitFor(),
+  }),
+  own('limits-basic', 'LIM-01 LIM-03', '/dashboard/limits', {
+    mock: (mock) => (mock.state.people.limits = basicLimits()),
+    act: (page) => page.getByText('This is less than without an account').waitFor(),
+  }),
+  own('limits-business', 'LIM-01', '/dashboard/limits', {
+    mock: (mock) => {
+      const { day, month } = limits();
+      const none = { limit: null, left: null };
+      mock.state.people.limits = limits({
+        tier: 'business',
+        day: { sell: { ...day.sell, ...none } },
+        month: { ...month, sell: { ...month.sell, ...none } },
+        next: null,
+      });
+    },
+    act: (page) => page.getByText('No limit').first().waitFor(),
+  }),
+  own('limits-failed', 'LIM-01 SHELL-09', '/dashboard/limits', {
+    mock: (mock) => mock.fault(/account\/limits/, { drop: 'before' }, 999),
+    act: (page) => page.getByText('We could not load your limits.').waitFor({ timeout: 20_000 }),
+  }),
   own('log-out', 'AUTH-06 SHELL-08', '/dashboard/settings', { act: press('Log out') }),
   own('security', 'AUTH-06', '/dashboard/settings/security', {
     act: (page) => page.getByRole('button', { name: 'Log out Edge on Windows' }).waitFor(),

@@ -18,6 +18,7 @@ export const accountPaths = {
   securityPin: '/dashboard/settings/security/pin',
   securityUnlock: '/dashboard/settings/security/unlock',
   dashboardTransactions: '/dashboard/transactions',
+  dashboardLimits: '/dashboard/limits',
 } as const;
 
 /** One sale of whoever is signed in, and help with it. */

@@ -34,6 +34,7 @@ export const pages = {
     accountPaths.securityPassword,
     accountPaths.securityPin,
     accountPaths.securityUnlock,
+    accountPaths.dashboardLimits,
     accountPaths.dashboardTransactions,
     `${accountPaths.dashboardTransactions}/sell/*`,
     `${accountPaths.dashboardTransactions}/help/*`,

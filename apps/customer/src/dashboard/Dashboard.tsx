@@ -12,6 +12,7 @@ import { Loading } from '../app/Loading';
 import { HomePage } from './HomePage';
 
 const SecurityPages = lazy(() => import('../settings/security/SecurityPages'));
+const LimitsPage = lazy(() => import('../limits/LimitsPage'));
 const TransactionPages = lazy(() => import('../transactions/TransactionPages'));
 
 /** All pages of whoever is signed in; each has its place in `app/pages.ts`, too, by which the server knows it. */
@@ -27,6 +28,14 @@ export default function Dashboard() {
             element={
               <Suspense fallback={<Loading />}>
                 <TransactionPages />
+              </Suspense>
+            }
+          />
+          <Route
+            path="limits"
+            element={
+              <Suspense fallback={<Loading />}>
+                <LimitsPage />
               </Suspense>
             }
           />

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { Button, Icon } from '@usdt-africa/web-kit';
 import { keyRound, logOut as logOutIcon } from '@usdt-africa/web-kit/account-icons';
-import { chevronRight } from '@usdt-africa/web-kit/icons';
+import { chevronRight, gauge } from '@usdt-africa/web-kit/icons';
 import { PersonDisc } from '../account/PersonDisc';
 import { useOwnAccount } from '../account/useAccount';
 import { accountPaths } from '../app/account-paths';
@@ -32,6 +32,13 @@ export function SettingsPage() {
             <Icon of={keyRound} />
           </span>
           <b className="grow">{t('security.title')}</b>
+          <Icon of={chevronRight} />
+        </Link>
+        <Link className="item" to={accountPaths.dashboardLimits}>
+          <span className="lead">
+            <Icon of={gauge} />
+          </span>
+          <b className="grow">{t('limits.title')}</b>
           <Icon of={chevronRight} />
         </Link>
       </div>

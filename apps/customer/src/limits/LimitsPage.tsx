@@ -1,0 +1,155 @@
+import 'virtual:messages/dashboard';
+import 'virtual:messages/frame';
+import 'virtual:messages/limits';
+import 'virtual:messages/places';
+import { useQuery } from '@tanstack/react-query';
+import type { AccountLimitsView } from '@usdt-africa/contracts/api';
+import { Button, Icon, Say } from '@usdt-africa/web-kit';
+import { badgeCheck, clock, info, scale, shieldCheck, userCheck } from '@usdt-africa/web-kit/icons';
+import { problemCode } from '../api/client';
+import { accountPaths } from '../app/account-paths';
+import { Loading } from '../app/Loading';
+import { useMessages } from '../app/messages';
+import { Reference } from '../problem/Reference';
+import { isBelow } from '../rates/amounts';
+import { AppFrame } from '../shell/AppFrame';
+import { HeldBy } from './HeldBy';
+import { LimitBar } from './LimitBar';
+import { getLimits, getTiers } from './requests';
+import './limits.css';
+
+/** LIM-01, LIM-03: what may be sold today and this month, what is used, what holds the rest, and when it is free again. */
+export default function LimitsPage() {
+  const { t } = useMessages();
+  // An order that was placed or paid meanwhile changes it: never an old answer without asking again.
+  const { data, error, refetch } = useQuery({
+    queryKey: ['limits'],
+    queryFn: ({ signal }) => getLimits(signal),
+    staleTime: 0,
+  });
+  const aside = data && (
+    <>
+      <Level tier={data.tier} />
+      <HowItCounts />
+      {data.next && <NextLevel tier={data.next} />}
+    </>
+  );
+  return (
+    <AppFrame title={t('limits.title')} at="settings" back={accountPaths.dashboardSettings} aside={aside}>
+      {!data && !error && <Loading />}
+      {!data && error && (
+        <div role="alert" className="card stack">
+          <p>{t('limits.failed')}</p>
+          <Reference problem={problemCode(error)} />
+          <Button onPress={() => void refetch()}>{t('again')}</Button>
+        </div>
+      )}
+      {data && <Limits limits={data} />}
+    </AppFrame>
+  );
+}
+
+function Limits({ limits }: { readonly limits: AccountLimitsView }) {
+  const { t, day: dayText, longTime, minutes, roundStable } = useMessages();
+  const { day, month, own, heldBy } = limits;
+  return (
+    <>
+      <BelowGuest limits={limits} />
+      {own && (
+        <Say tone="plain" icon={info}>
+          {own.until
+            ? t('limits.own-until', { limit: roundStable(own.limit), time: longTime(own.until) })
+            : t('limits.own', { limit: roundStable(own.limit) })}
+        </Say>
+      )}
+      <div className="row limits-legend small">
+        <span className="limits-sign limits-sign--used">{t('limits.used')}</span>
+        <span className="limits-sign limits-sign--held">{t('limits.held')}</span>
+        <span className="limits-sign">{t('limits.free')}</span>
+        <span className="limits-legend__time dim figures">{t('limits.as-of', { time: minutes(limits.asOf) })}</span>
+      </div>
+      <div className="limits-periods">
+        <LimitBar title={t('txn.today')} again={t('limits.midnight')} bar={day.sell} />
+        <LimitBar
+          title={t('limits.month')}
+          again={t('limits.again-on', { day: dayText(month.sell.renewsAt) })}
+          bar={month.sell}
+        />
+      </div>
+      {heldBy.length > 0 && <HeldBy holders={heldBy} />}
+    </>
+  );
+}
+
+const useTiers = () => useQuery({ queryKey: ['tiers'], queryFn: ({ signal }) => getTiers(signal) }).data?.tiers;
+
+/** Whoever registers may come into less than they had: that is said, and not left to be found out. */
+function BelowGuest({ limits: { day } }: { readonly limits: AccountLimitsView }) {
+  const { t, roundStable } = useMessages();
+  const guest = useTiers()?.find(({ tier }) => tier === 'guest')?.dayUsdt ?? null;
+  const { limit } = day.sell;
+  if (limit === null || guest === null || !isBelow(limit, guest)) return null;
+  return (
+    <Say tone="caution" icon={info}>
+      <p className="strong">{t('limits.below-guest')}</p>
+      <p className="small">{t('limits.below-guest-more', { guest: roundStable(guest), limit: roundStable(limit) })}</p>
+    </Say>
+  );
+}
+
+function Level({ tier }: { readonly tier: AccountLimitsView['tier'] }) {
+  const { t } = useMessages();
+  return (
+    <section className="card row">
+      <span className="disc limits-level" aria-hidden="true">
+        <Icon of={badgeCheck} />
+      </span>
+      <span className="grow">
+        <h2>{t(`limits.tier.${tier}`)}</h2>
+        <span className="small dim">{t('limits.level')}</span>
+      </span>
+    </section>
+  );
+}
+
+const RULES = [
+  ['day', clock],
+  ['amount', scale],
+  ['guest', userCheck],
+  ['over', shieldCheck],
+] as const;
+
+function HowItCounts() {
+  const { t } = useMessages();
+  return (
+    <section className="card stack stack--12">
+      <h2>{t('limits.how')}</h2>
+      <ul className="limits-rules small">
+        {RULES.map(([rule, icon]) => (
+          <li key={rule} className="row row--top">
+            <Icon of={icon} />
+            <span className="grow">{t(`limits.how.${rule}`)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What the level above may sell. No way leads there yet, and so no button does. */
+function NextLevel({ tier }: { readonly tier: NonNullable<AccountLimitsView['next']> }) {
+  const { t, roundStable } = useMessages();
+  const above = useTiers()?.find((each) => each.tier === tier);
+  if (!above) return null;
+  const { dayUsdt, monthUsdt } = above;
+  return (
+    <section className="card stack stack--4">
+      <p className="small dim">{t('limits.next')}</p>
+      <h2>{t(`limits.tier.${tier}`)}</h2>
+      {dayUsdt === null && monthUsdt === null && <p>{t('limits.none')}</p>}
+      {dayUsdt !== null && <p>{t('limits.next-day', { limit: roundStable(dayUsdt) })}</p>}
+      {monthUsdt !== null && <p>{t('limits.next-month', { limit: roundStable(monthUsdt) })}</p>}
+      <p className="small dim">{t('limits.next-later')}</p>
+    </section>
+  );
+}
