@@ -43,7 +43,7 @@ function expectNoOtherFaults(): void {
 }
 
 describe('an account on the running product', () => {
-  it('AUTH-01 AUTH-03 registers with both codes, logs out, and logs in again to the page that was wanted', async () => {
+  it('AUTH-01 AUTH-03 AUTH-06 LIM-03 registers with both codes, logs out, logs in again to the page that was wanted, sees the limits and changes the password', async () => {
     const page = await visits.at('/', PHONE);
     await page.getByRole('link', { name: 'Sign in' }).click();
     await page.getByRole('link', { name: 'Create an account' }).click();
@@ -107,6 +107,27 @@ describe('an account on the running product', () => {
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Proceed' }).click();
     await at(page, 'Settings');
+    await page.getByRole('link', { name: 'Your limits' }).click();
+    await at(page, 'Your limits');
+    await page.getByText('This is less than without an account').waitFor();
+    await page
+      .getByText(/^500(\.00)? left/)
+      .first()
+      .waitFor();
+    await withoutFindings(page);
+    await page.goBack();
+    await page.getByRole('link', { name: 'PIN, password and security' }).click();
+    await page.getByText('This device, now').waitFor();
+    await withoutFindings(page);
+    await page.getByRole('link', { name: 'Change password' }).click();
+    await page.getByLabel('Your password now').fill('not the right one');
+    await page.getByLabel('New password', { exact: true }).fill('garri soup danfo');
+    await page.getByLabel('The same again').fill('garri soup danfo');
+    await page.getByRole('button', { name: 'Save the password' }).click();
+    await page.getByText('That is not your password.').waitFor();
+    await page.getByLabel('Your password now').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Save the password' }).click();
+    await page.getByText('Your password is changed.').waitFor();
     expectNoOtherFaults();
   });
 
