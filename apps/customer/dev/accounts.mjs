@@ -125,6 +125,11 @@ const transactions = () => [
   sold('S482039551848', 5, 0, '50.000000', '79900.00'),
   sold('S063271508495', 5, 3, '10.000000', '15625.00', 'cancelled'),
 ];
+/** Kobo as a decimal of naira. */
+const naira = (kobo) =>
+  String(kobo)
+    .padStart(3, '0')
+    .replace(/(\d\d)$/, '.$1');
 function transactionsPage({ filter, limit }) {
   const word = filter.search.toLowerCase();
   const rows = transactions()
@@ -134,10 +139,11 @@ function transactionsPage({ filter, limit }) {
     .slice(0, limit);
   const days = [...new Set(rows.map(({ day }) => day))].map((day) => ({
     day,
-    naira: rows
-      .filter((row) => row.day === day && row.state === 'completed')
-      .reduce((sum, { naira }) => sum + Number(naira), 0)
-      .toFixed(2),
+    naira: naira(
+      rows
+        .filter((row) => row.day === day && row.state === 'completed')
+        .reduce((sum, row) => sum + BigInt(row.naira.replace('.', '')), 0n),
+    ),
   }));
   const today = new Date(Date.now() + 3_600_000).toJSON().slice(0, 10);
   return { rows, days, next: null, any: true, today };

@@ -1,0 +1,113 @@
+/** The screens of whoever is signed in. */
+import { ACCOUNT, basicLimits, limits } from '../accounts.mjs';
+import { press, screen } from './screen.mjs';
+
+/** @param {string} name @param {string} features @param {string} path @param {object} [more] of whoever is signed in */
+const own = (name, features, path, { mock: change, ...more } = {}) =>
+  screen(name, features, path, {
+    ...more,
+    mock: (mock) => {
+      mock.state.people.account = ACCOUNT;
+      change?.(mock);
+    },
+  });
+
+export const SIGNED_IN = [
+  own('home', 'SHELL-01 SHELL-02', '/dashboard'),
+  own('home-paused', 'ADM-10', '/dashboard', {
+    mock: (mock) => (mock.state.people.account = { ...ACCOUNT, paused: true }),
+    act: (page) => page.getByText('Your account is paused').waitFor(),
+  }),
+  own('home-payouts-wait', 'AUTH-12', '/dashboard', {
+    mock: (mock) => (mock.state.people.account = { ...ACCOUNT, payoutsHeldUntil: '2026-11-22T14:02:00.000Z' }),
+    act: (page) => page.getByText('naira to new bank accounts waits').waitFor(),
+  }),
+  own('settings', 'SET-01', '/dashboard/settings'),
+  own('limits', 'LIM-01 LIM-03', '/dashboard/limits', {
+    act: (page) => page.getByText('not final on the network yet').waitFor(),
+  }),
+  own('limits-basic', 'LIM-01 LIM-03', '/dashboard/limits', {
+    mock: (mock) => (mock.state.people.limits = basicLimits()),
+    act: (page) => page.getByText('This is less than without an account').waitFor(),
+  }),
+  own('limits-business', 'LIM-01', '/dashboard/limits', {
+    mock: (mock) => {
+      const { day, month } = limits();
+      const none = { limit: null, left: null };
+      mock.state.people.limits = limits({
+        tier: 'business',
+        day: { sell: { ...day.sell, ...none } },
+        month: { ...month, sell: { ...month.sell, ...none } },
+        next: null,
+      });
+    },
+    act: (page) => page.getByText('No limit').first().waitFor(),
+  }),
+  own('limits-failed', 'LIM-01 SHELL-09', '/dashboard/limits', {
+    mock: (mock) => mock.fault(/account\/limits/, { drop: 'before' }, 999),
+    act: (page) => page.getByText('We could not load your limits.').waitFor({ timeout: 20_000 }),
+  }),
+  own('log-out', 'AUTH-06 SHELL-08', '/dashboard/settings', { act: press('Log out') }),
+  own('security', 'AUTH-06', '/dashboard/settings/security', {
+    act: (page) => page.getByRole('button', { name: 'Log out Edge on Windows' }).waitFor(),
+  }),
+  own('security-locked', 'AUTH-06 AUTH-09', '/dashboard/settings/security', {
+    mock: (mock) => {
+      mock.state.people.account = { ...ACCOUNT, security: { ...ACCOUNT.security, pin: 'locked' } };
+      mock.state.people.sessions = mock.state.people.sessions.slice(0, 1);
+    },
+    act: (page) => page.getByText('Chrome on Android').waitFor(),
+  }),
+  own('security-password', 'AUTH-06', '/dashboard/settings/security/password', {
+    act: async (page) => {
+      await page.getByLabel('Your password now', { exact: true }).fill('not that one');
+      await page.getByLabel('New password', { exact: true }).fill('kettle boat thunder');
+      await page.getByLabel('The same again', { exact: true }).fill('kettle boat thunder');
+      await press('Save the password')(page);
+      await page.getByText('That is not your password.').waitFor();
+    },
+  }),
+  own('security-pin', 'AUTH-06', '/dashboard/settings/security/pin', {
+    act: async (page) => {
+      for (const [at, pin] of ['4138', '1234', '1234'].entries())
+        await page.getByLabel('Digit 1 of 4').nth(at).pressSequentially(pin);
+      await press('Change PIN')(page);
+      await page.getByText('Many people use this PIN').waitFor();
+    },
+  }),
+  own('security-unlock', 'AUTH-09', '/dashboard/settings/security/unlock', {
+    mock: (mock) => (mock.state.people.account = { ...ACCOUNT, security: { ...ACCOUNT.security, pin: 'locked' } }),
+    act: async (page) => {
+      await press('Send the code')(page);
+      await page.getByText('It works for 10 minutes').waitFor();
+      await press('Set a new PIN')(page);
+      await page.getByText('The code has 6 digits.').waitFor();
+    },
+  }),
+  own('session-ends', 'SHELL-02', '/dashboard/settings', {
+    mock: (mock) => (mock.state.people.account = { ...ACCOUNT, session: { idleSeconds: 100, endsInSeconds: 43_200 } }),
+    act: (page) => page.getByRole('dialog').waitFor(),
+  }),
+  own('transactions', 'TXN-01 TXN-02', '/dashboard/transactions', {
+    act: (page) => page.getByText('Ngozi Eze').first().waitFor(),
+  }),
+  own('transactions-filter', 'TXN-02', '/dashboard/transactions?status=completed', {
+    act: async (page) => {
+      const open = page.getByRole('button', { name: 'Filter' });
+      if (!(await open.isVisible())) return;
+      await open.click();
+      await page.getByRole('button', { name: /^Show \d/ }).waitFor();
+    },
+  }),
+  own('transactions-none', 'TXN-02', '/dashboard/transactions?direction=out', {
+    act: (page) => page.getByText('Your filters have returned no results').waitFor(),
+  }),
+  own('sell-detail', 'TXN-04 TXN-06', '/dashboard/transactions/sell/S482039551845', {
+    act: (page) => page.getByText('You set up the transfer').waitFor(),
+  }),
+  own('sell-detail-facts', 'TXN-04', '/dashboard/transactions/sell/S482039551845', {
+    act: (page) => page.getByRole('tab', { name: 'Details' }).click(),
+  }),
+  own('transaction-help', 'HELP-01', '/dashboard/transactions/help/S482039551845'),
+  own('transaction-help-detail', 'HELP-01', '/dashboard/transactions/help/S482039551845/not-arrived'),
+];
