@@ -48,6 +48,37 @@ describe('logging in', () => {
     ]);
   });
 
+  it.each([
+    ['session', true],
+    ['second step', false],
+  ])('AUTH-03 SEC-75 a password that was reset while it was looked at opens no %s', async (_what, isKnown) => {
+    const { browser, person } = await registered(api);
+    const asking = isKnown ? browser : new Browser(api);
+    const resetting = await api.db.owner.connect();
+    try {
+      await resetting.query('begin');
+      const newest = `account_id = (select account_id from accounts order by registered_at desc limit 1)`;
+      await resetting.query(`update account_credentials set password = password || '\\x00'::bytea where ${newest}`);
+      const answer = logIn(asking, person.email);
+      const isWaiting = async (): Promise<boolean> =>
+        (
+          await api.db.owner.query(
+            `select from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()`,
+          )
+        ).rowCount! > 0;
+      await Promise.race([
+        answer,
+        (async () => {
+          while (!(await isWaiting())) continue;
+        })(),
+      ]);
+      await resetting.query('commit');
+      expect((await answer).body).toMatchObject({ code: 'sign-in-again' });
+    } finally {
+      resetting.release();
+    }
+  });
+
   it('AUTH-03 looks at exactly 5 of 200 wrong passwords at once, waits then, and lets a browser that it knows in', async () => {
     const { browser, person } = await registered(api);
     const stranger = new Browser(api);

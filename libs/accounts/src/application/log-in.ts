@@ -9,7 +9,7 @@ import { type Credentials, passkeys, recoveryCodes } from './credentials.js';
 import { FailedTries } from './failed-tries.js';
 import { Leftovers } from './leftovers.js';
 import { CustomerProfiles, identified, subjectOf } from './profiles.js';
-import { type ArrivedSession, SignIns, type Visitor } from './sign-ins.js';
+import { type ArrivedSession, type LookedAt, SignIns, type Visitor } from './sign-ins.js';
 
 /** A session, or the secret of a browser that has one more step before it. */
 export interface LoggedIn {
@@ -50,7 +50,7 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     private readonly leftovers: Leftovers,
   ) {}
 
-  /** @throws Refusal 401 `wrong-credentials`; 429 `locked`; 503 `busy` */
+  /** @throws Refusal 401 `wrong-credentials`, `sign-in-again`; 429 `locked`; 503 `busy` */
   async execute({ identifier, password, visitor }: LogIn): Promise<LoggedIn> {
     await this.leftovers.prune();
     const { kind, value } = identified(identifier);
@@ -75,14 +75,16 @@ export class LogInHandler implements ICommandHandler<LogIn> {
       throw new Refusal(401, 'wrong-credentials', 'These do not belong together. Check both and try again.');
     }
     await this.attempts.forget(...keys);
-    await this.#renew(found, password);
-    return this.#next(found, visitor, isKnown);
+    const sealed = await this.#renew(found, password);
+    return this.#next(found, { accountId: found.account_id, sealed }, visitor, isKnown);
   }
 
-  async #next(found: Credentials, visitor: Visitor, isKnown: boolean): Promise<LoggedIn> {
-    const accountId = found.account_id;
+  async #next(found: Credentials, lookedAt: LookedAt, visitor: Visitor, isKnown: boolean): Promise<LoggedIn> {
+    const { accountId } = lookedAt;
     if (!found.totp && isKnown) {
-      const session = await this.signIns.complete(accountId, 'password', visitor);
+      const session = await this.signIns.complete(accountId, 'password', visitor, (tx) =>
+        this.signIns.stillHolds(tx, lookedAt),
+      );
       return { session, signIn: null, view: { next: 'done', ways: [], email: null } };
     }
     const [keys, codes] = await Promise.all([
@@ -96,12 +98,12 @@ export class LogInHandler implements ICommandHandler<LogIn> {
       ...(found.totp && codes > 0 ? (['recovery'] as const) : []),
     ];
     const email = found.totp ? null : maskEmail((await this.profiles.open(accountId)).email);
-    const signIn = await this.signIns.begin(accountId, visitor.device);
+    const signIn = await this.signIns.beginWith(lookedAt, visitor.device);
     return { session: null, signIn, view: { next: 'second-step', ways, email } };
   }
 
-  /** A hash of today's cost in the place of one that was cheaper. */
-  async #renew(found: Credentials, password: string): Promise<void> {
+  /** A hash of today's cost in the place of one that was cheaper. @returns what lies there now */
+  async #renew(found: Credentials, password: string): Promise<Buffer> {
     const renewed = await this.passwords.renewed(subjectOf(found.account_id), found.password!, password);
     if (renewed)
       await this.pool.query('update account_credentials set password = $3 where account_id = $1 and password = $2', [
@@ -109,6 +111,7 @@ export class LogInHandler implements ICommandHandler<LogIn> {
         found.password,
         renewed,
       ]);
+    return renewed ?? found.password!;
   }
 
   async #find(kind: 'email' | 'phone', blinds: readonly string[]): Promise<Credentials | undefined> {

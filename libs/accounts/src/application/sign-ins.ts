@@ -27,6 +27,12 @@ export interface ArrivedSession {
   readonly mark: string | null;
 }
 
+/** A password that was right, as it lay when it was looked at. */
+export interface LookedAt {
+  readonly accountId: string;
+  readonly sealed: Buffer;
+}
+
 /** A browser between the first step and the second. */
 export interface Pending {
   readonly tokenHash: string;
@@ -53,6 +59,38 @@ export class SignIns {
       [hashToken(token), accountId, challenge, device, new Date(this.clock.now().getTime() + RULES.signInMs)],
     );
     return token;
+  }
+
+  /**
+   * The first step was taken with a password, which must still be the one there is: a reset that came between ended what was
+   * under way, and this would begin after it.
+   * @returns the secret that the browser comes back with
+   * @throws Refusal 401 `sign-in-again`
+   */
+  async beginWith(password: LookedAt, device: string): Promise<string> {
+    const token = newToken();
+    const begun = await this.pool.query(
+      `insert into account_sign_ins (token_hash, account_id, device, ends_at)
+       select $3, account_id, $4, $5 from account_credentials where account_id = $1 and password = $2 for share`,
+      [
+        password.accountId,
+        password.sealed,
+        hashToken(token),
+        device,
+        new Date(this.clock.now().getTime() + RULES.signInMs),
+      ],
+    );
+    if (begun.rowCount !== 1) throw signInAgain();
+    return token;
+  }
+
+  /** As {@link beginWith}, in the transaction of a session. @throws Refusal 401 `sign-in-again` */
+  async stillHolds(tx: PoolClient, { accountId, sealed }: LookedAt): Promise<void> {
+    const still = await tx.query('select from account_credentials where account_id = $1 and password = $2 for share', [
+      accountId,
+      sealed,
+    ]);
+    if (still.rowCount !== 1) throw signInAgain();
   }
 
   /** The browser that a cookie of the first step belongs to. @throws Refusal 401 `sign-in-again` */
