@@ -43,8 +43,11 @@ function expectNoOtherFaults(): void {
 }
 
 describe('an account on the running product', () => {
-  it('AUTH-01 AUTH-03 AUTH-06 LIM-03 registers with both codes, logs out, logs in again to the page that was wanted, sees the limits and changes the password', async () => {
-    const page = await visits.at('/', PHONE);
+  it('AUTH-01 AUTH-03 AUTH-06 TRACK-05 TXN-01 TXN-04 LIM-01 LIM-03 who sold as a guest registers with both codes, takes the sale over, logs out, logs in again to the page that was wanted, sees what the sale used up and changes the password', async () => {
+    const sold = await visits.personWithOrder(PHONE, '5');
+    await visits.product.send(sold.address!, '5');
+    const { page } = visits.someone;
+    await page.goto(visits.product.app);
     await page.getByRole('link', { name: 'Sign in' }).click();
     await page.getByRole('link', { name: 'Create an account' }).click();
     await at(page, 'Create your account');
@@ -90,9 +93,18 @@ describe('an account on the running product', () => {
     await at(page, 'Welcome, Temitope');
     await page.reload();
     await at(page, 'Welcome, Temitope');
+    await page.getByText('1 order of yours is here').waitFor();
     await withoutFindings(page);
+    await page.getByRole('button', { name: 'Take them into my account' }).click();
+    await page.getByText('1 order came with you').waitFor();
     await page.getByRole('link', { name: 'Continue to dashboard' }).click();
     await at(page, 'Hello, Temitope');
+    await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Transactions' }).click();
+    await at(page, 'Transactions');
+    await page.getByText('5.00 USDT').click();
+    await page.getByText('Naira delivered').waitFor();
+    await withoutFindings(page);
+    await page.goto(`${visits.product.app}/dashboard`);
     await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Settings' }).click();
     await page.getByText('@temitope_a').waitFor();
     await page.getByRole('button', { name: 'Log out' }).click();
@@ -111,7 +123,7 @@ describe('an account on the running product', () => {
     await at(page, 'Your limits');
     await page.getByText('This is less than without an account').waitFor();
     await page
-      .getByText(/^500(\.00)? left/)
+      .getByText(/^495(\.00)? left/)
       .first()
       .waitFor();
     await withoutFindings(page);
