@@ -95,7 +95,7 @@ describe('an account on the running product', () => {
     await at(page, 'Welcome, Temitope');
     await page.getByText('1 order of yours is here').waitFor();
     await withoutFindings(page);
-    await page.getByRole('button', { name: 'Take them into my account' }).click();
+    await page.getByRole('button', { name: 'Take it into my account' }).click();
     await page.getByText('1 order came with you').waitFor();
     await page.getByRole('link', { name: 'Continue to dashboard' }).click();
     await at(page, 'Hello, Temitope');

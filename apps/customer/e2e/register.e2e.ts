@@ -195,7 +195,7 @@ describe('AUTH-01 registering', () => {
     const page = await on.open('/auth/register/done');
     await page.getByText('S48••••••840').waitFor();
     expect(seen(on.mock, /adopt$/)).toHaveLength(0);
-    await page.getByRole('button', { name: 'Take them into my account' }).click();
+    await page.getByRole('button', { name: 'Take it into my account' }).click();
     await page.getByText('1 order came with you').waitFor();
     await page.getByRole('button', { name: /How to use/ }).click();
     await page.getByRole('dialog', { name: 'How to use' }).waitFor();

@@ -64,7 +64,7 @@ function Done({ view }: { readonly view: AccountView }) {
 
 /** Orders made as a guest, masked; they are taken over only when that is wanted. */
 function Adoption() {
-  const { t, n, stable, date } = useMessages();
+  const { n, stable, date } = useMessages();
   const queries = useQueryClient();
   const { data } = useQuery({
     queryKey: ['adoptable'],
@@ -95,7 +95,7 @@ function Adoption() {
     <section className="card stack stack--12">
       <div>
         <h2>{n('adopt.title', orders.length)}</h2>
-        <p className="small dim">{t('adopt.text')}</p>
+        <p className="small dim">{n('adopt.text', orders.length)}</p>
       </div>
       <ul className="stack stack--8 small">
         {orders.map((order) => (
@@ -110,7 +110,7 @@ function Adoption() {
       </ul>
       <Failure of={error} />
       <Button full busy={isPending} onPress={() => mutate()}>
-        {t('adopt.take')}
+        {n('adopt.take', orders.length)}
       </Button>
     </section>
   );
