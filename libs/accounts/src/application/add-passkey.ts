@@ -8,7 +8,7 @@ import { CLOCK, POOL, type SignedInCustomer } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { AccountLog } from './account-log.js';
 import { AccountsConfig } from './config.js';
-import { passkeys } from './credentials.js';
+import { challenges, passkeys } from './credentials.js';
 
 /** Keeps a passkey that the browser made. */
 export class AddPasskey extends Command<AccountPasskeyView> {
@@ -34,14 +34,7 @@ export class AddPasskeyHandler implements ICommandHandler<AddPasskey> {
   /** @throws Refusal 422 `passkey-refused` */
   async execute({ customer, response, where }: AddPasskey): Promise<AccountPasskeyView> {
     const { accountId, sessionId } = customer;
-    const { rows } = await this.pool.query<{ challenge: string }>(
-      `with taken as (select session_id, challenge from account_sessions
-         where session_id = $1 and challenge_ends_at > $2 and challenge is not null for update)
-       update account_sessions s set challenge = null from taken where s.session_id = taken.session_id
-       returning taken.challenge`,
-      [sessionId, this.clock.now()],
-    );
-    const challenge = rows[0]?.challenge;
+    const challenge = await challenges.take(this.pool, sessionId, this.clock.now());
     if (!challenge) throw notKept();
     const party = relyingParty(this.config.publicUrl, this.config.brand);
     const made = await verifiedNewPasskey(response, { challenge, origin: where.origin, party });

@@ -6,7 +6,7 @@ import { CLOCK, POOL, type SignedInCustomer } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { RULES } from '../domain/rules.js';
 import { AccountsConfig } from './config.js';
-import { passkeys } from './credentials.js';
+import { challenges, passkeys } from './credentials.js';
 import { FreshProof } from './fresh-proof.js';
 import { CustomerProfiles } from './profiles.js';
 
@@ -43,11 +43,8 @@ export class ChallengeNewPasskeyHandler implements ICommandHandler<ChallengeNewP
     const user = { id: accountId, name: profile.email, displayName: `${profile.firstName} ${profile.lastName}` };
     const party = relyingParty(this.config.publicUrl, this.config.brand);
     const options = await askForNewPasskey(party, user, theirs, RULES.challengeMs);
-    await this.pool.query('update account_sessions set challenge = $2, challenge_ends_at = $3 where session_id = $1', [
-      sessionId,
-      options.challenge,
-      new Date(this.clock.now().getTime() + RULES.challengeMs),
-    ]);
+    const endsAt = new Date(this.clock.now().getTime() + RULES.challengeMs);
+    await challenges.keep(this.pool, sessionId, options.challenge, endsAt);
     return options;
   }
 }

@@ -1,4 +1,4 @@
-import { Attempts, PasskeyTable, Passwords, RecoveryCodeTable } from '@usdt-africa/authentication';
+import { Attempts, PasskeyTable, Passwords, RecoveryCodeTable, SessionChallenges } from '@usdt-africa/authentication';
 import type { PersonalData } from '@usdt-africa/event-store';
 import { type Clock, Refusal } from '@usdt-africa/kernel';
 import type { Pool, PoolClient } from 'pg';
@@ -22,6 +22,7 @@ export function accountPasswords(personalData: PersonalData, brand: string): Pas
 }
 
 export const passkeys = new PasskeyTable('account_passkeys', 'account_id');
+export const challenges = new SessionChallenges('account_sessions');
 export const recoveryCodes = new RecoveryCodeTable('account_recovery_codes', 'account_id');
 
 /** What a customer comes in with, as it lies. */

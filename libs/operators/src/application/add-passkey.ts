@@ -7,7 +7,7 @@ import { type Clock, Refusal, uuidv7 } from '@usdt-africa/kernel';
 import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { OperatorsConfig, relyingPartyOf } from './config.js';
-import { passkeys } from './credentials.js';
+import { challenges, passkeys } from './credentials.js';
 import { OperatorLog, operatorMetadata } from './operator-log.js';
 import type { SignedInOperator } from './sessions.js';
 
@@ -34,14 +34,7 @@ export class AddPasskeyHandler implements ICommandHandler<AddPasskey> {
 
   /** @throws Refusal 422 `passkey-refused` */
   async execute({ operator, response, where }: AddPasskey): Promise<PasskeyView> {
-    const { rows } = await this.pool.query<{ challenge: string }>(
-      `with taken as (select session_id, challenge from operator_sessions
-         where session_id = $1 and challenge_ends_at > $2 and challenge is not null for update)
-       update operator_sessions s set challenge = null from taken where s.session_id = taken.session_id
-       returning taken.challenge`,
-      [operator.sessionId, this.clock.now()],
-    );
-    const challenge = rows[0]?.challenge;
+    const challenge = await challenges.take(this.pool, operator.sessionId, this.clock.now());
     if (!challenge) throw notKept();
     const party = relyingPartyOf(this.config);
     const made = await verifiedNewPasskey(response, { challenge, origin: where.origin, party });

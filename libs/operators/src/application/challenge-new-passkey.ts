@@ -6,7 +6,7 @@ import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { RULES } from '../domain/rules.js';
 import { OperatorsConfig, relyingPartyOf } from './config.js';
-import { passkeys } from './credentials.js';
+import { challenges, passkeys } from './credentials.js';
 import { FreshProof } from './fresh-proof.js';
 import { Profiles } from './profiles.js';
 import type { SignedInOperator } from './sessions.js';
@@ -43,11 +43,8 @@ export class ChallengeNewPasskeyHandler implements ICommandHandler<ChallengeNewP
     if (theirs.length >= MOST) throw new Refusal(409, 'too-many-passkeys', 'Remove a passkey before you add another.');
     const user = { id: operator.id, name: profile.email, displayName: profile.name };
     const options = await askForNewPasskey(relyingPartyOf(this.config), user, theirs, RULES.challengeMs);
-    await this.pool.query('update operator_sessions set challenge = $2, challenge_ends_at = $3 where session_id = $1', [
-      operator.sessionId,
-      options.challenge,
-      new Date(this.clock.now().getTime() + RULES.challengeMs),
-    ]);
+    const endsAt = new Date(this.clock.now().getTime() + RULES.challengeMs);
+    await challenges.keep(this.pool, operator.sessionId, options.challenge, endsAt);
     return options;
   }
 }

@@ -1,4 +1,11 @@
-import { Attempts, PasskeyTable, Passwords, RecoveryCodeTable, tries } from '@usdt-africa/authentication';
+import {
+  Attempts,
+  PasskeyTable,
+  Passwords,
+  RecoveryCodeTable,
+  SessionChallenges,
+  tries,
+} from '@usdt-africa/authentication';
 import type { PersonalData } from '@usdt-africa/event-store';
 import { type Clock, Refusal } from '@usdt-africa/kernel';
 import type { Pool, PoolClient } from 'pg';
@@ -15,6 +22,7 @@ export function operatorPasswords(personalData: PersonalData, brand: string): Pa
 }
 
 export const passkeys = new PasskeyTable('operator_passkeys', 'operator_id');
+export const challenges = new SessionChallenges('operator_sessions');
 export const recoveryCodes = new RecoveryCodeTable('operator_recovery_codes', 'operator_id');
 
 /** What an operator signs in with, as it lies. */
