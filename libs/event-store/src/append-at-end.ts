@@ -1,6 +1,16 @@
+import type { Pool } from 'pg';
 import type { PostgresEventStore } from './event-store.js';
 import type { AppendOptions, NewEvent, StreamAppend } from './types.js';
 import { untilAlone } from './until-alone.js';
+
+/** The version that a stream has come to, without reading it; 0 for one that there is not. */
+export async function versionOf(pool: Pool, streamId: string): Promise<number> {
+  const { rows } = await pool.query<{ version: number | null }>(
+    'select max(version) as version from events where stream_id = $1',
+    [streamId],
+  );
+  return rows[0]?.version ?? 0;
+}
 
 /**
  * Appends facts that nothing is decided upon to a stream, after whatever it holds: it is not read for them, however long it has
@@ -16,11 +26,7 @@ export async function appendAtEnd(
 ): Promise<boolean> {
   const { beside = [], ...appending } = options;
   return untilAlone(async () => {
-    const { rows } = await store.pool.query<{ version: number | null }>(
-      'select max(version) as version from events where stream_id = $1',
-      [streamId],
-    );
-    const expectedVersion = rows[0]?.version ?? 0;
+    const expectedVersion = await versionOf(store.pool, streamId);
     if (expectedVersion === 0) return false;
     await store.append([{ streamId, expectedVersion, events }, ...beside], appending);
     return true;

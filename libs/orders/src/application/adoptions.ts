@@ -1,7 +1,7 @@
 import { assertNotFrozen, type CustomerProfiles } from '@usdt-africa/accounts';
 import type { AdoptableView } from '@usdt-africa/contracts/api';
 import { event, streams } from '@usdt-africa/contracts/events';
-import { type EventStore, type PersonalData, untilAlone } from '@usdt-africa/event-store';
+import { type EventStore, type PersonalData, untilAlone, versionOf } from '@usdt-africa/event-store';
 import { type Clock, formatMoney, maskPayee } from '@usdt-africa/kernel';
 import type { LimitDesk } from '@usdt-africa/limits';
 import { correlationId } from '@usdt-africa/platform';
@@ -82,10 +82,9 @@ export class Adoptions {
 
   #take({ accountId, guestKey }: Adopter, { orderId, because }: Candidate): Promise<boolean> {
     return untilAlone(async () => {
-      const [order, own] = await Promise.all([
-        this.orders.load(orderId),
-        this.store.readStream(streams.account(accountId)),
-      ]);
+      // Of the account's stream its end alone is wanted, and it grows with every log-in.
+      const own = streams.account(accountId);
+      const [order, ownVersion] = await Promise.all([this.orders.load(orderId), versionOf(this.pool, own)]);
       if (!isAdoptable(order, because, guestKey)) return false;
       const now = this.clock.now();
       const payee = await this.personalData.open<Payee>(order.placed.recipient);
@@ -95,7 +94,7 @@ export class Adoptions {
         await this.store.append(
           [
             { streamId: streams.order(orderId), expectedVersion: order.version, events: taken },
-            { streamId: streams.account(accountId), expectedVersion: own.at(-1)?.version ?? 0, events: [told] },
+            { streamId: own, expectedVersion: ownVersion, events: [told] },
           ],
           {
             metadata: { correlationId: correlationId(), actor: `account:${accountId}`, orderId },
