@@ -74,14 +74,24 @@ export const AdminTierCheck = z.strictObject({
   at: z.nullable(z.string()),
 });
 
-/** `GET /api/admin/tiers/:id`, and the answer of its verbs. */
+/**
+ * `GET /api/admin/tiers/:id`, and the answer of its verbs. `GET /api/admin/tiers/:id/files/:fileId` gives a paper's bytes to
+ * whom the papers are open to.
+ */
 export const AdminTierView = z.extend(AdminTierRow, {
   /** What the customer has now. */
   current: z.enum(TIERS),
   /** How long the papers stay open to whoever looks; null: closed to them. */
   openUntil: z.nullable(z.string()),
-  /** As typed; only while open. The number is never in it. */
-  typed: z.nullable(z.strictObject({ firstName: z.string(), lastName: z.string() })),
+  /** As typed; only while open. A NIN is compared by hand, so its digits are there; of a bank account its last four. */
+  typed: z.nullable(
+    z.strictObject({
+      firstName: z.string(),
+      lastName: z.string(),
+      number: z.nullable(z.strictObject({ kind: z.enum(IDENTITY_NUMBERS), value: z.string() })),
+      account: z.nullable(z.strictObject({ bankCode: z.string(), accountNumber: z.string() })),
+    }),
+  ),
   files: z.readonly(
     z.array(
       z.strictObject({
