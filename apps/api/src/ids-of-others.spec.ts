@@ -78,7 +78,7 @@ const EXPECTED: Readonly<Record<string, Expected>> = {
   'PUT /api/account/recipients/:id/nickname': { ...OF_A_RECIPIENT, body: { nickname: null } },
   'PUT /api/account/recipients/:id/trusted': { ...OF_A_RECIPIENT, body: { trusted: true } },
   'GET /api/quotes/:id': { thing: 'quote', another: 404, anotherGuest: 404, nobody: 401 },
-  'DELETE /api/account/passkeys/:id': { thing: 'passkey', another: 404, anotherGuest: 401, nobody: 401 },
+  'POST /api/account/passkeys/:id/remove': { thing: 'passkey', another: 404, anotherGuest: 401, nobody: 401 },
   'DELETE /api/account/sessions/:id': { thing: 'session', another: 404, anotherGuest: 401, nobody: 401 },
 };
 

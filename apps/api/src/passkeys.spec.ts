@@ -1,3 +1,4 @@
+import { DEMO_PIN } from '@usdt-africa/accounts';
 import { Authenticator } from '@usdt-africa/testing/authenticator';
 import { ApiAtWork, cookiesOf } from '../test/api-at-work.js';
 
@@ -129,7 +130,19 @@ describe('passkeys of customers', () => {
   it('AUTH-08 one that was removed opens nothing, and is nobody else’s to remove', async () => {
     cookie = await api.signInCustomer();
     const [{ id } = { id: '' }] = await list();
-    const remove = () => api.ask('DELETE', `/api/account/passkeys/${id}`, { cookie });
+    const remove = () => post(`/api/account/passkeys/${id}/remove`, {}, cookie);
+    await api.db.owner.query(`update account_sessions set proven_at = now() - interval '16 minutes'`);
+    expect(await remove()).toMatchObject({ status: 403, body: { code: 'password-needed' } });
+    expect(await list()).toHaveLength(1);
+    // The PIN is no proof of who sits there: four digits, seen over a shoulder.
+    const pin = (old: string, fresh: string) =>
+      api.ask('PUT', '/api/account/pin', { cookie, body: JSON.stringify({ old, pin: fresh }) });
+    const changed = await pin(DEMO_PIN, '4071');
+    expect(changed.status).toBe(204);
+    cookie = `${cookiesOf(changed)}; ${cookie.replace(/account=[^;]*;? ?/, '')}`;
+    expect(await remove()).toMatchObject({ status: 403, body: { code: 'password-needed' } });
+    expect(await post('/api/account/passkeys/options', {}, cookie)).toMatchObject({ status: 403 });
+    cookie = await api.signInCustomer();
     expect((await remove()).status).toBe(204);
     expect((await remove()).status).toBe(404);
     expect(await list()).toEqual([]);

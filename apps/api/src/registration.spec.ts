@@ -35,7 +35,11 @@ describe('registering', () => {
     expect(await accounts()).toBe(before + 1);
     expect((await browser.get('/api/account')).body).toMatchObject({ username: 'ngozi_first', phone: person.phone });
     // The browser that lost the answer asks once more.
+    const found = new Browser(api);
+    found.cookies.set('registration', tab.cookies.get('registration')!);
     expect([(await tab.post(`${AT}/finish`)).status, (await tab.get('/api/account')).status]).toEqual([204, 200]);
+    // Once: whoever has the cookie from somewhere comes in by it no more.
+    expect((await found.post(`${AT}/finish`)).body).toMatchObject({ code: 'no-registration' });
     const { rows } = await api.db.owner.query<{ text: string }>(`select data::text as text from events
       where type like 'Account%' union all select a::text from accounts a union all select c::text from account_credentials c
       union all select r::text from account_registrations r union all select c::text from account_codes c`);

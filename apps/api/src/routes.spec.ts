@@ -53,7 +53,6 @@ const ROUTES: Readonly<Record<'anyone' | 'guest' | 'account' | 'owner' | 'viewer
   ],
   guest: ['GET /api/quotes/:id', 'POST /api/name-enquiries', 'POST /api/orders'],
   account: [
-    'DELETE /api/account/passkeys/:id',
     'DELETE /api/account/recipients/:id',
     'DELETE /api/account/sessions',
     'DELETE /api/account/sessions/:id',
@@ -67,6 +66,7 @@ const ROUTES: Readonly<Record<'anyone' | 'guest' | 'account' | 'owner' | 'viewer
     'POST /api/account/adopt',
     'POST /api/account/codes',
     'POST /api/account/passkeys',
+    'POST /api/account/passkeys/:id/remove',
     'POST /api/account/passkeys/options',
     'POST /api/account/pin/unlock',
     'POST /api/account/recipients',

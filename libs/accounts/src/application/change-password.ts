@@ -15,6 +15,8 @@ export class ChangePassword extends Command<string> {
     readonly customer: SignedInCustomer,
     readonly old: string,
     readonly password: string,
+    /** What the browser is known by. */
+    readonly mark: string | null,
   ) {
     super();
   }
@@ -32,7 +34,7 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
   ) {}
 
   /** @throws Refusal 422 about the fields; 429 `locked`; 503 `busy` */
-  async execute({ customer, old, password }: ChangePassword): Promise<string> {
+  async execute({ customer, old, password, mark }: ChangePassword): Promise<string> {
     const { accountId, sessionId } = customer;
     const known = await this.own.require(accountId, old, 'old');
     if (old === password) throw fieldRefusal('password', 'password-same');
@@ -48,7 +50,7 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
           [accountId, known, sealed],
         );
         if (changed.rowCount !== 1) throw signedOut();
-        await endEverything(tx, accountId, sessionId);
+        await endEverything(tx, accountId, { sessionId, mark });
         token = await this.sessions.renew(tx, sessionId);
       },
     );

@@ -45,11 +45,13 @@ export async function credentialsOf(db: Pool | PoolClient, accountId: string): P
   return rows[0];
 }
 
-/** A step's code works once. @throws Refusal 401 `wrong-code` */
+/** A step's code works once. @throws Refusal 422 `wrong-code` about the field: 401 would say that nobody is signed in */
 export async function useStep(tx: Pool | PoolClient, accountId: string, step: number): Promise<void> {
   const used = await tx.query(
     'update account_credentials set totp_last_step = $2 where account_id = $1 and totp_last_step < $2',
     [accountId, step],
   );
-  if (used.rowCount !== 1) throw new Refusal(401, 'wrong-code', 'That code was used already. Wait for the next one.');
+  if (used.rowCount === 1) return;
+  const message = 'That code was used already. Wait for the next one.';
+  throw new Refusal(422, 'wrong-code', message, { errors: [{ field: 'code', code: 'wrong-code', message }] });
 }

@@ -26,7 +26,11 @@ export class FinishRegistrationHandler implements ICommandHandler<FinishRegistra
   /** @throws Refusal 404 `no-registration`; 409 `not-ready`, `already-registered`; 422 for a username that somebody took */
   async execute({ token, visitor }: FinishRegistration): Promise<ArrivedSession> {
     const found = await this.registrations.find(token);
-    if (found?.isDone) return this.signIns.complete(found.accountId, 'registration', visitor);
+    // Once: whoever finds the cookie later finds nothing behind it.
+    if (found?.isDone)
+      return this.signIns.complete(found.accountId, 'registration', visitor, (tx) =>
+        this.registrations.comeBack(tx, found),
+      );
     const registration = await this.registrations.underWay(token);
     const { accountId, draft, language, password, pin } = registration;
     if (stepOf(registration) !== 'ready' || !draft.username || !pin)

@@ -52,6 +52,10 @@ describe('what customers leave behind', () => {
          values ('hash', $1${table === 'account_sign_ins' ? `, 'Phone'` : ''})`,
         [clock.now()],
       );
+    await db.app.query(
+      `insert into account_devices (account_id, mark_hash, first_seen_at, seen_at) values ($1, 'mark', $2, $2)`,
+      [accountId, clock.now()],
+    );
     await attempts.take('password:somebody');
     for (const left of [4, 3, 2, 1])
       await expect(pins.require(accountId, '0000')).rejects.toMatchObject({
@@ -59,20 +63,23 @@ describe('what customers leave behind', () => {
         message: expect.stringContaining(String(left)) as string,
       });
     const rows = async (): Promise<number[]> => {
-      const tables = ['sessions', 'codes', 'sign_ins', 'resets', 'attempts'];
+      const tables = ['sessions', 'codes', 'sign_ins', 'resets', 'attempts', 'devices'];
       const counts = tables.map((table) => `(select count(*)::int from account_${table})`);
       return (await db.app.query<{ n: number[] }>(`select array[${counts.join()}] as n`)).rows[0]!.n;
     };
     await leftovers.prune();
-    expect(await rows()).toEqual([1, 1, 1, 1, 2]);
+    expect(await rows()).toEqual([1, 1, 1, 1, 2, 1]);
     clock.advance(3 * DAY_MS);
     await leftovers.prune();
-    expect(await rows()).toEqual([0, 0, 0, 0, 1]);
+    expect(await rows()).toEqual([0, 0, 0, 0, 1, 1]);
     // The fourth wrong PIN was days ago: the fifth locks all the same.
     await expect(pins.require(accountId, '0000')).rejects.toThrow();
     expect(await pins.isLocked(accountId)).toBe(true);
     clock.advance(3 * DAY_MS);
     await leftovers.prune();
     expect(await pins.isLocked(accountId)).toBe(true);
+    clock.advance(RULES.deviceMs);
+    await leftovers.prune();
+    expect(await rows()).toEqual([0, 0, 0, 0, 1, 0]);
   });
 });

@@ -80,7 +80,7 @@ export class Registrations {
   /** One that goes on. @throws Refusal 404 `no-registration`; 409 `registered` when its account is there */
   async underWay(token: string | null): Promise<Registration> {
     const found = await this.find(token);
-    if (!found) throw new Refusal(404, 'no-registration', 'No registration is under way in this browser. Start again.');
+    if (!found) throw noRegistration();
     if (found.isDone) throw new Refusal(409, 'registered', 'Your account is there already.');
     return found;
   }
@@ -130,6 +130,12 @@ export class Registrations {
     );
   }
 
+  /** The browser that lost the answer has come in after all: the registration is over. @throws Refusal 404 when it was already */
+  async comeBack(tx: PoolClient, { tokenHash }: Registration): Promise<void> {
+    const ended = await tx.query('delete from account_registrations where token_hash = $1', [tokenHash]);
+    if (ended.rowCount !== 1) throw noRegistration();
+  }
+
   async view(registration: Registration): Promise<RegistrationView> {
     const { draft, isEmailProven, isPhoneProven } = registration;
     const { firstName, lastName, email, phone, heard, referral, username } = draft;
@@ -175,4 +181,8 @@ export function stepOf(registration: Registration): RegistrationView['step'] {
   if (!registration.password) return 'password';
   if (!registration.pin) return 'pin';
   return registration.isEmailProven && registration.isPhoneProven ? 'ready' : 'codes';
+}
+
+export function noRegistration(): Refusal {
+  return new Refusal(404, 'no-registration', 'No registration is under way in this browser. Start again.');
 }

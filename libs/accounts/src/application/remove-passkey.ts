@@ -7,12 +7,14 @@ import { CLOCK, POOL, type SignedInCustomer } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { AccountLog } from './account-log.js';
 import { passkeys } from './credentials.js';
+import { FreshProof } from './fresh-proof.js';
 
 /** Takes one of one's own passkeys away: a device that was lost opens nothing from then on. */
 export class RemovePasskey extends Command<void> {
   constructor(
     readonly customer: SignedInCustomer,
     readonly passkeyId: string,
+    readonly password: string | undefined,
   ) {
     super();
   }
@@ -23,13 +25,16 @@ export class RemovePasskeyHandler implements ICommandHandler<RemovePasskey> {
   constructor(
     @Inject(POOL) private readonly pool: Pool,
     @Inject(CLOCK) private readonly clock: Clock,
+    private readonly proof: FreshProof,
     private readonly log: AccountLog,
   ) {}
 
-  /** @throws Refusal 404 `no-such-passkey` for one that is not theirs */
-  async execute({ customer: { accountId }, passkeyId }: RemovePasskey): Promise<void> {
+  /** @throws Refusal 404 `no-such-passkey` for one that is not theirs; whatever {@link FreshProof} throws */
+  async execute({ customer, passkeyId, password }: RemovePasskey): Promise<void> {
+    const { accountId } = customer;
     if (!(await passkeys.of(this.pool, accountId)).some((row) => row.passkey_id === passkeyId))
       throw refusal('accounts.no-such-passkey');
+    await this.proof.require(customer, password);
     const removed = event('AccountPasskeyRemoved', { accountId, at: this.clock.now().toISOString(), passkeyId });
     await this.log.append(accountId, [removed], async (tx) => {
       if (!(await passkeys.remove(tx, accountId, passkeyId))) throw refusal('accounts.no-such-passkey');

@@ -118,12 +118,15 @@ export class AccountSessions {
     return rows;
   }
 
-  /** A new secret in the place of the old one, which is void at once; whoever sits there has just proven who they are. */
-  async renew(tx: Pool | PoolClient, sessionId: string): Promise<string> {
+  /**
+   * A new secret in the place of the old one, which is void at once.
+   * @param isProof whether whoever sits there has just proven who they are: four digits alone prove nothing of the kind
+   */
+  async renew(tx: Pool | PoolClient, sessionId: string, isProof = true): Promise<string> {
     const token = newToken();
     const { rowCount } = await tx.query(
-      'update account_sessions set token_hash = $2, proven_at = $3 where session_id = $1',
-      [sessionId, hashToken(token), this.clock.now()],
+      'update account_sessions set token_hash = $2, proven_at = coalesce($3, proven_at) where session_id = $1',
+      [sessionId, hashToken(token), isProof ? this.clock.now() : null],
     );
     if (rowCount !== 1) throw new Refusal(401, 'signed-out', 'Log in first.');
     return token;
@@ -150,6 +153,7 @@ export class AccountSessions {
   async prune(): Promise<void> {
     const [now, idle] = this.#times();
     await this.pool.query('delete from account_sessions where ends_at < $1 or seen_at < $2', [now, idle]);
+    await this.pool.query('delete from account_devices where seen_at < $1', [new Date(now.getTime() - RULES.deviceMs)]);
   }
 
   #times(): readonly [Date, Date] {
@@ -163,12 +167,27 @@ export async function endSessions(tx: PoolClient, accountId: string, only: reado
   await tx.query('delete from account_sessions where account_id = $1 and session_id = any($2)', [accountId, only]);
 }
 
-/** Ends all sessions of a customer but `except`, and what is under way: log-ins, resets, what waits for a passkey. */
-export async function endEverything(tx: PoolClient, accountId: string, except: string | null = null): Promise<void> {
+/** What of an account goes on when everything else ends: where its owner sits. */
+export interface Here {
+  readonly sessionId: string;
+  /** What the browser is known by. */
+  readonly mark: string | null;
+}
+
+/**
+ * Ends all sessions of a customer but the one `here`, and what is under way: log-ins, resets, what waits for a passkey, the
+ * cookie of a registration. No other browser is known any more, so that whoever had one has the second step before them again.
+ */
+export async function endEverything(tx: PoolClient, accountId: string, here: Here | null = null): Promise<void> {
   await tx.query('delete from account_sessions where account_id = $1 and session_id is distinct from $2', [
     accountId,
-    except,
+    here?.sessionId ?? null,
+  ]);
+  await tx.query('delete from account_devices where account_id = $1 and mark_hash <> $2', [
+    accountId,
+    hashToken(here?.mark ?? ''),
   ]);
   for (const table of ['account_sign_ins', 'account_resets', 'account_confirmations'])
     await tx.query(`delete from ${table} where account_id = $1`, [accountId]);
+  await tx.query('delete from account_registrations where account_id = $1 and done_at is not null', [accountId]);
 }

@@ -56,7 +56,7 @@ export class SetPinHandler implements ICommandHandler<SetPin> {
         if ('alongside' in by) await by.alongside?.(tx, appended);
         await tx.query('update account_credentials set pin = $2 where account_id = $1', [accountId, sealed]);
         if (how === 'reset') await this.holds.hold(tx, accountId);
-        token = await this.sessions.renew(tx, sessionId);
+        token = await this.sessions.renew(tx, sessionId, how === 'reset');
       },
     );
     await this.attempts.forget(PIN.key(accountId));

@@ -1,11 +1,11 @@
-import { Controller, Delete, Get, HttpCode, Post, Req } from '@nestjs/common';
+import { Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { deviceOf } from '@usdt-africa/authentication';
 import {
   AccountPasskeysView,
   AccountPasskeyView,
   AddAccountPasskeyRequest,
-  NewPasskeyOptionsRequest,
+  FreshPasswordRequest,
   PasskeyOptionsView,
 } from '@usdt-africa/contracts/api';
 import {
@@ -45,7 +45,7 @@ export class PasskeysController {
   @HttpCode(200)
   async options(
     @Customer() customer: SignedInCustomer,
-    @ValidBody(NewPasskeyOptionsRequest) { password }: NewPasskeyOptionsRequest,
+    @ValidBody(FreshPasswordRequest) { password }: FreshPasswordRequest,
   ): Promise<PasskeyOptionsView> {
     await this.limits.acts.take(customer.accountId);
     return { ...(await this.commands.execute(new ChallengeNewPasskey(customer, password))) };
@@ -65,10 +65,14 @@ export class PasskeysController {
   }
 
   @AnswersNothing()
-  @Delete(':id')
+  @Post(':id/remove')
   @HttpCode(204)
-  async remove(@Customer() customer: SignedInCustomer, @IdParam('id') passkeyId: string): Promise<void> {
+  async remove(
+    @Customer() customer: SignedInCustomer,
+    @IdParam('id') passkeyId: string,
+    @ValidBody(FreshPasswordRequest) { password }: FreshPasswordRequest,
+  ): Promise<void> {
     await this.limits.acts.take(customer.accountId);
-    await this.commands.execute(new RemovePasskey(customer, passkeyId));
+    await this.commands.execute(new RemovePasskey(customer, passkeyId, password));
   }
 }

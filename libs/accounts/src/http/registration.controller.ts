@@ -11,13 +11,12 @@ import {
   UsernameView,
   VerifyCodeRequest,
 } from '@usdt-africa/contracts/api';
-import { Refusal } from '@usdt-africa/kernel';
 import { Answers, AnswersNothing, CallableBy, clientKey, ValidBody } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
 import { FinishRegistration } from '../application/finish-registration.js';
 import { RegisterDetails } from '../application/register-details.js';
 import { RegisterSecret } from '../application/register-secrets.js';
-import { Registrations } from '../application/registrations.js';
+import { noRegistration, Registrations } from '../application/registrations.js';
 import { SendRegistrationCode } from '../application/send-registration-code.js';
 import { Usernames } from '../application/usernames.js';
 import { VerifyRegistrationCode } from '../application/verify-registration-code.js';
@@ -138,7 +137,7 @@ export class RegistrationController {
 
   async #view(token: string | null): Promise<RegistrationView> {
     const found = await this.registrations.find(token);
-    if (!found) throw new Refusal(404, 'no-registration', 'No registration is under way in this browser. Start again.');
+    if (!found) throw noRegistration();
     return this.registrations.view(found);
   }
 

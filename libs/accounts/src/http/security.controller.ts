@@ -45,12 +45,14 @@ export class SecurityController {
   @Put('password')
   @HttpCode(204)
   async password(
+    @Req() request: Request,
     @Customer() customer: SignedInCustomer,
     @Res({ passthrough: true }) response: Response,
     @ValidBody(ChangePasswordRequest) { old, password }: ChangePasswordRequest,
   ): Promise<void> {
     await this.limits.acts.take(customer.accountId);
-    this.#renewed(response, await this.commands.execute(new ChangePassword(customer, old, password)));
+    const mark = this.cookies.read(request, 'device');
+    this.#renewed(response, await this.commands.execute(new ChangePassword(customer, old, password, mark)));
   }
 
   @AnswersNothing()

@@ -21,9 +21,12 @@ export type PasskeyOptionsView = z.infer<typeof PasskeyOptionsView>;
 export const PasskeyAnswerRequest = z.strictObject({ response: webAuthn });
 export type PasskeyAnswerRequest = z.infer<typeof PasskeyAnswerRequest>;
 
-/** `POST /api/account/passkeys/options`: the password is asked for where the log-in is older than 15 minutes. */
-export const NewPasskeyOptionsRequest = z.strictObject({ password: z.optional(password) });
-export type NewPasskeyOptionsRequest = z.infer<typeof NewPasskeyOptionsRequest>;
+/**
+ * `POST /api/account/passkeys/options`, `POST /api/account/passkeys/:id/remove`: the password is asked for where the log-in is older
+ * than 15 minutes; without it the answer is then 403 `password-needed`.
+ */
+export const FreshPasswordRequest = z.strictObject({ password: z.optional(password) });
+export type FreshPasswordRequest = z.infer<typeof FreshPasswordRequest>;
 
 /** `POST /api/account/passkeys`, 201; `name`: what its owner calls it, else the device it was made on. */
 export const AddAccountPasskeyRequest = z.strictObject({
@@ -36,7 +39,7 @@ export const AddAccountPasskeyRequest = z.strictObject({
 });
 export type AddAccountPasskeyRequest = z.infer<typeof AddAccountPasskeyRequest>;
 
-/** `GET /api/account/passkeys`, the newest first; `DELETE /api/account/passkeys/:id` removes one. */
+/** `GET /api/account/passkeys`, the newest first. */
 export const AccountPasskeyView = z.strictObject({
   id: z.string(),
   name: z.string(),

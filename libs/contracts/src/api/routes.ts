@@ -6,8 +6,8 @@ export interface Routes {
   'GET /api/account/adoptable': { answer: api.AdoptableView };
   'POST /api/account/codes': { body: api.EmptyRequest; answer: api.EmptyView };
   'GET /api/account/limits': { answer: api.AccountLimitsView };
-  'DELETE /api/account/passkeys/{id}': { path: { id: string }; answer: undefined };
-  'POST /api/account/passkeys/options': { body: api.NewPasskeyOptionsRequest; answer: api.PasskeyOptionsView };
+  'POST /api/account/passkeys/{id}/remove': { path: { id: string }; body: api.FreshPasswordRequest; answer: undefined };
+  'POST /api/account/passkeys/options': { body: api.FreshPasswordRequest; answer: api.PasskeyOptionsView };
   'GET /api/account/passkeys': { answer: api.AccountPasskeysView };
   'POST /api/account/passkeys': { body: api.AddAccountPasskeyRequest; answer: api.AccountPasskeyView };
   'PUT /api/account/password': { body: api.ChangePasswordRequest; answer: undefined };
