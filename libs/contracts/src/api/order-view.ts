@@ -149,6 +149,15 @@ export const TimelineEntry = z.strictObject({
 });
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
 
+/** Why what arrives is not paid out at once. */
+export const PayoutGuardView = z.strictObject({
+  /** Nothing is paid before then, whatever arrives: something that protects the account was reset. Null: it does not wait. */
+  waitsUntil: z.nullable(z.string()),
+  /** Naira above which somebody of ours looks first, counted with other first payments of the customer. Null: no such sum. */
+  cap: z.nullable(z.string()),
+});
+export type PayoutGuardView = z.infer<typeof PayoutGuardView>;
+
 /**
  * `GET /api/orders/:number`, every message of its event stream, and the answer of every act on it.
  * `masked`: what the id alone shows (no address, no acts, personal data masked).
@@ -195,6 +204,13 @@ export const OrderView = z.strictObject({
     email: z.string(),
     phone: z.nullable(z.string()),
   }),
+  /** What goes with the payment, in its owner's words; null: nothing, and in the masked view. */
+  note: z.nullable(z.string()),
+  /**
+   * Said when it was placed, for it goes to an account not used before, and holds for all of it. Null: nothing of the kind,
+   * or it is over, and in the masked view.
+   */
+  payoutGuard: z.nullable(PayoutGuardView),
   deposits: z.readonly(z.array(DepositView)),
   unsupported: z.readonly(z.array(UnsupportedAssetView)),
   confirmationsNeeded: z.number(),

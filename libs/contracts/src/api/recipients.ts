@@ -156,15 +156,3 @@ export const RecipientCheckView = z.strictObject({
   }),
 });
 export type RecipientCheckView = z.infer<typeof RecipientCheckView>;
-
-/** Places a sale of a customer who is signed in: who sends is known by the account, who receives by the saved recipient. */
-export const PlaceAccountOrderRequest = z.strictObject({
-  quoteId: uuid,
-  recipientId: uuid,
-  /** Of the check before it. */
-  enquiryId: uuid,
-  network: z.literal('TRC20', 'network'),
-  /** Goes with the payment; null: none. */
-  note: z.nullable(line(LONGEST_PAYMENT_NOTE).check(z.refine(isPlainOfCrypto, { error: 'note-crypto' }))),
-});
-export type PlaceAccountOrderRequest = z.infer<typeof PlaceAccountOrderRequest>;

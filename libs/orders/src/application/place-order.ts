@@ -119,7 +119,7 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder> {
     assertPlaced(order);
     const isListed = principal.kind === 'account';
     const listing = isListed ? [await listed(this.personalData, principal.accountId, recipient, now)] : [];
-    const body = this.pages.viewOfNew(order, recipient, request.sender, now);
+    const body = this.pages.viewOfNew(order, { recipient, sender: request.sender, note: null }, now);
     const answer = { status: 201, body };
     await this.orders.changeWith(
       orderId,

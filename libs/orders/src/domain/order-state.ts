@@ -1,4 +1,4 @@
-import type { DomainEvent, EventData, orderEventTypes, PricedPart } from '@usdt-africa/contracts/events';
+import type { DomainEvent, EventData, orderEventTypes, PricedPart, Sealed } from '@usdt-africa/contracts/events';
 import type { HoldReason } from '@usdt-africa/contracts/api';
 import type { PayoutGuard } from './payout-guard.js';
 
@@ -41,6 +41,8 @@ export interface OrderCourse {
   readonly accountId: string | null;
   /** Who of those that the account keeps is paid; null: nobody kept. */
   readonly recipientId: string | null;
+  /** What goes with the payment, sealed for the sender; null: nothing. */
+  readonly note: Sealed | null;
   /** What is looked at because it pays into an account not used before; null: nothing. */
   readonly guard: PayoutGuard | null;
   /** In a block that may still be replaced. */

@@ -21,6 +21,7 @@ const initial: Order = {
   guests: [],
   accountId: null,
   recipientId: null,
+  note: null,
   guard: null,
   seen: [],
   dropped: [],
@@ -188,7 +189,7 @@ function apply(order: Order, event: OrderEvent): Order {
     case 'OrderListed':
       return { ...order, accountId: event.data.accountId };
     case 'OrderToRecipient':
-      return { ...order, recipientId: event.data.recipientId };
+      return { ...order, recipientId: event.data.recipientId, note: event.data.note };
     case 'OrderPayoutsGuarded':
       return { ...order, guard: guardOf(event.data) };
     case 'OrderLinkExchanged':

@@ -10,6 +10,18 @@ export function guardOf({ waitsUntil, capKobo }: EventData<'OrderPayoutsGuarded'
   return { waitsUntil, capKobo: capKobo === null ? null : BigInt(capKobo) };
 }
 
+/** What of a guard is still to be told: a wait ends by itself. Null: nothing. */
+export function stillGuards(guard: PayoutGuard | null, now: Date): PayoutGuard | null {
+  if (!guard) return null;
+  const left = { waitsUntil: waits(guard, now) ? guard.waitsUntil : null, capKobo: guard.capKobo };
+  return left.waitsUntil === null && left.capKobo === null ? null : left;
+}
+
+/** The instant that something is foreseen for: what waits is paid at the end of its wait. */
+export function endOfWait(guard: PayoutGuard | null, now: Date): Date {
+  return waits(guard, now) ? new Date(guard!.waitsUntil!) : now;
+}
+
 /** Whether nothing may be paid yet, whatever has arrived. */
 export function waits(guard: PayoutGuard | null, now: Date): boolean {
   return guard?.waitsUntil != null && now < new Date(guard.waitsUntil);

@@ -2,6 +2,7 @@ import { ORDER_OUTLOOKS, type OrderOutlook } from '@usdt-africa/contracts/api';
 import type { PricedPart } from '@usdt-africa/contracts/events';
 import { type Arrival, depositsConfirmed } from './arrivals.js';
 import { assertPlaced, type Order, type PlacedOrder } from './order.js';
+import { endOfWait } from './payout-guard.js';
 import { coveredMicro, isLate, lockedUsed } from './pricing.js';
 import type { OrderRules } from './rules.js';
 import { after } from './settle.js';
@@ -59,7 +60,7 @@ export function whatArrived(order: Order, onItsWay?: OnItsWay): WhatArrived {
   const coming = (onItsWay?.arrivals ?? []).filter(({ deposit }) => !known.has(deposit.key)).sort(asTheChainHasThem);
   const then =
     onItsWay && coming.length > 0
-      ? after(order, depositsConfirmed(order, coming, onItsWay.now, onItsWay.rules))
+      ? after(order, depositsConfirmed(order, coming, endOfWait(order.guard, onItsWay.now), onItsWay.rules))
       : order;
   const deposits = then.deposits.map((deposit): PricedDeposit => {
     return {

@@ -35,6 +35,7 @@ export interface OrderSurroundings {
   readonly payouts: OrderPageParts['payouts'];
   readonly recipient: Recipient | null;
   readonly sender: Sender | null;
+  readonly note: string | null;
   readonly headBlock: number | null;
   readonly headTime: Date | null;
   readonly takenBack: readonly TakenBackDeposit[];
@@ -66,13 +67,14 @@ export class OrderPages {
   async surroundings(order: PlacedOrder): Promise<OrderSurroundings> {
     const { placed } = order;
     const keys = [...order.deposits.map((deposit) => deposit.key), ...order.seen.map((seen) => seen.key)];
-    const [chain, payouts, head, recipient, sender] = await Promise.all([
+    const [chain, payouts, head, recipient, sender, note] = await Promise.all([
       // What was dropped counts too: a page's revision must never fall.
       this.store.readStreams([...keys, ...order.dropped].map(streams.deposit)),
       loadPayoutViews(this.store, order.payouts),
       chainHead(this.pool),
       this.personalData.open(placed.recipient) as Promise<Recipient | null>,
       this.personalData.open(placed.sender) as Promise<Sender | null>,
+      order.note ? this.personalData.open<{ text: string }>(order.note) : null,
     ]);
     const deposits = keys.flatMap((key) => chainDeposit(chain.get(streams.deposit(key)) ?? []) ?? []);
     const [rates, rateNow] = await Promise.all([this.ratesFor(order, deposits), this.rateForRest(order)]);
@@ -87,6 +89,7 @@ export class OrderPages {
       payouts: payouts.views,
       recipient,
       sender,
+      note: note?.text ?? null,
       headBlock: head?.headNumber ?? null,
       headTime: head?.headTime ?? null,
       otherVersions,
@@ -111,7 +114,11 @@ export class OrderPages {
   }
 
   /** The page of an order that was placed just now, before anything was read back. */
-  viewOfNew(order: PlacedOrder, recipient: Recipient, sender: Sender, now: Date): OrderView {
+  viewOfNew(
+    order: PlacedOrder,
+    { recipient, sender, note }: { recipient: Recipient; sender: Sender; note: string | null },
+    now: Date,
+  ): OrderView {
     return orderView(
       {
         order,
@@ -122,6 +129,7 @@ export class OrderPages {
         payouts: [],
         recipient,
         sender,
+        note,
         headBlock: null,
         headTime: null,
         otherVersions: 0,

@@ -64,6 +64,7 @@ function parts(events: readonly OrderEvent[], over: Partial<OrderPageParts> = {}
     deposits: [],
     rates: new Map(),
     rateNow: null,
+    note: null,
     payouts: [],
     recipient: {
       bankName: 'Guaranty Trust Bank',

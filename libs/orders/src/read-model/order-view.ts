@@ -3,6 +3,7 @@ import type {
   DepositView,
   HoldReason,
   OrderView,
+  PayoutGuardView,
   PayoutView,
   ShortfallView,
   StampDutyView,
@@ -33,6 +34,7 @@ import {
   type PlacedOrder,
   pricedKobo,
 } from '../domain/order.js';
+import { stillGuards } from '../domain/payout-guard.js';
 import type { OrderRules, RateAtArrival } from '../domain/rules.js';
 import { payable, shortfallEndsAt } from '../domain/settle.js';
 import { type PricedDeposit, whatArrived, type WhatArrived } from '../domain/what-arrived.js';
@@ -73,6 +75,8 @@ export interface OrderPageParts {
     readonly accountName: string;
   } | null;
   readonly sender: { readonly firstName: string; readonly email: string; readonly phone: string } | null;
+  /** What goes with the payment; null: nothing, or it was erased. */
+  readonly note: string | null;
   readonly headBlock: number | null;
   /** When the newest block was made; null when nobody has seen one. */
   readonly headTime: Date | null;
@@ -161,6 +165,8 @@ export function orderView(
       email: parts.sender ? maskEmail(parts.sender.email) : ERASED,
       phone: full && parts.sender ? maskPhone(parts.sender.phone) : null,
     },
+    note: full ? parts.note : null,
+    payoutGuard: full ? guardView(order, now) : null,
     deposits: parts.deposits.map((deposit) => depositView(deposit, pricedByKey.get(deposit.key)!, parts, config)),
     unsupported: order.unsupported.map((asset) => unsupportedView(asset, config)),
     confirmationsNeeded: config.confirmations,
@@ -220,6 +226,11 @@ function stampDutyOf(
         ? stampDutyKobo
         : 0n;
   return kobo > 0n ? { amount: formatMoney(kobo, 'NGN'), bearer: 'us' } : null;
+}
+
+function guardView({ guard, completedAt }: PlacedOrder, now: Date): PayoutGuardView | null {
+  const left = completedAt ? null : stillGuards(guard, now);
+  return left && { waitsUntil: left.waitsUntil, cap: nairaText(left.capKobo) };
 }
 
 function nairaText(kobo: bigint | null): string | null {

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { line, uuid } from '../text.js';
+import { pin } from './accounts.js';
+import { isPlainOfCrypto } from './note.js';
+import { PasskeyConfirmation } from './passkeys.js';
+import { LONGEST_PAYMENT_NOTE } from './recipients.js';
+
+/*
+ * What a customer who is signed in sells to somebody they keep: who sends is known by the account, who receives by the saved
+ * recipient and the bank's own name for the account.
+ */
+
+/** All that is agreed to: what a PIN or a passkey confirms is exactly this. */
+export const AccountOrderTerms = z.strictObject({
+  quoteId: uuid,
+  recipientId: uuid,
+  /** Of `POST /api/account/recipients/:id/checks`, at most half an hour ago. */
+  enquiryId: uuid,
+  network: z.literal('TRC20', 'network'),
+  /** Goes with the payment; null: none. */
+  note: z.nullable(line(LONGEST_PAYMENT_NOTE).check(z.refine(isPlainOfCrypto, { error: 'note-crypto' }))),
+});
+export type AccountOrderTerms = z.infer<typeof AccountOrderTerms>;
+
+/**
+ * `POST /api/account/orders`, with an Idempotency-Key: answers 201 with `OrderView`. The PIN, or in its place the passkey that was
+ * asked by `POST /api/account/orders/confirmations` about the same terms. Asked again after a lost answer, it may come with another
+ * one, or a new confirmation.
+ *
+ * Refused with: 403 `paused`, `pin-locked`, `not-confirmed`; 404 `recipient-not-found`; 409 `name-changed`, 409 `quote-used`;
+ * 422 `wrong-pin` (field `pin`, with the tries that are left), `enquiry-expired`, `another-account`, `quote-expired`,
+ * `over-limit`; 429.
+ */
+export const PlaceAccountOrderRequest = z
+  .strictObject({
+    ...AccountOrderTerms.shape,
+    pin: z.optional(pin),
+    passkey: z.optional(PasskeyConfirmation),
+  })
+  .check(
+    z.refine((order) => (order.pin === undefined) !== (order.passkey === undefined), { error: 'pin', path: ['pin'] }),
+  );
+export type PlaceAccountOrderRequest = z.infer<typeof PlaceAccountOrderRequest>;
+
+/** `POST /api/account/orders/confirmations`: asks a passkey of the customer's about these terms; answers `PasskeyConfirmationView`. */
+export const ConfirmAccountOrderRequest = AccountOrderTerms;
+export type ConfirmAccountOrderRequest = AccountOrderTerms;
