@@ -5,13 +5,13 @@
  */
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { COMPILER } from '../lib/compiler.mjs';
 import { ROOT } from '../lib/root.mjs';
 import { run } from '../lib/run.mjs';
 
 /** @typedef {{ readonly name: string, readonly bin: string, readonly args: readonly string[] }} Check */
 
 const { resolve } = createRequire(import.meta.url);
-const tsc = resolve('typescript/bin/tsc');
 
 /**
  * Two at a time, as the smallest machine has two cores: the linter takes as long as the rest together.
@@ -20,8 +20,8 @@ const tsc = resolve('typescript/bin/tsc');
 const LANES = [
   [{ name: 'eslint', bin: join(dirname(resolve('eslint/package.json')), 'bin', 'eslint.js'), args: ['.'] }],
   [
-    { name: 'tsc of tests and scripts', bin: tsc, args: ['-p', 'tsconfig.specs.json'] },
-    { name: 'tsc of the pages’ tests', bin: tsc, args: ['-p', 'tsconfig.specs.web.json'] },
+    { name: 'tsc of tests and scripts', bin: COMPILER, args: ['-p', 'tsconfig.specs.json'] },
+    { name: 'tsc of the pages’ tests', bin: COMPILER, args: ['-p', 'tsconfig.specs.web.json'] },
     { name: 'prettier', bin: resolve('prettier/bin/prettier.cjs'), args: ['--check', '.'] },
   ],
 ];

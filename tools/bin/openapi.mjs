@@ -5,9 +5,9 @@
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { COMPILER } from '../lib/compiler.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const CLIENTS = /** @type {const} */ ({
@@ -19,8 +19,7 @@ if (process.argv.length > 2) {
   console.error('usage: npm run openapi');
   process.exit(2);
 }
-const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
-const built = spawnSync(process.execPath, [tsc, '-b', 'apps/api'], { cwd: root, stdio: 'inherit' });
+const built = spawnSync(process.execPath, [COMPILER, '-b', 'apps/api'], { cwd: root, stdio: 'inherit' });
 if (built.status !== 0) process.exit(built.status ?? 1);
 const printed = spawnSync(process.execPath, [join(root, 'apps/api/dist/print-document.js')], {
   stdio: ['ignore', 'pipe', 'inherit'],

@@ -7,9 +7,9 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { COMPILER } from '../lib/compiler.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = join(root, 'libs/contracts/schemas');
@@ -20,8 +20,7 @@ if (process.argv.length > 2) {
   console.error('usage: npm run schemas');
   process.exit(2);
 }
-const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
-const built = spawnSync(process.execPath, [tsc, '-b', 'libs/contracts'], { cwd: root, stdio: 'inherit' });
+const built = spawnSync(process.execPath, [COMPILER, '-b', 'libs/contracts'], { cwd: root, stdio: 'inherit' });
 if (built.status !== 0) process.exit(built.status ?? 1);
 const { BreachError, documents, publish } = await import('@usdt-africa/contracts/schemas');
 try {

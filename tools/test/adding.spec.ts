@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
-import { createRequire } from 'node:module';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { COMPILER } from '../lib/compiler.mjs';
 
 const root = join(import.meta.dirname, '../..');
 const text = readFileSync(join(root, 'docs/adding.md'), 'utf8');
@@ -68,8 +68,7 @@ describe('docs/adding.md', () => {
         files: [join(root, 'libs/registry/src/index.ts')],
       }),
     );
-    const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
-    const compiled = await promisify(execFile)(process.execPath, [tsc, '-p', scratch]).catch(
+    const compiled = await promisify(execFile)(process.execPath, [COMPILER, '-p', scratch]).catch(
       (error: { stdout: string }) => error,
     );
     expect(compiled.stdout).toBe('');

@@ -6,10 +6,10 @@
  */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { COMPILER } from '@usdt-africa/tools/compiler';
 import { createDatabase, newPasswords, startCluster, urlFor } from '@usdt-africa/tools/postgres';
 import { reachableTemporaryFolder } from '@usdt-africa/tools/postgres-place';
 import { whenToldToEnd } from '@usdt-africa/tools/told-to-end';
@@ -94,8 +94,7 @@ function fail(names) {
 
 /** What was changed since the last build is built first: nothing else is measured than what the sources say. */
 function build() {
-  const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
-  const built = spawnSync(process.execPath, [tsc, '-b', 'tools/bench', 'migrations', 'apps/sandbox', 'apps/api'], {
+  const built = spawnSync(process.execPath, [COMPILER, '-b', 'tools/bench', 'migrations', 'apps/sandbox', 'apps/api'], {
     cwd: root,
     stdio: json ? 'ignore' : 'inherit',
   });
