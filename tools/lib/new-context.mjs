@@ -1,0 +1,278 @@
+/** A new context as files and lines: everything about it that follows from its name, and nothing that has to be thought about. */
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { format, resolveConfig } from 'prettier';
+import { Complaint } from './root.mjs';
+
+/**
+ * @typedef {object} Wanted
+ * @property {string} name of the context, a plural: `referrals`
+ * @property {string} stream its kind of stream: `referral`
+ * @property {string} after the context it comes after in the floor plan: it may import that one and all before it
+ */
+
+/**
+ * Makes the context in the workspace at `root`.
+ * @param {string} root
+ * @param {Wanted} wanted
+ * @returns {Promise<string[]>} paths of what was written, from the root
+ * @throws Complaint when a name is no name, is taken, or there is no such neighbour; nothing is written then
+ */
+export async function newContext(root, { name, stream, after }) {
+  for (const word of [name, stream]) {
+    if (!/^[a-z]+$/.test(word)) throw new Complaint(`"${word}" is not a name: lower-case letters alone.`);
+  }
+  if (existsSync(join(root, 'libs', name))) throw new Complaint(`libs/${name} exists.`);
+  const plan = readFileSync(join(root, FLOOR_PLAN), 'utf8');
+  if (!new RegExp(`^  /\\* .*\\*/ \\[.*'${after}'`, 'm').test(plan))
+    throw new Complaint(`There is no context "${after}".`);
+  const context = { name, stream, after, title: title(name), kind: title(stream) };
+  const written = [...made(context), ...changed(root, context), ...migrated(root, context)];
+  const style = await resolveConfig(join(root, 'package.json'));
+  for (const [path, text] of written) {
+    const file = join(root, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, await format(text, { ...style, filepath: file }));
+  }
+  return written.map(([path]) => path);
+}
+
+const FLOOR_PLAN = 'tools/lint/floor-plan.mjs';
+
+/** @typedef {Wanted & { readonly title: string, readonly kind: string }} Named */
+/** @typedef {[path: string, text: string]} File */
+
+const title = (/** @type {string} */ word) => `${word[0]?.toUpperCase()}${word.slice(1)}`;
+const json = (/** @type {unknown} */ value) => `${JSON.stringify(value, null, 2)}\n`;
+
+/** What the new library needs of the others, however small it is. */
+const NEIGHBOURS = ['kernel', 'contracts', 'event-store', 'platform'];
+
+/**
+ * @param {Named} context
+ * @returns {File[]}
+ */
+function made({ name, stream, title, kind }) {
+  const versions = { '@nestjs/common': '12.5.1', '@nestjs/core': '12.5.1' };
+  return [
+    [
+      `libs/${name}/package.json`,
+      json({
+        name: `@usdt-africa/${name}`,
+        version: '0.1.0',
+        private: true,
+        type: 'module',
+        scripts: { build: 'node ../../tools/bin/tsc.mjs -b' },
+        exports: {
+          '.': { '@usdt-africa/source': './src/index.ts', types: './dist/index.d.ts', default: './dist/index.js' },
+        },
+        dependencies: {
+          ...versions,
+          '@usdt-africa/contracts': '0.1.0',
+          '@usdt-africa/kernel': '0.1.0',
+          '@usdt-africa/platform': '0.1.0',
+          'reflect-metadata': '0.2.2',
+          rxjs: '7.8.2',
+        },
+      }),
+    ],
+    [
+      `libs/${name}/tsconfig.json`,
+      json({
+        extends: '../../tsconfig.base.json',
+        compilerOptions: { rootDir: 'src', outDir: 'dist', tsBuildInfoFile: 'dist/.tsbuildinfo' },
+        include: ['src/**/*.ts', 'src/**/*.json'],
+        exclude: ['src/**/*.spec.ts', 'src/**/*.spec.tsx', 'src/**/*.e2e.ts', 'src/**/*.features.ts'],
+        references: NEIGHBOURS.map((neighbour) => ({ path: `../${neighbour}` })),
+      }),
+    ],
+    [
+      `libs/${name}/src/index.ts`,
+      `export { context } from './context.js';\nexport { ${title}Module } from './${name}.module.js';\n`,
+    ],
+    [
+      `libs/${name}/src/context.ts`,
+      `import type { Context } from '@usdt-africa/platform';
+import { ${stream}Decider } from './domain/${stream}.js';
+
+/** What ${name} bring to the product. */
+export const context: Context = {
+  name: '${name}',
+  streams: ['${stream}'],
+  deciders: { ${stream}: ${stream}Decider },
+};
+`,
+    ],
+    [
+      `libs/${name}/src/domain/${stream}.ts`,
+      `import type { DomainEvent, ${stream}EventTypes } from '@usdt-africa/contracts/events';
+import type { Decider } from '@usdt-africa/kernel';
+
+export type ${kind}Event = DomainEvent<(typeof ${stream}EventTypes)[number]>;
+
+/** One ${stream}, folded from its stream. */
+export interface ${kind} {
+  readonly lastAt: string;
+}
+
+export const ${stream}Decider: Decider<${kind}, ${kind}Event> = {
+  initial: { lastAt: '' },
+  evolve: (${stream}) => ${stream},
+};
+`,
+    ],
+    [
+      `libs/${name}/src/${name}.module.ts`,
+      `import { type DynamicModule, Module } from '@nestjs/common';
+
+/** What the product does about ${name}. */
+@Module({})
+export class ${title}Module {
+  /** What is asked of it. */
+  static with(): DynamicModule {
+    return { module: ${title}Module, global: true, controllers: [], providers: [] };
+  }
+
+  /** What it does by itself. */
+  static worker(): DynamicModule {
+    return { module: ${title}Module, global: true, providers: [] };
+  }
+}
+`,
+    ],
+    [
+      `libs/contracts/src/events/${name}.ts`,
+      `/** Stream \`${stream}-<${stream}Id>\`. */\nexport const ${stream}Events = {} as const;\n`,
+    ],
+    [`libs/contracts/src/api/${name}.ts`, `/** What is asked about ${name}, and answered. */\nexport {};\n`],
+  ];
+}
+
+/**
+ * A migration to be filled, with the next number.
+ * @param {string} root
+ * @param {Named} context
+ * @returns {File[]}
+ */
+function migrated(root, { name, title }) {
+  const numbers = readdirSync(join(root, 'migrations/src')).map((file) =>
+    Number(/^(\d{4})-.*(?<!spec)\.ts$/.exec(file)?.[1] ?? 0),
+  );
+  const number = String(Math.max(...numbers) + 1).padStart(4, '0');
+  const type = `${title}${1763700000000 + Number(number)}`;
+  return [
+    [
+      `migrations/src/${number}-${name}.ts`,
+      `import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** What lists and pages read of ${name}. */
+export class ${type} implements MigrationInterface {
+  readonly name = '${type}';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('');
+  }
+}
+`,
+    ],
+    replaced(root, 'migrations/src/index.ts', [
+      [
+        /^(import .* from '\.\/\d{4}-.*';\n)(?!import .* from '\.\/\d{4}-)/m,
+        `$1import { ${type} } from './${number}-${name}.js';\n`,
+      ],
+      [/^\];$/m, `  ${type},\n];`],
+    ]),
+    replaced(root, 'libs/event-store/src/schema-version.ts', [
+      [/^export const NEWEST_MIGRATION = \d+;$/m, `export const NEWEST_MIGRATION = ${type.slice(title.length)};`],
+    ]),
+  ];
+}
+
+/**
+ * @param {string} root
+ * @param {string} path
+ * @param {(readonly [place: RegExp, line: string])[]} lines each behind or before the one place that it belongs to
+ * @returns {File}
+ */
+function replaced(root, path, lines) {
+  let all = readFileSync(join(root, path), 'utf8');
+  for (const [place, line] of lines) {
+    const count = [...all.matchAll(new RegExp(place.source, 'gm'))].length;
+    if (count !== 1) throw new Complaint(`${path}: ${place} is there ${count} times, and was to be there once.`);
+    all = all.replace(place, line);
+  }
+  return [path, all];
+}
+
+/**
+ * @param {string} root
+ * @param {Named} context
+ * @returns {File[]}
+ */
+function changed(root, { name, stream, after, title }) {
+  const own = `@usdt-africa/${name}`;
+  const ofEvents = `import { ${stream}Events } from './${name}.js';`;
+  return [
+    replaced(root, 'libs/contracts/src/events/index.ts', [
+      [/^import .*from '\.\/verifications\.js';$/m, `$&\n${ofEvents}`],
+      [/^ {2}\.\.\.erasureEvents,$/m, `  ...${stream}Events,\n$&`],
+      [
+        /^export const operatorEventTypes .*$/m,
+        `$&\nexport const ${stream}EventTypes = Object.keys(${stream}Events) as (keyof typeof ${stream}Events)[];`,
+      ],
+      [/^ {2}erasure: .*$/m, `  ${stream}: (${stream}Id: string) => \`${stream}-\${${stream}Id}\`,\n$&`],
+    ]),
+    replaced(root, 'libs/contracts/src/events/topics.ts', [
+      [/^import .*from '\.\/verifications\.js';$/m, `$&\n${ofEvents}`],
+      [
+        /^ {2}erasure: .*$/m,
+        `  ${stream}: { prefix: '${stream}-', topic: '${name}', types: types(${stream}Events) },\n$&`,
+      ],
+    ]),
+    replaced(root, 'libs/contracts/src/api/index.ts', [
+      [/^export \* from '\.\/problems\.js';$/m, `export * from './${name}.js';\n$&`],
+    ]),
+    replaced(root, 'libs/registry/src/contexts.ts', [
+      [/^import .*from '@usdt-africa\/switches';$/m, `import { context as ${name} } from '${own}';\n$&`],
+      [/^ {2}history,$/m, `  ${name},\n$&`],
+    ]),
+    ...['api', 'worker'].map((app) =>
+      replaced(root, `apps/${app}/src/app.module.ts`, [
+        [/^import .*from '@usdt-africa\/registry';$/m, `$&\nimport { ${title}Module } from '${own}';`],
+        app === 'api'
+          ? [/^ {8}history,$/m, `        ${title}Module.with(),\n$&`]
+          : [/^ {8}ReconciliationModule\.worker\(.*$/m, `        ${title}Module.worker(),\n$&`],
+      ]),
+    ),
+    replaced(root, FLOOR_PLAN, [[new RegExp(`^(  /\\* .*\\*/ \\[.*)'${after}'`, 'm'), `$1'${after}', '${name}'`]]),
+    referring('tsconfig.json', `./libs/${name}`),
+    ...['libs/registry', 'apps/api', 'apps/worker'].flatMap((folder) => [
+      depending(`${folder}/package.json`),
+      referring(`${folder}/tsconfig.json`, folder === 'libs/registry' ? `../${name}` : `../../libs/${name}`),
+    ]),
+  ];
+
+  /**
+   * @param {string} path
+   * @returns {File}
+   */
+  function depending(path) {
+    const manifest = JSON.parse(readFileSync(join(root, path), 'utf8'));
+    const sorted = Object.entries({ ...manifest.dependencies, [own]: '0.1.0' }).sort(([a], [b]) => (a < b ? -1 : 1));
+    return [path, json({ ...manifest, dependencies: Object.fromEntries(sorted) })];
+  }
+
+  /**
+   * @param {string} path
+   * @param {string} reference
+   * @returns {File}
+   */
+  function referring(path, reference) {
+    const config = JSON.parse(readFileSync(join(root, path), 'utf8'));
+    return [path, json({ ...config, references: [...config.references, { path: reference }] })];
+  }
+}

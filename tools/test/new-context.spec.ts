@@ -1,0 +1,101 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { COMPILER } from '../lib/compiler.mjs';
+import { newContext } from '../lib/new-context.mjs';
+import { ROOT } from '../lib/root.mjs';
+
+interface Manifest {
+  readonly name: string;
+  readonly exports?: Readonly<Record<string, { readonly '@usdt-africa/source': string } | string>>;
+}
+
+describe('npm run new-context', () => {
+  mkdirSync(join(ROOT, '.tmp'), { recursive: true });
+  const scratch = mkdtempSync(join(ROOT, '.tmp', 'new-context-'));
+  const read = (path: string) => readFileSync(join(scratch, path), 'utf8');
+
+  beforeAll(() => {
+    const tracked = execFileSync(
+      'git',
+      ['ls-files', 'apps', 'libs', 'migrations', 'tools', '*.json', '.prettierrc.json'],
+      {
+        cwd: ROOT,
+        encoding: 'utf8',
+      },
+    );
+    for (const path of tracked
+      .split('\n')
+      .filter((file) => /\.(ts|json|mjs)$/.test(file) && existsSync(join(ROOT, file)))) {
+      if (/\.spec\.ts$|__golden__|\/schemas\//.test(path)) continue;
+      mkdirSync(dirname(join(scratch, path)), { recursive: true });
+      cpSync(join(ROOT, path), join(scratch, path));
+    }
+  });
+  afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+  it('refuses a name that is none or is taken, and a neighbour that is not there, and writes nothing', async () => {
+    const before = readdirSync(join(scratch, 'libs'));
+    const wanted = { name: 'referrals', stream: 'referral', after: 'orders' };
+    await expect(newContext(scratch, { ...wanted, name: '../out' })).rejects.toThrow('lower-case');
+    await expect(newContext(scratch, { ...wanted, name: 'limits' })).rejects.toThrow('libs/limits exists');
+    await expect(newContext(scratch, { ...wanted, after: 'nobody' })).rejects.toThrow('no context "nobody"');
+    expect(readdirSync(join(scratch, 'libs'))).toEqual(before);
+  });
+
+  it('makes one that compiles with contracts, registry, api and worker, and leaves 25 files to be written by hand', async () => {
+    const written = await newContext(scratch, { name: 'referrals', stream: 'referral', after: 'orders' });
+    expect(read('tools/lint/floor-plan.mjs')).toContain("['orders', 'referrals']");
+    expect(JSON.parse(read('apps/worker/package.json')).dependencies).toHaveProperty('@usdt-africa/referrals', '0.1.0');
+    expect(read('libs/registry/src/contexts.ts')).toContain(
+      "import { context as referrals } from '@usdt-africa/referrals';",
+    );
+    expect(await compiled()).toBe('');
+
+    const [, list = ''] = /```files\n([^]*?)```/.exec(readFileSync(join(ROOT, 'docs/adding.md'), 'utf8')) ?? [];
+    const byHand = list.trim().split('\n');
+    expect(byHand.length).toBeLessThanOrEqual(25);
+    // What the list names is there, was made just now, or has a name that only its author can give.
+    const unknown = byHand
+      .map((path) => path.replaceAll('<context>', 'referrals').replaceAll('<stream>', 'referral'))
+      .filter((path) => !/<\w+>/.test(path) && !written.includes(path) && !existsSync(join(ROOT, path)));
+    expect(unknown.filter((path) => !path.startsWith('libs/referrals/'))).toEqual([]);
+  });
+
+  async function compiled(): Promise<string> {
+    writeFileSync(
+      join(scratch, 'tsconfig.check.json'),
+      JSON.stringify({
+        extends: './tsconfig.base.json',
+        compilerOptions: {
+          noEmit: true,
+          composite: false,
+          incremental: false,
+          declaration: false,
+          declarationMap: false,
+          paths: sources(),
+        },
+        files: ['apps/api/src/main.ts', 'apps/worker/src/main.ts', 'migrations/src/index.ts'],
+      }),
+    );
+    const check = promisify(execFile)(process.execPath, [COMPILER, '-p', join(scratch, 'tsconfig.check.json')]);
+    return (await check.catch((error: { stdout: string }) => error)).stdout;
+  }
+
+  /** Every package of the scratch folder by its sources there, not by those that the workspace has linked. */
+  function sources(): Record<string, string[]> {
+    const folders = [
+      ...['apps', 'libs'].flatMap((room) => readdirSync(join(scratch, room)).map((at) => `${room}/${at}`)),
+      'migrations',
+    ];
+    return Object.fromEntries(
+      folders.flatMap((folder) => {
+        const { name, exports = {} } = JSON.parse(read(`${folder}/package.json`)) as Manifest;
+        return Object.entries(exports).flatMap(([path, where]) =>
+          typeof where === 'string' ? [] : [[join(name, path), [join(scratch, folder, where['@usdt-africa/source'])]]],
+        );
+      }),
+    );
+  }
+});
