@@ -27,6 +27,11 @@ let addresses = 0;
 /** An address that had no mail yet: one that nobody has proven gets few a day. */
 const nextAddress = (): string => `temitope.${(addresses += 1)}@example.com`;
 
+const pairOf = (pair: string): [string, string] => {
+  const at = pair.indexOf('=');
+  return [pair.slice(0, at), pair.slice(at + 1)];
+};
+
 /** A browser of its own: a cookie jar in front of the public API. */
 export class Guest {
   cookie = '';
@@ -49,10 +54,7 @@ export class Guest {
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       signal: AbortSignal.timeout(15_000),
     });
-    for (const line of response.headers.getSetCookie()) {
-      const pair = line.split(';')[0]!;
-      if (pair.startsWith('guest=')) this.cookie = pair;
-    }
+    this.#keep(response.headers.getSetCookie());
     const text = await response.text();
     const type = response.headers.get('content-type') ?? '';
     return {
@@ -60,6 +62,16 @@ export class Guest {
       headers: response.headers,
       body: (type.includes('json') && text ? JSON.parse(text) : text) as Body,
     };
+  }
+
+  #keep(lines: readonly string[]): void {
+    const kept = new Map(this.cookie.split('; ').flatMap((pair) => (pair ? [pairOf(pair)] : [])));
+    for (const line of lines) {
+      const [name, value] = pairOf(line.split(';')[0]!);
+      if (value === '') kept.delete(name);
+      else kept.set(name, value);
+    }
+    this.cookie = [...kept].map((pair) => pair.join('=')).join('; ');
   }
 
   async must<Body>(method: string, path: string, body?: unknown): Promise<Body> {

@@ -8,6 +8,7 @@ import { audit } from './audit';
 import { authProvider } from './auth/authProvider';
 import { SignInPage } from './auth/SignInPage';
 import { ConsoleAdmin } from './ConsoleAdmin';
+import { customers } from './customers';
 import { dashboard } from './dashboard';
 import { dataProvider } from './data/dataProvider';
 import { consoleStore } from './data/store';
@@ -64,6 +65,7 @@ export function App() {
         <Resource {...reconciliation} />
         <Resource {...rates} />
         <Resource {...limits} />
+        <Resource {...customers} />
         <Resource {...events} />
         <Resource {...projections} />
         <Resource {...deadLetters} />

@@ -60,6 +60,7 @@ import { OrderList } from './read-model/order-list.js';
 import { PayoutList } from './read-model/payout-list.js';
 import { SearchRecordsHandler } from './read-model/search-records.js';
 import { ShowApprovalHandler } from './read-model/show-approval.js';
+import { OrderOwners } from './read-model/order-owner.js';
 import { ShowOrderHandler } from './read-model/show-order.js';
 import { ShowPayoutHandler } from './read-model/show-payout.js';
 import { ShowUnattributedHandler } from './read-model/show-unattributed.js';
@@ -152,6 +153,7 @@ export class ConsoleModule {
         CustomerFinder,
         CustomerList,
         CustomerOrders,
+        OrderOwners,
         Looks,
         OrderList,
         PayoutList,

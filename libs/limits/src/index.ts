@@ -22,6 +22,7 @@ export { AdminLimitsController } from './http/admin-limits.controller.js';
 export { AccountLimitsController } from './http/account-limits.controller.js';
 export { GuestLimitController, GuestLimitEdge } from './http/guest-limit.controller.js';
 export { limitEffect } from './read-model/limit-effect.js';
+export { ShowAccountLimits } from './read-model/show-account-limits.js';
 export { LimitList, type Masks } from './read-model/limit-list.js';
 export { limitUseProjection } from './read-model/limit-use.js';
 export { LimitsModule } from './limits.module.js';

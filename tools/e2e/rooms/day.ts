@@ -74,6 +74,8 @@ export interface Day {
   readonly reconciled: Reconciled;
   /** Orders that a read model cannot take in, until {@link mendLetters}; two more stay. */
   readonly letters: { readonly toMend: readonly Sale[] };
+  /** The sandbox's customer, frozen, with a note. */
+  readonly customer: string;
   /** A sale whose person has a limit of their own, by their mail address. */
   readonly ownLimit: string;
 }
@@ -123,11 +125,13 @@ export async function dayOf(product: Product): Promise<Day> {
     until: new Date(Date.now() + 86_400_000).toISOString(),
     reason: 'Sells a car, contract seen',
   });
+  const customer = await frozenCustomer(product, ada!);
   const reconciled = await reconcile(product, femi!, paid);
   const letters = await fourLetters(product);
   return {
     paid,
     letters,
+    customer,
     reconciled,
     toZenith: others.toZenith,
     toFirstBank: others.toFirstBank,
@@ -278,6 +282,19 @@ async function openCase(product: Product, sale: Sale, reader: Operator, claims: 
   const { version } = await reader.must<AdminDisputeView>('GET', `disputes/${id}`);
   if (claims) await claims.must('POST', `disputes/${id}/claim`, { version });
   return { id, number, sale, payoutId: (await payoutOf(product, sale))!.id };
+}
+
+async function frozenCustomer(product: Product, support: Operator): Promise<string> {
+  await product.guest().must('POST', '/api/auth/demo', {});
+  let id: string | undefined;
+  const known = async () => {
+    const [row] = await product.query<{ id: string }>('select account_id as id from console_customers');
+    return (id = row?.id) !== undefined;
+  };
+  if (!(await until(known, 60_000, 100))) throw new Error('the console does not know the customer');
+  await support.must('POST', `customers/${id}/note-customer`, { text: 'Sells for her shop, Saturdays.' });
+  await support.must('POST', `customers/${id}/freeze`, { because: 'bank-asked', reason: 'Letter of the 20th' });
+  return id!;
 }
 
 async function zenithPaused(finance: Operator): Promise<void> {

@@ -69,6 +69,8 @@ const RECONCILED = at(
 const RATES = at('rates', 'finance', '/rates', '2 of 3 used');
 const LIMITS = at('limits', 'finance', '/limits', 'Guest');
 const LIMIT = at('one limit', 'finance', ({ ownLimit }) => `/limits/${ownLimit}/show`, 'New limit a day');
+const CUSTOMERS = at('customers', 'support', '/customers', /a bank asked$/);
+const CUSTOMER = at('one customer', 'support', ({ customer }) => `/customers/${customer}/show`, /^Frozen by/);
 const SWITCHES = at('switches', 'finance', '/switches', 'Running');
 const OPERATORS = at('operators', 'admin', '/operators', 'Femi');
 const ACCOUNT = at('account', 'finance', '/account', 'Passkeys');
@@ -92,6 +94,8 @@ export const PLACES: readonly Place[] = [
   RATES,
   LIMITS,
   LIMIT,
+  CUSTOMERS,
+  CUSTOMER,
   EVENTS,
   STREAM,
   PROJECTIONS,

@@ -6,6 +6,12 @@ const CALLED: Readonly<Record<string, string>> = {
   proofs: 'projections',
 };
 
+/** Verbs whose permission has another name. */
+const VERBS_CALLED: Readonly<Record<string, string>> = {
+  'note-customer': 'note',
+  'unlock-pin': 'unlock',
+};
+
 /**
  * The permission that an action on a resource needs: pages are read, exports need their own, everything else is a verb of
  * the same name.
@@ -21,5 +27,5 @@ export function permissionFor(action: string, resource: string): string {
   if (action === 'ask') return 'payouts.ask';
   // Always asked of a second person.
   if (action.endsWith('-by-evidence')) return 'approvals.ask';
-  return `${name}.${action}`;
+  return `${name}.${VERBS_CALLED[action] ?? action}`;
 }

@@ -11,6 +11,7 @@ import {
   send,
   stamp,
   trendingUp,
+  user,
   userCheck,
   users,
   waypoints,
@@ -43,6 +44,10 @@ export const ROOMS: readonly { readonly group: string; readonly rooms: readonly 
       { name: 'rates', to: '/rates', icon: trendingUp },
       { name: 'limits', to: '/limits', icon: gauge },
     ],
+  },
+  {
+    group: 'people',
+    rooms: [{ name: 'customers', to: '/customers', icon: user }],
   },
   {
     group: 'engine',

@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom';
 import { Allowed } from '../auth/Allowed';
 import { Button } from '../parts/Button';
 import { durationText, minuteText, oneOf, orderNumberText, secondsSince, timeText } from '../parts/format';
+import { OwnerFrozen } from '../customers/OwnerFrozen';
 import { RecordPage } from '../parts/RecordPage';
 import { StreamLink } from '../parts/StreamLink';
 import { useNow } from '../parts/useNow';
@@ -15,7 +16,7 @@ import { VerbList } from '../verbs/VerbList';
 import { factWords } from '../verbs/useFactWords';
 import { MoneyTable } from './MoneyTable';
 import { OrderStory } from './OrderStory';
-import { PersonalData } from './PersonalData';
+import { OrderPerson } from './OrderPerson';
 import { StatusCell } from './StatusCell';
 
 type Order = AdminOrderView & { id: string };
@@ -29,13 +30,14 @@ export default function OrderShow() {
           <div className="stack">
             <Heading order={order} />
             {order.approval && <Approval order={order} approval={order.approval} />}
+            <OwnerFrozen owner={order.owner} />
             <Holds holds={order.holds} />
             <OrderStory order={order} />
             <MoneyTable order={order} />
           </div>
           <div className="stack">
             <VerbList resource="orders" record={order} verbs={order.verbs} />
-            {order.personal && <PersonalData order={order} personal={order.personal} />}
+            {order.personal && <OrderPerson order={order} personal={order.personal} />}
           </div>
         </div>
       )}
@@ -68,6 +70,14 @@ function Heading({ order }: { readonly order: Order }) {
             customer: order.customer,
             tier: t(`orders.tier.${order.tier}`),
           })}{' '}
+          {order.owner && (
+            <>
+              ·{' '}
+              <Link className="link" to={`/customers/${order.owner.accountId}/show`}>
+                {t('customers.one')}
+              </Link>{' '}
+            </>
+          )}
           · {t('orders.word')} <b style={{ color: 'var(--ink)' }}>{order.word}</b> ·{' '}
           {t('orders.version', { version: order.version })}
         </p>

@@ -3,6 +3,7 @@ import { Chip, Facts, groups } from '@usdt-africa/web-kit';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { OwnerFrozen } from '../customers/OwnerFrozen';
 import { Ledger } from '../orders/OrderStory';
 import { Copyable } from '../parts/Copyable';
 import { Timeline } from '../parts/EventLine';
@@ -46,6 +47,7 @@ export default function PayoutShow() {
               </div>
               <StreamLink of={`payout-${payout.id}`} />
             </div>
+            <OwnerFrozen owner={payout.owner} />
             <Story payout={payout} />
           </div>
           <div className="stack">

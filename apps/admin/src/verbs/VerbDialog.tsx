@@ -30,7 +30,7 @@ export function VerbDialog({ resource, record, verb, onClose, children, start, e
   const facts = useFactWords(verb.facts);
   const words = useEffectWords();
   const target = verb.target ?? { resource, id: String(record.id) };
-  const isNote = verb.verb === 'note';
+  const isNote = verb.verb === 'note' || verb.verb === 'note-customer';
   const needsReason = t(`verbs.${verb.verb}.reason`, { _: '' }) === 'needed' || verb.twoPeople;
   const isByEvidence = verb.verb.endsWith('-by-evidence');
   const references = verb.verb === 'settle-by-evidence' ? ((record['inDoubt'] ?? []) as readonly string[]) : [];

@@ -1,8 +1,8 @@
 import type { AdminVerb } from '@usdt-africa/contracts/admin';
 import { Chip, Icon } from '@usdt-africa/web-kit';
-import { play } from '@usdt-africa/web-kit/account-icons';
-import { chain, minus, pause, plus, rotateCw, scale, send, stamp, x } from '@usdt-africa/web-kit/icons';
-import { useState } from 'react';
+import { keyRound, logOut, play } from '@usdt-africa/web-kit/account-icons';
+import { chain, lock, minus, pause, plus, rotateCw, scale, send, stamp, x } from '@usdt-africa/web-kit/icons';
+import { type ReactNode, useState } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { permissionFor } from '../auth/permissions';
 import { session } from '../auth/session';
@@ -20,6 +20,12 @@ const SIGNS: Readonly<Record<string, string>> = {
   release: play,
   hold: pause,
   note: plus,
+  'note-customer': plus,
+  'unlock-pin': lock,
+  'sign-out': logOut,
+  freeze: pause,
+  unfreeze: play,
+  'reset-second-factor': keyRound,
   cancel: x,
 };
 
@@ -27,13 +33,16 @@ interface Properties {
   readonly resource: string;
   readonly record: RaRecord;
   readonly verbs: readonly AdminVerb[];
+  /** The window of a verb that asks for more than a reason; left out: the usual one. */
+  readonly dialog?: (verb: AdminVerb, onClose: () => void) => ReactNode;
 }
 
 /** What this person can do here. What cannot be done now keeps its place and says why; what never can is not there. */
-export function VerbList({ resource, record, verbs }: Properties) {
+export function VerbList({ resource, record, verbs, dialog }: Properties) {
   const t = useTranslate();
   const me = useMe();
   const [chosen, setChosen] = useState<AdminVerb | null>(null);
+  const close = (): void => setChosen(null);
   // What needs a second person is asked for by whoever may ask: support, too, which never moves money itself.
   const mine = verbs.filter(({ verb, target, twoPeople }) =>
     session.may(twoPeople ? 'approvals.ask' : permissionFor(verb, target?.resource ?? resource)),
@@ -66,7 +75,8 @@ export function VerbList({ resource, record, verbs }: Properties) {
           </button>
         );
       })}
-      {chosen && <VerbDialog resource={resource} record={record} verb={chosen} onClose={() => setChosen(null)} />}
+      {chosen &&
+        (dialog?.(chosen, close) ?? <VerbDialog resource={resource} record={record} verb={chosen} onClose={close} />)}
     </section>
   );
 }

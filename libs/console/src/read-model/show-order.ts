@@ -37,6 +37,7 @@ import { floatKobo, payeeOf, type PayoutStory } from './money-effects.js';
 import { arrivalsOf } from './order-arrivals.js';
 import { holdsToldBy } from './order-holds.js';
 import { ERASED, OrderList, type Recipient, recipientView, type Sender } from './order-list.js';
+import { OrderOwners } from './order-owner.js';
 import { orderVerbs } from './order-verbs.js';
 import { orderAttention, payoutAttention } from './orders-projection.js';
 import { lastPayoutOf, phaseOf, secondsBetween } from './payout-facts.js';
@@ -68,6 +69,7 @@ export class ShowOrderHandler implements IQueryHandler<ShowOrder> {
     private readonly actors: Actors,
     private readonly approvals: Approvals,
     private readonly looks: Looks,
+    private readonly owners: OrderOwners,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(CONSOLE) private readonly config: ConsoleConfig,
   ) {}
@@ -84,7 +86,7 @@ export class ShowOrderHandler implements IQueryHandler<ShowOrder> {
       ...order.payouts.map(({ id }) => streams.payout(id)),
       streams.dispute(dispute),
     ];
-    const [recorded, around, recipient, sender, looks, messages, row, float] = await Promise.all([
+    const [recorded, around, recipient, sender, looks, messages, row, float, owner] = await Promise.all([
       this.store.readStreams(ids),
       this.pages.surroundings(order),
       this.personalData.open<Recipient>(placed.recipient),
@@ -93,6 +95,7 @@ export class ShowOrderHandler implements IQueryHandler<ShowOrder> {
       this.messages(orderId),
       this.list.row(orderId),
       floatKobo(this.pool),
+      this.owners.of(orderId, viewer),
     ]);
     const events = [...recorded.values()].flat();
     const mine = recorded.get(streams.order(orderId)) ?? [];
@@ -183,6 +186,7 @@ export class ShowOrderHandler implements IQueryHandler<ShowOrder> {
       approval,
       verbs: orderVerbs(opened, viewer, approval, this.config),
       disputeId: recorded.has(streams.dispute(dispute)) ? dispute : null,
+      owner,
       links: [],
     };
   }

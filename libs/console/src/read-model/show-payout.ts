@@ -14,6 +14,7 @@ import type { Pool } from 'pg';
 import { CONSOLE, type ConsoleConfig } from '../console-config.js';
 import { evidenceEffect, floatKobo, payAgainEffect, payeeOf } from './money-effects.js';
 import { type Recipient, recipientView } from './order-list.js';
+import { OrderOwners } from './order-owner.js';
 import { nairaFacts, needsSecond, whyNotAsk, whyNotRepay } from './order-verbs.js';
 import { payoutAttention } from './orders-projection.js';
 import { attempts } from './payout-attempts.js';
@@ -39,13 +40,14 @@ export class ShowPayoutHandler implements IQueryHandler<ShowPayout> {
     private readonly personalData: PersonalData,
     private readonly actors: Actors,
     private readonly approvals: Approvals,
+    private readonly owners: OrderOwners,
     @Inject(CONSOLE) private readonly config: ConsoleConfig,
   ) {}
 
   async execute({ payoutId, viewer }: ShowPayout): Promise<AdminPayoutView> {
     const { explorerTransactionUrl } = this.config;
     const orderId = await orderOfPayout(this.pool, payoutId);
-    const [order, events, approval, next, float] = await Promise.all([
+    const [order, events, approval, next, float, owner] = await Promise.all([
       this.orders.load(orderId),
       this.store.readStream(streams.payout(payoutId)),
       this.approvals.pendingOf('payouts', payoutId, viewer.id),
@@ -53,6 +55,7 @@ export class ShowPayoutHandler implements IQueryHandler<ShowPayout> {
         payoutId,
       ]),
       floatKobo(this.pool),
+      this.owners.of(orderId, viewer),
     ]);
     const asked = order.payouts.find(({ id }) => id === payoutId)!;
     const payout = foldRecorded(payoutDecider, events);
@@ -118,6 +121,7 @@ export class ShowPayoutHandler implements IQueryHandler<ShowPayout> {
       nextAskAt: next.rows[0]?.next_check_at?.toISOString() ?? null,
       inDoubt,
       approval,
+      owner,
       verbs,
     };
   }

@@ -2,10 +2,14 @@ import * as z from 'zod/mini';
 import { FREEZE_CAUSES } from '../events/account-care.js';
 import { LANGUAGES } from '../events/accounts.js';
 import { line } from '../text.js';
-import { AdminActor, adminCounts, AdminNote, AdminTimelineEntry, from, ids, to, words } from './admin-lists.js';
+import { LimitBarView } from './account-limits.js';
+import { adminCounts, AdminNote, AdminTimelineEntry, from, ids, to, words } from './admin-lists.js';
+import { AdminFreeze } from './admin-order-owner.js';
 import { AdminLook } from './admin-orders.js';
 import { OrderStatus } from './order-view.js';
 import { adminVerb } from './admin-verbs.js';
+
+export { FREEZE_CAUSES } from '../events/account-care.js';
 
 /*
  * Customers in the console. Names, addresses and numbers are masked until somebody has said why they need them, and again 15
@@ -132,6 +136,12 @@ export type AdminCustomerWhy = (typeof ADMIN_CUSTOMER_WHYS)[number];
 export const AdminCustomerView = z.extend(AdminCustomerRow, {
   language: z.enum(LANGUAGES),
   security: z.strictObject({ totp: z.boolean(), passkeys: z.number(), pinUnlockUntil: z.nullable(z.string()) }),
+  /** What they may sell by day and month, and what is used of it; `own`: a limit of their own for the day. */
+  limits: z.strictObject({
+    day: LimitBarView,
+    month: LimitBarView,
+    own: z.nullable(z.strictObject({ limit: z.string(), until: z.nullable(z.string()) })),
+  }),
   /** Until when payouts to accounts not used before wait; null when they do not. */
   payoutsHeldUntil: z.nullable(z.string()),
   /** Until when signing in waits after wrong tries; null when it does not. */
@@ -144,9 +154,7 @@ export const AdminCustomerView = z.extend(AdminCustomerRow, {
   looks: z.readonly(z.array(AdminLook)),
   /** Null where the role may not see it, opened or not. */
   personal: z.nullable(AdminCustomerPersonal),
-  frozen: z.nullable(
-    z.strictObject({ at: z.string(), by: AdminActor, because: z.enum(FREEZE_CAUSES), words: z.string() }),
-  ),
+  frozen: z.nullable(AdminFreeze),
   verbs: z.readonly(z.array(adminVerb(AdminCustomerVerb))),
 });
 export type AdminCustomerView = z.infer<typeof AdminCustomerView>;

@@ -16,6 +16,7 @@ import {
 } from './admin-lists.js';
 import { adminVerb } from './admin-verbs.js';
 import { AdminArrivalVerb } from './admin-arrivals.js';
+import { AdminOrderOwner } from './admin-order-owner.js';
 import { AdminPayoutPhase } from './admin-payout-attempts.js';
 import { HoldReason, ORDER_STATUSES, OrderStatus } from './order-view.js';
 
@@ -299,6 +300,7 @@ export const AdminOrderView = z.extend(AdminOrderRow, {
   approval: z.nullable(AdminPendingApproval),
   verbs: z.readonly(z.array(adminVerb(AdminOrderVerb))),
   disputeId: z.nullable(z.string()),
+  owner: z.nullable(AdminOrderOwner),
   links: z.readonly(z.array(AdminLink)),
 });
 export type AdminOrderView = z.infer<typeof AdminOrderView>;

@@ -11,6 +11,7 @@ import {
   to,
   words,
 } from './admin-lists.js';
+import { AdminOrderOwner } from './admin-order-owner.js';
 import { adminVerb } from './admin-verbs.js';
 import { ADMIN_PAYOUT_PHASES, AdminPayoutAttempt, AdminPayoutPhase } from './admin-payout-attempts.js';
 
@@ -129,6 +130,8 @@ export const AdminPayoutView = z.extend(AdminPayoutRow, {
   /** References under which it may have been paid, where only evidence can tell; else none. */
   inDoubt: z.readonly(z.array(z.string())),
   approval: z.nullable(AdminPendingApproval),
+  /** Of the order that it pays. */
+  owner: z.nullable(AdminOrderOwner),
   verbs: z.readonly(z.array(adminVerb(AdminPayoutVerb))),
 });
 export type AdminPayoutView = z.infer<typeof AdminPayoutView>;

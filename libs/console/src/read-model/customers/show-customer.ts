@@ -1,5 +1,5 @@
 import { Inject } from '@nestjs/common';
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { type Account, accountDecider, type AccountEvent, AccountSessions, type Profile } from '@usdt-africa/accounts';
 import type { AdminCustomerPersonal, AdminCustomerView } from '@usdt-africa/contracts/admin';
 import { streams } from '@usdt-africa/contracts/events';
@@ -7,10 +7,12 @@ import { refusal } from '@usdt-africa/contracts/refusals';
 import { eventsOf, load, PersonalData, PostgresEventStore, type RecordedEvent } from '@usdt-africa/event-store';
 import { timelineOf } from '@usdt-africa/history';
 import { account as principalOf, type Clock, maskEmail, maskName, maskPhone, maskUsername } from '@usdt-africa/kernel';
+import { ShowAccountLimits } from '@usdt-africa/limits';
 import { Actors, actorsIn, may, type Viewer } from '@usdt-africa/operators';
 import { CLOCK } from '@usdt-africa/platform';
 import { Looks, openNow } from '../looks.js';
 import { ERASED } from '../order-list.js';
+import { freezeTold } from '../order-owner.js';
 import { CustomerOrders } from './customer-sums.js';
 import { customerVerbs } from './customer-verbs.js';
 import { customerAttention, customerState } from './customers-projection.js';
@@ -36,6 +38,7 @@ export class ShowCustomerHandler implements IQueryHandler<ShowCustomer> {
     private readonly sessions: AccountSessions,
     private readonly orders: CustomerOrders,
     private readonly looks: Looks,
+    private readonly queries: QueryBus,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -44,13 +47,14 @@ export class ShowCustomerHandler implements IQueryHandler<ShowCustomer> {
     const { state, version } = await load<Account, AccountEvent>(this.store, accountDecider, streamId);
     if (!state.profile || !state.registeredAt) throw refusal('accounts.no-account');
     const { key } = principalOf(accountId);
-    const [events, profile, sessions, sums, lastOrders, looks] = await Promise.all([
+    const [events, profile, sessions, sums, lastOrders, looks, limits] = await Promise.all([
       this.store.readStream(streamId),
       this.personalData.open<Profile>(state.profile),
       this.sessions.list(accountId),
       this.orders.sums([key]),
       this.orders.last(key),
       this.looks.at('customers', accountId),
+      this.queries.execute(new ShowAccountLimits(accountId)),
     ]);
     const [who, notes] = await Promise.all([
       this.actors.of([...actorsIn(events), ...looks.map(({ actor }) => actor)]),
@@ -83,6 +87,7 @@ export class ShowCustomerHandler implements IQueryHandler<ShowCustomer> {
         passkeys: state.passkeyIds.length,
         pinUnlockUntil: inFuture(state.pinUnlockUntil),
       },
+      limits: { day: limits.day.sell, month: limits.month.sell, own: limits.own },
       payoutsHeldUntil: inFuture(state.payoutsHeldUntil),
       signInLockedUntil: inFuture(state.signInLocked?.until ?? null),
       sessions: sessions.map((session) => ({
@@ -96,14 +101,7 @@ export class ShowCustomerHandler implements IQueryHandler<ShowCustomer> {
       notes: notes.map(({ actor, ...note }) => ({ ...note, by: who(actor) })),
       looks: looks.map(({ at, until: ends, reason, actor }) => ({ at, until: ends, reason, by: who(actor) })),
       personal: may(viewer.role, 'personal.read') ? personalView(profile, until) : null,
-      frozen: freezing
-        ? {
-            at: freezing.data.at,
-            by: who(freezing.metadata.actor),
-            because: freezing.data.because,
-            words: freezing.metadata.reason ?? '',
-          }
-        : null,
+      frozen: freezing ? freezeTold(freezing, who) : null,
       verbs: customerVerbs(
         { account: state, devices: sessions.length, isErased: profile === null, held: heldNow },
         now,

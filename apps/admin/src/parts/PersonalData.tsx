@@ -1,32 +1,35 @@
-import type { AdminOrderView, AdminPersonalData } from '@usdt-africa/contracts/admin';
+import { useQueryClient } from '@tanstack/react-query';
 import { Chip, countdownText, Facts } from '@usdt-africa/web-kit';
 import { eye } from '@usdt-africa/web-kit/account-icons';
 import { lock } from '@usdt-africa/web-kit/icons';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type ComponentProps, useEffect } from 'react';
 import { useTranslate } from 'react-admin';
 import { Allowed } from '../auth/Allowed';
 import { ConsoleForm, FormError, Submit } from '../forms/ConsoleForm';
 import { ReasonInput } from '../forms/inputs';
 import { useActForm } from '../forms/useForming';
-import { secondsSince } from '../parts/format';
-import { useNow } from '../parts/useNow';
+import { secondsSince } from './format';
+import { useNow } from './useNow';
 
 interface Properties {
-  readonly order: AdminOrderView;
-  readonly personal: AdminPersonalData;
+  /** Whose data they are: they are opened by `POST <resource>/<id>/personal`. */
+  readonly resource: string;
+  readonly id: string;
+  readonly personal: { readonly masked: boolean; readonly until: string | null; readonly erased: boolean };
+  /** As the server gives them now: masked, or whole. */
+  readonly pairs: ComponentProps<typeof Facts>['pairs'];
 }
 
 /** Masked until a reason is given; whole for as long as the server says, then asked for again. */
-export function PersonalData({ order, personal }: Properties) {
+export function PersonalData({ resource, id, personal, pairs }: Properties) {
   const t = useTranslate();
   const now = useNow();
   const queries = useQueryClient();
   const left = personal.until ? -secondsSince(personal.until, now) : 0;
   const isOver = !personal.masked && left <= 0;
   useEffect(() => {
-    if (isOver) void queries.invalidateQueries({ queryKey: ['orders', 'getOne'] });
-  }, [isOver, queries]);
+    if (isOver) void queries.invalidateQueries({ queryKey: [resource, 'getOne'] });
+  }, [isOver, queries, resource]);
   return (
     <section className="card">
       <header>
@@ -45,22 +48,11 @@ export function PersonalData({ order, personal }: Properties) {
         ) : isOver ? (
           <p className="dim">{t('orders.personal.closing')}</p>
         ) : (
-          <Facts
-            pairs={[
-              [t('orders.personal.name'), personal.name],
-              [t('orders.personal.email'), personal.email],
-              personal.phone ? [t('orders.personal.phone'), <span className="num">{personal.phone}</span>] : null,
-              [
-                t('orders.personal.recipient'),
-                `${personal.recipientName}${personal.nameMatch ? `, ${t(`orders.personal.${personal.nameMatch}`)}` : ''}`,
-              ],
-              [t('orders.personal.account'), <span className="num">{personal.recipientAccount}</span>],
-            ]}
-          />
+          <Facts pairs={pairs} />
         )}
         {personal.masked && !personal.erased && (
-          <Allowed action="personal" resource="orders">
-            <WhyForm order={order} />
+          <Allowed action="personal" resource={resource}>
+            <WhyForm resource={resource} id={id} />
           </Allowed>
         )}
       </div>
@@ -68,9 +60,9 @@ export function PersonalData({ order, personal }: Properties) {
   );
 }
 
-function WhyForm({ order }: { readonly order: AdminOrderView }) {
+function WhyForm({ resource, id }: Pick<Properties, 'resource' | 'id'>) {
   const t = useTranslate();
-  const form = useActForm(['orders', order.id, 'personal'], {});
+  const form = useActForm([resource, id, 'personal'], {});
   return (
     <ConsoleForm className="stack" form={form}>
       <ReasonInput label={t('orders.personal.why')} />

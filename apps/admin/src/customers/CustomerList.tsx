@@ -1,0 +1,111 @@
+import {
+  ADMIN_CUSTOMER_PRESETS,
+  ADMIN_CUSTOMER_STATES,
+  AdminCustomerTab,
+  AdminCustomerTier,
+  type AdminCustomerRow,
+} from '@usdt-africa/contracts/admin';
+import { useTranslate } from 'react-admin';
+import { PageTitle } from '../layout/Page';
+import { Column, RowLink } from '../list/columns';
+import { CountedTabs } from '../list/CountedTabs';
+import { ChoiceFilter, DayFilter, SearchFilter, Tools } from '../list/filters';
+import { Footer } from '../list/Footer';
+import { ListPage } from '../list/ListPage';
+import { NewRows } from '../list/NewRows';
+import { Rows, URGENT } from '../list/Rows';
+import { SavedViews } from '../list/SavedViews';
+import { useLoadedAt } from '../list/useLoadedAt';
+import { clockText, countText, dayText, timeText, usdtText } from '../parts/format';
+import { useNow } from '../parts/useNow';
+import { StateChip } from './StateChip';
+import { useAttention } from './useAttention';
+
+const Col = Column<AdminCustomerRow>;
+
+/** Every customer; whom somebody should look at stands first, with the reason. Nobody takes them away as a file. */
+export default function CustomerList() {
+  const t = useTranslate();
+  return (
+    <ListPage sort={{ field: 'attention', order: 'DESC' }}>
+      <Title />
+      <div className="row row--wrap">
+        <div className="grow">
+          <SavedViews presets={ADMIN_CUSTOMER_PRESETS} />
+        </div>
+        <p className="dim small">{t('customers.noExport')}</p>
+      </div>
+      <section className="card card--clip">
+        <CountedTabs tabs={AdminCustomerTab.options} urgent={['attention']} />
+        <Filters />
+        <Table />
+        <NewRows />
+      </section>
+      <Footer />
+    </ListPage>
+  );
+}
+
+function Title() {
+  const t = useTranslate();
+  const loadedAt = useLoadedAt();
+  return (
+    <PageTitle
+      title={t('rooms.customers')}
+      sub={t('list.loaded', { day: dayText(loadedAt), time: clockText(loadedAt) })}
+    />
+  );
+}
+
+function Filters() {
+  const t = useTranslate();
+  return (
+    <Tools>
+      <SearchFilter label={t('customers.search')} />
+      <ChoiceFilter
+        label={t('customers.filter.tier')}
+        sources={['tier']}
+        choices={AdminCustomerTier.options.map((tier) => ({ label: t(`orders.tier.${tier}`), values: { tier } }))}
+      />
+      <ChoiceFilter
+        label={t('customers.filter.state')}
+        sources={['state']}
+        choices={ADMIN_CUSTOMER_STATES.map((state) => ({ label: t(`customers.state.${state}`), values: { state } }))}
+      />
+      <DayFilter label={t('customers.filter.since')} source="since" />
+    </Tools>
+  );
+}
+
+function Table() {
+  const t = useTranslate();
+  const now = useNow(60_000);
+  const attentionOf = useAttention();
+  return (
+    <Rows<AdminCustomerRow> rowClick="show" rowSx={({ attention }) => (attention ? URGENT : {})}>
+      <Col
+        source="name"
+        render={({ id, name, username }) => (
+          <RowLink className="nowrap" to={`/customers/${id}/show`}>
+            <b className="medium">{name}</b> <span className="dim">{username}</span>
+          </RowLink>
+        )}
+      />
+      <Col source="tier" render={({ tier }) => t(`orders.tier.${tier}`)} />
+      <Col source="state" render={({ state }) => <StateChip state={state} />} />
+      <Col align="right" source="usdt30" render={({ usdt30 }) => usdtText(usdt30)} />
+      <Col align="right" source="orders" render={({ orders }) => countText(orders)} />
+      <Col
+        align="right"
+        source="seenAt"
+        sorts
+        render={({ seenAt }) => (seenAt ? <time dateTime={seenAt}>{timeText(seenAt)}</time> : '–')}
+      />
+      <Col
+        source="attention"
+        sorts
+        render={(customer) => <span className="wait">{attentionOf(customer, now) ?? ''}</span>}
+      />
+    </Rows>
+  );
+}

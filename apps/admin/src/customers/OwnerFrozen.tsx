@@ -1,0 +1,27 @@
+import type { AdminOrderOwner } from '@usdt-africa/contracts/admin';
+import { Say } from '@usdt-africa/web-kit';
+import { pause } from '@usdt-africa/web-kit/icons';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { timeText } from '../parts/format';
+
+/** Where a payout is looked at that waits because its customer is frozen: why, in the words of who froze them. */
+export function OwnerFrozen({ owner }: { readonly owner: AdminOrderOwner | null }) {
+  const t = useTranslate();
+  if (!owner?.frozen) return null;
+  const { at, by, because, words } = owner.frozen;
+  return (
+    <Say
+      tone="caution"
+      icon={pause}
+      acts={
+        <Link className="button button--raised" to={`/customers/${owner.accountId}/show`}>
+          {t('customers.see')}
+        </Link>
+      }
+    >
+      <b>{t('customers.ownerFrozen', { who: by.name, at: timeText(at), because: t(`customers.cause.${because}`) })}</b>{' '}
+      “{words}” {t('customers.ownerFrozenText')}
+    </Say>
+  );
+}

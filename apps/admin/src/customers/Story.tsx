@@ -1,0 +1,104 @@
+import type { AdminCustomerView } from '@usdt-africa/contracts/admin';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { Timeline, useActorName } from '../parts/EventLine';
+import { nairaAmount, orderNumberText, timeText, usdtText } from '../parts/format';
+import { Tabs } from '../parts/Tabs';
+import { useNow } from '../parts/useNow';
+
+interface Properties {
+  readonly customer: AdminCustomerView;
+}
+
+const TABS = ['timeline', 'orders', 'looks'] as const;
+
+/** Everything that happened to a customer and who did it, their orders, and who looked at their data. Newest first. */
+export function Story({ customer }: Properties) {
+  const t = useTranslate();
+  const [tab, setTab] = useState<(typeof TABS)[number]>('timeline');
+  const counts = {
+    timeline: customer.timeline.length,
+    orders: customer.orders,
+    looks: customer.looks.length,
+  };
+  return (
+    <section className="card card--clip">
+      <Tabs
+        label={t('customers.story.label')}
+        chosen={tab}
+        onChoose={setTab}
+        tabs={TABS.map((id) => ({ id, label: t(`customers.story.${id}`), count: counts[id] }))}
+      >
+        {tab === 'timeline' && <Timeline entries={customer.timeline.toReversed()} />}
+        {tab === 'orders' && <Orders customer={customer} />}
+        {tab === 'looks' && <Looks customer={customer} />}
+      </Tabs>
+    </section>
+  );
+}
+
+function Orders({ customer: { lastOrders, orders } }: Properties) {
+  const t = useTranslate();
+  const now = useNow(60_000);
+  if (lastOrders.length === 0) return <p className="empty dim">{t('customers.story.noOrders')}</p>;
+  return (
+    <div className="stacks">
+      <table className="table tn">
+        <thead>
+          <tr>
+            <th>{t('resources.orders.fields.number')}</th>
+            <th>{t('resources.orders.fields.status')}</th>
+            <th className="right">{t('resources.orders.fields.usdt')}</th>
+            <th className="right">{t('resources.orders.fields.naira')}</th>
+            <th className="right">{t('resources.orders.fields.placedAt')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lastOrders.map((order) => (
+            <tr key={order.id}>
+              <td>
+                <Link className="link nowrap" to={`/orders/${order.id}/show`}>
+                  {orderNumberText(order.number)}
+                </Link>
+              </td>
+              <td>{t(`orders.status.${order.status}`)}</td>
+              <td className="right" data-name={t('resources.orders.fields.usdt')}>
+                {usdtText(order.usdt)}
+              </td>
+              <td className="right" data-name={t('resources.orders.fields.naira')}>
+                {nairaAmount(order.naira)}
+              </td>
+              <td className="right dim" data-name={t('resources.orders.fields.placedAt')}>
+                {timeText(order.placedAt, now)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {orders > lastOrders.length && (
+        <p className="dim small card__body">{t('customers.story.newest', { shown: lastOrders.length, all: orders })}</p>
+      )}
+    </div>
+  );
+}
+
+function Looks({ customer: { looks } }: Properties) {
+  const t = useTranslate();
+  const nameOf = useActorName();
+  const now = useNow(60_000);
+  if (looks.length === 0) return <p className="empty dim">{t('customers.story.noLooks')}</p>;
+  return (
+    <table className="table tn">
+      <tbody>
+        {looks.toReversed().map((look) => (
+          <tr key={look.at}>
+            <td className="dim">{timeText(look.at, now)}</td>
+            <td className="medium">{nameOf(look.by)}</td>
+            <td className="dim">“{look.reason}”</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

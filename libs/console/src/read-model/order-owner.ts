@@ -1,0 +1,43 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { AdminActor, AdminFreeze, AdminOrderOwner } from '@usdt-africa/contracts/admin';
+import { type DomainEvent, streams } from '@usdt-africa/contracts/events';
+import { eventsOf, PostgresEventStore, type RecordedEvent } from '@usdt-africa/event-store';
+import { Actors, may, type Viewer } from '@usdt-africa/operators';
+import { POOL } from '@usdt-africa/platform';
+import type { Pool } from 'pg';
+
+/** Whose an order is, and why no payout of theirs goes out while they are frozen. */
+@Injectable()
+export class OrderOwners {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    private readonly store: PostgresEventStore,
+    private readonly actors: Actors,
+  ) {}
+
+  /** Null for a guest's order, and for whoever does not see customers. */
+  async of(orderId: string, viewer: Viewer): Promise<AdminOrderOwner | null> {
+    if (!may(viewer.role, 'customers.read')) return null;
+    const { rows } = await this.pool.query<{ account_id: string; frozen: boolean }>(
+      `select a.account_id, a.state = 'frozen' as frozen from console_order_owners o join accounts a using (owner_key) where o.order_id = $1`,
+      [orderId],
+    );
+    const [owner] = rows;
+    if (!owner) return null;
+    const accountId = owner.account_id;
+    return { accountId, frozen: owner.frozen ? await this.#freeze(accountId) : null };
+  }
+
+  async #freeze(accountId: string): Promise<AdminFreeze | null> {
+    const freezing = eventsOf(await this.store.readStream(streams.account(accountId)), 'AccountFrozen').at(-1);
+    return freezing ? freezeTold(freezing, await this.actors.of([freezing.metadata.actor])) : null;
+  }
+}
+
+/** A freeze as operators read it. */
+export function freezeTold(
+  { data, metadata }: RecordedEvent & DomainEvent<'AccountFrozen'>,
+  who: (actor: string) => AdminActor,
+): AdminFreeze {
+  return { at: data.at, by: who(metadata.actor), because: data.because, words: metadata.reason ?? '' };
+}

@@ -1,0 +1,72 @@
+import { until } from '../lib/processes.mjs';
+import { isCompleted, openOrder, type Scene } from './console-scene.js';
+
+const EMAIL = 'amara@sandbox.invalid';
+
+/**
+ * Support finds a customer, opens their data for a reason and freezes them: the next order is refused, what was placed
+ * before is credited and its payout held, with the reason where it is looked at. Finance lets them go on, and it is paid.
+ */
+export async function frozenAndLetGo({ product, at }: Scene): Promise<void> {
+  const amara = product.guest();
+  await amara.must('POST', '/api/auth/demo', {});
+  const order = await amara.placeOrder('9');
+  const known = async () => (await product.query('select 1 from console_customers')).length === 1;
+  expect(await until(known, 60_000, 100)).toBe(true);
+
+  const ada = await at('Ada Eze');
+  const { page } = ada;
+  await ada.enter('Customers');
+  const search = page.getByRole('searchbox', { name: 'Whole @user, email or phone' });
+  await search.fill(EMAIL.slice(0, 8));
+  await page.getByText('Nothing under these filters').waitFor();
+  await search.fill(EMAIL);
+  await ada.row(/A···a O····r @d·+a Basic Active/).waitFor();
+  await ada.withoutFindings();
+  await ada.isWholeAt([390, 1440]);
+  await page.getByRole('link', { name: /^A···a O····r/ }).click();
+  await page.getByRole('heading', { level: 1, name: /^@d/ }).waitFor();
+  expect(await page.getByRole('main').innerText()).not.toMatch(/Amara|amara@|803 ?000/);
+  // What cannot be done says why.
+  await ada.button(/^Start the PIN unlock The PIN is not locked$/).waitFor();
+  expect(await ada.button(/^Unfreeze/).count()).toBe(0);
+  await page.getByLabel('Why do you need it?').fill('The bank rang about her');
+  await ada.button('Show for 15 minutes').click();
+  await page.getByText(EMAIL, { exact: true }).waitFor();
+
+  await ada.button(/^Freeze /).click();
+  const freezing = page.getByRole('dialog');
+  await freezing.getByLabel('Because of').selectOption({ label: 'a bank asked' });
+  await freezing.getByLabel('Reason').fill('Letter of the 20th');
+  await freezing.getByRole('button', { name: 'Freeze', exact: true }).click();
+  await page.getByText(/^Frozen by Ada E\. since .*: a bank asked\./).waitFor();
+  await page.getByRole('tab', { name: /^Everything/ }).click();
+  await page.getByRole('tabpanel').getByText('“Letter of the 20th”').waitFor();
+  await ada.withoutFindings();
+  await ada.isWholeAt([390, 1440]);
+  const looked = async () => (await product.query("select 1 from console_looks where resource = 'customers'")).length;
+  expect(await until(async () => (await looked()) === 1, 60_000, 100)).toBe(true);
+  await page.reload();
+  await page.getByRole('tab', { name: /^Who looked/ }).click();
+  await page.getByText('“The bank rang about her”').waitFor();
+
+  await expect(amara.placeOrder('9')).rejects.toThrow(/"code":"paused"/);
+  await product.send(order.address!, '9');
+  await amara.orderThat(order.number, ({ status }) => status === 'in-wallet');
+  await openOrder(ada, order.number);
+  await page.getByText(/^The customer is frozen by Ada E\. since .*: a bank asked\./).waitFor();
+  await page.getByText('“Letter of the 20th”').first().waitFor();
+  expect((await product.transfers()).map(({ amount }) => amount)).not.toContain(order.naira);
+
+  const femi = await at('Femi Ojo');
+  await femi.enter('Customers');
+  await femi.row(/frozen, a bank asked; ₦[\d,.]+ held/).waitFor();
+  await femi.page.getByRole('link', { name: /^A···a O····r/ }).click();
+  await femi.button(/^Unfreeze Held payouts go out: 1$/).click();
+  const letting = femi.page.getByRole('dialog');
+  await letting.getByLabel('Reason').fill('The bank took it back');
+  await letting.getByRole('button', { name: 'Unfreeze' }).click();
+  await femi.page.getByText('The customer is unfrozen.').waitFor();
+  await amara.orderThat(order.number, isCompleted);
+  await femi.withoutFindings();
+}
