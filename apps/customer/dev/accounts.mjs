@@ -1,5 +1,7 @@
 /** Customers' accounts as the invented API knows them: registering, coming in, coming back. */
 
+import { recipientRoutes, recipients } from './recipients.mjs';
+
 export const ACCOUNT = {
   firstName: 'Temitope',
   lastName: 'Adewale-Ogunbanjo',
@@ -43,7 +45,7 @@ export const registration = (change = {}) => ({
 export const PAYEES = [
   { key: 'adaezeadaezeadae', name: 'Adaeze Chinwe Okonkwo-Balogun', bankShortName: 'GTBank', account: '0145528174' },
   { key: 'tundetundetundet', name: 'Tunde Adeyemi', bankShortName: 'Zenith', account: '2210010192' },
-  { key: 'ibrahimibrahimib', name: 'Ibrahim Musa Danjuma', bankShortName: 'Access', account: '0690000031' },
+  { key: 'ibrahimibrahimib', name: 'Ibrahim Musa Danjuma', bankShortName: 'Moniepoint', account: '8161733306' },
   { key: 'ngozingozingozin', name: 'Ngozi Eze', bankShortName: 'OPay', account: '8035550148' },
 ];
 /** Of a customer who sold a part of the day's limit, with two orders that hold more of it. */
@@ -171,6 +173,7 @@ export const nobody = () => ({
   secondStep: null,
   adoptable: [],
   sessions: sessions(),
+  recipients: recipients(),
   taken: new Set(['temi']),
   reserved: new Set(['usdtafrica']),
 });
@@ -220,12 +223,14 @@ export function accountRoutes(state, { ok, refuse }) {
       }
     }
   }
+  const ofRecipients = recipientRoutes(state, { ok, refuse });
   return (method, path, body) => {
     const people = state.people;
     const line = `${method} ${path}`;
     if (path.startsWith('/api/auth/registration')) return ofRegistration(line, body);
     const marked = /^\/api\/account\/transactions\/([SB]\d{12})(?:\/(\w+))?/.exec(path);
     if (marked) return ok(marksOf(people, marked[1], marked[2], body));
+    if (path.startsWith('/api/account/recipients')) return ofRecipients(method, path, body);
     const secured = ofSecurity(line, body);
     if (secured) return secured;
     switch (line) {

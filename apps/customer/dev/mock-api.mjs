@@ -84,7 +84,7 @@ export function createMockApi() {
 
   function keyed(request, line, body, run) {
     // Questions make and move nothing.
-    if (request.method !== 'POST' || /transactions\/(search|count)$/.test(line)) return run();
+    if (request.method !== 'POST' || /(transactions|recipients)\/(search|count)$/.test(line)) return run();
     const key = request.headers['idempotency-key'] ?? '';
     if (!/^[A-Za-z0-9_-]{16,64}$/.test(key)) return refuse(400, 'idempotency-key', 'The Idempotency-Key is missing.');
     const digest = line + JSON.stringify(body);

@@ -1,16 +1,8 @@
 /** The screens of whoever is signed in. */
 import { ACCOUNT, basicLimits, limits } from '../accounts.mjs';
-import { press, screen } from './screen.mjs';
-
-/** @param {string} name @param {string} features @param {string} path @param {object} [more] of whoever is signed in */
-const own = (name, features, path, { mock: change, ...more } = {}) =>
-  screen(name, features, path, {
-    ...more,
-    mock: (mock) => {
-      mock.state.people.account = ACCOUNT;
-      change?.(mock);
-    },
-  });
+import { own } from './own.mjs';
+import { RECIPIENTS } from './recipients.mjs';
+import { press } from './screen.mjs';
 
 export const SIGNED_IN = [
   own('home', 'SHELL-01 SHELL-02', '/dashboard'),
@@ -110,4 +102,5 @@ export const SIGNED_IN = [
   }),
   own('transaction-help', 'HELP-01', '/dashboard/transactions/help/S482039551845'),
   own('transaction-help-detail', 'HELP-01', '/dashboard/transactions/help/S482039551845/not-arrived'),
+  ...RECIPIENTS,
 ];

@@ -19,7 +19,17 @@ export const accountPaths = {
   securityUnlock: '/dashboard/settings/security/unlock',
   dashboardTransactions: '/dashboard/transactions',
   dashboardLimits: '/dashboard/limits',
+  dashboardRecipients: '/dashboard/recipients',
+  addRecipient: '/dashboard/recipients/add',
+  /** Selling to one of them: whom, which account with a note, which network, and the confirmation. */
+  sell: '/dashboard/sell',
+  sellAccount: '/dashboard/sell/account',
+  sellType: '/dashboard/sell/type',
+  sellConfirm: '/dashboard/sell/confirm',
 } as const;
+
+/** One of those whom a customer pays. */
+export const recipientPath = (id: string) => `${accountPaths.dashboardRecipients}/${id}`;
 
 /** One sale of whoever is signed in, and help with it. */
 export const sellPath = (number: string) => `${accountPaths.dashboardTransactions}/sell/${number}`;

@@ -13,6 +13,7 @@ import { HomePage } from './HomePage';
 
 const SecurityPages = lazy(() => import('../settings/security/SecurityPages'));
 const LimitsPage = lazy(() => import('../limits/LimitsPage'));
+const RecipientPages = lazy(() => import('../recipients/RecipientPages'));
 const TransactionPages = lazy(() => import('../transactions/TransactionPages'));
 
 /** All pages of whoever is signed in; each has its place in `app/pages.ts`, too, by which the server knows it. */
@@ -28,6 +29,14 @@ export default function Dashboard() {
             element={
               <Suspense fallback={<Loading />}>
                 <TransactionPages />
+              </Suspense>
+            }
+          />
+          <Route
+            path="recipients/*"
+            element={
+              <Suspense fallback={<Loading />}>
+                <RecipientPages />
               </Suspense>
             }
           />

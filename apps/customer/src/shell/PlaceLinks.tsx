@@ -11,11 +11,13 @@ interface Properties {
 
 function usePlaces({ at, signedIn }: Properties) {
   const { dynamic } = useMessages();
-  return PLACES.flatMap(({ name, icon, guest, account }) => {
-    const to = signedIn ? account : guest;
-    const current = name === at ? ('page' as const) : undefined;
-    return to === null ? [] : [{ name, icon, to, current, label: dynamic(`place.${name}`) }];
-  });
+  return PLACES.map(({ name, icon, guest, account }) => ({
+    name,
+    icon,
+    to: signedIn ? account : guest,
+    current: name === at ? ('page' as const) : undefined,
+    label: dynamic(`place.${name}`),
+  }));
 }
 
 /** The four places at the lower end of a phone. */

@@ -5,15 +5,12 @@ import { paths } from '../app/paths';
 
 export type Place = 'home' | 'transactions' | 'recipients' | 'settings';
 
-/**
- * SHELL-01, SHELL-02: the four places of the bar and the header, for guests and for whoever is signed in. What is not built yet
- * has no address and is left out.
- */
+/** SHELL-01, SHELL-02: the four places of the bar and the header, for guests and for whoever is signed in. */
 export const PLACES: readonly {
   readonly name: Place;
   readonly icon: string;
   readonly guest: string;
-  readonly account: string | null;
+  readonly account: string;
 }[] = [
   { name: 'home', icon: homeIcon, guest: paths.home, account: accountPaths.dashboard },
   {
@@ -22,6 +19,6 @@ export const PLACES: readonly {
     guest: accountPaths.transactions,
     account: accountPaths.dashboardTransactions,
   },
-  { name: 'recipients', icon: users, guest: accountPaths.recipients, account: null },
+  { name: 'recipients', icon: users, guest: accountPaths.recipients, account: accountPaths.dashboardRecipients },
   { name: 'settings', icon: settings, guest: accountPaths.settings, account: accountPaths.dashboardSettings },
 ];

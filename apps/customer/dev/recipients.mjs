@@ -1,0 +1,135 @@
+/** Whom a customer pays, as the invented API knows them. */
+import { randomUUID } from 'node:crypto';
+import { BANKS } from './market.mjs';
+
+const CHECKED = '2026-11-21T14:09:00.000Z';
+const person = (n, name, bankCode, accountNumber, more = {}) => {
+  const bank = BANKS.find(({ code }) => code === bankCode);
+  return {
+    id: `0198a7d0-0000-7000-8000-00000000c0${n}`,
+    name,
+    nickname: '',
+    bankCode,
+    bankName: bank.name,
+    bankShortName: bank.shortName,
+    account: `··${accountNumber.slice(-4)}`,
+    isOwn: false,
+    trusted: false,
+    nameChanged: false,
+    paidTimes: 0,
+    accountNumber,
+    savedAt: '2026-11-17T09:12:00.000Z',
+    checkedAt: CHECKED,
+    paidAt: null,
+    mayTrust: (more.paidTimes ?? 0) > 0,
+    change: null,
+    ...more,
+  };
+};
+
+/** Six of them, as the list shows them: trusted ones, a new one, one of the customer's own, one whose name changed. */
+export const recipients = () => [
+  person('a1', 'ADAEZE CHINWE OKONKWO-BALOGUN', '058', '0145528174', {
+    paidTimes: 7,
+    trusted: true,
+    paidAt: '2026-11-20T18:40:00.000Z',
+  }),
+  person('a2', 'IBRAHIM MUSA DANJUMA', '50515', '8161733306', {
+    nickname: 'Landlord',
+    paidTimes: 3,
+    trusted: true,
+    paidAt: '2026-11-19T08:12:00.000Z',
+  }),
+  person('a3', 'NGOZI EZE', '044', '0078452291', {
+    paidTimes: 1,
+    paidAt: '2026-11-17T10:02:00.000Z',
+    nameChanged: true,
+    mayTrust: false,
+    change: { name: 'NGOZI EZE-OKAFOR', grade: 'close', at: '2026-11-21T14:40:00.000Z', enquiryId: randomUUID() },
+  }),
+  person('a4', 'TEMITOPE ADEWALE-OGUNBANJO', '058', '0145520019', { isOwn: true }),
+  person('a5', 'TUNDE ADEYEMI', '057', '2210015365'),
+];
+
+export function recipientRoutes(state, { ok, refuse }) {
+  const gone = () => refuse(404, 'recipient-not-found', 'There is no such recipient in your list.');
+  return (method, path, body) => {
+    const people = state.people;
+    const line = `${method} ${path.replace('/api/account/recipients', '')}`;
+    if (line === 'POST /search') {
+      const word = body.search.toLowerCase();
+      const found = people.recipients
+        .filter(({ isOwn }) => body.tab === 'all' || isOwn)
+        .filter((each) =>
+          `${each.name} ${each.nickname} ${each.bankName} ${each.accountNumber}`.toLowerCase().includes(word),
+        )
+        .map(rowOf);
+      const recents = people.recipients.filter(({ paidTimes }) => paidTimes > 0).map(rowOf);
+      return ok({ recipients: found, recents, any: people.recipients.length > 0 });
+    }
+    if (line === 'POST /enquiries') return enquire(people, body);
+    if (line === 'POST ') {
+      const { answer } = people;
+      const bank = people.recipients.find(({ accountNumber }) => accountNumber === answer.accountNumber);
+      if (bank) return ok(bank, 201);
+      const made = person(`b${people.recipients.length}`, answer.accountName, answer.bankCode, answer.accountNumber, {
+        nickname: body.nickname ?? '',
+        isOwn: answer.isOwn,
+      });
+      people.recipients.push(made);
+      return ok(made, 201);
+    }
+    const [, id, what] = /^\w+ \/([^/]+)(?:\/(\w+))?$/.exec(line) ?? [];
+    const at = people.recipients.findIndex((each) => each.id === id);
+    if (at < 0) return gone();
+    const change = (values) => ok((people.recipients[at] = { ...people.recipients[at], ...values }));
+    const known = people.recipients[at];
+    if (method === 'GET') return ok(known);
+    if (method === 'DELETE') {
+      people.recipients.splice(at, 1);
+      return { status: 204 };
+    }
+    if (what === 'nickname') return change({ nickname: body.nickname ?? '' });
+    if (what === 'trusted') return change({ trusted: body.trusted });
+    if (what === 'name') return change({ name: known.change.name, change: null, nameChanged: false, mayTrust: true });
+    if (what === 'checks')
+      return ok(
+        {
+          recipient: { ...known, checkedAt: new Date().toISOString() },
+          enquiryId: known.change ? null : randomUUID(),
+          guard: people.guard ?? { waitsUntil: null, cap: null },
+        },
+        201,
+      );
+    return refuse(404, 'not-found', 'There is no such act.');
+  };
+
+  /** Names end in the last digit of the account: 1 is nearly what was typed, 2 is another, 3 tells nothing. */
+  function enquire(people, { bankCode, accountNumber, whose, name }) {
+    const bank = BANKS.find((each) => each.code === bankCode);
+    if (!bank || accountNumber === '0000000000')
+      return refuse(422, 'account-not-found', 'The bank knows no such account.');
+    if (accountNumber === '9999999999') return refuse(503, 'bank-unavailable', 'The bank did not answer.');
+    const { firstName, lastName } = people.account;
+    const meant = whose === 'own' ? `${firstName} ${lastName}` : name;
+    const other = { 1: ['close', 'NGOZI EZE-OKAFOR'], 2: ['no-match', 'BLESSING EFFIONG'], 3: ['unchecked', 'OK'] };
+    const [grade, accountName] = other[accountNumber.at(-1)] ?? ['match', meant.toUpperCase()];
+    const kept = people.recipients.find((each) => each.accountNumber === accountNumber);
+    people.answer = {
+      id: randomUUID(),
+      bankCode,
+      bankName: bank.name,
+      bankShortName: bank.shortName,
+      accountNumber,
+      accountName,
+      checkDigit: 'fits',
+      grade,
+      isOwn: whose === 'own' && grade === 'match',
+      knownAs: kept?.id ?? null,
+    };
+    return ok(people.answer, 201);
+  }
+}
+
+const BESIDE_THE_ROW = new Set(['accountNumber', 'savedAt', 'checkedAt', 'paidAt', 'mayTrust', 'change']);
+const rowOf = (view) => Object.fromEntries(Object.entries(view).filter(([name]) => !BESIDE_THE_ROW.has(name)));

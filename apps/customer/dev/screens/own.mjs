@@ -1,0 +1,12 @@
+import { ACCOUNT } from '../accounts.mjs';
+import { screen } from './screen.mjs';
+
+/** @param {string} name @param {string} features @param {string} path @param {object} [more] of whoever is signed in */
+export const own = (name, features, path, { mock: change, ...more } = {}) =>
+  screen(name, features, path, {
+    ...more,
+    mock: (mock) => {
+      mock.state.people.account = ACCOUNT;
+      change?.(mock);
+    },
+  });

@@ -1,0 +1,86 @@
+/** The screens of whom a customer pays. */
+import { own } from './own.mjs';
+import { press } from './screen.mjs';
+
+const IBRAHIM = '/dashboard/recipients/0198a7d0-0000-7000-8000-00000000c0a2';
+const NGOZI = '/dashboard/recipients/0198a7d0-0000-7000-8000-00000000c0a3';
+const TUNDE = '/dashboard/recipients/0198a7d0-0000-7000-8000-00000000c0a5';
+const ADD = '/dashboard/recipients/add';
+
+/** Fills in the account that is added; its last digit says what the bank answers. */
+const fill = (name, number, says) => async (page) => {
+  if (name) await page.getByLabel('Full name').fill(name);
+  await page.getByRole('button', { name: /^Bank|Or another/ }).click();
+  await page.getByRole('searchbox').fill('Access');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Access/ })
+    .first()
+    .click();
+  await page.getByLabel('Account number').fill(number);
+  await page.getByText(says).waitFor();
+};
+
+export const RECIPIENTS = [
+  own('recipients', 'RCP-01', '/dashboard/recipients', {
+    act: (page) => page.getByText('Name changed at Access').waitFor(),
+  }),
+  own('recipients-mine', 'RCP-01', '/dashboard/recipients', {
+    act: async (page) => {
+      await page.getByRole('tab', { name: 'My accounts' }).click();
+      await page.getByText('Tunde Adeyemi').waitFor({ state: 'detached' });
+    },
+  }),
+  own('recipients-none', 'RCP-01', '/dashboard/recipients', {
+    act: async (page) => {
+      await page.getByRole('searchbox').fill('zzz');
+      await page.getByText('Nobody here is called that.').waitFor();
+    },
+  }),
+  own('recipients-empty', 'RCP-01', '/dashboard/recipients', {
+    mock: (mock) => (mock.state.people.recipients = []),
+    act: (page) => page.getByText('You have not saved anyone yet.').waitFor(),
+  }),
+  own('recipients-failed', 'RCP-01 SHELL-09', '/dashboard/recipients', {
+    mock: (mock) => mock.fault(/recipients\/search/, { drop: 'before' }, 999),
+    act: (page) => page.getByText('We could not load your recipients.').waitFor({ timeout: 20_000 }),
+  }),
+  own('recipient', 'RCP-02', IBRAHIM, { act: (page) => page.getByText('800.00').waitFor() }),
+  own('recipient-new', 'RCP-02', TUNDE, { act: (page) => page.getByText('You saved it on').waitFor() }),
+  own('recipient-nickname', 'RCP-02 SHELL-08', IBRAHIM, {
+    act: async (page) => {
+      await press('change')(page);
+      await page.getByRole('dialog').getByLabel('Nickname').fill('Landlord for USDT');
+      await press('Save nickname')(page);
+      await page.getByText('Words related to Crypto').waitFor();
+    },
+  }),
+  own('recipient-delete', 'RCP-02 SHELL-08', IBRAHIM, { act: press('Delete this recipient') }),
+  own('recipient-gone', 'RCP-02', `${ADD.slice(0, -3)}0198a7d0-0000-7000-8000-00000000c0ff`, {
+    act: (page) => page.getByText('not in your list any more').waitFor(),
+  }),
+  own('recipient-changed', 'RCP-04', NGOZI, { act: (page) => page.getByText('Ngozi Eze-Okafor').waitFor() }),
+  own('recipient-add', 'RCP-03', ADD),
+  own('recipient-add-me', 'RCP-03', `${ADD}/me`, { act: fill('', '0145528177', 'The name at the bank is the same') }),
+  own('recipient-add-close', 'RCP-03 RCP-06', `${ADD}/other`, {
+    act: fill('Ngozi Ezeh', '0078452281', 'Close, not the same'),
+  }),
+  own('recipient-add-another', 'RCP-03 RCP-06', `${ADD}/other`, {
+    act: fill('Ngozi Ezeh', '0078452282', 'This is another name'),
+  }),
+  own('recipient-add-unchecked', 'RCP-03 RCP-06', `${ADD}/other`, {
+    act: fill('Ngozi Ezeh', '0078452283', 'We could not compare the names'),
+  }),
+  own('recipient-add-known', 'RCP-03', `${ADD}/other`, {
+    act: fill('Ngozi Eze', '0078452291', 'You have saved this account already.'),
+  }),
+  own('recipient-add-not-found', 'RCP-03', `${ADD}/other`, {
+    act: fill('Ngozi Eze', '0000000000', 'This bank has no such account'),
+  }),
+  own('recipient-add-errors', 'RCP-03', `${ADD}/other`, {
+    act: async (page) => {
+      await press('Save recipient')(page);
+      await page.getByText('Say whom you mean to pay.').waitFor();
+    },
+  }),
+];

@@ -1,0 +1,43 @@
+import { Link, useSearchParams } from 'react-router-dom';
+import { Icon, Say } from '@usdt-africa/web-kit';
+import { badgeCheck, chevronRight, user, users } from '@usdt-africa/web-kit/icons';
+import { accountPaths } from '../app/account-paths';
+import { useMessages } from '../app/messages';
+import { FlowFrame } from '../shell/FlowFrame';
+
+/** RCP-03: whose account it is. */
+export function AddRecipientPage() {
+  const { t } = useMessages();
+  const [query] = useSearchParams();
+  const forSale = query.get('for') === 'sale';
+  const to = (whose: string) => `${accountPaths.addRecipient}/${whose}${forSale ? '?for=sale' : ''}`;
+  return (
+    <FlowFrame title={t('rcp.who')} barTitle back={forSale ? accountPaths.sell : accountPaths.dashboardRecipients}>
+      <div className="stack">
+        <div className="card rows">
+          <Link className="item" to={to('me')}>
+            <span className="lead">
+              <Icon of={user} />
+            </span>
+            <span className="grow">
+              <b>{t('rcp.myself')}</b>
+              <span className="small">{t('rcp.myself-more')}</span>
+            </span>
+            <Icon of={chevronRight} />
+          </Link>
+          <Link className="item" to={to('other')}>
+            <span className="lead">
+              <Icon of={users} />
+            </span>
+            <span className="grow">
+              <b>{t('rcp.someone')}</b>
+              <span className="small">{t('rcp.someone-more')}</span>
+            </span>
+            <Icon of={chevronRight} />
+          </Link>
+        </div>
+        <Say icon={badgeCheck}>{t('rcp.bank-counts')}</Say>
+      </div>
+    </FlowFrame>
+  );
+}

@@ -1,0 +1,217 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { Button, buttonClass, personName, Say, TextField, useToast } from '@usdt-africa/web-kit';
+import { info } from '@usdt-africa/web-kit/icons';
+import { useOwnAccount } from '../account/useAccount';
+import { ApiProblem } from '../api/client';
+import { accountPaths, recipientPath } from '../app/account-paths';
+import { useMessages } from '../app/messages';
+import { ActFailure } from './ActFailure';
+import { useSend } from '../auth/useSend';
+import { FormText } from '../forms/FormText';
+import { useCheckedForm } from '../forms/useCheckedForm';
+import { useFormField } from '../forms/useFormField';
+import { BankChoice } from '../send/BankChoice';
+import { NameCard } from '../send/NameCard';
+import '../send/send.css';
+import { useBanks } from '../send/useBanks';
+import { FlowFrame } from '../shell/FlowFrame';
+import { GradeCard } from './GradeCard';
+import { dropRecipientDraft, keepRecipientDraft, recipientDraft } from './recipient-draft';
+import { nicknameOf, recipientForm } from './recipient-form';
+import type { RecipientFields } from './recipient-form';
+import { saveRecipient } from './requests';
+import { choosePayee } from './sale-draft';
+import { useFaultText } from './useFaultText';
+import { useRecipientEnquiry } from './useRecipientEnquiry';
+import { RECIPIENTS } from './useRecipients';
+
+const FORMS = { own: recipientForm('own'), other: recipientForm('other') };
+
+/** RCP-03: a bank account of one's own or of somebody else, under the name that the bank itself gives. */
+export function RecipientFormPage({ whose }: { readonly whose: 'own' | 'other' }) {
+  const { t } = useMessages();
+  const account = useOwnAccount();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const [query] = useSearchParams();
+  const forSale = query.get('for') === 'sale';
+  const isOwn = whose === 'own';
+  const id = useId();
+  const say = useFaultText();
+  const [initial] = useState(() => recipientDraft(whose));
+  const { name, bankCode, accountNumber, nickname } = initial;
+  const form = useCheckedForm(FORMS[whose], { name, bankCode, accountNumber, nickname });
+  const typed = form.watch();
+  /** A name is held against the bank's once whoever types it has gone on. */
+  const [meant, setMeant] = useState(name.trim());
+  const { enquiry, again } = useRecipientEnquiry(whose, {
+    bankCode: typed.bankCode,
+    accountNumber: typed.accountNumber,
+    name: isOwn ? '' : meant || null,
+  });
+  const answer = enquiry.state === 'found' ? enquiry.answer : null;
+  const numberField = useRef<HTMLInputElement>(null);
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => keepRecipientDraft(whose, values) }),
+    [form, whose],
+  );
+
+  const chosen = async (recipientId: string) => {
+    dropRecipientDraft(whose);
+    await queries.invalidateQueries({ queryKey: [RECIPIENTS, 'list'] });
+    if (forSale) choosePayee(recipientId);
+    await navigate(forSale ? accountPaths.sellAccount : recipientPath(recipientId), { replace: true });
+  };
+  const saving = useSend(
+    (enquiryId: string) => saveRecipient({ enquiryId, nickname: nicknameOf(form.getValues('nickname')) }),
+    {
+      form,
+      async done(view) {
+        queries.setQueryData([RECIPIENTS, 'one', view.id], view);
+        toast(t('rcp.saved', { name: personName(view.name) }));
+        await chosen(view.id);
+      },
+      refused(problem: ApiProblem) {
+        if (problem.code === 'enquiry-expired') again();
+      },
+    },
+  );
+  const submit = () => {
+    setMeant(form.getValues('name').trim());
+    void form.handleSubmit(() => {
+      if (answer?.knownAs) void chosen(answer.knownAs);
+      else if (answer) saving.run(answer.id);
+    })();
+  };
+  const holder = answer && personName(answer.accountName);
+  return (
+    <FlowFrame
+      title={t('rcp.details')}
+      barTitle
+      back={`${accountPaths.addRecipient}${forSale ? '?for=sale' : ''}`}
+      dock={
+        <div className="stack stack--8 rcp-acts">
+          <Button tone="main" full type="submit" form={id} busy={saving.busy || enquiry.state === 'checking'}>
+            {wordOfButton()}
+          </Button>
+          {answer && answer.grade !== 'match' && (
+            <button
+              type="button"
+              className={buttonClass({ tone: 'bare', full: true })}
+              onClick={() => {
+                numberField.current?.focus();
+                numberField.current?.select();
+              }}
+            >
+              {t('rcp.change-number')}
+            </button>
+          )}
+        </div>
+      }
+    >
+      <form
+        id={id}
+        className="stack stack--20"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <FormProvider {...form}>
+          {!isOwn && (
+            <div onBlur={() => setMeant(form.getValues('name').trim())}>
+              <FormText
+                name="name"
+                label={t('rcp.full-name')}
+                autoComplete="off"
+                hint={t('rcp.full-name-hint')}
+                say={say}
+              />
+            </div>
+          )}
+          <div className="send-fields">
+            <Bank />
+            <AccountNumber fieldRef={numberField} />
+          </div>
+          <div aria-live="polite" className="stack">
+            {answer ? (
+              <GradeCard
+                answer={answer}
+                isOwn={isOwn}
+                meant={isOwn ? `${account.firstName} ${account.lastName}` : meant}
+              />
+            ) : (
+              <NameCard
+                enquiry={enquiry as Exclude<typeof enquiry, { state: 'found' }>}
+                answer={null}
+                onRetry={again}
+              />
+            )}
+            {answer?.knownAs && (
+              <Say icon={info}>
+                {t('rcp.known')}{' '}
+                <Link className="link" to={recipientPath(answer.knownAs)}>
+                  {t('rcp.see-it')}
+                </Link>
+              </Say>
+            )}
+          </div>
+          {!answer?.knownAs && (
+            <FormText
+              name="nickname"
+              label={t('rcp.nickname')}
+              autoComplete="off"
+              hint={t('rcp.nickname-hint')}
+              say={say}
+            />
+          )}
+        </FormProvider>
+        <ActFailure of={saving.failure} />
+      </form>
+    </FlowFrame>
+  );
+
+  function wordOfButton(): string {
+    if (answer?.knownAs) return forSale ? t('continue') : t('rcp.see-it');
+    return answer && answer.grade !== 'match' ? t('rcp.yes-save', { name: holder ?? '' }) : t('rcp.save');
+  }
+}
+
+function Bank() {
+  const banks = useBanks();
+  const say = useFaultText();
+  const { value, fault, onChange, inputRef } = useFormField<RecipientFields, 'bankCode'>('bankCode');
+  return (
+    <BankChoice state={banks} chosen={value} onChoose={onChange} error={fault && say(fault)} buttonRef={inputRef} />
+  );
+}
+
+function AccountNumber({ fieldRef }: { readonly fieldRef: { current: HTMLInputElement | null } }) {
+  const { t } = useMessages();
+  const say = useFaultText();
+  const { value, fault, onChange, inputRef, ...field } = useFormField<RecipientFields, 'accountNumber'>(
+    'accountNumber',
+  );
+  return (
+    <TextField
+      {...field}
+      label={t('account.label')}
+      inputRef={(element) => {
+        fieldRef.current = element;
+        inputRef(element);
+      }}
+      value={(value.match(/.{1,4}/g) ?? []).join(' ')}
+      onChange={(typed) => onChange(typed.replace(/\D/g, '').slice(0, 10))}
+      inputMode="numeric"
+      autoComplete="off"
+      inputClass="box__number"
+      error={fault && say(fault)}
+      hint={t('account.hint')}
+    />
+  );
+}

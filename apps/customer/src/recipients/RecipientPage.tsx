@@ -1,0 +1,200 @@
+import { useQuery } from '@tanstack/react-query';
+import type { RecipientView } from '@usdt-africa/contracts/api';
+import { useNavigate, useParams } from 'react-router-dom';
+import { Button, buttonClass, Chip, Facts, Icon, initials, personName, useToast } from '@usdt-africa/web-kit';
+import { trash } from '@usdt-africa/web-kit/account-icons';
+import { badgeCheck, check, send } from '@usdt-africa/web-kit/icons';
+import { ApiProblem, problemCode } from '../api/client';
+import { accountPaths } from '../app/account-paths';
+import { Loading } from '../app/Loading';
+import { useMessages } from '../app/messages';
+import { paths } from '../app/paths';
+import { useSheet } from '../app/useSheet';
+import { Reference } from '../problem/Reference';
+import { AppFrame } from '../shell/AppFrame';
+import '../transactions/transactions.css';
+import { ChangedName } from './ChangedName';
+import { DeleteSheet } from './DeleteSheet';
+import { NicknameSheet } from './NicknameSheet';
+import { RecipientTransactions, usePaidRows } from './RecipientTransactions';
+import { getRecipient, putTrusted } from './requests';
+import { choosePayee } from './sale-draft';
+import { useDay } from './useDay';
+import { RECIPIENTS, useKeepRecipient } from './useRecipients';
+
+/** RCP-02, RCP-04: one of those whom a customer pays. */
+export function RecipientPage() {
+  const { t } = useMessages();
+  const { id = '' } = useParams();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [RECIPIENTS, 'one', id],
+    queryFn: ({ signal }) => getRecipient(id, signal),
+  });
+  if (data) return <Recipient recipient={data} />;
+  if (!error) return <Loading />;
+  const gone = error instanceof ApiProblem && (error.status === 404 || error.status === 400);
+  return (
+    <AppFrame title={t('rcp.one')} at="recipients" back={accountPaths.dashboardRecipients}>
+      <div role="alert" className="card stack">
+        <p>{t(gone ? 'rcp.gone' : 'rcp.failed')}</p>
+        {!gone && (
+          <>
+            <Reference problem={problemCode(error)} />
+            <Button busy={isFetching} onPress={() => void refetch()}>
+              {t('again')}
+            </Button>
+          </>
+        )}
+      </div>
+    </AppFrame>
+  );
+}
+
+function Recipient({ recipient }: { readonly recipient: RecipientView }) {
+  const { t } = useMessages();
+  const navigate = useNavigate();
+  const deleting = useSheet('delete');
+  const name = personName(recipient.name);
+  const paid = usePaidRows(recipient);
+  return (
+    <AppFrame
+      title={name}
+      at="recipients"
+      back={accountPaths.dashboardRecipients}
+      heading={<span className="grow" />}
+      action={
+        <button type="button" className="icon-button" aria-label={t('rcp.delete')} onClick={deleting.show}>
+          <Icon of={trash} />
+        </button>
+      }
+      {...(recipient.change ? {} : { aside: <RecipientTransactions paid={paid} /> })}
+    >
+      <Who recipient={recipient} />
+      {recipient.change ? (
+        <ChangedName
+          recipient={recipient}
+          change={recipient.change}
+          onDelete={deleting.show}
+          onConfirmed={() => undefined}
+        />
+      ) : (
+        <>
+          <button
+            type="button"
+            className={buttonClass({ tone: 'main', full: true })}
+            onClick={() => {
+              choosePayee(recipient.id, true);
+              void navigate(paths.exchange);
+            }}
+          >
+            <Icon of={send} />
+            {t('rcp.send')}
+          </button>
+          <AccountCard recipient={recipient} />
+          <Trusted recipient={recipient} />
+        </>
+      )}
+      <DeleteSheet open={deleting.open} onClose={deleting.hide} recipient={recipient} waiting={paid.waiting} />
+    </AppFrame>
+  );
+}
+
+function Who({ recipient }: { readonly recipient: RecipientView }) {
+  const { t, n } = useMessages();
+  const { name, bankShortName, account, paidTimes, trusted, change } = recipient;
+  return (
+    <div className="rcp-who">
+      <span className={change ? 'disc disc--caution' : 'disc'} aria-hidden="true">
+        {initials(name)}
+        {trusted && (
+          <span className="rcp-who__mark">
+            <Icon of={check} />
+          </span>
+        )}
+      </span>
+      <h1>{personName(name)}</h1>
+      <p className="dim">
+        {`${bankShortName} `}
+        <span className="figures">{account}</span>
+        {' · '}
+        {paidTimes > 0 ? n('rcp.paid', paidTimes) : t('rcp.new')}
+      </p>
+    </div>
+  );
+}
+
+function AccountCard({ recipient }: { readonly recipient: RecipientView }) {
+  const { t, date, clock, shortTime } = useMessages();
+  const day = useDay();
+  const { nickname, checkedAt, savedAt, paidAt } = recipient;
+  const renaming = useSheet('nickname');
+  const isToday = date(checkedAt) === date(new Date().toISOString());
+  const checked = isToday ? clock(checkedAt).slice(0, 5) : shortTime(checkedAt);
+  return (
+    <section className="card stack stack--12">
+      <div className="row row--between row--wrap">
+        <h2>{t('rcp.account')}</h2>
+        <Chip tone="good" icon={badgeCheck}>
+          {t('rcp.name-checked', { time: checked })}
+        </Chip>
+      </div>
+      <Facts
+        pairs={[
+          [t('rcp.holder'), personName(recipient.name)],
+          [
+            t('rcp.nickname'),
+            <>
+              {nickname && `${nickname} `}
+              <button type="button" className="link" onClick={renaming.show}>
+                {t(nickname ? 'rcp.change' : 'rcp.add-nickname')}
+              </button>
+            </>,
+          ],
+          [t('rcp.provider'), recipient.bankName],
+          [t('rcp.account-id'), <span className="figures">{recipient.accountNumber}</span>],
+          [t('rcp.why'), paidAt ? t('rcp.why-paid', { day: day(paidAt) }) : t('rcp.why-saved', { day: day(savedAt) })],
+        ]}
+      />
+      <NicknameSheet open={renaming.open} onClose={renaming.hide} recipient={recipient} />
+    </section>
+  );
+}
+
+/** Whoever was paid once may be trusted; before that the switch says so and stays where it is. */
+function Trusted({ recipient }: { readonly recipient: RecipientView }) {
+  const { t } = useMessages();
+  const toast = useToast();
+  const keep = useKeepRecipient();
+  const { id, trusted, mayTrust } = recipient;
+  const blocked = !trusted && !mayTrust;
+  const change = async (to: boolean) => {
+    if (blocked) return toast(t('rcp.trust-after'));
+    try {
+      await keep(await putTrusted(id, to));
+    } catch {
+      toast(t('rcp.act-failed'));
+    }
+  };
+  return (
+    <label className="card row rcp-trust">
+      <span className="grow">
+        <span className="medium" id="rcp-trusted">
+          {t('rcp.trusted-account')}
+        </span>
+        <span className="small dim" id="rcp-trusted-more">
+          {t('rcp.trusted-more')}
+        </span>
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        className="txn-switch"
+        aria-labelledby="rcp-trusted"
+        aria-describedby="rcp-trusted-more"
+        aria-disabled={blocked || undefined}
+        checked={trusted}
+        onChange={(event) => void change(event.target.checked)}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,88 @@
+import type { RecipientRow } from '@usdt-africa/contracts/api';
+import { Link } from 'react-router-dom';
+import { callName, Icon, initials, personName } from '@usdt-africa/web-kit';
+import { badgeCheck, chevronRight, triangleAlert } from '@usdt-africa/web-kit/icons';
+import { useMessages } from '../app/messages';
+import { BankSign } from '../send/BankSign';
+import './recipients.css';
+
+interface Properties {
+  readonly rows: readonly RecipientRow[];
+  readonly to: (row: RecipientRow) => string;
+  /** Before the way there is gone. */
+  readonly onChoose?: (row: RecipientRow) => void;
+}
+
+/** Initials, with the bank's letters on them. */
+export function RecipientDisc({ row }: { readonly row: RecipientRow }) {
+  return (
+    <span className="rcp-disc" aria-hidden="true">
+      <span className={row.nameChanged ? 'disc disc--caution' : 'disc'}>{initials(row.name)}</span>
+      <BankSign bank={{ code: row.bankCode, name: row.bankName, shortName: row.bankShortName, rank: null }} />
+    </span>
+  );
+}
+
+/** RCP-01: a line for each of them: who, which account, how often paid, and whether something needs a look. */
+export function RecipientRows({ rows, to, onChoose }: Properties) {
+  const { t, n } = useMessages();
+  return (
+    <ul className="card rows rcp-rows">
+      {rows.map((row) => (
+        <li key={row.id}>
+          <Link className="item" to={to(row)} onClick={() => onChoose?.(row)}>
+            <RecipientDisc row={row} />
+            <span className="grow">
+              <b className="rcp-cut">{personName(row.name)}</b>
+              {row.nameChanged ? (
+                <span className="small caution">{t('rcp.name-changed', { bank: row.bankShortName })}</span>
+              ) : (
+                <span className="small">
+                  {row.nickname && `${row.nickname} · `}
+                  {`${row.bankShortName} `}
+                  <span className="figures">{row.account}</span>
+                  {' · '}
+                  {row.paidTimes > 0 ? n('rcp.paid', row.paidTimes) : t('rcp.new')}
+                </span>
+              )}
+            </span>
+            {row.nameChanged ? (
+              <span className="caution">
+                <Icon of={triangleAlert} />
+              </span>
+            ) : row.trusted ? (
+              <span className="positive">
+                <Icon of={badgeCheck} />
+                <span className="visually-hidden">{t('rcp.trusted')}</span>
+              </span>
+            ) : (
+              <Icon of={chevronRight} />
+            )}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Those who were paid last, one press away. */
+export function RecentContacts({ rows, to }: Omit<Properties, 'onChoose'>) {
+  const { t } = useMessages();
+  return (
+    <section aria-label={t('rcp.recent')}>
+      <p className="label dim rcp-recent__head">{t('rcp.recent')}</p>
+      <ul className="rcp-recent">
+        {rows.map((row) => (
+          <li key={row.id}>
+            <Link to={to(row)}>
+              <span className="disc" aria-hidden="true">
+                {initials(row.name)}
+              </span>
+              {callName(row.name)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import type { RecipientView, TransactionRow } from '@usdt-africa/contracts/api';
+import { Link } from 'react-router-dom';
+import { Icon } from '@usdt-africa/web-kit';
+import { arrowUpRight, clock, x } from '@usdt-africa/web-kit/icons';
+import { accountPaths, sellPath } from '../app/account-paths';
+import { useMessages } from '../app/messages';
+import { NO_FILTER, queryOf } from '../transactions/filter-url';
+import { getPayees, searchTransactions } from '../transactions/requests';
+
+const SHOWN = 3;
+
+export interface PaidRows {
+  readonly rows: readonly TransactionRow[];
+  /** Number of an order to it that is not paid yet. */
+  readonly waiting: string | null;
+  /** Where all of them are listed; null without any. */
+  readonly all: string | null;
+}
+
+/** The latest sales to one of those whom a customer pays: transactions name payees by a key of their own. */
+export function usePaidRows({ id, bankShortName, accountNumber }: RecipientView): PaidRows {
+  const { data } = useQuery({
+    queryKey: ['transactions', 'recipient', id],
+    queryFn: async ({ signal }) => {
+      const { recipients } = await getPayees(signal);
+      const keys = recipients
+        .filter((each) => each.account === accountNumber && each.bankShortName === bankShortName)
+        .map(({ key }) => key);
+      if (keys.length === 0) return { keys, rows: [], waiting: [] };
+      const filter = { ...NO_FILTER, recipients: keys, search: '' };
+      const [latest, waiting] = await Promise.all([
+        searchTransactions(filter, null, SHOWN, signal),
+        searchTransactions({ ...filter, states: ['waiting'] }, null, 1, signal),
+      ]);
+      return { keys, rows: latest.rows, waiting: waiting.rows };
+    },
+  });
+  return {
+    rows: data?.rows ?? [],
+    waiting: data?.waiting[0]?.number ?? null,
+    all:
+      data && data.rows.length > 0
+        ? `${accountPaths.dashboardTransactions}?${queryOf({ ...NO_FILTER, recipients: data.keys }).toString()}`
+        : null,
+  };
+}
+
+/** RCP-02: what was paid to it, and the way to all of it. */
+export function RecipientTransactions({ paid: { rows, all } }: { readonly paid: PaidRows }) {
+  const { t, naira, stable, shortTime } = useMessages();
+  return (
+    <section className="stack stack--12" aria-labelledby="rcp-transactions">
+      <div className="row row--between rcp-transactions">
+        <h2 id="rcp-transactions">{t('place.transactions')}</h2>
+        {all && (
+          <Link className="link link--alone" to={all}>
+            {t('rcp.all-transactions')}
+          </Link>
+        )}
+      </div>
+      {rows.length === 0 ? (
+        <p className="card rcp-empty dim">{t('rcp.no-transactions')}</p>
+      ) : (
+        <ul className="card txn-list">
+          {rows.map((row) => (
+            <li key={row.number}>
+              <Link className="txn" to={sellPath(row.number)}>
+                <span className="disc" aria-hidden="true">
+                  <Icon of={row.state === 'completed' ? arrowUpRight : row.state === 'cancelled' ? x : clock} />
+                </span>
+                <span className="txn__who">
+                  <span className="txn__name">{t('nav.sell')}</span>
+                  <span className="small dim">{shortTime(row.at)}</span>
+                </span>
+                <span className="txn__sums figures">
+                  <span className={row.state === 'cancelled' ? 'dim' : 'medium'}>{naira(row.naira)}</span>
+                  <span className="small dim">{stable(row.usdt)}</span>
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

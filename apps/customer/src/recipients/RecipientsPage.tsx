@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Button, buttonClass, Icon, Skeleton, TextField } from '@usdt-africa/web-kit';
+import { plus, search as searchIcon } from '@usdt-africa/web-kit/icons';
+import { problemCode } from '../api/client';
+import { accountPaths, recipientPath } from '../app/account-paths';
+import { useMessages } from '../app/messages';
+import { passing } from '../app/storage';
+import { Reference } from '../problem/Reference';
+import { AppFrame } from '../shell/AppFrame';
+import { RecentContacts, RecipientRows } from './RecipientRows';
+import { useRecipients } from './useRecipients';
+
+const TABS = ['all', 'mine'] as const;
+const TAB = 'recipients-tab';
+
+/** RCP-01: all whom a customer pays. */
+export function RecipientsPage() {
+  const { t } = useMessages();
+  const [tab, setTab] = useState<(typeof TABS)[number]>(() => (passing.get(TAB) === 'mine' ? 'mine' : 'all'));
+  const choose = (each: (typeof TABS)[number]) => {
+    setTab(each);
+    passing.set(TAB, each);
+  };
+  const list = useRecipients(tab);
+  const recents = list.found?.recents ?? [];
+  return (
+    <AppFrame
+      title={t('place.recipients')}
+      at="recipients"
+      action={
+        <Link className={buttonClass({ tone: 'main', slim: true })} to={accountPaths.addRecipient}>
+          <Icon of={plus} />
+          {t('rcp.add')}
+        </Link>
+      }
+    >
+      <RecipientSearch value={list.search} onChange={list.setSearch} />
+      {recents.length > 0 && <RecentContacts rows={recents} to={({ id }) => recipientPath(id)} />}
+      <div className="tabs" role="tablist" aria-label={t('rcp.whose')}>
+        {TABS.map((each) => (
+          <button
+            key={each}
+            id={`rcp-${each}`}
+            type="button"
+            role="tab"
+            aria-selected={tab === each}
+            aria-controls="rcp-list"
+            tabIndex={tab === each ? 0 : -1}
+            onClick={() => choose(each)}
+            onKeyDown={({ key }) => {
+              if (key !== 'ArrowLeft' && key !== 'ArrowRight') return;
+              const other = each === 'all' ? 'mine' : 'all';
+              choose(other);
+              document.getElementById(`rcp-${other}`)?.focus();
+            }}
+          >
+            {t(each === 'all' ? 'rcp.all' : 'rcp.mine')}
+          </button>
+        ))}
+      </div>
+      <div
+        id="rcp-list"
+        role="tabpanel"
+        aria-labelledby={`rcp-${tab}`}
+        aria-live="polite"
+        aria-busy={list.stale || undefined}
+      >
+        <RecipientList
+          list={list}
+          to={({ id }) => recipientPath(id)}
+          none={t(tab === 'mine' ? 'rcp.none-mine' : 'rcp.none')}
+        />
+      </div>
+    </AppFrame>
+  );
+}
+
+export function RecipientSearch({
+  value,
+  onChange,
+}: {
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+}) {
+  const { t } = useMessages();
+  return (
+    <div className="rcp-search">
+      <TextField
+        label={t('rcp.search-label')}
+        hideLabel
+        type="search"
+        autoComplete="off"
+        placeholder={t('rcp.search')}
+        before={<Icon of={searchIcon} />}
+        value={value}
+        onChange={onChange}
+      />
+    </div>
+  );
+}
+
+interface ListProperties extends Pick<Parameters<typeof RecipientRows>[0], 'to' | 'onChoose'> {
+  readonly list: ReturnType<typeof useRecipients>;
+  /** What is said where the search and the tab leave nobody. */
+  readonly none: string;
+}
+
+/** Those that were found, or why there are none. */
+export function RecipientList({ list, none, ...row }: ListProperties) {
+  const { t } = useMessages();
+  const { found, error, busy, refetch } = list;
+  if (error)
+    return (
+      <div role="alert" className="card stack">
+        <p>{t('rcp.failed')}</p>
+        <Reference problem={problemCode(error)} />
+        <Button busy={busy} onPress={refetch}>
+          {t('again')}
+        </Button>
+      </div>
+    );
+  if (!found) return <Skeleton height="16rem" />;
+  if (found.recipients.length > 0) return <RecipientRows rows={found.recipients} {...row} />;
+  return found.any ? (
+    <p className="card rcp-empty">{none}</p>
+  ) : (
+    <div className="card rcp-empty stack stack--8">
+      <p className="strong">{t('rcp.empty')}</p>
+      <p className="dim">{t('rcp.empty-more')}</p>
+    </div>
+  );
+}

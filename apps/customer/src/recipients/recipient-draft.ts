@@ -1,0 +1,30 @@
+import type { RecipientEnquiryView } from '@usdt-africa/contracts/api';
+import { passing, readJson } from '../app/storage';
+import type { RecipientFields } from './recipient-form';
+
+/** What was typed of somebody new, and what the bank said of it. Lives in the tab: a reload keeps it. */
+export interface RecipientDraft extends RecipientFields {
+  readonly answer: RecipientEnquiryView | null;
+  /** The name that the answer was held against. */
+  readonly heldAgainst: string;
+}
+
+const EMPTY: RecipientDraft = {
+  name: '',
+  bankCode: '',
+  accountNumber: '',
+  nickname: '',
+  answer: null,
+  heldAgainst: '',
+};
+const stored = (whose: string) => `recipient-draft:${whose}`;
+
+export function recipientDraft(whose: 'own' | 'other'): RecipientDraft {
+  return { ...EMPTY, ...readJson<Partial<RecipientDraft>>(passing, stored(whose)) };
+}
+export function keepRecipientDraft(whose: 'own' | 'other', change: Partial<RecipientDraft>): void {
+  passing.set(stored(whose), JSON.stringify({ ...recipientDraft(whose), ...change }));
+}
+export function dropRecipientDraft(whose: 'own' | 'other'): void {
+  passing.remove(stored(whose));
+}

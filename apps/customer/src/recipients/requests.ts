@@ -1,0 +1,36 @@
+import type { RecipientEnquiryRequest, RecipientsRequest } from '@usdt-africa/contracts/api';
+import { forget } from '../api/keyed';
+import { request, requestOnce } from '../api/request';
+
+/** Names and numbers are looked for in the body: no address has any. */
+export const searchRecipients = (wanted: RecipientsRequest, signal?: AbortSignal) =>
+  request('POST /api/account/recipients/search', { body: wanted, signal });
+export const getRecipient = (id: string, signal?: AbortSignal) =>
+  request('GET /api/account/recipients/{id}', { path: { id }, signal });
+
+/** Asks the bank whose account it is. Each call asks anew: what was typed may have changed. */
+export function enquireRecipient(body: RecipientEnquiryRequest, signal?: AbortSignal) {
+  forget('recipient-name');
+  return requestOnce('recipient-name', 'POST /api/account/recipients/enquiries', { body }, { signal, retries: 1 });
+}
+/** Asks the bank anew, as before every payment. */
+export function checkRecipient(id: string, signal?: AbortSignal) {
+  const intent = `recipient-check:${id}`;
+  forget(intent);
+  return requestOnce(
+    intent,
+    'POST /api/account/recipients/{id}/checks',
+    { path: { id }, body: {} },
+    { signal, retries: 1 },
+  );
+}
+export const saveRecipient = (body: { readonly enquiryId: string; readonly nickname: string | null }) =>
+  requestOnce('recipient-save', 'POST /api/account/recipients', { body });
+
+export const confirmName = (id: string, enquiryId: string) =>
+  request('PUT /api/account/recipients/{id}/name', { path: { id }, body: { enquiryId } });
+export const putNickname = (id: string, nickname: string | null) =>
+  request('PUT /api/account/recipients/{id}/nickname', { path: { id }, body: { nickname } });
+export const putTrusted = (id: string, trusted: boolean) =>
+  request('PUT /api/account/recipients/{id}/trusted', { path: { id }, body: { trusted } });
+export const deleteRecipient = (id: string) => request('DELETE /api/account/recipients/{id}', { path: { id } });

@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react';
+import { passing, readJson } from '../app/storage';
+
+/** What a customer who is signed in has chosen of a sale so far. Lives in the tab: a reload keeps it. */
+export interface SaleDraft {
+  /** The saved recipient. */
+  readonly recipientId: string | null;
+  /** Chosen before the amount was: it is not asked for again. */
+  readonly preset: boolean;
+  readonly note: string;
+}
+
+const STORED = 'sale-draft';
+const EMPTY: SaleDraft = { recipientId: null, preset: false, note: '' };
+let draft: SaleDraft | null = null;
+const listeners = new Set<() => void>();
+
+export function currentSale(): SaleDraft {
+  draft ??= { ...EMPTY, ...readJson<Partial<SaleDraft>>(passing, STORED) };
+  return draft;
+}
+
+/** Changes some of it and keeps it. */
+export function changeSale(change: Partial<SaleDraft>): void {
+  draft = { ...currentSale(), ...change };
+  passing.set(STORED, JSON.stringify(draft));
+  for (const listener of listeners) listener();
+}
+
+/** Whom it goes to; a note was meant for whoever was chosen before. */
+export function choosePayee(recipientId: string, preset = false): void {
+  const { recipientId: before, note } = currentSale();
+  changeSale({ recipientId, preset, note: before === recipientId ? note : '' });
+}
+
+/** The order is placed. */
+export function finishSale(): void {
+  draft = EMPTY;
+  passing.remove(STORED);
+  for (const listener of listeners) listener();
+}
+
+export function useSale(): SaleDraft {
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, currentSale);
+}

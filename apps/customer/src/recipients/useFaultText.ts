@@ -1,0 +1,10 @@
+import { useMessages } from '../app/messages';
+
+/** The sentence for what is wrong with a field of these pages. */
+export function useFaultText(): (fault: string) => string {
+  const { t, has, dynamic } = useMessages();
+  return (fault) => {
+    if (fault === 'recipient-name-required') return t('rcp.name-required');
+    return has(`error.${fault}`) ? dynamic(`error.${fault}`) : t('problem.unexpected');
+  };
+}

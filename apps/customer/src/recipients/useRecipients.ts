@@ -1,0 +1,41 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { RecipientsRequest, RecipientView } from '@usdt-africa/contracts/api';
+import { useDeferredValue, useState } from 'react';
+import { passing } from '../app/storage';
+import { searchRecipients } from './requests';
+
+export const RECIPIENTS = 'recipients';
+/** Kept in the tab, for the way back: it may be somebody's name, and no address has one. */
+const SEARCHED = 'recipients-search';
+
+/** RCP-01: those whom a customer pays, as they search. */
+export function useRecipients(tab: RecipientsRequest['tab']) {
+  const [search, setSearch] = useState(() => passing.get(SEARCHED) ?? '');
+  const wanted = { search: useDeferredValue(search.trim()).slice(0, 100), tab };
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    queryKey: [RECIPIENTS, 'list', wanted],
+    queryFn: ({ signal }) => searchRecipients(wanted, signal),
+    placeholderData: keepPreviousData,
+  });
+  return {
+    search,
+    setSearch(text: string) {
+      setSearch(text);
+      passing.set(SEARCHED, text);
+    },
+    found: data,
+    error: data ? null : error,
+    busy: isFetching,
+    stale: isPlaceholderData,
+    refetch: () => void refetch(),
+  };
+}
+
+/** Takes over what an act on a recipient answered, and has the lists asked for anew. */
+export function useKeepRecipient(): (view: RecipientView) => Promise<void> {
+  const queries = useQueryClient();
+  return async (view) => {
+    queries.setQueryData([RECIPIENTS, 'one', view.id], view);
+    await queries.invalidateQueries({ queryKey: [RECIPIENTS, 'list'] });
+  };
+}
