@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { PersonalData, personalDataFrom } from '@usdt-africa/event-store';
 import { FixedClock, Refusal } from '@usdt-africa/kernel';
 import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
-import { Idempotency, type IdempotentAnswer } from './idempotency.js';
+import { canonicalHash, Idempotency, type IdempotentAnswer } from './idempotency.js';
 import { RateLimit } from './rate-limits.js';
 
 describe('a request with an Idempotency-Key', () => {
@@ -46,6 +46,18 @@ describe('a request with an Idempotency-Key', () => {
       code: 'idempotency-key-reused',
     });
     expect(asked).toBe(1);
+  });
+
+  it('ENG-08 keeps nothing of a body that could be guessed: no PIN, no account number; what an earlier release wrote is known', async () => {
+    const body = { accountNumber: '0123456789', pin: '4071' };
+    const first = await idempotency.onceApart(request('guessed', body), work);
+    const { rows } = await db.owner.query<{ body_hash: string }>(
+      `select body_hash from idempotency_keys where key like 'guessed%'`,
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0]!.body_hash).not.toBe(canonicalHash(body));
+    await db.owner.query(`update idempotency_keys set body_hash = $1 where key like 'guessed%'`, [canonicalHash(body)]);
+    expect(await idempotency.onceApart(request('guessed', body), work)).toEqual(first);
   });
 
   it('SELL-01 beyond a limit leaves nothing behind; an answer given again is not counted', async () => {
