@@ -12,6 +12,7 @@ import { PayoutsModule } from '@usdt-africa/payouts';
 import { RatesModule } from '@usdt-africa/rates';
 import { ReconciliationModule } from '@usdt-africa/reconciliation';
 import { ApprovalsModule, ReadModelsModule } from '@usdt-africa/registry';
+import { TransactionsModule } from '@usdt-africa/transactions';
 import type { WorkerConfig } from './config.js';
 import { CoreModule, type Ground } from './core.module.js';
 import { PortsModule } from './ports.module.js';
@@ -44,6 +45,7 @@ export class AppModule {
         ReconciliationModule.worker(),
         OperatorsModule.worker(),
         AccountsModule.worker(),
+        TransactionsModule.worker(),
       ],
     };
   }

@@ -25,6 +25,7 @@ import { SignOutHandler } from './application/sign-out.js';
 import { Authenticators } from './application/authenticators.js';
 import { ChangePasswordHandler } from './application/change-password.js';
 import { OwnPassword } from './application/own-password.js';
+import { OwnSecret } from './application/own-secret.js';
 import { PayoutHolds } from './application/payout-holds.js';
 import { Proofs } from './application/proofs.js';
 import { ResetLimits, Resets } from './application/resets.js';
@@ -89,11 +90,15 @@ const PASSKEYS = [
   RemovePasskeyHandler,
 ];
 const EXPORTED = [
+  AccountCookies,
+  AccountLimits,
   AccountLog,
   AccountSessions,
   Arrival,
   CustomerProfiles,
   CustomerSessions,
+  FreshProof,
+  OwnSecret,
   PasskeyConfirmations,
   PayoutHolds,
   Pins,
@@ -167,6 +172,7 @@ export class AccountsModule {
         NewAccounts,
         OneTimeCodes,
         OwnPassword,
+        OwnSecret,
         PayoutHolds,
         FreshProof,
         PasskeyConfirmations,

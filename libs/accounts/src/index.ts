@@ -11,16 +11,21 @@ export {
   setPin,
 } from './domain/account.js';
 export { nextTier, setTier } from './domain/tier.js';
+export { close, LEGAL_MS } from './domain/closing.js';
 export { AccountLog, accountMetadata, type Addressed } from './application/account-log.js';
 export { AccountsConfig } from './application/config.js';
-export { DEMO_PIN } from './application/demo-customer.js';
+export { DEMO_PIN, isDemo } from './application/demo-customer.js';
+export { keepClosed } from './application/forget-secrets.js';
+export { FreshProof } from './application/fresh-proof.js';
+export { OwnSecret } from './application/own-secret.js';
 export { PayoutHolds } from './application/payout-holds.js';
 export { type ConfirmedAct, PasskeyConfirmations } from './application/passkey-confirmations.js';
 export { Pins } from './application/pins.js';
 export { accountEmails, accountPhones, CustomerProfiles, type Profile, subjectOf } from './application/profiles.js';
 export { AccountSessions, endEverything } from './application/sessions.js';
 export { StepUp } from './application/step-up.js';
-export { Arrival } from './http/arrival.js';
+export { AccountLimits, Arrival } from './http/arrival.js';
+export { AccountCookies } from './http/cookies.js';
 export { AccountsModule } from './accounts.module.js';
 export {
   beginPinUnlock,

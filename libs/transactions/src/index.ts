@@ -1,3 +1,4 @@
+export { Erasures } from './application/erasures.js';
 export { TransactionMarks } from './application/transaction-marks.js';
 export { accountTransactions } from './read-model/account-transactions.js';
 export { TransactionList } from './read-model/transaction-list.js';

@@ -1,14 +1,18 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { PersonalData, PostgresEventStore } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
-import { CLOCK, made, POOL, RateLimit } from '@usdt-africa/platform';
+import { CLOCK, LOG, type Log, made, POOL, RateLimit, started, work } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
+import { CloseAccountHandler } from './application/close-account.js';
+import { Erasures } from './application/erasures.js';
+import { ExportOwnDataHandler } from './application/export-own-data.js';
 import { AddTransactionFileHandler } from './application/add-transaction-file.js';
 import { CategoriseTransactionHandler } from './application/categorise-transaction.js';
 import { HideTransactionHandler } from './application/hide-transaction.js';
 import { NoteTransactionHandler } from './application/note-transaction.js';
 import { RemoveTransactionFileHandler } from './application/remove-transaction-file.js';
 import { TransactionMarks } from './application/transaction-marks.js';
+import { LeavingController } from './http/leaving.controller.js';
 import { MarksController } from './http/marks.controller.js';
 import { TransactionLimits } from './http/transaction-limits.js';
 import { TransactionsController } from './http/transactions.controller.js';
@@ -16,19 +20,23 @@ import { CountTransactionsHandler } from './read-model/count-transactions.js';
 import { ListPayeesHandler } from './read-model/list-payees.js';
 import { ListTransactionsHandler } from './read-model/list-transactions.js';
 import { ReadTransactionFileHandler } from './read-model/read-transaction-file.js';
+import { ShowClosingHandler } from './read-model/show-closing.js';
 import { ShowTransactionHandler } from './read-model/show-transaction.js';
 import { TransactionList } from './read-model/transaction-list.js';
 
 const HANDLERS = [
   AddTransactionFileHandler,
   CategoriseTransactionHandler,
+  CloseAccountHandler,
   CountTransactionsHandler,
+  ExportOwnDataHandler,
   HideTransactionHandler,
   ListPayeesHandler,
   ListTransactionsHandler,
   NoteTransactionHandler,
   ReadTransactionFileHandler,
   RemoveTransactionFileHandler,
+  ShowClosingHandler,
   ShowTransactionHandler,
 ];
 
@@ -39,7 +47,7 @@ export class TransactionsModule {
     return {
       module: TransactionsModule,
       global: true,
-      controllers: [TransactionsController, MarksController],
+      controllers: [TransactionsController, MarksController, LeavingController],
       providers: [
         made(
           TransactionList,
@@ -58,10 +66,26 @@ export class TransactionsModule {
           (pool: Pool): TransactionLimits => ({
             asks: new RateLimit(pool, 'transaction-asks', 240, 60),
             acts: new RateLimit(pool, 'transaction-acts', 120, 600),
+            exports: new RateLimit(pool, 'own-data-exports', 5, 3_600),
             uploads: new RateLimit(pool, 'transaction-uploads', 40, 600),
           }),
         ),
         ...HANDLERS,
+      ],
+    };
+  }
+
+  /** Destroys the keys of closed accounts when they are due. */
+  static worker(): DynamicModule {
+    return {
+      module: TransactionsModule,
+      providers: [
+        work(
+          'clock',
+          [POOL, PostgresEventStore, PersonalData, CLOCK, LOG],
+          (pool: Pool, store: PostgresEventStore, data: PersonalData, clock: Clock, log: Log) =>
+            started(new Erasures(pool, store, data, clock, log)),
+        ),
       ],
     };
   }

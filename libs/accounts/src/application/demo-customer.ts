@@ -29,6 +29,9 @@ export class SignInDemoCustomer extends Command<ArrivedSession> {
   }
 }
 
+/** Whether it is the sandbox's own customer, who is everybody's. */
+export const isDemo = (accountId: string): boolean => accountId === DEMO.accountId;
+
 @Injectable()
 export class DemoCustomer {
   constructor(

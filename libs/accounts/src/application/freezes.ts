@@ -1,5 +1,6 @@
 import { streams } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
+import { signedOut } from '@usdt-africa/platform';
 import type { Pool, PoolClient } from 'pg';
 
 /*
@@ -14,7 +15,7 @@ const HELD = 'for share of a';
 /**
  * Refuses what a frozen customer may not begin.
  * @param db in a transaction: nobody freezes this account until it ends; a pool: as it is just now
- * @throws Refusal 403 `paused`
+ * @throws Refusal 403 `paused`; 401 `signed-out` once it is closed
  */
 export async function assertNotFrozen(db: Pool | PoolClient, accountId: string): Promise<void> {
   const { rows } = await db.query<{ state: string }>(
@@ -22,6 +23,8 @@ export async function assertNotFrozen(db: Pool | PoolClient, accountId: string):
     [accountId],
   );
   if (rows[0]?.state === 'frozen') throw refusal('accounts.paused');
+  // A request that was let in a moment before its account was closed.
+  if (rows[0]?.state === 'closed') throw signedOut();
 }
 
 /**

@@ -18,6 +18,8 @@ export type AccountEvent = DomainEvent<
   | 'AccountSignedOut'
   | 'AccountSessionsRevoked'
   | 'AccountOrdersAdopted'
+  | 'AccountDataExported'
+  | 'AccountClosed'
   | 'AccountTierSet'
   | 'AccountFrozen'
   | 'AccountUnfrozen'
@@ -47,6 +49,8 @@ export interface Account {
   readonly signInLocked: { readonly at: string; readonly until: string } | null;
   /** By an operator; null while they are not. */
   readonly frozen: { readonly at: string; readonly because: FreezeCause } | null;
+  /** By its owner, for good; null while it is not. */
+  readonly closedAt: string | null;
 }
 
 export const accountDecider: Decider<Account, AccountEvent> = {
@@ -65,6 +69,7 @@ export const accountDecider: Decider<Account, AccountEvent> = {
     pinUnlockUntil: null,
     signInLocked: null,
     frozen: null,
+    closedAt: null,
   },
   evolve(state, { type, data }) {
     switch (type) {
@@ -104,6 +109,8 @@ export const accountDecider: Decider<Account, AccountEvent> = {
         return { ...state, passkeyIds: state.passkeyIds.filter((id) => id !== data.passkeyId) };
       case 'AccountTierSet':
         return { ...state, tier: data.tier };
+      case 'AccountClosed':
+        return { ...state, closedAt: data.at, payoutsHeldUntil: null, signInLocked: null };
       case 'AccountSignedIn':
         return { ...state, lastSignInAt: data.at, signInLocked: null };
       default:

@@ -11,5 +11,6 @@ export * from './account-orders.js';
 export { isPlainOfCrypto } from './note.js';
 export * from './account-limits.js';
 export * from './upgrades.js';
+export * from './leaving.js';
 export * from './problems.js';
 export { isPersonName, isSafeText } from '../text.js';

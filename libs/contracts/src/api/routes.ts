@@ -4,7 +4,10 @@ import type * as api from './index.js';
 export interface Routes {
   'POST /api/account/adopt': { body: api.EmptyRequest; answer: api.AdoptedView };
   'GET /api/account/adoptable': { answer: api.AdoptableView };
+  'POST /api/account/close': { body: api.CloseAccountRequest; answer: undefined };
+  'GET /api/account/closing': { answer: api.ClosingView };
   'POST /api/account/codes': { body: api.EmptyRequest; answer: api.EmptyView };
+  'POST /api/account/export': { body: api.ExportDataRequest; answer: api.OwnDataView };
   'GET /api/account/limits': { answer: api.AccountLimitsView };
   'POST /api/account/passkeys/{id}/remove': { path: { id: string }; body: api.FreshPasswordRequest; answer: undefined };
   'POST /api/account/passkeys/options': { body: api.FreshPasswordRequest; answer: api.PasskeyOptionsView };

@@ -75,4 +75,11 @@ export const accountEvents = {
   },
   /** Sales of a guest became the account's: those of the browser that signed in, or those that gave its email or phone. */
   AccountOrdersAdopted: { 1: z.strictObject({ ...about, orderIds: z.array(uuid) }) },
+  /** Its owner took a copy of what is kept of them. */
+  AccountDataExported: { 1: z.strictObject(about) },
+  /**
+   * For good: nobody comes in any more, and the keys of whatever says who it was are destroyed from now on. What the law wants
+   * kept of sales that were paid stays sealed until `keptUntil`; null: nothing was paid, and nothing stays.
+   */
+  AccountClosed: { 1: z.strictObject({ ...about, keptUntil: z.nullable(instant) }) },
 } as const;

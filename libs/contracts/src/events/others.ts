@@ -47,6 +47,22 @@ const ACCOUNT_NOTICES = [
   'passkey-removed',
 ] as const;
 
+const ACCOUNT_MAILS = [
+  'registration-code',
+  /** In the place of a code, where the address has an account: its owner is told, and nobody else learns it. */
+  'registration-known',
+  'login-code',
+  'reset-code',
+  'welcome',
+  ...ACCOUNT_NOTICES,
+] as const;
+const ACCOUNT_TEXTS = ['registration-code', 'registration-known', ...ACCOUNT_NOTICES] as const;
+
+const accountMail = <const Kinds extends readonly string[]>(kinds: Kinds) =>
+  z.strictObject({ mailId: uuid, accountId: uuid, kind: z.enum(kinds), to: Sealed, language, at: instant });
+const accountText = <const Kinds extends readonly string[]>(kinds: Kinds) =>
+  z.strictObject({ messageId: uuid, accountId: uuid, kind: z.enum(kinds), to: Sealed, language, at: instant });
+
 /** Stream `mail-<mailId>`. */
 export const mailEvents = {
   MailRequested: {
@@ -84,22 +100,9 @@ export const mailEvents = {
    * `{email, firstName}`, and for a code `{code}`.
    */
   AccountMailRequested: {
-    1: z.strictObject({
-      mailId: uuid,
-      accountId: uuid,
-      kind: z.enum([
-        'registration-code',
-        /** In the place of a code, where the address has an account: its owner is told, and nobody else learns it. */
-        'registration-known',
-        'login-code',
-        'reset-code',
-        'welcome',
-        ...ACCOUNT_NOTICES,
-      ]),
-      to: Sealed,
-      language,
-      at: instant,
-    }),
+    1: accountMail(ACCOUNT_MAILS),
+    /** Also the last one of an account that was closed. */
+    2: accountMail([...ACCOUNT_MAILS, 'account-closed']),
   },
   MailSent: { 1: z.strictObject({ mailId: uuid, at: instant }) },
   MailFailed: {
@@ -111,14 +114,9 @@ export const mailEvents = {
 export const messageEvents = {
   /** As `AccountMailRequested`; `to`: `{phone}`, and for a code `{code}`. */
   TextMessageRequested: {
-    1: z.strictObject({
-      messageId: uuid,
-      accountId: uuid,
-      kind: z.enum(['registration-code', 'registration-known', ...ACCOUNT_NOTICES]),
-      to: Sealed,
-      language,
-      at: instant,
-    }),
+    1: accountText(ACCOUNT_TEXTS),
+    /** Also the last one of an account that was closed. */
+    2: accountText([...ACCOUNT_TEXTS, 'account-closed']),
   },
   /** Committed before a provider is asked: what becomes of it is written down next, or is never known. */
   TextMessageSending: { 1: z.strictObject({ messageId: uuid, attempt: z.int(), at: instant }) },

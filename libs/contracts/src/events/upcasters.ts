@@ -27,6 +27,8 @@ export const eventUpcasters: readonly EventUpcaster[] = [
   { type: 'OrderHeld', from: 1, upcast: (data) => ({ ...(data as object), replaces: true }) },
   { type: 'OrderHoldEnded', from: 1, upcast: (data) => ({ ...(data as object), depositKeys: null }) },
   { type: 'MailRequested', from: 1, upcast: (data) => data },
+  { type: 'AccountMailRequested', from: 1, upcast: (data) => data },
+  { type: 'TextMessageRequested', from: 1, upcast: (data) => data },
   { type: 'OrderHeld', from: 2, upcast: (data) => data },
   { type: 'OrderHoldEnded', from: 2, upcast: (data) => data },
   // What could not be credited was not told from other assets.

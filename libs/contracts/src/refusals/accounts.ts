@@ -14,6 +14,11 @@ export const accounts = {
   'accounts.not-frozen': { status: 409, sentence: 'This customer is not frozen.' },
   'accounts.no-second-step': { status: 409, sentence: 'This customer has no second step that could be reset.' },
   'accounts.no-such-passkey': { status: 404, sentence: 'There is no such passkey.' },
+  'accounts.something-open': {
+    status: 409,
+    sentence: 'Something of yours is still under way. The account can be closed when it has ended.',
+  },
+  'accounts.demo-stays': { status: 409, sentence: 'The demo customer is everybody’s, and stays.' },
   'accounts.no-session': { status: 404, sentence: 'This session has ended already.' },
   'accounts.pin-locked': {
     status: 403,

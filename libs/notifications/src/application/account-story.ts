@@ -24,7 +24,8 @@ export class AccountStories {
    * @returns null where there is nothing to tell
    */
   async read({ accountId, kind, at }: Requested, causedBy: string): Promise<AccountStory | null> {
-    if (isCode(kind) || kind === 'registration-known') return { at, until: null };
+    // Nobody reacts to the last one: it was asked for with what it tells of.
+    if (isCode(kind) || kind === 'registration-known' || kind === 'account-closed') return { at, until: null };
     const told = (await this.store.readStream(streams.account(accountId))).find(({ eventId }) => eventId === causedBy);
     if (!told) return null;
     const until = isEvent(told, 'AccountPayoutsHeld') ? told.data.until : null;

@@ -50,6 +50,7 @@ const NOTICES: Readonly<Record<NoticeKind, readonly [lead: MessageKey, text: Mes
   'totp-removed': ['totpRemovedLead', null],
   'passkey-added': ['passkeyAddedLead', null],
   'passkey-removed': ['passkeyRemovedLead', null],
+  'account-closed': ['accountClosedLead', 'accountClosedText'],
 };
 
 /** Writes a mail to a customer about themselves, in the language of `config`. */
@@ -93,6 +94,7 @@ function notice({ kind, at, until }: AccountFacts, config: MailConfig, say: Say)
   const values = { brand: config.brand, product: config.product, until: until ? dayTime(until) : '' };
   const sentence = say(lead, values);
   const isGood = kind === 'welcome';
+  const isLast = kind === 'account-closed';
   const isSecurity = !isGood && kind !== 'registration-known';
   return {
     subject: sentence.replace(/\.$/, ''),
@@ -105,9 +107,11 @@ function notice({ kind, at, until }: AccountFacts, config: MailConfig, say: Say)
           ...(until ? [{ label: say('accountUntil'), value: dayTime(until) }] : []),
         ]
       : [],
-    button: isGood
-      ? { label: say('accountOpen'), url: `${config.publicUrl}/dashboard` }
-      : { label: say('accountLogIn'), url: `${config.publicUrl}/auth/login` },
-    small: isSecurity ? [say('accountNotYou')] : [],
+    button: isLast
+      ? null
+      : isGood
+        ? { label: say('accountOpen'), url: `${config.publicUrl}/dashboard` }
+        : { label: say('accountLogIn'), url: `${config.publicUrl}/auth/login` },
+    small: isLast ? [say('accountClosedNotYou')] : isSecurity ? [say('accountNotYou')] : [],
   };
 }

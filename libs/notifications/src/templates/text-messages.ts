@@ -33,6 +33,7 @@ const WORDS: Readonly<Record<TextMessageKind, MessageKey>> = {
   'totp-removed': 'textTotpRemoved',
   'passkey-added': 'textPasskeyAdded',
   'passkey-removed': 'textPasskeyRemoved',
+  'account-closed': 'textAccountClosed',
 };
 
 /**
@@ -51,5 +52,7 @@ export function composeText(facts: TextFacts, config: TextConfig): string {
     until: facts.until ? dayTime(facts.until) : '',
   });
   if (code !== null) return `${sentence}\n\n@${host} #${code}`;
-  return kind === 'registration-known' ? sentence : `${sentence} ${say('textNotYou', { host })}`;
+  return kind === 'registration-known' || kind === 'account-closed'
+    ? sentence
+    : `${sentence} ${say('textNotYou', { host })}`;
 }

@@ -139,7 +139,10 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder> {
           orderNumber: data.number,
           watchedUntil: new Date(data.watchedUntil),
         });
-        const finders = isListed ? [] : [browserFinder(principal.key), ...findersOf(identifiers)];
+        // Of an account, its own key: closing it asks by that what is open, and waits for no list.
+        const finders = isListed
+          ? [browserFinder(principal.key)]
+          : [browserFinder(principal.key), ...findersOf(identifiers)];
         await keepFinders(tx, { orderId, placedAt: now }, finders);
         await asked.storeAnswer(tx, answer);
       },

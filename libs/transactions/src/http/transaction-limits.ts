@@ -7,4 +7,6 @@ export abstract class TransactionLimits {
   abstract readonly acts: RateLimit;
   /** Looking at a picture costs more than reading words. */
   abstract readonly uploads: RateLimit;
+  /** Copies of all that is kept of a customer. */
+  abstract readonly exports: RateLimit;
 }

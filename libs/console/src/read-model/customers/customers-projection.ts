@@ -17,6 +17,7 @@ export function customerState(account: Account): AdminCustomerState {
 export function customerAttention(
   account: Account,
 ): { readonly why: AdminCustomerAttention; readonly since: string } | null {
+  if (account.closedAt) return null;
   if (account.frozen) return { why: 'frozen', since: account.frozen.at };
   if (account.pinLockedSince) return { why: 'pin-locked', since: account.pinLockedSince };
   if (account.signInLocked) return { why: 'sign-in-locked', since: account.signInLocked.at };

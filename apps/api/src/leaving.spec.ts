@@ -1,0 +1,241 @@
+import { type ClosingView, TERMS_VERSION } from '@usdt-africa/contracts/api';
+import { event, MONEY_EVENTS, streams } from '@usdt-africa/contracts/events';
+import { createEventStore, ERASED, personalDataFrom } from '@usdt-africa/event-store';
+import { FixedClock, newToken, uuidv7 } from '@usdt-africa/kernel';
+import { createLog } from '@usdt-africa/platform';
+import { Erasures } from '@usdt-africa/transactions';
+import { ApiAtWork } from '../test/api-at-work.js';
+import { Browser, PASSWORD, registered, somebody } from '../test/customer.js';
+import { addressesReady, placedThrough } from '../test/customers.js';
+
+const CLOSE = '/api/account/close';
+const CONFIRMED = { secret: PASSWORD, word: 'close ' };
+
+describe('leaving', () => {
+  const api = ApiAtWork.forAll();
+  beforeAll(async () => {
+    await api.rated();
+    await addressesReady(api, 60);
+  });
+  beforeEach(() => api.db.owner.query('delete from rate_limits; delete from text_message_caps'));
+
+  const people = () => personalDataFrom(api.config.keys, { pool: api.db.app, cacheMs: 0 });
+  const accountOf = async (person: { readonly email: string }): Promise<string> => {
+    const { rows } = await api.db.owner.query<{ id: string }>(
+      'select account_id as id from accounts where email_blind = $1',
+      [people().blindIndex('account-email', person.email)],
+    );
+    return rows[0]!.id;
+  };
+  const due = async (at = new Date()) => {
+    const store = createEventStore({ pool: api.db.app });
+    const erasures = new Erasures(
+      api.db.app,
+      store,
+      people(),
+      new FixedClock(at.toISOString()),
+      createLog('test', 'silent'),
+    );
+    await erasures.runDue();
+  };
+  const planned = async (accountId: string) =>
+    (
+      await api.db.owner.query<{ subject: string; because: string; due: Date }>(
+        'select subject_id as subject, because, due_at as due from account_erasures where account_id = $1 order by 1',
+        [accountId],
+      )
+    ).rows;
+  const isReadable = async (subject: string): Promise<boolean> => {
+    const { rows } = await api.db.owner.query(
+      'select from subject_keys where subject_id = $1 and destroyed_at is null',
+      [subject],
+    );
+    return rows.length === 1;
+  };
+  const placed = async (browser: Browser, accountId: string) => {
+    const number = await placedThrough(api, browser.cookie, somebody(), accountId);
+    const { rows } = await api.db.owner.query<{ id: string; watched: Date }>(
+      'select order_id as id, watched_until as watched from deposit_addresses where order_number = $1',
+      [number],
+    );
+    return { number, orderId: rows[0]!.id, watchedUntil: rows[0]!.watched };
+  };
+  const paid = (orderId: string) =>
+    createEventStore({ pool: api.db.app }).append(
+      {
+        streamId: streams.order(orderId),
+        expectedVersion: 3,
+        events: [
+          { type: 'PayoutRequested', schemaVersion: 1, data: {} },
+          event('OrderCompleted', { at: new Date().toISOString() } as never),
+        ],
+      },
+      { metadata: { correlationId: uuidv7(), actor: 'test', orderId } },
+    );
+
+  it('AUTH-10 is refused while an order is open; closed, nobody comes in, and who it was cannot be read', async () => {
+    const { browser, person } = await registered(api);
+    const accountId = await accountOf(person);
+    const { number, orderId, watchedUntil } = await placed(browser, accountId);
+    expect((await browser.get('/api/account/closing')).body).toEqual({
+      open: [{ number, status: 'waiting' }],
+      openCount: 1,
+      by: 'password',
+      keptUntil: null,
+    } satisfies ClosingView);
+    expect(await browser.post(CLOSE, CONFIRMED)).toMatchObject({ status: 409, body: { code: 'something-open' } });
+    expect((await browser.get('/api/account')).status).toBe(200);
+
+    const key = newToken();
+    expect((await api.post(`/api/orders/${number}/cancel`, {}, browser.cookie, key)).status).toBe(200);
+    const second = new Browser(api);
+    await second.post('/api/auth/login', { identifier: person.email, password: PASSWORD });
+    expect(await browser.post(CLOSE, { ...CONFIRMED, word: 'klose' })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'word', code: 'closing-word' }] },
+    });
+    expect(await browser.post(CLOSE, { ...CONFIRMED, secret: 'something else' })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'secret', code: 'password-wrong' }] },
+    });
+    const cookie = browser.cookie;
+    expect((await browser.post(CLOSE, CONFIRMED)).status).toBe(204);
+    expect((await api.get('/api/account', cookie)).status).toBe(401);
+    expect(browser.cookies.has('account')).toBe(false);
+
+    await due();
+    expect(await isReadable(`account-${accountId}`)).toBe(false);
+    const kept = await planned(accountId);
+    expect(kept.map(({ subject, because }) => [subject, because])).toEqual([
+      [`farewell-${accountId}`, 'closed'],
+      [`recipient-${orderId}`, 'unpaid'],
+      [`sender-${orderId}`, 'unpaid'],
+    ]);
+    expect(kept[1]!.due).toEqual(watchedUntil);
+    await due(new Date(watchedUntil.getTime() + 1));
+    expect(await planned(accountId)).toEqual([]);
+    expect(await isReadable(`sender-${orderId}`)).toBe(false);
+    // The history is as it was, and says whose keys went.
+    const erased = await createEventStore({ pool: api.db.app }).readStream(`erasure-account-${accountId}`);
+    expect(erased.map(({ type, metadata }) => [type, metadata.actor])).toEqual([[ERASED, 'system:closed-accounts']]);
+  });
+
+  it('AUTH-10 answers whoever logs in to a closed account as it answers a stranger; address and number are free, the username never', async () => {
+    const { browser, person, outbox } = await registered(api);
+    const { body } = await browser.get('/api/account');
+    expect((await browser.post(CLOSE, CONFIRMED)).status).toBe(204);
+    expect((await outbox.to(person.email)).at(-1)).toMatchObject({ kind: 'account-closed' });
+    expect((await outbox.to(person.phone)).at(-1)).toMatchObject({ kind: 'account-closed' });
+    await due();
+    const [gone, stranger] = [new Browser(api), new Browser(api)];
+    const logIn = async (which: Browser, identifier: string) => {
+      const answer = await which.post('/api/auth/login', { identifier, password: PASSWORD });
+      return { ...answer, body: { ...answer.body, correlationId: '' } };
+    };
+    expect(await logIn(gone, person.email)).toEqual(await logIn(stranger, somebody().email));
+    expect(await logIn(gone, person.phone)).toEqual(await logIn(stranger, somebody().phone));
+    const forgotten = await gone.post('/api/auth/reset', { email: person.email });
+    expect(forgotten).toEqual(await stranger.post('/api/auth/reset', { email: somebody().email }));
+    expect((await gone.post('/api/auth/usernames/check', { username: body['username'] })).body).toMatchObject({
+      state: 'taken',
+    });
+    await gone.put('/api/auth/registration', { ...person, terms: TERMS_VERSION });
+    await gone.post('/api/auth/registration/codes', { channel: 'email' });
+    expect((await outbox.to(person.email)).at(-1)).toMatchObject({ kind: 'registration-code' });
+  });
+
+  it('AUTH-10 keeps what was paid sealed until its date, however often a worker is killed on the way', async () => {
+    const { browser, person } = await registered(api);
+    const accountId = await accountOf(person);
+    const { orderId, number } = await placed(browser, accountId);
+    await api.post(`/api/orders/${number}/cancel`, {}, browser.cookie, newToken());
+    await paid(orderId);
+    // The list knows that it ended.
+    await api.db.owner.query(
+      `insert into account_transactions (order_id, account_id, number, at, state, status, kind, day, amount_micro, naira_kobo)
+       values ($1, $2, $3, now(), 'completed', 'completed', 'sell', current_date, 25000000, 3940000)
+       on conflict (order_id) do update set state = 'completed'`,
+      [orderId, accountId, number],
+    );
+    const { keptUntil } = (await browser.get('/api/account/closing')).body as ClosingView;
+    expect((Date.parse(keptUntil!) - Date.now()) / 86_400_000).toBeCloseTo(1_826, 0);
+    expect((await browser.post(CLOSE, CONFIRMED)).status).toBe(204);
+    // A worker that was killed after the key was gone, and before the plan was.
+    await people().destroy(`account-${accountId}`);
+    await due();
+    await due();
+    expect((await planned(accountId)).map(({ because }) => because)).toEqual(['closed', 'law', 'law']);
+    await due(new Date(Date.now() + 1_825 * 86_400_000));
+    expect([await isReadable(`sender-${orderId}`), await isReadable(`recipient-${orderId}`)]).toEqual([true, true]);
+    await due(new Date(Date.now() + 1_827 * 86_400_000));
+    expect([await isReadable(`sender-${orderId}`), await isReadable(`recipient-${orderId}`)]).toEqual([false, false]);
+  });
+
+  it('AUTH-10 of an order that is placed and an account that is closed at the same moment, one does not happen', async () => {
+    for (let round = 0; round < 6; round++) {
+      const { browser, person } = await registered(api);
+      const accountId = await accountOf(person);
+      const cookie = browser.cookie;
+      const placing = placedThrough(api, cookie, somebody(), accountId).then(
+        () => true,
+        () => false,
+      );
+      const closing = browser.post(CLOSE, CONFIRMED).then(({ status }) => status === 204);
+      const [isPlaced, isClosed] = await Promise.all([placing, closing]);
+      expect(isPlaced && isClosed).toBe(false);
+      expect(isPlaced || isClosed).toBe(true);
+    }
+  });
+
+  it('AUTH-10 looks at exactly 5 of 60 wrong passwords, and closes nothing of somebody who is frozen', async () => {
+    const { browser, person } = await registered(api);
+    const accountId = await accountOf(person);
+    const wrong = await Promise.all(
+      Array.from({ length: 60 }, () => browser.post(CLOSE, { ...CONFIRMED, secret: 'seven wrong words here' })),
+    );
+    expect(wrong.filter(({ status }) => status === 422)).toHaveLength(5);
+    await api.db.owner.query('delete from account_attempts');
+    const store = createEventStore({ pool: api.db.app, moneyEvents: MONEY_EVENTS });
+    const { length } = await store.readStream(streams.account(accountId));
+    await store.append(
+      {
+        streamId: streams.account(accountId),
+        expectedVersion: length,
+        events: [event('AccountFrozen', { accountId, at: new Date().toISOString(), because: 'suspicion' })],
+      },
+      { metadata: { correlationId: uuidv7(), actor: 'operator:1' } },
+    );
+    expect(await browser.post(CLOSE, CONFIRMED)).toMatchObject({ status: 403, body: { code: 'paused' } });
+  });
+
+  it('AUTH-10 gives its owner a copy of all that is kept, others marked as such, behind a fresh proof', async () => {
+    const { browser, person } = await registered(api);
+    const accountId = await accountOf(person);
+    const { number } = await placed(browser, accountId);
+    const copy = await browser.post('/api/account/export', {});
+    expect(copy.body).toMatchObject({
+      profile: { email: person.email, phone: person.phone, firstName: person.firstName },
+      account: { terms: TERMS_VERSION, tier: 'basic', language: 'en' },
+      devices: [{ device: expect.any(String) as string }],
+    });
+    expect(JSON.stringify(copy.body)).not.toMatch(/argon2|\$sealed/);
+    expect(copy.body['events']).toContainEqual({ what: 'AccountRegistered', at: expect.any(String) as string });
+    await api.db.owner.query(
+      `insert into account_transactions (order_id, account_id, number, at, state, status, kind, day, amount_micro, naira_kobo)
+       select order_id, $2, $1, now(), 'waiting', 'waiting', 'sell', current_date, 25000000, 3940000
+       from deposit_addresses where order_number = $1 on conflict do nothing`,
+      [number, accountId],
+    );
+    expect((await browser.post('/api/account/export', {})).body['transactions']).toMatchObject([
+      { number, usdt: '25.000000', recipient: { thirdParty: true }, sender: { email: expect.any(String) as string } },
+    ]);
+    await api.db.owner.query(`update account_sessions set proven_at = now() - interval '16 minutes'`);
+    expect(await browser.post('/api/account/export', {})).toMatchObject({
+      status: 403,
+      body: { code: 'password-needed' },
+    });
+    expect((await browser.post('/api/account/export', { password: 'seven wrong words' })).status).toBe(422);
+    expect((await browser.post('/api/account/export', { password: PASSWORD })).status).toBe(200);
+    expect((await browser.post('/api/account/export', { password: PASSWORD })).status).toBe(429);
+  });
+});

@@ -1,0 +1,27 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { fieldRefusal, POOL } from '@usdt-africa/platform';
+import type { Pool } from 'pg';
+import { credentialsOf } from './credentials.js';
+import { OwnPassword } from './own-password.js';
+import { Pins } from './pins.js';
+
+/** What somebody proves themselves by who is signed in already: the password, or the PIN of who came by another way and has none. */
+@Injectable()
+export class OwnSecret {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    private readonly password: OwnPassword,
+    private readonly pins: Pins,
+  ) {}
+
+  async kindOf(accountId: string): Promise<'password' | 'pin'> {
+    return (await credentialsOf(this.pool, accountId))?.password ? 'password' : 'pin';
+  }
+
+  /** @throws Refusal 422 about the field `secret`; 403 `pin-locked`; 429 `locked`; 503 `busy` */
+  async require(accountId: string, secret: string): Promise<void> {
+    if ((await this.kindOf(accountId)) === 'password') await this.password.require(accountId, secret, 'secret');
+    else if (/^\d{4}$/.test(secret)) await this.pins.require(accountId, secret, 'secret');
+    else throw fieldRefusal('secret', 'pin');
+  }
+}

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { OrderStatus } from './order-view.js';
+
+/*
+ * What a customer does who wants a copy of what is kept of them, or leaves.
+ */
+
+/** What is typed to close an account, in every language: it is compared without regard to case and spaces. */
+export const CLOSING_WORD = 'CLOSE';
+
+/** `GET /api/account/closing`: whether the account may be closed, and what becomes of it. */
+export const ClosingView = z.strictObject({
+  /** What has to end first, the newest first; ten at most. */
+  open: z.array(z.strictObject({ number: z.string(), status: OrderStatus })),
+  /** How many there are in all. */
+  openCount: z.number(),
+  /** What confirms it: the PIN where there is no password. */
+  by: z.enum(['password', 'pin']),
+  /** Until when what was paid, by whom and to whom, would stay sealed; null: nothing was ever paid. */
+  keptUntil: z.nullable(z.string()),
+});
+export type ClosingView = z.infer<typeof ClosingView>;
+
+const secret = z.string('password-required').check(
+  z.refine((text) => text.length > 0, { error: 'password-required', abort: true }),
+  z.refine((text) => text.length <= 200, { error: 'too-long' }),
+);
+
+/** `POST /api/account/close`: for good. */
+export const CloseAccountRequest = z.strictObject({
+  secret,
+  word: z
+    .string('closing-word')
+    .check(z.refine((text) => text.trim().toUpperCase() === CLOSING_WORD, { error: 'closing-word' })),
+});
+export type CloseAccountRequest = z.infer<typeof CloseAccountRequest>;
+
+/** `POST /api/account/export`; the password where the last proof of who sits there is older than 15 minutes. */
+export const ExportDataRequest = z.strictObject({ password: z.optional(secret) });
+export type ExportDataRequest = z.infer<typeof ExportDataRequest>;
+
+/** Somebody else, whom the customer paid: theirs to have, and about a third party. */
+const thirdParty = z.strictObject({
+  thirdParty: z.literal(true),
+  bank: z.string(),
+  accountNumber: z.string(),
+  accountName: z.string(),
+});
+
+/** Everything that is kept of a customer, as they take it away. Amounts are decimal strings; null: it was erased, or there is none. */
+export const OwnDataView = z.strictObject({
+  madeAt: z.string(),
+  profile: z.strictObject({
+    firstName: z.string(),
+    lastName: z.string(),
+    username: z.string(),
+    email: z.string(),
+    phone: z.string(),
+  }),
+  account: z.strictObject({
+    since: z.string(),
+    tier: z.string(),
+    language: z.string(),
+    /** The version of the terms that were agreed to. */
+    terms: z.string(),
+    heard: z.nullable(z.string()),
+    referral: z.nullable(z.string()),
+  }),
+  devices: z.array(z.strictObject({ device: z.string(), startedAt: z.string(), seenAt: z.string() })),
+  /** What was done to the account, and when. */
+  events: z.array(z.strictObject({ what: z.string(), at: z.string() })),
+  recipients: z.array(z.extend(thirdParty, { nickname: z.string(), trusted: z.boolean(), savedAt: z.string() })),
+  transactions: z.array(
+    z.strictObject({
+      number: z.string(),
+      kind: z.string(),
+      at: z.string(),
+      status: OrderStatus,
+      usdt: z.string(),
+      naira: z.string(),
+      hidden: z.boolean(),
+      category: z.string(),
+      sender: z.nullable(
+        z.strictObject({ firstName: z.string(), lastName: z.string(), email: z.string(), phone: z.string() }),
+      ),
+      recipient: z.nullable(thirdParty),
+      note: z.string(),
+      files: z.array(z.string()),
+    }),
+  ),
+});
+export type OwnDataView = z.infer<typeof OwnDataView>;

@@ -1,0 +1,112 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import {
+  AccountLog,
+  type Account,
+  accountDecider,
+  type AccountEvent,
+  accountMetadata,
+  close,
+  CustomerProfiles,
+  isDemo,
+  keepClosed,
+  LEGAL_MS,
+  OwnSecret,
+} from '@usdt-africa/accounts';
+import { event, streams } from '@usdt-africa/contracts/events';
+import { refusal } from '@usdt-africa/contracts/refusals';
+import { load, type NewEvent, PersonalData, PostgresEventStore, untilAlone } from '@usdt-africa/event-store';
+import { type Clock, uuidv7 } from '@usdt-africa/kernel';
+import { OrderStreams } from '@usdt-africa/orders';
+import { CLOCK, POOL, type SignedInCustomer } from '@usdt-africa/platform';
+import type { Pool, PoolClient } from 'pg';
+import { openMatters, planErasures, wasPaid } from './open-matters.js';
+
+/** How long the last mail and the last text may be on their way before the address that they go to is forgotten, too. */
+const FAREWELL_MS = 3 * 86_400_000;
+
+/** A customer leaves, for good. */
+export class CloseAccount extends Command<void> {
+  constructor(
+    readonly customer: SignedInCustomer,
+    /** The password, or the PIN where there is none. */
+    readonly secret: string,
+  ) {
+    super();
+  }
+}
+
+/**
+ * Closes an account: the event, the end of every way in, the last messages and the plan of what is destroyed when, all in one
+ * transaction. What is planned is done by a worker ({@link Erasures}), however often it is killed meanwhile.
+ */
+@CommandHandler(CloseAccount)
+export class CloseAccountHandler implements ICommandHandler<CloseAccount> {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly store: PostgresEventStore,
+    private readonly orders: OrderStreams,
+    private readonly personalData: PersonalData,
+    private readonly profiles: CustomerProfiles,
+    private readonly log: AccountLog,
+    private readonly secret: OwnSecret,
+  ) {}
+
+  /** @throws Refusal 409 `something-open`, `demo-stays`; 403 `paused`; 422 about `secret`; 429; 503 */
+  async execute({ customer: { accountId }, secret }: CloseAccount): Promise<void> {
+    if (isDemo(accountId)) throw refusal('accounts.demo-stays');
+    await this.secret.require(accountId, secret);
+    const streamId = streams.account(accountId);
+    await untilAlone(async () => {
+      const { state, version } = await load<Account, AccountEvent>(this.store, accountDecider, streamId);
+      const now = this.clock.now();
+      const closed = close(state, await wasPaid(this.pool, accountId), now);
+      if (closed.length === 0) return;
+      // Told beforehand, so that nothing is appended that would only be taken back; decided below.
+      await this.#assertNothingOpen(this.pool, accountId);
+      const messages = await this.#farewell(accountId, now);
+      await this.store.append([{ streamId, expectedVersion: version, events: closed }, ...messages], {
+        metadata: accountMetadata(accountId),
+        alongside: async (tx) => {
+          // First the row: an order that is being placed comes before, and is seen below, or finds the account closed.
+          await keepClosed(tx, accountId, now);
+          await this.#assertNothingOpen(tx, accountId);
+          await planErasures(tx, accountId, {
+            now,
+            farewell: new Date(now.getTime() + FAREWELL_MS),
+            legal: new Date(now.getTime() + LEGAL_MS),
+          });
+        },
+      });
+    });
+  }
+
+  async #assertNothingOpen(db: Pool | PoolClient, accountId: string): Promise<void> {
+    if ((await openMatters(db, this.orders, accountId)).length > 0) throw refusal('accounts.something-open');
+  }
+
+  /** The last mail and text: under a key of their own, for the account's goes at once. */
+  async #farewell(accountId: string, now: Date) {
+    const { email, phone, firstName } = await this.profiles.open(accountId);
+    const language = await this.log.languageOf(accountId);
+    const subject = `farewell-${accountId}`;
+    await this.personalData.ensureSubjects([subject]);
+    const about = { accountId, language, kind: 'account-closed', at: now.toISOString() } as const;
+    const [mailId, messageId] = [uuidv7(now), uuidv7(now)];
+    const mail = event('AccountMailRequested', {
+      ...about,
+      mailId,
+      to: await this.personalData.seal(subject, { email, firstName }),
+    });
+    const text = event('TextMessageRequested', {
+      ...about,
+      messageId,
+      to: await this.personalData.seal(subject, { phone }),
+    });
+    return [
+      { streamId: streams.mail(mailId), expectedVersion: 0, events: [mail as NewEvent] },
+      { streamId: streams.message(messageId), expectedVersion: 0, events: [text as NewEvent] },
+    ];
+  }
+}

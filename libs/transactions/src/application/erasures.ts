@@ -1,0 +1,77 @@
+import { eraseSubject, type PersonalData, type PostgresEventStore } from '@usdt-africa/event-store';
+import type { Clock } from '@usdt-africa/kernel';
+import { type Log, Poller } from '@usdt-africa/platform';
+import type { Pool } from 'pg';
+
+const BATCH = 100;
+const REASONS: Readonly<Record<string, string>> = {
+  closed: 'Its owner closed the account.',
+  unpaid: 'Its owner closed the account; nothing was paid, and the address is not watched any more.',
+  law: 'Its owner closed the account, and the law does not want it kept any longer.',
+};
+
+/**
+ * Destroys the keys of what says who somebody was, as it was planned when the account was closed. A row of the plan goes after its
+ * key did: whoever is killed between does it once more, which does nothing.
+ */
+export class Erasures {
+  readonly #poller: Poller;
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly store: PostgresEventStore,
+    private readonly personalData: PersonalData,
+    private readonly clock: Clock,
+    log: Log,
+    everyMs = 1_000,
+  ) {
+    this.#poller = new Poller(() => this.runDue(), {
+      everyMs,
+      missed: (error) => log.error({ err: error }, 'the keys of a closed account were not destroyed yet'),
+    });
+  }
+
+  start(): void {
+    this.#poller.start();
+  }
+
+  stop(): Promise<void> {
+    return this.#poller.stop();
+  }
+
+  /** Destroys what is due now. */
+  async runDue(): Promise<void> {
+    const now = this.clock.now();
+    const { rows } = await this.pool.query<{ subject_id: string; because: string }>(
+      'select subject_id, because from account_erasures where due_at <= $1 order by due_at, subject_id limit $2',
+      [now, BATCH],
+    );
+    for (const { subject_id: subject, because } of rows) {
+      await this.#erase(subject, because);
+      await this.pool.query('delete from account_erasures where subject_id = $1', [subject]);
+    }
+    for (const subject of await this.#payees()) await this.#erase(subject, 'closed');
+  }
+
+  async #erase(subject: string, because: string): Promise<void> {
+    if (!(await this.personalData.knows(subject))) return;
+    await eraseSubject({ store: this.store, personalData: this.personalData, clock: this.clock }, subject, {
+      by: 'system:closed-accounts',
+      reason: REASONS[because]!,
+    });
+  }
+
+  /**
+   * Whom closed accounts kept, as far as their keys are still there: third parties, each under a key of their own. Looked for as long
+   * as the plan knows of the account, some days: its owner may have been keeping one while it was closed.
+   */
+  async #payees(): Promise<readonly string[]> {
+    const { rows } = await this.pool.query<{ subject: string }>(
+      `select k.subject_id as subject from account_erasures e join saved_recipients r using (account_id)
+       join subject_keys k on k.subject_id = r.state->'saved'->'account'->'$sealed'->>'s'
+       where e.because = 'closed' and k.destroyed_at is null limit $1`,
+      [BATCH],
+    );
+    return rows.map(({ subject }) => subject);
+  }
+}

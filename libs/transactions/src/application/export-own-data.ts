@@ -1,0 +1,105 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { AccountLog, AccountSessions, CustomerProfiles, FreshProof } from '@usdt-africa/accounts';
+import type { OwnDataView } from '@usdt-africa/contracts/api';
+import { event, streams } from '@usdt-africa/contracts/events';
+import { refusal } from '@usdt-africa/contracts/refusals';
+import { isEvent, isSealed, PersonalData, PostgresEventStore, type Sealed } from '@usdt-africa/event-store';
+import type { Clock } from '@usdt-africa/kernel';
+import { CLOCK, POOL, type SignedInCustomer } from '@usdt-africa/platform';
+import type { Pool } from 'pg';
+import { exportedTransactions } from './exported-transactions.js';
+
+/** Everything that is kept of a customer, for themselves. */
+export class ExportOwnData extends Command<OwnDataView> {
+  constructor(
+    readonly customer: SignedInCustomer,
+    readonly password: string | undefined,
+  ) {
+    super();
+  }
+}
+
+interface Payee {
+  readonly bankName: string;
+  readonly accountNumber: string;
+  readonly accountName: string;
+}
+interface SavedRow {
+  readonly saved: {
+    readonly account: Sealed;
+    readonly nickname: Sealed | null;
+    readonly trusted: boolean;
+    readonly savedAt: string;
+  };
+}
+
+@CommandHandler(ExportOwnData)
+export class ExportOwnDataHandler implements ICommandHandler<ExportOwnData> {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly store: PostgresEventStore,
+    private readonly personalData: PersonalData,
+    private readonly profiles: CustomerProfiles,
+    private readonly sessions: AccountSessions,
+    private readonly proof: FreshProof,
+    private readonly log: AccountLog,
+  ) {}
+
+  /** @throws Refusal 403 `password-needed`; 422 `wrong-password`; 429 `locked` */
+  async execute({ customer, password }: ExportOwnData): Promise<OwnDataView> {
+    await this.proof.require(customer, password);
+    const { accountId } = customer;
+    const profile = await this.profiles.open(accountId);
+    const told = await this.store.readStream(streams.account(accountId));
+    const registered = told[0];
+    if (!registered || !isEvent(registered, 'AccountRegistered')) throw refusal('accounts.no-account');
+    const tier = told.flatMap((one) => (isEvent(one, 'AccountTierSet') ? [one.data.tier] : [])).at(-1) ?? 'basic';
+    const now = this.clock.now();
+    // That a copy was taken is written down before anybody has it.
+    await this.log.append(accountId, [event('AccountDataExported', { accountId, at: now.toISOString() })]);
+    const { terms, heard, referral, language, at: since } = registered.data;
+    return {
+      madeAt: now.toISOString(),
+      profile,
+      account: { since, tier, language, terms, heard, referral },
+      devices: (await this.sessions.list(accountId)).map(({ device, started_at, seen_at }) => ({
+        device,
+        startedAt: started_at.toISOString(),
+        seenAt: seen_at.toISOString(),
+      })),
+      // What operators write down for each other while they look into something is not told to whom it is about.
+      events: told
+        .filter(({ type }) => type !== 'AccountNoted')
+        .map(({ type, recordedAt }) => ({ what: type, at: recordedAt.toISOString() })),
+      recipients: await this.#recipients(accountId),
+      transactions: await exportedTransactions(this.pool, this.personalData, accountId),
+    };
+  }
+
+  async #recipients(accountId: string): Promise<OwnDataView['recipients']> {
+    const { rows } = await this.pool.query<{ state: SavedRow }>(
+      'select state from saved_recipients where account_id = $1 order by saved_at',
+      [accountId],
+    );
+    await this.personalData.preload(rows.map(({ state }) => state.saved.account.$sealed.s));
+    const opened = await Promise.all(
+      rows.map(async ({ state: { saved } }) => {
+        const payee = await this.personalData.open<Payee>(saved.account);
+        const nickname = isSealed(saved.nickname)
+          ? await this.personalData.open<{ text: string }>(saved.nickname)
+          : null;
+        if (!payee) return [];
+        const { trusted, savedAt } = saved;
+        return [{ ...thirdParty(payee), nickname: nickname?.text ?? '', trusted, savedAt }];
+      }),
+    );
+    return opened.flat();
+  }
+}
+
+/** A payee, marked as somebody else. */
+export function thirdParty({ bankName, accountNumber, accountName }: Payee) {
+  return { thirdParty: true as const, bank: bankName, accountNumber, accountName };
+}

@@ -1,0 +1,115 @@
+import type { OwnDataView } from '@usdt-africa/contracts/api';
+import { type EventData, streams } from '@usdt-africa/contracts/events';
+import type { PersonalData, Sealed } from '@usdt-africa/event-store';
+import { formatMoney } from '@usdt-africa/kernel';
+import type { Pool } from 'pg';
+
+type Exported = OwnDataView['transactions'][number];
+interface Row {
+  order_id: string;
+  number: string;
+  kind: string;
+  at: Date;
+  status: Exported['status'];
+  amount_micro: string;
+  naira_kobo: string;
+  hidden: boolean;
+  category: string;
+}
+interface Told {
+  readonly stream_id: string;
+  readonly type: string;
+  readonly data: Record<string, unknown>;
+}
+
+const PAGE = 500;
+
+/** All transactions of a customer, oldest first, with what they and their payee gave. */
+export async function exportedTransactions(
+  pool: Pool,
+  personalData: PersonalData,
+  accountId: string,
+): Promise<Exported[]> {
+  const all: Exported[] = [];
+  for (let place: readonly [Date, string] | null = null; ; ) {
+    const { rows }: { rows: Row[] } = await pool.query<Row>(
+      `select order_id, number, kind, at, status, amount_micro, naira_kobo, hidden, category from account_transactions
+       where account_id = $1 and at is not null ${place ? 'and (at, order_id) > ($3, $4::uuid)' : ''}
+       order by at, order_id limit $2`,
+      [accountId, PAGE, ...(place ?? [])],
+    );
+    all.push(...(await exported(pool, personalData, rows)));
+    const last = rows.at(-1);
+    if (!last || rows.length < PAGE) return all;
+    place = [last.at, last.order_id];
+  }
+}
+
+async function exported(pool: Pool, personalData: PersonalData, rows: readonly Row[]): Promise<Exported[]> {
+  const ids = rows.map(({ order_id: id }) => id);
+  const { rows: told } = await pool.query<Told>(
+    `select stream_id, type, data from events
+     where (stream_id = any($1) and type = 'OrderPlaced')
+        or (stream_id = any($2) and type in ('TransactionNoted', 'TransactionFileAdded', 'TransactionFileRemoved'))
+     order by stream_id, version`,
+    [ids.map(streams.order), ids.map(streams.transaction)],
+  );
+  const of = new Map<string, Told[]>();
+  for (const one of told) of.set(one.stream_id, [...(of.get(one.stream_id) ?? []), one]);
+  const placed = told.flatMap(({ type, data }) => (type === 'OrderPlaced' ? [data as Placed] : []));
+  await personalData.preload(placed.flatMap(({ sender, recipient }) => [sender.$sealed.s, recipient.$sealed.s]));
+  return Promise.all(
+    rows.map(async (row) => {
+      const order = of.get(streams.order(row.order_id))?.[0]?.data as Placed | undefined;
+      const { note, files } = marks(of.get(streams.transaction(row.order_id)) ?? []);
+      const sender = order ? await personalData.open<Sender>(order.sender) : null;
+      const payee = order ? await personalData.open<Payee>(order.recipient) : null;
+      const words = note ? await personalData.open<{ text: string }>(note) : null;
+      const names = await Promise.all(files.map((name) => personalData.open<string>(name)));
+      return {
+        number: row.number,
+        kind: row.kind,
+        at: row.at.toISOString(),
+        status: row.status,
+        usdt: formatMoney(BigInt(row.amount_micro), 'USDT'),
+        naira: formatMoney(BigInt(row.naira_kobo), 'NGN'),
+        hidden: row.hidden,
+        category: row.category,
+        sender: sender && {
+          firstName: sender.firstName,
+          lastName: sender.lastName,
+          email: sender.email,
+          phone: sender.phone,
+        },
+        recipient: payee && {
+          thirdParty: true as const,
+          bank: payee.bankName,
+          accountNumber: payee.accountNumber,
+          accountName: payee.accountName,
+        },
+        note: words?.text ?? '',
+        files: names.filter((name) => name !== null),
+      };
+    }),
+  );
+}
+
+type Placed = Pick<EventData<'OrderPlaced'>, 'sender' | 'recipient'>;
+type Sender = NonNullable<Exported['sender']>;
+interface Payee {
+  readonly bankName: string;
+  readonly accountNumber: string;
+  readonly accountName: string;
+}
+
+/** The last note, and the files that were not taken away. */
+function marks(told: readonly Told[]): { readonly note: Sealed | null; readonly files: readonly Sealed[] } {
+  let note: Sealed | null = null;
+  const files = new Map<string, Sealed>();
+  for (const { type, data } of told) {
+    if (type === 'TransactionNoted') note = data['note'] as Sealed | null;
+    if (type === 'TransactionFileAdded') files.set(data['fileId'] as string, data['name'] as Sealed);
+    if (type === 'TransactionFileRemoved') files.delete(data['fileId'] as string);
+  }
+  return { note, files: [...files.values()] };
+}

@@ -1,0 +1,82 @@
+import type { OrderStatus } from '@usdt-africa/contracts/api';
+import { account } from '@usdt-africa/kernel';
+import { type OrderStreams, statusOf } from '@usdt-africa/orders';
+import type { Pool, PoolClient } from 'pg';
+import { stateOf } from '../read-model/account-transactions.js';
+
+/** An order that has to end before its account may be closed. */
+export interface OpenMatter {
+  readonly number: string;
+  readonly status: OrderStatus;
+}
+
+/** All orders of the account $1, whose orders are found by the key $2: placed by it, or taken over. */
+const OWN_ORDERS = `select order_id from account_transactions where account_id = $1
+   union select order_id from order_finders where kind = 'browser' and person = $2
+   union select jsonb_array_elements_text(data->'orderIds')::uuid from events
+         where stream_id = 'account-' || $1::text and type = 'AccountOrdersAdopted'`;
+
+/** What the two parameters of {@link OWN_ORDERS} are. */
+const of = (accountId: string): readonly [string, string] => [accountId, account(accountId).key];
+
+/**
+ * What of a customer's is not over, newest first. A row of the list says that an order has ended; whatever it does not say so of is
+ * asked of the orders themselves.
+ */
+export async function openMatters(
+  db: Pool | PoolClient,
+  orders: Pick<OrderStreams, 'load'>,
+  accountId: string,
+): Promise<readonly OpenMatter[]> {
+  const { rows } = await db.query<{ order_id: string }>(
+    `select o.order_id from (${OWN_ORDERS}) o left join account_transactions t using (order_id)
+     where t.state is null or t.state = 'waiting' order by o.order_id desc`,
+    [...of(accountId)],
+  );
+  const open: OpenMatter[] = [];
+  for (const { order_id: orderId } of rows) {
+    const order = await orders.load(orderId);
+    if (stateOf(order) === 'waiting') open.push({ number: order.placed.number, status: statusOf(order) });
+  }
+  return open;
+}
+
+/** Whether anything was ever asked to be paid for it. */
+export async function wasPaid(db: Pool | PoolClient, accountId: string): Promise<boolean> {
+  const { rows } = await db.query<{ paid: boolean }>(
+    `select exists (select from (${OWN_ORDERS}) o join events e
+       on e.stream_id = 'order-' || o.order_id::text and e.type = 'PayoutRequested') as paid`,
+    [...of(accountId)],
+  );
+  return rows[0]!.paid;
+}
+
+/**
+ * Plans when the keys of a closed account go, in the transaction that closes it: the account's own at once, those of its orders
+ * where nothing was paid when nobody watches their address any more, those of paid ones when the law lets them.
+ */
+export async function planErasures(
+  tx: PoolClient,
+  accountId: string,
+  times: { readonly now: Date; readonly farewell: Date; readonly legal: Date },
+): Promise<void> {
+  await tx.query(
+    `insert into account_erasures (subject_id, account_id, because, due_at)
+     values ('account-' || $1::text, $1::uuid, 'closed', $2), ('farewell-' || $1::text, $1::uuid, 'closed', $3)
+     on conflict do nothing`,
+    [accountId, times.now, times.farewell],
+  );
+  await tx.query(
+    `insert into account_erasures (subject_id, account_id, because, due_at)
+     select distinct on (s.subject) s.subject, $1::uuid, case when p.paid then 'law' else 'unpaid' end,
+       case when p.paid then $4::timestamptz else greatest($3::timestamptz, (e.data->>'watchedUntil')::timestamptz) end
+     from (${OWN_ORDERS}) o
+     join events e on e.stream_id = 'order-' || o.order_id::text and e.type = 'OrderPlaced'
+     cross join lateral (select exists (select from events x
+       where x.stream_id = e.stream_id and x.type = 'PayoutRequested') as paid) p
+     cross join lateral (values (e.data->'sender'->'$sealed'->>'s'), (e.data->'recipient'->'$sealed'->>'s')) s (subject)
+     where s.subject is not null
+     on conflict do nothing`,
+    [...of(accountId), times.now, times.legal],
+  );
+}

@@ -1,0 +1,42 @@
+import { Inject } from '@nestjs/common';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { LEGAL_MS, OwnSecret } from '@usdt-africa/accounts';
+import type { ClosingView } from '@usdt-africa/contracts/api';
+import type { Clock } from '@usdt-africa/kernel';
+import { OrderStreams } from '@usdt-africa/orders';
+import { CLOCK, POOL } from '@usdt-africa/platform';
+import type { Pool } from 'pg';
+import { openMatters, wasPaid } from '../application/open-matters.js';
+
+const SHOWN = 10;
+
+/** Whether somebody may close their account, and what would become of what is kept of them. */
+export class ShowClosing extends Query<ClosingView> {
+  constructor(readonly accountId: string) {
+    super();
+  }
+}
+
+@QueryHandler(ShowClosing)
+export class ShowClosingHandler implements IQueryHandler<ShowClosing> {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly orders: OrderStreams,
+    private readonly secret: OwnSecret,
+  ) {}
+
+  async execute({ accountId }: ShowClosing): Promise<ClosingView> {
+    const [open, paid, by] = await Promise.all([
+      openMatters(this.pool, this.orders, accountId),
+      wasPaid(this.pool, accountId),
+      this.secret.kindOf(accountId),
+    ]);
+    return {
+      open: open.slice(0, SHOWN),
+      openCount: open.length,
+      by,
+      keptUntil: paid ? new Date(this.clock.now().getTime() + LEGAL_MS).toISOString() : null,
+    };
+  }
+}
