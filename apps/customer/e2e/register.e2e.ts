@@ -63,6 +63,23 @@ describe('AUTH-01 registering', () => {
     expect(new URL(page.url()).pathname).not.toBe('/auth/register/codes');
   });
 
+  it('AUTH-01 goes on where it was when the last answer is lost, and what came with it is not', async () => {
+    const proven = { verified: true, sent: null };
+    const page = await atStep('codes', { emailCode: proven, phoneCode: proven });
+    await at(page, 'Two codes and you’re in');
+    let isFirst = true;
+    await page.route('**/registration/finish', async (route) => {
+      if (!isFirst) return route.continue();
+      isFirst = false;
+      await route.fetch();
+      return route.abort('connectionreset');
+    });
+    await goOn(page);
+    await page.getByText('We got no answer.').waitFor();
+    await goOn(page);
+    await at(page, 'Welcome, Temitope');
+  });
+
   it('AUTH-02 what is wrong stands beside its field, and a guest’s details are there already', async () => {
     const page = await on.open('/auth/register');
     await goOn(page);

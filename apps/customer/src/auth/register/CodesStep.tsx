@@ -4,7 +4,8 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { RegistrationView } from '@usdt-africa/contracts/api';
 import { Rich, Say } from '@usdt-africa/web-kit';
 import { shieldCheck } from '@usdt-africa/web-kit/icons';
-import { welcome } from '../../account/useAccount';
+import { ACCOUNT, welcome } from '../../account/useAccount';
+import { problemCode } from '../../api/client';
 import { useMessages } from '../../app/messages';
 import { Failure } from '../Failure';
 import { finishRegistration } from '../requests';
@@ -25,7 +26,16 @@ function Codes({ view }: { readonly view: RegistrationView }) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const [early, setEarly] = useState(false);
-  const { busy, failure, run } = useSend(finishRegistration, {
+  const finish = async () => {
+    try {
+      await finishRegistration();
+    } catch (error) {
+      // Its answer was lost on the way and what came with it was not: whoever is signed in has finished.
+      const isOver = problemCode(error) === 'no-registration';
+      if (!isOver || !(await queries.fetchQuery({ ...ACCOUNT, staleTime: 0 }))) throw error;
+    }
+  };
+  const { busy, failure, run } = useSend(finish, {
     done: async () => {
       await welcome(queries);
       await navigate(stepPath('done'), { replace: true });
