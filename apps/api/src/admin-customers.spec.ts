@@ -1,8 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import type { AdminCustomerView } from '@usdt-africa/contracts/admin';
+import { codeAt, stepAt } from '@usdt-africa/authentication';
+import type { AdminApprovalView, AdminCustomerView } from '@usdt-africa/contracts/admin';
 import { uuidFrom } from '@usdt-africa/kernel';
 import { ApiAtWork } from '../test/api-at-work.js';
-import { registered } from '../test/customer.js';
+import { Browser, PASSWORD, registered } from '../test/customer.js';
+
+/** As an app reads it. */
+function seedOf(secret: string): Buffer {
+  const bits = [...secret].map((letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  );
+  return Buffer.from(
+    bits
+      .join('')
+      .match(/.{8}/g)!
+      .map((byte) => parseInt(byte, 2)),
+  );
+}
 
 const DEMO = uuidFrom('sandbox-customer', 'demo');
 
@@ -87,5 +101,54 @@ describe('customers in the console', () => {
     );
     expect(rows).toHaveLength(1);
     expect(rows[0]!.data).not.toContain('Saturdays');
+  });
+
+  it('AUTH-12 ADM-10 a lost second step is reset by two, with proof: every session ends, and payouts to new accounts wait', async () => {
+    const { browser, person } = await registered(api);
+    const { rows } = await api.db.owner.query<{ id: string }>(
+      'select account_id as id from accounts order by registered_at desc limit 1',
+    );
+    const id = rows[0]!.id;
+    const support = await api.signIn('support');
+    const ask = (cookie: string, body: object) =>
+      api.post(`/api/admin/customers/${id}/reset-second-factor`, body, cookie, randomUUID());
+    const wish = { evidence: 'Video call, recording 118', reason: 'Phone stolen, report seen' };
+    // There is none yet.
+    expect(await (await ask(support, wish)).json()).toMatchObject({ status: 409, code: 'no-second-step' });
+    const begun = await browser.post('/api/account/totp', { password: PASSWORD });
+    const seed = seedOf(String(begun.body['secret']));
+    await browser.put('/api/account/totp', { code: codeAt(seed, stepAt(new Date())) });
+    expect((await ask(support, { reason: 'Phone stolen' })).status).toBe(422);
+    const asked = (await (await ask(support, wish)).json()) as AdminCustomerView;
+    expect(asked.approval).toMatchObject({ verb: 'customer-second-factor', reason: wish.reason, mine: true });
+    const approval = async (cookie: string) =>
+      (await (await api.get(`/api/admin/approvals/${asked.approval!.id}`, cookie)).json()) as AdminApprovalView;
+    const decide = async (cookie: string) => {
+      const { payloadHash } = await approval(cookie);
+      return api.post(`/api/admin/approvals/${asked.approval!.id}/approve`, { payloadHash }, cookie, randomUUID());
+    };
+    expect((await decide(support)).status).toBe(403);
+    // Nothing has happened yet.
+    expect((await browser.get('/api/account')).body).toMatchObject({ security: { totp: true } });
+    const finance = await api.signIn('finance');
+    const { effect } = await approval(finance);
+    expect(effect).toMatchObject({ kind: 'second-factor', customer: { id }, evidence: wish.evidence });
+    expect(JSON.stringify(effect)).not.toContain(person.lastName);
+    expect((await decide(finance)).status).toBe(200);
+    expect((await browser.get('/api/account')).status).toBe(401);
+    const again = new Browser(api);
+    const logIn = await again.post('/api/auth/login', { identifier: person.email, password: PASSWORD });
+    expect(logIn.body['ways']).not.toEqual(expect.arrayContaining(['totp']));
+    const after = (await (await api.get(`/api/admin/customers/${id}`, support)).json()) as AdminCustomerView;
+    expect(after).toMatchObject({ security: { totp: false, passkeys: 0 }, sessions: [], approval: null });
+    expect(Date.parse(after.payoutsHeldUntil!) - Date.now()).toBeGreaterThan(23 * 3_600_000);
+    const { rows: held } = await api.db.owner.query<{ until: Date }>(
+      'select payouts_held_until as until from account_credentials where account_id = $1',
+      [id],
+    );
+    expect(held[0]!.until.getTime() - Date.now()).toBeGreaterThan(23 * 3_600_000);
+    expect(after.timeline.map(({ type }) => type)).toEqual(
+      expect.arrayContaining(['AccountSecondFactorReset', 'AccountPayoutsHeld']),
+    );
   });
 });

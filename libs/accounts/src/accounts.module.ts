@@ -44,6 +44,7 @@ import { OneTimeCodes } from './application/one-time-codes.js';
 import { RegisterDetailsHandler } from './application/register-details.js';
 import { RegisterSecretHandler } from './application/register-secrets.js';
 import { Registrations } from './application/registrations.js';
+import { SecondFactorResets } from './application/second-factor-resets.js';
 import { SecondSteps } from './application/second-steps.js';
 import { SendLoginCodeHandler } from './application/send-login-code.js';
 import { SendRegistrationCodeHandler } from './application/send-registration-code.js';
@@ -102,6 +103,7 @@ const EXPORTED = [
   PasskeyConfirmations,
   PayoutHolds,
   Pins,
+  SecondFactorResets,
   StepUp,
 ];
 
@@ -180,6 +182,7 @@ export class AccountsModule {
         Proofs,
         Registrations,
         Resets,
+        SecondFactorResets,
         SecondSteps,
         SignIns,
         StepUp,
@@ -194,7 +197,7 @@ export class AccountsModule {
 
   /** For a part that nobody comes in by: who customers are, and where they are signed in. */
   static worker(): DynamicModule {
-    const providers = [AccountLog, AccountSessions, CustomerProfiles, PayoutHolds];
+    const providers = [AccountLog, AccountSessions, CustomerProfiles, PayoutHolds, SecondFactorResets];
     return { module: AccountsModule, global: true, providers, exports: providers };
   }
 }

@@ -42,6 +42,7 @@ export { CustomerFinder, type Sought } from './application/customer-finder.js';
 export { FreezeCustomer, FreezeCustomerHandler } from './application/freeze-customer.js';
 export { assertNotFrozen, isOwnerFrozen } from './application/freezes.js';
 export { NoteCustomer, NoteCustomerHandler } from './application/note-customer.js';
+export { SecondFactorResets } from './application/second-factor-resets.js';
 export { SignOutCustomer, SignOutCustomerHandler } from './application/sign-out-customer.js';
 export { UnfreezeCustomer, UnfreezeCustomerHandler } from './application/unfreeze-customer.js';
 export { context } from './context.js';

@@ -189,6 +189,11 @@ export class PasskeyTable {
     return rowCount === 1;
   }
 
+  /** All of one owner. */
+  async clear(tx: PoolClient, ownerId: string): Promise<void> {
+    await tx.query(`delete from ${this.table} where ${this.owner} = $1`, [ownerId]);
+  }
+
   /** Authenticators that count never go back; those of makers' clouds stay at zero. @returns false for one that did */
   async use(tx: PoolClient, passkeyId: string, counter: number, at: Date): Promise<boolean> {
     const { rowCount } = await tx.query(

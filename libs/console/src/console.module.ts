@@ -21,6 +21,7 @@ import type { Pool } from 'pg';
 import { AskProviderHandler } from './application/ask-provider.js';
 import { HoldOrderHandler } from './application/hold-order.js';
 import { NoteOrderHandler } from './application/note-order.js';
+import { AskSecondFactorResetHandler } from './application/ask-second-factor-reset.js';
 import { OpenCustomerHandler } from './application/open-customer.js';
 import { OpenPersonalDataHandler } from './application/open-personal-data.js';
 import { OrderActs } from './application/order-acts.js';
@@ -78,6 +79,7 @@ const HANDLERS = [
   ProvePayoutHandler,
   ProveDepositHandler,
   OpenCustomerHandler,
+  AskSecondFactorResetHandler,
   FreezeCustomerHandler,
   UnfreezeCustomerHandler,
   NoteCustomerHandler,

@@ -25,7 +25,14 @@ export const context: Context = {
   ],
   rooms: [{ resource: 'customers', stream: 'account', readBy: 'customers.read' }],
   auditActs: {
-    types: ['AccountFrozen', 'AccountUnfrozen', 'AccountNoted', 'AccountPinUnlockBegun', 'AccountSessionsRevoked'],
+    types: [
+      'AccountFrozen',
+      'AccountUnfrozen',
+      'AccountNoted',
+      'AccountPinUnlockBegun',
+      'AccountSecondFactorReset',
+      'AccountSessionsRevoked',
+    ],
     money: ['AccountUnfrozen'],
   },
 };

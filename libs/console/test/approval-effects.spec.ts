@@ -129,6 +129,7 @@ describe('what a request would do, told to whoever decides', () => {
         'arrival',
         { depositKey: `${'b'.repeat(64)}-0`, amountMicro: '1200000000', outcome: 'attributed', evidence: 'Letter 13' },
       ],
+      'customer-second-factor': ['second-factor', { accountId: randomUUID(), evidence: 'Recording 118' }],
       'limit-override': ['limit', { personId: 'a'.repeat(64), limitMicro: '40000000000', until: '' }],
       'rate-margin': ['rate', { side: 'sell', marginBps: '500' }],
       'rate-pin': ['rate', { side: 'sell', rate: '16400000', until }],

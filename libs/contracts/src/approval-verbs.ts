@@ -10,6 +10,13 @@ export const MONEY_VERBS = [
 export const OPERATOR_VERBS = ['operator-invite', 'operator-reset', 'operator-role', 'operator-enable'] as const;
 export const EVIDENCE_VERBS = ['payout-settle-by-evidence', 'payout-fail-by-evidence'] as const;
 export const ARRIVAL_VERBS = ['arrival-returned-by-evidence', 'arrival-attributed-by-evidence'] as const;
+export const CUSTOMER_VERBS = ['customer-second-factor'] as const;
 
-export const APPROVAL_VERBS = [...MONEY_VERBS, ...OPERATOR_VERBS, ...EVIDENCE_VERBS, ...ARRIVAL_VERBS] as const;
+export const APPROVAL_VERBS = [
+  ...MONEY_VERBS,
+  ...OPERATOR_VERBS,
+  ...EVIDENCE_VERBS,
+  ...ARRIVAL_VERBS,
+  ...CUSTOMER_VERBS,
+] as const;
 export type ApprovalVerb = (typeof APPROVAL_VERBS)[number];

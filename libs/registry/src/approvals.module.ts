@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { SecondFactorResets } from '@usdt-africa/accounts';
 import { ApprovalProcess, Approvals } from '@usdt-africa/approvals';
 import { DisputeRepays } from '@usdt-africa/disputes';
 import { PostgresEventStore, type SubscriptionTransport } from '@usdt-africa/event-store';
@@ -31,6 +32,7 @@ export class ApprovalsModule {
             LimitDesk,
             LimitOverrides,
             RateDesk,
+            SecondFactorResets,
             CLOCK,
           ],
           (
@@ -43,6 +45,7 @@ export class ApprovalsModule {
             limits: LimitDesk,
             overrides: LimitOverrides,
             rates: RateDesk,
+            secondFactors: SecondFactorResets,
             clock: Clock,
           ) =>
             openApprovals({
@@ -58,6 +61,7 @@ export class ApprovalsModule {
                 'limit-override': overrides,
                 'rate-margin': rates,
                 'rate-pin': rates,
+                'customer-second-factor': secondFactors,
                 ...grantedChanges(store, operators, profiles),
               },
             }),

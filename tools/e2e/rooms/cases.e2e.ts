@@ -13,6 +13,7 @@ const FIGURES: Readonly<Record<ApprovalVerb, RegExp>> = {
   'payout-fail-by-evidence': /book ₦598,796\.00 as not paid$/,
   'arrival-returned-by-evidence': /book what arrived \(S918 447 203 116\) as sent back$/,
   'arrival-attributed-by-evidence': /book what arrived \(9c4e07ab…\) as given to its owner$/,
+  'customer-second-factor': /reset a customer’s lost second step$/,
   'limit-override': /raise the limit of one person to 40,000\.00 USDT a day$/,
   'rate-pin': /pin the selling rate at ₦1,640\.00$/,
   'rate-margin': /set the selling margin to 5\.00 %$/,

@@ -8,6 +8,7 @@ const NAMES: Partial<Record<ApprovalVerb, AdminApprovalView['on']>> = {
     id: '0192f3aa-0000-7000-8000-000000000001',
   },
   'arrival-attributed-by-evidence': { label: '9c4e07ab…', resource: 'unattributed', id: `${'9c4e07ab'.repeat(8)}-2` },
+  'customer-second-factor': { label: '', resource: 'customers', id: '0192f3aa-0000-7000-8000-000000000009' },
   'limit-override': { label: '40000.000000', resource: 'limits', id: 'a'.repeat(64) },
   'rate-pin': { label: 'sell', resource: 'rates', id: 'sell' },
   'rate-margin': { label: 'sell', resource: 'rates', id: 'sell' },

@@ -4,7 +4,7 @@ import { RowLink } from '../list/columns';
 import { orderNumberText } from '../parts/format';
 
 /** Where a record has a page of its own. */
-const PAGES: readonly string[] = ['orders', 'payouts', 'unattributed', 'disputes', 'rates', 'limits'];
+const PAGES: readonly string[] = ['orders', 'payouts', 'unattributed', 'disputes', 'rates', 'limits', 'customers'];
 
 /** What a request is about, and the way there. */
 export function Subject({ on }: { readonly on: AdminApprovalRow['on'] }) {
@@ -14,9 +14,11 @@ export function Subject({ on }: { readonly on: AdminApprovalRow['on'] }) {
       ? orderNumberText(on.label)
       : on.resource === 'limits'
         ? t('approvals.onLimit')
-        : on.resource === 'rates'
-          ? t(`rates.${on.id}.at`, { _: on.label })
-          : on.label;
+        : on.resource === 'customers'
+          ? t('approvals.onCustomer')
+          : on.resource === 'rates'
+            ? t(`rates.${on.id}.at`, { _: on.label })
+            : on.label;
   if (!PAGES.includes(on.resource)) return <span className="nowrap">{label}</span>;
   return (
     <RowLink className="link nowrap" to={`/${on.resource}/${on.id}/show`}>

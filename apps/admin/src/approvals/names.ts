@@ -63,6 +63,8 @@ function verbOf(effect: AdminApprovalEffect): ApprovalVerb {
       return effect.pin ? 'rate-pin' : 'rate-margin';
     case 'operator':
       return effect.verb;
+    case 'second-factor':
+      return 'customer-second-factor';
   }
 }
 
@@ -78,6 +80,7 @@ function factsOf(effect: AdminApprovalEffect): AdminApprovalRow['facts'] {
     case 'release':
     case 'evidence':
     case 'arrival':
+    case 'second-factor':
       return {};
   }
 }

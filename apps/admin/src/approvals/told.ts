@@ -8,6 +8,7 @@ import type {
   AdminPayAgainEffect,
   AdminRateEffect,
   AdminReleaseEffect,
+  AdminSecondFactorEffect,
 } from '@usdt-africa/contracts/admin';
 import { formatMoney, parseMoney } from '@usdt-africa/kernel/money';
 import { nairaAmount, nairaText, orderNumberText, referenceText, timeText, usdtText } from '../parts/format';
@@ -61,6 +62,12 @@ export function tell(effect: AdminApprovalEffect, words: Words): Told {
       return { lines: rateLines(effect, words), changes, note: words.t('approvals.effect.notes.rate') };
     case 'operator':
       return { lines: operatorLines(effect, words), changes, note: words.t(`approvals.effect.notes.${effect.verb}`) };
+    case 'second-factor':
+      return {
+        lines: secondFactorLines(effect, words),
+        changes,
+        note: words.t('approvals.effect.notes.second-factor'),
+      };
   }
 }
 
@@ -252,6 +259,17 @@ function operatorLines(effect: AdminOperatorEffect, words: Words): ToldLine[] {
   ];
 }
 
+function secondFactorLines({ customer, evidence }: AdminSecondFactorEffect, words: Words): ToldLine[] {
+  return [
+    {
+      label: label('customer', words),
+      text: customer.name ?? words.t('limits.erased'),
+      to: `/customers/${customer.id}/show`,
+    },
+    ...(evidence === null ? [] : [{ label: label('proof', words), text: evidence }]),
+  ];
+}
+
 function tellChange(change: AdminEffectChange, effect: AdminApprovalEffect, words: Words): ToldChange {
   const { t } = words;
   const provider = 'provider' in effect ? providerName(effect.provider, words) : '';
@@ -283,6 +301,8 @@ function written(value: string, unit: AdminEffectChange['unit'], words: Words): 
       return t(`roles.${value}`);
     case 'operator':
       return t(`approvals.effect.operator.${value}`);
+    case 'customer':
+      return t(`approvals.effect.customer.${value}`);
   }
 }
 

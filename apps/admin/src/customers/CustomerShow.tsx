@@ -13,11 +13,13 @@ import { useNow } from '../parts/useNow';
 import { VerbDialog } from '../verbs/VerbDialog';
 import { VerbList } from '../verbs/VerbList';
 import './customers.css';
+import { PendingSay } from '../parts/PendingSay';
 import { FreezeDialog } from './FreezeDialog';
 import { LimitsCard } from './LimitsCard';
 import { Notes } from './Notes';
 import { Sessions } from './Sessions';
 import { StateChip } from './StateChip';
+import { SecondFactorDialog } from './SecondFactorDialog';
 import { Story } from './Story';
 import { useAttention } from './useAttention';
 
@@ -26,14 +28,22 @@ interface Properties {
   readonly customer: Customer;
 }
 
+/** Verbs that ask for more than a reason. */
+const WINDOWS: Readonly<Partial<Record<string, typeof FreezeDialog>>> = {
+  freeze: FreezeDialog,
+  'reset-second-factor': SecondFactorDialog,
+};
+
 /** One customer: what is the matter, what they may sell, their whole story, and what can be done. */
 export default function CustomerShow() {
+  const t = useTranslate();
   return (
     <RecordPage<Customer> title={({ username }) => username}>
       {(customer) => (
         <div className="cols">
           <div className="stack">
             <Heading customer={customer} />
+            {customer.approval && <PendingSay approval={customer.approval} what={t('customers.asked')} />}
             <Matters customer={customer} />
             <LimitsCard limits={customer.limits} />
             <Story customer={customer} />
@@ -45,9 +55,10 @@ export default function CustomerShow() {
               resource="customers"
               record={customer}
               verbs={customer.verbs}
-              dialog={(verb, onClose) =>
-                verb.verb === 'freeze' ? <FreezeDialog record={customer} verb={verb} onClose={onClose} /> : undefined
-              }
+              dialog={(verb, onClose) => {
+                const Window = WINDOWS[verb.verb];
+                return Window && <Window record={customer} verb={verb} onClose={onClose} />;
+              }}
             />
             <Notes notes={customer.notes} />
           </div>

@@ -25,7 +25,7 @@ export const ASKING = [
   'operators.manage',
 ] as const satisfies readonly PermissionName[];
 
-/** What somebody needs to decide this: money is finance's, operators are the admins'. */
+/** What somebody needs to decide this: money, and what opens the way to it, is finance's; operators are the admins'. */
 export function permissionFor({ verb, amountKobo }: AskedFor): PermissionName {
   switch (verb) {
     case 'operator-invite':
@@ -45,6 +45,7 @@ export function permissionFor({ verb, amountKobo }: AskedFor): PermissionName {
     case 'dispute-repay':
     case 'rate-margin':
     case 'rate-pin':
+    case 'customer-second-factor':
       return 'approvals.decide';
   }
 }

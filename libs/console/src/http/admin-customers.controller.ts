@@ -16,6 +16,7 @@ import {
   FreezeRequest,
   NoteRequest,
   ReasonedRequest,
+  SecondFactorRequest,
   type VerbRequest,
 } from '@usdt-africa/contracts/admin';
 import type { EmptyView } from '@usdt-africa/contracts/api';
@@ -31,6 +32,7 @@ import {
   type Page,
   ValidBody,
 } from '@usdt-africa/platform';
+import { AskSecondFactorReset } from '../application/ask-second-factor-reset.js';
 import { OpenCustomer } from '../application/open-customer.js';
 import { CountCustomers } from '../read-model/customers/count-customers.js';
 import { ListCustomers } from '../read-model/customers/list-customers.js';
@@ -165,6 +167,21 @@ export class AdminCustomersController {
     @ValidBody(ReasonedRequest) body: ReasonedRequest,
   ): Promise<AdminCustomerView> {
     return this.act('unfreeze', { viewer, id, key, body }, (request) => new UnfreezeCustomer(request));
+  }
+
+  /** A second person decides. */
+  @Answers(AdminCustomerView)
+  @Post(':id/reset-second-factor')
+  @HttpCode(200)
+  @Permission('approvals.ask')
+  async resetSecondFactor(
+    @CurrentOperator() viewer: SignedInOperator,
+    @IdParam('id') id: string,
+    @IdempotencyKey() key: string,
+    @ValidBody(SecondFactorRequest) body: SecondFactorRequest,
+  ): Promise<AdminCustomerView> {
+    await this.commands.execute(new AskSecondFactorReset(id, { viewer, key, body }));
+    return this.queries.execute(new ShowCustomer(id, viewer));
   }
 
   /** Every act happens once per key, and answers the customer as they then are. */

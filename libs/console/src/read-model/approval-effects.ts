@@ -1,14 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { CustomerProfiles } from '@usdt-africa/accounts';
 import type {
   AdminApprovalEffect,
   AdminOperatorEffect,
   AdminPayee,
   AdminRole,
+  AdminSecondFactorEffect,
   ApprovalVerb,
 } from '@usdt-africa/contracts/admin';
 import { type EventData, streams } from '@usdt-africa/contracts/events';
 import { foldRecorded, PersonalData, PostgresEventStore } from '@usdt-africa/event-store';
-import { type Clock, formatMoney } from '@usdt-africa/kernel';
+import { type Clock, formatMoney, maskName } from '@usdt-africa/kernel';
 import { LimitWorth, limitEffect, LimitList } from '@usdt-africa/limits';
 import { Actors, may, Profiles, type Viewer } from '@usdt-africa/operators';
 import { OrderStreams } from '@usdt-africa/orders';
@@ -26,6 +28,7 @@ import {
   releaseEffect,
 } from './money-effects.js';
 import { holdsToldBy } from './order-holds.js';
+import { secondFactorEffect } from './customers/customer-verbs.js';
 import type { Recipient } from './order-list.js';
 
 type Payload = Readonly<Record<string, string>>;
@@ -48,6 +51,7 @@ export class ApprovalEffects {
     private readonly orders: OrderStreams,
     private readonly personalData: PersonalData,
     private readonly operators: Profiles,
+    private readonly customers: CustomerProfiles,
     private readonly actors: Actors,
     private readonly people: LimitList,
     private readonly limits: LimitWorth,
@@ -78,6 +82,8 @@ export class ApprovalEffects {
       case 'operator-role':
       case 'operator-enable':
         return this.#operator(verb, payload, viewer);
+      case 'customer-second-factor':
+        return this.#secondFactor(payload);
       case 'limit-override':
         return limitEffect(this.people, (micro) => this.limits.worthKobo(micro), payload);
       case 'rate-margin':
@@ -132,6 +138,15 @@ export class ApprovalEffects {
     };
   }
 
+  async #secondFactor({ accountId, evidence }: Payload): Promise<AdminSecondFactorEffect> {
+    const profile = (await this.customers.of([accountId!])).get(accountId!);
+    return secondFactorEffect(
+      accountId!,
+      profile ? maskName(`${profile.firstName} ${profile.lastName}`) : null,
+      evidence!,
+    );
+  }
+
   async #around(orderId: string, viewer: Viewer) {
     const order = await this.orders.load(orderId);
     const [payee, float] = await Promise.all([this.#payee(orderId, order.placed, viewer), floatKobo(this.pool)]);
@@ -179,6 +194,7 @@ function withoutBefore(effect: AdminApprovalEffect): AdminApprovalEffect {
       return { ...effect, holds: [], changes: [] };
     case 'evidence':
     case 'arrival':
+    case 'second-factor':
       return { ...effect, changes: [] };
     case 'limit':
       return { ...effect, wasUsdt: null, goes: null, changes: [] };

@@ -31,9 +31,12 @@ export const AdminEffectChange = z.strictObject({
     'kept',
     'role',
     'operator',
+    'second-factor',
+    'devices',
+    'new-payees',
   ]),
   /** How the two are written: amounts, a rate, per cent in basis points, or codes of the catalogue. */
-  unit: z.enum(['naira', 'usdt', 'rate', 'bps', 'phase', 'arrival', 'role', 'operator']),
+  unit: z.enum(['naira', 'usdt', 'rate', 'bps', 'phase', 'arrival', 'role', 'operator', 'customer']),
   now: z.nullable(z.string()),
   after: z.nullable(z.string()),
 });
@@ -172,6 +175,17 @@ export const AdminOperatorEffect = z.strictObject({
 });
 export type AdminOperatorEffect = z.infer<typeof AdminOperatorEffect>;
 
+/** `customer-second-factor`: a customer's lost second step is void. */
+export const AdminSecondFactorEffect = z.strictObject({
+  kind: z.literal('second-factor'),
+  /** `name`: masked; null once they were erased. */
+  customer: z.strictObject({ id: z.string(), name: z.nullable(z.string()) }),
+  /** Where the proof of who they are can be looked up; null before it was said. */
+  evidence: z.nullable(z.string()),
+  changes: z.readonly(z.array(AdminEffectChange)),
+});
+export type AdminSecondFactorEffect = z.infer<typeof AdminSecondFactorEffect>;
+
 /**
  * What an act does, in facts that the console words: whoever asks and whoever decides read the same. Amounts are decimal
  * texts, identifiers stand only where they lead somewhere.
@@ -184,5 +198,6 @@ export const AdminApprovalEffect = z.discriminatedUnion('kind', [
   AdminLimitEffect,
   AdminRateEffect,
   AdminOperatorEffect,
+  AdminSecondFactorEffect,
 ]);
 export type AdminApprovalEffect = z.infer<typeof AdminApprovalEffect>;

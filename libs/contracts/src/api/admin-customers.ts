@@ -3,7 +3,17 @@ import { FREEZE_CAUSES } from '../events/account-care.js';
 import { LANGUAGES } from '../events/accounts.js';
 import { line } from '../text.js';
 import { LimitBarView } from './account-limits.js';
-import { adminCounts, AdminNote, AdminTimelineEntry, from, ids, to, words } from './admin-lists.js';
+import {
+  adminCounts,
+  AdminNote,
+  AdminPendingApproval,
+  AdminTimelineEntry,
+  evidenceText,
+  from,
+  ids,
+  to,
+  words,
+} from './admin-lists.js';
 import { AdminFreeze } from './admin-order-owner.js';
 import { AdminLook } from './admin-orders.js';
 import { OrderStatus } from './order-view.js';
@@ -117,7 +127,14 @@ export const AdminCustomerOrder = z.strictObject({
 });
 export type AdminCustomerOrder = z.infer<typeof AdminCustomerOrder>;
 
-export const ADMIN_CUSTOMER_VERBS = ['unlock-pin', 'sign-out', 'freeze', 'unfreeze', 'note-customer'] as const;
+export const ADMIN_CUSTOMER_VERBS = [
+  'unlock-pin',
+  'sign-out',
+  'freeze',
+  'unfreeze',
+  'reset-second-factor',
+  'note-customer',
+] as const;
 export const AdminCustomerVerb = z.enum(ADMIN_CUSTOMER_VERBS);
 export type AdminCustomerVerb = z.infer<typeof AdminCustomerVerb>;
 
@@ -129,6 +146,8 @@ export const ADMIN_CUSTOMER_WHYS = [
   'unlock-begun',
   'no-devices',
   'person-erased',
+  'no-second-step',
+  'already-asked',
 ] as const;
 export type AdminCustomerWhy = (typeof ADMIN_CUSTOMER_WHYS)[number];
 
@@ -155,6 +174,8 @@ export const AdminCustomerView = z.extend(AdminCustomerRow, {
   /** Null where the role may not see it, opened or not. */
   personal: z.nullable(AdminCustomerPersonal),
   frozen: z.nullable(AdminFreeze),
+  /** What waits for a second person. */
+  approval: z.nullable(AdminPendingApproval),
   verbs: z.readonly(z.array(adminVerb(AdminCustomerVerb))),
 });
 export type AdminCustomerView = z.infer<typeof AdminCustomerView>;
@@ -166,3 +187,11 @@ export const FreezeRequest = z.strictObject({
   version: z.optional(z.int()),
 });
 export type FreezeRequest = z.infer<typeof FreezeRequest>;
+
+/** Body of `POST /api/admin/customers/:id/reset-second-factor`: a second person decides. `evidence`: where the proof of who they are can be looked up. */
+export const SecondFactorRequest = z.strictObject({
+  evidence: evidenceText,
+  reason: line(500, 'reason-required'),
+  version: z.optional(z.int()),
+});
+export type SecondFactorRequest = z.infer<typeof SecondFactorRequest>;

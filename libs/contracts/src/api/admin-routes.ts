@@ -48,6 +48,11 @@ export interface AdminRoutes {
     body: admin.ReasonedRequest;
     answer: admin.AdminCustomerView;
   };
+  'POST /api/admin/customers/{id}/reset-second-factor': {
+    path: { id: string };
+    body: admin.SecondFactorRequest;
+    answer: admin.AdminCustomerView;
+  };
   'POST /api/admin/customers/{id}/sessions/{sessionId}/end': {
     path: { id: string; sessionId: string };
     body: admin.ReasonedRequest;

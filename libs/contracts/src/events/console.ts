@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ARRIVAL_VERBS, EVIDENCE_VERBS, MONEY_VERBS, OPERATOR_VERBS } from '../approval-verbs.js';
+import { ARRIVAL_VERBS, CUSTOMER_VERBS, EVIDENCE_VERBS, MONEY_VERBS, OPERATOR_VERBS } from '../approval-verbs.js';
 import { uuid } from '../text.js';
 import { instant, unitsText } from './common.js';
 
@@ -30,6 +30,8 @@ export const approvalEvents = {
     3: asked([...MONEY_VERBS, ...OPERATOR_VERBS, ...EVIDENCE_VERBS]),
     /** And what became of money that no order could be credited with. */
     4: asked([...MONEY_VERBS, ...OPERATOR_VERBS, ...EVIDENCE_VERBS, ...ARRIVAL_VERBS]),
+    /** And a customer's lost second step. */
+    5: asked([...MONEY_VERBS, ...OPERATOR_VERBS, ...EVIDENCE_VERBS, ...ARRIVAL_VERBS, ...CUSTOMER_VERBS]),
   },
   /** By somebody else than who asked. */
   ApprovalGranted: { 1: z.strictObject({ operatorId: uuid, payloadHash: hash, at: instant }) },

@@ -33,6 +33,7 @@ describe('what customers are told of their account', () => {
       event('AccountPasswordSet', { ...about, how: 'reset' }),
       event('AccountPayoutsHeld', { ...about, until, because: 'password' }),
       event('AccountPinLocked', about),
+      event('AccountPinUnlockBegun', { ...about, until }),
       event('AccountPinSet', { ...about, how: 'changed' }),
       event('AccountTotpEnrolled', { ...about, recoveryCodes: 10 }),
       event('AccountTotpRemoved', about),
@@ -45,6 +46,7 @@ describe('what customers are told of their account', () => {
       'password-set',
       'payouts-held',
       'pin-locked',
+      'pin-locked',
       'pin-set',
       'totp-enrolled',
       'totp-removed',
@@ -53,11 +55,11 @@ describe('what customers are told of their account', () => {
     ];
     expect(await asked('AccountMailRequested')).toEqual(['welcome', ...kinds]);
     expect(await asked('TextMessageRequested')).toEqual(kinds);
-    expect(texts()).toHaveLength(9);
+    expect(texts()).toHaveLength(10);
     expect(texts().some((text) => text.includes('after a reset we pay known bank accounts only, until '))).toBe(true);
     for (const told of await scene.store.readStream(streams.account(accountId))) await scene.notices.react(told);
-    expect(await asked('AccountMailRequested')).toHaveLength(10);
-    expect(await asked('TextMessageRequested')).toHaveLength(9);
+    expect(await asked('AccountMailRequested')).toHaveLength(11);
+    expect(await asked('TextMessageRequested')).toHaveLength(10);
   });
 
   it('SEC-14 in the language of the person', async () => {

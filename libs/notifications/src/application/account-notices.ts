@@ -27,6 +27,8 @@ const NOTICES: EventHandlers<[], Kind | null> = {
   AccountPasswordSet: () => 'password-set',
   AccountPinSet: () => 'pin-set',
   AccountPinLocked: () => 'pin-locked',
+  // Support, at the telephone: the same words say how the owner opens it, which nobody else can.
+  AccountPinUnlockBegun: () => 'pin-locked',
   AccountPayoutsHeld: () => 'payouts-held',
   AccountTotpEnrolled: () => 'totp-enrolled',
   AccountTotpRemoved: () => 'totp-removed',

@@ -26,8 +26,14 @@ export class AccountStories {
   async read({ accountId, kind, at }: Requested, causedBy: string): Promise<AccountStory | null> {
     // Nobody reacts to the last one: it was asked for with what it tells of.
     if (isCode(kind) || kind === 'registration-known' || kind === 'account-closed') return { at, until: null };
-    const told = (await this.store.readStream(streams.account(accountId))).find(({ eventId }) => eventId === causedBy);
-    if (!told) return null;
+    const events = await this.store.readStream(streams.account(accountId));
+    const cause = events.find(({ eventId }) => eventId === causedBy);
+    if (!cause) return null;
+    // How to open a locked PIN is told again while an operator helps: it was locked when it was locked.
+    const told =
+      cause.type === 'AccountPinUnlockBegun'
+        ? (events.findLast(({ type }) => type === 'AccountPinLocked') ?? cause)
+        : cause;
     const until = isEvent(told, 'AccountPayoutsHeld') ? told.data.until : null;
     return { at: told.recordedAt.toISOString(), until };
   }

@@ -1,8 +1,9 @@
-import { type Account, isUnlockBegun } from '@usdt-africa/accounts';
+import { type Account, hasSecondFactor, isUnlockBegun } from '@usdt-africa/accounts';
 import type {
   AdminCustomerRow,
   AdminCustomerVerb,
   AdminCustomerWhy,
+  AdminSecondFactorEffect,
   AdminVerb,
   Facts,
 } from '@usdt-africa/contracts/admin';
@@ -14,10 +15,17 @@ interface Around {
   /** Their key was destroyed. */
   readonly isErased: boolean;
   readonly held: AdminCustomerRow['held'];
+  /** As the list shows it. */
+  readonly name: string;
+  /** A second person is asked about them already. */
+  readonly isAsked: boolean;
 }
 
 /** What can be done about a customer, and what keeps it from being done now. What a role may never do the console leaves out. */
-export function customerVerbs({ account, devices, isErased, held }: Around, now: Date): AdminVerb<AdminCustomerVerb>[] {
+export function customerVerbs(
+  { account, devices, isErased, held, name, isAsked }: Around,
+  now: Date,
+): AdminVerb<AdminCustomerVerb>[] {
   const verb = (name: AdminCustomerVerb, why: AdminCustomerWhy | null, facts: Facts = {}) => ({
     verb: name,
     target: null,
@@ -33,6 +41,26 @@ export function customerVerbs({ account, devices, isErased, held }: Around, now:
     frozen
       ? verb('unfreeze', null, { payouts: held?.count ?? 0, amountNaira: held?.naira ?? '0.00' })
       : verb('freeze', null),
+    {
+      ...verb('reset-second-factor', isAsked ? 'already-asked' : hasSecondFactor(account) ? null : 'no-second-step'),
+      twoPeople: true,
+      effect: secondFactorEffect(account.accountId!, name, null),
+    },
     verb('note-customer', isErased ? 'person-erased' : null),
   ];
+}
+
+/** What two people agree upon when a second step is lost. */
+export function secondFactorEffect(id: string, name: string | null, evidence: string | null): AdminSecondFactorEffect {
+  const unit = 'customer';
+  return {
+    kind: 'second-factor',
+    customer: { id, name },
+    evidence,
+    changes: [
+      { what: 'second-factor', unit, now: 'set-up', after: 'void' },
+      { what: 'devices', unit, now: 'signed-in', after: 'signed-out' },
+      { what: 'new-payees', unit, now: 'paid', after: 'wait' },
+    ],
+  };
 }

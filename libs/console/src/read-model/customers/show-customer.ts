@@ -7,6 +7,7 @@ import { refusal } from '@usdt-africa/contracts/refusals';
 import { eventsOf, load, PersonalData, PostgresEventStore, type RecordedEvent } from '@usdt-africa/event-store';
 import { timelineOf } from '@usdt-africa/history';
 import { account as principalOf, type Clock, maskEmail, maskName, maskPhone, maskUsername } from '@usdt-africa/kernel';
+import { Approvals } from '@usdt-africa/approvals';
 import { ShowAccountLimits } from '@usdt-africa/limits';
 import { Actors, actorsIn, may, type Viewer } from '@usdt-africa/operators';
 import { CLOCK } from '@usdt-africa/platform';
@@ -38,6 +39,7 @@ export class ShowCustomerHandler implements IQueryHandler<ShowCustomer> {
     private readonly sessions: AccountSessions,
     private readonly orders: CustomerOrders,
     private readonly looks: Looks,
+    private readonly approvals: Approvals,
     private readonly queries: QueryBus,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -56,9 +58,10 @@ export class ShowCustomerHandler implements IQueryHandler<ShowCustomer> {
       this.looks.at('customers', accountId),
       this.queries.execute(new ShowAccountLimits(accountId)),
     ]);
-    const [who, notes] = await Promise.all([
+    const [who, notes, approval] = await Promise.all([
       this.actors.of([...actorsIn(events), ...looks.map(({ actor }) => actor)]),
       this.notes(events),
+      this.approvals.pendingOf('customers', accountId, viewer.id),
     ]);
     const { held, ...figures } = sums(key);
     const now = this.clock.now();
@@ -102,8 +105,16 @@ export class ShowCustomerHandler implements IQueryHandler<ShowCustomer> {
       looks: looks.map(({ at, until: ends, reason, actor }) => ({ at, until: ends, reason, by: who(actor) })),
       personal: may(viewer.role, 'personal.read') ? personalView(profile, until) : null,
       frozen: freezing ? freezeTold(freezing, who) : null,
+      approval,
       verbs: customerVerbs(
-        { account: state, devices: sessions.length, isErased: profile === null, held: heldNow },
+        {
+          account: state,
+          devices: sessions.length,
+          isErased: profile === null,
+          held: heldNow,
+          name: profile ? maskName(fullName(profile)) : ERASED,
+          isAsked: approval !== null,
+        },
         now,
       ),
     };
