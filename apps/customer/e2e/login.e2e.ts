@@ -128,6 +128,24 @@ describe('AUTH-04 a forgotten password', () => {
     await at(page, 'Your password is changed');
   });
 
+  it('AUTH-04 a password whose answer was lost is not said to be the old one', async () => {
+    on.mock.state.people.reset = { state: 'proven', endsInSeconds: 600, triesLeft: 0 };
+    const page = await on.open('/auth/forgot/password');
+    await page.getByLabel('New password').fill('mango rain keke');
+    await page.getByLabel('The same again').fill('mango rain keke');
+    let isFirst = true;
+    await page.route('**/reset/password', async (route) => {
+      if (!isFirst) return route.continue();
+      isFirst = false;
+      await route.fetch();
+      return route.abort('connectionreset');
+    });
+    await page.getByRole('button', { name: 'Save the password' }).click();
+    await page.getByText('We got no answer.').waitFor();
+    await page.getByRole('button', { name: 'Save the password' }).click();
+    await page.getByText('Log in with the new password').waitFor();
+  });
+
   it('AUTH-04 a code whose tries are used up is gone; nobody comes to the password without one', async () => {
     on.mock.state.people.reset = { state: 'sent', endsInSeconds: 600, triesLeft: 1 };
     const page = await on.open('/auth/forgot/code');

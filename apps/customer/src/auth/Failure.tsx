@@ -8,10 +8,11 @@ import { Reference } from '../problem/Reference';
 export function useFailureText(): (failure: Error) => string {
   const { t, has, dynamic, span } = useMessages();
   return (failure) => {
-    const key = `refused.${problemCode(failure)}`;
+    const code = problemCode(failure);
     const wait = failure instanceof ApiProblem ? failure.retryAfterSeconds : null;
-    if (has(key)) return dynamic(key, { wait: span(wait ?? 60) });
+    if (has(`refused.${code}`)) return dynamic(`refused.${code}`, { wait: span(wait ?? 60) });
     if (wait !== null) return t('refused.wait', { wait: span(wait) });
+    if (has(`problem.${code}`)) return dynamic(`problem.${code}`);
     return t(failure instanceof ApiProblem ? 'problem.unexpected' : 'problem.no-answer');
   };
 }
