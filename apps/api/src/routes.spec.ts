@@ -68,6 +68,8 @@ const ROUTES: Readonly<Record<'anyone' | 'guest' | 'account' | 'owner' | 'viewer
     'POST /api/account/close',
     'POST /api/account/codes',
     'POST /api/account/export',
+    'POST /api/account/orders',
+    'POST /api/account/orders/confirmations',
     'POST /api/account/passkeys',
     'POST /api/account/passkeys/:id/remove',
     'POST /api/account/passkeys/options',

@@ -23,7 +23,7 @@ export { type ConfirmedAct, PasskeyConfirmations } from './application/passkey-c
 export { Pins } from './application/pins.js';
 export { accountEmails, accountPhones, CustomerProfiles, type Profile, subjectOf } from './application/profiles.js';
 export { AccountSessions, endEverything } from './application/sessions.js';
-export { StepUp } from './application/step-up.js';
+export { type Proof, StepUp } from './application/step-up.js';
 export { AccountLimits, Arrival } from './http/arrival.js';
 export { AccountCookies } from './http/cookies.js';
 export { AccountsModule } from './accounts.module.js';

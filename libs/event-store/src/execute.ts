@@ -60,6 +60,11 @@ export interface ExecuteOptions<State, Event> {
   readonly cache?: FoldCacheOf<State>;
   /** Rows that must be written exactly when the events are; also called, in a transaction, when nothing was decided. */
   readonly alongside?: (tx: PoolClient, outcome: Executed<State, Event>) => Promise<void>;
+  /**
+   * As {@link alongside}, before it, and only when something is appended; null for a state that needs none: what is appended
+   * with nothing beside it goes in with others.
+   */
+  readonly appending?: (state: State) => ExecuteOptions<State, Event>['alongside'] | null;
 }
 
 /** The appended form of a union of events: narrowing on `type` narrows `data`. */
@@ -88,7 +93,7 @@ export async function execute<State, Event extends DomainEvent>(
   decide: (state: State, version: number) => readonly Event[],
   options: ExecuteOptions<State, Event>,
 ): Promise<Executed<State, Event>> {
-  const { metadata, alongside, cache, attempts } = options;
+  const { metadata, alongside, appending, cache, attempts } = options;
   return untilAlone(
     async () => {
       const { state, version } = await (cache ? cache.load(streamId) : load(store, decider, streamId));
@@ -98,19 +103,27 @@ export async function execute<State, Event extends DomainEvent>(
         if (alongside) await store.transaction((tx) => alongside(tx, unchanged));
         return unchanged;
       }
-      const outcome = (recorded: readonly AppendedEvent[]): Executed<State, Event> => ({
-        state: evolveAll(decider, state, recorded as unknown as readonly Event[]),
-        version: version + recorded.length,
-        events: recorded as unknown as readonly AppendedOf<Event>[],
-      });
-      const appending: AppendOptions = alongside
-        ? { metadata, alongside: (tx, appended) => alongside(tx, outcome(appended.events)) }
-        : { metadata };
+      let known: Executed<State, Event> | null = null;
+      const outcome = (recorded: readonly AppendedEvent[]): Executed<State, Event> =>
+        (known ??= {
+          state: evolveAll(decider, state, recorded as unknown as readonly Event[]),
+          version: version + recorded.length,
+          events: recorded as unknown as readonly AppendedOf<Event>[],
+        });
+      const [first, second] = [appending?.(state), alongside];
+      const within: AppendOptions =
+        first || second
+          ? {
+              metadata,
+              alongside: async (tx, appended) => {
+                await first?.(tx, outcome(appended.events));
+                await second?.(tx, outcome(appended.events));
+              },
+            }
+          : { metadata };
       try {
         const events = decided.map((event): NewEvent => ({ ...event, schemaVersion: event.schemaVersion ?? 1 }));
-        const executed = outcome(
-          (await store.append({ streamId, expectedVersion: version, events }, appending)).events,
-        );
+        const executed = outcome((await store.append({ streamId, expectedVersion: version, events }, within)).events);
         cache?.keep(streamId, { state: executed.state, version: executed.version });
         return executed;
       } catch (error) {

@@ -25,3 +25,8 @@ export function guest(cookieHash: string): Guest {
 export function account(accountId: string): Account {
   return { kind: 'account', key: hashToken(`account/${accountId}`), accountId };
 }
+
+/** In whose name a principal acts, as events say it. */
+export function principalActor(principal: Principal): string {
+  return principal.kind === 'account' ? `account:${principal.accountId}` : 'guest';
+}

@@ -24,15 +24,19 @@ import { AdoptGuestOrdersHandler } from './application/adopt-guest-orders.js';
 import { AdoptOrderHandler } from './application/adopt-order.js';
 import { Adoptions } from './application/adoptions.js';
 import { ORDER_RULES } from './application/asked.js';
+import { ConfirmAccountOrderHandler } from './application/confirm-account-order.js';
 import { MailRecentLinksHandler } from './application/mail-recent-links.js';
 import { OrderClock } from './application/order-clock.js';
 import { OrderProcess } from './application/order-process.js';
 import { OrderStreams } from './application/order-streams.js';
+import { PlaceAccountOrderHandler } from './application/place-account-order.js';
 import { PlaceOrderHandler } from './application/place-order.js';
+import { Placing } from './application/placing.js';
 import { RenewOwnerLinkHandler } from './application/renew-owner-link.js';
 import { RevokeShareHandler } from './application/revoke-share.js';
 import { ShareOrderHandler } from './application/share-order.js';
 import type { OrderRules } from './domain/rules.js';
+import { AccountOrdersController } from './http/account-orders.controller.js';
 import { AdoptionController } from './http/adoption.controller.js';
 import { OrderDoor } from './http/order-door.js';
 import { OrderLive } from './http/order-live.js';
@@ -48,9 +52,11 @@ const HANDLERS = [
   AdoptGuestOrdersHandler,
   ActOnOrderHandler,
   AdoptOrderHandler,
+  ConfirmAccountOrderHandler,
   FindLinkedOrderHandler,
   ListAdoptableOrdersHandler,
   MailRecentLinksHandler,
+  PlaceAccountOrderHandler,
   PlaceOrderHandler,
   RenewOwnerLinkHandler,
   RevokeShareHandler,
@@ -68,7 +74,7 @@ export class OrdersModule {
       module: OrdersModule,
       global: true,
       imports: [TypeOrmModule.forFeature([OrderSummary])],
-      controllers: [OrdersController, AdoptionController],
+      controllers: [OrdersController, AccountOrdersController, AdoptionController],
       providers: [
         orderStreams,
         made(
@@ -130,6 +136,7 @@ export class OrdersModule {
           }),
         ),
         DeliveryStatistics,
+        Placing,
         ...HANDLERS,
       ],
       exports: [OrderStreams, OrderPages, OrderLive, OrderDoor, OrderLimits, RateFacts],

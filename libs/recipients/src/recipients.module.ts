@@ -1,10 +1,12 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { PayoutHolds } from '@usdt-africa/accounts';
 import { PaystackProvider } from '@usdt-africa/banking';
 import { PersonalData } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK, LOG, type Log, made, POOL, RateLimit } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { CheckRecipientHandler } from './application/check-recipient.js';
+import { ChosenRecipients } from './application/chosen-recipients.js';
 import { ConfirmRecipientNameHandler } from './application/confirm-recipient-name.js';
 import { DeleteRecipientHandler } from './application/delete-recipient.js';
 import { EnquireRecipientHandler } from './application/enquire-recipient.js';
@@ -48,6 +50,7 @@ export class RecipientsModule {
     const provider = new PaystackProvider({ baseUrl: paystackUrl, secretKey: paystackSecrets[0]! });
     return {
       module: RecipientsModule,
+      global: true,
       controllers: [RecipientsController, SavedRecipientsController],
       providers: [
         made(
@@ -62,12 +65,13 @@ export class RecipientsModule {
             new NameEnquiryService({ pool, personalData, banks, provider, clock, log }),
         ),
         SavedRecipients,
+        ChosenRecipients,
         RecipientViews,
         ...HANDLERS,
         made(
           PayoutGuards,
-          [SavedRecipients],
-          (recipients: SavedRecipients) => new PayoutGuards(recipients, firstPayoutCapKobo),
+          [SavedRecipients, PayoutHolds],
+          (recipients: SavedRecipients, holds: PayoutHolds) => new PayoutGuards(recipients, holds, firstPayoutCapKobo),
         ),
         made(
           RecipientLimits,
@@ -78,6 +82,7 @@ export class RecipientsModule {
           }),
         ),
       ],
+      exports: [ChosenRecipients],
     };
   }
 }

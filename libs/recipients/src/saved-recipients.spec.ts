@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { CustomerProfiles } from '@usdt-africa/accounts';
+import { CustomerProfiles, PayoutHolds } from '@usdt-africa/accounts';
 import type { Resolution } from '@usdt-africa/banking';
 import { event, streams } from '@usdt-africa/contracts/events';
 import {
@@ -21,7 +21,7 @@ import { NicknameRecipient, NicknameRecipientHandler } from './application/nickn
 import { PayoutGuards } from './application/payout-guards.js';
 import { RecipientViews } from './application/recipient-views.js';
 import { SaveRecipient, SaveRecipientHandler } from './application/save-recipient.js';
-import { SavedRecipients } from './application/saved-recipients.js';
+import { type Kept, SavedRecipients } from './application/saved-recipients.js';
 import { TrustRecipient, TrustRecipientHandler } from './application/trust-recipient.js';
 import { BankDirectory } from './bank-directory.js';
 import { NameEnquiryService } from './name-enquiry.js';
@@ -90,7 +90,7 @@ describe('saved recipients', () => {
     bank = new Names();
     bank.of.set(NUMBER, 'NGOZI EZE');
     recipients = new SavedRecipients(db.app, store, personalData, new Profiles(db.app, personalData), clock);
-    guards = new PayoutGuards(recipients, 100_000_000n);
+    guards = new PayoutGuards(recipients, new PayoutHolds(db.app, clock), 100_000_000n);
     on = handlers();
     transport = new DirectTransport({ store, onFault: (fault) => expect(fault).toBeNull() });
     projection = await transport.project(savedRecipientsProjection);
@@ -114,6 +114,7 @@ describe('saved recipients', () => {
     on.save.execute(
       new SaveRecipient(customer(accountId), { enquiryId: (await enquire(accountNumber, accountId)).id, nickname }),
     );
+  const guarded = async (kept: Kept) => guards.of((await recipients.open(kept)).saved);
   /** An order to it is placed, and paid. */
   async function pay(recipientId: string, orderId = ORDER, accountId = ADA): Promise<void> {
     const metadata = { correlationId: ORDER, actor: 'test', orderId };
@@ -245,10 +246,10 @@ describe('saved recipients', () => {
   it('RCP-06 have a cap on the first payout of a new customer, and none once somebody was paid', async () => {
     bank.of.set('0000014579', 'TUNDE BAKARE');
     const [first, second] = [await save(), await save('0000014579')];
-    expect(await guards.of(first)).toEqual({ waitsUntil: null, capKobo: 100_000_000n });
+    expect(await guarded(first)).toEqual({ waitsUntil: null, capKobo: 100_000_000n, heldUntil: null });
     await pay(first.recipientId);
-    expect(await guards.of(first)).toEqual({ waitsUntil: null, capKobo: null });
-    expect(await guards.of(second)).toEqual({ waitsUntil: null, capKobo: null });
+    expect(await guarded(first)).toMatchObject({ waitsUntil: null, capKobo: null });
+    expect(await guarded(second)).toMatchObject({ waitsUntil: null, capKobo: null });
   });
 
   it('AUTH-12 wait after a reset where they were not paid before', async () => {
@@ -256,14 +257,19 @@ describe('saved recipients', () => {
     const [known, fresh] = [await save(), await save('0000014579')];
     await pay(known.recipientId);
     const until = '2026-11-22T12:00:00.000Z';
-    const at = clock.now().toISOString();
-    const held = event('AccountPayoutsHeld', { accountId: ADA, until, because: 'password', at });
-    await store.append(
-      { streamId: streams.account(ADA), expectedVersion: 0, events: [held] },
-      { metadata: { correlationId: ORDER, actor: 'test' } },
+    await db.owner.query(
+      `insert into accounts (account_id, state, profile, email_blind, phone_blind, username_hash, language, registered_at)
+       values ($1, 'active', '{}', 'e', 'p', 'u', 'en', now())`,
+      [ADA],
     );
-    expect(await guards.of(known)).toMatchObject({ waitsUntil: null });
-    expect(await guards.of(fresh)).toMatchObject({ waitsUntil: until });
+    await db.owner.query(`insert into account_credentials (account_id, pin, payouts_held_until) values ($1, '', $2)`, [
+      ADA,
+      until,
+    ]);
+    expect(await guarded(known)).toMatchObject({ waitsUntil: null });
+    expect(await guarded(fresh)).toMatchObject({ waitsUntil: until });
+    clock.advance(86_400_000);
+    expect(await guarded(fresh)).toMatchObject({ waitsUntil: null });
   });
 
   it('RCP-02 are gone with what says who they are once deleted, and can be kept again', async () => {

@@ -12,10 +12,14 @@ export class PayoutHolds {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Until when they wait; null when they do not. */
-  async payoutsHeldUntil(accountId: string): Promise<Date | null> {
-    const { rows } = await this.pool.query<{ until: Date }>(
-      `select payouts_held_until as until from account_credentials where account_id = $1 and payouts_held_until > $2`,
+  /**
+   * Until when they wait; null when they do not.
+   * @param tx where an order is placed: nothing is reset until it ends, so that an order is placed before a reset or after it
+   */
+  async payoutsHeldUntil(accountId: string, tx?: PoolClient): Promise<Date | null> {
+    const { rows } = await (tx ?? this.pool).query<{ until: Date | null }>(
+      `select case when payouts_held_until > $2 then payouts_held_until end as until
+       from account_credentials where account_id = $1 ${tx ? 'for share' : ''}`,
       [accountId, this.clock.now()],
     );
     return rows[0]?.until ?? null;

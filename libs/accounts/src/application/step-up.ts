@@ -1,6 +1,16 @@
 import { Injectable } from '@nestjs/common';
+import type { PasskeyConfirmation } from '@usdt-africa/contracts/api';
 import type { SignedInCustomer } from '@usdt-africa/platform';
+import { type ConfirmedAct, PasskeyConfirmations } from './passkey-confirmations.js';
 import { Pins } from './pins.js';
+
+/** What comes with a movement of money: the PIN, or what a passkey that was asked about exactly this made of it. */
+export interface Proof {
+  readonly pin?: string | undefined;
+  readonly passkey?: PasskeyConfirmation | undefined;
+  /** Of the page that a passkey is used on. */
+  readonly origin: string;
+}
 
 /**
  * AUTH-09: what every movement of a customer's money asks first, and there is no other way. The PIN comes with the movement itself,
@@ -8,7 +18,20 @@ import { Pins } from './pins.js';
  */
 @Injectable()
 export class StepUp {
-  constructor(private readonly pins: Pins) {}
+  constructor(
+    private readonly pins: Pins,
+    private readonly passkeys: PasskeyConfirmations,
+  ) {}
+
+  /**
+   * The PIN, or in its place a passkey that confirmed this act with exactly this payload.
+   * @throws Refusal as {@link require}; 403 `not-confirmed`
+   */
+  confirm(customer: SignedInCustomer, { pin, passkey, origin }: Proof, act: ConfirmedAct): Promise<void> {
+    if (pin !== undefined) return this.require(customer, pin);
+    if (passkey !== undefined) return this.passkeys.require(customer, passkey, act, origin);
+    throw new RangeError('a movement of money comes with a PIN or a passkey');
+  }
 
   /** @throws Refusal 403 `paused` for a frozen account, `pin-locked`; 422 `wrong-pin` */
   require({ accountId }: Pick<SignedInCustomer, 'accountId'>, pin: string, field = 'pin'): Promise<void> {

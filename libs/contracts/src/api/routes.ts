@@ -9,6 +9,8 @@ export interface Routes {
   'POST /api/account/codes': { body: api.EmptyRequest; answer: api.EmptyView };
   'POST /api/account/export': { body: api.ExportDataRequest; answer: api.OwnDataView };
   'GET /api/account/limits': { answer: api.AccountLimitsView };
+  'POST /api/account/orders/confirmations': { body: api.AccountOrderTerms; answer: api.PasskeyConfirmationView };
+  'POST /api/account/orders': { body: api.PlaceAccountOrderRequest; answer: api.OrderView };
   'POST /api/account/passkeys/{id}/remove': { path: { id: string }; body: api.FreshPasswordRequest; answer: undefined };
   'POST /api/account/passkeys/options': { body: api.FreshPasswordRequest; answer: api.PasskeyOptionsView };
   'GET /api/account/passkeys': { answer: api.AccountPasskeysView };

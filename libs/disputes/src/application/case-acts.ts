@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EmptyView } from '@usdt-africa/contracts/api';
-import { type Principal, Refusal, uuidFrom } from '@usdt-africa/kernel';
+import { type Principal, principalActor, Refusal, uuidFrom } from '@usdt-africa/kernel';
 import { actorOf, Profiles } from '@usdt-africa/operators';
 import type { PlacedOrder } from '@usdt-africa/orders';
 import type { IdempotentAnswer, StoreAnswer } from '@usdt-africa/platform';
@@ -49,14 +49,14 @@ export class CaseActs {
   ) {}
 
   async ofOwner(
-    { orderId, storeAnswer }: OwnersRequest,
+    { orderId, principal, storeAnswer }: OwnersRequest,
     status: number,
     decide: Decide,
     fileIds: readonly string[] = [],
   ): Promise<ActAnswer> {
     const { disputes, files } = this.context;
     const answer = { status, body: {} };
-    const by = { actor: 'guest' };
+    const by = { actor: principalActor(principal) };
     await disputes.change(orderId, decide, by, {
       alongside: async (tx) => {
         await files.attach(tx, fileIds);

@@ -229,7 +229,7 @@ function actorOf(actor: string, names: ReadonlyMap<string, string>): AdminActor 
   if (operatorId) return operatorActor(operatorId, names);
   return actor.startsWith('system:')
     ? systemActor(actor.slice('system:'.length))
-    : { kind: 'customer', name: 'guest', role: null, operatorId: null };
+    : { kind: 'customer', name: actor.startsWith('account:') ? 'customer' : 'guest', role: null, operatorId: null };
 }
 
 const systemActor = (name: string): AdminActor => ({ kind: 'system', name, role: null, operatorId: null });

@@ -65,7 +65,8 @@ function actorOf(actor: string, names: ReadonlyMap<string, string>, roles: Reado
     return { kind: 'system', name: actor.slice('system:'.length), role: null, operatorId: null };
   if (actor.startsWith('provider:'))
     return { kind: 'provider', name: actor.slice('provider:'.length), role: null, operatorId: null };
-  return { kind: 'customer', name: 'guest', role: null, operatorId: null };
+  const name = actor.startsWith('account:') ? 'customer' : 'guest';
+  return { kind: 'customer', name, role: null, operatorId: null };
 }
 
 /** The operator of the console that an actor names; null for anybody else. */

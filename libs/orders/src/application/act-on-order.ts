@@ -1,13 +1,13 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { OrderView } from '@usdt-africa/contracts/api';
-import type { Clock } from '@usdt-africa/kernel';
+import { principalActor, type Clock } from '@usdt-africa/kernel';
 import { CLOCK, type IdempotentAnswer } from '@usdt-africa/platform';
 import { cancel, chooseShortfall, giveSentHint } from '../domain/decide.js';
 import type { Order } from '../domain/order.js';
 import type { OrderRules } from '../domain/rules.js';
 import { OrderPages } from '../read-model/order-pages.js';
-import { type Asked, GUEST, ORDER_RULES } from './asked.js';
+import { type Asked, ORDER_RULES } from './asked.js';
 import { OrderStreams } from './order-streams.js';
 
 export type OrderAct = 'sent' | 'cancel' | 'pay-what-arrived' | 'send-rest';
@@ -41,7 +41,7 @@ export class ActOnOrderHandler implements ICommandHandler<ActOnOrder> {
     await orders.change(
       orderId,
       (order) => this.decide(order, act),
-      GUEST,
+      { actor: principalActor(asked.principal) },
       async (tx, outcome) => {
         body = pages.compose(outcome.state, around, 'full');
         await asked.storeAnswer(tx, { status: 200, body });

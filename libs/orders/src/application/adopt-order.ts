@@ -3,9 +3,9 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { LinkExchangeView } from '@usdt-africa/contracts/api';
 import { event } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
-import type { Clock } from '@usdt-africa/kernel';
+import { principalActor, type Clock } from '@usdt-africa/kernel';
 import { CLOCK, type IdempotentAnswer } from '@usdt-africa/platform';
-import { type Asked, GUEST } from './asked.js';
+import type { Asked } from './asked.js';
 import { OrderStreams, owns } from './order-streams.js';
 import { type LinkedOrder, OwnerLinks } from './owner-links.js';
 
@@ -40,7 +40,7 @@ export class AdoptOrderHandler implements ICommandHandler<AdoptOrder> {
         if (order.accountId !== null) throw refusal('orders.link-used-or-expired');
         return [event('OrderLinkExchanged', { guestHash: principal.key, at: this.clock.now().toISOString() })];
       },
-      GUEST,
+      { actor: principalActor(principal) },
       async (tx) => {
         await this.links.use(tx, token);
         await storeAnswer(tx, answer);

@@ -7,8 +7,5 @@ export interface Asked<Body> {
   readonly storeAnswer: StoreAnswer<Body>;
 }
 
-/** What stands beside a customer's events. */
-export const GUEST = { actor: 'guest' } as const;
-
 /** Injection token of the `OrderRules` that handlers decide by. */
 export const ORDER_RULES = Symbol('order rules');

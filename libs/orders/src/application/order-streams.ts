@@ -7,13 +7,19 @@ import {
   FoldCache,
   type StreamAppend,
 } from '@usdt-africa/event-store';
-import { type Principal, Refusal } from '@usdt-africa/kernel';
+import { evolveAll, type Principal, Refusal } from '@usdt-africa/kernel';
 import { untilAloneWithPerson } from '@usdt-africa/limits';
 import { correlationId } from '@usdt-africa/platform';
+import {
+  type Decide,
+  FirstPayoutsSpent,
+  isCapped,
+  takeFirstPayouts,
+  withinFirstPayouts,
+  withNothingLeft,
+} from './first-payouts.js';
 import type { PoolClient } from 'pg';
 import { assertPlaced, type Order, orderDecider, type OrderEvent, type PlacedOrder } from '../domain/order.js';
-
-type Decide = (order: Order) => readonly (OrderEvent & { readonly schemaVersion: number })[];
 
 /** In whose name something happens to an order, and after what. */
 interface By {
@@ -37,19 +43,22 @@ export class OrderStreams {
     by: By,
     alongside?: ExecuteOptions<PlacedOrder, OrderEvent>['alongside'],
   ): Promise<Order> {
-    const { state } = await execute(this.store, orderDecider, streams.order(orderId), decide, {
-      metadata: metadataOf(orderId, by),
-      cache: this.#known,
-      ...(alongside
-        ? {
-            alongside: (tx, { state: order, ...outcome }) => {
-              assertPlaced(order);
-              return alongside(tx, { ...outcome, state: order });
-            },
-          }
-        : {}),
+    return withinFirstPayouts(decide, async (deciding) => {
+      const { state } = await execute(this.store, orderDecider, streams.order(orderId), deciding, {
+        metadata: metadataOf(orderId, by),
+        cache: this.#known,
+        appending: (order) => (isCapped(order) ? (tx, { state, events }) => takeFirstPayouts(tx, state, events) : null),
+        ...(alongside
+          ? {
+              alongside: (tx, { state: order, ...outcome }) => {
+                assertPlaced(order);
+                return alongside(tx, { ...outcome, state: order });
+              },
+            }
+          : {}),
+      });
+      return state;
     });
-    return state;
   }
 
   /**
@@ -65,24 +74,37 @@ export class OrderStreams {
     alongside?: (tx: PoolClient, beside: Beside) => Promise<unknown>,
   ): Promise<void> {
     const streamId = streams.order(orderId);
-    await untilAloneWithPerson(async () => {
+    const work = async (deciding: (order: Order, beside: Beside) => ReturnType<Decide>): Promise<void> => {
       const loading = this.#known.load(streamId);
       const [{ state, version }, others] = await Promise.all([
         loading,
         beside(() => loading.then((loaded) => loaded.state)),
       ]);
-      const events = decide(state, others);
+      const events = deciding(state, others);
       if (events.length === 0) return;
       try {
         await this.store.append([{ streamId, expectedVersion: version, events }, ...others.appends], {
           metadata: metadataOf(orderId, by),
-          ...(alongside ? { alongside: async (tx: PoolClient) => void (await alongside(tx, others)) } : {}),
+          ...(alongside || isCapped(state)
+            ? {
+                alongside: async (tx: PoolClient) => {
+                  if (isCapped(state)) await takeFirstPayouts(tx, evolveAll(orderDecider, state, events), events);
+                  await alongside?.(tx, others);
+                },
+              }
+            : {}),
         });
       } catch (error) {
         this.#known.forget(streamId);
         throw error;
       }
       this.#known.keepWith(streamId, { state, version }, events);
+    };
+    await untilAloneWithPerson(() => work(decide)).catch((error: unknown) => {
+      if (!(error instanceof FirstPayoutsSpent)) throw error;
+      return untilAloneWithPerson(() =>
+        work((order, beside) => withNothingLeft((spent) => decide(spent, beside), error)(order)),
+      );
     });
   }
 

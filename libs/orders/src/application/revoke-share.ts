@@ -1,9 +1,8 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { event } from '@usdt-africa/contracts/events';
-import type { Clock, Principal } from '@usdt-africa/kernel';
+import { principalActor, type Clock, type Principal } from '@usdt-africa/kernel';
 import { CLOCK } from '@usdt-africa/platform';
-import { GUEST } from './asked.js';
 import { OrderStreams } from './order-streams.js';
 
 /** Stops a shared link. Doing it twice does no harm. */
@@ -32,7 +31,7 @@ export class RevokeShareHandler implements ICommandHandler<RevokeShare> {
         order.shares.some((share) => share.id === shareId)
           ? [event('OrderShareRevoked', { shareId, at: this.clock.now().toISOString() })]
           : [],
-      GUEST,
+      { actor: principalActor(principal) },
     );
   }
 }

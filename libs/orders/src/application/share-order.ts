@@ -2,9 +2,9 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ShareView } from '@usdt-africa/contracts/api';
 import { event } from '@usdt-africa/contracts/events';
-import { type Clock, hashToken, newToken, Refusal } from '@usdt-africa/kernel';
+import { principalActor, type Clock, hashToken, newToken, Refusal } from '@usdt-africa/kernel';
 import { CLOCK, type IdempotentAnswer } from '@usdt-africa/platform';
-import { type Asked, GUEST } from './asked.js';
+import type { Asked } from './asked.js';
 import { OrderStreams } from './order-streams.js';
 
 type Answer = IdempotentAnswer<ShareView>;
@@ -38,7 +38,7 @@ export class ShareOrderHandler implements ICommandHandler<ShareOrder> {
           throw new Refusal(409, 'too-many-shares', 'This order has 20 links already. Stop one of them first.');
         return [event('OrderShared', { shareId, tokenHash, at: this.clock.now().toISOString() })];
       },
-      GUEST,
+      { actor: principalActor(asked.principal) },
       (tx) => asked.storeAnswer(tx, answer),
     );
     return answer;

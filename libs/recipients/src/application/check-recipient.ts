@@ -44,11 +44,8 @@ export class CheckRecipientHandler implements ICommandHandler<CheckRecipient> {
       grade: gradeOf(before.name, accountName),
     };
     await this.recipients.change(kept, (recipient) => checked(keptFor(recipient, accountId), heard, this.clock.now()));
-    const [after, paid, guard] = await Promise.all([
-      this.recipients.open(kept),
-      this.recipients.paid(accountId),
-      this.guards.of(kept),
-    ]);
+    const [after, paid] = await Promise.all([this.recipients.open(kept), this.recipients.paid(accountId)]);
+    const guard = await this.guards.of(after.saved);
     return {
       recipient: this.views.view(after, paid.get(recipientId), enquiryId),
       enquiryId: after.saved.change === null ? enquiryId : null,

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { accountDecider, type AccountEvent, type Account, CustomerProfiles } from '@usdt-africa/accounts';
+import { CustomerProfiles } from '@usdt-africa/accounts';
 import { streams } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { execute, load, PersonalData, PostgresEventStore } from '@usdt-africa/event-store';
@@ -118,12 +118,5 @@ export class SavedRecipients {
       [accountId],
     );
     return new Map(rows.map(({ recipient_id: id, times, at }) => [id, { times, at }]));
-  }
-
-  /** Until when payouts to accounts not used before wait; null: they do not. */
-  async payoutsHeldUntil(accountId: string): Promise<string | null> {
-    const { state } = await load<Account, AccountEvent>(this.store, accountDecider, streams.account(accountId));
-    const until = state?.payoutsHeldUntil ?? null;
-    return until !== null && new Date(until) > this.clock.now() ? until : null;
   }
 }

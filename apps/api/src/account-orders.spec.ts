@@ -1,0 +1,212 @@
+import { PayoutHolds } from '@usdt-africa/accounts';
+import { streams } from '@usdt-africa/contracts/events';
+import { createEventStore } from '@usdt-africa/event-store';
+import { systemClock } from '@usdt-africa/kernel';
+import { Authenticator } from '@usdt-africa/testing/authenticator';
+import { ApiAtWork } from '../test/api-at-work.js';
+import { addressesReady } from '../test/customers.js';
+import { Seller } from '../test/seller.js';
+
+const NAME = 'ADAEZE CHINWE OKONKWO';
+
+describe('a customer sells to somebody they keep', () => {
+  const api = ApiAtWork.forAll();
+  let ada: Seller;
+  let adaeze: string;
+
+  beforeAll(async () => {
+    await api.rated();
+    await addressesReady(api, 200);
+  });
+  beforeEach(async () => {
+    await api.db.owner.query('delete from rate_limits');
+    ada = await Seller.registered(api);
+    adaeze = await ada.keeps(NAME);
+  });
+
+  const orderIdOf = async (number: unknown): Promise<string> => {
+    const { rows } = await api.db.owner.query<{ id: string }>(
+      'select order_id as id from deposit_addresses where order_number = $1',
+      [number],
+    );
+    return rows[0]!.id;
+  };
+  const eventsOf = (streamId: string) => createEventStore({ pool: api.db.app }).readStream(streamId);
+  const orders = async (): Promise<number> =>
+    (await api.db.owner.query(`select from events where type = 'OrderPlaced'`)).rowCount!;
+  /** What resetting a password does in its own transaction. */
+  const reset = async (): Promise<void> => {
+    const tx = await api.db.app.connect();
+    await new PayoutHolds(api.db.app, systemClock).hold(tx, ada.accountId).finally(() => tx.release());
+  };
+
+  it('SELL-11 goes from the profile to the recipient with a note, said in one append, once', async () => {
+    const terms = await ada.terms(adaeze, NAME, { note: 'School fees' });
+    const key = 'one-sale-one-sale';
+    const { status, body } = await ada.sells(terms, { pin: '2749' }, key);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      view: 'full',
+      status: 'waiting',
+      note: 'School fees',
+      payoutGuard: { waitsUntil: null, cap: '1000000.00' },
+      recipient: { name: NAME, account: '0145528174' },
+      sender: { firstName: 'Ngozi' },
+    });
+    const orderId = await orderIdOf(body['number']);
+    const events = await eventsOf(streams.order(orderId));
+    expect(events.map(({ type }) => type)).toEqual([
+      'OrderPlaced',
+      'OrderListed',
+      'OrderToRecipient',
+      'OrderPayoutsGuarded',
+    ]);
+    expect(JSON.stringify(events.map(({ data }) => data))).not.toContain('School');
+    const chosen = (await eventsOf(streams.recipient(adaeze))).at(-1)!;
+    expect(chosen).toMatchObject({
+      type: 'RecipientChosen',
+      data: { orderId, nairaKobo: (events[0]!.data as { nairaKobo: string }).nairaKobo },
+    });
+    expect(events.map(({ metadata }) => metadata.actor)).toEqual(Array(4).fill(`account:${ada.accountId}`));
+    // The same again, with whatever it is confirmed by; other terms under the key are another request.
+    expect(await ada.sells(terms, { pin: '0000' }, key)).toEqual({ status, body });
+    expect(await ada.sells({ ...terms, note: null }, { pin: '2749' }, key)).toMatchObject({
+      status: 422,
+      body: { code: 'idempotency-key-reused' },
+    });
+    expect(await (await api.get(`/api/orders/${String(body['number'])}`, ada.cookie)).json()).toMatchObject({
+      note: 'School fees',
+    });
+    expect(await (await api.get(`/api/orders/${String(body['number'])}`)).json()).toMatchObject({
+      note: null,
+      payoutGuard: null,
+    });
+  });
+
+  it('SELL-11 words about crypto do not go with a payment', async () => {
+    const terms = await ada.terms(adaeze, NAME);
+    for (const note of ['USDT for school', 'b1tcoin', 'c r y p t o'])
+      expect(await ada.sells({ ...terms, note })).toMatchObject({
+        status: 422,
+        body: { errors: [{ field: 'note', code: 'note-crypto' }] },
+      });
+  });
+
+  it('AUTH-09 is placed by no session alone: wrong PINs are counted, and the fifth locks it', async () => {
+    const [terms, before] = [await ada.terms(adaeze, NAME), await orders()];
+    expect(await ada.sells(terms, {})).toMatchObject({ status: 422, body: { errors: [{ field: 'pin' }] } });
+    for (const left of [4, 3, 2, 1])
+      expect(await ada.sells(terms, { pin: '0001' })).toMatchObject({
+        status: 422,
+        body: { code: 'wrong-pin', errors: [{ field: 'pin', message: expect.stringContaining(`${left} `) as string }] },
+      });
+    expect(await ada.sells(terms, { pin: '0001' })).toMatchObject({ status: 403, body: { code: 'pin-locked' } });
+    expect(await ada.sells(terms)).toMatchObject({ status: 403, body: { code: 'pin-locked' } });
+    expect(await orders()).toBe(before);
+  });
+
+  it('AUTH-09 a passkey confirms exactly the terms that it was asked about, once', async () => {
+    const device = new Authenticator('localhost', api.url);
+    const asked = await ada.post('/api/account/passkeys/options', {});
+    await ada.post('/api/account/passkeys', { response: device.register(String(asked.body['challenge'])) });
+    const terms = await ada.terms(adaeze, NAME);
+    const confirmed = async () => {
+      const { body } = await ada.post('/api/account/orders/confirmations', terms);
+      const { challenge } = body['options'] as { challenge: string };
+      return { passkey: { confirmation: body['confirmation'], response: device.signIn(challenge) } };
+    };
+    expect(await ada.sells({ ...terms, note: 'Other' }, await confirmed())).toMatchObject({
+      status: 403,
+      body: { code: 'not-confirmed' },
+    });
+    const proof = await confirmed();
+    expect((await ada.sells(terms, proof)).status).toBe(201);
+    expect(await ada.sells(await ada.terms(adaeze, NAME), proof)).toMatchObject({ status: 403 });
+  });
+
+  it('RCP-04 RCP-06 is refused while the bank gives another name, for another account, and to somebody else’s recipient', async () => {
+    const before = await orders();
+    expect(await ada.sells(await ada.terms(adaeze, 'AMINA BELLO'))).toMatchObject({
+      status: 409,
+      body: { code: 'name-changed' },
+    });
+    expect(await ada.sells(await ada.terms(adaeze, NAME, { accountNumber: '0145528175' }))).toMatchObject({
+      status: 422,
+      body: { code: 'another-account' },
+    });
+    const bayo = await Seller.registered(api);
+    expect(await bayo.sells(await bayo.terms(adaeze, NAME))).toMatchObject({
+      status: 404,
+      body: { code: 'recipient-not-found' },
+    });
+    const terms = await ada.terms(adaeze, NAME);
+    await api.ask('DELETE', `/api/account/recipients/${adaeze}`, { cookie: ada.cookie });
+    expect(await ada.sells(terms)).toMatchObject({ status: 404 });
+    expect(await orders()).toBe(before);
+  });
+
+  it('ADM-10 LIM-01 is refused while the account is paused, in neutral words, and above the tier', async () => {
+    expect(await ada.sells(await ada.terms(adaeze, NAME, { amount: '501' }))).toMatchObject({
+      status: 422,
+      body: { code: 'over-limit' },
+    });
+    const terms = await ada.terms(adaeze, NAME);
+    await api.db.owner.query(`update accounts set state = 'frozen' where account_id = $1`, [ada.accountId]);
+    const { status, body } = await ada.sells(terms);
+    expect({ status, code: body['code'] }).toEqual({ status: 403, code: 'paused' });
+  });
+
+  it('AUTH-12 payouts to an account not used before wait for a day after a reset, and to a used one go', async () => {
+    await reset();
+    const { body } = await ada.sells(await ada.terms(adaeze, NAME));
+    const { waitsUntil } = body['payoutGuard'] as { waitsUntil: string };
+    expect(Date.parse(waitsUntil) - Date.now()).toBeGreaterThan(86_000_000);
+    await api.db.owner.query(
+      'insert into recipient_orders (order_id, recipient_id, account_id, chosen_at, paid_at) values ($1, $2, $3, now(), now())',
+      [await orderIdOf(body['number']), adaeze, ada.accountId],
+    );
+    expect((await ada.sells(await ada.terms(adaeze, NAME))).body['payoutGuard']).toBeNull();
+    const other = await ada.keeps('MUSA IBRAHIM', '0145528180');
+    const terms = await ada.terms(other, 'MUSA IBRAHIM', { accountNumber: '0145528180' });
+    expect((await ada.sells(terms)).body['payoutGuard']).toEqual({ waitsUntil, cap: null });
+  });
+
+  it('AUTH-12 SEC-14 a reset that is written while a sale is placed is before it or after it', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const seller = await Seller.registered(api);
+      const to = await seller.keeps(NAME);
+      const terms = await seller.terms(to, NAME);
+      const tx = await api.db.app.connect();
+      await tx.query('begin');
+      await new PayoutHolds(api.db.app, systemClock).hold(tx, seller.accountId);
+      // The sale looks while the reset is not committed yet, and waits for it where it is placed.
+      const selling = seller.sells(terms);
+      await until(async () => (await waiting()) > 0);
+      await tx.query('commit');
+      tx.release();
+      const { status, body } = await selling;
+      expect(status).toBe(201);
+      expect((body['payoutGuard'] as { waitsUntil: string | null }).waitsUntil).not.toBeNull();
+    }
+  });
+
+  const waiting = async (): Promise<number> =>
+    (await api.db.owner.query(`select from pg_locks where not granted and locktype = 'transactionid'`)).rowCount!;
+  async function until(is: () => Promise<boolean>): Promise<void> {
+    while (!(await is())) await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+
+  it('SELL-11 fifty presses at once place one order, and use one quote up', async () => {
+    const terms = await ada.terms(adaeze, NAME);
+    const before = await orders();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, at) => ada.sells(terms, { pin: '2749' }, `press-press-press-${at % 5}`)),
+    );
+    expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThan(0);
+    expect(new Set(answers.filter(({ status }) => status === 201).map(({ body }) => body['number'])).size).toBe(1);
+    expect(await orders()).toBe(before + 1);
+    expect((await eventsOf(streams.recipient(adaeze))).filter(({ type }) => type === 'RecipientChosen')).toHaveLength(
+      1,
+    );
+  });
+});

@@ -1,0 +1,76 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CustomerProfiles, type Proof, StepUp } from '@usdt-africa/accounts';
+import type { AccountOrderTerms, OrderView } from '@usdt-africa/contracts/api';
+import { event } from '@usdt-africa/contracts/events';
+import { PersonalData } from '@usdt-africa/event-store';
+import type { Clock } from '@usdt-africa/kernel';
+import { CLOCK, type SignedInCustomer } from '@usdt-africa/platform';
+import { ChosenRecipients } from '@usdt-africa/recipients';
+import type { Asked } from './asked.js';
+import { type PlacedAnswer, Placing } from './placing.js';
+
+/** What a PIN or a passkey confirms. */
+export const PLACES_ORDER = 'place-order';
+
+/** Places a sale of a customer to somebody they keep. */
+export class PlaceAccountOrder extends Command<PlacedAnswer> {
+  constructor(
+    readonly orderId: string,
+    readonly customer: SignedInCustomer,
+    readonly terms: AccountOrderTerms,
+    readonly proof: Proof,
+    readonly storeAnswer: Asked<OrderView>['storeAnswer'],
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(PlaceAccountOrder)
+export class PlaceAccountOrderHandler implements ICommandHandler<PlaceAccountOrder> {
+  constructor(
+    private readonly personalData: PersonalData,
+    private readonly placing: Placing,
+    private readonly profiles: CustomerProfiles,
+    private readonly recipients: ChosenRecipients,
+    private readonly stepUp: StepUp,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async execute({ orderId, customer, terms, proof, storeAnswer }: PlaceAccountOrder): Promise<PlacedAnswer> {
+    const asked = { principal: customer.principal, storeAnswer };
+    const earlier = await this.placing.again(orderId, asked);
+    if (earlier) return earlier;
+    const chosen = await this.recipients.find(customer, terms);
+    await this.stepUp.confirm(customer, proof, { act: PLACES_ORDER, payload: terms });
+    const { firstName, lastName, email, phone } = await this.profiles.open(customer.accountId);
+    const { quoteId, enquiryId, network, recipientId, note } = terms;
+    const sale = {
+      orderId,
+      quoteId,
+      enquiryId,
+      network,
+      sender: { firstName, lastName, email, phone },
+      account: chosen.enquiry,
+      recipientEmail: null,
+      note,
+    };
+    const at = this.clock.now().toISOString();
+    const subject = `sender-${orderId}`;
+    return this.placing.place(sale, asked, async (order) => {
+      await this.personalData.ensureSubjects([subject]);
+      const { append, guard } = await this.recipients.choose(chosen, order);
+      const sealed = note === null ? null : await this.personalData.seal(subject, { text: note });
+      const { waitsUntil, capKobo } = guard;
+      const guards = waitsUntil !== null || capKobo !== null;
+      return {
+        append,
+        events: [
+          event('OrderToRecipient', { recipientId, note: sealed, at }),
+          ...(guards ? [event('OrderPayoutsGuarded', { waitsUntil, capKobo: capKobo?.toString() ?? null, at })] : []),
+        ],
+        alongside: (tx) => this.recipients.assertGuard(tx, chosen, guard),
+      };
+    });
+  }
+}

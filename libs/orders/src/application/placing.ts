@@ -1,0 +1,174 @@
+import { randomInt } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { assertNotFrozen } from '@usdt-africa/accounts';
+import { assignAddress, takeAddress } from '@usdt-africa/addresses';
+import type { OrderView, SenderDetails } from '@usdt-africa/contracts/api';
+import type { EventData } from '@usdt-africa/contracts/events';
+import { PersonalData, PostgresEventStore, type StreamAppend } from '@usdt-africa/event-store';
+import { principalActor, type Clock, evolveAll, newOrderNumber, Refusal } from '@usdt-africa/kernel';
+import { LimitDesk } from '@usdt-africa/limits';
+import { CLOCK, type IdempotentAnswer, POOL } from '@usdt-africa/platform';
+import { QuoteService } from '@usdt-africa/rates';
+import type { EnquiredAccount } from '@usdt-africa/recipients';
+import type { Pool, PoolClient } from 'pg';
+import { place } from '../domain/decide.js';
+import { assertPlaced, orderDecider, type OrderEvent } from '../domain/order.js';
+import type { OrderRules } from '../domain/rules.js';
+import { ORDER_WORDS } from '../domain/words.js';
+import { OrderPages } from '../read-model/order-pages.js';
+import { type Asked, ORDER_RULES } from './asked.js';
+import { listed } from './listing.js';
+import { browserFinder, findersOf, keepFinders } from './order-finders.js';
+import { OrderStreams } from './order-streams.js';
+
+type NewOrderEvent = OrderEvent & { readonly schemaVersion: number };
+export type PlacedAnswer = IdempotentAnswer<OrderView>;
+
+/** A sale that somebody agreed to, and whom it is between. */
+export interface Sale {
+  readonly orderId: string;
+  readonly quoteId: string;
+  readonly enquiryId: string;
+  readonly network: 'TRC20';
+  readonly sender: SenderDetails;
+  readonly account: EnquiredAccount;
+  /** Of whoever receives; null: nobody said. */
+  readonly recipientEmail: string | null;
+  /** What goes with the payment; null: nothing. */
+  readonly note: string | null;
+}
+
+/** What stands or falls with an order beside what every order has. */
+export interface Together {
+  /** At the version that was looked at. */
+  readonly append: StreamAppend;
+  /** Further events of the order's own. */
+  readonly events: readonly NewOrderEvent[];
+  /** In the transaction: what may have changed since it was looked at. */
+  readonly alongside: (tx: PoolClient) => Promise<void>;
+}
+
+/**
+ * Places a sale: the quote's terms, the bank's own name for the account, an address of this order alone, and a new lock.
+ * Order, address, used quote, stored answer and what it takes of the person's limit enter together or not at all.
+ */
+@Injectable()
+export class Placing {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    private readonly store: PostgresEventStore,
+    private readonly personalData: PersonalData,
+    private readonly orders: OrderStreams,
+    private readonly pages: OrderPages,
+    private readonly quotes: QuoteService,
+    private readonly limits: LimitDesk,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(ORDER_RULES) private readonly rules: OrderRules,
+  ) {}
+
+  /** The order of this key was placed, but its answer was lost with the connection: it stands, and is answered again. */
+  async again(orderId: string, asked: Asked<OrderView>): Promise<PlacedAnswer | null> {
+    const earlier = await this.orders.load(orderId).catch((error: unknown) => {
+      if (error instanceof Refusal) return null;
+      throw error;
+    });
+    if (!earlier) return null;
+    const again = { status: 201, body: await this.pages.view(orderId, 'full') };
+    await this.store.transaction((tx) => asked.storeAnswer(tx, again));
+    return again;
+  }
+
+  /** @param together looked at anew whenever somebody else was first */
+  async place(
+    sale: Sale,
+    asked: Asked<OrderView>,
+    together?: (order: { readonly orderId: string; readonly nairaKobo: bigint }) => Promise<Together>,
+  ): Promise<PlacedAnswer> {
+    const { orderId, account, sender } = sale;
+    const now = this.clock.now();
+    const { principal } = asked;
+    // Whoever may not, and whoever is over their limit, hears so before an address is taken; it is decided below, with the order.
+    if (principal.kind === 'account') await assertNotFrozen(this.pool, principal.accountId);
+    const quote = await this.quotes.terms(sale.quoteId, principal, now);
+    const { bankCode, bankName, bankShortName, accountNumber, accountName } = account;
+    const identifiers = this.limits.identifiers({ ...sender, bankCode, accountNumber });
+    const wanted = { orderId, amountMicro: quote.amountMicro, principal };
+    await this.limits.reserve(identifiers, wanted);
+    await together?.({ orderId, nairaKobo: quote.nairaKobo });
+    const subjects = { sender: `sender-${orderId}`, recipient: `recipient-${orderId}` };
+    await this.personalData.ensureSubjects([subjects.sender, subjects.recipient]);
+    const address = await takeAddress(this.pool);
+    const { rules } = this;
+    const after = (seconds: number): string => new Date(now.getTime() + seconds * 1000).toISOString();
+    const recipient = { bankCode, bankName, bankShortName, accountNumber, accountName };
+    const data: EventData<'OrderPlaced'> = {
+      orderId,
+      number: newOrderNumber('S'),
+      word: ORDER_WORDS[randomInt(ORDER_WORDS.length)]!,
+      side: 'sell',
+      network: sale.network,
+      quoteId: sale.quoteId,
+      amountMicro: quote.amountMicro.toString(),
+      nairaKobo: quote.nairaKobo.toString(),
+      rate: quote.rate,
+      referenceRate: quote.referenceRate,
+      marginBps: quote.marginBps,
+      sources: [...quote.sources],
+      feeKobo: '0',
+      placedAt: now.toISOString(),
+      lockEndsAt: after(rules.lockSeconds),
+      expiresAt: after(rules.orderHours * 3_600),
+      watchedUntil: after(rules.watchDays * 86_400),
+      address: address.address,
+      addressIndex: Number(address.index),
+      enquiryId: sale.enquiryId,
+      recipient: await this.personalData.seal(subjects.recipient, {
+        ...recipient,
+        ...(sale.recipientEmail === null ? {} : { email: sale.recipientEmail }),
+      }),
+      sender: await this.personalData.seal(subjects.sender, sender),
+      guestHash: principal.key,
+      bankCode,
+    };
+    const listing =
+      principal.kind === 'account' ? [await listed(this.personalData, principal.accountId, recipient, now)] : [];
+    const beside = async () => {
+      const [appends, more] = await Promise.all([
+        this.limits.reserve(identifiers, wanted),
+        together?.({ orderId, nairaKobo: quote.nairaKobo }),
+      ]);
+      const events = [...place(orderDecider.initial, data), ...listing, ...(more?.events ?? [])];
+      const order = evolveAll(orderDecider, orderDecider.initial, events);
+      assertPlaced(order);
+      const body = this.pages.viewOfNew(order, { recipient, sender, note: sale.note }, now);
+      const answer = { status: 201, body };
+      return { appends: more ? [...appends, more.append] : appends, events, more, answer };
+    };
+    let answer!: PlacedAnswer;
+    await this.orders.changeWith(
+      orderId,
+      beside,
+      (order, { events }) => (order.placed ? [] : events),
+      { actor: principalActor(principal) },
+      async (tx, looked) => {
+        if (principal.kind === 'account') await assertNotFrozen(tx, principal.accountId);
+        await looked.more?.alongside(tx);
+        await this.quotes.redeem(tx, sale.quoteId, principal, now, orderId);
+        await assignAddress(tx, {
+          index: address.index,
+          address: address.address,
+          orderId,
+          orderNumber: data.number,
+          watchedUntil: new Date(data.watchedUntil),
+        });
+        // Of an account, its own key alone: closing it asks by that what is open, and waits for no list.
+        const others = principal.kind === 'account' ? [] : findersOf(identifiers);
+        const finders = [browserFinder(principal.key), ...others];
+        await keepFinders(tx, { orderId, placedAt: now }, finders);
+        await asked.storeAnswer(tx, looked.answer);
+        ({ answer } = looked);
+      },
+    );
+    return answer;
+  }
+}

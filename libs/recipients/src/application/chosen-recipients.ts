@@ -1,0 +1,81 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { streams } from '@usdt-africa/contracts/events';
+import { refusal } from '@usdt-africa/contracts/refusals';
+import { ConcurrencyError, load, PersonalData, PostgresEventStore, type StreamAppend } from '@usdt-africa/event-store';
+import { type Clock } from '@usdt-africa/kernel';
+import { CLOCK, POOL, type SignedInCustomer } from '@usdt-africa/platform';
+import type { Pool, PoolClient } from 'pg';
+import { choose, keptFor } from '../domain/decide.js';
+import { type Recipient, recipientDecider, type RecipientEvent } from '../domain/recipient.js';
+import { type LoadedEnquiry, loadEnquiry } from '../enquiries.js';
+import { type DecidedGuard, PayoutGuards } from './payout-guards.js';
+import { isSameName } from './recipient-names.js';
+import { type OpenRecipient, SavedRecipients } from './saved-recipients.js';
+
+/** Who is to be paid, and the bank's own answer about them. */
+export interface Chosen {
+  readonly recipient: OpenRecipient;
+  readonly enquiry: LoadedEnquiry;
+}
+
+/**
+ * What a sale asks about whom it goes to. It answers with appends at the versions it looked at, as limits do: whoever asks
+ * appends them together with the order, and asks again on a conflict.
+ */
+@Injectable()
+export class ChosenRecipients {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    private readonly store: PostgresEventStore,
+    private readonly personalData: PersonalData,
+    private readonly recipients: SavedRecipients,
+    private readonly guards: PayoutGuards,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Whom a customer chose, by the bank's answer that they saw.
+   * @throws Refusal 404 `recipient-not-found`; 422 `enquiry-expired`, `another-account`
+   */
+  async find(
+    { accountId, principal }: Pick<SignedInCustomer, 'accountId' | 'principal'>,
+    { recipientId, enquiryId }: { readonly recipientId: string; readonly enquiryId: string },
+  ): Promise<Chosen> {
+    // First whose it is: what else is wrong is told to its owner alone.
+    const recipient = await this.recipients.open({ accountId, recipientId });
+    const enquiry = await loadEnquiry(this.pool, this.personalData, enquiryId, principal, this.clock.now());
+    const { bankCode, accountNumber } = recipient.account;
+    if (enquiry.bankCode !== bankCode || enquiry.accountNumber !== accountNumber)
+      throw refusal('recipients.another-account');
+    return { recipient, enquiry };
+  }
+
+  /**
+   * That an order goes to them, as they are kept now, and what guards its payouts.
+   * @throws Refusal 404 `recipient-not-found`; 409 `name-changed`
+   */
+  async choose(
+    { recipient: { saved }, enquiry }: Chosen,
+    order: { readonly orderId: string; readonly nairaKobo: bigint },
+  ): Promise<{ readonly append: StreamAppend; readonly guard: DecidedGuard }> {
+    const { accountId, recipientId } = saved;
+    const streamId = streams.recipient(recipientId);
+    const { state, version } = await load<Recipient, RecipientEvent>(this.store, recipientDecider, streamId);
+    // As it is now: its name may have been decided upon since it was opened.
+    const opened = await this.recipients.opened(keptFor(state, accountId));
+    if (!opened) throw refusal('recipients.recipient-not-found');
+    const isKept = isSameName(enquiry.accountName, opened.name);
+    const events = choose(opened.saved, { ...order, isKept }, this.clock.now());
+    return { append: { streamId, expectedVersion: version, events }, guard: await this.guards.of(opened.saved) };
+  }
+
+  /**
+   * In the order's transaction: a reset is before it or after it, and there is no in between.
+   * @throws ConcurrencyError when one came since the guard was decided
+   */
+  async assertGuard(tx: PoolClient, { recipient: { saved } }: Chosen, guard: DecidedGuard): Promise<void> {
+    const { accountId, recipientId } = saved;
+    if (!(await this.guards.stillHolds(tx, accountId, guard)))
+      throw new ConcurrencyError([streams.recipient(recipientId)]);
+  }
+}
