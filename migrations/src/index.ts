@@ -40,6 +40,7 @@ import { OrderFinders1763700000046 } from './0046-order-finders.js';
 import { SavedRecipients1763700000048 } from './0048-saved-recipients.js';
 import { LimitStates1763700000050 } from './0050-limit-states.js';
 import { Customers1763700000053 } from './0053-customers.js';
+import { Verifications1763700000054 } from './0054-verifications.js';
 import { AccountErasures1763700000056 } from './0056-account-erasures.js';
 import { FirstPayouts1763700000060 } from './0060-first-payouts.js';
 
@@ -87,6 +88,7 @@ export const migrations: readonly (new () => MigrationInterface)[] = [
   SavedRecipients1763700000048,
   LimitStates1763700000050,
   Customers1763700000053,
+  Verifications1763700000054,
   AccountErasures1763700000056,
   FirstPayouts1763700000060,
 ];

@@ -20,6 +20,7 @@ import { RecipientsModule } from '@usdt-africa/recipients';
 import { ReconciliationModule } from '@usdt-africa/reconciliation';
 import { ApprovalsModule, projections, rooms, stateOf } from '@usdt-africa/registry';
 import { TransactionsModule } from '@usdt-africa/transactions';
+import { VerificationsModule } from '@usdt-africa/verifications';
 import type { Pool } from 'pg';
 import { alarms } from './alarms.js';
 import type { ApiConfig } from './config.js';
@@ -60,6 +61,7 @@ export class AppModule {
         RatesModule.with(config),
         RecipientsModule.with(config),
         LimitsModule.with(config),
+        VerificationsModule.with(),
         PayoutsModule.with(config),
         OrdersModule.with(config),
         DisputesModule.with(config),

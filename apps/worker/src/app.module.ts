@@ -13,6 +13,7 @@ import { RatesModule } from '@usdt-africa/rates';
 import { ReconciliationModule } from '@usdt-africa/reconciliation';
 import { ApprovalsModule, ReadModelsModule } from '@usdt-africa/registry';
 import { TransactionsModule } from '@usdt-africa/transactions';
+import { VerificationsModule } from '@usdt-africa/verifications';
 import type { WorkerConfig } from './config.js';
 import { CoreModule, type Ground } from './core.module.js';
 import { PortsModule } from './ports.module.js';
@@ -46,6 +47,7 @@ export class AppModule {
         OperatorsModule.worker(),
         AccountsModule.worker(),
         TransactionsModule.worker(),
+        VerificationsModule.worker(),
       ],
     };
   }

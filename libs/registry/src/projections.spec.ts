@@ -24,6 +24,7 @@ describe('every projection', () => {
     for (const [index, ending] of (['sent', 'refused', 'unknown'] as const).entries())
       await append(store, [textStep(index, ending)]);
     for (const isFrozen of [true, false]) await append(store, [accountStep(isFrozen)]);
+    for (const isApproved of [true, false]) await append(store, [wishStep(isApproved)]);
     for (const one of await everything(store)) {
       byStream.set(one.streamId, [...(byStream.get(one.streamId) ?? []), one]);
     }
@@ -62,6 +63,27 @@ function accountStep(isFrozen: boolean) {
         : [event('AccountPinLocked', about)]),
     ],
     metadata: { correlationId: 'customer', actor: 'operator:01a1f0aa-0000-7000-8000-00000000fe31' },
+  };
+}
+
+/** A wish for a tier, and how it ended. */
+function wishStep(isApproved: boolean) {
+  const verificationId = `0199a000-0000-7000-8000-0000000000${isApproved ? 'b1' : 'b2'}`;
+  const [accountId, operatorId] = [verificationId, '01a1f0aa-0000-7000-8000-00000000fe31'];
+  const [at, eraseAt] = ['2026-01-05T12:10:00.000Z', '2031-01-05T12:10:00.000Z'];
+  const typed = { $sealed: { v: 1 as const, s: `papers-${verificationId}`, c: 'AAAA' } };
+  const about = { verificationId, accountId, number: 'T-1001', tier: 'business' as const, attempt: 1 };
+  return {
+    streamId: streams.verification(verificationId),
+    events: [
+      event('VerificationBegun', { ...about, language: 'en', at }),
+      event('VerificationSubmitted', { document: null, numberKind: null, typed, dueAt: eraseAt, at }),
+      event('VerificationClaimed', { operatorId, at }),
+      isApproved
+        ? event('VerificationApproved', { tier: 'business', eraseAt, at })
+        : event('VerificationWithdrawn', { eraseAt: at, at }),
+    ],
+    metadata: { correlationId: 'wish', actor: `operator:${operatorId}` },
   };
 }
 

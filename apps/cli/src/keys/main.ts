@@ -16,6 +16,7 @@ import {
 import { operatorAddresses } from '@usdt-africa/operators';
 import { ConfigError, productStore, withSettingFiles } from '@usdt-africa/platform';
 import { enquiredAccounts } from '@usdt-africa/recipients';
+import { identityNumbers } from '@usdt-africa/verifications';
 import { sentenceOf } from '@usdt-africa/tools/command-line';
 import pg from 'pg';
 
@@ -112,7 +113,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     takes: 0,
     async run({ io, pool }) {
       const personalData = personalDataFrom(io.env, { pool });
-      const columns = [enquiredAccounts, operatorAddresses, accountEmails, accountPhones];
+      const columns = [enquiredAccounts, operatorAddresses, accountEmails, accountPhones, identityNumbers];
       for (const one of await rotateBlindIndexKey({ pool, personalData, columns, abort: io.stop }))
         io.out(`${one.table}: ${one.renewed} made anew, ${one.current} were current, ${one.erased} of erased persons.`);
       if (io.stop.aborted) throw new RefusedError('It was interrupted: run it again.');

@@ -316,6 +316,41 @@ export interface AdminRoutes {
     answer: admin.AdminSwitch;
   };
   'GET /api/admin/switches': { answer: readonly admin.AdminSwitch[] };
+  'POST /api/admin/tiers/{id}/approve': {
+    path: { id: string };
+    body: admin.AdminTierApproveRequest;
+    answer: admin.AdminTierView;
+  };
+  'POST /api/admin/tiers/{id}/ask': {
+    path: { id: string };
+    body: admin.AdminTierAskRequest;
+    answer: admin.AdminTierView;
+  };
+  'POST /api/admin/tiers/{id}/claim': {
+    path: { id: string };
+    body: admin.AdminTierClaimRequest;
+    answer: admin.AdminTierView;
+  };
+  'GET /api/admin/tiers/{id}/files/{fileId}': { path: { id: string; fileId: string }; answer: Blob };
+  'POST /api/admin/tiers/{id}/open': {
+    path: { id: string };
+    body: admin.AdminTierOpenRequest;
+    answer: admin.AdminTierView;
+  };
+  'POST /api/admin/tiers/{id}/refuse': {
+    path: { id: string };
+    body: admin.AdminTierRefuseRequest;
+    answer: admin.AdminTierView;
+  };
+  'GET /api/admin/tiers/{id}': { path: { id: string }; answer: admin.AdminTierView };
+  'GET /api/admin/tiers/counts': {
+    query?: { filter?: string; range?: string; sort?: string };
+    answer: admin.AdminTierCounts;
+  };
+  'GET /api/admin/tiers': {
+    query?: { filter?: string; range?: string; sort?: string };
+    answer: readonly admin.AdminTierRow[];
+  };
   'POST /api/admin/unattributed/{id}/attributed-by-evidence': {
     path: { id: string };
     body: admin.ArrivalEvidenceRequest;

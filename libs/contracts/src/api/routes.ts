@@ -80,6 +80,13 @@ export interface Routes {
   'POST /api/account/transactions/count': { body: api.TransactionsCountRequest; answer: api.TransactionsCountView };
   'GET /api/account/transactions/recipients': { answer: api.TransactionRecipientsView };
   'POST /api/account/transactions/search': { body: api.TransactionsRequest; answer: api.TransactionsView };
+  'POST /api/account/upgrade/answer': { body: api.AnswerUpgradeRequest; answer: api.UpgradeView };
+  'DELETE /api/account/upgrade/papers/{paperId}': { path: { paperId: string }; answer: api.UpgradeView };
+  'POST /api/account/upgrade/papers/{part}': { path: { part: string }; body: Blob; answer: api.UpgradeView };
+  'POST /api/account/upgrade/send': { body: api.SendUpgradeRequest; answer: api.UpgradeView };
+  'POST /api/account/upgrade/withdraw': { body: api.EmptyRequest; answer: api.UpgradeView };
+  'GET /api/account/upgrade': { answer: api.UpgradeView };
+  'POST /api/account/upgrade': { body: api.BeginUpgradeRequest; answer: api.UpgradeView };
   'GET /api/account': { answer: api.AccountView };
   'POST /api/auth/demo': { body: api.EmptyRequest; answer: undefined };
   'POST /api/auth/login/code': { body: api.LoginCodeRequest; answer: undefined };

@@ -13,6 +13,7 @@ export const verifications = {
   'verifications.not-draft': { status: 409, sentence: 'This was sent already.' },
   'verifications.wrong-part': { status: 409, sentence: 'This paper does not belong to this upgrade.' },
   'verifications.too-many-papers': { status: 409, sentence: 'Six papers are enough. Take one away first.' },
+  'verifications.selfie-picture': { status: 422, sentence: 'A selfie is a picture, JPG or PNG.' },
   'verifications.papers-missing': { status: 409, sentence: 'A paper is missing. Add it first.' },
   'verifications.nothing-asked': { status: 409, sentence: 'Nothing is asked of you here now.' },
   'verifications.not-ours': { status: 409, sentence: 'It waits for the customer now.' },

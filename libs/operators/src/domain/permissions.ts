@@ -26,6 +26,10 @@ const HOLDERS = {
   'customers.freeze': ['support', 'finance'],
   /** Payouts that waited go out by it: finance's, as every release. */
   'customers.unfreeze': ['finance'],
+  /** The queue of those who want a higher tier, masked and without a paper. */
+  'tiers.read': ['support', 'finance', 'admin'],
+  /** Open papers, for a reason, and decide on them. */
+  'tiers.decide': ['finance'],
   'disputes.read': ['support', 'finance', 'admin'],
   'disputes.answer': ['support'],
   'disputes.resolve': ['support', 'finance'],

@@ -18,7 +18,7 @@ const API = /^\/api(\/|$)/i;
 
 /** Where the body is a file. */
 const UPLOADS =
-  /^\/api\/(?:(?:orders\/[^/]+\/dispute|account\/transactions\/[^/]+|admin\/disputes\/[^/]+)\/files|admin\/reconciliation\/[^/]+\/(?:check-)?statement)$/;
+  /^\/api\/(?:(?:orders\/[^/]+\/dispute|account\/transactions\/[^/]+|admin\/disputes\/[^/]+)\/files|account\/upgrade\/papers\/[^/]+|admin\/reconciliation\/[^/]+\/(?:check-)?statement)$/;
 
 /**
  * Another site's page changes nothing, reads nothing and holds nothing open: whatever it asks of the API is refused,

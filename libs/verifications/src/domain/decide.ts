@@ -45,7 +45,11 @@ const MOST_REGISTRATION = 6;
 const after = (now: Date, milliseconds: number): string => new Date(now.getTime() + milliseconds).toISOString();
 
 /** The first event. The same again says nothing. */
-export function begin(state: Verification, data: Omit<EventData<'VerificationBegun'>, 'at'>, now: Date): Decided {
+export function begin(
+  state: Pick<Verification, 'begun'>,
+  data: Omit<EventData<'VerificationBegun'>, 'at'>,
+  now: Date,
+): Decided {
   return state.begun ? [] : [event('VerificationBegun', { ...data, at: now.toISOString() })];
 }
 
@@ -224,4 +228,14 @@ function assertOurs(state: Verification): void {
   assertSent(state);
   if (state.decidedAt) throw refusal('verifications.decided');
   if (state.phase !== 'waiting-us') throw refusal('verifications.not-ours');
+}
+
+/**
+ * What can be compared outside: with a BVN all of it, the face where the selfie is a picture as the register takes it. A NIN is
+ * compared by hand, for its holder alone may let somebody look it up.
+ */
+export function checksFor(state: Verification): readonly CheckName[] {
+  if (state.submitted?.numberKind !== 'bvn') return [];
+  const isFaceReadable = papersOf(state, 'selfie').at(-1)?.kind === 'jpg';
+  return isFaceReadable ? ['bank-account', 'register', 'face'] : ['bank-account', 'register'];
 }

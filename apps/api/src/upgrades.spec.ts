@@ -1,0 +1,255 @@
+import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
+import type { AdminTierRow } from '@usdt-africa/contracts/admin';
+import { createEventStore, DirectTransport } from '@usdt-africa/event-store';
+import { context } from '@usdt-africa/verifications';
+import { ApiAtWork } from '../test/api-at-work.js';
+import { signedIn } from '../test/customers.js';
+import {
+  BVN,
+  picture,
+  ReviewerAtWork,
+  SEND_BUSINESS,
+  SEND_BVN,
+  SEND_NIN,
+  TICKS,
+  UpgradeAtWork,
+  wishOf,
+} from '../test/upgrade.js';
+
+describe('asking for a higher tier, over HTTP', () => {
+  const api = ApiAtWork.forAll();
+  beforeEach(() => api.db.owner.query('delete from rate_limits'));
+
+  let people = 0;
+  async function customer() {
+    people += 1;
+    const who = { email: `temitope${people}@example.org`, phone: `+23480310000${String(people).padStart(2, '0')}` };
+    const { accountId, cookie } = await signedIn(api, who);
+    return { accountId, upgrade: new UpgradeAtWork(api, cookie) };
+  }
+  const finance = async (nth = 0) => new ReviewerAtWork(api, await api.signIn('finance', nth));
+  const events = async (streamId: string) =>
+    (
+      await api.db.owner.query<{ type: string; data: unknown; metadata: { reason?: string } }>(
+        'select type, data, metadata from events where stream_id = $1 order by version',
+        [streamId],
+      )
+    ).rows;
+  const tiers = async (accountId: string) =>
+    (await events(`account-${accountId}`)).filter(({ type }) => type === 'AccountTierSet');
+
+  it('LIM-02 papers come one by one, stay, are replaced and taken away, and nothing typed or sent lies in the clear', async () => {
+    const { accountId, upgrade } = await customer();
+    expect(await upgrade.show()).toEqual({ tier: 'basic', next: 'individual', wish: null });
+    expect((await upgrade.paper('selfie', await picture())).body.code).toBe('no-upgrade');
+    expect((await upgrade.act('', { tier: 'business' })).body.code).toBe('not-above');
+    const key = randomUUID();
+    const begun = await upgrade.act('', { tier: 'individual' }, key);
+    expect(begun).toMatchObject({ status: 200, body: { wish: { state: 'draft', papers: [] } } });
+    expect((await upgrade.act('', { tier: 'individual' }, key)).body).toEqual(begun.body);
+    expect((await upgrade.act('', { tier: 'individual' })).body.wish?.number).toBe(begun.body.wish?.number);
+
+    const first = await upgrade.paper('identity-front', await picture('#00f'));
+    expect(first.body.wish?.papers).toMatchObject([{ part: 'identity-front', kind: 'jpg' }]);
+    const again = await upgrade.paper('identity-front', await picture('#f00'));
+    expect(again.body.wish?.papers).toHaveLength(1);
+    expect(again.body.wish?.papers[0]?.id).not.toBe(first.body.wish?.papers[0]?.id);
+    await upgrade.paper('identity-back', await picture());
+    const back = (await upgrade.show()).wish!.papers.find(({ part }) => part === 'identity-back')!;
+    const gone = await api.ask('DELETE', `/api/account/upgrade/papers/${back.id}`, { cookie: upgrade.cookie });
+    expect([gone.status, (await upgrade.show()).wish!.papers.length]).toEqual([200, 1]);
+    const { rows: files } = await api.db.owner.query('select sealed from stored_files');
+    expect(files).toHaveLength(1);
+
+    expect((await upgrade.act('/send', SEND_BVN)).body.code).toBe('papers-missing');
+    const bytes = await picture('#0ff');
+    await upgrade.paper('selfie', bytes);
+    const wrong = await upgrade.act('/send', { ...SEND_BVN, number: { kind: 'bvn', value: '2217 4508 3' } });
+    expect(wrong.body).toMatchObject({ errors: [{ field: 'number.value', code: 'identity-number' }] });
+    expect((await upgrade.act('/send', { ...SEND_BVN, account: null })).status).toBe(422);
+    const sending = randomUUID();
+    const sent = await upgrade.act('/send', SEND_BVN, sending);
+    expect(sent.body.wish).toMatchObject({ state: 'waiting-us', document: 'passport', numberKind: 'bvn' });
+    expect((await upgrade.act('/send', SEND_BVN, sending)).status).toBe(200);
+    expect((await upgrade.act('/send', SEND_BVN)).body.code).toBe('not-draft');
+    expect((await upgrade.paper('selfie', bytes)).body.code).toBe('not-open');
+    expect((await upgrade.act('', { tier: 'individual' })).body.code).toBe('under-way');
+
+    const { rows } = await api.db.owner.query<{ all: string }>(
+      `select (select string_agg(e::text, '') from events e) || (select string_agg(w::text, '') from verification_wishes w)
+         || (select coalesce(string_agg(i::text, ''), '') from idempotency_keys i) as all`,
+    );
+    for (const clear of [BVN, '0145528174', 'Adewale']) expect(rows[0]!.all).not.toContain(clear);
+    const { rows: kept } = await api.db.owner.query<{ sealed: Buffer }>('select sealed from stored_files');
+    for (const { sealed } of kept) expect(sealed.includes(Buffer.from('JFIF'))).toBe(false);
+    const asked = (await events(`verification-${await wishOf(api, accountId)}`)).filter(
+      ({ type }) => type === 'VerificationCheckAsked',
+    );
+    expect(asked.map(({ data }) => (data as { check: string }).check)).toEqual(['bank-account', 'register', 'face']);
+  });
+
+  it('LIM-02 a file is judged by its content, and a selfie is a picture', async () => {
+    const { upgrade } = await customer();
+    await upgrade.act('', { tier: 'individual' });
+    expect((await upgrade.paper('identity-front', Buffer.from('<html>'))).body.code).toBe('file-kind');
+    expect((await upgrade.paper('registration', await picture())).body.code).toBe('wrong-part');
+    expect((await upgrade.paper('identity-front', Buffer.alloc(0))).body.code).toBe('file-empty');
+    const { rows } = await api.db.owner.query(
+      `select from stored_files f where not exists (select from events e where e.data->>'paperId' = f.file_id::text)`,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('ADM-07 papers are seen by finance alone, for a reason, for 15 minutes, and it stays written down', async () => {
+    const { accountId, upgrade } = await customer();
+    await upgrade.sent('individual', SEND_NIN);
+    const id = await wishOf(api, accountId);
+    const [support, engineer] = [await api.signIn('support'), await api.signIn('engineer')];
+    expect((await api.get(`/api/admin/tiers/${id}`, engineer)).status).toBe(403);
+    const masked = (await new ReviewerAtWork(api, support).show(id)).body;
+    expect(masked).toMatchObject({ who: 'T·····e A·····e', typed: null, openUntil: null, mayDecide: false });
+    expect(JSON.stringify(masked)).not.toMatch(/Adewale|70123456789/);
+    const file = `/api/admin/tiers/${id}/files/${masked.files[0]!.id}`;
+    expect((await api.get(file, support)).status).toBe(403);
+    expect((await new ReviewerAtWork(api, support).act(id, 'open', { reason: 'x' })).status).toBe(403);
+
+    const [reviewer, other] = [await finance(), await finance(1)];
+    expect((await api.get(file, reviewer.cookie)).status).toBe(409);
+    expect((await reviewer.act(id, 'open', {})).status).toBe(422);
+    const opened = (await reviewer.act(id, 'open', { reason: 'tier review' })).body;
+    expect(opened.typed).toEqual({
+      firstName: 'Temitope',
+      lastName: 'Adewale',
+      number: { kind: 'nin', value: '70123456789' },
+      account: null,
+    });
+    expect(opened.checks.map(({ outcome, score }) => [outcome, score])).toEqual(Array(3).fill(['not-compared', null]));
+    const seen = await api.get(file, reviewer.cookie);
+    expect(seen.headers.get('content-type')).toBe('image/jpeg');
+    expect(seen.headers.get('cache-control')).toContain('no-store');
+    expect(Buffer.from(await seen.arrayBuffer()).subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+    expect((await api.get(file, other.cookie)).status).toBe(409);
+    expect((await other.show(id)).body).toMatchObject({ typed: null, openUntil: null });
+    const told = (await events(`verification-${id}`)).find(({ type }) => type === 'VerificationPapersOpened');
+    expect(told?.metadata.reason).toBe('tier review');
+  });
+
+  it('LIM-02 ADM-07 one of finance approves Individual once, two approve Business, and the limits move at once', async () => {
+    const { accountId, upgrade } = await customer();
+    await upgrade.sent('individual', SEND_NIN);
+    const id = await wishOf(api, accountId);
+    const [ada, obi] = [await finance(), await finance(1)];
+    const approve = async (version: number) => ({ version, ticks: [...TICKS], reason: 'All five seen' });
+    expect((await ada.act(id, 'approve', await approve((await ada.show(id)).body.version))).body.code).toBe(
+      'papers-not-seen',
+    );
+    const { version } = (await ada.act(id, 'open', { reason: 'tier review' })).body;
+    expect((await ada.act(id, 'approve', { ...(await approve(version)), ticks: ['corners'] })).status).toBe(422);
+    expect((await ada.act(id, 'approve', await approve(version - 1))).body.code).toBe('changed-meanwhile');
+    // Two browsers and a double press: it is approved once.
+    const key = randomUUID();
+    const pressed = await Promise.all(
+      [key, key, randomUUID()].map(async (one) => ada.act(id, 'approve', await approve(version), one)),
+    );
+    expect(pressed.some(({ status }) => status === 200)).toBe(true);
+    expect(await tiers(accountId)).toMatchObject([{ data: { tier: 'individual', verificationId: id } }]);
+    expect(await upgrade.show()).toMatchObject({ tier: 'individual', next: 'business', wish: { state: 'approved' } });
+    const limits = (await (await api.get('/api/account/limits', upgrade.cookie)).json()) as object;
+    expect(limits).toMatchObject({ tier: 'individual' });
+
+    await upgrade.sent('business', SEND_BUSINESS);
+    const second = await wishOf(api, accountId);
+    expect((await ada.approve(second)).body).toMatchObject({ state: 'waiting-us', agreementsNeeded: 2 });
+    expect((await ada.approve(second)).body.code).toBe('second-person');
+    expect(await tiers(accountId)).toHaveLength(1);
+    expect((await obi.approve(second)).body).toMatchObject({ state: 'approved', current: 'business' });
+    expect(await tiers(accountId)).toHaveLength(2);
+    expect(await upgrade.show()).toMatchObject({ tier: 'business', next: null });
+    expect((await upgrade.act('', { tier: 'business' })).body.code).toBe('not-above');
+  });
+
+  it('ADM-07 a refusal is read by the customer in the words of whoever looked, a suspicion by nobody; then they may try again', async () => {
+    const { accountId, upgrade } = await customer();
+    await upgrade.sent('individual', SEND_NIN);
+    const id = await wishOf(api, accountId);
+    const ada = await finance();
+    const refuse = async (of: string, because: string) => {
+      const { version } = (await ada.act(of, 'open', { reason: 'tier review' })).body;
+      const words = 'The passport ended in August 2026';
+      return ada.act(of, 'refuse', { version, because, words, parts: ['identity-front'], reason: 'Seen' });
+    };
+    expect((await refuse(id, 'expired')).body).toMatchObject({ state: 'refused', refused: { reason: 'expired' } });
+    expect((await upgrade.show()).wish).toMatchObject({
+      state: 'refused',
+      parts: ['identity-front'],
+      refused: { reason: 'expired', words: 'The passport ended in August 2026' },
+    });
+    expect(await tiers(accountId)).toEqual([]);
+    await upgrade.sent('individual', SEND_NIN);
+    const again = await wishOf(api, accountId);
+    expect((await ada.show(again)).body).toMatchObject({ attempt: 2 });
+    await refuse(again, 'altered');
+    const told = (await upgrade.show()).wish!;
+    expect([told.refused, told.parts]).toEqual([{ reason: 'neutral', words: null }, []]);
+    expect(JSON.stringify(told)).not.toMatch(/altered|August/);
+  });
+
+  it('ADM-07 a question stops our clock, an answer starts it, and makes an earlier yes void', async () => {
+    const { accountId, upgrade } = await customer();
+    await upgrade.sent('individual', SEND_NIN);
+    const id = await wishOf(api, accountId);
+    const ada = await finance();
+    const { version } = (await ada.show(id)).body;
+    const asked = await ada.act(id, 'ask', { version, question: 'A sharper front, please', parts: ['identity-front'] });
+    expect(asked.body).toMatchObject({ state: 'waiting-customer', dueAt: null });
+    expect((await ada.approve(id)).body.code).toBe('not-ours');
+    expect((await upgrade.show()).wish).toMatchObject({
+      question: 'A sharper front, please',
+      parts: ['identity-front'],
+    });
+    await upgrade.paper('identity-front', await picture('#fff'));
+    expect((await upgrade.act('/answer', { text: 'Here it is' })).body.wish).toMatchObject({ state: 'waiting-us' });
+    expect((await ada.show(id)).body).toMatchObject({ answer: 'Here it is' });
+  });
+
+  it('LIM-02 a number that stands on another account is seen by who looks, and told to nobody else', async () => {
+    const number = { kind: 'bvn', value: '22200000009' };
+    const [first, second] = [await customer(), await customer()];
+    for (const { upgrade } of [first, second]) {
+      const sent = await upgrade.sent('individual', { ...SEND_BVN, number });
+      expect(JSON.stringify(sent)).not.toMatch(/elsewhere/i);
+    }
+    const ada = await finance();
+    for (const { accountId } of [first, second])
+      expect((await ada.show(await wishOf(api, accountId))).body.elsewhere).toBe(true);
+  });
+
+  it('ADM-07 the queue tells what is due first, by tab, and a wish taken back leaves it', async () => {
+    const { accountId, upgrade } = await customer();
+    await upgrade.sent('individual', SEND_NIN);
+    const id = await wishOf(api, accountId);
+    const transport = new DirectTransport({ store: createEventStore({ pool: api.db.app }), leaderPollMs: 20 });
+    const running = await transport.project(context.projections!({ ...api.config, acts: [] } as never)[0]!.projection);
+    try {
+      await running.caughtUp();
+      const support = await api.signIn('support');
+      const list = async (tab: string) =>
+        (await (
+          await api.get(`/api/admin/tiers?filter=${JSON.stringify({ tab })}&range=[0,99]`, support)
+        ).json()) as AdminTierRow[];
+      const waiting = await list('waiting');
+      expect(waiting.map((row) => row.id)).toContain(id);
+      expect(waiting.map(({ dueAt }) => dueAt)).toEqual(waiting.map(({ dueAt }) => dueAt).sort());
+      const counts = (await (await api.get('/api/admin/tiers/counts', support)).json()) as { tabs: object };
+      expect(counts.tabs).toMatchObject({ waiting: waiting.length });
+      expect((await upgrade.show()).wish!.before).toBe(waiting.length - 1);
+      expect((await upgrade.act('/withdraw')).body.wish).toMatchObject({ state: 'withdrawn' });
+      await running.caughtUp();
+      expect((await list('waiting')).map((row) => row.id)).not.toContain(id);
+      expect((await list('decided')).map((row) => row.id)).toContain(id);
+    } finally {
+      await transport.close();
+    }
+  });
+});

@@ -1,0 +1,47 @@
+import type { BlindIndexedColumn, PersonalData } from '@usdt-africa/event-store';
+import type { IDENTITY_NUMBERS } from '@usdt-africa/contracts/events';
+import type { Pool } from 'pg';
+
+export interface IdentityNumber {
+  readonly kind: (typeof IDENTITY_NUMBERS)[number];
+  readonly value: string;
+}
+
+/** What is typed for a wish, as it is kept: sealed only. */
+export interface Typed {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly number: IdentityNumber | null;
+  readonly account: { readonly bankCode: string; readonly accountNumber: string } | null;
+}
+
+const KIND = 'identity-number';
+const plain = ({ kind, value }: IdentityNumber): string => `${kind}/${value}`;
+
+/** Finds a number on another account; made anew when the key of the blind index changes. */
+export const identityNumbers: BlindIndexedColumn = {
+  table: 'verification_wishes',
+  key: 'verification_id',
+  column: 'number_blind',
+  sealed: 'typed',
+  indexOf: (typed) => ({ kind: KIND, value: plain((typed as Typed).number!) }),
+};
+
+/** What a number is found by. */
+export function blindOf(data: Pick<PersonalData, 'blindIndex'>, number: IdentityNumber): string {
+  return data.blindIndex(KIND, plain(number));
+}
+
+/** Whether another account was sent with this number, refused or not, as long as its papers are there. */
+export async function isElsewhere(
+  pool: Pool,
+  data: Pick<PersonalData, 'blindIndexes'>,
+  accountId: string,
+  number: IdentityNumber,
+): Promise<boolean> {
+  const { rows } = await pool.query(
+    'select from verification_wishes where number_blind = any($1) and account_id <> $2 limit 1',
+    [data.blindIndexes(KIND, plain(number)), accountId],
+  );
+  return rows.length > 0;
+}

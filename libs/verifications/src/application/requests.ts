@@ -1,0 +1,34 @@
+import type { EmptyView } from '@usdt-africa/contracts/api';
+import { type ActingOperator, actorOf } from '@usdt-africa/operators';
+import type { IdempotentAnswer, StoreAnswer } from '@usdt-africa/platform';
+import type { By } from './wishes.js';
+
+/** That it was done: the wish itself is read anew whenever it is answered. */
+export const DONE: IdempotentAnswer<EmptyView> = { status: 200, body: {} };
+export type ActAnswer = IdempotentAnswer<EmptyView>;
+
+/** A customer's request about their own wish. */
+export interface OwnersRequest {
+  readonly accountId: string;
+  /** The Idempotency-Key that makes it the same act. */
+  readonly key: string;
+  readonly storeAnswer: StoreAnswer<EmptyView>;
+}
+
+/** An operator's request about one wish. */
+export interface ReviewersRequest {
+  readonly operator: ActingOperator;
+  readonly verificationId: string;
+  readonly reason?: string;
+  /** Number of its events that the operator has seen. */
+  readonly version?: number;
+  readonly storeAnswer: StoreAnswer<EmptyView>;
+}
+
+export function byOwner({ accountId }: Pick<OwnersRequest, 'accountId'>): By {
+  return { actor: `account:${accountId}` };
+}
+
+export function byReviewer({ operator, reason }: Pick<ReviewersRequest, 'operator' | 'reason'>): By {
+  return { actor: actorOf(operator.id), ...(reason === undefined ? {} : { reason }) };
+}

@@ -1,0 +1,93 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { assertNotFrozen, CustomerProfiles } from '@usdt-africa/accounts';
+import type { SendUpgradeRequest } from '@usdt-africa/contracts/api';
+import { evolveAll } from '@usdt-africa/kernel';
+import { fieldRefusal } from '@usdt-africa/platform';
+import type { PoolClient } from 'pg';
+import { askCheck, checksFor, submit, VERIFICATION_RULES } from '../domain/decide.js';
+import { type CheckName, verificationDecider } from '../domain/verification.js';
+import { blindOf, isElsewhere, type Typed } from './identity-numbers.js';
+import { type ActAnswer, byOwner, DONE, type OwnersRequest } from './requests.js';
+import { Wishes } from './wishes.js';
+
+/** A wish goes to those who look at it; what somebody outside is asked for it is written down with that. */
+export class SendUpgrade extends Command<ActAnswer> {
+  constructor(
+    readonly request: OwnersRequest,
+    readonly sent: SendUpgradeRequest,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(SendUpgrade)
+export class SendUpgradeHandler implements ICommandHandler<SendUpgrade> {
+  constructor(
+    private readonly wishes: Wishes,
+    private readonly profiles: CustomerProfiles,
+  ) {}
+
+  /** @throws Refusal 403 `paused`; 404 `no-upgrade`; 409 `not-draft`, `papers-missing`; 422 about the fields */
+  async execute({ request, sent }: SendUpgrade): Promise<ActAnswer> {
+    const { pool, personalData } = this.wishes;
+    const { accountId } = request;
+    const { verificationId, begun } = await this.wishes.requireNewest(accountId);
+    const { document, number, account } = fitting(sent, begun.tier);
+    const { firstName, lastName } = await this.profiles.open(accountId);
+    const typed: Typed = { firstName, lastName, number, account };
+    const sealed = await this.wishes.seal(verificationId, typed);
+    const blind = number && blindOf(personalData, number);
+    const elsewhere = number !== null && (await isElsewhere(pool, personalData, accountId, number));
+    const facts = { document, numberKind: number?.kind ?? null, typed: sealed };
+    let asked: readonly CheckName[] = [];
+    await this.wishes.change(
+      verificationId,
+      (wish, now) => {
+        const submitted = submit(wish, facts, elsewhere, now, VERIFICATION_RULES);
+        const after = evolveAll(verificationDecider, wish, submitted);
+        asked = checksFor(after);
+        return [
+          ...submitted,
+          ...asked.flatMap((check) => askCheck(after, check, referenceOf(verificationId, check), now)),
+        ];
+      },
+      byOwner(request),
+      {
+        alongside: async (tx) => {
+          await assertNotFrozen(tx, accountId);
+          await tx.query('update verification_wishes set typed = $2, number_blind = $3 where verification_id = $1', [
+            verificationId,
+            sealed,
+            blind,
+          ]);
+          await this.keepAsked(tx, verificationId, asked);
+          await request.storeAnswer(tx, DONE);
+        },
+      },
+    );
+    return DONE;
+  }
+
+  private async keepAsked(tx: PoolClient, verificationId: string, asked: readonly CheckName[]): Promise<void> {
+    const now = this.wishes.clock.now();
+    await tx.query(
+      `insert into verification_checks (reference, verification_id, "check", asked_at, next_at)
+       select *, $4::timestamptz, $4 from unnest($1::text[], $2::uuid[], $3::text[])`,
+      [asked.map((check) => referenceOf(verificationId, check)), asked.map(() => verificationId), asked, now],
+    );
+  }
+}
+
+/** Under which a check is asked for, and looked for. */
+export function referenceOf(verificationId: string, check: CheckName): string {
+  return `${check}-${verificationId}`;
+}
+
+/** @throws Refusal 422 for what a tier needs and does not have, or has and does not need */
+function fitting(sent: SendUpgradeRequest, tier: 'individual' | 'business'): SendUpgradeRequest {
+  if (tier === 'business') return { document: null, number: null, account: null };
+  if (!sent.document) throw fieldRefusal('document', 'document');
+  if (!sent.number) throw fieldRefusal('number', 'identity-number');
+  if (sent.number.kind === 'bvn' && !sent.account) throw fieldRefusal('account.accountNumber', 'account-number');
+  return sent.number.kind === 'bvn' ? sent : { ...sent, account: null };
+}

@@ -1,0 +1,25 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { withdraw } from '../domain/decide.js';
+import { type ActAnswer, byOwner, DONE, type OwnersRequest } from './requests.js';
+import { Wishes } from './wishes.js';
+
+/** A customer takes their wish back; its papers go at once. */
+export class WithdrawUpgrade extends Command<ActAnswer> {
+  constructor(readonly request: OwnersRequest) {
+    super();
+  }
+}
+
+@CommandHandler(WithdrawUpgrade)
+export class WithdrawUpgradeHandler implements ICommandHandler<WithdrawUpgrade> {
+  constructor(private readonly wishes: Wishes) {}
+
+  /** @throws Refusal 404 `no-upgrade`, 409 `decided` */
+  async execute({ request }: WithdrawUpgrade): Promise<ActAnswer> {
+    const { verificationId } = await this.wishes.requireNewest(request.accountId);
+    await this.wishes.change(verificationId, withdraw, byOwner(request), {
+      alongside: (tx) => request.storeAnswer(tx, DONE),
+    });
+    return DONE;
+  }
+}

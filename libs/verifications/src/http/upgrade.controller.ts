@@ -1,0 +1,163 @@
+import { Controller, Delete, Get, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
+import { type Command, CommandBus, QueryBus } from '@nestjs/cqrs';
+import { subjectOf } from '@usdt-africa/accounts';
+import {
+  AnswerUpgradeRequest,
+  BeginUpgradeRequest,
+  EmptyRequest,
+  type EmptyView,
+  PAPER_PARTS,
+  type PaperPart,
+  SendUpgradeRequest,
+  UpgradeView,
+} from '@usdt-africa/contracts/api';
+import { refusal } from '@usdt-africa/contracts/refusals';
+import { readUpload } from '@usdt-africa/files';
+import { Refusal } from '@usdt-africa/kernel';
+import {
+  Answers,
+  CallableBy,
+  clientKey,
+  Customer,
+  Idempotency,
+  IdempotencyKey,
+  IdParam,
+  type RateLimit,
+  type SignedInCustomer,
+  Takes,
+  ValidBody,
+} from '@usdt-africa/platform';
+import type { Request } from 'express';
+import { createHash } from 'node:crypto';
+import { AddPaper } from '../application/add-paper.js';
+import { AnswerUpgrade } from '../application/answer-upgrade.js';
+import { BeginUpgrade } from '../application/begin-upgrade.js';
+import { RemovePaper } from '../application/remove-paper.js';
+import type { ActAnswer, OwnersRequest } from '../application/requests.js';
+import { SendUpgrade } from '../application/send-upgrade.js';
+import { WithdrawUpgrade } from '../application/withdraw-upgrade.js';
+import { ShowUpgrade } from '../read-model/show-upgrade.js';
+
+/** Counters against floods of wishes and papers. */
+export abstract class UpgradeLimits {
+  /** Per account. */
+  abstract readonly acts: RateLimit;
+  /** Per account: looking into a picture costs. */
+  abstract readonly uploads: RateLimit;
+  /** Per client: another account is no way around {@link uploads}. */
+  abstract readonly uploadsPerClient: RateLimit;
+}
+
+/** LIM-02: a customer's wish for a higher tier. Its papers go in here and come out to nobody but a reviewer. */
+@CallableBy('account')
+@Controller('api/account/upgrade')
+export class UpgradeController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly idempotency: Idempotency,
+    @Inject(UpgradeLimits) private readonly limits: UpgradeLimits,
+  ) {}
+
+  @Answers(UpgradeView)
+  @Get()
+  show(@Customer() { accountId }: SignedInCustomer): Promise<UpgradeView> {
+    return this.queries.execute(new ShowUpgrade(accountId));
+  }
+
+  @Answers(UpgradeView)
+  @Post()
+  @HttpCode(200)
+  begin(
+    @Customer() customer: SignedInCustomer,
+    @IdempotencyKey() key: string,
+    @ValidBody(BeginUpgradeRequest) body: BeginUpgradeRequest,
+  ): Promise<UpgradeView> {
+    return this.act(customer, '', key, body, (request) => new BeginUpgrade(request, body.tier));
+  }
+
+  @Takes('application/octet-stream')
+  @Answers(UpgradeView)
+  @Post('papers/:part')
+  @HttpCode(200)
+  async add(
+    @Req() request: Request,
+    @Customer() customer: SignedInCustomer,
+    @Param('part') part: string,
+    @IdempotencyKey() key: string,
+  ): Promise<UpgradeView> {
+    // Bytes that belong to nothing are not read.
+    if (!(await this.show(customer)).wish) throw refusal('verifications.no-upgrade');
+    if (!isPart(part)) throw new Refusal(404, 'not-found', 'There is nothing at this address.');
+    await this.limits.uploadsPerClient.take(clientKey(request));
+    await this.limits.uploads.take(customer.principal.key);
+    const bytes = await readUpload(request, customer.principal.key);
+    const body = { sha256: createHash('sha256').update(bytes).digest('hex') };
+    return this.act(customer, `/papers/${part}`, key, body, (on) => new AddPaper(on, part, bytes));
+  }
+
+  @Answers(UpgradeView)
+  @Delete('papers/:paperId')
+  async remove(
+    @Customer() { accountId, principal }: SignedInCustomer,
+    @IdParam('paperId') paperId: string,
+  ): Promise<UpgradeView> {
+    await this.limits.acts.take(principal.key);
+    await this.commands.execute(new RemovePaper(accountId, paperId));
+    return this.queries.execute(new ShowUpgrade(accountId));
+  }
+
+  @Answers(UpgradeView)
+  @Post('send')
+  @HttpCode(200)
+  send(
+    @Customer() customer: SignedInCustomer,
+    @IdempotencyKey() key: string,
+    @ValidBody(SendUpgradeRequest) body: SendUpgradeRequest,
+  ): Promise<UpgradeView> {
+    return this.act(customer, '/send', key, body, (request) => new SendUpgrade(request, body));
+  }
+
+  @Answers(UpgradeView)
+  @Post('answer')
+  @HttpCode(200)
+  answer(
+    @Customer() customer: SignedInCustomer,
+    @IdempotencyKey() key: string,
+    @ValidBody(AnswerUpgradeRequest) body: AnswerUpgradeRequest,
+  ): Promise<UpgradeView> {
+    return this.act(customer, '/answer', key, body, (request) => new AnswerUpgrade(request, body.text));
+  }
+
+  @Answers(UpgradeView)
+  @Post('withdraw')
+  @HttpCode(200)
+  withdraw(
+    @Customer() customer: SignedInCustomer,
+    @IdempotencyKey() key: string,
+    @ValidBody(EmptyRequest) body: EmptyRequest,
+  ): Promise<UpgradeView> {
+    return this.act(customer, '/withdraw', key, body, (request) => new WithdrawUpgrade(request));
+  }
+
+  /** Every act happens once per key, and answers the wish as it then stands. */
+  private async act(
+    { accountId, principal }: SignedInCustomer,
+    path: string,
+    key: string,
+    body: object,
+    command: (request: OwnersRequest) => Command<ActAnswer>,
+  ): Promise<UpgradeView> {
+    const route = `POST /api/account/upgrade${path}`;
+    await this.idempotency.once<EmptyView>(
+      { principal: principal.key, route, key, body, subjectId: subjectOf(accountId) },
+      (storeAnswer) => this.commands.execute(command({ accountId, key, storeAnswer })),
+      { before: () => this.limits.acts.take(principal.key) },
+    );
+    return this.queries.execute(new ShowUpgrade(accountId));
+  }
+}
+
+function isPart(text: string): text is PaperPart {
+  return (PAPER_PARTS as readonly string[]).includes(text);
+}

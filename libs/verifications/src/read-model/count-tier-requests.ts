@@ -1,0 +1,20 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type { AdminTierCounts } from '@usdt-africa/contracts/admin';
+import type { ListQuery } from '@usdt-africa/platform';
+import { TierList } from './tier-list.js';
+
+/** The figures on the queue's tabs. */
+export class CountTierRequests extends Query<AdminTierCounts> {
+  constructor(readonly asked: ListQuery) {
+    super();
+  }
+}
+
+@QueryHandler(CountTierRequests)
+export class CountTierRequestsHandler implements IQueryHandler<CountTierRequests> {
+  constructor(private readonly list: TierList) {}
+
+  execute({ asked }: CountTierRequests): Promise<AdminTierCounts> {
+    return this.list.counts(asked);
+  }
+}

@@ -1,0 +1,135 @@
+import { Inject } from '@nestjs/common';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type Account, accountDecider, type AccountEvent, CustomerProfiles } from '@usdt-africa/accounts';
+import type { AdminTierView } from '@usdt-africa/contracts/admin';
+import { IDENTITY_CHECKS, type Sealed, streams } from '@usdt-africa/contracts/events';
+import { refusal } from '@usdt-africa/contracts/refusals';
+import { load, PersonalData, PostgresEventStore } from '@usdt-africa/event-store';
+import { type Clock, maskAccount, maskName } from '@usdt-africa/kernel';
+import { Actors, actorOf, actorsIn, factsIn, may, type Viewer } from '@usdt-africa/operators';
+import { CLOCK } from '@usdt-africa/platform';
+import { isElsewhere, type Typed } from '../application/identity-numbers.js';
+import { Wishes } from '../application/wishes.js';
+import { agreementsNeeded, isOpenTo, VERIFICATION_RULES } from '../domain/decide.js';
+import type { Verification } from '../domain/verification.js';
+
+type Found = NonNullable<AdminTierView['checks'][number]['found']>;
+
+/** One wish as those who look at it see it, folded from its stream; what is personal only while the papers are open to them. */
+export class ShowTierRequest extends Query<AdminTierView> {
+  constructor(
+    readonly verificationId: string,
+    readonly viewer: Viewer,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(ShowTierRequest)
+export class ShowTierRequestHandler implements IQueryHandler<ShowTierRequest> {
+  constructor(
+    private readonly wishes: Wishes,
+    private readonly store: PostgresEventStore,
+    private readonly personalData: PersonalData,
+    private readonly profiles: CustomerProfiles,
+    private readonly actors: Actors,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @throws Refusal 404 `not-found`, also for one that was not sent yet */
+  async execute({ verificationId, viewer }: ShowTierRequest): Promise<AdminTierView> {
+    const { state, begun, version } = await this.wishes.require(verificationId);
+    const { submitted, phase } = state;
+    if (!submitted || phase === 'draft') throw refusal('verifications.not-found');
+    const { accountId } = begun;
+    const [events, account, profiles, typed] = await Promise.all([
+      this.store.readStream(streams.verification(verificationId)),
+      load<Account, AccountEvent>(this.store, accountDecider, streams.account(accountId)),
+      this.profiles.of([accountId]),
+      this.personalData.open<Typed>(submitted.typed),
+    ]);
+    const others = [...state.agreed, ...(state.claimedBy ? [state.claimedBy] : [])].map(actorOf);
+    const who = await this.actors.of([...actorsIn(events), ...others]);
+    const isOpen = isOpenTo(state, viewer.id, this.clock.now());
+    const profile = profiles.get(accountId);
+    return {
+      id: verificationId,
+      number: begun.number,
+      accountId,
+      who: profile ? maskName(`${profile.firstName} ${profile.lastName}`) : null,
+      tier: begun.tier,
+      state: phase,
+      attempt: begun.attempt,
+      document: submitted.document,
+      numberKind: submitted.numberKind,
+      papers: state.papers.length,
+      sentAt: submitted.at,
+      dueAt: state.dueAt,
+      claimedBy: state.claimedBy ? who(actorOf(state.claimedBy)) : null,
+      version,
+      current: account.state.tier,
+      openUntil: isOpen ? state.openUntil[viewer.id]! : null,
+      typed: isOpen && typed ? shown(typed) : null,
+      files: state.isErased
+        ? []
+        : state.papers.map(({ paperId: id, part, kind, bytes }) => ({ id, part, kind, bytes })),
+      checks: await this.checks(state, isOpen),
+      elsewhere: state.isNumberElsewhere || (await this.isElsewhereNow(accountId, typed)),
+      agreed: state.agreed.map((id) => who(actorOf(id))),
+      agreementsNeeded: agreementsNeeded(state),
+      question: await this.words(state.question?.question),
+      answer: await this.words(state.answer),
+      refused: state.refused ? { reason: state.refused.reason, words: await this.words(state.refused.words) } : null,
+      eraseAt: state.eraseAt,
+      erased: state.isErased,
+      faceNeeded: VERIFICATION_RULES.faceNeeded,
+      timeline: events.map((event) => ({
+        id: event.eventId,
+        at: (event.data as { readonly at: string }).at,
+        type: event.type,
+        by: who(event.metadata.actor),
+        reason: event.metadata.reason ?? null,
+        facts: { ...factsIn(event, who) },
+      })),
+      mayDecide: may(viewer.role, 'tiers.decide'),
+    };
+  }
+
+  /** What nobody was asked was not compared: a figure that nobody gave stands nowhere. */
+  private async checks(state: Verification, isOpen: boolean): Promise<AdminTierView['checks']> {
+    if (state.begun?.tier === 'business') return [];
+    return Promise.all(
+      IDENTITY_CHECKS.map(async (check) => {
+        const asked = state.checks[check];
+        const answer = asked?.answer ?? null;
+        const found = isOpen && answer?.found ? await this.personalData.open<Found>(answer.found) : null;
+        return {
+          check,
+          outcome: asked ? (answer?.outcome ?? ('asked' as const)) : ('not-compared' as const),
+          score: answer?.score ?? null,
+          found,
+          at: answer?.at ?? asked?.askedAt ?? null,
+        };
+      }),
+    );
+  }
+
+  /** Two people may have sent one number in the same moment: it is looked at again, whatever was seen then. */
+  private async isElsewhereNow(accountId: string, typed: Typed | null): Promise<boolean> {
+    if (!typed?.number) return false;
+    return isElsewhere(this.wishes.pool, this.personalData, accountId, typed.number);
+  }
+
+  private async words(sealed: Sealed | null | undefined): Promise<string | null> {
+    return sealed ? ((await this.personalData.open<{ text: string }>(sealed))?.text ?? null) : null;
+  }
+}
+
+function shown({ firstName, lastName, number, account }: Typed): NonNullable<AdminTierView['typed']> {
+  return {
+    firstName,
+    lastName,
+    number,
+    account: account && { ...account, accountNumber: maskAccount(account.accountNumber) },
+  };
+}

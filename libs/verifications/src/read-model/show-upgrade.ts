@@ -1,0 +1,65 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type Account, accountDecider, type AccountEvent, nextTier } from '@usdt-africa/accounts';
+import type { UpgradeView } from '@usdt-africa/contracts/api';
+import { type Sealed, streams } from '@usdt-africa/contracts/events';
+import { load } from '@usdt-africa/event-store';
+import { type Wish, Wishes } from '../application/wishes.js';
+import { isNeutral } from '../domain/decide.js';
+
+/** What a customer is, may become, and how their newest wish stands. */
+export class ShowUpgrade extends Query<UpgradeView> {
+  constructor(readonly accountId: string) {
+    super();
+  }
+}
+
+@QueryHandler(ShowUpgrade)
+export class ShowUpgradeHandler implements IQueryHandler<ShowUpgrade> {
+  constructor(private readonly wishes: Wishes) {}
+
+  async execute({ accountId }: ShowUpgrade): Promise<UpgradeView> {
+    const [{ state: account }, newest] = await Promise.all([
+      load<Account, AccountEvent>(this.wishes.store, accountDecider, streams.account(accountId)),
+      this.wishes.newest(accountId),
+    ]);
+    return { tier: account.tier, next: nextTier(account.tier), wish: newest ? await this.view(newest) : null };
+  }
+
+  private async view({ state, begun }: Wish): Promise<NonNullable<UpgradeView['wish']>> {
+    const { submitted, refused, question, phase } = state;
+    const neutral = refused !== null && isNeutral(refused.reason);
+    return {
+      number: begun.number,
+      tier: begun.tier,
+      state: phase,
+      papers: state.isErased
+        ? []
+        : state.papers.map(({ paperId: id, part, kind, bytes }) => ({ id, part, kind, bytes })),
+      document: submitted?.document ?? null,
+      numberKind: submitted?.numberKind ?? null,
+      sentAt: submitted?.at ?? null,
+      dueAt: state.dueAt,
+      before: phase === 'waiting-us' && submitted ? await this.before(submitted.at) : 0,
+      question: phase === 'waiting-customer' ? await this.words(question?.question) : null,
+      parts: phase === 'waiting-customer' ? (question?.parts ?? []) : neutral ? [] : (refused?.parts ?? []),
+      refused: refused && {
+        reason: neutral ? 'neutral' : refused.reason,
+        words: neutral ? null : await this.words(refused.words),
+      },
+      decidedAt: state.decidedAt,
+      eraseAt: state.eraseAt,
+    };
+  }
+
+  private async before(sentAt: string): Promise<number> {
+    const { rows } = await this.wishes.pool.query<{ count: number }>(
+      `select count(*)::int as count from tier_requests where phase = 'waiting-us' and sent_at < $1`,
+      [sentAt],
+    );
+    return rows[0]!.count;
+  }
+
+  private async words(sealed: Sealed | null | undefined): Promise<string | null> {
+    return sealed ? ((await this.wishes.personalData.open<{ text: string }>(sealed))?.text ?? null) : null;
+  }
+}
