@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import type { OwnDataView } from '@usdt-africa/contracts/api';
 import type { Page } from 'playwright-core';
 import { until } from '../lib/processes.mjs';
 import { PHONE, withoutFindings } from './person.js';
@@ -43,7 +45,7 @@ function expectNoOtherFaults(): void {
 }
 
 describe('an account on the running product', () => {
-  it('AUTH-01 AUTH-03 AUTH-06 TRACK-05 TXN-01 TXN-04 LIM-01 LIM-03 who sold as a guest registers with both codes, takes the sale over, logs out, logs in again to the page that was wanted, sees what the sale used up and changes the password', async () => {
+  it('AUTH-01 AUTH-03 AUTH-06 AUTH-10 SET-02 TRACK-05 TXN-01 TXN-04 LIM-01 LIM-03 who sold as a guest registers with both codes, takes the sale over, logs out, logs in again to the page that was wanted, sees what the sale used up, changes the password, takes a copy of what is kept and closes the account', async () => {
     const sold = await visits.personWithOrder(PHONE, '5');
     await visits.product.send(sold.address!, '5');
     const { page } = visits.someone;
@@ -140,6 +142,36 @@ describe('an account on the running product', () => {
     await page.getByLabel('Your password now').fill(PASSWORD);
     await page.getByRole('button', { name: 'Save the password' }).click();
     await page.getByText('Your password is changed.').waitFor();
+    await page.goto(`${visits.product.app}/dashboard/settings`);
+    await page.getByRole('link', { name: 'View profile' }).click();
+    await at(page, 'Profile');
+    await page.getByText(EMAIL).waitFor();
+    await withoutFindings(page);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download my data' }).click(),
+    ]);
+    const copy = JSON.parse(await readFile(await file.path(), 'utf8')) as OwnDataView;
+    expect(copy.profile).toMatchObject({ email: EMAIL, username: 'temitope_a' });
+    expect(copy.transactions).toMatchObject([{ usdt: '5.000000', recipient: { thirdParty: true } }]);
+    await page.getByRole('link', { name: 'Close account' }).click();
+    await at(page, 'Close account');
+    await page.getByText('Stays sealed until').waitFor();
+    await page.getByLabel('Your password', { exact: true }).fill('garri soup danfo');
+    await page.getByLabel('Type CLOSE').fill('CLOS');
+    await page.getByRole('button', { name: 'Close for good' }).click();
+    await page.getByText('Type CLOSE, these five letters.').waitFor();
+    await withoutFindings(page);
+    await page.getByLabel('Type CLOSE').fill('CLOSE');
+    await page.getByRole('button', { name: 'Close for good' }).click();
+    await page.getByText('Your account is closed.').waitFor();
+    await page.goto(`${visits.product.app}/dashboard`);
+    await at(page, 'Welcome back');
+    await page.getByLabel('Email or phone').fill(EMAIL);
+    await page.getByLabel('Password', { exact: true }).fill('garri soup danfo');
+    await page.getByRole('button', { name: 'Proceed' }).click();
+    await page.getByText('do not belong together').waitFor();
+    await until(async () => (await mailed()).includes('What says who you are cannot be read any more'), 60_000, 100);
     expectNoOtherFaults();
   });
 

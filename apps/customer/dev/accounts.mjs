@@ -240,6 +240,12 @@ export function accountRoutes(state, { ok, refuse }) {
       case 'POST /api/account/sessions/end-all':
         people.account = null;
         return { status: 204 };
+      case 'GET /api/account/closing':
+        return ok({ by: 'password', open: [], openCount: 0, keptUntil: '2031-11-22T14:02:00.000Z', ...people.closing });
+      case 'POST /api/account/close':
+        if (body.secret !== 'mango rain keke') return wrong('secret', 'password-wrong');
+        people.account = null;
+        return DONE;
       case 'GET /api/account/adoptable':
         return ok({ orders: people.adoptable });
       case 'POST /api/account/adopt': {

@@ -15,6 +15,21 @@ export const SIGNED_IN = [
     act: (page) => page.getByText('naira to new bank accounts waits').waitFor(),
   }),
   own('settings', 'SET-01', '/dashboard/settings'),
+  own('profile', 'SET-02', '/dashboard/settings/profile'),
+  own('close-account', 'AUTH-10', '/dashboard/settings/profile/close', {
+    act: async (page) => {
+      await page.getByLabel('Your password', { exact: true }).fill('not that one');
+      await page.getByLabel('Type CLOSE').fill('CLOSE');
+      await press('Close for good')(page);
+      await page.getByText('That is not your password.').waitFor();
+    },
+  }),
+  own('close-account-open', 'AUTH-10', '/dashboard/settings/profile/close', {
+    mock: (mock) => {
+      mock.state.people.closing = { open: [{ number: 'S482039551845', status: 'waiting' }], openCount: 12 };
+    },
+    act: (page) => page.getByText('and 11 more').waitFor(),
+  }),
   own('limits', 'LIM-01 LIM-03', '/dashboard/limits', {
     act: (page) => page.getByText('not final on the network yet').waitFor(),
   }),

@@ -10,10 +10,16 @@ const OF_THE_BROWSER = ['language', 'theme'];
  * log in again
  */
 export async function leave(what: 'here' | 'everywhere' | 'idle'): Promise<void> {
-  const stays = (key: string) => what === 'idle' || OF_THE_BROWSER.includes(key);
+  await keepingTheBrowsers(what === 'everywhere' ? logOutEverywhere : logOut, what === 'idle');
+}
+
+/** Does what ends with the server's order to empty the browser, and puts back what may stay. @param all everything may */
+export async function keepingTheBrowsers<T>(end: () => Promise<T>, all = false): Promise<T> {
+  const stays = (key: string) => all || OF_THE_BROWSER.includes(key);
   const kept = [localStorage, sessionStorage].map(
     (storage) => [storage, Object.entries(storage).filter(([key]) => stays(key))] as const,
   );
-  await (what === 'everywhere' ? logOutEverywhere() : logOut());
+  const ended = await end();
   for (const [storage, entries] of kept) for (const [key, value] of entries) storage.setItem(key, String(value));
+  return ended;
 }

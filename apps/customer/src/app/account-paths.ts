@@ -13,6 +13,8 @@ export const accountPaths = {
   /** All below it is for whoever is signed in: `dashboard/Dashboard.tsx` knows its pages. */
   dashboard: '/dashboard',
   dashboardSettings: '/dashboard/settings',
+  profile: '/dashboard/settings/profile',
+  closeAccount: '/dashboard/settings/profile/close',
   security: '/dashboard/settings/security',
   securityPassword: '/dashboard/settings/security/password',
   securityPin: '/dashboard/settings/security/pin',

@@ -30,6 +30,8 @@ export const pages = {
     accountPaths.troubleshoot,
     accountPaths.dashboard,
     accountPaths.dashboardSettings,
+    accountPaths.profile,
+    accountPaths.closeAccount,
     accountPaths.security,
     accountPaths.securityPassword,
     accountPaths.securityPin,

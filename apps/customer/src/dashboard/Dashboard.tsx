@@ -13,6 +13,7 @@ import { HomePage } from './HomePage';
 
 const SecurityPages = lazy(() => import('../settings/security/SecurityPages'));
 const LimitsPage = lazy(() => import('../limits/LimitsPage'));
+const ProfilePages = lazy(() => import('../settings/profile/ProfilePages'));
 const RecipientPages = lazy(() => import('../recipients/RecipientPages'));
 const TransactionPages = lazy(() => import('../transactions/TransactionPages'));
 
@@ -49,6 +50,14 @@ export default function Dashboard() {
             }
           />
           <Route path="settings" element={<SettingsPage />} />
+          <Route
+            path="settings/profile/*"
+            element={
+              <Suspense fallback={<Loading />}>
+                <ProfilePages />
+              </Suspense>
+            }
+          />
           <Route
             path="settings/security/*"
             element={

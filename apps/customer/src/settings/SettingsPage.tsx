@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { Button, Icon } from '@usdt-africa/web-kit';
 import { keyRound, logOut as logOutIcon } from '@usdt-africa/web-kit/account-icons';
-import { chevronRight, gauge } from '@usdt-africa/web-kit/icons';
+import { chevronRight, gauge, user } from '@usdt-africa/web-kit/icons';
 import { PersonDisc } from '../account/PersonDisc';
 import { useOwnAccount } from '../account/useAccount';
 import { accountPaths } from '../app/account-paths';
@@ -27,6 +27,13 @@ export function SettingsPage() {
         </span>
       </section>
       <div className="card rows">
+        <Link className="item" to={accountPaths.profile}>
+          <span className="lead">
+            <Icon of={user} />
+          </span>
+          <b className="grow">{t('settings.profile')}</b>
+          <Icon of={chevronRight} />
+        </Link>
         <Link className="item" to={accountPaths.security}>
           <span className="lead">
             <Icon of={keyRound} />

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { Button, buttonClass, Icon, orderNumberText, Say, Skeleton } from '@usdt-africa/web-kit';
+import type { ClosingView } from '@usdt-africa/contracts/api';
+import { chevronRight, circleAlert, clock, lock } from '@usdt-africa/web-kit/icons';
+import { accountPaths, sellPath } from '../../app/account-paths';
+import { useMessages } from '../../app/messages';
+import { AppFrame } from '../../shell/AppFrame';
+import { CloseForm } from './CloseForm';
+import { getClosing } from './requests';
+
+/** AUTH-10: what has to end first, or what becomes of everything and the last word. */
+export function CloseAccountPage() {
+  const { t } = useMessages();
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['closing'],
+    queryFn: ({ signal }) => getClosing(signal),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  return (
+    <AppFrame title={t('close.title')} at="settings" back={accountPaths.profile}>
+      {data ? (
+        data.openCount > 0 ? (
+          <NotYet closing={data} />
+        ) : (
+          <CloseForm closing={data} onRefused={() => void refetch()} />
+        )
+      ) : isError ? (
+        <Say
+          tone="bad"
+          icon={circleAlert}
+          live
+          acts={
+            <Button slim onPress={() => void refetch()}>
+              {t('again')}
+            </Button>
+          }
+        >
+          {t('close.failed')}
+        </Say>
+      ) : (
+        <Skeleton height="12rem" />
+      )}
+    </AppFrame>
+  );
+}
+
+function NotYet({ closing: { open, openCount } }: { readonly closing: ClosingView }) {
+  const { t, n } = useMessages();
+  return (
+    <>
+      <section className="stack stack--8">
+        <span className="sign" aria-hidden="true">
+          <Icon of={lock} size="large" />
+        </span>
+        <h2>{t('close.not-yet')}</h2>
+        <p className="dim">{t('close.not-yet-text')}</p>
+      </section>
+      <ul className="card rows">
+        {open.map(({ number }) => (
+          <li key={number}>
+            <Link className="item" to={sellPath(number)}>
+              <span className="lead">
+                <Icon of={clock} />
+              </span>
+              <span className="grow">
+                <b>{orderNumberText(number)}</b>
+                <span className="small">{t('close.still-open')}</span>
+              </span>
+              <Icon of={chevronRight} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {openCount > open.length && <p className="small dim">{n('close.more', openCount - open.length)}</p>}
+      <Link className={buttonClass({ tone: 'main', full: true })} to={accountPaths.profile}>
+        {t('close.keep')}
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { FormProvider } from 'react-hook-form';
+import { Link, useNavigate } from 'react-router-dom';
+import { CloseAccountRequest, type ClosingView } from '@usdt-africa/contracts/api';
+import { Button, buttonClass, Icon, useToast } from '@usdt-africa/web-kit';
+import { trash } from '@usdt-africa/web-kit/account-icons';
+import { lock, user } from '@usdt-africa/web-kit/icons';
+import { keepingTheBrowsers } from '../../account/leaving';
+import { forgetAccount, useOwnAccount } from '../../account/useAccount';
+import { accountPaths } from '../../app/account-paths';
+import { useMessages } from '../../app/messages';
+import { paths } from '../../app/paths';
+import { Failure } from '../../auth/Failure';
+import { useSend } from '../../auth/useSend';
+import { FormPassword, FormText } from '../../forms/FormText';
+import { useCheckedForm } from '../../forms/useCheckedForm';
+import { useRefused } from '../security/useChange';
+import { closeAccount } from './requests';
+
+interface Properties {
+  readonly closing: ClosingView;
+  /** Something has begun meanwhile: what is open is asked for anew. */
+  readonly onRefused: () => void;
+}
+
+/** The last page of an account: what goes, what stays and until when, and what confirms it. */
+export function CloseForm({ closing: { by, keptUntil }, onRefused }: Properties) {
+  const { t, has, dynamic, date } = useMessages();
+  const { username, email } = useOwnAccount();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const refused = useRefused();
+  const form = useCheckedForm(CloseAccountRequest, { secret: '', word: '' });
+  const closing = useSend((body: CloseAccountRequest) => keepingTheBrowsers(() => closeAccount(body)), {
+    form,
+    done: async () => {
+      toast(t('close.done'));
+      // First away from here: this page is nobody's any more.
+      await navigate(paths.home, { replace: true });
+      forgetAccount(queries, 'left');
+    },
+    refused: (problem) => {
+      if (problem.code === 'something-open') onRefused();
+      else refused(problem);
+    },
+  });
+  const sayFault = (fault: string) =>
+    dynamic(has(`pin.fault.${fault}`) ? `pin.fault.${fault}` : `password.fault.${fault}`);
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.handleSubmit((values) => closing.run(values))();
+      }}
+    >
+      <section>
+        <h2>{t('close.ask')}</h2>
+        <p className="dim">{t('close.nothing-open')}</p>
+      </section>
+      <ul className="card closing__facts">
+        <li>
+          <Icon of={trash} />
+          <span>{t('close.at-once')}</span>
+        </li>
+        <li>
+          <Icon of={lock} />
+          <span>{keptUntil ? t('close.kept', { date: date(keptUntil) }) : t('close.kept-none')}</span>
+        </li>
+        <li>
+          <Icon of={user} />
+          <span>{t('close.username', { username })}</span>
+        </li>
+      </ul>
+      <section className="card stack">
+        {/* Whose password it is, for what keeps passwords. */}
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <FormProvider {...form}>
+          <FormPassword
+            name="secret"
+            label={t(by === 'pin' ? 'close.pin' : 'close.password')}
+            autoComplete="current-password"
+            say={sayFault}
+          />
+          <FormText name="word" label={t('close.word')} autoComplete="off" say={() => t('close.word-wrong')} />
+        </FormProvider>
+        <Failure of={closing.failure} />
+        <Button type="submit" full busy={closing.busy}>
+          <span className="profile__end">{t('close.action')}</span>
+        </Button>
+        <Link className={buttonClass({ tone: 'bare', full: true })} to={accountPaths.profile}>
+          {t('close.keep')}
+        </Link>
+      </section>
+    </form>
+  );
+}

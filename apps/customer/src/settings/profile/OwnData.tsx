@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { password } from '@usdt-africa/contracts/api';
+import { Button, Icon, useToast } from '@usdt-africa/web-kit';
+import { download } from '@usdt-africa/web-kit/icons';
+import { useMessages } from '../../app/messages';
+import { Failure } from '../../auth/Failure';
+import { useSend } from '../../auth/useSend';
+import { FormPassword } from '../../forms/FormText';
+import { useCheckedForm } from '../../forms/useCheckedForm';
+import { useRefused } from '../security/useChange';
+import { exportData } from './requests';
+
+const Proof = z.object({ password });
+
+/** AUTH-10: everything that is kept of somebody, as a file; the password again where they have been here for a while. */
+export function OwnData() {
+  const { t, dynamic } = useMessages();
+  const toast = useToast();
+  const refused = useRefused();
+  const [isAsked, setAsked] = useState(false);
+  const form = useCheckedForm(Proof, { password: '' });
+  const copy = useSend(exportData, {
+    form,
+    done: (data) => {
+      keepAsFile(data, `my-data-${data.madeAt.slice(0, 10)}.json`);
+      setAsked(false);
+      form.reset();
+      toast(t('profile.downloaded'));
+    },
+    refused: (problem) => {
+      if (problem.code === 'password-needed') setAsked(true);
+      else refused(problem);
+    },
+  });
+  const isAskedNow =
+    isAsked && copy.failure !== null && 'code' in copy.failure && copy.failure.code === 'password-needed';
+  const sayFault = (fault: string) =>
+    dynamic(`password.fault.${fault === 'wrong-password' ? 'password-wrong' : fault}`);
+  return (
+    <form
+      className="card stack stack--12"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isAsked) void form.handleSubmit(({ password: typed }) => copy.run(typed))();
+        else copy.run(undefined);
+      }}
+    >
+      <div>
+        <h2>{t('profile.download')}</h2>
+        <p className="small dim">{t(isAsked ? 'profile.proof' : 'profile.download-more')}</p>
+      </div>
+      {isAsked && (
+        <FormProvider {...form}>
+          <FormPassword name="password" label={t('close.password')} autoComplete="current-password" say={sayFault} />
+        </FormProvider>
+      )}
+      {!isAskedNow && <Failure of={copy.failure} />}
+      <Button type="submit" full busy={copy.busy}>
+        <Icon of={download} />
+        {t('profile.download')}
+      </Button>
+    </form>
+  );
+}
+
+function keepAsFile(data: unknown, name: string): void {
+  const address = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser has taken it over by its next turn.
+  setTimeout(() => URL.revokeObjectURL(address), 0);
+}

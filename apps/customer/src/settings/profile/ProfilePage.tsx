@@ -1,0 +1,50 @@
+import { Link } from 'react-router-dom';
+import { buttonClass, Facts, Icon, Say } from '@usdt-africa/web-kit';
+import { badgeCheck, info } from '@usdt-africa/web-kit/icons';
+import { PersonDisc } from '../../account/PersonDisc';
+import { useOwnAccount } from '../../account/useAccount';
+import { accountPaths } from '../../app/account-paths';
+import { useMessages } from '../../app/messages';
+import { SupportLinks } from '../../order/SupportLinks';
+import { AppFrame } from '../../shell/AppFrame';
+import { OwnData } from './OwnData';
+
+/** SET-02: who one is to us, a copy of it, and the way to end it. */
+export function ProfilePage() {
+  const { t } = useMessages();
+  const { firstName, lastName, username, email, phone } = useOwnAccount();
+  return (
+    <AppFrame title={t('profile.title')} at="settings" back={accountPaths.dashboardSettings}>
+      <div className="profile__disc">
+        <PersonDisc />
+      </div>
+      <section className="card">
+        <Facts
+          pairs={[
+            [t('profile.name'), `${firstName} ${lastName}`],
+            [t('profile.username'), `@${username}`],
+            [t('profile.email'), <Proven key="email" value={email} />],
+            [t('profile.phone'), <Proven key="phone" value={phone} />],
+          ]}
+        />
+      </section>
+      <Say icon={info}>{t('profile.change')}</Say>
+      <SupportLinks />
+      <OwnData />
+      <Link className={`${buttonClass({ tone: 'bare', full: true })} profile__end`} to={accountPaths.closeAccount}>
+        {t('profile.close')}
+      </Link>
+    </AppFrame>
+  );
+}
+
+function Proven({ value }: { readonly value: string }) {
+  const { t } = useMessages();
+  return (
+    <span className="profile__fact">
+      {value}
+      <Icon of={badgeCheck} size="small" />
+      <span className="visually-hidden">{t('profile.verified')}</span>
+    </span>
+  );
+}

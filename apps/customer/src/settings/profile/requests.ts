@@ -1,0 +1,11 @@
+import { newKey } from '../../api/keyed';
+import { request } from '../../api/request';
+
+/* As in coming in: no proof is kept by the browser, and each press is a request of its own. */
+
+export const getClosing = (signal?: AbortSignal) => request('GET /api/account/closing', { signal });
+export const closeAccount = (body: { readonly secret: string; readonly word: string }) =>
+  request('POST /api/account/close', { body, key: newKey() });
+/** @param password where the last proof is too old */
+export const exportData = (password?: string) =>
+  request('POST /api/account/export', { body: password === undefined ? {} : { password }, key: newKey() });
