@@ -42,6 +42,7 @@ import { LimitStates1763700000050 } from './0050-limit-states.js';
 import { Customers1763700000053 } from './0053-customers.js';
 import { Verifications1763700000054 } from './0054-verifications.js';
 import { AccountErasures1763700000056 } from './0056-account-erasures.js';
+import { Identities1763700000058 } from './0058-identities.js';
 import { FirstPayouts1763700000060 } from './0060-first-payouts.js';
 
 export { ROLES } from './roles.js';
@@ -90,6 +91,7 @@ export const migrations: readonly (new () => MigrationInterface)[] = [
   Customers1763700000053,
   Verifications1763700000054,
   AccountErasures1763700000056,
+  Identities1763700000058,
   FirstPayouts1763700000060,
 ];
 

@@ -92,6 +92,7 @@ const secrets = {
   // What others give: filled in by hand in a real installation.
   'paystack-secret-key': isSandbox ? `sk_test_${randomBytes(20).toString('hex')}` : '',
   'paystack-previous-secret-key': '',
+  'openid-client-secret': '',
   'tron-api-key': '',
   'smtp-url': isSandbox ? 'smtp://sandbox:4305' : '',
   'termii-api-key': isSandbox ? bytes(32).toString('base64url') : '',

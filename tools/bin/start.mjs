@@ -17,7 +17,8 @@ const USAGE = `npm start [-- --verbose] [-- --kafka | --no-kafka]
   USDT_DATA_DIR   the folder for all data (default .data)
   TRON_FULL_NODE_URL and TRON_SOLIDITY_NODE_URL (with USDT_CONTRACT, TRON_API_KEY), PAYSTACK_URL and
   PAYSTACK_SECRET_KEY (a test key), RATE_SOURCES, SMTP_URL (with MAIL_FROM), TERMII_URL and
-  TERMII_API_KEY, AFRICASTALKING_URL, AFRICASTALKING_USERNAME and AFRICASTALKING_API_KEY (with SMS_FROM)
+  TERMII_API_KEY, AFRICASTALKING_URL, AFRICASTALKING_USERNAME and AFRICASTALKING_API_KEY (with SMS_FROM),
+  OPENID_ISSUER with OPENID_CLIENT_ID and OPENID_CLIENT_SECRET
                   name a part of the outside world that is not to be the sandbox's
   API_PORT, SANDBOX_PORT, POSTGRES_PORT, …   see docs and the README
 `;

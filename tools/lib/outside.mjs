@@ -8,6 +8,7 @@ const USDT_CONTRACT = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
  * @typedef {object} Outside
  * @property {Record<string, string>} worker settings that only the worker is told
  * @property {Record<string, string>} server settings of the bank, for the worker and the api
+ * @property {Record<string, string>} api settings that only the api is told
  * @property {Record<string, string>} sandbox settings of what the sandbox still plays
  * @property {readonly string[]} real what is not the sandbox's, a phrase each
  */
@@ -34,6 +35,7 @@ export function outsideWorld(env, ports, secrets) {
   const smtp = said(env, 'SMTP_URL');
   const termii = together(env, ['TERMII_URL', 'TERMII_API_KEY']);
   const africasTalking = together(env, ['AFRICASTALKING_URL', 'AFRICASTALKING_USERNAME', 'AFRICASTALKING_API_KEY']);
+  const openId = together(env, ['OPENID_ISSUER', 'OPENID_CLIENT_ID', 'OPENID_CLIENT_SECRET']);
   const sandboxSms = at(ports.SANDBOX_SMS_PORT);
   const sandboxRates = at(ports.SANDBOX_RATES_PORT);
   return {
@@ -54,6 +56,11 @@ export function outsideWorld(env, ports, secrets) {
       SMS_FROM: said(env, 'SMS_FROM') ?? 'USDTAfrica',
     },
     server: bank ?? { PAYSTACK_URL: at(ports.SANDBOX_BANK_PORT), PAYSTACK_SECRET_KEY: secrets.paystackSecretKey },
+    api: openId ?? {
+      OPENID_ISSUER: at(ports.SANDBOX_OPENID_PORT),
+      OPENID_CLIENT_ID: 'sandbox-client',
+      OPENID_CLIENT_SECRET: 'sandbox-openid-secret',
+    },
     // A contract that is named for a chain outside says nothing about the sandbox's.
     sandbox: { USDT_CONTRACT: chain ? USDT_CONTRACT : contract, PAYSTACK_SECRET_KEY: secrets.paystackSecretKey },
     real: [
@@ -65,6 +72,7 @@ export function outsideWorld(env, ports, secrets) {
       ...(africasTalking
         ? [`text messages by Africa’s Talking at ${shownHost(africasTalking.AFRICASTALKING_URL)}`]
         : []),
+      ...(openId ? [`signing in at ${shownHost(openId.OPENID_ISSUER)}`] : []),
     ],
   };
 }

@@ -142,6 +142,7 @@ export function productParts({ ports, dataFolder, secrets, databaseUrls, kafkaBr
       'api',
       {
         ...server,
+        ...outside.api,
         // It reads what was exported, to prove the history against it; only the sealer writes there.
         SEAL_EXPORT_DIR: join(dataFolder, 'seals'),
         API_HOST: '127.0.0.1',

@@ -219,6 +219,7 @@ test('OPS-01 each part is told its own secrets and no other', () => {
     'blind-index-keys-retired': ['api', 'worker', 'cli'],
     'paystack-secret-key': ['api', 'worker', 'sandbox'],
     'paystack-previous-secret-key': ['api'],
+    'openid-client-secret': ['api'],
     'tron-api-key': ['worker', 'cli'],
     'smtp-url': ['worker'],
     'termii-api-key': ['worker'],

@@ -1,6 +1,6 @@
 import { codeAt, stepAt } from '@usdt-africa/authentication';
 import { ApiAtWork } from '../test/api-at-work.js';
-import { Browser, PASSWORD, PIN, registered, somebody } from '../test/customer.js';
+import { Browser, PASSWORD, PIN, registered, seedOf, somebody } from '../test/customer.js';
 
 const RESET = '/api/auth/reset';
 const other = (code: string): string => code.replace(/./, (first) => String((Number(first) + 1) % 10));
@@ -162,10 +162,3 @@ describe('what a customer comes in by and confirms with', () => {
     expect((await back.post('/api/auth/login/recovery', { code: codes[1] })).status).toBe(204);
   });
 });
-
-function seedOf(secret: string): Buffer {
-  const bits = [...secret]
-    .map((character) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(character).toString(2).padStart(5, '0'))
-    .join('');
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-}

@@ -1,3 +1,4 @@
+import type { IdentityProvider } from '@usdt-africa/accounts';
 import {
   allowedHosts,
   ConfigError,
@@ -39,6 +40,8 @@ export interface ApiConfig extends ProductConfig {
   readonly metrics: PrivatePortConfig | null;
   readonly paystackUrl: string;
   readonly paystackSecrets: readonly string[];
+  /** The OpenID issuer that customers may come in by; null: nobody does. */
+  readonly identities: IdentityProvider | null;
   readonly contacts: Partial<Record<(typeof CONTACTS)[number], string>>;
   /** Where the operators' console is: a host of its own in production; null there while none is set. */
   readonly adminUrl: string | null;
@@ -76,6 +79,7 @@ export function apiConfig(env: Environment): ApiConfig {
     metrics: metricsAt(settings),
     paystackUrl: settings.outside('PAYSTACK_URL'),
     paystackSecrets: paystackSecrets(settings),
+    identities: identityProvider(settings),
     contacts: contactsIn(settings),
     disputeAfterSeconds: disputeAfter(settings),
   };
@@ -125,6 +129,19 @@ function paystackSecrets(settings: Settings): readonly string[] {
     settings.paystackKey('PAYSTACK_SECRET_KEY'),
     ...(settings.optional(previous) === null ? [] : [settings.paystackKey(previous)]),
   ];
+}
+
+/** All of an issuer's settings, or none of them. */
+function identityProvider(settings: Settings): ApiConfig['identities'] {
+  const names = ['OPENID_ISSUER', 'OPENID_CLIENT_ID', 'OPENID_CLIENT_SECRET'] as const;
+  const isSet = names.map((name) => settings.optional(name) !== null);
+  if (!isSet.includes(true)) return null;
+  if (isSet.includes(false)) throw new ConfigError(`${names.join(', ')} belong together: set all of them, or none.`);
+  return {
+    issuer: settings.outside('OPENID_ISSUER'),
+    clientId: settings.text('OPENID_CLIENT_ID'),
+    clientSecret: settings.secret('OPENID_CLIENT_SECRET'),
+  };
 }
 
 /** PEM after PEM in one text. */

@@ -10,6 +10,9 @@ import type { Route } from '../test/routes.js';
 /** Every route outside the console, and who may call it. Whatever is added here is a decision. */
 const ROUTES: Readonly<Record<'anyone' | 'guest' | 'account' | 'owner' | 'viewer' | 'provider', readonly string[]>> = {
   anyone: [
+    'GET /api/auth/google',
+    'GET /api/auth/google/callback',
+    'GET /api/auth/login',
     'GET /api/auth/registration',
     'GET /api/auth/reset',
     'GET /api/auth/ways',
@@ -70,6 +73,8 @@ const ROUTES: Readonly<Record<'anyone' | 'guest' | 'account' | 'owner' | 'viewer
     'POST /api/account/close',
     'POST /api/account/codes',
     'POST /api/account/export',
+    'POST /api/account/google',
+    'POST /api/account/google/remove',
     'POST /api/account/orders',
     'POST /api/account/orders/confirmations',
     'POST /api/account/passkeys',

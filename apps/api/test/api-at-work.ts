@@ -52,17 +52,17 @@ export class ApiAtWork {
 
   private constructor() {}
 
-  /** Called in a `describe`: open before its first test, closed after its last. */
-  static forAll(log?: Log): ApiAtWork {
+  /** Called in a `describe`: open before its first test, closed after its last. @param more settings beside the usual ones */
+  static forAll(log?: Log, more: () => Readonly<Record<string, string>> = () => ({})): ApiAtWork {
     const api = new ApiAtWork();
-    beforeAll(() => api.#open(log));
+    beforeAll(() => api.#open(log, more()));
     afterAll(() => api.#close());
     return api;
   }
 
-  async #open(log: Log | undefined): Promise<void> {
+  async #open(log: Log | undefined, more: Readonly<Record<string, string>>): Promise<void> {
     const db = await testDatabase();
-    const config = configOn(db);
+    const config = apiConfig({ ...settingsOn(db), ...more });
     this.#opened = { db, config, api: await startOn(config, log), routes: routesOf(config) };
   }
 

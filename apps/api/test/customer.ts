@@ -18,13 +18,25 @@ export class Browser {
       cookie: this.cookie,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
+    this.#keep(answer);
+    const text = await answer.text();
+    return { status: answer.status, body: text ? (JSON.parse(text) as Record<string, unknown>) : {} };
+  }
+
+  /** Goes to an address as somebody who presses a link. @returns where it is led on to */
+  async go(path: string): Promise<{ status: number; to: string }> {
+    const answer = await fetch(new URL(path, this.api.url), { headers: { cookie: this.cookie }, redirect: 'manual' });
+    await answer.body?.cancel();
+    this.#keep(answer);
+    return { status: answer.status, to: answer.headers.get('location') ?? '' };
+  }
+
+  #keep(answer: Response): void {
     for (const cookie of answer.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie)!;
       if (value === '') this.cookies.delete(name!);
       else this.cookies.set(name!, value!);
     }
-    const text = await answer.text();
-    return { status: answer.status, body: text ? (JSON.parse(text) as Record<string, unknown>) : {} };
   }
 
   post(path: string, body: unknown = {}): ReturnType<Browser['ask']> {
@@ -99,10 +111,18 @@ export async function almostRegistered(browser: Browser, person: Somebody, usern
 /** Somebody who has an account, and is signed in. */
 export async function registered(api: ApiAtWork, person: Somebody = somebody()) {
   const [browser, outbox] = [new Browser(api), new Outbox(api)];
-  await almostRegistered(browser, person, `ngozi_${person.email.slice(6, 12)}`);
+  await almostRegistered(browser, person, `ngozi_${person.phone.slice(-6)}`);
   for (const channel of ['email', 'phone'] as const)
     await browser.post('/api/auth/registration/verify', { channel, code: await outbox.code(person[channel]) });
   const { status, body } = await browser.post('/api/auth/registration/finish');
   if (status !== 204) throw new Error(`registering was refused: ${status} ${JSON.stringify(body)}`);
   return { browser, outbox, person };
+}
+
+/** The seed that an authenticator is given as text. */
+export function seedOf(secret: string): Buffer {
+  const bits = [...secret]
+    .map((character) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(character).toString(2).padStart(5, '0'))
+    .join('');
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }

@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { Attempts, Passwords } from '@usdt-africa/authentication';
 import { PersonalData } from '@usdt-africa/event-store';
+import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK, CustomerSessions, GuestCookies, made, POOL, PrincipalGuard, RateLimit } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { AccountLog } from './application/account-log.js';
@@ -13,6 +14,14 @@ import { ChallengeNewPasskeyHandler } from './application/challenge-new-passkey.
 import { ChallengePasskeyHandler } from './application/challenge-passkey.js';
 import { EndSessionsHandler } from './application/end-sessions.js';
 import { FreshProof } from './application/fresh-proof.js';
+import { Identities } from './application/identities/identities.js';
+import { IdentityIssuer } from './application/identities/issuer.js';
+import { LinkWaitingIdentityHandler } from './application/identities/link-waiting-identity.js';
+import { ReturnFromIssuerHandler } from './application/identities/return-from-issuer.js';
+import { UnlinkIdentityHandler } from './application/identities/unlink-identity.js';
+import { VisitIssuerHandler } from './application/identities/visit-issuer.js';
+import { Visits } from './application/identities/visits.js';
+import { PendingLogin } from './application/pending-login.js';
 import { LogInWithPasskeyHandler } from './application/log-in-with-passkey.js';
 import { NewAccounts } from './application/new-accounts.js';
 import { PasskeyConfirmations } from './application/passkey-confirmations.js';
@@ -59,6 +68,7 @@ import { AccountCookies } from './http/cookies.js';
 import { CookieCustomers } from './http/customers.js';
 import { DemoController } from './http/demo.controller.js';
 import { RULES } from './domain/rules.js';
+import { GoogleController, OwnGoogleController } from './http/google.controller.js';
 import { PasskeyLoginController } from './http/passkey-login.controller.js';
 import { PasskeysController } from './http/passkeys.controller.js';
 import { ListPasskeysHandler } from './read-model/list-passkeys.js';
@@ -90,6 +100,7 @@ const PASSKEYS = [
   LogInWithPasskeyHandler,
   RemovePasskeyHandler,
 ];
+const IDENTITIES = [LinkWaitingIdentityHandler, ReturnFromIssuerHandler, UnlinkIdentityHandler, VisitIssuerHandler];
 const EXPORTED = [
   AccountCookies,
   AccountLimits,
@@ -110,7 +121,7 @@ const EXPORTED = [
 /** Who customers are, how they come in, and who asks on every route of the outside. The demo customer is in a sandbox only. */
 @Module({})
 export class AccountsModule {
-  static with({ mode, brand, publicUrl }: AccountsConfig): DynamicModule {
+  static with({ mode, brand, publicUrl, identities }: AccountsConfig): DynamicModule {
     const isSandbox = mode === 'sandbox';
     return {
       module: AccountsModule,
@@ -118,6 +129,8 @@ export class AccountsModule {
       controllers: [
         AccountController,
         AuthController,
+        GoogleController,
+        OwnGoogleController,
         LoginController,
         RegistrationController,
         ResetController,
@@ -127,7 +140,7 @@ export class AccountsModule {
         ...(isSandbox ? [DemoController] : []),
       ],
       providers: [
-        { provide: AccountsConfig, useValue: { mode, brand, publicUrl } },
+        { provide: AccountsConfig, useValue: { mode, brand, publicUrl, identities } },
         { provide: AccountCookies, useValue: new AccountCookies(publicUrl) },
         { provide: CustomerSessions, useExisting: CookieCustomers },
         made(
@@ -160,6 +173,7 @@ export class AccountsModule {
           [GuestCookies, CustomerSessions],
           (cookies: GuestCookies, customers: CustomerSessions) => new PrincipalGuard(cookies, customers),
         ),
+        made(IdentityIssuer, [CLOCK], (clock: Clock) => new IdentityIssuer(identities, publicUrl, clock)),
         made(Attempts, [POOL, CLOCK], accountAttempts),
         made(Passwords, [PersonalData], (data: PersonalData) => accountPasswords(data, brand)),
         AccountLog,
@@ -170,6 +184,9 @@ export class AccountsModule {
         CookieCustomers,
         CustomerProfiles,
         FailedTries,
+        Identities,
+        PendingLogin,
+        Visits,
         Leftovers,
         NewAccounts,
         OneTimeCodes,
@@ -189,6 +206,7 @@ export class AccountsModule {
         Usernames,
         ...HANDLERS,
         ...PASSKEYS,
+        ...IDENTITIES,
         ...(isSandbox ? [DemoCustomer, SignInDemoCustomerHandler] : []),
       ],
       exports: EXPORTED,

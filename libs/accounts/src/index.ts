@@ -13,11 +13,11 @@ export {
 export { nextTier, setTier } from './domain/tier.js';
 export { close, LEGAL_MS } from './domain/closing.js';
 export { AccountLog, accountMetadata, type Addressed } from './application/account-log.js';
-export { AccountsConfig } from './application/config.js';
 export { DEMO_PIN, isDemo } from './application/demo-customer.js';
 export { keepClosed } from './application/forget-secrets.js';
 export { FreshProof } from './application/fresh-proof.js';
 export { OwnSecret } from './application/own-secret.js';
+export { AccountsConfig, type IdentityProvider } from './application/config.js';
 export { PayoutHolds } from './application/payout-holds.js';
 export { type ConfirmedAct, PasskeyConfirmations } from './application/passkey-confirmations.js';
 export { Pins } from './application/pins.js';
@@ -45,4 +45,5 @@ export { NoteCustomer, NoteCustomerHandler } from './application/note-customer.j
 export { SecondFactorResets } from './application/second-factor-resets.js';
 export { SignOutCustomer, SignOutCustomerHandler } from './application/sign-out-customer.js';
 export { UnfreezeCustomer, UnfreezeCustomerHandler } from './application/unfreeze-customer.js';
+export { accountIdentities } from './application/identities/identities.js';
 export { context } from './context.js';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { accountEmails, accountPhones } from '@usdt-africa/accounts';
+import { accountEmails, accountIdentities, accountPhones } from '@usdt-africa/accounts';
 import {
   acceptLoss,
   eraseSubject,
@@ -113,7 +113,14 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     takes: 0,
     async run({ io, pool }) {
       const personalData = personalDataFrom(io.env, { pool });
-      const columns = [enquiredAccounts, operatorAddresses, accountEmails, accountPhones, identityNumbers];
+      const columns = [
+        enquiredAccounts,
+        operatorAddresses,
+        accountEmails,
+        accountPhones,
+        accountIdentities,
+        identityNumbers,
+      ];
       for (const one of await rotateBlindIndexKey({ pool, personalData, columns, abort: io.stop }))
         io.out(`${one.table}: ${one.renewed} made anew, ${one.current} were current, ${one.erased} of erased persons.`);
       if (io.stop.aborted) throw new RefusedError('It was interrupted: run it again.');

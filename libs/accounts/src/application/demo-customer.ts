@@ -54,6 +54,7 @@ export class DemoCustomer {
       terms: TERMS_VERSION,
       heard: null,
       referral: null,
+      identity: null,
     };
     await this.accounts.create(fresh, null).catch((error: unknown) => {
       if (!(error instanceof Refusal)) throw error;

@@ -1,8 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { crashPoint } from '@usdt-africa/event-store';
-import { Refusal } from '@usdt-africa/kernel';
 import { NewAccounts } from './new-accounts.js';
-import { Registrations, stepOf } from './registrations.js';
+import { notReady, Registrations, stepOf } from './registrations.js';
 import { type ArrivedSession, SignIns, type Visitor } from './sign-ins.js';
 
 /** Last step of registering: the account is there, and its owner signed in. A browser that lost the answer asks again. */
@@ -32,14 +31,13 @@ export class FinishRegistrationHandler implements ICommandHandler<FinishRegistra
         this.registrations.comeBack(tx, found),
       );
     const registration = await this.registrations.underWay(token);
-    const { accountId, draft, language, password, pin } = registration;
-    if (stepOf(registration) !== 'ready' || !draft.username || !pin)
-      throw new Refusal(409, 'not-ready', 'A step of your registration is not done yet.');
+    const { accountId, draft, language, password, pin, identity } = registration;
+    if (stepOf(registration) !== 'ready' || !draft.username || !pin) throw notReady();
     const { firstName, lastName, email, phone, username, terms, heard, referral } = draft;
     const profile = { firstName, lastName, username, email, phone };
     crashPoint('registration.before-append');
     const arrived = await this.accounts.create(
-      { accountId, profile, password, pin, language, terms, heard, referral },
+      { accountId, profile, password, pin, language, terms, heard, referral, identity },
       { method: 'registration', visitor },
       async (tx) => {
         await this.registrations.finish(tx, registration);

@@ -4,6 +4,7 @@ import { endEverything } from './sessions.js';
 const SECRETS = [
   'account_recovery_codes',
   'account_passkeys',
+  'account_identities',
   'account_devices',
   'account_registrations',
   'account_credentials',

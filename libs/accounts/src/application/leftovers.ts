@@ -8,7 +8,7 @@ import { PIN } from './pins.js';
 import { AccountSessions } from './sessions.js';
 
 const EVERY_MS = 60_000;
-const ENDING = ['account_sign_ins', 'account_resets', 'account_confirmations'] as const;
+const ENDING = ['account_sign_ins', 'account_resets', 'account_confirmations', 'account_identity_visits'] as const;
 
 /** What ended and is looked at by nobody any more: secrets that nobody needs are not kept. */
 @Injectable()

@@ -2,12 +2,13 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Attempts, Passwords } from '@usdt-africa/authentication';
 import type { LoginView } from '@usdt-africa/contracts/api';
-import { hashToken, maskEmail, Refusal } from '@usdt-africa/kernel';
+import { hashToken, Refusal } from '@usdt-africa/kernel';
 import { POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
-import { type Credentials, passkeys, recoveryCodes } from './credentials.js';
+import { type Credentials } from './credentials.js';
 import { FailedTries } from './failed-tries.js';
 import { Leftovers } from './leftovers.js';
+import { PendingLogin } from './pending-login.js';
 import { CustomerProfiles, identified, subjectOf } from './profiles.js';
 import { type ArrivedSession, type LookedAt, SignIns, type Visitor } from './sign-ins.js';
 
@@ -48,6 +49,7 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     private readonly signIns: SignIns,
     private readonly failed: FailedTries,
     private readonly leftovers: Leftovers,
+    private readonly pending: PendingLogin,
   ) {}
 
   /** @throws Refusal 401 `wrong-credentials`, `sign-in-again`; 429 `locked`; 503 `busy` */
@@ -87,19 +89,9 @@ export class LogInHandler implements ICommandHandler<LogIn> {
       );
       return { session, signIn: null, view: { next: 'done', ways: [], email: null } };
     }
-    const [keys, codes] = await Promise.all([
-      passkeys.of(this.pool, accountId),
-      recoveryCodes.count(this.pool, accountId),
-    ]);
-    // Who took the mailbox over has one step, never both: an authenticator is not gone around by mail.
-    const ways: LoginView['ways'] = [
-      found.totp ? 'totp' : 'email',
-      ...(keys.length > 0 ? (['passkey'] as const) : []),
-      ...(found.totp && codes > 0 ? (['recovery'] as const) : []),
-    ];
-    const email = found.totp ? null : maskEmail((await this.profiles.open(accountId)).email);
+    const view = await this.pending.of(accountId);
     const signIn = await this.signIns.beginWith(lookedAt, visitor.device);
-    return { session: null, signIn, view: { next: 'second-step', ways, email } };
+    return { session: null, signIn, view };
   }
 
   /** A hash of today's cost in the place of one that was cheaper. @returns what lies there now */

@@ -1,13 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { event, type EventData, type Language, streams } from '@usdt-africa/contracts/events';
 import { PostgresEventStore } from '@usdt-africa/event-store';
-import { type Clock, hashToken } from '@usdt-africa/kernel';
+import { type Clock, hashToken, uuidv7 } from '@usdt-africa/kernel';
 import { CLOCK, fieldRefusal } from '@usdt-africa/platform';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import type { PoolClient } from 'pg';
 import { accountDecider, register } from '../domain/account.js';
 import { skeletonOf } from '../domain/usernames.js';
 import { accountMetadata } from './account-log.js';
+import { Identities, type KeptIdentity } from './identities/identities.js';
 import { CustomerProfiles, type Profile } from './profiles.js';
 import { AccountSessions } from './sessions.js';
 import { type ArrivedSession, SignIns, type Visitor } from './sign-ins.js';
@@ -22,6 +23,8 @@ export interface NewAccount {
   readonly terms: string;
   readonly heard: string | null;
   readonly referral: string | null;
+  /** Who comes in as this account from elsewhere. */
+  readonly identity: KeptIdentity | null;
 }
 
 type Row = { readonly table: string; readonly constraint?: string; readonly code?: string };
@@ -35,6 +38,7 @@ export class NewAccounts {
     private readonly profiles: CustomerProfiles,
     private readonly sessions: AccountSessions,
     private readonly signIns: SignIns,
+    private readonly identities: Identities,
   ) {}
 
   /**
@@ -55,6 +59,17 @@ export class NewAccounts {
       { accountId, profile: sealed, terms, heard, referral, language },
       now,
     ).map(({ type, data }) => event(type, data as never));
+    const identityId = uuidv7(now);
+    const linked = fresh.identity
+      ? [
+          event('AccountIdentityLinked', {
+            accountId,
+            at: now.toISOString(),
+            identityId,
+            identity: fresh.identity.sealed,
+          }),
+        ]
+      : [];
     const sessionId = this.sessions.newId();
     const signedIn = arrival
       ? [
@@ -70,11 +85,12 @@ export class NewAccounts {
     let arrived: ArrivedSession | null = null;
     try {
       await this.store.append(
-        { streamId: streams.account(accountId), expectedVersion: 0, events: [...registered, ...signedIn] },
+        { streamId: streams.account(accountId), expectedVersion: 0, events: [...registered, ...linked, ...signedIn] },
         {
           metadata: { ...accountMetadata(accountId), ...(arrival ? {} : { actor: 'system:sandbox' }) },
           alongside: async (tx) => {
             await this.#rows(tx, fresh, sealed, now);
+            if (fresh.identity) await this.identities.insert(tx, { identityId, accountId }, fresh.identity);
             await alongside(tx);
             if (!arrival) return;
             const session = { accountId, sessionId, method: arrival.method };
@@ -122,5 +138,5 @@ function clash(error: unknown): Error | null {
   if (code === '40001' || (error as Error).name === 'ConcurrencyError') return refusal('accounts.already-registered');
   if (code !== '23505') return null;
   if (constraint.includes('username')) return fieldRefusal('username', 'username-taken');
-  return constraint.startsWith('accounts') ? refusal('accounts.already-registered') : null;
+  return /^account(s|_identities)_/.test(constraint) ? refusal('accounts.already-registered') : null;
 }

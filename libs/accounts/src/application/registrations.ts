@@ -2,10 +2,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { RegistrationDetails, RegistrationView } from '@usdt-africa/contracts/api';
 import type { EventData, Language } from '@usdt-africa/contracts/events';
 import { PersonalData } from '@usdt-africa/event-store';
-import { type Clock, hashToken, Refusal } from '@usdt-africa/kernel';
+import { type Clock, hashToken, newToken, Refusal, uuidv7 } from '@usdt-africa/kernel';
 import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool, PoolClient } from 'pg';
 import { RULES } from '../domain/rules.js';
+import type { KeptIdentity } from './identities/identities.js';
 import { type CodeOf, OneTimeCodes } from './one-time-codes.js';
 import { CustomerProfiles, subjectOf } from './profiles.js';
 
@@ -26,6 +27,8 @@ export interface Registration {
   readonly isEmailProven: boolean;
   readonly isPhoneProven: boolean;
   readonly isDone: boolean;
+  /** Somebody elsewhere, who comes in as this account once it is there. */
+  readonly identity: KeptIdentity | null;
 }
 
 interface Row {
@@ -40,6 +43,8 @@ interface Row {
   email_proven_at: Date | null;
   phone_proven_at: Date | null;
   done_at: Date | null;
+  identity: KeptIdentity['sealed'] | null;
+  identity_blind: string | null;
 }
 
 /** Registrations under way, each one browser's: what was typed, what is proven, and what comes next. */
@@ -74,6 +79,7 @@ export class Registrations {
       isEmailProven: row.email_proven_at !== null,
       isPhoneProven: row.phone_proven_at !== null,
       isDone: row.done_at !== null,
+      identity: row.identity && row.identity_blind ? { sealed: row.identity, blind: row.identity_blind } : null,
     };
   }
 
@@ -101,6 +107,29 @@ export class Registrations {
        where r.done_at is null`,
       [tokenHash, accountId, sealed, language, email, phone, now, new Date(now.getTime() + RULES.registrationMs)],
     );
+  }
+
+  /**
+   * Begins one with what an issuer says of somebody; the rest is asked for.
+   * @param isEmailProven whether nobody else can have the address: it needs no code then
+   * @param identity what is kept of who they are there
+   * @returns the browser's secret
+   */
+  async beginWith(
+    known: Pick<Draft, 'firstName' | 'lastName' | 'email'>,
+    isEmailProven: boolean,
+    identity: (accountId: string) => Promise<KeptIdentity>,
+  ): Promise<string> {
+    await this.prune();
+    const [token, accountId] = [newToken(), uuidv7(this.clock.now())];
+    const kept = await identity(accountId);
+    const draft = { ...known, phone: '', heard: null, referral: null, terms: '', username: null };
+    await this.write(hashToken(token), accountId, draft, 'en');
+    await this.pool.query(
+      `update account_registrations set identity = $2, identity_blind = $3, email_proven_at = $4 where token_hash = $1`,
+      [hashToken(token), kept.sealed, kept.blind, isEmailProven ? this.clock.now() : null],
+    );
+    return token;
   }
 
   /** Sets what else belongs to one that goes on. */
@@ -177,6 +206,8 @@ export function codeOf({ accountId, blinds }: Registration, channel: 'email' | '
 /** The first step that is not done. */
 export function stepOf(registration: Registration): RegistrationView['step'] {
   if (registration.isDone) return 'done';
+  // Begun by an issuer, which knows no number.
+  if (!registration.draft.phone) return 'details';
   if (!registration.draft.username) return 'username';
   if (!registration.password) return 'password';
   if (!registration.pin) return 'pin';
@@ -185,4 +216,8 @@ export function stepOf(registration: Registration): RegistrationView['step'] {
 
 export function noRegistration(): Refusal {
   return new Refusal(404, 'no-registration', 'No registration is under way in this browser. Start again.');
+}
+
+export function notReady(): Refusal {
+  return new Refusal(409, 'not-ready', 'A step of your registration is not done yet.');
 }

@@ -9,7 +9,7 @@ import { AccountLog } from './account-log.js';
 import { CodeCaps } from './code-caps.js';
 import { OneTimeCodes } from './one-time-codes.js';
 import { CustomerProfiles } from './profiles.js';
-import { codeOf, Registrations } from './registrations.js';
+import { codeOf, notReady, Registrations } from './registrations.js';
 
 /** Sends a code to the address or the number of a registration. */
 export class SendRegistrationCode extends Command<void> {
@@ -44,6 +44,7 @@ export class SendRegistrationCodeHandler implements ICommandHandler<SendRegistra
     const { accountId, draft, language } = registration;
     const isProven = channel === 'email' ? registration.isEmailProven : registration.isPhoneProven;
     if (isProven) return;
+    if (!draft[channel]) throw notReady();
     const of = codeOf(registration, channel);
     await this.codes.mayAgain(of);
     const messageId = uuidv7(this.clock.now());

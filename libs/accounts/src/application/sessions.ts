@@ -187,7 +187,7 @@ export async function endEverything(tx: PoolClient, accountId: string, here: Her
     accountId,
     hashToken(here?.mark ?? ''),
   ]);
-  for (const table of ['account_sign_ins', 'account_resets', 'account_confirmations'])
+  for (const table of ['account_sign_ins', 'account_resets', 'account_confirmations', 'account_identity_visits'])
     await tx.query(`delete from ${table} where account_id = $1`, [accountId]);
   await tx.query('delete from account_registrations where account_id = $1 and done_at is not null', [accountId]);
 }

@@ -21,6 +21,7 @@ export interface Visitor {
 
 /** What a browser is given for its cookies; only hashes are kept. */
 export interface ArrivedSession {
+  readonly accountId: string;
   readonly sessionId: string;
   readonly token: string;
   /** A mark for a browser that had none of this account. */
@@ -158,7 +159,7 @@ export class SignIns {
        on conflict (account_id, mark_hash) do update set seen_at = $3`,
       [accountId, hashToken(mark), now],
     );
-    return { sessionId, token, mark: isKnown ? null : mark };
+    return { accountId, sessionId, token, mark: isKnown ? null : mark };
   }
 
   /** Whether an account was signed in by this browser before. */

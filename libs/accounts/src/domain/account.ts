@@ -13,6 +13,8 @@ export type AccountEvent = DomainEvent<
   | 'AccountRecoveryCodesRenewed'
   | 'AccountPasskeyAdded'
   | 'AccountPasskeyRemoved'
+  | 'AccountIdentityLinked'
+  | 'AccountIdentityUnlinked'
   | 'AccountSignInFailed'
   | 'AccountSignedIn'
   | 'AccountSignedOut'
@@ -36,6 +38,8 @@ export interface Account {
   readonly isPinLocked: boolean;
   readonly hasTotp: boolean;
   readonly passkeyIds: readonly string[];
+  /** Somebody whom an issuer knows comes in as this customer. */
+  readonly hasIdentity: boolean;
   /** Until when payouts to bank accounts not used before wait; null while nothing was reset. */
   readonly payoutsHeldUntil: string | null;
   readonly lastSignInAt: string | null;
@@ -61,6 +65,7 @@ export const accountDecider: Decider<Account, AccountEvent> = {
     isPinLocked: false,
     hasTotp: false,
     passkeyIds: [],
+    hasIdentity: false,
     payoutsHeldUntil: null,
     lastSignInAt: null,
     tier: 'basic',
@@ -107,6 +112,10 @@ export const accountDecider: Decider<Account, AccountEvent> = {
         return { ...state, passkeyIds: [...state.passkeyIds, data.passkeyId] };
       case 'AccountPasskeyRemoved':
         return { ...state, passkeyIds: state.passkeyIds.filter((id) => id !== data.passkeyId) };
+      case 'AccountIdentityLinked':
+        return { ...state, hasIdentity: true };
+      case 'AccountIdentityUnlinked':
+        return { ...state, hasIdentity: false };
       case 'AccountTierSet':
         return { ...state, tier: data.tier };
       case 'AccountClosed':

@@ -40,7 +40,7 @@ export class Arrival {
   welcome(response: Response, { token, mark }: ArrivedSession): void {
     this.cookies.set(response, 'session', token);
     if (mark) this.cookies.set(response, 'device', mark);
-    this.cookies.clear(response, 'signIn', 'registration', 'reset');
+    this.cookies.clear(response, 'signIn', 'registration', 'reset', 'google');
     this.guests.renew(response);
   }
 }

@@ -20,7 +20,7 @@ export class AuthController {
   @Answers(SignInWaysView)
   @Get('ways')
   ways(): SignInWaysView {
-    return { google: false, demo: this.config.mode === 'sandbox' };
+    return { google: this.config.identities !== null, demo: this.config.mode === 'sandbox' };
   }
 
   /** Whoever is not signed in is signed out all the same. */

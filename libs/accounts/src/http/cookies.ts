@@ -8,6 +8,8 @@ const NAMES = {
   signIn: 'account-sign-in',
   registration: 'registration',
   reset: 'reset',
+  /** On the way to an issuer and back, and until the password was given. */
+  google: 'google',
   /** Stays when a session ends: an account knows the browser again by it. */
   device: 'account-device',
 } as const;
@@ -18,6 +20,7 @@ const AGES: Readonly<Record<Name, number>> = {
   signIn: RULES.signInMs,
   registration: RULES.registrationMs,
   reset: RULES.reset.ms + RULES.reset.provenMs,
+  google: RULES.signInMs,
   device: RULES.deviceMs,
 };
 

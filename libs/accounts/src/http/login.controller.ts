@@ -1,4 +1,4 @@
-import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
   EmptyRequest,
@@ -10,9 +10,12 @@ import {
 } from '@usdt-africa/contracts/api';
 import { Answers, AnswersNothing, CallableBy, ValidBody } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
+import { LinkWaitingIdentity } from '../application/identities/link-waiting-identity.js';
 import { LogIn } from '../application/log-in.js';
 import { LogInWithCode } from '../application/log-in-with-code.js';
+import { PendingLogin } from '../application/pending-login.js';
 import { SendLoginCode } from '../application/send-login-code.js';
+import type { ArrivedSession } from '../application/sign-ins.js';
 import { Arrival } from './arrival.js';
 import { AccountCookies } from './cookies.js';
 
@@ -24,7 +27,15 @@ export class LoginController {
     private readonly commands: CommandBus,
     private readonly cookies: AccountCookies,
     private readonly arrival: Arrival,
+    private readonly pending: PendingLogin,
   ) {}
+
+  /** What is left to do in a browser whose first step was taken: after a reload, and after Google. */
+  @Answers(LoginView)
+  @Get()
+  show(@Req() request: Request): Promise<LoginView> {
+    return this.pending.show(this.cookies.read(request, 'signIn'));
+  }
 
   @Answers(LoginView)
   @Post()
@@ -36,7 +47,7 @@ export class LoginController {
   ): Promise<LoginView> {
     const visitor = await this.arrival.visitor(request);
     const { session, signIn, view } = await this.commands.execute(new LogIn(identifier, password, visitor));
-    if (session) this.arrival.welcome(response, session);
+    if (session) await this.#welcome(request, response, session);
     if (signIn) this.cookies.set(response, 'signIn', signIn);
     return view;
   }
@@ -75,6 +86,13 @@ export class LoginController {
   async #second(request: Request, response: Response, way: LogInWithCode['way'], code: string): Promise<void> {
     const visitor = await this.arrival.visitor(request);
     const token = this.cookies.read(request, 'signIn');
-    this.arrival.welcome(response, await this.commands.execute(new LogInWithCode(token, way, code, visitor)));
+    const session = await this.commands.execute(new LogInWithCode(token, way, code, visitor));
+    await this.#welcome(request, response, session);
+  }
+
+  /** The password was given: an identity that waited for it opens the account from now on. */
+  async #welcome(request: Request, response: Response, session: ArrivedSession): Promise<void> {
+    await this.commands.execute(new LinkWaitingIdentity(this.cookies.read(request, 'google'), session.accountId));
+    this.arrival.welcome(response, session);
   }
 }

@@ -19,6 +19,7 @@ interface Row {
   readonly payouts_held_until: Date | null;
   readonly codes: number;
   readonly passkeys: number;
+  readonly google: boolean;
   readonly pin_locked: boolean;
 }
 
@@ -45,6 +46,7 @@ export class ShowAccountHandler implements IQueryHandler<ShowAccount> {
       `select a.language, a.registered_at, a.state = 'frozen' as paused, c.totp is not null as totp, c.payouts_held_until,
          (select count(*)::int from account_recovery_codes r where r.account_id = a.account_id) as codes,
          (select count(*)::int from account_passkeys p where p.account_id = a.account_id) as passkeys,
+         exists (select from account_identities i where i.account_id = a.account_id) as google,
          exists (select from account_attempts t where t.key = $2 and t.tries >= $3) as pin_locked
        from accounts a join account_credentials c using (account_id) where a.account_id = $1`,
       [accountId, PIN.key(accountId), RULES.pinTries],
@@ -66,6 +68,7 @@ export class ShowAccountHandler implements IQueryHandler<ShowAccount> {
         totp: row.totp,
         recoveryCodesLeft: row.codes,
         passkeys: row.passkeys,
+        google: row.google,
         sessions: (await this.sessions.list(accountId)).length,
       },
       payoutsHeldUntil: heldUntil && heldUntil > now ? heldUntil.toISOString() : null,

@@ -135,8 +135,8 @@ export type SentCodeView = z.infer<typeof SentCodeView>;
 
 /** `GET /api/auth/registration` and what every act on it answers; 404 `no-registration` where none is under way. */
 export const RegistrationView = z.strictObject({
-  /** The first step that is not done; `done` once the account is there. */
-  step: z.enum(['username', 'password', 'pin', 'codes', 'ready', 'done']),
+  /** The first step that is not done; `details` where Google began it, which knows no number; `done` once the account is there. */
+  step: z.enum(['details', 'username', 'password', 'pin', 'codes', 'ready', 'done']),
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
@@ -156,12 +156,20 @@ export type RegistrationView = z.infer<typeof RegistrationView>;
 export const SignInWaysView = z.strictObject({ google: z.boolean(), demo: z.boolean() });
 export type SignInWaysView = z.infer<typeof SignInWaysView>;
 
+/**
+ * `POST /api/account/google`, with a fresh proof: where the browser goes on to, to link it. To come in, it goes to
+ * `GET /api/auth/google?next=…` itself. Both come back to a page: the one that was wanted, one more step (`/auth/login/code`), the
+ * registration, or with `?google=` and how it went: `known`, `linked`, `cancelled`, `down`, `failed`, `again`, `unproven`, `taken`, `busy`.
+ */
+export const LinkGoogleView = z.strictObject({ address: z.string() });
+export type LinkGoogleView = z.infer<typeof LinkGoogleView>;
+
 /** `POST /api/auth/login` */
 export const LoginRequest = z.strictObject({ identifier, password });
 export type LoginRequest = z.infer<typeof LoginRequest>;
 
 export const SECOND_STEPS = ['totp', 'email', 'passkey', 'recovery'] as const;
-/** What logging in comes to: a session, or one more step. */
+/** What logging in comes to: a session, or one more step; `GET /api/auth/login` says it again, 401 `sign-in-again` for nobody. */
 export const LoginView = z.strictObject({
   next: z.enum(['done', 'second-step']),
   /** The ways that the second step may be taken, the usual one first; empty when done. */
@@ -212,6 +220,8 @@ export const AccountView = z.strictObject({
     totp: z.boolean(),
     recoveryCodesLeft: z.number(),
     passkeys: z.number(),
+    /** Google opens the account. */
+    google: z.boolean(),
     sessions: z.number(),
   }),
   /** Until when payouts to accounts not used before wait; null when they do not. */

@@ -8,6 +8,8 @@ export interface Routes {
   'GET /api/account/closing': { answer: api.ClosingView };
   'POST /api/account/codes': { body: api.EmptyRequest; answer: api.EmptyView };
   'POST /api/account/export': { body: api.ExportDataRequest; answer: api.OwnDataView };
+  'POST /api/account/google/remove': { body: api.FreshPasswordRequest; answer: undefined };
+  'POST /api/account/google': { body: api.FreshPasswordRequest; answer: api.LinkGoogleView };
   'GET /api/account/limits': { answer: api.AccountLimitsView };
   'POST /api/account/orders/confirmations': { body: api.AccountOrderTerms; answer: api.PasskeyConfirmationView };
   'POST /api/account/orders': { body: api.PlaceAccountOrderRequest; answer: api.OrderView };
@@ -89,9 +91,12 @@ export interface Routes {
   'POST /api/account/upgrade': { body: api.BeginUpgradeRequest; answer: api.UpgradeView };
   'GET /api/account': { answer: api.AccountView };
   'POST /api/auth/demo': { body: api.EmptyRequest; answer: undefined };
+  'GET /api/auth/google/callback': { answer: undefined };
+  'GET /api/auth/google': { answer: undefined };
   'POST /api/auth/login/code': { body: api.LoginCodeRequest; answer: undefined };
   'POST /api/auth/login/email': { body: api.EmptyRequest; answer: api.EmptyView };
   'POST /api/auth/login/recovery': { body: api.LoginRecoveryRequest; answer: undefined };
+  'GET /api/auth/login': { answer: api.LoginView };
   'POST /api/auth/login': { body: api.LoginRequest; answer: api.LoginView };
   'POST /api/auth/logout': { body: api.EmptyRequest; answer: undefined };
   'POST /api/auth/passkey/options': { body: api.EmptyRequest; answer: api.PasskeyOptionsView };

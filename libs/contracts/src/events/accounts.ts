@@ -7,6 +7,8 @@ export const LANGUAGES = ['en', 'pcm', 'ha', 'yo', 'ig'] as const;
 export const language = z.enum(LANGUAGES);
 export type Language = z.infer<typeof language>;
 
+const SIGN_IN_METHODS = ['registration', 'password', 'totp', 'email-code', 'recovery', 'passkey', 'sandbox'] as const;
+
 const about = { accountId: uuid, at: instant };
 
 /**
@@ -43,6 +45,12 @@ export const accountEvents = {
   AccountPasskeyAdded: { 1: z.strictObject({ ...about, passkeyId: uuid }) },
   AccountPasskeyRemoved: { 1: z.strictObject({ ...about, passkeyId: uuid }) },
   /**
+   * Somebody whom an OpenID issuer (Google, say) knows comes in as this customer from now on. `identity`: `{issuer, subject, email}`
+   * as they were then; issuer and subject are the identity, the address never is.
+   */
+  AccountIdentityLinked: { 1: z.strictObject({ ...about, identityId: uuid, identity: Sealed }) },
+  AccountIdentityUnlinked: { 1: z.strictObject({ ...about, identityId: uuid }) },
+  /**
    * Not one a try: told of the first wrong one in a row, and of the one that made the account wait (`lockedUntil`).
    * `code`: of the authenticator, of a mail, or for recovery.
    */
@@ -59,7 +67,14 @@ export const accountEvents = {
     1: z.strictObject({
       ...about,
       sessionId: uuid,
-      method: z.enum(['registration', 'password', 'totp', 'email-code', 'recovery', 'passkey', 'sandbox']),
+      method: z.enum(SIGN_IN_METHODS),
+      isNewDevice: z.boolean(),
+    }),
+    /** Also by an identity elsewhere. */
+    2: z.strictObject({
+      ...about,
+      sessionId: uuid,
+      method: z.enum([...SIGN_IN_METHODS, 'google']),
       isNewDevice: z.boolean(),
     }),
   },

@@ -56,6 +56,7 @@ const ACCOUNT_MAILS = [
   'welcome',
   ...ACCOUNT_NOTICES,
 ] as const;
+const ABOUT_IDENTITIES = ['identity-linked', 'identity-unlinked'] as const;
 const ACCOUNT_TEXTS = ['registration-code', 'registration-known', ...ACCOUNT_NOTICES] as const;
 
 const accountMail = <const Kinds extends readonly string[]>(kinds: Kinds) =>
@@ -103,6 +104,8 @@ export const mailEvents = {
     1: accountMail(ACCOUNT_MAILS),
     /** Also the last one of an account that was closed. */
     2: accountMail([...ACCOUNT_MAILS, 'account-closed']),
+    /** Also of an identity elsewhere that opens the account. */
+    3: accountMail([...ACCOUNT_MAILS, 'account-closed', ...ABOUT_IDENTITIES]),
   },
   MailSent: { 1: z.strictObject({ mailId: uuid, at: instant }) },
   MailFailed: {
@@ -117,6 +120,7 @@ export const messageEvents = {
     1: accountText(ACCOUNT_TEXTS),
     /** Also the last one of an account that was closed. */
     2: accountText([...ACCOUNT_TEXTS, 'account-closed']),
+    3: accountText([...ACCOUNT_TEXTS, 'account-closed', ...ABOUT_IDENTITIES]),
   },
   /** Committed before a provider is asked: what becomes of it is written down next, or is never known. */
   TextMessageSending: { 1: z.strictObject({ messageId: uuid, attempt: z.int(), at: instant }) },

@@ -43,5 +43,9 @@ export const eventUpcasters: readonly EventUpcaster[] = [
   { type: 'LimitUsed', from: 1, upcast: (data) => data },
   { type: 'LimitExceeded', from: 1, upcast: (data) => data },
   { type: 'LimitOverrideSet', from: 1, upcast: (data) => ({ ...(data as object), monthMicro: null }) },
+  // There were fewer ways in, and less to tell of them.
+  { type: 'AccountSignedIn', from: 1, upcast: (data) => data },
+  { type: 'AccountMailRequested', from: 2, upcast: (data) => data },
+  { type: 'TextMessageRequested', from: 2, upcast: (data) => data },
   { type: 'DepositConfirmed', from: 1, upcast: (data) => ({ ...(data as object), transactionIndex: null }) },
 ];

@@ -19,6 +19,16 @@ export const accounts = {
     sentence: 'Something of yours is still under way. The account can be closed when it has ended.',
   },
   'accounts.demo-stays': { status: 409, sentence: 'The demo customer is everybody’s, and stays.' },
+  'accounts.no-identity': { status: 404, sentence: 'Google is not linked to this account.' },
+  'accounts.identity-taken': {
+    status: 409,
+    sentence: 'Google is linked already: to this account, or that Google account to another one.',
+  },
+  'accounts.last-way-in': { status: 409, sentence: 'This is the only way into your account. Add another one first.' },
+  'accounts.issuer-down': {
+    status: 503,
+    sentence: 'Google cannot be reached now. Log in another way, or try again later.',
+  },
   'accounts.no-session': { status: 404, sentence: 'This session has ended already.' },
   'accounts.pin-locked': {
     status: 403,

@@ -1,6 +1,8 @@
 import { event, streams } from '@usdt-africa/contracts/events';
 import { AccountScene, PHONE } from './account-scene.features.js';
 
+const SEALED = { $sealed: { v: 1 as const, s: 'account', c: 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=' } };
+
 describe('what customers are told of their account', () => {
   let scene: AccountScene;
   beforeEach(async () => {
@@ -39,6 +41,8 @@ describe('what customers are told of their account', () => {
       event('AccountTotpRemoved', about),
       event('AccountPasskeyAdded', { ...about, passkeyId }),
       event('AccountPasskeyRemoved', { ...about, passkeyId }),
+      event('AccountIdentityLinked', { ...about, identityId: passkeyId, identity: SEALED }),
+      event('AccountIdentityUnlinked', { ...about, identityId: passkeyId }),
     );
     await scene.deliver();
     const kinds = [
@@ -52,14 +56,16 @@ describe('what customers are told of their account', () => {
       'totp-removed',
       'passkey-added',
       'passkey-removed',
+      'identity-linked',
+      'identity-unlinked',
     ];
     expect(await asked('AccountMailRequested')).toEqual(['welcome', ...kinds]);
     expect(await asked('TextMessageRequested')).toEqual(kinds);
-    expect(texts()).toHaveLength(10);
+    expect(texts()).toHaveLength(12);
     expect(texts().some((text) => text.includes('after a reset we pay known bank accounts only, until '))).toBe(true);
     for (const told of await scene.store.readStream(streams.account(accountId))) await scene.notices.react(told);
-    expect(await asked('AccountMailRequested')).toHaveLength(11);
-    expect(await asked('TextMessageRequested')).toHaveLength(10);
+    expect(await asked('AccountMailRequested')).toHaveLength(13);
+    expect(await asked('TextMessageRequested')).toHaveLength(12);
   });
 
   it('SEC-14 in the language of the person', async () => {

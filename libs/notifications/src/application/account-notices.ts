@@ -34,6 +34,8 @@ const NOTICES: EventHandlers<[], Kind | null> = {
   AccountTotpRemoved: () => 'totp-removed',
   AccountPasskeyAdded: () => 'passkey-added',
   AccountPasskeyRemoved: () => 'passkey-removed',
+  AccountIdentityLinked: () => 'identity-linked',
+  AccountIdentityUnlinked: () => 'identity-unlinked',
 };
 const TOLD: readonly EventType[] = typesOf(NOTICES);
 
@@ -67,6 +69,8 @@ export class AccountNotices implements ProcessManager {
     if (!isEvent(registered, 'AccountRegistered')) return;
     // The sandbox's customer is there by itself: nobody welcomes them.
     if (kind === 'welcome' && isEvent(next, 'AccountSignedIn') && next.data.method === 'sandbox') return;
+    // Who registered with it has just said so themselves.
+    if (kind === 'identity-linked' && next?.eventId === event.eventId) return;
     const { accountId, profile: sealed, language } = registered.data;
     const profile = await this.personalData.open<Profile>(sealed);
     if (!profile) return;

@@ -22,6 +22,8 @@ const NOTICES = [
   'totp-removed',
   'passkey-added',
   'passkey-removed',
+  'identity-linked',
+  'identity-unlinked',
 ] as const;
 const facts = (kind: AccountMailKind, more: Partial<AccountFacts> = {}): AccountFacts => ({
   kind,

@@ -51,6 +51,8 @@ const NOTICES: Readonly<Record<NoticeKind, readonly [lead: MessageKey, text: Mes
   'passkey-added': ['passkeyAddedLead', null],
   'passkey-removed': ['passkeyRemovedLead', null],
   'account-closed': ['accountClosedLead', 'accountClosedText'],
+  'identity-linked': ['identityLinkedLead', null],
+  'identity-unlinked': ['identityUnlinkedLead', null],
 };
 
 /** Writes a mail to a customer about themselves, in the language of `config`. */

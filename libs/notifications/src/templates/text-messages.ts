@@ -34,6 +34,8 @@ const WORDS: Readonly<Record<TextMessageKind, MessageKey>> = {
   'passkey-added': 'textPasskeyAdded',
   'passkey-removed': 'textPasskeyRemoved',
   'account-closed': 'textAccountClosed',
+  'identity-linked': 'textIdentityLinked',
+  'identity-unlinked': 'textIdentityUnlinked',
 };
 
 /**

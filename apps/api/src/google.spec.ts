@@ -1,0 +1,276 @@
+import { codeAt, stepAt } from '@usdt-africa/authentication';
+import type { HttpService } from '../../sandbox/src/kit/http-service.js';
+import { OPENID_CLIENT, OpenIdIssuer } from '../../sandbox/src/openid/issuer.js';
+import { openIdService } from '../../sandbox/src/openid/openid-server.js';
+import { ApiAtWork } from '../test/api-at-work.js';
+import { Browser, Outbox, PASSWORD, PIN, registered, seedOf, somebody } from '../test/customer.js';
+
+const CALLBACK = /^http:\/\/127\.0\.0\.1(\/api\/auth\/google\/callback\?.*)$/;
+
+describe('coming in by Google', () => {
+  const issuer = new OpenIdIssuer();
+  let service: HttpService;
+  beforeAll(async () => {
+    service = openIdService(issuer, 0);
+    await service.start();
+  });
+  afterAll(() => service.stop());
+  const api = ApiAtWork.forAll(undefined, () => ({
+    OPENID_ISSUER: service.url,
+    OPENID_CLIENT_ID: OPENID_CLIENT.id,
+    OPENID_CLIENT_SECRET: OPENID_CLIENT.secret,
+  }));
+  beforeEach(async () => {
+    issuer.mode = 'ok';
+    await api.db.owner.query('delete from rate_limits; delete from text_message_caps');
+  });
+
+  /** What the person presses at the issuer, and where that leads the browser back to: a path of ours. */
+  async function pressed(address: string, answer: Record<string, string>): Promise<string> {
+    const form = new URLSearchParams([...new URL(address).searchParams, ...Object.entries(answer)]);
+    const back = await fetch(`${service.url}/authorize`, { method: 'POST', body: form, redirect: 'manual' });
+    return CALLBACK.exec(back.headers.get('location')!)![1]!;
+  }
+  const away = async (browser: Browser, next = ''): Promise<string> => {
+    const left = await browser.go(`/api/auth/google${next && `?${new URLSearchParams({ next }).toString()}`}`);
+    expect([left.status, left.to.startsWith(`${service.url}/authorize?`)]).toEqual([302, true]);
+    return left.to;
+  };
+  async function signIn(browser: Browser, email: string, next = ''): Promise<string> {
+    const { to } = await browser.go(await pressed(await away(browser, next), { email, name: 'Ngozi Adeyemi' }));
+    return to;
+  }
+  const isIn = async (browser: Browser): Promise<boolean> => (await browser.get('/api/account')).status === 200;
+  /** Somebody whose account Google opens. */
+  async function linked() {
+    const customer = await registered(api);
+    const { browser, person } = customer;
+    expect(await signIn(new Browser(api), person.email)).toBe('/auth/login?google=known');
+    const begun = await browser.post('/api/account/google');
+    expect(begun.status).toBe(200);
+    const back = await pressed(String(begun.body['address']), { email: person.email });
+    expect((await browser.go(back)).to).toBe('/dashboard/settings/security?google=linked');
+    return customer;
+  }
+  const events = async (type: string): Promise<{ data: Record<string, unknown> }[]> =>
+    (await api.db.app.query<{ data: Record<string, unknown> }>(`select data from events where type = $1`, [type])).rows;
+
+  it('AUTH-05 the button is there, and asks for code, PKCE, nonce and state', async () => {
+    expect((await new Browser(api).get('/api/auth/ways')).body).toEqual({ google: true, demo: true });
+    const asked = new URL(await away(new Browser(api))).searchParams;
+    expect(Object.fromEntries(asked)).toMatchObject({
+      response_type: 'code',
+      scope: 'openid email profile',
+      code_challenge_method: 'S256',
+      redirect_uri: 'http://127.0.0.1/api/auth/google/callback',
+      nonce: expect.stringMatching(/^.{20,}$/),
+      state: expect.stringMatching(/^.{20,}$/),
+    });
+  });
+
+  it('AUTH-05 an address that has an account opens it only after its password was given once, and then by itself', async () => {
+    const { person } = await registered(api);
+    const browser = new Browser(api);
+    expect(await signIn(browser, person.email, '/dashboard/limits')).toBe(
+      '/auth/login?google=known&next=%2Fdashboard%2Flimits',
+    );
+    expect(await isIn(browser)).toBe(false);
+    const login = (password: string) => browser.post('/api/auth/login', { identifier: person.email, password });
+    expect((await login('not the right one')).status).toBe(401);
+    // In another browser nothing waits.
+    expect(await signIn(new Browser(api), person.email)).toBe('/auth/login?google=known');
+    expect((await login(PASSWORD)).body).toMatchObject({ next: 'second-step' });
+    await api.db.owner.query('delete from account_codes');
+    await browser.post('/api/auth/login/email');
+    const code = await new Outbox(api).code(person.email);
+    expect((await browser.post('/api/auth/login/code', { way: 'email', code })).status).toBe(204);
+    expect((await browser.get('/api/account')).body).toMatchObject({ security: { google: true } });
+    const elsewhere = new Browser(api);
+    expect(await signIn(elsewhere, person.email, '/dashboard/limits')).toBe('/dashboard/limits');
+    expect(await isIn(elsewhere)).toBe(true);
+    const signedIn = (await events('AccountSignedIn')).filter(({ data }) => data['method'] === 'google');
+    expect(signedIn).toMatchObject([{ data: { isNewDevice: true } }]);
+    const kept = JSON.stringify([
+      await events('AccountIdentityLinked'),
+      (await api.db.owner.query('select * from account_identities')).rows,
+    ]);
+    expect(kept).not.toContain(person.email);
+    expect(kept).not.toContain(service.url);
+  });
+
+  it('AUTH-05 SEC-82 an address that the issuer did not prove opens nothing and begins nothing', async () => {
+    const person = { ...somebody(), email: 'unproven@mail.example' };
+    await registered(api, person);
+    const browser = new Browser(api);
+    const back = await pressed(await away(browser), { person: 'unproven@mail.example' });
+    expect((await browser.go(back)).to).toBe('/auth/login?google=unproven');
+    expect([...browser.cookies.keys()].filter((name) => /account$|registration|google/.test(name))).toEqual([]);
+  });
+
+  it('AUTH-05 SEC-82 who it is follows from issuer and subject, never from the address', async () => {
+    const { person } = await linked();
+    // The address is another's at the issuer now: another subject.
+    await api.db.owner.query(
+      `update account_identities set identity_blind = 'another subject' where linked_at = (select max(linked_at) from account_identities)`,
+    );
+    const browser = new Browser(api);
+    expect(await signIn(browser, person.email)).toBe('/auth/login?google=known');
+    expect(await isIn(browser)).toBe(false);
+    // Its password opens the account, and the identity stays the one that was linked.
+    await api.db.owner.query('delete from account_attempts');
+    await browser.post('/api/auth/login', { identifier: person.email, password: PASSWORD });
+    const { rows } = await api.db.owner.query('select identity_blind from account_identities');
+    expect(rows).toContainEqual({ identity_blind: 'another subject' });
+  });
+
+  it('AUTH-05 SEC-82 state, nonce and code are one browser’s and used once; no token is believed that must not be', async () => {
+    const { person } = await linked();
+    const [victim, attacker] = [new Browser(api), new Browser(api)];
+    const answer = await pressed(await away(attacker), { email: person.email });
+    // Another browser's answer, with and without a visit of one's own; then its own a second time.
+    expect((await victim.go(answer)).to).toBe('/auth/login?google=again');
+    await away(victim);
+    expect((await victim.go(answer)).to).toBe('/auth/login?google=failed');
+    expect(await isIn(victim)).toBe(false);
+    expect((await attacker.go(answer)).to).toBe('/dashboard');
+    const cookies = new Map(attacker.cookies);
+    expect((await attacker.go(answer)).to).toBe('/auth/login?google=again');
+    expect(cookies.has('google')).toBe(false);
+    // A session is new each time: none that a browser brought is taken over.
+    const fixed = new Browser(api);
+    fixed.cookies.set('account', 'x'.repeat(43));
+    await signIn(fixed, person.email);
+    expect(fixed.cookies.get('account')).not.toBe('x'.repeat(43));
+    for (const mode of [
+      'wrong-nonce',
+      'wrong-issuer',
+      'wrong-audience',
+      'expired',
+      'from-tomorrow',
+      'unknown-key',
+    ] as const) {
+      issuer.mode = mode;
+      const browser = new Browser(api);
+      expect([mode, await signIn(browser, person.email)]).toEqual([mode, '/auth/login?google=failed']);
+      expect(await isIn(browser)).toBe(false);
+    }
+  });
+
+  it('AUTH-05 SEC-82 leads to pages of ours alone, whatever was asked for', async () => {
+    const { person } = await linked();
+    for (const next of ['https://evil.example/', '//evil.example', '/\\evil.example', '/api/auth/logout'])
+      expect(await signIn(new Browser(api), person.email, next)).toBe('/dashboard');
+  });
+
+  it('AUTH-05 AUTH-07 asks for the second step where one is turned on', async () => {
+    const { browser, person } = await linked();
+    const begun = await browser.post('/api/account/totp', { password: PASSWORD });
+    const seed = seedOf(String(begun.body['secret']));
+    const step = stepAt(new Date());
+    await browser.put('/api/account/totp', { code: codeAt(seed, step) });
+    const elsewhere = new Browser(api);
+    expect(await signIn(elsewhere, person.email, '/rates')).toBe('/auth/login/code?next=%2Frates');
+    expect(await isIn(elsewhere)).toBe(false);
+    expect((await elsewhere.get('/api/auth/login')).body).toEqual({
+      next: 'second-step',
+      ways: ['totp', 'recovery'],
+      email: null,
+    });
+    const code = codeAt(seed, step + 1);
+    expect((await elsewhere.post('/api/auth/login/code', { way: 'totp', code })).status).toBe(204);
+    expect(await isIn(elsewhere)).toBe(true);
+    expect((await new Browser(api).get('/api/auth/login')).status).toBe(401);
+  });
+
+  it('AUTH-05 who is new registers: with the address proven where it is the issuer’s own, by a code where it is not', async () => {
+    const person = { ...somebody(), email: `ngozi.${Date.now()}@gmail.com` };
+    const browser = new Browser(api);
+    expect(await signIn(browser, person.email)).toBe('/auth/register');
+    expect((await browser.get('/api/auth/registration')).body).toMatchObject({
+      step: 'details',
+      firstName: 'Ngozi',
+      lastName: 'Adeyemi',
+      email: person.email,
+      phone: '',
+      emailCode: { verified: true },
+    });
+    expect((await browser.post('/api/auth/registration/codes', { channel: 'phone' })).body).toMatchObject({
+      code: 'not-ready',
+    });
+    await browser.put('/api/auth/registration', person);
+    await browser.put('/api/auth/registration/username', { username: `ngozi_g${person.phone.slice(-6)}` });
+    await browser.put('/api/auth/registration/password', { password: PASSWORD });
+    await browser.put('/api/auth/registration/pin', { pin: PIN });
+    await browser.post('/api/auth/registration/codes', { channel: 'phone' });
+    const code = await new Outbox(api).code(person.phone);
+    expect((await browser.post('/api/auth/registration/verify', { channel: 'phone', code })).body).toMatchObject({
+      step: 'ready',
+    });
+    expect((await browser.post('/api/auth/registration/finish')).status).toBe(204);
+    expect(await signIn(new Browser(api), person.email)).toBe('/dashboard');
+
+    const other = new Browser(api);
+    await signIn(other, `kemi.${Date.now()}@mail.example`);
+    expect((await other.get('/api/auth/registration')).body).toMatchObject({ emailCode: { verified: false } });
+    // Typed over, the address is proven by nothing.
+    const changed = new Browser(api);
+    await signIn(changed, `tolu.${Date.now()}@gmail.com`);
+    expect((await changed.put('/api/auth/registration', somebody())).body).toMatchObject({
+      emailCode: { verified: false },
+    });
+  });
+
+  it('AUTH-05 is linked by a fresh proof, in the session that asked; is one customer’s; and is unlinked while another way is left', async () => {
+    const { browser, person } = await linked();
+    const another = await registered(api);
+    const stale = (): Promise<unknown> =>
+      api.db.owner.query(`update account_sessions set proven_at = now() - interval '16 minutes'`);
+    await stale();
+    const link = (password?: string) => another.browser.post('/api/account/google', password ? { password } : {});
+    expect((await link()).body).toMatchObject({ code: 'password-needed' });
+    const address = String((await link(PASSWORD)).body['address']);
+    const answer = await pressed(address, { email: person.email });
+    const stolen = new Browser(api);
+    stolen.cookies.set('google', another.browser.cookies.get('google')!);
+    expect((await stolen.go(answer)).to).toBe('/dashboard/settings/security?google=again');
+    const again = await pressed(String((await link(PASSWORD)).body['address']), { email: person.email });
+    expect((await another.browser.go(again)).to).toBe('/dashboard/settings/security?google=taken');
+    await stale();
+    expect((await browser.post('/api/account/google/remove')).body).toMatchObject({ code: 'password-needed' });
+    expect((await browser.post('/api/account/google/remove', { password: PASSWORD })).status).toBe(204);
+    expect((await browser.post('/api/account/google/remove', { password: PASSWORD })).status).toBe(404);
+    expect(await signIn(new Browser(api), person.email)).toBe('/auth/login?google=known');
+    expect(await events('AccountIdentityUnlinked')).toHaveLength(1);
+    // The demo customer has nothing else.
+    const demo = new Browser(api);
+    await demo.post('/api/auth/demo');
+    const back = await pressed(String((await demo.post('/api/account/google')).body['address']), {
+      email: 'demo@mail.example',
+    });
+    expect((await demo.go(back)).to).toBe('/dashboard/settings/security?google=linked');
+    expect((await demo.post('/api/account/google/remove')).body).toMatchObject({ code: 'last-way-in' });
+  });
+
+  it('AUTH-05 tells that somebody cancelled, and that the issuer is down', async () => {
+    const browser = new Browser(api);
+    const cancelled = await pressed(await away(browser, '/rates'), { cancel: '1' });
+    expect((await browser.go(cancelled)).to).toBe('/auth/login?google=cancelled&next=%2Frates');
+    const late = await pressed(await away(browser), { email: 'late@gmail.com' });
+    issuer.mode = 'down';
+    expect((await browser.go(late)).to).toBe('/auth/login?google=down');
+  });
+});
+
+describe('coming in by Google where there is none', () => {
+  const api = ApiAtWork.forAll(undefined, () => ({
+    OPENID_ISSUER: 'http://127.0.0.1:9',
+    OPENID_CLIENT_ID: 'client',
+    OPENID_CLIENT_SECRET: 'secret',
+  }));
+
+  it('AUTH-05 an issuer that was never reached is told on the page of logging in', async () => {
+    expect((await new Browser(api).go('/api/auth/google?next=/rates')).to).toBe(
+      '/auth/login?google=down&next=%2Frates',
+    );
+  });
+});

@@ -1,0 +1,36 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Refusal } from '@usdt-africa/kernel';
+import { Identities } from './identities.js';
+import { Visits } from './visits.js';
+
+/** Somebody came in with the password: an identity that waited for it in this browser opens the account from now on. */
+export class LinkWaitingIdentity extends Command<void> {
+  constructor(
+    /** The browser's secret of its visit. */
+    readonly token: string | null,
+    readonly accountId: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(LinkWaitingIdentity)
+export class LinkWaitingIdentityHandler implements ICommandHandler<LinkWaitingIdentity> {
+  constructor(
+    private readonly identities: Identities,
+    private readonly visits: Visits,
+  ) {}
+
+  /** Where nothing waits, or it is linked to another account by now, nothing happens: who logged in is in. */
+  async execute({ token, accountId }: LinkWaitingIdentity): Promise<void> {
+    const waiting = token && (await this.visits.waiting(token, accountId));
+    if (!waiting) return;
+    try {
+      await this.identities.link(accountId, waiting, async (tx) => {
+        if (!(await this.visits.end(tx, token))) throw new Refusal(409, 'identity-taken', 'This was done already.');
+      });
+    } catch (error) {
+      if (!(error instanceof Refusal && error.code === 'identity-taken')) throw error;
+    }
+  }
+}

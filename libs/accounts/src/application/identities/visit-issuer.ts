@@ -1,0 +1,50 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { newToken, Refusal } from '@usdt-africa/kernel';
+import type { SignedInCustomer } from '@usdt-africa/platform';
+import { FreshProof } from '../fresh-proof.js';
+import { Identities } from './identities.js';
+import { IdentityFailed, IdentityIssuer } from './issuer.js';
+import { Visits } from './visits.js';
+import { refusal } from '@usdt-africa/contracts/refusals';
+
+/** Where a browser is sent, and the secret that it comes back with. */
+export interface Sent {
+  readonly address: string;
+  readonly token: string;
+}
+
+/** Sends a browser to the issuer: to come in, or to link what it says to the customer who is signed in. */
+export class VisitIssuer extends Command<Sent> {
+  constructor(
+    readonly next: string | null,
+    readonly linking: { readonly customer: SignedInCustomer; readonly password: string | undefined } | null,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(VisitIssuer)
+export class VisitIssuerHandler implements ICommandHandler<VisitIssuer> {
+  constructor(
+    private readonly issuer: IdentityIssuer,
+    private readonly visits: Visits,
+    private readonly identities: Identities,
+    private readonly proof: FreshProof,
+  ) {}
+
+  /** @throws Refusal 404 where there is no issuer; 409 `identity-taken`; 503 `issuer-down`; whatever {@link FreshProof} throws */
+  async execute({ next, linking }: VisitIssuer): Promise<Sent> {
+    if (!this.issuer.isThere) throw new Refusal(404, 'not-found', 'There is nothing at this address.');
+    if (linking) {
+      await this.proof.require(linking.customer, linking.password);
+      if (await this.identities.of(linking.customer.accountId)) throw refusal('accounts.identity-taken');
+    }
+    const token = newToken();
+    const checks = this.issuer.newChecks(this.visits.stateOf(token));
+    const address = await this.issuer.address(checks).catch((error: unknown) => {
+      throw error instanceof IdentityFailed ? refusal('accounts.issuer-down') : error;
+    });
+    await this.visits.begin(token, { ...checks, next, sessionId: linking?.customer.sessionId ?? null });
+    return { address, token };
+  }
+}

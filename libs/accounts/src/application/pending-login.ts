@@ -1,0 +1,41 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { LoginView } from '@usdt-africa/contracts/api';
+import { maskEmail } from '@usdt-africa/kernel';
+import { POOL } from '@usdt-africa/platform';
+import type { Pool } from 'pg';
+import { credentialsOf, passkeys, recoveryCodes } from './credentials.js';
+import { CustomerProfiles } from './profiles.js';
+import { signInAgain, SignIns } from './sign-ins.js';
+
+/** What a browser has before it whose first step was taken. */
+@Injectable()
+export class PendingLogin {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    private readonly profiles: CustomerProfiles,
+    private readonly signIns: SignIns,
+  ) {}
+
+  /** @param token the browser's secret of the first step. @throws Refusal 401 `sign-in-again` */
+  async show(token: string | null): Promise<LoginView> {
+    return this.of((await this.signIns.pending(token)).accountId);
+  }
+
+  async of(accountId: string): Promise<LoginView> {
+    const credentials = await credentialsOf(this.pool, accountId);
+    if (!credentials) throw signInAgain();
+    const hasTotp = credentials.totp !== null;
+    const [keys, codes] = await Promise.all([
+      passkeys.of(this.pool, accountId),
+      recoveryCodes.count(this.pool, accountId),
+    ]);
+    // Who took the mailbox over has one step, never both: an authenticator is not gone around by mail.
+    const ways: LoginView['ways'] = [
+      hasTotp ? 'totp' : 'email',
+      ...(keys.length > 0 ? (['passkey'] as const) : []),
+      ...(hasTotp && codes > 0 ? (['recovery'] as const) : []),
+    ];
+    const email = hasTotp ? null : maskEmail((await this.profiles.open(accountId)).email);
+    return { next: 'second-step', ways, email };
+  }
+}

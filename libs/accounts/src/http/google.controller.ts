@@ -1,0 +1,141 @@
+import { Controller, Get, HttpCode, Post, Redirect, Req, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { FreshPasswordRequest, LinkGoogleView } from '@usdt-africa/contracts/api';
+import { Refusal } from '@usdt-africa/kernel';
+import {
+  Answers,
+  AnswersNothing,
+  CallableBy,
+  Customer,
+  customerBehind,
+  type SignedInCustomer,
+  ValidBody,
+} from '@usdt-africa/platform';
+import type { Request, Response } from 'express';
+import { ReturnFromIssuer, type Returned } from '../application/identities/return-from-issuer.js';
+import { UnlinkIdentity } from '../application/identities/unlink-identity.js';
+import { VisitIssuer } from '../application/identities/visit-issuer.js';
+import { AccountLimits, Arrival } from './arrival.js';
+import { AccountCookies } from './cookies.js';
+import { ownPath } from './own-path.js';
+
+interface Onward {
+  readonly url: string;
+  readonly statusCode: 302;
+}
+const LOGIN = '/auth/login';
+const SECURITY = '/dashboard/settings/security';
+const onTo = (url: string): Onward => ({ url, statusCode: 302 });
+
+/** AUTH-05: coming in by Google, or by whichever OpenID issuer this installation names. Browsers come here themselves, no script. */
+@CallableBy('anyone')
+@Controller('api/auth/google')
+export class GoogleController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly arrival: Arrival,
+    private readonly cookies: AccountCookies,
+  ) {}
+
+  @AnswersNothing()
+  @Get()
+  @Redirect()
+  async leave(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<Onward> {
+    const next = ownPath(request.query['next']);
+    try {
+      await this.arrival.visitor(request);
+      const { address, token } = await this.commands.execute(new VisitIssuer(next, null));
+      this.cookies.set(response, 'google', token);
+      return onTo(address);
+    } catch (error) {
+      const because = { 'issuer-down': 'down', 'too-many': 'busy' }[error instanceof Refusal ? error.code : ''];
+      if (because === undefined) throw error;
+      return onTo(told(LOGIN, because, next));
+    }
+  }
+
+  @AnswersNothing()
+  @Get('callback')
+  @Redirect()
+  async comeBack(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<Onward> {
+    const token = this.cookies.read(request, 'google');
+    this.cookies.clear(response, 'google');
+    const visitor = await this.arrival.visitor(request).catch((error: unknown) => {
+      if (error instanceof Refusal && error.code === 'too-many') return null;
+      throw error;
+    });
+    if (!visitor) return onTo(told(LOGIN, 'busy', null));
+    const at = request.originalUrl.indexOf('?');
+    const search = at < 0 ? '' : request.originalUrl.slice(at);
+    const returned = await this.commands.execute(new ReturnFromIssuer(token, search, customerBehind(request), visitor));
+    return onTo(this.#page(response, returned));
+  }
+
+  #page(response: Response, { outcome, visit }: Returned): string {
+    const next = visit?.next ?? null;
+    switch (outcome.kind) {
+      case 'in':
+        this.arrival.welcome(response, outcome.session);
+        return next ?? '/dashboard';
+      case 'second-step':
+        this.cookies.set(response, 'signIn', outcome.signIn);
+        return told(`${LOGIN}/code`, null, next);
+      case 'new':
+        this.cookies.set(response, 'registration', outcome.registration);
+        return '/auth/register';
+      case 'known':
+        this.cookies.set(response, 'google', outcome.waiting);
+        return told(LOGIN, 'known', next);
+      case 'linked':
+        return told(SECURITY, 'linked', null);
+      case 'refused':
+        return visit?.sessionId ? told(SECURITY, outcome.because, null) : told(LOGIN, outcome.because, next);
+    }
+  }
+}
+
+/** AUTH-05: linking it to an account, from inside, and taking it away. */
+@CallableBy('account')
+@Controller('api/account/google')
+export class OwnGoogleController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly cookies: AccountCookies,
+    private readonly limits: AccountLimits,
+  ) {}
+
+  /** Where the browser goes on to. */
+  @Answers(LinkGoogleView)
+  @Post()
+  @HttpCode(200)
+  async link(
+    @Customer() customer: SignedInCustomer,
+    @Res({ passthrough: true }) response: Response,
+    @ValidBody(FreshPasswordRequest) { password }: FreshPasswordRequest,
+  ): Promise<LinkGoogleView> {
+    await this.limits.acts.take(customer.accountId);
+    const { address, token } = await this.commands.execute(new VisitIssuer(null, { customer, password }));
+    this.cookies.set(response, 'google', token);
+    return { address };
+  }
+
+  @AnswersNothing()
+  @Post('remove')
+  @HttpCode(204)
+  async unlink(
+    @Customer() customer: SignedInCustomer,
+    @ValidBody(FreshPasswordRequest) { password }: FreshPasswordRequest,
+  ): Promise<void> {
+    await this.limits.acts.take(customer.accountId);
+    await this.commands.execute(new UnlinkIdentity(customer, password));
+  }
+}
+
+/** A page, and what it tells of how it went. */
+function told(page: string, because: string | null, next: string | null): string {
+  const query = new URLSearchParams({
+    ...(because === null ? {} : { google: because }),
+    ...(next === null ? {} : { next }),
+  });
+  return query.size === 0 ? page : `${page}?${query.toString()}`;
+}
