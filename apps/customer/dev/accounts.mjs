@@ -1,6 +1,6 @@
 /** Customers' accounts as the invented API knows them: registering, coming in, coming back. */
 
-import { recipientRoutes, recipients } from './recipients.mjs';
+import { recipientRoutes, recipients, saleRoutes } from './recipients.mjs';
 
 export const ACCOUNT = {
   firstName: 'Temitope',
@@ -224,6 +224,7 @@ export function accountRoutes(state, { ok, refuse }) {
     }
   }
   const ofRecipients = recipientRoutes(state, { ok, refuse });
+  const ofSale = saleRoutes(state, { ok, refuse });
   return (method, path, body) => {
     const people = state.people;
     const line = `${method} ${path}`;
@@ -231,6 +232,7 @@ export function accountRoutes(state, { ok, refuse }) {
     const marked = /^\/api\/account\/transactions\/([SB]\d{12})(?:\/(\w+))?/.exec(path);
     if (marked) return ok(marksOf(people, marked[1], marked[2], body));
     if (path.startsWith('/api/account/recipients')) return ofRecipients(method, path, body);
+    if (path.startsWith('/api/account/orders')) return ofSale(path, body);
     const secured = ofSecurity(line, body);
     if (secured) return secured;
     switch (line) {

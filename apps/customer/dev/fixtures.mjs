@@ -50,6 +50,8 @@ export function waitingOrder(change = {}) {
     confirmationsNeeded: 19,
     lastBlockSecondsAgo: null,
     takenBack: [],
+    note: null,
+    payoutGuard: null,
     arrived: '0.000000',
     payouts: [],
     paid: '0.00',

@@ -113,6 +113,7 @@ export function createMockApi() {
     if (method === 'POST' && path === '/api/order-links/exchange') return exchange(body, 'S482039551845');
     if (method === 'POST' && path === '/api/order-links/renewals') return ok({});
     if (method === 'POST' && path === '/api/share-links/exchange') return exchange(body, 'S482039551899');
+    if (method === 'POST' && path === '/api/account/orders') return placeSale(body);
     if (['auth', 'account', 'tiers'].includes(parts[0]))
       return ofAccount(method, path, body) ?? refuse(404, 'not-found', 'There is no such act.');
     if (parts[0] === 'orders') return ofOrder(method, parts[1], parts[2], parts[3], body);
@@ -169,15 +170,30 @@ export function createMockApi() {
   }
 
   function place({ quoteId, enquiryId }) {
+    const found = state.enquiries.get(enquiryId);
+    return placed(quoteId, () =>
+      found
+        ? { ...found, bankShortName: BANKS.find((each) => each.code === found.bankCode).shortName }
+        : refuse(422, 'enquiry-expired', 'No name from the bank.', [
+            { field: 'enquiryId', code: 'required', message: '' },
+          ]),
+    );
+  }
+
+  /** To somebody who is kept; the PIN is 4138. */
+  function placeSale({ quoteId, recipientId, pin, passkey }) {
+    const refused = ofAccount('POST', '/api/account/orders', { recipientId, pin, passkey });
+    if (refused.status !== 200) return refused;
+    const { name: accountName, ...recipient } = refused.body;
+    return placed(quoteId, () => ({ ...recipient, accountName }));
+  }
+
+  function placed(quoteId, recipientOf) {
     if (state.rate.paused) return refuse(503, 'quotes-paused', 'No new sales are taken for a while.');
     const priced = quoteNow(quoteId);
     if (!priced || priced.secondsLeft <= 0) return refuse(409, 'quote-expired', 'That quote has ended.');
-    const found = state.enquiries.get(enquiryId);
-    if (!found)
-      return refuse(422, 'enquiry-expired', 'No name from the bank.', [
-        { field: 'enquiryId', code: 'required', message: '' },
-      ]);
-    const bank = BANKS.find((each) => each.code === found.bankCode);
+    const found = recipientOf();
+    if (found.status) return found;
     const order = push(
       waitingOrder({
         number: `S${String(randomInt(0, 10 ** 12)).padStart(12, '0')}`,
@@ -191,8 +207,8 @@ export function createMockApi() {
         lockSecondsLeft: state.lockSeconds,
         recipient: {
           name: found.accountName,
-          bankName: bank.name,
-          bankShortName: bank.shortName,
+          bankName: found.bankName,
+          bankShortName: found.bankShortName,
           account: found.accountNumber,
         },
       }),

@@ -133,3 +133,24 @@ export function recipientRoutes(state, { ok, refuse }) {
 
 const BESIDE_THE_ROW = new Set(['accountNumber', 'savedAt', 'checkedAt', 'paidAt', 'mayTrust', 'change']);
 const rowOf = (view) => Object.fromEntries(Object.entries(view).filter(([name]) => !BESIDE_THE_ROW.has(name)));
+
+/** What confirms a sale to one of them: the recipient that it goes to, or why not. The PIN is 4138. */
+export function saleRoutes(state, { ok, refuse }) {
+  let left = 5;
+  return (path, { recipientId, pin, passkey }) => {
+    const { people } = state;
+    if (path.endsWith('/confirmations'))
+      return ok({ confirmation: randomUUID(), options: { challenge: 'AAAA', rpId: 'localhost' } }, 201);
+    const known = people.recipients.find(({ id }) => id === recipientId);
+    if (!known) return refuse(404, 'recipient-not-found', 'There is no such recipient in your list.');
+    if (people.account.security.pin === 'locked') return refuse(403, 'pin-locked', 'Your PIN is locked.');
+    if (pin === '4138' || passkey) return ok(known);
+    left -= 1;
+    if (left > 0) {
+      const message = `That PIN was not right. ${left} ${left === 1 ? 'try' : 'tries'} left.`;
+      return refuse(422, 'wrong-pin', message, [{ field: 'pin', code: 'wrong-pin', message }]);
+    }
+    people.account = { ...people.account, security: { ...people.account.security, pin: 'locked' } };
+    return refuse(403, 'pin-locked', 'Your PIN is locked.');
+  };
+}

@@ -3,6 +3,7 @@ import { ACCOUNT, basicLimits, limits } from '../accounts.mjs';
 import { own } from './own.mjs';
 import { RECIPIENTS } from './recipients.mjs';
 import { press } from './screen.mjs';
+import { SELL } from './sell.mjs';
 
 export const SIGNED_IN = [
   own('home', 'SHELL-01 SHELL-02', '/dashboard'),
@@ -118,4 +119,5 @@ export const SIGNED_IN = [
   own('transaction-help', 'HELP-01', '/dashboard/transactions/help/S482039551845'),
   own('transaction-help-detail', 'HELP-01', '/dashboard/transactions/help/S482039551845/not-arrived'),
   ...RECIPIENTS,
+  ...SELL,
 ];

@@ -15,6 +15,7 @@ const SecurityPages = lazy(() => import('../settings/security/SecurityPages'));
 const LimitsPage = lazy(() => import('../limits/LimitsPage'));
 const ProfilePages = lazy(() => import('../settings/profile/ProfilePages'));
 const RecipientPages = lazy(() => import('../recipients/RecipientPages'));
+const SellPages = lazy(() => import('../sell/SellPages'));
 const TransactionPages = lazy(() => import('../transactions/TransactionPages'));
 
 /** All pages of whoever is signed in; each has its place in `app/pages.ts`, too, by which the server knows it. */
@@ -38,6 +39,14 @@ export default function Dashboard() {
             element={
               <Suspense fallback={<Loading />}>
                 <RecipientPages />
+              </Suspense>
+            }
+          />
+          <Route
+            path="sell/*"
+            element={
+              <Suspense fallback={<Loading />}>
+                <SellPages />
               </Suspense>
             }
           />

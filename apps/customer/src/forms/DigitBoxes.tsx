@@ -25,6 +25,8 @@ interface Properties {
   readonly onWhole?: (value: string) => void;
   /** Shown as dots: a PIN. */
   readonly secret?: boolean;
+  /** The page has keys of its own: the phone shows none. */
+  readonly withKeys?: boolean;
   /** Came by mail or text: the phone offers to fill it in. */
   readonly oneTime?: boolean;
   readonly error?: string | null;
@@ -43,6 +45,7 @@ export function DigitBoxes({
   onChange,
   onWhole,
   secret,
+  withKeys,
   oneTime,
   error,
   hint,
@@ -82,7 +85,7 @@ export function DigitBoxes({
               boxes.current[box] = element;
             }}
             type="text"
-            inputMode="numeric"
+            inputMode={withKeys ? 'none' : 'numeric'}
             autoComplete={oneTime && box === 0 ? 'one-time-code' : 'off'}
             aria-label={t('digits.box', { n: box + 1, count })}
             aria-invalid={error ? true : undefined}

@@ -3,8 +3,9 @@ import { useMessages } from '../app/messages';
 import { isBelow } from '../rates/amounts';
 
 /** SELL-12: how much a day, before anything is filled in; with what is left of it once something was sold. */
-export function GuestLimit({ limit }: { readonly limit: GuestLimitView }) {
+export function GuestLimit({ limit }: { readonly limit: GuestLimitView | null }) {
   const { t, roundStable } = useMessages();
+  if (!limit) return null;
   return (
     <span className="small dim figures">
       {isBelow(limit.left, limit.limit)

@@ -1,6 +1,8 @@
 import { useId } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { typedAmount } from '@usdt-africa/web-kit';
+import { useSignedInMark } from '../account/signed-in-mark';
+import { accountPaths } from '../app/account-paths';
 import { useAppConfig } from '../app/AppConfig';
 import { useMessages } from '../app/messages';
 import { paths } from '../app/paths';
@@ -15,7 +17,10 @@ import { useGuestLimit } from './useGuestLimit';
 export function useAmountToSell() {
   const { t, bareStable, roundStable } = useMessages();
   const { minimumSell, maximumSell } = useAppConfig();
-  const limit = useGuestLimit();
+  const guestLimit = useGuestLimit();
+  /** Whoever is signed in has a limit of their own, and sells to those they keep. */
+  const signedIn = useSignedInMark();
+  const limit = signedIn ? null : guestLimit;
   const { rate, failed } = useRate();
   const pause = useSalesPause();
   const navigate = useNavigate();
@@ -29,7 +34,7 @@ export function useAmountToSell() {
   const sell = () => {
     if (reason || amount === null) return;
     wantQuote(amount, naira);
-    void navigate(paths.sendTo);
+    void navigate(signedIn ? accountPaths.sell : paths.sendTo);
   };
   return {
     typed: draft.amount,
@@ -48,7 +53,7 @@ export function useAmountToSell() {
     if (!isPositive(amount)) return t('widget.needs-amount');
     if (isBelow(amount, minimumSell)) return t('widget.below-minimum', { minimum: bareStable(minimumSell) });
     if (isBelow(maximumSell, amount)) return t('widget.above-maximum', { maximum: roundStable(maximumSell) });
-    if (isBelow(limit.left, amount)) {
+    if (limit && isBelow(limit.left, amount)) {
       const left = { limit: roundStable(limit.limit), left: roundStable(limit.left) };
       return isPositive(limit.left) ? t('widget.over-limit', left) : t('widget.limit-used', left);
     }

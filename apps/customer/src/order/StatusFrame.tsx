@@ -12,6 +12,7 @@ import { DetailsCard } from './DetailsCard';
 import { KeptNotice } from './KeptNotice';
 import type { BodyProperties } from './body-properties';
 import { ShareSheet } from './sheets/ShareSheet';
+import { PayoutWait } from './PayoutWait';
 import { UnsupportedNotice } from './UnsupportedNotice';
 
 interface Properties extends Pick<BodyProperties, 'order' | 'live'> {
@@ -61,6 +62,7 @@ export function StatusFrame({ order, live, children, aside, dock }: Properties) 
         )}
         <KeptNotice live={live} />
         <ChainNotice order={order} live={live} />
+        <PayoutWait order={order} />
         <UnsupportedNotice order={order} />
         {children}
       </div>

@@ -9,7 +9,7 @@ import { useMessages } from '../app/messages';
 import { ActFailure } from './ActFailure';
 import { useSend } from '../auth/useSend';
 import { deleteRecipient } from './requests';
-import { changeSale, currentSale } from './sale-draft';
+import { changeSale, currentSale } from '../sell/sale-draft';
 import { RECIPIENTS } from './useRecipients';
 
 interface Properties {

@@ -23,7 +23,7 @@ import { dropRecipientDraft, keepRecipientDraft, recipientDraft } from './recipi
 import { nicknameOf, recipientForm } from './recipient-form';
 import type { RecipientFields } from './recipient-form';
 import { saveRecipient } from './requests';
-import { choosePayee } from './sale-draft';
+import { choosePayee } from '../sell/sale-draft';
 import { useFaultText } from './useFaultText';
 import { useRecipientEnquiry } from './useRecipientEnquiry';
 import { RECIPIENTS } from './useRecipients';

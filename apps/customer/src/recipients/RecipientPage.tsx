@@ -18,7 +18,7 @@ import { DeleteSheet } from './DeleteSheet';
 import { NicknameSheet } from './NicknameSheet';
 import { RecipientTransactions, usePaidRows } from './RecipientTransactions';
 import { getRecipient, putTrusted } from './requests';
-import { choosePayee } from './sale-draft';
+import { choosePayee } from '../sell/sale-draft';
 import { useDay } from './useDay';
 import { RECIPIENTS, useKeepRecipient } from './useRecipients';
 

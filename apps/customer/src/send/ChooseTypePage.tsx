@@ -1,8 +1,8 @@
 import 'virtual:messages/sale';
 import { useId } from 'react';
 import { Navigate } from 'react-router-dom';
-import { Button, callName, Chip, Rich, Say, useLate } from '@usdt-africa/web-kit';
-import { info, triangleAlert } from '@usdt-africa/web-kit/icons';
+import { Button, callName, Rich, Say, useLate } from '@usdt-africa/web-kit';
+import { info } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../app/messages';
 import { paths } from '../app/paths';
 import { useDraft } from '../draft/draft';
@@ -17,6 +17,7 @@ import { StepsCard } from '../quote/StepsCard';
 import { useHeldRate } from '../quote/useHeldRate';
 import { changePercent } from '../rates/amounts';
 import { FlowFrame } from '../shell/FlowFrame';
+import { NetworkChoice } from './NetworkChoice';
 import { PlacingNotice } from './PlacingNotice';
 import { RecipientCard } from './RecipientCard';
 import { readSenderForm } from './sender-form';
@@ -101,31 +102,7 @@ export default function ChooseTypePage() {
         <DealStrip held={held} />
         <QuoteProblem held={held} />
         <NetworkNotice />
-        <div role="radiogroup" aria-label={t('type.title')} className="stack stack--8">
-          <label className="choice choice--on">
-            <input type="radio" name="network" defaultChecked />
-            <span className="grow">
-              <span className="choice__line">
-                <b>{t('type.trc')}</b>
-                <Chip tone="good">{t('type.one-minute')}</Chip>
-              </span>
-              <span className="small dim choice__more">{t('type.trc-more')}</span>
-            </span>
-          </label>
-          <label className="choice choice--off">
-            <input type="radio" name="network" disabled />
-            <span className="grow">
-              <span className="choice__line">
-                <b>{t('type.erc')}</b>
-                <Chip>{t('coming-soon')}</Chip>
-              </span>
-              <span className="small dim choice__more">{t('type.erc-more')}</span>
-            </span>
-          </label>
-        </div>
-        <Say tone="caution" icon={triangleAlert}>
-          {t('type.warning')}
-        </Say>
+        <NetworkChoice />
         <RecipientCard recipient={recipient} />
         {quote && <QuoteFacts quote={quote} />}
         {slow && <Say icon={info}>{t(verySlow ? 'type.very-slow' : 'type.slow')}</Say>}

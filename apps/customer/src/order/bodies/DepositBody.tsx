@@ -26,6 +26,7 @@ import { LockTime } from '../LockTime';
 import { MarketSmall } from '../MarketSmall';
 import { OrderRail } from '../OrderRail';
 import type { BodyProperties } from '../body-properties';
+import { PayoutWait } from '../PayoutWait';
 import { QrCode } from '../QrCode';
 import { CancelSheet } from '../sheets/CancelSheet';
 import { CopiedSheet } from '../sheets/CopiedSheet';
@@ -119,6 +120,7 @@ export function DepositBody({ order, live, take }: BodyProperties) {
       <div className="stack stack--12">
         <KeptNotice live={live} />
         <ChainNotice order={order} live={live} />
+        <PayoutWait order={order} />
         <UnsupportedNotice order={order} />
         <section className="note deposit__note">
           <div className="row row--between">

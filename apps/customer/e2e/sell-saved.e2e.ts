@@ -1,0 +1,184 @@
+import type { Page } from 'playwright-core';
+import { ACCOUNT } from '../dev/accounts.mjs';
+import { DESKTOP, seen, stage } from './harness.js';
+import type { Stage } from './harness.js';
+
+let on: Stage;
+beforeEach(async () => {
+  on = await stage();
+  on.mock.state.people.account = ACCOUNT;
+});
+afterEach(() => on.close());
+
+const at = (page: Page, heading: string) => page.getByRole('heading', { level: 1, name: heading }).waitFor();
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+const goOn = (page: Page) => press(page, 'Continue');
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+const firstBox = (page: Page) => page.getByRole('group', { name: 'Your PIN' }).getByRole('textbox').first();
+const SALES = /POST \/api\/account\/orders$/;
+
+/** From the amount to where the PIN is asked for, with Tunde. */
+async function toThePin(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Sell USDT' }).last().click();
+  await at(page, 'Who gets the naira?');
+  await page.getByRole('searchbox').fill('tunde');
+  await page.getByText('Adaeze Chinwe').waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: /Tunde Adeyemi/ }).click();
+  await page.getByText(/^checked /).waitFor();
+  await goOn(page);
+  await at(page, 'How will you send USDT?');
+  await goOn(page);
+  await at(page, 'Confirm it’s you');
+}
+
+/** Whoever was signed in when a page last asked is led to their own way of selling. */
+async function exchange(): Promise<Page> {
+  const page = await on.open('/dashboard', { size: DESKTOP });
+  await at(page, 'Hello, Temitope');
+  await page.goto('/exchange');
+  await page.getByText('1 USDT = ₦1,576.00').waitFor();
+  return page;
+}
+
+describe('SELL-11 selling to somebody who is kept', () => {
+  it('SELL-11 AUTH-09 from the amount to the address: a note that speaks of crypto is refused, a wrong PIN costs a try, a pasted one is taken', async () => {
+    const page = await exchange();
+    await page.getByRole('button', { name: 'Sell USDT' }).last().click();
+    await page.getByRole('link', { name: /Tunde Adeyemi/ }).click();
+    await page.getByText(/^checked /).waitFor();
+    await page.getByLabel('Add Note').fill('rent and b.t.c');
+    await goOn(page);
+    await page.getByText('not accepted: “b.t.c”').waitFor();
+    expect(pathOf(page)).toBe('/dashboard/sell/account');
+    await page.getByLabel('Add Note').fill('rent for December');
+    // In the middle of it the page is loaded anew: whom and what for are still there.
+    await page.reload();
+    await page.getByText('Tunde’s account').waitFor();
+    expect(await page.getByLabel('Add Note').inputValue()).toBe('rent for December');
+    await page.getByText(/^checked /).waitFor();
+    await goOn(page);
+    await at(page, 'How will you send USDT?');
+    await page.goBack();
+    await page.getByText('Tunde’s account').waitFor();
+    await goOn(page);
+    await goOn(page);
+    await at(page, 'Confirm it’s you');
+    await firstBox(page).pressSequentially('9999');
+    await page.getByText('That PIN was not right. 4 tries left.').waitFor();
+    await page.evaluate(() => navigator.clipboard.writeText(' 4138 '));
+    await firstBox(page).focus();
+    await page.keyboard.press('Control+V');
+    await page.waitForURL(/\/order\/S\d{12}$/);
+    await page.getByText('Tunde').first().waitFor();
+    const sent = seen(on.mock, SALES);
+    expect(sent.map(({ body }) => (body as { pin: string }).pin)).toEqual(['9999', '4138']);
+    expect(sent[1]!.body).toMatchObject({ note: 'rent for December', network: 'TRC20' });
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
+    const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+    expect(kept).not.toContain('4138');
+    // The next sale begins with nobody chosen.
+    expect(await page.evaluate(() => sessionStorage.getItem('sale-draft'))).toBeNull();
+  });
+
+  it('SELL-11 SELL-05 an answer that was lost is asked for again under the same key, also after a reload: one order', async () => {
+    const page = await exchange();
+    await toThePin(page);
+    on.mock.fault(SALES, { drop: 'after' }, 999);
+    await firstBox(page).pressSequentially('4138');
+    await page.getByText('We do not know yet whether').waitFor();
+    await page.reload();
+    await page.getByText('We do not know yet whether').waitFor();
+    const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+    expect(kept).not.toContain('4138');
+    const before = on.mock.state.orders.size;
+    on.mock.state.faults.length = 0;
+    await firstBox(page).pressSequentially('4138');
+    await page.waitForURL(/\/order\/S\d{12}$/);
+    expect(on.mock.state.orders.size).toBe(before);
+    expect(new Set(seen(on.mock, SALES).map(({ key }) => key)).size).toBe(1);
+  });
+
+  it('SELL-11 AUTH-09 the fifth wrong PIN locks it, and says how it is opened', async () => {
+    const page = await exchange();
+    await toThePin(page);
+    for (let left = 4; left > 0; left -= 1) {
+      await firstBox(page).pressSequentially('9999');
+      await page.getByText(left === 1 ? '1 try left.' : `${left} tries left.`).waitFor();
+    }
+    await firstBox(page).pressSequentially('9999');
+    await page.getByText('Your PIN is locked after five wrong tries.').waitFor();
+    await page.getByRole('link', { name: 'Set a new PIN' }).click();
+    await at(page, 'Set a new PIN');
+  });
+
+  it('RCP-03 SELL-11 somebody new is added on the way, and paid', async () => {
+    const page = await exchange();
+    await page.getByRole('button', { name: 'Sell USDT' }).last().click();
+    await page.getByRole('link', { name: 'Add a recipient' }).click();
+    await page.getByRole('link', { name: /Someone else/ }).click();
+    await page.getByLabel('Full name').fill('Blessing Effiong');
+    await page.locator('label', { hasText: 'Access' }).click();
+    await page.getByLabel('Account number').fill('0078452284');
+    await page.getByText('The name at the bank is the same').waitFor();
+    await page.getByLabel('Nickname').fill('Sister');
+    // What was typed, and what the bank said to it, is still there after a reload.
+    await page.reload();
+    await page.getByText('The name at the bank is the same').waitFor();
+    expect(await page.getByLabel('Full name').inputValue()).toBe('Blessing Effiong');
+    expect(await page.getByLabel('Nickname').inputValue()).toBe('Sister');
+    expect(seen(on.mock, /recipients\/enquiries/)).toHaveLength(1);
+    await press(page, 'Save recipient');
+    await page.getByText('Blessing’s account').waitFor();
+    await page.goto('/dashboard/recipients');
+    await page.getByText('Sister · Access').waitFor();
+  });
+
+  it('RCP-04 a changed name is looked at before anything is paid', async () => {
+    const page = await exchange();
+    await page.getByRole('button', { name: 'Sell USDT' }).last().click();
+    await page.getByRole('link', { name: /Ngozi Eze/ }).click();
+    await page.getByText('The name at Access has changed').waitFor();
+    expect(await page.getByRole('button', { name: 'Continue' }).count()).toBe(0);
+    await press(page, 'Yes, this is still Ngozi');
+    await page.getByText('The name at Access has changed').waitFor({ state: 'detached' });
+    await page.getByText('Ngozi Eze-Okafor').waitFor();
+    await page.getByText(/^checked /).waitFor();
+    await goOn(page);
+    await at(page, 'How will you send USDT?');
+  });
+});
+
+describe('RCP-02 one of those whom a customer pays', () => {
+  it('RCP-02 RCP-01 is found, called otherwise, trusted no more, and deleted after a question that Back closes', async () => {
+    const page = await on.open('/dashboard/recipients');
+    await page.getByRole('searchbox').fill('3306');
+    await page.getByText('Adaeze Chinwe').waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: /Ibrahim Musa Danjuma/ }).click();
+    await press(page, 'change');
+    await page.getByRole('dialog').getByLabel('Nickname').fill('Uncle');
+    await press(page, 'Save nickname');
+    await page.getByText('Uncle').waitFor();
+    const trusted = page.getByRole('switch', { name: 'Trusted account' });
+    expect(await trusted.isChecked()).toBe(true);
+    await trusted.click();
+    await page.getByRole('switch', { name: 'Trusted account', checked: false }).waitFor();
+    await press(page, 'Delete this recipient');
+    await page.getByRole('dialog').waitFor();
+    await page.goBack();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await press(page, 'Delete this recipient');
+    await press(page, 'Delete Ibrahim');
+    await at(page, 'Recipients');
+    await page.getByText('Nobody here is called that.').waitFor();
+  });
+
+  it('RCP-02 SELL-11 who is sent to from their page is chosen already', async () => {
+    const page = await on.open('/dashboard/recipients', { size: DESKTOP });
+    await page.getByRole('link', { name: /Tunde Adeyemi/ }).click();
+    await press(page, 'Send');
+    await page.getByText('1 USDT = ₦1,576.00').waitFor();
+    await page.getByRole('button', { name: 'Sell USDT' }).last().click();
+    await page.getByText('Tunde’s account').waitFor();
+    expect(pathOf(page)).toBe('/dashboard/sell/account');
+  });
+});

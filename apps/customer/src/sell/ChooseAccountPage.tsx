@@ -1,0 +1,225 @@
+import {
+  AccountOrderTerms,
+  isPlainOfCrypto,
+  type RecipientCheckView,
+  type RecipientView,
+} from '@usdt-africa/contracts/api';
+import { useEffect, useId } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { Link, Navigate, useNavigate } from 'react-router-dom';
+import { Button, buttonClass, callName, Facts, Icon, personName, Say, Skeleton } from '@usdt-africa/web-kit';
+import { badgeCheck, circleQuestionMark, clock as clockIcon, gauge, plus } from '@usdt-africa/web-kit/icons';
+import * as z from 'zod/mini';
+import { ApiProblem, problemCode } from '../api/client';
+import { accountPaths } from '../app/account-paths';
+import { useMessages } from '../app/messages';
+import { FormText } from '../forms/FormText';
+import { useCheckedForm } from '../forms/useCheckedForm';
+import { Reference } from '../problem/Reference';
+import { useProblemText } from '../problem/useProblemText';
+import { useHeldRate } from '../quote/useHeldRate';
+import type { HeldRate } from '../quote/useHeldRate';
+import { ChangedName } from '../recipients/ChangedName';
+import { useFaultText } from '../recipients/useFaultText';
+import { BankSign } from '../send/BankSign';
+import { changeSale, currentSale, useSale } from './sale-draft';
+import { SellFrame } from './SellFrame';
+import { useChecked } from './useChecked';
+
+/** As the contract takes it: an empty one is none. */
+export const noteOf = (typed: string): string | null => (typed.trim() === '' ? null : typed.trim());
+
+const NoteForm = z.object({
+  note: z.string().check((typed) => {
+    const message = AccountOrderTerms.shape.note.safeParse(noteOf(typed.value)).error?.issues[0]?.message;
+    if (message) typed.issues.push({ code: 'custom', input: typed.value, message });
+  }),
+});
+
+/** SELL-11: the account, as the bank names it this moment, and what goes with the payment. */
+export function ChooseAccountPage() {
+  const { t } = useMessages();
+  const navigate = useNavigate();
+  const held = useHeldRate();
+  const { recipientId, preset } = useSale();
+  const { recipient, check, error, asking, again } = useChecked(recipientId);
+  const form = useCheckedForm(NoteForm, { note: currentSale().note });
+  const id = useId();
+  const waitReason = useId();
+  const say = useFaultText();
+  useEffect(() => {
+    if (preset) changeSale({ preset: false });
+  }, [preset]);
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => changeSale(values) }),
+    [form],
+  );
+  if (recipientId === null || (error instanceof ApiProblem && error.status === 404))
+    return <Navigate to={accountPaths.sell} replace />;
+
+  const name = recipient && callName(recipient.name);
+  const change = recipient?.change ?? null;
+  const ready = check?.enquiryId != null && !error;
+  return (
+    <SellFrame
+      title={t('sellto.account')}
+      back={accountPaths.sell}
+      step={2}
+      held={held}
+      name={name}
+      {...(change
+        ? {}
+        : {
+            dock: (
+              <>
+                {!ready && (
+                  <span className="visually-hidden" id={waitReason}>
+                    {t('sellto.wait-name')}
+                  </span>
+                )}
+                <Button tone="main" full type="submit" form={id} busy={asking} blockedBy={ready ? null : waitReason}>
+                  {t('continue')}
+                </Button>
+              </>
+            ),
+          })}
+    >
+      <section className="stack stack--8">
+        <h2 className="label">{name ? t('sellto.name-account', { name }) : t('rcp.account')}</h2>
+        {recipient ? <AccountCard recipient={recipient} asking={asking} /> : !error && <Skeleton height="5.5rem" />}
+        {error && <NotChecked error={error} bank={recipient?.bankShortName ?? ''} onAgain={again} />}
+        <div className="sell-others">
+          <Link className={buttonClass({ full: true })} to={`${accountPaths.addRecipient}?for=sale`}>
+            <Icon of={plus} />
+            {t('sellto.add-bank')}
+          </Link>
+          <Link className={buttonClass({ tone: 'bare', full: true })} to={accountPaths.sell}>
+            {t('sellto.another')}
+          </Link>
+        </div>
+      </section>
+      {recipient && change ? (
+        <ChangedName recipient={recipient} change={change} onConfirmed={() => undefined} />
+      ) : (
+        <form
+          id={id}
+          className="stack stack--20"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void form.handleSubmit(() => ready && void navigate(accountPaths.sellType))();
+          }}
+        >
+          {check && <Guard guard={check.guard} />}
+          <FormProvider {...form}>
+            <FormText
+              name="note"
+              label={t('sellto.note')}
+              autoComplete="off"
+              hint={t('sellto.note-hint')}
+              say={(fault, typed) => {
+                const word = fault === 'note-crypto' ? typed.split(/\s+/).find((each) => !isPlainOfCrypto(each)) : null;
+                return word ? t('sellto.note-word', { word }) : say(fault);
+              }}
+            />
+          </FormProvider>
+          <Deal held={held} name={name} />
+        </form>
+      )}
+    </SellFrame>
+  );
+}
+
+/** As the bank names it; checked this moment, or about to be. */
+function AccountCard({ recipient, asking }: { readonly recipient: RecipientView; readonly asking: boolean }) {
+  const { t, clock } = useMessages();
+  const { bankCode, bankName, bankShortName, accountNumber, checkedAt, change } = recipient;
+  return (
+    <div className={change ? 'card row sell-account' : 'card card--chosen row sell-account'}>
+      <BankSign bank={{ code: bankCode, name: bankName, shortName: bankShortName, rank: null }} />
+      <span className="grow">
+        <b className="sell-account__name">{personName(recipient.name)}</b>
+        <span className="small dim">
+          {`${bankShortName} · `}
+          <span className="figures">{accountNumber}</span>
+        </span>
+        <span className="small dim sell-account__checked" role="status">
+          {asking && t('sellto.checking', { bank: bankShortName })}
+          {!asking && !change && (
+            <>
+              <Icon of={badgeCheck} size="small" />
+              {t('sellto.checked', { time: clock(checkedAt).slice(0, 5) })}
+            </>
+          )}
+        </span>
+      </span>
+    </div>
+  );
+}
+
+interface NotCheckedProperties {
+  readonly error: Error;
+  readonly bank: string;
+  readonly onAgain: () => void;
+}
+
+function NotChecked({ error, bank, onAgain }: NotCheckedProperties) {
+  const { t } = useMessages();
+  const textOf = useProblemText();
+  const code = problemCode(error);
+  return (
+    <div role="alert">
+      <Say tone="caution" icon={circleQuestionMark}>
+        <p className="strong">
+          {t(code === 'account-not-found' ? 'sellto.no-account' : 'sellto.check-failed', { bank })}
+        </p>
+        <p>{textOf(code)}</p>
+        <Reference problem={code} />
+        <Button slim tone="on-surface" onPress={onAgain}>
+          {t('again')}
+        </Button>
+      </Say>
+    </div>
+  );
+}
+
+/** RCP-06, AUTH-12: what holds for a payment to an account not used before, said before it is placed. */
+function Guard({ guard: { waitsUntil, cap } }: Pick<RecipientCheckView, 'guard'>) {
+  const { t, longTime, roundNaira } = useMessages();
+  return (
+    <>
+      {waitsUntil && (
+        <Say tone="caution" icon={clockIcon}>
+          <p className="strong">{t('sellto.waits', { time: longTime(waitsUntil) })}</p>
+          <p>{t('sellto.waits-more')}</p>
+        </Say>
+      )}
+      {cap && (
+        <Say icon={gauge}>
+          <p className="strong">{t('sellto.cap', { naira: roundNaira(cap) })}</p>
+          <p>{t('sellto.cap-more')}</p>
+        </Say>
+      )}
+    </>
+  );
+}
+
+function Deal({ held: { state }, name }: { readonly held: HeldRate; readonly name: string | null }) {
+  const { t, rate, naira } = useMessages();
+  const { quote } = state;
+  if (!quote) return null;
+  return (
+    <section className="card only-narrow" aria-label={t('quote.facts')}>
+      <Facts
+        pairs={[
+          [t('sellto.rate'), rate(quote.rate)],
+          [t('sellto.fee'), naira(quote.fee)],
+          [
+            <b>{name ? t('sellto.gets', { name }) : t('widget.recipient-gets')}</b>,
+            <b className="figures">{naira(quote.recipientGets)}</b>,
+          ],
+        ]}
+      />
+    </section>
+  );
+}

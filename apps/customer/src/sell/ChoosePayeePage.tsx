@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, Navigate } from 'react-router-dom';
+import { Icon, Say } from '@usdt-africa/web-kit';
+import { chevronRight, gauge, plus } from '@usdt-africa/web-kit/icons';
+import { accountPaths } from '../app/account-paths';
+import { useMessages } from '../app/messages';
+import { paths } from '../app/paths';
+import { getLimits } from '../limits/requests';
+import { useHeldRate } from '../quote/useHeldRate';
+import { isBelow } from '../rates/amounts';
+import { RecipientList, RecipientSearch } from '../recipients/RecipientsPage';
+import { useRecipients } from '../recipients/useRecipients';
+import { choosePayee, useSale } from './sale-draft';
+import { SellFrame } from './SellFrame';
+
+/** SELL-11: whom it goes to: somebody who is kept, found by searching, or somebody new. */
+export function ChoosePayeePage() {
+  const { t } = useMessages();
+  const held = useHeldRate();
+  const list = useRecipients('all');
+  const { recipientId, preset } = useSale();
+  // Chosen on the recipient's own page, before the amount was.
+  if (preset && recipientId !== null) return <Navigate to={accountPaths.sellAccount} replace />;
+  return (
+    <SellFrame title={t('sellto.whom')} back={paths.exchange} step={1} held={held} name={null}>
+      <OverLimit amount={held.state.amount} />
+      <RecipientSearch value={list.search} onChange={list.setSearch} />
+      <div className="card rows">
+        <Link className="item rcp-add" to={`${accountPaths.addRecipient}?for=sale`}>
+          <span className="lead">
+            <Icon of={plus} />
+          </span>
+          <b className="grow">{t('sellto.add')}</b>
+          <Icon of={chevronRight} />
+        </Link>
+      </div>
+      <div aria-live="polite" aria-busy={list.stale || undefined}>
+        <RecipientList
+          list={list}
+          none={t('rcp.none')}
+          to={() => accountPaths.sellAccount}
+          onChoose={({ id }) => choosePayee(id)}
+        />
+      </div>
+    </SellFrame>
+  );
+}
+
+/** Said before anything is chosen: the server looks again when it is placed, and at what arrives. */
+function OverLimit({ amount }: { readonly amount: string | null }) {
+  const { t } = useMessages();
+  const { data } = useQuery({ queryKey: ['limits'], queryFn: ({ signal }) => getLimits(signal) });
+  const lefts = data ? [data.day.sell.left, data.month.sell.left] : [];
+  if (amount === null || !lefts.some((left) => left !== null && isBelow(left, amount))) return null;
+  return (
+    <Say tone="caution" icon={gauge}>
+      <p>{t('sellto.refused.over-limit')}</p>
+      <Link className="link" to={accountPaths.dashboardLimits}>
+        {t('sellto.limits')}
+      </Link>
+    </Say>
+  );
+}

@@ -1,0 +1,254 @@
+import type { AccountOrderTerms, RecipientView } from '@usdt-africa/contracts/api';
+import { useEffect, useRef, useState } from 'react';
+import { Link, Navigate } from 'react-router-dom';
+import { Button, buttonClass, Icon, Naira, personName, Rich, Say, Skeleton, useLate } from '@usdt-africa/web-kit';
+import { backspace, cloudAlert, fingerprintPattern, info, lock } from '@usdt-africa/web-kit/icons';
+import { useOwnAccount } from '../account/useAccount';
+import { accountPaths } from '../app/account-paths';
+import { useMessages } from '../app/messages';
+import { useSheet } from '../app/useSheet';
+import { DigitBoxes } from '../forms/DigitBoxes';
+import type { Focusable } from '../forms/DigitBoxes';
+import { HeldRateLine } from '../quote/HeldRateLine';
+import { NetworkNotice } from '../quote/NetworkNotice';
+import { pressedToPlace } from '../quote/quote-store';
+import { QuoteProblem } from '../quote/QuoteProblem';
+import { useHeldRate } from '../quote/useHeldRate';
+import type { HeldRate } from '../quote/useHeldRate';
+import { changePercent } from '../rates/amounts';
+import { FlowFrame } from '../shell/FlowFrame';
+import { noteOf } from './ChooseAccountPage';
+import { PasskeySheet } from './PasskeySheet';
+import { Refused } from './Refused';
+import { useSale } from './sale-draft';
+import { useChecked } from './useChecked';
+import { sentBefore, usePlaceSale } from './usePlaceSale';
+import { useIsNarrow } from './useIsNarrow';
+
+const PIN_DIGITS = 4;
+
+/** AUTH-09: the PIN, or a passkey in its place, confirms exactly this sale. What was pasted or filled in is taken, too. */
+export function ConfirmPage() {
+  const { t, n } = useMessages();
+  const { security } = useOwnAccount();
+  const held = useHeldRate();
+  const { recipientId, note } = useSale();
+  const { recipient, check, error } = useChecked(recipientId);
+  const { placing, place } = usePlaceSale();
+  const passkey = useSheet('passkey');
+  const [pin, setPin] = useState('');
+  const boxes = useRef<Focusable>(null);
+  const narrow = useIsNarrow();
+  const sending = placing.state === 'sending';
+  const slow = useLate(3_000, sending);
+  const { quote } = held.state;
+  const less = held.isLess;
+  const unknown = placing.state === 'unknown' || (placing.state === 'refused' && placing.wasUnknown);
+
+  // A lower price is asked about at once; the next press is the word.
+  useEffect(() => {
+    if (less) pressedToPlace();
+  }, [less, quote?.recipientGets]);
+  useEffect(() => {
+    if (placing.state !== 'refused' && placing.state !== 'unknown') return;
+    setPin('');
+    boxes.current?.focus();
+  }, [placing]);
+
+  if (recipientId === null && !unknown && !sending) return <Navigate to={accountPaths.sell} replace />;
+  // No name that the bank gave just now: there it is asked for, and what is wrong is told.
+  if (!unknown && !sending && (error !== null || (check !== null && check.enquiryId === null)))
+    return <Navigate to={accountPaths.sellAccount} replace />;
+
+  const terms = termsNow();
+  const give = (typed: string) => {
+    if (terms && typed.length === PIN_DIGITS) void place(terms, { pin: typed });
+  };
+  const type = (next: string) => {
+    if (sending || next.length > PIN_DIGITS) return;
+    setPin(next);
+    if (next.length === PIN_DIGITS) give(next);
+  };
+  const hasPasskey = security.passkeys > 0 && typeof window.PublicKeyCredential === 'function';
+  const locked = security.pin === 'locked';
+  return (
+    <FlowFrame title={t('sellto.confirm')} barTitle back={accountPaths.sellType}>
+      <div className="sell-confirm stack stack--20">
+        <Sum held={held} recipient={recipient} />
+        <QuoteProblem held={held} />
+        <NetworkNotice />
+        {unknown && (
+          <div role="alert">
+            <Say tone="caution" icon={cloudAlert}>
+              <b>{t('type.unknown')}</b> {t('sellto.unknown-more')}
+            </Say>
+          </div>
+        )}
+        {placing.state === 'refused' && <Refused problem={placing.problem} recipientId={recipientId} />}
+        {less && !unknown ? (
+          <Less held={held} />
+        ) : locked ? (
+          <Locked hasPasskey={hasPasskey} onPasskey={passkey.show} />
+        ) : (
+          <div className="pin-entry stack stack--12">
+            <DigitBoxes
+              label={t('sellto.pin')}
+              count={PIN_DIGITS}
+              secret
+              withKeys={narrow}
+              value={pin}
+              onChange={setPin}
+              onWhole={give}
+              boxesRef={boxes}
+              error={wrongPin()}
+            />
+            <p className="small dim centred" role="status">
+              {sending ? t(slow ? 'type.slow' : 'type.placing') : t('sellto.pin-lead')}
+            </p>
+          </div>
+        )}
+        {!locked && !(less && !unknown) && (
+          <div className="stack stack--4">
+            <Keys
+              onDigit={(digit) => type(pin + digit)}
+              onBack={() => type(pin.slice(0, -1))}
+              onPasskey={hasPasskey ? passkey.show : null}
+            />
+            {hasPasskey && (
+              <div className="only-wide">
+                <Button full onPress={passkey.show}>
+                  <Icon of={fingerprintPattern} />
+                  {t('sellto.passkey')}
+                </Button>
+              </div>
+            )}
+            <Link className={buttonClass({ tone: 'bare', full: true })} to={accountPaths.securityUnlock}>
+              {t('sellto.forgot')}
+            </Link>
+          </div>
+        )}
+      </div>
+      {recipient && terms && hasPasskey && (
+        <PasskeySheet
+          open={passkey.open && !sending}
+          onClose={passkey.hide}
+          terms={terms}
+          naira={quote?.recipientGets ?? null}
+          recipient={recipient}
+          onConfirmed={(confirmed, answer) => void place(confirmed, { passkey: answer })}
+        />
+      )}
+    </FlowFrame>
+  );
+
+  /** What is confirmed: while an outcome is unknown, nothing but what was sent. */
+  function termsNow(): AccountOrderTerms | null {
+    const sent = sentBefore();
+    if (sent) return sent.terms;
+    if (!quote || held.ended || less || recipientId === null || !check?.enquiryId) return null;
+    return { quoteId: quote.id, recipientId, enquiryId: check.enquiryId, network: 'TRC20', note: noteOf(note) };
+  }
+
+  function wrongPin(): string | null {
+    if (placing.state !== 'refused' || placing.problem.code !== 'wrong-pin' || pin !== '') return null;
+    // The server's own sentence says how many tries are left.
+    const left = /\d+/.exec(placing.problem.errors[0]?.message ?? '')?.[0];
+    return left === undefined ? t('sellto.wrong-pin') : n('sellto.tries', Number(left));
+  }
+}
+
+function Sum({ held, recipient }: { readonly held: HeldRate; readonly recipient: RecipientView | null }) {
+  const { t, stable } = useMessages();
+  const { quote, amount } = held.state;
+  return (
+    <section className="note sell-sum" aria-label={t('quote.facts')}>
+      <p className="small dim">{t('sellto.sending')}</p>
+      {quote ? <Naira value={quote.recipientGets} size={44} /> : <Skeleton width="12rem" height="3rem" />}
+      {recipient && (
+        <>
+          <p>
+            <Rich text={t('sellto.to-name', { name: personName(recipient.name) })} />
+          </p>
+          <p className="small dim">
+            {t('sellto.for', {
+              account: `${recipient.bankShortName} ${recipient.account}`,
+              amount: amount === null ? '' : stable(amount),
+            })}
+          </p>
+        </>
+      )}
+      <HeldRateLine held={held} />
+    </section>
+  );
+}
+
+/** Less than was agreed to: nothing is placed before they said yes to it. */
+function Less({ held }: { readonly held: HeldRate }) {
+  const { t, naira } = useMessages();
+  const { quote, agreed } = held.state;
+  if (!quote || agreed === null) return null;
+  const percent = `${changePercent(agreed, quote.recipientGets)}\u202f%`;
+  return (
+    <div className="stack stack--12">
+      <Say tone="caution" icon={info} live>
+        <Rich text={t('type.less', { was: naira(agreed), naira: naira(quote.recipientGets), percent })} />
+      </Say>
+      <Button tone="main" full onPress={() => pressedToPlace()}>
+        {t('type.accept', { naira: naira(quote.recipientGets) })}
+      </Button>
+    </div>
+  );
+}
+
+function Locked({ hasPasskey, onPasskey }: { readonly hasPasskey: boolean; readonly onPasskey: () => void }) {
+  const { t } = useMessages();
+  return (
+    <div className="stack stack--12">
+      <Say tone="bad" icon={lock} live>
+        {t('sellto.locked')}
+      </Say>
+      <Link className={buttonClass({ tone: 'main', full: true })} to={accountPaths.securityUnlock}>
+        {t('sellto.unlock')}
+      </Link>
+      {hasPasskey && (
+        <Button full onPress={onPasskey}>
+          <Icon of={fingerprintPattern} />
+          {t('sellto.passkey')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface KeysProperties {
+  readonly onDigit: (digit: string) => void;
+  readonly onBack: () => void;
+  readonly onPasskey: (() => void) | null;
+}
+
+/** Keys of the page's own on a phone, as on a card machine; elsewhere there is a keyboard. */
+function Keys({ onDigit, onBack, onPasskey }: KeysProperties) {
+  const { t } = useMessages();
+  return (
+    <div className="pin-keys only-narrow">
+      {['1', '2', '3', '4', '5', '6', '7', '8', '9'].map((digit) => (
+        <button key={digit} type="button" onClick={() => onDigit(digit)}>
+          {digit}
+        </button>
+      ))}
+      {onPasskey ? (
+        <button type="button" className="positive" aria-label={t('sellto.passkey')} onClick={onPasskey}>
+          <Icon of={fingerprintPattern} size="large" />
+        </button>
+      ) : (
+        <span />
+      )}
+      <button type="button" onClick={() => onDigit('0')}>
+        0
+      </button>
+      <button type="button" aria-label={t('sellto.digit-back')} onClick={onBack}>
+        <Icon of={backspace} size="large" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useId } from 'react';
+import { Navigate, useNavigate } from 'react-router-dom';
+import { Button, callName } from '@usdt-africa/web-kit';
+import { accountPaths } from '../app/account-paths';
+import { useMessages } from '../app/messages';
+import { QuoteFacts } from '../quote/QuoteFacts';
+import { useQuoteNews } from '../quote/QuoteNews';
+import { useHeldRate } from '../quote/useHeldRate';
+import { NetworkChoice } from '../send/NetworkChoice';
+import { useSale } from './sale-draft';
+import { SellFrame } from './SellFrame';
+import { useChecked } from './useChecked';
+
+/** SELL-03: on which network the coins come. */
+export function NetworkPage() {
+  const { t } = useMessages();
+  const navigate = useNavigate();
+  const held = useHeldRate();
+  const { recipientId } = useSale();
+  const { recipient } = useChecked(recipientId);
+  const news = useQuoteNews(held);
+  const waitReason = useId();
+  if (recipientId === null) return <Navigate to={accountPaths.sell} replace />;
+  const { quote } = held.state;
+  return (
+    <SellFrame
+      title={t('type.title')}
+      back={accountPaths.sellAccount}
+      step={3}
+      held={held}
+      name={recipient && callName(recipient.name)}
+      dock={
+        <>
+          {!quote && (
+            <span className="visually-hidden" id={waitReason}>
+              {news}
+            </span>
+          )}
+          <Button
+            tone="main"
+            full
+            blockedBy={quote ? null : waitReason}
+            onPress={() => void navigate(accountPaths.sellConfirm)}
+          >
+            {t('continue')}
+          </Button>
+        </>
+      }
+    >
+      <p className="dim">{t('type.lead')}</p>
+      <NetworkChoice />
+      {quote && <QuoteFacts quote={quote} />}
+    </SellFrame>
+  );
+}

@@ -1,0 +1,101 @@
+import type { AccountOrderTerms, PasskeyConfirmation, RecipientView } from '@usdt-africa/contracts/api';
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Button, Facts, Icon, personName, Say, Sheet } from '@usdt-africa/web-kit';
+import { circleAlert, fingerprintPattern } from '@usdt-africa/web-kit/icons';
+import { useMessages } from '../app/messages';
+import { askForConfirmation } from './requests';
+
+interface Properties {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly terms: AccountOrderTerms;
+  readonly naira: string | null;
+  readonly recipient: RecipientView;
+  /** @param terms those that were asked about: a newer price is not confirmed by it */
+  readonly onConfirmed: (terms: AccountOrderTerms, answer: PasskeyConfirmation) => void;
+}
+
+/** AUTH-07, AUTH-09: in the place of the PIN, the device's own lock confirms exactly this payment. */
+export function PasskeySheet({ open, ...properties }: Properties) {
+  return open ? <OpenPasskey {...properties} /> : null;
+}
+
+function OpenPasskey({ onClose, terms, naira, recipient, onConfirmed }: Omit<Properties, 'open'>) {
+  const { t, naira: nairaText } = useMessages();
+  const [failed, setFailed] = useState(false);
+  const latest = useRef({ terms, onConfirmed });
+  useEffect(() => {
+    latest.current = { terms, onConfirmed };
+  });
+  const started = useRef(false);
+  const ask = useCallback(async () => {
+    setFailed(false);
+    const asked = latest.current.terms;
+    try {
+      const { confirmation, options } = await askForConfirmation(asked);
+      const { startAuthentication } = await import('@simplewebauthn/browser');
+      const response = await startAuthentication({
+        optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON,
+      });
+      latest.current.onConfirmed(asked, { confirmation, response: response as unknown as Record<string, unknown> });
+    } catch {
+      // Whatever it was, a device that said no or a lost network: nothing was placed, and both ways are open.
+      setFailed(true);
+    }
+  }, []);
+  useEffect(() => {
+    if (started.current) return;
+    started.current = true;
+    void ask();
+  }, [ask]);
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t('sellto.confirm')}
+      foot={
+        <>
+          {failed && (
+            <Button tone="main" full onPress={() => void ask()}>
+              {t('sellto.again')}
+            </Button>
+          )}
+          <Button full onPress={onClose}>
+            {t('sellto.use-pin')}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack stack--12 sell-passkey">
+        <span className="sell-passkey__sign">
+          <Icon of={fingerprintPattern} />
+        </span>
+        {failed ? (
+          <div role="alert">
+            <Say tone="caution" icon={circleAlert}>
+              {t('sellto.passkey-failed')}
+            </Say>
+          </div>
+        ) : (
+          <div role="status">
+            <p className="sell-passkey__word">{t('sellto.waiting')}</p>
+            <p className="dim">{t('sellto.waiting-more')}</p>
+          </div>
+        )}
+        <div className="sell-passkey__facts">
+          <Facts
+            pairs={[
+              naira === null ? null : [t('sellto.amount'), nairaText(naira)],
+              [t('sellto.whom-to'), personName(recipient.name)],
+              [
+                t('rcp.account'),
+                <span className="figures">{`${recipient.bankShortName} · ${recipient.accountNumber}`}</span>,
+              ],
+            ]}
+          />
+        </div>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { Say, useToast } from '@usdt-africa/web-kit';
+import { circleAlert } from '@usdt-africa/web-kit/icons';
+import { problemCode } from '../api/client';
+import type { ApiProblem } from '../api/client';
+import { accountPaths } from '../app/account-paths';
+import { useMessages } from '../app/messages';
+import { Reference } from '../problem/Reference';
+import { useProblemText } from '../problem/useProblemText';
+import { RECIPIENTS } from '../recipients/useRecipients';
+import { changeSale } from './sale-draft';
+
+/** What is mended where the account is chosen: there the bank is asked anew. */
+const MENDED_THERE = new Set(['enquiry-expired', 'name-changed', 'another-account']);
+
+/** Why the sale was not placed; what is mended elsewhere leads there. */
+export function Refused({
+  problem,
+  recipientId,
+}: {
+  readonly problem: ApiProblem;
+  readonly recipientId: string | null;
+}) {
+  const { t, has, dynamic } = useMessages();
+  const textOf = useProblemText();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const { code } = problem;
+  const key = `rcp.refused.${code}`;
+  const own = has(key) ? dynamic(key) : null;
+  useEffect(() => {
+    if (MENDED_THERE.has(code)) {
+      if (own) toast(own);
+      queries.removeQueries({ queryKey: [RECIPIENTS, 'check', recipientId] });
+      void navigate(accountPaths.sellAccount, { replace: true });
+    } else if (code === 'recipient-not-found') {
+      if (own) toast(own);
+      changeSale({ recipientId: null });
+      void queries.invalidateQueries({ queryKey: [RECIPIENTS, 'list'] });
+      void navigate(accountPaths.sell, { replace: true });
+    }
+  }, [code, own, navigate, queries, recipientId, toast]);
+
+  // Said beside the PIN.
+  if (code === 'pin-locked' || code === 'wrong-pin') return null;
+  const known = problemCode(problem);
+  const text =
+    code === 'over-limit'
+      ? t('sellto.refused.over-limit')
+      : code === 'not-confirmed'
+        ? t('sellto.passkey-failed')
+        : (own ?? textOf(known) ?? (problem.detail || t('problem.unexpected')));
+  return (
+    <div role="alert">
+      <Say tone="bad" icon={circleAlert}>
+        <p>{text}</p>
+        {code === 'over-limit' && (
+          <Link className="link" to={accountPaths.dashboardLimits}>
+            {t('sellto.limits')}
+          </Link>
+        )}
+        <Reference problem={known} />
+      </Say>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { DealNote } from '../quote/DealNote';
+import { DealStrip } from '../quote/DealStrip';
+import { NetworkNotice } from '../quote/NetworkNotice';
+import { QuoteProblem } from '../quote/QuoteProblem';
+import type { HeldRate } from '../quote/useHeldRate';
+import { FlowFrame } from '../shell/FlowFrame';
+
+interface Properties {
+  readonly title: string;
+  readonly back: string;
+  readonly step: 1 | 2 | 3;
+  readonly held: HeldRate;
+  /** Whom to call the recipient, once it is known. */
+  readonly name: string | null;
+  readonly dock?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A step of a sale to somebody who is kept, with the deal above it or beside it. */
+export function SellFrame({ title, back, step, held, name, dock, children }: Properties) {
+  return (
+    <FlowFrame
+      title={title}
+      barTitle
+      back={back}
+      step={step}
+      aside={
+        <div className="only-wide">
+          <DealNote held={held} name={name} />
+        </div>
+      }
+      dock={dock && <div className="flow__acts">{dock}</div>}
+    >
+      <div className="stack stack--20">
+        <DealStrip held={held} />
+        <QuoteProblem held={held} />
+        <NetworkNotice />
+        {children}
+      </div>
+    </FlowFrame>
+  );
+}

@@ -1,0 +1,26 @@
+import 'virtual:messages/dashboard';
+import 'virtual:messages/frame';
+import 'virtual:messages/recipients';
+import 'virtual:messages/sale';
+import 'virtual:messages/sell';
+import { Route, Routes } from 'react-router-dom';
+import NotFoundPage from '../shell/NotFoundPage';
+import { ChooseAccountPage } from './ChooseAccountPage';
+import { ChoosePayeePage } from './ChoosePayeePage';
+import { ConfirmPage } from './ConfirmPage';
+import { NetworkPage } from './NetworkPage';
+import '../send/send.css';
+import './sell.css';
+
+/** SELL-11: selling to one of those whom a customer keeps: whom, which account, on which network, and the confirmation. */
+export default function SellPages() {
+  return (
+    <Routes>
+      <Route index element={<ChoosePayeePage />} />
+      <Route path="account" element={<ChooseAccountPage />} />
+      <Route path="type" element={<NetworkPage />} />
+      <Route path="confirm" element={<ConfirmPage />} />
+      <Route path="*" element={<NotFoundPage />} />
+    </Routes>
+  );
+}
