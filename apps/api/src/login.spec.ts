@@ -5,7 +5,9 @@ const AT = '/api/auth/login';
 
 describe('logging in', () => {
   const api = ApiAtWork.forAll();
-  beforeEach(() => api.db.owner.query('delete from rate_limits; delete from text_message_caps'));
+  beforeEach(() =>
+    api.db.owner.query('delete from rate_limits; delete from text_message_caps; delete from account_attempts'),
+  );
   const logIn = (browser: Browser, identifier: string, password = PASSWORD) =>
     browser.post(AT, { identifier, password });
 
@@ -86,12 +88,39 @@ describe('logging in', () => {
       Array.from({ length: 200 }, () => logIn(stranger, person.email, 'not the right one')),
     );
     const by = (code: string): number => answers.filter(({ body }) => body['code'] === code).length;
-    expect(by('wrong-credentials') + by('busy')).toBe(5);
-    expect(by('locked')).toBe(195);
+    expect(by('wrong-credentials')).toBe(5);
+    // Who does not get into the line is turned away before a try is counted.
+    expect(by('locked') + by('busy')).toBe(195);
     expect((await logIn(stranger, person.email)).body).toMatchObject({ code: 'locked' });
     // By the number, too, nothing is looked at; it is not said, for it would tell that both are one person's.
     expect((await logIn(stranger, person.phone)).body).toMatchObject({ code: 'wrong-credentials' });
     await browser.post('/api/auth/logout');
+    expect((await logIn(browser, person.email)).body).toMatchObject({ next: 'done' });
+  });
+
+  it('SEC-81 a flood of log-ins is told when to come back, and takes no try from those whom it keeps out', async () => {
+    const { browser, person } = await registered(api);
+    await browser.post('/api/auth/logout');
+    const nobodies = Array.from({ length: 200 }, () => somebody().email);
+    const flood = nobodies.map((identifier) =>
+      api.post(AT, { identifier, password: 'not the right one' }).then(async (answer) => ({
+        status: answer.status,
+        retryAfter: answer.headers.get('retry-after'),
+        body: (await answer.json()) as { code: string },
+      })),
+    );
+    const mine = Promise.all(Array.from({ length: 20 }, () => logIn(browser, person.email, 'not the right one')));
+    const answers = await Promise.all(flood);
+    const away = answers.filter(({ status }) => status === 503);
+    expect(away.length).toBeGreaterThan(0);
+    for (const one of away) expect(one).toMatchObject({ retryAfter: '5', body: { code: 'busy' } });
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(200 - away.length);
+    const looked = (await mine).filter(({ body }) => body['code'] === 'wrong-credentials').length;
+    const { rows } = await api.db.owner.query<{ tries: number }>(
+      'select coalesce(sum(tries), 0)::int / 2 as tries from account_attempts',
+    );
+    expect(rows[0]!.tries).toBe(200 - away.length + looked);
+    await api.db.owner.query('delete from account_attempts');
     expect((await logIn(browser, person.email)).body).toMatchObject({ next: 'done' });
   });
 

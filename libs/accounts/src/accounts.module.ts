@@ -60,6 +60,7 @@ import { SendRegistrationCodeHandler } from './application/send-registration-cod
 import { Usernames } from './application/usernames.js';
 import { VerifyRegistrationCodeHandler } from './application/verify-registration-code.js';
 import { LoginController } from './http/login.controller.js';
+import { LoginRoom } from './http/login-room.js';
 import { RegistrationController } from './http/registration.controller.js';
 import { AccountController } from './http/account.controller.js';
 import { AccountLimits, Arrival } from './http/arrival.js';
@@ -188,6 +189,7 @@ export class AccountsModule {
         PendingLogin,
         Visits,
         Leftovers,
+        LoginRoom,
         NewAccounts,
         OneTimeCodes,
         OwnPassword,

@@ -26,6 +26,7 @@ export { AccountSessions, endEverything } from './application/sessions.js';
 export { type Proof, StepUp } from './application/step-up.js';
 export { AccountLimits, Arrival } from './http/arrival.js';
 export { AccountCookies } from './http/cookies.js';
+export { LoginRoom } from './http/login-room.js';
 export { AccountsModule } from './accounts.module.js';
 export {
   beginPinUnlock,

@@ -16,6 +16,6 @@ export {
 export { type PasswordFault, passwordFault } from './password-rules.js';
 export { Passwords, type PasswordsOptions } from './passwords.js';
 export { newRecoveryCodes, RecoveryCodeTable } from './recovery-codes.js';
-export { Semaphore } from './semaphore.js';
+export { Semaphore, type Turn } from './semaphore.js';
 export { SessionChallenges } from './session-challenges.js';
 export { base32, codeAt, matchingStep, newSeed, otpauthUrl, stepAt } from './totp.js';

@@ -4,7 +4,7 @@ import type { PersonalData } from '@usdt-africa/event-store';
 import { Refusal } from '@usdt-africa/kernel';
 import { fieldRefusal } from '@usdt-africa/platform';
 import { passwordFault } from './password-rules.js';
-import { Semaphore } from './semaphore.js';
+import { Semaphore, type Turn } from './semaphore.js';
 
 /** argon2id, which is the library's default: 19 MiB, two passes, one lane. About 20 ms. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -54,16 +54,31 @@ export class Passwords {
     return this.#seal(subjectId, password);
   }
 
+  /** For what is asked before anything is looked up for it. @throws Refusal 503 when too many wait */
+  assertRoom(): void {
+    this.#turns.assertRoom(tooMany);
+  }
+
+  /**
+   * Keeps a place in the line for what tries a password: whoever is turned away is so before a try of theirs is counted.
+   * @throws Refusal 503 when too many wait
+   */
+  admitted<T>(work: (turn: Turn) => Promise<T>): Promise<T> {
+    return this.#turns.admit(work, tooMany);
+  }
+
   /**
    * Whether this is the password; it takes as long when there is none to compare with.
    * @param sealed null for an address that nobody has, or somebody without a password
-   * @throws Refusal 503 when too many wait
+   * @param turn of {@link admitted}
    */
-  async matches(sealed: Buffer | null, password: string): Promise<boolean> {
-    const bytes = await this.personalData.openBytes(sealed ?? (await this.#nobody()));
-    const known =
-      bytes?.toString('utf8') ?? (await this.personalData.openBytes(await this.#nobody()))!.toString('utf8');
-    const matched = await this.#turns.run(() => verify(known, password), tooMany);
+  async matches(sealed: Buffer | null, password: string, turn: Turn): Promise<boolean> {
+    // A key that is remembered is found sooner than another: the clock would tell who was here, and who is nobody.
+    const unremembered = (one: Buffer): Promise<Buffer | null> =>
+      this.personalData.openBytes(one, { keyFrom: 'database' });
+    const bytes = await unremembered(sealed ?? (await this.#nobody()));
+    const known = (bytes ?? (await unremembered(await this.#nobody()))!).toString('utf8');
+    const matched = await turn(() => verify(known, password));
     return matched && sealed !== null && bytes !== null;
   }
 

@@ -4,6 +4,7 @@ import { event } from '@usdt-africa/contracts/events';
 import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK, LOG, type Log } from '@usdt-africa/platform';
 import { AccountLog } from './account-log.js';
+import { afterTheAnswer } from './after-the-answer.js';
 
 /** What is told of wrong tries: the first in a row, and each that makes the account wait. */
 @Injectable()
@@ -26,8 +27,8 @@ export class FailedTries implements OnModuleDestroy {
       failures: taken.number,
       lockedUntil: taken.lockedUntil?.toISOString() ?? null,
     });
-    const report = this.accounts
-      .append(accountId, [failed])
+    const report = afterTheAnswer()
+      .then(() => this.accounts.append(accountId, [failed]))
       .catch((error: unknown) => this.log.error({ err: error }, 'a failed log-in was not recorded'))
       .finally(() => this.#reports.delete(report));
     this.#reports.add(report);

@@ -29,14 +29,16 @@ export class FreshProof {
         'You logged in more than 15 minutes ago: type your password once more.',
       );
     const key = `proof:${accountId}`;
-    await this.attempts.take(key);
-    const sealed = (await credentialsOf(this.pool, accountId))?.password ?? null;
-    if (!(await this.passwords.matches(sealed, password))) {
-      const message = 'That password was not right.';
-      throw new Refusal(422, 'wrong-password', message, {
-        errors: [{ field: 'password', code: 'wrong-password', message }],
-      });
-    }
-    await this.attempts.forget(key);
+    await this.passwords.admitted(async (turn) => {
+      await this.attempts.take(key);
+      const sealed = (await credentialsOf(this.pool, accountId))?.password ?? null;
+      if (!(await this.passwords.matches(sealed, password, turn))) {
+        const message = 'That password was not right.';
+        throw new Refusal(422, 'wrong-password', message, {
+          errors: [{ field: 'password', code: 'wrong-password', message }],
+        });
+      }
+      await this.attempts.forget(key);
+    });
   }
 }

@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Attempts, Passwords } from '@usdt-africa/authentication';
+import { Attempts, Passwords, type Turn } from '@usdt-africa/authentication';
 import type { LoginView } from '@usdt-africa/contracts/api';
 import { hashToken, Refusal } from '@usdt-africa/kernel';
 import { POOL } from '@usdt-africa/platform';
@@ -53,7 +53,11 @@ export class LogInHandler implements ICommandHandler<LogIn> {
   ) {}
 
   /** @throws Refusal 401 `wrong-credentials`, `sign-in-again`; 429 `locked`; 503 `busy` */
-  async execute({ identifier, password, visitor }: LogIn): Promise<LoggedIn> {
+  execute(asked: LogIn): Promise<LoggedIn> {
+    return this.passwords.admitted((turn) => this.#logIn(asked, turn));
+  }
+
+  async #logIn({ identifier, password, visitor }: LogIn, turn: Turn): Promise<LoggedIn> {
     await this.leftovers.prune();
     const { kind, value } = identified(identifier);
     const blind = this.profiles.blindOf(kind, value);
@@ -71,7 +75,7 @@ export class LogInHandler implements ICommandHandler<LogIn> {
         throw error;
       },
     );
-    const isRight = await this.passwords.matches(mayLook ? (found?.password ?? null) : null, password);
+    const isRight = await this.passwords.matches(mayLook ? (found?.password ?? null) : null, password, turn);
     if (!found || !isRight) {
       if (found) this.failed.report(found.account_id, 'password', taken);
       throw new Refusal(401, 'wrong-credentials', 'These do not belong together. Check both and try again.');

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Attempts, Passwords } from '@usdt-africa/authentication';
+import { Attempts, Passwords, type Turn } from '@usdt-africa/authentication';
 import { Refusal } from '@usdt-africa/kernel';
 import { POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
@@ -19,11 +19,15 @@ export class OwnPassword {
    * @returns the sealed hash that it was compared with
    * @throws Refusal 422 `password-wrong` about the field; 429 `locked`; 503 `busy`
    */
-  async require(accountId: string, password: string, field = 'password'): Promise<Buffer> {
+  require(accountId: string, password: string, field = 'password'): Promise<Buffer> {
+    return this.passwords.admitted((turn) => this.#require(accountId, password, field, turn));
+  }
+
+  async #require(accountId: string, password: string, field: string, turn: Turn): Promise<Buffer> {
     const key = `own-password:${accountId}`;
     await this.attempts.take(key);
     const sealed = (await credentialsOf(this.pool, accountId))?.password ?? null;
-    if (!(await this.passwords.matches(sealed, password)) || !sealed) {
+    if (!(await this.passwords.matches(sealed, password, turn)) || !sealed) {
       const message = 'This is not your password.';
       throw new Refusal(422, 'invalid-fields', message, { errors: [{ field, code: 'password-wrong', message }] });
     }

@@ -6,6 +6,7 @@ import { CLOCK, LOG, type Log, POOL, type RateLimit } from '@usdt-africa/platfor
 import type { Pool } from 'pg';
 import { RULES } from '../domain/rules.js';
 import { AccountLog } from './account-log.js';
+import { afterTheAnswer } from './after-the-answer.js';
 import { CodeCaps } from './code-caps.js';
 import { codeEnded, type CodeOf, type NewCode, OneTimeCodes, wrongCode } from './one-time-codes.js';
 import { CustomerProfiles } from './profiles.js';
@@ -47,8 +48,8 @@ export class Resets implements OnModuleDestroy {
     private readonly log: AccountLog,
   ) {}
 
-  /** @returns the browser's secret. @throws Refusal 429 `too-many` */
-  async ask(email: string, client: string): Promise<string> {
+  /** @returns the browser's secret, and what it is answered. @throws Refusal 429 `too-many` */
+  async ask(email: string, client: string): Promise<{ readonly token: string; readonly view: ResetView }> {
     const blind = this.profiles.blindOf('email', email);
     // Of all together last: whoever is refused for their own sake takes nothing away from everybody.
     await this.caps.mail(blind, client);
@@ -70,8 +71,9 @@ export class Resets implements OnModuleDestroy {
       ]);
       await this.codes.keep(tx, codeOf(hashToken(token)), code, accountId !== null, RULES.reset.ms);
     });
-    if (accountId) this.#later(this.#mail(accountId, code));
-    return token;
+    const view = await this.view(await this.find(token));
+    if (accountId) this.#later(() => this.#mail(accountId, code));
+    return { token, view };
   }
 
   /** @throws Refusal 404 `no-reset` */
@@ -129,8 +131,9 @@ export class Resets implements OnModuleDestroy {
     await this.log.ask(accountId, mail, () => Promise.resolve());
   }
 
-  #later(work: Promise<void>): void {
-    const mail = work
+  #later(work: () => Promise<void>): void {
+    const mail = afterTheAnswer()
+      .then(work)
       .catch((error: unknown) => this.logger.error({ err: error }, 'a reset code was not asked to be sent'))
       .finally(() => this.#mails.delete(mail));
     this.#mails.add(mail);

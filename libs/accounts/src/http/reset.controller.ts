@@ -34,9 +34,9 @@ export class ResetController {
     @ValidBody(ResetRequest) { email }: ResetRequest,
   ): Promise<ResetView> {
     const { client } = await this.arrival.visitor(request);
-    const token = await this.resets.ask(email, client);
+    const { token, view } = await this.resets.ask(email, client);
     this.cookies.set(response, 'reset', token);
-    return this.#view(token);
+    return view;
   }
 
   @Answers(ResetView)

@@ -140,11 +140,15 @@ export class PersonalData {
    * @returns null when the person's key was destroyed
    * @throws BrokenSealError
    */
-  async openBytes(sealed: Uint8Array): Promise<Buffer | null> {
+  async openBytes(
+    sealed: Uint8Array,
+    { keyFrom = 'memory' }: { readonly keyFrom?: 'memory' | 'database' } = {},
+  ): Promise<Buffer | null> {
     const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength);
     if (bytes.length < 3 || bytes.readUInt8(0) !== FORMAT) throw new BrokenSealError();
     const end = 3 + bytes.readUInt16BE(1);
     const subjectId = bytes.toString('utf8', 3, end);
+    if (keyFrom === 'database') await this.#load([subjectId]);
     const key = await this.#openingKey(subjectId);
     return key === 'destroyed' ? null : decrypt(key, contextOf('bytes', subjectId), bytes.subarray(end));
   }

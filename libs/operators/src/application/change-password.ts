@@ -41,10 +41,13 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
     const { attempts, passwords } = this;
     await this.proof.require(operator, code);
     const key = `password-change:${operator.id}`;
-    await attempts.take(key);
-    const known = (await credentialsOf(this.pool, operator.id))?.password ?? null;
-    if (!(await passwords.matches(known, current))) throw notYourPassword();
-    await attempts.forget(key);
+    const known = await passwords.admitted(async (turn) => {
+      await attempts.take(key);
+      const sealed = (await credentialsOf(this.pool, operator.id))?.password ?? null;
+      if (!(await passwords.matches(sealed, current, turn))) throw notYourPassword();
+      await attempts.forget(key);
+      return sealed;
+    });
     if (current === next) throw fieldRefusal('next', 'password-same');
     const profile = await this.profiles.open(operator.id);
     const sealed = await passwords.make(subjectOf(operator.id), next, [profile.name, profile.email], 'next');

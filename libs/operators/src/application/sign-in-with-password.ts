@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Attempts, Passwords, tries } from '@usdt-africa/authentication';
+import { Attempts, Passwords, tries, type Turn } from '@usdt-africa/authentication';
 import { POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { RULES } from '../domain/rules.js';
@@ -35,14 +35,18 @@ export class SignInWithPasswordHandler implements ICommandHandler<SignInWithPass
   ) {}
 
   /** @throws Refusal 401 `wrong-credentials`; 429 `locked` */
-  async execute({ email, password, visitor }: SignInWithPassword): Promise<FirstStep> {
+  execute(asked: SignInWithPassword): Promise<FirstStep> {
+    return this.passwords.admitted((turn) => this.#signIn(asked, turn));
+  }
+
+  async #signIn({ email, password, visitor }: SignInWithPassword, turn: Turn): Promise<FirstStep> {
     const blind = this.profiles.blindOf(email);
     const here = `password:${blind}:${visitor.client}`;
     const everywhere = `password:${blind}`;
     const taken = await this.attempts.take(here);
     const overall = await this.attempts.take(everywhere, FROM_EVERYWHERE);
     const found = await credentialsAt(this.pool, this.profiles.blindsOf(email));
-    const isRight = await this.passwords.matches(found?.password ?? null, password);
+    const isRight = await this.passwords.matches(found?.password ?? null, password, turn);
     if (!found || !isRight || found.state === 'disabled') {
       if (found) this.codes.reportLater(found.operator_id, 'password', taken, overall);
       throw wrongCredentials();
