@@ -27,13 +27,20 @@ describe('usernames', () => {
     'my_usdt',
     'z3nith'.replace('3', 'e'),
     'c_b_n',
+    'gtbank_help',
+    'my_cbn',
+    'zenith_care',
+    'ada_supp0rt',
   ])('AUTH-02 %s is kept back', (name) => {
     expect(isReserved(name)).toBe(true);
   });
 
-  it.each(['adaobi', 'tunde_b', 'helper_of_ngozi', 'accessory', 'bankole'])('AUTH-02 %s may be had', (name) => {
-    expect(isReserved(name)).toBe(false);
-  });
+  it.each(['adaobi', 'tunde_b', 'helper_of_ngozi', 'accessory', 'bankole', 'sterling_obi', 'zenith_fc', 'ada_money'])(
+    'AUTH-02 %s may be had',
+    (name) => {
+      expect(isReserved(name)).toBe(false);
+    },
+  );
 
   it('AUTH-02 names near one are short enough, and begin like it', () => {
     let next = 7;

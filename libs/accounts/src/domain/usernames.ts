@@ -46,9 +46,24 @@ export function skeletonOf(username: string): string {
 const KEPT_BACK: ReadonlySet<string> = new Set([...RESERVED, ...BANKS].map(skeletonOf));
 const BRANDS = ['usdtafrica', 'usdt_africa', 'tether', 'usdt'].map(skeletonOf);
 
-/** Whether a name is kept back, or reads like one that is: with digits after it, or with the brand in it. */
+/** What nobody is called but the bank or the authority, and roles that are believed wherever they stand. */
+const TELLING: ReadonlySet<string> = new Set(
+  [...BANKS.filter((name) => !['access', 'fidelity', 'keystone', 'kuda', 'sterling', 'zenith'].includes(name)),
+   'cbn', 'efcc', 'nibss', 'police', 'admin', 'administrator', 'customercare', 'customerservice', 'helpdesk', 'moderator',
+   'official', 'support'].map(skeletonOf),
+); // prettier-ignore
+const OF_BANKS: ReadonlySet<string> = new Set(BANKS.map(skeletonOf));
+const OF_ROLES: ReadonlySet<string> = new Set(RESERVED.map(skeletonOf));
+
+/**
+ * Whether a name is kept back, or reads like one that is: with digits after it, with the brand in it, or with a bank or an authority
+ * among its parts (`gtbank_help`, `zenith_care`).
+ */
 export function isReserved(username: string): boolean {
   const skeleton = skeletonOf(username);
+  const parts = username.split('_').map((part) => skeletonOf(part.replace(/[0-9]+$/, '')));
+  if (parts.some((part) => TELLING.has(part))) return true;
+  if (parts.some((part) => OF_BANKS.has(part)) && parts.some((part) => OF_ROLES.has(part))) return true;
   const bare = skeletonOf(username.replace(/[0-9_]+$/, '').replace(/_(ng|nigeria|africa|official|team)$/, ''));
   return KEPT_BACK.has(skeleton) || KEPT_BACK.has(bare) || BRANDS.some((brand) => skeleton.includes(brand));
 }
