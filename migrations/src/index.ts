@@ -44,6 +44,7 @@ import { Verifications1763700000054 } from './0054-verifications.js';
 import { AccountErasures1763700000056 } from './0056-account-erasures.js';
 import { Identities1763700000058 } from './0058-identities.js';
 import { FirstPayouts1763700000060 } from './0060-first-payouts.js';
+import { FindersOfEarlierOrders1763700000062 } from './0062-finders-of-earlier-orders.js';
 
 export { ROLES } from './roles.js';
 
@@ -93,6 +94,7 @@ export const migrations: readonly (new () => MigrationInterface)[] = [
   AccountErasures1763700000056,
   Identities1763700000058,
   FirstPayouts1763700000060,
+  FindersOfEarlierOrders1763700000062,
 ];
 
 /**

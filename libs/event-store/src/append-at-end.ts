@@ -12,6 +12,25 @@ export async function versionOf(pool: Pool, streamId: string): Promise<number> {
   return rows[0]?.version ?? 0;
 }
 
+/** Where in its stream an event stands, without reading what is before it; null where it does not. */
+export async function placeOf(pool: Pool, streamId: string, eventId: string): Promise<number | null> {
+  if (!/^[0-9a-f-]{36}$/.test(eventId)) return null;
+  const { rows } = await pool.query<{ version: number }>(
+    'select version from events where event_id = $1 and stream_id = $2',
+    [eventId, streamId],
+  );
+  return rows[0]?.version ?? null;
+}
+
+/** Where the last event of a type stands in its stream; null where there is none. */
+export async function placeOfLast(pool: Pool, streamId: string, type: string): Promise<number | null> {
+  const { rows } = await pool.query<{ version: number }>(
+    'select version from events where stream_id = $1 and type = $2 order by version desc limit 1',
+    [streamId, type],
+  );
+  return rows[0]?.version ?? null;
+}
+
 /**
  * Appends facts that nothing is decided upon to a stream, after whatever it holds: it is not read for them, however long it has
  * become.

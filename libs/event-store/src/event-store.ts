@@ -112,7 +112,8 @@ export class PostgresEventStore implements EventStore {
     const events = await readStream(this.pool, this.#upcasters, streamId, range);
     this.#assertKnown(events);
     const last = events.at(-1);
-    if (last) this.#known.learn(streamId, last.version, asked);
+    // Of a part of it the end is not its head.
+    if (last && range?.to === undefined) this.#known.learn(streamId, last.version, asked);
     return events;
   }
 

@@ -1,5 +1,6 @@
 import { streams } from '@usdt-africa/contracts/events';
-import { type EventStore, isEvent } from '@usdt-africa/event-store';
+import { type EventStore, isEvent, placeOf, placeOfLast, type RecordedEvent } from '@usdt-africa/event-store';
+import type { Pool } from 'pg';
 import { isCode } from '../domain/worth.js';
 
 /** When what a notice tells of happened, and what it ends with. */
@@ -15,9 +16,13 @@ interface Requested {
   readonly at: string;
 }
 
-/** What a notice to a customer says, found again from the event that it tells of. */
+/** What a notice to a customer says, found again from the event that it tells of: of the account's stream, which grows with every
+ * log-in, that one is read. */
 export class AccountStories {
-  constructor(private readonly store: Pick<EventStore, 'readStream'>) {}
+  constructor(
+    private readonly pool: Pool,
+    private readonly store: Pick<EventStore, 'readStream'>,
+  ) {}
 
   /**
    * @param causedBy id of the event that it tells of
@@ -26,15 +31,21 @@ export class AccountStories {
   async read({ accountId, kind, at }: Requested, causedBy: string): Promise<AccountStory | null> {
     // Nobody reacts to the last one: it was asked for with what it tells of.
     if (isCode(kind) || kind === 'registration-known' || kind === 'account-closed') return { at, until: null };
-    const events = await this.store.readStream(streams.account(accountId));
-    const cause = events.find(({ eventId }) => eventId === causedBy);
+    const cause = await this.#at(accountId, (stream) => placeOf(this.pool, stream, causedBy));
     if (!cause) return null;
     // How to open a locked PIN is told again while an operator helps: it was locked when it was locked.
-    const told =
+    const locked =
       cause.type === 'AccountPinUnlockBegun'
-        ? (events.findLast(({ type }) => type === 'AccountPinLocked') ?? cause)
-        : cause;
+        ? await this.#at(accountId, (stream) => placeOfLast(this.pool, stream, 'AccountPinLocked'))
+        : null;
+    const told = locked ?? cause;
     const until = isEvent(told, 'AccountPayoutsHeld') ? told.data.until : null;
     return { at: told.recordedAt.toISOString(), until };
+  }
+
+  async #at(accountId: string, find: (stream: string) => Promise<number | null>): Promise<RecordedEvent | null> {
+    const stream = streams.account(accountId);
+    const place = await find(stream);
+    return place === null ? null : ((await this.store.readStream(stream, { from: place, to: place }))[0] ?? null);
   }
 }

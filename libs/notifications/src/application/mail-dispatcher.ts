@@ -62,7 +62,7 @@ export class MailDispatcher implements DispatchRound {
     everyMs = 1_000,
   ) {
     this.#stories = new OrderStories(store, personalData);
-    this.#accounts = new AccountStories(store);
+    this.#accounts = new AccountStories(pool, store);
     this.#rounds = new DispatchRounds(this, clock, log, AT_ONCE, everyMs);
     this.#allowance = new MailAllowance(pool, personalData);
   }

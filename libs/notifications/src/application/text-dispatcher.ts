@@ -55,7 +55,7 @@ export class TextDispatcher implements DispatchRound {
     private readonly config: Omit<TextConfig, 'language'>,
     everyMs = 500,
   ) {
-    this.#accounts = new AccountStories(store);
+    this.#accounts = new AccountStories(pool, store);
     this.#rounds = new DispatchRounds(this, clock, log, AT_ONCE, everyMs);
   }
 
