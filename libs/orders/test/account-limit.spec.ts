@@ -54,6 +54,52 @@ describe('the limit of an account, with the store', () => {
     expect(held).toHaveLength(14);
   });
 
+  it('LIM-01 fifty deposits at once from three devices, a guest’s by its mail address and a guest’s by its number among them, are never above', async () => {
+    const own = [
+      await world.placed(STRANGER, 150, account(accountId)),
+      await world.placed(STRANGER, 150, account(accountId)),
+    ];
+    const byMail = await world.placed({ ...STRANGER, email: ADA.email }, 200, 'phone');
+    const byNumber = await world.placed(
+      { ...STRANGER, phone: ADA.phone, email: 'c@example.com', account: '0145528111' },
+      200,
+      'cyber cafe',
+    );
+    await Promise.all(
+      Array.from({ length: 50 }, (_, at) => {
+        if (at % 5 === 0) return world.arrives(byMail, 12);
+        if (at % 5 === 1) return world.arrives(byNumber, 12);
+        return world.arrives(own[at % 2]!, 31);
+      }),
+    );
+    const { rows } = await world.db.owner.query<{ order: string; key: string; micro: string }>(
+      `select distinct on (data->>'depositKey') data->>'orderId' as order, data->>'depositKey' as key, data->>'amountMicro' as micro,
+         global_position from events
+       where type = 'LimitUsed' and data->>'kind' in ('account', 'mail-address', 'phone-number')
+       order by data->>'depositKey', global_position`,
+    );
+    const inOrder = (
+      await world.db.owner.query<{ key: string }>(
+        `select data->>'depositKey' as key from events where type = 'LimitUsed' order by global_position`,
+      )
+    ).rows.map(({ key }) => key);
+    const first = (key: string): number => inOrder.indexOf(key);
+    let taken = 0n;
+    let ownMicro = 0n;
+    for (const one of rows.sort((a, b) => first(a.key) - first(b.key))) {
+      taken += BigInt(one.micro);
+      if (!own.includes(one.order)) continue;
+      ownMicro += BigInt(one.micro);
+      // Whenever something of the account's was let go, all that counted by then fitted into its day.
+      expect(taken <= usdt(500)).toBe(true);
+    }
+    expect(ownMicro > 0n).toBe(true);
+    expect((await standing()).day).toMatchObject({ usedMicro: taken, limitMicro: usdt(500) });
+    const held = await world.desk.heldOf(accountId);
+    const heldMicro = held.reduce((sum, { deposit }) => sum + deposit.amountMicro, 0n);
+    expect(ownMicro + heldMicro).toBe(usdt(30 * 31));
+  }, 90_000);
+
   it('LIM-01 a higher tier lets go what was held, and counts at once', async () => {
     const orderId = await world.placed(STRANGER, 400, account(accountId));
     await world.arrives(orderId, 900);
