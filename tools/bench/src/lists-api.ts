@@ -1,13 +1,5 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { Agent, get, request as httpRequest, type IncomingMessage } from 'node:http';
-import { createServer, type AddressInfo } from 'node:net';
-import { fileURLToPath } from 'node:url';
-import { childOfOurs } from './endings.js';
-
-const PROGRAM = fileURLToPath(new URL('../../../apps/api/dist/main.js', import.meta.url));
-/** Of the kernel's clock that counts a process's time. */
-const TICKS_PER_SECOND = 100;
+import { ApiProcess } from './api-process.js';
 
 /** More live pages than these one session may not have open. */
 const STREAMS_OF_SESSION = 10;
@@ -17,37 +9,13 @@ export class ListsApi {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 400 });
 
   private constructor(
-    private readonly child: ChildProcess,
-    private readonly url: string,
+    private readonly process: ApiProcess,
     private cookie: string,
   ) {}
 
   /** @param env where the database is, and its keys */
   static async start(env: Readonly<Record<string, string>>): Promise<ListsApi> {
-    const port = String(await freePort());
-    const child = childOfOurs(
-      fork(PROGRAM, {
-        execArgv: ['--max-semi-space-size=2'],
-        env: {
-          PATH: process.env['PATH'],
-          APP_MODE: 'sandbox',
-          NODE_ENV: 'production',
-          GENERATED_KEYS: '1',
-          PUBLIC_URL: `http://127.0.0.1:${port}`,
-          API_PORT: port,
-          PAYSTACK_URL: 'http://127.0.0.1:1',
-          PAYSTACK_SECRET_KEY: 'sk_test_benchmark',
-          LOG_LEVEL: 'error',
-          ...env,
-        },
-        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      }),
-    );
-    await new Promise<void>((resolve, reject) => {
-      child.once('message', () => resolve());
-      child.once('exit', (code) => reject(new Error(`the api ended (${code})`)));
-    });
-    const api = new ListsApi(child, `http://127.0.0.1:${port}`, '');
+    const api = new ListsApi(await ApiProcess.start(env), '');
     api.cookie = await api.#signIn();
     return api;
   }
@@ -100,21 +68,17 @@ export class ListsApi {
 
   /** Seconds of a core that the api has used so far. */
   cpuSeconds(): number {
-    const fields = readFileSync(`/proc/${this.child.pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
-    return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+    return this.process.cpuSeconds();
   }
 
   /** Memory that the api has now, in MB. */
   memoryMb(): number {
-    const [, pages = '0'] = readFileSync(`/proc/${this.child.pid}/statm`, 'utf8').split(' ');
-    return (Number(pages) * 4_096) / 1e6;
+    return this.process.memoryMb();
   }
 
   async stop(): Promise<void> {
     this.#agent.destroy();
-    const ended = new Promise((resolve) => this.child.once('exit', resolve));
-    this.child.kill('SIGTERM');
-    await ended;
+    await this.process.stop();
   }
 
   /** @returns the cookie of a new session */
@@ -129,23 +93,16 @@ export class ListsApi {
   #ask(method: string, path: string, body?: unknown, cookie = this.cookie): Promise<IncomingMessage> {
     const text = body === undefined ? null : JSON.stringify(body);
     const headers = {
-      Origin: this.url,
+      Origin: this.process.url,
       Cookie: cookie,
       ...(text === null ? {} : { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) }),
     };
     return new Promise((resolve, reject) => {
       const options = { agent: this.#agent, headers, method };
-      const asking = method === 'GET' ? get(this.url + path, options) : httpRequest(this.url + path, options);
+      const asking =
+        method === 'GET' ? get(this.process.url + path, options) : httpRequest(this.process.url + path, options);
       asking.once('response', resolve).once('error', reject);
       asking.end(text ?? undefined);
     });
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -1,0 +1,11 @@
+import { areaUnder } from './timing.js';
+
+describe('what the clock tells', () => {
+  it('SEC-80 is a guess where both are alike, and told where one is slower', () => {
+    expect(areaUnder([1, 2, 3, 4], [1, 2, 3, 4])).toBe(0.5);
+    expect(areaUnder([5, 6], [1, 2, 3])).toBe(1);
+    expect(areaUnder([1, 2], [3, 4, 5])).toBe(0);
+    expect(areaUnder([2, 2], [2, 2])).toBe(0.5);
+    expect(areaUnder([1, 3], [2])).toBe(0.5);
+  });
+});
