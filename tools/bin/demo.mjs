@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Sells 25 USDT as a guest through the public API of the running product, pays with the sandbox's wallet, and waits for
-// the naira. Exit 0: it arrived; 1: it did not; 2: the product is not running.
+// the naira. With --account it is the sandbox's demo customer who sells, to a recipient of theirs. Exit 0: it arrived; 1: it did not; 2: the product is not running.
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 
@@ -9,6 +9,7 @@ const { values: options } = parseArgs({
     json: { type: 'boolean', default: false },
     amount: { type: 'string', default: '25' },
     fast: { type: 'boolean', default: false },
+    account: { type: 'boolean', default: false },
     timeout: { type: 'string', default: '180' },
     app: { type: 'string', default: `http://127.0.0.1:${process.env.API_PORT ?? 4200}` },
     sandbox: { type: 'string', default: `http://127.0.0.1:${process.env.SANDBOX_PORT ?? 4300}` },
@@ -16,7 +17,10 @@ const { values: options } = parseArgs({
 });
 const started = Date.now();
 const timeline = [];
-let cookie = '';
+const cookies = new Map();
+/** Of the sandbox's demo customer; it opens nothing anywhere else. */
+const DEMO_PIN = '2749';
+const ACCOUNT = { bankCode: '058', accountNumber: '0145528174' };
 
 const say = (what, detail = '') => {
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
@@ -34,13 +38,18 @@ async function call(method, base, path, body) {
     method,
     headers: {
       ...(body ? { 'content-type': 'application/json', 'idempotency-key': randomUUID() } : {}),
-      ...(cookie && base === options.app ? { cookie } : {}),
+      ...(cookies.size > 0 && base === options.app
+        ? { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') }
+        : {}),
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
     signal: AbortSignal.timeout(15_000),
   });
-  const set = response.headers.getSetCookie().map((line) => line.split(';')[0]);
-  if (set.length > 0 && base === options.app) cookie = set.join('; ');
+  for (const line of base === options.app ? response.headers.getSetCookie() : []) {
+    const [, name, value] = /^([^=]+)=([^;]*)/.exec(line);
+    if (value === '') cookies.delete(name);
+    else cookies.set(name, value);
+  }
   const text = await response.text();
   const answer = text ? JSON.parse(text) : null;
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${answer?.detail ?? text}`);
@@ -60,18 +69,36 @@ try {
   );
 }
 
-try {
-  const quote = await app('POST', '/api/quotes', { side: 'sell', amount: options.amount });
-  say('Quote', `${quote.amount} USDT → ₦${quote.recipientGets} at ₦${quote.rate}, held ${quote.secondsLeft} s`);
-  const enquiry = await app('POST', '/api/name-enquiries', { bankCode: '058', accountNumber: '0145528174' });
+async function byGuest(quote) {
+  const enquiry = await app('POST', '/api/name-enquiries', ACCOUNT);
   say('The bank says', `${enquiry.accountName}, ${enquiry.bankName}`);
-  let order = await app('POST', '/api/orders', {
+  return app('POST', '/api/orders', {
     quoteId: quote.id,
     enquiryId: enquiry.id,
     network: 'TRC20',
     sender: { firstName: 'Temitope', lastName: 'Adewale', email: 'temitope@example.com', phone: '+2348035550148' },
     recipientEmail: 'adaeze@example.com',
   });
+}
+
+async function byAccount(quote) {
+  const asked = await app('POST', '/api/account/recipients/enquiries', { ...ACCOUNT, whose: 'other', name: null });
+  const { id } = await app('POST', '/api/account/recipients', { enquiryId: asked.id, nickname: null });
+  const { recipient, enquiryId } = await app('POST', `/api/account/recipients/${id}/checks`, {});
+  say('The bank says', `${recipient.name}, ${recipient.bankName}`);
+  if (enquiryId === null) throw new Error(`the bank gives another name now: ${recipient.change.name}`);
+  const terms = { quoteId: quote.id, recipientId: id, enquiryId, network: 'TRC20', note: 'School fees' };
+  return app('POST', '/api/account/orders', { ...terms, pin: DEMO_PIN });
+}
+
+try {
+  if (options.account) {
+    await app('POST', '/api/auth/demo', {});
+    say('Signed in', 'as the demo customer');
+  }
+  const quote = await app('POST', '/api/quotes', { side: 'sell', amount: options.amount });
+  say('Quote', `${quote.amount} USDT → ₦${quote.recipientGets} at ₦${quote.rate}, held ${quote.secondsLeft} s`);
+  let order = await (options.account ? byAccount(quote) : byGuest(quote));
   say('Order placed', `${order.number}, word ${order.word}, address ${order.address}`);
   const sent = await sandbox('POST', '/control/tron/send', {
     to: order.address,

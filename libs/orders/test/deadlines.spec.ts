@@ -58,6 +58,19 @@ describe('an order that waits for a time', () => {
     expect(await paid(orderId)).toBe(1);
   });
 
+  it('AUTH-12 is left alone while it waits, and paid at the time that was said by the clock that looked before', async () => {
+    await letGo(1_000, new Date(world.clock.now().getTime() + 3_600_000).toISOString());
+    const orderId = await letGo(1_000, new Date(world.clock.now().getTime() + 3_600_000).toISOString());
+    const clock = new OrderClock(world.db.app, world.orders, rates, rules, world.clock, log);
+    await deadlines.caughtUp();
+    world.clock.advance(3_589_000);
+    await clock.runDue();
+    expect(await paid(orderId)).toBe(0);
+    world.clock.advance(1_000);
+    await clock.runDue();
+    expect(await paid(orderId)).toBe(1);
+  });
+
   it('AUTH-12 is paid by itself when its account may be paid, although somebody let it go before then', async () => {
     const orderId = await letGo(1_000, new Date(world.clock.now().getTime() + 3_600_000).toISOString());
     await timePasses(3_589);

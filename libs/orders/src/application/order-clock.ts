@@ -3,6 +3,8 @@ import { type Log, Poller } from '@usdt-africa/platform';
 import type { RateReader } from '@usdt-africa/rates';
 import type { Pool } from 'pg';
 import { ratesArrived, timePassed, unpriced } from '../domain/decide.js';
+import type { Order } from '../domain/order.js';
+import { waits } from '../domain/payout-guard.js';
 import type { OrderRules, RateAtArrival } from '../domain/rules.js';
 import type { OrderStreams } from './order-streams.js';
 import { rateAtArrival } from './rate-at-arrival.js';
@@ -56,14 +58,20 @@ export class OrderClock {
       this.#quietUntil.set(`${kind}:${orderId}`, now.getTime() + QUIET_MS);
       try {
         if (kind === 'price') await this.price(orderId, now);
-        else
-          await this.orders.change(orderId, (order) => timePassed(order, now, this.rules), {
-            actor: 'system:order-clock',
-          });
+        else this.quietWhileItWaits(kind, await this.timePassed(orderId, now), now);
       } catch (error) {
         this.log.error({ err: error, orderId, kind }, 'a due order could not be decided');
       }
     }
+  }
+
+  private timePassed(orderId: string, now: Date): Promise<Order> {
+    return this.orders.change(orderId, (order) => timePassed(order, now, this.rules), { actor: 'system:order-clock' });
+  }
+
+  /** A wait ends at its time and by nobody's word: until then there is nothing to look at, and then not a moment later. */
+  private quietWhileItWaits(kind: string, { placed, guard }: Order, now: Date): void {
+    if (placed && waits(guard, now)) this.#quietUntil.set(`${kind}:${placed.orderId}`, Date.parse(guard!.waitsUntil!));
   }
 
   private quiet(now: Date): string[] {
