@@ -1,13 +1,19 @@
+import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import type { OwnDataView } from '@usdt-africa/contracts/api';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { OrderView, OwnDataView } from '@usdt-africa/contracts/api';
 import type { Page } from 'playwright-core';
 import { until } from '../lib/processes.mjs';
 import { PHONE, withoutFindings } from './person.js';
+import { SellingCustomer } from './selling-customer.js';
 import { Visits } from './visits.js';
 
 const visits = new Visits();
 const PASSWORD = 'mango rain keke';
 const EMAIL = 'temitope.adewale@example.com';
+const DEMO = fileURLToPath(new URL('../bin/demo.mjs', import.meta.url));
+const DEMO_EMAIL = 'amara@sandbox.invalid';
 const at = (page: Page, heading: string | RegExp) => page.getByRole('heading', { level: 1, name: heading }).waitFor();
 const goOn = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true }).click();
 const boxes = (page: Page, label: string) => page.getByRole('group', { name: label }).getByRole('textbox');
@@ -20,13 +26,13 @@ async function codeIn(read: () => Promise<string>): Promise<string> {
   return code;
 }
 
-async function mailed(): Promise<string> {
+async function mailed(address = EMAIL): Promise<string> {
   const { control } = visits.product;
   const { mails } = await control.must<{ mails: { id: string; to: string | string[]; subject: string }[] }>(
     'GET',
     '/control/mails',
   );
-  const ours = mails.filter(({ to }) => String(to).includes(EMAIL));
+  const ours = mails.filter(({ to }) => String(to).includes(address));
   const whole = await Promise.all(ours.map(({ id }) => control.must<{ text?: string }>('GET', `/control/mails/${id}`)));
   return whole.map(({ text }) => text ?? '').join('\n');
 }
@@ -181,5 +187,54 @@ describe('an account on the running product', () => {
     await at(page, /^Hello, /);
     await withoutFindings(page);
     expectNoOtherFaults();
+  });
+
+  it('SELL-11 AUTH-09 AUTH-12 RCP-04 RCP-06 a customer sells to somebody they keep, whose name changes at the bank, and after a reset a new account waits', async () => {
+    const { product } = visits;
+    const { context } = await visits.enter(PHONE);
+    const amara = new SellingCustomer(product, context.request);
+    await amara.signsIn();
+    const { id } = await amara.keeps('0145528174');
+    const { enquiryId, guard } = await amara.checks(id);
+    expect(guard).toEqual({ waitsUntil: null, cap: '1000000.00' });
+    expect(await amara.sells(id, enquiryId!, '0000')).toMatchObject({ status: 422, body: { code: 'wrong-pin' } });
+    const first = await amara.paid(await amara.sellsAndSends(id));
+    expect(first).toMatchObject({ note: 'School fees', recipient: { name: 'ADAEZE CHINWE OKONKWO-BALOGUN' } });
+
+    await product.control.must('POST', '/control/bank/names/058/0145528174', { name: 'BLESSING EZEKIEL' });
+    const changed = await amara.checks(id);
+    expect(changed).toMatchObject({ enquiryId: null, recipient: { change: { name: 'BLESSING EZEKIEL' } } });
+    const told = changed.recipient.change!.enquiryId!;
+    expect(await amara.sells(id, told)).toMatchObject({ status: 409, body: { code: 'name-changed' } });
+    await amara.must('PUT', `/api/account/recipients/${id}/name`, { enquiryId: told });
+    const second = await amara.paid(await amara.sellsAndSends(id));
+    expect(second).toMatchObject({ recipient: { name: 'BLESSING EZEKIEL' }, paid: second.naira });
+    await amara.isUsed(id);
+
+    await amara.must('POST', '/api/auth/reset', { email: DEMO_EMAIL });
+    let code: string | undefined;
+    await until(async () => (code = /^(\d{4})$/m.exec(await mailed(DEMO_EMAIL))?.[1]) !== undefined, 60_000, 100);
+    await amara.must('POST', '/api/auth/reset/code', { code });
+    await amara.must('PUT', '/api/auth/reset/password', { password: PASSWORD });
+    expect(await amara.ask('GET', '/api/account')).toMatchObject({ status: 401 });
+    await amara.signsIn();
+    const fresh = await amara.keeps('2087346155');
+    const waiting = await amara.sellsAndSends(fresh.id);
+    const used = await amara.sellsAndSends(id);
+    expect((await amara.paid(used)).payoutGuard).toBeNull();
+    const held = await amara.orderThat(waiting, ({ deposits }) => deposits[0]?.state === 'confirmed');
+    expect(held).toMatchObject({ status: 'in-wallet', payouts: [] });
+    expect(Date.parse(held.payoutGuard!.waitsUntil!) - Date.now()).toBeGreaterThan(23 * 3_600_000);
+    expectNoOtherFaults();
+  });
+
+  it('SELL-11 npm run demo -- --account sells as the demo customer', async () => {
+    await visits.enter(PHONE);
+    const { stdout } = await promisify(execFile)(process.execPath, [DEMO, '--account', '--json'], {
+      env: visits.product.environment,
+    });
+    const { ok, order } = JSON.parse(stdout) as { ok: boolean; order: OrderView };
+    expect(ok).toBe(true);
+    expect(order).toMatchObject({ status: 'completed', amount: '25.000000', note: 'School fees' });
   });
 });

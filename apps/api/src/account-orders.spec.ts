@@ -171,6 +171,17 @@ describe('a customer sells to somebody they keep', () => {
     expect((await ada.sells(terms)).body['payoutGuard']).toEqual({ waitsUntil, cap: null });
   });
 
+  it('AUTH-12 RCP-06 naming the account anew, as a guest does, is no way around it', async () => {
+    await reset();
+    const { quoteId, enquiryId } = await ada.terms(adaeze, NAME);
+    const sender = { firstName: 'Ada', lastName: 'Eze', email: 'ada@example.com', phone: '+2348035550148' };
+    const order = { quoteId, enquiryId, network: 'TRC20', sender, recipientEmail: 'adaeze@example.com' };
+    expect((await ada.post('/api/orders', order)).body['payoutGuard']).toEqual({
+      waitsUntil: expect.any(String) as string,
+      cap: '1000000.00',
+    });
+  });
+
   it('AUTH-12 SEC-14 a reset that is written while a sale is placed is before it or after it', async () => {
     for (let round = 0; round < 5; round += 1) {
       const seller = await Seller.registered(api);

@@ -60,11 +60,13 @@ describe('leaving', () => {
     );
     return { number, orderId: rows[0]!.id, watchedUntil: rows[0]!.watched };
   };
-  const paid = (orderId: string) =>
-    createEventStore({ pool: api.db.app }).append(
+  const paid = async (orderId: string) => {
+    const store = createEventStore({ pool: api.db.app });
+    const streamId = streams.order(orderId);
+    await store.append(
       {
-        streamId: streams.order(orderId),
-        expectedVersion: 3,
+        streamId,
+        expectedVersion: (await store.readStream(streamId)).length,
         events: [
           { type: 'PayoutRequested', schemaVersion: 1, data: {} },
           event('OrderCompleted', { at: new Date().toISOString() } as never),
@@ -72,6 +74,7 @@ describe('leaving', () => {
       },
       { metadata: { correlationId: uuidv7(), actor: 'test', orderId } },
     );
+  };
 
   it('AUTH-10 is refused while an order is open; closed, nobody comes in, and who it was cannot be read', async () => {
     const { browser, person } = await registered(api);

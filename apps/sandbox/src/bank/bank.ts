@@ -106,6 +106,11 @@ export class Bank {
     return this.#settings.banksDown.includes(bankCode);
   }
 
+  /** Whose account it is today. */
+  nameOn(bankCode: string, accountNumber: string): string {
+    return this.#settings.renamed[`${bankCode}/${accountNumber}`] ?? accountName(bankCode, accountNumber);
+  }
+
   /** The recipient of an account: made, or the one that exists. @throws BankRefusal */
   addRecipient(name: string, bankCode: string, accountNumber: string): Recipient {
     const bank = bankOf(bankCode);
@@ -125,7 +130,7 @@ export class Bank {
       code: `RCP_${code(15)}`,
       name,
       accountNumber,
-      accountName: accountName(bankCode, accountNumber),
+      accountName: this.nameOn(bankCode, accountNumber),
       bankCode,
       bankName: bank.name,
       createdAt: this.#clock.now().toISOString(),

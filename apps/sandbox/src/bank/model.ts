@@ -60,6 +60,8 @@ export interface BankSettings {
   readonly webhookTimeScale: number;
   /** Banks that are down, by code. */
   readonly banksDown: readonly string[];
+  /** Names that accounts were given since: by `bank code/account number`. */
+  readonly renamed: Readonly<Record<string, string>>;
 }
 
 export const DEFAULT_BANK_SETTINGS: BankSettings = {
@@ -69,6 +71,7 @@ export const DEFAULT_BANK_SETTINGS: BankSettings = {
   otpRequired: false,
   webhookTimeScale: 1 / 60,
   banksDown: [],
+  renamed: {},
 };
 
 /** ₦50,000,000: what the account holds on the first day. */

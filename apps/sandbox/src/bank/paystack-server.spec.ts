@@ -197,6 +197,13 @@ describe('INT-07 the bank on the wire', () => {
     expect((await wire.get('/bank/resolve?account_number=0145528174&bank_code=044')).status).toBe(200);
   });
 
+  it('INT-07 answers with the name that an account has today', async () => {
+    const name = async () => (await wire.get('/bank/resolve?account_number=0145528174&bank_code=058')).body.data;
+    expect(await name()).toMatchObject({ account_name: 'ADAEZE CHINWE OKONKWO-BALOGUN' });
+    wire.bank.change({ renamed: { '058/0145528174': 'BLESSING EZEKIEL' } });
+    expect(await name()).toMatchObject({ account_name: 'BLESSING EZEKIEL' });
+  });
+
   it('INT-07 leaves a transfer pending until someone settles it', async () => {
     await wire.transfer(REFERENCE, 100_000, await wire.recipient('0000000006'));
     expect(wire.bank.transfer(REFERENCE)).toMatchObject({ status: 'pending', next: null });

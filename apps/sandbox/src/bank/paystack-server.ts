@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BodyTooLargeError, matchPath, readBody, send, sendJson } from '../kit/http-messages.js';
 import { HttpService } from '../kit/http-service.js';
-import { accountName, MAGIC_ACCOUNTS } from './account-names.js';
+import { MAGIC_ACCOUNTS } from './account-names.js';
 import type { Bank } from './bank.js';
 import { bankOf } from './banks.js';
 import type { ActiveFault, BankFaultId } from './faults.js';
@@ -167,7 +167,11 @@ export class PaystackServer {
     sendJson(response, 200, {
       status: true,
       message: 'Account number resolved',
-      data: { account_number: accountNumber, account_name: accountName(bank.code, accountNumber), bank_id: bank.id },
+      data: {
+        account_number: accountNumber,
+        account_name: this.#bank.nameOn(bank.code, accountNumber),
+        bank_id: bank.id,
+      },
     });
   }
 

@@ -233,6 +233,18 @@ export function bankRoutes({ bank, server, webhooks }: BankParts): ControlRoute[
       },
     ],
     [
+      'POST',
+      '/control/bank/names/:code/:account',
+      ({ parameters, fields }) => {
+        const { code, account } = parameters as { code: string; account: string };
+        if (!bankOf(code)) throw new Refusal(404, 'not_found', 'There is no bank of this code.');
+        const name = fields.optionalText('name');
+        const { [`${code}/${account}`]: _, ...others } = bank.settings.renamed;
+        bank.change({ renamed: name === null ? others : { ...others, [`${code}/${account}`]: name } });
+        return { name: bank.nameOn(code, account) };
+      },
+    ],
+    [
       'GET',
       '/control/bank/webhooks',
       ({ query }) => {

@@ -8,6 +8,7 @@ import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK, type SignedInCustomer } from '@usdt-africa/platform';
 import { ChosenRecipients } from '@usdt-africa/recipients';
 import type { Asked } from './asked.js';
+import { guarded } from './guarded.js';
 import { type PlacedAnswer, Placing } from './placing.js';
 
 /** What a PIN or a passkey confirms. */
@@ -61,15 +62,10 @@ export class PlaceAccountOrderHandler implements ICommandHandler<PlaceAccountOrd
       await this.personalData.ensureSubjects([subject]);
       const { append, guard } = await this.recipients.choose(chosen, order);
       const sealed = note === null ? null : await this.personalData.seal(subject, { text: note });
-      const { waitsUntil, capKobo } = guard;
-      const guards = waitsUntil !== null || capKobo !== null;
       return {
         append,
-        events: [
-          event('OrderToRecipient', { recipientId, note: sealed, at }),
-          ...(guards ? [event('OrderPayoutsGuarded', { waitsUntil, capKobo: capKobo?.toString() ?? null, at })] : []),
-        ],
-        alongside: (tx) => this.recipients.assertGuard(tx, chosen, guard),
+        events: [event('OrderToRecipient', { recipientId, note: sealed, at }), ...guarded(guard, at)],
+        alongside: (tx) => this.recipients.assertGuard(tx, customer.accountId, guard),
       };
     });
   }

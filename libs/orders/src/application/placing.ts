@@ -40,8 +40,8 @@ export interface Sale {
 
 /** What stands or falls with an order beside what every order has. */
 export interface Together {
-  /** At the version that was looked at. */
-  readonly append: StreamAppend;
+  /** At the version that was looked at; null where nobody is kept. */
+  readonly append: StreamAppend | null;
   /** Further events of the order's own. */
   readonly events: readonly NewOrderEvent[];
   /** In the transaction: what may have changed since it was looked at. */
@@ -142,7 +142,7 @@ export class Placing {
       assertPlaced(order);
       const body = this.pages.viewOfNew(order, { recipient, sender, note: sale.note }, now);
       const answer = { status: 201, body };
-      return { appends: more ? [...appends, more.append] : appends, events, more, answer };
+      return { appends: more?.append ? [...appends, more.append] : appends, events, more, answer };
     };
     let answer!: PlacedAnswer;
     await this.orders.changeWith(

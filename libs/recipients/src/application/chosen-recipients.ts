@@ -69,13 +69,18 @@ export class ChosenRecipients {
     return { append: { streamId, expectedVersion: version, events }, guard: await this.guards.of(opened.saved) };
   }
 
+  /** What guards payouts of a customer to an account that they named without keeping it, or that they keep. */
+  async guardOf(accountId: string, account: Pick<LoadedEnquiry, 'bankCode' | 'accountNumber'>): Promise<DecidedGuard> {
+    const { recipientId, known } = await this.recipients.idOf(accountId, account);
+    const trusted = known && keptFor(await this.recipients.load(recipientId), accountId).trusted;
+    return this.guards.of({ accountId, recipientId, trusted });
+  }
+
   /**
    * In the order's transaction: a reset is before it or after it, and there is no in between.
    * @throws ConcurrencyError when one came since the guard was decided
    */
-  async assertGuard(tx: PoolClient, { recipient: { saved } }: Chosen, guard: DecidedGuard): Promise<void> {
-    const { accountId, recipientId } = saved;
-    if (!(await this.guards.stillHolds(tx, accountId, guard)))
-      throw new ConcurrencyError([streams.recipient(recipientId)]);
+  async assertGuard(tx: PoolClient, accountId: string, guard: DecidedGuard): Promise<void> {
+    if (!(await this.guards.stillHolds(tx, accountId, guard))) throw new ConcurrencyError([streams.account(accountId)]);
   }
 }

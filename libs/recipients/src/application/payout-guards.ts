@@ -25,7 +25,11 @@ export class PayoutGuards {
     private readonly firstPayoutCapKobo: bigint,
   ) {}
 
-  async of({ accountId, recipientId, trusted }: SavedRecipient): Promise<DecidedGuard> {
+  async of({
+    accountId,
+    recipientId,
+    trusted,
+  }: Pick<SavedRecipient, 'accountId' | 'recipientId' | 'trusted'>): Promise<DecidedGuard> {
     const [paid, heldUntil] = await Promise.all([
       this.recipients.paid(accountId),
       this.holds.payoutsHeldUntil(accountId),
