@@ -59,6 +59,9 @@ const ACCOUNT_MAILS = [
 const ABOUT_IDENTITIES = ['identity-linked', 'identity-unlinked'] as const;
 const ACCOUNT_TEXTS = ['registration-code', 'registration-known', ...ACCOUNT_NOTICES] as const;
 
+/** What became of papers for a higher tier; why stands in the account, never in a mail. */
+const UPGRADE_NOTICES = ['upgrade-asked', 'upgrade-approved', 'upgrade-refused'] as const;
+
 const accountMail = <const Kinds extends readonly string[]>(kinds: Kinds) =>
   z.strictObject({ mailId: uuid, accountId: uuid, kind: z.enum(kinds), to: Sealed, language, at: instant });
 const accountText = <const Kinds extends readonly string[]>(kinds: Kinds) =>
@@ -106,6 +109,7 @@ export const mailEvents = {
     2: accountMail([...ACCOUNT_MAILS, 'account-closed']),
     /** Also of an identity elsewhere that opens the account. */
     3: accountMail([...ACCOUNT_MAILS, 'account-closed', ...ABOUT_IDENTITIES]),
+    4: accountMail([...ACCOUNT_MAILS, 'account-closed', ...ABOUT_IDENTITIES, ...UPGRADE_NOTICES]),
   },
   MailSent: { 1: z.strictObject({ mailId: uuid, at: instant }) },
   MailFailed: {
@@ -121,6 +125,7 @@ export const messageEvents = {
     /** Also the last one of an account that was closed. */
     2: accountText([...ACCOUNT_TEXTS, 'account-closed']),
     3: accountText([...ACCOUNT_TEXTS, 'account-closed', ...ABOUT_IDENTITIES]),
+    4: accountText([...ACCOUNT_TEXTS, 'account-closed', ...ABOUT_IDENTITIES, ...UPGRADE_NOTICES]),
   },
   /** Committed before a provider is asked: what becomes of it is written down next, or is never known. */
   TextMessageSending: { 1: z.strictObject({ messageId: uuid, attempt: z.int(), at: instant }) },

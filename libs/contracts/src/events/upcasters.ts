@@ -47,5 +47,7 @@ export const eventUpcasters: readonly EventUpcaster[] = [
   { type: 'AccountSignedIn', from: 1, upcast: (data) => data },
   { type: 'AccountMailRequested', from: 2, upcast: (data) => data },
   { type: 'TextMessageRequested', from: 2, upcast: (data) => data },
+  { type: 'AccountMailRequested', from: 3, upcast: (data) => data },
+  { type: 'TextMessageRequested', from: 3, upcast: (data) => data },
   { type: 'DepositConfirmed', from: 1, upcast: (data) => ({ ...(data as object), transactionIndex: null }) },
 ];

@@ -68,6 +68,35 @@ describe('what customers are told of their account', () => {
     expect(await asked('TextMessageRequested')).toHaveLength(12);
   });
 
+  it('LIM-02 what became of a wish for a tier is told by mail and on the phone, once, and never why', async () => {
+    const accountId = await scene.registered('pcm');
+    await scene.deliver();
+    const id = '0199a000-0000-7000-8000-0000000000e1';
+    const sealed = await scene.personalData.seal(`account-${accountId}`, { text: 'It ended in August' });
+    const about = { number: 'T-1001', tier: 'individual' as const, attempt: 1, language: 'pcm' as const };
+    await scene.store.append(
+      {
+        streamId: streams.verification(id),
+        expectedVersion: 0,
+        events: [
+          event('VerificationBegun', { verificationId: id, accountId, ...about, at: at() }),
+          event('VerificationQuestionAsked', { question: sealed, parts: [], at: at() }),
+          event('VerificationRefused', { reason: 'expired', words: sealed, parts: [], eraseAt: at(), at: at() }),
+          event('VerificationApproved', { tier: 'individual', eraseAt: at(), at: at() }),
+        ],
+      },
+      { metadata: { correlationId: 'c', actor: 'operator:0199a000-0000-7000-8000-0000000000f1' } },
+    );
+    await scene.deliver();
+    const kinds = ['upgrade-asked', 'upgrade-refused', 'upgrade-approved'];
+    expect(await asked('AccountMailRequested')).toEqual(['welcome', ...kinds]);
+    expect(await asked('TextMessageRequested')).toEqual(kinds);
+    expect(texts()).toEqual(expect.arrayContaining([expect.stringContaining('higher limits now')]));
+    expect(texts().join()).not.toMatch(/August|password/);
+    for (const told of await scene.store.readStream(streams.verification(id))) await scene.notices.react(told);
+    expect(await asked('TextMessageRequested')).toEqual(kinds);
+  });
+
   it('SEC-14 in the language of the person', async () => {
     const accountId = await scene.registered('yo');
     await scene.happens(accountId, event('AccountPinSet', { accountId, how: 'changed', at: at() }));

@@ -36,6 +36,9 @@ const NOTICES: EventHandlers<[], Kind | null> = {
   AccountPasskeyRemoved: () => 'passkey-removed',
   AccountIdentityLinked: () => 'identity-linked',
   AccountIdentityUnlinked: () => 'identity-unlinked',
+  VerificationQuestionAsked: () => 'upgrade-asked',
+  VerificationApproved: () => 'upgrade-approved',
+  VerificationRefused: () => 'upgrade-refused',
 };
 const TOLD: readonly EventType[] = typesOf(NOTICES);
 
@@ -65,7 +68,7 @@ export class AccountNotices implements ProcessManager {
     if (now.getTime() - event.recordedAt.getTime() >= GIVE_UP_MS) return;
     const kind = handle(NOTICES, event);
     if (!kind) return;
-    const [registered, next] = await this.store.readStream(event.streamId, { from: 1, to: 2 });
+    const [registered, next] = await this.store.readStream(await this.#accountOf(event), { from: 1, to: 2 });
     if (!isEvent(registered, 'AccountRegistered')) return;
     // The sandbox's customer is there by itself: nobody welcomes them.
     if (kind === 'welcome' && isEvent(next, 'AccountSignedIn') && next.data.method === 'sandbox') return;
@@ -88,6 +91,12 @@ export class AccountNotices implements ProcessManager {
     } catch (error) {
       if (!(error instanceof ErasedSubjectError)) throw error;
     }
+  }
+
+  /** The account's stream, of its own events and of those of its wishes. */
+  async #accountOf({ streamId }: RecordedEvent): Promise<string> {
+    const [begun] = await this.store.readStream(streamId, { from: 1, to: 1 });
+    return isEvent(begun, 'VerificationBegun') ? streams.account(begun.data.accountId) : streamId;
   }
 
   async #ask(event: RecordedEvent, streamId: string, requested: NewEvent): Promise<void> {

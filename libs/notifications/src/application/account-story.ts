@@ -29,8 +29,9 @@ export class AccountStories {
    * @returns null where there is nothing to tell
    */
   async read({ accountId, kind, at }: Requested, causedBy: string): Promise<AccountStory | null> {
-    // Nobody reacts to the last one: it was asked for with what it tells of.
-    if (isCode(kind) || kind === 'registration-known' || kind === 'account-closed') return { at, until: null };
+    // Nobody reacts to the last one: it was asked for with what it tells of. What became of a wish stands in its own stream.
+    const standsAlone = isCode(kind) || kind === 'registration-known' || kind === 'account-closed';
+    if (standsAlone || kind.startsWith('upgrade-')) return { at, until: null };
     const cause = await this.#at(accountId, (stream) => placeOf(this.pool, stream, causedBy));
     if (!cause) return null;
     // How to open a locked PIN is told again while an operator helps: it was locked when it was locked.

@@ -24,6 +24,9 @@ const NOTICES = [
   'passkey-removed',
   'identity-linked',
   'identity-unlinked',
+  'upgrade-asked',
+  'upgrade-approved',
+  'upgrade-refused',
 ] as const;
 const facts = (kind: AccountMailKind, more: Partial<AccountFacts> = {}): AccountFacts => ({
   kind,

@@ -53,6 +53,9 @@ const NOTICES: Readonly<Record<NoticeKind, readonly [lead: MessageKey, text: Mes
   'account-closed': ['accountClosedLead', 'accountClosedText'],
   'identity-linked': ['identityLinkedLead', null],
   'identity-unlinked': ['identityUnlinkedLead', null],
+  'upgrade-asked': ['upgradeAskedLead', 'upgradeAskedText'],
+  'upgrade-approved': ['upgradeApprovedLead', 'upgradeApprovedText'],
+  'upgrade-refused': ['upgradeRefusedLead', 'upgradeRefusedText'],
 };
 
 /** Writes a mail to a customer about themselves, in the language of `config`. */
@@ -95,7 +98,7 @@ function notice({ kind, at, until }: AccountFacts, config: MailConfig, say: Say)
   const [lead, text] = NOTICES[kind as NoticeKind];
   const values = { brand: config.brand, product: config.product, until: until ? dayTime(until) : '' };
   const sentence = say(lead, values);
-  const isGood = kind === 'welcome';
+  const isGood = kind === 'welcome' || kind.startsWith('upgrade-');
   const isLast = kind === 'account-closed';
   const isSecurity = !isGood && kind !== 'registration-known';
   return {

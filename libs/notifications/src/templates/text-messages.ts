@@ -36,6 +36,9 @@ const WORDS: Readonly<Record<TextMessageKind, MessageKey>> = {
   'account-closed': 'textAccountClosed',
   'identity-linked': 'textIdentityLinked',
   'identity-unlinked': 'textIdentityUnlinked',
+  'upgrade-asked': 'textUpgradeAsked',
+  'upgrade-approved': 'textUpgradeApproved',
+  'upgrade-refused': 'textUpgradeRefused',
 };
 
 /**
@@ -52,9 +55,10 @@ export function composeText(facts: TextFacts, config: TextConfig): string {
     minutes: String(CODE_MINUTES),
     when: dayTime(facts.at),
     until: facts.until ? dayTime(facts.until) : '',
+    host,
   });
   if (code !== null) return `${sentence}\n\n@${host} #${code}`;
-  return kind === 'registration-known' || kind === 'account-closed'
+  return kind === 'registration-known' || kind === 'account-closed' || kind.startsWith('upgrade-')
     ? sentence
     : `${sentence} ${say('textNotYou', { host })}`;
 }

@@ -1,16 +1,13 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { assertNotFrozen, CustomerProfiles } from '@usdt-africa/accounts';
 import type { SendUpgradeRequest } from '@usdt-africa/contracts/api';
-import { evolveAll } from '@usdt-africa/kernel';
 import { fieldRefusal } from '@usdt-africa/platform';
-import type { PoolClient } from 'pg';
-import { askCheck, checksFor, submit, VERIFICATION_RULES } from '../domain/decide.js';
-import { type CheckName, verificationDecider } from '../domain/verification.js';
+import { submit, VERIFICATION_RULES } from '../domain/decide.js';
 import { blindOf, isElsewhere, type Typed } from './identity-numbers.js';
 import { type ActAnswer, byOwner, DONE, type OwnersRequest } from './requests.js';
 import { Wishes } from './wishes.js';
 
-/** A wish goes to those who look at it; what somebody outside is asked for it is written down with that. */
+/** A wish goes to those who look at it. */
 export class SendUpgrade extends Command<ActAnswer> {
   constructor(
     readonly request: OwnersRequest,
@@ -39,18 +36,9 @@ export class SendUpgradeHandler implements ICommandHandler<SendUpgrade> {
     const blind = number && blindOf(personalData, number);
     const elsewhere = number !== null && (await isElsewhere(pool, personalData, accountId, number));
     const facts = { document, numberKind: number?.kind ?? null, typed: sealed };
-    let asked: readonly CheckName[] = [];
     await this.wishes.change(
       verificationId,
-      (wish, now) => {
-        const submitted = submit(wish, facts, elsewhere, now, VERIFICATION_RULES);
-        const after = evolveAll(verificationDecider, wish, submitted);
-        asked = checksFor(after);
-        return [
-          ...submitted,
-          ...asked.flatMap((check) => askCheck(after, check, referenceOf(verificationId, check), now)),
-        ];
-      },
+      (wish, now) => submit(wish, facts, elsewhere, now, VERIFICATION_RULES),
       byOwner(request),
       {
         alongside: async (tx) => {
@@ -60,27 +48,12 @@ export class SendUpgradeHandler implements ICommandHandler<SendUpgrade> {
             sealed,
             blind,
           ]);
-          await this.keepAsked(tx, verificationId, asked);
           await request.storeAnswer(tx, DONE);
         },
       },
     );
     return DONE;
   }
-
-  private async keepAsked(tx: PoolClient, verificationId: string, asked: readonly CheckName[]): Promise<void> {
-    const now = this.wishes.clock.now();
-    await tx.query(
-      `insert into verification_checks (reference, verification_id, "check", asked_at, next_at)
-       select *, $4::timestamptz, $4 from unnest($1::text[], $2::uuid[], $3::text[])`,
-      [asked.map((check) => referenceOf(verificationId, check)), asked.map(() => verificationId), asked, now],
-    );
-  }
-}
-
-/** Under which a check is asked for, and looked for. */
-export function referenceOf(verificationId: string, check: CheckName): string {
-  return `${check}-${verificationId}`;
 }
 
 /** @throws Refusal 422 for what a tier needs and does not have, or has and does not need */

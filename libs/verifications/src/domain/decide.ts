@@ -229,13 +229,3 @@ function assertOurs(state: Verification): void {
   if (state.decidedAt) throw refusal('verifications.decided');
   if (state.phase !== 'waiting-us') throw refusal('verifications.not-ours');
 }
-
-/**
- * What can be compared outside: with a BVN all of it, the face where the selfie is a picture as the register takes it. A NIN is
- * compared by hand, for its holder alone may let somebody look it up.
- */
-export function checksFor(state: Verification): readonly CheckName[] {
-  if (state.submitted?.numberKind !== 'bvn') return [];
-  const isFaceReadable = papersOf(state, 'selfie').at(-1)?.kind === 'jpg';
-  return isFaceReadable ? ['bank-account', 'register', 'face'] : ['bank-account', 'register'];
-}
