@@ -99,6 +99,7 @@ const TIERS = [
   { tier: 'individual', dayUsdt: '10000.000000', monthUsdt: '300000.000000' },
   { tier: 'business', dayUsdt: null, monthUsdt: null },
 ];
+const RECOVERY_CODES = Array.from({ length: 10 }, (_, n) => `c3vn-8qtr-p9tw-r3hb-x6cn-8v${n}y`);
 const DAY_MS = 86_400_000;
 const sold = (number, daysAgo, payee, usdt, naira, state = 'completed', more = {}) => {
   const at = new Date(Date.now() - daysAgo * DAY_MS);
@@ -192,6 +193,9 @@ export function accountRoutes(state, { ok, refuse }) {
   const wrong = (field, code) =>
     refuse(422, 'invalid-fields', 'Some fields are wrong.', [{ field, code, message: 'No.' }]);
   const DONE = { status: 204 };
+  const secure = (change) => {
+    state.people.account = { ...state.people.account, security: { ...state.people.account.security, ...change } };
+  };
   /** What a customer changes of how they come in; their PIN is 4138. */
   function ofSecurity(line, body) {
     const people = state.people;
@@ -214,6 +218,26 @@ export function accountRoutes(state, { ok, refuse }) {
         if (body.password !== 'mango rain keke') return wrong('password', 'password-wrong');
         if (body.code !== CODE) return wrong('code', 'wrong-code');
         people.account = { ...people.account, security: { ...people.account.security, pin: 'set' } };
+        return DONE;
+      case 'POST /api/account/totp':
+        if (body.password !== 'mango rain keke') return wrong('password', 'password-wrong');
+        return ok({
+          secret: 'JKXRWN7P4HTQM2ZCYV3E6BDSJKXRWN7P',
+          otpauthUrl: 'otpauth://totp/USDT%20Africa:t?secret=JKXRWN7P4HTQM2ZCYV3E6BDSJKXRWN7P&issuer=USDT%20Africa',
+        });
+      case 'PUT /api/account/totp':
+      case 'POST /api/account/recovery-codes':
+        if (body.code !== CODE) return wrong('code', 'wrong-code');
+        secure({ totp: true, recoveryCodesLeft: 10 });
+        return ok({ recoveryCodes: RECOVERY_CODES });
+      case 'POST /api/account/totp/remove':
+        if (body.password !== 'mango rain keke') return wrong('password', 'password-wrong');
+        if (body.code !== CODE) return wrong('code', 'wrong-code');
+        secure({ totp: false, recoveryCodesLeft: 0 });
+        return DONE;
+      case 'POST /api/account/google/remove':
+        if (!body.password) return refuse(403, 'password-needed', 'Type your password once more.');
+        secure({ google: false });
         return DONE;
       default: {
         const id = /^DELETE \/api\/account\/sessions\/(.+)$/.exec(line)?.[1];
@@ -269,6 +293,10 @@ export function accountRoutes(state, { ok, refuse }) {
         return ok(people.ways);
       case 'POST /api/auth/demo':
         return comeIn();
+      case 'GET /api/auth/login':
+        return people.secondStep
+          ? ok({ next: 'second-step', ways: people.secondStep, email: null })
+          : refuse(401, 'sign-in-again', 'Start again.');
       case 'POST /api/auth/login':
         if (body.password !== 'mango rain keke')
           return refuse(401, 'wrong-credentials', 'That is not a customer’s address with its password.');

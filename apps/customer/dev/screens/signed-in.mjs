@@ -5,6 +5,8 @@ import { RECIPIENTS } from './recipients.mjs';
 import { press } from './screen.mjs';
 import { SELL } from './sell.mjs';
 
+const secured = (change) => ({ ...ACCOUNT, security: { ...ACCOUNT.security, ...change } });
+
 export const SIGNED_IN = [
   own('home', 'SHELL-01 SHELL-02', '/dashboard'),
   own('home-paused', 'ADM-10', '/dashboard', {
@@ -90,6 +92,33 @@ export const SIGNED_IN = [
       await page.getByText('It works for 10 minutes').waitFor();
       await press('Set a new PIN')(page);
       await page.getByText('The code has 6 digits.').waitFor();
+    },
+  }),
+  own('security-app', 'AUTH-07', '/dashboard/settings/security/authenticator', {
+    act: async (page) => {
+      await page.getByLabel('Password', { exact: true }).fill('mango rain keke');
+      await press('Set it up')(page);
+      await page.getByRole('img', { name: 'Scan this' }).waitFor();
+    },
+  }),
+  own('security-codes', 'AUTH-07', '/dashboard/settings/security/authenticator', {
+    mock: (mock) => (mock.state.people.account = secured({ totp: true, recoveryCodesLeft: 1 })),
+    act: async (page) => {
+      await page.getByText('1 recovery code left').waitFor();
+      await page.getByLabel('Digit 1 of 6').pressSequentially('413825');
+      await press('New recovery codes')(page);
+      await page.getByText('Keep these ten codes').first().waitFor();
+    },
+  }),
+  own('security-app-off', 'AUTH-07 AUTH-12', '/dashboard/settings/security/authenticator/off', {
+    mock: (mock) => (mock.state.people.account = secured({ totp: true, recoveryCodesLeft: 9 })),
+    act: (page) => page.getByRole('button', { name: 'Turn the app off' }).waitFor(),
+  }),
+  own('security-google', 'AUTH-05', '/dashboard/settings/security/google', {
+    mock: (mock) => (mock.state.people.account = secured({ google: true })),
+    act: async (page) => {
+      await press('Unlink Google')(page);
+      await page.getByText('You logged in a while ago').waitFor();
     },
   }),
   own('session-ends', 'SHELL-02', '/dashboard/settings', {

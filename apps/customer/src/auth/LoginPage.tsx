@@ -3,7 +3,7 @@ import { FormProvider } from 'react-hook-form';
 import { Link, useLocation } from 'react-router-dom';
 import { LoginRequest } from '@usdt-africa/contracts/api';
 import { Button, buttonClass, Rich, Say } from '@usdt-africa/web-kit';
-import { clock } from '@usdt-africa/web-kit/icons';
+import { circleAlert, clock } from '@usdt-africa/web-kit/icons';
 import type { SessionEnding } from '../account/useAccount';
 import { accountPaths } from '../app/account-paths';
 import { useMessages } from '../app/messages';
@@ -18,7 +18,7 @@ import { useSend } from './useSend';
 
 /** AUTH-03, AUTH-05, AUTH-11: email or phone with the password; Google and the demo customer where this installation has them. */
 export function LoginPage() {
-  const { t, dynamic } = useMessages();
+  const { t, dynamic, has } = useMessages();
   const { search, state } = useLocation() as {
     readonly search: string;
     readonly state: { readonly ended?: SessionEnding } | null;
@@ -37,6 +37,7 @@ export function LoginPage() {
     staleTime: Infinity,
   });
   const say = (fault: string) => dynamic(`login.fault.${fault}`);
+  const google = `login.google-said.${new URLSearchParams(search).get('google')}`;
   return (
     <AuthFrame
       title={t('login.title')}
@@ -47,6 +48,11 @@ export function LoginPage() {
       {state?.ended && (
         <Say icon={clock} live>
           {t(state.ended === 'left' ? 'login.left' : 'login.ended')}
+        </Say>
+      )}
+      {has(google) && (
+        <Say tone={google.endsWith('.known') ? 'plain' : 'caution'} icon={circleAlert} live>
+          {dynamic(google)}
         </Say>
       )}
       <FormProvider {...form}>

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { recoveryCode } from '@usdt-africa/contracts/api';
@@ -6,13 +7,14 @@ import { Button, Icon, TextField } from '@usdt-africa/web-kit';
 import { keyRound, mail, smartphone } from '@usdt-africa/web-kit/account-icons';
 import { chevronRight } from '@usdt-africa/web-kit/icons';
 import { accountPaths } from '../app/account-paths';
+import { Loading } from '../app/Loading';
 import { useMessages } from '../app/messages';
 import { DigitBoxes } from '../forms/DigitBoxes';
 import type { Focusable } from '../forms/DigitBoxes';
 import '../shell/app.css';
 import { AuthFrame } from './AuthFrame';
 import { Failure, useFailureText } from './Failure';
-import { giveLoginCode, giveRecoveryCode, sendLoginCode } from './requests';
+import { getPendingLogin, giveLoginCode, giveRecoveryCode, sendLoginCode } from './requests';
 import { secondStepPath, useComeIn } from './useComeIn';
 import { useSend } from './useSend';
 
@@ -22,10 +24,23 @@ type CodeWay = 'totp' | 'email';
 const WAYS: Readonly<Record<Exclude<Way, 'passkey'>, string>> = { totp: smartphone, email: mail, recovery: keyRound };
 const isHere = (way: Way): way is Exclude<Way, 'passkey'> => way in WAYS;
 
-/** AUTH-07: one more step, in one of the ways that this account has. The others are offered below. */
+/** AUTH-07: one more step. After a reload, and after Google, the server says which. */
 export function SecondStepPage() {
-  const { t, dynamic } = useMessages();
   const { search, state } = useLocation() as { readonly search: string; readonly state: LoginView | null };
+  const pending = useQuery({
+    queryKey: ['pending-login'],
+    queryFn: ({ signal }) => getPendingLogin(signal),
+    enabled: state === null,
+    retry: false,
+    gcTime: 0,
+  });
+  if (state === null && pending.isPending) return <Loading />;
+  return <SecondStep state={state ?? pending.data ?? null} search={search} />;
+}
+
+/** In one of the ways that this account has. The others are offered below. */
+function SecondStep({ state, search }: { readonly state: LoginView | null; readonly search: string }) {
+  const { t, dynamic } = useMessages();
   const mailing = useMail(state);
   const ways = (state?.ways ?? []).filter(isHere);
   const asked = new URLSearchParams(search).get('way');

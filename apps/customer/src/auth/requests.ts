@@ -12,6 +12,8 @@ const once = () => ({ key: newKey() });
 export const getWays = (signal?: AbortSignal) => request('GET /api/auth/ways', { signal });
 export const logIn = (identifier: string, password: string) =>
   request('POST /api/auth/login', { body: { identifier, password }, ...once() });
+/** What is left to do in a browser whose first step was taken. @throws ApiProblem 401 for none */
+export const getPendingLogin = (signal?: AbortSignal) => request('GET /api/auth/login', { signal });
 export const sendLoginCode = () => request('POST /api/auth/login/email', { body: {}, ...once() });
 export const giveLoginCode = (way: 'totp' | 'email', code: string) =>
   request('POST /api/auth/login/code', { body: { way, code }, ...once() });

@@ -1,18 +1,28 @@
-import { Link } from 'react-router-dom';
-import { Button, Icon } from '@usdt-africa/web-kit';
-import { keyRound, logOut } from '@usdt-africa/web-kit/account-icons';
-import { chevronRight, lock } from '@usdt-africa/web-kit/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from 'react-router-dom';
+import { Button, Icon, Say } from '@usdt-africa/web-kit';
+import { keyRound, logOut, smartphone } from '@usdt-africa/web-kit/account-icons';
+import { chevronRight, circleAlert, lock } from '@usdt-africa/web-kit/icons';
 import { useOwnAccount } from '../../account/useAccount';
 import { accountPaths } from '../../app/account-paths';
 import { useMessages } from '../../app/messages';
 import { useSheet } from '../../app/useSheet';
+import { GoogleSign } from '../../auth/GoogleSign';
+import { getWays } from '../../auth/requests';
 import { AppFrame } from '../../shell/AppFrame';
 import { LogOutSheet } from '../LogOutSheet';
 import { DeviceList } from './DeviceList';
 
 /** AUTH-06: what one comes in and confirms with, and where one is logged in. */
 export function SecurityPage() {
-  const { t } = useMessages();
+  const { t, n, has, dynamic } = useMessages();
+  const { search } = useLocation();
+  const said = `security.google-said.${new URLSearchParams(search).get('google')}`;
+  const { data: ways } = useQuery({
+    queryKey: ['ways'],
+    queryFn: ({ signal }) => getWays(signal),
+    staleTime: Infinity,
+  });
   const { security } = useOwnAccount();
   const out = useSheet('log-out');
   const isLocked = security.pin === 'locked';
@@ -32,6 +42,11 @@ export function SecurityPage() {
         </>
       }
     >
+      {has(said) && (
+        <Say tone={said.endsWith('.linked') ? 'good' : 'caution'} icon={circleAlert} live>
+          {dynamic(said)}
+        </Say>
+      )}
       <ul className="card rows">
         <li>
           <Link className="item" to={isLocked ? accountPaths.securityUnlock : accountPaths.securityPin}>
@@ -57,6 +72,34 @@ export function SecurityPage() {
             <Icon of={chevronRight} />
           </Link>
         </li>
+        <li>
+          <Link className="item" to={accountPaths.securityApp}>
+            <span className="lead">
+              <Icon of={smartphone} />
+            </span>
+            <span className="grow">
+              <b>{t('security.app')}</b>
+              <span className="small">
+                {security.totp ? n('security.codes-left', security.recoveryCodesLeft) : t('security.app-none')}
+              </span>
+            </span>
+            <Icon of={chevronRight} />
+          </Link>
+        </li>
+        {(ways?.google || security.google) && (
+          <li>
+            <Link className="item" to={accountPaths.securityGoogle}>
+              <span className="lead">
+                <GoogleSign />
+              </span>
+              <span className="grow">
+                <b>{t('security.google')}</b>
+                <span className="small">{t(security.google ? 'security.google-on' : 'security.google-none')}</span>
+              </span>
+              <Icon of={chevronRight} />
+            </Link>
+          </li>
+        )}
       </ul>
     </AppFrame>
   );

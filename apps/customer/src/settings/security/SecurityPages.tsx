@@ -6,6 +6,8 @@ import 'virtual:messages/security';
 import { Route, Routes } from 'react-router-dom';
 import '../../auth/auth.css';
 import NotFoundPage from '../../shell/NotFoundPage';
+import { AuthenticatorOffPage, AuthenticatorPage } from './AuthenticatorPage';
+import { GooglePage } from './GooglePage';
 import { PasswordPage } from './PasswordPage';
 import { PinPage } from './PinPage';
 import { SecurityPage } from './SecurityPage';
@@ -18,6 +20,9 @@ export default function SecurityPages() {
       <Route index element={<SecurityPage />} />
       <Route path="password" element={<PasswordPage />} />
       <Route path="pin" element={<PinPage />} />
+      <Route path="authenticator" element={<AuthenticatorPage />} />
+      <Route path="authenticator/off" element={<AuthenticatorOffPage />} />
+      <Route path="google" element={<GooglePage />} />
       <Route path="unlock" element={<UnlockPinPage />} />
       <Route path="*" element={<NotFoundPage />} />
     </Routes>

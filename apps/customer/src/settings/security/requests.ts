@@ -16,3 +16,17 @@ export const putPin = (body: { readonly old: string; readonly pin: string }) =>
 export const sendProof = () => request('POST /api/account/codes', { body: {}, key: newKey() });
 export const unlockPin = (body: { readonly password: string; readonly code: string; readonly pin: string }) =>
   request('POST /api/account/pin/unlock', { body, key: newKey() });
+
+export const beginTotp = (body: { readonly password: string }) =>
+  request('POST /api/account/totp', { body, key: newKey() });
+export const enrolTotp = (body: { readonly code: string }) => request('PUT /api/account/totp', { body });
+export const removeTotp = (body: { readonly password: string; readonly code: string }) =>
+  request('POST /api/account/totp/remove', { body, key: newKey() });
+export const renewRecoveryCodes = (body: { readonly code: string }) =>
+  request('POST /api/account/recovery-codes', { body, key: newKey() });
+
+/** Where the browser goes on to. */
+export const linkGoogle = (body: { readonly password?: string }) =>
+  request('POST /api/account/google', { body, key: newKey() });
+export const unlinkGoogle = (body: { readonly password?: string }) =>
+  request('POST /api/account/google/remove', { body, key: newKey() });

@@ -23,12 +23,14 @@ export function useChange<What, Values extends FieldValues, Checked>(
   send: (what: What) => Promise<unknown>,
   form: UseFormReturn<Values, unknown, Checked>,
   done: MessageKey,
+  otherwise?: (problem: ApiProblem) => void,
 ) {
   const { t } = useMessages();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const toast = useToast();
-  const refused = useRefused();
+  const usual = useRefused();
+  const refused = otherwise ?? usual;
   return useSend(send, {
     form,
     refused,
