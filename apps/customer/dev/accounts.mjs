@@ -48,6 +48,31 @@ export const PAYEES = [
   { key: 'ibrahimibrahimib', name: 'Ibrahim Musa Danjuma', bankShortName: 'Moniepoint', account: '8161733306' },
   { key: 'ngozingozingozin', name: 'Ngozi Eze', bankShortName: 'OPay', account: '8035550148' },
 ];
+/** A customer's wish for a higher level, waiting for review unless said otherwise. */
+export const upgrade = (change = {}) => ({
+  tier: 'basic',
+  next: 'individual',
+  wish: {
+    number: 'T-0932',
+    tier: 'individual',
+    state: 'waiting-us',
+    papers: [
+      { id: '0198a7d0-0000-7000-8000-0000000000e1', part: 'identity-front', kind: 'jpg', bytes: 2_814_000 },
+      { id: '0198a7d0-0000-7000-8000-0000000000e2', part: 'selfie', kind: 'jpg', bytes: 2_100_000 },
+    ],
+    document: 'passport',
+    numberKind: 'nin',
+    sentAt: '2026-11-21T10:02:00.000Z',
+    dueAt: '2026-11-22T10:02:00.000Z',
+    before: 7,
+    question: null,
+    parts: [],
+    refused: null,
+    decidedAt: null,
+    eraseAt: null,
+    ...change,
+  },
+});
 /** Of a customer who sold a part of the day's limit, with two orders that hold more of it. */
 export const limits = (change = {}) => {
   const now = new Date('2026-11-21T14:36:00.000Z');
@@ -168,6 +193,7 @@ function marksOf(people, number, mark, body) {
 export const nobody = () => ({
   account: null,
   limits: limits(),
+  upgrade: { tier: 'basic', next: 'individual', wish: null },
   registration: null,
   reset: null,
   ways: { google: false, demo: false },
@@ -287,6 +313,11 @@ export function accountRoutes(state, { ok, refuse }) {
         return ok({ recipients: PAYEES });
       case 'GET /api/account/limits':
         return people.account ? ok(people.limits) : signedOut();
+      case 'GET /api/account/upgrade':
+        return ok(people.upgrade);
+      case 'POST /api/account/upgrade':
+        people.upgrade = upgrade({ state: 'draft', sentAt: null, dueAt: null });
+        return ok(people.upgrade);
       case 'GET /api/tiers':
         return ok({ tiers: TIERS });
       case 'GET /api/auth/ways':

@@ -4,6 +4,7 @@ import { own } from './own.mjs';
 import { RECIPIENTS } from './recipients.mjs';
 import { press } from './screen.mjs';
 import { SELL } from './sell.mjs';
+import { UPGRADES } from './upgrades.mjs';
 
 const secured = (change) => ({ ...ACCOUNT, security: { ...ACCOUNT.security, ...change } });
 
@@ -149,4 +150,5 @@ export const SIGNED_IN = [
   own('transaction-help-detail', 'HELP-01', '/dashboard/transactions/help/S482039551845/not-arrived'),
   ...RECIPIENTS,
   ...SELL,
+  ...UPGRADES,
 ];

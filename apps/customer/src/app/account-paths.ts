@@ -24,6 +24,7 @@ export const accountPaths = {
   securityUnlock: '/dashboard/settings/security/unlock',
   dashboardTransactions: '/dashboard/transactions',
   dashboardLimits: '/dashboard/limits',
+  upgrade: '/dashboard/limits/upgrade',
   dashboardRecipients: '/dashboard/recipients',
   addRecipient: '/dashboard/recipients/add',
   /** Selling to one of them: whom, which account with a note, which network, and the confirmation. */

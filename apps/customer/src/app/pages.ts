@@ -44,6 +44,7 @@ export const pages = {
     accountPaths.sellAccount,
     accountPaths.sellType,
     accountPaths.sellConfirm,
+    accountPaths.upgrade,
     accountPaths.dashboardRecipients,
     `${accountPaths.dashboardRecipients}/*`,
     `${accountPaths.addRecipient}/*`,

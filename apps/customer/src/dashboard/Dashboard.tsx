@@ -14,6 +14,7 @@ import { HomePage } from './HomePage';
 const SecurityPages = lazy(() => import('../settings/security/SecurityPages'));
 const LimitsPage = lazy(() => import('../limits/LimitsPage'));
 const ProfilePages = lazy(() => import('../settings/profile/ProfilePages'));
+const UpgradePage = lazy(() => import('../upgrade/UpgradePage'));
 const RecipientPages = lazy(() => import('../recipients/RecipientPages'));
 const SellPages = lazy(() => import('../sell/SellPages'));
 const TransactionPages = lazy(() => import('../transactions/TransactionPages'));
@@ -55,6 +56,14 @@ export default function Dashboard() {
             element={
               <Suspense fallback={<Loading />}>
                 <LimitsPage />
+              </Suspense>
+            }
+          />
+          <Route
+            path="limits/upgrade"
+            element={
+              <Suspense fallback={<Loading />}>
+                <UpgradePage />
               </Suspense>
             }
           />

@@ -58,6 +58,9 @@ function SellNote() {
         <Link className="home-note__history" to={paths.rates}>
           {t('home.rate-history')}
         </Link>
+        <Link className="home-note__history" to={accountPaths.dashboardLimits}>
+          {t('limits.title')}
+        </Link>
       </div>
     </section>
   );

@@ -3,8 +3,9 @@ import 'virtual:messages/frame';
 import 'virtual:messages/limits';
 import 'virtual:messages/places';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import type { AccountLimitsView } from '@usdt-africa/contracts/api';
-import { Button, Icon, Say } from '@usdt-africa/web-kit';
+import { Button, buttonClass, Icon, Say } from '@usdt-africa/web-kit';
 import { badgeCheck, clock, info, scale, shieldCheck, userCheck } from '@usdt-africa/web-kit/icons';
 import { problemCode } from '../api/client';
 import { accountPaths } from '../app/account-paths';
@@ -15,7 +16,8 @@ import { isBelow } from '../rates/amounts';
 import { AppFrame } from '../shell/AppFrame';
 import { HeldBy } from './HeldBy';
 import { LimitBar } from './LimitBar';
-import { getLimits, getTiers } from './requests';
+import { getLimits } from './requests';
+import { useTiers } from './useTiers';
 import './limits.css';
 
 /** LIM-01, LIM-03: what may be sold today and this month, what is used, what holds the rest, and when it is free again. */
@@ -81,8 +83,6 @@ function Limits({ limits }: { readonly limits: AccountLimitsView }) {
   );
 }
 
-const useTiers = () => useQuery({ queryKey: ['tiers'], queryFn: ({ signal }) => getTiers(signal) }).data?.tiers;
-
 /** Whoever registers may come into less than they had: that is said, and not left to be found out. */
 function BelowGuest({ limits: { day } }: { readonly limits: AccountLimitsView }) {
   const { t, roundStable } = useMessages();
@@ -136,7 +136,7 @@ function HowItCounts() {
   );
 }
 
-/** What the level above may sell. No way leads there yet, and so no button does. */
+/** What the level above may sell, and the way there. */
 function NextLevel({ tier }: { readonly tier: NonNullable<AccountLimitsView['next']> }) {
   const { t, roundStable } = useMessages();
   const above = useTiers()?.find((each) => each.tier === tier);
@@ -149,7 +149,9 @@ function NextLevel({ tier }: { readonly tier: NonNullable<AccountLimitsView['nex
       {dayUsdt === null && monthUsdt === null && <p>{t('limits.none')}</p>}
       {dayUsdt !== null && <p>{t('limits.next-day', { limit: roundStable(dayUsdt) })}</p>}
       {monthUsdt !== null && <p>{t('limits.next-month', { limit: roundStable(monthUsdt) })}</p>}
-      <p className="small dim">{t('limits.next-later')}</p>
+      <Link className={buttonClass({ full: true })} to={accountPaths.upgrade}>
+        {t('limits.upgrade')}
+      </Link>
     </section>
   );
 }

@@ -1,0 +1,52 @@
+/** The screens of a customer's wish for a higher level. */
+import { upgrade } from '../accounts.mjs';
+import { own } from './own.mjs';
+import { press } from './screen.mjs';
+
+/** @param {string} name @param {object} change of the wish @param {string} text that says it is there */
+const wish = (name, change, text) =>
+  own(name, 'LIM-02', '/dashboard/limits/upgrade', {
+    mock: (mock) => (mock.state.people.upgrade = upgrade(change)),
+    act: (page) => page.getByText(text).first().waitFor(),
+  });
+
+export const UPGRADES = [
+  own('upgrade', 'LIM-02', '/dashboard/limits/upgrade', {
+    act: (page) => page.getByText('What we need from you').waitFor(),
+  }),
+  own('upgrade-papers', 'LIM-02', '/dashboard/limits/upgrade', {
+    mock: (mock) => {
+      const [front] = upgrade().wish.papers;
+      mock.state.people.upgrade = upgrade({ state: 'draft', sentAt: null, dueAt: null, papers: [front] });
+    },
+    act: async (page) => {
+      await page.getByLabel('BVN', { exact: true }).check();
+      await page.getByLabel('BVN, 11 digits').fill('2217 4508 3');
+      await press('Send for review')(page);
+      await page.getByText('It has 11 digits').waitFor();
+    },
+  }),
+  wish('upgrade-waiting', {}, 'A person is looking at it'),
+  wish(
+    'upgrade-asked',
+    { state: 'waiting-customer', question: 'Please send the back of the licence again.', parts: ['identity-back'] },
+    'We have a question',
+  ),
+  wish(
+    'upgrade-refused',
+    {
+      state: 'refused',
+      decidedAt: '2026-11-21T13:20:00.000Z',
+      eraseAt: '2026-12-21T13:20:00.000Z',
+      refused: { reason: 'expired', words: 'Send another document that is still valid.' },
+    },
+    'Something to mend',
+  ),
+  own('upgrade-approved', 'LIM-02', '/dashboard/limits/upgrade', {
+    mock: (mock) => {
+      const approved = upgrade({ state: 'approved', decidedAt: '2026-11-21T13:20:00.000Z' });
+      mock.state.people.upgrade = { ...approved, tier: 'individual', next: 'business' };
+    },
+    act: (page) => page.getByText('You are Individual now').waitFor(),
+  }),
+];

@@ -1,0 +1,106 @@
+import 'virtual:messages/dashboard';
+import 'virtual:messages/frame';
+import 'virtual:messages/limits';
+import 'virtual:messages/places';
+import 'virtual:messages/upgrade';
+import type { UpgradeView } from '@usdt-africa/contracts/api';
+import { Button, Icon } from '@usdt-africa/web-kit';
+import { check } from '@usdt-africa/web-kit/icons';
+import { problemCode } from '../api/client';
+import { accountPaths } from '../app/account-paths';
+import { Loading } from '../app/Loading';
+import { useMessages } from '../app/messages';
+import { useTiers } from '../limits/useTiers';
+import { Reference } from '../problem/Reference';
+import { AppFrame } from '../shell/AppFrame';
+import { beginUpgrade } from './requests';
+import './upgrade.css';
+import { useUpgrade, useUpgradeAct } from './useUpgrade';
+import { WishForm } from './WishForm';
+import { Approved, Asked, Failure, Refused, Waiting } from './WishStates';
+
+/** LIM-02: a higher level, what it needs, and what became of it. Everything sent stays through a reload and a lost network. */
+export default function UpgradePage() {
+  const { t, dynamic } = useMessages();
+  const { data, error, refetch } = useUpgrade();
+  const level = data?.wish && data.wish.state !== 'withdrawn' ? data.wish.tier : data?.next;
+  const title = level ? t('upgrade.title-to', { level: dynamic(`limits.tier.${level}`) }) : t('upgrade.title');
+  return (
+    <AppFrame title={title} at="settings" back={accountPaths.dashboardLimits}>
+      <div className="upgrade stack">
+        {!data && !error && <Loading />}
+        {!data && error && (
+          <div role="alert" className="card stack">
+            <p>{t('upgrade.failed')}</p>
+            <Reference problem={problemCode(error)} />
+            <Button onPress={() => void refetch()}>{t('again')}</Button>
+          </div>
+        )}
+        {data && <State upgrade={data} />}
+      </div>
+    </AppFrame>
+  );
+}
+
+function State({ upgrade }: { readonly upgrade: UpgradeView }) {
+  const { wish, next } = upgrade;
+  switch (wish?.state) {
+    case 'draft':
+      return <WishForm wish={wish} />;
+    case 'waiting-us':
+      return <Waiting wish={wish} />;
+    case 'waiting-customer':
+      return <Asked wish={wish} />;
+    case 'refused':
+      return <Refused wish={wish} />;
+    case 'approved':
+      return (
+        <>
+          <Approved wish={wish} />
+          {next && <Choose next={next} />}
+        </>
+      );
+    case 'withdrawn':
+    case undefined:
+      return next ? <Choose next={next} /> : <AtTheTop />;
+  }
+}
+
+const NEEDED = {
+  individual: ['document', 'selfie', 'number'],
+  business: ['registration'],
+} as const;
+
+/** The level above: what it may sell, what it needs, and the way to it. */
+function Choose({ next }: { readonly next: NonNullable<UpgradeView['next']> }) {
+  const { t, dynamic, roundStable } = useMessages();
+  const above = useTiers()?.find(({ tier }) => tier === next);
+  const beginning = useUpgradeAct(beginUpgrade);
+  return (
+    <section className="card stack stack--12">
+      <h2>{t(`limits.tier.${next}`)}</h2>
+      {above?.dayUsdt && <p>{t('limits.next-day', { limit: roundStable(above.dayUsdt) })}</p>}
+      {above?.monthUsdt && <p>{t('limits.next-month', { limit: roundStable(above.monthUsdt) })}</p>}
+      {above && above.dayUsdt === null && <p>{t('limits.none')}</p>}
+      <p className="dim">{t('upgrade.needs')}</p>
+      <ul className="stack stack--8">
+        {NEEDED[next].map((each) => (
+          <li key={each} className="row row--close">
+            <Icon of={check} />
+            <span className="grow">{dynamic(`upgrade.need.${each}`)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="small dim">{t('upgrade.kept')}</p>
+      <Failure of={beginning.error} />
+      <Button tone="main" full busy={beginning.isPending} onPress={() => beginning.mutate(next)}>
+        {t('upgrade.begin')}
+      </Button>
+    </section>
+  );
+}
+
+function AtTheTop() {
+  const { t } = useMessages();
+  return <p className="card">{t('upgrade.top')}</p>;
+}

@@ -1,0 +1,196 @@
+import { useId, useState } from 'react';
+import { IDENTITY_DOCUMENTS, IDENTITY_NUMBERS, SendUpgradeRequest } from '@usdt-africa/contracts/api';
+import { Button, Say, TextField } from '@usdt-africa/web-kit';
+import { circleAlert, lock } from '@usdt-africa/web-kit/icons';
+import { ApiProblem } from '../api/client';
+import { passing, readJson } from '../app/storage';
+import { useMessages } from '../app/messages';
+import { useBanks } from '../send/useBanks';
+import { PaperCard } from './PaperCard';
+import { sendUpgrade } from './requests';
+import { useFailureText, useUpgradeAct, type Wish } from './useUpgrade';
+
+type Document = (typeof IDENTITY_DOCUMENTS)[number];
+type NumberKind = (typeof IDENTITY_NUMBERS)[number];
+/** What was chosen so far: it stays in the tab. The number itself is kept nowhere. */
+interface Draft {
+  readonly document: Document;
+  readonly kind: NumberKind;
+  readonly bankCode: string;
+}
+const DRAFT = 'upgrade-draft';
+const START: Draft = { document: 'nin-slip', kind: 'nin', bankCode: '' };
+/** What has a back that says something. */
+const HAS_BACK: readonly Document[] = ['licence', 'voters-card'];
+
+/** What the level needs, one by one; each paper is kept as soon as it is there. */
+export function WishForm({ wish }: { readonly wish: Wish }) {
+  return wish.tier === 'business' ? <Business wish={wish} /> : <Individual wish={wish} />;
+}
+
+function Individual({ wish: { papers } }: { readonly wish: Wish }) {
+  const { t, dynamic } = useMessages();
+  const failureText = useFailureText();
+  const { banks } = useBanks();
+  const [draft, setDraft] = useState<Draft>(() => readJson<Draft>(passing, DRAFT) ?? START);
+  const [number, setNumber] = useState('');
+  const [account, setAccount] = useState('');
+  const [tried, setTried] = useState(false);
+  const bankId = useId();
+  const sending = useUpgradeAct(sendUpgrade);
+  const change = (values: Partial<Draft>) => {
+    const next = { ...draft, ...values };
+    setDraft(next);
+    passing.set(DRAFT, JSON.stringify(next));
+  };
+  const isBvn = draft.kind === 'bvn';
+  const body = {
+    document: draft.document,
+    number: { kind: draft.kind, value: number },
+    account: isBvn ? { bankCode: draft.bankCode, accountNumber: account.replace(/\s/g, '') } : null,
+  };
+  const checked = SendUpgradeRequest.safeParse(body);
+  const faults = new Set(checked.success ? [] : checked.error.issues.map(({ message }) => message));
+  const refused = sending.error instanceof ApiProblem ? sending.error.errors.map(({ code }) => code) : [];
+  const wrong = (code: string): string | null =>
+    (tried && faults.has(code)) || refused.includes(code) ? dynamic(`upgrade.fault.${code}`) : null;
+  const has = (part: string) => papers.some((paper) => paper.part === part);
+  const missing = (['identity-front', 'selfie'] as const).filter((part) => !has(part));
+  const send = () => {
+    setTried(true);
+    if (checked.success && missing.length === 0) sending.mutate(checked.data);
+  };
+  return (
+    <>
+      <fieldset className="stack stack--8 upgrade__group">
+        <legend className="strong">{t('upgrade.document')}</legend>
+        <div className="upgrade__choices">
+          {IDENTITY_DOCUMENTS.map((document) => (
+            <label key={document} className="upgrade__choice">
+              <input
+                type="radio"
+                name="document"
+                checked={draft.document === document}
+                onChange={() => change({ document })}
+              />
+              <span>{dynamic(`upgrade.document.${document}`)}</span>
+            </label>
+          ))}
+        </div>
+        <PaperCard part="identity-front" papers={papers} />
+        {HAS_BACK.includes(draft.document) && <PaperCard part="identity-back" papers={papers} />}
+      </fieldset>
+      <section className="stack stack--8">
+        <h2 className="strong">{t('upgrade.selfie')}</h2>
+        <PaperCard part="selfie" papers={papers} />
+      </section>
+      <fieldset className="stack stack--8 upgrade__group">
+        <legend className="strong">{t('upgrade.number')}</legend>
+        <div className="upgrade__choices">
+          {IDENTITY_NUMBERS.toReversed().map((kind) => (
+            <label key={kind} className="upgrade__choice">
+              <input type="radio" name="kind" checked={draft.kind === kind} onChange={() => change({ kind })} />
+              <span>{kind.toUpperCase()}</span>
+            </label>
+          ))}
+        </div>
+        <TextField
+          label={t('upgrade.digits', { kind: draft.kind.toUpperCase() })}
+          value={number}
+          onChange={setNumber}
+          inputMode="numeric"
+          autoComplete="off"
+          error={wrong('identity-number')}
+          hint={t(isBvn ? 'upgrade.find-bvn' : 'upgrade.find-nin')}
+        />
+        {isBvn && (
+          <>
+            <p className="small dim">{t('upgrade.bvn-account')}</p>
+            <div className="field">
+              <label htmlFor={bankId} className="label">
+                {t('bank.label')}
+              </label>
+              <select
+                id={bankId}
+                className="box"
+                value={draft.bankCode}
+                aria-invalid={wrong('bank') ? true : undefined}
+                onChange={(event) => change({ bankCode: event.target.value })}
+              >
+                <option value="">{t('bank.choose')}</option>
+                {(banks ?? []).map(({ code, name }) => (
+                  <option key={code} value={code}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+              {wrong('bank') && <p className="field__error">{wrong('bank')}</p>}
+            </div>
+            <TextField
+              label={t('upgrade.account')}
+              value={account}
+              onChange={setAccount}
+              inputMode="numeric"
+              autoComplete="off"
+              error={wrong('account-number')}
+            />
+          </>
+        )}
+      </fieldset>
+      <Kept />
+      <Missing tried={tried} names={missing.map((part) => dynamic(`upgrade.part.${part}`))} />
+      {sending.error && refused.length === 0 && (
+        <Say tone="bad" icon={circleAlert} live>
+          {failureText(sending.error)}
+        </Say>
+      )}
+      <Button tone="main" full busy={sending.isPending} onPress={send}>
+        {t('upgrade.send')}
+      </Button>
+    </>
+  );
+}
+
+function Business({ wish: { papers } }: { readonly wish: Wish }) {
+  const { t, dynamic } = useMessages();
+  const failureText = useFailureText();
+  const [tried, setTried] = useState(false);
+  const sending = useUpgradeAct(sendUpgrade);
+  const isMissing = papers.length === 0;
+  const send = () => {
+    setTried(true);
+    if (!isMissing) sending.mutate({ document: null, number: null, account: null });
+  };
+  return (
+    <>
+      <section className="stack stack--8">
+        <h2 className="strong">{t('upgrade.registration')}</h2>
+        <PaperCard part="registration" papers={papers} />
+      </section>
+      <Kept />
+      <Missing tried={tried} names={isMissing ? [dynamic('upgrade.part.registration')] : []} />
+      {sending.error && (
+        <Say tone="bad" icon={circleAlert} live>
+          {failureText(sending.error)}
+        </Say>
+      )}
+      <Button tone="main" full busy={sending.isPending} onPress={send}>
+        {t('upgrade.send')}
+      </Button>
+    </>
+  );
+}
+
+function Kept() {
+  const { t } = useMessages();
+  return <Say icon={lock}>{t('upgrade.kept')}</Say>;
+}
+
+function Missing({ tried, names }: { readonly tried: boolean; readonly names: readonly string[] }) {
+  const { t } = useMessages();
+  return (
+    <p className={tried && names.length > 0 ? 'field__error' : 'small dim'} role="status">
+      {names.length > 0 ? t('upgrade.missing', { papers: names.join(', ') }) : ''}
+    </p>
+  );
+}

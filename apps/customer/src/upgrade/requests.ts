@@ -1,0 +1,20 @@
+import type { PaperPart, SendUpgradeRequest, UpgradeView } from '@usdt-africa/contracts/api';
+import { request, requestOnce } from '../api/request';
+
+/** A picture takes its time on a slow network. */
+const UPLOAD_MS = 120_000;
+
+export const getUpgrade = (signal?: AbortSignal) => request('GET /api/account/upgrade', { signal });
+export const beginUpgrade = (tier: NonNullable<UpgradeView['next']>) =>
+  requestOnce('upgrade:begin', 'POST /api/account/upgrade', { body: { tier } });
+/** `key`: of this file, so that sending it again after a lost network adds it once. */
+export const addPaper = (part: PaperPart, body: File, key: string) =>
+  request('POST /api/account/upgrade/papers/{part}', { path: { part }, body, key, timeoutMs: UPLOAD_MS });
+export const removePaper = (paperId: string) =>
+  request('DELETE /api/account/upgrade/papers/{paperId}', { path: { paperId } });
+export const sendUpgrade = (body: SendUpgradeRequest) =>
+  requestOnce('upgrade:send', 'POST /api/account/upgrade/send', { body });
+export const answerUpgrade = (text: string) =>
+  requestOnce('upgrade:answer', 'POST /api/account/upgrade/answer', { body: { text } });
+export const withdrawUpgrade = () =>
+  requestOnce('upgrade:withdraw', 'POST /api/account/upgrade/withdraw', { body: {} });
