@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { until } from '../lib/processes.mjs';
 import { Desk, type OperatorName } from './console.js';
 import { colleagueAskedFor, marginRefused } from './console-asks.js';
+import { askedForAndApproved } from './console-tiers.js';
 import { frozenAndLetGo } from './console-customers.js';
 import { disputedAndPaid } from './console-dispute.js';
 import { failedByEvidence, settledByEvidence } from './console-evidence.js';
@@ -282,6 +283,9 @@ describe('the console’s first day', () => {
 
   it('ADM-10 a customer is found by the whole address alone, opened with a reason, frozen, and unfrozen by finance', () =>
     frozenAndLetGo(scene()));
+
+  it('LIM-02 ADM-07 a customer asks for Individual on a telephone, and finance says yes beside the papers', () =>
+    askedForAndApproved(scene()));
 
   it('ADM-06 ADM-11 a rate far from the median and a new colleague are asked for in words', async () => {
     await marginRefused(await at('Femi Ojo'), await at('Tayo Musa'));

@@ -27,6 +27,7 @@ import { projections } from './projections';
 import { reconciliation } from './reconciliation';
 import { rates } from './rates';
 import { switches } from './switches';
+import { tiers } from './tiers';
 import { unattributed } from './unattributed';
 import { consoleTheme } from './theme/theme';
 
@@ -59,6 +60,7 @@ export function App() {
       >
         <Resource {...orders} />
         <Resource {...disputes} />
+        <Resource {...tiers} />
         <Resource {...approvals} />
         <Resource {...payouts} />
         <Resource {...unattributed} />

@@ -71,6 +71,7 @@ const LIMITS = at('limits', 'finance', '/limits', 'Guest');
 const LIMIT = at('one limit', 'finance', ({ ownLimit }) => `/limits/${ownLimit}/show`, 'New limit a day');
 const CUSTOMERS = at('customers', 'support', '/customers', /a bank asked$/);
 const CUSTOMER = at('one customer', 'support', ({ customer }) => `/customers/${customer}/show`, /^Frozen by/);
+const TIERS = at('tier upgrades', 'finance', '/tiers', 'Nothing waits for us');
 const SWITCHES = at('switches', 'finance', '/switches', 'Running');
 const OPERATORS = at('operators', 'admin', '/operators', 'Femi');
 const ACCOUNT = at('account', 'finance', '/account', 'Passkeys');
@@ -96,6 +97,7 @@ export const PLACES: readonly Place[] = [
   LIMIT,
   CUSTOMERS,
   CUSTOMER,
+  TIERS,
   EVENTS,
   STREAM,
   PROJECTIONS,

@@ -1,6 +1,7 @@
 import { arrowLeftRight } from '@usdt-africa/web-kit/account-icons';
 import {
   gauge,
+  idCard,
   layoutDashboard,
   mailX,
   messageSquareWarning,
@@ -32,6 +33,7 @@ export const ROOMS: readonly { readonly group: string; readonly rooms: readonly 
       { name: 'dashboard', to: '/', icon: layoutDashboard },
       { name: 'orders', to: '/orders', icon: arrowLeftRight },
       { name: 'disputes', to: '/disputes', icon: messageSquareWarning },
+      { name: 'tiers', to: '/tiers', icon: idCard },
       { name: 'approvals', to: '/approvals', icon: userCheck },
     ],
   },

@@ -25,7 +25,7 @@ function textOf(name: string, text: string): string {
   if (/(naira|rate)$/i.test(name)) return nairaAmount(text);
   if (/usdt$/i.test(name)) return `${usdtText(text)} ${PRODUCT}`;
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return timeText(text);
-  if ((name === 'number' && !text.startsWith('D-')) || /^[SB]\d{12}$/.test(text)) return orderNumberText(text);
+  if ((name === 'number' && !/^[A-Z]-/.test(text)) || /^[SB]\d{12}$/.test(text)) return orderNumberText(text);
   if (/^\d{5,}$/.test(text) && /block|events|position|rows/i.test(name)) return countText(text);
   if (/^[0-9a-f]{40,}(-\d+)?$/.test(text)) return shortHash(text);
   return text;

@@ -36,11 +36,13 @@ export function PaperCard({ part, papers }: Properties) {
   };
   // No answer came: the same file under the same key, once there is a network again.
   const isCutOff = sending !== null && adding.isError && !(adding.error instanceof ApiProblem);
+  const { mutate } = adding;
   useEffect(() => {
-    if (online && isCutOff) send(sending);
-    // Each time the network comes back, and not each time that it is found missing.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [online]);
+    if (!isCutOff || !sending) return;
+    const again = () => mutate(sending, { onSuccess: () => setSending(null) });
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, [isCutOff, sending, mutate]);
   const problem = adding.error && !adding.isPending ? failureText(adding.error) : null;
   const failed = removing.error && !removing.isPending ? failureText(removing.error) : null;
   const name = dynamic(`upgrade.part.${part}`);

@@ -1,0 +1,82 @@
+import type { AdminTierView } from '@usdt-africa/contracts/admin';
+import { Chip, Say } from '@usdt-africa/web-kit';
+import { triangleAlert } from '@usdt-africa/web-kit/icons';
+import { useTranslate } from 'react-admin';
+
+interface Properties {
+  readonly wish: AdminTierView;
+}
+type Check = AdminTierView['checks'][number];
+
+/** What was typed, beside what the register says; without an answer nothing is claimed to have been compared. */
+export function Compare({ wish }: Properties) {
+  const t = useTranslate();
+  const { typed, checks, elsewhere } = wish;
+  const found = checks.find(({ found: each }) => each !== null)?.found ?? null;
+  const none = <span className="dim">{t('tiers.notCompared')}</span>;
+  const rows: readonly (readonly [string, string | null, string | null])[] = [
+    ['surname', typed?.lastName ?? null, found?.lastName ?? null],
+    ['given', typed?.firstName ?? null, found?.firstName ?? null],
+    ['born', null, found?.born ?? null],
+    ['number', typed?.number ? `${typed.number.kind.toUpperCase()} ${typed.number.value}` : null, null],
+    ['account', typed?.account ? `··${typed.account.accountNumber.slice(-4)}` : null, null],
+  ];
+  return (
+    <section className="card card--clip stacks">
+      <header>
+        <h2>{t('tiers.compare')}</h2>
+      </header>
+      {elsewhere && (
+        <div className="card__body">
+          <Say tone="caution" icon={triangleAlert}>
+            {t('tiers.elsewhere')}
+          </Say>
+        </div>
+      )}
+      {typed && (
+        <table className="table tn">
+          <thead>
+            <tr>
+              <th>{t('tiers.what')}</th>
+              <th>{t('tiers.typed')}</th>
+              <th>{t('tiers.register')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([name, said, register]) => (
+              <tr key={name}>
+                <td className="dim">{t(`tiers.row.${name}`)}</td>
+                <td data-name={t('tiers.typed')}>{said ?? '–'}</td>
+                <td data-name={t('tiers.register')}>{register ?? none}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <table className="table tn">
+        <tbody>
+          {checks.map((check) => (
+            <tr key={check.check}>
+              <td>{t(`tiers.check.${check.check}`)}</td>
+              <td className="right">
+                <Outcome check={check} needed={wish.faceNeeded} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** A score is shown where somebody gave one, and never otherwise. */
+function Outcome({ check: { outcome, score }, needed }: { readonly check: Check; readonly needed: number }) {
+  const t = useTranslate();
+  const tone = outcome === 'agrees' ? 'good' : outcome === 'differs' || outcome === 'not-found' ? 'caution' : 'plain';
+  return (
+    <Chip tone={tone}>
+      {t(`tiers.outcome.${outcome}`)}
+      {score !== null && ` · ${t('tiers.score', { score, needed })}`}
+    </Chip>
+  );
+}

@@ -1,0 +1,124 @@
+import type { AdminTierView } from '@usdt-africa/contracts/admin';
+import { Say } from '@usdt-africa/web-kit';
+import { messageSquareText } from '@usdt-africa/web-kit/icons';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { useActorName } from '../parts/EventLine';
+import { timeText } from '../parts/format';
+import { RecordPage } from '../parts/RecordPage';
+import { StreamLink } from '../parts/StreamLink';
+import { useEventWords } from '../parts/useEventWords';
+import { useNow } from '../parts/useNow';
+import { Compare } from './Compare';
+import { Decide } from './Decide';
+import { Due } from './Due';
+import { Papers } from './Papers';
+import './tiers.css';
+
+type Wish = AdminTierView & { id: string };
+
+/** One wish for a higher level: the papers beside what was typed and what the register says, and the decision. */
+export default function TierShow() {
+  return (
+    <RecordPage<Wish> title={({ number }) => number}>
+      {(wish) => (
+        <div className="cols">
+          <div className="stack">
+            <Heading wish={wish} />
+            <Papers wish={wish} />
+            <Compare wish={wish} />
+            <Talk wish={wish} />
+            <Story wish={wish} />
+          </div>
+          <div className="stack">
+            <Decide key={wish.version} wish={wish} />
+          </div>
+        </div>
+      )}
+    </RecordPage>
+  );
+}
+
+function Heading({ wish }: { readonly wish: Wish }) {
+  const t = useTranslate();
+  const now = useNow(60_000);
+  const { id, accountId, who, tier, current, attempt, sentAt, claimedBy } = wish;
+  return (
+    <div className="row heading--acts">
+      <div className="grow heading__words">
+        <div className="row row--wrap">
+          <p className="title">
+            {t('tiers.asksFor', { who: who ?? t('limits.erased'), tier: t(`orders.tier.${tier}`) })}
+          </p>
+          <Due of={wish} />
+        </div>
+        <p className="dim">
+          {t('tiers.summary', {
+            tier: t(`orders.tier.${current}`),
+            sent: timeText(sentAt, now),
+            attempt,
+            has: claimedBy?.name ?? t('disputes.nobody'),
+          })}{' '}
+          ·{' '}
+          <Link className="link" to={`/customers/${accountId}/show`}>
+            {t('customers.one')}
+          </Link>
+        </p>
+      </div>
+      <StreamLink of={`verification-${id}`} />
+    </div>
+  );
+}
+
+/** What was asked, answered, or refused. */
+function Talk({ wish: { question, answer, refused } }: { readonly wish: Wish }) {
+  const t = useTranslate();
+  return (
+    <>
+      {question && (
+        <Say icon={messageSquareText}>
+          <b>{t('tiers.asked')}</b> “{question}”{answer && ` — “${answer}”`}
+        </Say>
+      )}
+      {refused && (
+        <Say icon={messageSquareText}>
+          <b>{t(`tiers.refusal.${refused.reason}`)}</b> {refused.words && `“${refused.words}”`}
+        </Say>
+      )}
+    </>
+  );
+}
+
+function Story({ wish: { timeline } }: { readonly wish: Wish }) {
+  const t = useTranslate();
+  const now = useNow(60_000);
+  const nameOf = useActorName();
+  const wordsOf = useEventWords();
+  return (
+    <section className="card card--clip stacks">
+      <header>
+        <h2>{t('tiers.story')}</h2>
+      </header>
+      <table className="table tn">
+        <tbody>
+          {timeline.map((entry) => {
+            const { title, words } = wordsOf(entry.type, entry.facts);
+            return (
+              <tr key={entry.id}>
+                <td className="dim nowrap">{timeText(entry.at, now)}</td>
+                <td className="stacks__side">
+                  <b>{title}</b>{' '}
+                  <span className="dim">
+                    {words}
+                    {entry.reason && ` “${entry.reason}”`}
+                  </span>
+                </td>
+                <td className="right dim">{nameOf(entry.by)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}
