@@ -3,14 +3,16 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { OrderView, OwnDataView } from '@usdt-africa/contracts/api';
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { until } from '../lib/processes.mjs';
 import { PHONE, withoutFindings } from './person.js';
+import { addsRecipient, sellsToIt } from './sell-saved.js';
 import { SellingCustomer } from './selling-customer.js';
 import { Visits } from './visits.js';
 
 const visits = new Visits();
 const PASSWORD = 'mango rain keke';
+const NEW_PASSWORD = 'garri soup danfo';
 const EMAIL = 'temitope.adewale@example.com';
 const DEMO = fileURLToPath(new URL('../bin/demo.mjs', import.meta.url));
 const DEMO_EMAIL = 'amara@sandbox.invalid';
@@ -50,8 +52,20 @@ function expectNoOtherFaults(): void {
   expect(others).toEqual([]);
 }
 
+/** What the customer's own browser keeps between one test and the next. */
+let cookies: Parameters<BrowserContext['addCookies']>[0] = [];
+
+/** The same browser, still logged in. */
+async function comesBack(): Promise<Page> {
+  const { page, context } = await visits.enter(PHONE);
+  await context.addCookies(cookies);
+  await page.goto(`${visits.product.app}/dashboard`);
+  await at(page, 'Hello, Temitope');
+  return page;
+}
+
 describe('an account on the running product', () => {
-  it('AUTH-01 AUTH-03 AUTH-06 AUTH-10 SET-02 TRACK-05 TXN-01 TXN-04 LIM-01 LIM-03 who sold as a guest registers with both codes, takes the sale over, logs out, logs in again to the page that was wanted, sees what the sale used up, changes the password, takes a copy of what is kept and closes the account', async () => {
+  it('AUTH-01 AUTH-03 AUTH-06 TRACK-05 TXN-01 TXN-04 LIM-01 LIM-03 who sold as a guest registers with both codes, takes the sale over, logs out, logs in again to the page that was wanted, sees what the sale used up and changes the password', async () => {
     const sold = await visits.personWithOrder(PHONE, '5');
     await visits.product.send(sold.address!, '5');
     const { page } = visits.someone;
@@ -141,13 +155,52 @@ describe('an account on the running product', () => {
     await withoutFindings(page);
     await page.getByRole('link', { name: 'Change password' }).click();
     await page.getByLabel('Your password now').fill('not the right one');
-    await page.getByLabel('New password', { exact: true }).fill('garri soup danfo');
-    await page.getByLabel('The same again').fill('garri soup danfo');
+    await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+    await page.getByLabel('The same again').fill(NEW_PASSWORD);
     await page.getByRole('button', { name: 'Save the password' }).click();
     await page.getByText('That is not your password.').waitFor();
     await page.getByLabel('Your password now').fill(PASSWORD);
     await page.getByRole('button', { name: 'Save the password' }).click();
     await page.getByText('Your password is changed.').waitFor();
+    cookies = await visits.someone.context.cookies();
+    expectNoOtherFaults();
+  });
+
+  it('SELL-11 RCP-01 RCP-02 RCP-03 AUTH-09 SHELL-01 SHELL-08 TXN-03 HELP-01 SET-01 somebody new is kept under the bank’s own name, sold to with the PIN, and paid; help and settings are found', async () => {
+    const page = await comesBack();
+    await page.getByText('5.00 USDT').waitFor();
+    await page.getByRole('link', { name: 'View all transactions' }).waitFor();
+    await addsRecipient(page);
+    const number = await sellsToIt(page, visits.product, '4071');
+    await page.goto(`${visits.product.app}/dashboard/transactions/sell/${number}`);
+    await page.getByText('Naira delivered').waitFor({ timeout: 60_000 });
+    await page.getByRole('link', { name: 'Help', exact: true }).click();
+    await page.getByText('Select an issue').waitFor();
+    await page.getByRole('link', { name: 'I sent the wrong amount' }).click();
+    await page.getByText('Less than ordered').waitFor();
+    await page.goto(`${visits.product.app}/dashboard/recipients`);
+    await page.getByRole('searchbox').fill('sister');
+    const isCounted = async () => {
+      await page.reload();
+      return page
+        .getByText('paid once')
+        .waitFor({ timeout: 2_000 })
+        .then(
+          () => true,
+          () => false,
+        );
+    };
+    expect(await until(isCounted, 60_000, 100)).toBe(true);
+    await page.getByRole('tab', { name: 'My accounts' }).click();
+    await page.getByText('None of your own accounts is here.').waitFor();
+    await withoutFindings(page);
+    await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Settings' }).click();
+    for (const name of ['Your limits', 'PIN, password and security']) await page.getByRole('link', { name }).waitFor();
+    expectNoOtherFaults();
+  });
+
+  it('AUTH-10 SET-02 who has a copy of what is kept closes the account, and it is closed', async () => {
+    const page = await comesBack();
     await page.goto(`${visits.product.app}/dashboard/settings`);
     await page.getByRole('link', { name: 'View profile' }).click();
     await at(page, 'Profile');
@@ -159,11 +212,15 @@ describe('an account on the running product', () => {
     ]);
     const copy = JSON.parse(await readFile(await file.path(), 'utf8')) as OwnDataView;
     expect(copy.profile).toMatchObject({ email: EMAIL, username: 'temitope_a' });
-    expect(copy.transactions).toMatchObject([{ usdt: '5.000000', recipient: { thirdParty: true } }]);
+    expect(copy.transactions).toHaveLength(2);
+    for (const usdt of ['1.000000', '5.000000'])
+      expect(copy.transactions).toContainEqual(
+        expect.objectContaining({ usdt, recipient: expect.objectContaining({ thirdParty: true }) as unknown }),
+      );
     await page.getByRole('link', { name: 'Close account' }).click();
     await at(page, 'Close account');
     await page.getByText('Stays sealed until').waitFor();
-    await page.getByLabel('Your password', { exact: true }).fill('garri soup danfo');
+    await page.getByLabel('Your password', { exact: true }).fill(NEW_PASSWORD);
     await page.getByLabel('Type CLOSE').fill('CLOS');
     await page.getByRole('button', { name: 'Close for good' }).click();
     await page.getByText('Type CLOSE, these five letters.').waitFor();
@@ -174,7 +231,7 @@ describe('an account on the running product', () => {
     await page.goto(`${visits.product.app}/dashboard`);
     await at(page, 'Welcome back');
     await page.getByLabel('Email or phone').fill(EMAIL);
-    await page.getByLabel('Password', { exact: true }).fill('garri soup danfo');
+    await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
     await page.getByRole('button', { name: 'Proceed' }).click();
     await page.getByText('do not belong together').waitFor();
     await until(async () => (await mailed()).includes('What says who you are cannot be read any more'), 60_000, 100);

@@ -1,0 +1,79 @@
+import type { OrderView } from '@usdt-africa/contracts/api';
+import type { Page } from 'playwright-core';
+import { withoutFindings } from './person.js';
+import type { Product } from './product.js';
+
+const NAME = 'Adaeze Chinwe Okonkwo-Balogun';
+const at = (page: Page, heading: string | RegExp) => page.getByRole('heading', { level: 1, name: heading }).waitFor();
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+
+/** Keeps a bank account under the bank's own name for it; the page is one of a phone. */
+export async function addsRecipient(page: Page): Promise<void> {
+  await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Recipients' }).click();
+  await page.getByText('You have not saved anyone yet.').waitFor();
+  await page.getByRole('link', { name: 'Add recipient' }).click();
+  await page.getByRole('link', { name: /Someone else/ }).click();
+  await page.getByLabel('Full name').fill(NAME);
+  await press(page, /^Bank/);
+  await page.getByRole('searchbox').fill('guaranty');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Guaranty/ })
+    .first()
+    .click();
+  await page.getByLabel('Account number').fill('0145528174');
+  await page.getByText('The name at the bank is the same').waitFor();
+  await page.getByLabel('Nickname').fill('Sister');
+  await withoutFindings(page);
+  await press(page, 'Save recipient');
+  await at(page, new RegExp(NAME, 'i'));
+  await page.getByText('Sister').waitFor();
+  await withoutFindings(page);
+  // A question that Escape and Back close; nothing is deleted by either.
+  await press(page, 'Delete this recipient');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await press(page, 'Delete this recipient');
+  await page.getByRole('dialog').waitFor();
+  await page.goBack();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
+/** From the recipient's page to the address of a sale to it, confirmed with the PIN; sends what was agreed. */
+export async function sellsToIt(page: Page, product: Product, pin: string): Promise<string> {
+  await press(page, 'Send');
+  await page.getByRole('button', { name: 'Sell USDT' }).last().click();
+  await at(page, 'Choose account');
+  await page.getByText(/^checked /).waitFor();
+  await page.getByLabel('Add Note').fill('for my bitcoin');
+  await press(page, 'Continue');
+  await page.getByText('Words related to Crypto are not accepted: “bitcoin”').waitFor();
+  await page.getByLabel('Add Note').fill('Rent');
+  await withoutFindings(page);
+  await press(page, 'Continue');
+  await at(page, 'How will you send USDT?');
+  await press(page, 'Continue');
+  await at(page, 'Confirm it’s you');
+  await withoutFindings(page);
+  await givesPin(page, '0000');
+  await page.getByText('That PIN was not right. 4 tries left.').waitFor();
+  await givesPin(page, pin);
+  await page.waitForURL('**/order/S*');
+  const number = /S\d{12}/.exec(page.url())![0];
+  await page.getByRole('button', { name: 'Copy address' }).waitFor();
+  const { address, amount } = (await (
+    await page.request.get(`${product.app}/api/orders/${number}`)
+  ).json()) as OrderView;
+  await product.send(address!, amount.replace(/\.?0+$/, ''));
+  return number;
+}
+
+/** By the page's own keys; where the rate went down meanwhile, it asks first. */
+async function givesPin(page: Page, pin: string): Promise<void> {
+  const accept = page.getByRole('button', { name: /^Accept/ });
+  const first = page.getByRole('button', { name: pin[0]!, exact: true });
+  await first.or(accept).first().waitFor();
+  if (await accept.isVisible()) await accept.click();
+  for (const digit of pin) await page.getByRole('button', { name: digit, exact: true }).click();
+}
