@@ -39,6 +39,26 @@ async function mailed(address = EMAIL): Promise<string> {
   return whole.map(({ text }) => text ?? '').join('\n');
 }
 
+/** To whom the mail with this subject went, once it is there. */
+async function addressOf(subject: string): Promise<string> {
+  const { control } = visits.product;
+  let to: string | undefined;
+  await until(
+    async () => {
+      const { mails } = await control.must<{ mails: { to: string | string[]; subject: string }[] }>(
+        'GET',
+        '/control/mails',
+      );
+      const found = mails.find((mail) => mail.subject.startsWith(subject));
+      to = found && String(found.to);
+      return to !== undefined;
+    },
+    60_000,
+    100,
+  );
+  return to!;
+}
+
 async function texted(): Promise<string> {
   const { messages } = await visits.product.control.must<{ messages: { text: string }[] }>('GET', '/control/sms');
   return messages.map(({ text }) => text).join('\n');
@@ -65,10 +85,16 @@ async function comesBack(): Promise<Page> {
 }
 
 describe('an account on the running product', () => {
-  it('AUTH-01 AUTH-03 AUTH-06 TRACK-05 TXN-01 TXN-04 LIM-01 LIM-03 who sold as a guest registers with both codes, takes the sale over, logs out, logs in again to the page that was wanted, sees what the sale used up and changes the password', async () => {
+  it('AUTH-01 AUTH-03 AUTH-06 TRACK-03 TRACK-05 TXN-01 TXN-04 LIM-01 LIM-03 who sold as a guest finds the sale by mail, registers with both codes, takes the sale over, logs out, logs in again to the page that was wanted, sees what the sale used up and changes the password', async () => {
     const sold = await visits.personWithOrder(PHONE, '5');
     await visits.product.send(sold.address!, '5');
     const { page } = visits.someone;
+    await page.goto(`${visits.product.app}/track`);
+    await page.getByLabel('Order id or email').fill(await addressOf(`${sold.word}: your order`));
+    await page.getByRole('button', { name: 'Track', exact: true }).click();
+    await page.getByText('If there are recent orders with this address').waitFor();
+    await withoutFindings(page);
+    await addressOf(`${sold.word}: your new link`);
     await page.goto(visits.product.app);
     await page.getByRole('link', { name: 'Sign in' }).click();
     await page.getByRole('link', { name: 'Create an account' }).click();

@@ -112,6 +112,7 @@ export function createMockApi() {
     if (method === 'POST' && path === '/api/orders') return place(body);
     if (method === 'POST' && path === '/api/order-links/exchange') return exchange(body, 'S482039551845');
     if (method === 'POST' && path === '/api/order-links/renewals') return ok({});
+    if (method === 'POST' && path === '/api/order-links/recent') return ok({});
     if (method === 'POST' && path === '/api/share-links/exchange') return exchange(body, 'S482039551899');
     if (method === 'POST' && path === '/api/account/orders') return placeSale(body);
     if (['auth', 'account', 'tiers'].includes(parts[0]))

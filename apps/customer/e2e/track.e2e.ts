@@ -31,6 +31,22 @@ describe('tracking', () => {
     expect(await page.getByLabel('Order id').inputValue()).toBe('S000 000 000 000');
   });
 
+  it('TRACK-03 an email in the place of an id asks for its links, and says the same whoever it is', async () => {
+    const page = await on.open('/track');
+    const field = page.getByLabel('Order id or email');
+    await field.fill('ada@example');
+    await page.getByRole('button', { name: 'Track', exact: true }).click();
+    await page.getByText('Check the email address.').waitFor();
+    for (const email of ['ada@example.com', 'nobody@example.com']) {
+      await field.fill(` ${email} `);
+      await page.getByRole('button', { name: 'Track', exact: true }).click();
+      await page.getByText('If there are recent orders with this address').waitFor();
+      expect(page.url()).not.toContain('example.com');
+    }
+    const asked = on.mock.state.requests.filter(({ line }) => line === 'POST /api/order-links/recent');
+    expect(asked.map(({ body }) => body)).toEqual([{ email: 'ada@example.com' }, { email: 'nobody@example.com' }]);
+  });
+
   it('TRACK-02 shows stages and amounts, and everything personal masked', async () => {
     const page = await on.open('/track/s482039551899');
     await page.getByText('₦394,000.00').first().waitFor();

@@ -3,6 +3,8 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button, Icon } from '@usdt-africa/web-kit';
 import { circleAlert, search } from '@usdt-africa/web-kit/icons';
+import { newKey } from '../api/keyed';
+import { request } from '../api/request';
 import { useMessages } from '../app/messages';
 import { trackPath } from '../app/paths';
 import { readOrderNumber } from './order-number';
@@ -16,24 +18,43 @@ interface Properties {
   readonly notFound?: boolean;
 }
 
-/** TRACK-01: asks for an order's id and says at once when its form cannot be right. */
+/** Of an address, what cannot be one: the server looks more closely, and answers the same for everybody's. */
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
+
+/**
+ * TRACK-01: asks for an order's id and says at once when its form cannot be right. TRACK-03: to an email address the links of its
+ * recent orders are mailed; whether there are any is not said here.
+ */
 export function TrackForm({ initial, tone, hideLabel, notFound = false }: Properties) {
   const { t, n } = useMessages();
   const navigate = useNavigate();
   const [typed, setTyped] = useState(initial);
   const [asked, setAsked] = useState(initial !== '');
+  const [mail, setMail] = useState<'none' | 'asking' | 'asked' | 'failed'>('none');
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
   useEffect(() => setTyped(initial), [initial]);
 
   const read = readOrderNumber(typed);
   const blank = typed.trim() === '';
-  const fault = asked && !blank ? faultOf(read) : null;
+  const isEmail = EMAIL.test(typed.trim());
+  const fault = asked && !blank && !isEmail ? faultOf(read) : null;
   const track = () => {
     if (blank) return;
     setAsked(true);
     if (read.ok) void navigate(trackPath(read.number));
+    else if (isEmail) void askForLinks();
     else field.current?.focus();
+  };
+  const askForLinks = async () => {
+    if (mail === 'asking') return;
+    setMail('asking');
+    try {
+      await request('POST /api/order-links/recent', { body: { email: typed.trim() }, key: newKey() });
+      setMail('asked');
+    } catch {
+      setMail('failed');
+    }
   };
 
   function faultOf(result: ReadNumber): string | null {
@@ -42,6 +63,7 @@ export function TrackForm({ initial, tone, hideLabel, notFound = false }: Proper
     if (result.fault === 'long') return n('track.long', result.by);
     if (result.fault === 'hash') return t('track.is-hash');
     if (result.fault === 'letter') return t('track.no-letter');
+    if (result.fault === 'email') return t('track.email-form');
     return t('track.form');
   }
   return (
@@ -63,7 +85,10 @@ export function TrackForm({ initial, tone, hideLabel, notFound = false }: Proper
             ref={field}
             className="figures"
             value={typed}
-            onChange={(event) => setTyped(event.target.value)}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setMail('none');
+            }}
             placeholder={t('track.example')}
             autoComplete="off"
             aria-invalid={fault ? true : undefined}
@@ -73,6 +98,7 @@ export function TrackForm({ initial, tone, hideLabel, notFound = false }: Proper
         <Button
           type="submit"
           tone={tone}
+          busy={mail === 'asking'}
           blockedBy={blank ? `${id}-blank` : null}
           onBlocked={() => field.current?.focus()}
         >
@@ -89,6 +115,10 @@ export function TrackForm({ initial, tone, hideLabel, notFound = false }: Proper
             {fault}
           </>
         )}
+      </p>
+      <p className="small" role="status">
+        {mail === 'asked' && t('track.mail-asked')}
+        {mail === 'failed' && t('track.mail-failed')}
       </p>
     </form>
   );
