@@ -45,6 +45,19 @@ describe('leaving', () => {
         [accountId],
       )
     ).rows;
+  /** Tables with a row that refers to this account. */
+  const referring = async (accountId: string): Promise<string[]> => {
+    const { rows } = await api.db.owner.query<{ name: string }>(
+      `select distinct conrelid::regclass::text as name from pg_constraint
+       where contype = 'f' and confrelid = 'accounts'::regclass order by 1`,
+    );
+    const names: string[] = [];
+    for (const { name } of rows) {
+      const found = await api.db.owner.query(`select from ${name} where account_id = $1`, [accountId]);
+      if (found.rowCount) names.push(name);
+    }
+    return names;
+  };
   const isReadable = async (subject: string): Promise<boolean> => {
     const { rows } = await api.db.owner.query(
       'select from subject_keys where subject_id = $1 and destroyed_at is null',
@@ -102,10 +115,17 @@ describe('leaving', () => {
       body: { errors: [{ field: 'secret', code: 'password-wrong' }] },
     });
     const cookie = browser.cookie;
+    await api.db.owner.query(
+      `insert into account_identities (identity_id, account_id, identity, identity_blind, linked_at)
+       values ($1, $2, '{}', $3, now())`,
+      [uuidv7(), accountId, accountId],
+    );
+    expect(await referring(accountId)).toContain('account_identities');
     expect((await browser.post(CLOSE, CONFIRMED)).status).toBe(204);
     expect((await api.get('/api/account', cookie)).status).toBe(401);
     expect(browser.cookies.has('account')).toBe(false);
 
+    expect(await referring(accountId)).toEqual(['account_erasures']);
     await due();
     expect(await isReadable(`account-${accountId}`)).toBe(false);
     const kept = await planned(accountId);

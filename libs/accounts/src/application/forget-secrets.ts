@@ -1,12 +1,15 @@
 import type { PoolClient } from 'pg';
 import { endEverything } from './sessions.js';
 
+/** All that refers to an account but the plan of its end: a test looks for tables that are missing here. */
 const SECRETS = [
   'account_recovery_codes',
   'account_passkeys',
   'account_identities',
   'account_devices',
   'account_registrations',
+  'account_identities',
+  'account_identity_visits',
   'account_credentials',
 ] as const;
 
