@@ -140,7 +140,9 @@ describe('registering', () => {
     expect((await outbox.to(person.phone)).at(-1)!.kind).toBe('registration-known');
     const view = async (browser: Browser) => {
       const { body } = await browser.get(AT);
-      return { ...body, email: '', phone: '' };
+      // One of the two was asked a moment later: the seconds that are left may differ by that, the rest may not.
+      const asText = JSON.stringify({ ...body, email: '', phone: '' });
+      return JSON.parse(asText, (key, value: unknown) => (key.endsWith('InSeconds') ? typeof value : value)) as unknown;
     };
     expect(await view(one)).toEqual(await view(other));
     const answers = [];
