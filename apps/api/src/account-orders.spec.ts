@@ -171,15 +171,15 @@ describe('a customer sells to somebody they keep', () => {
     expect((await ada.sells(terms)).body['payoutGuard']).toEqual({ waitsUntil, cap: null });
   });
 
-  it('AUTH-12 RCP-06 naming the account anew, as a guest does, is no way around it', async () => {
-    await reset();
+  it('AUTH-09 AUTH-12 a customer does not sell as a guest does: that would ask for no PIN', async () => {
     const { quoteId, enquiryId } = await ada.terms(adaeze, NAME);
     const sender = { firstName: 'Ada', lastName: 'Eze', email: 'ada@example.com', phone: '+2348035550148' };
     const order = { quoteId, enquiryId, network: 'TRC20', sender, recipientEmail: 'adaeze@example.com' };
-    expect((await ada.post('/api/orders', order)).body['payoutGuard']).toEqual({
-      waitsUntil: expect.any(String) as string,
-      cap: '1000000.00',
-    });
+    expect(await ada.post('/api/orders', order)).toMatchObject({ status: 403, body: { code: 'needs-confirming' } });
+    // Nothing was used up by it.
+    expect((await ada.sells({ quoteId, enquiryId, network: 'TRC20', recipientId: adaeze, note: null })).status).toBe(
+      201,
+    );
   });
 
   it('AUTH-12 SEC-14 a reset that is written while a sale is placed is before it or after it', async () => {

@@ -6,9 +6,11 @@ import { createLog } from '@usdt-africa/platform';
 import { Erasures } from '@usdt-africa/transactions';
 import { ApiAtWork } from '../test/api-at-work.js';
 import { Browser, PASSWORD, registered, somebody } from '../test/customer.js';
-import { addressesReady, placedThrough } from '../test/customers.js';
+import { addressesReady } from '../test/customers.js';
+import { Seller } from '../test/seller.js';
 
 const CLOSE = '/api/account/close';
+const NAME = 'ADAEZE CHINWE OKONKWO';
 const CONFIRMED = { secret: PASSWORD, word: 'close ' };
 
 describe('leaving', () => {
@@ -65,8 +67,10 @@ describe('leaving', () => {
     );
     return rows.length === 1;
   };
+  const sellerOf = (browser: Browser, accountId: string) =>
+    new Seller(api, accountId, /account=[\w-]{43}/.exec(browser.cookie)![0]);
   const placed = async (browser: Browser, accountId: string) => {
-    const number = await placedThrough(api, browser.cookie, somebody(), accountId);
+    const number = await sellerOf(browser, accountId).sold(NAME);
     const { rows } = await api.db.owner.query<{ id: string; watched: Date }>(
       'select order_id as id, watched_until as watched from deposit_addresses where order_number = $1',
       [number],
@@ -198,11 +202,9 @@ describe('leaving', () => {
     for (let round = 0; round < 6; round++) {
       const { browser, person } = await registered(api);
       const accountId = await accountOf(person);
-      const cookie = browser.cookie;
-      const placing = placedThrough(api, cookie, somebody(), accountId).then(
-        () => true,
-        () => false,
-      );
+      const seller = sellerOf(browser, accountId);
+      const terms = await seller.terms(await seller.keeps(NAME), NAME);
+      const placing = seller.sells(terms).then(({ status }) => status === 201);
       const closing = browser.post(CLOSE, CONFIRMED).then(({ status }) => status === 204);
       const [isPlaced, isClosed] = await Promise.all([placing, closing]);
       expect(isPlaced && isClosed).toBe(false);

@@ -5,17 +5,17 @@ import { ordersProjection } from '@usdt-africa/console';
 import { newToken } from '@usdt-africa/kernel';
 import sharp from 'sharp';
 import { ApiAtWork } from '../test/api-at-work.js';
-import { addressesReady, newGuest, placedThrough, type SignedIn, signedIn } from '../test/customers.js';
+import { addressesReady, newGuest, placedThrough, sessionOf } from '../test/customers.js';
+import { Seller } from '../test/seller.js';
 
-const ADA = { email: 'ada@example.com', phone: '+2348035550148' };
-const TUNDE = { email: 'tunde@example.com', phone: '+2348035550199' };
+const ADAEZE = 'ADAEZE CHINWE OKONKWO';
 
 describe('a customer’s own sales', () => {
   const api = ApiAtWork.forAll();
   let transport: DirectTransport;
   let running: RunningSubscription;
-  let ada: SignedIn;
-  let tunde: SignedIn;
+  let ada: Seller;
+  let tunde: Seller;
   let number: string;
 
   beforeAll(async () => {
@@ -23,9 +23,9 @@ describe('a customer’s own sales', () => {
     await addressesReady(api, 50);
     transport = new DirectTransport({ store: createEventStore({ pool: api.db.app, upcasters: eventUpcasters }) });
     running = await transport.project(ordersProjection);
-    ada = await signedIn(api, ADA);
-    tunde = await signedIn(api, TUNDE);
-    number = await placedThrough(api, ada.cookie, ADA, ada.accountId);
+    ada = await Seller.registered(api);
+    tunde = await Seller.registered(api);
+    number = await ada.sold(ADAEZE);
   });
   afterAll(() => transport.close());
   beforeEach(() => api.db.owner.query('delete from rate_limits'));
@@ -54,7 +54,7 @@ describe('a customer’s own sales', () => {
       usdt: '25.000000',
     });
     expect(any).toBe(true);
-    const elsewhere = await signedIn(api, ADA);
+    const elsewhere = await sessionOf(api, ada.accountId);
     expect(await numbers(elsewhere.cookie)).toEqual([number]);
     expect(((await (await api.get(`/api/orders/${number}`, elsewhere.cookie)).json()) as { view: string }).view).toBe(
       'full',
@@ -65,8 +65,10 @@ describe('a customer’s own sales', () => {
 
   it('TXN-01 the same request again is the same sale', async () => {
     const key = newToken();
-    const first = await placedThrough(api, tunde.cookie, { ...TUNDE, key }, tunde.accountId);
-    expect(await numbers(tunde.cookie)).toEqual([first]);
+    const terms = await tunde.terms(await tunde.keeps(ADAEZE), ADAEZE);
+    const first = await tunde.sells(terms, undefined, key);
+    expect((await tunde.sells(terms, undefined, key)).body['number']).toBe(first.body['number']);
+    expect(await numbers(tunde.cookie)).toEqual([first.body['number']]);
     expect(await numbers(ada.cookie)).toEqual([number]);
   });
 
@@ -129,7 +131,7 @@ describe('a customer’s own sales', () => {
 
   it('SEC-46 is nobody else’s: not another customer’s, not a guest’s, not nobody’s', async () => {
     const guest = newGuest();
-    const others = await placedThrough(api, guest, { ...TUNDE, email: 'guest@example.com' });
+    const others = await placedThrough(api, guest, { email: 'guest@example.com', phone: '+2348035550199' });
     for (const [cookie, status] of [
       [tunde.cookie, 404],
       [guest, 404],

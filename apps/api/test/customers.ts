@@ -1,6 +1,6 @@
 import { event, streams } from '@usdt-africa/contracts/events';
 import { createEventStore, personalDataFrom } from '@usdt-africa/event-store';
-import { account, guest, hashToken, newToken, uuidFrom, uuidv7 } from '@usdt-africa/kernel';
+import { guest, hashToken, newToken, uuidFrom, uuidv7 } from '@usdt-africa/kernel';
 import type { ApiAtWork } from './api-at-work.js';
 
 /** Somebody with an account, signed in. */
@@ -18,7 +18,6 @@ export async function signedIn(
   const people = personalDataFrom(config.keys, { pool: db.app });
   const store = createEventStore({ pool: db.app });
   const accountId = uuidFrom('customer', who.email);
-  const token = newToken();
   await people.ensureSubjects([`account-${accountId}`]);
   const profile = await people.seal(`account-${accountId}`, {
     firstName: 'Temitope',
@@ -54,6 +53,16 @@ export async function signedIn(
       ],
     );
   }
+  return sessionOf({ db }, accountId, guestCookie);
+}
+
+/** One more browser that a customer is signed in with. */
+export async function sessionOf(
+  { db }: Pick<ApiAtWork, 'db'>,
+  accountId: string,
+  guestCookie?: string,
+): Promise<SignedIn> {
+  const token = newToken();
   await db.owner.query(
     `insert into account_sessions (session_id, token_hash, account_id, method, device, guest_key, started_at, proven_at, seen_at, ends_at)
      values ($1, $2, $3, 'password', 'Chrome on Android', $4, now(), now(), now(), now() + interval '12 hours')`,
@@ -62,18 +71,17 @@ export async function signedIn(
   return { accountId, cookie: `account=${token}` };
 }
 
-/** Places a sale through the api, as the app does, for whoever the cookie is. @returns its number */
+/** Places a guest's sale through the api, as the app does. @returns its number */
 export async function placedThrough(
   api: ApiAtWork,
   cookie: string,
-  of: { readonly email: string; readonly phone: string; readonly accountName?: string; readonly key?: string },
-  accountId?: string,
+  of: { readonly email: string; readonly phone: string; readonly accountName?: string },
 ): Promise<string> {
   const { db, config } = api;
   const quoted = await api.post('/api/quotes', { side: 'sell', amount: '25' }, cookie);
   const { id: quoteId } = (await quoted.json()) as { id: string };
   const people = personalDataFrom(config.keys, { pool: db.app });
-  const [enquiryId, principal] = [uuidv7(), accountId ? account(accountId).key : keyOf(cookie)];
+  const [enquiryId, principal] = [uuidv7(), keyOf(cookie)];
   const subject = `enquiry-account-${enquiryId}`;
   await people.ensureSubjects([subject]);
   const enquired = await people.seal(subject, {
@@ -95,7 +103,7 @@ export async function placedThrough(
     sender: { firstName: 'Temitope', lastName: 'Adewale', email: of.email, phone: of.phone },
     recipientEmail: 'adaeze@example.com',
   };
-  const placed = await api.post('/api/orders', body, cookie, of.key);
+  const placed = await api.post('/api/orders', body, cookie);
   const order = (await placed.json()) as { number: string };
   if (placed.status !== 201) throw new Error(`${placed.status} ${JSON.stringify(order)}`);
   return order.number;

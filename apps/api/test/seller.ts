@@ -11,7 +11,7 @@ export interface Answer {
 
 /** A customer who sells to people they keep. */
 export class Seller {
-  private constructor(
+  constructor(
     private readonly api: ApiAtWork,
     readonly accountId: string,
     readonly cookie: string,
@@ -25,6 +25,13 @@ export class Seller {
       [hashToken(token)],
     );
     return new Seller(api, rows[0]!.account_id, `account=${token}`);
+  }
+
+  /** Keeps somebody, and sells to them. @returns the order's number */
+  async sold(accountName: string): Promise<string> {
+    const { status, body } = await this.sells(await this.terms(await this.keeps(accountName), accountName));
+    if (status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`);
+    return String(body['number']);
   }
 
   /** What the bank answered them just now. @returns the enquiry's id */

@@ -2,6 +2,10 @@ import type { RefusalText } from './refusal-text.js';
 
 /** The refusals of orders. */
 export const orders = {
+  'orders.needs-confirming': {
+    status: 403,
+    sentence: 'You are logged in: choose whom to pay among your recipients, and confirm with your PIN or a passkey.',
+  },
   'orders.too-late-to-cancel': {
     status: 409,
     sentence: 'Money for this order was already seen, so it cannot be cancelled any more.',

@@ -6,9 +6,8 @@ import { event } from '@usdt-africa/contracts/events';
 import { PersonalData } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK, type SignedInCustomer } from '@usdt-africa/platform';
-import { ChosenRecipients } from '@usdt-africa/recipients';
+import { ChosenRecipients, type PayoutGuard } from '@usdt-africa/recipients';
 import type { Asked } from './asked.js';
-import { guarded } from './guarded.js';
 import { type PlacedAnswer, Placing } from './placing.js';
 
 /** What a PIN or a passkey confirms. */
@@ -69,4 +68,10 @@ export class PlaceAccountOrderHandler implements ICommandHandler<PlaceAccountOrd
       };
     });
   }
+}
+
+/** What an order says of the guard that was decided for it; nothing where nothing guards it. */
+function guarded({ waitsUntil, capKobo }: PayoutGuard, at: string) {
+  if (waitsUntil === null && capKobo === null) return [];
+  return [event('OrderPayoutsGuarded', { waitsUntil, capKobo: capKobo?.toString() ?? null, at })];
 }

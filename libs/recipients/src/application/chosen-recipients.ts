@@ -69,13 +69,6 @@ export class ChosenRecipients {
     return { append: { streamId, expectedVersion: version, events }, guard: await this.guards.of(opened.saved) };
   }
 
-  /** What guards payouts of a customer to an account that they named without keeping it, or that they keep. */
-  async guardOf(accountId: string, account: Pick<LoadedEnquiry, 'bankCode' | 'accountNumber'>): Promise<DecidedGuard> {
-    const { recipientId, known } = await this.recipients.idOf(accountId, account);
-    const trusted = known && keptFor(await this.recipients.load(recipientId), accountId).trusted;
-    return this.guards.of({ accountId, recipientId, trusted });
-  }
-
   /**
    * In the order's transaction: a reset is before it or after it, and there is no in between.
    * @throws ConcurrencyError when one came since the guard was decided
