@@ -171,6 +171,17 @@ describe('a customer sells to somebody they keep', () => {
     expect((await ada.sells(terms)).body['payoutGuard']).toEqual({ waitsUntil, cap: null });
   });
 
+  it('AUTH-09 what cannot be sold by its quote is told before a PIN is looked at, and no try is spent on it', async () => {
+    const terms = await ada.terms(adaeze, NAME);
+    expect((await ada.sells(terms)).status).toBe(201);
+    for (let wrong = 0; wrong < 6; wrong += 1)
+      expect(await ada.sells({ ...terms, note: `Rent ${wrong}` }, { pin: '0000' })).toMatchObject({
+        status: 409,
+        body: { code: 'quote-used' },
+      });
+    expect((await ada.sells(await ada.terms(adaeze, NAME))).status).toBe(201);
+  });
+
   it('AUTH-09 AUTH-12 a customer does not sell as a guest does: that would ask for no PIN', async () => {
     const { quoteId, enquiryId } = await ada.terms(adaeze, NAME);
     const sender = { firstName: 'Ada', lastName: 'Eze', email: 'ada@example.com', phone: '+2348035550148' };

@@ -41,13 +41,14 @@ export class PlaceAccountOrderHandler implements ICommandHandler<PlaceAccountOrd
     const asked = { principal: customer.principal, storeAnswer };
     const earlier = await this.placing.again(orderId, asked);
     if (earlier) return earlier;
+    const quote = await this.placing.quote(terms.quoteId, asked);
     const chosen = await this.recipients.find(customer, terms);
     await this.stepUp.confirm(customer, proof, { act: PLACES_ORDER, payload: terms });
     const { firstName, lastName, email, phone } = await this.profiles.open(customer.accountId);
-    const { quoteId, enquiryId, network, recipientId, note } = terms;
+    const { enquiryId, network, recipientId, note } = terms;
     const sale = {
       orderId,
-      quoteId,
+      quote,
       enquiryId,
       network,
       sender: { firstName, lastName, email, phone },

@@ -37,8 +37,9 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder> {
     const earlier = await this.placing.again(orderId, asked);
     if (earlier) return earlier;
     const { quoteId, enquiryId, network, sender, recipientEmail } = request;
+    const quote = await this.placing.quote(quoteId, asked);
     const account = await loadEnquiry(this.pool, this.personalData, enquiryId, asked.principal, this.clock.now());
-    const sale = { orderId, quoteId, enquiryId, network, sender, account, recipientEmail, note: null };
+    const sale = { orderId, quote, enquiryId, network, sender, account, recipientEmail, note: null };
     return this.placing.place(sale, asked);
   }
 }

@@ -24,10 +24,13 @@ import { OrderStreams } from './order-streams.js';
 type NewOrderEvent = OrderEvent & { readonly schemaVersion: number };
 export type PlacedAnswer = IdempotentAnswer<OrderView>;
 
+/** A quote that can be sold by. */
+export type AgreedQuote = Awaited<ReturnType<QuoteService['terms']>>;
+
 /** A sale that somebody agreed to, and whom it is between. */
 export interface Sale {
   readonly orderId: string;
-  readonly quoteId: string;
+  readonly quote: AgreedQuote;
   readonly enquiryId: string;
   readonly network: 'TRC20';
   readonly sender: SenderDetails;
@@ -78,21 +81,29 @@ export class Placing {
     return again;
   }
 
+  /**
+   * The quote, asked for before anything else: whoever may not sell now, or nobody may, hears that first, and spends no try
+   * of a PIN on it.
+   * @throws Refusal as {@link QuoteService.terms}; 403 `paused` for a frozen account
+   */
+  async quote(quoteId: string, { principal }: Pick<Asked<OrderView>, 'principal'>): Promise<AgreedQuote> {
+    if (principal.kind === 'account') await assertNotFrozen(this.pool, principal.accountId);
+    return this.quotes.terms(quoteId, principal, this.clock.now());
+  }
+
   /** @param together looked at anew whenever somebody else was first */
   async place(
     sale: Sale,
     asked: Asked<OrderView>,
     together?: (order: { readonly orderId: string; readonly nairaKobo: bigint }) => Promise<Together>,
   ): Promise<PlacedAnswer> {
-    const { orderId, account, sender } = sale;
+    const { orderId, quote, account, sender } = sale;
     const now = this.clock.now();
     const { principal } = asked;
-    // Whoever may not, and whoever is over their limit, hears so before an address is taken; it is decided below, with the order.
-    if (principal.kind === 'account') await assertNotFrozen(this.pool, principal.accountId);
-    const quote = await this.quotes.terms(sale.quoteId, principal, now);
     const { bankCode, bankName, bankShortName, accountNumber, accountName } = account;
     const identifiers = this.limits.identifiers({ ...sender, bankCode, accountNumber });
     const wanted = { orderId, amountMicro: quote.amountMicro, principal };
+    // Whoever is over their limit hears so before an address is taken; it is decided below, with the order.
     await this.limits.reserve(identifiers, wanted);
     await together?.({ orderId, nairaKobo: quote.nairaKobo });
     const subjects = { sender: `sender-${orderId}`, recipient: `recipient-${orderId}` };
@@ -107,7 +118,7 @@ export class Placing {
       word: ORDER_WORDS[randomInt(ORDER_WORDS.length)]!,
       side: 'sell',
       network: sale.network,
-      quoteId: sale.quoteId,
+      quoteId: quote.id,
       amountMicro: quote.amountMicro.toString(),
       nairaKobo: quote.nairaKobo.toString(),
       rate: quote.rate,
@@ -153,7 +164,7 @@ export class Placing {
       async (tx, looked) => {
         if (principal.kind === 'account') await assertNotFrozen(tx, principal.accountId);
         await looked.more?.alongside(tx);
-        await this.quotes.redeem(tx, sale.quoteId, principal, now, orderId);
+        await this.quotes.redeem(tx, quote.id, principal, now, orderId);
         await assignAddress(tx, {
           index: address.index,
           address: address.address,
