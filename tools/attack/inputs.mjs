@@ -103,7 +103,8 @@ async function idsOfOthers(attacker) {
   const sessions = (await must(one.browser.get('/api/account/sessions'))).body;
   const list = Array.isArray(sessions) ? sessions : sessions.sessions;
   const id = list[0].id;
-  const number = await anOrder(attacker, one.browser, one.who);
+  const terms = await agreed(one.browser, one.who);
+  const number = (await must(one.browser.post('/api/account/orders', terms))).body.number;
   const file = randomUUID();
   /** @type {readonly [string, string, unknown, ...number[]][]} */
   const asked = [
@@ -165,58 +166,41 @@ function withGuest(browser) {
 }
 
 /**
- * @param {Attacker} attacker
+ * What a customer agrees to when they sell to somebody they keep, with their PIN.
  * @param {import('./attacker.mjs').Browser} browser
  * @param {ReturnType<typeof somebody>} who
- * @returns {Promise<string>} its number
  */
-async function anOrder(attacker, browser, who) {
+async function agreed(browser, who) {
+  const account = { bankCode: '058', accountNumber: '0145528174', whose: 'other', name: null };
+  const named = (await must(browser.post('/api/account/recipients/enquiries', account))).body;
+  const kept = (await must(browser.post('/api/account/recipients', { enquiryId: named.id, nickname: null }))).body;
+  const { enquiryId } = (await must(browser.post(`/api/account/recipients/${kept.id}/checks`, {}))).body;
   const quote = (await must(browser.post('/api/quotes', { side: 'sell', amount: '5' }))).body;
-  const enquiry = (await must(browser.post('/api/name-enquiries', { bankCode: '058', accountNumber: '0145528174' })))
-    .body;
-  const { firstName, lastName, email, phone } = who;
-  const order = await must(
-    browser.post('/api/orders', {
-      quoteId: quote.id,
-      enquiryId: enquiry.id,
-      network: 'TRC20',
-      sender: { firstName, lastName, email, phone },
-      recipientEmail: 'adaeze@example.com',
-    }),
-  );
-  return order.body.number;
+  return { quoteId: quote.id, recipientId: kept.id, enquiryId, network: 'TRC20', note: null, pin: who.pin };
 }
 
 /** A person's one request, sent as many. @param {Attacker} attacker */
 async function repeated(attacker) {
   const { who, browser } = await victim(attacker);
-  const key = randomUUID();
-  const quote = (await must(browser.post('/api/quotes', { side: 'sell', amount: '5' }))).body;
-  const enquiry = (await must(browser.post('/api/name-enquiries', { bankCode: '058', accountNumber: '0145528174' })))
-    .body;
-  const { firstName, lastName, email, phone } = who;
-  const body = {
-    quoteId: quote.id,
-    enquiryId: enquiry.id,
-    network: 'TRC20',
-    sender: { firstName, lastName, email, phone },
-    recipientEmail: 'adaeze@example.com',
-  };
+  const [key, body, path] = [randomUUID(), await agreed(browser, who), '/api/account/orders'];
   const many = await Promise.all(
-    Array.from({ length: 30 }, () => browser.copy().ask('POST', '/api/orders', body, { 'idempotency-key': key })),
+    Array.from({ length: 30 }, () => browser.copy().ask('POST', path, body, { 'idempotency-key': key })),
   );
   const numbers = new Set(many.flatMap(({ status, body: order }) => (status < 300 ? [order.number] : [])));
   attacker.expect('orders by one request sent 30 times', numbers.size, 1, 30);
-  const stranger = await attacker.browser().ask('POST', '/api/orders', body, { 'idempotency-key': key });
+  const stranger = await attacker.browser().ask('POST', path, body, { 'idempotency-key': key });
   attacker.expect(
     'a stranger with the same key and body',
     stranger.status >= 400 && !/S\d{12}/.test(stranger.text),
     true,
   );
-  const other = await browser
-    .copy()
-    .ask('POST', '/api/orders', { ...body, recipientEmail: 'm@example.com' }, { 'idempotency-key': key });
+  const other = await browser.copy().ask('POST', path, { ...body, note: 'Rent' }, { 'idempotency-key': key });
   attacker.expect('the same key with another body', other.status >= 400, true);
+  const { quoteId, enquiryId } = body;
+  const { firstName, lastName, email, phone } = who;
+  const asGuest = { quoteId, enquiryId, network: 'TRC20', sender: { firstName, lastName, email, phone } };
+  const unconfirmed = await browser.post('/api/orders', { ...asGuest, recipientEmail: 'adaeze@example.com' });
+  attacker.expect('a sale without a PIN, by the way of guests', unconfirmed.status, 403);
 }
 
 export const INPUTS = [massAssignment, tooMuch, idsOfOthers, repeated];

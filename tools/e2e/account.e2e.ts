@@ -280,7 +280,10 @@ describe('an account on the running product', () => {
     const { id } = await amara.keeps('0145528174');
     const { enquiryId, guard } = await amara.checks(id);
     expect(guard).toEqual({ waitsUntil: null, cap: '1000000.00' });
-    expect(await amara.sells(id, enquiryId!, '0000')).toMatchObject({ status: 422, body: { code: 'wrong-pin' } });
+    expect(await amara.sells(id, enquiryId!, { pin: '0000' })).toMatchObject({
+      status: 422,
+      body: { code: 'wrong-pin' },
+    });
     const first = await amara.paid(await amara.sellsAndSends(id));
     expect(first).toMatchObject({ note: 'School fees', recipient: { name: 'ADAEZE CHINWE OKONKWO-BALOGUN' } });
 

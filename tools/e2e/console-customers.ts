@@ -1,5 +1,6 @@
 import { until } from '../lib/processes.mjs';
 import { isCompleted, openOrder, type Scene } from './console-scene.js';
+import { SellingCustomer } from './selling-customer.js';
 
 const EMAIL = 'amara@sandbox.invalid';
 
@@ -7,10 +8,12 @@ const EMAIL = 'amara@sandbox.invalid';
  * Support finds a customer, opens their data for a reason and freezes them: the next order is refused, what was placed
  * before is credited and its payout held, with the reason where it is looked at. Finance lets them go on, and it is paid.
  */
-export async function frozenAndLetGo({ product, at }: Scene): Promise<void> {
-  const amara = product.guest();
-  await amara.must('POST', '/api/auth/demo', {});
-  const order = await amara.placeOrder('9');
+export async function frozenAndLetGo({ product, chromium, at }: Scene): Promise<void> {
+  const context = await chromium.newContext();
+  const amara = new SellingCustomer(product, context.request);
+  await amara.signsIn();
+  const { id: musa } = await amara.keeps('0145528174');
+  const order = await amara.places(musa, '9');
   const known = async () => (await product.query('select 1 from console_customers')).length === 1;
   expect(await until(known, 60_000, 100)).toBe(true);
 
@@ -50,9 +53,9 @@ export async function frozenAndLetGo({ product, at }: Scene): Promise<void> {
   await page.getByRole('tab', { name: /^Who looked/ }).click();
   await page.getByText('“The bank rang about her”').waitFor();
 
-  await expect(amara.placeOrder('9')).rejects.toThrow(/"code":"paused"/);
+  await expect(amara.places(musa, '9')).rejects.toThrow(/"code":"paused"/);
   await product.send(order.address!, '9');
-  await amara.orderThat(order.number, ({ status }) => status === 'in-wallet');
+  await amara.orderThat(order, ({ status }) => status === 'in-wallet');
   await openOrder(ada, order.number);
   await page.getByText(/^The customer is frozen by Ada E\. since .*: a bank asked\./).waitFor();
   await page.getByText('“Letter of the 20th”').first().waitFor();
@@ -67,6 +70,7 @@ export async function frozenAndLetGo({ product, at }: Scene): Promise<void> {
   await letting.getByLabel('Reason').fill('The bank took it back');
   await letting.getByRole('button', { name: 'Unfreeze' }).click();
   await femi.page.getByText('The customer is unfrozen.').waitFor();
-  await amara.orderThat(order.number, isCompleted);
+  await amara.orderThat(order, isCompleted);
   await femi.withoutFindings();
+  await context.close();
 }

@@ -51,19 +51,29 @@ export class SellingCustomer {
     this.must('POST', `/api/account/recipients/${recipientId}/checks`, {});
 
   /** Sells, as far as the server lets them. */
-  async sells(recipientId: string, enquiryId: string, pin = PIN): Promise<{ status: number; body: OrderView }> {
-    const { id: quoteId } = await this.must<QuoteView>('POST', '/api/quotes', { side: 'sell', amount: '5' });
+  async sells(
+    recipientId: string,
+    enquiryId: string,
+    { pin = PIN, amount = '5' } = {},
+  ): Promise<{ status: number; body: OrderView }> {
+    const { id: quoteId } = await this.must<QuoteView>('POST', '/api/quotes', { side: 'sell', amount });
     const terms = { quoteId, recipientId, enquiryId, network: 'TRC20', note: 'School fees' };
     return this.ask('POST', '/api/account/orders', { ...terms, pin });
   }
 
+  /** Sells, and nothing is sent yet. */
+  async places(recipientId: string, amount = '5'): Promise<OrderView> {
+    const { enquiryId } = await this.checks(recipientId);
+    const { status, body } = await this.sells(recipientId, enquiryId!, { amount });
+    if (status !== 201) throw new Error(`the sale was refused: ${status} ${JSON.stringify(body)}`);
+    return body;
+  }
+
   /** Sells, and sends what was agreed. */
   async sellsAndSends(recipientId: string): Promise<OrderView> {
-    const { enquiryId } = await this.checks(recipientId);
-    const { status, body } = await this.sells(recipientId, enquiryId!);
-    if (status !== 201) throw new Error(`the sale was refused: ${status} ${JSON.stringify(body)}`);
-    await this.product.send(body.address!, '5');
-    return body;
+    const order = await this.places(recipientId);
+    await this.product.send(order.address!, '5');
+    return order;
   }
 
   /** Waits until the order is as it should be; fails with what it is instead. */
