@@ -10,6 +10,7 @@ import { disputedAndPaid } from './console-dispute.js';
 import { failedByEvidence, settledByEvidence } from './console-evidence.js';
 import { inEveryRoom, recordPages } from './console-rooms.js';
 import { isCompleted, openOrder, type Scene, sell, spaced } from './console-scene.js';
+import { explainedAndClosed } from './console-statement.js';
 import { fitsLargeLetters, showsEdges, stoodStill } from './page-measures.js';
 import { DESKTOP, PHONE } from './person.js';
 import { Product } from './product.js';
@@ -323,63 +324,8 @@ describe('the console’s first day', () => {
     await customer.close();
   });
 
-  it('ADM-08 one naira too much in the provider’s statement is found, explained, and the day closed', async () => {
-    const yesterday = new Date(Date.now() - 86_400_000);
-    const day = yesterday.toLocaleDateString('sv-SE', { timeZone: 'Africa/Lagos' });
-    const name = yesterday.toLocaleDateString('en-GB', { timeZone: 'Africa/Lagos', day: 'numeric', month: 'long' });
-    const guest = product.guest();
-    await guest.orderThat((await sell(product, guest, '6')).number, isCompleted);
-    await product.control.must('POST', '/control/bank/statement', {
-      reference: 'po-planted',
-      amount: '1.00',
-      at: `${day}T12:00:00+01:00`,
-    });
-    const femi = await at('Femi Ojo');
-    const { page } = femi;
-    await femi.enter('Reconciliation');
-    await femi.withoutFindings();
-    // A press anywhere on the row.
-    await femi
-      .row(new RegExp(` ${name} `))
-      .getByText('Not read')
-      .click();
-    await page.getByRole('heading', { level: 1, name: `Paystack, ${name}` }).waitFor();
-    // A run that midnight in Lagos cuts in two has this walk's own sales on that day, and begins on another tab.
-    await page.getByRole('tab', { name: /^To explain/ }).click();
-    await page.getByText('Not read yet.').waitFor();
-    expect(await page.getByText(/Nothing is left to explain/).count()).toBe(0);
-    await page.getByRole('button', { name: /^Read from Paystack/, disabled: false }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Read', exact: true }).click();
-    await page.getByRole('tab', { name: 'To explain 1' }).click();
-    const planted = page.getByRole('button', { name: 'po-planted' });
-    await planted.focus();
-    await page.keyboard.press('Enter');
-    await page.getByRole('complementary').getByText('100 kobo').waitFor();
-    await page.keyboard.press('Enter');
-    await planted.and(page.locator('[aria-expanded=false]')).waitFor();
-    await femi
-      .row(/po-planted/)
-      .getByText('Not in our ledger')
-      .click();
-    const line = page.getByRole('complementary');
-    await line.getByText('100 kobo').waitFor();
-    await femi.withoutFindings();
-    await line.getByLabel('What is it').selectOption('provider-error');
-    await line.getByLabel('Reason').fill('Ticket 4711 at the provider');
-    await line.getByRole('button', { name: 'Resolve' }).click();
-    await page.getByText('One line is resolved.').waitFor();
-    await page.getByText('Nothing is left to explain.').first().waitFor();
-    await page
-      .getByText(/Their statement was read /)
-      .first()
-      .waitFor();
-    await page.getByRole('button', { name: /^Close the day/, disabled: false }).click();
-    const dialog = page.getByRole('dialog', { name: `Close Paystack, ${name}` });
-    await dialog.getByLabel(`Type ${day} to go on`).fill(day);
-    await dialog.getByRole('button', { name: 'Close the day' }).click();
-    await page.getByText(/^Closed by Femi O\./).waitFor();
-    await femi.withoutFindings();
-  });
+  it('ADM-08 one naira too much in the provider’s statement is found, explained, and the day closed', () =>
+    explainedAndClosed(scene()));
 });
 
 /** Which answer of several comes first differs from run to run: what counts as good (web.dev), and not the customers' 0.02. */

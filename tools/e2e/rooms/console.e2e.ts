@@ -1,7 +1,7 @@
 import type { AdminDeadLetterView } from '@usdt-africa/contracts/admin';
 import type { Locator } from 'playwright-core';
 import { until } from '../../lib/processes.mjs';
-import { mendLetters } from './day.js';
+import { mendLetters } from './letters.js';
 import { axe, day, enter, fault, leave, open, product, type Room, type RoomOptions, spaced } from './harness.js';
 import { Authenticator } from './authenticator.js';
 import { enrol, invite, linkOf } from './operator.js';
