@@ -1,7 +1,10 @@
-import { streamKindOf } from '@usdt-africa/contracts/events';
+import { type EventType, streamKindOf } from '@usdt-africa/contracts/events';
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import type { PostgresEventStore, MessageBus, Tail } from '@usdt-africa/event-store';
 import type { OrderLive } from '@usdt-africa/orders';
+
+/** What takes away from somebody that they may see an order. */
+const NARROWING: ReadonlySet<string> = new Set<EventType>(['OrderShareRevoked', 'OrderAdopted']);
 
 /** Follows the store and the chain's head, and tells the open pages which order to look at again. */
 export class LiveFeed implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -20,6 +23,7 @@ export class LiveFeed implements OnApplicationBootstrap, OnApplicationShutdown {
       if (!orderId) return;
       if (streamKindOf(event.streamId) === 'dispute') this.live.disputed(orderId);
       else this.live.changed(orderId);
+      if (NARROWING.has(event.type)) void this.live.narrowed(orderId);
     });
     this.#unlisten = this.wakeUp.listen('chain_head', () => this.live.headMoved());
   }

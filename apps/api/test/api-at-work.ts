@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { randomBytes } from 'node:crypto';
+import { type Clock, systemClock } from '@usdt-africa/kernel';
 import { createLog, type Log } from '@usdt-africa/platform';
 import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
 import { type ApiConfig, apiConfig } from '../src/config.js';
@@ -26,8 +27,24 @@ export function settingsOn(db: TestDatabase): Record<string, string> {
 
 export const configOn = (db: TestDatabase): ApiConfig => apiConfig(settingsOn(db));
 
-export const startOn = (config: ApiConfig, log: Log = createLog('test', 'silent')): Promise<RunningApi> =>
-  startApi(config, log);
+export const startOn = (
+  config: ApiConfig,
+  log: Log = createLog('test', 'silent'),
+  clock: Clock = systemClock,
+): Promise<RunningApi> => startApi(config, log, clock);
+
+/** The machine's time, and as much later as a test says. */
+export class LaterClock implements Clock {
+  #later = 0;
+
+  now(): Date {
+    return new Date(Date.now() + this.#later);
+  }
+
+  advance(milliseconds: number): void {
+    this.#later += milliseconds;
+  }
+}
 
 export interface Asked {
   readonly cookie?: string;
@@ -52,18 +69,22 @@ export class ApiAtWork {
 
   private constructor() {}
 
-  /** Called in a `describe`: open before its first test, closed after its last. @param more settings beside the usual ones */
-  static forAll(log?: Log, more: () => Readonly<Record<string, string>> = () => ({})): ApiAtWork {
+  /**
+   * Called in a `describe`: open before its first test, closed after its last.
+   * @param more settings beside the usual ones
+   * @param clock the machine's, where nothing else is said
+   */
+  static forAll(log?: Log, more: () => Readonly<Record<string, string>> = () => ({}), clock?: Clock): ApiAtWork {
     const api = new ApiAtWork();
-    beforeAll(() => api.#open(log, more()));
+    beforeAll(() => api.#open(log, more(), clock));
     afterAll(() => api.#close());
     return api;
   }
 
-  async #open(log: Log | undefined, more: Readonly<Record<string, string>>): Promise<void> {
+  async #open(log: Log | undefined, more: Readonly<Record<string, string>>, clock?: Clock): Promise<void> {
     const db = await testDatabase();
     const config = apiConfig({ ...settingsOn(db), ...more });
-    this.#opened = { db, config, api: await startOn(config, log), routes: routesOf(config) };
+    this.#opened = { db, config, api: await startOn(config, log, clock), routes: routesOf(config) };
   }
 
   async #close(): Promise<void> {

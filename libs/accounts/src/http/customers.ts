@@ -17,7 +17,7 @@ export class CookieCustomers extends CustomerSessions {
   async find(request: Request, response: Response): Promise<SignedInCustomer | null> {
     const token = this.cookies.read(request, 'session');
     if (!token) return null;
-    const customer = await this.sessions.find(token, { touch: request.headers['x-background'] !== '1' });
+    const customer = await this.sessions.find(token, { touch: !isByItself(request) });
     if (!customer) this.cookies.clear(response, 'session');
     return customer;
   }
@@ -25,4 +25,9 @@ export class CookieCustomers extends CustomerSessions {
   stillIs({ sessionId }: Pick<SignedInCustomer, 'sessionId'>): Promise<boolean> {
     return this.sessions.stillIs(sessionId);
   }
+}
+
+/** What a page asks for though nobody does anything: it says so, or it is a stream, which browsers open again and again. */
+function isByItself({ headers }: Request): boolean {
+  return headers['x-background'] === '1' || headers.accept === 'text/event-stream';
 }

@@ -85,6 +85,11 @@ export class OrderLive {
     }, COALESCE_MS);
   }
 
+  /** Somebody who could see this order may not see it any more: a link was taken back, an account took it over. */
+  async narrowed(orderId: string): Promise<void> {
+    await this.#streams.ask([...(this.#clients.get(orderId) ?? [])].map(({ stream }) => stream));
+  }
+
   /** Something happened to this order's case: its owner looks at it again. Nobody else hears that there is one. */
   disputed(orderId: string): void {
     for (const { view, stream } of this.#clients.get(orderId) ?? [])

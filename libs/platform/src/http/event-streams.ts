@@ -101,7 +101,16 @@ export class EventStreams {
 
   /** Asks all streams' terms now; a round that is under way is not doubled. */
   recheck(): Promise<void> {
-    return (this.#rechecking ??= this.#askAll().finally(() => (this.#rechecking = null)));
+    return (this.#rechecking ??= this.ask(this.#open).finally(() => (this.#rechecking = null)));
+  }
+
+  /** Asks the terms of these streams now: something was just decided about who may see what they tell. */
+  async ask(streams: Iterable<EventStream>): Promise<void> {
+    await Promise.all(
+      [...streams].map(async (stream) => {
+        if (!(await this.#holds(() => stream.terms.allowed()))) stream.end();
+      }),
+    );
   }
 
   close(): void {
@@ -111,14 +120,6 @@ export class EventStreams {
     this.#heartbeat = this.#recheck = this.#sessions = null;
     for (const stream of this.#open) stream.end();
     this.#open.clear();
-  }
-
-  async #askAll(): Promise<void> {
-    await Promise.all(
-      [...this.#open].map(async (stream) => {
-        if (!(await this.#holds(() => stream.terms.allowed()))) stream.end();
-      }),
-    );
   }
 
   /** One question for each session, however many streams it has open. */
