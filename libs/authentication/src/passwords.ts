@@ -4,22 +4,18 @@ import type { PersonalData } from '@usdt-africa/event-store';
 import { Refusal } from '@usdt-africa/kernel';
 import { fieldRefusal } from '@usdt-africa/platform';
 import { passwordFault } from './password-rules.js';
-import { Semaphore, type Turn } from './semaphore.js';
+import { Semaphore, type SemaphoreOptions, type Turn } from './semaphore.js';
 
 /** argon2id, which is the library's default: 19 MiB, two passes, one lane. About 20 ms. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const PARAMETERS = '$argon2id$v=19$m=19456,t=2,p=1$';
 
-/** Whose passwords these are, and how many are looked at. */
-export interface PasswordsOptions {
+/** Whose passwords these are, and how many are looked at: hashes of one process at once take the threads that everything else waits for. */
+export interface PasswordsOptions extends SemaphoreOptions {
   /** What nobody may have for a password, beside their own name and address. */
   readonly brand: string;
   /** Whose key seals the hash that is compared with where there is none. */
   readonly nobody: string;
-  /** The hashes of one process at once: more would take the threads that everything else waits for. */
-  readonly atOnce: number;
-  /** How many wait for their turn before the next is refused. */
-  readonly waiting: number;
 }
 
 const COMMON: ReadonlySet<string> = new Set(
@@ -40,7 +36,7 @@ export class Passwords {
     private readonly personalData: PersonalData,
     private readonly options: PasswordsOptions,
   ) {
-    this.#turns = new Semaphore(options.atOnce, options.waiting);
+    this.#turns = new Semaphore(options);
   }
 
   /**

@@ -1,51 +1,79 @@
 /** Does something in one's turn. */
 export type Turn = <T>(work: () => Promise<T>) => Promise<T>;
 
+/** How many a {@link Semaphore} lets do what. */
+export interface SemaphoreOptions {
+  /** Who may have their turn at once. */
+  readonly atOnce: number;
+  /** Who may wait beside them before the next is refused. */
+  readonly waiting: number;
+  /** Who of those inside may prepare their turn at once; the others wait before they do anything. */
+  readonly preparing: number;
+}
+
 /** Lets a few do something at once; a bounded line waits, in order. */
 export class Semaphore {
-  #running = 0;
   #inside = 0;
-  readonly #line: (() => void)[] = [];
+  readonly #mostInside: number;
+  readonly #turns: Gate;
+  readonly #preparations: Gate;
 
-  constructor(
-    private readonly atOnce: number,
-    private readonly waiting: number,
-  ) {}
+  constructor({ atOnce, waiting, preparing }: SemaphoreOptions) {
+    this.#mostInside = atOnce + waiting;
+    this.#turns = new Gate(atOnce);
+    this.#preparations = new Gate(preparing);
+  }
 
-  /** @throws what `full` makes, when the line is as long as it may be */
+  /**
+   * For what needs no preparation, and for what is already inside: it has no second wait to prepare.
+   * @throws what `full` makes, when the line is as long as it may be
+   */
   run<T>(work: () => Promise<T>, full: () => Error): Promise<T> {
-    return this.admit((turn) => turn(work), full);
+    return this.#let(() => this.#turns.through(work), full);
   }
 
   /** @throws what `full` makes, when nobody more would be let in */
   assertRoom(full: () => Error): void {
-    if (this.#inside >= this.atOnce + this.waiting) throw full();
+    if (this.#inside >= this.#mostInside) throw full();
   }
 
   /**
-   * Keeps a place in the line while `work` prepares what is done in its turn: whoever is in is not turned away any more.
+   * Keeps a place in the line while `work` prepares what is done in its turn: whoever is in is not turned away any more. Only a few
+   * prepare at once, for what they ask of the database meanwhile others must wait for.
    * @throws what `full` makes, before anything of it was done
    */
-  async admit<T>(work: (turn: Turn) => Promise<T>, full: () => Error): Promise<T> {
+  admit<T>(work: (turn: Turn) => Promise<T>, full: () => Error): Promise<T> {
+    return this.#let(() => this.#preparations.through(() => work((inTurn) => this.#turns.through(inTurn))), full);
+  }
+
+  async #let<T>(work: () => Promise<T>, full: () => Error): Promise<T> {
     this.assertRoom(full);
     this.#inside += 1;
     try {
-      return await work((inTurn) => this.#inTurn(inTurn));
+      return await work();
     } finally {
       this.#inside -= 1;
     }
   }
+}
 
-  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running >= this.atOnce) await new Promise<void>((resolve) => this.#line.push(resolve));
-    else this.#running += 1;
+/** Lets so many through at once, the others in the order in which they came. */
+class Gate {
+  #through = 0;
+  readonly #line: (() => void)[] = [];
+
+  constructor(private readonly atOnce: number) {}
+
+  async through<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#through >= this.atOnce) await new Promise<void>((resolve) => this.#line.push(resolve));
+    else this.#through += 1;
     try {
       return await work();
     } finally {
       // The place goes to the next in line without ever being free.
       const next = this.#line.shift();
       if (next) next();
-      else this.#running -= 1;
+      else this.#through -= 1;
     }
   }
 }

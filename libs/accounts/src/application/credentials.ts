@@ -18,7 +18,7 @@ export function accountAttempts(pool: Pool, clock: Clock): Attempts {
  * come back.
  */
 export function accountPasswords(personalData: PersonalData, brand: string): Passwords {
-  return new Passwords(personalData, { brand, nobody: 'account-nobody', atOnce: 1, waiting: 20 });
+  return new Passwords(personalData, { brand, nobody: 'account-nobody', atOnce: 1, waiting: 20, preparing: 2 });
 }
 
 export const passkeys = new PasskeyTable('account_passkeys', 'account_id');

@@ -18,7 +18,7 @@ export function operatorAttempts(pool: Pool, clock: Clock): Attempts {
 
 /** Passwords of operators, in a line of their own. */
 export function operatorPasswords(personalData: PersonalData, brand: string): Passwords {
-  return new Passwords(personalData, { brand, nobody: 'operator-nobody', atOnce: 2, waiting: 40 });
+  return new Passwords(personalData, { brand, nobody: 'operator-nobody', atOnce: 2, waiting: 40, preparing: 4 });
 }
 
 export const passkeys = new PasskeyTable('operator_passkeys', 'operator_id');
