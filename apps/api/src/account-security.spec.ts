@@ -161,4 +161,36 @@ describe('what a customer comes in by and confirms with', () => {
     const back = await pastPassword();
     expect((await back.post('/api/auth/login/recovery', { code: codes[1] })).status).toBe(204);
   });
+
+  it('INT-06 what somebody is written about, and in which language, is theirs to choose; one way for their papers stays on', async () => {
+    const { browser, person, outbox } = await registered(api);
+    const messages = '/api/account/messages';
+    const first = { mails: { orders: true, upgrades: true }, texts: { money: false, upgrades: true } };
+    expect((await browser.get(messages)).body).toEqual(first);
+    const chosen = { mails: { orders: false, upgrades: false }, texts: { money: true, upgrades: true } };
+    for (let press = 0; press < 2; press += 1) expect((await browser.put(messages, chosen)).status).toBe(204);
+    expect((await browser.get(messages)).body).toEqual(chosen);
+    const none = { ...chosen, texts: { money: true, upgrades: false } };
+    expect((await browser.put(messages, none)).body).toMatchObject({
+      errors: [{ field: 'texts.upgrades', code: 'one-way-stays' }],
+    });
+    // There is no switch for what keeps them safe.
+    expect((await browser.put(messages, { ...first, security: { mail: false } })).status).toBe(422);
+    expect((await new Browser(api).get(messages)).status).toBe(401);
+    expect((await browser.put('/api/account/language', { language: 'fr' })).status).toBe(422);
+    expect((await browser.put('/api/account/language', { language: 'yo' })).status).toBe(204);
+    expect((await browser.get('/api/account')).body).toMatchObject({ language: 'yo' });
+    await browser.post('/api/auth/reset', { email: person.email });
+    await outbox.code(person.email);
+    const { rows } = await api.db.app.query<{ type: string; language: string }>(
+      `select type, data ->> 'language' as language from events
+       where type in ('AccountMessagesChosen', 'AccountLanguageChosen', 'AccountMailRequested')
+       order by global_position desc limit 3`,
+    );
+    expect(rows).toEqual([
+      { type: 'AccountMailRequested', language: 'yo' },
+      { type: 'AccountLanguageChosen', language: 'yo' },
+      { type: 'AccountMessagesChosen', language: null },
+    ]);
+  });
 });

@@ -251,6 +251,38 @@ describe('coming in by Google', () => {
     expect((await demo.post('/api/account/google/remove')).body).toMatchObject({ code: 'last-way-in' });
   });
 
+  it('AUTH-05 AUTH-10 a link that finishes after its account was closed is refused, and leaves nothing', async () => {
+    const { browser, person } = await registered(api);
+    const email = `left.${Date.now()}@mail.example`;
+    const back = await pressed(String((await browser.post('/api/account/google')).body['address']), { email });
+    // Let in while the account was there; it closes while the issuer is being asked.
+    let closed = 0;
+    const exchange = issuer.exchange.bind(issuer);
+    issuer.exchange = async (...asked) => {
+      const tokens = await exchange(...asked);
+      closed = (await browser.post('/api/account/close', { secret: PASSWORD, word: 'close' })).status;
+      return tokens;
+    };
+    const accounts = async () =>
+      (await api.db.owner.query('select account_id from account_identities order by 1')).rows.length;
+    const [before, told] = [await accounts(), (await events('AccountIdentityLinked')).length];
+    const returning = new Browser(api);
+    for (const [name, value] of browser.cookies) returning.cookies.set(name, value);
+    try {
+      expect((await returning.go(back)).to).toBe('/dashboard/settings/security?google=again');
+    } finally {
+      issuer.exchange = exchange;
+    }
+    expect(closed).toBe(204);
+    expect(await accounts()).toBe(before);
+    expect(await events('AccountIdentityLinked')).toHaveLength(told);
+    // The identity is nobody's, and opens nothing.
+    await signIn(new Browser(api), email);
+    expect(
+      (await new Browser(api).post('/api/auth/login', { identifier: person.email, password: PASSWORD })).status,
+    ).toBe(401);
+  });
+
   it('AUTH-05 tells that somebody cancelled, and that the issuer is down', async () => {
     const browser = new Browser(api);
     const cancelled = await pressed(await away(browser, '/rates'), { cancel: '1' });

@@ -12,6 +12,8 @@ import { DemoCustomer, SignInDemoCustomerHandler } from './application/demo-cust
 import { AddPasskeyHandler } from './application/add-passkey.js';
 import { ChallengeNewPasskeyHandler } from './application/challenge-new-passkey.js';
 import { ChallengePasskeyHandler } from './application/challenge-passkey.js';
+import { ChooseLanguageHandler } from './application/choose-language.js';
+import { ChooseMessagesHandler } from './application/choose-messages.js';
 import { EndSessionsHandler } from './application/end-sessions.js';
 import { FreshProof } from './application/fresh-proof.js';
 import { Identities } from './application/identities/identities.js';
@@ -72,12 +74,16 @@ import { RULES } from './domain/rules.js';
 import { GoogleController, OwnGoogleController } from './http/google.controller.js';
 import { PasskeyLoginController } from './http/passkey-login.controller.js';
 import { PasskeysController } from './http/passkeys.controller.js';
+import { MessagesController } from './http/messages.controller.js';
 import { ListPasskeysHandler } from './read-model/list-passkeys.js';
 import { ListSessionsHandler } from './read-model/list-sessions.js';
 import { ShowAccountHandler } from './read-model/show-account.js';
+import { ShowMessagesHandler } from './read-model/show-messages.js';
 
 const HANDLERS = [
   ChangePasswordHandler,
+  ChooseLanguageHandler,
+  ChooseMessagesHandler,
   EndSessionsHandler,
   FinishRegistrationHandler,
   ListSessionsHandler,
@@ -90,6 +96,7 @@ const HANDLERS = [
   SendRegistrationCodeHandler,
   SetPinHandler,
   ShowAccountHandler,
+  ShowMessagesHandler,
   SignOutHandler,
   VerifyRegistrationCodeHandler,
 ];
@@ -133,6 +140,7 @@ export class AccountsModule {
         GoogleController,
         OwnGoogleController,
         LoginController,
+        MessagesController,
         RegistrationController,
         ResetController,
         SecurityController,

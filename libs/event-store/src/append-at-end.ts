@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { PostgresEventStore } from './event-store.js';
-import type { AppendOptions, NewEvent, StreamAppend } from './types.js';
+import type { AppendOptions, EventPosition, EventStore, NewEvent, RecordedEvent, StreamAppend } from './types.js';
 import { untilAlone } from './until-alone.js';
 
 /** The version that a stream has come to, without reading it; 0 for one that there is not. */
@@ -29,6 +29,26 @@ export async function placeOfLast(pool: Pool, streamId: string, type: string): P
     [streamId, type],
   );
   return rows[0]?.version ?? null;
+}
+
+/**
+ * The last event of a type in its stream, however long that has become.
+ * @param until the global position that it does not stand after; the whole stream when nothing is said
+ */
+export async function lastOfType(
+  pool: Pool,
+  store: Pick<EventStore, 'readStream'>,
+  streamId: string,
+  type: string,
+  until?: EventPosition,
+): Promise<RecordedEvent | null> {
+  const { rows } = await pool.query<{ version: number }>(
+    `select version from events where stream_id = $1 and type = $2 and ($3::bigint is null or global_position <= $3)
+     order by version desc limit 1`,
+    [streamId, type, until?.globalPosition ?? null],
+  );
+  const at = rows[0]?.version;
+  return at === undefined ? null : ((await store.readStream(streamId, { from: at, to: at }))[0] ?? null);
 }
 
 /**

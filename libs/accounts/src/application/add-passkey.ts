@@ -8,6 +8,7 @@ import { CLOCK, POOL, type SignedInCustomer } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { AccountLog } from './account-log.js';
 import { AccountsConfig } from './config.js';
+import { assertNotClosed } from './freezes.js';
 import { challenges, passkeys } from './credentials.js';
 
 /** Keeps a passkey that the browser made. */
@@ -43,6 +44,7 @@ export class AddPasskeyHandler implements ICommandHandler<AddPasskey> {
     const passkeyId = uuidv7(now);
     const added = event('AccountPasskeyAdded', { accountId, at: now.toISOString(), passkeyId });
     await this.log.append(accountId, [added], async (tx) => {
+      await assertNotClosed(tx, accountId);
       if (!(await passkeys.add(tx, accountId, made, { passkeyId, device: where.name, at: now }))) throw notKept();
     });
     return { id: passkeyId, name: where.name, addedAt: now.toISOString(), usedAt: null, synced: made.synced };

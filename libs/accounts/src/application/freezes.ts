@@ -28,6 +28,17 @@ export async function assertNotFrozen(db: Pool | PoolClient, accountId: string):
 }
 
 /**
+ * Refuses what would bring back something of an account that was closed a moment ago; nobody closes it until the transaction ends.
+ * @throws Refusal 401 `signed-out`
+ */
+export async function assertNotClosed(tx: PoolClient, accountId: string): Promise<void> {
+  const { rows } = await tx.query<{ state: string }>(`select a.state from accounts a where a.account_id = $1 ${HELD}`, [
+    accountId,
+  ]);
+  if (rows[0]?.state === 'closed') throw signedOut();
+}
+
+/**
  * Whether money of an order waits because the account that owns it is frozen; nobody freezes it until the transaction ends.
  * Whose an order is, its own events say: who placed it, or the account that it was adopted by.
  */

@@ -1,4 +1,5 @@
 import { type DomainEvent, event, type EventData, type FreezeCause, type Tier } from '@usdt-africa/contracts/events';
+import { type MessageChoices, MESSAGES_AT_FIRST } from '@usdt-africa/contracts/api';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import type { Decider } from '@usdt-africa/kernel';
 
@@ -20,6 +21,8 @@ export type AccountEvent = DomainEvent<
   | 'AccountSignedOut'
   | 'AccountSessionsRevoked'
   | 'AccountOrdersAdopted'
+  | 'AccountMessagesChosen'
+  | 'AccountLanguageChosen'
   | 'AccountDataExported'
   | 'AccountClosed'
   | 'AccountTierSet'
@@ -45,6 +48,8 @@ export interface Account {
   readonly lastSignInAt: string | null;
   readonly tier: Tier;
   readonly language: EventData<'AccountRegistered'>['language'];
+  /** What they are written about; what is not in it always comes. */
+  readonly messages: MessageChoices;
   /** Since when the PIN is locked; null while it is not. */
   readonly pinLockedSince: string | null;
   /** Until when a PIN unlock that an operator began may be finished; null where none was. */
@@ -70,6 +75,7 @@ export const accountDecider: Decider<Account, AccountEvent> = {
     lastSignInAt: null,
     tier: 'basic',
     language: 'en',
+    messages: MESSAGES_AT_FIRST,
     pinLockedSince: null,
     pinUnlockUntil: null,
     signInLocked: null,
@@ -116,6 +122,10 @@ export const accountDecider: Decider<Account, AccountEvent> = {
         return { ...state, hasIdentity: true };
       case 'AccountIdentityUnlinked':
         return { ...state, hasIdentity: false };
+      case 'AccountMessagesChosen':
+        return { ...state, messages: { mails: data.mails, texts: data.texts } };
+      case 'AccountLanguageChosen':
+        return { ...state, language: data.language };
       case 'AccountTierSet':
         return { ...state, tier: data.tier };
       case 'AccountClosed':
@@ -178,6 +188,7 @@ function held(accountId: string, because: EventData<'AccountPayoutsHeld'>['becau
 
 function existing(state: Account): string {
   if (!state.accountId) throw refusal('accounts.no-account');
+  if (state.closedAt) throw refusal('accounts.closed');
   return state.accountId;
 }
 

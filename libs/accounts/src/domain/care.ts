@@ -70,7 +70,9 @@ export function resetSecondFactor(account: Account, by: readonly string[], now: 
   ];
 }
 
-function existing({ accountId }: Account): string {
+/** Whoever left is left alone: nothing of theirs is there that an act could be about. */
+function existing({ accountId, closedAt }: Account): string {
   if (!accountId) throw refusal('accounts.no-account');
+  if (closedAt) throw refusal('accounts.closed');
   return accountId;
 }

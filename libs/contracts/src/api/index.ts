@@ -3,6 +3,7 @@ export * from './responses.js';
 export * from './order-view.js';
 export * from './disputes.js';
 export * from './accounts.js';
+export * from './account-messages.js';
 export * from './account-security.js';
 export * from './passkeys.js';
 export * from './transactions.js';

@@ -72,6 +72,7 @@ export const FIELD_SENTENCES: Readonly<Record<string, string>> = {
   'unknown-field': 'This field is not known here.',
   'freeze-cause': 'Choose why.',
   'identity-number': 'A BVN or NIN has 11 digits.',
+  'one-way-stays': 'One of the two stays on: your papers wait for your answer.',
   document: 'Choose which document it is.',
   ticks: 'Tick all five, or refuse.',
   invalid: 'This is not valid.',

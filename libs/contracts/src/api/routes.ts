@@ -10,7 +10,10 @@ export interface Routes {
   'POST /api/account/export': { body: api.ExportDataRequest; answer: api.OwnDataView };
   'POST /api/account/google/remove': { body: api.FreshPasswordRequest; answer: undefined };
   'POST /api/account/google': { body: api.FreshPasswordRequest; answer: api.LinkGoogleView };
+  'PUT /api/account/language': { body: api.LanguageRequest; answer: undefined };
   'GET /api/account/limits': { answer: api.AccountLimitsView };
+  'GET /api/account/messages': { answer: api.MessageChoicesView };
+  'PUT /api/account/messages': { body: api.MessageChoicesRequest; answer: undefined };
   'POST /api/account/orders/confirmations': { body: api.AccountOrderTerms; answer: api.PasskeyConfirmationView };
   'POST /api/account/orders': { body: api.PlaceAccountOrderRequest; answer: api.OrderView };
   'POST /api/account/passkeys/{id}/remove': { path: { id: string }; body: api.FreshPasswordRequest; answer: undefined };

@@ -90,6 +90,19 @@ export const accountEvents = {
   },
   /** Sales of a guest became the account's: those of the browser that signed in, or those that gave its email or phone. */
   AccountOrdersAdopted: { 1: z.strictObject({ ...about, orderIds: z.array(uuid) }) },
+  /**
+   * What its owner is written about from now on. What is not named always comes: of how they come in by mail and by text message,
+   * of their money by mail. `orders`: that one was made; `money`: delivered, held; `upgrades`: what became of papers.
+   */
+  AccountMessagesChosen: {
+    1: z.strictObject({
+      ...about,
+      mails: z.strictObject({ orders: z.boolean(), upgrades: z.boolean() }),
+      texts: z.strictObject({ money: z.boolean(), upgrades: z.boolean() }),
+    }),
+  },
+  /** In which language they are written to from now on. */
+  AccountLanguageChosen: { 1: z.strictObject({ ...about, language }) },
   /** Its owner took a copy of what is kept of them. */
   AccountDataExported: { 1: z.strictObject(about) },
   /**

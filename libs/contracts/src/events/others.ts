@@ -62,6 +62,9 @@ const ACCOUNT_TEXTS = ['registration-code', 'registration-known', ...ACCOUNT_NOT
 /** What became of papers for a higher tier; why stands in the account, never in a mail. */
 const UPGRADE_NOTICES = ['upgrade-asked', 'upgrade-approved', 'upgrade-refused'] as const;
 
+/** What became of somebody's money, told on their phone, too. */
+const MONEY_TEXTS = ['order-delivered', 'order-held'] as const;
+
 const accountMail = <const Kinds extends readonly string[]>(kinds: Kinds) =>
   z.strictObject({ mailId: uuid, accountId: uuid, kind: z.enum(kinds), to: Sealed, language, at: instant });
 const accountText = <const Kinds extends readonly string[]>(kinds: Kinds) =>
@@ -126,6 +129,8 @@ export const messageEvents = {
     2: accountText([...ACCOUNT_TEXTS, 'account-closed']),
     3: accountText([...ACCOUNT_TEXTS, 'account-closed', ...ABOUT_IDENTITIES]),
     4: accountText([...ACCOUNT_TEXTS, 'account-closed', ...ABOUT_IDENTITIES, ...UPGRADE_NOTICES]),
+    /** Also of what became of an order, for who wants that: which one stands in the metadata. */
+    5: accountText([...ACCOUNT_TEXTS, 'account-closed', ...ABOUT_IDENTITIES, ...UPGRADE_NOTICES, ...MONEY_TEXTS]),
   },
   /** Committed before a provider is asked: what becomes of it is written down next, or is never known. */
   TextMessageSending: { 1: z.strictObject({ messageId: uuid, attempt: z.int(), at: instant }) },

@@ -49,5 +49,6 @@ export const eventUpcasters: readonly EventUpcaster[] = [
   { type: 'TextMessageRequested', from: 2, upcast: (data) => data },
   { type: 'AccountMailRequested', from: 3, upcast: (data) => data },
   { type: 'TextMessageRequested', from: 3, upcast: (data) => data },
+  { type: 'TextMessageRequested', from: 4, upcast: (data) => data },
   { type: 'DepositConfirmed', from: 1, upcast: (data) => ({ ...(data as object), transactionIndex: null }) },
 ];

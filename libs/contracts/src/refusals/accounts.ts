@@ -4,6 +4,7 @@ import type { RefusalText } from './refusal-text.js';
 export const accounts = {
   'accounts.already-registered': { status: 409, sentence: 'This account is there already. Log in.' },
   'accounts.no-account': { status: 404, sentence: 'There is no such account.' },
+  'accounts.closed': { status: 409, sentence: 'This account is closed, for good.' },
   'accounts.already-enrolled': { status: 409, sentence: 'An authenticator is set up already. Remove it first.' },
   /** The same words whatever the reason: a customer who is looked into is told no more than that. */
   'accounts.paused': {

@@ -2,20 +2,22 @@ import { event as newEvent, type EventData, type EventType, streams } from '@usd
 import {
   appendIfFirst,
   ErasedSubjectError,
-  type EventStore,
   handle,
   type EventHandlers,
   isEvent,
   type NewEvent,
   type PersonalData,
+  type PostgresEventStore,
   type ProcessManager,
   type RecordedEvent,
   typesOf,
 } from '@usdt-africa/event-store';
 import { type Clock, uuidFrom } from '@usdt-africa/kernel';
 import { GIVE_UP_MS } from '../domain/mail.js';
+import { isMailWanted, isTextWanted, type MoneyText } from '../domain/topics.js';
+import { People } from './people.js';
 
-type TextKind = EventData<'TextMessageRequested'>['kind'];
+type TextKind = Exclude<EventData<'TextMessageRequested'>['kind'], MoneyText>;
 type Kind = TextKind | 'welcome';
 
 /** What is done to an account that its owner is told of, whoever did it; null where there is nothing to tell. */
@@ -51,17 +53,21 @@ interface Profile {
 
 /**
  * Tells customers what was done to how they come in and to what confirms their payments, by mail and by text message: who
- * took one of the two over does not silence the other. Ids follow from the event, so that reacting twice asks once.
+ * took one of the two over does not silence the other. Of a wish for a higher tier they are told as they chose. Ids follow from the
+ * event, so that reacting twice asks once.
  */
 export class AccountNotices implements ProcessManager {
   readonly name = 'account-notices';
   readonly handles = TOLD;
+  readonly #people: People;
 
   constructor(
-    private readonly store: EventStore,
+    private readonly store: PostgresEventStore,
     private readonly personalData: Pick<PersonalData, 'open' | 'seal'>,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.#people = new People(store.pool, store);
+  }
 
   async react(event: RecordedEvent): Promise<void> {
     const now = this.clock.now();
@@ -74,7 +80,9 @@ export class AccountNotices implements ProcessManager {
     if (kind === 'welcome' && isEvent(next, 'AccountSignedIn') && next.data.method === 'sandbox') return;
     // Who registered with it has just said so themselves.
     if (kind === 'identity-linked' && next?.eventId === event.eventId) return;
-    const { accountId, profile: sealed, language } = registered.data;
+    const { accountId, profile: sealed } = registered.data;
+    const language = await this.#people.languageOf(registered.data);
+    const choices = await this.#people.choicesOf(accountId, event.position);
     const profile = await this.personalData.open<Profile>(sealed);
     if (!profile) return;
     const { firstName, email, phone } = profile;
@@ -83,8 +91,9 @@ export class AccountNotices implements ProcessManager {
     try {
       const mailId = uuidFrom('account-mail', event.eventId);
       const to = await seal({ email, firstName });
-      await this.#ask(event, streams.mail(mailId), newEvent('AccountMailRequested', { ...about, mailId, kind, to }));
-      if (kind === 'welcome') return;
+      if (isMailWanted(kind, choices))
+        await this.#ask(event, streams.mail(mailId), newEvent('AccountMailRequested', { ...about, mailId, kind, to }));
+      if (kind === 'welcome' || !isTextWanted(kind, choices)) return;
       const messageId = uuidFrom('account-text', event.eventId);
       const text = newEvent('TextMessageRequested', { ...about, messageId, kind, to: await seal({ phone }) });
       await this.#ask(event, streams.message(messageId), text);

@@ -17,6 +17,7 @@ import { Phones } from '../../../../apps/sandbox/src/sms/phones.js';
 import { smsService } from '../../../../apps/sandbox/src/sms/sms-server.js';
 import { textQueueProjection } from '../read-model/text-queue.js';
 import { AccountNotices } from './account-notices.js';
+import { NotificationProcess } from './notification-process.js';
 import { TextDispatcher } from './text-dispatcher.js';
 
 export const PHONE = '+2348031234567';
@@ -29,6 +30,7 @@ export class AccountScene {
   readonly store: PostgresEventStore;
   readonly personalData: PersonalData;
   readonly notices: AccountNotices;
+  readonly orders: NotificationProcess;
   readonly transport: DirectTransport;
   logged = '';
   #service!: HttpService;
@@ -42,6 +44,7 @@ export class AccountScene {
       blindIndexKey: randomBytes(32),
     });
     this.notices = new AccountNotices(this.store, this.personalData, this.clock);
+    this.orders = new NotificationProcess(this.store, this.personalData, this.clock);
     this.transport = new DirectTransport({ store: this.store, leaderPollMs: 20 });
   }
 
@@ -51,6 +54,7 @@ export class AccountScene {
     await scene.#service.start();
     scene.#followers = [
       await scene.transport.manage(scene.notices),
+      await scene.transport.manage(scene.orders),
       await scene.transport.project(textQueueProjection),
     ];
     return scene;

@@ -12,6 +12,7 @@ import { MailNotSentError, type MailSender } from '@usdt-africa/messaging';
 import type { Log } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { GIVE_UP_MS, isDue, type Mail, mailDecider } from '../domain/mail.js';
+import { isMailWanted } from '../domain/topics.js';
 import { isCode, worthUntil } from '../domain/worth.js';
 import { makeLink, pruneLinks } from '../links/order-links.js';
 import { dueMails } from '../read-model/mail-queue.js';
@@ -25,6 +26,7 @@ import { MailAllowance, type MailAllowanceKind } from './mail-allowance.js';
 import type { Addressee } from './addressee.js';
 import type { OperatorStories } from './operator-story.js';
 import { OrderStories } from './order-story.js';
+import { People } from './people.js';
 
 export interface DispatcherConfig extends MailConfig {
   /** `Name <address>`. */
@@ -48,6 +50,7 @@ export class MailDispatcher implements DispatchRound {
   readonly #stories: OrderStories;
   readonly #allowance: MailAllowance;
   readonly #accounts: AccountStories;
+  readonly #people: People;
   readonly #rounds: DispatchRounds;
 
   constructor(
@@ -63,6 +66,7 @@ export class MailDispatcher implements DispatchRound {
   ) {
     this.#stories = new OrderStories(store, personalData);
     this.#accounts = new AccountStories(pool, store);
+    this.#people = new People(pool, store);
     this.#rounds = new DispatchRounds(this, clock, log, AT_ONCE, everyMs);
     this.#allowance = new MailAllowance(pool, personalData);
   }
@@ -125,10 +129,14 @@ export class MailDispatcher implements DispatchRound {
     try {
       const to = await this.personalData.open<Addressee>(requested.to);
       if (!to) return { cause: 'erased', final: true };
+      const owner = await this.#ownerOf(requested);
+      // Asked for before they changed their mind, and still here.
+      if (owner && !isMailWanted(requested.kind, await this.#people.choicesOf(owner)))
+        return { cause: 'not-wanted', final: true };
       const causedBy = request.metadata.causationId ?? '';
       const mail =
         'orderId' in requested
-          ? await this.aboutOrder(requested, to, causedBy)
+          ? await this.aboutOrder(requested, to, causedBy, owner)
           : 'operatorId' in requested
             ? await this.toOperator(requested, to, causedBy)
             : await this.toAccount(requested, to, causedBy);
@@ -146,16 +154,28 @@ export class MailDispatcher implements DispatchRound {
     }
   }
 
+  /** The customer whose choices count for a mail; null where it is a guest's, or an operator's. */
+  async #ownerOf(requested: NonNullable<Mail['requested']>): Promise<string | null> {
+    if ('operatorId' in requested) return null;
+    if ('accountId' in requested) return requested.accountId;
+    return (await this.#people.ownerOf(requested.orderId))?.accountId ?? null;
+  }
+
+  /** In the language of whose order it is. */
   private async aboutOrder(
     { mailId, orderId, kind }: EventData<'MailRequested'>,
     to: Addressee,
     causedBy: string,
+    owner: string | null,
   ): Promise<ComposedMail | 'over' | null> {
     const told = await this.#stories.read(orderId, kind, causedBy);
     if (!told || told.over) return told && 'over';
     const link = { orderId, number: told.order.number };
     const token = await makeLink(this.pool, link, mailId, this.clock.now());
-    return compose({ order: told.order, story: told.story, firstName: to.firstName, token }, this.config);
+    const registered = owner && (await this.#people.registered(owner));
+    const language = registered ? await this.#people.languageOf(registered) : this.config.language;
+    const facts = { order: told.order, story: told.story, firstName: to.firstName, token };
+    return compose(facts, { ...this.config, language });
   }
 
   private async toOperator(

@@ -1,18 +1,23 @@
 import { event as newEvent, type EventData, streams } from '@usdt-africa/contracts/events';
 import {
   appendIfFirst,
+  comparePositions,
   type EventHandlers,
-  type EventStore,
   handle,
   isEvent,
+  type NewEvent,
+  ErasedSubjectError,
   type PersonalData,
+  type PostgresEventStore,
   type ProcessManager,
   type RecordedEvent,
   typesOf,
 } from '@usdt-africa/event-store';
 import { type Clock, uuidFrom } from '@usdt-africa/kernel';
 import { GIVE_UP_MS } from '../domain/mail.js';
+import { isMailWanted, isMoneyText, isTextWanted, type MoneyText } from '../domain/topics.js';
 import { addresseeOf } from './addressee.js';
+import { People, type Owner } from './people.js';
 
 type MailKind = EventData<'MailRequested'>['kind'];
 
@@ -48,17 +53,20 @@ const MAILS: EventHandlers<[orderId: string], Named> = {
 /**
  * Asks for the mails that an order's sender gets. A mail's id follows from what it is about, so that reacting twice asks
  * once: one mail when the order is placed, one each time it is complete, one for each reason it is held, and one at each
- * step of its case.
+ * step of its case. Whose order it is chose what of it they are told, and whether their phone tells it, too.
  */
 export class NotificationProcess implements ProcessManager {
   readonly name = 'notifications';
   readonly handles = typesOf(MAILS);
+  readonly #people: People;
 
   constructor(
-    private readonly store: EventStore,
+    private readonly store: PostgresEventStore,
     private readonly personalData: PersonalData,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.#people = new People(store.pool, store);
+  }
 
   async react(event: RecordedEvent): Promise<void> {
     const now = this.clock.now();
@@ -66,16 +74,55 @@ export class NotificationProcess implements ProcessManager {
     if (now.getTime() - event.recordedAt.getTime() >= GIVE_UP_MS) return;
     if (!(await this.isTold(event))) return;
     const placed = await this.placed(event);
-    const to = placed && (await addresseeOf(this.personalData, placed.sender));
-    if (!placed || !to) return;
+    const mail = placed && handle(MAILS, event, placed.orderId);
+    if (!placed || !mail) return;
+    const owner = await this.#people.ownerOf(placed.orderId);
+    const choices = owner && (await this.#people.choicesOf(owner.accountId, event.position));
+    if (!choices || isMailWanted(mail.kind, choices)) await this.#mail(event, placed, mail, now);
+    // What happened before an order was theirs is no matter of their phone.
+    const isTheirs = owner && comparePositions(owner.since, event.position) < 0;
+    if (isTheirs && choices && isMoneyText(mail.kind) && isTextWanted(mail.kind, choices))
+      await this.#text(event, owner, { kind: mail.kind, messageId: uuidFrom('order-text', mail.mailId) }, now);
+  }
+
+  async #mail(
+    event: RecordedEvent,
+    placed: EventData<'OrderPlaced'>,
+    { mailId, kind }: Named,
+    now: Date,
+  ): Promise<void> {
+    const to = await addresseeOf(this.personalData, placed.sender);
+    if (!to) return;
     const { orderId } = placed;
-    const mail = handle(MAILS, event, orderId);
-    if (!mail) return;
-    const { mailId, kind } = mail;
     const requested = newEvent('MailRequested', { mailId, orderId, kind, to, at: now.toISOString() });
+    await this.#ask(event, streams.mail(mailId), requested, orderId);
+  }
+
+  /** To the number of the account, which was proven. */
+  async #text(
+    event: RecordedEvent,
+    { accountId }: Owner,
+    { kind, messageId }: { readonly kind: MoneyText; readonly messageId: string },
+    now: Date,
+  ): Promise<void> {
+    const registered = await this.#people.registered(accountId);
+    const profile = registered && (await this.personalData.open<{ readonly phone: string }>(registered.profile));
+    if (!registered || !profile) return;
+    try {
+      const to = await this.personalData.seal(registered.profile.$sealed.s, { phone: profile.phone });
+      const language = await this.#people.languageOf(registered);
+      const about = { messageId, accountId, kind, to, language, at: now.toISOString() };
+      const requested = newEvent('TextMessageRequested', about);
+      await this.#ask(event, streams.message(messageId), requested, event.metadata.orderId ?? '');
+    } catch (error) {
+      if (!(error instanceof ErasedSubjectError)) throw error;
+    }
+  }
+
+  async #ask(event: RecordedEvent, streamId: string, requested: NewEvent, orderId: string): Promise<void> {
     await appendIfFirst(
       this.store,
-      { streamId: streams.mail(mailId), expectedVersion: 0, events: [requested] },
+      { streamId, expectedVersion: 0, events: [requested] },
       {
         metadata: {
           correlationId: event.metadata.correlationId,

@@ -32,6 +32,12 @@ export class SampleOrder {
     return `sender-${this.orderId}`;
   }
 
+  /** It stands among a customer's transactions: placed by them, or adopted. */
+  async listFor(accountId: string): Promise<void> {
+    const data = { accountId, words: '', recipient: null, at: this.now() };
+    await this.append(streams.order(this.orderId), 'OrderListed', data);
+  }
+
   async confirm(amountMicro = '250000000'): Promise<void> {
     const { depositKey } = this;
     const at = this.now();

@@ -14,11 +14,14 @@ import type { Log } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { GIVE_UP_MS } from '../domain/mail.js';
 import { nextTextStep, textMessageDecider, type TextMessageState } from '../domain/text-message.js';
+import { isMoneyText, isTextWanted } from '../domain/topics.js';
 import { isCode, worthUntil } from '../domain/worth.js';
 import { dueTexts } from '../read-model/text-queue.js';
-import { composeText, type TextConfig } from '../templates/text-messages.js';
-import { AccountStories } from './account-story.js';
+import { composeText, type TextConfig, type TextFacts } from '../templates/text-messages.js';
+import { AccountStories, type AccountStory } from './account-story.js';
 import { type DispatchRound, DispatchRounds } from './dispatch-rounds.js';
+import { OrderStories } from './order-story.js';
+import { People } from './people.js';
 
 const AT_ONCE = 5;
 type Requested = NonNullable<TextMessageState['requested']>;
@@ -31,6 +34,8 @@ interface Phone {
   readonly code?: string;
 }
 
+type Story = AccountStory & Pick<TextFacts, 'order'>;
+
 /** A message that is ready, or why it never leaves. */
 type Ready = { readonly to: string; readonly text: string } | { readonly cause: string };
 
@@ -42,6 +47,8 @@ type Ready = { readonly to: string; readonly text: string } | { readonly cause: 
 export class TextDispatcher implements DispatchRound {
   readonly name = 'sms-dispatcher';
   readonly #accounts: AccountStories;
+  readonly #orders: OrderStories;
+  readonly #people: People;
   readonly #rounds: DispatchRounds;
 
   constructor(
@@ -56,6 +63,8 @@ export class TextDispatcher implements DispatchRound {
     everyMs = 500,
   ) {
     this.#accounts = new AccountStories(pool, store);
+    this.#orders = new OrderStories(store, personalData);
+    this.#people = new People(pool, store);
     this.#rounds = new DispatchRounds(this, clock, log, AT_ONCE, everyMs);
   }
 
@@ -108,12 +117,25 @@ export class TextDispatcher implements DispatchRound {
     if (endsAt <= this.clock.now()) return { cause: 'too-late' };
     const to = await this.personalData.open<Phone>(requested.to);
     if (!to) return { cause: 'erased' };
-    const story = await this.#accounts.read(requested, request.metadata.causationId ?? '');
+    // Asked for before they changed their mind, and still here.
+    if (!isTextWanted(kind, await this.#people.choicesOf(accountId))) return { cause: 'not-wanted' };
+    const story = await this.#storyOf(requested, request);
+    if (story === 'over') return { cause: 'superseded' };
     if (!story || (isCode(kind) && !to.code)) return { cause: 'no-story' };
     const text = composeText({ kind, code: to.code ?? null, ...story }, { ...this.config, language });
     const counted = { messageId, accountId, phone: to.phone };
     const refused = await this.caps.leave(counted, textLength(text).parts, isCode(kind));
     return refused ? { cause: refused } : { to: to.phone, text };
+  }
+
+  async #storyOf(requested: Requested, { metadata }: RecordedEvent): Promise<Story | 'over' | null> {
+    const causedBy = metadata.causationId ?? '';
+    if (!isMoneyText(requested.kind)) return this.#accounts.read(requested, causedBy);
+    const told = await this.#orders.read(metadata.orderId ?? '', requested.kind, causedBy);
+    if (!told || told.over) return told && 'over';
+    const { number } = told.order;
+    const kobo = told.story.kind === 'order-delivered' ? told.story.delivery.nairaKobo : null;
+    return { at: requested.at, until: null, order: { number, kobo } };
   }
 
   async #send(

@@ -79,15 +79,20 @@ describe('whom a mail about an account greets', () => {
   });
 });
 
+/** The longest that a text of its kind may have to say. */
+const aboutText = (kind: TextMessageKind) => ({
+  code: kind === 'registration-code' ? '482913' : null,
+  at: '2026-11-25T09:14:00.000Z',
+  until: kind === 'payouts-held' ? '2026-11-26T09:14:00.000Z' : null,
+  ...(kind.startsWith('order-') ? { order: { number: 'S482039551840', kobo: 498_765_432n } } : {}),
+});
+
 const HOSTS = ['https://usdt.africa', 'https://app.usdt-africa.com.ng'];
 describe.each(LANGUAGES)('text messages in %s', (language) => {
   const write = (kind: TextMessageKind, publicUrl: string) =>
-    composeText(
-      { kind, code: kind === 'registration-code' ? '482913' : null, at: facts(kind).at, until: facts(kind).until },
-      { brand: CONFIG.brand, publicUrl, language },
-    );
+    composeText({ kind, ...aboutText(kind) }, { brand: CONFIG.brand, publicUrl, language });
 
-  it.each(['registration-code', ...NOTICES] as const)(
+  it.each(['registration-code', ...NOTICES, 'order-delivered', 'order-held'] as const)(
     'INT-06 %s travels as one part, with every place filled',
     (kind) => {
       for (const host of HOSTS) {

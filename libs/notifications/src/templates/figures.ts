@@ -10,6 +10,11 @@ export function naira(kobo: bigint): string {
   return nairaText(formatMoney(kobo, 'NGN'), LOCALE);
 }
 
+/** As {@link naira}, in letters that every phone has: `NGN 394,000.00`. */
+export function textNaira(kobo: bigint): string {
+  return naira(kobo).replace('₦', 'NGN ');
+}
+
 /** Whole naira without kobo where there are none: `₦5,000,000`. */
 export function roundNaira(kobo: bigint): string {
   return roundNairaText(formatMoney(kobo, 'NGN'), LOCALE);

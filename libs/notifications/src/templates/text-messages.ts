@@ -1,7 +1,7 @@
 import { CODE_MINUTES } from '@usdt-africa/contracts/api';
 import type { EventData } from '@usdt-africa/contracts/events';
 import { type Language, type MessageKey, say as sayIn } from '../messages/catalogue.js';
-import { dayTime } from './figures.js';
+import { dayTime, textNaira } from './figures.js';
 
 export type TextMessageKind = EventData<'TextMessageRequested'>['kind'];
 
@@ -11,6 +11,8 @@ export interface TextFacts {
   readonly code: string | null;
   readonly at: string;
   readonly until: string | null;
+  /** Of a message about money: which order, and what is there; null where nothing was paid. */
+  readonly order?: { readonly number: string; readonly kobo: bigint | null };
 }
 
 /** What text messages need to know of the installation. */
@@ -39,6 +41,8 @@ const WORDS: Readonly<Record<TextMessageKind, MessageKey>> = {
   'upgrade-asked': 'textUpgradeAsked',
   'upgrade-approved': 'textUpgradeApproved',
   'upgrade-refused': 'textUpgradeRefused',
+  'order-delivered': 'textDelivered',
+  'order-held': 'textHeld',
 };
 
 /**
@@ -56,9 +60,14 @@ export function composeText(facts: TextFacts, config: TextConfig): string {
     when: dayTime(facts.at),
     until: facts.until ? dayTime(facts.until) : '',
     host,
+    number: facts.order?.number ?? '',
+    amount: facts.order?.kobo ? textNaira(facts.order.kobo) : '',
   });
   if (code !== null) return `${sentence}\n\n@${host} #${code}`;
-  return kind === 'registration-known' || kind === 'account-closed' || kind.startsWith('upgrade-')
+  return kind === 'registration-known' ||
+    kind === 'account-closed' ||
+    kind.startsWith('upgrade-') ||
+    kind.startsWith('order-')
     ? sentence
     : `${sentence} ${say('textNotYou', { host })}`;
 }

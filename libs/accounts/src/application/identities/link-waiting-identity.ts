@@ -21,7 +21,7 @@ export class LinkWaitingIdentityHandler implements ICommandHandler<LinkWaitingId
     private readonly visits: Visits,
   ) {}
 
-  /** Where nothing waits, or it is linked to another account by now, nothing happens: who logged in is in. */
+  /** Where nothing waits, it is linked to another account by now, or its owner left meanwhile, nothing happens. */
   async execute({ token, accountId }: LinkWaitingIdentity): Promise<void> {
     const waiting = token && (await this.visits.waiting(token, accountId));
     if (!waiting) return;
@@ -30,7 +30,7 @@ export class LinkWaitingIdentityHandler implements ICommandHandler<LinkWaitingId
         if (!(await this.visits.end(tx, token))) throw new Refusal(409, 'identity-taken', 'This was done already.');
       });
     } catch (error) {
-      if (!(error instanceof Refusal && error.code === 'identity-taken')) throw error;
+      if (!(error instanceof Refusal && ['identity-taken', 'closed'].includes(error.code))) throw error;
     }
   }
 }

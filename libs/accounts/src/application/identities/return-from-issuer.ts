@@ -1,5 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { ErasedSubjectError } from '@usdt-africa/event-store';
 import { Refusal } from '@usdt-africa/kernel';
 import { POOL, type SignedInCustomer } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
@@ -89,6 +90,9 @@ export class ReturnFromIssuerHandler implements ICommandHandler<ReturnFromIssuer
       return { kind: 'linked' };
     } catch (error) {
       if (error instanceof Refusal && error.code === 'identity-taken') return { kind: 'refused', because: 'taken' };
+      // Closed while the issuer was asked: nobody is signed in here any more, and nothing was linked.
+      if (error instanceof ErasedSubjectError || (error instanceof Refusal && error.code === 'closed'))
+        return { kind: 'refused', because: 'again' };
       throw error;
     }
   }

@@ -1,0 +1,36 @@
+import { type MessageChoices, MESSAGES_AT_FIRST } from '@usdt-africa/contracts/api';
+import { isMailWanted, isTextWanted } from './topics.js';
+
+const NOTHING: MessageChoices = { mails: { orders: false, upgrades: false }, texts: { money: false, upgrades: false } };
+
+describe('what somebody is written about', () => {
+  it('INT-06 codes, what was done to how they come in, and money by mail are never switched off', () => {
+    const always = [
+      'registration-code',
+      'login-code',
+      'reset-code',
+      'new-device',
+      'password-set',
+      'payouts-held',
+      'account-closed',
+    ];
+    const money = ['order-delivered', 'order-held', 'order-link', 'dispute-answered', 'dispute-resolved'];
+    for (const kind of [...always, ...money]) expect([kind, isMailWanted(kind, NOTHING)]).toEqual([kind, true]);
+    for (const kind of always) expect([kind, isTextWanted(kind, NOTHING)]).toEqual([kind, true]);
+  });
+
+  it.each([
+    ['order-placed', isMailWanted, { ...NOTHING, mails: { orders: true, upgrades: false } }],
+    ['upgrade-refused', isMailWanted, { ...NOTHING, mails: { orders: false, upgrades: true } }],
+    ['upgrade-asked', isTextWanted, { ...NOTHING, texts: { money: false, upgrades: true } }],
+    ['order-delivered', isTextWanted, { ...NOTHING, texts: { money: true, upgrades: false } }],
+    ['order-held', isTextWanted, { ...NOTHING, texts: { money: true, upgrades: false } }],
+  ])('INT-06 %s goes to whoever wants it, and to nobody else', (kind, isWanted, chosen) => {
+    expect([isWanted(kind, chosen), isWanted(kind, NOTHING)]).toEqual([true, false]);
+  });
+
+  it('INT-06 before anybody chose, every mail comes, and of money no text', () => {
+    expect(isMailWanted('order-placed', MESSAGES_AT_FIRST)).toBe(true);
+    expect(isTextWanted('order-delivered', MESSAGES_AT_FIRST)).toBe(false);
+  });
+});
