@@ -1,5 +1,6 @@
 /** Customers' accounts as the invented API knows them: registering, coming in, coming back. */
 
+import { passkeyRoutes } from './passkeys.mjs';
 import { recipientRoutes, recipients, saleRoutes } from './recipients.mjs';
 
 export const ACCOUNT = {
@@ -274,6 +275,7 @@ export function accountRoutes(state, { ok, refuse }) {
     }
   }
   const ofRecipients = recipientRoutes(state, { ok, refuse });
+  const ofPasskeys = passkeyRoutes(state, { ok, refuse }, comeIn);
   const ofSale = saleRoutes(state, { ok, refuse });
   return (method, path, body) => {
     const people = state.people;
@@ -283,7 +285,7 @@ export function accountRoutes(state, { ok, refuse }) {
     if (marked) return ok(marksOf(people, marked[1], marked[2], body));
     if (path.startsWith('/api/account/recipients')) return ofRecipients(method, path, body);
     if (path.startsWith('/api/account/orders')) return ofSale(path, body);
-    const secured = ofSecurity(line, body);
+    const secured = ofPasskeys(line, body) ?? ofSecurity(line, body);
     if (secured) return secured;
     switch (line) {
       case 'GET /api/account':

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type {
   AccountLimitsView,
+  AccountPasskeyView,
   AccountView,
   AdoptableView,
   CurrentRateView,
@@ -35,6 +36,9 @@ export interface People {
   ways: SignInWaysView;
   secondStep: LoginView['ways'] | null;
   adoptable: AdoptableView['orders'];
+  passkeys?: readonly AccountPasskeyView[];
+  /** The log-in is a while ago: a change of how one comes in asks for the password. */
+  isLongAgo?: boolean;
 }
 
 export interface MockApi {

@@ -13,6 +13,8 @@ export { lostText } from './fits.js';
 export { forkSource } from './fork-source.js';
 export { specify } from './decider-spec.js';
 export type { Decide, Given, When } from './decider-spec.js';
+export { PasskeyDevice } from './passkey-device.js';
+export type { SyncedPasskey } from './passkey-device.js';
 export { sharedKafka, testKafka } from './kafka.js';
 export type { TestKafka, TestKafkaAddress, TestKafkaOptions } from './kafka.js';
 export { oncePerRun, runFolder } from './run-folder.js';

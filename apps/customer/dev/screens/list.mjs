@@ -4,6 +4,7 @@
  */
 import { ACCOUNT, registration } from '../accounts.mjs';
 import { disputeView, opened, talk } from '../disputes.mjs';
+import { deviceSaysNo, saysNo } from './passkeys.mjs';
 import { press, screen } from './screen.mjs';
 import { SIGNED_IN } from './signed-in.mjs';
 
@@ -225,14 +226,31 @@ export const SCREENS = [
     mock: (mock) => (mock.state.people.ways = { google: true, demo: true }),
     act: (page) => page.getByText('Continue with Google').waitFor(),
   }),
+  ...['known', 'down'].map((said) =>
+    screen(`login-google-${said}`, 'AUTH-05', `/auth/login?google=${said}`, {
+      mock: (mock) => (mock.state.people.ways = { google: true, demo: false }),
+      act: (page) => page.getByText('Continue with Google').waitFor(),
+    }),
+  ),
+  screen('login-passkey-cancelled', 'AUTH-08', '/auth/login', { act: saysNo('Use a passkey') }),
   screen('login-errors', 'AUTH-03', '/auth/login', { act: press('Proceed') }),
   screen('login-wrong', 'AUTH-03', '/auth/login', { act: (page) => logIn(page, 'not mine at all') }),
   screen('second-step', 'AUTH-07', '/auth/login', {
-    mock: (mock) => (mock.state.people.secondStep = ['totp', 'email', 'recovery']),
+    mock: (mock) => (mock.state.people.secondStep = ['totp', 'passkey', 'recovery']),
     act: async (page) => {
       await logIn(page, 'mango rain keke');
       await page.getByRole('heading', { name: 'The code from your app' }).waitFor();
       await page.getByLabel('Digit 1 of 6').pressSequentially('508');
+    },
+  }),
+  screen('second-step-passkey', 'AUTH-07 AUTH-08', '/auth/login', {
+    mock: (mock) => (mock.state.people.secondStep = ['totp', 'passkey', 'recovery']),
+    act: async (page) => {
+      await logIn(page, 'mango rain keke');
+      await page.getByRole('heading', { name: 'The code from your app' }).waitFor();
+      await deviceSaysNo(page);
+      await page.getByRole('link', { name: /Use a passkey/ }).click();
+      await page.getByText('Your device did not confirm.').waitFor();
     },
   }),
   screen('second-step-recovery', 'AUTH-07', '/auth/login', {

@@ -1,6 +1,7 @@
 /** The screens of whoever is signed in. */
 import { ACCOUNT, basicLimits, limits } from '../accounts.mjs';
 import { own } from './own.mjs';
+import { PASSKEY_PAGES } from './passkeys.mjs';
 import { RECIPIENTS } from './recipients.mjs';
 import { press } from './screen.mjs';
 import { SELL } from './sell.mjs';
@@ -122,6 +123,7 @@ export const SIGNED_IN = [
       await page.getByText('You logged in a while ago').waitFor();
     },
   }),
+  ...PASSKEY_PAGES,
   own('session-ends', 'SHELL-02', '/dashboard/settings', {
     mock: (mock) => (mock.state.people.account = { ...ACCOUNT, session: { idleSeconds: 100, endsInSeconds: 43_200 } }),
     act: (page) => page.getByRole('dialog').waitFor(),

@@ -21,6 +21,8 @@ export const accountPaths = {
   securityApp: '/dashboard/settings/security/authenticator',
   securityAppOff: '/dashboard/settings/security/authenticator/off',
   securityGoogle: '/dashboard/settings/security/google',
+  securityPasskeys: '/dashboard/settings/security/passkeys',
+  addPasskey: '/dashboard/settings/security/passkeys/add',
   securityUnlock: '/dashboard/settings/security/unlock',
   dashboardTransactions: '/dashboard/transactions',
   dashboardLimits: '/dashboard/limits',
@@ -36,6 +38,9 @@ export const accountPaths = {
 
 /** One of those whom a customer pays. */
 export const recipientPath = (id: string) => `${accountPaths.dashboardRecipients}/${id}`;
+
+/** Taking one passkey away. */
+export const passkeyPath = (id: string) => `${accountPaths.securityPasskeys}/${id}`;
 
 /** One sale of whoever is signed in, and help with it. */
 export const sellPath = (number: string) => `${accountPaths.dashboardTransactions}/sell/${number}`;

@@ -39,6 +39,7 @@ export const pages = {
     accountPaths.securityApp,
     accountPaths.securityAppOff,
     accountPaths.securityGoogle,
+    ...oneOf(accountPaths.securityPasskeys),
     accountPaths.dashboardLimits,
     accountPaths.sell,
     accountPaths.sellAccount,

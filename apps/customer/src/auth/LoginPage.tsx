@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { FormProvider } from 'react-hook-form';
 import { Link, useLocation } from 'react-router-dom';
 import { LoginRequest } from '@usdt-africa/contracts/api';
-import { Button, buttonClass, Rich, Say } from '@usdt-africa/web-kit';
-import { circleAlert, clock } from '@usdt-africa/web-kit/icons';
+import { Button, buttonClass, Icon, Rich, Say } from '@usdt-africa/web-kit';
+import { circleAlert, clock, fingerprintPattern } from '@usdt-africa/web-kit/icons';
+import { PasskeyFailed } from '../account/PasskeyFailed';
+import { knowsPasskeys } from '../account/passkeys';
 import type { SessionEnding } from '../account/useAccount';
 import { accountPaths } from '../app/account-paths';
 import { useMessages } from '../app/messages';
@@ -14,9 +16,10 @@ import { Failure } from './Failure';
 import { GoogleSign } from './GoogleSign';
 import { getWays, logIn, signInDemo } from './requests';
 import { useComeIn } from './useComeIn';
+import { useOfferedPasskeys, usePasskeyLogin } from './usePasskeyLogin';
 import { useSend } from './useSend';
 
-/** AUTH-03, AUTH-05, AUTH-11: email or phone with the password; Google and the demo customer where this installation has them. */
+/** AUTH-03, AUTH-05, AUTH-08, AUTH-11: email or phone with the password, or a passkey; Google and the demo customer where there are. */
 export function LoginPage() {
   const { t, dynamic, has } = useMessages();
   const { search, state } = useLocation() as {
@@ -31,6 +34,10 @@ export function LoginPage() {
     refused: () => form.setFocus('password'),
   });
   const demo = useSend(signInDemo, { done: () => comeIn({ next: 'done' }) });
+  const passkey = usePasskeyLogin();
+  // What the device has answered already belongs to the last question: no other is asked before that has arrived.
+  const isFree = !(login.busy || demo.busy || passkey.busy || passkey.isOnItsWay);
+  useOfferedPasskeys(isFree, passkey.run);
   const { data: ways } = useQuery({
     queryKey: ['ways'],
     queryFn: ({ signal }) => getWays(signal),
@@ -55,8 +62,18 @@ export function LoginPage() {
           {dynamic(google)}
         </Say>
       )}
+      {knowsPasskeys() && (
+        <>
+          <PasskeyFailed of={passkey.failure} />
+          <Button full busy={passkey.busy} onPress={() => passkey.run(null)}>
+            <Icon of={fingerprintPattern} />
+            {t('second.use.passkey')}
+          </Button>
+          <p className="auth__or dim">{t('login.or')}</p>
+        </>
+      )}
       <FormProvider {...form}>
-        <FormText name="identifier" label={t('login.identifier')} autoComplete="username" say={say} />
+        <FormText name="identifier" label={t('login.identifier')} autoComplete="username webauthn" say={say} />
         <FormPassword
           name="password"
           label={t('login.password')}

@@ -5,7 +5,8 @@ import { recoveryCode } from '@usdt-africa/contracts/api';
 import type { LoginView } from '@usdt-africa/contracts/api';
 import { Button, Icon, TextField } from '@usdt-africa/web-kit';
 import { keyRound, mail, smartphone } from '@usdt-africa/web-kit/account-icons';
-import { chevronRight } from '@usdt-africa/web-kit/icons';
+import { chevronRight, fingerprintPattern } from '@usdt-africa/web-kit/icons';
+import { knowsPasskeys } from '../account/passkeys';
 import { accountPaths } from '../app/account-paths';
 import { Loading } from '../app/Loading';
 import { useMessages } from '../app/messages';
@@ -14,6 +15,7 @@ import type { Focusable } from '../forms/DigitBoxes';
 import '../shell/app.css';
 import { AuthFrame } from './AuthFrame';
 import { Failure, useFailureText } from './Failure';
+import { PasskeyStep } from './PasskeyStep';
 import { getPendingLogin, giveLoginCode, giveRecoveryCode, sendLoginCode } from './requests';
 import { secondStepPath, useComeIn } from './useComeIn';
 import { useSend } from './useSend';
@@ -21,8 +23,13 @@ import { useSend } from './useSend';
 type Way = LoginView['ways'][number];
 type CodeWay = 'totp' | 'email';
 
-const WAYS: Readonly<Record<Exclude<Way, 'passkey'>, string>> = { totp: smartphone, email: mail, recovery: keyRound };
-const isHere = (way: Way): way is Exclude<Way, 'passkey'> => way in WAYS;
+const WAYS: Readonly<Record<Way, string>> = {
+  totp: smartphone,
+  email: mail,
+  passkey: fingerprintPattern,
+  recovery: keyRound,
+};
+const isHere = (way: Way): boolean => way !== 'passkey' || knowsPasskeys();
 
 /** AUTH-07: one more step. After a reload, and after Google, the server says which. */
 export function SecondStepPage() {
@@ -71,9 +78,9 @@ function SecondStep({ state, search }: { readonly state: LoginView | null; reado
     </nav>
   );
   const mailFailed = <Failure of={mailing.failure} />;
-  return way === 'recovery' ? (
-    <RecoveryStep more={more} />
-  ) : (
+  if (way === 'recovery') return <RecoveryStep more={more} />;
+  if (way === 'passkey') return <PasskeyStep more={more} />;
+  return (
     <CodeStep key={way} way={way} email={state.email ?? ''} more={more || null} failed={mailFailed} mailing={mailing} />
   );
 }

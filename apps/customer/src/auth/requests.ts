@@ -19,6 +19,11 @@ export const giveLoginCode = (way: 'totp' | 'email', code: string) =>
   request('POST /api/auth/login/code', { body: { way, code }, ...once() });
 export const giveRecoveryCode = (code: string) =>
   request('POST /api/auth/login/recovery', { body: { code }, ...once() });
+/** What a device is asked; after the password, of that customer's passkeys. */
+export const getPasskeyOptions = (signal?: AbortSignal) =>
+  request('POST /api/auth/passkey/options', { body: {}, signal, ...once() });
+export const givePasskey = (response: Record<string, unknown>) =>
+  request('POST /api/auth/passkey', { body: { response }, ...once() });
 export const signInDemo = () => request('POST /api/auth/demo', { body: {}, ...once() });
 
 export const getRegistration = (signal?: AbortSignal) => request('GET /api/auth/registration', { signal });

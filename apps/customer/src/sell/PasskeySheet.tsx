@@ -1,10 +1,15 @@
 import type { AccountOrderTerms, PasskeyConfirmation, RecipientView } from '@usdt-africa/contracts/api';
-import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Button, Facts, Icon, personName, Say, Sheet } from '@usdt-africa/web-kit';
 import { circleAlert, fingerprintPattern } from '@usdt-africa/web-kit/icons';
+import { askPasskey, PasskeyFailure, stopAsking } from '../account/passkeys';
+import { ApiProblem, NoAnswer } from '../api/client';
 import { useMessages } from '../app/messages';
+import type { MessageKey } from '../app/messages';
 import { askForConfirmation } from './requests';
+
+/** Whoever changed their mind did nothing wrong. */
+const CANCELLED = 'sellto.passkey-cancelled';
 
 interface Properties {
   readonly open: boolean;
@@ -23,27 +28,25 @@ export function PasskeySheet({ open, ...properties }: Properties) {
 
 function OpenPasskey({ onClose, terms, naira, recipient, onConfirmed }: Omit<Properties, 'open'>) {
   const { t, naira: nairaText } = useMessages();
-  const [failed, setFailed] = useState(false);
+  const [failed, setFailed] = useState<MessageKey | null>(null);
   const latest = useRef({ terms, onConfirmed });
   useEffect(() => {
     latest.current = { terms, onConfirmed };
   });
   const started = useRef(false);
   const ask = useCallback(async () => {
-    setFailed(false);
+    setFailed(null);
     const asked = latest.current.terms;
     try {
       const { confirmation, options } = await askForConfirmation(asked);
-      const { startAuthentication } = await import('@simplewebauthn/browser');
-      const response = await startAuthentication({
-        optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON,
-      });
-      latest.current.onConfirmed(asked, { confirmation, response: response as unknown as Record<string, unknown> });
-    } catch {
+      const response = await askPasskey(options);
+      latest.current.onConfirmed(asked, { confirmation, response });
+    } catch (failure) {
       // Whatever it was, a device that said no or a lost network: nothing was placed, and both ways are open.
-      setFailed(true);
+      setFailed(wordsOf(failure));
     }
   }, []);
+  useEffect(() => stopAsking, []);
   useEffect(() => {
     if (started.current) return;
     started.current = true;
@@ -72,9 +75,12 @@ function OpenPasskey({ onClose, terms, naira, recipient, onConfirmed }: Omit<Pro
           <Icon of={fingerprintPattern} />
         </span>
         {failed ? (
-          <div role="alert">
-            <Say tone="caution" icon={circleAlert}>
-              {t('sellto.passkey-failed')}
+          <div role={failed === CANCELLED ? 'status' : 'alert'}>
+            <Say
+              tone={failed === CANCELLED ? 'plain' : 'caution'}
+              icon={failed === CANCELLED ? fingerprintPattern : circleAlert}
+            >
+              {t(failed)}
             </Say>
           </div>
         ) : (
@@ -98,4 +104,10 @@ function OpenPasskey({ onClose, terms, naira, recipient, onConfirmed }: Omit<Pro
       </div>
     </Sheet>
   );
+}
+
+function wordsOf(failure: unknown): MessageKey {
+  if (failure instanceof PasskeyFailure && failure.fault === 'cancelled') return CANCELLED;
+  if (failure instanceof ApiProblem && failure.code === 'no-passkey') return 'sellto.passkey-gone';
+  return failure instanceof NoAnswer ? 'sellto.passkey-offline' : 'sellto.passkey-failed';
 }

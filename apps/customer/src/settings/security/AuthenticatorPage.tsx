@@ -13,10 +13,10 @@ import { copyText } from '../../app/copy';
 import { useMessages } from '../../app/messages';
 import { useSend } from '../../auth/useSend';
 import { FormDigits } from '../../forms/FormDigits';
-import { FormPassword } from '../../forms/FormText';
 import { useCheckedForm } from '../../forms/useCheckedForm';
 import { QrCode } from '../../order/QrCode';
 import { ChangeFrame } from './ChangeFrame';
+import { ProofPassword } from './ProofPassword';
 import { RecoveryCodes } from './RecoveryCodes';
 import { beginTotp, enrolTotp, removeTotp, renewRecoveryCodes } from './requests';
 import { useChange, useRefused } from './useChange';
@@ -35,18 +35,6 @@ export function AuthenticatorPage() {
   if (!security.totp)
     return enrolment ? <ScanStep enrolment={enrolment} onCodes={setCodes} /> : <BeginStep onBegun={setEnrolment} />;
   return <NewCodes onCodes={setCodes} />;
-}
-
-function Password() {
-  const { t, dynamic } = useMessages();
-  return (
-    <FormPassword
-      name="password"
-      label={t('login.password')}
-      autoComplete="current-password"
-      say={(fault) => dynamic(`password.fault.${fault}`)}
-    />
-  );
 }
 
 function Digits({ label }: { readonly label: string }) {
@@ -74,7 +62,7 @@ function BeginStep({ onBegun }: { readonly onBegun: (enrolment: TotpEnrolmentVie
       change={begin}
       action={t('security.app-begin')}
     >
-      <Password />
+      <ProofPassword />
     </ChangeFrame>
   );
 }
@@ -163,7 +151,7 @@ export function AuthenticatorOffPage() {
         </Say>
       }
     >
-      <Password />
+      <ProofPassword />
       <Digits label={t('security.app-code')} />
     </ChangeFrame>
   );

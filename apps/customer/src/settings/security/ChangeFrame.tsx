@@ -14,6 +14,10 @@ interface Properties<Values extends FieldValues, Checked> {
   readonly form: UseFormReturn<Values, unknown, Checked>;
   readonly change: Sending<Checked>;
   readonly action: string;
+  /** Where the arrow leads, when not to the list of ways in. */
+  readonly back?: string;
+  /** In the place of the usual words for what went wrong. */
+  readonly failed?: ReactNode;
   /** What follows from the change: read before it is made. */
   readonly note?: ReactNode;
   /** Another way, under the button. */
@@ -28,13 +32,15 @@ export function ChangeFrame<Values extends FieldValues, Checked>({
   form,
   change,
   action,
+  back = accountPaths.security,
+  failed,
   note,
   below,
   children,
 }: Properties<Values, Checked>) {
   const { email } = useOwnAccount();
   return (
-    <AppFrame title={title} at="settings" back={accountPaths.security}>
+    <AppFrame title={title} at="settings" back={back}>
       {lead && <p className="dim">{lead}</p>}
       <form
         className="card stack"
@@ -47,7 +53,7 @@ export function ChangeFrame<Values extends FieldValues, Checked>({
         {/* Whose password it is, for what keeps passwords. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <FormProvider {...form}>{children}</FormProvider>
-        <Failure of={change.failure} />
+        {failed ?? <Failure of={change.failure} />}
         {note}
         <Button type="submit" tone="main" full busy={change.busy}>
           {action}

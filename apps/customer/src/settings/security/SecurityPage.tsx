@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
 import { Button, Icon, Say } from '@usdt-africa/web-kit';
 import { keyRound, logOut, smartphone } from '@usdt-africa/web-kit/account-icons';
-import { chevronRight, circleAlert, lock } from '@usdt-africa/web-kit/icons';
+import { chevronRight, circleAlert, fingerprintPattern, lock } from '@usdt-africa/web-kit/icons';
 import { useOwnAccount } from '../../account/useAccount';
 import { accountPaths } from '../../app/account-paths';
 import { useMessages } from '../../app/messages';
@@ -81,6 +81,20 @@ export function SecurityPage() {
               <b>{t('security.app')}</b>
               <span className="small">
                 {security.totp ? n('security.codes-left', security.recoveryCodesLeft) : t('security.app-none')}
+              </span>
+            </span>
+            <Icon of={chevronRight} />
+          </Link>
+        </li>
+        <li>
+          <Link className="item" to={accountPaths.securityPasskeys}>
+            <span className="lead">
+              <Icon of={fingerprintPattern} />
+            </span>
+            <span className="grow">
+              <b>{t('passkeys.title')}</b>
+              <span className="small">
+                {security.passkeys > 0 ? n('passkeys.open', security.passkeys) : t('passkeys.instead')}
               </span>
             </span>
             <Icon of={chevronRight} />

@@ -7,9 +7,12 @@ import { Route, Routes } from 'react-router-dom';
 import '../../auth/auth.css';
 import NotFoundPage from '../../shell/NotFoundPage';
 import { AuthenticatorOffPage, AuthenticatorPage } from './AuthenticatorPage';
+import { AddPasskeyPage } from './AddPasskeyPage';
 import { GooglePage } from './GooglePage';
+import { PasskeysPage } from './PasskeysPage';
 import { PasswordPage } from './PasswordPage';
 import { PinPage } from './PinPage';
+import { RemovePasskeyPage } from './RemovePasskeyPage';
 import { SecurityPage } from './SecurityPage';
 import { UnlockPinPage } from './UnlockPinPage';
 
@@ -23,6 +26,9 @@ export default function SecurityPages() {
       <Route path="authenticator" element={<AuthenticatorPage />} />
       <Route path="authenticator/off" element={<AuthenticatorOffPage />} />
       <Route path="google" element={<GooglePage />} />
+      <Route path="passkeys" element={<PasskeysPage />} />
+      <Route path="passkeys/add" element={<AddPasskeyPage />} />
+      <Route path="passkeys/:id" element={<RemovePasskeyPage />} />
       <Route path="unlock" element={<UnlockPinPage />} />
       <Route path="*" element={<NotFoundPage />} />
     </Routes>

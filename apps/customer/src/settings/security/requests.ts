@@ -30,3 +30,13 @@ export const linkGoogle = (body: { readonly password?: string }) =>
   request('POST /api/account/google', { body, key: newKey() });
 export const unlinkGoogle = (body: { readonly password?: string }) =>
   request('POST /api/account/google/remove', { body, key: newKey() });
+
+type Proof = { readonly password?: string };
+export const getPasskeys = (signal?: AbortSignal) => request('GET /api/account/passkeys', { signal });
+/** What the device is to make. */
+export const getNewPasskeyOptions = (body: Proof) =>
+  request('POST /api/account/passkeys/options', { body, key: newKey() });
+export const addPasskey = (body: { readonly response: Record<string, unknown>; readonly name?: string }) =>
+  request('POST /api/account/passkeys', { body, key: newKey() });
+export const removePasskey = (id: string, body: Proof) =>
+  request('POST /api/account/passkeys/{id}/remove', { path: { id }, body, key: newKey() });

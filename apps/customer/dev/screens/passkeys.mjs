@@ -1,0 +1,44 @@
+/** The screens of passkeys in the list of ways in. */
+import { withPasskeys } from '../passkeys.mjs';
+import { own } from './own.mjs';
+import { press } from './screen.mjs';
+
+const LIST = '/dashboard/settings/security/passkeys';
+const two = (mock) => withPasskeys(mock.state.people);
+
+/** A device whose owner says no. */
+export const deviceSaysNo = (page) =>
+  page.evaluate(() => {
+    const no = () => Promise.reject(new DOMException('The operation was not allowed.', 'NotAllowedError'));
+    Object.assign(navigator.credentials, { get: no, create: no });
+  });
+
+/** Somebody presses, and says no to their device. */
+export const saysNo = (name) => async (page) => {
+  await deviceSaysNo(page);
+  await press(name)(page);
+  await page.getByText('Your device did not confirm.').waitFor();
+};
+
+export const PASSKEY_PAGES = [
+  own('passkeys', 'AUTH-08', LIST, { mock: two, act: (page) => page.getByText('Tecno Camon').waitFor() }),
+  own('passkeys-none', 'AUTH-08', LIST, {
+    act: async (page) => {
+      await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
+      await page.reload();
+      await page.getByText('This browser knows no passkeys.').waitFor();
+    },
+  }),
+  own('passkey-add', 'AUTH-08', `${LIST}/add`, {
+    mock: (mock) => (mock.state.people.isLongAgo = true),
+    act: async (page) => {
+      await page.getByLabel('Name of the passkey').fill('Tecno Camon');
+      await press('Ask my device')(page);
+      await page.getByText('You logged in a while ago.').waitFor();
+    },
+  }),
+  own('passkey-remove', 'AUTH-08', `${LIST}/0198a7d0-0000-7000-8000-0000000000f1`, {
+    mock: two,
+    act: (page) => page.getByText('“Tecno Camon” then').waitFor(),
+  }),
+];

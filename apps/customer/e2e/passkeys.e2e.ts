@@ -1,0 +1,185 @@
+import { PasskeyDevice } from '@usdt-africa/testing';
+import type { Page } from 'playwright-core';
+import { ACCOUNT } from '../dev/accounts.mjs';
+import { withPasskeys } from '../dev/passkeys.mjs';
+import { seen, stage, until } from './harness.js';
+import type { Stage } from './harness.js';
+
+let on: Stage;
+beforeEach(async () => {
+  on = await stage();
+});
+afterEach(() => on.close());
+
+const LIST = '/dashboard/settings/security/passkeys';
+const at = (page: Page, heading: string) => page.getByRole('heading', { level: 1, name: heading }).waitFor();
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const usesPasskey = (page: Page) => press(page, 'Use a passkey');
+
+/** A page on the name that passkeys belong to, with a device of its own. */
+async function open(path: string): Promise<{ page: Page; device: PasskeyDevice }> {
+  const page = await (await on.person()).newPage();
+  const device = await PasskeyDevice.of(page);
+  // What the browser offers beside a field is answered by the device at once: it must wait for the button here.
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
+  });
+  await page.goto(on.mock.url.replace('127.0.0.1', 'localhost') + path);
+  return { page, device };
+}
+
+/** One that was added, and its owner logged out. */
+async function withPasskey(path = '/auth/login'): Promise<{ page: Page; device: PasskeyDevice }> {
+  on.mock.state.people.account = ACCOUNT;
+  const opened = await open(`${LIST}/add`);
+  await press(opened.page, 'Ask my device');
+  await at(opened.page, 'Passkeys');
+  await opened.page.getByText('not used yet').waitFor();
+  on.mock.state.people.account = null;
+  await opened.page.goto(opened.page.url().replace(LIST, path));
+  return opened;
+}
+
+/** One request is lost before it had an effect, or only its answer. */
+async function losesOne(page: Page, address: string, what: 'request' | 'answer'): Promise<void> {
+  let isLost = false;
+  await page.route(address, async (route) => {
+    if (isLost || route.request().method() !== 'POST') return route.continue();
+    isLost = true;
+    if (what === 'answer') await route.fetch();
+    return route.abort('connectionreset');
+  });
+}
+
+describe('AUTH-08 the passkeys of a customer', () => {
+  it('AUTH-08 one is added under the device’s name or one’s own, also when the answer was lost, and only once', async () => {
+    on.mock.state.people.account = ACCOUNT;
+    on.mock.state.people.isLongAgo = true;
+    const { page, device } = await open('/dashboard/settings/security');
+    await page.getByRole('link', { name: /Passkeys/ }).click();
+    await page.getByText('You have no passkey yet.').waitFor();
+    await page.getByRole('link', { name: 'Add a passkey' }).click();
+    const name = page.getByLabel('Name of the passkey');
+    await until(async () => (await name.inputValue()) === 'Linux');
+    await name.fill('x'.repeat(41));
+    await press(page, 'Ask my device');
+    await page.getByText('A name has 40 characters at most.').waitFor();
+    await name.fill('Tecno Camon');
+    await press(page, 'Ask my device');
+    await page.getByText('You logged in a while ago.').waitFor();
+    await page.getByLabel('Password', { exact: true }).fill('not that one');
+    await press(page, 'Ask my device');
+    await page.getByText('That is not your password.').waitFor();
+    await page.getByLabel('Password', { exact: true }).fill('mango rain keke');
+    // A person who says no did nothing wrong, and finds what they typed.
+    await device.knows(false);
+    await press(page, 'Ask my device');
+    await page.getByText('Your device did not confirm. Nothing was changed.').waitFor();
+    expect(await page.getByRole('alert').locator('.say').count()).toBe(0);
+    expect(await name.inputValue()).toBe('Tecno Camon');
+    await device.knows(true);
+    await losesOne(page, '**/api/account/passkeys', 'answer');
+    await press(page, 'Ask my device');
+    await page.getByText('We got no answer.').waitFor();
+    await press(page, 'Ask my device');
+    await page.getByText('Your passkey is added.').waitFor();
+    await page.getByText('Tecno Camon').waitFor();
+    expect(await page.getByRole('listitem').filter({ hasText: 'Added' }).count()).toBe(1);
+    expect(await device.passkeys()).toHaveLength(1);
+    await page.getByRole('link', { name: 'Remove Tecno Camon' }).waitFor();
+  });
+
+  it('AUTH-08 one is removed by the password; one that was removed elsewhere is gone', async () => {
+    on.mock.state.people.account = ACCOUNT;
+    on.mock.state.people.isLongAgo = true;
+    withPasskeys(on.mock.state.people);
+    const { page } = await open(LIST);
+    await page.getByRole('link', { name: 'Remove Work laptop' }).click();
+    await page.getByText('“Work laptop” then opens your account no more').waitFor();
+    await press(page, 'Remove this passkey');
+    await page.getByLabel('Password', { exact: true }).fill('mango rain keke');
+    await press(page, 'Remove this passkey');
+    await page.getByText('The passkey is removed.').waitFor();
+    expect(await page.getByText('Work laptop').count()).toBe(0);
+    await page.getByRole('link', { name: 'Remove Tecno Camon' }).click();
+    await page.getByText('“Tecno Camon” then').waitFor();
+    withPasskeys(on.mock.state.people, []);
+    on.mock.state.people.isLongAgo = false;
+    await press(page, 'Remove this passkey');
+    await page.getByText('You have no passkey yet.').waitFor();
+  });
+
+  it('AUTH-08 a browser that knows no passkeys says so, and offers none where people log in', async () => {
+    on.mock.state.people.account = ACCOUNT;
+    const context = await on.person();
+    await context.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
+    const page = await context.newPage();
+    await page.goto(LIST);
+    await page.getByText('This browser knows no passkeys.').waitFor();
+    on.mock.state.people.account = null;
+    on.mock.state.people.secondStep = ['totp', 'passkey'];
+    await page.goto('/auth/login');
+    await page.getByLabel('Email or phone').fill('temitope.adewale@gmail.com');
+    await page.getByLabel('Password', { exact: true }).fill('mango rain keke');
+    await press(page, 'Proceed');
+    await at(page, 'The code from your app');
+    expect(await page.getByText(/passkey/i).count()).toBe(0);
+  });
+});
+
+describe('AUTH-08 coming in with a passkey', () => {
+  it('AUTH-08 whoever says no is not told off; a lost answer is sent again without asking again', async () => {
+    const { page, device } = await withPasskey('/auth/login?next=/dashboard/settings');
+    expect(await page.getByLabel('Email or phone').getAttribute('autocomplete')).toBe('username webauthn');
+    await device.knows(false);
+    await usesPasskey(page);
+    await page.getByText('Your device did not confirm.').waitFor();
+    expect(await page.getByRole('alert').locator('.say').count()).toBe(0);
+    await device.knows(true);
+    await losesOne(page, '**/api/auth/passkey', 'request');
+    await usesPasskey(page);
+    await page.getByText('We got no answer.').waitFor();
+    const asked = () => seen(on.mock, /passkey\/options/).length;
+    const before = asked();
+    await usesPasskey(page);
+    await at(page, 'Settings');
+    expect(asked()).toBe(before);
+  });
+
+  it('AUTH-08 one that was removed elsewhere opens nothing, and other ways are there', async () => {
+    const { page } = await withPasskey();
+    on.mock.state.people.passkeys = [];
+    await usesPasskey(page);
+    await page.getByText('This passkey did not work. It may have been removed.').waitFor();
+    await page.getByLabel('Email or phone').fill('temitope.adewale@gmail.com');
+    await page.getByLabel('Password', { exact: true }).fill('mango rain keke');
+    await press(page, 'Proceed');
+    await at(page, 'Hello, Temitope');
+  });
+
+  it('AUTH-07 AUTH-08 it takes the place of the code; whoever says no there takes another way', async () => {
+    on.mock.state.people.secondStep = ['totp', 'passkey', 'recovery'];
+    const { page, device } = await withPasskey();
+    await page.getByLabel('Email or phone').fill('temitope.adewale@gmail.com');
+    await page.getByLabel('Password', { exact: true }).fill('mango rain keke');
+    await press(page, 'Proceed');
+    await at(page, 'The code from your app');
+    await device.knows(false);
+    await page.getByRole('link', { name: /Use a passkey/ }).click();
+    await at(page, 'Your passkey');
+    await page.getByText('Your device did not confirm.').waitFor();
+    await page.getByRole('link', { name: /Use a recovery code/ }).waitFor();
+    await device.knows(true);
+    await usesPasskey(page);
+    await at(page, 'Hello, Temitope');
+  });
+
+  it('AUTH-08 the browser offers it beside the field, and one that is picked there logs in', async () => {
+    const { page, device } = await withPasskey();
+    const offering = await (await on.person()).newPage();
+    const another = await PasskeyDevice.of(offering);
+    for (const passkey of await device.passkeys()) await another.take(passkey);
+    await offering.goto(page.url());
+    await at(offering, 'Hello, Temitope');
+  });
+});

@@ -1,0 +1,22 @@
+interface AgentData {
+  readonly platform?: string;
+  getHighEntropyValues?: (hints: readonly string[]) => Promise<{ readonly model?: string }>;
+}
+
+const SYSTEMS = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/CrOS/, 'Chromebook'],
+  [/Macintosh/, 'Mac'],
+  [/Linux/, 'Linux'],
+] as const;
+
+/** What people call the device that they hold: its model where the browser tells it, else its system; empty for an unknown one. */
+export async function deviceName(agent: Navigator = navigator): Promise<string> {
+  const { userAgentData } = agent as Navigator & { readonly userAgentData?: AgentData };
+  const known = await userAgentData?.getHighEntropyValues?.(['model']).catch(() => null);
+  const model = known?.model?.trim();
+  return model ? model.slice(0, 40) : (SYSTEMS.find(([sign]) => sign.test(agent.userAgent))?.[1] ?? '');
+}

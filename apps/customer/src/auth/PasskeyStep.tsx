@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react';
+import { Button, Icon } from '@usdt-africa/web-kit';
+import { fingerprintPattern } from '@usdt-africa/web-kit/icons';
+import { PasskeyFailed } from '../account/PasskeyFailed';
+import { accountPaths } from '../app/account-paths';
+import { useMessages } from '../app/messages';
+import { AuthFrame } from './AuthFrame';
+import { usePasskeyLogin } from './usePasskeyLogin';
+
+/** AUTH-07, AUTH-08: a passkey in the place of a code. The device asks at once: whoever comes here has just pressed for it. */
+export function PasskeyStep({ more }: { readonly more: React.ReactNode }) {
+  const { t } = useMessages();
+  const { busy, failure, run } = usePasskeyLogin();
+  const started = useRef(false);
+  useEffect(() => {
+    if (started.current) return;
+    started.current = true;
+    run(null);
+  }, [run]);
+  return (
+    <AuthFrame
+      title={t('second.passkey-title')}
+      lead={t('second.passkey-lead')}
+      back={accountPaths.login}
+      dock={
+        <Button tone="main" full busy={busy} onPress={() => run(null)}>
+          <Icon of={fingerprintPattern} />
+          {t('second.use.passkey')}
+        </Button>
+      }
+    >
+      <PasskeyFailed of={failure} />
+      {more}
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,98 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { AddAccountPasskeyRequest } from '@usdt-africa/contracts/api';
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useToast } from '@usdt-africa/web-kit';
+import * as z from 'zod/mini';
+import { deviceName } from '../../account/device-name';
+import { makePasskey, stopAsking } from '../../account/passkeys';
+import type { WebAuthnJson } from '../../account/passkeys';
+import { NoAnswer } from '../../api/client';
+import { accountPaths } from '../../app/account-paths';
+import { useMessages } from '../../app/messages';
+import { useSend } from '../../auth/useSend';
+import { FormText } from '../../forms/FormText';
+import { useCheckedForm } from '../../forms/useCheckedForm';
+import { ChangeFrame } from './ChangeFrame';
+import { freshPassword, proofOf, useFreshProof } from './fresh-proof';
+import { PASSKEYS } from './passkeys';
+import { ProofFailed } from './ProofFailed';
+import { ProofPassword } from './ProofPassword';
+import { addPasskey, getNewPasskeyOptions, getPasskeys } from './requests';
+
+const Add = z.object({ name: AddAccountPasskeyRequest.shape.name, password: freshPassword });
+type Add = z.infer<typeof Add>;
+
+/** What the device made and nobody knows to be kept, beside the passkeys that there were before. */
+interface Made {
+  readonly response: WebAuthnJson;
+  readonly before: readonly string[];
+}
+
+/** AUTH-08: a passkey is made by this device, under a name that people know it by. */
+export function AddPasskeyPage() {
+  const { t, dynamic } = useMessages();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const form = useCheckedForm(Add, { name: '', password: '' });
+  const made = useRef<Made | null>(null);
+  const { isAsked, refused } = useFreshProof();
+  const { setValue, getValues } = form;
+  useEffect(() => stopAsking, []);
+  useEffect(() => {
+    void deviceName().then((name) => {
+      // Unless they were faster.
+      if (getValues('name') === '') setValue('name', name);
+    });
+  }, [setValue, getValues]);
+
+  const add = useSend(
+    async ({ name, password }: Add) => {
+      const ids = async () => (await getPasskeys()).passkeys.map(({ id }) => id);
+      const last = made.current;
+      // Its answer was lost: it may be kept already, and is not made twice.
+      if (last && (await ids()).some((id) => !last.before.includes(id))) return;
+      made.current = last ?? {
+        before: await ids(),
+        response: await makePasskey(await getNewPasskeyOptions(proofOf(password))),
+      };
+      const { response } = made.current;
+      await addPasskey(name ? { response, name } : { response }).catch((failure: unknown) => {
+        if (!(failure instanceof NoAnswer)) made.current = null;
+        throw failure;
+      });
+    },
+    {
+      form,
+      refused,
+      done: async () => {
+        toast(t('passkeys.done'));
+        // Of the account and of the list.
+        await queries.invalidateQueries();
+        await queries.fetchQuery(PASSKEYS).catch(() => undefined);
+        await navigate(accountPaths.securityPasskeys, { replace: true });
+      },
+    },
+  );
+  return (
+    <ChangeFrame
+      title={t('passkeys.add')}
+      lead={t('passkeys.add-lead')}
+      form={form}
+      change={add}
+      action={t('passkeys.make')}
+      back={accountPaths.securityPasskeys}
+      failed={<ProofFailed of={add.failure} />}
+    >
+      <FormText
+        name="name"
+        label={t('passkeys.name')}
+        hint={t('passkeys.name-hint')}
+        autoComplete="off"
+        say={(fault) => dynamic(`passkeys.fault.${fault}`)}
+      />
+      {isAsked && <ProofPassword />}
+    </ChangeFrame>
+  );
+}

@@ -1,0 +1,16 @@
+import { Say } from '@usdt-africa/web-kit';
+import { lock } from '@usdt-africa/web-kit/icons';
+import { PasskeyFailed } from '../../account/PasskeyFailed';
+import { ApiProblem } from '../../api/client';
+import { useMessages } from '../../app/messages';
+
+/** What went wrong with a change; that the password is asked for once more is no fault of anybody's. */
+export function ProofFailed({ of }: { readonly of: Error | null }) {
+  const { t } = useMessages();
+  if (!(of instanceof ApiProblem && of.code === 'password-needed')) return <PasskeyFailed of={of} />;
+  return (
+    <Say icon={lock} live>
+      {t('refused.password-needed')}
+    </Say>
+  );
+}

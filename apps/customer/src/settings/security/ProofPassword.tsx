@@ -1,0 +1,15 @@
+import { useMessages } from '../../app/messages';
+import { FormPassword } from '../../forms/FormText';
+
+/** The password that there is, of the form around it. */
+export function ProofPassword() {
+  const { t, dynamic } = useMessages();
+  return (
+    <FormPassword
+      name="password"
+      label={t('login.password')}
+      autoComplete="current-password"
+      say={(fault) => dynamic(`password.fault.${fault}`)}
+    />
+  );
+}
