@@ -1,9 +1,16 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { OrderView } from '@usdt-africa/contracts/api';
 import { until } from '../lib/processes.mjs';
+import { accountKills } from './account-kills.js';
 import { Product } from './product.js';
 
+const folder = mkdtempSync(join(tmpdir(), 'usdt-africa-product-'));
+/** Where a part is told at which point to die. */
+const crashAt = join(folder, 'crash-at');
 // One guest sells all day long here: the daily limit is not what is looked at.
-const product = new Product({ GUEST_DAY_LIMIT: '1000000' });
+const product = new Product({ GUEST_DAY_LIMIT: '1000000', CRASH_AT: `@${crashAt}` }, folder);
 beforeAll(async () => {
   await product.prepare();
   await product.start();
@@ -84,3 +91,5 @@ describe('kill -9', () => {
     await paidOnce(await guest.orderThat(order.number, completed, 120));
   });
 });
+
+describe('kill -9 of the api at a point in the life of an account', () => accountKills(product, crashAt));

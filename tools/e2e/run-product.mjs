@@ -1,6 +1,6 @@
 /**
  * `npm start` without its first half: the suites run after a build, on a data folder of their own, and without Kafka
- * unless they say USDT_TEST_KAFKA=required.
+ * unless they say USDT_TEST_KAFKA=required. Parts that a suite kills again and again (CRASH_AT) come back at once.
  */
 import { runUntilStopped } from '../lib/run-until-stopped.mjs';
 
@@ -10,4 +10,5 @@ await runUntilStopped((say) => ({
   say,
   kafka: process.env.USDT_TEST_KAFKA === 'required' ? 'required' : 'off',
   prepare: async () => {},
+  ...(process.env.CRASH_AT ? { backoff: { first: 50, longest: 50, forgottenAfter: 0 } } : {}),
 }));

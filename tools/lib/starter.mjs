@@ -27,6 +27,7 @@ const KAFKA_GRACE = 1200;
  * @property {() => Promise<void>} prepare installs and builds
  * @property {import('./kafka-service.mjs').KafkaWish} [kafka] `off` when left out
  * @property {(told: import('./product.mjs').Told) => import('./part.mjs').Part[]} [parts] tests give other parts
+ * @property {import('./supervisor.mjs').SupervisorOptions['backoff']} [backoff] how long a part that died is waited with
  * @property {boolean} [migrates] whether the schema is brought up to date
  */
 
@@ -93,6 +94,7 @@ export class Starter {
       record,
       say,
       show: this.#options.show && screen(this.#options.show),
+      ...(this.#options.backoff ? { backoff: this.#options.backoff } : {}),
     });
     await this.#supervisor.start();
     if (this.#stopped) return '';

@@ -1,5 +1,5 @@
 import { type Clock, Refusal } from '@usdt-africa/kernel';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 
 /** How wrong tries in a row are answered. */
 export interface AttemptLimit {
@@ -63,8 +63,13 @@ export class Attempts {
   }
 
   /** The try was right: all are given back. */
-  async forget(...keys: readonly string[]): Promise<void> {
-    await this.pool.query(`delete from ${this.table} where key = any($1)`, [keys]);
+  forget(...keys: readonly string[]): Promise<void> {
+    return this.forgetIn(this.pool, ...keys);
+  }
+
+  /** As {@link forget}, in the transaction of what makes the tries worth nothing: both are so, or neither is. */
+  async forgetIn(db: Pool | PoolClient, ...keys: readonly string[]): Promise<void> {
+    await db.query(`delete from ${this.table} where key = any($1)`, [keys]);
   }
 
   /** Until when these keys are locked, for those that are. */

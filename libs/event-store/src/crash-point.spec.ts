@@ -1,3 +1,6 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import { crashPoint } from './crash-point.js';
 
@@ -30,5 +33,24 @@ describe('crash points', () => {
     expect(killed).not.toHaveBeenCalled();
     crashPoint('test.third');
     expect(killed).toHaveBeenCalledWith(process.pid, 'SIGKILL');
+  });
+
+  it('are named in a file while the process runs, once', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'crash-at-'));
+    const file = join(folder, 'crash-at');
+    try {
+      process.env['CRASH_AT'] = `@${file}`;
+      crashPoint('test.file');
+      writeFileSync(file, 'test.file:2');
+      crashPoint('test.file');
+      expect(killed).not.toHaveBeenCalled();
+      crashPoint('test.file');
+      expect([killed.mock.calls.length, existsSync(file)]).toEqual([1, false]);
+      crashPoint('test.file');
+      crashPoint('test.file');
+      expect(killed).toHaveBeenCalledTimes(1);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });

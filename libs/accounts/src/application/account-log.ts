@@ -4,6 +4,7 @@ import { refusal } from '@usdt-africa/contracts/refusals';
 import {
   appendAtEnd,
   type AppendResult,
+  crashPoint,
   type EventMetadata,
   load,
   type NewEvent,
@@ -63,10 +64,15 @@ export class AccountLog {
       const decided = decide(state);
       if (decided.length === 0) return;
       const events = decided.map((one): NewEvent => ({ ...one, schemaVersion: (one as NewEvent).schemaVersion ?? 1 }));
+      const whole: Alongside = async (tx, appended) => {
+        await alongside?.(tx, appended);
+        crashPoint('account.before-commit');
+      };
       await this.store.append(
         { streamId, expectedVersion: version, events },
-        alongside ? { metadata, alongside } : { metadata },
+        alongside ? { metadata, alongside: whole } : { metadata },
       );
+      crashPoint('account.after-commit');
     });
   }
 

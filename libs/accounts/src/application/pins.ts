@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Attempts } from '@usdt-africa/authentication';
 import { refusal } from '@usdt-africa/contracts/refusals';
-import { PersonalData } from '@usdt-africa/event-store';
+import { crashPoint, PersonalData } from '@usdt-africa/event-store';
 import { type Clock, Refusal } from '@usdt-africa/kernel';
 import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
@@ -47,15 +47,24 @@ export class Pins {
     await assertNotFrozen(this.pool, accountId);
     const credentials = await credentialsOf(this.pool, accountId);
     if (!credentials) throw refusal('accounts.no-account');
-    const taken = await this.attempts.take(PIN.key(accountId), LIMIT).catch((error: unknown) => {
-      throw error instanceof Refusal && error.code === 'locked' ? refusal('accounts.pin-locked') : error;
+    const taken = await this.attempts.take(PIN.key(accountId), LIMIT).catch(async (error: unknown) => {
+      if (!(error instanceof Refusal && error.code === 'locked')) throw error;
+      // Whoever took the last try may have died before it was told.
+      await this.#tellLocked(accountId);
+      throw refusal('accounts.pin-locked');
     });
     if (await isPin(this.personalData, credentials.pin, pin)) return this.attempts.forget(PIN.key(accountId));
     if (taken.left === 0) {
-      await this.log.decide(accountId, (account) => lockPin(account, this.clock.now()));
+      crashPoint('pin.before-lock');
+      await this.#tellLocked(accountId);
       throw refusal('accounts.pin-locked');
     }
     throw wrongPin(field, taken.left);
+  }
+
+  /** The owner is told, and may be helped by support: once. */
+  #tellLocked(accountId: string): Promise<void> {
+    return this.log.decide(accountId, (account) => lockPin(account, this.clock.now()));
   }
 
   /** Whether as many wrong ones were given as there may be. */

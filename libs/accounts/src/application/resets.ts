@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { ResetView } from '@usdt-africa/contracts/api';
-import { PostgresEventStore } from '@usdt-africa/event-store';
+import { crashPoint, PostgresEventStore } from '@usdt-africa/event-store';
 import { type Clock, hashToken, newToken, Refusal } from '@usdt-africa/kernel';
 import { CLOCK, LOG, type Log, POOL, type RateLimit } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
@@ -125,6 +125,7 @@ export class Resets implements OnModuleDestroy {
   }
 
   async #mail(accountId: string, code: NewCode): Promise<void> {
+    crashPoint('reset.before-mail');
     const { email, firstName } = await this.profiles.open(accountId);
     const language = await this.log.languageOf(accountId);
     const mail = await this.log.mail({ accountId, language }, 'reset-code', { email, firstName, code: code.text });

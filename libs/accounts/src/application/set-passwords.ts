@@ -39,6 +39,7 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
     if (!isProven || !accountId) throw new Refusal(409, 'not-proven', 'Type the code of the mail first.');
     const profile = await this.profiles.open(accountId);
     const own = [profile.firstName, profile.lastName, profile.email, profile.username];
+    const blinds = (['email', 'phone'] as const).map((kind) => this.profiles.blindOf(kind, profile[kind]));
     const sealed = await this.passwords.make(subjectOf(accountId), password, own);
     await this.log.decide(
       accountId,
@@ -49,9 +50,8 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
         await tx.query('update account_credentials set password = $2 where account_id = $1', [accountId, sealed]);
         await this.holds.hold(tx, accountId);
         await endEverything(tx, accountId);
+        await this.attempts.forgetIn(tx, ...passwordKeys(accountId, blinds));
       },
     );
-    const blinds = (['email', 'phone'] as const).map((kind) => this.profiles.blindOf(kind, profile[kind]));
-    await this.attempts.forget(...passwordKeys(accountId, blinds));
   }
 }

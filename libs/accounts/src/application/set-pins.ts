@@ -57,9 +57,9 @@ export class SetPinHandler implements ICommandHandler<SetPin> {
         await tx.query('update account_credentials set pin = $2 where account_id = $1', [accountId, sealed]);
         if (how === 'reset') await this.holds.hold(tx, accountId);
         token = await this.sessions.renew(tx, sessionId, how === 'reset');
+        await this.attempts.forgetIn(tx, PIN.key(accountId));
       },
     );
-    await this.attempts.forget(PIN.key(accountId));
     return token;
   }
 }

@@ -10,6 +10,8 @@ type Answer = IdempotentAnswer<AdoptedView>;
 export class AdoptGuestOrders extends Command<Answer> {
   constructor(
     readonly adopter: Adopter,
+    /** The same for the same press. */
+    readonly request: string,
     readonly storeAnswer: StoreAnswer<AdoptedView>,
   ) {
     super();
@@ -23,8 +25,8 @@ export class AdoptGuestOrdersHandler implements ICommandHandler<AdoptGuestOrders
     private readonly store: PostgresEventStore,
   ) {}
 
-  async execute({ adopter, storeAnswer }: AdoptGuestOrders): Promise<Answer> {
-    const answer = { status: 200, body: { adopted: await this.adoptions.adopt(adopter) } };
+  async execute({ adopter, request, storeAnswer }: AdoptGuestOrders): Promise<Answer> {
+    const answer = { status: 200, body: { adopted: await this.adoptions.adopt(adopter, request) } };
     await this.store.transaction((tx) => storeAnswer(tx, answer));
     return answer;
   }

@@ -1,7 +1,7 @@
 import { assertNotFrozen, type CustomerProfiles } from '@usdt-africa/accounts';
 import type { AdoptableView } from '@usdt-africa/contracts/api';
 import { event, streams } from '@usdt-africa/contracts/events';
-import { type EventStore, type PersonalData, untilAlone, versionOf } from '@usdt-africa/event-store';
+import { crashPoint, type EventStore, type PersonalData, untilAlone, versionOf } from '@usdt-africa/event-store';
 import { type Clock, formatMoney, maskPayee } from '@usdt-africa/kernel';
 import type { LimitDesk } from '@usdt-africa/limits';
 import { correlationId } from '@usdt-africa/platform';
@@ -70,22 +70,30 @@ export class Adoptions {
   /**
    * Takes all of it over, order by order: each with what the account's own stream says of it, or not at all. Of two accounts
    * that may have the same order, the first has it; whatever is cut off in the middle is gone on with by asking again.
-   * @returns how many came now
+   * @param request what they asked by: cut off and asked again, it is the same
+   * @returns how many came by this request
    * @throws Refusal 403 `paused` for a frozen account
    */
-  async adopt(adopter: Adopter): Promise<number> {
+  async adopt(adopter: Adopter, request: string): Promise<number> {
     await assertNotFrozen(this.pool, adopter.accountId);
-    let adopted = 0;
-    for (const candidate of await this.#candidates(adopter)) if (await this.#take(adopter, candidate)) adopted += 1;
-    return adopted;
+    for (const candidate of await this.#candidates(adopter)) {
+      await this.#take(adopter, candidate, request);
+      crashPoint('adoption.after-order');
+    }
+    const { rows } = await this.pool.query<{ adopted: number }>(
+      `select count(*)::int as adopted from events
+       where stream_id = $1 and type = 'AccountOrdersAdopted' and metadata->>'causationId' = $2`,
+      [streams.account(adopter.accountId), request],
+    );
+    return rows[0]!.adopted;
   }
 
-  #take({ accountId, guestKey }: Adopter, { orderId, because }: Candidate): Promise<boolean> {
+  #take({ accountId, guestKey }: Adopter, { orderId, because }: Candidate, request: string): Promise<void> {
     return untilAlone(async () => {
       // Of the account's stream its end alone is wanted, and it grows with every log-in.
       const own = streams.account(accountId);
       const [order, ownVersion] = await Promise.all([this.orders.load(orderId), versionOf(this.pool, own)]);
-      if (!isAdoptable(order, because, guestKey)) return false;
+      if (!isAdoptable(order, because, guestKey)) return;
       const now = this.clock.now();
       const payee = await this.personalData.open<Payee>(order.placed.recipient);
       const taken = [adopt(accountId, now), await listed(this.personalData, accountId, payee, now)];
@@ -97,7 +105,7 @@ export class Adoptions {
             { streamId: own, expectedVersion: ownVersion, events: [told] },
           ],
           {
-            metadata: { correlationId: correlationId(), actor: `account:${accountId}`, orderId },
+            metadata: { correlationId: correlationId(), causationId: request, actor: `account:${accountId}`, orderId },
             // An order that became a frozen customer's would wait with them, and with it whoever is paid by it.
             alongside: (tx) => assertNotFrozen(tx, accountId),
           },
@@ -106,7 +114,6 @@ export class Adoptions {
         // Whoever was first: it is read anew.
         this.orders.forget(orderId);
       }
-      return true;
     });
   }
 

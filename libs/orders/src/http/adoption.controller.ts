@@ -1,6 +1,7 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { AdoptableView, AdoptedView, EmptyRequest } from '@usdt-africa/contracts/api';
+import { uuidFrom } from '@usdt-africa/kernel';
 import {
   Answers,
   CallableBy,
@@ -40,6 +41,7 @@ export class AdoptionController {
     @IdempotencyKey() key: string,
     @ValidBody(EmptyRequest) body: EmptyRequest,
   ): Promise<AdoptedView> {
+    const request = uuidFrom('adoption', accountId, key);
     const answer = await this.idempotency.once<AdoptedView>(
       {
         principal: principal.key,
@@ -48,7 +50,7 @@ export class AdoptionController {
         body,
         subjectId: `account-${accountId}`,
       },
-      (storeAnswer) => this.commands.execute(new AdoptGuestOrders({ accountId, guestKey }, storeAnswer)),
+      (storeAnswer) => this.commands.execute(new AdoptGuestOrders({ accountId, guestKey }, request, storeAnswer)),
       { before: () => this.limits.acts.take(principal.key) },
     );
     return answer.body;

@@ -15,7 +15,7 @@ import {
 } from '@usdt-africa/accounts';
 import { event, streams } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
-import { load, type NewEvent, PersonalData, PostgresEventStore, untilAlone } from '@usdt-africa/event-store';
+import { crashPoint, load, type NewEvent, PersonalData, PostgresEventStore, untilAlone } from '@usdt-africa/event-store';
 import { type Clock, uuidv7 } from '@usdt-africa/kernel';
 import { OrderStreams } from '@usdt-africa/orders';
 import { CLOCK, POOL, type SignedInCustomer } from '@usdt-africa/platform';
@@ -77,8 +77,10 @@ export class CloseAccountHandler implements ICommandHandler<CloseAccount> {
             farewell: new Date(now.getTime() + FAREWELL_MS),
             legal: new Date(now.getTime() + LEGAL_MS),
           });
+          crashPoint('closing.before-commit');
         },
       });
+      crashPoint('closing.after-commit');
     });
   }
 

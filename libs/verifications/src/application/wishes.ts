@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { streams } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
-import { execute, load, PersonalData, PostgresEventStore } from '@usdt-africa/event-store';
+import { crashPoint, execute, load, PersonalData, PostgresEventStore } from '@usdt-africa/event-store';
 import { PostgresFileStore } from '@usdt-africa/files';
 import { type Clock, uuidFrom } from '@usdt-africa/kernel';
 import { CLOCK, correlationId, POOL } from '@usdt-africa/platform';
@@ -100,9 +100,11 @@ export class Wishes {
           const gone = events.flatMap((one) => (one.type === 'VerificationPaperRemoved' ? [one.data.paperId] : []));
           await this.files(tx).remove(gone);
           await alongside?.(tx);
+          crashPoint('wish.before-commit');
         },
       },
     );
+    crashPoint('wish.after-commit');
   }
 
   metadata({ actor, reason }: By) {
