@@ -194,6 +194,7 @@ function marksOf(people, number, mark, body) {
 export const nobody = () => ({
   account: null,
   limits: limits(),
+  messages: { mails: { orders: true, upgrades: true }, texts: { money: true, upgrades: false } },
   upgrade: { tier: 'basic', next: 'individual', wish: null },
   registration: null,
   reset: null,
@@ -293,6 +294,14 @@ export function accountRoutes(state, { ok, refuse }) {
       case 'POST /api/auth/logout':
       case 'POST /api/account/sessions/end-all':
         people.account = null;
+        return { status: 204 };
+      case 'GET /api/account/messages':
+        return people.account ? ok(people.messages) : signedOut();
+      case 'PUT /api/account/messages':
+        people.messages = body;
+        return { status: 204 };
+      case 'PUT /api/account/language':
+        people.account = { ...people.account, language: body.language };
         return { status: 204 };
       case 'GET /api/account/closing':
         return ok({ by: 'password', open: [], openCount: 0, keptUntil: '2031-11-22T14:02:00.000Z', ...people.closing });

@@ -7,6 +7,7 @@ import type {
   CurrentRateView,
   DepositView,
   LoginView,
+  MessageChoices,
   OrderDisputeView,
   OrderView,
   PayoutView,
@@ -39,6 +40,7 @@ export interface People {
   passkeys?: readonly AccountPasskeyView[];
   /** The log-in is a while ago: a change of how one comes in asks for the password. */
   isLongAgo?: boolean;
+  messages: MessageChoices;
 }
 
 export interface MockApi {

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { accessibilityFaults } from '@usdt-africa/testing';
 import type { BrowserContext, Page } from 'playwright-core';
-import { DESKTOP, draft, stage, until } from './harness.js';
+import { ACCOUNT } from '../dev/accounts.mjs';
+import { DESKTOP, draft, seen, stage, until } from './harness.js';
 import type { Stage } from './harness.js';
 
 /** What a language's catalogue says; the ticker is filled in. */
@@ -140,3 +141,38 @@ async function speaking(language: string, session: Record<string, string> = {}):
 
 const overEdge = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+describe('what somebody who is signed in chose', () => {
+  it('INT-06 SET-01 SHELL-12 is kept press by press, what keeps them safe has no switch, and their mails follow the language', async () => {
+    on.mock.state.people.account = ACCOUNT;
+    const page = await on.open('/dashboard/settings', { size: DESKTOP });
+    await page.getByRole('link', { name: english('notify.title') }).click();
+    const topic = (key: string) => page.getByRole('group', { name: english(key) });
+    const way = (key: string, by: string) => topic(key).getByRole('button', { name: english(by) });
+    const stays = way('notify.security', 'notify.mail');
+    await stays.waitFor();
+    expect(await stays.getAttribute('aria-disabled')).toBe('true');
+    await stays.click({ force: true });
+    await way('notify.orders', 'notify.mail').click();
+    // The last way for papers stays until the other one is on.
+    await way('notify.upgrades', 'notify.mail').click({ force: true });
+    await way('notify.upgrades', 'notify.text').click();
+    await way('notify.upgrades', 'notify.mail').click();
+    const wanted = { mails: { orders: false, upgrades: false }, texts: { money: true, upgrades: true } };
+    await until(() => JSON.stringify(on.mock.state.people.messages) === JSON.stringify(wanted));
+    expect(seen(on.mock, /PUT \/api\/account\/messages/)).toHaveLength(3);
+
+    await page.getByRole('link', { name: english('language.label') }).click();
+    await page.getByRole('button', { name: 'Hausa', exact: true }).click();
+    await heading(page, hausa('language.label')).waitFor();
+    await until(() => on.mock.state.people.account?.language === 'ha');
+    await page.getByRole('link', { name: hausa('help.title') }).click();
+    await page.getByText(hausa('faq.rate'), { exact: true }).click();
+    await page.getByText(hausa('faq.rate-answer')).waitFor();
+    await page.getByRole('link', { name: hausa('legal.terms') }).click();
+    await heading(page, hausa('legal.terms')).waitFor();
+    await page.getByText(hausa('legal.draft')).waitFor();
+    expect(await page.locator('article').getAttribute('lang')).toBe('en');
+    on.mock.state.people.account = null;
+  });
+});

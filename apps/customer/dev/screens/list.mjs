@@ -221,6 +221,7 @@ export const SCREENS = [
   screen('track-none', 'TRACK-01', '/track/S000000000000'),
   screen('track-found', 'TRACK-02', '/track/S482039551899'),
   screen('account-required', 'AUTH-03 SHELL-01', '/transactions'),
+  screen('terms', 'SET-03', '/terms', { act: (page) => page.getByText('In short').waitFor() }),
   screen('account-required-settings', 'AUTH-03 SHELL-01', '/settings'),
   screen('login', 'AUTH-03 AUTH-05 AUTH-11', '/auth/login', {
     mock: (mock) => (mock.state.people.ways = { google: true, demo: true }),

@@ -20,6 +20,12 @@ export const SIGNED_IN = [
     act: (page) => page.getByText('naira to new bank accounts waits').waitFor(),
   }),
   own('settings', 'SET-01', '/dashboard/settings'),
+  own('notifications', 'INT-06 SET-01', '/dashboard/settings/messages', {
+    act: (page) => page.getByText('One of the two stays on').waitFor(),
+  }),
+  own('help', 'SET-01', '/dashboard/settings/help', {
+    act: (page) => page.getByText('How does the exchange work?').click(),
+  }),
   own('profile', 'SET-02', '/dashboard/settings/profile'),
   own('close-account', 'AUTH-10', '/dashboard/settings/profile/close', {
     act: async (page) => {

@@ -6,6 +6,8 @@ const AccountRequiredPage = lazy(() => import('../account/AccountRequiredPage'))
 const AuthPages = lazy(() => import('../auth/AuthPages'));
 const RegisterPages = lazy(() => import('../auth/RegisterPages'));
 const Dashboard = lazy(() => import('../dashboard/Dashboard'));
+const TermsPage = lazy(() => import('../legal/TermsPage'));
+const PrivacyPage = lazy(() => import('../legal/PrivacyPage'));
 const NotFoundPage = lazy(() => import('../shell/NotFoundPage'));
 
 /** What a guest does not begin with: the first load, whose room is used up, knows these pages only when one is gone to. */
@@ -15,6 +17,8 @@ export default function MorePages() {
       {[accountPaths.transactions, accountPaths.recipients, accountPaths.settings].map((path) => (
         <Route key={path} path={path} element={<AccountRequiredPage />} />
       ))}
+      <Route path={accountPaths.terms} element={<TermsPage />} />
+      <Route path={accountPaths.privacy} element={<PrivacyPage />} />
       <Route path={`${accountPaths.register}/*`} element={<RegisterPages />} />
       <Route path={`${accountPaths.auth}/*`} element={<AuthPages />} />
       <Route path={`${accountPaths.dashboard}/*`} element={<Dashboard />} />

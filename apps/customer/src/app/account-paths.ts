@@ -4,6 +4,9 @@ export const accountPaths = {
   transactions: '/transactions',
   recipients: '/recipients',
   settings: '/settings',
+  /** What one agrees to, and what is kept of one. */
+  terms: '/terms',
+  privacy: '/privacy',
   /** Coming in; without more it is logging in. */
   auth: '/auth',
   login: '/auth/login',
@@ -15,6 +18,9 @@ export const accountPaths = {
   dashboardSettings: '/dashboard/settings',
   profile: '/dashboard/settings/profile',
   closeAccount: '/dashboard/settings/profile/close',
+  messages: '/dashboard/settings/messages',
+  language: '/dashboard/settings/language',
+  help: '/dashboard/settings/help',
   security: '/dashboard/settings/security',
   securityPassword: '/dashboard/settings/security/password',
   securityPin: '/dashboard/settings/security/pin',
@@ -24,6 +30,8 @@ export const accountPaths = {
   securityPasskeys: '/dashboard/settings/security/passkeys',
   addPasskey: '/dashboard/settings/security/passkeys/add',
   securityUnlock: '/dashboard/settings/security/unlock',
+  /** The specification's own spelling. */
+  dashboardTerms: '/dashboard/terms',
   dashboardTransactions: '/dashboard/transactions',
   dashboardLimits: '/dashboard/limits',
   upgrade: '/dashboard/limits/upgrade',

@@ -10,7 +10,7 @@ const oneOf = (path: string) => [path, `${path}/*`];
 export const pages = {
   landing: [paths.home, paths.exchange, paths.landing],
   /** Anybody may find these by searching; `robots.txt` lets robots to them and the landing alone. */
-  open: [paths.track, paths.rates],
+  open: [paths.track, paths.rates, accountPaths.terms, accountPaths.privacy],
   others: [
     paths.sendTo,
     paths.sendFrom,
@@ -32,6 +32,10 @@ export const pages = {
     accountPaths.dashboardSettings,
     accountPaths.profile,
     accountPaths.closeAccount,
+    accountPaths.messages,
+    accountPaths.language,
+    accountPaths.help,
+    accountPaths.dashboardTerms,
     accountPaths.security,
     accountPaths.securityPassword,
     accountPaths.securityPin,

@@ -14,6 +14,7 @@ import { HomePage } from './HomePage';
 const SecurityPages = lazy(() => import('../settings/security/SecurityPages'));
 const LimitsPage = lazy(() => import('../limits/LimitsPage'));
 const ProfilePages = lazy(() => import('../settings/profile/ProfilePages'));
+const MoreSettings = lazy(() => import('../settings/more/MoreSettings'));
 const UpgradePage = lazy(() => import('../upgrade/UpgradePage'));
 const RecipientPages = lazy(() => import('../recipients/RecipientPages'));
 const SellPages = lazy(() => import('../sell/SellPages'));
@@ -84,6 +85,15 @@ export default function Dashboard() {
               </Suspense>
             }
           />
+          <Route
+            path="settings/*"
+            element={
+              <Suspense fallback={<Loading />}>
+                <MoreSettings />
+              </Suspense>
+            }
+          />
+          <Route path="terms" element={<Navigate to={accountPaths.terms} replace />} />
           <Route path="*" element={<NotFoundPage />} />
         </Routes>
       </SignedInOnly>

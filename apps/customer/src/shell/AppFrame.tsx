@@ -28,11 +28,13 @@ interface Properties {
   readonly aside?: ReactNode;
   /** The aside is the left one, and narrow. */
   readonly asideFirst?: boolean;
+  /** On a phone the aside is a page of its own, and not here. */
+  readonly asideOnlyWide?: boolean;
   readonly children: ReactNode;
 }
 
 /** Every page of whoever is signed in: the four places, the way back, the profile. */
-export function AppFrame({ title, at, back, heading, action, aside, asideFirst, children }: Properties) {
+export function AppFrame({ title, at, back, heading, action, aside, asideFirst, asideOnlyWide, children }: Properties) {
   const { t } = useMessages();
   const main = useRef<HTMLElement>(null);
   usePageTitle(title);
@@ -60,7 +62,7 @@ export function AppFrame({ title, at, back, heading, action, aside, asideFirst, 
           <NetworkNotice />
           {children}
         </div>
-        {aside && <aside className="app-aside stack">{aside}</aside>}
+        {aside && <aside className={`app-aside stack${asideOnlyWide ? ' only-wide' : ''}`}>{aside}</aside>}
       </main>
       <PlaceBar at={at} signedIn />
     </div>

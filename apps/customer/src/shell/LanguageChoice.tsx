@@ -3,7 +3,7 @@ import { LANGUAGE_NAMES, useLanguage } from '../app/Language';
 import { useMessages } from '../app/messages';
 
 /** SHELL-12: the languages, each by its own name; what nobody who grew up with it has read yet says so. */
-export function LanguageChoice() {
+export function LanguageChoice({ onChosen }: { readonly onChosen?: (code: string) => void }) {
   const { t } = useMessages();
   const { code: shown, choose } = useLanguage();
   const toast = useToast();
@@ -16,7 +16,10 @@ export function LanguageChoice() {
           lang={code}
           aria-pressed={code === shown}
           onClick={() => {
-            choose(code).catch(() => toast(t('language.failed')));
+            choose(code).then(
+              () => onChosen?.(code),
+              () => toast(t('language.failed')),
+            );
           }}
         >
           {name}

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { Chip } from '@usdt-africa/web-kit';
+import { accountPaths } from '../app/account-paths';
 import { useAppConfig } from '../app/AppConfig';
 import { useMessages } from '../app/messages';
 import { paths } from '../app/paths';
@@ -39,6 +40,17 @@ export function SiteFooter() {
             </li>
             <li className="site-footer__later">
               {t('footer.gbp')} <Chip>{t('coming-soon')}</Chip>
+            </li>
+          </ul>
+        </section>
+        <section>
+          <h2>{brand}</h2>
+          <ul>
+            <li>
+              <Link to={accountPaths.terms}>{t('legal.terms')}</Link>
+            </li>
+            <li>
+              <Link to={accountPaths.privacy}>{t('legal.privacy')}</Link>
             </li>
           </ul>
         </section>

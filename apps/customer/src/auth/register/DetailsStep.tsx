@@ -75,7 +75,23 @@ function Details({ view }: { readonly view: RegistrationView | null }) {
         />
       </FormProvider>
       <Failure of={failure} />
-      <p className="small dim">{t('register.terms')}</p>
+      <p className="small dim">
+        <Rich
+          text={t('register.terms')}
+          tags={{
+            terms: (inside) => (
+              <Link className="link" to={accountPaths.terms}>
+                {inside}
+              </Link>
+            ),
+            privacy: (inside) => (
+              <Link className="link" to={accountPaths.privacy}>
+                {inside}
+              </Link>
+            ),
+          }}
+        />
+      </p>
       <p className="auth__foot dim">
         <Rich
           text={t('register.have-one')}

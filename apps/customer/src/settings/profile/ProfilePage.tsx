@@ -6,7 +6,7 @@ import { useOwnAccount } from '../../account/useAccount';
 import { accountPaths } from '../../app/account-paths';
 import { useMessages } from '../../app/messages';
 import { SupportLinks } from '../../order/SupportLinks';
-import { AppFrame } from '../../shell/AppFrame';
+import { SettingsFrame } from '../SettingsFrame';
 import { OwnData } from './OwnData';
 
 /** SET-02: who one is to us, a copy of it, and the way to end it. */
@@ -14,7 +14,7 @@ export function ProfilePage() {
   const { t } = useMessages();
   const { firstName, lastName, username, email, phone } = useOwnAccount();
   return (
-    <AppFrame title={t('profile.title')} at="settings" back={accountPaths.dashboardSettings}>
+    <SettingsFrame title={t('profile.title')} at={accountPaths.profile}>
       <div className="profile__disc">
         <PersonDisc />
       </div>
@@ -34,7 +34,7 @@ export function ProfilePage() {
       <Link className={`${buttonClass({ tone: 'bare', full: true })} profile__end`} to={accountPaths.closeAccount}>
         {t('profile.close')}
       </Link>
-    </AppFrame>
+    </SettingsFrame>
   );
 }
 

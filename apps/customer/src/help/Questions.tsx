@@ -1,0 +1,21 @@
+import { useAppConfig } from '../app/AppConfig';
+import { useMessages } from '../app/messages';
+
+const QUESTIONS = ['time', 'rate', 'how', 'network', 'limit'] as const;
+
+/** What people ask, with answers that hold for this installation. */
+export function Questions() {
+  const { t, dynamic } = useMessages();
+  const { confirmations, minimumSell } = useAppConfig();
+  return (
+    <section className="card stack stack--8">
+      <h2>{t('faq.title')}</h2>
+      {QUESTIONS.map((each) => (
+        <details key={each} className="question">
+          <summary>{dynamic(`faq.${each}`)}</summary>
+          <p className="dim">{dynamic(`faq.${each}-answer`, { count: confirmations, minimum: minimumSell })}</p>
+        </details>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,9 @@
+import 'virtual:messages/legal';
+import 'virtual:messages/site';
+import { LegalText } from './LegalText';
+import text from './privacy.json';
+
+/** SET-03: what is kept of one, why, and for how long. */
+export default function PrivacyPage() {
+  return <LegalText of="privacy" text={text} />;
+}

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { TERMS_VERSION } from '@usdt-africa/contracts/api';
+
+/** What people agreed to, version by version. A text that changes is another version; these stay. */
+const AGREED: Readonly<Record<string, Readonly<Record<'terms' | 'privacy', string>>>> = {
+  '2026-11-21': {
+    terms: '477e7b40420b838d6de6037557a3fe31561180a9d25a3c388b08295ab556268e',
+    privacy: 'b335cbed45daccffbc4863759176a10300ddaffaebdc86fa67f6f4c3b892d84e',
+  },
+};
+
+describe('the texts that people agree to', () => {
+  it.each(['terms', 'privacy'] as const)('SET-03 %s is the text of the version that registering names', (name) => {
+    const { version, sections } = JSON.parse(readFileSync(join(import.meta.dirname, `${name}.json`), 'utf8')) as {
+      version: string;
+      sections: unknown;
+    };
+    expect(version).toBe(TERMS_VERSION);
+    const digest = createHash('sha256').update(JSON.stringify(sections)).digest('hex');
+    expect(AGREED[version]?.[name]).toBe(digest);
+  });
+});

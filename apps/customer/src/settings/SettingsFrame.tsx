@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { accountPaths } from '../app/account-paths';
+import { AppFrame } from '../shell/AppFrame';
+import { SettingsMenu } from './SettingsMenu';
+
+interface Properties {
+  readonly title: string;
+  /** Which row of the menu it is. */
+  readonly at: string;
+  readonly children: ReactNode;
+}
+
+/** A page of the settings: on a wide screen the menu stays beside it. */
+export function SettingsFrame({ title, at, children }: Properties) {
+  return (
+    <AppFrame
+      title={title}
+      at="settings"
+      back={accountPaths.dashboardSettings}
+      asideFirst
+      asideOnlyWide
+      aside={<SettingsMenu at={at} />}
+    >
+      {children}
+    </AppFrame>
+  );
+}
