@@ -13,7 +13,7 @@ const SECOND = '01a1f0aa-0000-7000-8000-00000000ce31';
 
 describe('the operators’ side of a dispute', () => {
   let world: World;
-  const { read, adminPath, verb, show, disputed } = acts(() => world);
+  const { read, path, adminPath, upload, picture, verb, show, disputed } = acts(() => world);
   beforeAll(async () => {
     world = await World.open();
   });
@@ -40,6 +40,19 @@ describe('the operators’ side of a dispute', () => {
       reason: 'Your case',
       actor: expect.stringMatching(/^operator:/),
     });
+  });
+
+  it('ADM-04 SEC-70 a file of one case is none of another’s', async () => {
+    const [sale, other] = [await disputed(), await disputed()];
+    const file = async (of: typeof sale) => (await upload(of, await picture())).body.id;
+    const [mine, theirs] = [await file(sale), await file(other)];
+    const { cookie } = await world.operator('support');
+    const given = async (id: string) =>
+      (await world.request('GET', adminPath(sale, `/files/${id}`), { cookie })).status;
+    const message = (of: typeof sale, id: string) =>
+      world.request('POST', path(of, '/messages'), { cookie: of.cookie, body: { text: '', files: [id] } });
+    expect([await message(sale, mine), await message(other, theirs)].map(({ status }) => status)).toEqual([200, 200]);
+    expect([await given(mine), await given(theirs)]).toEqual([200, 404]);
   });
 
   it('ADM-04 what a role may not do is refused to it', async () => {
