@@ -47,6 +47,8 @@ const sandbox = {
   AFRICASTALKING_URL: 'http://sandbox:4306/africastalking',
   AFRICASTALKING_USERNAME: 'sandbox',
   SMS_FROM: 'USDTAfrica',
+  DOJAH_URL: 'http://sandbox:4308',
+  DOJAH_APP_ID: 'sandbox',
 };
 const real = {
   APP_MODE: 'production',
@@ -67,6 +69,8 @@ const real = {
   AFRICASTALKING_URL: 'https://api.africastalking.com',
   AFRICASTALKING_USERNAME: '',
   SMS_FROM: '',
+  DOJAH_URL: 'https://api.dojah.io',
+  DOJAH_APP_ID: '',
 };
 const settings = { ...(isSandbox ? sandbox : real), KAFKA_CLUSTER_ID: randomBytes(16).toString('base64url') };
 const secrets = {
@@ -95,6 +99,7 @@ const secrets = {
   'openid-client-secret': '',
   'tron-api-key': '',
   'smtp-url': isSandbox ? 'smtp://sandbox:4305' : '',
+  'dojah-key': isSandbox ? bytes(32).toString('base64url') : '',
   'termii-api-key': isSandbox ? bytes(32).toString('base64url') : '',
   'africastalking-api-key': isSandbox ? bytes(32).toString('base64url') : '',
 };
@@ -122,7 +127,7 @@ process.stdout.write(
 );
 if (empty.length > 0)
   process.stdout.write(
-    `To be filled in: ${empty.join(', ')}; and the files paystack-secret-key, smtp-url, termii-api-key, africastalking-api-key, and tron-api-key where the node wants one.\n`,
+    `To be filled in: ${empty.join(', ')}; and the files paystack-secret-key, smtp-url, termii-api-key, africastalking-api-key, dojah-key, and tron-api-key where the node wants one.\n`,
   );
 
 function read() {

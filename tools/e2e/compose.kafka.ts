@@ -31,7 +31,20 @@ describe('OPS-01 the services of docker-compose.yml, started by hand', () => {
     folder = mkdtempSync(join(reachableTemporaryFolder(), 'usdt-africa-compose-'));
     chmodSync(folder, 0o711);
     for (const name of ['seals', 'signer', 'sandbox', 'secrets']) mkdirSync(join(folder, name));
-    for (const port of ['4200', '4201', '4206', '4300', '4301', '4302', '4303', '4304', '4305', '4306', '4307']) {
+    for (const port of [
+      '4200',
+      '4201',
+      '4206',
+      '4300',
+      '4301',
+      '4302',
+      '4303',
+      '4304',
+      '4305',
+      '4306',
+      '4307',
+      '4308',
+    ]) {
       ports.set(port, await freePort());
     }
     const passwords = {

@@ -35,6 +35,7 @@ export function outsideWorld(env, ports, secrets) {
   const smtp = said(env, 'SMTP_URL');
   const termii = together(env, ['TERMII_URL', 'TERMII_API_KEY']);
   const africasTalking = together(env, ['AFRICASTALKING_URL', 'AFRICASTALKING_USERNAME', 'AFRICASTALKING_API_KEY']);
+  const dojah = together(env, ['DOJAH_URL', 'DOJAH_APP_ID', 'DOJAH_KEY']);
   const openId = together(env, ['OPENID_ISSUER', 'OPENID_CLIENT_ID', 'OPENID_CLIENT_SECRET']);
   const sandboxSms = at(ports.SANDBOX_SMS_PORT);
   const sandboxRates = at(ports.SANDBOX_RATES_PORT);
@@ -54,6 +55,11 @@ export function outsideWorld(env, ports, secrets) {
         AFRICASTALKING_API_KEY: 'sandbox',
       }),
       SMS_FROM: said(env, 'SMS_FROM') ?? 'USDTAfrica',
+      ...(dojah ?? {
+        DOJAH_URL: at(ports.SANDBOX_IDENTITY_PORT),
+        DOJAH_APP_ID: 'sandbox',
+        DOJAH_KEY: 'sandbox',
+      }),
     },
     server: bank ?? { PAYSTACK_URL: at(ports.SANDBOX_BANK_PORT), PAYSTACK_SECRET_KEY: secrets.paystackSecretKey },
     api: openId ?? {
@@ -72,6 +78,7 @@ export function outsideWorld(env, ports, secrets) {
       ...(africasTalking
         ? [`text messages by Africa’s Talking at ${shownHost(africasTalking.AFRICASTALKING_URL)}`]
         : []),
+      ...(dojah ? [`the register of people at ${shownHost(dojah.DOJAH_URL)}`] : []),
       ...(openId ? [`signing in at ${shownHost(openId.OPENID_ISSUER)}`] : []),
     ],
   };

@@ -18,6 +18,7 @@ export const PORTS = /** @type {const} */ ({
   SANDBOX_SMTP_PORT: 4305,
   SANDBOX_SMS_PORT: 4306,
   SANDBOX_OPENID_PORT: 4307,
+  SANDBOX_IDENTITY_PORT: 4308,
 });
 
 /** @typedef {Record<keyof typeof PORTS, number>} Ports */

@@ -51,6 +51,7 @@ describe('compose-env', () => {
       'smtp-url',
       'termii-api-key',
       'africastalking-api-key',
+      'dojah-key',
     ])
       expect(stdout).toContain(name);
     expect(say('--unknown').status).toBe(2);

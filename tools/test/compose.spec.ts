@@ -222,6 +222,7 @@ test('OPS-01 each part is told its own secrets and no other', () => {
     'openid-client-secret': ['api'],
     'tron-api-key': ['worker', 'cli'],
     'smtp-url': ['worker'],
+    'dojah-key': ['worker'],
     'termii-api-key': ['worker'],
     'africastalking-api-key': ['worker'],
     'signer-token': ['worker', 'signer'],

@@ -38,6 +38,7 @@ test('each part is told what it needs and no more', () => {
     'TERMII_API_KEY',
     'AFRICASTALKING_API_KEY',
     'SMS_FROM',
+    'DOJAH_KEY',
   ])
     expect(holdersOf(name)).toEqual(['worker']);
   expect(holdersOf('SIGNER_TOKEN')).toEqual(['signer', 'worker']);

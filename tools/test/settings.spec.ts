@@ -60,6 +60,9 @@ const given = (mode: string): Environment => ({
   AFRICASTALKING_USERNAME: 'usdtafrica',
   AFRICASTALKING_API_KEY: randomBytes(32).toString('hex'),
   SMS_FROM: 'USDTAfrica',
+  DOJAH_URL: 'https://register.example',
+  DOJAH_APP_ID: 'usdtafrica',
+  DOJAH_KEY: randomBytes(30).toString('base64url'),
   SIGNER_URL: 'https://signer.example',
   SIGNER_CA: channel.ca,
   SIGNER_CERT: channel.client.cert,
@@ -165,6 +168,14 @@ test.each([
   ['AFRICASTALKING_URL', 'https://localhost/africastalking'],
   ['SMS_FROM', 'USDT Africa Limited'],
 ])('INT-06 production sends no text messages by what is played: %s=%s', (name, value) => {
+  expect(() => workerConfig({ ...given('production'), [name]: value })).toThrow(new RegExp(`^${name} `));
+});
+
+test.each([
+  ['DOJAH_URL', 'http://127.0.0.1:4308'],
+  ['DOJAH_URL', 'https://sandbox.dojah.io'],
+  ['DOJAH_KEY', `test_sk_${randomBytes(20).toString('hex')}`],
+])('INT-07 production asks no register that is played: %s=%s', (name, value) => {
   expect(() => workerConfig({ ...given('production'), [name]: value })).toThrow(new RegExp(`^${name} `));
 });
 

@@ -120,7 +120,9 @@ describe('asking for a higher tier, over HTTP', () => {
       number: { kind: 'nin', value: '70123456789' },
       account: null,
     });
-    expect(opened.checks.map(({ outcome, score }) => [outcome, score])).toEqual(Array(3).fill(['not-compared', null]));
+    expect(opened.checks.map(({ outcome, askedOf }) => [outcome, askedOf])).toEqual(
+      Array(3).fill(['not-compared', null]),
+    );
     const seen = await api.get(file, reviewer.cookie);
     expect(seen.headers.get('content-type')).toBe('image/jpeg');
     expect(seen.headers.get('cache-control')).toContain('no-store');

@@ -151,6 +151,7 @@ describe('INT-07 the sandbox as a process', () => {
       ['smtp', 'SANDBOX_SMTP_PORT'],
       ['sms', 'SANDBOX_SMS_PORT'],
       ['openId', 'SANDBOX_OPENID_PORT'],
+      ['identity', 'SANDBOX_IDENTITY_PORT'],
     ] as const) {
       const { port } = new URL(addresses[part]);
       const second = launch({ [variable]: port, SANDBOX_DATA_DIR: part === 'control' ? folder : join(folder, part) });

@@ -18,6 +18,7 @@ const PORTS: readonly (readonly [part: keyof SandboxPorts, variable: string, oth
   ['smtp', 'SANDBOX_SMTP_PORT', 4305],
   ['sms', 'SANDBOX_SMS_PORT', 4306],
   ['openId', 'SANDBOX_OPENID_PORT', 4307],
+  ['identity', 'SANDBOX_IDENTITY_PORT', 4308],
 ];
 
 /**

@@ -11,6 +11,8 @@ import { mailRoutes, openIdRoutes, rateRoutes, smsRoutes } from './control/sourc
 import type { MailParts } from './control/source-routes.js';
 import { stateRoutes } from './control/state-routes.js';
 import { tronRoutes } from './control/tron-routes.js';
+import { dojahService } from './identity/dojah-server.js';
+import { Register } from './identity/register.js';
 import { HttpService } from './kit/http-service.js';
 import { Mailbox } from './mail/mailbox.js';
 import { SmtpSink } from './mail/smtp-sink.js';
@@ -33,6 +35,7 @@ export interface SandboxPorts {
   readonly smtp: number;
   readonly sms: number;
   readonly openId: number;
+  readonly identity: number;
 }
 
 /** Any free port for every part. */
@@ -45,6 +48,7 @@ export const ANY_PORTS: SandboxPorts = {
   smtp: 0,
   sms: 0,
   openId: 0,
+  identity: 0,
 };
 
 export interface SandboxOptions {
@@ -76,6 +80,8 @@ export interface SandboxAddresses {
   readonly sms: string;
   /** An OpenID Connect issuer. */
   readonly openId: string;
+  /** The register of people. */
+  readonly identity: string;
 }
 
 /** A running sandbox, with its parts for tests in the same process. */
@@ -106,14 +112,26 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   };
   try {
     const tron = await openTron(options, stops);
+    const register = new Register();
     const bank = openBank(options, stops);
+    bank.bank.customers.onAsked(({ bvn, ...person }) => register.hear(bvn, person));
     const rates = openRates(options, stops);
     const mail = openMail(options);
     const sms = openSms(options, stops);
     const openId = new OpenIdIssuer();
     const openIdServer = openIdService(openId, options.ports.openId);
-    for (const server of [tron.full, tron.solidity, bank.server, rates.server, mail.smtp, sms.server, openIdServer])
-      await started(server, stops);
+    const identity = dojahService(register, options.ports.identity);
+    const servers = [
+      tron.full,
+      tron.solidity,
+      bank.server,
+      rates.server,
+      mail.smtp,
+      sms.server,
+      openIdServer,
+      identity,
+    ];
+    for (const server of servers) await started(server, stops);
     await tron.node.start();
     bank.webhooks.start();
     routes = [
@@ -135,6 +153,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
         smtp: mail.smtp.url,
         sms: sms.server.url,
         openId: openIdServer.url,
+        identity: identity.url,
       },
       tron: tron.node.control,
       bank: bank.bank,

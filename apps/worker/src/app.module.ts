@@ -47,7 +47,7 @@ export class AppModule {
         OperatorsModule.worker(),
         AccountsModule.worker(),
         TransactionsModule.worker(),
-        VerificationsModule.worker(),
+        VerificationsModule.worker(config),
       ],
     };
   }

@@ -14,6 +14,7 @@ import {
   Settings,
 } from '@usdt-africa/platform';
 import { rateSources } from '@usdt-africa/rates';
+import type { DojahOptions } from '@usdt-africa/verifications';
 import { smsConfig, type SmsConfig } from './sms-config.js';
 import { tronConfig, type TronConfig } from './tron-config.js';
 
@@ -48,6 +49,8 @@ export interface WorkerConfig extends ProductConfig, TronConfig {
   readonly smtpUrl: string;
   readonly mailFrom: string;
   readonly sms: SmsConfig;
+  /** Who keeps the register of people, and compares faces. */
+  readonly dojah: DojahOptions;
   /** Where operators' links lead, without a slash at its end. */
   readonly consoleUrl: string;
   /** Where monitoring asks; null: nowhere. */
@@ -79,9 +82,21 @@ export function workerConfig(env: Environment): WorkerConfig {
     smtpUrl: settings.outside('SMTP_URL'),
     mailFrom: settings.text('MAIL_FROM'),
     sms: smsConfig(settings),
+    dojah: dojahConfig(settings),
     consoleUrl: hasConsole ? settings.outside('ADMIN_PUBLIC_URL').replace(/\/$/, '') : product.publicUrl,
     metrics: privatePortConfig(settings),
   };
+}
+
+/** Its own sandbox answers for people who do not exist: production refuses it, and keys of it. */
+function dojahConfig(settings: Settings): DojahOptions {
+  const baseUrl = settings.outside('DOJAH_URL');
+  const key = settings.secret('DOJAH_KEY');
+  if (settings.mode === 'production' && /sandbox/i.test(new URL(baseUrl).hostname))
+    throw new ConfigError('DOJAH_URL is the provider’s sandbox: production refuses it.');
+  if (settings.mode === 'production' && /^test_/i.test(key))
+    throw new ConfigError('DOJAH_KEY is a test key: production refuses it.');
+  return { baseUrl, appId: settings.text('DOJAH_APP_ID'), key };
 }
 
 /** Those that make a price: known ones, and more than one. */

@@ -1,6 +1,11 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { SIGNER, SignerClient } from '@usdt-africa/addresses';
-import { PAYMENT_PROVIDER, PaystackProvider } from '@usdt-africa/banking';
+import {
+  CUSTOMER_IDENTIFICATION,
+  PAYMENT_PROVIDER,
+  PaystackIdentification,
+  PaystackProvider,
+} from '@usdt-africa/banking';
 import type { Clock } from '@usdt-africa/kernel';
 import {
   AfricasTalkingSmsSender,
@@ -15,6 +20,7 @@ import { CLOCK, made } from '@usdt-africa/platform';
 import { RATE_SOURCES, rateSources } from '@usdt-africa/rates';
 import { TRON_NODE } from '@usdt-africa/tron';
 import { TronWebNode } from '@usdt-africa/tron/tronweb';
+import { DojahIdentityCheck, IDENTITY_CHECK } from '@usdt-africa/verifications';
 import type { WorkerConfig } from './config.js';
 import type { SmsConfig } from './sms-config.js';
 
@@ -34,6 +40,12 @@ export class PortsModule {
         [],
         () => new PaystackProvider({ baseUrl: config.paystackUrl, secretKey: config.paystackSecret }),
       ),
+      made(
+        CUSTOMER_IDENTIFICATION,
+        [],
+        () => new PaystackIdentification({ baseUrl: config.paystackUrl, secretKey: config.paystackSecret }),
+      ),
+      made(IDENTITY_CHECK, [], () => new DojahIdentityCheck(config.dojah)),
       made(RATE_SOURCES, [CLOCK], (clock: Clock) =>
         roles.has('rates') ? rateSources(settings.outsides('RATE_SOURCES'), clock) : null,
       ),

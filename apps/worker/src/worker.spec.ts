@@ -40,6 +40,9 @@ describe('a worker', () => {
       AFRICASTALKING_USERNAME: 'nobody',
       AFRICASTALKING_API_KEY: 'nobody',
       SMS_FROM: 'USDTAfrica',
+      DOJAH_URL: NOBODY,
+      DOJAH_APP_ID: 'nobody',
+      DOJAH_KEY: 'nobody',
     });
   const ran = async (): Promise<string[]> =>
     (await db.app.query<{ name: string }>('select name from subscription_checkpoints')).rows.map(({ name }) => name);

@@ -1,7 +1,16 @@
+export { CUSTOMER_IDENTIFICATION, isAbout } from './identification.js';
+export type {
+  CustomerFound,
+  CustomerIdentification,
+  IdentificationBegun,
+  IdentificationNews,
+  Identified,
+} from './identification.js';
 export { checkDigitFits } from './nuban.js';
+export { PaystackIdentification } from './paystack-identification.js';
 export { PaystackProvider, PROVIDER } from './paystack.js';
 export type { PaystackOptions } from './paystack.js';
-export { parseWebhook, verifyWebhook } from './paystack-webhooks.js';
+export { parseIdentification, parseWebhook, verifyWebhook } from './paystack-webhooks.js';
 export { BANK_CODE, PAYMENT_PROVIDER, ProviderUnavailableError } from './port.js';
 export type {
   AccountNumber,

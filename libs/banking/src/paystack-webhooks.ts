@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { REFERENCE } from './port.js';
 import type { WebhookHint } from './port.js';
-import { isFields } from './read.js';
+import type { IdentificationNews } from './identification.js';
+import { digits, isFields } from './read.js';
 
 /**
  * Whether `signature` (header `x-paystack-signature`) is the hex HMAC-SHA512 of the raw bytes under one of the secrets: the
@@ -32,7 +33,8 @@ export function parseWebhook(rawBody: Buffer): WebhookHint | null {
   if (typeof event !== 'string' || !/^[a-z_.]{1,60}$/.test(event)) return null;
   const { reference, status, id } = data;
   const named = typeof reference === 'string' && /^[\x21-\x7e]{1,100}$/.test(reference) ? reference : null;
-  const about = named ?? (typeof id === 'number' ? `id-${id}` : null);
+  const customer = customerCodeIn(data);
+  const about = named ?? (typeof id === 'number' ? `id-${id}` : customer);
   if (about === null) return null;
   const state = typeof status === 'string' && /^[a-z_]{1,30}$/.test(status) ? status : '';
   return {
@@ -40,4 +42,39 @@ export function parseWebhook(rawBody: Buffer): WebhookHint | null {
     eventKey: `${event}|${about}|${state}`,
     reference: event.startsWith('transfer.') && named !== null && REFERENCE.test(named) ? named : null,
   };
+}
+
+/** What a verified webhook says of the identification of a customer; null for news of another kind. */
+export function parseIdentification(rawBody: Buffer): IdentificationNews | null {
+  let body: unknown;
+  try {
+    body = JSON.parse(rawBody.toString('utf8'));
+  } catch {
+    return null;
+  }
+  if (!isFields(body) || !isFields(body['data'])) return null;
+  const { event, data } = body;
+  if (event !== 'customeridentification.success' && event !== 'customeridentification.failed') return null;
+  const customerCode = customerCodeIn(data);
+  if (customerCode === null) return null;
+  const said = isFields(data['identification']) ? data['identification'] : {};
+  return {
+    customerCode,
+    agrees: event === 'customeridentification.success',
+    about: {
+      bankCode: shownPart(digits(said['bank_code'], 3)),
+      accountNumber: shownPart(said['account_number']),
+      bvn: shownPart(said['bvn']),
+    },
+  };
+}
+
+function customerCodeIn(data: Readonly<Record<string, unknown>>): string | null {
+  const code = data['customer_code'];
+  return typeof code === 'string' && /^[A-Za-z0-9_-]{1,64}$/.test(code) ? code : null;
+}
+
+/** `012****789`; null where nothing of it is shown. */
+function shownPart(value: unknown): string | null {
+  return typeof value === 'string' && /^[0-9A-Za-z*]{3,20}$/.test(value) ? value : null;
 }

@@ -47,6 +47,20 @@ export async function cleanImage(bytes: Buffer, kind: 'jpg' | 'png'): Promise<Bu
   });
 }
 
+/** Longest side of a face that is compared: more tells nothing more. */
+const FACE_SIDE = 1_000;
+
+/** A picture that was looked at before, as a smaller JPEG: the form in which faces are compared. */
+export async function facePicture(bytes: Buffer): Promise<Buffer> {
+  const sharp = await library();
+  return sharp(bytes, { limitInputPixels: MOST_PIXELS, sequentialRead: true })
+    .timeout({ seconds: SECONDS })
+    .resize({ width: FACE_SIDE, height: FACE_SIDE, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#fff' })
+    .jpeg({ quality: 85 })
+    .toBuffer();
+}
+
 function broken(): Refusal {
   return new Refusal(422, 'file-broken', 'This file cannot be read. Save it again, or take a screenshot of it.');
 }

@@ -10,6 +10,7 @@ import {
 import type { Clock } from '@usdt-africa/kernel';
 import { ACTING, CLOCK, LOG, type Log, made, POOL, started, WAKE_UP, work } from '@usdt-africa/platform';
 import { SwitchedPayouts } from '@usdt-africa/switches';
+import { HeardIdentifications } from '@usdt-africa/verifications';
 import type { Pool } from 'pg';
 import { openPayouts, type Payouts, type PayoutsOptions } from './application/open-payouts.js';
 import type { PayoutGate } from './application/payout-gate.js';
@@ -41,9 +42,15 @@ export class PayoutsModule {
       providers: [
         made(
           WebhookInbox,
-          [POOL, PersonalData, WAKE_UP, CLOCK, LOG],
-          (pool: Pool, personalData: PersonalData, wakeUp: MessageBus, clock: Clock, log: Log) =>
-            new WebhookInbox({ pool, personalData, wakeUp, secrets: paystackSecrets, clock, log }),
+          [POOL, PersonalData, WAKE_UP, CLOCK, LOG, HeardIdentifications],
+          (
+            pool: Pool,
+            personalData: PersonalData,
+            wakeUp: MessageBus,
+            clock: Clock,
+            log: Log,
+            identifications: HeardIdentifications,
+          ) => new WebhookInbox({ pool, personalData, wakeUp, secrets: paystackSecrets, clock, log, identifications }),
         ),
       ],
       exports: [WebhookInbox],

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { parseWebhook, verifyWebhook } from '@usdt-africa/banking';
-import type { WebhookHint } from '@usdt-africa/banking';
+import { parseIdentification, parseWebhook, verifyWebhook } from '@usdt-africa/banking';
+import type { IdentificationNews, WebhookHint } from '@usdt-africa/banking';
 import { crashPoint, ErasedSubjectError, withTransaction } from '@usdt-africa/event-store';
 import type { MessageBus, PersonalData } from '@usdt-africa/event-store';
 import { Refusal } from '@usdt-africa/kernel';
@@ -21,6 +21,16 @@ export interface WebhookInboxOptions {
   readonly log: Pick<Log, 'info'>;
   /** Wakes the resolver; without it, it finds the hint by itself a little later. */
   readonly wakeUp?: Pick<MessageBus, 'publish'>;
+  /** Who asked about customers; without it such news is kept, and nobody's. */
+  readonly identifications?: HearsIdentifications;
+}
+
+/** Hears whether a customer's number and bank account are one person's. */
+export interface HearsIdentifications {
+  /** Under whose key it is kept; null: not ours. */
+  subjectOf(customerCode: string): Promise<string | null>;
+  /** Also of copies. @returns whether it answers a question of ours */
+  heard(news: IdentificationNews): Promise<boolean>;
 }
 
 /** Headers as Node gives them: lower-case names. */
@@ -60,12 +70,17 @@ export class WebhookInbox {
     crashPoint('webhook.after-verify-before-store');
     const hint = parseWebhook(rawBody);
     const payoutId = hint?.reference ? payoutIdOf(hint.reference) : null;
-    const subjectId = payoutId === null ? null : await this.work.subjectOf(payoutId);
-    const known = subjectId === null ? null : payoutId;
+    const payoutSubject = payoutId === null ? null : await this.work.subjectOf(payoutId);
+    const known = payoutSubject === null ? null : payoutId;
+    const { identifications } = this.options;
+    const news = identifications ? parseIdentification(rawBody) : null;
+    const subjectId = news ? await identifications!.subjectOf(news.customerCode) : payoutSubject;
     const fresh = await this.store(rawBody, hint, known, subjectId);
     if (fresh && known !== null) this.options.wakeUp?.publish(PAYOUT_HINTS, known);
+    // Copies too: whoever died between keeping it and hearing it hears the next one.
+    const isAnswer = news !== null && (await identifications!.heard(news));
     crashPoint('webhook.after-store-before-200');
-    const strange = strangenessOf(hint, known);
+    const strange = isAnswer ? null : news ? 'not-ours' : strangenessOf(hint, known);
     if (strange !== null) await this.count(strange);
     this.options.log.info({ event: hint?.event, payoutId: known, fresh, strange }, 'webhook received');
   }
@@ -75,12 +90,12 @@ export class WebhookInbox {
     rawBody: Buffer,
     hint: WebhookHint | null,
     payoutId: string | null,
-    payoutSubject: string | null,
+    ownSubject: string | null,
   ): Promise<boolean> {
     const { pool, clock } = this.options;
     const hash = createHash('sha256').update(rawBody).digest('hex');
     const key = hint?.eventKey ?? `unreadable|${hash}`;
-    const { subjectId, body } = await this.sealed(rawBody, payoutSubject, key);
+    const { subjectId, body } = await this.sealed(rawBody, ownSubject, key);
     const now = clock.now();
     return withTransaction(pool, async (tx) => {
       const { rows } = await tx.query<{ copies: number }>(
@@ -96,20 +111,20 @@ export class WebhookInbox {
     });
   }
 
-  /** The bytes under the key of the payout's recipient, whom they name; else under a key of their own. */
+  /** The bytes under the key of whom they name, a payout's recipient or somebody's papers; else under a key of their own. */
   private async sealed(
     rawBody: Buffer,
-    payoutSubject: string | null,
+    ownSubject: string | null,
     key: string,
   ): Promise<{ readonly subjectId: string; readonly body: Buffer }> {
     const { personalData } = this.options;
-    if (payoutSubject !== null) {
+    if (ownSubject !== null) {
       try {
-        return { subjectId: payoutSubject, body: await personalData.sealBytes(payoutSubject, rawBody) };
+        return { subjectId: ownSubject, body: await personalData.sealBytes(ownSubject, rawBody) };
       } catch (error) {
         if (!(error instanceof ErasedSubjectError)) throw error;
-        // The recipient was erased: that there was news is kept, what it said of them is not.
-        return { subjectId: payoutSubject, body: Buffer.alloc(0) };
+        // They were erased: that there was news is kept, what it said of them is not.
+        return { subjectId: ownSubject, body: Buffer.alloc(0) };
       }
     }
     const subjectId = `webhook-${createHash('sha256').update(key).digest('hex').slice(0, 32)}`;

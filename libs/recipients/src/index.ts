@@ -1,3 +1,4 @@
+export { gradeOf } from './application/recipient-names.js';
 export { BankDirectory } from './bank-directory.js';
 export type { BankDirectoryOptions } from './bank-directory.js';
 export { enquiredAccounts, forgetEnquiries, loadEnquiry } from './enquiries.js';

@@ -1,12 +1,16 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { KeysetPager, LOG, type Log, made, POOL, RateLimit, started, work } from '@usdt-africa/platform';
+import { CUSTOMER_IDENTIFICATION, type CustomerIdentification } from '@usdt-africa/banking';
 import type { Pool } from 'pg';
 import { AddPaperHandler } from './application/add-paper.js';
 import { AnswerUpgradeHandler } from './application/answer-upgrade.js';
 import { ApproveVerificationHandler } from './application/approve-verification.js';
 import { AskCustomerHandler } from './application/ask-customer.js';
 import { BeginUpgradeHandler } from './application/begin-upgrade.js';
+import { CheckRunner } from './application/check-runner.js';
 import { ClaimVerificationHandler } from './application/claim-verification.js';
+import { HeardIdentifications } from './application/heard-identifications.js';
+import { IDENTITY_CHECK, type IdentityCheck } from './application/identity-check.js';
 import { OpenPapersHandler } from './application/open-papers.js';
 import { PaperClock } from './application/paper-clock.js';
 import { RefuseVerificationHandler } from './application/refuse-verification.js';
@@ -42,15 +46,22 @@ const HANDLERS = [
   WithdrawUpgradeHandler,
 ];
 
+export interface VerificationsWorkerConfig {
+  /** Whom our mails are from: questions go under addresses of the same domain. */
+  readonly mailFrom: string;
+}
+
 /** Customers' wishes for a tier: what they send, and who looks at it. */
 @Module({})
 export class VerificationsModule {
   static with(): DynamicModule {
     return {
       module: VerificationsModule,
+      global: true,
       controllers: [UpgradeController, AdminTiersController],
       providers: [
         Wishes,
+        HeardIdentifications,
         made(KeysetPager, [POOL], (pool: Pool) => new KeysetPager(pool)),
         TierList,
         ...HANDLERS,
@@ -65,16 +76,24 @@ export class VerificationsModule {
           }),
         ),
       ],
+      exports: [HeardIdentifications],
     };
   }
 
-  /** What time does to papers. */
-  static worker(): DynamicModule {
+  /** What time does to papers, and what is asked outside. */
+  static worker({ mailFrom }: VerificationsWorkerConfig): DynamicModule {
+    const mailDomain = /@([^\s<>@]+)>?\s*$/.exec(mailFrom)?.[1] ?? 'localhost';
     return {
       module: VerificationsModule,
       providers: [
         Wishes,
         work('clock', [Wishes, LOG], (wishes: Wishes, log: Log) => started(new PaperClock(wishes, log))),
+        work(
+          'processes',
+          [Wishes, CUSTOMER_IDENTIFICATION, IDENTITY_CHECK, LOG],
+          (wishes: Wishes, identification: CustomerIdentification, identity: IdentityCheck, log: Log) =>
+            started(new CheckRunner({ wishes, identification, identity, mailDomain, log })),
+        ),
       ],
     };
   }

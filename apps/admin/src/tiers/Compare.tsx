@@ -2,6 +2,7 @@ import type { AdminTierView } from '@usdt-africa/contracts/admin';
 import { Chip, Say } from '@usdt-africa/web-kit';
 import { triangleAlert } from '@usdt-africa/web-kit/icons';
 import { useTranslate } from 'react-admin';
+import { timeText } from '../parts/format';
 
 interface Properties {
   readonly wish: AdminTierView;
@@ -57,9 +58,12 @@ export function Compare({ wish }: Properties) {
         <tbody>
           {checks.map((check) => (
             <tr key={check.check}>
-              <td>{t(`tiers.check.${check.check}`)}</td>
+              <td>
+                {t(`tiers.check.${check.check}`)}
+                <Asked check={check} />
+              </td>
               <td className="right">
-                <Outcome check={check} needed={wish.faceNeeded} />
+                <Outcome check={check} />
               </td>
             </tr>
           ))}
@@ -69,14 +73,31 @@ export function Compare({ wish }: Properties) {
   );
 }
 
-/** A score is shown where somebody gave one, and never otherwise. */
-function Outcome({ check: { outcome, score }, needed }: { readonly check: Check; readonly needed: number }) {
+/** Who was asked, and when they answered. */
+function Asked({ check: { askedOf, askedAt, answeredAt, outcome } }: { readonly check: Check }) {
+  const t = useTranslate();
+  if (!askedOf || !askedAt) return <small className="tiers__asked">{t('tiers.nobodyAsked')}</small>;
+  const name = t(`tiers.source.${askedOf}`);
+  const answered = answeredAt && outcome !== 'not-compared';
+  return (
+    <small className="tiers__asked">
+      {answered ? (
+        <>
+          {t('tiers.answered', { name })} <time dateTime={answeredAt}>{timeText(answeredAt)}</time>
+        </>
+      ) : (
+        <>
+          {t('tiers.asked', { name })} <time dateTime={askedAt}>{timeText(askedAt)}</time>,{' '}
+          {t(answeredAt ? 'tiers.neverAnswered' : 'tiers.noAnswerYet')}
+        </>
+      )}
+    </small>
+  );
+}
+
+/** Matched, did not match, or not compared: never a score. */
+function Outcome({ check: { outcome } }: { readonly check: Check }) {
   const t = useTranslate();
   const tone = outcome === 'agrees' ? 'good' : outcome === 'differs' || outcome === 'not-found' ? 'caution' : 'plain';
-  return (
-    <Chip tone={tone}>
-      {t(`tiers.outcome.${outcome}`)}
-      {score !== null && ` · ${t('tiers.score', { score, needed })}`}
-    </Chip>
-  );
+  return <Chip tone={tone}>{t(`tiers.outcome.${outcome}`)}</Chip>;
 }

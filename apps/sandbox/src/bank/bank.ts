@@ -7,6 +7,7 @@ import { Account } from './account.js';
 import { accountName, MAGIC_ACCOUNTS } from './account-names.js';
 import { bankOf } from './banks.js';
 import { chargesFor } from './charges.js';
+import { Customers } from './customers.js';
 import { FaultSwitches } from './faults.js';
 import type { ActiveFault } from './faults.js';
 import { BankRefusal, DEFAULT_BANK_SETTINGS } from './model.js';
@@ -41,6 +42,7 @@ export class Bank {
   readonly account: Account;
   readonly faults: FaultSwitches;
   readonly statement: Statement;
+  readonly customers: Customers;
   readonly #clock: Clock;
   readonly #timers = new Timers();
   readonly #listeners: TransferListener[] = [];
@@ -61,6 +63,7 @@ export class Bank {
       this.log.put(['faults', 'bank', active]),
     );
     for (const transfer of this.transfers()) this.#schedule(transfer);
+    this.customers = new Customers(this);
   }
 
   get settings(): BankSettings {
@@ -259,6 +262,7 @@ export class Bank {
 
   close(): void {
     this.#timers.close();
+    this.customers.close();
     this.log.close();
   }
 

@@ -5,6 +5,7 @@ import { HttpService } from '../kit/http-service.js';
 import { MAGIC_ACCOUNTS } from './account-names.js';
 import type { Bank } from './bank.js';
 import { bankOf } from './banks.js';
+import { customerOnWire } from './customers.js';
 import type { ActiveFault, BankFaultId } from './faults.js';
 import { BankRefusal } from './model.js';
 import type { Transfer } from './model.js';
@@ -44,6 +45,9 @@ export class PaystackServer {
     this.#routes = [
       ['GET', '/bank', (exchange) => this.#banks(exchange)],
       ['GET', '/bank/resolve', (exchange) => this.#resolve(exchange)],
+      ['POST', '/customer', (exchange) => this.#addCustomer(exchange)],
+      ['GET', '/customer/:code', (exchange) => this.#customer(exchange)],
+      ['POST', '/customer/:code/identification', (exchange) => this.#identify(exchange)],
       ['POST', '/transferrecipient', (exchange) => this.#recipient(exchange)],
       ['POST', '/transfer', (exchange) => this.#transfer(exchange)],
       ['POST', '/transfer/finalize_transfer', (exchange) => this.#finalize(exchange)],
@@ -173,6 +177,34 @@ export class PaystackServer {
         bank_id: bank.id,
       },
     });
+  }
+
+  #addCustomer({ body, response }: Exchange): void {
+    const name = (member: string) => (typeof body[member] === 'string' ? body[member] : '');
+    const customer = this.#bank.customers.add(required(body, 'email'), name('first_name'), name('last_name'));
+    sendJson(response, 200, { status: true, message: 'Customer created', data: customerOnWire(customer) });
+  }
+
+  #customer({ parameters, response }: Exchange): void {
+    const customer = this.#bank.customers.find(parameters['code']!);
+    if (!customer) return sendJson(response, 404, { status: false, message: 'Customer not found' });
+    sendJson(response, 200, {
+      status: true,
+      message: 'Customer retrieved',
+      data: { ...customerOnWire(customer), risk_action: 'default', dedicated_account: null },
+    });
+  }
+
+  #identify({ parameters, body, response }: Exchange): void {
+    if (body['country'] !== 'NG' || body['type'] !== 'bank_account') throw invalid('Country or type is invalid');
+    this.#bank.customers.identify(parameters['code']!, {
+      bvn: required(body, 'bvn'),
+      firstName: required(body, 'first_name'),
+      lastName: required(body, 'last_name'),
+      accountNumber: required(body, 'account_number'),
+      bankCode: required(body, 'bank_code'),
+    });
+    sendJson(response, 202, { status: true, message: 'Customer Identification in progress' });
   }
 
   #recipient({ body, response }: Exchange): void {

@@ -3,6 +3,7 @@ import { uuidv7 } from '@usdt-africa/kernel';
 import type { Change } from '../kit/document-log.js';
 import { Timers } from '../kit/timers.js';
 import type { Bank } from './bank.js';
+import { identificationBody } from './customers.js';
 import type { Recipient, Transfer } from './model.js';
 import { webhookBody } from './wire.js';
 
@@ -45,6 +46,10 @@ export class Webhooks {
     this.#url = options.url;
     this.#secretKey = options.secretKey;
     bank.onConclusion((transfer, recipient) => this.announce(transfer, recipient));
+    bank.customers.onAnswer((customer, about) => {
+      const event = `customeridentification.${about.agrees ? 'success' : 'failed'}`;
+      this.#tell(event, customer.code, identificationBody(customer, about));
+    });
   }
 
   /** Takes up what was waiting when the sandbox ended. */
@@ -84,6 +89,18 @@ export class Webhooks {
     this.#add(deliveries);
   }
 
+  /** News of another kind, with the faults that are about how it is brought. */
+  #tell(event: string, reference: string, body: string): void {
+    const faults = this.#bank.faults;
+    const news = { event, reference, body };
+    if (this.#url === null || faults.strike('webhooks.never'))
+      return this.#add([this.#written(news, { state: 'suppressed' })]);
+    const delayMs = faults.strike('webhooks.late')?.value ?? 0;
+    const copies = faults.strike('webhooks.duplicate')?.value ?? 1;
+    const forged = faults.strike('webhooks.forged') ? [this.#written(news, { forged: true, delayMs })] : [];
+    this.#add([...forged, ...Array.from({ length: copies }, () => this.#written(news, { delayMs }))]);
+  }
+
   /** Sends a transfer's webhook once more, as a replay by someone who kept it would; `forged` spoils the signature. */
   replay(
     transfer: Transfer,
@@ -118,12 +135,18 @@ export class Webhooks {
       readonly extraKobo?: number;
     },
   ): Delivery {
+    const body = webhookBody(transfer, recipient, { extraKobo: options.extraKobo ?? 0 });
+    return this.#written({ event: `transfer.${transfer.status}`, reference: transfer.reference, body }, options);
+  }
+
+  #written(
+    news: Pick<Delivery, 'event' | 'reference' | 'body'>,
+    options: { readonly state?: 'suppressed'; readonly forged?: boolean; readonly delayMs?: number },
+  ): Delivery {
     const now = this.#bank.now();
     return {
       id: uuidv7(now),
-      event: `transfer.${transfer.status}`,
-      reference: transfer.reference,
-      body: webhookBody(transfer, recipient, { extraKobo: options.extraKobo ?? 0 }),
+      ...news,
       forged: options.forged ?? false,
       state: options.state ?? 'waiting',
       attempts: 0,

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from '@jest/globals';
 import { MAGIC_ACCOUNTS } from '../bank/account-names.js';
 import { BANK_FAULTS } from '../bank/faults.js';
+import { MAGIC_DIGITS } from '../identity/magic-numbers.js';
 import { MAIL_MODES } from '../mail/smtp-sink.js';
 import { OPENID_CLIENT, OPENID_MODES } from '../openid/issuer.js';
 import { RATE_MODES } from '../rates/rates.js';
@@ -18,6 +19,7 @@ it('INT-07 docs/sandbox.md names every fault, mode and account that behaves in a
     ...MAIL_MODES.map((mode) => `\`${mode}\``),
     ...[...SMS_MODES, ...SMS_PROVIDERS, ...OPENID_MODES, ...Object.values(OPENID_CLIENT)].map((word) => `\`${word}\``),
     ...Object.values(MAGIC_ACCOUNTS).map((number) => `\`${number}\``),
+    ...Object.values(MAGIC_DIGITS).map((digit) => `\`…${digit}\``),
     ...TRON_FAULTS.map((fault) => `${fault.id}?`),
   ];
   expect(words.filter((word) => !text.includes(word))).toEqual([]);

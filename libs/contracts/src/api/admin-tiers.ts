@@ -57,12 +57,14 @@ export type AdminTierRow = z.infer<typeof AdminTierRow>;
 export const AdminTierCounts = adminCounts(AdminTierTab);
 export type AdminTierCounts = z.infer<typeof AdminTierCounts>;
 
-/** What was compared; never a figure that nobody gave. */
+/** Whom we ask about people. */
+export const IDENTITY_SOURCES = ['paystack', 'dojah'] as const;
+
+/** What was compared, by whom and when; never a figure, which reads like a certainty that nobody has. */
 export const AdminTierCheck = z.strictObject({
   check: z.enum(IDENTITY_CHECKS),
   /** `asked`: no answer yet. */
   outcome: z.enum(['asked', 'agrees', 'differs', 'not-found', 'not-compared']),
-  score: z.nullable(z.number()),
   /** Names and day of birth as the register has them; only while the papers are open to whoever looks. */
   found: z.nullable(
     z.strictObject({
@@ -71,7 +73,10 @@ export const AdminTierCheck = z.strictObject({
       born: z.nullable(z.string()),
     }),
   ),
-  at: z.nullable(z.string()),
+  /** Null where nobody was asked: a NIN is compared by hand. */
+  askedOf: z.nullable(z.enum(IDENTITY_SOURCES)),
+  askedAt: z.nullable(z.string()),
+  answeredAt: z.nullable(z.string()),
 });
 
 /**
@@ -113,8 +118,6 @@ export const AdminTierView = z.extend(AdminTierRow, {
   refused: z.nullable(z.strictObject({ reason: z.enum(REFUSAL_REASONS), words: z.nullable(z.string()) })),
   eraseAt: z.nullable(z.string()),
   erased: z.boolean(),
-  /** From this score on a face is taken for the same. */
-  faceNeeded: z.number(),
   timeline: z.readonly(
     z.array(
       z.strictObject({

@@ -1,5 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { answer } from '../domain/decide.js';
+import { withQuestions } from './check-questions.js';
 import { type ActAnswer, byOwner, DONE, type OwnersRequest } from './requests.js';
 import { Wishes } from './wishes.js';
 
@@ -21,9 +22,14 @@ export class AnswerUpgradeHandler implements ICommandHandler<AnswerUpgrade> {
   async execute({ request, text }: AnswerUpgrade): Promise<ActAnswer> {
     const { verificationId } = await this.wishes.requireNewest(request.accountId);
     const words = text === '' ? null : await this.wishes.seal(verificationId, { text });
-    await this.wishes.change(verificationId, (wish, now) => answer(wish, words, now), byOwner(request), {
-      alongside: (tx) => request.storeAnswer(tx, DONE),
-    });
+    await this.wishes.change(
+      verificationId,
+      (wish, now) => withQuestions(wish, answer(wish, words, now), now),
+      byOwner(request),
+      {
+        alongside: (tx) => request.storeAnswer(tx, DONE),
+      },
+    );
     return DONE;
   }
 }

@@ -3,6 +3,7 @@ import { assertNotFrozen, CustomerProfiles } from '@usdt-africa/accounts';
 import type { SendUpgradeRequest } from '@usdt-africa/contracts/api';
 import { fieldRefusal } from '@usdt-africa/platform';
 import { submit, VERIFICATION_RULES } from '../domain/decide.js';
+import { withQuestions } from './check-questions.js';
 import { blindOf, isElsewhere, type Typed } from './identity-numbers.js';
 import { type ActAnswer, byOwner, DONE, type OwnersRequest } from './requests.js';
 import { Wishes } from './wishes.js';
@@ -38,7 +39,7 @@ export class SendUpgradeHandler implements ICommandHandler<SendUpgrade> {
     const facts = { document, numberKind: number?.kind ?? null, typed: sealed };
     await this.wishes.change(
       verificationId,
-      (wish, now) => submit(wish, facts, elsewhere, now, VERIFICATION_RULES),
+      (wish, now) => withQuestions(wish, submit(wish, facts, elsewhere, now, VERIFICATION_RULES), now),
       byOwner(request),
       {
         alongside: async (tx) => {

@@ -7,6 +7,7 @@ import { type Clock, uuidFrom } from '@usdt-africa/kernel';
 import { CLOCK, correlationId, POOL } from '@usdt-africa/platform';
 import type { Pool, PoolClient } from 'pg';
 import type { Decided } from '../domain/decide.js';
+import { keepQuestions } from './check-questions.js';
 import { type Verification, verificationDecider, type VerificationEvent } from '../domain/verification.js';
 
 /** Whose key seals the papers of a wish, and everything typed for them and answered about them. */
@@ -99,6 +100,7 @@ export class Wishes {
         alongside: async (tx, { events }) => {
           const gone = events.flatMap((one) => (one.type === 'VerificationPaperRemoved' ? [one.data.paperId] : []));
           await this.files(tx).remove(gone);
+          await keepQuestions(tx, verificationId, events);
           await alongside?.(tx);
           crashPoint('wish.before-commit');
         },

@@ -1,4 +1,4 @@
-import { event, type EventData, type PaperPart, REVIEW_TICKS } from '@usdt-africa/contracts/events';
+import { event, type EventData, IDENTITY_CHECKS, type PaperPart, REVIEW_TICKS } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import {
   type CheckName,
@@ -113,10 +113,25 @@ export function askCheck(state: Verification, check: CheckName, reference: strin
   return [event('VerificationCheckAsked', { check, reference, at: now.toISOString() })];
 }
 
-/** The answer of a check. The first one stays. */
-export function checked(state: Verification, answer: Omit<EventData<'VerificationChecked'>, 'at'>, now: Date): Decided {
-  const asked = state.checks[answer.check];
-  if (!asked || asked.answer || state.isErased) return [];
+/** What is compared outside: a BVN with its account, with the register, and the face. A NIN is compared by hand. */
+export function checksMissing({ submitted, checks }: Verification): readonly CheckName[] {
+  return submitted?.numberKind === 'bvn' ? IDENTITY_CHECKS.filter((check) => !checks[check]) : [];
+}
+
+/** Whether the answer to this question is still waited for. */
+export function isAwaited(state: Verification, check: CheckName, reference: string): boolean {
+  const asked = state.checks[check];
+  return asked?.reference === reference && !asked.answer && !state.decidedAt && !state.isErased;
+}
+
+/** The answer to the question of this reference. The first one stays; one to a question that was replaced says nothing. */
+export function checked(
+  state: Verification,
+  reference: string,
+  answer: Omit<EventData<'VerificationChecked'>, 'at'>,
+  now: Date,
+): Decided {
+  if (!isAwaited(state, answer.check, reference)) return [];
   return [event('VerificationChecked', { ...answer, at: now.toISOString() })];
 }
 

@@ -172,23 +172,47 @@ describe('a wish for a tier', () => {
 
   it('LIM-02 a check is asked for under one reference, and its first answer stays', () => {
     const asked = event('VerificationCheckAsked', { check: 'face', reference: 'a', at: at(0) });
-    const said = { check: 'face', outcome: 'agrees', score: 96, found: null } as const;
+    const said = { check: 'face', outcome: 'agrees', score: null, found: null } as const;
     given(...INDIVIDUAL, asked)
       .when((state, now) => askCheck(state, 'face', 'b', now))
       .then();
     given(...INDIVIDUAL)
-      .when((state, now) => checked(state, said, now))
+      .when((state, now) => checked(state, 'a', said, now))
       .then();
     given(...INDIVIDUAL, asked)
-      .when((state, now) => checked(state, said, now))
+      .when((state, now) => checked(state, 'a', said, now))
       .then(event('VerificationChecked', { ...said, at: at(0) }));
     given(
       ...INDIVIDUAL,
       asked,
       event('VerificationChecked', { ...said, outcome: 'not-compared', score: null, at: at(0) }),
     )
-      .when((state, now) => checked(state, said, now))
+      .when((state, now) => checked(state, 'a', said, now))
       .then();
+    // The question was replaced meanwhile: another picture is another question.
+    given(...INDIVIDUAL, asked)
+      .when((state, now) => checked(state, 'b', said, now))
+      .then();
+  });
+
+  it('ADM-07 what was said of a face says nothing of the picture that takes its place', () => {
+    const asked = event('VerificationCheckAsked', { check: 'face', reference: 'a', at: at(0) });
+    const answered = event('VerificationChecked', {
+      check: 'face',
+      outcome: 'agrees',
+      score: null,
+      found: null,
+      at: at(0),
+    });
+    const question = event('VerificationQuestionAsked', { question: SEALED, parts: ['selfie'], at: at(0) });
+    const before = [...INDIVIDUAL, asked, answered, question].reduce(
+      verificationDecider.evolve,
+      verificationDecider.initial,
+    );
+    const selfie = before.papers.find(({ part }) => part === 'selfie')!;
+    expect(before.checks.face?.answer?.outcome).toBe('agrees');
+    const removed = event('VerificationPaperRemoved', { paperId: selfie.paperId, at: at(1) });
+    expect(verificationDecider.evolve(before, removed).checks.face).toBeUndefined();
   });
 
   it('ADM-07 what is suspected is told to nobody', () => {

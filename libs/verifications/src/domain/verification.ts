@@ -77,8 +77,13 @@ function apply(state: Verification, { type, data }: VerificationEvent): Verifica
       const { at: _at, ...paper } = data;
       return { ...state, papers: [...state.papers, paper] };
     }
-    case 'VerificationPaperRemoved':
-      return { ...state, papers: state.papers.filter(({ paperId }) => paperId !== data.paperId) };
+    case 'VerificationPaperRemoved': {
+      const gone = state.papers.find(({ paperId }) => paperId === data.paperId);
+      const papers = state.papers.filter(({ paperId }) => paperId !== data.paperId);
+      // What was said of another picture says nothing of the one that takes its place.
+      const { face: _face, ...others } = state.checks;
+      return { ...state, papers, checks: gone?.part === 'selfie' ? others : state.checks };
+    }
     case 'VerificationSubmitted':
       return { ...state, phase: 'waiting-us', submitted: data, dueAt: data.dueAt };
     case 'VerificationCheckAsked':

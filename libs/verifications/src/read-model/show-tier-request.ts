@@ -10,7 +10,7 @@ import { Actors, actorOf, actorsIn, factsIn, may, type Viewer } from '@usdt-afri
 import { CLOCK } from '@usdt-africa/platform';
 import { isElsewhere, type Typed } from '../application/identity-numbers.js';
 import { Wishes } from '../application/wishes.js';
-import { agreementsNeeded, isOpenTo, VERIFICATION_RULES } from '../domain/decide.js';
+import { agreementsNeeded, isOpenTo } from '../domain/decide.js';
 import type { Verification } from '../domain/verification.js';
 
 type Found = NonNullable<AdminTierView['checks'][number]['found']>;
@@ -82,7 +82,6 @@ export class ShowTierRequestHandler implements IQueryHandler<ShowTierRequest> {
       refused: state.refused ? { reason: state.refused.reason, words: await this.words(state.refused.words) } : null,
       eraseAt: state.eraseAt,
       erased: state.isErased,
-      faceNeeded: VERIFICATION_RULES.faceNeeded,
       timeline: events.map((event) => ({
         id: event.eventId,
         at: (event.data as { readonly at: string }).at,
@@ -95,7 +94,7 @@ export class ShowTierRequestHandler implements IQueryHandler<ShowTierRequest> {
     };
   }
 
-  /** What nobody was asked was not compared: a figure that nobody gave stands nowhere. */
+  /** What nobody was asked was not compared, and neither is what nobody has answered yet. */
   private async checks(state: Verification, isOpen: boolean): Promise<AdminTierView['checks']> {
     if (state.begun?.tier === 'business') return [];
     return Promise.all(
@@ -106,9 +105,10 @@ export class ShowTierRequestHandler implements IQueryHandler<ShowTierRequest> {
         return {
           check,
           outcome: asked ? (answer?.outcome ?? ('asked' as const)) : ('not-compared' as const),
-          score: answer?.score ?? null,
           found,
-          at: answer?.at ?? asked?.askedAt ?? null,
+          askedOf: asked ? (check === 'bank-account' ? ('paystack' as const) : ('dojah' as const)) : null,
+          askedAt: asked?.askedAt ?? null,
+          answeredAt: answer?.at ?? null,
         };
       }),
     );

@@ -1,0 +1,69 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { BodyTooLargeError, readBody, sendJson } from '../kit/http-messages.js';
+import { HttpService } from '../kit/http-service.js';
+import { isCase } from './magic-numbers.js';
+import type { Register } from './register.js';
+
+/** A selfie in base64, and a little. */
+const MOST_BYTES = 8_000_000;
+/** How long a client that gets no answer is kept hanging before its connection is cut. */
+const SILENCE_MS = 120_000;
+
+/** The register of people in Dojah's shape. */
+export function dojahService(register: Register, port: number): HttpService {
+  return new HttpService((request, response) => answer(register, request, response), port, 'SANDBOX_IDENTITY_PORT');
+}
+
+async function answer(register: Register, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { pathname } = new URL(request.url ?? '/', 'http://identity');
+  if (request.method !== 'POST' || pathname !== '/api/v1/kyc/bvn/verify')
+    return sendJson(response, 404, { error: 'Route not found' });
+  if (!request.headers['appid'] || !request.headers.authorization)
+    return sendJson(response, 401, { error: 'Your secret key could not be authenticated' });
+  let body: string;
+  try {
+    body = (await readBody(request, MOST_BYTES)).toString('utf8');
+  } catch (error) {
+    if (error instanceof BodyTooLargeError) return sendJson(response, 413, { error: 'Payload Too Large' });
+    throw error;
+  }
+  const { bvn, selfie_image: selfie } = members(body);
+  if (typeof bvn !== 'string' || !/^\d{11}$/.test(bvn)) return sendJson(response, 400, { error: 'Invalid BVN' });
+  if (selfie !== undefined && (typeof selfie !== 'string' || !selfie.startsWith('/9')))
+    return sendJson(response, 400, { error: 'selfie_image must be a base64 JPEG' });
+  if (isCase(bvn, 'registerSilent')) return silence(response);
+  if (isCase(bvn, 'registerDown')) return sendJson(response, 503, { error: 'Service is temporarily unavailable' });
+  if (isCase(bvn, 'nobody')) return sendJson(response, 404, { error: 'BVN not found' });
+  const { firstName, lastName } = register.person(bvn);
+  const match = !isCase(bvn, 'otherFace');
+  sendJson(response, 200, {
+    entity: {
+      bvn,
+      first_name: firstName,
+      middle_name: '',
+      last_name: lastName,
+      date_of_birth: '01-January-1990',
+      phone_number1: '08000000000',
+      phone_number2: '',
+      gender: 'Male',
+      image: '',
+      ...(selfie === undefined
+        ? {}
+        : { selfie_verification: { confidence_value: match ? 99.99 : 12.5, match }, selfie_image_url: '' }),
+    },
+  });
+}
+
+function silence(response: ServerResponse): void {
+  const timer = setTimeout(() => response.destroy(), SILENCE_MS);
+  response.once('close', () => clearTimeout(timer));
+}
+
+function members(body: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(body);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}

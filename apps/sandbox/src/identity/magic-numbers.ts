@@ -1,0 +1,22 @@
+/** Last digit of a BVN, so that a test or a demo can call each case up; every other number agrees in everything. */
+export const MAGIC_DIGITS = {
+  /** Bank account and number are not one person's: said by webhook. */
+  otherAccount: '3',
+  /** Nobody has this number: the bank refuses it at once, the register has no record. */
+  nobody: '4',
+  /** The face on the picture is another one. */
+  otherFace: '5',
+  /** The register knows another name. */
+  otherName: '6',
+  /** The register answers 503. */
+  registerDown: '7',
+  /** The register never answers. */
+  registerSilent: '8',
+  /** They agree, and the bank never calls back. */
+  noWebhook: '9',
+} as const;
+
+/** Whether a number is of a case. */
+export function isCase(bvn: string, name: keyof typeof MAGIC_DIGITS): boolean {
+  return bvn.endsWith(MAGIC_DIGITS[name]);
+}
