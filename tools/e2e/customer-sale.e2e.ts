@@ -11,7 +11,7 @@ const visits = new Visits();
 const spaced = (number: string): string => number[0] + number.slice(1).match(/.{3}/g)!.join(' ');
 
 describe('an order on the running product', () => {
-  it('SELL-09 an order that waits explains itself: amount, number, time, what happens next, and ways on', async () => {
+  it('SELL-09 an order that waits explains itself: amount, number, time, what happens next, ways on, and an account for whoever wants one', async () => {
     const { page, order } = await visits.withOrder(PHONE);
     await page.getByRole('button', { name: 'I have sent it' }).click();
     await page.waitForURL(`**/confirm/${order.number}`);
@@ -34,6 +34,19 @@ describe('an order on the running product', () => {
     await page.goBack();
     await words.getByRole('link', { name: /home/i }).click();
     await page.waitForURL(`${visits.product.app}/`);
+    await page.goBack();
+    await words.getByRole('heading', { name: 'Keep this order with your others' }).waitFor();
+    await words.getByRole('link', { name: 'Log in' }).click();
+    await page.getByRole('button', { name: 'Sign in as the demo customer' }).click();
+    // Whoever has come in is offered what they began as a guest, and finds it again as theirs.
+    await page.getByText('1 order of yours is here').waitFor();
+    await withoutFindings(page);
+    await page.getByRole('button', { name: 'Take it into my account' }).click();
+    await page.getByText('1 order came with you').waitFor();
+    await page.goto(`${visits.product.app}/confirm/${order.number}`);
+    await words.getByText('We are looking for').waitFor();
+    expect(await words.getByText('Keep this order with your others').count()).toBe(0);
+    visits.someone.faults.splice(0);
   });
 
   it('SELL-17 after copying, three places of the address are compared', async () => {

@@ -145,7 +145,9 @@ export const SCREENS = [
   order('wrong-amount', 'SELL-04 SELL-06', 'S482039551840', 'order', { act: press(/wrong amount/) }),
   order('cancel', 'SELL-13', 'S482039551840', 'order', { act: press('Cancel this order') }),
   order('deposit-other-token', 'SELL-07', 'S063271508496', 'order'),
-  order('pending', 'SELL-09', 'S482039551841', 'confirm'),
+  order('pending', 'SELL-09', 'S482039551841', 'confirm', {
+    act: (page) => page.getByText('Keep this order with your others').waitFor(),
+  }),
   order('confirming', 'SELL-05 TRACK-04', 'S482039551842'),
   order('in-wallet', 'SELL-08', 'S482039551843'),
   order('autowithdrawal', 'SELL-08', 'S482039551844'),

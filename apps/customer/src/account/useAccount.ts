@@ -15,6 +15,7 @@ export interface SignedIn {
 /** `left`: they logged out. `ended`: nobody did anything for too long, or it was ended elsewhere. */
 export type SessionEnding = 'left' | 'ended';
 const ENDING = ['session-ending'];
+const CAME_IN = ['came-in'];
 
 /** Asked once, and again when the page is looked at anew or something about the account was changed. Null: nobody is signed in. */
 export const ACCOUNT = queryOptions({
@@ -55,7 +56,13 @@ export function endOfSession(queries: QueryClient): SessionEnding | null {
 /** Somebody has just come in: whoever was here before is forgotten, and who it is asked for. */
 export async function welcome(queries: QueryClient): Promise<void> {
   queries.clear();
+  queries.setQueryData(CAME_IN, true);
   await queries.fetchQuery(ACCOUNT);
+}
+
+/** Whether somebody has come in by this very tab a moment ago. */
+export function hasJustComeIn(queries: QueryClient): boolean {
+  return queries.getQueryData<boolean>(CAME_IN) === true;
 }
 
 /** The account of a page that only whoever is signed in sees. */

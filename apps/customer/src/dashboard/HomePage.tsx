@@ -1,23 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import { buttonClass, callName, Icon } from '@usdt-africa/web-kit';
 import { arrowUpRight } from '@usdt-africa/web-kit/icons';
 import { PersonDisc } from '../account/PersonDisc';
-import { useOwnAccount } from '../account/useAccount';
+import { hasJustComeIn, useOwnAccount } from '../account/useAccount';
 import { useMessages } from '../app/messages';
 import { accountPaths } from '../app/account-paths';
 import { paths } from '../app/paths';
 import { Converter } from '../landing/Converter';
 import { OpenOrder } from '../landing/OpenOrder';
+import { orderInProgress } from '../order/order-in-progress';
 import { useRate } from '../rates/useRate';
 import { AppFrame } from '../shell/AppFrame';
 import { HomeTransactions } from '../transactions/HomeTransactions';
 import { AccountNotices } from './AccountNotices';
 import '../landing/landing.css';
 
+/** Only an offer: without it, nothing is missing here. */
+const Adoption = lazy(
+  (): Promise<{ default: ComponentType }> => import('../account/Adoption').catch(() => ({ default: () => null })),
+);
+
 /** Where whoever is signed in begins: what their dollars bring, what is under way, and what they did last. */
 export function HomePage() {
   const { t } = useMessages();
   const { firstName } = useOwnAccount();
+  const queries = useQueryClient();
+  // As a guest, before they came in: else nobody is asked about it at each visit.
+  const [mayHaveSold] = useState(() => hasJustComeIn(queries) || orderInProgress() !== null);
   const hello = t('home.hello', { name: callName(firstName) });
   return (
     <AppFrame
@@ -35,6 +47,11 @@ export function HomePage() {
     >
       <AccountNotices />
       <SellNote />
+      {mayHaveSold && (
+        <Suspense fallback={null}>
+          <Adoption />
+        </Suspense>
+      )}
       <OpenOrder />
       <HomeTransactions />
     </AppFrame>

@@ -1,6 +1,9 @@
+import { lazy, Suspense } from 'react';
+import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import { buttonClass, callName, Naira, Rich, Say, Stable } from '@usdt-africa/web-kit';
 import { info } from '@usdt-africa/web-kit/icons';
+import { useSignedInMark } from '../../account/signed-in-mark';
 import { useMessages } from '../../app/messages';
 import { orderPath, paths } from '../../app/paths';
 import { AddressGroups } from '../AddressGroups';
@@ -12,15 +15,30 @@ import { StatusChip } from '../StatusChip';
 import { StatusFrame } from '../StatusFrame';
 import { useReassurance } from '../useReassurance';
 
+/** Only an offer: the page that waits for money neither carries it nor falls with it. */
+const LoginPrompt = lazy(
+  (): Promise<{ default: ComponentType }> => import('../LoginPrompt').catch(() => ({ default: () => null })),
+);
+
 /** SELL-09: sent, as the guest says, and not seen yet. */
 export function PendingBody({ order, live }: BodyProperties) {
   const { t, product } = useMessages();
+  const signedIn = useSignedInMark();
   const quiet = useReassurance(order.number);
   return (
     <StatusFrame
       order={order}
       live={live}
-      aside={<ClosePageSay order={order} />}
+      aside={
+        <>
+          <ClosePageSay order={order} />
+          {!signedIn && (
+            <Suspense fallback={null}>
+              <LoginPrompt />
+            </Suspense>
+          )}
+        </>
+      }
       dock={
         <div className="stack stack--8">
           <Link className={buttonClass({ full: true })} to={orderPath(order.number)}>

@@ -1,0 +1,26 @@
+import 'virtual:messages/login-prompt';
+import { Link } from 'react-router-dom';
+import { buttonClass } from '@usdt-africa/web-kit';
+import { accountPaths, loginPath } from '../app/account-paths';
+import { useMessages } from '../app/messages';
+
+/** SELL-09: an account is offered while there is nothing to do but wait. At home, the order is offered to whoever has come in. */
+export default function LoginPrompt() {
+  const { t } = useMessages();
+  return (
+    <section className="card stack stack--12">
+      <div>
+        <h2>{t('login-prompt.title')}</h2>
+        <p className="small dim">{t('login-prompt.text')}</p>
+      </div>
+      <div className="stack stack--4">
+        <Link className={buttonClass({ full: true })} to={loginPath(accountPaths.dashboard)}>
+          {t('login-prompt.log-in')}
+        </Link>
+        <Link className={buttonClass({ full: true, tone: 'bare' })} to={accountPaths.register}>
+          {t('login-prompt.create')}
+        </Link>
+      </div>
+    </section>
+  );
+}
