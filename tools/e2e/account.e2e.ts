@@ -9,6 +9,7 @@ import { PHONE, withoutFindings } from './person.js';
 import { addsRecipient, sellsToIt } from './sell-saved.js';
 import { SellingCustomer } from './selling-customer.js';
 import { Visits } from './visits.js';
+import { leavesByGoogle, logsOut, opensByPasskey, turnsOnTheApp } from './ways-in.js';
 
 const visits = new Visits();
 const PASSWORD = 'mango rain keke';
@@ -155,9 +156,7 @@ describe('an account on the running product', () => {
     await page.goto(`${visits.product.app}/dashboard`);
     await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Settings' }).click();
     await page.getByText('@temitope_a').waitFor();
-    await page.getByRole('button', { name: 'Log out' }).click();
-    await page.getByRole('button', { name: 'Log out here' }).click();
-    await page.getByText('You are logged out.').waitFor();
+    await logsOut(page);
     await page.goto(`${visits.product.app}/dashboard/settings`);
     await at(page, 'Welcome back');
     await page.getByLabel('Email or phone').fill('0803 555 0148');
@@ -225,6 +224,29 @@ describe('an account on the running product', () => {
     expectNoOtherFaults();
   });
 
+  it('AUTH-08 AUTH-09 SEC-10 a passkey that is added signs in on another browser, confirms a sale there, and when it is removed opens nothing', async () => {
+    await visits.enter(PHONE);
+    await visits.someone.context.addCookies(cookies.map((cookie) => ({ ...cookie, domain: 'localhost' })));
+    await opensByPasskey(visits);
+    expectNoOtherFaults();
+  });
+
+  it('AUTH-05 Google opens an account after its password was given once, and no more when it is unlinked', async () => {
+    // Whatever was mailed before is no code of this log-in.
+    const earlier = new Set((await mailed()).match(/\b\d{6}\b/g));
+    const code = () =>
+      codeIn(async () => (await mailed()).replace(/\b\d{6}\b/g, (each) => (earlier.has(each) ? '' : each)));
+    await leavesByGoogle(visits, { email: EMAIL, password: NEW_PASSWORD, code });
+    expectNoOtherFaults();
+  });
+
+  it('AUTH-07 the authenticator app is asked for; a recovery code takes its place once and is refused a second time', async () => {
+    const page = await comesBack();
+    await turnsOnTheApp(page, visits.product, { email: EMAIL, password: NEW_PASSWORD });
+    cookies = await visits.someone.context.cookies();
+    expectNoOtherFaults();
+  });
+
   it('AUTH-10 SET-02 who has a copy of what is kept closes the account, and it is closed', async () => {
     const page = await comesBack();
     await page.goto(`${visits.product.app}/dashboard/settings`);
@@ -238,7 +260,7 @@ describe('an account on the running product', () => {
     ]);
     const copy = JSON.parse(await readFile(await file.path(), 'utf8')) as OwnDataView;
     expect(copy.profile).toMatchObject({ email: EMAIL, username: 'temitope_a' });
-    expect(copy.transactions).toHaveLength(2);
+    expect(copy.transactions).toHaveLength(3);
     for (const usdt of ['1.000000', '5.000000'])
       expect(copy.transactions).toContainEqual(
         expect.objectContaining({ usdt, recipient: expect.objectContaining({ thirdParty: true }) as unknown }),
