@@ -155,7 +155,7 @@ describe('an account on the running product', () => {
     await withoutFindings(page);
     await page.goto(`${visits.product.app}/dashboard`);
     await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Settings' }).click();
-    await page.getByText('@temitope_a').waitFor();
+    await page.getByText('@temitope_a').first().waitFor();
     await logsOut(page);
     await page.goto(`${visits.product.app}/dashboard/settings`);
     await at(page, 'Welcome back');
