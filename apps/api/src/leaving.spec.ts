@@ -8,6 +8,7 @@ import { ApiAtWork } from '../test/api-at-work.js';
 import { Browser, PASSWORD, registered, somebody } from '../test/customer.js';
 import { addressesReady } from '../test/customers.js';
 import { Seller } from '../test/seller.js';
+import { SEND_NIN, UpgradeAtWork, wishOf } from '../test/upgrade.js';
 
 const CLOSE = '/api/account/close';
 const NAME = 'ADAEZE CHINWE OKONKWO';
@@ -145,6 +146,38 @@ describe('leaving', () => {
     // The history is as it was, and says whose keys went.
     const erased = await createEventStore({ pool: api.db.app }).readStream(`erasure-account-${accountId}`);
     expect(erased.map(({ type, metadata }) => [type, metadata.actor])).toEqual([[ERASED, 'system:closed-accounts']]);
+  });
+
+  it('AUTH-10 LIM-02 an upgrade that is under way is taken back with the account, also one that is begun in that moment', async () => {
+    const { browser, person } = await registered(api);
+    const accountId = await accountOf(person);
+    const upgrade = new UpgradeAtWork(api, browser.cookie);
+    await upgrade.sent('individual', SEND_NIN);
+    const id = await wishOf(api, accountId);
+    expect((await browser.post(CLOSE, CONFIRMED)).status).toBe(204);
+    const store = createEventStore({ pool: api.db.app });
+    const last = async (wish: string) => (await store.readStream(streams.verification(wish))).at(-1);
+    const [taken, closed] = [await last(id), (await store.readStream(streams.account(accountId))).at(-1)];
+    expect([taken?.type, closed?.type]).toEqual(['VerificationWithdrawn', 'AccountClosed']);
+    // One append: it has one correlation.
+    expect(taken?.metadata.correlationId).toBe(closed?.metadata.correlationId);
+    // Its papers go at once: the time of their end is that of its own.
+    expect(taken?.data).toMatchObject({ eraseAt: (taken?.data as { at: string }).at });
+
+    for (let round = 0; round < 2; round += 1) {
+      const other = await registered(api);
+      const [cookie, otherId] = [other.browser.cookie, await accountOf(other.person)];
+      const [, answer] = await Promise.all([
+        new UpgradeAtWork(api, cookie).act('', { tier: 'individual' }),
+        other.browser.post(CLOSE, CONFIRMED),
+      ]);
+      expect(answer.status).toBe(204);
+      const { rows } = await api.db.owner.query<{ id: string }>(
+        'select verification_id as id from verification_wishes where account_id = $1',
+        [otherId],
+      );
+      for (const wish of rows) expect((await last(wish.id))?.type).toBe('VerificationWithdrawn');
+    }
   });
 
   it('AUTH-10 answers whoever logs in to a closed account as it answers a stranger; address and number are free, the username never', async () => {

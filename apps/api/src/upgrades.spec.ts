@@ -223,6 +223,28 @@ describe('asking for a higher tier, over HTTP', () => {
       expect((await ada.show(await wishOf(api, accountId))).body.elsewhere).toBe(true);
   });
 
+  it('LIM-02 ADM-10 a freeze holds an upgrade: nothing is sent for it and nobody says yes; afterwards it goes on', async () => {
+    const { accountId, upgrade } = await customer();
+    await upgrade.sent('individual', SEND_NIN);
+    const id = await wishOf(api, accountId);
+    const reviewer = await finance();
+    await reviewer.act(id, 'open', { reason: 'tier review' });
+    const customers = (verb: string, body: object) =>
+      api.post(`/api/admin/customers/${accountId}/${verb}`, body, reviewer.cookie);
+    expect((await customers('freeze', { because: 'suspicion', reason: 'Looked at' })).status).toBe(200);
+    const held = await reviewer.approve(id);
+    expect([held.status, held.body.code]).toEqual([409, 'account-frozen']);
+    expect(await tiers(accountId)).toEqual([]);
+    const { version } = (await reviewer.show(id)).body;
+    await reviewer.act(id, 'ask', { version, question: 'Another picture, please', parts: ['selfie'] });
+    expect((await upgrade.paper('selfie', await picture('#a0f'))).status).toBe(403);
+    expect((await upgrade.act('/answer', { text: 'Here' })).status).toBe(403);
+    expect((await customers('unfreeze', { reason: 'Cleared' })).status).toBe(200);
+    expect((await upgrade.act('/answer', { text: 'Here' })).status).toBe(200);
+    expect((await reviewer.approve(id)).status).toBe(200);
+    expect(await tiers(accountId)).toHaveLength(1);
+  });
+
   it('ADM-07 the queue tells what is due first, by tab, and a wish taken back leaves it', async () => {
     const { accountId, upgrade } = await customer();
     await upgrade.sent('individual', SEND_NIN);

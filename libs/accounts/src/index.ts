@@ -41,7 +41,7 @@ export { BeginPinUnlock, BeginPinUnlockHandler } from './application/begin-pin-u
 export { type CareRequest, CustomerCare } from './application/customer-care.js';
 export { CustomerFinder, type Sought } from './application/customer-finder.js';
 export { FreezeCustomer, FreezeCustomerHandler } from './application/freeze-customer.js';
-export { assertNotFrozen, isOwnerFrozen } from './application/freezes.js';
+export { assertNotFrozen, isFrozen, isOwnerFrozen } from './application/freezes.js';
 export { NoteCustomer, NoteCustomerHandler } from './application/note-customer.js';
 export { SecondFactorResets } from './application/second-factor-resets.js';
 export { SignOutCustomer, SignOutCustomerHandler } from './application/sign-out-customer.js';

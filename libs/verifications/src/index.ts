@@ -3,6 +3,7 @@ export { DojahIdentityCheck, type DojahOptions } from './application/dojah.js';
 export { HeardIdentifications } from './application/heard-identifications.js';
 export { IDENTITY_CHECK, type IdentityCheck, type RegisterAnswer } from './application/identity-check.js';
 export { identityNumbers } from './application/identity-numbers.js';
+export { WishUnderWay } from './application/wish-under-way.js';
 export { papersSubject, Wishes } from './application/wishes.js';
 export { context } from './context.js';
 export { type Verification, verificationDecider, type VerificationEvent } from './domain/verification.js';

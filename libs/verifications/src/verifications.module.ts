@@ -17,6 +17,7 @@ import { RefuseVerificationHandler } from './application/refuse-verification.js'
 import { RemovePaperHandler } from './application/remove-paper.js';
 import { SendUpgradeHandler } from './application/send-upgrade.js';
 import { WithdrawUpgradeHandler } from './application/withdraw-upgrade.js';
+import { WishUnderWay } from './application/wish-under-way.js';
 import { Wishes } from './application/wishes.js';
 import { AdminTiersController } from './http/admin-tiers.controller.js';
 import { UpgradeController, UpgradeLimits } from './http/upgrade.controller.js';
@@ -62,6 +63,7 @@ export class VerificationsModule {
       providers: [
         Wishes,
         HeardIdentifications,
+        WishUnderWay,
         made(KeysetPager, [POOL], (pool: Pool) => new KeysetPager(pool)),
         TierList,
         ...HANDLERS,
@@ -76,7 +78,7 @@ export class VerificationsModule {
           }),
         ),
       ],
-      exports: [HeardIdentifications],
+      exports: [HeardIdentifications, WishUnderWay],
     };
   }
 

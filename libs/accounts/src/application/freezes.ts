@@ -38,6 +38,14 @@ export async function assertNotClosed(tx: PoolClient, accountId: string): Promis
   if (rows[0]?.state === 'closed') throw signedOut();
 }
 
+/** Whether an account is frozen; in a transaction nobody freezes it until that ends. */
+export async function isFrozen(tx: PoolClient, accountId: string): Promise<boolean> {
+  const { rows } = await tx.query<{ state: string }>(`select a.state from accounts a where a.account_id = $1 ${HELD}`, [
+    accountId,
+  ]);
+  return rows[0]?.state === 'frozen';
+}
+
 /**
  * Whether money of an order waits because the account that owns it is frozen; nobody freezes it until the transaction ends.
  * Whose an order is, its own events say: who placed it, or the account that it was adopted by.

@@ -25,5 +25,9 @@ export const verifications = {
   'verifications.papers-erased': { status: 410, sentence: 'These papers were made unreadable.' },
   'verifications.second-person': { status: 409, sentence: 'You have said yes already. Somebody else must look, too.' },
   'verifications.ticks-missing': { status: 409, sentence: 'Tick all five, or refuse.' },
+  'verifications.account-frozen': {
+    status: 409,
+    sentence: 'This account is frozen: nothing is approved until it is not.',
+  },
   'verifications.changed-meanwhile': { status: 409, sentence: 'It changed while you looked at it. Look again.' },
 } as const satisfies Readonly<Record<`verifications.${string}`, RefusalText>>;

@@ -15,10 +15,18 @@ import {
 } from '@usdt-africa/accounts';
 import { event, streams } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
-import { crashPoint, load, type NewEvent, PersonalData, PostgresEventStore, untilAlone } from '@usdt-africa/event-store';
+import {
+  crashPoint,
+  load,
+  type NewEvent,
+  PersonalData,
+  PostgresEventStore,
+  untilAlone,
+} from '@usdt-africa/event-store';
 import { type Clock, uuidv7 } from '@usdt-africa/kernel';
 import { OrderStreams } from '@usdt-africa/orders';
 import { CLOCK, POOL, type SignedInCustomer } from '@usdt-africa/platform';
+import { WishUnderWay } from '@usdt-africa/verifications';
 import type { Pool, PoolClient } from 'pg';
 import { openMatters, planErasures, wasPaid } from './open-matters.js';
 
@@ -37,7 +45,7 @@ export class CloseAccount extends Command<void> {
 }
 
 /**
- * Closes an account: the event, the end of every way in, the last messages and the plan of what is destroyed when, all in one
+ * Closes an account: the event, the end of every way in, an upgrade that is under way taken back, the last messages and the plan of what is destroyed when, all in one
  * transaction. What is planned is done by a worker ({@link Erasures}), however often it is killed meanwhile.
  */
 @CommandHandler(CloseAccount)
@@ -51,6 +59,7 @@ export class CloseAccountHandler implements ICommandHandler<CloseAccount> {
     private readonly profiles: CustomerProfiles,
     private readonly log: AccountLog,
     private readonly secret: OwnSecret,
+    private readonly upgrades: WishUnderWay,
   ) {}
 
   /** @throws Refusal 409 `something-open`, `demo-stays`; 403 `paused`; 422 about `secret`; 429; 503 */
@@ -66,20 +75,25 @@ export class CloseAccountHandler implements ICommandHandler<CloseAccount> {
       // Told beforehand, so that nothing is appended that would only be taken back; decided below.
       await this.#assertNothingOpen(this.pool, accountId);
       const messages = await this.#farewell(accountId, now);
-      await this.store.append([{ streamId, expectedVersion: version, events: closed }, ...messages], {
-        metadata: accountMetadata(accountId),
-        alongside: async (tx) => {
-          // First the row: an order that is being placed comes before, and is seen below, or finds the account closed.
-          await keepClosed(tx, accountId, now);
-          await this.#assertNothingOpen(tx, accountId);
-          await planErasures(tx, accountId, {
-            now,
-            farewell: new Date(now.getTime() + FAREWELL_MS),
-            legal: new Date(now.getTime() + LEGAL_MS),
-          });
-          crashPoint('closing.before-commit');
+      const upgrade = await this.upgrades.withdrawal(accountId);
+      await this.store.append(
+        [{ streamId, expectedVersion: version, events: closed }, ...upgrade.appends, ...messages],
+        {
+          metadata: accountMetadata(accountId),
+          alongside: async (tx) => {
+            // First the row: an order that is being placed comes before, and is seen below, or finds the account closed.
+            await keepClosed(tx, accountId, now);
+            await this.#assertNothingOpen(tx, accountId);
+            await upgrade.assertNewest(tx);
+            await planErasures(tx, accountId, {
+              now,
+              farewell: new Date(now.getTime() + FAREWELL_MS),
+              legal: new Date(now.getTime() + LEGAL_MS),
+            });
+            crashPoint('closing.before-commit');
+          },
         },
-      });
+      );
       crashPoint('closing.after-commit');
     });
   }

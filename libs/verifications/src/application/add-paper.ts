@@ -1,4 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { assertNotFrozen } from '@usdt-africa/accounts';
 import type { PaperPart } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { checkUpload } from '@usdt-africa/files';
@@ -23,7 +24,7 @@ export class AddPaper extends Command<ActAnswer> {
 export class AddPaperHandler implements ICommandHandler<AddPaper> {
   constructor(private readonly wishes: Wishes) {}
 
-  /** @throws Refusal 404 `no-upgrade`; 409 `not-open`, `wrong-part`, `too-many-papers`; 422 as `checkUpload`, `selfie-picture` */
+  /** @throws Refusal 403 `paused`; 404 `no-upgrade`; 409 `not-open`, `wrong-part`, `too-many-papers`; 422 as `checkUpload`, `selfie-picture` */
   async execute({ request, part, bytes }: AddPaper): Promise<ActAnswer> {
     const { verificationId, state } = await this.wishes.requireNewest(request.accountId);
     // Looking into a file costs: not for one that cannot be added.
@@ -34,6 +35,7 @@ export class AddPaperHandler implements ICommandHandler<AddPaper> {
     const paper = { paperId, part, kind: file.kind, bytes: file.bytes.length, sha256: file.sha256 };
     await this.wishes.change(verificationId, (wish, now) => addPaper(wish, paper, now), byOwner(request), {
       alongside: async (tx) => {
+        await assertNotFrozen(tx, request.accountId);
         await this.wishes.files(tx).put(paperId, papersSubject(verificationId), file.bytes);
         await request.storeAnswer(tx, DONE);
       },

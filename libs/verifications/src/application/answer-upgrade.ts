@@ -1,4 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { assertNotFrozen } from '@usdt-africa/accounts';
 import { answer } from '../domain/decide.js';
 import { withQuestions } from './check-questions.js';
 import { type ActAnswer, byOwner, DONE, type OwnersRequest } from './requests.js';
@@ -18,7 +19,7 @@ export class AnswerUpgrade extends Command<ActAnswer> {
 export class AnswerUpgradeHandler implements ICommandHandler<AnswerUpgrade> {
   constructor(private readonly wishes: Wishes) {}
 
-  /** @throws Refusal 404 `no-upgrade`; 409 `nothing-asked`, `papers-missing` */
+  /** @throws Refusal 403 `paused`; 404 `no-upgrade`; 409 `nothing-asked`, `papers-missing` */
   async execute({ request, text }: AnswerUpgrade): Promise<ActAnswer> {
     const { verificationId } = await this.wishes.requireNewest(request.accountId);
     const words = text === '' ? null : await this.wishes.seal(verificationId, { text });
@@ -27,7 +28,10 @@ export class AnswerUpgradeHandler implements ICommandHandler<AnswerUpgrade> {
       (wish, now) => withQuestions(wish, answer(wish, words, now), now),
       byOwner(request),
       {
-        alongside: (tx) => request.storeAnswer(tx, DONE),
+        alongside: async (tx) => {
+          await assertNotFrozen(tx, request.accountId);
+          await request.storeAnswer(tx, DONE);
+        },
       },
     );
     return DONE;

@@ -1,9 +1,10 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Account, accountDecider, type AccountEvent, setTier } from '@usdt-africa/accounts';
+import { type Account, accountDecider, type AccountEvent, isFrozen, setTier } from '@usdt-africa/accounts';
 import type { AdminTierApproveRequest } from '@usdt-africa/contracts/admin';
 import { streams } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { crashPoint, load, type NewEvent, type StreamAppend, untilAlone } from '@usdt-africa/event-store';
+import type { PoolClient } from 'pg';
 import { agree, VERIFICATION_RULES } from '../domain/decide.js';
 import { type ActAnswer, byReviewer, DONE, type ReviewersRequest } from './requests.js';
 import { Wishes } from './wishes.js';
@@ -18,6 +19,11 @@ export class ApproveVerification extends Command<ActAnswer> {
   }
 }
 
+/** Nobody rises while their account is frozen. */
+async function assertNotHeld(tx: PoolClient, accountId: string): Promise<void> {
+  if (await isFrozen(tx, accountId)) throw refusal('verifications.account-frozen');
+}
+
 @CommandHandler(ApproveVerification)
 export class ApproveVerificationHandler implements ICommandHandler<ApproveVerification> {
   constructor(private readonly wishes: Wishes) {}
@@ -25,7 +31,8 @@ export class ApproveVerificationHandler implements ICommandHandler<ApproveVerifi
   /**
    * What is approved and what the account may sell stand in one append: there is no time in which only one of them is true,
    * whenever a process dies.
-   * @throws Refusal 409 `not-ours`, `decided`, `papers-not-seen`, `second-person`, `ticks-missing`, `changed-meanwhile`
+   * @throws Refusal 409 `not-ours`, `decided`, `papers-not-seen`, `second-person`, `ticks-missing`, `changed-meanwhile`,
+   * `account-frozen`
    */
   async execute({ request, ticks }: ApproveVerification): Promise<ActAnswer> {
     const { store, clock } = this.wishes;
@@ -48,7 +55,10 @@ export class ApproveVerificationHandler implements ICommandHandler<ApproveVerifi
       crashPoint('verification.before-approval');
       await store.append(appends, {
         metadata: this.wishes.metadata(byReviewer(request)),
-        alongside: (tx) => storeAnswer(tx, DONE),
+        alongside: async (tx) => {
+          await assertNotHeld(tx, begun.accountId);
+          await storeAnswer(tx, DONE);
+        },
       });
       crashPoint('verification.after-approval');
     });

@@ -73,13 +73,16 @@ export class CheckRunner {
       );
   }
 
-  /** Those that are due, for a while nobody else's. The account comes first. */
+  /** Those that are due, for a while nobody else's. Of a frozen customer nobody is asked anything. The bank account comes first. */
   async #taken(): Promise<readonly Question[]> {
     const { pool, clock } = this.options.wishes;
     const { rows } = await pool.query<Question>(
       `update verification_checks set tries = tries + 1, next_at = $1::timestamptz + make_interval(secs => $2)
        where reference in (
-         select reference from verification_checks where next_at <= $1 order by next_at, "check" limit $3 for update skip locked)
+         select c.reference from verification_checks c
+         join verification_wishes w using (verification_id) join accounts a using (account_id)
+         where c.next_at <= $1 and a.state <> 'frozen'
+         order by c.next_at, c."check" limit $3 for update of c skip locked)
        returning reference, verification_id, "check", asked_at, customer_code, is_begun, tries`,
       [clock.now(), LEASE_SECONDS, BATCH],
     );
