@@ -45,6 +45,7 @@ import { AccountErasures1763700000056 } from './0056-account-erasures.js';
 import { Identities1763700000058 } from './0058-identities.js';
 import { FirstPayouts1763700000060 } from './0060-first-payouts.js';
 import { FindersOfEarlierOrders1763700000062 } from './0062-finders-of-earlier-orders.js';
+import { ClosedCustomers1763700000067 } from './0067-closed-customers.js';
 
 export { ROLES } from './roles.js';
 
@@ -95,6 +96,7 @@ export const migrations: readonly (new () => MigrationInterface)[] = [
   Identities1763700000058,
   FirstPayouts1763700000060,
   FindersOfEarlierOrders1763700000062,
+  ClosedCustomers1763700000067,
 ];
 
 /**

@@ -26,6 +26,7 @@ import { alarms } from './alarms.js';
 import type { ApiConfig } from './config.js';
 import { CoreModule } from './core.module.js';
 import { CspReportLimits, CspReportsController } from './csp-reports.js';
+import { LanguageNotices } from '@usdt-africa/switches';
 import { AdminHealthController, HealthController } from './health.controller.js';
 import { DocsController } from './docs.controller.js';
 import { documentOf } from './document.js';
@@ -85,6 +86,7 @@ export class AppModule {
       providers: [
         made(API_DOCUMENT, [], () => documentOf(registered)),
         { provide: APP_FILTER, useValue: new ProblemFilter(log, whoAsks(cookies, config.keys['BLIND_INDEX_KEY']!)) },
+        made(LanguageNotices, [POOL], (pool: Pool) => new LanguageNotices(pool, clock)),
         made(
           Health,
           [POOL, OrderLive, RateReader],

@@ -2,6 +2,7 @@ import { Controller, Get, Inject, Res } from '@nestjs/common';
 import { Permission } from '@usdt-africa/operators';
 import { AppConfigView, HealthView } from '@usdt-africa/contracts/api';
 import { formatMoney } from '@usdt-africa/kernel';
+import { LanguageNotices } from '@usdt-africa/switches';
 import { Answers, CallableBy } from '@usdt-africa/platform';
 import type { Response } from 'express';
 import type { ApiConfig } from './config.js';
@@ -15,11 +16,12 @@ export class HealthController {
   constructor(
     @Inject(API_CONFIG) private readonly config: ApiConfig,
     private readonly health: Health,
+    private readonly notices: LanguageNotices,
   ) {}
 
   @Answers(AppConfigView)
   @Get('config')
-  appConfig(): AppConfigView {
+  async appConfig(): Promise<AppConfigView> {
     const { brand, product, minimumSellMicro, maximumSellMicro, guestDayLimitMicro } = this.config;
     const { lockSeconds, confirmations, explorerTransactionUrl, contacts } = this.config;
     return {
@@ -32,6 +34,7 @@ export class HealthController {
       confirmations,
       explorerTransactionUrl,
       contacts,
+      unreadLanguages: await this.notices.unread(),
     };
   }
 

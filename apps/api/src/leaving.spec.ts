@@ -1,3 +1,4 @@
+import type { AdminCustomerView } from '@usdt-africa/contracts/admin';
 import { type ClosingView, TERMS_VERSION } from '@usdt-africa/contracts/api';
 import { event, MONEY_EVENTS, streams } from '@usdt-africa/contracts/events';
 import { createEventStore, ERASED, personalDataFrom } from '@usdt-africa/event-store';
@@ -93,6 +94,32 @@ describe('leaving', () => {
       { metadata: { correlationId: uuidv7(), actor: 'test', orderId } },
     );
   };
+
+  it('ADM-10 AUTH-10 the console tells of a closed account as closed, finds it among these, and does nothing about it', async () => {
+    const { browser, person } = await registered(api);
+    const id = await accountOf(person);
+    expect((await browser.post(CLOSE, CONFIRMED)).status).toBe(204);
+    const support = await api.signIn('support');
+    const shown = (await (await api.get(`/api/admin/customers/${id}`, support)).json()) as AdminCustomerView;
+    expect(shown).toMatchObject({ state: 'closed', closedAt: expect.any(String) as string, attention: null });
+    expect(shown.verbs.map(({ why }) => why)).toEqual(shown.verbs.map(() => 'closed'));
+    for (const [verb, body] of [
+      ['freeze', { because: 'suspicion', reason: 'Late' }],
+      ['note-customer', { text: 'Called again' }],
+      ['unlock-pin', { reason: 'Asked for it' }],
+    ] as const)
+      expect(
+        await (await api.post(`/api/admin/customers/${id}/${verb}`, body, support, newToken())).json(),
+      ).toMatchObject({
+        status: 409,
+        code: 'closed',
+        detail: 'This account is closed, for good.',
+      });
+    const asked = { evidence: 'Video call, recording 118', reason: 'Phone stolen' };
+    expect((await api.post(`/api/admin/customers/${id}/reset-second-factor`, asked, support, newToken())).status).toBe(
+      409,
+    );
+  });
 
   it('AUTH-10 is refused while an order is open; closed, nobody comes in, and who it was cannot be read', async () => {
     const { browser, person } = await registered(api);

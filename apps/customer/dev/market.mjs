@@ -16,6 +16,7 @@ export const CONFIG = {
   lockSeconds: 105,
   confirmations: 19,
   explorerTransactionUrl: 'https://tronscan.org/#/transaction/',
+  unreadLanguages: ['pcm', 'ha', 'yo', 'ig'],
   contacts: { email: 'help@usdt.example', whatsapp: '+234 800 000 0000', x: 'https://x.com/usdtafrica' },
 };
 

@@ -166,6 +166,7 @@ describe('what somebody who is signed in chose', () => {
     await page.getByRole('button', { name: 'Hausa', exact: true }).click();
     await heading(page, hausa('language.label')).waitFor();
     await until(() => on.mock.state.people.account?.language === 'ha');
+    await page.getByText(hausa('language.unread')).waitFor();
     await page.getByRole('link', { name: hausa('help.title') }).click();
     await page.getByText(hausa('faq.rate'), { exact: true }).click();
     await page.getByText(hausa('faq.rate-answer')).waitFor();

@@ -1,6 +1,6 @@
 import type { AdminSwitch, AdminSwitchChange } from '@usdt-africa/contracts/admin';
 import { streams } from '@usdt-africa/contracts/events';
-import { SwitchedPayouts, SwitchedQuotes } from '@usdt-africa/switches';
+import { LanguageNotices, SwitchedPayouts, SwitchedQuotes } from '@usdt-africa/switches';
 import { World } from './world.js';
 
 const HOUR = 3_600_000;
@@ -77,7 +77,11 @@ describe('what operators pause', () => {
       [sale.payoutId],
     );
     const naira = `${BigInt(rows[0]!.kobo) / 100n}.${(BigInt(rows[0]!.kobo) % 100n).toString().padStart(2, '0')}`;
-    const all = await list();
+    const every = await list();
+    const all = every.filter(({ kind }) => kind !== 'notice');
+    expect(every.slice(all.length).map(({ name }) => name)).toEqual(
+      ['Pidgin', 'Hausa', 'Yoruba', 'Igbo'].map((language) => `“Not yet read” in ${language}`),
+    );
     expect(all.map(({ id, kind, name }) => [id, kind, name])).toEqual([
       ['quotes', 'quotes', null],
       ['payouts', 'payouts', null],
@@ -121,11 +125,34 @@ describe('what operators pause', () => {
     const turnable = async (role: 'support' | 'finance' | 'engineer') =>
       (await list(role)).filter(({ verbs }) => verbs.length > 0).map(({ id }) => id);
     expect(await turnable('support')).toEqual([]);
-    expect(await turnable('engineer')).toEqual(['quotes', 'provider-paystack', 'bank-058', 'bank-057']);
-    expect(await turnable('finance')).toHaveLength(5);
+    const notices = ['pcm', 'ha', 'yo', 'ig'].map((language) => `notice-${language}`);
+    expect(await turnable('engineer')).toEqual(['quotes', 'provider-paystack', 'bank-058', 'bank-057', ...notices]);
+    expect(await turnable('finance')).toHaveLength(9);
     expect((await turn('finance', 'everything/pause', { reason: 'Stop' })).status).toBe(404);
     expect((await turn('finance', 'payouts/pause', { reason: '' })).status).toBe(422);
     const past = '2020-01-01T00:00:00.000Z';
     expect((await turn('finance', 'payouts/pause', { reason: 'Stop', until: past })).status).toBe(422);
+  });
+
+  it('SHELL-12 that nobody who grew up with a language has read it is said until somebody says who has, with who and when', async () => {
+    const notices = new LanguageNotices(world.db.app, world.clock);
+    expect(await notices.unread()).toEqual(['pcm', 'ha', 'yo', 'ig']);
+    const reason = 'Read by Hauwa Bello, Kano';
+    expect((await turn('support', 'notice-ha/pause', { reason })).status).toBe(403);
+    expect((await turn('finance', 'notice-en/pause', { reason })).status).toBe(404);
+    expect((await turn('engineer', 'notice-ha/pause', { reason })).body).toMatchObject({
+      kind: 'notice',
+      name: '“Not yet read” in Hausa',
+      paused: true,
+      reason,
+      by: { role: 'engineer' },
+      touches: { what: 'readers', count: 0, naira: null },
+    });
+    expect(await notices.unread()).toEqual(['pcm', 'yo', 'ig']);
+    expect(await world.events(streams.switch('notice-ha'))).toMatchObject([
+      { type: 'SwitchPaused', data: { name: 'notice-ha', until: null }, metadata: { reason } },
+    ]);
+    await turn('engineer', 'notice-ha/resume', { reason: 'The pages were written anew' });
+    expect(await notices.unread()).toEqual(['pcm', 'ha', 'yo', 'ig']);
   });
 });

@@ -1,4 +1,10 @@
-export { type Pause, SwitchedPayouts, SwitchedQuotes } from './application/switch-gates.js';
+export {
+  LanguageNotices,
+  type Pause,
+  UNREAD_AT_FIRST,
+  SwitchedPayouts,
+  SwitchedQuotes,
+} from './application/switch-gates.js';
 export { PauseSwitch, PauseSwitchHandler } from './application/pause-switch.js';
 export { ResumeSwitch, ResumeSwitchHandler } from './application/resume-switch.js';
 export { mayTurn } from './application/turn-switch.js';

@@ -1,6 +1,6 @@
 import type { AdminCustomerView } from '@usdt-africa/contracts/admin';
 import { Chip, Icon, Say } from '@usdt-africa/web-kit';
-import { check, clock, lock, pause, plus } from '@usdt-africa/web-kit/icons';
+import { check, circleSlash2, clock, lock, pause, plus } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Allowed } from '../auth/Allowed';
@@ -118,7 +118,7 @@ function Matters({ customer }: Properties) {
   const t = useTranslate();
   const now = useNow(60_000);
   const attentionOf = useAttention();
-  const { frozen, attention, payoutsHeldUntil, signInLockedUntil, security } = customer;
+  const { frozen, closedAt, attention, payoutsHeldUntil, signInLockedUntil, security } = customer;
   return (
     <>
       {frozen && (
@@ -131,6 +131,11 @@ function Matters({ customer }: Properties) {
             })}
           </b>{' '}
           “{frozen.words}” {t('customers.frozenText')}
+        </Say>
+      )}
+      {closedAt && (
+        <Say tone="plain" icon={circleSlash2}>
+          {t('customers.closed', { at: timeText(closedAt, now) })}
         </Say>
       )}
       {attention === 'pin-locked' && (

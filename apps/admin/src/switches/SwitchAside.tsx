@@ -37,7 +37,9 @@ function Pause({ of, onClose }: Properties) {
   const name = useSwitchName()(of);
   const now = useNow(10_000);
   const [hours] = useState(() => hoursOfToday(now).slice(0, 2));
-  const [end, setEnd] = useState<string>(hours[0]?.at ?? ENDED);
+  // Who has read a language has read it.
+  const isNotice = of.kind === 'notice';
+  const [end, setEnd] = useState<string>(isNotice ? ENDED : (hours[0]?.at ?? ENDED));
   const untilOf = (typed: string): string | null | undefined =>
     end === ENDED ? null : end === SOON ? soon(now) : end === OTHER ? (lagosInstant(typed) ?? undefined) : end;
   const isOver = (at: string | null | undefined): boolean => typeof at === 'string' && Date.parse(at) <= now;
@@ -59,7 +61,7 @@ function Pause({ of, onClose }: Properties) {
   return (
     <ConsoleForm className="card__body stack" form={form}>
       <p>{t(`switches.what.${of.kind}`, { name })}</p>
-      <fieldset className="bare stack stack--8">
+      <fieldset className="bare stack stack--8" hidden={isNotice}>
         <legend className="medium">{t('switches.until.label')}</legend>
         <div className="row row--wrap ends">
           {choices.map(({ id, label }) => (
@@ -86,19 +88,21 @@ function Pause({ of, onClose }: Properties) {
       )}
       <ReasonInput label={t('switches.reason')} />
       <CustomersRead of={of} until={until && !isPast ? until : null} now={now} />
-      <Facts
-        pairs={[
-          of.kind === 'quotes'
-            ? [t('switches.effect.prices'), t('switches.effect.pricesWait', of.touches.count)]
-            : [t('switches.effect.onTheirWay'), t('switches.effect.goesOn', { sum: sumText(of.touches) })],
-          of.kind === 'quotes'
-            ? [t('switches.effect.orders'), t('switches.effect.ordersGoOn')]
-            : [t('switches.effect.later'), t('switches.effect.wait')],
-          time
-            ? [t('switches.effect.at', { time }), t('switches.effect.byItself')]
-            : [t('switches.effect.end'), t('switches.effect.byHand')],
-        ]}
-      />
+      {!isNotice && (
+        <Facts
+          pairs={[
+            of.kind === 'quotes'
+              ? [t('switches.effect.prices'), t('switches.effect.pricesWait', of.touches.count)]
+              : [t('switches.effect.onTheirWay'), t('switches.effect.goesOn', { sum: sumText(of.touches) })],
+            of.kind === 'quotes'
+              ? [t('switches.effect.orders'), t('switches.effect.ordersGoOn')]
+              : [t('switches.effect.later'), t('switches.effect.wait')],
+            time
+              ? [t('switches.effect.at', { time }), t('switches.effect.byItself')]
+              : [t('switches.effect.end'), t('switches.effect.byHand')],
+          ]}
+        />
+      )}
       <FormError />
       <Submit tall unavailable={until === undefined || isPast}>
         <span aria-live="polite">
@@ -124,6 +128,7 @@ interface ReadProperties {
 /** The very sentences that customers read while this is paused, from their own catalogue. */
 function CustomersRead({ of, until, now }: ReadProperties) {
   const t = useTranslate();
+  if (of.kind === 'notice') return <p className="dim">{t(`switches.read.notice${of.paused ? 'Gone' : ''}`)}</p>;
   if (of.kind !== 'quotes') return <p className="dim">{t('switches.read.nothing')}</p>;
   const { price, amount } = pauseSentences(until, now);
   return (
@@ -158,9 +163,11 @@ function Resume({ of, onClose }: Properties) {
           of.reason ? [t('switches.effect.why'), `“${of.reason}”`] : null,
           of.changedAt ? [t('switches.effect.since'), endText(of.changedAt)] : null,
           [t('switches.effect.until'), of.until ? endText(of.until) : t('switches.untilEnded')],
-          of.kind === 'quotes'
-            ? [t('switches.effect.quotes'), t('switches.effect.quotesNow')]
-            : [t('switches.effect.waiting'), t('switches.effect.goOut', { sum: sumText(of.touches) })],
+          of.kind === 'notice'
+            ? null
+            : of.kind === 'quotes'
+              ? [t('switches.effect.quotes'), t('switches.effect.quotesNow')]
+              : [t('switches.effect.waiting'), t('switches.effect.goOut', { sum: sumText(of.touches) })],
         ]}
       />
       <CustomersRead of={of} until={of.until} now={now} />

@@ -19,6 +19,7 @@ const GROUPS: readonly (readonly [name: string, kinds: readonly AdminSwitchKind[
   ['everything', ['quotes', 'payouts']],
   ['providers', ['provider']],
   ['banks', ['bank']],
+  ['languages', ['notice']],
 ];
 /** So many banks stand there without being asked for; what is paused or waited for always does. */
 const FEW_BANKS = 3;

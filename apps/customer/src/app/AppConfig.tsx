@@ -14,6 +14,7 @@ export const INITIAL_CONFIG: AppConfigView = {
   confirmations: 19,
   explorerTransactionUrl: null,
   contacts: {},
+  unreadLanguages: [],
 };
 
 const ConfigContext = createContext<AppConfigView>(INITIAL_CONFIG);

@@ -1,4 +1,5 @@
 import { useToast } from '@usdt-africa/web-kit';
+import { useAppConfig } from '../app/AppConfig';
 import { LANGUAGE_NAMES, useLanguage } from '../app/Language';
 import { useMessages } from '../app/messages';
 
@@ -6,6 +7,7 @@ import { useMessages } from '../app/messages';
 export function LanguageChoice({ onChosen }: { readonly onChosen?: (code: string) => void }) {
   const { t } = useMessages();
   const { code: shown, choose } = useLanguage();
+  const unread: readonly string[] = useAppConfig().unreadLanguages;
   const toast = useToast();
   return (
     <div className="languages" role="group" aria-label={t('language.label')}>
@@ -25,7 +27,7 @@ export function LanguageChoice({ onChosen }: { readonly onChosen?: (code: string
           {name}
         </button>
       ))}
-      {shown !== 'en' && <p>{t('language.unread')}</p>}
+      {unread.includes(shown) && <p>{t('language.unread')}</p>}
     </div>
   );
 }

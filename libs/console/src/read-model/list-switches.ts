@@ -6,12 +6,13 @@ import { PersonalData } from '@usdt-africa/event-store';
 import { type Clock, formatMoney } from '@usdt-africa/kernel';
 import { actorOf, Actors, type Viewer } from '@usdt-africa/operators';
 import { CLOCK, POOL } from '@usdt-africa/platform';
-import { isPaused, mayTurn } from '@usdt-africa/switches';
+import { isPaused, mayTurn, UNREAD_AT_FIRST } from '@usdt-africa/switches';
 import type { Pool } from 'pg';
 import type { Recipient } from './order-list.js';
 import { bankNames, titleOf } from './switch-titles.js';
 
 const USUAL = ['quotes', 'payouts', `provider-${PROVIDER}`] as const;
+const NOTICES = UNREAD_AT_FIRST.map((language) => `notice-${language}`);
 /** Which bank a payout goes to stands sealed with its account: so many are opened to be counted, and no more. */
 const MOST_OPENED = 200;
 
@@ -32,7 +33,7 @@ interface OpenPayout {
 
 /**
  * Everything that can be paused, and what that touches: quotes and payouts first, then providers, then every bank that can be
- * paid.
+ * paid, then what stands beside a language.
  */
 export class ListSwitches extends Query<AdminSwitch[]> {
   constructor(readonly viewer: Viewer) {
@@ -51,7 +52,7 @@ export class ListSwitchesHandler implements IQueryHandler<ListSwitches> {
 
   async execute({ viewer }: ListSwitches): Promise<AdminSwitch[]> {
     const now = this.clock.now();
-    const [turned, banks, payouts, quotes] = await Promise.all([
+    const [turned, banks, payouts, quotes, readers] = await Promise.all([
       this.pool.query<Row>('select * from switches order by name'),
       bankNames(this.pool),
       this.openPayouts(),
@@ -59,9 +60,14 @@ export class ListSwitchesHandler implements IQueryHandler<ListSwitches> {
         'select count(*)::int as count from quotes where order_id is null and expires_at > $1',
         [now],
       ),
+      this.pool.query<{ language: string; count: number }>(
+        `select language, count(*)::int as count from accounts where state <> 'closed' group by language`,
+      ),
     ]);
     const rows = new Map(turned.rows.map((row) => [row.name, row]));
-    const names = [...new Set([...USUAL, ...[...banks.keys()].map((code) => `bank-${code}`), ...rows.keys()])];
+    const names = [
+      ...new Set([...USUAL, ...[...banks.keys()].map((code) => `bank-${code}`), ...NOTICES, ...rows.keys()]),
+    ];
     const who = await this.actors.of(turned.rows.flatMap((row) => (row.operator_id ? [actorOf(row.operator_id)] : [])));
     return names.map((id): AdminSwitch => {
       const row = rows.get(id);
@@ -78,10 +84,16 @@ export class ListSwitchesHandler implements IQueryHandler<ListSwitches> {
         touches:
           id === 'quotes'
             ? { what: 'open-quotes', count: quotes.rows[0]!.count, naira: null }
-            : touchOf(
-                payouts.filter(({ bankCode }) => !id.startsWith('bank-') || id === `bank-${bankCode}`),
-                paused,
-              ),
+            : id.startsWith('notice-')
+              ? {
+                  what: 'readers',
+                  count: readers.rows.find(({ language }) => id === `notice-${language}`)?.count ?? 0,
+                  naira: null,
+                }
+              : touchOf(
+                  payouts.filter(({ bankCode }) => !id.startsWith('bank-') || id === `bank-${bankCode}`),
+                  paused,
+                ),
         verbs: mayTurn(viewer, id) ? [{ ...verb, twoPeople: false }] : [],
       };
     });

@@ -3,7 +3,8 @@ import type { AdminSwitchChange, AdminSwitchKind } from '@usdt-africa/contracts/
 import type { Pool } from 'pg';
 
 const NAMES: Readonly<Record<string, string>> = { [PROVIDER]: 'Paystack' };
-const KIND = /^(quotes|payouts|bank|provider)/;
+const KIND = /^(quotes|payouts|bank|provider|notice)/;
+const LANGUAGE_NAMES: Readonly<Record<string, string>> = { pcm: 'Pidgin', ha: 'Hausa', yo: 'Yoruba', ig: 'Igbo' };
 
 /** Every bank that can be paid, by its code: the usual ones first. */
 export async function bankNames(pool: Pool): Promise<ReadonlyMap<string, string>> {
@@ -18,5 +19,6 @@ export function titleOf(id: string, banks: ReadonlyMap<string, string>): AdminSw
   const kind = KIND.exec(id)![1] as AdminSwitchKind;
   const rest = id.slice(kind.length + 1);
   if (kind === 'bank') return { id, kind, name: banks.get(rest) ?? rest };
+  if (kind === 'notice') return { id, kind, name: `“Not yet read” in ${LANGUAGE_NAMES[rest] ?? rest}` };
   return { id, kind, name: kind === 'provider' ? (NAMES[rest] ?? rest) : null };
 }

@@ -26,7 +26,7 @@ export { FREEZE_CAUSES } from '../events/account-care.js';
  * minutes later. There is no export: personal data leaves only through a request of the person.
  */
 
-export const ADMIN_CUSTOMER_STATES = ['active', 'pin-locked', 'frozen'] as const;
+export const ADMIN_CUSTOMER_STATES = ['active', 'pin-locked', 'frozen', 'closed'] as const;
 export const AdminCustomerState = z.enum(ADMIN_CUSTOMER_STATES);
 export type AdminCustomerState = z.infer<typeof AdminCustomerState>;
 
@@ -34,7 +34,7 @@ export const AdminCustomerTier = z.enum(['basic', 'individual', 'business']);
 export type AdminCustomerTier = z.infer<typeof AdminCustomerTier>;
 
 /** The tabs above the list. */
-export const AdminCustomerTab = z.enum(['all', 'attention', 'pin-locked', 'frozen']);
+export const AdminCustomerTab = z.enum(['all', 'attention', 'pin-locked', 'frozen', 'closed']);
 export type AdminCustomerTab = z.infer<typeof AdminCustomerTab>;
 
 /** Why somebody should look at a customer, the most urgent first. */
@@ -148,6 +148,7 @@ export const ADMIN_CUSTOMER_WHYS = [
   'person-erased',
   'no-second-step',
   'already-asked',
+  'closed',
 ] as const;
 export type AdminCustomerWhy = (typeof ADMIN_CUSTOMER_WHYS)[number];
 
@@ -174,6 +175,8 @@ export const AdminCustomerView = z.extend(AdminCustomerRow, {
   /** Null where the role may not see it, opened or not. */
   personal: z.nullable(AdminCustomerPersonal),
   frozen: z.nullable(AdminFreeze),
+  /** When its owner closed it, for good; null while they have not. */
+  closedAt: z.nullable(z.string()),
   /** What waits for a second person. */
   approval: z.nullable(AdminPendingApproval),
   verbs: z.readonly(z.array(adminVerb(AdminCustomerVerb))),

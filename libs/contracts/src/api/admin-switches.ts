@@ -3,25 +3,28 @@ import { instant, line } from '../text.js';
 import { AdminActor } from './admin-lists.js';
 import { adminVerb } from './admin-verbs.js';
 
-/** `quotes`: new quotes and orders; `payouts`: everything that goes out; or what goes through one provider, to one bank. */
-export const AdminSwitchKind = z.enum(['quotes', 'payouts', 'provider', 'bank']);
+/**
+ * `quotes`: new quotes and orders; `payouts`: everything that goes out; or what goes through one provider, to one bank. `notice`: what
+ * customers read beside a language, that nobody who grew up with it has read it yet; paused once somebody has.
+ */
+export const AdminSwitchKind = z.enum(['quotes', 'payouts', 'provider', 'bank', 'notice']);
 export type AdminSwitchKind = z.infer<typeof AdminSwitchKind>;
 
 /**
  * `open-quotes`: prices that may still become an order; `on-their-way`: payouts that were asked for and are not paid;
- * `waiting`: payouts that go out when it ends.
+ * `waiting`: payouts that go out when it ends; `readers`: customers who chose this language.
  */
 export const AdminSwitchTouch = z.strictObject({
-  what: z.enum(['open-quotes', 'on-their-way', 'waiting']),
+  what: z.enum(['open-quotes', 'on-their-way', 'waiting', 'readers']),
   count: z.number(),
-  /** Their sum; null for quotes. */
+  /** Their sum; null for quotes and readers. */
   naira: z.nullable(z.string()),
 });
 export type AdminSwitchTouch = z.infer<typeof AdminSwitchTouch>;
 
 /** A row of `GET /api/admin/switches` and the answer of `POST …/:id/pause` and `…/resume`. */
 export const AdminSwitch = z.strictObject({
-  /** `quotes`, `payouts`, `provider-<name>`, `bank-<code>`. */
+  /** `quotes`, `payouts`, `provider-<name>`, `bank-<code>`, `notice-<language>`. */
   id: z.string(),
   kind: AdminSwitchKind,
   /** The provider's or bank's own name; null where the catalogue has the word. */

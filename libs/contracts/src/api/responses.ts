@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { LANGUAGES } from '../events/accounts.js';
 
 /**
  * What the API answers. Amounts are decimal texts: the stablecoin with 6 decimals, naira with 2, rates with 4. Times are
@@ -29,6 +30,8 @@ export const AppConfigView = z.strictObject({
     z.enum(['liveChat', 'email', 'helpDesk', 'whatsapp', 'phone', 'x', 'instagram', 'facebook']),
     z.string(),
   ),
+  /** Languages that nobody who grew up with them has read yet: their pages say so. */
+  unreadLanguages: z.readonly(z.array(z.enum(LANGUAGES))),
 });
 export type AppConfigView = z.infer<typeof AppConfigView>;
 

@@ -49,7 +49,7 @@ export const approvalEvents = {
   ApprovalNotPossible: { 1: z.strictObject({ code: z.string(), at: instant }) },
 } as const;
 
-/** Stream `switch-<name>`: `quotes`, `payouts`, `bank-<code>`, `provider-<name>`. */
+/** Stream `switch-<name>`: `quotes`, `payouts`, `bank-<code>`, `provider-<name>`, `notice-<language>`. */
 export const switchEvents = {
   SwitchPaused: { 1: z.strictObject({ name: z.string(), until: z.nullable(instant), at: instant }) },
   SwitchResumed: { 1: z.strictObject({ name: z.string(), at: instant }) },

@@ -1,3 +1,4 @@
+import type { Language } from '@usdt-africa/contracts/events';
 import type { Clock } from '@usdt-africa/kernel';
 import type { Pool } from 'pg';
 import { PROVIDER } from '@usdt-africa/banking';
@@ -20,6 +21,27 @@ export class SwitchedPayouts {
       [this.clock.now(), ['payouts', `provider-${PROVIDER}`, `bank-${bankCode ?? ''}`]],
     );
     return rows[0]!.paused;
+  }
+}
+
+/** Translations that no native speaker had read when they were made; English is what they were made from. */
+export const UNREAD_AT_FIRST = ['pcm', 'ha', 'yo', 'ig'] as const satisfies readonly Language[];
+
+/** What pages ask of the languages: a notice stands beside each until an operator says who has read it. */
+export class LanguageNotices {
+  constructor(
+    private readonly pool: Pool,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Those that nobody who grew up with them has read. */
+  async unread(): Promise<Language[]> {
+    const { rows } = await this.pool.query<{ name: string }>(
+      `select name from switches where name like 'notice-%' and paused and (until is null or until > $1)`,
+      [this.clock.now()],
+    );
+    const read = new Set(rows.map(({ name }) => name));
+    return UNREAD_AT_FIRST.filter((language) => !read.has(`notice-${language}`));
   }
 }
 

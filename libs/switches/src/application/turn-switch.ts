@@ -13,7 +13,7 @@ import { correlationId } from '@usdt-africa/platform';
 import type { PoolClient } from 'pg';
 import { type pause, type Switch, switchDecider, type SwitchEvent } from '../domain/switch.js';
 
-const NAME = /^(quotes|payouts|bank-[0-9A-Za-z]{3,12}|provider-[a-z0-9]{2,30})$/;
+const NAME = /^(quotes|payouts|bank-[0-9A-Za-z]{3,12}|provider-[a-z0-9]{2,30}|notice-(pcm|ha|yo|ig))$/;
 
 /** Whether this operator may turn this switch: if money goes out at all is finance's, the rest the engineers', too. */
 export function mayTurn(viewer: Viewer, name: string): boolean {

@@ -33,20 +33,25 @@ export function customerVerbs(
     facts,
     twoPeople: false,
   });
-  const { frozen } = account;
+  const { frozen, closedAt } = account;
+  // Whoever left is left alone.
+  const gone = closedAt ? ('closed' as const) : null;
   const unlock = isUnlockBegun(account, now) ? 'unlock-begun' : null;
   return [
-    verb('unlock-pin', account.isPinLocked ? unlock : 'pin-not-locked'),
-    verb('sign-out', devices === 0 ? 'no-devices' : null, { devices }),
+    verb('unlock-pin', gone ?? (account.isPinLocked ? unlock : 'pin-not-locked')),
+    verb('sign-out', gone ?? (devices === 0 ? 'no-devices' : null), { devices }),
     frozen
       ? verb('unfreeze', null, { payouts: held?.count ?? 0, amountNaira: held?.naira ?? '0.00' })
-      : verb('freeze', null),
+      : verb('freeze', gone),
     {
-      ...verb('reset-second-factor', isAsked ? 'already-asked' : hasSecondFactor(account) ? null : 'no-second-step'),
+      ...verb(
+        'reset-second-factor',
+        gone ?? (isAsked ? 'already-asked' : hasSecondFactor(account) ? null : 'no-second-step'),
+      ),
       twoPeople: true,
       effect: secondFactorEffect(account.accountId!, name, null),
     },
-    verb('note-customer', isErased ? 'person-erased' : null),
+    verb('note-customer', gone ?? (isErased ? 'person-erased' : null)),
   ];
 }
 

@@ -9,6 +9,7 @@ const WAITING = 4_000_000_000_000;
 
 /** What a customer may do, as lists tell it. */
 export function customerState(account: Account): AdminCustomerState {
+  if (account.closedAt) return 'closed';
   if (account.frozen) return 'frozen';
   return account.isPinLocked ? 'pin-locked' : 'active';
 }

@@ -105,6 +105,7 @@ export class ShowCustomerHandler implements IQueryHandler<ShowCustomer> {
       looks: looks.map(({ at, until: ends, reason, actor }) => ({ at, until: ends, reason, by: who(actor) })),
       personal: may(viewer.role, 'personal.read') ? personalView(profile, until) : null,
       frozen: freezing ? freezeTold(freezing, who) : null,
+      closedAt: state.closedAt,
       approval,
       verbs: customerVerbs(
         {
