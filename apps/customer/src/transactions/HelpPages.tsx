@@ -1,12 +1,23 @@
 import { HELP_ISSUES, type HelpIssue, type OrderView } from '@usdt-africa/contracts/api';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import { Button, buttonClass, callName, Icon, orderNumberText, Say, useToast } from '@usdt-africa/web-kit';
-import { chevronRight, circleCheck, copy } from '@usdt-africa/web-kit/icons';
+import {
+  chevronRight,
+  circleAlert,
+  circleCheck,
+  circleX,
+  clock,
+  copy,
+  fileSpreadsheet,
+  messageSquareText,
+  userRoundX,
+} from '@usdt-africa/web-kit/icons';
 import { accountPaths, helpIssuePath, helpPath, sellPath } from '../app/account-paths';
 import { copyText } from '../app/copy';
 import { Loading } from '../app/Loading';
 import { useMessages } from '../app/messages';
 import { disputePath } from '../app/paths';
+import { Questions } from '../help/Questions';
 import { useOrder } from '../live/useOrder';
 import { SupportLinks } from '../order/SupportLinks';
 import { AppFrame } from '../shell/AppFrame';
@@ -19,6 +30,15 @@ function useOwnOrder(): OrderView | 'loading' | 'none' {
   return order ?? 'loading';
 }
 
+const SIGNS: Readonly<Record<HelpIssue, string>> = {
+  'not-arrived': clock,
+  receipt: fileSpreadsheet,
+  'wrong-bank': userRoundX,
+  'wrong-amount': circleAlert,
+  cancel: circleX,
+  other: messageSquareText,
+};
+
 /** HELP-01: the six things that people ask about a transaction. */
 export function HelpPage() {
   const { t, naira, stable } = useMessages();
@@ -26,7 +46,17 @@ export function HelpPage() {
   if (order === 'loading') return <Loading />;
   if (order === 'none') return <Navigate to={accountPaths.dashboardTransactions} replace />;
   return (
-    <AppFrame title={t('txn.help')} at="transactions" back={sellPath(order.number)}>
+    <AppFrame
+      title={t('txn.help')}
+      at="transactions"
+      back={sellPath(order.number)}
+      aside={
+        <>
+          <SupportLinks />
+          <Questions />
+        </>
+      }
+    >
       <nav aria-label={t('txn.where')} className="txn-crumbs">
         <Link className="link" to={accountPaths.dashboardTransactions}>
           {t('txn.title')}
@@ -53,20 +83,22 @@ export function HelpPage() {
         {HELP_ISSUES.map((issue) => (
           <li key={issue}>
             <Link className="txn" to={helpIssuePath(order.number, issue)}>
+              <span className="lead">
+                <Icon of={SIGNS[issue]} />
+              </span>
               <span className="grow medium">{t(`txn.issue.${issue}`)}</span>
               <Icon of={chevronRight} />
             </Link>
           </li>
         ))}
       </ul>
-      <SupportLinks />
     </AppFrame>
   );
 }
 
 /** One of them: what is known about this very transaction, and the way to a person. */
 export function HelpIssuePage() {
-  const { t, clock } = useMessages();
+  const { t, clock: timeOf } = useMessages();
   const order = useOwnOrder();
   const { issue = '' } = useParams();
   if (order === 'loading') return <Loading />;
@@ -79,7 +111,7 @@ export function HelpIssuePage() {
     <AppFrame title={t(`txn.issue.${issue}`)} at="transactions" back={helpPath(order.number)}>
       {issue === 'not-arrived' && paid?.settledAt && (
         <Say tone="good" icon={circleCheck}>
-          <p className="strong">{t('txn.help-paid', { time: clock(paid.settledAt) })}</p>
+          <p className="strong">{t('txn.help-paid', { time: timeOf(paid.settledAt) })}</p>
           <p>{t('txn.help-paid-more', values)}</p>
         </Say>
       )}
