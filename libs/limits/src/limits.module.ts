@@ -5,6 +5,7 @@ import { type Clock, maskAccount, maskEmail, maskName, maskPhone, nairaFor } fro
 import { Profiles } from '@usdt-africa/operators';
 import { ACTING, CLOCK, made, POOL, RateLimit, work } from '@usdt-africa/platform';
 import { RateReader } from '@usdt-africa/rates';
+import { SavedOwnAccounts } from '@usdt-africa/recipients';
 import type { Pool } from 'pg';
 import { LimitApprovalGate } from './application/approval-gate.js';
 import { LimitDesk } from './application/limit-desk.js';
@@ -90,7 +91,7 @@ export class LimitsModule {
           'processes',
           [ACTING, POOL, PostgresEventStore, PersonalData, CLOCK],
           (acting: SubscriptionTransport, pool: Pool, store: PostgresEventStore, data: PersonalData, clock: Clock) =>
-            acting.manage(new LimitProcess(store, data, clock, rules, { pool })),
+            acting.manage(new LimitProcess(store, data, clock, rules, { pool, own: new SavedOwnAccounts(pool, data) })),
         ),
       ],
       exports: [LimitDesk, LimitOverrides],
@@ -105,7 +106,7 @@ function desks(rules: LimitRules): Provider[] {
       LimitDesk,
       [POOL, PostgresEventStore, PersonalData, CLOCK],
       (pool: Pool, store: PostgresEventStore, data: PersonalData, clock: Clock) =>
-        new LimitDesk(store, data, clock, rules, { pool }),
+        new LimitDesk(store, data, clock, rules, { pool, own: new SavedOwnAccounts(pool, data) }),
     ),
     made(
       LimitOverrides,

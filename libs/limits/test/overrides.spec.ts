@@ -174,10 +174,10 @@ describe('limits that operators see and set', () => {
   }
 
   /** Halima has an account from now on. */
-  async function registered(): Promise<void> {
+  async function registered(more: { readonly email?: string; readonly phone?: string } = {}): Promise<void> {
     const at = clock.now().toISOString();
     await personalData.ensureSubjects([`account-${KEMI}`]);
-    const known = { firstName: 'Halima', email: 'halima@example.com', phone: '+2348035550139' };
+    const known = { firstName: 'Halima', email: 'halima@example.com', phone: '+2348035550139', ...more };
     const profile = await personalData.seal(`account-${KEMI}`, known);
     const facts = { terms: '2026-11', heard: null, referral: null, language: 'en' as const };
     await store.append(
@@ -312,6 +312,28 @@ describe('limits that operators see and set', () => {
     expect(await inForce()).toEqual([]);
     clock.advance(24 * 3_600_000);
     await expect(order(3, 2_501)).rejects.toMatchObject({ code: 'over-limit' });
+  });
+
+  it('LIM-01 what guests were paid to a bank account of a customer’s own weighs on the customer, from Individual on', async () => {
+    const own = { of: () => Promise.resolve([{ bankCode: '50211', accountNumber: '2000468125' }]) };
+    desk = new LimitDesk(store, personalData, clock, RULES, { own });
+    await registered({ phone: '+2348035550140' });
+    const used = async () => (await desk.standingOf(KEMI)).day.usedMicro;
+    // A stranger's address, Halima's account.
+    const orderId = await order(1, 200, 'musa@example.com');
+    expect(await used()).toBe(0n);
+    await arrives(orderId, 1, 200);
+    expect(await used()).toBe(0n);
+    const at = clock.now().toISOString();
+    const set = event('AccountTierSet', { accountId: KEMI, tier: 'individual', verificationId: null, at });
+    await store.append(
+      { streamId: streams.account(KEMI), expectedVersion: 1, events: [set] },
+      { metadata: { correlationId: 'test', actor: 'test' } },
+    );
+    expect(await used()).toBe(usdt(200));
+    // What was only placed never does.
+    await order(2, 100, 'musa@example.com');
+    expect(await used()).toBe(usdt(200));
   });
 
   it('LIM-03 tells a customer of a limit of their own while it lasts, also where it is as large as their tier’s', async () => {

@@ -18,6 +18,7 @@ import { ConfirmRecipientName, ConfirmRecipientNameHandler } from './application
 import { DeleteRecipient, DeleteRecipientHandler } from './application/delete-recipient.js';
 import { EnquireRecipient, EnquireRecipientHandler } from './application/enquire-recipient.js';
 import { NicknameRecipient, NicknameRecipientHandler } from './application/nickname-recipient.js';
+import { SavedOwnAccounts } from './application/own-accounts.js';
 import { PayoutGuards } from './application/payout-guards.js';
 import { RecipientViews } from './application/recipient-views.js';
 import { SaveRecipient, SaveRecipientHandler } from './application/save-recipient.js';
@@ -250,6 +251,20 @@ describe('saved recipients', () => {
     await pay(first.recipientId);
     expect(await guarded(first)).toMatchObject({ waitsUntil: null, capKobo: null });
     expect(await guarded(second)).toMatchObject({ waitsUntil: null, capKobo: null });
+  });
+
+  it('LIM-01 tell limits which accounts are their own, and of deleted ones nothing', async () => {
+    const own = new SavedOwnAccounts(db.app, personalData);
+    bank.of.set(NUMBER, 'EZE ADA');
+    bank.of.set('0000014579', 'TUNDE BAKARE');
+    const kept = await save();
+    await save('0000014579');
+    await projected();
+    expect(await own.of(ADA)).toEqual([{ bankCode: '044', accountNumber: NUMBER }]);
+    expect(await own.of(EVE)).toEqual([]);
+    await on.delete.execute(new DeleteRecipient(kept));
+    await projected();
+    expect(await own.of(ADA)).toEqual([]);
   });
 
   it('AUTH-12 wait after a reset where they were not paid before', async () => {

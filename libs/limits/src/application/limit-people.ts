@@ -8,7 +8,10 @@ import type { LimitStates, LimitStore } from './limit-states.js';
 import { loadBrowser } from './limit-streams.js';
 import { accountIndexesOf, bankAccountOf, contactsOf, type Identifier, identifiersOf, personOf } from './person.js';
 
-/** Bank accounts that a customer says are their own: what guests are paid to them weighs on the customer, too. */
+/**
+ * Bank accounts that a customer keeps as their own: what guests are paid to them weighs on the customer, too. Their name is
+ * compared with the customer's, which somebody has verified from Individual on; before, they count for nothing.
+ */
 export interface OwnAccounts {
   of(accountId: string): Promise<readonly { readonly bankCode: string; readonly accountNumber: string }[]>;
 }
@@ -29,12 +32,10 @@ export class LimitPeople {
     this.#accounts = new FoldCache<Account, AccountEvent>(store, accountDecider);
   }
 
-  /** Everything an account is known by, its own stream first. Once it was erased, that stream and its bank accounts. */
+  /** Everything an account is known by, its own stream first. Once it was erased, that stream alone. */
   async ofAccount(accountId: string): Promise<readonly Identifier[]> {
-    const [{ state }, own] = await Promise.all([
-      this.#accounts.load(streams.account(accountId)),
-      this.own?.of(accountId) ?? [],
-    ]);
+    const { state } = await this.#accounts.load(streams.account(accountId));
+    const own = state.tier === 'basic' ? [] : ((await this.own?.of(accountId)) ?? []);
     const indexes = accountIndexesOf(this.personalData, account(accountId).key);
     const profile = state.profile && (await this.personalData.open<{ email: string; phone: string }>(state.profile));
     return [
