@@ -20,11 +20,17 @@ export async function frozenAndLetGo({ product, chromium, at }: Scene): Promise<
   const ada = await at('Ada Eze');
   const { page } = ada;
   await ada.enter('Customers');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
   const search = page.getByRole('searchbox', { name: 'Whole @user, email or phone' });
   await search.fill(EMAIL.slice(0, 8));
   await page.getByText('Nothing under these filters').waitFor();
   await search.fill(EMAIL);
   await ada.row(/A···a O····r @d·+a Basic Active/).waitFor();
+  // What was looked for is in no address, neither the page's nor one that it asked, and the browser keeps nothing of it.
+  expect([page.url(), ...asked].filter((url) => decodeURIComponent(url).includes(EMAIL.slice(0, 8)))).toEqual([]);
+  const kept = () => JSON.stringify([history.state, { ...localStorage }, { ...sessionStorage }]);
+  expect(await page.evaluate(kept)).not.toContain(EMAIL.slice(0, 8));
   await ada.withoutFindings();
   await ada.isWholeAt([390, 1440]);
   await page.getByRole('link', { name: /^A···a O····r/ }).click();

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { codeAt, stepAt } from '@usdt-africa/authentication';
-import type { AdminApprovalView, AdminCustomerView } from '@usdt-africa/contracts/admin';
+import type { AdminApprovalView, AdminCustomerRow, AdminCustomerView } from '@usdt-africa/contracts/admin';
+import { customersProjection } from '@usdt-africa/console';
+import { eventUpcasters } from '@usdt-africa/contracts/events';
+import { createEventStore, DirectTransport } from '@usdt-africa/event-store';
 import { uuidFrom } from '@usdt-africa/kernel';
 import { ApiAtWork } from '../test/api-at-work.js';
 import { Browser, PASSWORD, registered } from '../test/customer.js';
@@ -40,6 +43,35 @@ describe('customers in the console', () => {
       `select metadata->>'reason' as reason from events where type = 'PersonalDataOpened'`,
     );
     expect(rows).toEqual([{ reason: 'On the phone' }]);
+  });
+
+  it('ADM-10 a customer is found by a whole address, number or username in a body, and by no address of ours', async () => {
+    await api.signInCustomer();
+    const transport = new DirectTransport({ store: createEventStore({ pool: api.db.app, upcasters: eventUpcasters }) });
+    await (await transport.project(customersProjection)).caughtUp();
+    await transport.close();
+    const support = await api.signIn('support');
+    const search = async (q: string) => {
+      const asked = { filter: { q }, range: [0, 24], sort: ['attention', 'DESC'] };
+      const answer = await api.post('/api/admin/customers/search', asked, support);
+      expect(answer.status).toBe(200);
+      const rows = (await answer.json()) as AdminCustomerRow[];
+      expect(answer.headers.get('content-range')).toBe(`customers ${rows.length === 0 ? '*' : '0-0'}/${rows.length}`);
+      return rows.map(({ id }) => id);
+    };
+    for (const q of ['amara@sandbox.invalid', '0803 000 0001', '+2348030000001'])
+      expect(await search(q)).toEqual([DEMO]);
+    expect(await search('amara@sandbox')).toEqual([]);
+    const counted = await api.post('/api/admin/customers/counts', { filter: { q: 'amara@sandbox.invalid' } }, support);
+    expect(await counted.json()).toMatchObject({ tabs: { all: 1 } });
+    const filter = encodeURIComponent(JSON.stringify({ q: 'amara@sandbox.invalid' }));
+    for (const path of ['customers', 'customers/counts', 'orders', 'payouts', 'disputes', 'tiers'])
+      expect([path, (await api.get(`/api/admin/${path}?filter=${filter}`, support)).status]).toEqual([path, 400]);
+    expect((await api.get('/api/admin/search?q=amara@sandbox.invalid', support)).status).toBe(405);
+    for (const body of [{ filter: { q: 'x'.repeat(101) } }, { filter: { r: 1 } }, { sort: ['name', 'ASC'] }])
+      expect((await api.post('/api/admin/customers/search', body, support)).status).toBe(400);
+    expect((await api.post('/api/admin/customers/search', { q: 'x' }, support)).status).toBe(422);
+    expect((await api.post('/api/admin/customers/search', {}, await api.signIn('engineer'))).status).toBe(403);
   });
 
   it('ADM-10 support freezes, once a key, finance alone unfreezes; both stand in the story with who and why', async () => {

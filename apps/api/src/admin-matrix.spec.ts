@@ -59,8 +59,10 @@ describe('who may do what in the console', () => {
     const readers = changing.filter(
       ({ access }) => access?.kind === 'permission' && access.anyOf.some((name) => name.endsWith('.read')),
     );
-    // These change one thing: that it was looked at or taken away, and why, is written down.
-    expect(readers.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
+    // A list that is asked for with words, which may be a person's, is asked for in a body. The others change one thing: that
+    // it was looked at or taken away, and why, is written down.
+    const changed = readers.filter(({ path }) => !/^\/api\/admin\/([a-z-]+\/)?(search|counts)$/.test(path));
+    expect(changed.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
       'POST /api/admin/audit/export',
       'POST /api/admin/customers/:id/personal',
       'POST /api/admin/disputes/export',

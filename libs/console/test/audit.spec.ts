@@ -29,13 +29,7 @@ describe('the audit', () => {
   let sale: Sale;
   const seals = mkdtempSync(join(tmpdir(), 'usdt-africa-audit-'));
   const list = async (filter: object = {}) =>
-    (
-      await world.as<AdminAuditRow[]>(
-        'admin',
-        'GET',
-        `/api/admin/audit?filter=${encodeURIComponent(JSON.stringify(filter))}`,
-      )
-    ).body;
+    (await world.as<AdminAuditRow[]>('admin', 'POST', '/api/admin/audit/search', { filter })).body;
 
   beforeAll(async () => {
     world = await World.open({ sealExportFolder: seals });

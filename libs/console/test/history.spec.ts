@@ -40,7 +40,7 @@ describe('the history in the console', () => {
     const positions = body.map(({ position }) => Number(position));
     expect(positions).toEqual([...positions].sort((a, b) => b - a));
     for (const filter of [{ orderId: sale.orderId }, { q: sale.number }]) {
-      const found = await get<AdminEventRow[]>(`events${filtered(filter)}&range=[0,99]`);
+      const found = await post<AdminEventRow[]>('events/search', { filter, range: [0, 99] });
       expect(new Set(found.body.map(({ kind }) => kind))).toEqual(new Set(['order', 'deposit', 'payout']));
       expect(found.body.every(({ orderId }) => orderId === sale.orderId)).toBe(true);
     }

@@ -1,5 +1,6 @@
 import { Agent, get, request as httpRequest, type IncomingMessage } from 'node:http';
 import { ApiProcess } from './api-process.js';
+import type { Question } from './lists-cases.js';
 
 /** More live pages than these one session may not have open. */
 const STREAMS_OF_SESSION = 10;
@@ -21,9 +22,9 @@ export class ListsApi {
   }
 
   /** @returns how long the whole answer took, in milliseconds */
-  async timed(path: string): Promise<number> {
+  async timed({ path, body }: Question): Promise<number> {
     const began = performance.now();
-    const answer = await this.#ask('GET', path);
+    const answer = await this.#ask(body ? 'POST' : 'GET', path, body);
     for await (const _part of answer);
     const took = performance.now() - began;
     if (answer.statusCode !== 200) throw new Error(`${path} was answered ${answer.statusCode}`);

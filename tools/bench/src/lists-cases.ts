@@ -6,11 +6,17 @@ export interface Sample {
   readonly session: string;
 }
 
+/** What is asked with a body is a `POST`. */
+export interface Question {
+  readonly path: string;
+  readonly body?: object;
+}
+
 /** A question that the console asks. */
 export interface Case {
   readonly name: string;
   /** Another one each time. */
-  readonly path: (n: number) => string;
+  readonly ask: (n: number) => Question;
 }
 
 interface ListAsked {
@@ -22,10 +28,12 @@ interface ListAsked {
 const PAGE = 25;
 const DAY_MS = 86_400_000;
 
-function list(resource: string, { filter = {}, sort, first = 0 }: ListAsked): string {
+/** As the console does: words are asked for in a body. */
+function list(resource: string, { filter = {}, sort, first = 0 }: ListAsked): Question {
   const parts = { filter, range: [first, first + PAGE - 1], ...(sort ? { sort } : {}) };
+  if ('q' in filter) return { path: `/api/admin/${resource}/search`, body: parts };
   const query = Object.entries(parts).map(([name, value]) => `${name}=${encodeURIComponent(JSON.stringify(value))}`);
-  return `/api/admin/${resource}?${query.join('&')}`;
+  return { path: `/api/admin/${resource}?${query.join('&')}` };
 }
 
 const daysAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString();
@@ -36,7 +44,7 @@ export function orderCases(samples: readonly Sample[]): readonly Case[] {
   const of = (n: number): Sample => samples[n % samples.length]!;
   const asked = (name: string, ask: (n: number) => ListAsked): Case => ({
     name: `orders: ${name}`,
-    path: (n) => list('orders', ask(n)),
+    ask: (n) => list('orders', ask(n)),
   });
   const newest = ['placedAt', 'DESC'] as const;
   return [
@@ -72,14 +80,19 @@ export function orderCases(samples: readonly Sample[]): readonly Case[] {
     asked('found by transaction, reference or session', (n) => ({
       filter: { q: [of(n).transaction, of(n).reference, of(n).session][n % 3] },
     })),
-    { name: 'orders: figures on tabs', path: () => '/api/admin/orders/counts' },
+    { name: 'orders: figures on tabs', ask: () => ({ path: '/api/admin/orders/counts' }) },
     {
       name: 'orders: figures on tabs, under a filter',
-      path: (n) => `/api/admin/orders/counts?filter=${encodeURIComponent(`{"bankCode":"${BANKS[n % BANKS.length]}"}`)}`,
+      ask: (n) => ({
+        path: `/api/admin/orders/counts?filter=${encodeURIComponent(`{"bankCode":"${BANKS[n % BANKS.length]}"}`)}`,
+      }),
     },
-    { name: 'orders: what can be chosen', path: () => '/api/admin/orders/facets' },
-    { name: 'search over everything', path: (n) => `/api/admin/search?q=${[of(n).number, of(n).reference][n % 2]}` },
-    { name: 'figures in the menu', path: () => '/api/admin/counts' },
+    { name: 'orders: what can be chosen', ask: () => ({ path: '/api/admin/orders/facets' }) },
+    {
+      name: 'search over everything',
+      ask: (n) => ({ path: '/api/admin/search', body: { q: [of(n).number, of(n).reference][n % 2] } }),
+    },
+    { name: 'figures in the menu', ask: () => ({ path: '/api/admin/counts' }) },
   ];
 }
 
@@ -88,7 +101,7 @@ export function payoutCases(samples: readonly Sample[]): readonly Case[] {
   const of = (n: number): Sample => samples[n % samples.length]!;
   const asked = (name: string, ask: (n: number) => ListAsked): Case => ({
     name: `payouts: ${name}`,
-    path: (n) => list('payouts', ask(n)),
+    ask: (n) => list('payouts', ask(n)),
   });
   return [
     asked('first page, what needs a person first', () => ({})),
@@ -105,6 +118,6 @@ export function payoutCases(samples: readonly Sample[]): readonly Case[] {
     asked('found by reference, session or order', (n) => ({
       filter: { q: [of(n).reference, of(n).session, of(n).number][n % 3] },
     })),
-    { name: 'payouts: figures on tabs', path: () => '/api/admin/payouts/counts' },
+    { name: 'payouts: figures on tabs', ask: () => ({ path: '/api/admin/payouts/counts' }) },
   ];
 }

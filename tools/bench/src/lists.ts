@@ -92,9 +92,9 @@ async function askAll(
   );
 }
 
-async function ask(api: ListsApi, { path }: Case, round: number): Promise<Asked> {
+async function ask(api: ListsApi, { ask: question }: Case, round: number): Promise<Asked> {
   const took: number[] = [];
-  for (let n = 0; n < TIMES; n++) took.push(await api.timed(path(round * TIMES + n)));
+  for (let n = 0; n < TIMES; n++) took.push(await api.timed(question(round * TIMES + n)));
   const sorted = took.sort((a, b) => a - b);
   return { p50: median(sorted), p99: sorted[Math.ceil(sorted.length * 0.99) - 1]!, worst: sorted.at(-1)! };
 }

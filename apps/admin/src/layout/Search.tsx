@@ -24,7 +24,7 @@ export function Search() {
   const asked = useDeferredValue(words.trim());
   const { data: hits = [], isFetched } = useQuery({
     queryKey: ['search', asked],
-    queryFn: ({ signal }) => provider.ask<readonly AdminSearchHit[]>(`search?q=${encodeURIComponent(asked)}`, signal),
+    queryFn: () => provider.tell<readonly AdminSearchHit[]>('search', { q: asked }),
     enabled: asked.length > 2,
     gcTime: 0,
   });
@@ -65,6 +65,7 @@ export function Search() {
         aria-activedescendant={shown && hits[at] ? `${list}-${at}` : undefined}
         aria-autocomplete="list"
         autoComplete="off"
+        maxLength={100}
         placeholder={t('layout.search')}
         value={words}
         onChange={(event) => {

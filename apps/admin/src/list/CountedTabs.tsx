@@ -12,7 +12,10 @@ export function useCounts(filter: object = {}) {
   return useQuery({
     queryKey: ['counts', resource, filter],
     queryFn: ({ signal }) =>
-      provider.ask<AdminCounts>(`${resource}/counts?filter=${encodeURIComponent(JSON.stringify(filter))}`, signal),
+      // With words it is a post, as the list itself.
+      'q' in filter
+        ? provider.tell<AdminCounts>(`${resource}/counts`, { filter })
+        : provider.ask<AdminCounts>(`${resource}/counts?filter=${encodeURIComponent(JSON.stringify(filter))}`, signal),
     placeholderData: (before) => before,
   }).data;
 }

@@ -41,6 +41,7 @@ export function SearchFilter({ label }: { readonly label: string }) {
       <Icon of={search} size="small" />
       <input
         type="search"
+        maxLength={100}
         aria-label={label}
         placeholder={label}
         value={words}

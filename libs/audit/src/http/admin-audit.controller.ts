@@ -5,11 +5,12 @@ import {
   AdminAuditRow,
   AdminAuditView,
   AdminLastVerification,
+  AdminListRequest,
   AdminVerification,
 } from '@usdt-africa/contracts/admin';
 import { ShowVerification, VerifyHistory } from '@usdt-africa/history';
 import { CurrentOperator, Permission, type Viewer } from '@usdt-africa/operators';
-import { Answers, AnswersAs, AnswersPage, type ListQuery, type Page } from '@usdt-africa/platform';
+import { Answers, AnswersAs, AnswersPage, type ListQuery, type Page, ValidBody } from '@usdt-africa/platform';
 import type { Response } from 'express';
 import { ListAudit } from '../read-model/list-audit.js';
 import { ListAuditOperators } from '../read-model/list-audit-operators.js';
@@ -28,6 +29,14 @@ export class AdminAuditController {
   @Get()
   list(@Query() query: ListQuery): Promise<Page<AdminAuditRow>> {
     return this.queries.execute(new ListAudit(query));
+  }
+
+  /** As `list`, with the words that are looked for. */
+  @AnswersPage(AdminAuditRow)
+  @Post('search')
+  @HttpCode(200)
+  search(@ValidBody(AdminListRequest) asked: AdminListRequest): Promise<Page<AdminAuditRow>> {
+    return this.queries.execute(new ListAudit(asked));
   }
 
   @Answers(AdminAuditOperators)

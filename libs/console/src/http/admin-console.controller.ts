@@ -1,6 +1,6 @@
-import { Controller, Get, Query, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, Post, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { AdminChange, AdminMenuCounts, AdminSearchHits } from '@usdt-africa/contracts/admin';
+import { AdminChange, AdminMenuCounts, AdminSearchHits, AdminSearchRequest } from '@usdt-africa/contracts/admin';
 import {
   CurrentOperator,
   Passive,
@@ -9,7 +9,7 @@ import {
   SignedIn,
   type SignedInOperator,
 } from '@usdt-africa/operators';
-import { Answers, AnswersAs } from '@usdt-africa/platform';
+import { Answers, AnswersAs, ValidBody } from '@usdt-africa/platform';
 import type { Response } from 'express';
 import { CountMenu } from '../read-model/count-menu.js';
 import { SearchRecords } from '../read-model/search-records.js';
@@ -34,10 +34,14 @@ export class AdminConsoleController {
   }
 
   @Answers(AdminSearchHits)
-  @Get('search')
+  @Post('search')
+  @HttpCode(200)
   @Permission('orders.read')
-  find(@CurrentOperator() viewer: SignedInOperator, @Query('q') text: unknown): Promise<AdminSearchHits> {
-    return this.queries.execute(new SearchRecords(typeof text === 'string' ? text : '', viewer));
+  find(
+    @CurrentOperator() viewer: SignedInOperator,
+    @ValidBody(AdminSearchRequest) { q }: AdminSearchRequest,
+  ): Promise<AdminSearchHits> {
+    return this.queries.execute(new SearchRecords(q, viewer));
   }
 
   /** Server-sent events; a console left open does not count as somebody at work. */

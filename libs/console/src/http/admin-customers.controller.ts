@@ -13,6 +13,7 @@ import {
   AdminCustomerCounts,
   AdminCustomerRow,
   AdminCustomerView,
+  AdminListRequest,
   FreezeRequest,
   NoteRequest,
   ReasonedRequest,
@@ -62,10 +63,25 @@ export class AdminCustomersController {
     return this.queries.execute(new ListCustomers(query));
   }
 
+  /** As `list`, with the words that are looked for. */
+  @AnswersPage(AdminCustomerRow)
+  @Post('search')
+  @HttpCode(200)
+  search(@ValidBody(AdminListRequest) asked: AdminListRequest): Promise<Page<AdminCustomerRow>> {
+    return this.queries.execute(new ListCustomers(asked));
+  }
+
   @Answers(AdminCustomerCounts)
   @Get('counts')
   counts(@Query() query: ListQuery): Promise<AdminCustomerCounts> {
     return this.queries.execute(new CountCustomers(query));
+  }
+
+  @Answers(AdminCustomerCounts)
+  @Post('counts')
+  @HttpCode(200)
+  countsOf(@ValidBody(AdminListRequest) asked: AdminListRequest): Promise<AdminCustomerCounts> {
+    return this.queries.execute(new CountCustomers(asked));
   }
 
   @Answers(AdminCustomerView)

@@ -2,6 +2,7 @@ import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { type Command, CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
   AdminFacets,
+  AdminListRequest,
   AdminOrderCounts,
   AdminOrderRow,
   AdminOrderView,
@@ -39,10 +40,25 @@ export class AdminOrdersController {
     return this.queries.execute(new ListOrders(query));
   }
 
+  /** As `list`, with the words that are looked for. */
+  @AnswersPage(AdminOrderRow)
+  @Post('search')
+  @HttpCode(200)
+  search(@ValidBody(AdminListRequest) asked: AdminListRequest): Promise<Page<AdminOrderRow>> {
+    return this.queries.execute(new ListOrders(asked));
+  }
+
   @Answers(AdminOrderCounts)
   @Get('counts')
   counts(@Query() query: ListQuery): Promise<AdminOrderCounts> {
     return this.queries.execute(new CountOrders(query));
+  }
+
+  @Answers(AdminOrderCounts)
+  @Post('counts')
+  @HttpCode(200)
+  countsOf(@ValidBody(AdminListRequest) asked: AdminListRequest): Promise<AdminOrderCounts> {
+    return this.queries.execute(new CountOrders(asked));
   }
 
   @Answers(AdminFacets)

@@ -2,6 +2,7 @@ import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { type Command, CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
   AdminFacets,
+  AdminListRequest,
   AdminPayoutCounts,
   AdminPayoutRow,
   AdminPayoutView,
@@ -38,10 +39,25 @@ export class AdminPayoutsController {
     return this.queries.execute(new ListPayouts(query));
   }
 
+  /** As `list`, with the words that are looked for. */
+  @AnswersPage(AdminPayoutRow)
+  @Post('search')
+  @HttpCode(200)
+  search(@ValidBody(AdminListRequest) asked: AdminListRequest): Promise<Page<AdminPayoutRow>> {
+    return this.queries.execute(new ListPayouts(asked));
+  }
+
   @Answers(AdminPayoutCounts)
   @Get('counts')
   counts(@Query() query: ListQuery): Promise<AdminPayoutCounts> {
     return this.queries.execute(new CountPayouts(query));
+  }
+
+  @Answers(AdminPayoutCounts)
+  @Post('counts')
+  @HttpCode(200)
+  countsOf(@ValidBody(AdminListRequest) asked: AdminListRequest): Promise<AdminPayoutCounts> {
+    return this.queries.execute(new CountPayouts(asked));
   }
 
   @Answers(AdminFacets)

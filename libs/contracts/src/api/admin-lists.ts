@@ -170,7 +170,22 @@ export type AdminChange = z.infer<typeof AdminChange>;
 export const AdminMenuCounts = z.readonly(z.record(z.string(), z.number()));
 export type AdminMenuCounts = z.infer<typeof AdminMenuCounts>;
 
-/** `GET /api/admin/search?q=`: an order number, a transaction, a session id, a payout's reference, a mail, a phone. */
+/**
+ * Body of `POST /api/admin/<resource>/search` and `…/counts`: a list as it is asked for with words. What somebody looks for
+ * may be a person's name, address or number, and a URL is written down in too many places: a `GET` refuses `q`.
+ */
+export const AdminListRequest = z.strictObject({
+  filter: z.optional(z.record(z.string(), z.unknown())),
+  range: z.optional(z.tuple([z.int(), z.int()])),
+  sort: z.optional(z.tuple([z.string(), z.enum(['ASC', 'DESC'])])),
+});
+export type AdminListRequest = z.infer<typeof AdminListRequest>;
+
+/** Body of `POST /api/admin/search`: whatever an operator has in hand. Asks only. */
+export const AdminSearchRequest = z.strictObject({ q: line(100) });
+export type AdminSearchRequest = z.infer<typeof AdminSearchRequest>;
+
+/** `POST /api/admin/search`: an order number, a transaction, a session id, a payout's reference. */
 export const AdminSearchHit = z.strictObject({
   resource: z.enum(['orders', 'payouts', 'events', 'streams', 'disputes']),
   id: z.string(),

@@ -26,6 +26,7 @@ export interface AdminRoutes {
   'GET /api/admin/audit/{id}': { path: { id: string }; answer: admin.AdminAuditView };
   'POST /api/admin/audit/export': { body: admin.ExportRequest; answer: unknown };
   'GET /api/admin/audit/operators': { answer: admin.AdminAuditOperators };
+  'POST /api/admin/audit/search': { body: admin.AdminListRequest; answer: readonly admin.AdminAuditRow[] };
   'GET /api/admin/audit/verification': { answer: admin.AdminLastVerification };
   'POST /api/admin/audit/verification': { answer: admin.AdminVerification };
   'GET /api/admin/audit': {
@@ -78,6 +79,8 @@ export interface AdminRoutes {
     query?: { filter?: string; range?: string; sort?: string };
     answer: admin.AdminCustomerCounts;
   };
+  'POST /api/admin/customers/counts': { body: admin.AdminListRequest; answer: admin.AdminCustomerCounts };
+  'POST /api/admin/customers/search': { body: admin.AdminListRequest; answer: readonly admin.AdminCustomerRow[] };
   'GET /api/admin/customers': {
     query?: { filter?: string; range?: string; sort?: string };
     answer: readonly admin.AdminCustomerRow[];
@@ -102,6 +105,7 @@ export interface AdminRoutes {
   };
   'POST /api/admin/disputes/export': { body: admin.ExportRequest; answer: unknown };
   'GET /api/admin/events/{id}': { path: { id: string }; answer: admin.AdminEventView };
+  'POST /api/admin/events/search': { body: admin.AdminListRequest; answer: readonly admin.AdminEventRow[] };
   'GET /api/admin/events': {
     query?: { filter?: string; range?: string; sort?: string };
     answer: readonly admin.AdminEventRow[];
@@ -159,8 +163,10 @@ export interface AdminRoutes {
     query?: { filter?: string; range?: string; sort?: string };
     answer: admin.AdminOrderCounts;
   };
+  'POST /api/admin/orders/counts': { body: admin.AdminListRequest; answer: admin.AdminOrderCounts };
   'POST /api/admin/orders/export': { body: admin.ExportRequest; answer: unknown };
   'GET /api/admin/orders/facets': { answer: admin.AdminFacets };
+  'POST /api/admin/orders/search': { body: admin.AdminListRequest; answer: readonly admin.AdminOrderRow[] };
   'GET /api/admin/orders': {
     query?: { filter?: string; range?: string; sort?: string };
     answer: readonly admin.AdminOrderRow[];
@@ -186,8 +192,10 @@ export interface AdminRoutes {
     query?: { filter?: string; range?: string; sort?: string };
     answer: admin.AdminPayoutCounts;
   };
+  'POST /api/admin/payouts/counts': { body: admin.AdminListRequest; answer: admin.AdminPayoutCounts };
   'POST /api/admin/payouts/export': { body: admin.ExportRequest; answer: unknown };
   'GET /api/admin/payouts/facets': { answer: admin.AdminFacets };
+  'POST /api/admin/payouts/search': { body: admin.AdminListRequest; answer: readonly admin.AdminPayoutRow[] };
   'GET /api/admin/payouts': {
     query?: { filter?: string; range?: string; sort?: string };
     answer: readonly admin.AdminPayoutRow[];
@@ -260,6 +268,10 @@ export interface AdminRoutes {
     answer: admin.AdminReconciliationRowCounts;
   };
   'POST /api/admin/reconciliation-rows/export': { answer: unknown };
+  'POST /api/admin/reconciliation-rows/search': {
+    body: admin.AdminListRequest;
+    answer: readonly admin.AdminReconciliationRow[];
+  };
   'GET /api/admin/reconciliation-rows': {
     query?: { filter?: string; range?: string; sort?: string };
     answer: readonly admin.AdminReconciliationRow[];
@@ -297,7 +309,7 @@ export interface AdminRoutes {
     query?: { filter?: string; range?: string; sort?: string };
     answer: readonly admin.AdminReconciliationDayRow[];
   };
-  'GET /api/admin/search': { query?: { q?: string }; answer: admin.AdminSearchHits };
+  'POST /api/admin/search': { body: admin.AdminSearchRequest; answer: admin.AdminSearchHits };
   'GET /api/admin/stream': { answer: admin.AdminChange };
   'GET /api/admin/streams/{id}/versions/{version}': {
     path: { id: string; version: string };
@@ -347,6 +359,8 @@ export interface AdminRoutes {
     query?: { filter?: string; range?: string; sort?: string };
     answer: admin.AdminTierCounts;
   };
+  'POST /api/admin/tiers/counts': { body: admin.AdminListRequest; answer: admin.AdminTierCounts };
+  'POST /api/admin/tiers/search': { body: admin.AdminListRequest; answer: readonly admin.AdminTierRow[] };
   'GET /api/admin/tiers': {
     query?: { filter?: string; range?: string; sort?: string };
     answer: readonly admin.AdminTierRow[];

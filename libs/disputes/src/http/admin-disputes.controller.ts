@@ -2,8 +2,8 @@ import { actorOf, operatorOf, Permission } from '@usdt-africa/operators';
 import { Controller, Get, Headers, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { type Command, CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
-  AdminDisputeAnswerRequest,
   type AdminCannedAnswers,
+  AdminDisputeAnswerRequest,
   AdminDisputeClaimRequest,
   type AdminDisputeCounts,
   AdminDisputeHandOverRequest,
@@ -13,10 +13,11 @@ import {
   type AdminDisputeRow,
   AdminDisputeStopClockRequest,
   type AdminDisputeView,
+  AdminListRequest,
   ReasonedRequest,
 } from '@usdt-africa/contracts/admin';
 import type { EmptyView, UploadedFileView } from '@usdt-africa/contracts/api';
-import { Idempotency, requireIdempotencyKey, ValidBody } from '@usdt-africa/platform';
+import { Idempotency, type ListQuery, requireIdempotencyKey, ValidBody } from '@usdt-africa/platform';
 import { readUpload, uploadName } from '@usdt-africa/files';
 import type { Request, Response } from 'express';
 import { AddDisputeFile } from '../application/add-dispute-file.js';
@@ -32,7 +33,6 @@ import { RepayDispute } from '../application/repay-dispute.js';
 import { StartDisputeClock } from '../application/start-dispute-clock.js';
 import { StopDisputeClock } from '../application/stop-dispute-clock.js';
 import { CountDisputes } from '../read-model/count-disputes.js';
-import type { ListQuery } from '../read-model/dispute-list.js';
 import { FindDispute, type FoundDispute } from '../read-model/find-dispute.js';
 import { ListCannedAnswers } from '../read-model/list-canned-answers.js';
 import { ListDisputes } from '../read-model/list-disputes.js';
@@ -63,10 +63,29 @@ export class AdminDisputesController {
     return rows;
   }
 
+  /** As `page`, with the words that are looked for. */
+  @Post('search')
+  @HttpCode(200)
+  @Permission('disputes.read')
+  search(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @ValidBody(AdminListRequest) asked: AdminListRequest,
+  ): Promise<readonly AdminDisputeRow[]> {
+    return this.page(request, response, asked);
+  }
+
   @Get('counts')
   @Permission('disputes.read')
   counts(@Req() request: Request, @Query() query: ListQuery): Promise<AdminDisputeCounts> {
     return this.queries.execute(new CountDisputes(query, operatorOf(request).id));
+  }
+
+  @Post('counts')
+  @HttpCode(200)
+  @Permission('disputes.read')
+  countsOf(@Req() request: Request, @ValidBody(AdminListRequest) asked: AdminListRequest): Promise<AdminDisputeCounts> {
+    return this.queries.execute(new CountDisputes(asked, operatorOf(request).id));
   }
 
   @Get(':id')

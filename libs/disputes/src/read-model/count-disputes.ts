@@ -2,8 +2,8 @@ import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { AdminDisputeCounts } from '@usdt-africa/contracts/admin';
 import type { Clock } from '@usdt-africa/kernel';
-import { CLOCK } from '@usdt-africa/platform';
-import { DisputeList, type ListQuery } from './dispute-list.js';
+import { CLOCK, type ListQuery } from '@usdt-africa/platform';
+import { DisputeList } from './dispute-list.js';
 
 /** The tabs under the other filters, and the saved queries that come with the console. */
 export class CountDisputes extends Query<AdminDisputeCounts> {

@@ -7,21 +7,13 @@ import {
   AdminDisputeFilter,
   type AdminDisputeRow,
   type AdminDisputeTab,
-  LIST_WIDTH,
 } from '@usdt-africa/contracts/admin';
-import { formatMoney, parseDecimal, Refusal, revivedState } from '@usdt-africa/kernel';
+import { formatMoney, parseDecimal, revivedState } from '@usdt-africa/kernel';
+import { contentRange, filterOf, type ListQuery, listRequest } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
-import * as z from 'zod/mini';
 import type { OperatorNames } from '../application/ports.js';
 import type { Dispute } from '../domain/dispute.js';
 import { dueView } from './due.js';
-
-/** The three parameters of ra-data-simple-rest, as they come. */
-export interface ListQuery {
-  readonly filter?: unknown;
-  readonly range?: unknown;
-  readonly sort?: unknown;
-}
 
 export interface Page {
   readonly rows: readonly AdminDisputeRow[];
@@ -34,12 +26,8 @@ export interface WholeDisputeList {
   readonly pages: AsyncIterable<readonly AdminDisputeRow[]>;
 }
 
-const Range = z.tuple([z.int().check(z.minimum(0)), z.int().check(z.minimum(0))]);
-const Sort = z.tuple([z.enum(ADMIN_DISPUTE_SORTS), z.enum(['ASC', 'DESC'])]);
-type Sort = z.infer<typeof Sort>;
-
 /** Of one part per direction; the id makes the order whole. What nobody waits for comes last, whichever way it is sorted. */
-const ORDERS: Readonly<Record<Sort[0], string>> = {
+const ORDERS: Readonly<Record<(typeof ADMIN_DISPUTE_SORTS)[number], string>> = {
   due: 'due_at',
   openedAt: 'opened_at',
   lastAt: 'last_at',
@@ -75,10 +63,8 @@ export class DisputeList {
 
   /** @throws Refusal 400 for junk, and for a range wider than a list is */
   async page(query: ListQuery, viewerId: string, now: Date): Promise<Page> {
-    const filter = parsed(AdminDisputeFilter, query.filter, {});
-    const [field, direction] = parsed(Sort, query.sort, ['due', 'ASC'] as const);
-    const [first, last] = parsed(Range, query.range, [0, (filter.id ? LIST_WIDTH : 25) - 1] as const);
-    if (last - first >= LIST_WIDTH || last < first) throw junk();
+    const asked = listRequest(query, AdminDisputeFilter, ADMIN_DISPUTE_SORTS, ['due', 'ASC']);
+    const { filter, field, direction, first, last } = asked;
     const { where, values } = conditions(filter, viewerId, now);
     const [{ rows: counted }, { rows }] = await Promise.all([
       this.pool.query<{ total: number }>(`select count(*)::int as total from disputes ${where}`, values),
@@ -90,17 +76,16 @@ export class DisputeList {
       ),
     ]);
     const names = await this.operators.names(rows.flatMap((row) => row.claimed_by ?? []));
-    const span = rows.length === 0 ? '*' : `${first}-${first + rows.length - 1}`;
     return {
       rows: rows.map((row) => listRow(row, names, now)),
-      contentRange: `disputes ${span}/${counted[0]!.total}`,
+      contentRange: contentRange('disputes', first, rows.length, counted[0]!.total),
     };
   }
 
   /** All of them under a filter, in the order they were opened. @throws Refusal 400 for junk */
   async whole(query: ListQuery, viewerId: string, now: Date): Promise<WholeDisputeList> {
-    const filter = parsed(AdminDisputeFilter, query.filter, {});
-    const [field, direction] = parsed(Sort, query.sort, ['openedAt', 'DESC'] as const);
+    const usual = ['openedAt', 'DESC'] as const;
+    const { filter, field, direction } = listRequest(query, AdminDisputeFilter, ADMIN_DISPUTE_SORTS, usual);
     const { where, values } = conditions(filter, viewerId, now);
     const { rows } = await this.pool.query<{ total: number }>(
       `select count(*)::int as total from disputes ${where}`,
@@ -115,7 +100,7 @@ export class DisputeList {
   private async *walk(
     where: string,
     values: readonly unknown[],
-    direction: Sort[1],
+    direction: 'ASC' | 'DESC',
     now: Date,
   ): AsyncGenerator<readonly AdminDisputeRow[], void> {
     const sign = direction === 'ASC' ? '>' : '<';
@@ -139,7 +124,7 @@ export class DisputeList {
 
   /** The tabs under the other filters, and the saved queries that come with the console. */
   async counts(query: Pick<ListQuery, 'filter'>, viewerId: string, now: Date): Promise<AdminDisputeCounts> {
-    const { tab: _tab, state: _state, ...filter } = parsed(AdminDisputeFilter, query.filter, {});
+    const { tab: _tab, state: _state, ...filter } = filterOf(query, AdminDisputeFilter);
     const count = async (wanted: AdminDisputeFilter): Promise<number> => {
       const { where, values } = conditions(wanted, viewerId, now);
       const { rows } = await this.pool.query<{ total: number }>(
@@ -217,17 +202,4 @@ export function operatorActor(operatorId: string, names: ReadonlyMap<string, str
   const [first = '', ...rest] = (names.get(operatorId) ?? '').trim().split(/\s+/);
   const initial = rest.at(-1)?.[0];
   return { kind: 'operator', name: initial ? `${first} ${initial}.` : first, role: null, operatorId };
-}
-
-function parsed<Schema extends z.ZodMiniType>(schema: Schema, text: unknown, fallback: z.output<Schema>) {
-  if (text === undefined || text === '') return fallback;
-  try {
-    return z.parse(schema, JSON.parse(String(text)));
-  } catch {
-    throw junk();
-  }
-}
-
-function junk(): Refusal {
-  return new Refusal(400, 'bad-request', 'The list cannot be asked for like this.');
 }

@@ -1,8 +1,8 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { Clock } from '@usdt-africa/kernel';
-import { CLOCK } from '@usdt-africa/platform';
-import { DisputeList, type ListQuery, type Page } from './dispute-list.js';
+import { CLOCK, type ListQuery } from '@usdt-africa/platform';
+import { DisputeList, type Page } from './dispute-list.js';
 
 /** A page of the queue. */
 export class ListDisputes extends Query<Page> {

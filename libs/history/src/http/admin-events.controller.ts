@@ -1,9 +1,15 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { Permission } from '@usdt-africa/operators';
-import { AdminEventRow, AdminEventView, AdminStreamAt, AdminStreamView } from '@usdt-africa/contracts/admin';
+import {
+  AdminEventRow,
+  AdminEventView,
+  AdminListRequest,
+  AdminStreamAt,
+  AdminStreamView,
+} from '@usdt-africa/contracts/admin';
 import { Refusal } from '@usdt-africa/kernel';
-import { Answers, AnswersPage, type ListQuery, type Page } from '@usdt-africa/platform';
+import { Answers, AnswersPage, type ListQuery, type Page, ValidBody } from '@usdt-africa/platform';
 import { ListEvents } from '../read-model/list-events.js';
 import { ShowEvent } from '../read-model/show-event.js';
 import { ShowStreamAt } from '../read-model/show-stream-at.js';
@@ -19,6 +25,14 @@ export class AdminEventsController {
   @Get('events')
   list(@Query() query: ListQuery): Promise<Page<AdminEventRow>> {
     return this.queries.execute(new ListEvents(query));
+  }
+
+  /** As `list`, with the words that are looked for. */
+  @AnswersPage(AdminEventRow)
+  @Post('events/search')
+  @HttpCode(200)
+  search(@ValidBody(AdminListRequest) asked: AdminListRequest): Promise<Page<AdminEventRow>> {
+    return this.queries.execute(new ListEvents(asked));
   }
 
   @Answers(AdminEventView)

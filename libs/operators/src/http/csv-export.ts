@@ -28,10 +28,7 @@ export class CsvExports {
     response: Response,
   ): Promise<void> {
     const { filter = {}, sort, reason } = validBody(ExportRequest, body);
-    const rows = await open({
-      filter: JSON.stringify(filter),
-      ...(sort === undefined ? {} : { sort: JSON.stringify(sort) }),
-    });
+    const rows = await open({ filter, ...(sort === undefined ? {} : { sort }) });
     await this.operatorLog.exported(
       operator,
       { resource, filters: describedFilters(filter), rows: rows.total },

@@ -1,6 +1,7 @@
 import { Controller, Get, Headers, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
+  AdminListRequest,
   ChangeRoleRequest,
   InviteOperatorRequest,
   type OperatorChangeAsked,
@@ -8,7 +9,7 @@ import {
   ReasonRequest,
 } from '@usdt-africa/contracts/admin';
 import { Refusal, uuidFrom } from '@usdt-africa/kernel';
-import { Idempotency, ValidBody } from '@usdt-africa/platform';
+import { Idempotency, type ListQuery, ValidBody } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
 import type { AdminRequest, ChangeAnswer } from '../application/admin-requests.js';
 import { ChangeOperator } from '../application/change-operator.js';
@@ -16,7 +17,7 @@ import { DisableOperator } from '../application/disable-operator.js';
 import { InviteOperator } from '../application/invite-operator.js';
 import { subjectOf } from '../application/profiles.js';
 import { RevokeOperatorSessions } from '../application/revoke-operator-sessions.js';
-import { ListOperators, type ListQuery } from '../read-model/list-operators.js';
+import { ListOperators } from '../read-model/list-operators.js';
 import { ShowOperator } from '../read-model/show-operator.js';
 import { operatorOf } from './operator-guard.js';
 import { Permission } from './permission.js';
@@ -42,7 +43,17 @@ export class OperatorsController {
   async list(@Query() query: ListQuery, @Res({ passthrough: true }) response: Response): Promise<OperatorView[]> {
     const { rows, contentRange } = await this.queries.execute(new ListOperators(query));
     response.setHeader('Content-Range', contentRange);
-    return rows;
+    return [...rows];
+  }
+
+  /** As `list`, with the words that are looked for: names and addresses stand in no URL. */
+  @Post('search')
+  @HttpCode(200)
+  search(
+    @ValidBody(AdminListRequest) asked: AdminListRequest,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<OperatorView[]> {
+    return this.list(asked, response);
   }
 
   @Get(':id')

@@ -2,7 +2,7 @@ import { LIST_WIDTH } from '@usdt-africa/contracts/admin';
 import { Refusal } from '@usdt-africa/kernel';
 import * as z from 'zod/mini';
 
-/** The three parameters of ra-data-simple-rest, as they come. */
+/** The three parameters of ra-data-simple-rest, as they come: texts of a query, or values of an `AdminListRequest`. */
 export interface ListQuery {
   readonly filter?: unknown;
   readonly range?: unknown;
@@ -68,9 +68,13 @@ export function wholeListRequest<Filter extends z.ZodMiniType, Field extends str
   return kept === undefined ? { filter, field: lasting[0], direction: 'DESC' } : { filter, field: kept, direction };
 }
 
-/** The filter alone, for counts. @throws Refusal 400 */
+/** The filter alone, for counts. @throws Refusal 400, as for words that stood in an address */
 export function filterOf<Filter extends z.ZodMiniType>(query: ListQuery, schema: Filter): z.output<Filter> {
-  return parsed(schema, query.filter, z.parse(schema, {}));
+  const filter = parsed(schema, query.filter, z.parse(schema, {}));
+  // What comes as a text comes from a query, and what somebody looks for may be a person's.
+  if (typeof query.filter === 'string' && (filter as { readonly q?: string }).q !== undefined)
+    throw new Refusal(400, 'bad-request', 'Words are looked for by a POST: an address is written down.');
+  return filter;
 }
 
 /** How the answer says which rows these are, of how many. */
@@ -85,7 +89,7 @@ function parsed<Schema extends z.ZodMiniType>(
 ): z.output<Schema> {
   if (text === undefined || text === '') return fallback;
   try {
-    return z.parse(schema, JSON.parse(String(text)));
+    return z.parse(schema, typeof text === 'string' ? JSON.parse(text) : text);
   } catch {
     throw junk();
   }

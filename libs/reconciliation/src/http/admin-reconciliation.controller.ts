@@ -9,6 +9,7 @@ import {
   type Viewer,
 } from '@usdt-africa/operators';
 import {
+  AdminListRequest,
   AdminReconciliationCloseRequest,
   AdminReconciliationCounts,
   AdminReconciliationDayRow,
@@ -170,6 +171,14 @@ export class AdminReconciliationRowsController {
   @Get()
   list(@Query() query: ListQuery): Promise<Page<AdminReconciliationRow>> {
     return this.queries.execute(new ListRows(query));
+  }
+
+  /** As `list`, with the words that are looked for. */
+  @AnswersPage(AdminReconciliationRow)
+  @Post('search')
+  @HttpCode(200)
+  search(@ValidBody(AdminListRequest) asked: AdminListRequest): Promise<Page<AdminReconciliationRow>> {
+    return this.queries.execute(new ListRows(asked));
   }
 
   @Answers(AdminReconciliationRowCounts)

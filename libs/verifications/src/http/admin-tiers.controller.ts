@@ -1,6 +1,7 @@
 import { Controller, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
 import { type Command, CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
+  AdminListRequest,
   AdminTierApproveRequest,
   AdminTierAskRequest,
   AdminTierClaimRequest,
@@ -61,10 +62,25 @@ export class AdminTiersController {
     return this.queries.execute(new ListTierRequests(query));
   }
 
+  /** As `list`, with the words that are looked for. */
+  @AnswersPage(AdminTierRow)
+  @Post('search')
+  @HttpCode(200)
+  search(@ValidBody(AdminListRequest) asked: AdminListRequest): Promise<Page<AdminTierRow>> {
+    return this.queries.execute(new ListTierRequests(asked));
+  }
+
   @Answers(AdminTierCounts)
   @Get('counts')
   counts(@Query() query: ListQuery): Promise<AdminTierCounts> {
     return this.queries.execute(new CountTierRequests(query));
+  }
+
+  @Answers(AdminTierCounts)
+  @Post('counts')
+  @HttpCode(200)
+  countsOf(@ValidBody(AdminListRequest) asked: AdminListRequest): Promise<AdminTierCounts> {
+    return this.queries.execute(new CountTierRequests(asked));
   }
 
   @Answers(AdminTierView)
