@@ -46,6 +46,7 @@ import { Identities1763700000058 } from './0058-identities.js';
 import { FirstPayouts1763700000060 } from './0060-first-payouts.js';
 import { FindersOfEarlierOrders1763700000062 } from './0062-finders-of-earlier-orders.js';
 import { ClosedCustomers1763700000067 } from './0067-closed-customers.js';
+import { FirstPayoutsThatFailed1763700000070 } from './0070-first-payouts-that-failed.js';
 
 export { ROLES } from './roles.js';
 
@@ -97,6 +98,7 @@ export const migrations: readonly (new () => MigrationInterface)[] = [
   FirstPayouts1763700000060,
   FindersOfEarlierOrders1763700000062,
   ClosedCustomers1763700000067,
+  FirstPayoutsThatFailed1763700000070,
 ];
 
 /**

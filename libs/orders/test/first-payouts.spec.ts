@@ -1,5 +1,7 @@
 import { event, streams } from '@usdt-africa/contracts/events';
 import { uuidv7 } from '@usdt-africa/kernel';
+import { payoutFailed, payoutNoLongerInDoubt, payoutReopened, payoutSettled } from '../src/domain/decide.js';
+import type { Order } from '../src/domain/order.js';
 import { release, releasable } from '../src/domain/operate.js';
 import { GUEST, rules, SaleWorld } from './sale-world.js';
 
@@ -68,5 +70,59 @@ describe('the first payouts of a customer, at once', () => {
       { capKobo: CAP },
       { capKobo: '0' },
     ]);
+  });
+
+  const sumKept = async (): Promise<bigint> =>
+    BigInt((await world.db.owner.query<{ kobo: string }>('select kobo from first_payouts')).rows[0]!.kobo);
+  /** Says something of an order's first payout. */
+  const said = async (
+    orderId: string,
+    decide: (order: Order, payoutId: string, at: string) => ReturnType<typeof payoutFailed>,
+  ) => {
+    const at = world.clock.now().toISOString();
+    await world.orders.change(orderId, (order) => decide(order, order.payouts[0]!.id, at), GUEST);
+  };
+  const fails = (orderId: string) => said(orderId, (order, id, at) => payoutFailed(order, id, 'account-closed', at));
+  const settles = (orderId: string) => said(orderId, payoutSettled);
+  const reopens = (orderId: string, reference: string) =>
+    said(orderId, (order, id, at) => payoutReopened(order, id, reference, at));
+
+  it('RCP-06 what surely failed is out of the sum once, however often and by however many it is said, and as much may go out anew', async () => {
+    const orders = await guarded(12, 100);
+    const first = orders.slice(0, 6);
+    for (const orderId of first) await world.arrives(orderId, 100);
+    expect(await sumKept()).toBe(6n * 15_760_000n);
+    const failing = first.slice(0, 3);
+    // While others ask for what is free again.
+    await Promise.all([
+      ...failing.flatMap((orderId) => [fails(orderId), fails(orderId), fails(orderId)]),
+      ...orders.slice(6).map((orderId) => world.arrives(orderId, 100)),
+    ]);
+    for (const orderId of failing) await fails(orderId);
+    const requested = await paidInAll(orders.slice(6));
+    expect(requested).toBeLessThanOrEqual(3n * 15_760_000n);
+    expect(await sumKept()).toBe(3n * 15_760_000n + requested);
+  });
+
+  it('RCP-06 all of it failed: nothing is kept; sent again by somebody who looked it does not count, paid after all it does', async () => {
+    const [again, after, proven] = (await guarded(3, 300)) as [string, string, string];
+    for (const orderId of [again, after]) await world.arrives(orderId, 300);
+    for (const orderId of [again, after]) await fails(orderId);
+    expect(await sumKept()).toBe(0n);
+    await reopens(again, 'po-second');
+    await fails(again);
+    await reopens(again, 'po-third');
+    await settles(again);
+    expect(await sumKept()).toBe(0n);
+    await settles(after);
+    await settles(after);
+    expect(await sumKept()).toBe(47_280_000n);
+    // Said to be paid, and by evidence it never was.
+    await world.arrives(proven, 300);
+    await settles(proven);
+    expect(await sumKept()).toBe(2n * 47_280_000n);
+    for (const outcome of ['failed', 'failed', 'settled', 'failed'] as const)
+      await said(proven, (order, id, at) => payoutNoLongerInDoubt(order, id, outcome, at));
+    expect(await sumKept()).toBe(47_280_000n);
   });
 });

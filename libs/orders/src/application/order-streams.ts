@@ -14,7 +14,7 @@ import {
   type Decide,
   FirstPayoutsSpent,
   isCapped,
-  takeFirstPayouts,
+  sumFirstPayouts,
   withinFirstPayouts,
   withNothingLeft,
 } from './first-payouts.js';
@@ -47,7 +47,7 @@ export class OrderStreams {
       const { state } = await execute(this.store, orderDecider, streams.order(orderId), deciding, {
         metadata: metadataOf(orderId, by),
         cache: this.#known,
-        appending: (order) => (isCapped(order) ? (tx, { state, events }) => takeFirstPayouts(tx, state, events) : null),
+        appending: (order) => (isCapped(order) ? (tx, { state, events }) => sumFirstPayouts(tx, state, events) : null),
         ...(alongside
           ? {
               alongside: (tx, { state: order, ...outcome }) => {
@@ -88,7 +88,7 @@ export class OrderStreams {
           ...(alongside || isCapped(state)
             ? {
                 alongside: async (tx: PoolClient) => {
-                  if (isCapped(state)) await takeFirstPayouts(tx, evolveAll(orderDecider, state, events), events);
+                  if (isCapped(state)) await sumFirstPayouts(tx, evolveAll(orderDecider, state, events), events);
                   await alongside?.(tx, others);
                 },
               }
