@@ -363,6 +363,7 @@ export function accountRoutes(state, { ok, refuse }) {
         else {
           const triesLeft = people.reset.triesLeft - 1;
           people.reset = { ...people.reset, triesLeft, state: triesLeft > 0 ? 'sent' : 'spent' };
+          return wrongCode();
         }
         return ok(people.reset);
       case 'PUT /api/auth/reset/password':

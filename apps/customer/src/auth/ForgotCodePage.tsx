@@ -5,6 +5,7 @@ import type { ResetView } from '@usdt-africa/contracts/api';
 import { Button, buttonClass, Say } from '@usdt-africa/web-kit';
 import { shieldCheck } from '@usdt-africa/web-kit/icons';
 import { Link } from 'react-router-dom';
+import { ApiProblem } from '../api/client';
 import { accountPaths } from '../app/account-paths';
 import { Loading } from '../app/Loading';
 import { useMessages } from '../app/messages';
@@ -32,15 +33,13 @@ export function ForgotCodePage() {
     done: (view: ResetView) => {
       queries.setQueryData(RESET.queryKey, view);
       setCode('');
-      if (view.state === 'proven') return navigate(`${accountPaths.forgot}/password`, { replace: true });
-      setWrong(true);
-      boxes.current?.focus();
-      return undefined;
+      return navigate(`${accountPaths.forgot}/password`, { replace: true });
     },
-    refused: () => {
+    refused: ({ code: because }) => {
       setCode('');
       boxes.current?.focus();
-      void queries.invalidateQueries({ queryKey: RESET.queryKey });
+      // How many tries are left is with the reset.
+      void queries.invalidateQueries({ queryKey: RESET.queryKey }).then(() => setWrong(because === 'wrong-code'));
     },
   });
   if (error) return <Navigate to={accountPaths.forgot} replace />;
@@ -86,7 +85,7 @@ export function ForgotCodePage() {
             error={wrong ? n('reset.wrong', reset.triesLeft) : null}
             boxesRef={boxes}
           />
-          <Failure of={failure} />
+          <Failure of={isWrong(failure) ? null : failure} />
           <p className="small dim figures">{t('reset.works-for', { time: left.text })}</p>
         </>
       )}
@@ -94,4 +93,9 @@ export function ForgotCodePage() {
       <Say icon={shieldCheck}>{t('codes.nobody-asks')}</Say>
     </AuthFrame>
   );
+}
+
+/** It stands beneath the boxes, with how many tries are left. */
+function isWrong(failure: Error | null): boolean {
+  return failure instanceof ApiProblem && failure.code === 'wrong-code';
 }

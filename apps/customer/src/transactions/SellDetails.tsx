@@ -23,7 +23,14 @@ export function SellDetails({ order, marks }: { readonly order: OrderView; reado
   const queries = useQueryClient();
   const toast = useToast();
   const keep = (view: TransactionView) => queries.setQueryData(['transactions', 'one', number], view);
-  const attempt = (work: Promise<TransactionView>) => work.then(keep, () => toast(t('txn.failed')));
+  /** What was chosen stands at once; where it could not be kept, what was before does again. */
+  const choose = (category: TransactionView['category']) => {
+    keep({ ...marks, category });
+    putCategory(number, category).then(keep, () => {
+      keep(marks);
+      toast(t('txn.failed'));
+    });
+  };
   return (
     <>
       <section className="card" aria-label={t('txn.details')}>
@@ -50,7 +57,7 @@ export function SellDetails({ order, marks }: { readonly order: OrderView; reado
                 type="radio"
                 name="category"
                 checked={marks.category === category}
-                onChange={() => void attempt(putCategory(number, category))}
+                onChange={() => choose(category)}
               />
               <span>{t(`txn.category.${category}`)}</span>
             </label>

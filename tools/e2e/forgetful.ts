@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core';
+import { withoutFindings } from './person.js';
+
+const at = (page: Page, heading: string) => page.getByRole('heading', { level: 1, name: heading }).waitFor();
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const digits = (page: Page, label: string, value: string) =>
+  page.getByRole('group', { name: label, exact: true }).getByRole('textbox').first().pressSequentially(value);
+
+/** Another PIN in the place of one that is known: first with a wrong old one, then with a new one that everybody has. */
+export async function changesPin(
+  page: Page,
+  { old, pin }: { readonly old: string; readonly pin: string },
+): Promise<void> {
+  await page.getByRole('link', { name: 'Change PIN' }).click();
+  await at(page, 'Change PIN');
+  const gives = async (now: string, next: string): Promise<void> => {
+    await digits(page, 'Your PIN now', now);
+    await digits(page, 'The new PIN', next);
+    await digits(page, 'The new PIN again', next);
+    await press(page, 'Change PIN');
+  };
+  await gives(old, '1234');
+  await page.getByText('Many people use this PIN.').waitFor();
+  await withoutFindings(page);
+  await page.reload();
+  await gives(old, pin);
+  await page.getByText('Your PIN is changed.').waitFor();
+}
+
+/**
+ * From the page of signing in to a new password by a code of the mail, with a wrong code first.
+ * @param code four digits that came by mail
+ */
+export async function forgets(
+  page: Page,
+  {
+    email,
+    password,
+    code,
+  }: { readonly email: string; readonly password: string; readonly code: () => Promise<string> },
+): Promise<void> {
+  await page.getByRole('link', { name: 'Forgot Password' }).click();
+  await at(page, 'We mail you a code');
+  await page.getByLabel('Email').fill(email);
+  await press(page, 'Send the code');
+  await at(page, 'Check your mail');
+  const mailed = await code();
+  await digits(page, 'Code', mailed === '0000' ? '1111' : '0000');
+  await page.getByText('That code was not right. 2 tries left.').waitFor();
+  await withoutFindings(page);
+  await digits(page, 'Code', mailed);
+  await at(page, 'A new password');
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await page.getByLabel('The same again').fill(password);
+  await withoutFindings(page);
+  await press(page, 'Save the password');
+  await at(page, 'Your password is changed');
+  await withoutFindings(page);
+  await page.getByRole('link', { name: 'Log in' }).click();
+}
+
+/** In a browser that the account does not know, or not any more since a reset: the password, and six digits of the mail. */
+export async function signsInWithCode(
+  page: Page,
+  {
+    email,
+    password,
+    code,
+  }: { readonly email: string; readonly password: string; readonly code: () => Promise<string> },
+): Promise<void> {
+  await page.getByLabel('Email or phone').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await press(page, 'Proceed');
+  await at(page, 'The code from your mail');
+  await digits(page, 'Code', await code());
+  await page.getByRole('heading', { level: 1, name: /^Hello, / }).waitFor();
+}

@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from 'playwright-core';
+import { withoutFindings } from './person.js';
+import type { Product } from './product.js';
+
+/** A document of one empty page. */
+const PDF = Buffer.from(
+  '%PDF-1.7\n1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj\n2 0 obj <</Type/Pages/Count 1/Kids[3 0 R]>> endobj\n' +
+    '3 0 obj <</Type/Page/Parent 2 0 R>> endobj\ntrailer <</Root 1 0 R>>\nstartxref\n0\n%%EOF\n',
+);
+const press = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+/** On a phone: the panel is opened, something is chosen in it, and the button says beforehand how many there will be. */
+async function filters(page: Page, told: string, choose: (panel: Locator) => Promise<void>): Promise<void> {
+  await press(page, 'Filter');
+  const panel = page.getByRole('dialog', { name: 'Filter' });
+  await choose(panel);
+  await press(panel, told);
+  await panel.waitFor({ state: 'detached' });
+}
+
+/**
+ * What the owner of two sales, of 5 and 1 USDT, does in their list: searches, filters, and opens the one again after a reload.
+ * @param number of the sale of 1 USDT
+ */
+export async function looksThrough(page: Page, { app }: Product, number: string): Promise<void> {
+  const [small, large] = [page.getByText('1.00 USDT'), page.getByText('5.00 USDT')];
+  await page.goto(`${app}/dashboard/transactions`);
+  await page.getByRole('heading', { name: 'Today' }).waitFor();
+  await Promise.all([small.waitFor(), large.waitFor()]);
+  await page.getByRole('searchbox').fill(number);
+  await large.waitFor({ state: 'detached' });
+  await small.waitFor();
+  // What is searched for may be a name: no address has it.
+  expect(page.url()).not.toContain(number);
+  await page.getByRole('searchbox').fill('');
+  await large.waitFor();
+  await filters(page, 'Show 0 transactions', (panel) => press(panel, 'Waiting'));
+  await page.getByText('Your filters have returned no results').waitFor();
+  await withoutFindings(page);
+  await page.reload();
+  await page.getByText('Your filters have returned no results').waitFor();
+  await filters(page, 'Show 2 transactions', (panel) => press(panel, 'Clear'));
+  await Promise.all([small.waitFor(), large.waitFor()]);
+}
+
+/** What they keep about a sale: where it belongs, a note, a paper. Another note and another kind of file are refused. */
+export async function keepsAbout(page: Page, { app }: Product, number: string): Promise<void> {
+  const opens = async () => {
+    await page.goto(`${app}/dashboard/transactions/sell/${number}`);
+    await page.getByRole('tab', { name: 'Details' }).click();
+    await page.getByText('Total amount deducted').waitFor();
+  };
+  await opens();
+  await page.getByLabel('Ecommerce').click();
+  await page.getByRole('radio', { name: 'Ecommerce', checked: true }).waitFor();
+  await page.getByLabel('Note', { exact: true }).fill('for my bitcoin');
+  await press(page, 'Save note');
+  await page
+    .getByRole('alert')
+    .getByText(/Crypto/)
+    .waitFor();
+  await page.getByLabel('Note', { exact: true }).fill('March rent');
+  await press(page, 'Save note');
+  await page.getByText('Note saved').waitFor();
+  const file = page.getByLabel('Upload file', { exact: true });
+  await file.setInputFiles({ name: 'rent.png', mimeType: 'image/png', buffer: Buffer.from('nothing to look at') });
+  await page.getByRole('region', { name: 'Files' }).getByRole('alert').waitFor();
+  await file.setInputFiles({ name: 'rent.pdf', mimeType: 'application/pdf', buffer: PDF });
+  await page.getByRole('link', { name: 'rent.pdf' }).waitFor();
+  await opens();
+  await page.getByRole('radio', { name: 'Ecommerce', checked: true }).waitFor();
+  expect(await page.getByLabel('Note', { exact: true }).inputValue()).toBe('March rent');
+  await withoutFindings(page);
+  const [kept] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'rent.pdf' }).click(),
+  ]);
+  expect((await readFile(await kept.path(), 'latin1')).startsWith('%PDF-1.7\n')).toBe(true);
+  await press(page, 'Remove rent.pdf');
+  await page.getByRole('link', { name: 'rent.pdf' }).waitFor({ state: 'detached' });
+}
+
+/** They hide a sale, find it among the hidden, show it again, give its recipient a link, and begin the same again. */
+export async function hidesSharesRepeats(page: Page, { app }: Product): Promise<void> {
+  const [small, large] = [page.getByText('1.00 USDT'), page.getByText('5.00 USDT')];
+  await press(page, 'Hide this activity');
+  await page.getByRole('button', { name: 'Show this activity again' }).waitFor();
+  await page.goto(`${app}/dashboard/transactions`);
+  await large.waitFor();
+  expect(await small.count()).toBe(0);
+  await filters(page, 'Show 2 transactions', (panel) => panel.getByRole('switch').check());
+  await page.getByText(/ · Hidden$/).waitFor();
+  await small.click();
+  await press(page, 'Show this activity again');
+  await page.getByRole('button', { name: 'Hide this activity' }).waitFor();
+  await press(page, 'Share with recipient');
+  await press(page, 'Share the link');
+  await page.getByText('Link copied.').waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`${app}/`);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await press(page, 'Repeat transaction');
+  // A phone has a keypad in its place.
+  await page.getByLabel('You send').waitFor({ state: 'attached' });
+  expect(await page.getByLabel('You send').inputValue()).toBe('1');
+}
