@@ -1,3 +1,4 @@
+import { PasskeyDevice } from '@usdt-africa/testing';
 import { axe, day, enter, leave, open, product, type Room, type RoomOptions } from './harness.js';
 import { enrol, Operator } from './operator.js';
 
@@ -89,17 +90,7 @@ test('ADM-01 a passkey is removed, and another added under a name, by whoever ha
   const { operator: session, authenticator } = await enrol(product(), 'Amaka Obi');
   // A passkey belongs to a name, and an address of numbers is none.
   const page = await go('/account', { session, host: 'localhost' });
-  const devices = await page.context().newCDPSession(page);
-  await devices.send('WebAuthn.enable');
-  await devices.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-    },
-  });
+  await PasskeyDevice.of(page);
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await dialog.getByLabel('Name').fill('The blue key');
