@@ -1,3 +1,4 @@
+import 'virtual:messages/refused';
 import { Say } from '@usdt-africa/web-kit';
 import { circleAlert } from '@usdt-africa/web-kit/icons';
 import { ApiProblem, problemCode } from '../api/client';
