@@ -4,7 +4,7 @@ import { createEventStore } from '@usdt-africa/event-store';
 import { systemClock } from '@usdt-africa/kernel';
 import { Authenticator } from '@usdt-africa/testing/authenticator';
 import { ApiAtWork } from '../test/api-at-work.js';
-import { addressesReady } from '../test/customers.js';
+import { addressesReady, sessionOf } from '../test/customers.js';
 import { Seller } from '../test/seller.js';
 
 const NAME = 'ADAEZE CHINWE OKONKWO';
@@ -230,5 +230,28 @@ describe('a customer sells to somebody they keep', () => {
     expect((await eventsOf(streams.recipient(adaeze))).filter(({ type }) => type === 'RecipientChosen')).toHaveLength(
       1,
     );
+  });
+
+  it('LIM-01 as many sales at once as a person may place, from three browsers, are never above the day of the tier', async () => {
+    const there = async () => new Seller(api, ada.accountId, (await sessionOf(api, ada.accountId)).cookie);
+    const browsers = [ada, await there(), await there()];
+    const terms = [];
+    for (let n = 0; n < 30; n += 1) terms.push(await ada.terms(adaeze, NAME, { amount: '60' }));
+    const answers: Awaited<ReturnType<Seller['sells']>>[] = [];
+    for (let left = terms; left.length > 0; ) {
+      await api.db.owner.query('delete from rate_limits');
+      const round = await Promise.all(left.map((one, at) => browsers[at % 3]!.sells(one)));
+      // More PINs at once than there are tries: who found none left presses again.
+      const isKeptOut = ({ body }: (typeof round)[number]): boolean => body['code'] === 'pin-locked';
+      left = left.filter((_, at) => isKeptOut(round[at]!));
+      answers.push(...round.filter((answer) => !isKeptOut(answer)));
+    }
+    const over = answers.filter(({ body }) => body['code'] === 'over-limit');
+    expect([answers.filter(({ status }) => status === 201).length, over.length]).toEqual([8, 22]);
+    // All of them were right: nobody is told that anything was locked.
+    const own = await eventsOf(streams.account(ada.accountId));
+    expect(own.map(({ type }) => type)).toEqual(['AccountRegistered', 'AccountSignedIn']);
+    const limits = await (await api.get('/api/account/limits', browsers[1]!.cookie)).json();
+    expect(limits).toMatchObject({ day: { sell: { held: '480.000000', left: '20.000000' } } });
   });
 });

@@ -101,6 +101,24 @@ describe('what a customer comes in by and confirms with', () => {
     expect((await browser.put('/api/account/pin', { old: '8306', pin: PIN })).status).toBe(204);
   });
 
+  it('AUTH-06 of somebody who is signed in exactly 5 of 60 wrong passwords are looked at, whatever each is typed for', async () => {
+    const { browser } = await registered(api);
+    await api.db.owner.query(`update account_sessions set proven_at = now() - interval '16 minutes'`);
+    const password = 'not the right one';
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, at) => {
+        if (at % 3 === 0)
+          return browser.put('/api/account/password', { old: password, password: 'eight green lanterns' });
+        if (at % 3 === 1) return browser.post('/api/account/totp', { password });
+        return browser.post('/api/account/export', { password });
+      }),
+    );
+    expect([by(answers, 'invalid-fields') + by(answers, 'wrong-password'), by(answers, 'wrong-credentials')]).toEqual([
+      5, 0,
+    ]);
+    expect([by(answers, 'locked') > 0, answers.filter(({ status }) => status < 400)]).toEqual([true, []]);
+  });
+
   it('AUTH-06 a changed password ends every other session and gives this one a new secret', async () => {
     const { browser, person, outbox } = await registered(api);
     const elsewhere = new Browser(api);

@@ -50,6 +50,24 @@ describe('logging in', () => {
     ]);
   });
 
+  it('AUTH-06 SEC-74 whoever logs out everywhere else is known nowhere else: a password alone opens nothing there', async () => {
+    const { browser, person, outbox } = await registered(api);
+    const elsewhere = new Browser(api);
+    await logIn(elsewhere, person.email);
+    await elsewhere.post(`${AT}/email`);
+    await elsewhere.post(`${AT}/code`, { way: 'email', code: await outbox.code(person.email) });
+    await elsewhere.post('/api/auth/logout');
+    expect((await logIn(elsewhere, person.email)).body).toMatchObject({ next: 'done' });
+    await elsewhere.post('/api/auth/logout');
+    // Nobody is signed in there just now; its owner does not want it known all the same.
+    expect((await browser.ask('DELETE', '/api/account/sessions')).status).toBe(204);
+    expect((await logIn(elsewhere, person.email)).body).toMatchObject({ next: 'second-step' });
+    await browser.post('/api/auth/logout');
+    expect((await logIn(browser, person.email)).body).toMatchObject({ next: 'done' });
+    expect((await browser.post('/api/account/sessions/end-all')).status).toBe(204);
+    expect((await logIn(browser, person.email)).body).toMatchObject({ next: 'second-step' });
+  });
+
   it.each([
     ['session', true],
     ['second step', false],

@@ -5,6 +5,7 @@ import { CLOCK, POOL, type SignedInCustomer } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { RULES } from '../domain/rules.js';
 import { credentialsOf } from './credentials.js';
+import { ownPasswordKey } from './own-password.js';
 
 /**
  * Whoever found a session open must not make themselves a way in: a proof of the last 15 minutes shows who sits there, or
@@ -28,7 +29,7 @@ export class FreshProof {
         'password-needed',
         'You logged in more than 15 minutes ago: type your password once more.',
       );
-    const key = `proof:${accountId}`;
+    const key = ownPasswordKey(accountId);
     await this.passwords.admitted(async (turn) => {
       await this.attempts.take(key);
       const sealed = (await credentialsOf(this.pool, accountId))?.password ?? null;

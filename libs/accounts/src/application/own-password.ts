@@ -24,7 +24,7 @@ export class OwnPassword {
   }
 
   async #require(accountId: string, password: string, field: string, turn: Turn): Promise<Buffer> {
-    const key = `own-password:${accountId}`;
+    const key = ownPasswordKey(accountId);
     await this.attempts.take(key);
     const sealed = (await credentialsOf(this.pool, accountId))?.password ?? null;
     if (!(await this.passwords.matches(sealed, password, turn)) || !sealed) {
@@ -34,4 +34,12 @@ export class OwnPassword {
     await this.attempts.forget(key);
     return sealed;
   }
+}
+
+/**
+ * What wrong passwords are counted by of somebody who is signed in, whatever they would do with it. Not with those of the log-in:
+ * whoever knows an address could keep its owner from changing anything.
+ */
+export function ownPasswordKey(accountId: string): string {
+  return `own-password:${accountId}`;
 }

@@ -13,6 +13,8 @@ import { assertNotFrozen } from './freezes.js';
 import { isPin } from './sealed-pin.js';
 
 const CENTURY_MS = 100 * 365 * 86_400_000;
+/** A try that was taken is looked at within this: before, it may be right, and nothing is locked. */
+const LOOKED_AT_MS = 10_000;
 /** A PIN's tries are never forgotten and never wait: as many wrong ones lock it, until it is opened by other means. */
 const LIMIT = {
   waitsMs: [...Array<number>(RULES.pinTries - 1).fill(0), CENTURY_MS],
@@ -49,8 +51,7 @@ export class Pins {
     if (!credentials) throw refusal('accounts.no-account');
     const taken = await this.attempts.take(PIN.key(accountId), LIMIT).catch(async (error: unknown) => {
       if (!(error instanceof Refusal && error.code === 'locked')) throw error;
-      // Whoever took the last try may have died before it was told.
-      await this.#tellLocked(accountId);
+      if (await this.#isLeftUntold(accountId)) await this.#tellLocked(accountId);
       throw refusal('accounts.pin-locked');
     });
     if (await isPin(this.personalData, credentials.pin, pin)) return this.attempts.forget(PIN.key(accountId));
@@ -60,6 +61,12 @@ export class Pins {
       throw refusal('accounts.pin-locked');
     }
     throw wrongPin(field, taken.left);
+  }
+
+  /** Whether the last try was taken so long ago that whoever took it, and was to tell of it, has died. */
+  async #isLeftUntold(accountId: string): Promise<boolean> {
+    const until = (await this.attempts.locks([PIN.key(accountId)])).get(PIN.key(accountId));
+    return until !== undefined && this.clock.now().getTime() - (until.getTime() - CENTURY_MS) > LOOKED_AT_MS;
   }
 
   /** The owner is told, and may be helped by support: once. */

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { event } from '@usdt-africa/contracts/events';
+import { withTransaction } from '@usdt-africa/event-store';
 import { account, type Clock, hashToken, newToken, Refusal, uuidv7 } from '@usdt-africa/kernel';
 import { CLOCK, POOL, type SignedInCustomer } from '@usdt-africa/platform';
 import type { Pool, PoolClient } from 'pg';
@@ -133,19 +134,26 @@ export class AccountSessions {
   }
 
   /**
-   * Ends sessions of a customer, by their own word or an operator's.
-   * @param which those to end: what is none of theirs is passed over; all when nothing is said
+   * Ends sessions of a customer, by their own word.
+   * @param which those to end: what is none of theirs is passed over
+   * @param but what alone goes on, where everything ends, and every other browser is a stranger again; null: nothing
    * @returns how many ended
    */
-  async revoke(accountId: string, which: (sessionId: string) => boolean = () => true): Promise<number> {
+  async revoke(accountId: string, which: (sessionId: string) => boolean, but?: Here | null): Promise<number> {
     const ended = (await this.list(accountId)).map((row) => row.session_id).filter(which);
-    if (ended.length === 0) return 0;
+    if (ended.length === 0) {
+      // Of a browser that is known nobody need be signed in.
+      if (but !== undefined) await withTransaction(this.pool, (tx) => endEverything(tx, accountId, but));
+      return 0;
+    }
     const revoked = event('AccountSessionsRevoked', {
       accountId,
       at: this.clock.now().toISOString(),
       sessionIds: ended,
     });
-    await this.log.append(accountId, [revoked], (tx) => endSessions(tx, accountId, ended));
+    await this.log.append(accountId, [revoked], (tx) =>
+      but === undefined ? endSessions(tx, accountId, ended) : endEverything(tx, accountId, but),
+    );
     return ended.length;
   }
 

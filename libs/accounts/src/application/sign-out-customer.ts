@@ -6,7 +6,7 @@ import { refusal } from '@usdt-africa/contracts/refusals';
 import { type Clock } from '@usdt-africa/kernel';
 import { CLOCK, type IdempotentAnswer } from '@usdt-africa/platform';
 import { CustomerCare, type CareRequest } from './customer-care.js';
-import { AccountSessions, endSessions } from './sessions.js';
+import { AccountSessions, endEverything, endSessions } from './sessions.js';
 
 /** Ends a customer's sessions: all, or one of them. Orders go on. */
 export class SignOutCustomer extends Command<IdempotentAnswer<EmptyView>> {
@@ -37,7 +37,7 @@ export class SignOutCustomerHandler implements ICommandHandler<SignOutCustomer> 
     return this.care.decide(
       request,
       () => (ended.length === 0 ? [] : [event('AccountSessionsRevoked', { accountId, at, sessionIds: ended })]),
-      (tx) => endSessions(tx, accountId, ended),
+      (tx) => (sessionId === null ? endEverything(tx, accountId) : endSessions(tx, accountId, ended)),
     );
   }
 }

@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, HttpCode, Post, Res } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { AccountSessionsView, AccountView, EmptyRequest } from '@usdt-africa/contracts/api';
 import {
@@ -10,7 +10,7 @@ import {
   type SignedInCustomer,
   ValidBody,
 } from '@usdt-africa/platform';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { EndSessions } from '../application/end-sessions.js';
 import { ListSessions } from '../read-model/list-sessions.js';
 import { ShowAccount } from '../read-model/show-account.js';
@@ -42,8 +42,8 @@ export class AccountController {
   @AnswersNothing()
   @Delete('sessions')
   @HttpCode(204)
-  async endOthers(@Customer() customer: SignedInCustomer): Promise<void> {
-    await this.commands.execute(new EndSessions(customer, 'others'));
+  async endOthers(@Req() request: Request, @Customer() customer: SignedInCustomer): Promise<void> {
+    await this.commands.execute(new EndSessions(customer, 'others', this.cookies.read(request, 'device')));
   }
 
   @AnswersNothing()
