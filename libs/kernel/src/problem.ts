@@ -15,6 +15,8 @@ export interface Problem {
   readonly correlationId?: string;
   readonly errors?: readonly FieldProblem[];
   readonly retryAfterSeconds?: number;
+  /** How often something may be tried still. */
+  readonly triesLeft?: number;
 }
 
 /** An expected refusal: mapped to problem+json at the edge, never logged as a fault. */
@@ -23,7 +25,7 @@ export class Refusal extends Error {
     readonly status: number,
     readonly code: string,
     detail: string,
-    readonly extra: { readonly errors?: readonly FieldProblem[]; readonly retryAfterSeconds?: number } = {},
+    readonly extra: Pick<Problem, 'errors' | 'retryAfterSeconds' | 'triesLeft'> = {},
   ) {
     super(detail);
     this.name = 'Refusal';

@@ -9,6 +9,7 @@ export class ApiProblem extends Error {
     readonly errors: readonly FieldProblem[] = [],
     readonly correlationId: string | null = null,
     readonly retryAfterSeconds: number | null = null,
+    readonly triesLeft: number | null = null,
   ) {
     super(`${status} ${code}`);
     this.name = 'ApiProblem';
@@ -93,8 +94,8 @@ async function readAnswer<T>(response: Response): Promise<T> {
   const problem = readProblem(text);
   if (!problem) throw new NoAnswer('gateway');
   const retryAfter = Number(response.headers.get('Retry-After')) || problem.retryAfterSeconds || null;
-  const { code, detail = '', errors, correlationId = null } = problem;
-  const refused = new ApiProblem(response.status, code, detail, errors, correlationId, retryAfter);
+  const { code, detail = '', errors, correlationId = null, triesLeft } = problem;
+  const refused = new ApiProblem(response.status, code, detail, errors, correlationId, retryAfter, triesLeft);
   if (correlationId) references.set(problemCode(refused), correlationId);
   throw refused;
 }
@@ -113,6 +114,7 @@ interface ProblemBody {
   readonly errors?: readonly FieldProblem[];
   readonly correlationId?: string;
   readonly retryAfterSeconds?: number;
+  readonly triesLeft?: number;
 }
 
 /** Only the product writes problems with a code; a proxy's page means that the product did not answer. */

@@ -151,9 +151,8 @@ export function ConfirmPage() {
 
   function wrongPin(): string | null {
     if (placing.state !== 'refused' || placing.problem.code !== 'wrong-pin' || pin !== '') return null;
-    // The server's own sentence says how many tries are left.
-    const left = /\d+/.exec(placing.problem.errors[0]?.message ?? '')?.[0];
-    return left === undefined ? t('sellto.wrong-pin') : n('sellto.tries', Number(left));
+    const { triesLeft } = placing.problem;
+    return triesLeft === null ? t('sellto.wrong-pin') : n('sellto.tries', triesLeft);
   }
 }
 

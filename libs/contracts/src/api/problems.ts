@@ -12,6 +12,8 @@ export const ProblemView = z.strictObject({
     z.readonly(z.array(z.strictObject({ field: z.string(), code: z.string(), message: z.string() }))),
   ),
   retryAfterSeconds: z.exactOptional(z.number()),
+  /** How often something may be tried still: `wrong-pin`. */
+  triesLeft: z.exactOptional(z.number()),
 });
 
 /**
