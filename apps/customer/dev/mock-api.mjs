@@ -76,7 +76,8 @@ export function createMockApi() {
       return stream(url.pathname.split('/')[3], response, url.searchParams.get('after'));
     const answer = keyed(request, line, body, () => route(request.method, url.pathname, body, url.searchParams));
     if (what.drop === 'after') return request.socket.destroy();
-    if (answer.status >= 400) return problem(response, answer.status, answer.code, answer.detail, answer.errors);
+    if (answer.status >= 400)
+      return problem(response, answer.status, answer.code, answer.detail, answer.errors, answer.more);
     if (answer.status === 204) return response.writeHead(204).end();
     response.writeHead(answer.status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
     response.end(JSON.stringify(answer.body ?? {}));
@@ -355,10 +356,19 @@ function refuse(status, code, detail, errors) {
   return { status, code, detail, errors };
 }
 
-function problem(response, status, code, detail = 'No.', errors = []) {
+function problem(response, status, code, detail = 'No.', errors = [], more = {}) {
   response.writeHead(status, { 'Content-Type': 'application/problem+json' });
   response.end(
-    JSON.stringify({ type: 'about:blank', title: code, status, code, detail, errors, correlationId: randomUUID() }),
+    JSON.stringify({
+      type: 'about:blank',
+      title: code,
+      status,
+      code,
+      detail,
+      errors,
+      correlationId: randomUUID(),
+      ...more,
+    }),
   );
 }
 

@@ -148,7 +148,8 @@ export function saleRoutes(state, { ok, refuse }) {
     left -= 1;
     if (left > 0) {
       const message = `That PIN was not right. ${left} ${left === 1 ? 'try' : 'tries'} left.`;
-      return refuse(422, 'wrong-pin', message, [{ field: 'pin', code: 'wrong-pin', message }]);
+      const refused = refuse(422, 'wrong-pin', message, [{ field: 'pin', code: 'wrong-pin', message }]);
+      return { ...refused, more: { triesLeft: left } };
     }
     people.account = { ...people.account, security: { ...people.account.security, pin: 'locked' } };
     return refuse(403, 'pin-locked', 'Your PIN is locked.');
