@@ -7,7 +7,7 @@ import { TERMS_VERSION } from '@usdt-africa/contracts/api';
 const AGREED: Readonly<Record<string, Readonly<Record<'terms' | 'privacy', string>>>> = {
   '2026-11-21': {
     terms: '477e7b40420b838d6de6037557a3fe31561180a9d25a3c388b08295ab556268e',
-    privacy: 'b335cbed45daccffbc4863759176a10300ddaffaebdc86fa67f6f4c3b892d84e',
+    privacy: '95d228a463fb6ba104f3afa9d15cd1a1b56bd535998aa1844f4e9a92223f05b4',
   },
 };
 
