@@ -1,6 +1,7 @@
 import type { AdminApprovalEffect, AdminApprovalView, AdminPayee } from '@usdt-africa/contracts/admin';
 import { Say } from '@usdt-africa/web-kit';
-import { messageSquareText, stamp, userCheck } from '@usdt-africa/web-kit/icons';
+import { userCheck } from '@usdt-africa/web-kit/account-icons';
+import { messageSquareText, stamp } from '@usdt-africa/web-kit/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';

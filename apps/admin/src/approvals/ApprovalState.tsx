@@ -1,6 +1,7 @@
 import type { AdminApprovalRow, AdminApprovalState } from '@usdt-africa/contracts/admin';
 import { Chip, type Tone } from '@usdt-africa/web-kit';
-import { check, circleX, clock, hourglass, triangleAlert } from '@usdt-africa/web-kit/icons';
+import { hourglass } from '@usdt-africa/web-kit/account-icons';
+import { check, circleX, clock, triangleAlert } from '@usdt-africa/web-kit/icons';
 import { useTranslate } from 'react-admin';
 import { durationText, secondsSince } from '../parts/format';
 import { useNow } from '../parts/useNow';

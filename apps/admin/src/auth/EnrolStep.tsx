@@ -1,6 +1,7 @@
 import type { RecoveryCodesView } from '@usdt-africa/contracts/admin';
 import { Icon } from '@usdt-africa/web-kit';
-import { copy, download } from '@usdt-africa/web-kit/icons';
+import { download } from '@usdt-africa/web-kit/account-icons';
+import { copy } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { post } from '../data/http';

@@ -4,8 +4,7 @@ import {
   startAuthentication,
 } from '@simplewebauthn/browser';
 import { Icon } from '@usdt-africa/web-kit';
-import { keyRound } from '@usdt-africa/web-kit/account-icons';
-import { fingerprintPattern } from '@usdt-africa/web-kit/icons';
+import { fingerprintPattern, keyRound } from '@usdt-africa/web-kit/account-icons';
 import { useTranslate } from 'react-admin';
 import { post } from '../data/http';
 import { ConsoleForm, FormError, Submit } from '../forms/ConsoleForm';

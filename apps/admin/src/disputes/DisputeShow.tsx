@@ -1,6 +1,6 @@
 import type { AdminDisputeView } from '@usdt-africa/contracts/admin';
 import { Facts, Say } from '@usdt-africa/web-kit';
-import { userCheck } from '@usdt-africa/web-kit/icons';
+import { userCheck } from '@usdt-africa/web-kit/account-icons';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import {

@@ -1,19 +1,15 @@
-import { arrowLeftRight } from '@usdt-africa/web-kit/account-icons';
+import { arrowLeftRight, gauge, idCard, scale, userCheck } from '@usdt-africa/web-kit/account-icons';
 import {
-  gauge,
-  idCard,
   layoutDashboard,
   mailX,
   messageSquareWarning,
   power,
   refreshCw,
-  scale,
   searchX,
   send,
   stamp,
   trendingUp,
   user,
-  userCheck,
   users,
   waypoints,
 } from '@usdt-africa/web-kit/icons';

@@ -1,5 +1,5 @@
 import { Icon } from '@usdt-africa/web-kit';
-import { download } from '@usdt-africa/web-kit/icons';
+import { download } from '@usdt-africa/web-kit/account-icons';
 import { lazy, Suspense, useState } from 'react';
 import { useListContext, useResourceContext, useTranslate } from 'react-admin';
 import { Allowed } from '../auth/Allowed';

@@ -1,6 +1,6 @@
 import type { AdminRole } from '@usdt-africa/contracts/admin';
 import { Say } from '@usdt-africa/web-kit';
-import { userCheck } from '@usdt-africa/web-kit/icons';
+import { userCheck } from '@usdt-africa/web-kit/account-icons';
 import { useTranslate } from 'react-admin';
 
 const DECIDING: readonly AdminRole[] = ['finance', 'admin'];

@@ -1,6 +1,7 @@
 import type { AdminOrderView } from '@usdt-africa/contracts/admin';
 import { Chip, Icon, Say } from '@usdt-africa/web-kit';
-import { pause, plus, userCheck } from '@usdt-africa/web-kit/icons';
+import { userCheck } from '@usdt-africa/web-kit/account-icons';
+import { pause, plus } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';

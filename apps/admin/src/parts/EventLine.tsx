@@ -1,6 +1,7 @@
 import type { AdminActor, AdminTimelineEntry } from '@usdt-africa/contracts/admin';
 import { Icon } from '@usdt-africa/web-kit';
-import { check, hourglass, undo2 } from '@usdt-africa/web-kit/icons';
+import { hourglass } from '@usdt-africa/web-kit/account-icons';
+import { check, undo2 } from '@usdt-africa/web-kit/icons';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { timeText } from './format';

@@ -1,6 +1,6 @@
 import type { AdminPendingApproval } from '@usdt-africa/contracts/admin';
 import { Say } from '@usdt-africa/web-kit';
-import { userCheck } from '@usdt-africa/web-kit/icons';
+import { userCheck } from '@usdt-africa/web-kit/account-icons';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';

@@ -1,15 +1,7 @@
 import type { AdminPayoutPhase } from '@usdt-africa/contracts/admin';
 import { Chip, type Tone } from '@usdt-africa/web-kit';
-import {
-  check,
-  circleQuestionMark,
-  circleX,
-  clock,
-  hourglass,
-  send,
-  triangleAlert,
-  undo2,
-} from '@usdt-africa/web-kit/icons';
+import { hourglass } from '@usdt-africa/web-kit/account-icons';
+import { check, circleQuestionMark, circleX, clock, send, triangleAlert, undo2 } from '@usdt-africa/web-kit/icons';
 import { useTranslate } from 'react-admin';
 
 const LOOKS: Readonly<Record<AdminPayoutPhase, readonly [icon: string, tone: Tone]>> = {

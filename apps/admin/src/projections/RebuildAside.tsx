@@ -1,6 +1,6 @@
 import type { AdminProjectionView, AdminRebuild } from '@usdt-africa/contracts/admin';
 import { Facts, Say } from '@usdt-africa/web-kit';
-import { hourglass } from '@usdt-africa/web-kit/icons';
+import { hourglass } from '@usdt-africa/web-kit/account-icons';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useView } from '../data/useView';

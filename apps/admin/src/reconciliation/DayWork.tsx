@@ -1,6 +1,7 @@
 import type { AdminReconciliationDayView, AdminReconciliationVerb } from '@usdt-africa/contracts/admin';
 import { Chip, Icon } from '@usdt-africa/web-kit';
-import { lock, refreshCw, upload } from '@usdt-africa/web-kit/icons';
+import { upload } from '@usdt-africa/web-kit/account-icons';
+import { lock, refreshCw } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';

@@ -1,5 +1,5 @@
 import { Icon } from '@usdt-africa/web-kit';
-import { upload } from '@usdt-africa/web-kit/icons';
+import { upload } from '@usdt-africa/web-kit/account-icons';
 import { type DragEvent, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Button } from '../parts/Button';

@@ -1,6 +1,7 @@
 import type { AdminReconciliationRow } from '@usdt-africa/contracts/admin';
 import { Chip, type Tone } from '@usdt-africa/web-kit';
-import { check, circleMinus, circleSlash2, hourglass, plus, triangleAlert } from '@usdt-africa/web-kit/icons';
+import { hourglass } from '@usdt-africa/web-kit/account-icons';
+import { check, circleMinus, circleSlash2, plus, triangleAlert } from '@usdt-africa/web-kit/icons';
 import { useTranslate } from 'react-admin';
 
 type Finding = AdminReconciliationRow['finding'];

@@ -1,6 +1,7 @@
 import type { AdminReconciliationDayRow } from '@usdt-africa/contracts/admin';
 import { Chip, type Tone } from '@usdt-africa/web-kit';
-import { check, hourglass, inbox, lock, refreshCw } from '@usdt-africa/web-kit/icons';
+import { hourglass } from '@usdt-africa/web-kit/account-icons';
+import { check, inbox, lock, refreshCw } from '@usdt-africa/web-kit/icons';
 import { useTranslate } from 'react-admin';
 
 const LOOKS: Readonly<Record<AdminReconciliationDayRow['status'], readonly [tone: Tone, icon: string]>> = {

@@ -1,6 +1,6 @@
 import type { AdminReconciliationDayView } from '@usdt-africa/contracts/admin';
 import { Icon } from '@usdt-africa/web-kit';
-import { download } from '@usdt-africa/web-kit/icons';
+import { download } from '@usdt-africa/web-kit/account-icons';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Allowed } from '../auth/Allowed';

@@ -1,7 +1,7 @@
 import type { AdminVerb } from '@usdt-africa/contracts/admin';
 import { Chip, Icon } from '@usdt-africa/web-kit';
-import { keyRound, logOut, play } from '@usdt-africa/web-kit/account-icons';
-import { chain, lock, minus, pause, plus, rotateCw, scale, send, stamp, x } from '@usdt-africa/web-kit/icons';
+import { keyRound, logOut, play, scale } from '@usdt-africa/web-kit/account-icons';
+import { chain, lock, minus, pause, plus, rotateCw, send, stamp, x } from '@usdt-africa/web-kit/icons';
 import { type ReactNode, useState } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { permissionFor } from '../auth/permissions';

@@ -1,6 +1,7 @@
 import 'virtual:messages/passkey';
 import { Say } from '@usdt-africa/web-kit';
-import { circleAlert, fingerprintPattern } from '@usdt-africa/web-kit/icons';
+import { fingerprintPattern } from '@usdt-africa/web-kit/account-icons';
+import { circleAlert } from '@usdt-africa/web-kit/icons';
 import { problemCode } from '../api/client';
 import { useMessages } from '../app/messages';
 import { Failure } from '../auth/Failure';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Button, Icon } from '@usdt-africa/web-kit';
-import { fingerprintPattern } from '@usdt-africa/web-kit/icons';
+import { fingerprintPattern } from '@usdt-africa/web-kit/account-icons';
 import { PasskeyFailed } from '../account/PasskeyFailed';
 import { accountPaths } from '../app/account-paths';
 import { useMessages } from '../app/messages';

@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import { Icon, Say } from '@usdt-africa/web-kit';
-import { badgeCheck, chevronRight, user, users } from '@usdt-africa/web-kit/icons';
+import { badgeCheck } from '@usdt-africa/web-kit/account-icons';
+import { chevronRight, user, users } from '@usdt-africa/web-kit/icons';
 import { accountPaths } from '../app/account-paths';
 import { useMessages } from '../app/messages';
 import { FlowFrame } from '../shell/FlowFrame';

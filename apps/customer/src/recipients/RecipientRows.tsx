@@ -1,7 +1,8 @@
 import type { RecipientRow } from '@usdt-africa/contracts/api';
 import { Link } from 'react-router-dom';
 import { callName, Icon, initials, personName } from '@usdt-africa/web-kit';
-import { badgeCheck, chevronRight, triangleAlert } from '@usdt-africa/web-kit/icons';
+import { badgeCheck } from '@usdt-africa/web-kit/account-icons';
+import { chevronRight, triangleAlert } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../app/messages';
 import { BankSign } from '../send/BankSign';
 import './recipients.css';

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate } from 'react-router-dom';
 import { Icon, Say } from '@usdt-africa/web-kit';
-import { chevronRight, gauge, plus } from '@usdt-africa/web-kit/icons';
+import { gauge } from '@usdt-africa/web-kit/account-icons';
+import { chevronRight, plus } from '@usdt-africa/web-kit/icons';
 import { accountPaths } from '../app/account-paths';
 import { useMessages } from '../app/messages';
 import { paths } from '../app/paths';

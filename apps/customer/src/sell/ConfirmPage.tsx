@@ -2,7 +2,8 @@ import type { AccountOrderTerms, RecipientView } from '@usdt-africa/contracts/ap
 import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { Button, buttonClass, Icon, Naira, personName, Rich, Say, Skeleton, useLate } from '@usdt-africa/web-kit';
-import { backspace, cloudAlert, fingerprintPattern, info, lock } from '@usdt-africa/web-kit/icons';
+import { fingerprintPattern } from '@usdt-africa/web-kit/account-icons';
+import { backspace, cloudAlert, info, lock } from '@usdt-africa/web-kit/icons';
 import { useOwnAccount } from '../account/useAccount';
 import { accountPaths } from '../app/account-paths';
 import { useMessages } from '../app/messages';

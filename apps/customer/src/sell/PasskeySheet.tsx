@@ -1,7 +1,8 @@
 import type { AccountOrderTerms, PasskeyConfirmation, RecipientView } from '@usdt-africa/contracts/api';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Button, Facts, Icon, personName, Say, Sheet } from '@usdt-africa/web-kit';
-import { circleAlert, fingerprintPattern } from '@usdt-africa/web-kit/icons';
+import { fingerprintPattern } from '@usdt-africa/web-kit/account-icons';
+import { circleAlert } from '@usdt-africa/web-kit/icons';
 import { askPasskey, PasskeyFailure, stopAsking } from '../account/passkeys';
 import { ApiProblem, NoAnswer } from '../api/client';
 import { useMessages } from '../app/messages';

@@ -1,16 +1,8 @@
 import { Link } from 'react-router-dom';
 import { TERMS_VERSION } from '@usdt-africa/contracts/api';
 import { Button, Icon } from '@usdt-africa/web-kit';
-import { keyRound, languages, logOut as logOutIcon } from '@usdt-africa/web-kit/account-icons';
-import {
-  bell,
-  chevronRight,
-  fileSpreadsheet,
-  gauge,
-  lifeBuoy,
-  messageSquareText,
-  user,
-} from '@usdt-africa/web-kit/icons';
+import { gauge, keyRound, languages, logOut as logOutIcon } from '@usdt-africa/web-kit/account-icons';
+import { bell, chevronRight, fileSpreadsheet, lifeBuoy, messageSquareText, user } from '@usdt-africa/web-kit/icons';
 import { useAppConfig } from '../app/AppConfig';
 import { accountPaths } from '../app/account-paths';
 import { LANGUAGE_NAMES, useLanguage } from '../app/Language';

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { PaperPart } from '@usdt-africa/contracts/api';
 import { Icon } from '@usdt-africa/web-kit';
-import { smartphone } from '@usdt-africa/web-kit/account-icons';
-import { check, idCard, upload, x } from '@usdt-africa/web-kit/icons';
+import { idCard, smartphone, upload } from '@usdt-africa/web-kit/account-icons';
+import { check, x } from '@usdt-africa/web-kit/icons';
 import { ApiProblem } from '../api/client';
 import { newKey } from '../api/keyed';
 import { useMessages } from '../app/messages';

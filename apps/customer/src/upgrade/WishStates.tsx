@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button, buttonClass, Facts, Icon, Say } from '@usdt-africa/web-kit';
-import { badgeCheck, circleAlert, hourglass, undo2 } from '@usdt-africa/web-kit/icons';
+import { badgeCheck, hourglass } from '@usdt-africa/web-kit/account-icons';
+import { circleAlert, undo2 } from '@usdt-africa/web-kit/icons';
 import { accountPaths } from '../app/account-paths';
 import { useMessages } from '../app/messages';
 import { PaperCard } from './PaperCard';

@@ -3,7 +3,7 @@ import { FormProvider } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { password } from '@usdt-africa/contracts/api';
 import { Button, Icon, useToast } from '@usdt-africa/web-kit';
-import { download } from '@usdt-africa/web-kit/icons';
+import { download } from '@usdt-africa/web-kit/account-icons';
 import { useMessages } from '../../app/messages';
 import { Failure } from '../../auth/Failure';
 import { useSend } from '../../auth/useSend';

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { buttonClass, Facts, Icon, Say } from '@usdt-africa/web-kit';
-import { badgeCheck, info } from '@usdt-africa/web-kit/icons';
+import { badgeCheck } from '@usdt-africa/web-kit/account-icons';
+import { info } from '@usdt-africa/web-kit/icons';
 import { PersonDisc } from '../../account/PersonDisc';
 import { useOwnAccount } from '../../account/useAccount';
 import { accountPaths } from '../../app/account-paths';

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { Button, buttonClass, Icon, useToast } from '@usdt-africa/web-kit';
-import { copy, download } from '@usdt-africa/web-kit/icons';
+import { download } from '@usdt-africa/web-kit/account-icons';
+import { copy } from '@usdt-africa/web-kit/icons';
 import { accountPaths } from '../../app/account-paths';
 import { copyText } from '../../app/copy';
 import { useMessages } from '../../app/messages';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
 import { Button, Icon, Say } from '@usdt-africa/web-kit';
-import { keyRound, logOut, smartphone } from '@usdt-africa/web-kit/account-icons';
-import { chevronRight, circleAlert, fingerprintPattern, lock } from '@usdt-africa/web-kit/icons';
+import { fingerprintPattern, keyRound, logOut, smartphone } from '@usdt-africa/web-kit/account-icons';
+import { chevronRight, circleAlert, lock } from '@usdt-africa/web-kit/icons';
 import { useOwnAccount } from '../../account/useAccount';
 import { accountPaths } from '../../app/account-paths';
 import { useMessages } from '../../app/messages';
