@@ -167,6 +167,11 @@ export function axe(page: Page): Promise<string[]> {
   });
 }
 
+/** The same elements in other colours: where the rest was looked at already. */
+export function contrast(page: Page): Promise<string[]> {
+  return accessibilityFaults(page, { rules: ['color-contrast'] });
+}
+
 /** `S482 039 551 840`, as the console writes it. */
 export const spaced = (number: string): string => number[0] + number.slice(1).match(/.{3}/g)!.join(' ');
 /** `1,346,984.75` */
