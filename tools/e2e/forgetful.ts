@@ -6,6 +6,13 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const digits = (page: Page, label: string, value: string) =>
   page.getByRole('group', { name: label, exact: true }).getByRole('textbox').first().pressSequentially(value);
 
+/** Somebody who types a code that was mailed to them. */
+interface WithCode {
+  readonly email: string;
+  readonly password: string;
+  readonly code: () => Promise<string>;
+}
+
 /** Another PIN in the place of one that is known: first with a wrong old one, then with a new one that everybody has. */
 export async function changesPin(
   page: Page,
@@ -31,14 +38,7 @@ export async function changesPin(
  * From the page of signing in to a new password by a code of the mail, with a wrong code first.
  * @param code four digits that came by mail
  */
-export async function forgets(
-  page: Page,
-  {
-    email,
-    password,
-    code,
-  }: { readonly email: string; readonly password: string; readonly code: () => Promise<string> },
-): Promise<void> {
+export async function forgets(page: Page, { email, password, code }: WithCode): Promise<void> {
   await page.getByRole('link', { name: 'Forgot Password' }).click();
   await at(page, 'We mail you a code');
   await page.getByLabel('Email').fill(email);
@@ -60,14 +60,7 @@ export async function forgets(
 }
 
 /** In a browser that the account does not know, or not any more since a reset: the password, and six digits of the mail. */
-export async function signsInWithCode(
-  page: Page,
-  {
-    email,
-    password,
-    code,
-  }: { readonly email: string; readonly password: string; readonly code: () => Promise<string> },
-): Promise<void> {
+export async function signsInWithCode(page: Page, { email, password, code }: WithCode): Promise<void> {
   await page.getByLabel('Email or phone').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await press(page, 'Proceed');

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { REFERENCE } from './port.js';
 import type { WebhookHint } from './port.js';
 import type { IdentificationNews } from './identification.js';
-import { digits, isFields } from './read.js';
+import { digits, type Fields, isFields } from './read.js';
 
 /**
  * Whether `signature` (header `x-paystack-signature`) is the hex HMAC-SHA512 of the raw bytes under one of the secrets: the
@@ -22,15 +22,8 @@ export function verifyWebhook(rawBody: Buffer, signature: unknown, secrets: read
 
 /** Reads verified bytes; null when they cannot be read. */
 export function parseWebhook(rawBody: Buffer): WebhookHint | null {
-  let body: unknown;
-  try {
-    body = JSON.parse(rawBody.toString('utf8'));
-  } catch {
-    return null;
-  }
-  if (!isFields(body) || !isFields(body['data'])) return null;
-  const { event, data } = body;
-  if (typeof event !== 'string' || !/^[a-z_.]{1,60}$/.test(event)) return null;
+  const { event, data } = read(rawBody) ?? {};
+  if (!data || typeof event !== 'string' || !/^[a-z_.]{1,60}$/.test(event)) return null;
   const { reference, status, id } = data;
   const named = typeof reference === 'string' && /^[\x21-\x7e]{1,100}$/.test(reference) ? reference : null;
   const customer = customerCodeIn(data);
@@ -46,15 +39,8 @@ export function parseWebhook(rawBody: Buffer): WebhookHint | null {
 
 /** What a verified webhook says of the identification of a customer; null for news of another kind. */
 export function parseIdentification(rawBody: Buffer): IdentificationNews | null {
-  let body: unknown;
-  try {
-    body = JSON.parse(rawBody.toString('utf8'));
-  } catch {
-    return null;
-  }
-  if (!isFields(body) || !isFields(body['data'])) return null;
-  const { event, data } = body;
-  if (event !== 'customeridentification.success' && event !== 'customeridentification.failed') return null;
+  const { event, data } = read(rawBody) ?? {};
+  if (!data || (event !== 'customeridentification.success' && event !== 'customeridentification.failed')) return null;
   const customerCode = customerCodeIn(data);
   if (customerCode === null) return null;
   const said = isFields(data['identification']) ? data['identification'] : {};
@@ -69,7 +55,16 @@ export function parseIdentification(rawBody: Buffer): IdentificationNews | null 
   };
 }
 
-function customerCodeIn(data: Readonly<Record<string, unknown>>): string | null {
+function read(rawBody: Buffer): { readonly event: unknown; readonly data: Fields } | null {
+  try {
+    const body: unknown = JSON.parse(rawBody.toString('utf8'));
+    return isFields(body) && isFields(body['data']) ? { event: body['event'], data: body['data'] } : null;
+  } catch {
+    return null;
+  }
+}
+
+function customerCodeIn(data: Fields): string | null {
   const code = data['customer_code'];
   return typeof code === 'string' && /^[A-Za-z0-9_-]{1,64}$/.test(code) ? code : null;
 }

@@ -11,17 +11,15 @@ import {
 import { account, FixedClock, guest, type Principal, uuidFrom } from '@usdt-africa/kernel';
 import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
 import {
-  LimitApprovalGate,
-  type LimitApprovalRequest,
   LimitDesk,
   limitEffect,
   LimitList,
   LimitProcess,
   LimitOverrides,
   limitUseProjection,
-  LimitWorth,
   type OverrideRequest,
 } from '../src/index.js';
+import { Gate, WORTH, worth } from './played.js';
 import { EndLimitOverride, EndLimitOverrideHandler } from '../src/application/end-limit-override.js';
 import { SetLimitOverride, SetLimitOverrideHandler } from '../src/application/set-limit-override.js';
 import { ShowAccountLimits, ShowAccountLimitsHandler } from '../src/read-model/show-account-limits.js';
@@ -33,25 +31,6 @@ import { ShowLimitsOverviewHandler } from '../src/read-model/show-limits-overvie
 const RULES = { guestDayLimitMicro: 2_500_000_000n, lockSeconds: 105 };
 const KEMI = '0199a000-0000-7000-8000-00000000000a';
 const usdt = (amount: number): bigint => BigInt(amount) * 1_000_000n;
-
-const worth = (micro: bigint): Promise<bigint> => Promise.resolve((micro * 157_600n) / 1_000_000n);
-
-class Worth extends LimitWorth {
-  worthKobo = worth;
-}
-const WORTH = new Worth();
-
-/** Two people's desk, played. */
-class Gate extends LimitApprovalGate {
-  readonly asked: LimitApprovalRequest[] = [];
-  ask(request: LimitApprovalRequest): Promise<void> {
-    this.asked.push(request);
-    return Promise.resolve();
-  }
-  pendingOf(): Promise<null> {
-    return Promise.resolve(null);
-  }
-}
 
 describe('limits that operators see and set', () => {
   let db: TestDatabase;

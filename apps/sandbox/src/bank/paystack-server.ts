@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BodyTooLargeError, matchPath, readBody, send, sendJson } from '../kit/http-messages.js';
 import { HttpService } from '../kit/http-service.js';
+import { pause, silence } from '../kit/slow-answers.js';
 import { MAGIC_ACCOUNTS } from './account-names.js';
 import type { Bank } from './bank.js';
 import { bankOf } from './banks.js';
@@ -11,9 +12,6 @@ import { BankRefusal } from './model.js';
 import type { Transfer } from './model.js';
 import type { Webhooks } from './webhooks.js';
 import { acceptedOnWire, bankPage, recipientOnWire, transferOnWire } from './wire.js';
-
-/** How long a client that gets no answer is kept hanging before its connection is cut. */
-const SILENCE_MS = 120_000;
 
 interface Exchange {
   readonly url: URL;
@@ -379,23 +377,4 @@ function tooMany(response: ServerResponse): void {
 
 function serverError(response: ServerResponse): void {
   send(response, 500, 'text/html', '<html><body><h1>500 Internal Server Error</h1></body></html>');
-}
-
-/** Never answers: the connection stays open until the client gives up or patience ends. */
-function silence(response: ServerResponse): void {
-  const timer = setTimeout(() => response.destroy(), SILENCE_MS);
-  response.once('close', () => clearTimeout(timer));
-}
-
-/** Waits, or less when the client goes away. */
-function pause(response: ServerResponse, milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(done, milliseconds);
-    function done(): void {
-      clearTimeout(timer);
-      response.removeListener('close', done);
-      resolve();
-    }
-    response.once('close', done);
-  });
 }

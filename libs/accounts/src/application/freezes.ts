@@ -18,13 +18,10 @@ const HELD = 'for share of a';
  * @throws Refusal 403 `paused`; 401 `signed-out` once it is closed
  */
 export async function assertNotFrozen(db: Pool | PoolClient, accountId: string): Promise<void> {
-  const { rows } = await db.query<{ state: string }>(
-    `select a.state from accounts a where a.account_id = $1 ${'release' in db ? HELD : ''}`,
-    [accountId],
-  );
-  if (rows[0]?.state === 'frozen') throw refusal('accounts.paused');
+  const state = await stateOf(db, accountId);
+  if (state === 'frozen') throw refusal('accounts.paused');
   // A request that was let in a moment before its account was closed.
-  if (rows[0]?.state === 'closed') throw signedOut();
+  if (state === 'closed') throw signedOut();
 }
 
 /**
@@ -32,18 +29,21 @@ export async function assertNotFrozen(db: Pool | PoolClient, accountId: string):
  * @throws Refusal 401 `signed-out`
  */
 export async function assertNotClosed(tx: PoolClient, accountId: string): Promise<void> {
-  const { rows } = await tx.query<{ state: string }>(`select a.state from accounts a where a.account_id = $1 ${HELD}`, [
-    accountId,
-  ]);
-  if (rows[0]?.state === 'closed') throw signedOut();
+  if ((await stateOf(tx, accountId)) === 'closed') throw signedOut();
 }
 
-/** Whether an account is frozen; in a transaction nobody freezes it until that ends. */
+/** Whether an account is frozen; nobody freezes it until the transaction ends. */
 export async function isFrozen(tx: PoolClient, accountId: string): Promise<boolean> {
-  const { rows } = await tx.query<{ state: string }>(`select a.state from accounts a where a.account_id = $1 ${HELD}`, [
-    accountId,
-  ]);
-  return rows[0]?.state === 'frozen';
+  return (await stateOf(tx, accountId)) === 'frozen';
+}
+
+/** @param db in a transaction it stays so until that ends */
+async function stateOf(db: Pool | PoolClient, accountId: string): Promise<string | undefined> {
+  const { rows } = await db.query<{ state: string }>(
+    `select a.state from accounts a where a.account_id = $1 ${'release' in db ? HELD : ''}`,
+    [accountId],
+  );
+  return rows[0]?.state;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Attempts, Passwords, type Turn } from '@usdt-africa/authentication';
+import { Attempts, Passwords } from '@usdt-africa/authentication';
 import { Refusal } from '@usdt-africa/kernel';
 import { POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
@@ -20,26 +20,25 @@ export class OwnPassword {
    * @throws Refusal 422 `password-wrong` about the field; 429 `locked`; 503 `busy`
    */
   require(accountId: string, password: string, field = 'password'): Promise<Buffer> {
-    return this.passwords.admitted((turn) => this.#require(accountId, password, field, turn));
-  }
-
-  async #require(accountId: string, password: string, field: string, turn: Turn): Promise<Buffer> {
-    const key = ownPasswordKey(accountId);
-    await this.attempts.take(key);
-    const sealed = (await credentialsOf(this.pool, accountId))?.password ?? null;
-    if (!(await this.passwords.matches(sealed, password, turn)) || !sealed) {
+    return this.requireOr(accountId, password, () => {
       const message = 'This is not your password.';
-      throw new Refusal(422, 'invalid-fields', message, { errors: [{ field, code: 'password-wrong', message }] });
-    }
-    await this.attempts.forget(key);
-    return sealed;
+      return new Refusal(422, 'invalid-fields', message, { errors: [{ field, code: 'password-wrong', message }] });
+    });
   }
-}
 
-/**
- * What wrong passwords are counted by of somebody who is signed in, whatever they would do with it. Not with those of the log-in:
- * whoever knows an address could keep its owner from changing anything.
- */
-export function ownPasswordKey(accountId: string): string {
-  return `own-password:${accountId}`;
+  /**
+   * As {@link require}, where another refusal says that it was wrong. Tries are counted whatever they are for, but not with those of
+   * the log-in: whoever knows an address could keep its owner from changing anything.
+   * @throws what `wrong` makes; Refusal 429 `locked`; 503 `busy`
+   */
+  requireOr(accountId: string, password: string, wrong: () => Refusal): Promise<Buffer> {
+    return this.passwords.admitted(async (turn) => {
+      const key = `own-password:${accountId}`;
+      await this.attempts.take(key);
+      const sealed = (await credentialsOf(this.pool, accountId))?.password ?? null;
+      if (!(await this.passwords.matches(sealed, password, turn)) || !sealed) throw wrong();
+      await this.attempts.forget(key);
+      return sealed;
+    });
+  }
 }

@@ -186,7 +186,8 @@ function held(accountId: string, because: EventData<'AccountPayoutsHeld'>['becau
   return event('AccountPayoutsHeld', { accountId, at: now.toISOString(), until, because });
 }
 
-function existing(state: Account): string {
+/** @returns the id of an account that is there. @throws Refusal 404 `no-account`; 409 `closed`: whoever left is left alone */
+export function existing(state: Pick<Account, 'accountId' | 'closedAt'>): string {
   if (!state.accountId) throw refusal('accounts.no-account');
   if (state.closedAt) throw refusal('accounts.closed');
   return state.accountId;

@@ -1,6 +1,6 @@
 import { event, type EventData, type FreezeCause } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
-import { type Account, HOLD_MS } from './account.js';
+import { type Account, existing, HOLD_MS } from './account.js';
 
 /*
  * What operators decide about a customer. Said twice, it is heard once.
@@ -68,11 +68,4 @@ export function resetSecondFactor(account: Account, by: readonly string[], now: 
     event('AccountSecondFactorReset', { accountId, at, by: [...by] }),
     event('AccountPayoutsHeld', { accountId, at, until, because: 'second-factor' }),
   ];
-}
-
-/** Whoever left is left alone: nothing of theirs is there that an act could be about. */
-function existing({ accountId, closedAt }: Account): string {
-  if (!accountId) throw refusal('accounts.no-account');
-  if (closedAt) throw refusal('accounts.closed');
-  return accountId;
 }

@@ -45,8 +45,9 @@ export class CloseAccount extends Command<void> {
 }
 
 /**
- * Closes an account: the event, the end of every way in, an upgrade that is under way taken back, the last messages and the plan of what is destroyed when, all in one
- * transaction. What is planned is done by a worker ({@link Erasures}), however often it is killed meanwhile.
+ * Closes an account: the event, the end of every way in, an upgrade that is under way taken back, the last messages and the plan
+ * of what is destroyed when, all in one transaction. What is planned is done by a worker ({@link Erasures}), however often it is
+ * killed meanwhile.
  */
 @CommandHandler(CloseAccount)
 export class CloseAccountHandler implements ICommandHandler<CloseAccount> {

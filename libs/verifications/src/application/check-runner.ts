@@ -11,7 +11,7 @@ import type { IdentityCheck, RegisterAnswer } from './identity-check.js';
 import type { Wish, Wishes } from './wishes.js';
 
 const BY = 'system:identity-checks';
-const BATCH = 20;
+const MOST_AT_A_TURN = 20;
 /** Longer than any question takes: whoever dies with one leaves it to the next. */
 const LEASE_SECONDS = 180;
 const SOONEST_MS = 30_000;
@@ -66,27 +66,28 @@ export class CheckRunner {
     return this.#poller.stop();
   }
 
+  /** One after the other, each with a lease of its own: what waits behind a slow one is nobody's yet. */
   async runDue(): Promise<void> {
-    for (const question of await this.#taken())
+    for (let asked = 0; asked < MOST_AT_A_TURN; asked += 1) {
+      const question = await this.#take();
+      if (!question) return;
       await this.#run(question).catch((error: unknown) =>
         this.options.log.error({ err: error, reference: question.reference }, 'a question could not be asked'),
       );
+    }
   }
 
-  /** Those that are due, for a while nobody else's. Of a frozen customer nobody is asked anything. The bank account comes first. */
-  async #taken(): Promise<readonly Question[]> {
+  /** One that is due, for a while nobody else's. Of a wish the account comes first. */
+  async #take(): Promise<Question | undefined> {
     const { pool, clock } = this.options.wishes;
     const { rows } = await pool.query<Question>(
       `update verification_checks set tries = tries + 1, next_at = $1::timestamptz + make_interval(secs => $2)
        where reference in (
-         select c.reference from verification_checks c
-         join verification_wishes w using (verification_id) join accounts a using (account_id)
-         where c.next_at <= $1 and a.state <> 'frozen'
-         order by c.next_at, c."check" limit $3 for update of c skip locked)
+         select reference from verification_checks where next_at <= $1 order by next_at, "check" limit 1 for update skip locked)
        returning reference, verification_id, "check", asked_at, customer_code, is_begun, tries`,
-      [clock.now(), LEASE_SECONDS, BATCH],
+      [clock.now(), LEASE_SECONDS],
     );
-    return rows.toSorted((one, other) => one.check.localeCompare(other.check));
+    return rows[0];
   }
 
   async #run(question: Question): Promise<void> {

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
-import { Button, Icon, Rich, Say, Sheet } from '@usdt-africa/web-kit';
+import { Button, Rich, Say, Sheet } from '@usdt-africa/web-kit';
 import { shieldAlert } from '@usdt-africa/web-kit/account-icons';
-import { arrowUpRight, lifeBuoy, lock } from '@usdt-africa/web-kit/icons';
+import { UseSteps } from '../../account/UseSteps';
 import { accountPaths } from '../../app/account-paths';
 import { useMessages } from '../../app/messages';
 
@@ -12,13 +12,8 @@ interface Properties {
 
 /** AUTH-01: what can be done with an account, as far as it is there. */
 export function HowToUseSheet({ open, onClose }: Properties) {
-  const { t, dynamic } = useMessages();
+  const { t } = useMessages();
   const navigate = useNavigate();
-  const steps = [
-    ['sell', arrowUpRight],
-    ['protect', lock],
-    ['help', lifeBuoy],
-  ] as const;
   return (
     <Sheet
       open={open}
@@ -32,19 +27,7 @@ export function HowToUseSheet({ open, onClose }: Properties) {
       }
     >
       <div className="stack">
-        <ol className="how">
-          {steps.map(([name, icon]) => (
-            <li key={name}>
-              <span className="how__number" aria-hidden="true">
-                <Icon of={icon} size="small" />
-              </span>
-              <div>
-                <p className="strong">{dynamic(`use.${name}`)}</p>
-                <p className="small dim">{dynamic(`use.${name}-how`)}</p>
-              </div>
-            </li>
-          ))}
-        </ol>
+        <UseSteps />
         <Say tone="caution" icon={shieldAlert}>
           <Rich text={t('use.nobody-asks')} />
         </Say>

@@ -1,11 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { MessageChoices } from '@usdt-africa/contracts/api';
-import { Button, Icon, Say, Skeleton, useToast } from '@usdt-africa/web-kit';
+import { Icon, Say, Skeleton, useToast } from '@usdt-africa/web-kit';
 import { mail, smartphone } from '@usdt-africa/web-kit/account-icons';
-import { check, circleAlert, info, lock, messageSquareText } from '@usdt-africa/web-kit/icons';
+import { check, info, lock, messageSquareText } from '@usdt-africa/web-kit/icons';
 import { useOwnAccount } from '../../account/useAccount';
 import { accountPaths } from '../../app/account-paths';
 import { useMessages } from '../../app/messages';
+import { NotLoaded } from '../NotLoaded';
 import { SettingsFrame } from '../SettingsFrame';
 import { getMessages, putMessages } from './requests';
 
@@ -23,18 +24,7 @@ export function MessagesPage() {
       {data ? (
         <Choices chosen={data} />
       ) : isError ? (
-        <Say
-          tone="bad"
-          icon={circleAlert}
-          live
-          acts={
-            <Button slim onPress={() => void refetch()}>
-              {t('again')}
-            </Button>
-          }
-        >
-          {t('notify.not-loaded')}
-        </Say>
+        <NotLoaded text={t('notify.not-loaded')} onAgain={() => void refetch()} />
       ) : (
         <Skeleton height="24rem" />
       )}

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { Button, buttonClass, Icon, orderNumberText, Say, Skeleton } from '@usdt-africa/web-kit';
+import { buttonClass, Icon, orderNumberText, Skeleton } from '@usdt-africa/web-kit';
 import type { ClosingView } from '@usdt-africa/contracts/api';
-import { chevronRight, circleAlert, clock, lock } from '@usdt-africa/web-kit/icons';
+import { chevronRight, clock, lock } from '@usdt-africa/web-kit/icons';
 import { accountPaths, sellPath } from '../../app/account-paths';
 import { useMessages } from '../../app/messages';
 import { AppFrame } from '../../shell/AppFrame';
+import { NotLoaded } from '../NotLoaded';
 import { CloseForm } from './CloseForm';
 import { getClosing } from './requests';
 
@@ -27,18 +28,7 @@ export function CloseAccountPage() {
           <CloseForm closing={data} onRefused={() => void refetch()} />
         )
       ) : isError ? (
-        <Say
-          tone="bad"
-          icon={circleAlert}
-          live
-          acts={
-            <Button slim onPress={() => void refetch()}>
-              {t('again')}
-            </Button>
-          }
-        >
-          {t('close.failed')}
-        </Say>
+        <NotLoaded text={t('close.failed')} onAgain={() => void refetch()} />
       ) : (
         <Skeleton height="12rem" />
       )}

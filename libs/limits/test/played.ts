@@ -1,0 +1,21 @@
+import { LimitApprovalGate, type LimitApprovalRequest, LimitWorth } from '../src/index.js';
+
+/** What so much is worth, at one rate. */
+export const worth = (micro: bigint): Promise<bigint> => Promise.resolve((micro * 157_600n) / 1_000_000n);
+
+class Worth extends LimitWorth {
+  worthKobo = worth;
+}
+export const WORTH = new Worth();
+
+/** Two people's desk, played. */
+export class Gate extends LimitApprovalGate {
+  readonly asked: LimitApprovalRequest[] = [];
+  ask(request: LimitApprovalRequest): Promise<void> {
+    this.asked.push(request);
+    return Promise.resolve();
+  }
+  pendingOf(): Promise<null> {
+    return Promise.resolve(null);
+  }
+}
