@@ -130,6 +130,34 @@ describe('what is compared outside for an upgrade', () => {
       },
     });
 
+  it('LIM-02 what waits behind a slow answer is asked by whoever is free, and what is being asked by nobody else', async () => {
+    const [slow, next] = [(await sent(sendBvn(bvn('1')))).id, (await sent(sendBvn(bvn('1')))).id];
+    const asked: string[] = [];
+    const register = new DojahIdentityCheck({ baseUrl: sandbox.addresses.identity, appId: 'a', key: 'k' });
+    const runnerOf = (name: string, meanwhile: () => Promise<void>) =>
+      new CheckRunner({
+        wishes,
+        identification: new PaystackIdentification({ baseUrl: sandbox.addresses.bank, secretKey: SECRET }),
+        identity: {
+          ask: async (number, selfie) => {
+            asked.push(name);
+            await meanwhile();
+            return register.ask(number, selfie);
+          },
+        },
+        mailDomain: 'usdt.example',
+        log,
+      });
+    const free = runnerOf('free', () => Promise.resolve());
+    const busy = runnerOf('busy', () => free.runDue());
+    await busy.runDue();
+    expect(asked).toEqual(['busy', 'free']);
+    for (const id of [slow, next]) {
+      await concluded(id);
+      expect(await answersOf(id)).toMatchObject({ register: 'agrees', face: 'agrees' });
+    }
+  });
+
   it('LIM-02 ADM-07 every question stands there before anybody is asked, and each answer is seen with who gave it', async () => {
     const { id } = await sent(sendBvn(bvn('1')));
     const stored = await api.db.owner.query(

@@ -12,7 +12,7 @@ import type { Wish, Wishes } from './wishes.js';
 
 const BY = 'system:identity-checks';
 const MOST_AT_A_TURN = 20;
-/** Longer than any question takes: whoever dies with one leaves it to the next. */
+/** Longer than the questions of one wish take: whoever dies with them leaves them to the next. */
 const LEASE_SECONDS = 180;
 const SOONEST_MS = 30_000;
 const LATEST_MS = 3_600_000;
@@ -66,28 +66,29 @@ export class CheckRunner {
     return this.#poller.stop();
   }
 
-  /** One after the other, each with a lease of its own: what waits behind a slow one is nobody's yet. */
+  /** Wish after wish, each with a lease of its own: what waits behind a slow one is nobody's yet. */
   async runDue(): Promise<void> {
-    for (let asked = 0; asked < MOST_AT_A_TURN; asked += 1) {
-      const question = await this.#take();
-      if (!question) return;
-      await this.#run(question).catch((error: unknown) =>
-        this.options.log.error({ err: error, reference: question.reference }, 'a question could not be asked'),
-      );
+    for (let wishes = 0; wishes < MOST_AT_A_TURN; wishes += 1) {
+      const questions = await this.#take();
+      if (questions.length === 0) return;
+      for (const question of questions)
+        await this.#run(question).catch((error: unknown) =>
+          this.options.log.error({ err: error, reference: question.reference }, 'a question could not be asked'),
+        );
     }
   }
 
-  /** One that is due, for a while nobody else's. Of a wish the account comes first. */
-  async #take(): Promise<Question | undefined> {
+  /** Those of one wish that are due, for a while nobody else's. The account comes first. */
+  async #take(): Promise<readonly Question[]> {
     const { pool, clock } = this.options.wishes;
     const { rows } = await pool.query<Question>(
       `update verification_checks set tries = tries + 1, next_at = $1::timestamptz + make_interval(secs => $2)
-       where reference in (
-         select reference from verification_checks where next_at <= $1 order by next_at, "check" limit 1 for update skip locked)
+       where next_at <= $1 and verification_id = (
+         select verification_id from verification_checks where next_at <= $1 order by next_at limit 1 for update skip locked)
        returning reference, verification_id, "check", asked_at, customer_code, is_begun, tries`,
       [clock.now(), LEASE_SECONDS],
     );
-    return rows[0];
+    return rows.toSorted((one, other) => one.check.localeCompare(other.check));
   }
 
   async #run(question: Question): Promise<void> {
