@@ -1,13 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BodyTooLargeError, readBody, sendJson } from '../kit/http-messages.js';
 import { HttpService } from '../kit/http-service.js';
+import { silence } from '../kit/slow-answers.js';
 import { isCase } from './magic-numbers.js';
 import type { Register } from './register.js';
 
 /** A selfie in base64, and a little. */
 const MOST_BYTES = 8_000_000;
-/** How long a client that gets no answer is kept hanging before its connection is cut. */
-const SILENCE_MS = 120_000;
 
 /** The register of people in Dojah's shape. */
 export function dojahService(register: Register, port: number): HttpService {
@@ -52,11 +51,6 @@ async function answer(register: Register, request: IncomingMessage, response: Se
         : { selfie_verification: { confidence_value: match ? 99.99 : 12.5, match }, selfie_image_url: '' }),
     },
   });
-}
-
-function silence(response: ServerResponse): void {
-  const timer = setTimeout(() => response.destroy(), SILENCE_MS);
-  response.once('close', () => clearTimeout(timer));
 }
 
 function members(body: string): Readonly<Record<string, unknown>> {
