@@ -80,9 +80,20 @@ export class Guest {
     return answer.body;
   }
 
+  /** A quote for selling; while another suite on the same product pauses new quotes, it waits as a person would. */
+  async quote(amount: string, seconds = 60): Promise<QuoteView> {
+    for (const end = Date.now() + seconds * 1000; ; ) {
+      const { status, body } = await this.call<QuoteView>('POST', '/api/quotes', { side: 'sell', amount });
+      if (status < 300) return body;
+      const paused = (body as Partial<{ code: string }>).code === 'quotes-paused';
+      if (!paused || Date.now() > end) throw new Error(`POST /api/quotes: ${status} ${JSON.stringify(body)}`);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  }
+
   /** Quote, name enquiry, order. */
   async placeOrder(amount = '25', account = '0145528174'): Promise<OrderView> {
-    const quote = await this.must<QuoteView>('POST', '/api/quotes', { side: 'sell', amount });
+    const quote = await this.quote(amount);
     const enquiry = await this.must<NameEnquiryView>('POST', '/api/name-enquiries', {
       bankCode: '058',
       accountNumber: account,

@@ -1,5 +1,4 @@
 import type { AdminRateView, AdminRateChange } from '@usdt-africa/contracts/admin';
-import type { QuoteView } from '@usdt-africa/contracts/api';
 import { formatMoney, parseDecimal, RATE_SCALE } from '@usdt-africa/kernel';
 import { untilTheDayLasts } from '../product.js';
 import { lagosDay, overLimit } from './day.js';
@@ -91,7 +90,7 @@ test('ADM-06 a day with many changes is read page by page', async () => {
 });
 
 test('ADM-06 a pin shows its effect before it is made, and is made once', async () => {
-  await product().guest().must<QuoteView>('POST', '/api/quotes', { side: 'sell', amount: '10' });
+  await product().guest().quote('10');
   const pinned = ((await medianKobo()) * 996n) / 100_000n;
   const said = grouped(`${pinned}.00`);
   const page = await go('/rates');

@@ -1,4 +1,4 @@
-import type { NameEnquiryView, OrderView, QuoteView } from '@usdt-africa/contracts/api';
+import type { NameEnquiryView, OrderView } from '@usdt-africa/contracts/api';
 import { until } from '../../lib/processes.mjs';
 import type { Guest, Product } from '../product.js';
 
@@ -47,7 +47,7 @@ async function placeNow(product: Product, usdt: string, wanted: Wanted): Promise
     person = Math.floor(Math.random() * 800_000) + (people += 1),
   } = wanted;
   const guest = product.guest();
-  const quote = await guest.must<QuoteView>('POST', '/api/quotes', { side: 'sell', amount: usdt });
+  const quote = await guest.quote(usdt);
   const enquiry = await guest.must<NameEnquiryView>('POST', '/api/name-enquiries', {
     bankCode,
     accountNumber: account,

@@ -1,5 +1,4 @@
 import type { AdminSwitchChange } from '@usdt-africa/contracts/admin';
-import type { QuoteView } from '@usdt-africa/contracts/api';
 import type { Locator } from 'playwright-core';
 import { until } from '../../lib/processes.mjs';
 import { axe, enter, leave, open, product, type Room, type RoomOptions } from './harness.js';
@@ -39,7 +38,7 @@ async function choosesEnd(aside: Locator): Promise<string> {
 }
 
 test('ADM-15 pauses new quotes until a time, for a reason, and says what customers will read', async () => {
-  await product().guest().must<QuoteView>('POST', '/api/quotes', { side: 'sell', amount: '10' });
+  await product().guest().quote('10');
   const page = await go();
   const [, before, all] = /(\d+) of (\d+) paused/.exec(await page.getByText(/^\d+ of \d+ paused$/).innerText())!;
   await row('New quotes')
@@ -134,6 +133,17 @@ test('ADM-15 finance turns everything, engineers not the money, support nothing'
   await go({ session: 'support' });
   await room.page.getByText('Your role can look here and turn nothing.').waitFor();
   expect(await turns().count()).toBe(0);
+});
+
+test('SHELL-12 that a language was read has no end to choose', async () => {
+  const page = await go();
+  await page
+    .getByRole('button', { name: /^Pause .*Hausa/ })
+    .first()
+    .click();
+  const aside = page.getByRole('complementary', { name: /Hausa/ });
+  await aside.getByText('Say in the reason who did.').waitFor();
+  expect(await aside.getByText('I end it').isVisible()).toBe(false);
 });
 
 /** A pause of somebody's that nobody ended. */
