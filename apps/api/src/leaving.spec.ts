@@ -258,6 +258,24 @@ describe('leaving', () => {
     expect([await isReadable(`sender-${orderId}`), await isReadable(`recipient-${orderId}`)]).toEqual([false, false]);
   });
 
+  it('AUTH-10 money that comes after closing, while the address is watched, keeps who it is of and for as what was paid before', async () => {
+    const { browser, person } = await registered(api);
+    const accountId = await accountOf(person);
+    const { orderId, number, watchedUntil } = await placed(browser, accountId);
+    await api.post(`/api/orders/${number}/cancel`, {}, browser.cookie, newToken());
+    expect((await browser.post(CLOSE, CONFIRMED)).status).toBe(204);
+    await due();
+    await paid(orderId);
+    const after = new Date(watchedUntil.getTime() + 1);
+    await due(after);
+    expect([await isReadable(`sender-${orderId}`), await isReadable(`recipient-${orderId}`)]).toEqual([true, true]);
+    const kept = (await planned(accountId)).filter(({ because }) => because === 'law');
+    expect(kept.map(({ subject }) => subject)).toEqual([`recipient-${orderId}`, `sender-${orderId}`]);
+    for (const { due: at } of kept) expect((at.getTime() - Date.now()) / 86_400_000).toBeCloseTo(1_826, 0);
+    await due(new Date(Date.now() + 1_827 * 86_400_000));
+    expect([await isReadable(`sender-${orderId}`), await isReadable(`recipient-${orderId}`)]).toEqual([false, false]);
+  });
+
   it('AUTH-10 of an order that is placed and an account that is closed at the same moment, one does not happen', async () => {
     for (let round = 0; round < 6; round++) {
       const { browser, person } = await registered(api);

@@ -1,9 +1,12 @@
+import { LEGAL_MS } from '@usdt-africa/accounts';
 import { eraseSubject, type PersonalData, type PostgresEventStore } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import { type Log, Poller } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 
 const BATCH = 100;
+/** A deposit that is seen and not final: what becomes of it is known by then. */
+const UNCLEAR_MS = 3_600_000;
 const REASONS: Readonly<Record<string, string>> = {
   closed: 'Its owner closed the account.',
   unpaid: 'Its owner closed the account; nothing was paid, and the address is not watched any more.',
@@ -47,10 +50,37 @@ export class Erasures {
       [now, BATCH],
     );
     for (const { subject_id: subject, because } of rows) {
+      if (because === 'unpaid' && (await this.#isNeeded(subject, now))) continue;
       await this.#erase(subject, because);
       await this.pool.query('delete from account_erasures where subject_id = $1', [subject]);
     }
     for (const subject of await this.#payees()) await this.#erase(subject, 'closed');
+  }
+
+  /**
+   * Whether money came to the order after its account was closed, as long as its address was watched: then it is paid out to
+   * somebody, and the law wants to know of whom and to whom, counted from then. Whose key that is, is planned anew.
+   */
+  async #isNeeded(subject: string, now: Date): Promise<boolean> {
+    const { rows } = await this.pool.query<{ last: Date | null; unclear: boolean }>(
+      `select max(recorded_at) filter (where type in ('OrderDepositConfirmed', 'PayoutRequested')) as last,
+         count(*) filter (where type = 'OrderDepositSeen') > count(*) filter (where type in ('OrderDepositConfirmed', 'OrderDepositDropped'))
+           as unclear
+       from events where stream_id = $1`,
+      [subject.replace(/^(sender|recipient)-/, 'order-')],
+    );
+    const { last, unclear } = rows[0]!;
+    if (last) await this.#planAnew(subject, 'law', new Date(last.getTime() + LEGAL_MS));
+    else if (unclear) await this.#planAnew(subject, 'unpaid', new Date(now.getTime() + UNCLEAR_MS));
+    return last !== null || unclear;
+  }
+
+  async #planAnew(subject: string, because: 'law' | 'unpaid', due: Date): Promise<void> {
+    await this.pool.query('update account_erasures set because = $2, due_at = $3 where subject_id = $1', [
+      subject,
+      because,
+      due,
+    ]);
   }
 
   async #erase(subject: string, because: string): Promise<void> {
