@@ -24,7 +24,7 @@ interface Thing {
 
 /** What somebody else is answered: none of it names what is another's. */
 interface Expected {
-  readonly thing: 'order' | 'transaction' | 'recipient' | 'quote' | 'session' | 'passkey' | 'paper';
+  readonly thing: 'order' | 'transaction' | 'recipient' | 'quote' | 'session' | 'passkey' | 'paper' | 'part';
   /** What is sent, where its words are looked at before whose it is. */
   readonly body?: object;
   /** Status for a signed-in customer and for a browser with a cookie of its own; the same as for an id that is nobody's. */
@@ -79,8 +79,8 @@ const EXPECTED: Readonly<Record<string, Expected>> = {
   'PUT /api/account/recipients/:id/name': { ...OF_A_RECIPIENT, body: { enquiryId: NOBODYS } },
   'PUT /api/account/recipients/:id/nickname': { ...OF_A_RECIPIENT, body: { nickname: null } },
   'PUT /api/account/recipients/:id/trusted': { ...OF_A_RECIPIENT, body: { trusted: true } },
-  'POST /api/account/upgrade/papers/:part': { thing: 'paper', another: 404, anotherGuest: 401, nobody: 401 },
-  'DELETE /api/account/upgrade/papers/:paperId': { thing: 'paper', another: 404, anotherGuest: 401, nobody: 401 },
+  'POST /api/account/upgrade/papers/:paper': { thing: 'part', another: 404, anotherGuest: 401, nobody: 401 },
+  'DELETE /api/account/upgrade/papers/:paper': { thing: 'paper', another: 404, anotherGuest: 401, nobody: 401 },
   'GET /api/quotes/:id': { thing: 'quote', another: 404, anotherGuest: 404, nobody: 401 },
   'POST /api/account/passkeys/:id/remove': { thing: 'passkey', another: 404, anotherGuest: 401, nobody: 401 },
   'DELETE /api/account/sessions/:id': { thing: 'session', another: 404, anotherGuest: 401, nobody: 401 },
@@ -99,7 +99,7 @@ describe('what is somebody else’s', () => {
   async function ask({ method, path }: Route, ids: Readonly<Record<string, string>>, cookie: string) {
     await api.db.owner.query('delete from rate_limits');
     const address = path.replace(/:([A-Za-z]+)/g, (_all, name: string) => ids[name] ?? NOBODYS);
-    const type = /\/(files|papers\/:part)$/.test(path) ? 'application/octet-stream' : 'application/json';
+    const type = /\/(files|papers\/:paper)$/.test(path) ? 'application/octet-stream' : 'application/json';
     const end = new AbortController();
     const sent = {
       cookie,
@@ -115,6 +115,21 @@ describe('what is somebody else’s', () => {
     end.abort();
     return { status: answer.status, text };
   }
+
+  const aPaper = async (): Promise<Thing> => {
+    const { accountId, cookie } = await signedIn(api, {
+      email: `${uuidv7()}@example.org`,
+      phone: `+2348${uuidv7().replace(/\D/g, '').slice(-9)}`,
+    });
+    const owner = { accountId, cookie, key: account(accountId).key };
+    const upgrade = new UpgradeAtWork(api, owner.cookie);
+    await upgrade.act('', { tier: 'individual' });
+    const { body } = await upgrade.paper('selfie', await picture());
+    const stream = `verification-${await wishOf(api, owner.accountId)}`;
+    const looks = async () =>
+      (await api.db.owner.query('select type, data from events where stream_id = $1 order by version', [stream])).rows;
+    return { ids: { paper: body.wish!.papers[0]!.id }, owner, looks };
+  };
 
   const anOrder = async (owner: Owner): Promise<Thing> => {
     const { number, orderId } = await placedOrder(api, someNumber(), owner);
@@ -184,21 +199,8 @@ describe('what is somebody else’s', () => {
     transaction: async () => [await adoptedOrder()],
     recipient: async () => [await aRecipient()],
     quote: async () => [await aQuote(''), await aQuote((await signedInCustomer(api)).cookie)],
-    paper: async () => {
-      const { accountId, cookie } = await signedIn(api, {
-        email: `${uuidv7()}@example.org`,
-        phone: `+2348${uuidv7().replace(/\D/g, '').slice(-9)}`,
-      });
-      const owner = { accountId, cookie, key: account(accountId).key };
-      const upgrade = new UpgradeAtWork(api, owner.cookie);
-      await upgrade.act('', { tier: 'individual' });
-      const { body } = await upgrade.paper('selfie', await picture());
-      const stream = `verification-${await wishOf(api, owner.accountId)}`;
-      const looks = async () =>
-        (await api.db.owner.query('select type, data from events where stream_id = $1 order by version', [stream]))
-          .rows;
-      return [{ ids: { part: 'selfie', paperId: body.wish!.papers[0]!.id }, owner, looks }];
-    },
+    paper: async () => [await aPaper()],
+    part: async () => [{ ...(await aPaper()), ids: { paper: 'selfie' } }],
     passkey: async () => {
       const owner = await signedInCustomer(api);
       const id = uuidv7();

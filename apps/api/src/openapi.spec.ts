@@ -42,6 +42,23 @@ describe('the document of the customers’ API', () => {
       expect(paths[path.replace(/:(\w+)/g, '{$1}')]![method.toLowerCase()]).toHaveProperty('requestBody');
   });
 
+  it('INT-08 names an address once, and says of one that leads on that it does', () => {
+    const { paths } = openApiDocument(documented(api.routes));
+    const shapes = Object.keys(paths).map((path) => path.replace(/\{\w+\}/g, '{}'));
+    expect(shapes).toEqual([...new Set(shapes)]);
+    expect(Object.keys(paths['/api/auth/google']!['get']!['responses'] as object)).toContain('302');
+  });
+
+  it('INT-08 an address with the wrong method says those that the document has', async () => {
+    const { paths } = openApiDocument(documented(api.routes));
+    for (const [path, operations] of Object.entries(paths)) {
+      const methods = Object.keys(operations).map((method) => method.toUpperCase());
+      const answer = await api.ask('OPTIONS', path.replace(/\{\w+\}/g, 'S000000000000'), { cookie: '' });
+      await answer.body?.cancel();
+      expect([path, answer.status, answer.headers.get('allow')]).toEqual([path, 405, methods.sort().join(', ')]);
+    }
+  });
+
   it('INT-08 is served by a sandbox', async () => {
     const answer = await api.get('/api/docs/openapi.json');
     expect(answer.headers.get('content-type')).toContain('application/json');

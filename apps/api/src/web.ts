@@ -76,10 +76,12 @@ interface RouteLayer {
 export function methodNotAllowed(app: Express) {
   return (request: Request, response: Response, next: NextFunction): void => {
     const layers = (app as unknown as { router: { stack: RouteLayer[] } }).router.stack;
+    const routes = layers.flatMap((layer) => (layer.route && layer.match?.(request.path) ? [layer.route] : []));
+    // What an address says itself is no id: it is another resource than those whose ids stand in its place.
+    const own = routes.filter(({ path }) => !path.includes(':'));
     const allowed = new Set<string>();
-    for (const layer of layers)
-      if (layer.route && layer.match?.(request.path))
-        for (const [method, on] of Object.entries(layer.route.methods)) if (on) allowed.add(method.toUpperCase());
+    for (const { methods } of own.length > 0 ? own : routes)
+      for (const [method, on] of Object.entries(methods)) if (on) allowed.add(method.toUpperCase());
     if (allowed.size === 0 || allowed.has(request.method) || (request.method === 'HEAD' && allowed.has('GET')))
       return next();
     response.setHeader('Allow', [...allowed].sort().join(', '));

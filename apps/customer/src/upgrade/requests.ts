@@ -9,9 +9,9 @@ export const beginUpgrade = (tier: NonNullable<UpgradeView['next']>) =>
   requestOnce('upgrade:begin', 'POST /api/account/upgrade', { body: { tier } });
 /** `key`: of this file, so that sending it again after a lost network adds it once. */
 export const addPaper = (part: PaperPart, body: File, key: string) =>
-  request('POST /api/account/upgrade/papers/{part}', { path: { part }, body, key, timeoutMs: UPLOAD_MS });
+  request('POST /api/account/upgrade/papers/{paper}', { path: { paper: part }, body, key, timeoutMs: UPLOAD_MS });
 export const removePaper = (paperId: string) =>
-  request('DELETE /api/account/upgrade/papers/{paperId}', { path: { paperId } });
+  request('DELETE /api/account/upgrade/papers/{paper}', { path: { paper: paperId } });
 export const sendUpgrade = (body: SendUpgradeRequest) =>
   requestOnce('upgrade:send', 'POST /api/account/upgrade/send', { body });
 export const answerUpgrade = (text: string) =>

@@ -86,8 +86,15 @@ export interface Routes {
   'GET /api/account/transactions/recipients': { answer: api.TransactionRecipientsView };
   'POST /api/account/transactions/search': { body: api.TransactionsRequest; answer: api.TransactionsView };
   'POST /api/account/upgrade/answer': { body: api.AnswerUpgradeRequest; answer: api.UpgradeView };
-  'DELETE /api/account/upgrade/papers/{paperId}': { path: { paperId: string }; answer: api.UpgradeView };
-  'POST /api/account/upgrade/papers/{part}': { path: { part: string }; body: Blob; answer: api.UpgradeView };
+  'DELETE /api/account/upgrade/papers/{paper}': {
+    path: { paper: 'identity-front' | 'identity-back' | 'selfie' | 'registration' | string };
+    answer: api.UpgradeView;
+  };
+  'POST /api/account/upgrade/papers/{paper}': {
+    path: { paper: 'identity-front' | 'identity-back' | 'selfie' | 'registration' | string };
+    body: Blob;
+    answer: api.UpgradeView;
+  };
   'POST /api/account/upgrade/send': { body: api.SendUpgradeRequest; answer: api.UpgradeView };
   'POST /api/account/upgrade/withdraw': { body: api.EmptyRequest; answer: api.UpgradeView };
   'GET /api/account/upgrade': { answer: api.UpgradeView };

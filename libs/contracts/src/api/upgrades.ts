@@ -60,8 +60,8 @@ export const AnswerUpgradeRequest = z.strictObject({ text: paragraphs(2_000) });
 export type AnswerUpgradeRequest = z.infer<typeof AnswerUpgradeRequest>;
 
 /**
- * One paper, as it lies here; its bytes are never given out to the customer again. `POST /api/account/upgrade/papers/:part`
- * takes the file itself as the body, `DELETE /api/account/upgrade/papers/:paperId` takes it away.
+ * One paper, as it lies here; its bytes are never given out to the customer again. `POST /api/account/upgrade/papers/:paper`
+ * takes the file itself as the body, `DELETE /api/account/upgrade/papers/:paper` takes it away.
  */
 export const UpgradePaperView = z.strictObject({
   id: z.string(),

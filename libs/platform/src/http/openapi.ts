@@ -1,4 +1,4 @@
-import { HTTP_CODE_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
+import { HTTP_CODE_METADATA, REDIRECT_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import * as operators from '@usdt-africa/contracts/admin';
 import * as contract from '@usdt-africa/contracts/api';
@@ -25,6 +25,8 @@ const UUID = { type: 'string', format: 'uuid' };
 /** What stands in an address, by its name; everything else is an id. */
 const IN_ADDRESS: Readonly<Record<string, Json>> = {
   number: { type: 'string', pattern: contract.ORDER_NUMBER.source },
+  /** Of a paper that is added its part, of one that is taken away its id. */
+  paper: { anyOf: [{ type: 'string', enum: contract.PAPER_PARTS }, UUID] },
 };
 
 const KEY = {
@@ -117,7 +119,9 @@ function operation(route: Route, access: PublicAccess | OperatorAccess, named: N
   const made = (controller.prototype as Record<string, object>)[handler]!;
   const answer = answerOn(route);
   if (!answer) throw new Error(`${route.method} ${route.path} does not say what it answers`);
-  const usual = (Reflect.getMetadata(HTTP_CODE_METADATA, made) as number | undefined) ?? usualStatus(route.method);
+  const usual = Reflect.hasMetadata(REDIRECT_METADATA, made)
+    ? 302
+    : ((Reflect.getMetadata(HTTP_CODE_METADATA, made) as number | undefined) ?? usualStatus(route.method));
   const takes = Reflect.getMetadata(TAKES, made) as readonly string[] | undefined;
   const parameters = Object.entries(
     (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, handler) ?? {}) as Record<string, Parameter>,

@@ -44,7 +44,7 @@ export function routeTypes(document: OpenApiDocument, side: Side): string | null
 function entry(route: string, { parameters = [], requestBody, responses }: Operation): string {
   const places = parameters.filter((one) => one.in === 'path').map((one) => `${one.name}: ${typeOf(one.schema)}`);
   const query = parameters.filter((one) => one.in === 'query').map((one) => `${one.name}?: ${typeOf(one.schema)}`);
-  const [, done] = Object.entries(responses).find(([status]) => status.startsWith('2'))!;
+  const [, done] = Object.entries(responses).find(([status]) => /^[23]/.test(status))!;
   const fields = [
     ...(places.length > 0 ? [`path: { ${places.join('; ')} }`] : []),
     ...(query.length > 0 ? [`query?: { ${query.join('; ')} }`] : []),

@@ -78,12 +78,12 @@ export class UpgradeController {
 
   @Takes('application/octet-stream')
   @Answers(UpgradeView)
-  @Post('papers/:part')
+  @Post('papers/:paper')
   @HttpCode(200)
   async add(
     @Req() request: Request,
     @Customer() customer: SignedInCustomer,
-    @Param('part') part: string,
+    @Param('paper') part: string,
     @IdempotencyKey() key: string,
   ): Promise<UpgradeView> {
     // Bytes that belong to nothing are not read.
@@ -97,10 +97,10 @@ export class UpgradeController {
   }
 
   @Answers(UpgradeView)
-  @Delete('papers/:paperId')
+  @Delete('papers/:paper')
   async remove(
     @Customer() { accountId, principal }: SignedInCustomer,
-    @IdParam('paperId') paperId: string,
+    @IdParam('paper') paperId: string,
   ): Promise<UpgradeView> {
     await this.limits.acts.take(principal.key);
     await this.commands.execute(new RemovePaper(accountId, paperId));
