@@ -6,8 +6,8 @@ import { Complaint, ROOT } from './root.mjs';
 import { run } from './run.mjs';
 
 const STAMP = join(ROOT, 'node_modules', '.usdt-build');
-/** The packages whose build is more than compiling; one compilation of everything comes before them. */
-const BUNDLED = '@usdt-africa/customer,@usdt-africa/admin';
+/** Whose build is more than compiling: the web apps', and the bundles of the parts. One compilation of everything comes before. */
+const BUNDLED = '@usdt-africa/customer,@usdt-africa/admin,usdt-africa';
 const NOT_BUILT = new Set(['node_modules', 'dist', 'test', 'e2e', 'jest']);
 
 /**
@@ -16,7 +16,8 @@ const NOT_BUILT = new Set(['node_modules', 'dist', 'test', 'e2e', 'jest']);
  * @param {{ show?: boolean }} [options] `show`: the build's output goes to the screen
  */
 export async function buildWhatChanged(say, { show = false } = {}) {
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint() && packages().every(isBuilt)) return;
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint() && [ROOT, ...packages()].every(isBuilt))
+    return;
   say('Building what changed …');
   await build({ show });
 }
@@ -31,7 +32,7 @@ export async function build({ show = false } = {}) {
   const nx = join(ROOT, 'node_modules', 'nx', 'dist', 'bin', 'nx.js');
   const { code, output } = await run(
     [process.execPath, nx],
-    ['run-many', '-t', 'build', `--projects=${BUNDLED}`, '--outputStyle=static'],
+    ['run-many', '-t', 'build', 'bundle', `--projects=${BUNDLED}`, '--outputStyle=static'],
     {
       cwd: ROOT,
       // A daemon would outlive us, its terminal interface has no place here, and our one plugin needs no process of its own.

@@ -60,11 +60,6 @@ const nodeFlags = (part) => ['--enable-source-maps', `--max-semi-space-size=${pa
  * @property {NodeJS.ProcessEnv} env of whoever starts: passed on, except for what the starter itself decides
  */
 
-/** Programs that are not their app's main one. */
-const PROGRAMS = /** @type {Readonly<Record<string, readonly string[]>>} */ ({
-  sealer: ['worker', 'dist', 'sealer-main.js'],
-});
-
 /** What the caller's shell may say to these parts alone, in the same words or as the name of a file (`…_FILE`). */
 const ONLY_FOR = /** @type {Readonly<Record<string, readonly string[]>>} */ ({
   MASTER_KEYS_RETIRED: ['worker', 'api'],
@@ -156,11 +151,7 @@ export function productParts({ ports, dataFolder, secrets, databaseUrls, kafkaBr
   const inherited = withoutDecided(env, parts);
   return parts.map(([name, told]) => ({
     name,
-    command: [
-      process.execPath,
-      ...nodeFlags(name),
-      join(ROOT, 'apps', ...(PROGRAMS[name] ?? [name, 'dist', 'main.js'])),
-    ],
+    command: [process.execPath, ...nodeFlags(name), join(ROOT, 'dist', 'parts', `${name}.js`)],
     env: { ...inherited, ...saidTo(name, env), ...common, ...told },
     cwd: ROOT,
     // The signer does not need the outside world to start, nor the sealer and the API the worker.

@@ -1,0 +1,53 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { ROOT } from '../lib/root.mjs';
+
+const FOLDER = join(ROOT, 'dist', 'parts');
+/** What stays outside: packages with files of their own, and those that are offered to whoever has them installed. */
+const OUTSIDE = [
+  '@node-rs/argon2',
+  'sharp',
+  'swagger-ui-dist/absolute-path.js',
+  'pg-native',
+  '@nestjs/microservices',
+  '@nestjs/microservices/microservices-module.js',
+  '@nestjs/websockets/socket-module.js',
+  'class-transformer',
+  'class-validator',
+];
+
+const scripts = readdirSync(FOLDER)
+  .filter((name) => name.endsWith('.js'))
+  .map((name) => ({ name, text: readFileSync(join(FOLDER, name), 'utf8') }));
+
+test('every part is there', () => {
+  const names = scripts.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(['api.js', 'worker.js', 'sealer.js', 'signer.js', 'sandbox.js']));
+});
+
+test('a part brings its packages along: none is there a second time, from its own folder', () => {
+  const asked =
+    /^(?:import|export) (?:[^"]* from )?"([^".][^"]*)"|^(?!\s*[*/]).*?\b(?:__require|import|require\$?\d*)\("([^".][^"]*)"/gm;
+  const outside = scripts.flatMap(({ text }) =>
+    [...text.matchAll(asked)].map(([, first, then]) => first ?? then ?? ''),
+  );
+  expect([...new Set(outside.filter((name) => !isBuiltin(name) && !OUTSIDE.includes(name)))]).toEqual([]);
+  expect(outside).toContain('@node-rs/argon2');
+});
+
+test('whoever looks for a neighbour on the disk starts from where it lay before', () => {
+  const places = scripts.flatMap(({ text }) => [...text.matchAll(/new URL\("([^"]+)", import\.meta\.url\)/g)]);
+  expect(places.length).toBeGreaterThan(3);
+  for (const [, place = ''] of places)
+    expect([place, existsSync(fileURLToPath(new URL(place, pathToFileURL(join(FOLDER, 'x')))))]).toEqual([place, true]);
+  for (const { name, text } of scripts)
+    expect([name, [...text.matchAll(/.*import\.meta\.(?!url\b).*/g)].map(([line]) => line)]).toEqual([name, []]);
+});
+
+test('a trace names the sources', () => {
+  const map = JSON.parse(readFileSync(join(FOLDER, 'api.js.map'), 'utf8')) as { sources: string[] };
+  expect(map.sources).toContain('../../apps/api/src/server.ts');
+  expect(map.sources.filter((source) => !/^\.\.\/\.\.\/(apps|libs)\/[\w-]+\/src\//.test(source))).toEqual([]);
+});
