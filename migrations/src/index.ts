@@ -47,6 +47,7 @@ import { FirstPayouts1763700000060 } from './0060-first-payouts.js';
 import { FindersOfEarlierOrders1763700000062 } from './0062-finders-of-earlier-orders.js';
 import { ClosedCustomers1763700000067 } from './0067-closed-customers.js';
 import { FirstPayoutsThatFailed1763700000070 } from './0070-first-payouts-that-failed.js';
+import { OwnAccountsLetGo1763700000071 } from './0071-own-accounts-let-go.js';
 
 export { ROLES } from './roles.js';
 
@@ -99,6 +100,7 @@ export const migrations: readonly (new () => MigrationInterface)[] = [
   FindersOfEarlierOrders1763700000062,
   ClosedCustomers1763700000067,
   FirstPayoutsThatFailed1763700000070,
+  OwnAccountsLetGo1763700000071,
 ];
 
 /**

@@ -6,7 +6,7 @@
 /** The contexts, storey by storey, the lowest first. A context may import those of lower storeys and, in its own, those before it. */
 const STOREYS = [
   /* operations */ ['operators', 'accounts', 'approvals', 'switches', 'ledger'],
-  /* ground */ ['rates', 'recipients', 'limits', 'addresses', 'verifications'],
+  /* ground */ ['rates', 'recipients', 'addresses', 'verifications', 'limits'],
   /* money moves */ ['deposits', 'payouts'],
   /* exchange */ ['orders'],
   /* journeys */ ['disputes', 'notifications'],

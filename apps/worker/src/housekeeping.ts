@@ -1,7 +1,7 @@
 import type { PersonalData } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import { Idempotency, type Log, Poller } from '@usdt-africa/platform';
-import { forgetEnquiries } from '@usdt-africa/recipients';
+import { forgetEnquiries, forgetOwnAccounts } from '@usdt-africa/recipients';
 import type { Pool } from 'pg';
 
 const EVERY_MS = 3_600_000;
@@ -13,6 +13,7 @@ export function housekeeping(pool: Pool, personalData: PersonalData, clock: Cloc
     await answers.prune();
     await pool.query(`delete from rate_limits where expire is not null and expire < extract(epoch from now()) * 1000`);
     await forgetEnquiries(pool, personalData, clock.now());
+    await forgetOwnAccounts(pool, clock.now());
   };
   return new Poller(clean, {
     everyMs: EVERY_MS,

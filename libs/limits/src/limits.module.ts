@@ -6,12 +6,14 @@ import { Profiles } from '@usdt-africa/operators';
 import { ACTING, CLOCK, made, POOL, RateLimit, work } from '@usdt-africa/platform';
 import { RateReader } from '@usdt-africa/rates';
 import { SavedOwnAccounts } from '@usdt-africa/recipients';
+import { VerifiedNumbers } from '@usdt-africa/verifications';
 import type { Pool } from 'pg';
 import { LimitApprovalGate } from './application/approval-gate.js';
 import { LimitDesk } from './application/limit-desk.js';
 import { LimitProcess } from './application/limit-process.js';
 import { LimitOverrides } from './application/limit-overrides.js';
 import { LimitWorth } from './application/limit-worth.js';
+import type { Proven } from './application/limit-people.js';
 import type { LimitRules } from './domain/decide.js';
 import { LIMITS } from './limits-config.js';
 import { CountLimitsHandler } from './read-model/count-limits.js';
@@ -91,13 +93,19 @@ export class LimitsModule {
           'processes',
           [ACTING, POOL, PostgresEventStore, PersonalData, CLOCK],
           (acting: SubscriptionTransport, pool: Pool, store: PostgresEventStore, data: PersonalData, clock: Clock) =>
-            acting.manage(new LimitProcess(store, data, clock, rules, { pool, own: new SavedOwnAccounts(pool, data) })),
+            acting.manage(new LimitProcess(store, data, clock, rules, { pool, proven: provenBy(pool, data, clock) })),
         ),
       ],
       exports: [LimitDesk, LimitOverrides],
     };
   }
 }
+
+/** Who an account is, as its recipients and its papers say. */
+const provenBy = (pool: Pool, data: PersonalData, clock: Clock): Proven => ({
+  own: new SavedOwnAccounts(pool, data, clock),
+  numbers: new VerifiedNumbers(pool, data),
+});
 
 /** What api and worker both decide by. */
 function desks(rules: LimitRules): Provider[] {
@@ -106,7 +114,7 @@ function desks(rules: LimitRules): Provider[] {
       LimitDesk,
       [POOL, PostgresEventStore, PersonalData, CLOCK],
       (pool: Pool, store: PostgresEventStore, data: PersonalData, clock: Clock) =>
-        new LimitDesk(store, data, clock, rules, { pool, own: new SavedOwnAccounts(pool, data) }),
+        new LimitDesk(store, data, clock, rules, { pool, proven: provenBy(pool, data, clock) }),
     ),
     made(
       LimitOverrides,

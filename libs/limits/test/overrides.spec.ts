@@ -9,6 +9,7 @@ import {
   type RunningSubscription,
 } from '@usdt-africa/event-store';
 import { account, FixedClock, guest, type Principal, uuidFrom } from '@usdt-africa/kernel';
+import { limitIndexesOf } from '@usdt-africa/recipients';
 import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
 import {
   LimitDesk,
@@ -294,8 +295,10 @@ describe('limits that operators see and set', () => {
   });
 
   it('LIM-01 what guests were paid to a bank account of a customer’s own weighs on the customer, from Individual on', async () => {
-    const own = { of: () => Promise.resolve([{ bankCode: '50211', accountNumber: '2000468125' }]) };
-    desk = new LimitDesk(store, personalData, clock, RULES, { own });
+    const indexes = limitIndexesOf(personalData, { bankCode: '50211', accountNumber: '2000468125' });
+    const own = { of: () => Promise.resolve([indexes]) };
+    const numbers = { of: () => Promise.resolve(null) };
+    desk = new LimitDesk(store, personalData, clock, RULES, { proven: { own, numbers } });
     await registered({ phone: '+2348035550140' });
     const used = async () => (await desk.standingOf(KEMI)).day.usedMicro;
     // A stranger's address, Halima's account.

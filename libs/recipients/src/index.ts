@@ -6,7 +6,7 @@ export type { EnquiredAccount, LoadedEnquiry } from './enquiries.js';
 export { RecipientLimits, RecipientsController } from './http/recipients.controller.js';
 export { type Chosen, ChosenRecipients } from './application/chosen-recipients.js';
 export type { DecidedGuard, PayoutGuard } from './application/payout-guards.js';
-export { SavedOwnAccounts } from './application/own-accounts.js';
+export { forgetOwnAccounts, limitIndexesOf, SavedOwnAccounts } from './application/own-accounts.js';
 export { NameEnquiryService } from './name-enquiry.js';
 export type { NameEnquiryOptions } from './name-enquiry.js';
 export { type RecipientsConfig, RecipientsModule } from './recipients.module.js';

@@ -18,7 +18,7 @@ import { ConfirmRecipientName, ConfirmRecipientNameHandler } from './application
 import { DeleteRecipient, DeleteRecipientHandler } from './application/delete-recipient.js';
 import { EnquireRecipient, EnquireRecipientHandler } from './application/enquire-recipient.js';
 import { NicknameRecipient, NicknameRecipientHandler } from './application/nickname-recipient.js';
-import { SavedOwnAccounts } from './application/own-accounts.js';
+import { forgetOwnAccounts, limitIndexesOf, SavedOwnAccounts } from './application/own-accounts.js';
 import { PayoutGuards } from './application/payout-guards.js';
 import { RecipientViews } from './application/recipient-views.js';
 import { SaveRecipient, SaveRecipientHandler } from './application/save-recipient.js';
@@ -55,7 +55,7 @@ class Profiles extends CustomerProfiles {
 }
 
 describe('saved recipients', () => {
-  const clock = new FixedClock('2026-11-21T12:00:00.000Z');
+  let clock: FixedClock;
   let db: TestDatabase;
   let store: PostgresEventStore;
   let personalData: PersonalData;
@@ -84,6 +84,7 @@ describe('saved recipients', () => {
   }
 
   beforeEach(async () => {
+    clock = new FixedClock('2026-11-21T12:00:00.000Z');
     db = await testDatabase();
     store = createEventStore({ pool: db.app });
     const key = (): string => randomBytes(32).toString('base64');
@@ -253,18 +254,55 @@ describe('saved recipients', () => {
     expect(await guarded(second)).toMatchObject({ waitsUntil: null, capKobo: null });
   });
 
-  it('LIM-01 tell limits which accounts are their own, and of deleted ones nothing', async () => {
-    const own = new SavedOwnAccounts(db.app, personalData);
+  it('LIM-01 tell limits which accounts are their own, and of deleted and renamed ones until the month is over', async () => {
+    const own = new SavedOwnAccounts(db.app, personalData, clock);
+    const indexes = limitIndexesOf(personalData, { bankCode: '044', accountNumber: NUMBER });
     bank.of.set(NUMBER, 'EZE ADA');
     bank.of.set('0000014579', 'TUNDE BAKARE');
     const kept = await save();
     await save('0000014579');
     await projected();
-    expect(await own.of(ADA)).toEqual([{ bankCode: '044', accountNumber: NUMBER }]);
+    expect(await own.of(ADA)).toEqual([indexes]);
     expect(await own.of(EVE)).toEqual([]);
     await on.delete.execute(new DeleteRecipient(kept));
+    // Before and after the list knows of it, and kept anew beside what was let go: one account once.
+    expect(await own.of(ADA)).toEqual([indexes]);
     await projected();
+    expect(await own.of(ADA)).toEqual([indexes]);
+    await save();
+    await projected();
+    expect(await own.of(ADA)).toEqual([indexes]);
+    await on.delete.execute(new DeleteRecipient(kept));
+    await projected();
+    const { rows } = await db.owner.query<{ row: string }>(`select t::text as row from own_accounts_let_go t`);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]!.row).not.toContain(NUMBER);
+    clock.advance(Date.parse('2026-11-30T23:30:00.000Z') - clock.now().getTime());
+    expect(await own.of(ADA)).toEqual([indexes]);
+    await forgetOwnAccounts(db.app, clock.now());
+    expect(await own.of(ADA)).toEqual([indexes]);
+    // A day later than the month's end in Lagos: its last blocks are decided upon.
+    clock.advance(Date.parse('2026-12-01T23:00:00.000Z') - clock.now().getTime());
     expect(await own.of(ADA)).toEqual([]);
+    await forgetOwnAccounts(db.app, clock.now());
+    expect((await db.owner.query('select from own_accounts_let_go')).rowCount).toBe(0);
+  });
+
+  it('LIM-01 go on weighing this month when another name is confirmed for them', async () => {
+    const own = new SavedOwnAccounts(db.app, personalData, clock);
+    const indexes = limitIndexesOf(personalData, { bankCode: '044', accountNumber: NUMBER });
+    bank.of.set(NUMBER, 'EZE ADA');
+    const kept = await save();
+    bank.of.set(NUMBER, 'NGOZI EZE');
+    await on.check.execute(new CheckRecipient(customer(ADA), kept.recipientId));
+    const { id: enquiryId } = await enquire(NUMBER, ADA);
+    await on.confirm.execute(new ConfirmRecipientName(customer(ADA), kept.recipientId, enquiryId));
+    await projected();
+    expect(await on.show.execute(new ShowRecipient(kept))).toMatchObject({ name: 'NGOZI EZE', isOwn: false });
+    expect(await own.of(ADA)).toEqual([indexes]);
+    await on.delete.execute(new DeleteRecipient(kept));
+    await projected();
+    expect(await own.of(ADA)).toEqual([indexes]);
   });
 
   it('AUTH-12 wait after a reset where they were not paid before', async () => {

@@ -2,7 +2,7 @@ export { CheckRunner, type CheckRunnerOptions, GIVEN_UP_MS } from './application
 export { DojahIdentityCheck, type DojahOptions } from './application/dojah.js';
 export { HeardIdentifications } from './application/heard-identifications.js';
 export { IDENTITY_CHECK, type IdentityCheck, type RegisterAnswer } from './application/identity-check.js';
-export { identityNumbers } from './application/identity-numbers.js';
+export { identityNumbers, VerifiedNumbers } from './application/identity-numbers.js';
 export { WishUnderWay } from './application/wish-under-way.js';
 export { papersSubject, Wishes } from './application/wishes.js';
 export { context } from './context.js';

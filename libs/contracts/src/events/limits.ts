@@ -11,6 +11,16 @@ const kind = z.enum(['mail-address', 'phone-number', 'bank-account']);
 const kindOrBrowser = z.enum(['mail-address', 'phone-number', 'bank-account', 'browser']);
 /** Also the account that sells: its tier's limits are kept in a stream of its own. */
 const kindOrAccount = z.enum(['mail-address', 'phone-number', 'bank-account', 'account']);
+/** Also the BVN or NIN that was compared for an account: whoever comes back as somebody new is known by it. */
+const kindOrNumber = z.enum(['mail-address', 'phone-number', 'bank-account', 'identity-number', 'account']);
+const anyKindOrNumber = z.enum([
+  'mail-address',
+  'phone-number',
+  'bank-account',
+  'identity-number',
+  'browser',
+  'account',
+]);
 const anyKind = z.enum(['mail-address', 'phone-number', 'bank-account', 'browser', 'account']);
 
 /**
@@ -38,6 +48,7 @@ export const limitEvents = {
   LimitDepositSeen: {
     1: z.strictObject({ kind: kindOrBrowser, orderId: uuid, depositKey, amountMicro: unitsText, day, at: instant }),
     2: z.strictObject({ kind: anyKind, orderId: uuid, depositKey, amountMicro: unitsText, day, at: instant }),
+    3: z.strictObject({ kind: anyKindOrNumber, orderId: uuid, depositKey, amountMicro: unitsText, day, at: instant }),
   },
   /** What was seen is gone with its block, and keeps nothing free any more. */
   LimitDepositGone: { 1: z.strictObject({ orderId: uuid, depositKey, at: instant }) },
@@ -61,6 +72,7 @@ export const limitEvents = {
   LimitUsed: {
     1: z.strictObject({ kind, orderId: uuid, depositKey, amountMicro: unitsText, day, at: instant }),
     2: z.strictObject({ kind: kindOrAccount, orderId: uuid, depositKey, amountMicro: unitsText, day, at: instant }),
+    3: z.strictObject({ kind: kindOrNumber, orderId: uuid, depositKey, amountMicro: unitsText, day, at: instant }),
   },
   /** A deposit did not fit into what was left: all of it is held, and none of it counts. */
   LimitExceeded: {
@@ -75,6 +87,15 @@ export const limitEvents = {
     }),
     2: z.strictObject({
       kind: kindOrAccount,
+      orderId: uuid,
+      depositKey,
+      amountMicro: unitsText,
+      day,
+      limitMicro: unitsText,
+      at: instant,
+    }),
+    3: z.strictObject({
+      kind: kindOrNumber,
       orderId: uuid,
       depositKey,
       amountMicro: unitsText,

@@ -42,6 +42,10 @@ export const eventUpcasters: readonly EventUpcaster[] = [
   { type: 'LimitDepositSeen', from: 1, upcast: (data) => data },
   { type: 'LimitUsed', from: 1, upcast: (data) => data },
   { type: 'LimitExceeded', from: 1, upcast: (data) => data },
+  // So has a number that was compared.
+  { type: 'LimitDepositSeen', from: 2, upcast: (data) => data },
+  { type: 'LimitUsed', from: 2, upcast: (data) => data },
+  { type: 'LimitExceeded', from: 2, upcast: (data) => data },
   { type: 'LimitOverrideSet', from: 1, upcast: (data) => ({ ...(data as object), monthMicro: null }) },
   // There were fewer ways in, and less to tell of them.
   { type: 'AccountSignedIn', from: 1, upcast: (data) => data },

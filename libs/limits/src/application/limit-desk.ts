@@ -15,10 +15,10 @@ import {
   type Room,
 } from '../domain/decide.js';
 import { periodsOn, UNLIMITED_MICRO } from '../domain/tiers.js';
-import { LimitPeople, type OwnAccounts } from './limit-people.js';
+import { LimitPeople, type Proven } from './limit-people.js';
 import { LimitStates, type LimitStore } from './limit-states.js';
 import { loadBrowser, loadPerson } from './limit-streams.js';
-import { browserOf, type Identifier, identifiersOf, type Person } from './person.js';
+import { browserOf, type Identifier, identifiersOf, type NamedIdentifier, type Person } from './person.js';
 
 /** What must be appended together with the order's own events. */
 export interface Admission {
@@ -46,13 +46,13 @@ export class LimitDesk {
     private readonly personalData: PersonalData,
     private readonly clock: Clock,
     private readonly rules: LimitRules,
-    { pool, own }: { readonly pool?: Pool; readonly own?: OwnAccounts } = {},
+    { pool, proven }: { readonly pool?: Pool; readonly proven?: Proven } = {},
   ) {
     this.#states = new LimitStates(store, pool ?? null);
-    this.people = new LimitPeople(store, this.#states, personalData, rules, own);
+    this.people = new LimitPeople(store, this.#states, personalData, rules, proven);
   }
 
-  identifiers(person: Person): readonly Identifier[] {
+  identifiers(person: Person): readonly NamedIdentifier[] {
     return identifiersOf(this.personalData, person);
   }
 

@@ -70,7 +70,8 @@ export class LimitOverrides {
   setting(overrideId: string, orderId: string, limitMicro: bigint, until: string | null) {
     const at = this.clock.now().toISOString();
     return ({ kind, state }: Known): readonly NewLimitEvent[] =>
-      state.override?.id === overrideId
+      // A number has no limit of its own: the account that it was compared for has.
+      state.override?.id === overrideId || kind === 'identity-number'
         ? []
         : [
             event('LimitOverrideSet', {

@@ -6,14 +6,26 @@ import type { LimitRules, PersonRules } from '../domain/decide.js';
 import { USUAL_TIERS } from '../domain/tiers.js';
 import type { LimitStates, LimitStore } from './limit-states.js';
 import { loadBrowser } from './limit-streams.js';
-import { accountIndexesOf, bankAccountOf, contactsOf, type Identifier, identifiersOf, personOf } from './person.js';
+import { accountIndexesOf, contactsOf, type Identifier, identifiersOf, identityOf, personOf } from './person.js';
 
 /**
- * Bank accounts that a customer keeps as their own: what guests are paid to them weighs on the customer, too. Their name is
- * compared with the customer's, which somebody has verified from Individual on; before, they count for nothing.
+ * Bank accounts that a customer keeps as their own, or kept this month: what guests are paid to them weighs on the customer, too.
+ * Their name is compared with the customer's, which somebody has verified from Individual on; before, they count for nothing.
  */
 export interface OwnAccounts {
-  of(accountId: string): Promise<readonly { readonly bankCode: string; readonly accountNumber: string }[]>;
+  /** Each by the names of its streams, a bank account once. */
+  of(accountId: string): Promise<readonly (readonly string[])[]>;
+}
+
+/** The BVN or NIN that somebody of ours has compared for an account: the same on another account is the same person. */
+export interface ProvenNumbers {
+  of(accountId: string): Promise<{ readonly kind: string; readonly value: string } | null>;
+}
+
+/** What is asked of others about who an account is. */
+export interface Proven {
+  readonly own: OwnAccounts;
+  readonly numbers: ProvenNumbers;
 }
 
 type Placed = Pick<EventData<'OrderPlaced'>, 'sender' | 'recipient' | 'guestHash'>;
@@ -27,30 +39,35 @@ export class LimitPeople {
     private readonly states: LimitStates,
     private readonly personalData: PersonalData,
     private readonly rules: LimitRules,
-    private readonly own: OwnAccounts | null = null,
+    private readonly proven: Proven | null = null,
   ) {
     this.#accounts = new FoldCache<Account, AccountEvent>(store, accountDecider);
   }
 
-  /** Everything an account is known by, its own stream first. Once it was erased, that stream alone. */
+  /** Everything an account is known by, its own stream first. Once it was erased, that and what its papers prove. */
   async ofAccount(accountId: string): Promise<readonly Identifier[]> {
     const { state } = await this.#accounts.load(streams.account(accountId));
-    const own = state.tier === 'basic' ? [] : ((await this.own?.of(accountId)) ?? []);
+    const proven = state.tier === 'basic' ? null : this.proven;
+    const [own, number] = await Promise.all([proven?.own.of(accountId) ?? [], proven?.numbers.of(accountId) ?? null]);
     const indexes = accountIndexesOf(this.personalData, account(accountId).key);
     const profile = state.profile && (await this.personalData.open<{ email: string; phone: string }>(state.profile));
     return [
       { kind: 'account', indexes, accountId },
       ...(profile ? contactsOf(this.personalData, profile) : []),
-      ...own.map((one) => bankAccountOf(this.personalData, one)),
+      ...own.map((one): Identifier => ({ kind: 'bank-account', indexes: one })),
+      ...(number ? [identityOf(this.personalData, number)] : []),
     ];
   }
 
   /** Of whoever placed an order: a customer where their account reserved for it, else what it names; none once erased. */
   async ofOrder(placed: Placed): Promise<readonly Identifier[]> {
     const { state } = await loadBrowser(this.states, accountIndexesOf(this.personalData, placed.guestHash));
-    if (state.accountId) return this.ofAccount(state.accountId);
     const person = await personOf(this.personalData, placed);
-    return person ? identifiersOf(this.personalData, person) : [];
+    if (!state.accountId) return person ? identifiersOf(this.personalData, person) : [];
+    const known = await this.ofAccount(state.accountId);
+    // Closed meanwhile: what still arrives counts for whoever registers the same address or number anew.
+    const isClosed = !known.some(({ kind }) => kind === 'mail-address');
+    return isClosed && person ? [...known, ...contactsOf(this.personalData, person)] : known;
   }
 
   /** The rules for these: a tier's where one of them is an account. */

@@ -23,7 +23,7 @@ import {
   see,
   type Sighted,
 } from '../domain/decide.js';
-import { LimitPeople, type OwnAccounts } from './limit-people.js';
+import { LimitPeople, type Proven } from './limit-people.js';
 import { LimitStates, type LimitStore } from './limit-states.js';
 import { loadBrowser, loadPerson, untilAloneWithPerson } from './limit-streams.js';
 import { browserOf } from './person.js';
@@ -87,10 +87,10 @@ export class LimitProcess implements ProcessManager {
     private readonly personalData: PersonalData,
     private readonly clock: Clock,
     private readonly rules: LimitRules & { readonly minimumSellMicro: bigint },
-    { pool, own }: { readonly pool?: Pool; readonly own?: OwnAccounts } = {},
+    { pool, proven }: { readonly pool?: Pool; readonly proven?: Proven } = {},
   ) {
     this.#states = new LimitStates(store, pool ?? null);
-    this.#people = new LimitPeople(store, this.#states, personalData, rules, own);
+    this.#people = new LimitPeople(store, this.#states, personalData, rules, proven);
   }
 
   /** One after the other: what thousands of transfers of dust need of it is nothing, and that is found out in one go. */

@@ -1,5 +1,6 @@
 import type { EventData } from '@usdt-africa/contracts/events';
 import type { PersonalData } from '@usdt-africa/event-store';
+import { limitIndexesOf } from '@usdt-africa/recipients';
 import type { IdentifierKind } from '../domain/allowance.js';
 
 /** What a person gave of themselves with an order. */
@@ -18,29 +19,33 @@ export interface Identifier {
   readonly accountId?: string;
 }
 
+/** One that an order names. */
+export type NamedIdentifier = Identifier & { readonly kind: 'mail-address' | 'phone-number' | 'bank-account' };
+
 /**
  * The identifiers of a person. Their kinds are limits' own, so that nobody finds by these what stands elsewhere.
  */
-export function identifiersOf(data: Pick<PersonalData, 'blindIndexes'>, person: Person): Identifier[] {
-  return [...contactsOf(data, person), bankAccountOf(data, person)];
+export function identifiersOf(data: Pick<PersonalData, 'blindIndexes'>, person: Person): NamedIdentifier[] {
+  return [...contactsOf(data, person), { kind: 'bank-account', indexes: limitIndexesOf(data, person) }];
 }
 
 /** What somebody is written to by. */
 export function contactsOf(
   data: Pick<PersonalData, 'blindIndexes'>,
   { email, phone }: Pick<Person, 'email' | 'phone'>,
-): Identifier[] {
+): NamedIdentifier[] {
   return [
     identifier(data, 'mail-address', email.trim().toLowerCase()),
     identifier(data, 'phone-number', phone.replace(/[^+\d]/g, '')),
   ];
 }
 
-export function bankAccountOf(
+/** A BVN or NIN that is compared. */
+export function identityOf(
   data: Pick<PersonalData, 'blindIndexes'>,
-  { bankCode, accountNumber }: Pick<Person, 'bankCode' | 'accountNumber'>,
+  { kind, value }: { readonly kind: string; readonly value: string },
 ): Identifier {
-  return identifier(data, 'bank-account', `${bankCode}/${accountNumber}`);
+  return identifier(data, 'identity-number', `${kind}/${value}`);
 }
 
 /** The names of an account's own streams, by its principal's key. */
@@ -48,7 +53,11 @@ export function accountIndexesOf(data: Pick<PersonalData, 'blindIndexes'>, princ
   return data.blindIndexes('limit-account', principalKey);
 }
 
-function identifier(data: Pick<PersonalData, 'blindIndexes'>, kind: IdentifierKind, value: string): Identifier {
+function identifier<Kind extends IdentifierKind>(
+  data: Pick<PersonalData, 'blindIndexes'>,
+  kind: Kind,
+  value: string,
+): Identifier & { readonly kind: Kind } {
   return { kind, indexes: data.blindIndexes(`limit-${kind}`, value) };
 }
 

@@ -3,7 +3,7 @@ import { type Decider, lagosDay } from '@usdt-africa/kernel';
 
 export type LimitEventType = (typeof limitEventTypes)[number];
 export type LimitEvent = DomainEvent<LimitEventType>;
-export type IdentifierKind = 'mail-address' | 'phone-number' | 'bank-account' | 'account';
+export type IdentifierKind = 'mail-address' | 'phone-number' | 'bank-account' | 'identity-number' | 'account';
 
 /** What an order keeps free that nothing was seen for; in a browser's stream, or in an identifier's from earlier. */
 export interface Reservation {

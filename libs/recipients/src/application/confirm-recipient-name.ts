@@ -7,6 +7,7 @@ import { CLOCK, POOL, type SignedInCustomer } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { confirmName, keptFor } from '../domain/decide.js';
 import { loadEnquiry } from '../enquiries.js';
+import { letOwnAccountGo, limitIndexesOf } from './own-accounts.js';
 import { gradeOf, isSameName } from './recipient-names.js';
 import { SavedRecipients } from './saved-recipients.js';
 
@@ -45,10 +46,18 @@ export class ConfirmRecipientNameHandler implements ICommandHandler<ConfirmRecip
     const isOwn = gradeOf(holder, enquiry.accountName) === 'match';
     const looked = saved.change?.enquiryId;
     const isTold = changedName !== null && isSameName(enquiry.accountName, changedName);
-    await this.recipients.change(kept, (recipient) => {
-      const current = keptFor(recipient, accountId);
-      // Another name may have come while this one was looked at.
-      return confirmName(current, { enquiryId, isTold: isTold && current.change?.enquiryId === looked, isOwn }, now);
-    });
+    let wasOwn = false;
+    await this.recipients.change(
+      kept,
+      (recipient) => {
+        const current = keptFor(recipient, accountId);
+        wasOwn = current.isOwn;
+        // Another name may have come while this one was looked at.
+        return confirmName(current, { enquiryId, isTold: isTold && current.change?.enquiryId === looked, isOwn }, now);
+      },
+      async (tx) => {
+        if (wasOwn && !isOwn) await letOwnAccountGo(tx, kept, limitIndexesOf(this.personalData, account), now);
+      },
+    );
   }
 }

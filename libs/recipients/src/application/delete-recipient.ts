@@ -4,9 +4,13 @@ import { PersonalData } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK } from '@usdt-africa/platform';
 import { forget, keptFor } from '../domain/decide.js';
+import { letOwnAccountGo, limitIndexesOf } from './own-accounts.js';
 import { type Kept, SavedRecipients } from './saved-recipients.js';
 
-/** Takes them out of the list, and what says who they are with them. Orders keep their own copy, and go where they went. */
+/**
+ * Takes them out of the list, and what says who they are with them. Orders keep their own copy, and go where they went. What was
+ * the customer's own weighs on their limits until the month is over, by a hash.
+ */
 export class DeleteRecipient extends Command<void> {
   constructor(readonly kept: Kept) {
     super();
@@ -23,14 +27,24 @@ export class DeleteRecipientHandler implements ICommandHandler<DeleteRecipient> 
 
   async execute({ kept }: DeleteRecipient): Promise<void> {
     let subject = '';
+    let wasOwn = false;
+    const now = this.clock.now();
+    // Read before its key goes; one id is one bank account, however often it is kept anew.
+    const opened = await this.recipients.opened(
+      keptFor(await this.recipients.load(kept.recipientId), kept.accountId),
+    );
     await this.recipients.change(
       kept,
       (recipient) => {
         const saved = keptFor(recipient, kept.accountId);
         subject = saved.account.$sealed.s;
-        return forget(saved, this.clock.now());
+        wasOwn = saved.isOwn;
+        return forget(saved, now);
       },
-      (tx) => this.personalData.destroy(subject, tx),
+      async (tx) => {
+        if (wasOwn && opened) await letOwnAccountGo(tx, kept, limitIndexesOf(this.personalData, opened.account), now);
+        await this.personalData.destroy(subject, tx);
+      },
     );
   }
 }

@@ -1,4 +1,4 @@
-import type { BlindIndexedColumn, PersonalData } from '@usdt-africa/event-store';
+import type { BlindIndexedColumn, PersonalData, Sealed } from '@usdt-africa/event-store';
 import type { IDENTITY_NUMBERS } from '@usdt-africa/contracts/events';
 import type { Pool } from 'pg';
 
@@ -30,6 +30,24 @@ export const identityNumbers: BlindIndexedColumn = {
 /** What a number is found by. */
 export function blindOf(data: Pick<PersonalData, 'blindIndex'>, number: IdentityNumber): string {
   return data.blindIndex(KIND, plain(number));
+}
+
+/** Numbers that somebody of ours has compared, and said yes to. */
+export class VerifiedNumbers {
+  constructor(
+    private readonly pool: Pool,
+    private readonly data: Pick<PersonalData, 'open'>,
+  ) {}
+
+  /** Of an account that has risen above Basic: its last wish for Individual is the one that was approved. Null once its papers are gone. */
+  async of(accountId: string): Promise<IdentityNumber | null> {
+    const { rows } = await this.pool.query<{ typed: Sealed | null }>(
+      `select typed from verification_wishes where account_id = $1 and tier = 'individual' order by ordinal desc limit 1`,
+      [accountId],
+    );
+    const typed = rows[0]?.typed && (await this.data.open<Typed>(rows[0].typed));
+    return typed?.number ?? null;
+  }
 }
 
 /** Whether another account was sent with this number, refused or not, as long as its papers are there. */
