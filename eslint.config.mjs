@@ -56,6 +56,12 @@ const UNTYPED = [
     message: 'An event is narrowed by its type: isEvent, eventsOf or a map of handlers (event-store).',
   },
 ];
+const NAMED_REFUSALS = [
+  {
+    selector: "NewExpression[callee.name='Refusal']",
+    message: 'What people can be refused stands in the catalogue: refusal(name, data) of contracts/refusals.',
+  },
+];
 const LEFT_OUT = [
   {
     selector:
@@ -117,10 +123,12 @@ export default tseslint.config(
     settings: SETTINGS,
     rules: { 'boundaries/dependencies': ['error', FLOOR_PLAN] },
   },
-  { files: SERVER_SOURCES, rules: syntax(FLOATS, UNTYPED) },
+  { files: SERVER_SOURCES, rules: syntax(FLOATS, UNTYPED, NAMED_REFUSALS) },
+  // The signer's private channel and the sandbox's page speak to programs and to developers, each in a wire of its own.
+  { files: ['apps/{signer,sandbox}/src/**'], rules: syntax(FLOATS, UNTYPED) },
   {
     files: DOMAINS,
-    rules: { 'boundaries/dependencies': ['error', FLOOR_PLAN_OF_DOMAINS], ...syntax(FLOATS, UNTYPED, IMPURE) },
+    rules: { 'boundaries/dependencies': ['error', FLOOR_PLAN_OF_DOMAINS], ...syntax(FLOATS, UNTYPED, NAMED_REFUSALS, IMPURE) },
   },
   {
     files: ['libs/web-kit/src/**', 'apps/customer/src/**', 'apps/admin/src/**'],

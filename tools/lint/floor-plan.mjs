@@ -25,7 +25,7 @@ export const MAY_IMPORT = {
   'event-store': ['kernel', 'contracts'],
   streaming: ['kernel', 'contracts', 'event-store'],
   platform: ['kernel', 'contracts', 'event-store'],
-  authentication: ['kernel', 'platform', 'event-store'],
+  authentication: ['kernel', 'contracts', 'platform', 'event-store'],
   tron: ['kernel', 'platform'],
   banking: ['kernel', 'platform'],
   messaging: ['kernel', 'contracts', 'platform'],

@@ -136,6 +136,12 @@ const UNSEEMLY: readonly (Planted & { readonly rule: string })[] = [
     rule: 'no-restricted-syntax',
   },
   {
+    what: 'a refusal without a name',
+    file: 'libs/orders/src/application/p.ts',
+    code: "import { Refusal } from '@usdt-africa/kernel';\nexport const p = new Refusal(409, 'p', 'P.');\n",
+    rule: 'no-restricted-syntax',
+  },
+  {
     what: 'a test is left out',
     file: 'libs/orders/src/p.spec.ts',
     code: "test.skip('p', () => undefined);\n",
@@ -183,6 +189,11 @@ const ALLOWED: readonly Planted[] = [
     what: 'a domain → a moment it was told',
     file: 'libs/orders/src/domain/p.ts',
     code: "export const p = new Date('2026-01-05');\n",
+  },
+  {
+    what: 'a refusal of the signer’s own wire',
+    file: 'apps/signer/src/p.ts',
+    code: "import { Refusal } from '@usdt-africa/kernel';\nexport const p = new Refusal(409, 'p', 'P.');\n",
   },
   { what: 'a test → the test kit', file: 'libs/orders/src/p.spec.ts', code: importing('@usdt-africa/testing') },
   {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, resolve } from 'node:path';
-import { Refusal } from '@usdt-africa/kernel';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import { dropDocumentHeaders, sendProblem } from '@usdt-africa/platform';
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 
@@ -57,7 +57,7 @@ export class BuiltFiles {
   page(request: Request, response: Response, next: NextFunction, page: BuiltPage): void {
     response.status(page.status);
     this.#answer(request, response, next, `/${page.name}`, () =>
-      sendProblem(response, new Refusal(503, 'not-built', page.notBuilt)),
+      sendProblem(response, refusal('http.not-built', { why: page.notBuilt })),
     );
   }
 
@@ -110,7 +110,7 @@ export class BuiltFiles {
 }
 
 function nothing(response: Response): void {
-  sendProblem(response, new Refusal(404, 'not-found', 'There is nothing at this address.'));
+  sendProblem(response, refusal('http.not-found'));
 }
 
 /** Whether an address asks for a file, not for a page: its last part has an ending. No page of the apps has one. */

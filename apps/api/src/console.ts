@@ -1,4 +1,4 @@
-import { Refusal } from '@usdt-africa/kernel';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import { sendProblem } from '@usdt-africa/platform';
 import type { Express, NextFunction, Request, Response } from 'express';
 import { BuiltFiles, builtJson, isFilePath } from './built-files.js';
@@ -36,11 +36,11 @@ export function serveConsole(app: Express, site: ConsoleSite): void {
     const inside = /^\/admin(\/.*)?$/.exec(path);
     if (!inside && !isOwn) return next();
     if (request.method !== 'GET' && request.method !== 'HEAD')
-      return sendProblem(response, new Refusal(405, 'method-not-allowed', 'This address does not take that method.'));
+      return sendProblem(response, refusal('http.method-not-allowed'));
     if (inside) return answer(request, response, next, inside[1] ?? '/');
     if (path === '/') return response.redirect(302, '/admin/');
     if (path === '/robots.txt') return response.type('text/plain').send('User-agent: *\nDisallow: /\n');
-    sendProblem(response, new Refusal(404, 'not-found', 'There is nothing at this address.'));
+    sendProblem(response, refusal('http.not-found'));
   });
 
   function answer(request: Request, response: Response, next: NextFunction, path: string): void {

@@ -1,5 +1,5 @@
 import { Controller, HttpCode, Inject, Post, Req } from '@nestjs/common';
-import { Refusal } from '@usdt-africa/kernel';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import {
   AnswersNothing,
   CallableBy,
@@ -56,8 +56,7 @@ export class CspReportsController {
   async receive(@Req() request: Request): Promise<void> {
     await this.limits.perClient.take(clientKey(request));
     const rules = brokenRules(request.body);
-    if (rules === null)
-      throw new Refusal(415, 'wrong-content-type', `A report is sent as ${REPORT_TYPES.join(' or ')}.`);
+    if (rules === null) throw refusal('http.wrong-content-type/report', { types: REPORT_TYPES.join(' or ') });
     for (const rule of rules) {
       await this.limits.overall.take('all');
       this.log.warn(rule, 'a page broke its content policy');

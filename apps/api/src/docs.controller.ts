@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { Controller, Get, Inject, Param, Res } from '@nestjs/common';
-import { Refusal } from '@usdt-africa/kernel';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import { AnswersAs, CallableBy, type OpenApiDocument } from '@usdt-africa/platform';
 import type { Response } from 'express';
 import { API_DOCUMENT } from './tokens.js';
@@ -69,7 +69,7 @@ export class DocsController {
   @AnswersAs('application/octet-stream')
   @Get('ui/:file')
   file(@Res() response: Response, @Param('file') file: string): void {
-    if (!UI_FILES.includes(file)) throw new Refusal(404, 'not-found', 'There is nothing at this address.');
+    if (!UI_FILES.includes(file)) throw refusal('http.not-found');
     response.sendFile(file, { root: absolutePath() });
   }
 }

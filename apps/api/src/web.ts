@@ -1,4 +1,4 @@
-import { Refusal } from '@usdt-africa/kernel';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import { sendProblem } from '@usdt-africa/platform';
 import type { Express, NextFunction, Request, Response } from 'express';
 import { BuiltFiles, builtJson, isFilePath } from './built-files.js';
@@ -23,7 +23,7 @@ export function serveWeb(app: Express, webRoot: string): void {
     const { path } = request;
     if (path === '/api' || path.startsWith('/api/')) return next();
     if (request.method !== 'GET' && request.method !== 'HEAD')
-      return sendProblem(response, new Refusal(405, 'method-not-allowed', 'This address does not take that method.'));
+      return sendProblem(response, refusal('http.method-not-allowed'));
     if (isFilePath(path)) return files.file(request, response, next, path);
     const { landing, open, others } = pages();
     const isLanding = isAmong(landing, path);
@@ -85,6 +85,6 @@ export function methodNotAllowed(app: Express) {
     if (allowed.size === 0 || allowed.has(request.method) || (request.method === 'HEAD' && allowed.has('GET')))
       return next();
     response.setHeader('Allow', [...allowed].sort().join(', '));
-    sendProblem(response, new Refusal(405, 'method-not-allowed', 'This address does not take that method.'));
+    sendProblem(response, refusal('http.method-not-allowed'));
   };
 }

@@ -1,4 +1,5 @@
-import { type Clock, Refusal } from '@usdt-africa/kernel';
+import { refusal } from '@usdt-africa/contracts/refusals';
+import type { Clock, Refusal } from '@usdt-africa/kernel';
 import type { Pool, PoolClient } from 'pg';
 
 /** How wrong tries in a row are answered. */
@@ -98,12 +99,7 @@ export class Attempts {
   async #locked(key: string, now: Date): Promise<Refusal> {
     const until = (await this.locks([key])).get(key);
     const seconds = Math.max(1, Math.ceil(((until?.getTime() ?? now.getTime()) - now.getTime()) / 1000));
-    return new Refusal(
-      429,
-      'locked',
-      `Too many wrong tries. This account waits ${Math.ceil(seconds / 60)} more ${seconds > 60 ? 'minutes' : 'minute'}.`,
-      { retryAfterSeconds: seconds },
-    );
+    return refusal('authentication.locked', { retryAfterSeconds: seconds });
   }
 }
 

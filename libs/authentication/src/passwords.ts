@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { hash, verify } from '@node-rs/argon2';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import type { PersonalData } from '@usdt-africa/event-store';
-import { Refusal } from '@usdt-africa/kernel';
+import type { Refusal } from '@usdt-africa/kernel';
 import { fieldRefusal } from '@usdt-africa/platform';
 import { passwordFault } from './password-rules.js';
 import { Semaphore, type SemaphoreOptions, type Turn } from './semaphore.js';
@@ -104,7 +105,5 @@ export class Passwords {
 }
 
 function tooMany(): Refusal {
-  return new Refusal(503, 'busy', 'Too many people sign in right now. Try again in a few seconds.', {
-    retryAfterSeconds: 5,
-  });
+  return refusal('authentication.busy');
 }

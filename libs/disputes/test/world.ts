@@ -7,6 +7,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { OperatorApprovalGate, OperatorLog, OperatorsModule, Sessions } from '@usdt-africa/operators';
 import type { AdminPendingApproval } from '@usdt-africa/contracts/admin';
 import { event, type EventData, MONEY_EVENTS, streams } from '@usdt-africa/contracts/events';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import {
   createEventStore,
   DirectTransport,
@@ -17,7 +18,7 @@ import {
   type RunningSubscription,
 } from '@usdt-africa/event-store';
 import { PostgresFileStore } from '@usdt-africa/files';
-import { FixedClock, hashToken, newToken, posting, type Problem, Refusal, systemClock } from '@usdt-africa/kernel';
+import { FixedClock, hashToken, newToken, posting, type Problem, systemClock } from '@usdt-africa/kernel';
 import { OrderDoor, OrderStreams } from '@usdt-africa/orders';
 import {
   CLOCK,
@@ -100,7 +101,7 @@ class Repayer extends PayoutRepayer {
     super();
   }
   async repay(order: Parameters<PayoutRepayer['repay']>[0]): Promise<void> {
-    if (this.refuses) throw new Refusal(409, 'not-certain', 'It may be paid.');
+    if (this.refuses) throw refusal('disputes.not-certain/paid');
     if (this.told.some((one) => one.key === order.key)) return;
     this.told.push(order);
     await this.world.payoutEvents(order.payoutId, order.orderId, 'submitting');

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { Refusal } from '@usdt-africa/kernel';
+import { refusal } from '@usdt-africa/contracts/refusals';
+import type { Refusal } from '@usdt-africa/kernel';
 import { Gate } from './gate.js';
 import { inspected } from './inspection.js';
 import { type FileKind, isAlsoSomethingElse, isWholePdf, kindOf } from './sniff.js';
@@ -26,21 +27,18 @@ const gate = new Gate(2, 12);
  *   `file-active`, `file-too-many-pages`, `file-too-complex`; 413 `file-too-large`; 503 `uploads-busy`
  */
 export async function checkUpload(bytes: Buffer): Promise<CheckedFile> {
-  if (bytes.length === 0) throw new Refusal(422, 'file-empty', 'This file is empty. Choose another one.');
+  if (bytes.length === 0) throw refusal('files.file-empty');
   if (bytes.length >= MOST_FILE_BYTES) throw fileTooLarge();
   const kind = kindOf(bytes);
-  if (!kind)
-    throw new Refusal(422, 'file-kind', 'This is not a PDF, JPG or PNG. Take a picture or a screenshot of it instead.');
-  if (isAlsoSomethingElse(bytes, kind))
-    throw new Refusal(422, 'file-mixed', 'Something else is hidden in this file. Take a picture of it instead.');
-  if (kind === 'pdf' && !isWholePdf(bytes))
-    throw new Refusal(422, 'file-broken', 'This PDF cannot be read. Save it again, or send a picture of it.');
+  if (!kind) throw refusal('files.file-kind');
+  if (isAlsoSomethingElse(bytes, kind)) throw refusal('files.file-mixed');
+  if (kind === 'pdf' && !isWholePdf(bytes)) throw refusal('files.file-broken');
   return checked(kind, await gate.run(() => inspected(kind, bytes)));
 }
 
 /** 413, for whoever reads the body and stops at the limit. */
 export function fileTooLarge(): Refusal {
-  return new Refusal(413, 'file-too-large', 'This file is 10 MB or more. Choose a smaller one, or a screenshot.');
+  return refusal('files.file-too-large');
 }
 
 function checked(kind: FileKind, bytes: Buffer): CheckedFile {

@@ -1,4 +1,5 @@
-import { Refusal } from '@usdt-africa/kernel';
+import { refusal } from '@usdt-africa/contracts/refusals';
+import type { Refusal } from '@usdt-africa/kernel';
 import type Sharp from 'sharp';
 
 /** Pixels of a picture that is unpacked at all: more than any phone takes, less than fills the memory. */
@@ -31,12 +32,7 @@ export async function cleanImage(bytes: Buffer, kind: 'jpg' | 'png'): Promise<Bu
       throw broken();
     });
   if (format !== (kind === 'jpg' ? 'jpeg' : 'png') || !width || !height) throw broken();
-  if (width * height > MOST_PIXELS)
-    throw new Refusal(
-      422,
-      'file-too-many-pixels',
-      'This picture has too many pixels. Take a screenshot of it instead.',
-    );
+  if (width * height > MOST_PIXELS) throw refusal('files.file-too-many-pixels');
   const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true })
     .timeout({ seconds: SECONDS })
     .autoOrient()
@@ -62,5 +58,5 @@ export async function facePicture(bytes: Buffer): Promise<Buffer> {
 }
 
 function broken(): Refusal {
-  return new Refusal(422, 'file-broken', 'This file cannot be read. Save it again, or take a screenshot of it.');
+  return refusal('files.file-broken/picture');
 }

@@ -1,3 +1,5 @@
+import type { NamedRefusal, RefusalName } from '@usdt-africa/contracts/refusals';
+
 /** What reading one file may cost. */
 export const LIMITS = {
   /** Of the whole process, from its start. */
@@ -11,4 +13,4 @@ export const LIMITS = {
 /** What the reader of a file says of it. */
 export type Verdict =
   | { readonly ok: true }
-  | { readonly ok: false; readonly status: number; readonly code: string; readonly message: string };
+  | { readonly ok: false; readonly refusal: RefusalName; readonly data: NamedRefusal['data'] };

@@ -1,6 +1,7 @@
+import { NamedRefusal, refusal } from '@usdt-africa/contracts/refusals';
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { Refusal } from '@usdt-africa/kernel';
+import type { Refusal } from '@usdt-africa/kernel';
 import { LIMITS, type Verdict } from './inspection-limits.js';
 import type { FileKind } from './sniff.js';
 
@@ -18,7 +19,7 @@ export async function inspected(kind: FileKind, bytes: Buffer): Promise<Buffer> 
   const line = answer?.indexOf('\n') ?? -1;
   if (!answer || line < 0) throw tooComplex();
   const verdict = JSON.parse(answer.subarray(0, line).toString('utf8')) as Verdict;
-  if (!verdict.ok) throw new Refusal(verdict.status, verdict.code, verdict.message);
+  if (!verdict.ok) throw new NamedRefusal(verdict.refusal, verdict.data);
   return answer.subarray(line + 1);
 }
 
@@ -50,9 +51,5 @@ function answerOf(kind: FileKind, bytes: Buffer): Promise<Buffer | null> {
 }
 
 function tooComplex(): Refusal {
-  return new Refusal(
-    422,
-    'file-too-complex',
-    'This file takes too long to read. Send a picture or a screenshot of it.',
-  );
+  return refusal('files.file-too-complex');
 }

@@ -5,7 +5,7 @@
  */
 import { buffer } from 'node:stream/consumers';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
-import { Refusal } from '@usdt-africa/kernel';
+import { NamedRefusal } from '@usdt-africa/contracts/refusals';
 import { LIMITS, type Verdict } from './inspection-limits.js';
 
 async function clean(kind: string, bytes: Buffer): Promise<Buffer> {
@@ -35,9 +35,8 @@ async function judged(kind: string, bytes: Buffer): Promise<Reply> {
   try {
     return { verdict: { ok: true }, bytes: await clean(kind, bytes) };
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const { status, code, message } = error;
-    return { verdict: { ok: false, status, code, message }, bytes: new Uint8Array() };
+    if (!(error instanceof NamedRefusal)) throw error;
+    return { verdict: { ok: false, refusal: error.refusal, data: error.data }, bytes: new Uint8Array() };
   }
 }
 

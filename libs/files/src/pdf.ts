@@ -1,3 +1,4 @@
+import { refusal } from '@usdt-africa/contracts/refusals';
 import {
   PDFArray,
   type PDFContext,
@@ -11,7 +12,7 @@ import {
   PDFString,
   PDFWriter,
 } from '@cantoo/pdf-lib';
-import { Refusal } from '@usdt-africa/kernel';
+import type { Refusal } from '@usdt-africa/kernel';
 
 const MOST_PAGES = 60;
 
@@ -42,27 +43,16 @@ export async function cleanPdf(bytes: Buffer): Promise<Buffer> {
   const everything: PDFObject[] = [];
   const document = await parsed(bytes, everything);
   const { Root: root, Encrypt: lock } = document.trailerInfo;
-  if (lock)
-    throw new Refusal(
-      422,
-      'file-locked',
-      'This PDF is locked with a password. Save it without one, or send a picture.',
-    );
+  if (lock) throw refusal('files.file-locked');
   if (!root) throw broken();
   let pages = 0;
   for (const object of [...everything, root])
     for (const part of partsOf(object)) {
-      if (isActive(part, document))
-        throw new Refusal(422, 'file-active', 'This PDF holds a program or another file. Print it to a new PDF first.');
+      if (isActive(part, document)) throw refusal('files.file-active');
       if (part instanceof PDFDict && nameIn(part, 'Type', document) === 'Page') pages += 1;
     }
   if (pages === 0) throw broken();
-  if (pages > MOST_PAGES)
-    throw new Refusal(
-      422,
-      'file-too-many-pages',
-      `This PDF has more than ${MOST_PAGES} pages. Send those that matter.`,
-    );
+  if (pages > MOST_PAGES) throw refusal('files.file-too-many-pages', { most: MOST_PAGES });
   return written(document, root);
 }
 
@@ -152,5 +142,5 @@ function plain(name: PDFName): string {
 }
 
 function broken(): Refusal {
-  return new Refusal(422, 'file-broken', 'This PDF cannot be read. Save it again, or send a picture of it.');
+  return refusal('files.file-broken');
 }

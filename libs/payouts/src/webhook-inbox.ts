@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { parseIdentification, parseWebhook, verifyWebhook } from '@usdt-africa/banking';
 import type { IdentificationNews, WebhookHint } from '@usdt-africa/banking';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import { crashPoint, ErasedSubjectError, withTransaction } from '@usdt-africa/event-store';
 import type { MessageBus, PersonalData } from '@usdt-africa/event-store';
-import { Refusal } from '@usdt-africa/kernel';
 import type { Clock } from '@usdt-africa/kernel';
 import type { Log } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
@@ -61,11 +61,11 @@ export class WebhookInbox {
   async receive(rawBody: Buffer, headers: WebhookHeaders): Promise<void> {
     if (rawBody.byteLength > MOST_WEBHOOK_BYTES) {
       await this.count('too-large');
-      throw new Refusal(413, 'too-large', 'A webhook has at most 256 kB.');
+      throw refusal('payouts.too-large');
     }
     if (!verifyWebhook(rawBody, headers['x-paystack-signature'], this.options.secrets)) {
       await this.count('bad-signature');
-      throw new Refusal(401, 'bad-signature', 'The signature does not fit this message.');
+      throw refusal('payouts.bad-signature');
     }
     crashPoint('webhook.after-verify-before-store');
     const hint = parseWebhook(rawBody);

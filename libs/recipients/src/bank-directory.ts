@@ -1,7 +1,7 @@
 import type { Bank, PayoutProvider } from '@usdt-africa/banking';
 import { isSafeText } from '@usdt-africa/contracts';
 import type { BankView } from '@usdt-africa/contracts/api';
-import { Refusal } from '@usdt-africa/kernel';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import type { Clock } from '@usdt-africa/kernel';
 import type { Log } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
@@ -50,15 +50,7 @@ export class BankDirectory {
         known = await this.read(now);
       }
     }
-    if (known.banks.length === 0)
-      throw new Refusal(
-        503,
-        'bank-unavailable',
-        'The list of banks cannot be loaded at the moment. Try again shortly.',
-        {
-          retryAfterSeconds: 10,
-        },
-      );
+    if (known.banks.length === 0) throw refusal('recipients.bank-unavailable');
     return known.banks;
   }
 

@@ -1,5 +1,6 @@
+import { refusal } from '@usdt-africa/contracts/refusals';
 import type { BlindIndexedColumn, PersonalData, Sealed } from '@usdt-africa/event-store';
-import { type Principal, Refusal } from '@usdt-africa/kernel';
+import type { Principal, Refusal } from '@usdt-africa/kernel';
 import type { Pool, PoolClient } from 'pg';
 
 /** An account with the name its bank gave, and what the bank is called. */
@@ -61,10 +62,7 @@ export async function loadEnquiry(
 }
 
 function expired(): Refusal {
-  const sentence = 'The bank account was checked too long ago. Check it again.';
-  return new Refusal(422, 'enquiry-expired', sentence, {
-    errors: [{ field: 'enquiryId', code: 'enquiry-expired', message: sentence }],
-  });
+  return refusal('recipients.enquiry-expired');
 }
 
 /** Enquiries forgotten at once. */

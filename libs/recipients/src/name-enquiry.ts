@@ -2,8 +2,9 @@ import { checkDigitFits } from '@usdt-africa/banking';
 import type { PayoutProvider, Resolution } from '@usdt-africa/banking';
 import { isSafeText } from '@usdt-africa/contracts';
 import type { BankView, NameEnquiryRequest, NameEnquiryView } from '@usdt-africa/contracts/api';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import type { PersonalData } from '@usdt-africa/event-store';
-import { type Clock, type Principal, Refusal, uuidv7 } from '@usdt-africa/kernel';
+import { type Clock, type Principal, uuidv7 } from '@usdt-africa/kernel';
 import type { Log } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import type { BankDirectory } from './bank-directory.js';
@@ -32,7 +33,7 @@ export class NameEnquiryService {
   async enquire({ bankCode, accountNumber }: NameEnquiryRequest, principal: Principal): Promise<NameEnquiryView> {
     const { banks, provider } = this.options;
     const bank = await banks.find(bankCode);
-    if (!bank) throw refused('unknown-bank', 'bankCode', 'Choose a bank from the list.');
+    if (!bank) throw refusal('recipients.unknown-bank');
     const accountName = this.nameFrom(await provider.resolveAccount({ bankCode, accountNumber }), bank);
     return this.keep(
       bank,
@@ -45,18 +46,9 @@ export class NameEnquiryService {
     if (answer.kind === 'found' && isSafeText(answer.accountName)) return answer.accountName;
     if (answer.kind === 'unavailable') {
       this.options.log.warn({ bankCode: bank.code, cause: answer.cause }, 'a name enquiry got no answer');
-      throw new Refusal(
-        503,
-        'bank-unavailable',
-        `${bank.name} does not answer at the moment. Try again in a minute, or use an account at another bank.`,
-        { retryAfterSeconds: 30 },
-      );
+      throw refusal('recipients.bank-unavailable/bank', { bank: bank.name });
     }
-    throw refused(
-      'account-not-found',
-      'accountNumber',
-      `${bank.name} does not know this account. Check the number and the bank.`,
-    );
+    throw refusal('recipients.account-not-found', { bank: bank.name });
   }
 
   private async keep(bank: BankView, account: EnquiredAccount, principal: Principal): Promise<NameEnquiryView> {
@@ -90,8 +82,4 @@ export class NameEnquiryService {
       checkedAt: checkedAt.toISOString(),
     };
   }
-}
-
-function refused(code: string, field: string, sentence: string): Refusal {
-  return new Refusal(422, code, sentence, { errors: [{ field, code, message: sentence }] });
 }

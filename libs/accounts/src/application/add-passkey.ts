@@ -3,7 +3,8 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { relyingParty, verifiedNewPasskey } from '@usdt-africa/authentication';
 import type { AccountPasskeyView } from '@usdt-africa/contracts/api';
 import { event } from '@usdt-africa/contracts/events';
-import { type Clock, Refusal, uuidv7 } from '@usdt-africa/kernel';
+import { refusal } from '@usdt-africa/contracts/refusals';
+import { type Clock, type Refusal, uuidv7 } from '@usdt-africa/kernel';
 import { CLOCK, POOL, type SignedInCustomer } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { AccountLog } from './account-log.js';
@@ -52,5 +53,5 @@ export class AddPasskeyHandler implements ICommandHandler<AddPasskey> {
 }
 
 function notKept(): Refusal {
-  return new Refusal(422, 'passkey-refused', 'This passkey could not be kept. Try again.');
+  return refusal('accounts.passkey-refused/kept');
 }

@@ -4,7 +4,7 @@ import type { TotpEnrolmentView } from '@usdt-africa/contracts/api';
 import { event } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { PersonalData } from '@usdt-africa/event-store';
-import { type Clock, Refusal } from '@usdt-africa/kernel';
+import type { Clock, Refusal } from '@usdt-africa/kernel';
 import { CLOCK, POOL, type SignedInCustomer } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { enrolTotp, removeTotp } from '../domain/account.js';
@@ -57,7 +57,7 @@ export class Authenticators {
     );
     const sealed = rows[0]?.totp;
     const seed = sealed && (await this.personalData.openBytes(sealed));
-    if (!seed) throw new Refusal(409, 'not-begun', 'Begin with your password.');
+    if (!seed) throw refusal('accounts.not-begun');
     const taken = await this.steps.take(accountId);
     const step = matchingStep(seed, code, this.clock.now(), 0);
     if (!step) throw this.steps.wrong(accountId, taken);
@@ -120,5 +120,5 @@ export class Authenticators {
 }
 
 function noAuthenticator(): Refusal {
-  return new Refusal(409, 'no-authenticator', 'No authenticator is set up.');
+  return refusal('accounts.no-authenticator');
 }

@@ -1,7 +1,8 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { askForNewPasskey, relyingParty } from '@usdt-africa/authentication';
-import { type Clock, Refusal } from '@usdt-africa/kernel';
+import { refusal } from '@usdt-africa/contracts/refusals';
+import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK, POOL, type SignedInCustomer } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { RULES } from '../domain/rules.js';
@@ -39,7 +40,7 @@ export class ChallengeNewPasskeyHandler implements ICommandHandler<ChallengeNewP
     await this.proof.require(customer, password);
     const { accountId, sessionId } = customer;
     const [profile, theirs] = await Promise.all([this.profiles.open(accountId), passkeys.of(this.pool, accountId)]);
-    if (theirs.length >= MOST) throw new Refusal(409, 'too-many-passkeys', 'Remove a passkey before you add another.');
+    if (theirs.length >= MOST) throw refusal('accounts.too-many-passkeys');
     const user = { id: accountId, name: profile.email, displayName: `${profile.firstName} ${profile.lastName}` };
     const party = relyingParty(this.config.publicUrl, this.config.brand);
     const options = await askForNewPasskey(party, user, theirs, RULES.challengeMs);

@@ -1,6 +1,7 @@
 import { Attempts, PasskeyTable, Passwords, RecoveryCodeTable, SessionChallenges } from '@usdt-africa/authentication';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import type { PersonalData } from '@usdt-africa/event-store';
-import { type Clock, Refusal } from '@usdt-africa/kernel';
+import type { Clock } from '@usdt-africa/kernel';
 import type { Pool, PoolClient } from 'pg';
 import { RULES } from '../domain/rules.js';
 
@@ -52,6 +53,5 @@ export async function useStep(tx: Pool | PoolClient, accountId: string, step: nu
     [accountId, step],
   );
   if (used.rowCount === 1) return;
-  const message = 'That code was used already. Wait for the next one.';
-  throw new Refusal(422, 'wrong-code', message, { errors: [{ field: 'code', code: 'wrong-code', message }] });
+  throw refusal('accounts.wrong-code/used');
 }

@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { streams } from '@usdt-africa/contracts/events';
 import { execute, type NewEvent, PostgresEventStore } from '@usdt-africa/event-store';
-import { Refusal } from '@usdt-africa/kernel';
+import type { Refusal } from '@usdt-africa/kernel';
 import { type ActingOperator, operatorMetadata } from '@usdt-africa/operators';
 import type { EmptyView } from '@usdt-africa/contracts/api';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import { CLOCK, type IdempotentAnswer, type StoreAnswer } from '@usdt-africa/platform';
 import type { Clock } from '@usdt-africa/kernel';
 import type { PoolClient } from 'pg';
@@ -63,5 +64,5 @@ export class CustomerCare {
 
 /** What was looked at is not what is there any more. */
 function changed(): Refusal {
-  return new Refusal(409, 'changed-meanwhile', 'It changed while you looked at it. Look again.');
+  return refusal('accounts.changed-meanwhile');
 }

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Clock, Refusal } from '@usdt-africa/kernel';
+import { refusal } from '@usdt-africa/contracts/refusals';
+import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK, type SignedInCustomer } from '@usdt-africa/platform';
 import { RULES } from '../domain/rules.js';
 import { OwnPassword } from './own-password.js';
@@ -18,17 +19,7 @@ export class FreshProof {
   /** @throws Refusal 403 `password-needed`; 422 `wrong-password`; 429 `locked`; 503 `busy` */
   async require({ accountId, provenAt }: SignedInCustomer, password: string | undefined): Promise<void> {
     if (this.clock.now().getTime() - provenAt.getTime() <= RULES.freshMs) return;
-    if (password === undefined)
-      throw new Refusal(
-        403,
-        'password-needed',
-        'You logged in more than 15 minutes ago: type your password once more.',
-      );
-    await this.password.requireOr(accountId, password, () => {
-      const message = 'That password was not right.';
-      return new Refusal(422, 'wrong-password', message, {
-        errors: [{ field: 'password', code: 'wrong-password', message }],
-      });
-    });
+    if (password === undefined) throw refusal('accounts.password-needed');
+    await this.password.requireOr(accountId, password, () => refusal('accounts.wrong-password'));
   }
 }

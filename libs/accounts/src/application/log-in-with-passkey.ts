@@ -1,7 +1,8 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { relyingParty, verifiedCounter } from '@usdt-africa/authentication';
-import { type Clock, hashToken, Refusal } from '@usdt-africa/kernel';
+import { refusal } from '@usdt-africa/contracts/refusals';
+import { type Clock, hashToken, type Refusal } from '@usdt-africa/kernel';
 import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { AccountsConfig } from './config.js';
@@ -62,5 +63,5 @@ export class LogInWithPasskeyHandler implements ICommandHandler<LogInWithPasskey
 }
 
 export function passkeyRefused(): Refusal {
-  return new Refusal(401, 'passkey-refused', 'This passkey did not work here. Try again, or log in another way.');
+  return refusal('accounts.passkey-refused');
 }

@@ -2,6 +2,7 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Attempts, Passwords, type Turn } from '@usdt-africa/authentication';
 import type { LoginView } from '@usdt-africa/contracts/api';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import { hashToken, Refusal } from '@usdt-africa/kernel';
 import { POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
@@ -78,7 +79,7 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     const isRight = await this.passwords.matches(mayLook ? (found?.password ?? null) : null, password, turn);
     if (!found || !isRight) {
       if (found) this.failed.report(found.account_id, 'password', taken);
-      throw new Refusal(401, 'wrong-credentials', 'These do not belong together. Check both and try again.');
+      throw refusal('accounts.wrong-credentials');
     }
     await this.attempts.forget(...keys);
     const sealed = await this.#renew(found, password);

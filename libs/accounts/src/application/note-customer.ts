@@ -1,8 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { EmptyView } from '@usdt-africa/contracts/api';
 import { streams } from '@usdt-africa/contracts/events';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import { ErasedSubjectError, eventsOf, PersonalData, PostgresEventStore } from '@usdt-africa/event-store';
-import { Refusal, uuidFrom } from '@usdt-africa/kernel';
+import { uuidFrom } from '@usdt-africa/kernel';
 import type { IdempotentAnswer } from '@usdt-africa/platform';
 import { note } from '../domain/care.js';
 import { CustomerCare, type CareRequest } from './customer-care.js';
@@ -34,8 +35,7 @@ export class NoteCustomerHandler implements ICommandHandler<NoteCustomer> {
     const events = await this.store.readStream(streams.account(accountId));
     const known = eventsOf(events, 'AccountNoted').some(({ data }) => data.noteId === noteId);
     const words = await this.personalData.seal(subjectOf(accountId), { text }).catch((error: unknown) => {
-      if (error instanceof ErasedSubjectError)
-        throw new Refusal(410, 'erased', 'The personal data of this customer were erased: nothing can be added.');
+      if (error instanceof ErasedSubjectError) throw refusal('accounts.erased');
       throw error;
     });
     return this.care.decide(request, (account, now) => note(account, known, { noteId, words }, now));

@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { SentCodeView } from '@usdt-africa/contracts/api';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import { PersonalData } from '@usdt-africa/event-store';
-import { type Clock, newToken, Refusal, uuidv7 } from '@usdt-africa/kernel';
+import { type Clock, newToken, type Refusal, uuidv7 } from '@usdt-africa/kernel';
 import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool, PoolClient } from 'pg';
 import { RULES } from '../domain/rules.js';
@@ -138,18 +139,14 @@ export class OneTimeCodes {
 /** Refusal 422 `wrong-code`: how many tries are left. */
 export function wrongCode(left: number): Refusal {
   if (left === 0) return codeEnded();
-  const message = `That code was not right. ${left} ${left === 1 ? 'try' : 'tries'} left.`;
-  return new Refusal(422, 'wrong-code', message, { errors: [{ field: 'code', code: 'wrong-code', message }] });
+  return refusal('accounts.wrong-code', { left });
 }
 
 /** Refusal 422 `code-ended`: there is nothing left to try. */
 export function codeEnded(): Refusal {
-  const message = 'This code is not worth anything any more. Ask for a new one.';
-  return new Refusal(422, 'code-ended', message, { errors: [{ field: 'code', code: 'code-ended', message }] });
+  return refusal('accounts.code-ended');
 }
 
 function tooSoon(seconds: number): Refusal {
-  return new Refusal(429, 'too-soon', `A code was sent just now. Wait ${seconds} seconds.`, {
-    retryAfterSeconds: seconds,
-  });
+  return refusal('accounts.too-soon', { retryAfterSeconds: seconds });
 }

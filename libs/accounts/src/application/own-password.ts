@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Attempts, Passwords } from '@usdt-africa/authentication';
-import { Refusal } from '@usdt-africa/kernel';
+import { refusal } from '@usdt-africa/contracts/refusals';
+import type { Refusal } from '@usdt-africa/kernel';
 import { POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { credentialsOf } from './credentials.js';
@@ -20,10 +21,7 @@ export class OwnPassword {
    * @throws Refusal 422 `password-wrong` about the field; 429 `locked`; 503 `busy`
    */
   require(accountId: string, password: string, field = 'password'): Promise<Buffer> {
-    return this.requireOr(accountId, password, () => {
-      const message = 'This is not your password.';
-      return new Refusal(422, 'invalid-fields', message, { errors: [{ field, code: 'password-wrong', message }] });
-    });
+    return this.requireOr(accountId, password, () => refusal('accounts.invalid-fields/password', { field }));
   }
 
   /**

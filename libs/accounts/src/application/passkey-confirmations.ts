@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { askForPasskey, relyingParty, verifiedCounter } from '@usdt-africa/authentication';
 import type { PasskeyConfirmation, PasskeyConfirmationView } from '@usdt-africa/contracts/api';
-import { type Clock, Refusal, uuidv7 } from '@usdt-africa/kernel';
+import { refusal } from '@usdt-africa/contracts/refusals';
+import { type Clock, type Refusal, uuidv7 } from '@usdt-africa/kernel';
 import { canonicalHash, CLOCK, POOL, type SignedInCustomer } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { RULES } from '../domain/rules.js';
@@ -29,7 +30,7 @@ export class PasskeyConfirmations {
     { act, payload }: ConfirmedAct,
   ): Promise<PasskeyConfirmationView> {
     const theirs = await passkeys.of(this.pool, accountId);
-    if (theirs.length === 0) throw new Refusal(409, 'no-passkey', 'You have no passkey. Confirm with your PIN.');
+    if (theirs.length === 0) throw refusal('accounts.no-passkey');
     const options = await askForPasskey(this.#party(), theirs, RULES.challengeMs);
     const now = this.clock.now();
     const confirmation = uuidv7(now);
@@ -86,5 +87,5 @@ export class PasskeyConfirmations {
 }
 
 function notConfirmed(): Refusal {
-  return new Refusal(403, 'not-confirmed', 'Your passkey did not confirm this. Try again, or use your PIN.');
+  return refusal('accounts.not-confirmed');
 }

@@ -81,6 +81,5 @@ export class Pins {
 }
 
 function wrongPin(field: string, left: number): Refusal {
-  const message = `That PIN was not right. ${left} ${left === 1 ? 'try' : 'tries'} left.`;
-  return new Refusal(422, 'wrong-pin', message, { errors: [{ field, code: 'wrong-pin', message }], triesLeft: left });
+  return refusal('accounts.wrong-pin', { field, triesLeft: left });
 }

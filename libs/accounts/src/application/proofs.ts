@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import { POOL, type SignedInCustomer } from '@usdt-africa/platform';
-import { Refusal } from '@usdt-africa/kernel';
 import type { Pool, PoolClient } from 'pg';
 import { RULES } from '../domain/rules.js';
 import { AccountLog } from './account-log.js';
@@ -26,8 +26,7 @@ export class Proofs {
 
   /** Mails a code. @throws Refusal 409 `use-authenticator`; 429 `too-soon`, `too-many` */
   async send({ accountId }: SignedInCustomer, client: string): Promise<void> {
-    if ((await credentialsOf(this.pool, accountId))?.totp)
-      throw new Refusal(409, 'use-authenticator', 'Use a code of your authenticator.');
+    if ((await credentialsOf(this.pool, accountId))?.totp) throw refusal('accounts.use-authenticator');
     await this.codes.mayAgain(codeOf(accountId));
     const { email, firstName } = await this.profiles.open(accountId);
     await this.caps.ownMail(accountId, client);

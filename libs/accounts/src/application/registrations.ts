@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { RegistrationDetails, RegistrationView } from '@usdt-africa/contracts/api';
 import type { EventData, Language } from '@usdt-africa/contracts/events';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import { PersonalData } from '@usdt-africa/event-store';
-import { type Clock, hashToken, newToken, Refusal, uuidv7 } from '@usdt-africa/kernel';
+import { type Clock, hashToken, newToken, type Refusal, uuidv7 } from '@usdt-africa/kernel';
 import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool, PoolClient } from 'pg';
 import { RULES } from '../domain/rules.js';
@@ -87,7 +88,7 @@ export class Registrations {
   async underWay(token: string | null): Promise<Registration> {
     const found = await this.find(token);
     if (!found) throw noRegistration();
-    if (found.isDone) throw new Refusal(409, 'registered', 'Your account is there already.');
+    if (found.isDone) throw refusal('accounts.registered');
     return found;
   }
 
@@ -215,9 +216,9 @@ export function stepOf(registration: Registration): RegistrationView['step'] {
 }
 
 export function noRegistration(): Refusal {
-  return new Refusal(404, 'no-registration', 'No registration is under way in this browser. Start again.');
+  return refusal('accounts.no-registration');
 }
 
 export function notReady(): Refusal {
-  return new Refusal(409, 'not-ready', 'A step of your registration is not done yet.');
+  return refusal('accounts.not-ready');
 }

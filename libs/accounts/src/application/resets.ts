@@ -1,7 +1,8 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { ResetView } from '@usdt-africa/contracts/api';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import { crashPoint, PostgresEventStore } from '@usdt-africa/event-store';
-import { type Clock, hashToken, newToken, Refusal } from '@usdt-africa/kernel';
+import { type Clock, hashToken, newToken } from '@usdt-africa/kernel';
 import { CLOCK, LOG, type Log, POOL, type RateLimit } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { RULES } from '../domain/rules.js';
@@ -83,8 +84,7 @@ export class Resets implements OnModuleDestroy {
       [hashToken(token ?? ''), this.clock.now()],
     );
     const row = rows[0];
-    if (!row)
-      throw new Refusal(404, 'no-reset', 'Nothing was asked for in this browser, or too long ago. Start again.');
+    if (!row) throw refusal('accounts.no-reset');
     return {
       tokenHash: hashToken(token!),
       accountId: row.account_id,

@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Attempts, matchingStep, type Try } from '@usdt-africa/authentication';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import { PersonalData } from '@usdt-africa/event-store';
-import { type Clock, Refusal } from '@usdt-africa/kernel';
+import type { Clock, Refusal } from '@usdt-africa/kernel';
 import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { credentialsOf } from './credentials.js';
@@ -45,11 +46,9 @@ export class SecondSteps {
 
   wrong(accountId: string, taken: Try): Refusal {
     this.failed.report(accountId, 'code', taken);
-    const message =
-      taken.left === 0
-        ? 'That code was not right. This account waits before the next try.'
-        : `That code was not right. ${taken.left} ${taken.left === 1 ? 'try' : 'tries'} left.`;
-    return new Refusal(422, 'wrong-code', message, { errors: [{ field: 'code', code: 'wrong-code', message }] });
+    return taken.left === 0
+      ? refusal('accounts.wrong-code/locked')
+      : refusal('accounts.wrong-code', { left: taken.left });
   }
 }
 

@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { event } from '@usdt-africa/contracts/events';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import { withTransaction } from '@usdt-africa/event-store';
-import { account, type Clock, hashToken, newToken, Refusal, uuidv7 } from '@usdt-africa/kernel';
+import { account, type Clock, hashToken, newToken, uuidv7 } from '@usdt-africa/kernel';
 import { CLOCK, POOL, type SignedInCustomer } from '@usdt-africa/platform';
 import type { Pool, PoolClient } from 'pg';
 import { RULES } from '../domain/rules.js';
@@ -129,7 +130,7 @@ export class AccountSessions {
       'update account_sessions set token_hash = $2, proven_at = coalesce($3, proven_at) where session_id = $1',
       [sessionId, hashToken(token), isProof ? this.clock.now() : null],
     );
-    if (rowCount !== 1) throw new Refusal(401, 'signed-out', 'Log in first.');
+    if (rowCount !== 1) throw refusal('accounts.signed-out');
     return token;
   }
 

@@ -1,7 +1,8 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Attempts, Passwords } from '@usdt-africa/authentication';
-import { type Clock, Refusal } from '@usdt-africa/kernel';
+import { refusal } from '@usdt-africa/contracts/refusals';
+import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK } from '@usdt-africa/platform';
 import { setPassword } from '../domain/account.js';
 import { AccountLog } from './account-log.js';
@@ -36,7 +37,7 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
   /** @throws Refusal 404 `no-reset`; 409 `not-proven`; 422 about the password; 503 `busy` */
   async execute({ token, password }: ResetPassword): Promise<void> {
     const { accountId, isProven, tokenHash } = await this.resets.find(token);
-    if (!isProven || !accountId) throw new Refusal(409, 'not-proven', 'Type the code of the mail first.');
+    if (!isProven || !accountId) throw refusal('accounts.not-proven');
     const profile = await this.profiles.open(accountId);
     const own = [profile.firstName, profile.lastName, profile.email, profile.username];
     const blinds = (['email', 'phone'] as const).map((kind) => this.profiles.blindOf(kind, profile[kind]));
@@ -46,7 +47,7 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
       (account) => setPassword(account, 'reset', this.clock.now()),
       async (tx) => {
         const used = await tx.query('delete from account_resets where token_hash = $1', [tokenHash]);
-        if (used.rowCount !== 1) throw new Refusal(404, 'no-reset', 'This was done already. Log in.');
+        if (used.rowCount !== 1) throw refusal('accounts.no-reset/done');
         await tx.query('update account_credentials set password = $2 where account_id = $1', [accountId, sealed]);
         await this.holds.hold(tx, accountId);
         await endEverything(tx, accountId);

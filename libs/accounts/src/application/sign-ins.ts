@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { event, type EventData } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
-import { type Clock, hashToken, newToken, Refusal } from '@usdt-africa/kernel';
+import { type Clock, hashToken, newToken, type Refusal } from '@usdt-africa/kernel';
 import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool, PoolClient } from 'pg';
 import { RULES } from '../domain/rules.js';
@@ -173,5 +173,5 @@ export class SignIns {
 }
 
 export function signInAgain(): Refusal {
-  return new Refusal(401, 'sign-in-again', 'This log-in took too long or was used already. Start again.');
+  return refusal('accounts.sign-in-again');
 }

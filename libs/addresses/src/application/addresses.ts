@@ -1,4 +1,4 @@
-import { Refusal } from '@usdt-africa/kernel';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import type { Pool, PoolClient } from 'pg';
 
 /** A deposit address and the number of the key behind it. */
@@ -13,8 +13,6 @@ export interface AddressAssignment extends TakenAddress {
   readonly orderNumber: string;
   readonly watchedUntil: Date;
 }
-
-const RETRY_AFTER_SECONDS = 5;
 
 /** Numbers left out in one statement. */
 const MOST_LEFT_OUT = 100_000;
@@ -36,10 +34,7 @@ export async function takeAddress(pool: Pool): Promise<TakenAddress> {
     );
     const taken = rows[0];
     if (taken && taken.address !== null) return { index: Number(taken.index), address: taken.address };
-    if (!taken || taken.following === null)
-      throw new Refusal(503, 'addresses-short', 'No deposit address is ready. Please try again in a few seconds.', {
-        retryAfterSeconds: RETRY_AFTER_SECONDS,
-      });
+    if (!taken || taken.following === null) throw refusal('addresses.addresses-short');
     // Numbers that may not be given out, up to the next that may. Several at once leave out more than they must.
     const leftOut = Math.min(Number(taken.following) - Number(taken.index) - 1, MOST_LEFT_OUT);
     if (leftOut > 0) await pool.query(`select nextval('deposit_index') from generate_series(1, $1)`, [leftOut]);

@@ -1,6 +1,7 @@
 import { actorOf, Actors, may, Standings, type Viewer } from '@usdt-africa/operators';
 import type { AdminPendingApproval } from '@usdt-africa/contracts/admin';
 import { type EventData, streams } from '@usdt-africa/contracts/events';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import { execute, load, type PostgresEventStore } from '@usdt-africa/event-store';
 import { type Clock, formatMoney, Refusal } from '@usdt-africa/kernel';
 import { canonicalHash, correlationId } from '@usdt-africa/platform';
@@ -169,8 +170,7 @@ export class Approvals implements PendingApprovals {
     const { asked } = state;
     if (asked) {
       if (permissionFor(subjectOf(asked)) !== 'operators.approve') throw notPermitted();
-      if ((await this.#deciders(asked)).length > 0)
-        throw new Refusal(409, 'ask-the-others', 'Another admin can decide this in the console, and only they.');
+      if ((await this.#deciders(asked)).length > 0) throw refusal('approvals.ask-the-others');
     }
     const metadata = { actor: COMMAND_LINE, correlationId: correlationId(), reason };
     const granted = (approval: Approval) => grantByCommand(approval, payloadHash, this.clock.now());
@@ -328,8 +328,7 @@ export class Approvals implements PendingApprovals {
     const { role, askerChanged: isChanged, tied } = await this.standings.between(request, deciderId, tx);
     if (role === null || !may(role, permissionFor(subjectOf(asked)))) return notPermitted();
     if (isChanged) return askerChanged();
-    if (tied)
-      return new Refusal(403, 'tied', 'One of you let the other in within the last seven days: somebody else decides.');
+    if (tied) return refusal('approvals.tied');
     return null;
   }
 }
@@ -339,7 +338,7 @@ function subjectOf({ verb, amountKobo }: EventData<'ApprovalAsked'>) {
 }
 
 function notPermitted(): Refusal {
-  return new Refusal(403, 'not-permitted', 'Your role does not decide this.');
+  return refusal('approvals.not-permitted');
 }
 
 async function refusalOf(act: () => Promise<void>): Promise<Refusal | null> {

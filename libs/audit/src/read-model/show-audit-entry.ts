@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { AdminAuditView } from '@usdt-africa/contracts/admin';
-import { Refusal } from '@usdt-africa/kernel';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import { POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { AuditList, COLUMNS, POSITION, type Row } from './audit-list.js';
@@ -27,7 +27,7 @@ export class ShowAuditEntryHandler implements IQueryHandler<ShowAuditEntry> {
       [POSITION.test(id) ? id : '0'],
     );
     const row = rows[0];
-    if (!row) throw new Refusal(404, 'no-entry', 'There is no such entry.');
+    if (!row) throw refusal('audit.no-entry');
     const [told] = await this.audit.told([row]);
     const { stream_id: stream, version, act: type } = row;
     return {

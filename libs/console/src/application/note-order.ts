@@ -1,8 +1,9 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { streams } from '@usdt-africa/contracts/events';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import { ErasedSubjectError, eventsOf, PersonalData, PostgresEventStore } from '@usdt-africa/event-store';
-import { type Clock, Refusal, uuidFrom } from '@usdt-africa/kernel';
+import { type Clock, uuidFrom } from '@usdt-africa/kernel';
 import { noteOrder, OrderStreams } from '@usdt-africa/orders';
 import { CLOCK } from '@usdt-africa/platform';
 import type { Acting } from './acting.js';
@@ -38,8 +39,7 @@ export class NoteOrderHandler implements ICommandHandler<NoteOrder> {
     try {
       words = await this.personalData.seal(subjectOf(order), { text });
     } catch (error) {
-      if (error instanceof ErasedSubjectError)
-        throw new Refusal(410, 'erased', 'The personal data of this order were erased: nothing can be added.');
+      if (error instanceof ErasedSubjectError) throw refusal('console.erased');
       throw error;
     }
     await this.acts.change(order, 'note', acting, { text }, (now) =>

@@ -1,7 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Approvals } from '@usdt-africa/approvals';
 import type { AdminArrivalVerb, ArrivalEvidenceRequest } from '@usdt-africa/contracts/admin';
-import { Refusal } from '@usdt-africa/kernel';
+import { refusal } from '@usdt-africa/contracts/refusals';
+import type { Refusal } from '@usdt-africa/kernel';
 import { openArrivals, OrderStreams } from '@usdt-africa/orders';
 import { foundBy } from '../read-model/arrival-effect.js';
 import { type Acting, checkVersion, requestOf } from './acting.js';
@@ -48,5 +49,5 @@ export class ProveArrivalsHandler implements ICommandHandler<ProveArrivals> {
 }
 
 export function nothingOpen(): Refusal {
-  return new Refusal(409, 'no-evidence-needed', 'Nothing here waits for anybody to show what became of it.');
+  return refusal('console.no-evidence-needed');
 }

@@ -2,7 +2,7 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Approvals } from '@usdt-africa/approvals';
 import type { EvidenceRequest } from '@usdt-africa/contracts/admin';
-import { Refusal } from '@usdt-africa/kernel';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import { doubtOf, OrderStreams } from '@usdt-africa/orders';
 import { needsEvidence, OperatorPayouts, referencesOf } from '@usdt-africa/payouts';
 import { fieldRefusal, POOL } from '@usdt-africa/platform';
@@ -41,8 +41,7 @@ export class ProvePayoutHandler implements ICommandHandler<ProvePayout> {
       this.payouts.loadAt(payoutId),
     ]);
     checkVersion(acting, version);
-    if (!needsEvidence(payout) || !payout.asked)
-      throw new Refusal(409, 'no-evidence-needed', 'What became of it is not in doubt: there is nothing to be shown.');
+    if (!needsEvidence(payout) || !payout.asked) throw refusal('console.no-evidence-needed/certain');
     const references = referencesOf(payout);
     const [only] = references.length === 1 || outcome === 'failed' ? [payout.reference] : [];
     const reference = outcome === 'failed' ? only : (body.reference ?? only);

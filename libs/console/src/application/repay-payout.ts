@@ -1,7 +1,8 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Approvals } from '@usdt-africa/approvals';
-import { Refusal, uuidFrom } from '@usdt-africa/kernel';
+import { refusal } from '@usdt-africa/contracts/refusals';
+import { type Refusal, uuidFrom } from '@usdt-africa/kernel';
 import { actorOf } from '@usdt-africa/operators';
 import { OrderStreams, PayAgain } from '@usdt-africa/orders';
 import { OperatorPayouts } from '@usdt-africa/payouts';
@@ -61,5 +62,5 @@ export class RepayPayoutHandler implements ICommandHandler<RepayPayout> {
 }
 
 function notCertain(): Refusal {
-  return new Refusal(409, 'not-certain', 'It may be paid: only after a certain failure or a return is it sent again.');
+  return refusal('console.not-certain');
 }

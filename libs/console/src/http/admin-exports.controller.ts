@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ExportRequest } from '@usdt-africa/contracts/admin';
-import { Refusal } from '@usdt-africa/kernel';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import { CsvExports, CurrentOperator, may, Permission, type SignedInOperator } from '@usdt-africa/operators';
 import { AnswersAs, type ListQuery } from '@usdt-africa/platform';
 import type { Response } from 'express';
@@ -54,8 +54,7 @@ export class AdminExportsController {
     body: unknown,
     response: Response,
   ): Promise<void> {
-    if (!may(viewer.role, `${resource}.read`))
-      throw new Refusal(403, 'not-permitted', 'Your role does not allow this.');
+    if (!may(viewer.role, `${resource}.read`)) throw refusal('operators.not-permitted');
     const columns = CSV_COLUMNS[resource];
     const open = async (asked: ListQuery) => ({
       columns,

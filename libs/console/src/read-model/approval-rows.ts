@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { aboutOperator, type ApprovalVerb } from '@usdt-africa/approvals';
 import type { AdminApprovalRow, AdminApprovalState } from '@usdt-africa/contracts/admin';
-import { type Clock, formatDecimal, formatMoney, RATE_SCALE, Refusal } from '@usdt-africa/kernel';
+import { refusal } from '@usdt-africa/contracts/refusals';
+import { type Clock, formatDecimal, formatMoney, RATE_SCALE, type Refusal } from '@usdt-africa/kernel';
 import { Actors, Profiles, type Viewer } from '@usdt-africa/operators';
 import { CLOCK } from '@usdt-africa/platform';
 
@@ -83,5 +84,5 @@ function factsOf({ role, to, limitMicro, side, rate, marginBps }: Row['payload']
 }
 
 export function approvalNotFound(): Refusal {
-  return new Refusal(404, 'no-approval', 'There is no such request.');
+  return refusal('console.no-approval');
 }

@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { Refusal } from '@usdt-africa/kernel';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import { POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 
@@ -24,7 +24,7 @@ export class FindOrderHandler implements IQueryHandler<FindOrder> {
     const { rows } = NUMBER.test(known)
       ? await this.pool.query<{ order_id: string }>('select order_id from console_orders where number = $1', [known])
       : { rows: [] };
-    if (!rows[0]) throw new Refusal(404, 'order-not-found', 'There is no such order.');
+    if (!rows[0]) throw refusal('console.order-not-found');
     return rows[0].order_id;
   }
 }

@@ -1,4 +1,5 @@
-import { Refusal } from '@usdt-africa/kernel';
+import { refusal } from '@usdt-africa/contracts/refusals';
+import type { Refusal } from '@usdt-africa/kernel';
 import type { Pool } from 'pg';
 
 /** The order that asked for a payout. @throws Refusal 404 `payout-not-found` */
@@ -11,5 +12,5 @@ export async function orderOfPayout(pool: Pool, payoutId: string): Promise<strin
 }
 
 export function payoutNotFound(): Refusal {
-  return new Refusal(404, 'payout-not-found', 'There is no such payout.');
+  return refusal('console.payout-not-found');
 }

@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { AdminUnattributedRow, AdminUnattributedState } from '@usdt-africa/contracts/admin';
 import { streams } from '@usdt-africa/contracts/events';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import { eventsOf, PostgresEventStore } from '@usdt-africa/event-store';
-import { formatMoney, Refusal } from '@usdt-africa/kernel';
+import { formatMoney, type Refusal } from '@usdt-africa/kernel';
 import { transactionUrl } from '@usdt-africa/platform';
 import { CONSOLE, type ConsoleConfig } from '../console-config.js';
 
@@ -60,5 +61,5 @@ export class UnattributedRows {
 }
 
 export function depositNotFound(): Refusal {
-  return new Refusal(404, 'no-deposit', 'There is no such deposit without an order.');
+  return refusal('console.no-deposit');
 }

@@ -1,4 +1,4 @@
-import type { RefusalText } from './refusal-text.js';
+import { type RefusalText, triesLeft } from './refusal-text.js';
 
 /** The refusals of customers' accounts. */
 export const accounts = {
@@ -34,5 +34,67 @@ export const accounts = {
   'accounts.pin-locked': {
     status: 403,
     sentence: 'Your PIN is locked after five wrong tries. Unlock it with your password and a code.',
+  },
+  'accounts.passkey-refused': {
+    status: 401,
+    sentence: 'This passkey did not work here. Try again, or log in another way.',
+  },
+  'accounts.no-passkey': { status: 409, sentence: 'You have no passkey. Confirm with your PIN.' },
+  'accounts.not-confirmed': { status: 403, sentence: 'Your passkey did not confirm this. Try again, or use your PIN.' },
+  'accounts.signed-out': { status: 401, sentence: 'Log in first.' },
+  'accounts.wrong-credentials': { status: 401, sentence: 'These do not belong together. Check both and try again.' },
+  'accounts.identity-taken/done': { status: 409, sentence: 'This was done already.' },
+  'accounts.no-reset': {
+    status: 404,
+    sentence: 'Nothing was asked for in this browser, or too long ago. Start again.',
+  },
+  'accounts.password-needed': {
+    status: 403,
+    sentence: 'You logged in more than 15 minutes ago: type your password once more.',
+  },
+  'accounts.registered': { status: 409, sentence: 'Your account is there already.' },
+  'accounts.no-registration': { status: 404, sentence: 'No registration is under way in this browser. Start again.' },
+  'accounts.not-ready': { status: 409, sentence: 'A step of your registration is not done yet.' },
+  'accounts.not-proven': { status: 409, sentence: 'Type the code of the mail first.' },
+  'accounts.no-reset/done': { status: 404, sentence: 'This was done already. Log in.' },
+  'accounts.too-many-passkeys': { status: 409, sentence: 'Remove a passkey before you add another.' },
+  'accounts.not-begun': { status: 409, sentence: 'Begin with your password.' },
+  'accounts.no-authenticator': { status: 409, sentence: 'No authenticator is set up.' },
+  'accounts.use-authenticator': { status: 409, sentence: 'Use a code of your authenticator.' },
+  'accounts.sign-in-again': { status: 401, sentence: 'This log-in took too long or was used already. Start again.' },
+  'accounts.changed-meanwhile': { status: 409, sentence: 'It changed while you looked at it. Look again.' },
+  'accounts.erased': { status: 410, sentence: 'The personal data of this customer were erased: nothing can be added.' },
+  'accounts.passkey-refused/kept': { status: 422, sentence: 'This passkey could not be kept. Try again.' },
+  'accounts.wrong-code': { status: 422, sentence: triesLeft, field: 'code' },
+  'accounts.wrong-code/used': {
+    status: 422,
+    sentence: 'That code was used already. Wait for the next one.',
+    field: 'code',
+  },
+  'accounts.wrong-code/locked': {
+    status: 422,
+    sentence: 'That code was not right. This account waits before the next try.',
+    field: 'code',
+  },
+  'accounts.wrong-password': { status: 422, sentence: 'That password was not right.', field: 'password' },
+  'accounts.wrong-pin': {
+    status: 422,
+    sentence: ({ triesLeft: left }: { readonly field: string; readonly triesLeft: number }) =>
+      `That PIN was not right. ${left} ${left === 1 ? 'try' : 'tries'} left.`,
+  },
+  'accounts.code-ended': {
+    status: 422,
+    sentence: 'This code is not worth anything any more. Ask for a new one.',
+    field: 'code',
+  },
+  'accounts.too-soon': {
+    status: 429,
+    sentence: ({ retryAfterSeconds }: { readonly retryAfterSeconds: number }) =>
+      `A code was sent just now. Wait ${retryAfterSeconds} seconds.`,
+  },
+  'accounts.invalid-fields/password': {
+    status: 422,
+    sentence: (_data: { readonly field: string }) => 'This is not your password.',
+    fieldCode: 'password-wrong',
   },
 } as const satisfies Readonly<Record<`accounts.${string}`, RefusalText>>;

@@ -14,4 +14,10 @@ export const approvals = {
     status: 409,
     sentence: 'Whoever asked for it is not who they were then: it has to be asked again.',
   },
+  'approvals.ask-the-others': { status: 409, sentence: 'Another admin can decide this in the console, and only they.' },
+  'approvals.tied': {
+    status: 403,
+    sentence: 'One of you let the other in within the last seven days: somebody else decides.',
+  },
+  'approvals.not-permitted': { status: 403, sentence: 'Your role does not decide this.' },
 } as const satisfies Readonly<Record<`approvals.${string}`, RefusalText>>;

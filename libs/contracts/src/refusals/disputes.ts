@@ -59,4 +59,19 @@ export const disputes = {
     sentence: 'Nothing has been confirmed for this order yet, so there is nothing to dispute.',
   },
   'disputes.not-enough-time': { status: 409, sentence: notEnoughTime },
+  'disputes.erased': { status: 410, sentence: 'The personal data of this order were erased: nothing can be added.' },
+  'disputes.no-operator': { status: 422, sentence: 'There is no such operator to hand this over to.' },
+  'disputes.idempotency-key-reused': {
+    status: 422,
+    sentence: 'This Idempotency-Key was used with another file. Use a new one for a new file.',
+  },
+  'disputes.file-not-found': { status: 404, sentence: 'There is no such file here.' },
+  'disputes.no-payout': { status: 422, sentence: 'This order has no such payout.' },
+  'disputes.not-possible': { status: 409, sentence: 'This payout cannot be sent again any more.' },
+  'disputes.not-asked/order': { status: 409, sentence: 'Nobody asks for a payout of this order any more.' },
+  'disputes.changed-meanwhile/case': {
+    status: 409,
+    sentence: 'Somebody changed this case meanwhile. Look at it again.',
+  },
+  'disputes.not-certain/paid': { status: 409, sentence: 'It may be paid.' },
 } as const satisfies Readonly<Record<`disputes.${string}`, RefusalText>>;

@@ -1,12 +1,22 @@
-import { Refusal } from '@usdt-africa/kernel';
+import { type Problem, Refusal } from '@usdt-africa/kernel';
 import { accounts } from './accounts.js';
+import { addresses } from './addresses.js';
 import { approvals } from './approvals.js';
+import { audit } from './audit.js';
+import { authentication } from './authentication.js';
+import { console } from './console.js';
 import { deposits } from './deposits.js';
 import { disputes } from './disputes.js';
+import { files } from './files.js';
+import { history } from './history.js';
+import { http } from './http.js';
+import { limits } from './limits.js';
 import { messages } from './messages.js';
+import { notifications } from './notifications.js';
 import { operators } from './operators.js';
 import { orders } from './orders.js';
 import { payouts } from './payouts.js';
+import { rates } from './rates.js';
 import { recipients } from './recipients.js';
 import { reconciliation } from './reconciliation.js';
 import { switches } from './switches.js';
@@ -15,18 +25,29 @@ import { verifications } from './verifications.js';
 import type { RefusalText } from './refusal-text.js';
 
 /**
- * Every refusal that a domain decides upon, by name: the context, the code that goes out, and after a `/` what tells apart
- * two that share a code. Domains say the name and the data; what stands here is how it is answered.
+ * Every refusal that people can meet, by name: the context, the code that goes out, and after a `/` what tells apart
+ * two that share a code. Whoever refuses says the name and
+ * the data; what stands here is how it is answered.
  */
 export const REFUSALS = {
   ...accounts,
+  ...addresses,
   ...approvals,
+  ...audit,
+  ...authentication,
+  ...console,
   ...deposits,
   ...disputes,
+  ...files,
+  ...history,
+  ...http,
+  ...limits,
   ...messages,
+  ...notifications,
   ...operators,
   ...orders,
   ...payouts,
+  ...rates,
   ...recipients,
   ...reconciliation,
   ...switches,
@@ -43,24 +64,33 @@ export type RefusalData<Name extends RefusalName> = (typeof REFUSALS)[Name]['sen
   ? Data
   : undefined;
 
+/** Of a refusal's data: what clients act upon. */
+type Outgoing = Pick<Problem, 'errors' | 'retryAfterSeconds' | 'triesLeft'> & { readonly field?: string };
+
 /** A refusal by its name, with what its sentence was made of: whoever speaks another language says it anew. */
 export class NamedRefusal extends Refusal {
   constructor(
     readonly refusal: RefusalName,
     readonly data: Readonly<Record<string, unknown>> | undefined,
   ) {
-    const { status, sentence }: RefusalText = REFUSALS[refusal];
-    const seconds = data?.['retryAfterSeconds'];
-    super(
-      status,
-      codeOf(refusal),
-      typeof sentence === 'string' ? sentence : sentence(data as never),
-      typeof seconds === 'number' ? { retryAfterSeconds: seconds } : {},
-    );
+    const text: RefusalText = REFUSALS[refusal];
+    const said = typeof text.sentence === 'string' ? text.sentence : text.sentence(data as never);
+    super(text.status, codeOf(refusal), said, extraOf(refusal, text, said, data));
   }
 }
 
-/** @param data what the sentence is filled with, for those that are; `retryAfterSeconds` of it goes out with the answer */
+/** What goes out beside the sentence. */
+function extraOf(name: RefusalName, text: RefusalText, message: string, data: Outgoing = {}): Outgoing {
+  const { retryAfterSeconds = text.retryAfterSeconds, triesLeft, field = text.field } = data;
+  const errors = field ? [{ field, code: text.fieldCode ?? codeOf(name), message }] : data.errors;
+  return {
+    ...(errors && { errors }),
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    ...(triesLeft !== undefined && { triesLeft }),
+  };
+}
+
+/** @param data what the sentence is filled with, for those that are; see {@link RefusalText} for what of it goes out */
 export function refusal<Name extends RefusalName>(
   name: Name,
   ...[data]: RefusalData<Name> extends undefined ? [] : [data: RefusalData<Name>]

@@ -34,4 +34,19 @@ export const orders = {
     status: 409,
     sentence: 'With what was moved of this order before, a second person must say yes. Look at it again.',
   },
+  'orders.too-many': {
+    status: 429,
+    sentence: 'Too many live pages are open. Close some of them.',
+    retryAfterSeconds: 30,
+  },
+  'orders.no-guest': { status: 401, sentence: 'Live updates need this browser’s session or a shared link.' },
+  'orders.share-ended': {
+    status: 410,
+    sentence: 'This link was stopped by the one who shared it, or it is not complete.',
+  },
+  'orders.order-not-found': {
+    status: 404,
+    sentence: 'There is no order with this id. Check it: S or B, then 12 digits.',
+  },
+  'orders.too-many-shares': { status: 409, sentence: 'This order has 20 links already. Stop one of them first.' },
 } as const satisfies Readonly<Record<`orders.${string}`, RefusalText>>;

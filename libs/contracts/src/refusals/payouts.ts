@@ -14,4 +14,6 @@ export const payouts = {
     sentence: 'What became of it is not in doubt: there is nothing to be shown.',
   },
   'payouts.unknown-reference': { status: 400, sentence: 'It was not asked for under this reference.' },
+  'payouts.too-large': { status: 413, sentence: 'A webhook has at most 256 kB.' },
+  'payouts.bad-signature': { status: 401, sentence: 'The signature does not fit this message.' },
 } as const satisfies Readonly<Record<`payouts.${string}`, RefusalText>>;

@@ -24,4 +24,27 @@ export const recipients = {
     status: 422,
     sentence: 'This was checked for another bank account. Check it again.',
   },
+  'recipients.bank-unavailable': {
+    status: 503,
+    sentence: 'The list of banks cannot be loaded at the moment. Try again shortly.',
+    retryAfterSeconds: 10,
+  },
+  'recipients.enquiry-expired': {
+    status: 422,
+    sentence: 'The bank account was checked too long ago. Check it again.',
+    field: 'enquiryId',
+  },
+  'recipients.bank-unavailable/bank': {
+    status: 503,
+    sentence: ({ bank }: { readonly bank: string }) =>
+      `${bank} does not answer at the moment. Try again in a minute, or use an account at another bank.`,
+    retryAfterSeconds: 30,
+  },
+  'recipients.unknown-bank': { status: 422, sentence: 'Choose a bank from the list.', field: 'bankCode' },
+  'recipients.account-not-found': {
+    status: 422,
+    sentence: ({ bank }: { readonly bank: string }) =>
+      `${bank} does not know this account. Check the number and the bank.`,
+    field: 'accountNumber',
+  },
 } as const satisfies Readonly<Record<`recipients.${string}`, RefusalText>>;

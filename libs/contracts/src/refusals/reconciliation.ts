@@ -35,4 +35,29 @@ export const reconciliation = {
   },
   'reconciliation.not-a-csv/twice': { status: 422, sentence: 'Two columns have the same heading. Give each its own.' },
   'reconciliation.columns-twice': { status: 422, sentence: 'Two columns are taken for the same. Choose one of them.' },
+  'reconciliation.no-lines/empty': { status: 422, sentence: 'The file is empty.' },
+  'reconciliation.not-found': { status: 404, sentence: 'There is no such line.' },
+  'reconciliation.bad-request': { status: 400, sentence: 'The columns of a file cannot be told like this.' },
+  'reconciliation.changed-meanwhile': {
+    status: 409,
+    sentence: 'Something of this day changed meanwhile. Look at it again.',
+  },
+  'reconciliation.figures-behind': {
+    status: 409,
+    sentence: 'The figures are behind what has happened. Try again in a moment.',
+  },
+  'reconciliation.no-statement/unread': { status: 409, sentence: 'No statement of this day was read to its end yet.' },
+  'reconciliation.not-found/there': { status: 404, sentence: 'There is no such line on this day.' },
+  'reconciliation.not-possible': {
+    status: 409,
+    sentence: 'It is not concluded yet: it may still come to match by itself.',
+  },
+  'reconciliation.reason-required': { status: 422, sentence: 'Say why this file is the statement.' },
+  'reconciliation.file-changed': { status: 409, sentence: 'This is not the file that was checked. Check it again.' },
+  'reconciliation.columns-missing': {
+    status: 422,
+    sentence: 'Say which columns are the reference, the amount, the status and the time.',
+  },
+  'reconciliation.bad-request/day': { status: 400, sentence: 'Lines are listed of one day: the filter must name it.' },
+  'reconciliation.not-found/day': { status: 404, sentence: 'There is no such day.' },
 } as const satisfies Readonly<Record<`reconciliation.${string}`, RefusalText>>;

@@ -29,10 +29,30 @@ describe('refusals by name', () => {
     expect(openLines(12)).toBe('The day cannot be closed: 12 lines must be explained first.');
   });
 
+  it('ENG-01 say what clients act upon beside the sentence, and nothing else of their data', () => {
+    expect(refusal('accounts.wrong-pin', { field: 'pin', triesLeft: 1 })).toMatchObject({
+      message: 'That PIN was not right. 1 try left.',
+      extra: {
+        errors: [{ field: 'pin', code: 'wrong-pin', message: 'That PIN was not right. 1 try left.' }],
+        triesLeft: 1,
+      },
+    });
+    expect(refusal('accounts.invalid-fields/password', { field: 'password' })).toMatchObject({
+      code: 'invalid-fields',
+      extra: { errors: [{ field: 'password', code: 'password-wrong', message: 'This is not your password.' }] },
+    });
+    expect(refusal('limits.over-limit', { limit: '1,000', left: null })).toMatchObject({
+      message: 'You can sell 1,000 USD a day without an account, and none is left today. It renews at midnight, Lagos time.',
+      extra: { errors: [{ field: 'amount', code: 'over-limit' }] },
+    });
+    expect(refusal('http.uploads-busy').extra).toEqual({ retryAfterSeconds: 5 });
+    expect(refusal('orders.not-held').extra).toEqual({});
+  });
+
   it.each(Object.keys(REFUSALS) as RefusalName[])('ENG-01 %s has a name, a status and a sentence', (name) => {
     expect(name).toMatch(/^[a-z]+\.[a-z]+(-[a-z]+)*(\/[a-z]+)?$/);
     const { status, sentence } = REFUSALS[name];
-    expect([400, 401, 403, 404, 409, 410, 413, 422, 429, 503]).toContain(status);
+    expect([400, 401, 403, 404, 405, 408, 409, 410, 413, 415, 422, 429, 500, 503]).toContain(status);
     if (typeof sentence === 'string') expect(sentence).toMatch(/^[A-Z].*\.$/);
   });
 });

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EmptyView } from '@usdt-africa/contracts/api';
-import { type Principal, principalActor, Refusal, uuidFrom } from '@usdt-africa/kernel';
+import { refusal } from '@usdt-africa/contracts/refusals';
+import { type Principal, principalActor, uuidFrom } from '@usdt-africa/kernel';
 import { actorOf, Profiles } from '@usdt-africa/operators';
 import type { PlacedOrder } from '@usdt-africa/orders';
 import type { IdempotentAnswer, StoreAnswer } from '@usdt-africa/platform';
@@ -101,7 +102,7 @@ export class CaseActs {
   async payout(order: PlacedOrder, payoutId: string): Promise<PayoutFacts> {
     const { payouts } = await orderMoney(this.context.store, order);
     const found = payouts.find((payout) => payout.payoutId === payoutId);
-    if (!found) throw new Refusal(422, 'no-payout', 'This order has no such payout.');
+    if (!found) throw refusal('disputes.no-payout');
     return found;
   }
 

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { EventData, Sealed } from '@usdt-africa/contracts/events';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import { ErasedSubjectError, type PersonalData } from '@usdt-africa/event-store';
 import { checkUpload, type FileKind, type FileStore } from '@usdt-africa/files';
-import { type Clock, Refusal, uuidFrom } from '@usdt-africa/kernel';
+import { type Clock, type Refusal, uuidFrom } from '@usdt-africa/kernel';
 import { fieldRefusal } from '@usdt-africa/platform';
 import type { Pool, PoolClient } from 'pg';
 
@@ -79,8 +80,7 @@ export class DisputeFiles {
         ],
       );
     } catch (error) {
-      if (error instanceof ErasedSubjectError)
-        throw new Refusal(410, 'erased', 'The personal data of this order were erased: nothing can be added.');
+      if (error instanceof ErasedSubjectError) throw refusal('disputes.erased');
       throw error;
     }
     return { fileId, kind, bytes: kept.length, sha256, name };
@@ -137,12 +137,7 @@ export class DisputeFiles {
   }
 
   private async again(row: Row, source: string): Promise<AddedFile> {
-    if (row.source_sha256 !== source)
-      throw new Refusal(
-        422,
-        'idempotency-key-reused',
-        'This Idempotency-Key was used with another file. Use a new one for a new file.',
-      );
+    if (row.source_sha256 !== source) throw refusal('disputes.idempotency-key-reused');
     return { ...keptFile(row), name: (await this.personalData.open<string>(row.name)) ?? '' };
   }
 
@@ -151,8 +146,7 @@ export class DisputeFiles {
       `select count(*)::int as count from dispute_files where order_id = $1 and (added_by = 'customer') = $2`,
       [orderId, by === 'customer'],
     );
-    if ((rows[0]?.count ?? 0) >= MOST_ADDED)
-      throw new Refusal(409, 'too-many-files', 'This case holds as many files as it can.');
+    if ((rows[0]?.count ?? 0) >= MOST_ADDED) throw refusal('disputes.too-many-files');
   }
 
   private async rows(fileIds: readonly string[], orderId?: string): Promise<Row[]> {
@@ -170,5 +164,5 @@ function keptFile(row: Row): KeptFile {
 }
 
 function fileNotFound(): Refusal {
-  return new Refusal(404, 'file-not-found', 'There is no such file here.');
+  return refusal('disputes.file-not-found');
 }

@@ -1,4 +1,5 @@
 import type { EventData } from '@usdt-africa/contracts/events';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import { Refusal } from '@usdt-africa/kernel';
 import { dropRepay, startRepay } from '../domain/decide.js';
 import type { DisputeContext } from './dispute-context.js';
@@ -41,7 +42,7 @@ export class DisputeRepays {
     const { state } = await this.context.disputes.load(disputeIdOf(orderId));
     const asked = state.repay?.approvalId === key;
     if (!asked || !(await this.start({ orderId, actor, reason, alone: false, key, correlationId })))
-      throw new Refusal(409, 'not-possible', 'This payout cannot be sent again any more.');
+      throw refusal('disputes.not-possible');
   }
 
   /** Nobody said yes. */
@@ -67,7 +68,7 @@ export class DisputeRepays {
       const payoutId = state.repay?.payoutId;
       const money = await orderMoney(store, await orders.load(orderId));
       const payout = money.payouts.find((one) => one.payoutId === payoutId);
-      if (!payout) throw new Refusal(409, 'not-asked', 'Nobody asks for a payout of this order any more.');
+      if (!payout) throw refusal('disputes.not-asked/order');
       if (startRepay(state, payout, clock.now()).length === 0) return true;
       // Told again after a crash, the payout knows the key and sends nothing again.
       await this.repayer.repay({

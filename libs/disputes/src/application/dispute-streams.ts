@@ -1,6 +1,7 @@
 import { streams } from '@usdt-africa/contracts/events';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import { type EventStore, execute, type ExecuteOptions, load, type Loaded } from '@usdt-africa/event-store';
-import { Refusal, uuidFrom } from '@usdt-africa/kernel';
+import { uuidFrom } from '@usdt-africa/kernel';
 import { correlationId } from '@usdt-africa/platform';
 import { disputeNotFound, type Decided } from '../domain/decide.js';
 import { type Dispute, disputeDecider, type DisputeEvent } from '../domain/dispute.js';
@@ -54,8 +55,7 @@ export class DisputeStreams {
       disputeDecider,
       streams.dispute(disputeIdOf(orderId)),
       (dispute, version) => {
-        if (seenVersion !== undefined && seenVersion !== version)
-          throw new Refusal(409, 'changed-meanwhile', 'Somebody changed this case meanwhile. Look at it again.');
+        if (seenVersion !== undefined && seenVersion !== version) throw refusal('disputes.changed-meanwhile/case');
         return decide(dispute);
       },
       {

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Inject } from '@nestjs/common';
-import { Refusal } from '@usdt-africa/kernel';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import { Profiles } from '@usdt-africa/operators';
 import { handOver } from '../domain/decide.js';
 import type { OperatorNames } from './ports.js';
@@ -27,8 +27,7 @@ export class HandOverDisputeHandler implements ICommandHandler<HandOverDispute> 
 
   /** @throws Refusal 422 `no-operator` for somebody who is none */
   async execute({ request, to }: HandOverDispute): Promise<ActAnswer> {
-    if (to !== null && !(await this.operators.names([to])).has(to))
-      throw new Refusal(422, 'no-operator', 'There is no such operator to hand this over to.');
+    if (to !== null && !(await this.operators.names([to])).has(to)) throw refusal('disputes.no-operator');
     return this.acts.ofOperator(request, (dispute) => handOver(dispute, to, this.context.clock.now()));
   }
 }

@@ -1,6 +1,6 @@
 import type { Sealed } from '@usdt-africa/contracts/events';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import { ErasedSubjectError, type PersonalData } from '@usdt-africa/event-store';
-import { Refusal } from '@usdt-africa/kernel';
 
 /** What is sealed in a message: the words, what its files were called, and who signed for us. */
 export interface PlainWords {
@@ -20,8 +20,7 @@ export async function sealWords(
   try {
     return await personalData.seal(subjectId, words);
   } catch (error) {
-    if (error instanceof ErasedSubjectError)
-      throw new Refusal(410, 'erased', 'The personal data of this order were erased: nothing can be added.');
+    if (error instanceof ErasedSubjectError) throw refusal('disputes.erased');
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { Refusal } from '@usdt-africa/kernel';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import type { PlacedOrder } from '@usdt-africa/orders';
 import { DisputeContext } from '../application/dispute-context.js';
 import { disputeNotFound } from '../domain/decide.js';
@@ -47,6 +47,6 @@ export class FindDisputeHandler implements IQueryHandler<FindDispute> {
 
 /** @throws Refusal 404 for what no id looks like */
 export function requireUuid(text: string): string {
-  if (!UUID.test(text)) throw new Refusal(404, 'not-found', 'There is nothing at this address.');
+  if (!UUID.test(text)) throw refusal('http.not-found');
   return text;
 }

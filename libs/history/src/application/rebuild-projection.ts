@@ -1,8 +1,8 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import { actorOf } from '@usdt-africa/operators';
 import { Rebuilder } from '@usdt-africa/event-store';
-import { Refusal } from '@usdt-africa/kernel';
 import { HISTORY, type HistoryConfig } from '../history-config.js';
 import { knownProjection } from '../read-model/list-projections.js';
 import { TechnicalActs, type TechnicalRequest } from './technical-acts.js';
@@ -29,8 +29,7 @@ export class RebuildProjectionHandler implements ICommandHandler<RebuildProjecti
 
   async execute({ projection, confirm, request }: RebuildProjection): Promise<void> {
     knownProjection(this.config, projection);
-    if (confirm !== projection)
-      throw new Refusal(422, 'not-confirmed', 'Type the name of the projection to confirm it.');
+    if (confirm !== projection) throw refusal('history.not-confirmed');
     await this.acts.once({ resource: 'projections', recordId: projection, act: 'rebuild' }, request, async () => {
       const by = { by: actorOf(request.viewer.id), reason: request.reason };
       return (await this.rebuilder.request([projection], by))[0]!.id;

@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { actorOf, OperatorLog, operatorMetadata, type Viewer } from '@usdt-africa/operators';
 import { event } from '@usdt-africa/contracts/events';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import { RebuildRefusedError } from '@usdt-africa/event-store';
-import { type Clock, Refusal } from '@usdt-africa/kernel';
+import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK, Idempotency } from '@usdt-africa/platform';
 
 /** An engineer's request. */
@@ -33,7 +34,7 @@ export class TechnicalActs {
     const principal = actorOf(viewer.id);
     const route = `POST /api/admin/${on.resource}/${on.recordId}/${on.act}`;
     const answer = await this.idempotency.onceApart({ principal, route, key, body: { reason } }, async () => {
-      const id = await refusing(work, 409);
+      const id = await refusing(work, 'history.rebuild-refused');
       const acted = event('OperatorActed', { operatorId: viewer.id, at: this.clock.now().toISOString(), ...on });
       await this.operatorLog.append(viewer.id, acted, operatorMetadata(viewer, { reason }));
       return { status: 200, body: { id } };
@@ -43,11 +44,14 @@ export class TechnicalActs {
 }
 
 /** Refuses what the rebuilder does. */
-export async function refusing<Result>(work: () => Promise<Result>, status: 404 | 409): Promise<Result> {
+export async function refusing<Result>(
+  work: () => Promise<Result>,
+  as: 'history.rebuild-refused' | 'history.rebuild-refused/unknown',
+): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof RebuildRefusedError) throw new Refusal(status, 'rebuild-refused', error.message);
+    if (error instanceof RebuildRefusedError) throw refusal(as, { why: error.message });
     throw error;
   }
 }

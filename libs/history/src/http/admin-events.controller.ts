@@ -1,5 +1,6 @@
 import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import { Permission } from '@usdt-africa/operators';
 import {
   AdminEventRow,
@@ -8,7 +9,6 @@ import {
   AdminStreamAt,
   AdminStreamView,
 } from '@usdt-africa/contracts/admin';
-import { Refusal } from '@usdt-africa/kernel';
 import { Answers, AnswersPage, type ListQuery, type Page, ValidBody } from '@usdt-africa/platform';
 import { ListEvents } from '../read-model/list-events.js';
 import { ShowEvent } from '../read-model/show-event.js';
@@ -62,6 +62,6 @@ export class AdminEventsController {
 
 /** @throws Refusal 400 */
 function whole(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new Refusal(400, 'bad-request', 'A version is a whole number.');
+  if (!/^\d{1,9}$/.test(text)) throw refusal('history.bad-request');
   return Number(text);
 }

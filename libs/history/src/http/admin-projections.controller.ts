@@ -1,5 +1,6 @@
 import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import { CurrentOperator, Permission, type Viewer } from '@usdt-africa/operators';
 import {
   AdminProjectionRow,
@@ -10,7 +11,6 @@ import {
   ReasonedRequest,
   RebuildRequest,
 } from '@usdt-africa/contracts/admin';
-import { Refusal } from '@usdt-africa/kernel';
 import { Answers, AnswersPage, IdempotencyKey, type ListQuery, type Page, ValidBody } from '@usdt-africa/platform';
 import { ProveProjection } from '../application/prove-projection.js';
 import { RebuildProjection } from '../application/rebuild-projection.js';
@@ -106,8 +106,7 @@ export class AdminProjectionsController {
     @IdempotencyKey() key: string,
     @ValidBody(ReasonedRequest) { reason }: ReasonedRequest,
   ): Promise<AdminRebuild> {
-    if (act !== 'pause' && act !== 'resume' && act !== 'cancel')
-      throw new Refusal(404, 'not-found', 'A rebuild can be paused, resumed or cancelled.');
+    if (act !== 'pause' && act !== 'resume' && act !== 'cancel') throw refusal('history.not-found');
     await this.commands.execute(new SteerRebuild(id, act, { viewer, key, reason }));
     return this.oneRebuild(viewer, id);
   }

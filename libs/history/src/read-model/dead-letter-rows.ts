@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { AdminDeadLetterRow } from '@usdt-africa/contracts/admin';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import type { DeadLetter } from '@usdt-africa/event-store';
-import { Refusal } from '@usdt-africa/kernel';
+import type { Refusal } from '@usdt-africa/kernel';
 import { HISTORY, type HistoryConfig } from '../history-config.js';
 import { EventRows } from './event-rows.js';
 
@@ -51,7 +52,7 @@ export function keyOf(id: string): { readonly subscription: string; readonly str
 }
 
 export function noLetter(): Refusal {
-  return new Refusal(404, 'no-dead-letter', 'No reader stands still there any more.');
+  return refusal('history.no-dead-letter');
 }
 
 /** An error without its values: letters of one cause stand together. */

@@ -1,8 +1,8 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type AdminProjectionRow, COUNTED_EXACTLY } from '@usdt-africa/contracts/admin';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import { type FedProjection, listDeadLetters, Rebuilder } from '@usdt-africa/event-store';
-import { Refusal } from '@usdt-africa/kernel';
 import { Actors } from '@usdt-africa/operators';
 import { contentRange, type Page, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
@@ -90,7 +90,7 @@ export class ListProjectionsHandler implements IQueryHandler<ListProjections> {
 /** @throws Refusal 404 */
 export function knownProjection({ projections }: HistoryConfig, name: string): FedProjection {
   const found = projections.find(({ projection }) => projection.name === name);
-  if (!found) throw new Refusal(404, 'no-projection', 'There is no such projection.');
+  if (!found) throw refusal('history.no-projection');
   return found;
 }
 

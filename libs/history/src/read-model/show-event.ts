@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { AdminEventView } from '@usdt-africa/contracts/admin';
-import { Refusal } from '@usdt-africa/kernel';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import { EventRows } from './event-rows.js';
 
 /** An event with what it moved and what followed from it. */
@@ -17,7 +17,7 @@ export class ShowEventHandler implements IQueryHandler<ShowEvent> {
 
   async execute({ eventId }: ShowEvent): Promise<AdminEventView> {
     const event = await this.events.one(eventId);
-    if (!event) throw new Refusal(404, 'event-not-found', 'There is no such event.');
+    if (!event) throw refusal('history.event-not-found');
     return this.events.view(event);
   }
 }

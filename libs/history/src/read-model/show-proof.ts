@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { AdminProof } from '@usdt-africa/contracts/admin';
-import { Refusal } from '@usdt-africa/kernel';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import { Actors } from '@usdt-africa/operators';
 import { ProofBook } from '../application/proof-book.js';
 import { proofView } from './rebuild-view.js';
@@ -22,7 +22,7 @@ export class ShowProofHandler implements IQueryHandler<ShowProof> {
 
   async execute({ proofId }: ShowProof): Promise<AdminProof> {
     const entry = this.proofs.find(proofId);
-    if (!entry) throw new Refusal(404, 'no-proof', 'There is no such proof here.');
+    if (!entry) throw refusal('history.no-proof');
     return proofView(entry, await this.actors.of([entry.by]));
   }
 }

@@ -24,7 +24,7 @@ export class ShowRebuildHandler implements IQueryHandler<ShowRebuild> {
   ) {}
 
   async execute({ rebuildId, viewer }: ShowRebuild): Promise<AdminRebuild> {
-    const status = await refusing(() => this.rebuilder.status(rebuildId), 404);
+    const status = await refusing(() => this.rebuilder.status(rebuildId), 'history.rebuild-refused/unknown');
     return rebuildView(status, await this.actors.of([status.requestedBy]), viewer);
   }
 }

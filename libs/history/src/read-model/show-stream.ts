@@ -2,8 +2,9 @@ import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { AdminStreamView } from '@usdt-africa/contracts/admin';
 import { streamKindOf } from '@usdt-africa/contracts/events';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import { PostgresEventStore } from '@usdt-africa/event-store';
-import { Refusal } from '@usdt-africa/kernel';
+import type { Refusal } from '@usdt-africa/kernel';
 import { Actors } from '@usdt-africa/operators';
 import { POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
@@ -61,5 +62,5 @@ export class ShowStreamHandler implements IQueryHandler<ShowStream> {
 }
 
 export function noStream(): Refusal {
-  return new Refusal(404, 'stream-not-found', 'There is no such stream, or it has no such version.');
+  return refusal('history.stream-not-found');
 }

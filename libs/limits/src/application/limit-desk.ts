@@ -1,6 +1,7 @@
 import { type EventData, streams } from '@usdt-africa/contracts/events';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import { isEvent, type PersonalData, type StreamAppend } from '@usdt-africa/event-store';
-import { type Clock, endOfLagosDay, formatMoney, lagosDay, type Principal, Refusal } from '@usdt-africa/kernel';
+import { type Clock, endOfLagosDay, formatMoney, lagosDay, type Principal, type Refusal } from '@usdt-africa/kernel';
 import type { Pool } from 'pg';
 import { heldDeposits, limitDecider, type LimitedDeposit, limitOf } from '../domain/allowance.js';
 import {
@@ -171,22 +172,16 @@ export class LimitDesk {
 
 /** In words that need no table: what the limit is, what is left of it, and when all of it is there again. */
 export function overLimit({ limitMicro, leftMicro }: Room): Refusal {
-  const [limit, left] = [plain(limitMicro), plain(leftMicro)];
-  const message =
-    leftMicro > 0n
-      ? `You can sell ${limit} USD a day without an account, and ${left} is left today. It renews at midnight, Lagos time.`
-      : `You can sell ${limit} USD a day without an account, and none is left today. It renews at midnight, Lagos time.`;
-  return new Refusal(422, 'over-limit', message, { errors: [{ field: 'amount', code: 'over-limit', message }] });
+  return refusal('limits.over-limit', { limit: plain(limitMicro), left: leftMicro > 0n ? plain(leftMicro) : null });
 }
 
 /** Of an account it may be told: everything in it is its owner's own. */
 export function overAccountLimit({ limitMicro, leftMicro, renewsAt }: Room, day: string): Refusal {
-  const isDay = renewsAt.getTime() === endOfLagosDay(day).getTime();
-  const period = isDay ? 'a day' : 'a month';
-  const when = isDay ? 'today. It renews at midnight, Lagos time.' : 'this month. It renews on the first, Lagos time.';
-  const left = leftMicro > 0n ? plain(leftMicro) : 'none';
-  const message = `You can sell ${plain(limitMicro)} USD ${period} with this account, and ${left} is left ${when}`;
-  return new Refusal(422, 'over-limit', message, { errors: [{ field: 'amount', code: 'over-limit', message }] });
+  return refusal('limits.over-limit/account', {
+    limit: plain(limitMicro),
+    left: leftMicro > 0n ? plain(leftMicro) : null,
+    period: renewsAt.getTime() === endOfLagosDay(day).getTime() ? 'day' : 'month',
+  });
 }
 
 /**
@@ -194,9 +189,7 @@ export function overAccountLimit({ limitMicro, leftMicro, renewsAt }: Room, day:
  * names.
  */
 export function overOthersLimit(): Refusal {
-  const message =
-    'This is more than this sender or this account can still sell today without an account. It renews at midnight, Lagos time.';
-  return new Refusal(422, 'over-limit', message, { errors: [{ field: 'amount', code: 'over-limit', message }] });
+  return refusal('limits.over-limit/others');
 }
 
 /** `2,500`, `160.50`. */

@@ -1,6 +1,7 @@
 import { event, streams } from '@usdt-africa/contracts/events';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import { type EventStore, isEvent } from '@usdt-africa/event-store';
-import { type Clock, Refusal } from '@usdt-africa/kernel';
+import type { Clock, Refusal } from '@usdt-africa/kernel';
 import type { Pool } from 'pg';
 import { heldDeposits } from '../domain/allowance.js';
 import type { Known, NewLimitEvent } from '../domain/decide.js';
@@ -59,8 +60,7 @@ export class LimitOverrides {
     const { personId, overrideId, limitMicro, until } = payload as Readonly<
       Record<'personId' | 'overrideId' | 'limitMicro' | 'until', string>
     >;
-    if (until !== '' && new Date(until) <= this.clock.now())
-      throw new Refusal(409, 'expired', 'The end of this limit has passed meanwhile.');
+    if (until !== '' && new Date(until) <= this.clock.now()) throw refusal('limits.expired');
     const { orderId, identifiers } = await this.person(personId);
     const setting = this.setting(overrideId, orderId, BigInt(limitMicro), until || null);
     await this.tell(this.givenTo(identifiers), orderId, setting, { actor, reason, correlationId });
@@ -127,5 +127,5 @@ export class LimitOverrides {
 }
 
 export function personNotFound(): Refusal {
-  return new Refusal(404, 'person-not-found', 'Nobody is known by this.');
+  return refusal('limits.person-not-found');
 }

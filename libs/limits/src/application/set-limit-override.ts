@@ -1,7 +1,8 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import { actorOf } from '@usdt-africa/operators';
-import { type Clock, formatMoney, Refusal, uuidFrom } from '@usdt-africa/kernel';
+import { type Clock, formatMoney, uuidFrom } from '@usdt-africa/kernel';
 import { CLOCK, correlationId } from '@usdt-africa/platform';
 import { LimitApprovalGate } from './approval-gate.js';
 import { ALONE_RELEASES_KOBO, ALONE_UP_TO_MICRO, LimitOverrides, type OverrideRequest } from './limit-overrides.js';
@@ -26,10 +27,7 @@ export class SetLimitOverrideHandler implements ICommandHandler<SetLimitOverride
 
   async execute({ request }: SetLimitOverride): Promise<'set' | 'asked'> {
     const { personId, limitMicro, until, reason, operatorId, key } = request;
-    if (until && until <= this.clock.now())
-      throw new Refusal(422, 'until-past', 'The end must be later than now.', {
-        errors: [{ field: 'until', code: 'until-past', message: 'The end must be later than now.' }],
-      });
+    if (until && until <= this.clock.now()) throw refusal('limits.until-past');
     const { orderId, identifiers } = await this.overrides.person(personId);
     const overrideId = uuidFrom('limit-override', personId, operatorId, key);
     const heldMicro = await this.overrides.heldMicro(identifiers);

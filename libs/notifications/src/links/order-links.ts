@@ -1,4 +1,5 @@
-import { hashToken, newToken, Refusal } from '@usdt-africa/kernel';
+import { refusal } from '@usdt-africa/contracts/refusals';
+import { hashToken, newToken, type Refusal } from '@usdt-africa/kernel';
 import type { Pool, PoolClient } from 'pg';
 
 /** How long an owner's link works. */
@@ -41,11 +42,7 @@ export async function exchangeLink(db: Pool | PoolClient, token: string, now: Da
 }
 
 function unusableLink(): Refusal {
-  return new Refusal(
-    410,
-    'link-used-or-expired',
-    'This link was used already or is older than a day. Ask for a new one, or open the track page and type the order id.',
-  );
+  return refusal('notifications.link-used-or-expired');
 }
 
 /** Forgets links that ended a month ago. */

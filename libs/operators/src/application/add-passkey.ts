@@ -3,7 +3,8 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { verifiedNewPasskey } from '@usdt-africa/authentication';
 import type { PasskeyView } from '@usdt-africa/contracts/admin';
 import { event } from '@usdt-africa/contracts/events';
-import { type Clock, Refusal, uuidv7 } from '@usdt-africa/kernel';
+import { refusal } from '@usdt-africa/contracts/refusals';
+import { type Clock, type Refusal, uuidv7 } from '@usdt-africa/kernel';
 import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { OperatorsConfig, relyingPartyOf } from './config.js';
@@ -50,5 +51,5 @@ export class AddPasskeyHandler implements ICommandHandler<AddPasskey> {
 }
 
 function notKept(): Refusal {
-  return new Refusal(422, 'passkey-refused', 'This passkey could not be kept. Try again.');
+  return refusal('operators.passkey-refused/kept');
 }

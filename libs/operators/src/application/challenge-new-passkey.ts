@@ -1,7 +1,8 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { askForNewPasskey } from '@usdt-africa/authentication';
-import { type Clock, Refusal } from '@usdt-africa/kernel';
+import { refusal } from '@usdt-africa/contracts/refusals';
+import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { RULES } from '../domain/rules.js';
@@ -40,7 +41,7 @@ export class ChallengeNewPasskeyHandler implements ICommandHandler<ChallengeNewP
   async execute({ operator, code }: ChallengeNewPasskey): Promise<Options> {
     await this.proof.require(operator, code);
     const [profile, theirs] = await Promise.all([this.profiles.open(operator.id), passkeys.of(this.pool, operator.id)]);
-    if (theirs.length >= MOST) throw new Refusal(409, 'too-many-passkeys', 'Remove a passkey before you add another.');
+    if (theirs.length >= MOST) throw refusal('operators.too-many-passkeys');
     const user = { id: operator.id, name: profile.email, displayName: profile.name };
     const options = await askForNewPasskey(relyingPartyOf(this.config), user, theirs, RULES.challengeMs);
     const endsAt = new Date(this.clock.now().getTime() + RULES.challengeMs);

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { OperatorRole, OperatorView } from '@usdt-africa/contracts/admin';
-import { Refusal } from '@usdt-africa/kernel';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import type { Operator } from '../domain/operator.js';
 import { needsSecondPerson } from '../domain/two-people.js';
 import { type AdminRequest, AdminRequests, type ChangeAnswer } from './admin-requests.js';
@@ -56,10 +56,8 @@ export class ChangeOperatorHandler implements ICommandHandler<ChangeOperator> {
         return this.operators.changeRole(operatorId, to!, checked, also);
       });
     }
-    if (operatorId === request.adminId)
-      throw new Refusal(409, 'oneself', 'Nobody does this to themselves. Ask another admin.');
-    if (verb === 'reset' && operator.isDisabled)
-      throw new Refusal(409, 'disabled', 'This operator is disabled: enable them first.');
+    if (operatorId === request.adminId) throw refusal('operators.oneself');
+    if (verb === 'reset' && operator.isDisabled) throw refusal('operators.disabled');
     const payload = { from: role, ...(to === null ? {} : { to }) };
     return this.requests.together(request, KINDS[verb], { operatorId, act: verb }, payload);
   }

@@ -3,7 +3,8 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Attempts, Passwords } from '@usdt-africa/authentication';
 import type { ChangePasswordRequest } from '@usdt-africa/contracts/admin';
 import { event } from '@usdt-africa/contracts/events';
-import { type Clock, Refusal } from '@usdt-africa/kernel';
+import { refusal } from '@usdt-africa/contracts/refusals';
+import type { Clock, Refusal } from '@usdt-africa/kernel';
 import { CLOCK, fieldRefusal, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { credentialsOf, wrongCredentials } from './credentials.js';
@@ -67,8 +68,5 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
 }
 
 function notYourPassword(): Refusal {
-  const message = 'This is not your password.';
-  return new Refusal(422, 'invalid-fields', message, {
-    errors: [{ field: 'current', code: 'password-wrong', message }],
-  });
+  return refusal('operators.invalid-fields/password');
 }

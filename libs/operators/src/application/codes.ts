@@ -1,8 +1,9 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Attempts, matchingStep, type Try } from '@usdt-africa/authentication';
 import { event } from '@usdt-africa/contracts/events';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import { PersonalData } from '@usdt-africa/event-store';
-import { type Clock, Refusal } from '@usdt-africa/kernel';
+import type { Clock, Refusal } from '@usdt-africa/kernel';
 import { CLOCK, correlationId, LOG, type Log, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { credentialsOf } from './credentials.js';
@@ -55,12 +56,8 @@ export class Codes implements OnModuleDestroy {
 
   async wrong(operatorId: string, taken: Try): Promise<Refusal> {
     await this.#report(operatorId, 'code', taken);
-    if (taken.left === 0)
-      return new Refusal(401, 'wrong-code', 'That code was not right. This account waits 15 minutes now.');
-    const refusal = `That code was not right. ${taken.left} ${taken.left === 1 ? 'try' : 'tries'} left.`;
-    return new Refusal(401, 'wrong-code', refusal, {
-      errors: [{ field: 'code', code: 'wrong-code', message: refusal }],
-    });
+    if (taken.left === 0) return refusal('operators.wrong-code/locked');
+    return refusal('operators.wrong-code', { left: taken.left });
   }
 
   /** After the answer, so that it takes no longer for an address that somebody has. */

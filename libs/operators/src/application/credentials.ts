@@ -1,3 +1,4 @@
+import { refusal } from '@usdt-africa/contracts/refusals';
 import {
   Attempts,
   PasskeyTable,
@@ -7,7 +8,7 @@ import {
   tries,
 } from '@usdt-africa/authentication';
 import type { PersonalData } from '@usdt-africa/event-store';
-import { type Clock, Refusal } from '@usdt-africa/kernel';
+import type { Clock, Refusal } from '@usdt-africa/kernel';
 import type { Pool, PoolClient } from 'pg';
 import { RULES } from '../domain/rules.js';
 
@@ -64,17 +65,17 @@ export async function useStep(tx: Pool | PoolClient, operatorId: string, step: n
 }
 
 export function wrongCredentials(): Refusal {
-  return new Refusal(401, 'wrong-credentials', 'This address and password do not belong together.');
+  return refusal('operators.wrong-credentials');
 }
 
 export function signInAgain(): Refusal {
-  return new Refusal(401, 'sign-in-again', 'This sign-in took too long or was used already. Start again.');
+  return refusal('operators.sign-in-again');
 }
 
 export function usedCode(): Refusal {
-  return new Refusal(401, 'wrong-code', 'That code was used already. Wait for the next one.');
+  return refusal('operators.wrong-code/used');
 }
 
 export function passkeyRefused(): Refusal {
-  return new Refusal(401, 'passkey-refused', 'This passkey did not open the console. Try again, or use another way.');
+  return refusal('operators.passkey-refused');
 }

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Refusal } from '@usdt-africa/kernel';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import { Sessions, type SignedInOperator } from './sessions.js';
 
 /** Ends one of one's own sessions, or all but the one that asks. */
@@ -25,6 +25,6 @@ export class EndOwnSessionsHandler implements ICommandHandler<EndOwnSessions> {
             .filter((sessionId) => sessionId !== operator.sessionId)
         : [which.sessionId];
     const ended = await this.sessions.revoke(operator.id, ids, operator);
-    if (which !== 'others' && ended === 0) throw new Refusal(404, 'no-session', 'This session has ended already.');
+    if (which !== 'others' && ended === 0) throw refusal('operators.no-session');
   }
 }

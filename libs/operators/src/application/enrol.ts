@@ -2,8 +2,9 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Passwords } from '@usdt-africa/authentication';
 import { streams } from '@usdt-africa/contracts/events';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import { execute, PostgresEventStore } from '@usdt-africa/event-store';
-import { type Clock, hashToken, Refusal } from '@usdt-africa/kernel';
+import { type Clock, hashToken, type Refusal } from '@usdt-africa/kernel';
 import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { operatorDecider, setPassword } from '../domain/operator.js';
@@ -68,5 +69,5 @@ export class EnrolHandler implements ICommandHandler<Enrol> {
 }
 
 function linkEnded(): Refusal {
-  return new Refusal(410, 'link-ended', 'This link was used or is too old. Ask an admin for a new one.');
+  return refusal('operators.link-ended');
 }

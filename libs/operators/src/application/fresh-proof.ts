@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Clock, Refusal } from '@usdt-africa/kernel';
+import { refusal } from '@usdt-africa/contracts/refusals';
+import type { Clock, Refusal } from '@usdt-africa/kernel';
 import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { RULES } from '../domain/rules.js';
@@ -22,12 +23,7 @@ export class FreshProof {
   /** @throws Refusal 403 `code-needed`; 401 `wrong-code`; 409 `no-authenticator`; 429 `locked` */
   async require(operator: SignedInOperator, code: string | undefined): Promise<void> {
     if (this.clock.now().getTime() - operator.startedAt.getTime() <= RULES.freshMs) return;
-    if (code === undefined)
-      throw new Refusal(
-        403,
-        'code-needed',
-        'You signed in more than 15 minutes ago: give a code of your authenticator.',
-      );
+    if (code === undefined) throw refusal('operators.code-needed');
     const step = await this.codes.accept(operator.id, code, noAuthenticator);
     await useStep(this.pool, operator.id, step);
     await this.codes.forget(operator.id);
@@ -35,5 +31,5 @@ export class FreshProof {
 }
 
 export function noAuthenticator(): Refusal {
-  return new Refusal(409, 'no-authenticator', 'There is no authenticator to ask. Sign out, sign in, and try again.');
+  return refusal('operators.no-authenticator');
 }

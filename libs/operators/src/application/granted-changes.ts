@@ -1,7 +1,8 @@
 import type { OperatorRole } from '@usdt-africa/contracts/admin';
 import { type EventType, type Sealed, streams } from '@usdt-africa/contracts/events';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import type { EventStore } from '@usdt-africa/event-store';
-import { Refusal } from '@usdt-africa/kernel';
+import type { Refusal } from '@usdt-africa/kernel';
 import type { Operator } from '../domain/operator.js';
 import type { GrantedChange, OperatorApprovalVerb } from './approval-gate.js';
 import type { Operators, Order } from './operators.js';
@@ -51,5 +52,5 @@ export function grantedChanges(
 
 /** What was looked at is not what is there any more. */
 export function changed(): Refusal {
-  return new Refusal(409, 'changed-meanwhile', 'It changed while you looked at it. Look again.');
+  return refusal('operators.changed-meanwhile');
 }

@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type DomainEvent, event, type EventData, streams } from '@usdt-africa/contracts/events';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import { appendAtEnd, type AppendResult, type EventMetadata, PostgresEventStore } from '@usdt-africa/event-store';
-import { type Clock, Refusal } from '@usdt-africa/kernel';
+import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK, correlationId } from '@usdt-africa/platform';
 import type { PoolClient } from 'pg';
 import type { OperatorEvent } from '../domain/operator.js';
@@ -97,7 +98,6 @@ export class OperatorLog {
   ): Promise<void> {
     const streamId = streams.operator(operatorId);
     const options = alongside ? { metadata, alongside } : { metadata };
-    if (!(await appendAtEnd(this.store, streamId, [happened], options)))
-      throw new Refusal(404, 'no-operator', 'There is no such operator.');
+    if (!(await appendAtEnd(this.store, streamId, [happened], options))) throw refusal('operators.no-operator');
   }
 }

@@ -2,8 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Attempts } from '@usdt-africa/authentication';
 import type { OperatorRole, OperatorView } from '@usdt-africa/contracts/admin';
 import { streams } from '@usdt-africa/contracts/events';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import { type EventMetadata, execute, load, PostgresEventStore } from '@usdt-africa/event-store';
-import { type Clock, Refusal, uuidv7 } from '@usdt-africa/kernel';
+import { type Clock, uuidv7 } from '@usdt-africa/kernel';
 import { CLOCK, fieldRefusal, POOL } from '@usdt-africa/platform';
 import type { Pool, PoolClient } from 'pg';
 import {
@@ -109,7 +110,7 @@ export class Operators {
    */
   async standing(operatorId: string): Promise<Operator> {
     const { state } = await load<Operator, OperatorEvent>(this.store, operatorDecider, streams.operator(operatorId));
-    if (!state.operatorId) throw new Refusal(404, 'no-operator', 'There is no such operator.');
+    if (!state.operatorId) throw refusal('operators.no-operator');
     return state;
   }
 
@@ -219,7 +220,7 @@ export class Operators {
   /** @throws Refusal 404 */
   async show(operatorId: string): Promise<OperatorView> {
     const [found] = await this.list([operatorId]);
-    if (!found) throw new Refusal(404, 'no-operator', 'There is no such operator.');
+    if (!found) throw refusal('operators.no-operator');
     return found;
   }
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import { type BlindIndexedColumn, isSealed, PersonalData } from '@usdt-africa/event-store';
-import { Refusal } from '@usdt-africa/kernel';
 import { POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 
@@ -60,7 +60,7 @@ export class Profiles {
   /** @throws Refusal 404 */
   async open(operatorId: string): Promise<Profile> {
     const profile = (await this.of([operatorId])).get(operatorId);
-    if (!profile) throw new Refusal(404, 'no-operator', 'There is no such operator.');
+    if (!profile) throw refusal('operators.no-operator');
     return profile;
   }
 

@@ -1,7 +1,8 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { event } from '@usdt-africa/contracts/events';
-import { type Clock, Refusal } from '@usdt-africa/kernel';
+import { refusal } from '@usdt-africa/contracts/refusals';
+import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { passkeys } from './credentials.js';
@@ -31,7 +32,7 @@ export class RemovePasskeyHandler implements ICommandHandler<RemovePasskey> {
   /** @throws Refusal 404 for one that is not theirs; whatever {@link FreshProof} throws */
   async execute({ operator, passkeyId, code }: RemovePasskey): Promise<void> {
     await this.proof.require(operator, code);
-    const missing = new Refusal(404, 'no-passkey', 'There is no such passkey.');
+    const missing = refusal('operators.no-passkey');
     if (!(await passkeys.of(this.pool, operator.id)).some((row) => row.passkey_id === passkeyId)) throw missing;
     const at = this.clock.now().toISOString();
     const removed = event('OperatorPasskeyRemoved', { operatorId: operator.id, at, passkeyId });

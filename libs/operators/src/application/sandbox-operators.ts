@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { OperatorRole, SandboxOperatorView } from '@usdt-africa/contracts/admin';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import { Refusal, uuidFrom } from '@usdt-africa/kernel';
 import { correlationId } from '@usdt-africa/platform';
 import { Operators } from './operators.js';
@@ -41,8 +42,7 @@ export class SandboxOperators implements OnModuleInit {
 
   /** @throws Refusal 404 for anybody else */
   mustBeOne(operatorId: string): void {
-    if (!PEOPLE.some((person) => idOf(person) === operatorId))
-      throw new Refusal(404, 'no-operator', 'Only the sandbox’s own people are signed in with one click.');
+    if (!PEOPLE.some((person) => idOf(person) === operatorId)) throw refusal('operators.no-operator/sandbox');
   }
 }
 

@@ -1,4 +1,4 @@
-import { Refusal } from '@usdt-africa/kernel';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import { isLoopback, requestHost } from '@usdt-africa/platform';
 import type { Request } from 'express';
 
@@ -32,8 +32,7 @@ export class Door {
    */
   check(request: Request): void {
     const host = requestHost(request);
-    if (!this.#hosts.has(host) && !(this.#isSandbox && isLoopback(host)))
-      throw new Refusal(404, 'not-found', 'There is nothing at this address.');
+    if (!this.#hosts.has(host) && !(this.#isSandbox && isLoopback(host))) throw refusal('http.not-found');
     const { origin } = request.headers;
     const site = request.headers['sec-fetch-site'];
     const changes = request.method !== 'GET' && request.method !== 'HEAD';
@@ -43,6 +42,6 @@ export class Door {
         : this.#origins.has(origin) ||
           (this.#isSandbox && origin === `${request.protocol}://${request.headers.host ?? ''}`);
     if (!own || (site !== undefined && site !== 'same-origin' && (changes || site !== 'none')))
-      throw new Refusal(403, 'foreign-origin', 'This request came from another site and was refused.');
+      throw refusal('http.foreign-origin');
   }
 }

@@ -1,6 +1,7 @@
 import { Controller, Delete, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { deviceOf } from '@usdt-africa/authentication';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import {
   AddPasskeyRequest,
   ChangePasswordRequest,
@@ -12,7 +13,6 @@ import {
   type PasskeyView,
   type RecoveryCodesView,
 } from '@usdt-africa/contracts/admin';
-import { Refusal } from '@usdt-africa/kernel';
 import { ValidBody } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
 import { AddPasskey } from '../application/add-passkey.js';
@@ -47,8 +47,7 @@ export class MeController {
 
   @Get('colleagues')
   async colleagues(@Req() request: Request, @Query('may') permission: unknown): Promise<ColleagueView[]> {
-    if (typeof permission !== 'string' || !isPermission(permission))
-      throw new Refusal(400, 'bad-request', 'Colleagues are asked for by what they may do.');
+    if (typeof permission !== 'string' || !isPermission(permission)) throw refusal('operators.bad-request');
     return this.queries.execute(new ListColleagues(operatorOf(request).id, permission));
   }
 

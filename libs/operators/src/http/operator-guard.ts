@@ -1,6 +1,7 @@
 import { type CanActivate, createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { Refusal } from '@usdt-africa/kernel';
+import { refusal } from '@usdt-africa/contracts/refusals';
+import type { Refusal } from '@usdt-africa/kernel';
 import { isPublicAccess, type PublicAccess } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
 import type { Sessions, SignedInOperator } from '../application/sessions.js';
@@ -57,13 +58,12 @@ export class OperatorGuard implements CanActivate {
     const isConsoles = registered === ADMIN || registered.startsWith(`${ADMIN}/`);
     if (access && isPublicAccess(access) && !isConsoles) return true;
     if (access || isConsoles) this.door.check(request);
-    if (!access || isPublicAccess(access))
-      throw new Refusal(403, 'not-permitted', 'Nobody may do this: it declares no permission.');
+    if (!access || isPublicAccess(access)) throw refusal('operators.not-permitted/undeclared');
     if (access.kind === 'open') return true;
     const operator = await this.#session(request, http.getResponse<Response>(), places);
     operators.set(request, operator);
     if (access.kind === 'permission' && !access.anyOf.some((permission) => may(operator.role, permission)))
-      throw new Refusal(403, 'not-permitted', 'Your role does not allow this.');
+      throw refusal('operators.not-permitted');
     return true;
   }
 
@@ -84,7 +84,5 @@ export class OperatorGuard implements CanActivate {
 }
 
 function signedOut(hadSession: boolean): Refusal {
-  return hadSession
-    ? new Refusal(401, 'session-ended', 'Your session has ended. Sign in again.')
-    : new Refusal(401, 'signed-out', 'Sign in first.');
+  return hadSession ? refusal('operators.session-ended') : refusal('operators.signed-out');
 }

@@ -1,5 +1,6 @@
 import { Controller, Get, Headers, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import {
   AdminListRequest,
   ChangeRoleRequest,
@@ -8,7 +9,7 @@ import {
   type OperatorView,
   ReasonRequest,
 } from '@usdt-africa/contracts/admin';
-import { Refusal, uuidFrom } from '@usdt-africa/kernel';
+import { uuidFrom } from '@usdt-africa/kernel';
 import { Idempotency, type ListQuery, ValidBody } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
 import type { AdminRequest, ChangeAnswer } from '../application/admin-requests.js';
@@ -172,6 +173,6 @@ type Work = (admin: AdminRequest) => Promise<ChangeAnswer>;
 
 /** @throws Refusal 404 for what cannot be an id */
 function known(id: string): string {
-  if (!UUID.test(id)) throw new Refusal(404, 'no-operator', 'There is no such operator.');
+  if (!UUID.test(id)) throw refusal('operators.no-operator');
   return id;
 }

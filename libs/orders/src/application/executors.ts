@@ -1,10 +1,11 @@
 import { streams } from '@usdt-africa/contracts/events';
 import { UnattributedDeposits } from '@usdt-africa/deposits';
 import type { PostgresEventStore } from '@usdt-africa/event-store';
-import { type Clock, Refusal } from '@usdt-africa/kernel';
+import type { Clock, Refusal } from '@usdt-africa/kernel';
 import type { LimitDesk } from '@usdt-africa/limits';
 import { OperatorPayouts, type Payout, referencesOf } from '@usdt-africa/payouts';
 import type { ApprovalExecutor, Executors } from '@usdt-africa/approvals';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import type { Pool } from 'pg';
 import { releasable } from '../domain/operate.js';
 import type { OrderRules } from '../domain/rules.js';
@@ -114,5 +115,5 @@ export function doubtOf(payout: Payout): string {
 
 /** What was looked at is not what is there any more. */
 export function changed(): Refusal {
-  return new Refusal(409, 'changed-meanwhile', 'It changed while you looked at it. Look again.');
+  return refusal('orders.changed-meanwhile');
 }

@@ -1,4 +1,5 @@
 import { streams } from '@usdt-africa/contracts/events';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import {
   type EventMetadata,
   type EventStore,
@@ -7,7 +8,7 @@ import {
   FoldCache,
   type StreamAppend,
 } from '@usdt-africa/event-store';
-import { evolveAll, type Principal, Refusal } from '@usdt-africa/kernel';
+import { evolveAll, type Principal, type Refusal } from '@usdt-africa/kernel';
 import { untilAloneWithPerson } from '@usdt-africa/limits';
 import { correlationId } from '@usdt-africa/platform';
 import {
@@ -143,5 +144,5 @@ export function owns(principal: Principal, order: Pick<Order, 'guests'>): boolea
 }
 
 export function orderNotFound(): Refusal {
-  return new Refusal(404, 'order-not-found', 'There is no order with this id. Check it: S or B, then 12 digits.');
+  return refusal('orders.order-not-found');
 }

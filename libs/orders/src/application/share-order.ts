@@ -2,7 +2,8 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ShareView } from '@usdt-africa/contracts/api';
 import { event } from '@usdt-africa/contracts/events';
-import { principalActor, type Clock, hashToken, newToken, Refusal } from '@usdt-africa/kernel';
+import { refusal } from '@usdt-africa/contracts/refusals';
+import { principalActor, type Clock, hashToken, newToken } from '@usdt-africa/kernel';
 import { CLOCK, type IdempotentAnswer } from '@usdt-africa/platform';
 import type { Asked } from './asked.js';
 import { OrderStreams } from './order-streams.js';
@@ -34,8 +35,7 @@ export class ShareOrderHandler implements ICommandHandler<ShareOrder> {
     await this.orders.change(
       orderId,
       (order) => {
-        if (order.shares.length >= 20)
-          throw new Refusal(409, 'too-many-shares', 'This order has 20 links already. Stop one of them first.');
+        if (order.shares.length >= 20) throw refusal('orders.too-many-shares');
         return [event('OrderShared', { shareId, tokenHash, at: this.clock.now().toISOString() })];
       },
       { actor: principalActor(asked.principal) },

@@ -1,5 +1,6 @@
 import type { OrderView } from '@usdt-africa/contracts/api';
-import { type Clock, Refusal } from '@usdt-africa/kernel';
+import { refusal } from '@usdt-africa/contracts/refusals';
+import type { Clock } from '@usdt-africa/kernel';
 import { type EventStream, EventStreams, type Log } from '@usdt-africa/platform';
 import type { Response } from 'express';
 import type { OrderStreams } from '../application/order-streams.js';
@@ -59,10 +60,7 @@ export class OrderLive {
 
   /** Takes over the response until the browser leaves. */
   async open(response: Response, live: LiveView): Promise<void> {
-    if (this.countOf(live.client) >= MOST_OF_A_CLIENT)
-      throw new Refusal(429, 'too-many', 'Too many live pages are open. Close some of them.', {
-        retryAfterSeconds: 30,
-      });
+    if (this.countOf(live.client) >= MOST_OF_A_CLIENT) throw refusal('orders.too-many');
     // Spread the reconnects of many browsers after a restart.
     const stream = this.#streams.open(response, live, 1500 + (this.clock.now().getTime() % 1500));
     if (!stream) return;

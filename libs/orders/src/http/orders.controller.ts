@@ -1,5 +1,6 @@
 import { Controller, Delete, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import {
   EmptyRequest,
   EmptyView,
@@ -12,7 +13,7 @@ import {
   ShareView,
   TokenRequest,
 } from '@usdt-africa/contracts/api';
-import { hashToken, type Principal, Refusal, uuidFrom } from '@usdt-africa/kernel';
+import { hashToken, type Principal, uuidFrom } from '@usdt-africa/kernel';
 import {
   Answers,
   AnswersAs,
@@ -119,7 +120,7 @@ export class OrdersController {
     @Query('after') after: unknown,
   ): Promise<void> {
     const { orderId, view, follow } = await this.door.seen(request, number);
-    if (!follow) throw new Refusal(401, 'no-guest', 'Live updates need this browser’s session or a shared link.');
+    if (!follow) throw refusal('orders.no-guest');
     const customer = customerBehind(request);
     const allowed = async (): Promise<boolean> => (await this.door.now(request, orderId)) === view;
     // Of a customer it is the session's: each ends by itself.
@@ -281,8 +282,7 @@ export class OrdersController {
     @Res({ passthrough: true }) response: Response,
     @ValidBody(SharedLinkRequest) { token, number }: SharedLinkRequest,
   ): Promise<LinkExchangeView> {
-    if (!(await this.door.shared(request, number, token)))
-      throw new Refusal(410, 'share-ended', 'This link was stopped by the one who shared it, or it is not complete.');
+    if (!(await this.door.shared(request, number, token))) throw refusal('orders.share-ended');
     this.cookies.setShare(response, number, token);
     return { number };
   }

@@ -1,3 +1,4 @@
+import { refusal } from '@usdt-africa/contracts/refusals';
 import {
   applyDecorators,
   Body,
@@ -11,7 +12,6 @@ import {
   StandardSchemaValidationPipe,
   UseInterceptors,
 } from '@nestjs/common';
-import { Refusal } from '@usdt-africa/kernel';
 import type { Request, Response } from 'express';
 import { map, type Observable } from 'rxjs';
 import type * as z from 'zod/mini';
@@ -34,7 +34,7 @@ class BodyPipe extends StandardSchemaValidationPipe {
 
 class QueryPipe extends StandardSchemaValidationPipe {
   constructor() {
-    super({ exceptionFactory: ([issue]) => new Refusal(400, 'bad-request', issue!.message) });
+    super({ exceptionFactory: ([issue]) => refusal('http.bad-request/query', { issue: issue!.message }) });
   }
 }
 
@@ -62,7 +62,7 @@ export function ValidQueries(schema: z.ZodMiniType): ParameterDecorator {
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const ID_PIPE = {
   transform(text: string): string {
-    if (!ID.test(text)) throw new Refusal(404, 'not-found', 'There is nothing at this address.');
+    if (!ID.test(text)) throw refusal('http.not-found');
     return text;
   },
 };

@@ -1,4 +1,4 @@
-import { Refusal } from '@usdt-africa/kernel';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import type { Response } from 'express';
 import { dropDocumentHeaders } from './document-headers.js';
 
@@ -76,9 +76,7 @@ export class EventStreams {
    */
   open(response: Response, terms: StreamTerms, retryMs: number): EventStream | null {
     if (this.#countOf(terms.session) >= (this.options.mostOfSession ?? MOST_OF_SESSION))
-      throw new Refusal(429, 'too-many-streams', 'Too many live pages are open. Close some of them.', {
-        retryAfterSeconds: 30,
-      });
+      throw refusal('http.too-many-streams');
     response.status(200);
     // As it is defined, without the charset that Express would add to it.
     response.setHeader('Content-Type', 'text/event-stream');

@@ -1,4 +1,5 @@
-import { Refusal, uuidv7 } from '@usdt-africa/kernel';
+import { refusal } from '@usdt-africa/contracts/refusals';
+import { uuidv7 } from '@usdt-africa/kernel';
 import type { NextFunction, Request, Response } from 'express';
 import { withCorrelation } from '../context.js';
 import { sendProblem } from './problem.js';
@@ -35,25 +36,18 @@ export function sameOrigin(allowed: readonly string[]) {
       origin === undefined ||
       allowed.includes(origin) ||
       origin === `${request.protocol}://${request.headers.host ?? ''}`;
-    if (!own || request.headers['sec-fetch-site'] === 'cross-site')
-      return next(new Refusal(403, 'foreign-origin', 'This request came from another site and was refused.'));
+    if (!own || request.headers['sec-fetch-site'] === 'cross-site') return next(refusal('http.foreign-origin'));
     if (request.method === 'POST' && UPLOADS.test(request.path)) {
       // Bytes as they are, under a type that no form of another site can send.
       if (/^(application\/(octet-stream|pdf|json)|image\/[a-z0-9.+-]+)$/i.test(request.headers['content-type'] ?? ''))
         return next();
-      return sendProblem(
-        response,
-        new Refusal(415, 'wrong-content-type', 'A file must be sent as application/octet-stream.'),
-      );
+      return sendProblem(response, refusal('http.wrong-content-type/file'));
     }
     if (
       request.method === 'POST' &&
       !/^application\/json\s*(;\s*charset=utf-8\s*)?$/i.test(request.headers['content-type'] ?? '')
     )
-      return sendProblem(
-        response,
-        new Refusal(415, 'wrong-content-type', 'The body must be sent as application/json in UTF-8.'),
-      );
+      return sendProblem(response, refusal('http.wrong-content-type'));
     next();
   };
 }

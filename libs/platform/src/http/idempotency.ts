@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { IDEMPOTENCY_KEY } from '@usdt-africa/contracts/api';
-import { type Clock, Refusal, uuidv7 } from '@usdt-africa/kernel';
+import { refusal } from '@usdt-africa/contracts/refusals';
+import { type Clock, type Refusal, uuidv7 } from '@usdt-africa/kernel';
 import type { PersonalData } from '@usdt-africa/event-store';
 import type { Pool, PoolClient } from 'pg';
 
@@ -187,15 +188,10 @@ export class Idempotency {
     ]);
     const row = found.rows[0];
     if (!row) throw underWay();
-    if (!hashes.includes(row.body_hash))
-      throw new Refusal(
-        422,
-        'idempotency-key-reused',
-        'This Idempotency-Key was used with another body. Use a new one for a new request.',
-      );
+    if (!hashes.includes(row.body_hash)) throw refusal('http.idempotency-key-reused');
     if (row.status === null || row.answer === null) throw underWay();
     const bytes = await this.personalData.openBytes(row.answer);
-    if (!bytes) throw new Refusal(410, 'erased', 'The answer to this request was erased.');
+    if (!bytes) throw refusal('http.erased');
     return { status: row.status, body: JSON.parse(bytes.toString('utf8')) as Body };
   }
 }
@@ -203,20 +199,11 @@ export class Idempotency {
 /** @throws Refusal 400 `idempotency-key` for none, and for one that is not as it should be */
 export function requireIdempotencyKey(key: unknown): string {
   if (typeof key === 'string' && IDEMPOTENCY_KEY.test(key)) return key;
-  throw new Refusal(
-    400,
-    'idempotency-key',
-    'The header Idempotency-Key is needed: 16 to 64 letters, digits, "-" or "_".',
-  );
+  throw refusal('http.idempotency-key');
 }
 
 function underWay(): Refusal {
-  return new Refusal(
-    409,
-    'under-way',
-    'The same request is still under way. Ask again in a second with the same key.',
-    { retryAfterSeconds: 1 },
-  );
+  return refusal('http.under-way');
 }
 
 /** SHA-256 over JSON with sorted keys: the same body, however it was written. No cover for anything that can be guessed. */

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { Refusal } from '@usdt-africa/kernel';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import type { NextFunction, Request, Response } from 'express';
 import { canonicalHost, isLoopback } from '../this-machine.js';
 
@@ -34,7 +34,7 @@ export class KnownHosts {
 export function onKnownHosts(hosts: KnownHosts, open: (path: string) => boolean) {
   return (request: Request, _response: Response, next: NextFunction): void => {
     if (hosts.has(request.headers.host) || open(request.path)) return next();
-    next(new Refusal(403, 'foreign-host', 'There is nothing at this name. If it is yours, name it in ALLOWED_HOSTS.'));
+    next(refusal('http.foreign-host'));
   };
 }
 

@@ -1,6 +1,7 @@
 import { type CanActivate, createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { type Principal, Refusal } from '@usdt-africa/kernel';
+import { refusal } from '@usdt-africa/contracts/refusals';
+import type { Principal, Refusal } from '@usdt-africa/kernel';
 import type { Request, Response } from 'express';
 import { ACCESS, type PublicAccess } from './access.js';
 import type { GuestCookies } from './guest.js';
@@ -68,10 +69,10 @@ export const Customer = createParamDecorator((_data: unknown, context: Execution
 
 /** Refusal 401 `no-guest`: whoever asks is nobody yet. */
 export function noPrincipal(): Refusal {
-  return new Refusal(401, 'no-guest', 'This browser has no session yet. Start with a new quote.');
+  return refusal('http.no-guest');
 }
 
 /** Refusal 401 `signed-out`: whoever asks is no customer, or not any more. */
 export function signedOut(): Refusal {
-  return new Refusal(401, 'signed-out', 'Log in first.');
+  return refusal('http.signed-out');
 }

@@ -1,4 +1,5 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import { type Problem, Refusal } from '@usdt-africa/kernel';
 import type { Request, Response } from 'express';
 import { correlationId } from '../context.js';
@@ -50,19 +51,19 @@ export function toRefusal(error: unknown): Refusal {
   const status = httpStatusOf(error);
   switch (status) {
     case 400:
-      return new Refusal(400, 'bad-request', 'The request could not be read. Its body must be valid JSON.');
+      return refusal('http.bad-request/unread');
     case 403:
-      return new Refusal(403, 'forbidden', 'This is not allowed.');
+      return refusal('http.forbidden');
     case 404:
-      return new Refusal(404, 'not-found', 'There is nothing at this address.');
+      return refusal('http.not-found');
     case 405:
-      return new Refusal(405, 'method-not-allowed', 'This address does not take that method.');
+      return refusal('http.method-not-allowed');
     case 413:
-      return new Refusal(413, 'too-large', 'The request is too large.');
+      return refusal('http.too-large');
     case 415:
-      return new Refusal(415, 'wrong-content-type', 'The body must be sent as application/json in UTF-8.');
+      return refusal('http.wrong-content-type');
     default:
-      return new Refusal(500, 'internal', 'Something went wrong on our side. Nothing was lost; try again in a moment.');
+      return refusal('http.internal');
   }
 }
 

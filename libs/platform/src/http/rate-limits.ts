@@ -1,5 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net';
-import { Refusal } from '@usdt-africa/kernel';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import type { Request } from 'express';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
@@ -28,7 +28,7 @@ export class RateLimit {
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
       const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
-      throw new Refusal(429, 'too-many', `Too many tries. Wait ${seconds} seconds.`, { retryAfterSeconds: seconds });
+      throw refusal('http.too-many', { retryAfterSeconds: seconds });
     }
   }
 }

@@ -1,4 +1,5 @@
-import { Refusal } from '@usdt-africa/kernel';
+import { refusal } from '@usdt-africa/contracts/refusals';
+import type { Refusal } from '@usdt-africa/kernel';
 import type { NextFunction, Request, Response } from 'express';
 import { sendProblem } from './problem.js';
 
@@ -24,7 +25,7 @@ export function isShallow(body: unknown): boolean {
 
 /** 400 for a body that is nested deeper than any form of ours. */
 export function tooDeep(): Refusal {
-  return new Refusal(400, 'too-deep', `The body is nested deeper than ${DEEPEST} levels.`);
+  return refusal('http.too-deep', { deepest: DEEPEST });
 }
 
 /** Refuses a parsed body that would overflow whoever walks through it. Stands after the body's parser. */
@@ -39,7 +40,7 @@ export function soundBody(request: Request, response: Response, next: NextFuncti
  */
 export function soundAddress(request: Request, response: Response, next: NextFunction): void {
   if (isText(request.originalUrl)) return next();
-  sendProblem(response, new Refusal(400, 'bad-address', 'This address has characters that no address of ours has.'));
+  sendProblem(response, refusal('http.bad-address'));
 }
 
 function isText(address: string): boolean {

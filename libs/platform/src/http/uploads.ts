@@ -1,5 +1,6 @@
-import { Refusal } from '@usdt-africa/kernel';
+import type { Refusal } from '@usdt-africa/kernel';
 import type { IncomingMessage } from 'node:http';
+import { refusal } from '@usdt-africa/contracts/refusals';
 
 export interface UploadLimits {
   /** Bodies that are read at once by this process; 16. */
@@ -73,18 +74,12 @@ export class Uploads {
 }
 
 function tooSlow(): Refusal {
-  return new Refusal(
-    408,
-    'upload-too-slow',
-    'This file did not arrive in time. Try again where the network is better.',
-  );
+  return refusal('http.upload-too-slow');
 }
 
 /** 503: so many files are on their way that one more would be in the way of all. */
 export function uploadsBusy(): Refusal {
-  return new Refusal(503, 'uploads-busy', 'Many files are being sent right now. Try again in a few seconds.', {
-    retryAfterSeconds: 5,
-  });
+  return refusal('http.uploads-busy');
 }
 
 /** All uploads of this process, whoever sends them and wherever to. */

@@ -1,5 +1,6 @@
 import { FIELD_SENTENCES } from '@usdt-africa/contracts/api';
-import { type FieldProblem, Refusal } from '@usdt-africa/kernel';
+import { refusal } from '@usdt-africa/contracts/refusals';
+import type { FieldProblem, Refusal } from '@usdt-africa/kernel';
 import * as z from 'zod/mini';
 import { isShallow, tooDeep } from './sound-request.js';
 
@@ -19,15 +20,11 @@ export function validBody<Schema extends z.ZodMiniType>(schema: Schema, body: un
  * @throws Refusal 400 `bad-request`, `too-deep`; 422 `invalid-fields` for a prototype that somebody smuggles in
  */
 export function assertSound(body: unknown): void {
-  if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw new Refusal(400, 'bad-request', 'The body must be a JSON object.');
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw refusal('http.bad-request/object');
   if (!isShallow(body)) throw tooDeep();
   // JSON.parse makes `__proto__` an own property that strict objects of the schema library pass over.
   const smuggled = findOwnProto(body, '');
-  if (smuggled)
-    throw new Refusal(422, 'invalid-fields', 'Please check one field.', {
-      errors: [fieldProblem(smuggled, 'unknown-field')],
-    });
+  if (smuggled) throw refusal('http.invalid-fields', { errors: [fieldProblem(smuggled, 'unknown-field')] });
 }
 
 /** 422 `invalid-fields` that names each field with a code and a plain sentence. */
@@ -40,19 +37,12 @@ export function invalidFields(issues: readonly z.core.$ZodIssue[]): Refusal {
         errors.push(fieldProblem(path ? `${path}.${printable(key)}` : printable(key), 'unknown-field'));
     else errors.push(fieldProblem(path || 'body', codeOf(issue)));
   }
-  return new Refusal(
-    422,
-    'invalid-fields',
-    errors.length === 1 ? 'Please check one field.' : `Please check ${errors.length} fields.`,
-    {
-      errors,
-    },
-  );
+  return refusal('http.invalid-fields', { errors });
 }
 
 /** A refusal about one field. */
 export function fieldRefusal(field: string, code: string): Refusal {
-  return new Refusal(422, 'invalid-fields', 'Please check one field.', { errors: [fieldProblem(field, code)] });
+  return refusal('http.invalid-fields', { errors: [fieldProblem(field, code)] });
 }
 
 function fieldProblem(field: string, code: string): FieldProblem {

@@ -1,5 +1,6 @@
 import { LIST_WIDTH } from '@usdt-africa/contracts/admin';
-import { Refusal } from '@usdt-africa/kernel';
+import { refusal } from '@usdt-africa/contracts/refusals';
+import type { Refusal } from '@usdt-africa/kernel';
 import * as z from 'zod/mini';
 
 /** The three parameters of ra-data-simple-rest, as they come: texts of a query, or values of an `AdminListRequest`. */
@@ -73,7 +74,7 @@ export function filterOf<Filter extends z.ZodMiniType>(query: ListQuery, schema:
   const filter = parsed(schema, query.filter, z.parse(schema, {}));
   // What comes as a text comes from a query, and what somebody looks for may be a person's.
   if (typeof query.filter === 'string' && (filter as { readonly q?: string }).q !== undefined)
-    throw new Refusal(400, 'bad-request', 'Words are looked for by a POST: an address is written down.');
+    throw refusal('http.bad-request/words');
   return filter;
 }
 
@@ -96,5 +97,5 @@ function parsed<Schema extends z.ZodMiniType>(
 }
 
 function junk(): Refusal {
-  return new Refusal(400, 'bad-request', 'The list cannot be asked for like this.');
+  return refusal('http.bad-request/list');
 }

@@ -1,9 +1,10 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { event } from '@usdt-africa/contracts/events';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK } from '@usdt-africa/platform';
-import { byOf, type RateAct, RateDesk, untilRefusal } from './rate-desk.js';
+import { byOf, type RateAct, RateDesk } from './rate-desk.js';
 
 /** Nothing new is quoted until then, or until somebody resumes. */
 export class PauseRate extends Command<void> {
@@ -24,7 +25,7 @@ export class PauseRateHandler implements ICommandHandler<PauseRate> {
 
   async execute({ act, until }: PauseRate): Promise<void> {
     const { side } = act;
-    if (until && until <= this.clock.now()) throw untilRefusal('until-past', 'The end must be later than now.');
+    if (until && until <= this.clock.now()) throw refusal('rates.until-past');
     await this.desk.tell(
       side,
       (_controls, at) => event('RateSidePaused', { side, until: until?.toISOString() ?? null, at }),

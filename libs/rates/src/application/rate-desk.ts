@@ -1,6 +1,7 @@
 import { event, streams } from '@usdt-africa/contracts/events';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import { type EventStore, untilAlone } from '@usdt-africa/event-store';
-import { type Clock, Refusal } from '@usdt-africa/kernel';
+import type { Clock } from '@usdt-africa/kernel';
 import { correlationId } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import {
@@ -134,8 +135,8 @@ export class RateDesk {
   checkEnd(wanted: Wanted): void {
     if (wanted.kind !== 'pin') return;
     const left = wanted.until.getTime() - this.clock.now().getTime();
-    if (left <= 0) throw untilRefusal('until-past', 'The end must be later than now.');
-    if (left > LONGEST_PIN_MS) throw untilRefusal('until-far', 'A pin holds for seven days at most.');
+    if (left <= 0) throw refusal('rates.until-past');
+    if (left > LONGEST_PIN_MS) throw refusal('rates.until-far');
   }
 
   /** Appends what is decided, and keeps it for the next quote, whoever else writes into the stream. */
@@ -177,8 +178,4 @@ function isSame(pin: Pin | null, { rate, until }: { readonly rate: bigint; reado
 
 export function byOf({ operatorId, reason }: RateAct): By {
   return { actor: `operator:${operatorId}`, reason, correlationId: correlationId() };
-}
-
-export function untilRefusal(code: string, message: string): Refusal {
-  return new Refusal(422, code, message, { errors: [{ field: 'until', code, message }] });
 }

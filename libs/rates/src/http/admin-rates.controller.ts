@@ -14,7 +14,8 @@ import {
   AdminRateView,
 } from '@usdt-africa/contracts/admin';
 import { RateHistoryQuery, type RateHistoryRange } from '@usdt-africa/contracts/api';
-import { parseDecimal, RATE_SCALE, Refusal } from '@usdt-africa/kernel';
+import { refusal } from '@usdt-africa/contracts/refusals';
+import { parseDecimal, RATE_SCALE, type Refusal } from '@usdt-africa/kernel';
 import { CurrentOperator, Permission, type Viewer } from '@usdt-africa/operators';
 import {
   Answers,
@@ -110,7 +111,7 @@ export class AdminRatesController {
     @ValidBody(AdminRatePinRequest) asked: AdminRatePinRequest,
   ): Promise<AdminRateView> {
     const rate = parseDecimal(asked.rate, RATE_SCALE);
-    if (rate === 0n) throw new Refusal(422, 'no-rate', 'A rate is more than nothing.');
+    if (rate === 0n) throw refusal('rates.no-rate');
     const until = new Date(asked.until);
     return this.once(viewer, side, 'pin', key, asked, (act) => new SetRate(act, { kind: 'pin', rate, until }));
   }
@@ -180,5 +181,5 @@ function sideOf(text: string): AdminRateSide {
 }
 
 function noSuchSide(): Refusal {
-  return new Refusal(404, 'no-such-side', 'There is no such rate.');
+  return refusal('rates.no-such-side');
 }

@@ -1,5 +1,6 @@
 import type { QuoteRequest, QuoteView } from '@usdt-africa/contracts/api';
-import { type Clock, nairaFor, parseMoney, type Principal, Refusal, uuidv7 } from '@usdt-africa/kernel';
+import { refusal } from '@usdt-africa/contracts/refusals';
+import { type Clock, nairaFor, parseMoney, type Principal, type Refusal, uuidv7 } from '@usdt-africa/kernel';
 import { fieldRefusal, type ProductConfig } from '@usdt-africa/platform';
 import type { Pool, PoolClient } from 'pg';
 import { rateText, type RateEvidence } from '../domain/price.js';
@@ -136,8 +137,7 @@ export class QuoteService {
       quoteId,
       principal.key,
     ]);
-    if (!rows[0])
-      throw new Refusal(404, 'quote-not-found', 'This quote is not known in this browser. Ask for a new one.');
+    if (!rows[0]) throw refusal('rates.quote-not-found');
     return quoteFrom(rows[0]);
   }
 }
@@ -150,37 +150,22 @@ export async function pruneQuotes(pool: Pool, now: Date): Promise<void> {
 }
 
 function refuseUnusable(quote: Quote, now: Date): void {
-  if (quote.orderId !== null)
-    throw new Refusal(409, 'quote-used', 'This quote has become an order already. Ask for a new one.');
-  if (quote.expiresAt <= now)
-    throw new Refusal(409, 'quote-expired', 'This quote has run out, so its rate no longer holds. Ask for a new one.');
+  if (quote.orderId !== null) throw refusal('rates.quote-used');
+  if (quote.expiresAt <= now) throw refusal('rates.quote-expired');
 }
 
 function quotesPaused({ until }: QuotePause, now: Date): Refusal {
-  return new Refusal(
-    503,
-    'quotes-paused',
-    'No new sales are taken for a while. Orders already placed go on and are paid as usual. Try again later.',
-    { retryAfterSeconds: until ? Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)) : 60 },
-  );
+  return refusal('rates.quotes-paused', {
+    retryAfterSeconds: until ? Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)) : 60,
+  });
 }
 
 function sellingPaused(): Refusal {
-  return new Refusal(
-    503,
-    'selling-paused',
-    'Selling is paused for a while. Orders already placed keep their rate. Try again later.',
-    { retryAfterSeconds: 60 },
-  );
+  return refusal('rates.selling-paused');
 }
 
 function noFreshRate(): Refusal {
-  return new Refusal(
-    503,
-    'no-fresh-rate',
-    'There is no fresh price right now, so nothing can be quoted. Orders already placed keep their rate. Try again in a minute.',
-    { retryAfterSeconds: 15 },
-  );
+  return refusal('rates.no-fresh-rate');
 }
 
 function quoteFrom(row: Row): Quote {

@@ -1,6 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Clock, Refusal } from '@usdt-africa/kernel';
+import { refusal } from '@usdt-africa/contracts/refusals';
+import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { closeDay } from '../domain/day.js';
@@ -32,8 +33,7 @@ export class CloseDayHandler implements ICommandHandler<CloseDay> {
     const name = this.acts.name(dayId);
     const { reason, version } = request;
     await this.acts.once(name, 'close', request, { reason, version }, async () => {
-      if (!(await this.streams.upToDate()))
-        throw new Refusal(409, 'figures-behind', 'The figures are behind what has happened. Try again in a moment.');
+      if (!(await this.streams.upToDate())) throw refusal('reconciliation.figures-behind');
       return this.streams.change(
         dayId,
         async (day) => {

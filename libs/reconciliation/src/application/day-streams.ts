@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { streams } from '@usdt-africa/contracts/events';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import {
   ConcurrencyError,
   type EventMetadata,
@@ -8,7 +9,7 @@ import {
   PostgresEventStore,
   untilAlone,
 } from '@usdt-africa/event-store';
-import { Refusal } from '@usdt-africa/kernel';
+import type { Refusal } from '@usdt-africa/kernel';
 import type { Day } from '../domain/day.js';
 import { dayOfRow, Days } from '../read-model/days.js';
 import { reconciliationProjection } from '../read-model/projection.js';
@@ -88,7 +89,7 @@ export class DayStreams {
 }
 
 export function changedMeanwhile(): Refusal {
-  return new Refusal(409, 'changed-meanwhile', 'Something of this day changed meanwhile. Look at it again.');
+  return refusal('reconciliation.changed-meanwhile');
 }
 
 async function within(ms: number, done: () => Promise<boolean>): Promise<boolean> {

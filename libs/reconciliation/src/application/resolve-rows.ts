@@ -2,7 +2,8 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { AdminReconciliationResolveRequest } from '@usdt-africa/contracts/admin';
 import type { EventData } from '@usdt-africa/contracts/events';
-import { type Clock, Refusal } from '@usdt-africa/kernel';
+import { refusal } from '@usdt-africa/contracts/refusals';
+import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { resolveRows } from '../domain/day.js';
@@ -36,8 +37,7 @@ export class ResolveRowsHandler implements ICommandHandler<ResolveRows> {
       return this.streams.change(
         dayId,
         async (day) => {
-          if (!day.statement)
-            throw new Refusal(409, 'no-statement', 'No statement of this day was read to its end yet.');
+          if (!day.statement) throw refusal('reconciliation.no-statement/unread');
           return resolveRows(day, asked.kind, await this.#toExplain(dayId, asked.rows), this.clock.now());
         },
         this.acts.by(request),
@@ -57,9 +57,8 @@ export class ResolveRowsHandler implements ICommandHandler<ResolveRows> {
        where day_id = $1 and row_id = any($2::uuid[]) and tab is not null order by at, row_id`,
       [dayId, rowIds],
     );
-    if (rows.length !== new Set(rowIds).size) throw new Refusal(404, 'not-found', 'There is no such line on this day.');
-    if (rows.some(({ tab }) => tab === 'pending'))
-      throw new Refusal(409, 'not-possible', 'It is not concluded yet: it may still come to match by itself.');
+    if (rows.length !== new Set(rowIds).size) throw refusal('reconciliation.not-found/there');
+    if (rows.some(({ tab }) => tab === 'pending')) throw refusal('reconciliation.not-possible');
     if (rows.some(({ tab }) => tab !== 'explain')) throw changedMeanwhile();
     return rows.map(({ row_id, reference, finding, difference }) => ({
       rowId: row_id,

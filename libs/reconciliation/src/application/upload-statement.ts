@@ -1,8 +1,9 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { event, type StatementLine } from '@usdt-africa/contracts/events';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import type { EventMetadata, NewEvent } from '@usdt-africa/event-store';
-import { type Clock, Refusal } from '@usdt-africa/kernel';
+import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { startFile } from '../domain/day.js';
@@ -40,17 +41,11 @@ export class UploadStatementHandler implements ICommandHandler<UploadStatement> 
 
   async execute({ dayId, upload, sha256, request }: UploadStatement): Promise<void> {
     const name = this.acts.name(dayId);
-    if (!request.reason) throw new Refusal(422, 'reason-required', 'Say why this file is the statement.');
-    if (sha256 !== sha256Of(upload.bytes))
-      throw new Refusal(409, 'file-changed', 'This is not the file that was checked. Check it again.');
+    if (!request.reason) throw refusal('reconciliation.reason-required');
+    if (sha256 !== sha256Of(upload.bytes)) throw refusal('reconciliation.file-changed');
     const table = await unhurried(tableOf(upload.bytes));
     const { mapping } = await mappingOf(this.pool, table, upload.mapping);
-    if (missingFields(only(mapping, table)).length > 0)
-      throw new Refusal(
-        422,
-        'columns-missing',
-        'Say which columns are the reference, the amount, the status and the time.',
-      );
+    if (missingFields(only(mapping, table)).length > 0) throw refusal('reconciliation.columns-missing');
     const statement = await unhurried(readStatement(table, mapping, name));
     const file = {
       name: upload.name.slice(0, 200),

@@ -1,5 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import {
   CsvExports,
   CurrentOperator,
@@ -23,7 +24,6 @@ import {
   AdminStatementMapping,
   AdminStatementQuery,
 } from '@usdt-africa/contracts/admin';
-import { Refusal } from '@usdt-africa/kernel';
 import {
   Answers,
   AnswersAs,
@@ -190,7 +190,7 @@ export class AdminReconciliationRowsController {
   @Answers(AdminReconciliationRowView)
   @Get(':id')
   show(@CurrentOperator() viewer: Viewer, @Param('id') id: string): Promise<AdminReconciliationRowView> {
-    if (!UUID.test(id)) throw new Refusal(404, 'not-found', 'There is no such line.');
+    if (!UUID.test(id)) throw refusal('reconciliation.not-found');
     return this.queries.execute(new ShowRow(id, viewer));
   }
 
@@ -203,8 +203,7 @@ export class AdminReconciliationRowsController {
     @Body() body: unknown,
     @Res() response: Response,
   ): Promise<void> {
-    if (!may(operator.role, 'reconciliation.read'))
-      throw new Refusal(403, 'not-permitted', 'Your role does not allow this.');
+    if (!may(operator.role, 'reconciliation.read')) throw refusal('operators.not-permitted');
     const open = async (query: ListQuery) => ({
       columns: STATEMENT_COLUMNS,
       ...(await this.queries.execute(new OpenRows(query))),
@@ -219,6 +218,6 @@ function mappingOf(text: string | undefined): AdminStatementMapping | null {
   try {
     return z.parse(AdminStatementMapping, JSON.parse(text));
   } catch {
-    throw new Refusal(400, 'bad-request', 'The columns of a file cannot be told like this.');
+    throw refusal('reconciliation.bad-request');
   }
 }

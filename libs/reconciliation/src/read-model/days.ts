@@ -1,11 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { AdminReconciliationDayRow, AdminReconciliationFilter } from '@usdt-africa/contracts/admin';
 import type { ReconciliationFigures } from '@usdt-africa/contracts/events';
-import { type Clock, formatMoney, Refusal } from '@usdt-africa/kernel';
+import { type Clock, formatMoney } from '@usdt-africa/kernel';
 import type { Pool } from 'pg';
 import { type Day, dayIdOf, type DayName, dayNamed } from '../domain/day.js';
 import { CLOCK, Conditions, POOL, type Where } from '@usdt-africa/platform';
 import { PROVIDER } from '@usdt-africa/banking';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import { type Cell, cellsOf, sumsOf } from './figures.js';
 
 const DAY_MS = 86_400_000;
@@ -63,7 +64,7 @@ export function knownDay(id: string, now: Date): DayName {
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
   }
-  throw new Refusal(404, 'not-found', 'There is no such day.');
+  throw refusal('reconciliation.not-found/day');
 }
 
 /** The day as its events make it, from its row; and how many events those are. */

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import {
   type ADMIN_RECONCILIATION_ROW_SORTS,
   type AdminActor,
@@ -8,7 +9,7 @@ import {
   AdminReconciliationRowFilter,
   AdminReconciliationState,
 } from '@usdt-africa/contracts/admin';
-import { formatMoney, Refusal } from '@usdt-africa/kernel';
+import { formatMoney, type Refusal } from '@usdt-africa/kernel';
 import { Actors } from '@usdt-africa/operators';
 import { Conditions, type SortKey, type Where } from '@usdt-africa/platform';
 import type { OursKept, ResolvedKept, TheirsKept } from './rows.js';
@@ -60,7 +61,7 @@ export class ListedRows {
 }
 
 export function withoutDay(): Refusal {
-  return new Refusal(400, 'bad-request', 'Lines are listed of one day: the filter must name it.');
+  return refusal('reconciliation.bad-request/day');
 }
 
 function conditions(filter: AdminReconciliationRowFilter): Where {

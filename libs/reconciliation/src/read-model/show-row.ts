@@ -2,9 +2,10 @@ import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { AdminReconciliationRowView } from '@usdt-africa/contracts/admin';
 import { streams } from '@usdt-africa/contracts/events';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import { PostgresEventStore, type RecordedEvent } from '@usdt-africa/event-store';
 import { timelineOf } from '@usdt-africa/history';
-import { formatMoney, Refusal } from '@usdt-africa/kernel';
+import { formatMoney } from '@usdt-africa/kernel';
 import { Actors, may, type Viewer } from '@usdt-africa/operators';
 import { POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
@@ -40,7 +41,7 @@ export class ShowRowHandler implements IQueryHandler<ShowRow> {
       [rowId],
     );
     const found = rows[0];
-    if (!found) throw new Refusal(404, 'not-found', 'There is no such line.');
+    if (!found) throw refusal('reconciliation.not-found');
     const { ours, reference } = found;
     const [[row], otherDays, chain, story] = await Promise.all([
       this.listed.views([found]),

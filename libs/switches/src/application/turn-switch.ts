@@ -1,5 +1,6 @@
 import { actorOf, may, operatorIdOf, type Viewer } from '@usdt-africa/operators';
 import { streams } from '@usdt-africa/contracts/events';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import {
   type AppendedEvent,
   type EventHandlers,
@@ -8,7 +9,6 @@ import {
   type PostgresEventStore,
   projectionOf,
 } from '@usdt-africa/event-store';
-import { Refusal } from '@usdt-africa/kernel';
 import { correlationId } from '@usdt-africa/platform';
 import type { PoolClient } from 'pg';
 import { type pause, type Switch, switchDecider, type SwitchEvent } from '../domain/switch.js';
@@ -29,8 +29,8 @@ export async function turnSwitch(
   { name, viewer, reason }: { readonly name: string; readonly viewer: Viewer; readonly reason: string },
   decide: (state: Switch) => ReturnType<typeof pause>,
 ): Promise<void> {
-  if (!NAME.test(name)) throw new Refusal(404, 'no-switch', 'There is no such switch.');
-  if (!mayTurn(viewer, name)) throw new Refusal(403, 'not-permitted', 'Your role does not allow this.');
+  if (!NAME.test(name)) throw refusal('switches.no-switch');
+  if (!mayTurn(viewer, name)) throw refusal('operators.not-permitted');
   await execute<Switch, SwitchEvent>(store, switchDecider, streams.switch(name), decide, {
     metadata: { correlationId: correlationId(), actor: actorOf(viewer.id), reason },
     alongside: async (tx, { events }) => {

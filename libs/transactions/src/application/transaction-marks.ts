@@ -1,8 +1,9 @@
 import type { TransactionView } from '@usdt-africa/contracts/api';
 import { type EventData, streams } from '@usdt-africa/contracts/events';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import { ErasedSubjectError, type EventStore, execute, load, type PersonalData } from '@usdt-africa/event-store';
 import { type FileKind, PostgresFileStore, safeName } from '@usdt-africa/files';
-import { type Clock, Refusal } from '@usdt-africa/kernel';
+import type { Clock } from '@usdt-africa/kernel';
 import type { PlacedOrder } from '@usdt-africa/orders';
 import { correlationId } from '@usdt-africa/platform';
 import type { Pool, PoolClient } from 'pg';
@@ -51,8 +52,7 @@ export class TransactionMarks {
     try {
       return await this.personalData.seal(subjectOf(accountId), json);
     } catch (error) {
-      if (error instanceof ErasedSubjectError)
-        throw new Refusal(410, 'erased', 'This account was closed: nothing can be added.');
+      if (error instanceof ErasedSubjectError) throw refusal('transactions.erased');
       throw error;
     }
   }
@@ -75,7 +75,7 @@ export class TransactionMarks {
     const file = files.find((one) => one.fileId === fileId);
     const name = file ? await this.personalData.open<string>(file.name) : null;
     const bytes = file ? await new PostgresFileStore(this.pool, this.personalData).get(fileId) : null;
-    if (!file || name === null || !bytes) throw new Refusal(404, 'file-not-found', 'There is no such file here.');
+    if (!file || name === null || !bytes) throw refusal('transactions.file-not-found');
     return { name, kind: file.kind, bytes };
   }
 

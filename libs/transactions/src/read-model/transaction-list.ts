@@ -1,3 +1,4 @@
+import { refusal } from '@usdt-africa/contracts/refusals';
 import type {
   TransactionRow,
   TransactionsCountView,
@@ -6,7 +7,7 @@ import type {
   TransactionsView,
 } from '@usdt-africa/contracts/api';
 import type { PersonalData, Sealed } from '@usdt-africa/event-store';
-import { type Clock, formatMoney, lagosDay, personName, Refusal } from '@usdt-africa/kernel';
+import { type Clock, formatMoney, lagosDay, personName } from '@usdt-africa/kernel';
 import type { Pool } from 'pg';
 import { rowsWanted } from './transactions-filter.js';
 
@@ -159,6 +160,6 @@ function nextOf({ at, order_id: orderId }: Row): string {
 function placeOf(after: string): { readonly at: Date; readonly orderId: string } {
   const [, ms, orderId] = /^(\d{1,14})\.([0-9a-f-]{36})$/.exec(Buffer.from(after, 'base64url').toString()) ?? [];
   if (!ms || !orderId || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(orderId))
-    throw new Refusal(400, 'bad-request', 'No page ended here: ask for the first one.');
+    throw refusal('transactions.bad-request');
   return { at: new Date(Number(ms)), orderId };
 }

@@ -11,9 +11,7 @@ import {
   SendUpgradeRequest,
   UpgradeView,
 } from '@usdt-africa/contracts/api';
-import { refusal } from '@usdt-africa/contracts/refusals';
 import { readUpload } from '@usdt-africa/files';
-import { Refusal } from '@usdt-africa/kernel';
 import {
   Answers,
   CallableBy,
@@ -29,6 +27,7 @@ import {
 } from '@usdt-africa/platform';
 import type { Request } from 'express';
 import { createHash } from 'node:crypto';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import { AddPaper } from '../application/add-paper.js';
 import { AnswerUpgrade } from '../application/answer-upgrade.js';
 import { BeginUpgrade } from '../application/begin-upgrade.js';
@@ -88,7 +87,7 @@ export class UpgradeController {
   ): Promise<UpgradeView> {
     // Bytes that belong to nothing are not read.
     if (!(await this.show(customer)).wish) throw refusal('verifications.no-upgrade');
-    if (!isPart(part)) throw new Refusal(404, 'not-found', 'There is nothing at this address.');
+    if (!isPart(part)) throw refusal('http.not-found');
     await this.limits.uploadsPerClient.take(clientKey(request));
     await this.limits.uploads.take(customer.principal.key);
     const bytes = await readUpload(request, customer.principal.key);

@@ -1,4 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import { Refusal } from '@usdt-africa/kernel';
 import { Identities } from './identities.js';
 import { Visits } from './visits.js';
@@ -27,7 +28,7 @@ export class LinkWaitingIdentityHandler implements ICommandHandler<LinkWaitingId
     if (!waiting) return;
     try {
       await this.identities.link(accountId, waiting, async (tx) => {
-        if (!(await this.visits.end(tx, token))) throw new Refusal(409, 'identity-taken', 'This was done already.');
+        if (!(await this.visits.end(tx, token))) throw refusal('accounts.identity-taken/done');
       });
     } catch (error) {
       if (!(error instanceof Refusal && ['identity-taken', 'closed'].includes(error.code))) throw error;

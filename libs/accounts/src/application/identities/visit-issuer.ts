@@ -1,11 +1,11 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { newToken, Refusal } from '@usdt-africa/kernel';
+import { refusal } from '@usdt-africa/contracts/refusals';
+import { newToken } from '@usdt-africa/kernel';
 import type { SignedInCustomer } from '@usdt-africa/platform';
 import { FreshProof } from '../fresh-proof.js';
 import { Identities } from './identities.js';
 import { IdentityFailed, IdentityIssuer } from './issuer.js';
 import { Visits } from './visits.js';
-import { refusal } from '@usdt-africa/contracts/refusals';
 
 /** Where a browser is sent, and the secret that it comes back with. */
 export interface Sent {
@@ -34,7 +34,7 @@ export class VisitIssuerHandler implements ICommandHandler<VisitIssuer> {
 
   /** @throws Refusal 404 where there is no issuer; 409 `identity-taken`; 503 `issuer-down`; whatever {@link FreshProof} throws */
   async execute({ next, linking }: VisitIssuer): Promise<Sent> {
-    if (!this.issuer.isThere) throw new Refusal(404, 'not-found', 'There is nothing at this address.');
+    if (!this.issuer.isThere) throw refusal('http.not-found');
     if (linking) {
       await this.proof.require(linking.customer, linking.password);
       if (await this.identities.of(linking.customer.accountId)) throw refusal('accounts.identity-taken');

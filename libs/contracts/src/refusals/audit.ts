@@ -1,0 +1,6 @@
+import type { RefusalText } from './refusal-text.js';
+
+/** The refusals of audit. */
+export const audit = {
+  'audit.no-entry': { status: 404, sentence: 'There is no such entry.' },
+} as const satisfies Readonly<Record<`audit.${string}`, RefusalText>>;

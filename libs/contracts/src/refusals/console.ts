@@ -1,0 +1,19 @@
+import type { RefusalText } from './refusal-text.js';
+
+/** The refusals of console. */
+export const console = {
+  'console.no-evidence-needed': { status: 409, sentence: 'Nothing here waits for anybody to show what became of it.' },
+  'console.not-certain': {
+    status: 409,
+    sentence: 'It may be paid: only after a certain failure or a return is it sent again.',
+  },
+  'console.no-evidence-needed/certain': {
+    status: 409,
+    sentence: 'What became of it is not in doubt: there is nothing to be shown.',
+  },
+  'console.erased': { status: 410, sentence: 'The personal data of this order were erased: nothing can be added.' },
+  'console.no-approval': { status: 404, sentence: 'There is no such request.' },
+  'console.no-deposit': { status: 404, sentence: 'There is no such deposit without an order.' },
+  'console.payout-not-found': { status: 404, sentence: 'There is no such payout.' },
+  'console.order-not-found': { status: 404, sentence: 'There is no such order.' },
+} as const satisfies Readonly<Record<`console.${string}`, RefusalText>>;

@@ -1,0 +1,76 @@
+import type { FieldProblem } from '@usdt-africa/kernel';
+import type { RefusalText } from './refusal-text.js';
+
+/** What the edge refuses before any context is asked. */
+export const http = {
+  'http.too-many-streams': {
+    status: 429,
+    sentence: 'Too many live pages are open. Close some of them.',
+    retryAfterSeconds: 30,
+  },
+  'http.bad-request/object': { status: 400, sentence: 'The body must be a JSON object.' },
+  'http.no-guest': { status: 401, sentence: 'This browser has no session yet. Start with a new quote.' },
+  'http.signed-out': { status: 401, sentence: 'Log in first.' },
+  'http.bad-address': { status: 400, sentence: 'This address has characters that no address of ours has.' },
+  'http.bad-request/unread': { status: 400, sentence: 'The request could not be read. Its body must be valid JSON.' },
+  'http.forbidden': { status: 403, sentence: 'This is not allowed.' },
+  'http.not-found': { status: 404, sentence: 'There is nothing at this address.' },
+  'http.method-not-allowed': { status: 405, sentence: 'This address does not take that method.' },
+  'http.too-large': { status: 413, sentence: 'The request is too large.' },
+  'http.wrong-content-type': { status: 415, sentence: 'The body must be sent as application/json in UTF-8.' },
+  'http.internal': {
+    status: 500,
+    sentence: 'Something went wrong on our side. Nothing was lost; try again in a moment.',
+  },
+  'http.upload-too-slow': {
+    status: 408,
+    sentence: 'This file did not arrive in time. Try again where the network is better.',
+  },
+  'http.uploads-busy': {
+    status: 503,
+    sentence: 'Many files are being sent right now. Try again in a few seconds.',
+    retryAfterSeconds: 5,
+  },
+  'http.idempotency-key-reused': {
+    status: 422,
+    sentence: 'This Idempotency-Key was used with another body. Use a new one for a new request.',
+  },
+  'http.erased': { status: 410, sentence: 'The answer to this request was erased.' },
+  'http.idempotency-key': {
+    status: 400,
+    sentence: 'The header Idempotency-Key is needed: 16 to 64 letters, digits, "-" or "_".',
+  },
+  'http.under-way': {
+    status: 409,
+    sentence: 'The same request is still under way. Ask again in a second with the same key.',
+    retryAfterSeconds: 1,
+  },
+  'http.foreign-host': {
+    status: 403,
+    sentence: 'There is nothing at this name. If it is yours, name it in ALLOWED_HOSTS.',
+  },
+  'http.foreign-origin': { status: 403, sentence: 'This request came from another site and was refused.' },
+  'http.wrong-content-type/file': { status: 415, sentence: 'A file must be sent as application/octet-stream.' },
+  'http.bad-request/words': { status: 400, sentence: 'Words are looked for by a POST: an address is written down.' },
+  'http.bad-request/list': { status: 400, sentence: 'The list cannot be asked for like this.' },
+  'http.invalid-fields': {
+    status: 422,
+    sentence: ({ errors }: { readonly errors: readonly FieldProblem[] }) =>
+      errors.length === 1 ? 'Please check one field.' : `Please check ${errors.length} fields.`,
+  },
+  'http.too-many': {
+    status: 429,
+    sentence: ({ retryAfterSeconds }: { readonly retryAfterSeconds: number }) =>
+      `Too many tries. Wait ${retryAfterSeconds} seconds.`,
+  },
+  'http.too-deep': {
+    status: 400,
+    sentence: ({ deepest }: { readonly deepest: number }) => `The body is nested deeper than ${deepest} levels.`,
+  },
+  'http.bad-request/query': { status: 400, sentence: ({ issue }: { readonly issue: string }) => issue },
+  'http.wrong-content-type/report': {
+    status: 415,
+    sentence: ({ types }: { readonly types: string }) => `A report is sent as ${types}.`,
+  },
+  'http.not-built': { status: 503, sentence: ({ why }: { readonly why: string }) => why },
+} as const satisfies Readonly<Record<`http.${string}`, RefusalText>>;

@@ -1,0 +1,37 @@
+import type { RefusalText } from './refusal-text.js';
+
+export interface DayLimit {
+  readonly limit: string;
+  /** Null for nothing. */
+  readonly left: string | null;
+}
+export interface AccountLimit extends DayLimit {
+  readonly period: 'day' | 'month';
+}
+
+const RENEWS = { day: 'today. It renews at midnight', month: 'this month. It renews on the first' } as const;
+
+/** The refusals of limits. */
+export const limits = {
+  'limits.expired': { status: 409, sentence: 'The end of this limit has passed meanwhile.' },
+  'limits.person-not-found': { status: 404, sentence: 'Nobody is known by this.' },
+  'limits.until-past': { status: 422, sentence: 'The end must be later than now.', field: 'until' },
+  'limits.over-limit': {
+    status: 422,
+    sentence: ({ limit, left }: DayLimit) =>
+      `You can sell ${limit} USD a day without an account, and ${left ?? 'none'} is left today. It renews at midnight, Lagos time.`,
+    field: 'amount',
+  },
+  'limits.over-limit/account': {
+    status: 422,
+    sentence: ({ limit, left, period }: AccountLimit) =>
+      `You can sell ${limit} USD a ${period} with this account, and ${left ?? 'none'} is left ${RENEWS[period]}, Lagos time.`,
+    field: 'amount',
+  },
+  'limits.over-limit/others': {
+    status: 422,
+    sentence:
+      'This is more than this sender or this account can still sell today without an account. It renews at midnight, Lagos time.',
+    field: 'amount',
+  },
+} as const satisfies Readonly<Record<`limits.${string}`, RefusalText>>;
