@@ -7,6 +7,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { until } from '../lib/processes.mjs';
 import { changesPin, forgets, signsInWithCode } from './forgetful.js';
 import { hidesSharesRepeats, keepsAbout, looksThrough } from './own-transactions.js';
+import { showsThemselves } from './own-picture.js';
 import { DESKTOP, PHONE, withoutFindings } from './person.js';
 import { addsRecipient, sellsToIt } from './sell-saved.js';
 import { SellingCustomer } from './selling-customer.js';
@@ -293,7 +294,9 @@ describe('an account on the running product', () => {
     await page.getByRole('link', { name: 'View profile' }).click();
     await at(page, 'Profile');
     await page.getByText(EMAIL).waitFor();
+    await page.getByText('+234 803 555 0148').waitFor();
     await withoutFindings(page);
+    await showsThemselves(page);
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download my data' }).click(),

@@ -35,6 +35,15 @@ export async function looksThrough(page: Page, { app }: Product, number: string)
   expect(page.url()).not.toContain(number);
   await page.getByRole('searchbox').fill('');
   await large.waitFor();
+  // Nothing is narrowed by a panel that Back, Escape or a press outside closed.
+  for (const close of [() => page.goBack(), () => page.keyboard.press('Escape'), () => page.mouse.click(195, 5)]) {
+    await press(page, 'Filter');
+    const panel = page.getByRole('dialog', { name: 'Filter' });
+    await press(panel, 'Waiting');
+    await close();
+    await panel.waitFor({ state: 'detached' });
+  }
+  await Promise.all([small.waitFor(), large.waitFor()]);
   await filters(page, 'Show 0 transactions', (panel) => press(panel, 'Waiting'));
   await page.getByText('Your filters have returned no results').waitFor();
   await withoutFindings(page);
@@ -98,8 +107,9 @@ export async function hidesSharesRepeats(page: Page, { app }: Product): Promise<
   await press(page, 'Share the link');
   await page.getByText('Link copied.').waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`${app}/`);
-  await page.keyboard.press('Escape');
+  await page.goBack();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Hide this activity' }).waitFor();
   await press(page, 'Repeat transaction');
   // A phone has a keypad in its place.
   await page.getByLabel('You send').waitFor({ state: 'attached' });

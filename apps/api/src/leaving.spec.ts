@@ -5,6 +5,7 @@ import { createEventStore, ERASED, personalDataFrom } from '@usdt-africa/event-s
 import { FixedClock, newToken, uuidv7 } from '@usdt-africa/kernel';
 import { createLog } from '@usdt-africa/platform';
 import { Erasures } from '@usdt-africa/transactions';
+import sharp from 'sharp';
 import { ApiAtWork } from '../test/api-at-work.js';
 import { Browser, PASSWORD, registered, somebody } from '../test/customer.js';
 import { addressesReady } from '../test/customers.js';
@@ -119,6 +120,55 @@ describe('leaving', () => {
     expect((await api.post(`/api/admin/customers/${id}/reset-second-factor`, asked, support, newToken())).status).toBe(
       409,
     );
+  });
+
+  it('SET-02 a picture of oneself is kept as a small square without what came with it, for nobody else, and goes with the account', async () => {
+    const { browser, person } = await registered(api);
+    const accountId = await accountOf(person);
+    const path = '/api/account/picture';
+    const put = async (bytes: Buffer, cookie = browser.cookie) => {
+      const headers = { origin: api.url, cookie, 'content-type': 'application/octet-stream' };
+      const answer = await fetch(api.url + path, { method: 'PUT', headers, body: new Uint8Array(bytes) });
+      return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+    };
+    const shown = () => fetch(api.url + path, { headers: { cookie: browser.cookie } });
+    const kept = async () => (await browser.get('/api/account')).body['picture'];
+    expect([await kept(), (await shown()).status]).toEqual([null, 404]);
+    const wide = sharp({ create: { width: 900, height: 500, channels: 3, background: '#0a6' } });
+    const taken = await wide
+      .withExif({ IFD0: { Copyright: 'where it was taken' } })
+      .jpeg()
+      .toBuffer();
+    expect(taken.includes('where it was taken')).toBe(true);
+    const { status, body } = await put(taken);
+    expect([status, body]).toEqual([200, { picture: await kept() }]);
+    const answer = await shown();
+    expect(answer.headers.get('content-type')).toBe('image/jpeg');
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 384, height: 384 });
+    expect(bytes.includes('where it was taken')).toBe(false);
+    const { rows } = await api.db.owner.query<{ sealed: Buffer }>('select sealed from account_pictures');
+    expect(rows.map(({ sealed }) => sealed.includes(bytes.subarray(0, 16)))).toEqual([false]);
+
+    expect(await put(Buffer.from('<svg/>'))).toMatchObject({ status: 422, body: { code: 'file-kind' } });
+    expect((await put(taken, '')).status).toBe(401);
+    expect((await fetch(api.url + path)).status).toBe(401);
+    const { picture } = (await put(taken)).body;
+    expect(picture).not.toBe(body['picture']);
+    expect(await kept()).toBe(picture);
+    for (let press = 0; press < 2; press += 1) expect((await browser.ask('DELETE', path)).status).toBe(204);
+    expect([await kept(), (await shown()).status]).toEqual([null, 404]);
+    const told = await createEventStore({ pool: api.db.app }).readStream(streams.account(accountId));
+    expect(told.map(({ type }) => type).filter((type) => type.includes('Picture'))).toEqual([
+      'AccountPictureSet',
+      'AccountPictureSet',
+      'AccountPictureRemoved',
+    ]);
+    await put(taken);
+    expect(await referring(accountId)).toContain('account_pictures');
+    expect((await browser.post(CLOSE, CONFIRMED)).status).toBe(204);
+    expect(await referring(accountId)).toEqual(['account_erasures']);
   });
 
   it('AUTH-10 is refused while an order is open; closed, nobody comes in, and who it was cannot be read', async () => {

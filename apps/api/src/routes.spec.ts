@@ -56,6 +56,7 @@ const ROUTES: Readonly<Record<'anyone' | 'guest' | 'account' | 'owner' | 'viewer
   ],
   guest: ['GET /api/quotes/:id', 'POST /api/name-enquiries', 'POST /api/orders'],
   account: [
+    'DELETE /api/account/picture',
     'DELETE /api/account/recipients/:id',
     'DELETE /api/account/sessions',
     'DELETE /api/account/sessions/:id',
@@ -66,6 +67,7 @@ const ROUTES: Readonly<Record<'anyone' | 'guest' | 'account' | 'owner' | 'viewer
     'GET /api/account/limits',
     'GET /api/account/messages',
     'GET /api/account/passkeys',
+    'GET /api/account/picture',
     'GET /api/account/recipients/:id',
     'GET /api/account/sessions',
     'GET /api/account/transactions/recipients',
@@ -100,6 +102,7 @@ const ROUTES: Readonly<Record<'anyone' | 'guest' | 'account' | 'owner' | 'viewer
     'PUT /api/account/language',
     'PUT /api/account/messages',
     'PUT /api/account/password',
+    'PUT /api/account/picture',
     'PUT /api/account/pin',
     'PUT /api/account/recipients/:id/name',
     'PUT /api/account/recipients/:id/nickname',

@@ -12,6 +12,7 @@ export const ACCOUNT = {
   language: 'en',
   since: '2026-10-03T09:12:00.000Z',
   security: { pin: 'set', totp: false, recoveryCodesLeft: 0, passkeys: 0, google: false, sessions: 1 },
+  picture: null,
   payoutsHeldUntil: null,
   paused: false,
   session: { idleSeconds: 1_800, endsInSeconds: 43_200 },

@@ -75,6 +75,10 @@ import { GoogleController, OwnGoogleController } from './http/google.controller.
 import { PasskeyLoginController } from './http/passkey-login.controller.js';
 import { PasskeysController } from './http/passkeys.controller.js';
 import { MessagesController } from './http/messages.controller.js';
+import { RemovePictureHandler } from './application/remove-picture.js';
+import { SetPictureHandler } from './application/set-picture.js';
+import { PictureController } from './http/picture.controller.js';
+import { ReadPictureHandler } from './read-model/read-picture.js';
 import { ListPasskeysHandler } from './read-model/list-passkeys.js';
 import { ListSessionsHandler } from './read-model/list-sessions.js';
 import { ShowAccountHandler } from './read-model/show-account.js';
@@ -108,6 +112,7 @@ const PASSKEYS = [
   LogInWithPasskeyHandler,
   RemovePasskeyHandler,
 ];
+const PICTURES = [ReadPictureHandler, RemovePictureHandler, SetPictureHandler];
 const IDENTITIES = [LinkWaitingIdentityHandler, ReturnFromIssuerHandler, UnlinkIdentityHandler, VisitIssuerHandler];
 const EXPORTED = [
   AccountCookies,
@@ -141,6 +146,7 @@ export class AccountsModule {
         OwnGoogleController,
         LoginController,
         MessagesController,
+        PictureController,
         RegistrationController,
         ResetController,
         SecurityController,
@@ -159,6 +165,7 @@ export class AccountsModule {
             tries: new RateLimit(pool, 'account-tries', 300, 600),
             names: new RateLimit(pool, 'account-names', 60, 60),
             acts: new RateLimit(pool, 'account-acts', 120, 600),
+            pictures: new RateLimit(pool, 'account-pictures', 30, 3_600),
           }),
         ),
         made(
@@ -216,6 +223,7 @@ export class AccountsModule {
         Usernames,
         ...HANDLERS,
         ...PASSKEYS,
+        ...PICTURES,
         ...IDENTITIES,
         ...(isSandbox ? [DemoCustomer, SignInDemoCustomerHandler] : []),
       ],

@@ -57,6 +57,20 @@ export async function facePicture(bytes: Buffer): Promise<Buffer> {
     .toBuffer();
 }
 
+/** Side of somebody's picture of themselves: as large as a page shows it on a dense screen. */
+const PORTRAIT_SIDE = 384;
+
+/** The middle of a picture that was looked at before, as a small square JPEG. */
+export async function portrait(bytes: Buffer): Promise<Buffer> {
+  const sharp = await library();
+  return sharp(bytes, { limitInputPixels: MOST_PIXELS, sequentialRead: true })
+    .timeout({ seconds: SECONDS })
+    .resize({ width: PORTRAIT_SIDE, height: PORTRAIT_SIDE, fit: 'cover' })
+    .flatten({ background: '#fff' })
+    .jpeg({ quality: 82 })
+    .toBuffer();
+}
+
 function broken(): Refusal {
   return refusal('files.file-broken/picture');
 }

@@ -1,4 +1,4 @@
-export { facePicture } from './image.js';
+export { facePicture, portrait } from './image.js';
 export { type CheckedFile, checkUpload, fileTooLarge, MOST_FILE_BYTES } from './check-upload.js';
 export { type FileStore, PostgresFileStore } from './file-store.js';
 export { readUpload, uploadName } from './read-upload.js';

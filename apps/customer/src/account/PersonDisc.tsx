@@ -1,12 +1,25 @@
+import { useState } from 'react';
+import { hrefOf } from '../api/request';
 import { useOwnAccount } from './useAccount';
 
-/** The first letters of who is signed in. */
+/** The picture of who is signed in; without one, or where it does not come, their first letters. */
 export function PersonDisc({ small }: { readonly small?: boolean }) {
-  const { firstName, lastName } = useOwnAccount();
+  const { firstName, lastName, picture } = useOwnAccount();
+  const [missing, setMissing] = useState<string | null>(null);
   const letters = [firstName, lastName].map((name) => [...name][0] ?? '').join('');
   return (
     <span className={small ? 'disc disc--small' : 'disc'} aria-hidden="true">
-      {letters.toUpperCase()}
+      {picture && picture !== missing ? (
+        // Another picture has another address, though nobody asks the server by it.
+        <img
+          className="disc__picture"
+          src={`${hrefOf('GET /api/account/picture', {})}?of=${picture}`}
+          alt=""
+          onError={() => setMissing(picture)}
+        />
+      ) : (
+        letters.toUpperCase()
+      )}
     </span>
   );
 }

@@ -2,6 +2,7 @@ import { Facts } from '@usdt-africa/web-kit';
 import { PersonDisc } from '../account/PersonDisc';
 import { useOwnAccount } from '../account/useAccount';
 import { useMessages } from '../app/messages';
+import { phoneText } from '../forms/phone-text';
 import { AppFrame } from '../shell/AppFrame';
 import { SettingsMenu } from './SettingsMenu';
 
@@ -24,7 +25,7 @@ export function SettingsPage() {
             [t('profile.name'), `${firstName} ${lastName}`],
             [t('profile.username'), `@${username}`],
             [t('profile.email'), email],
-            [t('profile.phone'), phone],
+            [t('profile.phone'), phoneText(phone)],
           ]}
         />
       </section>

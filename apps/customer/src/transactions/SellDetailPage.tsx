@@ -8,6 +8,7 @@ import { accountPaths, helpPath } from '../app/account-paths';
 import { Loading } from '../app/Loading';
 import { useMessages } from '../app/messages';
 import { paths } from '../app/paths';
+import { useSheet } from '../app/useSheet';
 import { changeDraft } from '../draft/draft';
 import { useOrder } from '../live/useOrder';
 import { OrderStory } from '../order/OrderStory';
@@ -43,7 +44,7 @@ export function SellDetailPage() {
 function Sale({ order, marks }: { readonly order: OrderView; readonly marks: TransactionView }) {
   const { t, stable, rate, clock } = useMessages();
   const [tab, setTab] = useState<'updates' | 'details'>('updates');
-  const [sharing, setSharing] = useState(false);
+  const share = useSheet('share');
   const [busy, setBusy] = useState(false);
   const queries = useQueryClient();
   const toast = useToast();
@@ -121,7 +122,7 @@ function Sale({ order, marks }: { readonly order: OrderView; readonly marks: Tra
         )}
       </div>
       <div className="txn-acts">
-        <Button full onPress={() => setSharing(true)}>
+        <Button full onPress={share.show}>
           {t('txn.share')}
         </Button>
         <Button tone="main" full onPress={repeat}>
@@ -131,7 +132,7 @@ function Sale({ order, marks }: { readonly order: OrderView; readonly marks: Tra
       <Button full busy={busy} onPress={() => void hide()}>
         {marks.hidden ? t('txn.unhide') : t('txn.hide')}
       </Button>
-      <ShareSheet open={sharing} onClose={() => setSharing(false)} order={order} />
+      <ShareSheet open={share.open} onClose={share.hide} order={order} />
     </AppFrame>
   );
 }

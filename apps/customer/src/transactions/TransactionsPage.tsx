@@ -8,6 +8,7 @@ import { search as searchIcon } from '@usdt-africa/web-kit/icons';
 import { problemCode } from '../api/client';
 import { useMessages } from '../app/messages';
 import { passing } from '../app/storage';
+import { useSheet } from '../app/useSheet';
 import { Reference } from '../problem/Reference';
 import { AppFrame } from '../shell/AppFrame';
 import { FilterFields } from './FilterFields';
@@ -25,7 +26,8 @@ export function TransactionsPage() {
   const [query, setQuery] = useSearchParams();
   const filter = filterOf(query);
   const [search, setSearch] = useState(() => passing.get(SEARCHED) ?? '');
-  const [draft, setDraft] = useState<UrlFilter | null>(null);
+  const sheet = useSheet('filter');
+  const [chosen, setChosen] = useState<UrlFilter | null>(null);
   const wanted: TransactionsFilter = { ...filter, search: useDeferredValue(search.trim()).slice(0, 100) };
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData, refetch } = useInfiniteQuery({
     queryKey: ['transactions', 'list', wanted],
@@ -38,10 +40,8 @@ export function TransactionsPage() {
   const today = first?.today ?? lagosToday();
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
   const days = data?.pages.flatMap((page) => page.days) ?? [];
-  const apply = (next: UrlFilter) => {
-    setQuery(queryOf(next), { replace: true });
-    setDraft(null);
-  };
+  // In the place of the sheet, where that is open: Back leads to what was there before it.
+  const apply = (next: UrlFilter) => setQuery(queryOf(next), { replace: true });
   const fields = { today, filter, onChange: apply };
   return (
     <AppFrame
@@ -78,7 +78,10 @@ export function TransactionsPage() {
           type="button"
           className={isFiltered(filter) ? 'icon-button txn-open is-on only-narrow' : 'icon-button txn-open only-narrow'}
           aria-label={t('txn.filter')}
-          onClick={() => setDraft(filter)}
+          onClick={() => {
+            setChosen(null);
+            sheet.show();
+          }}
         >
           <Icon of={slidersHorizontal} />
         </button>
@@ -99,7 +102,14 @@ export function TransactionsPage() {
           {t('txn.more')}
         </Button>
       )}
-      <FilterSheet draft={draft} search={wanted.search} today={today} onDraft={setDraft} onApply={apply} />
+      <FilterSheet
+        draft={sheet.open ? (chosen ?? filter) : null}
+        search={wanted.search}
+        today={today}
+        onDraft={setChosen}
+        onApply={apply}
+        onClose={sheet.hide}
+      />
     </AppFrame>
   );
 }
@@ -108,12 +118,13 @@ interface SheetProperties {
   readonly draft: UrlFilter | null;
   readonly search: string;
   readonly today: string;
-  readonly onDraft: (draft: UrlFilter | null) => void;
+  readonly onDraft: (draft: UrlFilter) => void;
   readonly onApply: (filter: UrlFilter) => void;
+  readonly onClose: () => void;
 }
 
 /** On a phone: nothing changes until it is applied, and the button says how many there will be. */
-function FilterSheet({ draft, search, today, onDraft, onApply }: SheetProperties) {
+function FilterSheet({ draft, search, today, onDraft, onApply, onClose }: SheetProperties) {
   const { t, n } = useMessages();
   const counted = { ...(draft ?? NO_FILTER), search };
   const { data } = useQuery({
@@ -126,7 +137,7 @@ function FilterSheet({ draft, search, today, onDraft, onApply }: SheetProperties
   return (
     <Sheet
       open={draft !== null}
-      onClose={() => onDraft(null)}
+      onClose={onClose}
       title={t('txn.filter')}
       tall
       foot={

@@ -10,6 +10,7 @@ const SECRETS = [
   'account_registrations',
   'account_identities',
   'account_identity_visits',
+  'account_pictures',
   'account_credentials',
 ] as const;
 

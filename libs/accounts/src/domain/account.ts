@@ -23,6 +23,8 @@ export type AccountEvent = DomainEvent<
   | 'AccountOrdersAdopted'
   | 'AccountMessagesChosen'
   | 'AccountLanguageChosen'
+  | 'AccountPictureSet'
+  | 'AccountPictureRemoved'
   | 'AccountDataExported'
   | 'AccountClosed'
   | 'AccountTierSet'

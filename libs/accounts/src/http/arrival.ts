@@ -13,6 +13,8 @@ export abstract class AccountLimits {
   abstract readonly names: RateLimit;
   /** What a customer does to their own account, per account. */
   abstract readonly acts: RateLimit;
+  /** Pictures of themselves, per account: each is read by a process of its own. */
+  abstract readonly pictures: RateLimit;
 }
 
 /** How browsers come and how they go on: what every way in has in common. */

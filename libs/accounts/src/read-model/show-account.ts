@@ -13,6 +13,7 @@ import { RULES } from '../domain/rules.js';
 
 interface Row {
   readonly language: Language;
+  readonly picture: string | null;
   readonly paused: boolean;
   readonly registered_at: Date;
   readonly totp: boolean;
@@ -46,6 +47,7 @@ export class ShowAccountHandler implements IQueryHandler<ShowAccount> {
       `select a.language, a.registered_at, a.state = 'frozen' as paused, c.totp is not null as totp, c.payouts_held_until,
          (select count(*)::int from account_recovery_codes r where r.account_id = a.account_id) as codes,
          (select count(*)::int from account_passkeys p where p.account_id = a.account_id) as passkeys,
+         (select p.picture_id from account_pictures p where p.account_id = a.account_id) as picture,
          exists (select from account_identities i where i.account_id = a.account_id) as google,
          exists (select from account_attempts t where t.key = $2 and t.tries >= $3) as pin_locked
        from accounts a join account_credentials c using (account_id) where a.account_id = $1`,
@@ -62,6 +64,7 @@ export class ShowAccountHandler implements IQueryHandler<ShowAccount> {
       email,
       phone,
       language: row.language,
+      picture: row.picture,
       since: row.registered_at.toISOString(),
       security: {
         pin: row.pin_locked ? 'locked' : 'set',

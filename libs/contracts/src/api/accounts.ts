@@ -214,6 +214,8 @@ export const AccountView = z.strictObject({
   email: z.string(),
   phone: z.string(),
   language: z.enum(LANGUAGES),
+  /** The picture of themselves, at `GET /api/account/picture`; another id for another one. Null: there is none. */
+  picture: z.nullable(z.string()),
   since: z.string(),
   security: z.strictObject({
     pin: z.enum(['set', 'locked']),
@@ -232,6 +234,13 @@ export const AccountView = z.strictObject({
   session: z.strictObject({ idleSeconds: z.number(), endsInSeconds: z.number() }),
 });
 export type AccountView = z.infer<typeof AccountView>;
+
+/**
+ * `PUT /api/account/picture` takes the file itself as the body (JPG or PNG, under 10 MB): its middle is kept as a square, and what came
+ * with it is not. `DELETE` takes it away.
+ */
+export const AccountPictureView = z.strictObject({ picture: z.string() });
+export type AccountPictureView = z.infer<typeof AccountPictureView>;
 
 /** `GET /api/account/sessions`, the newest use first. */
 export const AccountSessionView = z.strictObject({

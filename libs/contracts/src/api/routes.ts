@@ -21,6 +21,9 @@ export interface Routes {
   'GET /api/account/passkeys': { answer: api.AccountPasskeysView };
   'POST /api/account/passkeys': { body: api.AddAccountPasskeyRequest; answer: api.AccountPasskeyView };
   'PUT /api/account/password': { body: api.ChangePasswordRequest; answer: undefined };
+  'DELETE /api/account/picture': { answer: undefined };
+  'GET /api/account/picture': { answer: Blob };
+  'PUT /api/account/picture': { body: Blob; answer: api.AccountPictureView };
   'POST /api/account/pin/unlock': { body: api.UnlockPinRequest; answer: undefined };
   'PUT /api/account/pin': { body: api.ChangePinRequest; answer: undefined };
   'POST /api/account/recipients/{id}/checks': {

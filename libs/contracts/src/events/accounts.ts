@@ -103,6 +103,9 @@ export const accountEvents = {
   },
   /** In which language they are written to from now on. */
   AccountLanguageChosen: { 1: z.strictObject({ ...about, language }) },
+  /** Another picture of themselves, in the place of the one before; its bytes lie beside, under their own key. */
+  AccountPictureSet: { 1: z.strictObject({ ...about, pictureId: uuid, bytes: z.int() }) },
+  AccountPictureRemoved: { 1: z.strictObject(about) },
   /** Its owner took a copy of what is kept of them. */
   AccountDataExported: { 1: z.strictObject(about) },
   /**

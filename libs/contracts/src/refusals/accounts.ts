@@ -20,6 +20,8 @@ export const accounts = {
     sentence: 'Something of yours is still under way. The account can be closed when it has ended.',
   },
   'accounts.demo-stays': { status: 409, sentence: 'The demo customer is everybody’s, and stays.' },
+  'accounts.no-picture': { status: 404, sentence: 'There is no picture.' },
+  'accounts.not-a-picture': { status: 422, sentence: 'Choose a picture: a JPG or a PNG.' },
   'accounts.no-identity': { status: 404, sentence: 'Google is not linked to this account.' },
   'accounts.identity-taken': {
     status: 409,

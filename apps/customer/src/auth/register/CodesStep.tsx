@@ -7,6 +7,7 @@ import { shieldCheck } from '@usdt-africa/web-kit/icons';
 import { ACCOUNT, welcome } from '../../account/useAccount';
 import { problemCode } from '../../api/client';
 import { useMessages } from '../../app/messages';
+import { phoneText } from '../../forms/phone-text';
 import { Failure } from '../Failure';
 import { finishRegistration } from '../requests';
 import { useSend } from '../useSend';
@@ -75,7 +76,7 @@ function Codes({ view }: { readonly view: RegistrationView }) {
         updatedAt={dataUpdatedAt}
         to={
           <>
-            {view.phone}
+            {phoneText(view.phone)}
             {!view.phoneCode.verified && <> · {notYours}</>}
           </>
         }

@@ -6,6 +6,7 @@ import { check, info, lock, messageSquareText } from '@usdt-africa/web-kit/icons
 import { useOwnAccount } from '../../account/useAccount';
 import { accountPaths } from '../../app/account-paths';
 import { useMessages } from '../../app/messages';
+import { phoneText } from '../../forms/phone-text';
 import { NotLoaded } from '../NotLoaded';
 import { SettingsFrame } from '../SettingsFrame';
 import { getMessages, putMessages } from './requests';
@@ -89,7 +90,7 @@ function Choices({ chosen }: { readonly chosen: MessageChoices }) {
       />
       <ul className="card rows">
         <Where icon={mail} name={t('notify.mail-to')} to={email} />
-        <Where icon={smartphone} name={t('notify.text-to')} to={phone} />
+        <Where icon={smartphone} name={t('notify.text-to')} to={phoneText(phone)} />
       </ul>
       <Say icon={info}>{t('profile.change')}</Say>
     </>

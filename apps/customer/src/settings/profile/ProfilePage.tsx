@@ -2,13 +2,14 @@ import { Link } from 'react-router-dom';
 import { buttonClass, Facts, Icon, Say } from '@usdt-africa/web-kit';
 import { badgeCheck } from '@usdt-africa/web-kit/account-icons';
 import { info } from '@usdt-africa/web-kit/icons';
-import { PersonDisc } from '../../account/PersonDisc';
 import { useOwnAccount } from '../../account/useAccount';
 import { accountPaths } from '../../app/account-paths';
 import { useMessages } from '../../app/messages';
+import { phoneText } from '../../forms/phone-text';
 import { SupportLinks } from '../../order/SupportLinks';
 import { SettingsFrame } from '../SettingsFrame';
 import { OwnData } from './OwnData';
+import { Portrait } from './Portrait';
 
 /** SET-02: who one is to us, a copy of it, and the way to end it. */
 export function ProfilePage() {
@@ -16,16 +17,14 @@ export function ProfilePage() {
   const { firstName, lastName, username, email, phone } = useOwnAccount();
   return (
     <SettingsFrame title={t('profile.title')} at={accountPaths.profile}>
-      <div className="profile__disc">
-        <PersonDisc />
-      </div>
+      <Portrait />
       <section className="card">
         <Facts
           pairs={[
             [t('profile.name'), `${firstName} ${lastName}`],
             [t('profile.username'), `@${username}`],
             [t('profile.email'), <Proven key="email" value={email} />],
-            [t('profile.phone'), <Proven key="phone" value={phone} />],
+            [t('profile.phone'), <Proven key="phone" value={phoneText(phone)} />],
           ]}
         />
       </section>

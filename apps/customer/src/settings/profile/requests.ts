@@ -3,6 +3,11 @@ import { request } from '../../api/request';
 
 /* As in coming in: no proof is kept by the browser, and each press is a request of its own. */
 
+/** A picture takes its time on a slow network. */
+const UPLOAD_MS = 120_000;
+
+export const putPicture = (body: File) => request('PUT /api/account/picture', { body, timeoutMs: UPLOAD_MS });
+export const removePicture = () => request('DELETE /api/account/picture', {});
 export const getClosing = (signal?: AbortSignal) => request('GET /api/account/closing', { signal });
 export const closeAccount = (body: { readonly secret: string; readonly word: string }) =>
   request('POST /api/account/close', { body, key: newKey() });

@@ -1,0 +1,54 @@
+import { Controller, Delete, Get, HttpCode, Put, Req, Res } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { AccountPictureView } from '@usdt-africa/contracts/api';
+import { fileHeaders, readUpload } from '@usdt-africa/files';
+import {
+  Answers,
+  AnswersAs,
+  AnswersNothing,
+  CallableBy,
+  Customer,
+  type SignedInCustomer,
+  Takes,
+} from '@usdt-africa/platform';
+import type { Request, Response } from 'express';
+import { RemovePicture } from '../application/remove-picture.js';
+import { SetPicture } from '../application/set-picture.js';
+import { ReadPicture } from '../read-model/read-picture.js';
+import { AccountLimits } from './arrival.js';
+
+/** SET-02: the picture of whoever is signed in, which nobody else is given. */
+@CallableBy('account')
+@Controller('api/account/picture')
+export class PictureController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly limits: AccountLimits,
+  ) {}
+
+  @AnswersAs('application/octet-stream')
+  @Get()
+  async read(@Customer() { accountId }: SignedInCustomer, @Res() response: Response): Promise<void> {
+    const bytes = await this.queries.execute(new ReadPicture(accountId));
+    response.status(200).set(fileHeaders('picture', 'jpg')).send(bytes);
+  }
+
+  @Takes('application/octet-stream')
+  @Answers(AccountPictureView)
+  @Put()
+  async set(@Customer() customer: SignedInCustomer, @Req() request: Request): Promise<AccountPictureView> {
+    const { accountId } = customer;
+    await this.limits.pictures.take(accountId);
+    const bytes = await readUpload(request, customer.principal.key);
+    return this.commands.execute(new SetPicture(accountId, bytes));
+  }
+
+  @AnswersNothing()
+  @Delete()
+  @HttpCode(204)
+  async remove(@Customer() { accountId }: SignedInCustomer): Promise<void> {
+    await this.limits.acts.take(accountId);
+    await this.commands.execute(new RemovePicture(accountId));
+  }
+}

@@ -1,0 +1,36 @@
+import sharp from 'sharp';
+import type { Page } from 'playwright-core';
+import { withoutFindings } from './person.js';
+
+/** A picture as a phone takes it, higher than wide. */
+const taken = () =>
+  sharp({ create: { width: 1200, height: 1600, channels: 3, background: '#b5402f' } })
+    .jpeg()
+    .toBuffer();
+
+/** On the profile of whoever is signed in: a file that is none is refused, a picture is chosen, kept, shown and taken away. */
+export async function showsThemselves(page: Page): Promise<void> {
+  const input = page.getByLabel('Your picture', { exact: true });
+  await input.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('nothing to look at') });
+  await page.getByText('This picture cannot be read.').waitFor();
+  const choose = async () => input.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await taken() });
+  const sheet = page.getByRole('dialog', { name: 'Your picture' });
+  await choose();
+  await sheet.waitFor();
+  await withoutFindings(page);
+  await page.goBack();
+  await sheet.waitFor({ state: 'detached' });
+  await choose();
+  await sheet.getByLabel('Which part is shown').fill('10');
+  await sheet.getByRole('button', { name: 'Save the picture' }).click();
+  await page.getByText('Your picture is saved.').waitFor();
+  await sheet.waitFor({ state: 'detached' });
+  await withoutFindings(page);
+  await page.reload();
+  const shown = page.locator('.profile__face .disc__picture');
+  await shown.waitFor();
+  expect(await shown.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(384);
+  await page.getByRole('button', { name: 'Remove the picture' }).click();
+  await page.getByText('Your picture is removed.').waitFor();
+  await shown.waitFor({ state: 'detached' });
+}
