@@ -14,7 +14,9 @@ export interface AccessibilityScope {
 export async function accessibilityFaults(page: Page, scope: AccessibilityScope = {}): Promise<string[]> {
   // Not with this library: most of those who import it have no page.
   const { AxeBuilder } = await import('@axe-core/playwright');
-  const axe = new AxeBuilder({ page })
+  // Read once by each page: two thirds of a megabyte of script cost as much as the look itself.
+  const isThere = await page.evaluate('typeof axe === "object"');
+  const axe = new AxeBuilder({ page, ...(isThere ? { axeSource: ';' } : {}) })
     // Places of what is in order nobody reads, and they are most of the work.
     .options({ resultTypes: ['violations'] })
     // Looks at this page alone, which is all there is: nothing of ours lies in a frame. Saves a second page.

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { migrate, migrations } from '@usdt-africa/migrations';
 import { asSuperuser, createDatabase, databaseExists, urlFor } from '@usdt-africa/tools/postgres';
 import type { ClusterAddress } from '@usdt-africa/tools/postgres';
 import pg from 'pg';
+
+let loading: Promise<typeof import('@usdt-africa/migrations')> | undefined;
+/** Read by whoever makes a schema, and not by each suite: a hundred files, and TypeORM. */
+const theMigrations = () => (loading ??= import('@usdt-africa/migrations'));
 
 /** A database of one test file's own, with a pool per role. */
 export interface TestDatabase {
@@ -29,6 +32,7 @@ export async function databaseOn(cluster: ClusterAddress, options: TestDatabaseO
   if (migrateTo === undefined) {
     await createDatabase(cluster, name, await migratedTemplate(cluster));
   } else {
+    const { migrate, migrations } = await theMigrations();
     if (migrateTo < 0 || migrateTo > migrations.length) throw new RangeError(`there is no migration ${migrateTo}`);
     await createDatabase(cluster, name);
     if (migrateTo > 0) await migrate(urlFor(cluster, 'owner', name), migrateTo);
@@ -45,6 +49,7 @@ async function migratedTemplate(cluster: ClusterAddress): Promise<string> {
     await client.query('select pg_advisory_lock(1)');
     if (await databaseExists(cluster, template)) return;
     await client.query(`drop database if exists ${half} with (force)`);
+    const { migrate } = await theMigrations();
     await createDatabase(cluster, half);
     await migrate(urlFor(cluster, 'owner', half));
     await client.query(`alter database ${half} rename to ${template}`);

@@ -1,0 +1,27 @@
+import { accessibilityFaults, browser } from './index.js';
+
+test('a page is looked at anew each time: what came since is found, what went is not', async () => {
+  const chromium = await browser();
+  try {
+    const page = await chromium.newPage();
+    const shows = (inside: string) => page.evaluate(`document.body.innerHTML = ${JSON.stringify(inside)}`);
+    const found = async (rules?: string[]) =>
+      (await accessibilityFaults(page, rules ? { rules } : {})).map((fault) => fault.split(' ', 2).join(' '));
+    await page.setContent('<!doctype html><html lang="en"><title>Sannu</title><body></body></html>');
+    const main = (inside: string) => `<main><h1>Sannu</h1>${inside}</main>`;
+    await shows(main(''));
+    expect(await found()).toEqual([]);
+    await shows(main('<img src="data:,"><p style="color: #eee; background: #fff">Pale</p>'));
+    expect(await found()).toEqual(['color-contrast: p', 'image-alt: img']);
+    expect(await found(['color-contrast'])).toEqual(['color-contrast: p']);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await shows(main('<p style="color: #000; background: #fff">Dark</p>'));
+    expect(await found()).toEqual([]);
+    // A page that was loaded again has forgotten.
+    await page.reload();
+    await shows(main('<img src="data:,">'));
+    expect(await found(['image-alt'])).toEqual(['image-alt: img']);
+  } finally {
+    await chromium.close();
+  }
+});
