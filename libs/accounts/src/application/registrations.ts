@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { RegistrationDetails, RegistrationView } from '@usdt-africa/contracts/api';
 import type { EventData, Language } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
-import { PersonalData } from '@usdt-africa/event-store';
+import { PersonalData, withTransaction } from '@usdt-africa/event-store';
 import { type Clock, hashToken, newToken, type Refusal, uuidv7 } from '@usdt-africa/kernel';
 import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool, PoolClient } from 'pg';
@@ -151,13 +151,17 @@ export class Registrations {
     return rowCount === 1;
   }
 
-  /** The account is there: in its transaction. Secrets are the account's now. */
+  /**
+   * The account is there: in its transaction. Secrets are the account's now.
+   * @throws Refusal 404 `no-registration` when its time was over meanwhile, and its key is gone
+   */
   async finish(tx: PoolClient, registration: Registration): Promise<void> {
     const now = this.clock.now();
-    await tx.query(
+    const { rowCount } = await tx.query(
       `update account_registrations set done_at = $2, ends_at = $3, password = null, pin = null where token_hash = $1`,
       [registration.tokenHash, now, new Date(now.getTime() + RULES.registeredMs)],
     );
+    if (rowCount !== 1) throw noRegistration();
   }
 
   /** The browser that lost the answer has come in after all: the registration is over. @throws Refusal 404 when it was already */
@@ -188,14 +192,25 @@ export class Registrations {
 
   /** Forgets those that nobody goes on with, and destroys the keys that were theirs alone. */
   async prune(): Promise<void> {
-    const { rows } = await this.pool.query<{ token_hash: string; account_id: string; done: boolean }>(
-      `select token_hash, account_id, done_at is not null as done from account_registrations where ends_at < $1 limit 500`,
-      [this.clock.now()],
+    const now = this.clock.now();
+    const { rows } = await this.pool.query<{ token_hash: string }>(
+      'select token_hash from account_registrations where ends_at < $1 limit 500',
+      [now],
     );
-    for (const row of rows) {
-      if (!row.done) await this.personalData.destroy(subjectOf(row.account_id));
-      await this.pool.query('delete from account_registrations where token_hash = $1', [row.token_hash]);
-    }
+    for (const { token_hash: tokenHash } of rows) await this.#forget(tokenHash, now);
+  }
+
+  /** Its row goes first: one that is finished in this moment is an account, and the key is that account's. */
+  async #forget(tokenHash: string, now: Date): Promise<void> {
+    await withTransaction(this.pool, async (tx) => {
+      const { rows } = await tx.query<{ account_id: string; done: boolean }>(
+        `delete from account_registrations where token_hash = $1 and ends_at < $2
+         returning account_id, done_at is not null as done`,
+        [tokenHash, now],
+      );
+      for (const { account_id: accountId, done } of rows)
+        if (!done) await this.personalData.destroy(subjectOf(accountId), tx);
+    });
   }
 }
 
