@@ -184,12 +184,23 @@ describe('asking for a higher tier, over HTTP', () => {
       refused: { reason: 'expired', words: 'The passport ended in August 2026' },
     });
     expect(await tiers(accountId)).toEqual([]);
-    await upgrade.sent('individual', SEND_NIN);
+    // Picture 19c: what was not named need not be sent again, and neither need the number.
+    const keeps = { document: 'nin-slip', number: 'nin' };
+    expect((await upgrade.show()).wish).toMatchObject({ keeps });
+    const begun = (await upgrade.act('', { tier: 'individual' })).body.wish!;
+    expect(begun).toMatchObject({ state: 'draft', papers: [{ part: 'selfie' }], keeps });
+    const withoutNumber = { ...SEND_NIN, number: null };
+    expect((await upgrade.act('/send', withoutNumber)).body.code).toBe('papers-missing');
+    await upgrade.paper('identity-front', await picture('#0f0'));
+    expect((await upgrade.act('/send', withoutNumber)).body.wish).toMatchObject({ numberKind: 'nin', keeps: null });
     const again = await wishOf(api, accountId);
-    expect((await ada.show(again)).body).toMatchObject({ attempt: 2 });
+    const seen = (await ada.act(again, 'open', { reason: 'tier review' })).body;
+    expect(seen).toMatchObject({ attempt: 2, typed: { number: SEND_NIN.number } });
+    for (const { id: file } of seen.files)
+      expect((await api.get(`/api/admin/tiers/${again}/files/${file}`, ada.cookie)).status).toBe(200);
     await refuse(again, 'altered');
     const told = (await upgrade.show()).wish!;
-    expect([told.refused, told.parts]).toEqual([{ reason: 'neutral', words: null }, []]);
+    expect([told.refused, told.parts, told.keeps]).toEqual([{ reason: 'neutral', words: null }, [], null]);
     expect(JSON.stringify(told)).not.toMatch(/altered|August/);
   });
 

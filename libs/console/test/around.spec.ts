@@ -48,6 +48,7 @@ describe('what stands around every room', () => {
       unattributed: 0,
       approvals: 0,
       disputes: 0,
+      tiers: 0,
       customers: 0,
     });
     const engineer = await world.as<AdminMenuCounts>('engineer', 'GET', '/api/admin/counts');

@@ -150,6 +150,7 @@ function Refuse({ wish: { id, version, files, tier } }: Properties) {
         </p>
       </div>
       {!isSilent && parts.choice}
+      {!isSilent && <p className="dim small">{t('tiers.keeps')}</p>}
       <ReasonInput label={t('tiers.forAudit')} />
       <FormError />
       <Submit look="bad">{t('tiers.refuse', { tier: t(`orders.tier.${tier}`) })}</Submit>

@@ -10,6 +10,7 @@ import { ReasonInput } from '../forms/inputs';
 import { useActForm } from '../forms/useForming';
 import { countText, secondsSince } from '../parts/format';
 import { useNow } from '../parts/useNow';
+import { Viewer } from './Viewer';
 
 interface Properties {
   readonly wish: AdminTierView;
@@ -46,19 +47,15 @@ export function Papers({ wish }: Properties) {
             {files.map((file) => {
               const name = t(`tiers.part.${file.part}`);
               const url = `${API}/tiers/${id}/files/${file.id}`;
+              const size = t('tiers.size', { size: countText(Math.max(1, Math.round(file.bytes / 1_000))) });
+              if (file.kind !== 'pdf') return <Viewer key={file.id} url={url} name={name} size={size} />;
               return (
                 <figure key={file.id} className="tiers__paper">
-                  {file.kind === 'pdf' ? (
-                    <a className="button button--edge" href={url} target="_blank" rel="noopener noreferrer">
-                      {name}
-                    </a>
-                  ) : (
-                    <a href={url} target="_blank" rel="noopener noreferrer">
-                      <img src={url} alt={name} />
-                    </a>
-                  )}
+                  <a className="button button--edge" href={url} target="_blank" rel="noopener noreferrer">
+                    {name}
+                  </a>
                   <figcaption className="dim small">
-                    {name} · {t('tiers.size', { size: countText(Math.max(1, Math.round(file.bytes / 1_000))) })}
+                    {name} · {size}
                   </figcaption>
                 </figure>
               );

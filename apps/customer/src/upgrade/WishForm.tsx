@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { IDENTITY_DOCUMENTS, IDENTITY_NUMBERS, SendUpgradeRequest } from '@usdt-africa/contracts/api';
-import { Button, Say, TextField } from '@usdt-africa/web-kit';
+import { Button, Icon, Say, TextField } from '@usdt-africa/web-kit';
+import { hash } from '@usdt-africa/web-kit/account-icons';
 import { circleAlert, lock } from '@usdt-africa/web-kit/icons';
 import { ApiProblem } from '../api/client';
 import { passing, readJson } from '../app/storage';
@@ -28,11 +29,15 @@ export function WishForm({ wish }: { readonly wish: Wish }) {
   return wish.tier === 'business' ? <Business wish={wish} /> : <Individual wish={wish} />;
 }
 
-function Individual({ wish: { papers } }: { readonly wish: Wish }) {
+function Individual({ wish: { papers, keeps } }: { readonly wish: Wish }) {
   const { t, dynamic } = useMessages();
   const failureText = useFailureText();
   const { banks } = useBanks();
-  const [draft, setDraft] = useState<Draft>(() => readJson<Draft>(passing, DRAFT) ?? START);
+  const [draft, setDraft] = useState<Draft>(
+    () => readJson<Draft>(passing, DRAFT) ?? { ...START, document: keeps?.document ?? START.document },
+  );
+  // The number of a wish that was refused holds until another one is given.
+  const [isKept, setKept] = useState(Boolean(keeps?.number));
   const [number, setNumber] = useState('');
   const [account, setAccount] = useState('');
   const [tried, setTried] = useState(false);
@@ -46,8 +51,8 @@ function Individual({ wish: { papers } }: { readonly wish: Wish }) {
   const isBvn = draft.kind === 'bvn';
   const body = {
     document: draft.document,
-    number: { kind: draft.kind, value: number },
-    account: isBvn ? { bankCode: draft.bankCode, accountNumber: account.replace(/\s/g, '') } : null,
+    number: isKept ? null : { kind: draft.kind, value: number },
+    account: isBvn && !isKept ? { bankCode: draft.bankCode, accountNumber: account.replace(/\s/g, '') } : null,
   };
   const checked = SendUpgradeRequest.safeParse(body);
   const faults = new Set(checked.success ? [] : checked.error.issues.map(({ message }) => message));
@@ -86,54 +91,72 @@ function Individual({ wish: { papers } }: { readonly wish: Wish }) {
       </section>
       <fieldset className="stack stack--8 upgrade__group">
         <legend className="strong">{t('upgrade.number')}</legend>
-        <div className="upgrade__choices">
-          {IDENTITY_NUMBERS.toReversed().map((kind) => (
-            <label key={kind} className="upgrade__choice">
-              <input type="radio" name="kind" checked={draft.kind === kind} onChange={() => change({ kind })} />
-              <span>{kind.toUpperCase()}</span>
-            </label>
-          ))}
-        </div>
-        <TextField
-          label={t('upgrade.digits', { kind: draft.kind.toUpperCase() })}
-          value={number}
-          onChange={setNumber}
-          inputMode="numeric"
-          autoComplete="off"
-          error={wrong('identity-number')}
-          hint={t(isBvn ? 'upgrade.find-bvn' : 'upgrade.find-nin')}
-        />
-        {isBvn && (
+        {isKept && keeps?.number && (
+          <div className="card card--flat row row--close">
+            <span className="disc disc--small upgrade__kept" aria-hidden="true">
+              <Icon of={hash} />
+            </span>
+            <span className="grow">
+              <span className="medium">{keeps.number.toUpperCase()}</span>
+              <span className="small dim">{t('upgrade.is-kept')}</span>
+            </span>
+            <Button tone="bare" onPress={() => setKept(false)}>
+              {t('upgrade.another-number')}
+            </Button>
+          </div>
+        )}
+        {!isKept && (
           <>
-            <p className="small dim">{t('upgrade.bvn-account')}</p>
-            <div className="field">
-              <label htmlFor={bankId} className="label">
-                {t('bank.label')}
-              </label>
-              <select
-                id={bankId}
-                className="box"
-                value={draft.bankCode}
-                aria-invalid={wrong('bank') ? true : undefined}
-                onChange={(event) => change({ bankCode: event.target.value })}
-              >
-                <option value="">{t('bank.choose')}</option>
-                {(banks ?? []).map(({ code, name }) => (
-                  <option key={code} value={code}>
-                    {name}
-                  </option>
-                ))}
-              </select>
-              {wrong('bank') && <p className="field__error">{wrong('bank')}</p>}
+            <div className="upgrade__choices">
+              {IDENTITY_NUMBERS.toReversed().map((kind) => (
+                <label key={kind} className="upgrade__choice">
+                  <input type="radio" name="kind" checked={draft.kind === kind} onChange={() => change({ kind })} />
+                  <span>{kind.toUpperCase()}</span>
+                </label>
+              ))}
             </div>
             <TextField
-              label={t('upgrade.account')}
-              value={account}
-              onChange={setAccount}
+              label={t('upgrade.digits', { kind: draft.kind.toUpperCase() })}
+              value={number}
+              onChange={setNumber}
               inputMode="numeric"
               autoComplete="off"
-              error={wrong('account-number')}
+              error={wrong('identity-number')}
+              hint={t(isBvn ? 'upgrade.find-bvn' : 'upgrade.find-nin')}
             />
+            {isBvn && (
+              <>
+                <p className="small dim">{t('upgrade.bvn-account')}</p>
+                <div className="field">
+                  <label htmlFor={bankId} className="label">
+                    {t('bank.label')}
+                  </label>
+                  <select
+                    id={bankId}
+                    className="box"
+                    value={draft.bankCode}
+                    aria-invalid={wrong('bank') ? true : undefined}
+                    onChange={(event) => change({ bankCode: event.target.value })}
+                  >
+                    <option value="">{t('bank.choose')}</option>
+                    {(banks ?? []).map(({ code, name }) => (
+                      <option key={code} value={code}>
+                        {name}
+                      </option>
+                    ))}
+                  </select>
+                  {wrong('bank') && <p className="field__error">{wrong('bank')}</p>}
+                </div>
+                <TextField
+                  label={t('upgrade.account')}
+                  value={account}
+                  onChange={setAccount}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  error={wrong('account-number')}
+                />
+              </>
+            )}
           </>
         )}
       </fieldset>

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button, buttonClass, Facts, Icon, Say } from '@usdt-africa/web-kit';
-import { badgeCheck, hourglass } from '@usdt-africa/web-kit/account-icons';
-import { circleAlert, undo2 } from '@usdt-africa/web-kit/icons';
+import { PAPER_PARTS } from '@usdt-africa/contracts/api';
+import { badgeCheck, hash, hourglass, idCard, smartphone } from '@usdt-africa/web-kit/account-icons';
+import { check, circleAlert, undo2 } from '@usdt-africa/web-kit/icons';
 import { accountPaths } from '../app/account-paths';
 import { useMessages } from '../app/messages';
 import { PaperCard } from './PaperCard';
@@ -77,11 +78,12 @@ export function Asked({ wish }: Properties) {
   );
 }
 
-/** No, and why, as far as it is told; everything can be sent again. */
+/** No, and why, as far as it is told; what was good is kept, and the rest is sent again. */
 export function Refused({ wish }: Properties) {
   const { t, dynamic, longTime } = useMessages();
   const beginning = useUpgradeAct(beginUpgrade);
-  const { refused, decidedAt, eraseAt } = wish;
+  const { refused, decidedAt, eraseAt, keeps, papers, parts } = wish;
+  const sent = PAPER_PARTS.filter((part) => papers.some((paper) => paper.part === part));
   return (
     <>
       <Head icon={undo2} look="caution" title={t('upgrade.refused')}>
@@ -93,12 +95,50 @@ export function Refused({ wish }: Properties) {
           {refused.words && <p className="upgrade__words">{refused.words}</p>}
         </Say>
       )}
+      {keeps && (
+        <ul className="card card--flat stack stack--12" aria-label={t('upgrade.what-next')}>
+          {sent.map((part) => (
+            <Part
+              key={part}
+              name={dynamic(`upgrade.part.${part}`)}
+              icon={part === 'selfie' ? smartphone : idCard}
+              isKept={!parts.includes(part)}
+            />
+          ))}
+          {keeps.number && <Part name={keeps.number.toUpperCase()} icon={hash} isKept />}
+        </ul>
+      )}
       {eraseAt && <p className="small dim">{t('upgrade.erased', { time: longTime(eraseAt) })}</p>}
       <Failure of={beginning.error} />
       <Button tone="main" full busy={beginning.isPending} onPress={() => beginning.mutate(wish.tier)}>
-        {t('upgrade.once-more')}
+        {t(keeps ? 'upgrade.mend' : 'upgrade.once-more')}
       </Button>
     </>
+  );
+}
+
+interface PartProperties {
+  readonly name: string;
+  readonly icon: string;
+  readonly isKept?: boolean;
+}
+
+/** One thing that was sent: kept, or to be sent again. */
+function Part({ name, icon, isKept = false }: PartProperties) {
+  const { t } = useMessages();
+  return (
+    <li className="row row--close">
+      <span className={`disc disc--small ${isKept ? 'upgrade__kept' : 'upgrade__again'}`} aria-hidden="true">
+        <Icon of={icon} />
+      </span>
+      <span className="grow">
+        <span className="medium">{name}</span>
+        <span className={`small ${isKept ? 'dim' : 'upgrade__send-again'}`}>
+          {t(isKept ? 'upgrade.is-kept' : 'upgrade.send-again')}
+        </span>
+      </span>
+      {isKept && <Icon of={check} />}
+    </li>
   );
 }
 

@@ -10,6 +10,7 @@ const READERS = {
   payouts: 'payouts.read',
   approvals: 'approvals.read',
   disputes: 'disputes.read',
+  tiers: 'tiers.read',
   customers: 'customers.read',
   reconciliation: 'reconciliation.read',
   unattributed: 'unattributed.read',
@@ -32,6 +33,7 @@ export class CountMenuHandler implements IQueryHandler<CountMenu> {
          (select count(*) from console_payouts where attention is not null)::int as payouts,
          (select count(*) from approvals where state = 'asked' and expires_at > now())::int as approvals,
          (select count(*) from disputes where phase <> 'resolved')::int as disputes,
+         (select count(*) from tier_requests where phase = 'waiting-us')::int as tiers,
          (select count(*) from console_customers where attention is not null)::int as customers,
          (select count(*) from reconciliation_rows where tab = 'explain' and day_id = any(array(
            select day_id from reconciliation_days where closed_at is null and read_id is not null

@@ -40,7 +40,7 @@ export const identityNumber = z.pipe(
 
 /**
  * `POST /api/account/upgrade/send`: for review. Individual: document, number and, with a BVN, a bank account in the same name;
- * Business: none of them.
+ * neither of these two where the wish keeps a number. Business: none of them.
  */
 export const SendUpgradeRequest = z.strictObject({
   document: z.nullable(z.enum(IDENTITY_DOCUMENTS, 'document')),
@@ -98,6 +98,16 @@ export const UpgradeView = z.strictObject({
         z.strictObject({
           reason: z.enum([...REFUSAL_REASONS, 'neutral']),
           words: z.nullable(z.string()),
+        }),
+      ),
+      /**
+       * What need not be sent again: of a refused wish all papers but `parts`, and what was typed; of a draft after one, the papers
+       * that it has, and this. Null: everything is sent anew.
+       */
+      keeps: z.nullable(
+        z.strictObject({
+          document: z.nullable(z.enum(IDENTITY_DOCUMENTS)),
+          number: z.nullable(z.enum(IDENTITY_NUMBERS)),
         }),
       ),
       decidedAt: z.nullable(z.string()),

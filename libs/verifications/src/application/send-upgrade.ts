@@ -30,7 +30,7 @@ export class SendUpgradeHandler implements ICommandHandler<SendUpgrade> {
     const { pool, personalData } = this.wishes;
     const { accountId } = request;
     const { verificationId, begun } = await this.wishes.requireNewest(accountId);
-    const { document, number, account } = fitting(sent, begun.tier);
+    const { document, number, account } = fitting(sent, begun.tier, await this.wishes.typed(verificationId));
     const { firstName, lastName } = await this.profiles.open(accountId);
     const typed: Typed = { firstName, lastName, number, account };
     const sealed = await this.wishes.seal(verificationId, typed);
@@ -57,10 +57,18 @@ export class SendUpgradeHandler implements ICommandHandler<SendUpgrade> {
   }
 }
 
-/** @throws Refusal 422 for what a tier needs and does not have, or has and does not need */
-function fitting(sent: SendUpgradeRequest, tier: 'individual' | 'business'): SendUpgradeRequest {
+/**
+ * @param kept of a refused wish before this one: it holds where no number is sent
+ * @throws Refusal 422 for what a tier needs and does not have, or has and does not need
+ */
+function fitting(
+  sent: SendUpgradeRequest,
+  tier: 'individual' | 'business',
+  kept: Pick<Typed, 'number' | 'account'> | null,
+): Pick<SendUpgradeRequest, 'document'> & Pick<Typed, 'number' | 'account'> {
   if (tier === 'business') return { document: null, number: null, account: null };
   if (!sent.document) throw fieldRefusal('document', 'document');
+  if (!sent.number && kept?.number) return { document: sent.document, number: kept.number, account: kept.account };
   if (!sent.number) throw fieldRefusal('number', 'identity-number');
   if (sent.number.kind === 'bvn' && !sent.account) throw fieldRefusal('account.accountNumber', 'account-number');
   return sent.number.kind === 'bvn' ? sent : { ...sent, account: null };

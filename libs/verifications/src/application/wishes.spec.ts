@@ -23,6 +23,7 @@ import { OpenPapers, OpenPapersHandler } from './open-papers.js';
 import { PaperClock } from './paper-clock.js';
 import { RefuseVerification, RefuseVerificationHandler } from './refuse-verification.js';
 import { SendUpgrade, SendUpgradeHandler } from './send-upgrade.js';
+import { WithdrawUpgrade, WithdrawUpgradeHandler } from './withdraw-upgrade.js';
 import { papersSubject, Wishes } from './wishes.js';
 
 const DAY = 86_400_000;
@@ -141,6 +142,43 @@ describe('a wish from its beginning to the end of its papers', () => {
       new AddPaperHandler(wishes).execute(new AddPaper(owners(other, 'k', dies), 'selfie', bytes)),
     ).rejects.toThrow('killed');
     expect([await files(), (await wishes.requireNewest(other)).state.papers]).toEqual([there, []]);
+  });
+
+  it('LIM-02 SEC-54 what was good of a refused wish is kept under the key of the next one, and goes by its rule', async () => {
+    const accountId = await customer();
+    const id = await opened(accountId);
+    const refuse = {
+      version: 1,
+      because: 'expired',
+      words: '',
+      parts: ['identity-front' as const],
+      reason: 'Seen',
+    } as const;
+    await new RefuseVerificationHandler(wishes).execute(
+      new RefuseVerification(
+        { operator: OPERATOR, verificationId: id, storeAnswer: kept },
+        { ...refuse, parts: [...refuse.parts] },
+      ),
+    );
+    const [next, before] = [wishes.idOf(accountId, 2), await files()];
+    const begin = (storeAnswer = kept) =>
+      new BeginUpgradeHandler(wishes).execute(new BeginUpgrade(owners(accountId, 'n', storeAnswer), 'individual'));
+    await expect(begin(() => Promise.reject(new Error('killed')))).rejects.toThrow('killed');
+    expect([await files(), (await wishes.newest(accountId))!.ordinal]).toEqual([before, 1]);
+    await Promise.all([begin(), begin()]);
+    expect(await files()).toBe(before + 1);
+    const { papers } = (await wishes.require(next)).state;
+    expect(papers.map(({ part }) => part)).toEqual(['selfie']);
+    expect(await wishes.typed(next)).toMatchObject({ number: { kind: 'nin', value: '70123456789' } });
+    // The first one's key goes by its own rule; the copy does not need it.
+    await data.destroy(papersSubject(id));
+    expect((await wishes.files().get(papers[0]!.paperId))!.length).toBeGreaterThan(0);
+    await new WithdrawUpgradeHandler(wishes).execute(new WithdrawUpgrade(owners(accountId)));
+    await pass();
+    expect([await wishes.files().get(papers[0]!.paperId), await wishes.typed(next)]).toEqual([null, null]);
+    // Nothing was kept of one that was taken back.
+    await begin();
+    expect((await wishes.require(wishes.idOf(accountId, 3))).state.papers).toEqual([]);
   });
 
   it('SEC-54 ADM-07 refused papers are unreadable after 30 days: key, bytes and the index of the number are gone', async () => {

@@ -1,13 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { streams } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
-import { crashPoint, execute, load, PersonalData, PostgresEventStore } from '@usdt-africa/event-store';
+import { crashPoint, execute, load, PersonalData, PostgresEventStore, type Sealed } from '@usdt-africa/event-store';
 import { PostgresFileStore } from '@usdt-africa/files';
 import { type Clock, uuidFrom } from '@usdt-africa/kernel';
 import { CLOCK, correlationId, POOL } from '@usdt-africa/platform';
 import type { Pool, PoolClient } from 'pg';
 import type { Decided } from '../domain/decide.js';
 import { keepQuestions } from './check-questions.js';
+import type { Typed } from './identity-numbers.js';
 import { type Verification, verificationDecider, type VerificationEvent } from '../domain/verification.js';
 
 /** Whose key seals the papers of a wish, and everything typed for them and answered about them. */
@@ -116,6 +117,15 @@ export class Wishes {
   /** Papers, in a transaction or outside of one. */
   files(db: Pool | PoolClient = this.pool): PostgresFileStore {
     return new PostgresFileStore(db, this.personalData);
+  }
+
+  /** What was typed for a wish, or what a draft keeps of the one before it; null for nothing, and once its key is gone. */
+  async typed(verificationId: string): Promise<Typed | null> {
+    const { rows } = await this.pool.query<{ typed: Sealed | null }>(
+      'select typed from verification_wishes where verification_id = $1',
+      [verificationId],
+    );
+    return rows[0]?.typed ? this.personalData.open<Typed>(rows[0].typed) : null;
   }
 
   seal(verificationId: string, json: object) {

@@ -44,13 +44,32 @@ const MOST_REGISTRATION = 6;
 
 const after = (now: Date, milliseconds: number): string => new Date(now.getTime() + milliseconds).toISOString();
 
-/** The first event. The same again says nothing. */
+/** The first events, with papers that a refused wish before it left. The same again says nothing. */
 export function begin(
   state: Pick<Verification, 'begun'>,
   data: Omit<EventData<'VerificationBegun'>, 'at'>,
   now: Date,
+  kept: readonly Paper[] = [],
 ): Decided {
-  return state.begun ? [] : [event('VerificationBegun', { ...data, at: now.toISOString() })];
+  if (state.begun) return [];
+  const at = now.toISOString();
+  return [
+    event('VerificationBegun', { ...data, at }),
+    ...kept.map((paper) => event('VerificationPaperAdded', { ...paper, at })),
+  ];
+}
+
+/**
+ * Papers of a refused wish that need not be sent again: all but the parts that were named. Null where everything has to be:
+ * no part was named, nobody says why, or they are unreadable by now.
+ */
+export function keptOf({
+  refused,
+  papers,
+  isErased,
+}: Pick<Verification, 'refused' | 'papers' | 'isErased'>): readonly Paper[] | null {
+  if (!refused || isErased || refused.parts.length === 0 || isNeutral(refused.reason)) return null;
+  return papers.filter(({ part }) => !refused.parts.includes(part));
 }
 
 /**

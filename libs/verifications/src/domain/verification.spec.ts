@@ -9,6 +9,7 @@ import {
   checked,
   type Decided,
   isNeutral,
+  keptOf,
   refuse,
   submit,
   timePassed,
@@ -168,6 +169,20 @@ describe('a wish for a tier', () => {
     given(begun('individual'))
       .when(pass, at(30 * 24))
       .thenState({ phase: 'withdrawn' });
+  });
+
+  it('LIM-02 of a refused wish stays what was not named, and nothing where nobody says why or it is unreadable', () => {
+    const waiting = INDIVIDUAL.reduce(verificationDecider.evolve, verificationDecider.initial);
+    const no = { words: null, eraseAt: '2026-12-20T10:00:00.000Z', at: '2026-11-20T10:00:00.000Z' } as const;
+    const refused = (reason: 'unreadable' | 'altered', parts: readonly ('identity-front' | 'selfie')[]) =>
+      verificationDecider.evolve(waiting, event('VerificationRefused', { ...no, reason, parts: [...parts] }));
+    expect(keptOf(refused('unreadable', ['identity-front']))?.map(({ part }) => part)).toEqual(['selfie']);
+    expect(keptOf(refused('unreadable', ['identity-front', 'selfie']))).toEqual([]);
+    expect(keptOf(refused('unreadable', []))).toBeNull();
+    expect(keptOf(refused('altered', ['selfie']))).toBeNull();
+    expect(keptOf(waiting)).toBeNull();
+    const erased = event('VerificationPapersErased', { at: no.eraseAt });
+    expect(keptOf(verificationDecider.evolve(refused('unreadable', ['selfie']), erased))).toBeNull();
   });
 
   it('LIM-02 a check is asked for under one reference, and its first answer stays', () => {

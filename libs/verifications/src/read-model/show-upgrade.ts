@@ -4,7 +4,7 @@ import type { UpgradeView } from '@usdt-africa/contracts/api';
 import { type Sealed, streams } from '@usdt-africa/contracts/events';
 import { load } from '@usdt-africa/event-store';
 import { type Wish, Wishes } from '../application/wishes.js';
-import { isNeutral } from '../domain/decide.js';
+import { isNeutral, keptOf } from '../domain/decide.js';
 
 /** What a customer is, may become, and how their newest wish stands. */
 export class ShowUpgrade extends Query<UpgradeView> {
@@ -25,7 +25,8 @@ export class ShowUpgradeHandler implements IQueryHandler<ShowUpgrade> {
     return { tier: account.tier, next: nextTier(account.tier), wish: newest ? await this.view(newest) : null };
   }
 
-  private async view({ state, begun }: Wish): Promise<NonNullable<UpgradeView['wish']>> {
+  private async view(wish: Wish & { readonly ordinal: number }): Promise<NonNullable<UpgradeView['wish']>> {
+    const { state, begun } = wish;
     const { submitted, refused, question, phase } = state;
     const neutral = refused !== null && isNeutral(refused.reason);
     return {
@@ -46,9 +47,25 @@ export class ShowUpgradeHandler implements IQueryHandler<ShowUpgrade> {
         reason: neutral ? 'neutral' : refused.reason,
         words: neutral ? null : await this.words(refused.words),
       },
+      keeps: await this.keeps(wish),
       decidedAt: state.decidedAt,
       eraseAt: state.eraseAt,
     };
+  }
+
+  /** Of a refused wish what the next one begins with; of a draft what it began with. */
+  private async keeps({
+    verificationId,
+    state,
+    begun,
+    ordinal,
+  }: Wish & { readonly ordinal: number }): Promise<NonNullable<UpgradeView['wish']>['keeps']> {
+    if (state.phase === 'refused')
+      return keptOf(state) && { document: state.submitted!.document, number: state.submitted!.numberKind };
+    const typed = state.phase === 'draft' ? await this.wishes.typed(verificationId) : null;
+    if (!typed) return null;
+    const before = await this.wishes.require(this.wishes.idOf(begun.accountId, ordinal - 1));
+    return { document: before.state.submitted?.document ?? null, number: typed.number?.kind ?? null };
   }
 
   private async before(sentAt: string): Promise<number> {
