@@ -48,6 +48,7 @@ import { FindersOfEarlierOrders1763700000062 } from './0062-finders-of-earlier-o
 import { ClosedCustomers1763700000067 } from './0067-closed-customers.js';
 import { FirstPayoutsThatFailed1763700000070 } from './0070-first-payouts-that-failed.js';
 import { OwnAccountsLetGo1763700000071 } from './0071-own-accounts-let-go.js';
+import { CompaniesCompared1763700000072 } from './0072-companies-compared.js';
 import { AccountPictures1763700000075 } from './0075-account-pictures.js';
 
 export { ROLES } from './roles.js';
@@ -102,6 +103,7 @@ export const migrations: readonly (new () => MigrationInterface)[] = [
   ClosedCustomers1763700000067,
   FirstPayoutsThatFailed1763700000070,
   OwnAccountsLetGo1763700000071,
+  CompaniesCompared1763700000072,
   AccountPictures1763700000075,
 ];
 

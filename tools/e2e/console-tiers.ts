@@ -1,18 +1,17 @@
 import type { UpgradeView } from '@usdt-africa/contracts/api';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { until } from '../lib/processes.mjs';
+import type { Desk } from './console.js';
 import type { Scene } from './console-scene.js';
 import { PHONE } from './person.js';
 
 /**
  * A customer asks for Individual on a telephone, with a reload in between; finance opens the papers for a reason, sees them
- * beside what was typed, and says yes with everything they have looked at: the customer may sell more at once.
+ * beside what was typed, and refuses for the front alone. The customer sends that again, and a BVN instead of the NIN; finance
+ * sees who compared what, and says yes: the customer may sell more at once. Then the same for Business, by two of finance.
  */
 export async function askedForAndApproved({ product, chromium, at }: Scene): Promise<void> {
-  const paper = await sharp({ create: { width: 240, height: 160, channels: 3, background: '#0a6' } })
-    .jpeg()
-    .toBuffer();
-  const picture = { name: 'paper.jpg', mimeType: 'image/jpeg', buffer: paper };
   const amara = product.guest();
   await amara.must('POST', '/api/auth/demo', {});
   const context = await chromium.newContext({ viewport: PHONE, baseURL: product.app });
@@ -24,13 +23,14 @@ export async function askedForAndApproved({ product, chromium, at }: Scene): Pro
   );
   const phone = await context.newPage();
   phone.setDefaultTimeout(30_000);
+  const add = await paperAdder(phone);
+  const numberOf = async (): Promise<string> =>
+    (await amara.must<UpgradeView>('GET', '/api/account/upgrade')).wish!.number;
+  const [femi, tayo] = [await at('Femi Ojo'), await at('Tayo Musa')];
+
   await phone.goto('/dashboard/limits');
   await phone.getByRole('link', { name: 'See what it needs' }).click();
   await phone.getByRole('button', { name: 'Begin' }).click();
-  const add = async (name: string): Promise<void> => {
-    await phone.locator(`input[type=file][aria-label="${name}"]`).setInputFiles(picture);
-    await phone.getByRole('button', { name: `Take ${name} away` }).waitFor();
-  };
   await phone.getByText('1 · Identity document').waitFor();
   await add('Front of the document');
   await phone.reload();
@@ -42,34 +42,134 @@ export async function askedForAndApproved({ product, chromium, at }: Scene): Pro
   await phone.getByLabel('NIN, 11 digits').fill('7012 3456 789');
   await phone.getByRole('button', { name: 'Send for review' }).click();
   await phone.getByText('A person is looking at it').waitFor();
-  const { wish } = await amara.must<UpgradeView>('GET', '/api/account/upgrade');
 
-  const femi = await at('Femi Ojo');
   const { page } = femi;
-  await femi.enter('Tier upgrades');
-  await page.getByRole('link', { name: wish!.number }).click();
-  await page.getByRole('heading', { level: 1, name: wish!.number }).waitFor();
-  await page.getByText('Open the papers first').waitFor();
+  // How many wait stands in the menu.
+  await femi.menu.filter({ hasText: /^Tier upgrades\s*[1-9]/ }).waitFor();
+  await goTo(femi, await numberOf());
   expect(await page.getByRole('main').innerText()).not.toMatch(/70123456789|Amara/);
-  await page.getByLabel('Why do you need it?').fill('Tier review');
-  await femi.button('Show for 15 minutes').click();
+  await openPapers(femi, 2);
   await page.getByText('NIN 70123456789').waitFor();
-  const loaded = () =>
-    page
-      .locator('.tiers__paper img')
-      .evaluateAll((all) => all.filter((one) => (one as { naturalWidth?: number }).naturalWidth! > 0).length);
-  expect(await until(async () => (await loaded()) === 2, 30_000, 100)).toBe(true);
   // Nobody compared the number: that is said, and no score is shown.
   await page.getByText('not compared').first().waitFor();
+  await looksCloser(femi);
+  await femi.button('Refuse').click();
+  await page.getByLabel('Your words to the customer').fill('Take it in daylight');
+  await page.getByLabel('Front', { exact: true }).check();
+  await page.getByLabel('For the audit, they do not read it').fill('Front blurred');
+  await femi.withoutFindings();
+  await femi.button('Refuse Individual').click();
+  await page.getByText('Refused', { exact: true }).first().waitFor();
+
+  await phone.reload();
+  await phone.getByText('Take it in daylight').waitFor();
+  expect(await phone.getByRole('list', { name: 'What is kept, and what to send again' }).innerText()).toMatch(
+    /Front of the document\s+To send again\s+Selfie\s+Kept, nothing to do\s+NIN\s+Kept, nothing to do/,
+  );
+  await phone.getByRole('button', { name: 'Send what is missing' }).click();
+  await phone.getByRole('button', { name: 'Take Selfie away' }).waitFor();
+  await add('Front of the document');
+  await phone.getByRole('button', { name: 'Give another' }).click();
+  await phone.getByText('BVN', { exact: true }).click();
+  await phone.getByLabel('BVN, 11 digits').fill('22174508321');
+  await phone.getByLabel('Bank', { exact: true }).selectOption({ label: 'Zenith Bank' });
+  await phone.getByLabel('Account number, 10 digits').fill('0145528174');
+  await phone.getByRole('button', { name: 'Send for review' }).click();
+  await phone.getByText('A person is looking at it').waitFor();
+
+  await goTo(femi, await numberOf());
+  await openPapers(femi, 2);
+  // Each with who was asked and when they answered.
+  for (const [check, source] of [
+    ['BVN and bank account', 'Paystack'],
+    ['Register', 'Dojah'],
+    ['Face', 'Dojah'],
+  ] as const)
+    await femi.row(new RegExp(`^${check}\\s*${source} answered .*matched$`)).waitFor({ timeout: 60_000 });
   await femi.withoutFindings();
   await femi.isWholeAt([390, 1440]);
-  for (const tick of await page.getByRole('checkbox').all()) await tick.check();
-  await page.getByLabel('Note, kept in the audit').fill('All five seen');
-  await femi.button('Approve Individual').click();
+  await approve(femi, 'Individual');
   await page.getByText('Approved', { exact: true }).first().waitFor();
   await femi.withoutFindings();
 
   await phone.reload();
   await phone.getByText('You are Individual now').waitFor();
+  await phone.getByRole('button', { name: 'Begin' }).click();
+  await add('Registration paper');
+  await phone.getByLabel('Registered name').fill('Sahara Foods Ltd');
+  await phone.getByLabel('CAC number, RC or BN').fill('143');
+  await phone.getByRole('button', { name: 'Send for review' }).click();
+  await phone.getByText('It is RC or BN, then 3 to 8 digits. Look again.').waitFor();
+  await phone.getByLabel('CAC number, RC or BN').fill('rc 1432071');
+  await phone.getByRole('button', { name: 'Send for review' }).click();
+  await phone.getByText('A person is looking at it').waitFor();
+
+  const number = await numberOf();
+  await goTo(femi, number);
+  await openPapers(femi, 1);
+  await femi.row(/^Register of companies\s*Dojah answered .*matched$/).waitFor({ timeout: 60_000 });
+  await femi.row(/^Company\s*Sahara Foods Ltd\s*SAHARA FOODS LIMITED$/).waitFor();
+  await approve(femi, 'Business');
+  await page.getByText('Said yes so far: Femi O.').waitFor();
+  await phone.reload();
+  await phone.getByText('A person is looking at it').waitFor();
+  await goTo(tayo, number);
+  await openPapers(tayo, 1);
+  await approve(tayo, 'Business');
+  await tayo.page.getByText('Approved', { exact: true }).first().waitFor();
+  await tayo.withoutFindings();
+
+  await phone.reload();
+  await phone.getByText('You are Business now').waitFor();
   await context.close();
+}
+
+async function paperAdder(phone: Page): Promise<(name: string) => Promise<void>> {
+  const buffer = await sharp({ create: { width: 240, height: 160, channels: 3, background: '#0a6' } })
+    .jpeg()
+    .toBuffer();
+  return async (name) => {
+    const input = phone.locator(`input[type=file][aria-label="${name}"]`);
+    await input.setInputFiles({ name: 'paper.jpg', mimeType: 'image/jpeg', buffer });
+    await phone.getByRole('button', { name: `Take ${name} away` }).waitFor();
+  };
+}
+
+async function goTo(desk: Desk, number: string): Promise<void> {
+  await desk.enter('Tier upgrades');
+  await desk.page.getByRole('link', { name: number }).click();
+  await desk.page.getByRole('heading', { level: 1, name: number }).waitFor();
+}
+
+async function openPapers(desk: Desk, pictures: number): Promise<void> {
+  const { page } = desk;
+  await page.getByText('Open the papers first').waitFor();
+  await page.getByLabel('Why do you need it?').fill('Tier review');
+  await desk.button('Show for 15 minutes').click();
+  const loaded = () =>
+    page
+      .locator('.tiers__paper img')
+      .evaluateAll((all) => all.filter((one) => (one as { naturalWidth?: number }).naturalWidth! > 0).length);
+  expect(await until(async () => (await loaded()) === pictures, 30_000, 100)).toBe(true);
+}
+
+/** A picture is enlarged and turned, by its buttons and by keys alone. */
+async function looksCloser(desk: Desk): Promise<void> {
+  const { page } = desk;
+  await desk.button('Front: larger').click();
+  await page.getByText('150 %, turned by 0°').waitFor();
+  await page.getByRole('group', { name: /^Front: larger with/ }).focus();
+  for (const key of ['+', 'r']) await page.keyboard.press(key);
+  await page.getByText('200 %, turned by 90°').waitFor();
+  await desk.withoutFindings();
+  await desk.isWholeAt([390, 1440]);
+  await page.keyboard.press('0');
+  await page.getByText('200 %, turned by 90°').waitFor({ state: 'detached' });
+}
+
+async function approve(desk: Desk, tier: string): Promise<void> {
+  const { page } = desk;
+  for (const tick of await page.getByRole('checkbox').all()) await tick.check();
+  await page.getByLabel('Note, kept in the audit').fill('All five seen');
+  await desk.button(`Approve ${tier}`).click();
 }

@@ -7,7 +7,7 @@ import { CheckRunner, DojahIdentityCheck, GIVEN_UP_MS, papersSubject, Wishes } f
 import { type Sandbox, startSandbox, ANY_PORTS } from '../../sandbox/src/start-sandbox.js';
 import { ApiAtWork } from '../test/api-at-work.js';
 import { signedIn } from '../test/customers.js';
-import { picture, ReviewerAtWork, SEND_BVN, SEND_NIN, UpgradeAtWork, wishOf } from '../test/upgrade.js';
+import { picture, ReviewerAtWork, SEND_BUSINESS, SEND_BVN, SEND_NIN, UpgradeAtWork, wishOf } from '../test/upgrade.js';
 
 const SECRET = 'sk_test_api';
 const PAYSTACK = '/api/webhooks/paystack';
@@ -58,13 +58,13 @@ describe('what is compared outside for an upgrade', () => {
   afterAll(() => sandbox.stop());
 
   let people = 0;
-  async function sent(send: object): Promise<{ id: string; upgrade: UpgradeAtWork }> {
+  async function sent(send: object): Promise<{ id: string; upgrade: UpgradeAtWork; accountId: string }> {
     people += 1;
     const who = { email: `checked${people}@example.org`, phone: `+23480310001${String(people).padStart(2, '0')}` };
     const { accountId, cookie } = await signedIn(api, who);
     const upgrade = new UpgradeAtWork(api, cookie);
     await upgrade.sent('individual', send);
-    return { id: await wishOf(api, accountId), upgrade };
+    return { id: await wishOf(api, accountId), upgrade, accountId };
   }
   const answersOf = async (id: string) => {
     const { checks } = (await wishes.require(id)).state;
@@ -139,6 +139,7 @@ describe('what is compared outside for an upgrade', () => {
         wishes,
         identification: new PaystackIdentification({ baseUrl: sandbox.addresses.bank, secretKey: SECRET }),
         identity: {
+          askCompany: (number) => register.askCompany(number),
           ask: async (number, selfie) => {
             asked.push(name);
             await meanwhile();
@@ -197,6 +198,32 @@ describe('what is compared outside for an upgrade', () => {
     await pass();
     await concluded(id);
     expect(await answersOf(id)).toEqual(outcomes);
+  });
+
+  it.each([
+    ['RC 1432071', 'Sahara Foods Ltd', 'agrees'],
+    ['BN 2432071', 'sahara foods limited', 'agrees'],
+    ['RC 1432071', 'Harmattan Trading Ltd', 'differs'],
+    ['RC 1432074', 'Sahara Foods Ltd', 'not-found'],
+    ['RC 1432078', 'Sahara Foods Ltd', null],
+  ] as const)('LIM-02 ADM-07 a company is compared by number and name: %s %s %s', async (number, name, outcome) => {
+    const { id: individual, upgrade, accountId } = await sent(SEND_NIN);
+    const [femi, tayo] = [await api.signIn('finance'), await api.signIn('finance', 1)];
+    expect((await new ReviewerAtWork(api, femi).approve(individual)).status).toBe(200);
+    await upgrade.sent('business', { ...SEND_BUSINESS, company: { number, name } });
+    const id = await wishOf(api, accountId);
+    expect(await answersOf(id)).toEqual({ company: null });
+    await runner.runDue();
+    expect(await answersOf(id)).toEqual({ company: outcome });
+    const opened = (await new ReviewerAtWork(api, tayo).act(id, 'open', { reason: 'tier review' })).body;
+    expect(opened.typed).toMatchObject({ companyName: name, number: { value: number.replace(' ', '') } });
+    expect(opened.checks).toMatchObject([{ check: 'company', outcome: outcome ?? 'asked', askedOf: 'dojah' }]);
+    const isFound = outcome === 'agrees' || outcome === 'differs';
+    expect(opened.checks[0]!.found?.born ?? null).toBe(isFound ? '2019-03-14' : null);
+    if (outcome !== null) return;
+    later += GIVEN_UP_MS;
+    await runner.runDue();
+    expect(await answersOf(id)).toEqual({ company: 'not-compared' });
   });
 
   it.each(['7', '8'])(

@@ -118,6 +118,7 @@ describe('asking for a higher tier, over HTTP', () => {
       firstName: 'Temitope',
       lastName: 'Adewale',
       number: { kind: 'nin', value: '70123456789' },
+      companyName: null,
       account: null,
     });
     expect(opened.checks.map(({ outcome, askedOf }) => [outcome, askedOf])).toEqual(
@@ -156,6 +157,13 @@ describe('asking for a higher tier, over HTTP', () => {
     const limits = (await (await api.get('/api/account/limits', upgrade.cookie)).json()) as object;
     expect(limits).toMatchObject({ tier: 'individual' });
 
+    const number = { ...SEND_BUSINESS, company: { ...SEND_BUSINESS.company, number: 'RC 12' } };
+    await upgrade.act('', { tier: 'business' });
+    expect((await upgrade.act('/send', number)).body).toMatchObject({
+      errors: [{ field: 'company.number', code: 'company-number' }],
+    });
+    await upgrade.paper('registration', await picture());
+    expect((await upgrade.act('/send', { ...SEND_BUSINESS, company: null })).status).toBe(422);
     await upgrade.sent('business', SEND_BUSINESS);
     const second = await wishOf(api, accountId);
     expect((await ada.approve(second)).body).toMatchObject({ state: 'waiting-us', agreementsNeeded: 2 });

@@ -11,7 +11,12 @@ export const SEND_BVN = {
   account: { bankCode: '057', accountNumber: '0145528174' },
 } as const;
 export const SEND_NIN = { document: 'nin-slip', number: { kind: 'nin', value: '70123456789' }, account: null } as const;
-export const SEND_BUSINESS = { document: null, number: null, account: null } as const;
+export const SEND_BUSINESS = {
+  document: null,
+  number: null,
+  account: null,
+  company: { number: 'rc 143-2071', name: 'Sahara Foods Ltd' },
+} as const;
 
 /** A picture as a phone takes it. */
 export function picture(background = '#0a6'): Promise<Buffer> {

@@ -12,10 +12,17 @@ type Check = AdminTierView['checks'][number];
 /** What was typed, beside what the register says; without an answer nothing is claimed to have been compared. */
 export function Compare({ wish }: Properties) {
   const t = useTranslate();
-  const { typed, checks, elsewhere } = wish;
+  const { typed, checks, elsewhere, tier } = wish;
   const found = checks.find(({ found: each }) => each !== null)?.found ?? null;
   const none = <span className="dim">{t('tiers.notCompared')}</span>;
-  const rows: readonly (readonly [string, string | null, string | null])[] = [
+  const ofCompany: readonly (readonly [string, string | null, string | null])[] = [
+    ['company', typed?.companyName ?? null, found?.companyName ?? null],
+    ['registered', null, found?.born ?? null],
+    ['number', typed?.number?.value ?? null, null],
+    ['surname', typed?.lastName ?? null, null],
+    ['given', typed?.firstName ?? null, null],
+  ];
+  const ofPerson: readonly (readonly [string, string | null, string | null])[] = [
     ['surname', typed?.lastName ?? null, found?.lastName ?? null],
     ['given', typed?.firstName ?? null, found?.firstName ?? null],
     ['born', null, found?.born ?? null],
@@ -44,7 +51,7 @@ export function Compare({ wish }: Properties) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(([name, said, register]) => (
+            {(tier === 'business' ? ofCompany : ofPerson).map(([name, said, register]) => (
               <tr key={name}>
                 <td className="dim">{t(`tiers.row.${name}`)}</td>
                 <td data-name={t('tiers.typed')}>{said ?? '–'}</td>

@@ -68,7 +68,7 @@ function State({ upgrade }: { readonly upgrade: UpgradeView }) {
 
 const NEEDED = {
   individual: ['document', 'selfie', 'number'],
-  business: ['registration'],
+  business: ['registration', 'company'],
 } as const;
 
 /** The level above: what it may sell, what it needs, and the way to it. */

@@ -1,15 +1,16 @@
 import { useId, useState } from 'react';
 import { IDENTITY_DOCUMENTS, IDENTITY_NUMBERS, SendUpgradeRequest } from '@usdt-africa/contracts/api';
-import { Button, Icon, Say, TextField } from '@usdt-africa/web-kit';
-import { hash } from '@usdt-africa/web-kit/account-icons';
-import { circleAlert, lock } from '@usdt-africa/web-kit/icons';
+import { Button, Say, TextField } from '@usdt-africa/web-kit';
+import { circleAlert } from '@usdt-africa/web-kit/icons';
 import { ApiProblem } from '../api/client';
 import { passing, readJson } from '../app/storage';
 import { useMessages } from '../app/messages';
 import { useBanks } from '../send/useBanks';
+import { BusinessForm } from './BusinessForm';
 import { PaperCard } from './PaperCard';
 import { sendUpgrade } from './requests';
 import { useFailureText, useUpgradeAct, type Wish } from './useUpgrade';
+import { Kept, KeptNumber, Missing } from './WishParts';
 
 type Document = (typeof IDENTITY_DOCUMENTS)[number];
 type NumberKind = (typeof IDENTITY_NUMBERS)[number];
@@ -26,7 +27,7 @@ const HAS_BACK: readonly Document[] = ['licence', 'voters-card'];
 
 /** What the level needs, one by one; each paper is kept as soon as it is there. */
 export function WishForm({ wish }: { readonly wish: Wish }) {
-  return wish.tier === 'business' ? <Business wish={wish} /> : <Individual wish={wish} />;
+  return wish.tier === 'business' ? <BusinessForm wish={wish} /> : <Individual wish={wish} />;
 }
 
 function Individual({ wish: { papers, keeps } }: { readonly wish: Wish }) {
@@ -91,20 +92,7 @@ function Individual({ wish: { papers, keeps } }: { readonly wish: Wish }) {
       </section>
       <fieldset className="stack stack--8 upgrade__group">
         <legend className="strong">{t('upgrade.number')}</legend>
-        {isKept && keeps?.number && (
-          <div className="card card--flat row row--close">
-            <span className="disc disc--small upgrade__kept" aria-hidden="true">
-              <Icon of={hash} />
-            </span>
-            <span className="grow">
-              <span className="medium">{keeps.number.toUpperCase()}</span>
-              <span className="small dim">{t('upgrade.is-kept')}</span>
-            </span>
-            <Button tone="bare" onPress={() => setKept(false)}>
-              {t('upgrade.another-number')}
-            </Button>
-          </div>
-        )}
+        {isKept && keeps?.number && <KeptNumber kind={keeps.number} onAnother={() => setKept(false)} />}
         {!isKept && (
           <>
             <div className="upgrade__choices">
@@ -171,49 +159,5 @@ function Individual({ wish: { papers, keeps } }: { readonly wish: Wish }) {
         {t('upgrade.send')}
       </Button>
     </>
-  );
-}
-
-function Business({ wish: { papers } }: { readonly wish: Wish }) {
-  const { t, dynamic } = useMessages();
-  const failureText = useFailureText();
-  const [tried, setTried] = useState(false);
-  const sending = useUpgradeAct(sendUpgrade);
-  const isMissing = papers.length === 0;
-  const send = () => {
-    setTried(true);
-    if (!isMissing) sending.mutate({ document: null, number: null, account: null });
-  };
-  return (
-    <>
-      <section className="stack stack--8">
-        <h2 className="strong">{t('upgrade.registration')}</h2>
-        <PaperCard part="registration" papers={papers} />
-      </section>
-      <Kept />
-      <Missing tried={tried} names={isMissing ? [dynamic('upgrade.part.registration')] : []} />
-      {sending.error && (
-        <Say tone="bad" icon={circleAlert} live>
-          {failureText(sending.error)}
-        </Say>
-      )}
-      <Button tone="main" full busy={sending.isPending} onPress={send}>
-        {t('upgrade.send')}
-      </Button>
-    </>
-  );
-}
-
-function Kept() {
-  const { t } = useMessages();
-  return <Say icon={lock}>{t('upgrade.kept')}</Say>;
-}
-
-function Missing({ tried, names }: { readonly tried: boolean; readonly names: readonly string[] }) {
-  const { t } = useMessages();
-  return (
-    <p className={tried && names.length > 0 ? 'field__error' : 'small dim'} role="status">
-      {names.length > 0 ? t('upgrade.missing', { papers: names.join(', ') }) : ''}
-    </p>
   );
 }

@@ -5,6 +5,9 @@ import { silence } from '../kit/slow-answers.js';
 import { isCase } from './magic-numbers.js';
 import type { Register } from './register.js';
 
+/** What the register of companies calls every number that is no case of its own. */
+export const SANDBOX_COMPANY = 'SAHARA FOODS LIMITED';
+
 /** A selfie in base64, and a little. */
 const MOST_BYTES = 8_000_000;
 
@@ -14,11 +17,13 @@ export function dojahService(register: Register, port: number): HttpService {
 }
 
 async function answer(register: Register, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { pathname } = new URL(request.url ?? '/', 'http://identity');
-  if (request.method !== 'POST' || pathname !== '/api/v1/kyc/bvn/verify')
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://identity');
+  const isCompany = request.method === 'GET' && pathname === '/api/v1/kyc/cac/basic';
+  if (!isCompany && (request.method !== 'POST' || pathname !== '/api/v1/kyc/bvn/verify'))
     return sendJson(response, 404, { error: 'Route not found' });
   if (!request.headers['appid'] || !request.headers.authorization)
     return sendJson(response, 401, { error: 'Your secret key could not be authenticated' });
+  if (isCompany) return company(searchParams, response);
   let body: string;
   try {
     body = (await readBody(request, MOST_BYTES)).toString('utf8');
@@ -49,6 +54,25 @@ async function answer(register: Register, request: IncomingMessage, response: Se
       ...(selfie === undefined
         ? {}
         : { selfie_verification: { confidence_value: match ? 99.99 : 12.5, match }, selfie_image_url: '' }),
+    },
+  });
+}
+
+/** Every company of this register has one name, but for one. */
+function company(asked: URLSearchParams, response: ServerResponse): void {
+  const [number, type] = [asked.get('rc') ?? '', asked.get('type')];
+  if (!/^\d{1,8}$/.test(number) || (type !== 'co' && type !== 'bn'))
+    return sendJson(response, 400, { error: 'Invalid RC number' });
+  if (isCase(number, 'registerSilent')) return silence(response);
+  if (isCase(number, 'registerDown')) return sendJson(response, 503, { error: 'Service is temporarily unavailable' });
+  if (isCase(number, 'nobody')) return sendJson(response, 404, { error: 'Company not found' });
+  sendJson(response, 200, {
+    entity: {
+      rc_number: number,
+      company_name: isCase(number, 'otherName') ? 'HARMATTAN TRADING LIMITED' : SANDBOX_COMPANY,
+      address: '1 BROAD STREET, LAGOS ISLAND, LAGOS',
+      date_of_registration: '2019-03-14T00:00:00.000Z',
+      type_of_company: type === 'co' ? 'PRIVATE_COMPANY_LIMITED_BY_SHARES' : 'BUSINESS_NAME',
     },
   });
 }

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import {
-  IDENTITY_CHECKS,
+  COMPANY_NUMBERS,
   IDENTITY_DOCUMENTS,
   IDENTITY_NUMBERS,
+  OUTSIDE_CHECKS,
   PAPER_PARTS,
   REFUSAL_REASONS,
   REVIEW_TICKS,
@@ -44,7 +45,7 @@ export const AdminTierRow = z.strictObject({
   state: z.enum(STATES),
   attempt: z.number(),
   document: z.nullable(z.enum(IDENTITY_DOCUMENTS)),
-  numberKind: z.nullable(z.enum(IDENTITY_NUMBERS)),
+  numberKind: z.nullable(z.enum([...IDENTITY_NUMBERS, ...COMPANY_NUMBERS])),
   papers: z.number(),
   sentAt: z.string(),
   /** Null while the clock stands, and once it is decided. */
@@ -62,15 +63,16 @@ export const IDENTITY_SOURCES = ['paystack', 'dojah'] as const;
 
 /** What was compared, by whom and when; never a figure, which reads like a certainty that nobody has. */
 export const AdminTierCheck = z.strictObject({
-  check: z.enum(IDENTITY_CHECKS),
+  check: z.enum(OUTSIDE_CHECKS),
   /** `asked`: no answer yet. */
   outcome: z.enum(['asked', 'agrees', 'differs', 'not-found', 'not-compared']),
-  /** Names and day of birth as the register has them; only while the papers are open to whoever looks. */
+  /** Names and day of birth as the register has them, of a company its name; only while the papers are open to whoever looks. */
   found: z.nullable(
     z.strictObject({
       firstName: z.nullable(z.string()),
       lastName: z.nullable(z.string()),
       born: z.nullable(z.string()),
+      companyName: z.optional(z.string()),
     }),
   ),
   /** Null where nobody was asked: a NIN is compared by hand. */
@@ -93,7 +95,11 @@ export const AdminTierView = z.extend(AdminTierRow, {
     z.strictObject({
       firstName: z.string(),
       lastName: z.string(),
-      number: z.nullable(z.strictObject({ kind: z.enum(IDENTITY_NUMBERS), value: z.string() })),
+      number: z.nullable(
+        z.strictObject({ kind: z.enum([...IDENTITY_NUMBERS, ...COMPANY_NUMBERS]), value: z.string() }),
+      ),
+      /** Of a business: its name. */
+      companyName: z.nullable(z.string()),
       account: z.nullable(z.strictObject({ bankCode: z.string(), accountNumber: z.string() })),
     }),
   ),

@@ -74,6 +74,8 @@ export const FIELD_SENTENCES: Readonly<Record<string, string>> = {
   'unknown-field': 'This field is not known here.',
   'freeze-cause': 'Choose why.',
   'identity-number': 'A BVN or NIN has 11 digits.',
+  'company-number': 'A company’s number is RC or BN, then 3 to 8 digits.',
+  'company-name': 'Write the name as the register has it.',
   'one-way-stays': 'One of the two stays on: your papers wait for your answer.',
   document: 'Choose which document it is.',
   ticks: 'Tick all five, or refuse.',

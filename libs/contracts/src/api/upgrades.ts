@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  COMPANY_NUMBERS,
   IDENTITY_DOCUMENTS,
   IDENTITY_NUMBERS,
   PAPER_PARTS,
@@ -7,7 +8,7 @@ import {
   TIERS,
   UPGRADE_TIERS,
 } from '../events/verifications.js';
-import { BANK_CODE } from '../text.js';
+import { BANK_CODE, line } from '../text.js';
 import { paragraphs } from './disputes.js';
 
 export {
@@ -38,9 +39,18 @@ export const identityNumber = z.pipe(
   z.string().check(z.regex(/^\d{11}$/, 'identity-number')),
 );
 
+/** `RC 1234567` of a company, `BN 2345678` of a business name, however it is written; by the register's letters and digits. */
+export const companyNumber = z.pipe(
+  z.pipe(
+    z.string('company-number'),
+    z.transform((text: string) => text.replace(/[\s./-]+/g, '').toUpperCase()),
+  ),
+  z.string().check(z.regex(/^(RC|BN)[1-9]\d{2,7}$/, 'company-number')),
+);
+
 /**
  * `POST /api/account/upgrade/send`: for review. Individual: document, number and, with a BVN, a bank account in the same name;
- * neither of these two where the wish keeps a number. Business: none of them.
+ * neither of these two where the wish keeps a number. Business: a company, if the wish does not keep one.
  */
 export const SendUpgradeRequest = z.strictObject({
   document: z.nullable(z.enum(IDENTITY_DOCUMENTS, 'document')),
@@ -52,6 +62,8 @@ export const SendUpgradeRequest = z.strictObject({
       accountNumber: z.string('account-number').check(z.regex(/^\d{10}$/, 'account-number')),
     }),
   ),
+  /** As the Corporate Affairs Commission has it: the register is asked for both. Left out: none. */
+  company: z.optional(z.nullable(z.strictObject({ number: companyNumber, name: line(150, 'company-name') }))),
 });
 export type SendUpgradeRequest = z.infer<typeof SendUpgradeRequest>;
 
@@ -85,7 +97,7 @@ export const UpgradeView = z.strictObject({
       papers: z.readonly(z.array(UpgradePaperView)),
       document: z.nullable(z.enum(IDENTITY_DOCUMENTS)),
       /** Which number was given: the number itself is never shown again. */
-      numberKind: z.nullable(z.enum(IDENTITY_NUMBERS)),
+      numberKind: z.nullable(z.enum([...IDENTITY_NUMBERS, ...COMPANY_NUMBERS])),
       sentAt: z.nullable(z.string()),
       dueAt: z.nullable(z.string()),
       /** Wishes that wait before this one. */
@@ -107,7 +119,7 @@ export const UpgradeView = z.strictObject({
       keeps: z.nullable(
         z.strictObject({
           document: z.nullable(z.enum(IDENTITY_DOCUMENTS)),
-          number: z.nullable(z.enum(IDENTITY_NUMBERS)),
+          number: z.nullable(z.enum([...IDENTITY_NUMBERS, ...COMPANY_NUMBERS])),
         }),
       ),
       decidedAt: z.nullable(z.string()),

@@ -24,7 +24,9 @@ export { type EventUpcaster, eventUpcasters } from './upcasters.js';
 export {
   IDENTITY_CHECKS,
   IDENTITY_DOCUMENTS,
+  COMPANY_NUMBERS,
   IDENTITY_NUMBERS,
+  OUTSIDE_CHECKS,
   PAPER_PARTS,
   type PaperPart,
   REFUSAL_REASONS,

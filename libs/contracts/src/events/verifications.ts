@@ -14,8 +14,12 @@ export const PAPER_PARTS = ['identity-front', 'identity-back', 'selfie', 'regist
 export type PaperPart = (typeof PAPER_PARTS)[number];
 export const IDENTITY_DOCUMENTS = ['nin-slip', 'passport', 'licence', 'voters-card'] as const;
 export const IDENTITY_NUMBERS = ['bvn', 'nin'] as const;
-/** What is compared by somebody else than us. */
+/** A company's, or a business name's, at the Corporate Affairs Commission. */
+export const COMPANY_NUMBERS = ['rc', 'bn'] as const;
+/** What is compared of a person by somebody else than us. */
 export const IDENTITY_CHECKS = ['bank-account', 'register', 'face'] as const;
+/** What is compared by somebody else than us: also a company's number and name with the register of companies. */
+export const OUTSIDE_CHECKS = [...IDENTITY_CHECKS, 'company'] as const;
 /** What a reviewer says that they have seen themselves. */
 export const REVIEW_TICKS = ['corners', 'unaltered', 'same-face', 'names', 'valid'] as const;
 /** `altered` and `elsewhere` are told to nobody outside: the customer reads a neutral text. */
@@ -61,15 +65,32 @@ export const verificationEvents = {
       dueAt: instant,
       at,
     }),
+    /** Also a company's number. `typed` has the company's name, too. */
+    2: z.strictObject({
+      document: z.nullable(z.enum(IDENTITY_DOCUMENTS)),
+      numberKind: z.nullable(z.enum([...IDENTITY_NUMBERS, ...COMPANY_NUMBERS])),
+      typed: Sealed,
+      dueAt: instant,
+      at,
+    }),
   },
   /** Before anybody is asked: under this reference, and no other, its answer is looked for. */
   VerificationCheckAsked: {
     1: z.strictObject({ check: z.enum(IDENTITY_CHECKS), reference: z.string(), at }),
+    2: z.strictObject({ check: z.enum(OUTSIDE_CHECKS), reference: z.string(), at }),
   },
   /** `not-compared`: nobody answered, or nobody can. `score` of a face, of 100. `found`: names and day of birth, sealed. */
   VerificationChecked: {
     1: z.strictObject({
       check: z.enum(IDENTITY_CHECKS),
+      outcome: z.enum(['agrees', 'differs', 'not-found', 'not-compared']),
+      score: z.nullable(z.int()),
+      found: z.nullable(Sealed),
+      at,
+    }),
+    /** `found` of a company: its name and when it was registered. */
+    2: z.strictObject({
+      check: z.enum(OUTSIDE_CHECKS),
       outcome: z.enum(['agrees', 'differs', 'not-found', 'not-compared']),
       score: z.nullable(z.int()),
       found: z.nullable(Sealed),

@@ -6,6 +6,7 @@ import { type Log, Poller } from '@usdt-africa/platform';
 import { gradeOf } from '@usdt-africa/recipients';
 import { checked, isAwaited, VERIFICATION_RULES } from '../domain/decide.js';
 import { type CheckName, papersOf, type Verification } from '../domain/verification.js';
+import { isSameCompany } from '../domain/company-names.js';
 import type { Typed } from './identity-numbers.js';
 import type { IdentityCheck, RegisterAnswer } from './identity-check.js';
 import type { Wish, Wishes } from './wishes.js';
@@ -110,6 +111,7 @@ export class CheckRunner {
   }
 
   #asked(question: Question, wish: Wish, typed: Typed): Promise<Heard> {
+    if (question.check === 'company') return this.#company(wish, typed);
     return question.check === 'bank-account' ? this.#bank(question, typed) : this.#register(wish, typed);
   }
 
@@ -159,6 +161,20 @@ export class CheckRunner {
     const { firstName, lastName, born } = answer;
     const found = await wishes.seal(verificationId, { firstName, lastName, born });
     return { register: { outcome: outcomeOf(typed, answer), score: null, found }, face: plain(faceOf(answer)) };
+  }
+
+  async #company({ verificationId }: Wish, typed: Typed): Promise<Heard> {
+    const { identity, wishes, log } = this.options;
+    const answer = await identity.askCompany(typed.number!.value);
+    if (answer.kind === 'unavailable') {
+      log.warn({ verificationId, cause: answer.cause }, 'the register of companies did not answer');
+      return null;
+    }
+    if (answer.kind === 'not-found') return { company: plain('not-found') };
+    const { name, registeredAt } = answer;
+    const facts = { firstName: null, lastName: null, born: registeredAt, companyName: name };
+    const outcome = isSameCompany(typed.companyName ?? '', name) ? 'agrees' : 'differs';
+    return { company: { outcome, score: null, found: await wishes.seal(verificationId, facts) } };
   }
 
   #nothing({ reference, check }: Question, cause: string): null {

@@ -1,6 +1,6 @@
 import { NoAnswerError, requestJson } from '@usdt-africa/platform/outside-http';
 import type { JsonAnswer } from '@usdt-africa/platform/outside-http';
-import type { IdentityCheck, RegisterAnswer } from './identity-check.js';
+import type { CompanyAnswer, IdentityCheck, RegisterAnswer } from './identity-check.js';
 
 export interface DojahOptions {
   /** `https://api.dojah.io`, or the sandbox; without a slash at the end. */
@@ -32,6 +32,25 @@ export class DojahIdentityCheck implements IdentityCheck {
       throw error;
     }
   }
+
+  /** A company's number is public: it may stand in an address, where Dojah wants it. */
+  async askCompany(number: string): Promise<CompanyAnswer> {
+    const { baseUrl, appId, key, timeoutMs = 30_000 } = this.options;
+    const digits = number.slice(2);
+    const asked = new URLSearchParams({ rc: digits, type: number.startsWith('BN') ? 'bn' : 'co' });
+    try {
+      const answer = await requestJson({
+        method: 'GET',
+        url: `${baseUrl}/api/v1/kyc/cac/basic?${asked.toString()}`,
+        headers: { appid: appId, authorization: key },
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      return readCompany(answer, digits);
+    } catch (error) {
+      if (error instanceof NoAnswerError) return { kind: 'unavailable', cause: error.reason };
+      throw error;
+    }
+  }
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -50,9 +69,26 @@ function read({ status, body }: JsonAnswer, bvn: string): RegisterAnswer {
   return { kind: 'found', firstName, lastName, born: bornIn(entity['date_of_birth']), faceScore: scoreIn(entity) };
 }
 
-function nameIn(entity: Fields | null, member: string): string | null {
+function readCompany({ status, body }: JsonAnswer, digits: string): CompanyAnswer {
+  const said = fieldsOf(body);
+  if (status === 404 && /not found|no record/i.test(String(said?.['error']))) return { kind: 'not-found' };
+  if (status < 200 || status > 299) return { kind: 'unavailable', cause: `http-${status}` };
+  const entity = fieldsOf(said?.['entity']);
+  const name = nameIn(entity, 'company_name', 200);
+  // With or without the letters before it and zeros; an answer about another number is none.
+  const itsNumber = String(entity?.['rc_number']).replace(/^\D*0*/, '');
+  if (!entity || name === null || itsNumber !== digits) return { kind: 'unavailable', cause: 'unreadable-answer' };
+  return { kind: 'found', name, registeredAt: dayIn(entity['date_of_registration']) };
+}
+
+/** The day of an instant or of a date; null for another form. */
+function dayIn(value: unknown): string | null {
+  return typeof value === 'string' ? (/^\d{4}-\d\d-\d\d/.exec(value)?.[0] ?? bornIn(value)) : null;
+}
+
+function nameIn(entity: Fields | null, member: string, most = 100): string | null {
   const name = entity?.[member];
-  return typeof name === 'string' && name.trim() !== '' && name.length <= 100 ? name.trim() : null;
+  return typeof name === 'string' && name.trim() !== '' && name.length <= most ? name.trim() : null;
 }
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];

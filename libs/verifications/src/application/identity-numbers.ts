@@ -1,9 +1,9 @@
 import type { BlindIndexedColumn, PersonalData, Sealed } from '@usdt-africa/event-store';
-import type { IDENTITY_NUMBERS } from '@usdt-africa/contracts/events';
+import type { COMPANY_NUMBERS, IDENTITY_NUMBERS } from '@usdt-africa/contracts/events';
 import type { Pool } from 'pg';
 
 export interface IdentityNumber {
-  readonly kind: (typeof IDENTITY_NUMBERS)[number];
+  readonly kind: (typeof IDENTITY_NUMBERS | typeof COMPANY_NUMBERS)[number];
   readonly value: string;
 }
 
@@ -13,6 +13,8 @@ export interface Typed {
   readonly lastName: string;
   readonly number: IdentityNumber | null;
   readonly account: { readonly bankCode: string; readonly accountNumber: string } | null;
+  /** Of a business, beside its number. */
+  readonly companyName?: string;
 }
 
 const KIND = 'identity-number';

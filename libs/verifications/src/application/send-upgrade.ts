@@ -30,9 +30,13 @@ export class SendUpgradeHandler implements ICommandHandler<SendUpgrade> {
     const { pool, personalData } = this.wishes;
     const { accountId } = request;
     const { verificationId, begun } = await this.wishes.requireNewest(accountId);
-    const { document, number, account } = fitting(sent, begun.tier, await this.wishes.typed(verificationId));
+    const { document, number, account, companyName } = fitting(
+      sent,
+      begun.tier,
+      await this.wishes.typed(verificationId),
+    );
     const { firstName, lastName } = await this.profiles.open(accountId);
-    const typed: Typed = { firstName, lastName, number, account };
+    const typed: Typed = { firstName, lastName, number, account, ...(companyName ? { companyName } : {}) };
     const sealed = await this.wishes.seal(verificationId, typed);
     const blind = number && blindOf(personalData, number);
     const elsewhere = number !== null && (await isElsewhere(pool, personalData, accountId, number));
@@ -64,12 +68,26 @@ export class SendUpgradeHandler implements ICommandHandler<SendUpgrade> {
 function fitting(
   sent: SendUpgradeRequest,
   tier: 'individual' | 'business',
-  kept: Pick<Typed, 'number' | 'account'> | null,
-): Pick<SendUpgradeRequest, 'document'> & Pick<Typed, 'number' | 'account'> {
-  if (tier === 'business') return { document: null, number: null, account: null };
+  kept: Typed | null,
+): Pick<SendUpgradeRequest, 'document'> & Pick<Typed, 'number' | 'account' | 'companyName'> {
+  if (tier === 'business') return ofCompany(sent, kept);
   if (!sent.document) throw fieldRefusal('document', 'document');
   if (!sent.number && kept?.number) return { document: sent.document, number: kept.number, account: kept.account };
   if (!sent.number) throw fieldRefusal('number', 'identity-number');
   if (sent.number.kind === 'bvn' && !sent.account) throw fieldRefusal('account.accountNumber', 'account-number');
   return sent.number.kind === 'bvn' ? sent : { ...sent, account: null };
+}
+
+function ofCompany({ company }: SendUpgradeRequest, kept: Typed | null) {
+  if (company) {
+    const kind = company.number.startsWith('BN') ? 'bn' : 'rc';
+    return {
+      document: null,
+      number: { kind, value: company.number } as const,
+      account: null,
+      companyName: company.name,
+    };
+  }
+  if (!kept?.number) throw fieldRefusal('company.number', 'company-number');
+  return { document: null, number: kept.number, account: null, companyName: kept.companyName! };
 }

@@ -1,4 +1,11 @@
-import { event, type EventData, IDENTITY_CHECKS, type PaperPart, REVIEW_TICKS } from '@usdt-africa/contracts/events';
+import {
+  COMPANY_NUMBERS,
+  event,
+  type EventData,
+  IDENTITY_CHECKS,
+  type PaperPart,
+  REVIEW_TICKS,
+} from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import {
   type CheckName,
@@ -132,9 +139,17 @@ export function askCheck(state: Verification, check: CheckName, reference: strin
   return [event('VerificationCheckAsked', { check, reference, at: now.toISOString() })];
 }
 
-/** What is compared outside: a BVN with its account, with the register, and the face. A NIN is compared by hand. */
+/**
+ * What is compared outside: a BVN with its account, with the register, and the face; a company's number with its name. A NIN is
+ * compared by hand.
+ */
 export function checksMissing({ submitted, checks }: Verification): readonly CheckName[] {
-  return submitted?.numberKind === 'bvn' ? IDENTITY_CHECKS.filter((check) => !checks[check]) : [];
+  return checksOf(submitted?.numberKind ?? null).filter((check) => !checks[check]);
+}
+
+function checksOf(kind: EventData<'VerificationSubmitted'>['numberKind']): readonly CheckName[] {
+  if (kind === 'bvn') return IDENTITY_CHECKS;
+  return COMPANY_NUMBERS.some((each) => each === kind) ? ['company'] : [];
 }
 
 /** Whether the answer to this question is still waited for. */

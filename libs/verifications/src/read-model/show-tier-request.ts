@@ -96,9 +96,10 @@ export class ShowTierRequestHandler implements IQueryHandler<ShowTierRequest> {
 
   /** What nobody was asked was not compared, and neither is what nobody has answered yet. */
   private async checks(state: Verification, isOpen: boolean): Promise<AdminTierView['checks']> {
-    if (state.begun?.tier === 'business') return [];
+    const of: readonly (keyof Verification['checks'])[] =
+      state.begun?.tier === 'business' ? ['company'] : IDENTITY_CHECKS;
     return Promise.all(
-      IDENTITY_CHECKS.map(async (check) => {
+      of.map(async (check) => {
         const asked = state.checks[check];
         const answer = asked?.answer ?? null;
         const found = isOpen && answer?.found ? await this.personalData.open<Found>(answer.found) : null;
@@ -125,11 +126,12 @@ export class ShowTierRequestHandler implements IQueryHandler<ShowTierRequest> {
   }
 }
 
-function shown({ firstName, lastName, number, account }: Typed): NonNullable<AdminTierView['typed']> {
+function shown({ firstName, lastName, number, account, companyName }: Typed): NonNullable<AdminTierView['typed']> {
   return {
     firstName,
     lastName,
     number,
+    companyName: companyName ?? null,
     account: account && { ...account, accountNumber: maskAccount(account.accountNumber) },
   };
 }

@@ -1,0 +1,26 @@
+/** What companies write in more than one way. */
+const SAME: Readonly<Record<string, string>> = {
+  LIMITED: 'LTD',
+  INCORPORATED: 'INC',
+  COMPANY: 'CO',
+  ENTERPRISE: 'ENTERPRISES',
+  NIGERIA: 'NIG',
+};
+
+/** Whether two writings name one company: whatever the case, the signs between the words, and how `Limited` is written. */
+export function isSameCompany(one: string, other: string): boolean {
+  const [first, second] = [wordsOf(one), wordsOf(other)];
+  return first !== '' && first === second;
+}
+
+function wordsOf(name: string): string {
+  return name
+    .normalize('NFKD')
+    .toUpperCase()
+    .replace(/&/g, ' AND ')
+    .replace(/['’.\p{M}]/gu, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .map((word) => SAME[word] ?? word)
+    .join(' ');
+}
