@@ -70,7 +70,7 @@ export async function askedForAndApproved({ product, chromium, at }: Scene): Pro
   await phone.getByRole('button', { name: 'Take Selfie away' }).waitFor();
   await add('Front of the document');
   await phone.getByRole('button', { name: 'Give another' }).click();
-  await phone.getByText('BVN', { exact: true }).click();
+  await phone.getByRole('radio', { name: 'BVN' }).check();
   await phone.getByLabel('BVN, 11 digits').fill('22174508321');
   await phone.getByLabel('Bank', { exact: true }).selectOption({ label: 'Zenith Bank' });
   await phone.getByLabel('Account number, 10 digits').fill('0145528174');

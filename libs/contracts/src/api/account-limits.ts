@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { TIERS } from '../events/verifications.js';
+import { TIERS } from '../events/verification-words.js';
 
 /** One bar: amounts of the stablecoin as decimal texts. Held counts as used until it is final, or gone. */
 export const LimitBarView = z.strictObject({

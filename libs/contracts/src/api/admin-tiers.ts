@@ -9,12 +9,12 @@ import {
   REVIEW_TICKS,
   TIERS,
   UPGRADE_TIERS,
-} from '../events/verifications.js';
+} from '../events/verification-words.js';
 import { line } from '../text.js';
 import { AdminActor, adminCounts, ids, words } from './admin-lists.js';
 import { paragraphs } from './disputes.js';
 
-export { REFUSAL_REASONS, REVIEW_TICKS } from '../events/verifications.js';
+export { REFUSAL_REASONS, REVIEW_TICKS } from '../events/verification-words.js';
 
 /** `waiting`: ours; `customer`: something was asked of them; `decided`: said yes or no, or taken back. */
 export const ADMIN_TIER_TABS = ['waiting', 'customer', 'decided'] as const;

@@ -7,7 +7,7 @@ import {
   REFUSAL_REASONS,
   TIERS,
   UPGRADE_TIERS,
-} from '../events/verifications.js';
+} from '../events/verification-words.js';
 import { BANK_CODE, line } from '../text.js';
 import { paragraphs } from './disputes.js';
 
@@ -19,7 +19,7 @@ export {
   type Tier,
   TIERS,
   UPGRADE_TIERS,
-} from '../events/verifications.js';
+} from '../events/verification-words.js';
 
 /*
  * A customer's wish for a tier, under `/api/account/upgrade`. Papers come one by one and stay there through a reload; nothing

@@ -2,28 +2,19 @@ import * as z from 'zod/mini';
 import { uuid } from '../text.js';
 import { language } from './accounts.js';
 import { instant, Sealed } from './common.js';
+import {
+  COMPANY_NUMBERS,
+  IDENTITY_CHECKS,
+  IDENTITY_DOCUMENTS,
+  IDENTITY_NUMBERS,
+  OUTSIDE_CHECKS,
+  PAPER_PARTS,
+  REFUSAL_REASONS,
+  REVIEW_TICKS,
+  UPGRADE_TIERS,
+} from './verification-words.js';
 
-/** What a customer may be with us; the limits of each stand in the configuration. */
-export const TIERS = ['basic', 'individual', 'business'] as const;
-export type Tier = (typeof TIERS)[number];
-/** What can be asked for. */
-export const UPGRADE_TIERS = ['individual', 'business'] as const;
-
-/** Which of the papers it is. */
-export const PAPER_PARTS = ['identity-front', 'identity-back', 'selfie', 'registration'] as const;
-export type PaperPart = (typeof PAPER_PARTS)[number];
-export const IDENTITY_DOCUMENTS = ['nin-slip', 'passport', 'licence', 'voters-card'] as const;
-export const IDENTITY_NUMBERS = ['bvn', 'nin'] as const;
-/** A company's, or a business name's, at the Corporate Affairs Commission. */
-export const COMPANY_NUMBERS = ['rc', 'bn'] as const;
-/** What is compared of a person by somebody else than us. */
-export const IDENTITY_CHECKS = ['bank-account', 'register', 'face'] as const;
-/** What is compared by somebody else than us: also a company's number and name with the register of companies. */
-export const OUTSIDE_CHECKS = [...IDENTITY_CHECKS, 'company'] as const;
-/** What a reviewer says that they have seen themselves. */
-export const REVIEW_TICKS = ['corners', 'unaltered', 'same-face', 'names', 'valid'] as const;
-/** `altered` and `elsewhere` are told to nobody outside: the customer reads a neutral text. */
-export const REFUSAL_REASONS = ['unreadable', 'expired', 'names', 'face', 'elsewhere', 'altered'] as const;
+export * from './verification-words.js';
 
 const at = instant;
 
