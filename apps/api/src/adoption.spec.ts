@@ -122,6 +122,25 @@ describe('the guest becomes a customer', () => {
     expect([await adopt(cookie), await statusOf(number, cookie)]).toEqual([1, 'full']);
   });
 
+  it('TRACK-05 SEC-73 gives nothing to an account that is frozen in that moment', async () => {
+    const guest = newGuest();
+    const number = await placedThrough(api, guest, somebody());
+    const { accountId, cookie } = await signedIn(api, somebody(), guest);
+    const freezing = await api.db.owner.connect();
+    await freezing.query('begin');
+    await freezing.query(`update accounts set state = 'frozen' where account_id = $1`, [accountId]);
+    let isOver = false;
+    const adopting = api.post('/api/account/adopt', {}, cookie).finally(() => (isOver = true));
+    // It looked before the freeze was there to be seen, and waits for it where the order would become theirs.
+    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    while (!isOver && (await api.db.app.query(waiting)).rowCount === 0);
+    await freezing.query('commit');
+    freezing.release();
+    const refused = await adopting;
+    expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'paused' }]);
+    expect([await statusOf(number, guest), await eventsOf(number)]).toEqual(['full', ['OrderPlaced']]);
+  });
+
   it('TRACK-05 ends every link that was mailed or shared before', async () => {
     const guest = newGuest();
     const number = await placedThrough(api, guest, somebody());
