@@ -6,6 +6,8 @@ import type { OrderView, OwnDataView } from '@usdt-africa/contracts/api';
 import type { BrowserContext, Page } from 'playwright-core';
 import { until } from '../lib/processes.mjs';
 import { changesPin, forgets, signsInWithCode } from './forgetful.js';
+import { givesDetails } from './gives-details.js';
+import { changesLanguage, findsHelp } from './own-help.js';
 import { hidesSharesRepeats, keepsAbout, looksThrough } from './own-transactions.js';
 import { showsThemselves } from './own-picture.js';
 import { DESKTOP, PHONE, withoutFindings } from './person.js';
@@ -97,7 +99,7 @@ async function comesBack(): Promise<Page> {
 }
 
 describe('an account on the running product', () => {
-  it('AUTH-01 AUTH-03 AUTH-06 TRACK-03 TRACK-05 TXN-01 TXN-04 LIM-01 LIM-03 who sold as a guest finds the sale by mail, registers with both codes, takes the sale over, logs out, logs in again to the page that was wanted, sees what the sale used up and changes the password', async () => {
+  it('AUTH-01 AUTH-02 AUTH-03 AUTH-06 TRACK-03 TRACK-05 TXN-01 TXN-04 LIM-01 LIM-03 who sold as a guest finds the sale by mail, registers with both codes, takes the sale over, logs out, logs in again to the page that was wanted, sees what the sale used up and changes the password', async () => {
     const sold = await visits.personWithOrder(PHONE, '5');
     await visits.product.send(sold.address!, '5');
     const { page } = visits.someone;
@@ -107,15 +109,7 @@ describe('an account on the running product', () => {
     await page.getByText('If there are recent orders with this address').waitFor();
     await withoutFindings(page);
     await addressOf(`${sold.word}: your new link`);
-    await page.goto(visits.product.app);
-    await page.getByRole('link', { name: 'Sign in' }).click();
-    await page.getByRole('link', { name: 'Create an account' }).click();
-    await at(page, 'Create your account');
-    await page.getByLabel('First name').fill('Temitope');
-    await page.getByLabel('Last name').fill('Adewale');
-    await page.getByLabel('Email').fill(EMAIL);
-    await page.getByLabel('Phone', { exact: true }).fill('0803 555 0148');
-    await goOn(page);
+    await givesDetails(page, visits.product.app, EMAIL);
     await at(page, 'Choose your username');
     await page.getByLabel('Username').fill('temitope_a');
     await page.getByText('You are the first @temitope_a.').waitFor();
@@ -202,7 +196,7 @@ describe('an account on the running product', () => {
     expectNoOtherFaults();
   });
 
-  it('SELL-11 RCP-01 RCP-02 RCP-03 AUTH-09 SHELL-01 SHELL-08 TXN-03 HELP-01 SET-01 somebody new is kept under the bank’s own name, sold to with the PIN, and paid; help and settings are found', async () => {
+  it('SELL-11 RCP-01 RCP-02 RCP-03 AUTH-09 SHELL-01 SHELL-08 SHELL-12 TXN-03 HELP-01 SET-01 somebody new is kept under the bank’s own name, sold to with the PIN, and paid; help, the receipt and settings are found, in each language', async () => {
     const page = await comesBack();
     await page.getByText('5.00 USDT').waitFor();
     await page.getByRole('link', { name: 'View all transactions' }).waitFor();
@@ -210,10 +204,9 @@ describe('an account on the running product', () => {
     number = await sellsToIt(page, visits.product, '4071');
     await page.goto(`${visits.product.app}/dashboard/transactions/sell/${number}`);
     await page.getByText('Naira delivered').waitFor({ timeout: 60_000 });
-    await page.getByRole('link', { name: 'Help', exact: true }).click();
-    await page.getByText('Select an issue').waitFor();
-    await page.getByRole('link', { name: 'I sent the wrong amount' }).click();
-    await page.getByText('Less than ordered').waitFor();
+    await page.getByRole('link', { name: 'Payment Receipt' }).waitFor();
+    const sold = (await (await page.request.get(`${visits.product.app}/api/orders/${number}`)).json()) as OrderView;
+    await findsHelp(page, sold.payouts[0]!.sessionId!);
     await page.goto(`${visits.product.app}/dashboard/recipients`);
     await page.getByRole('searchbox').fill('sister');
     const isCounted = async () => {
@@ -232,6 +225,7 @@ describe('an account on the running product', () => {
     await withoutFindings(page);
     await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Settings' }).click();
     for (const name of ['Your limits', 'PIN, password and security']) await page.getByRole('link', { name }).waitFor();
+    await changesLanguage(page);
     expectNoOtherFaults();
   });
 
@@ -303,6 +297,7 @@ describe('an account on the running product', () => {
     ]);
     const copy = JSON.parse(await readFile(await file.path(), 'utf8')) as OwnDataView;
     expect(copy.profile).toMatchObject({ email: EMAIL, username: 'temitope_a' });
+    expect(copy.account).toMatchObject({ heard: 'friend', referral: 'adaeze_7' });
     expect(copy.transactions).toHaveLength(3);
     for (const usdt of ['1.000000', '5.000000'])
       expect(copy.transactions).toContainEqual(

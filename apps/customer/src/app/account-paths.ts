@@ -52,6 +52,8 @@ export const passkeyPath = (id: string) => `${accountPaths.securityPasskeys}/${i
 
 /** One sale of whoever is signed in, and help with it. */
 export const sellPath = (number: string) => `${accountPaths.dashboardTransactions}/sell/${number}`;
+/** What a bank is shown of it. */
+export const receiptPath = (number: string) => `${sellPath(number)}/receipt`;
 export const helpPath = (number: string) => `${accountPaths.dashboardTransactions}/help/${number}`;
 export const helpIssuePath = (number: string, issue: string) => `${helpPath(number)}/${issue}`;
 

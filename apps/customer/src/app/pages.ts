@@ -55,6 +55,7 @@ export const pages = {
     `${accountPaths.addRecipient}/*`,
     accountPaths.dashboardTransactions,
     `${accountPaths.dashboardTransactions}/sell/*`,
+    `${accountPaths.dashboardTransactions}/sell/*/receipt`,
     `${accountPaths.dashboardTransactions}/help/*`,
     `${accountPaths.dashboardTransactions}/help/*/*`,
   ],

@@ -2,6 +2,7 @@ import type { OrderView } from '@usdt-africa/contracts/api';
 import { maskedAccount, Timeline } from '@usdt-africa/web-kit';
 import type { Stage, TimelineStep } from '@usdt-africa/web-kit';
 import { clock, landmark, send } from '@usdt-africa/web-kit/icons';
+import type { ReactNode } from 'react';
 import { useMessages } from '../app/messages';
 import { latestPayout, slowestDeposit } from './order-state';
 
@@ -9,10 +10,12 @@ interface Properties {
   readonly order: OrderView;
   /** What came before the money. */
   readonly first?: readonly TimelineStep[];
+  /** A way to what proves the payment, once there is one. */
+  readonly receipt?: ReactNode;
 }
 
 /** The three stages with their times: received, sent to the bank, delivered. */
-export function OrderStory({ order, first = [] }: Properties) {
+export function OrderStory({ order, first = [], receipt }: Properties) {
   const { t, stable, clock: time } = useMessages();
   const deposit = slowestDeposit(order);
   const payout = latestPayout(order);
@@ -60,9 +63,13 @@ export function OrderStory({ order, first = [] }: Properties) {
       icon: landmark,
       title: t('stage.delivered'),
       when: order.completedAt && <time dateTime={order.completedAt}>{time(order.completedAt)}</time>,
-      children: order.completedAt
-        ? t('story.delivered')
-        : t('story.to', { bank: order.recipient.bankShortName, account: maskedAccount(order.recipient.account) }),
+      children: order.completedAt ? (
+        <>
+          {t('story.delivered')} {receipt}
+        </>
+      ) : (
+        t('story.to', { bank: order.recipient.bankShortName, account: maskedAccount(order.recipient.account) })
+      ),
     },
   ];
   return (

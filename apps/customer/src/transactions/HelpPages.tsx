@@ -1,6 +1,7 @@
-import { HELP_ISSUES, type HelpIssue, type OrderView } from '@usdt-africa/contracts/api';
+import { HELP_ISSUES, type HelpIssue } from '@usdt-africa/contracts/api';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import { Button, buttonClass, callName, Icon, orderNumberText, Say, useToast } from '@usdt-africa/web-kit';
+import { download } from '@usdt-africa/web-kit/account-icons';
 import {
   chevronRight,
   circleAlert,
@@ -12,23 +13,17 @@ import {
   messageSquareText,
   userRoundX,
 } from '@usdt-africa/web-kit/icons';
-import { accountPaths, helpIssuePath, helpPath, sellPath } from '../app/account-paths';
+import { accountPaths, helpIssuePath, helpPath, receiptPath, sellPath } from '../app/account-paths';
 import { copyText } from '../app/copy';
 import { Loading } from '../app/Loading';
 import { useMessages } from '../app/messages';
 import { disputePath } from '../app/paths';
 import { Questions } from '../help/Questions';
-import { useOrder } from '../live/useOrder';
 import { SupportLinks } from '../order/SupportLinks';
 import { AppFrame } from '../shell/AppFrame';
+import { paidOut } from './ReceiptPage';
+import { useOwnOrder } from './useOwnOrder';
 import './transactions.css';
-
-function useOwnOrder(): OrderView | 'loading' | 'none' {
-  const { number = '' } = useParams();
-  const { order, problem } = useOrder(number);
-  if (problem === 'not-found' || (order && order.view !== 'full')) return 'none';
-  return order ?? 'loading';
-}
 
 const SIGNS: Readonly<Record<HelpIssue, string>> = {
   'not-arrived': clock,
@@ -104,7 +99,7 @@ export function HelpIssuePage() {
   if (order === 'loading') return <Loading />;
   if (order === 'none') return <Navigate to={accountPaths.dashboardTransactions} replace />;
   if (!isIssue(issue)) return <Navigate to={helpPath(order.number)} replace />;
-  const paid = order.payouts.findLast(({ state }) => state === 'settled');
+  const paid = paidOut(order).at(-1);
   const name = callName(order.recipient.name);
   const values = { name, bank: order.recipient.bankShortName };
   return (
@@ -116,7 +111,7 @@ export function HelpIssuePage() {
         </Say>
       )}
       <section className="card stack stack--8">
-        <p>{t(`txn.answer.${issue}`, values)}</p>
+        <p>{issue === 'receipt' && !paid ? t('txn.no-receipt') : t(`txn.answer.${issue}`, values)}</p>
         {(issue === 'not-arrived' || issue === 'wrong-bank') && (
           <p className="strong">{`${order.recipient.bankShortName} · ${order.recipient.account}`}</p>
         )}
@@ -131,6 +126,12 @@ export function HelpIssuePage() {
       {issue === 'cancel' && order.can.cancel && (
         <Link className={buttonClass({ full: true })} to={`/order/${order.number}`}>
           {t('txn.open-order')}
+        </Link>
+      )}
+      {(issue === 'not-arrived' || issue === 'receipt') && paid && (
+        <Link className={buttonClass({ full: true })} to={receiptPath(order.number)}>
+          <Icon of={download} />
+          {t('receipt.download')}
         </Link>
       )}
       <Link className={buttonClass({ tone: 'main', full: true })} to={disputePath(order.number)}>

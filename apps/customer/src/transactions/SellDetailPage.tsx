@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
 import { Button, Icon, Naira, useToast } from '@usdt-africa/web-kit';
 import { lifeBuoy } from '@usdt-africa/web-kit/icons';
-import { accountPaths, helpPath } from '../app/account-paths';
+import { accountPaths, helpPath, receiptPath } from '../app/account-paths';
 import { Loading } from '../app/Loading';
 import { useMessages } from '../app/messages';
 import { paths } from '../app/paths';
@@ -15,6 +15,7 @@ import { OrderStory } from '../order/OrderStory';
 import { ShareSheet } from '../order/sheets/ShareSheet';
 import { useProblemText } from '../problem/useProblemText';
 import { AppFrame } from '../shell/AppFrame';
+import { paidOut } from './ReceiptPage';
 import { SellDetails } from './SellDetails';
 import { getTransaction, putHidden } from './requests';
 import './transactions.css';
@@ -108,6 +109,13 @@ function Sale({ order, marks }: { readonly order: OrderView; readonly marks: Tra
         {tab === 'updates' ? (
           <OrderStory
             order={order}
+            receipt={
+              paidOut(order).length > 0 && (
+                <Link className="link" to={receiptPath(order.number)}>
+                  {t('receipt.link')}
+                </Link>
+              )
+            }
             first={[
               {
                 stage: 'done',

@@ -6,6 +6,7 @@ import 'virtual:messages/transactions';
 import { Route, Routes } from 'react-router-dom';
 import NotFoundPage from '../shell/NotFoundPage';
 import { HelpIssuePage, HelpPage } from './HelpPages';
+import { ReceiptPage } from './ReceiptPage';
 import { SellDetailPage } from './SellDetailPage';
 import { TransactionsPage } from './TransactionsPage';
 
@@ -15,6 +16,7 @@ export default function TransactionPages() {
     <Routes>
       <Route index element={<TransactionsPage />} />
       <Route path="sell/:number" element={<SellDetailPage />} />
+      <Route path="sell/:number/receipt" element={<ReceiptPage />} />
       <Route path="help/:number" element={<HelpPage />} />
       <Route path="help/:number/:issue" element={<HelpIssuePage />} />
       <Route path="*" element={<NotFoundPage />} />

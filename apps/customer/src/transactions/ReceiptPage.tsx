@@ -1,0 +1,134 @@
+import type { OrderView, PayoutView } from '@usdt-africa/contracts/api';
+import { Navigate, useParams } from 'react-router-dom';
+import { Button, Facts, groups, Icon, Naira, orderNumberText, shortHash } from '@usdt-africa/web-kit';
+import { download } from '@usdt-africa/web-kit/account-icons';
+import { useOwnAccount } from '../account/useAccount';
+import { accountPaths, sellPath } from '../app/account-paths';
+import { Loading } from '../app/Loading';
+import { useMessages } from '../app/messages';
+import { partsOf } from '../order/pricing';
+import { wordsForBank } from '../order/words-for-bank';
+import { AppFrame } from '../shell/AppFrame';
+import { Brand } from '../shell/Brand';
+import { useOwnOrder } from './useOwnOrder';
+import './receipt.css';
+
+/** HELP-01: what a bank is shown: a page of paper, to be kept as a file or printed. Without a payment there is none. */
+export function ReceiptPage() {
+  const { t } = useMessages();
+  const { number = '' } = useParams();
+  const order = useOwnOrder();
+  if (order === 'loading') return <Loading />;
+  if (order === 'none') return <Navigate to={accountPaths.dashboardTransactions} replace />;
+  const paid = paidOut(order);
+  if (paid.length === 0) return <Navigate to={sellPath(number)} replace />;
+  return (
+    <AppFrame
+      title={`${t('receipt.title')} ${orderNumberText(order.number)}`}
+      heading={<h1>{t('receipt.title')}</h1>}
+      at="transactions"
+      back={sellPath(order.number)}
+    >
+      <div className="stack receipt-acts">
+        <Button tone="main" full onPress={() => print()}>
+          <Icon of={download} />
+          {t('receipt.save')}
+        </Button>
+        <p className="small dim">{t('receipt.save-hint')}</p>
+      </div>
+      <Receipt order={order} paid={paid} />
+    </AppFrame>
+  );
+}
+
+/** What the bank has paid, and did not send back. */
+export const paidOut = (order: OrderView): readonly PayoutView[] =>
+  order.payouts.filter(({ state }) => state === 'settled');
+
+function Receipt({ order, paid }: { readonly order: OrderView; readonly paid: readonly PayoutView[] }) {
+  const messages = useMessages();
+  const { t, clock, longTime, naira, rate, stable, roundNaira, percent } = messages;
+  const { firstName, lastName } = useOwnAccount();
+  const { recipient, stampDuty } = order;
+  const parts = partsOf(order.deposits);
+  const rates = [...new Set(parts.flatMap((part) => part.rate ?? []))];
+  const margins = [...new Set(parts.flatMap(({ marginPercent }) => marginPercent ?? []))];
+  const last = paid.at(-1)!;
+  return (
+    <article className="card receipt" aria-label={t('receipt.title')}>
+      <header className="receipt__head">
+        <Brand to={accountPaths.dashboard} />
+        <p className="receipt__when">
+          <b>{t('receipt.title')}</b>
+          <span className="small dim">{longTime(last.settledAt ?? order.completedAt ?? order.placedAt)}</span>
+        </p>
+      </header>
+      <section className="note receipt__note">
+        <p>
+          <span className="small">{t('receipt.paid-to')}</span>
+          <b className="receipt__name">{recipient.name}</b>
+          <span className="small figures">{`${recipient.bankName} · ${recipient.account}`}</span>
+        </p>
+        <Naira value={order.paid} size={32} />
+      </section>
+      <div className="receipt__two">
+        <section>
+          <h2>{t('receipt.transfer')}</h2>
+          <Facts
+            pairs={[
+              [t('fact.status'), t(`status.${order.status}`)],
+              [t('story.sent'), clock(last.requestedAt)],
+              last.settledAt
+                ? [t('receipt.confirmed', { bank: recipient.bankShortName }), clock(last.settledAt)]
+                : null,
+              [t('fact.order'), orderNumberText(order.number)],
+              [t('receipt.from'), `${firstName} ${lastName}`],
+            ]}
+          />
+        </section>
+        <section>
+          <h2>{t('receipt.exchange')}</h2>
+          <Facts
+            pairs={[
+              [t('proof.sent'), stable(order.arrived)],
+              [t('fact.rate'), (rates.length > 0 ? rates : [order.rate]).map(rate).join(' · ')],
+              margins.length > 0 ? [t('quote.margin'), margins.map(percent).join(' · ')] : null,
+              [t('fact.fee'), roundNaira(order.fee)],
+              stampDuty && [t('fact.stamp-duty', { amount: roundNaira(stampDuty.amount) }), t('fact.we-pay-it')],
+              [t('proof.paid'), naira(order.paid)],
+            ]}
+          />
+        </section>
+      </div>
+      <section>
+        <h2>{t('receipt.bank')}</h2>
+        {paid.map((payout) => (
+          <Facts
+            key={payout.id}
+            pairs={[
+              paid.length > 1 ? [t('proof.paid'), naira(payout.amount)] : null,
+              [t('fact.pay-ref'), payout.reference],
+              payout.sessionId
+                ? [t('proof.session'), <span className="figures">{groups(payout.sessionId, 6).join(' ')}</span>]
+                : null,
+            ]}
+          />
+        ))}
+        <p className="receipt__words">{wordsForBank(order, messages)}</p>
+      </section>
+      <section>
+        <h2>{t('receipt.chain')}</h2>
+        {order.deposits.map((deposit) => (
+          <Facts
+            key={`${deposit.transactionId}/${deposit.logIndex}`}
+            pairs={[
+              [t('fact.first-seen'), longTime(deposit.firstSeenAt)],
+              [t('fact.hash'), <span className="figures">{shortHash(deposit.transactionId)}</span>],
+            ]}
+          />
+        ))}
+      </section>
+      <p className="small dim">{t('receipt.made')}</p>
+    </article>
+  );
+}

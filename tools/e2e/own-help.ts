@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core';
+import { withoutFindings } from './person.js';
+
+/** The six issues, each with a sentence of its page. */
+const ISSUES = [
+  ['Transfer hasn’t arrived yet', /^Wait 3 working days/],
+  ['How do I download a receipt?', /^Open the receipt below/],
+  ['I sent money to the wrong bank details', /^We pay the account whose name you confirmed/],
+  ['I sent the wrong amount', /^Less than ordered/],
+  ['I want to cancel this transfer', /^A transfer can be cancelled until/],
+  ['Something else', /^Tell us what is wrong/],
+] as const;
+const at = (page: Page, heading: string | RegExp) => page.getByRole('heading', { level: 1, name: heading }).waitFor();
+
+/**
+ * From the page of a sale that was paid: looks into each issue, keeps the receipt, and asks for more help: the case that is offered
+ * says from when it may be opened.
+ */
+export async function findsHelp(page: Page, session: string): Promise<void> {
+  await page.getByRole('link', { name: 'Help', exact: true }).click();
+  await page.getByText('Select an issue').waitFor();
+  await withoutFindings(page);
+  for (const [issue, says] of ISSUES) {
+    await page.getByRole('link', { name: issue }).click();
+    await at(page, issue);
+    await page.getByText(says).waitFor();
+    await page.getByRole('link', { name: 'I still need help' }).waitFor();
+    await withoutFindings(page);
+    await page.goBack();
+    await page.getByText('Select an issue').waitFor();
+  }
+  await page.getByRole('link', { name: 'How do I download a receipt?' }).click();
+  await page.getByRole('link', { name: 'Download receipt' }).click();
+  await at(page, 'Receipt');
+  await page.getByText(session.replace(/(.{6})(?=.)/g, '$1 ')).waitFor();
+  await withoutFindings(page);
+  // The browser's own window stands before nobody here.
+  await page.evaluate(() => (window.print = () => document.body.setAttribute('data-printed', document.title)));
+  await page.getByRole('button', { name: 'Save or print' }).click();
+  expect(await page.locator('body').getAttribute('data-printed')).toMatch(/^Receipt S\d/);
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.getByRole('button', { name: 'Save or print' }).isVisible()).toBe(false);
+  expect(await page.getByRole('navigation', { name: 'Places' }).first().isVisible()).toBe(false);
+  expect(await page.getByRole('article', { name: 'Receipt' }).isVisible()).toBe(true);
+  await page.emulateMedia({ media: null });
+  await page.goBack();
+  await page.getByRole('link', { name: 'I still need help' }).click();
+  const early = page.getByRole('dialog', { name: 'Not Enough Time To Dispute' });
+  await early.waitFor();
+  await page.keyboard.press('Escape');
+  await early.waitFor({ state: 'detached' });
+}
+
+/** In the settings of a phone: another language is chosen and taken back, and nothing is loaded anew. */
+export async function changesLanguage(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Language' }).click();
+  await at(page, 'Language');
+  await page.evaluate(() => document.body.setAttribute('data-same', 'page'));
+  for (const [name, heading] of [
+    ['Naijá', 'Language wey you want'],
+    ['Hausa', 'Harshe'],
+    ['Yorùbá', 'Èdè'],
+    ['Igbo', 'Asụsụ'],
+    ['English', 'Language'],
+  ] as const) {
+    await page.getByRole('button', { name, exact: true }).click();
+    await at(page, heading);
+    await withoutFindings(page);
+  }
+  expect(await page.locator('body').getAttribute('data-same')).toBe('page');
+  await page.goBack();
+}
