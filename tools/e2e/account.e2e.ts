@@ -7,7 +7,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { until } from '../lib/processes.mjs';
 import { changesPin, forgets, signsInWithCode } from './forgetful.js';
 import { givesDetails } from './gives-details.js';
-import { changesLanguage, findsHelp } from './own-help.js';
+import { changesLanguage, findsHelp, losesTheNetwork } from './own-help.js';
 import { hidesSharesRepeats, keepsAbout, looksThrough } from './own-transactions.js';
 import { showsThemselves } from './own-picture.js';
 import { DESKTOP, PHONE, withoutFindings } from './person.js';
@@ -226,6 +226,7 @@ describe('an account on the running product', () => {
     await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Settings' }).click();
     for (const name of ['Your limits', 'PIN, password and security']) await page.getByRole('link', { name }).waitFor();
     await changesLanguage(page);
+    await losesTheNetwork(visits.someone, visits.product.app, '1.00 USDT');
     expectNoOtherFaults();
   });
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { withoutFindings } from './person.js';
+import { type Person, withoutFindings } from './person.js';
 
 /** The six issues, each with a sentence of its page. */
 const ISSUES = [
@@ -57,16 +57,33 @@ export async function changesLanguage(page: Page): Promise<void> {
   await at(page, 'Language');
   await page.evaluate(() => document.body.setAttribute('data-same', 'page'));
   for (const [name, heading] of [
-    ['Naijá', 'Language wey you want'],
+    ['Naijá', 'Language'],
     ['Hausa', 'Harshe'],
     ['Yorùbá', 'Èdè'],
     ['Igbo', 'Asụsụ'],
     ['English', 'Language'],
   ] as const) {
     await page.getByRole('button', { name, exact: true }).click();
+    await page.getByRole('button', { name, exact: true, pressed: true }).waitFor();
     await at(page, heading);
     await withoutFindings(page);
   }
   expect(await page.locator('body').getAttribute('data-same')).toBe('page');
   await page.goBack();
+}
+
+/** At home without a network: what was done last is not told as nothing, and comes when it is asked for again. */
+export async function losesTheNetwork({ page, faults }: Person, app: string, sold: string): Promise<void> {
+  const search = '**/api/account/transactions/search';
+  await page.route(search, (route) => route.abort());
+  await page.goto(`${app}/dashboard`);
+  const latest = page.getByRole('region', { name: 'Transactions' });
+  await latest.getByText('This did not work. Check your network and try again.').waitFor();
+  expect(await latest.getByText('You have not made any transaction.').count()).toBe(0);
+  await page.unroute(search);
+  await latest.getByRole('button', { name: 'Try again' }).click();
+  await latest.getByText(sold).waitFor();
+  // The browser says so of what was cut off.
+  const others = faults.filter((fault) => !fault.includes('net::ERR_FAILED'));
+  faults.splice(0, faults.length, ...others);
 }

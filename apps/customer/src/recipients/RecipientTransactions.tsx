@@ -1,17 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RecipientView, TransactionRow } from '@usdt-africa/contracts/api';
 import { Link } from 'react-router-dom';
-import { Icon } from '@usdt-africa/web-kit';
+import { Icon, Skeleton } from '@usdt-africa/web-kit';
 import { arrowUpRight, clock, x } from '@usdt-africa/web-kit/icons';
 import { accountPaths, sellPath } from '../app/account-paths';
 import { useMessages } from '../app/messages';
+import { NotLoaded } from '../settings/NotLoaded';
 import { NO_FILTER, queryOf } from '../transactions/filter-url';
 import { getPayees, searchTransactions } from '../transactions/requests';
 
 const SHOWN = 3;
 
 export interface PaidRows {
-  readonly rows: readonly TransactionRow[];
+  /** Undefined while they are not known. */
+  readonly rows: readonly TransactionRow[] | undefined;
+  /** Asks again, where they could not be had. */
+  readonly again: (() => void) | null;
   /** Number of an order to it that is not paid yet. */
   readonly waiting: string | null;
   /** Where all of them are listed; null without any. */
@@ -20,7 +24,7 @@ export interface PaidRows {
 
 /** The latest sales to one of those whom a customer pays: transactions name payees by a key of their own. */
 export function usePaidRows({ id, bankShortName, accountNumber }: RecipientView): PaidRows {
-  const { data } = useQuery({
+  const { data, isError, refetch } = useQuery({
     queryKey: ['transactions', 'recipient', id],
     queryFn: async ({ signal }) => {
       const { recipients } = await getPayees(signal);
@@ -37,7 +41,8 @@ export function usePaidRows({ id, bankShortName, accountNumber }: RecipientView)
     },
   });
   return {
-    rows: data?.rows ?? [],
+    rows: data?.rows,
+    again: isError && !data ? () => void refetch() : null,
     waiting: data?.waiting[0]?.number ?? null,
     all:
       data && data.rows.length > 0
@@ -47,7 +52,7 @@ export function usePaidRows({ id, bankShortName, accountNumber }: RecipientView)
 }
 
 /** RCP-02: what was paid to it, and the way to all of it. */
-export function RecipientTransactions({ paid: { rows, all } }: { readonly paid: PaidRows }) {
+export function RecipientTransactions({ paid: { rows, again, all } }: { readonly paid: PaidRows }) {
   const { t, naira, stable, shortTime } = useMessages();
   return (
     <section className="stack stack--12" aria-labelledby="rcp-transactions">
@@ -59,7 +64,15 @@ export function RecipientTransactions({ paid: { rows, all } }: { readonly paid: 
           </Link>
         )}
       </div>
-      {rows.length === 0 ? (
+      {!rows ? (
+        again ? (
+          <NotLoaded text={t('txn.failed')} onAgain={again} />
+        ) : (
+          <div className="card" aria-busy="true">
+            <Skeleton height="2.75rem" />
+          </div>
+        )
+      ) : rows.length === 0 ? (
         <p className="card rcp-empty dim">{t('rcp.no-transactions')}</p>
       ) : (
         <ul className="card txn-list">
