@@ -1,7 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
-import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountsModule } from '@usdt-africa/accounts';
 import { AuditModule } from '@usdt-africa/audit';
 import { ConsoleModule, type FindAlarms } from '@usdt-africa/console';
@@ -12,7 +11,7 @@ import { type Clock, systemClock } from '@usdt-africa/kernel';
 import { LimitsModule } from '@usdt-africa/limits';
 import { NotificationsModule } from '@usdt-africa/notifications';
 import { OperatorsModule } from '@usdt-africa/operators';
-import { OrderLive, OrdersModule, OrderSummary } from '@usdt-africa/orders';
+import { OrderLive, OrdersModule } from '@usdt-africa/orders';
 import { PayoutsModule } from '@usdt-africa/payouts';
 import { GuestCookies, type Log, made, POOL, ProblemFilter, RateLimit, WAKE_UP } from '@usdt-africa/platform';
 import { RateReader, RatesModule } from '@usdt-africa/rates';
@@ -49,13 +48,6 @@ export class AppModule {
       imports: [
         CoreModule.with(config, log, clock),
         CqrsModule.forRoot(),
-        TypeOrmModule.forRoot({
-          type: 'postgres',
-          url: config.databaseUrl,
-          entities: [OrderSummary],
-          installExtensions: false,
-          extra: { max: 2 },
-        }),
         AccountsModule.with({ ...config, mode: config.settings.mode }),
         OperatorsModule.with({ ...config, mode: config.settings.mode }),
         ApprovalsModule.with(config),

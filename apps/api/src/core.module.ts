@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import {
   createWakeUp,
   type MessageBus,
@@ -12,14 +13,17 @@ import {
   createPool,
   GuestCookies,
   Idempotency,
+  KeysetPager,
   LOG,
   type Log,
   made,
   POOL,
   productStore,
+  typeOrmOver,
   WAKE_UP,
 } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
+import { DataSource } from 'typeorm';
 import type { ApiConfig } from './config.js';
 import { API_CONFIG } from './tokens.js';
 
@@ -38,11 +42,13 @@ export class CoreModule {
         productStore({ pool, notifier, clock }),
       ),
       made(PersonalData, [POOL], (pool: Pool) => personalDataFrom(config.keys, { pool })),
+      made(KeysetPager, [POOL, DataSource], (pool: Pool, source: DataSource) => new KeysetPager(pool, source)),
       made(Idempotency, [POOL, PersonalData], (pool: Pool, data: PersonalData) => new Idempotency(pool, data, clock)),
     ];
     return {
       module: CoreModule,
       global: true,
+      imports: [TypeOrmModule.forRootAsync({ inject: [POOL], useFactory: typeOrmOver })],
       providers: own,
       exports: own.map(({ provide }) => provide),
     };

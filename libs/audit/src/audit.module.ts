@@ -1,7 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { KeysetPager, made, POOL } from '@usdt-africa/platform';
-import type { Pool } from 'pg';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { AdminAuditController } from './http/admin-audit.controller.js';
+import { AuditEntry } from './read-model/audit-entry.js';
 import { AuditList } from './read-model/audit-list.js';
 import { ListAuditHandler } from './read-model/list-audit.js';
 import { ListAuditOperatorsHandler } from './read-model/list-audit-operators.js';
@@ -16,9 +16,9 @@ export class AuditModule {
   static with(history: DynamicModule): DynamicModule {
     return {
       module: AuditModule,
-      imports: [history],
+      imports: [history, TypeOrmModule.forFeature([AuditEntry])],
       controllers: [AdminAuditController],
-      providers: [made(KeysetPager, [POOL], (pool: Pool) => new KeysetPager(pool)), AuditList, ...HANDLERS],
+      providers: [AuditList, ...HANDLERS],
       exports: [AuditList],
     };
   }

@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import {
   BeginPinUnlockHandler,
   CustomerCare,
@@ -15,7 +16,7 @@ import type { Clock } from '@usdt-africa/kernel';
 import { LimitDesk } from '@usdt-africa/limits';
 import { OrderStreams, PayAgain, ReleaseOrders } from '@usdt-africa/orders';
 import { OperatorPayouts } from '@usdt-africa/payouts';
-import { CLOCK, KeysetPager, made, POOL } from '@usdt-africa/platform';
+import { CLOCK, made, POOL } from '@usdt-africa/platform';
 import { PauseSwitchHandler, ResumeSwitchHandler } from '@usdt-africa/switches';
 import type { Pool } from 'pg';
 import { AskProviderHandler } from './application/ask-provider.js';
@@ -35,14 +36,14 @@ import { CONSOLE, type ConsoleConfig, FIND_ALARMS, type FindAlarms } from './con
 import { ChangeStream } from './http/change-stream.js';
 import { consoleRooms } from './http/rooms.js';
 import { ApprovalEffects } from './read-model/approval-effects.js';
-import { ApprovalRows } from './read-model/approval-rows.js';
+import { ApprovalRow, ApprovalRows } from './read-model/approval-rows.js';
 import { CountApprovalsHandler } from './read-model/count-approvals.js';
 import { CountMenuHandler } from './read-model/count-menu.js';
 import { CountOrdersHandler } from './read-model/count-orders.js';
 import { CountPayoutsHandler } from './read-model/count-payouts.js';
 import { CountUnattributedHandler } from './read-model/count-unattributed.js';
 import { CountCustomersHandler } from './read-model/customers/count-customers.js';
-import { CustomerList } from './read-model/customers/customer-list.js';
+import { ConsoleCustomer, CustomerList } from './read-model/customers/customer-list.js';
 import { CustomerOrders } from './read-model/customers/customer-sums.js';
 import { ListCustomersHandler } from './read-model/customers/list-customers.js';
 import { ShowCustomerHandler } from './read-model/customers/show-customer.js';
@@ -57,8 +58,8 @@ import { ListSwitchChangesHandler } from './read-model/list-switch-changes.js';
 import { ListSwitchesHandler } from './read-model/list-switches.js';
 import { ListUnattributedHandler } from './read-model/list-unattributed.js';
 import { Looks } from './read-model/looks.js';
-import { OrderList } from './read-model/order-list.js';
-import { PayoutList } from './read-model/payout-list.js';
+import { ConsoleOrder, OrderList } from './read-model/order-list.js';
+import { ConsolePayout, PayoutList } from './read-model/payout-list.js';
 import { SearchRecordsHandler } from './read-model/search-records.js';
 import { ShowApprovalHandler } from './read-model/show-approval.js';
 import { OrderOwners } from './read-model/order-owner.js';
@@ -124,12 +125,11 @@ export class ConsoleModule {
   static with(config: ConsoleConfig, alarms: FindAlarms | null, views: DynamicModule[]): DynamicModule {
     return {
       module: ConsoleModule,
-      imports: views,
+      imports: [...views, TypeOrmModule.forFeature([ApprovalRow, ConsoleCustomer, ConsoleOrder, ConsolePayout])],
       controllers: [...consoleRooms],
       providers: [
         { provide: CONSOLE, useValue: config },
         { provide: FIND_ALARMS, useValue: alarms },
-        made(KeysetPager, [POOL], (pool: Pool) => new KeysetPager(pool)),
         made(ChangeStream, [PostgresEventStore], (store: PostgresEventStore) => new ChangeStream(store, config.rooms)),
         made(
           OperatorPayouts,

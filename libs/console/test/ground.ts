@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Global, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountsModule } from '@usdt-africa/accounts';
 import { Approvals } from '@usdt-africa/approvals';
 import { MONEY_EVENTS } from '@usdt-africa/contracts/events';
@@ -9,10 +10,11 @@ import { type Clock, maskAccount, maskEmail, maskName, maskPhone, systemClock } 
 import { LimitWorth, LimitDesk, LimitList } from '@usdt-africa/limits';
 import { OperatorApprovalGate, OperatorLog, OperatorsModule, Profiles, Sessions } from '@usdt-africa/operators';
 import { OrderPages, OrderStreams } from '@usdt-africa/orders';
-import { CLOCK, Idempotency, LOG, type Log, made, POOL, productConfig, Settings } from '@usdt-africa/platform';
+import { CLOCK, Idempotency, KeysetPager, LOG, type Log, made, POOL, productConfig, Settings, typeOrmOver } from '@usdt-africa/platform';
 import { RateDesk, RateReader } from '@usdt-africa/rates';
 import { openApprovals } from '@usdt-africa/registry';
 import type { Pool } from 'pg';
+import { DataSource } from 'typeorm';
 
 /** What stands below the console: other contexts' own, on a database of a test's own. */
 export function openGround(pool: Pool, clock: Clock, log: Log) {
@@ -72,10 +74,15 @@ export function openGround(pool: Pool, clock: Clock, log: Log) {
     { provide: RateDesk, useValue: new RateDesk(pool, store, clock, rules) },
     { provide: RateReader, useValue: rates },
     { provide: DisputeList, useValue: new DisputeList(pool, profiles) },
+    made(KeysetPager, [DataSource], (source: DataSource) => new KeysetPager(pool, source)),
   ];
 
   @Global()
-  @Module({ providers: ground, exports: ground.map(({ provide }) => provide) })
+  @Module({
+    imports: [TypeOrmModule.forRootAsync({ inject: [POOL], useFactory: typeOrmOver })],
+    providers: ground,
+    exports: ground.map(({ provide }) => provide),
+  })
   class TestGround {}
 
   return { store, personalData, orders, approvals, rules, modules: [TestGround, operators, AccountsModule.worker()] };

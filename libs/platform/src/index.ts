@@ -35,5 +35,6 @@ export * from './http/uploads.js';
 export * from './http/validate.js';
 export * from './lists/index.js';
 export * from './nest/made.js';
+export * from './nest/shared-pool.js';
 export * from './nest/tokens.js';
 export * from './nest/work.js';

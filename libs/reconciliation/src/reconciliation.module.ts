@@ -1,9 +1,10 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { PAYMENT_PROVIDER, type StatementProvider } from '@usdt-africa/banking';
 import { PostgresEventStore } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import { ProviderLookout } from '@usdt-africa/payouts';
-import { CLOCK, KeysetPager, LOG, type Log, made, POOL, started, work } from '@usdt-africa/platform';
+import { CLOCK, LOG, type Log, POOL, started, work } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { CheckStatementHandler } from './application/check-statement.js';
 import { CloseDayHandler } from './application/close-day.js';
@@ -22,7 +23,7 @@ import { CountRowsHandler } from './read-model/count-rows.js';
 import { Days } from './read-model/days.js';
 import { ListDaysHandler } from './read-model/list-days.js';
 import { ListRowsHandler } from './read-model/list-rows.js';
-import { ListedRows } from './read-model/listed-rows.js';
+import { ListedRow, ListedRows } from './read-model/listed-rows.js';
 import { OpenRowsHandler } from './read-model/open-rows.js';
 import { ShowDayHandler } from './read-model/show-day.js';
 import { ShowRowHandler } from './read-model/show-row.js';
@@ -49,10 +50,10 @@ export class ReconciliationModule {
   static with(config: ReconciliationConfig): DynamicModule {
     return {
       module: ReconciliationModule,
+      imports: [TypeOrmModule.forFeature([ListedRow])],
       controllers: [AdminReconciliationController, AdminReconciliationRowsController],
       providers: [
         { provide: RECONCILIATION, useValue: config },
-        made(KeysetPager, [POOL], (pool: Pool) => new KeysetPager(pool)),
         DayActs,
         Days,
         DayStreams,

@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { KeysetPager, LOG, type Log, made, POOL, RateLimit, started, work } from '@usdt-africa/platform';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { LOG, type Log, made, POOL, RateLimit, started, work } from '@usdt-africa/platform';
 import { CUSTOMER_IDENTIFICATION, type CustomerIdentification } from '@usdt-africa/banking';
 import type { Pool } from 'pg';
 import { AddPaperHandler } from './application/add-paper.js';
@@ -26,7 +27,7 @@ import { ListTierRequestsHandler } from './read-model/list-tier-requests.js';
 import { ReadPaperHandler } from './read-model/read-paper.js';
 import { ShowTierRequestHandler } from './read-model/show-tier-request.js';
 import { ShowUpgradeHandler } from './read-model/show-upgrade.js';
-import { TierList } from './read-model/tier-list.js';
+import { TierList, TierRequest } from './read-model/tier-list.js';
 
 const HANDLERS = [
   AddPaperHandler,
@@ -59,12 +60,12 @@ export class VerificationsModule {
     return {
       module: VerificationsModule,
       global: true,
+      imports: [TypeOrmModule.forFeature([TierRequest])],
       controllers: [UpgradeController, AdminTiersController],
       providers: [
         Wishes,
         HeardIdentifications,
         WishUnderWay,
-        made(KeysetPager, [POOL], (pool: Pool) => new KeysetPager(pool)),
         TierList,
         ...HANDLERS,
         made(

@@ -1,11 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  ADMIN_AUDIT_SORTS,
-  AdminAuditFilter,
-  type AdminAuditRow,
-  type AdminAuditView,
-  type Facts,
-} from '@usdt-africa/contracts/admin';
+import { ADMIN_AUDIT_SORTS, AdminAuditFilter, type AdminAuditRow } from '@usdt-africa/contracts/admin';
 import type { Pool } from 'pg';
 import { Actors } from '@usdt-africa/operators';
 import {
@@ -18,28 +12,10 @@ import {
   wholeListRequest,
 } from '@usdt-africa/platform';
 import { EventRows } from '@usdt-africa/history';
+import { AuditEntry } from './audit-entry.js';
 
-export interface Row {
-  event_id: string;
-  position: string;
-  at: Date;
-  act: string;
-  stream_id: string;
-  version: number;
-  actor: string;
-  reason: string | null;
-  money: boolean;
-  facts: Facts;
-  changes: AdminAuditView['changes'];
-  resource: string | null;
-  record_id: string | null;
-  correlation_id: string;
-}
-
-/** With its table: alone, the name is the text among the columns, by which 9 comes after 84. */
-export const PLACE = { sql: 'audit.position', type: 'bigint' } as const;
-export const COLUMNS = `event_id, position::text, at, act, stream_id, version, actor, reason, money, facts, changes, resource,
-  record_id, correlation_id`;
+export const AUDIT = { entity: AuditEntry, alias: 'a' } as const;
+export const PLACE = { sql: 'a.position', type: 'bigint' } as const;
 export const POSITION = /^\d{1,18}$/;
 /** Rooms whose records are streams. */
 const STREAMS: Readonly<Record<string, string>> = { orders: 'order-', payouts: 'payout-', disputes: 'dispute-' };
@@ -58,31 +34,22 @@ export class AuditList {
   async whole(query: ListQuery): Promise<WholeList<AdminAuditRow>> {
     const { filter, direction } = wholeListRequest(query, AdminAuditFilter, ADMIN_AUDIT_SORTS, ['position']);
     const where = conditions(filter);
-    const rows = this.pager.walk<Row>({
-      table: 'audit',
-      id: 'event_id',
-      columns: COLUMNS,
-      where,
-      sort: PLACE,
-      direction,
-    });
-    return { total: await this.pager.counted('audit', where), pages: this.#told(rows) };
+    const rows = this.pager.walk({ ...AUDIT, where, sort: PLACE, direction });
+    return { total: await this.pager.counted(AUDIT, where), pages: this.#told(rows) };
   }
 
-  async *#told(pages: AsyncIterable<readonly Row[]>): AsyncGenerator<readonly AdminAuditRow[], void> {
+  async *#told(pages: AsyncIterable<readonly AuditEntry[]>): AsyncGenerator<readonly AdminAuditRow[], void> {
     for await (const rows of pages) yield await this.told(rows);
   }
 
   /** The newest few. */
   async latest(count: number): Promise<AdminAuditRow[]> {
-    const { rows } = await this.pool.query<Row>(`select ${COLUMNS} from audit order by audit.position desc limit $1`, [
-      count,
-    ]);
-    return this.told(rows);
+    const where = conditions({});
+    return this.told(await this.pager.first({ ...AUDIT, where, sort: PLACE, direction: 'DESC' }, count));
   }
 
   /** As people read them. */
-  async told(rows: readonly Row[]): Promise<AdminAuditRow[]> {
+  async told(rows: readonly AuditEntry[]): Promise<AdminAuditRow[]> {
     const streams = rows.map(streamOf);
     const [who, titles, labels] = await Promise.all([
       this.actors.of(rows.flatMap((row) => [row.actor, ...operatorOf(row)])),
@@ -111,7 +78,7 @@ export class AuditList {
     });
   }
 
-  async #approvalLabels(rows: readonly Row[]): Promise<ReadonlyMap<string, string>> {
+  async #approvalLabels(rows: readonly AuditEntry[]): Promise<ReadonlyMap<string, string>> {
     const ids = rows.flatMap((row) => (row.resource === 'approvals' && row.record_id ? [row.record_id] : []));
     if (ids.length === 0) return new Map();
     const { rows: found } = await this.pool.query<{ id: string; label: string }>(
@@ -122,13 +89,13 @@ export class AuditList {
   }
 }
 
-function streamOf(row: Row): string {
+function streamOf(row: AuditEntry): string {
   const prefix = row.resource === null ? undefined : STREAMS[row.resource];
   return prefix && row.record_id ? prefix + row.record_id : row.stream_id;
 }
 
 /** The operator whom something was done to. */
-function operatorOf(row: Row): string[] {
+function operatorOf(row: AuditEntry): string[] {
   return row.stream_id.startsWith('operator-') ? [`operator:${row.stream_id.slice('operator-'.length)}`] : [];
 }
 

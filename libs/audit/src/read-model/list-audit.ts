@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { ADMIN_AUDIT_SORTS, AdminAuditFilter, type AdminAuditRow } from '@usdt-africa/contracts/admin';
 import { contentRange, KeysetPager, type ListQuery, listRequest, type Page } from '@usdt-africa/platform';
-import { AuditList, COLUMNS, conditions, PLACE, type Row } from './audit-list.js';
+import { AUDIT, AuditList, conditions, PLACE } from './audit-list.js';
 
 /** What operators did, the newest first. */
 export class ListAudit extends Query<Page<AdminAuditRow>> {
@@ -23,10 +23,8 @@ export class ListAuditHandler implements IQueryHandler<ListAudit> {
       'position',
       'DESC',
     ]);
-    const { rows, total } = await this.pager.page<Row>({
-      table: 'audit',
-      id: 'event_id',
-      columns: COLUMNS,
+    const { rows, total } = await this.pager.page({
+      ...AUDIT,
       where: conditions(filter),
       sort: PLACE,
       direction,

@@ -2,9 +2,10 @@ import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { AdminAuditView } from '@usdt-africa/contracts/admin';
 import { refusal } from '@usdt-africa/contracts/refusals';
-import { POOL } from '@usdt-africa/platform';
+import { KeysetPager, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
-import { AuditList, COLUMNS, POSITION, type Row } from './audit-list.js';
+import type { AuditEntry } from './audit-entry.js';
+import { AUDIT, AuditList, POSITION } from './audit-list.js';
 
 /** One act, what it changed, and the blocks that seal it. */
 export class ShowAuditEntry extends Query<AdminAuditView> {
@@ -18,15 +19,12 @@ export class ShowAuditEntry extends Query<AdminAuditView> {
 export class ShowAuditEntryHandler implements IQueryHandler<ShowAuditEntry> {
   constructor(
     @Inject(POOL) private readonly pool: Pool,
+    private readonly pager: KeysetPager,
     private readonly audit: AuditList,
   ) {}
 
   async execute({ id }: ShowAuditEntry): Promise<AdminAuditView> {
-    const { rows } = await this.pool.query<Row>(
-      `select ${COLUMNS} from audit where position = $1 order by event_id limit 1`,
-      [POSITION.test(id) ? id : '0'],
-    );
-    const row = rows[0];
+    const row = await this.pager.one(AUDIT, { sql: 'a.position = $1', values: [POSITION.test(id) ? id : '0'] });
     if (!row) throw refusal('audit.no-entry');
     const [told] = await this.audit.told([row]);
     const { stream_id: stream, version, act: type } = row;
@@ -42,7 +40,7 @@ export class ShowAuditEntryHandler implements IQueryHandler<ShowAuditEntry> {
   }
 
   /** The block that seals the entry's event, and its neighbours; none until it is sealed. */
-  async #blocksAround(row: Row): Promise<AdminAuditView['chain']> {
+  async #blocksAround(row: AuditEntry): Promise<AdminAuditView['chain']> {
     const { rows } = await this.pool.query<{ block: string; hash: string; mine: boolean }>(
       `with mine as (
          select s.block from events e, lateral (

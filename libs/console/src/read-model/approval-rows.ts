@@ -5,29 +5,30 @@ import { refusal } from '@usdt-africa/contracts/refusals';
 import { type Clock, formatDecimal, formatMoney, RATE_SCALE, type Refusal } from '@usdt-africa/kernel';
 import { Actors, Profiles, type Viewer } from '@usdt-africa/operators';
 import { CLOCK } from '@usdt-africa/platform';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-export interface Row {
-  approval_id: string;
-  verb: ApprovalVerb;
-  resource: string;
-  record_id: string;
-  label: string;
-  payload: Record<string, string>;
-  payload_hash: string;
-  amount_kobo: string | null;
-  asked_by: string;
-  reason: string | null;
-  asked_at: Date;
-  expires_at: Date;
-  state: AdminApprovalState;
-  decided_by: string | null;
-  decided_at: Date | null;
-  decided_reason: string | null;
+/** A request, as the projection keeps it. */
+@Entity('approvals')
+export class ApprovalRow {
+  @PrimaryColumn('uuid') approval_id!: string;
+  @Column('text') verb!: ApprovalVerb;
+  @Column('text') resource!: string;
+  @Column('text') record_id!: string;
+  @Column('text') label!: string;
+  @Column('jsonb') payload!: Record<string, string>;
+  @Column('text') payload_hash!: string;
+  @Column('bigint', { nullable: true }) amount_kobo!: string | null;
+  @Column('uuid') asked_by!: string;
+  @Column('text', { nullable: true }) reason!: string | null;
+  @Column('timestamptz') asked_at!: Date;
+  @Column('timestamptz') expires_at!: Date;
+  @Column('text') state!: AdminApprovalState;
+  @Column('uuid', { nullable: true }) decided_by!: string | null;
+  @Column('timestamptz', { nullable: true }) decided_at!: Date | null;
+  @Column('text', { nullable: true }) decided_reason!: string | null;
 }
 
-/** What a {@link Row} is read by. */
-export const COLUMNS = `approval_id, verb, resource, record_id, label, payload, payload_hash, amount_kobo::text, asked_by, reason,
-  asked_at, expires_at, state, decided_by, decided_at, decided_reason`;
+export const APPROVALS = { entity: ApprovalRow, alias: 'a' } as const;
 
 /** Requests as lists and their own pages show them. */
 @Injectable()
@@ -39,14 +40,14 @@ export class ApprovalRows {
   ) {}
 
   /** What it is done to, as people call it: operators' names stand nowhere in clear. */
-  async #label({ resource, record_id: id, label, payload }: Row): Promise<string> {
+  async #label({ resource, record_id: id, label, payload }: ApprovalRow): Promise<string> {
     if (aboutOperator({ resource, id }) === null) return label;
     const { profile } = payload;
     if (profile !== undefined) return (await this.operators.openSealed(JSON.parse(profile))).name;
     return (await this.operators.of([id])).get(id)?.name ?? '';
   }
 
-  async view(row: Row, viewer: Viewer): Promise<AdminApprovalRow> {
+  async view(row: ApprovalRow, viewer: Viewer): Promise<AdminApprovalRow> {
     const asked = `operator:${row.asked_by}`;
     const decided = row.decided_by === null ? null : `operator:${row.decided_by}`;
     const who = await this.actors.of(decided ? [asked, decided] : [asked]);
@@ -73,7 +74,7 @@ export class ApprovalRows {
 }
 
 /** What its name needs, of what exactly was asked for. */
-function factsOf({ role, to, limitMicro, side, rate, marginBps }: Row['payload']): AdminApprovalRow['facts'] {
+function factsOf({ role, to, limitMicro, side, rate, marginBps }: ApprovalRow['payload']): AdminApprovalRow['facts'] {
   return {
     role: role ?? to ?? null,
     ...(limitMicro !== undefined && { limitUsdt: formatMoney(BigInt(limitMicro), 'USDT') }),

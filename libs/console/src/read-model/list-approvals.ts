@@ -7,7 +7,7 @@ import {
 } from '@usdt-africa/contracts/admin';
 import type { Viewer } from '@usdt-africa/operators';
 import { Conditions, contentRange, KeysetPager, type ListQuery, listRequest, type Page } from '@usdt-africa/platform';
-import { ApprovalRows, COLUMNS, type Row } from './approval-rows.js';
+import { ApprovalRows, APPROVALS } from './approval-rows.js';
 
 /** Requests that wait for a second person, and how earlier ones ended. */
 export class ListApprovals extends Query<Page<AdminApprovalRow>> {
@@ -38,10 +38,8 @@ export class ListApprovalsHandler implements IQueryHandler<ListApprovals> {
     if (filter.askedBy) where.add((place) => `asked_by = ${place}`, filter.askedBy);
     if (filter.askedAt_gte) where.add((place) => `asked_at >= ${place}`, filter.askedAt_gte);
     if (filter.askedAt_lt) where.add((place) => `asked_at < ${place}`, filter.askedAt_lt);
-    const { rows, total } = await this.pager.page<Row>({
-      table: 'approvals',
-      id: 'approval_id',
-      columns: COLUMNS,
+    const { rows, total } = await this.pager.page({
+      ...APPROVALS,
       where: where.where,
       sort: { sql: field === 'askedAt' ? 'asked_at' : 'expires_at', type: 'timestamptz' },
       direction,

@@ -11,6 +11,7 @@ import { chainHead } from '@usdt-africa/deposits';
 import { PersonalData, type Sealed } from '@usdt-africa/event-store';
 import { type Clock, formatMoney, maskAccount, maskName, parseDecimal, revivedState } from '@usdt-africa/kernel';
 import type { Pool } from 'pg';
+import { Column, Entity, PrimaryColumn, VirtualColumn } from 'typeorm';
 import { CLOCK, Conditions, KeysetList, KeysetPager, POOL, type SortKey, type Where } from '@usdt-africa/platform';
 import { CONSOLE, type ConsoleConfig } from '../console-config.js';
 import { lastPayoutOf } from './payout-facts.js';
@@ -26,30 +27,33 @@ const SORTS: Readonly<Record<(typeof ADMIN_ORDER_SORTS)[number], SortKey>> = {
   number: { sql: 'o.number collate "C"', type: 'text' },
 };
 const COLUMNS_OF_URGENCY = { attention: 'o.attention', urgency: 'o.urgency' };
-const COLUMNS = `o.order_id, o.number, o.side, o.status, o.attention, o.waiting_since, o.amount_micro::text, o.arrived_micro::text,
-  o.naira_kobo::text, o.placed_at, o.lock_ends_at, o.first_block::text, o.delivered_seconds, o.provider, o.recipient, o.sender,
-  o.version, (select p.state from console_payouts p where p.payout_id = o.last_payout_id) as payout`;
 
-interface Row {
-  order_id: string;
-  number: string;
-  side: 'sell' | 'buy';
-  status: AdminOrderRow['status'];
-  attention: AdminOrderRow['attention'];
-  waiting_since: Date | null;
-  amount_micro: string;
-  arrived_micro: string | null;
-  naira_kobo: string;
-  placed_at: Date;
-  lock_ends_at: Date;
-  first_block: string | null;
-  delivered_seconds: number | null;
-  provider: string | null;
-  recipient: unknown;
-  sender: unknown;
-  version: number;
-  payout: unknown;
+/** An order, as the projection keeps it. */
+@Entity('console_orders')
+export class ConsoleOrder {
+  @PrimaryColumn('uuid') order_id!: string;
+  @Column('text') number!: string;
+  @Column('text') side!: 'sell' | 'buy';
+  @Column('text') status!: AdminOrderRow['status'];
+  @Column('text', { nullable: true }) attention!: AdminOrderRow['attention'];
+  @Column('timestamptz', { nullable: true }) waiting_since!: Date | null;
+  @Column('bigint') amount_micro!: string;
+  @Column('bigint', { nullable: true }) arrived_micro!: string | null;
+  @Column('bigint') naira_kobo!: string;
+  @Column('timestamptz') placed_at!: Date;
+  @Column('timestamptz') lock_ends_at!: Date;
+  @Column('bigint', { nullable: true }) first_block!: string | null;
+  @Column('integer', { nullable: true }) delivered_seconds!: number | null;
+  @Column('text', { nullable: true }) provider!: string | null;
+  @Column('jsonb') recipient!: unknown;
+  @Column('jsonb') sender!: unknown;
+  @Column('integer') version!: number;
+  /** The state of its last one. */
+  @VirtualColumn({ type: 'jsonb', query: (order) => LAST_PAYOUT(order) }) payout!: unknown;
 }
+
+const LAST_PAYOUT = (order: string): string =>
+  `select p.state from console_payouts p where p.payout_id = ${order}.last_payout_id`;
 
 export interface Recipient {
   readonly bankCode?: string;
@@ -70,7 +74,7 @@ type Field = (typeof ADMIN_ORDER_SORTS)[number];
 
 /** The list of orders, from its read model; names are opened for the page that is shown, and masked. */
 @Injectable()
-export class OrderList extends KeysetList<Row, AdminOrderFilter, AdminOrderRow, Field, AdminOrderTab> {
+export class OrderList extends KeysetList<ConsoleOrder, AdminOrderFilter, AdminOrderRow, Field, AdminOrderTab> {
   constructor(
     @Inject(POOL) pool: Pool,
     pager: KeysetPager,
@@ -80,9 +84,8 @@ export class OrderList extends KeysetList<Row, AdminOrderFilter, AdminOrderRow, 
   ) {
     super(pool, pager, personalData, {
       resource: 'orders',
-      table: 'console_orders o',
-      id: 'o.order_id',
-      columns: COLUMNS,
+      entity: ConsoleOrder,
+      alias: 'o',
       filter: AdminOrderFilter,
       fields: ADMIN_ORDER_SORTS,
       sorts: SORTS,
@@ -99,7 +102,7 @@ export class OrderList extends KeysetList<Row, AdminOrderFilter, AdminOrderRow, 
     return partsByUrgency(COLUMNS_OF_URGENCY, filter.placedAt_gte, filter.placedAt_lt);
   }
 
-  protected override subjects({ recipient, sender }: Row): readonly string[] {
+  protected override subjects({ recipient, sender }: ConsoleOrder): readonly string[] {
     return [recipient, sender].flatMap(subjectOf);
   }
 
@@ -128,12 +131,12 @@ export class OrderList extends KeysetList<Row, AdminOrderFilter, AdminOrderRow, 
     return found.where;
   }
 
-  protected override async views(rows: readonly Row[]): Promise<AdminOrderRow[]> {
+  protected override async views(rows: readonly ConsoleOrder[]): Promise<AdminOrderRow[]> {
     const head = rows.some((row) => row.status === 'received') ? await chainHead(this.pool) : null;
     return Promise.all(rows.map((row) => this.view(row, head?.headNumber ?? null)));
   }
 
-  private async view(row: Row, head: number | null): Promise<AdminOrderRow> {
+  private async view(row: ConsoleOrder, head: number | null): Promise<AdminOrderRow> {
     const [recipient, sender] = await Promise.all([
       this.personalData.open<Recipient>(row.recipient as never),
       this.personalData.open<Sender>(row.sender as never),

@@ -10,6 +10,7 @@ import {
 import { PersonalData } from '@usdt-africa/event-store';
 import { type Clock, formatMoney, parseDecimal, revivedState } from '@usdt-africa/kernel';
 import type { Pool } from 'pg';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { CLOCK, Conditions, KeysetList, KeysetPager, POOL, type SortKey, type Where } from '@usdt-africa/platform';
 import { type Recipient, recipientView, subjectOf } from './order-list.js';
 import { payoutFacts, phaseOf } from './payout-facts.js';
@@ -23,24 +24,25 @@ const SORTS: Readonly<Record<(typeof ADMIN_PAYOUT_SORTS)[number], SortKey>> = {
   settledAt: { sql: `coalesce(p.settled_at, 'infinity'::timestamptz)`, type: 'timestamptz' },
   waitingSince: { sql: `coalesce(p.waiting_since, 'infinity'::timestamptz)`, type: 'timestamptz' },
 };
-const COLUMNS = 'p.payout_id, p.order_number, p.sequence, p.recipient, p.requested_at, p.amount_kobo::text, p.state';
 const COLUMNS_OF_URGENCY = { attention: 'p.attention', urgency: 'p.urgency' };
 
-interface Row {
-  payout_id: string;
-  order_number: string;
-  sequence: number | null;
-  recipient: unknown;
-  requested_at: Date;
-  amount_kobo: string;
-  state: unknown;
+/** A payout that was asked for, as the projection keeps it. */
+@Entity('console_payouts')
+export class ConsolePayout {
+  @PrimaryColumn('uuid') payout_id!: string;
+  @Column('text') order_number!: string;
+  @Column('integer', { nullable: true }) sequence!: number | null;
+  @Column('jsonb', { nullable: true }) recipient!: unknown;
+  @Column('timestamptz') requested_at!: Date;
+  @Column('bigint') amount_kobo!: string;
+  @Column('jsonb') state!: unknown;
 }
 
 type Field = (typeof ADMIN_PAYOUT_SORTS)[number];
 
 /** The list of payouts, from its read model. */
 @Injectable()
-export class PayoutList extends KeysetList<Row, AdminPayoutFilter, AdminPayoutRow, Field, AdminPayoutTab> {
+export class PayoutList extends KeysetList<ConsolePayout, AdminPayoutFilter, AdminPayoutRow, Field, AdminPayoutTab> {
   constructor(
     @Inject(POOL) pool: Pool,
     pager: KeysetPager,
@@ -49,9 +51,8 @@ export class PayoutList extends KeysetList<Row, AdminPayoutFilter, AdminPayoutRo
   ) {
     super(pool, pager, personalData, {
       resource: 'payouts',
-      table: 'console_payouts p',
-      id: 'p.payout_id',
-      columns: COLUMNS,
+      entity: ConsolePayout,
+      alias: 'p',
       filter: AdminPayoutFilter,
       fields: ADMIN_PAYOUT_SORTS,
       sorts: SORTS,
@@ -68,11 +69,11 @@ export class PayoutList extends KeysetList<Row, AdminPayoutFilter, AdminPayoutRo
     return partsByUrgency(COLUMNS_OF_URGENCY, filter.requestedAt_gte, filter.requestedAt_lt);
   }
 
-  protected override subjects({ recipient }: Row): readonly string[] {
+  protected override subjects({ recipient }: ConsolePayout): readonly string[] {
     return subjectOf(recipient);
   }
 
-  protected override views(rows: readonly Row[]): Promise<readonly AdminPayoutRow[]> {
+  protected override views(rows: readonly ConsolePayout[]): Promise<readonly AdminPayoutRow[]> {
     return Promise.all(rows.map((row) => this.view(row)));
   }
 
@@ -110,7 +111,7 @@ export class PayoutList extends KeysetList<Row, AdminPayoutFilter, AdminPayoutRo
     return found.where;
   }
 
-  private async view(row: Row): Promise<AdminPayoutRow> {
+  private async view(row: ConsolePayout): Promise<AdminPayoutRow> {
     const { payout, orderId, attention, since, version } = revivedState<PayoutState>(row.state);
     const recipient = row.recipient === null ? null : await this.personalData.open<Recipient>(row.recipient as never);
     return {

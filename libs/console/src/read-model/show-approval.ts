@@ -1,12 +1,10 @@
-import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Approvals, permissionFor } from '@usdt-africa/approvals';
 import type { AdminApprovalRow, AdminApprovalView } from '@usdt-africa/contracts/admin';
 import { may, type Viewer } from '@usdt-africa/operators';
-import { POOL } from '@usdt-africa/platform';
-import type { Pool } from 'pg';
+import { KeysetPager } from '@usdt-africa/platform';
 import { ApprovalEffects } from './approval-effects.js';
-import { approvalNotFound, ApprovalRows, COLUMNS, type Row } from './approval-rows.js';
+import { approvalNotFound, ApprovalRows, APPROVALS } from './approval-rows.js';
 
 /** What one operator asks for, what a yes would do, and what the one who looks may do about it. Refusal 404 `no-approval`. */
 export class ShowApproval extends Query<AdminApprovalView> {
@@ -21,27 +19,25 @@ export class ShowApproval extends Query<AdminApprovalView> {
 @QueryHandler(ShowApproval)
 export class ShowApprovalHandler implements IQueryHandler<ShowApproval> {
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
+    private readonly pager: KeysetPager,
     private readonly rows: ApprovalRows,
     private readonly effects: ApprovalEffects,
     private readonly approvals: Approvals,
   ) {}
 
   async execute({ approvalId, viewer }: ShowApproval): Promise<AdminApprovalView> {
-    const { rows } = await this.pool.query<Row>(`select ${COLUMNS} from approvals where approval_id = $1`, [
-      approvalId,
-    ]);
-    if (!rows[0]) throw approvalNotFound();
-    const row = await this.rows.view(rows[0], viewer);
-    const amountKobo = rows[0].amount_kobo === null ? null : BigInt(rows[0].amount_kobo);
-    const mayDecide = may(viewer.role, permissionFor({ verb: rows[0].verb, amountKobo }));
+    const found = await this.pager.oneOf(APPROVALS, approvalId);
+    if (!found) throw approvalNotFound();
+    const row = await this.rows.view(found, viewer);
+    const amountKobo = found.amount_kobo === null ? null : BigInt(found.amount_kobo);
+    const mayDecide = may(viewer.role, permissionFor({ verb: found.verb, amountKobo }));
     const why = mayDecide ? await this.#why(row, viewer) : null;
     const verbs: AdminApprovalView['verbs'][number][] = mayDecide
       ? (['approve', 'refuse'] as const).map((verb) => ({ verb, target: null, why, facts: {}, twoPeople: false }))
       : [];
     if (row.mine && row.state === 'asked')
       verbs.push({ verb: 'withdraw', target: null, why: null, facts: {}, twoPeople: false });
-    const { verb, payload, payload_hash: payloadHash } = rows[0];
+    const { verb, payload, payload_hash: payloadHash } = found;
     const effect = await this.effects.of({ verb, payload, waits: row.state === 'asked' }, viewer);
     return { ...row, payloadHash, effect, verbs };
   }

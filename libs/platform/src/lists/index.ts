@@ -1,6 +1,6 @@
 export { countsOf } from './counts.js';
 export { csvCell, type CsvColumn, type CsvRows, decimalCell, sendCsv } from './csv.js';
-export { Conditions, KeysetPager, type SortKey, type Wanted, type Where } from './keyset.js';
+export { Conditions, KeysetPager, type ReadModel, type SortKey, type Wanted, type Where } from './keyset.js';
 export { KeysetList } from './keyset-list.js';
 export {
   contentRange,

@@ -12,16 +12,12 @@ import {
   wholeListRequest,
 } from './list-query.js';
 import { countsOf } from './counts.js';
-import type { KeysetPager, SortKey, Where } from './keyset.js';
+import type { KeysetPager, ReadModel, SortKey, Where } from './keyset.js';
 
 /** What a list is made of. */
-export interface ListShape<Filter, Field extends string, Tab extends string> {
+export interface ListShape<Row extends object, Filter, Field extends string, Tab extends string> extends ReadModel<Row> {
   /** As the range contract names it: `orders`. */
   readonly resource: string;
-  /** With its short name. */
-  readonly table: string;
-  readonly id: string;
-  readonly columns: string;
   readonly filter: z.ZodMiniType<Filter>;
   readonly fields: readonly [Field, ...Field[]];
   readonly sorts: Readonly<Record<Field, SortKey>>;
@@ -47,7 +43,7 @@ export abstract class KeysetList<
     protected readonly pool: Pool,
     private readonly pager: KeysetPager,
     protected readonly personalData: PersonalData,
-    private readonly shape: ListShape<Filter, Field, Tab>,
+    private readonly shape: ListShape<Row, Filter, Field, Tab>,
   ) {}
 
   protected abstract conditions(filter: Filter & { readonly tab?: Tab | undefined }): Where;
@@ -59,12 +55,11 @@ export abstract class KeysetList<
 
   /** @throws Refusal 400 for what no list is asked by */
   async page(query: ListQuery): Promise<Page<View>> {
-    const { resource, table, id, columns, sorts, fields, usual } = this.shape;
+    const { resource, entity, alias, sorts, fields, usual } = this.shape;
     const { filter, field, direction, first, last } = listRequest(query, this.shape.filter, fields, usual);
-    const { rows, total } = await this.pager.page<Row>({
-      table,
-      id,
-      columns,
+    const { rows, total } = await this.pager.page({
+      entity,
+      alias,
       where: this.conditions(filter),
       sort: sorts[field],
       direction,
@@ -77,11 +72,11 @@ export abstract class KeysetList<
 
   /** All of them under a filter. @throws Refusal 400 for what no list is asked by */
   async whole(query: ListQuery): Promise<WholeList<View>> {
-    const { table, id, columns, sorts, fields, lasting } = this.shape;
+    const { entity, alias, sorts, fields, lasting } = this.shape;
     const { filter, field, direction } = wholeListRequest(query, this.shape.filter, fields, lasting);
     const where = this.conditions(filter);
-    const rows = this.pager.walk<Row>({ table, id, columns, where, sort: sorts[field], direction });
-    return { total: await this.pager.counted(table, where), pages: this.#opened(rows) };
+    const rows = this.pager.walk({ entity, alias, where, sort: sorts[field], direction });
+    return { total: await this.pager.counted(this.shape, where), pages: this.#opened(rows) };
   }
 
   async *#opened(pages: AsyncIterable<readonly Row[]>): AsyncGenerator<readonly View[], void> {
@@ -93,17 +88,16 @@ export abstract class KeysetList<
 
   /** One row as the list has it; null when the list has none yet. */
   async row(id: string): Promise<View | null> {
-    const { columns, table, id: key } = this.shape;
-    const { rows } = await this.pool.query<Row>(`select ${columns} from ${table} where ${key} = $1`, [id]);
-    return (await this.views(rows))[0] ?? null;
+    const row = await this.pager.oneOf(this.shape, id);
+    return row ? (await this.views([row]))[0]! : null;
   }
 
   /** The tabs under the other filters, and the saved queries that come with the console. */
   async counts(query: Pick<ListQuery, 'filter'>): Promise<AdminCounts<Tab>> {
-    const { filter: schema, tabbed, tabs, presets, table } = this.shape;
+    const { filter: schema, tabbed, tabs, presets } = this.shape;
     const others = Object.entries(filterOf(query, schema)).filter(([name]) => !tabbed.includes(name as keyof Filter));
     const filter = Object.fromEntries(others) as Filter;
-    const total = (under: Filter & { readonly tab?: Tab }) => this.pager.total(table, this.conditions(under));
+    const total = (under: Filter & { readonly tab?: Tab }) => this.pager.total(this.shape, this.conditions(under));
     return countsOf(tabs, (tab) => total({ ...filter, tab }), presets, total);
   }
 }

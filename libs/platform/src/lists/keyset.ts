@@ -1,5 +1,6 @@
 import { COUNTED_EXACTLY } from '@usdt-africa/contracts/admin';
 import type { Pool } from 'pg';
+import type { DataSource, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 
 /** A condition in SQL with its values, numbered from `$1`. */
 export interface Where {
@@ -37,10 +38,13 @@ export interface SortKey {
   readonly type: 'bigint' | 'timestamptz' | 'text' | 'integer';
 }
 
-export interface Wanted {
-  readonly table: string;
-  readonly id: string;
-  readonly columns: string;
+/** A read model: its entity, which says table, columns and key, and the short name that conditions and sorts call it by. */
+export interface ReadModel<Row extends object> {
+  readonly entity: new () => Row;
+  readonly alias: string;
+}
+
+export interface Wanted<Row extends object> extends ReadModel<Row> {
   readonly where: Where;
   readonly sort: SortKey;
   readonly direction: 'ASC' | 'DESC';
@@ -66,7 +70,7 @@ interface Bookmark {
 }
 
 /** The whole of a list, one portion after the other. */
-export type Walk = Omit<Wanted, 'first' | 'count'>;
+export type Walk<Row extends object> = Omit<Wanted<Row>, 'first' | 'count'>;
 
 const KEPT = 500;
 /** Rows of a portion: enough that fetching them costs little beside reading them, and few to hold. */
@@ -77,21 +81,28 @@ const TOTAL_MS = 2_000;
  * Pages of a big table: the range contract in front, keysets behind. Where a page ended is remembered for a while, so that
  * the one after it starts there and passes over nothing; a jump passes over what lies between. Rows that came in meanwhile
  * shift a page by as many, as they would any.
+ *
+ * Statements are written by TypeORM's builder, from the entity; each is written once, for writing it takes longer than many
+ * a page. A row is what the database says of the entity's columns, and no object of its class.
  */
 export class KeysetPager {
   readonly #bookmarks = new Map<string, Bookmark[]>();
   readonly #totals = new Map<string, { readonly at: number; readonly total: number }>();
+  readonly #statements = new Map<string, string>();
 
   constructor(
     private readonly pool: Pool,
+    private readonly source: DataSource,
     private readonly monotonicMs: () => number = () => performance.now(),
   ) {}
 
-  async page<Row extends object>(wanted: Wanted): Promise<{ readonly rows: readonly Row[]; readonly total: number }> {
-    const { table, where, sort, direction, first, count } = wanted;
-    const list = JSON.stringify([table, where, sort.sql, direction]);
-    const total = await this.total(table, where);
-    const rows = await (total <= FEW ? this.#ofFew<Row>(wanted) : this.#from<Row>(wanted, list));
+  async page<Row extends object>(
+    wanted: Wanted<Row>,
+  ): Promise<{ readonly rows: readonly Row[]; readonly total: number }> {
+    const { where, sort, direction, first, count } = wanted;
+    const list = JSON.stringify([this.#tableOf(wanted), where, sort.sql, direction]);
+    const total = await this.total(wanted, where);
+    const rows = await (total <= FEW ? this.#ofFew(wanted) : this.#from(wanted, list));
     const last = rows.at(-1);
     if (last) this.#remember(list, { offset: first + rows.length, key: last.sort_key, id: last.row_id });
     // What was guessed is never less than what is shown, and one page more while pages are full.
@@ -103,10 +114,10 @@ export class KeysetPager {
    * Every row, portion by portion, each read when it is asked for and no statement open meanwhile. Sorted by what does not
    * change, no row comes twice, and none is left out that was there all the time.
    */
-  async *walk<Row extends object>(wanted: Walk): AsyncGenerator<readonly Row[], void> {
+  async *walk<Row extends object>(wanted: Walk<Row>): AsyncGenerator<readonly Row[], void> {
     let from: Pick<Bookmark, 'key' | 'id'> | undefined;
     for (;;) {
-      const rows: readonly (Row & Keyed)[] = await this.#after<Row>(wanted, from, PORTION, 0);
+      const rows: readonly (Row & Keyed)[] = await this.#after(wanted, from, PORTION, 0);
       if (rows.length > 0) yield rows;
       const last = rows.at(-1);
       if (!last || rows.length < PORTION) return;
@@ -114,12 +125,27 @@ export class KeysetPager {
     }
   }
 
+  /** The first so many, and nothing counted. */
+  first<Row extends object>(wanted: Walk<Row>, count: number): Promise<readonly Row[]> {
+    return this.#after(wanted, undefined, count, 0);
+  }
+
+  /** The row that is found so; null when there is none. */
+  async one<Row extends object>(model: ReadModel<Row>, where: Where): Promise<Row | null> {
+    const sql = this.#written('one', model, where, () => this.#selected(model, where).limit(1));
+    const { rows } = await this.pool.query<Row>(sql, [...where.values]);
+    return rows[0] ?? null;
+  }
+
+  /** The row of this key; null when there is none. */
+  oneOf<Row extends object>(model: ReadModel<Row>, key: string): Promise<Row | null> {
+    return this.one(model, { sql: `${this.#keyOf(model)} = $1`, values: [key] });
+  }
+
   /** How many rows there are, each of them counted. */
-  async counted(table: string, where: Where): Promise<number> {
-    const { rows } = await this.pool.query<{ total: number }>(
-      `select count(*)::int as total from ${table} where ${where.sql}`,
-      [...where.values],
-    );
+  async counted<Row extends object>(model: ReadModel<Row>, where: Where): Promise<number> {
+    const sql = this.#written('counted', model, where, () => this.#of(model, where).select('count(*)::int', 'total'));
+    const { rows } = await this.pool.query<{ total: number }>(sql, [...where.values]);
     return rows[0]!.total;
   }
 
@@ -127,28 +153,30 @@ export class KeysetPager {
    * How many rows there are: counted up to {@link COUNTED_EXACTLY}; above it, or where counting would take too long, as the
    * database reckons, to two digits. Looked at again after two seconds.
    */
-  async total(table: string, where: Where): Promise<number> {
-    const key = JSON.stringify([table, where]);
+  async total<Row extends object>(model: ReadModel<Row>, where: Where): Promise<number> {
+    const key = JSON.stringify([this.#tableOf(model), where]);
     const now = this.monotonicMs();
     const known = this.#totals.get(key);
     if (known && now - known.at < TOTAL_MS && known.total > LITTLE) return known.total;
-    const few = await this.#few(table, where);
-    const total = few ?? (await this.#reckoned(table, where));
-    this.#totals.delete(key);
-    this.#totals.set(key, { at: now, total });
-    if (this.#totals.size > KEPT) this.#totals.delete(this.#totals.keys().next().value!);
+    const few = await this.#few(model, where);
+    const total = few ?? (await this.#reckoned(model, where));
+    keep(this.#totals, key, { at: now, total });
     return total;
   }
 
   /** Up to {@link COUNTED_EXACTLY}; null for more, or when it cannot be told in time. */
-  async #few(table: string, where: Where): Promise<number | null> {
+  async #few<Row extends object>(model: ReadModel<Row>, where: Where): Promise<number | null> {
+    const sql = this.#written('few', model, where, () =>
+      this.#of(model, where)
+        .select('1')
+        .limit(COUNTED_EXACTLY + 1),
+    );
     const client = await this.pool.connect();
     try {
       await client.query(`begin; set local statement_timeout = ${COUNTING_MS}`);
-      const { rows } = await client.query<{ total: number }>(
-        `select count(*)::int as total from (select from ${table} where ${where.sql} limit ${COUNTED_EXACTLY + 1}) as few`,
-        [...where.values],
-      );
+      const { rows } = await client.query<{ total: number }>(`select count(*)::int as total from (${sql}) as few`, [
+        ...where.values,
+      ]);
       return rows[0]!.total > COUNTED_EXACTLY ? null : rows[0]!.total;
     } catch (error) {
       if ((error as { code?: string }).code !== CANCELLED) throw error;
@@ -161,56 +189,115 @@ export class KeysetPager {
     }
   }
 
-  async #reckoned(table: string, where: Where): Promise<number> {
+  async #reckoned<Row extends object>(model: ReadModel<Row>, where: Where): Promise<number> {
+    const sql = this.#written('all', model, where, () => this.#of(model, where).select('1'));
     const { rows } = await this.pool.query<{ 'QUERY PLAN': readonly [{ Plan: { 'Plan Rows': number } }] }>(
-      `explain (format json) select from ${table} where ${where.sql}`,
+      `explain (format json) ${sql}`,
       [...where.values],
     );
     return Math.max(COUNTED_EXACTLY + 1, Number(rows[0]!['QUERY PLAN'][0].Plan['Plan Rows'].toPrecision(2)));
   }
 
   /** A page: from the nearest place that is known, by way of the index alone where much lies between. */
-  async #from<Row extends object>(wanted: Wanted, list: string): Promise<readonly (Row & Keyed)[]> {
+  async #from<Row extends object>(wanted: Wanted<Row>, list: string): Promise<readonly (Row & Keyed)[]> {
     const { first, count } = wanted;
     const near = this.#nearest(list, first);
     const between = first - (near?.offset ?? 0);
-    if (between <= LITTLE) return this.#after<Row>(wanted, near, count, between);
-    const [edge] = await this.#after<object>({ ...wanted, columns: 'true' }, near, 1, between - 1);
-    return edge ? this.#after<Row>(wanted, { key: edge.sort_key, id: edge.row_id }, count, 0) : [];
+    if (between <= LITTLE) return this.#after(wanted, near, count, between);
+    const [edge] = await this.#after(wanted, near, 1, between - 1, 'edges');
+    return edge ? this.#after(wanted, { key: edge.sort_key, id: edge.row_id }, count, 0) : [];
   }
 
   /** A page of so few rows that finding all of them first is nothing: no list is walked through for them. */
-  async #ofFew<Row extends object>({ where, table, id, ...wanted }: Wanted): Promise<readonly (Row & Keyed)[]> {
-    const ofFew = `${id} = any(array(select ${id} from ${table} where ${where.sql}))`;
-    const all = { ...wanted, table, id, where: { sql: ofFew, values: where.values } };
-    return this.#after<Row>({ ...all, parts: [] }, undefined, wanted.count, wanted.first);
+  async #ofFew<Row extends object>({ where, ...wanted }: Wanted<Row>): Promise<readonly (Row & Keyed)[]> {
+    const id = this.#keyOf(wanted);
+    const few = this.#written('ids', wanted, where, () => this.#of(wanted, where).select(id));
+    const ofFew = { sql: `${id} = any(array(${few}))`, values: where.values };
+    return this.#after({ ...wanted, where: ofFew, parts: [] }, undefined, wanted.count, wanted.first);
   }
 
   async #after<Row extends object>(
-    { table, id, columns, where, sort, direction, parts = [] }: Walk,
+    { where, sort, direction, parts = [], ...model }: Walk<Row>,
     from: Pick<Bookmark, 'key' | 'id'> | undefined,
     count: number,
     offset: number,
+    what: 'rows' | 'edges' = 'rows',
   ): Promise<readonly (Row & Keyed)[]> {
-    const values = [...where.values];
-    let after = '';
-    if (from) {
-      values.push(from.key, from.id);
-      const sign = direction === 'ASC' ? '>' : '<';
-      after = `and (${sort.sql}, ${id}) ${sign} ($${values.length - 1}::${sort.type}, $${values.length}::uuid)`;
-    }
-    const read = (part: string, page: string): string =>
-      `select ${columns}, (${sort.sql})::text as sort_key, ${id}::text as row_id, ${sort.sql} as sorted, ${id} as sorted_id
-       from ${table} where ${where.sql} ${part} ${after} order by ${sort.sql} ${direction}, ${id} ${direction} ${page}`;
-    const page = `limit ${count} offset ${offset}`;
-    const { rows } = await this.pool.query<Row & Keyed>(
-      parts.length === 0
-        ? read('', page)
-        : `select * from (${parts.map((part) => `(${read(`and ${part}`, `limit ${offset + count}`)})`).join(' union all ')}) as p
-           order by sorted ${direction}, sorted_id ${direction} ${page}`,
-      values,
-    );
+    const values = from ? [...where.values, from.key, from.id] : [...where.values];
+    const id = this.#keyOf(model);
+    const sign = direction === 'ASC' ? '>' : '<';
+    const after = `(${sort.sql}, ${id}) ${sign} ($${values.length - 1}::${sort.type}, $${values.length}::uuid)`;
+    const read = (part: string, most?: number): SelectQueryBuilder<ObjectLiteral> => {
+      const rows = what === 'rows' ? this.#selected(model, where) : this.#of(model, where).select([]);
+      if (part !== '') rows.andWhere(part);
+      if (from) rows.andWhere(after);
+      return (
+        rows
+          .addSelect(`(${sort.sql})::text`, 'sort_key')
+          .addSelect(`${id}::text`, 'row_id')
+          // In brackets: a column by its bare name would be selected once more for each time it is named.
+          .addSelect(`(${sort.sql})`, 'sorted')
+          .addSelect(`(${id})`, 'sorted_id')
+          .orderBy('sorted', direction)
+          .addOrderBy('sorted_id', direction)
+          .limit(most)
+      );
+    };
+    const asked = JSON.stringify([
+      what,
+      sort.sql,
+      direction,
+      parts,
+      from !== undefined,
+      parts.length && offset + count,
+    ]);
+    const sql = this.#written(asked, model, where, () => {
+      if (parts.length === 0) return read('');
+      const each = parts.map((part) => `(${read(part, offset + count).getQuery()})`);
+      return this.source
+        .createQueryBuilder()
+        .select('*')
+        .from(`(${each.join(' union all ')})`, 'p')
+        .orderBy('sorted', direction)
+        .addOrderBy('sorted_id', direction);
+    });
+    const { rows } = await this.pool.query<Row & Keyed>(`${sql} limit ${count} offset ${offset}`, values);
     return rows;
+  }
+
+  /** Its columns, each under its own name. */
+  #selected<Row extends object>(model: ReadModel<Row>, where: Where): SelectQueryBuilder<ObjectLiteral> {
+    const rows = this.#of(model, where).select([]);
+    for (const { propertyPath } of this.source.getMetadata(model.entity).columns)
+      rows.addSelect(`${model.alias}.${propertyPath}`, propertyPath);
+    return rows;
+  }
+
+  #of<Row extends object>({ entity, alias }: ReadModel<Row>, { sql }: Where): SelectQueryBuilder<ObjectLiteral> {
+    return this.source.createQueryBuilder(entity as new () => ObjectLiteral, alias).where(sql);
+  }
+
+  /** @param asked what tells it from other statements about the same rows */
+  #written<Row extends object>(
+    asked: string,
+    model: ReadModel<Row>,
+    { sql }: Where,
+    write: () => SelectQueryBuilder<ObjectLiteral>,
+  ): string {
+    const key = JSON.stringify([asked, this.#tableOf(model), model.alias, sql]);
+    const known = this.#statements.get(key);
+    if (known !== undefined) return known;
+    const written = write().getQuery();
+    keep(this.#statements, key, written);
+    return written;
+  }
+
+  #tableOf<Row extends object>({ entity }: ReadModel<Row>): string {
+    return this.source.getMetadata(entity).tableName;
+  }
+
+  #keyOf<Row extends object>({ entity, alias }: ReadModel<Row>): string {
+    return `${alias}.${this.source.getMetadata(entity).primaryColumns[0]!.propertyPath}`;
   }
 
   #nearest(list: string, first: number): Bookmark | undefined {
@@ -222,10 +309,15 @@ export class KeysetPager {
   #remember(list: string, bookmark: Bookmark): void {
     const known = (this.#bookmarks.get(list) ?? []).filter(({ offset }) => offset !== bookmark.offset);
     const kept = [...known, bookmark].sort((a, b) => a.offset - b.offset).slice(-50);
-    this.#bookmarks.delete(list);
-    this.#bookmarks.set(list, kept);
-    if (this.#bookmarks.size > KEPT) this.#bookmarks.delete(this.#bookmarks.keys().next().value!);
+    keep(this.#bookmarks, list, kept);
   }
+}
+
+/** Keeps the latest so many. */
+function keep<Value>(kept: Map<string, Value>, key: string, value: Value): void {
+  kept.delete(key);
+  kept.set(key, value);
+  if (kept.size > KEPT) kept.delete(kept.keys().next().value!);
 }
 
 /** So few rows are passed over and counted in no time. */

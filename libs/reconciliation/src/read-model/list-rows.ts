@@ -5,7 +5,7 @@ import {
   AdminReconciliationRowFilter,
 } from '@usdt-africa/contracts/admin';
 import { contentRange, KeysetPager, type ListQuery, listRequest, type Page } from '@usdt-africa/platform';
-import { ListedRows, type Row, SORTS } from './listed-rows.js';
+import { ListedRows, SORTS } from './listed-rows.js';
 
 /** The rows of a day. */
 export class ListRows extends Query<Page<AdminReconciliationRow>> {
@@ -26,7 +26,7 @@ export class ListRowsHandler implements IQueryHandler<ListRows> {
     const sorts = ADMIN_RECONCILIATION_ROW_SORTS;
     const request = listRequest(asked, AdminReconciliationRowFilter, sorts, ['at', 'ASC']);
     const { filter, field, direction, first, last } = request;
-    const { rows, total } = await this.pager.page<Row>({
+    const { rows, total } = await this.pager.page({
       ...this.listed.wanted(filter),
       sort: SORTS[field],
       direction,

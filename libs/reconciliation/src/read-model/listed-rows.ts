@@ -12,6 +12,7 @@ import {
 import { formatMoney, type Refusal } from '@usdt-africa/kernel';
 import { Actors } from '@usdt-africa/operators';
 import { Conditions, type SortKey, type Where } from '@usdt-africa/platform';
+import { Column, Entity, PrimaryColumn, VirtualColumn } from 'typeorm';
 import type { OursKept, ResolvedKept, TheirsKept } from './rows.js';
 
 export const SORTS: Readonly<Record<(typeof ADMIN_RECONCILIATION_ROW_SORTS)[number], SortKey>> = {
@@ -20,28 +21,31 @@ export const SORTS: Readonly<Record<(typeof ADMIN_RECONCILIATION_ROW_SORTS)[numb
   naira: { sql: 'greatest(r.ledger_kobo, r.statement_kobo)', type: 'bigint' },
 };
 
-export const TABLE = 'reconciliation_rows r';
-export const COLUMNS = `r.row_id, r.day_id, r.reference, r.ours, r.theirs->'line' as theirs, r.resolved, r.state, r.finding, r.tab,
-  r.ledger_kobo::text as ledger, r.statement_kobo::text as statement, r.difference_kobo::text as difference,
-  (select d.read_id is null from reconciliation_days d where d.day_id = r.day_id) as unread`;
 /** Before a statement was read nothing is missing from it. */
 const IS_UNREAD = `exists (select from reconciliation_days d where d.day_id = r.day_id and d.read_id is null)`;
 
-export interface Row {
-  row_id: string;
-  day_id: string;
-  reference: string | null;
-  ours: OursKept | null;
-  theirs: TheirsKept | null;
-  resolved: ResolvedKept | null;
-  state: AdminReconciliationState;
-  finding: AdminReconciliationFinding;
-  tab: string;
-  ledger: string;
-  statement: string;
-  difference: string;
-  unread: boolean;
+const unreadOf = (row: string): string =>
+  `select d.read_id is null from reconciliation_days d where d.day_id = ${row}.day_id`;
+
+/** A line of a day, as the projection keeps it. */
+@Entity('reconciliation_rows')
+export class ListedRow {
+  @PrimaryColumn('uuid') row_id!: string;
+  @Column('text') day_id!: string;
+  @Column('text', { nullable: true }) reference!: string | null;
+  @Column('jsonb', { nullable: true }) ours!: OursKept | null;
+  @VirtualColumn({ type: 'jsonb', query: (row) => `${row}.theirs -> 'line'` }) theirs!: TheirsKept | null;
+  @Column('jsonb', { nullable: true }) resolved!: ResolvedKept | null;
+  @Column('text') state!: AdminReconciliationState;
+  @Column('text') finding!: AdminReconciliationFinding;
+  @Column('text') tab!: string;
+  @Column('bigint') ledger_kobo!: string;
+  @Column('bigint') statement_kobo!: string;
+  @Column('bigint') difference_kobo!: string;
+  @VirtualColumn({ type: 'boolean', query: unreadOf }) unread!: boolean;
 }
+
+export const ROWS = { entity: ListedRow, alias: 'r' } as const;
 
 /** The rows of a day, as people read them. */
 @Injectable()
@@ -51,10 +55,10 @@ export class ListedRows {
   /** What is read of them under a filter. @throws Refusal 400 without a day */
   wanted(filter: AdminReconciliationRowFilter) {
     if (!filter.day && !filter.id) throw withoutDay();
-    return { table: TABLE, id: 'r.row_id', columns: COLUMNS, where: conditions(filter) };
+    return { ...ROWS, where: conditions(filter) };
   }
 
-  async views(rows: readonly Row[]): Promise<AdminReconciliationRow[]> {
+  async views(rows: readonly ListedRow[]): Promise<AdminReconciliationRow[]> {
     const who = await this.actors.of(rows.flatMap(({ resolved }) => resolved?.actor ?? []));
     return rows.map((row) => rowView(row, who));
   }
@@ -81,7 +85,7 @@ function conditions(filter: AdminReconciliationRowFilter): Where {
   return found.where;
 }
 
-function rowView(row: Row, who: (actor: string) => AdminActor): AdminReconciliationRow {
+function rowView(row: ListedRow, who: (actor: string) => AdminActor): AdminReconciliationRow {
   const { ours, theirs, resolved } = row;
   const naira = (kobo: string): string => formatMoney(BigInt(kobo), 'NGN');
   const waits = row.unread && row.state === 'missing';
@@ -98,7 +102,7 @@ function rowView(row: Row, who: (actor: string) => AdminActor): AdminReconciliat
       orderNumber: ours.orderNumber,
       outcome: ours.outcome,
       asked: naira(ours.askedKobo),
-      naira: naira(row.ledger),
+      naira: naira(row.ledger_kobo),
       at: ours.at,
       settledAt: ours.settledAt,
       sessionId: ours.sessionId,
@@ -106,14 +110,14 @@ function rowView(row: Row, who: (actor: string) => AdminActor): AdminReconciliat
     theirs: theirs && {
       outcome: theirs.outcome,
       amount: theirs.amountKobo && naira(theirs.amountKobo),
-      naira: naira(row.statement),
+      naira: naira(row.statement_kobo),
       at: theirs.at,
       fee: theirs.feeKobo && naira(theirs.feeKobo),
       sessionId: theirs.sessionId,
       line: theirs.line,
       problem: theirs.problem,
     },
-    difference: naira(row.difference),
+    difference: naira(row.difference_kobo),
     resolved:
       row.tab === 'resolved' && resolved
         ? {

@@ -5,7 +5,7 @@ import {
   AdminReconciliationRowFilter,
 } from '@usdt-africa/contracts/admin';
 import { KeysetPager, type ListQuery, listRequest, type WholeList } from '@usdt-africa/platform';
-import { ListedRows, type Row, SORTS } from './listed-rows.js';
+import { type ListedRow, ListedRows, SORTS } from './listed-rows.js';
 
 /** Every row of a day under a filter, portion by portion. */
 export class OpenRows extends Query<WholeList<AdminReconciliationRow>> {
@@ -30,11 +30,11 @@ export class OpenRowsHandler implements IQueryHandler<OpenRows> {
       'ASC',
     ]);
     const wanted = this.listed.wanted(request.filter);
-    const walk = this.pager.walk<Row>({ ...wanted, sort: SORTS.at, direction: request.direction });
-    const views = (rows: readonly Row[]): Promise<AdminReconciliationRow[]> => this.listed.views(rows);
+    const walk = this.pager.walk({ ...wanted, sort: SORTS.at, direction: request.direction });
+    const views = (rows: readonly ListedRow[]): Promise<AdminReconciliationRow[]> => this.listed.views(rows);
     async function* pages(): AsyncGenerator<readonly AdminReconciliationRow[], void> {
       for await (const rows of walk) yield views(rows);
     }
-    return { total: await this.pager.total(wanted.table, wanted.where), pages: pages() };
+    return { total: await this.pager.total(wanted, wanted.where), pages: pages() };
   }
 }

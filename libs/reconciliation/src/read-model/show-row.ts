@@ -7,12 +7,12 @@ import { PostgresEventStore, type RecordedEvent } from '@usdt-africa/event-store
 import { timelineOf } from '@usdt-africa/history';
 import { formatMoney } from '@usdt-africa/kernel';
 import { Actors, may, type Viewer } from '@usdt-africa/operators';
-import { POOL } from '@usdt-africa/platform';
+import { KeysetPager, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { dayNamed } from '../domain/day.js';
 import { RECONCILIATION, type ReconciliationConfig } from '../reconciliation-config.js';
 import { chainRowOf } from './chain.js';
-import { COLUMNS, ListedRows, type Row, TABLE } from './listed-rows.js';
+import { type ListedRow, ListedRows, ROWS, SORTS } from './listed-rows.js';
 
 /** One row with what stands behind it. */
 export class ShowRow extends Query<AdminReconciliationRowView> {
@@ -29,6 +29,7 @@ export class ShowRow extends Query<AdminReconciliationRowView> {
 export class ShowRowHandler implements IQueryHandler<ShowRow> {
   constructor(
     @Inject(POOL) private readonly pool: Pool,
+    private readonly pager: KeysetPager,
     private readonly listed: ListedRows,
     private readonly store: PostgresEventStore,
     private readonly actors: Actors,
@@ -36,11 +37,7 @@ export class ShowRowHandler implements IQueryHandler<ShowRow> {
   ) {}
 
   async execute({ rowId, viewer }: ShowRow): Promise<AdminReconciliationRowView> {
-    const { rows } = await this.pool.query<Row>(
-      `select ${COLUMNS} from ${TABLE} where r.row_id = $1 and r.tab is not null`,
-      [rowId],
-    );
-    const found = rows[0];
+    const found = await this.pager.one(ROWS, { sql: 'r.row_id = $1 and r.tab is not null', values: [rowId] });
     if (!found) throw refusal('reconciliation.not-found');
     const { ours, reference } = found;
     const [[row], otherDays, chain, story] = await Promise.all([
@@ -70,13 +67,13 @@ export class ShowRowHandler implements IQueryHandler<ShowRow> {
     };
   }
 
-  async #otherDays({ day_id, reference }: Row): Promise<AdminReconciliationRowView['otherDays']> {
+  async #otherDays({ day_id, reference }: ListedRow): Promise<AdminReconciliationRowView['otherDays']> {
     if (reference === null) return [];
-    const { rows } = await this.pool.query<Row & { at: Date }>(
-      `select ${COLUMNS}, r.at from ${TABLE}
-       where r.reference = $1 and r.day_id <> $2 and r.tab is not null order by r.at limit 5`,
-      [reference, day_id],
-    );
+    const where = {
+      sql: 'r.reference = $1 and r.day_id <> $2 and r.tab is not null',
+      values: [reference, day_id],
+    };
+    const rows = await this.pager.first({ ...ROWS, where, sort: SORTS.at, direction: 'ASC' }, 5);
     return rows.map((row) => ({
       dayId: row.day_id,
       day: dayNamed(row.day_id).day,

@@ -12,6 +12,7 @@ import { maskName } from '@usdt-africa/kernel';
 import { Actors, actorOf } from '@usdt-africa/operators';
 import { Conditions, KeysetList, KeysetPager, POOL, type SortKey, type Where } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 type Field = (typeof ADMIN_TIER_SORTS)[number];
 
@@ -26,25 +27,27 @@ const PHASES: Readonly<Record<AdminTierTab, readonly string[]>> = {
   decided: ['approved', 'refused', 'withdrawn'],
 };
 
-interface Row {
-  verification_id: string;
-  account_id: string;
-  number: string;
-  tier: AdminTierRow['tier'];
-  phase: AdminTierRow['state'];
-  attempt: number;
-  document: AdminTierRow['document'];
-  number_kind: AdminTierRow['numberKind'];
-  papers: number;
-  sent_at: Date;
-  due_at: Date | null;
-  claimed_by: string | null;
-  version: number;
+/** A wish that was sent, as the projection keeps it. */
+@Entity('tier_requests')
+export class TierRequest {
+  @PrimaryColumn('uuid') verification_id!: string;
+  @Column('uuid') account_id!: string;
+  @Column('text') number!: string;
+  @Column('text') tier!: AdminTierRow['tier'];
+  @Column('text') phase!: AdminTierRow['state'];
+  @Column('integer') attempt!: number;
+  @Column('text', { nullable: true }) document!: AdminTierRow['document'];
+  @Column('text', { nullable: true }) number_kind!: AdminTierRow['numberKind'];
+  @Column('integer') papers!: number;
+  @Column('timestamptz') sent_at!: Date;
+  @Column('timestamptz', { nullable: true }) due_at!: Date | null;
+  @Column('uuid', { nullable: true }) claimed_by!: string | null;
+  @Column('integer') version!: number;
 }
 
 /** The queue of wishes that were sent, from their read model; names are opened for the page that is shown, and masked. */
 @Injectable()
-export class TierList extends KeysetList<Row, AdminTierFilter, AdminTierRow, Field, AdminTierTab> {
+export class TierList extends KeysetList<TierRequest, AdminTierFilter, AdminTierRow, Field, AdminTierTab> {
   constructor(
     @Inject(POOL) pool: Pool,
     pager: KeysetPager,
@@ -54,10 +57,8 @@ export class TierList extends KeysetList<Row, AdminTierFilter, AdminTierRow, Fie
   ) {
     super(pool, pager, personalData, {
       resource: 'tiers',
-      table: 'tier_requests t',
-      id: 't.verification_id',
-      columns: `t.verification_id, t.account_id, t.number, t.tier, t.phase, t.attempt, t.document, t.number_kind, t.papers,
-        t.sent_at, t.due_at, t.claimed_by, t.version`,
+      entity: TierRequest,
+      alias: 't',
       filter: AdminTierFilter,
       fields: ADMIN_TIER_SORTS,
       sorts: SORTS,
@@ -88,7 +89,7 @@ export class TierList extends KeysetList<Row, AdminTierFilter, AdminTierRow, Fie
     return found.where;
   }
 
-  protected override async views(rows: readonly Row[]): Promise<AdminTierRow[]> {
+  protected override async views(rows: readonly TierRequest[]): Promise<AdminTierRow[]> {
     const [profiles, who] = await Promise.all([
       this.profiles.of(rows.map((row) => row.account_id)),
       this.actors.of(rows.flatMap((row) => (row.claimed_by ? [actorOf(row.claimed_by)] : []))),

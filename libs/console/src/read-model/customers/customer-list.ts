@@ -11,6 +11,7 @@ import { PersonalData, type Sealed } from '@usdt-africa/event-store';
 import { maskName, maskUsername } from '@usdt-africa/kernel';
 import { Conditions, KeysetList, KeysetPager, POOL, type SortKey, type Where } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { ERASED, subjectOf } from '../order-list.js';
 import { CustomerOrders, type CustomerSums } from './customer-sums.js';
 
@@ -22,23 +23,25 @@ const SORTS: Readonly<Record<Field, SortKey>> = {
   seenAt: { sql: 'coalesce(c.seen_at, c.since)', type: 'timestamptz' },
 };
 
-interface Row {
-  account_id: string;
-  owner_key: string;
-  profile: Sealed;
-  tier: AdminCustomerRow['tier'];
-  state_name: AdminCustomerRow['state'];
-  attention: AdminCustomerRow['attention'];
-  waiting_since: Date | null;
-  because: AdminCustomerRow['frozenBecause'];
-  since: Date;
-  seen_at: Date | null;
-  version: number;
+/** A customer, as the projection keeps them. */
+@Entity('console_customers')
+export class ConsoleCustomer {
+  @PrimaryColumn('uuid') account_id!: string;
+  @Column('text') owner_key!: string;
+  @Column('jsonb') profile!: Sealed;
+  @Column('text') tier!: AdminCustomerRow['tier'];
+  @Column('text') state_name!: AdminCustomerRow['state'];
+  @Column('text', { nullable: true }) attention!: AdminCustomerRow['attention'];
+  @Column('timestamptz', { nullable: true }) waiting_since!: Date | null;
+  @Column('text', { nullable: true }) because!: AdminCustomerRow['frozenBecause'];
+  @Column('timestamptz') since!: Date;
+  @Column('timestamptz', { nullable: true }) seen_at!: Date | null;
+  @Column('integer') version!: number;
 }
 
 /** The list of customers, from their read model; names are opened for the page that is shown, and masked. */
 @Injectable()
-export class CustomerList extends KeysetList<Row, AdminCustomerFilter, AdminCustomerRow, Field, AdminCustomerTab> {
+export class CustomerList extends KeysetList<ConsoleCustomer, AdminCustomerFilter, AdminCustomerRow, Field, AdminCustomerTab> {
   constructor(
     @Inject(POOL) pool: Pool,
     pager: KeysetPager,
@@ -48,10 +51,8 @@ export class CustomerList extends KeysetList<Row, AdminCustomerFilter, AdminCust
   ) {
     super(pool, pager, personalData, {
       resource: 'customers',
-      table: 'console_customers c',
-      id: 'c.account_id',
-      columns: `c.account_id, c.owner_key, c.profile, c.tier, c.state_name, c.attention, c.waiting_since, c.because, c.since,
-        c.seen_at, c.version`,
+      entity: ConsoleCustomer,
+      alias: 'c',
       filter: AdminCustomerFilter,
       fields: ADMIN_CUSTOMER_SORTS,
       sorts: SORTS,
@@ -67,7 +68,7 @@ export class CustomerList extends KeysetList<Row, AdminCustomerFilter, AdminCust
     return [];
   }
 
-  protected override subjects({ profile }: Row): readonly string[] {
+  protected override subjects({ profile }: ConsoleCustomer): readonly string[] {
     return subjectOf(profile);
   }
 
@@ -91,12 +92,12 @@ export class CustomerList extends KeysetList<Row, AdminCustomerFilter, AdminCust
     return found.where;
   }
 
-  protected override async views(rows: readonly Row[]): Promise<AdminCustomerRow[]> {
+  protected override async views(rows: readonly ConsoleCustomer[]): Promise<AdminCustomerRow[]> {
     const sums = await this.orders.sums(rows.map((row) => row.owner_key));
     return Promise.all(rows.map((row) => this.view(row, sums(row.owner_key))));
   }
 
-  private async view(row: Row, sums: CustomerSums): Promise<AdminCustomerRow> {
+  private async view(row: ConsoleCustomer, sums: CustomerSums): Promise<AdminCustomerRow> {
     const profile = await this.personalData.open<Profile>(row.profile);
     const held = row.state_name === 'frozen' ? sums.held : null;
     return {
