@@ -10,6 +10,8 @@ export interface WholeRows {
   readonly key: string;
   /** The columns that are written, with their types as the database names them. */
   readonly columns: Readonly<Record<string, string>>;
+  /** The column that says which of two forms of a row is the newer one, where others write it, too: an older one is passed over. */
+  readonly newest?: string;
 }
 
 /**
@@ -18,7 +20,7 @@ export interface WholeRows {
  */
 export async function writeRows(
   tx: PoolClient,
-  { table, key, columns }: WholeRows,
+  { table, key, columns, newest }: WholeRows,
   rows: readonly Readonly<Record<string, unknown>>[],
 ): Promise<void> {
   if (rows.length === 0) return;
@@ -30,7 +32,7 @@ export async function writeRows(
      on conflict (${key}) do update set ${names
        .filter((name) => name !== key)
        .map((name) => `${name} = excluded.${name}`)
-       .join(', ')}`,
+       .join(', ')}${newest === undefined ? '' : ` where ${table}.${newest} < excluded.${newest}`}`,
     [keptState(sorted)],
   );
 }

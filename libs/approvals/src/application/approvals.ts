@@ -312,8 +312,9 @@ export class Approvals implements PendingApprovals {
     await execute<Approval, ApprovalEvent>(this.store, approvalDecider, streams.approval(approvalId), decided, {
       metadata,
       alongside: async (tx, { state, events }) => {
-        if (events.length > 0) await check?.(tx, state);
-        for (const event of events) await keepApproval(event, tx);
+        if (events.length === 0) return;
+        await check?.(tx, state);
+        await keepApproval(events, tx);
       },
     });
   }

@@ -1,49 +1,73 @@
-import { type AppendedEvent, projectionOf } from '@usdt-africa/event-store';
-import type { Pool, PoolClient } from 'pg';
+import { type AppendedEvent, keptRows } from '@usdt-africa/event-store';
+import type { Pool } from 'pg';
 import { nextTryAt } from '../domain/mail.js';
 
-/**
- * One row a mail: what is still to be sent and when to try, and what became of the others. A mail's events come one after
- * the other, now and then several of one mail in a batch: one statement each.
- */
-export const mailQueueProjection = projectionOf({
-  name: 'mail-queue',
-  tables: ['mail_queue'],
+/** Instants are texts until they were written. */
+interface MailRow {
+  readonly mail_id: string;
+  readonly order_id: string | null;
+  readonly kind: string;
+  readonly state: 'pending' | 'sent' | 'failed';
+  readonly attempts: number;
+  readonly last_cause: string | null;
+  readonly requested_at: Date | string;
+  readonly next_try_at: Date | string | null;
+  readonly ended_at: Date | string | null;
+}
+
+/** One row a mail: what is still to be sent and when to try, and what became of the others. */
+export const mailQueueProjection = keptRows<MailRow>('mail-queue', {
+  table: 'mail_queue',
+  key: 'mail_id',
+  columns: {
+    mail_id: 'uuid',
+    order_id: 'uuid',
+    kind: 'text',
+    state: 'text',
+    attempts: 'integer',
+    last_cause: 'text',
+    requested_at: 'timestamptz',
+    next_try_at: 'timestamptz',
+    ended_at: 'timestamptz',
+  },
+  idOf: ({ data }) => (data as { readonly mailId: string }).mailId,
   on: {
     MailRequested: requested,
     OperatorMailRequested: requested,
     AccountMailRequested: requested,
-    MailSent: ({ mailId, at }, _event, tx) =>
-      tx.query(`update mail_queue set state = 'sent', next_try_at = null, ended_at = $2 where mail_id = $1`, [
-        mailId,
-        at,
-      ]),
-    MailFailed: async ({ mailId, final, attempt, cause, at }, _event, tx) => {
-      const { rows } = await tx.query<{ requested_at: Date }>(
-        'select requested_at from mail_queue where mail_id = $1',
-        [mailId],
-      );
-      if (!rows[0]) throw new Error('a mail failed that was never requested');
-      await tx.query(
-        `update mail_queue set state = $2, attempts = $3, last_cause = $4, next_try_at = $5, ended_at = $6
-         where mail_id = $1`,
-        final
-          ? [mailId, 'failed', attempt, cause, null, at]
-          : [mailId, 'pending', attempt, cause, nextTryAt(rows[0].requested_at, new Date(at), attempt), null],
-      );
+    MailSent: ({ at }, _event, row) => row && { ...row, state: 'sent', next_try_at: null, ended_at: at },
+    MailFailed: ({ final, attempt, cause, at }, _event, row) => {
+      if (!row) throw new Error('a mail failed that was never requested');
+      const tried = { ...row, attempts: attempt, last_cause: cause };
+      return final
+        ? { ...tried, state: 'failed', next_try_at: null, ended_at: at }
+        : {
+            ...tried,
+            state: 'pending',
+            next_try_at: nextTryAt(new Date(row.requested_at), new Date(at), attempt),
+            ended_at: null,
+          };
     },
   },
 });
 
-async function requested(
+function requested(
   data: { readonly mailId: string; readonly orderId?: string; readonly kind: string; readonly at: string },
   _event: AppendedEvent,
-  tx: PoolClient,
-): Promise<void> {
-  await tx.query(
-    `insert into mail_queue (mail_id, order_id, kind, state, attempts, requested_at, next_try_at)
-     values ($1, $2, $3, 'pending', 0, $4, $4) on conflict (mail_id) do nothing`,
-    [data.mailId, data.orderId ?? null, data.kind, data.at],
+  row: MailRow | null,
+): MailRow {
+  return (
+    row ?? {
+      mail_id: data.mailId,
+      order_id: data.orderId ?? null,
+      kind: data.kind,
+      state: 'pending',
+      attempts: 0,
+      last_cause: null,
+      requested_at: data.at,
+      next_try_at: data.at,
+      ended_at: null,
+    }
   );
 }
 

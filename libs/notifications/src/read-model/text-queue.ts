@@ -1,46 +1,66 @@
-import { projectionOf } from '@usdt-africa/event-store';
+import { keptRows } from '@usdt-africa/event-store';
 import type { Pool } from 'pg';
 import { GIVE_UP_MS } from '../domain/mail.js';
 import { ANSWER_MS, nextTextTryAt } from '../domain/text-message.js';
 import { worthUntil } from '../domain/worth.js';
 
+/** Instants are texts until they were written. */
+interface TextRow {
+  readonly message_id: string;
+  readonly account_id: string;
+  readonly kind: string;
+  readonly state: 'pending' | 'sending' | 'sent' | 'failed' | 'unknown';
+  readonly attempts: number;
+  readonly provider: string | null;
+  readonly last_cause: string | null;
+  readonly requested_at: Date | string;
+  readonly next_try_at: Date | string | null;
+  readonly ended_at: Date | string | null;
+}
+
 /** One row a text message: what is still to be sent and when to try, and what became of the others. */
-export const textQueueProjection = projectionOf({
-  name: 'text-queue',
-  tables: ['text_queue'],
+export const textQueueProjection = keptRows<TextRow>('text-queue', {
+  table: 'text_queue',
+  key: 'message_id',
+  columns: {
+    message_id: 'uuid',
+    account_id: 'uuid',
+    kind: 'text',
+    state: 'text',
+    attempts: 'integer',
+    provider: 'text',
+    last_cause: 'text',
+    requested_at: 'timestamptz',
+    next_try_at: 'timestamptz',
+    ended_at: 'timestamptz',
+  },
+  idOf: ({ data }) => (data as { readonly messageId: string }).messageId,
   on: {
-    TextMessageRequested: ({ messageId, accountId, kind, at }, _event, tx) =>
-      tx.query(
-        `insert into text_queue (message_id, account_id, kind, state, attempts, requested_at, next_try_at)
-         values ($1, $2, $3, 'pending', 0, $4, $4) on conflict (message_id) do nothing`,
-        [messageId, accountId, kind, at],
-      ),
+    TextMessageRequested: ({ messageId, accountId, kind, at }, _event, row) =>
+      row ?? {
+        message_id: messageId,
+        account_id: accountId,
+        kind,
+        state: 'pending',
+        attempts: 0,
+        provider: null,
+        last_cause: null,
+        requested_at: at,
+        next_try_at: at,
+        ended_at: null,
+      },
     // Looked at again only after as long as an answer can take.
-    TextMessageSending: ({ messageId, attempt, at }, _event, tx) =>
-      tx.query(`update text_queue set state = 'sending', attempts = $2, next_try_at = $3 where message_id = $1`, [
-        messageId,
-        attempt,
-        new Date(Date.parse(at) + ANSWER_MS),
-      ]),
-    TextMessageSent: ({ messageId, provider, at }, _event, tx) =>
-      tx.query(
-        `update text_queue set state = 'sent', provider = $2, next_try_at = null, ended_at = $3 where message_id = $1`,
-        [messageId, provider, at],
-      ),
-    TextMessageFailed: async ({ messageId, unknown, final, attempt, cause, at }, _event, tx) => {
-      const { rows } = await tx.query<{ kind: string; requested_at: Date }>(
-        'select kind, requested_at from text_queue where message_id = $1',
-        [messageId],
-      );
-      if (!rows[0]) throw new Error('a text message failed that was never requested');
-      const ends = worthUntil({ kind: rows[0].kind, at: rows[0].requested_at.toISOString() }, GIVE_UP_MS);
-      await tx.query(
-        `update text_queue set state = $2, attempts = $3, last_cause = $4, next_try_at = $5, ended_at = $6
-         where message_id = $1`,
-        final
-          ? [messageId, unknown ? 'unknown' : 'failed', attempt, cause, null, at]
-          : [messageId, 'pending', attempt, cause, nextTextTryAt(new Date(at), attempt, ends), null],
-      );
+    TextMessageSending: ({ attempt, at }, _event, row) =>
+      row && { ...row, state: 'sending', attempts: attempt, next_try_at: new Date(Date.parse(at) + ANSWER_MS) },
+    TextMessageSent: ({ provider, at }, _event, row) =>
+      row && { ...row, state: 'sent', provider, next_try_at: null, ended_at: at },
+    TextMessageFailed: ({ unknown, final, attempt, cause, at }, _event, row) => {
+      if (!row) throw new Error('a text message failed that was never requested');
+      const tried = { ...row, attempts: attempt, last_cause: cause };
+      const ends = worthUntil({ kind: row.kind, at: new Date(row.requested_at).toISOString() }, GIVE_UP_MS);
+      return final
+        ? { ...tried, state: unknown ? 'unknown' : 'failed', next_try_at: null, ended_at: at }
+        : { ...tried, state: 'pending', next_try_at: nextTextTryAt(new Date(at), attempt, ends), ended_at: null };
     },
   },
 });
