@@ -17,6 +17,7 @@ const PROGRAMS = {
   sealer: 'apps/worker/dist/sealer-main.js',
   signer: 'apps/signer/dist/main.js',
   sandbox: 'apps/sandbox/dist/main.js',
+  migrate: 'migrations/dist/run.js',
 };
 
 /** What is found beside its own files (a native library, pages to serve), or is not installed at all. */

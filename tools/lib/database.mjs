@@ -29,7 +29,7 @@ export function databaseFolder(dataFolder) {
  * @throws Complaint
  */
 export async function bringUpToDate(ownerUrl, say) {
-  const script = join(ROOT, 'migrations', 'dist', 'run.js');
+  const script = join(ROOT, 'dist', 'parts', 'migrate.js');
   const env = { ...process.env, DATABASE_OWNER_URL: ownerUrl };
   const { code, output } = await run([process.execPath, script], [], { cwd: ROOT, env });
   if (code !== 0) throw new Complaint(`The database could not be brought up to date:\n${output.trim()}`);
