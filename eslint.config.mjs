@@ -128,7 +128,10 @@ export default tseslint.config(
   { files: ['apps/{signer,sandbox}/src/**'], rules: syntax(FLOATS, UNTYPED) },
   {
     files: DOMAINS,
-    rules: { 'boundaries/dependencies': ['error', FLOOR_PLAN_OF_DOMAINS], ...syntax(FLOATS, UNTYPED, NAMED_REFUSALS, IMPURE) },
+    rules: {
+      'boundaries/dependencies': ['error', FLOOR_PLAN_OF_DOMAINS],
+      ...syntax(FLOATS, UNTYPED, NAMED_REFUSALS, IMPURE),
+    },
   },
   {
     files: ['libs/web-kit/src/**', 'apps/customer/src/**', 'apps/admin/src/**'],

@@ -24,7 +24,9 @@ const scripts = readdirSync(FOLDER)
 
 test('every part is there', () => {
   const names = scripts.map(({ name }) => name);
-  expect(names).toEqual(expect.arrayContaining(['api.js', 'worker.js', 'sealer.js', 'signer.js', 'sandbox.js', 'migrate.js']));
+  expect(names).toEqual(
+    expect.arrayContaining(['api.js', 'worker.js', 'sealer.js', 'signer.js', 'sandbox.js', 'migrate.js']),
+  );
 });
 
 test('a part brings its packages along: none is there a second time, from its own folder', () => {

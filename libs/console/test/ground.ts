@@ -10,7 +10,18 @@ import { type Clock, maskAccount, maskEmail, maskName, maskPhone, systemClock } 
 import { LimitWorth, LimitDesk, LimitList } from '@usdt-africa/limits';
 import { OperatorApprovalGate, OperatorLog, OperatorsModule, Profiles, Sessions } from '@usdt-africa/operators';
 import { OrderPages, OrderStreams } from '@usdt-africa/orders';
-import { CLOCK, Idempotency, KeysetPager, LOG, type Log, made, POOL, productConfig, Settings, typeOrmOver } from '@usdt-africa/platform';
+import {
+  CLOCK,
+  Idempotency,
+  KeysetPager,
+  LOG,
+  type Log,
+  made,
+  POOL,
+  productConfig,
+  Settings,
+  typeOrmOver,
+} from '@usdt-africa/platform';
 import { RateDesk, RateReader } from '@usdt-africa/rates';
 import { openApprovals } from '@usdt-africa/registry';
 import type { Pool } from 'pg';

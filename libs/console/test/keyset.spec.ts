@@ -50,7 +50,12 @@ describe('pages of a big table', () => {
   const ids = async (more: Partial<Wanted<ConsolePayout>>) =>
     (await pager.page(wanted(more))).rows.map(({ payout_id: id }) => id);
   /** What PostgreSQL says without any of it. */
-  const plainly = async ({ where = everything, sort = URGENCY, first = 0, count = 25 }: Partial<Wanted<ConsolePayout>>) => {
+  const plainly = async ({
+    where = everything,
+    sort = URGENCY,
+    first = 0,
+    count = 25,
+  }: Partial<Wanted<ConsolePayout>>) => {
     const { rows } = await db.app.query<{ id: string }>(
       `select payout_id as id from console_payouts p where ${where.sql}
        order by ${sort.sql} desc, payout_id desc limit ${count} offset ${first}`,
@@ -96,8 +101,7 @@ describe('pages of a big table', () => {
 
   it('ADM-03 walks through all of it, each row once', async () => {
     const seen: string[] = [];
-    for await (const rows of pager.walk(wanted({ sort: NAIRA })))
-      seen.push(...rows.map(({ payout_id: id }) => id));
+    for await (const rows of pager.walk(wanted({ sort: NAIRA }))) seen.push(...rows.map(({ payout_id: id }) => id));
     expect(new Set(seen).size).toBe(ROWS);
     expect(seen).toHaveLength(ROWS);
   });

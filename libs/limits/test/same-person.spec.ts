@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { event, type EventData, streams } from '@usdt-africa/contracts/events';
-import { createEventStore, type PersonalData, personalDataFrom, type PostgresEventStore } from '@usdt-africa/event-store';
+import {
+  createEventStore,
+  type PersonalData,
+  personalDataFrom,
+  type PostgresEventStore,
+} from '@usdt-africa/event-store';
 import { account, FixedClock, guest, type Principal, uuidFrom } from '@usdt-africa/kernel';
 import { limitIndexesOf } from '@usdt-africa/recipients';
 import { testDatabase, type TestDatabase } from '@usdt-africa/testing';

@@ -52,14 +52,7 @@ export class ReconciliationModule {
       module: ReconciliationModule,
       imports: [TypeOrmModule.forFeature([ListedRow])],
       controllers: [AdminReconciliationController, AdminReconciliationRowsController],
-      providers: [
-        { provide: RECONCILIATION, useValue: config },
-        DayActs,
-        Days,
-        DayStreams,
-        ListedRows,
-        ...HANDLERS,
-      ],
+      providers: [{ provide: RECONCILIATION, useValue: config }, DayActs, Days, DayStreams, ListedRows, ...HANDLERS],
     };
   }
 

@@ -11,7 +11,13 @@ export const ADMIN_LIMIT_TABS = ['near', 'held', 'overridden', 'ended'] as const
 export const AdminLimitTab = z.enum(ADMIN_LIMIT_TABS);
 export type AdminLimitTab = z.infer<typeof AdminLimitTab>;
 export const ADMIN_LIMIT_SORTS = ['used', 'lastAt'] as const;
-export const AdminLimitIdentifierKind = z.enum(['mail-address', 'phone-number', 'bank-account', 'identity-number', 'account']);
+export const AdminLimitIdentifierKind = z.enum([
+  'mail-address',
+  'phone-number',
+  'bank-account',
+  'identity-number',
+  'account',
+]);
 export type AdminLimitIdentifierKind = z.infer<typeof AdminLimitIdentifierKind>;
 
 const personId = z.string().check(z.regex(/^[0-9a-f]{64}$/));

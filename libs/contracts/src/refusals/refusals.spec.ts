@@ -42,7 +42,8 @@ describe('refusals by name', () => {
       extra: { errors: [{ field: 'password', code: 'password-wrong', message: 'This is not your password.' }] },
     });
     expect(refusal('limits.over-limit', { limit: '1,000', left: null })).toMatchObject({
-      message: 'You can sell 1,000 USD a day without an account, and none is left today. It renews at midnight, Lagos time.',
+      message:
+        'You can sell 1,000 USD a day without an account, and none is left today. It renews at midnight, Lagos time.',
       extra: { errors: [{ field: 'amount', code: 'over-limit' }] },
     });
     expect(refusal('http.uploads-busy').extra).toEqual({ retryAfterSeconds: 5 });

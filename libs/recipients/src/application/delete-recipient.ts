@@ -30,9 +30,7 @@ export class DeleteRecipientHandler implements ICommandHandler<DeleteRecipient> 
     let wasOwn = false;
     const now = this.clock.now();
     // Read before its key goes; one id is one bank account, however often it is kept anew.
-    const opened = await this.recipients.opened(
-      keptFor(await this.recipients.load(kept.recipientId), kept.accountId),
-    );
+    const opened = await this.recipients.opened(keptFor(await this.recipients.load(kept.recipientId), kept.accountId));
     await this.recipients.change(
       kept,
       (recipient) => {

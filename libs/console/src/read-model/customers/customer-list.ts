@@ -41,7 +41,13 @@ export class ConsoleCustomer {
 
 /** The list of customers, from their read model; names are opened for the page that is shown, and masked. */
 @Injectable()
-export class CustomerList extends KeysetList<ConsoleCustomer, AdminCustomerFilter, AdminCustomerRow, Field, AdminCustomerTab> {
+export class CustomerList extends KeysetList<
+  ConsoleCustomer,
+  AdminCustomerFilter,
+  AdminCustomerRow,
+  Field,
+  AdminCustomerTab
+> {
   constructor(
     @Inject(POOL) pool: Pool,
     pager: KeysetPager,
