@@ -1,5 +1,6 @@
 import type { OrderView } from '@usdt-africa/contracts/api';
 import type { Page } from 'playwright-core';
+import { until } from '../lib/processes.mjs';
 import { withoutFindings } from './person.js';
 import type { Product } from './product.js';
 
@@ -76,4 +77,20 @@ async function givesPin(page: Page, pin: string): Promise<void> {
   await first.or(accept).first().waitFor();
   if (await accept.isVisible()) await accept.click();
   for (const digit of pin) await page.getByRole('button', { name: digit, exact: true }).click();
+}
+
+/** Among their recipients the one of these words is told to have been paid once, as soon as the list knows. */
+export async function isPaidOnce(page: Page, words: string): Promise<void> {
+  await page.getByRole('searchbox').fill(words);
+  const isCounted = async () => {
+    await page.reload();
+    return page
+      .getByText('paid once')
+      .waitFor({ timeout: 2_000 })
+      .then(
+        () => true,
+        () => false,
+      );
+  };
+  expect(await until(isCounted, 60_000, 100)).toBe(true);
 }

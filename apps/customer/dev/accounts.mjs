@@ -70,6 +70,7 @@ export const upgrade = (change = {}) => ({
     question: null,
     parts: [],
     refused: null,
+    keeps: null,
     decidedAt: null,
     eraseAt: null,
     ...change,

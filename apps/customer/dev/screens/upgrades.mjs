@@ -39,9 +39,29 @@ export const UPGRADES = [
       decidedAt: '2026-11-21T13:20:00.000Z',
       eraseAt: '2026-12-21T13:20:00.000Z',
       refused: { reason: 'expired', words: 'Send another document that is still valid.' },
+      parts: ['identity-front'],
+      keeps: { document: null, number: 'nin' },
     },
     'Something to mend',
   ),
+  own('upgrade-business', 'LIM-02', '/dashboard/limits/upgrade', {
+    mock: (mock) => {
+      const draft = upgrade({
+        tier: 'business',
+        state: 'draft',
+        sentAt: null,
+        dueAt: null,
+        papers: [],
+        numberKind: null,
+      });
+      mock.state.people.upgrade = { ...draft, tier: 'individual', next: 'business' };
+    },
+    act: async (page) => {
+      await page.getByLabel('CAC number, RC or BN').fill('RC 12');
+      await press('Send for review')(page);
+      await page.getByText('It is RC or BN, then 3 to 8 digits').waitFor();
+    },
+  }),
   own('upgrade-approved', 'LIM-02', '/dashboard/limits/upgrade', {
     mock: (mock) => {
       const approved = upgrade({ state: 'approved', decidedAt: '2026-11-21T13:20:00.000Z' });

@@ -1,13 +1,15 @@
 import { useState } from 'react';
 import { SendUpgradeRequest } from '@usdt-africa/contracts/api';
-import { Button, Say, TextField } from '@usdt-africa/web-kit';
-import { circleAlert } from '@usdt-africa/web-kit/icons';
+import { TextField } from '@usdt-africa/web-kit';
 import { ApiProblem } from '../api/client';
 import { useMessages } from '../app/messages';
 import { PaperCard } from './PaperCard';
 import { sendUpgrade } from './requests';
 import { useFailureText, useUpgradeAct, type Wish } from './useUpgrade';
-import { Kept, KeptNumber, Missing } from './WishParts';
+import { KeptNumber, SendWish } from './WishParts';
+
+/** What the schema says of a name; the page has one sentence for all. */
+const NAME_FAULTS = new Set(['company-name', 'too-long', 'unsafe-characters']);
 
 /** A company by its papers, and by the name and number that the register is asked for. */
 export function BusinessForm({ wish: { papers, keeps } }: { readonly wish: Wish }) {
@@ -23,9 +25,9 @@ export function BusinessForm({ wish: { papers, keeps } }: { readonly wish: Wish 
   const checked = SendUpgradeRequest.safeParse({ document: null, number: null, account: null, company });
   const faults = checked.success ? [] : checked.error.issues.map(({ message }) => message);
   const refused = sending.error instanceof ApiProblem ? sending.error.errors.map(({ code }) => code) : [];
-  const wrong = (code: string): string | null =>
-    (tried && faults.includes(code)) || refused.includes(code) ? dynamic(`upgrade.fault.${code}`) : null;
-  const wrongName = faults.some((code) => code !== 'company-number') ? 'company-name' : '';
+  const codes = [...(tried ? faults : []), ...refused];
+  const isWrongNumber = codes.includes('company-number');
+  const isWrongName = codes.some((code) => NAME_FAULTS.has(code));
   const send = () => {
     setTried(true);
     if (checked.success && !isMissing) sending.mutate(checked.data);
@@ -42,14 +44,14 @@ export function BusinessForm({ wish: { papers, keeps } }: { readonly wish: Wish 
               value={name}
               onChange={setName}
               autoComplete="organization"
-              error={tried && wrongName ? t('upgrade.fault.company-name') : null}
+              error={isWrongName ? t('upgrade.fault.company-name') : null}
             />
             <TextField
               label={t('upgrade.company-number')}
               value={number}
               onChange={setNumber}
               autoComplete="off"
-              error={wrong('company-number')}
+              error={isWrongNumber ? t('upgrade.fault.company-number') : null}
               hint={t('upgrade.company-hint')}
             />
             <p className="small dim">{t('upgrade.company-compared')}</p>
@@ -60,16 +62,13 @@ export function BusinessForm({ wish: { papers, keeps } }: { readonly wish: Wish 
         <h2 className="strong">{t('upgrade.registration')}</h2>
         <PaperCard part="registration" papers={papers} />
       </section>
-      <Kept />
-      <Missing tried={tried} names={isMissing ? [dynamic('upgrade.part.registration')] : []} />
-      {sending.error && refused.length === 0 && (
-        <Say tone="bad" icon={circleAlert} live>
-          {failureText(sending.error)}
-        </Say>
-      )}
-      <Button tone="main" full busy={sending.isPending} onPress={send}>
-        {t('upgrade.send')}
-      </Button>
+      <SendWish
+        missing={isMissing ? [dynamic('upgrade.part.registration')] : []}
+        tried={tried}
+        isSending={sending.isPending}
+        failure={sending.error && !isWrongNumber && !isWrongName ? failureText(sending.error) : null}
+        onSend={send}
+      />
     </>
   );
 }

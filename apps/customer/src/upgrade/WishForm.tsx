@@ -1,7 +1,6 @@
 import { useId, useState } from 'react';
 import { IDENTITY_DOCUMENTS, IDENTITY_NUMBERS, SendUpgradeRequest } from '@usdt-africa/contracts/api';
-import { Button, Say, TextField } from '@usdt-africa/web-kit';
-import { circleAlert } from '@usdt-africa/web-kit/icons';
+import { TextField } from '@usdt-africa/web-kit';
 import { ApiProblem } from '../api/client';
 import { passing, readJson } from '../app/storage';
 import { useMessages } from '../app/messages';
@@ -10,7 +9,7 @@ import { BusinessForm } from './BusinessForm';
 import { PaperCard } from './PaperCard';
 import { sendUpgrade } from './requests';
 import { useFailureText, useUpgradeAct, type Wish } from './useUpgrade';
-import { Kept, KeptNumber, Missing } from './WishParts';
+import { KeptNumber, SendWish } from './WishParts';
 
 type Document = (typeof IDENTITY_DOCUMENTS)[number];
 type NumberKind = (typeof IDENTITY_NUMBERS)[number];
@@ -148,16 +147,13 @@ function Individual({ wish: { papers, keeps } }: { readonly wish: Wish }) {
           </>
         )}
       </fieldset>
-      <Kept />
-      <Missing tried={tried} names={missing.map((part) => dynamic(`upgrade.part.${part}`))} />
-      {sending.error && refused.length === 0 && (
-        <Say tone="bad" icon={circleAlert} live>
-          {failureText(sending.error)}
-        </Say>
-      )}
-      <Button tone="main" full busy={sending.isPending} onPress={send}>
-        {t('upgrade.send')}
-      </Button>
+      <SendWish
+        missing={missing.map((part) => dynamic(`upgrade.part.${part}`))}
+        tried={tried}
+        isSending={sending.isPending}
+        failure={sending.error && refused.length === 0 ? failureText(sending.error) : null}
+        onSend={send}
+      />
     </>
   );
 }
