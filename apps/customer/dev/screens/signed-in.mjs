@@ -1,5 +1,6 @@
 /** The screens of whoever is signed in. */
 import { ACCOUNT, basicLimits, limits } from '../accounts.mjs';
+import { deposit } from '../deposits.mjs';
 import { own } from './own.mjs';
 import { PASSKEY_PAGES } from './passkeys.mjs';
 import { RECIPIENTS } from './recipients.mjs';
@@ -153,6 +154,19 @@ export const SIGNED_IN = [
   }),
   own('sell-detail-facts', 'TXN-04', '/dashboard/transactions/sell/S482039551845', {
     act: (page) => page.getByRole('tab', { name: 'Details' }).click(),
+  }),
+  own('receipt', 'HELP-01', '/dashboard/transactions/sell/S482039551845/receipt', {
+    mock: ({ state: { orders } }) => {
+      const order = orders.get('S482039551845');
+      const kept = deposit({ state: 'confirmed', amount: '0.400000', logIndex: 1, parts: [] });
+      orders.set(order.number, { ...order, arrived: '250.400000', deposits: [...order.deposits, kept] });
+    },
+    // What is kept beside the payout, for it is too little, is no part of what was paid.
+    act: (page) =>
+      page
+        .getByRole('article')
+        .getByText(/^250\.00\sUSDT$/)
+        .waitFor(),
   }),
   own('transaction-help', 'HELP-01', '/dashboard/transactions/help/S482039551845'),
   own('transaction-help-detail', 'HELP-01', '/dashboard/transactions/help/S482039551845/not-arrived'),

@@ -1,12 +1,11 @@
 import type { OrderView } from '@usdt-africa/contracts/api';
 import { type Fact, Facts, groups, Icon, useToast } from '@usdt-africa/web-kit';
 import { copy } from '@usdt-africa/web-kit/icons';
-import { formatDecimal, parseDecimal } from '@usdt-africa/kernel/money';
 import { copyText } from '../app/copy';
 import { useMessages } from '../app/messages';
 import { useRateOrigin } from '../rates/useRateOrigin';
 import { PartsList } from './PartsList';
-import { marketsOf, partsOf } from './pricing';
+import { marketsOf, partsOf, sentIn } from './pricing';
 
 /** The bank's own session id for each payment, and what the price was made of. */
 export function ProofCard({ order }: { readonly order: OrderView }) {
@@ -42,7 +41,7 @@ export function ProofCard({ order }: { readonly order: OrderView }) {
       {others.length > 0 && <PartsList parts={parts} />}
       <Facts
         pairs={[
-          [t('proof.sent'), stable(sumOf(paid.map(({ amount }) => amount)))],
+          [t('proof.sent'), stable(sentIn(paid))],
           only && others.length === 0 ? [t('proof.arrived'), clock(only.arrivedAt)] : null,
           only?.rate && others.length === 0 ? [t('fact.rate'), rate(only.rate)] : null,
           ...marketsOf(parts).map(({ rate: market, sources }): Fact => {
@@ -65,12 +64,5 @@ export function ProofCard({ order }: { readonly order: OrderView }) {
         ]}
       />
     </section>
-  );
-}
-
-function sumOf(amounts: readonly string[]): string {
-  return formatDecimal(
-    amounts.reduce((sum, amount) => sum + parseDecimal(amount, 6), 0n),
-    6,
   );
 }

@@ -32,6 +32,14 @@ export function partsOf(deposits: readonly DepositView[]): readonly ToldPart[] {
   return deposits.flatMap(({ parts, arrivedAt, late }) => parts.map((part) => ({ ...part, arrivedAt, late })));
 }
 
+/** What some deposits are together, in the stablecoin. */
+export function sentIn(deposits: readonly DepositView[]): string {
+  return formatDecimal(
+    deposits.reduce((sum, { amount }) => sum + parseDecimal(amount, 6), 0n),
+    6,
+  );
+}
+
 /** True when every part is paid at the rate that was held. */
 export function isAllLocked(deposits: readonly DepositView[]): boolean {
   return partsOf(deposits).every((part) => part.basis === 'locked');

@@ -1,12 +1,12 @@
 import type { OrderView, PayoutView } from '@usdt-africa/contracts/api';
 import { Navigate, useParams } from 'react-router-dom';
-import { Button, Facts, groups, Icon, Naira, orderNumberText, shortHash } from '@usdt-africa/web-kit';
+import { Button, Facts, groups, Icon, Naira, orderNumberText } from '@usdt-africa/web-kit';
 import { download } from '@usdt-africa/web-kit/account-icons';
 import { useOwnAccount } from '../account/useAccount';
 import { accountPaths, sellPath } from '../app/account-paths';
 import { Loading } from '../app/Loading';
 import { useMessages } from '../app/messages';
-import { partsOf } from '../order/pricing';
+import { partsOf, sentIn } from '../order/pricing';
 import { wordsForBank } from '../order/words-for-bank';
 import { AppFrame } from '../shell/AppFrame';
 import { Brand } from '../shell/Brand';
@@ -50,7 +50,9 @@ function Receipt({ order, paid }: { readonly order: OrderView; readonly paid: re
   const { t, clock, longTime, naira, rate, stable, roundNaira, percent } = messages;
   const { firstName, lastName } = useOwnAccount();
   const { recipient, stampDuty } = order;
-  const parts = partsOf(order.deposits);
+  // What waits, or is kept beside a payout because it is too little, is no part of what was paid.
+  const deposits = order.deposits.filter(({ payoutId }) => paid.some(({ id }) => id === payoutId));
+  const parts = partsOf(deposits);
   const rates = [...new Set(parts.flatMap((part) => part.rate ?? []))];
   const margins = [...new Set(parts.flatMap(({ marginPercent }) => marginPercent ?? []))];
   const last = paid.at(-1)!;
@@ -90,7 +92,7 @@ function Receipt({ order, paid }: { readonly order: OrderView; readonly paid: re
           <h2>{t('receipt.exchange')}</h2>
           <Facts
             pairs={[
-              [t('proof.sent'), stable(order.arrived)],
+              [t('proof.sent'), stable(sentIn(deposits))],
               [t('fact.rate'), (rates.length > 0 ? rates : [order.rate]).map(rate).join(' · ')],
               margins.length > 0 ? [t('quote.margin'), margins.map(percent).join(' · ')] : null,
               [t('fact.fee'), roundNaira(order.fee)],
@@ -118,12 +120,12 @@ function Receipt({ order, paid }: { readonly order: OrderView; readonly paid: re
       </section>
       <section>
         <h2>{t('receipt.chain')}</h2>
-        {order.deposits.map((deposit) => (
+        {deposits.map((deposit) => (
           <Facts
             key={`${deposit.transactionId}/${deposit.logIndex}`}
             pairs={[
               [t('fact.first-seen'), longTime(deposit.firstSeenAt)],
-              [t('fact.hash'), <span className="figures">{shortHash(deposit.transactionId)}</span>],
+              [t('fact.hash'), <span className="figures receipt__hash">{deposit.transactionId}</span>],
             ]}
           />
         ))}
