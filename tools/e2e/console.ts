@@ -1,14 +1,9 @@
-import { accessibilityFaults, lostText } from '@usdt-africa/testing';
+import { accessibilityFaults, lostText, stillness } from '@usdt-africa/testing';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { until } from '../lib/processes.mjs';
 import type { Product } from './product.js';
 
 /** The sandbox's people, each signed in with one click. */
 export type OperatorName = 'Ada Eze' | 'Femi Ojo' | 'Tayo Musa' | 'Chidi Nnamdi' | 'Kemi Ade';
-
-/** Nothing fades or moves any more, but for what does so for ever. */
-const STILL = `document.getAnimations().every(
-  ({ playState, effect }) => playState !== 'running' || effect.getComputedTiming().endTime === Infinity)`;
 
 /** One operator at the product's console, in a browser of their own. */
 export class Desk {
@@ -69,7 +64,6 @@ export class Desk {
 
   /** No accessibility finding in the room as it stands, and no complaint of the browser so far. */
   async withoutFindings(): Promise<void> {
-    expect(await until(() => this.page.evaluate<boolean>(STILL), 10_000, 50)).toBe(true);
     // What says that something was done fades while it is looked at.
     const scope = {
       exclude: ['.MuiSnackbar-root'],
@@ -84,7 +78,7 @@ export class Desk {
     const lost: Record<number, readonly string[]> = {};
     for (const width of widths) {
       await this.page.setViewportSize({ width, height: 800 });
-      expect(await until(() => this.page.evaluate<boolean>(STILL), 10_000, 50)).toBe(true);
+      await stillness(this.page);
       lost[width] = await lostText(this.page);
     }
     await this.page.setViewportSize({ width: 1440, height: 900 });

@@ -17,6 +17,14 @@ test('a page is looked at anew each time: what came since is found, what went is
     await page.setViewportSize({ width: 390, height: 844 });
     await shows(main('<p style="color: #000; background: #fff">Dark</p>'));
     expect(await found()).toEqual([]);
+    // What fades in is looked at when it is there, what turns for ever at once.
+    await shows(
+      main(
+        '<style>@keyframes come { from { opacity: 0.2 } } @keyframes turn { to { rotate: 1turn } }</style>' +
+          '<i style="animation: turn 1s linear infinite"></i><p style="animation: come 600ms">Slow</p>',
+      ),
+    );
+    expect(await found()).toEqual([]);
     // A page that was loaded again has forgotten.
     await page.reload();
     await shows(main('<img src="data:,">'));

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 
 /** How much of a page axe looks at: all of it, by all of its rules, unless this says otherwise. */
@@ -10,7 +11,30 @@ export interface AccessibilityScope {
   readonly exclude?: readonly string[];
 }
 
-/** What axe finds fault with on a page, by rule, place and reason; none is an empty list. */
+/** Run in the page, hence text. */
+const STILL = `document.getAnimations().every(
+  ({ playState, effect }) => playState !== 'running' || effect.getComputedTiming().endTime === Infinity)`;
+
+/** How long a page may fade and move, in milliseconds. */
+const PATIENCE = 20_000;
+
+/**
+ * Waits until nothing of a page fades or moves any more, but for what does so for ever.
+ * @throws when it moves for longer than any of ours may.
+ */
+export async function stillness(page: Page): Promise<void> {
+  const deadline = Date.now() + PATIENCE;
+  // Not `waitForFunction`: it is evaluated by the page, whose content security policy refuses that.
+  while (!(await page.evaluate<boolean>(STILL))) {
+    if (Date.now() > deadline) throw new Error('The page does not come to rest.');
+    await setTimeout(20);
+  }
+}
+
+/**
+ * What axe finds fault with on a page, by rule, place and reason; none is an empty list. It waits until the page stands still:
+ * what fades in is pale until it is there.
+ */
 export async function accessibilityFaults(page: Page, scope: AccessibilityScope = {}): Promise<string[]> {
   // Not with this library: most of those who import it have no page.
   const { AxeBuilder } = await import('@axe-core/playwright');
@@ -24,6 +48,7 @@ export async function accessibilityFaults(page: Page, scope: AccessibilityScope 
   if (scope.tags) axe.withTags([...scope.tags]);
   if (scope.rules) axe.withRules([...scope.rules]);
   for (const selector of scope.exclude ?? []) axe.exclude(selector);
+  await stillness(page);
   const { violations } = await axe.analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, html, failureSummary }) => `${id}: ${target.join(' ')} ${html} ${failureSummary ?? ''}`),

@@ -1,4 +1,4 @@
-import { accessibilityFaults, browser } from '@usdt-africa/testing';
+import { accessibilityFaults, browser, stillness } from '@usdt-africa/testing';
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import type { Product } from '../product.js';
 import type { Day } from './day.js';
@@ -143,16 +143,6 @@ export async function wear(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme: theme });
   await page.locator(`html[data-theme=${theme}]`).waitFor();
   await stillness(page);
-}
-
-/** Waits until nothing fades or moves any more. */
-export async function stillness(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      // But for what moves for ever.
-      .every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity),
-  );
 }
 
 /** What scrolls and cannot be scrolled by keys. */
