@@ -14,23 +14,28 @@ export interface WholeRows {
   readonly newest?: string;
 }
 
+/** {@link WholeRows} of which it may take several columns to name one. */
+export type WrittenRows = Omit<WholeRows, 'key'> & { readonly key: string | readonly string[] };
+
 /**
  * Writes rows whole, in one statement: new ones are added, known ones take the new values. In the order of their keys, so
  * that two writers of the same rows wait for each other and never cross.
  */
 export async function writeRows(
   tx: PoolClient,
-  { table, key, columns, newest }: WholeRows,
+  { table, key, columns, newest }: WrittenRows,
   rows: readonly Readonly<Record<string, unknown>>[],
 ): Promise<void> {
   if (rows.length === 0) return;
   const names = Object.keys(columns);
-  const sorted = [...rows].sort((a, b) => (String(a[key]) < String(b[key]) ? -1 : 1));
+  const named = typeof key === 'string' ? [key] : key;
+  const nameOf = (row: Readonly<Record<string, unknown>>) => named.map((column) => String(row[column])).join('\n');
+  const sorted = [...rows].sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
   await tx.query(
     `insert into ${table} (${names.join(', ')})
      select ${names.join(', ')} from jsonb_to_recordset($1) as r(${names.map((name) => `${name} ${columns[name]!}`).join(', ')})
-     on conflict (${key}) do update set ${names
-       .filter((name) => name !== key)
+     on conflict (${named.join(', ')}) do update set ${names
+       .filter((name) => !named.includes(name))
        .map((name) => `${name} = excluded.${name}`)
        .join(', ')}${newest === undefined ? '' : ` where ${table}.${newest} < excluded.${newest}`}`,
     [keptState(sorted)],

@@ -17,7 +17,7 @@ export type { AppendedOf, DomainEvent, Executed, ExecuteOptions, Loaded, Recorde
 export type { FeedOptions } from './feed.js';
 export { FoldCache, type Folded } from './fold-cache.js';
 export { foldedRows, statesOf, writeRows } from './folded-rows.js';
-export type { FoldedRows, RowsBeside, WholeRows } from './folded-rows.js';
+export type { FoldedRows, RowsBeside, WholeRows, WrittenRows } from './folded-rows.js';
 export { keepRows, type KeptRows, keptRows } from './kept-rows.js';
 export { eventsOf, handle, isEvent, onEach, processManager, projectionOf, typesOf } from './handlers.js';
 export type { EventHandlers, Reactions } from './handlers.js';

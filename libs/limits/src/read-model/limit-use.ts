@@ -1,49 +1,37 @@
 import type { EventData } from '@usdt-africa/contracts/events';
 import { type EventHandlers, handle, type Projection, typesOf } from '@usdt-africa/event-store';
+import { type Entry, LimitEntries } from './limit-entries.js';
 
 type Statement = readonly [text: string, values: readonly unknown[]];
 
-const ENTRY = `insert into limit_entries (person, entry, kind, order_id, day, state, amount_micro, until, at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-  on conflict (person, entry) do update set state = excluded.state, amount_micro = excluded.amount_micro, day = excluded.day,
-    until = excluded.until, kept_by = '{}', at = excluded.at`;
-
-const LESS_RESERVED = `update limit_entries set amount_micro = greatest(0, amount_micro - $3::bigint)
-  where person = $1 and entry = $2`;
-
-/** What each event says of a person. */
-const STATEMENTS: EventHandlers<[person: string], readonly Statement[]> = {
+/** What each event says of what a person takes up. An order's own entry has the order's identifier, a deposit's its key. */
+const ENTRIES: EventHandlers<[entries: LimitEntries, person: string], void> = {
   // What a browser has not paid is nobody's use of a limit.
-  LimitReserved: ({ kind, orderId, amountMicro, day, until, at }, _event, person) =>
-    kind === 'browser' ? [] : [[ENTRY, [person, orderId, kind, orderId, day, 'reserved', amountMicro, until, at]]],
-  LimitDepositSeen: ({ kind, orderId, depositKey, amountMicro, day, at }, _event, person) =>
-    kind === 'browser'
-      ? []
-      : [
-          [LESS_RESERVED, [person, orderId, amountMicro]],
-          [ENTRY, [person, depositKey, kind, orderId, day, 'reserved', amountMicro, null, at]],
-          [`update limit_entries set kept_by = array[$2] where person = $1 and entry = $2`, [person, depositKey]],
-        ],
-  LimitDepositGone: ({ depositKey }, _event, person) => [
-    [`delete from limit_entries where person = $1 and entry = $2 and state = 'reserved'`, [person, depositKey]],
-  ],
-  LimitReservationKept: ({ orderId, depositKey }, _event, person) => [
-    [
-      `update limit_entries set kept_by = array_append(array_remove(kept_by, $3), $3) where person = $1 and entry = $2`,
-      [person, orderId, depositKey],
-    ],
-  ],
-  LimitReservationLoosened: ({ orderId, depositKey, until }, _event, person) => [
-    [
-      `update limit_entries set kept_by = array_remove(kept_by, $3), until = $4 where person = $1 and entry = $2`,
-      [person, orderId, depositKey, until],
-    ],
-  ],
-  LimitReservationReleased: ({ orderId }, _event, person) => [
-    [`update limit_entries set amount_micro = 0, kept_by = '{}' where person = $1 and entry = $2`, [person, orderId]],
-  ],
-  LimitUsed: (data, _event, person) => arrived(person, data, 'used'),
-  LimitExceeded: (data, _event, person) => arrived(person, data, 'held'),
+  LimitReserved: ({ kind, orderId, amountMicro, day, until, at }, _event, entries, person) => {
+    if (kind === 'browser') return;
+    entries.set({ person, entry: orderId, kind, orderId, day, state: 'reserved', amountMicro, until, keptBy: [], at });
+  },
+  LimitDepositSeen: ({ kind, orderId, depositKey, amountMicro, day, at }, _event, entries, person) => {
+    if (kind === 'browser') return;
+    entries.change(person, orderId, (reserved) => ({ amountMicro: less(reserved.amountMicro, amountMicro) }));
+    const seen = { person, entry: depositKey, kind, orderId, day, amountMicro, until: null, at };
+    entries.set({ ...seen, state: 'reserved', keptBy: [depositKey] });
+  },
+  LimitDepositGone: ({ depositKey }, _event, entries, person) => {
+    if (entries.get(person, depositKey)?.state === 'reserved') entries.delete(person, depositKey);
+  },
+  LimitReservationKept: ({ orderId, depositKey }, _event, entries, person) =>
+    entries.change(person, orderId, ({ keptBy }) => ({ keptBy: [...without(keptBy, depositKey), depositKey] })),
+  LimitReservationLoosened: ({ orderId, depositKey, until }, _event, entries, person) =>
+    entries.change(person, orderId, ({ keptBy }) => ({ keptBy: without(keptBy, depositKey), until })),
+  LimitReservationReleased: ({ orderId }, _event, entries, person) =>
+    entries.change(person, orderId, () => ({ amountMicro: '0', keptBy: [] })),
+  LimitUsed: (data, _event, entries, person) => arrived(entries, person, data, 'used'),
+  LimitExceeded: (data, _event, entries, person) => arrived(entries, person, data, 'held'),
+};
+
+/** What each event says of the limits of their own that people were given; there are few. */
+const OVERRIDES: EventHandlers<[person: string], readonly Statement[]> = {
   LimitOverrideSet: ({ overrideId, kind, limitMicro, monthMicro, until, orderId, at }, { metadata }, person) => [
     [
       `update limit_overrides set ended_at = $2, ended_by = $3 where person = $1 and ended_at is null`,
@@ -67,29 +55,40 @@ const STATEMENTS: EventHandlers<[person: string], readonly Statement[]> = {
 export const limitUseProjection: Projection = {
   name: 'limit-use',
   tables: ['limit_entries', 'limit_overrides'],
-  handles: typesOf(STATEMENTS),
+  handles: [...typesOf(ENTRIES), ...typesOf(OVERRIDES)],
   async apply(events, tx) {
-    for (const event of events)
-      for (const [text, values] of handle(STATEMENTS, event, event.streamId.slice('limit-'.length)) ?? [])
-        await tx.query(text, [...values]);
+    const entries = await LimitEntries.of(tx, events);
+    for (const event of events) {
+      const person = event.streamId.slice('limit-'.length);
+      handle(ENTRIES, event, entries, person);
+      for (const [text, values] of handle(OVERRIDES, event, person) ?? []) await tx.query(text, [...values]);
+    }
+    await entries.write(tx);
   },
 };
 
 /** A deposit of this person is final: within their limit, or too much for it. */
 function arrived(
+  entries: LimitEntries,
   person: string,
   { kind, orderId, depositKey, amountMicro, day, at }: EventData<'LimitUsed' | 'LimitExceeded'>,
   state: 'used' | 'held',
-): readonly Statement[] {
-  return [
-    [
-      // What the order keeps free went down already when the deposit was seen.
-      `update limit_entries set kept_by = array_remove(kept_by, $3), amount_micro = greatest(0, amount_micro - case
-         when exists (select from limit_entries s where s.person = $1 and s.entry = $3 and s.state = 'reserved')
-         then 0 else $4::bigint end)
-       where person = $1 and entry = $2`,
-      [person, orderId, depositKey, state === 'used' ? amountMicro : '0'],
-    ],
-    [ENTRY, [person, depositKey, kind, orderId, day, state, amountMicro, null, at]],
-  ];
+): void {
+  // What the order keeps free went down already when the deposit was seen.
+  const wasSeen = entries.get(person, depositKey)?.state === 'reserved';
+  const taken = wasSeen || state === 'held' ? '0' : amountMicro;
+  entries.change(person, orderId, (order) => ({
+    keptBy: without(order.keptBy, depositKey),
+    amountMicro: less(order.amountMicro, taken),
+  }));
+  entries.set({ person, entry: depositKey, kind, orderId, day, state, amountMicro, until: null, keptBy: [], at });
+}
+
+const without = (kept: Entry['keptBy'], depositKey: string): Entry['keptBy'] =>
+  kept.filter((key) => key !== depositKey);
+
+/** In millionths; never below nothing. */
+function less(amountMicro: string, takenMicro: string): string {
+  const left = BigInt(amountMicro) - BigInt(takenMicro);
+  return (left > 0n ? left : 0n).toString();
 }
