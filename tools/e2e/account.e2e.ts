@@ -7,7 +7,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { until } from '../lib/processes.mjs';
 import { changesPin, forgets, signsInWithCode } from './forgetful.js';
 import { givesDetails } from './gives-details.js';
-import { changesLanguage, findsHelp, losesTheNetwork } from './own-help.js';
+import { changesLanguage, findsHelp, hasDoneNothing, losesTheNetwork, searchesAtHome } from './own-help.js';
 import { hidesSharesRepeats, keepsAbout, looksThrough } from './own-transactions.js';
 import { showsThemselves } from './own-picture.js';
 import { DESKTOP, PHONE, withoutFindings } from './person.js';
@@ -219,10 +219,9 @@ describe('an account on the running product', () => {
     expectNoOtherFaults();
   });
 
-  it('TXN-03 the latest sales stand at home, and where they could not be loaded that is said', async () => {
+  it('TXN-03 the latest sales stand at home and are searched there, and where they could not be loaded that is said', async () => {
     const page = await comesBack();
-    await page.getByText('5.00 USDT').waitFor();
-    await page.getByRole('link', { name: 'View all transactions' }).waitFor();
+    await searchesAtHome(page, number);
     await losesTheNetwork(visits.someone, visits.product.app, '1.00 USDT');
     expectNoOtherFaults();
   });
@@ -330,11 +329,12 @@ describe('an account on the running product', () => {
     expectNoOtherFaults();
   });
 
-  it('AUTH-11 the demo customer is signed in by one press', async () => {
+  it('AUTH-11 TXN-03 the demo customer is signed in by one press, and has done nothing yet', async () => {
     const page = await visits.at('/auth/login', PHONE);
     await page.getByRole('button', { name: 'Sign in as the demo customer' }).click();
     await at(page, /^Hello, /);
     await withoutFindings(page);
+    await hasDoneNothing(page);
     expectNoOtherFaults();
   });
 

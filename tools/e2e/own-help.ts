@@ -72,6 +72,46 @@ export async function changesLanguage(page: Page): Promise<void> {
   await page.goBack();
 }
 
+/** At home: what was sold last is searched, by a name too, and all that was searched for leads on to the whole list. */
+export async function searchesAtHome(page: Page, number: string): Promise<void> {
+  const latest = page.getByRole('region', { name: 'Transactions' });
+  const [small, large] = [latest.getByText('1.00 USDT'), latest.getByText('5.00 USDT')];
+  await Promise.all([small.waitFor(), large.waitFor()]);
+  await withoutFindings(page);
+  await latest.getByRole('searchbox').fill(number);
+  await large.waitFor({ state: 'detached' });
+  await small.waitFor();
+  await latest.getByRole('searchbox').fill('nobody of this name');
+  await latest.getByText('Your filters have returned no results').waitFor();
+  await withoutFindings(page);
+  expect(await latest.getByText('You have not made any transaction.').count()).toBe(0);
+  await latest.getByRole('searchbox').fill(number);
+  await small.waitFor();
+  await latest.getByRole('link', { name: 'View all transactions' }).click();
+  await at(page, 'Transactions');
+  await page.getByText('1.00 USDT').waitFor();
+  expect(await page.getByRole('searchbox').inputValue()).toBe(number);
+  expect([await page.getByText('5.00 USDT').count(), page.url().includes(number)]).toEqual([0, false]);
+  await page.getByRole('searchbox').fill('');
+  await page.getByText('5.00 USDT').waitFor();
+}
+
+/** At home of somebody who did nothing yet: it says so, and where it begins; buying says by itself that it is not open. */
+export async function hasDoneNothing(page: Page): Promise<void> {
+  const latest = page.getByRole('region', { name: 'Transactions' });
+  await latest.getByText('You have not made any transaction.').waitFor();
+  await latest.getByText(/^When you sell or buy coins using .+, your transaction will appear here\.$/).waitFor();
+  expect(await latest.getByRole('searchbox').count()).toBe(0);
+  await latest.getByRole('link', { name: 'Receive USDT' }).click();
+  await page.getByRole('tab', { name: 'Buy USDT', selected: true }).waitFor();
+  await page.getByText('Buying USDT is not open yet.').waitFor();
+  await page.goBack();
+  await latest.getByRole('link', { name: 'Send USDT' }).click();
+  await page.getByRole('tab', { name: 'Sell USDT', selected: true }).waitFor();
+  await page.goBack();
+  await latest.getByText('You have not made any transaction.').waitFor();
+}
+
 /** At home without a network: what was done last is not told as nothing, and comes when it is asked for again. */
 export async function losesTheNetwork({ page, faults }: Person, app: string, sold: string): Promise<void> {
   const search = '**/api/account/transactions/search';

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { Icon } from '@usdt-africa/web-kit';
 import { arrowUpDown } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../app/messages';
@@ -9,7 +10,9 @@ import type { Side } from './side';
 /** RATE-01: sell or buy, what is sent, what arrives, at which rate. */
 export function ExchangeWidget() {
   const { t } = useMessages();
-  const [side, setSide] = useState<Side>('sell');
+  // Whoever was led here to buy reads at once how that stands.
+  const led = useLocation().state as { readonly side?: Side } | null;
+  const [side, setSide] = useState<Side>(led?.side ?? 'sell');
   const swap = (
     <div className="widget__seam">
       <button type="button" aria-label={t('widget.swap')} onClick={() => setSide(side === 'sell' ? 'buy' : 'sell')}>

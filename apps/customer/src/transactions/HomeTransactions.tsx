@@ -1,46 +1,52 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { buttonClass, Skeleton } from '@usdt-africa/web-kit';
+import { Skeleton } from '@usdt-africa/web-kit';
 import { accountPaths } from '../app/account-paths';
 import { useMessages } from '../app/messages';
-import { paths } from '../app/paths';
 import { NotLoaded } from '../settings/NotLoaded';
+import { Empty } from './Empty';
 import { NO_FILTER } from './filter-url';
 import { searchTransactions } from './requests';
+import { SearchField } from './SearchField';
+import { searched, wordsOf } from './searched';
 import { TransactionRows } from './TransactionRows';
 
 const SHOWN = 4;
 
-/** TXN-03: the latest four, on the page that a customer begins at. */
+/** TXN-03: the latest four, or the latest four of what is searched for, on the page that a customer begins at. */
 export function HomeTransactions() {
   const { t } = useMessages();
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['transactions', 'home'],
-    queryFn: ({ signal }) => searchTransactions({ ...NO_FILTER, search: '' }, null, SHOWN, signal),
+  const [search, setSearch] = useState('');
+  const words = useDeferredValue(wordsOf(search));
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    queryKey: ['transactions', 'home', words],
+    queryFn: ({ signal }) => searchTransactions({ ...NO_FILTER, search: words }, null, SHOWN, signal),
+    placeholderData: keepPreviousData,
   });
   return (
     <section className="stack" aria-label={t('txn.title')}>
       <h2>{t('txn.title')}</h2>
-      {!data ? (
-        isError ? (
-          <NotLoaded text={t('txn.failed')} onAgain={() => void refetch()} />
+      {(data?.any || search !== '') && <SearchField value={search} onChange={setSearch} />}
+      <div aria-live="polite" aria-busy={isPlaceholderData || undefined} className="stack">
+        {!data ? (
+          isError ? (
+            <NotLoaded text={t('txn.failed')} onAgain={() => void refetch()} />
+          ) : (
+            <div className="card" aria-busy="true">
+              <Skeleton height="5.5rem" />
+            </div>
+          )
+        ) : data.rows.length > 0 ? (
+          <TransactionRows {...data} />
+        ) : data.any ? (
+          <p className="card txn-empty">{t('txn.none')}</p>
         ) : (
-          <div className="card" aria-busy="true">
-            <Skeleton height="5.5rem" />
-          </div>
-        )
-      ) : data.rows.length > 0 ? (
-        <TransactionRows {...data} />
-      ) : (
-        <div className="card txn-empty stack stack--8">
-          <p className="strong">{t('txn.empty')}</p>
-          <p className="dim">{t('txn.empty-more')}</p>
-          <Link className={buttonClass({ full: true })} to={paths.exchange}>
-            {t('sell')}
-          </Link>
-        </div>
-      )}
-      <Link className="link" to={accountPaths.dashboardTransactions}>
+          <Empty />
+        )}
+      </div>
+      {/* All of them, or all that was searched for. */}
+      <Link className="link" to={accountPaths.dashboardTransactions} onClick={() => searched.set(words)}>
         {t('txn.all')}
       </Link>
     </section>

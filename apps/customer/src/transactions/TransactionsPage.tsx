@@ -2,22 +2,21 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import type { TransactionsFilter } from '@usdt-africa/contracts/api';
 import { useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { Button, Icon, Sheet, TextField } from '@usdt-africa/web-kit';
+import { Button, Icon, Sheet } from '@usdt-africa/web-kit';
 import { slidersHorizontal } from '@usdt-africa/web-kit/account-icons';
-import { search as searchIcon } from '@usdt-africa/web-kit/icons';
 import { problemCode } from '../api/client';
 import { useMessages } from '../app/messages';
-import { passing } from '../app/storage';
 import { useSheet } from '../app/useSheet';
 import { Reference } from '../problem/Reference';
 import { AppFrame } from '../shell/AppFrame';
 import { FilterFields } from './FilterFields';
 import { filterOf, isFiltered, NO_FILTER, queryOf, type UrlFilter } from './filter-url';
 import { countTransactions, searchTransactions } from './requests';
+import { Empty } from './Empty';
+import { SearchField } from './SearchField';
+import { searched, wordsOf } from './searched';
 import { TransactionRows } from './TransactionRows';
 
-/** What is searched for is kept in the tab, for the way back: it may be somebody's name, and no address has one. */
-const SEARCHED = 'transactions-search';
 const lagosToday = () => new Date(Date.now() + 3_600_000).toJSON().slice(0, 10);
 
 /** TXN-01, TXN-02: all that a customer did. */
@@ -25,10 +24,10 @@ export function TransactionsPage() {
   const { t } = useMessages();
   const [query, setQuery] = useSearchParams();
   const filter = filterOf(query);
-  const [search, setSearch] = useState(() => passing.get(SEARCHED) ?? '');
+  const [search, setSearch] = useState(searched.get);
   const sheet = useSheet('filter');
   const [chosen, setChosen] = useState<UrlFilter | null>(null);
-  const wanted: TransactionsFilter = { ...filter, search: useDeferredValue(search.trim()).slice(0, 100) };
+  const wanted: TransactionsFilter = { ...filter, search: useDeferredValue(wordsOf(search)) };
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData, refetch } = useInfiniteQuery({
     queryKey: ['transactions', 'list', wanted],
     queryFn: ({ pageParam, signal }) => searchTransactions(wanted, pageParam, undefined, signal),
@@ -60,17 +59,11 @@ export function TransactionsPage() {
     >
       <div className="row txn-search">
         <div className="grow">
-          <TextField
-            label={t('txn.search-label')}
-            hideLabel
-            type="search"
-            autoComplete="off"
-            placeholder={t('txn.search')}
-            before={<Icon of={searchIcon} />}
+          <SearchField
             value={search}
             onChange={(text) => {
               setSearch(text);
-              passing.set(SEARCHED, text);
+              searched.set(text);
             }}
           />
         </div>
@@ -159,15 +152,4 @@ function FilterSheet({ draft, search, today, onDraft, onApply, onClose }: SheetP
 function Nothing() {
   const { t } = useMessages();
   return <p className="card txn-empty">{t('txn.none')}</p>;
-}
-
-/** TXN-03: nobody has done anything yet. */
-export function Empty() {
-  const { t } = useMessages();
-  return (
-    <div className="card txn-empty stack stack--8">
-      <p className="strong">{t('txn.empty')}</p>
-      <p className="dim">{t('txn.empty-more')}</p>
-    </div>
-  );
 }

@@ -1,0 +1,23 @@
+import { Link } from 'react-router-dom';
+import { buttonClass } from '@usdt-africa/web-kit';
+import { useMessages } from '../app/messages';
+import { paths } from '../app/paths';
+
+/** TXN-03: nobody has done anything yet, and this is where it begins; the side of buying says by itself that it is not open. */
+export function Empty() {
+  const { t } = useMessages();
+  return (
+    <div className="card txn-empty stack stack--8">
+      <p className="strong">{t('txn.empty')}</p>
+      <p className="dim">{t('txn.empty-more')}</p>
+      <div className="txn-acts">
+        <Link className={buttonClass({ full: true })} to={paths.exchange}>
+          {t('txn.send')}
+        </Link>
+        <Link className={buttonClass({ full: true })} to={paths.exchange} state={{ side: 'buy' }}>
+          {t('txn.receive')}
+        </Link>
+      </div>
+    </div>
+  );
+}
