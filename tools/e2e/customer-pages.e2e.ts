@@ -1,11 +1,13 @@
 import type { OrderView } from '@usdt-africa/contracts/api';
 import { until } from '../lib/processes.mjs';
+import { isADialog, isWarnedOfTheEnd, ofCustomer, ofGuest, onScreen } from './dialogs.js';
 import { mailedToken } from './mailbox.js';
 import { fitsLargeLetters, pagesWith, settled, showsEdges, stoodStill, watchShifts } from './page-measures.js';
 import { DESKTOP, PHONE, withoutFindings } from './person.js';
 import { untilTheDayLasts } from './product.js';
 import { chooseRecipient, fillSender, placeOrder, startSelling } from './selling.js';
-import { dropDownsClose, entriesLead, isAt, sidebarCloses } from './site-header.js';
+import { SellingCustomer } from './selling-customer.js';
+import { dropDownsClose, entriesLead, headerLeads, isAt, sidebarCloses } from './site-header.js';
 import { SUPPORT, Visits } from './visits.js';
 
 const visits = new Visits();
@@ -158,6 +160,33 @@ describe('the landing page of the running product', () => {
   });
 });
 
+describe.each([
+  ['a phone', PHONE],
+  ['a desktop', DESKTOP],
+])('around the pages on %s', (_name, size) => {
+  it('SHELL-02 who logs in over the landing page has the four places, their profile and the way back', async () => {
+    const { page } = await visits.enter(size);
+    await headerLeads(page, visits.product.app, size === PHONE);
+  });
+
+  it('SHELL-02 SHELL-08 each dialog of a guest keeps the focus, and goes with Escape, a press outside, and Back', async () => {
+    const { number } = await visits.personWithOrder(size);
+    const { page } = visits.someone;
+    for (const dialog of onScreen(ofGuest(number), size)) await isADialog(page, visits.product.app, dialog);
+  });
+
+  it('SHELL-08 each dialog of a customer keeps the focus, and goes with Escape, a press outside, and Back', async () => {
+    const { product } = visits;
+    const { page, context } = await visits.enter(size);
+    const amara = new SellingCustomer(product, context.request);
+    await amara.signsIn();
+    const { id } = await amara.keeps(size === PHONE ? '0145528174' : '2087346155');
+    const { number } = await amara.places(id, '1');
+    for (const dialog of onScreen(ofCustomer(number, id), size)) await isADialog(page, product.app, dialog);
+    await isWarnedOfTheEnd(page, product.app);
+  });
+});
+
 describe('what a browser is told of its own', () => {
   it('SELL-12 the limit is told where the amount is chosen, with what this browser has left of it', async () => {
     await untilTheDayLasts(60);
@@ -236,5 +265,36 @@ describe('what a browser is told of its own', () => {
     await page.getByText(order.word!, { exact: true }).first().waitFor();
     // The browser itself says that the used link was refused.
     expect(visits.someone.faults.splice(0)).toEqual([expect.stringContaining('410')]);
+  });
+
+  it('TRACK-05 its owner stops the link: the other device is out at once, what was mailed opens nothing, and a new one is mailed', async () => {
+    const order = await visits.personWithOrder(PHONE);
+    const { page } = visits.someone;
+    const link = (token: string) => `${visits.product.app}/order-status/${order.number}#token=${token}`;
+    const mailed = await mailedToken(visits.product, order);
+    const other = await visits.person(PHONE);
+    const word = other.page.getByText(order.word!, { exact: true }).first();
+    await other.page.goto(link(mailed));
+    await word.waitFor();
+    await page.goto(`${visits.product.app}/confirm/${order.number}`);
+    await page
+      .getByRole('button', { name: /^Share/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Stop this link' }).click();
+    await page.getByText('What was mailed before opens nothing').waitFor();
+    await withoutFindings(page);
+    await other.page.reload();
+    await word.waitFor({ state: 'detached' });
+    await other.page
+      .getByText(/•|·{3}/)
+      .first()
+      .waitFor();
+    await page.getByRole('button', { name: 'Mail me a new link' }).click();
+    await page.getByText('A new link is on its way to your email.').waitFor();
+    await other.page.goto('about:blank');
+    await other.page.goto(link(await mailedToken(visits.product, order, 'your new link')));
+    await word.waitFor();
+    await other.context.close();
   });
 });

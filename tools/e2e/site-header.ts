@@ -87,3 +87,38 @@ export async function entriesLead(page: Page, support: string): Promise<void> {
   expect(new URL(page.url()).pathname).toBe('/track');
   expect(await header.getByRole('link', { name: 'Track', exact: true }).getAttribute('aria-current')).toBe('page');
 }
+
+/**
+ * SHELL-02: whoever comes in by the log-in over the landing page finds the four places, their profile and the way back, and Back
+ * opens the log-in no more.
+ * @param isPhone where the places stand at the lower end
+ */
+export async function headerLeads(page: Page, app: string, isPhone: boolean): Promise<void> {
+  await page.goto(app);
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  const login = page.getByRole('dialog', { name: 'Welcome back' });
+  await login.getByLabel('Email or phone').waitFor();
+  await withoutFindings(page);
+  await login.getByRole('button', { name: 'Sign in as the demo customer' }).click();
+  await isAt(page, /^Hello, /);
+  await page.goBack();
+  await page.goForward();
+  await isAt(page, /^Hello, /);
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  const places = page.getByRole('navigation', { name: 'Places' });
+  expect(await places.getByRole('link').allTextContents()).toEqual(['Home', 'Transactions', 'Recipients', 'Settings']);
+  for (const name of ['Transactions', 'Recipients', 'Settings', 'Home']) {
+    await places.getByRole('link', { name }).click();
+    await isAt(page, name === 'Home' ? /^Hello, / : name);
+    expect(await places.getByRole('link', { name }).getAttribute('aria-current')).toBe('page');
+  }
+  await page.getByRole('link', { name: 'Your profile' }).click();
+  await isAt(page, 'Settings');
+  await page.getByRole('link', { name: 'PIN, password and security' }).click();
+  await page.getByText('This device, now').waitFor();
+  await withoutFindings(page);
+  await page.getByRole('link', { name: 'Back' }).click();
+  await isAt(page, 'Settings');
+  const bar = await places.boundingBox();
+  expect(bar!.y > page.viewportSize()!.height / 2).toBe(isPhone);
+}

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { Button, Sheet } from '@usdt-africa/web-kit';
 import { useMessages } from '../app/messages';
 import { lasting } from '../app/storage';
@@ -66,8 +67,10 @@ export function SessionWatch() {
     forgetAccount(queries, 'ended');
   }, [isOver, queries]);
 
-  if (!session || left > WARNED_S || left <= 0 || (because === 'last' && understood)) return null;
   const keep = because === 'idle' ? stay : () => setUnderstood(true);
+  const isShown = session !== undefined && isWarned && left > 0 && !(because === 'last' && understood);
+  useClosedByBack(isShown, isOver, keep);
+  if (!isShown) return null;
   const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
   return (
     <Sheet
@@ -86,4 +89,33 @@ export function SessionWatch() {
       <p className="dim">{t(because === 'idle' ? 'session.idle' : 'session.last')}</p>
     </Sheet>
   );
+}
+
+interface Place {
+  readonly warned?: boolean;
+}
+
+/**
+ * The warning is a place in the history, so that Back closes it on a phone and leads nowhere else. What was open below it, as a
+ * sheet in which something was typed, stays as it is: its place is named in this one, too.
+ */
+function useClosedByBack(isShown: boolean, isOver: boolean, keep: () => void): void {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const phase = useRef<'away' | 'coming' | 'there' | 'going'>('away');
+  const isThere = (location.state as Place | null)?.warned === true;
+  useEffect(() => {
+    if (phase.current === 'away' && isShown) {
+      phase.current = 'coming';
+      const state = { ...(location.state as object | null), warned: true } satisfies Place;
+      void navigate(location.pathname + location.search, { state });
+    } else if (phase.current === 'coming' && isThere) phase.current = 'there';
+    else if (phase.current === 'there' && !isThere) {
+      phase.current = 'away';
+      if (isShown) keep();
+    } else if (phase.current === 'there' && !isShown && !isOver) {
+      phase.current = 'going';
+      void navigate(-1);
+    } else if (phase.current === 'going' && !isThere) phase.current = 'away';
+  });
 }

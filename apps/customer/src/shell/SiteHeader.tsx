@@ -1,3 +1,5 @@
+import { lazy, Suspense } from 'react';
+import type { MouseEvent } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { buttonClass, Chip, Icon } from '@usdt-africa/web-kit';
 import { menu } from '@usdt-africa/web-kit/icons';
@@ -15,6 +17,8 @@ import { Sidebar } from './Sidebar';
 import { ThemeToggle } from './ThemeToggle';
 import './site.css';
 
+const LoginSheet = lazy(() => import('../auth/LoginSheet'));
+
 /** The public header; below the wide layout its entries are in a sidebar. */
 export function SiteHeader() {
   const { t } = useMessages();
@@ -22,64 +26,76 @@ export function SiteHeader() {
   const { pathname } = useLocation();
   const sidebar = useSheet('menu');
   const how = useSheet('how');
+  const login = useSheet('log-in');
   return (
-    <header className="site-header">
-      <Brand />
-      <nav className="only-wide row site-header__nav" aria-label={t('nav.main')}>
-        <Link to={paths.track} aria-current={pathname.startsWith(paths.track) ? 'page' : undefined}>
-          {t('nav.track')}
-        </Link>
-        {hasSupport(contacts) && <a href={`#${SUPPORT_ID}`}>{t('nav.support')}</a>}
-        <DropDown label={t('nav.how-it-works')}>
-          <li>
-            <button type="button" onClick={how.show}>
-              {t('how.title')}
-            </button>
-          </li>
-          <li>
-            <Link to={paths.rates}>{t('footer.rates')}</Link>
-          </li>
-        </DropDown>
-        <DropDown label={t('footer.features')}>
-          <li>
-            <Link to={paths.home}>{t('footer.send')}</Link>
-          </li>
-          <li>
-            <Link to={paths.track}>{t('footer.track')}</Link>
-          </li>
-          {[t('footer.usd'), t('footer.gbp')].map((later) => (
-            <li key={later}>
-              <span className="drop__later">
-                {later} <Chip>{t('coming-soon')}</Chip>
-              </span>
+    <>
+      <header className="site-header">
+        <Brand />
+        <nav className="only-wide row site-header__nav" aria-label={t('nav.main')}>
+          <Link to={paths.track} aria-current={pathname.startsWith(paths.track) ? 'page' : undefined}>
+            {t('nav.track')}
+          </Link>
+          {hasSupport(contacts) && <a href={`#${SUPPORT_ID}`}>{t('nav.support')}</a>}
+          <DropDown label={t('nav.how-it-works')}>
+            <li>
+              <button type="button" onClick={how.show}>
+                {t('how.title')}
+              </button>
             </li>
-          ))}
-        </DropDown>
-      </nav>
-      <span className="grow" />
-      <span className="only-wide">
-        <ThemeToggle />
-      </span>
-      <ComeIn />
-      <button
-        type="button"
-        className="icon-button only-narrow"
-        aria-label={t('nav.menu')}
-        aria-expanded={sidebar.open}
-        onClick={sidebar.show}
-      >
-        <Icon of={menu} />
-      </button>
+            <li>
+              <Link to={paths.rates}>{t('footer.rates')}</Link>
+            </li>
+          </DropDown>
+          <DropDown label={t('footer.features')}>
+            <li>
+              <Link to={paths.home}>{t('footer.send')}</Link>
+            </li>
+            <li>
+              <Link to={paths.track}>{t('footer.track')}</Link>
+            </li>
+            {[t('footer.usd'), t('footer.gbp')].map((later) => (
+              <li key={later}>
+                <span className="drop__later">
+                  {later} <Chip>{t('coming-soon')}</Chip>
+                </span>
+              </li>
+            ))}
+          </DropDown>
+        </nav>
+        <span className="grow" />
+        <span className="only-wide">
+          <ThemeToggle />
+        </span>
+        <ComeIn onLogIn={login.show} />
+        <button
+          type="button"
+          className="icon-button only-narrow"
+          aria-label={t('nav.menu')}
+          aria-expanded={sidebar.open}
+          onClick={sidebar.show}
+        >
+          <Icon of={menu} />
+        </button>
+      </header>
+      {/* Beside the header: a dialog's own head is none of the page's. */}
       <Sidebar open={sidebar.open} onClose={sidebar.hide} onHow={how.show} />
       <HowItWorksSheet open={how.open} onClose={how.hide} />
-    </header>
+      {login.open && (
+        <Suspense fallback={null}>
+          <LoginSheet onClose={login.hide} />
+        </Suspense>
+      )}
+    </>
   );
 }
 
 /** SHELL-02, SHELL-03: the way in; for whoever was signed in here, the way home. */
-function ComeIn() {
+function ComeIn({ onLogIn }: { readonly onLogIn: () => void }) {
   const { t } = useMessages();
   const signedIn = useSignedInMark();
+  // In another tab it is a page.
+  const isPlain = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
+    button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey;
   if (signedIn)
     return (
       <Link className={buttonClass({ slim: true })} to={accountPaths.dashboard}>
@@ -88,7 +104,16 @@ function ComeIn() {
     );
   return (
     <>
-      <Link className={buttonClass({ slim: true })} to={accountPaths.login}>
+      <Link
+        className={buttonClass({ slim: true })}
+        to={accountPaths.login}
+        aria-haspopup="dialog"
+        onClick={(event) => {
+          if (!isPlain(event)) return;
+          event.preventDefault();
+          onLogIn();
+        }}
+      >
         {t('nav.sign-in')}
       </Link>
       <Link className={`${buttonClass({ tone: 'lime', slim: true })} only-wide`} to={accountPaths.register}>

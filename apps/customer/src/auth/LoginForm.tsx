@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query';
+import { FormProvider } from 'react-hook-form';
+import { Link, useLocation } from 'react-router-dom';
+import { LoginRequest } from '@usdt-africa/contracts/api';
+import { Button, buttonClass, Icon, Rich, Say } from '@usdt-africa/web-kit';
+import { fingerprintPattern } from '@usdt-africa/web-kit/account-icons';
+import { circleAlert, clock } from '@usdt-africa/web-kit/icons';
+import { PasskeyFailed } from '../account/PasskeyFailed';
+import { knowsPasskeys } from '../account/passkeys';
+import type { SessionEnding } from '../account/useAccount';
+import { accountPaths } from '../app/account-paths';
+import { useMessages } from '../app/messages';
+import { FormPassword, FormText } from '../forms/FormText';
+import { useCheckedForm } from '../forms/useCheckedForm';
+import { Failure } from './Failure';
+import { GoogleSign } from './GoogleSign';
+import { getWays, logIn, signInDemo } from './requests';
+import { useComeIn } from './useComeIn';
+import { useOfferedPasskeys, usePasskeyLogin } from './usePasskeyLogin';
+import { useSend } from './useSend';
+
+/** AUTH-03, AUTH-05, AUTH-08, AUTH-11: email or phone with the password, or a passkey; Google and the demo customer where there are. */
+export function LoginForm() {
+  const { t, dynamic, has } = useMessages();
+  const { search, state } = useLocation() as {
+    readonly search: string;
+    readonly state: { readonly ended?: SessionEnding } | null;
+  };
+  const form = useCheckedForm(LoginRequest, { identifier: '', password: '' });
+  const comeIn = useComeIn();
+  const login = useSend(({ identifier, password }: LoginRequest) => logIn(identifier, password), {
+    form,
+    done: comeIn,
+    refused: () => form.setFocus('password'),
+  });
+  const demo = useSend(signInDemo, { done: () => comeIn({ next: 'done' }) });
+  const passkey = usePasskeyLogin();
+  // What the device has answered already belongs to the last question: no other is asked before that has arrived.
+  const isFree = !(login.busy || demo.busy || passkey.busy || passkey.isOnItsWay);
+  useOfferedPasskeys(isFree, passkey.run);
+  const { data: ways } = useQuery({
+    queryKey: ['ways'],
+    queryFn: ({ signal }) => getWays(signal),
+    staleTime: Infinity,
+  });
+  const say = (fault: string) => dynamic(`login.fault.${fault}`);
+  const google = `login.google-said.${new URLSearchParams(search).get('google')}`;
+  return (
+    <form
+      noValidate
+      className="stack stack--20"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.handleSubmit((values) => login.run(values))();
+      }}
+    >
+      {state?.ended && (
+        <Say icon={clock} live>
+          {t(state.ended === 'left' ? 'login.left' : 'login.ended')}
+        </Say>
+      )}
+      {has(google) && (
+        <Say tone={google.endsWith('.known') ? 'plain' : 'caution'} icon={circleAlert} live>
+          {dynamic(google)}
+        </Say>
+      )}
+      {knowsPasskeys() && (
+        <>
+          <PasskeyFailed of={passkey.failure} />
+          <Button full busy={passkey.busy} onPress={() => passkey.run(null)}>
+            <Icon of={fingerprintPattern} />
+            {t('second.use.passkey')}
+          </Button>
+          <p className="auth__or dim">{t('login.or')}</p>
+        </>
+      )}
+      <FormProvider {...form}>
+        <FormText name="identifier" label={t('login.identifier')} autoComplete="username webauthn" say={say} />
+        <FormPassword
+          name="password"
+          label={t('login.password')}
+          autoComplete="current-password"
+          say={say}
+          beside={
+            <Link className="link auth__beside" to={accountPaths.forgot}>
+              {t('login.forgot')}
+            </Link>
+          }
+        />
+      </FormProvider>
+      <Failure of={login.failure ?? demo.failure} />
+      <Button type="submit" tone="main" full busy={login.busy}>
+        {t('login.proceed')}
+      </Button>
+      {ways?.google && (
+        <a className={`${buttonClass({ full: true })} auth__edge`} href={`/api/auth/google${nextOf(search)}`}>
+          <GoogleSign />
+          {t('login.google')}
+        </a>
+      )}
+      {ways?.demo && (
+        <Button full busy={demo.busy} onPress={() => demo.run(undefined)}>
+          {t('login.demo')}
+        </Button>
+      )}
+      <div className="auth__foot">
+        <p className="dim">
+          <Rich
+            text={t('login.new-here')}
+            tags={{
+              link: (inside) => (
+                <Link className="link" to={accountPaths.register}>
+                  {inside}
+                </Link>
+              ),
+            }}
+          />
+        </p>
+        <Link className="link link--alone" to={accountPaths.troubleshoot}>
+          {t('login.trouble')}
+        </Link>
+      </div>
+    </form>
+  );
+}
+
+/** The page to go on to goes along. */
+function nextOf(search: string): string {
+  const next = new URLSearchParams(search).get('next');
+  return next === null ? '' : `?${new URLSearchParams({ next }).toString()}`;
+}

@@ -1,0 +1,21 @@
+import 'virtual:messages/auth';
+import 'virtual:messages/coming-in';
+import 'virtual:messages/frame';
+import 'virtual:messages/person';
+import { Sheet } from '@usdt-africa/web-kit';
+import { ServerState } from '../api/ServerState';
+import { useMessages } from '../app/messages';
+import './auth.css';
+import { LoginForm } from './LoginForm';
+
+/** SHELL-02: the log-in over the page where somebody asked for it. */
+export default function LoginSheet({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useMessages();
+  return (
+    <Sheet open onClose={onClose} title={t('login.title')}>
+      <ServerState>
+        <LoginForm />
+      </ServerState>
+    </Sheet>
+  );
+}
