@@ -162,6 +162,68 @@ describe('the guest becomes a customer', () => {
     ).toBeGreaterThan(400);
   });
 
+  /** A link to an order, as a mail has it. */
+  const linkTo = async (number: string): Promise<string> => {
+    const token = newToken();
+    await api.db.owner.query(
+      `insert into order_links (token_hash, order_id, order_number, mail_id, created_at, expires_at)
+       values (encode(sha256($1::bytea), 'hex'), $2, $3, gen_random_uuid(), now(), now() + interval '1 day')`,
+      [token, await orderIdOf(number), number],
+    );
+    return token;
+  };
+  const exchange = async (token: string, cookie: string) => {
+    const answer = await api.post('/api/order-links/exchange', { token }, cookie);
+    return [answer.status, ((await answer.json()) as { code?: string }).code];
+  };
+  const stop = (number: string, cookie: string) => api.ask('DELETE', `/api/orders/${number}/links`, { cookie });
+  const mailsAbout = async (number: string): Promise<number> => {
+    const { rows } = await api.db.owner.query<{ count: number }>(
+      `select count(*)::int as count from events where type = 'MailRequested' and data->>'orderId' = $1
+       and data->>'kind' = 'order-link'`,
+      [await orderIdOf(number)],
+    );
+    return rows[0]!.count;
+  };
+
+  it('TRACK-05 its owner stops a link: whoever came by it is out, and what is left of it is answered as what never was one', async () => {
+    const [guest, friend, stranger] = [newGuest(), newGuest(), newGuest()];
+    const number = await placedThrough(api, guest, somebody());
+    const [used, open] = [await linkTo(number), await linkTo(number)];
+    expect(await exchange(used, friend)).toEqual([200, undefined]);
+    expect([await statusOf(number, friend), (await stop(number, stranger)).status]).toEqual(['full', 404]);
+    expect((await stop(number, guest)).status).toBe(204);
+    expect([await statusOf(number, friend), await statusOf(number, guest)]).toEqual(['masked', 'full']);
+    const never = await exchange(newToken(), stranger);
+    for (const token of [used, open]) expect(await exchange(token, stranger)).toEqual(never);
+    // A second press has nothing to stop, and whoever is out has no say.
+    expect([(await stop(number, guest)).status, (await stop(number, friend)).status]).toEqual([204, 404]);
+    expect(await eventsOf(number)).toEqual(['OrderPlaced', 'OrderLinkExchanged', 'OrderLinksStopped']);
+    await api.post('/api/order-links/renewals', { token: used }, stranger);
+    expect(await mailsAbout(number)).toBe(0);
+    for (let n = 0; n < 3; n += 1) expect((await api.post(`/api/orders/${number}/links`, {}, guest)).status).toBe(202);
+    expect([await mailsAbout(number), (await api.post(`/api/orders/${number}/links`, {}, friend)).status]).toEqual([
+      1, 404,
+    ]);
+    // The next one works, and whoever came by it cannot let out who placed the order.
+    expect(await exchange(await linkTo(number), friend)).toEqual([200, undefined]);
+    expect((await stop(number, friend)).status).toBe(204);
+    expect([await statusOf(number, friend), await statusOf(number, guest)]).toEqual(['full', 'full']);
+  });
+
+  it('TRACK-05 stopped while somebody comes by it, nobody is in who came by it', async () => {
+    const guest = newGuest();
+    const number = await placedThrough(api, guest, somebody());
+    for (let n = 0; n < 10; n += 1) {
+      const [token, comer] = [await linkTo(number), newGuest()];
+      const [stopped, came] = await Promise.all([stop(number, guest), exchange(token, comer)]);
+      expect([204, [200, 410].includes(Number(came[0]))]).toEqual([stopped.status, true]);
+      expect(await exchange(token, newGuest())).toEqual([410, 'link-used-or-expired']);
+      expect(await statusOf(number, comer)).toBe('masked');
+    }
+    expect(await statusOf(number, guest)).toBe('full');
+  });
+
   it('SEC-46 offers nothing to a guest, and nothing of one account to another', async () => {
     const guest = newGuest();
     await placedThrough(api, guest, somebody());

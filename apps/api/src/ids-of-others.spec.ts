@@ -60,6 +60,8 @@ const EXPECTED: Readonly<Record<string, Expected>> = {
   'POST /api/orders/:number/send-rest': OF_AN_ORDER,
   'POST /api/orders/:number/shares': OF_AN_ORDER,
   'DELETE /api/orders/:number/shares/:shareId': OF_AN_ORDER,
+  'POST /api/orders/:number/links': OF_AN_ORDER,
+  'DELETE /api/orders/:number/links': OF_AN_ORDER,
   'GET /api/orders/:number/dispute': OF_AN_ORDER,
   'POST /api/orders/:number/dispute': OF_AN_ORDER,
   'POST /api/orders/:number/dispute/messages': OF_AN_ORDER,

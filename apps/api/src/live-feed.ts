@@ -4,7 +4,7 @@ import type { PostgresEventStore, MessageBus, Tail } from '@usdt-africa/event-st
 import type { OrderLive } from '@usdt-africa/orders';
 
 /** What takes away from somebody that they may see an order. */
-const NARROWING: ReadonlySet<string> = new Set<EventType>(['OrderShareRevoked', 'OrderAdopted']);
+const NARROWING: ReadonlySet<string> = new Set<EventType>(['OrderShareRevoked', 'OrderLinksStopped', 'OrderAdopted']);
 
 /** Follows the store and the chain's head, and tells the open pages which order to look at again. */
 export class LiveFeed implements OnApplicationBootstrap, OnApplicationShutdown {

@@ -20,6 +20,8 @@ const ROUTES = [
   'POST /api/orders/:number/send-rest',
   'POST /api/orders/:number/shares',
   `DELETE /api/orders/:number/shares/${UUID}`,
+  'POST /api/orders/:number/links',
+  'DELETE /api/orders/:number/links',
   'GET /api/orders/:number/dispute',
   'POST /api/orders/:number/dispute',
   'POST /api/orders/:number/dispute/messages',

@@ -111,6 +111,7 @@ const ROUTES: Readonly<Record<'anyone' | 'guest' | 'account' | 'owner' | 'viewer
   ],
   owner: [
     'DELETE /api/account/transactions/:number/files/:fileId',
+    'DELETE /api/orders/:number/links',
     'DELETE /api/orders/:number/shares/:shareId',
     'GET /api/account/transactions/:number',
     'GET /api/account/transactions/:number/files/:fileId',
@@ -122,6 +123,7 @@ const ROUTES: Readonly<Record<'anyone' | 'guest' | 'account' | 'owner' | 'viewer
     'POST /api/orders/:number/dispute/arrived',
     'POST /api/orders/:number/dispute/files',
     'POST /api/orders/:number/dispute/messages',
+    'POST /api/orders/:number/links',
     'POST /api/orders/:number/pay-what-arrived',
     'POST /api/orders/:number/send-rest',
     'POST /api/orders/:number/sent',

@@ -20,7 +20,7 @@ import { OperatorNotices } from './application/operator-notices.js';
 import { OperatorStories } from './application/operator-story.js';
 import { TextDispatcher } from './application/text-dispatcher.js';
 import { LinkRenewals } from './links/link-renewals.js';
-import { exchangeLink, findLink } from './links/order-links.js';
+import { endLinks, hasOpenLinks, exchangeLink, findLink } from './links/order-links.js';
 import { RecentLinkClerk, RecentLinks } from './links/recent-links.js';
 import type { MailConfig } from './templates/about.js';
 
@@ -49,6 +49,9 @@ export class NotificationsModule {
               find: (token) => findLink(pool, token),
               use: (tx, token) => exchangeLink(tx, token, clock.now()),
               renew: (token) => renewals.ask(token, correlationId()),
+              areOut: (orderId) => hasOpenLinks(pool, orderId, clock.now()),
+              end: (tx, orderId) => endLinks(tx, orderId),
+              mail: (orderId) => renewals.askFor(orderId, correlationId()),
               recent: (email) => recent.ask(email),
             };
           },

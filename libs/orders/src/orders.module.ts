@@ -33,7 +33,9 @@ import { PlaceAccountOrderHandler } from './application/place-account-order.js';
 import { PlaceOrderHandler } from './application/place-order.js';
 import { Placing } from './application/placing.js';
 import { RenewOwnerLinkHandler } from './application/renew-owner-link.js';
+import { MailOwnLinkHandler } from './application/mail-own-link.js';
 import { RevokeShareHandler } from './application/revoke-share.js';
+import { StopOwnLinksHandler } from './application/stop-own-links.js';
 import { ShareOrderHandler } from './application/share-order.js';
 import type { OrderRules } from './domain/rules.js';
 import { AccountOrdersController } from './http/account-orders.controller.js';
@@ -59,7 +61,9 @@ const HANDLERS = [
   PlaceAccountOrderHandler,
   PlaceOrderHandler,
   RenewOwnerLinkHandler,
+  MailOwnLinkHandler,
   RevokeShareHandler,
+  StopOwnLinksHandler,
   ShareOrderHandler,
   ShowOrderHandler,
 ];

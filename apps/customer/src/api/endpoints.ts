@@ -43,6 +43,12 @@ export const stopShare = (number: string, shareId: string) =>
     path: { number, shareId },
   });
 
+/** Nothing that was mailed opens the order any more, and whoever came by that is out. */
+export const stopOwnLinks = (number: string) =>
+  requestOnce(`${number}:stop-links`, 'DELETE /api/orders/{number}/links', { path: { number } });
+export const mailOwnLink = (number: string) =>
+  requestOnce(`${number}:mail-link`, 'POST /api/orders/{number}/links', { path: { number }, body: {} });
+
 export const exchangeOrderLink = (token: string) =>
   requestOnce('order-link', 'POST /api/order-links/exchange', { body: { token } });
 /** Has a new link mailed in the place of an old one; the answer never tells whether there was one. */

@@ -157,6 +157,8 @@ export interface Routes {
     answer: api.OrderDisputeView;
   };
   'GET /api/orders/{number}/events': { path: { number: string }; query?: { after?: string }; answer: api.OrderView };
+  'DELETE /api/orders/{number}/links': { path: { number: string }; answer: undefined };
+  'POST /api/orders/{number}/links': { path: { number: string }; body: api.EmptyRequest; answer: api.EmptyView };
   'POST /api/orders/{number}/pay-what-arrived': {
     path: { number: string };
     body: api.EmptyRequest;

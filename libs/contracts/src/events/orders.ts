@@ -150,6 +150,11 @@ export const orderEvents = {
     1: z.strictObject({ waitsUntil: z.nullable(instant), capKobo: z.nullable(unitsText), at: instant }),
   },
   OrderLinkExchanged: { 1: z.strictObject({ guestHash: z.string(), at: instant }) },
+  /**
+   * Nothing that was mailed before opens it any more, and whoever came by that is out. `guestHash`: who said so, and stays, as
+   * whoever placed it does.
+   */
+  OrderLinksStopped: { 1: z.strictObject({ guestHash: z.string(), at: instant }) },
   OrderShared: { 1: z.strictObject({ shareId: uuid, tokenHash: z.string(), at: instant }) },
   OrderShareRevoked: { 1: z.strictObject({ shareId: uuid, at: instant }) },
   /** An operator's words, sealed for the order's sender: {text}. For operators' eyes only. */

@@ -30,6 +30,7 @@ const SILENT: ReadonlySet<string> = new Set([
   'OrderListed',
   'OrderToRecipient',
   'OrderLinkExchanged',
+  'OrderLinksStopped',
   'OrderShared',
   'OrderShareRevoked',
   'OrderNoted',

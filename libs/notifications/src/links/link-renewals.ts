@@ -24,12 +24,41 @@ export class LinkRenewals {
       throw error;
     });
     if (!link) return;
-    const { orderId } = link;
-    const [first] = await this.store.readStream(streams.order(orderId), { from: 1, to: 1 });
-    const to = isEvent(first, 'OrderPlaced') ? await addresseeOf(this.personalData, first.data.sender) : null;
+    const { orderId, madeAt } = link;
+    const { to, stops } = await this.#about(orderId);
+    // One that its owner stopped is as good as none.
+    if (stops.some((at) => madeAt.getTime() <= Date.parse(at))) return;
+    await this.#mail(orderId, to, ['order-link', hashToken(token)], correlationId);
+  }
+
+  /** For an order's owner: once a day, and once more after each time that they stopped those that were out. */
+  async askFor(orderId: string, correlationId: string): Promise<void> {
+    const { to, stops, isAccounts } = await this.#about(orderId);
+    // A customer logs in: to their orders no link is mailed that opens them by itself.
+    if (isAccounts) return;
+    await this.#mail(orderId, to, ['own-link', String(stops.length)], correlationId);
+  }
+
+  async #about(orderId: string) {
+    const events = await this.store.readStream(streams.order(orderId));
+    const [first] = events;
+    return {
+      to: isEvent(first, 'OrderPlaced') ? await addresseeOf(this.personalData, first.data.sender) : null,
+      stops: events.flatMap((each) => (isEvent(each, 'OrderLinksStopped') ? [each.data.at] : [])),
+      isAccounts: events.some((each) => isEvent(each, 'OrderListed')),
+    };
+  }
+
+  /** @param name what the mail's id is made of, beside order and day: the same asked again is one mail */
+  async #mail(
+    orderId: string,
+    to: Awaited<ReturnType<typeof addresseeOf>>,
+    name: readonly string[],
+    correlationId: string,
+  ): Promise<void> {
     if (!to) return;
     const at = this.clock.now().toISOString();
-    const mailId = uuidFrom(orderId, 'order-link', hashToken(token), at.slice(0, 10));
+    const mailId = uuidFrom(orderId, ...name, at.slice(0, 10));
     const requested = event('MailRequested', { mailId, orderId, kind: 'order-link', to, at });
     await appendIfFirst(
       this.store,

@@ -45,6 +45,20 @@ function unusableLink(): Refusal {
   return refusal('notifications.link-used-or-expired');
 }
 
+/** Whether a link to this order is out that was not used yet and is not too old. */
+export async function hasOpenLinks(pool: Pool, orderId: string, now: Date): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    'select from order_links where order_id = $1 and used_at is null and expires_at > $2 limit 1',
+    [orderId, now],
+  );
+  return rowCount === 1;
+}
+
+/** Ends all links to this order that are out: they are answered as what never was one. Used ones say still that an address is proven. */
+export async function endLinks(tx: PoolClient, orderId: string): Promise<void> {
+  await tx.query('delete from order_links where order_id = $1 and used_at is null', [orderId]);
+}
+
 /** Forgets links that ended a month ago. */
 export async function pruneLinks(pool: Pool, now: Date): Promise<void> {
   await pool.query('delete from order_links where expires_at < $1', [new Date(now.getTime() - KEEP_MS)]);
@@ -54,9 +68,9 @@ export async function pruneLinks(pool: Pool, now: Date): Promise<void> {
  * Which order a link is for, whether or not it can still be used.
  * @throws Refusal 410 `link-used-or-expired` for a token that never was one
  */
-export async function findLink(db: Pool | PoolClient, token: string): Promise<LinkedOrder> {
-  const { rows } = await db.query<LinkedOrder>(
-    `select order_id as "orderId", order_number as number from order_links where token_hash = $1`,
+export async function findLink(db: Pool | PoolClient, token: string): Promise<LinkedOrder & { readonly madeAt: Date }> {
+  const { rows } = await db.query<LinkedOrder & { readonly madeAt: Date }>(
+    `select order_id as "orderId", order_number as number, created_at as "madeAt" from order_links where token_hash = $1`,
     [hashToken(token)],
   );
   if (!rows[0]) throw unusableLink();

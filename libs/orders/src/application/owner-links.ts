@@ -14,6 +14,12 @@ export abstract class OwnerLinks {
   abstract use(tx: PoolClient, token: string): Promise<unknown>;
   /** Mails a new one to the order's own sender, where the token was one. */
   abstract renew(token: string): Promise<void>;
+  /** Whether a link to this order is out that still opens it. */
+  abstract areOut(orderId: string): Promise<boolean>;
+  /** Ends those that are out: from then on they are answered as what never was a link. */
+  abstract end(tx: PoolClient, orderId: string): Promise<void>;
+  /** Mails a new one to the order's own sender, once a day and once more after each stop. */
+  abstract mail(orderId: string): Promise<void>;
   /** Mails links to the latest orders of an address, where there are any. Takes as long either way. */
   abstract recent(email: string): Promise<void>;
 }

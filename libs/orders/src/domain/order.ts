@@ -84,6 +84,7 @@ function milestoneOf(event: OrderEvent): Milestone | null {
     case 'OrderToRecipient':
     case 'OrderPayoutsGuarded':
     case 'OrderLinkExchanged':
+    case 'OrderLinksStopped':
     case 'OrderShared':
     case 'OrderShareRevoked':
     case 'OrderArrivalsClosed':
@@ -196,6 +197,9 @@ function apply(order: Order, event: OrderEvent): Order {
       return order.guests.includes(event.data.guestHash)
         ? order
         : { ...order, guests: [...order.guests, event.data.guestHash] };
+    case 'OrderLinksStopped':
+      // Whoever placed it is let out by nobody who came by a link.
+      return { ...order, guests: order.guests.filter((key, at) => at === 0 || key === event.data.guestHash) };
     case 'OrderShared':
       return { ...order, shares: [...order.shares, { id: event.data.shareId, tokenHash: event.data.tokenHash }] };
     case 'OrderShareRevoked':

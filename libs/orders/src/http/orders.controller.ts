@@ -35,11 +35,13 @@ import {
 import type { Request, Response } from 'express';
 import { ActOnOrder, type OrderAct } from '../application/act-on-order.js';
 import { AdoptOrder } from '../application/adopt-order.js';
+import { MailOwnLink } from '../application/mail-own-link.js';
 import { MailRecentLinks } from '../application/mail-recent-links.js';
 import { PlaceOrder } from '../application/place-order.js';
 import { RenewOwnerLink } from '../application/renew-owner-link.js';
 import { RevokeShare } from '../application/revoke-share.js';
 import { ShareOrder } from '../application/share-order.js';
+import { StopOwnLinks } from '../application/stop-own-links.js';
 import { FindLinkedOrder } from '../read-model/find-linked-order.js';
 import { ShowOrder } from '../read-model/show-order.js';
 import { OrderDoor, type OwnedOrder } from './order-door.js';
@@ -212,6 +214,30 @@ export class OrdersController {
   async stopSharing(@Owned() { orderId, principal }: OwnedOrder, @IdParam('shareId') shareId: string): Promise<void> {
     await this.limits.acts.take(principal.key);
     await this.commands.execute(new RevokeShare(orderId, shareId, principal));
+  }
+
+  /** Links of the owner's own that were mailed open it no more, and whoever came by one is out. */
+  @ForOwner()
+  @AnswersNothing()
+  @Delete('orders/:number/links')
+  @HttpCode(204)
+  async stopOwnLinks(@Owned() { orderId, principal }: OwnedOrder): Promise<void> {
+    await this.limits.acts.take(principal.key);
+    await this.commands.execute(new StopOwnLinks(orderId, principal));
+  }
+
+  /** A new link of the owner's own, mailed to the order's sender. */
+  @ForOwner()
+  @Answers(EmptyView)
+  @Post('orders/:number/links')
+  @HttpCode(202)
+  async mailOwnLink(
+    @Owned() { orderId, principal }: OwnedOrder,
+    @ValidBody(EmptyRequest) _body: EmptyRequest,
+  ): Promise<EmptyView> {
+    await this.limits.acts.take(principal.key);
+    await this.commands.execute(new MailOwnLink(orderId));
+    return {};
   }
 
   /** The owner's link from a mail: its token, once, for a place among the order's browsers. */

@@ -7,6 +7,8 @@ import { share, stopShare } from '../../api/endpoints';
 import { copyText } from '../../app/copy';
 import { useMessages } from '../../app/messages';
 import { dropShare, keepShare, sharesOf, shareUrl } from '../shares';
+import { useSignedInMark } from '../../account/signed-in-mark';
+import { OwnLink } from '../OwnLink';
 import { Reference } from '../../problem/Reference';
 
 interface Properties {
@@ -26,6 +28,8 @@ export function ShareSheet({ open, onClose, order }: Properties) {
   const [notice, setNotice] = useState<Notice>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const name = callName(order.recipient.name);
+  // A customer's orders are opened by whoever logs in, and by no link.
+  const isGuest = !useSignedInMark();
   const url = made ? shareUrl(location.origin, order.number, made.token) : null;
 
   const attempt = async (work: () => Promise<void>) => {
@@ -116,6 +120,7 @@ export function ShareSheet({ open, onClose, order }: Properties) {
             </Say>
           )}
         </div>
+        {isGuest && <OwnLink number={order.number} />}
       </div>
     </Sheet>
   );

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { Button, Say } from '@usdt-africa/web-kit';
+import { circleAlert, circleCheck } from '@usdt-africa/web-kit/icons';
+import { problemCode } from '../api/client';
+import { mailOwnLink, stopOwnLinks } from '../api/endpoints';
+import { useMessages } from '../app/messages';
+import { Reference } from '../problem/Reference';
+
+/** TRACK-05: the link in our mails opens the whole order on another device. A guest ends it, and has a new one mailed. */
+export function OwnLink({ number }: { readonly number: string }) {
+  const { t, has, dynamic } = useMessages();
+  const [busy, setBusy] = useState<'stop' | 'mail' | null>(null);
+  const [done, setDone] = useState<'stopped' | 'asked' | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const run = async (which: 'stop' | 'mail') => {
+    if (busy) return;
+    setBusy(which);
+    setProblem(null);
+    setDone(null);
+    try {
+      await (which === 'stop' ? stopOwnLinks(number) : mailOwnLink(number));
+      setDone(which === 'stop' ? 'stopped' : 'asked');
+    } catch (error) {
+      setProblem(problemCode(error));
+    } finally {
+      setBusy(null);
+    }
+  };
+  const key = `problem.${problem}`;
+  return (
+    <section className="stack stack--8" aria-label={t('own-link.title')}>
+      <h3 className="label">{t('own-link.title')}</h3>
+      <p className="small dim">{t('own-link.text')}</p>
+      <div role="status">
+        {done && (
+          <Say tone="good" icon={circleCheck}>
+            {t(`own-link.${done}`)}
+          </Say>
+        )}
+        {problem && (
+          <Say tone="caution" icon={circleAlert}>
+            <p>{has(key) ? dynamic(key) : t('problem.unexpected')}</p>
+            <Reference problem={problem} />
+          </Say>
+        )}
+      </div>
+      <div className="row row--wrap">
+        <Button slim tone="danger" busy={busy === 'stop'} onPress={() => void run('stop')}>
+          {t('own-link.stop')}
+        </Button>
+        <Button slim busy={busy === 'mail'} onPress={() => void run('mail')}>
+          {t('own-link.mail')}
+        </Button>
+      </div>
+    </section>
+  );
+}
