@@ -50,6 +50,7 @@ import { FirstPayoutsThatFailed1763700000070 } from './0070-first-payouts-that-f
 import { OwnAccountsLetGo1763700000071 } from './0071-own-accounts-let-go.js';
 import { CompaniesCompared1763700000072 } from './0072-companies-compared.js';
 import { AccountPictures1763700000075 } from './0075-account-pictures.js';
+import { HeldByLimits1763700000076 } from './0076-held-by-limits.js';
 
 export { ROLES } from './roles.js';
 
@@ -105,6 +106,7 @@ export const migrations: readonly (new () => MigrationInterface)[] = [
   OwnAccountsLetGo1763700000071,
   CompaniesCompared1763700000072,
   AccountPictures1763700000075,
+  HeldByLimits1763700000076,
 ];
 
 /**

@@ -2,6 +2,7 @@ import { Controller, Get, Inject, Res } from '@nestjs/common';
 import { Permission } from '@usdt-africa/operators';
 import { AppConfigView, HealthView } from '@usdt-africa/contracts/api';
 import { formatMoney } from '@usdt-africa/kernel';
+import { LimitDesk } from '@usdt-africa/limits';
 import { LanguageNotices } from '@usdt-africa/switches';
 import { Answers, CallableBy } from '@usdt-africa/platform';
 import type { Response } from 'express';
@@ -17,13 +18,15 @@ export class HealthController {
     @Inject(API_CONFIG) private readonly config: ApiConfig,
     private readonly health: Health,
     private readonly notices: LanguageNotices,
+    private readonly limits: LimitDesk,
   ) {}
 
   @Answers(AppConfigView)
   @Get('config')
   async appConfig(): Promise<AppConfigView> {
-    const { brand, product, minimumSellMicro, maximumSellMicro, guestDayLimitMicro } = this.config;
+    const { brand, product, minimumSellMicro, maximumSellMicro } = this.config;
     const { lockSeconds, confirmations, explorerTransactionUrl, contacts } = this.config;
+    const { guestDayLimitMicro } = await this.limits.tiers.now();
     return {
       brand,
       product,

@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { AdminApprovalRow, AdminRatePreview, AdminRateView } from '@usdt-africa/contracts/admin';
-import type { RateHistoryView } from '@usdt-africa/contracts/api';
+import type {
+  AdminApprovalRow,
+  AdminRatePreview,
+  AdminRateView,
+  AdminTierLimitsView,
+} from '@usdt-africa/contracts/admin';
+import type { RateHistoryView, TiersView } from '@usdt-africa/contracts/api';
 import { ApiAtWork } from '../test/api-at-work.js';
 
 describe('limits and rates in the console', () => {
@@ -102,5 +107,70 @@ describe('limits and rates in the console', () => {
     const path = `/api/admin/limits/${'0'.repeat(64)}/override`;
     expect((await api.post(path, override, support)).status).toBe(403);
     expect((await api.post(path, override, await api.signIn('finance'))).status).toBe(404);
+  });
+
+  it('ADM-05 two people change what all of a tier may sell, everybody reads it, and two end it again', async () => {
+    const [one, other, support] = [
+      await api.signIn('finance', 0),
+      await api.signIn('finance', 1),
+      await api.signIn('support'),
+    ];
+    const answered = async <Body>(response: Response): Promise<[number, Body]> => [
+      response.status,
+      (await response.json()) as Body,
+    ];
+    const ask = (verb: string, body: object, cookie: string) =>
+      api.post(`/api/admin/limits/tiers/${verb}`, body, cookie);
+    const decide = async (verb: 'approve' | 'withdraw', id: string, cookie: string) => {
+      const shown = (await (await api.get(`/api/admin/approvals/${id}`, cookie)).json()) as { payloadHash: string };
+      const { payloadHash } = shown;
+      return api.post(`/api/admin/approvals/${id}/${verb}`, verb === 'approve' ? { payloadHash } : {}, cookie);
+    };
+    const tierOf = ({ tiers }: AdminTierLimitsView) => tiers.find(({ tier }) => tier === 'guest')!;
+    const guestDay = async () => {
+      const { tiers } = (await (await api.get('/api/tiers')).json()) as TiersView;
+      const { guestDayLimit } = (await (await api.get('/api/config')).json()) as { guestDayLimit: string };
+      return [tiers.find(({ tier }) => tier === 'guest')!.dayUsdt, guestDayLimit];
+    };
+
+    const wanted = { tier: 'guest', day: '3000', month: null, until: inAnHour(), reason: 'Salaries of the season' };
+    expect((await ask('set', wanted, support)).status).toBe(403);
+    expect((await ask('set', { ...wanted, month: '90000' }, one)).status).toBe(422);
+    expect((await ask('set', { ...wanted, until: '2020-01-01T00:00:00.000Z' }, one)).status).toBe(422);
+    expect((await ask('end', { tier: 'guest', reason: 'Nothing to end' }, one)).status).toBe(409);
+
+    const [status, asked] = await answered<AdminTierLimitsView>(await ask('set', wanted, one));
+    expect([status, tierOf(asked)]).toMatchObject([
+      200,
+      { day: '2500.000000', change: null, pending: { verb: 'tier-limits', mine: true, reason: wanted.reason } },
+    ]);
+    expect((await decide('withdraw', tierOf(asked).pending!.id, one)).status).toBe(200);
+    const [, again] = await answered<AdminTierLimitsView>(await ask('set', wanted, one));
+    const { id } = tierOf(again).pending!;
+    expect((await decide('approve', id, one)).status).toBe(403);
+    expect(await guestDay()).toEqual(['2500.000000', '2500.000000']);
+    expect((await decide('approve', id, other)).status).toBe(200);
+    expect(await guestDay()).toEqual(['3000.000000', '3000.000000']);
+    const [, view] = await answered<AdminTierLimitsView>(await api.get('/api/admin/limits/tiers', support));
+    expect(tierOf(view)).toMatchObject({
+      day: '3000.000000',
+      usualDay: '2500.000000',
+      pending: null,
+      change: { day: '3000.000000', until: wanted.until, reason: wanted.reason, endedAt: null },
+    });
+    expect(tierOf(view).change!.setBy).toHaveLength(2);
+    expect(((await (await api.get('/api/admin/limits/overview', support)).json()) as { usual: string }).usual).toBe(
+      '3000.000000',
+    );
+
+    const [, ending] = await answered<AdminTierLimitsView>(
+      await ask('end', { tier: 'guest', reason: 'The season is over' }, other),
+    );
+    expect((await decide('approve', tierOf(ending).pending!.id, one)).status).toBe(200);
+    expect(await guestDay()).toEqual(['2500.000000', '2500.000000']);
+    const [, over] = await answered<AdminTierLimitsView>(await api.get('/api/admin/limits/tiers', one));
+    expect(tierOf(over).change).toBeNull();
+    expect(over.history).toMatchObject([{ id, tier: 'guest', endedAt: expect.any(String) as string }]);
+    expect(over.history[0]!.endedBy).toHaveLength(2);
   });
 });

@@ -131,6 +131,8 @@ describe('what a request would do, told to whoever decides', () => {
       ],
       'customer-second-factor': ['second-factor', { accountId: randomUUID(), evidence: 'Recording 118' }],
       'limit-override': ['limit', { personId: 'a'.repeat(64), limitMicro: '40000000000', until: '' }],
+      'tier-limits': ['tier-limits', { tier: 'business', dayMicro: '40000000000', monthMicro: '', until: '' }],
+      'tier-limits-end': ['tier-limits', { tier: 'business', endedId: randomUUID() }],
       'rate-margin': ['rate', { side: 'sell', marginBps: '500' }],
       'rate-pin': ['rate', { side: 'sell', rate: '16400000', until }],
       'operator-invite': ['operator', { operatorId: randomUUID(), role: 'finance', profile }],

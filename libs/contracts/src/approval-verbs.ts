@@ -11,6 +11,7 @@ export const OPERATOR_VERBS = ['operator-invite', 'operator-reset', 'operator-ro
 export const EVIDENCE_VERBS = ['payout-settle-by-evidence', 'payout-fail-by-evidence'] as const;
 export const ARRIVAL_VERBS = ['arrival-returned-by-evidence', 'arrival-attributed-by-evidence'] as const;
 export const CUSTOMER_VERBS = ['customer-second-factor'] as const;
+export const TIER_LIMIT_VERBS = ['tier-limits', 'tier-limits-end'] as const;
 
 export const APPROVAL_VERBS = [
   ...MONEY_VERBS,
@@ -18,5 +19,6 @@ export const APPROVAL_VERBS = [
   ...EVIDENCE_VERBS,
   ...ARRIVAL_VERBS,
   ...CUSTOMER_VERBS,
+  ...TIER_LIMIT_VERBS,
 ] as const;
 export type ApprovalVerb = (typeof APPROVAL_VERBS)[number];

@@ -16,11 +16,14 @@ export {
 } from './domain/allowance.js';
 export { type Arrived, type LimitRules, type Room } from './domain/decide.js';
 export { LimitApprovalGate, type LimitApprovalRequest } from './application/approval-gate.js';
+export { type GrantedTierLimits, TierLimitChanges, TierRules } from './application/tier-rules.js';
 export { LimitWorth } from './application/limit-worth.js';
 export { type GrantedOverride, LimitOverrides, type OverrideRequest } from './application/limit-overrides.js';
 export { AdminLimitsController } from './http/admin-limits.controller.js';
 export { AccountLimitsController } from './http/account-limits.controller.js';
 export { GuestLimitController, GuestLimitEdge } from './http/guest-limit.controller.js';
+export { TierLimitsController } from './http/tier-limits.controller.js';
+export { tierLimitsEffect } from './read-model/tier-limits-effect.js';
 export { limitEffect } from './read-model/limit-effect.js';
 export { ShowAccountLimits } from './read-model/show-account-limits.js';
 export { LimitList, type Masks } from './read-model/limit-list.js';

@@ -15,7 +15,8 @@ import { LimitOverrides } from './application/limit-overrides.js';
 import { LimitWorth } from './application/limit-worth.js';
 import type { Proven } from './application/limit-people.js';
 import type { LimitRules } from './domain/decide.js';
-import { LIMITS } from './limits-config.js';
+import { AskTierLimitsHandler } from './application/ask-tier-limits.js';
+import { TierLimitChanges } from './application/tier-rules.js';
 import { CountLimitsHandler } from './read-model/count-limits.js';
 import { EndLimitOverrideHandler } from './application/end-limit-override.js';
 import { ListLimitsHandler } from './read-model/list-limits.js';
@@ -25,12 +26,15 @@ import { AccountLimitsController } from './http/account-limits.controller.js';
 import { SetLimitOverrideHandler } from './application/set-limit-override.js';
 import { ShowLimitHandler } from './read-model/show-limit.js';
 import { ShowLimitsOverviewHandler } from './read-model/show-limits-overview.js';
+import { ShowTierLimitsHandler } from './read-model/show-tier-limits.js';
 import { ShowOwnLimitHandler } from './application/show-own-limit.js';
 import { AdminLimitsController } from './http/admin-limits.controller.js';
+import { TierLimitsController } from './http/tier-limits.controller.js';
 import { GuestLimitController, GuestLimitEdge } from './http/guest-limit.controller.js';
 import { LimitList, type Masks } from './read-model/limit-list.js';
 
 const HANDLERS = [
+  AskTierLimitsHandler,
   ShowAccountLimitsHandler,
   CountLimitsHandler,
   EndLimitOverrideHandler,
@@ -40,6 +44,7 @@ const HANDLERS = [
   ShowLimitHandler,
   ShowLimitsOverviewHandler,
   ShowOwnLimitHandler,
+  ShowTierLimitsHandler,
 ];
 const MASKS: Masks = { name: maskName, email: maskEmail, phone: maskPhone, account: maskAccount };
 
@@ -50,11 +55,10 @@ export class LimitsModule {
     return {
       module: LimitsModule,
       global: true,
-      controllers: [AdminLimitsController, AccountLimitsController, GuestLimitController],
+      controllers: [TierLimitsController, AdminLimitsController, AccountLimitsController, GuestLimitController],
       providers: [
         ...desks(rules),
         ...HANDLERS,
-        { provide: LIMITS, useValue: rules },
         made(
           GuestLimitEdge,
           [POOL],
@@ -63,9 +67,15 @@ export class LimitsModule {
         made(LimitApprovalGate, [Approvals], (approvals: Approvals): LimitApprovalGate => approvals),
         made(
           LimitList,
-          [POOL, PostgresEventStore, PersonalData, Profiles, CLOCK],
-          (pool: Pool, store: PostgresEventStore, data: PersonalData, profiles: Profiles, clock: Clock) =>
-            new LimitList(pool, store, data, MASKS, profiles, clock, rules),
+          [POOL, PostgresEventStore, PersonalData, Profiles, CLOCK, LimitDesk],
+          (
+            pool: Pool,
+            store: PostgresEventStore,
+            data: PersonalData,
+            profiles: Profiles,
+            clock: Clock,
+            desk: LimitDesk,
+          ) => new LimitList(pool, store, data, MASKS, profiles, clock, desk.tiers),
         ),
         made(
           LimitWorth,
@@ -78,7 +88,7 @@ export class LimitsModule {
           }),
         ),
       ],
-      exports: [LimitDesk, LimitOverrides, LimitList, LimitWorth],
+      exports: [LimitDesk, LimitOverrides, TierLimitChanges, LimitList, LimitWorth],
     };
   }
 
@@ -96,7 +106,7 @@ export class LimitsModule {
             acting.manage(new LimitProcess(store, data, clock, rules, { pool, proven: provenBy(pool, data, clock) })),
         ),
       ],
-      exports: [LimitDesk, LimitOverrides],
+      exports: [LimitDesk, LimitOverrides, TierLimitChanges],
     };
   }
 }
@@ -115,6 +125,11 @@ function desks(rules: LimitRules): Provider[] {
       [POOL, PostgresEventStore, PersonalData, CLOCK],
       (pool: Pool, store: PostgresEventStore, data: PersonalData, clock: Clock) =>
         new LimitDesk(store, data, clock, rules, { pool, proven: provenBy(pool, data, clock) }),
+    ),
+    made(
+      TierLimitChanges,
+      [PostgresEventStore, CLOCK],
+      (store: PostgresEventStore, clock: Clock) => new TierLimitChanges(store, clock),
     ),
     made(
       LimitOverrides,

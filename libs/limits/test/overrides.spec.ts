@@ -69,7 +69,7 @@ describe('limits that operators see and set', () => {
     const masked = (text: string): string => `${text.slice(0, 1)}···`;
     const masks = { name: masked, email: masked, phone: masked, account: (text: string) => `··${text.slice(-4)}` };
     const names = { names: () => Promise.resolve(new Map([[KEMI, 'Kemi Adebayo']])) };
-    list = new LimitList(db.app, store, personalData, masks, names, clock, RULES);
+    list = new LimitList(db.app, store, personalData, masks, names, clock, desk.tiers);
     overrides = new LimitOverrides(db.app, store, desk, clock);
   }
 
@@ -214,7 +214,7 @@ describe('limits that operators see and set', () => {
     expect(JSON.stringify(await page('held', 'lastAt', 'ASC'))).not.toContain('halima');
     expect((await new CountLimitsHandler(list).execute()).tabs).toEqual({ near: 1, held: 1, overridden: 0, ended: 0 });
     expect(rows[0]!.heldOrder).toMatchObject({ id: second, number: 'S554019872632' });
-    expect(await new ShowLimitsOverviewHandler(db.app, clock, RULES).execute()).toEqual({
+    expect(await new ShowLimitsOverviewHandler(db.app, clock, desk).execute()).toEqual({
       usual: '2500.000000',
       aloneUpTo: '10000.000000',
       sellersToday: 1,

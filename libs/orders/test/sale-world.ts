@@ -69,7 +69,7 @@ export class SaleWorld {
   ) {
     const key = (): string => randomBytes(32).toString('base64');
     this.personalData = personalDataFrom({ MASTER_KEY: key(), BLIND_INDEX_KEY: key() }, { pool: db.app });
-    this.desk = new LimitDesk(store, this.personalData, this.clock, LIMITS);
+    this.desk = new LimitDesk(store, this.personalData, this.clock, LIMITS, { pool: db.app });
     this.orders = new OrderStreams(store);
     this.process = new OrderProcess(this.orders, someRates, rules, this.clock, this.desk, store);
     this.limitProcess = new LimitProcess(store, this.personalData, this.clock, { ...LIMITS, ...rules });

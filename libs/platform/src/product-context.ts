@@ -27,6 +27,8 @@ export interface Room {
   readonly resource: string;
   /** The kind of stream that is the story of one of its records; absent where records are told of otherwise. */
   readonly stream?: StreamKind;
+  /** The kind of stream that changes what stands around its records. */
+  readonly also?: StreamKind;
   /** The permission of those who may hear of it. */
   readonly readBy: string;
 }

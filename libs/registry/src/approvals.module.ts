@@ -4,7 +4,7 @@ import { ApprovalProcess, Approvals } from '@usdt-africa/approvals';
 import { DisputeRepays } from '@usdt-africa/disputes';
 import { PostgresEventStore, type SubscriptionTransport } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
-import { LimitDesk, LimitOverrides } from '@usdt-africa/limits';
+import { LimitDesk, LimitOverrides, TierLimitChanges } from '@usdt-africa/limits';
 import { grantedChanges, OperatorApprovalGate, Operators, Profiles } from '@usdt-africa/operators';
 import { type OrderRules, OrderStreams } from '@usdt-africa/orders';
 import { ACTING, CLOCK, LOG, type Log, made, POOL, Poller, started, work } from '@usdt-africa/platform';
@@ -31,6 +31,7 @@ export class ApprovalsModule {
             DisputeRepays,
             LimitDesk,
             LimitOverrides,
+            TierLimitChanges,
             RateDesk,
             SecondFactorResets,
             CLOCK,
@@ -44,6 +45,7 @@ export class ApprovalsModule {
             repays: DisputeRepays,
             limits: LimitDesk,
             overrides: LimitOverrides,
+            tierLimits: TierLimitChanges,
             rates: RateDesk,
             secondFactors: SecondFactorResets,
             clock: Clock,
@@ -59,6 +61,8 @@ export class ApprovalsModule {
               executors: {
                 'dispute-repay': repays,
                 'limit-override': overrides,
+                'tier-limits': tierLimits,
+                'tier-limits-end': tierLimits,
                 'rate-margin': rates,
                 'rate-pin': rates,
                 'customer-second-factor': secondFactors,

@@ -15,6 +15,8 @@ const FIGURES: Readonly<Record<ApprovalVerb, RegExp>> = {
   'arrival-attributed-by-evidence': /book what arrived \(9c4e07ab…\) as given to its owner$/,
   'customer-second-factor': /reset a customer’s lost second step$/,
   'limit-override': /raise the limit of one person to 40,000\.00 USDT a day$/,
+  'tier-limits': /change the limits of Individual$/,
+  'tier-limits-end': /give Guest the usual limits again$/,
   'rate-pin': /pin the selling rate at ₦1,640\.00$/,
   'rate-margin': /set the selling margin to 5\.00 %$/,
   'operator-invite': /invite Uche Nwosu as finance$/,

@@ -1,4 +1,10 @@
-import type { AdminRateView, AdminRateChange } from '@usdt-africa/contracts/admin';
+import type {
+  AdminApprovalView,
+  AdminRateChange,
+  AdminRateView,
+  AdminTierLimitsView,
+} from '@usdt-africa/contracts/admin';
+import type { TiersView } from '@usdt-africa/contracts/api';
 import { formatMoney, parseDecimal, RATE_SCALE } from '@usdt-africa/kernel';
 import { untilTheDayLasts } from '../product.js';
 import { lagosDay, overLimit } from './day.js';
@@ -45,6 +51,12 @@ afterEach(async () => {
   if (pin) await femi.must('POST', 'rates/sell/unpin', { reason: 'The test is over' });
   if (paused) await femi.must('POST', 'rates/sell/resume', { reason: 'The test is over' });
   if (pending) await femi.must('POST', `approvals/${pending.id}/withdraw`, { reason: 'The test is over' });
+  const { change, pending: asked } = await business();
+  if (asked) await femi.must('POST', `approvals/${asked.id}/withdraw`, { reason: 'The test is over' });
+  if (change) {
+    await femi.must('POST', 'limits/tiers/end', { tier: 'business', reason: 'The test is over' });
+    await agreed();
+  }
 });
 afterAll(leave);
 
@@ -154,7 +166,7 @@ test('ADM-06 selling is paused until somebody ends it, and goes on; a refusal is
 
 test('ADM-05 what is held by the limit stands first; a person’s day is drawn, and a limit of their own lets it go', async () => {
   const page = await go('/limits');
-  await page.getByRole('row', { name: /Guest 2,500.00 USDT up to 10,000.00 \d+ of \d+/ }).waitFor();
+  await page.getByRole('row', { name: /Guest 2,500.00 USDT as days allow \d+ of \d+/ }).waitFor();
   await page.getByRole('tab', { name: /^Held by the limit \d+$/ }).waitFor();
   await page
     .getByRole('row', { name: spaced(halima.sale.number) })
@@ -198,6 +210,68 @@ test('ADM-05 above the tier above a second person is asked; support sees people 
     .last()
     .waitFor();
   expect(await page.getByLabel('Reason').count()).toBe(0);
+});
+
+/** How Business stands: nobody in these rooms has it, so that its limits are this suite's alone. */
+async function business() {
+  const femi = await Operator.of(product(), 'finance');
+  const { tiers } = await femi.must<AdminTierLimitsView>('GET', 'limits/tiers');
+  return tiers.find(({ tier }) => tier === 'business')!;
+}
+/** Tayo says yes to what waits for Business. */
+async function agreed(): Promise<void> {
+  const tayo = await Operator.of(product(), 'colleague');
+  const { id } = (await business()).pending!;
+  const { payloadHash } = await tayo.must<AdminApprovalView>('GET', `approvals/${id}`);
+  await tayo.must('POST', `approvals/${id}/approve`, { payloadHash });
+}
+
+test('ADM-05 two people change what all of a tier may sell, with an end and a reason; customers read it; two end it again', async () => {
+  const page = await go('/limits');
+  const row = page.getByRole('row', { name: /^Business/ });
+  await page.getByRole('row', { name: 'Basic 500.00 USDT 15,000.00 USDT –' }).waitFor();
+  await page.getByRole('row', { name: 'Business no limit no limit –' }).waitFor();
+  const ask = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'Change a tier' }).click();
+    await page.getByLabel('Tier', { exact: true }).selectOption({ label: 'Business' });
+    await page.getByLabel('Limit a day, USDT').fill('900,000');
+    await page.getByLabel('Limit a month, USDT').fill('20,000,000');
+    await page.getByLabel('Reason').fill('The bank asks for it until the audit');
+    await page.getByRole('row', { name: 'Limit a day no limit 900,000.00 USDT' }).waitFor();
+    await page.getByRole('button', { name: 'Ask a second person' }).click();
+    await page.getByText(/^Limits of Business: a change waits for a second person\. You asked at/).waitFor();
+  };
+  await ask();
+  // Taken back before anybody decided: nothing happened.
+  await page.getByRole('link', { name: 'See the request' }).click();
+  await page.getByText('You ask to change the limits of Business').waitFor();
+  await page.getByRole('button', { name: 'Withdraw the request' }).click();
+  await page.getByText('You withdrew it. Nothing happens.').waitFor();
+  await page.goto(new URL('/admin/limits', page.url()).href);
+  await ask();
+  await agreed();
+  await row.getByText('900,000.00 USDT').waitFor();
+  await row.getByText('usually no limit').first().waitFor();
+  await page
+    .getByText(/^since .*, Femi O\. \+ Tayo M\., until 24:00 “The bank asks for it until the audit”$/)
+    .waitFor();
+  const { tiers } = (await (await fetch(`${product().app}/api/tiers`)).json()) as TiersView;
+  expect(tiers.find(({ tier }) => tier === 'business')).toMatchObject({
+    dayUsdt: '900000.000000',
+    monthUsdt: '20000000.000000',
+  });
+  await page.getByRole('button', { name: 'End', exact: true }).click();
+  await page.getByRole('dialog').getByLabel('Reason').fill('The audit is over');
+  await page.getByRole('dialog').getByRole('button', { name: 'Ask a second person' }).click();
+  await page.getByText(/^Limits of Business: a change waits/).waitFor();
+  await agreed();
+  await page.getByRole('row', { name: 'Business no limit no limit –' }).waitFor();
+  await page.getByText('Limits that tiers had').click();
+  await page
+    .getByRole('row', {
+      name: /Business 900,000\.00 a day, 20,000,000\.00 a month .* ended .* by Femi O\. \+ Tayo M\./,
+    })
+    .waitFor();
 });
 
 test('ADM-05 an engineer has no room of limits, and sees rates without verbs', async () => {

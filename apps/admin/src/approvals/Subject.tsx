@@ -14,11 +14,19 @@ export function Subject({ on }: { readonly on: AdminApprovalRow['on'] }) {
       ? orderNumberText(on.label)
       : on.resource === 'limits'
         ? t('approvals.onLimit')
-        : on.resource === 'customers'
-          ? t('approvals.onCustomer')
-          : on.resource === 'rates'
-            ? t(`rates.${on.id}.at`, { _: on.label })
-            : on.label;
+        : on.resource === 'tier-limits'
+          ? t('approvals.onTier', { tier: t(`orders.tier.${on.id}`) })
+          : on.resource === 'customers'
+            ? t('approvals.onCustomer')
+            : on.resource === 'rates'
+              ? t(`rates.${on.id}.at`, { _: on.label })
+              : on.label;
+  if (on.resource === 'tier-limits')
+    return (
+      <RowLink className="link nowrap" to="/limits">
+        {label}
+      </RowLink>
+    );
   if (!PAGES.includes(on.resource)) return <span className="nowrap">{label}</span>;
   return (
     <RowLink className="link nowrap" to={`/${on.resource}/${on.id}/show`}>

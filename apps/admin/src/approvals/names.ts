@@ -18,6 +18,7 @@ export function approvalName({ verb, naira, on, facts, effect }: Named, how: 'na
   return t(`approvals.${how}.${kindOf(verb, effect)}`, {
     naira: naira === null ? '' : nairaAmount(naira),
     label: labelText(on.label),
+    tier: verb.startsWith('tier-limits') ? t(`orders.tier.${on.label}`) : '',
     limit: facts['limitUsdt'] ? `${usdtText(text('limitUsdt'))} ${product}` : '',
     role: facts['role'] ? t(`roles.${text('role')}`).toLowerCase() : '',
     side: facts['side'] ? t(`approvals.sides.${text('side')}`) : '',
@@ -36,6 +37,7 @@ export function effectName(effect: AdminApprovalEffect, how: 'name' | 'what', wo
 /** Whom or what it is about, where its name says so. */
 function labelOf(effect: AdminApprovalEffect): string {
   if (effect.kind === 'operator') return effect.name;
+  if (effect.kind === 'tier-limits') return effect.tier;
   if (effect.kind !== 'arrival') return '';
   return effect.order?.number ?? `${(effect.depositKey ?? '').slice(0, 8)}…`;
 }
@@ -65,6 +67,8 @@ function verbOf(effect: AdminApprovalEffect): ApprovalVerb {
       return effect.verb;
     case 'second-factor':
       return 'customer-second-factor';
+    case 'tier-limits':
+      return effect.verb;
   }
 }
 
@@ -81,6 +85,7 @@ function factsOf(effect: AdminApprovalEffect): AdminApprovalRow['facts'] {
     case 'evidence':
     case 'arrival':
     case 'second-factor':
+    case 'tier-limits':
       return {};
   }
 }

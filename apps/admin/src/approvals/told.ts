@@ -9,6 +9,7 @@ import type {
   AdminRateEffect,
   AdminReleaseEffect,
   AdminSecondFactorEffect,
+  AdminTierLimitsEffect,
 } from '@usdt-africa/contracts/admin';
 import { formatMoney, parseMoney } from '@usdt-africa/kernel/money';
 import { nairaAmount, nairaText, orderNumberText, referenceText, timeText, usdtText } from '../parts/format';
@@ -68,6 +69,8 @@ export function tell(effect: AdminApprovalEffect, words: Words): Told {
         changes,
         note: words.t('approvals.effect.notes.second-factor'),
       };
+    case 'tier-limits':
+      return { lines: tierLines(effect, words), changes, note: words.t('approvals.effect.notes.tier-limits') };
   }
 }
 
@@ -228,6 +231,25 @@ function limitLines(effect: AdminLimitEffect, words: Words): ToldLine[] {
   ];
 }
 
+function tierLines({ tier, verb, until, atMost }: AdminTierLimitsEffect, words: Words): ToldLine[] {
+  const { t } = words;
+  return [
+    { label: label('tier', words), text: t(`orders.tier.${tier}`), to: '/limits' },
+    ...(verb === 'tier-limits'
+      ? [{ label: label('until', words), text: until === null ? t('approvals.effect.untilEnded') : timeText(until) }]
+      : []),
+    ...(atMost
+      ? [
+          {
+            label: label('atMost', words),
+            text: atMost.naira === null ? usdt(atMost.usdt, words) : nairaAmount(atMost.naira),
+            more: atMost.naira === null ? t('approvals.effect.noRate') : usdt(atMost.usdt, words),
+          },
+        ]
+      : []),
+  ];
+}
+
 function rateLines(effect: AdminRateEffect, words: Words): ToldLine[] {
   const { t, product } = words;
   const { side, pin, marginBps, median, fromMedianBps } = effect;
@@ -289,6 +311,8 @@ function written(value: string, unit: AdminEffectChange['unit'], words: Words): 
       return nairaAmount(value);
     case 'usdt':
       return usdt(value, words);
+    case 'limit':
+      return value === 'none' ? t('limits.noLimit') : usdt(value, words);
     case 'rate':
       return nairaAmount(value);
     case 'bps':
@@ -308,8 +332,8 @@ function written(value: string, unit: AdminEffectChange['unit'], words: Words): 
 
 /** `−1,346,984.75`; nothing where there is no difference to be had. */
 function differenceOf({ unit, now, after }: AdminEffectChange): string {
-  const currency = unit === 'naira' ? 'NGN' : unit === 'usdt' ? 'USDT' : null;
-  if (currency === null || now === null || after === null) return '';
+  const currency = unit === 'naira' ? 'NGN' : unit === 'usdt' || unit === 'limit' ? 'USDT' : null;
+  if (currency === null || now === null || after === null || now === 'none' || after === 'none') return '';
   const units = parseMoney(after.replace('-', ''), currency) * signOf(after);
   const between = units - parseMoney(now.replace('-', ''), currency) * signOf(now);
   const text = nairaText(formatMoney(between, currency));

@@ -1,17 +1,16 @@
-import { ADMIN_LIMIT_TABS, type AdminLimitOverview, type AdminLimitTab } from '@usdt-africa/contracts/admin';
+import { ADMIN_LIMIT_TABS, type AdminLimitTab } from '@usdt-africa/contracts/admin';
 import { useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
-import { useAsked } from '../data/useAsked';
 import { PageTitle } from '../layout/Page';
 import { CountedTabs } from '../list/CountedTabs';
 import { Footer } from '../list/Footer';
 import { ListPage } from '../list/ListPage';
 import { NewRows } from '../list/NewRows';
-import { countText, usdtText } from '../parts/format';
 import './limits.css';
 export { LimitShow } from './LimitShow';
 import { PersonAside } from './PersonAside';
 import { People } from './People';
+import { Tiers } from './Tiers';
 
 const TABS: readonly AdminLimitTab[] = ['held', ...ADMIN_LIMIT_TABS.filter((tab) => tab !== 'held')];
 
@@ -45,40 +44,5 @@ function Page() {
         {chosen && <PersonAside key={chosen} id={chosen} onClose={() => setChosen(null)} />}
       </div>
     </>
-  );
-}
-
-/** The rule that holds for whoever has no limit of their own, and how many of today's have nothing left. */
-function Tiers() {
-  const t = useTranslate();
-  const { data } = useAsked<AdminLimitOverview>('limits', 'limits/overview', { refetchInterval: 60_000 });
-  return (
-    <section className="card card--clip limits__tiers" aria-busy={!data || undefined}>
-      <header>
-        <h2>{t('limits.tiers')}</h2>
-      </header>
-      <table className="table tn">
-        <thead>
-          <tr>
-            <th>{t('limits.tier')}</th>
-            <th className="right">{t('limits.sellADay')}</th>
-            <th className="right">{t('limits.alone')}</th>
-            <th className="right">{t('limits.atLimit')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <td className="medium">{t('orders.tier.guest')}</td>
-            <td className="right">{data ? `${usdtText(data.usual)} ${import.meta.env.DEFAULT_PRODUCT}` : '–'}</td>
-            <td className="right dim">{data ? t('limits.upTo', { amount: usdtText(data.aloneUpTo) }) : '–'}</td>
-            <td className="right">
-              {data
-                ? t('limits.ofPeople', { some: countText(data.atLimitToday), all: countText(data.sellersToday) })
-                : '–'}
-            </td>
-          </tr>
-        </tbody>
-      </table>
-    </section>
   );
 }

@@ -34,6 +34,8 @@ export function permissionFor({ verb, amountKobo }: AskedFor): PermissionName {
     case 'operator-enable':
       return 'operators.approve';
     case 'limit-override':
+    case 'tier-limits':
+    case 'tier-limits-end':
       // Where held money goes by it at once, or nobody knows how much, it is an approval of money.
       return amountKobo === 0n ? 'limits.approve' : 'approvals.decide';
     case 'payout-repay':

@@ -45,6 +45,8 @@ const CHANGES: EventHandlers<[], Changes> = {
   LimitOverrideSet: ({ limitMicro }) => [
     { field: 'limit', before: null, after: formatMoney(BigInt(limitMicro), 'USDT') },
   ],
+  TierLimitsSet: ({ dayMicro }) =>
+    dayMicro === null ? [] : [{ field: 'limit', before: null, after: formatMoney(BigInt(dayMicro), 'USDT') }],
   RatePinned: ({ rate, medianRate }) => [{ field: 'rate', before: medianRate, after: rate }],
 };
 

@@ -46,8 +46,8 @@ export class ChangeStream implements OnApplicationBootstrap, OnApplicationShutdo
     private readonly flushMs = FLUSH_MS,
   ) {
     this.#readers = new Map(rooms.map(({ resource, readBy }) => [resource, readBy as PermissionName]));
-    this.#kinds = rooms.flatMap(({ resource, stream }) =>
-      stream ? [{ prefix: STREAM_KINDS[stream].prefix, resource }] : [],
+    this.#kinds = rooms.flatMap(({ resource, stream, also }) =>
+      [stream, also].flatMap((kind) => (kind ? [{ prefix: STREAM_KINDS[kind].prefix, resource }] : [])),
     );
   }
 
@@ -81,7 +81,8 @@ export class ChangeStream implements OnApplicationBootstrap, OnApplicationShutdo
     // Whatever happens to an order's deposits or payouts changes its row, too.
     if (orderId) this.#note('orders', orderId, event.type === 'OrderPlaced');
     const kind = this.#kinds.find(({ prefix }) => event.streamId.startsWith(prefix));
-    if (kind) this.#note(kind.resource, event.streamId.slice(kind.prefix.length), event.version === 1);
+    if (kind)
+      this.#note(kind.resource, event.streamId.slice(kind.prefix.length) || event.streamId, event.version === 1);
     this.#note('events', event.eventId, true);
     this.#flush ??= setTimeout(() => this.#tell(), this.flushMs).unref();
   }

@@ -11,7 +11,7 @@ import type {
 import { type EventData, streams } from '@usdt-africa/contracts/events';
 import { foldRecorded, PersonalData, PostgresEventStore } from '@usdt-africa/event-store';
 import { type Clock, formatMoney, maskName } from '@usdt-africa/kernel';
-import { LimitWorth, limitEffect, LimitList } from '@usdt-africa/limits';
+import { LimitDesk, LimitWorth, limitEffect, LimitList, tierLimitsEffect } from '@usdt-africa/limits';
 import { Actors, may, Profiles, type Viewer } from '@usdt-africa/operators';
 import { OrderStreams } from '@usdt-africa/orders';
 import { payoutDecider } from '@usdt-africa/payouts';
@@ -55,6 +55,7 @@ export class ApprovalEffects {
     private readonly actors: Actors,
     private readonly people: LimitList,
     private readonly limits: LimitWorth,
+    private readonly tiers: LimitDesk,
     private readonly rates: RateDesk,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -86,6 +87,9 @@ export class ApprovalEffects {
         return this.#secondFactor(payload);
       case 'limit-override':
         return limitEffect(this.people, (micro) => this.limits.worthKobo(micro), payload);
+      case 'tier-limits':
+      case 'tier-limits-end':
+        return tierLimitsEffect(this.tiers, (micro) => this.limits.worthKobo(micro), payload);
       case 'rate-margin':
       case 'rate-pin':
         return rateEffect(this.rates, payload);
@@ -198,6 +202,8 @@ function withoutBefore(effect: AdminApprovalEffect): AdminApprovalEffect {
       return { ...effect, changes: [] };
     case 'limit':
       return { ...effect, wasUsdt: null, goes: null, changes: [] };
+    case 'tier-limits':
+      return { ...effect, atMost: null, changes: effect.changes.map((change) => ({ ...change, now: null })) };
     case 'rate':
       return { ...effect, median: null, fromMedianBps: null, changes: [] };
     case 'operator':

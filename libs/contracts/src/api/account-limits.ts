@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { TIERS } from '../events/verification-words.js';
+import { LIMITED_TIERS, TIERS } from '../events/verification-words.js';
 
 /** One bar: amounts of the stablecoin as decimal texts. Held counts as used until it is final, or gone. */
 export const LimitBarView = z.strictObject({
@@ -43,7 +43,7 @@ export type AccountLimitsView = z.infer<typeof AccountLimitsView>;
 
 /** What one tier may sell; null: no limit. */
 export const TierLimitView = z.strictObject({
-  tier: z.enum(['guest', ...TIERS]),
+  tier: z.enum(LIMITED_TIERS),
   dayUsdt: z.nullable(z.string()),
   monthUsdt: z.nullable(z.string()),
 });

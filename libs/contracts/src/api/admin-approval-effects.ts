@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { OPERATOR_VERBS } from '../approval-verbs.js';
+import { OPERATOR_VERBS, TIER_LIMIT_VERBS } from '../approval-verbs.js';
+import { LIMITED_TIERS } from '../events/verification-words.js';
 import { AdminActor, AdminMaskedPerson, AdminRateSide, AdminRole } from './admin-lists.js';
 import { AdminPayoutAttempt, AdminPayoutPhase } from './admin-payout-attempts.js';
 
@@ -24,6 +25,7 @@ export const AdminEffectChange = z.strictObject({
     'payout',
     'arrival',
     'day-limit',
+    'month-limit',
     'left-today',
     'held-by-limit',
     'rate',
@@ -35,8 +37,8 @@ export const AdminEffectChange = z.strictObject({
     'devices',
     'new-payees',
   ]),
-  /** How the two are written: amounts, a rate, per cent in basis points, or codes of the catalogue. */
-  unit: z.enum(['naira', 'usdt', 'rate', 'bps', 'phase', 'arrival', 'role', 'operator', 'customer']),
+  /** How the two are written: amounts, a limit (`none` where there is none), a rate, per cent in basis points, or codes of the catalogue. */
+  unit: z.enum(['naira', 'usdt', 'limit', 'rate', 'bps', 'phase', 'arrival', 'role', 'operator', 'customer']),
   now: z.nullable(z.string()),
   after: z.nullable(z.string()),
 });
@@ -144,6 +146,23 @@ export const AdminLimitEffect = z.strictObject({
 });
 export type AdminLimitEffect = z.infer<typeof AdminLimitEffect>;
 
+/** `tier-limits`, `tier-limits-end`: what all of a tier may sell. */
+export const AdminTierLimitsEffect = z.strictObject({
+  kind: z.literal('tier-limits'),
+  verb: z.enum(TIER_LIMIT_VERBS),
+  tier: z.enum(LIMITED_TIERS),
+  until: z.nullable(z.string()),
+  /** What is held of the tier, of which goes at once whatever fits then; null when nothing is, or none of it could. */
+  atMost: z.nullable(
+    z.strictObject({
+      usdt: z.string(),
+      naira: z.nullable(z.string()),
+    }),
+  ),
+  changes: z.readonly(z.array(AdminEffectChange)),
+});
+export type AdminTierLimitsEffect = z.infer<typeof AdminTierLimitsEffect>;
+
 /** `rate-margin`, `rate-pin`: what customers are quoted. */
 export const AdminRateEffect = z.strictObject({
   kind: z.literal('rate'),
@@ -199,5 +218,6 @@ export const AdminApprovalEffect = z.discriminatedUnion('kind', [
   AdminRateEffect,
   AdminOperatorEffect,
   AdminSecondFactorEffect,
+  AdminTierLimitsEffect,
 ]);
 export type AdminApprovalEffect = z.infer<typeof AdminApprovalEffect>;

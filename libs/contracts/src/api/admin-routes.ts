@@ -123,6 +123,9 @@ export interface AdminRoutes {
   'GET /api/admin/limits/{id}': { path: { id: string }; answer: admin.AdminLimitView };
   'GET /api/admin/limits/counts': { answer: admin.AdminLimitCounts };
   'GET /api/admin/limits/overview': { answer: admin.AdminLimitOverview };
+  'POST /api/admin/limits/tiers/end': { body: admin.AdminTierLimitsEndRequest; answer: admin.AdminTierLimitsView };
+  'POST /api/admin/limits/tiers/set': { body: admin.AdminTierLimitsRequest; answer: admin.AdminTierLimitsView };
+  'GET /api/admin/limits/tiers': { answer: admin.AdminTierLimitsView };
   'GET /api/admin/limits': {
     query?: { filter?: string; range?: string; sort?: string };
     answer: readonly admin.AdminLimitRow[];

@@ -1,5 +1,12 @@
 import * as z from 'zod/mini';
-import { ARRIVAL_VERBS, CUSTOMER_VERBS, EVIDENCE_VERBS, MONEY_VERBS, OPERATOR_VERBS } from '../approval-verbs.js';
+import {
+  ARRIVAL_VERBS,
+  CUSTOMER_VERBS,
+  EVIDENCE_VERBS,
+  MONEY_VERBS,
+  OPERATOR_VERBS,
+  TIER_LIMIT_VERBS,
+} from '../approval-verbs.js';
 import { uuid } from '../text.js';
 import { instant, unitsText } from './common.js';
 
@@ -32,6 +39,15 @@ export const approvalEvents = {
     4: asked([...MONEY_VERBS, ...OPERATOR_VERBS, ...EVIDENCE_VERBS, ...ARRIVAL_VERBS]),
     /** And a customer's lost second step. */
     5: asked([...MONEY_VERBS, ...OPERATOR_VERBS, ...EVIDENCE_VERBS, ...ARRIVAL_VERBS, ...CUSTOMER_VERBS]),
+    /** And what all of a tier may sell. */
+    6: asked([
+      ...MONEY_VERBS,
+      ...OPERATOR_VERBS,
+      ...EVIDENCE_VERBS,
+      ...ARRIVAL_VERBS,
+      ...CUSTOMER_VERBS,
+      ...TIER_LIMIT_VERBS,
+    ]),
   },
   /** By somebody else than who asked. */
   ApprovalGranted: { 1: z.strictObject({ operatorId: uuid, payloadHash: hash, at: instant }) },

@@ -12,6 +12,7 @@ import { payoutEvents } from './payouts.js';
 import { rateControlEvents } from './rates.js';
 import { recipientEvents } from './recipients.js';
 import { reconciliationEvents } from './reconciliation.js';
+import { tierLimitEvents } from './tier-limits.js';
 import { transactionEvents } from './transactions.js';
 import { verificationEvents } from './verifications.js';
 
@@ -20,6 +21,7 @@ export { type Language, LANGUAGES } from './accounts.js';
 export { type PricedPart, Sealed } from './common.js';
 export type { DisputeEvidence } from './disputes.js';
 export type { ReconciliationFigures, StatementLine } from './reconciliation.js';
+export { LIMITED_TIERS, type LimitedTier } from './verification-words.js';
 export { type EventUpcaster, eventUpcasters } from './upcasters.js';
 export {
   IDENTITY_CHECKS,
@@ -46,6 +48,7 @@ export const eventSchemas = {
   ...rateEvents,
   ...rateControlEvents,
   ...limitEvents,
+  ...tierLimitEvents,
   ...reconciliationEvents,
   ...walletEvents,
   ...mailEvents,
@@ -118,6 +121,7 @@ export const depositEventTypes = Object.keys(depositEvents) as (keyof typeof dep
 export const disputeEventTypes = Object.keys(disputeEvents) as (keyof typeof disputeEvents)[];
 export const rateControlEventTypes = Object.keys(rateControlEvents) as (keyof typeof rateControlEvents)[];
 export const limitEventTypes = Object.keys(limitEvents) as (keyof typeof limitEvents)[];
+export const tierLimitEventTypes = Object.keys(tierLimitEvents) as (keyof typeof tierLimitEvents)[];
 export const reconciliationEventTypes = Object.keys(reconciliationEvents) as (keyof typeof reconciliationEvents)[];
 export const payoutEventTypes = Object.keys(payoutEvents) as (keyof typeof payoutEvents)[];
 export const approvalEventTypes = Object.keys(approvalEvents) as (keyof typeof approvalEvents)[];
@@ -138,6 +142,8 @@ export const streams = {
   rate: 'rate-USDT-NGN',
   /** Of one identifier of a person, by its blind index. */
   limit: (index: string) => `limit-${index}`,
+  /** What guests and each tier may sell, where that is not the usual. */
+  tierLimits: 'tier-limits',
   /** Of one Lagos day of one provider. */
   reconciliation: (dayId: string) => `reconciliation-${dayId}`,
   addresses: 'addresses',

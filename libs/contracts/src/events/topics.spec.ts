@@ -13,6 +13,7 @@ describe('topics', () => {
       [`dispute-${id}`]: 'disputes',
       'rate-USDT-NGN': 'rates',
       [`limit-${id}`]: 'limits',
+      'tier-limits': 'limits',
       [`reconciliation-${id}`]: 'reconciliations',
       addresses: 'wallets',
       [`mail-${id}`]: 'mails',

@@ -11,6 +11,7 @@ import { payoutEvents } from './payouts.js';
 import { rateControlEvents } from './rates.js';
 import { recipientEvents } from './recipients.js';
 import { reconciliationEvents } from './reconciliation.js';
+import { tierLimitEvents } from './tier-limits.js';
 import { transactionEvents } from './transactions.js';
 import { verificationEvents } from './verifications.js';
 
@@ -29,6 +30,7 @@ export const STREAM_KINDS = {
   dispute: { prefix: 'dispute-', topic: 'disputes', types: types(disputeEvents) },
   rate: { prefix: 'rate-', topic: 'rates', types: types({ ...rateEvents, ...rateControlEvents }) },
   limit: { prefix: 'limit-', topic: 'limits', types: types(limitEvents) },
+  'tier-limits': { prefix: 'tier-limits', topic: 'limits', types: types(tierLimitEvents) },
   reconciliation: { prefix: 'reconciliation-', topic: 'reconciliations', types: types(reconciliationEvents) },
   addresses: { prefix: 'addresses', topic: 'wallets', types: types(walletEvents) },
   mail: { prefix: 'mail-', topic: 'mails', types: types(mailEvents) },

@@ -5,6 +5,9 @@
 /** What a customer may be with us; the limits of each stand in the configuration. */
 export const TIERS = ['basic', 'individual', 'business'] as const;
 export type Tier = (typeof TIERS)[number];
+/** Whoever has limits: guests, who have a day alone, and the tiers of accounts. */
+export const LIMITED_TIERS = ['guest', ...TIERS] as const;
+export type LimitedTier = (typeof LIMITED_TIERS)[number];
 /** What can be asked for. */
 export const UPGRADE_TIERS = ['individual', 'business'] as const;
 

@@ -16,6 +16,9 @@ export const limits = {
   'limits.expired': { status: 409, sentence: 'The end of this limit has passed meanwhile.' },
   'limits.person-not-found': { status: 404, sentence: 'Nobody is known by this.' },
   'limits.until-past': { status: 422, sentence: 'The end must be later than now.', field: 'until' },
+  'limits.guest-day': { status: 422, sentence: 'Guests have a limit a day, and none a month.', field: 'day' },
+  'limits.month-below-day': { status: 422, sentence: 'A month must be as much as a day at least.', field: 'month' },
+  'limits.no-tier-limits': { status: 409, sentence: 'The usual limits hold already.' },
   'limits.over-limit': {
     status: 422,
     sentence: ({ limit, left }: DayLimit) =>

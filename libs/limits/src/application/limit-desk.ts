@@ -1,9 +1,9 @@
-import { type EventData, streams } from '@usdt-africa/contracts/events';
+import { type EventData, type LimitedTier, streams } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { isEvent, type PersonalData, type StreamAppend } from '@usdt-africa/event-store';
 import { type Clock, endOfLagosDay, formatMoney, lagosDay, type Principal, type Refusal } from '@usdt-africa/kernel';
 import type { Pool } from 'pg';
-import { heldDeposits, limitDecider, type LimitedDeposit, limitOf } from '../domain/allowance.js';
+import { heldDeposits, limitDecider, limitOf } from '../domain/allowance.js';
 import {
   admit,
   admitAll,
@@ -16,10 +16,12 @@ import {
   type Room,
 } from '../domain/decide.js';
 import { periodsOn, UNLIMITED_MICRO } from '../domain/tiers.js';
+import { type Held, HeldByLimits } from './held-by-limits.js';
 import { LimitPeople, type Proven } from './limit-people.js';
 import { LimitStates, type LimitStore } from './limit-states.js';
 import { loadBrowser, loadPerson } from './limit-streams.js';
 import { browserOf, type Identifier, identifiersOf, type NamedIdentifier, type Person } from './person.js';
+import { TierRules } from './tier-rules.js';
 
 /** What must be appended together with the order's own events. */
 export interface Admission {
@@ -40,17 +42,22 @@ export interface Admissions {
  */
 export class LimitDesk {
   readonly people: LimitPeople;
+  /** What guests and tiers may sell now. */
+  readonly tiers: TierRules;
   readonly #states: LimitStates;
+  readonly #held: HeldByLimits | null;
 
   constructor(
     private readonly store: LimitStore,
     private readonly personalData: PersonalData,
     private readonly clock: Clock,
-    private readonly rules: LimitRules,
+    rules: LimitRules,
     { pool, proven }: { readonly pool?: Pool; readonly proven?: Proven } = {},
   ) {
     this.#states = new LimitStates(store, pool ?? null);
-    this.people = new LimitPeople(store, this.#states, personalData, rules, proven);
+    this.tiers = new TierRules(store, clock, rules);
+    this.people = new LimitPeople(store, this.#states, personalData, this.tiers, proven);
+    this.#held = pool ? new HeldByLimits(pool, this.#states, this.people) : null;
   }
 
   identifiers(person: Person): readonly NamedIdentifier[] {
@@ -74,11 +81,12 @@ export class LimitDesk {
   ): Promise<readonly StreamAppend[]> {
     const { principal } = order;
     if (principal.kind === 'account') return this.#reserveForAccount(principal.accountId, order);
-    const [person, browser] = await Promise.all([
+    const [person, browser, rules] = await Promise.all([
       loadPerson(this.#states, identifiers),
       loadBrowser(this.#states, browserOf(this.personalData, order.principal.key)),
+      this.tiers.now(),
     ]);
-    const { fits, own, events } = reserve(person.known, browser, order, this.clock.now(), this.rules);
+    const { fits, own, events } = reserve(person.known, browser, order, this.clock.now(), rules);
     if (!fits) throw own ? overLimit(own) : overOthersLimit();
     return browser.appends(events);
   }
@@ -103,9 +111,14 @@ export class LimitDesk {
   }
 
   /** Deposits of an account that its limits hold, whatever day. */
-  async heldOf(accountId: string): Promise<readonly { readonly key: string; readonly deposit: LimitedDeposit }[]> {
+  async heldOf(accountId: string): Promise<readonly Held[]> {
     const [own] = await this.people.ofAccount(accountId);
     return heldDeposits((await loadBrowser(this.#states, own!.indexes)).state);
+  }
+
+  /** Deposits that the limits of a tier hold, of everybody in it. */
+  async heldOfTier(tier: LimitedTier): Promise<readonly Held[]> {
+    return (await this.#held?.of(tier)) ?? [];
   }
 
   /**
@@ -115,26 +128,29 @@ export class LimitDesk {
    */
   async ownRoom(principal: Principal | null): Promise<Room> {
     const now = this.clock.now();
-    if (principal === null) return ownRoom({ state: limitDecider.initial }, this.rules, now);
+    if (principal === null) return ownRoom({ state: limitDecider.initial }, await this.tiers.now(), now);
     if (principal.kind === 'account') {
       const { day, month } = await this.standingOf(principal.accountId);
       const { limitMicro, leftMicro, renewsAt } = month.leftMicro < day.leftMicro ? month : day;
       return { limitMicro: limitMicro ?? UNLIMITED_MICRO, leftMicro, renewsAt };
     }
-    const browser = await loadBrowser(this.#states, browserOf(this.personalData, principal.key));
+    const [browser, rules] = await Promise.all([
+      loadBrowser(this.#states, browserOf(this.personalData, principal.key)),
+      this.tiers.now(),
+    ]);
     const latest = browser.state.latestOrder;
-    const raised = latest === null ? 0n : await this.#limitOfOrder(latest, now);
-    const usual = this.rules.guestDayLimitMicro;
-    return ownRoom(browser, { ...this.rules, guestDayLimitMicro: raised > usual ? raised : usual }, now);
+    const usual = rules.guestDayLimitMicro;
+    const raised = latest === null ? 0n : await this.#limitOfOrder(latest, usual, now);
+    return ownRoom(browser, { ...rules, guestDayLimitMicro: raised > usual ? raised : usual }, now);
   }
 
   /** The least of the limits of those whom an order names; 0 once they were erased. */
-  async #limitOfOrder(orderId: string, now: Date): Promise<bigint> {
+  async #limitOfOrder(orderId: string, usualMicro: bigint, now: Date): Promise<bigint> {
     const name = streams.order(orderId);
     const [first] = (await this.store.readStreams([name])).get(name) ?? [];
     if (!isEvent(first, 'OrderPlaced')) return 0n;
     const person = await loadPerson(this.#states, await this.identifiersOfOrder(first.data));
-    const limits = person.known.map(({ state }) => limitOf(state, this.rules.guestDayLimitMicro, now));
+    const limits = person.known.map(({ state }) => limitOf(state, usualMicro, now));
     return limits.reduce((least, limit) => (limit < least ? limit : least), limits[0] ?? 0n);
   }
 

@@ -2,11 +2,11 @@ import { type Account, accountDecider, type AccountEvent } from '@usdt-africa/ac
 import { type EventData, streams, type Tier } from '@usdt-africa/contracts/events';
 import { FoldCache, type PersonalData } from '@usdt-africa/event-store';
 import { account } from '@usdt-africa/kernel';
-import type { LimitRules, PersonRules } from '../domain/decide.js';
-import { USUAL_TIERS } from '../domain/tiers.js';
+import type { PersonRules } from '../domain/decide.js';
 import type { LimitStates, LimitStore } from './limit-states.js';
 import { loadBrowser } from './limit-streams.js';
 import { accountIndexesOf, contactsOf, type Identifier, identifiersOf, identityOf, personOf } from './person.js';
+import type { TierRules } from './tier-rules.js';
 
 /**
  * Bank accounts that a customer keeps as their own, or kept this month: what guests are paid to them weighs on the customer, too.
@@ -38,7 +38,7 @@ export class LimitPeople {
     store: LimitStore,
     private readonly states: LimitStates,
     private readonly personalData: PersonalData,
-    private readonly rules: LimitRules,
+    private readonly rules: TierRules,
     private readonly proven: Proven | null = null,
   ) {
     this.#accounts = new FoldCache<Account, AccountEvent>(store, accountDecider);
@@ -73,8 +73,9 @@ export class LimitPeople {
   /** The rules for these: a tier's where one of them is an account. */
   async rulesFor(identifiers: readonly Identifier[]): Promise<PersonRules> {
     const accountId = identifiers.find((one) => one.accountId)?.accountId;
-    if (!accountId) return this.rules;
-    return { ...this.rules, tier: (this.rules.tiers ?? USUAL_TIERS)[await this.tierOf(accountId)] };
+    if (!accountId) return this.rules.now();
+    const [rules, tier] = await Promise.all([this.rules.now(), this.tierOf(accountId)]);
+    return { ...rules, tier: rules.tiers[tier] };
   }
 
   async tierOf(accountId: string): Promise<Tier> {

@@ -27,6 +27,7 @@ import { LimitPeople, type Proven } from './limit-people.js';
 import { LimitStates, type LimitStore } from './limit-states.js';
 import { loadBrowser, loadPerson, untilAloneWithPerson } from './limit-streams.js';
 import { browserOf } from './person.js';
+import { TierRules } from './tier-rules.js';
 
 /** What to tell of an order: to each identifier of its person, and to its browser. */
 interface Told {
@@ -90,7 +91,7 @@ export class LimitProcess implements ProcessManager {
     { pool, proven }: { readonly pool?: Pool; readonly proven?: Proven } = {},
   ) {
     this.#states = new LimitStates(store, pool ?? null);
-    this.#people = new LimitPeople(store, this.#states, personalData, rules, proven);
+    this.#people = new LimitPeople(store, this.#states, personalData, new TierRules(store, clock, rules), proven);
   }
 
   /** One after the other: what thousands of transfers of dust need of it is nothing, and that is found out in one go. */

@@ -12,6 +12,7 @@ import { type EventStore, isEvent, type PersonalData } from '@usdt-africa/event-
 import { type Clock, endOfLagosDay, formatMoney, lagosDay, parseMoney } from '@usdt-africa/kernel';
 import type { OperatorNames } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
+import type { TierRules } from '../application/tier-rules.js';
 import { ALONE_RELEASES_KOBO, ALONE_UP_TO_MICRO, personNotFound } from '../application/limit-overrides.js';
 
 /** How personal data may be shown to whoever did not ask for it. */
@@ -93,7 +94,7 @@ export class LimitList {
     private readonly masks: Masks,
     private readonly operators: OperatorNames,
     private readonly clock: Clock,
-    private readonly rules: { readonly guestDayLimitMicro: bigint },
+    private readonly tiers: Pick<TierRules, 'now'>,
   ) {}
 
   /** Those who are known by these. */
@@ -104,7 +105,10 @@ export class LimitList {
   /** @throws Refusal 404 `person-not-found` */
   async view(id: string): Promise<Omit<AdminLimitView, 'verbs' | 'pending' | 'heldNaira'>> {
     const now = this.clock.now();
-    const [found] = await this.query('person = $4', [id]);
+    const [[found], { guestDayLimitMicro: usualMicro }] = await Promise.all([
+      this.query('person = $4', [id]),
+      this.tiers.now(),
+    ]);
     if (!found) throw personNotFound();
     const [row] = await this.rows([found]);
     const [others, entries, overrides] = await Promise.all([
@@ -127,7 +131,7 @@ export class LimitList {
     const numbers = await this.placed(entries.rows.map((entry) => entry.order_id));
     const who = await this.actors(overrides.map(({ setBy }) => setBy));
     const own = overrides.find(({ inForce, endedAt }) => inForce && endedAt === null);
-    const limit = own ? parseMoney(own.limit, 'USDT') : this.rules.guestDayLimitMicro;
+    const limit = own ? parseMoney(own.limit, 'USDT') : usualMicro;
     const left = limit - BigInt(found.used) - BigInt(found.reserved);
     return {
       ...row!,
@@ -152,7 +156,7 @@ export class LimitList {
         until: entry.state === 'reserved' && !entry.kept ? (entry.until?.toISOString() ?? null) : null,
       })),
       overrides: overrides.map((override) => ({ ...override, setBy: who(override.setBy) })),
-      usual: usdt(this.rules.guestDayLimitMicro),
+      usual: usdt(usualMicro),
       aloneUpTo: usdt(ALONE_UP_TO_MICRO),
       aloneReleases: formatMoney(ALONE_RELEASES_KOBO, 'NGN'),
       renewsAt: endOfLagosDay(lagosDay(now)).toISOString(),
@@ -200,11 +204,12 @@ export class LimitList {
 
   private async query(condition: string, more: readonly unknown[]): Promise<PersonRow[]> {
     const now = this.clock.now();
+    const { guestDayLimitMicro } = await this.tiers.now();
     const { rows } = await this.pool.query<PersonRow>(
       `select person, kind, day::text, used::text, reserved::text, held::text, orders, last_order, last_at,
          held_order, held_since, own_limit::text, own_until, own_reason, own_by, own_ended, own_is_over
        from (${PEOPLE}) people where $3::bigint >= 0 and ${condition} order by person`,
-      [lagosDay(now), now, this.rules.guestDayLimitMicro.toString(), ...more],
+      [lagosDay(now), now, guestDayLimitMicro.toString(), ...more],
     );
     return rows;
   }
@@ -214,10 +219,13 @@ export class LimitList {
     const placed = await this.placed(
       found.flatMap((row) => [row.last_order, ...(row.held_order ? [row.held_order] : [])]),
     );
-    const who = await this.actors(found.flatMap((row) => row.own_by ?? []));
+    const [who, { guestDayLimitMicro }] = await Promise.all([
+      this.actors(found.flatMap((row) => row.own_by ?? [])),
+      this.tiers.now(),
+    ]);
     return Promise.all(
       found.map(async (row): Promise<AdminLimitRow> => {
-        const limit = row.own_is_over === false ? BigInt(row.own_limit!) : this.rules.guestDayLimitMicro;
+        const limit = row.own_is_over === false ? BigInt(row.own_limit!) : guestDayLimitMicro;
         const left = limit - BigInt(row.used) - BigInt(row.reserved);
         const order = placed.get(row.last_order);
         return {

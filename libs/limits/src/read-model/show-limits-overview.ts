@@ -4,9 +4,8 @@ import type { AdminLimitOverview } from '@usdt-africa/contracts/admin';
 import { type Clock, lagosDay } from '@usdt-africa/kernel';
 import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
+import { LimitDesk } from '../application/limit-desk.js';
 import { ALONE_UP_TO_MICRO } from '../application/limit-overrides.js';
-import type { LimitRules } from '../domain/decide.js';
-import { LIMITS } from '../limits-config.js';
 import { usdt } from './limit-list.js';
 
 /** The rule for people without an account, and how many of today's have nothing left. */
@@ -17,11 +16,12 @@ export class ShowLimitsOverviewHandler implements IQueryHandler<ShowLimitsOvervi
   constructor(
     @Inject(POOL) private readonly pool: Pool,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(LIMITS) private readonly rules: Pick<LimitRules, 'guestDayLimitMicro'>,
+    private readonly desk: LimitDesk,
   ) {}
 
   async execute(): Promise<AdminLimitOverview> {
     const now = this.clock.now();
+    const { guestDayLimitMicro } = await this.desk.tiers.now();
     const { rows } = await this.pool.query<{ sellers: number; at_limit: number }>(
       `select count(*)::int as sellers, (count(*) filter (where taken >= "limit"))::int as at_limit from (
          select coalesce(sum(e.amount_micro) filter (
@@ -30,10 +30,10 @@ export class ShowLimitsOverviewHandler implements IQueryHandler<ShowLimitsOvervi
              and (o.until is null or o.until > $2) order by set_at desc limit 1), $3::bigint) as "limit"
          from limit_entries e where e.day = $1 and e.kind = 'mail-address' group by e.person
        ) people`,
-      [lagosDay(now), now, this.rules.guestDayLimitMicro.toString()],
+      [lagosDay(now), now, guestDayLimitMicro.toString()],
     );
     return {
-      usual: usdt(this.rules.guestDayLimitMicro),
+      usual: usdt(guestDayLimitMicro),
       aloneUpTo: usdt(ALONE_UP_TO_MICRO),
       sellersToday: rows[0]!.sellers,
       atLimitToday: rows[0]!.at_limit,

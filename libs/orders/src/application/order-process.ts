@@ -67,6 +67,11 @@ export class OrderProcess implements ProcessManager {
     PayoutRepayRequested: ({ orderId, payoutId, reference, at }, event, process) =>
       process.change(orderId, event, (order) => payoutReopened(order, payoutId, reference, at)),
     LimitOverrideSet: (_data, event, process) => process.limitChanged(event),
+    TierLimitsSet: async ({ tier }, event, process) =>
+      process.letGoWhatFits(await process.limits.heldOfTier(tier), event),
+    TierLimitsEnded: async ({ tier }, event, process) =>
+      process.letGoWhatFits(await process.limits.heldOfTier(tier), event),
+    LimitExceeded: (data, event, process) => process.tooMuch(data, event),
     AccountTierSet: async ({ accountId }, event, process) =>
       process.letGoWhatFits(await process.limits.heldOf(accountId), event),
   });
@@ -162,6 +167,16 @@ export class OrderProcess implements ProcessManager {
   private async limitChanged(event: AppendedEvent): Promise<void> {
     const allowance = foldRecorded(limitDecider, await this.store.readStream(event.streamId));
     await this.letGoWhatFits(heldDeposits(allowance), event);
+  }
+
+  /** Decided while its tier's limits changed, it may have been looked at by those of before: it is looked at once more. */
+  private async tooMuch(
+    { depositKey: key, orderId, day, amountMicro, at }: EventData<'LimitExceeded'>,
+    event: AppendedEvent,
+  ): Promise<void> {
+    if (!(await this.limits.tiers.changedSince(at))) return;
+    const deposit = { orderId, day, amountMicro: BigInt(amountMicro), counts: false };
+    await this.letGoWhatFits([{ key, deposit }], event);
   }
 
   private async letGoWhatFits(held: ReturnType<typeof heldDeposits>, event: AppendedEvent): Promise<void> {

@@ -1,0 +1,116 @@
+import type { AdminLimitOverview, AdminTierLimitsView, AdminTierStanding } from '@usdt-africa/contracts/admin';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { session } from '../auth/session';
+import { useAsked } from '../data/useAsked';
+import { Button } from '../parts/Button';
+import { countText, timeText, usdtText } from '../parts/format';
+import { PendingSay } from '../parts/PendingSay';
+import { endText } from '../parts/until';
+import { ChangeTier, EndTier } from './ChangeTier';
+import { TierHistory } from './TierHistory';
+
+/** What each tier may sell, whoever has no limit of their own; why it is not the usual; and what waits for a second person. */
+export function Tiers() {
+  const t = useTranslate();
+  const { data } = useAsked<AdminTierLimitsView>('limits', 'limits/tiers', { refetchInterval: 60_000 });
+  const [asking, setAsking] = useState<'change' | AdminTierStanding | null>(null);
+  const mayAsk = session.may('limits.override');
+  const close = (): void => setAsking(null);
+  return (
+    <section className="card card--clip limits__tiers" aria-labelledby="limits-tiers" aria-busy={!data || undefined}>
+      <header>
+        <h2 id="limits-tiers">{t('limits.tiers')}</h2>
+        {mayAsk && data && (
+          <Button look="edge" onClick={() => setAsking('change')}>
+            {t('limits.change')}
+          </Button>
+        )}
+      </header>
+      <table className="table tn">
+        <thead>
+          <tr>
+            <th>{t('limits.tier')}</th>
+            <th className="right">{t('limits.sellADay')}</th>
+            <th className="right">{t('limits.sellAMonth')}</th>
+            <th className="right">{t('limits.atLimit')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data?.tiers.map((row) => (
+            <Tier key={row.tier} row={row} onEnd={mayAsk && !row.pending ? () => setAsking(row) : undefined} />
+          ))}
+        </tbody>
+      </table>
+      {data?.tiers.map(
+        ({ tier, pending }) =>
+          pending && (
+            <div key={tier} className="card__body">
+              <PendingSay approval={pending} what={t('limits.tierAsked', { tier: t(`orders.tier.${tier}`) })} />
+            </div>
+          ),
+      )}
+      {data && data.history.length > 0 && <TierHistory history={data.history} />}
+      {data && asking === 'change' && <ChangeTier tiers={data.tiers} onClose={close} />}
+      {asking !== null && asking !== 'change' && <EndTier row={asking} onClose={close} />}
+    </section>
+  );
+}
+
+function Tier({ row, onEnd }: { readonly row: AdminTierStanding; readonly onEnd: (() => void) | undefined }) {
+  const t = useTranslate();
+  const { tier, day, month, usualDay, usualMonth, change } = row;
+  const words = (sum: string | null): string =>
+    sum === null ? t('limits.noLimit') : `${usdtText(sum)} ${import.meta.env.DEFAULT_PRODUCT}`;
+  return (
+    <>
+      <tr className={change ? 'limits__changed' : undefined}>
+        <td className="medium">{t(`orders.tier.${tier}`)}</td>
+        <Sum now={words(day)} usual={words(usualDay)} />
+        {tier === 'guest' ? (
+          <td className="right dim">{t('limits.asDays')}</td>
+        ) : (
+          <Sum now={words(month)} usual={words(usualMonth)} />
+        )}
+        <td className="right">{tier === 'guest' ? <AtLimit /> : <span className="dim">–</span>}</td>
+      </tr>
+      {change && (
+        <tr>
+          <td colSpan={3} className="dim small">
+            {t('limits.changedBy', {
+              at: timeText(change.setAt),
+              who: change.setBy.map(({ name }) => name).join(' + '),
+              until: change.until ? t('limits.until', { until: endText(change.until) }) : t('limits.untilEnded'),
+              reason: change.reason ?? '',
+            })}
+          </td>
+          <td className="right">
+            {onEnd && (
+              <Button look="edge" onClick={onEnd}>
+                {t('limits.endTier')}
+              </Button>
+            )}
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+function Sum({ now, usual }: { readonly now: string; readonly usual: string }) {
+  const t = useTranslate();
+  return (
+    <td className="right">
+      {now}
+      {now !== usual && <small className="dim limits__usual">{t('limits.usually', { usual })}</small>}
+    </td>
+  );
+}
+
+/** How many of today's have nothing left. */
+function AtLimit() {
+  const t = useTranslate();
+  const { data } = useAsked<AdminLimitOverview>('limits', 'limits/overview', { refetchInterval: 60_000 });
+  if (!data) return '–';
+  return t('limits.ofPeople', { some: countText(data.atLimitToday), all: countText(data.sellersToday) });
+}

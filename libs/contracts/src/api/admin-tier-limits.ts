@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { LIMITED_TIERS } from '../events/verification-words.js';
+import { decimalText, instant, line } from '../text.js';
+import { AdminActor, AdminPendingApproval } from './admin-lists.js';
+
+const tier = z.enum(LIMITED_TIERS);
+/** Of the stablecoin, as decimal text; null: no limit. Guests have a day alone. */
+const sum = z.nullable(z.string());
+
+/** Other limits than the usual that all of a tier were given. */
+export const AdminTierChange = z.strictObject({
+  id: z.string(),
+  tier,
+  day: sum,
+  month: sum,
+  /** Null: until it is ended. */
+  until: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  setAt: z.string(),
+  /** Whoever asked for it, then whoever said yes. */
+  setBy: z.readonly(z.array(AdminActor)),
+  /** When it was over: by its time, by another one, or because two people ended it; null while it holds. */
+  endedAt: z.nullable(z.string()),
+  endedBy: z.readonly(z.array(AdminActor)),
+});
+export type AdminTierChange = z.infer<typeof AdminTierChange>;
+
+/** What all of a tier may sell. */
+export const AdminTierStanding = z.strictObject({
+  tier,
+  day: sum,
+  month: sum,
+  usualDay: sum,
+  usualMonth: sum,
+  /** Why it is not the usual; null where it is. */
+  change: z.nullable(AdminTierChange),
+  /** What waits for a second person. */
+  pending: z.nullable(AdminPendingApproval),
+  /** What limits hold of this tier now, and about what it is worth; null without a rate. It goes with a limit that lets it. */
+  held: z.string(),
+  heldNaira: z.nullable(z.string()),
+});
+export type AdminTierStanding = z.infer<typeof AdminTierStanding>;
+
+/** `GET /api/admin/limits/tiers`, and the answer of what is asked of them. */
+export const AdminTierLimitsView = z.strictObject({
+  tiers: z.readonly(z.array(AdminTierStanding)),
+  /** Everything that was ever given, newest first. */
+  history: z.readonly(z.array(AdminTierChange)),
+});
+export type AdminTierLimitsView = z.infer<typeof AdminTierLimitsView>;
+
+/** Body of `POST /api/admin/limits/tiers/set`: a second person is asked. */
+export const AdminTierLimitsRequest = z.strictObject({
+  tier,
+  /** In the stablecoin; null: no limit. */
+  day: z.nullable(decimalText(6)),
+  month: z.nullable(decimalText(6)),
+  until: z.nullable(instant),
+  reason: line(500, 'reason-required'),
+});
+export type AdminTierLimitsRequest = z.infer<typeof AdminTierLimitsRequest>;
+
+/** Body of `POST /api/admin/limits/tiers/end`: a second person is asked whether the usual limits hold again. */
+export const AdminTierLimitsEndRequest = z.strictObject({ tier, reason: line(500, 'reason-required') });
+export type AdminTierLimitsEndRequest = z.infer<typeof AdminTierLimitsEndRequest>;

@@ -1,0 +1,132 @@
+import type { LimitedTier } from '@usdt-africa/contracts/events';
+import { fold } from '@usdt-africa/kernel';
+import fc from 'fast-check';
+import { limitDecider } from './allowance.js';
+import {
+  assertSums,
+  changeOf,
+  endTierLimits,
+  isMore,
+  rulesAt,
+  setTierLimits,
+  type StandingLimits,
+  tierLimitDecider,
+  type TierLimitEvent,
+  type WantedLimits,
+} from './tier-limits.js';
+import { periodsOn, USUAL_TIERS } from './tiers.js';
+
+const USUAL = { guestDayLimitMicro: 2_500n, lockSeconds: 105 };
+const at = (hours: number): Date => new Date(Date.parse('2026-11-24T09:00:00.000Z') + hours * 3_600_000);
+const id = (n: number): string => `0199a000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+const by = (n: number) => ({ id: id(n), people: [id(900), id(901)] });
+const wanted = (given: Partial<WantedLimits>): WantedLimits => ({
+  tier: 'basic',
+  dayMicro: 600n,
+  monthMicro: 18_000n,
+  until: null,
+  ...given,
+});
+
+/** Says it, and what it comes to. */
+function after(events: readonly TierLimitEvent[]): StandingLimits {
+  return fold(tierLimitDecider, events);
+}
+
+describe('the limits of a tier that two people give it', () => {
+  it('ADM-05 hold from then on, until their time is over, and the usual ones hold again by themselves', () => {
+    const standing = after(setTierLimits(after([]), by(1), wanted({ until: at(2) }), at(0)));
+    expect(rulesAt(USUAL, standing, at(1)).tiers.basic).toMatchObject({ dayMicro: 600n, monthMicro: 18_000n });
+    expect(rulesAt(USUAL, standing, at(1)).tiers.individual).toEqual(USUAL_TIERS.individual);
+    expect(rulesAt(USUAL, standing, new Date(at(2).getTime() - 1)).tiers.basic.dayMicro).toBe(600n);
+    expect(rulesAt(USUAL, standing, at(2)).tiers.basic).toEqual(USUAL_TIERS.basic);
+    expect(changeOf(standing, 'basic', at(2))).toBeNull();
+  });
+
+  it('ADM-05 guests have a day, of which there is always one', () => {
+    const standing = after(
+      setTierLimits(after([]), by(1), wanted({ tier: 'guest', dayMicro: 3n, monthMicro: null }), at(0)),
+    );
+    expect(rulesAt(USUAL, standing, at(1)).guestDayLimitMicro).toBe(3n);
+    const refused = (given: Partial<WantedLimits>): string => {
+      try {
+        assertSums(wanted(given), at(0));
+        return 'taken';
+      } catch (error) {
+        return (error as { code: string }).code;
+      }
+    };
+    expect(refused({})).toBe('taken');
+    expect(refused({ dayMicro: null, monthMicro: null })).toBe('taken');
+    expect(refused({ tier: 'guest', dayMicro: null, monthMicro: null })).toBe('guest-day');
+    expect(refused({ tier: 'guest' })).toBe('guest-day');
+    expect(refused({ monthMicro: 599n })).toBe('month-below-day');
+    expect(refused({ dayMicro: null })).toBe('month-below-day');
+    expect(refused({ until: at(0) })).toBe('until-past');
+  });
+
+  it('ADM-05 are made once however often they are granted, and never after their end', () => {
+    const first = setTierLimits(after([]), by(1), wanted({}), at(0));
+    expect(setTierLimits(after(first), by(1), wanted({}), at(1))).toEqual([]);
+    expect(() => setTierLimits(after([]), by(1), wanted({ until: at(1) }), at(1))).toThrow('has passed meanwhile');
+    const ended = [...first, ...endTierLimits(after(first), by(2), { tier: 'basic', endedId: id(1) }, at(1))];
+    expect(rulesAt(USUAL, after(ended), at(1)).tiers.basic).toEqual(USUAL_TIERS.basic);
+    expect(endTierLimits(after(ended), by(2), { tier: 'basic', endedId: id(1) }, at(2))).toEqual([]);
+    expect(setTierLimits(after(ended), by(1), wanted({}), at(2))).toEqual([]);
+  });
+
+  it('ADM-05 an end is of what it was asked for: not of what took its place, nor of what is over', () => {
+    const one = setTierLimits(after([]), by(1), wanted({ until: at(3) }), at(0));
+    const both = [...one, ...setTierLimits(after(one), by(2), wanted({ dayMicro: 700n }), at(1))];
+    const end = (events: readonly TierLimitEvent[], now: Date) => () =>
+      endTierLimits(after(events), by(3), { tier: 'basic', endedId: id(1) }, now);
+    expect(end(both, at(2))).toThrow('hold already');
+    expect(end(one, at(3))).toThrow('hold already');
+    expect(end(one, at(2))()).toHaveLength(1);
+  });
+
+  it('ADM-05 more is more of a day or of a month, and no limit is more than any', () => {
+    const sums = (dayMicro: bigint | null, monthMicro: bigint | null) => ({ dayMicro, monthMicro });
+    expect(isMore(sums(5n, 50n), sums(6n, 50n))).toBe(true);
+    expect(isMore(sums(5n, 50n), sums(4n, 51n))).toBe(true);
+    expect(isMore(sums(5n, 50n), sums(5n, null))).toBe(true);
+    expect(isMore(sums(null, null), sums(5n, 50n))).toBe(false);
+    expect(isMore(sums(5n, 50n), sums(5n, 50n))).toBe(false);
+  });
+
+  it('LIM-01 however low a tier’s limits go, what is left is never below nothing', () => {
+    const used = {
+      ...limitDecider.initial,
+      kind: 'account' as const,
+      deposits: { a: { orderId: id(1), day: '2026-11-24', amountMicro: 400n, counts: true } },
+    };
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 1_000n }), fc.bigInt({ min: 0n, max: 1_000n }), (day, more) => {
+        const set = setTierLimits(after([]), by(1), wanted({ dayMicro: day, monthMicro: day + more }), at(0));
+        const { tiers } = rulesAt(USUAL, after(set), at(0));
+        const periods = periodsOn('2026-11-24', [{ kind: 'account', state: used }], tiers.basic, at(0));
+        expect(periods.day.leftMicro).toBe(day > 400n ? day - 400n : 0n);
+        expect(periods.month.leftMicro >= 0n).toBe(true);
+      }),
+    );
+  });
+
+  it('ADM-05 the fold says of each tier what was said of it last, in whatever order tiers are told', () => {
+    const tiers: LimitedTier[] = ['guest', 'basic', 'individual', 'business'];
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.constantFrom(...tiers), fc.nat({ max: 9_000 })), { maxLength: 20 }), (told) => {
+        const last = new Map<LimitedTier, bigint>();
+        let events: TierLimitEvent[] = [];
+        told.forEach(([tier, sum], n) => {
+          const dayMicro = BigInt(sum);
+          events = [
+            ...events,
+            ...setTierLimits(after(events), by(n), wanted({ tier, dayMicro, monthMicro: null }), at(n)),
+          ];
+          last.set(tier, dayMicro);
+        });
+        for (const tier of tiers) expect(changeOf(after(events), tier, at(30))?.dayMicro).toBe(last.get(tier));
+      }),
+    );
+  });
+});

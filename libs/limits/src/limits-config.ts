@@ -1,2 +1,0 @@
-/** The `LimitRules` of the installation. */
-export const LIMITS = Symbol('rules of limits');
