@@ -107,6 +107,7 @@ describe.each(cases)('golden event %s', (name, event, schema) => {
       streams.switch(uuid),
       streams.erasure(uuid),
       streams.rate,
+      streams.tierLimits,
       streams.addresses,
     ];
     expect(names).toContain(event.streamId);
