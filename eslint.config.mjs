@@ -6,7 +6,7 @@ import eslint from '@eslint/js';
 import boundaries from 'eslint-plugin-boundaries';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
-import { FLOOR_PLAN, FLOOR_PLAN_OF_DOMAINS, FLOOR_PLAN_OF_TESTS, SETTINGS } from './tools/lint/floor-plan.mjs';
+import { SETTINGS, floorPlans } from './tools/lint/floor-plan.mjs';
 
 const TYPESCRIPT = ['**/*.ts', '**/*.tsx', '**/*.mts'];
 const TESTS = [
@@ -121,17 +121,15 @@ export default tseslint.config(
     files: ['{apps,libs,migrations,tools}/**/*.{ts,tsx,mts,mjs}'],
     plugins: { boundaries },
     settings: SETTINGS,
-    rules: { 'boundaries/dependencies': ['error', FLOOR_PLAN] },
   },
+  // `dev`: servers that are invented and pictures that are drawn, for whoever works on a screen.
+  ...floorPlans({ tests: TESTS, domains: DOMAINS, dev: ['apps/*/dev/**'] }),
   { files: SERVER_SOURCES, rules: syntax(FLOATS, UNTYPED, NAMED_REFUSALS) },
   // The signer's private channel and the sandbox's page speak to programs and to developers, each in a wire of its own.
   { files: ['apps/{signer,sandbox}/src/**'], rules: syntax(FLOATS, UNTYPED) },
   {
     files: DOMAINS,
-    rules: {
-      'boundaries/dependencies': ['error', FLOOR_PLAN_OF_DOMAINS],
-      ...syntax(FLOATS, UNTYPED, NAMED_REFUSALS, IMPURE),
-    },
+    rules: syntax(FLOATS, UNTYPED, NAMED_REFUSALS, IMPURE),
   },
   {
     files: ['libs/web-kit/src/**', 'apps/customer/src/**', 'apps/admin/src/**'],
@@ -141,12 +139,7 @@ export default tseslint.config(
       'react-hooks/set-state-in-effect': 'off',
     },
   },
-  {
-    // Servers that are invented and pictures that are drawn, for whoever works on a screen.
-    files: ['apps/*/dev/**'],
-    rules: { 'boundaries/dependencies': ['error', FLOOR_PLAN_OF_TESTS] },
-  },
   { files: ['libs/testing/**'], rules: syntax(LEFT_OUT) },
-  { files: TESTS, rules: { 'boundaries/dependencies': ['error', FLOOR_PLAN_OF_TESTS], ...syntax(LEFT_OUT) } },
+  { files: TESTS, rules: syntax(LEFT_OUT) },
   { files: ['tools/**', 'apps/cli/**', 'apps/*/scripts/**'], rules: { 'no-console': 'off' } },
 );

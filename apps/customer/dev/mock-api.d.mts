@@ -70,6 +70,8 @@ export interface MockApi {
 
 export interface RunningMock extends MockApi {
   readonly url: string;
+  /** Another one, which knows nothing of this one, in its place from now on. */
+  anew(): RunningMock;
   close(): Promise<void>;
 }
 

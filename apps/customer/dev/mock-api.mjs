@@ -284,9 +284,9 @@ export function createMockApi() {
   return { handle, push, change, fault, state, deposit, payout };
 }
 
-/** The built app (or nothing) with the mock API behind one address. */
+/** The built app (or nothing) with the mock API behind one address; `anew` puts another there, which knows nothing of the first. */
 export async function startMock({ root, port = 0 }) {
-  const mock = createMockApi();
+  let mock = createMockApi();
   const server = createServer((request, response) => {
     mock
       .handle(request, response, () => serve(root, request, response))
@@ -295,16 +295,18 @@ export async function startMock({ root, port = 0 }) {
       });
   });
   await new Promise((resolve) => server.listen(port, '127.0.0.1', resolve));
-  const address = server.address();
-  return {
-    ...mock,
-    url: `http://127.0.0.1:${address.port}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(resolve);
-      }),
+  const url = `http://127.0.0.1:${server.address().port}`;
+  const close = () =>
+    new Promise((resolve) => {
+      server.closeAllConnections();
+      server.close(resolve);
+    });
+  const anew = () => {
+    mock = createMockApi();
+    return running();
   };
+  const running = () => ({ ...mock, url, anew, close });
+  return running();
 }
 
 async function serve(root, request, response) {

@@ -1,33 +1,65 @@
 import { join } from 'node:path';
-import { accessibilityFaults, browser } from '@usdt-africa/testing';
-import type { Browser, Page } from 'playwright-core';
+import { accessibilityFaults, bringAxe, browser } from '@usdt-africa/testing';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { startMock } from '../dev/mock-api.mjs';
+import type { RunningMock } from '../dev/mock-api.mjs';
 import { SCREENS } from '../dev/screens/list.mjs';
 import type { Screen } from '../dev/screens/list.mjs';
-import { openScreen } from '../dev/screens/open.mjs';
+import { looking, openPage } from '../dev/screens/open.mjs';
 import { DESKTOP, draft, stage } from './harness.js';
 
 const root = join(import.meta.dirname, '..', 'dist', 'web');
+/** Screens are opened in two processes, one in each at a time: the next one loads while this one is looked at. */
+const PLACES = 2;
 let chromium: Browser;
+let places: readonly Place[];
 beforeAll(async () => {
-  chromium = await browser();
+  chromium = await browser(['--process-per-site']);
+  places = await Promise.all(Array.from({ length: PLACES }, () => place()));
 });
 afterAll(async () => {
   await Promise.allSettled(looks.filter((look) => look !== undefined));
   await chromium.close();
+  await Promise.all(places.map(({ mock }) => mock.close()));
 });
+
+/** Where one screen after the other is opened: scripts are fetched and compiled once, half of what opening them costs. */
+interface Place {
+  readonly context: BrowserContext;
+  readonly mock: RunningMock;
+  /** Everything that the browser has kept of a screen is forgotten. */
+  forget(): Promise<void>;
+}
+
+async function place(): Promise<Place> {
+  const mock = await startMock({ root });
+  const context = await chromium.newContext(looking({ size: 'phone', theme: 'light' }));
+  // It stays open, lest the process end between two screens.
+  const keeper = await context.newPage();
+  await keeper.goto(`${mock.url}/nothing.svg`);
+  await bringAxe(keeper);
+  const devtools = await context.newCDPSession(keeper);
+  const storageTypes = 'cookies,local_storage,indexeddb,websql,service_workers,cache_storage,file_systems';
+  // What belongs to a session goes with the page.
+  const forget = () =>
+    devtools.send('Storage.clearDataForOrigin', { origin: mock.url, storageTypes }).then(() => undefined);
+  return { context, mock, forget };
+}
 
 /**
  * One screen at 390 and, resized as a window is, at 1440 (which loads nothing again: half of what this suite costs), in both themes:
  * what axe and the console say, and how far it runs over the edge.
  */
-async function inspect(screen: Screen) {
-  const options = { size: 'phone', theme: 'light', startMock: () => startMock({ root }) } as const;
-  const { page, faults, close } = await openScreen(chromium, screen, options);
-  const found = { phone: await look(page), over320: await overflowAt(page, { width: 320, height: 640 }) };
-  const wide = screen.narrow ? {} : { desktop: (await page.setViewportSize(DESKTOP), await look(page)) };
-  await close();
-  return { ...found, ...wide, faults };
+async function inspect(screen: Screen, { context, mock, forget }: Place) {
+  await forget();
+  const { page, faults, close } = await openPage(context, mock.anew(), screen);
+  try {
+    const found = { phone: await look(page), over320: await overflowAt(page, { width: 320, height: 640 }) };
+    const wide = screen.narrow ? {} : { desktop: (await page.setViewportSize(DESKTOP), await look(page)) };
+    return { ...found, ...wide, faults };
+  } finally {
+    await close();
+  }
 }
 
 async function look(page: Page) {
@@ -55,7 +87,8 @@ function inspected(nth: number): ReturnType<typeof inspect> {
   for (const at of [nth, nth + 1]) {
     const screen = SCREENS[at];
     if (!screen || looks[at]) continue;
-    looks[at] = inspect(screen);
+    // Its place is free: whoever was there has been told.
+    looks[at] = inspect(screen, places[at % PLACES]!);
     // Told when it is its turn.
     looks[at].catch(() => undefined);
   }

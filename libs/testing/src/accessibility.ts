@@ -32,6 +32,17 @@ export async function stillness(page: Page): Promise<void> {
 }
 
 /**
+ * Whatever opens in this page's context from now on has axe from the start: for those who look at many pages of one process,
+ * which reads and compiles it once.
+ */
+export async function bringAxe(page: Page): Promise<void> {
+  const { AxeBuilder } = await import('@axe-core/playwright');
+  // The very script that it would put into each page itself.
+  const content: string = new AxeBuilder({ page })['script']();
+  await page.context().addInitScript({ content });
+}
+
+/**
  * What axe finds fault with on a page, by rule, place and reason; none is an empty list. It waits until the page stands still:
  * what fades in is pale until it is there.
  */

@@ -7,18 +7,20 @@ import { oncePerRun } from './run-folder.js';
 
 /**
  * A headless Chromium: the packaged one on Linux x64, elsewhere (or when `CHROME_PATH` names one) an installed one.
- * Close it in `afterAll`.
+ * Close it in `afterAll`. Whoever opens many pages of one site may have them share a process (`more`).
  * @throws Error with one sentence when there is none
  */
-export async function browser(): Promise<Browser> {
+export async function browser(more: readonly '--process-per-site'[] = []): Promise<Browser> {
   // Some megabytes of script, which the suites that have no browser need not read.
   const { chromium } = await import('playwright-core');
   const { path: executablePath, libraries } = await findBrowser();
   const env = { ...process.env, ...(libraries ? { LD_LIBRARY_PATH: libraries } : {}) };
   // Not the package's own arguments: --single-process takes the browser down with the first context that closes, and
   // --disable-web-security would make every test of CORS and CSRF worthless.
-  return chromium.launch({ executablePath, env, args: ['--no-sandbox', '--font-render-hinting=none'] });
+  return chromium.launch({ executablePath, env, args: [...ARGUMENTS, ...more] });
 }
+
+const ARGUMENTS = ['--no-sandbox', '--font-render-hinting=none'];
 
 interface Found {
   readonly path: string;

@@ -2,7 +2,7 @@ import { sharedCluster } from './cluster.js';
 import { databaseOn } from './database.js';
 import type { TestDatabase, TestDatabaseOptions } from './database.js';
 
-export { accessibilityFaults, stillness } from './accessibility.js';
+export { accessibilityFaults, bringAxe, stillness } from './accessibility.js';
 export type { AccessibilityScope } from './accessibility.js';
 export { browser } from './browser.js';
 export { isolatedCluster } from './cluster.js';

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { RunningMock } from '../mock-api.mjs';
 import type { Screen } from './list.mjs';
 
@@ -19,3 +19,9 @@ export function openScreen(
   screen: Screen,
   options: Look & { readonly startMock: () => Promise<RunningMock> },
 ): Promise<OpenedScreen>;
+
+/** How the browser of somebody looks at the screens. */
+export function looking(look: Look): BrowserContextOptions;
+
+/** Opens one screen in a page of its own, in a context that has kept nothing of earlier ones; `close` closes the page alone. */
+export function openPage(context: BrowserContext, mock: RunningMock, screen: Screen): Promise<OpenedScreen>;

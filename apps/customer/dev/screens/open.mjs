@@ -12,6 +12,36 @@ export const SIZES = {
  */
 export async function openScreen(browser, screen, { size, theme, startMock }) {
   const mock = await startMock();
+  const context = await browser.newContext(looking({ size, theme }));
+  const close = async () => {
+    await context.close();
+    await mock.close();
+  };
+  try {
+    return { ...(await openPage(context, mock, screen)), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** How the browser of somebody looks at the screens. */
+export function looking({ size, theme }) {
+  return {
+    viewport: SIZES[size],
+    deviceScaleFactor: size === 'desktop' ? 1 : 2,
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    hasTouch: size !== 'desktop',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  };
+}
+
+/**
+ * Opens one screen in a page of its own, in a context that has kept nothing of earlier ones.
+ * @param {import('playwright-core').BrowserContext} context
+ */
+export async function openPage(context, mock, screen) {
   mock.state.quotes.set('fixed-quote', {
     id: 'fixed-quote',
     amount: '250',
@@ -20,27 +50,13 @@ export async function openScreen(browser, screen, { size, theme, startMock }) {
     at: Date.now() - 17_000,
   });
   screen.mock?.(mock);
-  const context = await browser.newContext({
-    viewport: SIZES[size],
-    deviceScaleFactor: size === 'desktop' ? 1 : 2,
-    colorScheme: theme,
-    reducedMotion: 'reduce',
-    hasTouch: size !== 'desktop',
-    permissions: ['clipboard-read', 'clipboard-write'],
-  });
-  await context.addInitScript((stored) => {
-    for (const [key, value] of Object.entries(stored)) sessionStorage.setItem(key, value);
-  }, screen.session ?? {});
   const page = await context.newPage();
   const faults = [];
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => {
     if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) faults.push(message.text());
   });
-  const close = async () => {
-    await context.close();
-    await mock.close();
-  };
+  const close = () => page.close();
   try {
     await show();
   } catch (error) {
@@ -50,10 +66,14 @@ export async function openScreen(browser, screen, { size, theme, startMock }) {
   return { page, faults, close };
 
   async function show() {
+    await page.addInitScript((stored) => {
+      for (const [key, value] of Object.entries(stored)) sessionStorage.setItem(key, value);
+    }, screen.session ?? {});
     await page.goto(mock.url + screen.path, { waitUntil: 'load' });
     await page.locator('h1').first().waitFor({ state: 'attached' });
     await settle(page);
-    await screen.act?.(page);
+    if (!screen.act) return;
+    await screen.act(page);
     await settle(page);
   }
 }
