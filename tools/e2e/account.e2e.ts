@@ -196,7 +196,7 @@ describe('an account on the running product', () => {
     expectNoOtherFaults();
   });
 
-  it('SELL-11 RCP-01 RCP-02 RCP-03 AUTH-09 somebody new is kept under the bank’s own name, sold to with the PIN, and paid', async () => {
+  it('SELL-11 RCP-01 RCP-02 RCP-03 AUTH-09 LIM-01 LIM-03 somebody new is kept under the bank’s own name, sold to with the PIN, holds its part of the limit, and is paid', async () => {
     const page = await comesBack();
     await addsRecipient(page);
     number = await sellsToIt(page, visits.product, '4071');

@@ -1,4 +1,4 @@
-import type { OrderView } from '@usdt-africa/contracts/api';
+import type { AccountLimitsView, OrderView } from '@usdt-africa/contracts/api';
 import type { Page } from 'playwright-core';
 import { until } from '../lib/processes.mjs';
 import { withoutFindings } from './person.js';
@@ -63,11 +63,48 @@ export async function sellsToIt(page: Page, product: Product, pin: string): Prom
   await page.waitForURL('**/order/S*');
   const number = /S\d{12}/.exec(page.url())![0];
   await page.getByRole('button', { name: 'Copy address' }).waitFor();
+  await holdsItsPart(page, product, number);
   const { address, amount } = (await (
     await page.request.get(`${product.app}/api/orders/${number}`)
   ).json()) as OrderView;
   await product.send(address!, amount.replace(/\.?0+$/, ''));
   return number;
+}
+
+/** As people read it: `S730 118 264 905`. */
+const spaced = (number: string): string => `${number.slice(0, 4)} ${number.slice(4).match(/.{3}/g)!.join(' ')}`;
+
+/**
+ * The order that waits is named on the page of limits, leads to itself and says when it lets go; more than is left is refused where
+ * the recipient is chosen, with how much that is and when all of it is there again.
+ */
+async function holdsItsPart(page: Page, product: Product, number: string): Promise<void> {
+  await page.goto(`${product.app}/dashboard/limits`);
+  await page.getByRole('heading', { name: 'Held by' }).waitFor();
+  const { day, heldBy } = (await (
+    await page.request.get(`${product.app}/api/account/limits`)
+  ).json()) as AccountLimitsView;
+  expect(heldBy).toMatchObject([{ number, amount: day.sell.held, why: 'placed' }]);
+  // Of the level's card one is seen: on a phone above what is left.
+  expect(await page.getByRole('heading', { name: 'Basic' }).count()).toBe(1);
+  const held = page.getByRole('link', { name: spaced(number) });
+  await held.getByText(/^Nothing has arrived yet\. Free again on .+ if nothing comes\.$/).waitFor();
+  await withoutFindings(page);
+  await held.click();
+  await page.waitForURL(`**/sell/${number}`);
+  await page.goto(product.app);
+  await page.getByRole('button', { name: /change the amount$/ }).click();
+  const keypad = page.getByRole('dialog', { name: 'How much' });
+  for (let n = 0; n < 8; n++) await page.keyboard.press('Backspace');
+  await page.keyboard.type('600');
+  await keypad.getByRole('button', { name: 'Sell USDT' }).last().click();
+  await at(page, 'Who gets the naira?');
+  const left = Number(day.sell.left).toFixed(2).replace('.', '\\.').replace('\\.00', '(\\.00)?');
+  const why = `This is more than the ${left} USDT that your limit leaves today`;
+  await page.getByText(new RegExp(`^${why}\\. All of it is free again at midnight, Lagos time\\.$`)).waitFor();
+  await withoutFindings(page);
+  await page.getByRole('link', { name: 'See your limits' }).click();
+  await at(page, 'Your limits');
 }
 
 /** By the page's own keys; where the rate went down meanwhile, it asks first. */

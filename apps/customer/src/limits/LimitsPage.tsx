@@ -32,7 +32,9 @@ export default function LimitsPage() {
   });
   const aside = data && (
     <>
-      <Level tier={data.tier} />
+      <div className="only-wide">
+        <Level tier={data.tier} />
+      </div>
       <HowItCounts />
       {data.next && <NextLevel tier={data.next} />}
     </>
@@ -57,6 +59,9 @@ function Limits({ limits }: { readonly limits: AccountLimitsView }) {
   const { day, month, own, heldBy } = limits;
   return (
     <>
+      <div className="only-narrow">
+        <Level tier={limits.tier} />
+      </div>
       <BelowGuest limits={limits} />
       {own && (
         <Say tone="plain" icon={info}>

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate } from 'react-router-dom';
 import { Icon, Say } from '@usdt-africa/web-kit';
 import { gauge } from '@usdt-africa/web-kit/account-icons';
@@ -6,11 +5,11 @@ import { chevronRight, plus } from '@usdt-africa/web-kit/icons';
 import { accountPaths } from '../app/account-paths';
 import { useMessages } from '../app/messages';
 import { paths } from '../app/paths';
-import { getLimits } from '../limits/requests';
 import { useHeldRate } from '../quote/useHeldRate';
 import { isBelow } from '../rates/amounts';
 import { RecipientList, RecipientSearch } from '../recipients/RecipientsPage';
 import { useRecipients } from '../recipients/useRecipients';
+import { OverLimit, tighterOf, useLimits } from './OverLimit';
 import { choosePayee, useSale } from './sale-draft';
 import { SellFrame } from './SellFrame';
 
@@ -24,7 +23,7 @@ export function ChoosePayeePage() {
   if (preset && recipientId !== null) return <Navigate to={accountPaths.sellAccount} replace />;
   return (
     <SellFrame title={t('sellto.whom')} back={paths.exchange} step={1} held={held} name={null}>
-      <OverLimit amount={held.state.amount} />
+      <TooMuch amount={held.state.amount} />
       <RecipientSearch value={list.search} onChange={list.setSearch} />
       <div className="card rows">
         <Link className="item rcp-add" to={`${accountPaths.addRecipient}?for=sale`}>
@@ -48,17 +47,13 @@ export function ChoosePayeePage() {
 }
 
 /** Said before anything is chosen: the server looks again when it is placed, and at what arrives. */
-function OverLimit({ amount }: { readonly amount: string | null }) {
-  const { t } = useMessages();
-  const { data } = useQuery({ queryKey: ['limits'], queryFn: ({ signal }) => getLimits(signal) });
-  const lefts = data ? [data.day.sell.left, data.month.sell.left] : [];
-  if (amount === null || !lefts.some((left) => left !== null && isBelow(left, amount))) return null;
+function TooMuch({ amount }: { readonly amount: string | null }) {
+  const limits = useLimits();
+  const tighter = limits && tighterOf(limits);
+  if (amount === null || !tighter || !isBelow(tighter.left, amount)) return null;
   return (
     <Say tone="caution" icon={gauge}>
-      <p>{t('sellto.refused.over-limit')}</p>
-      <Link className="link" to={accountPaths.dashboardLimits}>
-        {t('sellto.limits')}
-      </Link>
+      <OverLimit />
     </Say>
   );
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { Say, useToast } from '@usdt-africa/web-kit';
 import { circleAlert } from '@usdt-africa/web-kit/icons';
 import { problemCode } from '../api/client';
@@ -10,6 +10,7 @@ import { useMessages } from '../app/messages';
 import { Reference } from '../problem/Reference';
 import { useProblemText } from '../problem/useProblemText';
 import { RECIPIENTS } from '../recipients/useRecipients';
+import { OverLimit } from './OverLimit';
 import { changeSale } from './sale-draft';
 
 /** What is mended where the account is chosen: there the bank is asked anew. */
@@ -48,20 +49,13 @@ export function Refused({
   if (code === 'pin-locked' || code === 'wrong-pin') return null;
   const known = problemCode(problem);
   const text =
-    code === 'over-limit'
-      ? t('sellto.refused.over-limit')
-      : code === 'not-confirmed'
-        ? t('sellto.passkey-failed')
-        : (own ?? textOf(known) ?? (problem.detail || t('problem.unexpected')));
+    code === 'not-confirmed'
+      ? t('sellto.passkey-failed')
+      : (own ?? textOf(known) ?? (problem.detail || t('problem.unexpected')));
   return (
     <div role="alert">
       <Say tone="bad" icon={circleAlert}>
-        <p>{text}</p>
-        {code === 'over-limit' && (
-          <Link className="link" to={accountPaths.dashboardLimits}>
-            {t('sellto.limits')}
-          </Link>
-        )}
+        {code === 'over-limit' ? <OverLimit /> : <p>{text}</p>}
         <Reference problem={known} />
       </Say>
     </div>
