@@ -51,6 +51,20 @@ describe('what Nx is told of the workspace', () => {
       }
   });
 
+  it('the parts are bundled anew whenever they are compiled anew', () => {
+    const { targets } = json<{ nx: { targets: Targets } }>('package.json').nx;
+    const { namedInputs } = json<{ namedInputs: Readonly<Record<string, readonly unknown[]>> }>('nx.json');
+    // By what is compiled: Nx does not see that another program wrote over what a task of its own had put there.
+    expect(targets['compile']!.inputs).toEqual(['compiled']);
+    expect(targets['bundle']!.inputs).toContain('compiled');
+    expect(namedInputs['compiled']).toContain('{workspaceRoot}/libs/*/src/**/*');
+    for (const [name, { inputs }] of Object.entries(targets))
+      expect([name, JSON.stringify(inputs ?? [])]).toEqual([
+        name,
+        expect.not.stringContaining('dependentTasksOutputFiles') as unknown,
+      ]);
+  });
+
   it('every suite is somebody’s: none is left out by the name or the place of its file', () => {
     const suites = files.filter((path) => /\.(spec\.tsx?|e2e\.ts|kafka\.ts)$/.test(path));
     expect(suites.length).toBeGreaterThan(200);
