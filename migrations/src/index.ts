@@ -51,6 +51,7 @@ import { OwnAccountsLetGo1763700000071 } from './0071-own-accounts-let-go.js';
 import { CompaniesCompared1763700000072 } from './0072-companies-compared.js';
 import { AccountPictures1763700000075 } from './0075-account-pictures.js';
 import { HeldByLimits1763700000076 } from './0076-held-by-limits.js';
+import { RecipientCounts1763700000080 } from './0080-recipient-counts.js';
 
 export { ROLES } from './roles.js';
 
@@ -107,6 +108,7 @@ export const migrations: readonly (new () => MigrationInterface)[] = [
   CompaniesCompared1763700000072,
   AccountPictures1763700000075,
   HeldByLimits1763700000076,
+  RecipientCounts1763700000080,
 ];
 
 /**

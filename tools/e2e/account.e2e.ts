@@ -303,6 +303,7 @@ describe('an account on the running product', () => {
     const copy = JSON.parse(await readFile(await file.path(), 'utf8')) as OwnDataView;
     expect(copy.profile).toMatchObject({ email: EMAIL, username: 'temitope_a' });
     expect(copy.account).toMatchObject({ heard: 'friend', referral: 'adaeze_7' });
+    expect(copy.recipients).toEqual([expect.objectContaining({ nickname: 'Sister', email: 'adaeze.o@example.com' })]);
     expect(copy.transactions).toHaveLength(3);
     for (const usdt of ['1.000000', '5.000000'])
       expect(copy.transactions).toContainEqual(

@@ -60,6 +60,11 @@ export const ofCustomer = (number: string, recipientId: string): readonly Opened
   { path: '/dashboard/settings', name: 'Log out?', open: press('Log out') },
   { path: '/dashboard/settings/security', name: 'Log out?', open: press(/everywhere/) },
   { path: `/dashboard/recipients/${recipientId}`, name: 'Nickname', open: press(/^(add one|change)$/i) },
+  {
+    path: `/dashboard/recipients/${recipientId}`,
+    name: 'Email',
+    open: (page) => page.getByRole('button', { name: 'add one' }).nth(1).click(),
+  },
   { path: `/dashboard/recipients/${recipientId}`, name: /^Delete/, open: press('Delete this recipient') },
   { path: '/dashboard/recipients/add/other', name: 'Choose a bank', open: press(/Choose a bank/) },
   {

@@ -24,11 +24,20 @@ export async function addsRecipient(page: Page): Promise<void> {
     .click();
   await page.getByLabel('Account number').fill('0145528174');
   await page.getByText('The name at the bank is the same').waitFor();
+  await page.getByLabel('Their email (optional)').fill('adaeze at home');
+  await press(page, 'Save recipient');
+  await page.getByText('Enter an email address like name@example.com.').waitFor();
+  await page.getByLabel('Their email (optional)').fill('adaeze@example.com');
   await page.getByLabel('Nickname').fill('Sister');
   await withoutFindings(page);
   await press(page, 'Save recipient');
   await at(page, new RegExp(NAME, 'i'));
   await page.getByText('Sister').waitFor();
+  await page.getByText('adaeze@example.com').waitFor();
+  await page.getByRole('button', { name: 'change', exact: true }).nth(1).click();
+  await page.getByRole('dialog', { name: 'Email' }).getByLabel('Email').fill('adaeze.o@example.com');
+  await press(page, 'Save email');
+  await page.getByText('adaeze.o@example.com').waitFor();
   await withoutFindings(page);
   // A question that Escape and Back close; nothing is deleted by either.
   await press(page, 'Delete this recipient');

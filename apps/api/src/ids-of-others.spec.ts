@@ -79,6 +79,7 @@ const EXPECTED: Readonly<Record<string, Expected>> = {
   'DELETE /api/account/recipients/:id': OF_A_RECIPIENT,
   'POST /api/account/recipients/:id/checks': OF_A_RECIPIENT,
   'PUT /api/account/recipients/:id/name': { ...OF_A_RECIPIENT, body: { enquiryId: NOBODYS } },
+  'PUT /api/account/recipients/:id/email': { ...OF_A_RECIPIENT, body: { email: null } },
   'PUT /api/account/recipients/:id/nickname': { ...OF_A_RECIPIENT, body: { nickname: null } },
   'PUT /api/account/recipients/:id/trusted': { ...OF_A_RECIPIENT, body: { trusted: true } },
   'POST /api/account/upgrade/papers/:paper': { thing: 'part', another: 404, anotherGuest: 401, nobody: 401 },

@@ -104,6 +104,7 @@ const ROUTES: Readonly<Record<'anyone' | 'guest' | 'account' | 'owner' | 'viewer
     'PUT /api/account/password',
     'PUT /api/account/picture',
     'PUT /api/account/pin',
+    'PUT /api/account/recipients/:id/email',
     'PUT /api/account/recipients/:id/name',
     'PUT /api/account/recipients/:id/nickname',
     'PUT /api/account/recipients/:id/trusted',

@@ -9,6 +9,7 @@ const person = (n, name, bankCode, accountNumber, more = {}) => {
     id: `0198a7d0-0000-7000-8000-00000000c0${n}`,
     name,
     nickname: '',
+    email: '',
     bankCode,
     bankName: bank.name,
     bankShortName: bank.shortName,
@@ -74,6 +75,7 @@ export function recipientRoutes(state, { ok, refuse }) {
       if (bank) return ok(bank, 201);
       const made = person(`b${people.recipients.length}`, answer.accountName, answer.bankCode, answer.accountNumber, {
         nickname: body.nickname ?? '',
+        email: body.email ?? '',
         isOwn: answer.isOwn,
       });
       people.recipients.push(made);
@@ -90,6 +92,7 @@ export function recipientRoutes(state, { ok, refuse }) {
       return { status: 204 };
     }
     if (what === 'nickname') return change({ nickname: body.nickname ?? '' });
+    if (what === 'email') return change({ email: body.email ?? '' });
     if (what === 'trusted') return change({ trusted: body.trusted });
     if (what === 'name') return change({ name: known.change.name, change: null, nameChanged: false, mayTrust: true });
     if (what === 'checks')
@@ -131,7 +134,7 @@ export function recipientRoutes(state, { ok, refuse }) {
   }
 }
 
-const BESIDE_THE_ROW = new Set(['accountNumber', 'savedAt', 'checkedAt', 'paidAt', 'mayTrust', 'change']);
+const BESIDE_THE_ROW = new Set(['email', 'accountNumber', 'savedAt', 'checkedAt', 'paidAt', 'mayTrust', 'change']);
 const rowOf = (view) => Object.fromEntries(Object.entries(view).filter(([name]) => !BESIDE_THE_ROW.has(name)));
 
 /** What confirms a sale to one of them: the recipient that it goes to, or why not. The PIN is 4138. */

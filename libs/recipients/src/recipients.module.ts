@@ -9,6 +9,7 @@ import { CheckRecipientHandler } from './application/check-recipient.js';
 import { ChosenRecipients } from './application/chosen-recipients.js';
 import { ConfirmRecipientNameHandler } from './application/confirm-recipient-name.js';
 import { DeleteRecipientHandler } from './application/delete-recipient.js';
+import { EmailRecipientHandler } from './application/email-recipient.js';
 import { EnquireRecipientHandler } from './application/enquire-recipient.js';
 import { NicknameRecipientHandler } from './application/nickname-recipient.js';
 import { PayoutGuards } from './application/payout-guards.js';
@@ -29,6 +30,7 @@ const HANDLERS = [
   DeleteRecipientHandler,
   EnquireRecipientHandler,
   ListRecipientsHandler,
+  EmailRecipientHandler,
   NicknameRecipientHandler,
   SaveRecipientHandler,
   ShowRecipientHandler,

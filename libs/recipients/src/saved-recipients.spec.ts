@@ -17,6 +17,7 @@ import { CheckRecipient, CheckRecipientHandler } from './application/check-recip
 import { ConfirmRecipientName, ConfirmRecipientNameHandler } from './application/confirm-recipient-name.js';
 import { DeleteRecipient, DeleteRecipientHandler } from './application/delete-recipient.js';
 import { EnquireRecipient, EnquireRecipientHandler } from './application/enquire-recipient.js';
+import { EmailRecipient, EmailRecipientHandler } from './application/email-recipient.js';
 import { NicknameRecipient, NicknameRecipientHandler } from './application/nickname-recipient.js';
 import { forgetOwnAccounts, limitIndexesOf, SavedOwnAccounts } from './application/own-accounts.js';
 import { PayoutGuards } from './application/payout-guards.js';
@@ -76,6 +77,7 @@ describe('saved recipients', () => {
       delete: new DeleteRecipientHandler(recipients, personalData, clock),
       enquire: new EnquireRecipientHandler(enquiries, banks, recipients),
       nickname: new NicknameRecipientHandler(recipients, clock),
+      email: new EmailRecipientHandler(recipients, clock),
       save: new SaveRecipientHandler(db.app, personalData, recipients, clock),
       trust: new TrustRecipientHandler(recipients, clock),
       list: new ListRecipientsHandler(db.app, personalData, recipients, views),
@@ -114,7 +116,11 @@ describe('saved recipients', () => {
     );
   const save = async (accountNumber = NUMBER, nickname: string | null = null, accountId = ADA) =>
     on.save.execute(
-      new SaveRecipient(customer(accountId), { enquiryId: (await enquire(accountNumber, accountId)).id, nickname }),
+      new SaveRecipient(customer(accountId), {
+        enquiryId: (await enquire(accountNumber, accountId)).id,
+        nickname,
+        email: null,
+      }),
     );
   const guarded = async (kept: Kept) => guards.of((await recipients.open(kept)).saved);
   /** An order to it is placed, and paid. */
@@ -150,11 +156,61 @@ describe('saved recipients', () => {
     expect(await enquire()).toMatchObject({ knownAs: kept.recipientId });
     const foreign = await enquire(NUMBER, EVE);
     await expect(
-      on.save.execute(new SaveRecipient(customer(ADA), { enquiryId: foreign.id, nickname: null })),
+      on.save.execute(new SaveRecipient(customer(ADA), { enquiryId: foreign.id, nickname: null, email: null })),
     ).rejects.toMatchObject({ code: 'enquiry-expired' });
     const both = await Promise.all([save(NUMBER, null, EVE), save(NUMBER, null, EVE)]);
     expect(both[0]).toEqual(both[1]);
     expect((await list('', 'all', EVE)).recipients).toHaveLength(1);
+  });
+
+  it('RCP-03 have their email kept sealed, changed and taken away, and no other customer sets it', async () => {
+    const enquiryId = (await enquire()).id;
+    const kept = await on.save.execute(
+      new SaveRecipient(customer(ADA), { enquiryId, nickname: null, email: 'ngozi@example.com' }),
+    );
+    const shown = async () => (await on.show.execute(new ShowRecipient(kept))).email;
+    expect(await shown()).toBe('ngozi@example.com');
+    for (const email of ['eze@example.com', 'eze@example.com', null]) {
+      await on.email.execute(new EmailRecipient(kept, email));
+      expect(await shown()).toBe(email ?? '');
+    }
+    const theirs = { ...kept, accountId: EVE };
+    await expect(on.email.execute(new EmailRecipient(theirs, 'eve@example.com'))).rejects.toMatchObject({
+      status: 404,
+    });
+    const events = await store.readStream(streams.recipient(kept.recipientId));
+    expect(events.map(({ type }) => type)).toEqual([
+      'RecipientSaved',
+      'RecipientEmailSet',
+      'RecipientEmailSet',
+      'RecipientEmailSet',
+    ]);
+    expect(JSON.stringify(events.map(({ data }) => data))).not.toContain('@example.com');
+  });
+
+  it('RCP-02 RCP-03 are never more than a customer may keep, however many are saved at once', async () => {
+    await db.owner.query('insert into recipient_counts values ($1, 195)', [ADA]);
+    const enquiries: { id: string }[] = [];
+    const numbers = Array.from({ length: 50 }, (_, n) => String(1_000_000_000 + n));
+    for (const number of [...numbers, '1000000098', '1000000099']) bank.of.set(number, 'NGOZI EZE');
+    for (const number of numbers) enquiries.push(await enquire(number));
+    const saving = await Promise.allSettled(
+      enquiries.map(({ id }) =>
+        on.save.execute(new SaveRecipient(customer(ADA), { enquiryId: id, nickname: null, email: null })),
+      ),
+    );
+    const kept = saving.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    const refused = saving.flatMap((one) => (one.status === 'rejected' ? [(one.reason as { code: string }).code] : []));
+    expect([kept.length, new Set(refused)]).toEqual([5, new Set(['too-many-recipients'])]);
+    const { rows } = await db.owner.query(`select from events where type = 'RecipientSaved'`);
+    expect(rows).toHaveLength(5);
+    // What was refused left no key behind, and what is deleted makes room again.
+    const keys = `select from subject_keys where subject_id like 'payee-%' and destroyed_at is null`;
+    expect((await db.owner.query(keys)).rowCount).toBe(5);
+    await expect(save('1000000099')).rejects.toMatchObject({ code: 'too-many-recipients' });
+    await on.delete.execute(new DeleteRecipient(kept[0]!));
+    expect(await save('1000000099')).toMatchObject({ accountId: ADA });
+    await expect(save('1000000098')).rejects.toMatchObject({ code: 'too-many-recipients' });
   });
 
   it('RCP-01 are listed for their customer alone, searched by name, nickname, bank and number', async () => {

@@ -20,7 +20,7 @@ import { useBanks } from '../send/useBanks';
 import { FlowFrame } from '../shell/FlowFrame';
 import { GradeCard } from './GradeCard';
 import { dropRecipientDraft, keepRecipientDraft, recipientDraft } from './recipient-draft';
-import { nicknameOf, recipientForm } from './recipient-form';
+import { emailOf, nicknameOf, recipientForm } from './recipient-form';
 import type { RecipientFields } from './recipient-form';
 import { saveRecipient } from './requests';
 import { choosePayee } from '../sell/sale-draft';
@@ -43,8 +43,8 @@ export function RecipientFormPage({ whose }: { readonly whose: 'own' | 'other' }
   const id = useId();
   const say = useFaultText();
   const [initial] = useState(() => recipientDraft(whose));
-  const { name, bankCode, accountNumber, nickname } = initial;
-  const form = useCheckedForm(FORMS[whose], { name, bankCode, accountNumber, nickname });
+  const { name, bankCode, accountNumber, nickname, email } = initial;
+  const form = useCheckedForm(FORMS[whose], { name, bankCode, accountNumber, nickname, email });
   const typed = form.watch();
   /** A name is held against the bank's once whoever types it has gone on. */
   const [meant, setMeant] = useState(name.trim());
@@ -67,7 +67,12 @@ export function RecipientFormPage({ whose }: { readonly whose: 'own' | 'other' }
     await navigate(forSale ? accountPaths.sellAccount : recipientPath(recipientId), { replace: true });
   };
   const saving = useSend(
-    (enquiryId: string) => saveRecipient({ enquiryId, nickname: nicknameOf(form.getValues('nickname')) }),
+    (enquiryId: string) =>
+      saveRecipient({
+        enquiryId,
+        nickname: nicknameOf(form.getValues('nickname')),
+        email: emailOf(form.getValues('email')),
+      }),
     {
       form,
       async done(view) {
@@ -162,13 +167,25 @@ export function RecipientFormPage({ whose }: { readonly whose: 'own' | 'other' }
             )}
           </div>
           {!answer?.knownAs && (
-            <FormText
-              name="nickname"
-              label={t('rcp.nickname')}
-              autoComplete="off"
-              hint={t('rcp.nickname-hint')}
-              say={say}
-            />
+            <>
+              {!isOwn && (
+                <FormText
+                  name="email"
+                  type="email"
+                  label={t('rcp.email-optional')}
+                  autoComplete="off"
+                  hint={t('rcp.email-hint')}
+                  say={say}
+                />
+              )}
+              <FormText
+                name="nickname"
+                label={t('rcp.nickname')}
+                autoComplete="off"
+                hint={t('rcp.nickname-hint')}
+                say={say}
+              />
+            </>
           )}
         </FormProvider>
         <ActFailure of={saving.failure} />

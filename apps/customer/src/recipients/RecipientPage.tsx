@@ -15,6 +15,7 @@ import { AppFrame } from '../shell/AppFrame';
 import '../transactions/transactions.css';
 import { ChangedName } from './ChangedName';
 import { DeleteSheet } from './DeleteSheet';
+import { EmailSheet } from './EmailSheet';
 import { NicknameSheet } from './NicknameSheet';
 import { RecipientTransactions, usePaidRows } from './RecipientTransactions';
 import { getRecipient, putTrusted } from './requests';
@@ -126,8 +127,9 @@ function Who({ recipient }: { readonly recipient: RecipientView }) {
 function AccountCard({ recipient }: { readonly recipient: RecipientView }) {
   const { t, date, clock, shortTime } = useMessages();
   const day = useDay();
-  const { nickname, checkedAt, savedAt, paidAt } = recipient;
+  const { nickname, email, checkedAt, savedAt, paidAt } = recipient;
   const renaming = useSheet('nickname');
+  const addressing = useSheet('email');
   const isToday = date(checkedAt) === date(new Date().toISOString());
   const checked = isToday ? clock(checkedAt).slice(0, 5) : shortTime(checkedAt);
   return (
@@ -150,12 +152,22 @@ function AccountCard({ recipient }: { readonly recipient: RecipientView }) {
               </button>
             </>,
           ],
+          [
+            t('rcp.email'),
+            <>
+              {email && `${email} `}
+              <button type="button" className="link" onClick={addressing.show}>
+                {t(email ? 'rcp.change' : 'rcp.add-nickname')}
+              </button>
+            </>,
+          ],
           [t('rcp.provider'), recipient.bankName],
           [t('rcp.account-id'), <span className="figures">{recipient.accountNumber}</span>],
           [t('rcp.why'), paidAt ? t('rcp.why-paid', { day: day(paidAt) }) : t('rcp.why-saved', { day: day(savedAt) })],
         ]}
       />
       <NicknameSheet open={renaming.open} onClose={renaming.hide} recipient={recipient} />
+      <EmailSheet open={addressing.open} onClose={addressing.hide} recipient={recipient} />
     </section>
   );
 }

@@ -14,6 +14,7 @@ const EMPTY: RecipientDraft = {
   bankCode: '',
   accountNumber: '',
   nickname: '',
+  email: '',
   answer: null,
   heldAgainst: '',
 };

@@ -1,8 +1,9 @@
-import { RecipientEnquiryRequest, RecipientNicknameRequest } from '@usdt-africa/contracts/api';
+import { RecipientEmailRequest, RecipientEnquiryRequest, RecipientNicknameRequest } from '@usdt-africa/contracts/api';
 import * as z from 'zod/mini';
 
-/** As the contract takes it: an empty one is none. */
+/** As the contract takes them: an empty one is none. */
 export const nicknameOf = (typed: string): string | null => (typed.trim() === '' ? null : typed.trim());
+export const emailOf = nicknameOf;
 
 const nickname = z.string().check((typed) => {
   const asked = RecipientNicknameRequest.safeParse({ nickname: nicknameOf(typed.value) });
@@ -11,6 +12,14 @@ const nickname = z.string().check((typed) => {
 });
 
 export const NicknameForm = z.object({ nickname });
+
+const email = z.string().check((typed) => {
+  const asked = RecipientEmailRequest.safeParse({ email: emailOf(typed.value) });
+  const message = asked.error?.issues[0]?.message;
+  if (message) typed.issues.push({ code: 'custom', input: typed.value, message });
+});
+
+export const EmailForm = z.object({ email });
 
 const { shape } = RecipientEnquiryRequest;
 
@@ -33,6 +42,7 @@ export const recipientForm = (whose: 'own' | 'other') =>
         });
     }),
     nickname,
+    email,
   });
 
 export type RecipientFields = z.infer<ReturnType<typeof recipientForm>>;

@@ -24,13 +24,18 @@ export function checkRecipient(id: string, signal?: AbortSignal) {
     { signal, retries: 1 },
   );
 }
-export const saveRecipient = (body: { readonly enquiryId: string; readonly nickname: string | null }) =>
-  requestOnce('recipient-save', 'POST /api/account/recipients', { body });
+export const saveRecipient = (body: {
+  readonly enquiryId: string;
+  readonly nickname: string | null;
+  readonly email: string | null;
+}) => requestOnce('recipient-save', 'POST /api/account/recipients', { body });
 
 export const confirmName = (id: string, enquiryId: string) =>
   request('PUT /api/account/recipients/{id}/name', { path: { id }, body: { enquiryId } });
 export const putNickname = (id: string, nickname: string | null) =>
   request('PUT /api/account/recipients/{id}/nickname', { path: { id }, body: { nickname } });
+export const putEmail = (id: string, email: string | null) =>
+  request('PUT /api/account/recipients/{id}/email', { path: { id }, body: { email } });
 export const putTrusted = (id: string, trusted: boolean) =>
   request('PUT /api/account/recipients/{id}/trusted', { path: { id }, body: { trusted } });
 export const deleteRecipient = (id: string) => request('DELETE /api/account/recipients/{id}', { path: { id } });

@@ -69,7 +69,9 @@ export const OwnDataView = z.strictObject({
   devices: z.array(z.strictObject({ device: z.string(), startedAt: z.string(), seenAt: z.string() })),
   /** What was done to the account, and when. */
   events: z.array(z.strictObject({ what: z.string(), at: z.string() })),
-  recipients: z.array(z.extend(thirdParty, { nickname: z.string(), trusted: z.boolean(), savedAt: z.string() })),
+  recipients: z.array(
+    z.extend(thirdParty, { nickname: z.string(), email: z.string(), trusted: z.boolean(), savedAt: z.string() }),
+  ),
   transactions: z.array(
     z.strictObject({
       number: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isSafeText, line, uuid } from '../text.js';
 import { isPlainOfCrypto } from './note.js';
-import { accountNumber, bankCode } from './requests.js';
+import { accountNumber, bankCode, email } from './requests.js';
 
 /*
  * Whom a customer pays. All of it is for whoever is signed in. What is searched for is somebody's name or number: it travels
@@ -79,6 +79,8 @@ export type RecipientsView = z.infer<typeof RecipientsView>;
 /** `GET /api/account/recipients/:id`, and what every act on it answers. */
 export const RecipientView = z.strictObject({
   ...RecipientRow.shape,
+  /** Theirs, as the customer keeps it; empty where there is none. */
+  email: z.string(),
   accountNumber: z.string(),
   /** When it was kept first. */
   savedAt: z.string(),
@@ -127,12 +129,20 @@ export const RecipientEnquiryView = z.strictObject({
 export type RecipientEnquiryView = z.infer<typeof RecipientEnquiryView>;
 
 /** `POST /api/account/recipients`. From the server's own enquiry: never a name from the browser. */
-export const SaveRecipientRequest = z.strictObject({ enquiryId: uuid, nickname });
+export const SaveRecipientRequest = z.strictObject({
+  enquiryId: uuid,
+  nickname,
+  email: z._default(z.nullable(email), null),
+});
 export type SaveRecipientRequest = z.infer<typeof SaveRecipientRequest>;
 
 /** `PUT /api/account/recipients/:id/nickname`; null takes it away. */
 export const RecipientNicknameRequest = z.strictObject({ nickname });
 export type RecipientNicknameRequest = z.infer<typeof RecipientNicknameRequest>;
+
+/** `PUT /api/account/recipients/:id/email`; null takes it away. */
+export const RecipientEmailRequest = z.strictObject({ email: z.nullable(email) });
+export type RecipientEmailRequest = z.infer<typeof RecipientEmailRequest>;
 
 /** `PUT /api/account/recipients/:id/trusted` */
 export const RecipientTrustRequest = z.strictObject({ trusted: z.boolean('invalid') });

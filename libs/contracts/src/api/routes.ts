@@ -31,6 +31,11 @@ export interface Routes {
     body: api.EmptyRequest;
     answer: api.RecipientCheckView;
   };
+  'PUT /api/account/recipients/{id}/email': {
+    path: { id: string };
+    body: api.RecipientEmailRequest;
+    answer: api.RecipientView;
+  };
   'PUT /api/account/recipients/{id}/name': {
     path: { id: string };
     body: api.ConfirmNameRequest;

@@ -27,6 +27,8 @@ export const recipientEvents = {
     }),
   },
   RecipientNicknamed: { 1: z.strictObject({ ...about, nickname: z.nullable(Sealed) }) },
+  /** `address`: `{text}`; null takes it away. */
+  RecipientEmailSet: { 1: z.strictObject({ ...about, address: z.nullable(Sealed) }) },
   RecipientTrustSet: { 1: z.strictObject({ ...about, trusted: z.boolean() }) },
   /** The bank was asked again, and gives the name that is kept. */
   RecipientNameChecked: { 1: z.strictObject({ ...about, enquiryId: uuid }) },

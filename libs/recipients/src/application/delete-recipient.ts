@@ -4,6 +4,7 @@ import { PersonalData } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK } from '@usdt-africa/platform';
 import { forget, keptFor } from '../domain/decide.js';
+import { countOneLess } from './recipient-counts.js';
 import { letOwnAccountGo, limitIndexesOf } from './own-accounts.js';
 import { type Kept, SavedRecipients } from './saved-recipients.js';
 
@@ -41,6 +42,7 @@ export class DeleteRecipientHandler implements ICommandHandler<DeleteRecipient> 
       },
       async (tx) => {
         if (wasOwn && opened) await letOwnAccountGo(tx, kept, limitIndexesOf(this.personalData, opened.account), now);
+        await countOneLess(tx, kept.accountId);
         await this.personalData.destroy(subject, tx);
       },
     );

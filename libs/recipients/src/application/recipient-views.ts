@@ -31,6 +31,7 @@ export class RecipientViews {
     const { saved, account, changedName } = recipient;
     return {
       ...this.row(recipient, paid),
+      email: recipient.email,
       accountNumber: account.accountNumber,
       savedAt: saved.savedAt,
       checkedAt: saved.checkedAt,

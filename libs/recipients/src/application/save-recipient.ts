@@ -1,13 +1,13 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { MOST_RECIPIENTS, type SaveRecipientRequest } from '@usdt-africa/contracts/api';
-import { refusal } from '@usdt-africa/contracts/refusals';
+import type { SaveRecipientRequest } from '@usdt-africa/contracts/api';
 import { PersonalData } from '@usdt-africa/event-store';
-import { type Clock, uuidv7 } from '@usdt-africa/kernel';
+import { type Clock, Refusal, uuidv7 } from '@usdt-africa/kernel';
 import { CLOCK, POOL, type SignedInCustomer } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { save } from '../domain/decide.js';
 import { loadEnquiry } from '../enquiries.js';
+import { countOneMore } from './recipient-counts.js';
 import { gradeOf } from './recipient-names.js';
 import { type Kept, SavedRecipients } from './saved-recipients.js';
 
@@ -37,11 +37,8 @@ export class SaveRecipientHandler implements ICommandHandler<SaveRecipient> {
     const { recipientId, known } = await this.recipients.idOf(accountId, enquiry);
     const kept = { accountId, recipientId };
     if (known) return kept;
-    const { rows } = await this.pool.query<{ count: number }>(
-      'select count(*)::int as count from saved_recipients where account_id = $1',
-      [accountId],
-    );
-    if (rows[0]!.count >= MOST_RECIPIENTS) throw refusal('recipients.too-many-recipients');
+    // Whoever keeps that many already seals nothing first; of those saved at once the last word is the count's.
+    await this.recipients.assertRoom(accountId);
     // A key of this saving's own: once it is deleted and its key gone, the same account is kept under another.
     const subject = `payee-${uuidv7(now)}`;
     await this.personalData.ensureSubjects([subject]);
@@ -56,7 +53,17 @@ export class SaveRecipientHandler implements ICommandHandler<SaveRecipient> {
       nickname: request.nickname === null ? null : await this.personalData.seal(subject, { text: request.nickname }),
       isOwn: gradeOf(await this.recipients.holder(accountId), accountName) === 'match',
     };
-    const { saved } = await this.recipients.change(kept, (recipient) => save(recipient, data));
+    const email = request.email === null ? null : await this.personalData.seal(subject, { text: request.email });
+    const keeping = this.recipients.change(
+      kept,
+      (recipient) => save(recipient, data, email),
+      async (tx, isChanged) => (isChanged ? countOneMore(tx, accountId) : undefined),
+    );
+    const { saved } = await keeping.catch(async (error: unknown) => {
+      // Refused, nothing was kept; whatever else went wrong may have been after it was.
+      if (error instanceof Refusal) await this.personalData.destroy(subject);
+      throw error;
+    });
     // Somebody else of theirs was faster.
     if (saved?.account.$sealed.s !== subject) await this.personalData.destroy(subject);
     return kept;

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CustomerProfiles } from '@usdt-africa/accounts';
+import { MOST_RECIPIENTS } from '@usdt-africa/contracts/api';
 import { streams } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { execute, load, PersonalData, PostgresEventStore } from '@usdt-africa/event-store';
@@ -25,6 +26,7 @@ export interface OpenRecipient {
   /** As the bank gave it when the customer last said yes. */
   readonly name: string;
   readonly nickname: string;
+  readonly email: string;
   /** What the bank says instead; null: the same. */
   readonly changedName: string | null;
 }
@@ -53,6 +55,15 @@ export class SavedRecipients {
     return { recipientId: ids[0]!, known: false };
   }
 
+  /** @throws Refusal 409 `too-many-recipients` */
+  async assertRoom(accountId: string): Promise<void> {
+    const { rowCount } = await this.pool.query('select from recipient_counts where account_id = $1 and kept >= $2', [
+      accountId,
+      MOST_RECIPIENTS,
+    ]);
+    if (rowCount === 1) throw refusal('recipients.too-many-recipients');
+  }
+
   async load(recipientId: string): Promise<Recipient> {
     return (await load<Recipient, RecipientEvent>(this.store, recipientDecider, streams.recipient(recipientId))).state;
   }
@@ -70,12 +81,14 @@ export class SavedRecipients {
     if (!account) return null;
     const name = saved.name ? await this.personalData.open<{ accountName: string }>(saved.name) : null;
     const nickname = saved.nickname ? await this.personalData.open<{ text: string }>(saved.nickname) : null;
+    const email = saved.email ? await this.personalData.open<{ text: string }>(saved.email) : null;
     const change = saved.change ? await this.personalData.open<{ accountName: string }>(saved.change.name) : null;
     return {
       saved,
       account,
       name: name?.accountName ?? account.accountName,
       nickname: nickname?.text ?? '',
+      email: email?.text ?? '',
       changedName: change?.accountName ?? null,
     };
   }
@@ -89,7 +102,7 @@ export class SavedRecipients {
   async change(
     { accountId, recipientId }: Kept,
     decide: (recipient: Recipient) => Decided,
-    alongside?: (tx: PoolClient) => Promise<void>,
+    alongside?: (tx: PoolClient, isChanged: boolean) => Promise<void>,
   ): Promise<Recipient> {
     const { state } = await execute<Recipient, RecipientEvent>(
       this.store,
@@ -98,7 +111,7 @@ export class SavedRecipients {
       decide,
       {
         metadata: { correlationId: correlationId(), actor: `account:${accountId}` },
-        ...(alongside ? { alongside: (tx) => alongside(tx) } : {}),
+        ...(alongside ? { alongside: (tx, { events }) => alongside(tx, events.length > 0) } : {}),
       },
     );
     return state;

@@ -19,8 +19,18 @@ export function keptFor(recipient: Recipient, accountId: string): SavedRecipient
 }
 
 /** Kept once: what is kept already stays as it is. */
-export function save(recipient: Recipient, data: EventData<'RecipientSaved'>): Decided {
-  return recipient.saved ? [] : [event('RecipientSaved', data)];
+export function save(recipient: Recipient, data: EventData<'RecipientSaved'>, email: SealedData | null): Decided {
+  if (recipient.saved) return [];
+  const { recipientId, accountId, at } = data;
+  return [
+    event('RecipientSaved', data),
+    ...(email ? [event('RecipientEmailSet', { recipientId, accountId, at, address: email })] : []),
+  ];
+}
+
+/** @param isSame whether it is the address that is kept already */
+export function mailTo(saved: SavedRecipient, email: SealedData | null, isSame: boolean, now: Date): Decided {
+  return isSame ? [] : [event('RecipientEmailSet', { ...about(saved, now), address: email })];
 }
 
 /** @param isSame whether it is what it is called already */

@@ -33,9 +33,9 @@ describe('a saved recipient', () => {
   });
 
   it('RCP-03 is kept once, and again after it was deleted', () => {
-    expect(save(given(), SAVED.data)).toEqual([SAVED]);
-    expect(save(given(SAVED), SAVED.data)).toEqual([]);
-    expect(save(given(SAVED, ...forget(kept(), NOW)), SAVED.data)).toEqual([SAVED]);
+    expect(save(given(), SAVED.data, null)).toEqual([SAVED]);
+    expect(save(given(SAVED), SAVED.data, null)).toEqual([]);
+    expect(save(given(SAVED, ...forget(kept(), NOW)), SAVED.data, null)).toEqual([SAVED]);
   });
 
   it('RCP-02 has a nickname that comes and goes', () => {

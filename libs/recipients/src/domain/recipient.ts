@@ -23,6 +23,8 @@ export interface SavedRecipient {
   /** In the place of the name that `account` holds, since the customer confirmed it. Null: that one still holds. */
   readonly name: SealedData | null;
   readonly nickname: SealedData | null;
+  /** Not there: none was ever set, as in states from before there were any. */
+  readonly email?: SealedData | null;
   readonly isOwn: boolean;
   readonly trusted: boolean;
   readonly change: NameChange | null;
@@ -56,6 +58,8 @@ function changed(
   switch (event.type) {
     case 'RecipientNicknamed':
       return { ...saved, nickname: event.data.nickname };
+    case 'RecipientEmailSet':
+      return { ...saved, email: event.data.address };
     case 'RecipientTrustSet':
       return { ...saved, trusted: event.data.trusted };
     case 'RecipientNameChecked':

@@ -4,6 +4,7 @@ import {
   ConfirmNameRequest,
   EmptyRequest,
   RecipientCheckView,
+  RecipientEmailRequest,
   RecipientEnquiryRequest,
   RecipientEnquiryView,
   RecipientNicknameRequest,
@@ -29,6 +30,7 @@ import type { Request } from 'express';
 import { CheckRecipient } from '../application/check-recipient.js';
 import { ConfirmRecipientName } from '../application/confirm-recipient-name.js';
 import { DeleteRecipient } from '../application/delete-recipient.js';
+import { EmailRecipient } from '../application/email-recipient.js';
 import { EnquireRecipient } from '../application/enquire-recipient.js';
 import { NicknameRecipient } from '../application/nickname-recipient.js';
 import { SaveRecipient } from '../application/save-recipient.js';
@@ -132,6 +134,17 @@ export class SavedRecipientsController {
     @ValidBody(RecipientNicknameRequest) { nickname }: RecipientNicknameRequest,
   ): Promise<RecipientView> {
     await this.commands.execute(new NicknameRecipient({ accountId, recipientId }, nickname));
+    return this.queries.execute(new ShowRecipient({ accountId, recipientId }));
+  }
+
+  @Answers(RecipientView)
+  @Put(':id/email')
+  async email(
+    @Customer() { accountId }: SignedInCustomer,
+    @IdParam('id') recipientId: string,
+    @ValidBody(RecipientEmailRequest) { email }: RecipientEmailRequest,
+  ): Promise<RecipientView> {
+    await this.commands.execute(new EmailRecipient({ accountId, recipientId }, email));
     return this.queries.execute(new ShowRecipient({ accountId, recipientId }));
   }
 

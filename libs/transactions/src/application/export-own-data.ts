@@ -29,6 +29,7 @@ interface SavedRow {
   readonly saved: {
     readonly account: Sealed;
     readonly nickname: Sealed | null;
+    readonly email?: Sealed | null;
     readonly trusted: boolean;
     readonly savedAt: string;
   };
@@ -90,9 +91,10 @@ export class ExportOwnDataHandler implements ICommandHandler<ExportOwnData> {
         const nickname = isSealed(saved.nickname)
           ? await this.personalData.open<{ text: string }>(saved.nickname)
           : null;
+        const email = isSealed(saved.email) ? await this.personalData.open<{ text: string }>(saved.email) : null;
         if (!payee) return [];
         const { trusted, savedAt } = saved;
-        return [{ ...thirdParty(payee), nickname: nickname?.text ?? '', trusted, savedAt }];
+        return [{ ...thirdParty(payee), nickname: nickname?.text ?? '', email: email?.text ?? '', trusted, savedAt }];
       }),
     );
     return opened.flat();
