@@ -153,4 +153,26 @@ describe('passkeys of customers', () => {
     );
     expect(rows.map(({ type }) => type)).toEqual(['AccountPasskeyAdded', 'AccountPasskeyRemoved']);
   });
+
+  it('AUTH-08 ten are the most, however many browsers make one at once', async () => {
+    const browsers = await Promise.all(Array.from({ length: 4 }, () => api.signInCustomer()));
+    for (let nth = 0; nth < 9; nth += 1) {
+      const response = new Authenticator('localhost', api.url).register(await toAdd());
+      expect((await post('/api/account/passkeys', { response }, cookie)).status).toBe(201);
+    }
+    const responses = await Promise.all(
+      browsers.map(async (as) => new Authenticator('localhost', api.url).register(await toAdd(as))),
+    );
+    const answers = await Promise.all(
+      responses.map((response, nth) => post('/api/account/passkeys', { response }, browsers[nth])),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body['code']).toBe('too-many-passkeys');
+    expect(await list()).toHaveLength(10);
+    const { rows } = await api.db.app.query<{ count: number }>(
+      `select count(*)::int as count from events where type = 'AccountPasskeyAdded'`,
+    );
+    // With the one that was added and removed before.
+    expect(rows).toEqual([{ count: 11 }]);
+  });
 });

@@ -5,6 +5,7 @@ export {
   askForNewPasskey,
   askForPasskey,
   type Challenged,
+  MOST_PASSKEYS,
   type NewPasskey,
   type PasskeyRow,
   PasskeyTable,

@@ -134,6 +134,9 @@ export async function verifiedCounter(
   return verification?.verified ? verification.authenticationInfo.newCounter : null;
 }
 
+/** Most passkeys of one person. */
+export const MOST_PASSKEYS = 10;
+
 /** Where passkeys of one kind of people lie. */
 export class PasskeyTable {
   /** @param owner the column that says whose a passkey is */
@@ -163,13 +166,18 @@ export class PasskeyTable {
     return rows[0] ? { passkey: rows[0], ownerId: rows[0].owner_id } : null;
   }
 
-  /** @returns false for a credential that somebody has already */
+  /**
+   * Kept in the transaction of its event, which stands there first: whoever adds at once waits for each other at it, and the last
+   * one's count sees the rest.
+   * @returns `known`: a credential that somebody has already; `too-many`: {@link MOST_PASSKEYS} are there
+   */
   async add(
     tx: PoolClient,
     ownerId: string,
     { credentialId, publicKey, counter, transports, synced }: NewPasskey,
     called: { readonly passkeyId: string; readonly device: string; readonly at: Date },
-  ): Promise<boolean> {
+  ): Promise<'added' | 'known' | 'too-many'> {
+    if ((await this.of(tx, ownerId)).length >= MOST_PASSKEYS) return 'too-many';
     const { rowCount } = await tx.query(
       `insert into ${this.table}
          (passkey_id, ${this.owner}, credential_id, public_key, counter, transports, synced, device, added_at)
@@ -186,7 +194,7 @@ export class PasskeyTable {
         called.at,
       ],
     );
-    return rowCount === 1;
+    return rowCount === 1 ? 'added' : 'known';
   }
 
   /** All of one owner. */

@@ -96,4 +96,24 @@ describe('passkeys', () => {
     const other = await world.pastPassword(await world.person('other@example.org'));
     await refused(other, device.signIn(await challengeFor(other)));
   });
+
+  it('ADM-01 ten are the most, however many browsers make one at once', async () => {
+    const somebody = await world.person('many-keys@example.org');
+    const browsers: Browser[] = [];
+    for (let nth = 0; nth < 4; nth += 1) browsers.push(await world.signedIn(somebody));
+    const made = async (browser: Browser) => {
+      const { body } = await browser.post('/me/passkeys/options');
+      return new Authenticator('localhost', world.url).register(String(body['challenge']));
+    };
+    for (let nth = 0; nth < 9; nth += 1) {
+      const response = await made(somebody.browser);
+      expect((await somebody.browser.post('/me/passkeys', { response })).status).toBe(201);
+    }
+    const responses = await Promise.all(browsers.map(made));
+    const answers = await Promise.all(
+      responses.map((response, nth) => browsers[nth]!.post('/me/passkeys', { response })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
+    expect((await somebody.browser.get('/me/passkeys')).body).toHaveLength(10);
+  });
 });

@@ -33,7 +33,7 @@ export class AddPasskeyHandler implements ICommandHandler<AddPasskey> {
     private readonly config: AccountsConfig,
   ) {}
 
-  /** @throws Refusal 422 `passkey-refused` */
+  /** @throws Refusal 422 `passkey-refused`, 409 `too-many-passkeys` */
   async execute({ customer, response, where }: AddPasskey): Promise<AccountPasskeyView> {
     const { accountId, sessionId } = customer;
     const challenge = await challenges.take(this.pool, sessionId, this.clock.now());
@@ -46,7 +46,9 @@ export class AddPasskeyHandler implements ICommandHandler<AddPasskey> {
     const added = event('AccountPasskeyAdded', { accountId, at: now.toISOString(), passkeyId });
     await this.log.append(accountId, [added], async (tx) => {
       await assertNotClosed(tx, accountId);
-      if (!(await passkeys.add(tx, accountId, made, { passkeyId, device: where.name, at: now }))) throw notKept();
+      const kept = await passkeys.add(tx, accountId, made, { passkeyId, device: where.name, at: now });
+      if (kept === 'too-many') throw refusal('accounts.too-many-passkeys');
+      if (kept === 'known') throw notKept();
     });
     return { id: passkeyId, name: where.name, addedAt: now.toISOString(), usedAt: null, synced: made.synced };
   }

@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { askForNewPasskey, relyingParty } from '@usdt-africa/authentication';
+import { askForNewPasskey, MOST_PASSKEYS, relyingParty } from '@usdt-africa/authentication';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK, POOL, type SignedInCustomer } from '@usdt-africa/platform';
@@ -11,8 +11,6 @@ import { challenges, passkeys } from './credentials.js';
 import { FreshProof } from './fresh-proof.js';
 import { CustomerProfiles } from './profiles.js';
 
-/** Most passkeys of one customer. */
-const MOST = 10;
 type Options = Awaited<ReturnType<typeof askForNewPasskey>>;
 
 /** A challenge to make a passkey with: given to whoever proved to be there, and so it is the proof that adding one needs. */
@@ -40,7 +38,7 @@ export class ChallengeNewPasskeyHandler implements ICommandHandler<ChallengeNewP
     await this.proof.require(customer, password);
     const { accountId, sessionId } = customer;
     const [profile, theirs] = await Promise.all([this.profiles.open(accountId), passkeys.of(this.pool, accountId)]);
-    if (theirs.length >= MOST) throw refusal('accounts.too-many-passkeys');
+    if (theirs.length >= MOST_PASSKEYS) throw refusal('accounts.too-many-passkeys');
     const user = { id: accountId, name: profile.email, displayName: `${profile.firstName} ${profile.lastName}` };
     const party = relyingParty(this.config.publicUrl, this.config.brand);
     const options = await askForNewPasskey(party, user, theirs, RULES.challengeMs);

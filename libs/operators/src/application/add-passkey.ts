@@ -33,7 +33,7 @@ export class AddPasskeyHandler implements ICommandHandler<AddPasskey> {
     private readonly config: OperatorsConfig,
   ) {}
 
-  /** @throws Refusal 422 `passkey-refused` */
+  /** @throws Refusal 422 `passkey-refused`, 409 `too-many-passkeys` */
   async execute({ operator, response, where }: AddPasskey): Promise<PasskeyView> {
     const challenge = await challenges.take(this.pool, operator.sessionId, this.clock.now());
     if (!challenge) throw notKept();
@@ -44,7 +44,9 @@ export class AddPasskeyHandler implements ICommandHandler<AddPasskey> {
     const passkeyId = uuidv7(now);
     const added = event('OperatorPasskeyAdded', { operatorId: operator.id, at: now.toISOString(), passkeyId });
     await this.operatorLog.append(operator.id, added, operatorMetadata(operator), async (tx) => {
-      if (!(await passkeys.add(tx, operator.id, made, { passkeyId, device: where.name, at: now }))) throw notKept();
+      const kept = await passkeys.add(tx, operator.id, made, { passkeyId, device: where.name, at: now });
+      if (kept === 'too-many') throw refusal('operators.too-many-passkeys');
+      if (kept === 'known') throw notKept();
     });
     return { id: passkeyId, name: where.name, addedAt: now.toISOString(), usedAt: null, synced: made.synced };
   }

@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { askForNewPasskey } from '@usdt-africa/authentication';
+import { askForNewPasskey, MOST_PASSKEYS } from '@usdt-africa/authentication';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK, POOL } from '@usdt-africa/platform';
@@ -11,9 +11,6 @@ import { challenges, passkeys } from './credentials.js';
 import { FreshProof } from './fresh-proof.js';
 import { Profiles } from './profiles.js';
 import type { SignedInOperator } from './sessions.js';
-
-/** Most passkeys of one operator. */
-const MOST = 10;
 
 type Options = Awaited<ReturnType<typeof askForNewPasskey>>;
 
@@ -41,7 +38,7 @@ export class ChallengeNewPasskeyHandler implements ICommandHandler<ChallengeNewP
   async execute({ operator, code }: ChallengeNewPasskey): Promise<Options> {
     await this.proof.require(operator, code);
     const [profile, theirs] = await Promise.all([this.profiles.open(operator.id), passkeys.of(this.pool, operator.id)]);
-    if (theirs.length >= MOST) throw refusal('operators.too-many-passkeys');
+    if (theirs.length >= MOST_PASSKEYS) throw refusal('operators.too-many-passkeys');
     const user = { id: operator.id, name: profile.email, displayName: profile.name };
     const options = await askForNewPasskey(relyingPartyOf(this.config), user, theirs, RULES.challengeMs);
     const endsAt = new Date(this.clock.now().getTime() + RULES.challengeMs);
