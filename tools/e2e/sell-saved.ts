@@ -108,7 +108,7 @@ async function holdsItsPart(page: Page, product: Product, number: string): Promi
   await page.keyboard.type('600');
   await keypad.getByRole('button', { name: 'Sell USDT' }).last().click();
   await at(page, 'Who gets the naira?');
-  const left = Number(day.sell.left).toFixed(2).replace('.', '\\.').replace('\\.00', '(\\.00)?');
+  const left = day.sell.left!.replace(/0{4}$/, '').replace('.', '\\.').replace('\\.00', '(\\.00)?');
   const why = `This is more than the ${left} USDT that your limit leaves today`;
   await page.getByText(new RegExp(`^${why}\\. All of it is free again at midnight, Lagos time\\.$`)).waitFor();
   await withoutFindings(page);

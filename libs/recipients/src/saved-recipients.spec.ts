@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { CustomerProfiles, PayoutHolds } from '@usdt-africa/accounts';
-import type { Resolution } from '@usdt-africa/banking';
+import { PayoutHolds } from '@usdt-africa/accounts';
 import { event, streams } from '@usdt-africa/contracts/events';
 import {
   createEventStore,
@@ -30,30 +29,13 @@ import { NameEnquiryService } from './name-enquiry.js';
 import { ListRecipients, ListRecipientsHandler } from './read-model/list-recipients.js';
 import { savedRecipientsProjection } from './read-model/saved-recipients.js';
 import { ShowRecipient, ShowRecipientHandler } from './read-model/show-recipient.js';
+import { Names, Profiles } from '../test/played.js';
 
 const log = createLog('test', 'silent');
 const [ADA, EVE] = ['0199a000-0000-7000-8000-0000000000a1', '0199a000-0000-7000-8000-0000000000a2'];
 const customer = (accountId: string) => ({ accountId, principal: account(accountId) });
 const ORDER = '0199a000-0000-7000-8000-0000000000f1';
 const NUMBER = '0078452291';
-
-/** Names by account number, as the bank gives them today. */
-class Names {
-  readonly of = new Map<string, string>();
-  listBanks = () => Promise.resolve([{ code: '044', name: 'Access Bank', slug: 'access-bank' }]);
-  resolveAccount = ({ accountNumber }: { accountNumber: string }): Promise<Resolution> => {
-    const accountName = this.of.get(accountNumber);
-    return Promise.resolve(
-      accountName === undefined ? { kind: 'unavailable', cause: 'timeout' } : { kind: 'found', accountName },
-    ) as Promise<Resolution>;
-  };
-}
-
-/** Everybody here is called Ada Eze. */
-class Profiles extends CustomerProfiles {
-  override open = () =>
-    Promise.resolve({ firstName: 'Ada', lastName: 'Eze', username: 'ada', email: 'ada@example.com', phone: '' });
-}
 
 describe('saved recipients', () => {
   let clock: FixedClock;

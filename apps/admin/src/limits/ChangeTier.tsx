@@ -1,4 +1,5 @@
 import type { AdminTierLimitsEffect, AdminTierStanding } from '@usdt-africa/contracts/admin';
+import { parseMoney } from '@usdt-africa/kernel';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { EffectFacts } from '../approvals/EffectFacts';
@@ -11,6 +12,8 @@ import { endsOfDays, UNTIL_ENDED } from '../parts/until';
 import { UntilField, untilOf, untilStart, type UntilValues } from '../parts/UntilField';
 
 type Limited = Reasoned & UntilValues & { readonly tier: string; readonly day: string; readonly month: string };
+
+const micro = (text: string): bigint => parseMoney(text, 'USDT');
 
 /** What was typed of a sum: an amount, nothing (no limit), or what is none (`undefined`). */
 const sumOf = (typed: string | undefined): string | null | undefined =>
@@ -112,8 +115,8 @@ function restated(row: AdminTierStanding, { day, month, until }: Sums): AdminTie
   const change = (what: 'day-limit' | 'month-limit', now: string | null, after: string | null) =>
     ({ what, unit: 'limit', now: now ?? 'none', after: after ?? 'none' }) as const;
   const more = (now: string | null, after: string | null): boolean =>
-    now !== null && (after === null || Number(after) > Number(now));
-  const mayGo = Number(row.held) > 0 && (more(row.day, day) || more(row.month, month));
+    now !== null && (after === null || micro(after) > micro(now));
+  const mayGo = micro(row.held) > 0n && (more(row.day, day) || more(row.month, month));
   return {
     kind: 'tier-limits',
     verb: 'tier-limits',

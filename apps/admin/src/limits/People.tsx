@@ -1,4 +1,5 @@
 import type { AdminLimitRow, AdminLimitTab } from '@usdt-africa/contracts/admin';
+import { parseMoney } from '@usdt-africa/kernel';
 import { Icon } from '@usdt-africa/web-kit';
 import { arrowRight, inbox } from '@usdt-africa/web-kit/icons';
 import type { ReactNode } from 'react';
@@ -31,7 +32,11 @@ const COLUMNS: Readonly<Record<AdminLimitTab, readonly Column[]>> = {
   near: [
     ['taken', 'left', (row) => <Taken row={row} />],
     ['left', 'right', ({ left }) => usdtText(left)],
-    ['held', 'right', ({ held }) => <span className={Number(held) > 0 ? 'wait' : 'dim'}>{usdtText(held)}</span>],
+    [
+      'held',
+      'right',
+      ({ held }) => <span className={parseMoney(held, 'USDT') > 0n ? 'wait' : 'dim'}>{usdtText(held)}</span>,
+    ],
     ['orders', 'right', ({ orders }) => orders],
     ['lastAt', 'right', ({ lastAt }) => <Time at={lastAt} />],
   ],

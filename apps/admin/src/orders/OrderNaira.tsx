@@ -1,4 +1,5 @@
 import type { AdminOrderRow } from '@usdt-africa/contracts/admin';
+import { parseMoney } from '@usdt-africa/kernel';
 import { useTranslate } from 'react-admin';
 import { nairaText } from '../parts/format';
 import './money.css';
@@ -14,5 +15,5 @@ export function OrderNaira({ order }: { readonly order: Pick<AdminOrderRow, 'nai
       </span>
     );
   // Nothing has a price yet.
-  return <span className="num">{Number(order.naira) === 0 ? '–' : nairaText(order.naira)}</span>;
+  return <span className="num">{parseMoney(order.naira, 'NGN') === 0n ? '–' : nairaText(order.naira)}</span>;
 }

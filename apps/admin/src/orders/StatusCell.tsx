@@ -1,4 +1,5 @@
 import type { AdminOrderRow } from '@usdt-africa/contracts/admin';
+import { parseMoney } from '@usdt-africa/kernel';
 import { Chip, type Tone } from '@usdt-africa/web-kit';
 import {
   chain,
@@ -42,6 +43,8 @@ export function StatusCell({ order }: { readonly order: AdminOrderRow }) {
   );
 }
 
+const micro = (text: string): bigint => parseMoney(text, 'USDT');
+
 function Detail({ order }: { readonly order: AdminOrderRow }) {
   const t = useTranslate();
   if (order.attention) return <span className="wait">{t(`orders.attention.${order.attention}`)}</span>;
@@ -49,7 +52,7 @@ function Detail({ order }: { readonly order: AdminOrderRow }) {
     return <span className="dim">{t('orders.confirmations', order.confirmations as never)}</span>;
   if (order.status === 'in-wallet')
     return <span className="dim">{t('orders.payingTo', { bank: order.recipient.bank })}</span>;
-  if (order.status === 'completed' && order.arrivedUsdt && Number(order.arrivedUsdt) !== Number(order.usdt))
+  if (order.status === 'completed' && order.arrivedUsdt && micro(order.arrivedUsdt) !== micro(order.usdt))
     return (
       <span className="dim">
         {t('orders.partOf', { arrived: usdtText(order.arrivedUsdt), ordered: usdtText(order.usdt) })}

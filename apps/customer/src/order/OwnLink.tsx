@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { Button, Say } from '@usdt-africa/web-kit';
-import { circleAlert, circleCheck } from '@usdt-africa/web-kit/icons';
+import { circleCheck } from '@usdt-africa/web-kit/icons';
 import { problemCode } from '../api/client';
 import { mailOwnLink, stopOwnLinks } from '../api/endpoints';
 import { useMessages } from '../app/messages';
-import { Reference } from '../problem/Reference';
+import { ProblemSay } from '../problem/ProblemSay';
 
 /** TRACK-05: the link in our mails opens the whole order on another device. A guest ends it, and has a new one mailed. */
 export function OwnLink({ number }: { readonly number: string }) {
-  const { t, has, dynamic } = useMessages();
+  const { t } = useMessages();
   const [busy, setBusy] = useState<'stop' | 'mail' | null>(null);
   const [done, setDone] = useState<'stopped' | 'asked' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -26,7 +26,6 @@ export function OwnLink({ number }: { readonly number: string }) {
       setBusy(null);
     }
   };
-  const key = `problem.${problem}`;
   return (
     <section className="stack stack--8" aria-label={t('own-link.title')}>
       <h3 className="label">{t('own-link.title')}</h3>
@@ -37,12 +36,7 @@ export function OwnLink({ number }: { readonly number: string }) {
             {t(`own-link.${done}`)}
           </Say>
         )}
-        {problem && (
-          <Say tone="caution" icon={circleAlert}>
-            <p>{has(key) ? dynamic(key) : t('problem.unexpected')}</p>
-            <Reference problem={problem} />
-          </Say>
-        )}
+        <ProblemSay problem={problem} />
       </div>
       <div className="row row--wrap">
         <Button slim tone="danger" busy={busy === 'stop'} onPress={() => void run('stop')}>

@@ -20,7 +20,7 @@ import { useBanks } from '../send/useBanks';
 import { FlowFrame } from '../shell/FlowFrame';
 import { GradeCard } from './GradeCard';
 import { dropRecipientDraft, keepRecipientDraft, recipientDraft } from './recipient-draft';
-import { emailOf, nicknameOf, recipientForm } from './recipient-form';
+import { recipientForm, textOrNull } from './recipient-form';
 import type { RecipientFields } from './recipient-form';
 import { saveRecipient } from './requests';
 import { choosePayee } from '../sell/sale-draft';
@@ -70,8 +70,8 @@ export function RecipientFormPage({ whose }: { readonly whose: 'own' | 'other' }
     (enquiryId: string) =>
       saveRecipient({
         enquiryId,
-        nickname: nicknameOf(form.getValues('nickname')),
-        email: emailOf(form.getValues('email')),
+        nickname: textOrNull(form.getValues('nickname')),
+        email: textOrNull(form.getValues('email')),
       }),
     {
       form,

@@ -15,10 +15,9 @@ import { AppFrame } from '../shell/AppFrame';
 import '../transactions/transactions.css';
 import { ChangedName } from './ChangedName';
 import { DeleteSheet } from './DeleteSheet';
-import { EmailSheet } from './EmailSheet';
-import { NicknameSheet } from './NicknameSheet';
 import { RecipientTransactions, usePaidRows } from './RecipientTransactions';
 import { getRecipient, putTrusted } from './requests';
+import { TextSheet } from './TextSheet';
 import { choosePayee } from '../sell/sale-draft';
 import { useDay } from './useDay';
 import { RECIPIENTS, useKeepRecipient } from './useRecipients';
@@ -166,8 +165,8 @@ function AccountCard({ recipient }: { readonly recipient: RecipientView }) {
           [t('rcp.why'), paidAt ? t('rcp.why-paid', { day: day(paidAt) }) : t('rcp.why-saved', { day: day(savedAt) })],
         ]}
       />
-      <NicknameSheet open={renaming.open} onClose={renaming.hide} recipient={recipient} />
-      <EmailSheet open={addressing.open} onClose={addressing.hide} recipient={recipient} />
+      {renaming.open && <TextSheet of="nickname" onClose={renaming.hide} recipient={recipient} />}
+      {addressing.open && <TextSheet of="email" onClose={addressing.hide} recipient={recipient} />}
     </section>
   );
 }

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Button, buttonClass, Icon, Skeleton, TextField } from '@usdt-africa/web-kit';
-import { plus, search as searchIcon } from '@usdt-africa/web-kit/icons';
+import { Button, buttonClass, Icon, Skeleton } from '@usdt-africa/web-kit';
+import { plus } from '@usdt-africa/web-kit/icons';
 import { problemCode } from '../api/client';
 import { accountPaths, recipientPath } from '../app/account-paths';
 import { useMessages } from '../app/messages';
 import { passing } from '../app/storage';
+import { SearchField } from '../forms/SearchField';
 import { Reference } from '../problem/Reference';
 import { AppFrame } from '../shell/AppFrame';
 import { RecentContacts, RecipientRows } from './RecipientRows';
@@ -86,16 +87,7 @@ export function RecipientSearch({
   const { t } = useMessages();
   return (
     <div className="rcp-search">
-      <TextField
-        label={t('rcp.search-label')}
-        hideLabel
-        type="search"
-        autoComplete="off"
-        placeholder={t('rcp.search')}
-        before={<Icon of={searchIcon} />}
-        value={value}
-        onChange={onChange}
-      />
+      <SearchField label={t('rcp.search-label')} placeholder={t('rcp.search')} value={value} onChange={onChange} />
     </div>
   );
 }

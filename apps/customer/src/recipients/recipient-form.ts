@@ -1,25 +1,20 @@
 import { RecipientEmailRequest, RecipientEnquiryRequest, RecipientNicknameRequest } from '@usdt-africa/contracts/api';
 import * as z from 'zod/mini';
 
-/** As the contract takes them: an empty one is none. */
-export const nicknameOf = (typed: string): string | null => (typed.trim() === '' ? null : typed.trim());
-export const emailOf = nicknameOf;
+/** As the contract takes what may be left out: an empty one is none. */
+export const textOrNull = (typed: string): string | null => (typed.trim() === '' ? null : typed.trim());
 
-const nickname = z.string().check((typed) => {
-  const asked = RecipientNicknameRequest.safeParse({ nickname: nicknameOf(typed.value) });
-  const message = asked.error?.issues[0]?.message;
-  if (message) typed.issues.push({ code: 'custom', input: typed.value, message });
-});
+/** What may be left out, checked by the contract. */
+const optional = (check: (text: string | null) => z.core.util.SafeParseResult<unknown>) =>
+  z.string().check((typed) => {
+    const message = check(textOrNull(typed.value)).error?.issues[0]?.message;
+    if (message) typed.issues.push({ code: 'custom', input: typed.value, message });
+  });
+const nickname = optional((text) => RecipientNicknameRequest.safeParse({ nickname: text }));
+const email = optional((text) => RecipientEmailRequest.safeParse({ email: text }));
 
-export const NicknameForm = z.object({ nickname });
-
-const email = z.string().check((typed) => {
-  const asked = RecipientEmailRequest.safeParse({ email: emailOf(typed.value) });
-  const message = asked.error?.issues[0]?.message;
-  if (message) typed.issues.push({ code: 'custom', input: typed.value, message });
-});
-
-export const EmailForm = z.object({ email });
+/** What is changed by itself later: one text. */
+export const TextForm = { nickname: z.object({ text: nickname }), email: z.object({ text: email }) };
 
 const { shape } = RecipientEnquiryRequest;
 

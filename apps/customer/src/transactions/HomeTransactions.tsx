@@ -4,11 +4,11 @@ import { Link } from 'react-router-dom';
 import { Skeleton } from '@usdt-africa/web-kit';
 import { accountPaths } from '../app/account-paths';
 import { useMessages } from '../app/messages';
+import { SearchField } from '../forms/SearchField';
 import { NotLoaded } from '../settings/NotLoaded';
 import { Empty } from './Empty';
 import { NO_FILTER } from './filter-url';
 import { searchTransactions } from './requests';
-import { SearchField } from './SearchField';
 import { searched, wordsOf } from './searched';
 import { TransactionRows } from './TransactionRows';
 
@@ -27,7 +27,9 @@ export function HomeTransactions() {
   return (
     <section className="stack" aria-label={t('txn.title')}>
       <h2>{t('txn.title')}</h2>
-      {(data?.any || search !== '') && <SearchField value={search} onChange={setSearch} />}
+      {(data?.any || search !== '') && (
+        <SearchField label={t('txn.search-label')} placeholder={t('txn.search')} value={search} onChange={setSearch} />
+      )}
       <div aria-live="polite" aria-busy={isPlaceholderData || undefined} className="stack">
         {!data ? (
           isError ? (

@@ -7,13 +7,13 @@ import { slidersHorizontal } from '@usdt-africa/web-kit/account-icons';
 import { problemCode } from '../api/client';
 import { useMessages } from '../app/messages';
 import { useSheet } from '../app/useSheet';
+import { SearchField } from '../forms/SearchField';
 import { Reference } from '../problem/Reference';
 import { AppFrame } from '../shell/AppFrame';
 import { FilterFields } from './FilterFields';
 import { filterOf, isFiltered, NO_FILTER, queryOf, type UrlFilter } from './filter-url';
 import { countTransactions, searchTransactions } from './requests';
 import { Empty } from './Empty';
-import { SearchField } from './SearchField';
 import { searched, wordsOf } from './searched';
 import { TransactionRows } from './TransactionRows';
 
@@ -60,6 +60,8 @@ export function TransactionsPage() {
       <div className="row txn-search">
         <div className="grow">
           <SearchField
+            label={t('txn.search-label')}
+            placeholder={t('txn.search')}
             value={search}
             onChange={(text) => {
               setSearch(text);

@@ -6,6 +6,7 @@ import { type Clock, uuidFrom } from '@usdt-africa/kernel';
 import { CLOCK } from '@usdt-africa/platform';
 import { assertSums, changeOf, type WantedLimits } from '../domain/tier-limits.js';
 import { LimitApprovalGate } from './approval-gate.js';
+import { heldMicro } from './held-by-limits.js';
 import { LimitDesk } from './limit-desk.js';
 import { LimitWorth } from './limit-worth.js';
 import { payloadOf, type WantedOfTier } from './tier-rules.js';
@@ -65,8 +66,7 @@ export class AskTierLimitsHandler implements ICommandHandler<AskTierLimits> {
 
   /** What may leave by it at once: everything held of the tier, and no more. Null without a rate. */
   async #atMost(tier: LimitedTier): Promise<bigint | null> {
-    const held = await this.desk.heldOfTier(tier);
-    const micro = held.reduce((sum, { deposit }) => sum + deposit.amountMicro, 0n);
+    const micro = heldMicro(await this.desk.heldOfTier(tier));
     return micro === 0n ? 0n : this.worth.worthKobo(micro);
   }
 }

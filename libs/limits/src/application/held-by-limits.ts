@@ -21,25 +21,36 @@ export class HeldByLimits {
     private readonly people: LimitPeople,
   ) {}
 
-  /** Each deposit once. What a customer sold is held by their tier, whatever else they are known by. */
-  async of(tier: LimitedTier): Promise<readonly Held[]> {
+  /** By tier, each deposit once. What a customer sold is held by their tier, whatever else they are known by. */
+  async byTier(): Promise<ReadonlyMap<LimitedTier, readonly Held[]>> {
     const { rows } = await this.pool.query<{ stream_id: string }>(
       `select distinct stream_id from events where type = 'LimitExceeded'`,
     );
     const prefix = streams.limit('').length;
     const folded = [...(await this.states.load(rows.map(({ stream_id: id }) => id.slice(prefix)))).values()];
     const ofAccounts = new Set<string>();
-    const found = new Map<string, LimitedDeposit>();
+    const found = new Map<LimitedTier, Map<string, LimitedDeposit>>();
+    const hold = (tier: LimitedTier, { key, deposit }: Held): void => {
+      const ofTier = found.get(tier) ?? new Map<string, LimitedDeposit>();
+      found.set(tier, ofTier.set(key, deposit));
+    };
     for (const { state } of folded) {
       if (state.kind !== 'account' || state.accountId === null) continue;
       const held = heldDeposits(state);
-      for (const { key } of held) ofAccounts.add(key);
-      if (held.length === 0 || (await this.people.tierOf(state.accountId)) !== tier) continue;
-      for (const { key, deposit } of held) found.set(key, deposit);
+      if (held.length === 0) continue;
+      const tier = await this.people.tierOf(state.accountId);
+      for (const one of held) {
+        ofAccounts.add(one.key);
+        hold(tier, one);
+      }
     }
-    if (tier === 'guest')
-      for (const { state } of folded)
-        for (const { key, deposit } of heldDeposits(state)) if (!ofAccounts.has(key)) found.set(key, deposit);
-    return [...found].map(([key, deposit]) => ({ key, deposit }));
+    for (const { state } of folded)
+      for (const one of heldDeposits(state)) if (!ofAccounts.has(one.key)) hold('guest', one);
+    return new Map([...found].map(([tier, held]) => [tier, [...held].map(([key, deposit]) => ({ key, deposit }))]));
   }
+}
+
+/** What they are together, in millionths. */
+export function heldMicro(held: readonly Held[]): bigint {
+  return held.reduce((sum, { deposit }) => sum + deposit.amountMicro, 0n);
 }

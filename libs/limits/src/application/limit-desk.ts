@@ -118,7 +118,12 @@ export class LimitDesk {
 
   /** Deposits that the limits of a tier hold, of everybody in it. */
   async heldOfTier(tier: LimitedTier): Promise<readonly Held[]> {
-    return (await this.#held?.of(tier)) ?? [];
+    return (await this.heldByTier()).get(tier) ?? [];
+  }
+
+  /** Deposits that limits hold, of everybody, by the tier whose limits hold them. */
+  async heldByTier(): Promise<ReadonlyMap<LimitedTier, readonly Held[]>> {
+    return (await this.#held?.byTier()) ?? new Map();
   }
 
   /**

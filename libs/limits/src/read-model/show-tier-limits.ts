@@ -7,6 +7,7 @@ import { type Clock, formatMoney } from '@usdt-africa/kernel';
 import { Actors, actorOf, type Viewer } from '@usdt-africa/operators';
 import { CLOCK } from '@usdt-africa/platform';
 import { LimitApprovalGate } from '../application/approval-gate.js';
+import { heldMicro } from '../application/held-by-limits.js';
 import { LimitDesk } from '../application/limit-desk.js';
 import { LimitWorth } from '../application/limit-worth.js';
 import { limitsOfTier } from '../domain/tier-limits.js';
@@ -39,31 +40,29 @@ export class ShowTierLimitsHandler implements IQueryHandler<ShowTierLimits> {
   ) {}
 
   async execute({ viewer }: ShowTierLimits): Promise<AdminTierLimitsView> {
-    const history = await this.#history();
-    const tiers = await Promise.all(LIMITED_TIERS.map((tier) => this.#standing(tier, history, viewer)));
+    const [history, rules, held] = await Promise.all([this.#history(), this.desk.tiers.now(), this.desk.heldByTier()]);
+    const tiers = await Promise.all(
+      LIMITED_TIERS.map(async (tier): Promise<AdminTierStanding> => {
+        const micro = heldMicro(held.get(tier) ?? []);
+        const [pending, worth] = await Promise.all([
+          this.gate.pendingOf('tier-limits', tier, viewer.id),
+          micro === 0n ? 0n : this.worth.worthKobo(micro),
+        ]);
+        const [now, usual] = [limitsOfTier(rules, tier), this.desk.tiers.usualOf(tier)];
+        return {
+          tier,
+          day: sum(now.dayMicro),
+          month: sum(now.monthMicro),
+          usualDay: sum(usual.dayMicro),
+          usualMonth: sum(usual.monthMicro),
+          change: history.find((one) => one.tier === tier && one.endedAt === null) ?? null,
+          pending,
+          held: usdt(micro),
+          heldNaira: worth === null ? null : formatMoney(worth, 'NGN'),
+        };
+      }),
+    );
     return { tiers, history };
-  }
-
-  async #standing(tier: LimitedTier, history: readonly AdminTierChange[], viewer: Viewer): Promise<AdminTierStanding> {
-    const [rules, pending, held] = await Promise.all([
-      this.desk.tiers.now(),
-      this.gate.pendingOf('tier-limits', tier, viewer.id),
-      this.desk.heldOfTier(tier),
-    ]);
-    const [now, usual] = [limitsOfTier(rules, tier), this.desk.tiers.usualOf(tier)];
-    const heldMicro = held.reduce((all, { deposit }) => all + deposit.amountMicro, 0n);
-    const worth = heldMicro === 0n ? 0n : await this.worth.worthKobo(heldMicro);
-    return {
-      tier,
-      day: sum(now.dayMicro),
-      month: sum(now.monthMicro),
-      usualDay: sum(usual.dayMicro),
-      usualMonth: sum(usual.monthMicro),
-      change: history.find((one) => one.tier === tier && one.endedAt === null) ?? null,
-      pending,
-      held: usdt(heldMicro),
-      heldNaira: worth === null ? null : formatMoney(worth, 'NGN'),
-    };
   }
 
   /** Newest first, from the events themselves: so that whoever said yes sees it at once. */

@@ -1,5 +1,6 @@
 import type { AdminTierLimitsEffect } from '@usdt-africa/contracts/admin';
 import { formatMoney } from '@usdt-africa/kernel';
+import { heldMicro } from '../application/held-by-limits.js';
 import type { LimitDesk } from '../application/limit-desk.js';
 import type { Worth } from '../application/limit-overrides.js';
 import { wantedOf } from '../application/tier-rules.js';
@@ -13,10 +14,9 @@ export async function tierLimitsEffect(
 ): Promise<AdminTierLimitsEffect> {
   const wanted = wantedOf(payload);
   const { before, after, isMore } = await desk.tiers.effectOf(wanted);
-  const held = isMore ? await desk.heldOfTier(wanted.tier) : [];
-  const heldMicro = held.reduce((sum, { deposit }) => sum + deposit.amountMicro, 0n);
-  const worth = heldMicro === 0n ? null : await worthKobo(heldMicro);
-  const sum = (micro: bigint | null): string => (micro === null ? NO_LIMIT : usdt(micro));
+  const micro = isMore ? heldMicro(await desk.heldOfTier(wanted.tier)) : 0n;
+  const worth = micro === 0n ? null : await worthKobo(micro);
+  const sum = (limit: bigint | null): string => (limit === null ? NO_LIMIT : usdt(limit));
   const change = (what: 'day-limit' | 'month-limit', now: bigint | null, then: bigint | null) =>
     ({ what, unit: 'limit', now: sum(now), after: sum(then) }) as const;
   return {
@@ -24,8 +24,7 @@ export async function tierLimitsEffect(
     verb: wanted.kind === 'set' ? 'tier-limits' : 'tier-limits-end',
     tier: wanted.tier,
     until: wanted.kind === 'set' ? (wanted.until?.toISOString() ?? null) : null,
-    atMost:
-      heldMicro === 0n ? null : { usdt: usdt(heldMicro), naira: worth === null ? null : formatMoney(worth, 'NGN') },
+    atMost: micro === 0n ? null : { usdt: usdt(micro), naira: worth === null ? null : formatMoney(worth, 'NGN') },
     changes: [
       change('day-limit', before.dayMicro, after.dayMicro),
       ...(wanted.tier === 'guest' ? [] : [change('month-limit', before.monthMicro, after.monthMicro)]),

@@ -9,7 +9,7 @@ import { useMessages } from '../../app/messages';
 import { dropShare, keepShare, sharesOf, shareUrl } from '../shares';
 import { useSignedInMark } from '../../account/signed-in-mark';
 import { OwnLink } from '../OwnLink';
-import { Reference } from '../../problem/Reference';
+import { ProblemSay } from '../../problem/ProblemSay';
 
 interface Properties {
   readonly open: boolean;
@@ -21,7 +21,7 @@ type Notice = 'copied' | 'by-hand' | 'stopped' | null;
 
 /** TRACK-04: a link of its own for the recipient, masked and without acts, to be withdrawn at any time. */
 export function ShareSheet({ open, onClose, order }: Properties) {
-  const { t, n, has, dynamic } = useMessages();
+  const { t, n } = useMessages();
   const [made, setMade] = useState<ShareView | null>(null);
   const [shares, setShares] = useState(() => sharesOf(order.number));
   const [busy, setBusy] = useState(false);
@@ -74,7 +74,6 @@ export function ShareSheet({ open, onClose, order }: Properties) {
       setMade(null);
       setNotice('stopped');
     });
-  const key = `problem.${problem}`;
   return (
     <Sheet
       open={open}
@@ -113,12 +112,7 @@ export function ShareSheet({ open, onClose, order }: Properties) {
               {t(`share.${notice}`)}
             </Say>
           )}
-          {problem && (
-            <Say tone="caution" icon={circleAlert}>
-              <p>{has(key) ? dynamic(key) : t('problem.unexpected')}</p>
-              <Reference problem={problem} />
-            </Say>
-          )}
+          <ProblemSay problem={problem} />
         </div>
         {isGuest && <OwnLink number={order.number} />}
       </div>

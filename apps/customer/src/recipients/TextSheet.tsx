@@ -7,34 +7,51 @@ import { ActFailure } from './ActFailure';
 import { useSend } from '../auth/useSend';
 import { FormText } from '../forms/FormText';
 import { useCheckedForm } from '../forms/useCheckedForm';
-import { emailOf, EmailForm } from './recipient-form';
-import { putEmail } from './requests';
+import { TextForm, textOrNull } from './recipient-form';
+import { putEmail, putNickname } from './requests';
 import { useFaultText } from './useFaultText';
 import { useKeepRecipient } from './useRecipients';
 
+const TEXTS = {
+  nickname: {
+    put: putNickname,
+    type: 'text',
+    title: 'rcp.nickname',
+    hint: 'rcp.nickname-hint',
+    save: 'rcp.save-nickname',
+    saved: 'rcp.nickname-saved',
+  },
+  email: {
+    put: putEmail,
+    type: 'email',
+    title: 'rcp.email',
+    hint: 'rcp.email-hint',
+    save: 'rcp.save-email',
+    saved: 'rcp.email-saved',
+  },
+} as const;
+
 interface Properties {
-  readonly open: boolean;
+  readonly of: keyof typeof TEXTS;
   readonly onClose: () => void;
   readonly recipient: RecipientView;
 }
 
-/** RCP-03: their mail address; an empty one takes it away. */
-export function EmailSheet({ open, onClose, recipient }: Properties) {
-  return open ? <OpenEmail onClose={onClose} recipient={recipient} /> : null;
-}
-
-function OpenEmail({ onClose, recipient }: Omit<Properties, 'open'>) {
+/** RCP-02, RCP-03: what the customer calls it, or their mail address; an empty one takes it away. */
+export function TextSheet({ of, onClose, recipient }: Properties) {
   const { t } = useMessages();
+  const { put, type, title, hint, save, saved } = TEXTS[of];
   const toast = useToast();
   const keep = useKeepRecipient();
   const id = useId();
   const say = useFaultText();
-  const form = useCheckedForm(EmailForm, { email: recipient.email });
-  const { run, busy, failure } = useSend((email: string) => putEmail(recipient.id, emailOf(email)), {
+  const form = useCheckedForm(TextForm[of], { text: recipient[of] });
+  const { run, busy, failure } = useSend((text: string) => put(recipient.id, textOrNull(text)), {
     form,
+    fieldOf: () => 'text',
     async done(view) {
       await keep(view);
-      toast(t('rcp.email-saved'));
+      toast(t(saved));
       onClose();
     },
   });
@@ -42,10 +59,10 @@ function OpenEmail({ onClose, recipient }: Omit<Properties, 'open'>) {
     <Sheet
       open
       onClose={onClose}
-      title={t('rcp.email')}
+      title={t(title)}
       foot={
         <Button tone="main" full type="submit" form={id} busy={busy}>
-          {t('rcp.save-email')}
+          {t(save)}
         </Button>
       }
     >
@@ -55,11 +72,11 @@ function OpenEmail({ onClose, recipient }: Omit<Properties, 'open'>) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void form.handleSubmit(({ email }) => run(email))();
+          void form.handleSubmit(({ text }) => run(text))();
         }}
       >
         <FormProvider {...form}>
-          <FormText name="email" label={t('rcp.email')} autoComplete="off" hint={t('rcp.email-hint')} say={say} />
+          <FormText name="text" type={type} label={t(title)} autoComplete="off" hint={t(hint)} say={say} />
         </FormProvider>
         <ActFailure of={failure} />
       </form>
