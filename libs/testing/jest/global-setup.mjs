@@ -1,5 +1,5 @@
 import { PORTS_FOLDER, until } from '@usdt-africa/tools/processes';
-import { RUN_FOLDER, makeRunFolder, portsOf, readShared, removeStaleRunFolders } from './run-folder.mjs';
+import { RUN_FOLDER, makeRunFolder, portsOf, readShared, removeStaleRunFolders, temporaryOf } from './run-folder.mjs';
 
 /** Whoever keeps the shared folder has just been started. */
 const PATIENCE = 60_000;
@@ -10,6 +10,8 @@ export default async function globalSetup() {
   process.env[RUN_FOLDER] = folder;
   // A broker that a test has stopped for a while finds its port again.
   process.env[PORTS_FOLDER] = portsOf(folder);
+  // Whatever a test makes goes with the run's folder, also what a test that was killed left.
+  process.env['TMPDIR'] = temporaryOf(folder);
 }
 
 async function ownFolder() {

@@ -2,12 +2,22 @@
  * One folder per test run, where everything lies that outlives a test process: clusters, the unpacked browser. It names
  * its owner, so that the next run can clear away what a killed run left.
  */
-import { chmodSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { stopKafkaLeftovers } from '@usdt-africa/tools/kafka';
-import { makeFolder, reachableTemporaryFolder } from '@usdt-africa/tools/postgres-place';
+import { makeFolder } from '@usdt-africa/tools/postgres-place';
 import { stopLeftover } from '@usdt-africa/tools/postgres';
 import { isAlive, startedAt, until } from '@usdt-africa/tools/processes';
+import { quickTemporaryFolder, temporaryFolders } from './quick-folder.mjs';
 
 const PREFIX = 'usdt-africa-test-';
 
@@ -22,12 +32,13 @@ export const RUN_FOLDER = 'USDT_TEST_RUN_FOLDER';
  * @returns {string}
  */
 export function makeRunFolder() {
-  const folder = mkdtempSync(join(reachableTemporaryFolder(), PREFIX));
+  const folder = mkdtempSync(join(quickTemporaryFolder(), PREFIX));
   makeFolder(join(folder, 'clusters'));
   makeFolder(portsOf(folder));
+  mkdirSync(temporaryOf(folder));
   writeFileSync(join(folder, 'owner.json'), JSON.stringify({ pid: process.pid, startedAt: startedAt(process.pid) }));
   // PostgreSQL's user, where it is another one, must walk through; it cannot list what is here.
-  chmodSync(folder, 0o711);
+  for (const path of [folder, temporaryOf(folder)]) chmodSync(path, 0o711);
   return folder;
 }
 
@@ -36,6 +47,12 @@ export function makeRunFolder() {
  * @param {string} folder
  */
 export const portsOf = (folder) => join(folder, 'ports');
+
+/**
+ * The temporary folder of the run's tests; its name is short, as a socket's path may be 107 bytes long.
+ * @param {string} folder
+ */
+export const temporaryOf = (folder) => join(folder, 't');
 
 /**
  * Stops every product, PostgreSQL and Kafka of a run and removes its folder.
@@ -81,11 +98,12 @@ async function stopProduct(folder) {
 
 /** Removes what runs left whose process is gone. */
 export async function removeStaleRunFolders() {
-  const temporary = reachableTemporaryFolder();
-  for (const name of readdirSync(temporary)) {
-    if (!name.startsWith(PREFIX)) continue;
-    const folder = join(temporary, name);
-    if (!isOwned(folder)) await removeRunFolder(folder).catch(() => undefined);
+  for (const temporary of temporaryFolders()) {
+    for (const name of readdirSync(temporary)) {
+      if (!name.startsWith(PREFIX)) continue;
+      const folder = join(temporary, name);
+      if (!isOwned(folder)) await removeRunFolder(folder).catch(() => undefined);
+    }
   }
 }
 

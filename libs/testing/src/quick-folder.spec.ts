@@ -1,0 +1,18 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { reachableTemporaryFolder } from '@usdt-africa/tools/postgres-place';
+import { quickTemporaryFolder, temporaryFolders } from '../jest/quick-folder.mjs';
+
+describe('where the folder of a run lies', () => {
+  test.each([
+    ['is none', join(import.meta.dirname, 'nowhere')],
+    ['lies on a disk', import.meta.dirname],
+  ])('on the disk, where the file system in memory %s', (_why, inMemory) => {
+    expect(quickTemporaryFolder(inMemory)).toBe(reachableTemporaryFolder());
+  });
+
+  test('in a folder in which the next run looks for what is left', () => {
+    expect(temporaryFolders()).toContain(quickTemporaryFolder());
+    for (const folder of temporaryFolders()) expect(existsSync(folder)).toBe(true);
+  });
+});
