@@ -39,7 +39,8 @@ export default defineConfig(({ isSsrBuild }) => ({
       async configureServer(server) {
         if (process.env.MOCK !== '1') return;
         const { createMockApi } = await import('./dev/mock-api.mjs');
-        server.middlewares.use(createMockApi().handle);
+        const { handle } = createMockApi();
+        server.middlewares.use((request, response, next) => void handle(request, response, next).catch(next));
       },
     },
   ],

@@ -1,28 +1,30 @@
 #!/usr/bin/env node
 /**
- * `npm run lint`: the linter, and beside it what the compiler says of tests and scripts and what the formatter says. Every
+ * `npm run lint`: both linters, and beside them what the compiler says of tests and scripts and what the formatter says. Every
  * one of them runs to its end whatever the others found; what each took stands beside its name.
  */
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { COMPILER } from '../lib/compiler.mjs';
 import { ROOT } from '../lib/root.mjs';
 import { run } from '../lib/run.mjs';
+import { ESLINT, LINT_ENV, OXLINT, PRETTIER } from '../lint/programs.mjs';
 
-/** @typedef {{ readonly name: string, readonly bin: string, readonly args: readonly string[] }} Check */
+/** @typedef {{ readonly name: string, readonly program: readonly string[], readonly args: readonly string[] }} Check */
 
-const { resolve } = createRequire(import.meta.url);
+const compiler = [process.execPath, COMPILER];
 
 /**
- * Two at a time, as the smallest machine has two cores: the linter takes as long as the rest together.
+ * Two at a time, as the smallest machine has two cores.
  * @type {readonly (readonly Check[])[]}
  */
 const LANES = [
-  [{ name: 'eslint', bin: join(dirname(resolve('eslint/package.json')), 'bin', 'eslint.js'), args: ['.'] }],
   [
-    { name: 'tsc of tests and scripts', bin: COMPILER, args: ['-p', 'tsconfig.specs.json'] },
-    { name: 'tsc of the pages’ tests', bin: COMPILER, args: ['-p', 'tsconfig.specs.web.json'] },
-    { name: 'prettier', bin: resolve('prettier/bin/prettier.cjs'), args: ['--check', '.'] },
+    { name: 'eslint', program: ESLINT, args: ['.'] },
+    { name: 'oxlint', program: OXLINT, args: ['.'] },
+  ],
+  [
+    { name: 'tsc of tests and scripts', program: compiler, args: ['-p', 'tsconfig.specs.json'] },
+    { name: 'tsc of the pages’ tests', program: compiler, args: ['-p', 'tsconfig.specs.web.json'] },
+    { name: 'prettier', program: PRETTIER, args: ['.'] },
   ],
 ];
 
@@ -32,9 +34,9 @@ process.exit(results.flat().every((isFine) => isFine) ? 0 : 1);
 /** @param {readonly Check[]} lane */
 async function inTurn(lane) {
   const fine = [];
-  for (const { name, bin, args } of lane) {
+  for (const { name, program, args } of lane) {
     const start = performance.now();
-    const { code, output } = await run([process.execPath, bin], args, { cwd: ROOT });
+    const { code, output } = await run(program, args, { cwd: ROOT, env: LINT_ENV });
     const seconds = ((performance.now() - start) / 1000).toFixed(0);
     process.stdout.write(`${name}: ${code === 0 ? 'fine' : 'FAILED'} (${seconds} s)\n${code === 0 ? '' : output}`);
     fine.push(code === 0);

@@ -19,7 +19,10 @@ if (process.argv.length > 2) {
   console.error('usage: npm run openapi');
   process.exit(2);
 }
-const built = spawnSync(process.execPath, [COMPILER, '-b', 'apps/api'], { cwd: root, stdio: 'inherit' });
+const built = spawnSync(process.execPath, [COMPILER, '-b', 'apps/api/tsconfig.build.json'], {
+  cwd: root,
+  stdio: 'inherit',
+});
 if (built.status !== 0) process.exit(built.status ?? 1);
 const printed = spawnSync(process.execPath, [join(root, 'apps/api/dist/print-document.js')], {
   stdio: ['ignore', 'pipe', 'inherit'],

@@ -20,7 +20,10 @@ if (process.argv.length > 2) {
   console.error('usage: npm run schemas');
   process.exit(2);
 }
-const built = spawnSync(process.execPath, [COMPILER, '-b', 'libs/contracts'], { cwd: root, stdio: 'inherit' });
+const built = spawnSync(process.execPath, [COMPILER, '-b', 'libs/contracts/tsconfig.build.json'], {
+  cwd: root,
+  stdio: 'inherit',
+});
 if (built.status !== 0) process.exit(built.status ?? 1);
 const { BreachError, documents, publish } = await import('@usdt-africa/contracts/schemas');
 try {

@@ -62,7 +62,8 @@ function fingerprint() {
   const hash = createHash('sha256');
   // The web app's build writes these into its pages; nx.json names them too.
   for (const name of ['BRAND_NAME', 'PRODUCT_TICKER']) hash.update(`${name}=${process.env[name] ?? ''}\n`);
-  for (const file of ['package-lock.json', 'tsconfig.base.json', 'nx.json']) note(join(ROOT, file));
+  for (const file of ['package-lock.json', 'tsconfig.base.json', 'tsconfig.build.json', 'nx.json'])
+    note(join(ROOT, file));
   for (const folder of packages()) walk(folder);
   return hash.digest('hex');
 

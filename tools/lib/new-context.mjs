@@ -77,13 +77,13 @@ function made({ name, stream, title, kind }) {
       }),
     ],
     [
-      `libs/${name}/tsconfig.json`,
+      `libs/${name}/tsconfig.build.json`,
       json({
         extends: '../../tsconfig.base.json',
         compilerOptions: { rootDir: 'src', outDir: 'dist', tsBuildInfoFile: 'dist/.tsbuildinfo' },
         include: ['src/**/*.ts', 'src/**/*.json'],
         exclude: ['src/**/*.spec.ts', 'src/**/*.spec.tsx', 'src/**/*.e2e.ts', 'src/**/*.features.ts'],
-        references: NEIGHBOURS.map((neighbour) => ({ path: `../${neighbour}` })),
+        references: NEIGHBOURS.map((neighbour) => ({ path: `../${neighbour}/tsconfig.build.json` })),
       }),
     ],
     [
@@ -249,10 +249,10 @@ function changed(root, { name, stream, after, title }) {
       ]),
     ),
     replaced(root, FLOOR_PLAN, [[new RegExp(`^(  /\\* .*\\*/ \\[.*)'${after}'`, 'm'), `$1'${after}', '${name}'`]]),
-    referring('tsconfig.json', `./libs/${name}`),
+    referring('tsconfig.build.json', `./libs/${name}`),
     ...['libs/registry', 'apps/api', 'apps/worker'].flatMap((folder) => [
       depending(`${folder}/package.json`),
-      referring(`${folder}/tsconfig.json`, folder === 'libs/registry' ? `../${name}` : `../../libs/${name}`),
+      referring(`${folder}/tsconfig.build.json`, folder === 'libs/registry' ? `../${name}` : `../../libs/${name}`),
     ]),
   ];
 
@@ -273,6 +273,9 @@ function changed(root, { name, stream, after, title }) {
    */
   function referring(path, reference) {
     const config = JSON.parse(readFileSync(join(root, path), 'utf8'));
-    return [path, json({ ...config, references: [...config.references, { path: reference }] })];
+    return [
+      path,
+      json({ ...config, references: [...config.references, { path: `${reference}/tsconfig.build.json` }] }),
+    ];
   }
 }

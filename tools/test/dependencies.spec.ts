@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
-import { join, normalize } from 'node:path';
+import { dirname, join, normalize } from 'node:path';
 import ts from 'typescript';
 import { ROOT } from '../lib/root.mjs';
 
@@ -24,7 +24,7 @@ const PACKAGES = [
   'tools/bench',
 ].filter((folder) => existsSync(join(ROOT, folder, 'package.json')));
 const OURS = '@usdt-africa/';
-const COMPILED = json<Project>('tsconfig.json').references!.map(({ path }) => normalize(path));
+const COMPILED = json<Project>('tsconfig.build.json').references!.map(({ path }) => dirname(normalize(path)));
 /** Where a package's own sources are, if not in `src` alone. */
 const SOURCES: Readonly<Record<string, readonly string[]>> = {
   'libs/testing': ['src', 'jest'],
@@ -84,10 +84,10 @@ describe.each(PACKAGES)('%s', (folder) => {
   });
 
   it('is compiled after whatever of ours it imports', () => {
-    const { references } = json<Project>(folder, 'tsconfig.json');
+    const { references } = json<Project>(folder, 'tsconfig.build.json');
     // The test kit is never compiled, only checked.
     if (!references || !COMPILED.includes(folder)) return;
-    const before = references.map(({ path }) => normalize(join(folder, path)).replace(/\/$/, ''));
+    const before = references.map(({ path }) => dirname(normalize(join(folder, path))));
     const needed = importsOf(folder, ['src'])
       .filter((one) => one !== name && one.startsWith(OURS))
       .map((one) => one.slice(OURS.length));

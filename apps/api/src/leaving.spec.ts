@@ -239,7 +239,7 @@ describe('leaving', () => {
     // One append: it has one correlation.
     expect(taken?.metadata.correlationId).toBe(closed?.metadata.correlationId);
     // Its papers go at once: the time of their end is that of its own.
-    expect(taken?.data).toMatchObject({ eraseAt: (taken?.data as { at: string }).at });
+    expect(taken?.data).toMatchObject({ eraseAt: (taken!.data as { at: string }).at });
 
     for (let round = 0; round < 2; round += 1) {
       const other = await registered(api);

@@ -134,7 +134,7 @@ export class KafkaProjection extends KafkaSubscription {
 
   async #applyAlone(taken: Taken): Promise<void> {
     const { batch, next } = taken;
-    for (let attempts = new Attempts(); batch.active(); ) {
+    for (const attempts = new Attempts(); batch.active(); ) {
       let stop: NewerEventError | undefined;
       try {
         crashPoint('consumer.before-apply');

@@ -94,10 +94,18 @@ function fail(names) {
 
 /** What was changed since the last build is built first: nothing else is measured than what the sources say. */
 function build() {
-  const built = spawnSync(process.execPath, [COMPILER, '-b', 'tools/bench', 'migrations', 'apps/sandbox', 'apps/api'], {
-    cwd: root,
-    stdio: json ? 'ignore' : 'inherit',
-  });
+  const built = spawnSync(
+    process.execPath,
+    [
+      COMPILER,
+      '-b',
+      ...['tools/bench', 'migrations', 'apps/sandbox', 'apps/api'].map((folder) => `${folder}/tsconfig.build.json`),
+    ],
+    {
+      cwd: root,
+      stdio: json ? 'ignore' : 'inherit',
+    },
+  );
   if (built.status !== 0) process.exit(built.status ?? 1);
 }
 

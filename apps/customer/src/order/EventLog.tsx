@@ -6,7 +6,6 @@ export function EventLog({ order }: { readonly order: OrderView }) {
   const { t, has, dynamic, clock, shortTime, naira, stable } = useMessages();
   const known = order.timeline.filter((entry) => has(`event.${entry.kind}`)).reverse();
   if (known.length === 0) return null;
-  const today = new Date().toDateString();
   return (
     <div>
       <h3 className="details__log-title">{t('events.title')}</h3>
@@ -23,7 +22,7 @@ export function EventLog({ order }: { readonly order: OrderView }) {
               )}
             </span>
             <time dateTime={entry.at} className="dim">
-              {new Date(entry.at).toDateString() === today ? clock(entry.at) : shortTime(entry.at)}
+              {isToday(entry.at) ? clock(entry.at) : shortTime(entry.at)}
             </time>
           </li>
         ))}
@@ -31,3 +30,5 @@ export function EventLog({ order }: { readonly order: OrderView }) {
     </div>
   );
 }
+
+const isToday = (instant: string): boolean => new Date(instant).toDateString() === new Date().toDateString();

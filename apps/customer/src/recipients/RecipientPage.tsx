@@ -123,13 +123,15 @@ function Who({ recipient }: { readonly recipient: RecipientView }) {
   );
 }
 
+const now = (): string => new Date().toISOString();
+
 function AccountCard({ recipient }: { readonly recipient: RecipientView }) {
   const { t, date, clock, shortTime } = useMessages();
   const day = useDay();
   const { nickname, email, checkedAt, savedAt, paidAt } = recipient;
   const renaming = useSheet('nickname');
   const addressing = useSheet('email');
-  const isToday = date(checkedAt) === date(new Date().toISOString());
+  const isToday = date(checkedAt) === date(now());
   const checked = isToday ? clock(checkedAt).slice(0, 5) : shortTime(checkedAt);
   return (
     <section className="card stack stack--12">

@@ -63,10 +63,12 @@ export function SiteFooter() {
       </div>
       <LanguageChoice />
       <p>{t('footer.disclaimer')}</p>
-      <p suppressHydrationWarning>{t('footer.copyright', { from: 2024, to: new Date().getFullYear(), brand })}</p>
+      <p suppressHydrationWarning>{t('footer.copyright', { from: 2024, to: thisYear(), brand })}</p>
     </footer>
   );
 }
+
+const thisYear = (): number => new Date().getFullYear();
 
 function Links({ links }: { readonly links: readonly ContactLink[] }) {
   const { dynamic } = useMessages();

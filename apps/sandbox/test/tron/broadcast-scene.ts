@@ -94,7 +94,7 @@ export class BroadcastScene {
   async tampered(change: (raw: JsonObject, value: JsonObject) => void, from = this.payment()): Promise<JsonObject> {
     const json = structuredClone(bodyOf(await from));
     const raw = json.raw_data as JsonObject;
-    change(raw, ((raw.contract as JsonObject[])[0]?.parameter as JsonObject).value as JsonObject);
+    change(raw, ((raw.contract as JsonObject[])[0]!.parameter as JsonObject).value as JsonObject);
     return json;
   }
 
