@@ -5,6 +5,8 @@ import { until } from '../lib/processes.mjs';
 import type { Desk } from './console.js';
 import type { Scene } from './console-scene.js';
 import { PHONE } from './person.js';
+import { untilTheDayLasts } from './product.js';
+import { SellingCustomer } from './selling-customer.js';
 
 /**
  * A customer asks for Individual on a telephone, with a reload in between; finance opens the papers for a reason, sees them
@@ -21,12 +23,13 @@ export async function askedForAndApproved({ product, chromium, at }: Scene): Pro
       return { name, value, url: `${product.app}/` };
     }),
   );
+  const [femi, tayo] = [await at('Femi Ojo'), await at('Tayo Musa')];
+  const limits = await nearBasic(new SellingCustomer(product, context.request), femi, product);
   const phone = await context.newPage();
   phone.setDefaultTimeout(30_000);
   const add = await paperAdder(phone);
   const numberOf = async (): Promise<string> =>
     (await amara.must<UpgradeView>('GET', '/api/account/upgrade')).wish!.number;
-  const [femi, tayo] = [await at('Femi Ojo'), await at('Tayo Musa')];
 
   await phone.goto('/dashboard/limits');
   await phone.getByRole('link', { name: 'See what it needs' }).click();
@@ -91,6 +94,10 @@ export async function askedForAndApproved({ product, chromium, at }: Scene): Pro
   await approve(femi, 'Individual');
   await page.getByText('Approved', { exact: true }).first().waitFor();
   await femi.withoutFindings();
+  await page.goto(limits);
+  await page.getByText(/^Today, Individual/).waitFor();
+  await page.getByText('of 10,000.00', { exact: true }).waitFor();
+  await page.getByText('of 300,000.00', { exact: true }).waitFor();
 
   await phone.reload();
   await phone.getByText('You are Individual now').waitFor();
@@ -118,10 +125,42 @@ export async function askedForAndApproved({ product, chromium, at }: Scene): Pro
   await approve(tayo, 'Business');
   await tayo.page.getByText('Approved', { exact: true }).first().waitFor();
   await tayo.withoutFindings();
-
+  await page.goto(limits);
+  await page.getByText(/^Today, Business/).waitFor();
+  expect(await page.getByRole('main').innerText()).not.toMatch(/ of [\d,]+\.00/);
+  await femi.withoutFindings();
   await phone.reload();
   await phone.getByText('You are Business now').waitFor();
   await context.close();
+}
+
+/**
+ * At Basic 420 is near the limit, although it is far from a guest's: the customer stands among those who are, by their own tier.
+ * @returns where finance sees this person's day
+ */
+async function nearBasic(amara: SellingCustomer, femi: Desk, product: Scene['product']): Promise<string> {
+  await untilTheDayLasts(120);
+  const { id } = await amara.keeps('0145528174');
+  await amara.places(id, '420');
+  const { page } = femi;
+  await femi.enter('Limits');
+  await femi.row(/^Basic 500\.00 USDT 15,000\.00 USDT \d+ of [1-9]/).waitFor();
+  await page.getByRole('tab', { name: /^Near the limit/ }).click();
+  await femi.row(/, Basic 4\d\d\.00 of 500\.00/).waitFor({ timeout: 60_000 });
+  await femi.withoutFindings();
+  await femi.isWholeAt([390, 1440]);
+  const [own] = await product.query<{ person: string }>(
+    `select person from limit_entries where kind = 'account' order by at desc limit 1`,
+  );
+  const path = `/admin/limits/${own!.person}/show`;
+  await page.goto(path);
+  await page.getByText(/^Today, Basic/).waitFor();
+  await page.getByText('of 15,000.00', { exact: true }).waitFor();
+  await page.getByLabel('New limit a day, USDT').fill('20,000');
+  await page.getByRole('row', { name: 'Limit a day 500.00 USDT 20,000.00 USDT' }).waitFor();
+  await femi.withoutFindings();
+  await femi.isWholeAt([390, 1440]);
+  return path;
 }
 
 async function paperAdder(phone: Page): Promise<(name: string) => Promise<void>> {

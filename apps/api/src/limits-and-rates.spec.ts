@@ -100,8 +100,7 @@ describe('limits and rates in the console', () => {
     expect(await (await api.get('/api/admin/limits/overview', support)).json()).toEqual({
       usual: '2500.000000',
       aloneUpTo: '10000.000000',
-      sellersToday: 0,
-      atLimitToday: 0,
+      today: ['guest', 'basic', 'individual', 'business'].map((tier) => ({ tier, sellers: 0, atLimit: 0 })),
     });
     const override = { limit: '3000', until: null, reason: 'School fees' };
     const path = `/api/admin/limits/${'0'.repeat(64)}/override`;

@@ -79,7 +79,7 @@ export function openGround(pool: Pool, clock: Clock, log: Log) {
     { provide: LimitDesk, useValue: limits },
     {
       provide: LimitList,
-      useValue: new LimitList(pool, store, personalData, masks, profiles, clock, limits.tiers),
+      useValue: new LimitList(pool, store, personalData, masks, profiles, clock, limits),
     },
     { provide: LimitWorth, useValue: { worthKobo: () => Promise.resolve(null) } },
     { provide: RateDesk, useValue: new RateDesk(pool, store, clock, rules) },

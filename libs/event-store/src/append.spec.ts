@@ -79,6 +79,19 @@ describe('append', () => {
     expect(await store.readStream(a)).toHaveLength(1);
   });
 
+  it('ENG-01 reads several streams, each from the version that is named for it', async () => {
+    const [a, b, none] = [newStream(), newStream(), newStream()];
+    for (const streamId of [a, b])
+      await store.append({ streamId, expectedVersion: 0, events: [happened(), happened(), happened()] }, { metadata });
+    const read = await store.readStreams([a, b, none], new Map([[a, 3]]));
+    expect([...read].map(([id, events]) => [id, events.map(({ version }) => version)]).sort()).toEqual(
+      [
+        [a, [3]],
+        [b, [1, 2, 3]],
+      ].sort(),
+    );
+  });
+
   it.each([-1, 0.5, Number.NaN, 2 ** 31])('refuses %p as a version', async (expectedVersion) => {
     const streamId = newStream();
     await expect(store.append({ streamId, expectedVersion, events: [happened()] }, { metadata })).rejects.toEqual(

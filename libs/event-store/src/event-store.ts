@@ -118,8 +118,11 @@ export class PostgresEventStore implements EventStore {
   }
 
   /** @throws NewerEventError as {@link readStream} does */
-  async readStreams(streamIds: readonly string[]): Promise<Map<string, RecordedEvent[]>> {
-    const streams = await readStreams(this.pool, this.#upcasters, streamIds);
+  async readStreams(
+    streamIds: readonly string[],
+    from?: ReadonlyMap<string, number>,
+  ): Promise<Map<string, RecordedEvent[]>> {
+    const streams = await readStreams(this.pool, this.#upcasters, streamIds, from);
     for (const events of streams.values()) this.#assertKnown(events);
     return streams;
   }

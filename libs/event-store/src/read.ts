@@ -71,16 +71,26 @@ export async function readStream(
   return rows.map((row) => recorded(row, upcasters));
 }
 
-/** Several streams' events, each in order; a stream without events is absent. */
+/** Several streams' events, each in order, from a version on where one is named; a stream without events is absent. */
 export async function readStreams(
   pool: Pool,
   upcasters: UpcasterChain,
   streamIds: readonly string[],
+  from?: ReadonlyMap<string, number>,
 ): Promise<Map<string, RecordedEvent[]>> {
   const { rows } = await pool.query<EventRow>({
-    name: 'read-streams',
-    text: `select ${COLUMNS} from events where stream_id = any($1) order by stream_id, version`,
-    values: [streamIds],
+    ...(from
+      ? {
+          name: 'read-streams-from',
+          text: `select ${COLUMNS} from unnest($1::text[], $2::integer[]) as asked (id, first)
+                 join events on stream_id = id and version >= first order by stream_id, version`,
+          values: [streamIds, streamIds.map((id) => from.get(id) ?? 1)],
+        }
+      : {
+          name: 'read-streams',
+          text: `select ${COLUMNS} from events where stream_id = any($1) order by stream_id, version`,
+          values: [streamIds],
+        }),
     rowMode: 'array',
     types: AS_TEXT,
   });

@@ -97,8 +97,11 @@ export interface EventStore {
   append(streams: StreamAppend | readonly StreamAppend[], options: AppendOptions): Promise<AppendResult>;
   /** One stream's events in order, upcast to their newest version; empty when there is none. */
   readStream(streamId: string, range?: { readonly from?: number; readonly to?: number }): Promise<RecordedEvent[]>;
-  /** Several streams at once, keyed by stream id (missing streams are absent). */
-  readStreams(streamIds: readonly string[]): Promise<Map<string, RecordedEvent[]>>;
+  /**
+   * Several streams at once, keyed by stream id (missing streams are absent).
+   * @param from of each stream the version to begin with; where none is named, from its beginning
+   */
+  readStreams(streamIds: readonly string[], from?: ReadonlyMap<string, number>): Promise<Map<string, RecordedEvent[]>>;
   /** Events after a position, in subscriber order and below the horizon. */
   readAll(
     after: EventPosition | null,

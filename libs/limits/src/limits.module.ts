@@ -75,7 +75,7 @@ export class LimitsModule {
             profiles: Profiles,
             clock: Clock,
             desk: LimitDesk,
-          ) => new LimitList(pool, store, data, MASKS, profiles, clock, desk.tiers),
+          ) => new LimitList(pool, store, data, MASKS, profiles, clock, desk),
         ),
         made(
           LimitWorth,

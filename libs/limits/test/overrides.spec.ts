@@ -69,7 +69,7 @@ describe('limits that operators see and set', () => {
     const masked = (text: string): string => `${text.slice(0, 1)}···`;
     const masks = { name: masked, email: masked, phone: masked, account: (text: string) => `··${text.slice(-4)}` };
     const names = { names: () => Promise.resolve(new Map([[KEMI, 'Kemi Adebayo']])) };
-    list = new LimitList(db.app, store, personalData, masks, names, clock, desk.tiers);
+    list = new LimitList(db.app, store, personalData, masks, names, clock, desk);
     overrides = new LimitOverrides(db.app, store, desk, clock);
   }
 
@@ -214,12 +214,8 @@ describe('limits that operators see and set', () => {
     expect(JSON.stringify(await page('held', 'lastAt', 'ASC'))).not.toContain('halima');
     expect((await new CountLimitsHandler(list).execute()).tabs).toEqual({ near: 1, held: 1, overridden: 0, ended: 0 });
     expect(rows[0]!.heldOrder).toMatchObject({ id: second, number: 'S554019872632' });
-    expect(await new ShowLimitsOverviewHandler(db.app, clock, desk).execute()).toEqual({
-      usual: '2500.000000',
-      aloneUpTo: '10000.000000',
-      sellersToday: 1,
-      atLimitToday: 1,
-    });
+    const overview = await new ShowLimitsOverviewHandler(db.app, clock, desk, list).execute();
+    expect(overview.today[0]).toEqual({ tier: 'guest', sellers: 1, atLimit: 1 });
     const viewer = { id: KEMI, role: 'finance' } as const;
     const shown = new ShowLimitHandler(db.app, list, gate, WORTH).execute(new ShowLimit(rows[0]!.id, viewer));
     expect((await shown).heldNaira).toBe('1103200.00');
@@ -296,8 +292,8 @@ describe('limits that operators see and set', () => {
 
   it('LIM-01 what guests were paid to a bank account of a customer’s own weighs on the customer, from Individual on', async () => {
     const indexes = limitIndexesOf(personalData, { bankCode: '50211', accountNumber: '2000468125' });
-    const own = { of: () => Promise.resolve([indexes]) };
-    const numbers = { of: () => Promise.resolve(null) };
+    const own = { of: () => Promise.resolve([indexes]), ofAll: () => Promise.resolve(new Map([[KEMI, [indexes]]])) };
+    const numbers = { of: () => Promise.resolve(null), ofAll: () => Promise.resolve(new Map()) };
     desk = new LimitDesk(store, personalData, clock, RULES, { proven: { own, numbers } });
     await registered({ phone: '+2348035550140' });
     const used = async () => (await desk.standingOf(KEMI)).day.usedMicro;

@@ -37,8 +37,11 @@ describe('limits of somebody who comes back as somebody new', () => {
     clock = new FixedClock('2026-11-21T12:00:00.000Z');
     [own, numbers] = [new Map(), new Map()];
     const proven = {
-      own: { of: (accountId: string) => Promise.resolve(own.get(accountId) ?? []) },
-      numbers: { of: (accountId: string) => Promise.resolve(numbers.get(accountId) ?? null) },
+      own: { of: (accountId: string) => Promise.resolve(own.get(accountId) ?? []), ofAll: () => Promise.resolve(own) },
+      numbers: {
+        of: (accountId: string) => Promise.resolve(numbers.get(accountId) ?? null),
+        ofAll: () => Promise.resolve(numbers),
+      },
     };
     desk = new LimitDesk(store, personalData, clock, RULES, { proven });
   });

@@ -213,9 +213,12 @@ function limitLines(effect: AdminLimitEffect, words: Words): ToldLine[] {
       more:
         wasUsdt === null
           ? t('approvals.effect.aDay')
-          : t(wasUsdt === usualUsdt ? 'approvals.effect.insteadOfUsual' : 'approvals.effect.insteadOf', {
-              amount: usdt(wasUsdt, words),
-            }),
+          : t(
+              wasUsdt !== 'none' && wasUsdt === usualUsdt
+                ? 'approvals.effect.insteadOfUsual'
+                : 'approvals.effect.insteadOf',
+              { amount: written(wasUsdt, 'limit', words) },
+            ),
       look: 'amount',
     },
     { label: label('until', words), text: until === null ? t('approvals.effect.untilEnded') : timeText(until) },

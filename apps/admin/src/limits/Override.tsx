@@ -1,4 +1,4 @@
-import type { AdminLimitEffect, AdminLimitView } from '@usdt-africa/contracts/admin';
+import { type AdminLimitEffect, type AdminLimitView, type LimitAfter, limitAfter } from '@usdt-africa/contracts/admin';
 import { formatMoney, parseMoney } from '@usdt-africa/kernel';
 import { Say } from '@usdt-africa/web-kit';
 import { info } from '@usdt-africa/web-kit/icons';
@@ -15,6 +15,8 @@ import { UntilField, untilOf, untilStart, type UntilValues } from '../parts/Unti
 
 type Person = AdminLimitView & RaRecord;
 type Limited = Reasoned & UntilValues & { readonly limit: string };
+/** How a sum without a limit is told. */
+const NO_LIMIT = 'none';
 const HUNDRED = 100_000_000n;
 const micro = (text: string): bigint => parseMoney(text, 'USDT');
 const usdt = (units: bigint): string => usdtText(formatMoney(units, 'USDT'));
@@ -59,7 +61,7 @@ export function Override({ person }: { readonly person: Person }) {
               to: person.who ? `${person.who.bank} ${person.who.account}` : t('limits.recipient'),
             })} `}
           {follows.stays && `${t('limits.stays', { held: usdtText(person.held) })} `}
-          {t('limits.free', { free: usdt(follows.free) })}{' '}
+          {t('limits.free', { free: usdt(follows.freeMicro) })}{' '}
           {t(follows.alone ? 'limits.mayAlone' : 'limits.mayNotAlone', { amount: usdtText(person.aloneUpTo) })}
         </Say>
       )}
@@ -78,37 +80,35 @@ function restated(
   person: AdminLimitView,
   limit: bigint,
   until: string | null,
-  { goes, free }: Pick<ReturnType<typeof effectOf>, 'goes' | 'free'>,
+  { goes, freeMicro }: LimitAfter,
 ): AdminLimitEffect {
   const after = formatMoney(limit, 'USDT');
   return {
     kind: 'limit',
     person: person.who,
     usdt: after,
-    wasUsdt: person.limit,
-    usualUsdt: person.usual,
+    wasUsdt: person.limit ?? NO_LIMIT,
+    usualUsdt: person.usual ?? NO_LIMIT,
     until,
     goes: goes ? { usdt: person.held, naira: person.heldNaira } : null,
     changes: [
-      { what: 'day-limit', unit: 'usdt', now: person.limit, after },
-      { what: 'left-today', unit: 'usdt', now: person.left, after: formatMoney(free, 'USDT') },
+      { what: 'day-limit', unit: 'limit', now: person.limit ?? NO_LIMIT, after },
+      { what: 'left-today', unit: 'limit', now: person.left ?? NO_LIMIT, after: formatMoney(freeMicro, 'USDT') },
     ],
   };
 }
 
 /** What a limit would change for this person's day. */
 function effectOf(person: AdminLimitView, limit: bigint) {
-  const taken = micro(person.used) + micro(person.reserved);
   const held = micro(person.held);
-  const goes = held > 0n && taken + held <= limit;
-  const free = limit - taken - (goes ? held : 0n);
+  const { goes, freeMicro } = limitAfter(person, limit);
   const isWorthLittle =
     held === 0n ||
     (person.heldNaira !== null && parseMoney(person.heldNaira, 'NGN') <= parseMoney(person.aloneReleases, 'NGN'));
   return {
     goes,
     stays: held > 0n && !goes,
-    free: free > 0n ? free : 0n,
+    freeMicro,
     alone: limit <= micro(person.aloneUpTo) && isWorthLittle,
   };
 }
@@ -117,6 +117,6 @@ function effectOf(person: AdminLimitView, limit: bigint) {
 function enoughFor(person: AdminLimitView): bigint {
   const all = micro(person.used) + micro(person.reserved) + micro(person.held);
   const enough = ((all + HUNDRED - 1n) / HUNDRED) * HUNDRED;
-  const limit = micro(person.limit);
+  const limit = micro(person.limit ?? '0');
   return enough > limit ? enough : limit;
 }

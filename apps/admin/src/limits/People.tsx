@@ -31,7 +31,7 @@ const COLUMNS: Readonly<Record<AdminLimitTab, readonly Column[]>> = {
   ],
   near: [
     ['taken', 'left', (row) => <Taken row={row} />],
-    ['left', 'right', ({ left }) => usdtText(left)],
+    ['left', 'right', ({ left }) => <Sum of={left} />],
     [
       'held',
       'right',
@@ -83,22 +83,42 @@ function Person({ row, onChoose }: { readonly row: AdminLimitRow; readonly onCho
   return (
     <span className="nowrap">
       <RowButton label={row.who?.name ?? t('limits.erased')} onChoose={() => onChoose(row.id)} />{' '}
-      <span className="dim">{row.who && `${row.who.bank} ${row.who.account}`}</span>
+      <span className="dim">
+        {row.who && `${row.who.bank} ${row.who.account}, `}
+        {t(`orders.tier.${row.tier}`)}
+      </span>
     </span>
   );
 }
 
 function Taken({ row }: { readonly row: AdminLimitRow }) {
   const t = useTranslate();
-  const { used, reserved, limit } = row;
+  const { used, reserved, limit, month } = row;
   return (
     <div className="limits__taken">
       <span className="nowrap">
-        {usdtText(sum(used, reserved))} <span className="dim">{t('limits.of', { limit: usdtText(limit) })}</span>
+        {usdtText(sum(used, reserved))}{' '}
+        <span className="dim">{limit === null ? t('limits.noLimit') : t('limits.of', { limit: usdtText(limit) })}</span>
       </span>
       <Use of={row} />
+      {month && isTighter(row) && (
+        <small className="dim nowrap">
+          {t('limits.inMonth', { taken: usdtText(sum(month.used, month.reserved)), limit: usdtText(month.limit) })}
+        </small>
+      )}
     </div>
   );
+}
+
+/** Whether the month leaves less than the day does by itself. */
+function isTighter({ limit, used, reserved, month }: AdminLimitRow): boolean {
+  const micro = (text: string): bigint => parseMoney(text, 'USDT');
+  return month !== null && (limit === null || micro(month.left) < micro(limit) - micro(used) - micro(reserved));
+}
+
+function Sum({ of }: { readonly of: string | null }) {
+  const t = useTranslate();
+  return of === null ? <span className="dim">{t('limits.noLimit')}</span> : usdtText(of);
 }
 
 function HeldOrder({ row: { heldOrder } }: { readonly row: AdminLimitRow }) {
@@ -117,12 +137,13 @@ function Since({ row: { heldOrder } }: { readonly row: AdminLimitRow }) {
   );
 }
 
-function OwnLimit({ row: { ownLimit } }: { readonly row: AdminLimitRow }) {
-  const t = useTranslate();
+function OwnLimit({ row: { ownLimit, usual } }: { readonly row: AdminLimitRow }) {
   if (!ownLimit) return null;
   return (
     <span className="nowrap">
-      <span className="dim">{t('limits.usualWord')}</span>{' '}
+      <span className="dim">
+        <Sum of={usual} />
+      </span>{' '}
       <Icon of={arrowRight} size="small" className="limits__arrow" /> <b>{usdtText(ownLimit.limit)}</b>
     </span>
   );

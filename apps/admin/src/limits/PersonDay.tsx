@@ -30,6 +30,7 @@ export function PersonDay({ person }: Properties) {
   const can = (name: AdminLimitView['verbs'][number]['verb']): AdminVerb | undefined =>
     session.may('limits.override') ? verbs.find(({ verb, why }) => verb === name && why === null) : undefined;
   const end = can('end-override');
+  const usual = usualText(person, t);
   return (
     <>
       {who ? (
@@ -44,6 +45,7 @@ export function PersonDay({ person }: Properties) {
         <p className="dim">{t('limits.erasedText')}</p>
       )}
       <Day person={person} />
+      {person.month && <Month of={person.month} isThis={isToday(person)} />}
       <dl className="limits__entries">
         {entries.map((entry) => (
           <div key={`${entry.orderId}-${entry.state}-${entry.at}`}>
@@ -62,37 +64,76 @@ export function PersonDay({ person }: Properties) {
       {pending && <PendingSay approval={pending} what={t('limits.asked')} />}
       <Own person={person} end={end} onEnd={() => setEnding(true)} />
       {can('override') && <Override key={person.overrides[0]?.id ?? 'first'} person={person} />}
-      {isEnding && end && <VerbDialog resource="limits" record={person} verb={end} onClose={() => setEnding(false)} />}
+      {isEnding && end && (
+        <VerbDialog
+          resource="limits"
+          record={person}
+          verb={{ ...end, facts: { ...end.facts, usual } }}
+          onClose={() => setEnding(false)}
+        />
+      )}
     </>
   );
 }
 
+const isToday = ({ day }: AdminLimitView): boolean => dayStart() === new Date(`${day}T00:00:00+01:00`).toISOString();
+
 function Day({ person }: Properties) {
   const t = useTranslate();
-  const { day, limit, used, reserved, held } = person;
-  const isToday = dayStart() === new Date(`${day}T00:00:00+01:00`).toISOString();
+  const { day, tier, limit, used, reserved, held, left } = person;
+  const isOfToday = isToday(person);
   const taken = micro(used) + micro(reserved);
   const all = taken + micro(held);
-  const over = all - micro(limit);
+  const over = limit === null ? 0n : all - micro(limit);
   return (
     <div>
       <p className="row between">
-        <span className="dim">{isToday ? t('limits.today') : endText(`${day}T23:00:00.000Z`).split(',')[0]}</span>
+        <span className="dim">
+          {isOfToday ? t('limits.today') : endText(`${day}T23:00:00.000Z`).split(',')[0]}, {t(`orders.tier.${tier}`)}
+        </span>
         <span>
-          <b>{usdt(taken)}</b> <span className="dim">{t('limits.of', { limit: usdtText(limit) })}</span>
+          <b>{usdt(taken)}</b>{' '}
+          <span className="dim">
+            {limit === null ? t('limits.noLimit') : t('limits.of', { limit: usdtText(limit) })}
+          </span>
         </span>
       </p>
       <Use of={person} />
       <p className="dim small">
         {micro(held) === 0n
-          ? t(isToday ? 'limits.leftToday' : 'limits.leftThen', { left: usdtText(person.left) })
+          ? left !== null && t(isOfToday ? 'limits.leftToday' : 'limits.leftThen', { left: usdtText(left) })
           : over > 0n
             ? t('limits.withHeldOver', { held: usdtText(held), all: usdt(all), over: usdt(over) })
             : t('limits.withHeld', { held: usdtText(held), all: usdt(all) })}
-        {isToday && ` ${t('limits.renews')}`}
+        {isOfToday && limit !== null && ` ${t('limits.renews')}`}
       </p>
     </div>
   );
+}
+
+function Month({ of, isThis }: { readonly of: NonNullable<AdminLimitView['month']>; readonly isThis: boolean }) {
+  const t = useTranslate();
+  const { limit, used, reserved, left } = of;
+  return (
+    <div>
+      <p className="row between">
+        <span className="dim">{t(isThis ? 'limits.thisMonth' : 'limits.thatMonth')}</span>
+        <span>
+          <b>{usdt(micro(used) + micro(reserved))}</b>{' '}
+          <span className="dim">{t('limits.of', { limit: usdtText(limit) })}</span>
+        </span>
+      </p>
+      <Use of={{ limit, used, reserved, held: '0' }} />
+      <p className="dim small">{t('limits.leftThisMonth', { left: usdtText(left) })}</p>
+    </div>
+  );
+}
+
+/** What holds for them without a limit of their own. */
+function usualText({ usual, usualMonth }: AdminLimitView, t: ReturnType<typeof useTranslate>): string {
+  if (usual === null) return t('limits.noLimit');
+  if (usualMonth === null) return t('limits.tierWasDay', { day: usdtText(usual) });
+  return t('limits.tierWas', { day: usdtText(usual), month: usdtText(usualMonth) });
 }
 
 /** The limit of their own, and those that were before it. */

@@ -72,7 +72,9 @@ function Tier({ row, onEnd }: { readonly row: AdminTierStanding; readonly onEnd:
         ) : (
           <Sum now={words(month)} usual={words(usualMonth)} />
         )}
-        <td className="right">{tier === 'guest' ? <AtLimit /> : <span className="dim">–</span>}</td>
+        <td className="right">
+          <AtLimit tier={tier} isLimited={day !== null || (tier !== 'guest' && month !== null)} />
+        </td>
       </tr>
       {change && (
         <tr>
@@ -107,10 +109,15 @@ function Sum({ now, usual }: { readonly now: string; readonly usual: string }) {
   );
 }
 
-/** How many of today's have nothing left. */
-function AtLimit() {
+/** How many of today's have nothing left; of a tier without a limit how many sell. */
+function AtLimit({ tier, isLimited }: { readonly tier: AdminTierStanding['tier']; readonly isLimited: boolean }) {
   const t = useTranslate();
   const { data } = useAsked<AdminLimitOverview>('limits', 'limits/overview', { refetchInterval: 60_000 });
-  if (!data) return '–';
-  return t('limits.ofPeople', { some: countText(data.atLimitToday), all: countText(data.sellersToday) });
+  const today = data?.today.find((one) => one.tier === tier);
+  if (!today) return '–';
+  const all = countText(today.sellers);
+  // Somebody may have a limit of their own.
+  return isLimited || today.atLimit > 0
+    ? t('limits.ofPeople', { some: countText(today.atLimit), all })
+    : t('limits.active', { all });
 }

@@ -3,12 +3,18 @@ import { useTranslate } from 'react-admin';
 import { usdtText } from '../parts/format';
 
 interface Properties {
-  readonly of: { readonly limit: string; readonly used: string; readonly reserved: string; readonly held: string };
+  readonly of: {
+    readonly limit: string | null;
+    readonly used: string;
+    readonly reserved: string;
+    readonly held: string;
+  };
 }
 
-/** A day drawn to scale: what counts, what open orders keep free, what is held, and the limit as a line. */
+/** A day or a month drawn to scale: what counts, what open orders keep free, what is held, and the limit as a line. Nothing without one. */
 export function Use({ of }: Properties) {
   const t = useTranslate();
+  if (of.limit === null) return null;
   const micro = (text: string): bigint => parseMoney(text, 'USDT');
   const [limit, used, reserved, held] = [micro(of.limit), micro(of.used), micro(of.reserved), micro(of.held)];
   const taken = used + reserved + held;

@@ -129,10 +129,10 @@ export const AdminLimitEffect = z.strictObject({
   kind: z.literal('limit'),
   /** Null once they were erased. */
   person: z.nullable(AdminMaskedPerson),
-  /** How much a day, and how much until now. */
+  /** How much a day, and how much until now: `none` without a limit, null where nobody knows any more. */
   usdt: z.string(),
   wasUsdt: z.nullable(z.string()),
-  /** The limit of somebody without one of their own. */
+  /** What holds for them without a limit of their own: their tier's, or a guest's. */
   usualUsdt: z.nullable(z.string()),
   until: z.nullable(z.string()),
   /** What is held by the limit and goes out at once with the new one; null when nothing does. */

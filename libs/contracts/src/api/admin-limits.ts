@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { LIMITED_TIERS } from '../events/verification-words.js';
 import { decimalText, instant, line } from '../text.js';
 import { AdminActor, AdminMaskedPerson, adminCounts, AdminPendingApproval } from './admin-lists.js';
 import { adminVerb } from './admin-verbs.js';
@@ -48,13 +49,28 @@ export const AdminLimitRow = z.strictObject({
   who: z.nullable(AdminMaskedPerson),
   /** The Lagos day the figures are of: today, or the newest with something held. */
   day: z.string(),
-  limit: z.string(),
+  /** Whose rules hold: the tier of the account that placed the newest order, or a guest's. */
+  tier: z.enum(LIMITED_TIERS),
+  /** In force for a day: their own, or the tier's; null where there is none. */
+  limit: z.nullable(z.string()),
   /** Deposits that count. */
   used: z.string(),
   /** What open orders keep free. */
   reserved: z.string(),
   held: z.string(),
-  left: z.string(),
+  /** The less of what day and month leave; null without a limit. */
+  left: z.nullable(z.string()),
+  /** The month of that day, where a month is limited. */
+  month: z.nullable(
+    z.strictObject({
+      limit: z.string(),
+      used: z.string(),
+      reserved: z.string(),
+      left: z.string(),
+    }),
+  ),
+  /** What holds for a day without a limit of their own; null: none. */
+  usual: z.nullable(z.string()),
   orders: z.number(),
   /** The limit of their own; under `ended` the last one that is over. */
   ownLimit: z.nullable(AdminOwnLimit),
@@ -70,13 +86,22 @@ export const AdminLimitRow = z.strictObject({
 });
 export type AdminLimitRow = z.infer<typeof AdminLimitRow>;
 
-/** `GET /api/admin/limits/overview`: the rule for people without an account, and how the day stands. */
+/** `GET /api/admin/limits/overview`: how the day stands with guests and with each tier. */
 export const AdminLimitOverview = z.strictObject({
+  /** A guest's day. */
   usual: z.string(),
   aloneUpTo: z.string(),
-  /** People who sell today, by their mail address, and those of them who have nothing left. */
-  sellersToday: z.number(),
-  atLimitToday: z.number(),
+  today: z.readonly(
+    z.array(
+      z.strictObject({
+        tier: z.enum(LIMITED_TIERS),
+        /** Who sells today: guests by their mail address, others by their account. */
+        sellers: z.number(),
+        /** Those of them who have nothing left. */
+        atLimit: z.number(),
+      }),
+    ),
+  ),
 });
 export type AdminLimitOverview = z.infer<typeof AdminLimitOverview>;
 
@@ -120,8 +145,8 @@ export const AdminLimitView = z.extend(AdminLimitRow, {
   ),
   entries: z.readonly(z.array(AdminLimitEntry)),
   overrides: z.readonly(z.array(AdminLimitOverride)),
-  /** The usual limit of somebody without an account. */
-  usual: z.string(),
+  /** What holds for a month without a limit of their own; null: none. */
+  usualMonth: z.nullable(z.string()),
   /** Up to here one operator alone may go, and while no more naira than this is released by it. */
   aloneUpTo: z.string(),
   aloneReleases: z.string(),

@@ -18,6 +18,7 @@ export { APPROVAL_VERBS, type ApprovalVerb } from '../approval-verbs.js';
 export * from './admin-approval-effects.js';
 export * from './admin-approvals.js';
 export * from './admin-limits.js';
+export * from './admin-limit-after.js';
 export * from './admin-tier-limits.js';
 export * from './admin-rates.js';
 export * from './admin-reconciliation.js';

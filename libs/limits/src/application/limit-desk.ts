@@ -16,6 +16,7 @@ import {
   type Room,
 } from '../domain/decide.js';
 import { periodsOn, UNLIMITED_MICRO } from '../domain/tiers.js';
+import { AccountStandings } from './account-standings.js';
 import { type Held, HeldByLimits } from './held-by-limits.js';
 import { LimitPeople, type Proven } from './limit-people.js';
 import { LimitStates, type LimitStore } from './limit-states.js';
@@ -42,6 +43,8 @@ export interface Admissions {
  */
 export class LimitDesk {
   readonly people: LimitPeople;
+  /** How accounts stand, for lists of them. */
+  readonly standings: AccountStandings;
   /** What guests and tiers may sell now. */
   readonly tiers: TierRules;
   readonly #states: LimitStates;
@@ -57,6 +60,7 @@ export class LimitDesk {
     this.#states = new LimitStates(store, pool ?? null);
     this.tiers = new TierRules(store, clock, rules);
     this.people = new LimitPeople(store, this.#states, personalData, this.tiers, proven);
+    this.standings = new AccountStandings(this.#states, this.people, this.tiers, clock);
     this.#held = pool ? new HeldByLimits(pool, this.#states, this.people) : null;
   }
 

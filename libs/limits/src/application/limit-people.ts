@@ -1,6 +1,6 @@
 import { type Account, accountDecider, type AccountEvent } from '@usdt-africa/accounts';
 import { type EventData, streams, type Tier } from '@usdt-africa/contracts/events';
-import { FoldCache, type PersonalData } from '@usdt-africa/event-store';
+import { FoldCache, foldRecorded, type PersonalData } from '@usdt-africa/event-store';
 import { account } from '@usdt-africa/kernel';
 import type { PersonRules } from '../domain/decide.js';
 import type { LimitStates, LimitStore } from './limit-states.js';
@@ -15,11 +15,19 @@ import type { TierRules } from './tier-rules.js';
 export interface OwnAccounts {
   /** Each by the names of its streams, a bank account once. */
   of(accountId: string): Promise<readonly (readonly string[])[]>;
+  /** Of several customers, in as many questions as for one. */
+  ofAll(accountIds: readonly string[]): Promise<ReadonlyMap<string, readonly (readonly string[])[]>>;
 }
 
 /** The BVN or NIN that somebody of ours has compared for an account: the same on another account is the same person. */
 export interface ProvenNumbers {
-  of(accountId: string): Promise<{ readonly kind: string; readonly value: string } | null>;
+  of(accountId: string): Promise<ProvenNumber | null>;
+  /** Of several accounts, in as many questions as for one. */
+  ofAll(accountIds: readonly string[]): Promise<ReadonlyMap<string, ProvenNumber>>;
+}
+interface ProvenNumber {
+  readonly kind: string;
+  readonly value: string;
 }
 
 /** What is asked of others about who an account is. */
@@ -35,7 +43,7 @@ export class LimitPeople {
   readonly #accounts: FoldCache<Account, AccountEvent>;
 
   constructor(
-    store: LimitStore,
+    private readonly store: LimitStore,
     private readonly states: LimitStates,
     private readonly personalData: PersonalData,
     private readonly rules: TierRules,
@@ -49,6 +57,38 @@ export class LimitPeople {
     const { state } = await this.#accounts.load(streams.account(accountId));
     const proven = state.tier === 'basic' ? null : this.proven;
     const [own, number] = await Promise.all([proven?.own.of(accountId) ?? [], proven?.numbers.of(accountId) ?? null]);
+    return this.#knownBy(accountId, state, own, number);
+  }
+
+  /** Tier of each account, and what it is known by: several in as many questions as one. */
+  async ofAccounts(
+    accountIds: readonly string[],
+  ): Promise<ReadonlyMap<string, { readonly tier: Tier; readonly identifiers: readonly Identifier[] }>> {
+    if (accountIds.length === 0) return new Map();
+    const recorded = await this.store.readStreams(accountIds.map((id) => streams.account(id)));
+    const accounts = accountIds.map((id) => {
+      const state = foldRecorded<Account, AccountEvent>(accountDecider, recorded.get(streams.account(id)) ?? []);
+      return [id, state] as const;
+    });
+    const risen = accounts.filter(([, { tier }]) => tier !== 'basic').map(([id]) => id);
+    const [own, numbers] = await Promise.all([
+      this.proven?.own.ofAll(risen),
+      this.proven?.numbers.ofAll(risen),
+      this.personalData.preload(accounts.flatMap(([, { profile }]) => profile?.$sealed.s ?? [])),
+    ]);
+    const known = accounts.map(async ([id, state]) => {
+      const identifiers = await this.#knownBy(id, state, own?.get(id) ?? [], numbers?.get(id) ?? null);
+      return [id, { tier: state.tier, identifiers }] as const;
+    });
+    return new Map(await Promise.all(known));
+  }
+
+  async #knownBy(
+    accountId: string,
+    state: Account,
+    own: readonly (readonly string[])[],
+    number: ProvenNumber | null,
+  ): Promise<readonly Identifier[]> {
     const indexes = accountIndexesOf(this.personalData, account(accountId).key);
     const profile = state.profile && (await this.personalData.open<{ email: string; phone: string }>(state.profile));
     return [

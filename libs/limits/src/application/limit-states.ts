@@ -54,6 +54,27 @@ export class LimitStates {
     return folded;
   }
 
+  /** {@link load} for lists: two questions of the database, of however many people. Nothing is kept by it. */
+  async loadAll(indexes: readonly string[]): Promise<ReadonlyMap<string, Folded<Allowance>>> {
+    const kept = await this.#kept(indexes);
+    const from = new Map([...kept].map(([index, { version }]) => [streams.limit(index), version + 1]));
+    const recorded =
+      indexes.length === 0
+        ? new Map<string, RecordedEvent[]>()
+        : await this.store.readStreams(
+            indexes.map((index) => streams.limit(index)),
+            from,
+          );
+    return new Map(
+      indexes.map((index) => {
+        const before = kept.get(index) ?? { state: limitDecider.initial, version: 0 };
+        const events = recorded.get(streams.limit(index)) ?? [];
+        const state = evolveAll(limitDecider, before.state, events as unknown as readonly LimitEvent[]);
+        return [index, { state, version: events.at(-1)?.version ?? before.version }];
+      }),
+    );
+  }
+
   async #since(index: string, kept: Folded<Allowance>): Promise<readonly [string, Folded<Allowance>]> {
     const recorded = await this.store.readStream(streams.limit(index), { from: kept.version + 1 });
     if (recorded.length === 0) return [index, kept];

@@ -42,10 +42,13 @@ export class LoadedStreams {
 /** A person's identifiers, folded. */
 export class LoadedPerson {
   readonly known: readonly Known[];
+  /** The names of all its streams. */
+  readonly indexes: readonly string[];
   readonly #loaded: readonly LoadedStreams[];
 
   constructor(identifiers: readonly Identifier[], folded: ReadonlyMap<string, Folded<Allowance>>) {
     this.#loaded = identifiers.map(({ indexes }) => new LoadedStreams(indexes, folded));
+    this.indexes = identifiers.flatMap(({ indexes }) => indexes);
     this.known = identifiers.map(({ kind }, at) => ({ kind, state: this.#loaded[at]!.state }));
   }
 

@@ -1,4 +1,4 @@
-import type { AdminEffectChange, AdminLimitEffect } from '@usdt-africa/contracts/admin';
+import { type AdminEffectChange, type AdminLimitEffect, limitAfter } from '@usdt-africa/contracts/admin';
 import { formatMoney, parseMoney, Refusal } from '@usdt-africa/kernel';
 import type { Worth } from '../application/limit-overrides.js';
 import type { LimitList } from './limit-list.js';
@@ -19,28 +19,28 @@ export async function limitEffect(
     throw error;
   });
   if (!person) return { ...asked, person: null, wasUsdt: null, usualUsdt: null, goes: null, changes: [] };
-  const taken = micro(person.used) + micro(person.reserved);
   const held = micro(person.held);
-  const goes = held > 0n && taken + held <= limit;
+  const { goes, freeMicro } = limitAfter(person, limit);
   const worth = goes ? await worthKobo(held) : null;
-  const left = limit - taken - (goes ? held : 0n);
   return {
     ...asked,
     person: person.who,
-    wasUsdt: person.limit,
-    usualUsdt: person.usual,
+    wasUsdt: person.limit ?? NO_LIMIT,
+    usualUsdt: person.usual ?? NO_LIMIT,
     goes: goes ? { usdt: person.held, naira: worth === null ? null : formatMoney(worth, 'NGN') } : null,
     changes: [
-      change('day-limit', person.limit, usdt(limit)),
-      change('left-today', person.left, usdt(left > 0n ? left : 0n)),
+      change('day-limit', person.limit ?? NO_LIMIT, usdt(limit)),
+      change('left-today', person.left ?? NO_LIMIT, usdt(freeMicro)),
       ...(held > 0n ? [change('held-by-limit', person.held, goes ? usdt(0n) : person.held)] : []),
     ],
   };
 }
 
+/** How a sum without a limit is told. */
+const NO_LIMIT = 'none';
 const micro = (text: string): bigint => parseMoney(text, 'USDT');
 const usdt = (units: bigint): string => formatMoney(units, 'USDT');
 
 function change(what: AdminEffectChange['what'], now: string, after: string): AdminEffectChange {
-  return { what, unit: 'usdt', now, after };
+  return { what, unit: 'limit', now, after };
 }

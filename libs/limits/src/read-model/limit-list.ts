@@ -8,11 +8,13 @@ import type {
   AdminMaskedPerson,
 } from '@usdt-africa/contracts/admin';
 import { type EventData, streams } from '@usdt-africa/contracts/events';
-import { type EventStore, isEvent, type PersonalData } from '@usdt-africa/event-store';
-import { type Clock, endOfLagosDay, formatMoney, lagosDay, parseMoney } from '@usdt-africa/kernel';
+import { type EventStore, isEvent, type PersonalData, type RecordedEvent } from '@usdt-africa/event-store';
+import { type Clock, endOfLagosDay, formatMoney, lagosDay } from '@usdt-africa/kernel';
 import type { OperatorNames } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
-import type { TierRules } from '../application/tier-rules.js';
+import type { LimitDesk } from '../application/limit-desk.js';
+import type { LimitFigures } from './limit-figures.js';
+import { LimitPeopleRows, type PersonRow } from './limit-people-rows.js';
 import { ALONE_RELEASES_KOBO, ALONE_UP_TO_MICRO, personNotFound } from '../application/limit-overrides.js';
 
 /** How personal data may be shown to whoever did not ask for it. */
@@ -23,120 +25,54 @@ export interface Masks {
   account(account: string): string;
 }
 
-export interface PersonRow {
-  person: string;
-  kind: AdminLimitRow['kind'];
-  day: string;
-  used: string;
-  reserved: string;
-  held: string;
-  orders: string[];
-  last_order: string;
-  last_at: Date;
-  held_order: string | null;
-  held_since: Date | null;
-  own_limit: string | null;
-  own_until: Date | null;
-  own_reason: string | null;
-  own_by: string | null;
-  own_ended: Date | null;
-  own_is_over: boolean | null;
+type SetOverride = Omit<AdminLimitOverride, 'setBy'> & { readonly setBy: string };
+
+interface EntryRow {
+  readonly order_id: string;
+  readonly state: AdminLimitEntry['state'];
+  readonly amount_micro: string;
+  readonly until: Date | null;
+  readonly kept: boolean;
+  readonly at: Date;
 }
 
-/**
- * People and the day they are shown for: today where they did something today, otherwise the newest day with something
- * held, and of people with a limit of their own the newest day at all. Whoever is known by several things that share all
- * orders is one row.
- */
-const PEOPLE = `
-  with days as (
-    select person, max(day) as day from limit_entries
-    where day = $1::date or state = 'held' group by person
-  ), of_their_own as (
-    select distinct on (person) person, limit_micro, until, reason, set_by, least(ended_at, until) as over_at,
-      ended_at is not null or coalesce(until <= $2::timestamptz, false) as is_over
-    from limit_overrides order by person, set_at desc
-  ), shown as (
-    select person, day from days
-    union all
-    select o.person, max(e.day) from of_their_own o join limit_entries e on e.person = o.person
-    where not exists (select from days d where d.person = o.person) group by o.person
-  ), figures as (
-    select e.person, min(e.kind) as kind, e.day,
-      coalesce(sum(e.amount_micro) filter (where e.state = 'used'), 0) as used,
-      coalesce(sum(e.amount_micro) filter (where e.state = 'reserved' and (e.kept_by <> '{}' or e.until > $2::timestamptz)), 0) as reserved,
-      coalesce(sum(e.amount_micro) filter (where e.state = 'held'), 0) as held,
-      array_agg(distinct e.order_id order by e.order_id) as orders,
-      (array_agg(e.order_id order by e.at desc))[1] as last_order,
-      (array_agg(e.order_id order by e.at desc) filter (where e.state = 'held'))[1] as held_order,
-      min(e.at) filter (where e.state = 'held') as held_since,
-      max(e.at) as last_at
-    from limit_entries e join shown d on d.person = e.person and d.day = e.day
-    group by e.person, e.day
-  )
-  select f.*, o.limit_micro as own_limit, o.until as own_until, o.reason as own_reason, o.set_by as own_by,
-    case when o.is_over then o.over_at end as own_ended, o.is_over as own_is_over
-  from figures f left join of_their_own o on o.person = f.person`;
-
-const CONDITIONS: Readonly<Record<AdminLimitTab, string>> = {
-  near: 'day = $1::date and (used + reserved + held) * 10 >= case when own_is_over is false then own_limit else $3::bigint end * 8',
-  held: 'held > 0',
-  overridden: 'own_is_over is false',
-  ended: 'own_is_over',
-};
-
-/** Who comes near the limit, is held by it, or has one of their own. */
+/** Who comes near the limit, is held by it, or has one of their own; each by the limits in force for them. */
 export class LimitList {
+  readonly #people: LimitPeopleRows;
+
   constructor(
     private readonly pool: Pool,
     private readonly store: Pick<EventStore, 'readStreams'>,
-    private readonly personalData: Pick<PersonalData, 'open'>,
+    private readonly personalData: Pick<PersonalData, 'open' | 'preload'>,
     private readonly masks: Masks,
     private readonly operators: OperatorNames,
     private readonly clock: Clock,
-    private readonly tiers: Pick<TierRules, 'now'>,
-  ) {}
+    desk: Pick<LimitDesk, 'standings' | 'tiers'>,
+  ) {
+    this.#people = new LimitPeopleRows(pool, clock, desk);
+  }
 
   /** Those who are known by these. */
   async byIds(ids: readonly string[]): Promise<readonly AdminLimitRow[]> {
-    return this.rows(await this.query('person = any($4)', [[...ids]]));
+    return this.rows(await this.#people.byIds(ids));
   }
 
   /** @throws Refusal 404 `person-not-found` */
   async view(id: string): Promise<Omit<AdminLimitView, 'verbs' | 'pending' | 'heldNaira'>> {
     const now = this.clock.now();
-    const [[found], { guestDayLimitMicro: usualMicro }] = await Promise.all([
-      this.query('person = $4', [id]),
-      this.tiers.now(),
-    ]);
+    const [found] = await this.#people.byIds([id]);
     if (!found) throw personNotFound();
-    const [row] = await this.rows([found]);
-    const [others, entries, overrides] = await Promise.all([
-      this.query('orders && $4::uuid[] and day = $5::date', [found.orders, found.day]),
-      this.pool.query<{
-        order_id: string;
-        state: AdminLimitEntry['state'];
-        amount_micro: string;
-        until: Date | null;
-        kept: boolean;
-        at: Date;
-      }>(
-        `select order_id, state, amount_micro::text, until, kept_by <> '{}' as kept, at from limit_entries
-         where person = $1 and day = $2 and (state <> 'reserved' or amount_micro > 0 and (kept_by <> '{}' or until > $3))
-         order by at`,
-        [id, found.day, now],
-      ),
-      this.overrides(id),
+    const [[row], others, entries, overrides] = await Promise.all([
+      this.rows([found]),
+      this.#people.sharing(found.orders, found.day),
+      this.#entries(found, now),
+      this.overrides([...new Set([found.account_person ?? id, id])]),
     ]);
-    const numbers = await this.placed(entries.rows.map((entry) => entry.order_id));
+    const numbers = await this.placed(entries.map((entry) => entry.order_id));
     const who = await this.actors(overrides.map(({ setBy }) => setBy));
     const own = overrides.find(({ inForce, endedAt }) => inForce && endedAt === null);
-    const limit = own ? parseMoney(own.limit, 'USDT') : usualMicro;
-    const left = limit - BigInt(found.used) - BigInt(found.reserved);
     return {
       ...row!,
-      limit: usdt(limit),
-      left: usdt(left > 0n ? left : 0n),
       ownLimit: own
         ? { limit: own.limit, until: own.until, reason: own.reason, setBy: who(own.setBy), endedAt: null }
         : null,
@@ -147,7 +83,7 @@ export class LimitList {
         reserved: usdt(BigInt(other.reserved)),
         held: usdt(BigInt(other.held)),
       })),
-      entries: entries.rows.map((entry) => ({
+      entries: entries.map((entry) => ({
         orderId: entry.order_id,
         orderNumber: numbers.get(entry.order_id)?.number ?? '',
         state: entry.state,
@@ -156,18 +92,36 @@ export class LimitList {
         until: entry.state === 'reserved' && !entry.kept ? (entry.until?.toISOString() ?? null) : null,
       })),
       overrides: overrides.map((override) => ({ ...override, setBy: who(override.setBy) })),
-      usual: usdt(usualMicro),
+      usualMonth: limit(found.figures.usual.monthMicro),
       aloneUpTo: usdt(ALONE_UP_TO_MICRO),
       aloneReleases: formatMoney(ALONE_RELEASES_KOBO, 'NGN'),
       renewsAt: endOfLagosDay(lagosDay(now)).toISOString(),
     };
   }
 
-  /** Limits of this identifier's own, newest first: from its events, so that whoever sets one sees it at once. */
-  private async overrides(id: string): Promise<(Omit<AdminLimitOverride, 'setBy'> & { readonly setBy: string })[]> {
-    const recorded = (await this.store.readStreams([streams.limit(id)])).get(streams.limit(id)) ?? [];
+  /** What takes up the day: of an account what stands under anything it is known by, each once. */
+  async #entries({ person, account, day }: PersonRow, now: Date): Promise<EntryRow[]> {
+    const { rows } = await this.pool.query<EntryRow>(
+      `select * from (
+         select distinct on (entry) order_id, state, amount_micro::text, until, kept_by <> '{}' as kept, at from limit_entries
+         where person = any($1) and day = $2
+           and (state <> 'reserved' or amount_micro > 0 and (kept_by <> '{}' or until > $3))
+         order by entry, (kind = 'account') desc
+       ) once order by at`,
+      [[...new Set([person, ...(account?.indexes ?? [])])], day, now],
+    );
+    return rows;
+  }
+
+  /** Limits of these identifiers' own, newest first: from their events, so that whoever sets one sees it at once. */
+  private async overrides(ids: readonly string[]): Promise<SetOverride[]> {
+    const recorded = await this.store.readStreams(ids.map((id) => streams.limit(id)));
+    return ids.flatMap((id) => this.#overridesIn(recorded.get(streams.limit(id)) ?? []));
+  }
+
+  #overridesIn(recorded: readonly RecordedEvent[]): SetOverride[] {
     const now = this.clock.now().toISOString();
-    const found: (Omit<AdminLimitOverride, 'setBy'> & { readonly setBy: string })[] = [];
+    const found: SetOverride[] = [];
     const end = (at: string): void => {
       const last = found.pop();
       if (last) found.push({ ...last, endedAt: last.endedAt ?? at, inForce: false });
@@ -193,7 +147,7 @@ export class LimitList {
 
   /** One row a person: of identifiers that share all their orders the account stands for them. */
   async people(tab: AdminLimitTab): Promise<PersonRow[]> {
-    const found = await this.query(CONDITIONS[tab], []);
+    const found = await this.#people.tab(tab);
     const byOrders = new Map<string, PersonRow>();
     for (const row of found) {
       const known = byOrders.get(row.orders.join());
@@ -202,16 +156,10 @@ export class LimitList {
     return [...byOrders.values()];
   }
 
-  private async query(condition: string, more: readonly unknown[]): Promise<PersonRow[]> {
-    const now = this.clock.now();
-    const { guestDayLimitMicro } = await this.tiers.now();
-    const { rows } = await this.pool.query<PersonRow>(
-      `select person, kind, day::text, used::text, reserved::text, held::text, orders, last_order, last_at,
-         held_order, held_since, own_limit::text, own_until, own_reason, own_by, own_ended, own_is_over
-       from (${PEOPLE}) people where $3::bigint >= 0 and ${condition} order by person`,
-      [lagosDay(now), now, guestDayLimitMicro.toString(), ...more],
-    );
-    return rows;
+  /** Accounts that sell today, each once: how they stand. */
+  async accountsToday(): Promise<LimitFigures[]> {
+    const found = new Map((await this.#people.accountsToday()).map((row) => [row.orders.join(), row]));
+    return [...found.values()].flatMap(({ account, figures }) => (account ? [figures] : []));
   }
 
   /** As people read them. */
@@ -219,25 +167,34 @@ export class LimitList {
     const placed = await this.placed(
       found.flatMap((row) => [row.last_order, ...(row.held_order ? [row.held_order] : [])]),
     );
-    const [who, { guestDayLimitMicro }] = await Promise.all([
+    const [who] = await Promise.all([
       this.actors(found.flatMap((row) => row.own_by ?? [])),
-      this.tiers.now(),
+      this.personalData.preload(
+        [...placed.values()].flatMap(({ sender, recipient }) => [sender.$sealed.s, recipient.$sealed.s]),
+      ),
     ]);
     return Promise.all(
       found.map(async (row): Promise<AdminLimitRow> => {
-        const limit = row.own_is_over === false ? BigInt(row.own_limit!) : guestDayLimitMicro;
-        const left = limit - BigInt(row.used) - BigInt(row.reserved);
+        const { tier, limitMicro, usedMicro, reservedMicro, heldMicro, leftMicro, month, usual } = row.figures;
         const order = placed.get(row.last_order);
         return {
           id: row.person,
           kind: row.kind,
           who: order ? await this.masked(order) : null,
           day: row.day,
-          limit: usdt(limit),
-          used: usdt(BigInt(row.used)),
-          reserved: usdt(BigInt(row.reserved)),
-          held: usdt(BigInt(row.held)),
-          left: usdt(left > 0n ? left : 0n),
+          tier,
+          limit: limit(limitMicro),
+          used: usdt(usedMicro),
+          reserved: usdt(reservedMicro),
+          held: usdt(heldMicro),
+          left: limit(leftMicro),
+          month: month && {
+            limit: usdt(month.limitMicro),
+            used: usdt(month.usedMicro),
+            reserved: usdt(month.reservedMicro),
+            left: usdt(month.leftMicro),
+          },
+          usual: limit(usual.dayMicro),
           orders: row.orders.length,
           ownLimit:
             row.own_limit === null
@@ -296,6 +253,11 @@ export class LimitList {
       return { kind: 'operator', name, role: null, operatorId: idOf(actor) };
     };
   }
+}
+
+/** Null: no limit. */
+function limit(micro: bigint | null): string | null {
+  return micro === null ? null : usdt(micro);
 }
 
 export function usdt(micro: bigint): string {

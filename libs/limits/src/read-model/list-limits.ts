@@ -1,7 +1,8 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { ADMIN_LIMIT_SORTS, AdminLimitFilter, type AdminLimitRow } from '@usdt-africa/contracts/admin';
 import { contentRange, type ListQuery, listRequest, type Page } from '@usdt-africa/platform';
-import { LimitList, type PersonRow } from './limit-list.js';
+import { LimitList } from './limit-list.js';
+import type { PersonRow } from './limit-people-rows.js';
 
 /** Who comes near the limit, is held by it, or has one of their own. */
 export class ListLimits extends Query<Page<AdminLimitRow>> {
@@ -24,7 +25,8 @@ export class ListLimitsHandler implements IQueryHandler<ListLimits> {
       return { rows, contentRange: contentRange('limits', 0, rows.length, rows.length) };
     }
     const found = await this.people.people(tab);
-    const size = (row: PersonRow): bigint => BigInt(row.used) + BigInt(row.reserved) + BigInt(row.held);
+    const size = ({ figures: { usedMicro, reservedMicro, heldMicro } }: PersonRow): bigint =>
+      usedMicro + reservedMicro + heldMicro;
     const compare = (a: PersonRow, b: PersonRow): number =>
       field === 'used' ? Number(size(a) - size(b)) : a.last_at.getTime() - b.last_at.getTime();
     found.sort((a, b) => (direction === 'ASC' ? compare(a, b) : compare(b, a)) || (a.person < b.person ? -1 : 1));

@@ -1,14 +1,16 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { AdminLimitOverview } from '@usdt-africa/contracts/admin';
+import { LIMITED_TIERS } from '@usdt-africa/contracts/events';
 import { type Clock, lagosDay } from '@usdt-africa/kernel';
 import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { LimitDesk } from '../application/limit-desk.js';
 import { ALONE_UP_TO_MICRO } from '../application/limit-overrides.js';
-import { usdt } from './limit-list.js';
+import { isAtLimit } from './limit-figures.js';
+import { LimitList, usdt } from './limit-list.js';
 
-/** The rule for people without an account, and how many of today's have nothing left. */
+/** How many guests and how many of each tier sell today, and how many of them have nothing left. */
 export class ShowLimitsOverview extends Query<AdminLimitOverview> {}
 
 @QueryHandler(ShowLimitsOverview)
@@ -17,26 +19,35 @@ export class ShowLimitsOverviewHandler implements IQueryHandler<ShowLimitsOvervi
     @Inject(POOL) private readonly pool: Pool,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly desk: LimitDesk,
+    private readonly people: LimitList,
   ) {}
 
   async execute(): Promise<AdminLimitOverview> {
-    const now = this.clock.now();
     const { guestDayLimitMicro } = await this.desk.tiers.now();
+    const [guests, accounts] = await Promise.all([this.#guests(guestDayLimitMicro), this.people.accountsToday()]);
+    const today = LIMITED_TIERS.map((tier) => {
+      if (tier === 'guest') return { tier, ...guests };
+      const ofTier = accounts.filter((account) => account.tier === tier);
+      return { tier, sellers: ofTier.length, atLimit: ofTier.filter(isAtLimit).length };
+    });
+    return { usual: usdt(guestDayLimitMicro), aloneUpTo: usdt(ALONE_UP_TO_MICRO), today };
+  }
+
+  /** Mail addresses that sell today without an account. What an account sold under one weighs on it as well. */
+  async #guests(dayMicro: bigint): Promise<{ readonly sellers: number; readonly atLimit: number }> {
+    const now = this.clock.now();
     const { rows } = await this.pool.query<{ sellers: number; at_limit: number }>(
-      `select count(*)::int as sellers, (count(*) filter (where taken >= "limit"))::int as at_limit from (
+      `with of_accounts as (select order_id from limit_entries where day = $1 and kind = 'account')
+       select count(*)::int as sellers, (count(*) filter (where taken >= "limit"))::int as at_limit from (
          select coalesce(sum(e.amount_micro) filter (
              where e.state = 'used' or e.state = 'held' or e.kept_by <> '{}' or e.until > $2), 0) as taken,
            coalesce((select limit_micro from limit_overrides o where o.person = e.person and o.ended_at is null
              and (o.until is null or o.until > $2) order by set_at desc limit 1), $3::bigint) as "limit"
          from limit_entries e where e.day = $1 and e.kind = 'mail-address' group by e.person
+         having bool_or(e.order_id not in (select order_id from of_accounts))
        ) people`,
-      [lagosDay(now), now, guestDayLimitMicro.toString()],
+      [lagosDay(now), now, dayMicro.toString()],
     );
-    return {
-      usual: usdt(guestDayLimitMicro),
-      aloneUpTo: usdt(ALONE_UP_TO_MICRO),
-      sellersToday: rows[0]!.sellers,
-      atLimitToday: rows[0]!.at_limit,
-    };
+    return { sellers: rows[0]!.sellers, atLimit: rows[0]!.at_limit };
   }
 }

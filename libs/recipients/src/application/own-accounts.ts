@@ -27,34 +27,55 @@ export class SavedOwnAccounts {
 
   /** Each by its indexes, a bank account once; those that are kept first. */
   async of(accountId: string): Promise<readonly (readonly string[])[]> {
-    const [kept, letGo] = await Promise.all([this.#kept(accountId), this.#letGo(accountId)]);
-    const seen = new Set<string>();
-    return [...kept, ...letGo].filter((indexes) => {
-      if (indexes.some((index) => seen.has(index))) return false;
-      for (const index of indexes) seen.add(index);
-      return true;
-    });
+    return (await this.ofAll([accountId])).get(accountId) ?? [];
+  }
+
+  /** Of several at once: as many questions of the database as for one. Who has none is absent. */
+  async ofAll(accountIds: readonly string[]): Promise<ReadonlyMap<string, readonly (readonly string[])[]>> {
+    const [kept, letGo] = await Promise.all([this.#kept(accountIds), this.#letGo(accountIds)]);
+    const seen = new Map<string, Set<string>>();
+    const found = new Map<string, (readonly string[])[]>();
+    for (const [accountId, indexes] of [...kept, ...letGo]) {
+      const known = seen.get(accountId) ?? new Set<string>();
+      if (indexes.some((index) => known.has(index))) continue;
+      for (const index of indexes) known.add(index);
+      seen.set(accountId, known);
+      found.set(accountId, [...(found.get(accountId) ?? []), indexes]);
+    }
+    return found;
   }
 
   /** Those that were kept first come first; none whose key is gone. */
-  async #kept(accountId: string): Promise<readonly (readonly string[])[]> {
-    const { rows } = await this.pool.query<{ state: Recipient }>(
-      `select state from saved_recipients where account_id = $1 and (state->'saved'->>'isOwn')::boolean
-       order by saved_at, recipient_id limit $2`,
-      [accountId, MOST],
+  async #kept(accountIds: readonly string[]): Promise<(readonly [accountId: string, indexes: readonly string[]])[]> {
+    const { rows } = await this.pool.query<{ account_id: string; state: Recipient }>(
+      `select r.account_id, r.state from unnest($1::uuid[]) as asked (id), lateral (
+         select account_id, state, saved_at, recipient_id from saved_recipients
+         where account_id = id and (state->'saved'->>'isOwn')::boolean order by saved_at, recipient_id limit $2
+       ) r order by r.account_id, r.saved_at, r.recipient_id`,
+      [[...accountIds], MOST],
     );
-    const saved = rows.flatMap(({ state }) => state.saved ?? []);
-    const opened = await Promise.all(saved.map(({ account }) => this.personalData.open<EnquiredAccount>(account)));
-    return opened.filter((one) => one !== null).map((account) => limitIndexesOf(this.personalData, account));
+    const saved = rows.flatMap(({ account_id: accountId, state }) =>
+      state.saved ? [{ accountId, account: state.saved.account }] : [],
+    );
+    await this.personalData.preload(saved.map(({ account }) => account.$sealed.s));
+    const opened = await Promise.all(
+      saved.map(async ({ accountId, account }) => {
+        const named = await this.personalData.open<EnquiredAccount>(account);
+        return named && ([accountId, limitIndexesOf(this.personalData, named)] as const);
+      }),
+    );
+    return opened.filter((one) => one !== null);
   }
 
-  async #letGo(accountId: string): Promise<readonly (readonly string[])[]> {
-    const { rows } = await this.pool.query<{ indexes: string[] }>(
-      `select indexes from own_accounts_let_go where account_id = $1 and until > $2
-       order by until desc, recipient_id limit $3`,
-      [accountId, this.clock.now(), MOST],
+  async #letGo(accountIds: readonly string[]): Promise<(readonly [accountId: string, indexes: readonly string[]])[]> {
+    const { rows } = await this.pool.query<{ account_id: string; indexes: string[] }>(
+      `select l.account_id, l.indexes from unnest($1::uuid[]) as asked (id), lateral (
+         select account_id, indexes, until, recipient_id from own_accounts_let_go
+         where account_id = id and until > $2 order by until desc, recipient_id limit $3
+       ) l order by l.account_id, l.until desc, l.recipient_id`,
+      [[...accountIds], this.clock.now(), MOST],
     );
-    return rows.map(({ indexes }) => indexes);
+    return rows.map(({ account_id: accountId, indexes }) => [accountId, indexes]);
   }
 }
 

@@ -38,17 +38,30 @@ export function blindOf(data: Pick<PersonalData, 'blindIndex'>, number: Identity
 export class VerifiedNumbers {
   constructor(
     private readonly pool: Pool,
-    private readonly data: Pick<PersonalData, 'open'>,
+    private readonly data: Pick<PersonalData, 'open' | 'preload'>,
   ) {}
 
   /** Of an account that has risen above Basic: its last wish for Individual is the one that was approved. Null once its papers are gone. */
   async of(accountId: string): Promise<IdentityNumber | null> {
-    const { rows } = await this.pool.query<{ typed: Sealed | null }>(
-      `select typed from verification_wishes where account_id = $1 and tier = 'individual' order by ordinal desc limit 1`,
-      [accountId],
+    return (await this.ofAll([accountId])).get(accountId) ?? null;
+  }
+
+  /** Of several at once; who has none is absent. */
+  async ofAll(accountIds: readonly string[]): Promise<ReadonlyMap<string, IdentityNumber>> {
+    const { rows } = await this.pool.query<{ account_id: string; typed: Sealed | null }>(
+      `select w.account_id, w.typed from unnest($1::uuid[]) as asked (id), lateral (
+         select account_id, typed from verification_wishes where account_id = id and tier = 'individual'
+         order by ordinal desc limit 1
+       ) w`,
+      [[...accountIds]],
     );
-    const typed = rows[0]?.typed && (await this.data.open<Typed>(rows[0].typed));
-    return typed?.number ?? null;
+    await this.data.preload(rows.flatMap(({ typed }) => typed?.$sealed.s ?? []));
+    const found = new Map<string, IdentityNumber>();
+    for (const { account_id: accountId, typed } of rows) {
+      const number = typed && (await this.data.open<Typed>(typed))?.number;
+      if (number) found.set(accountId, number);
+    }
+    return found;
   }
 }
 
