@@ -9,7 +9,7 @@ import type {
 } from '@usdt-africa/contracts/admin';
 import { type EventData, streams } from '@usdt-africa/contracts/events';
 import { type EventStore, isEvent, type PersonalData, type RecordedEvent } from '@usdt-africa/event-store';
-import { type Clock, endOfLagosDay, formatMoney, lagosDay } from '@usdt-africa/kernel';
+import { type Clock, endOfLagosDay, formatMoney, lagosDay, parseMoney } from '@usdt-africa/kernel';
 import type { OperatorNames } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import type { LimitDesk } from '../application/limit-desk.js';
@@ -62,15 +62,15 @@ export class LimitList {
     const now = this.clock.now();
     const [found] = await this.#people.byIds([id]);
     if (!found) throw personNotFound();
-    const [[row], others, entries, overrides] = await Promise.all([
-      this.rows([found]),
+    const overrides = await this.overrides([...new Set([found.account_person ?? id, id])]);
+    const own = overrides.find(({ inForce, endedAt }) => inForce && endedAt === null);
+    const [[row], others, entries] = await Promise.all([
+      this.rows([await this.#people.asItIs(found, own ? parseMoney(own.limit, 'USDT') : null)]),
       this.#people.sharing(found.orders, found.day),
       this.#entries(found, now),
-      this.overrides([...new Set([found.account_person ?? id, id])]),
     ]);
     const numbers = await this.placed(entries.map((entry) => entry.order_id));
     const who = await this.actors(overrides.map(({ setBy }) => setBy));
-    const own = overrides.find(({ inForce, endedAt }) => inForce && endedAt === null);
     return {
       ...row!,
       ownLimit: own

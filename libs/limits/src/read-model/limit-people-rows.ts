@@ -105,6 +105,14 @@ export class LimitPeopleRows {
     return this.query(`kind = 'account' and day = $1::date`, []);
   }
 
+  /** A guest by the limit of their own that their events know of, which the rows may not yet; an account is read from its events. */
+  async asItIs(row: PersonRow, ownMicro: bigint | null): Promise<PersonRow> {
+    if (row.account) return row;
+    const { guestDayLimitMicro } = await this.desk.tiers.now();
+    const own = { ...row, own_limit: ownMicro?.toString() ?? null, own_is_over: ownMicro === null ? null : false };
+    return { ...row, figures: figuresOf(own, null, guestDayLimitMicro) };
+  }
+
   /** Identifiers that share an order with these on a day. */
   async sharing(orders: readonly string[], day: string): Promise<readonly FoundRow[]> {
     return this.found('orders && $4::uuid[] and day = $5::date', [[...orders], day]);
