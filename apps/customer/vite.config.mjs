@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { chunks } from './scripts/chunks.mjs';
 import { messageParts } from './scripts/message-parts.mjs';
 import { readCatalogue } from './scripts/messages.mjs';
+import { ownParts } from './scripts/own-parts.mjs';
 import { phoneCountries } from './scripts/phone-countries.mjs';
 
 const { plugin: needed, groups } = chunks();
@@ -34,6 +35,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     needed,
     phoneCountries(),
     routerParts,
+    ownParts(),
     {
       name: 'mock-api',
       async configureServer(server) {

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { DESKTOP, hold, PHONE, seen, stage, until } from './harness.js';
 import type { Stage } from './harness.js';
 
@@ -82,6 +82,38 @@ describe('the deposit', () => {
     await page.getByRole('dialog').getByText('In parts').waitFor();
     await page.goBack();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+
+  it('SHELL-09 a sheet whose code cannot come says so, and the next press asks for it again', async () => {
+    const page = await (await on.person()).newPage();
+    const fail = (route: Route) => route.abort('internetdisconnected');
+    await page.route('**/HowItWorksSheet-*.js*', fail);
+    await page.goto(`/order/${WAITING}`);
+    await press(page, 'Help');
+    await page.locator('.toast').getByText('We got no answer').waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.unroute('**/HowItWorksSheet-*.js*', fail);
+    await press(page, 'Help');
+    await page.getByRole('dialog').getByText('Enter 250.00').waitFor();
+    await page.goBack();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe(`/order/${WAITING}`);
+  });
+
+  it('SHELL-09 what few orders come to is asked for until it is there, and comes by itself once the page has stood a while', async () => {
+    const page = await (await on.person()).newPage();
+    let failed = 0;
+    await page.route('**/other-bodies-*.js*', (route) => {
+      failed += 1;
+      return failed < 3 ? route.abort('internetdisconnected') : route.continue();
+    });
+    await page.goto('/order/S730118264905');
+    await page.getByText('Waiting for your choice').first().waitFor();
+    expect(failed).toBe(3);
+    const waiting = await (await on.person()).newPage();
+    const fetched = waiting.waitForResponse('**/other-bodies-*.js*');
+    await waiting.goto(`/order/${WAITING}`);
+    expect((await fetched).ok()).toBe(true);
   });
 
   it('SHELL-06 a toast shows one message, F8 goes to it, a swipe to the right takes it away', async () => {

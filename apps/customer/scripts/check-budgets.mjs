@@ -51,7 +51,7 @@ const checks = [
   ['send-to scripts', pages['send-to'].scripts, 150 * KB],
   ['send-from scripts', pages['send-from'].scripts, 150 * KB],
   ['choose-type scripts', pages['choose-type'].scripts, 150 * KB],
-  ['order scripts, every state', pages.order.scripts, 150 * KB],
+  ['order scripts', pages.order.scripts, 150 * KB],
   ['order styles', pages.order.styles, 14 * KB],
   ['track scripts', pages.track.scripts, 150 * KB],
   ['rates scripts', pages.rates.scripts, 150 * KB],

@@ -3,8 +3,9 @@
  * every page needs is one file, and so is what several of the further pages share.
  */
 /** What a part is made of takes along what it imports, hence the frame first: what the order's page has of it. */
-const FRAME =
-  /[\\/](?:web-kit|customer)[\\/]src[\\/](?:app|shell|problem|rates|components|format|i18n|icons)|virtual:messages\/frame$/;
+const FRAME = /[\\/]customer[\\/]src[\\/](?:app|shell|problem|rates)[\\/]|virtual:messages\/frame$/;
+/** Small things that pages draw with: by themselves, lest who wants an icon takes along a whole frame. */
+const PARTS = /[\\/]web-kit[\\/](?:src|styles)[\\/](?:components|format|i18n|rail)|virtual:icon\//;
 const SHARED = [
   ['server-state', /[\\/]@tanstack[\\/]|[\\/]customer[\\/]src[\\/]api[\\/]ServerState/],
   [
@@ -48,6 +49,12 @@ export function chunks() {
     groups: [
       { name: 'start', priority: 3, test: isFirst },
       { name: 'site', priority: 2, test: (id) => needed.site.has(id) && !isFirst(id) },
+      {
+        name: 'parts',
+        priority: 1,
+        minShareCount: 2,
+        test: (id) => PARTS.test(id) && !isFirst(id) && !needed.site.has(id),
+      },
       {
         name: 'frame',
         priority: 1,

@@ -1,6 +1,7 @@
 import { Icon } from '@usdt-africa/web-kit';
 import { arrowUpRight, lifeBuoy, lock } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../app/messages';
+import '../shell/how.css';
 
 const STEPS = [
   ['sell', arrowUpRight],

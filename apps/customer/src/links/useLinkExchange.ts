@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { ApiProblem } from '../api/client';
-import { exchangeOrderLink, exchangeShareLink, renewOrderLink } from '../api/endpoints';
+import { exchangeOrderLink, exchangeShareLink, renewOrderLink } from '../api/order-endpoints';
 import { dropLink } from './pending-link';
 import type { LinkKind } from './pending-link';
 

@@ -3,6 +3,7 @@ import { copy } from '@usdt-africa/web-kit/icons';
 import { copyText } from '../app/copy';
 import { useMessages } from '../app/messages';
 import { addressMarks } from './address-marks';
+import '../shell/how.css';
 
 /** The deposit address again, its three marks and a button to copy it, where more may be sent to it. */
 export function CopyLine({ address }: { readonly address: string }) {

@@ -1,6 +1,7 @@
 import { Rail } from '@usdt-africa/web-kit';
 import { chain, clock, landmark } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../app/messages';
+import '@usdt-africa/web-kit/rail.css';
 
 /** Waiting → received → delivered, across. `at` is the station where the money stands. */
 export function OrderRail({ at }: { readonly at: 0 | 1 | 2 }) {

@@ -1,20 +1,16 @@
+import { useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
+import { fetchedOnce, SETTLED_MS } from '../app/fetched-once';
 import { useMessages } from '../app/messages';
 import { useOrder } from '../live/useOrder';
 import { FlowFrame } from '../shell/FlowFrame';
-import { CancelledBody } from './bodies/CancelledBody';
 import { ConfirmingBody } from './bodies/ConfirmingBody';
 import { DeliveredBody } from './bodies/DeliveredBody';
 import { DepositBody } from './bodies/DepositBody';
-import { ExpiredBody } from './bodies/ExpiredBody';
-import { FailedBody } from './bodies/FailedBody';
-import { HeldBody } from './bodies/HeldBody';
-import { LateBody } from './bodies/LateBody';
 import { MaskedBody } from './bodies/MaskedBody';
 import { PendingBody } from './bodies/PendingBody';
-import { ReturnedBody } from './bodies/ReturnedBody';
-import { ShortBody } from './bodies/ShortBody';
 import type { BodyProperties } from './body-properties';
+import type { OtherBodies } from './bodies/other-bodies';
 import { bodyOf } from './order-state';
 import type { Body, OrderRoute } from './order-state';
 import { OrderLoading } from './OrderLoading';
@@ -26,27 +22,25 @@ interface Properties {
   readonly linkRefused: boolean;
 }
 
-/** All of them come with the screen: a state must not have to be fetched in the middle of a payment. */
-const BODIES: Record<Body, ComponentType<BodyProperties>> = {
+/** How most orders go. */
+const USUAL: Record<Exclude<Body, keyof OtherBodies>, ComponentType<BodyProperties>> = {
   deposit: DepositBody,
   pending: PendingBody,
   confirming: ConfirmingBody,
   'on-its-way': ConfirmingBody,
-  short: ShortBody,
-  late: LateBody,
   delivered: DeliveredBody,
-  held: HeldBody,
-  returned: ReturnedBody,
-  failed: FailedBody,
-  expired: ExpiredBody,
-  cancelled: CancelledBody,
   masked: MaskedBody,
 };
+const others = fetchedOnce(() => import('./bodies/other-bodies'));
+/** So long until they are asked for again. */
+const AGAIN_MS = 2_000;
 
 /** One screen for an order in every state: the state picks the component, the route only what is shown while waiting. */
 export function OrderScreen({ number, route, linkRefused }: Properties) {
   const { t } = useMessages();
   const { take, refresh, ...live } = useOrder(number);
+  const body = live.order ? bodyOf(live.order, route) : null;
+  const bodies = useOtherBodies(body !== null && !isUsual(body), (live.order?.deposits.length ?? 0) > 0);
   if (!live.order) {
     return (
       <FlowFrame title={t('order.loading-title')}>
@@ -58,6 +52,43 @@ export function OrderScreen({ number, route, linkRefused }: Properties) {
       </FlowFrame>
     );
   }
-  const StateBody = BODIES[bodyOf(live.order, route)];
+  const StateBody = body === null ? undefined : isUsual(body) ? USUAL[body] : bodies?.[body];
+  if (!StateBody)
+    return (
+      <FlowFrame title={t('order.loading-title')}>
+        <OrderLoading />
+      </FlowFrame>
+    );
   return <StateBody order={live.order} live={live} take={take} linkRefused={linkRefused} />;
+}
+
+function isUsual(body: Body): body is keyof typeof USUAL {
+  return body in USUAL;
+}
+
+/**
+ * What else becomes of an order comes as soon as money has come, and otherwise once the page has stood a while, so that it
+ * need not be fetched in the middle of a payment; where it must be, it is asked for until it is there.
+ */
+function useOtherBodies(isNeeded: boolean, isMoneyHere: boolean): OtherBodies | undefined {
+  const [bodies, setBodies] = useState(() => others.here()?.otherBodies);
+  useEffect(() => {
+    if (bodies) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isWaited = true;
+    const ask = () =>
+      void others.fetch().then(
+        ({ otherBodies }) => isWaited && setBodies(otherBodies),
+        () => {
+          if (isWaited) timer = setTimeout(ask, AGAIN_MS);
+        },
+      );
+    if (isNeeded || isMoneyHere) ask();
+    else timer = setTimeout(ask, SETTLED_MS);
+    return () => {
+      isWaited = false;
+      clearTimeout(timer);
+    };
+  }, [bodies, isNeeded, isMoneyHere]);
+  return bodies;
 }

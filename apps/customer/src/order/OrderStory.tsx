@@ -5,6 +5,7 @@ import { clock, landmark, send } from '@usdt-africa/web-kit/icons';
 import type { ReactNode } from 'react';
 import { useMessages } from '../app/messages';
 import { latestPayout, slowestDeposit } from './order-state';
+import '@usdt-africa/web-kit/rail.css';
 
 interface Properties {
   readonly order: OrderView;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button, Say } from '@usdt-africa/web-kit';
 import { circleCheck } from '@usdt-africa/web-kit/icons';
 import { problemCode } from '../api/client';
-import { mailOwnLink, stopOwnLinks } from '../api/endpoints';
+import { mailOwnLink, stopOwnLinks } from '../api/order-endpoints';
 import { useMessages } from '../app/messages';
 import { ProblemSay } from '../problem/ProblemSay';
 

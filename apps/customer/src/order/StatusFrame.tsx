@@ -11,7 +11,7 @@ import { ChainNotice } from './ChainNotice';
 import { DetailsCard } from './DetailsCard';
 import { KeptNotice } from './KeptNotice';
 import type { BodyProperties } from './body-properties';
-import { ShareSheet } from './sheets/ShareSheet';
+import { shareAhead, ShareSheet } from './sheets/later-sheets';
 import { PayoutWait } from './PayoutWait';
 import { UnsupportedNotice } from './UnsupportedNotice';
 
@@ -33,7 +33,13 @@ export function StatusFrame({ order, live, children, aside, dock }: Properties) 
       amount={order.amount}
       action={
         order.can.share ? (
-          <button type="button" className="icon-button" aria-label={t('share.action')} onClick={share.show}>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={t('share.action')}
+            onClick={share.show}
+            {...shareAhead}
+          >
             <Icon of={share2} />
           </button>
         ) : undefined
@@ -55,7 +61,12 @@ export function StatusFrame({ order, live, children, aside, dock }: Properties) 
     >
       <div className="stack stack--12">
         {order.can.share && (
-          <button type="button" className="button button--slim only-wide status__share" onClick={share.show}>
+          <button
+            type="button"
+            className="button button--slim only-wide status__share"
+            onClick={share.show}
+            {...shareAhead}
+          >
             <Icon of={share2} size="small" />
             {t('share.action')}
           </button>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { OrderView } from '@usdt-africa/contracts/api';
 import { problemCode } from '../api/client';
-import { act } from '../api/endpoints';
-import type { OrderAct } from '../api/endpoints';
+import { act } from '../api/order-endpoints';
+import type { OrderAct } from '../api/order-endpoints';
 
 export interface ActState {
   readonly busy: OrderAct | null;

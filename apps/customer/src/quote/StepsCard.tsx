@@ -3,6 +3,7 @@ import type { TimelineStep } from '@usdt-africa/web-kit';
 import { useAppConfig } from '../app/AppConfig';
 import { useMessages } from '../app/messages';
 import { useRate } from '../rates/useRate';
+import '@usdt-africa/web-kit/rail.css';
 
 interface Properties {
   readonly now: 1 | 2 | 3;

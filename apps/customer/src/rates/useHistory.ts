@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RateHistoryRange, RateHistoryView } from '@usdt-africa/contracts/api';
-import { getRateHistory } from '../api/endpoints';
+import { getRateHistory } from '../api/sale-endpoints';
 
 const POLL_MS = 60_000;
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { BankView } from '@usdt-africa/contracts/api';
-import { getBanks } from '../api/endpoints';
+import { getBanks } from '../api/sale-endpoints';
 
 let known: readonly BankView[] | null = null;
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isStopped, problemCode } from '../api/client';
-import { enquireName } from '../api/endpoints';
+import { enquireName } from '../api/sale-endpoints';
 import { changeDraft } from '../draft/draft';
 import type { Draft } from '../draft/draft';
 

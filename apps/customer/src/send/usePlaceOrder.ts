@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { PlaceOrderRequest } from '@usdt-africa/contracts/api';
 import { useToast } from '@usdt-africa/web-kit';
 import { ApiProblem, isStopped } from '../api/client';
-import { placeOrder } from '../api/endpoints';
+import { placeOrder } from '../api/sale-endpoints';
 import { forget, isPending, isUnknown, newKey } from '../api/keyed';
 import { useMessages } from '../app/messages';
 import { orderPath } from '../app/paths';

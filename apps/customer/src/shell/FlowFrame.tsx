@@ -7,7 +7,7 @@ import { arrowLeft, circleQuestionMark, lifeBuoy, x } from '@usdt-africa/web-kit
 import { useMessages } from '../app/messages';
 import { useSheet } from '../app/useSheet';
 import { Brand } from './Brand';
-import { HowItWorksSheet } from './HowItWorksSheet';
+import { HowItWorks, howAhead } from './how-it-works';
 import { NetworkNotice } from './NetworkNotice';
 import { useFocusOnArrival } from './useFocusOnArrival';
 import { usePageTitle } from './usePageTitle';
@@ -67,7 +67,7 @@ export function FlowFrame({
           <span className="flow__bar-title only-narrow" aria-hidden="true">
             {barTitle && title}
           </span>
-          <button type="button" className="link link--alone only-wide" onClick={how.show}>
+          <button type="button" className="link link--alone only-wide" onClick={how.show} {...howAhead}>
             <Icon of={lifeBuoy} />
             {t('nav.help')}
           </button>
@@ -90,7 +90,7 @@ export function FlowFrame({
         {aside && <aside className="flow__aside">{aside}</aside>}
         {dock && <div className="flow__dock">{dock}</div>}
       </main>
-      <HowItWorksSheet
+      <HowItWorks
         open={how.open}
         onClose={how.hide}
         {...(amount === undefined ? {} : { amount })}
@@ -103,7 +103,13 @@ export function FlowFrame({
 function HelpSign({ onPress }: { readonly onPress: () => void }) {
   const { t } = useMessages();
   return (
-    <button type="button" className="icon-button only-narrow" aria-label={t('nav.help')} onClick={onPress}>
+    <button
+      type="button"
+      className="icon-button only-narrow"
+      aria-label={t('nav.help')}
+      onClick={onPress}
+      {...howAhead}
+    >
       <Icon of={circleQuestionMark} />
     </button>
   );

@@ -1,9 +1,11 @@
+import 'virtual:messages/how';
 import { Button, Icon, Rich, Sheet } from '@usdt-africa/web-kit';
 import { triangleAlert } from '@usdt-africa/web-kit/icons';
 import { useAppConfig } from '../app/AppConfig';
 import { useMessages } from '../app/messages';
+import './how.css';
 
-interface Properties {
+export interface Properties {
   readonly open: boolean;
   readonly onClose: () => void;
   /** Of an order: the very amount to enter. */

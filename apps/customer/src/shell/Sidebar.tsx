@@ -7,6 +7,7 @@ import { useMessages } from '../app/messages';
 import { paths } from '../app/paths';
 import { Brand } from './Brand';
 import { supportLinks } from './contacts';
+import { howAhead } from './how-it-works';
 import { LanguageChoice } from './LanguageChoice';
 import { ThemeToggle } from './ThemeToggle';
 
@@ -41,7 +42,7 @@ function OpenSidebar({ onClose, onHow }: Properties) {
         <Link to={paths.track} replace>
           {t('nav.track')}
         </Link>
-        <button type="button" onClick={onHow}>
+        <button type="button" onClick={onHow} {...howAhead}>
           {t('nav.how-it-works')}
         </button>
         <Link to={paths.rates} replace>

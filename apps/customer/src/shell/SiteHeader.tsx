@@ -12,7 +12,7 @@ import { useSheet } from '../app/useSheet';
 import { Brand } from './Brand';
 import { hasSupport, SUPPORT_ID } from './contacts';
 import { DropDown } from './DropDown';
-import { HowItWorksSheet } from './HowItWorksSheet';
+import { HowItWorks, howAhead } from './how-it-works';
 import { Sidebar } from './Sidebar';
 import { ThemeToggle } from './ThemeToggle';
 import './site.css';
@@ -38,7 +38,7 @@ export function SiteHeader() {
           {hasSupport(contacts) && <a href={`#${SUPPORT_ID}`}>{t('nav.support')}</a>}
           <DropDown label={t('nav.how-it-works')}>
             <li>
-              <button type="button" onClick={how.show}>
+              <button type="button" onClick={how.show} {...howAhead}>
                 {t('how.title')}
               </button>
             </li>
@@ -79,7 +79,7 @@ export function SiteHeader() {
       </header>
       {/* Beside the header: a dialog's own head is none of the page's. */}
       <Sidebar open={sidebar.open} onClose={sidebar.hide} onHow={how.show} />
-      <HowItWorksSheet open={how.open} onClose={how.hide} />
+      <HowItWorks open={how.open} onClose={how.hide} />
       {login.open && (
         <Suspense fallback={null}>
           <LoginSheet onClose={login.hide} />

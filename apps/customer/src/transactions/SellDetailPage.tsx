@@ -12,7 +12,7 @@ import { useSheet } from '../app/useSheet';
 import { changeDraft } from '../draft/draft';
 import { useOrder } from '../live/useOrder';
 import { OrderStory } from '../order/OrderStory';
-import { ShareSheet } from '../order/sheets/ShareSheet';
+import { ShareSheet } from '../order/sheets/later-sheets';
 import { useProblemText } from '../problem/useProblemText';
 import { AppFrame } from '../shell/AppFrame';
 import { paidOut } from './ReceiptPage';

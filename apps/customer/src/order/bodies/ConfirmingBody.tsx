@@ -14,6 +14,7 @@ import { isAllLocked, partsOf, toldDeposits, toldNaira } from '../pricing';
 import { StatusChip } from '../StatusChip';
 import { StatusFrame } from '../StatusFrame';
 import { Ticks } from '../Ticks';
+import '@usdt-africa/web-kit/rail.css';
 
 const BLOCK_SECONDS = 3;
 

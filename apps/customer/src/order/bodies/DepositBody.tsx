@@ -30,7 +30,7 @@ import { PayoutWait } from '../PayoutWait';
 import { QrCode } from '../QrCode';
 import { CancelSheet } from '../sheets/CancelSheet';
 import { CopiedSheet } from '../sheets/CopiedSheet';
-import { WrongAmountSheet } from '../sheets/WrongAmountSheet';
+import { wrongAmountAhead, WrongAmountSheet } from '../sheets/later-sheets';
 import { UnsupportedNotice } from '../UnsupportedNotice';
 import { useAct } from '../useAct';
 import { useReassurance } from '../useReassurance';
@@ -104,7 +104,7 @@ export function DepositBody({ order, live, take }: BodyProperties) {
             <p className="small dim centred">{t('deposit.close-page')}</p>
             {reassurance && <p className="small dim centred">{t('deposit.reassurance')}</p>}
             <div className="row row--wrap deposit__more">
-              <button type="button" className="link link--alone" onClick={wrong.show}>
+              <button type="button" className="link link--alone" onClick={wrong.show} {...wrongAmountAhead}>
                 {t('wrong.title')}
               </button>
               {order.can.cancel && (

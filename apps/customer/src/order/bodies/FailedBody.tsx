@@ -6,6 +6,7 @@ import { latestPayout } from '../order-state';
 import type { BodyProperties } from '../body-properties';
 import { StatusFrame } from '../StatusFrame';
 import { SupportLinks } from '../SupportLinks';
+import '@usdt-africa/web-kit/rail.css';
 
 /** The payout surely failed: nothing left us, and a person takes it up. */
 export function FailedBody({ order, live }: BodyProperties) {

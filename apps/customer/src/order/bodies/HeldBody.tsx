@@ -9,6 +9,7 @@ import { Meter } from '../Meter';
 import type { BodyProperties } from '../body-properties';
 import { StatusFrame } from '../StatusFrame';
 import { useAct } from '../useAct';
+import '@usdt-africa/web-kit/rail.css';
 
 /** SELL-07: held, with the reason and who acts next. */
 export function HeldBody({ order, live, take }: BodyProperties) {

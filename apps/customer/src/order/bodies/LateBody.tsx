@@ -6,6 +6,7 @@ import type { BodyProperties } from '../body-properties';
 import { PartsList } from '../PartsList';
 import { differenceOf, partsOf, toldDeposits, toldNaira } from '../pricing';
 import { StatusFrame } from '../StatusFrame';
+import '@usdt-africa/web-kit/rail.css';
 
 /** SELL-06: some of it came after the rate had ended; from its first sight on both rates, and the difference in naira. */
 export function LateBody({ order, live }: BodyProperties) {

@@ -6,6 +6,7 @@ import { latestPayout } from '../order-state';
 import type { BodyProperties } from '../body-properties';
 import { StatusFrame } from '../StatusFrame';
 import { SupportLinks } from '../SupportLinks';
+import '@usdt-africa/web-kit/rail.css';
 
 /** The bank sent the money back: unchanged, safe, and looked at by people before it is paid again. */
 export function ReturnedBody({ order, live }: BodyProperties) {

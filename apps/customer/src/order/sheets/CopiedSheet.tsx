@@ -6,6 +6,7 @@ import { useMessages } from '../../app/messages';
 import { addressMarks } from '../address-marks';
 import { AddressGroups } from '../AddressGroups';
 import { LockTime } from '../LockTime';
+import '../../shell/how.css';
 
 interface Properties {
   readonly open: boolean;

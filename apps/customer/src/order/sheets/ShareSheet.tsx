@@ -1,9 +1,11 @@
+import 'virtual:messages/frame';
+import 'virtual:messages/share';
 import { useState } from 'react';
 import type { OrderView, ShareView } from '@usdt-africa/contracts/api';
 import { Button, callName, Icon, Say, Sheet } from '@usdt-africa/web-kit';
 import { circleAlert, circleCheck, copy, share2 } from '@usdt-africa/web-kit/icons';
 import { problemCode } from '../../api/client';
-import { share, stopShare } from '../../api/endpoints';
+import { share, stopShare } from '../../api/order-endpoints';
 import { copyText } from '../../app/copy';
 import { useMessages } from '../../app/messages';
 import { dropShare, keepShare, sharesOf, shareUrl } from '../shares';
@@ -11,7 +13,7 @@ import { useSignedInMark } from '../../account/signed-in-mark';
 import { OwnLink } from '../OwnLink';
 import { ProblemSay } from '../../problem/ProblemSay';
 
-interface Properties {
+export interface Properties {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly order: OrderView;

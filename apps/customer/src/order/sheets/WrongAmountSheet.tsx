@@ -1,3 +1,4 @@
+import 'virtual:messages/wrong-amount';
 import { formatDecimal, parseDecimal } from '@usdt-africa/kernel/money';
 import type { OrderView } from '@usdt-africa/contracts/api';
 import { Button, Icon, Say, Sheet } from '@usdt-africa/web-kit';
@@ -5,7 +6,7 @@ import { circleMinus, clock, copy, info, minus, plus } from '@usdt-africa/web-ki
 import { useMessages } from '../../app/messages';
 import { nairaOf } from '../../rates/amounts';
 
-interface Properties {
+export interface Properties {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly order: OrderView;

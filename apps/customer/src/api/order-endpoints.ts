@@ -1,0 +1,27 @@
+import { requestOnce } from './request';
+
+export type OrderAct = 'sent' | 'cancel' | 'pay-what-arrived' | 'send-rest';
+/** An act on an order; the answer is the order after it. */
+export const act = (number: string, name: OrderAct) =>
+  requestOnce(`${number}:${name}`, `POST /api/orders/{number}/${name}`, { path: { number }, body: {} });
+
+export const share = (number: string) =>
+  requestOnce(`${number}:share`, 'POST /api/orders/{number}/shares', { path: { number }, body: {} });
+export const stopShare = (number: string, shareId: string) =>
+  requestOnce(`${number}:stop-share:${shareId}`, 'DELETE /api/orders/{number}/shares/{shareId}', {
+    path: { number, shareId },
+  });
+
+/** Nothing that was mailed opens the order any more, and whoever came by that is out. */
+export const stopOwnLinks = (number: string) =>
+  requestOnce(`${number}:stop-links`, 'DELETE /api/orders/{number}/links', { path: { number } });
+export const mailOwnLink = (number: string) =>
+  requestOnce(`${number}:mail-link`, 'POST /api/orders/{number}/links', { path: { number }, body: {} });
+
+export const exchangeOrderLink = (token: string) =>
+  requestOnce('order-link', 'POST /api/order-links/exchange', { body: { token } });
+/** Has a new link mailed in the place of an old one; the answer never tells whether there was one. */
+export const renewOrderLink = (token: string) =>
+  requestOnce('order-link-renewal', 'POST /api/order-links/renewals', { body: { token } });
+export const exchangeShareLink = (token: string, number: string) =>
+  requestOnce('share-link', 'POST /api/share-links/exchange', { body: { number, token } });

@@ -1,0 +1,18 @@
+import type { NameEnquiryView, PlaceOrderRequest, RateHistoryRange } from '@usdt-africa/contracts/api';
+import { forget } from './keyed';
+import { request, requestOnce } from './request';
+
+export const getRateHistory = (range: RateHistoryRange, signal?: AbortSignal) =>
+  request('GET /api/rates/history', { query: { range }, signal, timeoutMs: 30_000 });
+export const getBanks = (signal?: AbortSignal) => request('GET /api/banks', { signal });
+
+/** Asks the bank whose account this is. */
+export function enquireName(bankCode: string, accountNumber: string, signal?: AbortSignal): Promise<NameEnquiryView> {
+  forget('name');
+  const body = { bankCode, accountNumber };
+  return requestOnce('name', 'POST /api/name-enquiries', { body }, { signal, retries: 1 });
+}
+
+/** Places an order; `intent` is one tab's, so that two tabs never take each other's key. */
+export const placeOrder = (intent: string, body: PlaceOrderRequest) =>
+  requestOnce(intent, 'POST /api/orders', { body });

@@ -1,0 +1,22 @@
+import 'virtual:messages/frame';
+import 'virtual:messages/order';
+import 'virtual:messages/other-bodies';
+import { CancelledBody } from './CancelledBody';
+import { ExpiredBody } from './ExpiredBody';
+import { FailedBody } from './FailedBody';
+import { HeldBody } from './HeldBody';
+import { LateBody } from './LateBody';
+import { ReturnedBody } from './ReturnedBody';
+import { ShortBody } from './ShortBody';
+
+/** What few orders come to: fetched beside the usual ones, of which the page is made at once. */
+export const otherBodies = {
+  short: ShortBody,
+  late: LateBody,
+  held: HeldBody,
+  returned: ReturnedBody,
+  failed: FailedBody,
+  expired: ExpiredBody,
+  cancelled: CancelledBody,
+};
+export type OtherBodies = typeof otherBodies;
