@@ -75,7 +75,7 @@ export class Project {
     const stages = [...readFileSync(join(ROOT, 'Dockerfile'), 'utf8').matchAll(/^FROM (\S+)(?: AS (\S+))?/gim)];
     // A stage that begins with an earlier one has that one's base.
     let base = stages.at(-1)?.[1] ?? '';
-    for (let stage; (stage = stages.find(([, , name]) => name === base)); ) base = stage[1] ?? '';
+    for (let stage; (stage = stages.find(([, , name]) => name === base));) base = stage[1] ?? '';
     return { image: await this.#size('usdt-africa'), base: await this.#size(base) };
   }
 

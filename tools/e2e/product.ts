@@ -82,7 +82,7 @@ export class Guest {
 
   /** A quote for selling; while another suite on the same product pauses new quotes, it waits as a person would. */
   async quote(amount: string, seconds = 60): Promise<QuoteView> {
-    for (const end = Date.now() + seconds * 1000; ; ) {
+    for (const end = Date.now() + seconds * 1000; ;) {
       const { status, body } = await this.call<QuoteView>('POST', '/api/quotes', { side: 'sell', amount });
       if (status < 300) return body;
       const paused = (body as Partial<{ code: string }>).code === 'quotes-paused';

@@ -12,7 +12,7 @@ const PATIENCE_MS = 120_000;
 export async function owners(app, count) {
   const made = [];
   // After a start there is no address for an order until the signer has told some.
-  for (const end = Date.now() + PATIENCE_MS; made.length < count; )
+  for (const end = Date.now() + PATIENCE_MS; made.length < count;)
     try {
       made.push(await owner(app, made.length));
     } catch (error) {

@@ -1,7 +1,7 @@
 /** A new context as files and lines: everything about it that follows from its name, and nothing that has to be thought about. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { format } from 'oxfmt';
 import { Complaint } from './root.mjs';
 
 /**
@@ -28,11 +28,13 @@ export async function newContext(root, { name, stream, after }) {
     throw new Complaint(`There is no context "${after}".`);
   const context = { name, stream, after, title: title(name), kind: title(stream) };
   const written = [...made(context), ...changed(root, context), ...migrated(root, context)];
-  const style = await resolveConfig(join(root, 'package.json'));
+  const { overrides: _, ...style } = JSON.parse(readFileSync(join(root, '.prettierrc.json'), 'utf8'));
   for (const [path, text] of written) {
     const file = join(root, path);
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, await format(text, { ...style, filepath: file }));
+    const { code, errors } = await format(file, text, { ...style, sortPackageJson: false });
+    if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
+    writeFileSync(file, code);
   }
   return written.map(([path]) => path);
 }

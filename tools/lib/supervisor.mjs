@@ -115,7 +115,7 @@ export class Supervisor {
    */
   async #keepRunning(part, first) {
     let wait = this.#backoff.first;
-    for (let run = first; ; ) {
+    for (let run = first; ;) {
       await run.ended;
       if (this.#stopping.signal.aborted) return;
       if (performance.now() - run.bornAt > this.#backoff.forgottenAfter) wait = this.#backoff.first;

@@ -3,7 +3,7 @@
 import { readdirSync } from 'node:fs';
 import { ROOT } from '../lib/root.mjs';
 import { run } from '../lib/run.mjs';
-import { ESLINT, LINT_ENV, OXLINT, PRETTIER } from '../lint/programs.mjs';
+import { ESLINT, LINT_ENV, OXFMT, OXLINT } from '../lint/programs.mjs';
 import { INNER } from './projects.mjs';
 
 const [folder = '.'] = process.argv.slice(2);
@@ -19,7 +19,7 @@ const ignored = inner.flatMap((one) => ['--ignore-pattern', `${one}/**`]);
 const checks = [
   [ESLINT, ['--no-error-on-unmatched-pattern', ...ignored, ...scripts]],
   [OXLINT, ['--no-error-on-unmatched-pattern', ...ignored, ...scripts]],
-  [PRETTIER, ['--ignore-unknown', ...places, ...inner.map((one) => `!${one}`)]],
+  [OXFMT, ['--no-error-on-unmatched-pattern', ...places, ...inner.map((one) => `!${one}`)]],
 ];
 const results = await Promise.all(checks.map(([program, args]) => run(program, args, { cwd: ROOT, env: LINT_ENV })));
 for (const { code, output } of results) if (code !== 0) process.stdout.write(output);

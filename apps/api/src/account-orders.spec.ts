@@ -238,7 +238,7 @@ describe('a customer sells to somebody they keep', () => {
     const terms = [];
     for (let n = 0; n < 30; n += 1) terms.push(await ada.terms(adaeze, NAME, { amount: '60' }));
     const answers: Awaited<ReturnType<Seller['sells']>>[] = [];
-    for (let left = terms; left.length > 0; ) {
+    for (let left = terms; left.length > 0;) {
       await api.db.owner.query('delete from rate_limits');
       const round = await Promise.all(left.map((one, at) => browsers[at % 3]!.sells(one)));
       // More PINs at once than there are tries: who found none left presses again.

@@ -84,14 +84,10 @@ export class AppModule {
           [POOL, OrderLive, RateReader],
           (pool: Pool, live: OrderLive, rates: RateReader) => new Health(pool, config, clock, live, rates),
         ),
-        made(
-          CspReportLimits,
-          [POOL],
-          (pool: Pool): CspReportLimits => ({
-            perClient: new RateLimit(pool, 'csp-reports', 20, 60),
-            overall: new RateLimit(pool, 'csp-reports-all', 300, 60),
-          }),
-        ),
+        made(CspReportLimits, [POOL], (pool: Pool): CspReportLimits => ({
+          perClient: new RateLimit(pool, 'csp-reports', 20, 60),
+          overall: new RateLimit(pool, 'csp-reports-all', 300, 60),
+        })),
         made(
           LiveFeed,
           [PostgresEventStore, WAKE_UP, OrderLive],

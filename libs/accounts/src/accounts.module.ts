@@ -158,32 +158,20 @@ export class AccountsModule {
         { provide: AccountsConfig, useValue: { mode, brand, publicUrl, identities } },
         { provide: AccountCookies, useValue: new AccountCookies(publicUrl) },
         { provide: CustomerSessions, useExisting: CookieCustomers },
-        made(
-          AccountLimits,
-          [POOL],
-          (pool: Pool): AccountLimits => ({
-            tries: new RateLimit(pool, 'account-tries', 300, 600),
-            names: new RateLimit(pool, 'account-names', 60, 60),
-            acts: new RateLimit(pool, 'account-acts', 120, 600),
-            pictures: new RateLimit(pool, 'account-pictures', 30, 3_600),
-          }),
-        ),
-        made(
-          ResetLimits,
-          [POOL],
-          (pool: Pool): ResetLimits => ({
-            address: new RateLimit(pool, 'account-resets', RULES.reset.aDay, 86_400),
-            all: new RateLimit(pool, 'account-resets-all', 2_000, 86_400),
-          }),
-        ),
-        made(
-          MailLimits,
-          [POOL],
-          (pool: Pool): MailLimits => ({
-            address: new RateLimit(pool, 'account-mails-to', 6, 3_600),
-            client: new RateLimit(pool, 'account-mails-of', 60, 3_600),
-          }),
-        ),
+        made(AccountLimits, [POOL], (pool: Pool): AccountLimits => ({
+          tries: new RateLimit(pool, 'account-tries', 300, 600),
+          names: new RateLimit(pool, 'account-names', 60, 60),
+          acts: new RateLimit(pool, 'account-acts', 120, 600),
+          pictures: new RateLimit(pool, 'account-pictures', 30, 3_600),
+        })),
+        made(ResetLimits, [POOL], (pool: Pool): ResetLimits => ({
+          address: new RateLimit(pool, 'account-resets', RULES.reset.aDay, 86_400),
+          all: new RateLimit(pool, 'account-resets-all', 2_000, 86_400),
+        })),
+        made(MailLimits, [POOL], (pool: Pool): MailLimits => ({
+          address: new RateLimit(pool, 'account-mails-to', 6, 3_600),
+          client: new RateLimit(pool, 'account-mails-of', 60, 3_600),
+        })),
         made(
           APP_GUARD,
           [GuestCookies, CustomerSessions],

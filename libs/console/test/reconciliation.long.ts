@@ -44,17 +44,15 @@ describe('ADM-08 a day of a hundred thousand payouts', () => {
           ],
         }),
       ];
-      return events.map(
-        (told, version): RecordedEvent => ({
-          ...told,
-          eventId: uuidFrom('event', payoutId, String(version)),
-          streamId: streams.payout(payoutId),
-          version: version + 1,
-          metadata: { correlationId: 'many', actor: 'system:payouts', orderId },
-          recordedAt: new Date(at),
-          position: { epoch: 1, transactionId: 1n, globalPosition: BigInt(index * 2 + version) },
-        }),
-      );
+      return events.map((told, version): RecordedEvent => ({
+        ...told,
+        eventId: uuidFrom('event', payoutId, String(version)),
+        streamId: streams.payout(payoutId),
+        version: version + 1,
+        metadata: { correlationId: 'many', actor: 'system:payouts', orderId },
+        recordedAt: new Date(at),
+        position: { epoch: 1, transactionId: 1n, globalPosition: BigInt(index * 2 + version) },
+      }));
     };
     // Told to this one read model only: it is its day that is measured.
     for (let begin = 0; begin < PAYOUTS; begin += 1_000) {

@@ -172,7 +172,7 @@ describe('the watch of a sandbox chain', () => {
     await control.mineUntilSolid();
     control.faults.set(faults);
     let failures = 0;
-    for (let quiet = 0; quiet < 2; ) {
+    for (let quiet = 0; quiet < 2;) {
       try {
         quiet = (await watcher.solid.step()) === 0 ? quiet + 1 : 0;
       } catch {

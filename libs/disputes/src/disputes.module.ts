@@ -82,16 +82,12 @@ export class DisputesModule {
       controllers: [DisputesController, AdminDisputesController],
       providers: [
         ...cases(explorerTransactionUrl, { waitMs: disputeAfterSeconds * 1_000 }),
-        made(
-          DisputeLimits,
-          [POOL],
-          (pool: Pool): DisputeLimits => ({
-            acts: new RateLimit(pool, 'dispute-acts', 60, 600),
-            uploads: new RateLimit(pool, 'dispute-uploads', 40, 600),
-            // Many people share one address behind a carrier's NAT.
-            uploadsPerClient: new RateLimit(pool, 'dispute-uploads-client', 400, 600),
-          }),
-        ),
+        made(DisputeLimits, [POOL], (pool: Pool): DisputeLimits => ({
+          acts: new RateLimit(pool, 'dispute-acts', 60, 600),
+          uploads: new RateLimit(pool, 'dispute-uploads', 40, 600),
+          // Many people share one address behind a carrier's NAT.
+          uploadsPerClient: new RateLimit(pool, 'dispute-uploads-client', 400, 600),
+        })),
         made(DisputeList, [POOL, Profiles], (pool: Pool, profiles: Profiles) => new DisputeList(pool, profiles)),
         CaseActs,
         ...HANDLERS,

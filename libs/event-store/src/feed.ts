@@ -155,7 +155,7 @@ export class Feed<Event extends Placed = RecordedEvent> {
     this.#start = undefined;
     this.#events = [];
     this.#asked = null;
-    for (let failures = 0, looks = 0; !abort.aborted; ) {
+    for (let failures = 0, looks = 0; !abort.aborted;) {
       this.#woken = false;
       try {
         const start: EventPosition | null = this.#start === undefined ? await this.#source.lastVisible() : this.#start;

@@ -105,7 +105,7 @@ class PostgresMessageBus implements MessageBus {
   }
 
   async #run(closing: AbortSignal): Promise<void> {
-    for (let failures = 0; !closing.aborted; ) {
+    for (let failures = 0; !closing.aborted;) {
       try {
         const client = (this.#client ??= await this.#connect());
         await this.#listenToAll(client);

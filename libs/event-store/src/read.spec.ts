@@ -58,7 +58,7 @@ describe('reading', () => {
     for (let n = 0; n < 7; n++) await append(newStream(), 0, event('Wanted'), event('Unwanted'));
     const seen: RecordedEvent[] = [];
     let position = from;
-    for (let more = true; more; ) {
+    for (let more = true; more;) {
       const slice = await store.readAll(position, { limit: 3, types: ['Wanted'] });
       seen.push(...slice.events);
       ({ position, more } = slice);

@@ -57,7 +57,7 @@ export class UpcasterChain {
   /** The names under which events of these types may stand in the store: their own and their earlier ones. */
   storedTypes(types: readonly string[]): string[] {
     const names = new Set(types);
-    for (let size = 0; size !== names.size; ) {
+    for (let size = 0; size !== names.size;) {
       size = names.size;
       for (const [type, versions] of this.#byType) {
         for (const { renamed } of versions.values()) if (renamed !== undefined && names.has(renamed)) names.add(type);

@@ -69,10 +69,8 @@ export async function appendMany(pool: Pool, prefix: string, streams: number, co
         {
           streamId: `${prefix}-${stream}`,
           expectedVersion: 0,
-          events: Array.from(
-            { length: count },
-            (__, n): NewEvent =>
-              n % 7 === 6 ? { type: n % 2 ? 'Noted' : 'Ignored', schemaVersion: 1, data: {} } : added(n),
+          events: Array.from({ length: count }, (__, n): NewEvent =>
+            n % 7 === 6 ? { type: n % 2 ? 'Noted' : 'Ignored', schemaVersion: 1, data: {} } : added(n),
           ),
         },
         { metadata },
@@ -87,7 +85,7 @@ export function keepAppending(store: PostgresEventStore, prefix: string, perSeco
   let stopping = false;
   const began = performance.now();
   const lanes = Array.from({ length: 8 }, async (_, lane) => {
-    for (let version = 0; !stopping; ) {
+    for (let version = 0; !stopping;) {
       // Behind its schedule it goes on at once, ahead of it it waits.
       const early = began + (appended * 1000) / perSecond - performance.now();
       if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));

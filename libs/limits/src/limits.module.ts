@@ -59,11 +59,9 @@ export class LimitsModule {
       providers: [
         ...desks(rules),
         ...HANDLERS,
-        made(
-          GuestLimitEdge,
-          [POOL],
-          (pool: Pool): GuestLimitEdge => ({ looksPerClient: new RateLimit(pool, 'guest-limit', 120, 60) }),
-        ),
+        made(GuestLimitEdge, [POOL], (pool: Pool): GuestLimitEdge => ({
+          looksPerClient: new RateLimit(pool, 'guest-limit', 120, 60),
+        })),
         made(LimitApprovalGate, [Approvals], (approvals: Approvals): LimitApprovalGate => approvals),
         made(
           LimitList,
@@ -77,16 +75,12 @@ export class LimitsModule {
             desk: LimitDesk,
           ) => new LimitList(pool, store, data, MASKS, profiles, clock, desk),
         ),
-        made(
-          LimitWorth,
-          [RateReader, CLOCK],
-          (rates: RateReader, clock: Clock): LimitWorth => ({
-            worthKobo: async (micro) => {
-              const price = await rates.current(clock.now());
-              return price && nairaFor(micro, price.sellRate);
-            },
-          }),
-        ),
+        made(LimitWorth, [RateReader, CLOCK], (rates: RateReader, clock: Clock): LimitWorth => ({
+          worthKobo: async (micro) => {
+            const price = await rates.current(clock.now());
+            return price && nairaFor(micro, price.sellRate);
+          },
+        })),
       ],
       exports: [LimitDesk, LimitOverrides, TierLimitChanges, LimitList, LimitWorth],
     };

@@ -108,11 +108,9 @@ export class OperatorsModule {
           [POOL, OperatorLog, CLOCK],
           (pool: Pool, log: OperatorLog, clock: Clock) => new Sessions(pool, log, clock, isSandbox),
         ),
-        made(
-          SignInLimits,
-          [POOL],
-          (pool: Pool): SignInLimits => ({ tries: new RateLimit(pool, 'operator-sign-in', 300, 600) }),
-        ),
+        made(SignInLimits, [POOL], (pool: Pool): SignInLimits => ({
+          tries: new RateLimit(pool, 'operator-sign-in', 300, 600),
+        })),
         made(
           APP_GUARD,
           [Sessions, OperatorCookies],

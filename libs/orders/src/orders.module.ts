@@ -112,19 +112,15 @@ export class OrdersModule {
           [OrderStreams, OrderPages, CLOCK, LOG],
           (orders: OrderStreams, pages: OrderPages, clock: Clock, log: Log) => new OrderLive(orders, pages, clock, log),
         ),
-        made(
-          OrderLimits,
-          [POOL],
-          (pool: Pool): OrderLimits => ({
-            lookups: new RateLimit(pool, 'order-lookups', 60, 60),
-            recentLinks: new RateLimit(pool, 'recent-links', 10, 600),
-            renewals: new RateLimit(pool, 'link-renewals', 10, 600),
-            places: new RateLimit(pool, 'orders-placed', 30, 600),
-            // Many people share one address behind a carrier's NAT.
-            placesPerClient: new RateLimit(pool, 'orders-placed-client', 300, 600),
-            acts: new RateLimit(pool, 'order-acts', 120, 600),
-          }),
-        ),
+        made(OrderLimits, [POOL], (pool: Pool): OrderLimits => ({
+          lookups: new RateLimit(pool, 'order-lookups', 60, 60),
+          recentLinks: new RateLimit(pool, 'recent-links', 10, 600),
+          renewals: new RateLimit(pool, 'link-renewals', 10, 600),
+          places: new RateLimit(pool, 'orders-placed', 30, 600),
+          // Many people share one address behind a carrier's NAT.
+          placesPerClient: new RateLimit(pool, 'orders-placed-client', 300, 600),
+          acts: new RateLimit(pool, 'order-acts', 120, 600),
+        })),
         made(
           OrderDoor,
           [POOL, OrderStreams, GuestCookies, OrderLimits],

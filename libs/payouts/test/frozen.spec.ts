@@ -84,7 +84,7 @@ describe('payouts of a customer who is frozen', () => {
   const side = () => world.another(world.provider(), { gate: GATE });
   /** Somebody waits for the row that says whether this account is frozen. */
   async function somebodyWaits(): Promise<void> {
-    for (const end = Date.now() + 20_000; Date.now() < end; ) {
+    for (const end = Date.now() + 20_000; Date.now() < end;) {
       const { rowCount } = await world.db.owner.query(
         `select from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()`,
       );

@@ -61,11 +61,9 @@ export class RatesModule {
             new QuoteService(pool, rates, clock, config, new SwitchedQuotes(pool)),
         ),
         { provide: RATES, useValue: config },
-        made(
-          RatesEdge,
-          [POOL],
-          (pool: Pool): RatesEdge => ({ quotesPerClient: new RateLimit(pool, 'quotes', 120, 60) }),
-        ),
+        made(RatesEdge, [POOL], (pool: Pool): RatesEdge => ({
+          quotesPerClient: new RateLimit(pool, 'quotes', 120, 60),
+        })),
         made(RateApprovalGate, [Approvals], (approvals: Approvals): RateApprovalGate => approvals),
         ...HANDLERS,
       ],

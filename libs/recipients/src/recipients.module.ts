@@ -75,14 +75,10 @@ export class RecipientsModule {
           [SavedRecipients, PayoutHolds],
           (recipients: SavedRecipients, holds: PayoutHolds) => new PayoutGuards(recipients, holds, firstPayoutCapKobo),
         ),
-        made(
-          RecipientLimits,
-          [POOL],
-          (pool: Pool): RecipientLimits => ({
-            enquiriesPerGuest: new RateLimit(pool, 'enquiries-guest', 30, 600),
-            enquiriesPerClient: new RateLimit(pool, 'enquiries-client', 120, 600),
-          }),
-        ),
+        made(RecipientLimits, [POOL], (pool: Pool): RecipientLimits => ({
+          enquiriesPerGuest: new RateLimit(pool, 'enquiries-guest', 30, 600),
+          enquiriesPerClient: new RateLimit(pool, 'enquiries-client', 120, 600),
+        })),
       ],
       exports: [ChosenRecipients],
     };

@@ -12,7 +12,7 @@ export async function* eventsBetween(
   end: EventPosition,
 ): AsyncGenerator<Page> {
   const topics = await loadTopics(store.pool);
-  for (let at = after; !at || !isUpTo(end, at); ) {
+  for (let at = after; !at || !isUpTo(end, at);) {
     const slice = await store.readAll(at, { limit: PAGE });
     // What stands there was relayed, so it is below the horizon for everyone by now.
     if (!slice.position || (at && isUpTo(slice.position, at)))

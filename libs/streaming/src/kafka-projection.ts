@@ -134,7 +134,7 @@ export class KafkaProjection extends KafkaSubscription {
 
   async #applyAlone(taken: Taken): Promise<void> {
     const { batch, next } = taken;
-    for (const attempts = new Attempts(); batch.active(); ) {
+    for (const attempts = new Attempts(); batch.active();) {
       let stop: NewerEventError | undefined;
       try {
         crashPoint('consumer.before-apply');
@@ -217,7 +217,7 @@ export class KafkaProjection extends KafkaSubscription {
       before = to;
       if (!to) return newer;
       const attempts = new Attempts();
-      for (let done = false; !done && partition.active(); ) {
+      for (let done = false; !done && partition.active();) {
         try {
           await this.#applier.apply(async (tx) => {
             const { position, generation } = await loadPartitionPlace(tx, this.name, partition);

@@ -130,7 +130,7 @@ export abstract class KafkaSubscription implements RunningSubscription {
 
   async #run(stopping: AbortSignal): Promise<void> {
     let beside: Promise<void> | undefined;
-    for (let failures = 0; !stopping.aborted; ) {
+    for (let failures = 0; !stopping.aborted;) {
       try {
         await this.ready(stopping);
         if (stopping.aborted) break;

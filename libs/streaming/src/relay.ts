@@ -104,7 +104,7 @@ export class Relay {
   }
 
   async #run(stopping: AbortSignal): Promise<void> {
-    for (let failures = 0; !stopping.aborted; ) {
+    for (let failures = 0; !stopping.aborted;) {
       const term = await this.#options.leadership.lead(NAME, stopping);
       if (!term) return;
       const abort = linkedAbort(stopping, term.signal);
@@ -130,7 +130,7 @@ export class Relay {
     this.#refills.clear();
     this.#position = await loadRelayPlace(pool);
     const chain = new Chain(null, await loadLast(pool));
-    for (let failures = 0; !abort.aborted; ) {
+    for (let failures = 0; !abort.aborted;) {
       try {
         await ensureTopics(pool, kafka, this.#options);
         // With nothing relayed so far, topics lack nothing: the relay itself fills them.
@@ -143,7 +143,7 @@ export class Relay {
     }
     let refilling = true;
     let ahead: Promise<Page<StoredEvent> | null> | undefined;
-    for (let failures = 0; !abort.aborted; ) {
+    for (let failures = 0; !abort.aborted;) {
       const page = await (ahead ?? this.#next(this.#position, refilling ? 0 : LOOK_MS, abort));
       // The next page is read while this one is on its way.
       ahead = page && !refilling ? this.#next(page.position, LOOK_MS, abort) : undefined;

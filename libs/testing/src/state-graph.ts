@@ -62,7 +62,7 @@ export function walk<State, Event extends { readonly type: string }>(
 /** Labels from which no end can be reached at all. */
 export function stuck(found: ReadonlyMap<string, Found>, ends: readonly string[]): string[] {
   const saved = new Set(ends.filter((end) => found.has(end)));
-  for (let grew = true; grew; ) {
+  for (let grew = true; grew;) {
     grew = false;
     for (const [name, { to }] of found)
       if (!saved.has(name) && [...to].some((one) => saved.has(one))) {

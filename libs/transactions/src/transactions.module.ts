@@ -60,16 +60,12 @@ export class TransactionsModule {
           (pool: Pool, store: PostgresEventStore, personalData: PersonalData, clock: Clock) =>
             new TransactionMarks(pool, store, personalData, clock),
         ),
-        made(
-          TransactionLimits,
-          [POOL],
-          (pool: Pool): TransactionLimits => ({
-            asks: new RateLimit(pool, 'transaction-asks', 240, 60),
-            acts: new RateLimit(pool, 'transaction-acts', 120, 600),
-            exports: new RateLimit(pool, 'own-data-exports', 5, 3_600),
-            uploads: new RateLimit(pool, 'transaction-uploads', 40, 600),
-          }),
-        ),
+        made(TransactionLimits, [POOL], (pool: Pool): TransactionLimits => ({
+          asks: new RateLimit(pool, 'transaction-asks', 240, 60),
+          acts: new RateLimit(pool, 'transaction-acts', 120, 600),
+          exports: new RateLimit(pool, 'own-data-exports', 5, 3_600),
+          uploads: new RateLimit(pool, 'transaction-uploads', 40, 600),
+        })),
         ...HANDLERS,
       ],
     };

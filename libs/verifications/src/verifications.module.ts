@@ -68,16 +68,12 @@ export class VerificationsModule {
         WishUnderWay,
         TierList,
         ...HANDLERS,
-        made(
-          UpgradeLimits,
-          [POOL],
-          (pool: Pool): UpgradeLimits => ({
-            acts: new RateLimit(pool, 'upgrade-acts', 60, 600),
-            uploads: new RateLimit(pool, 'upgrade-uploads', 30, 600),
-            // Many people share one address behind a carrier's NAT.
-            uploadsPerClient: new RateLimit(pool, 'upgrade-uploads-client', 300, 600),
-          }),
-        ),
+        made(UpgradeLimits, [POOL], (pool: Pool): UpgradeLimits => ({
+          acts: new RateLimit(pool, 'upgrade-acts', 60, 600),
+          uploads: new RateLimit(pool, 'upgrade-uploads', 30, 600),
+          // Many people share one address behind a carrier's NAT.
+          uploadsPerClient: new RateLimit(pool, 'upgrade-uploads-client', 300, 600),
+        })),
       ],
       exports: [HeardIdentifications, WishUnderWay],
     };

@@ -152,7 +152,7 @@ async function request(
 
 /** Waits until so many payouts are settled. */
 async function settled(pool: pg.Pool, count: number): Promise<void> {
-  for (let before = -1, since = Date.now(); ; ) {
+  for (let before = -1, since = Date.now(); ;) {
     const { rows } = await pool.query<{ n: number }>(
       `select count(*)::int as n from payout_work where phase = 'settled'`,
     );

@@ -127,7 +127,7 @@ async function compare(
 /** What reading costs at least: the same rows in the same pages, as the driver gives them. */
 async function readWithDriver(pool: pg.Pool, from: EventPosition | null, to: EventPosition): Promise<number> {
   let count = 0;
-  for (let after = from; ; ) {
+  for (let after = from; ;) {
     const { rows } = await pool.query<[number, string, string]>({
       name: 'bench-read',
       text: `select epoch, transaction_id, global_position, stream_id, version, event_id, type, schema_version, data, metadata,
@@ -151,7 +151,7 @@ async function readWithStore(
   to: EventPosition,
 ): Promise<number> {
   let count = 0;
-  for (let after = from; !after || after.globalPosition < to.globalPosition; ) {
+  for (let after = from; !after || after.globalPosition < to.globalPosition;) {
     const { events, position } = await store.readAll(after, { limit: PAGE });
     count += events.filter((event) => event.position.globalPosition <= to.globalPosition).length;
     after = position;

@@ -38,7 +38,7 @@ export async function takeSlice(
   await Promise.all(
     Array.from({ length: inFlight }, async (_, worker) => {
       const appendOne = append(worker);
-      for (let streamId = '', version = EVENTS_PER_STREAM; performance.now() < end; ) {
+      for (let streamId = '', version = EVENTS_PER_STREAM; performance.now() < end;) {
         if (version === EVENTS_PER_STREAM) [streamId, version] = [`order-${uuidv7()}-${randomUUID().slice(0, 4)}`, 0];
         const began = performance.now();
         await appendOne(streamId, ++version);

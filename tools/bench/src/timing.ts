@@ -191,7 +191,7 @@ export function areaUnder(first: readonly number[], second: readonly number[]): 
   const all = [...first.map((value) => ({ value, mine: true })), ...second.map((value) => ({ value, mine: false }))];
   all.sort((a, b) => a.value - b.value);
   let ranks = 0;
-  for (let from = 0; from < all.length; ) {
+  for (let from = 0; from < all.length;) {
     let to = from;
     while (to < all.length && all[to]!.value === all[from]!.value) to++;
     const rank = (from + to + 1) / 2;

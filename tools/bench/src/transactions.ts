@@ -228,7 +228,7 @@ class Client {
   /** Places where pages end, all the way down. */
   async walked(forget: () => Promise<unknown>): Promise<readonly string[]> {
     const places: string[] = [];
-    for (let after: string | null = null; ; ) {
+    for (let after: string | null = null; ;) {
       const page: { next: string | null } = JSON.parse(
         (await this.#ask('/api/account/transactions/search', { after, limit: 50 })).text,
       ) as { next: string | null };

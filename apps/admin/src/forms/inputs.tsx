@@ -75,8 +75,7 @@ export function WordsInput({ label, hint, ...asked }: WordsProperties) {
 }
 
 interface BoxProperties
-  extends Pick<Asked, 'source' | 'needed'>,
-    Omit<Bare<SelectHTMLAttributes<HTMLSelectElement>>, 'className'> {
+  extends Pick<Asked, 'source' | 'needed'>, Omit<Bare<SelectHTMLAttributes<HTMLSelectElement>>, 'className'> {
   readonly className?: string;
   readonly choices: readonly (readonly [value: string, label: string])[];
 }

@@ -5,8 +5,10 @@ import { Empty } from './Empty';
 const NO_TOOLBAR = <></>;
 const CHOSEN = { '& td': { backgroundColor: 'var(--green-soft)' } };
 
-interface Properties<Row extends RaRecord>
-  extends Pick<DataTableProps<Row>, 'rowClick' | 'rowSx' | 'hiddenColumns' | 'storeKey' | 'empty'> {
+interface Properties<Row extends RaRecord> extends Pick<
+  DataTableProps<Row>,
+  'rowClick' | 'rowSx' | 'hiddenColumns' | 'storeKey' | 'empty'
+> {
   /** Whether rows can be ticked; what can be done with them stands in a strip of its own. */
   readonly canTick?: boolean;
   /** The row that is marked. */

@@ -19,8 +19,8 @@ import { AccountNotices } from './AccountNotices';
 import '../landing/landing.css';
 
 /** Only an offer: without it, nothing is missing here. */
-const Adoption = lazy(
-  (): Promise<{ default: ComponentType }> => import('../account/Adoption').catch(() => ({ default: () => null })),
+const Adoption = lazy((): Promise<{ default: ComponentType }> =>
+  import('../account/Adoption').catch(() => ({ default: () => null })),
 );
 
 /** Where whoever is signed in begins: what their dollars bring, what is under way, and what they did last. */

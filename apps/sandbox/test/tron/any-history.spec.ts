@@ -39,13 +39,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       (control) =>
         control.mine(blocks),
   ),
-  fc.tuple(fc.integer({ min: 1, max: 18 }), fc.constantFrom('vanish' as const, 'reinclude' as const)).map(
-    ([depth, transactions]): Step =>
-      async (control) => {
-        const { number, solid } = control.head();
-        if (depth <= number - solid) await control.reorg(depth, { transactions });
-      },
-  ),
+  fc
+    .tuple(fc.integer({ min: 1, max: 18 }), fc.constantFrom('vanish' as const, 'reinclude' as const))
+    .map(([depth, transactions]): Step => async (control) => {
+      const { number, solid } = control.head();
+      if (depth <= number - solid) await control.reorg(depth, { transactions });
+    }),
   fc.constant<Step>((control) => control.rollback()),
 );
 

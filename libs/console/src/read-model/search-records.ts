@@ -63,15 +63,13 @@ export class SearchRecordsHandler implements IQueryHandler<SearchRecords> {
     );
     return [
       ...hits,
-      ...cases.map(
-        (one): AdminSearchHit => ({
-          resource: 'disputes',
-          id: one.id,
-          label: one.number,
-          matched: 'number',
-          status: one.phase,
-        }),
-      ),
+      ...cases.map((one): AdminSearchHit => ({
+        resource: 'disputes',
+        id: one.id,
+        label: one.number,
+        matched: 'number',
+        status: one.phase,
+      })),
     ];
   }
 }

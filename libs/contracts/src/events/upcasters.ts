@@ -34,9 +34,11 @@ export const eventUpcasters: readonly EventUpcaster[] = [
   { type: 'OrderHeld', from: 2, upcast: (data) => data },
   { type: 'OrderHoldEnded', from: 2, upcast: (data) => data },
   // What could not be credited was not told from other assets.
-  ...['UnsupportedAssetArrived', 'OrderUnsupportedAssetArrived'].map(
-    (type): EventUpcaster => ({ type, from: 1, upcast: (data) => ({ ...(data as object), notCreditable: null }) }),
-  ),
+  ...['UnsupportedAssetArrived', 'OrderUnsupportedAssetArrived'].map((type): EventUpcaster => ({
+    type,
+    from: 1,
+    upcast: (data) => ({ ...(data as object), notCreditable: null }),
+  })),
   { type: 'LimitReserved', from: 1, upcast: (data) => data },
   // Accounts have limits, too; what was before is as it was.
   { type: 'LimitReserved', from: 2, upcast: (data) => ({ ...(data as object), accountId: null }) },

@@ -223,13 +223,11 @@ export class SolidScan {
         singles: otherAssets,
         deposits: [
           ...finalChanges(arrivals, now),
-          ...lost.map(
-            ({ depositKey, orderId, blockId }): DepositChange => ({
-              depositKey,
-              orderId,
-              decide: (state) => drop(state, depositKey, blockId, now),
-            }),
-          ),
+          ...lost.map(({ depositKey, orderId, blockId }): DepositChange => ({
+            depositKey,
+            orderId,
+            decide: (state) => drop(state, depositKey, blockId, now),
+          })),
         ],
       },
       alongside,

@@ -42,7 +42,7 @@ export class DisputeProcess implements ProcessManager {
 
   async reactTogether(events: readonly RecordedEvent[]): Promise<void> {
     const isDeposit = ({ type }: RecordedEvent): boolean => type === 'DepositConfirmed';
-    for (let start = 0; start < events.length; ) {
+    for (let start = 0; start < events.length;) {
       const other = events.findIndex((event, at) => at >= start && !isDeposit(event));
       const end = other === start ? start + 1 : other === -1 ? events.length : other;
       if (other === start) await this.react(events[start]!);

@@ -43,7 +43,7 @@ export async function rotateMasterKey(rotation: MasterKeyRotation): Promise<Rota
   const unknown = used.find(({ id }) => !masterKeys.knows(id));
   if (unknown) throw new KeyConfigurationError(`no configured master key has the id ${unknown.id}`);
   let rewrapped = 0;
-  for (let after = ''; !abort?.aborted; ) {
+  for (let after = ''; !abort?.aborted;) {
     const { rows } = await pool.query<{ subject_id: string; master_key_id: string; wrapped_key: Buffer }>(
       `select subject_id, master_key_id, wrapped_key from subject_keys
        where subject_id > $1 and master_key_id <> $2 and destroyed_at is null order by subject_id limit $3`,
@@ -124,7 +124,7 @@ async function renew(
 ): Promise<RotatedBlindIndex> {
   const [inTable, inKey, inColumn, inSealed] = [table, key, column, sealed].map((name) => pg.escapeIdentifier(name));
   const counts = { renewed: 0, current: 0, erased: 0 };
-  for (let after: string | null = null; !abort?.aborted; ) {
+  for (let after: string | null = null; !abort?.aborted;) {
     const { rows }: { rows: { key: string; index: string; sealed: unknown }[] } = await pool.query(
       `select ${inKey}::text as key, ${inColumn} as index, ${inSealed} as sealed from ${inTable}
        ${after === null ? '' : `where ${inKey} > $2`} order by ${inKey} limit $1`,

@@ -64,7 +64,7 @@ export class CopyWriter {
    */
   async write(slice: Slice, mark: EventPosition | null, abort?: AbortSignal): Promise<void> {
     const { events } = slice;
-    for (let from = 0; from < events.length || from === 0; ) {
+    for (let from = 0; from < events.length || from === 0;) {
       if (abort?.aborted) throw new StoppedError();
       const chunk = events.slice(from, from + this.#chunk.value);
       from += Math.max(1, chunk.length);

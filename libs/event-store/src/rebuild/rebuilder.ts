@@ -165,7 +165,7 @@ export class Rebuilder {
   async #work(wanted: () => Promise<RebuildRecord[]>, abort: AbortSignal): Promise<void> {
     const working = new Map<string, Promise<void>>();
     const ended = new Signal();
-    for (let failures = 0; !abort.aborted; ) {
+    for (let failures = 0; !abort.aborted;) {
       try {
         await this.#tidy();
         for (const record of await wanted()) {

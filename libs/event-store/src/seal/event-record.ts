@@ -122,7 +122,7 @@ export function isAfter(record: Buffer, place: Buffer): boolean {
 
 function fieldsOf(record: Buffer): Buffer[] {
   const fields: Buffer[] = [];
-  for (let at = 2; at < record.length; ) {
+  for (let at = 2; at < record.length;) {
     const length = Math.max(0, record.readInt32BE(at));
     fields.push(record.subarray(at + 4, at + 4 + length));
     at += 4 + length;

@@ -126,7 +126,7 @@ export class Sealer {
       if (!term) return;
       this.#head = undefined;
       let refused = true;
-      for (let failures = 0; !stopping.aborted && !term.signal.aborted; ) {
+      for (let failures = 0; !stopping.aborted && !term.signal.aborted;) {
         try {
           const block = await this.sealNext();
           failures = 0;
@@ -158,7 +158,7 @@ export class Sealer {
       throw new BrokenChainError(`block ${stored.block} is not signed by a sealer that is known here`);
     }
     if (!tail.head || (stored && tail.head.block < stored.block)) {
-      for (let after = tail.head?.block ?? 0n; ; ) {
+      for (let after = tail.head?.block ?? 0n; ;) {
         const missing = await readBlocks(pool, after, PAGE);
         for (const block of missing) {
           if (!isSigned(block, signer)) throw new BrokenChainError(`block ${block.block} has no good signature`);

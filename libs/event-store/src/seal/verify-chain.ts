@@ -232,7 +232,7 @@ class Verification {
     let suspect = false;
     const upTo = blocks.at(-1)!.last;
     let after = this.#last?.last ?? null;
-    for (let more = true; more && !suspect; ) {
+    for (let more = true; more && !suspect;) {
       let place: EventPosition | null = null;
       let taken = 0;
       const got = await readRecords(this.client, { after, upTo, limit: RECORDS }, (record) => {

@@ -20,7 +20,7 @@ export class Backlog {
 
   /** Resolves at once where little waits, and soon in any case. */
   async makeRoom(abort: AbortSignal): Promise<void> {
-    for (const end = performance.now() + LONGEST_MS; this.#waiting >= MANY && performance.now() < end; ) {
+    for (const end = performance.now() + LONGEST_MS; this.#waiting >= MANY && performance.now() < end;) {
       if (abort.aborted) return;
       await pause(LOOK_MS, abort);
     }

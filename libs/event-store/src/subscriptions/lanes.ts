@@ -77,7 +77,7 @@ export function firstOf(events: readonly RecordedEvent[]): RecordedEvent[] {
 export function arranged(manager: ProcessManager, events: readonly RecordedEvent[]): readonly RecordedEvent[] {
   if (!manager.inOrder) return events;
   const inOrder: RecordedEvent[] = [];
-  for (let start = 0; start < events.length; ) {
+  for (let start = 0; start < events.length;) {
     let end = start + 1;
     while (end < events.length && isOfOneAppend(events[start]!, events[end]!)) end++;
     inOrder.push(...(end - start === 1 ? [events[start]!] : manager.inOrder(events.slice(start, end))));

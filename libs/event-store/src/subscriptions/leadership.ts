@@ -73,7 +73,7 @@ export class Leadership {
 
   async #run(): Promise<void> {
     const closing = this.#closing.signal;
-    for (let failures = 0; !closing.aborted; ) {
+    for (let failures = 0; !closing.aborted;) {
       try {
         const client = (this.#client ??= await this.#connect());
         await this.#elect(client);

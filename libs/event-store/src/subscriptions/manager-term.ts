@@ -255,7 +255,7 @@ export class ManagerTerm {
   }
 
   async #keepSaving({ signal: abort, abort: end }: LinkedAbort): Promise<void> {
-    for (let savedAt = 0, failures = 0; !abort.aborted; ) {
+    for (let savedAt = 0, failures = 0; !abort.aborted;) {
       // With Kafka there is a term for each of many partitions: one with nothing to save must not even look.
       if (this.position === this.#saved) await this.#moved.wait(undefined, abort);
       await pause(SAVE_MS, abort);

@@ -20,7 +20,7 @@ export async function untilOwnForm(
   onWaiting: (why: Error) => void,
 ): Promise<void> {
   let asked: string | undefined;
-  for (let failures = 0; !abort.aborted; ) {
+  for (let failures = 0; !abort.aborted;) {
     const standing = await standingOfForm(pool, projection);
     if (standing === 'same') return;
     if (standing === 'later') throw new LaterFormError(projection.name);

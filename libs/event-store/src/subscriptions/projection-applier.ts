@@ -155,7 +155,7 @@ export class ProjectionApplier {
   /** Looks for parked streams that are due and tries them again, until `abort`. */
   async keepRetrying(abort: AbortSignal, onChange: () => void): Promise<void> {
     const { store, projection, retry, onFault } = this.#options;
-    for (let failures = 0; !abort.aborted; ) {
+    for (let failures = 0; !abort.aborted;) {
       try {
         await this.refresh();
         const due = this.#failures.filter((failure) => failure.dueInMs === 0);

@@ -276,7 +276,7 @@ export class StandingLanes {
 
   /** Repeats what only the database can refuse. @returns false when the work ended before it was done */
   async #insist(work: () => Promise<void>, abort: AbortSignal): Promise<boolean> {
-    for (let failures = 0; ; ) {
+    for (let failures = 0; ;) {
       try {
         await work();
         return true;

@@ -101,7 +101,7 @@ export abstract class SubscriptionRunner implements RunningSubscription {
 
   async #run(stopping: AbortSignal): Promise<void> {
     const unfollow = this.store.feed.follow();
-    for (let failures = 0; !stopping.aborted; ) {
+    for (let failures = 0; !stopping.aborted;) {
       const term = await this.#leadership.lead(this.name, stopping);
       if (!term) break;
       this.#leading = true;

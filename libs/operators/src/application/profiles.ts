@@ -72,9 +72,10 @@ export class Profiles {
     );
     await this.personalData.preload(rows.map((row) => subjectOf(row.operator_id)));
     const opened = await Promise.all(
-      rows.map(
-        async ({ operator_id: id, profile }): Promise<[string, Profile]> => [id, await this.openSealed(profile)],
-      ),
+      rows.map(async ({ operator_id: id, profile }): Promise<[string, Profile]> => [
+        id,
+        await this.openSealed(profile),
+      ]),
     );
     return new Map(opened);
   }

@@ -24,9 +24,8 @@ export function operatorOf(request: Request): SignedInOperator {
 }
 
 /** A parameter of a route that `@Permission` or `@SignedIn` stands on: who asks, as {@link operatorOf} says. */
-export const CurrentOperator = createParamDecorator(
-  (_data: unknown, context: ExecutionContext): SignedInOperator =>
-    operatorOf(context.switchToHttp().getRequest<Request>()),
+export const CurrentOperator = createParamDecorator((_data: unknown, context: ExecutionContext): SignedInOperator =>
+  operatorOf(context.switchToHttp().getRequest<Request>()),
 );
 
 /** Whose session a request was found to carry, also where they may not do what they asked for; null without one. */

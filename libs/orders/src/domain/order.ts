@@ -48,9 +48,9 @@ const MANY = 4;
 
 function evolveAll(order: Order, events: readonly OrderEvent[]): Order {
   let state = order;
-  for (let start = 0; start < events.length; ) {
+  for (let start = 0; start < events.length;) {
     const deposits: DepositEvent[] = [];
-    for (let next; (next = events[start + deposits.length]) && isDepositEvent(next); ) deposits.push(next);
+    for (let next; (next = events[start + deposits.length]) && isDepositEvent(next);) deposits.push(next);
     if (deposits.length >= MANY) state = foldDeposits(state, deposits, milestoneOf);
     else for (const event of events.slice(start, start + Math.max(1, deposits.length))) state = evolve(state, event);
     start += Math.max(1, deposits.length);

@@ -99,7 +99,7 @@ export class PayoutResolver {
    * @returns how many were due
    */
   async runOnce(): Promise<number> {
-    for (let asked = 0; ; ) {
+    for (let asked = 0; ;) {
       const begun = await this.begin();
       if (begun === 0) return asked;
       asked += begun;

@@ -70,7 +70,7 @@ describe('bodies that are files', () => {
   it('SEC-11 HELP-03 so many bodies are read at once, fewer of one sender, and their places become free', async () => {
     const slow = [begun('ada', 'x'), begun('ada', 'x')];
     const until = async (sender: string, status: number): Promise<string> => {
-      for (const end = Date.now() + 10_000; Date.now() < end; ) {
+      for (const end = Date.now() + 10_000; Date.now() < end;) {
         const answer = await send(10, sender);
         if (answer.status === status) return answer.text;
         await new Promise((resolve) => setTimeout(resolve, 20));

@@ -15,8 +15,12 @@ import { countsOf } from './counts.js';
 import type { KeysetPager, ReadModel, SortKey, Where } from './keyset.js';
 
 /** What a list is made of. */
-export interface ListShape<Row extends object, Filter, Field extends string, Tab extends string>
-  extends ReadModel<Row> {
+export interface ListShape<
+  Row extends object,
+  Filter,
+  Field extends string,
+  Tab extends string,
+> extends ReadModel<Row> {
   /** As the range contract names it: `orders`. */
   readonly resource: string;
   readonly filter: z.ZodMiniType<Filter>;

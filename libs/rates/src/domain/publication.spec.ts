@@ -14,14 +14,12 @@ interface Heard {
 const { given } = specify(
   rateDecider,
   (state, { rate, voices = 2, marginBps = 47 }: Heard, now) => {
-    const words = ['coingecko', 'quidax'].slice(0, voices).map(
-      (source): Observation => ({
-        source,
-        rate,
-        sourceTime: now,
-        receivedAt: now,
-      }),
-    );
+    const words = ['coingecko', 'quidax'].slice(0, voices).map((source): Observation => ({
+      source,
+      rate,
+      sourceTime: now,
+      receivedAt: now,
+    }));
     const decided = decidePublication(state, judge(words, now), marginBps, now);
     return decided ? [decided] : [];
   },

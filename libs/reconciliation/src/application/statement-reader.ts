@@ -168,19 +168,17 @@ class Found {
     listed: number,
     before: number,
   ): EventData<'StatementLinesRead'>['lines'] {
-    const lines = transfers.map(
-      (transfer, index): StatementLine => ({
-        line: before + index + 1,
-        reference: transfer.reference,
-        providerReference: transfer.providerReference,
-        outcome: transfer.outcome,
-        amountKobo: transfer.amountKobo.toString(),
-        feeKobo: transfer.feeKobo?.toString() ?? null,
-        sessionId: transfer.sessionId,
-        at: transfer.at.toISOString(),
-        problem: null,
-      }),
-    );
+    const lines = transfers.map((transfer, index): StatementLine => ({
+      line: before + index + 1,
+      reference: transfer.reference,
+      providerReference: transfer.providerReference,
+      outcome: transfer.outcome,
+      amountKobo: transfer.amountKobo.toString(),
+      feeKobo: transfer.feeKobo?.toString() ?? null,
+      sessionId: transfer.sessionId,
+      at: transfer.at.toISOString(),
+      problem: null,
+    }));
     this.#listed += listed - lines.length;
     this.#keep(lines);
     return lines;

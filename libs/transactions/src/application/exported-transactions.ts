@@ -31,7 +31,7 @@ export async function exportedTransactions(
   accountId: string,
 ): Promise<Exported[]> {
   const all: Exported[] = [];
-  for (let place: readonly [Date, string] | null = null; ; ) {
+  for (let place: readonly [Date, string] | null = null; ;) {
     const { rows }: { rows: Row[] } = await pool.query<Row>(
       `select order_id, number, kind, at, status, amount_micro, naira_kobo, hidden, category from account_transactions
        where account_id = $1 and at is not null ${place ? 'and (at, order_id) > ($3, $4::uuid)' : ''}

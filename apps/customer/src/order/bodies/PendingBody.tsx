@@ -16,8 +16,8 @@ import { StatusFrame } from '../StatusFrame';
 import { useReassurance } from '../useReassurance';
 
 /** Only an offer: the page that waits for money neither carries it nor falls with it. */
-const LoginPrompt = lazy(
-  (): Promise<{ default: ComponentType }> => import('../LoginPrompt').catch(() => ({ default: () => null })),
+const LoginPrompt = lazy((): Promise<{ default: ComponentType }> =>
+  import('../LoginPrompt').catch(() => ({ default: () => null })),
 );
 
 /** SELL-09: sent, as the guest says, and not seen yet. */

@@ -125,23 +125,21 @@ export class Genesis {
   readonly #root: string;
 
   constructor(accounts: readonly { address: string; sun: bigint }[]) {
-    const raws = accounts.map(
-      (account): MessageValue => ({
-        contract: [
-          {
-            type: 'TransferContract',
-            parameter: {
-              type_url: 'type.googleapis.com/protocol.TransferContract',
-              value: encode(TRANSFER, {
-                owner_address: GENESIS_OWNER,
-                to_address: account.address,
-                amount: account.sun,
-              }),
-            },
+    const raws = accounts.map((account): MessageValue => ({
+      contract: [
+        {
+          type: 'TransferContract',
+          parameter: {
+            type_url: 'type.googleapis.com/protocol.TransferContract',
+            value: encode(TRANSFER, {
+              owner_address: GENESIS_OWNER,
+              to_address: account.address,
+              amount: account.sun,
+            }),
           },
-        ],
-      }),
-    );
+        },
+      ],
+    }));
     this.#transactions = raws.map((raw) => new Transaction(encode(RAW, raw), [], raw));
     this.#root = sha256Hex(this.#transactions.map((transaction) => transaction.id).join(''));
     this.id = '0'.repeat(16) + sha256Hex(this.#root + GENESIS_PARENT).slice(16);

@@ -150,7 +150,7 @@ class LenientReader {
 
   #object(): JsonObject {
     const value: JsonObject = {};
-    for (this.#at++; ; ) {
+    for (this.#at++; ;) {
       this.#space();
       const next = this.text.charAt(this.#at);
       if (next === '}') {
@@ -173,7 +173,7 @@ class LenientReader {
 
   #list(): Json[] {
     const value: Json[] = [];
-    for (this.#at++; ; ) {
+    for (this.#at++; ;) {
       this.#space();
       const next = this.text.charAt(this.#at);
       if (next === ']') {
