@@ -20,7 +20,7 @@ export const relativeImports = { '^(\\.{1,2}/.*)\\.js$': '$1' };
 /** One Jest for the whole house: ESM, sources resolved without building, one PostgreSQL for the run. */
 export default {
   rootDir: '.',
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/libs/testing/jest/plain-context.mjs',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   testMatch: [
     '<rootDir>/{apps,libs,migrations,tools}/**/src/**/*.spec.{ts,tsx}',
