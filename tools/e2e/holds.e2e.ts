@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { until } from '../lib/processes.mjs';
 import { person, type Person, PHONE, withoutFindings } from './person.js';
 import { type Guest, Product, untilTheDayLasts } from './product.js';
+import { Operator } from './rooms/operator.js';
 
 /** About 6 USDT are paid without a person, 60 a day are a guest's; a price holds for eight seconds. */
 const product = new Product({ HOLD_ABOVE_NAIRA: '10000', QUOTE_LOCK_SECONDS: '8', GUEST_DAY_LIMIT: '60' });
@@ -129,6 +130,26 @@ describe('money that waits', () => {
     });
     expect(done.payouts).toHaveLength(1);
     expect(await product.transfers()).toHaveLength(before + 1);
+  });
+
+  it('ADM-05 what a lower limit of somebody’s own held is paid by itself once its time is over', async () => {
+    const guest = product.guest();
+    const first = await guest.placeOrder('2');
+    await product.send(first.address!, '2');
+    await guest.orderThat(first.number, completed);
+    const known = () =>
+      product.query<{ person: string }>("select person from limit_entries where kind = 'phone-number'");
+    expect(await until(async () => (await known()).length > 0, 30_000, 100)).toBe(true);
+    const order = await guest.placeOrder('2');
+    const finance = await Operator.of(product, 'finance');
+    const end = new Date(Date.now() + 20_000).toISOString();
+    const own = { limit: '1', until: end, reason: 'Until they ring back' };
+    await finance.must('POST', `limits/${(await known())[0]!.person}/override`, own);
+    await product.send(order.address!, '2');
+    await guest.orderThat(order.number, heldFor('over-limit'));
+    const done = await guest.orderThat(order.number, completed);
+    expect(done.payouts).toHaveLength(1);
+    expect(Date.now()).toBeGreaterThan(Date.parse(end));
   });
 
   it('SELL-12 what arrives over the person’s daily limit is held whole, and no more can be ordered than is left', async () => {

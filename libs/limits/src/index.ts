@@ -1,5 +1,6 @@
 export { LimitDesk, overLimit, overOthersLimit, type Admission } from './application/limit-desk.js';
 export { LimitPeople, type OwnAccounts, type Proven, type ProvenNumbers } from './application/limit-people.js';
+export { LimitClock } from './application/limit-clock.js';
 export { LimitStates } from './application/limit-states.js';
 export { USUAL_TIERS, type TierLimits, type TierTable } from './domain/tiers.js';
 export { LIMIT_PROCESS, LimitProcess } from './application/limit-process.js';

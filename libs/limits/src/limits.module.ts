@@ -3,12 +3,13 @@ import { Approvals } from '@usdt-africa/approvals';
 import { PersonalData, PostgresEventStore, type SubscriptionTransport } from '@usdt-africa/event-store';
 import { type Clock, maskAccount, maskEmail, maskName, maskPhone, nairaFor } from '@usdt-africa/kernel';
 import { Profiles } from '@usdt-africa/operators';
-import { ACTING, CLOCK, made, POOL, RateLimit, work } from '@usdt-africa/platform';
+import { ACTING, CLOCK, LOG, type Log, made, POOL, RateLimit, started, work } from '@usdt-africa/platform';
 import { RateReader } from '@usdt-africa/rates';
 import { SavedOwnAccounts } from '@usdt-africa/recipients';
 import { VerifiedNumbers } from '@usdt-africa/verifications';
 import type { Pool } from 'pg';
 import { LimitApprovalGate } from './application/approval-gate.js';
+import { LimitClock } from './application/limit-clock.js';
 import { LimitDesk } from './application/limit-desk.js';
 import { LimitProcess } from './application/limit-process.js';
 import { LimitOverrides } from './application/limit-overrides.js';
@@ -93,6 +94,12 @@ export class LimitsModule {
       global: true,
       providers: [
         ...desks(rules),
+        work(
+          'clock',
+          [POOL, PostgresEventStore, LimitDesk, CLOCK, LOG],
+          (pool: Pool, store: PostgresEventStore, desk: LimitDesk, clock: Clock, log: Log) =>
+            started(new LimitClock(pool, store, desk.tiers, clock, log)),
+        ),
         work(
           'processes',
           [ACTING, POOL, PostgresEventStore, PersonalData, CLOCK],

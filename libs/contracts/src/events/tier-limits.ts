@@ -24,4 +24,6 @@ export const tierLimitEvents = {
   },
   /** The usual limits hold again. `endedId`: what they take the place of. */
   TierLimitsEnded: { 1: z.strictObject({ changeId: uuid, endedId: uuid, tier, people, at: instant }) },
+  /** Their time was over, and nobody had to say so: whatever they held is looked at anew. */
+  TierLimitsLapsed: { 1: z.strictObject({ endedId: uuid, tier, at: instant }) },
 } as const;

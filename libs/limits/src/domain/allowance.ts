@@ -272,6 +272,11 @@ export function overrideOf(state: Allowance, now: Date): Override | null {
   return override && (override.until === null || nowOf(state, now) < override.until) ? override : null;
 }
 
+/** Whether this limit of its own stands here yet, and its time is over. */
+export function hasLapsed({ override }: Allowance, overrideId: string, now: Date): boolean {
+  return override?.id === overrideId && override.until !== null && override.until <= now.toISOString();
+}
+
 /** The limit in force: the identifier's own while that lasts, otherwise the usual one. */
 export function limitOf(state: Allowance, usualMicro: bigint, now: Date): bigint {
   return overrideOf(state, now)?.limitMicro ?? usualMicro;

@@ -1,4 +1,10 @@
-import { type DomainEvent, event, type LimitedTier, type tierLimitEventTypes } from '@usdt-africa/contracts/events';
+import {
+  type DomainEvent,
+  event,
+  LIMITED_TIERS,
+  type LimitedTier,
+  type tierLimitEventTypes,
+} from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import type { Decider } from '@usdt-africa/kernel';
 import type { LimitRules } from './decide.js';
@@ -38,12 +44,12 @@ export interface StandingLimits {
 const initial: StandingLimits = { set: {}, made: [], changedAt: null };
 
 function evolve({ set, made }: StandingLimits, event: TierLimitEvent): StandingLimits {
-  const { changeId: id, tier, at } = event.data;
+  const { tier, at } = event.data;
+  const { [tier]: _over, ...others } = set;
+  if (event.type === 'TierLimitsLapsed') return { set: others, made, changedAt: at };
+  const { changeId: id } = event.data;
   const said = { made: [...made, id], changedAt: at };
-  if (event.type === 'TierLimitsEnded') {
-    const { [tier]: _ended, ...rest } = set;
-    return { ...said, set: rest };
-  }
+  if (event.type === 'TierLimitsEnded') return { ...said, set: others };
   const { dayMicro, monthMicro, until } = event.data;
   const micro = (text: string | null): bigint | null => (text === null ? null : BigInt(text));
   return { ...said, set: { ...set, [tier]: { id, dayMicro: micro(dayMicro), monthMicro: micro(monthMicro), until } } };
@@ -131,4 +137,14 @@ export function endTierLimits(
   // Another one may stand in its place by now, which nobody asked to end.
   if (changeOf(standing, tier, now)?.id !== endedId) throw refusal('limits.no-tier-limits');
   return [event('TierLimitsEnded', { changeId: id, endedId, tier, people: [...people], at: now.toISOString() })];
+}
+
+/** What was given to a tier until a time that has come is over: said once, so that whoever waits for it hears. */
+export function lapseTierLimits({ set }: StandingLimits, now: Date): Decided {
+  const at = now.toISOString();
+  return LIMITED_TIERS.flatMap((tier) => {
+    const change = set[tier];
+    if (!change || change.until === null || change.until > at) return [];
+    return [event('TierLimitsLapsed', { endedId: change.id, tier, at })];
+  });
 }

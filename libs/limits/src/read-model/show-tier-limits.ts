@@ -77,6 +77,7 @@ export class ShowTierLimitsHandler implements IQueryHandler<ShowTierLimits> {
     };
     for (const { metadata, ...event } of await this.store.readStream(streams.tierLimits)) {
       if (isEvent(event, 'TierLimitsEnded')) end(event.data.tier, event.data.at, event.data.people);
+      if (isEvent(event, 'TierLimitsLapsed')) end(event.data.tier, event.data.at, []);
       if (!isEvent(event, 'TierLimitsSet')) continue;
       const { changeId: id, tier, dayMicro, monthMicro, until, people: setBy, at } = event.data;
       end(tier, at, setBy);

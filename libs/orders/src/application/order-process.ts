@@ -67,9 +67,12 @@ export class OrderProcess implements ProcessManager {
     PayoutRepayRequested: ({ orderId, payoutId, reference, at }, event, process) =>
       process.change(orderId, event, (order) => payoutReopened(order, payoutId, reference, at)),
     LimitOverrideSet: (_data, event, process) => process.limitChanged(event),
+    LimitOverrideEnded: (_data, event, process) => process.limitChanged(event),
     TierLimitsSet: async ({ tier }, event, process) =>
       process.letGoWhatFits(await process.limits.heldOfTier(tier), event),
     TierLimitsEnded: async ({ tier }, event, process) =>
+      process.letGoWhatFits(await process.limits.heldOfTier(tier), event),
+    TierLimitsLapsed: async ({ tier }, event, process) =>
       process.letGoWhatFits(await process.limits.heldOfTier(tier), event),
     LimitExceeded: (data, event, process) => process.tooMuch(data, event),
     AccountTierSet: async ({ accountId }, event, process) =>
@@ -88,7 +91,7 @@ export class OrderProcess implements ProcessManager {
   ) {}
 
   laneOf({ type, metadata, streamId }: RecordedEvent): string {
-    return (type !== 'LimitOverrideSet' && metadata.orderId) || streamId;
+    return (type !== 'LimitOverrideSet' && type !== 'LimitOverrideEnded' && metadata.orderId) || streamId;
   }
 
   inOrder(events: readonly RecordedEvent[]): readonly RecordedEvent[] {
@@ -163,7 +166,7 @@ export class OrderProcess implements ProcessManager {
     return this.limits.admitAll(identifiers, { large: large.map(arrived), small: small.map(arrived) });
   }
 
-  /** Somebody has a limit of their own now: what of theirs was held goes on, as far as it fits. */
+  /** Somebody has a limit of their own now, or no more: what of theirs was held goes on, as far as it fits. */
   private async limitChanged(event: AppendedEvent): Promise<void> {
     const allowance = foldRecorded(limitDecider, await this.store.readStream(event.streamId));
     await this.letGoWhatFits(heldDeposits(allowance), event);
