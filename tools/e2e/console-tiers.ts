@@ -204,6 +204,15 @@ async function looksCloser(desk: Desk): Promise<void> {
   await desk.isWholeAt([390, 1440]);
   await page.keyboard.press('0');
   await page.getByText('200 %, turned by 90°').waitFor({ state: 'detached' });
+  // From one paper to another by its number.
+  for (const [key, name] of [
+    ['2', 'Selfie'],
+    ['1', 'Front'],
+  ] as const) {
+    await page.keyboard.press(key);
+    const focused = page.locator('.tiers__view:focus');
+    expect(await focused.getAttribute('aria-label')).toMatch(new RegExp(`^${name}: larger with`));
+  }
 }
 
 async function approve(desk: Desk, tier: string): Promise<void> {

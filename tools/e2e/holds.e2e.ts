@@ -11,7 +11,7 @@ import { Operator } from './rooms/operator.js';
 const product = new Product({ HOLD_ABOVE_NAIRA: '10000', QUOTE_LOCK_SECONDS: '8', GUEST_DAY_LIMIT: '60' });
 let chromium: Browser;
 beforeAll(async () => {
-  await untilTheDayLasts(200);
+  await untilTheDayLasts(230);
   await product.prepare();
   [chromium] = await Promise.all([browser(), product.start()]);
 });

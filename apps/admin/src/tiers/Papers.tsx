@@ -2,7 +2,7 @@ import type { AdminTierView } from '@usdt-africa/contracts/admin';
 import { Chip, countdownText } from '@usdt-africa/web-kit';
 import { eye } from '@usdt-africa/web-kit/account-icons';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { API } from '../data/http';
 import { ConsoleForm, FormError, Submit } from '../forms/ConsoleForm';
@@ -11,6 +11,9 @@ import { useActForm } from '../forms/useForming';
 import { countText, secondsSince } from '../parts/format';
 import { useNow } from '../parts/useNow';
 import { Viewer } from './Viewer';
+
+const MOST_KEYS = 4;
+const KEYS = /^[1-4]$/;
 
 interface Properties {
   readonly wish: AdminTierView;
@@ -22,6 +25,15 @@ export function Papers({ wish }: Properties) {
   const now = useNow();
   const queries = useQueryClient();
   const { id, files, openUntil, erased, mayDecide } = wish;
+  const papers = useRef<HTMLDivElement>(null);
+  // Of keys without a modifier only those who are among the papers hear: elsewhere figures are typed.
+  const goTo = (event: KeyboardEvent): void => {
+    if (!KEYS.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
+    const paper = papers.current?.querySelectorAll<HTMLElement>('[data-paper]')[Number(event.key) - 1];
+    if (!paper) return;
+    event.preventDefault();
+    paper.focus();
+  };
   const left = openUntil ? -secondsSince(openUntil, now) : 0;
   const isOpen = left > 0;
   const isOver = openUntil !== null && !isOpen;
@@ -43,19 +55,20 @@ export function Papers({ wish }: Properties) {
         {!erased && !isOpen && <p className="dim">{t('tiers.closed', { smart_count: files.length })}</p>}
         {!erased && !isOpen && mayDecide && <OpenForm wish={wish} />}
         {isOpen && (
-          <div className="tiers__papers">
-            {files.map((file) => {
+          <div className="tiers__papers" ref={papers} onKeyDown={goTo}>
+            {files.map((file, at) => {
+              const key = at < MOST_KEYS ? String(at + 1) : null;
               const name = t(`tiers.part.${file.part}`);
               const url = `${API}/tiers/${id}/files/${file.id}`;
               const size = t('tiers.size', { size: countText(Math.max(1, Math.round(file.bytes / 1_000))) });
-              if (file.kind !== 'pdf') return <Viewer key={file.id} url={url} name={name} size={size} />;
+              if (file.kind !== 'pdf') return <Viewer key={file.id} url={url} name={name} size={size} goKey={key} />;
               return (
                 <figure key={file.id} className="tiers__paper">
-                  <a className="button button--edge" href={url} target="_blank" rel="noopener noreferrer">
+                  <a className="button button--edge" data-paper href={url} target="_blank" rel="noopener noreferrer">
                     {name}
                   </a>
                   <figcaption className="dim small">
-                    {name} · {size}
+                    {key && <kbd className="tiers__key">{key}</kbd>} {name} · {size}
                   </figcaption>
                 </figure>
               );

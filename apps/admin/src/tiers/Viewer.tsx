@@ -8,12 +8,14 @@ interface Properties {
   readonly url: string;
   readonly name: string;
   readonly size: string;
+  /** Goes to it from any other of them. */
+  readonly goKey: string | null;
 }
 /** How much larger; each step is a class, as are the quarter turns. */
 const STEPS = [1, 1.5, 2, 3, 4] as const;
 
 /** One picture of a paper, larger and turned as whoever looks needs it; what they set stays with this picture. */
-export function Viewer({ url, name, size }: Properties) {
+export function Viewer({ url, name, size, goKey }: Properties) {
   const t = useTranslate();
   const [step, setStep] = useState(0);
   const [quarter, setQuarter] = useState(0);
@@ -39,14 +41,21 @@ export function Viewer({ url, name, size }: Properties) {
   const shown = t('tiers.view.shown', { percent: STEPS[step]! * 100, degrees: quarter * 90 });
   return (
     <figure className="tiers__paper" onKeyDown={press}>
-      <div className="tiers__view" tabIndex={0} role="group" aria-label={t('tiers.view.label', { name })}>
+      <div
+        className="tiers__view"
+        tabIndex={0}
+        role="group"
+        data-paper
+        aria-keyshortcuts={goKey ?? undefined}
+        aria-label={t('tiers.view.label', { name })}
+      >
         <div className={`tiers__stage tiers__stage--${step}`}>
           <img className={`tiers__picture tiers__picture--${quarter}`} src={url} alt={name} />
         </div>
       </div>
       <figcaption className="row row--wrap">
         <span className="dim small grow">
-          {name} · {size} · <span role="status">{shown}</span>
+          {goKey && <kbd className="tiers__key">{goKey}</kbd>} {name} · {size} · <span role="status">{shown}</span>
         </span>
         <Tool icon={zoomOut} label={t('tiers.view.smaller', { name })} isOff={step === 0} onPress={() => zoom(-1)} />
         <Tool
