@@ -14,6 +14,7 @@ import type {
   RegistrationView,
   ResetView,
   SignInWaysView,
+  UpgradeView,
 } from '@usdt-africa/contracts/api';
 
 export interface MockFault {
@@ -32,6 +33,7 @@ export interface MockFault {
 export interface People {
   account: AccountView | null;
   limits: AccountLimitsView;
+  upgrade: UpgradeView;
   registration: RegistrationView | null;
   reset: ResetView | null;
   ways: SignInWaysView;

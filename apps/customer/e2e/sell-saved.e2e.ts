@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { ACCOUNT } from '../dev/accounts.mjs';
-import { DESKTOP, seen, stage } from './harness.js';
+import { ACCOUNT, basicLimits, upgrade } from '../dev/accounts.mjs';
+import { DESKTOP, seen, stage, until } from './harness.js';
 import type { Stage } from './harness.js';
 
 let on: Stage;
@@ -180,5 +180,56 @@ describe('RCP-02 one of those whom a customer pays', () => {
     await page.getByRole('button', { name: 'Sell USDT' }).last().click();
     await page.getByText('Tunde’s account').waitFor();
     expect(pathOf(page)).toBe('/dashboard/sell/account');
+  });
+});
+
+describe('what is searched for', () => {
+  it('TXN-03 RCP-01 is asked once the typing rests, not with every letter', async () => {
+    const asked = (path: string) => seen(on.mock, new RegExp(`POST /api/account/${path}/search`)).length;
+    const page = await (await on.person()).newPage();
+    await page.clock.install();
+    await page.goto('/dashboard');
+    await page.getByRole('searchbox').waitFor();
+    // Time stands still between the letters: what is asked by then is asked by each of them.
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const typed = async (path: string, words: string, isThere: () => Promise<boolean>) => {
+      const before = asked(path);
+      await page.getByRole('searchbox').pressSequentially(words);
+      expect(asked(path)).toBe(before);
+      await until(async () => {
+        await page.clock.runFor(100);
+        return isThere();
+      });
+      expect(asked(path) - before).toBe(1);
+    };
+    await typed('transactions', 'zzzzzzzz', () => page.getByText('Your filters have returned no results').isVisible());
+    await page.clock.resume();
+    await page.getByRole('link', { name: 'View all transactions' }).click();
+    await at(page, 'Transactions');
+    expect(await page.getByRole('searchbox').inputValue()).toBe('zzzzzzzz');
+    await page.goto('/dashboard/recipients');
+    await page.getByText('Adaeze Chinwe').waitFor();
+    await page.clock.pauseAt(Date.now() + 120_000);
+    await typed('recipients', 'tunde', () => page.getByText('Adaeze Chinwe').isHidden());
+  });
+});
+
+describe('a level and its way up', () => {
+  it('LIM-01 the level’s own card leads to the next one', async () => {
+    on.mock.state.people.limits = basicLimits();
+    const page = await on.open('/dashboard/limits');
+    await page.getByRole('link', { name: 'Upgrade', exact: true }).click();
+    await page.getByText('What we need from you').waitFor();
+  });
+
+  it('LIM-02 whoever thinks that a refusal is wrong comes to a person, with the number of the wish', async () => {
+    const refused = { reason: 'expired', words: 'Send another document that is still valid.' } as const;
+    on.mock.state.people.upgrade = upgrade({ state: 'refused', decidedAt: '2026-11-21T13:20:00.000Z', refused });
+    const number = on.mock.state.people.upgrade.wish!.number;
+    const page = await on.open('/dashboard/limits/upgrade');
+    await page.getByRole('link', { name: 'I think this is wrong' }).click();
+    await page.getByText(`About your request ${number}`).waitFor();
+    const mail = page.getByRole('link', { name: 'Email Support' });
+    expect(await mail.getAttribute('href')).toBe(`mailto:help@usdt.example?subject=${number}`);
   });
 });

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AdminSearchHit } from '@usdt-africa/contracts/admin';
-import { Icon } from '@usdt-africa/web-kit';
+import { Icon, useSettled } from '@usdt-africa/web-kit';
 import { search as sign } from '@usdt-africa/web-kit/icons';
-import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { ConsoleDataProvider } from '../data/dataProvider';
@@ -21,11 +21,13 @@ export function Search() {
   const [at, setAt] = useState(0);
   const field = useRef<HTMLInputElement>(null);
   const list = useId();
-  const asked = useDeferredValue(words.trim());
+  const asked = useSettled(words.trim());
+  // Of what stands in the field: Enter right after the last letter goes nowhere rather than to what was found before it.
+  const isAsked = asked === words.trim() && asked.length > 2;
   const { data: hits = [], isFetched } = useQuery({
     queryKey: ['search', asked],
     queryFn: () => provider.tell<readonly AdminSearchHit[]>('search', { q: asked }),
-    enabled: asked.length > 2,
+    enabled: isAsked,
     gcTime: 0,
   });
   useEffect(() => {
@@ -47,12 +49,12 @@ export function Search() {
   const onKey = (event: KeyboardEvent): void => {
     if (event.key === 'ArrowDown') setAt((now) => Math.min(now + 1, hits.length - 1));
     else if (event.key === 'ArrowUp') setAt((now) => Math.max(now - 1, 0));
-    else if (event.key === 'Enter') go(hits[at]);
+    else if (event.key === 'Enter') go(isAsked ? hits[at] : undefined);
     else if (event.key === 'Escape') setOpen(false);
     else return;
     event.preventDefault();
   };
-  const shown = isOpen && asked.length > 2 && isFetched;
+  const shown = isOpen && isAsked && isFetched;
   return (
     <div className="find search" role="search">
       <Icon of={sign} size="small" />

@@ -3,9 +3,9 @@ import type {
   AdminReconciliationRow,
   AdminReconciliationSum,
 } from '@usdt-africa/contracts/admin';
-import { Icon } from '@usdt-africa/web-kit';
+import { Icon, useSettled } from '@usdt-africa/web-kit';
 import { check, cloudAlert, inbox, search, triangleAlert } from '@usdt-africa/web-kit/icons';
-import { type ReactNode, useDeferredValue, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Button } from '../parts/Button';
 import { durationText, nairaText, secondsSince, timeText } from '../parts/format';
@@ -37,7 +37,7 @@ export function Lines({ day, chosen, onChoose }: Properties) {
   const t = useTranslate();
   const [tab, setTab] = useState<LineTab>(() => (day.explain.lines > 0 || day.matched === 0 ? 'explain' : 'matched'));
   const [words, setWords] = useState('');
-  const asked = useDeferredValue(words.trim());
+  const asked = useSettled(words.trim());
   const [sort, setSort] = useState<Sorting>({ field: 'at', order: 'ASC' });
   const [page, setPage] = useState(1);
   const [ticked, setTicked] = useState<readonly string[]>([]);

@@ -33,7 +33,7 @@ export default function LimitsPage() {
   const aside = data && (
     <>
       <div className="only-wide">
-        <Level tier={data.tier} />
+        <Level limits={data} />
       </div>
       <HowItCounts />
       {data.next && <NextLevel tier={data.next} />}
@@ -60,7 +60,7 @@ function Limits({ limits }: { readonly limits: AccountLimitsView }) {
   return (
     <>
       <div className="only-narrow">
-        <Level tier={limits.tier} />
+        <Level limits={limits} />
       </div>
       <BelowGuest limits={limits} />
       {own && (
@@ -103,7 +103,7 @@ function BelowGuest({ limits: { day } }: { readonly limits: AccountLimitsView })
   );
 }
 
-function Level({ tier }: { readonly tier: AccountLimitsView['tier'] }) {
+function Level({ limits: { tier, next } }: { readonly limits: AccountLimitsView }) {
   const { t } = useMessages();
   return (
     <section className="card row">
@@ -114,6 +114,11 @@ function Level({ tier }: { readonly tier: AccountLimitsView['tier'] }) {
         <h2>{t(`limits.tier.${tier}`)}</h2>
         <span className="small dim">{t('limits.level')}</span>
       </span>
+      {next && (
+        <Link className={buttonClass({ slim: true })} to={accountPaths.upgrade}>
+          {t('limits.rise')}
+        </Link>
+      )}
     </section>
   );
 }

@@ -4,11 +4,14 @@ import { useAppConfig } from '../app/AppConfig';
 import { useMessages } from '../app/messages';
 import { supportLinks } from '../shell/contacts';
 
-/** The ways to a person that the operator has set; nothing without any. */
-export function SupportLinks() {
+/**
+ * The ways to a person that the operator has set; nothing without any.
+ * @param about the number of what is written about: it stands in the letter that is begun
+ */
+export function SupportLinks({ about }: { readonly about?: string }) {
   const { t, dynamic } = useMessages();
   const { contacts } = useAppConfig();
-  const links = supportLinks(contacts);
+  const links = supportLinks(contacts, about);
   if (links.length === 0) return null;
   return (
     <section className="card stack stack--8">

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RecipientsRequest, RecipientView } from '@usdt-africa/contracts/api';
-import { useDeferredValue, useState } from 'react';
+import { useSettled } from '@usdt-africa/web-kit';
+import { useState } from 'react';
 import { passing } from '../app/storage';
 import { searchRecipients } from './requests';
 
@@ -11,7 +12,7 @@ const SEARCHED = 'recipients-search';
 /** RCP-01: those whom a customer pays, as they search. */
 export function useRecipients(tab: RecipientsRequest['tab']) {
   const [search, setSearch] = useState(() => passing.get(SEARCHED) ?? '');
-  const wanted = { search: useDeferredValue(search.trim()).slice(0, 100), tab };
+  const wanted = { search: useSettled(search.trim()).slice(0, 100), tab };
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: [RECIPIENTS, 'list', wanted],
     queryFn: ({ signal }) => searchRecipients(wanted, signal),

@@ -16,8 +16,15 @@ export interface ContactLink {
   readonly shown: string | null;
 }
 
-export function supportLinks(contacts: Contacts): ContactLink[] {
-  return linksOf(SUPPORT, contacts);
+/** @param about the number of what is written about, where a letter can begin with it */
+export function supportLinks(contacts: Contacts, about?: string): ContactLink[] {
+  const links = linksOf(SUPPORT, contacts);
+  if (about === undefined) return links;
+  const words = encodeURIComponent(about);
+  return links.map((link) => {
+    if (link.name === 'email') return { ...link, href: `${link.href}?subject=${words}` };
+    return link.href.startsWith('https://wa.me/') ? { ...link, href: `${link.href}?text=${words}` } : link;
+  });
 }
 
 export function socialLinks(contacts: Contacts): ContactLink[] {

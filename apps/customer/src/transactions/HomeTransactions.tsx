@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Skeleton } from '@usdt-africa/web-kit';
+import { Skeleton, useSettled } from '@usdt-africa/web-kit';
 import { accountPaths } from '../app/account-paths';
 import { useMessages } from '../app/messages';
 import { SearchField } from '../forms/SearchField';
@@ -18,7 +18,7 @@ const SHOWN = 4;
 export function HomeTransactions() {
   const { t } = useMessages();
   const [search, setSearch] = useState('');
-  const words = useDeferredValue(wordsOf(search));
+  const words = useSettled(wordsOf(search));
   const { data, isError, isPlaceholderData, refetch } = useQuery({
     queryKey: ['transactions', 'home', words],
     queryFn: ({ signal }) => searchTransactions({ ...NO_FILTER, search: words }, null, SHOWN, signal),
@@ -48,7 +48,7 @@ export function HomeTransactions() {
         )}
       </div>
       {/* All of them, or all that was searched for. */}
-      <Link className="link" to={accountPaths.dashboardTransactions} onClick={() => searched.set(words)}>
+      <Link className="link" to={accountPaths.dashboardTransactions} onClick={() => searched.set(wordsOf(search))}>
         {t('txn.all')}
       </Link>
     </section>

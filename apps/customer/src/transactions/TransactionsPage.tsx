@@ -1,8 +1,8 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { TransactionsFilter } from '@usdt-africa/contracts/api';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { Button, Icon, Sheet } from '@usdt-africa/web-kit';
+import { Button, Icon, Sheet, useSettled } from '@usdt-africa/web-kit';
 import { slidersHorizontal } from '@usdt-africa/web-kit/account-icons';
 import { problemCode } from '../api/client';
 import { useMessages } from '../app/messages';
@@ -27,7 +27,7 @@ export function TransactionsPage() {
   const [search, setSearch] = useState(searched.get);
   const sheet = useSheet('filter');
   const [chosen, setChosen] = useState<UrlFilter | null>(null);
-  const wanted: TransactionsFilter = { ...filter, search: useDeferredValue(wordsOf(search)) };
+  const wanted: TransactionsFilter = { ...filter, search: useSettled(wordsOf(search)) };
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData, refetch } = useInfiniteQuery({
     queryKey: ['transactions', 'list', wanted],
     queryFn: ({ pageParam, signal }) => searchTransactions(wanted, pageParam, undefined, signal),

@@ -5,7 +5,9 @@ import { PAPER_PARTS } from '@usdt-africa/contracts/api';
 import { badgeCheck, hash, hourglass, idCard, smartphone } from '@usdt-africa/web-kit/account-icons';
 import { check, circleAlert, undo2 } from '@usdt-africa/web-kit/icons';
 import { accountPaths } from '../app/account-paths';
+import { useAppConfig } from '../app/AppConfig';
 import { useMessages } from '../app/messages';
+import { hasSupport } from '../shell/contacts';
 import { PaperCard } from './PaperCard';
 import { answerUpgrade, beginUpgrade, withdrawUpgrade } from './requests';
 import { useFailureText, useUpgradeAct, type Wish } from './useUpgrade';
@@ -82,6 +84,7 @@ export function Asked({ wish }: Properties) {
 export function Refused({ wish }: Properties) {
   const { t, dynamic, longTime } = useMessages();
   const beginning = useUpgradeAct(beginUpgrade);
+  const { contacts } = useAppConfig();
   const { refused, decidedAt, eraseAt, keeps, papers, parts } = wish;
   const sent = PAPER_PARTS.filter((part) => papers.some((paper) => paper.part === part));
   return (
@@ -113,6 +116,15 @@ export function Refused({ wish }: Properties) {
       <Button tone="main" full busy={beginning.isPending} onPress={() => beginning.mutate(wish.tier)}>
         {t(keeps ? 'upgrade.mend' : 'upgrade.once-more')}
       </Button>
+      {hasSupport(contacts) && (
+        <Link
+          className={buttonClass({ tone: 'bare', full: true })}
+          to={accountPaths.help}
+          state={{ about: wish.number }}
+        >
+          {t('upgrade.is-wrong')}
+        </Link>
+      )}
     </>
   );
 }

@@ -1,6 +1,8 @@
 import { Rich, Say } from '@usdt-africa/web-kit';
 import { shieldAlert } from '@usdt-africa/web-kit/account-icons';
 import { UseSteps } from '../../account/UseSteps';
+import { useLocation } from 'react-router-dom';
+import { info } from '@usdt-africa/web-kit/icons';
 import { accountPaths } from '../../app/account-paths';
 import { useMessages } from '../../app/messages';
 import { Questions } from '../../help/Questions';
@@ -10,8 +12,19 @@ import { SettingsFrame } from '../SettingsFrame';
 /** SET-01: how it is used, what people ask, and the ways to a person. */
 export function HelpPage() {
   const { t } = useMessages();
+  const { state } = useLocation() as { readonly state: { readonly about?: string } | null };
+  const about = state?.about;
   return (
     <SettingsFrame title={t('help.title')} at={accountPaths.help}>
+      {about && (
+        <>
+          <Say tone="plain" icon={info}>
+            <p className="strong">{t('help.about-wish', { number: about })}</p>
+            <p>{t('help.about-wish-more')}</p>
+          </Say>
+          <SupportLinks about={about} />
+        </>
+      )}
       <section className="card stack stack--8">
         <h2>{t('use.title')}</h2>
         <UseSteps />
@@ -20,7 +33,7 @@ export function HelpPage() {
         <Rich text={t('use.nobody-asks')} />
       </Say>
       <Questions />
-      <SupportLinks />
+      {!about && <SupportLinks />}
     </SettingsFrame>
   );
 }
