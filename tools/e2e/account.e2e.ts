@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import type { OrderView, OwnDataView } from '@usdt-africa/contracts/api';
 import type { BrowserContext, Page } from 'playwright-core';
 import { until } from '../lib/processes.mjs';
+import { isADialog } from './dialogs.js';
 import { changesPin, forgets, signsInWithCode } from './forgetful.js';
 import { givesDetails } from './gives-details.js';
 import { changesLanguage, findsHelp, hasDoneNothing, losesTheNetwork, searchesAtHome } from './own-help.js';
@@ -149,6 +150,11 @@ describe('an account on the running product', () => {
     await at(page, 'Welcome, Temitope');
     await page.getByText('1 order of yours is here').waitFor();
     await withoutFindings(page);
+    await isADialog(page, visits.product.app, {
+      path: null,
+      name: 'How to use',
+      open: (there) => there.getByRole('button', { name: /How to use/ }).click(),
+    });
     await page.getByRole('button', { name: 'Take it into my account' }).click();
     await page.getByText('1 order came with you').waitFor();
     await page.getByRole('link', { name: 'Continue to dashboard' }).click();
@@ -242,7 +248,7 @@ describe('an account on the running product', () => {
     expectNoOtherFaults();
   });
 
-  it('AUTH-08 AUTH-09 SEC-10 a passkey that is added signs in on another browser, confirms a sale there, and when it is removed opens nothing', async () => {
+  it('AUTH-08 AUTH-09 SHELL-08 SEC-10 a passkey that is added signs in on another browser, confirms a sale there, and when it is removed opens nothing', async () => {
     await visits.enter(PHONE);
     await visits.someone.context.addCookies(cookies.map((cookie) => ({ ...cookie, domain: 'localhost' })));
     await opensByPasskey(visits);

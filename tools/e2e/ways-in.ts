@@ -2,6 +2,7 @@ import { PasskeyDevice } from '@usdt-africa/testing';
 import type { OrderView } from '@usdt-africa/contracts/api';
 import type { Page } from 'playwright-core';
 import { until } from '../lib/processes.mjs';
+import { isADialog } from './dialogs.js';
 import { PHONE, withoutFindings } from './person.js';
 import type { Product } from './product.js';
 import { Authenticator } from './rooms/authenticator.js';
@@ -59,7 +60,7 @@ export async function opensByPasskey(visits: Visits): Promise<void> {
     await other.page.goto(`${app}/auth/login`);
     await press(other.page, 'Use a passkey');
     await at(other.page, 'Hello, Temitope');
-    const order = await sellsWithPasskey(other.page, visits.product);
+    const order = await sellsWithPasskey(other.page, visits.product, synced);
     expect(order.status).toBe('completed');
 
     await page.getByRole('link', { name: 'Remove My phone' }).click();
@@ -78,7 +79,7 @@ export async function opensByPasskey(visits: Visits): Promise<void> {
 }
 
 /** Sells to somebody who is kept, and what was agreed is sent and paid. */
-async function sellsWithPasskey(page: Page, product: Product): Promise<OrderView> {
+async function sellsWithPasskey(page: Page, product: Product, device: PasskeyDevice): Promise<OrderView> {
   await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Recipients' }).click();
   await page.getByText('Sister').first().click();
   await press(page, 'Send');
@@ -91,9 +92,16 @@ async function sellsWithPasskey(page: Page, product: Product): Promise<OrderView
   await at(page, 'Confirm it’s you');
   const passkey = page.getByRole('button', { name: 'Use a passkey' }).locator('visible=true');
   const accept = page.getByRole('button', { name: /^Accept/ });
-  await passkey.or(accept).first().waitFor();
-  if (await accept.isVisible()) await accept.click();
-  await passkey.click();
+  const asks = async () => {
+    await passkey.or(accept).first().waitFor();
+    if (await accept.isVisible()) await accept.click();
+    await passkey.click();
+  };
+  // While the device waits for a finger, the sheet stands.
+  await device.touches(false);
+  await isADialog(page, product.app, { path: null, name: 'Confirm it’s you', open: asks });
+  await device.touches(true);
+  await asks();
   await page.waitForURL('**/order/S*');
   const number = /S\d{12}/.exec(page.url())![0];
   const order = async () =>

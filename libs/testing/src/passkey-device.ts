@@ -45,6 +45,12 @@ export class PasskeyDevice {
     await this.session.send('WebAuthn.addCredential', { authenticatorId: this.authenticatorId, credential });
   }
 
+  /** Whether a finger comes by itself; without it the browser goes on asking. */
+  async touches(enabled: boolean): Promise<void> {
+    const { authenticatorId } = this;
+    await this.session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
+  }
+
   /** Whether the finger is the right one; with a wrong one the browser says "not allowed", as it does when somebody says no. */
   async knows(isUserVerified: boolean): Promise<void> {
     const { authenticatorId } = this;
