@@ -9,7 +9,7 @@ import { isADialog } from './dialogs.js';
 import { changesPin, forgets, signsInWithCode } from './forgetful.js';
 import { givesDetails } from './gives-details.js';
 import { changesLanguage, findsHelp, hasDoneNothing, losesTheNetwork, searchesAtHome } from './own-help.js';
-import { hidesSharesRepeats, keepsAbout, looksThrough } from './own-transactions.js';
+import { findsAmongMany, hidesSharesRepeats, keepsAbout, looksThrough } from './own-transactions.js';
 import { showsThemselves } from './own-picture.js';
 import { DESKTOP, PHONE, withoutFindings } from './person.js';
 import { addsRecipient, isPaidOnce, sellsToIt } from './sell-saved.js';
@@ -240,9 +240,10 @@ describe('an account on the running product', () => {
     expectNoOtherFaults();
   });
 
-  it('TXN-01 TXN-02 TXN-04 TXN-06 looks through both sales, keeps a note and a paper about one, hides it, shares it and begins it again', async () => {
+  it('TXN-01 TXN-02 TXN-04 TXN-06 TXN-08 looks through both sales, and through a hundred thousand more, keeps a note and a paper about one, hides it, shares it and begins it again', async () => {
     const page = await comesBack();
     await looksThrough(page, visits.product, number);
+    await findsAmongMany(page, visits.product, number);
     await keepsAbout(page, visits.product, number);
     await hidesSharesRepeats(page, visits.product);
     expectNoOtherFaults();

@@ -53,6 +53,16 @@ export async function looksThrough(page: Page, { app }: Product, number: string)
   await Promise.all([small.waitFor(), large.waitFor()]);
 }
 
+/** The transfer of a sale, in the chain's explorer. */
+async function followsTheHash(page: Page): Promise<void> {
+  const link = page.getByRole('link', { name: 'Track hash' });
+  const [explorer] = await Promise.all([page.context().waitForEvent('page'), link.click()]);
+  await explorer.getByRole('heading', { name: 'Transaction' }).waitFor();
+  await explorer.getByText('1.000000 USDT').waitFor();
+  expect(explorer.url().endsWith(await explorer.locator('h1 + p').innerText())).toBe(true);
+  await explorer.close();
+}
+
 /** What they keep about a sale: where it belongs, a note, a paper. Another note and another kind of file are refused. */
 export async function keepsAbout(page: Page, { app }: Product, number: string): Promise<void> {
   const opens = async () => {
@@ -60,6 +70,8 @@ export async function keepsAbout(page: Page, { app }: Product, number: string): 
     await page.getByRole('tab', { name: 'Details' }).click();
     await page.getByText('Total amount deducted').waitFor();
   };
+  await page.goto(`${app}/dashboard/transactions/sell/${number}`);
+  await followsTheHash(page);
   await opens();
   await page.getByLabel('Ecommerce').click();
   await page.getByRole('radio', { name: 'Ecommerce', checked: true }).waitFor();
@@ -115,3 +127,52 @@ export async function hidesSharesRepeats(page: Page, { app }: Product): Promise<
   await page.getByLabel('You send').waitFor({ state: 'attached' });
   expect(await page.getByLabel('You send').inputValue()).toBe('1');
 }
+
+/** How many transactions a person has who sold every few minutes for two years. */
+const MANY = 100_000;
+
+/**
+ * The same list with a hundred thousand more sales in it, as the projection would have written them: its newest page and the
+ * next, and the oldest sale by its number.
+ * @param number of a sale that is in the list
+ */
+export async function findsAmongMany(page: Page, product: Product, number: string): Promise<void> {
+  const [{ order_id: orderId } = { order_id: '' }] = await product.query<{ order_id: string }>(
+    'select order_id from account_transactions where number = $1',
+    [number],
+  );
+  await product.query(COPIES, [orderId, MANY]);
+  try {
+    await page.goto(`${product.app}/dashboard/transactions`);
+    const rows = page.getByRole('main').getByRole('listitem');
+    const more = page.getByRole('button', { name: 'Show more' });
+    await more.waitFor();
+    const shown = await rows.count();
+    await more.click();
+    await rows.nth(2 * shown - 1).waitFor();
+    await page.getByRole('searchbox').fill(`S${String(MANY).padStart(12, '0')}`);
+    await more.waitFor({ state: 'detached' });
+    await rows.first().waitFor();
+    expect(await rows.count()).toBe(1);
+    await page.getByRole('searchbox').fill('');
+    await more.waitFor();
+  } finally {
+    await product.query(
+      "delete from account_payees where order_id in (select order_id from account_transactions where number like 'S0000%')",
+    );
+    await product.query("delete from account_transactions where number like 'S0000%'");
+  }
+}
+
+/** Of one row, each eleven minutes before the last. */
+const COPIES = `with made as (
+    insert into account_transactions
+    select copy.* from account_transactions t cross join generate_series(1, $2::int) i
+      cross join lateral (select t.at - i * interval '11 minutes' as at) moment
+      cross join lateral jsonb_populate_record(t, jsonb_build_object(
+        'order_id', gen_random_uuid(), 'number', 'S' || lpad(i::text, 12, '0'), 'at', moment.at,
+        'day', (moment.at at time zone 'Africa/Lagos')::date)) copy
+    where t.order_id = $1
+    returning order_id)
+  insert into account_payees (order_id, recipient)
+  select made.order_id, p.recipient from made cross join account_payees p where p.order_id = $1`;

@@ -7,7 +7,7 @@ const USDT_CONTRACT = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 /**
  * @typedef {object} Outside
  * @property {Record<string, string>} worker settings that only the worker is told
- * @property {Record<string, string>} server settings of the bank, for the worker and the api
+ * @property {Record<string, string>} server settings of the bank and the chain’s explorer, for the worker and the api
  * @property {Record<string, string>} api settings that only the api is told
  * @property {Record<string, string>} sandbox settings of what the sandbox still plays
  * @property {readonly string[]} real what is not the sandbox's, a phrase each
@@ -31,6 +31,8 @@ export function outsideWorld(env, ports, secrets) {
       'PAYSTACK_SECRET_KEY is not a test key (sk_test_…): npm start is for trying out, and pays no real money.',
     );
   const contract = said(env, 'USDT_CONTRACT') ?? USDT_CONTRACT;
+  const explorer =
+    said(env, 'EXPLORER_TRANSACTION_URL') ?? (chain ? undefined : `${at(ports.SANDBOX_PORT)}/transaction/{id}`);
   const rates = said(env, 'RATE_SOURCES');
   const smtp = said(env, 'SMTP_URL');
   const termii = together(env, ['TERMII_URL', 'TERMII_API_KEY']);
@@ -61,7 +63,10 @@ export function outsideWorld(env, ports, secrets) {
         DOJAH_KEY: 'sandbox',
       }),
     },
-    server: bank ?? { PAYSTACK_URL: at(ports.SANDBOX_BANK_PORT), PAYSTACK_SECRET_KEY: secrets.paystackSecretKey },
+    server: {
+      ...(bank ?? { PAYSTACK_URL: at(ports.SANDBOX_BANK_PORT), PAYSTACK_SECRET_KEY: secrets.paystackSecretKey }),
+      ...(explorer === undefined ? {} : { EXPLORER_TRANSACTION_URL: explorer }),
+    },
     api: openId ?? {
       OPENID_ISSUER: at(ports.SANDBOX_OPENID_PORT),
       OPENID_CLIENT_ID: 'sandbox-client',

@@ -127,6 +127,14 @@ test('OPS-02 one part of the outside can be real while the sandbox plays the res
   expect(told.get('sandbox')?.['USDT_CONTRACT']).toBe('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t');
   expect(environments({ USDT_CONTRACT: contract }).get('sandbox')?.['USDT_CONTRACT']).toBe(contract);
 
+  const explorer = 'EXPLORER_TRANSACTION_URL';
+  expect(holdersOf(explorer)).toEqual(['worker', 'api']);
+  expect(environments().get('api')?.[explorer]).toBe(`http://127.0.0.1:${PORTS.SANDBOX_PORT}/transaction/{id}`);
+  // The sandbox knows nothing of a chain outside.
+  expect(holdersOf(explorer, CHAIN)).toEqual([]);
+  const theirs = { [explorer]: 'https://tronscan.org/#/transaction/{id}' };
+  for (const env of [theirs, { ...CHAIN, ...theirs }]) expect(environments(env).get('worker')).toMatchObject(theirs);
+
   const bank = { PAYSTACK_URL: 'https://api.paystack.co', PAYSTACK_SECRET_KEY: 'sk_test_theirs' };
   for (const part of ['worker', 'api']) expect(environments(bank).get(part)).toMatchObject(bank);
   expect(environments(bank).get('sandbox')?.['PAYSTACK_SECRET_KEY']).toBe('sk_test_1');

@@ -10,6 +10,7 @@ import type { ControlRoute } from './control/control-server.js';
 import { mailRoutes, openIdRoutes, rateRoutes, smsRoutes } from './control/source-routes.js';
 import type { MailParts } from './control/source-routes.js';
 import { stateRoutes } from './control/state-routes.js';
+import { explorerRoute } from './control/explorer.js';
 import { tronRoutes } from './control/tron-routes.js';
 import { dojahService } from './identity/dojah-server.js';
 import { Register } from './identity/register.js';
@@ -137,6 +138,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     routes = [
       ...stateRoutes({ tron: tron.node.control, bank, rates: rates.rates, mail, phones: sms.phones, openId }),
       ...tronRoutes(tron.node.control),
+      explorerRoute(tron.node.control),
       ...bankRoutes(bank),
       ...rateRoutes(rates.rates),
       ...mailRoutes(mail),

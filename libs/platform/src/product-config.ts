@@ -1,4 +1,4 @@
-import type { Settings } from './config.js';
+import { ConfigError, type Settings } from './config.js';
 
 /** Figures of the business, the same in every process that decides. Amounts in smallest units, times in seconds. */
 export interface ProductConfig {
@@ -65,6 +65,16 @@ export function productConfig(settings: Settings): ProductConfig {
     stampDutyFromKobo: settings.amount('STAMP_DUTY_FROM', '10000', 2),
     stampDutyKobo: settings.amount('STAMP_DUTY', '50', 2),
     confirmations: settings.integer('CONFIRMATIONS', 19, { min: 1, max: 100 }),
-    explorerTransactionUrl: settings.optional('EXPLORER_TRANSACTION_URL'),
+    explorerTransactionUrl: explorerOf(settings),
   };
+}
+
+/** Without a place for the transaction every link would lead to the same page. */
+function explorerOf(settings: Settings): string | null {
+  const name = 'EXPLORER_TRANSACTION_URL';
+  if (settings.optional(name) === null) return null;
+  const address = settings.outside(name);
+  if (!/^https?:/.test(address) || !address.includes('{id}'))
+    throw new ConfigError(`${name} must be an address with http or https and {id} where the transaction goes.`);
+  return address;
 }

@@ -266,6 +266,40 @@ describe('INT-07 text messages', () => {
   });
 });
 
+describe('INT-07 the chain’s explorer', () => {
+  const look = async (id: string): Promise<readonly [status: number, text: string]> => {
+    const answer = await fetch(`${sandbox.addresses.control}/transaction/${id}`);
+    return [answer.status, await answer.text()];
+  };
+
+  it('INT-07 shows a transfer while it waits, in its block, and once it is final', async () => {
+    const { body } = await control('POST', '/tron/send', { to: ADDRESS, amount: '12.5' });
+    const id = String(body['txid']);
+    const [status, waiting] = await look(id);
+    expect(status).toBe(200);
+    for (const word of [id, 'Waiting for a block', ADDRESS, '12.500000 USDT']) expect(waiting).toContain(word);
+    await control('POST', '/tron/mine', { blocks: 1 });
+    expect((await look(id))[1]).toContain('In a block, not final yet');
+    await control('POST', '/tron/mine-until-solid');
+    expect((await look(id))[1]).toContain('<dd>Final</dd>');
+  });
+
+  it('INT-07 says of a transfer that failed how', async () => {
+    const { body } = await control('POST', '/tron/send-failing', { to: ADDRESS, amount: '1', how: 'REVERT' });
+    await control('POST', '/tron/mine', { blocks: 1 });
+    expect((await look(String(body['txid'])))[1]).toContain('Failed (REVERT)');
+  });
+
+  it('INT-07 knows nothing of what the chain does not have, and looks for nothing but a hash', async () => {
+    const [status, text] = await look('0'.repeat(64));
+    expect([status, text.includes('This chain knows no such transaction.')]).toEqual([404, true]);
+    for (const id of ['1', '%3Cscript%3E', 'A'.repeat(64)]) {
+      const [refused, problem] = await look(id);
+      expect([refused, problem.includes('looked up by its hash')]).toEqual([404, true]);
+    }
+  });
+});
+
 describe('INT-07 keeping strangers out', () => {
   it.each([
     ['another page', { origin: 'https://evil.example' }, 403],

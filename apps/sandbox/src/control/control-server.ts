@@ -19,6 +19,7 @@ export class RawAnswer {
     readonly type: string,
     readonly body: string,
     readonly policy: string,
+    readonly status = 200,
   ) {}
 }
 
@@ -51,7 +52,7 @@ async function answer(
   try {
     guard(request);
     const url = new URL(request.url ?? '/', 'http://sandbox');
-    if (url.pathname.startsWith('/control/')) return await control(routes, request, url, response);
+    if (/^\/(?:control|transaction)\//.test(url.pathname)) return await control(routes, request, url, response);
     const file = request.method === 'GET' ? await pageFile(url.pathname) : undefined;
     if (!file) throw new Refusal(404, 'not_found', 'There is nothing at this address.');
     response.setHeader('content-security-policy', PAGE_POLICY);
@@ -76,7 +77,7 @@ async function control(
     const result = await handle({ parameters, query: url.searchParams, fields });
     if (result instanceof RawAnswer) {
       response.setHeader('content-security-policy', result.policy);
-      return send(response, 200, result.type, result.body);
+      return send(response, result.status, result.type, result.body);
     }
     return sendJson(response, 200, result ?? { ok: true });
   }

@@ -217,16 +217,28 @@ function heads(tron: TronControl): Record<string, unknown> {
   };
 }
 
-function transactionsShown(tron: TronControl, limit: number): Record<string, unknown>[] {
+function transactionsShown(tron: TronControl, limit: number): TransactionShown[] {
+  return tron.transactions(limit).map((view) => transactionShown(tron, view));
+}
+
+/** A transaction as people read it: the amount is decimal text. */
+export interface TransactionShown extends Omit<TransactionView, 'amount'> {
+  readonly amount: string | null;
+  readonly token: TokenName | 'other';
+  /** The block it stands in and those after it; 0 while it is pending. */
+  readonly confirmations: number;
+  readonly solid: boolean;
+}
+
+export function transactionShown(tron: TronControl, view: TransactionView): TransactionShown {
   const { number: head, solid } = tron.head();
-  const contracts = tron.contracts();
-  return tron.transactions(limit).map((view) => ({
+  return {
     ...view,
     amount: view.amount === null ? null : written(view.amount),
-    token: tokenOf(view, contracts),
+    token: tokenOf(view, tron.contracts()),
     confirmations: view.blockNumber === null ? 0 : head - view.blockNumber + 1,
     solid: view.blockNumber !== null && view.blockNumber <= solid,
-  }));
+  };
 }
 
 function tokenOf(view: TransactionView, contracts: ReturnType<TronControl['contracts']>): TokenName | 'other' {

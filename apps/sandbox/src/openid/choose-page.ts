@@ -1,13 +1,5 @@
+import { escaped } from '../kit/html.js';
 import type { OpenIdPerson } from './people.js';
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => ENTITIES[letter]!);
 
 /**
  * The page on which somebody is chosen, as a person would choose their account.

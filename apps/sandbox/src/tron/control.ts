@@ -274,6 +274,16 @@ export class TronControl {
     return views;
   }
 
+  /** One transaction of the pool or the chain; undefined when there is none. */
+  transaction(id: string): TransactionView | undefined {
+    const pending = this.chain.pending.get(id);
+    if (pending) return transactionView(pending.transaction, null, pending.outcome.contractRet);
+    const number = this.chain.blockOf(id);
+    if (number === undefined) return undefined;
+    const included = this.chain.transactions(number).find((one) => one.id === id);
+    return included && transactionView(included, number, included.contractRet);
+  }
+
   async #issue(signature: string, words: string): Promise<{ txid: string }> {
     return {
       txid: this.#wallet.call(this.genesis.keys.issuer, this.genesis.contracts.usdt, selectorOf(signature) + words),
