@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { DESKTOP, hold, seen, stage } from './harness.js';
 import type { Stage } from './harness.js';
 
@@ -55,4 +56,53 @@ describe('the rate and how it went', () => {
     await page.getByRole('button', { name: '24 h' }).click();
     await page.getByRole('img', { name: /the last 24 hours/ }).waitFor();
   });
+
+  it('SHELL-09 a page that is gone to without a network comes by itself when there is one again, in its own style', async () => {
+    const context = await on.person({ size: DESKTOP });
+    const page = await context.newPage();
+    await page.goto('/track');
+    const link = page.getByRole('link', { name: 'Our rate and its history' });
+    await link.waitFor();
+    await context.setOffline(true);
+    await link.click();
+    await page.locator('.toast').getByText('Still loading. Your network is slow.').waitFor();
+    await page.getByRole('heading', { name: 'Where is my money?' }).waitFor();
+    await context.setOffline(false);
+    await page.getByRole('heading', { name: 'Last 5 changes' }).waitFor();
+    expect(await isStyled(page)).toBe(true);
+  });
+
+  it.each(['RatesPage-*.js', 'RatesPage-*.css'])(
+    'SHELL-09 a page is there although %s could not be fetched twice, and where it never can, that is said',
+    async (file) => {
+      const context = await on.person({ size: DESKTOP });
+      const page = await context.newPage();
+      let failing = 2;
+      await page.route(`**/${file}*`, (route) => {
+        failing -= 1;
+        return failing >= 0 ? route.abort('connectionreset') : route.continue();
+      });
+      await page.goto('/track');
+      const link = page.getByRole('link', { name: 'Our rate and its history' });
+      await link.click();
+      await page.getByRole('heading', { name: 'Last 5 changes' }).waitFor();
+      expect(await isStyled(page)).toBe(true);
+      failing = Infinity;
+      await page.goto('/track');
+      await link.click();
+      await page.getByRole('alert').getByRole('button').waitFor({ timeout: 60_000 });
+    },
+  );
 });
+
+/** Whether the page's own style sheet is there: of one that could not be fetched nobody may read anything. */
+const isStyled = (page: Page) =>
+  page.evaluate(() =>
+    [...document.styleSheets].some((sheet) => {
+      try {
+        return sheet.href?.includes('/RatesPage-') && sheet.cssRules.length > 0;
+      } catch {
+        return false;
+      }
+    }),
+  );

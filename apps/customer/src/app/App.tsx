@@ -1,22 +1,24 @@
 import 'virtual:messages/start';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { ComponentType } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { Toasts } from '@usdt-africa/web-kit';
+import { lazily } from './lazily';
 import { AppConfig } from './AppConfig';
 import { KeptLanguage, Language } from './Language';
 import { Loading } from './Loading';
+import { PageWaits } from './PageWaits';
 import { paths } from './paths';
 
-const SendToPage = lazy(() => import('../send/SendToPage'));
-const SendFromPage = lazy(() => import('../send/SendFromPage'));
-const ChooseTypePage = lazy(() => import('../send/ChooseTypePage'));
-const OrderPage = lazy(() => import('../order/OrderPage'));
-const TrackPage = lazy(() => import('../track/TrackPage'));
-const RatesPage = lazy(() => import('../rates/RatesPage'));
-const DisputePage = lazy(() => import('../help/DisputePage'));
-const TrackOrderPage = lazy(() => import('../track/TrackOrderPage'));
-const MorePages = lazy(() => import('./MorePages'));
+const SendToPage = lazily(() => import('../send/SendToPage'));
+const SendFromPage = lazily(() => import('../send/SendFromPage'));
+const ChooseTypePage = lazily(() => import('../send/ChooseTypePage'));
+const OrderPage = lazily(() => import('../order/OrderPage'));
+const TrackPage = lazily(() => import('../track/TrackPage'));
+const RatesPage = lazily(() => import('../rates/RatesPage'));
+const DisputePage = lazily(() => import('../help/DisputePage'));
+const TrackOrderPage = lazily(() => import('../track/TrackOrderPage'));
+const MorePages = lazily(() => import('./MorePages'));
 
 interface Properties {
   /** Already here where the page came with it as HTML; elsewhere it comes, as the others do, when it is gone to. */
@@ -29,6 +31,7 @@ export function App({ landing: LandingPage }: Properties) {
     <AppConfig>
       <Language>
         <Toasts>
+          <PageWaits />
           <Suspense fallback={<Loading />}>
             <KeptLanguage />
             <Routes>

@@ -1,14 +1,14 @@
-import { lazy } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import { lazily } from './lazily';
 import { accountPaths } from './account-paths';
 
-const AccountRequiredPage = lazy(() => import('../account/AccountRequiredPage'));
-const AuthPages = lazy(() => import('../auth/AuthPages'));
-const RegisterPages = lazy(() => import('../auth/RegisterPages'));
-const Dashboard = lazy(() => import('../dashboard/Dashboard'));
-const TermsPage = lazy(() => import('../legal/TermsPage'));
-const PrivacyPage = lazy(() => import('../legal/PrivacyPage'));
-const NotFoundPage = lazy(() => import('../shell/NotFoundPage'));
+const AccountRequiredPage = lazily(() => import('../account/AccountRequiredPage'));
+const AuthPages = lazily(() => import('../auth/AuthPages'));
+const RegisterPages = lazily(() => import('../auth/RegisterPages'));
+const Dashboard = lazily(() => import('../dashboard/Dashboard'));
+const TermsPage = lazily(() => import('../legal/TermsPage'));
+const PrivacyPage = lazily(() => import('../legal/PrivacyPage'));
+const NotFoundPage = lazily(() => import('../shell/NotFoundPage'));
 
 /** What a guest does not begin with: the first load, whose room is used up, knows these pages only when one is gone to. */
 export default function MorePages() {

@@ -1,8 +1,9 @@
 import 'virtual:messages/dashboard';
 import 'virtual:messages/frame';
 import 'virtual:messages/places';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Route, Routes, Navigate } from 'react-router-dom';
+import { lazily } from '../app/lazily';
 import { SignedInOnly } from '../account/SignedInOnly';
 import { ServerState } from '../api/ServerState';
 import NotFoundPage from '../shell/NotFoundPage';
@@ -11,14 +12,14 @@ import { accountPaths } from '../app/account-paths';
 import { Loading } from '../app/Loading';
 import { HomePage } from './HomePage';
 
-const SecurityPages = lazy(() => import('../settings/security/SecurityPages'));
-const LimitsPage = lazy(() => import('../limits/LimitsPage'));
-const ProfilePages = lazy(() => import('../settings/profile/ProfilePages'));
-const MoreSettings = lazy(() => import('../settings/more/MoreSettings'));
-const UpgradePage = lazy(() => import('../upgrade/UpgradePage'));
-const RecipientPages = lazy(() => import('../recipients/RecipientPages'));
-const SellPages = lazy(() => import('../sell/SellPages'));
-const TransactionPages = lazy(() => import('../transactions/TransactionPages'));
+const SecurityPages = lazily(() => import('../settings/security/SecurityPages'));
+const LimitsPage = lazily(() => import('../limits/LimitsPage'));
+const ProfilePages = lazily(() => import('../settings/profile/ProfilePages'));
+const MoreSettings = lazily(() => import('../settings/more/MoreSettings'));
+const UpgradePage = lazily(() => import('../upgrade/UpgradePage'));
+const RecipientPages = lazily(() => import('../recipients/RecipientPages'));
+const SellPages = lazily(() => import('../sell/SellPages'));
+const TransactionPages = lazily(() => import('../transactions/TransactionPages'));
 
 /** All pages of whoever is signed in; each has its place in `app/pages.ts`, too, by which the server knows it. */
 export default function Dashboard() {

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { DisputeView, OrderView } from '@usdt-africa/contracts/api';
 import { callName, Chip, Icon } from '@usdt-africa/web-kit';
 import { chevronRight, messageSquareText } from '@usdt-africa/web-kit/icons';
+import { lazily } from '../app/lazily';
 import { useMessages } from '../app/messages';
 import { disputePath } from '../app/paths';
 import { useSheet } from '../app/useSheet';
@@ -11,7 +12,7 @@ import { getDispute } from './requests';
 /** The sheet that says how long it still takes. */
 export const EARLY_SHEET = 'dispute-early';
 
-const EarlySheet = lazy(() => import('./EarlySheet'));
+const EarlySheet = lazily(() => import('./EarlySheet'));
 
 /** HELP-02: the way to a person, on every state of an order whose money is with us or with the bank. */
 export function DisputeEntry({ order }: { readonly order: OrderView }) {

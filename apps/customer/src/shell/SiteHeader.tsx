@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { MouseEvent } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { buttonClass, Chip, Icon } from '@usdt-africa/web-kit';
 import { menu } from '@usdt-africa/web-kit/icons';
+import { lazily } from '../app/lazily';
 import { useSignedInMark } from '../account/signed-in-mark';
 import { useAppConfig } from '../app/AppConfig';
 import { useMessages } from '../app/messages';
@@ -17,7 +18,7 @@ import { Sidebar } from './Sidebar';
 import { ThemeToggle } from './ThemeToggle';
 import './site.css';
 
-const LoginSheet = lazy(() => import('../auth/LoginSheet'));
+const LoginSheet = lazily(() => import('../auth/LoginSheet'));
 
 /** The public header; below the wide layout its entries are in a sidebar. */
 export function SiteHeader() {
