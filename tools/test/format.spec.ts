@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { OXFMT } from '../lint/programs.mjs';
 
 /** Each kind of file there is, formatted and not. */
@@ -29,7 +30,8 @@ describe('the formatter', () => {
     writeFileSync(join(folder, 'package.json'), '{\n  "scripts": {},\n  "name": "p"\n}\n');
     const [command = '', ...args] = OXFMT;
     const { stdout, status } = spawnSync(command, [...args, '.'], { cwd: folder, encoding: 'utf8' });
-    output = stdout;
+    // Coloured in a CI.
+    output = stripVTControlCharacters(stdout);
     expect(status).toBe(1);
   });
   afterAll(() => rmSync(folder, { recursive: true }));
