@@ -3,7 +3,7 @@
  * only some page shows came with the first load of every page, and so did every icon that any page draws. Here such an
  * import becomes one of each part from its own file, and an icon a module of its own, so that `chunks.mjs` sees what is needed.
  */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -22,7 +22,7 @@ export function exportsOfWebKit() {
   const files = [...readFileSync(join(WEB_KIT, 'index.ts'), 'utf8').matchAll(/^export \* from '\.\/(.+)\.js';$/gm)];
   return new Map(
     files.flatMap(([, name]) => {
-      const file = [`${name}.tsx`, `${name}.ts`].map((each) => join(WEB_KIT, each)).find(exists);
+      const file = [`${name}.tsx`, `${name}.ts`].map((each) => join(WEB_KIT, each)).find((path) => existsSync(path));
       if (!file) throw new Error(`web-kit exports ${name}, which is no file`);
       return namesIn(readFileSync(file, 'utf8')).map((each) => [each, file]);
     }),
@@ -70,13 +70,4 @@ export function ownParts() {
       return changed === code ? null : { code: changed, map: null };
     },
   };
-}
-
-/** @param {string} file */
-function exists(file) {
-  try {
-    return Boolean(readFileSync(file));
-  } catch {
-    return false;
-  }
 }

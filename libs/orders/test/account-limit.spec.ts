@@ -1,5 +1,5 @@
 import { event, streams } from '@usdt-africa/contracts/events';
-import { account, uuidv7 } from '@usdt-africa/kernel';
+import { account } from '@usdt-africa/kernel';
 import { LimitStates } from '@usdt-africa/limits';
 import { ADA, GUEST, SaleWorld, usdt } from './sale-world.js';
 
@@ -11,13 +11,7 @@ describe('the limit of an account, with the store', () => {
 
   beforeEach(async () => {
     world = await SaleWorld.open();
-    accountId = uuidv7(world.clock.now());
-    const subject = `account-${accountId}`;
-    await world.personalData.ensureSubjects([subject]);
-    const profile = await world.personalData.seal(subject, { firstName: 'Ada', email: ADA.email, phone: ADA.phone });
-    const about = { accountId, at: world.clock.now().toISOString() };
-    const facts = { terms: '2026-11', heard: null, referral: null, language: 'en' as const };
-    await tell(event('AccountRegistered', { ...about, profile, ...facts }));
+    accountId = await world.registered(ADA);
   });
   afterEach(() => world.close());
 

@@ -1,8 +1,8 @@
 import { event, streams } from '@usdt-africa/contracts/events';
 import { DirectTransport } from '@usdt-africa/event-store';
-import { account, uuidFrom, uuidv7 } from '@usdt-africa/kernel';
+import { account, uuidFrom } from '@usdt-africa/kernel';
 import { LimitClock, LimitOverrides, limitUseProjection, TierLimitChanges } from '@usdt-africa/limits';
-import { ADA, GUEST, SaleWorld, usdt } from './sale-world.js';
+import { ADA, SaleWorld, usdt } from './sale-world.js';
 
 const STRANGER = { email: 'bayo@example.com', phone: '+2348035550199', account: '0145528199' };
 const [KEMI, FEMI] = [uuidFrom('operator', 'kemi'), uuidFrom('operator', 'femi')];
@@ -53,26 +53,8 @@ describe('what a lower limit held, when it ends by its time', () => {
   const lapsed = async () =>
     (await world.store.readStream(streams.tierLimits)).filter(({ type }) => type === 'TierLimitsLapsed').length;
 
-  async function registered(): Promise<string> {
-    const accountId = uuidv7(world.clock.now());
-    const subject = `account-${accountId}`;
-    await world.personalData.ensureSubjects([subject]);
-    const profile = await world.personalData.seal(subject, { firstName: 'Ada', email: ADA.email, phone: ADA.phone });
-    const about = { accountId, at: world.clock.now().toISOString() };
-    const facts = { terms: '2026-11', heard: null, referral: null, language: 'en' as const };
-    await world.store.append(
-      {
-        streamId: streams.account(accountId),
-        expectedVersion: 0,
-        events: [event('AccountRegistered', { ...about, profile, ...facts })],
-      },
-      { metadata: GUEST },
-    );
-    return accountId;
-  }
-
   it('ADM-05 a tier’s goes on without anybody’s word, once, whoever dies between the end, its being said and its being heard', async () => {
-    const accountId = await registered();
+    const accountId = await world.registered(ADA);
     const [own, asGuest] = await worker(async () => {
       const orders = [
         await world.placed(STRANGER, 200, account(accountId)),
@@ -99,7 +81,7 @@ describe('what a lower limit held, when it ends by its time', () => {
   });
 
   it('ADM-05 nothing is said of limits that were given anew before, and what does not fit stays held', async () => {
-    const accountId = await registered();
+    const accountId = await world.registered(ADA);
     const orderId = await worker(async () => {
       const placed = await world.placed(STRANGER, 200, account(accountId));
       await give('basic', 100, inAnHour());

@@ -158,6 +158,22 @@ export class SaleWorld {
       await this.limitProcess.react(event);
   }
 
+  /** An account of Basic with the address and number of these, registered. @returns its id */
+  async registered({ email, phone }: Pick<Who, 'email' | 'phone'>): Promise<string> {
+    const accountId = uuidv7(this.clock.now());
+    const subject = `account-${accountId}`;
+    await this.personalData.ensureSubjects([subject]);
+    const profile = await this.personalData.seal(subject, { firstName: 'Ada', email, phone });
+    const about = { accountId, at: this.clock.now().toISOString() };
+    const facts = { terms: '2026-11', heard: null, referral: null, language: 'en' as const };
+    const registered = event('AccountRegistered', { ...about, profile, ...facts });
+    await this.store.append(
+      { streamId: streams.account(accountId), expectedVersion: 0, events: [registered] },
+      { metadata: GUEST },
+    );
+    return accountId;
+  }
+
   async taken(who: Who): Promise<bigint[]> {
     const all = this.identifiers(who).map(({ indexes }) => streams.limit(indexes[0]!));
     const recorded = await this.store.readStreams(all);

@@ -1,5 +1,5 @@
 import { event, streams } from '@usdt-africa/contracts/events';
-import { account, uuidFrom, uuidv7 } from '@usdt-africa/kernel';
+import { account, uuidFrom } from '@usdt-africa/kernel';
 import { TierLimitChanges } from '@usdt-africa/limits';
 import { ADA, GUEST, SaleWorld, usdt } from './sale-world.js';
 
@@ -15,20 +15,7 @@ describe('other limits for all of a tier, with the store', () => {
   beforeEach(async () => {
     world = await SaleWorld.open();
     changes = new TierLimitChanges(world.store, world.clock);
-    accountId = uuidv7(world.clock.now());
-    const subject = `account-${accountId}`;
-    await world.personalData.ensureSubjects([subject]);
-    const profile = await world.personalData.seal(subject, { firstName: 'Ada', email: ADA.email, phone: ADA.phone });
-    const about = { accountId, at: world.clock.now().toISOString() };
-    const facts = { terms: '2026-11', heard: null, referral: null, language: 'en' as const };
-    await world.store.append(
-      {
-        streamId: streams.account(accountId),
-        expectedVersion: 0,
-        events: [event('AccountRegistered', { ...about, profile, ...facts })],
-      },
-      { metadata: GUEST },
-    );
+    accountId = await world.registered(ADA);
   });
   afterEach(() => world.close());
 

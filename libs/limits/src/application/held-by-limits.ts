@@ -34,16 +34,16 @@ export class HeldByLimits {
       const ofTier = found.get(tier) ?? new Map<string, LimitedDeposit>();
       found.set(tier, ofTier.set(key, deposit));
     };
-    for (const { state } of folded) {
-      if (state.kind !== 'account' || state.accountId === null) continue;
-      const held = heldDeposits(state);
-      if (held.length === 0) continue;
-      const tier = await this.people.tierOf(state.accountId);
+    const accounts = folded.flatMap(({ state }) => {
+      const held = state.kind === 'account' && state.accountId !== null ? heldDeposits(state) : [];
+      return held.length === 0 ? [] : [{ accountId: state.accountId!, held }];
+    });
+    const tiers = await this.people.tiersOf([...new Set(accounts.map(({ accountId }) => accountId))]);
+    for (const { accountId, held } of accounts)
       for (const one of held) {
         ofAccounts.add(one.key);
-        hold(tier, one);
+        hold(tiers.get(accountId)!, one);
       }
-    }
     for (const { state } of folded)
       for (const one of heldDeposits(state)) if (!ofAccounts.has(one.key)) hold('guest', one);
     return new Map([...found].map(([tier, held]) => [tier, [...held].map(([key, deposit]) => ({ key, deposit }))]));

@@ -65,11 +65,7 @@ export class LimitPeople {
     accountIds: readonly string[],
   ): Promise<ReadonlyMap<string, { readonly tier: Tier; readonly identifiers: readonly Identifier[] }>> {
     if (accountIds.length === 0) return new Map();
-    const recorded = await this.store.readStreams(accountIds.map((id) => streams.account(id)));
-    const accounts = accountIds.map((id) => {
-      const state = foldRecorded<Account, AccountEvent>(accountDecider, recorded.get(streams.account(id)) ?? []);
-      return [id, state] as const;
-    });
+    const accounts = await this.#folded(accountIds);
     const risen = accounts.filter(([, { tier }]) => tier !== 'basic').map(([id]) => id);
     const [own, numbers] = await Promise.all([
       this.proven?.own.ofAll(risen),
@@ -81,6 +77,15 @@ export class LimitPeople {
       return [id, { tier: state.tier, identifiers }] as const;
     });
     return new Map(await Promise.all(known));
+  }
+
+  async #folded(accountIds: readonly string[]): Promise<readonly (readonly [id: string, state: Account])[]> {
+    if (accountIds.length === 0) return [];
+    const recorded = await this.store.readStreams(accountIds.map((id) => streams.account(id)));
+    return accountIds.map((id) => {
+      const state = foldRecorded<Account, AccountEvent>(accountDecider, recorded.get(streams.account(id)) ?? []);
+      return [id, state] as const;
+    });
   }
 
   async #knownBy(
@@ -116,6 +121,12 @@ export class LimitPeople {
     if (!accountId) return this.rules.now();
     const [rules, tier] = await Promise.all([this.rules.now(), this.tierOf(accountId)]);
     return { ...rules, tier: rules.tiers[tier] };
+  }
+
+  /** Of several accounts, in one question. */
+  async tiersOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, Tier>> {
+    const accounts = await this.#folded(accountIds);
+    return new Map(accounts.map(([id, { tier }]) => [id, tier]));
   }
 
   async tierOf(accountId: string): Promise<Tier> {
