@@ -48,7 +48,7 @@ function stateOf({ result, blockNumber, solid }: TransactionShown): string {
 }
 
 function page(id: string, body: string): string {
-  const styles = ['tokens', 'base', 'frame', 'lists', 'faults'].map(
+  const styles = ['tokens', 'base', 'frame', 'lists', 'faults', 'explorer'].map(
     (name) => `<link rel="stylesheet" href="/${name}.css" />`,
   );
   return `<!doctype html>
@@ -61,7 +61,7 @@ function page(id: string, body: string): string {
     ${styles.join('\n    ')}
   </head>
   <body>
-    <main>
+    <main class="explorer">
       <h1>Transaction</h1>
       <p>${escaped(id)}</p>
       ${body}
