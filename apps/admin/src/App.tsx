@@ -10,6 +10,7 @@ import { SignInPage } from './auth/SignInPage';
 import { ConsoleAdmin } from './ConsoleAdmin';
 import { customers } from './customers';
 import { dashboard } from './dashboard';
+import { againAfterMs, asksAgain } from './data/asks-again';
 import { dataProvider } from './data/dataProvider';
 import { consoleStore } from './data/store';
 import { deadLetters } from './dead-letters';
@@ -32,7 +33,9 @@ import { unattributed } from './unattributed';
 import { consoleTheme } from './theme/theme';
 
 const queryClient = new QueryClient({
-  defaultOptions: { queries: { staleTime: 10_000, retry: false, refetchIntervalInBackground: false } },
+  defaultOptions: {
+    queries: { staleTime: 10_000, retry: asksAgain, retryDelay: againAfterMs, refetchIntervalInBackground: false },
+  },
 });
 const store = consoleStore();
 const light = consoleTheme('light');

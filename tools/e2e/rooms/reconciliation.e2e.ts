@@ -138,6 +138,24 @@ test('ADM-08 before their statement was read nothing is said of the day; a press
   expect(await axe(page)).toEqual([]);
 });
 
+test('ADM-08 lines that cannot be brought up to date stay where somebody works with them, and say so', async () => {
+  const page = await go(busy(), { clock: true });
+  const [missing] = day().reconciled.missing;
+  await opener(missing).waitFor();
+  const asked = /\/reconciliation-rows\?/;
+  await page.route(asked, (route) => route.fulfill({ status: 503, json: { code: 'unavailable', status: 503 } }));
+  // Whoever comes back to the page after a while has it asked for again.
+  await page.clock.fastForward(60_000);
+  await page.evaluate(`window.dispatchEvent(new Event('visibilitychange'))`);
+  const stale = page.getByText('This could not be brought up to date');
+  await stale.waitFor();
+  expect(await opener(missing).isVisible()).toBe(true);
+  await page.unroute(asked);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await stale.waitFor({ state: 'detached' });
+  expect(await opener(missing).isVisible()).toBe(true);
+});
+
 test('ADM-08 by keyboard alone: tabs, a line, its drawer; support has no such room', async () => {
   const page = await go(busy());
   await page.getByRole('tab', { name: 'To explain 6' }).focus();

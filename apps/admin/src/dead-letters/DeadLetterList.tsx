@@ -10,6 +10,7 @@ import { PageTitle } from '../layout/Page';
 import { Empty } from '../list/Empty';
 import { ListPage } from '../list/ListPage';
 import { NewRows } from '../list/NewRows';
+import { StaleList } from '../list/Stale';
 import { Button } from '../parts/Button';
 import { useActorName } from '../parts/EventLine';
 import { allOf, clockText, countText, minuteText } from '../parts/format';
@@ -74,7 +75,7 @@ function Page() {
               >
                 {tab === 'gone' ? (
                   <Gone overview={overview} />
-                ) : error ? (
+                ) : error && !letters ? (
                   <Empty />
                 ) : !letters ? (
                   <Waiting lines={4} />
@@ -82,6 +83,7 @@ function Page() {
                   <Empty />
                 ) : (
                   <>
+                    <StaleList />
                     <Causes letters={letters} chosen={chosen} onChoose={setChosen} />
                     <NewRows />
                   </>

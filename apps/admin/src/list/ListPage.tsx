@@ -31,7 +31,7 @@ export function ListPage<Row extends RaRecord = RaRecord>({
       sort={sort}
       {...(filterDefaultValues && { filterDefaultValues })}
       {...(words !== null && { filter: { q: words } })}
-      queryOptions={{ refetchOnWindowFocus: false, staleTime: 10_000, retry: false }}
+      queryOptions={{ refetchOnWindowFocus: false, staleTime: 10_000 }}
       disableSyncWithLocation={false}
     >
       <Worded words={words} onWords={setWords}>

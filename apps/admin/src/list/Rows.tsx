@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { DataTable, type DataTableProps, type RaRecord, useListContext } from 'react-admin';
 import { Empty } from './Empty';
+import { StaleList } from './Stale';
 
 const NO_TOOLBAR = <></>;
 const CHOSEN = { '& td': { backgroundColor: 'var(--green-soft)' } };
@@ -20,10 +21,11 @@ interface Properties<Row extends RaRecord> extends Pick<
 
 /** The table of a list, or the kind of nothing that there is instead. */
 export function Rows<Row extends RaRecord>({ canTick = false, chosen, onChoose, children, ...rest }: Properties<Row>) {
-  const { error } = useListContext();
-  if (error) return <Empty />;
+  const { error, data } = useListContext();
+  if (error && !data) return <Empty />;
   return (
     <div className="rows">
+      <StaleList />
       <DataTable<Row>
         bulkActionButtons={canTick ? NO_TOOLBAR : false}
         bulkActionsToolbar={NO_TOOLBAR}

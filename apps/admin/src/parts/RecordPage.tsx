@@ -23,7 +23,6 @@ export function RecordPage<Row extends RaRecord>({ title, sub, againMs, children
       queryOptions={{
         meta: WHOLE,
         staleTime: 5_000,
-        retry: false,
         refetchInterval: ({ state: { data } }) => (data && againMs ? againMs(data) : false),
       }}
       render={({ record, error }) => {

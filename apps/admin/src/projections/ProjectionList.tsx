@@ -8,6 +8,7 @@ import { useAsked, useRows } from '../data/useAsked';
 import { PageTitle } from '../layout/Page';
 import { Empty } from '../list/Empty';
 import { ListPage } from '../list/ListPage';
+import { StaleList } from '../list/Stale';
 import { countText, minuteText } from '../parts/format';
 import { Waiting } from '../parts/Waiting';
 import './projections.css';
@@ -52,7 +53,8 @@ function Page() {
       <div className={chosenRow ? 'cols' : 'stack'}>
         <div className="stack">
           <section className="card card--clip stacks">
-            {error ? (
+            <StaleList />
+            {error && !all ? (
               <Empty />
             ) : all ? (
               <Table rows={all} chosen={chosen} onChoose={setChosen} onProof={setShownProof} />

@@ -7,6 +7,7 @@ import { Icon, useSettled } from '@usdt-africa/web-kit';
 import { check, cloudAlert, inbox, search, triangleAlert } from '@usdt-africa/web-kit/icons';
 import { type ReactNode, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { Stale } from '../list/Stale';
 import { Button } from '../parts/Button';
 import { durationText, nairaText, secondsSince, timeText } from '../parts/format';
 import { Pager } from '../parts/Pager';
@@ -86,7 +87,8 @@ export function Lines({ day, chosen, onChoose }: Properties) {
           </div>
         </div>
         {ticked.length > 0 && <ResolveSeveral day={day} ids={ticked} rows={rows ?? []} onDone={() => setTicked([])} />}
-        {error ? (
+        {error && rows && <Stale onAgain={() => void refetch()} />}
+        {error && !rows ? (
           <div className="empty" role="alert">
             <Icon of={cloudAlert} />
             <b>{t('list.failed')}</b>

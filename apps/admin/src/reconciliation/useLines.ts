@@ -35,16 +35,13 @@ export function lineFilter({ dayId, tab, words }: Wanted): AdminReconciliationRo
 /** The lines of a day that are wanted; they follow what the server says has changed. */
 export function useLines(wanted: Wanted) {
   const { sort, page, stamp } = wanted;
-  return useRows<AdminReconciliationRow>(
-    {
-      room: 'reconciliation-rows',
-      resource: 'reconciliation-rows',
-      page,
-      perPage: PAGE,
-      sort,
-      filter: lineFilter(wanted),
-      stamp,
-    },
-    { retry: false },
-  );
+  return useRows<AdminReconciliationRow>({
+    room: 'reconciliation-rows',
+    resource: 'reconciliation-rows',
+    page,
+    perPage: PAGE,
+    sort,
+    filter: lineFilter(wanted),
+    stamp,
+  });
 }
