@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { NameEnquiryView, OrderView, QuoteView } from '@usdt-africa/contracts/api';
 import pg from 'pg';
 import { stopKafkaLeftovers } from '../lib/kafka.mjs';
+import { type Holder, isHolding } from '../lib/lock.mjs';
 import { stopLeftover } from '../lib/postgres.mjs';
 import { freePort, until } from '../lib/processes.mjs';
 import { PORTS } from '../lib/product.mjs';
@@ -262,11 +263,21 @@ export class Product {
 
   /** The process of a part, as the starter keeps it. */
   pidOf(part: string): number {
-    const running = JSON.parse(readFileSync(join(this.data, 'parts.json'), 'utf8')) as { name: string; pid: number }[];
-    return running.find(({ name }) => name === part)!.pid;
+    return this.#parts().find(({ name }) => name === part)!.pid;
+  }
+
+  /** Whether it is there: it may have ended, or be starting again. */
+  runs(part: string): boolean {
+    return this.#parts().some((each) => each.name === part && isHolding(each));
+  }
+
+  #parts(): readonly (Holder & { readonly name: string })[] {
+    return JSON.parse(readFileSync(join(this.data, 'parts.json'), 'utf8')) as (Holder & { readonly name: string })[];
   }
 
   kill(part: string): void {
+    // One that ended by itself has left its pid to somebody else.
+    if (!this.runs(part)) throw new Error(`the ${part} does not run`);
     process.kill(this.pidOf(part), 'SIGKILL');
   }
 

@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { reachableFolder } from './postgres-place.mjs';
 import { createDatabase, databaseExists, startCluster, stopLeftover, urlFor } from './postgres.mjs';
-import { isAlive } from './processes.mjs';
 import { Complaint, ROOT } from './root.mjs';
 import { run } from './run.mjs';
 
@@ -93,7 +92,7 @@ export class Database {
   keepRunning(say) {
     let isBusy = false;
     this.#watch = setInterval(() => {
-      if (isBusy || !this.#cluster || isAlive(this.#cluster.pid)) return;
+      if (isBusy || !this.#cluster || this.#cluster.isRunning()) return;
       isBusy = true;
       say('The database ended; starting it again.');
       this.start()

@@ -34,6 +34,8 @@ export interface ClusterOptions {
 export interface Cluster extends ClusterAddress {
   readonly folder: string;
   readonly pid: number;
+  /** Whether this very process runs: its pid may be another's since. */
+  isRunning(): boolean;
   /** Fast shutdown: sessions are cut, everything is written. */
   stop(): Promise<void>;
   /** As a power cut would: no shutdown at all. */

@@ -7,7 +7,8 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder, postgresUser, programs } from './postgres-place.mjs';
-import { childrenOf, commandOf, freePort, isAlive, isPortFree, signal, until } from './processes.mjs';
+import { isHolding } from './lock.mjs';
+import { childrenOf, commandOf, freePort, isAlive, isPortFree, signal, startedAt, until } from './processes.mjs';
 
 /** The database roles, as migrations/src/roles.ts names them (a test compares the two). */
 export const ROLES = /** @type {const} */ ({ owner: 'usdt_owner', app: 'usdt_app', reader: 'usdt_reader' });
@@ -58,7 +59,17 @@ export async function startCluster({ folder, port, passwords, durable = true, se
     const cluster = { port: chosen, passwords };
     if (await answers(pid, cluster, patienceMs)) {
       await ensureRoles(cluster);
-      return { ...cluster, folder, pid, stop: () => stopServer(pid), kill: () => killServer(pid) };
+      // The system gives a pid that is free again to somebody else: never a stranger's process.
+      const holder = { pid, startedAt: startedAt(pid) };
+      const isRunning = () => isHolding(holder);
+      return {
+        ...cluster,
+        folder,
+        pid,
+        isRunning,
+        stop: () => stopServer(pid, isRunning),
+        kill: () => killServer(pid, isRunning),
+      };
     }
     await stopServer(pid);
     // A port found free a moment ago may be taken by now; a given one is not ours to change.
@@ -284,19 +295,23 @@ export async function ensureRoles(cluster) {
   });
 }
 
+/** A slow disk writes a checkpoint for a while; what is cut off instead, the next start has to recover. */
+const FAST_SHUTDOWN_MS = 30_000;
+
 /**
  * PostgreSQL's fast shutdown: sessions are cut, everything is written. Harder when it takes longer than it should.
  * @param {number} pid
+ * @param {() => boolean} [isRunning]
  */
-async function stopServer(pid) {
+async function stopServer(pid, isRunning = () => isAlive(pid)) {
   for (const [name, patience] of /** @type {const} */ ([
-    ['SIGINT', 5000],
+    ['SIGINT', FAST_SHUTDOWN_MS],
     ['SIGQUIT', 2000],
     ['SIGKILL', 2000],
   ])) {
-    if (!isAlive(pid)) return;
+    if (!isRunning()) return;
     signal(pid, name);
-    if (await until(() => !isAlive(pid), patience, 10)) return;
+    if (await until(() => !isRunning(), patience, 10)) return;
   }
 }
 
@@ -304,8 +319,10 @@ async function stopServer(pid) {
  * As a power cut would: no shutdown at all, and nobody is served any more once it returns. Left to themselves the sessions
  * notice the end only when they next look, and one may answer a query before.
  * @param {number} pid
+ * @param {() => boolean} isRunning
  */
-async function killServer(pid) {
+async function killServer(pid, isRunning) {
+  if (!isRunning()) return;
   const all = [pid, ...childrenOf(pid)];
   for (const each of all) signal(each, 'SIGKILL');
   await until(() => !all.some(isAlive), 5000, 10);

@@ -51,20 +51,13 @@ export class Killer {
 
   /** @returns whether it was there to be killed: it may be starting still */
   #kill(victim: Victim): boolean {
-    const pid = victim === 'postgres' ? this.#postgres() : this.#part(victim);
+    const pid =
+      victim === 'postgres' ? this.#postgres() : this.product.runs(victim) ? this.product.pidOf(victim) : null;
     if (pid === null || !isAlive(pid)) return false;
     // A power cut leaves no session behind, either.
     const all = victim === 'postgres' ? [pid, ...childrenOf(pid)] : [pid];
     for (const each of all) signal(each, 'SIGKILL');
     return true;
-  }
-
-  #part(part: string): number | null {
-    try {
-      return this.product.pidOf(part);
-    } catch {
-      return null;
-    }
   }
 
   #postgres(): number | null {
