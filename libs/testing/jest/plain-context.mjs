@@ -18,4 +18,21 @@ export default class PlainContext extends TestEnvironment {
       vm.createContext = createContext;
     }
   }
+
+  /**
+   * A test of a page that fails says what the page showed: “a text did not come” tells nobody what came instead.
+   * @param {import('@jest/types').Circus.Event} event
+   */
+  async handleTestEvent(event) {
+    if (event.name !== 'test_fn_failure') return;
+    const shown = /** @type {undefined | (() => Promise<string>)} */ (
+      Reflect.get(this.global, Symbol.for('usdt-africa.shown'))
+    );
+    const { error } = event;
+    if (!shown || typeof error?.stack !== 'string') return;
+    const text = await shown();
+    if (text === '') return;
+    const [, said, where] = /^([^]*?)(\n\s+at [^]*)?$/.exec(error.stack) ?? [];
+    error.stack = `${said}\n\n${text}\n${where ?? ''}`;
+  }
 }

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { oncePerRun } from './run-folder.js';
+import { sayWhatIsShown } from './shown.js';
 
 /**
  * A headless Chromium: the packaged one on Linux x64, elsewhere (or when `CHROME_PATH` names one) an installed one.
@@ -17,7 +18,9 @@ export async function browser(more: readonly '--process-per-site'[] = []): Promi
   const env = { ...process.env, ...(libraries ? { LD_LIBRARY_PATH: libraries } : {}) };
   // Not the package's own arguments: --single-process takes the browser down with the first context that closes, and
   // --disable-web-security would make every test of CORS and CSRF worthless.
-  return chromium.launch({ executablePath, env, args: [...ARGUMENTS, ...more] });
+  const launched = await chromium.launch({ executablePath, env, args: [...ARGUMENTS, ...more] });
+  sayWhatIsShown(launched);
+  return launched;
 }
 
 const ARGUMENTS = ['--no-sandbox', '--font-render-hinting=none'];

@@ -1,0 +1,28 @@
+import type { Browser, Page } from 'playwright-core';
+
+/** The environment of the tests asks for it when one fails (`plain-context.mjs`). */
+const SHOWN = Symbol.for('usdt-africa.shown');
+const PATIENCE_MS = 3_000;
+const MOST = 1_500;
+
+const browsers = new Set<Browser>();
+
+/** Whoever runs the tests can be told what the pages of this browser show. */
+export function sayWhatIsShown(browser: Browser): void {
+  browsers.add(browser);
+  browser.once('disconnected', () => browsers.delete(browser));
+  Object.assign(globalThis, { [SHOWN]: whatIsShown });
+}
+
+/** What every open page shows now, in few lines; nothing of a page that does not answer. */
+export async function whatIsShown(): Promise<string> {
+  const pages = [...browsers].flatMap((browser) => browser.contexts().flatMap((context) => context.pages()));
+  return (await Promise.all(pages.map(shownBy))).filter(Boolean).join('\n');
+}
+
+async function shownBy(page: Page): Promise<string> {
+  const late = new Promise<string>((resolve) => setTimeout(resolve, PATIENCE_MS, '(it does not answer)').unref());
+  const text = page.evaluate<string>('document.body.innerText').catch(() => '(it is gone)');
+  const lines = (await Promise.race([text, late])).split('\n').map((line) => line.trim());
+  return `${new URL(page.url()).pathname} showed: ${lines.filter(Boolean).join(' | ').slice(0, MOST)}`;
+}
