@@ -57,6 +57,18 @@ describe('the rate and how it went', () => {
     await page.getByRole('img', { name: /the last 24 hours/ }).waitFor();
   });
 
+  it('SHELL-09 a page that is slow to come says so at the top of the one before, which stays', async () => {
+    const page = await on.open('/track', { size: DESKTOP });
+    const answer = await hold(page, '**/RatesPage-*.js');
+    await page.getByRole('link', { name: 'Our rate and its history' }).click();
+    await page.locator('.page-waits').getByText('Loading').waitFor();
+    await page.locator('.page-waits').getByText('Still loading. Your network is slow.').waitFor();
+    await page.getByRole('heading', { name: 'Where is my money?' }).waitFor();
+    answer();
+    await page.getByRole('heading', { name: 'Last 5 changes' }).waitFor();
+    await page.locator('.page-waits--late').waitFor({ state: 'detached' });
+  });
+
   it('SHELL-09 a page that is gone to without a network comes by itself when there is one again, in its own style', async () => {
     const context = await on.person({ size: DESKTOP });
     const page = await context.newPage();

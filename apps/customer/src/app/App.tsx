@@ -31,8 +31,8 @@ export function App({ landing: LandingPage }: Properties) {
     <AppConfig>
       <Language>
         <Toasts>
-          <PageWaits />
           <Suspense fallback={<Loading />}>
+            <PageWaits />
             <KeptLanguage />
             <Routes>
               <Route path={paths.home} element={<LandingPage />} />

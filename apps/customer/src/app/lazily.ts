@@ -9,8 +9,15 @@ const AGAIN_MS = 2_000;
 const RELOADED = 'reloaded-for-code';
 const RELOAD_MS = 60_000;
 
-/** Says `waits` whenever something could not be fetched and is about to be asked for again. */
+/**
+ * Says `waits` whenever something could not be fetched and is about to be asked for again, and `moves` when something sets
+ * out or has arrived.
+ */
 export const pages = new EventTarget();
+
+let coming = 0;
+/** How many are on their way. */
+export const onTheirWay = (): number => coming;
 
 /**
  * A page or a sheet whose code comes when it is gone to. A network that goes meanwhile is waited for. What does not come
@@ -19,7 +26,16 @@ export const pages = new EventTarget();
  */
 export function lazily<P>(load: () => Promise<{ readonly default: ComponentType<P> }>) {
   const { fetch } = fetchedOnce(load);
-  return lazy(() => asked(fetch, TRIES));
+  return lazy(() => {
+    moves(1);
+    return asked(fetch, TRIES).finally(() => moves(-1));
+  });
+}
+
+function moves(by: 1 | -1): void {
+  coming += by;
+  // It sets out in the middle of a rendering, in which nobody else may be told to render.
+  queueMicrotask(() => pages.dispatchEvent(new Event('moves')));
 }
 
 async function asked<M>(fetch: () => Promise<M>, tries: number): Promise<M> {
