@@ -67,7 +67,7 @@ export async function askedForAndApproved({ product, chromium, at }: Scene): Pro
   await phone.reload();
   await phone.getByText('Take it in daylight').waitFor();
   expect(await phone.getByRole('list', { name: 'What is kept, and what to send again' }).innerText()).toMatch(
-    /Front of the document\s+To send again\s+Selfie\s+Kept, nothing to do\s+NIN\s+Kept, nothing to do/,
+    /Front of the document\s+To send again: we could not read it\s+Selfie\s+Kept, nothing to do\s+NIN\s+Kept, nothing to do/,
   );
   await phone.getByRole('button', { name: 'Send what is missing' }).click();
   await phone.getByRole('button', { name: 'Take Selfie away' }).waitFor();
@@ -102,7 +102,7 @@ export async function askedForAndApproved({ product, chromium, at }: Scene): Pro
   await phone.reload();
   await phone.getByText('You are Individual now').waitFor();
   await phone.getByRole('button', { name: 'Begin' }).click();
-  await add('Registration paper');
+  for (const _paper of [1, 2]) await add('Registration paper');
   await phone.getByLabel('Registered name').fill('Sahara Foods Ltd');
   await phone.getByLabel('CAC number, RC or BN').fill('143');
   await phone.getByRole('button', { name: 'Send for review' }).click();
@@ -111,9 +111,22 @@ export async function askedForAndApproved({ product, chromium, at }: Scene): Pro
   await phone.getByRole('button', { name: 'Send for review' }).click();
   await phone.getByText('A person is looking at it').waitFor();
 
+  await refusesOnePaper(femi, await numberOf());
+  await phone.reload();
+  expect(await phone.getByRole('list', { name: 'What is kept, and what to send again' }).innerText()).toMatch(
+    /paper 1 · JPG, \d+ kB\s+Kept, nothing to do\s+.*paper 2 · JPG, \d+ kB\s+To send again: something is missing on it\s+RC\s+Kept/,
+  );
+  await phone.getByRole('button', { name: 'Send what is missing' }).click();
+  const toMend = phone.getByRole('list', { name: 'What to send again, and why' });
+  await toMend.getByText('To send again: something is missing on it').waitFor();
+  await add('Registration paper');
+  await toMend.waitFor({ state: 'detached' });
+  await phone.getByRole('button', { name: 'Send for review' }).click();
+  await phone.getByText('A person is looking at it').waitFor();
+
   const number = await numberOf();
   await goTo(femi, number);
-  await openPapers(femi, 1);
+  await openPapers(femi, 2);
   await femi.row(/^Register of companies\s*Dojah answered .*matched$/).waitFor({ timeout: 60_000 });
   await femi.row(/^Company\s*Sahara Foods Ltd\s*SAHARA FOODS LIMITED$/).waitFor();
   await approve(femi, 'Business');
@@ -121,7 +134,7 @@ export async function askedForAndApproved({ product, chromium, at }: Scene): Pro
   await phone.reload();
   await phone.getByText('A person is looking at it').waitFor();
   await goTo(tayo, number);
-  await openPapers(tayo, 1);
+  await openPapers(tayo, 2);
   await approve(tayo, 'Business');
   await tayo.page.getByText('Approved', { exact: true }).first().waitFor();
   await tayo.withoutFindings();
@@ -169,8 +182,10 @@ async function paperAdder(phone: Page): Promise<(name: string) => Promise<void>>
     .toBuffer();
   return async (name) => {
     const input = phone.locator(`input[type=file][aria-label="${name}"]`);
+    const there = phone.getByRole('button', { name: `Take ${name} away` });
+    const before = await there.count();
     await input.setInputFiles({ name: 'paper.jpg', mimeType: 'image/jpeg', buffer });
-    await phone.getByRole('button', { name: `Take ${name} away` }).waitFor();
+    await there.nth(before).waitFor();
   };
 }
 
@@ -190,6 +205,23 @@ async function openPapers(desk: Desk, pictures: number): Promise<void> {
       .locator('.tiers__paper img')
       .evaluateAll((all) => all.filter((one) => (one as { naturalWidth?: number }).naturalWidth! > 0).length);
   expect(await until(async () => (await loaded()) === pictures, 30_000, 100)).toBe(true);
+}
+
+/** Of two papers of a business one is refused, with what is wrong with it; the other is not named. */
+async function refusesOnePaper(desk: Desk, number: string): Promise<void> {
+  const { page } = desk;
+  await goTo(desk, number);
+  await openPapers(desk, 2);
+  // What comes meanwhile is looked at first: a decision begins anew with it.
+  await desk.row(/^Register of companies\s*Dojah answered .*matched$/).waitFor({ timeout: 60_000 });
+  await desk.button('Refuse').click();
+  await page.getByLabel('Registration paper 2', { exact: true }).check();
+  await page.getByLabel('Registration paper 2: why').selectOption({ label: 'Something is missing on it' });
+  await page.getByLabel('For the audit, they do not read it').fill('No seal on the second one');
+  await desk.withoutFindings();
+  await desk.isWholeAt([390, 1440]);
+  await desk.button('Refuse Business').click();
+  await page.getByText('Registration paper 2 · Something is missing on it').waitFor();
 }
 
 /** A picture is enlarged and turned, by its buttons and by keys alone. */

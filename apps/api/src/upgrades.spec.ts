@@ -181,14 +181,15 @@ describe('asking for a higher tier, over HTTP', () => {
     const id = await wishOf(api, accountId);
     const ada = await finance();
     const refuse = async (of: string, because: string) => {
-      const { version } = (await ada.act(of, 'open', { reason: 'tier review' })).body;
+      const { version, files } = (await ada.act(of, 'open', { reason: 'tier review' })).body;
       const words = 'The passport ended in August 2026';
-      return ada.act(of, 'refuse', { version, because, words, parts: ['identity-front'], reason: 'Seen' });
+      const papers = files.flatMap((one) => (one.part === 'identity-front' ? [{ id: one.id, fault: 'expired' }] : []));
+      return ada.act(of, 'refuse', { version, because, words, papers, reason: 'Seen' });
     };
     expect((await refuse(id, 'expired')).body).toMatchObject({ state: 'refused', refused: { reason: 'expired' } });
     expect((await upgrade.show()).wish).toMatchObject({
       state: 'refused',
-      parts: ['identity-front'],
+      again: [{ part: 'identity-front', nth: 1, fault: 'expired' }],
       refused: { reason: 'expired', words: 'The passport ended in August 2026' },
     });
     expect(await tiers(accountId)).toEqual([]);
@@ -208,8 +209,50 @@ describe('asking for a higher tier, over HTTP', () => {
       expect((await api.get(`/api/admin/tiers/${again}/files/${file}`, ada.cookie)).status).toBe(200);
     await refuse(again, 'altered');
     const told = (await upgrade.show()).wish!;
-    expect([told.refused, told.parts, told.keeps]).toEqual([{ reason: 'neutral', words: null }, [], null]);
+    expect([told.refused, told.again, told.keeps]).toEqual([{ reason: 'neutral', words: null }, [], null]);
     expect(JSON.stringify(told)).not.toMatch(/altered|August/);
+  });
+
+  it('LIM-02 ADM-07 of a business each paper is refused by itself: the others are kept, and why stands beside those to send again', async () => {
+    const { accountId, upgrade } = await customer();
+    const [ada, obi] = [await finance(), await finance(1)];
+    await upgrade.sent('individual', SEND_NIN);
+    await ada.approve(await wishOf(api, accountId));
+    await upgrade.act('', { tier: 'business' });
+    for (const colour of ['#111', '#222']) await upgrade.paper('registration', await picture(colour));
+    const { wish: sent } = await upgrade.sent('business', SEND_BUSINESS);
+    const [first, second, third] = sent!.papers.map(({ id }) => id) as [string, string, string];
+    const id = await wishOf(api, accountId);
+    const { version } = (await ada.act(id, 'open', { reason: 'tier review' })).body;
+    const refuse = (papers: readonly object[]) =>
+      ada.act(id, 'refuse', { version, because: 'unreadable', words: '', papers, reason: 'Seen' });
+    const elsewhere = { id: '0199a000-0000-7000-8000-0000000000c9', fault: 'unreadable' };
+    expect((await refuse([elsewhere])).body.code).toBe('no-such-paper');
+    expect((await refuse([{ id: first, fault: 'ugly' }])).status).toBe(422);
+    const [blurred, old] = [
+      { id: second, fault: 'unreadable' },
+      { id: third, fault: 'expired' },
+    ];
+    expect((await refuse([blurred, blurred])).status).toBe(422);
+    const named = [
+      { ...blurred, part: 'registration', nth: 2 },
+      { ...old, part: 'registration', nth: 3 },
+    ];
+    expect((await refuse([blurred, old])).body.refused).toEqual({ reason: 'unreadable', words: null, papers: named });
+
+    const told = (await upgrade.show()).wish!;
+    expect(told.papers.map((paper) => paper.id)).toEqual([first, second, third]);
+    expect(told).toMatchObject({ again: named, keeps: { document: null, number: 'rc' } });
+    const draft = (await upgrade.act('', { tier: 'business' })).body.wish!;
+    expect(draft).toMatchObject({ state: 'draft', papers: [{ part: 'registration', kept: true }], again: named });
+    const added = (await upgrade.paper('registration', await picture('#333'))).body.wish!;
+    expect(added.papers.map(({ kept }) => kept)).toEqual([true, false]);
+    const again = (await upgrade.act('/send', { ...SEND_BUSINESS, company: null })).body.wish!;
+    expect(again).toMatchObject({ state: 'waiting-us', numberKind: 'rc', again: [], keeps: null });
+    const next = await wishOf(api, accountId);
+    expect((await ada.act(next, 'open', { reason: 'tier review' })).body.files).toHaveLength(2);
+    await ada.approve(next);
+    expect((await obi.approve(next)).body).toMatchObject({ state: 'approved', current: 'business' });
   });
 
   it('ADM-07 a question stops our clock, an answer starts it, and makes an earlier yes void', async () => {

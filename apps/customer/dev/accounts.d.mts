@@ -1,4 +1,4 @@
-import type { AccountLimitsView, AccountView, RegistrationView, UpgradeView } from '@usdt-africa/contracts/api';
+import type { AccountLimitsView, AccountView, RegistrationView } from '@usdt-africa/contracts/api';
 
 export const ACCOUNT: AccountView;
 /** The code that is always right: `413 825`, and of a reset `4138`. */
@@ -7,7 +7,5 @@ export const CODE: string;
 export function registration(change?: Partial<Record<keyof RegistrationView, unknown>>): RegistrationView;
 /** What may be sold, of a customer with two orders that hold a part. */
 export function limits(change?: Partial<AccountLimitsView>): AccountLimitsView;
-/** A customer's wish for a higher level, waiting for review unless said otherwise. */
-export function upgrade(change?: Partial<NonNullable<UpgradeView['wish']>>): UpgradeView;
 /** Of the first level: less than a guest's. */
 export function basicLimits(): AccountLimitsView;

@@ -2,6 +2,7 @@
 
 import { passkeyRoutes } from './passkeys.mjs';
 import { recipientRoutes, recipients, saleRoutes } from './recipients.mjs';
+import { upgrade } from './upgrade.mjs';
 
 export const ACCOUNT = {
   firstName: 'Temitope',
@@ -50,32 +51,6 @@ export const PAYEES = [
   { key: 'ibrahimibrahimib', name: 'Ibrahim Musa Danjuma', bankShortName: 'Moniepoint', account: '8161733306' },
   { key: 'ngozingozingozin', name: 'Ngozi Eze', bankShortName: 'OPay', account: '8035550148' },
 ];
-/** A customer's wish for a higher level, waiting for review unless said otherwise. */
-export const upgrade = (change = {}) => ({
-  tier: 'basic',
-  next: 'individual',
-  wish: {
-    number: 'T-0932',
-    tier: 'individual',
-    state: 'waiting-us',
-    papers: [
-      { id: '0198a7d0-0000-7000-8000-0000000000e1', part: 'identity-front', kind: 'jpg', bytes: 2_814_000 },
-      { id: '0198a7d0-0000-7000-8000-0000000000e2', part: 'selfie', kind: 'jpg', bytes: 2_100_000 },
-    ],
-    document: 'passport',
-    numberKind: 'nin',
-    sentAt: '2026-11-21T10:02:00.000Z',
-    dueAt: '2026-11-22T10:02:00.000Z',
-    before: 7,
-    question: null,
-    parts: [],
-    refused: null,
-    keeps: null,
-    decidedAt: null,
-    eraseAt: null,
-    ...change,
-  },
-});
 /** Of a customer who sold a part of the day's limit, with two orders that hold more of it. */
 export const limits = (change = {}) => {
   const now = new Date('2026-11-21T14:36:00.000Z');

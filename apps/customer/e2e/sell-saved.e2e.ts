@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import { ACCOUNT, basicLimits, upgrade } from '../dev/accounts.mjs';
+import { ACCOUNT, basicLimits } from '../dev/accounts.mjs';
+import { upgrade } from '../dev/upgrade.mjs';
 import { DESKTOP, seen, stage, until } from './harness.js';
 import type { Stage } from './harness.js';
 

@@ -6,6 +6,7 @@ import { ConsoleForm, FormError, Submit } from '../forms/ConsoleForm';
 import { ReasonInput, SelectInput, WordsInput } from '../forms/inputs';
 import { useActForm } from '../forms/useForming';
 import { Button } from '../parts/Button';
+import { type Faults, namedPapers, RefusedPapers } from './RefusedPapers';
 
 interface Properties {
   readonly wish: AdminTierView & RaRecord;
@@ -125,10 +126,17 @@ function Ask({ wish: { id, version, files } }: Properties) {
 
 function Refuse({ wish: { id, version, files, tier } }: Properties) {
   const t = useTranslate();
-  const parts = useParts(files);
+  const [faults, setFaults] = useState<Faults>({});
   const form = useActForm<{ because: string; words: string; reason: string }>(['tiers', id, 'refuse'], {
     start: { because: REFUSAL_REASONS[0], words: '', reason: '' },
-    body: ({ because, words = '', reason }) => ({ version, because, words, parts: parts.chosen, reason }),
+    body: ({ because = '', words = '', reason }) => ({
+      version,
+      because,
+      words,
+      // Of what is told to nobody no paper is named, either.
+      papers: TOLD_NOBODY.includes(because) ? [] : namedPapers(faults),
+      reason,
+    }),
     done: t('tiers.saidNo'),
   });
   const { because, words } = form.values;
@@ -140,6 +148,7 @@ function Refuse({ wish: { id, version, files, tier } }: Properties) {
         label={t('tiers.because')}
         choices={REFUSAL_REASONS.map((each) => [each, t(`tiers.refusal.${each}`)])}
       />
+      {!isSilent && <RefusedPapers files={files} because={because} faults={faults} onChange={setFaults} />}
       {!isSilent && (
         <WordsInput source="words" label={t('tiers.words')} hint={t('tiers.wordsHint')} rows={4} maxLength={1000} />
       )}
@@ -149,7 +158,6 @@ function Refuse({ wish: { id, version, files, tier } }: Properties) {
           {t(`tiers.read.${isSilent ? 'neutral' : because}`)} {!isSilent && words}
         </p>
       </div>
-      {!isSilent && parts.choice}
       {!isSilent && <p className="dim small">{t('tiers.keeps')}</p>}
       <ReasonInput label={t('tiers.forAudit')} />
       <FormError />
@@ -158,7 +166,7 @@ function Refuse({ wish: { id, version, files, tier } }: Properties) {
   );
 }
 
-/** What is to be sent again, of what there is. */
+/** Of which kinds something is to be sent again, of what there is. */
 function useParts(files: AdminTierView['files']) {
   const t = useTranslate();
   const [chosen, setChosen] = useState<readonly string[]>([]);

@@ -10,6 +10,7 @@ import { ReasonInput } from '../forms/inputs';
 import { useActForm } from '../forms/useForming';
 import { countText, secondsSince } from '../parts/format';
 import { useNow } from '../parts/useNow';
+import { usePaperNames } from './usePaperNames';
 import { Viewer } from './Viewer';
 
 const MOST_KEYS = 4;
@@ -25,6 +26,7 @@ export function Papers({ wish }: Properties) {
   const now = useNow();
   const queries = useQueryClient();
   const { id, files, openUntil, erased, mayDecide } = wish;
+  const { nameOf } = usePaperNames();
   const papers = useRef<HTMLDivElement>(null);
   // Of keys without a modifier only those who are among the papers hear: elsewhere figures are typed.
   const goTo = (event: KeyboardEvent): void => {
@@ -58,7 +60,7 @@ export function Papers({ wish }: Properties) {
           <div className="tiers__papers" ref={papers} onKeyDown={goTo}>
             {files.map((file, at) => {
               const key = at < MOST_KEYS ? String(at + 1) : null;
-              const name = t(`tiers.part.${file.part}`);
+              const name = nameOf(file, files);
               const url = `${API}/tiers/${id}/files/${file.id}`;
               const size = t('tiers.size', { size: countText(Math.max(1, Math.round(file.bytes / 1_000))) });
               if (file.kind !== 'pdf') return <Viewer key={file.id} url={url} name={name} size={size} goKey={key} />;

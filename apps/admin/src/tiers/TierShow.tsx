@@ -13,6 +13,7 @@ import { Compare } from './Compare';
 import { Decide } from './Decide';
 import { Due } from './Due';
 import { Papers } from './Papers';
+import { usePaperNames } from './usePaperNames';
 import './tiers.css';
 
 type Wish = AdminTierView & { id: string };
@@ -71,8 +72,10 @@ function Heading({ wish }: { readonly wish: Wish }) {
 }
 
 /** What was asked, answered, or refused. */
-function Talk({ wish: { question, answer, refused } }: { readonly wish: Wish }) {
+function Talk({ wish: { question, answer, refused, files } }: { readonly wish: Wish }) {
   const t = useTranslate();
+  const { nameAs } = usePaperNames();
+  const countOf = (part: string): number => files.filter((file) => file.part === part).length;
   return (
     <>
       {question && (
@@ -83,6 +86,12 @@ function Talk({ wish: { question, answer, refused } }: { readonly wish: Wish }) 
       {refused && (
         <Say icon={messageSquareText}>
           <b>{t(`tiers.refusal.${refused.reason}`)}</b> {refused.words && `“${refused.words}”`}
+          {refused.papers.map(({ id, part, nth, fault }) => (
+            <p key={id}>
+              {nameAs(part, nth, Math.max(nth, countOf(part)))}
+              {fault && ` · ${t(`tiers.fault.${fault}`)}`}
+            </p>
+          ))}
         </Say>
       )}
     </>

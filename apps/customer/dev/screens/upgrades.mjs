@@ -1,5 +1,5 @@
 /** The screens of a customer's wish for a higher level. */
-import { upgrade } from '../accounts.mjs';
+import { upgrade } from '../upgrade.mjs';
 import { own } from './own.mjs';
 import { press } from './screen.mjs';
 
@@ -9,6 +9,29 @@ const wish = (name, change, text) =>
     mock: (mock) => (mock.state.people.upgrade = upgrade(change)),
     act: (page) => page.getByText(text).first().waitFor(),
   });
+
+const FRONT = '0198a7d0-0000-7000-8000-0000000000e1';
+/** Registration papers of which the second was refused. @param {object} change of the wish */
+const companyPapers = (change) => {
+  const paper = (/** @type {number} */ nth) => ({
+    id: `0198a7d0-0000-7000-8000-0000000000f${nth}`,
+    part: 'registration',
+    kind: nth === 2 ? 'pdf' : 'jpg',
+    bytes: nth * 412_000,
+    kept: false,
+  });
+  const [first, second, third] = [paper(1), paper(2), paper(3)];
+  const { kept: _kept, ...refused } = second;
+  const wished = upgrade({
+    tier: 'business',
+    papers: [first, second, third],
+    numberKind: 'rc',
+    keeps: { document: null, number: 'rc' },
+    again: [{ ...refused, nth: 2, fault: 'unreadable' }],
+    ...change({ first, third }),
+  });
+  return { ...wished, tier: 'individual', next: 'business' };
+};
 
 export const UPGRADES = [
   own('upgrade', 'LIM-02', '/dashboard/limits/upgrade', {
@@ -39,7 +62,7 @@ export const UPGRADES = [
       decidedAt: '2026-11-21T13:20:00.000Z',
       eraseAt: '2026-12-21T13:20:00.000Z',
       refused: { reason: 'expired', words: 'Send another document that is still valid.' },
-      parts: ['identity-front'],
+      again: [{ id: FRONT, part: 'identity-front', nth: 1, kind: 'jpg', bytes: 2_814_000, fault: 'expired' }],
       keeps: { document: null, number: 'nin' },
     },
     'Something to mend',
@@ -61,6 +84,31 @@ export const UPGRADES = [
       await press('Send for review')(page);
       await page.getByText('It is RC or BN, then 3 to 8 digits').waitFor();
     },
+  }),
+  own('upgrade-business-refused', 'LIM-02', '/dashboard/limits/upgrade', {
+    mock: (mock) => {
+      mock.state.people.upgrade = companyPapers(() => ({
+        state: 'refused',
+        decidedAt: '2026-11-21T13:20:00.000Z',
+        eraseAt: '2026-12-21T13:20:00.000Z',
+        refused: { reason: 'unreadable', words: 'Scan the second page again, all four corners.' },
+      }));
+    },
+    act: (page) => page.getByText('To send again: we could not read it').waitFor(),
+  }),
+  own('upgrade-business-again', 'LIM-02', '/dashboard/limits/upgrade', {
+    mock: (mock) => {
+      mock.state.people.upgrade = companyPapers(({ first, third }) => ({
+        state: 'draft',
+        sentAt: null,
+        dueAt: null,
+        papers: [
+          { ...first, kept: true },
+          { ...third, kept: true },
+        ],
+      }));
+    },
+    act: (page) => page.getByText('To send again: we could not read it').waitFor(),
   }),
   own('upgrade-approved', 'LIM-02', '/dashboard/limits/upgrade', {
     mock: (mock) => {

@@ -12,7 +12,7 @@ import { KeptNumber, SendWish } from './WishParts';
 const NAME_FAULTS = new Set(['company-name', 'too-long', 'unsafe-characters']);
 
 /** A company by its papers, and by the name and number that the register is asked for. */
-export function BusinessForm({ wish: { papers, keeps } }: { readonly wish: Wish }) {
+export function BusinessForm({ wish: { papers, keeps, again } }: { readonly wish: Wish }) {
   const { t, dynamic } = useMessages();
   const failureText = useFailureText();
   const [isKept, setKept] = useState(Boolean(keeps?.number));
@@ -60,7 +60,7 @@ export function BusinessForm({ wish: { papers, keeps } }: { readonly wish: Wish 
       </section>
       <section className="stack stack--8">
         <h2 className="strong">{t('upgrade.registration')}</h2>
-        <PaperCard part="registration" papers={papers} />
+        <PaperCard part="registration" papers={papers} again={again} />
       </section>
       <SendWish
         missing={isMissing ? [dynamic('upgrade.part.registration')] : []}

@@ -8,7 +8,9 @@ import { newKey } from '../api/keyed';
 import { useMessages } from '../app/messages';
 import { useOnline } from '../app/useOnline';
 import { addPaper, removePaper } from './requests';
+import { usePaperWords } from './usePaperWords';
 import { useFailureText, useUpgradeAct, type Wish } from './useUpgrade';
+import { Part } from './WishParts';
 
 interface Sending {
   readonly file: File;
@@ -17,11 +19,14 @@ interface Sending {
 interface Properties {
   readonly part: PaperPart;
   readonly papers: Wish['papers'];
+  /** Those that were refused before: they stay in sight until as many came anew. */
+  readonly again?: Wish['again'];
 }
 
 /** One of the papers: taken with the camera or chosen, kept as soon as it is there; a lost network goes on by itself. */
-export function PaperCard({ part, papers }: Properties) {
-  const { t, dynamic, dataSize } = usePaperWords();
+export function PaperCard({ part, papers, again = [] }: Properties) {
+  const { t } = useMessages();
+  const { partOf, howTo, sizeOf, nameOfRefused, faultOf } = usePaperWords();
   const failureText = useFailureText();
   const online = useOnline();
   const input = useRef<HTMLInputElement>(null);
@@ -45,7 +50,10 @@ export function PaperCard({ part, papers }: Properties) {
   }, [isCutOff, sending, mutate]);
   const problem = adding.error && !adding.isPending ? failureText(adding.error) : null;
   const failed = removing.error && !removing.isPending ? failureText(removing.error) : null;
-  const name = dynamic(`upgrade.part.${part}`);
+  const refused = again.filter((paper) => paper.part === part);
+  const kept = mine.filter((paper) => paper.kept).length;
+  const isToGo = mine.length - kept < refused.length;
+  const name = partOf(part);
   const isSelfie = part === 'selfie';
   return (
     <div className="stack stack--8">
@@ -57,7 +65,7 @@ export function PaperCard({ part, papers }: Properties) {
           <span className="grow">
             <span className="medium">{name}</span>
             <span className="small upgrade__here">
-              <Icon of={check} /> {t('upgrade.here', { size: dataSize(paper.bytes) })}
+              <Icon of={check} /> {paper.kept ? t('upgrade.is-kept') : t('upgrade.here', { size: sizeOf(paper) })}
             </span>
           </span>
           <button
@@ -70,6 +78,18 @@ export function PaperCard({ part, papers }: Properties) {
           </button>
         </div>
       ))}
+      {isToGo && (
+        <ul className="card card--flat stack stack--12" aria-label={t('upgrade.to-mend')}>
+          {refused.map((paper) => (
+            <Part
+              key={paper.id}
+              name={nameOfRefused(paper, kept + refused.length)}
+              icon={isSelfie ? smartphone : idCard}
+              state={faultOf(paper)}
+            />
+          ))}
+        </ul>
+      )}
       <input
         ref={input}
         type="file"
@@ -98,7 +118,7 @@ export function PaperCard({ part, papers }: Properties) {
           <span className="grow">
             <span className="medium">{name}</span>
             <span className="small dim" aria-live="polite">
-              {adding.isPending ? t('upgrade.sending') : dynamic(`upgrade.how.${part}`)}
+              {adding.isPending ? t('upgrade.sending') : howTo(part)}
             </span>
           </span>
         </button>
@@ -110,11 +130,4 @@ export function PaperCard({ part, papers }: Properties) {
       )}
     </div>
   );
-}
-
-function usePaperWords() {
-  const { t, dynamic } = useMessages();
-  const dataSize = (bytes: number): string =>
-    bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
-  return { t, dynamic, dataSize };
 }

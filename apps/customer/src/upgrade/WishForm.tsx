@@ -29,7 +29,7 @@ export function WishForm({ wish }: { readonly wish: Wish }) {
   return wish.tier === 'business' ? <BusinessForm wish={wish} /> : <Individual wish={wish} />;
 }
 
-function Individual({ wish: { papers, keeps } }: { readonly wish: Wish }) {
+function Individual({ wish: { papers, keeps, again } }: { readonly wish: Wish }) {
   const { t, dynamic } = useMessages();
   const failureText = useFailureText();
   const { banks } = useBanks();
@@ -82,12 +82,12 @@ function Individual({ wish: { papers, keeps } }: { readonly wish: Wish }) {
             </label>
           ))}
         </div>
-        <PaperCard part="identity-front" papers={papers} />
-        {HAS_BACK.includes(draft.document) && <PaperCard part="identity-back" papers={papers} />}
+        <PaperCard part="identity-front" papers={papers} again={again} />
+        {HAS_BACK.includes(draft.document) && <PaperCard part="identity-back" papers={papers} again={again} />}
       </fieldset>
       <section className="stack stack--8">
         <h2 className="strong">{t('upgrade.selfie')}</h2>
-        <PaperCard part="selfie" papers={papers} />
+        <PaperCard part="selfie" papers={papers} again={again} />
       </section>
       <fieldset className="stack stack--8 upgrade__group">
         <legend className="strong">{t('upgrade.number')}</legend>

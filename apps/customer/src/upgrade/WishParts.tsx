@@ -1,6 +1,6 @@
 import { Button, Icon, Say } from '@usdt-africa/web-kit';
 import { hash } from '@usdt-africa/web-kit/account-icons';
-import { circleAlert, lock } from '@usdt-africa/web-kit/icons';
+import { check, circleAlert, lock } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../app/messages';
 
 interface KeptNumberProperties {
@@ -24,6 +24,31 @@ export function KeptNumber({ kind, onAnother }: KeptNumberProperties) {
         {t('upgrade.another-number')}
       </Button>
     </div>
+  );
+}
+
+interface PartProperties {
+  readonly name: string;
+  readonly icon: string;
+  /** Why it is to be sent again; null, or left out: it is kept. */
+  readonly state?: string | null;
+}
+
+/** One thing that was sent: kept, or to be sent again. */
+export function Part({ name, icon, state = null }: PartProperties) {
+  const { t } = useMessages();
+  const isKept = state === null;
+  return (
+    <li className="row row--close">
+      <span className={`disc disc--small ${isKept ? 'upgrade__kept' : 'upgrade__again'}`} aria-hidden="true">
+        <Icon of={icon} />
+      </span>
+      <span className="grow">
+        <span className="medium">{name}</span>
+        <span className={`small ${isKept ? 'dim' : 'upgrade__send-again'}`}>{state ?? t('upgrade.is-kept')}</span>
+      </span>
+      {isKept && <Icon of={check} />}
+    </li>
   );
 }
 

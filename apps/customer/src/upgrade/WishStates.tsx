@@ -3,12 +3,14 @@ import { Link } from 'react-router-dom';
 import { Button, buttonClass, Facts, Icon, Say } from '@usdt-africa/web-kit';
 import { PAPER_PARTS } from '@usdt-africa/contracts/api';
 import { badgeCheck, hash, hourglass, idCard, smartphone } from '@usdt-africa/web-kit/account-icons';
-import { check, circleAlert, undo2 } from '@usdt-africa/web-kit/icons';
+import { circleAlert, undo2 } from '@usdt-africa/web-kit/icons';
 import { accountPaths } from '../app/account-paths';
 import { useAppConfig } from '../app/AppConfig';
 import { useMessages } from '../app/messages';
 import { hasSupport } from '../shell/contacts';
 import { PaperCard } from './PaperCard';
+import { Part } from './WishParts';
+import { usePaperWords } from './usePaperWords';
 import { answerUpgrade, beginUpgrade, withdrawUpgrade } from './requests';
 import { useFailureText, useUpgradeAct, type Wish } from './useUpgrade';
 
@@ -80,13 +82,14 @@ export function Asked({ wish }: Properties) {
   );
 }
 
-/** No, and why, as far as it is told; what was good is kept, and the rest is sent again. */
+/** No, and why, as far as it is told; what was good is kept, and the rest is sent again, each beside its reason. */
 export function Refused({ wish }: Properties) {
   const { t, dynamic, longTime } = useMessages();
+  const { nameOf, faultOf } = usePaperWords();
   const beginning = useUpgradeAct(beginUpgrade);
   const { contacts } = useAppConfig();
-  const { refused, decidedAt, eraseAt, keeps, papers, parts } = wish;
-  const sent = PAPER_PARTS.filter((part) => papers.some((paper) => paper.part === part));
+  const { refused, decidedAt, eraseAt, keeps, papers, again } = wish;
+  const sent = PAPER_PARTS.flatMap((part) => papers.filter((paper) => paper.part === part));
   return (
     <>
       <Head icon={undo2} look="caution" title={t('upgrade.refused')}>
@@ -100,15 +103,18 @@ export function Refused({ wish }: Properties) {
       )}
       {keeps && (
         <ul className="card card--flat stack stack--12" aria-label={t('upgrade.what-next')}>
-          {sent.map((part) => (
-            <Part
-              key={part}
-              name={dynamic(`upgrade.part.${part}`)}
-              icon={part === 'selfie' ? smartphone : idCard}
-              isKept={!parts.includes(part)}
-            />
-          ))}
-          {keeps.number && <Part name={keeps.number.toUpperCase()} icon={hash} isKept />}
+          {sent.map((paper) => {
+            const named = again.find(({ id }) => id === paper.id);
+            return (
+              <Part
+                key={paper.id}
+                name={nameOf(paper, papers)}
+                icon={paper.part === 'selfie' ? smartphone : idCard}
+                state={named ? faultOf(named) : null}
+              />
+            );
+          })}
+          {keeps.number && <Part name={keeps.number.toUpperCase()} icon={hash} />}
         </ul>
       )}
       {eraseAt && <p className="small dim">{t('upgrade.erased', { time: longTime(eraseAt) })}</p>}
@@ -126,31 +132,6 @@ export function Refused({ wish }: Properties) {
         </Link>
       )}
     </>
-  );
-}
-
-interface PartProperties {
-  readonly name: string;
-  readonly icon: string;
-  readonly isKept?: boolean;
-}
-
-/** One thing that was sent: kept, or to be sent again. */
-function Part({ name, icon, isKept = false }: PartProperties) {
-  const { t } = useMessages();
-  return (
-    <li className="row row--close">
-      <span className={`disc disc--small ${isKept ? 'upgrade__kept' : 'upgrade__again'}`} aria-hidden="true">
-        <Icon of={icon} />
-      </span>
-      <span className="grow">
-        <span className="medium">{name}</span>
-        <span className={`small ${isKept ? 'dim' : 'upgrade__send-again'}`}>
-          {t(isKept ? 'upgrade.is-kept' : 'upgrade.send-again')}
-        </span>
-      </span>
-      {isKept && <Icon of={check} />}
-    </li>
   );
 }
 

@@ -4,17 +4,18 @@ import {
   IDENTITY_DOCUMENTS,
   IDENTITY_NUMBERS,
   OUTSIDE_CHECKS,
+  PAPER_FAULTS,
   PAPER_PARTS,
   REFUSAL_REASONS,
   REVIEW_TICKS,
   TIERS,
   UPGRADE_TIERS,
 } from '../events/verification-words.js';
-import { line } from '../text.js';
+import { line, uuid } from '../text.js';
 import { AdminActor, adminCounts, ids, words } from './admin-lists.js';
 import { paragraphs } from './disputes.js';
 
-export { REFUSAL_REASONS, REVIEW_TICKS } from '../events/verification-words.js';
+export { PAPER_FAULTS, type PaperFault, REFUSAL_REASONS, REVIEW_TICKS } from '../events/verification-words.js';
 
 /** `waiting`: ours; `customer`: something was asked of them; `decided`: said yes or no, or taken back. */
 export const ADMIN_TIER_TABS = ['waiting', 'customer', 'decided'] as const;
@@ -121,7 +122,23 @@ export const AdminTierView = z.extend(AdminTierRow, {
   agreementsNeeded: z.number(),
   question: z.nullable(z.string()),
   answer: z.nullable(z.string()),
-  refused: z.nullable(z.strictObject({ reason: z.enum(REFUSAL_REASONS), words: z.nullable(z.string()) })),
+  refused: z.nullable(
+    z.strictObject({
+      reason: z.enum(REFUSAL_REASONS),
+      words: z.nullable(z.string()),
+      /** What was to be sent again; `nth` of its part. `fault`: null where parts alone were named. */
+      papers: z.readonly(
+        z.array(
+          z.strictObject({
+            id: z.string(),
+            part: z.enum(PAPER_PARTS),
+            nth: z.number(),
+            fault: z.nullable(z.enum(PAPER_FAULTS)),
+          }),
+        ),
+      ),
+    }),
+  ),
   eraseAt: z.nullable(z.string()),
   erased: z.boolean(),
   timeline: z.readonly(
@@ -141,6 +158,8 @@ export const AdminTierView = z.extend(AdminTierRow, {
 export type AdminTierView = z.infer<typeof AdminTierView>;
 
 const version = z.int().check(z.minimum(1));
+/** More papers than one wish may have. */
+const MOST_PAPERS = 9;
 
 /** `POST /api/admin/tiers/:id/claim` */
 export const AdminTierClaimRequest = z.strictObject({ version });
@@ -169,12 +188,18 @@ export const AdminTierApproveRequest = z.strictObject({
 });
 export type AdminTierApproveRequest = z.infer<typeof AdminTierApproveRequest>;
 
-/** `POST /api/admin/tiers/:id/refuse`: `words` are read by the customer, `reason` by us alone. */
+/**
+ * `POST /api/admin/tiers/:id/refuse`: `words` are read by the customer, `reason` by us alone. `papers`: those that are to be sent
+ * again, each with why; the others are kept. None named: all are sent again.
+ */
 export const AdminTierRefuseRequest = z.strictObject({
   version,
   because: z.enum(REFUSAL_REASONS, 'invalid'),
   words: paragraphs(1_000),
-  parts: z.array(z.enum(PAPER_PARTS, 'invalid')).check(z.maxLength(4)),
+  papers: z.array(z.strictObject({ id: uuid, fault: z.enum(PAPER_FAULTS, 'invalid') })).check(
+    z.maxLength(MOST_PAPERS),
+    z.refine((papers) => new Set(papers.map(({ id }) => id)).size === papers.length, { error: 'invalid' }),
+  ),
   reason: line(500, 'reason-required'),
 });
 export type AdminTierRefuseRequest = z.infer<typeof AdminTierRefuseRequest>;

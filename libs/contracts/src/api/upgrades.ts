@@ -3,6 +3,7 @@ import {
   COMPANY_NUMBERS,
   IDENTITY_DOCUMENTS,
   IDENTITY_NUMBERS,
+  PAPER_FAULTS,
   PAPER_PARTS,
   REFUSAL_REASONS,
   TIERS,
@@ -80,6 +81,18 @@ export const UpgradePaperView = z.strictObject({
   part: z.enum(PAPER_PARTS),
   kind: z.enum(['pdf', 'jpg', 'png']),
   bytes: z.number(),
+  /** Of a draft: it was good in the wish before. */
+  kept: z.boolean(),
+});
+
+/** One paper that was refused: `nth` of its part, with why. `fault`: null where only the whole has a reason. */
+export const RefusedPaperView = z.strictObject({
+  id: z.string(),
+  part: z.enum(PAPER_PARTS),
+  nth: z.number(),
+  kind: z.enum(['pdf', 'jpg', 'png']),
+  bytes: z.number(),
+  fault: z.nullable(z.enum(PAPER_FAULTS)),
 });
 
 /** `GET /api/account/upgrade`, and the answer of every act on it. */
@@ -103,8 +116,10 @@ export const UpgradeView = z.strictObject({
       /** Wishes that wait before this one. */
       before: z.number(),
       question: z.nullable(z.string()),
-      /** What is to be sent again: of a question, or of a refusal. */
+      /** What a question asks to be sent again. */
       parts: z.readonly(z.array(z.enum(PAPER_PARTS))),
+      /** Papers to be sent again: of a refused wish its own, of a draft after it those of the wish before. */
+      again: z.readonly(z.array(RefusedPaperView)),
       /** `neutral`: it was not possible, and nobody says why. `words`: what the reviewer wrote. */
       refused: z.nullable(
         z.strictObject({
@@ -113,7 +128,7 @@ export const UpgradeView = z.strictObject({
         }),
       ),
       /**
-       * What need not be sent again: of a refused wish all papers but `parts`, and what was typed; of a draft after one, the papers
+       * What need not be sent again: of a refused wish all papers but `again`, and what was typed; of a draft after one, the papers
        * that it has, and this. Null: everything is sent anew.
        */
       keeps: z.nullable(

@@ -61,5 +61,7 @@ export const eventUpcasters: readonly EventUpcaster[] = [
   { type: 'VerificationSubmitted', from: 1, upcast: (data) => data },
   { type: 'VerificationCheckAsked', from: 1, upcast: (data) => data },
   { type: 'VerificationChecked', from: 1, upcast: (data) => data },
+  // Parts were named, not papers.
+  { type: 'VerificationRefused', from: 1, upcast: (data) => ({ ...(data as object), papers: [] }) },
   { type: 'DepositConfirmed', from: 1, upcast: (data) => ({ ...(data as object), transactionIndex: null }) },
 ];

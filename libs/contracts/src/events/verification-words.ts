@@ -26,3 +26,6 @@ export const OUTSIDE_CHECKS = [...IDENTITY_CHECKS, 'company'] as const;
 export const REVIEW_TICKS = ['corners', 'unaltered', 'same-face', 'names', 'valid'] as const;
 /** `altered` and `elsewhere` are told to nobody outside: the customer reads a neutral text. */
 export const REFUSAL_REASONS = ['unreadable', 'expired', 'names', 'face', 'elsewhere', 'altered'] as const;
+/** What was wrong with one paper, told to the customer beside it. */
+export const PAPER_FAULTS = ['unreadable', 'incomplete', 'expired', 'names', 'face', 'other-paper'] as const;
+export type PaperFault = (typeof PAPER_FAULTS)[number];

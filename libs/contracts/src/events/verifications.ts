@@ -8,6 +8,7 @@ import {
   IDENTITY_DOCUMENTS,
   IDENTITY_NUMBERS,
   OUTSIDE_CHECKS,
+  PAPER_FAULTS,
   PAPER_PARTS,
   REFUSAL_REASONS,
   REVIEW_TICKS,
@@ -111,6 +112,20 @@ export const verificationEvents = {
       reason: z.enum(REFUSAL_REASONS),
       words: z.nullable(Sealed),
       parts: z.array(z.enum(PAPER_PARTS)),
+      eraseAt: instant,
+      at,
+    }),
+    /**
+     * `papers`: what is to be sent again, one by one and with why; `nth` of its part, as it is called. `parts`: of a refusal that
+     * named parts alone, as version 1 did: every paper of these.
+     */
+    2: z.strictObject({
+      reason: z.enum(REFUSAL_REASONS),
+      words: z.nullable(Sealed),
+      parts: z.array(z.enum(PAPER_PARTS)),
+      papers: z.array(
+        z.strictObject({ paperId: uuid, part: z.enum(PAPER_PARTS), nth: z.int(), fault: z.enum(PAPER_FAULTS) }),
+      ),
       eraseAt: instant,
       at,
     }),

@@ -22,6 +22,7 @@ export const verifications = {
     status: 409,
     sentence: 'Open the papers first: nobody decides on what they have not seen.',
   },
+  'verifications.no-such-paper': { status: 404, sentence: 'This paper is not among those that were sent.' },
   'verifications.papers-erased': { status: 410, sentence: 'These papers were made unreadable.' },
   'verifications.second-person': { status: 409, sentence: 'You have said yes already. Somebody else must look, too.' },
   'verifications.ticks-missing': { status: 409, sentence: 'Tick all five, or refuse.' },

@@ -81,7 +81,14 @@ describe('what customers are told of their account', () => {
         events: [
           event('VerificationBegun', { verificationId: id, accountId, ...about, at: at() }),
           event('VerificationQuestionAsked', { question: sealed, parts: [], at: at() }),
-          event('VerificationRefused', { reason: 'expired', words: sealed, parts: [], eraseAt: at(), at: at() }),
+          event('VerificationRefused', {
+            reason: 'expired',
+            words: sealed,
+            parts: [],
+            papers: [],
+            eraseAt: at(),
+            at: at(),
+          }),
           event('VerificationApproved', { tier: 'individual', eraseAt: at(), at: at() }),
         ],
       },

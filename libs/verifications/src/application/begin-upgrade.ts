@@ -4,12 +4,11 @@ import type { BeginUpgradeRequest } from '@usdt-africa/contracts/api';
 import { streams } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { load, type Sealed, untilAlone } from '@usdt-africa/event-store';
-import { uuidFrom } from '@usdt-africa/kernel';
 import type { PoolClient } from 'pg';
 import { begin, keptOf } from '../domain/decide.js';
 import type { Paper } from '../domain/verification.js';
 import { type ActAnswer, byOwner, DONE, type OwnersRequest } from './requests.js';
-import { papersSubject, type Wish, Wishes } from './wishes.js';
+import { carriedPaperId, papersSubject, type Wish, Wishes } from './wishes.js';
 
 /**
  * A customer wants the tier above. A wish that was not sent yet is the same one; one after a refusal begins with the papers that
@@ -93,8 +92,7 @@ export class BeginUpgradeHandler implements ICommandHandler<BeginUpgrade> {
     const papers = await Promise.all(
       kept.map(async (paper) => {
         const bytes = await files.get(paper.paperId);
-        const paperId = uuidFrom('verification-paper', verificationId, paper.paperId);
-        return bytes && { paper: { ...paper, paperId }, bytes };
+        return bytes && { paper: { ...paper, paperId: carriedPaperId(verificationId, paper.paperId) }, bytes };
       }),
     );
     const typed = state.submitted && (await this.wishes.personalData.open<object>(state.submitted.typed));

@@ -18,15 +18,16 @@ export class RefuseVerification extends Command<ActAnswer> {
 export class RefuseVerificationHandler implements ICommandHandler<RefuseVerification> {
   constructor(private readonly wishes: Wishes) {}
 
-  /** @throws Refusal 409 `not-ours`, `decided`, `papers-not-seen`, `changed-meanwhile` */
+  /** @throws Refusal 404 `no-such-paper`; 409 `not-ours`, `decided`, `papers-not-seen`, `changed-meanwhile` */
   async execute({ request, asked }: RefuseVerification): Promise<ActAnswer> {
     const { verificationId, operator, version, storeAnswer } = request;
-    const { because: reason, words, parts } = asked;
+    const { because: reason, words } = asked;
+    const papers = asked.papers.map(({ id: paperId, fault }) => ({ paperId, fault }));
     await this.wishes.require(verificationId);
     const read = words === '' || isNeutral(reason) ? null : await this.wishes.seal(verificationId, { text: words });
     await this.wishes.change(
       verificationId,
-      (wish, now) => refuse(wish, operator.id, { reason, words: read, parts }, now, VERIFICATION_RULES),
+      (wish, now) => refuse(wish, operator.id, { reason, words: read, papers }, now, VERIFICATION_RULES),
       byReviewer(request),
       { seenVersion: version, alongside: (tx) => storeAnswer(tx, DONE) },
     );

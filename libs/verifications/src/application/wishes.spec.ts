@@ -147,17 +147,12 @@ describe('a wish from its beginning to the end of its papers', () => {
   it('LIM-02 SEC-54 what was good of a refused wish is kept under the key of the next one, and goes by its rule', async () => {
     const accountId = await customer();
     const id = await opened(accountId);
-    const refuse = {
-      version: 1,
-      because: 'expired',
-      words: '',
-      parts: ['identity-front' as const],
-      reason: 'Seen',
-    } as const;
+    const front = (await wishes.require(id)).state.papers.find(({ part }) => part === 'identity-front')!;
+    const refuse = { version: 1, because: 'expired', words: '', reason: 'Seen' } as const;
     await new RefuseVerificationHandler(wishes).execute(
       new RefuseVerification(
         { operator: OPERATOR, verificationId: id, storeAnswer: kept },
-        { ...refuse, parts: [...refuse.parts] },
+        { ...refuse, papers: [{ id: front.paperId, fault: 'expired' }] },
       ),
     );
     const [next, before] = [wishes.idOf(accountId, 2), await files()];
@@ -184,9 +179,9 @@ describe('a wish from its beginning to the end of its papers', () => {
   it('SEC-54 ADM-07 refused papers are unreadable after 30 days: key, bytes and the index of the number are gone', async () => {
     const accountId = await customer();
     const id = await opened(accountId);
-    const refuse = { version: 1, because: 'expired', words: 'It ended', parts: [], reason: 'Seen' } as const;
+    const refuse = { version: 1, because: 'expired', words: 'It ended', reason: 'Seen' } as const;
     await new RefuseVerificationHandler(wishes).execute(
-      new RefuseVerification({ operator: OPERATOR, verificationId: id, storeAnswer: kept }, { ...refuse, parts: [] }),
+      new RefuseVerification({ operator: OPERATOR, verificationId: id, storeAnswer: kept }, { ...refuse, papers: [] }),
     );
     const { papers } = (await wishes.require(id)).state;
     clock.advance(30 * DAY - 60_000);

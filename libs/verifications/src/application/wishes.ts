@@ -16,6 +16,11 @@ export function papersSubject(verificationId: string): string {
   return `papers-${verificationId}`;
 }
 
+/** The id that a paper of a refused wish has in the next one. */
+export function carriedPaperId(verificationId: string, paperId: string): string {
+  return uuidFrom('verification-paper', verificationId, paperId);
+}
+
 /** A wish that is there. */
 export interface Wish {
   readonly verificationId: string;

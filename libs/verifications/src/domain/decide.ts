@@ -3,6 +3,7 @@ import {
   event,
   type EventData,
   IDENTITY_CHECKS,
+  type PaperFault,
   type PaperPart,
   REVIEW_TICKS,
 } from '@usdt-africa/contracts/events';
@@ -12,6 +13,7 @@ import {
   isOpenToCustomer,
   type Paper,
   papersOf,
+  refusedOf,
   type Verification,
   type VerificationEvent,
 } from './verification.js';
@@ -67,16 +69,18 @@ export function begin(
 }
 
 /**
- * Papers of a refused wish that need not be sent again: all but the parts that were named. Null where everything has to be:
- * no part was named, nobody says why, or they are unreadable by now.
+ * Papers of a refused wish that need not be sent again: all but those that were named. Null where everything has to be:
+ * none was named, nobody says why, or they are unreadable by now.
  */
 export function keptOf({
   refused,
   papers,
   isErased,
 }: Pick<Verification, 'refused' | 'papers' | 'isErased'>): readonly Paper[] | null {
-  if (!refused || isErased || refused.parts.length === 0 || isNeutral(refused.reason)) return null;
-  return papers.filter(({ part }) => !refused.parts.includes(part));
+  if (!refused || isErased || isNeutral(refused.reason)) return null;
+  if (refused.parts.length === 0 && refused.papers.length === 0) return null;
+  const again = new Set(refused.papers.map(({ paperId }) => paperId));
+  return papers.filter(({ paperId }) => !again.has(paperId));
 }
 
 /**
@@ -229,18 +233,28 @@ export function agree(
   return [agreed, event('VerificationApproved', { tier, eraseAt: after(now, rules.approvedKeptMs), at })];
 }
 
-/** No. @throws Refusal 409 `not-ours`, `papers-not-seen` */
+/** What a reviewer says with a no; `papers`: those that are to be sent again, and why. */
+export interface No extends Pick<EventData<'VerificationRefused'>, 'reason' | 'words'> {
+  readonly papers: readonly { readonly paperId: string; readonly fault: PaperFault }[];
+}
+
+/** No. @throws Refusal 404 `no-such-paper`; 409 `not-ours`, `papers-not-seen` */
 export function refuse(
   state: Verification,
   operatorId: string,
-  data: Pick<EventData<'VerificationRefused'>, 'reason' | 'words' | 'parts'>,
+  { reason, words, papers: named }: No,
   now: Date,
   rules: VerificationRules,
 ): Decided {
   assertOurs(state);
   if (!isOpenTo(state, operatorId, now)) throw refusal('verifications.papers-not-seen');
+  const papers = named.map(({ paperId, fault }) => {
+    const paper = state.papers.find((one) => one.paperId === paperId);
+    if (!paper) throw refusal('verifications.no-such-paper');
+    return refusedOf(state, fault)(paper);
+  });
   const eraseAt = after(now, rules.refusedKeptMs);
-  return [event('VerificationRefused', { ...data, eraseAt, at: now.toISOString() })];
+  return [event('VerificationRefused', { reason, words, parts: [], papers, eraseAt, at: now.toISOString() })];
 }
 
 /** What is suspected is told to nobody: these reasons come to the customer as a neutral text. */

@@ -47,7 +47,7 @@ const wish: Walkable<Verification, VerificationEvent> = {
     answer: (state, now) => answer(state, null, now),
     yes: (state, now) => agree(state, WHO[0], [...REVIEW_TICKS], now, rules),
     yesToo: (state, now) => agree(state, WHO[1], [...REVIEW_TICKS], now, rules),
-    no: (state, now) => refuse(state, WHO[0], { reason: 'expired', words: SEALED, parts: [] }, now, rules),
+    no: (state, now) => refuse(state, WHO[0], { reason: 'expired', words: SEALED, papers: [] }, now, rules),
     withdraw,
     passLong: (state, now) => timePassed(state, new Date(now.getTime() + 2 * rules.approvedKeptMs), rules),
   },

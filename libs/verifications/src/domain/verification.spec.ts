@@ -1,4 +1,5 @@
-import { event, REVIEW_TICKS } from '@usdt-africa/contracts/events';
+import { event, type EventData, eventUpcasters, REVIEW_TICKS } from '@usdt-africa/contracts/events';
+import { UpcasterChain } from '@usdt-africa/event-store';
 import { specify } from '@usdt-africa/testing';
 import {
   addPaper,
@@ -16,7 +17,7 @@ import {
   VERIFICATION_RULES,
   withdraw,
 } from './decide.js';
-import { type Paper, type Verification, verificationDecider } from './verification.js';
+import { type Paper, type Verification, verificationDecider, type VerificationEvent } from './verification.js';
 
 const ID = '0199a000-0000-7000-8000-000000000009';
 const SADE = '0199a000-0000-7000-8000-0000000000f1';
@@ -67,6 +68,12 @@ const yes =
   (who: string): Act =>
   (state, now) =>
     agree(state, who, TICKS, now, rules);
+
+/** A refusal as the first version recorded it, as it is read today. */
+function ofVersion1(data: object): VerificationEvent {
+  const read = new UpcasterChain(eventUpcasters).apply({ type: 'VerificationRefused', schemaVersion: 1, data });
+  return event('VerificationRefused', read.data as EventData<'VerificationRefused'>);
+}
 
 describe('a wish for a tier', () => {
   it('LIM-02 is sent once all its papers are there, and is due 24 hours later', () => {
@@ -139,7 +146,13 @@ describe('a wish for a tier', () => {
 
   it('ADM-07 refused papers are made unreadable 30 days after, approved ones when the law allows, those taken back at once', () => {
     const no: Act = (state, now) =>
-      refuse(state, SADE, { reason: 'expired', words: SEALED, parts: ['identity-front'] }, now, rules);
+      refuse(
+        state,
+        SADE,
+        { reason: 'expired', words: SEALED, papers: [{ paperId: front.paperId, fault: 'expired' }] },
+        now,
+        rules,
+      );
     given(...INDIVIDUAL, opened(SADE))
       .when(no, at(1))
       .thenState({ phase: 'refused', eraseAt: at(1 + 30 * 24) });
@@ -153,6 +166,7 @@ describe('a wish for a tier', () => {
       reason: 'expired',
       words: SEALED,
       parts: [],
+      papers: [],
       eraseAt: at(30 * 24),
       at: at(0),
     });
@@ -171,18 +185,63 @@ describe('a wish for a tier', () => {
       .thenState({ phase: 'withdrawn' });
   });
 
+  const state = (...events: readonly VerificationEvent[]) =>
+    events.reduce(verificationDecider.evolve, verificationDecider.initial);
+  const no = { words: null, eraseAt: '2026-12-20T10:00:00.000Z', at: '2026-11-20T10:00:00.000Z' } as const;
+
   it('LIM-02 of a refused wish stays what was not named, and nothing where nobody says why or it is unreadable', () => {
-    const waiting = INDIVIDUAL.reduce(verificationDecider.evolve, verificationDecider.initial);
-    const no = { words: null, eraseAt: '2026-12-20T10:00:00.000Z', at: '2026-11-20T10:00:00.000Z' } as const;
-    const refused = (reason: 'unreadable' | 'altered', parts: readonly ('identity-front' | 'selfie')[]) =>
-      verificationDecider.evolve(waiting, event('VerificationRefused', { ...no, reason, parts: [...parts] }));
-    expect(keptOf(refused('unreadable', ['identity-front']))?.map(({ part }) => part)).toEqual(['selfie']);
-    expect(keptOf(refused('unreadable', ['identity-front', 'selfie']))).toEqual([]);
-    expect(keptOf(refused('unreadable', []))).toBeNull();
-    expect(keptOf(refused('altered', ['selfie']))).toBeNull();
-    expect(keptOf(waiting)).toBeNull();
+    const refused = (reason: 'unreadable' | 'altered', named: readonly Paper[]) => {
+      const papers = named.map(({ paperId, part }) => ({ paperId, part, nth: 1, fault: 'unreadable' as const }));
+      return event('VerificationRefused', { ...no, reason, parts: [], papers });
+    };
+    const kept = (...last: readonly VerificationEvent[]) => keptOf(state(...INDIVIDUAL, ...last));
+    expect(kept(refused('unreadable', [front]))).toEqual([selfie]);
+    expect(kept(refused('unreadable', [front, selfie]))).toEqual([]);
+    expect(kept(refused('unreadable', []))).toBeNull();
+    expect(kept(refused('altered', [selfie]))).toBeNull();
+    expect(kept()).toBeNull();
     const erased = event('VerificationPapersErased', { at: no.eraseAt });
-    expect(keptOf(verificationDecider.evolve(refused('unreadable', ['selfie']), erased))).toBeNull();
+    expect(kept(refused('unreadable', [selfie]), erased)).toBeNull();
+  });
+
+  it('LIM-02 ADM-07 of several papers of a business each is named by its place and its fault, and the others are kept', () => {
+    const [second, third] = [paper('registration', '4'), paper('registration', '5')];
+    const sentThree = [begun('business'), added(letter), added(second), added(third), sent, opened(SADE)];
+    const refused =
+      (...named: readonly { readonly paperId: string; readonly fault: 'unreadable' | 'expired' }[]): Act =>
+      (wish, now) =>
+        refuse(wish, SADE, { reason: 'unreadable', words: null, papers: named }, now, rules);
+    const twice = refused(
+      { paperId: third.paperId, fault: 'expired' },
+      { paperId: second.paperId, fault: 'unreadable' },
+    );
+    const named = (one: Paper, nth: number, fault: 'expired' | 'unreadable') =>
+      ({ paperId: one.paperId, part: 'registration', nth, fault }) as const;
+    const happened = event('VerificationRefused', {
+      reason: 'unreadable',
+      words: null,
+      parts: [],
+      papers: [named(third, 3, 'expired'), named(second, 2, 'unreadable')],
+      eraseAt: at(1 + 30 * 24),
+      at: at(1),
+    });
+    given(...sentThree)
+      .when(twice, at(1))
+      .then(happened);
+    expect(keptOf(state(...sentThree, happened))).toEqual([letter]);
+    given(...sentThree)
+      .when(refused({ paperId: front.paperId, fault: 'expired' }), at(1))
+      .thenRefused({ code: 'no-such-paper' });
+  });
+
+  it('LIM-02 a refusal of version 1 named parts: every paper of these is to be sent again, with no reason of its own', () => {
+    const old = ofVersion1({ ...no, reason: 'expired', parts: ['identity-front'] });
+    const before = state(...INDIVIDUAL, old);
+    expect(before.refused?.papers).toEqual([{ paperId: front.paperId, part: 'identity-front', nth: 1, fault: null }]);
+    expect(keptOf(before)).toEqual([selfie]);
+    // A part of which nothing had come: the others are kept all the same.
+    const back = ofVersion1({ ...no, reason: 'unreadable', parts: ['identity-back'] });
+    expect(keptOf(state(...INDIVIDUAL, back))).toEqual([front, selfie]);
   });
 
   it('LIM-02 a check is asked for under one reference, and its first answer stays', () => {

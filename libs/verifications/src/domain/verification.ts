@@ -1,4 +1,10 @@
-import type { DomainEvent, EventData, PaperPart, verificationEventTypes } from '@usdt-africa/contracts/events';
+import type {
+  DomainEvent,
+  EventData,
+  PaperFault,
+  PaperPart,
+  verificationEventTypes,
+} from '@usdt-africa/contracts/events';
 import type { Decider } from '@usdt-africa/kernel';
 
 export type VerificationEvent = DomainEvent<(typeof verificationEventTypes)[number]>;
@@ -8,6 +14,14 @@ export type Paper = Omit<EventData<'VerificationPaperAdded'>, 'at'>;
 export type CheckName = EventData<'VerificationCheckAsked'>['check'];
 type Submitted = EventData<'VerificationSubmitted'>;
 type Refused = EventData<'VerificationRefused'>;
+
+/** A paper that is to be sent again: the nth of its part. No fault where its part alone was named. */
+export interface RefusedPaper {
+  readonly paperId: string;
+  readonly part: PaperPart;
+  readonly nth: number;
+  readonly fault: PaperFault | null;
+}
 
 /** One comparison: asked under its reference, and its answer once there is one. */
 export interface Check {
@@ -37,7 +51,7 @@ export interface Verification {
   readonly answer: EventData<'VerificationAnswered'>['answer'];
   /** Operators who have said yes, in their order. */
   readonly agreed: readonly string[];
-  readonly refused: Pick<Refused, 'reason' | 'words' | 'parts'> | null;
+  readonly refused: (Pick<Refused, 'reason' | 'words' | 'parts'> & { readonly papers: readonly RefusedPaper[] }) | null;
   readonly decidedAt: string | null;
   readonly eraseAt: string | null;
   readonly isErased: boolean;
@@ -113,7 +127,9 @@ function apply(state: Verification, { type, data }: VerificationEvent): Verifica
       return { ...ended(state, data.at, data.eraseAt), phase: 'approved' };
     case 'VerificationRefused': {
       const { reason, words, parts } = data;
-      return { ...ended(state, data.at, data.eraseAt), phase: 'refused', refused: { reason, words, parts } };
+      const ofParts = state.papers.filter(({ part }) => parts.includes(part)).map(refusedOf(state, null));
+      const refused = { reason, words, parts, papers: [...data.papers, ...ofParts] };
+      return { ...ended(state, data.at, data.eraseAt), phase: 'refused', refused };
     }
     case 'VerificationWithdrawn':
       return { ...ended(state, data.at, data.eraseAt), phase: 'withdrawn' };
@@ -130,11 +146,19 @@ function withCheck(state: Verification, name: CheckName, check: Check): Verifica
   return { ...state, checks: { ...state.checks, [name]: check } };
 }
 
+/** How a paper that is to be sent again is told of: by its place among those of its part. */
+export function refusedOf<Fault extends PaperFault | null>(state: Pick<Verification, 'papers'>, fault: Fault) {
+  return ({ paperId, part }: Paper): RefusedPaper & { readonly fault: Fault } => {
+    const nth = papersOf(state, part).findIndex((paper) => paper.paperId === paperId) + 1;
+    return { paperId, part, nth, fault };
+  };
+}
+
 /** How a wish's events make its state. */
 export const verificationDecider: Decider<Verification, VerificationEvent> = { initial, evolve };
 
 /** Papers of one part, the newest last. */
-export function papersOf({ papers }: Verification, part: PaperPart): readonly Paper[] {
+export function papersOf({ papers }: Pick<Verification, 'papers'>, part: PaperPart): readonly Paper[] {
   return papers.filter((paper) => paper.part === part);
 }
 

@@ -79,7 +79,11 @@ export class ShowTierRequestHandler implements IQueryHandler<ShowTierRequest> {
       agreementsNeeded: agreementsNeeded(state),
       question: await this.words(state.question?.question),
       answer: await this.words(state.answer),
-      refused: state.refused ? { reason: state.refused.reason, words: await this.words(state.refused.words) } : null,
+      refused: state.refused && {
+        reason: state.refused.reason,
+        words: await this.words(state.refused.words),
+        papers: state.refused.papers.map(({ paperId: id, part, nth, fault }) => ({ id, part, nth, fault })),
+      },
       eraseAt: state.eraseAt,
       erased: state.isErased,
       timeline: events.map((event) => ({

@@ -5,6 +5,8 @@ import { type Verification, verificationDecider, type VerificationEvent } from '
 /** One row a wish: the queue of those who look at them, its tabs and counts, and what time does to each. */
 export const tierRequestsProjection = foldedRows<Verification, VerificationEvent>({
   name: 'tier-requests',
+  // The state says of a refusal which papers.
+  form: 2,
   table: 'tier_requests',
   key: 'verification_id',
   columns: {
