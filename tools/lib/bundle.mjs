@@ -5,6 +5,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { rolldown } from 'rolldown';
+import { LEFT_OUT, placedPlugin, tellWhatMatters } from './bundle-rules.mjs';
 import { ROOT } from './root.mjs';
 
 /** Where the parts lie, each as `<name>.js`. */
@@ -19,9 +20,6 @@ const PROGRAMS = {
   sandbox: 'apps/sandbox/dist/main.js',
   migrate: 'migrations/dist/run.js',
 };
-
-/** What is found beside its own files (a native library, pages to serve), or is not installed at all. */
-const LEFT_OUT = /^(node:|@node-rs\/argon2$|sharp$|swagger-ui-dist\/|pg-native$)/;
 
 /** Bundles every part anew. */
 export async function bundleParts() {
@@ -39,14 +37,8 @@ async function bundle(name, program) {
     cwd: ROOT,
     platform: 'node',
     external: LEFT_OUT,
-    plugins: [{ name: 'of the house', load, transform }],
-    onLog(level, log, tell) {
-      // Drivers of other databases and the like: who looks for them does so in vain, here as anywhere.
-      if (log.code === 'UNRESOLVED_IMPORT' && log.id?.includes('node_modules')) return;
-      // How long it took is a word about the machine: on a busy one it made the build fail.
-      if (['CIRCULAR_DEPENDENCY', 'EVAL', 'PLUGIN_TIMINGS'].includes(log.code ?? '')) return;
-      tell(level === 'warn' ? 'error' : level, log);
-    },
+    plugins: [{ name: 'maps of the house', load }, placedPlugin(placeOf)],
+    onLog: tellWhatMatters,
   });
   await made.write({
     dir: PARTS_FOLDER,
@@ -70,24 +62,10 @@ function load(id) {
 }
 
 /**
- * A module that looks for its neighbours on the disk finds them from where it lay; what it requires by name comes along.
- * @param {string} code
+ * Where a module lay, as seen from where the parts lie: both may be moved together.
  * @param {string} id
  */
-function transform(code, id) {
-  // The bundler's own.
-  if (id.startsWith('\0')) return null;
-  const changed = withRequired(code).replaceAll('import.meta.url', () => {
-    const place = relative(PARTS_FOLDER, id).split(sep).join('/');
-    return `new URL(${JSON.stringify(place)}, import.meta.url).href`;
-  });
-  if (id.includes(`${sep}node_modules${sep}`)) return { code: changed, map: { mappings: '' } };
-  // Within their lines: a trace names lines, and no line has moved.
-  return changed === code ? null : { code: changed, map: null };
-}
-
-/** @param {string} code */
-function withRequired(code) {
-  const own = 'const require = createRequire(import.meta.url);';
-  return /\brequire\((?!'|\))/.test(code) ? code : code.replace(own, '');
+function placeOf(id) {
+  const place = relative(PARTS_FOLDER, id).split(sep).join('/');
+  return `new URL(${JSON.stringify(place)}, import.meta.url).href`;
 }

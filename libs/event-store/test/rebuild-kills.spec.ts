@@ -50,8 +50,11 @@ describe('a rebuild in trouble', () => {
     children.push(child);
     return child;
   };
-  const ended = (child: ChildProcess): Promise<NodeJS.Signals | null> =>
-    new Promise((resolve) => child.once('exit', (_code, signal) => resolve(signal)));
+  /** It may have ended already: then nobody tells of it any more. */
+  const ended = async (child: ChildProcess): Promise<NodeJS.Signals | null> => {
+    if (child.exitCode !== null || child.signalCode !== null) return child.signalCode;
+    return new Promise((resolve) => child.once('exit', (_code, signal) => resolve(signal)));
+  };
   async function kill(child: ChildProcess): Promise<void> {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const gone = ended(child);
