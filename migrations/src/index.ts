@@ -52,6 +52,7 @@ import { CompaniesCompared1763700000072 } from './0072-companies-compared.js';
 import { AccountPictures1763700000075 } from './0075-account-pictures.js';
 import { HeldByLimits1763700000076 } from './0076-held-by-limits.js';
 import { RecipientCounts1763700000080 } from './0080-recipient-counts.js';
+import { PayeesOfOrders1763700000081 } from './0081-payees-of-orders.js';
 
 export { ROLES } from './roles.js';
 
@@ -109,6 +110,7 @@ export const migrations: readonly (new () => MigrationInterface)[] = [
   AccountPictures1763700000075,
   HeldByLimits1763700000076,
   RecipientCounts1763700000080,
+  PayeesOfOrders1763700000081,
 ];
 
 /**

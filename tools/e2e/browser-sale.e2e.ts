@@ -1,13 +1,15 @@
 import { browser } from '@usdt-africa/testing';
+import type { AdminOrderView } from '@usdt-africa/contracts/admin';
 import type { OrderView } from '@usdt-africa/contracts/api';
 import type { Browser, Page } from 'playwright-core';
 import { fitsLargeLetters } from './page-measures.js';
 import { person, withoutFindings } from './person.js';
 import { Product } from './product.js';
+import { Operator } from './rooms/operator.js';
 import { chooseRecipient, fillSender, placeOrder, startSelling } from './selling.js';
 
-/** Blocks so slow that a page on a busy machine, too, counts some before the last. */
-const product = new Product({ SANDBOX_BLOCK_MS: '300' });
+/** Blocks so slow that a page on a busy machine, too, counts some before the last. About 19 USDT are a first payment. */
+const product = new Product({ SANDBOX_BLOCK_MS: '300', FIRST_GUEST_PAYOUT_CAP_NAIRA: '30000' });
 let chromium: Browser;
 
 beforeAll(async () => {
@@ -33,10 +35,10 @@ async function networkIsChosen(page: Page): Promise<void> {
   await fitsLargeLetters(page);
 }
 
-async function placeInBrowser(page: Page, isPhone: boolean, amount?: string): Promise<string> {
+async function placeInBrowser(page: Page, isPhone: boolean, amount?: string, account?: string): Promise<string> {
   await startSelling(page, product.app, amount);
   await withoutFindings(page);
-  await chooseRecipient(page, isPhone);
+  await chooseRecipient(page, isPhone, account);
   await withoutFindings(page);
   await fitsLargeLetters(page);
   await page.getByRole('button', { name: /Yes, pay/ }).click();
@@ -47,6 +49,8 @@ async function placeInBrowser(page: Page, isPhone: boolean, amount?: string): Pr
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.waitForURL('**/choose-type');
   await networkIsChosen(page);
+  // Said to everybody who sells so much, whether or not the account is known.
+  expect(await page.getByText('Above ₦30,000, somebody of ours looks first').count()).toBe(Number(amount) > 20 ? 1 : 0);
   return placeOrder(page);
 }
 
@@ -155,6 +159,42 @@ describe('a guest sells in a browser', () => {
       await context.close();
     },
   );
+
+  it('RCP-06 SELL-07 a first payment to an account above the cap waits until somebody has looked; the next is paid at once', async () => {
+    const account = '0145528198';
+    const first = await person(chromium, { width: 1440, height: 900 }, 'light');
+    const number = await placeInBrowser(first.page, false, '25', account);
+    const order = await orderOf(first.page, number);
+    await product.send(order.address!, '25');
+    await first.page.getByText('A person is checking this one').first().waitFor();
+    await withoutFindings(first.page);
+    expect(await orderOf(first.page, number)).toMatchObject({ status: 'held', payouts: [], payoutGuard: null });
+    await first.page.goto(`${product.app}/track/${number}`);
+    await first.page.getByText(/^Held/).first().waitFor();
+    const [row] = await product.query<{ order_id: string }>('select order_id from console_orders where number = $1', [
+      number,
+    ]);
+    const finance = await Operator.of(product, 'finance');
+    const { version } = await finance.must<AdminOrderView>('GET', `orders/${row!.order_id}`);
+    await finance.must('POST', `orders/${row!.order_id}/release`, { version, reason: 'Rang the customer' });
+    await first.page.goto(`${product.app}/order/${number}`);
+    const delivered = (page: Page) =>
+      page
+        .getByText(/Delivered in/)
+        .first()
+        .waitFor();
+    await delivered(first.page);
+    expect(first.faults).toEqual([]);
+    await first.context.close();
+
+    // Another browser reads the same before it places; the account was paid, and so is this, unseen.
+    const next = await person(chromium, { width: 1440, height: 900 }, 'dark');
+    const again = await orderOf(next.page, await placeInBrowser(next.page, false, '26', account));
+    await product.send(again.address!, '26');
+    await delivered(next.page);
+    expect((await orderOf(next.page, again.number)).holds).toEqual([]);
+    await next.context.close();
+  });
 
   it('TRACK-01 TRACK-02 somebody with the id sees stages and a masked account', async () => {
     const guest = product.guest();

@@ -8,8 +8,8 @@ export async function startSelling(page: Page, app: string, amount?: string): Pr
   await page.waitForURL('**/send-to');
 }
 
-/** Bank and account, and the bank's own name for it. */
-export async function chooseRecipient(page: Page, isPhone: boolean): Promise<void> {
+/** Bank and account, and the bank's own name for it. @param account of somebody else than usual */
+export async function chooseRecipient(page: Page, isPhone: boolean, account?: string): Promise<void> {
   if (isPhone) {
     await page.getByRole('button', { name: 'Choose a bank' }).click();
     const sheet = page.getByRole('dialog');
@@ -19,7 +19,8 @@ export async function chooseRecipient(page: Page, isPhone: boolean): Promise<voi
       .first()
       .click();
   } else await page.locator('label', { hasText: 'GTBank' }).first().click();
-  await page.getByLabel(/Account number/).fill('0145528174');
+  await page.getByLabel(/Account number/).fill(account ?? '0145528174');
+  if (account) return page.getByRole('button', { name: /Yes, pay/ }).waitFor();
   await page
     .getByText(/Adaeze Chinwe Okonkwo-Balogun/i)
     .first()

@@ -24,7 +24,7 @@ export class HealthController {
   @Answers(AppConfigView)
   @Get('config')
   async appConfig(): Promise<AppConfigView> {
-    const { brand, product, minimumSellMicro, maximumSellMicro } = this.config;
+    const { brand, product, minimumSellMicro, maximumSellMicro, firstGuestPayoutCapKobo } = this.config;
     const { lockSeconds, confirmations, explorerTransactionUrl, contacts } = this.config;
     const { guestDayLimitMicro } = await this.limits.tiers.now();
     return {
@@ -33,6 +33,7 @@ export class HealthController {
       minimumSell: formatMoney(minimumSellMicro, 'USDT'),
       maximumSell: formatMoney(maximumSellMicro, 'USDT'),
       guestDayLimit: formatMoney(guestDayLimitMicro, 'USDT'),
+      firstPayoutCap: formatMoney(firstGuestPayoutCapKobo, 'NGN'),
       lockSeconds,
       confirmations,
       explorerTransactionUrl,

@@ -13,6 +13,7 @@ export const CONFIG = {
   minimumSell: '1.000000',
   maximumSell: '100000.000000',
   guestDayLimit: '2500.000000',
+  firstPayoutCap: '2000000.00',
   lockSeconds: 105,
   confirmations: 19,
   explorerTransactionUrl: 'https://tronscan.org/#/transaction/',

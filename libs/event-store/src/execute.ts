@@ -61,10 +61,10 @@ export interface ExecuteOptions<State, Event> {
   /** Rows that must be written exactly when the events are; also called, in a transaction, when nothing was decided. */
   readonly alongside?: (tx: PoolClient, outcome: Executed<State, Event>) => Promise<void>;
   /**
-   * As {@link alongside}, before it, and only when something is appended; null for a state that needs none: what is appended
-   * with nothing beside it goes in with others.
+   * As {@link alongside}, before it, and only when something is appended; null where these events of this state need none: what
+   * is appended with nothing beside it goes in with others.
    */
-  readonly appending?: (state: State) => ExecuteOptions<State, Event>['alongside'] | null;
+  readonly appending?: (state: State, decided: readonly Event[]) => ExecuteOptions<State, Event>['alongside'] | null;
 }
 
 /** The appended form of a union of events: narrowing on `type` narrows `data`. */
@@ -110,7 +110,7 @@ export async function execute<State, Event extends DomainEvent>(
           version: version + recorded.length,
           events: recorded as unknown as readonly AppendedOf<Event>[],
         });
-      const [first, second] = [appending?.(state), alongside];
+      const [first, second] = [appending?.(state, decided), alongside];
       const within: AppendOptions =
         first || second
           ? {

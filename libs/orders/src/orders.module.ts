@@ -27,6 +27,7 @@ import { ORDER_RULES } from './application/asked.js';
 import { ConfirmAccountOrderHandler } from './application/confirm-account-order.js';
 import { MailRecentLinksHandler } from './application/mail-recent-links.js';
 import { OrderClock } from './application/order-clock.js';
+import { GuestPayoutCaps } from './application/order-payees.js';
 import { OrderProcess } from './application/order-process.js';
 import { OrderStreams } from './application/order-streams.js';
 import { PlaceAccountOrderHandler } from './application/place-account-order.js';
@@ -94,6 +95,7 @@ export class OrdersModule {
           ) => new OrderPages(pool, store, orders, data, rates, clock, { ...config, rules: config }),
         ),
         { provide: ORDER_RULES, useValue: config },
+        made(GuestPayoutCaps, [POOL], (pool: Pool) => new GuestPayoutCaps(pool, config.firstGuestPayoutCapKobo)),
         made(
           Adoptions,
           [POOL, PostgresEventStore, OrderStreams, PersonalData, LimitDesk, CustomerProfiles, CLOCK],

@@ -29,6 +29,7 @@ describe('the first payouts of a customer, at once', () => {
         orderId,
         () => [
           event('OrderListed', { accountId, words: '', recipient: null, at }),
+          event('OrderToRecipient', { recipientId: orderId, note: null, at }),
           event('OrderPayoutsGuarded', { waitsUntil: null, capKobo: CAP, at }),
         ],
         GUEST,

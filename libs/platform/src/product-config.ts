@@ -19,6 +19,8 @@ export interface ProductConfig {
   readonly holdAboveKobo: bigint;
   /** The same for the first payout of a new customer to an account not used before. */
   readonly firstPayoutCapKobo: bigint;
+  /** The same for the first payouts that guests who were never paid have sent to a bank account that never was. */
+  readonly firstGuestPayoutCapKobo: bigint;
   /** Below so much at the payout provider somebody must top it up. */
   readonly floatLowKobo: bigint;
   /** What text messages of a day may cost all together: beyond it no codes are sent to phones. */
@@ -56,6 +58,7 @@ export function productConfig(settings: Settings): ProductConfig {
     shortfallWaitSeconds: settings.integer('SHORTFALL_WAIT_SECONDS', 600, seconds),
     holdAboveKobo: settings.amount('HOLD_ABOVE_NAIRA', '5000000', 2),
     firstPayoutCapKobo: settings.amount('FIRST_PAYOUT_CAP_NAIRA', '1000000', 2),
+    firstGuestPayoutCapKobo: settings.amount('FIRST_GUEST_PAYOUT_CAP_NAIRA', '2000000', 2),
     floatLowKobo: settings.amount('FLOAT_LOW_NAIRA', '5000000', 2),
     textDayBudgetKobo: settings.amount('TEXT_DAY_BUDGET_NAIRA', '25000', 2),
     textPartKobo: settings.amount('TEXT_PART_NAIRA', '8', 2),

@@ -17,8 +17,9 @@ export async function sharedProduct(): Promise<{ readonly product: Product; read
 async function startWithADay(): Promise<{ place: ProductPlace; day: Day }> {
   const folder = join(runFolder(), 'products', 'console');
   mkdirSync(folder, { recursive: true, mode: 0o711 });
-  // An order can be disputed seconds after its payout, as only a sandbox allows.
-  const product = new Product({ DISPUTE_AFTER_SECONDS: '1' }, folder);
+  // An order can be disputed seconds after its payout, as only a sandbox allows; a first payment may be as large as any.
+  const settings = { DISPUTE_AFTER_SECONDS: '1', FIRST_GUEST_PAYOUT_CAP_NAIRA: '5000000' };
+  const product = new Product(settings, folder);
   await product.prepare();
   await product.start((pid) => {
     // The end of the run stops it.

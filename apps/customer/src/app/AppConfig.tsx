@@ -10,6 +10,7 @@ export const INITIAL_CONFIG: AppConfigView = {
   minimumSell: '1',
   maximumSell: '100000',
   guestDayLimit: '2500',
+  firstPayoutCap: '2000000',
   lockSeconds: 105,
   confirmations: 19,
   explorerTransactionUrl: null,

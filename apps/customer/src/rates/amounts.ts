@@ -23,6 +23,11 @@ export function isBelow(amount: string, minimum: string): boolean {
   return parseDecimal(amount, 6) < parseDecimal(minimum, 6);
 }
 
+/** True when a naira amount is more than another. */
+export function isMore(naira: string, other: string): boolean {
+  return parseDecimal(naira, 2) > parseDecimal(other, 2);
+}
+
 /** Change from one naira amount to another in percent, signed with − or +, finer the smaller it is: `−0.4`, `+0.02`. */
 export function changePercent(before: string, after: string): string {
   const from = parseDecimal(before, 2);

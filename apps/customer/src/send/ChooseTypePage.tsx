@@ -17,6 +17,7 @@ import { StepsCard } from '../quote/StepsCard';
 import { useHeldRate } from '../quote/useHeldRate';
 import { changePercent } from '../rates/amounts';
 import { FlowFrame } from '../shell/FlowFrame';
+import { FirstPayoutCap } from './FirstPayoutCap';
 import { NetworkChoice } from './NetworkChoice';
 import { PlacingNotice } from './PlacingNotice';
 import { RecipientCard } from './RecipientCard';
@@ -105,6 +106,7 @@ export default function ChooseTypePage() {
         <NetworkChoice />
         <RecipientCard recipient={recipient} />
         {quote && <QuoteFacts quote={quote} />}
+        {quote && <FirstPayoutCap naira={quote.recipientGets} />}
         {slow && <Say icon={info}>{t(verySlow ? 'type.very-slow' : 'type.slow')}</Say>}
         <PlacingNotice placing={placing} />
       </div>

@@ -23,6 +23,8 @@ export const AppConfigView = z.strictObject({
   maximumSell: z.string(),
   /** What somebody without an account may sell in a day. */
   guestDayLimit: z.string(),
+  /** Naira above which somebody of ours looks first, where neither a guest nor the bank account was paid before. */
+  firstPayoutCap: z.string(),
   lockSeconds: z.number(),
   confirmations: z.number(),
   explorerTransactionUrl: z.nullable(z.string()),

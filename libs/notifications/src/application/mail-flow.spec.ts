@@ -112,6 +112,16 @@ describe('mails about an order', () => {
     expect((await exchangeLink(scene.db.app, linkIn(mail).token, scene.clock.now())).orderId).toBe(order.orderId);
   });
 
+  it('INT-06 RCP-06 a first payment that is held says so, and not that it is above the usual sum', async () => {
+    const order = await scene.place();
+    await order.guard();
+    await order.hold('above-threshold');
+    await scene.deliver();
+    const { mail } = scene.inbox.find(({ mail: { subject } }) => subject?.includes('we hold'))!;
+    expect(mail.text).toContain('A person checks first payments that come to a large sum');
+    expect(mail.text).not.toContain('5,000,000');
+  });
+
   it('INT-06 hearing the same event twice asks for one mail', async () => {
     const order = await scene.place();
     await scene.managing.caughtUp();

@@ -137,6 +137,7 @@ function holdFacts(held: EventData<'OrderHeld'>, events: readonly OrderEvent[]):
   );
   return {
     reason: held.reason,
+    isFirst: eventsOf(events, 'OrderPayoutsGuarded').some(({ data }) => data.capKobo !== null),
     amountMicro: deposits.reduce((sum, { data }) => sum + BigInt(data.amountMicro), 0n),
     since: held.at,
   };

@@ -69,6 +69,12 @@ export class SampleOrder {
     });
   }
 
+  /** Of a first payment less goes out unseen. */
+  async guard(): Promise<void> {
+    const guard = { waitsUntil: null, capKobo: '200000000', at: this.now() };
+    await this.append(streams.order(this.orderId), 'OrderPayoutsGuarded', guard);
+  }
+
   async endHold(reason: EventData<'OrderHeld'>['reason']): Promise<void> {
     await this.append(streams.order(this.orderId), 'OrderHoldEnded', {
       reason,

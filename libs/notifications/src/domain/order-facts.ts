@@ -45,6 +45,8 @@ export interface DeliveredPart {
 
 export interface HoldFacts {
   readonly reason: HoldReason;
+  /** Whether less than usual is let go unseen, for it may be a first payment. */
+  readonly isFirst: boolean;
   readonly amountMicro: bigint;
   readonly since: string;
 }

@@ -47,9 +47,9 @@ const DELIVERED = {
     milliseconds: 51_000,
   },
 } satisfies MailStory;
-const held = (reason: Extract<MailStory, { kind: 'order-held' }>['hold']['reason']): MailStory => ({
+const held = (reason: Extract<MailStory, { kind: 'order-held' }>['hold']['reason'], isFirst = false): MailStory => ({
   kind: 'order-held',
-  hold: { reason, amountMicro: 750_000n, since: '2026-11-21T13:04:00.000Z' },
+  hold: { reason, isFirst, amountMicro: 750_000n, since: '2026-11-21T13:04:00.000Z' },
 });
 const STORIES: readonly MailStory[] = [
   { kind: 'order-placed' },
@@ -58,6 +58,7 @@ const STORIES: readonly MailStory[] = [
   held('below-minimum'),
   held('no-rate'),
   held('above-threshold'),
+  held('above-threshold', true),
   held('after-cancellation'),
   held('over-limit'),
   held('not-creditable'),

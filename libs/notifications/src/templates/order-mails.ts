@@ -221,7 +221,7 @@ function held(hold: HoldFacts, { say, config, order, number, account, url }: Abo
   };
 }
 
-function heldBecause({ reason, amountMicro }: HoldFacts, config: MailConfig, say: Say): string {
+function heldBecause({ reason, amountMicro, isFirst }: HoldFacts, config: MailConfig, say: Say): string {
   switch (reason) {
     case 'below-minimum':
       return say('heldBelowMinimum', {
@@ -231,7 +231,9 @@ function heldBecause({ reason, amountMicro }: HoldFacts, config: MailConfig, say
     case 'no-rate':
       return say('heldNoRate');
     case 'above-threshold':
-      return say('heldAboveThreshold', { threshold: roundNaira(config.holdAboveKobo) });
+      return isFirst
+        ? say('heldFirstPayout')
+        : say('heldAboveThreshold', { threshold: roundNaira(config.holdAboveKobo) });
     case 'after-cancellation':
       return say('heldAfterCancellation');
     case 'over-limit':

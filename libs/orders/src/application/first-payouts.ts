@@ -5,33 +5,50 @@ import { type Order, orderDecider, type OrderEvent, pricedKobo } from '../domain
 /** Decides what happens to an order. */
 export type Decide = (order: Order) => readonly (OrderEvent & { readonly schemaVersion: number })[];
 
-/** What a customer's first payments come to together is more than may go out before somebody looks. */
+/** What first payments come to together is more than may go out before somebody looks. */
 export class FirstPayoutsSpent extends Error {
   override readonly name = 'FirstPayoutsSpent';
   constructor(readonly at: string) {
-    super('the first payouts of an account are more than may go out unseen');
+    super('first payouts together are more than may go out unseen');
   }
 }
 
-export function isCapped(order: Order): boolean {
-  return order.guard !== null && order.guard.capKobo !== null && order.accountId !== null;
+const OF_CAPPED: ReadonlySet<string> = new Set(['PayoutRequested', 'OrderPayoutFailed']);
+const OF_ALL: ReadonlySet<string> = new Set(['OrderPayoutSettled', 'OrderPayoutReturned']);
+
+/** Whether something is written beside these events of an order's payouts. */
+export function isCounted(order: Order, events: readonly OrderEvent[]): boolean {
+  return events.some(({ type }) => OF_ALL.has(type) || (OF_CAPPED.has(type) && isCapped(order)));
 }
 
+const isCapped = ({ guard }: Order): boolean => guard !== null && guard.capKobo !== null;
+
 /**
- * Orders at once cannot see each other, and each is below the cap: so what they ask for without anybody having looked is one sum
- * an account, kept in the transaction of what is said of them. What surely failed is out of it, once; were it paid after all, it
- * counts again, whatever the cap: it went out. One that an operator sends again somebody has looked at.
+ * Orders at once cannot see each other, and each is below the cap: so what they ask for without anybody having looked is one sum,
+ * of the customer who placed them, or of the bank account where guests did. It is kept in the transaction of what is said of them.
+ * What surely failed is out of it, once; were it paid after all, it counts again, whatever the cap: it went out. One that an
+ * operator sends again somebody has looked at. Whether an order was paid is kept beside, for those that come after it.
  * @param order as it is with these events
  * @throws FirstPayoutsSpent
  */
-export async function sumFirstPayouts(tx: PoolClient, order: Order, events: readonly OrderEvent[]): Promise<void> {
+export async function countPayouts(tx: PoolClient, order: Order, events: readonly OrderEvent[]): Promise<void> {
+  if (isCapped(order)) await sumFirstPayouts(tx, order, events);
+  if (order.placed && events.some(({ type }) => OF_ALL.has(type)))
+    await tx.query('update order_payees set paid = $2 where order_id = $1 and paid <> $2', [
+      order.placed.orderId,
+      order.payouts.some(({ state }) => state === 'settled'),
+    ]);
+}
+
+async function sumFirstPayouts(tx: PoolClient, order: Order, events: readonly OrderEvent[]): Promise<void> {
+  const { freed, paid } = sumOf(order);
   for (const { type, data } of events) {
     if (type === 'PayoutRequested') await take(tx, order, data);
-    else if (type === 'OrderPayoutFailed') await tx.query(FREED, [data.payoutId]);
+    else if (type === 'OrderPayoutFailed') await tx.query(freed, [data.payoutId]);
     // It was never paid, contrary to what had been said.
     else if (type === 'OrderPayoutReturned' && data.reason === 'failed-by-evidence')
-      await tx.query(FREED, [data.payoutId]);
-    else if (type === 'OrderPayoutSettled' && !isSentAgain(order, data.payoutId)) await tx.query(PAID, [data.payoutId]);
+      await tx.query(freed, [data.payoutId]);
+    else if (type === 'OrderPayoutSettled' && !isSentAgain(order, data.payoutId)) await tx.query(paid, [data.payoutId]);
   }
 }
 
@@ -39,8 +56,9 @@ type Requested = Extract<OrderEvent, { readonly type: 'PayoutRequested' }>['data
 
 async function take(tx: PoolClient, order: Order, { payoutId, amountKobo, requestedAt }: Requested): Promise<void> {
   const cap = order.guard?.capKobo ?? null;
-  if (cap === null || order.accountId === null || pricedKobo(order.deposits) <= order.releasedKobo) return;
-  const { rowCount } = await tx.query(TAKEN, [order.accountId, amountKobo, cap.toString(), payoutId]);
+  if (cap === null || pricedKobo(order.deposits) <= order.releasedKobo) return;
+  const { taken, whose } = sumOf(order);
+  const { rowCount } = await tx.query(taken, [whose(order), amountKobo, cap.toString(), payoutId]);
   if (rowCount !== 1) throw new FirstPayoutsSpent(requestedAt);
 }
 
@@ -48,17 +66,49 @@ function isSentAgain(order: Order, payoutId: string): boolean {
   return order.payouts.some(({ id, reopenedAs }) => id === payoutId && reopenedAs !== null);
 }
 
-const TAKEN = `with taken as (
-    insert into first_payouts as f (account_id, kobo) select $1::uuid, $2::bigint where $2::bigint <= $3::bigint
-    on conflict (account_id) do update set kobo = f.kobo + excluded.kobo where f.kobo + excluded.kobo <= $3::bigint
-    returning f.account_id)
-  insert into first_payout_parts (payout_id, account_id, kobo) select $4::uuid, account_id, $2::bigint from taken`;
-const FREED = `with freed as (
-    update first_payout_parts set freed = true where payout_id = $1 and not freed returning account_id, kobo)
-  update first_payouts f set kobo = f.kobo - freed.kobo from freed where f.account_id = freed.account_id`;
-const PAID = `with paid as (
-    update first_payout_parts set freed = false where payout_id = $1 and freed returning account_id, kobo)
-  update first_payouts f set kobo = f.kobo + paid.kobo from paid where f.account_id = paid.account_id`;
+/** A sum and the payouts that it is made of: how one is taken into it, out of it, and into it again. */
+interface Sum {
+  readonly taken: string;
+  readonly freed: string;
+  readonly paid: string;
+  /** By what the sum is found. */
+  readonly whose: (order: Order) => string | null;
+}
+
+/** Whoever sells to somebody they keep is a customer, and keeps one sum for all of these; a guest names an account alone. */
+const sumOf = ({ recipientId }: Order): Sum => (recipientId === null ? TO_ACCOUNT : OF_CUSTOMER);
+
+const OF_CUSTOMER: Sum = {
+  ...sumIn({ sums: 'first_payouts', parts: 'first_payout_parts', key: 'account_id', whose: '$1::uuid' }),
+  whose: ({ accountId }) => accountId,
+};
+const TO_ACCOUNT: Sum = {
+  ...sumIn({
+    sums: 'first_payouts_to',
+    parts: 'first_payout_parts_to',
+    key: 'payee',
+    whose: '(select payee from order_payees where order_id = $1::uuid)',
+  }),
+  whose: ({ placed }) => placed?.orderId ?? null,
+};
+
+function sumIn(of: { readonly sums: string; readonly parts: string; readonly key: string; readonly whose: string }) {
+  const { sums, parts, key } = of;
+  return {
+    taken: `with taken as (
+        insert into ${sums} as f (${key}, kobo) select whose, $2::bigint from (select ${of.whose} as whose) w
+          where whose is not null and $2::bigint <= $3::bigint
+        on conflict (${key}) do update set kobo = f.kobo + excluded.kobo where f.kobo + excluded.kobo <= $3::bigint
+        returning f.${key})
+      insert into ${parts} (payout_id, ${key}, kobo) select $4::uuid, ${key}, $2::bigint from taken`,
+    freed: `with freed as (
+        update ${parts} set freed = true where payout_id = $1 and not freed returning ${key}, kobo)
+      update ${sums} f set kobo = f.kobo - freed.kobo from freed where f.${key} = freed.${key}`,
+    paid: `with paid as (
+        update ${parts} set freed = false where payout_id = $1 and freed returning ${key}, kobo)
+      update ${sums} f set kobo = f.kobo + paid.kobo from paid where f.${key} = paid.${key}`,
+  };
+}
 
 /** Does it as it was decided, or where that is more than may go out, as {@link withNothingLeft}. */
 export function withinFirstPayouts<Done>(decide: Decide, work: (deciding: Decide) => Promise<Done>): Promise<Done> {

@@ -12,10 +12,10 @@ import { evolveAll, type Principal, type Refusal } from '@usdt-africa/kernel';
 import { untilAloneWithPerson } from '@usdt-africa/limits';
 import { correlationId } from '@usdt-africa/platform';
 import {
+  countPayouts,
   type Decide,
   FirstPayoutsSpent,
-  isCapped,
-  sumFirstPayouts,
+  isCounted,
   withinFirstPayouts,
   withNothingLeft,
 } from './first-payouts.js';
@@ -48,7 +48,8 @@ export class OrderStreams {
       const { state } = await execute(this.store, orderDecider, streams.order(orderId), deciding, {
         metadata: metadataOf(orderId, by),
         cache: this.#known,
-        appending: (order) => (isCapped(order) ? (tx, { state, events }) => sumFirstPayouts(tx, state, events) : null),
+        appending: (order, decided) =>
+          isCounted(order, decided) ? (tx, { state, events }) => countPayouts(tx, state, events) : null,
         ...(alongside
           ? {
               alongside: (tx, { state: order, ...outcome }) => {
@@ -86,10 +87,10 @@ export class OrderStreams {
       try {
         await this.store.append([{ streamId, expectedVersion: version, events }, ...others.appends], {
           metadata: metadataOf(orderId, by),
-          ...(alongside || isCapped(state)
+          ...(alongside || isCounted(state, events)
             ? {
                 alongside: async (tx: PoolClient) => {
-                  if (isCapped(state)) await sumFirstPayouts(tx, evolveAll(orderDecider, state, events), events);
+                  if (isCounted(state, events)) await countPayouts(tx, evolveAll(orderDecider, state, events), events);
                   await alongside?.(tx, others);
                 },
               }

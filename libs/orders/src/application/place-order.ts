@@ -1,13 +1,15 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { OrderView, PlaceOrderRequest } from '@usdt-africa/contracts/api';
+import { event } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { PersonalData } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK, POOL } from '@usdt-africa/platform';
-import { loadEnquiry } from '@usdt-africa/recipients';
+import { limitIndexesOf, loadEnquiry } from '@usdt-africa/recipients';
 import type { Pool } from 'pg';
 import type { Asked } from './asked.js';
+import { GuestPayoutCaps } from './order-payees.js';
 import { type PlacedAnswer, Placing } from './placing.js';
 
 /** Places a guest's sale to whoever is named, with whoever sends named beside them. */
@@ -28,6 +30,7 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder> {
     @Inject(POOL) private readonly pool: Pool,
     private readonly personalData: PersonalData,
     private readonly placing: Placing,
+    private readonly caps: GuestPayoutCaps,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -40,6 +43,13 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder> {
     const quote = await this.placing.quote(quoteId, asked);
     const account = await loadEnquiry(this.pool, this.personalData, enquiryId, asked.principal, this.clock.now());
     const sale = { orderId, quote, enquiryId, network, sender, account, recipientEmail, note: null };
-    return this.placing.place(sale, asked);
+    const indexes = limitIndexesOf(this.personalData, account);
+    const cap = await this.caps.of({ indexes, placedBy: asked.principal.key });
+    const at = this.clock.now().toISOString();
+    const guarded =
+      cap === null ? [] : [event('OrderPayoutsGuarded', { waitsUntil: null, capKobo: cap.toString(), at })];
+    return this.placing.place(sale, asked, () =>
+      Promise.resolve({ append: null, events: guarded, alongside: () => Promise.resolve() }),
+    );
   }
 }

@@ -9,7 +9,7 @@ import { principalActor, type Clock, evolveAll, newOrderNumber, Refusal } from '
 import { LimitDesk } from '@usdt-africa/limits';
 import { CLOCK, type IdempotentAnswer, POOL } from '@usdt-africa/platform';
 import { QuoteService } from '@usdt-africa/rates';
-import type { EnquiredAccount } from '@usdt-africa/recipients';
+import { type EnquiredAccount, limitIndexesOf } from '@usdt-africa/recipients';
 import type { Pool, PoolClient } from 'pg';
 import { place } from '../domain/decide.js';
 import { assertPlaced, orderDecider, type OrderEvent } from '../domain/order.js';
@@ -19,6 +19,7 @@ import { OrderPages } from '../read-model/order-pages.js';
 import { type Asked, ORDER_RULES } from './asked.js';
 import { listed } from './listing.js';
 import { browserFinder, findersOf, keepFinders } from './order-finders.js';
+import { keepPayee } from './order-payees.js';
 import { OrderStreams } from './order-streams.js';
 
 type NewOrderEvent = OrderEvent & { readonly schemaVersion: number };
@@ -176,6 +177,7 @@ export class Placing {
         const others = principal.kind === 'account' ? [] : findersOf(identifiers);
         const finders = [browserFinder(principal.key), ...others];
         await keepFinders(tx, { orderId, placedAt: now }, finders);
+        await keepPayee(tx, { orderId, indexes: limitIndexesOf(this.personalData, account), placedBy: principal.key });
         await asked.storeAnswer(tx, looked.answer);
         ({ answer } = looked);
       },

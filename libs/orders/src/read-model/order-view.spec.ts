@@ -99,6 +99,16 @@ describe('what a browser sees of an order', () => {
     expect(JSON.stringify(view)).not.toMatch(/TDWH|mango|ADAEZE|OKONKWO|0145528174|temitope|8035550148/);
   });
 
+  it('RCP-06 what guards a first payment of a guest stands in no view of it, nor in its count; of a customer’s own it does', () => {
+    const at = placed.data.placedAt;
+    const guarded = event('OrderPayoutsGuarded', { waitsUntil: null, capKobo: '200000000', at });
+    const view = (events: readonly OrderEvent[]) =>
+      orderView(parts(events), 'full', new Date('2026-01-05T09:00:30.000Z'), config);
+    expect(view([placed, guarded])).toEqual(view([placed]));
+    const own = event('OrderToRecipient', { recipientId: ID, note: null, at });
+    expect(view([placed, own, guarded])).toMatchObject({ payoutGuard: { cap: '2000000.00' }, revision: 3 });
+  });
+
   it('SELL-05 counts confirmations from the head, 1 to 18: the 19th is that it is final', () => {
     const at = (headBlock: number | null) =>
       orderView(

@@ -209,7 +209,7 @@ export function orderView(
       share: full,
       follow,
     },
-    revision: order.version + parts.otherVersions,
+    revision: order.version + parts.otherVersions - toldToNobody(order),
   };
 }
 
@@ -228,9 +228,18 @@ function stampDutyOf(
   return kobo > 0n ? { amount: formatMoney(kobo, 'NGN'), bearer: 'us' } : null;
 }
 
-function guardView({ guard, completedAt }: PlacedOrder, now: Date): PayoutGuardView | null {
-  const left = completedAt ? null : stillGuards(guard, now);
+/**
+ * What guards a customer's own payments they are told. Of a guest's it is told to nobody: anybody may name anybody's account, and
+ * would learn whether it was paid before.
+ */
+function guardView({ guard, recipientId, completedAt }: PlacedOrder, now: Date): PayoutGuardView | null {
+  const left = completedAt || recipientId === null ? null : stillGuards(guard, now);
   return left && { waitsUntil: left.waitsUntil, cap: nairaText(left.capKobo) };
+}
+
+/** Nor is it to be counted: a guarded order has an event more from its first moment on. */
+function toldToNobody({ guard, recipientId }: PlacedOrder): number {
+  return guard !== null && recipientId === null ? 1 : 0;
 }
 
 function nairaText(kobo: bigint | null): string | null {
