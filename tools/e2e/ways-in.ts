@@ -63,7 +63,10 @@ export async function opensByPasskey(visits: Visits): Promise<void> {
     const order = await sellsWithPasskey(other.page, visits.product, synced);
     expect(order.status).toBe('completed');
 
-    await page.getByRole('link', { name: 'Remove My phone' }).click();
+    await page.getByRole('link', { name: 'Rename My phone' }).click();
+    await page.getByLabel('Name of the passkey').fill('Tecno Camon');
+    await press(page, 'Save the name');
+    await page.getByRole('link', { name: 'Remove Tecno Camon' }).click();
     await press(page, 'Remove this passkey');
     await page.getByText('You have no passkey yet.').waitFor();
 

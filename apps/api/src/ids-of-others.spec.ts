@@ -86,6 +86,13 @@ const EXPECTED: Readonly<Record<string, Expected>> = {
   'DELETE /api/account/upgrade/papers/:paper': { thing: 'paper', another: 404, anotherGuest: 401, nobody: 401 },
   'GET /api/quotes/:id': { thing: 'quote', another: 404, anotherGuest: 404, nobody: 401 },
   'POST /api/account/passkeys/:id/remove': { thing: 'passkey', another: 404, anotherGuest: 401, nobody: 401 },
+  'POST /api/account/passkeys/:id/rename': {
+    thing: 'passkey',
+    another: 404,
+    anotherGuest: 401,
+    nobody: 401,
+    body: { name: 'Mine now' },
+  },
   'DELETE /api/account/sessions/:id': { thing: 'session', another: 404, anotherGuest: 401, nobody: 401 },
 };
 

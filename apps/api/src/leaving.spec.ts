@@ -370,6 +370,7 @@ describe('leaving', () => {
       profile: { email: person.email, phone: person.phone, firstName: person.firstName },
       account: { terms: TERMS_VERSION, tier: 'basic', language: 'en' },
       devices: [{ device: expect.any(String) as string }],
+      passkeys: [],
     });
     expect(JSON.stringify(copy.body)).not.toMatch(/argon2|\$sealed/);
     expect(copy.body['events']).toContainEqual({ what: 'AccountRegistered', at: expect.any(String) as string });

@@ -127,6 +127,34 @@ describe('passkeys of customers', () => {
     await api.db.owner.query('delete from account_attempts');
   });
 
+  it('AUTH-08 SEC-10 its owner gives it another name, sealed in what is told of it, with the proof that taking it away takes', async () => {
+    cookie = await api.signInCustomer();
+    const [{ id } = { id: '' }] = await list();
+    const rename = (body: object, as = cookie) => post(`/api/account/passkeys/${id}/rename`, body, as);
+    expect((await rename({ name: ' Work laptop ' })).status).toBe(204);
+    expect(await list()).toMatchObject([{ id, name: 'Work laptop' }]);
+    expect((await rename({ name: 'Work laptop' })).status).toBe(204);
+    for (const name of ['', 'x'.repeat(41), 'two\nlines']) expect((await rename({ name })).status).toBe(422);
+    const other = await api.signInCustomer();
+    await api.db.owner.query(`update account_sessions set proven_at = now() - interval '16 minutes'`);
+    expect(await rename({ name: 'Mine' }, other)).toMatchObject({ status: 403, body: { code: 'password-needed' } });
+    cookie = await api.signInCustomer();
+    const copy = (await post('/api/account/export', {}, cookie)).body;
+    expect(copy['passkeys']).toEqual([
+      { name: 'Work laptop', addedAt: expect.any(String), usedAt: expect.any(String) },
+    ]);
+    const { rows } = await api.db.app.query<{ data: object }>(
+      `select data from events where type = 'AccountPasskeyRenamed'`,
+    );
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain('laptop');
+    // It opens what it opened.
+    const there = await asked();
+    expect((await post('/api/auth/passkey', { response: device.signIn(there.challenge) }, there.cookies)).status).toBe(
+      204,
+    );
+  });
+
   it('AUTH-08 one that was removed opens nothing, and is nobody else’s to remove', async () => {
     cookie = await api.signInCustomer();
     const [{ id } = { id: '' }] = await list();
@@ -151,7 +179,11 @@ describe('passkeys of customers', () => {
     const { rows } = await api.db.app.query<{ type: string }>(
       `select type from events where type like 'AccountPasskey%' order by global_position`,
     );
-    expect(rows.map(({ type }) => type)).toEqual(['AccountPasskeyAdded', 'AccountPasskeyRemoved']);
+    expect(rows.map(({ type }) => type)).toEqual([
+      'AccountPasskeyAdded',
+      'AccountPasskeyRenamed',
+      'AccountPasskeyRemoved',
+    ]);
   });
 
   it('AUTH-08 ten are the most, however many browsers make one at once', async () => {

@@ -34,11 +34,16 @@ export function passkeyRoutes(state, { ok, refuse }, comeIn) {
     people.passkeys ??= [];
     people.credentials ??= new Map();
     const removed = /^POST \/api\/account\/passkeys\/([^/]+)\/remove$/.exec(line)?.[1];
-    if (removed || line === 'POST /api/account/passkeys/options') {
+    const renamed = /^POST \/api\/account\/passkeys\/([^/]+)\/rename$/.exec(line)?.[1];
+    if (removed || renamed || line === 'POST /api/account/passkeys/options') {
       if (people.isLongAgo && body.password === undefined)
         return refuse(403, 'password-needed', 'Type your password once more.');
       if (people.isLongAgo && body.password !== 'mango rain keke')
         return refuse(422, 'wrong-password', 'No.', [{ field: 'password', code: 'wrong-password', message: 'No.' }]);
+    }
+    if (renamed) {
+      people.passkeys = people.passkeys.map((each) => (each.id === renamed ? { ...each, name: body.name } : each));
+      return { status: 204 };
     }
     if (removed) {
       if (!people.passkeys.some(({ id }) => id === removed))

@@ -89,6 +89,25 @@ describe('AUTH-08 the passkeys of a customer', () => {
     expect(await device.passkeys()).toHaveLength(1);
   });
 
+  it('AUTH-08 one gets another name by the password, which its fault stands beside', async () => {
+    on.mock.state.people.account = ACCOUNT;
+    on.mock.state.people.isLongAgo = true;
+    withPasskeys(on.mock.state.people);
+    const { page } = await open(LIST);
+    await page.getByRole('link', { name: 'Rename Work laptop' }).click();
+    const name = page.getByLabel('Name of the passkey');
+    expect(await name.inputValue()).toBe('Work laptop');
+    await name.fill('x'.repeat(41));
+    await press(page, 'Save the name');
+    await page.getByText('A name has 40 characters at most.').waitFor();
+    await name.fill('Shop laptop');
+    await press(page, 'Save the name');
+    await page.getByLabel('Password', { exact: true }).fill('mango rain keke');
+    await press(page, 'Save the name');
+    await page.getByText('The passkey has its new name.').waitFor();
+    await page.getByRole('link', { name: 'Remove Shop laptop' }).waitFor();
+  });
+
   it('AUTH-08 one is removed by the password; one that was removed elsewhere is gone', async () => {
     on.mock.state.people.account = ACCOUNT;
     on.mock.state.people.isLongAgo = true;

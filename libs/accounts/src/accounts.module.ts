@@ -30,6 +30,7 @@ import { PasskeyConfirmations } from './application/passkey-confirmations.js';
 import { Pins } from './application/pins.js';
 import { CustomerProfiles } from './application/profiles.js';
 import { RemovePasskeyHandler } from './application/remove-passkey.js';
+import { RenamePasskeyHandler } from './application/rename-passkey.js';
 import { AccountSessions } from './application/sessions.js';
 import { SignIns } from './application/sign-ins.js';
 import { SignOutHandler } from './application/sign-out.js';
@@ -111,6 +112,7 @@ const PASSKEYS = [
   ListPasskeysHandler,
   LogInWithPasskeyHandler,
   RemovePasskeyHandler,
+  RenamePasskeyHandler,
 ];
 const PICTURES = [ReadPictureHandler, RemovePictureHandler, SetPictureHandler];
 const IDENTITIES = [LinkWaitingIdentityHandler, ReturnFromIssuerHandler, UnlinkIdentityHandler, VisitIssuerHandler];

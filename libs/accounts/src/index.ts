@@ -24,6 +24,7 @@ export { Pins } from './application/pins.js';
 export { accountEmails, accountPhones, CustomerProfiles, type Profile, subjectOf } from './application/profiles.js';
 export { AccountSessions, endEverything } from './application/sessions.js';
 export { type Proof, StepUp } from './application/step-up.js';
+export { passkeysOf } from './read-model/list-passkeys.js';
 export { AccountLimits, Arrival } from './http/arrival.js';
 export { AccountCookies } from './http/cookies.js';
 export { LoginRoom } from './http/login-room.js';

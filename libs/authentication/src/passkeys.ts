@@ -213,6 +213,15 @@ export class PasskeyTable {
   }
 
   /** @returns false for one that is not theirs */
+  async rename(tx: PoolClient, ownerId: string, passkeyId: string, name: string): Promise<boolean> {
+    const { rowCount } = await tx.query(
+      `update ${this.table} set device = $3 where passkey_id = $1 and ${this.owner} = $2`,
+      [passkeyId, ownerId, name],
+    );
+    return rowCount === 1;
+  }
+
+  /** @returns false for one that is not theirs */
   async remove(tx: PoolClient, ownerId: string, passkeyId: string): Promise<boolean> {
     const { rowCount } = await tx.query(`delete from ${this.table} where passkey_id = $1 and ${this.owner} = $2`, [
       passkeyId,

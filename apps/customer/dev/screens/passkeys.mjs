@@ -37,6 +37,10 @@ export const PASSKEY_PAGES = [
       await page.getByText('You logged in a while ago.').waitFor();
     },
   }),
+  own('passkey-rename', 'AUTH-08', `${LIST}/0198a7d0-0000-7000-8000-0000000000f1/name`, {
+    mock: two,
+    act: (page) => page.getByLabel('Name of the passkey').waitFor(),
+  }),
   own('passkey-remove', 'AUTH-08', `${LIST}/0198a7d0-0000-7000-8000-0000000000f1`, {
     mock: two,
     act: (page) => page.getByText('“Tecno Camon” then').waitFor(),

@@ -49,6 +49,8 @@ export const recipientPath = (id: string) => `${accountPaths.dashboardRecipients
 
 /** Taking one passkey away. */
 export const passkeyPath = (id: string) => `${accountPaths.securityPasskeys}/${id}`;
+/** Giving one another name. */
+export const passkeyNamePath = (id: string) => `${passkeyPath(id)}/name`;
 
 /** One sale of whoever is signed in, and help with it. */
 export const sellPath = (number: string) => `${accountPaths.dashboardTransactions}/sell/${number}`;

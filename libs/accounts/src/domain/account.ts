@@ -14,6 +14,7 @@ export type AccountEvent = DomainEvent<
   | 'AccountRecoveryCodesRenewed'
   | 'AccountPasskeyAdded'
   | 'AccountPasskeyRemoved'
+  | 'AccountPasskeyRenamed'
   | 'AccountIdentityLinked'
   | 'AccountIdentityUnlinked'
   | 'AccountSignInFailed'

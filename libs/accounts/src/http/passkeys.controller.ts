@@ -7,6 +7,7 @@ import {
   AddAccountPasskeyRequest,
   FreshPasswordRequest,
   PasskeyOptionsView,
+  RenamePasskeyRequest,
 } from '@usdt-africa/contracts/api';
 import {
   Answers,
@@ -21,6 +22,7 @@ import type { Request } from 'express';
 import { AddPasskey } from '../application/add-passkey.js';
 import { ChallengeNewPasskey } from '../application/challenge-new-passkey.js';
 import { RemovePasskey } from '../application/remove-passkey.js';
+import { RenamePasskey } from '../application/rename-passkey.js';
 import { ListPasskeys } from '../read-model/list-passkeys.js';
 import { AccountLimits } from './arrival.js';
 
@@ -74,5 +76,17 @@ export class PasskeysController {
   ): Promise<void> {
     await this.limits.acts.take(customer.accountId);
     await this.commands.execute(new RemovePasskey(customer, passkeyId, password));
+  }
+
+  @AnswersNothing()
+  @Post(':id/rename')
+  @HttpCode(204)
+  async rename(
+    @Customer() customer: SignedInCustomer,
+    @IdParam('id') passkeyId: string,
+    @ValidBody(RenamePasskeyRequest) { name, password }: RenamePasskeyRequest,
+  ): Promise<void> {
+    await this.limits.acts.take(customer.accountId);
+    await this.commands.execute(new RenamePasskey(customer, passkeyId, name, password));
   }
 }

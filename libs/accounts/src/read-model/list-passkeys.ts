@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { AccountPasskeysView } from '@usdt-africa/contracts/api';
+import type { AccountPasskeysView, AccountPasskeyView } from '@usdt-africa/contracts/api';
 import { POOL, type SignedInCustomer } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { passkeys } from '../application/credentials.js';
@@ -17,14 +17,19 @@ export class ListPasskeysHandler implements IQueryHandler<ListPasskeys> {
   constructor(@Inject(POOL) private readonly pool: Pool) {}
 
   async execute({ customer }: ListPasskeys): Promise<AccountPasskeysView> {
-    const rows = await passkeys.of(this.pool, customer.accountId);
-    const views = rows.map((row) => ({
-      id: row.passkey_id,
-      name: row.device,
-      addedAt: row.added_at.toISOString(),
-      usedAt: row.used_at?.toISOString() ?? null,
-      synced: row.synced,
-    }));
-    return { passkeys: views.toSorted((one, other) => other.addedAt.localeCompare(one.addedAt)) };
+    return { passkeys: await passkeysOf(this.pool, customer.accountId) };
   }
+}
+
+/** Those of one customer, the newest first. */
+export async function passkeysOf(pool: Pool, accountId: string): Promise<AccountPasskeyView[]> {
+  const rows = await passkeys.of(pool, accountId);
+  const views = rows.map((row) => ({
+    id: row.passkey_id,
+    name: row.device,
+    addedAt: row.added_at.toISOString(),
+    usedAt: row.used_at?.toISOString() ?? null,
+    synced: row.synced,
+  }));
+  return views.toSorted((one, other) => other.addedAt.localeCompare(one.addedAt));
 }

@@ -28,14 +28,19 @@ export type PasskeyAnswerRequest = z.infer<typeof PasskeyAnswerRequest>;
 export const FreshPasswordRequest = z.strictObject({ password: z.optional(password) });
 export type FreshPasswordRequest = z.infer<typeof FreshPasswordRequest>;
 
+/** What its owner calls a passkey. */
+const passkeyName = z
+  .string('invalid')
+  .check(z.trim(), z.minLength(1, 'invalid'), z.maxLength(40, 'too-long'), z.regex(/^[^\p{C}]+$/u, 'invalid'));
+
+/** `POST /api/account/passkeys/:id/rename`; the password as for taking it away. */
+export const RenamePasskeyRequest = z.strictObject({ name: passkeyName, password: z.optional(password) });
+export type RenamePasskeyRequest = z.infer<typeof RenamePasskeyRequest>;
+
 /** `POST /api/account/passkeys`, 201; `name`: what its owner calls it, else the device it was made on. */
 export const AddAccountPasskeyRequest = z.strictObject({
   response: webAuthn,
-  name: z.optional(
-    z
-      .string('invalid')
-      .check(z.trim(), z.minLength(1, 'invalid'), z.maxLength(40, 'too-long'), z.regex(/^[^\p{C}]+$/u, 'invalid')),
-  ),
+  name: z.optional(passkeyName),
 });
 export type AddAccountPasskeyRequest = z.infer<typeof AddAccountPasskeyRequest>;
 

@@ -44,6 +44,8 @@ export const accountEvents = {
   AccountRecoveryCodesRenewed: { 1: z.strictObject({ ...about, recoveryCodes: z.int() }) },
   AccountPasskeyAdded: { 1: z.strictObject({ ...about, passkeyId: uuid }) },
   AccountPasskeyRemoved: { 1: z.strictObject({ ...about, passkeyId: uuid }) },
+  /** `name`: `{name}`, as its owner calls it from now on. */
+  AccountPasskeyRenamed: { 1: z.strictObject({ ...about, passkeyId: uuid, name: Sealed }) },
   /**
    * Somebody whom an OpenID issuer (Google, say) knows comes in as this customer from now on. `identity`: `{issuer, subject, email}`
    * as they were then; issuer and subject are the identity, the address never is.

@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { AccountLog, AccountSessions, CustomerProfiles, FreshProof } from '@usdt-africa/accounts';
+import { AccountLog, AccountSessions, CustomerProfiles, FreshProof, passkeysOf } from '@usdt-africa/accounts';
 import type { OwnDataView } from '@usdt-africa/contracts/api';
 import { event, streams } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
@@ -69,6 +69,11 @@ export class ExportOwnDataHandler implements ICommandHandler<ExportOwnData> {
         device,
         startedAt: started_at.toISOString(),
         seenAt: seen_at.toISOString(),
+      })),
+      passkeys: (await passkeysOf(this.pool, accountId)).map(({ name, addedAt, usedAt }) => ({
+        name,
+        addedAt,
+        usedAt,
       })),
       // What operators write down for each other while they look into something is not told to whom it is about.
       events: told

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { AccountPasskeyView } from '@usdt-africa/contracts/api';
 import { Link } from 'react-router-dom';
 import { Button, buttonClass, Icon, Say, Skeleton } from '@usdt-africa/web-kit';
-import { monitor, smartphone, trash } from '@usdt-africa/web-kit/account-icons';
+import { monitor, pencil, smartphone, trash } from '@usdt-africa/web-kit/account-icons';
 import { info, plus } from '@usdt-africa/web-kit/icons';
 import { knowsPasskeys } from '../../account/passkeys';
-import { accountPaths, passkeyPath } from '../../app/account-paths';
+import { accountPaths, passkeyNamePath, passkeyPath } from '../../app/account-paths';
 import { useMessages } from '../../app/messages';
 import { AppFrame } from '../../shell/AppFrame';
 import { PASSKEYS } from './passkeys';
@@ -71,6 +71,9 @@ function Kept({ passkeys }: { readonly passkeys: readonly AccountPasskeyView[] |
               {usedAt ? t('passkeys.used', { time: shortTime(usedAt) }) : t('passkeys.unused')}
             </span>
           </span>
+          <Link className="icon-button" to={passkeyNamePath(id)} aria-label={t('passkeys.rename-one', { name })}>
+            <Icon of={pencil} />
+          </Link>
           <Link className="icon-button" to={passkeyPath(id)} aria-label={t('passkeys.remove-one', { name })}>
             <Icon of={trash} />
           </Link>

@@ -13,6 +13,7 @@ import { PasskeysPage } from './PasskeysPage';
 import { PasswordPage } from './PasswordPage';
 import { PinPage } from './PinPage';
 import { RemovePasskeyPage } from './RemovePasskeyPage';
+import { RenamePasskeyPage } from './RenamePasskeyPage';
 import { SecurityPage } from './SecurityPage';
 import { UnlockPinPage } from './UnlockPinPage';
 
@@ -29,6 +30,7 @@ export default function SecurityPages() {
       <Route path="passkeys" element={<PasskeysPage />} />
       <Route path="passkeys/add" element={<AddPasskeyPage />} />
       <Route path="passkeys/:id" element={<RemovePasskeyPage />} />
+      <Route path="passkeys/:id/name" element={<RenamePasskeyPage />} />
       <Route path="unlock" element={<UnlockPinPage />} />
       <Route path="*" element={<NotFoundPage />} />
     </Routes>

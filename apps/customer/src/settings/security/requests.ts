@@ -38,5 +38,7 @@ export const getNewPasskeyOptions = (body: Proof) =>
   request('POST /api/account/passkeys/options', { body, key: newKey() });
 export const addPasskey = (body: { readonly response: Record<string, unknown>; readonly name?: string }) =>
   request('POST /api/account/passkeys', { body, key: newKey() });
+export const renamePasskey = (id: string, body: Proof & { readonly name: string }) =>
+  request('POST /api/account/passkeys/{id}/rename', { path: { id }, body, key: newKey() });
 export const removePasskey = (id: string, body: Proof) =>
   request('POST /api/account/passkeys/{id}/remove', { path: { id }, body, key: newKey() });
