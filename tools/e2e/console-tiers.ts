@@ -114,7 +114,7 @@ export async function askedForAndApproved({ product, chromium, at }: Scene): Pro
   await refusesOnePaper(femi, await numberOf());
   await phone.reload();
   expect(await phone.getByRole('list', { name: 'What is kept, and what to send again' }).innerText()).toMatch(
-    /paper 1 · JPG, \d+ kB\s+Kept, nothing to do\s+.*paper 2 · JPG, \d+ kB\s+To send again: something is missing on it\s+RC\s+Kept/,
+    /paper 1 · JPG, \d+\skB\s+Kept, nothing to do\s+.*paper 2 · JPG, \d+\skB\s+To send again: something is missing on it\s+RC\s+Kept/,
   );
   await phone.getByRole('button', { name: 'Send what is missing' }).click();
   const toMend = phone.getByRole('list', { name: 'What to send again, and why' });

@@ -152,6 +152,8 @@ export async function findsAmongMany(page: Page, product: Product, number: strin
     await rows.nth(2 * shown - 1).waitFor();
     await page.getByRole('searchbox').fill(`S${String(MANY).padStart(12, '0')}`);
     await more.waitFor({ state: 'detached' });
+    // Until what was found is there, the rows before stay.
+    await rows.nth(1).waitFor({ state: 'detached' });
     await rows.first().waitFor();
     expect(await rows.count()).toBe(1);
     await page.getByRole('searchbox').fill('');

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -15,6 +15,7 @@ beforeAll(() => {
   writeFileSync(part, 'export enum Word { First = "first" }');
   writeFileSync(program, "import { Word } from './part.js';\nconsole.log(Word.First, import.meta.url);");
 });
+afterAll(() => rmSync(folder, { recursive: true }));
 
 test('a program runs as one file, as if it lay where its source does', () => {
   expect(dirname(dirname(bundledSource(program, kept)))).toBe(kept);

@@ -8,7 +8,9 @@ type Refused = Wish['again'][number];
 export function usePaperWords() {
   const { t, dynamic } = useMessages();
   const sizeOf = ({ bytes }: Pick<Paper, 'bytes'>): string =>
-    bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+    bytes < 1_000_000
+      ? `${Math.max(1, Math.round(bytes / 1_000))}\u00a0kB`
+      : `${(bytes / 1_000_000).toFixed(1)}\u00a0MB`;
   const called = (paper: Omit<Paper, 'id'>, nth: number, of: number): string => {
     const name = dynamic(`upgrade.part.${paper.part}`);
     // Of several the place alone says little to who does not see them.
