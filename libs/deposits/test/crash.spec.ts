@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { forkSource } from '@usdt-africa/testing';
+import { endOf, forkSource, killChild } from '@usdt-africa/testing';
 import { type PlacedOrder, Scene, until } from './scene.js';
 import { call, native, transferLog, usdt, USDT } from './stub-chain.js';
 
@@ -10,7 +10,7 @@ describe('a watcher that is killed', () => {
     scene = await new Scene().open();
   });
   afterEach(async () => {
-    await Promise.all(running.map(kill));
+    await Promise.all(running.map(killChild));
     running = [];
     await scene.close();
   });
@@ -30,17 +30,6 @@ describe('a watcher that is killed', () => {
     running.push(child);
     return child;
   };
-  /** It may have ended already: then nobody tells of it any more. */
-  const ended = async (child: ChildProcess): Promise<NodeJS.Signals | null> => {
-    if (child.exitCode !== null || child.signalCode !== null) return child.signalCode;
-    return new Promise((resolve) => child.once('exit', (_code, signal) => resolve(signal)));
-  };
-  async function kill(child: ChildProcess): Promise<void> {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    const gone = ended(child);
-    child.kill('SIGKILL');
-    await gone;
-  }
   const count = async ({ orderId }: PlacedOrder, type: string): Promise<number> =>
     (await scene.types(orderId)).filter((one) => one === type).length;
 
@@ -53,7 +42,7 @@ describe('a watcher that is killed', () => {
       chain.mine(call(orders.map(({ address }) => transferLog(address, 5n))), native(orders[0]!.address, 9));
       chain.mineEmpty(2);
       chain.solidify();
-      expect(await ended(watch(point))).toBe('SIGKILL');
+      expect(await endOf(watch(point))).toBe('SIGKILL');
       watch();
       await until(async () => (await cursor()) === 6, 20_000);
       for (const order of orders) expect(await count(order, 'DepositConfirmed')).toBe(1);
@@ -70,7 +59,7 @@ describe('a watcher that is killed', () => {
     chain.mine(call(Array.from({ length: 600 }, () => transferLog(attacked.address, 1n))), usdt(honest.address, 5n));
     chain.mineEmpty(2);
     chain.solidify();
-    expect(await ended(watch('deposit.between-parts'))).toBe('SIGKILL');
+    expect(await endOf(watch('deposit.between-parts'))).toBe('SIGKILL');
     expect(await count(honest, 'DepositConfirmed')).toBe(1);
     const written = await count(attacked, 'DepositConfirmed');
     expect(written).toBeGreaterThan(0);
@@ -92,14 +81,14 @@ describe('a watcher that is killed', () => {
       const first = watch(point);
       await until(async () => (await count(order, 'DepositSeen')) === 1, 20_000);
       if (point === 'sighting.before-block-kept') {
-        expect(await ended(first)).toBe('SIGKILL');
+        expect(await endOf(first)).toBe('SIGKILL');
         watch();
         chain.mine(usdt(order.address, 6n));
         await until(async () => (await count(order, 'DepositSeen')) === 2, 20_000);
       } else {
         chain.reorganise(1);
         chain.mineEmpty(2);
-        expect(await ended(first)).toBe('SIGKILL');
+        expect(await endOf(first)).toBe('SIGKILL');
         watch();
         chain.mine(usdt(order.address, 6n));
         await until(async () => (await count(order, 'DepositSeen')) === 2, 20_000);
@@ -121,7 +110,7 @@ describe('a watcher that is killed', () => {
     await until(async () => (await cursor()) === 1, 20_000);
     watch();
     await until(async () => (await standBys()) > 0, 20_000);
-    await kill(first);
+    await killChild(first);
     chain.mine(usdt(order.address, 5n));
     chain.solidify();
     await until(async () => (await count(order, 'DepositConfirmed')) === 1, 20_000);

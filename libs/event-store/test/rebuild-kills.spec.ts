@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { forkSource, isolatedCluster } from '@usdt-africa/testing';
+import { endOf, forkSource, isolatedCluster, killChild } from '@usdt-africa/testing';
 import type { IsolatedCluster, TestDatabase } from '@usdt-africa/testing';
 import { createEventStore, DirectTransport, proveAll, Rebuilder } from '../src/index.js';
 import type { PostgresEventStore, RebuildStatus } from '../src/index.js';
@@ -35,7 +35,7 @@ describe('a rebuild in trouble', () => {
     await appendMany(db.app, 'a', 400, 30);
   });
   afterEach(async () => {
-    await Promise.all(children.map(kill));
+    await Promise.all(children.map(killChild));
     children = [];
     await transport.close();
     await db.drop();
@@ -50,17 +50,6 @@ describe('a rebuild in trouble', () => {
     children.push(child);
     return child;
   };
-  /** It may have ended already: then nobody tells of it any more. */
-  const ended = async (child: ChildProcess): Promise<NodeJS.Signals | null> => {
-    if (child.exitCode !== null || child.signalCode !== null) return child.signalCode;
-    return new Promise((resolve) => child.once('exit', (_code, signal) => resolve(signal)));
-  };
-  async function kill(child: ChildProcess): Promise<void> {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    const gone = ended(child);
-    child.kill('SIGKILL');
-    await gone;
-  }
   const project = async (): Promise<void> => {
     const running = [await transport.project(totals), await transport.project(sightings)];
     await Promise.all(running.map((one) => one.caughtUp()));
@@ -81,7 +70,7 @@ describe('a rebuild in trouble', () => {
     await project();
     const stop = keepAppending(store, 'live', 200);
     const ids = (await rebuilder.request(['totals', 'sightings'], asked)).map(({ id }) => id);
-    expect(await ended(worker(point))).toBe('SIGKILL');
+    expect(await endOf(worker(point))).toBe('SIGKILL');
     await expectProven();
     const [first, second] = await rebuilder.finish(ids);
     expect([first?.state, second?.state]).toEqual(['done', 'done']);
@@ -93,7 +82,7 @@ describe('a rebuild in trouble', () => {
 
   it('ENG-04 does not begin again what a killed process had done', async () => {
     const [{ id } = { id: '' }] = await rebuilder.request(['totals'], asked);
-    expect(await ended(worker('rebuild.after-page:2'))).toBe('SIGKILL');
+    expect(await endOf(worker('rebuild.after-page:2'))).toBe('SIGKILL');
     const left = await rebuilder.status(id);
     expect(left).toMatchObject({ state: 'filling', position: expect.anything() });
     let applied = 0;

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { forkSource } from '@usdt-africa/testing';
+import { endOf, forkSource, killChild } from '@usdt-africa/testing';
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import type { BankFaultId } from '../../../apps/sandbox/src/bank/faults.js';
@@ -19,7 +19,7 @@ describe('payouts whose process is killed', () => {
     world.bank.faults.on('webhooks.never');
   });
   afterEach(async () => {
-    await Promise.all(running.map(kill));
+    await Promise.all(running.map(killChild));
     running = [];
     world.reset();
   });
@@ -40,13 +40,6 @@ describe('payouts whose process is killed', () => {
     });
     running.push(child);
     return child;
-  }
-  const ended = async (child: ChildProcess): Promise<unknown> =>
-    child.signalCode ?? (await once(child, 'exit').then(([, signal]) => signal as unknown));
-  async function kill(child: ChildProcess): Promise<void> {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    child.kill('SIGKILL');
-    await ended(child);
   }
   async function settled(requested: Requested): Promise<void> {
     const deadline = Date.now() + LONG / 2;
@@ -72,7 +65,7 @@ describe('payouts whose process is killed', () => {
     'INT-04 are paid once each, and booked as the bank booked them, after death at %s',
     async (point) => {
       const requested = [await world.request(), await world.request(), await world.request()];
-      expect(await ended(start(`${point}:2`))).toBe('SIGKILL');
+      expect(await endOf(start(`${point}:2`))).toBe('SIGKILL');
       start();
       for (const one of requested) {
         await settled(one);
@@ -94,7 +87,7 @@ describe('payouts whose process is killed', () => {
       for (let death = 0; death < 3; death += 1) {
         const child = start(`${point}:1`);
         const alive = new Promise((resolve) => setTimeout(resolve, 4_000, 'alive'));
-        if ((await Promise.race([ended(child), alive])) === 'alive') await kill(child);
+        if ((await Promise.race([endOf(child), alive])) === 'alive') await killChild(child);
       }
       start();
       for (const one of requested) {
@@ -125,7 +118,7 @@ describe('payouts whose process is killed', () => {
       };
       const first = start(`${point}:1`);
       expect(await deliver(first)).toBeNull();
-      expect(await ended(first)).toBe('SIGKILL');
+      expect(await endOf(first)).toBe('SIGKILL');
       expect(await deliver(start())).toBe(200);
       await settled(requested);
       await expectPaidOnce(requested);

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { forkSource } from '@usdt-africa/testing';
+import { endOf, forkSource, killChild } from '@usdt-africa/testing';
 import type { TestDatabase, TestKafkaAddress } from '@usdt-africa/testing';
 
 export interface ChildOptions {
@@ -34,7 +34,7 @@ export class Child {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     this.#process = child;
-    this.ended = new Promise((resolve) => child.once('exit', (_code, signal) => resolve(signal)));
+    this.ended = endOf(child);
     this.ready = Promise.race([
       new Promise<void>((resolve) => child.on('message', (message) => void (message === 'ready' && resolve()))),
       this.ended.then(() => undefined),
@@ -54,8 +54,7 @@ export class Child {
   }
 
   async kill(): Promise<void> {
-    if (this.#process.exitCode === null && this.#process.signalCode === null) this.#process.kill('SIGKILL');
-    await this.ended;
+    await killChild(this.#process);
   }
 
   /** As SIGTERM does to the worker: what is under way is finished, the group is left. */

@@ -13,3 +13,18 @@ export function forkSource(program: URL, options: Omit<ForkOptions, 'execArgv'>)
   const bundle = bundledSource(fileURLToPath(program), join(runFolder(), 'programs'));
   return fork(bundle, { ...options, execArgv: [] });
 }
+
+/** How a process ended. It may have already: then nobody tells of it any more. */
+export function endOf(child: ChildProcess): Promise<NodeJS.Signals | null> {
+  if (hasEnded(child)) return Promise.resolve(child.signalCode);
+  return new Promise((resolve) => child.once('exit', (_code, signal) => resolve(signal)));
+}
+
+/** Ends a process without a word, if it runs still, and waits until it is gone. */
+export async function killChild(child: ChildProcess): Promise<void> {
+  const gone = endOf(child);
+  if (!hasEnded(child)) child.kill('SIGKILL');
+  await gone;
+}
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;

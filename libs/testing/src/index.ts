@@ -10,7 +10,7 @@ export type { IsolatedCluster } from './cluster.js';
 export type { TestDatabase, TestDatabaseOptions } from './database.js';
 export { everything } from './everything.js';
 export { lostText } from './fits.js';
-export { forkSource } from './fork-source.js';
+export { endOf, forkSource, killChild } from './fork-source.js';
 export { specify } from './decider-spec.js';
 export type { Decide, Given, When } from './decider-spec.js';
 export { PasskeyDevice } from './passkey-device.js';

@@ -17,7 +17,8 @@ export async function sharedProduct(): Promise<{ readonly product: Product; read
 async function startWithADay(): Promise<{ place: ProductPlace; day: Day }> {
   const folder = join(runFolder(), 'products', 'console');
   mkdirSync(folder, { recursive: true, mode: 0o711 });
-  // An order can be disputed seconds after its payout, as only a sandbox allows; a first payment may be as large as any.
+  // An order can be disputed seconds after its payout, as only a sandbox allows; the day's largest sales are first payments to
+  // their accounts, and are about something else.
   const settings = { DISPUTE_AFTER_SECONDS: '1', FIRST_GUEST_PAYOUT_CAP_NAIRA: '5000000' };
   const product = new Product(settings, folder);
   await product.prepare();

@@ -1,7 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { appendFileSync, readFileSync, truncateSync } from 'node:fs';
-import { forkSource, isolatedCluster } from '@usdt-africa/testing';
+import { endOf, forkSource, isolatedCluster, killChild } from '@usdt-africa/testing';
 import type { IsolatedCluster } from '@usdt-africa/testing';
 import { SealedWorld } from '../../test/sealed-world.js';
 import {
@@ -28,7 +27,7 @@ describe('the sealer', () => {
     world = new SealedWorld(await cluster.database());
   });
   afterEach(async () => {
-    await Promise.all(running.map(kill));
+    await Promise.all(running.map(killChild));
     running = [];
     await world.close();
   });
@@ -57,11 +56,6 @@ describe('the sealer', () => {
     });
     running.push(child);
     return child;
-  }
-  async function kill(child: ChildProcess): Promise<void> {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    child.kill('SIGKILL');
-    await once(child, 'exit');
   }
 
   it('ENG-05 seals when a block is full or its first event has waited long enough, and not before', async () => {
@@ -101,8 +95,7 @@ describe('the sealer', () => {
     'ENG-05 leaves a chain that verifies when it is killed at %s, and goes on',
     async (point) => {
       await world.append(11);
-      const [, signal] = (await once(start(point), 'exit')) as [number | null, string | null];
-      expect(signal).toBe('SIGKILL');
+      expect(await endOf(start(point))).toBe('SIGKILL');
       expect(await world.verify()).toMatchObject({ finding: null });
       await world.append(3);
       start();
@@ -119,10 +112,10 @@ describe('the sealer', () => {
     const second = start();
     await world.append(9);
     await eventually(async () => (await sealed()).events === '9');
-    await kill(first);
+    await killChild(first);
     await world.append(9);
     await eventually(async () => (await sealed()).events === '18');
-    await kill(second);
+    await killChild(second);
     expect(await world.verify()).toMatchObject({ verdict: 'intact', events: 18 });
   });
 

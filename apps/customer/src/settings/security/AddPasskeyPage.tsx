@@ -1,8 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { AddAccountPasskeyRequest } from '@usdt-africa/contracts/api';
 import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { useToast } from '@usdt-africa/web-kit';
 import * as z from 'zod/mini';
 import { deviceName } from '../../account/device-name';
 import { makePasskey, stopAsking } from '../../account/passkeys';
@@ -11,13 +8,11 @@ import { NoAnswer } from '../../api/client';
 import { accountPaths } from '../../app/account-paths';
 import { useMessages } from '../../app/messages';
 import { useSend } from '../../auth/useSend';
-import { FormText } from '../../forms/FormText';
 import { useCheckedForm } from '../../forms/useCheckedForm';
 import { ChangeFrame } from './ChangeFrame';
 import { freshPassword, proofOf, useFreshProof } from './fresh-proof';
-import { PASSKEYS } from './passkeys';
+import { PasskeyFields, useBackToPasskeys } from './PasskeyFields';
 import { ProofFailed } from './ProofFailed';
-import { ProofPassword } from './ProofPassword';
 import { addPasskey, getNewPasskeyOptions, getPasskeys } from './requests';
 
 const Add = z.object({ name: AddAccountPasskeyRequest.shape.name, password: freshPassword });
@@ -31,10 +26,8 @@ interface Made {
 
 /** AUTH-08: a passkey is made by this device, under a name that people know it by. */
 export function AddPasskeyPage() {
-  const { t, dynamic } = useMessages();
-  const queries = useQueryClient();
-  const navigate = useNavigate();
-  const toast = useToast();
+  const { t } = useMessages();
+  const back = useBackToPasskeys();
   const form = useCheckedForm(Add, { name: '', password: '' });
   const made = useRef<Made | null>(null);
   const { isAsked, refused } = useFreshProof();
@@ -66,13 +59,7 @@ export function AddPasskeyPage() {
     {
       form,
       refused,
-      done: async () => {
-        toast(t('passkeys.done'));
-        // Of the account and of the list.
-        await queries.invalidateQueries();
-        await queries.fetchQuery(PASSKEYS).catch(() => undefined);
-        await navigate(accountPaths.securityPasskeys, { replace: true });
-      },
+      done: () => back(t('passkeys.done')),
     },
   );
   return (
@@ -85,14 +72,7 @@ export function AddPasskeyPage() {
       back={accountPaths.securityPasskeys}
       failed={<ProofFailed of={add.failure} />}
     >
-      <FormText
-        name="name"
-        label={t('passkeys.name')}
-        hint={t('passkeys.name-hint')}
-        autoComplete="off"
-        say={(fault) => dynamic(`passkeys.fault.${fault}`)}
-      />
-      {isAsked && <ProofPassword />}
+      <PasskeyFields isAsked={isAsked} />
     </ChangeFrame>
   );
 }

@@ -1,19 +1,17 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type AccountPasskeyView, RenamePasskeyRequest } from '@usdt-africa/contracts/api';
-import { Navigate, useNavigate, useParams } from 'react-router-dom';
-import { useToast } from '@usdt-africa/web-kit';
+import { Navigate, useParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { accountPaths } from '../../app/account-paths';
 import { Loading } from '../../app/Loading';
 import { useMessages } from '../../app/messages';
 import { useSend } from '../../auth/useSend';
-import { FormText } from '../../forms/FormText';
 import { useCheckedForm } from '../../forms/useCheckedForm';
 import { ChangeFrame } from './ChangeFrame';
 import { freshPassword, proofOf, useFreshProof } from './fresh-proof';
+import { PasskeyFields, useBackToPasskeys } from './PasskeyFields';
 import { PASSKEYS } from './passkeys';
 import { ProofFailed } from './ProofFailed';
-import { ProofPassword } from './ProofPassword';
 import { renamePasskey } from './requests';
 
 const Renamed = z.object({ name: RenamePasskeyRequest.shape.name, password: freshPassword });
@@ -30,21 +28,14 @@ export function RenamePasskeyPage() {
 }
 
 function Rename({ passkey: { id, name: before } }: { readonly passkey: AccountPasskeyView }) {
-  const { t, dynamic } = useMessages();
-  const queries = useQueryClient();
-  const navigate = useNavigate();
-  const toast = useToast();
+  const { t } = useMessages();
+  const back = useBackToPasskeys();
   const form = useCheckedForm(Renamed, { name: before, password: '' });
   const { isAsked, refused } = useFreshProof();
   const rename = useSend(({ name, password }: Renamed) => renamePasskey(id, { name, ...proofOf(password) }), {
     form,
     refused,
-    done: async () => {
-      toast(t('passkeys.renamed'));
-      await queries.invalidateQueries();
-      await queries.fetchQuery(PASSKEYS).catch(() => undefined);
-      await navigate(accountPaths.securityPasskeys, { replace: true });
-    },
+    done: () => back(t('passkeys.renamed')),
   });
   return (
     <ChangeFrame
@@ -55,14 +46,7 @@ function Rename({ passkey: { id, name: before } }: { readonly passkey: AccountPa
       back={accountPaths.securityPasskeys}
       failed={<ProofFailed of={rename.failure} />}
     >
-      <FormText
-        name="name"
-        label={t('passkeys.name')}
-        hint={t('passkeys.name-hint')}
-        autoComplete="off"
-        say={(fault) => dynamic(`passkeys.fault.${fault}`)}
-      />
-      {isAsked && <ProofPassword />}
+      <PasskeyFields isAsked={isAsked} />
     </ChangeFrame>
   );
 }
