@@ -31,7 +31,12 @@ export type FreshPasswordRequest = z.infer<typeof FreshPasswordRequest>;
 /** What its owner calls a passkey. */
 const passkeyName = z
   .string('invalid')
-  .check(z.trim(), z.minLength(1, 'invalid'), z.maxLength(40, 'too-long'), z.regex(/^[^\p{C}]+$/u, 'invalid'));
+  .check(
+    z.trim(),
+    z.minLength(1, { error: 'passkey-name', abort: true }),
+    z.maxLength(40, 'too-long'),
+    z.regex(/^[^\p{C}]+$/u, 'invalid'),
+  );
 
 /** `POST /api/account/passkeys/:id/rename`; the password as for taking it away. */
 export const RenamePasskeyRequest = z.strictObject({ name: passkeyName, password: z.optional(password) });

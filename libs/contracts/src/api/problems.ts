@@ -43,6 +43,7 @@ export const FIELD_SENTENCES: Readonly<Record<string, string>> = {
   'order-number': 'An order id is S or B and then 12 digits.',
   'reason-required': 'Say why you do this.',
   'password-required': 'Type the password.',
+  'passkey-name': 'Give it a name.',
   'closing-word': 'Type the word CLOSE.',
   'password-short': 'At least 10 characters.',
   'password-common': 'Too many people use this password, or one like it. Choose another.',
