@@ -147,16 +147,15 @@ test('ADM-04 an answer that was under way during an act does not bring back what
   // Something of the case changed, says the stream once, and nothing did: the page asks, and gets what is true then.
   let tell = (): void => undefined;
   const told = new Promise<void>((resolve) => (tell = resolve));
-  await page.route(
-    '**/api/admin/stream',
-    async (route) => {
-      await told;
-      const change: AdminChange = { resource: 'disputes', ids: [id], count: 1, added: 0 };
-      const body = `event: changed\ndata: ${JSON.stringify(change)}\n\n`;
-      await route.fulfill({ contentType: 'text/event-stream', body }).catch(() => undefined);
-    },
-    { times: 1 },
-  );
+  const stream = '**/api/admin/stream';
+  // Every stream until then: that of the page before may open as late as this, and would be the only one otherwise.
+  await page.route(stream, async (route) => {
+    await told;
+    await page.unroute(stream);
+    const change: AdminChange = { resource: 'disputes', ids: [id], count: 1, added: 0 };
+    const body = `event: changed\ndata: ${JSON.stringify(change)}\n\n`;
+    await route.fulfill({ contentType: 'text/event-stream', body }).catch(() => undefined);
+  });
   await page.goto(`/admin/disputes/${id}/show`);
   await page.getByText('Claimed by you').waitFor();
   let release = (): void => undefined;
