@@ -111,7 +111,7 @@ export async function askedForAndApproved({ product, chromium, at }: Scene): Pro
   await phone.getByRole('button', { name: 'Send for review' }).click();
   await phone.getByText('A person is looking at it').waitFor();
 
-  await refusesOnePaper(femi, await numberOf());
+  await refusesOnePaper(femi, tayo, await numberOf());
   await phone.reload();
   expect(await phone.getByRole('list', { name: 'What is kept, and what to send again' }).innerText()).toMatch(
     /paper 1 · JPG, \d+\skB\s+Kept, nothing to do\s+.*paper 2 · JPG, \d+\skB\s+To send again: something is missing on it\s+RC\s+Kept/,
@@ -207,18 +207,27 @@ async function openPapers(desk: Desk, pictures: number): Promise<void> {
   expect(await until(async () => (await loaded()) === pictures, 30_000, 100)).toBe(true);
 }
 
-/** Of two papers of a business one is refused, with what is wrong with it; the other is not named. */
-async function refusesOnePaper(desk: Desk, number: string): Promise<void> {
+/** Of two papers of a business one is refused, with what is wrong with it, after a colleague's yes; the other is not named. */
+async function refusesOnePaper(desk: Desk, colleague: Desk, number: string): Promise<void> {
   const { page } = desk;
   await goTo(desk, number);
   await openPapers(desk, 2);
-  // What comes meanwhile is looked at first: a decision begins anew with it.
+  await goTo(colleague, number);
+  await openPapers(colleague, 2);
   await desk.row(/^Register of companies\s*Dojah answered .*matched$/).waitFor({ timeout: 60_000 });
   await desk.button('Refuse').click();
   await page.getByLabel('Registration paper 2', { exact: true }).check();
   await page.getByLabel('Registration paper 2: why').selectOption({ label: 'Something is missing on it' });
   await page.getByLabel('For the audit, they do not read it').fill('No seal on the second one');
+  // A colleague says yes meanwhile: nothing that was typed is lost, and it is looked at before the no.
+  await approve(colleague, 'Business');
+  await page.getByText('Something changed here while you were at it.').waitFor();
+  await page.getByText('Said yes so far: Tayo M.').waitFor();
+  expect(await desk.button('Refuse Business').getAttribute('aria-disabled')).toBe('true');
+  expect(await page.getByLabel('For the audit, they do not read it').inputValue()).toBe('No seal on the second one');
   await desk.withoutFindings();
+  await desk.isWholeAt([390, 1440]);
+  await desk.button('I have looked').click();
   await desk.isWholeAt([390, 1440]);
   await desk.button('Refuse Business').click();
   await page.getByText('Registration paper 2 · Something is missing on it').waitFor();

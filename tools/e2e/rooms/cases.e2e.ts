@@ -129,13 +129,24 @@ test('ADM-04 finance asks for a refund, and the case stands as refunding', async
   expect(posts(`disputes/${id}/refund`)[0]!.body).toMatchObject({ payoutId, version: 2 });
 });
 
-test('ADM-04 what the customer and colleagues do is seen in the open case without a reload', async () => {
+test('ADM-04 what colleagues do is seen in the open case without a reload, also what nobody could tell it of', async () => {
   const { id } = day().cases.toMove;
-  const page = await go(`/disputes/${id}/show`);
+  const page = await go('/account');
+  let mend = (): void => undefined;
+  const mended = new Promise<void>((resolve) => (mend = resolve));
+  // Until it is mended no stream comes through: what happens meanwhile is told to nobody here.
+  await page.route('**/api/admin/stream', async (route) => {
+    await mended;
+    await page.unroute('**/api/admin/stream');
+    await route.abort('connectionreset').catch(() => undefined);
+  });
+  await page.goto(`/admin/disputes/${id}/show`);
   await page.getByText('Claimed by you').waitFor();
   const femi = await Operator.of(product(), 'finance');
   const { version } = await femi.must<AdminDisputeView>('GET', `disputes/${id}`);
   await femi.must('POST', `disputes/${id}/hand-over`, { operatorId: null, reason: 'Tayo knows the bank', version });
+  mend();
+  await page.getByRole('button', { name: 'Claim' }).waitFor();
   const tayo = await Operator.of(product(), 'colleague');
   await tayo.must('POST', `disputes/${id}/claim`, { version: version + 1 });
   await page.getByText('Claimed by Tayo M.').first().waitFor();

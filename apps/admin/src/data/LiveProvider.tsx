@@ -66,8 +66,17 @@ export function LiveProvider({ children }: { readonly children: ReactNode }) {
         return next;
       });
     };
+    // What was read before the stream stood may have changed unheard: while the page came, or while the line was broken.
+    const catchUp = (): void =>
+      void queries.invalidateQueries(
+        {
+          predicate: ({ queryKey: [first, method] }) => method === 'getOne' || method === 'live' || first === 'counts',
+        },
+        { cancelRefetch: false },
+      );
     const connect = (): void => {
       const opened = (source = new EventSource(`${API}/stream`, { withCredentials: true }));
+      opened.addEventListener('open', catchUp);
       opened.addEventListener('changed', (message: MessageEvent<string>) => {
         const change = JSON.parse(message.data) as AdminChange;
         waiting.set(change.resource, [...(waiting.get(change.resource) ?? []), change]);

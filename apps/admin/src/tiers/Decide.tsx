@@ -1,5 +1,6 @@
 import { type AdminTierView, REFUSAL_REASONS, REVIEW_TICKS } from '@usdt-africa/contracts/admin';
-import { Chip } from '@usdt-africa/web-kit';
+import { Chip, Say } from '@usdt-africa/web-kit';
+import { messageSquareText } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { ConsoleForm, FormError, Submit } from '../forms/ConsoleForm';
@@ -11,6 +12,11 @@ import { type Faults, namedPapers, RefusedPapers } from './RefusedPapers';
 interface Properties {
   readonly wish: AdminTierView & RaRecord;
 }
+interface FormProperties extends Properties {
+  /** The papers are closed again, or what changed meanwhile was not looked at. */
+  readonly unavailable: boolean;
+  readonly onDone: () => void;
+}
 const WAYS = ['approve', 'ask', 'refuse'] as const;
 const TOLD_NOBODY: readonly string[] = ['altered', 'elsewhere'];
 
@@ -18,8 +24,20 @@ const TOLD_NOBODY: readonly string[] = ['altered', 'elsewhere'];
 export function Decide({ wish }: Properties) {
   const t = useTranslate();
   const [way, setWay] = useState<(typeof WAYS)[number]>('approve');
-  const { mayDecide, openUntil, agreed, agreementsNeeded, state, claimedBy } = wish;
+  // Something is typed or ticked: it stays through whatever comes meanwhile, and what comes is looked at before it is sent.
+  const [isBegun, setBegun] = useState(false);
+  // What was sent is not there to be sent again.
+  const [decided, setDecided] = useState(0);
+  const { mayDecide, openUntil, agreed, agreementsNeeded, state, claimedBy, version } = wish;
+  const [seen, setSeen] = useState(version);
+  if (!isBegun && seen !== version) setSeen(version);
   if (state !== 'waiting-us') return null;
+  const isChanged = isBegun && seen !== version;
+  const onDone = () => {
+    setBegun(false);
+    setDecided((before) => before + 1);
+  };
+  const of = { wish, unavailable: !openUntil || isChanged, onDone };
   return (
     <section className="card">
       <header>
@@ -31,7 +49,21 @@ export function Decide({ wish }: Properties) {
         {!mayDecide && <p className="dim">{t('tiers.notYours')}</p>}
         {mayDecide && !claimedBy && <Claim wish={wish} />}
         {mayDecide && !openUntil && <p className="dim">{t('tiers.openFirst')}</p>}
-        {mayDecide && openUntil && (
+        {mayDecide && isChanged && (
+          <Say
+            tone="caution"
+            icon={messageSquareText}
+            live
+            acts={
+              <Button look="plain" onClick={() => setSeen(version)}>
+                {t('tiers.haveSeen')}
+              </Button>
+            }
+          >
+            {t('tiers.changed')}
+          </Say>
+        )}
+        {mayDecide && (openUntil || isBegun) && (
           <>
             <div className="row row--wrap" role="group" aria-label={t('tiers.decide')}>
               {WAYS.map((each) => (
@@ -40,15 +72,20 @@ export function Decide({ wish }: Properties) {
                   type="button"
                   className={way === each ? 'filter filter--on' : 'filter'}
                   aria-pressed={way === each}
-                  onClick={() => setWay(each)}
+                  onClick={() => {
+                    setWay(each);
+                    setBegun(false);
+                  }}
                 >
                   {t(`tiers.way.${each}`)}
                 </button>
               ))}
             </div>
-            {way === 'approve' && <Approve wish={wish} />}
-            {way === 'ask' && <Ask wish={wish} />}
-            {way === 'refuse' && <Refuse wish={wish} />}
+            <div key={decided} onInput={() => setBegun(true)}>
+              {way === 'approve' && <Approve {...of} />}
+              {way === 'ask' && <Ask {...of} />}
+              {way === 'refuse' && <Refuse {...of} />}
+            </div>
           </>
         )}
       </div>
@@ -66,12 +103,13 @@ function Claim({ wish: { id, version } }: Properties) {
   );
 }
 
-function Approve({ wish: { id, version, tier } }: Properties) {
+function Approve({ wish: { id, version, tier }, unavailable, onDone }: FormProperties) {
   const t = useTranslate();
   const [ticks, setTicks] = useState<readonly string[]>([]);
   const form = useActForm(['tiers', id, 'approve'], {
     body: ({ reason }) => ({ version, ticks, reason }),
     done: t('tiers.saidYes'),
+    onDone,
   });
   return (
     <ConsoleForm className="stack" form={form}>
@@ -92,20 +130,21 @@ function Approve({ wish: { id, version, tier } }: Properties) {
       </fieldset>
       <ReasonInput label={t('tiers.note')} />
       <FormError />
-      <Submit unavailable={ticks.length < REVIEW_TICKS.length}>
+      <Submit unavailable={unavailable || ticks.length < REVIEW_TICKS.length}>
         {t('tiers.approve', { tier: t(`orders.tier.${tier}`) })}
       </Submit>
     </ConsoleForm>
   );
 }
 
-function Ask({ wish: { id, version, files } }: Properties) {
+function Ask({ wish: { id, version, files }, unavailable, onDone }: FormProperties) {
   const t = useTranslate();
   const parts = useParts(files);
   const form = useActForm<{ question: string }>(['tiers', id, 'ask'], {
     start: { question: '' },
     body: ({ question }) => ({ version, question, parts: parts.chosen }),
     done: t('tiers.wasAsked'),
+    onDone,
   });
   return (
     <ConsoleForm className="stack" form={form}>
@@ -119,12 +158,12 @@ function Ask({ wish: { id, version, files } }: Properties) {
       />
       {parts.choice}
       <FormError />
-      <Submit>{t('tiers.askDo')}</Submit>
+      <Submit unavailable={unavailable}>{t('tiers.askDo')}</Submit>
     </ConsoleForm>
   );
 }
 
-function Refuse({ wish: { id, version, files, tier } }: Properties) {
+function Refuse({ wish: { id, version, files, tier }, unavailable, onDone }: FormProperties) {
   const t = useTranslate();
   const [faults, setFaults] = useState<Faults>({});
   const form = useActForm<{ because: string; words: string; reason: string }>(['tiers', id, 'refuse'], {
@@ -138,6 +177,7 @@ function Refuse({ wish: { id, version, files, tier } }: Properties) {
       reason,
     }),
     done: t('tiers.saidNo'),
+    onDone,
   });
   const { because, words } = form.values;
   const isSilent = TOLD_NOBODY.includes(because);
@@ -161,7 +201,9 @@ function Refuse({ wish: { id, version, files, tier } }: Properties) {
       {!isSilent && <p className="dim small">{t('tiers.keeps')}</p>}
       <ReasonInput label={t('tiers.forAudit')} />
       <FormError />
-      <Submit look="bad">{t('tiers.refuse', { tier: t(`orders.tier.${tier}`) })}</Submit>
+      <Submit look="bad" unavailable={unavailable}>
+        {t('tiers.refuse', { tier: t(`orders.tier.${tier}`) })}
+      </Submit>
     </ConsoleForm>
   );
 }

@@ -32,7 +32,8 @@ export default function TierShow() {
             <Story wish={wish} />
           </div>
           <div className="stack">
-            <Decide key={wish.version} wish={wish} />
+            {/* Papers that came anew are decided on anew; whatever else changes takes nothing away that was typed. */}
+            <Decide key={`${wish.state} ${wish.sentAt}`} wish={wish} />
           </div>
         </div>
       )}
