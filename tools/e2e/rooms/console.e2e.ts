@@ -183,6 +183,27 @@ test('ADM-03 new rows are counted and wait; ticks and places stay until somebody
   expect(await first.getByRole('checkbox').isChecked()).toBe(true);
 });
 
+test('ADM-03 after a broken line a list says that there may be more than was counted, until it is refreshed', async () => {
+  const page = await go('/account');
+  let isMended = false;
+  let stands = (): void => undefined;
+  const stood = new Promise<void>((resolve) => (stands = resolve));
+  // It ends as soon as it stands, until it is mended.
+  await page.route('**/api/admin/stream', async (route) => {
+    if (!isMended) return route.fulfill({ contentType: 'text/event-stream', body: ':\n\n' });
+    await route.continue();
+    stands();
+  });
+  await page.goto('/admin/orders');
+  await page.getByRole('row', { name: spaced(day().held.number) }).waitFor();
+  const says = page.getByText('the line was broken, there may be more');
+  await says.waitFor();
+  isMended = true;
+  await stood;
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await says.waitFor({ state: 'hidden' });
+});
+
 test('ADM-03 an act keeps its key over a broken line, so that pressing again does it once', async () => {
   const { id } = day().paid[6]!;
   const page = await go(`/orders/${id}/show`);

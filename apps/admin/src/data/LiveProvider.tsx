@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { AdminChange } from '@usdt-africa/contracts/admin';
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { useLogoutIfAccessDenied } from 'react-admin';
 import { session } from '../auth/session';
 import { API } from './http';
@@ -14,10 +14,12 @@ export interface Changes {
 type Told = Readonly<Record<string, Changes>>;
 
 const NONE: Changes = { added: 0, changed: 0 };
-const AfterChanges = createContext<{ readonly told: Told; readonly forget: (resource: string) => void }>({
-  told: {},
-  forget: () => undefined,
-});
+const AfterChanges = createContext<{
+  readonly told: Told;
+  /** How often the stream was broken so far. */
+  readonly breaks: number;
+  readonly forget: (resource: string) => void;
+}>({ told: {}, breaks: 0, forget: () => undefined });
 const COALESCE_MS = 500;
 /** After a refusal: too many streams, or a server that is being started. */
 const RECONNECT_MS = 10_000;
@@ -30,6 +32,7 @@ export function LiveProvider({ children }: { readonly children: ReactNode }) {
   const queries = useQueryClient();
   const logoutIfAccessDenied = useLogoutIfAccessDenied();
   const [told, setTold] = useState<Told>({});
+  const [breaks, setBreaks] = useState(0);
 
   useEffect(() => {
     let source: EventSource;
@@ -74,9 +77,14 @@ export function LiveProvider({ children }: { readonly children: ReactNode }) {
         },
         { cancelRefetch: false },
       );
+    let isBroken = false;
     const connect = (): void => {
       const opened = (source = new EventSource(`${API}/stream`, { withCredentials: true }));
-      opened.addEventListener('open', catchUp);
+      opened.addEventListener('open', () => {
+        if (isBroken) setBreaks((before) => before + 1);
+        isBroken = false;
+        catchUp();
+      });
       opened.addEventListener('changed', (message: MessageEvent<string>) => {
         const change = JSON.parse(message.data) as AdminChange;
         waiting.set(change.resource, [...(waiting.get(change.resource) ?? []), change]);
@@ -84,6 +92,7 @@ export function LiveProvider({ children }: { readonly children: ReactNode }) {
       });
       // A stream that was refused does not come back by itself: it may be that there is no session any more.
       opened.addEventListener('error', () => {
+        isBroken = true;
         if (opened.readyState !== EventSource.CLOSED) return;
         again = setTimeout(connect, RECONNECT_MS);
         void session.refresh().catch(logoutIfAccessDenied);
@@ -100,15 +109,25 @@ export function LiveProvider({ children }: { readonly children: ReactNode }) {
   const value = useMemo(
     () => ({
       told,
+      breaks,
       forget: (resource: string) => setTold(({ [resource]: _gone, ...rest }) => rest),
     }),
-    [told],
+    [told, breaks],
   );
   return <AfterChanges value={value}>{children}</AfterChanges>;
 }
 
 /** What is new in a list since it was loaded, and how to forget it. */
-export function useChanges(resource: string): Changes & { readonly forget: () => void } {
-  const { told, forget } = useContext(AfterChanges);
-  return { ...(told[resource] ?? NONE), forget: () => forget(resource) };
+export function useChanges(resource: string): Changes & {
+  /** The line was broken meanwhile: there may be more than was counted. */
+  readonly unheard: boolean;
+  readonly forget: () => void;
+} {
+  const { told, breaks, forget } = useContext(AfterChanges);
+  const [known, setKnown] = useState(breaks);
+  const forgetAll = useCallback(() => {
+    setKnown(breaks);
+    forget(resource);
+  }, [breaks, forget, resource]);
+  return { ...(told[resource] ?? NONE), unheard: breaks > known, forget: forgetAll };
 }

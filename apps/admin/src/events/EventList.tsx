@@ -75,12 +75,12 @@ function Follow() {
   const t = useTranslate();
   const [isOn, setOn] = useState(false);
   const { refetch, page } = useListContext();
-  const { added, forget } = useChanges('events');
+  const { added, unheard, forget } = useChanges('events');
   useEffect(() => {
-    if (!isOn || added === 0 || page !== 1) return;
+    if (!isOn || (added === 0 && !unheard) || page !== 1) return;
     forget();
     void refetch();
-  }, [isOn, added, page, forget, refetch]);
+  }, [isOn, added, unheard, page, forget, refetch]);
   return (
     <Button aria-pressed={isOn} onClick={() => setOn(!isOn)} look={isOn ? 'main' : 'soft'}>
       <span className={isOn ? 'dot dot--now' : 'dot'} aria-hidden="true" />

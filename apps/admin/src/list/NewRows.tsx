@@ -14,17 +14,18 @@ export function NewRows() {
   const t = useTranslate();
   const resource = useResourceContext()!;
   const { refetch, selectedIds } = useListContext();
-  const { added, changed, forget } = useChanges(resource);
+  const { added, changed, unheard, forget } = useChanges(resource);
   const loadedAt = useLoadedAt();
   return (
     <div aria-live="polite" className="newrows">
-      {added + changed > 0 && (
+      {(added + changed > 0 || unheard) && (
         <div className="strip">
           <span className="dot dot--now" aria-hidden="true" />
           <b>
             {[
               added > 0 && t('list.new', { smart_count: added }),
               changed > 0 && t('list.changed', { smart_count: changed }),
+              unheard && t('list.unheard'),
             ]
               .filter(Boolean)
               .join(', ')}
