@@ -1,4 +1,7 @@
-/** Type parameters of arrow functions and elements look alike: only .tsx is read with elements in it. */
+/**
+ * Type parameters of arrow functions and elements look alike: only .tsx is read with elements in it.
+ * @param {boolean} tsx
+ */
 const compile = (tsx) => [
   '@swc/jest',
   {

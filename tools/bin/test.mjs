@@ -2,8 +2,8 @@
 /**
  * `npm test`: installs what is missing, builds what changed, runs every test, then the browser's, then those that need
  * Kafka where it can be had (`KAFKA=required`: or fails). Further arguments go to Jest
- * (`npm test -- libs/orders -t SELL-05`); `--long` runs the long suites instead. At the end stand the slowest suites; the
- * last line is `N passed, N failed`.
+ * (`npm test -- libs/orders -t SELL-05`); `--long` runs the long suites instead. At the end stand the slowest suites and the
+ * tests that needed a second try; the last line is `N passed, N failed`.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -32,12 +32,12 @@ try {
 } catch (error) {
   if (!(error instanceof Complaint)) throw error;
   say(error.message);
-  finish({ passed: 0, failed: 1, leftOut: 0, suites: [] });
+  finish({ passed: 0, failed: 1, leftOut: 0, suites: [], secondTries: [] });
 }
 
 const configs = isLong ? ['jest.long.config.mjs'] : ['jest.config.mjs', 'jest.e2e.config.mjs'];
 /** @type {Counts} */
-const sum = { passed: 0, failed: 0, leftOut: 0, suites: [] };
+const sum = { passed: 0, failed: 0, leftOut: 0, suites: [], secondTries: [] };
 for (const config of configs) await addTo(sum, config);
 if (!isLong) await addKafkaSuites();
 finish(sum);
@@ -50,6 +50,7 @@ async function addTo(sum, config) {
   const result = await runJest(config);
   for (const kind of /** @type {const} */ (['passed', 'failed', 'leftOut'])) sum[kind] += result[kind];
   sum.suites.push(...result.suites);
+  sum.secondTries.push(...result.secondTries);
 }
 
 async function addKafkaSuites() {
@@ -72,7 +73,8 @@ function reasonOf(error) {
 
 /**
  * @typedef {{ passed: number, failed: number, leftOut: number,
- *   suites: import('../lib/counts-reporter.mjs').SuiteTime[] }} Counts
+ *   suites: import('../lib/counts-reporter.mjs').SuiteTime[],
+ *   secondTries: import('../lib/counts-reporter.mjs').SecondTry[] }} Counts
  */
 
 /**
@@ -99,7 +101,7 @@ async function runJest(config) {
     /** @type {Counts} */
     const counts = existsSync(file)
       ? JSON.parse(readFileSync(file, 'utf8'))
-      : { passed: 0, failed: 0, leftOut: 0, suites: [] };
+      : { passed: 0, failed: 0, leftOut: 0, suites: [], secondTries: [] };
     // Jest may fail for more than its tests: a set-up that threw, a process that was killed.
     return { ...counts, failed: counts.failed === 0 && code !== 0 ? 1 : counts.failed };
   } finally {
@@ -111,11 +113,15 @@ async function runJest(config) {
  * @param {Counts} counts
  * @returns {never}
  */
-function finish({ passed, failed, leftOut, suites }) {
+function finish({ passed, failed, leftOut, suites, secondTries }) {
   const slowest = suites.toSorted((one, other) => other.seconds - one.seconds).slice(0, SLOWEST);
   if (suites.length > SLOWEST) {
     say('The slowest suites:');
     for (const { suite, seconds } of slowest) say(`${seconds.toFixed(0).padStart(6)} s  ${suite}`);
+  }
+  if (secondTries.length > 0) {
+    say('Passed only at the second try, each a defect to be found (the first try is printed where it failed):');
+    for (const { suite, title } of secondTries) say(`         ${suite}  ${title}`);
   }
   const isFiltered = forJest.some((arg) => arg === '-t' || arg.startsWith('--testNamePattern'));
   if (leftOut > 0 && !isFiltered) say(`${leftOut} left out: every test must run.`);

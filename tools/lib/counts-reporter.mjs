@@ -5,6 +5,7 @@ import { relative } from 'node:path';
 export const COUNTS_FILE = 'USDT_TEST_COUNTS_FILE';
 
 /** @typedef {{ readonly suite: string, readonly seconds: number }} SuiteTime */
+/** @typedef {{ readonly suite: string, readonly title: string }} SecondTry */
 
 /** A Jest reporter that leaves the run's counts in a file, for `npm test`'s last lines. */
 export default class CountsReporter {
@@ -28,6 +29,12 @@ export default class CountsReporter {
         suite: relative(this.rootDir, testFilePath),
         seconds: (perfStats.end - perfStats.start) / 1000,
       })),
+      /** @type {SecondTry[]} */
+      secondTries: results.testResults.flatMap(({ testFilePath, testResults }) =>
+        testResults
+          .filter(({ status, invocations = 1 }) => status === 'passed' && invocations > 1)
+          .map(({ fullName: title }) => ({ suite: relative(this.rootDir, testFilePath), title })),
+      ),
     };
     const file = process.env[COUNTS_FILE];
     if (file) writeFileSync(file, JSON.stringify(counts));
