@@ -37,6 +37,7 @@ type Desk = ReturnType<typeof deskOn>;
 export async function operatorCommand(request: OperatorRequest, env: Environment): Promise<string> {
   const settings = new Settings(env);
   const pool = new pg.Pool({ connectionString: settings.text('DATABASE_OWNER_URL'), max: 4 });
+  pool.on('error', () => undefined);
   try {
     await mustBeOwner(pool);
     const desk = deskOn(pool, withSettingFiles(env));

@@ -1,5 +1,7 @@
+import { jest } from '@jest/globals';
 import { assertStoreSettings } from '@usdt-africa/event-store';
 import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
+import pg from 'pg';
 import { raiseEpochAfterRestore } from './raise-epoch.js';
 
 describe('npm run raise-epoch', () => {
@@ -23,6 +25,20 @@ describe('npm run raise-epoch', () => {
       expect.stringMatching(/^The event store is in epoch \d+: /),
       'The signer goes on with this database when the parts start, and with no other copy of it.',
     ]);
+  });
+
+  it('OPS-02 whoever stops the database as soon as it is done ends nothing that went well', async () => {
+    const pools: { end(this: pg.Pool): Promise<void> } = pg.Pool.prototype;
+    const end = jest.spyOn(pools, 'end').mockImplementationOnce(async function (this: pg.Pool) {
+      const gone = new Promise((resolve) => this.once('remove', resolve));
+      await db.owner.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'raises'`);
+      await gone;
+    });
+    const url = new URL(db.ownerUrl);
+    url.searchParams.set('application_name', 'raises');
+    await expect(raiseEpochAfterRestore(url.href, () => undefined)).resolves.toBeGreaterThan(1);
+    expect(end).toHaveBeenCalled();
+    end.mockRestore();
   });
 
   it('ENG-01 is the owner’s alone', async () => {
