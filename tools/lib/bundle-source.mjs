@@ -7,7 +7,7 @@ import { createRequire } from 'node:module';
 import { join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
-import { LEFT_OUT, placedPlugin, tellWhatMatters } from './bundle-rules.mjs';
+import { AS_BYTES, LEFT_OUT, placedPlugin, tellWhatMatters } from './bundle-rules.mjs';
 import { ROOT } from './root.mjs';
 
 const [program = '', folder = ''] = process.argv.slice(2);
@@ -36,6 +36,7 @@ await made.write({
   dir: own,
   format: 'esm',
   keepNames: true,
+  ...AS_BYTES,
   entryFileNames: 'main.mjs',
   chunkFileNames: '[name]-[hash].mjs',
 });

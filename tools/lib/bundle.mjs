@@ -5,7 +5,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { rolldown } from 'rolldown';
-import { LEFT_OUT, placedPlugin, tellWhatMatters } from './bundle-rules.mjs';
+import { AS_BYTES, LEFT_OUT, placedPlugin, tellWhatMatters } from './bundle-rules.mjs';
 import { ROOT } from './root.mjs';
 
 /** Where the parts lie, each as `<name>.js`. */
@@ -44,6 +44,7 @@ async function bundle(name, program) {
     dir: PARTS_FOLDER,
     format: 'esm',
     sourcemap: true,
+    ...AS_BYTES,
     entryFileNames: `${name}.js`,
     chunkFileNames: `${name}-[name]-[hash].js`,
   });

@@ -48,6 +48,13 @@ test('whoever looks for a neighbour on the disk starts from where it lay before'
     expect([name, [...text.matchAll(/.*import\.meta\.(?!url\b).*/g)].map(([line]) => line)]).toEqual([name, []]);
 });
 
+test('a script is kept with one byte for each letter: nothing in it is beyond Latin-1, and none is a comment of a package', () => {
+  for (const { name, text } of scripts) {
+    expect([name, text.match(/.*[\u0100-\uffff].*/)?.[0] ?? null]).toEqual([name, null]);
+    expect([name, text.match(/^\s*\/\*[*!][^]{0,200}/m)?.[0] ?? null]).toEqual([name, null]);
+  }
+});
+
 test('a trace names the sources', () => {
   const map = JSON.parse(readFileSync(join(FOLDER, 'api.js.map'), 'utf8')) as { sources: string[] };
   expect(map.sources).toContain('../../apps/api/src/server.ts');
