@@ -11,7 +11,8 @@ export async function marginRefused(asks: Desk, decides: Desk): Promise<void> {
   await asks.button(/^Ask /).click();
   await asks.page.getByText('Why: “A storm is coming”').waitFor();
   await decides.enter('Approvals');
-  await decides.page.getByRole('link', { name: 'Set the selling margin to 9.00 %' }).click();
+  const request = decides.page.getByRole('link', { name: 'Set the selling margin to 9.00 %' });
+  await (await decides.listed(request)).click();
   await decides.says('Yes, set the selling margin to 9.00 %', ['Rate for one', 'under the median', '9.00 %']);
   await decides.page.getByLabel('Words for the audit').fill('It has passed');
   await decides.button('Say no').click();
@@ -32,7 +33,7 @@ export async function colleagueAskedFor(admin: Desk): Promise<void> {
   await dialog.getByRole('button', { name: 'Ask another admin' }).click();
   await admin.page.getByText('Uche Nwosu: another admin has to agree.').first().waitFor();
   await admin.enter('Approvals');
-  await admin.page.getByRole('link', { name: 'Invite Uche Nwosu as finance' }).click();
+  await (await admin.listed(admin.page.getByRole('link', { name: 'Invite Uche Nwosu as finance' }))).click();
   await admin.says(null, ['uche@example.com', 'decides about money', 'one-time link']);
   await admin.withoutFindings();
 }

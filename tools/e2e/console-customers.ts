@@ -69,7 +69,7 @@ export async function frozenAndLetGo({ product, chromium, at }: Scene): Promise<
 
   const femi = await at('Femi Ojo');
   await femi.enter('Customers');
-  await femi.row(/frozen, a bank asked; ₦[\d,.]+ held/).waitFor();
+  await femi.listed(femi.row(/frozen, a bank asked; ₦[\d,.]+ held/));
   await femi.page.getByRole('link', { name: /^A···a O····r/ }).click();
   await femi.button(/^Unfreeze Held payouts go out: 1$/).click();
   const letting = femi.page.getByRole('dialog');

@@ -25,7 +25,7 @@ export async function disputedAndPaid(scene: Scene): Promise<void> {
 
   const ada = await scene.at('Ada Eze');
   await ada.enter('Disputes');
-  await ada.page.getByRole('link', { name: /^D-/ }).click();
+  await (await ada.listed(ada.page.getByRole('link', { name: /^D-/ }))).click();
   await ada.button('Claim').click();
   await ada.page.getByText('Claimed by you').waitFor();
   await ada.page.getByLabel('Words to the customer').fill('The bank refused it. We pay it again.');
@@ -45,7 +45,7 @@ export async function disputedAndPaid(scene: Scene): Promise<void> {
 
   const tayo = await scene.at('Tayo Musa');
   await tayo.enter('Approvals');
-  await tayo.page.getByRole('link', { name: /^Pay ₦.* again/ }).click();
+  await (await tayo.listed(tayo.page.getByRole('link', { name: /^Pay ₦.* again/ }))).click();
   await tayo.page.getByText(/^Ada E\. asks to pay/).waitFor();
   await tayo.says(/^Yes, pay ₦[\d,]+\.\d\d again$/, ['Owed to the recipient', 'GTBank ··8174', 'Paystack']);
   await tayo.withoutFindings();
@@ -63,7 +63,7 @@ export async function disputedAndPaid(scene: Scene): Promise<void> {
   await page.getByRole('heading', { name: 'Closed: paid again' }).waitFor();
   await ada.enter('Disputes');
   await ada.page.getByRole('tab', { name: /^Resolved/ }).click();
-  await ada.page.getByText('Resolved: paid again').waitFor();
+  await ada.listed(ada.page.getByText('Resolved: paid again'));
   const told = async (): Promise<string[]> => {
     const { mails } = await product.control.must<{ mails: { subject: string }[] }>('GET', '/control/mails');
     return mails.map(({ subject }) => subject).filter((subject) => subject.startsWith(`${paid.word}: `));

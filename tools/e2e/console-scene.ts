@@ -44,9 +44,6 @@ export async function openOrder(desk: Desk, number: string): Promise<void> {
 /** From the list of requests to the one about an order. */
 export async function openRequest(desk: Desk, number: string, name: RegExp): Promise<void> {
   await desk.enter('Approvals');
-  await desk
-    .row(new RegExp(spaced(number)))
-    .getByRole('link', { name })
-    .click();
+  await (await desk.listed(desk.row(new RegExp(spaced(number))).getByRole('link', { name }))).click();
   await desk.page.getByRole('heading', { level: 1, name }).waitFor();
 }

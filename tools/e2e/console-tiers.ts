@@ -159,7 +159,7 @@ async function nearBasic(amara: SellingCustomer, femi: Desk, product: Scene['pro
   await femi.enter('Limits');
   await femi.row(/^Basic 500\.00 USDT 15,000\.00 USDT \d+ of [1-9]/).waitFor();
   await page.getByRole('tab', { name: /^Near the limit/ }).click();
-  await femi.row(/, Basic 4\d\d\.00 of 500\.00/).waitFor({ timeout: 60_000 });
+  await femi.listed(femi.row(/, Basic 4\d\d\.00 of 500\.00/));
   await femi.withoutFindings();
   await femi.isWholeAt([390, 1440]);
   const [own] = await product.query<{ person: string }>(
@@ -191,7 +191,7 @@ async function paperAdder(phone: Page): Promise<(name: string) => Promise<void>>
 
 async function goTo(desk: Desk, number: string): Promise<void> {
   await desk.enter('Tier upgrades');
-  await desk.page.getByRole('link', { name: number }).click();
+  await (await desk.listed(desk.page.getByRole('link', { name: number }))).click();
   await desk.page.getByRole('heading', { level: 1, name: number }).waitFor();
 }
 

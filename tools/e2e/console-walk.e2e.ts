@@ -82,7 +82,7 @@ describe('the console’s first day', () => {
     }
     // What was sold meanwhile stands in the rebuilt list.
     await chidi.enter('Orders');
-    for (const { number } of sold.slice(-2)) await chidi.row(new RegExp(spaced(number))).waitFor();
+    for (const { number } of sold.slice(-2)) await chidi.listed(chidi.row(new RegExp(spaced(number))));
   });
 
   it('ADM-03 an order’s page keeps every figure at every width, tells each fact once, and gives the session id', async () => {

@@ -1,5 +1,6 @@
 import { accessibilityFaults, lostText, stillness } from '@usdt-africa/testing';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { until } from '../lib/processes.mjs';
 import type { Product } from './product.js';
 
 /** The sandbox's people, each signed in with one click. */
@@ -44,6 +45,19 @@ export class Desk {
   async enter(room: string): Promise<void> {
     await this.menu.filter({ hasText: new RegExp(`^${room}`) }).click();
     await this.page.getByRole('heading', { level: 1, name: room }).waitFor();
+  }
+
+  /** What a list shows in the end: what came after its rows waits below them until somebody asks for it. */
+  async listed(what: Locator): Promise<Locator> {
+    const refresh = this.button('Refresh');
+    const isThere = async () => {
+      if (await what.first().isVisible()) return true;
+      // It goes by itself where there is no row yet.
+      if (await refresh.isVisible()) await refresh.click({ timeout: 1_000 }).catch(() => undefined);
+      return false;
+    };
+    if (!(await until(isThere, 60_000, 100))) await what.first().waitFor();
+    return what;
   }
 
   row(name: string | RegExp): Locator {

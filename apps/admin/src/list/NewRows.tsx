@@ -1,5 +1,6 @@
 import { Icon } from '@usdt-africa/web-kit';
 import { refreshCw } from '@usdt-africa/web-kit/icons';
+import { useEffect } from 'react';
 import { useListContext, useResourceContext, useTranslate } from 'react-admin';
 import { useChanges } from '../data/LiveProvider';
 import { Button } from '../parts/Button';
@@ -8,27 +9,38 @@ import { useLoadedAt } from './useLoadedAt';
 
 /**
  * New rows never push the table away under the pointer: they are counted and wait. So does this: it stands below the rows, at
- * the foot of the screen while there are more of them.
+ * the foot of the screen while there are more of them. Where there is no row nobody has a place to keep: it is asked for again.
  */
 export function NewRows() {
   const t = useTranslate();
   const resource = useResourceContext()!;
-  const { refetch, selectedIds } = useListContext();
+  const { refetch, selectedIds, data } = useListContext();
   const { added, changed, unheard, forget } = useChanges(resource);
   const loadedAt = useLoadedAt();
+  const isTold = added + changed > 0 || unheard;
+  const isEmpty = data?.length === 0;
+  useEffect(() => {
+    if (!isTold || !isEmpty) return;
+    forget();
+    void refetch();
+  }, [isTold, isEmpty, forget, refetch]);
   return (
     <div aria-live="polite" className="newrows">
-      {(added + changed > 0 || unheard) && (
+      {isTold && !isEmpty && (
         <div className="strip">
           <span className="dot dot--now" aria-hidden="true" />
           <b>
             {[
-              added > 0 && t('list.new', { smart_count: added }),
-              changed > 0 && t('list.changed', { smart_count: changed }),
+              [
+                added > 0 && t('list.new', { smart_count: added }),
+                changed > 0 && t('list.changed', { smart_count: changed }),
+              ]
+                .filter(Boolean)
+                .join(', '),
               unheard && t('list.unheard'),
             ]
               .filter(Boolean)
-              .join(', ')}
+              .join('. ')}
           </b>
           <span className="dim grow">
             {t('list.since', { time: clockText(loadedAt) })}{' '}
