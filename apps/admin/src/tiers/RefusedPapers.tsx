@@ -44,7 +44,7 @@ export function RefusedPapers({ files, because, faults, onChange }: Properties) 
         };
         return (
           <div key={file.id} className="row row--wrap">
-            <label className="row grow">
+            <label className="row tiers__refused">
               <input
                 type="checkbox"
                 checked={fault !== undefined}

@@ -116,14 +116,14 @@ function Story({ wish: { timeline } }: { readonly wish: Wish }) {
             return (
               <tr key={entry.id}>
                 <td className="dim nowrap">{timeText(entry.at, now)}</td>
-                <td className="stacks__side">
+                <td>
                   <b>{title}</b>{' '}
                   <span className="dim">
                     {words}
                     {entry.reason && ` “${entry.reason}”`}
                   </span>
                 </td>
-                <td className="right dim">{nameOf(entry.by)}</td>
+                <td className="right dim stacks__side">{nameOf(entry.by)}</td>
               </tr>
             );
           })}
