@@ -38,6 +38,8 @@ export async function fillSender(page: Page): Promise<void> {
 
 /** Presses the button that places the order; where the rate went down meanwhile, it asks, and is pressed once more. */
 export async function placeOrder(page: Page): Promise<string> {
+  // Its address comes before the page: until then there is another “Continue”, of the page before.
+  await page.getByRole('heading', { level: 1, name: 'How will you send USDT?' }).waitFor();
   for (let tries = 1; ; tries++) {
     await page
       .getByRole('button', { name: /^(Continue|Accept ₦.*)$/ })

@@ -85,7 +85,7 @@ describe('AUTH-01 registering', () => {
     await goOn(page);
     await page.getByText('First name is required.').waitFor();
     await page.getByText('Phone is required.').waitFor();
-    expect(await page.getByLabel('First name').evaluate((field) => field === document.activeElement)).toBe(true);
+    await until(() => page.getByLabel('First name').evaluate((field) => field === document.activeElement));
     const sold = await on.open('/auth/register', {
       session: { draft: JSON.stringify({ firstName: 'Ada', lastName: 'Obi', email: 'ada@example.com', phone: '803' }) },
     });
@@ -152,7 +152,7 @@ describe('AUTH-01 registering', () => {
     expect(await focused()).toBe('Digit 2 of 4');
     await page.evaluate(() => navigator.clipboard.writeText('41 38'));
     await page.keyboard.press('Control+V');
-    expect(await valuesOf(page, 'PIN')).toBe('4138');
+    await until(async () => (await valuesOf(page, 'PIN')) === '4138');
     await boxes(page, 'The same again').first().pressSequentially('4139');
     await page.getByText('That was not the same.').waitFor();
     expect(await valuesOf(page, 'The same again')).toBe('');

@@ -62,6 +62,7 @@ describe('SELL-11 selling to somebody who is kept', () => {
     await page.goBack();
     await page.getByText('Tunde’s account').waitFor();
     await goOn(page);
+    await at(page, 'How will you send USDT?');
     await goOn(page);
     await at(page, 'Confirm it’s you');
     await firstBox(page).pressSequentially('9999');

@@ -162,13 +162,21 @@ describe('selling as a guest', () => {
   });
 
   it('SELL-01 only the last number typed is asked about', async () => {
-    const page = await on.open('/send-to', { session: draft(on.mock, { accountNumber: '', enquiry: null }) });
+    const page = await (await on.person({ session: draft(on.mock, { accountNumber: '', enquiry: null }) })).newPage();
+    await page.clock.install();
+    await page.goto('/send-to');
     await page.getByText('₦394,000.00').first().waitFor();
+    // Time stands still between the numbers, however slow the machine is.
+    await page.clock.pauseAt(Date.now() + 10_000);
     const account = page.getByLabel('Account number');
     await account.fill('0145528171');
     await account.fill('0145528172');
     await account.fill('0145528174');
-    await page.getByText('Adaeze Chinwe Okonkwo-Balogun').waitFor();
+    expect(seen(on.mock, /name-enquiries/)).toEqual([]);
+    await until(async () => {
+      await page.clock.runFor(100);
+      return page.getByText('Adaeze Chinwe Okonkwo-Balogun').isVisible();
+    });
     expect(seen(on.mock, /name-enquiries/).map((request) => request.body['accountNumber'])).toEqual(['0145528174']);
   });
 
@@ -182,7 +190,7 @@ describe('selling as a guest', () => {
     await page.getByText('Add the ending, like temitope@gmail.com').waitFor();
     await page.getByText('This is not a mobile number in that country.').waitFor();
     const first = page.getByLabel('First name');
-    expect(await first.evaluate((element) => element === document.activeElement)).toBe(true);
+    await until(() => first.evaluate((element) => element === document.activeElement));
     expect(await first.getAttribute('aria-invalid')).toBe('true');
     await first.fill('Temitope');
     await page.getByText('First name is required.').waitFor({ state: 'detached' });
@@ -201,7 +209,8 @@ describe('selling as a guest', () => {
     await phone.fill('+234 (0)803 555 0149');
     await page.getByText('This is not a mobile number in that country.').waitFor({ state: 'detached' });
     await press(page, 'Continue');
-    await page.waitForURL('**/choose-type');
+    // Its address comes before the page.
+    await page.getByRole('heading', { name: 'How will you send USDT?' }).waitFor();
     await press(page, 'Continue');
     await page.waitForURL('**/order/S*');
     const [placed] = seen(on.mock, /POST \/api\/orders$/);
@@ -252,6 +261,19 @@ describe('selling as a guest', () => {
     const other = await on.open('/choose-type');
     await other.waitForURL('**/send-to');
     await other.getByText('First say how much you want to sell.').waitFor();
+  });
+
+  it('SELL-02 SHELL-09 pressing again while the next page is slow to come is no second step, which Back would have to take', async () => {
+    const page = await (await on.person({ session: draft(on.mock) })).newPage();
+    const answer = await hold(page, '**/ChooseTypePage-*.js');
+    await page.goto('/send-from');
+    await press(page, 'Continue');
+    await page.waitForURL('**/choose-type');
+    await press(page, 'Continue');
+    answer();
+    await page.getByRole('heading', { name: 'How will you send USDT?' }).waitFor();
+    await page.goBack();
+    await page.waitForURL('**/send-from');
   });
 
   it('RATE-05 a changed amount is said and holds the order until it is accepted', async () => {

@@ -1,11 +1,11 @@
 import { useId } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { typedAmount } from '@usdt-africa/web-kit';
 import { useSignedInMark } from '../account/signed-in-mark';
 import { accountPaths } from '../app/account-paths';
 import { useAppConfig } from '../app/AppConfig';
 import { useMessages } from '../app/messages';
 import { paths } from '../app/paths';
+import { useGo } from '../app/useGo';
 import { changeDraft, useDraft } from '../draft/draft';
 import { wantQuote } from '../quote/quote-store';
 import { isBelow, isPositive, nairaOf } from '../rates/amounts';
@@ -23,7 +23,7 @@ export function useAmountToSell() {
   const limit = signedIn ? null : guestLimit;
   const { rate, failed } = useRate();
   const pause = useSalesPause();
-  const navigate = useNavigate();
+  const goTo = useGo();
   const reasonId = useId();
   const draft = useDraft();
   const amount = typedAmount(draft.amount, 6);
@@ -34,7 +34,7 @@ export function useAmountToSell() {
   const sell = () => {
     if (reason || amount === null) return;
     wantQuote(amount, naira);
-    void navigate(signedIn ? accountPaths.sell : paths.sendTo);
+    goTo(signedIn ? accountPaths.sell : paths.sendTo);
   };
   return {
     typed: draft.amount,

@@ -6,7 +6,7 @@ import {
 } from '@usdt-africa/contracts/api';
 import { useEffect, useId } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { Link, Navigate, useNavigate } from 'react-router-dom';
+import { Link, Navigate } from 'react-router-dom';
 import { Button, buttonClass, callName, Facts, Icon, personName, Say, Skeleton } from '@usdt-africa/web-kit';
 import { badgeCheck, gauge } from '@usdt-africa/web-kit/account-icons';
 import { circleQuestionMark, clock as clockIcon, plus } from '@usdt-africa/web-kit/icons';
@@ -14,6 +14,7 @@ import * as z from 'zod/mini';
 import { ApiProblem, problemCode } from '../api/client';
 import { accountPaths } from '../app/account-paths';
 import { useMessages } from '../app/messages';
+import { useGo } from '../app/useGo';
 import { FormText } from '../forms/FormText';
 import { useCheckedForm } from '../forms/useCheckedForm';
 import { Reference } from '../problem/Reference';
@@ -40,7 +41,7 @@ const NoteForm = z.object({
 /** SELL-11: the account, as the bank names it this moment, and what goes with the payment. */
 export function ChooseAccountPage() {
   const { t } = useMessages();
-  const navigate = useNavigate();
+  const goTo = useGo();
   const held = useHeldRate();
   const { recipientId, preset } = useSale();
   const { recipient, check, error, asking, again } = useChecked(recipientId);
@@ -108,7 +109,7 @@ export function ChooseAccountPage() {
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            void form.handleSubmit(() => ready && void navigate(accountPaths.sellType))();
+            void form.handleSubmit(() => ready && goTo(accountPaths.sellType))();
           }}
         >
           {check && <Guard guard={check.guard} />}

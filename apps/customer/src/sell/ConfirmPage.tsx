@@ -1,5 +1,5 @@
 import type { AccountOrderTerms, RecipientView } from '@usdt-africa/contracts/api';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { Button, buttonClass, Icon, Naira, personName, Rich, Say, Skeleton, useLate } from '@usdt-africa/web-kit';
 import { fingerprintPattern } from '@usdt-africa/web-kit/account-icons';
@@ -50,7 +50,8 @@ export function ConfirmPage() {
   useEffect(() => {
     if (less) pressedToPlace();
   }, [less, quote?.recipientGets]);
-  useEffect(() => {
+  // Together with what is said of it: a digit pressed after that is the first of the next try.
+  useLayoutEffect(() => {
     if (placing.state !== 'refused' && placing.state !== 'unknown') return;
     setPin('');
     boxes.current?.focus();

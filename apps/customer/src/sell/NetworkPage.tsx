@@ -1,8 +1,9 @@
 import { useId } from 'react';
-import { Navigate, useNavigate } from 'react-router-dom';
+import { Navigate } from 'react-router-dom';
 import { Button, callName } from '@usdt-africa/web-kit';
 import { accountPaths } from '../app/account-paths';
 import { useMessages } from '../app/messages';
+import { useGo } from '../app/useGo';
 import { QuoteFacts } from '../quote/QuoteFacts';
 import { useQuoteNews } from '../quote/QuoteNews';
 import { useHeldRate } from '../quote/useHeldRate';
@@ -14,7 +15,7 @@ import { useChecked } from './useChecked';
 /** SELL-03: on which network the coins come. */
 export function NetworkPage() {
   const { t } = useMessages();
-  const navigate = useNavigate();
+  const goTo = useGo();
   const held = useHeldRate();
   const { recipientId } = useSale();
   const { recipient } = useChecked(recipientId);
@@ -36,12 +37,7 @@ export function NetworkPage() {
               {news}
             </span>
           )}
-          <Button
-            tone="main"
-            full
-            blockedBy={quote ? null : waitReason}
-            onPress={() => void navigate(accountPaths.sellConfirm)}
-          >
+          <Button tone="main" full blockedBy={quote ? null : waitReason} onPress={() => goTo(accountPaths.sellConfirm)}>
             {t('continue')}
           </Button>
         </>

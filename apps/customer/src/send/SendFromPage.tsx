@@ -3,12 +3,13 @@ import 'virtual:messages/sale';
 import { useEffect, useId } from 'react';
 import type { ReactNode } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import type { FieldProblem } from '@usdt-africa/kernel';
 import { Button, callName, Rich, Say, TextField } from '@usdt-africa/web-kit';
 import { shieldCheck } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../app/messages';
 import { paths } from '../app/paths';
+import { useGo } from '../app/useGo';
 import { changeDraft, currentDraft, useDraft } from '../draft/draft';
 import { completedEmail } from '../forms/person-fields';
 import { PhoneField } from '../forms/PhoneField';
@@ -37,7 +38,7 @@ const AUTOCOMPLETE: Record<Name, string> = {
 /** SELL-02: who is sending, so that they can be reached about this order. */
 export default function SendFromPage() {
   const { t } = useMessages();
-  const navigate = useNavigate();
+  const goTo = useGo();
   const draft = useDraft();
   const held = useHeldRate();
   const form = useSenderForm();
@@ -69,7 +70,7 @@ export default function SendFromPage() {
         id={id}
         className="stack stack--20"
         noValidate
-        onSubmit={(event) => void form.handleSubmit(() => void navigate(paths.chooseType))(event)}
+        onSubmit={(event) => void form.handleSubmit(() => goTo(paths.chooseType))(event)}
       >
         <p className="dim flow__lead">{t('sender.lead')}</p>
         <DealStrip held={held} />

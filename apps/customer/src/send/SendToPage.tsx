@@ -1,10 +1,10 @@
 import 'virtual:messages/sale';
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { Button, callName, Icon, Say, TextField } from '@usdt-africa/web-kit';
 import { check, info } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../app/messages';
 import { paths } from '../app/paths';
+import { useGo } from '../app/useGo';
 import { changeDraft, useDraft } from '../draft/draft';
 import { DealNote } from '../quote/DealNote';
 import { DealStrip } from '../quote/DealStrip';
@@ -22,7 +22,7 @@ import './send.css';
 /** SELL-01: bank and account number, and the name that the bank itself gives. */
 export default function SendToPage() {
   const { t } = useMessages();
-  const navigate = useNavigate();
+  const goTo = useGo();
   const draft = useDraft();
   const held = useHeldRate();
   const banks = useBanks();
@@ -48,7 +48,7 @@ export default function SendToPage() {
     else if (!found) accountField.current?.focus();
     else {
       changeDraft({ confirmed: true });
-      void navigate(paths.sendFrom);
+      goTo(paths.sendFrom);
     }
   };
   return (
