@@ -1,5 +1,5 @@
 /** Keeps the product's parts running: starts them in order, restarts what dies, stops them in the opposite order. */
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isHolding } from './lock.mjs';
@@ -92,7 +92,10 @@ export class Supervisor {
     });
     this.#runs.set(part.name, run);
     const running = [...this.#runs].map(([name, { identity }]) => ({ name, ...identity }));
-    writeFileSync(this.#options.record, JSON.stringify(running, null, 2));
+    // Whole or not at all: whoever reads it, or comes after a kill in the middle, finds who runs.
+    const next = `${this.#options.record}.next`;
+    writeFileSync(next, JSON.stringify(running, null, 2));
+    renameSync(next, this.#options.record);
     return run;
   }
 
