@@ -2,6 +2,7 @@ import { browser } from '@usdt-africa/testing';
 import type { AdminOrderView } from '@usdt-africa/contracts/admin';
 import type { OrderView } from '@usdt-africa/contracts/api';
 import type { Browser, Page } from 'playwright-core';
+import { until } from '../lib/processes.mjs';
 import { fitsLargeLetters } from './page-measures.js';
 import { person, withoutFindings } from './person.js';
 import { Product } from './product.js';
@@ -58,7 +59,14 @@ async function placeInBrowser(page: Page, isPhone: boolean, sale: Sale = {}): Pr
   await page.waitForURL('**/choose-type');
   await networkIsChosen(page);
   // Said to everybody who sells so much, whether or not the account is known.
-  expect(await page.getByText('Above ₦30,000, somebody of ours looks first').count()).toBe(isAboveCap ? 1 : 0);
+  const looks = page.getByText('Above ₦30,000, somebody of ours looks first');
+  await (isAboveCap
+    ? looks.waitFor()
+    : page
+        .getByText(/becomes ₦/)
+        .first()
+        .waitFor());
+  expect(await looks.count()).toBe(isAboveCap ? 1 : 0);
   return placeOrder(page);
 }
 
@@ -78,8 +86,11 @@ describe('a guest sells in a browser', () => {
       const order = await orderOf(page, number);
       expect(order.network).toBe('TRC20');
       await page.getByRole('button', { name: 'Copy address' }).click();
+      // What is compared comes when it is copied.
+      const match = page.getByRole('button', { name: 'They match' });
+      await match.waitFor();
       expect(await page.evaluate('navigator.clipboard.readText()')).toBe(order.address);
-      await page.getByRole('button', { name: 'They match' }).click();
+      await match.click();
       await withoutFindings(page);
       // Whoever comes back without the number finds the order that is in progress.
       await page.goto(`${product.app}/order`);
@@ -179,12 +190,14 @@ describe('a guest sells in a browser', () => {
     expect(await orderOf(first.page, number)).toMatchObject({ status: 'held', payouts: [], payoutGuard: null });
     await first.page.goto(`${product.app}/track/${number}`);
     await first.page.getByText(/^Held/).first().waitFor();
-    const [row] = await product.query<{ order_id: string }>('select order_id from console_orders where number = $1', [
-      number,
-    ]);
     const finance = await Operator.of(product, 'finance');
-    const { version } = await finance.must<AdminOrderView>('GET', `orders/${row!.order_id}`);
-    await finance.must('POST', `orders/${row!.order_id}/release`, { version, reason: 'Rang the customer' });
+    // The console's rows follow what customers are told.
+    const row = () =>
+      product.query<{ order_id: string }>('select order_id from console_orders where number = $1', [number]);
+    expect(await until(async () => (await row()).length === 1, 60_000, 100)).toBe(true);
+    const [{ order_id }] = (await row()) as [{ order_id: string }];
+    const { version } = await finance.must<AdminOrderView>('GET', `orders/${order_id}`);
+    await finance.must('POST', `orders/${order_id}/release`, { version, reason: 'Rang the customer' });
     await first.page.goto(`${product.app}/order/${number}`);
     const delivered = (page: Page) =>
       page

@@ -31,12 +31,12 @@ export async function openOrder(desk: Desk, number: string): Promise<void> {
   const isFound = async (): Promise<boolean> => {
     await field.fill('');
     await field.fill(number);
-    return hit.waitFor({ timeout: 2_000 }).then(
+    return hit.waitFor({ timeout: 5_000 }).then(
       () => true,
       () => false,
     );
   };
-  expect(await until(isFound, 30_000, 50)).toBe(true);
+  expect(await until(isFound, 90_000, 50)).toBe(true);
   await hit.click();
   await desk.page.getByRole('heading', { level: 1, name: spaced(number) }).waitFor();
 }

@@ -106,6 +106,7 @@ describe('the console’s first day', () => {
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(payout!.session_id);
 
     const story = page.getByRole('tabpanel');
+    await story.getByText('Completed', { exact: true }).waitFor();
     for (const title of ['Placed', 'Final', 'Deposit final', 'Priced', 'Autowithdrawal Successful', 'Completed'])
       expect([title, await story.getByText(title, { exact: true }).count()]).toEqual([
         title,

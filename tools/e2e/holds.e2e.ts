@@ -187,12 +187,12 @@ describe('what a page says of what arrived, from its first sight', () => {
     expect(someone.faults).toEqual([]);
   });
 
-  async function pageOf(guest: Guest, order: OrderView): Promise<Page> {
+  async function pageOf(guest: Guest, order: OrderView, says = 'Send exactly'): Promise<Page> {
     someone = await person(chromium, PHONE);
     const [name, value] = guest.cookie.split('=') as [string, string];
     await someone.context.addCookies([{ name, value, url: product.app }]);
     await someone.page.goto(`${product.app}/order-status/${order.number}`);
-    await someone.page.getByText('Send exactly').waitFor();
+    await someone.page.getByText(says).waitFor();
     return someone.page;
   }
 
@@ -282,9 +282,10 @@ describe('what a page says of what arrived, from its first sight', () => {
     const guest = product.guest();
     expect(await until(async () => ![null, '1492.9500'].includes(await rate()), 30_000, 100)).toBe(true);
     const order = await guest.placeOrder('4');
-    const page = await pageOf(guest, order);
+    // At once: a page that is slow to open would have the first part late, too.
     await product.send(order.address!, '2');
     await guest.orderThat(order.number, (now) => now.shortfall !== null);
+    const page = await pageOf(guest, order, 'You sent 2.00 instead of 4.00 USDT');
     await afterTheLock(order);
     await rateBecomes('1500', '1492.9500');
     await sendToBeSeen(order, '2');

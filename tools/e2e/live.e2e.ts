@@ -50,7 +50,14 @@ describe('live pages', () => {
   it('SELL-05 every step is pushed: waiting, counted confirmations, in wallet, completed', async () => {
     const guest = product.guest();
     const order = await guest.placeOrder('5');
-    const following = follow(guest, order.number, (views) => views.at(-1)?.status === 'completed');
+    let begin: () => void = () => undefined;
+    const begun = new Promise<void>((resolve) => (begin = resolve));
+    const following = follow(guest, order.number, (views) => {
+      begin();
+      return views.at(-1)?.status === 'completed';
+    });
+    // What was sent before the stream is open could be seen before it, too.
+    await Promise.race([begun, following]);
     await product.send(order.address!, '5');
     const { views } = await following;
     expect(new Set(views.map((view) => view.status))).toEqual(

@@ -168,7 +168,7 @@ export async function turnsOnTheApp(page: Page, product: Product, owner: Owner):
   const secret = (await page.locator('.enrol__key').textContent())!.replace(/\s/g, '');
   const app = new Authenticator(secret);
   const digits = page.getByLabel('Digit 1 of 6');
-  await digits.pressSequentially(app.earlierCode());
+  await digits.pressSequentially(await app.earlierCode());
   await press(page, 'Turn on');
   await at(page, 'Keep these ten codes');
   const codes = await page.getByRole('list').locator('code').allTextContents();

@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
+import { until } from '../../lib/processes.mjs';
 
 const STEP_MS = 30_000;
+const LASTS_MS = 10_000;
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /** What an operator's authenticator shows: each of its codes is taken once, and the next one's half a minute early. */
@@ -18,8 +20,10 @@ export class Authenticator {
     return codeAt(this.secret, this.#last);
   }
 
-  /** The one before: it is still taken, and leaves those of now and later to be given. */
-  earlierCode(): string {
+  /** The one before: it is still taken for a while, and leaves those of now and later to be given. */
+  async earlierCode(): Promise<string> {
+    // At the end of its half minute it would be two before by the time it is given.
+    await until(() => Date.now() % STEP_MS < STEP_MS - LASTS_MS, STEP_MS, 100);
     return codeAt(this.secret, Math.floor(Date.now() / STEP_MS) - 1);
   }
 

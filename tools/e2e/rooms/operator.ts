@@ -119,6 +119,6 @@ export async function enrol(
   const asked = await operator.ask<SignInView>('POST', 'auth/enrol', { token, password }, device);
   const authenticator = new Authenticator(asked.enrolment!.secret);
   // The codes of now and of the next half minute are for whoever needs them.
-  await operator.ask('POST', 'auth/enrol-totp', { code: authenticator.earlierCode() }, device);
+  await operator.ask('POST', 'auth/enrol-totp', { code: await authenticator.earlierCode() }, device);
   return { name, email, password, authenticator, operator };
 }

@@ -149,7 +149,7 @@ test('SHELL-12 that a language was read has no end to choose', async () => {
 /** A pause of somebody's that nobody ended. */
 async function endedByItself(): Promise<void> {
   const tayo = await Operator.of(product(), 'colleague');
-  const end = new Date(Date.now() + 1_500).toISOString();
+  const end = new Date(Date.now() + 5_000).toISOString();
   await tayo.must('POST', 'switches/bank-215/pause', { reason: 'For a moment', until: end });
   const has = async () =>
     (await tayo.must<readonly AdminSwitchChange[]>('GET', 'switch-changes?range=[0,9]')).some(
