@@ -1,4 +1,4 @@
-import { DESKTOP, PHONE, seen, stage, until } from './harness.js';
+import { DESKTOP, hold, PHONE, seen, stage, until } from './harness.js';
 import type { Stage } from './harness.js';
 
 let on: Stage;
@@ -57,6 +57,17 @@ describe('the landing', () => {
     await button.click();
     await page.waitForURL('**/send-to');
     await until(() => seen(on.mock, /POST \/api\/quotes/).some((request) => request.body['amount'] === '25'));
+  });
+
+  it('RATE-02 SHELL-09 what is typed and pressed while the script is on its way is done once it is there', async () => {
+    const page = await (await on.person({ size: DESKTOP })).newPage();
+    const answer = await hold(page, '**/assets/site-*.js');
+    await page.goto('/');
+    await page.getByLabel('You send').fill('137.5');
+    await page.getByRole('button', { name: 'Sell USDT' }).click();
+    answer();
+    await page.waitForURL('**/send-to');
+    await until(() => seen(on.mock, /POST \/api\/quotes/).some((request) => request.body['amount'] === '137.5'));
   });
 
   it('RATE-03 on a phone the amount has a keypad', async () => {

@@ -6,6 +6,7 @@ import type { ComponentType } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/App';
+import { keepEarly } from './app/early';
 import { ErrorBoundary } from './app/ErrorBoundary';
 import { paths } from './app/paths';
 
@@ -31,6 +32,7 @@ function draw(): void {
 }
 
 // What is seen already is taken over as it is once all of it is here.
-if (root.firstElementChild && isLanding)
-  loadLanding().then(({ default: LandingPage }) => hydrateRoot(root, page(LandingPage)), draw);
-else draw();
+if (root.firstElementChild && isLanding) {
+  const whenHere = keepEarly(root);
+  loadLanding().then(({ default: LandingPage }) => whenHere(() => void hydrateRoot(root, page(LandingPage))), draw);
+} else draw();
