@@ -53,6 +53,7 @@ import { AccountPictures1763700000075 } from './0075-account-pictures.js';
 import { HeldByLimits1763700000076 } from './0076-held-by-limits.js';
 import { RecipientCounts1763700000080 } from './0080-recipient-counts.js';
 import { PayeesOfOrders1763700000081 } from './0081-payees-of-orders.js';
+import { PasskeyUses1763700000083 } from './0083-passkey-uses.js';
 
 export { ROLES } from './roles.js';
 
@@ -111,6 +112,7 @@ export const migrations: readonly (new () => MigrationInterface)[] = [
   HeldByLimits1763700000076,
   RecipientCounts1763700000080,
   PayeesOfOrders1763700000081,
+  PasskeyUses1763700000083,
 ];
 
 /**

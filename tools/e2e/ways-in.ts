@@ -63,9 +63,10 @@ export async function opensByPasskey(visits: Visits): Promise<void> {
     const order = await sellsWithPasskey(other.page, visits.product, synced);
     expect(order.status).toBe('completed');
 
-    await page.getByRole('link', { name: 'Rename My phone' }).click();
+    await page.getByRole('link', { name: 'Change My phone' }).click();
     await page.getByLabel('Name of the passkey').fill('Tecno Camon');
     await press(page, 'Save the name');
+    await usesItFor(visits, page, other.page);
     await page.getByRole('link', { name: 'Remove Tecno Camon' }).click();
     await press(page, 'Remove this passkey');
     await page.getByText('You have no passkey yet.').waitFor();
@@ -81,18 +82,41 @@ export async function opensByPasskey(visits: Visits): Promise<void> {
   }
 }
 
+/**
+ * What the first page switches off, the passkey does in the second no more, and the other goes on: it confirms without logging in,
+ * and logs in without confirming.
+ */
+async function usesItFor({ product }: Visits, page: Page, there: Page): Promise<void> {
+  const app = product.app.replace('127.0.0.1', 'localhost');
+  const turn = async (use: string, on: boolean, told: string) => {
+    await page.getByRole('link', { name: 'Change Tecno Camon' }).click();
+    await page.getByRole('switch', { name: use }).setChecked(on);
+    await withoutFindings(page);
+    await page.getByRole('link', { name: 'Back' }).click();
+    await page.getByText(told).waitFor({ state: on ? 'detached' : 'visible' });
+  };
+  await turn('Logging in', false, 'not for logging in');
+  // Whoever is there already goes on: a sale is confirmed by it.
+  await there.goto(`${app}/dashboard`);
+  await comesToConfirm(there);
+  await there.getByRole('button', { name: 'Use a passkey' }).locator('visible=true').waitFor();
+  await there.goto(`${app}/dashboard/settings`);
+  await logsOut(there);
+  await press(there, 'Use a passkey');
+  await there.getByText('This passkey is switched off for logging in.').waitFor();
+  await withoutFindings(there);
+  await turn('Logging in', true, 'not for logging in');
+  await turn('Confirming payments', false, 'not for payments');
+  await press(there, 'Use a passkey');
+  await at(there, 'Hello, Temitope');
+  await comesToConfirm(there);
+  await there.getByLabel('Digit 1 of 4').waitFor();
+  expect(await there.getByRole('button', { name: 'Use a passkey' }).count()).toBe(0);
+}
+
 /** Sells to somebody who is kept, and what was agreed is sent and paid. */
 async function sellsWithPasskey(page: Page, product: Product, device: PasskeyDevice): Promise<OrderView> {
-  await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Recipients' }).click();
-  await page.getByText('Sister').first().click();
-  await press(page, 'Send');
-  await page.getByRole('button', { name: 'Sell USDT' }).last().click();
-  await at(page, 'Choose account');
-  await page.getByText(/^checked /).waitFor();
-  await press(page, 'Continue');
-  await at(page, 'How will you send USDT?');
-  await press(page, 'Continue');
-  await at(page, 'Confirm it’s you');
+  await comesToConfirm(page);
   const passkey = page.getByRole('button', { name: 'Use a passkey' }).locator('visible=true');
   const accept = page.getByRole('button', { name: /^Accept/ });
   const asks = async () => {
@@ -113,6 +137,20 @@ async function sellsWithPasskey(page: Page, product: Product, device: PasskeyDev
   await product.send(now.address!, now.amount.replace(/\.?0+$/, ''));
   await until(async () => (now = await order()).status === 'completed', 60_000, 100);
   return now;
+}
+
+/** From anywhere in the account to where a sale to somebody who is kept is confirmed. */
+async function comesToConfirm(page: Page): Promise<void> {
+  await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Recipients' }).click();
+  await page.getByText('Sister').first().click();
+  await press(page, 'Send');
+  await page.getByRole('button', { name: 'Sell USDT' }).last().click();
+  await at(page, 'Choose account');
+  await page.getByText(/^checked /).waitFor();
+  await press(page, 'Continue');
+  await at(page, 'How will you send USDT?');
+  await press(page, 'Continue');
+  await at(page, 'Confirm it’s you');
 }
 
 /** @param owner of an account that Google opens nothing of, and the code that is mailed to them on a new device */

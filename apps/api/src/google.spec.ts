@@ -2,6 +2,8 @@ import { codeAt, stepAt } from '@usdt-africa/authentication';
 import type { HttpService } from '../../sandbox/src/kit/http-service.js';
 import { OPENID_CLIENT, OpenIdIssuer } from '../../sandbox/src/openid/issuer.js';
 import { openIdService } from '../../sandbox/src/openid/openid-server.js';
+import { Authenticator } from '@usdt-africa/testing/authenticator';
+import type { AccountView } from '@usdt-africa/contracts/api';
 import { ApiAtWork } from '../test/api-at-work.js';
 import { Browser, Outbox, PASSWORD, PIN, registered, seedOf, somebody } from '../test/customer.js';
 
@@ -249,6 +251,24 @@ describe('coming in by Google', () => {
     });
     expect((await demo.go(back)).to).toBe('/dashboard/settings/security?google=linked');
     expect((await demo.post('/api/account/google/remove')).body).toMatchObject({ code: 'last-way-in' });
+  });
+
+  it('AUTH-05 AUTH-08 Google unlinked and the passkey switched off at once, one of the two goes on opening the account', async () => {
+    const demo = new Browser(api);
+    await demo.post('/api/auth/demo');
+    const { body: options } = await demo.post('/api/account/passkeys/options');
+    const response = new Authenticator('localhost', api.url).register(String(options['challenge']));
+    const { body: passkey } = await demo.post('/api/account/passkeys', { response });
+    const uses = `/api/account/passkeys/${String(passkey['id'])}/uses`;
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, nth) =>
+        nth % 2 === 0 ? demo.post(uses, { use: 'log-in', on: false }) : demo.post('/api/account/google/remove'),
+      ),
+    );
+    expect(answers.filter(({ body }) => body['code'] === 'last-way-in')).toHaveLength(25);
+    const { body } = await demo.get('/api/account');
+    const { google, passkeysFor } = (body as unknown as AccountView).security;
+    expect([google, passkeysFor.logIn]).toEqual(google ? [true, 0] : [false, 1]);
   });
 
   it('AUTH-05 AUTH-10 a link that finishes after its account was closed is refused, and leaves nothing', async () => {

@@ -93,6 +93,13 @@ const EXPECTED: Readonly<Record<string, Expected>> = {
     nobody: 401,
     body: { name: 'Mine now' },
   },
+  'POST /api/account/passkeys/:id/uses': {
+    thing: 'passkey',
+    another: 404,
+    anotherGuest: 401,
+    nobody: 401,
+    body: { use: 'log-in', on: false },
+  },
   'DELETE /api/account/sessions/:id': { thing: 'session', another: 404, anotherGuest: 401, nobody: 401 },
 };
 

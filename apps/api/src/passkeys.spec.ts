@@ -1,4 +1,6 @@
 import { DEMO_PIN } from '@usdt-africa/accounts';
+import type { AccountPasskeyView, AccountView } from '@usdt-africa/contracts/api';
+import { hashToken } from '@usdt-africa/kernel';
 import { Authenticator } from '@usdt-africa/testing/authenticator';
 import { ApiAtWork, cookiesOf } from '../test/api-at-work.js';
 
@@ -25,8 +27,15 @@ describe('passkeys of customers', () => {
   }
   const toAdd = async (as = cookie) => String((await post('/api/account/passkeys/options', {}, as)).body['challenge']);
   const list = async () =>
-    ((await (await api.get('/api/account/passkeys', cookie)).json()) as { passkeys: { id: string; name: string }[] })
-      .passkeys;
+    ((await (await api.get('/api/account/passkeys', cookie)).json()) as { passkeys: AccountPasskeyView[] }).passkeys;
+  const turn = (id: string, use: 'log-in' | 'confirm', on: boolean, as = cookie, more = {}) =>
+    post(`/api/account/passkeys/${id}/uses`, { use, on, ...more }, as);
+  const add = async (made: Authenticator, as = cookie) =>
+    String((await post('/api/account/passkeys', { response: made.register(await toAdd(as)) }, as)).body['id']);
+  const logsIn = async (by: Authenticator) => {
+    const there = await asked();
+    return post('/api/auth/passkey', { response: by.signIn(there.challenge) }, there.cookies);
+  };
   /** A browser that was asked for a passkey. */
   async function asked(as = '') {
     const { body, cookies } = await post('/api/auth/passkey/options', {}, as);
@@ -141,7 +150,7 @@ describe('passkeys of customers', () => {
     cookie = await api.signInCustomer();
     const copy = (await post('/api/account/export', {}, cookie)).body;
     expect(copy['passkeys']).toEqual([
-      { name: 'Work laptop', addedAt: expect.any(String), usedAt: expect.any(String) },
+      { name: 'Work laptop', addedAt: expect.any(String), usedAt: expect.any(String), logsIn: true, confirms: true },
     ]);
     const { rows } = await api.db.app.query<{ data: object }>(
       `select data from events where type = 'AccountPasskeyRenamed'`,
@@ -153,6 +162,84 @@ describe('passkeys of customers', () => {
     expect((await post('/api/auth/passkey', { response: device.signIn(there.challenge) }, there.cookies)).status).toBe(
       204,
     );
+  });
+
+  it('AUTH-08 SEC-10 one that is off for logging in opens nothing, and only whoever holds it is told why', async () => {
+    cookie = await api.signInCustomer();
+    const [{ id } = { id: '' }] = await list();
+    const second = new Authenticator('localhost', api.url);
+    const other = await add(second);
+    const account = async () => (await (await api.get('/api/account', cookie)).json()) as AccountView;
+    expect((await account()).security).toMatchObject({ passkeys: 2, passkeysFor: { logIn: 2, confirm: 2 } });
+    expect((await turn(id, 'log-in', false)).status).toBe(204);
+    expect((await turn(id, 'log-in', false)).status).toBe(204);
+    expect(await list()).toMatchObject([
+      { id: other, logsIn: true },
+      { id, logsIn: false, confirms: true },
+    ]);
+    expect((await account()).security).toMatchObject({ passkeys: 2, passkeysFor: { logIn: 1, confirm: 2 } });
+    expect(await logsIn(device)).toMatchObject({ status: 401, body: { code: 'passkey-not-for-log-in' } });
+    expect((await logsIn(second)).status).toBe(204);
+    // Whoever only knows its name is answered as for any other.
+    const there = await asked();
+    const stranger = new Authenticator('localhost', api.url);
+    await refused(there.cookies, { ...stranger.signIn(there.challenge), id: device.id.toString('base64url') });
+    // Nor is it asked about after the password, where the others are.
+    const token = 'a'.repeat(43);
+    await api.db.owner.query(
+      `insert into account_sign_ins (token_hash, account_id, device, ends_at)
+       select $1, account_id, 'Phone', now() + interval '10 minutes' from account_passkeys where passkey_id = $2`,
+      [hashToken(token), id],
+    );
+    const after = (await asked(`account-sign-in=${token}`)).body['allowCredentials'] as { id: string }[];
+    expect(after).toHaveLength(1);
+    expect(after[0]!.id).not.toBe(device.id.toString('base64url'));
+    expect((await turn(id, 'log-in', true)).status).toBe(204);
+    expect((await logsIn(device)).status).toBe(204);
+    expect((await post(`/api/account/passkeys/${other}/remove`, {}, cookie)).status).toBe(204);
+    const { rows } = await api.db.app.query<{ data: object }>(
+      `select data from events where type = 'AccountPasskeyUsesSet' order by global_position`,
+    );
+    expect(rows.map(({ data }) => data)).toMatchObject([
+      { passkeyId: id, logsIn: false, confirms: true },
+      { passkeyId: id, logsIn: true, confirms: true },
+    ]);
+  });
+
+  it('AUTH-08 SEC-10 a log-in by one that confirms no payments lets nothing confirm, and makes no other way in', async () => {
+    cookie = await api.signInCustomer();
+    const [{ id } = { id: '' }] = await list();
+    expect((await turn(id, 'confirm', false)).status).toBe(204);
+    const by = (await logsIn(device)).cookies;
+    const asking = { status: 403, body: { code: 'password-for-payments' } };
+    expect(await turn(id, 'confirm', true, by)).toMatchObject(asking);
+    expect(await post('/api/account/passkeys/options', {}, by)).toMatchObject(asking);
+    expect(await post(`/api/account/passkeys/${id}/remove`, {}, by)).toMatchObject(asking);
+    expect(await turn(id, 'confirm', true, by, { password: 'not her password' })).toMatchObject({ status: 422 });
+    await api.db.owner.query('delete from account_attempts');
+    expect(await list()).toMatchObject([{ id, logsIn: true, confirms: false }]);
+    expect((await turn(id, 'confirm', true)).status).toBe(204);
+    expect((await turn(id, 'confirm', false, by)).status).toBe(204);
+    expect((await turn(id, 'confirm', true)).status).toBe(204);
+    await api.db.owner.query(`update account_sessions set proven_at = now() - interval '16 minutes'`);
+    for (const on of [false, true])
+      expect(await turn(id, 'log-in', on)).toMatchObject({ status: 403, body: { code: 'password-needed' } });
+  });
+
+  it('AUTH-08 of fifty at once that would switch off all there is, one is refused for good: the last way in stays', async () => {
+    cookie = await api.signInCustomer();
+    const [{ id } = { id: '' }] = await list();
+    expect(await turn(id, 'log-in', false)).toMatchObject({ status: 409, body: { code: 'last-way-in' } });
+    const other = await add(new Authenticator('localhost', api.url));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, nth) => turn(nth % 2 === 0 ? id : other, 'log-in', false)),
+    );
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(25);
+    expect(answers.filter(({ body }) => body['code'] === 'last-way-in')).toHaveLength(25);
+    const left = (await list()).filter(({ logsIn: stays }) => stays);
+    expect(left).toHaveLength(1);
+    expect((await turn(id, 'log-in', true)).status).toBe(204);
+    expect((await post(`/api/account/passkeys/${other}/remove`, {}, cookie)).status).toBe(204);
   });
 
   it('AUTH-08 one that was removed opens nothing, and is nobody else’s to remove', async () => {
@@ -177,7 +264,9 @@ describe('passkeys of customers', () => {
     const fresh = await asked();
     await refused(fresh.cookies, device.signIn(fresh.challenge));
     const { rows } = await api.db.app.query<{ type: string }>(
-      `select type from events where type like 'AccountPasskey%' order by global_position`,
+      `select type from events where type like 'AccountPasskey%' and data ->> 'passkeyId' = $1
+         and type <> 'AccountPasskeyUsesSet' order by global_position`,
+      [id],
     );
     expect(rows.map(({ type }) => type)).toEqual([
       'AccountPasskeyAdded',
@@ -204,7 +293,7 @@ describe('passkeys of customers', () => {
     const { rows } = await api.db.app.query<{ count: number }>(
       `select count(*)::int as count from events where type = 'AccountPasskeyAdded'`,
     );
-    // With the one that was added and removed before.
-    expect(rows).toEqual([{ count: 11 }]);
+    // With the three that were added and removed before.
+    expect(rows).toEqual([{ count: 13 }]);
   });
 });

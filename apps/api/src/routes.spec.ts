@@ -83,6 +83,7 @@ const ROUTES: Readonly<Record<'anyone' | 'guest' | 'account' | 'owner' | 'viewer
     'POST /api/account/passkeys',
     'POST /api/account/passkeys/:id/remove',
     'POST /api/account/passkeys/:id/rename',
+    'POST /api/account/passkeys/:id/uses',
     'POST /api/account/passkeys/options',
     'POST /api/account/pin/unlock',
     'POST /api/account/recipients',

@@ -42,6 +42,8 @@ export interface People {
   passkeys?: readonly AccountPasskeyView[];
   /** The log-in is a while ago: a change of how one comes in asks for the password. */
   isLongAgo?: boolean;
+  /** They come in without a password: something else must open the account. */
+  isPasswordless?: boolean;
   messages: MessageChoices;
 }
 

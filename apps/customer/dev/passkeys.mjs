@@ -11,6 +11,8 @@ export const PASSKEYS = [
     addedAt: '2026-10-12T08:12:00.000Z',
     usedAt: '2026-11-20T14:11:00.000Z',
     synced: false,
+    logsIn: true,
+    confirms: true,
   },
   {
     id: '0198a7d0-0000-7000-8000-0000000000f2',
@@ -18,13 +20,20 @@ export const PASSKEYS = [
     addedAt: '2026-10-12T09:40:00.000Z',
     usedAt: null,
     synced: true,
+    logsIn: true,
+    confirms: true,
   },
 ];
 
 /** A customer with these passkeys. */
 export function withPasskeys(people, passkeys = PASSKEYS) {
   people.passkeys = [...passkeys];
-  people.account = { ...people.account, security: { ...people.account.security, passkeys: passkeys.length } };
+  const passkeysFor = {
+    logIn: passkeys.filter(({ logsIn }) => logsIn).length,
+    confirm: passkeys.filter(({ confirms }) => confirms).length,
+  };
+  const security = { ...people.account.security, passkeys: passkeys.length, passkeysFor };
+  people.account = { ...people.account, security };
 }
 
 export function passkeyRoutes(state, { ok, refuse }, comeIn) {
@@ -35,7 +44,8 @@ export function passkeyRoutes(state, { ok, refuse }, comeIn) {
     people.credentials ??= new Map();
     const removed = /^POST \/api\/account\/passkeys\/([^/]+)\/remove$/.exec(line)?.[1];
     const renamed = /^POST \/api\/account\/passkeys\/([^/]+)\/rename$/.exec(line)?.[1];
-    if (removed || renamed || line === 'POST /api/account/passkeys/options') {
+    const used = /^POST \/api\/account\/passkeys\/([^/]+)\/uses$/.exec(line)?.[1];
+    if (removed || renamed || used || line === 'POST /api/account/passkeys/options') {
       if (people.isLongAgo && body.password === undefined)
         return refuse(403, 'password-needed', 'Type your password once more.');
       if (people.isLongAgo && body.password !== 'mango rain keke')
@@ -43,6 +53,14 @@ export function passkeyRoutes(state, { ok, refuse }, comeIn) {
     }
     if (renamed) {
       people.passkeys = people.passkeys.map((each) => (each.id === renamed ? { ...each, name: body.name } : each));
+      return { status: 204 };
+    }
+    if (used) {
+      const set = { [body.use === 'log-in' ? 'logsIn' : 'confirms']: body.on };
+      const after = people.passkeys.map((each) => (each.id === used ? { ...each, ...set } : each));
+      if (people.isPasswordless && !after.some(({ logsIn }) => logsIn))
+        return refuse(409, 'last-way-in', 'This is the only way into your account. Add another one first.');
+      withPasskeys(people, after);
       return { status: 204 };
     }
     if (removed) {
@@ -71,7 +89,15 @@ export function passkeyRoutes(state, { ok, refuse }, comeIn) {
         if (!people.isAsked) return refused(422);
         people.isAsked = false;
         const name = body.name ?? 'Chrome on Android';
-        const added = { id: randomUUID(), name, addedAt: new Date().toJSON(), usedAt: null, synced: false };
+        const added = {
+          id: randomUUID(),
+          name,
+          addedAt: new Date().toJSON(),
+          usedAt: null,
+          synced: false,
+          logsIn: true,
+          confirms: true,
+        };
         people.credentials.set(body.response.id, added.id);
         withPasskeys(people, [added, ...people.passkeys]);
         return ok(added, 201);
@@ -80,7 +106,10 @@ export function passkeyRoutes(state, { ok, refuse }, comeIn) {
         return ok({ challenge: CHALLENGE, rpId: 'localhost', userVerification: 'required' });
       case 'POST /api/auth/passkey': {
         const id = people.credentials.get(body.response.id);
-        if (!people.passkeys.some((each) => each.id === id)) return refused(401);
+        const passkey = people.passkeys.find((each) => each.id === id);
+        if (!passkey) return refused(401);
+        if (!passkey.logsIn)
+          return refuse(401, 'passkey-not-for-log-in', 'This passkey is switched off for logging in.');
         comeIn();
         return { status: 204 };
       }

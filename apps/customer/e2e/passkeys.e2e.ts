@@ -94,7 +94,7 @@ describe('AUTH-08 the passkeys of a customer', () => {
     on.mock.state.people.isLongAgo = true;
     withPasskeys(on.mock.state.people);
     const { page } = await open(LIST);
-    await page.getByRole('link', { name: 'Rename Work laptop' }).click();
+    await page.getByRole('link', { name: 'Change Work laptop' }).click();
     const name = page.getByLabel('Name of the passkey');
     expect(await name.inputValue()).toBe('Work laptop');
     await name.fill(' ');
@@ -109,6 +109,48 @@ describe('AUTH-08 the passkeys of a customer', () => {
     await press(page, 'Save the name');
     await page.getByText('The passkey has its new name.').waitFor();
     await page.getByRole('link', { name: 'Remove Shop laptop' }).waitFor();
+  });
+
+  it('AUTH-08 each is switched off and on for logging in and for payments, by keys too; the password where it is asked for', async () => {
+    on.mock.state.people.account = ACCOUNT;
+    withPasskeys(on.mock.state.people);
+    const { page } = await open(LIST);
+    await page.getByRole('link', { name: 'Change Work laptop' }).click();
+    const form = page.getByRole('form', { name: 'Use it for' });
+    const use = (name: string) => form.getByRole('switch', { name });
+    const is = (name: string, checked: boolean) => form.getByRole('switch', { name, checked }).waitFor();
+    await is('Logging in', true);
+    await use('Confirming payments').focus();
+    await page.keyboard.press('Space');
+    await page.getByText('Changed. It counts from now on.').waitFor();
+    await is('Confirming payments', false);
+    // A while later, and wrong at first: what was pressed waits for the password.
+    on.mock.state.people.isLongAgo = true;
+    await use('Logging in').click();
+    await form.getByText('You logged in a while ago.').waitFor();
+    await is('Logging in', false);
+    await use('Logging in').click();
+    await form.getByRole('button', { name: 'Change it' }).waitFor({ state: 'detached' });
+    await is('Logging in', true);
+    await use('Logging in').click();
+    await form.getByLabel('Password', { exact: true }).fill('not that one');
+    await press(page, 'Change it');
+    await form.getByText('That is not your password.').waitFor();
+    await form.getByLabel('Password', { exact: true }).fill('mango rain keke');
+    await losesOne(page, '**/uses', 'answer');
+    await press(page, 'Change it');
+    await form.getByText('We got no answer.').waitFor();
+    await press(page, 'Change it');
+    await is('Logging in', false);
+    await page.getByRole('link', { name: 'Back' }).click();
+    await page.getByText('not for logging in · not for payments').waitFor();
+    // Whoever has no password keeps a way in.
+    on.mock.state.people.isPasswordless = true;
+    on.mock.state.people.isLongAgo = false;
+    await page.getByRole('link', { name: 'Change Tecno Camon' }).click();
+    await use('Logging in').click();
+    await form.getByText('This is the only way into your account. Add another one first.').waitFor();
+    await is('Logging in', true);
   });
 
   it('AUTH-08 one is removed by the password; one that was removed elsewhere is gone', async () => {
@@ -177,6 +219,14 @@ describe('AUTH-08 coming in with a passkey', () => {
     await page.getByLabel('Password', { exact: true }).fill('mango rain keke');
     await press(page, 'Proceed');
     await at(page, 'Hello, Temitope');
+  });
+
+  it('AUTH-08 one that is off for logging in says so, and how it is switched on', async () => {
+    const { page } = await withPasskey();
+    const { people } = on.mock.state;
+    people.passkeys = people.passkeys!.map((each) => ({ ...each, logsIn: false }));
+    await usesPasskey(page);
+    await page.getByText('This passkey is switched off for logging in.').waitFor();
   });
 
   it('AUTH-07 AUTH-08 it takes the place of the code; whoever says no there takes another way', async () => {

@@ -32,6 +32,7 @@ import { CustomerProfiles } from './application/profiles.js';
 import { RemovePasskeyHandler } from './application/remove-passkey.js';
 import { RenamePasskeyHandler } from './application/rename-passkey.js';
 import { AccountSessions } from './application/sessions.js';
+import { SetPasskeyUseHandler } from './application/set-passkey-use.js';
 import { SignIns } from './application/sign-ins.js';
 import { SignOutHandler } from './application/sign-out.js';
 import { Authenticators } from './application/authenticators.js';
@@ -113,6 +114,7 @@ const PASSKEYS = [
   LogInWithPasskeyHandler,
   RemovePasskeyHandler,
   RenamePasskeyHandler,
+  SetPasskeyUseHandler,
 ];
 const PICTURES = [ReadPictureHandler, RemovePictureHandler, SetPictureHandler];
 const IDENTITIES = [LinkWaitingIdentityHandler, ReturnFromIssuerHandler, UnlinkIdentityHandler, VisitIssuerHandler];

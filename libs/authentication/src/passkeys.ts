@@ -137,29 +137,25 @@ export async function verifiedCounter(
 /** Most passkeys of one person. */
 export const MOST_PASSKEYS = 10;
 
-/** Where passkeys of one kind of people lie. */
-export class PasskeyTable {
+/** Where passkeys of one kind of people lie; `Row` has what stands beside them there. */
+export class PasskeyTable<Row extends PasskeyRow = PasskeyRow> {
   /** @param owner the column that says whose a passkey is */
   constructor(
-    private readonly table: `${string}_passkeys`,
-    private readonly owner: `${string}_id`,
+    protected readonly table: `${string}_passkeys`,
+    protected readonly owner: `${string}_id`,
   ) {}
 
-  async of(db: Pool | PoolClient, ownerId: string): Promise<PasskeyRow[]> {
-    const { rows } = await db.query<PasskeyRow>(
-      `select * from ${this.table} where ${this.owner} = $1 order by added_at`,
-      [ownerId],
-    );
+  async of(db: Pool | PoolClient, ownerId: string): Promise<Row[]> {
+    const { rows } = await db.query<Row>(`select * from ${this.table} where ${this.owner} = $1 order by added_at`, [
+      ownerId,
+    ]);
     return rows;
   }
 
   /** The one that a browser says it used, and whose it is. */
-  async find(
-    db: Pool,
-    credentialId: unknown,
-  ): Promise<{ readonly passkey: PasskeyRow; readonly ownerId: string } | null> {
+  async find(db: Pool, credentialId: unknown): Promise<{ readonly passkey: Row; readonly ownerId: string } | null> {
     if (typeof credentialId !== 'string') return null;
-    const { rows } = await db.query<PasskeyRow & { owner_id: string }>(
+    const { rows } = await db.query<Row & { owner_id: string }>(
       `select *, ${this.owner} as owner_id from ${this.table} where credential_id = $1`,
       [credentialId],
     );
@@ -202,14 +198,17 @@ export class PasskeyTable {
     await tx.query(`delete from ${this.table} where ${this.owner} = $1`, [ownerId]);
   }
 
-  /** Authenticators that count never go back; those of makers' clouds stay at zero. @returns false for one that did */
-  async use(tx: PoolClient, passkeyId: string, counter: number, at: Date): Promise<boolean> {
-    const { rowCount } = await tx.query(
+  /**
+   * Authenticators that count never go back; those of makers' clouds stay at zero.
+   * @returns the passkey as it is now; null for one that did, or was taken away
+   */
+  async use(tx: PoolClient, passkeyId: string, counter: number, at: Date): Promise<Row | null> {
+    const { rows } = await tx.query<Row>(
       `update ${this.table} set counter = $2, used_at = $3
-       where passkey_id = $1 and (counter < $2 or (counter = 0 and $2 = 0))`,
+       where passkey_id = $1 and (counter < $2 or (counter = 0 and $2 = 0)) returning *`,
       [passkeyId, counter, at],
     );
-    return rowCount === 1;
+    return rows[0] ?? null;
   }
 
   /** @returns false for one that is not theirs */

@@ -1,5 +1,5 @@
 /** The screens of passkeys in the list of ways in. */
-import { withPasskeys } from '../passkeys.mjs';
+import { PASSKEYS, withPasskeys } from '../passkeys.mjs';
 import { own } from './own.mjs';
 import { press } from './screen.mjs';
 
@@ -37,11 +37,29 @@ export const PASSKEY_PAGES = [
       await page.getByText('You logged in a while ago.').waitFor();
     },
   }),
-  own('passkey-rename', 'AUTH-08', `${LIST}/0198a7d0-0000-7000-8000-0000000000f1/name`, {
-    mock: two,
-    act: (page) => page.getByLabel('Name of the passkey').waitFor(),
+  own('passkey-off', 'AUTH-08', LIST, {
+    mock: (mock) =>
+      withPasskeys(
+        mock.state.people,
+        PASSKEYS.map((each, n) => (n === 0 ? each : { ...each, logsIn: false, confirms: false })),
+      ),
+    act: (page) => page.getByText('not for payments').waitFor(),
   }),
-  own('passkey-remove', 'AUTH-08', `${LIST}/0198a7d0-0000-7000-8000-0000000000f1`, {
+  own('passkey', 'AUTH-08', `${LIST}/0198a7d0-0000-7000-8000-0000000000f1`, {
+    mock: two,
+    act: (page) => page.getByRole('switch', { name: 'Logging in' }).waitFor(),
+  }),
+  own('passkey-uses', 'AUTH-08', `${LIST}/0198a7d0-0000-7000-8000-0000000000f1`, {
+    mock: (mock) => {
+      two(mock);
+      mock.state.people.isLongAgo = true;
+    },
+    act: async (page) => {
+      await page.getByRole('switch', { name: 'Confirming payments' }).click();
+      await page.getByText('You logged in a while ago.').waitFor();
+    },
+  }),
+  own('passkey-remove', 'AUTH-08', `${LIST}/0198a7d0-0000-7000-8000-0000000000f1/remove`, {
     mock: two,
     act: (page) => page.getByText('“Tecno Camon” then').waitFor(),
   }),

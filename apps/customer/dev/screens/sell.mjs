@@ -55,7 +55,7 @@ export const SELL = [
   }),
   sell('passkey', 'SELL-11 AUTH-07 SHELL-08', '/confirm', {
     mock: (mock) => {
-      security({ passkeys: 1 })(mock);
+      security({ passkeysFor: { logIn: 1, confirm: 1 } })(mock);
       mock.fault(/confirmations/, { delayMs: 120_000 }, 9);
     },
     act: async (page) => {
@@ -64,7 +64,7 @@ export const SELL = [
     },
   }),
   sell('passkey-failed', 'AUTH-07', '/confirm', {
-    mock: security({ passkeys: 1 }),
+    mock: security({ passkeysFor: { logIn: 1, confirm: 1 } }),
     act: async (page) => {
       await page.getByRole('button', { name: 'Use a passkey' }).filter({ visible: true }).click();
       await page.getByText('Your passkey did not confirm this.').waitFor();

@@ -47,10 +47,10 @@ export const accountPaths = {
 /** One of those whom a customer pays. */
 export const recipientPath = (id: string) => `${accountPaths.dashboardRecipients}/${id}`;
 
-/** Taking one passkey away. */
+/** One passkey: its name, and what it is used for. */
 export const passkeyPath = (id: string) => `${accountPaths.securityPasskeys}/${id}`;
-/** Giving one another name. */
-export const passkeyNamePath = (id: string) => `${passkeyPath(id)}/name`;
+/** Taking it away. */
+export const removePasskeyPath = (id: string) => `${passkeyPath(id)}/remove`;
 
 /** One sale of whoever is signed in, and help with it. */
 export const sellPath = (number: string) => `${accountPaths.dashboardTransactions}/sell/${number}`;

@@ -44,7 +44,7 @@ export const pages = {
     accountPaths.securityAppOff,
     accountPaths.securityGoogle,
     ...oneOf(accountPaths.securityPasskeys),
-    `${accountPaths.securityPasskeys}/*/name`,
+    `${accountPaths.securityPasskeys}/*/remove`,
     accountPaths.dashboardLimits,
     accountPaths.sell,
     accountPaths.sellAccount,

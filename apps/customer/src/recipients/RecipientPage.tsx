@@ -12,7 +12,7 @@ import { paths } from '../app/paths';
 import { useSheet } from '../app/useSheet';
 import { Reference } from '../problem/Reference';
 import { AppFrame } from '../shell/AppFrame';
-import '../transactions/transactions.css';
+import '../forms/switch.css';
 import { ChangedName } from './ChangedName';
 import { DeleteSheet } from './DeleteSheet';
 import { RecipientTransactions, usePaidRows } from './RecipientTransactions';
@@ -201,7 +201,7 @@ function Trusted({ recipient }: { readonly recipient: RecipientView }) {
       <input
         type="checkbox"
         role="switch"
-        className="txn-switch"
+        className="switch"
         aria-labelledby="rcp-trusted"
         aria-describedby="rcp-trusted-more"
         aria-disabled={blocked || undefined}

@@ -71,7 +71,7 @@ export function ConfirmPage() {
     setPin(next);
     if (next.length === PIN_DIGITS) give(next);
   };
-  const hasPasskey = security.passkeys > 0 && typeof window.PublicKeyCredential === 'function';
+  const hasPasskey = security.passkeysFor.confirm > 0 && typeof window.PublicKeyCredential === 'function';
   const locked = security.pin === 'locked';
   return (
     <FlowFrame title={t('sellto.confirm')} barTitle back={accountPaths.sellType}>

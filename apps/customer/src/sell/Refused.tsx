@@ -51,7 +51,9 @@ export function Refused({
   const text =
     code === 'not-confirmed'
       ? t('sellto.passkey-failed')
-      : (own ?? textOf(known) ?? (problem.detail || t('problem.unexpected')));
+      : code === 'passkey-not-for-payments'
+        ? t('sellto.passkey-off')
+        : (own ?? textOf(known) ?? (problem.detail || t('problem.unexpected')));
   return (
     <div role="alert">
       <Say tone="bad" icon={circleAlert}>

@@ -30,7 +30,15 @@ const SENT = 'sale-request';
 const WAITS_MS = [1_000, 2_000];
 const QUOTE_GONE = new Set(['quote-expired', 'quote-not-found', 'quote-used']);
 /** Says nothing of the order that may be there already: only that this was not the customer. */
-const OF_THE_PROOF = new Set(['wrong-pin', 'pin-locked', 'not-confirmed', 'invalid-fields', 'too-many', 'busy']);
+const OF_THE_PROOF = new Set([
+  'wrong-pin',
+  'pin-locked',
+  'not-confirmed',
+  'passkey-not-for-payments',
+  'invalid-fields',
+  'too-many',
+  'busy',
+]);
 
 export const sentBefore = (): Sent | null => readJson<Sent>(passing, SENT);
 

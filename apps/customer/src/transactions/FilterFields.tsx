@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { callName } from '@usdt-africa/web-kit';
 import { useMessages } from '../app/messages';
+import '../forms/switch.css';
 import { PRESETS, presetDays, type UrlFilter } from './filter-url';
 import { getPayees } from './requests';
 
@@ -116,7 +117,7 @@ export function FilterFields({ filter, onChange, today }: Properties) {
           id={hiddenId}
           type="checkbox"
           role="switch"
-          className="txn-switch"
+          className="switch"
           checked={filter.hidden}
           onChange={() => change({ hidden: !filter.hidden })}
         />

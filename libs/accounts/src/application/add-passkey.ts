@@ -50,9 +50,12 @@ export class AddPasskeyHandler implements ICommandHandler<AddPasskey> {
       if (kept === 'too-many') throw refusal('accounts.too-many-passkeys');
       if (kept === 'known') throw notKept();
     });
-    return { id: passkeyId, name: where.name, addedAt: now.toISOString(), usedAt: null, synced: made.synced };
+    return { id: passkeyId, name: where.name, addedAt: now.toISOString(), usedAt: null, synced: made.synced, ...BOTH };
   }
 }
+
+/** A new one is used for all that a passkey can be used for. */
+const BOTH = { logsIn: true, confirms: true } as const;
 
 function notKept(): Refusal {
   return refusal('accounts.passkey-refused/kept');

@@ -35,7 +35,7 @@ export class ChallengePasskeyHandler implements ICommandHandler<ChallengePasskey
 
   async execute({ token, visitor }: ChallengePasskey): Promise<Challenged> {
     const known = token ? await this.signIns.pending(token).catch(() => null) : null;
-    const theirs = known ? await passkeys.of(this.pool, known.accountId) : [];
+    const theirs = known ? (await passkeys.of(this.pool, known.accountId)).filter(({ logs_in }) => logs_in) : [];
     const party = relyingParty(this.config.publicUrl, this.config.brand);
     const options = await askForPasskey(party, theirs, RULES.challengeMs);
     if (!known) return { token: await this.signIns.begin(null, visitor.device, options.challenge), options };

@@ -1,4 +1,11 @@
-import { Attempts, PasskeyTable, Passwords, RecoveryCodeTable, SessionChallenges } from '@usdt-africa/authentication';
+import {
+  Attempts,
+  type PasskeyRow,
+  PasskeyTable,
+  Passwords,
+  RecoveryCodeTable,
+  SessionChallenges,
+} from '@usdt-africa/authentication';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import type { PersonalData } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
@@ -22,7 +29,29 @@ export function accountPasswords(personalData: PersonalData, brand: string): Pas
   return new Passwords(personalData, { brand, nobody: 'account-nobody', atOnce: 1, waiting: 20, preparing: 2 });
 }
 
-export const passkeys = new PasskeyTable('account_passkeys', 'account_id');
+/** A passkey of a customer, and what it is used for. */
+interface CustomerPasskeyRow extends PasskeyRow {
+  logs_in: boolean;
+  confirms: boolean;
+}
+
+class CustomerPasskeys extends PasskeyTable<CustomerPasskeyRow> {
+  /** @returns false for one that is not theirs */
+  async setUses(
+    tx: PoolClient,
+    accountId: string,
+    passkeyId: string,
+    { logsIn, confirms }: { readonly logsIn: boolean; readonly confirms: boolean },
+  ): Promise<boolean> {
+    const { rowCount } = await tx.query(
+      'update account_passkeys set logs_in = $3, confirms = $4 where passkey_id = $1 and account_id = $2',
+      [passkeyId, accountId, logsIn, confirms],
+    );
+    return rowCount === 1;
+  }
+}
+
+export const passkeys = new CustomerPasskeys('account_passkeys', 'account_id');
 export const challenges = new SessionChallenges('account_sessions');
 export const recoveryCodes = new RecoveryCodeTable('account_recovery_codes', 'account_id');
 
@@ -44,6 +73,11 @@ export async function credentialsOf(db: Pool | PoolClient, accountId: string): P
     [accountId],
   );
   return rows[0];
+}
+
+/** Whether a customer comes in with a password; one that was set is never taken away. */
+export async function hasPassword(db: Pool, accountId: string): Promise<boolean> {
+  return (await credentialsOf(db, accountId))?.password != null;
 }
 
 /** A step's code works once. @throws Refusal 422 `wrong-code` about the field: 401 would say that nobody is signed in */

@@ -32,7 +32,10 @@ export class LogInWithPasskeyHandler implements ICommandHandler<LogInWithPasskey
     private readonly config: AccountsConfig,
   ) {}
 
-  /** @throws Refusal 401 `passkey-refused` */
+  /**
+   * One that is switched off for logging in is told so, and only whoever holds it: its signature is looked at first.
+   * @throws Refusal 401 `passkey-refused`, `passkey-not-for-log-in`
+   */
   async execute({ token, response, visitor, origin }: LogInWithPasskey): Promise<ArrivedSession> {
     const challenged = token && (await this.#takeChallenge(token));
     const found = challenged && (await passkeys.find(this.pool, response['id']));
@@ -41,8 +44,11 @@ export class LogInWithPasskeyHandler implements ICommandHandler<LogInWithPasskey
     const party = relyingParty(this.config.publicUrl, this.config.brand);
     const counter = await verifiedCounter(response, found.passkey, { challenge: challenged.challenge, origin, party });
     if (counter === null) throw passkeyRefused();
-    return this.signIns.complete(found.ownerId, 'passkey', visitor, async (tx) => {
-      if (!(await passkeys.use(tx, found.passkey.passkey_id, counter, this.clock.now()))) throw passkeyRefused();
+    const passkeyId = found.passkey.passkey_id;
+    return this.signIns.complete(found.ownerId, { method: 'passkey', passkeyId }, visitor, async (tx) => {
+      const used = await passkeys.use(tx, passkeyId, counter, this.clock.now());
+      if (!used) throw passkeyRefused();
+      if (!used.logs_in) throw refusal('accounts.passkey-not-for-log-in');
       await tx.query('delete from account_sign_ins where token_hash = $1', [hashToken(token)]);
     });
   }

@@ -109,6 +109,31 @@ describe('a passkey in the place of a PIN', () => {
     expect(all.filter((one) => one === 'not-confirmed')).toHaveLength(49);
   });
 
+  it('AUTH-08 SEC-10 one that is off for payments is not asked, and confirms nothing, also when it was switched off meanwhile', async () => {
+    const { customer, device } = await somebody();
+    const turn = (on: boolean) =>
+      db.app.query('update account_passkeys set confirms = $2 where account_id = $1', [customer.accountId, on]);
+    const { confirmation, options } = await confirmations.ask(customer, ACT);
+    const response = device.signIn(String(options['challenge']));
+    await turn(false);
+    expect(await outcome(confirmations.require(customer, { confirmation, response }, ACT, URL))).toBe(
+      'passkey-not-for-payments',
+    );
+    await expect(confirmations.ask(customer, ACT)).rejects.toMatchObject({
+      code: 'no-passkey',
+      message: 'None of your passkeys confirms payments. Confirm with your PIN.',
+    });
+    await turn(true);
+    // What it was asked before is used up.
+    expect(await outcome(confirmations.require(customer, { confirmation, response }, ACT, URL))).toBe('not-confirmed');
+    const another = await confirmations.ask(customer, ACT);
+    const signed = {
+      confirmation: another.confirmation,
+      response: device.signIn(String(another.options['challenge'])),
+    };
+    expect(await outcome(confirmations.require(customer, signed, ACT, URL))).toBe('confirmed');
+  });
+
   it('AUTH-08 asks nobody who has none', async () => {
     const customer = { accountId: randomUUID(), sessionId: randomUUID() } as SignedInCustomer;
     await expect(confirmations.ask(customer, ACT)).rejects.toMatchObject({ code: 'no-passkey' });

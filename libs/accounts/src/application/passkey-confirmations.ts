@@ -24,13 +24,14 @@ export class PasskeyConfirmations {
     private readonly config: AccountsConfig,
   ) {}
 
-  /** @throws Refusal 409 `no-passkey` where the customer has none */
+  /** Of those that are used for it. @throws Refusal 409 `no-passkey` where the customer has none */
   async ask(
     { accountId, sessionId }: SignedInCustomer,
     { act, payload }: ConfirmedAct,
   ): Promise<PasskeyConfirmationView> {
-    const theirs = await passkeys.of(this.pool, accountId);
-    if (theirs.length === 0) throw refusal('accounts.no-passkey');
+    const all = await passkeys.of(this.pool, accountId);
+    const theirs = all.filter(({ confirms }) => confirms);
+    if (theirs.length === 0) throw refusal(all.length === 0 ? 'accounts.no-passkey' : 'accounts.no-passkey/off');
     const options = await askForPasskey(this.#party(), theirs, RULES.challengeMs);
     const now = this.clock.now();
     const confirmation = uuidv7(now);
@@ -53,7 +54,8 @@ export class PasskeyConfirmations {
 
   /**
    * Uses a confirmation up, whatever comes of it.
-   * @throws Refusal 403 `not-confirmed` for another act, payload, session, person or page, and for one that was used
+   * @throws Refusal 403 `not-confirmed` for another act, payload, session, person or page, and for one that was used;
+   * `passkey-not-for-payments` for a passkey that is switched off for it, also since it was asked
    */
   async require(
     { accountId, sessionId }: SignedInCustomer,
@@ -75,7 +77,9 @@ export class PasskeyConfirmations {
     if (counter === null) throw notConfirmed();
     const tx = await this.pool.connect();
     try {
-      if (!(await passkeys.use(tx, found.passkey.passkey_id, counter, this.clock.now()))) throw notConfirmed();
+      const used = await passkeys.use(tx, found.passkey.passkey_id, counter, this.clock.now());
+      if (!used) throw notConfirmed();
+      if (!used.confirms) throw refusal('accounts.passkey-not-for-payments');
     } finally {
       tx.release();
     }

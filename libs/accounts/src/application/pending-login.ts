@@ -32,7 +32,7 @@ export class PendingLogin {
     // Who took the mailbox over has one step, never both: an authenticator is not gone around by mail.
     const ways: LoginView['ways'] = [
       hasTotp ? 'totp' : 'email',
-      ...(keys.length > 0 ? (['passkey'] as const) : []),
+      ...(keys.some(({ logs_in }) => logs_in) ? (['passkey'] as const) : []),
       ...(hasTotp && codes > 0 ? (['recovery'] as const) : []),
     ];
     const email = hasTotp ? null : maskEmail((await this.profiles.open(accountId)).email);

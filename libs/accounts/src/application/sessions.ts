@@ -26,6 +26,8 @@ export interface OpenedSession {
   readonly method: string;
   readonly device: string;
   readonly guestKey: string | null;
+  /** The passkey that opens it. */
+  readonly passkeyId?: string;
 }
 
 /** A session that moved less than this ago is not written again. */
@@ -51,8 +53,8 @@ export class AccountSessions {
     const now = this.clock.now();
     await tx.query(
       `insert into account_sessions
-         (session_id, token_hash, account_id, method, device, guest_key, started_at, proven_at, seen_at, ends_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $7, $7, $8)`,
+         (session_id, token_hash, account_id, method, device, guest_key, started_at, proven_at, seen_at, ends_at, passkey_id)
+       values ($1, $2, $3, $4, $5, $6, $7, $7, $7, $8, $9)`,
       [
         session.sessionId,
         hashToken(token),
@@ -62,6 +64,7 @@ export class AccountSessions {
         session.guestKey,
         now,
         new Date(now.getTime() + RULES.sessionMs),
+        session.passkeyId ?? null,
       ],
     );
     return token;

@@ -6,7 +6,7 @@ import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool, PoolClient } from 'pg';
 import { RULES } from '../domain/rules.js';
 import { AccountLog } from './account-log.js';
-import { AccountSessions } from './sessions.js';
+import { AccountSessions, type OpenedSession } from './sessions.js';
 
 /** From where somebody tries to come in. */
 export interface Visitor {
@@ -41,6 +41,12 @@ export interface Pending {
 }
 
 export type Method = EventData<'AccountSignedIn'>['method'];
+
+/** Coming in by a passkey, and by which. */
+interface PasskeyUsed {
+  readonly method: 'passkey';
+  readonly passkeyId: string;
+}
 
 /** Sign-ins under way: what every way in has in common, from its first step to the session. */
 @Injectable()
@@ -116,10 +122,11 @@ export class SignIns {
    */
   async complete(
     accountId: string,
-    method: Method,
+    by: Exclude<Method, 'passkey'> | PasskeyUsed,
     visitor: Visitor,
     alongside: (tx: PoolClient) => Promise<void> = () => Promise.resolve(),
   ): Promise<ArrivedSession> {
+    const { method, ...used } = typeof by === 'string' ? { method: by } : by;
     const sessionId = this.sessions.newId();
     const isKnown = await this.knows(accountId, visitor.mark);
     const signedIn = event('AccountSignedIn', {
@@ -132,7 +139,7 @@ export class SignIns {
     let arrived: ArrivedSession | null = null;
     await this.log.append(accountId, [signedIn], async (tx) => {
       await alongside(tx);
-      arrived = await this.comeIn(tx, { accountId, sessionId, method }, visitor, isKnown);
+      arrived = await this.comeIn(tx, { accountId, sessionId, method, ...used }, visitor, isKnown);
     });
     return arrived!;
   }
@@ -140,7 +147,7 @@ export class SignIns {
   /** The session itself, in the transaction of `AccountSignedIn`. */
   async comeIn(
     tx: PoolClient,
-    session: { readonly accountId: string; readonly sessionId: string; readonly method: Method },
+    session: Pick<OpenedSession, 'accountId' | 'sessionId' | 'passkeyId'> & { readonly method: Method },
     visitor: Visitor,
     isKnown: boolean,
   ): Promise<ArrivedSession> {

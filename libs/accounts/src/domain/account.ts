@@ -15,6 +15,7 @@ export type AccountEvent = DomainEvent<
   | 'AccountPasskeyAdded'
   | 'AccountPasskeyRemoved'
   | 'AccountPasskeyRenamed'
+  | 'AccountPasskeyUsesSet'
   | 'AccountIdentityLinked'
   | 'AccountIdentityUnlinked'
   | 'AccountSignInFailed'
@@ -36,6 +37,13 @@ export type AccountEvent = DomainEvent<
   | 'AccountSecondFactorReset'
 >;
 
+/** A passkey, and what its owner uses it for. */
+export interface AccountPasskey {
+  readonly id: string;
+  readonly logsIn: boolean;
+  readonly confirms: boolean;
+}
+
 /** A customer as the events tell; secrets and sessions stand beside. */
 export interface Account {
   readonly accountId: string | null;
@@ -43,7 +51,7 @@ export interface Account {
   readonly registeredAt: string | null;
   readonly isPinLocked: boolean;
   readonly hasTotp: boolean;
-  readonly passkeyIds: readonly string[];
+  readonly passkeys: readonly AccountPasskey[];
   /** Somebody whom an issuer knows comes in as this customer. */
   readonly hasIdentity: boolean;
   /** Until when payouts to bank accounts not used before wait; null while nothing was reset. */
@@ -72,7 +80,7 @@ export const accountDecider: Decider<Account, AccountEvent> = {
     registeredAt: null,
     isPinLocked: false,
     hasTotp: false,
-    passkeyIds: [],
+    passkeys: [],
     hasIdentity: false,
     payoutsHeldUntil: null,
     lastSignInAt: null,
@@ -110,7 +118,7 @@ export const accountDecider: Decider<Account, AccountEvent> = {
       case 'AccountUnfrozen':
         return { ...state, frozen: null };
       case 'AccountSecondFactorReset':
-        return { ...state, hasTotp: false, passkeyIds: [] };
+        return { ...state, hasTotp: false, passkeys: [] };
       case 'AccountPayoutsHeld':
         return { ...state, payoutsHeldUntil: later(state.payoutsHeldUntil, data.until) };
       case 'AccountTotpEnrolled':
@@ -118,9 +126,14 @@ export const accountDecider: Decider<Account, AccountEvent> = {
       case 'AccountTotpRemoved':
         return { ...state, hasTotp: false };
       case 'AccountPasskeyAdded':
-        return { ...state, passkeyIds: [...state.passkeyIds, data.passkeyId] };
+        return { ...state, passkeys: [...state.passkeys, { id: data.passkeyId, logsIn: true, confirms: true }] };
       case 'AccountPasskeyRemoved':
-        return { ...state, passkeyIds: state.passkeyIds.filter((id) => id !== data.passkeyId) };
+        return { ...state, passkeys: state.passkeys.filter(({ id }) => id !== data.passkeyId) };
+      case 'AccountPasskeyUsesSet': {
+        const { logsIn, confirms } = data;
+        const set = (one: AccountPasskey) => (one.id === data.passkeyId ? { ...one, logsIn, confirms } : one);
+        return { ...state, passkeys: state.passkeys.map(set) };
+      }
       case 'AccountIdentityLinked':
         return { ...state, hasIdentity: true };
       case 'AccountIdentityUnlinked':

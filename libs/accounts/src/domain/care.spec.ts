@@ -81,7 +81,7 @@ describe('what operators decide about a customer', () => {
         event('AccountSecondFactorReset', { ...about, by: [FEMI, KEMI] }),
         event('AccountPayoutsHeld', { ...about, until: '2026-11-25T09:00:00.000Z', because: 'second-factor' }),
       );
-    given(registered, enrolled, passkey).when(reset, AT).thenState({ hasTotp: false, passkeyIds: [] });
+    given(registered, enrolled, passkey).when(reset, AT).thenState({ hasTotp: false, passkeys: [] });
     given(registered, passkey).when(reset, AT).thenState({ payoutsHeldUntil: '2026-11-25T09:00:00.000Z' });
   });
 });

@@ -51,8 +51,8 @@ export function note(
 }
 
 /** Whether there is anything that {@link resetSecondFactor} would make void. */
-export function hasSecondFactor({ hasTotp, passkeyIds }: Account): boolean {
-  return hasTotp || passkeyIds.length > 0;
+export function hasSecondFactor({ hasTotp, passkeys }: Account): boolean {
+  return hasTotp || passkeys.length > 0;
 }
 
 /**

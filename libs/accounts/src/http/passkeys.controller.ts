@@ -8,6 +8,7 @@ import {
   FreshPasswordRequest,
   PasskeyOptionsView,
   RenamePasskeyRequest,
+  SetPasskeyUseRequest,
 } from '@usdt-africa/contracts/api';
 import {
   Answers,
@@ -23,6 +24,7 @@ import { AddPasskey } from '../application/add-passkey.js';
 import { ChallengeNewPasskey } from '../application/challenge-new-passkey.js';
 import { RemovePasskey } from '../application/remove-passkey.js';
 import { RenamePasskey } from '../application/rename-passkey.js';
+import { SetPasskeyUse } from '../application/set-passkey-use.js';
 import { ListPasskeys } from '../read-model/list-passkeys.js';
 import { AccountLimits } from './arrival.js';
 
@@ -88,5 +90,17 @@ export class PasskeysController {
   ): Promise<void> {
     await this.limits.acts.take(customer.accountId);
     await this.commands.execute(new RenamePasskey(customer, passkeyId, name, password));
+  }
+
+  @AnswersNothing()
+  @Post(':id/uses')
+  @HttpCode(204)
+  async setUse(
+    @Customer() customer: SignedInCustomer,
+    @IdParam('id') passkeyId: string,
+    @ValidBody(SetPasskeyUseRequest) { use, on, password }: SetPasskeyUseRequest,
+  ): Promise<void> {
+    await this.limits.acts.take(customer.accountId);
+    await this.commands.execute(new SetPasskeyUse(customer, { passkeyId, use, on }, password));
   }
 }

@@ -30,6 +30,8 @@ export async function passkeysOf(pool: Pool, accountId: string): Promise<Account
     addedAt: row.added_at.toISOString(),
     usedAt: row.used_at?.toISOString() ?? null,
     synced: row.synced,
+    logsIn: row.logs_in,
+    confirms: row.confirms,
   }));
   return views.toSorted((one, other) => other.addedAt.localeCompare(one.addedAt));
 }

@@ -20,6 +20,8 @@ interface Row {
   readonly payouts_held_until: Date | null;
   readonly codes: number;
   readonly passkeys: number;
+  readonly passkeys_log_in: number;
+  readonly passkeys_confirm: number;
   readonly google: boolean;
   readonly pin_locked: boolean;
 }
@@ -46,11 +48,15 @@ export class ShowAccountHandler implements IQueryHandler<ShowAccount> {
     const { rows } = await this.pool.query<Row>(
       `select a.language, a.registered_at, a.state = 'frozen' as paused, c.totp is not null as totp, c.payouts_held_until,
          (select count(*)::int from account_recovery_codes r where r.account_id = a.account_id) as codes,
-         (select count(*)::int from account_passkeys p where p.account_id = a.account_id) as passkeys,
+         keys.*,
          (select p.picture_id from account_pictures p where p.account_id = a.account_id) as picture,
          exists (select from account_identities i where i.account_id = a.account_id) as google,
          exists (select from account_attempts t where t.key = $2 and t.tries >= $3) as pin_locked
-       from accounts a join account_credentials c using (account_id) where a.account_id = $1`,
+       from accounts a join account_credentials c using (account_id), lateral (
+         select count(*)::int as passkeys, (count(*) filter (where p.logs_in))::int as passkeys_log_in,
+           (count(*) filter (where p.confirms))::int as passkeys_confirm
+         from account_passkeys p where p.account_id = a.account_id) keys
+       where a.account_id = $1`,
       [accountId, PIN.key(accountId), RULES.pinTries],
     );
     const row = rows[0];
@@ -71,6 +77,7 @@ export class ShowAccountHandler implements IQueryHandler<ShowAccount> {
         totp: row.totp,
         recoveryCodesLeft: row.codes,
         passkeys: row.passkeys,
+        passkeysFor: { logIn: row.passkeys_log_in, confirm: row.passkeys_confirm },
         google: row.google,
         sessions: (await this.sessions.list(accountId)).length,
       },

@@ -222,6 +222,8 @@ export const AccountView = z.strictObject({
     totp: z.boolean(),
     recoveryCodesLeft: z.number(),
     passkeys: z.number(),
+    /** How many of them open the account, and how many confirm payments. */
+    passkeysFor: z.strictObject({ logIn: z.number(), confirm: z.number() }),
     /** Google opens the account. */
     google: z.boolean(),
     sessions: z.number(),

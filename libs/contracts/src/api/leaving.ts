@@ -68,7 +68,15 @@ export const OwnDataView = z.strictObject({
   }),
   devices: z.array(z.strictObject({ device: z.string(), startedAt: z.string(), seenAt: z.string() })),
   /** As their owner calls them. */
-  passkeys: z.array(z.strictObject({ name: z.string(), addedAt: z.string(), usedAt: z.nullable(z.string()) })),
+  passkeys: z.array(
+    z.strictObject({
+      name: z.string(),
+      addedAt: z.string(),
+      usedAt: z.nullable(z.string()),
+      logsIn: z.boolean(),
+      confirms: z.boolean(),
+    }),
+  ),
   /** What was done to the account, and when. */
   events: z.array(z.strictObject({ what: z.string(), at: z.string() })),
   recipients: z.array(

@@ -23,7 +23,8 @@ export type PasskeyAnswerRequest = z.infer<typeof PasskeyAnswerRequest>;
 
 /**
  * `POST /api/account/passkeys/options`, `POST /api/account/passkeys/:id/remove`: the password is asked for where the log-in is older
- * than 15 minutes; without it the answer is then 403 `password-needed`.
+ * than 15 minutes; without it the answer is then 403 `password-needed`. So it is where a passkey opened the session that confirms
+ * no payments, or is there no more: 403 `password-for-payments`.
  */
 export const FreshPasswordRequest = z.strictObject({ password: z.optional(password) });
 export type FreshPasswordRequest = z.infer<typeof FreshPasswordRequest>;
@@ -42,6 +43,17 @@ const passkeyName = z
 export const RenamePasskeyRequest = z.strictObject({ name: passkeyName, password: z.optional(password) });
 export type RenamePasskeyRequest = z.infer<typeof RenamePasskeyRequest>;
 
+/**
+ * `POST /api/account/passkeys/:id/uses`, 204: one thing that a passkey is used for, on or off; the password as for making one.
+ * Refused with 409 `last-way-in` where nothing else opens the account.
+ */
+export const SetPasskeyUseRequest = z.strictObject({
+  use: z.enum(['log-in', 'confirm']),
+  on: z.boolean(),
+  password: z.optional(password),
+});
+export type SetPasskeyUseRequest = z.infer<typeof SetPasskeyUseRequest>;
+
 /** `POST /api/account/passkeys`, 201; `name`: what its owner calls it, else the device it was made on. */
 export const AddAccountPasskeyRequest = z.strictObject({
   response: webAuthn,
@@ -57,6 +69,10 @@ export const AccountPasskeyView = z.strictObject({
   usedAt: z.nullable(z.string()),
   /** Kept by the maker's cloud on several devices. */
   synced: z.boolean(),
+  /** It opens the account. */
+  logsIn: z.boolean(),
+  /** It confirms payments in the place of the PIN. */
+  confirms: z.boolean(),
 });
 export type AccountPasskeyView = z.infer<typeof AccountPasskeyView>;
 export const AccountPasskeysView = z.strictObject({ passkeys: z.array(AccountPasskeyView) });

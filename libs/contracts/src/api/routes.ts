@@ -18,6 +18,7 @@ export interface Routes {
   'POST /api/account/orders': { body: api.PlaceAccountOrderRequest; answer: api.OrderView };
   'POST /api/account/passkeys/{id}/remove': { path: { id: string }; body: api.FreshPasswordRequest; answer: undefined };
   'POST /api/account/passkeys/{id}/rename': { path: { id: string }; body: api.RenamePasskeyRequest; answer: undefined };
+  'POST /api/account/passkeys/{id}/uses': { path: { id: string }; body: api.SetPasskeyUseRequest; answer: undefined };
   'POST /api/account/passkeys/options': { body: api.FreshPasswordRequest; answer: api.PasskeyOptionsView };
   'GET /api/account/passkeys': { answer: api.AccountPasskeysView };
   'POST /api/account/passkeys': { body: api.AddAccountPasskeyRequest; answer: api.AccountPasskeyView };

@@ -46,6 +46,10 @@ export const accountEvents = {
   AccountPasskeyRemoved: { 1: z.strictObject({ ...about, passkeyId: uuid }) },
   /** `name`: `{name}`, as its owner calls it from now on. */
   AccountPasskeyRenamed: { 1: z.strictObject({ ...about, passkeyId: uuid, name: Sealed }) },
+  /** What it is used for from now on; until its owner says otherwise, both. */
+  AccountPasskeyUsesSet: {
+    1: z.strictObject({ ...about, passkeyId: uuid, logsIn: z.boolean(), confirms: z.boolean() }),
+  },
   /**
    * Somebody whom an OpenID issuer (Google, say) knows comes in as this customer from now on. `identity`: `{issuer, subject, email}`
    * as they were then; issuer and subject are the identity, the address never is.

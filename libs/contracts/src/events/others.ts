@@ -113,6 +113,8 @@ export const mailEvents = {
     /** Also of an identity elsewhere that opens the account. */
     3: accountMail([...ACCOUNT_MAILS, 'account-closed', ...ABOUT_IDENTITIES]),
     4: accountMail([...ACCOUNT_MAILS, 'account-closed', ...ABOUT_IDENTITIES, ...UPGRADE_NOTICES]),
+    /** Also of a passkey that is used for something else from now on. */
+    5: accountMail([...ACCOUNT_MAILS, 'account-closed', ...ABOUT_IDENTITIES, ...UPGRADE_NOTICES, 'passkey-changed']),
   },
   MailSent: { 1: z.strictObject({ mailId: uuid, at: instant }) },
   MailFailed: {
@@ -131,6 +133,15 @@ export const messageEvents = {
     4: accountText([...ACCOUNT_TEXTS, 'account-closed', ...ABOUT_IDENTITIES, ...UPGRADE_NOTICES]),
     /** Also of what became of an order, for who wants that: which one stands in the metadata. */
     5: accountText([...ACCOUNT_TEXTS, 'account-closed', ...ABOUT_IDENTITIES, ...UPGRADE_NOTICES, ...MONEY_TEXTS]),
+    /** Also of a passkey that is used for something else from now on. */
+    6: accountText([
+      ...ACCOUNT_TEXTS,
+      'account-closed',
+      ...ABOUT_IDENTITIES,
+      ...UPGRADE_NOTICES,
+      ...MONEY_TEXTS,
+      'passkey-changed',
+    ]),
   },
   /** Committed before a provider is asked: what becomes of it is written down next, or is never known. */
   TextMessageSending: { 1: z.strictObject({ messageId: uuid, attempt: z.int(), at: instant }) },

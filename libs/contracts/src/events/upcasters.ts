@@ -57,6 +57,8 @@ export const eventUpcasters: readonly EventUpcaster[] = [
   { type: 'AccountMailRequested', from: 3, upcast: (data) => data },
   { type: 'TextMessageRequested', from: 3, upcast: (data) => data },
   { type: 'TextMessageRequested', from: 4, upcast: (data) => data },
+  { type: 'AccountMailRequested', from: 4, upcast: (data) => data },
+  { type: 'TextMessageRequested', from: 5, upcast: (data) => data },
   // A company's number was neither asked for nor compared.
   { type: 'VerificationSubmitted', from: 1, upcast: (data) => data },
   { type: 'VerificationCheckAsked', from: 1, upcast: (data) => data },

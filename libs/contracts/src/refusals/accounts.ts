@@ -41,6 +41,18 @@ export const accounts = {
     status: 401,
     sentence: 'This passkey did not work here. Try again, or log in another way.',
   },
+  'accounts.passkey-not-for-log-in': {
+    status: 401,
+    sentence: 'This passkey is switched off for logging in. Log in another way; you can switch it on under Security.',
+  },
+  'accounts.passkey-not-for-payments': {
+    status: 403,
+    sentence: 'This passkey is switched off for confirming payments. Use another one, or your PIN.',
+  },
+  'accounts.no-passkey/off': {
+    status: 409,
+    sentence: 'None of your passkeys confirms payments. Confirm with your PIN.',
+  },
   'accounts.no-passkey': { status: 409, sentence: 'You have no passkey. Confirm with your PIN.' },
   'accounts.not-confirmed': { status: 403, sentence: 'Your passkey did not confirm this. Try again, or use your PIN.' },
   'accounts.signed-out': { status: 401, sentence: 'Log in first.' },
@@ -53,6 +65,10 @@ export const accounts = {
   'accounts.password-needed': {
     status: 403,
     sentence: 'You logged in more than 15 minutes ago: type your password once more.',
+  },
+  'accounts.password-for-payments': {
+    status: 403,
+    sentence: 'You logged in with a passkey that confirms no payments: type your password.',
   },
   'accounts.registered': { status: 409, sentence: 'Your account is there already.' },
   'accounts.no-registration': { status: 404, sentence: 'No registration is under way in this browser. Start again.' },

@@ -40,6 +40,7 @@ describe('what customers are told of their account', () => {
       event('AccountTotpEnrolled', { ...about, recoveryCodes: 10 }),
       event('AccountTotpRemoved', about),
       event('AccountPasskeyAdded', { ...about, passkeyId }),
+      event('AccountPasskeyUsesSet', { ...about, passkeyId, logsIn: true, confirms: false }),
       event('AccountPasskeyRemoved', { ...about, passkeyId }),
       event('AccountIdentityLinked', { ...about, identityId: passkeyId, identity: SEALED }),
       event('AccountIdentityUnlinked', { ...about, identityId: passkeyId }),
@@ -55,17 +56,18 @@ describe('what customers are told of their account', () => {
       'totp-enrolled',
       'totp-removed',
       'passkey-added',
+      'passkey-changed',
       'passkey-removed',
       'identity-linked',
       'identity-unlinked',
     ];
     expect(await asked('AccountMailRequested')).toEqual(['welcome', ...kinds]);
     expect(await asked('TextMessageRequested')).toEqual(kinds);
-    expect(texts()).toHaveLength(12);
+    expect(texts()).toHaveLength(13);
     expect(texts().some((text) => text.includes('after a reset we pay known bank accounts only, until '))).toBe(true);
     for (const told of await scene.store.readStream(streams.account(accountId))) await scene.notices.react(told);
-    expect(await asked('AccountMailRequested')).toHaveLength(13);
-    expect(await asked('TextMessageRequested')).toHaveLength(12);
+    expect(await asked('AccountMailRequested')).toHaveLength(14);
+    expect(await asked('TextMessageRequested')).toHaveLength(13);
   });
 
   it('LIM-02 what became of a wish for a tier is told by mail and on the phone, once, and never why', async () => {

@@ -36,6 +36,7 @@ const NOTICES: EventHandlers<[], Kind | null> = {
   AccountTotpRemoved: () => 'totp-removed',
   AccountPasskeyAdded: () => 'passkey-added',
   AccountPasskeyRemoved: () => 'passkey-removed',
+  AccountPasskeyUsesSet: () => 'passkey-changed',
   AccountIdentityLinked: () => 'identity-linked',
   AccountIdentityUnlinked: () => 'identity-unlinked',
   VerificationQuestionAsked: () => 'upgrade-asked',

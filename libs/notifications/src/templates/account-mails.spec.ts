@@ -22,6 +22,7 @@ const NOTICES = [
   'totp-removed',
   'passkey-added',
   'passkey-removed',
+  'passkey-changed',
   'identity-linked',
   'identity-unlinked',
   'upgrade-asked',

@@ -50,6 +50,7 @@ const NOTICES: Readonly<Record<NoticeKind, readonly [lead: MessageKey, text: Mes
   'totp-removed': ['totpRemovedLead', null],
   'passkey-added': ['passkeyAddedLead', null],
   'passkey-removed': ['passkeyRemovedLead', null],
+  'passkey-changed': ['passkeyChangedLead', null],
   'account-closed': ['accountClosedLead', 'accountClosedText'],
   'identity-linked': ['identityLinkedLead', null],
   'identity-unlinked': ['identityUnlinkedLead', null],

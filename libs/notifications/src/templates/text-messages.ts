@@ -35,6 +35,7 @@ const WORDS: Readonly<Record<TextMessageKind, MessageKey>> = {
   'totp-removed': 'textTotpRemoved',
   'passkey-added': 'textPasskeyAdded',
   'passkey-removed': 'textPasskeyRemoved',
+  'passkey-changed': 'textPasskeyChanged',
   'account-closed': 'textAccountClosed',
   'identity-linked': 'textIdentityLinked',
   'identity-unlinked': 'textIdentityUnlinked',

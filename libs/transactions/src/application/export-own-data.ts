@@ -70,10 +70,12 @@ export class ExportOwnDataHandler implements ICommandHandler<ExportOwnData> {
         startedAt: started_at.toISOString(),
         seenAt: seen_at.toISOString(),
       })),
-      passkeys: (await passkeysOf(this.pool, accountId)).map(({ name, addedAt, usedAt }) => ({
+      passkeys: (await passkeysOf(this.pool, accountId)).map(({ name, addedAt, usedAt, logsIn, confirms }) => ({
         name,
         addedAt,
         usedAt,
+        logsIn,
+        confirms,
       })),
       // What operators write down for each other while they look into something is not told to whom it is about.
       events: told

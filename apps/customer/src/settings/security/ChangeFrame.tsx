@@ -22,6 +22,8 @@ interface Properties<Values extends FieldValues, Checked> {
   readonly note?: ReactNode;
   /** Another way, under the button. */
   readonly below?: ReactNode;
+  /** What else belongs to the matter, beside the form. */
+  readonly beside?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -36,6 +38,7 @@ export function ChangeFrame<Values extends FieldValues, Checked>({
   failed,
   note,
   below,
+  beside,
   children,
 }: Properties<Values, Checked>) {
   const { email } = useOwnAccount();
@@ -60,6 +63,7 @@ export function ChangeFrame<Values extends FieldValues, Checked>({
         </Button>
         {below}
       </form>
+      {beside}
     </AppFrame>
   );
 }

@@ -5,7 +5,7 @@ import { Button, buttonClass, Icon, Say, Skeleton } from '@usdt-africa/web-kit';
 import { monitor, pencil, smartphone, trash } from '@usdt-africa/web-kit/account-icons';
 import { info, plus } from '@usdt-africa/web-kit/icons';
 import { knowsPasskeys } from '../../account/passkeys';
-import { accountPaths, passkeyNamePath, passkeyPath } from '../../app/account-paths';
+import { accountPaths, passkeyPath, removePasskeyPath } from '../../app/account-paths';
 import { useMessages } from '../../app/messages';
 import { AppFrame } from '../../shell/AppFrame';
 import { PASSKEYS } from './passkeys';
@@ -58,7 +58,7 @@ function Kept({ passkeys }: { readonly passkeys: readonly AccountPasskeyView[] |
   if (passkeys.length === 0) return <p className="card dim">{t('passkeys.none')}</p>;
   return (
     <ul className="card rows">
-      {passkeys.map(({ id, name, addedAt, usedAt }) => (
+      {passkeys.map(({ id, name, addedAt, usedAt, logsIn, confirms }) => (
         <li key={id} className="item">
           <span className="lead">
             <Icon of={COMPUTER.test(name) ? monitor : smartphone} />
@@ -69,12 +69,14 @@ function Kept({ passkeys }: { readonly passkeys: readonly AccountPasskeyView[] |
               {t('passkeys.added', { day: date(addedAt) })}
               {' · '}
               {usedAt ? t('passkeys.used', { time: shortTime(usedAt) }) : t('passkeys.unused')}
+              {!logsIn && ` · ${t('passkeys.not-for.log-in')}`}
+              {!confirms && ` · ${t('passkeys.not-for.confirm')}`}
             </span>
           </span>
-          <Link className="icon-button" to={passkeyNamePath(id)} aria-label={t('passkeys.rename-one', { name })}>
+          <Link className="icon-button" to={passkeyPath(id)} aria-label={t('passkeys.change-one', { name })}>
             <Icon of={pencil} />
           </Link>
-          <Link className="icon-button" to={passkeyPath(id)} aria-label={t('passkeys.remove-one', { name })}>
+          <Link className="icon-button" to={removePasskeyPath(id)} aria-label={t('passkeys.remove-one', { name })}>
             <Icon of={trash} />
           </Link>
         </li>

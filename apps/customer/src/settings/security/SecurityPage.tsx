@@ -25,6 +25,7 @@ export function SecurityPage() {
   });
   const { security } = useOwnAccount();
   const out = useSheet('log-out');
+  const opening = security.passkeysFor.logIn;
   const isLocked = security.pin === 'locked';
   return (
     <AppFrame
@@ -94,7 +95,9 @@ export function SecurityPage() {
             <span className="grow">
               <b>{t('passkeys.title')}</b>
               <span className="small">
-                {security.passkeys > 0 ? n('passkeys.open', security.passkeys) : t('passkeys.instead')}
+                {opening > 0
+                  ? n('passkeys.open', opening)
+                  : t(security.passkeys > 0 ? 'passkeys.open-none' : 'passkeys.instead')}
               </span>
             </span>
             <Icon of={chevronRight} />

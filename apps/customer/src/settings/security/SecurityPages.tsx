@@ -9,11 +9,11 @@ import NotFoundPage from '../../shell/NotFoundPage';
 import { AuthenticatorOffPage, AuthenticatorPage } from './AuthenticatorPage';
 import { AddPasskeyPage } from './AddPasskeyPage';
 import { GooglePage } from './GooglePage';
+import { PasskeyPage } from './PasskeyPage';
 import { PasskeysPage } from './PasskeysPage';
 import { PasswordPage } from './PasswordPage';
 import { PinPage } from './PinPage';
 import { RemovePasskeyPage } from './RemovePasskeyPage';
-import { RenamePasskeyPage } from './RenamePasskeyPage';
 import { SecurityPage } from './SecurityPage';
 import { UnlockPinPage } from './UnlockPinPage';
 
@@ -29,8 +29,8 @@ export default function SecurityPages() {
       <Route path="google" element={<GooglePage />} />
       <Route path="passkeys" element={<PasskeysPage />} />
       <Route path="passkeys/add" element={<AddPasskeyPage />} />
-      <Route path="passkeys/:id" element={<RemovePasskeyPage />} />
-      <Route path="passkeys/:id/name" element={<RenamePasskeyPage />} />
+      <Route path="passkeys/:id" element={<PasskeyPage />} />
+      <Route path="passkeys/:id/remove" element={<RemovePasskeyPage />} />
       <Route path="unlock" element={<UnlockPinPage />} />
       <Route path="*" element={<NotFoundPage />} />
     </Routes>

@@ -9,12 +9,16 @@ export const freshPassword = z.union([z.literal(''), password]);
 
 export const proofOf = (typed: string) => (typed === '' ? {} : { password: typed });
 
+/** The log-in is too long ago, or was by what is less than this. */
+export const isAskingForPassword = ({ code }: ApiProblem): boolean =>
+  code === 'password-needed' || code === 'password-for-payments';
+
 /** Whether the password was asked for; `refused` sees to the rest, too. */
 export function useFreshProof() {
   const [isAsked, setAsked] = useState(false);
   const otherwise = useRefused();
   const refused = (problem: ApiProblem) => {
-    if (problem.code === 'password-needed') setAsked(true);
+    if (isAskingForPassword(problem)) setAsked(true);
     else otherwise(problem);
   };
   return { isAsked, refused };

@@ -1,3 +1,4 @@
+import type { SetPasskeyUseRequest } from '@usdt-africa/contracts/api';
 import { newKey } from '../../api/keyed';
 import { request } from '../../api/request';
 
@@ -40,5 +41,7 @@ export const addPasskey = (body: { readonly response: Record<string, unknown>; r
   request('POST /api/account/passkeys', { body, key: newKey() });
 export const renamePasskey = (id: string, body: Proof & { readonly name: string }) =>
   request('POST /api/account/passkeys/{id}/rename', { path: { id }, body, key: newKey() });
+export const setPasskeyUse = (id: string, body: Proof & Pick<SetPasskeyUseRequest, 'use' | 'on'>) =>
+  request('POST /api/account/passkeys/{id}/uses', { path: { id }, body, key: newKey() });
 export const removePasskey = (id: string, body: Proof) =>
   request('POST /api/account/passkeys/{id}/remove', { path: { id }, body, key: newKey() });

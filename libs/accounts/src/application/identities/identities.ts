@@ -1,11 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { event, type EventData } from '@usdt-africa/contracts/events';
+import { type EventData } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { type BlindIndexedColumn, PersonalData } from '@usdt-africa/event-store';
 import { type Clock, uuidv7 } from '@usdt-africa/kernel';
 import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool, PoolClient } from 'pg';
 import { linkIdentity } from '../../domain/identities.js';
+import { unlinkIdentity } from '../../domain/ways-in.js';
 import { AccountLog } from '../account-log.js';
 import { CustomerProfiles } from '../profiles.js';
 import type { Identity } from './issuer.js';
@@ -117,14 +118,17 @@ export class Identities {
     return rowCount === 1;
   }
 
-  /** It opens nothing any more. @throws Refusal 404 `no-identity` */
-  async unlink(accountId: string): Promise<void> {
+  /** It opens nothing any more. @throws Refusal 404 `no-identity`; 409 `last-way-in` */
+  async unlink(accountId: string, hasPassword: boolean): Promise<void> {
     const identityId = await this.of(accountId);
     if (!identityId) throw refusal('accounts.no-identity');
-    const unlinked = event('AccountIdentityUnlinked', { accountId, at: this.clock.now().toISOString(), identityId });
-    await this.log.append(accountId, [unlinked], async (tx) => {
-      const removed = await tx.query('delete from account_identities where identity_id = $1', [identityId]);
-      if (removed.rowCount !== 1) throw refusal('accounts.no-identity');
-    });
+    await this.log.decide(
+      accountId,
+      (account) => unlinkIdentity(account, identityId, hasPassword, this.clock.now()),
+      async (tx) => {
+        const removed = await tx.query('delete from account_identities where identity_id = $1', [identityId]);
+        if (removed.rowCount !== 1) throw refusal('accounts.no-identity');
+      },
+    );
   }
 }

@@ -3,7 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { POOL, type SignedInCustomer } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
-import { credentialsOf, passkeys } from '../credentials.js';
+import { hasPassword } from '../credentials.js';
 import { FreshProof } from '../fresh-proof.js';
 import { Identities } from './identities.js';
 
@@ -30,8 +30,6 @@ export class UnlinkIdentityHandler implements ICommandHandler<UnlinkIdentity> {
     const { accountId } = customer;
     if (!(await this.identities.of(accountId))) throw refusal('accounts.no-identity');
     await this.proof.require(customer, password);
-    const hasPassword = (await credentialsOf(this.pool, accountId))?.password != null;
-    if (!hasPassword && (await passkeys.of(this.pool, accountId)).length === 0) throw refusal('accounts.last-way-in');
-    await this.identities.unlink(accountId);
+    await this.identities.unlink(accountId, await hasPassword(this.pool, accountId));
   }
 }

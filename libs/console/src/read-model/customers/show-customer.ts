@@ -87,7 +87,7 @@ export class ShowCustomerHandler implements IQueryHandler<ShowCustomer> {
       language: state.language,
       security: {
         totp: state.hasTotp,
-        passkeys: state.passkeyIds.length,
+        passkeys: state.passkeys.length,
         pinUnlockUntil: inFuture(state.pinUnlockUntil),
       },
       limits: { day: limits.day.sell, month: limits.month.sell, own: limits.own },

@@ -11,24 +11,26 @@ import { ChangeFrame } from './ChangeFrame';
 import { freshPassword, proofOf, useFreshProof } from './fresh-proof';
 import { PasskeyFields, useBackToPasskeys } from './PasskeyFields';
 import { PASSKEYS } from './passkeys';
+import { PasskeyUses } from './PasskeyUses';
 import { ProofFailed } from './ProofFailed';
 import { renamePasskey } from './requests';
 
 const Renamed = z.object({ name: RenamePasskeyRequest.shape.name, password: freshPassword });
 type Renamed = z.infer<typeof Renamed>;
 
-/** AUTH-08: a passkey has another name; what it opens and confirms stays. */
-export function RenamePasskeyPage() {
+/** AUTH-08: a passkey's name, and what it is used for. */
+export function PasskeyPage() {
   const { id = '' } = useParams();
   const { data, isPending } = useQuery(PASSKEYS);
   if (isPending) return <Loading />;
   const passkey = data?.passkeys.find((each) => each.id === id);
   // Taken away elsewhere, or never there: the list says what there is.
-  return passkey ? <Rename passkey={passkey} /> : <Navigate to={accountPaths.securityPasskeys} replace />;
+  return passkey ? <One passkey={passkey} /> : <Navigate to={accountPaths.securityPasskeys} replace />;
 }
 
-function Rename({ passkey: { id, name: before } }: { readonly passkey: AccountPasskeyView }) {
+function One({ passkey }: { readonly passkey: AccountPasskeyView }) {
   const { t } = useMessages();
+  const { id, name: before } = passkey;
   const back = useBackToPasskeys();
   const form = useCheckedForm(Renamed, { name: before, password: '' });
   const { isAsked, refused } = useFreshProof();
@@ -39,12 +41,13 @@ function Rename({ passkey: { id, name: before } }: { readonly passkey: AccountPa
   });
   return (
     <ChangeFrame
-      title={t('passkeys.rename')}
+      title={t('passkeys.change')}
       form={form}
       change={rename}
       action={t('passkeys.rename-do')}
       back={accountPaths.securityPasskeys}
       failed={<ProofFailed of={rename.failure} />}
+      beside={<PasskeyUses passkey={passkey} />}
     >
       <PasskeyFields isAsked={isAsked} />
     </ChangeFrame>

@@ -1,0 +1,109 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { AccountPasskeyView, SetPasskeyUseRequest } from '@usdt-africa/contracts/api';
+import { useId, useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { Button, useToast } from '@usdt-africa/web-kit';
+import * as z from 'zod/mini';
+import { useOwnAccount } from '../../account/useAccount';
+import { useMessages } from '../../app/messages';
+import { useSend } from '../../auth/useSend';
+import { useCheckedForm } from '../../forms/useCheckedForm';
+import '../../forms/switch.css';
+import { freshPassword, isAskingForPassword, proofOf, useFreshProof } from './fresh-proof';
+import { PASSKEYS } from './passkeys';
+import { ProofFailed } from './ProofFailed';
+import { ProofPassword } from './ProofPassword';
+import { setPasskeyUse } from './requests';
+
+type Use = SetPasskeyUseRequest['use'];
+type Wanted = Pick<SetPasskeyUseRequest, 'use' | 'on'>;
+const USES: readonly Use[] = ['log-in', 'confirm'];
+const Proof = z.object({ password: freshPassword });
+
+/** AUTH-08: what one passkey is used for. A press counts at once; only where the password is asked for another one sends it. */
+export function PasskeyUses({ passkey }: { readonly passkey: AccountPasskeyView }) {
+  const { t } = useMessages();
+  const { email } = useOwnAccount();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const id = useId();
+  const form = useCheckedForm(Proof, { password: '' });
+  const { isAsked, refused } = useFreshProof();
+  /** What was pressed, until it is done or refused; it waits for the password where that is asked for. */
+  const [pressed, setPressed] = useState<Wanted | null>(null);
+  const change = useSend(
+    async (wanted: Wanted) => {
+      await setPasskeyUse(passkey.id, { ...wanted, ...proofOf(form.getValues('password')) });
+      return wanted;
+    },
+    {
+      form,
+      refused: (problem) => {
+        // What was refused for good waits for nothing any more.
+        if (!isAskingForPassword(problem) && problem.errors.length === 0) setPressed(null);
+        refused(problem);
+      },
+      done: async (now) => {
+        setPressed(null);
+        toast(t('passkeys.use-done'));
+        queries.setQueryData(
+          PASSKEYS.queryKey,
+          (known) =>
+            known && { passkeys: known.passkeys.map((each) => (each.id === passkey.id ? changed(each, now) : each)) },
+        );
+        // Of the account and of the list.
+        await queries.invalidateQueries();
+      },
+    },
+  );
+  const send = (wanted: Wanted) => {
+    if (change.busy) return;
+    const isBack =
+      isAsked && pressed !== null && (wanted.use === 'log-in' ? passkey.logsIn : passkey.confirms) === wanted.on;
+    setPressed(isBack ? null : wanted);
+    if (!isBack) change.run(wanted);
+  };
+  const shown = pressed && (change.busy || isAsked) ? changed(passkey, pressed) : passkey;
+  return (
+    <form
+      className="card stack stack--12"
+      noValidate
+      aria-labelledby={id}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.handleSubmit(() => pressed && send(pressed))();
+      }}
+    >
+      <h2 id={id}>{t('passkeys.uses')}</h2>
+      {USES.map((use) => (
+        <label key={use} className="row">
+          <span className="grow">{t(`passkeys.use.${use}`)}</span>
+          <input
+            type="checkbox"
+            role="switch"
+            className="switch"
+            checked={use === 'log-in' ? shown.logsIn : shown.confirms}
+            onChange={({ target }) => send({ use, on: target.checked })}
+          />
+        </label>
+      ))}
+      <ProofFailed of={change.failure} />
+      {isAsked && (
+        <FormProvider {...form}>
+          {/* Whose password it is, for what keeps passwords. */}
+          <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+          <ProofPassword />
+        </FormProvider>
+      )}
+      {isAsked && pressed && (
+        <Button type="submit" tone="main" full busy={change.busy}>
+          {t('passkeys.use-do')}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+function changed(passkey: AccountPasskeyView, { use, on }: Wanted): AccountPasskeyView {
+  return use === 'log-in' ? { ...passkey, logsIn: on } : { ...passkey, confirms: on };
+}
