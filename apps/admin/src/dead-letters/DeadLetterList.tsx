@@ -146,47 +146,53 @@ function Causes({ letters, chosen, onChoose }: CausesProperties) {
                 {readers} · {t('deadLetters.first', { time: clockText(first.firstFailedAt) })}
               </p>
             </div>
-            <table className="table tn fixed">
-              <thead>
-                <tr>
-                  <th>{t('deadLetters.head.reader')}</th>
-                  <th>{t('deadLetters.head.stream')}</th>
-                  <th>{t('deadLetters.head.event')}</th>
-                  <th className="right">{t('deadLetters.head.waiting')}</th>
-                  <th className="right">{t('deadLetters.head.tries')}</th>
-                  <th className="right">{t('deadLetters.head.next')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {group.map((letter) => (
-                  <tr key={letter.id} className={letter.id === chosen ? 'on' : undefined}>
-                    <td className="mono">
-                      <button
-                        type="button"
-                        className="plain"
-                        aria-pressed={letter.id === chosen}
-                        onClick={() => onChoose(letter.id)}
-                      >
-                        {letter.subscription}
-                      </button>
-                    </td>
-                    <td>
-                      <Link className="medium" to={streamPath(letter)}>
-                        {letter.title}
-                      </Link>
-                    </td>
-                    <td>
-                      {letter.version}, {letter.eventType}
-                    </td>
-                    <td className="right">{t('deadLetters.events', { smart_count: letter.waiting })}</td>
-                    <td className="right">{letter.attempts}</td>
-                    <td className="right dim nowrap">
-                      {letter.nextTryAt ? minuteText(letter.nextTryAt) : t('deadLetters.byHand')}
-                    </td>
+            <div className="stacks">
+              <table className="table tn fixed">
+                <thead>
+                  <tr>
+                    <th>{t('deadLetters.head.reader')}</th>
+                    <th>{t('deadLetters.head.stream')}</th>
+                    <th>{t('deadLetters.head.event')}</th>
+                    <th className="right">{t('deadLetters.head.waiting')}</th>
+                    <th className="right">{t('deadLetters.head.tries')}</th>
+                    <th className="right">{t('deadLetters.head.next')}</th>
                   </tr>
-                ))}
-              </tbody>
-            </table>
+                </thead>
+                <tbody>
+                  {group.map((letter) => (
+                    <tr key={letter.id} className={letter.id === chosen ? 'on' : undefined}>
+                      <td className="mono">
+                        <button
+                          type="button"
+                          className="plain"
+                          aria-pressed={letter.id === chosen}
+                          onClick={() => onChoose(letter.id)}
+                        >
+                          {letter.subscription}
+                        </button>
+                      </td>
+                      <td data-name={t('deadLetters.head.stream')}>
+                        <Link className="medium" to={streamPath(letter)}>
+                          {letter.title}
+                        </Link>
+                      </td>
+                      <td data-name={t('deadLetters.head.event')}>
+                        {letter.version}, {letter.eventType}
+                      </td>
+                      <td className="right" data-name={t('deadLetters.head.waiting')}>
+                        {t('deadLetters.events', { smart_count: letter.waiting })}
+                      </td>
+                      <td className="right" data-name={t('deadLetters.head.tries')}>
+                        {letter.attempts}
+                      </td>
+                      <td className="right dim nowrap" data-name={t('deadLetters.head.next')}>
+                        {letter.nextTryAt ? minuteText(letter.nextTryAt) : t('deadLetters.byHand')}
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
           </section>
         );
       })}
