@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { namedBySource } from '@usdt-africa/platform';
 import { ROOT } from '../lib/root.mjs';
 
 const FOLDER = join(ROOT, 'dist', 'parts');
@@ -59,4 +60,18 @@ test('a trace names the sources', () => {
   const map = JSON.parse(readFileSync(join(FOLDER, 'api.js.map'), 'utf8')) as { sources: string[] };
   expect(map.sources).toContain('../../apps/api/src/server.ts');
   expect(map.sources.filter((source) => !/^\.\.\/\.\.\/(apps|libs)\/[\w-]+\/src\//.test(source))).toEqual([]);
+});
+
+test('a trace that is logged names them line by line', () => {
+  const { text } = scripts.find(({ name }) => name === 'api.js')!;
+  const refusals = text.split('\n').flatMap((line, at) => {
+    const column = line.indexOf('throw refusal(');
+    return column < 0 ? [] : [`${pathToFileURL(join(FOLDER, 'api.js')).href}:${at + 1}:${column + 1}`];
+  });
+  expect(refusals.length).toBeGreaterThan(40);
+  for (const place of refusals.filter((_, at) => at % 10 === 0)) {
+    const named = /^(file:.*\.ts):(\d+):(\d+)$/.exec(namedBySource(place, pathToFileURL(`${FOLDER}/`).href));
+    const lines = readFileSync(fileURLToPath(named?.[1] ?? place), 'utf8').split('\n');
+    expect(lines[Number(named?.[2]) - 1]?.slice(Number(named?.[3]) - 1)).toMatch(/^throw refusal\(/);
+  }
 });

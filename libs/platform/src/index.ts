@@ -15,6 +15,7 @@ export * from './product-context.js';
 export * from './product-store.js';
 export * from './readiness.js';
 export * from './this-machine.js';
+export { namedBySource } from './traces.js';
 export * from './http/access.js';
 export * from './http/contract.js';
 export * from './http/document-headers.js';

@@ -1,5 +1,6 @@
 import type { LoggerService } from '@nestjs/common';
 import { pino, type Logger } from 'pino';
+import { namedBySource } from './traces.js';
 
 export type Log = Logger;
 
@@ -19,7 +20,7 @@ export function createLog(part: string, level: string = process.env['LOG_LEVEL']
 /** Name, message and stack of an error; never its attached request or response. */
 function safeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) };
-  return { type: error.name, message: error.message, stack: error.stack };
+  return { type: error.name, message: error.message, stack: error.stack && namedBySource(error.stack) };
 }
 
 /** Nest's own messages through the same log. */
@@ -29,7 +30,7 @@ export class NestLog implements LoggerService {
     this.out.debug({ context }, String(message));
   }
   error(message: unknown, stack?: string, context?: string): void {
-    this.out.error({ context, stack }, String(message));
+    this.out.error({ context, stack: stack && namedBySource(stack) }, String(message));
   }
   warn(message: unknown, context?: string): void {
     this.out.warn({ context }, String(message));

@@ -44,6 +44,11 @@ export async function runPart(log: Log, start: () => Promise<StartedPart>): Prom
     log.fatal({ err: error }, 'unhandled rejection');
     process.exit(1);
   });
+  // As it would end by itself, but told by the log, which names the sources.
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'uncaught exception');
+    process.exit(1);
+  });
   try {
     started = await start();
   } catch (error) {
