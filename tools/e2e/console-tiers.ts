@@ -155,6 +155,12 @@ async function nearBasic(amara: SellingCustomer, femi: Desk, product: Scene['pro
   await untilTheDayLasts(120);
   const { id } = await amara.keeps('0145528174');
   await amara.places(id, '420');
+  // How many are active is asked for once a minute: the page is opened when this is counted.
+  const counted = () =>
+    product.query(
+      "select from limit_entries where kind = 'account' and amount_micro = 420000000 and day = (now() at time zone 'Africa/Lagos')::date",
+    );
+  expect(await until(async () => (await counted()).length === 1, 60_000, 100)).toBe(true);
   const { page } = femi;
   await femi.enter('Limits');
   await femi.row(/^Basic 500\.00 USDT 15,000\.00 USDT \d+ of [1-9]/).waitFor();
