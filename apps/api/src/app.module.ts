@@ -40,7 +40,8 @@ import { whoAsks } from './who.js';
 export class AppModule {
   static with(config: ApiConfig, log: Log, clock: Clock = systemClock): DynamicModule {
     const cookies = new GuestCookies(config.publicUrl);
-    const history = HistoryModule.with({ ...config, projections: projections(config), stateOf });
+    const readModels = projections(config);
+    const history = HistoryModule.with({ ...config, projections: readModels, stateOf });
     const audit = AuditModule.with(history);
     const findAlarms: FindAlarms = async (pool, rates, now) =>
       (await Promise.all([alarms(pool, rates, now, config), lagAlarms(pool, config, now)])).flat();
@@ -63,7 +64,11 @@ export class AppModule {
         history,
         audit,
         ReconciliationModule.with(config),
-        ConsoleModule.with({ ...config, rooms }, findAlarms, [history, audit]),
+        ConsoleModule.with(
+          { ...config, rooms, readModels: readModels.map(({ projection }) => projection.name) },
+          findAlarms,
+          [history, audit],
+        ),
       ],
       controllers: [
         HealthController,

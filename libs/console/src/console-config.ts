@@ -6,6 +6,8 @@ export interface ConsoleConfig extends ProductConfig {
   readonly events: 'kafka' | 'direct';
   /** Lists that hear what changed in them. */
   readonly rooms: readonly Room[];
+  /** Names of the read models that its pages are made from. */
+  readonly readModels: readonly string[];
 }
 
 /** Something that is wrong now. */

@@ -65,6 +65,7 @@ import { ShowApprovalHandler } from './read-model/show-approval.js';
 import { OrderOwners } from './read-model/order-owner.js';
 import { ShowOrderHandler } from './read-model/show-order.js';
 import { ShowPayoutHandler } from './read-model/show-payout.js';
+import { shownTo } from './read-model/shown-to.js';
 import { ShowUnattributedHandler } from './read-model/show-unattributed.js';
 import { UnattributedRows } from './read-model/unattributed-rows.js';
 
@@ -130,7 +131,12 @@ export class ConsoleModule {
       providers: [
         { provide: CONSOLE, useValue: config },
         { provide: FIND_ALARMS, useValue: alarms },
-        made(ChangeStream, [PostgresEventStore], (store: PostgresEventStore) => new ChangeStream(store, config.rooms)),
+        made(
+          ChangeStream,
+          [PostgresEventStore, POOL],
+          (store: PostgresEventStore, pool: Pool) =>
+            new ChangeStream(store, config.rooms, (position) => shownTo(pool, config.readModels, position)),
+        ),
         made(
           OperatorPayouts,
           [PostgresEventStore, POOL, CLOCK],

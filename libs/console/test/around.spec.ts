@@ -1,4 +1,6 @@
 import type { AdminChange, AdminMenuCounts, AdminSearchHit } from '@usdt-africa/contracts/admin';
+import { ordersProjection } from '../src/index.js';
+import { shownTo } from '../src/read-model/shown-to.js';
 import { type Sale, World } from './world.js';
 
 /** What a stream of server-sent events tells, until `enough` says so. */
@@ -78,5 +80,12 @@ describe('what stands around every room', () => {
     });
     expect(changes.map(({ resource }) => resource)).not.toContain('operators');
     expect((await world.request('GET', '/api/admin/stream')).status).toBe(401);
+    // Whoever asks now is shown it.
+    const { position } = (await world.events(`order-${paying.orderId}`)).at(-1)!;
+    const names = [ordersProjection.name, 'never-started'];
+    expect(await shownTo(world.db.app, names, position)).toBe(true);
+    const later = { ...position, transactionId: position.transactionId + 1_000_000n };
+    expect(await shownTo(world.db.app, names, later)).toBe(false);
+    expect(await shownTo(world.db.app, ['never-started'], later)).toBe(true);
   });
 });

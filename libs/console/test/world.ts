@@ -23,7 +23,9 @@ import { projections, rooms, stateOf } from '@usdt-africa/registry';
 import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
 import { append, type Ending, type Story, story } from '@usdt-africa/testing/stories';
 import express from 'express';
+import { type IsShown } from '../src/http/change-stream.js';
 import { ChangeStream, ConsoleModule, ordersProjection } from '../src/index.js';
+import { shownTo } from '../src/read-model/shown-to.js';
 import { Answers } from './answers.js';
 import { openGround } from './ground.js';
 
@@ -259,13 +261,13 @@ export class World {
     const { rules, modules, ...ground } = openGround(pool, clock, log);
     Object.assign(this, ground);
     const { store } = this;
-    const history = HistoryModule.with({ ...this.extra, projections: projections(rules), stateOf });
+    const all = projections(rules);
+    const readModels = all.map(({ projection }) => projection.name);
+    const history = HistoryModule.with({ ...this.extra, projections: all, stateOf });
     const audit = AuditModule.with(history);
     const explorerTransactionUrl = 'https://explorer.example/{id}';
-    const console = ConsoleModule.with({ ...rules, explorerTransactionUrl, events: 'direct', rooms }, null, [
-      history,
-      audit,
-    ]);
+    const config = { ...rules, explorerTransactionUrl, events: 'direct', rooms, readModels } as const;
+    const console = ConsoleModule.with(config, null, [history, audit]);
     const reconciliation = ReconciliationModule.with({ ...rules, explorerTransactionUrl });
     this.#answers = new Answers([history, audit, console, reconciliation]);
     const tested = Test.createTestingModule({
@@ -273,7 +275,9 @@ export class World {
       providers: [{ provide: APP_FILTER, useValue: new ProblemFilter(log) }],
     });
     // Told of sooner than people would need it.
-    tested.overrideProvider(ChangeStream).useValue(new ChangeStream(store, rooms, 20));
+    const pace = { flushMs: 20, lookMs: 20 };
+    const isShown: IsShown = (position) => shownTo(pool, readModels, position);
+    tested.overrideProvider(ChangeStream).useValue(new ChangeStream(store, rooms, isShown, pace));
     const made = await tested.compile();
     this.#app = made.createNestApplication<NestExpressApplication>({ bodyParser: false });
     this.#app.use(sameOrigin([]));
@@ -285,7 +289,7 @@ export class World {
       await this.#transport.project(ordersProjection),
       await this.#transport.project(approvalsProjection),
       ...(await Promise.all(
-        projections(rules)
+        all
           .filter(({ projection }) => projection.name === 'audit')
           .map(({ projection }) => this.#transport.project(projection)),
       )),

@@ -2,7 +2,13 @@ import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/comm
 import { may, type PermissionName, type SignedInOperator } from '@usdt-africa/operators';
 import type { AdminChange } from '@usdt-africa/contracts/admin';
 import { STREAM_KINDS } from '@usdt-africa/contracts/events';
-import type { PostgresEventStore, RecordedEvent, Tail } from '@usdt-africa/event-store';
+import {
+  type EventPosition,
+  pause,
+  type PostgresEventStore,
+  type RecordedEvent,
+  type Tail,
+} from '@usdt-africa/event-store';
 import { type EventStream, EventStreams, type Room } from '@usdt-africa/platform';
 import type { Response } from 'express';
 
@@ -11,6 +17,9 @@ const HEARTBEAT_MS = 20_000;
 /** With the 2 s that an answer may take: a session that ended is told nothing after 5 s at the latest. */
 const RECHECK_MS = 2_000;
 const RETRY_MS = 2_000;
+/** How often it is looked whether the read models have what is to be told, and how many times: they may stand still. */
+const LOOK_MS = 100;
+const MOST_LOOKS = 50;
 /** More are not named one by one. */
 const MOST_NAMED = 20;
 
@@ -28,7 +37,13 @@ interface Listener {
   readonly viewer: Listening;
 }
 
-/** Tells open consoles what changed: one message a second and resource, and only of what their people may read. */
+/** Whether whoever asks now is shown everything up to a position. */
+export type IsShown = (position: EventPosition) => Promise<boolean>;
+
+/**
+ * Tells open consoles what changed: one message a second and resource, and only of what their people may read. They ask at once
+ * and once, so it is told when the read models have it, or after five seconds.
+ */
 export class ChangeStream implements OnApplicationBootstrap, OnApplicationShutdown {
   /** Who may hear that something of a resource changed. */
   readonly #readers: ReadonlyMap<string, PermissionName>;
@@ -38,12 +53,15 @@ export class ChangeStream implements OnApplicationBootstrap, OnApplicationShutdo
   readonly #changed = new Map<string, Changed>();
   #tail: Tail | null = null;
   #flush: NodeJS.Timeout | null = null;
+  #heardTo: EventPosition | null = null;
+  readonly #stopping = new AbortController();
   readonly #streams = new EventStreams({ recheckMs: RECHECK_MS, heartbeatMs: HEARTBEAT_MS });
 
   constructor(
     private readonly store: Pick<PostgresEventStore, 'tail'>,
     rooms: readonly Room[],
-    private readonly flushMs = FLUSH_MS,
+    private readonly isShown: IsShown,
+    private readonly pace = { flushMs: FLUSH_MS, lookMs: LOOK_MS },
   ) {
     this.#readers = new Map(rooms.map(({ resource, readBy }) => [resource, readBy as PermissionName]));
     this.#kinds = rooms.flatMap(({ resource, stream, also }) =>
@@ -57,6 +75,7 @@ export class ChangeStream implements OnApplicationBootstrap, OnApplicationShutdo
 
   async onApplicationShutdown(): Promise<void> {
     if (this.#flush) clearTimeout(this.#flush);
+    this.#stopping.abort();
     this.#streams.close();
     await this.#tail?.stop();
   }
@@ -84,7 +103,12 @@ export class ChangeStream implements OnApplicationBootstrap, OnApplicationShutdo
     if (kind)
       this.#note(kind.resource, event.streamId.slice(kind.prefix.length) || event.streamId, event.version === 1);
     this.#note('events', event.eventId, true);
-    this.#flush ??= setTimeout(() => this.#tell(), this.flushMs).unref();
+    this.#heardTo = event.position;
+    this.#tellSoon();
+  }
+
+  #tellSoon(): void {
+    this.#flush ??= setTimeout(() => void this.#tell(), this.pace.flushMs).unref();
   }
 
   #note(resource: string, id: string, added: boolean): void {
@@ -95,14 +119,26 @@ export class ChangeStream implements OnApplicationBootstrap, OnApplicationShutdo
     this.#changed.set(resource, known);
   }
 
-  #tell(): void {
-    this.#flush = null;
-    for (const [resource, { ids, count, added }] of this.#changed) {
+  async #tell(): Promise<void> {
+    const changed = [...this.#changed];
+    this.#changed.clear();
+    await this.#untilShown(this.#heardTo!);
+    for (const [resource, { ids, count, added }] of changed) {
       const change: AdminChange = { resource, count, added, ...(ids.size <= MOST_NAMED ? { ids: [...ids] } : {}) };
       const message = `event: changed\ndata: ${JSON.stringify(change)}\n\n`;
       const permission = this.#readers.get(resource)!;
       for (const { stream, viewer } of this.#listeners) if (may(viewer.role, permission)) stream.write(message);
     }
-    this.#changed.clear();
+    this.#flush = null;
+    if (this.#changed.size > 0) this.#tellSoon();
+  }
+
+  async #untilShown(position: EventPosition): Promise<void> {
+    const { signal } = this.#stopping;
+    for (let looks = 1; !signal.aborted; looks += 1) {
+      // Without an answer it is told all the same: late is better than never.
+      if (looks > MOST_LOOKS || (await this.isShown(position).catch(() => true))) return;
+      await pause(this.pace.lookMs, signal);
+    }
   }
 }
