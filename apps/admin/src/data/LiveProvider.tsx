@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { AdminChange } from '@usdt-africa/contracts/admin';
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { useLogoutIfAccessDenied } from 'react-admin';
 import { session } from '../auth/session';
 import { API } from './http';
@@ -16,10 +16,11 @@ type Told = Readonly<Record<string, Changes>>;
 const NONE: Changes = { added: 0, changed: 0 };
 const AfterChanges = createContext<{
   readonly told: Told;
-  /** How often the stream was broken so far. */
+  /** How often the stream was broken so far, and how often it had been when a resource was last brought up to date. */
   readonly breaks: number;
+  readonly known: Readonly<Record<string, number>>;
   readonly forget: (resource: string) => void;
-}>({ told: {}, breaks: 0, forget: () => undefined });
+}>({ told: {}, breaks: 0, known: {}, forget: () => undefined });
 const COALESCE_MS = 500;
 /** After a refusal: too many streams, or a server that is being started. */
 const RECONNECT_MS = 10_000;
@@ -33,6 +34,7 @@ export function LiveProvider({ children }: { readonly children: ReactNode }) {
   const logoutIfAccessDenied = useLogoutIfAccessDenied();
   const [told, setTold] = useState<Told>({});
   const [breaks, setBreaks] = useState(0);
+  const [known, setKnown] = useState<Readonly<Record<string, number>>>({});
 
   useEffect(() => {
     let source: EventSource;
@@ -110,9 +112,13 @@ export function LiveProvider({ children }: { readonly children: ReactNode }) {
     () => ({
       told,
       breaks,
-      forget: (resource: string) => setTold(({ [resource]: _gone, ...rest }) => rest),
+      known,
+      forget: (resource: string) => {
+        setTold(({ [resource]: _gone, ...rest }) => rest);
+        setKnown((before) => ({ ...before, [resource]: breaks }));
+      },
     }),
-    [told, breaks],
+    [told, breaks, known],
   );
   return <AfterChanges value={value}>{children}</AfterChanges>;
 }
@@ -123,11 +129,12 @@ export function useChanges(resource: string): Changes & {
   readonly unheard: boolean;
   readonly forget: () => void;
 } {
-  const { told, breaks, forget } = useContext(AfterChanges);
-  const [known, setKnown] = useState(breaks);
-  const forgetAll = useCallback(() => {
-    setKnown(breaks);
-    forget(resource);
-  }, [breaks, forget, resource]);
-  return { ...(told[resource] ?? NONE), unheard: breaks > known, forget: forgetAll };
+  const { told, breaks, known, forget } = useContext(AfterChanges);
+  // What is shown from now on was asked for after the breaks before.
+  const [atFirst] = useState(breaks);
+  return {
+    ...(told[resource] ?? NONE),
+    unheard: breaks > Math.max(atFirst, known[resource] ?? 0),
+    forget: () => forget(resource),
+  };
 }

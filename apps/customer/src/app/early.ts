@@ -21,7 +21,7 @@ export function keepEarly(root: HTMLElement): (takeOver: () => void) => void {
     for (const { input } of typed) input.value = input.defaultValue;
     takeOver();
     for (const { input, value } of typed) {
-      // The first event takes over what stands there at once, as any does; the second is the typing.
+      // React takes a part of the page over at the first event in it, with the value that it came with, and hears the next as typing.
       tell(input);
       setValue.call(input, value);
       tell(input);
