@@ -23,7 +23,8 @@ export const relativeImports = { '^(\\.{1,2}/.*)\\.js$': '$1' };
 /** One Jest for the whole house: ESM, sources resolved without building, one PostgreSQL for the run. */
 export default {
   rootDir: '.',
-  testEnvironment: '<rootDir>/libs/testing/jest/plain-context.mjs',
+  testEnvironment: '<rootDir>/libs/testing/jest/kept-context.mjs',
+  runtime: '<rootDir>/libs/testing/jest/kept-modules.mjs',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   testMatch: [
     '<rootDir>/{apps,libs,migrations,tools}/**/src/**/*.spec.{ts,tsx}',

@@ -1,0 +1,94 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const JEST = join(import.meta.dirname, '..', '..', '..', 'node_modules', 'jest', 'bin', 'jest.js');
+const KIT = join(import.meta.dirname, '..', 'jest');
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'usdt-africa-kept-'));
+  const others = join(folder, 'node_modules', 'others');
+  mkdirSync(others, { recursive: true });
+  writeFileSync(join(others, 'package.json'), '{ "name": "others", "type": "module", "exports": "./index.js" }');
+  writeFileSync(join(others, 'index.js'), 'export const theirs = { suites: 0 };');
+  writeFileSync(join(folder, 'ours.mjs'), 'export const ours = { suites: 0 };');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Seen {
+  readonly suite: string;
+  readonly ours: number;
+  readonly theirs: number;
+  readonly left: readonly string[];
+}
+
+/** Runs suites in one process, in this order. @returns what each saw */
+function run(suites: Readonly<Record<string, string>>): { readonly seen: Seen[]; readonly said: string } {
+  const seen = join(folder, 'seen.jsonl');
+  const names = Object.keys(suites);
+  for (const [at, name] of names.entries()) {
+    const look = `
+      import { appendFileSync } from 'node:fs';
+      import { setTimeout as rest } from 'node:timers/promises';
+      import { jest } from '@jest/globals';
+      ${suites[name]}
+      const { theirs } = await import('others');
+      const { ours } = await import('./ours.mjs');
+      test('${name}', async () => {
+        ours.suites += 1;
+        theirs.suites += 1;
+        const left = ['leftOver'].filter((key) => key in globalThis);
+        globalThis.leftOver = true;
+        const isReal = await Promise.race([new Promise((done) => setTimeout(() => done(true), 1)), rest(5000, false)]);
+        if (!isReal) left.push('timers');
+        appendFileSync(${JSON.stringify(seen)},
+          JSON.stringify({ suite: '${name}', ours: ours.suites, theirs: theirs.suites, left }) + '\\n');
+        jest.useFakeTimers();
+      });`;
+    // Where nothing is known of earlier runs, the largest comes first.
+    writeFileSync(join(folder, `${name}.test.mjs`), `${look}\n//${'-'.repeat(1000 * (names.length - at))}\n`);
+  }
+  const config = {
+    rootDir: folder,
+    cacheDirectory: join(folder, 'cache'),
+    testMatch: ['**/*.test.mjs'],
+    transform: {},
+    testEnvironment: join(KIT, 'kept-context.mjs'),
+    runtime: join(KIT, 'kept-modules.mjs'),
+  };
+  const options = ['--experimental-vm-modules', JEST, '--runInBand', '--config', JSON.stringify(config)];
+  const { stderr } = spawnSync(process.execPath, options, { cwd: folder, encoding: 'utf8' });
+  const lines = readFileSync(seen, 'utf8').trim().split('\n');
+  return { seen: lines.map((line) => JSON.parse(line) as Seen), said: stderr };
+}
+
+test('packages of others outlive a suite, what is ours does not, nor what a suite left on the global object or of the time', () => {
+  const { seen, said } = run({ first: '', second: '', third: '' });
+  expect(seen).toEqual([
+    { suite: 'first', ours: 1, theirs: 1, left: [] },
+    { suite: 'second', ours: 1, theirs: 2, left: [] },
+    { suite: 'third', ours: 1, theirs: 3, left: [] },
+  ]);
+  expect(said).toContain('3 passed, 3 total');
+});
+
+test('after a suite that put something else in the place of a package, all are read anew', () => {
+  const mocked = `jest.unstable_mockModule('others', () => ({ theirs: { suites: 70 } }));`;
+  const { seen, said } = run({ first: '', mocks: mocked, third: '' });
+  expect(seen.map(({ suite, theirs }) => [suite, theirs])).toEqual([
+    ['first', 1],
+    ['mocks', 71],
+    ['third', 1],
+  ]);
+  expect(said).toContain('3 passed, 3 total');
+});
+
+test('a test that fails is told with the place in its own source, also in a suite that comes later', () => {
+  const fails = `test('fails', () => { expect(1).toBe(2); });`;
+  const { said } = run({ first: '', second: fails });
+  expect(said).toContain('second.test.mjs:');
+  expect(said).toContain('1 failed, 2 passed, 3 total');
+  expect(said).not.toContain(pathToFileURL(KIT).href);
+});
