@@ -11,6 +11,7 @@ import type { FeedOptions } from './feed.js';
 import { GroupCommit } from './group-commit.js';
 import type { GroupingOptions } from './group-commit.js';
 import { hasEvents, lastPosition, readSlice, readStream, readStreams, toEndOfTransaction } from './read.js';
+import { StandingLook } from './subscriptions/standing-look.js';
 import type { Slice } from './types.js';
 import { KnownHeads } from './known-heads.js';
 import { tail } from './tail.js';
@@ -59,6 +60,8 @@ export class PostgresEventStore implements EventStore {
   readonly wakeUp: WakeUp;
   /** What subscriptions and tails of this process read from. */
   readonly feed: Feed;
+  /** What projections of this process ask for once a second. */
+  readonly standing: StandingLook;
   readonly #upcasters: UpcasterChain;
   readonly #rules: CommandRules;
   readonly #known: KnownHeads;
@@ -66,6 +69,7 @@ export class PostgresEventStore implements EventStore {
 
   constructor(options: EventStoreOptions) {
     this.pool = options.pool;
+    this.standing = new StandingLook(options.pool);
     // The pool has thrown a broken idle connection away already; without a listener the process would end.
     if (this.pool.listenerCount('error') === 0) this.pool.on('error', () => undefined);
     this.wakeUp = options.notifier ?? new LocalWakeUp();

@@ -21,6 +21,8 @@ interface Candidate {
   elect(term: Term): void;
 }
 
+/** An answer this often is the proof that the locks of a process that leads all it wants still stand. */
+const PROOF_MS = 1000;
 const RECONNECT = { initialMs: 50, maxMs: 2000 };
 const LOCK = `hashtextextended('subscription:' || name, 0)`;
 
@@ -78,7 +80,9 @@ export class Leadership {
         const client = (this.#client ??= await this.#connect());
         await this.#elect(client);
         failures = 0;
-        await this.#changed.wait(this.#pollMs, closing);
+        // Who waits for nothing only makes sure of the connection.
+        const waitMs = this.#candidates.size > 0 ? this.#pollMs : Math.max(this.#pollMs, PROOF_MS);
+        await this.#changed.wait(waitMs, closing);
       } catch (error) {
         this.#onError(error);
         this.#lose(this.#client);

@@ -155,9 +155,12 @@ export class ProjectionApplier {
   /** Looks for parked streams that are due and tries them again, until `abort`. */
   async keepRetrying(abort: AbortSignal, onChange: () => void): Promise<void> {
     const { store, projection, retry, onFault } = this.#options;
+    let isKnown = false;
     for (let failures = 0; !abort.aborted;) {
       try {
-        await this.refresh();
+        // With none standing there is mostly nothing to look up.
+        if (!isKnown || this.#failures.length > 0 || (await store.standing.has(projection.name))) await this.refresh();
+        isKnown = true;
         const due = this.#failures.filter((failure) => failure.dueInMs === 0);
         for (const { streamId } of due) if (!abort.aborted) await this.#retry(streamId);
         if (due.length > 0) await this.refresh();
