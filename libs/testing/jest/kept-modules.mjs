@@ -47,14 +47,14 @@ function forget(registry, those) {
 export default class KeptModules extends Runtime {
   /** @param {ConstructorParameters<typeof Runtime>} given */
   constructor(...given) {
-    const environment = given[1];
-    const testPath = given[6];
+    const [, environment, , , , , testPath, { watch, watchAll }] = given;
     if (kept && kept.#private._environment === environment) {
       kept.#begin(testPath);
       return kept;
     }
     super(...given);
-    if (Reflect.get(environment, 'isKept') === true) kept = this;
+    // Between two runs of one process that watches, what is ours changes.
+    if (Reflect.get(environment, 'isKept') === true && !watch && !watchAll) kept = this;
   }
 
   /** @returns {Private} */

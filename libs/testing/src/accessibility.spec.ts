@@ -25,6 +25,19 @@ test('a page is looked at anew each time: what came since is found, what went is
       ),
     );
     expect(await found()).toEqual([]);
+    // What is pale at one look and gone at the next, as what fades out while it is looked at, is none; what stays is one.
+    await shows(
+      main('<p id="goes" style="background: #fff">Said</p><p style="color: #eee; background: #fff">Pale</p>'),
+    );
+    await page.evaluate(`{
+      let looks = 0;
+      const animations = document.getAnimations.bind(document);
+      document.getAnimations = () => {
+        goes.style.color = (looks += 1) === 1 ? '#eee' : '#000';
+        return animations();
+      };
+    }`);
+    expect(await found()).toEqual(['color-contrast: p:nth-child(3)']);
     // A page that was loaded again has forgotten.
     await page.reload();
     await shows(main('<img src="data:,">'));

@@ -44,7 +44,8 @@ export async function bringAxe(page: Page): Promise<void> {
 
 /**
  * What axe finds fault with on a page, by rule, place and reason; none is an empty list. It waits until the page stands still:
- * what fades in is pale until it is there.
+ * what fades in is pale until it is there. What it finds it looks for once more: what began to fade out meanwhile is pale, too,
+ * and is gone then.
  */
 export async function accessibilityFaults(page: Page, scope: AccessibilityScope = {}): Promise<string[]> {
   // Not with this library: most of those who import it have no page.
@@ -59,9 +60,13 @@ export async function accessibilityFaults(page: Page, scope: AccessibilityScope 
   if (scope.tags) axe.withTags([...scope.tags]);
   if (scope.rules) axe.withRules([...scope.rules]);
   for (const selector of scope.exclude ?? []) axe.exclude(selector);
-  await stillness(page);
-  const { violations } = await axe.analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, html, failureSummary }) => `${id}: ${target.join(' ')} ${html} ${failureSummary ?? ''}`),
-  );
+  const look = async (): Promise<string[]> => {
+    await stillness(page);
+    const { violations } = await axe.analyze();
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, html, failureSummary }) => `${id}: ${target.join(' ')} ${html} ${failureSummary ?? ''}`),
+    );
+  };
+  const found = await look();
+  return found.length === 0 ? found : look();
 }

@@ -40,7 +40,9 @@ function run(suites: Readonly<Record<string, string>>): { readonly seen: Seen[];
         ours.suites += 1;
         theirs.suites += 1;
         const left = ['leftOver'].filter((key) => key in globalThis);
+        if (process.env.LEFT_OVER) left.push('LEFT_OVER');
         globalThis.leftOver = true;
+        process.env.LEFT_OVER = '1';
         const isReal = await Promise.race([new Promise((done) => setTimeout(() => done(true), 1)), rest(5000, false)]);
         if (!isReal) left.push('timers');
         appendFileSync(${JSON.stringify(seen)},
@@ -64,7 +66,7 @@ function run(suites: Readonly<Record<string, string>>): { readonly seen: Seen[];
   return { seen: lines.map((line) => JSON.parse(line) as Seen), said: stderr };
 }
 
-test('packages of others outlive a suite, what is ours does not, nor what a suite left on the global object or of the time', () => {
+test('packages of others outlive a suite, what is ours does not, nor what a suite left on the global object, in the environment or of the time', () => {
   const { seen, said } = run({ first: '', second: '', third: '' });
   expect(seen).toEqual([
     { suite: 'first', ours: 1, theirs: 1, left: [] },

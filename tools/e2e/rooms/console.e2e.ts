@@ -78,13 +78,21 @@ test('ADM-01 two minutes before a quiet session ends it asks, and the end is the
   const page = await go('/orders', { session: operator, clock: true });
   await page.getByText(NUMBER).first().waitFor();
   const { id } = await operator.must<{ id: string }>('GET', 'me');
-  // Quiet for as long on the server as in the page: what the page asks by itself is answered so.
-  await product().query(
-    "update operator_sessions set seen_at = seen_at - interval '13 minutes 30 seconds' where operator_id = $1",
-    [id],
-  );
-  await page.clock.fastForward(13.5 * 60_000);
-  await page.getByRole('dialog', { name: 'Your session is about to end' }).waitFor();
+  const isAsked = async (): Promise<boolean> => {
+    // Quiet for as long on the server as in the page: what the page asks by itself is answered so.
+    await product().query(
+      "update operator_sessions set seen_at = seen_at - interval '13 minutes 30 seconds' where operator_id = $1",
+      [id],
+    );
+    await page.clock.fastForward(13.5 * 60_000);
+    const asks = page.getByRole('dialog', { name: 'Your session is about to end' });
+    return asks.waitFor({ timeout: 15_000 }).then(
+      () => true,
+      () => false,
+    );
+  };
+  // What was still being asked for when the page was opened may be answered now, and begin the quiet time anew.
+  expect(await until(isAsked, 90_000, 0)).toBe(true);
   const before = room.sent.length;
   // By a key: a mouse on its way there is a person already, and the question is gone before it arrives.
   await page.getByRole('button', { name: 'Stay signed in' }).press('Enter');
