@@ -1,20 +1,35 @@
 import PlainContext from './plain-context.mjs';
 
-/** What Jest's `expect`, which is kept with the packages of others, leaves on the global object and finds there again. */
-const MATCHERS = Symbol.for('$$jest-matchers-object');
+/**
+ * What is taken off the global object after a suite: how Jest runs its tests, and what they show when one fails. Whatever else
+ * lies there belongs to packages that are kept (tronweb's protocol, say), and they find it there again.
+ */
+const OF_A_SUITE = new Set([
+  'EVENT_HANDLERS',
+  'JEST_STATE_SYMBOL',
+  'LOG_ERRORS_BEFORE_RETRY',
+  'RETRY_IMMEDIATELY',
+  'RETRY_TIMES',
+  'TEST_TIMEOUT_SYMBOL',
+  'WAIT_BEFORE_RETRY',
+  'usdt-africa.shown',
+  // What TypeORM was told of our classes, which are others in each suite.
+  'typeormMetadataArgsStorage',
+]);
+
+/** @param {PropertyKey} key */
+const isOfASuite = (key) => OF_A_SUITE.has((typeof key === 'symbol' ? key.description : String(key)) ?? '');
 
 /** @type {KeptContext | undefined} */
 let kept;
 
 /**
  * One context for all suites of a worker, so that what the packages of others make (classes, `Error`, `Promise`) is the same to
- * each of them and can be kept (`kept-modules.mjs`). What a suite leaves on the global object or in the environment goes with it.
+ * each of them and can be kept (`kept-modules.mjs`). What a suite leaves in the environment goes with it.
  */
 export default class KeptContext extends PlainContext {
   /** Asked by the module registry. */
   isKept = true;
-  /** @type {ReadonlySet<PropertyKey>} */
-  #own = new Set();
   /** @type {NodeJS.ProcessEnv} */
   #env = {};
   /** @type {NodeJS.Process['exit'] | undefined} */
@@ -25,7 +40,6 @@ export default class KeptContext extends PlainContext {
     if (kept) return kept;
     super(...given);
     kept = this;
-    this.#own = new Set([...Reflect.ownKeys(this.global), MATCHERS]);
     this.#env = { ...this.global.process.env };
     this.#exit = this.global.process.exit;
   }
@@ -39,6 +53,6 @@ export default class KeptContext extends PlainContext {
     const { env } = this.global.process;
     for (const key of Object.keys(env)) if (!(key in this.#env)) Reflect.deleteProperty(env, key);
     Object.assign(env, this.#env);
-    for (const key of Reflect.ownKeys(this.global)) if (!this.#own.has(key)) Reflect.deleteProperty(this.global, key);
+    for (const key of Reflect.ownKeys(this.global)) if (isOfASuite(key)) Reflect.deleteProperty(this.global, key);
   }
 }
