@@ -17,6 +17,12 @@ const OF_A_SUITE = new Set([
   'typeormMetadataArgsStorage',
 ]);
 
+/**
+ * What packages are told there for a whole process: emptied, and not taken off, since each of them holds it. Every copy of zod
+ * reads these settings, and Playwright carries one that makes them English.
+ */
+const SETTINGS = ['__zod_globalConfig'];
+
 /** @param {PropertyKey} key */
 const isOfASuite = (key) => OF_A_SUITE.has((typeof key === 'symbol' ? key.description : String(key)) ?? '');
 
@@ -53,6 +59,12 @@ export default class KeptContext extends PlainContext {
     const { env } = this.global.process;
     for (const key of Object.keys(env)) if (!(key in this.#env)) Reflect.deleteProperty(env, key);
     Object.assign(env, this.#env);
+    for (const name of SETTINGS) {
+      /** @type {unknown} */
+      const settings = Reflect.get(this.global, name);
+      if (typeof settings !== 'object' || !settings) continue;
+      for (const key of Object.keys(settings)) Reflect.deleteProperty(settings, key);
+    }
     for (const key of Reflect.ownKeys(this.global)) if (isOfASuite(key)) Reflect.deleteProperty(this.global, key);
   }
 }

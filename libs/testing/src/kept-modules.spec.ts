@@ -12,7 +12,11 @@ beforeEach(() => {
   const others = join(folder, 'node_modules', 'others');
   mkdirSync(others, { recursive: true });
   writeFileSync(join(others, 'package.json'), '{ "name": "others", "type": "module", "exports": "./index.js" }');
-  const source = 'globalThis.Proto = { at: 0 }; export const theirs = { suites: 0, proto: () => Proto.at };';
+  const source = `
+    globalThis.Proto = { at: 0 };
+    globalThis.__zod_globalConfig ??= {};
+    const settings = globalThis.__zod_globalConfig;
+    export const theirs = { suites: 0, proto: () => Proto.at, settings };`;
   writeFileSync(join(others, 'index.js'), source);
   writeFileSync(join(folder, 'ours.mjs'), 'export const ours = { suites: 0 };');
 });
@@ -42,6 +46,8 @@ function run(suites: Readonly<Record<string, string>>): { readonly seen: Seen[];
         theirs.suites += 1;
         // What a package has left on the global object is its own, and it relies on it.
         const left = theirs.proto() === undefined ? ['no Proto'] : [];
+        if (theirs.settings?.jitless) left.push('settings');
+        if (theirs.settings) theirs.settings.jitless = true;
         if (process.env.LEFT_OVER) left.push('LEFT_OVER');
         process.env.LEFT_OVER = '1';
         const isReal = await Promise.race([new Promise((done) => setTimeout(() => done(true), 1)), rest(5000, false)]);
@@ -67,7 +73,7 @@ function run(suites: Readonly<Record<string, string>>): { readonly seen: Seen[];
   return { seen: lines.map((line) => JSON.parse(line) as Seen), said: stderr };
 }
 
-test('packages of others outlive a suite, with what they left on the global object; what is ours does not, nor what a suite left in the environment or of the time', () => {
+test('packages of others outlive a suite, with what they left on the global object; what is ours does not, nor what it set: environment, time, a package for the whole process', () => {
   const { seen, said } = run({ first: '', second: '', third: '' });
   expect(seen).toEqual([
     { suite: 'first', ours: 1, theirs: 1, left: [] },
