@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readsClasses } from './kafka-classes.mjs';
 import { isAlive, signal, startedAt, until } from './processes.mjs';
 import { Complaint } from './root.mjs';
 import { run } from './run.mjs';
@@ -22,6 +23,7 @@ export class Broker {
    * @param {number} options.heap
    * @param {boolean} options.isQuick
    * @param {Readonly<Record<string, string>>} options.settings
+   * @param {string | undefined} options.keepsClassesIn
    */
   constructor(options) {
     this.#options = options;
@@ -48,13 +50,17 @@ export class Broker {
     rmSync(join(this.#home, 'data'), { recursive: true, force: true });
     // With `=`, for every 64th id begins with a dash, which alone would be taken for an option.
     const args = ['kafka.tools.StorageTool', 'format', `--cluster-id=${clusterId}`, '-c', this.#writeSettings()];
-    const { code, output } = await run([program.java], [...javaOptions(program, 128, true), ...args]);
+    const { code, output } = await run(
+      [program.java],
+      [...javaOptions(program, 128, true), ...readsClasses(program), ...args],
+    );
     if (code !== 0) throw new Complaint(`Kafka could not make its data folder: ${lastLine(output)}`);
   }
 
   async launch() {
-    const { program, heap, isQuick } = this.#options;
-    const args = [...javaOptions(program, heap, isQuick), 'kafka.Kafka', this.#writeSettings()];
+    const { program, heap, isQuick, keepsClassesIn } = this.#options;
+    const classes = keepsClassesIn ? [`-XX:ArchiveClassesAtExit=${keepsClassesIn}`] : readsClasses(program);
+    const args = [...javaOptions(program, heap, isQuick), ...classes, 'kafka.Kafka', this.#writeSettings()];
     const log = openSync(this.logFile, 'w', 0o600);
     try {
       const child = spawn(program.java, args, {

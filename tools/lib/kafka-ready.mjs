@@ -84,6 +84,9 @@ async function comesBack(kafka, admin, word, isWorthWaiting) {
   const groupId = `${READY_TOPIC}-${randomUUID()}`;
   const consumer = kafka.consumer({ groupId, sessionTimeout: 10_000, maxWaitTimeInMs: 100, retry: { retries: 5 } });
   let isBack = false;
+  let hasEnded = false;
+  // A new cluster has no coordinator of groups at first. Whoever met that gives up, and another try is due.
+  consumer.on(consumer.events.CRASH, () => (hasEnded = true));
   try {
     await consumer.connect();
     await consumer.subscribe({ topics: [READY_TOPIC], fromBeginning: true });
@@ -93,7 +96,7 @@ async function comesBack(kafka, admin, word, isWorthWaiting) {
         isBack ||= message.value?.toString() === word;
       },
     });
-    await until(() => isBack || !isWorthWaiting(), 10_000);
+    await until(() => isBack || hasEnded || !isWorthWaiting(), 10_000);
     return isBack;
   } finally {
     await consumer.disconnect().catch(() => undefined);

@@ -27,6 +27,8 @@ export interface KafkaOptions {
   readonly signal?: AbortSignal;
   /** Settings of server.properties, over the house's own. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** A file in which the broker, when it is stopped in order, leaves the classes it read. */
+  readonly keepsClassesIn?: string;
 }
 
 /** Running brokers. They go on when the process that started them ends. */
@@ -57,4 +59,6 @@ export function fetchKafka(options?: {
   say?: (line: string) => void;
 }): Promise<KafkaProgram>;
 export function startKafka(options: KafkaOptions): Promise<KafkaCluster>;
+/** Lets every broker of this Kafka that starts from now on start in half the time: once, for as long as the jars stay. */
+export function quicken(program: KafkaProgram): Promise<void>;
 export function stopKafkaLeftovers(folder: string, grace?: number): Promise<void>;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { Kafka, logLevel } from 'kafkajs';
 import { sharedKafka, testKafka } from '@usdt-africa/testing';
 import type { TestKafka } from '@usdt-africa/testing';
-import { fetchKafka, startKafka } from '@usdt-africa/tools/kafka';
+import { fetchKafka, quicken, startKafka } from '@usdt-africa/tools/kafka';
 import { runFolder } from '../src/run-folder.js';
 
 function clientOf(brokers: string[]): Kafka {
@@ -62,6 +62,27 @@ test('ENG-02 the run has one shared broker, and messages come back in order', as
   const topic = await makeTopic(brokers);
   await sendAll(brokers, topic, words, () => undefined);
   expect(await readAll(brokers, topic, words.length)).toEqual(words);
+});
+
+test('ENG-02 a broker starts from the classes that were kept; what is damaged, Java leaves aside', async () => {
+  const { java, classPath, version } = await fetchKafka();
+  await quicken({ java, classPath, version });
+  // The same jars at another place, where something else lies under the archive's name.
+  const elsewhere = join(runFolder(), 'kafka', randomUUID());
+  mkdirSync(elsewhere, { recursive: true });
+  symlinkSync(dirname(classPath), join(elsewhere, 'libs'));
+  writeFileSync(join(elsewhere, 'classes-9.jsa'), 'no class.');
+  for (const [place, isRead] of [
+    [classPath, true],
+    [join(elsewhere, 'libs', '*'), false],
+  ] as const) {
+    const folder = join(runFolder(), 'kafka', randomUUID());
+    const cluster = await startKafka({ program: { java, classPath: place, version }, folder, heap: 256 });
+    // Where Linux tells what a process has read.
+    if (existsSync('/proc/self/maps'))
+      expect(/classes-\d+\.jsa/.test(readFileSync(`/proc/${cluster.pid(0)}/maps`, 'utf8'))).toBe(isRead);
+    await cluster.killBroker(0);
+  }
 });
 
 test('ENG-02 a cluster whose id begins with a dash starts like any other', async () => {
