@@ -45,7 +45,15 @@ export async function opensByPasskey(visits: Visits): Promise<void> {
   const device = await deviceOf(page);
   await page.goto(app + SECURITY);
   await page.getByRole('link', { name: /^Passkeys/ }).click();
-  await page.getByText('You have no passkey yet.').waitFor();
+  const none = page.getByText('You have no passkey yet.');
+  const kept = page.getByRole('link', { name: /^Remove / });
+  await none.or(kept).waitFor();
+  // A walk that is tried anew finds what its first try added.
+  if (await kept.isVisible()) {
+    await kept.click();
+    await press(page, 'Remove this passkey');
+  }
+  await none.waitFor();
   await page.getByRole('link', { name: 'Add a passkey' }).click();
   await page.getByLabel('Name of the passkey').fill('My phone');
   await press(page, 'Ask my device');

@@ -98,9 +98,9 @@ export async function linkOf(product: Product, email: string): Promise<string> {
   return token!;
 }
 
-/** Invites somebody of a role that one admin alone may invite. @returns their address */
+/** Invites somebody of a role that one admin alone may invite. @returns their address, which nobody had before: a test may be tried anew */
 export async function invite(product: Product, name: string, role: OperatorRole): Promise<string> {
-  const email = `${name.toLowerCase().replace(' ', '.')}@sandbox.example`;
+  const email = `${name.toLowerCase().replace(' ', '.')}.${randomUUID().slice(0, 8)}@sandbox.example`;
   const admin = await Operator.of(product, 'admin');
   await admin.must('POST', 'operators', { name, email, role, reason: 'Starts today' });
   return email;
