@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import PlainContext from './plain-context.mjs';
 
 /**
@@ -22,6 +23,26 @@ const OF_A_SUITE = new Set([
  * reads these settings, and Playwright carries one that makes them English.
  */
 const SETTINGS = ['__zod_globalConfig'];
+
+/**
+ * Every storage that somebody entered. Until it is disabled Node 20 and 22 keep it, with all that hangs on it, and ask it for every
+ * promise that is made; and each suite has two of its own, the runner's and ours.
+ * @type {Set<AsyncLocalStorage<unknown>>}
+ */
+const entered = new Set();
+
+for (const name of /** @type {const} */ (['run', 'enterWith'])) {
+  const enter = AsyncLocalStorage.prototype[name];
+  /**
+   * @this {AsyncLocalStorage<unknown>}
+   * @param {unknown[]} given
+   */
+  function enters(...given) {
+    entered.add(this);
+    return Reflect.apply(enter, this, given);
+  }
+  Reflect.set(AsyncLocalStorage.prototype, name, enters);
+}
 
 /** @param {PropertyKey} key */
 const isOfASuite = (key) => OF_A_SUITE.has((typeof key === 'symbol' ? key.description : String(key)) ?? '');
@@ -54,6 +75,9 @@ export default class KeptContext extends PlainContext {
   async teardown() {
     this.fakeTimers?.useRealTimers();
     this.fakeTimersModern?.useRealTimers();
+    // A package that is kept enters its own anew.
+    for (const storage of entered) storage.disable();
+    entered.clear();
     // Jest wraps it for each suite.
     if (this.#exit) this.global.process.exit = this.#exit;
     const { env } = this.global.process;

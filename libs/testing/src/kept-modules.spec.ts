@@ -36,6 +36,7 @@ function run(suites: Readonly<Record<string, string>>): { readonly seen: Seen[];
   for (const [at, name] of names.entries()) {
     const look = `
       import { appendFileSync } from 'node:fs';
+      import { AsyncLocalStorage } from 'node:async_hooks';
       import { setTimeout as rest } from 'node:timers/promises';
       import { jest } from '@jest/globals';
       ${suites[name]}
@@ -48,6 +49,10 @@ function run(suites: Readonly<Record<string, string>>): { readonly seen: Seen[];
         const left = theirs.proto() === undefined ? ['no Proto'] : [];
         if (theirs.settings?.jitless) left.push('settings');
         if (theirs.settings) theirs.settings.jitless = true;
+        // Where Node's storages know whether they are asked.
+        if (theirs.storage?.enabled) left.push('storage');
+        theirs.storage = new AsyncLocalStorage();
+        theirs.storage.enterWith('${name}');
         if (process.env.LEFT_OVER) left.push('LEFT_OVER');
         process.env.LEFT_OVER = '1';
         const isReal = await Promise.race([new Promise((done) => setTimeout(() => done(true), 1)), rest(5000, false)]);
