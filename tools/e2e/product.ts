@@ -207,6 +207,8 @@ export class Product {
       env: {
         ...this.environment,
         SANDBOX_BLOCK_MS: '150',
+        // While nobody waits for the chain, what it costs is taken from the suites beside it.
+        SANDBOX_QUIET_BLOCK_MS: '600',
         TRON_POLL_MS: '60',
         ...this.settings,
       },

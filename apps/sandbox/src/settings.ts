@@ -37,12 +37,14 @@ export function settingsFrom(environment: NodeJS.ProcessEnv): SandboxOptions {
     PORTS.map(([part, variable, otherwise]) => [part, integer(environment, variable, otherwise, 65_535)]),
   ) as unknown as SandboxPorts;
   const usdtContract = environment['USDT_CONTRACT'];
+  const blockMs = integer(environment, 'SANDBOX_BLOCK_MS', 3_000, 600_000);
   return {
     ports,
     dataDir,
     paystackSecretKey: secretKey,
     webhookUrl: webhookUrl(environment['WEBHOOK_URL']),
-    blockMs: integer(environment, 'SANDBOX_BLOCK_MS', 3_000, 600_000),
+    blockMs,
+    quietBlockMs: integer(environment, 'SANDBOX_QUIET_BLOCK_MS', blockMs, 600_000),
     ...(usdtContract ? { usdtContract } : {}),
   };
 }

@@ -63,6 +63,8 @@ export interface SandboxOptions {
   readonly bankSettings?: Partial<BankSettings>;
   /** Milliseconds between blocks; main net's 3,000 when left out. */
   readonly blockMs?: number;
+  /** The same while no transaction waits to be solid; `blockMs` when left out. */
+  readonly quietBlockMs?: number;
   /** `T…` of the stablecoin's contract; main net's USDT when left out. */
   readonly usdtContract?: string;
   /** How often the price takes a step; 0 keeps it still. */
@@ -187,10 +189,11 @@ async function openTron(
   options: SandboxOptions,
   stops: Stops,
 ): Promise<{ node: TronSandbox; full: HttpService; solidity: HttpService }> {
-  const { dataDir, ports, blockMs, usdtContract } = options;
+  const { dataDir, ports, blockMs, quietBlockMs, usdtContract } = options;
   const node = await createTronSandbox({
     dataDir,
     ...(blockMs === undefined ? {} : { blockIntervalMs: blockMs }),
+    ...(quietBlockMs === undefined ? {} : { quietIntervalMs: quietBlockMs }),
     ...(usdtContract === undefined ? {} : { usdtContract }),
   });
   stops.push(() => node.stop());

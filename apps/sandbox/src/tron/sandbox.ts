@@ -19,6 +19,8 @@ export interface TronSandboxOptions {
   readonly dataDir: string | null;
   /** Milliseconds between blocks; 3,000 when left out. */
   readonly blockIntervalMs?: number;
+  /** Milliseconds between blocks while no transaction waits to be solid; the same as always when left out. */
+  readonly quietIntervalMs?: number;
   /** `T…`; main net's USDT when left out. */
   readonly usdtContract?: string;
   readonly clock?: Clock;
@@ -70,7 +72,7 @@ export async function createTronSandbox(options: TronSandboxOptions): Promise<Tr
   const faults = new FaultSwitches(({ staleNode }) => {
     frozen = staleNode === true ? (frozen ?? freeze(chain)) : null;
   });
-  const producer = new BlockProducer(chain, options.blockIntervalMs ?? PARAMETERS.slotMs);
+  const producer = new BlockProducer(chain, options.blockIntervalMs ?? PARAMETERS.slotMs, options.quietIntervalMs);
   let isOpen = true;
   const view = (port: 'full' | 'solid'): NodeView => new NodeView(chain, port, faults, () => frozen);
   return {

@@ -37,6 +37,8 @@ export class Chain {
   #layers: { number: number; layer: StateLayer }[] = [];
   #pendingState: StateLayer;
   readonly #pending = new Map<string, PendingTransaction>();
+  /** Called when a transaction has come into the pool. */
+  onSubmit: () => void = () => undefined;
   readonly #blockOf = new Map<string, number>();
   /** The numbers of the blocks that hold transactions, in order. */
   #full: number[] = [];
@@ -140,6 +142,7 @@ export class Chain {
     }
     const outcome = execute(this.#pendingState, this.machine, transaction, this.head.timestamp);
     this.#pending.set(transaction.id, { transaction, outcome });
+    this.onSubmit();
   }
 
   /**

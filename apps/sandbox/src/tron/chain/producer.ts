@@ -1,15 +1,32 @@
 import { PARAMETERS } from './parameters.js';
 import type { Chain } from './chain.js';
 
+/** The most blocks after which a transaction's own is solid. */
+const UNTIL_SOLID = PARAMETERS.solidLag + Math.max(...PARAMETERS.solidLagMore);
+
 /** Makes blocks by the clock: on main net's three-second slots, or at another pace when told so. */
 export class BlockProducer {
   #timer: NodeJS.Timeout | null = null;
   #running = false;
+  /** The last block for which somebody waits. */
+  #awaited: number;
+  /** Until the next block, as it was reckoned last. */
+  #pace = 0;
 
+  /**
+   * @param intervalMs between two blocks
+   * @param quietMs the same while no transaction waits for its block, nor for that to be solid; nobody does
+   */
   constructor(
     readonly chain: Chain,
     private intervalMs: number,
-  ) {}
+    private readonly quietMs = intervalMs,
+  ) {
+    this.#awaited = chain.head.number + UNTIL_SOLID;
+    chain.onSubmit = () => {
+      if (this.#running && this.#isQuiet) this.#schedule();
+    };
+  }
 
   get paused(): boolean {
     return !this.#running;
@@ -37,7 +54,14 @@ export class BlockProducer {
 
   /** Makes one block now. */
   produce(): void {
-    this.chain.produce(this.#timestamp());
+    this.#make(0);
+  }
+
+  /** @param lagMore how much further than at the least the solid block stays behind it */
+  #make(lagMore: number): void {
+    const { pending, head } = this.chain;
+    if (pending.size > 0) this.#awaited = head.number + 1 + UNTIL_SOLID;
+    this.chain.produce(this.#timestamp(), undefined, lagMore);
   }
 
   /** The next slot if it has come, a later one if slots were missed, else the present moment: times never go back. */
@@ -50,8 +74,15 @@ export class BlockProducer {
     return Math.max(now, head.timestamp + 1);
   }
 
+  get #isQuiet(): boolean {
+    return this.#pace > this.intervalMs;
+  }
+
   #delay(): number {
-    if (this.intervalMs !== PARAMETERS.slotMs) return this.intervalMs;
+    const { pending, head } = this.chain;
+    this.#pace =
+      pending.size > 0 || head.number < this.#awaited ? this.intervalMs : Math.max(this.intervalMs, this.quietMs);
+    if (this.#pace !== PARAMETERS.slotMs) return this.#pace;
     const aligned = Math.floor(this.chain.nextSlot / PARAMETERS.slotMs) * PARAMETERS.slotMs;
     const wait = aligned - this.chain.clock.now().getTime();
     return Math.min(Math.max(wait, 1), PARAMETERS.maintenanceGapMs);
@@ -61,8 +92,7 @@ export class BlockProducer {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       const { solidLagMore } = PARAMETERS;
-      const next = this.chain.head.number + 1;
-      this.chain.produce(this.#timestamp(), undefined, solidLagMore[next % solidLagMore.length]);
+      this.#make(solidLagMore[(this.chain.head.number + 1) % solidLagMore.length]!);
       if (this.#running) this.#schedule();
     }, this.#delay());
     this.#timer.unref();
