@@ -1,13 +1,16 @@
 /**
  * The order of a run: suites that are known to take long come first, so that none of them begins when the others are done
- * and leaves the machine to itself. What each took is in Jest's cache; a fresh clone has none, hence the list.
+ * and leaves the machine to itself. What each took is in Jest's cache; a fresh clone has none, hence the list. Suites that share
+ * a product come last: it costs something for as long as it is there.
  */
-import { relative, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import sequencer from '@jest/test-sequencer';
 import { SLOW_SUITES } from './slow-suites.mjs';
 
 /** Its types tell of what `require` gives; what is imported is the class itself. */
 const Sequencer = /** @type {typeof sequencer.default} */ (/** @type {unknown} */ (sequencer));
+
+const ROOMS = join('tools', 'e2e', 'rooms');
 
 export default class SlowFirst extends Sequencer {
   /**
@@ -19,7 +22,11 @@ export default class SlowFirst extends Sequencer {
     /** @param {import('@jest/test-result').Test} test */
     const placeOf = ({ path, context }) =>
       places.get(relative(context.config.rootDir, path).split(sep).join('/')) ?? SLOW_SUITES.length;
+    /** @param {import('@jest/test-result').Test} test */
+    const isShared = ({ path, context }) => relative(context.config.rootDir, path).startsWith(ROOMS);
     const usual = /** @type {import('@jest/test-result').Test[]} */ (super.sort(tests));
-    return usual.toSorted((one, other) => placeOf(one) - placeOf(other));
+    return usual.toSorted(
+      (one, other) => Number(isShared(one)) - Number(isShared(other)) || placeOf(one) - placeOf(other),
+    );
   }
 }
