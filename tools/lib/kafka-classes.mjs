@@ -1,5 +1,5 @@
 /**
- * What Java makes of Kafka's classes before anything of it runs (found in 80 jars, read, checked), kept in a file, an archive of
+ * What Java makes of Kafka's classes before anything of it runs (found in 46 jars, read, checked), kept in a file, an archive of
  * class data: with it a broker is there in half the time and for little more than half the work. It is an aid and nothing else:
  * Java leaves aside one that is damaged or of another Java or other jars.
  */
