@@ -5,7 +5,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { rolldown } from 'rolldown';
-import { AS_BYTES, LEFT_OUT, placedPlugin, tellWhatMatters } from './bundle-rules.mjs';
+import { AS_BYTES, LEFT_OUT, onlyPostgres, placedPlugin, tellWhatMatters } from './bundle-rules.mjs';
 import { ROOT } from './root.mjs';
 
 /** Where the parts lie, each as `<name>.js`. */
@@ -37,7 +37,7 @@ async function bundle(name, program) {
     cwd: ROOT,
     platform: 'node',
     external: LEFT_OUT,
-    plugins: [{ name: 'maps of the house', load }, placedPlugin(placeOf)],
+    plugins: [{ name: 'maps of the house', load }, onlyPostgres, placedPlugin(placeOf)],
     onLog: tellWhatMatters,
   });
   await made.write({

@@ -40,6 +40,13 @@ test('a part brings its packages along: none is there a second time, from its ow
   expect(outside).toContain('@node-rs/argon2');
 });
 
+test('of the databases that TypeORM knows, a part brings along PostgreSQL alone', () => {
+  const drivers = scripts.flatMap(({ text }) => [...text.matchAll(/class (\w+Driver) (?:extends \w+ )?\{\n(.*\n.*)/g)]);
+  const whole = drivers.filter(([, , line = '']) => !line.includes('is left out of this program'));
+  expect([...new Set(whole.map(([, name]) => name))]).toEqual(['PostgresDriver']);
+  expect(drivers.length).toBeGreaterThan(whole.length);
+});
+
 test('whoever looks for a neighbour on the disk starts from where it lay before', () => {
   const places = scripts.flatMap(({ text }) => [...text.matchAll(/new URL\("([^"]+)", import\.meta\.url\)/g)]);
   expect(places.length).toBeGreaterThan(3);
