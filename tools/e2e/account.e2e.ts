@@ -12,6 +12,7 @@ import { changesLanguage, findsHelp, hasDoneNothing, losesTheNetwork, searchesAt
 import { findsAmongMany, hidesSharesRepeats, keepsAbout, looksThrough } from './own-transactions.js';
 import { showsThemselves } from './own-picture.js';
 import { DESKTOP, PHONE, withoutFindings } from './person.js';
+import { untilTheDayLasts } from './product.js';
 import { addsRecipient, isPaidOnce, sellsToIt } from './sell-saved.js';
 import { SellingCustomer } from './selling-customer.js';
 import { Visits } from './visits.js';
@@ -40,35 +41,27 @@ async function codeIn(read: () => Promise<string>, form = /^\d{6}$/gm): Promise<
   return code;
 }
 
+interface Mail {
+  readonly id: string;
+  readonly to: string | string[];
+  readonly subject: string;
+}
+
+const mails = async () => (await visits.product.control.must<{ mails: Mail[] }>('GET', '/control/mails')).mails;
+
 async function mailed(address = EMAIL): Promise<string> {
-  const { control } = visits.product;
-  const { mails } = await control.must<{ mails: { id: string; to: string | string[]; subject: string }[] }>(
-    'GET',
-    '/control/mails',
-  );
-  const ours = mails.filter(({ to }) => String(to).includes(address));
-  const whole = await Promise.all(ours.map(({ id }) => control.must<{ text?: string }>('GET', `/control/mails/${id}`)));
-  return whole.map(({ text }) => text ?? '').join('\n');
+  const text = async ({ id }: Mail) =>
+    (await visits.product.control.must<{ text?: string }>('GET', `/control/mails/${id}`)).text ?? '';
+  const ours = (await mails()).filter(({ to }) => String(to).includes(address));
+  return (await Promise.all(ours.map(text))).join('\n');
 }
 
 /** To whom the mail with this subject went, once it is there. */
-async function addressOf(subject: string): Promise<string> {
-  const { control } = visits.product;
-  let to: string | undefined;
-  await until(
-    async () => {
-      const { mails } = await control.must<{ mails: { to: string | string[]; subject: string }[] }>(
-        'GET',
-        '/control/mails',
-      );
-      const found = mails.find((mail) => mail.subject.startsWith(subject));
-      to = found && String(found.to);
-      return to !== undefined;
-    },
-    60_000,
-    100,
-  );
-  return to!;
+async function addressOf(begin: string): Promise<string> {
+  const find = async () => (await mails()).find(({ subject }) => subject.startsWith(begin));
+  let found: Mail | undefined;
+  await until(async () => (found = await find()) !== undefined, 60_000, 100);
+  return String(found!.to);
 }
 
 async function texted(): Promise<string> {
@@ -101,6 +94,7 @@ async function comesBack(): Promise<Page> {
 
 describe('an account on the running product', () => {
   it('AUTH-01 AUTH-02 AUTH-03 AUTH-06 TRACK-03 TRACK-05 TXN-01 TXN-04 LIM-01 LIM-03 who sold as a guest finds the sale by mail, registers with both codes, takes the sale over, logs out, logs in again to the page that was wanted, sees what the sale used up and changes the password', async () => {
+    await untilTheDayLasts(150);
     const sold = await visits.personWithOrder(PHONE, '5');
     await visits.product.send(sold.address!, '5');
     const { page } = visits.someone;
@@ -203,6 +197,7 @@ describe('an account on the running product', () => {
   });
 
   it('SELL-11 RCP-01 RCP-02 RCP-03 AUTH-09 LIM-01 LIM-03 somebody new is kept under the bank’s own name, sold to with the PIN, holds its part of the limit, and is paid', async () => {
+    await untilTheDayLasts(150);
     const page = await comesBack();
     await addsRecipient(page);
     number = await sellsToIt(page, visits.product, '4071');

@@ -6,7 +6,7 @@ import type { ComponentType } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/App';
-import { keepEarly } from './app/early';
+import { endEarly, takeOver } from './app/early';
 import { ErrorBoundary } from './app/ErrorBoundary';
 import { paths } from './app/paths';
 
@@ -27,12 +27,15 @@ const isLanding = ([paths.home, paths.exchange, paths.landing] as string[]).incl
 
 /** Whatever of the page cannot be fetched is asked for again by itself, and told if it does not come. */
 function draw(): void {
+  endEarly();
   root.textContent = '';
   createRoot(root).render(page(lazy(loadLanding)));
 }
 
 // What is seen already is taken over as it is once all of it is here.
 if (root.firstElementChild && isLanding) {
-  const whenHere = keepEarly(root);
-  loadLanding().then(({ default: LandingPage }) => whenHere(() => void hydrateRoot(root, page(LandingPage))), draw);
+  loadLanding().then(
+    ({ default: LandingPage }) => takeOver(root, () => void hydrateRoot(root, page(LandingPage))),
+    draw,
+  );
 } else draw();

@@ -3,7 +3,12 @@ import type { Browser, Page } from 'playwright-core';
 /** The environment of the tests asks for it when one fails (`plain-context.mjs`). */
 const SHOWN = Symbol.for('usdt-africa.shown');
 const PATIENCE_MS = 3_000;
-const MOST = 1_500;
+const MOST = 3_000;
+
+/** Run in the page, hence text: what is written on it, after what stands in its fields. */
+const TEXT = `[...document.querySelectorAll('input, textarea, select')]
+  .map((field) => (field.labels?.[0]?.innerText ?? field.name) + '=' + (/^(checkbox|radio)$/.test(field.type) ? field.checked : field.value))
+  .concat(document.body.innerText).join('\\n')`;
 
 const browsers = new Set<Browser>();
 
@@ -22,7 +27,7 @@ export async function whatIsShown(): Promise<string> {
 
 async function shownBy(page: Page): Promise<string> {
   const late = new Promise<string>((resolve) => setTimeout(resolve, PATIENCE_MS, '(it does not answer)').unref());
-  const text = page.evaluate<string>('document.body.innerText').catch(() => '(it is gone)');
+  const text = page.evaluate<string>(TEXT).catch(() => '(it is gone)');
   const lines = (await Promise.race([text, late])).split('\n').map((line) => line.trim());
   return `${new URL(page.url()).pathname} showed: ${lines.filter(Boolean).join(' | ').slice(0, MOST)}`;
 }

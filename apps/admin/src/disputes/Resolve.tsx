@@ -27,8 +27,9 @@ export function Resolve({ dispute }: Properties) {
     .filter(({ verb }) => WAYS.includes(verb))
     .sort((a, b) => WAYS.indexOf(a.verb) - WAYS.indexOf(b.verb));
   const [wanted, setWanted] = useState<string | null>(null);
-  const possible = ways.filter(({ why }) => why === null);
-  const chosen = possible.find((way) => keyOf(way) === wanted) ?? possible[0];
+  const chosen = ways.find((way) => keyOf(way) === wanted) ?? ways.find(({ why }) => why === null);
+  // Another way may become possible, or this one impossible, while somebody types: what they typed stays where it is.
+  if (chosen && wanted !== keyOf(chosen)) setWanted(keyOf(chosen));
   if (dispute.state === 'resolved') return null;
   return (
     <section className="card">
@@ -78,6 +79,7 @@ function Form({ dispute, way }: Properties & { readonly way: AdminVerb }) {
       ...(isProof && receipt && { receiptFileId: receipt.id }),
     }),
     done: t(way.twoPeople ? 'verbs.asked' : `disputes.resolve.${way.verb}Done`),
+    onDone: (_answer, methods) => methods.reset(),
   });
   return (
     <ConsoleForm className="stack" form={{ ...form, error: form.error ?? files.error }}>
@@ -95,7 +97,7 @@ function Form({ dispute, way }: Properties & { readonly way: AdminVerb }) {
       {!isProof && <Say icon={shieldCheck}>{t('disputes.resolve.sure')}</Say>}
       {way.twoPeople && <p className="wait">{t('verbs.twoPeople')}</p>}
       <FormError />
-      <Submit tall unavailable={files.isBusy}>
+      <Submit tall unavailable={files.isBusy || way.why !== null}>
         {t(
           way.verb === 'repay' && way.twoPeople ? 'disputes.resolve.repayAsk' : `disputes.resolve.${way.verb}Do`,
           facts,
