@@ -72,6 +72,19 @@ describe('the audit', () => {
     expect(await list({ money: true })).toEqual([]);
   });
 
+  it('ADM-11 says of every entry what it was about, also of a request about somebody, which has no name', async () => {
+    const { id: finance } = await world.operator('finance');
+    const asked = await world.as('admin', 'POST', `/api/admin/operators/${finance}/reset`, { reason: 'Lost a phone' });
+    expect(asked.status).toBeLessThan(300);
+    await world.heard();
+    const rows = await list();
+    expect(rows.find(({ reason }) => reason === 'Lost a phone')!.on).toMatchObject({
+      resource: 'approvals',
+      label: expect.stringMatching(/^approval [0-9a-f]{8}…$/) as string,
+    });
+    expect(rows.filter(({ on }) => on.label === '')).toEqual([]);
+  });
+
   it('ADM-11 turns pages by a range, with how many there are', async () => {
     const page = await world.as<AdminAuditRow[]>('admin', 'GET', '/api/admin/audit?range=[0,1]');
     expect(page.body).toHaveLength(2);

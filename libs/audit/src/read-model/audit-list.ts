@@ -78,11 +78,12 @@ export class AuditList {
     });
   }
 
+  /** A request about somebody (a customer, an operator) says nobody's name: its own is told then. */
   async #approvalLabels(rows: readonly AuditEntry[]): Promise<ReadonlyMap<string, string>> {
     const ids = rows.flatMap((row) => (row.resource === 'approvals' && row.record_id ? [row.record_id] : []));
     if (ids.length === 0) return new Map();
     const { rows: found } = await this.pool.query<{ id: string; label: string }>(
-      'select approval_id as id, label from approvals where approval_id = any($1::uuid[])',
+      "select approval_id as id, label from approvals where approval_id = any($1::uuid[]) and label <> ''",
       [ids],
     );
     return new Map(found.map(({ id, label }) => [id, label]));
