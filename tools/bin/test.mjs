@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * `npm test`: installs what is missing, builds what changed, runs every test, then the browser's, then those that need
- * Kafka where it can be had (`KAFKA=required`: or fails). Further arguments go to Jest
+ * `npm test`: installs what is missing, builds what changed, runs every test, then the browser's together with those
+ * that need Kafka where it can be had (`KAFKA=required`: or fails). Further arguments go to Jest
  * (`npm test -- libs/orders -t SELL-05`); `--long` runs the long suites instead. At the end stand the slowest suites and the
  * tests that needed a second try; the last line is `N passed, N failed`.
  */
@@ -36,13 +36,18 @@ try {
   finish({ passed: 0, failed: 1, leftOut: 0, suites: [], secondTries: [] });
 }
 
-const configs = isLong ? ['jest.long.config.mjs'] : ['jest.config.mjs', 'jest.e2e.config.mjs'];
 /** @type {Counts} */
 const sum = { passed: 0, failed: 0, leftOut: 0, suites: [], secondTries: [] };
-// Its suites start some thirty brokers. Without it they take longer, and that is all.
-const quick = fetched?.then(quicken).catch(() => undefined);
-for (const config of configs) await addTo(sum, config);
-if (!isLong) await addKafkaSuites();
+if (isLong) {
+  await addTo(sum, 'jest.long.config.mjs');
+} else {
+  // Kafka's suites start some thirty brokers. Without it they take longer, and that is all.
+  const quick = fetched?.then(quicken).catch(() => undefined);
+  await addTo(sum, 'jest.config.mjs');
+  const [reason] = await Promise.all([obstacle, quick]);
+  await addTo(sum, reason === undefined ? 'jest.products.config.mjs' : 'jest.e2e.config.mjs');
+  if (reason !== undefined) tellOfKafka(reason);
+}
 finish(sum);
 
 /**
@@ -56,11 +61,9 @@ async function addTo(sum, config) {
   sum.secondTries.push(...result.secondTries);
 }
 
-async function addKafkaSuites() {
-  const [reason] = await Promise.all([obstacle, quick]);
-  if (reason === undefined) {
-    await addTo(sum, 'jest.kafka.config.mjs');
-  } else if (process.env['KAFKA'] === 'required') {
+/** @param {string} reason why its suites cannot run */
+function tellOfKafka(reason) {
+  if (process.env['KAFKA'] === 'required') {
     say(`The Kafka suites were to run (KAFKA=required) and could not: ${reason}`);
     sum.failed += 1;
   } else {

@@ -209,7 +209,7 @@ export class Product {
         SANDBOX_BLOCK_MS: '150',
         // While nobody waits for the chain, what it costs is taken from the suites beside it.
         SANDBOX_QUIET_BLOCK_MS: '600',
-        TRON_POLL_MS: '60',
+        TRON_POLL_MS: '150',
         ...this.settings,
       },
       stdio: ['ignore', log, log],

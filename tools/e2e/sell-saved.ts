@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { until } from '../lib/processes.mjs';
 import { withoutFindings } from './person.js';
 import type { Product } from './product.js';
+import { acceptsLess } from './selling.js';
 
 const NAME = 'Adaeze Chinwe Okonkwo-Balogun';
 const at = (page: Page, heading: string | RegExp) => page.getByRole('heading', { level: 1, name: heading }).waitFor();
@@ -52,6 +53,7 @@ export async function addsRecipient(page: Page): Promise<void> {
 
 /** From the recipient's page to the address of a sale to it, confirmed with the PIN; sends what was agreed. */
 export async function sellsToIt(page: Page, product: Product, pin: string): Promise<string> {
+  await acceptsLess(page);
   await press(page, 'Send');
   await page.getByRole('button', { name: 'Sell USDT' }).last().click();
   await at(page, 'Choose account');
@@ -116,12 +118,8 @@ async function holdsItsPart(page: Page, product: Product, number: string): Promi
   await at(page, 'Your limits');
 }
 
-/** By the page's own keys; where the rate went down meanwhile, it asks first. */
+/** By the page's own keys. */
 async function givesPin(page: Page, pin: string): Promise<void> {
-  const accept = page.getByRole('button', { name: /^Accept/ });
-  const first = page.getByRole('button', { name: pin[0]!, exact: true });
-  await first.or(accept).first().waitFor();
-  if (await accept.isVisible()) await accept.click();
   for (const digit of pin) await page.getByRole('button', { name: digit, exact: true }).click();
 }
 

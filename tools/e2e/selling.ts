@@ -53,3 +53,8 @@ export async function placeOrder(page: Page): Promise<string> {
     if (tries === 8) throw new Error(`${page.url()} leads to no order`);
   }
 }
+
+/** Whoever sells on this page takes a rate that went down, whenever they are asked. */
+export async function acceptsLess(page: Page): Promise<void> {
+  await page.addLocatorHandler(page.getByRole('button', { name: /^Accept ₦/ }), (accept) => accept.click());
+}

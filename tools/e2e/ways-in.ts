@@ -6,6 +6,7 @@ import { isADialog } from './dialogs.js';
 import { PHONE, withoutFindings } from './person.js';
 import type { Product } from './product.js';
 import { Authenticator } from './rooms/authenticator.js';
+import { acceptsLess } from './selling.js';
 import type { Visits } from './visits.js';
 
 const SECURITY = '/dashboard/settings/security';
@@ -62,6 +63,7 @@ export async function opensByPasskey(visits: Visits): Promise<void> {
   await withoutFindings(page);
 
   const other = await visits.person(PHONE);
+  await acceptsLess(other.page);
   try {
     const synced = await deviceOf(other.page);
     for (const passkey of await device.passkeys()) await synced.take(passkey);
@@ -125,13 +127,7 @@ async function usesItFor({ product }: Visits, page: Page, there: Page): Promise<
 /** Sells to somebody who is kept, and what was agreed is sent and paid. */
 async function sellsWithPasskey(page: Page, product: Product, device: PasskeyDevice): Promise<OrderView> {
   await comesToConfirm(page);
-  const passkey = page.getByRole('button', { name: 'Use a passkey' }).locator('visible=true');
-  const accept = page.getByRole('button', { name: /^Accept/ });
-  const asks = async () => {
-    await passkey.or(accept).first().waitFor();
-    if (await accept.isVisible()) await accept.click();
-    await passkey.click();
-  };
+  const asks = () => page.getByRole('button', { name: 'Use a passkey' }).locator('visible=true').click();
   // While the device waits for a finger, the sheet stands.
   await device.touches(false);
   await isADialog(page, product.app, { path: null, name: 'Confirm it’s you', open: asks });

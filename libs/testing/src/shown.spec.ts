@@ -16,3 +16,15 @@ test('a test that fails says what its pages showed, where its error says what di
   }
   expect(await whatIsShown()).toBe('');
 });
+
+test('what a test closed on its way out is told of as well, as its page was last', async () => {
+  const chromium = await browser();
+  try {
+    const context = await chromium.newContext();
+    await (await context.newPage()).setContent('<p>da zuwa</p>');
+    await context.close();
+    expect(await whatIsShown()).toBe('blank showed: da zuwa');
+  } finally {
+    await chromium.close();
+  }
+});
