@@ -3,6 +3,7 @@ import { createEventStore } from '@usdt-africa/event-store';
 import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
 import { PayeesOfOrders1763700000081 } from './0081-payees-of-orders.js';
 import { migrate, migrations } from './index.js';
+import { placedOrder } from './placed-order.features.js';
 
 const ORDINAL = migrations.indexOf(PayeesOfOrders1763700000081) + 1;
 const AT = '2026-11-01T09:00:00.000Z';
@@ -17,7 +18,7 @@ describe('migration 0081: whom orders pay', () => {
   beforeAll(async () => {
     db = await testDatabase({ migrateTo: ORDINAL - 1 });
     for (const orderId of [PAID, UNPAID, CAME_BACK]) {
-      await tell(streams.order(orderId), placed(orderId));
+      await tell(streams.order(orderId), placedOrder({ orderId, guestHash: BROWSER, at: AT }));
       const used = {
         orderId,
         depositKey: `${'e'.repeat(63)}${orderId.at(-1)}-0`,
@@ -61,32 +62,3 @@ describe('migration 0081: whom orders pay', () => {
     await expect(db.app.query('select from order_payees')).rejects.toMatchObject({ code: '42P01' });
   });
 });
-
-function placed(orderId: string): unknown {
-  return event('OrderPlaced', {
-    orderId,
-    number: 'S482039551840',
-    word: 'mango',
-    side: 'sell',
-    network: 'TRC20',
-    quoteId: orderId,
-    amountMicro: '5000000',
-    nairaKobo: '788000',
-    rate: '1576.0000',
-    referenceRate: '1583.5000',
-    marginBps: 47,
-    sources: [],
-    feeKobo: '0',
-    placedAt: AT,
-    lockEndsAt: AT,
-    expiresAt: AT,
-    watchedUntil: AT,
-    address: 'TDWHcMLaeHbwMQt84Mq5YyLuMYuKdMGaeZ',
-    addressIndex: 1,
-    enquiryId: orderId,
-    recipient: { $sealed: { v: 1, s: `recipient-${orderId}`, c: 'AA==' } },
-    sender: { $sealed: { v: 1, s: `sender-${orderId}`, c: 'AA==' } },
-    guestHash: BROWSER,
-    bankCode: '058',
-  });
-}

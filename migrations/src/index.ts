@@ -54,6 +54,7 @@ import { HeldByLimits1763700000076 } from './0076-held-by-limits.js';
 import { RecipientCounts1763700000080 } from './0080-recipient-counts.js';
 import { PayeesOfOrders1763700000081 } from './0081-payees-of-orders.js';
 import { PasskeyUses1763700000083 } from './0083-passkey-uses.js';
+import { PayeesOfEarlierOrders1763700000084 } from './0084-payees-of-earlier-orders.js';
 
 export { ROLES } from './roles.js';
 
@@ -113,6 +114,7 @@ export const migrations: readonly (new () => MigrationInterface)[] = [
   RecipientCounts1763700000080,
   PayeesOfOrders1763700000081,
   PasskeyUses1763700000083,
+  PayeesOfEarlierOrders1763700000084,
 ];
 
 /**

@@ -54,7 +54,15 @@ export async function placeOrder(page: Page): Promise<string> {
   }
 }
 
-/** Whoever sells on this page takes a rate that went down, whenever they are asked. */
+/**
+ * Whoever sells on this page takes a rate that went down, whenever they are asked. A press that comes with the question is no
+ * answer to it: they press until they are heard.
+ */
 export async function acceptsLess(page: Page): Promise<void> {
-  await page.addLocatorHandler(page.getByRole('button', { name: /^Accept ₦/ }), (accept) => accept.click());
+  await page.addLocatorHandler(page.getByRole('button', { name: /^Accept ₦/ }), async (accept) => {
+    for (let tries = 0; tries < 5 && (await accept.isVisible()); tries++) {
+      await accept.click();
+      await accept.waitFor({ state: 'hidden', timeout: 1_000 }).catch(() => undefined);
+    }
+  });
 }
