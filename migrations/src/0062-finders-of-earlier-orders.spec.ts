@@ -1,8 +1,8 @@
-import { event, MONEY_EVENTS, streams } from '@usdt-africa/contracts/events';
-import { createEventStore } from '@usdt-africa/event-store';
+import { event, streams } from '@usdt-africa/contracts/events';
 import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
 import { FindersOfEarlierOrders1763700000062 } from './0062-finders-of-earlier-orders.js';
 import { migrate, migrations } from './index.js';
+import { placedOrder, teller } from './earlier-orders.features.js';
 
 const ORDINAL = migrations.indexOf(FindersOfEarlierOrders1763700000062) + 1;
 const AT = '2026-11-01T09:00:00.000Z';
@@ -15,6 +15,7 @@ const [BROWSER, MAIL, PHONE, BANK] = ['b1', 'a1', 'c1', 'd1'].map((two) => two.r
 
 describe('migration 0062: orders from before they were found again', () => {
   let db: TestDatabase;
+  let tell: ReturnType<typeof teller>;
   const [paid, unpaid, late] = [1, 2, 3].map((n) => `0199a000-0000-7000-8000-00000000000${n}`) as [
     string,
     string,
@@ -23,7 +24,9 @@ describe('migration 0062: orders from before they were found again', () => {
 
   beforeAll(async () => {
     db = await testDatabase({ migrateTo: ORDINAL - 1 });
-    for (const orderId of [paid, unpaid, late]) await tell(streams.order(orderId), placed(orderId));
+    tell = teller(db);
+    for (const orderId of [paid, unpaid, late])
+      await tell(streams.order(orderId), placedOrder({ orderId, guestHash: BROWSER, at: AT }));
     const depositKey = `${'e'.repeat(64)}-0`;
     const used = { orderId: paid, depositKey, amountMicro: '5000000', day: '2026-11-01', at: AT };
     await tell(streams.limit(MAIL), event('LimitUsed', { kind: 'mail-address', ...used }));
@@ -35,13 +38,6 @@ describe('migration 0062: orders from before they were found again', () => {
   });
   afterAll(() => db.drop());
 
-  async function tell(streamId: string, told: unknown): Promise<void> {
-    const store = createEventStore({ pool: db.app, moneyEvents: MONEY_EVENTS });
-    await store.append(
-      { streamId, expectedVersion: 0, events: [told as never] },
-      { metadata: { correlationId: 'test', actor: 'guest' } },
-    );
-  }
   const found = async () =>
     (
       await db.owner.query<{ kind: string; person: string; order_id: string; placed_at: Date }>(
@@ -66,32 +62,3 @@ describe('migration 0062: orders from before they were found again', () => {
     expect(await found()).toHaveLength(5);
   });
 });
-
-function placed(orderId: string): unknown {
-  return event('OrderPlaced', {
-    orderId,
-    number: 'S482039551840',
-    word: 'mango',
-    side: 'sell',
-    network: 'TRC20',
-    quoteId: orderId,
-    amountMicro: '5000000',
-    nairaKobo: '788000',
-    rate: '1576.0000',
-    referenceRate: '1583.5000',
-    marginBps: 47,
-    sources: [],
-    feeKobo: '0',
-    placedAt: AT,
-    lockEndsAt: AT,
-    expiresAt: AT,
-    watchedUntil: AT,
-    address: 'TDWHcMLaeHbwMQt84Mq5YyLuMYuKdMGaeZ',
-    addressIndex: 1,
-    enquiryId: orderId,
-    recipient: { $sealed: { v: 1, s: `recipient-${orderId}`, c: 'AA==' } },
-    sender: { $sealed: { v: 1, s: `sender-${orderId}`, c: 'AA==' } },
-    guestHash: BROWSER,
-    bankCode: '058',
-  });
-}

@@ -1,9 +1,8 @@
-import { event, MONEY_EVENTS, streams } from '@usdt-africa/contracts/events';
-import { createEventStore } from '@usdt-africa/event-store';
+import { event, streams } from '@usdt-africa/contracts/events';
 import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
 import { PayeesOfOrders1763700000081 } from './0081-payees-of-orders.js';
 import { migrate, migrations } from './index.js';
-import { placedOrder } from './placed-order.features.js';
+import { placedOrder, teller } from './earlier-orders.features.js';
 
 const ORDINAL = migrations.indexOf(PayeesOfOrders1763700000081) + 1;
 const AT = '2026-11-01T09:00:00.000Z';
@@ -13,10 +12,11 @@ const [PAID, UNPAID, CAME_BACK] = [orderOf(1), orderOf(2), orderOf(3)] as const;
 
 describe('migration 0081: whom orders pay', () => {
   let db: TestDatabase;
-  const versions = new Map<string, number>();
+  let tell: ReturnType<typeof teller>;
 
   beforeAll(async () => {
     db = await testDatabase({ migrateTo: ORDINAL - 1 });
+    tell = teller(db);
     for (const orderId of [PAID, UNPAID, CAME_BACK]) {
       await tell(streams.order(orderId), placedOrder({ orderId, guestHash: BROWSER, at: AT }));
       const used = {
@@ -34,16 +34,6 @@ describe('migration 0081: whom orders pay', () => {
     await tell(streams.order(CAME_BACK), event('OrderPayoutReturned', back));
   });
   afterAll(() => db.drop());
-
-  async function tell(streamId: string, told: unknown): Promise<void> {
-    const store = createEventStore({ pool: db.app, moneyEvents: MONEY_EVENTS });
-    const expectedVersion = versions.get(streamId) ?? 0;
-    versions.set(streamId, expectedVersion + 1);
-    await store.append(
-      { streamId, expectedVersion, events: [told as never] },
-      { metadata: { correlationId: 'test', actor: 'guest' } },
-    );
-  }
 
   it('RCP-06 knows the accounts that were paid before, and sums what goes to others', async () => {
     expect(await migrate(db.ownerUrl, ORDINAL)).toEqual(['PayeesOfOrders1763700000081']);

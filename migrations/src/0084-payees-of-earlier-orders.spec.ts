@@ -1,10 +1,9 @@
-import { event, MONEY_EVENTS, streams } from '@usdt-africa/contracts/events';
-import { createEventStore } from '@usdt-africa/event-store';
+import { event, streams } from '@usdt-africa/contracts/events';
 import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
 import { PayeesOfOrders1763700000081 } from './0081-payees-of-orders.js';
 import { PayeesOfEarlierOrders1763700000084 } from './0084-payees-of-earlier-orders.js';
 import { migrate, migrations } from './index.js';
-import { placedOrder } from './placed-order.features.js';
+import { placedOrder, teller } from './earlier-orders.features.js';
 
 const BEFORE = migrations.indexOf(PayeesOfOrders1763700000081);
 const ORDINAL = migrations.indexOf(PayeesOfEarlierOrders1763700000084) + 1;
@@ -15,10 +14,11 @@ const [PAID_BEFORE, PAID_SINCE, WAITS, CAME_BACK] = [1, 2, 3, 4].map(orderOf) as
 
 describe('migration 0084: whom earlier orders pay', () => {
   let db: TestDatabase;
-  const versions = new Map<string, number>();
+  let tell: ReturnType<typeof teller>;
 
   beforeAll(async () => {
     db = await testDatabase({ migrateTo: BEFORE });
+    tell = teller(db);
     for (const orderId of [PAID_BEFORE, PAID_SINCE, WAITS, CAME_BACK]) {
       await tell(streams.order(orderId), placedOrder({ orderId, guestHash: BROWSER, at: AT }));
       const held = { orderId, amountMicro: '5000000', day: '2026-11-01', until: AT, at: AT };
@@ -31,16 +31,6 @@ describe('migration 0084: whom earlier orders pay', () => {
 
   const settle = (orderId: string) =>
     tell(streams.order(orderId), event('OrderPayoutSettled', { payoutId: orderId, at: AT }));
-
-  async function tell(streamId: string, told: unknown): Promise<void> {
-    const store = createEventStore({ pool: db.app, moneyEvents: MONEY_EVENTS });
-    const expectedVersion = versions.get(streamId) ?? 0;
-    versions.set(streamId, expectedVersion + 1);
-    await store.append(
-      { streamId, expectedVersion, events: [told as never] },
-      { metadata: { correlationId: 'test', actor: 'guest' } },
-    );
-  }
 
   it('RCP-06 knows the account of an order that was not paid yet when accounts began to be known', async () => {
     await migrate(db.ownerUrl, ORDINAL - 1);
@@ -62,5 +52,10 @@ describe('migration 0084: whom earlier orders pay', () => {
         paid: order_id === PAID_BEFORE || order_id === PAID_SINCE,
       })),
     );
+  });
+
+  it('goes back without a word of it', async () => {
+    await new PayeesOfEarlierOrders1763700000084().down();
+    expect((await db.owner.query('select from order_payees')).rowCount).toBe(4);
   });
 });

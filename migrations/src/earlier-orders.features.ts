@@ -1,4 +1,20 @@
-import { event } from '@usdt-africa/contracts/events';
+import { event, MONEY_EVENTS } from '@usdt-africa/contracts/events';
+import { createEventStore } from '@usdt-africa/event-store';
+import type { TestDatabase } from '@usdt-africa/testing';
+
+/** Appends one event after the other to streams that nobody else writes to. */
+export function teller(db: TestDatabase): (streamId: string, told: unknown) => Promise<void> {
+  const store = createEventStore({ pool: db.app, moneyEvents: MONEY_EVENTS });
+  const versions = new Map<string, number>();
+  return async (streamId, told) => {
+    const expectedVersion = versions.get(streamId) ?? 0;
+    versions.set(streamId, expectedVersion + 1);
+    await store.append(
+      { streamId, expectedVersion, events: [told as never] },
+      { metadata: { correlationId: 'test', actor: 'guest' } },
+    );
+  };
+}
 
 /** An order as it was placed, for what migrations make of those that there are. */
 export function placedOrder(of: {
