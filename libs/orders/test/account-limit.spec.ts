@@ -144,7 +144,14 @@ describe('the limit of an account, with the store', () => {
     const whole = (await new LimitStates(world.store, null).load([index])).get(index)!;
     expect(again).toEqual(whole);
     expect(first.version).toBe(5_000);
-    // What stands in a form that this release does not write is folded anew.
+    // What the release before has kept is read as it stands.
+    await world.db.app.query(`update limit_states set form = 1, state = $1 where person = $2`, [
+      JSON.stringify(first.state, (_key, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value)),
+      index,
+    ]);
+    expect((await new LimitStates(counting, world.db.app).load([index])).get(index)).toEqual(whole);
+    expect(read).toBe(5_002);
+    // What stands in a form that this release does not read is folded anew.
     await world.db.app.query(`update limit_states set form = 999, state = '{"not": "ours"}'`);
     expect((await states.load([index])).get(index)).toEqual(whole);
   });

@@ -3,25 +3,13 @@ import { type EventStore, type Folded, foldRecorded, type RecordedEvent } from '
 import { evolveAll } from '@usdt-africa/kernel';
 import type { Pool } from 'pg';
 import { type Allowance, limitDecider, type LimitEvent } from '../domain/allowance.js';
+import { FORM, READ_FORMS, readState, writtenState } from './limit-state-text.js';
 
 /** The store, as far as limits read it. */
 export type LimitStore = Pick<EventStore, 'readStream' | 'readStreams'>;
 
-/**
- * The number of the form in which states are kept. Raise it with every change of {@link Allowance} or of how events make it:
- * what stands in an earlier form is passed over and folded anew, and a release before this one passes over what is newer.
- */
-const FORM = 1;
 /** So many events behind what is kept, a state is kept anew. */
 const KEPT_EVERY = 64;
-
-/** Bigints as `12n`: no other text of a state ends so. */
-const written = (state: Allowance): string =>
-  JSON.stringify(state, (_key, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value));
-const read = (text: string): Allowance =>
-  JSON.parse(text, (_key, value: unknown) =>
-    typeof value === 'string' && /^-?\d+n$/.test(value) ? BigInt(value.slice(0, -1)) : value,
-  ) as Allowance;
 
 /**
  * What streams of limits have become, kept beside them: a decision reads what came since, however long the history is. A kept
@@ -87,10 +75,10 @@ export class LimitStates {
   async #kept(indexes: readonly string[]): Promise<Map<string, Folded<Allowance>>> {
     if (!this.pool || indexes.length === 0) return new Map();
     const { rows } = await this.pool.query<{ person: string; version: number; state: string }>(
-      'select person, version, state from limit_states where person = any($1) and form = $2',
-      [[...indexes], FORM],
+      'select person, version, state from limit_states where person = any($1) and form = any($2)',
+      [[...indexes], READ_FORMS],
     );
-    return new Map(rows.map(({ person, version, state }) => [person, { version, state: read(state) }]));
+    return new Map(rows.map(({ person, version, state }) => [person, { version, state: readState(state) }]));
   }
 
   async #keep(index: string, { state, version }: Folded<Allowance>): Promise<void> {
@@ -99,7 +87,7 @@ export class LimitStates {
        on conflict (person) do update set form = excluded.form, version = excluded.version, state = excluded.state
        where limit_states.form < excluded.form
          or limit_states.form = excluded.form and limit_states.version < excluded.version`,
-      [index, FORM, version, written(state)],
+      [index, FORM, version, writtenState(state)],
     );
   }
 }

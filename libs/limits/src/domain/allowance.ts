@@ -77,83 +77,109 @@ const initial: Allowance = {
   version: 0,
 };
 
-function evolve(state: Allowance, event: LimitEvent): Allowance {
-  const { at } = event.data;
-  const clock = at > state.clock ? at : state.clock;
-  const next = { ...apply(state, event), clock, version: state.version + 1 };
-  if (lagosDay(new Date(clock)) !== lagosDay(new Date(state.clock))) return tidied(next, clock);
-  return Object.keys(next.deposits).length > MOST_OPEN || Object.keys(next.reservations).length > MOST_OPEN
-    ? thinned(next, clock)
-    : next;
+/** A state whose records are nobody else's: events are told to it in place, of however many one after the other. */
+type Draft = { -readonly [Key in keyof Allowance]: Allowance[Key] } & {
+  reservations: Record<string, Reservation>;
+  sightings: Record<string, Sighting>;
+  deposits: Record<string, LimitedDeposit>;
+};
+
+function draftOf(state: Allowance): Draft {
+  const { reservations, sightings, deposits } = state;
+  return {
+    ...state,
+    reservations: { ...reservations },
+    sightings: { ...sightings },
+    deposits: { ...deposits },
+  };
 }
 
-function apply(state: Allowance, event: LimitEvent): Allowance {
+/** Copies once, not for each event: a long history would be copied as often as it is long. */
+function evolveAll(state: Allowance, events: readonly LimitEvent[]): Allowance {
+  let draft = draftOf(state);
+  for (const event of events) draft = told(draft, event);
+  return draft;
+}
+
+function told(draft: Draft, event: LimitEvent): Draft {
+  const { at } = event.data;
+  const before = draft.clock;
+  apply(draft, event);
+  draft.clock = at > before ? at : before;
+  draft.version++;
+  if (lagosDay(new Date(draft.clock)) !== lagosDay(new Date(before))) return tidied(draft, draft.clock);
+  return Object.keys(draft.deposits).length > MOST_OPEN || Object.keys(draft.reservations).length > MOST_OPEN
+    ? thinned(draft, draft.clock)
+    : draft;
+}
+
+function apply(draft: Draft, event: LimitEvent): void {
   switch (event.type) {
     case 'LimitReserved': {
       const { kind, orderId, accountId, amountMicro, day, until } = event.data;
-      const reservation = { day, amountMicro: BigInt(amountMicro), until, keptBy: [], released: false };
-      return {
-        ...state,
-        kind,
-        accountId: accountId ?? state.accountId,
-        latestOrder: orderId,
-        reservations: { ...state.reservations, [orderId]: reservation },
-      };
+      draft.kind = kind;
+      draft.accountId = accountId ?? draft.accountId;
+      draft.latestOrder = orderId;
+      draft.reservations[orderId] = { day, amountMicro: BigInt(amountMicro), until, keptBy: [], released: false };
+      return;
     }
     case 'LimitReservationKept': {
       const { orderId, depositKey } = event.data;
-      return changed(state, orderId, ({ keptBy }) => ({ keptBy: [...without(keptBy, depositKey), depositKey] }));
+      return change(draft, orderId, ({ keptBy }) => ({ keptBy: [...without(keptBy, depositKey), depositKey] }));
     }
     case 'LimitReservationLoosened': {
       const { orderId, depositKey, until } = event.data;
-      return changed(state, orderId, ({ keptBy }) => ({ keptBy: without(keptBy, depositKey), until }));
+      return change(draft, orderId, ({ keptBy }) => ({ keptBy: without(keptBy, depositKey), until }));
     }
     case 'LimitDepositSeen': {
       const { kind, orderId, depositKey, day } = event.data;
       const amountMicro = BigInt(event.data.amountMicro);
-      const next = changed(state, orderId, (reservation) => ({
-        amountMicro: atLeastNothing(reservation.amountMicro - amountMicro),
-      }));
-      return { ...next, kind, sightings: { ...state.sightings, [depositKey]: { orderId, day, amountMicro } } };
+      change(draft, orderId, (reservation) => ({ amountMicro: atLeastNothing(reservation.amountMicro - amountMicro) }));
+      draft.kind = kind;
+      draft.sightings[depositKey] = { orderId, day, amountMicro };
+      return;
     }
-    case 'LimitDepositGone': {
-      const { [event.data.depositKey]: _gone, ...sightings } = state.sightings;
-      return { ...state, sightings };
-    }
+    case 'LimitDepositGone':
+      return forgetSighting(draft, event.data.depositKey);
     case 'LimitReservationReleased':
-      return changed(state, event.data.orderId, () => ({ released: true }));
+      return change(draft, event.data.orderId, () => ({ released: true }));
     case 'LimitUsed':
     case 'LimitExceeded': {
       const { kind, orderId, depositKey, day } = event.data;
       const amountMicro = BigInt(event.data.amountMicro);
       const counts = event.type === 'LimitUsed';
-      const { [depositKey]: seen, ...sightings } = state.sightings;
-      const next = changed({ ...state, sightings }, orderId, (reservation) => ({
+      // What was seen went down already then.
+      const goesDown = counts && !draft.sightings[depositKey];
+      forgetSighting(draft, depositKey);
+      change(draft, orderId, (reservation) => ({
         keptBy: without(reservation.keptBy, depositKey),
-        // It went down already when the deposit was seen.
-        amountMicro: counts && !seen ? atLeastNothing(reservation.amountMicro - amountMicro) : reservation.amountMicro,
+        amountMicro: goesDown ? atLeastNothing(reservation.amountMicro - amountMicro) : reservation.amountMicro,
       }));
-      return { ...next, kind, deposits: { ...next.deposits, [depositKey]: { orderId, day, amountMicro, counts } } };
+      draft.kind = kind;
+      draft.deposits[depositKey] = { orderId, day, amountMicro, counts };
+      return;
     }
     case 'LimitOverrideSet': {
       const { kind, overrideId, limitMicro, monthMicro, until, at } = event.data;
       const month = monthMicro === null ? null : BigInt(monthMicro);
-      const override = { id: overrideId, limitMicro: BigInt(limitMicro), monthMicro: month, until, at };
-      return { ...state, kind, override };
+      draft.kind = kind;
+      draft.override = { id: overrideId, limitMicro: BigInt(limitMicro), monthMicro: month, until, at };
+      return;
     }
     case 'LimitOverrideEnded':
-      return { ...state, override: state.override?.id === event.data.overrideId ? null : state.override };
+      if (draft.override?.id === event.data.overrideId) draft.override = null;
   }
 }
 
-function changed(
-  state: Allowance,
-  orderId: string,
-  change: (reservation: Reservation) => Partial<Reservation>,
-): Allowance {
-  const reservation = state.reservations[orderId];
-  if (!reservation) return state;
-  return { ...state, reservations: { ...state.reservations, [orderId]: { ...reservation, ...change(reservation) } } };
+function change(draft: Draft, orderId: string, by: (reservation: Reservation) => Partial<Reservation>): void {
+  const reservation = draft.reservations[orderId];
+  if (reservation) draft.reservations[orderId] = { ...reservation, ...by(reservation) };
+}
+
+function forgetSighting(draft: Draft, depositKey: string): void {
+  if (!draft.sightings[depositKey]) return;
+  const { [depositKey]: _gone, ...others } = draft.sightings;
+  draft.sightings = others;
 }
 
 function without(keys: readonly string[], key: string): readonly string[] {
@@ -181,7 +207,8 @@ function tidied(state: Allowance, clock: string): Allowance {
   const open: Record<string, LimitedDeposit> = {};
   const closed: Record<string, bigint> = {};
   for (const [day, sum] of Object.entries(state.closed)) if (day >= remembered) closed[day] = sum;
-  for (const [key, deposit] of Object.entries(state.deposits)) {
+  for (const key of Object.keys(state.deposits)) {
+    const deposit = state.deposits[key]!;
     const { counts, day, amountMicro } = deposit;
     if (!counts || day >= yesterday) open[key] = deposit;
     else if (day >= remembered) closed[day] = (closed[day] ?? 0n) + amountMicro;
@@ -220,7 +247,11 @@ export function isForgotten(state: Allowance, day: string, now: Date): boolean {
 }
 
 /** How an identifier's events make its state. */
-export const limitDecider: Decider<Allowance, LimitEvent> = { initial, evolve };
+export const limitDecider: Decider<Allowance, LimitEvent> = {
+  initial,
+  evolve: (state, event) => evolveAll(state, [event]),
+  evolveAll,
+};
 
 /** Now, for this identifier: never before what was already written about it, whoever's clock runs behind. */
 function nowOf(state: Allowance, now: Date): string {
