@@ -28,6 +28,8 @@ export interface Use {
   readonly heldMicro: bigint;
 }
 
+const NOTHING: Use = { usedMicro: 0n, heldMicro: 0n };
+
 /** What an account may sell in one period, and what it has. */
 export interface PeriodRoom extends Use {
   /** Null: no limit. */
@@ -36,50 +38,65 @@ export interface PeriodRoom extends Use {
   readonly renewsAt: Date;
 }
 
+/** One day of a person, while what they are known by is looked through. */
+interface DayUse {
+  readonly deposits: Map<string, bigint>;
+  readonly sightings: Map<string, bigint>;
+  placed: bigint;
+  /** What the stream that knows most of this day says. */
+  most: bigint;
+  isSummed: boolean;
+}
+
 /**
- * What a person took of a day, over all they are known by: a deposit that stands in several streams counts once. Days that
- * are sums are as large as the stream that knows most of them says; what is placed stands in the account's stream alone.
+ * What a person took of each day of a month, over all they are known by: a deposit that stands in several streams counts once.
+ * Days that are sums are as large as the stream that knows most of them says; what is placed stands in the account's stream
+ * alone. Each stream is gone through once: it holds hundreds of deposits of a busy day.
  */
-function useOn(states: readonly Allowance[], day: string, now: Date, except: Except): Use {
-  const deposits = new Map<string, bigint>();
-  const sightings = new Map<string, bigint>();
-  let placed = 0n;
-  let most = 0n;
-  let isSummed = false;
+function usesIn(month: string, states: readonly Allowance[], now: Date, except: Except): ReadonlyMap<string, Use> {
+  const days = new Map<string, DayUse>();
+  const of = (day: string): DayUse => {
+    const known = days.get(day);
+    if (known) return known;
+    const made = { deposits: new Map(), sightings: new Map(), placed: 0n, most: 0n, isSummed: false };
+    days.set(day, made);
+    return made;
+  };
   for (const state of states) {
-    isSummed ||= state.closed[day] !== undefined;
-    let counted = state.closed[day] ?? 0n;
-    for (const [key, deposit] of Object.entries(state.deposits)) {
-      if (!deposit.counts || deposit.day !== day) continue;
-      deposits.set(key, deposit.amountMicro);
-      counted += deposit.amountMicro;
+    const counted = new Map<string, bigint>();
+    const count = (day: string, micro: bigint): void => void counted.set(day, (counted.get(day) ?? 0n) + micro);
+    for (const [day, micro] of Object.entries(state.closed)) {
+      if (!day.startsWith(month)) continue;
+      of(day).isSummed = true;
+      count(day, micro);
     }
-    for (const [key, sighting] of Object.entries(state.sightings))
-      if (key !== except.depositKey && sighting.day === day) sightings.set(key, sighting.amountMicro);
+    for (const [key, { counts, day, amountMicro }] of Object.entries(state.deposits)) {
+      if (!counts || !day.startsWith(month)) continue;
+      of(day).deposits.set(key, amountMicro);
+      count(day, amountMicro);
+    }
+    for (const [key, { day, amountMicro }] of Object.entries(state.sightings))
+      if (key !== except.depositKey && day.startsWith(month)) of(day).sightings.set(key, amountMicro);
     if (state.kind === 'account') {
       for (const orderId of Object.keys(state.reservations)) {
         const reserved = reservedBy(state, orderId, now);
-        if (orderId !== except.orderId && reserved.day === day) placed += reserved.micro;
+        if (orderId !== except.orderId && reserved.day.startsWith(month)) of(reserved.day).placed += reserved.micro;
       }
     }
-    if (counted > most) most = counted;
+    for (const [day, micro] of counted) if (micro > of(day).most) of(day).most = micro;
   }
+  return new Map([...days].map(([day, use]) => [day, useOf(use)]));
+}
+
+function useOf({ deposits, sightings, placed, most, isSummed }: DayUse): Use {
   let heldMicro = placed;
   for (const [key, micro] of sightings) if (!deposits.has(key)) heldMicro += micro;
   return { usedMicro: isSummed ? most : sumOf(deposits.values()), heldMicro };
 }
 
-function useInMonth(states: readonly Allowance[], month: string, now: Date, except: Except): Use {
-  const days = new Set(
-    states.flatMap(({ closed, deposits, sightings, reservations }) => [
-      ...Object.keys(closed),
-      ...[deposits, sightings, reservations].flatMap((all) => Object.values(all).map(({ day }) => day)),
-    ]),
-  );
+function together(uses: Iterable<Use>): Use {
   let [usedMicro, heldMicro] = [0n, 0n];
-  for (const day of days) {
-    if (!day.startsWith(month)) continue;
-    const use = useOn(states, day, now, except);
+  for (const use of uses) {
     usedMicro += use.usedMicro;
     heldMicro += use.heldMicro;
   }
@@ -98,9 +115,10 @@ export function periodsOn(
   const own = states.find(({ kind }) => kind === 'account');
   const { dayMicro, monthMicro } = own ? limitsOf(own, tier, now) : tier;
   const month = day.slice(0, 'yyyy-mm'.length);
+  const uses = usesIn(month, states, now, except);
   return {
-    day: room(useOn(states, day, now, except), dayMicro, endOfLagosDay(day)),
-    month: room(useInMonth(states, month, now, except), monthMicro, endOfLagosMonth(month)),
+    day: room(uses.get(day) ?? NOTHING, dayMicro, endOfLagosDay(day)),
+    month: room(together(uses.values()), monthMicro, endOfLagosMonth(month)),
   };
 }
 
