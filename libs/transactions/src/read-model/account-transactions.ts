@@ -12,6 +12,7 @@ import {
   wordNumbers,
 } from '@usdt-africa/orders';
 import type { PoolClient } from 'pg';
+import { WAYS } from './transactions-filter.js';
 
 /** The columns that follow from an order; its own marks stand beside them and are written by themselves. */
 const ROWS: WholeRows = {
@@ -80,7 +81,7 @@ function rowOf(orderId: string, accountId: string, order: Order) {
     at: placed.placedAt,
     status: statusOf(order),
     state: stateOf(order),
-    direction: 'in',
+    direction: WAYS[placed.side].direction,
     needs_choice: needsChoice(order, BigInt(placed.amountMicro)),
     amount_micro: (confirmedMicro(order) || BigInt(placed.amountMicro)).toString(),
     naira_kobo: (paid || pricedKobo(order.deposits) || BigInt(placed.nairaKobo)).toString(),

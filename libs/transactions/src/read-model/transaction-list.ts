@@ -74,8 +74,10 @@ export class TransactionList {
 
   async count(accountId: string, filter: TransactionsFilter): Promise<TransactionsCountView> {
     const { sql, values } = await rowsWanted(this.personalData, accountId, filter);
+    // In the pages' order: a scan of the table goes on where the one before it ended, and passes everybody else's rows.
     const { rows } = await this.pool.query<{ count: number }>(
-      `select count(*)::int as count from (select from account_transactions where ${sql} limit ${COUNTED + 1}) as few`,
+      `select count(*)::int as count from (
+         select from account_transactions where ${sql} order by at desc, order_id desc limit ${COUNTED + 1}) as few`,
       [...values],
     );
     const { count } = rows[0]!;

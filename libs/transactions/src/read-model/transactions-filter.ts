@@ -1,11 +1,19 @@
-import type { TransactionKind, TransactionsFilter } from '@usdt-africa/contracts/api';
+import {
+  TRANSACTION_KINDS,
+  type TransactionKind,
+  type TransactionRow,
+  type TransactionsFilter,
+  type TransactionType,
+} from '@usdt-africa/contracts/api';
 import type { PersonalData } from '@usdt-africa/event-store';
 import { endOfLagosDay, startOfLagosDay } from '@usdt-africa/kernel';
 import { wantedNumbers } from '@usdt-africa/orders';
 import { Conditions, type Where } from '@usdt-africa/platform';
 
-/** In a sale the stablecoin goes out; buying, when there is some, brings it in. */
-const SENDS_OUT: readonly TransactionKind[] = ['sell'];
+/** Which way each kind goes: in a sale the stablecoin goes out, and naira come in. Buying, when there is some, is the reverse. */
+export const WAYS: Readonly<
+  Record<TransactionKind, { readonly type: TransactionType; readonly direction: TransactionRow['direction'] }>
+> = { sell: { type: 'send-out', direction: 'in' } };
 
 /** An order's number or its beginning, as people write it: `S482 039`, `482039`. */
 const NUMBER = /^([sb])?\s*((?:\d\s*)+)$/i;
@@ -26,11 +34,23 @@ export async function rowsWanted(
   if (to !== null) conditions.add((place) => `at < ${place}`, endOfLagosDay(to));
   if (recipients.length > 0) conditions.add((place) => `payee = any(${place}::text[])`, recipients);
   if (states.length > 0) conditions.add((place) => `state = any(${place}::text[])`, states);
-  if (direction !== 'all') conditions.add((place) => `direction = ${place}`, direction);
-  if (types.length > 0 && !types.includes('send-out')) conditions.raw(`kind <> all('{${SENDS_OUT.join()}}')`);
-  if (types.length > 0 && !types.includes('send-in')) conditions.raw(`kind = any('{${SENDS_OUT.join()}}')`);
+  addKinds(conditions, types, direction);
   await addSearch(conditions, personalData, accountId, search);
   return conditions.where;
+}
+
+/** The kinds that go such ways, as none of them would have to be looked for in all that somebody has ever done. */
+function addKinds(
+  conditions: Conditions,
+  types: TransactionsFilter['types'],
+  way: TransactionsFilter['direction'],
+): void {
+  const kinds = TRANSACTION_KINDS.filter((kind) => {
+    const { type, direction } = WAYS[kind];
+    return (types.length === 0 || types.includes(type)) && (way === 'all' || way === direction);
+  });
+  if (kinds.length === 0) conditions.raw('false');
+  else if (kinds.length < TRANSACTION_KINDS.length) conditions.add((place) => `kind = any(${place}::text[])`, kinds);
 }
 
 async function addSearch(
