@@ -28,9 +28,10 @@ import type { Pool } from 'pg';
 import { AppModule } from './app.module.js';
 import type { ApiConfig } from './config.js';
 import { REPORT_TYPES } from './csp-reports.js';
+import { methodNotAllowed } from './method-not-allowed.js';
 import { monitored } from './monitored.js';
 import { serveConsole } from './console.js';
-import { inlineDigests, methodNotAllowed, serveWeb } from './web.js';
+import { inlineDigests, serveWeb } from './web.js';
 
 const JSON_LIMIT = '32kb';
 const WEBHOOK_LIMIT = '256kb';
@@ -91,10 +92,11 @@ export async function startApi(config: ApiConfig, log: Log, clock: Clock = syste
   });
   http.use('/api', lightJson);
   http.use(soundAddress);
+  // Before all that takes time: whoever floods it is turned away with the least that can be done.
+  http.use('/api/auth/login', app.get(LoginRoom, { strict: false }).door);
   http.use(methodNotAllowed(http));
   const origins = [config.publicUrl, config.adminUrl].flatMap((url) => (url ? [new URL(url).origin] : []));
   http.use(sameOrigin(origins));
-  http.use('/api/auth/login', app.get(LoginRoom, { strict: false }).door);
   http.use('/api/webhooks', express.raw({ type: () => true, limit: WEBHOOK_LIMIT, inflate: false }));
   http.use(CSP_REPORTS, express.json({ type: REPORT_TYPES, limit: REPORT_LIMIT, strict: true, inflate: false }));
   http.use('/api', express.json({ limit: JSON_LIMIT, strict: true, inflate: false }));

@@ -66,25 +66,3 @@ export function inlineDigests(webRoot: string): () => InlineDigests {
 function quoted(digest: string): string {
   return `'${digest.replace(/^'|'$/g, '')}'`;
 }
-
-interface RouteLayer {
-  readonly route?: { readonly path: string; readonly methods: Readonly<Record<string, boolean>> };
-  match?(path: string): boolean;
-}
-
-/** The right address with the wrong method is 405 with what would be right, not 404. */
-export function methodNotAllowed(app: Express) {
-  return (request: Request, response: Response, next: NextFunction): void => {
-    const layers = (app as unknown as { router: { stack: RouteLayer[] } }).router.stack;
-    const routes = layers.flatMap((layer) => (layer.route && layer.match?.(request.path) ? [layer.route] : []));
-    // What an address says itself is no id: it is another resource than those whose ids stand in its place.
-    const own = routes.filter(({ path }) => !path.includes(':'));
-    const allowed = new Set<string>();
-    for (const { methods } of own.length > 0 ? own : routes)
-      for (const [method, on] of Object.entries(methods)) if (on) allowed.add(method.toUpperCase());
-    if (allowed.size === 0 || allowed.has(request.method) || (request.method === 'HEAD' && allowed.has('GET')))
-      return next();
-    response.setHeader('Allow', [...allowed].sort().join(', '));
-    sendProblem(response, refusal('http.method-not-allowed'));
-  };
-}
