@@ -55,6 +55,7 @@ import { RecipientCounts1763700000080 } from './0080-recipient-counts.js';
 import { PayeesOfOrders1763700000081 } from './0081-payees-of-orders.js';
 import { PasskeyUses1763700000083 } from './0083-passkey-uses.js';
 import { PayeesOfEarlierOrders1763700000084 } from './0084-payees-of-earlier-orders.js';
+import { CountsOfRequests1763700000085 } from './0085-counts-of-requests.js';
 
 export { ROLES } from './roles.js';
 
@@ -115,6 +116,7 @@ export const migrations: readonly (new () => MigrationInterface)[] = [
   PayeesOfOrders1763700000081,
   PasskeyUses1763700000083,
   PayeesOfEarlierOrders1763700000084,
+  CountsOfRequests1763700000085,
 ];
 
 /**

@@ -25,6 +25,7 @@ export type { GroupingOptions } from './group-commit.js';
 export type { Slice } from './types.js';
 export { StoredEvents } from './stored-events.js';
 export type { Tail, TailOptions } from './tail.js';
+export { UNFLUSHED } from './unflushed.js';
 export { appendIfFirst, untilAlone } from './until-alone.js';
 export type { Persistence } from './until-alone.js';
 export { UpcasterChain } from './upcasters.js';

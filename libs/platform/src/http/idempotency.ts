@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { IDEMPOTENCY_KEY } from '@usdt-africa/contracts/api';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { type Clock, type Refusal, uuidv7 } from '@usdt-africa/kernel';
-import type { PersonalData } from '@usdt-africa/event-store';
+import { type PersonalData, UNFLUSHED } from '@usdt-africa/event-store';
 import type { Pool, PoolClient } from 'pg';
 
 /** What makes a request the same request. */
@@ -132,9 +132,10 @@ export class Idempotency {
     const hashes = this.#hashesOf(request.body);
     const now = this.clock.now();
     const until = new Date(now.getTime() + CLAIM_MS);
+    // Whatever is done under it and kept is written after it.
     const won = await this.pool.query(
       `insert into idempotency_keys as k (principal, route, key, body_hash, subject_id, claimed_until)
-       values ($1, $2, $3, $4, $5, $6)
+       select $1, $2, $3, $4, $5, $6::timestamptz from ${UNFLUSHED}
        on conflict (principal, route, key) do update set claimed_until = excluded.claimed_until, subject_id = excluded.subject_id
          where k.status is null and k.claimed_until < $7 and k.body_hash = any($8::text[])
        returning 1`,

@@ -1,5 +1,6 @@
 import type { QuoteRequest, QuoteView } from '@usdt-africa/contracts/api';
 import { refusal } from '@usdt-africa/contracts/refusals';
+import { UNFLUSHED } from '@usdt-africa/event-store';
 import { type Clock, nairaFor, parseMoney, type Principal, type Refusal, uuidv7 } from '@usdt-africa/kernel';
 import { fieldRefusal, type ProductConfig } from '@usdt-africa/platform';
 import type { Pool, PoolClient } from 'pg';
@@ -72,9 +73,11 @@ export class QuoteService {
       expiresAt: new Date(now.getTime() + this.config.lockSeconds * 1000),
       orderId: null,
     };
+    // An answer that is given again for its key is written after it, and waited for; without one a price is worth nothing.
     await this.pool.query(
       `insert into quotes (id, guest_hash, side, amount_micro, rate_e4, reference_rate_e4, margin_bps, sources, naira_kobo, quoted_at, expires_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+       select $1::uuid, $2, $3, $4::bigint, $5::bigint, $6::bigint, $7::int, $8::jsonb, $9::bigint, $10::timestamptz, $11::timestamptz
+       from ${UNFLUSHED}`,
       [
         quote.id,
         principal.key,
