@@ -45,6 +45,9 @@ export function readsClasses(program) {
  */
 export async function keepClasses(program, start) {
   if (classArchiveOf(program)) return;
+  // One that was cut off is read by nobody.
+  for (const name of readdirSync(folderOf(program)))
+    if (name.endsWith('.jsa')) rmSync(join(folderOf(program), name), { force: true });
   // Beside the jars, so that it can be moved there as a whole.
   const folder = mkdtempSync(join(folderOf(program), 'classes-'));
   try {

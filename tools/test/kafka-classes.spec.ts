@@ -37,12 +37,13 @@ test('ENG-02 what a broker read is kept once, beside the jars, and read by those
   expect(readsClasses(program())).toContain(`-XX:SharedArchiveFile=${join(folder, 'classes-300.jsa')}`);
 });
 
-test('ENG-02 what was cut off is not read, but made anew', async () => {
+test('ENG-02 what was cut off is not read and does not stay, but is made anew', async () => {
   await keepClasses(program(), leaving(300).start);
   truncateSync(join(folder, 'classes-300.jsa'), 200);
   expect(readsClasses(program())).toEqual([]);
   await keepClasses(program(), leaving(400).start);
   expect(readsClasses(program())).toContain(`-XX:SharedArchiveFile=${join(folder, 'classes-400.jsa')}`);
+  expect(readdirSync(folder).toSorted()).toEqual(['classes-400.jsa', 'libs']);
 });
 
 test('ENG-02 a broker that leaves nothing, or does not start, leaves all as it was', async () => {
