@@ -55,6 +55,7 @@ describe('an id that stands beside another', () => {
     const shared = async (owner: Owner) => {
       const { number, orderId } = await placedOrder(api, someNumber(), owner);
       const answer = await api.post(`/api/orders/${number}/shares`, {}, owner.cookie);
+      if (answer.status !== 201) throw new Error(`shares: ${answer.status} ${await answer.text()}`);
       return { number, orderId, shareId: ((await answer.json()) as { id: string }).id };
     };
     const [{ number, shareId }, theirs] = [await shared(ada), await shared(tunde)];
