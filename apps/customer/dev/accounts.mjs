@@ -2,6 +2,7 @@
 
 import { passkeyRoutes } from './passkeys.mjs';
 import { recipientRoutes, recipients, saleRoutes } from './recipients.mjs';
+import { marksOf, PAYEES, transactionsPage } from './transactions.mjs';
 import { upgrade } from './upgrade.mjs';
 
 export const ACCOUNT = {
@@ -53,12 +54,6 @@ export const registration = (change = {}) => ({
   ...change,
 });
 
-export const PAYEES = [
-  { key: 'adaezeadaezeadae', name: 'Adaeze Chinwe Okonkwo-Balogun', bankShortName: 'GTBank', account: '0145528174' },
-  { key: 'tundetundetundet', name: 'Tunde Adeyemi', bankShortName: 'Zenith', account: '2210010192' },
-  { key: 'ibrahimibrahimib', name: 'Ibrahim Musa Danjuma', bankShortName: 'Moniepoint', account: '8161733306' },
-  { key: 'ngozingozingozin', name: 'Ngozi Eze', bankShortName: 'OPay', account: '8035550148' },
-];
 /** Of a customer who sold a part of the day's limit, with two orders that hold more of it. */
 export const limits = (change = {}) => {
   const now = new Date('2026-11-21T14:36:00.000Z');
@@ -111,69 +106,6 @@ const TIERS = [
   { tier: 'business', dayUsdt: null, monthUsdt: null },
 ];
 const RECOVERY_CODES = Array.from({ length: 10 }, (_, n) => `c3vn-8qtr-p9tw-r3hb-x6cn-8v${n}y`);
-const DAY_MS = 86_400_000;
-const sold = (number, daysAgo, payee, usdt, naira, state = 'completed', more = {}) => {
-  const at = new Date(Date.now() - daysAgo * DAY_MS);
-  const { name, bankShortName, account } = PAYEES[payee];
-  return {
-    number,
-    kind: 'sell',
-    day: new Date(at.getTime() + 3_600_000).toJSON().slice(0, 10),
-    at: at.toJSON(),
-    status: { completed: 'completed', waiting: 'in-wallet', cancelled: 'cancelled' }[state],
-    state,
-    needsChoice: false,
-    direction: 'in',
-    recipient: { name, bankShortName, account },
-    usdt,
-    naira,
-    hidden: false,
-    category: 'general',
-    ...more,
-  };
-};
-const transactions = () => [
-  sold('S482039551845', 0, 0, '250.000000', '394000.00'),
-  sold('S482039551846', 0, 1, '18.500000', '29156.00', 'waiting', { needsChoice: true }),
-  sold('S482039551847', 1, 2, '800.000000', '1250000.00'),
-  sold('S482039551848', 5, 0, '50.000000', '79900.00'),
-  sold('S063271508495', 5, 3, '10.000000', '15625.00', 'cancelled'),
-];
-/** Kobo as a decimal of naira. */
-const naira = (kobo) =>
-  String(kobo)
-    .padStart(3, '0')
-    .replace(/(\d\d)$/, '.$1');
-function transactionsPage({ filter, limit }) {
-  const word = filter.search.toLowerCase();
-  const rows = transactions()
-    .filter(({ state }) => filter.states.length === 0 || filter.states.includes(state))
-    .filter(({ recipient }) => recipient.name.toLowerCase().includes(word))
-    .filter(() => filter.direction !== 'out' && (filter.types.length === 0 || filter.types.includes('send-out')))
-    .slice(0, limit);
-  const days = [...new Set(rows.map(({ day }) => day))].map((day) => ({
-    day,
-    naira: naira(
-      rows
-        .filter((row) => row.day === day && row.state === 'completed')
-        .reduce((sum, row) => sum + BigInt(row.naira.replace('.', '')), 0n),
-    ),
-  }));
-  const today = new Date(Date.now() + 3_600_000).toJSON().slice(0, 10);
-  return { rows, days, next: null, any: true, today };
-}
-function marksOf(people, number, mark, body) {
-  people.marks ??= {};
-  const known = people.marks[number] ?? {
-    number,
-    kind: 'sell',
-    hidden: false,
-    category: 'general',
-    note: '',
-    files: [],
-  };
-  return (people.marks[number] = mark && mark in known && body ? { ...known, ...body } : known);
-}
 
 /** What belongs to a browser: the mock has one. */
 export const nobody = () => ({

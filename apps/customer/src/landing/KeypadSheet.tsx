@@ -9,6 +9,7 @@ import type { Side } from './side';
 import { GuestLimit } from './GuestLimit';
 import { SideMenu } from './SideMenu';
 import type { useAmountToSell } from './useAmountToSell';
+import './keypad.css';
 
 interface Properties {
   readonly open: boolean;
