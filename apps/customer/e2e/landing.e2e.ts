@@ -100,6 +100,28 @@ describe('the landing', () => {
     expect(await page.getByRole('button', { name: /25.75, change the amount/ }).count()).toBe(1);
   });
 
+  it.each([
+    [320, 'normal'],
+    [390, '1px'],
+  ])('RATE-03 the rate above the keypad stays whole at %i px, letters set %s', async (width, letters) => {
+    const page = await on.open('/', { size: { width, height: 700 } });
+    await page.getByRole('button', { name: /change the amount/ }).click();
+    const keypad = page.getByRole('dialog', { name: 'How much' });
+    // As wide as a phone's own letters are, until ours have come.
+    await keypad.evaluate((dialog, spacing) => (dialog.style.letterSpacing = spacing), letters);
+    const rate = await keypad
+      .getByText('₦1,576.00', { exact: true })
+      .first()
+      .evaluate((row) => {
+        const figure = new Range();
+        figure.selectNodeContents(row.lastChild!);
+        return { lines: figure.getClientRects().length, right: figure.getBoundingClientRect().right };
+      });
+    expect(rate.lines).toBe(1);
+    const close = await keypad.getByRole('button', { name: 'Close' }).boundingBox();
+    expect(rate.right).toBeLessThanOrEqual(close!.x);
+  });
+
   it('RATE-01 the drop-down of sides closes on Escape and on a press outside', async () => {
     const page = await on.open('/');
     await page.getByRole('button', { name: /change the amount/ }).click();

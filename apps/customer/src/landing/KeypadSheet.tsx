@@ -53,7 +53,7 @@ function Keypad({ onClose, entry, onSide }: Properties) {
           }}
         />
         {rate?.rate && (
-          <span className="row row--close small dim figures">
+          <span className="row row--close small dim figures keypad__rate">
             <RateCurve curve={rate.curve} width={56} height={24} />
             {rateText(rate.rate)}
           </span>
