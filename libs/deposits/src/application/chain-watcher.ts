@@ -88,7 +88,8 @@ export class ChainWatcher {
     this.#reports = new ScanReports(pool, log);
     const shared = { pool, node, writer, heads: this.#heads, clock, log };
     this.solid = new SolidScan({ ...shared, reader }, { contract, startBlock: options.startBlock ?? null });
-    this.head = new HeadScan(shared, contract);
+    // The solid block that came with it need not wait until all dust at the head is written down.
+    this.head = new HeadScan({ ...shared, onLong: () => this.#newHead.ring() }, contract);
     this.#check = { contract: options.contract, genesisId: options.genesisId ?? null };
     this.#pollMs = options.pollMs ?? 500;
     this.#blockMs = options.blockMs ?? 3_000;

@@ -5,6 +5,7 @@ import {
   type EventStore,
   foldRecorded,
   type NewEvent,
+  pause,
   type StreamAppend,
   untilAlone,
   withTransaction,
@@ -38,6 +39,11 @@ export interface ChainFindings {
 /** An order with more to write than this stands behind all others, and is written in parts of so many. */
 const MANY = 100;
 const PART = 500;
+/**
+ * Between the others and the first part: what follows from their deposits (the price, the payout) has the processors and the
+ * database to itself for as long as it usually takes.
+ */
+const BREATH_MS = 400;
 
 /** What is found out of one order; null where no order is credited. */
 interface OfOrder {
@@ -59,13 +65,23 @@ export class DepositWriter {
   /**
    * Appends what is new. `alongside` is written once, in the transaction of the last append (or in one of its own when
    * nothing is new): whoever dies in between finds the same again and appends only what is missing.
+   * @param onLong told when all others are written and an order with many findings is left, which takes its time
+   * @returns streams appended to
    */
-  async write(findings: ChainFindings, alongside: (tx: PoolClient) => Promise<void>): Promise<number> {
+  async write(
+    findings: ChainFindings,
+    alongside: (tx: PoolClient) => Promise<void>,
+    onLong?: () => void,
+  ): Promise<number> {
     // The other scan may write to one of these streams in between.
-    return untilAlone(() => this.#write(findings, alongside));
+    return untilAlone(() => this.#write(findings, alongside, onLong));
   }
 
-  async #write(findings: ChainFindings, alongside: (tx: PoolClient) => Promise<void>): Promise<number> {
+  async #write(
+    findings: ChainFindings,
+    alongside: (tx: PoolClient) => Promise<void>,
+    onLong: (() => void) | undefined,
+  ): Promise<number> {
     const { few, parts } = inTurn(findings);
     const { source } = findings;
     const appends = await this.#appends(few);
@@ -79,6 +95,10 @@ export class DepositWriter {
       written += one?.[1].length ?? 0;
     };
     if (parts.length === 0) await finish(last);
+    if (parts.length > 0) {
+      onLong?.();
+      await pause(BREATH_MS);
+    }
     // One after the other: the parts of an order stand in the store as they follow each other on the chain.
     for (const [at, part] of parts.entries()) {
       const [one] = await this.#appends([part]);

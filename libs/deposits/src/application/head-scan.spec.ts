@@ -1,6 +1,11 @@
+import { addressToHex20 } from '@usdt-africa/tron';
+import { TronWebNode } from '@usdt-africa/tron/tronweb';
 import { Scene } from '../../test/scene.js';
-import { call, type StubTransaction, transferLog, usdt } from '../../test/stub-chain.js';
+import { call, type StubTransaction, transferLog, USDT, usdt } from '../../test/stub-chain.js';
 import { chainHead } from '../index.js';
+import { ChainHeads } from '../read-model/chain-head.js';
+import { DepositWriter } from './deposit-writer.js';
+import { HeadScan } from './head-scan.js';
 
 describe('the head scan', () => {
   let scene: Scene;
@@ -55,6 +60,34 @@ describe('the head scan', () => {
     await head.step();
     expect(await scene.types(order.orderId)).toEqual(['DepositSeen', 'DepositConfirmed']);
     expect((await scene.db.app.query('select from deposit_sightings')).rowCount).toBe(0);
+  });
+
+  it('SELL-06 tells before it writes many transfers to one order, with all others written: what is solid need not wait', async () => {
+    const { chain, db, store, clock } = scene;
+    const [attacked, other] = [await scene.order(), await scene.order()];
+    const known: Promise<string[]>[] = [];
+    const node = new TronWebNode({ fullNodeUrl: scene.url, solidityNodeUrl: scene.url, contract: USDT });
+    const nothing = (): void => undefined;
+    const head = new HeadScan(
+      {
+        pool: db.app,
+        node,
+        clock,
+        writer: new DepositWriter(db.app, store),
+        heads: new ChainHeads(db.app, () => clock.now(), nothing),
+        log: { info: nothing, warn: nothing, error: nothing },
+        onLong: () => known.push(scene.types(other.orderId)),
+      },
+      addressToHex20(USDT),
+    );
+    await head.step();
+    chain.mine(usdt(other.address, 5n));
+    await head.step();
+    expect(known).toEqual([]);
+    chain.mine(usdt(other.address, 6n), ...Array.from({ length: 101 }, () => usdt(attacked.address, 1n)));
+    await head.step();
+    expect(await Promise.all(known)).toEqual([['DepositSeen', 'DepositSeen']]);
+    expect(await scene.types(attacked.orderId)).toHaveLength(101);
   });
 
   it('SELL-05 takes it back when its block is replaced, and shows it again in another', async () => {

@@ -30,6 +30,8 @@ export interface HeadScanParts {
   readonly heads: ChainHeads;
   readonly clock: Clock;
   readonly log: WatcherLog;
+  /** Told when a block is as good as read, but for an order with many transfers in it. */
+  readonly onLong?: () => void;
 }
 
 /** Blocks remembered at the head: more than can be replaced before they are solid. */
@@ -135,7 +137,7 @@ export class HeadScan {
   }
 
   async #take(block: HeadBlock): Promise<void> {
-    const { pool, writer, clock } = this.parts;
+    const { pool, writer, clock, onLong } = this.parts;
     const deposits = await depositsAtHead(pool, block, block.infos, this.contract);
     const now = clock.now();
     if (deposits.length > 0)
@@ -150,6 +152,7 @@ export class HeadScan {
           })),
         },
         (tx) => keepSightings(tx, deposits.map(asSighting)),
+        onLong,
       );
     crashPoint('sighting.before-block-kept');
     await keepBlocks(pool, [block], block.number - REMEMBERED);
