@@ -1,6 +1,7 @@
 import { type ApprovalVerb, APPROVAL_VERBS } from '@usdt-africa/contracts/admin';
 import type { AdminApprovalView, AdminChange, AdminDisputeRow, AdminDisputeView } from '@usdt-africa/contracts/admin';
 import { answered, axe, day, enter, grouped, leave, open, product, type Room, type RoomOptions } from './harness.js';
+import { until } from '../../lib/processes.mjs';
 import { everyKind } from './every-kind.js';
 import { Operator } from './operator.js';
 
@@ -85,6 +86,30 @@ test('ADM-04 the queue shows what is due first; a case is claimed, answered with
   const [sent] = posts(`disputes/${unclaimed.id}/answer`);
   expect(sent!.body).toMatchObject({ promiseMinutes: 120, version: 2, files: [expect.any(String)] });
   expect(await page.getByLabel('Words to the customer').inputValue()).toBe('');
+});
+
+test('ADM-04 a case that cannot be asked for again for a while stays open, with what was typed', async () => {
+  const { id } = day().cases.toRepay;
+  const page = await go(`/disputes/${id}/show`, { session: 'support' });
+  const reason = page.getByLabel('Reason, kept in the audit');
+  await reason.fill('Reversed 13:12');
+  let cut = 0;
+  let answers = 0;
+  await page.route(`**/api/admin/disputes/${id}`, async (route) => {
+    // As often as a page asks again by itself, and once more.
+    if (cut++ < 4) return route.abort('connectionreset');
+    await route.continue();
+    answers++;
+  });
+  // Whoever comes back to a page that is some seconds old has it asked for again.
+  const back = async (): Promise<boolean> => {
+    await page.evaluate(`window.dispatchEvent(new Event('visibilitychange'))`);
+    return answers > 0;
+  };
+  expect(await until(back, 60_000)).toBe(true);
+  expect(new URL(page.url()).pathname).toBe(`/admin/disputes/${id}/show`);
+  expect(await reason.inputValue()).toBe('Reversed 13:12');
+  expect(await page.getByRole('alert').allTextContents()).toEqual([]);
 });
 
 test('ADM-04 support asks for money and a second person decides; what is not possible says why', async () => {

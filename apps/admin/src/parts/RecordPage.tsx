@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type RaRecord, ShowBase, useResourceContext, useTranslate } from 'react-admin';
+import { asksAgain } from '../data/asks-again';
 import { WHOLE } from '../data/useView';
 import { PageTitle } from '../layout/Page';
 import { Refused } from './Refused';
@@ -20,8 +21,13 @@ export function RecordPage<Row extends RaRecord>({ title, sub, againMs, children
   const room = useResourceContext()!;
   return (
     <ShowBase<Row>
+      // What cannot be shown says so here. Left to itself, react-admin leads away to the list whenever a page that stands cannot
+      // be asked for again, and what was typed there is gone; and it tries nothing twice.
+      redirectOnError={false}
       queryOptions={{
         meta: WHOLE,
+        retry: asksAgain,
+        onError: () => undefined,
         staleTime: 5_000,
         refetchInterval: ({ state: { data } }) => (data && againMs ? againMs(data) : false),
       }}
