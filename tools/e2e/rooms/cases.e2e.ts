@@ -113,6 +113,18 @@ test('ADM-04 a case that cannot be asked for again for a while stays open, with 
   expect((await page.getByRole('alert').allTextContents()).join('')).toBe('');
 });
 
+test('ADM-04 a queue whose first answer is lost on the way comes all the same, and nothing is said of it', async () => {
+  const page = await go('/account', { session: 'support' });
+  let asked = 0;
+  await page.route('**/api/admin/disputes?**', (route) =>
+    asked++ === 0 ? route.abort('connectionreset') : route.continue(),
+  );
+  await page.getByRole('link', { name: /^Disputes/ }).click();
+  await page.getByRole('row').nth(1).waitFor();
+  expect(asked).toBeGreaterThan(1);
+  expect((await page.getByRole('alert').allTextContents()).join('')).toBe('');
+});
+
 test('ADM-04 support asks for money and a second person decides; what is not possible says why', async () => {
   const { id, sale, payoutId } = day().cases.toRepay;
   const page = await go(`/disputes/${id}/show`, { session: 'support' });

@@ -8,6 +8,7 @@ import {
   useResourceContext,
   useStore,
 } from 'react-admin';
+import { asksAgain } from '../data/asks-again';
 
 interface Properties {
   readonly perPage?: number;
@@ -31,7 +32,8 @@ export function ListPage<Row extends RaRecord = RaRecord>({
       sort={sort}
       {...(filterDefaultValues && { filterDefaultValues })}
       {...(words !== null && { filter: { q: words } })}
-      queryOptions={{ refetchOnWindowFocus: false, staleTime: 10_000 }}
+      // react-admin tries a list once, else.
+      queryOptions={{ refetchOnWindowFocus: false, staleTime: 10_000, retry: asksAgain }}
       disableSyncWithLocation={false}
     >
       <Worded words={words} onWords={setWords}>
