@@ -1,3 +1,4 @@
+import { IS_VISIBLE } from '@usdt-africa/event-store';
 import type pg from 'pg';
 import { type BenchmarkContext, type BenchmarkReport, median } from './benchmark.js';
 import { pause, RunningProduct } from './running-product.js';
@@ -92,9 +93,10 @@ export async function benchDust({ print }: BenchmarkContext): Promise<BenchmarkR
  */
 class Follower {
   private place = { epoch: 0, transaction: '0', position: '0' };
+  private arrived = 0;
   private priced = 0;
-  /** Confirmed deposits of each block. */
-  readonly confirmed = new Map<number, number>();
+  /** Whose deposits were confirmed. */
+  private readonly blocks = new Set<number>();
 
   private constructor(
     private readonly client: pg.Client,
@@ -112,8 +114,8 @@ class Follower {
 
   /** Waits until the watcher has told of all dust. @returns the blocks that held it, in their order */
   async whenConfirmed(): Promise<readonly number[]> {
-    await this.#until('the dust did not all arrive', () => sum(this.confirmed.values()) >= DUST);
-    return [...this.confirmed.keys()].sort((a, b) => a - b);
+    await this.#until('the dust did not all arrive', () => this.arrived >= DUST);
+    return [...this.blocks].sort((a, b) => a - b);
   }
 
   /** Waits until the order knows all of it and its row has applied it. @returns when */
@@ -142,21 +144,19 @@ class Follower {
       `select epoch, transaction_id::text as transaction, global_position::text as position, type, metadata->>'orderId' as order,
          (data->>'blockNumber')::int as block
        from events where (epoch, transaction_id, global_position) > ($1::smallint, $2::xid8, $3::bigint)
-         and transaction_id < pg_snapshot_xmin(pg_current_snapshot())
+         and ${IS_VISIBLE}
        order by epoch, transaction_id, global_position`,
       [this.place.epoch, this.place.transaction, this.place.position],
     );
     for (const { type, order, block } of rows) {
       if (order !== this.orderId) continue;
       if (type === 'OrderDepositPriced') this.priced++;
-      if (type === 'DepositConfirmed') this.confirmed.set(block, (this.confirmed.get(block) ?? 0) + 1);
+      if (type !== 'DepositConfirmed') continue;
+      this.arrived++;
+      this.blocks.add(block);
     }
     this.place = rows.at(-1) ?? this.place;
   }
-}
-
-function sum(numbers: Iterable<number>): number {
-  return [...numbers].reduce((total, number) => total + number, 0);
 }
 
 /** How long each honest sale waited, from its block's becoming solid. */

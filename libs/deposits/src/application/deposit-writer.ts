@@ -95,10 +95,9 @@ export class DepositWriter {
       written += one?.[1].length ?? 0;
     };
     if (parts.length === 0) await finish(last);
-    if (parts.length > 0) {
-      onLong?.();
-      await pause(BREATH_MS);
-    }
+    else onLong?.();
+    // Where nothing of others was written, nobody is given way to.
+    if (parts.length > 0 && appends.length > 0) await pause(BREATH_MS);
     // One after the other: the parts of an order stand in the store as they follow each other on the chain.
     for (const [at, part] of parts.entries()) {
       const [one] = await this.#appends([part]);
