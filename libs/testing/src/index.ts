@@ -11,6 +11,7 @@ export type { TestDatabase, TestDatabaseOptions } from './database.js';
 export { everything } from './everything.js';
 export { lostText } from './fits.js';
 export { endOf, forkSource, killChild } from './fork-source.js';
+export { legible } from './legible.js';
 export { specify } from './decider-spec.js';
 export type { Decide, Given, When } from './decider-spec.js';
 export { PasskeyDevice } from './passkey-device.js';
