@@ -31,6 +31,10 @@ export class KafkaManager extends KafkaSubscription {
     this.#stored = new Set(options.store.storedTypes(manager.handles));
   }
 
+  protected override get handles(): readonly string[] {
+    return this.#manager.handles;
+  }
+
   protected override get parked(): number {
     return [...this.#shifts.values()].reduce((sum, { term }) => sum + term.parked, 0);
   }

@@ -60,6 +60,10 @@ export class KafkaProjection extends KafkaSubscription {
     this.#stored = new Set(options.store.storedTypes(projection.handles));
   }
 
+  protected override get handles(): readonly string[] {
+    return this.#projection.handles;
+  }
+
   protected override get parked(): number {
     return this.#applier.parked;
   }

@@ -2,6 +2,7 @@ import {
   backoffMs,
   comparePositions,
   describeError,
+  isUpTo,
   linkedAbort,
   loadCheckpoint,
   loadTopics,
@@ -16,10 +17,12 @@ import type {
   RunningSubscription,
   SubscriptionFault,
   SubscriptionStatus,
+  Topic,
   TopicMap,
 } from '@usdt-africa/event-store';
 import type { IncomingBatch, KafkaClient, KafkaConsumer, Partition } from './kafka-client.js';
 import { level, loadPartitionPlace } from './partition-place.js';
+import { EVERYTHING, type Reading, readingOf, spreadOf } from './reading.js';
 import type { TopicLook } from './topic-look.js';
 
 export interface KafkaSubscriptionOptions {
@@ -32,8 +35,10 @@ export interface KafkaSubscriptionOptions {
   readonly topics: TopicLook;
 }
 
-/** How often the checkpoint is levelled and the topics are looked at. */
+/** How often the topics are looked at, and the checkpoint is levelled where the relay is beyond it. */
 const LOOK_MS = 1000;
+/** A checkpoint that stands where the relay does may have been set back: it is looked at after so many looks all the same. */
+const LOOKS_AT_REST = 10;
 /** Whoever waits for the end looks this often. */
 const WAIT_MS = 20;
 /** Longest pause before a consumer is made anew: the takeover after a kill must not wait for it. */
@@ -57,6 +62,7 @@ export abstract class KafkaSubscription implements RunningSubscription {
   /** For each partition of ours where to go on, as soon as that is known. */
   readonly #assigned = new Map<string, Promise<bigint | null>>();
   readonly #positioned = new Set<string>();
+  #reading: Reading = EVERYTHING;
   #consumer: KafkaConsumer | undefined;
   #renew: (reason: unknown) => void = () => undefined;
   #position: EventPosition | null = null;
@@ -87,6 +93,8 @@ export abstract class KafkaSubscription implements RunningSubscription {
   protected get form(): number {
     return 1;
   }
+  /** The types of events that it wants. */
+  protected abstract get handles(): readonly string[];
   /** What runs beside the consumers until `abort`. */
   protected abstract beside(abort: AbortSignal): Promise<void>;
   protected abstract get parked(): number;
@@ -125,7 +133,7 @@ export abstract class KafkaSubscription implements RunningSubscription {
   }
 
   async #level(): Promise<void> {
-    this.#position = await level(this.store.pool, this.name, this.form);
+    this.#position = await level(this.store.pool, this.name, this.form, this.#reading);
   }
 
   async #run(stopping: AbortSignal): Promise<void> {
@@ -169,8 +177,9 @@ export abstract class KafkaSubscription implements RunningSubscription {
   async #consume(stopping: AbortSignal): Promise<void> {
     await loadCheckpoint(this.store.pool, this.name);
     const topics = await loadTopics(this.store.pool);
+    this.#reading = readingOf(this.handles, topics);
     const existing = await this.#kafka.topics();
-    const names = namesOf(topics).map((topic) => this.#topicPrefix + topic);
+    const names = readable(topics, this.#reading).map(({ topic }) => this.#topicPrefix + topic);
     const found = names.filter((name) => existing.has(name));
     if (found.length === 0) throw new Error('there are no topics in Kafka yet');
     const consumer = await this.#kafka.consume({
@@ -189,10 +198,10 @@ export abstract class KafkaSubscription implements RunningSubscription {
     void consumer.ended.then(this.#renew);
     try {
       this.trouble = undefined;
-      while (!life.signal.aborted) {
+      for (let looks = 1; !life.signal.aborted; looks++) {
         await pause(LOOK_MS, life.signal);
         if (life.signal.aborted || (await this.#changed(topics, names.length > found.length, existing))) break;
-        await this.#level();
+        if (looks % LOOKS_AT_REST === 0 || (await this.#isBehindRelay())) await this.#level();
       }
     } finally {
       life.unlink();
@@ -207,9 +216,15 @@ export abstract class KafkaSubscription implements RunningSubscription {
 
   /** Whether topics came, went or are being filled anew: a new consumer begins where that asks for. */
   async #changed(topics: TopicMap, missing: boolean, existing: ReadonlyMap<string, number>): Promise<boolean> {
-    if (signatureOf(await this.#topics.recent()) !== signatureOf(topics)) return true;
+    const now = (await this.#topics.recent()).topics;
+    if (signatureOf(now, this.#reading) !== signatureOf(topics, this.#reading)) return true;
     if (!missing) return false;
     return [...(await this.#kafka.topics()).keys()].some((name) => !existing.has(name));
+  }
+
+  async #isBehindRelay(): Promise<boolean> {
+    const { relayed } = await this.#topics.recent();
+    return relayed !== null && !isUpTo(relayed, this.#position);
   }
 
   #onAssigned(partitions: readonly Partition[], topics: TopicMap): void {
@@ -268,16 +283,18 @@ export abstract class KafkaSubscription implements RunningSubscription {
   }
 }
 
-/** Topics that can be read. */
-function namesOf(topics: TopicMap): string[] {
-  return topics.topics.filter(({ state }) => state === 'ready' || state === 'refilling').map(({ topic }) => topic);
+/** The topics of a reading that can be read. */
+function readable({ topics }: TopicMap, reading: Reading): readonly Topic[] {
+  return topics.filter(
+    ({ topic, state }) =>
+      (state === 'ready' || state === 'refilling') && (reading.topics === null || reading.topics.includes(topic)),
+  );
 }
 
-function signatureOf(topics: TopicMap): string {
-  return topics.topics
-    .filter(({ state }) => state === 'ready' || state === 'refilling')
-    .map(({ topic, generation }) => `${topic} ${generation}`)
-    .join();
+/** Changes with everything that a consumer was begun upon. */
+function signatureOf(topics: TopicMap, reading: Reading): string {
+  const read = readable(topics, reading).map(({ topic, generation }) => `${topic} ${generation}`);
+  return `${read.join()} ${spreadOf(topics)}`;
 }
 
 function keyOf({ topic, partition }: Partition): string {

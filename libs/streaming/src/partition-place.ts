@@ -1,6 +1,7 @@
 import { comparePositions, isUpTo } from '@usdt-africa/event-store';
 import type { EventPosition, TopicPartition } from '@usdt-africa/event-store';
 import type { Pool, PoolClient } from 'pg';
+import type { Reading } from './reading.js';
 
 /** Where a subscription stands in one partition. */
 export interface PartitionPlace {
@@ -110,12 +111,18 @@ export async function savePartitionPlaces(
 }
 
 /**
- * Moves a subscription's checkpoint on to what it has applied in all partitions: where it stands in those it has not
- * applied to their end, and the relay's place if there are none.
+ * Moves a subscription's checkpoint on to what it has applied in all partitions it reads: where it stands in those it has not
+ * applied to their end, and the relay's place if there are none. Nothing moves while streams are spread over topics in another
+ * way than when it was found what it reads: an event of its may then travel elsewhere.
  * @param form that its rows are written in
  * @returns where the checkpoint stands now
  */
-export async function level(pool: Pool, name: string, form: number): Promise<EventPosition | null> {
+export async function level(
+  pool: Pool,
+  name: string,
+  form: number,
+  { topics, spread }: Reading,
+): Promise<EventPosition | null> {
   const { rows } = await pool.query<Pick<PlaceRow, 'epoch' | 'transaction_id' | 'global_position'>>({
     name: 'level-subscription',
     text: `with declared as materialized (
@@ -126,7 +133,8 @@ export async function level(pool: Pool, name: string, form: number): Promise<Eve
         from kafka_partitions s
           join subscription_checkpoints c on c.name = $1
           left join subscription_partitions p on p.name = $1 and p.topic = s.topic and p.partition = s.partition
-        where (s.epoch, s.transaction_id, s.global_position) > (c.epoch, c.transaction_id, c.global_position)
+        where ($3::text[] is null or s.topic = any($3))
+          and (s.epoch, s.transaction_id, s.global_position) > (c.epoch, c.transaction_id, c.global_position)
           and (s.epoch, s.transaction_id, s.global_position) >
             (coalesce(p.epoch, 0::smallint), coalesce(p.transaction_id, '0'::xid8), coalesce(p.global_position, 0))
       ), low as (
@@ -137,6 +145,7 @@ export async function level(pool: Pool, name: string, form: number): Promise<Eve
         set epoch = low.epoch, transaction_id = low.transaction_id, global_position = low.global_position,
           updated_at = clock_timestamp()
         from low, declared where c.name = $1
+          and ($3::text[] is null or (select jsonb_object_agg(topic, prefixes) from kafka_topics) = $4::jsonb)
           and (low.epoch, low.transaction_id, low.global_position) > (c.epoch, c.transaction_id, c.global_position)
         returning c.epoch, c.transaction_id, c.global_position
       )
@@ -144,7 +153,7 @@ export async function level(pool: Pool, name: string, form: number): Promise<Eve
       union all
       select epoch, transaction_id, global_position from subscription_checkpoints
       where name = $1 and not exists (select from moved)`,
-    values: [name, String(form)],
+    values: [name, String(form), topics, topics ? spread : null],
   });
   const [row] = rows;
   return row ? positionOf(row.epoch, row.transaction_id, row.global_position) : null;

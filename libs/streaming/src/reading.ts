@@ -1,0 +1,41 @@
+import { STREAM_KINDS } from '@usdt-africa/contracts/events';
+import type { TopicMap } from '@usdt-africa/event-store';
+
+/** What a subscription reads, and by which spreading of streams over topics that was found. */
+export interface Reading {
+  /** Names of topics; null for all of them. */
+  readonly topics: readonly string[] | null;
+  /** See {@link spreadOf}. */
+  readonly spread: string;
+}
+
+/** Reads all there is: what holds until a subscription knows better. */
+export const EVERYTHING: Reading = { topics: null, spread: '' };
+
+/**
+ * The topics on which events of these types travel: the contract says in which streams they stand, the database on which topic
+ * those travel. A type that the contract does not know may travel on any topic, so all are read.
+ */
+export function readingOf(types: readonly string[], topics: TopicMap): Reading {
+  const kinds = Object.values(STREAM_KINDS).map((kind) => ({ ...kind, types: new Set<string>(kind.types) }));
+  const wanted = new Set<string>();
+  for (const type of types) {
+    const prefixes = kinds.filter((kind) => kind.types.has(type)).map(({ prefix }) => prefix);
+    const travels = prefixes.flatMap((prefix) => carriers(prefix, topics));
+    if (travels.length === 0) return EVERYTHING;
+    for (const topic of travels) wanted.add(topic);
+  }
+  return { topics: [...wanted].sort(), spread: spreadOf(topics) };
+}
+
+/** How streams are spread over topics, as JSON that PostgreSQL's own equals. */
+export function spreadOf({ topics }: TopicMap): string {
+  return JSON.stringify(Object.fromEntries(topics.map(({ topic, prefixes }) => [topic, prefixes])));
+}
+
+/** The topic that takes streams which begin so, and those that take some of them by a longer beginning. */
+function carriers(prefix: string, topics: TopicMap): string[] {
+  const longer = topics.topics.filter(({ prefixes }) => prefixes.some((one) => one.startsWith(prefix)));
+  const taker = topics.topicOf(prefix);
+  return [...longer, ...(taker ? [taker] : [])].map(({ topic }) => topic);
+}

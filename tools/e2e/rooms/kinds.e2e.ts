@@ -1,0 +1,14 @@
+import { STREAM_KINDS, streamKindOf } from '@usdt-africa/contracts/events';
+import { leave, open, product } from './harness.js';
+
+beforeAll(open);
+afterAll(leave);
+
+test('ENG-02 every event of a day stands in a stream of its kind: whoever reads some topics alone misses none', async () => {
+  const told = await product().query<{ type: string; stream: string }>(
+    `select distinct on (type, regexp_replace(stream_id, '[0-9].*', '')) type, stream_id as stream from events`,
+  );
+  const kindOf = (stream: string) => STREAM_KINDS[streamKindOf(stream)!];
+  expect(told.length).toBeGreaterThan(30);
+  expect(told.filter(({ type, stream }) => !(kindOf(stream).types as readonly string[]).includes(type))).toEqual([]);
+});
