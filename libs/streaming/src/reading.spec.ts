@@ -37,6 +37,7 @@ describe('what a subscription reads of Kafka', () => {
     await registerTopics(db.app, {});
     expect(await reading('Counted')).toEqual(EVERYTHING);
     expect(await reading('OrderPlaced', 'Counted')).toEqual(EVERYTHING);
+    expect(await reading()).toEqual(EVERYTHING);
   });
 
   it('ENG-02 follows the database where that spreads streams in another way than the contract', async () => {

@@ -25,7 +25,7 @@ export function readingOf(types: readonly string[], topics: TopicMap): Reading {
     if (travels.length === 0) return EVERYTHING;
     for (const topic of travels) wanted.add(topic);
   }
-  return { topics: [...wanted].sort(), spread: spreadOf(topics) };
+  return wanted.size === 0 ? EVERYTHING : { topics: [...wanted].sort(), spread: spreadOf(topics) };
 }
 
 /** How streams are spread over topics, as JSON that PostgreSQL's own equals. */

@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import { loadRelayPlace } from './relay-place.js';
 
 /** Whoever asks within this time is given what was found before. */
-const RECENT_MS = 500;
+const RECENT_MS = 900;
 
 /** The topics, and how far they are filled. */
 export interface Looked {
@@ -23,7 +23,7 @@ export class TopicLook {
     this.#pool = pool;
   }
 
-  /** The topics as they are, or were half a second ago. */
+  /** The topics as they are, or were a second ago. */
   recent(): Promise<Looked> {
     const now = performance.now();
     if (this.#found && now - this.#lookedAt < RECENT_MS) return this.#found;
