@@ -63,6 +63,8 @@ export abstract class KafkaSubscription implements RunningSubscription {
   readonly #assigned = new Map<string, Promise<bigint | null>>();
   readonly #positioned = new Set<string>();
   #reading: Reading = EVERYTHING;
+  /** How often it looked for its topics and found none. */
+  #vain = 0;
   #consumer: KafkaConsumer | undefined;
   #renew: (reason: unknown) => void = () => undefined;
   #position: EventPosition | null = null;
@@ -181,7 +183,8 @@ export abstract class KafkaSubscription implements RunningSubscription {
     const existing = await this.#kafka.topics();
     const names = readable(topics, this.#reading).map(({ topic }) => this.#topicPrefix + topic);
     const found = names.filter((name) => existing.has(name));
-    if (found.length === 0) throw new Error('there are no topics in Kafka yet');
+    if (found.length === 0) return this.#withoutTopics(stopping);
+    this.#vain = 0;
     const consumer = await this.#kafka.consume({
       group: this.#topicPrefix + this.name,
       topics: found,
@@ -212,6 +215,14 @@ export abstract class KafkaSubscription implements RunningSubscription {
       this.#renew = () => undefined;
     }
     if (end) throw end.reason;
+  }
+
+  /** Waits, and goes on with what passes elsewhere. Told of once: a topic that is lost rings by itself. */
+  async #withoutTopics(stopping: AbortSignal): Promise<void> {
+    if (++this.#vain === 1)
+      this.fault(new Error('none of the topics of its events is in Kafka: not made yet, or lost'), 1);
+    await this.#level();
+    await pause(backoffMs(AGAIN, this.#vain), stopping);
   }
 
   /** Whether topics came, went or are being filled anew: a new consumer begins where that asks for. */

@@ -3,7 +3,8 @@ import type { Projection } from '@usdt-africa/event-store';
 import { eventually } from '@usdt-africa/event-store/subscription.features';
 import { sharedKafka, testDatabase } from '@usdt-africa/testing';
 import type { TestDatabase } from '@usdt-africa/testing';
-import { ensureTopics, KafkaTransport } from '../src/index.js';
+import { Kafka, logLevel } from 'kafkajs';
+import { ensureTopics, KafkaTransport, refillTopics, streamingAlarms } from '../src/index.js';
 import type { KafkaClient } from '../src/index.js';
 import { newTopicPrefix, startProcess } from './kafka-process.js';
 import type { KafkaProcess } from './kafka-process.js';
@@ -21,15 +22,20 @@ describe('a subscription that wants events of some topics', () => {
   let topicPrefix: string;
   /** What each consumer was begun with, without the prefix. */
   let consumed: string[][];
+  let faults: unknown[];
+  let topicsAsked = 0;
+  let brokers: readonly string[];
 
   beforeEach(async () => {
     db = await testDatabase();
     await makeTables(db);
     topicPrefix = newTopicPrefix();
-    const { brokers } = await sharedKafka();
+    ({ brokers } = await sharedKafka());
     one = await startProcess({ appUrl: db.appUrl, brokers, topicPrefix, topics: TOPICS });
     consumed = [];
-    transport = new KafkaTransport({ store: one.store, kafka: watched(one.kafka), topicPrefix });
+    faults = [];
+    const onFault = ({ error }: { readonly error: unknown }): void => void faults.push(error);
+    transport = new KafkaTransport({ store: one.store, kafka: watched(one.kafka), topicPrefix, onFault });
   });
   afterEach(async () => {
     await transport.close();
@@ -38,7 +44,10 @@ describe('a subscription that wants events of some topics', () => {
   });
 
   const watched = (kafka: KafkaClient): KafkaClient => ({
-    topics: () => kafka.topics(),
+    topics: () => {
+      topicsAsked++;
+      return kafka.topics();
+    },
     createTopic: (topic) => kafka.createTopic(topic),
     producer: () => kafka.producer(),
     close: () => Promise.resolve(),
@@ -80,6 +89,32 @@ describe('a subscription that wants events of some topics', () => {
     await running.caughtUp();
     expect(consumed[0]).toEqual(['mails']);
     expect(consumed.at(-1)).toEqual(['mails', 'special']);
+    expect(await listDeadLetters(db.app)).toEqual([]);
+  });
+
+  it('ENG-02 ENG-06 waits for a topic that is lost, tells of it once, and goes on when it is filled anew', async () => {
+    const running = await transport.project(sent);
+    await append('mail-1', 'MailSent');
+    await running.caughtUp();
+    faults = [];
+    const admin = new Kafka({ brokers: [...brokers], logLevel: logLevel.NOTHING }).admin();
+    await admin.connect();
+    await admin.deleteTopics({ topics: [`${topicPrefix}mails`] });
+    await append('mail-2', 'MailSent');
+    await eventually(async () => (await streamingAlarms(db.app)).some(({ code }) => code === 'topic-lost'));
+    await eventually(async () => running.status().failing?.includes('made yet, or lost') ?? false);
+    const looks = topicsAsked;
+    await eventually(async () => topicsAsked >= looks + 3);
+    expect(faults.filter((fault) => String(fault).includes('made yet, or lost'))).toHaveLength(1);
+    expect(await toldEvents(db.app)).toBe(1);
+    // Made anew without what it held: the broker may take a moment to forget the one before.
+    await eventually(() =>
+      refillTopics(one.pool, one.kafka, { topics: TOPICS, topicPrefix }, ['mails']).then(Boolean, () => false),
+    );
+    await admin.disconnect();
+    await eventually(async () => (await toldEvents(db.app)) === 2);
+    await running.caughtUp();
+    expect(running.status().failing).toBeUndefined();
     expect(await listDeadLetters(db.app)).toEqual([]);
   });
 });
