@@ -54,6 +54,8 @@ describe('what a subscription reads of Kafka', () => {
 
   describe('and how far its checkpoint may go', () => {
     const told = (topic: string, position: EventPosition) => ({ topic, partition: 0, position });
+    const applied = (topic: string, position: EventPosition): Promise<void> =>
+      savePartitionPlace(db.app, NAME, { topic, partition: 0 }, { position, nextOffset: 1n, generation: 1n });
 
     beforeEach(async () => {
       await registerTopics(db.app, { topics: { orders: ['order-'], mails: ['mail-'], rest: [''] } });
@@ -64,12 +66,7 @@ describe('what a subscription reads of Kafka', () => {
       await moveRelay(db.app, null, at(3n), [told('orders', at(2n)), told('mails', at(3n))]);
       const mails = await reading('MailSent');
       expect(await level(db.app, NAME, 1, mails)).toBeNull();
-      await savePartitionPlace(
-        db.app,
-        NAME,
-        { topic: 'mails', partition: 0 },
-        { position: at(3n), nextOffset: 1n, generation: 1n },
-      );
+      await applied('mails', at(3n));
       expect(await level(db.app, NAME, 1, EVERYTHING)).toBeNull();
       expect(await level(db.app, NAME, 1, mails)).toEqual(at(3n));
     });
@@ -82,12 +79,7 @@ describe('what a subscription reads of Kafka', () => {
       const now = await reading('MailSent');
       expect(now.topics).toEqual(['mails', 'special']);
       expect(await level(db.app, NAME, 1, now)).toBeNull();
-      await savePartitionPlace(
-        db.app,
-        NAME,
-        { topic: 'special', partition: 0 },
-        { position: at(2n), nextOffset: 1n, generation: 1n },
-      );
+      await applied('special', at(2n));
       expect(await level(db.app, NAME, 1, now)).toEqual(at(3n));
     });
   });
