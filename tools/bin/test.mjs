@@ -1,19 +1,22 @@
 #!/usr/bin/env node
 /**
- * `npm test`: installs what is missing, builds what changed, runs every test, then the browser's together with those
- * that need Kafka where it can be had (`KAFKA=required`: or fails). Further arguments go to Jest
- * (`npm test -- libs/orders -t SELL-05`); `--long` runs the long suites instead. At the end stand the slowest suites and the
- * tests that needed a second try; the last line is `N passed, N failed`.
+ * `npm test`: installs what is missing, builds what changed, asks Nx for every project's tests, then for the browser's together
+ * with those that need Kafka where it can be had (`KAFKA=required`: or fails). What Nx kept of earlier runs does not count.
+ * Further arguments go to Jest itself (`npm test -- libs/orders -t SELL-05`); `--long` runs the long suites instead. At the end
+ * stand the slowest suites and the tests that needed a second try; the last line is `N passed, N failed`.
  */
-import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { COUNTS_FILE } from '../lib/counts-reporter.mjs';
 import { buildWhatChanged } from '../lib/build.mjs';
 import { installWhatIsMissing, requireNode } from '../lib/install.mjs';
+import { runJest } from '../lib/jest-run.mjs';
 import { fetchKafka, quicken } from '../lib/kafka.mjs';
-import { Complaint, ROOT } from '../lib/root.mjs';
+import { askNx } from '../lib/nx.mjs';
+import { Complaint } from '../lib/root.mjs';
+import { COUNTS_FOLDER } from '../nx/suites.mjs';
+
+/** @typedef {import('../lib/counts-reporter.mjs').Counts} Counts */
 
 /** How many suites are named for the time they took. */
 const SLOWEST = 10;
@@ -27,38 +30,65 @@ requireNode();
 // Beside the installation: why the Kafka suites cannot run, if they cannot.
 const fetched = isLong ? undefined : fetchKafka({ say });
 const obstacle = fetched?.then(() => undefined, reasonOf);
+/** @type {Counts} */
+const sum = { passed: 0, failed: 0, leftOut: 0, suites: [], secondTries: [] };
 try {
   await installWhatIsMissing(say);
   await buildWhatChanged(say);
 } catch (error) {
   if (!(error instanceof Complaint)) throw error;
   say(error.message);
-  finish({ passed: 0, failed: 1, leftOut: 0, suites: [], secondTries: [] });
+  sum.failed += 1;
+  finish(sum);
 }
 
-/** @type {Counts} */
-const sum = { passed: 0, failed: 0, leftOut: 0, suites: [], secondTries: [] };
 if (isLong) {
-  await addTo(sum, 'jest.long.config.mjs');
+  await askJest('jest.long.config.mjs');
 } else {
   // Kafka's suites start some thirty brokers. Without it they take longer, and that is all.
   const quick = fetched?.then(quicken).catch(() => undefined);
-  await addTo(sum, 'jest.config.mjs');
+  await (forJest.length > 0 ? askJest('jest.config.mjs') : askForAll(['test']));
   const [reason] = await Promise.all([obstacle, quick]);
-  await addTo(sum, reason === undefined ? 'jest.products.config.mjs' : 'jest.e2e.config.mjs');
-  if (reason !== undefined) tellOfKafka(reason);
+  const hasKafka = reason === undefined;
+  if (forJest.length > 0) await askJest(hasKafka ? 'jest.products.config.mjs' : 'jest.e2e.config.mjs');
+  else await askForAll(hasKafka ? ['e2e', 'kafka'] : ['e2e']);
+  if (!hasKafka) tellOfKafka(reason);
 }
 finish(sum);
 
-/**
- * @param {Counts} sum
- * @param {string} config
- */
-async function addTo(sum, config) {
-  const result = await runJest(config);
-  for (const kind of /** @type {const} */ (['passed', 'failed', 'leftOut'])) sum[kind] += result[kind];
-  sum.suites.push(...result.suites);
-  sum.secondTries.push(...result.secondTries);
+/** @param {readonly string[]} targets of every project that has them */
+async function askForAll(targets) {
+  const folder = mkdtempSync(join(tmpdir(), 'usdt-africa-counts-'));
+  try {
+    // Everything is built; a result that was kept is none of this machine.
+    const { code } = await askNx(
+      ['run-many', '-t', ...targets, '--exclude-task-dependencies', '--skip-nx-cache', '--nxBail=false'],
+      { env: { [COUNTS_FOLDER]: folder }, show: true },
+    );
+    const runs = readdirSync(folder).map(
+      (name) => /** @type {Counts} */ (JSON.parse(readFileSync(join(folder, name), 'utf8'))),
+    );
+    for (const counts of runs) add(counts);
+    // Nx may fail for more than tests; and what nobody counted has not run.
+    if (runs.length !== 1 || (code !== 0 && !runs.some(({ failed }) => failed > 0))) sum.failed += 1;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** @param {string} config */
+async function askJest(config) {
+  const { counts, code } = await runJest(config, forJest);
+  add(counts);
+  // Jest may fail for more than its tests: a set-up that threw, a process that was killed.
+  if (counts.failed === 0 && code !== 0) sum.failed += 1;
+}
+
+/** @param {Counts} counts */
+function add(counts) {
+  for (const kind of /** @type {const} */ (['passed', 'failed', 'leftOut'])) sum[kind] += counts[kind];
+  sum.suites.push(...counts.suites);
+  sum.secondTries.push(...counts.secondTries);
 }
 
 /** @param {string} reason why its suites cannot run */
@@ -75,45 +105,6 @@ function tellOfKafka(reason) {
 function reasonOf(error) {
   if (error instanceof Complaint) return error.message;
   return error instanceof Error ? String(error.stack) : String(error);
-}
-
-/**
- * @typedef {{ passed: number, failed: number, leftOut: number,
- *   suites: import('../lib/counts-reporter.mjs').SuiteTime[],
- *   secondTries: import('../lib/counts-reporter.mjs').SecondTry[] }} Counts
- */
-
-/**
- * @param {string} config
- * @returns {Promise<Counts>}
- */
-async function runJest(config) {
-  const folder = mkdtempSync(join(tmpdir(), 'usdt-africa-counts-'));
-  const file = join(folder, 'counts.json');
-  const jest = join(ROOT, 'node_modules', 'jest', 'bin', 'jest.js');
-  // What is ours is evaluated anew by each suite: V8 would compile it anew, too, as if it went on for hours.
-  const node = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', '--interrupt-budget=600000'];
-  // Half of their time they wait, for PostgreSQL above all: two cores are busy with three.
-  const workers = config === 'jest.config.mjs' ? [`--maxWorkers=${Math.max(3, availableParallelism() - 1)}`] : [];
-  const reporters = ['--reporters=default', `--reporters=${join(ROOT, 'tools', 'lib', 'counts-reporter.mjs')}`];
-  // `--reporters` would take what follows it for more of its own: an option comes next.
-  const args = [...node, jest, ...reporters, ...workers, '--config', config, '--passWithNoTests', ...forJest];
-  try {
-    const code = await new Promise((resolve) => {
-      const env = { ...process.env, [COUNTS_FILE]: file };
-      const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: 'inherit' });
-      child.once('error', () => resolve(1));
-      child.once('close', resolve);
-    });
-    /** @type {Counts} */
-    const counts = existsSync(file)
-      ? JSON.parse(readFileSync(file, 'utf8'))
-      : { passed: 0, failed: 0, leftOut: 0, suites: [], secondTries: [] };
-    // Jest may fail for more than its tests: a set-up that threw, a process that was killed.
-    return { ...counts, failed: counts.failed === 0 && code !== 0 ? 1 : counts.failed };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
 }
 
 /**

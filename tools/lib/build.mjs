@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { askNx } from './nx.mjs';
 import { Complaint, ROOT } from './root.mjs';
-import { run } from './run.mjs';
 
 const STAMP = join(ROOT, 'node_modules', '.usdt-build');
 /** Whose build is more than compiling: the web apps', and the bundles of the parts. One compilation of everything comes before. */
@@ -29,17 +29,8 @@ export async function buildWhatChanged(say, { show = false } = {}) {
  */
 export async function build({ show = false } = {}) {
   const now = fingerprint();
-  const nx = join(ROOT, 'node_modules', 'nx', 'dist', 'bin', 'nx.js');
-  const { code, output } = await run(
-    [process.execPath, nx],
-    ['run-many', '-t', 'build', 'bundle', `--projects=${BUNDLED}`, '--outputStyle=static'],
-    {
-      cwd: ROOT,
-      // A daemon would outlive us, its terminal interface has no place here, and our one plugin needs no process of its own.
-      env: { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false', NX_ISOLATE_PLUGINS: 'false', FORCE_COLOR: '0' },
-      show,
-    },
-  );
+  const args = ['run-many', '-t', 'build', 'bundle', `--projects=${BUNDLED}`];
+  const { code, output } = await askNx(args, { show });
   if (code !== 0) throw new Complaint(show ? 'The build failed.' : `The build failed:\n${output.trim()}`);
   writeFileSync(STAMP, now);
 }

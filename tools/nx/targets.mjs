@@ -12,7 +12,11 @@ export const SUITES = {
   e2e: /^((e2e|rooms)\/.*|[^/]+)\.e2e\.ts$/,
   kafka: /^(test\/.*|[^/]+)\.kafka\.ts$/,
 };
-const CONFIGS = { test: 'jest.config.mjs', e2e: 'jest.e2e.config.mjs', kafka: 'jest.kafka.config.mjs' };
+const DESCRIPTIONS = {
+  test: 'Tests from sources, on one real PostgreSQL',
+  e2e: 'The built product in a browser',
+  kafka: 'Suites on real brokers',
+};
 
 /** What suites read that no import tells of, for each project's folder. */
 const ALSO_READ = /** @type {Readonly<Record<string, readonly string[]>>} */ ({
@@ -74,20 +78,17 @@ function targetsOf(workspace, root) {
  */
 function suites(root, kind) {
   const also = (ALSO_READ[root] ?? []).map((glob) => `{workspaceRoot}/${glob}`);
-  const wantsBuild = kind !== 'test' || root === 'tools/test';
   return {
-    command: `node tools/nx/run-suites.mjs ${CONFIGS[kind]} ${root}`,
+    executor: '@usdt-africa/tools:suites',
+    options: { kind, folder: root },
     cache: true,
-    // Browsers and brokers count on the machine being theirs.
-    parallelism: kind === 'test',
+    // Programs that suites start are the built ones; what begins at the same moment runs in one Jest.
     dependsOn: [
-      // What runs alone shares nothing, and Nx lets it wait for nothing that goes on beside it.
-      ...(kind === 'test' ? [{ projects: ['usdt-africa'], target: 'test-services' }] : []),
-      // Programs that suites start are the built ones.
-      ...(wantsBuild ? [{ projects: WEB_APPS, target: 'build' }] : [{ projects: ['usdt-africa'], target: 'compile' }]),
+      { projects: WEB_APPS, target: 'build' },
+      { projects: ['usdt-africa'], target: 'bundle' },
     ],
     inputs: ['default', '^sources', 'runner', ...also],
-    metadata: { description: `The suites of ${CONFIGS[kind]}` },
+    metadata: { description: DESCRIPTIONS[kind] },
   };
 }
 

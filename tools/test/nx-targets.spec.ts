@@ -1,13 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { ROOT } from '../lib/root.mjs';
 import { ownerOf } from '../nx/projects.mjs';
+import { outcomeOf, patternOf } from '../nx/suites.mjs';
 import { createNodesV2, SUITES } from '../nx/targets.mjs';
 
 interface Target {
-  readonly command: string;
+  readonly command?: string;
+  readonly executor?: string;
+  readonly options?: unknown;
   readonly cache: boolean;
-  readonly parallelism?: boolean;
   readonly dependsOn?: readonly unknown[];
   readonly inputs: readonly unknown[];
 }
@@ -72,24 +74,57 @@ describe('what Nx is told of the workspace', () => {
       const root = ownerOf(path);
       const below = path.slice(root.length + 1);
       const kinds = (Object.keys(SUITES) as (keyof typeof SUITES)[]).filter((kind) => SUITES[kind].test(below));
-      return kinds.length !== 1 || projects.get(root)?.[kinds[0]!] === undefined;
+      if (kinds.length !== 1 || projects.get(root)?.[kinds[0]!] === undefined) return true;
+      // And Jest finds it among its own project's, and among no other's.
+      const finders = described.map(dirname).filter((folder) => {
+        const pattern = new RegExp(patternOf([{ kind: kinds[0]!, folder }]));
+        return pattern.test(join(ROOT, path));
+      });
+      return finders.join() !== root;
     });
     expect(lost).toEqual([]);
   });
 
-  it('suites that have the machine to themselves share nothing with others; all the rest share one PostgreSQL', () => {
-    const services = { projects: ['usdt-africa'], target: 'test-services' };
+  it('every kind of suite is asked for through one executor: what begins together runs in one Jest, on what is built', () => {
+    const { executors } = json<{ executors: Readonly<Record<string, { preferBatch: boolean }>> }>(
+      'tools/executors.json',
+    );
+    expect(executors['suites']).toMatchObject({ preferBatch: true });
     for (const [root, targets] of projects)
       for (const kind of Object.keys(SUITES)) {
-        const { parallelism, dependsOn = [] } = targets[kind] ?? {};
-        if (!targets[kind]) continue;
-        expect([root, kind, parallelism]).toEqual([root, kind, kind === 'test']);
-        expect([root, kind, dependsOn.some((one) => JSON.stringify(one) === JSON.stringify(services))]).toEqual([
+        const target = targets[kind];
+        if (!target) continue;
+        expect([root, target.executor, target.options]).toEqual([
           root,
-          kind,
-          kind === 'test',
+          '@usdt-africa/tools:suites',
+          { kind, folder: root },
+        ]);
+        expect(target.dependsOn).toEqual([
+          { projects: ['@usdt-africa/customer', '@usdt-africa/admin'], target: 'build' },
+          { projects: ['usdt-africa'], target: 'bundle' },
         ]);
       }
+  });
+
+  it('of a run of several projects each is told its own: what failed is nobody else’s, and nothing tested is a failure', () => {
+    const counts = {
+      failed: 2,
+      suites: [
+        { suite: 'libs/kernel/src/money.spec.ts', seconds: 1, passed: 3, failed: 0 },
+        { suite: 'libs/kernel/src/clock.spec.ts', seconds: 1, passed: 4, failed: 2 },
+        { suite: 'libs/ledger/src/read-model/ledger.spec.ts', seconds: 1, passed: 9, failed: 0 },
+      ],
+    };
+    const told = (folder: string, code = 1, failed = counts.failed) =>
+      outcomeOf({ kind: 'test', folder }, { counts: { ...counts, failed }, code });
+    expect(told('libs/kernel')).toEqual({
+      success: false,
+      terminalOutput: 'libs/kernel: 2 of its suites ran, 7 tests passed\n  failed: libs/kernel/src/clock.spec.ts\n',
+    });
+    expect(told('libs/ledger')).toMatchObject({ success: true });
+    expect(told('libs/orders')).toMatchObject({ success: false });
+    // A process that was killed names no suite.
+    expect(told('libs/ledger', 137, 0)).toMatchObject({ success: false });
   });
 
   it('the pages are built anew when what they are made of has changed, and not for the sake of their tests', () => {

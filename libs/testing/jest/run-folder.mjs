@@ -21,9 +21,6 @@ import { quickTemporaryFolder, temporaryFolders } from './quick-folder.mjs';
 
 const PREFIX = 'usdt-africa-test-';
 
-/** Where the name of the folder stands that several Jests at once share. */
-export const SHARED = join(import.meta.dirname, '..', '..', '..', 'node_modules', '.usdt-test-services');
-
 /** Where the name of the run's folder stands for the test processes. */
 export const RUN_FOLDER = 'USDT_TEST_RUN_FOLDER';
 
@@ -105,12 +102,6 @@ export async function removeStaleRunFolders() {
       if (!isOwned(folder)) await removeRunFolder(folder).catch(() => undefined);
     }
   }
-}
-
-/** The folder that several Jests share, while whoever keeps it lives. */
-export function readShared() {
-  const folder = existsSync(SHARED) ? readFileSync(SHARED, 'utf8') : '';
-  return folder !== '' && existsSync(folder) && isOwned(folder) ? folder : undefined;
 }
 
 /** @param {string} folder */

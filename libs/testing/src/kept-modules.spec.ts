@@ -73,7 +73,12 @@ function run(suites: Readonly<Record<string, string>>): { readonly seen: Seen[];
     runtime: join(KIT, 'kept-modules.mjs'),
   };
   const options = ['--experimental-vm-modules', JEST, '--runInBand', '--config', JSON.stringify(config)];
-  const { stderr } = spawnSync(process.execPath, options, { cwd: folder, encoding: 'utf8' });
+  const { stderr } = spawnSync(process.execPath, options, {
+    cwd: folder,
+    encoding: 'utf8',
+    // What is looked for would have colours in between.
+    env: { ...process.env, FORCE_COLOR: '0' },
+  });
   const lines = readFileSync(seen, 'utf8').trim().split('\n');
   return { seen: lines.map((line) => JSON.parse(line) as Seen), said: stderr };
 }
