@@ -101,6 +101,28 @@ describe('SELL-11 selling to somebody who is kept', () => {
     expect(new Set(seen(on.mock, SALES).map(({ key }) => key)).size).toBe(1);
   });
 
+  it('SELL-11 AUTH-09 while nobody knows whether it was placed the page tells the sale that was sent, whoever was chosen since', async () => {
+    const page = await exchange();
+    await toThePin(page);
+    on.mock.fault(SALES, { drop: 'after' }, 999);
+    await firstBox(page).pressSequentially('4138');
+    await page.getByText('We do not know yet whether').waitFor();
+    await page.goto('/dashboard/sell');
+    await page.getByRole('searchbox').fill('');
+    await page.getByRole('link', { name: /Adaeze Chinwe/ }).click();
+    await page.getByText(/^checked /).waitFor();
+    await goOn(page);
+    await at(page, 'How will you send USDT?');
+    await goOn(page);
+    await page.getByText('We do not know yet whether').waitFor();
+    await page.getByText('Tunde Adeyemi').waitFor();
+    expect(await page.getByText('Adaeze Chinwe').count()).toBe(0);
+    on.mock.state.faults.length = 0;
+    await firstBox(page).pressSequentially('4138');
+    await page.waitForURL(/\/order\/S\d{12}$/);
+    await page.getByText('Tunde').first().waitFor();
+  });
+
   it('SELL-11 AUTH-09 the fifth wrong PIN locks it, and says how it is opened', async () => {
     const page = await exchange();
     await toThePin(page);

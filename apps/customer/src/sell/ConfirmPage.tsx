@@ -23,7 +23,9 @@ import { PasskeySheet } from './PasskeySheet';
 import { Refused } from './Refused';
 import { useSale } from './sale-draft';
 import { useChecked } from './useChecked';
-import { sentBefore, usePlaceSale } from './usePlaceSale';
+import { sentBefore, toldOf } from './sent-sale';
+import type { ToldSale } from './sent-sale';
+import { usePlaceSale } from './usePlaceSale';
 import { useIsNarrow } from './useIsNarrow';
 
 const PIN_DIGITS = 4;
@@ -33,16 +35,23 @@ export function ConfirmPage() {
   const { t, n } = useMessages();
   const { security } = useOwnAccount();
   const held = useHeldRate();
-  const { recipientId, note } = useSale();
-  const { recipient, check, error } = useChecked(recipientId);
+  const sale = useSale();
   const { placing, place } = usePlaceSale();
+  const sent = sentBefore();
+  const { quote } = held.state;
+  const told = toldOf(sent, {
+    recipientId: sale.recipientId,
+    amount: held.state.amount,
+    naira: quote?.recipientGets ?? null,
+  });
+  const { recipientId } = told;
+  const { recipient, check, error } = useChecked(recipientId);
   const passkey = useSheet('passkey');
   const [pin, setPin] = useState('');
   const boxes = useRef<Focusable>(null);
   const narrow = useIsNarrow();
   const sending = placing.state === 'sending';
   const slow = useLate(3_000, sending);
-  const { quote } = held.state;
   const less = held.isLess;
   const unknown = placing.state === 'unknown' || (placing.state === 'refused' && placing.wasUnknown);
 
@@ -64,7 +73,7 @@ export function ConfirmPage() {
 
   const terms = termsNow();
   const give = (typed: string) => {
-    if (terms && typed.length === PIN_DIGITS) void place(terms, { pin: typed });
+    if (terms && typed.length === PIN_DIGITS) void place(terms, { pin: typed }, told);
   };
   const type = (next: string) => {
     if (sending || next.length > PIN_DIGITS) return;
@@ -76,7 +85,7 @@ export function ConfirmPage() {
   return (
     <FlowFrame title={t('sellto.confirm')} barTitle back={accountPaths.sellType}>
       <div className="sell-confirm stack stack--20">
-        <Sum held={held} recipient={recipient} />
+        <Sum told={told} held={!sent || sent.terms.quoteId === quote?.id ? held : null} recipient={recipient} />
         <QuoteProblem held={held} />
         <NetworkNotice />
         {unknown && (
@@ -135,9 +144,9 @@ export function ConfirmPage() {
           open={passkey.open && !sending}
           onClose={passkey.hide}
           terms={terms}
-          naira={quote?.recipientGets ?? null}
+          naira={told.naira}
           recipient={recipient}
-          onConfirmed={(confirmed, answer) => void place(confirmed, { passkey: answer })}
+          onConfirmed={(confirmed, answer) => void place(confirmed, { passkey: answer }, told)}
         />
       )}
     </FlowFrame>
@@ -145,10 +154,9 @@ export function ConfirmPage() {
 
   /** What is confirmed: while an outcome is unknown, nothing but what was sent. */
   function termsNow(): AccountOrderTerms | null {
-    const sent = sentBefore();
     if (sent) return sent.terms;
     if (!quote || held.ended || less || recipientId === null || !check?.enquiryId) return null;
-    return { quoteId: quote.id, recipientId, enquiryId: check.enquiryId, network: 'TRC20', note: noteOf(note) };
+    return { quoteId: quote.id, recipientId, enquiryId: check.enquiryId, network: 'TRC20', note: noteOf(sale.note) };
   }
 
   function wrongPin(): string | null {
@@ -158,13 +166,19 @@ export function ConfirmPage() {
   }
 }
 
-function Sum({ held, recipient }: { readonly held: HeldRate; readonly recipient: RecipientView | null }) {
+interface SumProperties {
+  readonly told: ToldSale;
+  /** Null for a sale that was sent with another price. */
+  readonly held: HeldRate | null;
+  readonly recipient: RecipientView | null;
+}
+
+function Sum({ told: { amount, naira }, held, recipient }: SumProperties) {
   const { t, stable } = useMessages();
-  const { quote, amount } = held.state;
   return (
     <section className="note sell-sum" aria-label={t('quote.facts')}>
       <p className="small dim">{t('sellto.sending')}</p>
-      {quote ? <Naira value={quote.recipientGets} size={44} /> : <Skeleton width="12rem" height="3rem" />}
+      {naira ? <Naira value={naira} size={44} /> : held && <Skeleton width="12rem" height="3rem" />}
       {recipient && (
         <>
           <p>
@@ -178,7 +192,7 @@ function Sum({ held, recipient }: { readonly held: HeldRate; readonly recipient:
           </p>
         </>
       )}
-      <HeldRateLine held={held} />
+      {held && <HeldRateLine held={held} />}
     </section>
   );
 }

@@ -6,7 +6,6 @@ import { ACCOUNT } from '../account/useAccount';
 import { ApiProblem } from '../api/client';
 import { isUnknown, newKey } from '../api/keyed';
 import { orderPath } from '../app/paths';
-import { passing, readJson } from '../app/storage';
 import { finishDraft } from '../draft/draft';
 import { keepOrderInProgress } from '../order/order-in-progress';
 import { dropQuote, renewQuote } from '../quote/quote-store';
@@ -14,23 +13,19 @@ import { RECIPIENTS } from '../recipients/useRecipients';
 import { placeSale } from './requests';
 import type { Proof } from './requests';
 import { finishSale } from './sale-draft';
+import { forgetSent, keepSent, sentBefore } from './sent-sale';
+import type { SentSale } from './sent-sale';
 
 /** `unknown`: sent, and no answer yet about whether it was placed. */
 export type Placing =
   | { readonly state: 'idle' | 'sending' | 'unknown' }
   | { readonly state: 'refused'; readonly problem: ApiProblem; readonly wasUnknown: boolean };
 
-/** What was sent and not answered: without the proof, which no browser keeps. */
-interface Sent {
-  readonly key: string;
-  readonly terms: AccountOrderTerms;
-}
-
-const SENT = 'sale-request';
 const WAITS_MS = [1_000, 2_000];
 const QUOTE_GONE = new Set(['quote-expired', 'quote-not-found', 'quote-used']);
-/** Says nothing of the order that may be there already: only that this was not the customer. */
+/** Says nothing of the order that may be there already: only that this was not the customer, or is nobody any more. */
 const OF_THE_PROOF = new Set([
+  'signed-out',
   'wrong-pin',
   'pin-locked',
   'not-confirmed',
@@ -40,16 +35,17 @@ const OF_THE_PROOF = new Set([
   'busy',
 ]);
 
-export const sentBefore = (): Sent | null => readJson<Sent>(passing, SENT);
-
 /**
  * Places the sale once. While its outcome is unknown, also after a reload, only the very same is sent, under the same key: the
  * proof is given anew, and the answer is the order that there is.
  */
 export function usePlaceSale(): {
   readonly placing: Placing;
-  /** @returns whether the proof is used up: the order is placed, or what was given was not taken */
-  readonly place: (terms: AccountOrderTerms, proof: Proof) => Promise<void>;
+  /**
+   * @param told what the page tells of it: that is told again while its outcome is unknown
+   * @returns whether the proof is used up: the order is placed, or what was given was not taken
+   */
+  readonly place: (terms: AccountOrderTerms, proof: Proof, told: SentSale['told']) => Promise<void>;
 } {
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -69,16 +65,16 @@ export function usePlaceSale(): {
   );
 
   const place = useCallback(
-    async (wanted: AccountOrderTerms, proof: Proof) => {
+    async (wanted: AccountOrderTerms, proof: Proof, told: SentSale['told']) => {
       if (busy.current) return;
       busy.current = true;
       const before = sentBefore();
-      const sent = before ?? { key: newKey(), terms: wanted };
-      passing.set(SENT, JSON.stringify(sent));
+      const sent = before ?? { key: newKey(), terms: wanted, told };
+      keepSent(sent);
       setPlacing({ state: 'sending' });
       try {
         const order = await ask(sent, proof);
-        passing.remove(SENT);
+        forgetSent();
         keepOrderInProgress(order);
         placed.current = true;
         void queries.invalidateQueries({ queryKey: ['transactions'] });
@@ -87,9 +83,10 @@ export function usePlaceSale(): {
       } catch (error) {
         if (!(error instanceof ApiProblem) || isUnknown(error)) return setPlacing({ state: 'unknown' });
         const wasUnknown = before !== null && OF_THE_PROOF.has(error.code);
-        if (!wasUnknown) passing.remove(SENT);
+        if (!wasUnknown) forgetSent();
         if (QUOTE_GONE.has(error.code)) void renewQuote();
-        if (error.code === 'pin-locked') void queries.invalidateQueries({ queryKey: ACCOUNT.queryKey });
+        if (error.code === 'pin-locked' || error.code === 'signed-out')
+          void queries.invalidateQueries({ queryKey: ACCOUNT.queryKey });
         setPlacing({ state: 'refused', problem: error, wasUnknown });
       } finally {
         busy.current = false;
@@ -100,7 +97,7 @@ export function usePlaceSale(): {
   return { placing, place };
 }
 
-async function ask({ key, terms }: Sent, proof: Proof): Promise<OrderView> {
+async function ask({ key, terms }: SentSale, proof: Proof): Promise<OrderView> {
   for (let tries = 0; ; tries += 1) {
     try {
       return await placeSale(key, terms, proof);
