@@ -8,9 +8,10 @@ import { forget, isPending, isUnknown, newKey } from '../api/keyed';
 import { useMessages } from '../app/messages';
 import { orderPath } from '../app/paths';
 import { passing, readJson } from '../app/storage';
-import { changeDraft, finishDraft } from '../draft/draft';
+import { changeDraft, currentDraft, finishDraft } from '../draft/draft';
 import { dropQuote, renewQuote } from '../quote/quote-store';
 import { keepOrderInProgress } from '../order/order-in-progress';
+import { isAnother } from './earlier-order';
 
 /** `unknown`: sent, and no answer yet about whether it was placed. */
 export type Placing =
@@ -47,7 +48,9 @@ export function usePlaceOrder(): {
         const order = await placeOrder(intentOfTab(), request);
         passing.remove(SENT_REQUEST);
         keepOrderInProgress(order);
-        placed.current = true;
+        // What was changed while nobody knew is still to be placed, and not told as if it was.
+        if (isAnother(order, currentDraft())) toast(t('type.earlier'));
+        else placed.current = true;
         void navigate(orderPath(order.number), { replace: true });
       } catch (error) {
         if (isStopped(error)) return;
