@@ -33,7 +33,11 @@ export function fieldSentences(problem: Partial<Problem>): Readonly<Record<strin
   );
 }
 
-/** Whether a request may have arrived although nothing came back. */
-export function isUncertain(error: unknown): boolean {
-  return !(error instanceof HttpError) || error.status === 0 || error.status >= 502;
+/** What is said while nobody knows whether it was done: that pressing again is safe, and the number to quote where there is one. */
+export function uncertainSentence(error: unknown): string {
+  const { correlationId } = problemOf(error);
+  const sentence = i18nProvider.translate('verbs.uncertain');
+  return correlationId
+    ? `${sentence} ${i18nProvider.translate('problems.reference', { id: correlationId })}`
+    : sentence;
 }

@@ -3,7 +3,7 @@ import type { AdminRole, OperatorChangeAsked, OperatorView } from '@usdt-africa/
 import { useState } from 'react';
 import { useLogoutIfAccessDenied, useNotify, useTranslate } from 'react-admin';
 import { post } from '../data/http';
-import { isUncertain } from '../data/problem';
+import { isOver } from '../data/uncertain';
 import { TextInput, WordsInput } from '../forms/inputs';
 import { type Reasoned, useSendForm } from '../forms/useForming';
 import { FormDialog } from '../parts/FormDialog';
@@ -30,7 +30,7 @@ export function Invite({ onClose }: { readonly onClose: () => void }) {
     } catch (error) {
       if (await logoutIfAccessDenied(error)) return;
       // A key stands for one request: after a no, another body needs another key.
-      if (!isUncertain(error)) setKey(crypto.randomUUID());
+      if (isOver(error)) setKey(crypto.randomUUID());
       throw error;
     }
     await queries.invalidateQueries({ queryKey: ['operators'] });

@@ -3,7 +3,8 @@ import type { AdminReconciliationDayView, AdminStatementCheck } from '@usdt-afri
 import { useRef } from 'react';
 import { useLogoutIfAccessDenied, useNotify, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { isUncertain } from '../data/problem';
+import { uncertainSentence } from '../data/problem';
+import { isOver, isUncertain } from '../data/uncertain';
 import { ConsoleForm, FormError, Submit } from '../forms/ConsoleForm';
 import { ReasonInput } from '../forms/inputs';
 import { useSendForm } from '../forms/useForming';
@@ -32,9 +33,9 @@ export function Compare({ day, file, check, isBusy, onOther }: Properties) {
       await compareStatement(day.id, file, check, reason, key.current);
     } catch (failure) {
       if (await logoutIfAccessDenied(failure)) return;
-      if (isUncertain(failure)) throw new Error(t('verbs.uncertain'), { cause: failure });
+      if (isUncertain(failure)) throw new Error(uncertainSentence(failure), { cause: failure });
       // A key stands for one request: after a no, another needs another.
-      key.current = null;
+      if (isOver(failure)) key.current = null;
       throw failure;
     }
     await Promise.all([

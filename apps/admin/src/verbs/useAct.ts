@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { type Identifier, type RaRecord, useDataProvider, useLogoutIfAccessDenied, useTranslate } from 'react-admin';
+import { type Identifier, type RaRecord, useDataProvider, useLogoutIfAccessDenied } from 'react-admin';
 import type { ConsoleDataProvider } from '../data/dataProvider';
-import { fieldSentences, isUncertain, problemOf } from '../data/problem';
+import { fieldSentences, problemOf, uncertainSentence } from '../data/problem';
+import { ActKeys, isOver, isUncertain } from '../data/uncertain';
 
 export interface Acting {
   readonly isBusy: boolean;
@@ -13,14 +14,14 @@ export interface Acting {
 }
 
 /**
- * One act on one record. Its key is made when it is first pressed, so that however often that is done, it happens once. Nothing on the screen changes before the server has said yes.
+ * One act on one record. Its key is made when it is first pressed, so that however often that is done before there is an answer, it
+ * happens once. Nothing on the screen changes before the server has said yes.
  */
 export function useAct(resource: string, id: Identifier, verb: string): Acting {
-  const t = useTranslate();
   const queries = useQueryClient();
   const provider = useDataProvider<ConsoleDataProvider>();
   const logoutIfAccessDenied = useLogoutIfAccessDenied();
-  const keys = useRef<Map<string, string>>(null);
+  const keys = useRef<ActKeys>(null);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [fields, setFields] = useState<Readonly<Record<string, string>>>({});
@@ -32,11 +33,10 @@ export function useAct(resource: string, id: Identifier, verb: string): Acting {
       setBusy(true);
       setError(null);
       setFields({});
-      keys.current ??= new Map();
-      const key = keys.current.get(verb) ?? crypto.randomUUID();
-      keys.current.set(verb, key);
+      const known = (keys.current ??= new ActKeys());
       try {
-        const { data } = await provider.act(resource, { id, verb, body, key });
+        const { data } = await provider.act(resource, { id, verb, body, key: known.of(verb) });
+        known.done(verb);
         const isThis = ({ queryKey: [first, method, params] }: { readonly queryKey: readonly unknown[] }): boolean =>
           first === resource && method === 'getOne' && String((params as { id?: unknown }).id) === String(id);
         // What the server answered is the record as it is now: only what stands around it is asked for again. But an answer
@@ -53,11 +53,11 @@ export function useAct(resource: string, id: Identifier, verb: string): Acting {
         if (await logoutIfAccessDenied(reason)) return null;
         const problem = problemOf(reason);
         // A key stands for one request: after a no, another body needs another key.
-        if (!isUncertain(reason)) keys.current.delete(verb);
+        if (isOver(reason)) known.done(verb);
         if (problem.code === 'changed-meanwhile')
           void queries.invalidateQueries({ predicate: ({ queryKey: [first] }) => first === resource });
         setFields(fieldSentences(problem));
-        setError(isUncertain(reason) ? t('verbs.uncertain') : (reason as Error).message);
+        setError(isUncertain(reason) ? uncertainSentence(reason) : (reason as Error).message);
         return null;
       } finally {
         setBusy(false);

@@ -1,0 +1,44 @@
+import { HttpError } from 'react-admin';
+import { ActKeys, isOver, isUncertain } from './uncertain';
+
+const failed = (status: number, code?: string) => new HttpError('It did not work.', status, code ? { code } : {});
+
+describe('what became of an act', () => {
+  it('ADM-03 is not known without an answer, and after a fault of ours: it may be done, and is asked for again under its key', () => {
+    for (const error of [
+      failed(0, 'offline'),
+      failed(500, 'internal'),
+      failed(502),
+      failed(503, 'unknown'),
+      failed(504),
+    ])
+      expect([isUncertain(error), isOver(error)]).toEqual([true, false]);
+    expect(isUncertain(new DOMException('too long', 'TimeoutError'))).toBe(true);
+  });
+
+  it('ADM-03 is known after a no, also where the product says that it cannot now', () => {
+    for (const error of [failed(409, 'changed-meanwhile'), failed(422, 'invalid-fields'), failed(503, 'no-fresh-rate')])
+      expect([isUncertain(error), isOver(error)]).toEqual([false, true]);
+  });
+
+  it('ADM-03 is not over while the first request of it is still under way: another key would do it twice', () => {
+    expect(isOver(failed(409, 'under-way'))).toBe(false);
+  });
+});
+
+describe('the key of an act', () => {
+  it('ADM-09 is another one once it has its answer: a rebuild is paused, gone on with, and paused again', () => {
+    const keys = new ActKeys();
+    const first = keys.of('pause');
+    expect(keys.of('pause')).toBe(first);
+    keys.done('pause');
+    keys.of('resume');
+    keys.done('resume');
+    expect(keys.of('pause')).not.toBe(first);
+  });
+
+  it('ADM-03 of another verb is another one', () => {
+    const keys = new ActKeys();
+    expect(keys.of('approve')).not.toBe(keys.of('refuse'));
+  });
+});
