@@ -174,6 +174,21 @@ describe('the deposit', () => {
     await page.getByText(/The held rate has ended/).waitFor();
     await page.getByText('gets about').first().waitFor();
   });
+
+  it.each(['order', 'confirm'])(
+    'SELL-06 /%s: with the rate its sum is sure no more, before any message says so',
+    async (route) => {
+      const page = await (await on.person()).newPage();
+      await page.clock.install();
+      await page.goto(`/${route}/${WAITING}`);
+      await page.getByText('Adaeze gets', { exact: true }).first().waitFor();
+      // No answer comes any more: the page goes by its own clock.
+      await page.context().setOffline(true);
+      await page.clock.runFor(120_000);
+      await page.getByText('Adaeze gets about', { exact: true }).first().waitFor();
+      expect(await page.getByText('Adaeze gets', { exact: true }).count()).toBe(0);
+    },
+  );
 });
 
 describe('the states of an order', () => {

@@ -1,17 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import {
-  Button,
-  callName,
-  Chip,
-  Facts,
-  Icon,
-  Naira,
-  orderNumberText,
-  personName,
-  Stable,
-  useToast,
-} from '@usdt-africa/web-kit';
+import { Button, Chip, Facts, Icon, orderNumberText, personName, Stable, useToast } from '@usdt-africa/web-kit';
 import { copy, triangleAlert } from '@usdt-africa/web-kit/icons';
 import { copyText } from '../../app/copy';
 import { useMessages } from '../../app/messages';
@@ -22,8 +11,8 @@ import { ActNotice } from '../ActNotice';
 import { AddressGroups } from '../AddressGroups';
 import { ChainNotice } from '../ChainNotice';
 import { KeptNotice } from '../KeptNotice';
-import { LockTime } from '../LockTime';
 import { MarketSmall } from '../MarketSmall';
+import { NairaToCome, useIsLockOver } from '../NairaToCome';
 import { OrderRail } from '../OrderRail';
 import type { BodyProperties } from '../body-properties';
 import { PayoutWait } from '../PayoutWait';
@@ -46,10 +35,8 @@ export function DepositBody({ order, live, take }: BodyProperties) {
   const act = useAct(order.number, take);
   const [copyFailed, setCopyFailed] = useState(false);
   const reassurance = useReassurance(order.number);
-  const name = callName(order.recipient.name);
   const address = order.address ?? '';
-  /** The sum below was that of a rate that is held no more: what arrives now is paid at the rate of its moment. */
-  const isLockOver = order.lockSecondsLeft <= 0;
+  const isLockOver = useIsLockOver({ order, receivedAt: live.receivedAt });
 
   const copyAddress = async () => {
     const done = await copyText(address);
@@ -138,19 +125,7 @@ export function DepositBody({ order, live, take }: BodyProperties) {
               <Icon of={copy} />
             </button>
           </div>
-          <div className="row row--between note__foot">
-            <span className="grow">
-              <span className="small dim">{t(isLockOver ? 'deal.gets-about' : 'deal.gets', { name })}</span>
-              <br />
-              <b className="one-line">
-                <Naira value={order.naira} size={18} />
-              </b>
-            </span>
-            <span className="deposit__lock">
-              <span className="small dim">{t('quote.held')}</span>
-              <LockTime order={order} receivedAt={live.receivedAt} />
-            </span>
-          </div>
+          <NairaToCome order={order} receivedAt={live.receivedAt} />
         </section>
         <section className="card deposit__address">
           <QrCode text={address} label={t('deposit.qr')} />
@@ -185,7 +160,7 @@ export function DepositBody({ order, live, take }: BodyProperties) {
         failed={copyFailed}
         onCopyAgain={() => void copyText(address).then((done) => setCopyFailed(!done))}
       />
-      <WrongAmountSheet open={wrong.open} onClose={wrong.hide} order={order} />
+      <WrongAmountSheet open={wrong.open} onClose={wrong.hide} order={order} isLockOver={isLockOver} />
       <CancelSheet open={cancel.open} onClose={cancel.hide} act={act} />
     </FlowFrame>
   );

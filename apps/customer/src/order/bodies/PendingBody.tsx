@@ -1,14 +1,14 @@
 import { lazy, Suspense } from 'react';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
-import { buttonClass, callName, Naira, Rich, Say, Stable } from '@usdt-africa/web-kit';
+import { buttonClass, Rich, Say, Stable } from '@usdt-africa/web-kit';
 import { info } from '@usdt-africa/web-kit/icons';
 import { useSignedInMark } from '../../account/signed-in-mark';
 import { useMessages } from '../../app/messages';
 import { orderPath, paths } from '../../app/paths';
 import { AddressGroups } from '../AddressGroups';
 import { ClosePageSay } from '../ClosePageSay';
-import { LockTime } from '../LockTime';
+import { NairaToCome } from '../NairaToCome';
 import { OrderRail } from '../OrderRail';
 import type { BodyProperties } from '../body-properties';
 import { StatusChip } from '../StatusChip';
@@ -57,17 +57,7 @@ export function PendingBody({ order, live }: BodyProperties) {
           <StatusChip order={order} onDeep />
         </div>
         <Stable value={order.amount} unit={product} size={44} />
-        <div className="row row--between note__foot">
-          <span>
-            <span className="small dim">{t('deal.gets', { name: callName(order.recipient.name) })}</span>
-            <br />
-            <Naira value={order.naira} size={18} />
-          </span>
-          <span className="deposit__lock">
-            <span className="small dim">{t('quote.held')}</span>
-            <LockTime order={order} receivedAt={live.receivedAt} />
-          </span>
-        </div>
+        <NairaToCome order={order} receivedAt={live.receivedAt} />
       </section>
       <section className="card stack stack--8">
         <h2>{t('pending.title')}</h2>

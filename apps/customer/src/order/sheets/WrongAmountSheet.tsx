@@ -10,13 +10,15 @@ export interface Properties {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly order: OrderView;
+  /** No sum is sure any more: each takes the rate of its moment. */
+  readonly isLockOver: boolean;
 }
 
 /** 'What happens if I send a wrong amount?', worked out with this order's own figures. */
-export function WrongAmountSheet({ open, onClose, order }: Properties) {
+export function WrongAmountSheet({ open, onClose, order, isLockOver }: Properties) {
   const { t, stable, naira, bareStable } = useMessages();
   const { less, more, part, rest } = examples(order.amount);
-  const pays = (amount: string) => naira(nairaOf(amount, order.rate));
+  const pays = (amount: string) => (isLockOver ? t('wrong.late-result') : naira(nairaOf(amount, order.rate)));
   const rows: readonly (readonly [icon: string, title: string, what: string, result: string, how: string])[] = [
     [minus, t('wrong.less'), stable(less), pays(less), t('wrong.less-how')],
     [plus, t('wrong.more'), stable(more), pays(more), t('wrong.more-how')],
