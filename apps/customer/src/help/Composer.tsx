@@ -3,10 +3,10 @@ import type { FormEvent } from 'react';
 import type { DisputeMessageRequest } from '@usdt-africa/contracts/api';
 import { Icon } from '@usdt-africa/web-kit';
 import { paperclip, send } from '@usdt-africa/web-kit/icons';
-import { passing } from '../app/storage';
 import { useMessages } from '../app/messages';
 import { CaseProblem } from './CaseProblem';
 import { FileChooser, FileList } from './FileList';
+import { keepWords, keptWords, wordsAfter } from './kept-words';
 import { writeMessage } from './requests';
 import { useCaseAct } from './useDispute';
 import { useFiles } from './useFiles';
@@ -20,18 +20,18 @@ interface Properties {
 /** A line for words, and files beside them. What was typed survives a reload of the tab. */
 export function Composer({ number, to }: Properties) {
   const { t } = useMessages();
-  const kept = `dispute:${number}`;
-  const [text, setText] = useState(() => passing.get(kept) ?? '');
+  const [text, setText] = useState(() => keptWords(number));
   const files = useFiles(number);
   const id = useId();
   const empty = text.trim() === '' && files.kept.length === 0;
   const type = (words: string) => {
     setText(words);
-    passing.set(kept, words);
+    keepWords(number, words);
   };
-  const said = () => {
-    type('');
-    files.clear();
+  /** Who writes on a slow network goes on writing: what is sent goes, and nothing else. */
+  const said = (sent: DisputeMessageRequest) => {
+    type(wordsAfter(sent.text, keptWords(number)));
+    files.sent(sent.files);
   };
   const { busy, problem, run } = useCaseAct(number, (body: DisputeMessageRequest) => writeMessage(number, body), said);
   const submit = (event: FormEvent) => {

@@ -9,6 +9,7 @@ import { statusPath } from '../app/paths';
 import { FlowFrame } from '../shell/FlowFrame';
 import { CaseProblem } from './CaseProblem';
 import { FileChooser, FileList } from './FileList';
+import { keepWords, keptWords } from './kept-words';
 import { openDispute } from './requests';
 import { useCaseAct } from './useDispute';
 import { useFiles } from './useFiles';
@@ -26,7 +27,7 @@ const ISSUES: readonly DisputeIssue[] = ['nothing', 'less', 'wrong-account'];
 export function DisputeForm({ order, view, refresh }: Properties) {
   const { t, naira, minutes, shortTime } = useMessages();
   const [issue, setIssue] = useState<DisputeIssue>('nothing');
-  const [text, setText] = useState('');
+  const [text, setText] = useState(() => keptWords(order.number));
   const files = useFiles(order.number);
   const id = useId();
   const name = callName(order.recipient.name);
@@ -44,7 +45,7 @@ export function DisputeForm({ order, view, refresh }: Properties) {
       if (LOOK_AGAIN.has(problemCode(error))) refresh();
       throw error;
     });
-  const { busy, problem, run } = useCaseAct(order.number, open);
+  const { busy, problem, run } = useCaseAct(order.number, open, () => keepWords(order.number, ''));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!files.sending) run({ issue, text, files: [...files.kept] });
@@ -92,7 +93,10 @@ export function DisputeForm({ order, view, refresh }: Properties) {
               rows={3}
               maxLength={4_000}
               value={text}
-              onChange={(event) => setText(event.target.value)}
+              onChange={({ target }) => {
+                setText(target.value);
+                keepWords(order.number, target.value);
+              }}
             />
           </div>
         </div>

@@ -68,18 +68,18 @@ export interface CaseAct<What> {
   readonly run: (what: What) => void;
 }
 
-/** An act on a case, whose answer is the case after it. @param done what else is to be done then */
+/** An act on a case, whose answer is the case after it. @param done what else is to be done then, with what was done */
 export function useCaseAct<What>(
   number: string,
   act: (what: What) => Promise<OrderDisputeView>,
-  done?: () => void,
+  done?: (what: What) => void,
 ): CaseAct<What> {
   const queries = useQueryClient();
   const { mutate, isPending, error } = useMutation({
     mutationFn: act,
-    onSuccess: (view) => {
+    onSuccess: (view, what) => {
+      done?.(what);
       queries.setQueryData<Known>(keyOf(number), (known) => later(known, asOfNow(view)));
-      done?.();
     },
   });
   return { busy: isPending, problem: error && problemCode(error), run: (what) => !isPending && mutate(what) };

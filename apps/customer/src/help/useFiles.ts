@@ -26,7 +26,8 @@ export interface Files {
   readonly full: boolean;
   readonly add: (chosen: readonly File[]) => void;
   readonly remove: (key: string) => void;
-  readonly clear: () => void;
+  /** Those are part of a message now; what was refused has been read. */
+  readonly sent: (ids: readonly string[]) => void;
 }
 
 /** Files are checked and kept as soon as they are chosen; the message names them. */
@@ -59,6 +60,9 @@ export function useFiles(number: string): Files {
     full: counted.length >= MOST_FILES,
     add,
     remove: (key) => setFiles((before) => before.filter((file) => file.key !== key)),
-    clear: () => setFiles([]),
+    sent: (ids) =>
+      setFiles((before) =>
+        before.filter(({ state, id }) => state === 'sending' || (state === 'kept' && !ids.includes(id!))),
+      ),
   };
 }
