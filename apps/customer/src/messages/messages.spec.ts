@@ -68,6 +68,12 @@ describe('SHELL-12 messages', () => {
     expect(keysIn("has('c.' + name)", keys)).toEqual(['c.y']);
   });
 
+  it('LIM-01 SELL-07 what is over a limit is told in words that are true of a guest and of a customer, of a day and of a month', () => {
+    const told = Object.entries(english).filter(([key]) => /^(held|outlook)\.over-limit\./.test(key));
+    expect(told.length).toBeGreaterThan(5);
+    expect(told.filter(([, text]) => /account|da(y|ily)|month/i.test(text))).toEqual([]);
+  });
+
   it('SHELL-12 no component contains text of its own', () => {
     const found = sources.filter((file) => file.endsWith('.tsx')).flatMap(hardCodedText);
     expect(found).toEqual([]);

@@ -100,7 +100,7 @@ describe('mails about an order', () => {
     ['no-rate', undefined, 'no fresh price'],
     ['above-threshold', undefined, 'Sums above ₦5,000,000'],
     ['after-cancellation', undefined, 'after this order was cancelled'],
-    ['over-limit', undefined, 'more than one person may sell in a day'],
+    ['over-limit', undefined, 'more than your limit lets you sell'],
     ['not-creditable', undefined, 'One of us looks at the transfer on the network'],
   ] as const)('INT-06 SELL-07 an order held %s mails why and what next', async (reason, amount, said) => {
     const order = await scene.place();
