@@ -1,13 +1,17 @@
 import type { AdminVerb } from '@usdt-africa/contracts/admin';
-import type { ReactNode } from 'react';
+import { Say } from '@usdt-africa/web-kit';
+import { triangleAlert } from '@usdt-africa/web-kit/icons';
+import { type ReactNode, useState } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { EffectFacts } from '../approvals/EffectFacts';
 import { effectName } from '../approvals/names';
 import { useEffectWords } from '../approvals/useApprovalWords';
 import { WordsInput } from '../forms/inputs';
 import { type Said, useActForm } from '../forms/useForming';
+import { Button } from '../parts/Button';
 import { FormDialog } from '../parts/FormDialog';
 import { EvidenceFields } from './EvidenceFields';
+import { isOld, lookAgain } from './looked-at';
 import { useFactWords } from './useFactWords';
 
 type Typed = Readonly<Record<string, string>>;
@@ -24,13 +28,20 @@ interface Properties {
   readonly extra?: (said: Said<Typed>) => object;
 }
 
-/** Says what will happen, asks why, and does it. */
-export function VerbDialog({ resource, record, verb, onClose, children, start, extra }: Properties) {
+/**
+ * Says what will happen, asks why, and does it: of the record as it was read here. Where that changes meanwhile it is read again
+ * first, for the server lets go what is there then.
+ */
+export function VerbDialog({ resource, record, verb: asked, onClose, children, start, extra }: Properties) {
   const t = useTranslate();
+  const [seen, setSeen] = useState({ verb: asked, version: record['version'] as unknown });
+  const { verb } = seen;
   const facts = useFactWords(verb.facts);
   const words = useEffectWords();
   const target = verb.target ?? { resource, id: String(record.id) };
   const isNote = verb.verb === 'note' || verb.verb === 'note-customer';
+  const isOfVersion = verb.target === null && !isNote && seen.version !== undefined;
+  const isChanged = isOfVersion && isOld(seen, record);
   const needsReason = t(`verbs.${verb.verb}.reason`, { _: '' }) === 'needed' || verb.twoPeople;
   const isByEvidence = verb.verb.endsWith('-by-evidence');
   const references = verb.verb === 'settle-by-evidence' ? ((record['inDoubt'] ?? []) as readonly string[]) : [];
@@ -39,7 +50,7 @@ export function VerbDialog({ resource, record, verb, onClose, children, start, e
     body: (said) => ({
       ...said,
       ...extra?.(said),
-      ...(verb.target === null && !isNote && record['version'] !== undefined && { version: record['version'] }),
+      ...(isOfVersion && { version: seen.version }),
     }),
     done: t(verb.twoPeople ? 'verbs.asked' : `verbs.${verb.verb}.done`, facts),
     onDone: onClose,
@@ -60,8 +71,25 @@ export function VerbDialog({ resource, record, verb, onClose, children, start, e
         asks ? t('approvals.askTo', { what: effectName(effect, 'what', words) }) : t(`verbs.${verb.verb}.title`, facts)
       }
       verb={t(asks ? 'approvals.ask' : `verbs.${verb.verb}.do`, facts)}
+      // Of what was sent without an answer the very same may be sent again.
+      isReady={verb.why === null && (!isChanged || form.error !== null)}
       onClose={onClose}
     >
+      {isChanged && !form.isBusy && (
+        <Say
+          tone="caution"
+          icon={triangleAlert}
+          live
+          acts={
+            <Button look="plain" onClick={() => setSeen(lookAgain(seen, record))}>
+              {t('verbs.readAgain')}
+            </Button>
+          }
+        >
+          {t('verbs.changed')}
+        </Say>
+      )}
+      {verb.why !== null && <p className="wait">{t(`verbs.why.${verb.why}`, facts)}</p>}
       {effect ? <EffectFacts effect={effect} /> : <p>{t(`verbs.${verb.verb}.what`, facts)}</p>}
       {children}
       {isByEvidence && <EvidenceFields references={references} />}
