@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { AdminOrderRow } from '@usdt-africa/contracts/admin';
-import { parseMoney, formatMoney } from '@usdt-africa/kernel';
 import { Icon } from '@usdt-africa/web-kit';
 import { x } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
@@ -14,6 +13,7 @@ import { Button } from '../parts/Button';
 import { FormDialog } from '../parts/FormDialog';
 import { nairaAmount, usdtText } from '../parts/format';
 import { PRODUCT } from '../parts/product';
+import { sumsOf } from './sums-of-ticked';
 
 /** What can be done with the ticked rows: nothing that moves money. */
 export function ChosenOrders() {
@@ -21,30 +21,11 @@ export function ChosenOrders() {
   const { selectedIds, data, onUnselectItems } = useListContext<AdminOrderRow & { id: string }>();
   const [verb, setVerb] = useState<'recheck' | 'note' | null>(null);
   if (selectedIds.length === 0) return null;
-  const rows = (data ?? []).filter(({ id }) => selectedIds.includes(id));
-  const sum = (currency: 'USDT' | 'NGN', amounts: readonly string[]): string =>
-    formatMoney(
-      amounts.reduce((total, amount) => total + parseMoney(amount, currency), 0n),
-      currency,
-    );
+  const sums = sumsOf(selectedIds, data ?? []);
   return (
     <div className="strip strip--chosen">
       <b>{t('list.ticked', { smart_count: selectedIds.length })}</b>
-      <span className="dim num grow">
-        {usdtText(
-          sum(
-            'USDT',
-            rows.map(({ usdt }) => usdt),
-          ),
-        )}{' '}
-        {PRODUCT},{' '}
-        {nairaAmount(
-          sum(
-            'NGN',
-            rows.map(({ naira }) => naira),
-          ),
-        )}
-      </span>
+      <span className="dim num grow">{sums && `${usdtText(sums.usdt)} ${PRODUCT}, ${nairaAmount(sums.naira)}`}</span>
       <span className="dim small">{t('orders.neverFromHere')}</span>
       <Allowed action="recheck" resource="orders">
         <Button look="edge" onClick={() => setVerb('recheck')}>
