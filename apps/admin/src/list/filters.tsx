@@ -6,7 +6,7 @@ import { useListContext, useTranslate } from 'react-admin';
 import { ConsoleForm, Submit } from '../forms/ConsoleForm';
 import { TextInput } from '../forms/inputs';
 import { useSendForm } from '../forms/useForming';
-import { daysAgo, dayStart } from '../parts/format';
+import { daysAgo, dayStart, daysText } from '../parts/format';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -101,10 +101,13 @@ export function ChoiceFilter({
   label,
   choices,
   sources,
+  other = label,
 }: {
   readonly label: string;
   readonly choices: readonly Choice[];
   readonly sources: readonly string[];
+  /** What it is called where it is none of them, as in a link or a saved query. */
+  readonly other?: string;
 }) {
   const { values, set } = useFilters();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -116,7 +119,7 @@ export function ChoiceFilter({
   return (
     <>
       <Filter
-        label={isOn ? (chosen?.label ?? label) : label}
+        label={isOn ? (chosen?.label ?? other) : label}
         isOn={isOn}
         isOpen={anchor !== null}
         onClear={() => set(none)}
@@ -143,12 +146,15 @@ export function ChoiceFilter({
 /** Since when, in days of Lagos. */
 export function DayFilter({ label, source }: { readonly label: string; readonly source: string }) {
   const t = useTranslate();
+  const { values } = useFilters();
   const from = `${source}_gte`;
   const to = `${source}_lt`;
   return (
     <ChoiceFilter
       label={label}
       sources={[from, to]}
+      // Days that were chosen as today's or this week's stay those days: another day they are named.
+      other={`${label} ${daysText(values[from], values[to])}`}
       choices={[
         { label: t('list.days.today', { what: label }), values: { [from]: dayStart() } },
         { label: t('list.days.yesterday', { what: label }), values: { [from]: daysAgo(1), [to]: dayStart() } },

@@ -1,4 +1,4 @@
-import { nairaAmount, roundNaira } from './format.js';
+import { daysText, nairaAmount, roundNaira } from './format.js';
 
 test.each([
   ['67.29', '₦67.29'],
@@ -13,4 +13,13 @@ test.each([
 test('ADM-02 a figure read at a glance has its sign before its mark, too', () => {
   expect(roundNaira('412600000.00')).toBe('₦412.6 m');
   expect(roundNaira('-38100000.00')).toBe('−₦38.1 m');
+});
+
+test('ADM-03 days that a filter keeps are named by what they are in Lagos, whenever it is looked at', () => {
+  const [midnight, next] = ['2026-11-25T23:00:00.000Z', '2026-11-26T23:00:00.000Z'];
+  expect(daysText(midnight, undefined)).toBe('26 Nov –');
+  expect(daysText(midnight, next)).toBe('26 Nov');
+  expect(daysText('2026-11-19T23:00:00.000Z', next)).toBe('20 Nov – 26 Nov');
+  expect(daysText(undefined, next)).toBe('– 26 Nov');
+  expect(daysText('nonsense', 7)).toBe('–');
 });

@@ -30,6 +30,15 @@ export const dayText = (instant: string | number): string => day.format(new Date
 export function dayStart(now = Date.now()): string {
   return new Date(`${dayKey.format(now)}T00:00:00+01:00`).toISOString();
 }
+/** `26 Nov – 27 Nov`, `26 Nov –`, `– 27 Nov`: the days from one instant to before another, where each is one. */
+export function daysText(from: unknown, before: unknown): string {
+  const day = (instant: unknown, less: number): string => {
+    const at = typeof instant === 'string' ? Date.parse(instant) - less : NaN;
+    return Number.isNaN(at) ? '' : shortDay.format(at);
+  };
+  const [first, last] = [day(from, 0), day(before, 1)];
+  return first !== '' && first === last ? first : `${first} – ${last}`.trim();
+}
 export const daysAgo = (days: number): string => dayStart(Date.now() - days * DAY_MS);
 
 /** `Kemi A. or Tayo M.` */
