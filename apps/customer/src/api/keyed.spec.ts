@@ -16,7 +16,7 @@ const stored = () => {
 
 type Answer = Response | 'lost';
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
-const problem = (status: number, code: string) => json(status, { code, detail: 'No.' });
+const problem = (status: number, code: string, more: object = {}) => json(status, { code, detail: 'No.', ...more });
 
 /** Answers one after the other, and the keys under which each was asked for. */
 function server(...answers: Answer[]) {
@@ -80,9 +80,15 @@ describe('SELL-05 nothing is sent twice', () => {
   });
 
   it('SELL-05 while the first request is under way the same key waits for its answer', async () => {
-    const { keys, options } = server(problem(409, 'under-way'), json(201, { number: 'S1' }));
+    const { keys, options } = server(problem(409, 'under-way', { retryAfterSeconds: 1 }), json(201, { number: 'S1' }));
     await expect(postOnce('order', '/api/orders', {}, options)).resolves.toEqual({ number: 'S1' });
     expect(new Set(keys).size).toBe(1);
+  });
+
+  it('LIM-02 what is itself under way is a refusal, told at once and not asked for over and over', async () => {
+    const { keys, options } = server(problem(409, 'under-way'), json(200, {}));
+    await expect(postOnce('upgrade:begin', '/api/account/upgrade', {}, options)).rejects.toBeInstanceOf(ApiProblem);
+    expect(keys).toHaveLength(1);
   });
 
   it('SELL-05 a page of a proxy is no answer', async () => {

@@ -78,9 +78,10 @@ export function forget(intent: string, store: TextStore = lasting): void {
 export function isUnknown(error: unknown): boolean {
   if (error instanceof NoAnswer) return true;
   if (!(error instanceof ApiProblem)) return false;
-  const { status, code } = error;
-  // 503 with a code is the product's own refusal; it leaves no trace.
-  return code === 'under-way' || [408, 425, 500, 502, 504].includes(status);
+  const { status, code, retryAfterSeconds } = error;
+  // 503 with a code is the product's own refusal; it leaves no trace. What is under way without a word of when to ask again is
+  // no request, but the matter itself, as an upgrade that is being looked at.
+  return (code === 'under-way' && retryAfterSeconds !== null) || [408, 425, 500, 502, 504].includes(status);
 }
 
 /** 128 random bits as 32 hexadecimal digits. */

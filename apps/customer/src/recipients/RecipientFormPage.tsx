@@ -86,8 +86,11 @@ export function RecipientFormPage({ whose }: { readonly whose: 'own' | 'other' }
     },
   );
   const submit = () => {
-    setMeant(form.getValues('name').trim());
+    const name = form.getValues('name').trim();
+    setMeant(name);
     void form.handleSubmit(() => {
+      // Who presses Enter in the name's own field has changed it a moment ago: it is held against the bank's first.
+      if (!isOwn && name !== meant) return;
       if (answer?.knownAs) void chosen(answer.knownAs);
       else if (answer) saving.run(answer.id);
     })();

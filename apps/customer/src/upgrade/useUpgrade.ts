@@ -27,6 +27,10 @@ export function useUpgradeAct<Arguments>(act: (wanted: Arguments) => Promise<Upg
       queries.setQueryData(KEY, view);
       void queries.invalidateQueries({ queryKey: ['limits'] });
     },
+    onError: (error) => {
+      // Another tab was quicker, or one of ours: the page looks again.
+      if (error instanceof ApiProblem && error.status === 409) void queries.invalidateQueries({ queryKey: KEY });
+    },
   });
 }
 
