@@ -11,6 +11,7 @@ import { Button, Facts, Icon, orderNumberText, useToast } from '@usdt-africa/web
 import { circleAlert, paperclip, x } from '@usdt-africa/web-kit/icons';
 import { ApiProblem, problemCode } from '../api/client';
 import { useMessages } from '../app/messages';
+import { useKeptText } from '../app/useKeptText';
 import { addFile, fileUrl, getTransaction, putCategory, putNote, removeFile } from './requests';
 
 const MOST_BYTES = 10_000_000;
@@ -77,7 +78,8 @@ interface MarksProperties {
 
 function Note({ marks, onKept }: MarksProperties) {
   const { t, dynamic, has } = useMessages();
-  const [text, setText] = useState(marks.note);
+  // The other tab of this page is only a look away.
+  const { text, change, drop } = useKeptText(`note:${marks.number}`, marks.note);
   const [code, setCode] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const toast = useToast();
@@ -87,7 +89,9 @@ function Note({ marks, onKept }: MarksProperties) {
     if (text.trim().length > LONGEST_NOTE) return setCode('too-long');
     setBusy(true);
     try {
-      onKept(await putNote(marks.number, text.trim()));
+      const kept = await putNote(marks.number, text.trim());
+      drop();
+      onKept(kept);
       toast(t('txn.note-saved'));
     } catch (error) {
       setCode(error instanceof ApiProblem ? (error.errors[0]?.code ?? error.code) : 'no-answer');
@@ -111,7 +115,7 @@ function Note({ marks, onKept }: MarksProperties) {
           aria-invalid={code !== null || undefined}
           aria-describedby={`${id}-more`}
           onChange={(event) => {
-            setText(event.target.value);
+            change(event.target.value);
             setCode(null);
           }}
         />

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button, buttonClass, Facts, Icon, Say } from '@usdt-africa/web-kit';
 import { PAPER_PARTS } from '@usdt-africa/contracts/api';
@@ -7,6 +6,7 @@ import { circleAlert, undo2 } from '@usdt-africa/web-kit/icons';
 import { accountPaths } from '../app/account-paths';
 import { useAppConfig } from '../app/AppConfig';
 import { useMessages } from '../app/messages';
+import { useKeptText } from '../app/useKeptText';
 import { hasSupport } from '../shell/contacts';
 import { PaperCard } from './PaperCard';
 import { Part } from './WishParts';
@@ -51,8 +51,12 @@ export function Waiting({ wish }: Properties) {
 /** Something is asked: words, papers, or both. */
 export function Asked({ wish }: Properties) {
   const { t } = useMessages();
-  const [text, setText] = useState('');
-  const answering = useUpgradeAct(answerUpgrade);
+  const { text, change, drop } = useKeptText(`upgrade-answer:${wish.number}`);
+  const answering = useUpgradeAct(async (answer: string) => {
+    const after = await answerUpgrade(answer);
+    drop();
+    return after;
+  });
   return (
     <>
       <Head icon={undo2} look="caution" title={t('upgrade.asked')}>
@@ -71,7 +75,7 @@ export function Asked({ wish }: Properties) {
           rows={3}
           maxLength={2_000}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => change(event.target.value)}
         />
       </label>
       <Failure of={answering.error} />
