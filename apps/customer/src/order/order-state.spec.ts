@@ -1,7 +1,7 @@
 import type { OrderView } from '@usdt-africa/contracts/api';
 import { allOrders, deposit, waitingOrder } from '../../dev/fixtures.mjs';
 import { addressMarks } from './address-marks';
-import { bodyOf, networkStandsFor, slowestDeposit } from './order-state';
+import { bodyOf, networkStandsFor, slowestDeposit, toldHold } from './order-state';
 
 const orders = new Map((allOrders() as OrderView[]).map((order) => [order.number, order]));
 const bodies = (number: string) =>
@@ -75,5 +75,27 @@ describe('SELL-05 a network that stands', () => {
     expect(networkStandsFor(waiting, 3_600)).toBeNull();
     expect(networkStandsFor({ ...waiting, lastBlockSecondsAgo: 31 }, 10)).toBe(41);
     expect(networkStandsFor({ ...waiting, lastBlockSecondsAgo: null }, 3_600)).toBeNull();
+  });
+});
+
+describe('SELL-07 what holds an order', () => {
+  const order = waitingOrder() as OrderView;
+  const since = '2026-11-21T13:05:00.000Z';
+
+  it('SELL-07 what one of us holds is not called a large sum, and of it only what is still open is told', () => {
+    const part = { ...order, holds: [], arrived: '260.000000', open: { amount: '10.000000', naira: '15760.00' } };
+    expect(toldHold(part)).toEqual({
+      reason: 'above-threshold',
+      amount: '10.000000',
+      since: null,
+      isByPerson: true,
+    });
+  });
+
+  it('SELL-07 what a rule holds is told before what cannot be credited', () => {
+    const hold = { reason: 'no-rate', amount: '10.000000', since } as const;
+    const holds = [hold, { reason: 'not-creditable', amount: '0.000000', since } as const];
+    expect(toldHold({ ...order, holds })).toEqual({ ...hold, isByPerson: false });
+    expect(toldHold({ ...order, holds: holds.slice(1) }).reason).toBe('not-creditable');
   });
 });

@@ -81,6 +81,23 @@ export function networkStandsFor(order: OrderView, age: number): number | null {
   return known && seconds >= STANDS_SECONDS ? seconds : null;
 }
 
+/** What a held order tells of: why it is held, and how much is. */
+export interface ToldHold {
+  readonly reason: OrderView['holds'][number]['reason'];
+  readonly amount: string;
+  readonly since: string | null;
+  /** No rule holds it, one of us does: what it comes to says nothing of why. */
+  readonly isByPerson: boolean;
+}
+
+/** What cannot be credited holds nothing else: it has a line of its own, and is told of when nothing else is held. */
+export function toldHold({ holds, open, arrived }: OrderView): ToldHold {
+  const hold = holds.findLast(({ reason }) => reason !== 'not-creditable') ?? holds.at(-1);
+  return hold
+    ? { ...hold, isByPerson: false }
+    : { reason: 'above-threshold', amount: open?.amount ?? arrived, since: null, isByPerson: true };
+}
+
 /** The payout that matters now: the newest. */
 export function latestPayout(order: OrderView): PayoutView | null {
   return order.payouts.at(-1) ?? null;

@@ -7,6 +7,7 @@ import { ClosePageSay } from '../ClosePageSay';
 import { CopyLine } from '../CopyLine';
 import { Meter } from '../Meter';
 import type { BodyProperties } from '../body-properties';
+import { toldHold } from '../order-state';
 import { StatusFrame } from '../StatusFrame';
 import { useAct } from '../useAct';
 import '@usdt-africa/web-kit/rail.css';
@@ -15,15 +16,13 @@ import '@usdt-africa/web-kit/rail.css';
 export function HeldBody({ order, live, take }: BodyProperties) {
   const act = useAct(order.number, take);
   const { t, stable, clock } = useMessages();
-  // What cannot be credited holds nothing else: it has a line of its own, and is told here when nothing else is held.
-  const hold = order.holds.findLast(({ reason }) => reason !== 'not-creditable') ?? order.holds.at(-1);
-  const reason = hold?.reason ?? 'above-threshold';
-  const amount = stable(hold?.amount ?? order.arrived);
+  const { reason, amount: held, since, isByPerson } = toldHold(order);
+  const amount = stable(held);
   const values = {
     amount,
     minimum: stable(order.minimumSell),
     name: callName(order.recipient.name),
-    rest: stable(missing(order.minimumSell, hold?.amount ?? order.arrived, 6)),
+    rest: stable(missing(order.minimumSell, held, 6)),
   };
   return (
     <StatusFrame
@@ -43,13 +42,13 @@ export function HeldBody({ order, live, take }: BodyProperties) {
           {t('held.chip')}
         </Chip>
         <p className="title">{t(`held.${reason}.title`, values)}</p>
-        <p className="dim">{t(`held.${reason}.text`, values)}</p>
+        <p className="dim">{isByPerson ? t('held.by-person.text', values) : t(`held.${reason}.text`, values)}</p>
       </div>
       {reason === 'below-minimum' ? (
         <>
           <section className="card">
             <Meter
-              percent={share(hold?.amount ?? order.arrived, order.minimumSell)}
+              percent={share(held, order.minimumSell)}
               label={t('short.meter', { arrived: amount, wanted: values.minimum })}
             />
             <div className="row row--between meter__words figures">
@@ -79,7 +78,7 @@ export function HeldBody({ order, live, take }: BodyProperties) {
               {
                 stage: 'done',
                 title: t('stage.received'),
-                when: hold && <time dateTime={hold.since}>{clock(hold.since)}</time>,
+                when: since && <time dateTime={since}>{clock(since)}</time>,
                 children: reason === 'not-creditable' ? undefined : amount,
               },
               {
