@@ -5,6 +5,7 @@ import {
   dollarText,
   longDateTimeText,
   minutesText,
+  momentText,
   nairaText,
   percentText,
   rateText,
@@ -59,6 +60,8 @@ function messagesOf(translator: Translator, always: { readonly brand: string; re
     clock: (instant: string) => secondsText(instant, locale),
     minutes: (instant: string) => minutesText(instant, locale),
     shortTime: (instant: string) => shortDateTimeText(instant, locale),
+    /** The time, with its day where that is not today. */
+    moment: (instant: string) => momentText(instant, locale),
     longTime: (instant: string) => longDateTimeText(instant, locale),
     date: (instant: string) => dateText(instant, locale),
     day: (instant: string) => dayText(instant, locale),

@@ -119,7 +119,7 @@ interface EntryProperties {
 }
 
 function Entry({ entry, number, last }: EntryProperties) {
-  const { t, brand, minutes, shortTime } = useMessages();
+  const { t, brand, moment, shortTime } = useMessages();
   const mark = last ? { ref: last as React.RefObject<HTMLLIElement> } : {};
   if (entry.type === 'message') {
     const own = entry.by === 'customer';
@@ -149,7 +149,7 @@ function Entry({ entry, number, last }: EntryProperties) {
     <li {...mark} className="talk__event small">
       <Icon of={icon} size="small" />
       <span>
-        <time dateTime={entry.at}>{minutes(entry.at)}</time> · {words}
+        <time dateTime={entry.at}>{moment(entry.at)}</time> · {words}
       </span>
     </li>
   );

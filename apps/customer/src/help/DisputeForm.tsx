@@ -116,7 +116,7 @@ export function DisputeForm({ order, view, refresh }: Properties) {
 
 /** What nobody needs to look for: it stands in the case from its first moment. */
 function Known({ view }: { readonly view: OrderDisputeView }) {
-  const { t, clock } = useMessages();
+  const { t, moment } = useMessages();
   if (view.evidence.length === 0) return null;
   return (
     <section className="card stack stack--8">
@@ -126,7 +126,7 @@ function Known({ view }: { readonly view: OrderDisputeView }) {
           <li key={index} className="row row--close">
             <Icon of={check} size="small" />
             <span className="grow">{t(`dispute.known.${one.kind}`)}</span>
-            <span className="dim figures">{one.sessionId ? `…${one.sessionId.slice(-6)}` : clock(one.at)}</span>
+            <span className="dim figures">{one.sessionId ? `…${one.sessionId.slice(-6)}` : moment(one.at)}</span>
           </li>
         ))}
       </ul>

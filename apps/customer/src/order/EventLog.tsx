@@ -3,7 +3,7 @@ import { useMessages } from '../app/messages';
 
 /** Every event of the order that has words, newest first; kinds without words are for operators. */
 export function EventLog({ order }: { readonly order: OrderView }) {
-  const { t, has, dynamic, clock, shortTime, naira, stable } = useMessages();
+  const { t, has, dynamic, moment, naira, stable } = useMessages();
   const known = order.timeline.filter((entry) => has(`event.${entry.kind}`)).reverse();
   if (known.length === 0) return null;
   return (
@@ -22,7 +22,7 @@ export function EventLog({ order }: { readonly order: OrderView }) {
               )}
             </span>
             <time dateTime={entry.at} className="dim">
-              {isToday(entry.at) ? clock(entry.at) : shortTime(entry.at)}
+              {moment(entry.at)}
             </time>
           </li>
         ))}
@@ -30,5 +30,3 @@ export function EventLog({ order }: { readonly order: OrderView }) {
     </div>
   );
 }
-
-const isToday = (instant: string): boolean => new Date(instant).toDateString() === new Date().toDateString();

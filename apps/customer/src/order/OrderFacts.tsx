@@ -8,7 +8,7 @@ import { marketsOf, partsOf } from './pricing';
 
 /** SELL-10: everything about an order, by name. */
 export function OrderFacts({ order }: { readonly order: OrderView }) {
-  const { t, shortTime, clock, stable, dollars, rate, naira, roundNaira } = useMessages();
+  const { t, shortTime, moment, stable, dollars, rate, naira, roundNaira } = useMessages();
   const deposit = slowestDeposit(order);
   const payout = latestPayout(order);
   const parts = partsOf(order.deposits);
@@ -21,7 +21,7 @@ export function OrderFacts({ order }: { readonly order: OrderView }) {
         [t('fact.status'), t(`status.${order.status}`)],
         [t('fact.order'), <span className="figures">{orderNumberText(order.number)}</span>],
         [t('fact.order-time'), <time dateTime={order.placedAt}>{shortTime(order.placedAt)}</time>],
-        deposit && [t('fact.first-seen'), <time dateTime={deposit.firstSeenAt}>{clock(deposit.firstSeenAt)}</time>],
+        deposit && [t('fact.first-seen'), <time dateTime={deposit.firstSeenAt}>{moment(deposit.firstSeenAt)}</time>],
         deposit && [
           t('fact.confirmations'),
           t('fact.of', {

@@ -17,7 +17,7 @@ interface Properties {
 
 /** The three stages with their times: received, sent to the bank, delivered. */
 export function OrderStory({ order, first = [], receipt }: Properties) {
-  const { t, stable, clock: time } = useMessages();
+  const { t, stable, moment: time } = useMessages();
   const deposit = slowestDeposit(order);
   const payout = latestPayout(order);
   const settled = payout?.state === 'settled';

@@ -93,7 +93,7 @@ export function HelpPage() {
 
 /** One of them: what is known about this very transaction, and the way to a person. */
 export function HelpIssuePage() {
-  const { t, clock: timeOf } = useMessages();
+  const { t, moment: timeOf } = useMessages();
   const order = useOwnOrder();
   const { issue = '' } = useParams();
   if (order === 'loading') return <Loading />;

@@ -43,7 +43,7 @@ export function SellDetailPage() {
 }
 
 function Sale({ order, marks }: { readonly order: OrderView; readonly marks: TransactionView }) {
-  const { t, stable, rate, clock } = useMessages();
+  const { t, stable, rate, moment } = useMessages();
   const [tab, setTab] = useState<'updates' | 'details'>('updates');
   const share = useSheet('share');
   const [busy, setBusy] = useState(false);
@@ -120,7 +120,7 @@ function Sale({ order, marks }: { readonly order: OrderView; readonly marks: Tra
               {
                 stage: 'done',
                 title: t('txn.setup'),
-                when: <time dateTime={order.placedAt}>{clock(order.placedAt)}</time>,
+                when: <time dateTime={order.placedAt}>{moment(order.placedAt)}</time>,
                 children: t('txn.setup-more', { amount: stable(order.amount), rate: rate(order.rate) }),
               },
             ]}

@@ -9,7 +9,7 @@ import {
   typedAmount,
 } from './money.js';
 import { callName, groups, initials, maskedAccount, orderNumberText, shortHash } from './text.js';
-import { countdownText, longDateTimeText, minutesText, secondsText } from './time.js';
+import { countdownText, longDateTimeText, minutesText, momentText, secondsText } from './time.js';
 
 const NG = 'en-NG';
 
@@ -44,6 +44,14 @@ describe('SHELL-12 figures', () => {
     expect(secondsText('2026-11-21T13:03:11.000Z', NG)).toBe('14:03:11');
     expect(minutesText('2026-11-21T23:30:00.000Z', NG)).toBe('00:30');
     expect(longDateTimeText('2026-11-21T13:04:02.000Z', NG)).toBe('21 November 2026, 14:04:02');
+  });
+
+  it('SHELL-12 a time of another day has its day, and which day it is goes by Lagos and not by the device', () => {
+    // Half past eleven in the evening, and half past midnight of the day after; elsewhere both are one day.
+    const [evening, night] = ['2026-11-21T22:30:00.000Z', '2026-11-21T23:30:00.000Z'];
+    expect(momentText(evening, NG, evening)).toBe('23:30:00');
+    expect(momentText(evening, NG, night)).toBe('21 Nov, 23:30');
+    expect(momentText(night, NG, '2026-11-22T22:59:00.000Z')).toBe('00:30:00');
   });
 
   it('RATE-05 writes a count-down', () => {

@@ -16,6 +16,12 @@ export function shortDateTimeText(instant: string, locale: string): string {
   return write(instant, locale, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
 }
 
+/** `14:03:11` of today, `21 Nov, 14:02` of another day: a time alone is of today to whoever reads it. */
+export function momentText(instant: string, locale: string, now: string = new Date().toISOString()): string {
+  const isToday = dateText(instant, locale) === dateText(now, locale);
+  return isToday ? secondsText(instant, locale) : shortDateTimeText(instant, locale);
+}
+
 /** `21 November 2026, 14:04:02` */
 export function longDateTimeText(instant: string, locale: string): string {
   return `${dateText(instant, locale)}, ${secondsText(instant, locale)}`;

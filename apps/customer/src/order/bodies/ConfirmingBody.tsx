@@ -79,7 +79,7 @@ export function ConfirmingBody({ order, live }: BodyProperties) {
 }
 
 function Stages({ order, isPaid }: { readonly order: OrderView; readonly isPaid: boolean }) {
-  const { t, stable, rate, clock, minutes } = useMessages();
+  const { t, stable, rate, moment, minutes } = useMessages();
   const told = toldDeposits(order);
   const parts = partsOf(told);
   const deposit = slowestDeposit(order);
@@ -91,7 +91,7 @@ function Stages({ order, isPaid }: { readonly order: OrderView; readonly isPaid:
     {
       stage: 'done',
       title: t('stage.received'),
-      when: deposit && <time dateTime={deposit.arrivedAt}>{clock(deposit.arrivedAt)}</time>,
+      when: deposit && <time dateTime={deposit.arrivedAt}>{moment(deposit.arrivedAt)}</time>,
       children: (
         <>
           {t(exact ? 'confirming.exact' : 'confirming.amount', { amount: stable(order.arrived) })}{' '}
@@ -116,7 +116,7 @@ function Stages({ order, isPaid }: { readonly order: OrderView; readonly isPaid:
       icon: shieldCheck,
       title: t(final ? 'confirming.final' : 'confirming.making-sure'),
       when: final
-        ? deposit?.confirmedAt && <time dateTime={deposit.confirmedAt}>{clock(deposit.confirmedAt)}</time>
+        ? deposit?.confirmedAt && <time dateTime={deposit.confirmedAt}>{moment(deposit.confirmedAt)}</time>
         : t('now'),
       children: final
         ? null
@@ -130,7 +130,7 @@ function Stages({ order, isPaid }: { readonly order: OrderView; readonly isPaid:
             title: t(asSent ? 'story.sent' : 'confirming.to-bank'),
             when:
               asSent && payout?.settledAt ? (
-                <time dateTime={payout.settledAt}>{clock(payout.settledAt)}</time>
+                <time dateTime={payout.settledAt}>{moment(payout.settledAt)}</time>
               ) : (
                 t('now')
               ),

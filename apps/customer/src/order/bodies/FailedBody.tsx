@@ -10,7 +10,7 @@ import '@usdt-africa/web-kit/rail.css';
 
 /** The payout surely failed: nothing left us, and a person takes it up. */
 export function FailedBody({ order, live }: BodyProperties) {
-  const { t, minutes } = useMessages();
+  const { t, moment } = useMessages();
   const payout = latestPayout(order);
   const bank = order.recipient.bankShortName;
   return (
@@ -34,7 +34,7 @@ export function FailedBody({ order, live }: BodyProperties) {
               stage: 'back',
               icon: circleAlert,
               title: t('failed.refused', { bank }),
-              when: payout && <time dateTime={payout.requestedAt}>{minutes(payout.requestedAt)}</time>,
+              when: payout && <time dateTime={payout.requestedAt}>{moment(payout.requestedAt)}</time>,
               children: payout && t('failed.reference', { reference: payout.reference }),
             },
             { stage: 'now', icon: users, title: t('failed.person'), when: t('now'), children: t('failed.person-text') },

@@ -15,7 +15,7 @@ import '@usdt-africa/web-kit/rail.css';
 /** SELL-07: held, with the reason and who acts next. */
 export function HeldBody({ order, live, take }: BodyProperties) {
   const act = useAct(order.number, take);
-  const { t, stable, clock } = useMessages();
+  const { t, stable, moment } = useMessages();
   const { reason, amount: held, since, isByPerson } = toldHold(order);
   const amount = stable(held);
   const values = {
@@ -78,7 +78,7 @@ export function HeldBody({ order, live, take }: BodyProperties) {
               {
                 stage: 'done',
                 title: t('stage.received'),
-                when: since && <time dateTime={since}>{clock(since)}</time>,
+                when: since && <time dateTime={since}>{moment(since)}</time>,
                 children: reason === 'not-creditable' ? undefined : amount,
               },
               {

@@ -10,7 +10,7 @@ import '@usdt-africa/web-kit/rail.css';
 
 /** The bank sent the money back: unchanged, safe, and looked at by people before it is paid again. */
 export function ReturnedBody({ order, live }: BodyProperties) {
-  const { t, minutes } = useMessages();
+  const { t, moment } = useMessages();
   const payout = latestPayout(order);
   const bank = order.recipient.bankShortName;
   return (
@@ -32,7 +32,7 @@ export function ReturnedBody({ order, live }: BodyProperties) {
             {
               stage: 'done',
               title: t('returned.sent', { bank }),
-              when: payout && <time dateTime={payout.requestedAt}>{minutes(payout.requestedAt)}</time>,
+              when: payout && <time dateTime={payout.requestedAt}>{moment(payout.requestedAt)}</time>,
             },
             { stage: 'back', icon: undo2, title: t('status.returned') },
             {
