@@ -78,6 +78,14 @@ describe('SELL-05 a network that stands', () => {
   });
 });
 
+describe('SELL-06 a page that has nothing to tell', () => {
+  it('SELL-06 is shown of no order: where some of what came late has no price yet, it is told as what is counted', () => {
+    const order = orders.get('S236884019753')!;
+    expect(bodyOf(order, 'status')).toBe('late');
+    expect(bodyOf({ ...order, payouts: [], open: { amount: '12.000000', naira: null } }, 'status')).not.toBe('late');
+  });
+});
+
 describe('SELL-07 what holds an order', () => {
   const order = waitingOrder() as OrderView;
   const since = '2026-11-21T13:05:00.000Z';

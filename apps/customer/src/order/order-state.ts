@@ -1,5 +1,5 @@
 import type { DepositView, OrderView, PayoutView } from '@usdt-africa/contracts/api';
-import { toldDeposits } from './pricing';
+import { toldDeposits, toldNaira } from './pricing';
 
 /** The route through which an order is looked at. */
 export type OrderRoute = 'order' | 'confirm' | 'status';
@@ -31,9 +31,9 @@ export function bodyOf(order: OrderView, route: OrderRoute): Body {
     case 'in-wallet':
       if (isCounting(order)) return counting(order);
       if (order.shortfall) return 'short';
-      return lateDeposits(order).length > 0 ? 'late' : 'on-its-way';
+      return isLate(order) ? 'late' : 'on-its-way';
     case 'autowithdrawal-successful':
-      return lateDeposits(order).length > 0 ? 'late' : 'on-its-way';
+      return isLate(order) ? 'late' : 'on-its-way';
     case 'held':
       // More is on its way to what was too little: what will be done with both is known already.
       return isCounting(order) && order.holds.every(({ reason }) => reason === 'below-minimum')
@@ -49,8 +49,11 @@ export function bodyOf(order: OrderView, route: OrderRoute): Body {
 const isCounting = (order: OrderView): boolean => order.deposits.some((deposit) => deposit.state === 'seen');
 
 function counting(order: OrderView): Body {
-  return order.outlook === 'paid' && lateDeposits(order).length > 0 ? 'late' : 'confirming';
+  return order.outlook === 'paid' && isLate(order) ? 'late' : 'confirming';
 }
+
+/** Both rates, and the difference in naira: that page has something to tell where all of it has a price, and is empty else. */
+const isLate = (order: OrderView): boolean => lateDeposits(order).length > 0 && toldNaira(order) !== null;
 
 /** Of what is told, the deposits that came after the rate had ended and have rates of their own. */
 export function lateDeposits(order: OrderView): readonly DepositView[] {
