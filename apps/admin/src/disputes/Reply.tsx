@@ -28,12 +28,12 @@ export function Reply({ dispute }: Properties) {
   const t = useTranslate();
   const [chosen, setChosen] = useState<'answer' | 'note'>('answer');
   // Every message is a request of its own: a sent one leaves an empty form with another key.
-  const [sent, setSent] = useState(0);
-  const done = (): void => setSent((before) => before + 1);
+  const [sent, setSent] = useState({ answer: 0, note: 0 });
+  const done = (name: typeof chosen): void => setSent((before) => ({ ...before, [name]: before[name] + 1 }));
   const tabs = (['answer', 'note'] as const).filter((name) => dispute.verbs.some(({ verb }) => verb === name));
   if (tabs.length === 0) return null;
   const tab = tabs.includes(chosen) ? chosen : tabs[0]!;
-  const why = dispute.verbs.find(({ verb }) => verb === tab)?.why ?? null;
+  const whyOf = (name: typeof chosen) => dispute.verbs.find(({ verb }) => verb === name)?.why ?? null;
   return (
     <section className="card card--clip">
       <Tabs
@@ -42,13 +42,18 @@ export function Reply({ dispute }: Properties) {
         onChoose={setChosen}
         tabs={tabs.map((id) => ({ id, label: t(`disputes.reply.${id}`) }))}
       >
-        {why !== null ? (
-          <p className="empty dim">{t(`verbs.why.${why}`)}</p>
-        ) : tab === 'answer' ? (
-          <AnswerForm key={`answer-${sent}`} dispute={dispute} onDone={done} />
-        ) : (
-          <NoteForm key={`note-${sent}`} dispute={dispute} onDone={done} />
-        )}
+        {/* Who looks at the other one finds what was written in this one again. */}
+        {tabs.map((name) => (
+          <div key={name} hidden={name !== tab}>
+            {whyOf(name) !== null ? (
+              <p className="empty dim">{t(`verbs.why.${whyOf(name)}`)}</p>
+            ) : name === 'answer' ? (
+              <AnswerForm key={sent.answer} dispute={dispute} onDone={() => done(name)} />
+            ) : (
+              <NoteForm key={sent.note} dispute={dispute} onDone={() => done(name)} />
+            )}
+          </div>
+        ))}
       </Tabs>
     </section>
   );
