@@ -33,11 +33,11 @@ const PIN_DIGITS = 4;
 /** AUTH-09: the PIN, or a passkey in its place, confirms exactly this sale. What was pasted or filled in is taken, too. */
 export function ConfirmPage() {
   const { t, n } = useMessages();
-  const { security } = useOwnAccount();
+  const { security, username } = useOwnAccount();
   const held = useHeldRate();
   const sale = useSale();
   const { placing, place } = usePlaceSale();
-  const sent = sentBefore();
+  const sent = sentBefore(username);
   const { quote } = held.state;
   const told = toldOf(sent, {
     recipientId: sale.recipientId,

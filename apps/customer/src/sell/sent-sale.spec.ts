@@ -15,15 +15,25 @@ describe('SELL-11 a sale whose outcome is unknown', () => {
 
   it('SELL-11 AUTH-09 what its page tells is what was sent, not what was chosen since: the PIN confirms nothing else', () => {
     keepSent({ key: 'a'.repeat(32), terms, told: { amount: '250.000000', naira: '394000.00' } });
-    expect(toldOf(sentBefore(), chosen)).toEqual({ recipientId: 'tunde', amount: '250.000000', naira: '394000.00' });
+    expect(toldOf(sentBefore('temitope'), chosen)).toEqual({
+      recipientId: 'tunde',
+      amount: '250.000000',
+      naira: '394000.00',
+    });
   });
 
   it('SELL-11 what an earlier release has kept tells whom it goes to, and no sum that is another sale’s', () => {
     keepSent({ key: 'a'.repeat(32), terms });
-    expect(toldOf(sentBefore(), chosen)).toEqual({ recipientId: 'tunde', amount: null, naira: null });
+    expect(toldOf(sentBefore('temitope'), chosen)).toEqual({ recipientId: 'tunde', amount: null, naira: null });
+  });
+
+  it('SELL-11 is theirs alone: whoever logs in after them in the same tab neither sees nor confirms it', () => {
+    keepSent({ key: 'a'.repeat(32), terms, whose: 'temitope', told: { amount: '250.000000', naira: '394000.00' } });
+    expect(sentBefore('temitope')).not.toBeNull();
+    expect(sentBefore('ngozi')).toBeNull();
   });
 
   it('SELL-11 with nothing sent, what was chosen is told', () => {
-    expect(toldOf(sentBefore(), chosen)).toEqual(chosen);
+    expect(toldOf(sentBefore('temitope'), chosen)).toEqual(chosen);
   });
 });

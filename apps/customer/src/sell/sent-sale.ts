@@ -12,13 +12,19 @@ export interface ToldSale {
 export interface SentSale {
   readonly key: string;
   readonly terms: AccountOrderTerms;
+  /** Username of who sent it: in a tab that is left, somebody else may log in. */
+  readonly whose?: string;
   /** As its page told it; what an earlier release has kept says nothing of it. */
   readonly told?: Omit<ToldSale, 'recipientId'>;
 }
 
 const SENT = 'sale-request';
 
-export const sentBefore = (): SentSale | null => readJson<SentSale>(passing, SENT);
+/** What they sent; null without any, and for what was somebody else's. */
+export function sentBefore(whose: string): SentSale | null {
+  const sent = readJson<SentSale>(passing, SENT);
+  return sent && (sent.whose ?? whose) === whose ? sent : null;
+}
 export const keepSent = (sent: SentSale): void => passing.set(SENT, JSON.stringify(sent));
 export const forgetSent = (): void => passing.remove(SENT);
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { AccountOrderTerms, OrderView } from '@usdt-africa/contracts/api';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ACCOUNT } from '../account/useAccount';
+import { ACCOUNT, useOwnAccount } from '../account/useAccount';
 import { ApiProblem } from '../api/client';
 import { isUnknown, newKey } from '../api/keyed';
 import { orderPath } from '../app/paths';
@@ -49,7 +49,8 @@ export function usePlaceSale(): {
 } {
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const [placing, setPlacing] = useState<Placing>(() => ({ state: sentBefore() ? 'unknown' : 'idle' }));
+  const { username: whose } = useOwnAccount();
+  const [placing, setPlacing] = useState<Placing>(() => ({ state: sentBefore(whose) ? 'unknown' : 'idle' }));
   const busy = useRef(false);
   const placed = useRef(false);
 
@@ -68,8 +69,8 @@ export function usePlaceSale(): {
     async (wanted: AccountOrderTerms, proof: Proof, told: SentSale['told']) => {
       if (busy.current) return;
       busy.current = true;
-      const before = sentBefore();
-      const sent = before ?? { key: newKey(), terms: wanted, told };
+      const before = sentBefore(whose);
+      const sent = before ?? { key: newKey(), terms: wanted, whose, told };
       keepSent(sent);
       setPlacing({ state: 'sending' });
       try {
@@ -92,7 +93,7 @@ export function usePlaceSale(): {
         busy.current = false;
       }
     },
-    [navigate, queries],
+    [navigate, queries, whose],
   );
   return { placing, place };
 }
