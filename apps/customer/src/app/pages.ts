@@ -1,4 +1,5 @@
 import { accountPaths } from './account-paths';
+import { asSpecified } from './as-specified';
 import { paths } from './paths';
 
 const oneOf = (path: string) => [path, `${path}/*`];
@@ -59,5 +60,6 @@ export const pages = {
     `${accountPaths.dashboardTransactions}/sell/*/receipt`,
     `${accountPaths.dashboardTransactions}/help/*`,
     `${accountPaths.dashboardTransactions}/help/*/*`,
+    ...Object.keys(asSpecified).map((path) => path.replace(/:\w+/g, '*')),
   ],
 };

@@ -2,13 +2,14 @@ import 'virtual:messages/dashboard';
 import 'virtual:messages/frame';
 import 'virtual:messages/places';
 import { Suspense } from 'react';
-import { Route, Routes, Navigate } from 'react-router-dom';
+import { generatePath, Navigate, Route, Routes, useParams } from 'react-router-dom';
 import { lazily } from '../app/lazily';
 import { SignedInOnly } from '../account/SignedInOnly';
 import { ServerState } from '../api/ServerState';
 import NotFoundPage from '../shell/NotFoundPage';
 import { SettingsPage } from '../settings/SettingsPage';
 import { accountPaths } from '../app/account-paths';
+import { asSpecified } from '../app/as-specified';
 import { Loading } from '../app/Loading';
 import { HomePage } from './HomePage';
 
@@ -28,7 +29,9 @@ export default function Dashboard() {
       <SignedInOnly>
         <Routes>
           <Route index element={<HomePage />} />
-          <Route path="exchange" element={<Navigate to={accountPaths.dashboard} replace />} />
+          {Object.entries(asSpecified).map(([path, to]) => (
+            <Route key={path} path={path.slice('/dashboard/'.length)} element={<LedOn to={to} />} />
+          ))}
           <Route
             path="transactions/*"
             element={
@@ -100,4 +103,10 @@ export default function Dashboard() {
       </SignedInOnly>
     </ServerState>
   );
+}
+
+/** SHELL-07: from one spelling of an address to ours. */
+function LedOn({ to }: { readonly to: string }) {
+  const { id = '' } = useParams();
+  return <Navigate to={generatePath(to, { id })} replace />;
 }
