@@ -41,7 +41,8 @@ export class DisputeClock {
     const now = clock.now();
     if (now.getTime() - this.#since < PRESENT_MS) return;
     const { rows } = await pool.query<{ order_id: string }>(
-      `select order_id from disputes where phase = 'waiting-customer' and due_at <= $1 order by due_at limit $2`,
+      `select order_id from disputes where phase = 'waiting-customer' and repay is null and due_at <= $1
+       order by due_at limit $2`,
       [now, BATCH],
     );
     for (const { order_id: orderId } of rows)

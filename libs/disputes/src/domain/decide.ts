@@ -269,10 +269,13 @@ export function moneyMoved(dispute: Dispute, fact: DisputeEvidence, now: Date, r
   return [added];
 }
 
-/** Time has passed: a customer who was asked and did not answer in time. */
+/**
+ * Time has passed: a customer who was asked and did not answer in time. Not while a payout is to be sent again: nobody waits for
+ * their word then, and what ended here would take the second person's yes with it.
+ */
 export function timePassed(dispute: Dispute, now: Date): Decided {
-  const { due, phase } = dispute;
-  if (phase !== 'waiting-customer' || !due?.at || now.getTime() < Date.parse(due.at)) return [];
+  const { due, phase, repay } = dispute;
+  if (phase !== 'waiting-customer' || repay || !due?.at || now.getTime() < Date.parse(due.at)) return [];
   return [event('DisputeResolved', { how: 'no-answer', proof: null, at: now.toISOString() })];
 }
 

@@ -299,6 +299,17 @@ describe('how a dispute is resolved', () => {
     given(opened, claimed, asked, arrived).when(start(payout()), LATER).thenRefused({ code: 'not-asked' });
   });
 
+  it('HELP-03 no case ends for want of an answer while its payout is to be sent again, or was', () => {
+    const pass: Command = (dispute, now) => rules.timePassed(dispute, now);
+    const late = '2026-11-24T12:00:00.000Z';
+    const dropped = event('DisputeRepayDropped', { payoutId: PAYOUT, why: 'refused', at: LATER });
+    given(opened, claimed, answered, asked).when(pass, late).then();
+    given(opened, claimed, answered, asked, started).when(pass, late).then();
+    given(opened, claimed, answered, asked, dropped)
+      .when(pass, late)
+      .then(event('DisputeResolved', { how: 'no-answer', proof: null, at: late }));
+  });
+
   it('HELP-03 is resolved when what was paid again is settled, and not before', () => {
     const moved =
       (kind: 'payout-settled' | 'payout-failed'): Command =>
