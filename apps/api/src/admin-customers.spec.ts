@@ -135,6 +135,31 @@ describe('customers in the console', () => {
     expect(rows[0]!.data).not.toContain('Saturdays');
   });
 
+  it('ADM-10 signed in nowhere, a customer is signed out all the same: no browser is known, nothing under way goes on', async () => {
+    const { browser, person } = await registered(api);
+    const { rows } = await api.db.owner.query<{ id: string }>(
+      'select account_id as id from accounts order by registered_at desc limit 1',
+    );
+    const logIn = (by: Browser) => by.post('/api/auth/login', { identifier: person.email, password: PASSWORD });
+    // The phone is lost after its session ended; whoever found it has the password that it keeps.
+    await browser.post('/api/auth/logout');
+    const stranger = new Browser(api);
+    expect((await logIn(stranger)).body).toMatchObject({ next: 'second-step' });
+    const support = await api.signIn('support');
+    const path = `/api/admin/customers/${rows[0]!.id}`;
+    const before = (await (await api.get(path, support)).json()) as AdminCustomerView;
+    expect(before).toMatchObject({ sessions: [] });
+    expect(before.verbs.find(({ verb }) => verb === 'sign-out')).toMatchObject({ why: null });
+    const answer = await api.post(`${path}/sign-out`, { reason: 'Phone lost' }, support, randomUUID());
+    const after = (await answer.json()) as AdminCustomerView;
+    expect(after.timeline.find(({ type }) => type === 'AccountSessionsRevoked')).toMatchObject({
+      reason: 'Phone lost',
+      by: { role: 'support' },
+    });
+    expect((await logIn(browser)).body).toMatchObject({ next: 'second-step' });
+    expect((await stranger.post('/api/auth/login/email')).body).toMatchObject({ code: 'sign-in-again' });
+  });
+
   it('AUTH-12 ADM-10 a lost second step is reset by two, with proof: every session ends, and payouts to new accounts wait', async () => {
     const { browser, person } = await registered(api);
     const { rows } = await api.db.owner.query<{ id: string }>(

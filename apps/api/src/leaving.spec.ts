@@ -108,6 +108,7 @@ describe('leaving', () => {
       ['freeze', { because: 'suspicion', reason: 'Late' }],
       ['note-customer', { text: 'Called again' }],
       ['unlock-pin', { reason: 'Asked for it' }],
+      ['sign-out', { reason: 'Phone lost' }],
     ] as const)
       expect(
         await (await api.post(`/api/admin/customers/${id}/${verb}`, body, support, newToken())).json(),

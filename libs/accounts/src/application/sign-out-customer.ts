@@ -5,10 +5,11 @@ import { event } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { type Clock } from '@usdt-africa/kernel';
 import { CLOCK, type IdempotentAnswer } from '@usdt-africa/platform';
+import { existing } from '../domain/account.js';
 import { CustomerCare, type CareRequest } from './customer-care.js';
 import { AccountSessions, endEverything, endSessions } from './sessions.js';
 
-/** Ends a customer's sessions: all, or one of them. Orders go on. */
+/** Ends a customer's sessions: all, and then no browser is known any more, or one of them. Orders go on. */
 export class SignOutCustomer extends Command<IdempotentAnswer<EmptyView>> {
   constructor(
     readonly request: CareRequest,
@@ -27,7 +28,7 @@ export class SignOutCustomerHandler implements ICommandHandler<SignOutCustomer> 
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws Refusal 404 `no-session` for one that has ended */
+  /** @throws Refusal 404 `no-session` for one that has ended; 409 `closed` */
   async execute({ request, sessionId }: SignOutCustomer): Promise<IdempotentAnswer<EmptyView>> {
     const { accountId } = request;
     const open = (await this.sessions.list(accountId)).map(({ session_id: id }) => id);
@@ -36,7 +37,8 @@ export class SignOutCustomerHandler implements ICommandHandler<SignOutCustomer> 
     const at = this.clock.now().toISOString();
     return this.care.decide(
       request,
-      () => (ended.length === 0 ? [] : [event('AccountSessionsRevoked', { accountId, at, sessionIds: ended })]),
+      // Also where nobody is signed in: of a browser that is known, and of what is under way, nobody need be.
+      (account) => [event('AccountSessionsRevoked', { accountId: existing(account), at, sessionIds: ended })],
       (tx) => (sessionId === null ? endEverything(tx, accountId) : endSessions(tx, accountId, ended)),
     );
   }

@@ -144,7 +144,6 @@ export const ADMIN_CUSTOMER_WHYS = [
   'not-frozen',
   'pin-not-locked',
   'unlock-begun',
-  'no-devices',
   'person-erased',
   'no-second-step',
   'already-asked',

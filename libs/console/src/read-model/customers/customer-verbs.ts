@@ -39,7 +39,8 @@ export function customerVerbs(
   const unlock = isUnlockBegun(account, now) ? 'unlock-begun' : null;
   return [
     verb('unlock-pin', gone ?? (account.isPinLocked ? unlock : 'pin-not-locked')),
-    verb('sign-out', gone ?? (devices === 0 ? 'no-devices' : null), { devices }),
+    // Signed in nowhere, a lost phone is still known: its password alone opens the account.
+    verb('sign-out', gone, { devices }),
     frozen
       ? verb('unfreeze', null, { payouts: held?.count ?? 0, amountNaira: held?.naira ?? '0.00' })
       : verb('freeze', gone),
