@@ -290,9 +290,13 @@ describe('leaving', () => {
     await paid(orderId);
     // The list knows that it ended.
     await api.db.owner.query(
-      `insert into account_transactions (order_id, account_id, number, at, state, status, kind, day, amount_micro, naira_kobo)
-       values ($1, $2, $3, now(), 'completed', 'completed', 'sell', current_date, 25000000, 3940000)
-       on conflict (order_id) do update set state = 'completed'`,
+      `with listed as (
+         insert into account_transactions (order_id, account_id, number, at, state, status, kind, day, amount_micro, naira_kobo)
+         values ($1, $2, $3, now(), 'completed', 'completed', 'sell', current_date, 25000000, 3940000)
+         on conflict (order_id) do update set state = 'completed')
+       insert into order_summary
+         (order_id, number, status, amount_micro, naira_kobo, arrived_micro, paid_kobo, placed_at, version, state)
+       select $1, $3, 'completed', 1, 1, 1, 1, now(), max(version), '{}' from events where stream_id = 'order-' || $1::text`,
       [orderId, accountId, number],
     );
     const { keptUntil } = (await browser.get('/api/account/closing')).body as ClosingView;

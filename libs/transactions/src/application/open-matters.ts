@@ -21,7 +21,8 @@ const of = (accountId: string): readonly [string, string] => [accountId, account
 
 /**
  * What of a customer's is not over, newest first. A row of the list says that an order has ended; whatever it does not say so of is
- * asked of the orders themselves.
+ * asked of the orders themselves, and also where something was told of the order that the list has not heard yet: while Kafka
+ * stands still, money may have come to it or come back.
  */
 export async function openMatters(
   db: Pool | PoolClient,
@@ -29,8 +30,11 @@ export async function openMatters(
   accountId: string,
 ): Promise<readonly OpenMatter[]> {
   const { rows } = await db.query<{ order_id: string }>(
-    `select o.order_id from (${OWN_ORDERS}) o left join account_transactions t using (order_id)
-     where t.state is null or t.state = 'waiting' order by o.order_id desc`,
+    `select o.order_id from (${OWN_ORDERS}) o
+     left join account_transactions t using (order_id) left join order_summary s using (order_id)
+     where t.state is null or t.state = 'waiting'
+       or s.version is distinct from (select max(e.version) from events e where e.stream_id = 'order-' || o.order_id::text)
+     order by o.order_id desc`,
     [...of(accountId)],
   );
   const open: OpenMatter[] = [];
