@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type {
   AdminApprovalRow,
+  AdminApprovalView,
   AdminRatePreview,
   AdminRateView,
   AdminTierLimitsView,
 } from '@usdt-africa/contracts/admin';
 import type { RateHistoryView, TiersView } from '@usdt-africa/contracts/api';
+import { event, streams } from '@usdt-africa/contracts/events';
+import { createEventStore } from '@usdt-africa/event-store';
+import { lagosDay, uuidv7 } from '@usdt-africa/kernel';
 import { ApiAtWork } from '../test/api-at-work.js';
 
 describe('limits and rates in the console', () => {
@@ -171,5 +175,44 @@ describe('limits and rates in the console', () => {
     expect(tierOf(over).change).toBeNull();
     expect(over.history).toMatchObject([{ id, tier: 'guest', endedAt: expect.any(String) as string }]);
     expect(over.history[0]!.endedBy).toHaveLength(2);
+  });
+
+  it('ADM-05 ADM-01 what moved no money when it was asked for is finance’s to decide once money is held that goes by it', async () => {
+    const [one, other, admin] = [
+      await api.signIn('finance', 0),
+      await api.signIn('finance', 1),
+      await api.signIn('admin'),
+    ];
+    const wanted = { tier: 'guest', day: '90000', month: null, until: inAnHour(), reason: 'Salaries of the season' };
+    const asked = await api.post('/api/admin/limits/tiers/set', wanted, one);
+    const { tiers } = (await asked.json()) as AdminTierLimitsView;
+    const { id } = tiers.find(({ tier }) => tier === 'guest')!.pending!;
+    const shown = async (cookie: string) =>
+      (await (await api.get(`/api/admin/approvals/${id}`, cookie)).json()) as AdminApprovalView;
+    const approve = async (cookie: string) =>
+      api.post(`/api/admin/approvals/${id}/approve`, { payloadHash: (await shown(cookie)).payloadHash }, cookie);
+    expect((await shown(admin)).verbs).toContainEqual(expect.objectContaining({ verb: 'approve', why: null }));
+    const at = new Date().toISOString();
+    const held = {
+      kind: 'mail-address',
+      orderId: uuidv7(),
+      depositKey: `${'0'.repeat(64)}-0`,
+      day: lagosDay(new Date()),
+    };
+    const limits = { amountMicro: '60000000000', limitMicro: '2500000000' };
+    await createEventStore({ pool: api.db.app }).append(
+      {
+        streamId: streams.limit('a'.repeat(64)),
+        expectedVersion: 0,
+        events: [event('LimitExceeded', { ...held, ...limits, at } as never)],
+      },
+      { metadata: { correlationId: 'test', actor: 'system:test' } },
+    );
+    expect((await shown(admin)).verbs).toContainEqual(
+      expect.objectContaining({ verb: 'approve', why: 'not-permitted' }),
+    );
+    const byAdmin = await approve(admin);
+    expect([byAdmin.status, await byAdmin.json()]).toMatchObject([403, { code: 'not-permitted' }]);
+    expect((await approve(other)).status).toBe(200);
   });
 });

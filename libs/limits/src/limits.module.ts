@@ -129,8 +129,8 @@ function desks(rules: LimitRules): Provider[] {
     ),
     made(
       TierLimitChanges,
-      [PostgresEventStore, CLOCK],
-      (store: PostgresEventStore, clock: Clock) => new TierLimitChanges(store, clock),
+      [PostgresEventStore, CLOCK, LimitDesk],
+      (store: PostgresEventStore, clock: Clock, desk: LimitDesk) => new TierLimitChanges(store, clock, desk),
     ),
     made(
       LimitOverrides,

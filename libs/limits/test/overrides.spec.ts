@@ -338,6 +338,7 @@ describe('limits that operators see and set', () => {
     ]);
     await expect(order(2, 200)).rejects.toMatchObject({ code: 'over-limit' });
     const { payload, approvalId } = gate.asked[0]!;
+    expect(await overrides.movesMoney(payload)).toBe(false);
     expect(await limitEffect(list, worth, payload)).toMatchObject({
       kind: 'limit',
       person: { name: 'H···', account: '··8125' },
@@ -355,6 +356,8 @@ describe('limits that operators see and set', () => {
     await overrides.run(granted);
     await order(2, 200);
     expect(await arrives(await order(3, 100), 3, 9_000)).toBe(false);
+    expect(await overrides.movesMoney(payload)).toBe(true);
+    expect(await overrides.movesMoney({ ...payload, personId: 'f'.repeat(64) })).toBe(false);
     const release = { personId: id, limitMicro: usdt(10_000), ...by, key: 'key-0003' };
     expect(await set(release)).toBe('asked');
     expect(gate.asked[1]!.amountKobo).toBe(1_418_400_000n);

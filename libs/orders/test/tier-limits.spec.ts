@@ -14,7 +14,7 @@ describe('other limits for all of a tier, with the store', () => {
 
   beforeEach(async () => {
     world = await SaleWorld.open();
-    changes = new TierLimitChanges(world.store, world.clock);
+    changes = new TierLimitChanges(world.store, world.clock, world.desk);
     accountId = await world.registered(ADA);
   });
   afterEach(() => world.close());

@@ -20,7 +20,7 @@ import {
   grantByCommand,
   withdraw,
 } from '../domain/approval.js';
-import { aboutOperator, type ApprovalVerb, permissionFor, rolesFor } from './approval-kinds.js';
+import { aboutOperator, type ApprovalVerb, type AskedFor, permissionFor, rolesFor } from './approval-kinds.js';
 import { keepApproval } from '../read-model/approvals-projection.js';
 
 /** What an operator asks for. */
@@ -57,6 +57,8 @@ export interface GrantedRequest {
  */
 export interface ApprovalExecutor {
   run(granted: GrantedRequest): Promise<void>;
+  /** Whether money goes by it as things stand now, of what moved none when it was asked for. */
+  movesMoney?(payload: GrantedRequest['payload']): Promise<boolean>;
   /** What follows when nobody said yes. */
   dropped?(request: GrantedRequest, why: 'refused' | 'expired'): Promise<void>;
 }
@@ -119,7 +121,8 @@ export class Approvals implements PendingApprovals {
     reason: string | undefined,
   ): Promise<void> {
     const { state } = await this.#load(approvalId);
-    if (state.asked && !may(viewer.role, permissionFor(subjectOf(state.asked)))) throw notPermitted();
+    const about = state.asked && (await this.#about(state.asked));
+    if (about && !may(viewer.role, permissionFor(about))) throw notPermitted();
     const { orderId } = await this.#metadata(approvalId);
     const metadata = {
       actor: actorOf(viewer.id),
@@ -129,7 +132,7 @@ export class Approvals implements PendingApprovals {
     };
     const decided = (approval: Approval) => decide(approval, yes, viewer.id, payloadHash, this.clock.now());
     await this.#change(approvalId, decided, metadata, async (tx, { asked }) => {
-      const why = await this.#whyNot(asked!, viewer.id, tx);
+      const why = await this.#whyNot(asked!, about!, viewer.id, tx);
       if (why) throw why;
     });
     await this.settle(approvalId);
@@ -157,7 +160,7 @@ export class Approvals implements PendingApprovals {
     const { state } = await this.#load(approvalId);
     if (!state.asked) return null;
     if (aboutOperator(state.asked.subject) === viewer.id) return 'about-yourself';
-    return (await this.#whyNot(state.asked, viewer.id))?.code ?? null;
+    return (await this.#whyNot(state.asked, await this.#about(state.asked), viewer.id))?.code ?? null;
   }
 
   /**
@@ -319,15 +322,29 @@ export class Approvals implements PendingApprovals {
     });
   }
 
-  #deciders(asked: EventData<'ApprovalAsked'>): Promise<string[]> {
-    return this.standings.deciders(asked.askedBy, rolesFor(subjectOf(asked)), aboutOperator(asked.subject));
+  async #deciders(asked: EventData<'ApprovalAsked'>): Promise<string[]> {
+    const roles = rolesFor(await this.#about(asked));
+    return this.standings.deciders(asked.askedBy, roles, aboutOperator(asked.subject));
+  }
+
+  /** What it is about now: where money came to be held since it was asked for, it is an approval of money by now. */
+  async #about(asked: EventData<'ApprovalAsked'>): Promise<AskedFor> {
+    const about = subjectOf(asked);
+    if (about.amountKobo !== 0n) return about;
+    const moves = await this.executors[asked.verb]?.movesMoney?.(asked.payload);
+    return moves ? { ...about, amountKobo: null } : about;
   }
 
   /** Why they may not decide it, as both stand now. @param tx both then stay so until the decision is committed */
-  async #whyNot(asked: EventData<'ApprovalAsked'>, deciderId: string, tx?: PoolClient): Promise<Refusal | null> {
+  async #whyNot(
+    asked: EventData<'ApprovalAsked'>,
+    about: AskedFor,
+    deciderId: string,
+    tx?: PoolClient,
+  ): Promise<Refusal | null> {
     const request = { askedBy: asked.askedBy, askedAt: new Date(asked.at) };
     const { role, askerChanged: isChanged, tied } = await this.standings.between(request, deciderId, tx);
-    if (role === null || !may(role, permissionFor(subjectOf(asked)))) return notPermitted();
+    if (role === null || !may(role, permissionFor(about))) return notPermitted();
     if (isChanged) return askerChanged();
     if (tied) return refusal('approvals.tied');
     return null;

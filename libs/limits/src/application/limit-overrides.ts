@@ -39,6 +39,12 @@ export interface GrantedOverride {
   readonly correlationId: string;
 }
 
+/** Somebody by their newest order. */
+interface KnownPerson {
+  readonly orderId: string;
+  readonly identifiers: readonly Identifier[];
+}
+
 /** Limits of their own that operators give to people: every identifier of the person gets it, or none. */
 export class LimitOverrides {
   readonly #states: LimitStates;
@@ -64,6 +70,12 @@ export class LimitOverrides {
     const { orderId, identifiers } = await this.person(personId);
     const setting = this.setting(overrideId, orderId, BigInt(limitMicro), until || null);
     await this.tell(this.givenTo(identifiers), orderId, setting, { actor, reason, correlationId });
+  }
+
+  /** Whether something is held of them by now, which may go by what was asked for when nothing was. */
+  async movesMoney({ personId }: GrantedOverride['payload']): Promise<boolean> {
+    const known = await this.#known(personId!);
+    return known !== null && (await this.heldMicro(known.identifiers)) > 0n;
   }
 
   /** What sets it, for each identifier; nothing where it is set already. */
@@ -112,13 +124,19 @@ export class LimitOverrides {
     return [...held.values()].reduce((sum, { amountMicro }) => sum + amountMicro, 0n);
   }
 
-  /** Everything that whoever placed this identifier's newest order is known by. */
-  async person(personId: string): Promise<{ orderId: string; identifiers: readonly Identifier[] }> {
+  /** Everything that whoever placed this identifier's newest order is known by. @throws Refusal 404 `person-not-found` */
+  async person(personId: string): Promise<KnownPerson> {
+    const known = await this.#known(personId);
+    if (!known) throw personNotFound();
+    return known;
+  }
+
+  async #known(personId: string): Promise<KnownPerson | null> {
     const { rows } = await this.pool.query<{ order_id: string; kind: Identifier['kind'] }>(
       'select order_id, kind from limit_entries where person = $1 order by at desc limit 1',
       [personId],
     );
-    if (!rows[0]) throw personNotFound();
+    if (!rows[0]) return null;
     const { order_id: orderId, kind } = rows[0];
     const [placed] = await this.store.readStream(streams.order(orderId), { from: 1, to: 1 });
     const identifiers = isEvent(placed, 'OrderPlaced') ? await this.desk.identifiersOfOrder(placed.data) : [];

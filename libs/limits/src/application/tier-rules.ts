@@ -82,7 +82,18 @@ export class TierLimitChanges {
   constructor(
     private readonly store: EventStore,
     private readonly clock: Clock,
+    private readonly desk: {
+      readonly tiers: Pick<TierRules, 'effectOf'>;
+      heldOfTier(tier: LimitedTier): Promise<readonly unknown[]>;
+    },
   ) {}
+
+  /** Whether something of the tier is held by now, which may go by what was asked for when nothing was. */
+  async movesMoney(payload: GrantedTierLimits['payload']): Promise<boolean> {
+    const wanted = wantedOf(payload);
+    const { isMore } = await this.desk.tiers.effectOf(wanted);
+    return isMore && (await this.desk.heldOfTier(wanted.tier)).length > 0;
+  }
 
   /** The same again does nothing again. @throws Refusal 409 `expired`, `no-tier-limits` */
   async run({ approvalId, payload, people, actor, reason, correlationId }: GrantedTierLimits): Promise<void> {
