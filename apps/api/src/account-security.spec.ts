@@ -145,6 +145,17 @@ describe('what a customer comes in by and confirms with', () => {
     expect((await logIn(browser)).body).toMatchObject({ next: 'done' });
   });
 
+  it('AUTH-03 AUTH-06 a password is the same on every keyboard: letters with marks are written in several ways', async () => {
+    const { browser, person } = await registered(api);
+    const [composed, decomposed] = (['NFC', 'NFD'] as const).map((form) => 'ọ̀rẹ́ mi àtàtà kan'.normalize(form));
+    expect(composed).not.toBe(decomposed);
+    expect((await browser.put('/api/account/password', { old: PASSWORD, password: decomposed })).status).toBe(204);
+    for (const password of [composed, decomposed])
+      expect((await browser.post('/api/auth/login', { identifier: person.email, password })).body).toMatchObject({
+        next: 'done',
+      });
+  });
+
   it('AUTH-07 an authenticator is asked at log-in, each code once; recovery codes open once; a reset goes around neither', async () => {
     const customer = await registered(api);
     const { browser, person } = customer;

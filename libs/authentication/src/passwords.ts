@@ -46,7 +46,7 @@ export class Passwords {
    * @throws Refusal 422 about the field; 503 when too many wait
    */
   async make(subjectId: string, password: string, own: readonly string[], field = 'password'): Promise<Buffer> {
-    const fault = passwordFault(password, COMMON, [...own, this.options.brand, 'usdt', 'africa', 'tether']);
+    const fault = passwordFault(oneForm(password), COMMON, [...own, this.options.brand, 'usdt', 'africa', 'tether']);
     if (fault) throw fieldRefusal(field, fault);
     return this.#seal(subjectId, password);
   }
@@ -75,7 +75,10 @@ export class Passwords {
       this.personalData.openBytes(one, { keyFrom: 'database' });
     const bytes = await unremembered(sealed ?? (await this.#nobody()));
     const known = (bytes ?? (await unremembered(await this.#nobody()))!).toString('utf8');
-    const matched = await turn(() => verify(known, password));
+    // As it was typed, too: what was set before there was one form of it.
+    const forms = new Set([oneForm(password), password]);
+    let matched = false;
+    for (const form of forms) matched ||= await turn(() => verify(known, form));
     return matched && sealed !== null && bytes !== null;
   }
 
@@ -86,7 +89,7 @@ export class Passwords {
   }
 
   async #seal(subjectId: string, password: string): Promise<Buffer> {
-    const made = await this.#turns.run(() => hash(password, COST), tooMany);
+    const made = await this.#turns.run(() => hash(oneForm(password), COST), tooMany);
     return this.personalData.sealBytes(subjectId, Buffer.from(made));
   }
 
@@ -102,6 +105,14 @@ export class Passwords {
     await this.personalData.ensureSubjects([this.options.nobody]);
     return this.#seal(this.options.nobody, 'a password that opens nothing');
   }
+}
+
+/**
+ * The same letters in one form: keyboards write `ọ́` as one, two or three characters, and whoever set their password on one comes in
+ * on another.
+ */
+function oneForm(password: string): string {
+  return password.normalize('NFC');
 }
 
 function tooMany(): Refusal {
