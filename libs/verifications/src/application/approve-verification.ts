@@ -1,11 +1,22 @@
+import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Account, accountDecider, type AccountEvent, isFrozen, setTier } from '@usdt-africa/accounts';
 import type { AdminTierApproveRequest } from '@usdt-africa/contracts/admin';
 import { streams } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
-import { crashPoint, load, type NewEvent, type StreamAppend, untilAlone } from '@usdt-africa/event-store';
+import {
+  ConcurrencyError,
+  crashPoint,
+  eventsOf,
+  load,
+  type NewEvent,
+  type StreamAppend,
+  untilAlone,
+} from '@usdt-africa/event-store';
+import { Standings } from '@usdt-africa/operators';
 import type { PoolClient } from 'pg';
 import { agree, VERIFICATION_RULES } from '../domain/decide.js';
+import type { Verification } from '../domain/verification.js';
 import { type ActAnswer, byReviewer, DONE, type ReviewersRequest } from './requests.js';
 import { Wishes } from './wishes.js';
 
@@ -19,6 +30,9 @@ export class ApproveVerification extends Command<ActAnswer> {
   }
 }
 
+/** A yes as {@link Standings} look at what somebody asked for. */
+type Yes = Parameters<Standings['between']>[0];
+
 /** Nobody rises while their account is frozen. */
 async function assertNotHeld(tx: PoolClient, accountId: string): Promise<void> {
   if (await isFrozen(tx, accountId)) throw refusal('verifications.account-frozen');
@@ -26,7 +40,10 @@ async function assertNotHeld(tx: PoolClient, accountId: string): Promise<void> {
 
 @CommandHandler(ApproveVerification)
 export class ApproveVerificationHandler implements ICommandHandler<ApproveVerification> {
-  constructor(private readonly wishes: Wishes) {}
+  constructor(
+    private readonly wishes: Wishes,
+    @Inject(Standings) private readonly standings: Pick<Standings, 'between'>,
+  ) {}
 
   /**
    * What is approved and what the account may sell stand in one append: there is no time in which only one of them is true,
@@ -41,7 +58,9 @@ export class ApproveVerificationHandler implements ICommandHandler<ApproveVerifi
       const { state, version, begun } = await this.wishes.require(verificationId);
       if (seen !== undefined && seen !== version) throw refusal('verifications.changed-meanwhile');
       const now = clock.now();
-      const agreed = agree(state, operator.id, ticks, now, VERIFICATION_RULES);
+      const before = state.agreed.length === 0 ? [] : await this.#saidBefore(verificationId, state);
+      const standing = await this.#standing(before, operator.id);
+      const agreed = agree(state, operator.id, ticks, now, VERIFICATION_RULES, standing);
       const appends: StreamAppend[] = [
         { streamId: streams.verification(verificationId), expectedVersion: version, events: agreed },
       ];
@@ -56,6 +75,8 @@ export class ApproveVerificationHandler implements ICommandHandler<ApproveVerifi
       await store.append(appends, {
         metadata: this.wishes.metadata(byReviewer(request)),
         alongside: async (tx) => {
+          if ((await this.#standing(before, operator.id, tx)) !== standing)
+            throw new ConcurrencyError([streams.verification(verificationId)]);
           await assertNotHeld(tx, begun.accountId);
           await storeAnswer(tx, DONE);
         },
@@ -63,5 +84,26 @@ export class ApproveVerificationHandler implements ICommandHandler<ApproveVerifi
       crashPoint('verification.after-approval');
     });
     return DONE;
+  }
+
+  /** Who said yes to what lies before us now, and when. */
+  async #saidBefore(verificationId: string, { agreed }: Verification): Promise<readonly Yes[]> {
+    const events = await this.wishes.store.readStream(streams.verification(verificationId));
+    const said = new Map(eventsOf(events, 'VerificationAgreed').map(({ data }) => [data.operatorId, data.at]));
+    return agreed.map((askedBy) => ({ askedBy, askedAt: new Date(said.get(askedBy)!) }));
+  }
+
+  /**
+   * How many of them count beside one more: nobody who was locked, reset or given another role since, and nobody of whom one let the
+   * other in, as with every other matter of two people.
+   * @param tx of the decision: they then stay so until it is committed
+   */
+  async #standing(before: readonly Yes[], operatorId: string, tx?: PoolClient): Promise<number> {
+    let standing = 0;
+    for (const yes of before) {
+      const { askerChanged, tied } = await this.standings.between(yes, operatorId, tx);
+      if (!askerChanged && !tied) standing += 1;
+    }
+    return standing;
   }
 }

@@ -213,6 +213,7 @@ export function agreementsNeeded({ begun }: Verification): number {
 
 /**
  * One yes, by who has seen the papers and ticked all five themselves. The last one that is needed approves.
+ * @param standing how many of those who said yes before still are who they were
  * @throws Refusal 409 `not-ours`, `papers-not-seen`, `second-person`, `ticks-missing`
  */
 export function agree(
@@ -221,6 +222,7 @@ export function agree(
   ticks: EventData<'VerificationAgreed'>['ticks'],
   now: Date,
   rules: VerificationRules,
+  standing: number = state.agreed.length,
 ): Decided {
   assertOurs(state);
   if (!isOpenTo(state, operatorId, now)) throw refusal('verifications.papers-not-seen');
@@ -228,7 +230,7 @@ export function agree(
   if (REVIEW_TICKS.some((tick) => !ticks.includes(tick))) throw refusal('verifications.ticks-missing');
   const at = now.toISOString();
   const agreed = event('VerificationAgreed', { operatorId, ticks, at });
-  if (state.agreed.length + 1 < agreementsNeeded(state)) return [agreed];
+  if (standing + 1 < agreementsNeeded(state)) return [agreed];
   const { tier } = state.begun!;
   return [agreed, event('VerificationApproved', { tier, eraseAt: after(now, rules.approvedKeptMs), at })];
 }

@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto';
+import { type Account, accountDecider, type AccountEvent } from '@usdt-africa/accounts';
+import { event, REVIEW_TICKS, streams } from '@usdt-africa/contracts/events';
+import {
+  createEventStore,
+  load,
+  MasterKeys,
+  PersonalData,
+  type PostgresEventStore,
+  type Sealed,
+} from '@usdt-africa/event-store';
+import { FixedClock, uuidv7 } from '@usdt-africa/kernel';
+import { Standings } from '@usdt-africa/operators';
+import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
+import { ApproveVerification, ApproveVerificationHandler } from './approve-verification.js';
+import { Wishes } from './wishes.js';
+
+const SEALED: Sealed = { $sealed: { v: 1, s: 'papers', c: 'AAAA' } };
+
+describe('two people who say yes to a business', () => {
+  let db: TestDatabase;
+  let store: PostgresEventStore;
+  let wishes: Wishes;
+  const clock = new FixedClock('2026-11-26T09:00:00.000Z');
+  beforeAll(async () => {
+    db = await testDatabase();
+    store = createEventStore({ pool: db.app });
+    const keys = { masterKeys: new MasterKeys(randomBytes(32)), blindIndexKey: randomBytes(32) };
+    wishes = new Wishes(db.app, store, new PersonalData({ pool: db.app, ...keys }), clock);
+  });
+  afterAll(() => db.drop());
+
+  /** One of finance. */
+  async function reviewer(): Promise<string> {
+    const id = uuidv7();
+    await db.owner.query(
+      `insert into operators (operator_id, email_blind, profile, role, state, invited_at)
+       values ($1::uuid, $1::text, '{}', 'finance', 'active', now())`,
+      [id],
+    );
+    return id;
+  }
+  const changed = (id: string, act: string, by: string | null = null) =>
+    db.owner.query('insert into operator_changes (operator_id, by_operator_id, act, at) values ($1, $2, $3, $4)', [
+      id,
+      by,
+      act,
+      clock.now(),
+    ]);
+
+  /** A company's papers, open to these. */
+  async function sent(reviewers: readonly string[]) {
+    const [accountId, id] = [uuidv7(), uuidv7()];
+    const at = clock.now().toISOString();
+    const until = new Date(clock.now().getTime() + 900_000).toISOString();
+    const account = {
+      accountId,
+      at,
+      profile: SEALED,
+      terms: '1',
+      heard: null,
+      referral: null,
+      language: 'en',
+    } as const;
+    const wish = {
+      verificationId: id,
+      accountId,
+      number: 'T-0001',
+      tier: 'business',
+      attempt: 1,
+      language: 'en',
+    } as const;
+    const typed = { document: null, numberKind: 'rc', typed: SEALED, dueAt: until } as const;
+    const opened = reviewers.map((operatorId) => event('VerificationPapersOpened', { operatorId, until, at }));
+    const events = [
+      event('VerificationBegun', { ...wish, at }),
+      event('VerificationSubmitted', { ...typed, at }),
+      ...opened,
+    ];
+    await store.append(
+      [
+        { streamId: streams.account(accountId), expectedVersion: 0, events: [event('AccountRegistered', account)] },
+        { streamId: streams.verification(id), expectedVersion: 0, events },
+      ],
+      { metadata: { correlationId: 'c', actor: 'test' } },
+    );
+    const approve = async (operatorId: string) => {
+      const request = { operator: { id: operatorId }, verificationId: id, storeAnswer: () => Promise.resolve() };
+      const handler = new ApproveVerificationHandler(wishes, new Standings(db.app, clock));
+      await handler.execute(new ApproveVerification(request, [...REVIEW_TICKS]));
+      const { state } = await load<Account, AccountEvent>(store, accountDecider, streams.account(accountId));
+      return [(await wishes.require(id)).state.phase, state.tier];
+    };
+    return approve;
+  }
+  const WAITS = ['waiting-us', 'basic'];
+  const RISEN = ['approved', 'business'];
+
+  it.each(['disabled', 'reset', 'role-changed'])(
+    'LIM-02 ADM-07 the yes of one who was %s since is nobody’s: two others are needed',
+    async (act) => {
+      const [ada, obi, sade] = [await reviewer(), await reviewer(), await reviewer()];
+      const approve = await sent([ada, obi, sade]);
+      expect(await approve(ada)).toEqual(WAITS);
+      clock.advance(1_000);
+      await changed(ada, act);
+      expect(await approve(obi)).toEqual(WAITS);
+      expect(await approve(sade)).toEqual(RISEN);
+    },
+  );
+
+  it('LIM-02 ADM-07 two of whom one let the other in this week are not two; others are', async () => {
+    const [ada, obi, sade] = [await reviewer(), await reviewer(), await reviewer()];
+    await changed(obi, 'invited', ada);
+    clock.advance(1_000);
+    const approve = await sent([ada, obi, sade]);
+    expect([await approve(ada), await approve(obi), await approve(sade)]).toEqual([WAITS, WAITS, RISEN]);
+  });
+
+  it('LIM-02 ADM-07 two who still are who they were approve it', async () => {
+    const [ada, obi] = [await reviewer(), await reviewer()];
+    const approve = await sent([ada, obi]);
+    expect([await approve(ada), await approve(obi)]).toEqual([WAITS, RISEN]);
+  });
+});
