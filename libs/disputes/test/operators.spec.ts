@@ -42,6 +42,21 @@ describe('the operators’ side of a dispute', () => {
     });
   });
 
+  it('ADM-04 is handed over to nobody who could do nothing with it: it would be held from all others', async () => {
+    const sale = await disputed();
+    const handOver = async (operatorId: string) =>
+      (await verb('support', sale, 'hand-over', { operatorId, reason: 'Your case' })).status;
+    const { id: engineer } = await world.operator('engineer');
+    const { id: finance } = await world.operator('finance');
+    const state = (now: string) =>
+      world.db.owner.query('update operators set state = $2 where operator_id = $1', [finance, now]);
+    expect([await handOver(engineer), await handOver(SECOND)]).toEqual([422, 422]);
+    await state('disabled');
+    expect(await handOver(finance)).toBe(422);
+    await state('active');
+    expect(await handOver(finance)).toBe(200);
+  });
+
   it('ADM-04 SEC-70 a file of one case is none of another’s', async () => {
     const [sale, other] = [await disputed(), await disputed()];
     const file = async (of: typeof sale) => (await upload(of, await picture())).body.id;

@@ -1,9 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Inject } from '@nestjs/common';
+import type { AdminRole } from '@usdt-africa/contracts/admin';
 import { refusal } from '@usdt-africa/contracts/refusals';
-import { Profiles } from '@usdt-africa/operators';
+import { may } from '@usdt-africa/operators';
 import { handOver } from '../domain/decide.js';
-import type { OperatorNames } from './ports.js';
 import { type ActAnswer, CaseActs, type OperatorsRequest } from './case-acts.js';
 import { DisputeContext } from './dispute-context.js';
 
@@ -22,12 +21,19 @@ export class HandOverDisputeHandler implements ICommandHandler<HandOverDispute> 
   constructor(
     private readonly context: DisputeContext,
     private readonly acts: CaseActs,
-    @Inject(Profiles) private readonly operators: OperatorNames,
   ) {}
 
-  /** @throws Refusal 422 `no-operator` for somebody who is none */
+  /** @throws Refusal 422 `no-operator` for somebody who could do nothing with it: whoever claims a case holds it from all others */
   async execute({ request, to }: HandOverDispute): Promise<ActAnswer> {
-    if (to !== null && !(await this.operators.names([to])).has(to)) throw refusal('disputes.no-operator');
+    if (to !== null && !(await this.#worksOnCases(to))) throw refusal('disputes.no-operator');
     return this.acts.ofOperator(request, (dispute) => handOver(dispute, to, this.context.clock.now()));
+  }
+
+  async #worksOnCases(operatorId: string): Promise<boolean> {
+    const { rows } = await this.context.pool.query<{ role: AdminRole }>(
+      `select role from operators where operator_id = $1 and state <> 'disabled'`,
+      [operatorId],
+    );
+    return rows.some(({ role }) => may(role, 'disputes.answer') || may(role, 'disputes.resolve'));
   }
 }
