@@ -84,6 +84,28 @@ describe('signing in', () => {
     expect((await world.pastPassword(person)).cookies.size).toBe(1);
   });
 
+  it('ADM-01 whose sessions are ended everywhere is past the password nowhere either, also where nobody was signed in', async () => {
+    const person = await world.person('underway@example.org');
+    const [stranger, admin] = [await world.pastPassword(person), await world.as('admin')];
+    await person.browser.post('/auth/sign-out');
+    const revoked = await admin.post(`/operators/${person.id}/revoke-sessions`, { reason: 'Phone lost' });
+    expect(revoked).toMatchObject({ status: 200, body: { sessions: 0 } });
+    expect((await stranger.post('/auth/totp', { code: world.code(person.seed) })).body).toMatchObject({
+      code: 'sign-in-again',
+    });
+    expect((await world.events(person.id)).at(-1)).toMatchObject({
+      type: 'OperatorSessionsRevoked',
+      metadata: { reason: 'Phone lost' },
+    });
+    world.clock.advance(MINUTE);
+    const own = await world.signedIn(person);
+    const other = await world.pastPassword(person);
+    expect((await own.send('DELETE', '/me/sessions')).status).toBe(204);
+    world.clock.advance(MINUTE);
+    expect((await other.post('/auth/totp', { code: world.code(person.seed) })).status).toBe(401);
+    expect((await own.get('/me')).status).toBe(200);
+  });
+
   it('ADM-01 gives a new secret at every step: one planted before is worth nothing', async () => {
     const person = await world.person('fixation@example.org');
     const browser = world.browser();

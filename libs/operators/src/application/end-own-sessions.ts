@@ -18,13 +18,8 @@ export class EndOwnSessionsHandler implements ICommandHandler<EndOwnSessions> {
 
   /** @throws Refusal 404 `no-session` for one that has ended */
   async execute({ operator, which }: EndOwnSessions): Promise<void> {
-    const ids =
-      which === 'others'
-        ? (await this.sessions.list(operator.id))
-            .map((row) => row.session_id)
-            .filter((sessionId) => sessionId !== operator.sessionId)
-        : [which.sessionId];
-    const ended = await this.sessions.revoke(operator.id, ids, operator);
-    if (which !== 'others' && ended === 0) throw refusal('operators.no-session');
+    if (which === 'others') return this.sessions.revokeAll(operator.id, operator, { except: operator.sessionId });
+    const ended = await this.sessions.revoke(operator.id, [which.sessionId], operator);
+    if (ended === 0) throw refusal('operators.no-session');
   }
 }

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Sessions } from './sessions.js';
 
-/** An admin ends every session of an operator. */
+/** An admin ends every session of an operator, and what is under way. Refusal 404. */
 export class RevokeOperatorSessions extends Command<void> {
   constructor(
     readonly operatorId: string,
@@ -16,13 +16,7 @@ export class RevokeOperatorSessions extends Command<void> {
 export class RevokeOperatorSessionsHandler implements ICommandHandler<RevokeOperatorSessions> {
   constructor(private readonly sessions: Sessions) {}
 
-  async execute({ operatorId, by, reason }: RevokeOperatorSessions): Promise<void> {
-    const theirs = await this.sessions.list(operatorId);
-    await this.sessions.revoke(
-      operatorId,
-      theirs.map((row) => row.session_id),
-      by,
-      reason,
-    );
+  execute({ operatorId, by, reason }: RevokeOperatorSessions): Promise<void> {
+    return this.sessions.revokeAll(operatorId, by, { reason });
   }
 }

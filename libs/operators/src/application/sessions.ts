@@ -1,6 +1,7 @@
 import type { OperatorRole, OperatorSessionView } from '@usdt-africa/contracts/admin';
 import { event } from '@usdt-africa/contracts/events';
 import { type Clock, hashToken, newToken, uuidv7 } from '@usdt-africa/kernel';
+import { withTransaction } from '@usdt-africa/event-store';
 import type { Pool, PoolClient } from 'pg';
 import { RULES } from '../domain/rules.js';
 import { type OperatorLog, operatorMetadata } from './operator-log.js';
@@ -108,16 +109,11 @@ export class Sessions {
   }
 
   /**
-   * Ends sessions of an operator, by their own word or an admin's.
+   * Ends sessions of an operator, by their own word.
    * @param sessionIds those to end; what is none of theirs is passed over
    * @returns how many ended
    */
-  async revoke(
-    operatorId: string,
-    sessionIds: readonly string[],
-    by: { readonly id: string },
-    reason?: string,
-  ): Promise<number> {
+  async revoke(operatorId: string, sessionIds: readonly string[], by: { readonly id: string }): Promise<number> {
     const theirs = new Set((await this.list(operatorId)).map((row) => row.session_id));
     const ended = sessionIds.filter((id) => theirs.has(id));
     if (ended.length === 0) return 0;
@@ -126,10 +122,25 @@ export class Sessions {
       at: this.clock.now().toISOString(),
       sessionIds: ended,
     });
-    await this.log.append(operatorId, revoked, operatorMetadata(by, reason === undefined ? {} : { reason }), (tx) =>
-      endSessions(tx, operatorId, ended),
-    );
+    await this.log.append(operatorId, revoked, operatorMetadata(by), (tx) => endSessions(tx, operatorId, ended));
     return ended.length;
+  }
+
+  /**
+   * Ends all sessions of an operator but one, and the sign-ins that are under way: whoever is past the password would be in a moment
+   * later. An admin's word is told also where nobody was signed in.
+   * @param except of one's own sessions the one that asks
+   */
+  async revokeAll(
+    operatorId: string,
+    by: { readonly id: string },
+    { reason, except = null }: { readonly reason?: string; readonly except?: string | null } = {},
+  ): Promise<void> {
+    const sessionIds = (await this.list(operatorId)).map((row) => row.session_id).filter((id) => id !== except);
+    const end = (tx: PoolClient): Promise<void> => endEverything(tx, operatorId, except);
+    if (sessionIds.length === 0 && by.id === operatorId) return withTransaction(this.pool, end);
+    const revoked = event('OperatorSessionsRevoked', { operatorId, at: this.clock.now().toISOString(), sessionIds });
+    await this.log.append(operatorId, revoked, operatorMetadata(by, reason === undefined ? {} : { reason }), end);
   }
 
   /** Removes what ended long ago. */
