@@ -5,6 +5,7 @@ import {
   createEventStore,
   load,
   MasterKeys,
+  type NewEvent,
   PersonalData,
   type PostgresEventStore,
   type Sealed,
@@ -13,6 +14,7 @@ import { FixedClock, uuidv7 } from '@usdt-africa/kernel';
 import { Standings } from '@usdt-africa/operators';
 import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
 import { ApproveVerification, ApproveVerificationHandler } from './approve-verification.js';
+import { BeginUpgrade, BeginUpgradeHandler } from './begin-upgrade.js';
 import { Wishes } from './wishes.js';
 
 const SEALED: Sealed = { $sealed: { v: 1, s: 'papers', c: 'AAAA' } };
@@ -121,5 +123,42 @@ describe('two people who say yes to a business', () => {
     const [ada, obi] = [await reviewer(), await reviewer()];
     const approve = await sent([ada, obi]);
     expect([await approve(ada), await approve(obi)]).toEqual([WAITS, RISEN]);
+  });
+
+  it('LIM-02 who rises in the moment in which the same tier is asked for again begins no second wish for it', async () => {
+    const accountId = uuidv7();
+    const at = clock.now().toISOString();
+    const about = { accountId, at };
+    const account = { ...about, profile: SEALED, terms: '1', heard: null, referral: null, language: 'en' } as const;
+    const id = wishes.idOf(accountId, 1);
+    const wish = { verificationId: id, number: 'T-0002', tier: 'individual', attempt: 1, language: 'en' } as const;
+    const append = (streamId: string, expectedVersion: number, ...events: NewEvent[]) =>
+      store.append({ streamId, expectedVersion, events }, { metadata: { correlationId: 'c', actor: 'test' } });
+    await append(streams.account(accountId), 0, event('AccountRegistered', account));
+    await append(streams.verification(id), 0, event('VerificationBegun', { ...about, ...wish }));
+    await db.owner.query(
+      `insert into accounts (account_id, state, profile, email_blind, phone_blind, username_hash, language, registered_at)
+       values ($1::uuid, 'active', '{}', $1::text, $1::text, $1::text, 'en', now())`,
+      [accountId],
+    );
+    await db.owner.query(
+      `insert into verification_wishes (verification_id, account_id, ordinal, tier) values ($1, $2, 1, 'individual')`,
+      [id, accountId],
+    );
+    // One of finance says yes while the request looks for the wish before.
+    class Meanwhile extends Wishes {
+      override async newest(of: string) {
+        const approved = event('VerificationApproved', { tier: 'individual', eraseAt: at, at });
+        const set = event('AccountTierSet', { ...about, tier: 'individual', verificationId: id });
+        await append(streams.verification(id), 1, approved);
+        await append(streams.account(accountId), 1, set);
+        return super.newest(of);
+      }
+    }
+    const { pool, personalData } = wishes;
+    const request = { accountId, key: 'k', storeAnswer: () => Promise.resolve() };
+    const begins = new BeginUpgradeHandler(new Meanwhile(pool, store, personalData, clock));
+    await expect(begins.execute(new BeginUpgrade(request, 'individual'))).rejects.toMatchObject({ code: 'not-above' });
+    expect((await wishes.newest(accountId))!.ordinal).toBe(1);
   });
 });

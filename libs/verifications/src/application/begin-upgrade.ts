@@ -39,8 +39,9 @@ export class BeginUpgradeHandler implements ICommandHandler<BeginUpgrade> {
     const { accountId, storeAnswer } = request;
     const { store, pool, clock, personalData } = this.wishes;
     await untilAlone(async () => {
-      const { state: account } = await load<Account, AccountEvent>(store, accountDecider, streams.account(accountId));
+      // The wish first: whoever rises by it in between has risen when the account is read, and begins no second one for the same tier.
       const before = await this.wishes.newest(accountId);
+      const { state: account } = await load<Account, AccountEvent>(store, accountDecider, streams.account(accountId));
       if (before?.state.phase === 'draft') return store.transaction((tx) => storeAnswer(tx, DONE));
       if (before?.state.phase.startsWith('waiting-')) throw refusal('verifications.under-way');
       if (nextTier(account.tier) !== tier) throw refusal('verifications.not-above');
