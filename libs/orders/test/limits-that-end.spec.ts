@@ -48,7 +48,8 @@ describe('what a lower limit held, when it ends by its time', () => {
     const micro = usdt(day).toString();
     const payload = { tier, dayMicro: micro, monthMicro: tier === 'guest' ? '' : micro, until };
     const approvalId = uuidFrom('granted', String(++granted));
-    await new TierLimitChanges(world.store, world.clock).run({ approvalId, payload, people: [KEMI, FEMI], ...BY });
+    const changes = new TierLimitChanges(world.store, world.clock, world.desk);
+    await changes.run({ approvalId, payload, people: [KEMI, FEMI], ...BY });
   }
   const lapsed = async () =>
     (await world.store.readStream(streams.tierLimits)).filter(({ type }) => type === 'TierLimitsLapsed').length;
