@@ -55,6 +55,11 @@ export class DayStreams {
     });
   }
 
+  /** How far a reading has come, as the row says that is decided upon; null when none of this id was begun. */
+  stateOfReading(readingId: string): ReturnType<Days['stateOfReading']> {
+    return this.days.stateOfReading(readingId);
+  }
+
   /** @throws ConcurrencyError */
   async append(dayId: string, version: number, events: readonly NewEvent[], metadata: EventMetadata): Promise<void> {
     await this.store.append(

@@ -32,7 +32,9 @@ export class ReadStatementHandler implements ICommandHandler<ReadStatement> {
       const now = this.clock.now();
       return this.streams.change(
         dayId,
-        (day) => startReading(day, name, readingId, now),
+        // Begun by the same request, whose answer was lost: a reading begins once, whatever became of it.
+        async (day) =>
+          (await this.streams.stateOfReading(readingId)) === null ? startReading(day, name, readingId, now) : [],
         this.acts.by(request),
         version,
       );

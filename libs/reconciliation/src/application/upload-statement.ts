@@ -3,7 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { event, type StatementLine } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import type { EventMetadata, NewEvent } from '@usdt-africa/event-store';
-import type { Clock } from '@usdt-africa/kernel';
+import { type Clock, uuidFrom } from '@usdt-africa/kernel';
 import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { startFile } from '../domain/day.js';
@@ -56,12 +56,35 @@ export class UploadStatementHandler implements ICommandHandler<UploadStatement> 
       kobo: mapping.kobo,
       otherDays: statement.otherDays.lines,
     };
-    await this.acts.once(name, 'statement', request, { sha256, mapping, reason: request.reason }, async (readingId) => {
+    await this.acts.once(name, 'statement', request, { sha256, mapping, reason: request.reason }, async (once) => {
       const now = this.clock.now();
       const by = this.acts.by(request);
-      const version = await this.streams.change(dayId, (day) => startFile(day, name, readingId, file, now), by);
-      return this.#append(dayId, version, fileEvents(readingId, statement.lines, now), by);
+      let readingId: string | null = null;
+      const version = await this.streams.change(
+        dayId,
+        async (day) => {
+          readingId = await this.#unread(once);
+          return readingId === null ? [] : startFile(day, name, readingId, file, now);
+        },
+        by,
+      );
+      return readingId === null
+        ? version
+        : this.#append(dayId, version, fileEvents(readingId, statement.lines, now), by);
     });
+  }
+
+  /**
+   * Under which id a request's file is read: another one each time, for whoever read it before may have died in the middle.
+   * Null when it was read to its end, and only the answer was lost.
+   */
+  async #unread(once: string): Promise<string | null> {
+    for (let time = 1; ; time += 1) {
+      const readingId = time === 1 ? once : uuidFrom('reading-again', once, String(time));
+      const state = await this.streams.stateOfReading(readingId);
+      if (state === 'read') return null;
+      if (state === null) return readingId;
+    }
   }
 
   /** Events are made as they are appended, so that a big file keeps nobody waiting. */

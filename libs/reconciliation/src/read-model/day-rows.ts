@@ -9,7 +9,11 @@ const ROWS: EventHandlers<[dayId: string, tx: PoolClient], Promise<unknown>> = {
     await tx.query(
       `insert into reconciliation_readings (reading_id, day_id, source, state, up_to, started_at, actor, reason, pages,
          lines, unreadable, paid_kobo, file)
-       values ($1, $2, $3, 'reading', $4, $5, $6, $7, 0, 0, 0, 0, $8)`,
+       values ($1, $2, $3, 'reading', $4, $5, $6, $7, 0, 0, 0, 0, $8)
+       -- Earlier releases could begin one twice: its day was parked at that, and nothing could be done to it any more.
+       on conflict (reading_id) do update set source = excluded.source, state = excluded.state, up_to = excluded.up_to,
+         started_at = excluded.started_at, actor = excluded.actor, reason = excluded.reason, ended_at = null, pages = 0,
+         lines = 0, expected = null, unreadable = 0, paid_kobo = 0, file = excluded.file`,
       [readingId, dayId, source, upTo, at, actor, reason, file && JSON.stringify(file)],
     );
     await point(tx, dayId, 'reading_id', readingId);

@@ -111,6 +111,15 @@ export class Days {
     return rows[0] ?? null;
   }
 
+  /** How far a reading of this id has come; null when none was begun. */
+  async stateOfReading(readingId: string): Promise<'reading' | 'read' | 'left' | null> {
+    const { rows } = await this.pool.query<{ state: 'reading' | 'read' | 'left' }>(
+      'select state from reconciliation_readings where reading_id = $1',
+      [readingId],
+    );
+    return rows[0]?.state ?? null;
+  }
+
   async views(rows: readonly DayRow[]): Promise<AdminReconciliationDayRow[]> {
     const cells = await cellsOf(
       this.pool,

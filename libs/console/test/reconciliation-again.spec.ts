@@ -1,0 +1,120 @@
+import { jest } from '@jest/globals';
+import { event, streams } from '@usdt-africa/contracts/events';
+import { newToken, uuidv7 } from '@usdt-africa/kernel';
+import { DAY, naira, ReconciliationScene, type View } from './reconciliation-scene.js';
+import type { World } from './world.js';
+
+describe('a statement that is asked for again under the same key', () => {
+  let scene: ReconciliationScene;
+  let world: World;
+
+  beforeAll(async () => {
+    scene = await ReconciliationScene.open();
+    world = scene.world;
+  });
+  afterAll(() => scene.close());
+
+  /** Whoever answered died before the answer was kept: what was done by then is done. */
+  async function answerLost(key: string): Promise<void> {
+    const { rowCount } = await world.db.owner.query(
+      'update idempotency_keys set status = null, answer = null, claimed_until = $2 where key = $1',
+      [key, new Date(world.clock.now().getTime() - 1)],
+    );
+    expect(rowCount).toBe(1);
+  }
+
+  async function told(): Promise<string[]> {
+    await world.heard();
+    return (await world.events(streams.reconciliation(DAY))).map(({ type }) => type);
+  }
+
+  async function send(file: string, key: string): Promise<{ status: number; body: View }> {
+    const { cookie } = await world.operator('finance');
+    const headers = { Origin: world.url, Cookie: cookie, 'content-type': 'application/octet-stream' };
+    const path = `${world.url}/api/admin/reconciliation/${DAY}`;
+    const checked = await fetch(`${path}/check-statement`, { method: 'POST', headers, body: file });
+    const { sha256, mapping } = (await checked.json()) as { sha256: string; mapping: object };
+    const query = new URLSearchParams({ sha256, mapping: JSON.stringify(mapping) });
+    const answer = await fetch(`${path}/statement?${query}`, {
+      method: 'POST',
+      headers: { ...headers, 'Idempotency-Key': key, 'X-Reason': 'Their%20API%20is%20down' },
+      body: file,
+    });
+    return { status: answer.status, body: (await answer.json()) as View };
+  }
+
+  const fileOf = (name: string): string =>
+    [
+      'Transfer Code,Reference,Amount,Status,Created At,Name',
+      ...scene.paid.map(
+        ({ reference, amountKobo }) =>
+          `TRF_1,${reference},${naira(BigInt(amountKobo))},success,05/01/2026 10:00,${name}`,
+      ),
+    ].join('\n');
+
+  it('ADM-08 a reading that was begun and whose answer was lost is not begun a second time', async () => {
+    world.clock.advance(1_000);
+    const key = newToken();
+    const path = `/api/admin/reconciliation/${DAY}/read`;
+    expect((await world.as<View>('finance', 'POST', path, {}, key)).body.readingNow).toMatchObject({ source: 'api' });
+    await scene.reader.look();
+    await answerLost(key);
+    const again = await world.as<View>('finance', 'POST', path, {}, key);
+    expect([again.status, again.body]).toEqual([200, expect.objectContaining({ reading: false, matched: 4 })]);
+    expect(await told()).toEqual(['StatementReadingStarted', 'StatementLinesRead', 'StatementRead']);
+  });
+
+  it('ADM-08 a file that was read to its end and whose answer was lost is the statement, and no second one', async () => {
+    const key = newToken();
+    expect((await send(fileOf('A'), key)).body).toMatchObject({ statement: { source: 'file', lines: 4 }, matched: 4 });
+    const before = await told();
+    await answerLost(key);
+    const again = await send(fileOf('A'), key);
+    expect([again.status, again.body]).toEqual([200, expect.objectContaining({ reading: false, matched: 4 })]);
+    expect(await told()).toEqual(before);
+  });
+
+  it('ADM-08 a file of which only the beginning was written is read anew by the same request', async () => {
+    const key = newToken();
+    const { store } = world;
+    const append = store.append.bind(store);
+    // The beginning is written, and whoever writes its lines dies.
+    const write = jest.spyOn(store, 'append').mockImplementation((given, options) => {
+      const lines = [given].flat().some(({ events }) => events.some(({ type }) => type === 'StatementLinesRead'));
+      return lines ? Promise.reject(new Error('died')) : append(given, options);
+    });
+    expect((await send(fileOf('B'), key)).status).toBe(500);
+    write.mockRestore();
+    expect((await told()).at(-1)).toBe('StatementReadingStarted');
+    const again = await send(fileOf('B'), key);
+    expect([again.status, again.body]).toEqual([200, expect.objectContaining({ reading: false, matched: 4 })]);
+    expect((await told()).slice(-4)).toEqual([
+      'StatementReadingLeft',
+      'StatementReadingStarted',
+      'StatementLinesRead',
+      'StatementRead',
+    ]);
+    expect(await scene.view()).toMatchObject({ statement: { source: 'file', lines: 4 }, matched: 4, addsUp: true });
+  });
+
+  it('ADM-08 a history in which an earlier release began a reading twice stops nobody', async () => {
+    const day = '2026-01-04';
+    const readingId = uuidv7(world.clock.now());
+    const at = world.clock.now().toISOString();
+    const begun = event('StatementReadingStarted', {
+      readingId,
+      provider: 'paystack',
+      day,
+      source: 'file',
+      upTo: '2026-01-04T23:00:00.000Z',
+      file: null,
+      at,
+    });
+    const left = event('StatementReadingLeft', { readingId, cause: 'replaced', at });
+    const streamId = streams.reconciliation(`paystack-${day}`);
+    const metadata = { correlationId: 'test', actor: 'operator:test' };
+    await world.store.append({ streamId, expectedVersion: 0, events: [begun, left, begun] }, { metadata });
+    await world.heard();
+    expect(await scene.view(`paystack-${day}`)).toMatchObject({ version: 3, readings: [{ state: 'reading' }] });
+  });
+});
