@@ -2,11 +2,14 @@ import { event, type EventData, streams } from '@usdt-africa/contracts/events';
 import { DirectTransport, type RunningSubscription } from '@usdt-africa/event-store';
 import type { Log } from '@usdt-africa/platform';
 import { OrderClock } from '../src/application/order-clock.js';
+import { depositConfirmed, limitRaised } from '../src/domain/decide.js';
 import { release } from '../src/domain/operate.js';
 import { orderDeadlines } from '../src/index.js';
-import { ADA, GUEST, rates, rules, SaleWorld } from './sale-world.js';
+import { ADA, GUEST, rates, rules, SaleWorld, usdt } from './sale-world.js';
 
 const log = { error: ({ err }: { err: unknown }) => expect(err).toBeUndefined() } as unknown as Log;
+
+const [MUCH, DUST] = ['a', 'b'].map((digit) => `${digit.repeat(64)}-0`) as [string, string];
 
 describe('an order that waits for a time', () => {
   let world: SaleWorld;
@@ -80,5 +83,30 @@ describe('an order that waits for a time', () => {
     await deadlines.caughtUp();
     const { rows } = await world.db.app.query('select from order_deadlines');
     expect(rows).toEqual([]);
+  });
+
+  it('SELL-06 is paid once it has waited for the rest, although dust came beside it while it was over a limit', async () => {
+    const orderId = await world.placed(ADA, 1_000);
+    const instant = now();
+    const arrives = (key: string, amountMicro: bigint, overLimit: boolean) =>
+      world.orders.change(
+        orderId,
+        (order) => {
+          const deposit = { key, amountMicro, arrivedAt: instant, confirmedAt: instant };
+          return depositConfirmed(order, deposit, null, world.clock.now(), rules, overLimit);
+        },
+        GUEST,
+      );
+    await arrives(MUCH, usdt(900), true);
+    await arrives(DUST, 500_000n, false);
+    await world.orders.change(orderId, (order) => limitRaised(order, MUCH, world.clock.now(), rules), GUEST);
+    expect(await paid(orderId)).toBe(0);
+    expect((await world.orders.load(orderId)).holds).toEqual([]);
+    await timePasses(rules.shortfallWaitSeconds - 1);
+    expect(await paid(orderId)).toBe(0);
+    await timePasses(1);
+    expect(await paid(orderId)).toBe(1);
+    await deadlines.caughtUp();
+    expect((await world.db.app.query('select from order_deadlines')).rows).toEqual([]);
   });
 });

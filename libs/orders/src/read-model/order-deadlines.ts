@@ -24,7 +24,8 @@ const CHANGES: EventHandlers<[waitSeconds: number], readonly Change[]> = {
   OrderHoldEnded: ({ reason, at }) => {
     if (reason === 'no-rate') return [['price', null]];
     // What was let go may still wait for the rest of its sum, or for its account: looked at until it is paid.
-    return reason === 'above-threshold' ? [['shortfall', new Date(at)]] : [];
+    // Dust beside what was over a limit was too little by itself, and ended what both wait for now.
+    return reason === 'above-threshold' || reason === 'over-limit' ? [['shortfall', new Date(at)]] : [];
   },
   PayoutRequested: () => [['shortfall', null]],
   OrderCancelled: () => ENDED,
@@ -35,8 +36,8 @@ const CHANGES: EventHandlers<[waitSeconds: number], readonly Change[]> = {
 export function orderDeadlines(shortfallWaitSeconds: number): Projection {
   return {
     name: 'order_deadlines',
-    // 2: what was let go is looked at again; rows of before may have none for it.
-    form: 2,
+    // 2: what was let go is looked at again; 3: what is over a limit no more, too. Rows of before may have none for it.
+    form: 3,
     tables: ['order_deadlines'],
     handles: typesOf(CHANGES),
     async apply(events, tx) {
