@@ -1,3 +1,4 @@
+import { needsEvidence } from '../src/domain/dispute.js';
 import type { PayoutGate } from '../src/index.js';
 import { World } from './world.js';
 
@@ -35,5 +36,34 @@ describe('payouts that operators paused', () => {
     await side.resolver.runOnce();
     expect((await types()).slice(0, 2)).toEqual(['PayoutWaiting', 'PayoutSubmitting']);
     expect((await types()).filter((type) => type === 'PayoutSubmitting')).toHaveLength(1);
+  });
+
+  it('ADM-15 INT-04 are shown after a quarter of an hour when nobody knows of them, although nothing goes out again', async () => {
+    const gate = new Gate();
+    const side = world.another(world.provider(), { gate });
+    world.bank.faults.on('transfers.error-before-accept', 1);
+    const requested = await world.sent(undefined, undefined, side);
+    // Somebody sees that something is wrong with the bank, and stops what goes there.
+    gate.banks.add('058');
+    for (let minutes = 0; minutes < 16; minutes += 1) {
+      world.clock.advance(60_000);
+      await side.resolver.runOnce();
+    }
+    expect(await world.history(requested.payoutId)).toEqual([
+      'PayoutSubmitting',
+      'PayoutOutcomeUnknown',
+      'PayoutNotFound',
+      'PayoutEscalated',
+    ]);
+    expect(needsEvidence(await world.payout(requested.payoutId))).toBe(true);
+    expect(world.transfers(requested)).toEqual([]);
+    gate.banks.clear();
+    world.clock.advance(60_000);
+    await side.resolver.runOnce();
+    expect((await world.history(requested.payoutId)).slice(-3)).toEqual([
+      'PayoutNotFound',
+      'PayoutResubmitting',
+      'PayoutAccepted',
+    ]);
   });
 });

@@ -185,8 +185,8 @@ export class PayoutResolver {
         (payout, version) => {
           fresh = version === before.version;
           const decided = answerOfQuery(payout, reference, checked(answer, account), clock.now(), rules, fresh);
-          // What would be sent is decided again when nothing is paused, nor kept back.
-          return mayNotSend && sends(decided) ? [] : decided;
+          // What would be sent is decided again when nothing is paused, nor kept back. That nobody knows for so long is shown now.
+          return mayNotSend && sends(decided) ? decided.filter(({ type }) => type === 'PayoutEscalated') : decided;
         },
         by,
       );
