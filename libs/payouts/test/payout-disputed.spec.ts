@@ -95,6 +95,33 @@ describe('payouts that the provider put in doubt', () => {
     },
   );
 
+  it('ADM-03 INT-04 what was shown to be paid, came back and was paid again stays paid, to the kobo', async () => {
+    const requested = await doubtful();
+    const { payoutId, orderId, reference } = requested;
+    const found = { outcome: 'settled' as const, reference, evidence: 'Statement line 12', key: 'approval-1' };
+    await operator().endByEvidence(payoutId, found, by(requested), () => undefined);
+    world.bank.conclude(reference, 'reversed');
+    await operator().ask(payoutId, by(requested));
+    await world.until(payoutId, 'returned');
+    const again = await operator().again(payoutId, 'again-1', 'test');
+    const metadata = { correlationId: 'test', actor: 'operator:two', orderId };
+    await world.store.append(again.appends, { metadata, alongside: (tx) => again.save(tx) });
+    await world.until(payoutId, 'accepted');
+    world.bank.conclude(again.reference!, 'success');
+    await world.until(payoutId, 'settled');
+    // It is looked at again after ten minutes, two hours and a day: what the bank says of the first reference is old.
+    await minutes(25 * 60);
+    expect((await world.history(payoutId)).slice(-4)).toEqual([
+      'PayoutRepayRequested',
+      'PayoutSubmitting',
+      'PayoutAccepted',
+      'PayoutSettled',
+    ]);
+    expect(await codes()).toEqual([]);
+    const ledger = await world.ledger(requested);
+    expect([ledger[`payable:payout:${payoutId}`], ledger['provider:paystack']]).toEqual([0n, -world.taken(requested)]);
+  });
+
   it('INT-04 rows of work made again from the events go on where they were', async () => {
     const requested = await doubtful();
     await minutes(3);

@@ -1,7 +1,7 @@
 import { eventsOf, load } from '@usdt-africa/event-store';
 import type { PostgresEventStore, Slice } from '@usdt-africa/event-store';
 import type { Pool, PoolClient } from 'pg';
-import { isOpen, payoutDecider } from '../domain/payout.js';
+import { askedAbout, isOpen, payoutDecider } from '../domain/payout.js';
 import type { Payout, PayoutEvent } from '../domain/payout.js';
 import type { PayoutRules } from '../domain/rules.js';
 import { nextCheckAt } from '../domain/schedule.js';
@@ -70,7 +70,7 @@ export class PayoutWork {
         payout.asked!.orderId,
         correlationId,
         payout.asked!.recipient.$sealed.s,
-        (payout.phase === 'settled' ? payout.provenPaid : undefined) ?? payout.reference,
+        askedAbout(payout),
         payout.phase,
         version,
         next,

@@ -4,7 +4,7 @@ import { refusal } from '@usdt-africa/contracts/refusals';
 import type { PaidAnswer, QueryAnswer, SubmitAnswer } from './answers.js';
 import { answerInDispute } from './dispute.js';
 import { disputed, failed, mismatchOf, settlement, takenBack } from './outcomes.js';
-import { REFUSED, UNEXPLAINED } from './payout.js';
+import { askedAbout, REFUSED, UNEXPLAINED } from './payout.js';
 import type { Payout, PayoutEvent } from './payout.js';
 import { payoutReference } from './reference.js';
 import type { PayoutRules } from './rules.js';
@@ -76,8 +76,9 @@ export function answerOfQuery(
   const contradicted = (what: string): readonly PayoutEvent[] => (fresh ? disputed(payout, reference, what, now) : []);
   const alive = answer.state === 'SUCCEEDED' || answer.state === 'PENDING' || answer.state === 'NEEDS_AUTH';
   // Under which reference two people have shown it to be paid, whatever the provider says of the others.
-  const proven = payout.phase === 'settled' ? payout.provenPaid : undefined;
-  if (reference !== (proven ?? payout.reference)) {
+  const stands = payout.phase === 'settled' || payout.phase === 'returned';
+  const proven = stands ? payout.provenPaid : undefined;
+  if (reference !== askedAbout(payout)) {
     const dead = proven !== undefined || payout.earlier.includes(reference);
     return alive && dead ? contradicted('alive-after-certain-failure') : [];
   }

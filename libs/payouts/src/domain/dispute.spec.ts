@@ -5,7 +5,7 @@ import type { QueryAnswer } from './answers.js';
 import { answerOfQuery, answerOfSubmit, open, requestRepay, surelyUnpaid } from './decide.js';
 import { endByEvidence, needsEvidence, referencesOf } from './dispute.js';
 import type { Evidence } from './dispute.js';
-import { payoutDecider } from './payout.js';
+import { askedAbout, payoutDecider } from './payout.js';
 import type { Payout, PayoutEvent } from './payout.js';
 import { payoutReference } from './reference.js';
 import { PAYOUT_RULES } from './rules.js';
@@ -238,6 +238,36 @@ describe('evidence', () => {
     story.shown({ outcome: 'settled', reference: first });
     expect(story.told(FAILED, 10_000, second)).toEqual([]);
     expect(story.told(SUCCEEDED, 10_100, second)).toEqual(['PayoutDisputedByAnswer']);
+  });
+
+  it('ADM-03 INT-04 counts for what was sent by then: what is paid again is not taken back because the first one was', () => {
+    const story = WAYS.mismatch();
+    story.shown({ outcome: 'settled' });
+    story.told(REVERSED, 10_000);
+    story.add(requestRepay(story.payout, 'again', story.time(10_100)));
+    expect(story.told(REVERSED, 10_200)).toEqual(['PayoutSubmitting']);
+    expect(story.told(SUCCEEDED, 10_300, second)).toEqual(['PayoutSettled']);
+    // What is asked about from now on, and what an old webhook has asked about.
+    expect(story.payout.provenPaid).toBeUndefined();
+    expect(story.told(REVERSED, 11_000, first)).toEqual([]);
+    expect(story.told(FAILED, 11_100, second)).toEqual(['PayoutDisputedByAnswer']);
+    expect(story.told(REVERSED, 11_200, second)).toEqual(['PayoutReturned']);
+  });
+
+  it('ADM-03 INT-04 of an earlier reference that came back is paid again, and not while that one is there again', () => {
+    const story = WAYS.twoLiving();
+    story.shown({ outcome: 'settled', reference: first });
+    expect(story.told(REVERSED, 10_000, first)).toEqual(['PayoutReturned']);
+    story.add(requestRepay(story.payout, 'again', story.time(10_100)));
+    expect(askedAbout(story.payout)).toBe(first);
+    expect(story.told(FAILED, 10_200, second)).toEqual([]);
+    const doubted = payoutDecider.evolve(
+      story.payout,
+      answerOfQuery(story.payout, first, SUCCEEDED, story.time(10_300), PAYOUT_RULES)[0]!,
+    );
+    expect(doubted).toMatchObject({ phase: 'returned', repay: null, disputes: [first] });
+    expect(story.told(REVERSED, 10_400, first)).toEqual(['PayoutSubmitting']);
+    expect(story.payout).toMatchObject({ reference: payoutReference(payoutId, 3), earlier: [first, second] });
   });
 
   it('ADM-03 ends what the provider has not told for a quarter of an hour', () => {

@@ -116,9 +116,11 @@ function evolve(before: Payout, event: PayoutEvent): Payout {
         asked: { ...event.data, attempt: 1 },
         reference: event.data.reference,
       };
-    case 'PayoutSubmitting':
+    case 'PayoutSubmitting': {
+      // What was shown was of what had been sent by then.
+      const { provenPaid: _before, ...rest } = payout;
       return {
-        ...payout,
+        ...rest,
         phase: 'asking',
         asked: payout.asked ?? event.data,
         attempt: event.data.attempt,
@@ -133,6 +135,7 @@ function evolve(before: Payout, event: PayoutEvent): Payout {
         escalatedAt: null,
         repay: null,
       };
+    }
     case 'PayoutAccepted':
       return { ...payout, phase: 'accepted', notFoundAt: null, refusedAgain: null };
     case 'PayoutOutcomeUnknown':
@@ -211,6 +214,14 @@ function evolve(before: Payout, event: PayoutEvent): Payout {
 
 /** How a payout's events make its state. */
 export const payoutDecider: Decider<Payout, PayoutEvent> = { initial, evolve };
+
+/**
+ * The reference that the provider is asked about: the present one, or the one that two people have shown to be paid, also
+ * once it came back, until another is sent.
+ */
+export function askedAbout({ phase, provenPaid, reference }: Payout): string {
+  return (phase === 'settled' || phase === 'returned' ? provenPaid : undefined) ?? reference;
+}
 
 /** Whether the provider must still be asked by itself, without a hint. */
 export function isOpen(payout: Payout): boolean {
