@@ -98,14 +98,18 @@ export function answerOfQuery(
       return answer.state === 'FAILED' && proven === undefined ? contradicted('failed-after-success') : [];
     case 'returned':
       if (answer.state === 'SUCCEEDED') return contradicted('success-after-reversal');
-      // Only the bank's own word that it came back, heard once more, sends it again.
-      return payout.repay && answer.state === 'REVERSED' ? repaid(payout, now) : [];
+      // Only the bank's own word that it came back, heard once more, sends it again; or that it failed, as two people have shown.
+      return payout.repay && isBack(payout, answer) ? repaid(payout, now) : [];
     case 'disputed':
       return fresh ? answerInDispute(payout, answer, now, rules) : [];
     case 'new':
     case 'waiting':
       return [];
   }
+}
+
+function isBack({ provenUnpaid }: Payout, { state }: QueryAnswer): boolean {
+  return state === 'REVERSED' || (provenUnpaid === true && state === 'FAILED');
 }
 
 function answerWhileOpen(payout: Payout, answer: QueryAnswer, now: Date, rules: PayoutRules): readonly PayoutEvent[] {

@@ -270,6 +270,24 @@ describe('evidence', () => {
     expect(story.payout).toMatchObject({ reference: payoutReference(payoutId, 3), earlier: [first, second] });
   });
 
+  it.each(['failedAfterSuccess', 'paidAfterReturn'] as const)(
+    'ADM-03 INT-04 that it is not paid, and the provider’s own failure beside it, has it paid again, after %s',
+    (way) => {
+      const story = WAYS[way]();
+      story.shown({ outcome: 'failed' });
+      expect(story.payout.phase).toBe('returned');
+      story.add(requestRepay(story.payout, 'again', story.time(9_100)));
+      for (const answer of [{ state: 'UNAVAILABLE' }, { state: 'NOT_FOUND' }] as const)
+        expect(story.told(answer, 9_200)).toEqual([]);
+      expect(story.told(FAILED, 9_300)).toEqual(['PayoutSubmitting']);
+      expect(story.told(SUCCEEDED, 9_400, second)).toEqual(['PayoutSettled']);
+      // Of what is sent now nothing was shown.
+      story.told(REVERSED, 10_000, second);
+      story.add(requestRepay(story.payout, 'once more', story.time(10_100)));
+      expect(story.told(FAILED, 10_200, second)).toEqual([]);
+    },
+  );
+
   it('ADM-03 ends what the provider has not told for a quarter of an hour', () => {
     const story = new Story();
     expect(needsEvidence(story.payout)).toBe(false);

@@ -58,6 +58,8 @@ export interface Payout {
   };
   /** The reference under which two people have shown it to be paid. */
   readonly provenPaid?: string;
+  /** Two people have shown that it is not paid under the present reference; absent where nobody did. */
+  readonly provenUnpaid?: true;
   /** What made each such decision one and the same. */
   readonly evidenceKeys?: readonly string[];
   /** When it was shown to an operator since the present reference was first sent; null while it was not. */
@@ -118,7 +120,7 @@ function evolve(before: Payout, event: PayoutEvent): Payout {
       };
     case 'PayoutSubmitting': {
       // What was shown was of what had been sent by then.
-      const { provenPaid: _before, ...rest } = payout;
+      const { provenPaid: _paid, provenUnpaid: _unpaid, ...rest } = payout;
       return {
         ...rest,
         phase: 'asking',
@@ -188,12 +190,19 @@ function evolve(before: Payout, event: PayoutEvent): Payout {
       return { ...payout, inDispute: { said, sessionId, since: at, failed: hasFailed } };
     }
     case 'PayoutDisputeEnded': {
-      const { inDispute: _over, disputedAt: _since, provenPaid: _before, evidenceKeys, ...rest } = payout;
+      const {
+        inDispute: _over,
+        disputedAt: _since,
+        provenPaid: _paid,
+        provenUnpaid: _unpaid,
+        evidenceKeys,
+        ...rest
+      } = payout;
       const { outcome, reference, key } = event.data;
       return {
         ...rest,
         disputes: [],
-        ...(key !== null && outcome === 'settled' ? { provenPaid: reference } : {}),
+        ...(key === null ? {} : outcome === 'settled' ? { provenPaid: reference } : { provenUnpaid: true }),
         ...(key !== null || evidenceKeys
           ? { evidenceKeys: [...(evidenceKeys ?? []), ...(key === null ? [] : [key])] }
           : {}),
