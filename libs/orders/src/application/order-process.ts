@@ -1,4 +1,4 @@
-import type { EventData, EventType } from '@usdt-africa/contracts/events';
+import { type EventData, type EventType, streams } from '@usdt-africa/contracts/events';
 import {
   type AppendedEvent,
   type EventStore,
@@ -12,6 +12,7 @@ import {
 import type { Clock } from '@usdt-africa/kernel';
 import type { Arrived, LimitDesk } from '@usdt-africa/limits';
 import { heldDeposits, limitDecider } from '@usdt-africa/limits';
+import { payoutDecider } from '@usdt-africa/payouts';
 import type { RateReader } from '@usdt-africa/rates';
 import {
   depositsConfirmed,
@@ -60,8 +61,7 @@ export class OrderProcess implements ProcessManager {
     PayoutFailed: async ({ orderId, payoutId, reason, at, reference, final }, event, process) => {
       if (final) await process.change(orderId, event, (order) => payoutFailed(order, payoutId, reason, at, reference));
     },
-    PayoutReturned: ({ orderId, payoutId, reason, at, reference }, event, process) =>
-      process.change(orderId, event, (order) => payoutReturned(order, payoutId, reason, at, reference)),
+    PayoutReturned: (data, event, process) => process.returned(data, event),
     PayoutDisputeEnded: ({ orderId, payoutId, outcome, at }, event, process) =>
       process.change(orderId, event, (order) => payoutNoLongerInDoubt(order, payoutId, outcome, at)),
     PayoutRepayRequested: ({ orderId, payoutId, reference, at }, event, process) =>
@@ -164,6 +164,21 @@ export class OrderProcess implements ProcessManager {
       arrivedAt: new Date(arrivedAt),
     });
     return this.limits.admitAll(identifiers, { large: large.map(arrived), small: small.map(arrived) });
+  }
+
+  /** What came back may be an earlier reference than the one it was last sent under: it is, where nothing followed. */
+  private async returned(data: EventData<'PayoutReturned'>, event: AppendedEvent): Promise<void> {
+    const { orderId, payoutId, reason, at, reference } = data;
+    await this.orders.changeWith(
+      orderId,
+      async () => {
+        const told = await this.store.readStream(streams.payout(payoutId));
+        const { phase, repay } = foldRecorded(payoutDecider, told);
+        return { appends: [], isLast: phase === 'returned' && repay === null };
+      },
+      (order, { isLast }) => payoutReturned(order, payoutId, reason, at, isLast ? undefined : reference),
+      this.by(event),
+    );
   }
 
   /** Somebody has a limit of their own now, or no more: what of theirs was held goes on, as far as it fits. */

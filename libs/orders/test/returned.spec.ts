@@ -1,0 +1,131 @@
+import { event, type EventData, streams } from '@usdt-africa/contracts/events';
+import type { DomainEvent } from '@usdt-africa/event-store';
+import { posting } from '@usdt-africa/kernel';
+import { payoutReference } from '@usdt-africa/payouts';
+import { statusOf } from '../src/read-model/status.js';
+import { ADA, GUEST, SaleWorld } from './sale-world.js';
+
+type Told = DomainEvent & { readonly schemaVersion: number };
+
+describe('an order whose payout came back', () => {
+  let world: SaleWorld;
+  let orderId: string;
+  let asked: EventData<'PayoutRequested'>;
+  let first: string;
+  let second: string;
+
+  beforeEach(async () => {
+    world = await SaleWorld.open();
+    orderId = await world.placed(ADA, 100);
+    await world.arrives(orderId, 100);
+    const events = await world.store.readStream(streams.order(orderId));
+    asked = events.find(({ type }) => type === 'PayoutRequested')!.data as EventData<'PayoutRequested'>;
+    [first, second] = [payoutReference(asked.payoutId, 1), payoutReference(asked.payoutId, 2)];
+  });
+  afterEach(() => world.close());
+
+  const at = (): string => world.clock.now().toISOString();
+  const status = async () => statusOf(await world.orders.load(orderId));
+
+  const sent = (reference: string, attempt: number): Told => {
+    const { payoutId, number, amountKobo, recipient } = asked;
+    return event('PayoutSubmitting', {
+      payoutId,
+      orderId,
+      number,
+      attempt,
+      reference,
+      amountKobo,
+      recipient,
+      at: at(),
+    });
+  };
+  const failed = (reference: string): Told =>
+    event('PayoutFailed', {
+      payoutId: asked.payoutId,
+      orderId,
+      reference,
+      reason: 'recipient-refused',
+      passing: false,
+      final: true,
+      at: at(),
+    });
+  const moved = (kobo: bigint) => [
+    posting(`payable:payout:${asked.payoutId}`, 'NGN', kobo),
+    posting('provider:paystack', 'NGN', -kobo),
+  ];
+  const settled = (reference: string): Told =>
+    event('PayoutSettled', {
+      payoutId: asked.payoutId,
+      orderId,
+      reference,
+      sessionId: null,
+      amountKobo: asked.amountKobo,
+      feeKobo: '0',
+      stampDutyKobo: '0',
+      settledAt: at(),
+      at: at(),
+      postings: moved(BigInt(asked.amountKobo)),
+    });
+  const returned = (reference: string): Told =>
+    event('PayoutReturned', {
+      payoutId: asked.payoutId,
+      orderId,
+      reference,
+      reason: 'returned-by-bank',
+      amountKobo: asked.amountKobo,
+      at: at(),
+      postings: moved(-BigInt(asked.amountKobo)),
+    });
+  const again = (reference: string): Told =>
+    event('PayoutRepayRequested', { payoutId: asked.payoutId, orderId, key: orderId, reference, at: at() });
+
+  async function told(...events: readonly Told[]): Promise<void> {
+    const streamId = streams.payout(asked.payoutId);
+    const expectedVersion = (await world.store.readStream(streamId)).length;
+    await world.store.append({ streamId, expectedVersion, events }, { metadata: { ...GUEST, orderId } });
+  }
+
+  /** The order hears what it was told from an event on, once more if it has before. */
+  async function hears(from = 0): Promise<void> {
+    const handled = world.process.handles as readonly string[];
+    for (const one of (await world.store.readStream(streams.payout(asked.payoutId))).slice(from))
+      if (handled.includes(one.type)) await world.process.react(one);
+  }
+
+  it('INT-04 SELL-10 says so, also where it came back under an earlier reference than it was last sent under', async () => {
+    const ended = event('PayoutDisputeEnded', {
+      payoutId: asked.payoutId,
+      orderId,
+      references: [first],
+      outcome: 'settled',
+      reference: first,
+      evidence: 'Statement line 12',
+      key: orderId,
+      at: at(),
+    });
+    const alive = event('PayoutDisputedByAnswer', { reference: first, what: 'alive-after-certain-failure', at: at() });
+    await told(sent(first, 1), failed(first), again(second), sent(second, 2), failed(second));
+    await hears();
+    expect(await status()).toBe('failed');
+    await told(alive, ended, settled(first));
+    await hears(5);
+    expect(await status()).toBe('completed');
+    await told(returned(first));
+    await hears(8);
+    expect(await status()).toBe('returned');
+  });
+
+  it('INT-04 what came back before it was sent again is old news, however often it is heard', async () => {
+    await told(sent(first, 1), settled(first), returned(first));
+    await hears();
+    expect(await status()).toBe('returned');
+    await told(again(second));
+    await hears(3);
+    await hears(2);
+    expect(await status()).toBe('in-wallet');
+    await told(sent(second, 2), settled(second));
+    await hears(2);
+    expect(await status()).toBe('completed');
+  });
+});
