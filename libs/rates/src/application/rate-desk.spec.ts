@@ -276,4 +276,22 @@ describe('what operators do to the price', () => {
     const { rows: oldest } = await db.app.query<{ at: Date }>('select min(published_at) as at from rate_log');
     expect((await rateHistory(db.app, '30d', clock.now())).points[0]!.at).toBe(oldest[0]!.at.toISOString());
   });
+
+  it('RATE-06 what is done last holds, also by a clock that was put back meanwhile', async () => {
+    await later(10_000);
+    await new PauseRateHandler(desk, clock).execute(new PauseRate(act('Sources jump'), null));
+    clock.advance(-5_000);
+    await new ResumeRateHandler(desk).execute(new ResumeRate(act('They are quiet again')));
+    expect(await set(act('A thin Saturday'), { kind: 'margin', marginBps: 60 })).toBe('set');
+    await later(10_000);
+    await set(act('Back to what it was'), { kind: 'margin', marginBps: 47 });
+    clock.advance(-4_000);
+    await set(act('Thin all the same'), { kind: 'margin', marginBps: 80 });
+    clock.advance(4_000);
+    await heard();
+    expect(await reader.pause(clock.now())).toBeNull();
+    expect((await reader.current(clock.now()))?.marginBps).toBe(80);
+    const types = (await told()).map(({ type }) => type).filter((type) => type !== 'RatePublished');
+    expect(types).toEqual(['RateSidePaused', 'RateSideResumed', 'RateMarginSet', 'RateMarginSet', 'RateMarginSet']);
+  });
 });

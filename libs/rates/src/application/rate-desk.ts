@@ -16,7 +16,7 @@ import {
 import { judge } from '../domain/median.js';
 import { rateText } from '../domain/price.js';
 import { RateObservations } from '../read-model/observations.js';
-import { controlsAt, keepRateControl } from '../read-model/rate-controls.js';
+import { controlsAt, keepRateControl, notBefore } from '../read-model/rate-controls.js';
 
 /** What an operator wants the price to be. */
 export type Wanted =
@@ -143,7 +143,9 @@ export class RateDesk {
   async tell(side: Side, decide: (controls: SideControls, at: string) => Decided, by: By): Promise<void> {
     const once = async (): Promise<void> => {
       const expectedVersion = await this.version();
-      const decided = decide(await this.controls(side), this.clock.now().toISOString());
+      // What is done last is never older than what was done before, whatever the clocks of this machine and of others say.
+      const at = await notBefore(this.pool, side, this.clock.now());
+      const decided = decide(await controlsAt(this.pool, side, at), at.toISOString());
       if (!decided) return;
       await this.store.append(
         { streamId: streams.rate, expectedVersion, events: [decided] },

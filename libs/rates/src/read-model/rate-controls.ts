@@ -83,6 +83,15 @@ export async function controlsAt(pool: Pool, side: Side, instant: Date): Promise
   return controls;
 }
 
+/** An instant, or that of what was last done to this side, if it is later. */
+export async function notBefore(pool: Pool, side: Side, instant: Date): Promise<Date> {
+  const { rows } = await pool.query<{ at: Date }>(
+    'select greatest(max(at), $2::timestamptz) as at from rate_controls where side = $1',
+    [side, instant],
+  );
+  return rows[0]!.at;
+}
+
 function pinOf(rate: string, anchor: string, until: Date): Pin {
   return { rate: BigInt(rate), anchor: BigInt(anchor), until };
 }
