@@ -2,7 +2,7 @@ import type { PayoutView } from '@usdt-africa/contracts/api';
 import { streams } from '@usdt-africa/contracts/events';
 import type { EventStore } from '@usdt-africa/event-store';
 import { fold, formatMoney } from '@usdt-africa/kernel';
-import { paidAs, payoutDecider } from '../domain/payout.js';
+import { askedAbout, paidAs, payoutDecider } from '../domain/payout.js';
 import type { Payout, PayoutEvent, PayoutPhase } from '../domain/payout.js';
 import { payoutReference } from '../domain/reference.js';
 
@@ -56,7 +56,7 @@ function viewOf({ id, amountKobo, requestedAt }: RequestedPayout, payout: Payout
     id,
     amount: formatMoney(amountKobo, 'NGN'),
     state: goesOn ? 'asked' : STATES[payout.phase],
-    reference: payout.reference || payoutReference(id, 1),
+    reference: askedAbout(payout) || payoutReference(id, 1),
     sessionId,
     requestedAt,
     settledAt,
