@@ -26,6 +26,7 @@ import {
   pricedKobo,
   statusOf,
   type WhatArrived,
+  whatHolds,
 } from '@usdt-africa/orders';
 import { paidAs, type Payout, payoutDecider } from '@usdt-africa/payouts';
 import { CLOCK, POOL, transactionUrl } from '@usdt-africa/platform';
@@ -280,7 +281,7 @@ function deposits(
               parts.reduce((sum, { nairaKobo }) => sum + BigInt(nairaKobo), 0n),
               'NGN',
             ),
-      held: order.holds.find((hold) => hold.depositKeys.includes(deposit.key))?.reason ?? null,
+      held: whatHolds(order, deposit.key),
       explorerUrl: transactionUrl(explorerTransactionUrl, deposit.transactionId),
     };
   });

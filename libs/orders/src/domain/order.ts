@@ -307,10 +307,26 @@ export function uncredited(order: Order): Order['unsupported'] {
 }
 
 /** What is held for a reason, in micro; of what cannot be credited, as far as it can be read. */
-export function heldMicro(order: Order, { reason, depositKeys }: Hold): bigint {
-  const keys = new Set(depositKeys);
+export function heldMicro(order: Order, hold: Hold): bigint {
+  const { reason, depositKeys } = hold;
   if (reason === 'not-creditable') return uncredited(order).reduce((sum, { amount }) => sum + BigInt(amount ?? 0), 0n);
-  return order.deposits.reduce((sum, { key, amountMicro }) => (keys.has(key) ? sum + amountMicro : sum), 0n);
+  const keys = new Set(depositKeys);
+  return order.deposits.reduce(
+    (sum, deposit) => (keys.has(deposit.key) && isKept(hold, deposit) ? sum + deposit.amountMicro : sum),
+    0n,
+  );
+}
+
+/** What a final deposit is held for; null where nothing holds it. */
+export function whatHolds(order: Order, key: string): Hold['reason'] | null {
+  const deposit = order.deposits.find((one) => one.key === key);
+  const found = deposit && order.holds.find((hold) => hold.depositKeys.includes(key) && isKept(hold, deposit));
+  return found?.reason ?? null;
+}
+
+/** Rates come one by one, and the hold for the want of one ends with the last of them. */
+function isKept({ reason }: Hold, { parts }: ConfirmedDeposit): boolean {
+  return reason !== 'no-rate' || parts === null;
 }
 
 /** Sum of everything that is final, paid or not. */

@@ -1,5 +1,6 @@
 import { event } from '@usdt-africa/contracts/events';
-import { fold, maskAccount, maskEmail, maskName, maskPayee, maskPhone } from '@usdt-africa/kernel';
+import { evolveAll, fold, maskAccount, maskEmail, maskName, maskPayee, maskPhone } from '@usdt-africa/kernel';
+import { depositsConfirmed, ratesArrived } from '../domain/decide.js';
 import { assertPlaced, orderDecider, type OrderEvent } from '../domain/order.js';
 import { orderView, type OrderPageParts, type OrderViewConfig } from './order-view.js';
 
@@ -264,6 +265,34 @@ describe('what a browser sees of an order', () => {
       restRate: 'held',
     });
     expect(view.can).toMatchObject({ payWhatArrived: true, sendRest: true, cancel: false });
+  });
+
+  it('SELL-07 what has got its rate is not called held for the want of one, while another still waits', () => {
+    const { rules } = config;
+    const keys = ['a', 'b'].map((digit) => `${digit.repeat(64)}-0`);
+    const instants = ['2026-01-05T09:05:00.000Z', '2026-01-05T09:06:00.000Z'];
+    const now = new Date('2026-01-05T09:07:00.000Z');
+    const arrivals = keys.map((key, n) => ({
+      deposit: {
+        key,
+        amountMicro: n === 0 ? 250_000_000n : 40_000_000n,
+        arrivedAt: instants[n]!,
+        confirmedAt: instants[n]!,
+      },
+      rate: null,
+    }));
+    const waiting = fold(orderDecider, [placed]);
+    const held = evolveAll(orderDecider, waiting, depositsConfirmed(waiting, arrivals, now, rules));
+    const rate = { sellRate: 15_500_000n, referenceRate: 15_600_000n, sources: [] };
+    const order = evolveAll(orderDecider, held, ratesArrived(held, new Map([[keys[0]!, rate]]), now, rules));
+    assertPlaced(order);
+    const deposits = arrivals.map(({ deposit }) => ({ ...chainDeposit, ...deposit }));
+    const view = orderView({ ...parts([placed], { deposits }), order }, 'full', now, config);
+    expect(view.deposits.map(({ payoutId, held: why }) => [payoutId !== null, why])).toEqual([
+      [true, null],
+      [false, 'no-rate'],
+    ]);
+    expect(view.holds).toMatchObject([{ reason: 'no-rate', amount: '40.000000' }]);
   });
 
   it('ENG-08 goes on when a person’s data was erased', () => {

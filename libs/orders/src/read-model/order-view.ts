@@ -1,7 +1,6 @@
 import type {
   DepositPartView,
   DepositView,
-  HoldReason,
   OrderView,
   PayoutGuardView,
   PayoutView,
@@ -26,14 +25,7 @@ import { transactionUrl } from '@usdt-africa/platform';
 import { keptPercent, marginPercent } from '@usdt-africa/rates';
 import { canCancel, canSayISentIt } from '../domain/can.js';
 import { canChoose } from '../domain/decide.js';
-import {
-  confirmedMicro,
-  heldMicro,
-  type Milestone,
-  type Order,
-  type PlacedOrder,
-  pricedKobo,
-} from '../domain/order.js';
+import { confirmedMicro, heldMicro, type Milestone, type PlacedOrder, pricedKobo, whatHolds } from '../domain/order.js';
 import { stillGuards } from '../domain/payout-guard.js';
 import type { OrderRules, RateAtArrival } from '../domain/rules.js';
 import { payable, shortfallEndsAt } from '../domain/settle.js';
@@ -270,7 +262,7 @@ function depositView(
     price: priced.price,
     parts: partViews(priced),
     payoutId: priced.payoutId,
-    held: heldFor(order, deposit.key),
+    held: whatHolds(order, deposit.key),
     explorerUrl: transactionUrl(config.explorerTransactionUrl, deposit.transactionId),
   };
 }
@@ -303,10 +295,6 @@ function partViews({ price, parts, amountMicro }: PricedDeposit): DepositPartVie
       naira: null,
     },
   ];
-}
-
-function heldFor(order: Order, key: string): HoldReason | null {
-  return order.holds.find((hold) => hold.depositKeys.includes(key))?.reason ?? null;
 }
 
 function shortfallView(
