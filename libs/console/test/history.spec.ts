@@ -11,6 +11,7 @@ import type {
 } from '@usdt-africa/contracts/admin';
 import { streams } from '@usdt-africa/contracts/events';
 import { Rebuilder } from '@usdt-africa/event-store';
+import { newToken } from '@usdt-africa/kernel';
 import { approvalsProjection } from '@usdt-africa/approvals';
 import { ordersProjection } from '../src/index.js';
 import { type Sale, World } from './world.js';
@@ -160,5 +161,85 @@ describe('the history in the console', () => {
     expect((await post(`${path}/drop`, { reason: 'Never to be' })).status).toBe(200);
     expect((await world.db.app.query('select reason from dropped_events')).rows).toEqual([{ reason: 'Never to be' }]);
     expect((await post('dead-letters/ledger~order-x/retry', { reason: 'Mended' })).status).toBe(404);
+  });
+
+  describe('a request that is sent again', () => {
+    /** Readers that stand still on the same stream, each of its own. */
+    const stand = async (name: string, error: string): Promise<string> => {
+      const [first] = await world.events(streams.order(sale.orderId));
+      await world.db.owner.query(
+        `insert into subscription_failures (name, kind, stream_id, version, event_id, event_type, epoch, transaction_id,
+           global_position, attempts, last_error, next_try_at)
+         values ($1, 'projection', $2, 1, $3, 'OrderPlaced', 1, '1', 1, 3, $4, now() + interval '1 hour')`,
+        [name, first!.streamId, first!.eventId, error],
+      );
+      return `dead-letters/${encodeURIComponent(`${name}~${first!.streamId}`)}`;
+    };
+    const again = <Body>(path: string, body: object, key: string) =>
+      world.as<Body>('engineer', 'POST', `/api/admin/${path}`, body, key);
+    const goesOn = (name: string) => world.db.owner.query('delete from subscription_failures where name = $1', [name]);
+    const actsOn = async (name: string): Promise<number> => {
+      const engineer = await world.operator('engineer');
+      const events = await world.events(streams.operator(engineer.id));
+      return events.filter(({ data }) => (data as { recordId?: string }).recordId?.startsWith(`${name}~`)).length;
+    };
+
+    it.each(['retry', 'drop'])('ADM-09 is answered as it was, though the reader has gone on: %s', async (act) => {
+      const path = await stand(`again-${act}`, 'value 1 is not known');
+      const key = newToken();
+      const first = await again(`${path}/${act}`, { reason: 'Mended' }, key);
+      expect(first.status).toBe(200);
+      await goesOn(`again-${act}`);
+      const second = await again(`${path}/${act}`, { reason: 'Mended' }, key);
+      expect([second.status, second.body]).toEqual([200, first.body]);
+      expect(await actsOn(`again-${act}`)).toBe(1);
+      expect((await again(`${path}/${act}`, { reason: 'Mended' }, newToken())).status).toBe(404);
+      expect(await actsOn(`again-${act}`)).toBe(1);
+    });
+
+    it('ADM-09 with another cause is another request: nobody takes the first one’s answer for its own', async () => {
+      await stand('cause-a', 'value 1 is a');
+      await stand('cause-b', 'value 2 is b');
+      const key = newToken();
+      const all = (cause: string) => again('dead-letters/retry-all', { cause, reason: 'Mended' }, key);
+      expect((await all('value … is a')).body).toEqual({ letters: 1 });
+      expect((await all('value … is a')).body).toEqual({ letters: 1 });
+      expect((await all('value … is b')).status).toBe(422);
+      const { rows } = await world.db.app.query(
+        `select name, next_try_at <= clock_timestamp() as due from subscription_failures where name like 'cause-%' order by name`,
+      );
+      expect(rows).toEqual([
+        { name: 'cause-a', due: true },
+        { name: 'cause-b', due: false },
+      ]);
+    });
+
+    it('ADM-09 never drops another event than the one that was looked at', async () => {
+      const path = await stand('moved-on', 'value 1 is not known');
+      await world.db.owner.query(`update subscription_failures set version = 2 where name = 'moved-on'`);
+      expect((await post(`${path}/drop`, { reason: 'Never to be', version: 1 })).status).toBe(409);
+      const dropped = () => world.db.app.query(`select version from dropped_events where name = 'moved-on'`);
+      expect((await dropped()).rows).toEqual([]);
+      expect((await post(`${path}/drop`, { reason: 'Never to be', version: 2 })).status).toBe(200);
+      expect((await dropped()).rows).toEqual([{ version: 2 }]);
+    });
+
+    it('ADM-11 drops nothing that cannot be written into the audit', async () => {
+      const path = await stand('unaudited', 'value 1 is not known');
+      const { id } = await world.operator('engineer');
+      await world.db.owner.query(
+        `create function refuse_acts() returns trigger language plpgsql as $$ begin
+           if new.stream_id = '${streams.operator(id)}' then raise exception 'the disk is full' using errcode = '53100'; end if;
+           return new; end $$;
+         create trigger refuse_acts before insert on events for each row execute function refuse_acts()`,
+      );
+      try {
+        expect((await post(`${path}/drop`, { reason: 'Never to be' })).status).toBe(500);
+      } finally {
+        await world.db.owner.query('drop trigger refuse_acts on events; drop function refuse_acts()');
+      }
+      const { rows } = await world.db.app.query(`select from dropped_events where name = 'unaudited'`);
+      expect(rows).toHaveLength(0);
+    });
   });
 });

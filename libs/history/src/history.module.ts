@@ -8,6 +8,7 @@ import { RebuildProjectionHandler } from './application/rebuild-projection.js';
 import { RetryDeadLetterHandler } from './application/retry-dead-letter.js';
 import { RetryDeadLettersHandler } from './application/retry-dead-letters.js';
 import { SteerRebuildHandler } from './application/steer-rebuild.js';
+import { LetterActs } from './application/letter-acts.js';
 import { TechnicalActs } from './application/technical-acts.js';
 import { VerifyHistoryHandler } from './application/verify-history.js';
 import { HISTORY, type HistoryConfig } from './history-config.js';
@@ -68,6 +69,7 @@ export class HistoryModule {
         made(Rebuilder, [PostgresEventStore], (store: PostgresEventStore) => new Rebuilder({ store, projections })),
         DeadLetterRows,
         EventRows,
+        LetterActs,
         ProofBook,
         TechnicalActs,
         LastVerification,

@@ -116,7 +116,7 @@ async function drop(session: Session, args: Args): Promise<number> {
   const app = await session.app();
   const letter = await showDeadLetter(app, key);
   const actor = operator(session);
-  if (!letter || !(await dropDeadLetter(app, key, { reason, actor }))) throw none(key);
+  if (!letter || !(await dropDeadLetter(app, key, { reason, actor, version: letter.version }))) throw none(key);
   if (session.json)
     session.document({ dropped: { ...key, version: letter.version, eventId: letter.eventId, reason, actor } });
   else {

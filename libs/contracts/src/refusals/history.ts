@@ -10,6 +10,7 @@ export const history = {
   'history.event-not-found': { status: 404, sentence: 'There is no such event.' },
   'history.stream-not-found': { status: 404, sentence: 'There is no such stream, or it has no such version.' },
   'history.no-dead-letter': { status: 404, sentence: 'No reader stands still there any more.' },
+  'history.changed-meanwhile': { status: 409, sentence: 'It changed while you looked at it. Look again.' },
   'history.rebuild-refused': { status: 409, sentence: ({ why }: { readonly why: string }) => why },
   'history.rebuild-refused/unknown': { status: 404, sentence: ({ why }: { readonly why: string }) => why },
 } as const satisfies Readonly<Record<`history.${string}`, RefusalText>>;

@@ -1,5 +1,4 @@
-import type { Pool } from 'pg';
-import { withTransaction } from '../connection.js';
+import type { Pool, PoolClient } from 'pg';
 
 /** A stream that a subscription stands still on, at an event it could not handle. */
 export interface DeadLetter {
@@ -29,6 +28,8 @@ export interface Dropping {
   readonly reason: string;
   /** As in an event's metadata: `operator:<id>`. */
   readonly actor: string;
+  /** Of the event that is meant, for by then the stream may stand still at a later one; left out: whichever that is. */
+  readonly version?: number;
 }
 
 const SELECT = `select f.name as subscription, f.kind, f.stream_id as "streamId", f.version, f.event_id as "eventId",
@@ -59,8 +60,11 @@ export async function showDeadLetter(
 }
 
 /** Makes a stream due at once; whoever runs the subscription tries it within a second. @returns whether it stood still */
-export async function retryDeadLetter(pool: Pool, { subscription, streamId }: DeadLetterKey): Promise<boolean> {
-  const { rowCount } = await pool.query(
+export async function retryDeadLetter(
+  database: Pool | PoolClient,
+  { subscription, streamId }: DeadLetterKey,
+): Promise<boolean> {
+  const { rowCount } = await database.query(
     'update subscription_failures set next_try_at = clock_timestamp() where name = $1 and stream_id = $2',
     [subscription, streamId],
   );
@@ -70,31 +74,29 @@ export async function retryDeadLetter(pool: Pool, { subscription, streamId }: De
 /**
  * Lets a subscription go on without the event it fails on, for ever: a rebuild leaves it out, too. The stream's later
  * events are tried at once. Recorded in `dropped_events`.
- * @returns whether it stood still
+ * @returns whether it stood still at that event
  * @throws RangeError without a reason or an actor
  */
 export async function dropDeadLetter(
-  pool: Pool,
+  database: Pool | PoolClient,
   { subscription, streamId }: DeadLetterKey,
-  { reason, actor }: Dropping,
+  { reason, actor, version }: Dropping,
 ): Promise<boolean> {
   if (reason.trim() === '' || actor.trim() === '')
     throw new RangeError('dropping an event takes a reason and an actor');
-  return withTransaction(pool, async (tx) => {
-    const { rowCount } = await tx.query(
-      `update subscription_failures set next_try_at = clock_timestamp() where name = $1 and stream_id = $2`,
-      [subscription, streamId],
-    );
-    if (rowCount === 0) return false;
-    await tx.query(
-      `insert into dropped_events (name, stream_id, version, event_id, event_type, last_error, reason, actor)
-       select name, stream_id, version, event_id, event_type, last_error, $3, $4
-       from subscription_failures where name = $1 and stream_id = $2
-       on conflict do nothing`,
-      [subscription, streamId, reason, actor],
-    );
-    return true;
-  });
+  const { rows } = await database.query<{ stood: boolean }>(
+    `with due as (
+       update subscription_failures set next_try_at = clock_timestamp()
+       where name = $1 and stream_id = $2 and ($5::integer is null or version = $5) returning *
+     ), dropped as (
+       insert into dropped_events (name, stream_id, version, event_id, event_type, last_error, reason, actor)
+       select name, stream_id, version, event_id, event_type, last_error, $3, $4 from due
+       on conflict do nothing
+     )
+     select exists (select from due) as stood`,
+    [subscription, streamId, reason, actor, version ?? null],
+  );
+  return rows[0]!.stood;
 }
 
 /** Ids of the events that a subscription goes on without: a rebuild must leave them out. */

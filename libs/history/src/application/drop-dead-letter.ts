@@ -1,14 +1,12 @@
-import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { AdminDeadLetterView } from '@usdt-africa/contracts/admin';
 import { actorOf } from '@usdt-africa/operators';
 import { dropDeadLetter } from '@usdt-africa/event-store';
-import { POOL } from '@usdt-africa/platform';
-import type { Pool } from 'pg';
-import { keyOf, noLetter } from '../read-model/dead-letter-rows.js';
-import { TechnicalActs, type TechnicalRequest } from './technical-acts.js';
+import type { TechnicalRequest } from './technical-acts.js';
+import { LetterActs } from './letter-acts.js';
 
-/** Has a reader go on without this one event, for ever. */
-export class DropDeadLetter extends Command<void> {
+/** Has a reader go on without this one event, for ever; the answer is the letter as it was. */
+export class DropDeadLetter extends Command<AdminDeadLetterView> {
   constructor(
     readonly letterId: string,
     readonly request: TechnicalRequest,
@@ -20,17 +18,12 @@ export class DropDeadLetter extends Command<void> {
 /** Refusal 404 when the stream does not stand still any more. */
 @CommandHandler(DropDeadLetter)
 export class DropDeadLetterHandler implements ICommandHandler<DropDeadLetter> {
-  constructor(
-    @Inject(POOL) private readonly pool: Pool,
-    private readonly acts: TechnicalActs,
-  ) {}
+  constructor(private readonly letters: LetterActs) {}
 
-  async execute({ letterId, request }: DropDeadLetter): Promise<void> {
-    const key = keyOf(letterId);
-    await this.acts.once({ resource: 'dead-letters', recordId: letterId, act: 'drop' }, request, async () => {
-      const dropping = { reason: request.reason, actor: actorOf(request.viewer.id) };
-      if (!(await dropDeadLetter(this.pool, key, dropping))) throw noLetter();
-      return letterId;
-    });
+  execute({ letterId, request }: DropDeadLetter): Promise<AdminDeadLetterView> {
+    const { reason, viewer } = request;
+    return this.letters.once(letterId, 'drop', request, (tx, key, version) =>
+      dropDeadLetter(tx, key, { reason, actor: actorOf(viewer.id), version }),
+    );
   }
 }

@@ -25,13 +25,14 @@ export class RetryDeadLettersHandler implements ICommandHandler<RetryDeadLetters
 
   async execute({ cause, request }: RetryDeadLetters): Promise<number> {
     const on = { resource: 'dead-letters', recordId: 'all', act: 'retry' };
-    const letters = await this.acts.once(on, request, async () => {
+    const retry = async (): Promise<string> => {
       let retried = 0;
       for (const { subscription, streamId, error } of await listDeadLetters(this.pool))
         if (causeOf(error.split('\n')[0]!) === cause)
           retried += Number(await retryDeadLetter(this.pool, { subscription, streamId }));
       return String(retried);
-    });
+    };
+    const letters = await this.acts.once(on, request, retry, { cause });
     return Number(letters);
   }
 }

@@ -5,12 +5,22 @@ import { refusal } from '@usdt-africa/contracts/refusals';
 import { RebuildRefusedError } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK, Idempotency } from '@usdt-africa/platform';
+import type { PoolClient } from 'pg';
 
 /** An engineer's request. */
 export interface TechnicalRequest {
   readonly viewer: Viewer;
   readonly key: string;
   readonly reason: string;
+  /** Of what the engineer has looked at, where the request says so. */
+  readonly version?: number | undefined;
+}
+
+/** To what an act is done, and what it is called. */
+interface ActOn {
+  readonly resource: string;
+  readonly recordId: string;
+  readonly act: string;
 }
 
 /** What engineers do is done once a key, and each act is an event in their own stream, with the reason. */
@@ -23,23 +33,53 @@ export class TechnicalActs {
   ) {}
 
   /**
+   * For work that keeps by itself who wanted it and why, or that can be done again.
    * @param work says what it came to, which is answered again to the same key
+   * @param asked what makes it the same request beside its reason
    * @throws Refusal 409 `rebuild-refused`
    */
-  async once(
-    on: { readonly resource: string; readonly recordId: string; readonly act: string },
-    { viewer, key, reason }: TechnicalRequest,
-    work: () => Promise<string>,
-  ): Promise<string> {
-    const principal = actorOf(viewer.id);
-    const route = `POST /api/admin/${on.resource}/${on.recordId}/${on.act}`;
-    const answer = await this.idempotency.onceApart({ principal, route, key, body: { reason } }, async () => {
+  async once(on: ActOn, request: TechnicalRequest, work: () => Promise<string>, asked: object = {}): Promise<string> {
+    const answer = await this.#answered(on, request, asked, async () => {
       const id = await refusing(work, 'history.rebuild-refused');
-      const acted = event('OperatorActed', { operatorId: viewer.id, at: this.clock.now().toISOString(), ...on });
-      await this.operatorLog.append(viewer.id, acted, operatorMetadata(viewer, { reason }));
-      return { status: 200, body: { id } };
+      await this.#note(on, request);
+      return { id };
     });
-    return answer.body.id;
+    return answer.id;
+  }
+
+  /**
+   * For a row of ours: it is changed in the transaction of the act's event, so that neither is there without the other.
+   * @param look says what is answered, also again to the same key
+   */
+  async together<Result>(
+    on: ActOn,
+    request: TechnicalRequest,
+    look: () => Promise<Result>,
+    change: (tx: PoolClient, result: Result) => Promise<void>,
+  ): Promise<Result> {
+    const { version } = request;
+    return this.#answered(on, request, version === undefined ? {} : { version }, async () => {
+      const result = await look();
+      await this.#note(on, request, (tx) => change(tx, result));
+      return result;
+    });
+  }
+
+  async #answered<Result>(
+    { resource, recordId, act }: ActOn,
+    { viewer, key, reason }: TechnicalRequest,
+    asked: object,
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    const route = `POST /api/admin/${resource}/${recordId}/${act}`;
+    const same = { principal: actorOf(viewer.id), route, key, body: { ...asked, reason } };
+    const answer = await this.idempotency.onceApart(same, async () => ({ status: 200, body: await work() }));
+    return answer.body;
+  }
+
+  #note(on: ActOn, { viewer, reason }: TechnicalRequest, alongside?: (tx: PoolClient) => Promise<void>): Promise<void> {
+    const acted = event('OperatorActed', { operatorId: viewer.id, at: this.clock.now().toISOString(), ...on });
+    return this.operatorLog.append(viewer.id, acted, operatorMetadata(viewer, { reason }), alongside);
   }
 }
 

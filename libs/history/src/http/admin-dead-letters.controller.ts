@@ -60,15 +60,13 @@ export class AdminDeadLettersController {
   @Post(':id/retry')
   @HttpCode(200)
   @Permission('deadletters.retry')
-  async retry(
+  retry(
     @CurrentOperator() viewer: Viewer,
     @Param('id') id: string,
     @IdempotencyKey() key: string,
-    @ValidBody(ReasonedRequest) { reason }: ReasonedRequest,
+    @ValidBody(ReasonedRequest) asked: ReasonedRequest,
   ): Promise<AdminDeadLetterView> {
-    const before = await this.show(viewer, id);
-    await this.commands.execute(new RetryDeadLetter(id, { viewer, key, reason }));
-    return before;
+    return this.commands.execute(new RetryDeadLetter(id, { viewer, key, ...asked }));
   }
 
   /** Goes on without this one event, for ever. */
@@ -76,14 +74,12 @@ export class AdminDeadLettersController {
   @Post(':id/drop')
   @HttpCode(200)
   @Permission('deadletters.retry')
-  async drop(
+  drop(
     @CurrentOperator() viewer: Viewer,
     @Param('id') id: string,
     @IdempotencyKey() key: string,
-    @ValidBody(ReasonedRequest) { reason }: ReasonedRequest,
+    @ValidBody(ReasonedRequest) asked: ReasonedRequest,
   ): Promise<AdminDeadLetterView> {
-    const before = await this.show(viewer, id);
-    await this.commands.execute(new DropDeadLetter(id, { viewer, key, reason }));
-    return before;
+    return this.commands.execute(new DropDeadLetter(id, { viewer, key, ...asked }));
   }
 }

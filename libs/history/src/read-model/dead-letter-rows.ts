@@ -44,10 +44,13 @@ export class DeadLetterRows {
   }
 }
 
+/** Longer names neither a subscription nor a stream has. */
+const LONGEST_ID = 400;
+
 /** The subscription and stream that a letter's id names. @throws Refusal 404 */
 export function keyOf(id: string): { readonly subscription: string; readonly streamId: string } {
   const at = id.indexOf('~');
-  if (at < 1) throw noLetter();
+  if (at < 1 || id.length > LONGEST_ID) throw noLetter();
   return { subscription: id.slice(0, at), streamId: id.slice(at + 1) };
 }
 
