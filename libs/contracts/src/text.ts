@@ -63,6 +63,20 @@ export const unitsText = z.string().check(z.regex(/^-?(0|[1-9]\d{0,17})$/));
 /** An instant as ISO 8601 in UTC with milliseconds. */
 export const instant = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/));
 
+/** Of our calendar and of PostgreSQL's: neither 30 February nor the year 0, which only JavaScript has. */
+const isThere = (text: string): boolean => {
+  const time = Date.parse(text);
+  return !Number.isNaN(time) && new Date(time).toISOString() === text && !text.startsWith('0000');
+};
+
+/** An {@link instant} that somebody asks for, and so may have made up: one that there is. */
+export const askedInstant = z
+  .string()
+  .check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, { abort: true }), z.refine(isThere));
+
+/** True for `2026-02-28`: a day that there is. */
+export const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && isThere(`${text}T00:00:00.000Z`);
+
 export const uuid = z
   .string('uuid')
   .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'uuid'));

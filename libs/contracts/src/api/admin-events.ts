@@ -4,7 +4,8 @@ import { AdminActor, AdminLedgerLine, LIST_WIDTH, Facts, from, to, words } from 
 
 export const ADMIN_EVENT_SORTS = ['position'] as const;
 
-const position = z.string().check(z.regex(/^\d{1,19}$/));
+/** A place in the store; with a digit more it may be none that PostgreSQL can count. */
+const position = z.string().check(z.regex(/^\d{1,18}$/));
 
 /** Filters of `GET /api/admin/events`; the newest first unless the sort says otherwise. */
 export const AdminEventFilter = z.strictObject({

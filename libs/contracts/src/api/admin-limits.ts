@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { LIMITED_TIERS } from '../events/verification-words.js';
-import { decimalText, instant, line } from '../text.js';
+import { askedInstant, decimalText, line } from '../text.js';
 import { AdminActor, AdminMaskedPerson, adminCounts, AdminPendingApproval } from './admin-lists.js';
 import { adminVerb } from './admin-verbs.js';
 
@@ -166,7 +166,7 @@ export const AdminLimitOverrideRequest = z.strictObject({
   /** A day, in the stablecoin; 0 lets nothing through. */
   limit: decimalText(6),
   /** Null: until it is ended. */
-  until: z.nullable(instant),
+  until: z.nullable(askedInstant),
   reason: line(500, 'reason-required'),
 });
 export type AdminLimitOverrideRequest = z.infer<typeof AdminLimitOverrideRequest>;

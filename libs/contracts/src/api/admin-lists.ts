@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { instant, line, uuid } from '../text.js';
+import { askedInstant, line, uuid } from '../text.js';
 
 /**
  * What every resource of the operators' console has in common. Lists follow ra-data-simple-rest: `GET
@@ -149,8 +149,10 @@ export type AdminNote = z.infer<typeof AdminNote>;
 /** What every filter may carry. */
 export const ids = z.optional(z.array(uuid).check(z.maxLength(LIST_WIDTH)));
 export const words = z.optional(line(100));
-export const from = z.optional(instant);
-export const to = z.optional(instant);
+export const from = z.optional(askedInstant);
+export const to = z.optional(askedInstant);
+/** For how long something waits already; up to a year, for what is older than any clock has no date. */
+export const waitingSeconds = z.optional(z.int().check(z.minimum(0), z.maximum(365 * 86_400)));
 
 /**
  * `GET /api/admin/stream`, server-sent events `changed`: something of this resource changed. Coalesced to one message a

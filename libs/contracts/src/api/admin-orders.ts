@@ -12,6 +12,7 @@ import {
   from,
   ids,
   to,
+  waitingSeconds,
   words,
 } from './admin-lists.js';
 import { adminVerb } from './admin-verbs.js';
@@ -63,7 +64,7 @@ export const AdminOrderFilter = z.strictObject({
   naira_gte: z.optional(decimalText(2)),
   naira_lte: z.optional(decimalText(2)),
   /** Waiting for a person for at least so long. */
-  waitingSeconds_gte: z.optional(z.int()),
+  waitingSeconds_gte: waitingSeconds,
 });
 export type AdminOrderFilter = z.infer<typeof AdminOrderFilter>;
 export const AdminOrderCounts = adminCounts(AdminOrderTab);

@@ -9,6 +9,7 @@ import {
   from,
   ids,
   to,
+  waitingSeconds,
   words,
 } from './admin-lists.js';
 import { AdminOrderOwner } from './admin-order-owner.js';
@@ -49,7 +50,7 @@ export const AdminPayoutFilter = z.strictObject({
   requestedAt_lt: to,
   naira_gte: z.optional(decimalText(2)),
   naira_lte: z.optional(decimalText(2)),
-  waitingSeconds_gte: z.optional(z.int()),
+  waitingSeconds_gte: waitingSeconds,
 });
 export type AdminPayoutFilter = z.infer<typeof AdminPayoutFilter>;
 export const AdminPayoutCounts = adminCounts(AdminPayoutTab);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { decimalText, instant, line } from '../text.js';
+import { askedInstant, decimalText, line } from '../text.js';
 import { AdminActor, AdminRateSide, AdminPendingApproval } from './admin-lists.js';
 import { adminVerb } from './admin-verbs.js';
 import { RateHistoryRange } from './responses.js';
@@ -135,11 +135,11 @@ export const AdminRatePreviewRequest = z.union([
 export type AdminRatePreviewRequest = z.infer<typeof AdminRatePreviewRequest>;
 export const AdminRateMarginRequest = z.strictObject({ marginBps, reason });
 export type AdminRateMarginRequest = z.infer<typeof AdminRateMarginRequest>;
-export const AdminRatePinRequest = z.strictObject({ rate, until: instant, reason });
+export const AdminRatePinRequest = z.strictObject({ rate, until: askedInstant, reason });
 export type AdminRatePinRequest = z.infer<typeof AdminRatePinRequest>;
 /** Body of `unpin` and `resume`. */
 export const AdminRateReasonRequest = z.strictObject({ reason });
 export type AdminRateReasonRequest = z.infer<typeof AdminRateReasonRequest>;
 /** `until` null: until somebody resumes. */
-export const AdminRatePauseRequest = z.strictObject({ until: z.nullable(instant), reason });
+export const AdminRatePauseRequest = z.strictObject({ until: z.nullable(askedInstant), reason });
 export type AdminRatePauseRequest = z.infer<typeof AdminRatePauseRequest>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { line, uuid } from '../text.js';
+import { isDay, line, uuid } from '../text.js';
 import { AdminActor, adminCounts, AdminTimelineEntry, ids, words } from './admin-lists.js';
 import { adminVerb } from './admin-verbs.js';
 import { AdminStatementProblem } from './admin-statement.js';
@@ -36,7 +36,9 @@ export type AdminReconciliationTab = z.infer<typeof AdminReconciliationTab>;
 export const ADMIN_RECONCILIATION_SORTS = ['day'] as const;
 
 /** A Lagos day, `2026-11-20`. */
-export const lagosDay = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/));
+export const lagosDay = z
+  .string()
+  .check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, { abort: true }), z.refine(isDay));
 const dayId = z.string().check(z.regex(ADMIN_RECONCILIATION_DAY));
 
 export const AdminReconciliationFilter = z.strictObject({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { instant, line } from '../text.js';
+import { askedInstant, line } from '../text.js';
 import { AdminActor } from './admin-lists.js';
 import { adminVerb } from './admin-verbs.js';
 
@@ -57,5 +57,5 @@ export const AdminSwitchChange = z.strictObject({
 export type AdminSwitchChange = z.infer<typeof AdminSwitchChange>;
 
 /** Body of `POST /api/admin/switches/:id/pause`. */
-export const PauseRequest = z.strictObject({ reason: line(500), until: z.optional(instant) });
+export const PauseRequest = z.strictObject({ reason: line(500), until: z.optional(askedInstant) });
 export type PauseRequest = z.infer<typeof PauseRequest>;

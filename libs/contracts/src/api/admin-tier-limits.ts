@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { LIMITED_TIERS } from '../events/verification-words.js';
-import { decimalText, instant, line } from '../text.js';
+import { askedInstant, decimalText, line } from '../text.js';
 import { AdminActor, AdminPendingApproval } from './admin-lists.js';
 
 const tier = z.enum(LIMITED_TIERS);
@@ -56,7 +56,7 @@ export const AdminTierLimitsRequest = z.strictObject({
   /** In the stablecoin; null: no limit. */
   day: z.nullable(decimalText(6)),
   month: z.nullable(decimalText(6)),
-  until: z.nullable(instant),
+  until: z.nullable(askedInstant),
   reason: line(500, 'reason-required'),
 });
 export type AdminTierLimitsRequest = z.infer<typeof AdminTierLimitsRequest>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isSafeText } from '../text.js';
+import { isDay, isSafeText } from '../text.js';
 import { paragraphs, UploadedFileView } from './disputes.js';
 import { isPlainOfCrypto } from './note.js';
 import { OrderStatus } from './order-view.js';
@@ -36,14 +36,7 @@ export const LONGEST_NOTE = 280;
 export const MOST_TRANSACTION_FILES = 10;
 
 /** A calendar day as Lagos counts it. */
-const day = z
-  .string('day')
-  .check(
-    z.refine(
-      (text) => /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text,
-      { error: 'day' },
-    ),
-  );
+const day = z.string('day').check(z.refine(isDay, { error: 'day' }));
 /** Whose account a transaction pays into, as the list names it: it means nothing to anybody else. */
 const recipientKey = z.string('invalid').check(z.regex(/^[A-Za-z0-9_-]{16}$/, 'invalid'));
 const several = <Item extends z.ZodMiniType>(item: Item, most: number) =>

@@ -89,11 +89,20 @@ function parsed<Schema extends z.ZodMiniType>(
   fallback: z.output<Schema>,
 ): z.output<Schema> {
   if (text === undefined || text === '') return fallback;
+  let found: z.output<Schema>;
   try {
-    return z.parse(schema, typeof text === 'string' ? JSON.parse(text) : text);
+    found = z.parse(schema, typeof text === 'string' ? JSON.parse(text) : text);
   } catch {
     throw junk();
   }
+  if (holdsNul(found)) throw junk();
+  return found;
+}
+
+/** PostgreSQL has no text with NUL, and whoever asks may write one into any text of a filter. */
+function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0');
+  return typeof value === 'object' && value !== null && Object.values(value).some(holdsNul);
 }
 
 function junk(): Refusal {

@@ -1,0 +1,83 @@
+import type { AdminRole } from '@usdt-africa/contracts/admin';
+import { World } from './world.js';
+
+const filtered = (filter: object) => `?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+
+/** What has the form of a time, a day, a place or a text, and what PostgreSQL yet has no value for. */
+const TIMES = ['2026-02-30T00:00:00.000Z', '2026-13-45T99:99:99.999Z', '0000-01-01T00:00:00.000Z'];
+const DAYS = ['2026-02-30', '2025-02-29', '0000-01-01'];
+const NUL = ['\0', 'order-\0'];
+const SECONDS = [-1, 1e15, Number.MAX_SAFE_INTEGER];
+
+const LISTS: readonly (readonly [
+  list: string,
+  role: AdminRole,
+  asked: Readonly<Record<string, readonly unknown[]>>,
+])[] = [
+  [
+    'events',
+    'engineer',
+    {
+      at_gte: TIMES,
+      at_lt: TIMES,
+      stream: NUL,
+      kind: NUL,
+      correlationId: NUL,
+      actor: NUL,
+      id: [NUL],
+      type: [NUL],
+      position_gt: ['9999999999999999999'],
+      position_lt: ['9223372036854775808'],
+    },
+  ],
+  ['audit', 'admin', { at_gte: TIMES, at_lt: TIMES, subjectResource: NUL, subjectId: NUL, act: [NUL], id: [NUL] }],
+  ['orders', 'finance', { placedAt_gte: TIMES, placedAt_lt: TIMES, waitingSeconds_gte: SECONDS }],
+  ['payouts', 'finance', { requestedAt_gte: TIMES, requestedAt_lt: TIMES, waitingSeconds_gte: SECONDS }],
+  ['customers', 'support', { since_gte: TIMES, seenAt_gte: TIMES }],
+  ['approvals', 'finance', { askedAt_gte: TIMES, askedAt_lt: TIMES, verb: NUL }],
+  ['reconciliation', 'finance', { day_gte: DAYS, day_lte: DAYS }],
+  ['dead-letters', 'engineer', { subscription: NUL, cause: NUL, stream: NUL, id: [NUL] }],
+];
+
+describe('what lists are asked for', () => {
+  let world: World;
+
+  beforeAll(async () => {
+    world = await World.open();
+  });
+  afterAll(() => world.close());
+
+  it.each(LISTS)(
+    'INT-08 the list of %s refuses what there is not, instead of breaking on it',
+    async (list, role, asked) => {
+      const answered: string[] = [];
+      for (const [field, values] of Object.entries(asked))
+        for (const value of values) {
+          const { status, body } = await world.as(role, 'GET', `/api/admin/${list}${filtered({ [field]: value })}`);
+          if (status !== 400 || body.code !== 'bad-request')
+            answered.push(`${field} ${JSON.stringify(value)} ${status}`);
+        }
+      expect(answered).toEqual([]);
+    },
+  );
+
+  it('INT-08 takes the edges of what there is', async () => {
+    for (const filter of [
+      { at_gte: '0001-01-01T00:00:00.000Z', at_lt: '9999-12-31T23:59:59.999Z' },
+      { at_gte: '2028-02-29T00:00:00.000Z' },
+      { position_gt: '999999999999999999', position_lt: '0' },
+    ])
+      expect((await world.as('engineer', 'GET', `/api/admin/events${filtered(filter)}`)).status).toBe(200);
+    for (const waitingSeconds_gte of [0, 3_600, 31_536_000])
+      expect((await world.as('finance', 'GET', `/api/admin/orders${filtered({ waitingSeconds_gte })}`)).status).toBe(
+        200,
+      );
+  });
+
+  it('ADM-15 pauses nothing until a day that there is not', async () => {
+    const pause = (until: string) =>
+      world.as('finance', 'POST', '/api/admin/switches/payouts/pause', { until, reason: 'Paystack answers late' });
+    expect((await pause('2027-02-30T00:00:00.000Z')).status).toBe(422);
+    expect((await pause('2027-02-28T00:00:00.000Z')).status).toBe(200);
+  });
+});
