@@ -14,6 +14,7 @@ describe('bodies that are files', () => {
   beforeEach(async () => {
     const uploads = new Uploads({ atOnce: 3, ofOne: 2, deadlineMs: 1_500, quietMs: 700 });
     const app = express();
+    app.use(express.json());
     app.post('/:sender', (request, response) => {
       uploads
         .read(request, request.params.sender, MOST, () => new Refusal(413, 'file-too-large', 'Too large.'))
@@ -83,5 +84,20 @@ describe('bodies that are files', () => {
     expect(await until('joy', 503)).toContain('"retryAfterSeconds":5');
     for (const one of [...slow, third]) one.end();
     expect(await until('ada', 200)).toBe('10');
+  });
+
+  it('SEC-11 HELP-03 refuses at once what was sent as JSON and read as that, and keeps no place for it', async () => {
+    const began = performance.now();
+    const answers = await Promise.all(
+      ['ada', 'ada', 'ada', 'bayo', 'bayo'].map((sender) =>
+        fetch(`http://127.0.0.1:${port}/${sender}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: '{}',
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([415, 415, 415, 415, 415]);
+    expect(performance.now() - began).toBeLessThan(500);
   });
 });

@@ -25,7 +25,8 @@ export class Uploads {
    * a broken connection; after a refusal no further request is taken on the same connection.
    * @param sender whose uploads are counted together
    * @param most bytes that are kept
-   * @throws Refusal 503 `uploads-busy`, 408 `upload-too-slow`, or what `tooLarge` makes
+   * @throws Refusal 503 `uploads-busy`, 408 `upload-too-slow`, 415 for a body that was read as something else, or what `tooLarge`
+   *   makes
    */
   async read(request: IncomingMessage, sender: string, most: number, tooLarge: () => Refusal): Promise<Buffer> {
     const { atOnce = 16, ofOne = 3 } = this.limits;
@@ -45,6 +46,8 @@ export class Uploads {
 
   #body(request: IncomingMessage, most: number, tooLarge: () => Refusal): Promise<Buffer> {
     const { deadlineMs = 120_000, quietMs = 15_000 } = this.limits;
+    // Read already, as JSON is: nothing more will ever come, and waiting for it would take a place from others.
+    if (request.readableEnded) return Promise.reject(refusal('http.wrong-content-type/file'));
     return new Promise((resolve, reject) => {
       const chunks: Buffer[] = [];
       let size = 0;
