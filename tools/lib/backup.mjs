@@ -22,6 +22,10 @@ const EMPTIED = [
 const LEFT_OUT =
   /^(postmaster\.(pid|opts)|backup_label.*|tablespace_map.*|pg_internal\.init.*|pgsql_tmp.*|.*\.signal)$/;
 const SEGMENT = /^[0-9A-F]{24}$/;
+/** How a folder is called until its backup is whole; its time follows, as in a backup's name. */
+const HALF = '.half-';
+/** No backup takes so long: one that is still half by then was cut off. */
+const CUT_OFF_MS = 86_400_000;
 
 /**
  * @typedef {object} Wanted
@@ -38,8 +42,8 @@ const SEGMENT = /^[0-9A-F]{24}$/;
  */
 export async function takeBackup({ cluster, data, dataFolder, backups }) {
   const takenAt = new Date().toISOString();
-  const name = takenAt.replaceAll(':', '-');
-  const half = join(backups, `.half-${name}`);
+  const name = nameOf(takenAt);
+  const half = join(backups, HALF + name);
   // PostgreSQL's own user, where it is another one, must be able to walk through to the archive.
   await mkdir(backups, { recursive: true, mode: 0o711 });
   await mkdir(half, { mode: 0o700 });
@@ -63,12 +67,17 @@ export async function takeBackup({ cluster, data, dataFolder, backups }) {
 }
 
 /**
- * Removes all but the newest backups, and the archived segments that none of those left needs.
+ * Removes all but the newest backups, the archived segments that none of those left needs, and what a backup that was cut off
+ * has left: as large as a whole one, with the keys in it, and named by no list.
  * @param {string} backups
  * @param {number} keep how many stay, at least 1
+ * @param {Date} [now]
  * @returns {Promise<number>} how many backups went
  */
-export async function keepNewest(backups, keep) {
+export async function keepNewest(backups, keep, now = new Date()) {
+  const cutOff = HALF + nameOf(new Date(now.getTime() - CUT_OFF_MS).toISOString());
+  for (const folder of await readdir(backups))
+    if (folder.startsWith(HALF) && folder < cutOff) await rm(join(backups, folder), { recursive: true });
   const all = backupsIn(backups);
   const gone = all.slice(0, Math.max(0, all.length - keep));
   for (const { folder } of gone) await rm(folder, { recursive: true });
@@ -82,6 +91,9 @@ export async function keepNewest(backups, keep) {
     }
   return gone.length;
 }
+
+/** @param {string} takenAt */
+const nameOf = (takenAt) => takenAt.replaceAll(':', '-');
 
 /**
  * @param {import('./postgres.d.mts').ClusterAddress} cluster
