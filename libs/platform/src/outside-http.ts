@@ -38,6 +38,9 @@ export interface OutsideRequest {
 /** Keeps a broken peer from filling the memory. */
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 
+/** Where a connection that had come about broke: the same words mean then that what was sent may have arrived. */
+const ON_THE_WAY: ReadonlySet<unknown> = new Set(['read', 'write']);
+
 /** What Node calls it when there was no connection to send anything over: no such host, nobody listening, no way, no trust. */
 const UNREACHED =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_TLS_.*|CERT_.*|DEPTH_ZERO_.*|SELF_SIGNED_.*|UNABLE_TO_.*)$/;
@@ -65,8 +68,8 @@ export async function requestOutside(request: OutsideRequest): Promise<OutsideAn
     return { status: response.status, bytes: await readBounded(response, request.maxBytes ?? MAX_ANSWER_BYTES) };
   } catch (error) {
     if (error instanceof NoAnswerError) throw error;
-    const code = String((error as { cause?: { code?: unknown } }).cause?.code);
-    const unreached = UNREACHED.test(code);
+    const { code, syscall } = (error as { cause?: { code?: unknown; syscall?: unknown } }).cause ?? {};
+    const unreached = UNREACHED.test(String(code)) && !ON_THE_WAY.has(syscall);
     throw new NoAnswerError(request.signal.aborted ? 'timeout' : 'connection', unreached);
   }
 }

@@ -125,6 +125,24 @@ describe('text messages by Termii and Africa’s Talking', () => {
     expect(await failureOf(senders(at)[provider].send(MESSAGE))).toEqual(outcome);
   });
 
+  it.each([
+    ['connect', ['connection', 'refused']],
+    ['read', ['connection', 'unknown']],
+    ['write', ['connection', 'unknown']],
+  ])(
+    'INT-06 a host that cannot be reached any more, met in %s: only before anything was sent may another be asked',
+    async (syscall, outcome) => {
+      const cause = Object.assign(new Error(`${syscall} EHOSTUNREACH`), { code: 'EHOSTUNREACH', syscall });
+      const real = globalThis.fetch;
+      globalThis.fetch = () => Promise.reject(new TypeError('fetch failed', { cause }));
+      try {
+        expect(await failureOf(senders().termii.send(MESSAGE))).toEqual(outcome);
+      } finally {
+        globalThis.fetch = real;
+      }
+    },
+  );
+
   it('INT-06 says nothing of number or text in what it throws', async () => {
     phones.behave('termii', 'refuse');
     const error: unknown = await senders()
