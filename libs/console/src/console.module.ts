@@ -25,6 +25,7 @@ import { NoteOrderHandler } from './application/note-order.js';
 import { AskSecondFactorResetHandler } from './application/ask-second-factor-reset.js';
 import { OpenCustomerHandler } from './application/open-customer.js';
 import { OpenPersonalDataHandler } from './application/open-personal-data.js';
+import { AskedOnce } from './application/asked-once.js';
 import { OrderActs } from './application/order-acts.js';
 import { ProveArrivalsHandler } from './application/prove-arrivals.js';
 import { ProveDepositHandler } from './application/prove-deposit.js';
@@ -168,6 +169,7 @@ export class ConsoleModule {
         ApprovalRows,
         ApprovalEffects,
         UnattributedRows,
+        AskedOnce,
         OrderActs,
         ...HANDLERS,
       ],

@@ -8,6 +8,7 @@ import { load, PostgresEventStore } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK } from '@usdt-africa/platform';
 import { type Acting, checkVersion, requestOf } from './acting.js';
+import { AskedOnce } from './asked-once.js';
 
 /**
  * A customer has lost their second step, and one operator has seen who they are: put before a second person, always. Refusals:
@@ -28,9 +29,16 @@ export class AskSecondFactorResetHandler implements ICommandHandler<AskSecondFac
     private readonly store: PostgresEventStore,
     private readonly approvals: Approvals,
     @Inject(CLOCK) private readonly clock: Clock,
+    private readonly asked: AskedOnce,
   ) {}
 
   async execute({ accountId, acting }: AskSecondFactorReset): Promise<void> {
+    await this.asked.once(`POST /api/admin/customers/${accountId}/reset-second-factor`, acting, () =>
+      this.#ask(accountId, acting),
+    );
+  }
+
+  async #ask(accountId: string, acting: Acting<SecondFactorRequest>): Promise<void> {
     const streamId = streams.account(accountId);
     const { state, version } = await load<Account, AccountEvent>(this.store, accountDecider, streamId);
     checkVersion(acting, version);

@@ -6,6 +6,7 @@ import type { Refusal } from '@usdt-africa/kernel';
 import { openArrivals, OrderStreams } from '@usdt-africa/orders';
 import { foundBy } from '../read-model/arrival-effect.js';
 import { type Acting, checkVersion, requestOf } from './acting.js';
+import { AskedOnce } from './asked-once.js';
 
 /** Arrivals that one request is about at the most: those that are left are the next one's. */
 const MOST = 20;
@@ -29,9 +30,14 @@ export class ProveArrivalsHandler implements ICommandHandler<ProveArrivals> {
   constructor(
     private readonly orders: OrderStreams,
     private readonly approvals: Approvals,
+    private readonly asked: AskedOnce,
   ) {}
 
   async execute({ orderId, verb, acting }: ProveArrivals): Promise<void> {
+    await this.asked.once(`POST /api/admin/orders/${orderId}/${verb}`, acting, () => this.#ask(orderId, verb, acting));
+  }
+
+  async #ask(orderId: string, verb: AdminArrivalVerb, acting: Acting<ArrivalEvidenceRequest>): Promise<void> {
     const order = await this.orders.load(orderId);
     checkVersion(acting, order.version);
     const arrivals = openArrivals(order).slice(0, MOST).join(' ');

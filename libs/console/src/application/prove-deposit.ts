@@ -5,6 +5,7 @@ import { UnattributedDeposits } from '@usdt-africa/deposits';
 import { foundBy } from '../read-model/arrival-effect.js';
 import { depositNotFound } from '../read-model/unattributed-rows.js';
 import { type Acting, checkVersion, requestOf } from './acting.js';
+import { AskedOnce } from './asked-once.js';
 import { nothingOpen } from './prove-arrivals.js';
 
 /**
@@ -26,9 +27,16 @@ export class ProveDepositHandler implements ICommandHandler<ProveDeposit> {
   constructor(
     private readonly deposits: UnattributedDeposits,
     private readonly approvals: Approvals,
+    private readonly asked: AskedOnce,
   ) {}
 
   async execute({ depositKey, verb, acting }: ProveDeposit): Promise<void> {
+    await this.asked.once(`POST /api/admin/unattributed/${depositKey}/${verb}`, acting, () =>
+      this.#ask(depositKey, verb, acting),
+    );
+  }
+
+  async #ask(depositKey: string, verb: AdminArrivalVerb, acting: Acting<ArrivalEvidenceRequest>): Promise<void> {
     const { state, version } = await this.deposits.load(depositKey);
     if (version === 0) throw depositNotFound();
     checkVersion(acting, version);

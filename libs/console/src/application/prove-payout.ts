@@ -9,6 +9,7 @@ import { fieldRefusal, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { orderOfPayout } from '../read-model/payout-order.js';
 import { type Acting, checkVersion, requestOf } from './acting.js';
+import { AskedOnce } from './asked-once.js';
 
 /**
  * What became of a payout that is in doubt, as one operator has seen and another has to see: put before a second person,
@@ -31,11 +32,19 @@ export class ProvePayoutHandler implements ICommandHandler<ProvePayout> {
     private readonly orders: OrderStreams,
     private readonly payouts: OperatorPayouts,
     private readonly approvals: Approvals,
+    private readonly asked: AskedOnce,
   ) {}
 
-  async execute({ payoutId, outcome, acting }: ProvePayout): Promise<void> {
-    const { body } = acting;
+  async execute(proof: ProvePayout): Promise<void> {
+    const { payoutId, outcome, acting } = proof;
     const orderId = await orderOfPayout(this.pool, payoutId);
+    await this.asked.once(`POST /api/admin/payouts/${payoutId}/${outcome}-by-evidence`, acting, () =>
+      this.#ask(orderId, proof),
+    );
+  }
+
+  async #ask(orderId: string, { payoutId, outcome, acting }: ProvePayout): Promise<void> {
+    const { body } = acting;
     const [order, { state: payout, version }] = await Promise.all([
       this.orders.load(orderId),
       this.payouts.loadAt(payoutId),

@@ -10,6 +10,9 @@ import {
   releasable,
   ReleaseOrders,
 } from '@usdt-africa/orders';
+import { withTransaction } from '@usdt-africa/event-store';
+import { POOL } from '@usdt-africa/platform';
+import type { Pool } from 'pg';
 import { CONSOLE, type ConsoleConfig } from '../console-config.js';
 import { needsSecond } from '../read-model/order-verbs.js';
 import { type Acting, checkVersion, nameOf, requestOf } from './acting.js';
@@ -28,6 +31,7 @@ export class ReleaseOrder extends Command<void> {
 @CommandHandler(ReleaseOrder)
 export class ReleaseOrderHandler implements ICommandHandler<ReleaseOrder> {
   constructor(
+    @Inject(POOL) private readonly pool: Pool,
     private readonly orders: OrderStreams,
     private readonly acts: OrderActs,
     private readonly releases: ReleaseOrders,
@@ -38,28 +42,28 @@ export class ReleaseOrderHandler implements ICommandHandler<ReleaseOrder> {
   async execute({ orderId, acting }: ReleaseOrder): Promise<void> {
     const { viewer, body } = acting;
     const order = await this.orders.load(orderId);
-    const { kobo } = releasable(order, this.rules);
-    if (needsSecond(viewer, 'orders.release', order, newlyReleasedKobo(order))) {
-      checkReleasable(order, this.rules);
-      checkVersion(acting, order.version);
-      await this.approvals.ask(
-        requestOf(acting, {
-          verb: 'order-release',
-          subject: { resource: 'orders', id: orderId, label: order.placed.number },
-          payload: { orderId, amountKobo: kobo.toString(), version: String(order.version) },
-          amountKobo: kobo,
-          orderId,
-        }),
-      );
-      return;
-    }
-    const check = (now: Order): void => {
-      checkVersion(acting, now.version);
-      // More may have arrived since it was looked at.
-      if (releasable(now, this.rules).kobo > kobo) throw changed();
-    };
-    await this.acts.once(order, 'release', acting, body, (storeAnswer) =>
-      this.releases.release({ orderId, alone: true, check }, nameOf(acting), storeAnswer),
-    );
+    await this.acts.once(order, 'release', acting, body, async (storeAnswer) => {
+      const { kobo } = releasable(order, this.rules);
+      if (needsSecond(viewer, 'orders.release', order, newlyReleasedKobo(order))) {
+        checkReleasable(order, this.rules);
+        checkVersion(acting, order.version);
+        await this.approvals.ask(
+          requestOf(acting, {
+            verb: 'order-release',
+            subject: { resource: 'orders', id: orderId, label: order.placed.number },
+            payload: { orderId, amountKobo: kobo.toString(), version: String(order.version) },
+            amountKobo: kobo,
+            orderId,
+          }),
+        );
+        return withTransaction(this.pool, storeAnswer);
+      }
+      const check = (now: Order): void => {
+        checkVersion(acting, now.version);
+        // More may have arrived since it was looked at.
+        if (releasable(now, this.rules).kobo > kobo) throw changed();
+      };
+      await this.releases.release({ orderId, alone: true, check }, nameOf(acting), storeAnswer);
+    });
   }
 }

@@ -3,14 +3,14 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Approvals } from '@usdt-africa/approvals';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { type Refusal, uuidFrom } from '@usdt-africa/kernel';
-import { actorOf } from '@usdt-africa/operators';
 import { OrderStreams, PayAgain } from '@usdt-africa/orders';
 import { OperatorPayouts } from '@usdt-africa/payouts';
-import { Idempotency, POOL } from '@usdt-africa/platform';
+import { POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { needsSecond, whyNotRepay } from '../read-model/order-verbs.js';
 import { orderOfPayout, payoutNotFound } from '../read-model/payout-order.js';
 import { type Acting, byOf, requestOf } from './acting.js';
+import { AskedOnce } from './asked-once.js';
 
 /** Sends a payout that surely was not paid again, or asks a second person to. */
 export class RepayPayout extends Command<void> {
@@ -30,12 +30,18 @@ export class RepayPayoutHandler implements ICommandHandler<RepayPayout> {
     private readonly payouts: OperatorPayouts,
     private readonly again: PayAgain,
     private readonly approvals: Approvals,
-    private readonly idempotency: Idempotency,
+    private readonly asked: AskedOnce,
   ) {}
 
   async execute({ payoutId, acting }: RepayPayout): Promise<void> {
-    const { viewer, key, body } = acting;
     const orderId = await orderOfPayout(this.pool, payoutId);
+    await this.asked.once(`POST /api/admin/payouts/${payoutId}/repay`, acting, () =>
+      this.#repay(orderId, payoutId, acting),
+    );
+  }
+
+  async #repay(orderId: string, payoutId: string, acting: Acting): Promise<void> {
+    const { viewer, key } = acting;
     const order = await this.orders.load(orderId);
     const kobo = order.payouts.find(({ id }) => id === payoutId)?.amountKobo;
     if (kobo === undefined) throw payoutNotFound();
@@ -52,12 +58,8 @@ export class RepayPayoutHandler implements ICommandHandler<RepayPayout> {
       );
       return;
     }
-    const route = `POST /api/admin/payouts/${payoutId}/repay`;
-    await this.idempotency.onceApart({ principal: actorOf(viewer.id), route, key, body }, async () => {
-      const once = uuidFrom('repay', viewer.id, payoutId, key);
-      await this.again.repay({ orderId, payoutId, key: once, alone: true }, byOf(acting, orderId));
-      return { status: 200, body: {} };
-    });
+    const once = uuidFrom('repay', viewer.id, payoutId, key);
+    await this.again.repay({ orderId, payoutId, key: once, alone: true }, byOf(acting, orderId));
   }
 }
 
