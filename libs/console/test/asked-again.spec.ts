@@ -74,4 +74,26 @@ describe('an operator’s request that is sent again', () => {
     expect(await typesOf(streams.order(sale.orderId), 'OrderReleased')).toBe(1);
     expect((await release('Another reason')).status).toBe(422);
   });
+
+  it('ENG-08 ADM-03 what is left of an order whose sender was erased is held and released all the same', async () => {
+    const sale = await world.sale('held');
+    await world.priced(sale, '1500.0000');
+    await world.personalData.destroy(`sender-${sale.orderId}`);
+    const [held, released] = [newToken(), newToken()];
+    const act = (who: Who, verb: string, key: string) =>
+      world.as<AdminOrderView>(who, 'POST', `/api/admin/orders/${sale.orderId}/${verb}`, { reason: 'Looks odd' }, key);
+    expect((await act('support', 'hold', held)).status).toBe(200);
+    expect((await act('support', 'hold', held)).status).toBe(200);
+    expect((await act('support', 'recheck', newToken())).status).toBe(200);
+    expect((await act('finance', 'release', released)).status).toBe(200);
+    expect((await act('finance', 'release', released)).status).toBe(200);
+    expect(await typesOf(streams.order(sale.orderId), 'OrderHeldByOperator')).toBe(1);
+    expect(await typesOf(streams.order(sale.orderId), 'OrderReleased')).toBe(1);
+    // What was answered opens with no key of a person, and goes with its own after seven days.
+    const { rows } = await world.db.app.query<{ subject: string }>(
+      `select distinct split_part(subject_id, '-', 1) as subject from idempotency_keys where route like $1`,
+      [`POST /api/admin/orders/${sale.orderId}/%`],
+    );
+    expect(rows).toEqual([{ subject: 'answer' }]);
+  });
 });

@@ -251,4 +251,12 @@ describe('the customer’s side of a dispute', () => {
         .status,
     ).toBe(410);
   });
+
+  it('ENG-08 ADM-04 the case of an erased person is claimed and goes on: no answer needs their key', async () => {
+    const sale = await disputed();
+    await world.personalData.destroy(`sender-${sale.orderId}`);
+    const claimed = await verb('support', sale, 'claim', {});
+    expect(claimed).toMatchObject({ status: 200 });
+    expect((await show(sale)).claimedBy).not.toBeNull();
+  });
 });

@@ -24,7 +24,7 @@ export class OrderActs {
     work: (storeAnswer: (tx: PoolClient) => Promise<void>) => Promise<unknown>,
   ): Promise<void> {
     const route = `POST /api/admin/orders/${order.placed.orderId}/${verb}`;
-    const request = { principal: actorOf(viewer.id), route, key, body, subjectId: subjectOf(order) };
+    const request = { principal: actorOf(viewer.id), route, key, body, subjectId: null };
     await this.idempotency.once(request, async (storeAnswer) => {
       await work((tx) => storeAnswer(tx, DONE));
       return DONE;

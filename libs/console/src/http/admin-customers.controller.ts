@@ -6,7 +6,6 @@ import {
   FreezeCustomer,
   NoteCustomer,
   SignOutCustomer,
-  subjectOf,
   UnfreezeCustomer,
 } from '@usdt-africa/accounts';
 import {
@@ -206,12 +205,12 @@ export class AdminCustomersController {
     { viewer, id, key, body }: Asked,
     command: (request: CareRequest) => Command<IdempotentAnswer<EmptyView>>,
   ): Promise<AdminCustomerView> {
-    // Whoever is not there has no key that an answer could be sealed under.
+    // Nothing is kept of what was asked about nobody.
     await this.queries.execute(new ShowCustomer(id, viewer));
     const { reason, version } = body;
     const route = `POST /api/admin/customers/${id}/${verb}`;
     await this.idempotency.once<EmptyView>(
-      { principal: actorOf(viewer.id), route, key, body, subjectId: subjectOf(id) },
+      { principal: actorOf(viewer.id), route, key, body, subjectId: null },
       (storeAnswer) => {
         const why = reason === undefined ? {} : { reason };
         return this.commands.execute(command({ operator: viewer, accountId: id, version, storeAnswer, ...why }));

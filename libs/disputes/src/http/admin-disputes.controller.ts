@@ -22,7 +22,7 @@ import { readUpload, uploadName } from '@usdt-africa/files';
 import type { Request, Response } from 'express';
 import { AddDisputeFile } from '../application/add-dispute-file.js';
 import { AnswerDispute } from '../application/answer-dispute.js';
-import { type ActAnswer, type OperatorsRequest, subjectOf } from '../application/case-acts.js';
+import type { ActAnswer, OperatorsRequest } from '../application/case-acts.js';
 import { ClaimDispute } from '../application/claim-dispute.js';
 import type { AddedBy } from '../application/dispute-files.js';
 import { HandOverDispute } from '../application/hand-over-dispute.js';
@@ -242,7 +242,7 @@ export class AdminDisputesController {
     const operator = operatorOf(request);
     const route = `POST /api/admin/disputes/${disputeId}/${verb}`;
     await this.idempotency.once<EmptyView>(
-      { principal: actorOf(operator.id), route, key, body, subjectId: subjectOf(order) },
+      { principal: actorOf(operator.id), route, key, body, subjectId: null },
       (storeAnswer) => this.commands.execute(command({ operator, orderId, order, key: key ?? '', body, storeAnswer })),
     );
     return this.#shown(disputeId, request);

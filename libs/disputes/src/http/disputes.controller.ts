@@ -22,7 +22,7 @@ import {
 } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
 import { AddDisputeFile } from '../application/add-dispute-file.js';
-import { type ActAnswer, type OwnersRequest, subjectOf } from '../application/case-acts.js';
+import type { ActAnswer, OwnersRequest } from '../application/case-acts.js';
 import { ConfirmArrival } from '../application/confirm-arrival.js';
 import type { AddedFile } from '../application/dispute-files.js';
 import { OpenDispute } from '../application/open-dispute.js';
@@ -125,7 +125,7 @@ export class DisputesController {
     const { orderId, order, principal } = owned;
     const route = `POST /api/orders/${order.placed.number}/dispute/${name}`;
     await this.idempotency.once<EmptyView>(
-      { principal: principal.key, route, key, body, subjectId: subjectOf(order) },
+      { principal: principal.key, route, key, body, subjectId: null },
       (storeAnswer) => this.commands.execute(command({ ...owned, key, storeAnswer })),
       { before: () => this.limits.acts.take(principal.key) },
     );

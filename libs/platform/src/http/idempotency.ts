@@ -17,8 +17,11 @@ export interface RepeatableRequest {
 
 /** A request whose answer is about a person whom the work itself gives a key, or who has one. */
 export interface IdempotentRequest extends RepeatableRequest {
-  /** Whose key seals the stored answer. */
-  readonly subjectId: string;
+  /**
+   * Whose key seals the stored answer; null for an answer that tells of nobody. It gets a key of its own then: that the person
+   * was erased is no reason not to do what is asked.
+   */
+  readonly subjectId: string | null;
 }
 
 export interface OnceOptions {
@@ -65,8 +68,8 @@ export class Idempotency {
   ) {}
 
   /**
-   * For work that appends events: it stores the answer in the append's transaction. The subject must have a key by then
-   * (`ensureSubjects` is a statement of its own, before the append).
+   * For work that appends events: it stores the answer in the append's transaction. The subject, where there is one, must have a key
+   * by then (`ensureSubjects` is a statement of its own, before the append).
    * @throws Refusal 400 `idempotency-key` missing or malformed; 409 `under-way`; 422 `idempotency-key-reused`
    */
   async once<Body>(
@@ -74,7 +77,7 @@ export class Idempotency {
     work: (store: StoreAnswer<Body>) => Promise<IdempotentAnswer<Body>>,
     options: OnceOptions = {},
   ): Promise<IdempotentAnswer<Body>> {
-    return this.claimed(request, request.subjectId, options, (claim) =>
+    return this.claimed(request, request.subjectId ?? this.#ownSubject(), options, (claim) =>
       work((tx, answer) => this.store(tx, claim, answer)),
     );
   }
@@ -89,9 +92,8 @@ export class Idempotency {
     work: () => Promise<IdempotentAnswer<Body>>,
     options: OnceOptions = {},
   ): Promise<IdempotentAnswer<Body>> {
-    return this.claimed(request, OWN_SUBJECT + uuidv7(this.clock.now()), options, async (claim) => {
+    return this.claimed(request, this.#ownSubject(), options, async (claim) => {
       const answer = await work();
-      await this.personalData.ensureSubjects([claim.subjectId]);
       await this.store(this.pool, claim, answer);
       return answer;
     });
@@ -156,6 +158,10 @@ export class Idempotency {
     }
   }
 
+  #ownSubject(): string {
+    return OWN_SUBJECT + uuidv7(this.clock.now());
+  }
+
   /**
    * What a body is known again by. Under a key of ours: it may hold a PIN or an account's number, and whoever reads the table could
    * try all of those. Behind it what earlier releases wrote, for requests that are repeated over an upgrade.
@@ -169,6 +175,7 @@ export class Idempotency {
     { id, subjectId, until }: Claim,
     answer: IdempotentAnswer<unknown>,
   ): Promise<void> {
+    if (subjectId.startsWith(OWN_SUBJECT)) await this.personalData.ensureSubjects([subjectId]);
     const sealed = await this.personalData.sealBytes(subjectId, Buffer.from(JSON.stringify(answer.body ?? null)));
     const stored = await db.query(
       `update idempotency_keys set status = $4, answer = $5, claimed_until = null

@@ -32,7 +32,6 @@ import { ClaimVerification } from '../application/claim-verification.js';
 import { OpenPapers } from '../application/open-papers.js';
 import { RefuseVerification } from '../application/refuse-verification.js';
 import type { ActAnswer, ReviewersRequest } from '../application/requests.js';
-import { papersSubject } from '../application/wishes.js';
 import { CountTierRequests } from '../read-model/count-tier-requests.js';
 import { ListTierRequests } from '../read-model/list-tier-requests.js';
 import { ReadPaper } from '../read-model/read-paper.js';
@@ -174,7 +173,7 @@ export class AdminTiersController {
     { viewer, id, key, body }: Asked,
     command: (request: ReviewersRequest) => Command<ActAnswer>,
   ): Promise<AdminTierView> {
-    // What is not there has no key that an answer could be sealed under.
+    // Nothing is kept of what was asked about nothing.
     await this.queries.execute(new ShowTierRequest(id, viewer));
     const { reason, version } = body;
     const route = `POST /api/admin/tiers/${id}/${verb}`;
@@ -183,7 +182,7 @@ export class AdminTiersController {
       ...(version === undefined ? {} : { version }),
     };
     await this.idempotency.once<EmptyView>(
-      { principal: actorOf(viewer.id), route, key, body, subjectId: papersSubject(id) },
+      { principal: actorOf(viewer.id), route, key, body, subjectId: null },
       (storeAnswer) => this.commands.execute(command({ operator: viewer, verificationId: id, storeAnswer, ...about })),
     );
     return this.queries.execute(new ShowTierRequest(id, viewer));

@@ -1,6 +1,5 @@
 import { Controller, Delete, Get, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
 import { type Command, CommandBus, QueryBus } from '@nestjs/cqrs';
-import { subjectOf } from '@usdt-africa/accounts';
 import {
   AnswerUpgradeRequest,
   BeginUpgradeRequest,
@@ -149,7 +148,7 @@ export class UpgradeController {
   ): Promise<UpgradeView> {
     const route = `POST /api/account/upgrade${path}`;
     await this.idempotency.once<EmptyView>(
-      { principal: principal.key, route, key, body, subjectId: subjectOf(accountId) },
+      { principal: principal.key, route, key, body, subjectId: null },
       (storeAnswer) => this.commands.execute(command({ accountId, key, storeAnswer })),
       { before: () => this.limits.acts.take(principal.key) },
     );
