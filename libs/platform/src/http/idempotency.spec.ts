@@ -97,6 +97,22 @@ describe('a request with an Idempotency-Key', () => {
     expect(asked).toBe(1);
   });
 
+  it('ENG-08 about somebody who was erased is refused in words, and what tells of nobody is answered', async () => {
+    await personalData.destroy('sender-erased');
+    const once = (key: string, subjectId: string | null) =>
+      idempotency.once({ ...request(key), subjectId }, async (store) => {
+        const answer = await work();
+        const tx = await db.app.connect();
+        await store(tx, answer).finally(() => tx.release());
+        return answer;
+      });
+    await expect(once('erased', 'sender-erased')).rejects.toMatchObject({ status: 410, code: 'erased' });
+    const first = await once('nobody', null);
+    expect(await once('nobody', null)).toEqual(first);
+    // Refused, it is as if it had never been asked for.
+    expect(await once('erased', null)).toMatchObject({ status: 201 });
+  });
+
   it('ENG-08 is forgotten after seven days, with the key that sealed its answer and no other', async () => {
     await personalData.ensureSubjects(['sender-ada']);
     await idempotency.onceApart(request('old'), work);

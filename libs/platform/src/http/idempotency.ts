@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { IDEMPOTENCY_KEY } from '@usdt-africa/contracts/api';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { type Clock, type Refusal, uuidv7 } from '@usdt-africa/kernel';
-import { type PersonalData, UNFLUSHED } from '@usdt-africa/event-store';
+import { ErasedSubjectError, type PersonalData, UNFLUSHED } from '@usdt-africa/event-store';
 import type { Pool, PoolClient } from 'pg';
 
 /** What makes a request the same request. */
@@ -70,7 +70,8 @@ export class Idempotency {
   /**
    * For work that appends events: it stores the answer in the append's transaction. The subject, where there is one, must have a key
    * by then (`ensureSubjects` is a statement of its own, before the append).
-   * @throws Refusal 400 `idempotency-key` missing or malformed; 409 `under-way`; 422 `idempotency-key-reused`
+   * @throws Refusal 400 `idempotency-key` missing or malformed; 409 `under-way`; 410 `erased` for an answer about somebody who was
+   *   erased; 422 `idempotency-key-reused`
    */
   async once<Body>(
     request: IdempotentRequest,
@@ -176,7 +177,10 @@ export class Idempotency {
     answer: IdempotentAnswer<unknown>,
   ): Promise<void> {
     if (subjectId.startsWith(OWN_SUBJECT)) await this.personalData.ensureSubjects([subjectId]);
-    const sealed = await this.personalData.sealBytes(subjectId, Buffer.from(JSON.stringify(answer.body ?? null)));
+    const bytes = Buffer.from(JSON.stringify(answer.body ?? null));
+    const sealed = await this.personalData.sealBytes(subjectId, bytes).catch((error: unknown) => {
+      throw error instanceof ErasedSubjectError ? refusal('http.erased') : error;
+    });
     const stored = await db.query(
       `update idempotency_keys set status = $4, answer = $5, claimed_until = null
        where principal = $1 and route = $2 and key = $3 and status is null and claimed_until = $6`,
