@@ -47,6 +47,14 @@ describe('what is said about the parts', () => {
     expect(asked.times).toBe(2);
   });
 
+  it('SEC-48 a clock that is set back keeps no answer: a database that was away for a moment is not away for an hour', async () => {
+    const { clock, asked, health } = counted('production');
+    await health.report();
+    clock.advance(-3_600_000);
+    await health.report();
+    expect(asked.times).toBe(2);
+  });
+
   it('SEC-48 in a sandbox every look is a new one', async () => {
     const { asked, health } = counted('sandbox');
     await health.report();

@@ -39,7 +39,9 @@ export class Health {
   /** Never rejects: a database that does not answer is a report, too. Whoever asks meanwhile gets the same one. */
   async report(): Promise<HealthReport> {
     const at = this.clock.now().getTime();
-    if (this.#last && at - this.#last.at < KEPT_MS) return this.#last.report;
+    const age = this.#last ? at - this.#last.at : KEPT_MS;
+    // A clock that was set back would keep it for as long as it went back.
+    if (this.#last && age >= 0 && age < KEPT_MS) return this.#last.report;
     const asked = { at, report: this.#look() };
     this.#last = asked;
     const report = await asked.report;

@@ -1,6 +1,6 @@
 /** A bounded memory of the most recently used, each for a limited time. */
 export class KeyCache<Value> {
-  readonly #entries = new Map<string, { readonly value: Value; readonly until: number }>();
+  readonly #entries = new Map<string, { readonly value: Value; readonly since: number }>();
 
   constructor(
     readonly limit: number,
@@ -12,14 +12,16 @@ export class KeyCache<Value> {
     const entry = this.#entries.get(key);
     if (!entry) return undefined;
     this.#entries.delete(key);
-    if (entry.until <= this.now()) return undefined;
+    const age = this.now() - entry.since;
+    // A clock that was set back says nothing of how old it is.
+    if (age < 0 || age >= this.ttlMs) return undefined;
     this.#entries.set(key, entry);
     return entry.value;
   }
 
   set(key: string, value: Value): void {
     this.#entries.delete(key);
-    this.#entries.set(key, { value, until: this.now() + this.ttlMs });
+    this.#entries.set(key, { value, since: this.now() });
     if (this.#entries.size > this.limit) this.#entries.delete(this.#entries.keys().next().value!);
   }
 

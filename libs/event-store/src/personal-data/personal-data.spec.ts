@@ -97,6 +97,20 @@ describe('personal data', () => {
     await expect(another().seal('chidi', 'more')).rejects.toEqual(new ErasedSubjectError('chidi'));
   });
 
+  it('ENG-08 a clock that is set back keeps no key of somebody who was erased', async () => {
+    const elsewhere = another();
+    await personal.ensureSubjects(['dayo']);
+    const sealed = await personal.seal('dayo', { name: 'Dayo' });
+    expect(await elsewhere.open(sealed)).toEqual({ name: 'Dayo' });
+    await personal.destroy('dayo');
+    clock.advance(-3_600_000);
+    try {
+      expect(await elsewhere.open(sealed)).toBeNull();
+    } finally {
+      clock.advance(3_600_000);
+    }
+  });
+
   it('ENG-08 destroys before there was a key, too', async () => {
     await personal.destroy('dayo');
     await another().ensureSubjects(['dayo']);
