@@ -62,6 +62,16 @@ describe('an event on its way', () => {
       header: () => header,
     });
     expect(labelOf(strange(undefined))).toBeNull();
-    expect(labelOf(strange('Counted'))).toBeNull();
+    for (const word of [
+      'Counted',
+      'top/left/1',
+      '1.2/3/4',
+      '1.2.x/1.2.3/4',
+      '1.2.3/0/4',
+      '1.2.3//',
+      '//1',
+      '1.2.3//1.5',
+    ])
+      expect([word, labelOf(strange(word))]).toEqual([word, null]);
   });
 });

@@ -48,13 +48,16 @@ export function encode({ event, previous, generation }: Envelope): { value: stri
   };
 }
 
+/** `position/previous/generation`, as {@link encode} writes it: somebody else's word for a place would stop its partition for good. */
+const PLACE = /^(\d{1,5}\.\d{1,20}\.\d{1,19})\/(\d{1,5}\.\d{1,20}\.\d{1,19})?\/(\d{1,19})$/;
+
 /** @returns null for a message that is no event of ours */
 export function labelOf(message: IncomingMessage): Label | null {
   const type = message.header(HEADERS.type);
   const place = message.header(HEADERS.position);
   if (type === undefined || place === undefined) return null;
-  const [position, previous, generation] = place.split('/');
-  if (!position || previous === undefined || !generation) return null;
+  const [, position, previous, generation] = PLACE.exec(place) ?? [];
+  if (!position || !generation) return null;
   return {
     offset: message.offset,
     streamId: message.key,
