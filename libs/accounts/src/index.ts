@@ -42,10 +42,9 @@ export { BeginPinUnlock, BeginPinUnlockHandler } from './application/begin-pin-u
 export { type CareRequest, CustomerCare } from './application/customer-care.js';
 export { CustomerFinder, type Sought } from './application/customer-finder.js';
 export { FreezeCustomer, FreezeCustomerHandler } from './application/freeze-customer.js';
-export { assertNotFrozen, isFrozen, isOwnerFrozen } from './application/freezes.js';
+export { assertNotFrozen, isFrozen, isOwnerFrozen, keepFrozen } from './application/freezes.js';
 export { NoteCustomer, NoteCustomerHandler } from './application/note-customer.js';
 export { SecondFactorResets } from './application/second-factor-resets.js';
 export { SignOutCustomer, SignOutCustomerHandler } from './application/sign-out-customer.js';
-export { UnfreezeCustomer, UnfreezeCustomerHandler } from './application/unfreeze-customer.js';
 export { accountIdentities } from './application/identities/identities.js';
 export { context } from './context.js';

@@ -7,14 +7,13 @@ import {
   FreezeCustomerHandler,
   NoteCustomerHandler,
   SignOutCustomerHandler,
-  UnfreezeCustomerHandler,
 } from '@usdt-africa/accounts';
 import { DecideApprovalHandler, WithdrawApprovalHandler } from '@usdt-africa/approvals';
 import { UnattributedDeposits } from '@usdt-africa/deposits';
 import { PostgresEventStore } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import { LimitDesk } from '@usdt-africa/limits';
-import { OrderStreams, PayAgain, ReleaseOrders } from '@usdt-africa/orders';
+import { OrderStreams, PayAgain, ReleaseOrders, Unfreezing } from '@usdt-africa/orders';
 import { OperatorPayouts } from '@usdt-africa/payouts';
 import { CLOCK, made, POOL } from '@usdt-africa/platform';
 import { PauseSwitchHandler, ResumeSwitchHandler } from '@usdt-africa/switches';
@@ -33,6 +32,7 @@ import { ProvePayoutHandler } from './application/prove-payout.js';
 import { RecheckOrderHandler } from './application/recheck-order.js';
 import { ReleaseOrderHandler } from './application/release-order.js';
 import { RepayPayoutHandler } from './application/repay-payout.js';
+import { AskUnfreezingHandler, UnfreezeCustomerHandler } from './application/unfreeze-customer.js';
 import { CONSOLE, type ConsoleConfig, FIND_ALARMS, type FindAlarms } from './console-config.js';
 import { ChangeStream } from './http/change-stream.js';
 import { consoleRooms } from './http/rooms.js';
@@ -84,6 +84,7 @@ const HANDLERS = [
   OpenCustomerHandler,
   AskSecondFactorResetHandler,
   FreezeCustomerHandler,
+  AskUnfreezingHandler,
   UnfreezeCustomerHandler,
   NoteCustomerHandler,
   SignOutCustomerHandler,
@@ -152,6 +153,12 @@ export class ConsoleModule {
           PayAgain,
           [OrderStreams, OperatorPayouts, CLOCK],
           (orders: OrderStreams, payouts: OperatorPayouts, clock: Clock) => new PayAgain(orders, payouts, clock),
+        ),
+        made(
+          Unfreezing,
+          [POOL, PostgresEventStore, OrderStreams, CLOCK],
+          (pool: Pool, store: PostgresEventStore, orders: OrderStreams, clock: Clock) =>
+            new Unfreezing(pool, store, orders, clock),
         ),
         made(
           UnattributedDeposits,

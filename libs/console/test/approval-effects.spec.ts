@@ -130,6 +130,10 @@ describe('what a request would do, told to whoever decides', () => {
         { depositKey: `${'b'.repeat(64)}-0`, amountMicro: '1200000000', outcome: 'attributed', evidence: 'Letter 13' },
       ],
       'customer-second-factor': ['second-factor', { accountId: randomUUID(), evidence: 'Recording 118' }],
+      'customer-unfreeze': [
+        'unfreeze',
+        { accountId: randomUUID(), frozenAt: '2026-01-05T11:00:00.000Z', amountKobo: '60000000' },
+      ],
       'limit-override': ['limit', { personId: 'a'.repeat(64), limitMicro: '40000000000', until: '' }],
       'tier-limits': ['tier-limits', { tier: 'business', dayMicro: '40000000000', monthMicro: '', until: '' }],
       'tier-limits-end': ['tier-limits', { tier: 'business', endedId: randomUUID() }],

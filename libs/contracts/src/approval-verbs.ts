@@ -12,6 +12,7 @@ export const EVIDENCE_VERBS = ['payout-settle-by-evidence', 'payout-fail-by-evid
 export const ARRIVAL_VERBS = ['arrival-returned-by-evidence', 'arrival-attributed-by-evidence'] as const;
 export const CUSTOMER_VERBS = ['customer-second-factor'] as const;
 export const TIER_LIMIT_VERBS = ['tier-limits', 'tier-limits-end'] as const;
+export const FREEZE_VERBS = ['customer-unfreeze'] as const;
 
 export const APPROVAL_VERBS = [
   ...MONEY_VERBS,
@@ -20,5 +21,6 @@ export const APPROVAL_VERBS = [
   ...ARRIVAL_VERBS,
   ...CUSTOMER_VERBS,
   ...TIER_LIMIT_VERBS,
+  ...FREEZE_VERBS,
 ] as const;
 export type ApprovalVerb = (typeof APPROVAL_VERBS)[number];

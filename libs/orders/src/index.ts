@@ -9,6 +9,7 @@ export * from './application/order-streams.js';
 export * from './application/owner-links.js';
 export * from './application/pay-again.js';
 export * from './application/release-orders.js';
+export * from './application/unfreezing.js';
 export {
   checkReleasable,
   holdByOperator,

@@ -5,8 +5,8 @@ import {
   FreezeCustomer,
   FreezeCustomerHandler,
   isOwnerFrozen,
-  UnfreezeCustomer,
-  UnfreezeCustomerHandler,
+  keepFrozen,
+  unfreeze as unfrozen,
 } from '@usdt-africa/accounts';
 import { event, type EventData, streams } from '@usdt-africa/contracts/events';
 import { account, type Principal, uuidv7 } from '@usdt-africa/kernel';
@@ -80,7 +80,7 @@ describe('payouts of a customer who is frozen', () => {
   const freeze = (accountId: string) =>
     new FreezeCustomerHandler(care()).execute(new FreezeCustomer(asked(accountId), 'bank-asked'));
   const unfreeze = (accountId: string) =>
-    new UnfreezeCustomerHandler(care()).execute(new UnfreezeCustomer(asked(accountId)));
+    care().decide(asked(accountId), unfrozen, (tx) => keepFrozen(tx, accountId, false));
   const side = () => world.another(world.provider(), { gate: GATE });
   /** Somebody waits for the row that says whether this account is frozen. */
   async function somebodyWaits(): Promise<void> {

@@ -9,6 +9,7 @@ const NAMES: Partial<Record<ApprovalVerb, AdminApprovalView['on']>> = {
   },
   'arrival-attributed-by-evidence': { label: '9c4e07ab…', resource: 'unattributed', id: `${'9c4e07ab'.repeat(8)}-2` },
   'customer-second-factor': { label: '', resource: 'customers', id: '0192f3aa-0000-7000-8000-000000000009' },
+  'customer-unfreeze': { label: '', resource: 'customers', id: '0192f3aa-0000-7000-8000-000000000009' },
   'limit-override': { label: '40000.000000', resource: 'limits', id: 'a'.repeat(64) },
   'tier-limits': { label: 'individual', resource: 'tier-limits', id: 'individual' },
   'tier-limits-end': { label: 'guest', resource: 'tier-limits', id: 'guest' },

@@ -69,6 +69,8 @@ function verbOf(effect: AdminApprovalEffect): ApprovalVerb {
       return 'customer-second-factor';
     case 'tier-limits':
       return effect.verb;
+    case 'unfreeze':
+      return 'customer-unfreeze';
   }
 }
 
@@ -86,6 +88,7 @@ function factsOf(effect: AdminApprovalEffect): AdminApprovalRow['facts'] {
     case 'arrival':
     case 'second-factor':
     case 'tier-limits':
+    case 'unfreeze':
       return {};
   }
 }

@@ -10,6 +10,7 @@ import type {
   AdminReleaseEffect,
   AdminSecondFactorEffect,
   AdminTierLimitsEffect,
+  AdminUnfreezeEffect,
 } from '@usdt-africa/contracts/admin';
 import { formatMoney, parseMoney } from '@usdt-africa/kernel/money';
 import { nairaAmount, nairaText, orderNumberText, referenceText, timeText, usdtText } from '../parts/format';
@@ -69,6 +70,8 @@ export function tell(effect: AdminApprovalEffect, words: Words): Told {
         changes,
         note: words.t('approvals.effect.notes.second-factor'),
       };
+    case 'unfreeze':
+      return { lines: unfreezeLines(effect, words), changes, note: words.t('approvals.effect.notes.unfreeze') };
     case 'tier-limits':
       return { lines: tierLines(effect, words), changes, note: words.t('approvals.effect.notes.tier-limits') };
   }
@@ -284,13 +287,25 @@ function operatorLines(effect: AdminOperatorEffect, words: Words): ToldLine[] {
   ];
 }
 
-function secondFactorLines({ customer, evidence }: AdminSecondFactorEffect, words: Words): ToldLine[] {
+function customerLine({ id, name }: AdminUnfreezeEffect['customer'], words: Words): ToldLine {
+  return { label: label('customer', words), text: name ?? words.t('limits.erased'), to: `/customers/${id}/show` };
+}
+
+function unfreezeLines({ customer, naira, payouts }: AdminUnfreezeEffect, words: Words): ToldLine[] {
   return [
     {
-      label: label('customer', words),
-      text: customer.name ?? words.t('limits.erased'),
-      to: `/customers/${customer.id}/show`,
+      label: label('goes', words),
+      text: nairaAmount(naira),
+      ...(payouts !== null && { more: words.t('approvals.effect.waitingPayouts', { count: payouts }) }),
+      look: 'amount',
     },
+    customerLine(customer, words),
+  ];
+}
+
+function secondFactorLines({ customer, evidence }: AdminSecondFactorEffect, words: Words): ToldLine[] {
+  return [
+    customerLine(customer, words),
     ...(evidence === null ? [] : [{ label: label('proof', words), text: evidence }]),
   ];
 }

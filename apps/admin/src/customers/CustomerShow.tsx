@@ -43,7 +43,9 @@ export default function CustomerShow() {
         <div className="cols">
           <div className="stack">
             <Heading customer={customer} />
-            {customer.approval && <PendingSay approval={customer.approval} what={t('customers.asked')} />}
+            {customer.approval && (
+              <PendingSay approval={customer.approval} what={t(`customers.askedFor.${customer.approval.verb}`)} />
+            )}
             <Matters customer={customer} />
             <LimitsCard limits={customer.limits} />
             <Story customer={customer} />

@@ -48,6 +48,7 @@ export function permissionFor({ verb, amountKobo }: AskedFor): PermissionName {
     case 'rate-margin':
     case 'rate-pin':
     case 'customer-second-factor':
+    case 'customer-unfreeze':
       return 'approvals.decide';
   }
 }

@@ -6,7 +6,6 @@ import {
   FreezeCustomer,
   NoteCustomer,
   SignOutCustomer,
-  UnfreezeCustomer,
 } from '@usdt-africa/accounts';
 import {
   AdminCustomerCounts,
@@ -34,6 +33,7 @@ import {
 } from '@usdt-africa/platform';
 import { AskSecondFactorReset } from '../application/ask-second-factor-reset.js';
 import { OpenCustomer } from '../application/open-customer.js';
+import { AskUnfreezing, UnfreezeCustomer } from '../application/unfreeze-customer.js';
 import { CountCustomers } from '../read-model/customers/count-customers.js';
 import { ListCustomers } from '../read-model/customers/list-customers.js';
 import { ShowCustomer } from '../read-model/customers/show-customer.js';
@@ -171,17 +171,21 @@ export class AdminCustomersController {
     return this.act('freeze', { viewer, id, key, body }, (request) => new FreezeCustomer(request, body.because));
   }
 
+  /** Up to a sum of waiting payouts at once; above it a second person decides. */
   @Answers(AdminCustomerView)
   @Post(':id/unfreeze')
   @HttpCode(200)
   @Permission('customers.unfreeze')
-  unfreeze(
+  async unfreeze(
     @CurrentOperator() viewer: SignedInOperator,
     @IdParam('id') id: string,
     @IdempotencyKey() key: string,
     @ValidBody(ReasonedRequest) body: ReasonedRequest,
   ): Promise<AdminCustomerView> {
-    return this.act('unfreeze', { viewer, id, key, body }, (request) => new UnfreezeCustomer(request));
+    const asked = { viewer, id, key, body };
+    if (await this.commands.execute(new AskUnfreezing(id, asked)))
+      return this.queries.execute(new ShowCustomer(id, viewer));
+    return this.act('unfreeze', asked, (request) => new UnfreezeCustomer(request));
   }
 
   /** A second person decides. */

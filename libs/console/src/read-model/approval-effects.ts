@@ -1,19 +1,20 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CustomerProfiles } from '@usdt-africa/accounts';
+import { type Account, accountDecider, type AccountEvent, CustomerProfiles } from '@usdt-africa/accounts';
 import type {
   AdminApprovalEffect,
   AdminOperatorEffect,
   AdminPayee,
   AdminRole,
   AdminSecondFactorEffect,
+  AdminUnfreezeEffect,
   ApprovalVerb,
 } from '@usdt-africa/contracts/admin';
 import { type EventData, streams } from '@usdt-africa/contracts/events';
-import { foldRecorded, PersonalData, PostgresEventStore } from '@usdt-africa/event-store';
+import { foldRecorded, load, PersonalData, PostgresEventStore } from '@usdt-africa/event-store';
 import { type Clock, formatMoney, maskName } from '@usdt-africa/kernel';
 import { LimitDesk, LimitWorth, limitEffect, LimitList, tierLimitsEffect } from '@usdt-africa/limits';
 import { Actors, may, Profiles, type Viewer } from '@usdt-africa/operators';
-import { OrderStreams } from '@usdt-africa/orders';
+import { OrderStreams, Unfreezing } from '@usdt-africa/orders';
 import { payoutDecider } from '@usdt-africa/payouts';
 import { CLOCK, POOL } from '@usdt-africa/platform';
 import { RateDesk, rateEffect } from '@usdt-africa/rates';
@@ -28,7 +29,7 @@ import {
   releaseEffect,
 } from './money-effects.js';
 import { holdsToldBy } from './order-holds.js';
-import { secondFactorEffect } from './customers/customer-verbs.js';
+import { secondFactorEffect, unfreezeEffect } from './customers/customer-verbs.js';
 import type { Recipient } from './order-list.js';
 
 type Payload = Readonly<Record<string, string>>;
@@ -57,6 +58,7 @@ export class ApprovalEffects {
     private readonly limits: LimitWorth,
     private readonly tiers: LimitDesk,
     private readonly rates: RateDesk,
+    private readonly unfreezing: Unfreezing,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -85,6 +87,8 @@ export class ApprovalEffects {
         return this.#operator(verb, payload, viewer);
       case 'customer-second-factor':
         return this.#secondFactor(payload);
+      case 'customer-unfreeze':
+        return this.#unfreeze(payload);
       case 'limit-override':
         return limitEffect(this.people, (micro) => this.limits.worthKobo(micro), payload);
       case 'tier-limits':
@@ -143,12 +147,23 @@ export class ApprovalEffects {
   }
 
   async #secondFactor({ accountId, evidence }: Payload): Promise<AdminSecondFactorEffect> {
-    const profile = (await this.customers.of([accountId!])).get(accountId!);
-    return secondFactorEffect(
-      accountId!,
-      profile ? maskName(`${profile.firstName} ${profile.lastName}`) : null,
-      evidence!,
-    );
+    return secondFactorEffect(accountId!, await this.#nameOf(accountId!), evidence!);
+  }
+
+  async #unfreeze({ accountId, amountKobo }: Payload): Promise<AdminUnfreezeEffect> {
+    const id = accountId!;
+    const [name, { state }, waiting] = await Promise.all([
+      this.#nameOf(id),
+      load<Account, AccountEvent>(this.store, accountDecider, streams.account(id)),
+      this.unfreezing.waiting(id),
+    ]);
+    return unfreezeEffect({ id, name }, BigInt(amountKobo!), state.frozen ? waiting : null);
+  }
+
+  /** Masked; null once they were erased. */
+  async #nameOf(accountId: string): Promise<string | null> {
+    const profile = (await this.customers.of([accountId])).get(accountId);
+    return profile ? maskName(`${profile.firstName} ${profile.lastName}`) : null;
   }
 
   async #around(orderId: string, viewer: Viewer) {
@@ -200,6 +215,8 @@ function withoutBefore(effect: AdminApprovalEffect): AdminApprovalEffect {
     case 'arrival':
     case 'second-factor':
       return { ...effect, changes: [] };
+    case 'unfreeze':
+      return { ...effect, payouts: null, changes: [] };
     case 'limit':
       return { ...effect, wasUsdt: null, goes: null, changes: [] };
     case 'tier-limits':

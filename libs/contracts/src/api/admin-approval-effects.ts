@@ -36,6 +36,7 @@ export const AdminEffectChange = z.strictObject({
     'second-factor',
     'devices',
     'new-payees',
+    'account',
   ]),
   /** How the two are written: amounts, a limit (`none` where there is none), a rate, per cent in basis points, or codes of the catalogue. */
   unit: z.enum(['naira', 'usdt', 'limit', 'rate', 'bps', 'phase', 'arrival', 'role', 'operator', 'customer']),
@@ -205,6 +206,19 @@ export const AdminSecondFactorEffect = z.strictObject({
 });
 export type AdminSecondFactorEffect = z.infer<typeof AdminSecondFactorEffect>;
 
+/** `customer-unfreeze`: a frozen customer goes on, and what waited for it goes out. */
+export const AdminUnfreezeEffect = z.strictObject({
+  kind: z.literal('unfreeze'),
+  /** `name`: masked; null once they were erased. */
+  customer: z.strictObject({ id: z.string(), name: z.nullable(z.string()) }),
+  /** What goes out at most. */
+  naira: z.string(),
+  /** How many payouts wait now; null once it was decided. */
+  payouts: z.nullable(z.number()),
+  changes: z.readonly(z.array(AdminEffectChange)),
+});
+export type AdminUnfreezeEffect = z.infer<typeof AdminUnfreezeEffect>;
+
 /**
  * What an act does, in facts that the console words: whoever asks and whoever decides read the same. Amounts are decimal
  * texts, identifiers stand only where they lead somewhere.
@@ -219,5 +233,6 @@ export const AdminApprovalEffect = z.discriminatedUnion('kind', [
   AdminOperatorEffect,
   AdminSecondFactorEffect,
   AdminTierLimitsEffect,
+  AdminUnfreezeEffect,
 ]);
 export type AdminApprovalEffect = z.infer<typeof AdminApprovalEffect>;

@@ -3,6 +3,7 @@ import {
   ARRIVAL_VERBS,
   CUSTOMER_VERBS,
   EVIDENCE_VERBS,
+  FREEZE_VERBS,
   MONEY_VERBS,
   OPERATOR_VERBS,
   TIER_LIMIT_VERBS,
@@ -47,6 +48,16 @@ export const approvalEvents = {
       ...ARRIVAL_VERBS,
       ...CUSTOMER_VERBS,
       ...TIER_LIMIT_VERBS,
+    ]),
+    /** And that a frozen customer's payouts go out. */
+    7: asked([
+      ...MONEY_VERBS,
+      ...OPERATOR_VERBS,
+      ...EVIDENCE_VERBS,
+      ...ARRIVAL_VERBS,
+      ...CUSTOMER_VERBS,
+      ...TIER_LIMIT_VERBS,
+      ...FREEZE_VERBS,
     ]),
   },
   /** By somebody else than who asked. */

@@ -23,6 +23,7 @@ export const eventUpcasters: readonly EventUpcaster[] = [
   { type: 'ApprovalAsked', from: 3, upcast: (data) => data },
   { type: 'ApprovalAsked', from: 4, upcast: (data) => data },
   { type: 'ApprovalAsked', from: 5, upcast: (data) => data },
+  { type: 'ApprovalAsked', from: 6, upcast: (data) => data },
   ...['OperatorInvited', 'OperatorCredentialsReset', 'OperatorRoleChanged', 'OperatorDisabled', 'OperatorEnabled'].map(
     (type): EventUpcaster => ({ type, from: 1, upcast: (data) => ({ ...(data as object), by: null }) }),
   ),

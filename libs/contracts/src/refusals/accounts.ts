@@ -13,6 +13,10 @@ export const accounts = {
   },
   'accounts.pin-not-locked': { status: 409, sentence: 'The PIN of this customer is not locked.' },
   'accounts.not-frozen': { status: 409, sentence: 'This customer is not frozen.' },
+  'accounts.two-people': {
+    status: 409,
+    sentence: 'More waits by now than one person may let go: a second person must say yes. Look at it again.',
+  },
   'accounts.no-second-step': { status: 409, sentence: 'This customer has no second step that could be reset.' },
   'accounts.no-such-passkey': { status: 404, sentence: 'There is no such passkey.' },
   'accounts.something-open': {

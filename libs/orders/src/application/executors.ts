@@ -13,6 +13,7 @@ import { CloseArrivals } from './close-arrivals.js';
 import type { OrderStreams } from './order-streams.js';
 import { PayAgain } from './pay-again.js';
 import { ReleaseOrders } from './release-orders.js';
+import { Unfreezing } from './unfreezing.js';
 
 export interface ExecutorParts {
   readonly pool: Pool;
@@ -35,6 +36,7 @@ export function orderExecutors({ pool, store, orders, limits, clock, rules }: Ex
     'payout-fail-by-evidence': evidence,
     'arrival-returned-by-evidence': arrivals,
     'arrival-attributed-by-evidence': arrivals,
+    'customer-unfreeze': new Unfreezing(pool, store, orders, clock),
   };
 }
 

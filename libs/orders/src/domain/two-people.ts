@@ -20,6 +20,23 @@ export function needsTwoPeople(order: Order, kobo: bigint): boolean {
 }
 
 /**
+ * What goes with these payouts of an order, and what it counts as: with what operators' hands have moved of the order before,
+ * each naira once. What waits may be what a release let go, or what is sent again already.
+ */
+export function goingWith(
+  { payouts, deposits, letGo, sentAgainKobo }: Pick<Order, 'payouts' | 'deposits' | 'letGo' | 'sentAgainKobo'>,
+  payoutIds: ReadonlySet<string>,
+): { readonly kobo: bigint; readonly countedKobo: bigint } {
+  const going = payouts.filter(({ id }) => payoutIds.has(id));
+  const kobo = going.reduce((sum, { amountKobo }) => sum + amountKobo, 0n);
+  const released = pricedKobo(
+    deposits.filter(({ key, payoutId }) => letGo.includes(key) && !(payoutId !== null && payoutIds.has(payoutId))),
+  );
+  const again = going.reduce((sum, { reopenedAs, amountKobo }) => (reopenedAs === null ? sum : sum + amountKobo), 0n);
+  return { kobo, countedKobo: kobo + released + sentAgainKobo - again };
+}
+
+/**
  * What one person alone is about to do, looked at once more where it is decided.
  * @throws Refusal 409 `two-people`
  */

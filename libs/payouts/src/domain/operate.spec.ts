@@ -1,7 +1,7 @@
 import { event } from '@usdt-africa/contracts/events';
 import { fold } from '@usdt-africa/kernel';
 import { answerOfQuery, askByOperator, requestRepay } from './decide.js';
-import { paidAs, payoutDecider, type PayoutEvent } from './payout.js';
+import { isToBeSent, paidAs, payoutDecider, type PayoutEvent } from './payout.js';
 import { PAYOUT_RULES } from './rules.js';
 
 const PAYOUT = '04dc4f3d-b0e1-85ce-9709-482dc7b86ade';
@@ -41,6 +41,19 @@ const state = (...events: PayoutEvent[]) => fold(payoutDecider, events);
 const repay = requestRepay(state(submitting, failed), 'once', NOW);
 
 describe('what operators do with payouts', () => {
+  it('ADM-10 is to be sent while nobody was asked for it, or it is asked for once more; else the provider has it, or is done', () => {
+    const { attempt: _attempt, ...asked } = submitting.data;
+    const waiting = event('PayoutWaiting', asked);
+    const passing = event('PayoutFailed', { ...failed.data, passing: true, final: false });
+    const notKnown = event('PayoutNotFound', { reference: FIRST, at });
+    const unknown = event('PayoutOutcomeUnknown', { reference: FIRST, cause: 'timeout', at });
+    const accepted = event('PayoutAccepted', { reference: FIRST, providerId: null, at });
+    for (const events of [[], [waiting], [submitting, passing], [submitting, failed, ...repay], [submitting, notKnown]])
+      expect([events.map(({ type }) => type), isToBeSent(state(...events))]).toEqual([expect.anything(), true]);
+    for (const events of [[submitting], [submitting, accepted], [submitting, unknown], [submitting, failed]])
+      expect([events.map(({ type }) => type), isToBeSent(state(...events))]).toEqual([expect.anything(), false]);
+  });
+
   it('ADM-03 is sent again only where it surely was not paid', () => {
     expect(() => requestRepay(state(submitting), 'k', NOW)).toThrow(expect.objectContaining({ code: 'not-certain' }));
     const unknown = event('PayoutOutcomeUnknown', { reference: FIRST, cause: 'timeout', at });

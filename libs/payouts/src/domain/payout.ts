@@ -243,6 +243,29 @@ export function isOpen(payout: Payout): boolean {
   );
 }
 
+/**
+ * Whether the next that happens to a payout that was asked for is that it goes out, for the first time or once more: whoever
+ * keeps its money back keeps it from that.
+ */
+export function isToBeSent({ phase, failure, repay, notFoundAt }: Payout): boolean {
+  switch (phase) {
+    case 'new':
+    case 'waiting':
+      return true;
+    case 'failed':
+      return repay !== null || failure?.final === false;
+    case 'returned':
+      return repay !== null;
+    case 'unknown':
+      return notFoundAt !== null;
+    case 'asking':
+    case 'accepted':
+    case 'settled':
+    case 'disputed':
+      return false;
+  }
+}
+
 /** When a payout's present attempt was paid, and as which session; null while it is under way, whatever an earlier one had. */
 export function paidAs(payout: Payout): Pick<Payout, 'settledAt' | 'sessionId'> {
   const isPaid = payout.phase === 'settled' || payout.phase === 'returned';

@@ -1,12 +1,16 @@
 import { type Account, hasSecondFactor, isUnlockBegun } from '@usdt-africa/accounts';
 import type {
-  AdminCustomerRow,
   AdminCustomerVerb,
   AdminCustomerWhy,
+  AdminPendingApproval,
   AdminSecondFactorEffect,
+  AdminUnfreezeEffect,
   AdminVerb,
   Facts,
 } from '@usdt-africa/contracts/admin';
+import { formatMoney } from '@usdt-africa/kernel';
+import { may, type Viewer } from '@usdt-africa/operators';
+import { needsTwoToUnfreeze, type WaitingPayouts } from '@usdt-africa/orders';
 
 interface Around {
   readonly account: Account;
@@ -14,16 +18,18 @@ interface Around {
   readonly devices: number;
   /** Their key was destroyed. */
   readonly isErased: boolean;
-  readonly held: AdminCustomerRow['held'];
+  /** What goes out once they are unfrozen. */
+  readonly waiting: WaitingPayouts;
   /** As the list shows it. */
   readonly name: string;
-  /** A second person is asked about them already. */
-  readonly isAsked: boolean;
+  /** What a second person is asked about them already. */
+  readonly asked: AdminPendingApproval['verb'] | null;
 }
 
 /** What can be done about a customer, and what keeps it from being done now. What a role may never do the console leaves out. */
 export function customerVerbs(
-  { account, devices, isErased, held, name, isAsked }: Around,
+  { account, devices, isErased, waiting, name, asked }: Around,
+  viewer: Viewer,
   now: Date,
 ): AdminVerb<AdminCustomerVerb>[] {
   const verb = (name: AdminCustomerVerb, why: AdminCustomerWhy | null, facts: Facts = {}) => ({
@@ -37,23 +43,50 @@ export function customerVerbs(
   // Whoever left is left alone.
   const gone = closedAt ? ('closed' as const) : null;
   const unlock = isUnlockBegun(account, now) ? 'unlock-begun' : null;
+  // Where two are needed one of finance asks, too: support does not.
+  const unfreezing = (): AdminVerb<AdminCustomerVerb>[] => {
+    const { payouts, kobo } = waiting;
+    const twoPeople = needsTwoToUnfreeze(waiting);
+    if (twoPeople && !may(viewer.role, 'customers.unfreeze')) return [];
+    const facts = { payouts, amountNaira: formatMoney(kobo, 'NGN') };
+    const usual = verb('unfreeze', twoPeople && asked === 'customer-unfreeze' ? 'already-asked' : null, facts);
+    const customer = { id: account.accountId!, name };
+    return [twoPeople ? { ...usual, twoPeople, effect: unfreezeEffect(customer, kobo, waiting) } : usual];
+  };
   return [
     verb('unlock-pin', gone ?? (account.isPinLocked ? unlock : 'pin-not-locked')),
     // Signed in nowhere, a lost phone is still known: its password alone opens the account.
     verb('sign-out', gone, { devices }),
-    frozen
-      ? verb('unfreeze', null, { payouts: held?.count ?? 0, amountNaira: held?.naira ?? '0.00' })
-      : verb('freeze', gone),
+    ...(frozen ? unfreezing() : [verb('freeze', gone)]),
     {
       ...verb(
         'reset-second-factor',
-        gone ?? (isAsked ? 'already-asked' : hasSecondFactor(account) ? null : 'no-second-step'),
+        gone ??
+          (asked === 'customer-second-factor' ? 'already-asked' : hasSecondFactor(account) ? null : 'no-second-step'),
       ),
       twoPeople: true,
       effect: secondFactorEffect(account.accountId!, name, null),
     },
     verb('note-customer', gone ?? (isErased ? 'person-erased' : null)),
   ];
+}
+
+/** What two people agree upon when more waits than one may let go. @param now null where they are not frozen any more */
+export function unfreezeEffect(
+  customer: AdminUnfreezeEffect['customer'],
+  kobo: bigint,
+  now: WaitingPayouts | null,
+): AdminUnfreezeEffect {
+  return {
+    kind: 'unfreeze',
+    customer,
+    naira: formatMoney(kobo, 'NGN'),
+    payouts: now?.payouts ?? 0,
+    changes: [
+      { what: 'account', unit: 'customer', now: now ? 'frozen' : 'unfrozen', after: 'unfrozen' },
+      { what: 'held', unit: 'naira', now: formatMoney(now?.kobo ?? 0n, 'NGN'), after: '0.00' },
+    ],
+  };
 }
 
 /** What two people agree upon when a second step is lost. */

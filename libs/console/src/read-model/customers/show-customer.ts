@@ -6,10 +6,19 @@ import { streams } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { eventsOf, load, PersonalData, PostgresEventStore, type RecordedEvent } from '@usdt-africa/event-store';
 import { timelineOf } from '@usdt-africa/history';
-import { account as principalOf, type Clock, maskEmail, maskName, maskPhone, maskUsername } from '@usdt-africa/kernel';
+import {
+  account as principalOf,
+  type Clock,
+  formatMoney,
+  maskEmail,
+  maskName,
+  maskPhone,
+  maskUsername,
+} from '@usdt-africa/kernel';
 import { Approvals } from '@usdt-africa/approvals';
 import { ShowAccountLimits } from '@usdt-africa/limits';
 import { Actors, actorsIn, may, type Viewer } from '@usdt-africa/operators';
+import { Unfreezing, type WaitingPayouts } from '@usdt-africa/orders';
 import { CLOCK } from '@usdt-africa/platform';
 import { Looks, openNow } from '../looks.js';
 import { ERASED } from '../order-list.js';
@@ -40,6 +49,7 @@ export class ShowCustomerHandler implements IQueryHandler<ShowCustomer> {
     private readonly orders: CustomerOrders,
     private readonly looks: Looks,
     private readonly approvals: Approvals,
+    private readonly unfreezing: Unfreezing,
     private readonly queries: QueryBus,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -58,15 +68,18 @@ export class ShowCustomerHandler implements IQueryHandler<ShowCustomer> {
       this.looks.at('customers', accountId),
       this.queries.execute(new ShowAccountLimits(accountId)),
     ]);
-    const [who, notes, approval] = await Promise.all([
+    const [who, notes, approval, waiting] = await Promise.all([
       this.actors.of([...actorsIn(events), ...looks.map(({ actor }) => actor)]),
       this.notes(events),
       this.approvals.pendingOf('customers', accountId, viewer.id),
+      state.frozen ? this.unfreezing.waiting(accountId) : NOTHING,
     ]);
-    const { held, ...figures } = sums(key);
+    const { held: _listed, ...figures } = sums(key);
     const now = this.clock.now();
     const attention = customerAttention(state);
-    const heldNow = state.frozen ? held : null;
+    // Asked of the payouts themselves: somebody is about to let them go, and the list may lag.
+    const { payouts: count, kobo } = waiting;
+    const heldNow = count === 0 ? null : { count, naira: formatMoney(kobo, 'NGN') };
     const until = openedUntil ?? openNow(looks, viewer.id, now);
     const freezing = state.frozen ? eventsOf(events, 'AccountFrozen').at(-1) : undefined;
     const inFuture = (at: string | null): string | null => (at !== null && now < new Date(at) ? at : null);
@@ -112,10 +125,11 @@ export class ShowCustomerHandler implements IQueryHandler<ShowCustomer> {
           account: state,
           devices: sessions.length,
           isErased: profile === null,
-          held: heldNow,
+          waiting,
           name: profile ? maskName(fullName(profile)) : ERASED,
-          isAsked: approval !== null,
+          asked: approval?.verb ?? null,
         },
+        viewer,
         now,
       ),
     };
@@ -130,6 +144,8 @@ export class ShowCustomerHandler implements IQueryHandler<ShowCustomer> {
     );
   }
 }
+
+const NOTHING: WaitingPayouts = { payouts: 0, kobo: 0n, countedKobo: 0n };
 
 const fullName = ({ firstName, lastName }: Profile): string => `${firstName} ${lastName}`;
 

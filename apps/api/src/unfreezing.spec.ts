@@ -1,0 +1,193 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AdminApprovalView, AdminCustomerView } from '@usdt-africa/contracts/admin';
+import { event, type EventData, streams } from '@usdt-africa/contracts/events';
+import { createEventStore } from '@usdt-africa/event-store';
+import { account, uuidv7 } from '@usdt-africa/kernel';
+import { ApiAtWork } from '../test/api-at-work.js';
+import { registered } from '../test/customer.js';
+import { placedOrder } from '../test/placed-order.js';
+
+/** A payout as it was once asked for. */
+const REQUESTED = (
+  JSON.parse(
+    readFileSync(
+      join(import.meta.dirname, '../../../libs/contracts/src/events/__golden__/PayoutRequested.v1.json'),
+      'utf8',
+    ),
+  ) as { readonly data: EventData<'PayoutRequested'> }
+).data;
+const THOUSAND = 100_000n;
+const FREEZE = { because: 'suspicion', reason: 'Two names on one card' };
+const CLEARED = { reason: 'Cleared, letter 12' };
+
+describe('unfreezing a customer for whom payouts wait', () => {
+  const api = ApiAtWork.forAll();
+  let one = '';
+  let other = '';
+  beforeAll(async () => {
+    [one, other] = [await api.signIn('finance', 0), await api.signIn('finance', 1)];
+  });
+  beforeEach(() => api.db.owner.query('delete from rate_limits'));
+
+  const store = () => createEventStore({ pool: api.db.app });
+  const act = (id: string, verb: string, body: object, cookie = one) =>
+    api.post(`/api/admin/customers/${id}/${verb}`, body, cookie);
+  const shown = async (id: string, cookie = one) =>
+    (await (await api.get(`/api/admin/customers/${id}`, cookie)).json()) as AdminCustomerView;
+  const unfreezing = async (id: string, cookie = one) =>
+    (await shown(id, cookie)).verbs.find(({ verb }) => verb === 'unfreeze');
+
+  /** A payout of so many thousand naira, that a customer's order asks for and that waits. */
+  async function waits(accountId: string, thousands: bigint): Promise<void> {
+    const { orderId, number } = await placedOrder(api, undefined, { key: account(accountId).key, cookie: '' });
+    // As placing keeps it.
+    await api.db.owner.query(
+      `insert into order_finders (kind, person, placed_at, order_id) values ('browser', $1, now(), $2)`,
+      [account(accountId).key, orderId],
+    );
+    const payoutId = uuidv7();
+    const amountKobo = (thousands * THOUSAND).toString();
+    const requested = event('PayoutRequested', {
+      ...REQUESTED,
+      ...{ payoutId, orderId, number, amountKobo, depositKeys: [`${payoutId.replaceAll('-', '').repeat(2)}-0`] },
+    });
+    const metadata = { correlationId: uuidv7(), actor: 'system:test', orderId };
+    await store().append({ streamId: streams.order(orderId), expectedVersion: 1, events: [requested] }, { metadata });
+    const { recipient } = REQUESTED;
+    const at = new Date().toISOString();
+    const reference = `po-${payoutId.replaceAll('-', '')}`;
+    const waiting = event('PayoutWaiting', { payoutId, orderId, number, reference, amountKobo, recipient, at });
+    await store().append({ streamId: streams.payout(payoutId), expectedVersion: 0, events: [waiting] }, { metadata });
+  }
+
+  /** Somebody who is frozen, and for whom payouts of these thousands of naira wait. */
+  async function frozen(...thousands: bigint[]): Promise<string> {
+    await registered(api);
+    const { rows } = await api.db.owner.query<{ id: string }>(
+      'select account_id as id from accounts order by registered_at desc limit 1',
+    );
+    const { id } = rows[0]!;
+    for (const each of thousands) await waits(id, each);
+    expect((await act(id, 'freeze', FREEZE)).status).toBe(200);
+    return id;
+  }
+
+  const asked = async (id: string, cookie = one): Promise<string> => {
+    const answer = await act(id, 'unfreeze', CLEARED, cookie);
+    const view = (await answer.json()) as AdminCustomerView;
+    expect([answer.status, view.state, view.approval]).toMatchObject([200, 'frozen', { verb: 'customer-unfreeze' }]);
+    return view.approval!.id;
+  };
+  const approval = async (id: string, cookie = other) =>
+    (await (await api.get(`/api/admin/approvals/${id}`, cookie)).json()) as AdminApprovalView;
+  const approve = async (id: string, cookie = other) => {
+    const { payloadHash } = await approval(id, cookie);
+    return api.post(`/api/admin/approvals/${id}/approve`, { payloadHash }, cookie);
+  };
+  const unfrozenBy = async (id: string) =>
+    (await store().readStream(streams.account(id)))
+      .filter(({ type }) => type === 'AccountUnfrozen')
+      .map(({ metadata }) => [metadata.actor, metadata.reason]);
+
+  it('ADM-10 up to ₦500,000 one of finance lets it go', async () => {
+    const id = await frozen(200n, 300n);
+    expect(await unfreezing(id)).toMatchObject({
+      why: null,
+      twoPeople: false,
+      facts: { payouts: 2, amountNaira: '500000.00' },
+    });
+    expect(await (await act(id, 'unfreeze', CLEARED)).json()).toMatchObject({ state: 'active', approval: null });
+  });
+
+  it('ADM-10 SEC-28 above it a second one of finance says yes, to the sum that is shown', async () => {
+    const id = await frozen(3_600n, 400n);
+    expect(await unfreezing(id)).toMatchObject({ why: null, twoPeople: true, effect: { naira: '4000000.00' } });
+    const support = await api.signIn('support');
+    expect(await unfreezing(id, support)).toBeUndefined();
+    expect((await act(id, 'unfreeze', CLEARED, support)).status).toBe(403);
+    const request = await asked(id);
+    expect(await unfreezing(id)).toMatchObject({ why: 'already-asked' });
+    expect(await approval(request)).toMatchObject({
+      naira: '4000000.00',
+      effect: {
+        kind: 'unfreeze',
+        customer: { id },
+        naira: '4000000.00',
+        payouts: 2,
+        changes: [
+          { what: 'account', now: 'frozen', after: 'unfrozen' },
+          { what: 'held', now: '4000000.00', after: '0.00' },
+        ],
+      },
+    });
+    expect((await approve(request, one)).status).toBe(403);
+    expect((await approve(request, await api.signIn('admin'))).status).toBe(403);
+    expect((await shown(id)).state).toBe('frozen');
+    expect(await (await approve(request)).json()).toMatchObject({ state: 'executed' });
+    expect(await shown(id)).toMatchObject({ state: 'active', approval: null, held: null });
+    const decided = (await store().readStream(streams.approval(request))).map(({ metadata: { actor } }) => actor);
+    expect(await unfrozenBy(id)).toEqual([[decided[1], CLEARED.reason]]);
+    expect(decided[1]).not.toBe(decided[0]);
+  });
+
+  it('ADM-10 what came to wait between the asking and the yes lets nothing go: it is asked for anew', async () => {
+    const id = await frozen(600n);
+    const request = await asked(id);
+    await waits(id, 1n);
+    expect((await approval(request)).effect).toMatchObject({
+      naira: '600000.00',
+      changes: [{}, { what: 'held', now: '601000.00' }],
+    });
+    expect(await (await approve(request)).json()).toMatchObject({ state: 'not-possible' });
+    expect(await shown(id)).toMatchObject({ state: 'frozen', approval: null });
+    expect(await (await approve(await asked(id))).json()).toMatchObject({ state: 'executed' });
+    expect((await shown(id)).state).toBe('active');
+  });
+
+  it('ADM-10 two who say yes to each other at once unfreeze once, and both requests are done', async () => {
+    const id = await frozen(600n);
+    const requests = [await asked(id), await asked(id, other)] as const;
+    const answers = await Promise.all([approve(requests[0], other), approve(requests[1], one)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    for (const request of requests) expect(await approval(request)).toMatchObject({ state: 'executed' });
+    expect(await unfrozenBy(id)).toHaveLength(1);
+  });
+
+  it('ADM-10 a yes ends the freeze that it was asked for, and none that came after it', async () => {
+    const id = await frozen(600n);
+    const [request, late] = [await asked(id), await asked(id, other)];
+    await approve(request);
+    expect((await act(id, 'freeze', FREEZE)).status).toBe(200);
+    expect(await (await approve(late, one)).json()).toMatchObject({ state: 'not-possible' });
+    expect((await shown(id)).state).toBe('frozen');
+  });
+
+  it('ADM-10 what is asked to be paid while one alone unfreezes counts: then it takes two', async () => {
+    const id = await frozen(400n);
+    // As a payout that is looking whether its customer is frozen.
+    const looking = await api.db.app.connect();
+    await looking.query('begin');
+    await looking.query('select from accounts where account_id = $1 for share', [id]);
+    const answer = act(id, 'unfreeze', CLEARED);
+    await somebodyWaits();
+    await waits(id, 200n);
+    await looking.query('commit');
+    looking.release();
+    const refused = await answer;
+    expect([refused.status, await refused.json()]).toMatchObject([409, { code: 'two-people' }]);
+    expect((await shown(id)).state).toBe('frozen');
+    expect(await unfrozenBy(id)).toEqual([]);
+  });
+
+  /** Somebody waits for a row. */
+  async function somebodyWaits(): Promise<void> {
+    for (const end = Date.now() + 20_000; Date.now() < end;) {
+      const { rowCount } = await api.db.owner.query(
+        `select from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()`,
+      );
+      if (rowCount! > 0) return;
+    }
+    throw new Error('nobody waits');
+  }
+});

@@ -1,0 +1,120 @@
+import { type Account, accountDecider, type AccountEvent, keepFrozen, unfreeze } from '@usdt-africa/accounts';
+import type { ApprovalExecutor, GrantedRequest } from '@usdt-africa/approvals';
+import { streams } from '@usdt-africa/contracts/events';
+import { refusal } from '@usdt-africa/contracts/refusals';
+import { execute, load, type PostgresEventStore } from '@usdt-africa/event-store';
+import { account as principalOf, type Clock, type Refusal } from '@usdt-africa/kernel';
+import { isToBeSent, type Payout, payoutDecider, type PayoutEvent } from '@usdt-africa/payouts';
+import type { Pool, PoolClient } from 'pg';
+import { goingWith, TWO_PEOPLE_ABOVE_KOBO } from '../domain/two-people.js';
+import type { OrderStreams } from './order-streams.js';
+
+/** What goes out once a frozen customer is unfrozen. */
+export interface WaitingPayouts {
+  readonly payouts: number;
+  readonly kobo: bigint;
+  /** With what operators let go of the same orders before. */
+  readonly countedKobo: bigint;
+}
+
+/**
+ * Orders of the account $1, whose orders are found by the key $2, of which a payout was asked for that is not on its way. Only
+ * what is written with the events themselves is looked at: lists may lag.
+ */
+const WITH_PAYOUTS_TO_SEND = `
+  select o.order_id, array_agg(e.data->>'payoutId') as payout_ids
+  from (select order_id from order_finders where kind = 'browser' and person = $2
+        union select jsonb_array_elements_text(data->'orderIds')::uuid from events
+              where stream_id = 'account-' || $1::text and type = 'AccountOrdersAdopted') o
+  join events e on e.stream_id = 'order-' || o.order_id::text and e.type = 'PayoutRequested'
+  left join payout_work w on w.payout_id = (e.data->>'payoutId')::uuid
+  where w.phase is null or w.phase in ('new', 'waiting', 'failed', 'returned', 'unknown')
+  group by o.order_id`;
+
+/**
+ * Unfreezing lets go whatever waits for it: up to a sum one person's word, above it two people's. The sum is looked at where it
+ * is decided, with the account's row in hand: whoever has asked for a payout by then is counted.
+ */
+export class Unfreezing implements ApprovalExecutor {
+  constructor(
+    private readonly pool: Pool,
+    private readonly store: PostgresEventStore,
+    private readonly orders: Pick<OrderStreams, 'load'>,
+    private readonly clock: Clock,
+  ) {}
+
+  async waiting(accountId: string, db: Pool | PoolClient = this.pool): Promise<WaitingPayouts> {
+    const { rows } = await db.query<{ order_id: string; payout_ids: string[] }>(WITH_PAYOUTS_TO_SEND, [
+      accountId,
+      principalOf(accountId).key,
+    ]);
+    let sum: WaitingPayouts = { payouts: 0, kobo: 0n, countedKobo: 0n };
+    for (const { order_id: orderId, payout_ids: ids } of rows) {
+      const toBeSent = new Set<string>();
+      for (const id of ids) {
+        const { state } = await load<Payout, PayoutEvent>(this.store, payoutDecider, streams.payout(id));
+        if (isToBeSent(state)) toBeSent.add(id);
+      }
+      if (toBeSent.size === 0) continue;
+      const { kobo, countedKobo } = goingWith(await this.orders.load(orderId), toBeSent);
+      sum = {
+        payouts: sum.payouts + toBeSent.size,
+        kobo: sum.kobo + kobo,
+        countedKobo: sum.countedKobo + countedKobo,
+      };
+    }
+    return sum;
+  }
+
+  /**
+   * In the transaction of one person's unfreezing.
+   * @throws Refusal 409 `two-people` when more waits than one person may let go
+   */
+  async letGoAlone(tx: PoolClient, accountId: string): Promise<void> {
+    await keepFrozen(tx, accountId, false);
+    if (needsTwoToUnfreeze(await this.waiting(accountId, tx))) throw refusal('accounts.two-people');
+  }
+
+  /**
+   * Unfreezes whom two people have agreed upon, for what waited then. Who was unfrozen meanwhile is; the same grant again does
+   * nothing again.
+   * @throws Refusal 409 `changed-meanwhile` when more waits by now, or they were frozen anew
+   */
+  async run({ payload, actor, reason, correlationId, causationId }: GrantedRequest): Promise<void> {
+    const { accountId, frozenAt, amountKobo } = payload as Readonly<
+      Record<'accountId' | 'frozenAt' | 'amountKobo', string>
+    >;
+    const streamId = streams.account(accountId);
+    const done = (await this.store.readStream(streamId)).some(
+      ({ type, metadata }) => type === 'AccountUnfrozen' && metadata.causationId === causationId,
+    );
+    if (done) return;
+    await execute<Account, AccountEvent>(
+      this.store,
+      accountDecider,
+      streamId,
+      (account) => {
+        if (!account.frozen) return [];
+        if (account.frozen.at !== frozenAt) throw changed();
+        return unfreeze(account, this.clock.now());
+      },
+      {
+        metadata: { actor, reason, correlationId, causationId },
+        alongside: async (tx, { events }) => {
+          if (events.length === 0) return;
+          await keepFrozen(tx, accountId, false);
+          if ((await this.waiting(accountId, tx)).kobo > BigInt(amountKobo)) throw changed();
+        },
+      },
+    );
+  }
+}
+
+/** Whether more waits than one person may let go. */
+export function needsTwoToUnfreeze({ countedKobo }: WaitingPayouts): boolean {
+  return countedKobo > TWO_PEOPLE_ABOVE_KOBO;
+}
+
+function changed(): Refusal {
+  return refusal('accounts.changed-meanwhile');
+}

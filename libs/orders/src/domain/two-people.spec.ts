@@ -1,0 +1,58 @@
+import type { ConfirmedDeposit, OrderPayout } from './order.js';
+import { goingWith } from './two-people.js';
+
+const deposit = (key: string, payoutId: string | null, nairaKobo: bigint): ConfirmedDeposit => ({
+  key,
+  amountMicro: 1n,
+  arrivedAt: '',
+  confirmedAt: '',
+  parts: [
+    {
+      amountMicro: '1',
+      basis: 'locked',
+      rate: '1.0000',
+      referenceRate: '1.0000',
+      nairaKobo: nairaKobo.toString(),
+      sources: [],
+    },
+  ],
+  payoutId,
+});
+const payout = (id: string, amountKobo: bigint, reopenedAs: string | null = null): OrderPayout => ({
+  id,
+  sequence: 1,
+  amountMicro: 1n,
+  amountKobo,
+  depositKeys: [],
+  requestedAt: '',
+  state: 'open',
+  reopenedAs,
+});
+
+describe('what goes with payouts of an order that waited', () => {
+  const order = {
+    payouts: [payout('first', 30n), payout('second', 20n)],
+    deposits: [deposit('a', 'first', 30n), deposit('b', 'second', 20n)],
+    letGo: [] as readonly string[],
+    sentAgainKobo: 0n,
+  };
+  const going = (...ids: string[]) => new Set(ids);
+
+  it('ADM-10 is what waits, and counts as that where nobody has moved anything of the order', () => {
+    expect(goingWith(order, going('first', 'second'))).toEqual({ kobo: 50n, countedKobo: 50n });
+    expect(goingWith(order, going('second'))).toEqual({ kobo: 20n, countedKobo: 20n });
+  });
+
+  it('ADM-10 ADM-03 counts with what was let go of the same order before', () => {
+    expect(goingWith({ ...order, letGo: ['a'] }, going('second'))).toEqual({ kobo: 20n, countedKobo: 50n });
+    expect(goingWith({ ...order, sentAgainKobo: 30n }, going('second'))).toEqual({ kobo: 20n, countedKobo: 50n });
+  });
+
+  it('ADM-10 counts no naira twice: what waits may have been let go, or be sent again, itself', () => {
+    expect(goingWith({ ...order, letGo: ['b'] }, going('second'))).toEqual({ kobo: 20n, countedKobo: 20n });
+    const again = { ...order, payouts: [payout('first', 30n), payout('second', 20n, 'second-a2')], sentAgainKobo: 20n };
+    expect(goingWith(again, going('second'))).toEqual({ kobo: 20n, countedKobo: 20n });
+    // It was sent again before, too.
+    expect(goingWith({ ...again, sentAgainKobo: 40n }, going('second'))).toEqual({ kobo: 20n, countedKobo: 40n });
+  });
+});
