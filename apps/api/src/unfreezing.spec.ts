@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AdminApprovalView, AdminCustomerView } from '@usdt-africa/contracts/admin';
 import { event, type EventData, streams } from '@usdt-africa/contracts/events';
-import { createEventStore } from '@usdt-africa/event-store';
+import { createEventStore, type NewEvent } from '@usdt-africa/event-store';
 import { account, uuidv7 } from '@usdt-africa/kernel';
 import { ApiAtWork } from '../test/api-at-work.js';
 import { registered } from '../test/customer.js';
-import { placedOrder } from '../test/placed-order.js';
+import { newGuest, placedOrder } from '../test/placed-order.js';
 
 /** A payout as it was once asked for. */
 const REQUESTED = (
@@ -38,27 +38,74 @@ describe('unfreezing a customer for whom payouts wait', () => {
   const unfreezing = async (id: string, cookie = one) =>
     (await shown(id, cookie)).verbs.find(({ verb }) => verb === 'unfreeze');
 
-  /** A payout of so many thousand naira, that a customer's order asks for and that waits. */
-  async function waits(accountId: string, thousands: bigint): Promise<void> {
-    const { orderId, number } = await placedOrder(api, undefined, { key: account(accountId).key, cookie: '' });
-    // As placing keeps it.
-    await api.db.owner.query(
-      `insert into order_finders (kind, person, placed_at, order_id) values ('browser', $1, now(), $2)`,
-      [account(accountId).key, orderId],
-    );
+  const append = async (streamId: string, ...events: readonly NewEvent[]): Promise<void> => {
+    const { length } = await store().readStream(streamId);
+    const metadata = { correlationId: uuidv7(), actor: 'system:test' };
+    await store().append({ streamId, expectedVersion: length, events }, { metadata });
+  };
+
+  /** An order that a customer has placed, or taken over from their browser, as the product keeps it. */
+  async function ordered(accountId: string, how: 'placed' | 'adopted') {
+    const { key } = account(accountId);
+    const order = await placedOrder(api, undefined, how === 'placed' ? { key, cookie: '' } : newGuest());
+    const { orderId } = order;
+    if (how === 'placed')
+      await api.db.owner.query(
+        `insert into order_finders (kind, person, placed_at, order_id) values ('browser', $1, now(), $2)`,
+        [key, orderId],
+      );
+    else {
+      const at = new Date().toISOString();
+      await append(streams.order(orderId), event('OrderAdopted', { accountId, ownerKey: key, at }));
+      await append(streams.account(accountId), event('AccountOrdersAdopted', { accountId, orderIds: [orderId], at }));
+    }
+    return order;
+  }
+
+  /** A payout of so many thousand naira, that a customer's order asks for and that waits. @returns its id */
+  async function waits(accountId: string, thousands: bigint, how: 'placed' | 'adopted' = 'placed'): Promise<string> {
+    const { orderId, number } = await ordered(accountId, how);
     const payoutId = uuidv7();
     const amountKobo = (thousands * THOUSAND).toString();
     const requested = event('PayoutRequested', {
       ...REQUESTED,
       ...{ payoutId, orderId, number, amountKobo, depositKeys: [`${payoutId.replaceAll('-', '').repeat(2)}-0`] },
     });
-    const metadata = { correlationId: uuidv7(), actor: 'system:test', orderId };
-    await store().append({ streamId: streams.order(orderId), expectedVersion: 1, events: [requested] }, { metadata });
+    await append(streams.order(orderId), requested);
     const { recipient } = REQUESTED;
     const at = new Date().toISOString();
     const reference = `po-${payoutId.replaceAll('-', '')}`;
     const waiting = event('PayoutWaiting', { payoutId, orderId, number, reference, amountKobo, recipient, at });
-    await store().append({ streamId: streams.payout(payoutId), expectedVersion: 0, events: [waiting] }, { metadata });
+    await append(streams.payout(payoutId), waiting);
+    await works(payoutId, orderId, 'waiting');
+    return payoutId;
+  }
+
+  /** What is kept beside a payout's events. */
+  const works = (payoutId: string, orderId: string, phase: string) =>
+    api.db.owner.query(
+      `insert into payout_work (payout_id, order_id, correlation_id, subject_id, reference, phase, version)
+       values ($1, $2, 'test', 'test', 'test', $3, 1) on conflict (payout_id) do update set phase = excluded.phase`,
+      [payoutId, orderId, phase],
+    );
+
+  /** A payout that waited went out, and so it ended. */
+  async function sent(payoutId: string, ended: 'settled' | 'failed in passing'): Promise<void> {
+    const [first] = await store().readStream(streams.payout(payoutId));
+    const asked = first!.data as EventData<'PayoutWaiting'>;
+    const { orderId, reference, at } = asked;
+    const end =
+      ended === 'settled'
+        ? event('PayoutSettled', {
+            ...{ payoutId, orderId, reference, sessionId: null, settledAt: at, at },
+            ...{ amountKobo: asked.amountKobo, feeKobo: '0', stampDutyKobo: '0', postings: [] },
+          })
+        : event('PayoutFailed', {
+            ...{ payoutId, orderId, reference, at },
+            ...{ reason: 'bank-down', passing: true, final: false },
+          });
+    await append(streams.payout(payoutId), event('PayoutSubmitting', { ...asked, attempt: 1 }), end);
+    await works(payoutId, orderId, ended === 'settled' ? 'settled' : 'failed');
   }
 
   /** Somebody who is frozen, and for whom payouts of these thousands of naira wait. */
@@ -100,6 +147,15 @@ describe('unfreezing a customer for whom payouts wait', () => {
     expect(await (await act(id, 'unfreeze', CLEARED)).json()).toMatchObject({ state: 'active', approval: null });
   });
 
+  it('ADM-10 counts orders that were taken over, and what goes out once more; not what was paid', async () => {
+    const id = await frozen();
+    await waits(id, 300n, 'adopted');
+    await sent(await waits(id, 900n), 'settled');
+    expect(await unfreezing(id)).toMatchObject({ twoPeople: false, facts: { payouts: 1, amountNaira: '300000.00' } });
+    await sent(await waits(id, 201n), 'failed in passing');
+    expect(await unfreezing(id)).toMatchObject({ twoPeople: true, facts: { payouts: 2, amountNaira: '501000.00' } });
+  });
+
   it('ADM-10 SEC-28 above it a second one of finance says yes, to the sum that is shown', async () => {
     const id = await frozen(3_600n, 400n);
     expect(await unfreezing(id)).toMatchObject({ why: null, twoPeople: true, effect: { naira: '4000000.00' } });
@@ -108,6 +164,15 @@ describe('unfreezing a customer for whom payouts wait', () => {
     expect((await act(id, 'unfreeze', CLEARED, support)).status).toBe(403);
     const request = await asked(id);
     expect(await unfreezing(id)).toMatchObject({ why: 'already-asked' });
+    // Another question about them is another.
+    const enrolled = event('AccountTotpEnrolled', { accountId: id, at: new Date().toISOString(), recoveryCodes: 8 });
+    await append(streams.account(id), enrolled);
+    expect((await act(id, 'reset-second-factor', { ...CLEARED, evidence: 'Recording 118' })).status).toBe(200);
+    const { verbs } = await shown(id);
+    expect(verbs.filter(({ why }) => why === 'already-asked').map(({ verb }) => verb)).toEqual([
+      'unfreeze',
+      'reset-second-factor',
+    ]);
     expect(await approval(request)).toMatchObject({
       naira: '4000000.00',
       effect: {
@@ -125,7 +190,7 @@ describe('unfreezing a customer for whom payouts wait', () => {
     expect((await approve(request, await api.signIn('admin'))).status).toBe(403);
     expect((await shown(id)).state).toBe('frozen');
     expect(await (await approve(request)).json()).toMatchObject({ state: 'executed' });
-    expect(await shown(id)).toMatchObject({ state: 'active', approval: null, held: null });
+    expect(await shown(id)).toMatchObject({ state: 'active', held: null });
     const decided = (await store().readStream(streams.approval(request))).map(({ metadata: { actor } }) => actor);
     expect(await unfrozenBy(id)).toEqual([[decided[1], CLEARED.reason]]);
     expect(decided[1]).not.toBe(decided[0]);

@@ -21,6 +21,7 @@ import { Sessions } from './Sessions';
 import { StateChip } from './StateChip';
 import { SecondFactorDialog } from './SecondFactorDialog';
 import { Story } from './Story';
+import { UnfreezeDialog } from './UnfreezeDialog';
 import { useAttention } from './useAttention';
 
 type Customer = AdminCustomerView & { id: string };
@@ -28,9 +29,10 @@ interface Properties {
   readonly customer: Customer;
 }
 
-/** Verbs that ask for more than a reason. */
+/** Verbs that ask for more than a reason, or whose answer says what came of it. */
 const WINDOWS: Readonly<Partial<Record<string, typeof FreezeDialog>>> = {
   freeze: FreezeDialog,
+  unfreeze: UnfreezeDialog,
   'reset-second-factor': SecondFactorDialog,
 };
 

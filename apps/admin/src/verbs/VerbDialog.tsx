@@ -26,13 +26,15 @@ interface Properties {
   /** What the fields among the children begin with, and what the verb carries because of them. */
   readonly start?: Typed;
   readonly extra?: (said: Said<Typed>) => object;
+  /** What is said when it is done, where that is for the answer to say. */
+  readonly done?: (answer: RaRecord) => string;
 }
 
 /**
  * Says what will happen, asks why, and does it: of the record as it was read here. Where that changes meanwhile it is read again
  * first, for the server lets go what is there then.
  */
-export function VerbDialog({ resource, record, verb: asked, onClose, children, start, extra }: Properties) {
+export function VerbDialog({ resource, record, verb: asked, onClose, children, start, extra, done }: Properties) {
   const t = useTranslate();
   const [seen, setSeen] = useState({ verb: asked, version: record['version'] as unknown });
   const { verb } = seen;
@@ -52,7 +54,7 @@ export function VerbDialog({ resource, record, verb: asked, onClose, children, s
       ...extra?.(said),
       ...(isOfVersion && { version: seen.version }),
     }),
-    done: t(verb.twoPeople ? 'verbs.asked' : `verbs.${verb.verb}.done`, facts),
+    done: done ?? t(verb.twoPeople ? 'verbs.asked' : `verbs.${verb.verb}.done`, facts),
     onDone: onClose,
   });
   // What was chosen and typed here is part of what it does.

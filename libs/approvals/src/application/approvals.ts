@@ -249,6 +249,15 @@ export class Approvals implements PendingApprovals {
     return rows[0] ? this.pending(rows[0].approval_id, viewerId) : null;
   }
 
+  /** Everything that waits for a decision about a record. */
+  async askedOf(resource: string, recordId: string): Promise<ReadonlySet<ApprovalVerb>> {
+    const { rows } = await this.pool.query<{ verb: ApprovalVerb }>(
+      `select verb from approvals where resource = $1 and record_id = $2 and state = 'asked' and expires_at > $3`,
+      [resource, recordId, this.clock.now()],
+    );
+    return new Set(rows.map(({ verb }) => verb));
+  }
+
   /** How a request stands, for whoever looks at its record; null when it is decided or over. */
   async pending(approvalId: string, viewerId: string): Promise<AdminPendingApproval | null> {
     const { state, events } = await this.#load(approvalId);

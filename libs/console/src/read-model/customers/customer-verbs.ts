@@ -2,10 +2,10 @@ import { type Account, hasSecondFactor, isUnlockBegun } from '@usdt-africa/accou
 import type {
   AdminCustomerVerb,
   AdminCustomerWhy,
-  AdminPendingApproval,
   AdminSecondFactorEffect,
   AdminUnfreezeEffect,
   AdminVerb,
+  ApprovalVerb,
   Facts,
 } from '@usdt-africa/contracts/admin';
 import { formatMoney } from '@usdt-africa/kernel';
@@ -23,7 +23,7 @@ interface Around {
   /** As the list shows it. */
   readonly name: string;
   /** What a second person is asked about them already. */
-  readonly asked: AdminPendingApproval['verb'] | null;
+  readonly asked: ReadonlySet<ApprovalVerb>;
 }
 
 /** What can be done about a customer, and what keeps it from being done now. What a role may never do the console leaves out. */
@@ -49,7 +49,7 @@ export function customerVerbs(
     const twoPeople = needsTwoToUnfreeze(waiting);
     if (twoPeople && !may(viewer.role, 'customers.unfreeze')) return [];
     const facts = { payouts, amountNaira: formatMoney(kobo, 'NGN') };
-    const usual = verb('unfreeze', twoPeople && asked === 'customer-unfreeze' ? 'already-asked' : null, facts);
+    const usual = verb('unfreeze', twoPeople && asked.has('customer-unfreeze') ? 'already-asked' : null, facts);
     const customer = { id: account.accountId!, name };
     return [twoPeople ? { ...usual, twoPeople, effect: unfreezeEffect(customer, kobo, waiting) } : usual];
   };
@@ -62,7 +62,7 @@ export function customerVerbs(
       ...verb(
         'reset-second-factor',
         gone ??
-          (asked === 'customer-second-factor' ? 'already-asked' : hasSecondFactor(account) ? null : 'no-second-step'),
+          (asked.has('customer-second-factor') ? 'already-asked' : hasSecondFactor(account) ? null : 'no-second-step'),
       ),
       twoPeople: true,
       effect: secondFactorEffect(account.accountId!, name, null),

@@ -68,10 +68,11 @@ export class ShowCustomerHandler implements IQueryHandler<ShowCustomer> {
       this.looks.at('customers', accountId),
       this.queries.execute(new ShowAccountLimits(accountId)),
     ]);
-    const [who, notes, approval, waiting] = await Promise.all([
+    const [who, notes, approval, asked, waiting] = await Promise.all([
       this.actors.of([...actorsIn(events), ...looks.map(({ actor }) => actor)]),
       this.notes(events),
       this.approvals.pendingOf('customers', accountId, viewer.id),
+      this.approvals.askedOf('customers', accountId),
       state.frozen ? this.unfreezing.waiting(accountId) : NOTHING,
     ]);
     const { held: _listed, ...figures } = sums(key);
@@ -127,7 +128,7 @@ export class ShowCustomerHandler implements IQueryHandler<ShowCustomer> {
           isErased: profile === null,
           waiting,
           name: profile ? maskName(fullName(profile)) : ERASED,
-          asked: approval?.verb ?? null,
+          asked,
         },
         viewer,
         now,
