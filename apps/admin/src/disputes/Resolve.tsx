@@ -9,6 +9,7 @@ import { ConsoleForm, FormError, Submit } from '../forms/ConsoleForm';
 import { ReasonInput, WordsInput } from '../forms/inputs';
 import { useActForm } from '../forms/useForming';
 import { Option } from '../parts/Option';
+import { Waiting } from '../parts/Waiting';
 import { factWords } from '../verbs/useFactWords';
 import { Attach } from './Attach';
 import { useFiles } from './useFiles';
@@ -109,7 +110,9 @@ function Form({ dispute, way }: Properties & { readonly way: AdminVerb }) {
 
 /** What paying again does, as its payout tells it. */
 function Restated({ payoutId }: { readonly payoutId: string }) {
-  const { data: payout } = useView<AdminPayoutView>('payouts', payoutId);
+  const { data: payout, isPending } = useView<AdminPayoutView>('payouts', payoutId);
+  // As its table will be: the field below would come, and go again while somebody begins to type.
+  if (isPending) return <Waiting lines={5} />;
   const effect = payout?.verbs.find(({ verb }) => verb === 'repay')?.effect;
   return effect ? <EffectFacts effect={effect} /> : null;
 }

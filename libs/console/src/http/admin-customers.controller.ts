@@ -1,12 +1,6 @@
 import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { type Command, CommandBus, QueryBus } from '@nestjs/cqrs';
-import {
-  BeginPinUnlock,
-  type CareRequest,
-  FreezeCustomer,
-  NoteCustomer,
-  SignOutCustomer,
-} from '@usdt-africa/accounts';
+import { BeginPinUnlock, type CareRequest, FreezeCustomer, NoteCustomer, SignOutCustomer } from '@usdt-africa/accounts';
 import {
   AdminCustomerCounts,
   AdminCustomerRow,
