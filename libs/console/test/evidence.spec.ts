@@ -4,26 +4,37 @@ import type {
   AdminMenuCounts,
   AdminOrderRow,
   AdminOrderView,
+  AdminPayoutRow,
   AdminPayoutView,
   AdminUnattributedRow,
   AdminUnattributedView,
 } from '@usdt-africa/contracts/admin';
 import { event, type EventData, streams } from '@usdt-africa/contracts/events';
+import type { DomainEvent } from '@usdt-africa/event-store';
 import { unsupportedArrived } from '@usdt-africa/orders';
 import { OperatorPayouts } from '@usdt-africa/payouts';
 import { type Sale, World } from './world.js';
 
-/** The provider contradicts what was asked: nobody but people can tell what became of it. */
-async function putInDoubt(world: World, sale: Sale): Promise<string> {
-  const stream = streams.payout(sale.payoutId!);
-  const recorded = await world.events(stream);
-  const { reference } = recorded[0]!.data as EventData<'PayoutSubmitting'>;
-  const disputed = event('PayoutDisputedByAnswer', { reference, what: 'amount', at: world.clock.now().toISOString() });
+/** What the resolver writes down of a payout. */
+async function says(world: World, sale: Sale, said: DomainEvent & { readonly schemaVersion: number }): Promise<void> {
+  const streamId = streams.payout(sale.payoutId!);
+  const { length: expectedVersion } = await world.events(streamId);
   await world.store.append(
-    { streamId: stream, expectedVersion: recorded.length, events: [disputed] },
+    { streamId, expectedVersion, events: [said] },
     { metadata: { correlationId: 'test', actor: 'system:payouts', orderId: sale.orderId } },
   );
   await world.heard();
+}
+
+/** The provider contradicts what was asked: nobody but people can tell what became of it. */
+async function putInDoubt(world: World, sale: Sale): Promise<string> {
+  const [sent] = await world.events(streams.payout(sale.payoutId!));
+  const { reference } = sent!.data as EventData<'PayoutSubmitting'>;
+  await says(
+    world,
+    sale,
+    event('PayoutDisputedByAnswer', { reference, what: 'amount', at: world.clock.now().toISOString() }),
+  );
   return reference;
 }
 
@@ -111,6 +122,47 @@ describe('evidence about a payout in doubt', () => {
       metadata: { reason: body.reason, actor: `operator:${(await world.operator('finance-2')).id}` },
     });
     expect(await view(sale)).toMatchObject({ phase, inDoubt: [] });
+  });
+
+  it('ADM-03 INT-04 what is to be sent again and nobody tells of stands in the queue as unknown, and two people end it', async () => {
+    const sale = await world.sale('returned');
+    const repay = () =>
+      world.as<AdminPayoutView>('finance', 'POST', `/api/admin/payouts/${sale.payoutId}/repay`, {
+        reason: 'Came back',
+      });
+    const inQueue = async () => {
+      const filter = encodeURIComponent(JSON.stringify({ tab: 'unknown', attention: true, id: [sale.payoutId] }));
+      return (await world.as<AdminPayoutRow[]>('finance', 'GET', `/api/admin/payouts?filter=${filter}`)).body;
+    };
+    expect((await repay()).status).toBe(200);
+    await world.heard();
+    expect(await inQueue()).toEqual([]);
+    expect(await ask(sale, 'fail-by-evidence')).toMatchObject({ status: 409 });
+    const { reference } = (await world.events(streams.payout(sale.payoutId!)))[0]!
+      .data as EventData<'PayoutSubmitting'>;
+    world.clock.advance(15 * 60_000);
+    await says(world, sale, event('PayoutEscalated', { reference, at: world.clock.now().toISOString() }));
+    expect(await inQueue()).toMatchObject([
+      { phase: 'unknown', waitingSince: world.clock.now().toISOString(), reference },
+    ]);
+    const order = (await world.as<AdminOrderView>('support', 'GET', `/api/admin/orders/${sale.orderId}`)).body;
+    expect(order).toMatchObject({ attention: 'payout-unknown', payouts: [{ phase: 'returned' }] });
+    const shown = await view(sale);
+    expect(shown).toMatchObject({ phase: 'unknown', attention: true, inDoubt: [reference] });
+    expect(shown.verbs).toMatchObject([
+      { verb: 'ask', why: null },
+      { verb: 'repay', why: 'repay-under-way' },
+      { verb: 'settle-by-evidence', why: null },
+      { verb: 'fail-by-evidence', why: null, effect: { changes: [{ now: 'unknown', after: 'returned' }, {}] } },
+    ]);
+    const { id } = (await ask(sale, 'fail-by-evidence')).body.approval!;
+    expect(await decide('finance-2', id)).toMatchObject({ body: { state: 'executed' } });
+    await world.heard();
+    expect((await types(sale)).slice(-2)).toEqual(['PayoutEscalated', 'PayoutDisputeEnded']);
+    // Whoever still wants it sent says so anew.
+    expect(await view(sale)).toMatchObject({ phase: 'returned', attention: true, inDoubt: [] });
+    expect((await view(sale)).verbs).toMatchObject([{ verb: 'ask' }, { verb: 'repay', why: null }]);
+    expect((await repay()).status).toBe(200);
   });
 
   it('ADM-03 is refused where nothing is in doubt, and without what shows it', async () => {

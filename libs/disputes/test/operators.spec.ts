@@ -146,6 +146,25 @@ describe('the operators’ side of a dispute', () => {
     expect(world.repayer.told).toHaveLength(told);
   });
 
+  it('ADM-04 what two people have shown not to be paid while it was to be sent again may be asked for once more', async () => {
+    const sale = await disputed('returned');
+    world.gate.limitKobo = 10n ** 12n;
+    world.repayer.sends = false;
+    await verb('finance', sale, 'repay', { payoutId: sale.payoutId, reason: 'Reversed 13:12' });
+    await world.heard();
+    expect(await show(sale)).toMatchObject({ repay: 'started' });
+    await world.payoutEvents(sale.payoutId, sale.orderId, 'not paid');
+    await world.heard();
+    world.repayer.sends = true;
+    expect((await world.events(sale.orderId)).at(-1)).toMatchObject({
+      type: 'DisputeRepayDropped',
+      data: { why: 'not-possible' },
+    });
+    expect(await show(sale)).toMatchObject({ repay: null });
+    const anew = await verb('finance', sale, 'repay', { payoutId: sale.payoutId, reason: 'Line 13 of the statement' });
+    expect(anew).toMatchObject({ status: 200, body: { repay: 'asked' } });
+  });
+
   it('ADM-04 support asks, a second person decides, and only then it goes out', async () => {
     const sale = await disputed('returned');
     world.gate.limitKobo = 0n;

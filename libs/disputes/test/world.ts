@@ -96,6 +96,8 @@ class Gate extends ApprovalGate {
 class Repayer extends PayoutRepayer {
   readonly told: Parameters<PayoutRepayer['repay']>[0][] = [];
   refuses = false;
+  /** Else the provider does not say what became of the last one, and it waits. */
+  sends = true;
 
   constructor(private readonly world: World) {
     super();
@@ -104,7 +106,7 @@ class Repayer extends PayoutRepayer {
     if (this.refuses) throw refusal('disputes.not-certain/paid');
     if (this.told.some((one) => one.key === order.key)) return;
     this.told.push(order);
-    await this.world.payoutEvents(order.payoutId, order.orderId, 'submitting');
+    await this.world.payoutEvents(order.payoutId, order.orderId, this.sends ? 'submitting' : 'wanted again');
   }
 }
 
@@ -188,7 +190,11 @@ export class World {
   }
 
   /** What happens to a payout next. */
-  async payoutEvents(payoutId: string, orderId: string, what: 'submitting' | 'settled' | 'returned' | 'failed') {
+  async payoutEvents(
+    payoutId: string,
+    orderId: string,
+    what: 'submitting' | 'settled' | 'returned' | 'failed' | 'wanted again' | 'not paid',
+  ) {
     const stream = streams.payout(payoutId);
     const recorded = await this.store.readStream(stream);
     const asked = recorded[0]!.data as EventData<'PayoutSubmitting'>;
@@ -218,6 +224,15 @@ export class World {
         postings: lines.map((line) => ({ ...line, amount: (-BigInt(line.amount)).toString() })),
       }),
       failed: event('PayoutFailed', { ...ids, reason: 'account-closed', passing: false, final: true, at }),
+      'wanted again': event('PayoutRepayRequested', { ...ids, key: 'again', reference: `${last}-a2`, at }),
+      'not paid': event('PayoutDisputeEnded', {
+        ...ids,
+        references: [],
+        outcome: 'failed',
+        evidence: 'Statement line 12',
+        key: 'approval-1',
+        at,
+      }),
     };
     await this.store.append(
       { streamId: stream, expectedVersion: recorded.length, events: [events[what]] },

@@ -116,6 +116,25 @@ describe('an order whose payout came back', () => {
     expect(await status()).toBe('returned');
   });
 
+  it('INT-04 ADM-03 is not on its way any more once two people have shown that it is not paid', async () => {
+    await told(sent(first, 1), settled(first), returned(first), again(second));
+    await hears();
+    expect(await status()).toBe('in-wallet');
+    const ended = event('PayoutDisputeEnded', {
+      payoutId: asked.payoutId,
+      orderId,
+      references: [],
+      outcome: 'failed',
+      reference: first,
+      evidence: 'Statement line 13',
+      key: orderId,
+      at: at(),
+    });
+    await told(event('PayoutEscalated', { reference: first, at: at() }), ended);
+    await hears(4);
+    expect(await status()).toBe('failed');
+  });
+
   it('INT-04 what came back before it was sent again is old news, however often it is heard', async () => {
     await told(sent(first, 1), settled(first), returned(first));
     await hears();

@@ -6,7 +6,7 @@ export type { Payouts, PayoutsOptions } from './application/open-payouts.js';
 export { PAYOUT_PROCESS, PayoutProcess } from './application/payout-process.js';
 export { ProviderLookout } from './application/provider-lookout.js';
 export { PayoutResolver, PAYOUT_HINTS } from './application/payout-resolver.js';
-export { isToBeSent, paidAs, payoutDecider } from './domain/payout.js';
+export { askedAbout, isToBeSent, paidAs, payoutDecider } from './domain/payout.js';
 export { surelyUnpaid } from './domain/decide.js';
 export { needsEvidence, referencesOf } from './domain/dispute.js';
 export type { Evidence } from './domain/dispute.js';

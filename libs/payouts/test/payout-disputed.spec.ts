@@ -1,5 +1,5 @@
 import { everything } from '@usdt-africa/testing';
-import { OperatorPayouts, payoutAlarms } from '../src/index.js';
+import { needsEvidence, OperatorPayouts, payoutAlarms } from '../src/index.js';
 import { World } from './world.js';
 import type { Requested } from './world.js';
 
@@ -117,6 +117,60 @@ describe('payouts that the provider put in doubt', () => {
       'PayoutAccepted',
       'PayoutSettled',
     ]);
+    expect(await codes()).toEqual([]);
+    const ledger = await world.ledger(requested);
+    expect([ledger[`payable:payout:${payoutId}`], ledger['provider:paystack']]).toEqual([0n, -world.taken(requested)]);
+  });
+
+  it('ADM-03 INT-04 what is to be sent again and nobody knows of is shown after a quarter of an hour, and ends by evidence', async () => {
+    const requested = await world.sent();
+    const { payoutId, orderId, reference } = requested;
+    world.bank.conclude(reference, 'success');
+    await world.until(payoutId, 'settled');
+    world.bank.conclude(reference, 'reversed');
+    await operator().ask(payoutId, by(requested));
+    await world.until(payoutId, 'returned');
+    expect(await codes()).toEqual(['payouts-returned']);
+    const again = async (key: string): Promise<void> => {
+      const { appends, save } = await operator().again(payoutId, key, 'test');
+      await world.store.append(appends, {
+        metadata: { correlationId: 'test', actor: 'operator:two', orderId },
+        alongside: save,
+      });
+    };
+    // The bank has lost what it sent back.
+    world.bank.faults.on('lookups.not-found');
+    await again('again-1');
+    await minutes(14);
+    expect(needsEvidence(await world.payout(payoutId))).toBe(false);
+    expect(await codes()).toEqual([]);
+    await minutes(1);
+    expect((await world.history(payoutId)).slice(-2)).toEqual(['PayoutRepayRequested', 'PayoutEscalated']);
+    expect(await codes()).toEqual(['payouts-unknown']);
+    await everything(world.store);
+    await world.payouts.rebuildWork();
+    expect(await codes()).toEqual(['payouts-unknown']);
+    await minutes(60);
+    const found = { outcome: 'failed' as const, reference, evidence: 'Statement line 13', key: 'approval-1' };
+    await operator().endByEvidence(payoutId, found, by(requested), () => undefined);
+    expect(await codes()).toEqual(['payouts-returned']);
+    await minutes(30);
+    expect(world.transfers(requested)).toHaveLength(1);
+    // Wanted anew, it goes out on the same word, and once.
+    await again('again-2');
+    await minutes(4);
+    expect((await world.history(payoutId)).slice(-4)).toEqual([
+      'PayoutDisputeEnded',
+      'PayoutRepayRequested',
+      'PayoutSubmitting',
+      'PayoutAccepted',
+    ]);
+    world.bank.faults.clear();
+    world.bank.faults.on('webhooks.never');
+    world.bank.conclude(`${reference}-a2`, 'success');
+    await world.until(payoutId, 'settled');
+    await minutes(25 * 60);
+    expect(world.transfers(requested).map(({ status }) => status)).toEqual(['reversed', 'success']);
     expect(await codes()).toEqual([]);
     const ledger = await world.ledger(requested);
     expect([ledger[`payable:payout:${payoutId}`], ledger['provider:paystack']]).toEqual([0n, -world.taken(requested)]);

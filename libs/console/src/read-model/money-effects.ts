@@ -98,7 +98,7 @@ export function evidenceEffect(
   const asked = around.order.payouts.find((one) => one.id === id);
   const kobo = asked?.amountKobo ?? 0n;
   const phase = phaseOf(payout);
-  const after = found.outcome === 'settled' ? 'settled' : phase === 'returned' ? 'returned' : 'failed';
+  const after = found.outcome === 'settled' ? 'settled' : payout.phase === 'returned' ? 'returned' : 'failed';
   return {
     kind: 'evidence',
     ...shared(around, kobo, asked?.amountMicro ?? 0n),

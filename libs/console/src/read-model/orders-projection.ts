@@ -13,9 +13,10 @@ import {
   statusOf,
   uncredited,
 } from '@usdt-africa/orders';
-import { type Payout, payoutDecider } from '@usdt-africa/payouts';
+import { askedAbout, type Payout, payoutDecider } from '@usdt-africa/payouts';
 import { accountTransactions } from '@usdt-africa/transactions';
 import type { PoolClient } from 'pg';
+import { phaseOf } from './payout-facts.js';
 
 /** What waits for a person comes before all else, by how long it has: this less the time of its beginning. */
 const WAITING = 4_000_000_000_000;
@@ -36,7 +37,7 @@ export type PayoutAttention = Extract<AdminOrderAttention, `payout-${string}`>;
 /** Why a person must look at a payout; null when nobody must. */
 export function payoutAttention(payout: Payout): PayoutAttention | null {
   if (payout.phase === 'disputed' || payout.disputes.length > 0) return 'payout-disputed';
-  if (payout.repay) return null;
+  if (payout.repay) return payout.repay.escalated ? 'payout-unknown' : null;
   if (payout.phase === 'failed') return payout.failure?.final ? 'payout-failed' : null;
   if (payout.phase === 'returned') return 'payout-returned';
   const open = payout.phase === 'asking' || payout.phase === 'accepted' || payout.phase === 'unknown';
@@ -177,11 +178,11 @@ function payoutRow(id: string, { payout, orderId, asked, recipient, attention, s
     amount_kobo: placed?.amountKobo ?? null,
     requested_at: requestedAt,
     recipient: recipient ?? payout.asked?.recipient ?? null,
-    phase: payout.phase === 'new' || payout.phase === 'waiting' ? 'requested' : payout.phase,
+    phase: phaseOf(payout),
     attention,
     waiting_since: since,
     urgency: urgencyOf(since, requestedAt),
-    reference: payout.reference || null,
+    reference: askedAbout(payout) || null,
     attempt: Math.max(1, payout.attempt),
     session_id: payout.sessionId,
     settled_at: payout.settledAt,

@@ -1,6 +1,6 @@
 import type { AdminPayoutAttempt } from '@usdt-africa/contracts/admin';
 import { foldRecorded, isEvent, type RecordedEvent } from '@usdt-africa/event-store';
-import { payoutDecider } from '@usdt-africa/payouts';
+import { askedAbout, payoutDecider } from '@usdt-africa/payouts';
 import { PROVIDER } from '@usdt-africa/banking';
 import { phaseOf } from './payout-facts.js';
 
@@ -31,7 +31,9 @@ export function attempts(events: readonly RecordedEvent[]): AdminPayoutAttempt[]
     }
     const payout = foldRecorded(payoutDecider, until);
     const failure = payout.phase === 'failed' ? (payout.failure?.reason ?? null) : null;
-    found[found.length - 1] = { ...found.at(-1)!, phase: phaseOf(payout), failure };
+    // Two people may have shown an earlier one to be paid: what is the case is told of that, and the last one stays as it ended.
+    const told = found.findIndex((attempt) => attempt.reference === askedAbout(payout));
+    found[told] = { ...found[told]!, phase: phaseOf({ ...payout, repay: null }), failure };
   }
   return found;
 }

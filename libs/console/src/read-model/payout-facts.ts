@@ -2,8 +2,12 @@ import { PROVIDER } from '@usdt-africa/banking';
 import type { AdminOrderRow, AdminPayoutPhase } from '@usdt-africa/contracts/admin';
 import { paidAs, type Payout } from '@usdt-africa/payouts';
 
-/** Where a payout stands, as the console says it: what waits was not sent either. */
-export function phaseOf({ phase }: Payout): AdminPayoutPhase {
+/**
+ * Where a payout stands, as the console says it: what waits was not sent either, and what is to be sent again while nobody tells
+ * what became of the last one is as unknown as any.
+ */
+export function phaseOf({ phase, repay }: Payout): AdminPayoutPhase {
+  if (repay?.escalated) return 'unknown';
   return phase === 'new' || phase === 'waiting' ? 'requested' : phase;
 }
 

@@ -28,7 +28,7 @@ import {
   type WhatArrived,
   whatHolds,
 } from '@usdt-africa/orders';
-import { paidAs, type Payout, payoutDecider } from '@usdt-africa/payouts';
+import { askedAbout, paidAs, type Payout, payoutDecider } from '@usdt-africa/payouts';
 import { CLOCK, POOL, transactionUrl } from '@usdt-africa/platform';
 import { marginPercent } from '@usdt-africa/rates';
 import type { Pool } from 'pg';
@@ -41,6 +41,7 @@ import { ERASED, OrderList, type Recipient, recipientView, type Sender } from '.
 import { OrderOwners } from './order-owner.js';
 import { orderVerbs } from './order-verbs.js';
 import { orderAttention, payoutAttention } from './orders-projection.js';
+import { attempts } from './payout-attempts.js';
 import { lastPayoutOf, phaseOf, secondsBetween } from './payout-facts.js';
 
 /**
@@ -287,20 +288,26 @@ function deposits(
   });
 }
 
+const UNPAID = { settledAt: null, sessionId: null };
+
 /** Every attempt as it ended, the last as it is: what came back under one reference stays beside what went out again. */
 function attemptsOf({ id, payout, events }: PayoutStory, order: Order, index: number): AdminOrderPayout[] {
   const { amountKobo, requestedAt } = order.payouts[index]!;
   const sent = events.flatMap(({ type }, at) => (type === 'PayoutSubmitting' ? [at] : []));
   const ended = sent.slice(1).map((next) => foldRecorded(payoutDecider, events.slice(0, next)));
+  const phases = new Map(attempts(events).map(({ reference, phase }) => [reference, phase]));
   return [...ended, payout].map((attempt) => {
-    const { settledAt, sessionId } = paidAs(attempt);
-    const wasPaid = attempt.phase === 'settled' || attempt.phase === 'returned';
+    const phase = phases.get(attempt.reference) ?? phaseOf(attempt);
+    const wasPaid = phase === 'settled' || phase === 'returned';
+    // Which one two people have shown to be paid may be an earlier one than the last.
+    const isAsked = attempt.reference === askedAbout(payout);
+    const { settledAt, sessionId } = isAsked ? paidAs(payout) : wasPaid ? paidAs(attempt) : UNPAID;
     return {
       id,
       provider: PROVIDER,
       reference: attempt.reference,
       attempt: Math.max(1, attempt.attempt),
-      phase: phaseOf(attempt),
+      phase,
       naira: formatMoney(amountKobo, 'NGN'),
       sessionId,
       at: (wasPaid ? settledAt : null) ?? (attempt.lastSentAt || requestedAt),

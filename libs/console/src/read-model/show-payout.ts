@@ -97,7 +97,7 @@ export class ShowPayoutHandler implements IQueryHandler<ShowPayout> {
           twoPeople: true,
           effect: evidenceEffect(around, story, {
             outcome: verb === 'settle-by-evidence' ? 'settled' : 'failed',
-            reference: payout.reference,
+            reference: verb === 'settle-by-evidence' ? inDoubt[0]! : payout.reference,
             evidence: null,
           }),
         });

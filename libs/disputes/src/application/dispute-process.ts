@@ -24,6 +24,10 @@ export class DisputeProcess implements ProcessManager {
     ...onEach(TELLING_EVENTS, (_data, event, process: DisputeProcess) => process.moved([event])),
     // The provider contradicts itself: what was to be sent again is not, and a person looks.
     PayoutDisputedByAnswer: (_data, event, process) => process.contradicted(event),
+    // Two people have shown that it is not paid while it was to be sent again: whoever still wants it asks for it anew.
+    PayoutDisputeEnded: async ({ outcome }, event, process) => {
+      if (outcome === 'failed') await process.contradicted(event, 'started');
+    },
     DisputeRepayAsked: (asked, event, process) => process.repayAsked(asked, event),
   });
   readonly name = DisputeProcess.reactions.name;
@@ -77,11 +81,12 @@ export class DisputeProcess implements ProcessManager {
     await disputes.change(orderId, decide, this.by(first!));
   }
 
-  private async contradicted(event: AppendedEvent): Promise<void> {
+  /** @param only where it stands so; else however far it got */
+  private async contradicted(event: AppendedEvent, only?: 'started'): Promise<void> {
     const { orderId } = event.metadata;
     if (!orderId) return;
-    const { state } = await this.context.disputes.load(disputeIdOf(orderId));
-    if (state.repay?.payoutId === event.streamId.slice('payout-'.length))
+    const { repay } = (await this.context.disputes.load(disputeIdOf(orderId))).state;
+    if (repay?.payoutId === event.streamId.slice('payout-'.length) && repay.state === (only ?? repay.state))
       await this.repays.drop(orderId, 'not-possible', this.by(event));
   }
 

@@ -1,7 +1,7 @@
 import { eventsOf, load } from '@usdt-africa/event-store';
 import type { PostgresEventStore, Slice } from '@usdt-africa/event-store';
 import type { Pool, PoolClient } from 'pg';
-import { askedAbout, isOpen, payoutDecider } from '../domain/payout.js';
+import { askedAbout, owedWord, payoutDecider } from '../domain/payout.js';
 import type { Payout, PayoutEvent } from '../domain/payout.js';
 import type { PayoutRules } from '../domain/rules.js';
 import { nextCheckAt } from '../domain/schedule.js';
@@ -57,6 +57,7 @@ export class PayoutWork {
   async save(tx: Pool | PoolClient, source: WorkSource, now: Date, askNow = false): Promise<void> {
     const { payoutId, payout, version, correlationId } = source;
     const next = askNow ? now : nextCheckAt(payout, 0, now, this.rules);
+    const owed = owedWord(payout);
     await tx.query(
       `insert into payout_work as w (payout_id, order_id, correlation_id, subject_id, reference, phase, version, next_check_at,
          waiting_since, escalated_at, disputed)
@@ -74,8 +75,8 @@ export class PayoutWork {
         payout.phase,
         version,
         next,
-        isOpen(payout) ? payout.firstSentAt : null,
-        payout.escalatedAt,
+        owed?.since ?? null,
+        owed ? owed.escalatedAt : payout.escalatedAt,
         payout.disputes.length > 0,
       ],
     );

@@ -4,7 +4,7 @@ import { refusal } from '@usdt-africa/contracts/refusals';
 import type { PaidAnswer, QueryAnswer, SubmitAnswer } from './answers.js';
 import { answerInDispute } from './dispute.js';
 import { disputed, failed, mismatchOf, settlement, takenBack } from './outcomes.js';
-import { askedAbout, REFUSED, UNEXPLAINED } from './payout.js';
+import { askedAbout, owedWord, REFUSED, UNEXPLAINED } from './payout.js';
 import type { Payout, PayoutEvent } from './payout.js';
 import { payoutReference } from './reference.js';
 import type { PayoutRules } from './rules.js';
@@ -91,15 +91,14 @@ export function answerOfQuery(
     }
     case 'failed':
       if (alive) return contradicted('alive-after-certain-failure');
-      if (answer.state === 'UNAVAILABLE') return [];
-      return payout.repay ? repaid(payout, now) : oneMoreAttempt(payout, now, rules);
+      if (payout.repay) return again(payout, answer, answer.state !== 'UNAVAILABLE', now, rules);
+      return answer.state === 'UNAVAILABLE' ? [] : oneMoreAttempt(payout, now, rules);
     case 'settled':
       if (answer.state === 'REVERSED') return returned(payout, reference, answer.paid, now);
       return answer.state === 'FAILED' && proven === undefined ? contradicted('failed-after-success') : [];
     case 'returned':
       if (answer.state === 'SUCCEEDED') return contradicted('success-after-reversal');
-      // Only the bank's own word that it came back, heard once more, sends it again; or that it failed, as two people have shown.
-      return payout.repay && isBack(payout, answer) ? repaid(payout, now) : [];
+      return payout.repay ? again(payout, answer, isBack(payout, answer, now, rules), now, rules) : [];
     case 'disputed':
       return fresh ? answerInDispute(payout, answer, now, rules) : [];
     case 'new':
@@ -108,8 +107,26 @@ export function answerOfQuery(
   }
 }
 
-function isBack({ provenUnpaid }: Payout, { state }: QueryAnswer): boolean {
-  return state === 'REVERSED' || (provenUnpaid === true && state === 'FAILED');
+/**
+ * Only the bank's own word that it came back, heard once more, sends it again. Where two people have shown that it is not paid,
+ * that it failed is enough; and, since they were shown it when nobody told of it, that it is not found, a while after.
+ */
+function isBack({ provenUnpaid, repay }: Payout, { state }: QueryAnswer, now: Date, rules: PayoutRules): boolean {
+  if (state === 'REVERSED') return true;
+  if (provenUnpaid !== true) return false;
+  const isLongEnough = now.getTime() - Date.parse(repay!.at) >= rules.notFoundGapMs;
+  return state === 'FAILED' || (state === 'NOT_FOUND' && isLongEnough);
+}
+
+/** What an operator wants sent again goes out on the provider's word, and is shown when that does not come. */
+function again(
+  payout: Payout,
+  answer: QueryAnswer,
+  isDead: boolean,
+  now: Date,
+  rules: PayoutRules,
+): readonly PayoutEvent[] {
+  return isDead ? repaid(payout, now) : escalation(payout, [], answer, now, rules);
 }
 
 function answerWhileOpen(payout: Payout, answer: QueryAnswer, now: Date, rules: PayoutRules): readonly PayoutEvent[] {
@@ -213,11 +230,12 @@ function escalation(
   const conclusive = decided.some((one) =>
     ['PayoutSettled', 'PayoutFailed', 'PayoutDisputedByAnswer'].includes(one.type),
   );
-  if (payout.escalatedAt !== null || conclusive) return [];
-  const due = now.getTime() - Date.parse(payout.firstSentAt) >= rules.escalateAfterMs;
+  const owed = owedWord(payout);
+  if (!owed || owed.escalatedAt !== null || conclusive) return [];
+  const due = now.getTime() - Date.parse(owed.since) >= rules.escalateAfterMs;
   // A one-time code is a person's to give.
   if (!due && answer.state !== 'NEEDS_AUTH') return [];
-  return [event('PayoutEscalated', { reference: payout.reference, at: now.toISOString() })];
+  return [event('PayoutEscalated', { reference: askedAbout(payout), at: now.toISOString() })];
 }
 
 function submitting(

@@ -3,6 +3,7 @@ import type { EventData } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import type { QueryAnswer } from './answers.js';
 import { failed, mismatchOf, settlement, takenBack } from './outcomes.js';
+import { askedAbout } from './payout.js';
 import type { Payout, PayoutEvent } from './payout.js';
 import type { PayoutRules } from './rules.js';
 
@@ -82,9 +83,13 @@ function hasTwoLiving(payout: Payout): boolean {
   return payout.disputes.some((reference) => reference !== payout.reference);
 }
 
-/** References under which it may have been paid: the present one, and earlier ones that turned out to be alive. */
+/**
+ * References under which it may have been paid: the present one, and earlier ones that turned out to be alive. Of one that is to
+ * be sent again first the one that the provider does not tell of.
+ */
 export function referencesOf(payout: Payout): readonly string[] {
-  return [...new Set([payout.reference, ...payout.disputes])];
+  const silent = payout.repay ? [askedAbout(payout)] : [];
+  return [...new Set([...silent, payout.reference, ...payout.disputes])];
 }
 
 /**
@@ -92,6 +97,7 @@ export function referencesOf(payout: Payout): readonly string[] {
  * newer attempt is on its way and still asked about.
  */
 export function needsEvidence(payout: Payout): boolean {
+  if (payout.repay) return payout.repay.escalated === true;
   switch (payout.phase) {
     case 'disputed':
       return true;
@@ -102,7 +108,7 @@ export function needsEvidence(payout: Payout): boolean {
     case 'failed':
     case 'settled':
     case 'returned':
-      return payout.disputes.length > 0 && payout.repay === null;
+      return payout.disputes.length > 0;
     case 'new':
     case 'waiting':
       return false;

@@ -32,6 +32,7 @@ const ANSWERS: readonly QueryAnswer[] = [
   { state: 'FAILED', code: 'refused-by-provider', passing: false },
   { state: 'PENDING' },
   { state: 'NOT_FOUND' },
+  { state: 'UNAVAILABLE' },
 ];
 const payoutActs: Record<string, (payout: Payout, now: Date) => readonly PayoutEvent[]> = {
   open: (payout, now) => open(payout, request, now),
@@ -63,14 +64,21 @@ for (const result of [
 const payout: Walkable<Payout, PayoutEvent> = {
   decider: payoutDecider,
   label: ({ phase, failure, disputes: doubts, repay }) =>
-    [phase, phase === 'failed' && !failure?.final && 'passing', doubts.length > 0 && 'in doubt', repay && 'again']
+    [
+      phase,
+      phase === 'failed' && !failure?.final && 'passing',
+      doubts.length > 0 && 'in doubt',
+      repay && 'again',
+      repay?.escalated && 'untold',
+    ]
       .filter(Boolean)
       .join(', '),
   acts: payoutActs,
   ends: ['settled', 'failed', 'returned'],
   // As the alarms and the console's lists have it.
-  queue: ({ phase, disputes: doubts, failure, escalatedAt }) => {
+  queue: ({ phase, disputes: doubts, failure, escalatedAt, repay }) => {
     if (phase === 'disputed' || doubts.length > 0) return 'payouts-disputed';
+    if (repay) return repay.escalated ? 'payouts-unknown' : null;
     if (phase === 'failed' && failure?.final) return 'payouts-failed';
     return phase === 'returned' ? 'payouts-returned' : escalatedAt ? 'payouts-unknown' : null;
   },
@@ -99,6 +107,11 @@ describe('every state of a payout', () => {
         expect([name, [...queues]]).toEqual([name, ['payouts-disputed']]);
         expect([name, [...left]]).toEqual([name, expect.arrayContaining(['PayoutDisputeEnded'])]);
       }
+    // What is to be sent again and nobody tells of is shown, and leaves either way.
+    for (const name of ['returned, again, untold', 'failed, again, untold']) {
+      expect([name, [...(found.get(name)?.queues ?? [])]]).toEqual([name, ['payouts-unknown']]);
+      expect([...found.get(name)!.left]).toEqual(expect.arrayContaining(['PayoutDisputeEnded', 'PayoutSettled']));
+    }
   });
 
   it('ENG-02 one that can be entered and not left is found', () => {

@@ -64,8 +64,11 @@ export interface Payout {
   readonly evidenceKeys?: readonly string[];
   /** When it was shown to an operator since the present reference was first sent; null while it was not. */
   readonly escalatedAt: string | null;
-  /** An operator wants it sent once more, under this reference; null while nobody does. */
-  readonly repay: { readonly reference: string; readonly at: string } | null;
+  /**
+   * An operator wants it sent once more, under this reference; null while nobody does. `escalated`: what became of the last one
+   * was not told for so long that it was shown to an operator.
+   */
+  readonly repay: { readonly reference: string; readonly at: string; readonly escalated?: true } | null;
   /** What made each such request one and the same. */
   readonly repayKeys: readonly string[];
   readonly sessionId: string | null;
@@ -199,9 +202,14 @@ function evolve(before: Payout, event: PayoutEvent): Payout {
         ...rest
       } = payout;
       const { outcome, reference, key } = event.data;
+      // Which one came back stays the question before anything is sent, also where people have seen that it did.
+      const asked = payout.repay && outcome === 'failed' && payout.provenPaid !== undefined;
       return {
         ...rest,
         disputes: [],
+        // Nothing is sent because of what was shown: whoever wants it sent wants it anew.
+        repay: null,
+        ...(asked ? { provenPaid: payout.provenPaid } : {}),
         ...(key === null ? {} : outcome === 'settled' ? { provenPaid: reference } : { provenUnpaid: true }),
         ...(key !== null || evidenceKeys
           ? { evidenceKeys: [...(evidenceKeys ?? []), ...(key === null ? [] : [key])] }
@@ -209,7 +217,11 @@ function evolve(before: Payout, event: PayoutEvent): Payout {
       };
     }
     case 'PayoutEscalated':
-      return { ...payout, escalatedAt: event.data.at };
+      return {
+        ...payout,
+        escalatedAt: event.data.at,
+        repay: payout.repay && { ...payout.repay, escalated: true },
+      };
     case 'PayoutAskedByOperator':
       return payout;
     case 'PayoutRepayRequested':
@@ -230,6 +242,16 @@ export const payoutDecider: Decider<Payout, PayoutEvent> = { initial, evolve };
  */
 export function askedAbout({ phase, provenPaid, reference }: Payout): string {
   return (phase === 'settled' || phase === 'returned' ? provenPaid : undefined) ?? reference;
+}
+
+/**
+ * Since when the provider owes a word on which something depends, and whether its silence was shown to an operator; null where
+ * it owes none. Of one that is to be sent again: since that was wanted.
+ */
+export function owedWord(payout: Payout): { readonly since: string; readonly escalatedAt: string | null } | null {
+  const { repay, firstSentAt, escalatedAt } = payout;
+  if (repay) return { since: repay.at, escalatedAt: repay.escalated ? escalatedAt : null };
+  return isOpen(payout) ? { since: firstSentAt, escalatedAt } : null;
 }
 
 /** Whether the provider must still be asked by itself, without a hint. */

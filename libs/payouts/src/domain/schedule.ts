@@ -1,4 +1,4 @@
-import { isOpen } from './payout.js';
+import { owedWord } from './payout.js';
 import type { Payout } from './payout.js';
 import type { PayoutRules } from './rules.js';
 
@@ -17,7 +17,8 @@ export function nextCheckAt(payout: Payout, checks: number, now: Date, rules: Pa
   if (payout.phase === 'settled') return nextLook(payout, now, rules);
   if (payout.phase === 'waiting') return new Date(now.getTime() + WAITING_LOOK_MS);
   if (payout.phase === 'disputed') return nextInDispute(payout, checks, now, rules);
-  if (!isOpen(payout)) return null;
+  const owed = owedWord(payout);
+  if (owed === null) return null;
   const after = pauseAfter(checks, now, rules).getTime();
   if (payout.failure && payout.phase === 'failed') {
     const retryAt = Date.parse(payout.failure.at) + rules.retryAfterMs;
@@ -28,7 +29,8 @@ export function nextCheckAt(payout: Payout, checks: number, now: Date, rules: Pa
     Date.parse(payout.lastSentAt) + rules.requestEndsMs,
     payout.notFoundAt === null ? 0 : Date.parse(payout.notFoundAt) + rules.notFoundGapMs,
     payout.unexplainedAt === undefined ? 0 : Date.parse(payout.unexplainedAt) + rules.notFoundGapMs,
-    payout.escalatedAt !== null ? 0 : Date.parse(payout.firstSentAt) + rules.escalateAfterMs,
+    owed.escalatedAt !== null ? 0 : Date.parse(owed.since) + rules.escalateAfterMs,
+    payout.repay === null ? 0 : Date.parse(payout.repay.at) + rules.notFoundGapMs,
   ].filter((moment) => moment > now.getTime());
   return new Date(Math.min(after, ...moments));
 }

@@ -20,7 +20,7 @@ export async function payoutAlarms(pool: Pool, now: Date): Promise<PayoutAlarm[]
     `select count(*) filter (where is_unknown)::int as unknown, min(waiting_since) filter (where is_unknown) as since,
        count(*) filter (where disputed)::int as disputed,
        count(*) filter (where phase = 'failed' and waiting_since is null and not disputed)::int as failed,
-       count(*) filter (where phase = 'returned' and not disputed)::int as returned
+       count(*) filter (where phase = 'returned' and waiting_since is null and not disputed)::int as returned
      from (
        select phase, waiting_since, disputed,
          waiting_since is not null and (escalated_at is not null or waiting_since <= $1) as is_unknown

@@ -1,0 +1,314 @@
+import type { EventData } from '@usdt-africa/contracts/events';
+import { assertBalanced, evolveAll } from '@usdt-africa/kernel';
+import type { Posting } from '@usdt-africa/kernel';
+import fc from 'fast-check';
+import type { QueryAnswer, SubmitAnswer } from './answers.js';
+import { answerOfQuery, answerOfSubmit, open, requestRepay, surelyUnpaid } from './decide.js';
+import { endByEvidence, needsEvidence, referencesOf } from './dispute.js';
+import type { Outcome } from './dispute.js';
+import { askedAbout, payoutDecider } from './payout.js';
+import type { Payout, PayoutEvent } from './payout.js';
+import { payoutReference } from './reference.js';
+import { PAYOUT_RULES } from './rules.js';
+import { nextCheckAt } from './schedule.js';
+
+const payoutId = '0197a000-0000-7000-8000-000000000001';
+const [first, second, third] = [1, 2, 3].map((attempt) => payoutReference(payoutId, attempt)) as [
+  string,
+  string,
+  string,
+];
+const START = Date.parse('2026-01-05T09:00:00.000Z');
+const QUARTER = PAYOUT_RULES.escalateAfterMs / 1_000;
+const GAP = PAYOUT_RULES.notFoundGapMs / 1_000;
+const request: EventData<'PayoutRequested'> = {
+  payoutId,
+  orderId: '0197a000-0000-7000-8000-000000000002',
+  number: 'S123456789012',
+  sequence: 1,
+  depositKeys: [],
+  amountMicro: '12500000',
+  amountKobo: '1960000',
+  recipient: { $sealed: { v: 1, s: 'recipient-1', c: 'AA==' } },
+  why: 'reached',
+  requestedAt: new Date(START).toISOString(),
+  postings: [],
+};
+const paid = {
+  amountKobo: 1_960_000n,
+  currency: 'NGN',
+  accountMatches: true,
+  feeKobo: 2_500n,
+  sessionId: null,
+  at: null,
+};
+const SUCCEEDED: QueryAnswer = { state: 'SUCCEEDED', paid };
+const REVERSED: QueryAnswer = { state: 'REVERSED', paid };
+const FAILED: QueryAnswer = { state: 'FAILED', code: 'refused-by-provider', passing: false };
+const NOT_FOUND: QueryAnswer = { state: 'NOT_FOUND' };
+const UNAVAILABLE: QueryAnswer = { state: 'UNAVAILABLE' };
+
+/** Our side, with a clock of seconds and everything it recorded. */
+class OurSide {
+  now = 0;
+  payout: Payout = payoutDecider.initial;
+  readonly events: PayoutEvent[] = [];
+  constructor() {
+    this.add(open(this.payout, request, this.time()));
+  }
+  time = (): Date => new Date(START + this.now * 1_000);
+  add(events: readonly PayoutEvent[]): string[] {
+    this.events.push(...events);
+    this.payout = evolveAll(payoutDecider, this.payout, events);
+    return events.map(({ type }) => type);
+  }
+  told(answer: QueryAnswer, reference = askedAbout(this.payout)): string[] {
+    return this.add(answerOfQuery(this.payout, reference, answer, this.time(), PAYOUT_RULES));
+  }
+  again(key = `again-${this.payout.repayKeys.length}`): string[] {
+    return this.add(requestRepay(this.payout, key, this.time()));
+  }
+  shown(outcome: Outcome, reference = this.payout.reference): string[] {
+    const found = { outcome, reference, evidence: 'Statement line 12', key: `evidence-${this.events.length}` };
+    return this.add(endByEvidence(this.payout, found, this.time(), PAYOUT_RULES));
+  }
+  /** What is booked on one account, in kobo. */
+  booked(account: string): bigint {
+    const lines = this.events.flatMap(({ type, data }) => {
+      const { postings = [] } = data as { readonly postings?: readonly Posting[] };
+      if (postings.length > 0) assertBalanced(type, postings);
+      return postings.filter((line) => line.account === account);
+    });
+    return lines.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
+  }
+}
+
+/** Paid, back, and wanted again at the second 1,000. */
+function wantedAgain(): OurSide {
+  const our = new OurSide();
+  our.add(
+    answerOfSubmit(our.payout, { reference: first, send: 1 }, { outcome: 'ACCEPTED', providerId: null }, our.time()),
+  );
+  our.now = 10;
+  our.told(SUCCEEDED);
+  our.now = 700;
+  our.told(REVERSED);
+  our.now = 1_000;
+  our.again();
+  return our;
+}
+
+/** Failed for good, and wanted again at the second 1,000. */
+function failedAndWantedAgain(): OurSide {
+  const our = new OurSide();
+  our.now = 10;
+  our.told(FAILED);
+  our.now = 1_000;
+  our.again();
+  return our;
+}
+
+describe('a payout that is to be sent again', () => {
+  it.each([
+    ['it does not find it', wantedAgain, NOT_FOUND],
+    ['it says that it failed', wantedAgain, FAILED],
+    ['it has it again', wantedAgain, { state: 'PENDING' }],
+    ['it does not answer', wantedAgain, UNAVAILABLE],
+    ['it does not answer of one that failed', failedAndWantedAgain, UNAVAILABLE],
+  ] as const)('INT-04 is shown a quarter of an hour later, once, while %s', (_, story, answer) => {
+    const our = story();
+    expect(needsEvidence(our.payout)).toBe(false);
+    our.now = 1_000 + QUARTER - 1;
+    expect(our.told(answer)).toEqual([]);
+    our.now = 1_000 + QUARTER;
+    expect(our.told(answer)).toEqual(['PayoutEscalated']);
+    expect(needsEvidence(our.payout)).toBe(true);
+    our.now = 90_000;
+    expect(our.told(answer)).toEqual([]);
+    // The word that it waits for still sends it.
+    expect(our.told(REVERSED)).toEqual(['PayoutSubmitting']);
+    expect(our.payout).toMatchObject({ reference: second, repay: null, escalatedAt: null });
+  });
+
+  it('INT-04 counts from when it was wanted, whatever was shown of it before', () => {
+    const our = new OurSide();
+    our.now = QUARTER;
+    expect(our.told(UNAVAILABLE)).toEqual(['PayoutEscalated']);
+    our.now += 10;
+    our.told(SUCCEEDED);
+    our.now += 700;
+    our.told(REVERSED);
+    our.now += 100;
+    our.again();
+    expect(needsEvidence(our.payout)).toBe(false);
+    expect(our.told(NOT_FOUND)).toEqual([]);
+    our.now += QUARTER;
+    expect(our.told(NOT_FOUND)).toEqual(['PayoutEscalated']);
+  });
+
+  it('INT-04 is asked about when an answer counts for more', () => {
+    const our = wantedAgain();
+    our.now += QUARTER - 5;
+    expect(nextCheckAt(our.payout, 20, our.time(), PAYOUT_RULES)).toEqual(new Date(START + (1_000 + QUARTER) * 1_000));
+  });
+
+  it.each([wantedAgain, failedAndWantedAgain])('ADM-03 ends as paid by evidence, and nothing is sent', (story) => {
+    const our = story();
+    our.now += QUARTER;
+    our.told(UNAVAILABLE);
+    expect(our.shown('settled')).toEqual(['PayoutDisputeEnded', 'PayoutSettled']);
+    expect(our.payout).toMatchObject({ phase: 'settled', repay: null, provenPaid: first });
+    expect(our.booked(`payable:payout:${payoutId}`)).toBe(1_960_000n);
+    expect(() => our.again()).toThrow(expect.objectContaining({ code: 'not-certain' }));
+    for (const answer of [NOT_FOUND, FAILED, SUCCEEDED, UNAVAILABLE]) expect(our.told(answer)).toEqual([]);
+  });
+
+  it.each([wantedAgain, failedAndWantedAgain])(
+    'ADM-03 ends as not paid by evidence: it is wanted anew, and goes out once although nobody finds the old one',
+    (story) => {
+      const our = story();
+      our.now += QUARTER;
+      our.told(UNAVAILABLE);
+      expect(our.shown('failed')).toEqual(['PayoutDisputeEnded']);
+      expect(our.payout.repay).toBeNull();
+      expect(surelyUnpaid(our.payout)).toBe(true);
+      our.now += 1_000;
+      expect(our.told(NOT_FOUND)).toEqual([]);
+      our.again();
+      // What it says there and then may be its slip; what is back, it is not found of.
+      if (our.payout.phase === 'returned') expect(our.told(NOT_FOUND)).toEqual([]);
+      our.now += GAP;
+      expect(our.told(NOT_FOUND)).toEqual(['PayoutSubmitting']);
+      expect(our.told(SUCCEEDED)).toEqual(['PayoutSettled']);
+      expect(our.payout.reference).toBe(second);
+      expect(our.booked(`payable:payout:${payoutId}`)).toBe(1_960_000n);
+    },
+  );
+
+  it('ADM-03 INT-04 shown not to be paid, and paid as the provider says after all, is not sent', () => {
+    const our = wantedAgain();
+    our.now += QUARTER;
+    our.told(NOT_FOUND);
+    our.shown('failed');
+    our.now += 1_000;
+    our.again();
+    expect(our.told(SUCCEEDED)).toEqual(['PayoutDisputedByAnswer']);
+    our.now += GAP;
+    expect(our.told(NOT_FOUND)).toEqual([]);
+    expect(our.payout).toMatchObject({ phase: 'returned', repay: null, disputes: [first] });
+  });
+
+  it('ADM-03 INT-04 names the reference that is asked about, and goes on asking about that one', () => {
+    const our = new OurSide();
+    const rejected = { outcome: 'REJECTED', code: 'float-low', passing: true } as const;
+    our.add(answerOfSubmit(our.payout, { reference: first, send: 1 }, rejected, our.time()));
+    our.now = 40;
+    our.told(NOT_FOUND);
+    our.told(SUCCEEDED, first);
+    our.told(FAILED, second);
+    our.shown('settled', first);
+    our.now = 700;
+    our.told(REVERSED);
+    our.again();
+    our.now += QUARTER;
+    expect(our.told(NOT_FOUND)).toEqual(['PayoutEscalated']);
+    expect(our.events.at(-1)!.data).toMatchObject({ reference: first });
+    expect(referencesOf(our.payout)).toEqual([first, second]);
+    our.shown('failed');
+    our.again();
+    expect(askedAbout(our.payout)).toBe(first);
+    expect(our.told(FAILED, second)).toEqual([]);
+    expect(our.told(FAILED, first)).toEqual(['PayoutSubmitting']);
+    expect(our.payout).toMatchObject({ reference: third, earlier: [first, second] });
+    expect(our.payout.provenPaid).toBeUndefined();
+  });
+
+  /** A bank that pays a reference once, may take back what it paid, and later may have lost it, or call it failed. */
+  class ForgetfulBank {
+    readonly transfers = new Map<string, 'pending' | 'success' | 'failed' | 'reversed'>();
+    says: 'truth' | 'failed' | 'not-found' = 'truth';
+    submit(reference: string): SubmitAnswer {
+      if (this.transfers.has(reference)) return { outcome: 'UNKNOWN', cause: 'duplicate-reference' };
+      this.transfers.set(reference, 'pending');
+      return { outcome: 'ACCEPTED', providerId: null };
+    }
+    query(reference: string): QueryAnswer {
+      const status = this.transfers.get(reference);
+      if (status === undefined) return NOT_FOUND;
+      if (status === 'pending') return { state: 'PENDING' };
+      if (status === 'failed') return FAILED;
+      if (status === 'success') return SUCCEEDED;
+      return this.says === 'truth' ? REVERSED : this.says === 'failed' ? FAILED : NOT_FOUND;
+    }
+    all(status: 'pending' | 'success', then: 'success' | 'failed' | 'reversed'): void {
+      for (const [reference, now] of this.transfers) if (now === status) this.transfers.set(reference, then);
+    }
+    alive(): [string, string][] {
+      return [...this.transfers].filter(([, status]) => status === 'success' || status === 'pending');
+    }
+  }
+
+  const turn = fc.record({
+    seconds: fc.integer({ min: 1, max: 1_200 }),
+    does: fc.constantFrom('pay', 'fail', 'take back', 'nothing', 'nothing'),
+    says: fc.constantFrom('truth' as const, 'failed' as const, 'not-found' as const),
+    answer: fc.constantFrom('true', 'true', 'lost', 'stale'),
+    people: fc.constantFrom('again', 'evidence', 'nobody'),
+  });
+
+  it('INT-04 ADM-03 whatever is said and done, is never paid twice, and what nobody tells of is shown and ends', () => {
+    let shownByPeople = 0;
+    fc.assert(
+      fc.property(fc.array(turn, { minLength: 5, maxLength: 60 }), (turns) => {
+        const our = new OurSide();
+        const bank = new ForgetfulBank();
+        const send = (types: readonly string[]): void => {
+          if (!types.includes('PayoutSubmitting') && !types.includes('PayoutResubmitting')) return;
+          const { reference, sends } = our.payout;
+          const result = bank.submit(reference);
+          our.add(answerOfSubmit(our.payout, { reference, send: sends }, result, our.time()));
+          expect(bank.alive().length).toBeLessThanOrEqual(1);
+        };
+        /** Two people who look into the bank's own books say what stands there. */
+        const show = (): void => {
+          if (!needsEvidence(our.payout)) return;
+          const [alive] = bank.alive();
+          if (alive?.[1] === 'pending') return;
+          const types = alive ? our.shown('settled', alive[0]) : our.shown('failed');
+          expect(types).not.toContain('PayoutSubmitting');
+          shownByPeople += 1;
+        };
+        const wantAgain = (): void => {
+          if (surelyUnpaid(our.payout) && !our.payout.repay && our.payout.attempt < 9) our.again();
+        };
+        send(['PayoutSubmitting']);
+        for (const { seconds, does, says, answer, people } of turns) {
+          our.now += seconds;
+          bank.says = says;
+          if (does === 'pay') bank.all('pending', 'success');
+          if (does === 'fail') bank.all('pending', 'failed');
+          if (does === 'take back') bank.all('success', 'reversed');
+          if (people === 'evidence') show();
+          if (people === 'again') wantAgain();
+          const said = answer === 'lost' ? UNAVAILABLE : answer === 'stale' ? NOT_FOUND : null;
+          send(our.told(said ?? bank.query(askedAbout(our.payout))));
+        }
+        // Of what it took back it tells once, and has lost it. From now on it pays: by people's hands it ends as paid, and never twice.
+        bank.says = 'truth';
+        send(our.told(bank.query(askedAbout(our.payout))));
+        bank.says = 'not-found';
+        for (let minute = 0; minute < 600 && our.payout.phase !== 'settled'; minute += 1) {
+          our.now += 60;
+          bank.all('pending', 'success');
+          show();
+          wantAgain();
+          send(our.told(bank.query(askedAbout(our.payout))));
+          bank.all('pending', 'success');
+        }
+        if (our.payout.attempt < 9) expect([our.payout.phase, bank.alive().length]).toEqual(['settled', 1]);
+      }),
+      { numRuns: 1_000 },
+    );
+    expect(shownByPeople).toBeGreaterThan(100);
+  });
+});
