@@ -165,6 +165,48 @@ describe('evidence about a payout in doubt', () => {
     expect((await repay()).status).toBe(200);
   });
 
+  it('ADM-03 an earlier reference that two people have shown to be paid is the one that page and list name', async () => {
+    const sale = await world.sale('paying');
+    const stream = streams.payout(sale.payoutId!);
+    const sent = (await world.events(stream))[0]!.data as EventData<'PayoutSubmitting'>;
+    const [first, second] = [sent.reference, `${sent.reference}-a2`];
+    const at = world.clock.now().toISOString();
+    const failed = (reference: string, final: boolean) =>
+      event('PayoutFailed', {
+        payoutId: sale.payoutId!,
+        orderId: sale.orderId,
+        reference,
+        reason: 'bank-down',
+        passing: true,
+        final,
+        at,
+      });
+    await says(world, sale, failed(first, false));
+    await says(world, sale, event('PayoutSubmitting', { ...sent, attempt: 2, reference: second, at }));
+    await says(
+      world,
+      sale,
+      event('PayoutDisputedByAnswer', { reference: first, what: 'alive-after-certain-failure', at }),
+    );
+    await says(world, sale, failed(second, true));
+    expect(await view(sale)).toMatchObject({ reference: second, inDoubt: [second, first] });
+    const { id } = (await ask(sale, 'settle-by-evidence', { reference: first })).body.approval!;
+    expect(await decide('finance-2', id)).toMatchObject({ body: { state: 'executed' } });
+    await world.heard();
+    const attempts = [
+      { reference: first, phase: 'settled' },
+      { reference: second, phase: 'failed' },
+    ];
+    expect(await view(sale)).toMatchObject({ phase: 'settled', reference: first, attempts });
+    // By each that it was sent under it is found.
+    for (const q of [first, second]) {
+      const found = await world.as<AdminPayoutRow[]>('finance', 'POST', '/api/admin/payouts/search', { filter: { q } });
+      expect(found.body).toMatchObject([{ id: sale.payoutId, reference: first }]);
+    }
+    const { payouts } = (await world.as<AdminOrderView>('support', 'GET', `/api/admin/orders/${sale.orderId}`)).body;
+    expect(payouts).toMatchObject(attempts);
+  });
+
   it('ADM-03 is refused where nothing is in doubt, and without what shows it', async () => {
     const sale = await world.sale('completed');
     expect(await ask(sale, 'fail-by-evidence')).toMatchObject({ status: 409, body: { code: 'no-evidence-needed' } });

@@ -1,6 +1,6 @@
 import { PROVIDER } from '@usdt-africa/banking';
 import type { AdminOrderRow, AdminPayoutPhase } from '@usdt-africa/contracts/admin';
-import { paidAs, type Payout } from '@usdt-africa/payouts';
+import { askedAbout, paidAs, type Payout } from '@usdt-africa/payouts';
 
 /**
  * Where a payout stands, as the console says it: what waits was not sent either, and what is to be sent again while nobody tells
@@ -26,7 +26,8 @@ export function payoutFacts(payout: Payout, requestedAt: string) {
   const { settledAt, sessionId } = paidAs(payout);
   return {
     provider: PROVIDER,
-    reference: payout.reference,
+    // The one that was paid or is asked about, where two people have shown it: not the one that was sent last, and failed.
+    reference: askedAbout(payout),
     attempt: Math.max(1, payout.attempt),
     requestedAt,
     ...askedOf(payout),

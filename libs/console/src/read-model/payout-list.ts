@@ -99,10 +99,14 @@ export class PayoutList extends KeysetList<ConsolePayout, AdminPayoutFilter, Adm
       const words = filter.q.trim();
       const number = words.toUpperCase().replace(/\s/g, '');
       found.add(
-        // Each way has an index of its own; an `or` between them would have none.
+        // Each way has an index of its own; an `or` between them would have none. The row's reference is the one that it
+        // names: by the others it was sent under it is found, too.
         (place) => `p.payout_id = any(array(
           select payout_id from console_payouts where reference = ${place}
           union all select payout_id from console_payouts where session_id = ${place}
+          union all select payout_id from console_payouts where order_id in
+            (select order_id from console_orders where finders @> array[${place}])
+            and (state -> 'payout' ->> 'reference' = ${place} or state -> 'payout' -> 'earlier' ? ${place})
           union all select payout_id from console_payouts where order_id in
             (select order_id from console_orders where number = ${place})))`,
         /^[SB]\d{12}$/.test(number) ? number : words,

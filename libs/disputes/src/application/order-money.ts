@@ -9,7 +9,7 @@ import {
   typesOf,
 } from '@usdt-africa/event-store';
 import type { Order } from '@usdt-africa/orders';
-import { paidAs, type Payout, payoutDecider } from '@usdt-africa/payouts';
+import { askedAbout, paidAs, type Payout, payoutDecider } from '@usdt-africa/payouts';
 import type { PayoutFacts } from '../domain/decide.js';
 import type { MoneyTimes } from '../domain/eligibility.js';
 
@@ -53,7 +53,7 @@ function payoutFacts(asked: Order['payouts'][number], payout: Payout): PayoutFac
     phase: payout.phase === 'waiting' ? 'new' : payout.phase,
     final: payout.failure?.final ?? false,
     inDoubt: payout.disputes.length > 0 || payout.repay !== null,
-    reference: payout.reference,
+    reference: askedAbout(payout),
     ...paidAs(payout),
     amountKobo: asked.amountKobo,
     amountMicro: asked.amountMicro,
