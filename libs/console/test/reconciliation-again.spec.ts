@@ -97,6 +97,33 @@ describe('a statement that is asked for again under the same key', () => {
     expect(await scene.view()).toMatchObject({ statement: { source: 'file', lines: 4 }, matched: 4, addsUp: true });
   });
 
+  /** The same request, before and after its answer was lost: it is answered again, and what it did is done once. */
+  async function twice(verb: string, body: object, type: string): Promise<void> {
+    const key = newToken();
+    const act = (by: string) => world.as<View>('finance', 'POST', `/api/admin/reconciliation/${DAY}/${verb}`, body, by);
+    const first = await act(key);
+    expect(first.status).toBe(200);
+    await answerLost(key);
+    expect(await act(key)).toMatchObject({ status: 200, body: first.body });
+    expect((await told()).filter((one) => one === type)).toHaveLength(1);
+    // Another request is another matter.
+    expect((await act(newToken())).status).toBe(409);
+  }
+
+  it('ADM-08 what lines are is said once, also where the answer was lost', async () => {
+    world.clock.advance(86_400_000);
+    const [headings, , ...others] = fileOf('C').split('\n');
+    expect((await send([headings, ...others].join('\n'), newToken())).body).toMatchObject({ explain: { lines: 1 } });
+    const rows = (await scene.rows({ tab: 'explain' })).map(({ id }) => id);
+    const body = { rows, kind: 'provider-error', reason: 'Ticket 4411' };
+    await twice('resolve', body, 'ReconciliationRowsResolved');
+  });
+
+  it('ADM-08 a day is closed once, also where the answer was lost', async () => {
+    const { version } = await scene.view();
+    await twice('close', { version, reason: 'All explained' }, 'ReconciliationDayClosed');
+  });
+
   it('ADM-08 a history in which an earlier release began a reading twice stops nobody', async () => {
     const day = '2026-01-04';
     const readingId = uuidv7(world.clock.now());

@@ -29,7 +29,7 @@ export interface NewEvent<Type extends string = string, Data = unknown> {
   readonly type: Type;
   readonly schemaVersion: number;
   readonly data: Data;
-  /** UUIDv7; made by the store when left out. */
+  /** UUIDv7, made by the store when left out; else the request's that the event follows from, by which it is found again. */
   readonly eventId?: string;
 }
 

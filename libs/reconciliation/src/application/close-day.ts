@@ -32,7 +32,7 @@ export class CloseDayHandler implements ICommandHandler<CloseDay> {
   async execute({ dayId, request }: CloseDay): Promise<void> {
     const name = this.acts.name(dayId);
     const { reason, version } = request;
-    await this.acts.once(name, 'close', request, { reason, version }, async () => {
+    await this.acts.once(name, 'close', request, { reason, version }, async (once) => {
       if (!(await this.streams.upToDate())) throw refusal('reconciliation.figures-behind');
       return this.streams.change(
         dayId,
@@ -42,6 +42,7 @@ export class CloseDayHandler implements ICommandHandler<CloseDay> {
         },
         this.acts.by(request),
         version,
+        once,
       );
     });
   }

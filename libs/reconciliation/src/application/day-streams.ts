@@ -6,6 +6,7 @@ import {
   type EventMetadata,
   type NewEvent,
   pause,
+  placeOf,
   PostgresEventStore,
   untilAlone,
 } from '@usdt-africa/event-store';
@@ -33,6 +34,7 @@ export class DayStreams {
 
   /**
    * @param version what the operator looked at, if that matters
+   * @param once the id of the first event, which the same request has again: what it did before whoever answered died is done
    * @throws Refusal 409 `changed-meanwhile`; what `decide` throws
    * @returns the version after it
    */
@@ -41,16 +43,20 @@ export class DayStreams {
     decide: (day: Day) => readonly NewEvent[] | Promise<readonly NewEvent[]>,
     metadata: EventMetadata,
     version?: number,
+    once?: string,
   ): Promise<number> {
-    const once = async (): Promise<number> => {
+    const attempt = async (): Promise<number> => {
+      const done = once === undefined ? null : await placeOf(this.store.pool, streams.reconciliation(dayId), once);
+      if (done !== null) return done;
       const { day, version: now } = dayOfRow(await this.days.row(dayId));
       if (version !== undefined && version !== now) throw changedMeanwhile();
-      const events = await decide(day);
-      if (events.length === 0) return now;
+      const decided = await decide(day);
+      if (decided.length === 0) return now;
+      const events = decided.map((one, at) => (at === 0 && once !== undefined ? { ...one, eventId: once } : one));
       await this.append(dayId, now, events, metadata);
       return now + events.length;
     };
-    return untilAlone(once, UNTIL_SEEN).catch((error: unknown) => {
+    return untilAlone(attempt, UNTIL_SEEN).catch((error: unknown) => {
       throw error instanceof ConcurrencyError ? changedMeanwhile() : error;
     });
   }

@@ -33,7 +33,7 @@ export class ResolveRowsHandler implements ICommandHandler<ResolveRows> {
 
   async execute({ dayId, asked, request }: ResolveRows): Promise<void> {
     const name = this.acts.name(dayId);
-    await this.acts.once(name, 'resolve', request, asked, async () => {
+    await this.acts.once(name, 'resolve', request, asked, async (once) => {
       return this.streams.change(
         dayId,
         async (day) => {
@@ -41,6 +41,8 @@ export class ResolveRowsHandler implements ICommandHandler<ResolveRows> {
           return resolveRows(day, asked.kind, await this.#toExplain(dayId, asked.rows), this.clock.now());
         },
         this.acts.by(request),
+        undefined,
+        once,
       );
     });
   }
