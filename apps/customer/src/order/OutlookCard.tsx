@@ -14,6 +14,7 @@ const SIGNS: Record<Waiting, string> = {
   'below-minimum': pause,
   'no-rate': timer,
   'above-threshold': users,
+  'by-person': users,
   'over-limit': users,
   'after-cancellation': info,
 };

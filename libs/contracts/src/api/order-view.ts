@@ -29,7 +29,7 @@ export type HoldReason = z.infer<typeof HoldReason>;
 
 /**
  * What will be done with what is seen and not final yet, as far as it can be known then: it is paid, the customer is asked,
- * or it is held.
+ * or it is held. `by-person`: by one of us, whatever it comes to.
  */
 export const ORDER_OUTLOOKS = [
   'paid',
@@ -37,9 +37,10 @@ export const ORDER_OUTLOOKS = [
   'below-minimum',
   'no-rate',
   'above-threshold',
+  'by-person',
   'after-cancellation',
   'over-limit',
-] as const satisfies readonly ('paid' | 'choice' | HoldReason)[];
+] as const satisfies readonly ('paid' | 'choice' | 'by-person' | HoldReason)[];
 export const OrderOutlook = z.enum(ORDER_OUTLOOKS);
 export type OrderOutlook = z.infer<typeof OrderOutlook>;
 

@@ -143,10 +143,11 @@ describe('what will be done with what is seen', () => {
       came(ORDERED),
       'after-cancellation',
     ],
+    ['of a held order it waits for a person', given((order) => holdByOperator(order, NOW)), came(ORDERED), 'by-person'],
     [
-      'of a held order it waits for a person',
+      'a large sum of a held order waits for its size, too',
       given((order) => holdByOperator(order, NOW)),
-      came(ORDERED),
+      came(4_000_000_000n),
       'above-threshold',
     ],
     ['the rest makes it whole', given(final(came(100_000_000n))), came(150_000_000n, { n: 2 }), 'paid'],

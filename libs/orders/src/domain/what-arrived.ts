@@ -103,8 +103,7 @@ function outlookOf(then: Order, coming: ReadonlySet<string>): OrderOutlook {
   const hold = then.holds.find(({ depositKeys }) => depositKeys.some((key) => coming.has(key)));
   const why = ORDER_OUTLOOKS.find((outlook) => outlook === hold?.reason);
   if (why) return why;
-  // Held by an operator: what the customer reads is that a person looks at it.
-  if (then.heldByOperatorSince) return 'above-threshold';
+  if (then.heldByOperatorSince) return 'by-person';
   return then.holds.some(({ reason }) => reason === 'no-rate') ? 'no-rate' : 'choice';
 }
 
