@@ -204,8 +204,8 @@ describe('the console’s first day', () => {
     const femi = await at('Femi Ojo');
     const { page } = femi;
     await femi.enter('Switches');
-    await femi.button('Pause payouts').click();
-    const pausing = page.getByRole('complementary', { name: 'Pause payouts' });
+    await femi.button(/^Pause payouts$/).click();
+    const pausing = page.getByRole('complementary', { name: 'Pause payouts', exact: true });
     await pausing.getByText('15 min', { exact: true }).click();
     await pausing.getByLabel('Reason, kept in the audit').fill('The bank calls us back first');
     await pausing.getByRole('button', { name: /^Pause until/ }).click();
@@ -228,7 +228,7 @@ describe('the console’s first day', () => {
     await ada.page.getByText(/on its way/).waitFor();
     await ada.page.getByText('Requested', { exact: true }).waitFor();
     expect((await product.transfers()).map(({ amount }) => amount)).not.toContain((await guest.order(number)).naira);
-    await femi.button('Let payouts go on').click();
+    await femi.button(/^Let payouts go on$/).click();
     const resuming = page.getByRole('complementary', { name: 'Let payouts go on' });
     await resuming.getByLabel('Reason, kept in the audit').fill('They called');
     await resuming.getByRole('button', { name: 'Let it go on' }).click();

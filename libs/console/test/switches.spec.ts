@@ -1,6 +1,8 @@
 import type { AdminSwitch, AdminSwitchChange } from '@usdt-africa/contracts/admin';
 import { streams } from '@usdt-africa/contracts/events';
-import { LanguageNotices, SwitchedPayouts, SwitchedQuotes } from '@usdt-africa/switches';
+import { type Projection, withTransaction } from '@usdt-africa/event-store';
+import { formatMoney } from '@usdt-africa/kernel';
+import { context, LanguageNotices, SwitchedPayouts, SwitchedQuotes } from '@usdt-africa/switches';
 import { World } from './world.js';
 
 const HOUR = 3_600_000;
@@ -25,23 +27,23 @@ describe('what operators pause', () => {
 
   it('ADM-15 pauses payouts with who, why and until when, and goes on by itself', async () => {
     const gate = new SwitchedPayouts(world.db.app, world.clock);
-    expect(await gate.isPaused('057')).toBe(false);
+    expect(await gate.isPaused('057', 1n)).toBe(false);
     const until = inMs(600_000);
     const { body } = await turn('finance', 'payouts/pause', { reason: 'Paystack answers late', until });
     expect(body).toMatchObject({ paused: true, until, reason: 'Paystack answers late', by: { role: 'finance' } });
-    expect(await gate.isPaused('057')).toBe(true);
+    expect(await gate.isPaused('057', 1n)).toBe(true);
     const events = await world.events(streams.switch('payouts'));
     expect(events).toMatchObject([{ type: 'SwitchPaused', metadata: { reason: 'Paystack answers late' } }]);
     world.clock.advance(600_000);
-    expect(await gate.isPaused('057')).toBe(false);
+    expect(await gate.isPaused('057', 1n)).toBe(false);
   });
 
   it('ADM-15 pauses one bank and no other, and lets it go on', async () => {
     const gate = new SwitchedPayouts(world.db.app, world.clock);
     expect((await turn('engineer', 'bank-057/pause', { reason: 'Down' })).body).toMatchObject({ paused: true });
-    expect([await gate.isPaused('057'), await gate.isPaused('058')]).toEqual([true, false]);
+    expect([await gate.isPaused('057', 1n), await gate.isPaused('058', 1n)]).toEqual([true, false]);
     expect((await turn('engineer', 'bank-057/resume', { reason: 'Up again' })).body).toMatchObject({ paused: false });
-    expect(await gate.isPaused('057')).toBe(false);
+    expect(await gate.isPaused('057', 1n)).toBe(false);
   });
 
   it('ADM-15 pauses new quotes until a time, and takes them again by itself', async () => {
@@ -56,7 +58,7 @@ describe('what operators pause', () => {
       verbs: [{ verb: 'resume' }],
     });
     expect(await gate.pause(world.clock.now())).toEqual({ until: new Date(until) });
-    expect(await new SwitchedPayouts(world.db.app, world.clock).isPaused('057')).toBe(false);
+    expect(await new SwitchedPayouts(world.db.app, world.clock).isPaused('057', 1n)).toBe(false);
     world.clock.advance(HOUR);
     expect(await gate.pause(world.clock.now())).toBeNull();
     expect(await one('quotes')).toMatchObject({ paused: false, until: null, verbs: [{ verb: 'pause' }] });
@@ -85,6 +87,7 @@ describe('what operators pause', () => {
     expect(all.map(({ id, kind, name }) => [id, kind, name])).toEqual([
       ['quotes', 'quotes', null],
       ['payouts', 'payouts', null],
+      ['payouts-above', 'payouts-above', null],
       ['provider-paystack', 'provider', 'Paystack'],
       ['bank-058', 'bank', 'Guaranty Trust Bank'],
       ['bank-057', 'bank', 'Zenith Bank'],
@@ -93,6 +96,7 @@ describe('what operators pause', () => {
     expect(all.map(({ touches }) => touches)).toEqual([
       { what: 'open-quotes', count: 0, naira: null },
       onTheirWay,
+      { what: 'on-their-way', count: 0, naira: '0.00' },
       onTheirWay,
       { what: 'on-their-way', count: 0, naira: '0.00' },
       onTheirWay,
@@ -119,7 +123,10 @@ describe('what operators pause', () => {
 
   it('ADM-15 is for whoever may: engineers do not stop the money, support and admins stop nothing', async () => {
     for (const role of ['support', 'engineer', 'admin'] as const)
-      expect((await turn(role, 'payouts/pause', { reason: 'Stop' })).status).toBe(403);
+      expect([
+        (await turn(role, 'payouts/pause', { reason: 'Stop' })).status,
+        (await turn(role, 'payouts-above/pause', { reason: 'Stop', above: '2000000.00' })).status,
+      ]).toEqual([403, 403]);
     for (const role of ['support', 'admin'] as const)
       expect((await turn(role, 'quotes/pause', { reason: 'Stop' })).status).toBe(403);
     const turnable = async (role: 'support' | 'finance' | 'engineer') =>
@@ -127,11 +134,81 @@ describe('what operators pause', () => {
     expect(await turnable('support')).toEqual([]);
     const notices = ['pcm', 'ha', 'yo', 'ig'].map((language) => `notice-${language}`);
     expect(await turnable('engineer')).toEqual(['quotes', 'provider-paystack', 'bank-058', 'bank-057', ...notices]);
-    expect(await turnable('finance')).toHaveLength(9);
+    expect(await turnable('finance')).toHaveLength(10);
     expect((await turn('finance', 'everything/pause', { reason: 'Stop' })).status).toBe(404);
     expect((await turn('finance', 'payouts/pause', { reason: '' })).status).toBe(422);
     const past = '2020-01-01T00:00:00.000Z';
     expect((await turn('finance', 'payouts/pause', { reason: 'Stop', until: past })).status).toBe(422);
+  });
+
+  it('ADM-15 pauses payouts above an amount that finance chooses and changes, and only one amount holds at a time', async () => {
+    const gate = new SwitchedPayouts(world.db.app, world.clock);
+    const [{ projection }] = context.projections!({} as never) as [{ projection: Projection }];
+    const { rows } = await world.db.app.query<{ kobo: string }>(
+      `select amount_kobo::text as kobo from console_payouts where phase = 'requested'`,
+    );
+    const waiting = BigInt(rows[0]!.kobo);
+    const exactly = formatMoney(waiting, 'NGN');
+    const less = formatMoney(waiting - 1n, 'NGN');
+    expect(await one('payouts-above')).toMatchObject({
+      paused: false,
+      above: '2000000.00',
+      verbs: [{ verb: 'pause' }],
+    });
+
+    for (const above of [undefined, '0', '0.00', '-1', '1.001', '1e6'])
+      expect((await turn('finance', 'payouts-above/pause', { reason: 'Float is low', above })).status).toBe(422);
+    expect((await turn('finance', 'payouts/pause', { reason: 'Float is low', above: '5' })).status).toBe(422);
+    expect((await turn('finance', 'payouts-above-500/pause', { reason: 'Float is low', above: '5' })).status).toBe(404);
+    expect(await world.events(streams.switch('payouts-above'))).toEqual([]);
+
+    const reason = 'Float is low';
+    expect((await turn('finance', 'payouts-above/pause', { reason, above: exactly })).body).toMatchObject({
+      id: 'payouts-above',
+      kind: 'payouts-above',
+      above: exactly,
+      paused: true,
+      reason,
+      touches: { what: 'waiting', count: 0, naira: '0.00' },
+      verbs: [{ verb: 'resume' }, { verb: 'pause' }],
+    });
+    expect([await gate.isPaused('057', waiting), await gate.isPaused('057', waiting + 1n)]).toEqual([false, true]);
+    const until = inMs(HOUR);
+    expect((await turn('finance', 'payouts-above/pause', { reason, above: less, until })).body).toMatchObject({
+      above: less,
+      until,
+      touches: { what: 'waiting', count: 1, naira: exactly },
+    });
+    expect([await gate.isPaused('057', waiting - 1n), await gate.isPaused('057', waiting)]).toEqual([false, true]);
+    // The higher one of before holds no more: raised again, what is no more than it goes.
+    await turn('finance', 'payouts-above/pause', { reason, above: exactly, until });
+    // Said twice, it is heard once.
+    await turn('finance', 'payouts-above/pause', { reason, above: exactly, until });
+    expect(await gate.isPaused('057', waiting)).toBe(false);
+    expect((await list()).filter(({ kind }) => kind === 'payouts-above')).toHaveLength(1);
+    await turn('finance', 'payouts-above/resume', { reason: 'Topped up' });
+    expect(await gate.isPaused('057', 10n ** 15n)).toBe(false);
+    // The projection hears later what was written with each event: nothing of it comes back.
+    for (const event of await world.events(streams.switch('payouts-above')))
+      await withTransaction(world.db.app, (tx) => projection.apply([event], tx));
+    expect(await gate.isPaused('057', 10n ** 15n)).toBe(false);
+    // What was chosen last is proposed.
+    expect(await one('payouts-above')).toMatchObject({ paused: false, above: exactly });
+
+    const told = await world.events(streams.switch('payouts-above'));
+    expect(told.map(({ type, data }) => [type, (data as { name: string }).name])).toEqual([
+      ['SwitchPaused', `payouts-above-${waiting}`],
+      ['SwitchPaused', `payouts-above-${waiting - 1n}`],
+      ['SwitchPaused', `payouts-above-${waiting}`],
+      ['SwitchResumed', `payouts-above-${waiting}`],
+    ]);
+    const changes = await world.as<AdminSwitchChange[]>('support', 'GET', '/api/admin/switch-changes?range=[0,3]');
+    expect(changes.body.map((row) => [row.switch.id, row.switch.above, row.what, row.reason])).toEqual([
+      ['payouts-above', exactly, 'resumed', 'Topped up'],
+      ['payouts-above', exactly, 'paused', reason],
+      ['payouts-above', less, 'paused', reason],
+      ['payouts-above', exactly, 'paused', reason],
+    ]);
   });
 
   it('SHELL-12 that nobody who grew up with a language has read it is said until somebody says who has, with who and when', async () => {

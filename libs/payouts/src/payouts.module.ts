@@ -77,7 +77,10 @@ export class PayoutsModule {
             log: Log,
           ) => {
             const switches = new SwitchedPayouts(pool, clock);
-            const gate: PayoutGate = { isPaused: (bank) => switches.isPaused(bank), keepsBack: isOwnerFrozen };
+            const gate: PayoutGate = {
+              isPaused: (bank, kobo) => switches.isPaused(bank, kobo),
+              keepsBack: isOwnerFrozen,
+            };
             return openPayouts({ pool, store, personalData, provider, gate, bus, clock, log, floatLowKobo, rules });
           },
         ),

@@ -5,8 +5,9 @@ import { World } from './world.js';
 /** Pauses what a test says. */
 class Gate implements PayoutGate {
   readonly banks = new Set<string | null>();
-  isPaused(bankCode: string | null): Promise<boolean> {
-    return Promise.resolve(this.banks.has(bankCode));
+  aboveKobo: bigint | null = null;
+  isPaused(bankCode: string | null, kobo: bigint): Promise<boolean> {
+    return Promise.resolve(this.banks.has(bankCode) || (this.aboveKobo !== null && kobo > this.aboveKobo));
   }
 }
 
@@ -36,6 +37,32 @@ describe('payouts that operators paused', () => {
     await side.resolver.runOnce();
     expect((await types()).slice(0, 2)).toEqual(['PayoutWaiting', 'PayoutSubmitting']);
     expect((await types()).filter((type) => type === 'PayoutSubmitting')).toHaveLength(1);
+  });
+
+  it('ADM-15 above an amount wait, while those of exactly it and smaller ones go out, also to the same person', async () => {
+    const gate = new Gate();
+    gate.aboveKobo = 200_000_000n;
+    const side = world.another(world.provider(), { gate });
+    const first = async (kobo: bigint) => {
+      const requested = await world.sent(kobo, undefined, side);
+      return { requested, type: (await world.history(requested.payoutId))[0] };
+    };
+    const more = await first(200_000_001n);
+    expect([more.type, (await first(200_000_000n)).type, (await first(500_000n)).type]).toEqual([
+      'PayoutWaiting',
+      'PayoutSubmitting',
+      'PayoutSubmitting',
+    ]);
+    world.clock.advance(10_000);
+    await side.resolver.runOnce();
+    expect(await world.history(more.requested.payoutId)).toEqual(['PayoutWaiting']);
+    expect(world.transfers(more.requested)).toEqual([]);
+    // Another amount holds: this one is no more than it.
+    gate.aboveKobo = 200_000_001n;
+    world.clock.advance(10_000);
+    await side.resolver.runOnce();
+    expect((await world.history(more.requested.payoutId)).slice(0, 2)).toEqual(['PayoutWaiting', 'PayoutSubmitting']);
+    expect(world.transfers(more.requested)).toHaveLength(1);
   });
 
   it('ADM-15 INT-04 are shown after a quarter of an hour when nobody knows of them, although nothing goes out again', async () => {

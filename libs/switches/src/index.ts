@@ -8,5 +8,6 @@ export {
 export { PauseSwitch, PauseSwitchHandler } from './application/pause-switch.js';
 export { ResumeSwitch, ResumeSwitchHandler } from './application/resume-switch.js';
 export { mayTurn } from './application/turn-switch.js';
+export { aboveKoboOf, FIRST_ABOVE_KOBO, PAYOUTS_ABOVE, payoutsAbove, switchOf } from './domain/payouts-above.js';
 export { isPaused, type Switch, switchDecider, type SwitchEvent } from './domain/switch.js';
 export { context } from './context.js';

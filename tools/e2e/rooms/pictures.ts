@@ -59,7 +59,7 @@ const PICTURES: readonly Picture[] = [
     who: 'finance',
     path: () => '/switches',
     until: async (page) => {
-      await page.getByRole('button', { name: 'Pause payouts' }).click();
+      await page.getByRole('button', { name: 'Pause payouts', exact: true }).click();
       await page.getByRole('complementary').getByText('15 min', { exact: true }).click();
     },
   },

@@ -11,14 +11,15 @@ const go = async (options?: RoomOptions): Promise<Room['page']> => {
   return room.page;
 };
 const posts = (path: string) => room.sent.filter(({ line }) => line === `POST /${path}`);
-const row = (name: string) => room.page.getByRole('row', { name: new RegExp(`^${name}`) });
+/** A switch by its whole name: one with an amount begins as another. */
+const row = (name: string) => room.page.getByRole('row', { name: new RegExp(`^${name} (Running|Paused)`) });
 
 beforeAll(open);
 afterEach(async () => {
   await room.close();
   // Others sell on the same product.
   const tayo = await Operator.of(product(), 'colleague');
-  for (const id of ['quotes', 'payouts', 'provider-paystack'])
+  for (const id of ['quotes', 'payouts', 'payouts-above', 'provider-paystack'])
     await tayo.must('POST', `switches/${id}/resume`, { reason: 'The test is over' }).catch(() => undefined);
 });
 afterAll(leave);
@@ -81,10 +82,43 @@ test('ADM-15 tells how many payouts wait, and lets them go out', async () => {
   expect(posts('switches/bank-057/resume')[0]!.body).toEqual({ reason: 'Answers again' });
 });
 
+test('ADM-15 pauses payouts above an amount that is chosen, and changes it while it holds', async () => {
+  const page = await go();
+  await page.getByRole('button', { name: 'Pause payouts above ₦2,000,000.00' }).click();
+  const aside = page.getByRole('complementary', { name: 'Pause payouts above ₦2,000,000.00' });
+  await aside.getByText('Those of exactly this amount and smaller ones go on').waitFor();
+  const amount = aside.getByLabel('Above, in naira');
+  expect(await amount.inputValue()).toBe('2,000,000.00');
+  await amount.fill('0');
+  await aside.getByText('Give an amount of more than nothing, like 2,000,000.').waitFor();
+  await aside.getByRole('button', { name: 'Say above which amount first' }).waitFor();
+  await amount.fill('₦3,000,000');
+  await aside.getByText('I end it').click();
+  await aside.getByLabel('Reason, kept in the audit').fill('Float is low at weekends');
+  await aside.getByRole('button', { name: 'Pause until I end it' }).click();
+  await row('Payouts above ₦3,000,000.00').getByText('“Float is low at weekends”').waitFor();
+  expect(posts('switches/payouts-above/pause')[0]!.body).toEqual({
+    reason: 'Float is low at weekends',
+    above: '3000000',
+  });
+  await page.getByRole('button', { name: 'Let payouts above ₦3,000,000.00 go on' }).click();
+  await page.getByRole('button', { name: 'Choose another amount' }).click();
+  const anew = page.getByRole('complementary', { name: 'Pause payouts above ₦3,000,000.00' });
+  await anew.getByLabel('Above, in naira').fill('2500000.50');
+  await anew.getByText('I end it').click();
+  await anew.getByLabel('Reason, kept in the audit').fill('A little less');
+  await anew.getByRole('button', { name: 'Pause until I end it' }).click();
+  await row('Payouts above ₦2,500,000.50').getByText('Paused').waitFor();
+  expect(await row('Payouts above ₦3,000,000.00').count()).toBe(0);
+  const history = page.getByRole('region', { name: 'History' });
+  await history.getByText('Payouts above ₦2,500,000.50 paused').waitFor();
+  await history.getByText('Payouts above ₦3,000,000.00 paused').waitFor();
+});
+
 test('ADM-15 nothing changes before the server said yes; pressing again after a broken line does it once', async () => {
   const page = await go();
-  await page.getByRole('button', { name: 'Pause payouts' }).click();
-  const aside = page.getByRole('complementary', { name: 'Pause payouts' });
+  await page.getByRole('button', { name: 'Pause payouts', exact: true }).click();
+  const aside = page.getByRole('complementary', { name: 'Pause payouts', exact: true });
   await aside.getByText('I end it').click();
   await aside.getByLabel('Reason, kept in the audit').fill('Float is low');
   const keys: string[] = [];
@@ -177,7 +211,7 @@ test('ADM-15 what somebody else turns is seen without a reload, by keyboard and 
   const tayo = await Operator.of(product(), 'colleague');
   await tayo.must('POST', 'switches/payouts/pause', { reason: 'The bank calls back' });
   await row('Payouts').getByText('“The bank calls back”').waitFor();
-  await page.getByRole('button', { name: 'Let payouts go on' }).focus();
+  await page.getByRole('button', { name: 'Let payouts go on', exact: true }).focus();
   await page.keyboard.press('Enter');
   const reason = page.getByLabel('Reason, kept in the audit');
   await reason.fill('Topped up');

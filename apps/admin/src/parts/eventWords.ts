@@ -1,4 +1,6 @@
 import type { AdminAuditRow, Facts } from '@usdt-africa/contracts/admin';
+import { formatMoney } from '@usdt-africa/kernel';
+import { nairaAmount } from './format';
 import { factWords } from '../verbs/useFactWords';
 
 type Translate = (key: string, options?: Readonly<Record<string, unknown>>) => string;
@@ -35,8 +37,11 @@ function spokenFacts(t: Translate, facts: Facts): Readonly<Record<string, string
   return plain;
 }
 
-/** `payouts`, `bank-057`, `provider-paystack`: what a switch is for. */
+/** `payouts`, `payouts-above-200000000`, `bank-057`, `provider-paystack`: what a switch is for. */
 function switchWords(t: Translate, name: string): string {
+  const [, kobo] = /^payouts-above-(\d+)$/.exec(name) ?? [];
+  if (kobo !== undefined)
+    return t('events.codes.name.payouts-above', { amount: nairaAmount(formatMoney(BigInt(kobo), 'NGN')) });
   const [, kind, which] = /^(bank|provider)-(.+)$/.exec(name) ?? [];
   if (kind === undefined || which === undefined) return t(`events.codes.name.${name}`, { _: name });
   return t(`events.codes.name.${kind}`, { which: t(`events.codes.provider.${which}`, { _: which }) });

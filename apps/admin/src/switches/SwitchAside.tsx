@@ -1,12 +1,15 @@
 import type { AdminSwitch } from '@usdt-africa/contracts/admin';
+import { parseMoney } from '@usdt-africa/kernel';
 import { pauseSentences } from '@usdt-africa/web-kit/pause';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Facts } from '@usdt-africa/web-kit';
 import { ConsoleForm, FormError, Submit } from '../forms/ConsoleForm';
 import { ReasonInput, TextInput } from '../forms/inputs';
-import { useActForm } from '../forms/useForming';
+import { type Reasoned, useActForm } from '../forms/useForming';
 import { Aside } from '../parts/Aside';
+import { decimalOf } from '../parts/decimal';
+import { nairaText } from '../parts/format';
 import { endText, hoursOfToday, lagosInstant } from '../parts/until';
 import { useNow } from '../parts/useNow';
 import { sumText, useSwitchName, useSwitchObject } from './words';
@@ -20,11 +23,34 @@ interface Properties {
 export function SwitchAside({ of, onClose }: Properties) {
   const t = useTranslate();
   const objectOf = useSwitchObject();
+  const [isAnew, setAnew] = useState(false);
+  const resumes = of.paused && !isAnew;
   return (
-    <Aside title={t(`switches.verbs.${of.paused ? 'resume' : 'pause'}`, { name: objectOf(of) })} onClose={onClose}>
-      {of.paused ? <Resume of={of} onClose={onClose} /> : <Pause of={of} onClose={onClose} />}
+    <Aside title={t(`switches.verbs.${resumes ? 'resume' : 'pause'}`, { name: objectOf(of) })} onClose={onClose}>
+      {resumes ? <Resume of={of} onClose={onClose} /> : <Pause of={of} onClose={onClose} />}
+      {resumes && of.verbs.some(({ verb }) => verb === 'pause') && (
+        <div className="card__body stack stack--8">
+          <button type="button" className="link" onClick={() => setAnew(true)}>
+            {t('switches.above.change')}
+          </button>
+          <p className="dim small">{t('switches.above.changeHint')}</p>
+        </div>
+      )}
     </Aside>
   );
+}
+
+interface Asked extends Reasoned {
+  readonly until: string;
+  readonly above: string;
+}
+
+const kobo = (naira: string): bigint => parseMoney(naira, 'NGN');
+
+/** The amount of naira that was typed; null where it is none. */
+function amountOf(typed: string): string | null {
+  const amount = decimalOf(typed, 2);
+  return amount === null || kobo(amount) === 0n ? null : amount;
 }
 
 const MINUTE_MS = 60_000;
@@ -34,7 +60,8 @@ const SOON = 'soon';
 
 function Pause({ of, onClose }: Properties) {
   const t = useTranslate();
-  const name = useSwitchName()(of);
+  const nameOf = useSwitchName();
+  const name = nameOf(of);
   const now = useNow(10_000);
   const [hours] = useState(() => hoursOfToday(now).slice(0, 2));
   // Who has read a language has read it.
@@ -43,12 +70,20 @@ function Pause({ of, onClose }: Properties) {
   const untilOf = (typed: string): string | null | undefined =>
     end === ENDED ? null : end === SOON ? soon(now) : end === OTHER ? (lagosInstant(typed) ?? undefined) : end;
   const isOver = (at: string | null | undefined): boolean => typeof at === 'string' && Date.parse(at) <= now;
-  const form = useActForm(['switches', of.id, 'pause'], {
-    start: { reason: '', until: '' },
-    body: ({ reason, until = '' }) => ({ reason, until: untilOf(until) ?? undefined }),
-    done: t('switches.done.pause', { name }),
+  const form = useActForm<Asked>(['switches', of.id, 'pause'], {
+    start: { reason: '', until: '', above: of.above === null ? '' : nairaText(of.above) },
+    body: ({ reason, until = '', above = '' }) => ({
+      reason,
+      until: untilOf(until) ?? undefined,
+      above: of.above === null ? undefined : amountOf(above),
+    }),
+    done: (answer) => t('switches.done.pause', { name: nameOf(answer as unknown as AdminSwitch) }),
     onDone: onClose,
   });
+  const above = of.above === null ? null : amountOf(form.values.above);
+  // What is counted is of the amount that stands in the row.
+  const isCounted = !of.paused && (of.above === null || above === null || kobo(above) === kobo(of.above));
+  const lacksAmount = of.above !== null && above === null;
   const until = untilOf(form.values.until);
   const isPast = isOver(until);
   const time = typeof until === 'string' ? endText(until) : null;
@@ -61,6 +96,16 @@ function Pause({ of, onClose }: Properties) {
   return (
     <ConsoleForm className="card__body stack" form={form}>
       <p>{t(`switches.what.${of.kind}`, { name })}</p>
+      {of.above !== null && (
+        <TextInput
+          source="above"
+          label={t('switches.above.label')}
+          inputMode="decimal"
+          autoComplete="off"
+          wrong={(typed) => amountOf(typed) === null && t('switches.above.wrong')}
+          needed
+        />
+      )}
       <fieldset className="bare stack stack--8" hidden={isNotice}>
         <legend className="medium">{t('switches.until.label')}</legend>
         <div className="row row--wrap ends">
@@ -93,7 +138,9 @@ function Pause({ of, onClose }: Properties) {
           pairs={[
             of.kind === 'quotes'
               ? [t('switches.effect.prices'), t('switches.effect.pricesWait', of.touches.count)]
-              : [t('switches.effect.onTheirWay'), t('switches.effect.goesOn', { sum: sumText(of.touches) })],
+              : isCounted
+                ? [t('switches.effect.onTheirWay'), t('switches.effect.goesOn', { sum: sumText(of.touches) })]
+                : null,
             of.kind === 'quotes'
               ? [t('switches.effect.orders'), t('switches.effect.ordersGoOn')]
               : [t('switches.effect.later'), t('switches.effect.wait')],
@@ -104,15 +151,17 @@ function Pause({ of, onClose }: Properties) {
         />
       )}
       <FormError />
-      <Submit tall unavailable={until === undefined || isPast}>
+      <Submit tall unavailable={until === undefined || isPast || lacksAmount}>
         <span aria-live="polite">
-          {until === undefined || isPast
-            ? t('switches.timeFirst')
-            : form.values.reason.trim() === ''
-              ? t('switches.reasonFirst')
-              : time
-                ? t('switches.pauseUntil', { time })
-                : t('switches.pauseNow')}
+          {lacksAmount
+            ? t('switches.above.first')
+            : until === undefined || isPast
+              ? t('switches.timeFirst')
+              : form.values.reason.trim() === ''
+                ? t('switches.reasonFirst')
+                : time
+                  ? t('switches.pauseUntil', { time })
+                  : t('switches.pauseNow')}
         </span>
       </Submit>
     </ConsoleForm>

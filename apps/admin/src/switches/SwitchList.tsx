@@ -16,7 +16,7 @@ import './switches.css';
 import { useSwitchName, useSwitchObject, useTouchText } from './words';
 
 const GROUPS: readonly (readonly [name: string, kinds: readonly AdminSwitchKind[]])[] = [
-  ['everything', ['quotes', 'payouts']],
+  ['everything', ['quotes', 'payouts', 'payouts-above']],
   ['providers', ['provider']],
   ['banks', ['bank']],
   ['languages', ['notice']],

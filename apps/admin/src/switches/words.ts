@@ -2,18 +2,20 @@ import type { AdminSwitch, AdminSwitchTouch } from '@usdt-africa/contracts/admin
 import { useTranslate } from 'react-admin';
 import { nairaAmount } from '../parts/format';
 
-type Named = Pick<AdminSwitch, 'kind' | 'name'>;
+type Named = Pick<AdminSwitch, 'kind' | 'name' | 'above'>;
 
-/** What a switch is called: a bank and a provider by their own name. */
+const amountOf = ({ above }: Named) => ({ above: above === null ? '' : nairaAmount(above) });
+
+/** What a switch is called: a bank and a provider by their own name, one with an amount by that, too. */
 export function useSwitchName(): (of: Named) => string {
   const t = useTranslate();
-  return ({ kind, name }) => name ?? t(`switches.names.${kind}`);
+  return (of) => of.name ?? t(`switches.names.${of.kind}`, amountOf(of));
 }
 
 /** As it stands in the middle of a sentence. */
 export function useSwitchObject(): (of: Named) => string {
   const t = useTranslate();
-  return ({ kind, name }) => name ?? t(`switches.inVerb.${kind}`);
+  return (of) => of.name ?? t(`switches.inVerb.${of.kind}`, amountOf(of));
 }
 
 /** `3 payouts wait`, `6 open quotes`, `none`. */

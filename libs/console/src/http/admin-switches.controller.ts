@@ -1,6 +1,7 @@
 import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { type Command, CommandBus, QueryBus } from '@nestjs/cqrs';
 import { AdminSwitch, AdminSwitchChange, PauseRequest, ReasonedRequest } from '@usdt-africa/contracts/admin';
+import { parseMoney } from '@usdt-africa/kernel';
 import { CurrentOperator, Permission, type SignedInOperator } from '@usdt-africa/operators';
 import { Answers, AnswersPage, contentRange, type ListQuery, type Page, ValidBody } from '@usdt-africa/platform';
 import { PauseSwitch, ResumeSwitch } from '@usdt-africa/switches';
@@ -36,9 +37,10 @@ export class AdminSwitchesController {
   pause(
     @CurrentOperator() viewer: SignedInOperator,
     @Param('id') id: string,
-    @ValidBody(PauseRequest) { reason, until }: PauseRequest,
+    @ValidBody(PauseRequest) { reason, until, above }: PauseRequest,
   ): Promise<AdminSwitch> {
-    return this.turn(id, viewer, new PauseSwitch(id, viewer, reason, until ?? null));
+    const aboveKobo = above === undefined ? null : parseMoney(above, 'NGN');
+    return this.turn(id, viewer, new PauseSwitch(id, viewer, reason, until ?? null, aboveKobo));
   }
 
   @Answers(AdminSwitch)

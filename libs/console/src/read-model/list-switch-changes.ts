@@ -7,6 +7,7 @@ import { EventRows } from '@usdt-africa/history';
 import type { Clock } from '@usdt-africa/kernel';
 import { Actors } from '@usdt-africa/operators';
 import { CLOCK, Conditions, contentRange, type ListQuery, listRequest, type Page, POOL } from '@usdt-africa/platform';
+import { switchOf } from '@usdt-africa/switches';
 import type { Pool } from 'pg';
 import * as z from 'zod/mini';
 import { bankNames, titleOf } from './switch-titles.js';
@@ -72,7 +73,7 @@ export class ListSwitchChangesHandler implements IQueryHandler<ListSwitchChanges
     const where = new Conditions()
       .add(
         (place) => `e.stream_id = any(${place})`,
-        rows.map(({ name }) => streams.switch(name)),
+        rows.map(({ name }) => streams.switch(switchOf(name))),
       )
       .add((place) => `e.type = any(${place})`, [...switchEventTypes]).where;
     return eventsOf(await this.events.find(where, 'DESC', MOST_TURNS), ...switchEventTypes);

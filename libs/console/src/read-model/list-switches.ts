@@ -6,12 +6,20 @@ import { PersonalData } from '@usdt-africa/event-store';
 import { type Clock, formatMoney } from '@usdt-africa/kernel';
 import { actorOf, Actors, type Viewer } from '@usdt-africa/operators';
 import { CLOCK, POOL } from '@usdt-africa/platform';
-import { isPaused, mayTurn, UNREAD_AT_FIRST } from '@usdt-africa/switches';
+import {
+  aboveKoboOf,
+  FIRST_ABOVE_KOBO,
+  isPaused,
+  mayTurn,
+  PAYOUTS_ABOVE,
+  switchOf,
+  UNREAD_AT_FIRST,
+} from '@usdt-africa/switches';
 import type { Pool } from 'pg';
 import type { Recipient } from './order-list.js';
 import { bankNames, titleOf } from './switch-titles.js';
 
-const USUAL = ['quotes', 'payouts', `provider-${PROVIDER}`] as const;
+const USUAL = ['quotes', 'payouts', PAYOUTS_ABOVE, `provider-${PROVIDER}`] as const;
 const NOTICES = UNREAD_AT_FIRST.map((language) => `notice-${language}`);
 /** Which bank a payout goes to stands sealed with its account: so many are opened to be counted, and no more. */
 const MOST_OPENED = 200;
@@ -53,7 +61,8 @@ export class ListSwitchesHandler implements IQueryHandler<ListSwitches> {
   async execute({ viewer }: ListSwitches): Promise<AdminSwitch[]> {
     const now = this.clock.now();
     const [turned, banks, payouts, quotes, readers] = await Promise.all([
-      this.pool.query<Row>('select * from switches order by name'),
+      // Of the rows of several amounts the newest is the switch: of one name the last stays below.
+      this.pool.query<Row>('select * from switches order by version, paused, name'),
       bankNames(this.pool),
       this.openPayouts(),
       this.pool.query<{ count: number }>(
@@ -64,18 +73,22 @@ export class ListSwitchesHandler implements IQueryHandler<ListSwitches> {
         `select language, count(*)::int as count from accounts where state <> 'closed' group by language`,
       ),
     ]);
-    const rows = new Map(turned.rows.map((row) => [row.name, row]));
+    const rows = new Map(turned.rows.map((row) => [switchOf(row.name), row]));
     const names = [
-      ...new Set([...USUAL, ...[...banks.keys()].map((code) => `bank-${code}`), ...NOTICES, ...rows.keys()]),
+      ...new Set([
+        ...USUAL,
+        ...[...banks.keys()].map((code) => `bank-${code}`),
+        ...NOTICES,
+        ...[...rows.keys()].sort(),
+      ]),
     ];
     const who = await this.actors.of(turned.rows.flatMap((row) => (row.operator_id ? [actorOf(row.operator_id)] : [])));
     return names.map((id): AdminSwitch => {
       const row = rows.get(id);
       const until = row?.until?.toISOString() ?? null;
       const paused = row ? isPaused({ paused: row.paused, until }, now) : false;
-      const verb = { verb: paused ? ('resume' as const) : ('pause' as const), target: null, why: null, facts: {} };
       return {
-        ...titleOf(id, banks),
+        ...titleOf(row?.name ?? id, banks),
         paused,
         until: paused ? until : null,
         by: row?.operator_id ? who(actorOf(row.operator_id)) : null,
@@ -91,10 +104,10 @@ export class ListSwitchesHandler implements IQueryHandler<ListSwitches> {
                   naira: null,
                 }
               : touchOf(
-                  payouts.filter(({ bankCode }) => !id.startsWith('bank-') || id === `bank-${bankCode}`),
+                  payouts.filter((payout) => concerns(id, row?.name ?? id, payout)),
                   paused,
                 ),
-        verbs: mayTurn(viewer, id) ? [{ ...verb, twoPeople: false }] : [],
+        verbs: mayTurn(viewer, id) ? verbsOf(id, paused) : [],
       };
     });
   }
@@ -117,6 +130,22 @@ export class ListSwitchesHandler implements IQueryHandler<ListSwitches> {
       }),
     );
   }
+}
+
+/** Whether a payout goes where this switch is. @param named with the amount where it has one */
+function concerns(id: string, named: string, { bankCode, kobo }: OpenPayout): boolean {
+  if (id === PAYOUTS_ABOVE) return kobo > (aboveKoboOf(named) ?? FIRST_ABOVE_KOBO);
+  return !id.startsWith('bank-') || id === `bank-${bankCode}`;
+}
+
+/** Another amount can be chosen while one holds. */
+function verbsOf(id: string, paused: boolean): AdminSwitch['verbs'] {
+  const verbs = !paused
+    ? (['pause'] as const)
+    : id === PAYOUTS_ABOVE
+      ? (['resume', 'pause'] as const)
+      : (['resume'] as const);
+  return verbs.map((verb) => ({ verb, target: null, why: null, facts: {}, twoPeople: false }));
 }
 
 function touchOf(payouts: readonly OpenPayout[], paused: boolean): AdminSwitchTouch {

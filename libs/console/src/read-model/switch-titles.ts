@@ -1,9 +1,11 @@
 import { PROVIDER } from '@usdt-africa/banking';
 import type { AdminSwitchChange, AdminSwitchKind } from '@usdt-africa/contracts/admin';
+import { formatMoney } from '@usdt-africa/kernel';
+import { aboveKoboOf, FIRST_ABOVE_KOBO, switchOf } from '@usdt-africa/switches';
 import type { Pool } from 'pg';
 
 const NAMES: Readonly<Record<string, string>> = { [PROVIDER]: 'Paystack' };
-const KIND = /^(quotes|payouts|bank|provider|notice)/;
+const KIND = /^(quotes|payouts-above|payouts|bank|provider|notice)/;
 const LANGUAGE_NAMES: Readonly<Record<string, string>> = { pcm: 'Pidgin', ha: 'Hausa', yo: 'Yoruba', ig: 'Igbo' };
 
 /** Every bank that can be paid, by its code: the usual ones first. */
@@ -14,11 +16,16 @@ export async function bankNames(pool: Pool): Promise<ReadonlyMap<string, string>
   return new Map(rows.map(({ code, name }) => [code, name]));
 }
 
-/** What a switch is called. */
-export function titleOf(id: string, banks: ReadonlyMap<string, string>): AdminSwitchChange['switch'] {
+/** What a switch is called. @param named as its last event, with the amount where it has one */
+export function titleOf(named: string, banks: ReadonlyMap<string, string>): AdminSwitchChange['switch'] {
+  const id = switchOf(named);
   const kind = KIND.exec(id)![1] as AdminSwitchKind;
   const rest = id.slice(kind.length + 1);
-  if (kind === 'bank') return { id, kind, name: banks.get(rest) ?? rest };
-  if (kind === 'notice') return { id, kind, name: `“Not yet read” in ${LANGUAGE_NAMES[rest] ?? rest}` };
-  return { id, kind, name: kind === 'provider' ? (NAMES[rest] ?? rest) : null };
+  const plain = { id, kind, name: null, above: null };
+  if (kind === 'bank') return { ...plain, name: banks.get(rest) ?? rest };
+  if (kind === 'notice') return { ...plain, name: `“Not yet read” in ${LANGUAGE_NAMES[rest] ?? rest}` };
+  if (kind === 'provider') return { ...plain, name: NAMES[rest] ?? rest };
+  return kind === 'payouts-above'
+    ? { ...plain, above: formatMoney(aboveKoboOf(named) ?? FIRST_ABOVE_KOBO, 'NGN') }
+    : plain;
 }

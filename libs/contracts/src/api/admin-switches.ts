@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
-import { askedInstant, line } from '../text.js';
+import { askedInstant, decimalText, line } from '../text.js';
 import { AdminActor } from './admin-lists.js';
 import { adminVerb } from './admin-verbs.js';
 
 /**
- * `quotes`: new quotes and orders; `payouts`: everything that goes out; or what goes through one provider, to one bank. `notice`: what
+ * `quotes`: new quotes and orders; `payouts`: everything that goes out; `payouts-above`: those of more than an amount; or what goes
+ * through one provider, to one bank. `notice`: what
  * customers read beside a language, that nobody who grew up with it has read it yet; paused once somebody has.
  */
-export const AdminSwitchKind = z.enum(['quotes', 'payouts', 'provider', 'bank', 'notice']);
+export const AdminSwitchKind = z.enum(['quotes', 'payouts', 'payouts-above', 'provider', 'bank', 'notice']);
 export type AdminSwitchKind = z.infer<typeof AdminSwitchKind>;
 
 /**
@@ -24,11 +25,13 @@ export type AdminSwitchTouch = z.infer<typeof AdminSwitchTouch>;
 
 /** A row of `GET /api/admin/switches` and the answer of `POST …/:id/pause` and `…/resume`. */
 export const AdminSwitch = z.strictObject({
-  /** `quotes`, `payouts`, `provider-<name>`, `bank-<code>`, `notice-<language>`. */
+  /** `quotes`, `payouts`, `payouts-above`, `provider-<name>`, `bank-<code>`, `notice-<language>`. */
   id: z.string(),
   kind: AdminSwitchKind,
   /** The provider's or bank's own name; null where the catalogue has the word. */
   name: z.nullable(z.string()),
+  /** Of `payouts-above` the amount, in naira: the one that holds, or that was chosen last, or is proposed; else null. */
+  above: z.nullable(z.string()),
   paused: z.boolean(),
   /** When it ends by itself; null: when somebody ends it. */
   until: z.nullable(z.string()),
@@ -38,6 +41,7 @@ export const AdminSwitch = z.strictObject({
   changedAt: z.nullable(z.string()),
   /** What it holds back now, or would. */
   touches: AdminSwitchTouch,
+  /** What has an amount can be paused again while it is: the new amount holds from then on. */
   verbs: z.readonly(z.array(adminVerb(z.enum(['pause', 'resume'])))),
 });
 export type AdminSwitch = z.infer<typeof AdminSwitch>;
@@ -46,7 +50,7 @@ export type AdminSwitch = z.infer<typeof AdminSwitch>;
 export const AdminSwitchChange = z.strictObject({
   id: z.string(),
   at: z.string(),
-  switch: z.pick(AdminSwitch, { id: true, kind: true, name: true }),
+  switch: z.pick(AdminSwitch, { id: true, kind: true, name: true, above: true }),
   /** `ended`: its time was over, nobody did anything. */
   what: z.enum(['paused', 'resumed', 'ended']),
   until: z.nullable(z.string()),
@@ -57,5 +61,10 @@ export const AdminSwitchChange = z.strictObject({
 export type AdminSwitchChange = z.infer<typeof AdminSwitchChange>;
 
 /** Body of `POST /api/admin/switches/:id/pause`. */
-export const PauseRequest = z.strictObject({ reason: line(500), until: z.optional(askedInstant) });
+export const PauseRequest = z.strictObject({
+  reason: line(500),
+  until: z.optional(askedInstant),
+  /** Of `payouts-above`, and needed there: payouts of more naira than this wait. */
+  above: z.optional(decimalText(2)),
+});
 export type PauseRequest = z.infer<typeof PauseRequest>;

@@ -76,7 +76,10 @@ export const approvalEvents = {
   ApprovalNotPossible: { 1: z.strictObject({ code: z.string(), at: instant }) },
 } as const;
 
-/** Stream `switch-<name>`: `quotes`, `payouts`, `bank-<code>`, `provider-<name>`, `notice-<language>`. */
+/**
+ * Stream `switch-<name>`: `quotes`, `payouts`, `bank-<code>`, `provider-<name>`, `notice-<language>`; in the stream
+ * `switch-payouts-above` the name says the amount, too: `payouts-above-<kobo>`.
+ */
 export const switchEvents = {
   SwitchPaused: { 1: z.strictObject({ name: z.string(), until: z.nullable(instant), at: instant }) },
   SwitchResumed: { 1: z.strictObject({ name: z.string(), at: instant }) },

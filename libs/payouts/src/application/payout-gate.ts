@@ -2,8 +2,11 @@ import type { PoolClient } from 'pg';
 
 /** Whether anything may go out, as operators have it. Asked before every sending; questions are always asked. */
 export interface PayoutGate {
-  /** @param bankCode of the recipient; null when it cannot be opened any more */
-  isPaused(bankCode: string | null): Promise<boolean>;
+  /**
+   * @param bankCode of the recipient; null when it cannot be opened any more
+   * @param kobo what would go out
+   */
+  isPaused(bankCode: string | null, kobo: bigint): Promise<boolean>;
   /**
    * Whether nothing of this order goes out: asked in the transaction that commits the intent, so that whoever begins to keep
    * it back is before it or after it, and never in between. Left out: nobody does.

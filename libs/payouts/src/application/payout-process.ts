@@ -44,7 +44,7 @@ export class PayoutProcess implements ProcessManager {
     };
     const wait = () =>
       this.payouts.change(request.payoutId, (payout) => openPaused(payout, request, this.clock.now()), by);
-    if (await this.gate.isPaused(account?.bankCode ?? null)) return void (await wait());
+    if (await this.gate.isPaused(account?.bankCode ?? null, BigInt(request.amountKobo))) return void (await wait());
     crashPoint('payout.before-intent');
     const sending = beginSending();
     const opened = await unlessKeptBack(

@@ -152,7 +152,7 @@ export class PayoutResolver {
     const account = await this.accountOf(state);
     const by = { actor: this.actor, correlationId, orderId };
     const sending = beginSending();
-    const opened = (await this.isPaused(account))
+    const opened = (await this.isPaused(account, state))
       ? null
       : await unlessKeptBack(payouts.change(payoutId, (payout) => goOn(payout, clock.now()), by));
     if (!opened) {
@@ -164,8 +164,8 @@ export class PayoutResolver {
     return true;
   }
 
-  private isPaused(account: NamedAccount | null): Promise<boolean> {
-    return (this.options.gate ?? OPEN_GATE).isPaused(account?.bankCode ?? null);
+  private isPaused(account: NamedAccount | null, { asked }: Payout): Promise<boolean> {
+    return (this.options.gate ?? OPEN_GATE).isPaused(account?.bankCode ?? null, BigInt(asked?.amountKobo ?? 0));
   }
 
   /** Asks, records what follows, and sends when it follows that something is to be sent. */
@@ -175,7 +175,7 @@ export class PayoutResolver {
     const before = await payouts.load(payoutId);
     const answer = await provider.query(reference);
     const account = mayNeedAccount(answer) ? await this.accountOf(before.state) : null;
-    const paused = await this.isPaused(account ?? (await this.accountOf(before.state)));
+    const paused = await this.isPaused(account ?? (await this.accountOf(before.state)), before.state);
     const by = { actor: this.actor, correlationId, orderId };
     const sending = beginSending();
     let fresh = true;

@@ -1,13 +1,15 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { PostgresEventStore } from '@usdt-africa/event-store';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import type { Clock } from '@usdt-africa/kernel';
 import type { Viewer } from '@usdt-africa/operators';
 import { CLOCK } from '@usdt-africa/platform';
+import { PAYOUTS_ABOVE, payoutsAbove } from '../domain/payouts-above.js';
 import { pause } from '../domain/switch.js';
 import { turnSwitch } from './turn-switch.js';
 
-/** Something is held back until a time, or until somebody lets it go on. Refusals 404, 403, 422 `until-passed`. */
+/** Something is held back until a time, or until somebody lets it go on. Refusals 404, 403, 422 `until-passed`, `above-needed`, `no-amount`. */
 export class PauseSwitch extends Command<void> {
   constructor(
     readonly name: string,
@@ -15,6 +17,8 @@ export class PauseSwitch extends Command<void> {
     readonly reason: string,
     /** When it ends by itself; null: when somebody ends it. */
     readonly until: string | null,
+    /** Payouts of more than so many kobo, where that is what is paused; else null. */
+    readonly aboveKobo: bigint | null = null,
   ) {
     super();
   }
@@ -28,6 +32,16 @@ export class PauseSwitchHandler implements ICommandHandler<PauseSwitch> {
   ) {}
 
   execute(turn: PauseSwitch): Promise<void> {
-    return turnSwitch(this.store, turn, (state) => pause(state, turn.name, turn.until, this.clock.now()));
+    return turnSwitch(this.store, turn, (state) => pause(state, namedFor(turn), turn.until, this.clock.now()));
   }
+}
+
+/** As its event names it. */
+function namedFor({ name, aboveKobo }: PauseSwitch): string {
+  if (name !== PAYOUTS_ABOVE) {
+    if (aboveKobo !== null) throw refusal('switches.no-amount');
+    return name;
+  }
+  if (aboveKobo === null || aboveKobo <= 0n) throw refusal('switches.above-needed');
+  return payoutsAbove(aboveKobo);
 }

@@ -11,13 +11,16 @@ import {
 } from '@usdt-africa/event-store';
 import { correlationId } from '@usdt-africa/platform';
 import type { PoolClient } from 'pg';
+import { aboveKoboOf, PAYOUTS_ABOVE, switchOf } from '../domain/payouts-above.js';
 import { type pause, type Switch, switchDecider, type SwitchEvent } from '../domain/switch.js';
 
-const NAME = /^(quotes|payouts|bank-[0-9A-Za-z]{3,12}|provider-[a-z0-9]{2,30}|notice-(pcm|ha|yo|ig))$/;
+const NAME = /^(quotes|payouts|payouts-above|bank-[0-9A-Za-z]{3,12}|provider-[a-z0-9]{2,30}|notice-(pcm|ha|yo|ig))$/;
 
-/** Whether this operator may turn this switch: if money goes out at all is finance's, the rest the engineers', too. */
+const MONEY: readonly string[] = ['payouts', PAYOUTS_ABOVE];
+
+/** Whether this operator may turn this switch: if money goes out, and how much, is finance's, the rest the engineers', too. */
 export function mayTurn(viewer: Viewer, name: string): boolean {
-  return may(viewer.role, 'switches.money') || (name !== 'payouts' && may(viewer.role, 'switches.technical'));
+  return may(viewer.role, 'switches.money') || (!MONEY.includes(name) && may(viewer.role, 'switches.technical'));
 }
 
 /**
@@ -48,6 +51,13 @@ const turned =
     tx: PoolClient,
   ): Promise<void> => {
     const { actor, reason = null } = event.metadata;
+    // One amount holds at a time. The rows of the others stay, of this version: what is told of them again is passed over.
+    if (aboveKoboOf(data.name) !== null)
+      await tx.query(
+        `update switches set paused = false, until = null, version = $3
+         where name like $1 and name <> $2 and version < $3`,
+        [`${switchOf(data.name)}-%`, data.name, event.version],
+      );
     await tx.query(
       `insert into switches as s (name, paused, until, operator_id, reason, changed_at, version)
        values ($1, $2, $3, $4, $5, $6, $7)

@@ -9,28 +9,36 @@ type Decided = (SwitchEvent & { readonly schemaVersion: number })[];
 export interface Switch {
   readonly paused: boolean;
   readonly until: string | null;
+  /** As it was named last: with the amount where it has one; null before it was ever turned. */
+  readonly name: string | null;
 }
 
 /** How a switch's events make its state. */
 export const switchDecider: Decider<Switch, SwitchEvent> = {
-  initial: { paused: false, until: null },
+  initial: { paused: false, until: null, name: null },
   evolve: (_state, { type, data }) =>
-    type === 'SwitchPaused' ? { paused: true, until: data.until } : { paused: false, until: null },
+    type === 'SwitchPaused'
+      ? { paused: true, until: data.until, name: data.name }
+      : { paused: false, until: null, name: data.name },
 };
 
 /** Whether it holds things back now. */
-export function isPaused({ paused, until }: Switch, now: Date): boolean {
+export function isPaused({ paused, until }: Pick<Switch, 'paused' | 'until'>, now: Date): boolean {
   return paused && (until === null || now.getTime() < Date.parse(until));
 }
 
-/** @param until when it ends by itself; null: when somebody ends it. @throws Refusal 422 for a time that has passed */
+/**
+ * @param name with the amount where it has one: paused under another, that one holds from now on
+ * @param until when it ends by itself; null: when somebody ends it.
+ * @throws Refusal 422 for a time that has passed
+ */
 export function pause(state: Switch, name: string, until: string | null, now: Date): Decided {
   if (until !== null && Date.parse(until) <= now.getTime()) throw refusal('switches.until-passed');
-  if (isPaused(state, now) && state.until === until) return [];
+  if (isPaused(state, now) && state.until === until && state.name === name) return [];
   return [event('SwitchPaused', { name, until, at: now.toISOString() })];
 }
 
 /** Nothing is left to end when its time was over. */
 export function resume(state: Switch, name: string, now: Date): Decided {
-  return isPaused(state, now) ? [event('SwitchResumed', { name, at: now.toISOString() })] : [];
+  return isPaused(state, now) ? [event('SwitchResumed', { name: state.name ?? name, at: now.toISOString() })] : [];
 }
