@@ -81,12 +81,13 @@ export class Guest {
     return answer.body;
   }
 
-  /** A quote for selling; while another suite on the same product pauses new quotes, it waits as a person would. */
+  /** A quote for selling; while another suite on the same product pauses new quotes or the chain, it waits as a person would. */
   async quote(amount: string, seconds = 60): Promise<QuoteView> {
     for (const end = Date.now() + seconds * 1000; ;) {
       const { status, body } = await this.call<QuoteView>('POST', '/api/quotes', { side: 'sell', amount });
       if (status < 300) return body;
-      const paused = (body as Partial<{ code: string }>).code === 'quotes-paused';
+      const { code } = body as Partial<{ code: string }>;
+      const paused = code === 'quotes-paused' || code === 'deposits-paused';
       if (!paused || Date.now() > end) throw new Error(`POST /api/quotes: ${status} ${JSON.stringify(body)}`);
       await new Promise((resolve) => setTimeout(resolve, 200));
     }

@@ -51,4 +51,31 @@ describe('switches that customers meet', () => {
     // The quote that was held is good again: what is refused now is the enquiry that was made up.
     expect((await refusal(await api.post('/api/orders', order, guest))).code).not.toBe('quotes-paused');
   });
+
+  it('ADM-15 while the chain is paused neither is taken, and it is said that what was sent is safe; of two pauses the longer counts', async () => {
+    const engineer = await api.signIn('engineer');
+    const held = await api.post('/api/quotes', { side: 'sell', amount: '10' });
+    const guest = cookiesOf(held);
+    const soon = new Date(Date.now() + 1_800_000).toISOString();
+    const later = new Date(Date.now() + 3_600_000).toISOString();
+    const pause = (id: string, until?: string) =>
+      api.post(`/api/admin/switches/${id}/pause`, { reason: 'The nodes disagree', until }, engineer);
+    expect((await pause('chain-tron', soon)).status).toBe(200);
+    expect(await refusal(await api.post('/api/quotes', { side: 'sell', amount: '10' }, guest))).toEqual({
+      status: 503,
+      type: 'application/problem+json',
+      code: 'deposits-paused',
+      detail: expect.stringMatching(/no deposits credited for a while\. What was sent already is safe/) as string,
+    });
+    const rate = async () => (await (await api.get('/api/rates/current')).json()) as CurrentRateView;
+    expect(await rate()).toMatchObject({ rate: null, paused: { until: soon, deposits: true } });
+    await pause('quotes', later);
+    expect(await rate()).toMatchObject({ paused: { until: later, deposits: true } });
+    await pause('chain-tron');
+    expect(await rate()).toMatchObject({ paused: { until: null, deposits: true } });
+    await api.post('/api/admin/switches/chain-tron/resume', { reason: 'They agree' }, engineer);
+    expect(await rate()).toMatchObject({ paused: { until: later, deposits: false } });
+    await api.post('/api/admin/switches/quotes/resume', { reason: 'They agree' }, engineer);
+    expect((await api.post('/api/quotes', { side: 'sell', amount: '10' }, guest)).status).toBe(201);
+  });
 });

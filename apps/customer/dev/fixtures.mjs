@@ -49,6 +49,7 @@ export function waitingOrder(change = {}) {
     unsupported: [],
     confirmationsNeeded: 19,
     lastBlockSecondsAgo: null,
+    depositsPaused: false,
     takenBack: [],
     note: null,
     payoutGuard: null,

@@ -122,8 +122,10 @@ export function createMockApi() {
     return refuse(404, 'not-found', 'There is no such thing.');
   }
 
+  const pausedCode = () => (state.rate.paused.deposits ? 'deposits-paused' : 'quotes-paused');
+
   function quote({ amount }) {
-    if (state.rate.paused) return refuse(503, 'quotes-paused', 'No new sales are taken for a while.');
+    if (state.rate.paused) return refuse(503, pausedCode(), 'No new sales are taken for a while.');
     if (!state.rate.rate) return refuse(503, 'no-fresh-rate', 'There is no fresh rate.');
     const id = randomUUID();
     const made = { id, amount, rate: state.rate.rate, referenceRate: state.rate.referenceRate, at: Date.now() };
@@ -191,7 +193,7 @@ export function createMockApi() {
   }
 
   function placed(quoteId, recipientOf) {
-    if (state.rate.paused) return refuse(503, 'quotes-paused', 'No new sales are taken for a while.');
+    if (state.rate.paused) return refuse(503, pausedCode(), 'No new sales are taken for a while.');
     const priced = quoteNow(quoteId);
     if (!priced || priced.secondsLeft <= 0) return refuse(409, 'quote-expired', 'That quote has ended.');
     const found = recipientOf();

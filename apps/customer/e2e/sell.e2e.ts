@@ -32,8 +32,8 @@ describe('ADM-15 while operators take no new sales', () => {
   afterEach(() => {
     on.mock.state.rate = open;
   });
-  const pause = (until: string | null) => {
-    on.mock.state.rate = { ...open, rate: null, referenceRate: null, paused: { until } };
+  const pause = (until: string | null, deposits = false) => {
+    on.mock.state.rate = { ...open, rate: null, referenceRate: null, paused: { until, deposits } };
   };
 
   it('ADM-15 the landing says so with the time at which they are taken again, and lets nobody begin', async () => {
@@ -61,6 +61,21 @@ describe('ADM-15 while operators take no new sales', () => {
     on.mock.state.rate = open;
     await press(page, 'Continue');
     await page.waitForURL('**/order/S*');
+  });
+});
+
+describe('ADM-15 while operators credit no deposits', () => {
+  it('ADM-15 who would sell reads that what was sent is safe, and nothing of a payment as usual', async () => {
+    const open = on.mock.state.rate;
+    on.mock.state.rate = { ...open, rate: null, referenceRate: null, paused: { until: null, deposits: true } };
+    try {
+      const page = await on.open('/', { size: DESKTOP });
+      await page.getByText('No new sales right now').first().waitFor();
+      await page.getByText('It is paid when we go on, and the wait does not change your rate.').waitFor();
+      expect(await page.getByText('is paid as usual').count()).toBe(0);
+    } finally {
+      on.mock.state.rate = open;
+    }
   });
 });
 

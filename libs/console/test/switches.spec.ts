@@ -2,7 +2,7 @@ import type { AdminSwitch, AdminSwitchChange } from '@usdt-africa/contracts/admi
 import { streams } from '@usdt-africa/contracts/events';
 import { type Projection, withTransaction } from '@usdt-africa/event-store';
 import { formatMoney } from '@usdt-africa/kernel';
-import { context, LanguageNotices, SwitchedPayouts, SwitchedQuotes } from '@usdt-africa/switches';
+import { context, LanguageNotices, SwitchedChain, SwitchedPayouts, SwitchedQuotes } from '@usdt-africa/switches';
 import { World } from './world.js';
 
 const HOUR = 3_600_000;
@@ -57,7 +57,7 @@ describe('what operators pause', () => {
       until,
       verbs: [{ verb: 'resume' }],
     });
-    expect(await gate.pause(world.clock.now())).toEqual({ until: new Date(until) });
+    expect(await gate.pause(world.clock.now())).toEqual({ until: new Date(until), deposits: false });
     expect(await new SwitchedPayouts(world.db.app, world.clock).isPaused('057', 1n)).toBe(false);
     world.clock.advance(HOUR);
     expect(await gate.pause(world.clock.now())).toBeNull();
@@ -66,7 +66,7 @@ describe('what operators pause', () => {
     await turn('finance', 'quotes/resume', { reason: 'Is it?' });
     expect(await world.events(streams.switch('quotes'))).toHaveLength(1);
     await turn('finance', 'quotes/pause', { reason: 'Until I say so' });
-    expect(await gate.pause(world.clock.now())).toEqual({ until: null });
+    expect(await gate.pause(world.clock.now())).toEqual({ until: null, deposits: false });
     await turn('finance', 'quotes/resume', { reason: 'So' });
     expect(await gate.pause(world.clock.now())).toBeNull();
   });
@@ -88,6 +88,7 @@ describe('what operators pause', () => {
       ['quotes', 'quotes', null],
       ['payouts', 'payouts', null],
       ['payouts-above', 'payouts-above', null],
+      ['chain-tron', 'chain', null],
       ['provider-paystack', 'provider', 'Paystack'],
       ['bank-058', 'bank', 'Guaranty Trust Bank'],
       ['bank-057', 'bank', 'Zenith Bank'],
@@ -97,6 +98,7 @@ describe('what operators pause', () => {
       { what: 'open-quotes', count: 0, naira: null },
       onTheirWay,
       { what: 'on-their-way', count: 0, naira: '0.00' },
+      { what: 'deposits', count: 0, naira: null },
       onTheirWay,
       { what: 'on-their-way', count: 0, naira: '0.00' },
       onTheirWay,
@@ -133,8 +135,15 @@ describe('what operators pause', () => {
       (await list(role)).filter(({ verbs }) => verbs.length > 0).map(({ id }) => id);
     expect(await turnable('support')).toEqual([]);
     const notices = ['pcm', 'ha', 'yo', 'ig'].map((language) => `notice-${language}`);
-    expect(await turnable('engineer')).toEqual(['quotes', 'provider-paystack', 'bank-058', 'bank-057', ...notices]);
-    expect(await turnable('finance')).toHaveLength(10);
+    expect(await turnable('engineer')).toEqual([
+      'quotes',
+      'chain-tron',
+      'provider-paystack',
+      'bank-058',
+      'bank-057',
+      ...notices,
+    ]);
+    expect(await turnable('finance')).toHaveLength(11);
     expect((await turn('finance', 'everything/pause', { reason: 'Stop' })).status).toBe(404);
     expect((await turn('finance', 'payouts/pause', { reason: '' })).status).toBe(422);
     const past = '2020-01-01T00:00:00.000Z';
@@ -209,6 +218,50 @@ describe('what operators pause', () => {
       ['payouts-above', less, 'paused', reason],
       ['payouts-above', exactly, 'paused', reason],
     ]);
+  });
+
+  it('ADM-15 pauses a chain: engineers and finance may, with what is seen on it and how far both nodes are', async () => {
+    const chain = new SwitchedChain(world.db.app);
+    expect(await one('chain-tron')).toMatchObject({ chain: null, above: null, paused: false });
+    const at = world.clock.now();
+    await world.db.app.query(
+      `insert into chain_heads (head_number, head_time, solid_number, solid_time, updated_at) values (77411319, $1, 77411300, $1, $1)`,
+      [at],
+    );
+    await world.db.app.query(
+      `insert into deposit_sightings (deposit_key, order_id, block_number, block_id) values ('a-0', gen_random_uuid(), 77411310, 'b')`,
+    );
+    for (const role of ['support', 'admin'] as const)
+      expect((await turn(role, 'chain-tron/pause', { reason: 'Stop' })).status).toBe(403);
+    expect((await turn('finance', 'chain-bitcoin/pause', { reason: 'Stop' })).status).toBe(404);
+    expect((await turn('finance', 'chain-tron/pause', { reason: 'Stop', above: '5' })).status).toBe(422);
+    const until = inMs(HOUR);
+    expect((await turn('engineer', 'chain-tron/pause', { reason: 'Two histories', until })).body).toMatchObject({
+      id: 'chain-tron',
+      kind: 'chain',
+      name: null,
+      chain: { solidBlock: 77_411_300, headAt: at.toISOString() },
+      paused: true,
+      until,
+      by: { role: 'engineer' },
+      touches: { what: 'deposits', count: 1, naira: null },
+    });
+    expect(await chain.isPaused(world.clock.now())).toBe(true);
+    expect(await new SwitchedQuotes(world.db.app).pause(world.clock.now())).toEqual({
+      until: new Date(until),
+      deposits: true,
+    });
+    // What is under way to banks goes on.
+    expect(await new SwitchedPayouts(world.db.app, world.clock).isPaused('057', 1n)).toBe(false);
+    // What a look would find it would credit: it is asked for when that goes on.
+    const sale = await world.sale('paying');
+    const recheck = () =>
+      world.as<{ code: string }>('finance', 'POST', `/api/admin/orders/${sale.orderId}/recheck`, { reason: 'Missing' });
+    expect(await recheck()).toMatchObject({ status: 409, body: { code: 'crediting-paused' } });
+    world.clock.advance(HOUR);
+    expect(await chain.isPaused(world.clock.now())).toBe(false);
+    expect(await one('chain-tron')).toMatchObject({ paused: false, until: null, verbs: [{ verb: 'pause' }] });
+    expect((await recheck()).status).toBe(200);
   });
 
   it('SHELL-12 that nobody who grew up with a language has read it is said until somebody says who has, with who and when', async () => {

@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { Leadership, type MessageBus, PostgresEventStore, type SubscriptionTransport } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import { ACTING, CLOCK, LOG, type Log, POOL, WAKE_UP, work } from '@usdt-africa/platform';
+import { SwitchedChain } from '@usdt-africa/switches';
 import { TRON_NODE, type TronNode } from '@usdt-africa/tron';
 import type { Pool } from 'pg';
 import { ChainWatcher, type ChainWatcherOptions } from './application/chain-watcher.js';
@@ -28,7 +29,10 @@ export class DepositsModule {
             leadership: Leadership,
           ) => {
             const headChanged = (): void => bus.publish('chain_head');
-            const watcher = new ChainWatcher({ pool, store, node, clock, log, headChanged }, chain);
+            const watcher = new ChainWatcher(
+              { pool, store, node, clock, log, headChanged, gate: new SwitchedChain(pool) },
+              chain,
+            );
             watcher.start(leadership);
             return watcher;
           },
@@ -43,7 +47,10 @@ export class DepositsModule {
             node: TronNode,
             clock: Clock,
             log: Log,
-          ) => acting.manage(new OrderRecheck({ pool, store, node, clock, log }, chain.contract)),
+          ) =>
+            acting.manage(
+              new OrderRecheck({ pool, store, node, clock, log, gate: new SwitchedChain(pool) }, chain.contract),
+            ),
         ),
       ],
     };

@@ -11,6 +11,8 @@ export {
   type WhatBecame,
 } from './domain/deposit.js';
 export { type ChainAlarm, chainAlarms } from './read-model/chain-alarms.js';
+export { depositsSeen, isCreditingPaused } from './read-model/crediting.js';
+export type { CreditingGate } from './application/crediting-gate.js';
 export { type ChainHead, chainHead } from './read-model/chain-head.js';
 export { type UnattributedAlarm, unattributedAlarms } from './read-model/unattributed-alarms.js';
 export { DepositsModule } from './deposits.module.js';

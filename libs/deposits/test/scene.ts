@@ -3,6 +3,7 @@ import { createEventStore, type EventStore, type RecordedEvent } from '@usdt-afr
 import { MONEY_EVENTS, streams } from '@usdt-africa/contracts/events';
 import { FixedClock, newOrderNumber, uuidv7 } from '@usdt-africa/kernel';
 import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
+import { SwitchedChain } from '@usdt-africa/switches';
 import { addressFromHex } from '@usdt-africa/tron';
 import { TronWebNode } from '@usdt-africa/tron/tronweb';
 import { assignAddress } from '@usdt-africa/addresses';
@@ -50,6 +51,7 @@ export class Scene {
         node,
         clock: this.clock,
         log: { info: note, warn: note, error: note },
+        gate: new SwitchedChain(this.db.app),
         ...(headChanged ? { headChanged } : {}),
       },
       { contract: USDT, pollMs: 20, blockMs: 20, ...options },

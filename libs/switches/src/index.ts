@@ -1,5 +1,8 @@
 export {
+  CHAIN,
   LanguageNotices,
+  type QuotesPause,
+  SwitchedChain,
   type Pause,
   UNREAD_AT_FIRST,
   SwitchedPayouts,

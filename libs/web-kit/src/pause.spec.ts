@@ -7,6 +7,10 @@ test('ADM-15 whoever pauses new sales reads what customers will, with the time a
   expect(pauseSentences('2026-11-22T07:00:00Z', NOW).amount).toMatch(/ after 22 Nov, 08:00\.$/);
   expect(pauseSentences(null, NOW).amount).not.toMatch(/\d|\{/);
   expect(pauseSentences(null, NOW).price).toMatch(/paid as usual\.$/);
+  expect(pauseSentences(null, NOW).order).toBeNull();
+  const chain = pauseSentences(null, NOW, 'deposits');
+  expect(chain.price).not.toContain('as usual');
+  expect(chain.order).toMatch(/^We are not crediting deposits at the moment\./);
   expect(pauseEndText('2026-11-21T22:59:00Z', 'en-NG', NOW)).toBe('23:59');
   expect(pauseEndText('2026-11-21T23:00:00Z', 'en-NG', NOW)).toBe('22 Nov, 00:00');
 });

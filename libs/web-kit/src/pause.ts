@@ -18,10 +18,17 @@ export function pauseEndText(until: string, locale: string, now = Date.now()): s
  * What customers read in English while no new sales are taken, where prices stand and beside the amount: for whoever is about
  * to pause them. Their own catalogue has these sentences from here.
  * @param until null: until somebody ends it
+ * @param of deposits: they are not credited either, and who waits for one reads so beside their order
  */
-export function pauseSentences(until: string | null, now: number): { readonly price: string; readonly amount: string } {
+export function pauseSentences(
+  until: string | null,
+  now: number,
+  of: 'sales' | 'deposits' = 'sales',
+): { readonly price: string; readonly amount: string; readonly order: string | null } {
+  const isDeposits = of === 'deposits';
   return {
-    price: `${words['rate.paused']}. ${words['rate.paused-more']}`,
+    price: `${words['rate.paused']}. ${words[isDeposits ? 'rate.deposits-paused-more' : 'rate.paused-more']}`,
+    order: isDeposits ? words['chain.paused'] : null,
     amount:
       until === null
         ? words['widget.paused']

@@ -19,7 +19,7 @@ afterEach(async () => {
   await room.close();
   // Others sell on the same product.
   const tayo = await Operator.of(product(), 'colleague');
-  for (const id of ['quotes', 'payouts', 'payouts-above', 'provider-paystack'])
+  for (const id of ['quotes', 'payouts', 'payouts-above', 'chain-tron', 'provider-paystack'])
     await tayo.must('POST', `switches/${id}/resume`, { reason: 'The test is over' }).catch(() => undefined);
 });
 afterAll(leave);
@@ -115,6 +115,30 @@ test('ADM-15 pauses payouts above an amount that is chosen, and changes it while
   await history.getByText('Payouts above ₦3,000,000.00 paused').waitFor();
 });
 
+test('ADM-15 pauses what arrives on TRON, says what customers will read, and lets it be credited', async () => {
+  const page = await go();
+  const tron = row('TRON, both nodes');
+  await tron.getByText(/^solid [\d,]+, head .+ old$/).waitFor();
+  await tron.getByText(/^(none|one deposit|\d+ deposits)$/).waitFor();
+  await page.getByRole('button', { name: 'Pause TRON' }).click();
+  const aside = page.getByRole('complementary', { name: 'Pause TRON' });
+  await aside.getByText('What arrives goes on being shown as arriving.').waitFor();
+  await aside.getByText('none until it ends', { exact: true }).waitFor();
+  await aside.getByText('We are not crediting deposits at the moment.').waitFor();
+  await aside.getByText('I end it').click();
+  await aside.getByLabel('Reason, kept in the audit').fill('The two nodes disagree');
+  await aside.getByRole('button', { name: 'Pause until I end it' }).click();
+  await tron.getByText('“The two nodes disagree”').waitFor();
+  await expect(product().guest().quote('10', 0)).rejects.toThrow(/deposits-paused/);
+  await page.getByRole('button', { name: 'Let TRON go on' }).click();
+  const resuming = page.getByRole('complementary', { name: 'Let TRON go on' });
+  await resuming.getByText(/^\d+, credited by themselves$/).waitFor();
+  await resuming.getByLabel('Reason, kept in the audit').fill('They agree again');
+  await resuming.getByRole('button', { name: 'Let it go on' }).click();
+  await tron.getByText('Running').waitFor();
+  await product().guest().quote('10');
+});
+
 test('ADM-15 nothing changes before the server said yes; pressing again after a broken line does it once', async () => {
   const page = await go();
   await page.getByRole('button', { name: 'Pause payouts', exact: true }).click();
@@ -163,6 +187,7 @@ test('ADM-15 finance turns everything, engineers not the money, support nothing'
   await room.page.getByText('Zenith Bank').first().waitFor();
   expect(await room.page.getByRole('button', { name: 'Pause payouts' }).count()).toBe(0);
   expect(await room.page.getByRole('button', { name: 'Pause new quotes' }).count()).toBe(1);
+  expect(await room.page.getByRole('button', { name: 'Pause TRON' }).count()).toBe(1);
   await room.close();
   await go({ session: 'support' });
   await room.page.getByText('Your role can look here and turn nothing.').waitFor();

@@ -85,6 +85,7 @@ describe('the words of events', () => {
     const paused = (name: string): string => eventWords(t, 'SwitchPaused', { name, until: null }).words;
     expect(paused('quotes')).toBe('new quotes, until somebody lets it go on');
     expect(paused('bank-057')).toMatch(/^payouts to the bank 057, /);
+    expect(paused('chain-tron')).toMatch(/^deposits on TRON, /);
     expect(paused('payouts-above-200000000')).toMatch(/^payouts above ₦2,000,000\.00, /);
     expect(paused('provider-paystack')).toMatch(/^payouts through Paystack, /);
   });

@@ -136,14 +136,7 @@ function Pause({ of, onClose }: Properties) {
       {!isNotice && (
         <Facts
           pairs={[
-            of.kind === 'quotes'
-              ? [t('switches.effect.prices'), t('switches.effect.pricesWait', of.touches.count)]
-              : isCounted
-                ? [t('switches.effect.onTheirWay'), t('switches.effect.goesOn', { sum: sumText(of.touches) })]
-                : null,
-            of.kind === 'quotes'
-              ? [t('switches.effect.orders'), t('switches.effect.ordersGoOn')]
-              : [t('switches.effect.later'), t('switches.effect.wait')],
+            ...effectsOf(t, of, isCounted),
             time
               ? [t('switches.effect.at', { time }), t('switches.effect.byItself')]
               : [t('switches.effect.end'), t('switches.effect.byHand')],
@@ -168,6 +161,39 @@ function Pause({ of, onClose }: Properties) {
   );
 }
 
+type Translate = ReturnType<typeof useTranslate>;
+type Effect = readonly [string, string] | null;
+
+/** What pausing does to what is under way, and to what comes. @param isCounted whether what the row touches is what this would */
+function effectsOf(t: Translate, { kind, touches }: AdminSwitch, isCounted: boolean): readonly Effect[] {
+  const sum = sumText(touches);
+  if (kind === 'quotes')
+    return [
+      [t('switches.effect.prices'), t('switches.effect.pricesWait', touches.count)],
+      [t('switches.effect.orders'), t('switches.effect.ordersGoOn')],
+    ];
+  if (kind === 'chain')
+    return [
+      [t('switches.effect.seen'), t('switches.effect.seenWait', { sum })],
+      [t('switches.effect.newSales'), t('switches.effect.noneUntil')],
+    ];
+  return [
+    isCounted ? [t('switches.effect.onTheirWay'), t('switches.effect.goesOn', { sum })] : null,
+    [t('switches.effect.later'), t('switches.effect.wait')],
+  ];
+}
+
+/** What begins again when it ends. */
+function endOf(t: Translate, { kind, touches }: AdminSwitch): Effect {
+  const sum = sumText(touches);
+  if (kind === 'notice') return null;
+  if (kind === 'quotes') return [t('switches.effect.quotes'), t('switches.effect.quotesNow')];
+  return [
+    t('switches.effect.waiting'),
+    t(kind === 'chain' ? 'switches.effect.seenGoOn' : 'switches.effect.goOut', { sum }),
+  ];
+}
+
 interface ReadProperties {
   readonly of: AdminSwitch;
   readonly until: string | null;
@@ -178,14 +204,15 @@ interface ReadProperties {
 function CustomersRead({ of, until, now }: ReadProperties) {
   const t = useTranslate();
   if (of.kind === 'notice') return <p className="dim">{t(`switches.read.notice${of.paused ? 'Gone' : ''}`)}</p>;
-  if (of.kind !== 'quotes') return <p className="dim">{t('switches.read.nothing')}</p>;
-  const { price, amount } = pauseSentences(until, now);
+  if (of.kind !== 'quotes' && of.kind !== 'chain') return <p className="dim">{t('switches.read.nothing')}</p>;
+  const { price, amount, order } = pauseSentences(until, now, of.kind === 'chain' ? 'deposits' : 'sales');
   return (
     <div className="stack stack--8" aria-live="polite">
       <p className="medium">{t(of.paused ? 'switches.read.now' : 'switches.read.label')}</p>
       <div className="quote stack stack--8">
         <p>{price}</p>
         <p>{amount}</p>
+        {order && <p>{order}</p>}
       </div>
     </div>
   );
@@ -212,11 +239,7 @@ function Resume({ of, onClose }: Properties) {
           of.reason ? [t('switches.effect.why'), `“${of.reason}”`] : null,
           of.changedAt ? [t('switches.effect.since'), endText(of.changedAt)] : null,
           [t('switches.effect.until'), of.until ? endText(of.until) : t('switches.untilEnded')],
-          of.kind === 'notice'
-            ? null
-            : of.kind === 'quotes'
-              ? [t('switches.effect.quotes'), t('switches.effect.quotesNow')]
-              : [t('switches.effect.waiting'), t('switches.effect.goOut', { sum: sumText(of.touches) })],
+          endOf(t, of),
         ]}
       />
       <CustomersRead of={of} until={of.until} now={now} />

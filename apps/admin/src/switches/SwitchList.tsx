@@ -7,6 +7,7 @@ import { ResourceContextProvider, useTranslate } from 'react-admin';
 import { useRows } from '../data/useAsked';
 import { PageTitle } from '../layout/Page';
 import { Refused } from '../parts/Refused';
+import { countText, durationText, secondsSince } from '../parts/format';
 import { endText } from '../parts/until';
 import { useNow } from '../parts/useNow';
 import { Waiting } from '../parts/Waiting';
@@ -17,6 +18,7 @@ import { useSwitchName, useSwitchObject, useTouchText } from './words';
 
 const GROUPS: readonly (readonly [name: string, kinds: readonly AdminSwitchKind[]])[] = [
   ['everything', ['quotes', 'payouts', 'payouts-above']],
+  ['chain', ['chain']],
   ['providers', ['provider']],
   ['banks', ['bank']],
   ['languages', ['notice']],
@@ -123,6 +125,14 @@ function firstOf(banks: readonly AdminSwitch[], chosen: string | null): readonly
   return sorted.filter((bank, at) => at < FEW_BANKS || rank(bank) > 0 || bank.id === chosen);
 }
 
+/** How far both nodes have been read: the solid one's block, and how old the other one's newest is. */
+function ChainAt({ of: { solidBlock, headAt } }: { readonly of: NonNullable<AdminSwitch['chain']> }) {
+  const t = useTranslate();
+  const now = useNow(5_000);
+  const age = durationText(secondsSince(headAt, now));
+  return <div className="dim">{t('switches.chainAt', { solid: countText(solidBlock), age })}</div>;
+}
+
 interface RowProperties {
   readonly row: AdminSwitch;
   readonly isChosen: boolean;
@@ -156,6 +166,7 @@ function Row({ row, isChosen, onChoose }: RowProperties) {
             </span>
           </>
         )}
+        {row.chain && <ChainAt of={row.chain} />}
       </td>
       <td className={row.paused && row.touches.count > 0 ? 'right nowrap wait medium' : 'right nowrap'}>
         {touchOf(row.touches)}

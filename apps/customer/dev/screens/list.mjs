@@ -75,7 +75,7 @@ export const SCREENS = [
         ...mock.state.rate,
         rate: null,
         referenceRate: null,
-        paused: { until: '2026-11-21T14:20:00.000Z' },
+        paused: { until: '2026-11-21T14:20:00.000Z', deposits: false },
       }),
   }),
   screen('landing-loading', 'SHELL-09', '/', {

@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { useMessages } from '../app/messages';
 import { paths } from '../app/paths';
+import { whyNoRate } from '../rates/pause-words';
 import { RateCurve } from '../rates/RateCurve';
 
 /** RATE-11: our rate, the market's, what we keep, the fee: one line before the button. */
@@ -18,7 +19,7 @@ export function RateLine({ rate }: { readonly rate: CurrentRateView | null }) {
         ) : (
           <Skeleton width="11.25rem" height="1.5rem" />
         )}
-        <p className="small dim">{rate ? t(rate.paused ? 'rate.paused-more' : 'rate.none-more') : '\u00a0'}</p>
+        <p className="small dim">{rate ? t(whyNoRate(rate)) : '\u00a0'}</p>
       </div>
     );
   }

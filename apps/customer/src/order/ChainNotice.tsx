@@ -22,7 +22,7 @@ export function useNetworkStands({ order, live }: Pick<BodyProperties, 'order' |
   return live.keptAt === null ? networkStandsFor(order, Math.max(now, live.receivedAt) - live.receivedAt) : null;
 }
 
-/** What the network itself does to an order: it stands still, or it took a transfer back. Neither is anybody's fault. */
+/** What holds an order up on its way to us: the network stands, or took a transfer back, or we credit nothing for now. */
 export function ChainNotice(properties: Pick<BodyProperties, 'order' | 'live'>) {
   const { order, live } = properties;
   const { t, span, stable } = useMessages();
@@ -30,12 +30,19 @@ export function ChainNotice(properties: Pick<BodyProperties, 'order' | 'live'>) 
   const arrived = order.deposits.length > 0;
   // What was kept may be of an earlier release, and is asked for again at once.
   const takenBack = live.keptAt === null ? order.takenBack : [];
-  if (stands === null && takenBack.length === 0) return null;
+  // What was kept from an earlier visit says nothing of now, here as there.
+  const paused = live.keptAt === null && order.depositsPaused;
+  if (stands === null && takenBack.length === 0 && !paused) return null;
   return (
     <div role="status" className="stack stack--8">
       {stands !== null && (
         <Say tone="caution" icon={info}>
           {t(arrived ? 'chain.stands' : 'chain.stands-waiting', { span: span(stands) })}
+        </Say>
+      )}
+      {paused && (
+        <Say tone="caution" icon={info}>
+          {t(arrived ? 'chain.paused' : 'chain.paused-waiting')}
         </Say>
       )}
       {takenBack.map((deposit) => (

@@ -28,6 +28,7 @@ const WHY: Readonly<Record<string, MessageKey>> = {
   'too-many': 'quote.too-many',
   'no-fresh-rate': 'quote.no-fresh-rate',
   'quotes-paused': 'quote.paused',
+  'deposits-paused': 'quote.paused',
   'selling-paused': 'quote.paused',
 };
 

@@ -15,6 +15,7 @@ import { usePageTitle } from '../shell/usePageTitle';
 import { changeOver } from './change';
 import { HistoryChart } from './HistoryChart';
 import './rates.css';
+import { whyNoRate } from './pause-words';
 import { useHistory } from './useHistory';
 import { useRate } from './useRate';
 
@@ -76,7 +77,7 @@ function Price({ rate }: { readonly rate: CurrentRateView | null }) {
     return (
       <div className="rates__price stack stack--4">
         <p className="strong">{t(rate.paused ? 'rate.paused' : 'rate.none')}</p>
-        <p className="small dim">{t(rate.paused ? 'rate.paused-more' : 'rate.none-more')}</p>
+        <p className="small dim">{t(whyNoRate(rate))}</p>
       </div>
     );
   const change = changeOver(rate.curve, rate.rate);

@@ -2,12 +2,14 @@ import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { PROVIDER } from '@usdt-africa/banking';
 import type { AdminSwitch, AdminSwitchTouch } from '@usdt-africa/contracts/admin';
+import { chainHead, depositsSeen } from '@usdt-africa/deposits';
 import { PersonalData } from '@usdt-africa/event-store';
 import { type Clock, formatMoney } from '@usdt-africa/kernel';
 import { actorOf, Actors, type Viewer } from '@usdt-africa/operators';
 import { CLOCK, POOL } from '@usdt-africa/platform';
 import {
   aboveKoboOf,
+  CHAIN,
   FIRST_ABOVE_KOBO,
   isPaused,
   mayTurn,
@@ -19,7 +21,7 @@ import type { Pool } from 'pg';
 import type { Recipient } from './order-list.js';
 import { bankNames, titleOf } from './switch-titles.js';
 
-const USUAL = ['quotes', 'payouts', PAYOUTS_ABOVE, `provider-${PROVIDER}`] as const;
+const USUAL = ['quotes', 'payouts', PAYOUTS_ABOVE, CHAIN, `provider-${PROVIDER}`] as const;
 const NOTICES = UNREAD_AT_FIRST.map((language) => `notice-${language}`);
 /** Which bank a payout goes to stands sealed with its account: so many are opened to be counted, and no more. */
 const MOST_OPENED = 200;
@@ -40,7 +42,7 @@ interface OpenPayout {
 }
 
 /**
- * Everything that can be paused, and what that touches: quotes and payouts first, then providers, then every bank that can be
+ * Everything that can be paused, and what that touches: quotes and payouts first, then the chain, providers, then every bank that can be
  * paid, then what stands beside a language.
  */
 export class ListSwitches extends Query<AdminSwitch[]> {
@@ -60,7 +62,7 @@ export class ListSwitchesHandler implements IQueryHandler<ListSwitches> {
 
   async execute({ viewer }: ListSwitches): Promise<AdminSwitch[]> {
     const now = this.clock.now();
-    const [turned, banks, payouts, quotes, readers] = await Promise.all([
+    const [turned, banks, payouts, quotes, readers, seen, head] = await Promise.all([
       // Of the rows of several amounts the newest is the switch: of one name the last stays below.
       this.pool.query<Row>('select * from switches order by version, paused, name'),
       bankNames(this.pool),
@@ -72,6 +74,8 @@ export class ListSwitchesHandler implements IQueryHandler<ListSwitches> {
       this.pool.query<{ language: string; count: number }>(
         `select language, count(*)::int as count from accounts where state <> 'closed' group by language`,
       ),
+      depositsSeen(this.pool),
+      chainHead(this.pool),
     ]);
     const rows = new Map(turned.rows.map((row) => [switchOf(row.name), row]));
     const names = [
@@ -83,30 +87,31 @@ export class ListSwitchesHandler implements IQueryHandler<ListSwitches> {
       ]),
     ];
     const who = await this.actors.of(turned.rows.flatMap((row) => (row.operator_id ? [actorOf(row.operator_id)] : [])));
+    const touchesOf = (id: string, named: string, paused: boolean): AdminSwitchTouch => {
+      if (id === 'quotes') return { what: 'open-quotes', count: quotes.rows[0]!.count, naira: null };
+      if (id === CHAIN) return { what: 'deposits', count: seen, naira: null };
+      if (!id.startsWith('notice-'))
+        return touchOf(
+          payouts.filter((payout) => concerns(id, named, payout)),
+          paused,
+        );
+      const count = readers.rows.find(({ language }) => id === `notice-${language}`)?.count ?? 0;
+      return { what: 'readers', count, naira: null };
+    };
+    const chain = head && { solidBlock: head.solidNumber, headAt: head.headTime.toISOString() };
     return names.map((id): AdminSwitch => {
       const row = rows.get(id);
       const until = row?.until?.toISOString() ?? null;
       const paused = row ? isPaused({ paused: row.paused, until }, now) : false;
       return {
         ...titleOf(row?.name ?? id, banks),
+        chain: id === CHAIN ? chain : null,
         paused,
         until: paused ? until : null,
         by: row?.operator_id ? who(actorOf(row.operator_id)) : null,
         reason: row?.reason ?? null,
         changedAt: row?.changed_at.toISOString() ?? null,
-        touches:
-          id === 'quotes'
-            ? { what: 'open-quotes', count: quotes.rows[0]!.count, naira: null }
-            : id.startsWith('notice-')
-              ? {
-                  what: 'readers',
-                  count: readers.rows.find(({ language }) => id === `notice-${language}`)?.count ?? 0,
-                  naira: null,
-                }
-              : touchOf(
-                  payouts.filter((payout) => concerns(id, row?.name ?? id, payout)),
-                  paused,
-                ),
+        touches: touchesOf(id, row?.name ?? id, paused),
         verbs: mayTurn(viewer, id) ? verbsOf(id, paused) : [],
       };
     });

@@ -4,34 +4,37 @@ import { AdminActor } from './admin-lists.js';
 import { adminVerb } from './admin-verbs.js';
 
 /**
- * `quotes`: new quotes and orders; `payouts`: everything that goes out; `payouts-above`: those of more than an amount; or what goes
+ * `quotes`: new quotes and orders; `payouts`: everything that goes out; `payouts-above`: those of more than an amount; `chain`: what is credited of a chain, with new
+ * quotes and orders; or what goes
  * through one provider, to one bank. `notice`: what
  * customers read beside a language, that nobody who grew up with it has read it yet; paused once somebody has.
  */
-export const AdminSwitchKind = z.enum(['quotes', 'payouts', 'payouts-above', 'provider', 'bank', 'notice']);
+export const AdminSwitchKind = z.enum(['quotes', 'payouts', 'payouts-above', 'chain', 'provider', 'bank', 'notice']);
 export type AdminSwitchKind = z.infer<typeof AdminSwitchKind>;
 
 /**
  * `open-quotes`: prices that may still become an order; `on-their-way`: payouts that were asked for and are not paid;
- * `waiting`: payouts that go out when it ends; `readers`: customers who chose this language.
+ * `waiting`: payouts that go out when it ends; `deposits`: seen and not credited; `readers`: customers who chose this language.
  */
 export const AdminSwitchTouch = z.strictObject({
-  what: z.enum(['open-quotes', 'on-their-way', 'waiting', 'readers']),
+  what: z.enum(['open-quotes', 'on-their-way', 'waiting', 'deposits', 'readers']),
   count: z.number(),
-  /** Their sum; null for quotes and readers. */
+  /** Their sum; null for quotes, deposits and readers. */
   naira: z.nullable(z.string()),
 });
 export type AdminSwitchTouch = z.infer<typeof AdminSwitchTouch>;
 
 /** A row of `GET /api/admin/switches` and the answer of `POST …/:id/pause` and `…/resume`. */
 export const AdminSwitch = z.strictObject({
-  /** `quotes`, `payouts`, `payouts-above`, `provider-<name>`, `bank-<code>`, `notice-<language>`. */
+  /** `quotes`, `payouts`, `payouts-above`, `chain-<name>`, `provider-<name>`, `bank-<code>`, `notice-<language>`. */
   id: z.string(),
   kind: AdminSwitchKind,
   /** The provider's or bank's own name; null where the catalogue has the word. */
   name: z.nullable(z.string()),
   /** Of `payouts-above` the amount, in naira: the one that holds, or that was chosen last, or is proposed; else null. */
   above: z.nullable(z.string()),
+  /** Of a chain how far both its nodes have been read; null before they were, and of anything else. */
+  chain: z.nullable(z.strictObject({ solidBlock: z.number(), headAt: z.string() })),
   paused: z.boolean(),
   /** When it ends by itself; null: when somebody ends it. */
   until: z.nullable(z.string()),

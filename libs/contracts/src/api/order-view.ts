@@ -220,6 +220,8 @@ export const OrderView = z.strictObject({
    * when nobody knows. Blocks come every three seconds: half a minute is a network that stands.
    */
   lastBlockSecondsAgo: z.nullable(z.number()),
+  /** Deposits are seen and not credited for now: what is counted, or still to come, waits and loses nothing by it. */
+  depositsPaused: z.boolean(),
   /** Transfers that had been seen and whose block was replaced by one without them; one that comes again is gone from here. */
   takenBack: z.readonly(z.array(TakenBackView)),
   /** Everything that is on the chain for this order, final or still counted. */

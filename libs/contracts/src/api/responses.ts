@@ -72,6 +72,8 @@ export const CurrentRateView = z.strictObject({
   paused: z.nullable(
     z.strictObject({
       until: z.nullable(z.string()),
+      /** Deposits are not credited either: what is under way waits, and loses nothing by it. */
+      deposits: z.boolean(),
     }),
   ),
   /** Seconds since the network's newest block while it stands, from half a minute on; null while it goes on. */

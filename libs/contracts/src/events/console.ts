@@ -77,7 +77,7 @@ export const approvalEvents = {
 } as const;
 
 /**
- * Stream `switch-<name>`: `quotes`, `payouts`, `bank-<code>`, `provider-<name>`, `notice-<language>`; in the stream
+ * Stream `switch-<name>`: `quotes`, `chain-tron`, `payouts`, `bank-<code>`, `provider-<name>`, `notice-<language>`; in the stream
  * `switch-payouts-above` the name says the amount, too: `payouts-above-<kobo>`.
  */
 export const switchEvents = {

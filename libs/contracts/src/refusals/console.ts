@@ -11,6 +11,10 @@ export const console = {
     status: 409,
     sentence: 'What became of it is not in doubt: there is nothing to be shown.',
   },
+  'console.crediting-paused': {
+    status: 409,
+    sentence: 'Deposits are not credited while the chain is paused among the switches. Ask again when it goes on.',
+  },
   'console.erased': { status: 410, sentence: 'The personal data of this order were erased: nothing can be added.' },
   'console.no-approval': { status: 404, sentence: 'There is no such request.' },
   'console.no-deposit': { status: 404, sentence: 'There is no such deposit without an order.' },

@@ -26,6 +26,11 @@ export const rates = {
     sentence: (_data: { readonly retryAfterSeconds: number }) =>
       'No new sales are taken for a while. Orders already placed go on and are paid as usual. Try again later.',
   },
+  'rates.deposits-paused': {
+    status: 503,
+    sentence: (_data: { readonly retryAfterSeconds: number }) =>
+      'No new sales are taken and no deposits credited for a while. What was sent already is safe and is paid afterwards; the wait does not change its rate. Try again later.',
+  },
   'rates.until-past': { status: 422, sentence: 'The end must be later than now.', field: 'until' },
   'rates.until-far': { status: 422, sentence: 'A pin holds for seven days at most.', field: 'until' },
 } as const satisfies Readonly<Record<`rates.${string}`, RefusalText>>;

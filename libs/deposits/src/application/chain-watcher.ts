@@ -5,6 +5,7 @@ import { addressToHex20, NodeBadAnswerError, NodeRateLimitedError, type TronNode
 import type { Pool } from 'pg';
 import { BlockRhythm } from '../domain/block-rhythm.js';
 import { ChainHeads } from '../read-model/chain-head.js';
+import type { CreditingGate } from './crediting-gate.js';
 import { DepositWriter } from './deposit-writer.js';
 import { HeadScan } from './head-scan.js';
 import type { WatcherLog } from './log.js';
@@ -22,6 +23,8 @@ export interface ChainWatcherParts {
   readonly log: WatcherLog;
   /** Called after the head or the solid height in `chain_heads` has changed: pages count confirmations by it. */
   readonly headChanged?: () => void;
+  /** Whether deposits are credited; left out: always. */
+  readonly gate?: CreditingGate;
 }
 
 export interface ChainWatcherOptions {
@@ -87,7 +90,8 @@ export class ChainWatcher {
     this.#heads = new ChainHeads(pool, () => clock.now(), parts.headChanged ?? (() => undefined));
     this.#reports = new ScanReports(pool, log);
     const shared = { pool, node, writer, heads: this.#heads, clock, log };
-    this.solid = new SolidScan({ ...shared, reader }, { contract, startBlock: options.startBlock ?? null });
+    const gated = parts.gate ? { gate: parts.gate } : {};
+    this.solid = new SolidScan({ ...shared, ...gated, reader }, { contract, startBlock: options.startBlock ?? null });
     // The solid block that came with it need not wait until all dust at the head is written down.
     this.head = new HeadScan({ ...shared, onLong: () => this.#newHead.ring() }, contract);
     this.#check = { contract: options.contract, genesisId: options.genesisId ?? null };

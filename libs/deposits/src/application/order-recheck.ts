@@ -12,6 +12,7 @@ import type { Pool } from 'pg';
 import { arrivalsIn } from './arrivals.js';
 import { finalChanges, keepArrivals } from './arrivals-kept.js';
 import { type Cursor, loadCursor } from './chain-tables.js';
+import { type CreditingGate, OPEN_CREDITING } from './crediting-gate.js';
 import { DepositWriter } from './deposit-writer.js';
 import type { WatcherLog } from './log.js';
 import { SolidReader } from './solid-reader.js';
@@ -25,6 +26,8 @@ export interface OrderRecheckParts {
   readonly node: TronNode;
   readonly clock: Clock;
   readonly log: WatcherLog;
+  /** Whether anything is credited. */
+  readonly gate?: CreditingGate;
 }
 
 /** A chain makes a block in no less than this. */
@@ -65,7 +68,12 @@ export class OrderRecheck implements ProcessManager {
 
   /** @returns how many events were missing */
   async look(orderId: string): Promise<number> {
-    const { pool, store, clock, log } = this.parts;
+    const { pool, store, clock, log, gate = OPEN_CREDITING } = this.parts;
+    // Nobody can ask for it while crediting is paused; this was asked a moment before, and is asked again by a person.
+    if (await gate.isPaused(clock.now())) {
+      log.warn({ orderId }, 'an order’s blocks were not read again: crediting is paused');
+      return 0;
+    }
     const [placed] = await store.readStream(streams.order(orderId));
     const cursor = await loadCursor(pool);
     if (!isEvent(placed, 'OrderPlaced') || !cursor) return 0;

@@ -15,6 +15,7 @@ import {
   sightings,
   startCursor,
 } from './chain-tables.js';
+import { type CreditingGate, OPEN_CREDITING } from './crediting-gate.js';
 import type { DepositChange, DepositWriter } from './deposit-writer.js';
 import { firstBlockToWatch } from './first-block.js';
 import type { WatcherLog } from './log.js';
@@ -39,6 +40,8 @@ export interface SolidScanParts {
   readonly heads: ChainHeads;
   readonly clock: Clock;
   readonly log: WatcherLog;
+  /** Whether anything is credited. */
+  readonly gate?: CreditingGate;
 }
 
 export interface SolidScanOptions {
@@ -55,7 +58,8 @@ const STANDS_MS = 30_000;
 
 /**
  * Reads every solid block once, in order, and credits what arrived. The only place where a deposit becomes money. Each look
- * begins with the block at the cursor: nothing is credited of a history in which that one is another, or is missing.
+ * begins with the block at the cursor: nothing is credited of a history in which that one is another, or is missing. While
+ * operators have crediting paused it looks and takes nothing: the cursor stays, and from there it goes on by itself.
  */
 export class SolidScan {
   #cursor: Cursor | null = null;
@@ -130,17 +134,25 @@ export class SolidScan {
     const height = solid?.number ?? start.number;
     this.#note(height, `the node's newest solid block is ${height}`);
     let done = 0;
+    if (await this.#isPaused()) return done;
     for await (const blocks of reader.complete(next)) {
       await this.#take(blocks);
       done += blocks.length;
       if (signal?.aborted) return done;
     }
     for await (const blocks of reader.read(start.number + done + 1, height)) {
+      // Catching up takes its time, and somebody may have paused it meanwhile.
+      if (await this.#isPaused()) break;
       await this.#take(blocks);
       done += blocks.length;
       if (signal?.aborted) break;
     }
     return done;
+  }
+
+  #isPaused(): Promise<boolean> {
+    const { gate = OPEN_CREDITING, clock } = this.parts;
+    return gate.isPaused(clock.now());
   }
 
   /** How far behind the watch is shows all the same, where the node tells its height and not its blocks. */

@@ -12,12 +12,15 @@ describe('live pages of an order', () => {
   let live: OrderLive;
   let url: string;
   let stands = false;
+  let paused = false;
   let deposits: { state: string }[] = [];
   beforeAll(async () => {
     const orders = { load: () => Promise.resolve({}) };
     const pages = {
-      viewOf: (_order: object, view: string) => Promise.resolve({ revision: 1, deposits, view, stands }),
+      viewOf: (_order: object, view: string) =>
+        Promise.resolve({ revision: 1, deposits, view, stands, depositsPaused: paused }),
       networkStandsSeconds: () => Promise.resolve(stands ? 40 : null),
+      depositsPaused: () => Promise.resolve(paused),
     };
     live = new OrderLive(orders as never, pages as never, systemClock, createLog('test', 'silent'));
     const app = express();
@@ -96,7 +99,7 @@ describe('live pages of an order', () => {
     expect((await page.next()).done).toBe(true);
   });
 
-  it('SELL-05 tells every open page once when the network stands, and once when it goes on', async () => {
+  it('SELL-05 tells every open page once when the network stands or deposits are paused, and once when it goes on', async () => {
     const page = told('full');
     expect((await page.next()).value).toBe('order');
     await live.lookAtNetwork();
@@ -107,6 +110,11 @@ describe('live pages of an order', () => {
     stands = false;
     await live.lookAtNetwork();
     expect((await page.next()).value).toBe('order');
+    for (paused of [true, false]) {
+      await live.lookAtNetwork();
+      await live.lookAtNetwork();
+      expect((await page.next()).value).toBe('order');
+    }
     live.close();
     expect((await page.next()).done).toBe(true);
   });

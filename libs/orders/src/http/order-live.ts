@@ -44,6 +44,7 @@ export class OrderLive {
   readonly #streams = new EventStreams({ recheckMs: RECHECK_MS, heartbeatMs: HEARTBEAT_MS });
   #looking: NodeJS.Timeout | null = null;
   #networkStands = false;
+  #depositsPaused = false;
 
   constructor(
     private readonly orders: OrderStreams,
@@ -135,20 +136,27 @@ export class OrderLive {
     }
   }
 
-  /** A network that stands moves no page by itself: whoever waits for it is told, and told again when it goes on. */
+  /**
+   * A network that stands moves no page by itself, nor do deposits that are not credited for now: whoever waits is told, and
+   * told again when it goes on.
+   */
   async lookAtNetwork(): Promise<void> {
-    const stands = await this.pages.networkStandsSeconds().then(
-      (seconds) => seconds !== null,
-      () => this.#networkStands,
-    );
-    if (stands === this.#networkStands) return;
+    const [stands, paused] = await Promise.all([
+      this.pages.networkStandsSeconds().then(
+        (seconds) => seconds !== null,
+        () => this.#networkStands,
+      ),
+      this.pages.depositsPaused().catch(() => this.#depositsPaused),
+    ]);
+    if (stands === this.#networkStands && paused === this.#depositsPaused) return;
     this.#networkStands = stands;
+    this.#depositsPaused = paused;
     for (const orderId of this.#clients.keys()) this.changed(orderId);
   }
 
   /** Until something is seen of a payment, a page moves with its order's own events alone: it need not hear twice what it has. */
   private isKnown(view: OrderView, known: number | null): boolean {
-    return view.revision === known && view.deposits.length === 0 && !this.#networkStands;
+    return view.revision === known && view.deposits.length === 0 && !this.#networkStands && !view.depositsPaused;
   }
 
   private forget(client: Client): void {

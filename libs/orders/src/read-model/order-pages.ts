@@ -1,6 +1,6 @@
 import type { OrderView } from '@usdt-africa/contracts/api';
 import { streams } from '@usdt-africa/contracts/events';
-import { chainHead } from '@usdt-africa/deposits';
+import { chainHead, isCreditingPaused } from '@usdt-africa/deposits';
 import { type EventStore, eventsOf, isEvent, type PersonalData, type RecordedEvent } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import { loadPayoutViews } from '@usdt-africa/payouts';
@@ -38,6 +38,7 @@ export interface OrderSurroundings {
   readonly note: string | null;
   readonly headBlock: number | null;
   readonly headTime: Date | null;
+  readonly depositsPaused: boolean;
   readonly takenBack: readonly TakenBackDeposit[];
   readonly otherVersions: number;
 }
@@ -67,11 +68,12 @@ export class OrderPages {
   async surroundings(order: PlacedOrder): Promise<OrderSurroundings> {
     const { placed } = order;
     const keys = [...order.deposits.map((deposit) => deposit.key), ...order.seen.map((seen) => seen.key)];
-    const [chain, payouts, head, recipient, sender, note] = await Promise.all([
+    const [chain, payouts, head, depositsPaused, recipient, sender, note] = await Promise.all([
       // What was dropped counts too: a page's revision must never fall.
       this.store.readStreams([...keys, ...order.dropped].map(streams.deposit)),
       loadPayoutViews(this.store, order.payouts),
       chainHead(this.pool),
+      this.depositsPaused(),
       this.personalData.open(placed.recipient) as Promise<Recipient | null>,
       this.personalData.open(placed.sender) as Promise<Sender | null>,
       order.note ? this.personalData.open<{ text: string }>(order.note) : null,
@@ -92,6 +94,7 @@ export class OrderPages {
       note: note?.text ?? null,
       headBlock: head?.headNumber ?? null,
       headTime: head?.headTime ?? null,
+      depositsPaused,
       otherVersions,
     };
   }
@@ -106,6 +109,11 @@ export class OrderPages {
     const head = await chainHead(this.pool);
     const age = head === null ? 0 : this.clock.now().getTime() - head.headTime.getTime();
     return age >= NETWORK_STANDS_MS ? Math.floor(age / 1000) : null;
+  }
+
+  /** Whether deposits are seen and not credited for now. */
+  depositsPaused(): Promise<boolean> {
+    return isCreditingPaused(this.pool, this.clock.now());
   }
 
   /** Builds a page without asking anything. */
@@ -132,6 +140,8 @@ export class OrderPages {
         note,
         headBlock: null,
         headTime: null,
+        // While they are, no order is placed.
+        depositsPaused: false,
         otherVersions: 0,
       },
       'full',

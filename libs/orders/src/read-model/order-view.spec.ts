@@ -76,6 +76,7 @@ function parts(events: readonly OrderEvent[], over: Partial<OrderPageParts> = {}
     sender: { firstName: 'Temitope', email: 'temitope.adewale@gmail.com', phone: '+2348035550148' },
     headBlock: null,
     headTime: null,
+    depositsPaused: false,
     takenBack: [],
     otherVersions: 0,
     ...over,
@@ -144,6 +145,16 @@ describe('what a browser sees of an order', () => {
     expect(ago({ deposits: [{ ...chainDeposit, confirmedAt: '2026-01-05T09:02:00.000Z' }] })).toBeNull();
     expect(ago({ deposits: [chainDeposit], headTime: null })).toBeNull();
     expect(ago({ deposits: [chainDeposit], headTime: new Date('2026-01-05T09:05:00.000Z') })).toBe(0);
+  });
+
+  it('ADM-15 a page that waits for a deposit says that none is credited for now, every other one does not', () => {
+    const now = new Date('2026-01-05T09:03:00.500Z');
+    const says = (over: Partial<OrderPageParts>, events: OrderEvent[] = [placed, seen]): boolean =>
+      orderView(parts(events, { depositsPaused: true, ...over }), 'full', now, config).depositsPaused;
+    expect(says({ deposits: [chainDeposit] })).toBe(true);
+    expect(says({}, [placed])).toBe(true);
+    expect(says({ deposits: [{ ...chainDeposit, confirmedAt: '2026-01-05T09:02:00.000Z' }] })).toBe(false);
+    expect(says({ deposits: [chainDeposit], depositsPaused: false })).toBe(false);
   });
 
   it('SELL-05 tells of a transfer that the network took back', () => {

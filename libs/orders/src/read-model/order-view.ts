@@ -72,6 +72,8 @@ export interface OrderPageParts {
   readonly headBlock: number | null;
   /** When the newest block was made; null when nobody has seen one. */
   readonly headTime: Date | null;
+  /** Operators have crediting paused. */
+  readonly depositsPaused: boolean;
   /** Seen once, and taken back by the network since. */
   readonly takenBack: readonly TakenBackDeposit[];
   /** Events that went into deposits and payouts. */
@@ -163,6 +165,7 @@ export function orderView(
     unsupported: order.unsupported.map((asset) => unsupportedView(asset, config)),
     confirmationsNeeded: config.confirmations,
     lastBlockSecondsAgo: lastBlockSecondsAgo(parts, now),
+    depositsPaused: parts.depositsPaused && waitsForChain(parts),
     takenBack: parts.takenBack.map((deposit) => ({
       transactionId: deposit.transactionId,
       amount: formatMoney(deposit.amountMicro, 'USDT'),
@@ -268,9 +271,13 @@ function depositView(
 }
 
 /** Only a page that waits for the network is told how old its newest block is: every other one would change for nothing. */
-function lastBlockSecondsAgo({ order, deposits, headTime }: OrderPageParts, now: Date): number | null {
-  const waits = statusOf(order) === 'waiting' || deposits.some((deposit) => deposit.confirmedAt === null);
-  return waits && headTime ? Math.max(0, Math.floor((now.getTime() - headTime.getTime()) / 1000)) : null;
+function lastBlockSecondsAgo(parts: OrderPageParts, now: Date): number | null {
+  const { headTime } = parts;
+  return waitsForChain(parts) && headTime ? Math.max(0, Math.floor((now.getTime() - headTime.getTime()) / 1000)) : null;
+}
+
+function waitsForChain({ order, deposits }: OrderPageParts): boolean {
+  return statusOf(order) === 'waiting' || deposits.some((deposit) => deposit.confirmedAt === null);
 }
 
 function partViews({ price, parts, amountMicro }: PricedDeposit): DepositPartView[] {

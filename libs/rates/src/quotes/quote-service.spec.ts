@@ -204,7 +204,8 @@ describe('quotes', () => {
 
   it('ADM-15 while new quotes are paused neither a quote nor an order is taken, and after that both again', async () => {
     let until: Date | null | undefined;
-    const gate = { pause: () => Promise.resolve(until === undefined ? null : { until }) };
+    let deposits = false;
+    const gate = { pause: () => Promise.resolve(until === undefined ? null : { until, deposits }) };
     const reader = new RateReader(db.app, CONFIG);
     quotes = new QuoteService(db.app, reader, clock, CONFIG, gate);
     const view = () => currentRateView(db.app, reader, clock.now(), { ...CONTEXT, gate });
@@ -222,6 +223,12 @@ describe('quotes', () => {
     until = null;
     await expect(quotes.create(asked, GUEST)).rejects.toMatchObject({ extra: { retryAfterSeconds: 60 } });
     expect(await view()).toMatchObject({ rate: null, paused: { until: null } });
+    expect(await view()).toMatchObject({ paused: { deposits: false } });
+    // With the chain paused it is said that what was sent waits, too.
+    deposits = true;
+    expect(await refusalOf(quotes.create(asked, GUEST))).toBe('503 deposits-paused');
+    expect(await refusalOf(quotes.terms(held.id, GUEST, clock.now()))).toBe('503 deposits-paused');
+    expect(await view()).toMatchObject({ rate: null, paused: { until: null, deposits: true } });
     // A rate that was held before is not lost by it.
     until = undefined;
     expect((await quotes.terms(held.id, GUEST, clock.now())).id).toBe(held.id);

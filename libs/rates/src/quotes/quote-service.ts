@@ -45,8 +45,8 @@ export class QuoteService {
 
   /**
    * Gives a price for an amount, from the sources' fresh median.
-   * @throws Refusal 422 on `amount` (`below-minimum`, `above-maximum`); 503 `quotes-paused`, `selling-paused`,
-   * `no-fresh-rate`
+   * @throws Refusal 422 on `amount` (`below-minimum`, `above-maximum`); 503 `quotes-paused`, `deposits-paused`,
+   * `selling-paused`, `no-fresh-rate`
    */
   async create({ side, amount }: QuoteRequest, principal: Principal): Promise<QuoteView> {
     const amountMicro = parseMoney(amount, 'USDT');
@@ -105,7 +105,7 @@ export class QuoteService {
 
   /**
    * The terms to place an order with, before {@link redeem} settles who gets them.
-   * @throws Refusal 503 `quotes-paused`, else as {@link redeem}
+   * @throws Refusal 503 `quotes-paused`, `deposits-paused`, else as {@link redeem}
    */
   async terms(quoteId: string, principal: Principal, now: Date): Promise<Quote> {
     // Before anything that would send the guest for another quote: there is none to be had.
@@ -157,8 +157,8 @@ function refuseUnusable(quote: Quote, now: Date): void {
   if (quote.expiresAt <= now) throw refusal('rates.quote-expired');
 }
 
-function quotesPaused({ until }: QuotePause, now: Date): Refusal {
-  return refusal('rates.quotes-paused', {
+function quotesPaused({ until, deposits = false }: QuotePause, now: Date): Refusal {
+  return refusal(deposits ? 'rates.deposits-paused' : 'rates.quotes-paused', {
     retryAfterSeconds: until ? Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)) : 60,
   });
 }

@@ -40,7 +40,7 @@ export async function currentRateView(
     curve,
     medianSeconds,
     promiseMinutes,
-    paused: pause && { until: pause.until?.toISOString() ?? null },
+    paused: pause && { until: pause.until?.toISOString() ?? null, deposits: all?.deposits ?? false },
     networkStandsSeconds,
   };
 }

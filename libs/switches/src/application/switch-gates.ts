@@ -50,15 +50,40 @@ export class LanguageNotices {
   }
 }
 
-/** What quotes ask before a price is given, and orders before they are placed. */
+/** The chain on which deposits arrive: while it is paused none is credited, and nobody is asked to send one. */
+export const CHAIN = 'chain-tron';
+
+/** What the watch asks before a deposit is credited. */
+export class SwitchedChain {
+  constructor(private readonly pool: Pool) {}
+
+  async isPaused(now: Date): Promise<boolean> {
+    const { rowCount } = await this.pool.query(
+      'select from switches where name = $2 and paused and (until is null or until > $1)',
+      [now, CHAIN],
+    );
+    return rowCount === 1;
+  }
+}
+
+/** Why no quotes are given, and until when. */
+export interface QuotesPause extends Pause {
+  /** Deposits are not credited either. */
+  readonly deposits: boolean;
+}
+
+/** What quotes ask before a price is given, and orders before they are placed: of themselves, and of the chain. */
 export class SwitchedQuotes {
   constructor(private readonly pool: Pool) {}
 
-  async pause(now: Date): Promise<Pause | null> {
-    const { rows } = await this.pool.query<Pause>(
-      `select until from switches where name = 'quotes' and paused and (until is null or until > $1)`,
-      [now],
+  async pause(now: Date): Promise<QuotesPause | null> {
+    const { rows } = await this.pool.query<Pause & { name: string }>(
+      // Of two pauses the one that ends last is told; one that somebody must end comes first.
+      `select name, until from switches where name = any($2) and paused and (until is null or until > $1)
+       order by until desc nulls first`,
+      [now, ['quotes', CHAIN]],
     );
-    return rows[0] ?? null;
+    const [last] = rows;
+    return last ? { until: last.until, deposits: rows.some(({ name }) => name === CHAIN) } : null;
   }
 }

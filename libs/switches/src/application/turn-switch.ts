@@ -14,7 +14,8 @@ import type { PoolClient } from 'pg';
 import { aboveKoboOf, PAYOUTS_ABOVE, switchOf } from '../domain/payouts-above.js';
 import { type pause, type Switch, switchDecider, type SwitchEvent } from '../domain/switch.js';
 
-const NAME = /^(quotes|payouts|payouts-above|bank-[0-9A-Za-z]{3,12}|provider-[a-z0-9]{2,30}|notice-(pcm|ha|yo|ig))$/;
+const NAME =
+  /^(quotes|chain-tron|payouts|payouts-above|bank-[0-9A-Za-z]{3,12}|provider-[a-z0-9]{2,30}|notice-(pcm|ha|yo|ig))$/;
 
 const MONEY: readonly string[] = ['payouts', PAYOUTS_ABOVE];
 
