@@ -1,6 +1,6 @@
 import type { AdminSwitch, AdminSwitchChange } from '@usdt-africa/contracts/admin';
 import { streams } from '@usdt-africa/contracts/events';
-import { type Projection, withTransaction } from '@usdt-africa/event-store';
+import { withTransaction } from '@usdt-africa/event-store';
 import { formatMoney } from '@usdt-africa/kernel';
 import { context, LanguageNotices, SwitchedChain, SwitchedPayouts, SwitchedQuotes } from '@usdt-africa/switches';
 import { World } from './world.js';
@@ -152,7 +152,7 @@ describe('what operators pause', () => {
 
   it('ADM-15 pauses payouts above an amount that finance chooses and changes, and only one amount holds at a time', async () => {
     const gate = new SwitchedPayouts(world.db.app, world.clock);
-    const [{ projection }] = context.projections!({} as never) as [{ projection: Projection }];
+    const { projection } = context.projections!({} as never)[0]!;
     const { rows } = await world.db.app.query<{ kobo: string }>(
       `select amount_kobo::text as kobo from console_payouts where phase = 'requested'`,
     );
