@@ -130,6 +130,23 @@ describe('a payout that is to be sent again', () => {
     expect(our.payout).toMatchObject({ reference: second, repay: null, escalatedAt: null });
   });
 
+  it.each([NOT_FOUND, FAILED])(
+    'INT-04 is not sent on less than its own word where the bank had it and gave it back before we heard of either: %j',
+    (answer) => {
+      const our = new OurSide();
+      our.now = 10;
+      expect(our.told(REVERSED)).toEqual(['PayoutFailed']);
+      our.now = 1_000;
+      our.again();
+      our.now = 1_000 + GAP;
+      expect(our.told(answer)).toEqual([]);
+      our.now = 1_000 + QUARTER;
+      expect(our.told(answer)).toEqual(['PayoutEscalated']);
+      expect(needsEvidence(our.payout)).toBe(true);
+      expect(our.told(REVERSED)).toEqual(['PayoutSubmitting']);
+    },
+  );
+
   it('INT-04 counts from when it was wanted, whatever was shown of it before', () => {
     const our = new OurSide();
     our.now = QUARTER;

@@ -4,7 +4,7 @@ import { refusal } from '@usdt-africa/contracts/refusals';
 import type { PaidAnswer, QueryAnswer, SubmitAnswer } from './answers.js';
 import { answerInDispute } from './dispute.js';
 import { disputed, failed, mismatchOf, settlement, takenBack } from './outcomes.js';
-import { askedAbout, owedWord, REFUSED, UNEXPLAINED } from './payout.js';
+import { askedAbout, CAME_BACK, owedWord, REFUSED, UNEXPLAINED } from './payout.js';
 import type { Payout, PayoutEvent } from './payout.js';
 import { payoutReference } from './reference.js';
 import type { PayoutRules } from './rules.js';
@@ -91,7 +91,7 @@ export function answerOfQuery(
     }
     case 'failed':
       if (alive) return contradicted('alive-after-certain-failure');
-      if (payout.repay) return again(payout, answer, answer.state !== 'UNAVAILABLE', now, rules);
+      if (payout.repay) return again(payout, answer, isDead(payout, answer, now, rules), now, rules);
       return answer.state === 'UNAVAILABLE' ? [] : oneMoreAttempt(payout, now, rules);
     case 'settled':
       if (answer.state === 'REVERSED') return returned(payout, reference, answer.paid, now);
@@ -116,6 +116,11 @@ function isBack({ provenUnpaid, repay }: Payout, { state }: QueryAnswer, now: Da
   if (provenUnpaid !== true) return false;
   const isLongEnough = now.getTime() - Date.parse(repay!.at) >= rules.notFoundGapMs;
   return state === 'FAILED' || (state === 'NOT_FOUND' && isLongEnough);
+}
+
+/** What failed is surely not paid by any answer there is; what the bank had once, and gave back, only as what was booked as paid is. */
+function isDead(payout: Payout, answer: QueryAnswer, now: Date, rules: PayoutRules): boolean {
+  return payout.failure?.reason === CAME_BACK ? isBack(payout, answer, now, rules) : answer.state !== 'UNAVAILABLE';
 }
 
 /** What an operator wants sent again goes out on the provider's word, and is shown when that does not come. */
@@ -151,9 +156,7 @@ function answerWhileOpen(payout: Payout, answer: QueryAnswer, now: Date, rules: 
     case 'REVERSED': {
       // It was paid and came back before we heard of either: nothing was booked, and sending again is an operator's act.
       const mismatch = mismatchOf(payout, answer.paid);
-      return mismatch === null
-        ? [failed(payout, 'returned-by-bank', false, now)]
-        : disputed(payout, reference, mismatch, now);
+      return mismatch === null ? [failed(payout, CAME_BACK, false, now)] : disputed(payout, reference, mismatch, now);
     }
   }
 }
@@ -269,5 +272,5 @@ function returned(payout: Payout, reference: string, paid: PaidAnswer, now: Date
   const mismatch = mismatchOf(payout, paid);
   if (mismatch !== null) return disputed(payout, reference, mismatch, now);
   // A fee that the provider no longer charges came back, and the duty on the transfer with it.
-  return [takenBack(payout, reference, 'returned-by-bank', paid.feeKobo === 0n, now)];
+  return [takenBack(payout, reference, CAME_BACK, paid.feeKobo === 0n, now)];
 }

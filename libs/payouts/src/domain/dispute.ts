@@ -3,7 +3,7 @@ import type { EventData } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import type { QueryAnswer } from './answers.js';
 import { failed, mismatchOf, settlement, takenBack } from './outcomes.js';
-import { askedAbout } from './payout.js';
+import { askedAbout, CAME_BACK } from './payout.js';
 import type { Payout, PayoutEvent } from './payout.js';
 import type { PayoutRules } from './rules.js';
 
@@ -51,7 +51,7 @@ export function answerInDispute(
     ended(payout, { outcome, reference, evidence: null, key: null }, now),
     said === 'paid'
       ? settlement(payout, { ...answer.paid, reference }, now, rules)
-      : failed(payout, 'returned-by-bank', false, now, true),
+      : failed(payout, CAME_BACK, false, now, true),
   ];
 }
 

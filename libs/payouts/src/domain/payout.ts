@@ -105,6 +105,9 @@ const initial: Payout = {
 /** The cause of a {@link PayoutEvent} `PayoutOutcomeUnknown` that is a failure without a reason: to be heard once more. */
 export const UNEXPLAINED = 'failed-without-reason';
 
+/** Why a payout failed, or was returned, that the bank had and gave back. */
+export const CAME_BACK = 'returned-by-bank';
+
 /** Marks the cause of a {@link PayoutEvent} `PayoutOutcomeUnknown` that is a refusal of a repeated request. */
 export const REFUSED = 'refused:';
 
