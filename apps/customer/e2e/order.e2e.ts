@@ -169,10 +169,15 @@ describe('the deposit', () => {
   it('RATE-05 the held time is the server’s, and its end is said, not extended', async () => {
     on.mock.change(WAITING, { lockSecondsLeft: 2 });
     const page = await on.open(`/order/${WAITING}`);
-    await page.getByText('Ended').waitFor();
+    // By the page's own clock, before the server says it.
+    const isSaid = async (): Promise<void> => {
+      await page.getByText('Ended', { exact: true }).waitFor();
+      await page.getByText(/The held rate has ended/).waitFor();
+      await page.getByText('gets about').first().waitFor();
+    };
+    await isSaid();
     on.mock.change(WAITING, { lockSecondsLeft: 0 });
-    await page.getByText(/The held rate has ended/).waitFor();
-    await page.getByText('gets about').first().waitFor();
+    await isSaid();
   });
 
   it.each(['order', 'confirm'])(

@@ -221,9 +221,9 @@ test('ADM-15 all banks are one press away, and what was done stands below with t
   await endedByItself();
   const page = await go();
   await row('First Bank of Nigeria').waitFor();
-  expect(await row('Kuda').count()).toBe(0);
+  expect(await row('Kuda Bank').count()).toBe(0);
   await page.getByRole('button', { name: /^\d+ more banks, all running$/ }).click();
-  await row('Kuda').waitFor();
+  await row('Kuda Bank').waitFor();
   const history = page.getByRole('region', { name: 'History' });
   await history.getByText('Unity Bank running again').waitFor();
   await history.getByText('by itself').waitFor();
