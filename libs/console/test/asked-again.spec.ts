@@ -89,11 +89,11 @@ describe('an operator’s request that is sent again', () => {
     expect((await act('finance', 'release', released)).status).toBe(200);
     expect(await typesOf(streams.order(sale.orderId), 'OrderHeldByOperator')).toBe(1);
     expect(await typesOf(streams.order(sale.orderId), 'OrderReleased')).toBe(1);
-    // What was answered opens with no key of a person, and goes with its own after seven days.
+    // What was answered opens with no key of a person.
     const { rows } = await world.db.app.query<{ subject: string }>(
       `select distinct split_part(subject_id, '-', 1) as subject from idempotency_keys where route like $1`,
       [`POST /api/admin/orders/${sale.orderId}/%`],
     );
-    expect(rows).toEqual([{ subject: 'answer' }]);
+    expect(rows).toEqual([{ subject: 'nobody' }]);
   });
 });

@@ -18,8 +18,8 @@ export interface RepeatableRequest {
 /** A request whose answer is about a person whom the work itself gives a key, or who has one. */
 export interface IdempotentRequest extends RepeatableRequest {
   /**
-   * Whose key seals the stored answer; null for an answer that tells of nobody. It gets a key of its own then: that the person
-   * was erased is no reason not to do what is asked.
+   * Whose key seals the stored answer; null for an answer that tells of nobody, which one key seals for all: that the person was
+   * erased is no reason not to do what is asked.
    */
   readonly subjectId: string | null;
 }
@@ -44,6 +44,8 @@ const CLAIM_MS = 30_000;
 const KEPT_MS = 7 * 86_400_000;
 /** What the subject of an answer with a key of its own is called: this and an id. */
 const OWN_SUBJECT = 'answer-';
+/** Whose key seals what tells of nobody. */
+const NOBODY = 'nobody-answered';
 /** Answers removed at once. */
 const BATCH = 500;
 
@@ -78,9 +80,10 @@ export class Idempotency {
     work: (store: StoreAnswer<Body>) => Promise<IdempotentAnswer<Body>>,
     options: OnceOptions = {},
   ): Promise<IdempotentAnswer<Body>> {
-    return this.claimed(request, request.subjectId ?? this.#ownSubject(), options, (claim) =>
-      work((tx, answer) => this.store(tx, claim, answer)),
-    );
+    return this.claimed(request, request.subjectId ?? NOBODY, options, async (claim) => {
+      if (request.subjectId === null) await this.#withKey(NOBODY);
+      return work((tx, answer) => this.store(tx, claim, answer));
+    });
   }
 
   /**
@@ -95,6 +98,7 @@ export class Idempotency {
   ): Promise<IdempotentAnswer<Body>> {
     return this.claimed(request, this.#ownSubject(), options, async (claim) => {
       const answer = await work();
+      await this.personalData.ensureSubjects([claim.subjectId]);
       await this.store(this.pool, claim, answer);
       return answer;
     });
@@ -159,6 +163,12 @@ export class Idempotency {
     }
   }
 
+  /** The key is there, and at hand: in the work's transaction it would be asked for over a second connection. */
+  async #withKey(subjectId: string): Promise<void> {
+    await this.personalData.ensureSubjects([subjectId]);
+    await this.personalData.sealBytes(subjectId, Buffer.alloc(0));
+  }
+
   #ownSubject(): string {
     return OWN_SUBJECT + uuidv7(this.clock.now());
   }
@@ -176,7 +186,6 @@ export class Idempotency {
     { id, subjectId, until }: Claim,
     answer: IdempotentAnswer<unknown>,
   ): Promise<void> {
-    if (subjectId.startsWith(OWN_SUBJECT)) await this.personalData.ensureSubjects([subjectId]);
     const bytes = Buffer.from(JSON.stringify(answer.body ?? null));
     const sealed = await this.personalData.sealBytes(subjectId, bytes).catch((error: unknown) => {
       throw error instanceof ErasedSubjectError ? refusal('http.erased') : error;
