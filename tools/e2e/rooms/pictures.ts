@@ -8,7 +8,7 @@ import { launchBrowser } from '@usdt-africa/testing/launch-browser';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { Product } from '../product.js';
-import { type Day, dayOf } from './day.js';
+import { DAY_SETTINGS, type Day, dayOf } from './day.js';
 import { Operator, type Who } from './operator.js';
 
 const out = join(import.meta.dirname, '..', '..', '..', 'docs', 'pictures');
@@ -88,7 +88,7 @@ const PICTURES: readonly Picture[] = [
 ];
 
 const wanted = process.argv.slice(2);
-const product = new Product({ DISPUTE_AFTER_SECONDS: '1' });
+const product = new Product(DAY_SETTINGS);
 let browser: Browser | undefined;
 try {
   await product.prepare();

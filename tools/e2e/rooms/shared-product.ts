@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { oncePerRun, runFolder } from '@usdt-africa/testing';
 import { startedAt } from '../../lib/processes.mjs';
 import { Product, type ProductPlace } from '../product.js';
-import { type Day, dayOf } from './day.js';
+import { DAY_SETTINGS, type Day, dayOf } from './day.js';
 
 /** Its start, a day of sales, and a slow machine. */
 const PATIENCE_MS = 280_000;
@@ -17,10 +17,7 @@ export async function sharedProduct(): Promise<{ readonly product: Product; read
 async function startWithADay(): Promise<{ place: ProductPlace; day: Day }> {
   const folder = join(runFolder(), 'products', 'console');
   mkdirSync(folder, { recursive: true, mode: 0o711 });
-  // An order can be disputed seconds after its payout, as only a sandbox allows; the day's largest sales are first payments to
-  // their accounts, and are about something else.
-  const settings = { DISPUTE_AFTER_SECONDS: '1', FIRST_GUEST_PAYOUT_CAP_NAIRA: '5000000' };
-  const product = new Product(settings, folder);
+  const product = new Product(DAY_SETTINGS, folder);
   await product.prepare();
   await product.start((pid) => {
     // The end of the run stops it.
