@@ -3,8 +3,8 @@ import type { AdminOrderRow, AdminPayoutPhase } from '@usdt-africa/contracts/adm
 import { askedAbout, paidAs, type Payout } from '@usdt-africa/payouts';
 
 /**
- * Where a payout stands, as the console says it: what waits was not sent either, and what is to be sent again while nobody tells
- * what became of the last one is as unknown as any.
+ * Where a payout stands, as the console says it: what waits was not sent either; and what is to be sent again is unknown once
+ * nobody has told for too long what became of the last one.
  */
 export function phaseOf({ phase, repay }: Payout): AdminPayoutPhase {
   if (repay?.escalated) return 'unknown';

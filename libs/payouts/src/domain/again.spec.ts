@@ -1,4 +1,3 @@
-import type { EventData } from '@usdt-africa/contracts/events';
 import { assertBalanced, evolveAll } from '@usdt-africa/kernel';
 import type { Posting } from '@usdt-africa/kernel';
 import fc from 'fast-check';
@@ -11,37 +10,15 @@ import type { Payout, PayoutEvent } from './payout.js';
 import { payoutReference } from './reference.js';
 import { PAYOUT_RULES } from './rules.js';
 import { nextCheckAt } from './schedule.js';
+import { PAID as paid, PAYOUT_ID as payoutId, REQUEST as request, START } from '../../test/asked.js';
 
-const payoutId = '0197a000-0000-7000-8000-000000000001';
 const [first, second, third] = [1, 2, 3].map((attempt) => payoutReference(payoutId, attempt)) as [
   string,
   string,
   string,
 ];
-const START = Date.parse('2026-01-05T09:00:00.000Z');
 const QUARTER = PAYOUT_RULES.escalateAfterMs / 1_000;
 const GAP = PAYOUT_RULES.notFoundGapMs / 1_000;
-const request: EventData<'PayoutRequested'> = {
-  payoutId,
-  orderId: '0197a000-0000-7000-8000-000000000002',
-  number: 'S123456789012',
-  sequence: 1,
-  depositKeys: [],
-  amountMicro: '12500000',
-  amountKobo: '1960000',
-  recipient: { $sealed: { v: 1, s: 'recipient-1', c: 'AA==' } },
-  why: 'reached',
-  requestedAt: new Date(START).toISOString(),
-  postings: [],
-};
-const paid = {
-  amountKobo: 1_960_000n,
-  currency: 'NGN',
-  accountMatches: true,
-  feeKobo: 2_500n,
-  sessionId: null,
-  at: null,
-};
 const SUCCEEDED: QueryAnswer = { state: 'SUCCEEDED', paid };
 const REVERSED: QueryAnswer = { state: 'REVERSED', paid };
 const FAILED: QueryAnswer = { state: 'FAILED', code: 'refused-by-provider', passing: false };

@@ -1,4 +1,3 @@
-import type { EventData } from '@usdt-africa/contracts/events';
 import { assertBalanced } from '@usdt-africa/kernel';
 import type { Posting } from '@usdt-africa/kernel';
 import type { QueryAnswer } from './answers.js';
@@ -9,25 +8,11 @@ import { askedAbout, payoutDecider } from './payout.js';
 import type { Payout, PayoutEvent } from './payout.js';
 import { payoutReference } from './reference.js';
 import { PAYOUT_RULES } from './rules.js';
+import { PAYOUT_ID as payoutId, REQUEST as request, START } from '../../test/asked.js';
 
-const payoutId = '0197a000-0000-7000-8000-000000000001';
 const first = payoutReference(payoutId, 1);
 const second = payoutReference(payoutId, 2);
-const START = Date.parse('2026-01-05T09:00:00.000Z');
 const GAP = PAYOUT_RULES.disputeGapMs / 1_000;
-const request: EventData<'PayoutRequested'> = {
-  payoutId,
-  orderId: '0197a000-0000-7000-8000-000000000002',
-  number: 'S123456789012',
-  sequence: 1,
-  depositKeys: [],
-  amountMicro: '12500000',
-  amountKobo: '1960000',
-  recipient: { $sealed: { v: 1, s: 'recipient-1', c: 'AA==' } },
-  why: 'reached',
-  requestedAt: new Date(START).toISOString(),
-  postings: [],
-};
 const paid = {
   amountKobo: 1_960_000n,
   currency: 'NGN',

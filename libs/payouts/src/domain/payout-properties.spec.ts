@@ -7,6 +7,7 @@ import { answerOfQuery, answerOfSubmit, open } from './decide.js';
 import { payoutDecider } from './payout.js';
 import type { Payout, PayoutEvent } from './payout.js';
 import { PAYOUT_RULES } from './rules.js';
+import { PAID as paid } from '../../test/asked.js';
 
 const payoutId = '0197a000-0000-7000-8000-000000000001';
 const request: EventData<'PayoutRequested'> = {
@@ -55,15 +56,6 @@ class OurSide {
 
 const sends = (events: readonly PayoutEvent[]): boolean =>
   events.some((event) => event.type === 'PayoutSubmitting' || event.type === 'PayoutResubmitting');
-
-const paid = {
-  amountKobo: 1_960_000n,
-  currency: 'NGN',
-  accountMatches: true,
-  feeKobo: 2_500n,
-  sessionId: null,
-  at: null,
-};
 
 const anyCode = fc.constantFrom('float-low', 'bank-down', 'recipient-refused', 'refused-by-provider');
 const failureOf = <Shape extends object>(shape: Shape) =>
