@@ -58,6 +58,7 @@ export class HealthController {
 export class AdminHealthController {
   constructor(private readonly health: Health) {}
 
+  @Answers(HealthView, 503)
   @Get()
   async show(@Res({ passthrough: true }) response: Response): Promise<HealthReport> {
     const report = await this.health.report();

@@ -1,4 +1,4 @@
-import type { SandboxOperatorView, SignInView, TotpEnrolmentView } from '@usdt-africa/contracts/admin';
+import type { SandboxOperatorView, SignInView, OperatorTotpEnrolment } from '@usdt-africa/contracts/admin';
 
 /** Where a person stands on the way in. */
 export type Step =
@@ -6,7 +6,7 @@ export type Step =
   | { readonly at: 'new-password'; readonly token: string }
   | { readonly at: 'code'; readonly email: string; readonly view: SignInView }
   | { readonly at: 'recovery'; readonly email: string; readonly view: SignInView }
-  | { readonly at: 'enrol'; readonly email: string; readonly enrolment: TotpEnrolmentView }
+  | { readonly at: 'enrol'; readonly email: string; readonly enrolment: OperatorTotpEnrolment }
   | { readonly at: 'codes'; readonly codes: readonly string[] };
 
 /** What comes after the password. */

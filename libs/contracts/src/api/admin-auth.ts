@@ -5,7 +5,8 @@ import { email } from './requests.js';
 /** Who signs in to the operators' console, and what they are. Everything here stands under `/api/admin`. */
 
 export const OPERATOR_ROLES = ['support', 'finance', 'engineer', 'admin'] as const;
-export type OperatorRole = (typeof OPERATOR_ROLES)[number];
+export const OperatorRole = z.enum(OPERATOR_ROLES);
+export type OperatorRole = z.infer<typeof OperatorRole>;
 
 /** Why an operator does something; kept with the event. */
 export const reason = line(500, 'reason-required');
@@ -56,8 +57,12 @@ export type AddPasskeyRequest = z.infer<typeof AddPasskeyRequest>;
 export const SandboxSignInRequest = z.strictObject({ operatorId: uuid });
 export type SandboxSignInRequest = z.infer<typeof SandboxSignInRequest>;
 /** `POST me/password`: with a code, as in {@link FreshRequest}. */
-export const ChangePasswordRequest = z.strictObject({ current: password, next: password, code: z.optional(code) });
-export type ChangePasswordRequest = z.infer<typeof ChangePasswordRequest>;
+export const ChangeOperatorPasswordRequest = z.strictObject({
+  current: password,
+  next: password,
+  code: z.optional(code),
+});
+export type ChangeOperatorPasswordRequest = z.infer<typeof ChangeOperatorPasswordRequest>;
 
 /** `POST operators`. */
 export const InviteOperatorRequest = z.strictObject({
@@ -75,103 +80,119 @@ export const ReasonRequest = z.strictObject({ reason });
 export type ReasonRequest = z.infer<typeof ReasonRequest>;
 
 /** The seed of an authenticator that is not confirmed yet: shown once. */
-export interface TotpEnrolmentView {
-  readonly secret: string;
+export const OperatorTotpEnrolment = z.strictObject({
+  secret: z.string(),
   /** For a QR code; it holds the secret. */
-  readonly otpauthUrl: string;
-}
+  otpauthUrl: z.string(),
+});
+export type OperatorTotpEnrolment = z.infer<typeof OperatorTotpEnrolment>;
 
 /** `POST auth/sign-in`, `POST auth/enrol`: what is asked for next. */
-export interface SignInView {
-  readonly next: 'totp' | 'enrol-totp';
-  readonly enrolment?: TotpEnrolmentView;
+export const SignInView = z.strictObject({
+  next: z.enum(['totp', 'enrol-totp']),
+  enrolment: z.optional(OperatorTotpEnrolment),
   /** Whether a passkey of this operator can take the place of the code, at this address. */
-  readonly passkey: boolean;
-  readonly recoveryCodesLeft: number;
-  readonly lastSignIn: { readonly at: string; readonly device: string } | null;
-}
+  passkey: z.boolean(),
+  recoveryCodesLeft: z.number(),
+  lastSignIn: z.nullable(z.strictObject({ at: z.string(), device: z.string() })),
+});
+export type SignInView = z.infer<typeof SignInView>;
 
-export interface RecoveryCodesView {
+export const RecoveryCodesView = z.strictObject({
   /** Each opens the second step once; shown this once. */
-  readonly recoveryCodes: readonly string[];
-}
+  recoveryCodes: z.readonly(z.array(z.string())),
+});
+export type RecoveryCodesView = z.infer<typeof RecoveryCodesView>;
+
+/** `POST auth/passkey/options`, `POST me/passkeys/options`: what an authenticator is asked, in WebAuthn's own JSON. */
+export const OperatorPasskeyOptions = z.record(z.string(), z.unknown());
+export type OperatorPasskeyOptions = z.infer<typeof OperatorPasskeyOptions>;
 
 /** `GET me`. */
-export interface MeView {
-  readonly id: string;
-  readonly name: string;
-  readonly email: string;
-  readonly role: OperatorRole;
-  readonly permissions: readonly string[];
+export const MeView = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: OperatorRole,
+  permissions: z.readonly(z.array(z.string())),
   /** When this session ends if nothing is asked; a request with `X-Background: 1` does not move it. */
-  readonly idleEndsAt: string;
+  idleEndsAt: z.string(),
   /** When it ends in any case. */
-  readonly endsAt: string;
-  readonly secondsToIdleEnd: number;
-  readonly secondsToEnd: number;
-  readonly sessions: number;
-  readonly recoveryCodesLeft: number;
-  readonly mode: 'production' | 'sandbox';
-}
+  endsAt: z.string(),
+  secondsToIdleEnd: z.number(),
+  secondsToEnd: z.number(),
+  sessions: z.number(),
+  recoveryCodesLeft: z.number(),
+  mode: z.enum(['production', 'sandbox']),
+});
+export type MeView = z.infer<typeof MeView>;
 
 /** `GET me/colleagues?may=<permission>`. */
-export interface ColleagueView {
-  readonly id: string;
-  readonly name: string;
-  readonly role: OperatorRole;
-}
+export const ColleagueView = z.strictObject({ id: z.string(), name: z.string(), role: OperatorRole });
+export type ColleagueView = z.infer<typeof ColleagueView>;
+export const ColleaguesView = z.readonly(z.array(ColleagueView));
+export type ColleaguesView = z.infer<typeof ColleaguesView>;
 
-/** `GET me/sessions`. */
-export interface OperatorSessionView {
-  readonly id: string;
-  readonly method: 'totp' | 'recovery' | 'passkey' | 'sandbox';
+export const OperatorSessionView = z.strictObject({
+  id: z.string(),
+  method: z.enum(['totp', 'recovery', 'passkey', 'sandbox']),
   /** Browser and system, as the browser says. */
-  readonly device: string;
-  readonly startedAt: string;
-  readonly seenAt: string;
-  readonly endsAt: string;
-  readonly current: boolean;
-}
+  device: z.string(),
+  startedAt: z.string(),
+  seenAt: z.string(),
+  endsAt: z.string(),
+  current: z.boolean(),
+});
+export type OperatorSessionView = z.infer<typeof OperatorSessionView>;
+/** `GET me/sessions`. */
+export const OperatorSessionsView = z.readonly(z.array(OperatorSessionView));
+export type OperatorSessionsView = z.infer<typeof OperatorSessionsView>;
 
-/** `GET me/passkeys`. */
-export interface PasskeyView {
-  readonly id: string;
+export const PasskeyView = z.strictObject({
+  id: z.string(),
   /** What its owner calls it; the device it was made on, if they said nothing. */
-  readonly name: string;
-  readonly addedAt: string;
-  readonly usedAt: string | null;
+  name: z.string(),
+  addedAt: z.string(),
+  usedAt: z.nullable(z.string()),
   /** Kept by the maker's cloud on several devices. */
-  readonly synced: boolean;
-}
+  synced: z.boolean(),
+});
+export type PasskeyView = z.infer<typeof PasskeyView>;
+/** `GET me/passkeys`. */
+export const PasskeysView = z.readonly(z.array(PasskeyView));
+export type PasskeysView = z.infer<typeof PasskeysView>;
 
 /** A row and a page of `operators`. */
-export interface OperatorView {
-  readonly id: string;
-  readonly name: string;
-  readonly email: string;
-  readonly role: OperatorRole;
+export const OperatorView = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: OperatorRole,
   /** `invited`: has not taken the link yet. */
-  readonly state: 'invited' | 'active' | 'disabled';
-  readonly hasTotp: boolean;
-  readonly passkeys: number;
-  readonly sessions: number;
-  readonly invitedAt: string;
-  readonly lastSignInAt: string | null;
+  state: z.enum(['invited', 'active', 'disabled']),
+  hasTotp: z.boolean(),
+  passkeys: z.number(),
+  sessions: z.number(),
+  invitedAt: z.string(),
+  lastSignInAt: z.nullable(z.string()),
   /** Wrong codes: nobody gets in with a code before. */
-  readonly lockedUntil: string | null;
-}
+  lockedUntil: z.nullable(z.string()),
+});
+export type OperatorView = z.infer<typeof OperatorView>;
 
 /**
  * 202 of `POST operators`, `POST operators/:id/reset`, `…/change-role` and `…/enable`, where a second person has to agree:
  * the request that waits for them.
  */
-export interface OperatorChangeAsked {
-  readonly asked: { readonly approvalId: string };
-}
+export const OperatorChangeAsked = z.strictObject({ asked: z.strictObject({ approvalId: z.string() }) });
+export type OperatorChangeAsked = z.infer<typeof OperatorChangeAsked>;
+/** What these verbs answer: the operator as they are now, or with 202 the request that waits. */
+export const OperatorChangeView = z.union([OperatorView, OperatorChangeAsked]);
+export type OperatorChangeView = z.infer<typeof OperatorChangeView>;
 
-/** `GET auth/sandbox`: who can be signed in with one click; a sandbox only. */
-export interface SandboxOperatorView {
-  readonly id: string;
-  readonly name: string;
-  readonly role: OperatorRole;
-}
+/** Somebody who can be signed in with one click; a sandbox only. */
+export const SandboxOperatorView = z.strictObject({ id: z.string(), name: z.string(), role: OperatorRole });
+export type SandboxOperatorView = z.infer<typeof SandboxOperatorView>;
+/** `GET auth/sandbox`. */
+export const SandboxOperatorsView = z.readonly(z.array(SandboxOperatorView));
+export type SandboxOperatorsView = z.infer<typeof SandboxOperatorsView>;

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 import { line, uuid } from '../text.js';
-import { type AdminActor, type AdminCounts, type AdminPendingApproval, from, ids, to, words } from './admin-lists.js';
-import type { AdminVerb } from './admin-verbs.js';
-import type { AdminPayoutPhase } from './admin-payout-attempts.js';
+import { AdminActor, adminCounts, AdminPendingApproval, Facts, from, ids, to, words } from './admin-lists.js';
+import { adminVerb } from './admin-verbs.js';
+import { AdminPayoutPhase } from './admin-payout-attempts.js';
 import {
   DISPUTE_ISSUES,
-  type DisputeDueView,
-  type DisputeEvidenceView,
-  type DisputeIssue,
-  type DisputeState,
+  DisputeDueView,
+  DisputeEvidenceView,
+  DisputeIssue,
+  DisputeState,
   LONGEST_MESSAGE,
   messageFiles,
   paragraphs,
-  type UploadedFileView,
+  UploadedFileView,
 } from './disputes.js';
 
 export const ADMIN_DISPUTE_STATES = ['open', 'waiting-us', 'waiting-customer', 'refunding', 'resolved'] as const;
@@ -25,7 +25,10 @@ export const ADMIN_DISPUTE_TABS = {
   resolved: ['resolved'],
   all: ADMIN_DISPUTE_STATES,
 } as const satisfies Record<string, readonly DisputeState[]>;
-export type AdminDisputeTab = keyof typeof ADMIN_DISPUTE_TABS;
+export const AdminDisputeTab = z.enum(
+  Object.keys(ADMIN_DISPUTE_TABS) as [keyof typeof ADMIN_DISPUTE_TABS, ...(keyof typeof ADMIN_DISPUTE_TABS)[]],
+);
+export type AdminDisputeTab = z.infer<typeof AdminDisputeTab>;
 
 /** Saved queries that come with the console. `mine` follows who asks. */
 export const ADMIN_DISPUTE_PRESETS = {
@@ -40,7 +43,7 @@ export const ADMIN_DISPUTE_SORTS = ['due', 'openedAt', 'lastAt', 'naira', 'numbe
 
 export const AdminDisputeFilter = z.strictObject({
   id: ids,
-  tab: z.optional(z.enum(Object.keys(ADMIN_DISPUTE_TABS) as [AdminDisputeTab, ...AdminDisputeTab[]])),
+  tab: z.optional(AdminDisputeTab),
   state: z.optional(z.array(z.enum(ADMIN_DISPUTE_STATES))),
   issue: z.optional(z.enum(DISPUTE_ISSUES)),
   /** Number of the case or of its order, or their beginning. */
@@ -56,91 +59,104 @@ export const AdminDisputeFilter = z.strictObject({
   naira_gte: z.optional(z.string().check(z.regex(/^\d{1,12}(\.\d{1,2})?$/))),
 });
 export type AdminDisputeFilter = z.infer<typeof AdminDisputeFilter>;
-export type AdminDisputeCounts = AdminCounts<AdminDisputeTab>;
+export const AdminDisputeCounts = adminCounts(AdminDisputeTab);
+export type AdminDisputeCounts = z.infer<typeof AdminDisputeCounts>;
 
 /** A row of `GET /api/admin/disputes`. */
-export interface AdminDisputeRow {
+export const AdminDisputeRow = z.strictObject({
   /** The case's uuid: its stream is `dispute-<id>`. */
-  readonly id: string;
+  id: z.string(),
   /** `D-2041`. */
-  readonly number: string;
-  readonly orderId: string;
-  readonly orderNumber: string;
-  readonly issue: DisputeIssue;
-  readonly state: DisputeState;
+  number: z.string(),
+  orderId: z.string(),
+  orderNumber: z.string(),
+  issue: DisputeIssue,
+  state: DisputeState,
   /** What the order was to pay out when the case was opened. */
-  readonly naira: string;
-  readonly due: DisputeDueView | null;
+  naira: z.string(),
+  due: z.nullable(DisputeDueView),
   /** Null: in the queue. */
-  readonly claimedBy: AdminActor | null;
-  readonly openedAt: string;
-  readonly lastAt: string;
-  readonly lastBy: 'customer' | 'operator' | null;
-  readonly messages: number;
-  readonly files: number;
-  readonly repay: 'asked' | 'started' | null;
-  readonly how: 'proof' | 'repaid' | 'refunded' | 'arrived' | 'no-answer' | null;
+  claimedBy: z.nullable(AdminActor),
+  openedAt: z.string(),
+  lastAt: z.string(),
+  lastBy: z.nullable(z.enum(['customer', 'operator'])),
+  messages: z.number(),
+  files: z.number(),
+  repay: z.nullable(z.enum(['asked', 'started'])),
+  how: z.nullable(z.enum(['proof', 'repaid', 'refunded', 'arrived', 'no-answer'])),
   /** Number of events: goes along with verbs, see `VerbRequest`. */
-  readonly version: number;
-}
+  version: z.number(),
+});
+export type AdminDisputeRow = z.infer<typeof AdminDisputeRow>;
 
 /** What can be done to a case, each posted to `/api/admin/disputes/:id/<verb>`. */
-export type AdminDisputeVerb =
-  | 'claim'
-  | 'hand-over'
-  | 'answer'
-  | 'note'
-  | 'stop-clock'
-  | 'start-clock'
-  | 'prove'
-  | 'repay'
-  | 'refund';
+export const AdminDisputeVerb = z.enum([
+  'claim',
+  'hand-over',
+  'answer',
+  'note',
+  'stop-clock',
+  'start-clock',
+  'prove',
+  'repay',
+  'refund',
+]);
+export type AdminDisputeVerb = z.infer<typeof AdminDisputeVerb>;
 
+const entry = {
+  id: z.string(),
+  at: z.string(),
+  by: AdminActor,
+  reason: z.nullable(z.string()),
+};
 /** One line of the case, oldest first: facts of the money, both sides' words, notes of ours, and what was done. */
-export type AdminDisputeEntry = {
-  readonly id: string;
-  readonly at: string;
-  readonly by: AdminActor;
-  readonly reason: string | null;
-} & (
-  | ({ readonly type: 'evidence' } & Omit<DisputeEvidenceView, 'at'>)
-  | { readonly type: 'message' | 'note'; readonly text: string | null; readonly files: readonly UploadedFileView[] }
+export const AdminDisputeEntry = z.union([
+  z.extend(DisputeEvidenceView, { ...entry, type: z.literal('evidence') }),
+  z.strictObject({
+    ...entry,
+    type: z.enum(['message', 'note']),
+    /** Null once it was erased. */
+    text: z.nullable(z.string()),
+    files: z.readonly(z.array(UploadedFileView)),
+  }),
   /** `event`: the event's type; the catalogue has a sentence for each. */
-  | {
-      readonly type: 'act';
-      readonly event: string;
-      readonly facts: Readonly<Record<string, string | number | boolean | null>>;
-    }
-);
+  z.strictObject({ ...entry, type: z.literal('act'), event: z.string(), facts: Facts }),
+]);
+export type AdminDisputeEntry = z.infer<typeof AdminDisputeEntry>;
 
 /** `GET /api/admin/disputes/:id` (uuid or number) and the answer of every verb. */
-export interface AdminDisputeView extends AdminDisputeRow {
+export const AdminDisputeView = z.extend(AdminDisputeRow, {
   /** The order's word, which every mail carries. */
-  readonly word: string;
-  readonly usdt: string;
-  readonly rate: string;
+  word: z.string(),
+  usdt: z.string(),
+  rate: z.string(),
   /** Masked. */
-  readonly customer: { readonly name: string; readonly email: string };
-  readonly recipient: { readonly name: string; readonly bank: string; readonly account: string };
+  customer: z.strictObject({ name: z.string(), email: z.string() }),
+  recipient: z.strictObject({ name: z.string(), bank: z.string(), account: z.string() }),
   /** When the two hours had passed. */
-  readonly rule: { readonly basis: 'paid' | 'confirmed'; readonly at: string; readonly from: string };
-  readonly firstAnswerAt: string | null;
-  readonly entries: readonly AdminDisputeEntry[];
-  readonly payouts: readonly {
-    readonly id: string;
-    readonly phase: AdminPayoutPhase;
-    readonly naira: string;
-    readonly reference: string;
-    readonly sessionId: string | null;
-    readonly settledAt: string | null;
-    /** Surely unpaid: it can be paid again or refunded. */
-    readonly certainFailure: boolean;
-  }[];
-  readonly approval: AdminPendingApproval | null;
-  readonly resolvedAt: string | null;
+  rule: z.strictObject({ basis: z.enum(['paid', 'confirmed']), at: z.string(), from: z.string() }),
+  firstAnswerAt: z.nullable(z.string()),
+  entries: z.readonly(z.array(AdminDisputeEntry)),
+  payouts: z.readonly(
+    z.array(
+      z.strictObject({
+        id: z.string(),
+        phase: AdminPayoutPhase,
+        naira: z.string(),
+        reference: z.string(),
+        sessionId: z.nullable(z.string()),
+        settledAt: z.nullable(z.string()),
+        /** Surely unpaid: it can be paid again or refunded. */
+        certainFailure: z.boolean(),
+      }),
+    ),
+  ),
+  approval: z.nullable(AdminPendingApproval),
+  resolvedAt: z.nullable(z.string()),
   /** `prove`, `repay` and `refund` carry the payout they are about as `facts.payoutId`, and its `naira`. */
-  readonly verbs: readonly AdminVerb<AdminDisputeVerb>[];
-}
+  verbs: z.readonly(z.array(adminVerb(AdminDisputeVerb))),
+});
+export type AdminDisputeView = z.infer<typeof AdminDisputeView>;
 
 const version = z.optional(z.int());
 const reason = line(500, 'reason-required');
@@ -190,13 +206,18 @@ export const AdminDisputePayoutRequest = z.strictObject({ payoutId: uuid, reason
 export type AdminDisputePayoutRequest = z.infer<typeof AdminDisputePayoutRequest>;
 
 /** `GET /api/admin/disputes/:id/canned-answers`: ready-made words with this case's figures in them. */
-export type AdminCannedAnswers = readonly {
-  readonly id: string;
-  readonly title: string;
-  readonly text: string;
-  /** Whether it leaves the turn with us. */
-  readonly promiseMinutes: number | null;
-}[];
+export const AdminCannedAnswers = z.readonly(
+  z.array(
+    z.strictObject({
+      id: z.string(),
+      title: z.string(),
+      text: z.string(),
+      /** Whether it leaves the turn with us. */
+      promiseMinutes: z.nullable(z.number()),
+    }),
+  ),
+);
+export type AdminCannedAnswers = z.infer<typeof AdminCannedAnswers>;
 
 /** `POST /api/admin/disputes/:id/files` as the customer's; answers an `UploadedFileView`. `GET …/files/:fileId`. */
 export type AdminDisputeUpload = UploadedFileView;

@@ -1,4 +1,5 @@
 import type * as admin from './admin.js';
+import type * as api from './index.js';
 
 /** What each route takes and answers. Written by `npm run openapi` from docs/openapi.json; not by hand. */
 export interface AdminRoutes {
@@ -33,6 +34,16 @@ export interface AdminRoutes {
     query?: { filter?: string; range?: string; sort?: string };
     answer: readonly admin.AdminAuditRow[];
   };
+  'POST /api/admin/auth/enrol-totp': { body: admin.CodeRequest; answer: admin.RecoveryCodesView };
+  'POST /api/admin/auth/enrol': { body: admin.EnrolRequest; answer: admin.SignInView };
+  'POST /api/admin/auth/passkey/options': { body: api.EmptyRequest; answer: admin.OperatorPasskeyOptions };
+  'POST /api/admin/auth/passkey/verify': { body: admin.PasskeyAnswer; answer: undefined };
+  'POST /api/admin/auth/recovery': { body: admin.RecoveryRequest; answer: undefined };
+  'GET /api/admin/auth/sandbox': { answer: admin.SandboxOperatorsView };
+  'POST /api/admin/auth/sandbox': { body: admin.SandboxSignInRequest; answer: undefined };
+  'POST /api/admin/auth/sign-in': { body: admin.SignInRequest; answer: admin.SignInView };
+  'POST /api/admin/auth/sign-out': { answer: undefined };
+  'POST /api/admin/auth/totp': { body: admin.CodeRequest; answer: undefined };
   'GET /api/admin/counts': { answer: admin.AdminMenuCounts };
   'POST /api/admin/customers/{id}/freeze': {
     path: { id: string };
@@ -103,13 +114,73 @@ export interface AdminRoutes {
     query?: { filter?: string; range?: string; sort?: string };
     answer: readonly admin.AdminDeadLetterRow[];
   };
+  'POST /api/admin/disputes/{id}/answer': {
+    path: { id: string };
+    body: admin.AdminDisputeAnswerRequest;
+    answer: admin.AdminDisputeView;
+  };
+  'GET /api/admin/disputes/{id}/canned-answers': { path: { id: string }; answer: admin.AdminCannedAnswers };
+  'POST /api/admin/disputes/{id}/claim': {
+    path: { id: string };
+    body: admin.AdminDisputeClaimRequest;
+    answer: admin.AdminDisputeView;
+  };
+  'GET /api/admin/disputes/{id}/files/{fileId}': { path: { id: string; fileId: string }; answer: Blob };
+  'POST /api/admin/disputes/{id}/files': { path: { id: string }; body: Blob; answer: api.UploadedFileView };
+  'POST /api/admin/disputes/{id}/hand-over': {
+    path: { id: string };
+    body: admin.AdminDisputeHandOverRequest;
+    answer: admin.AdminDisputeView;
+  };
+  'POST /api/admin/disputes/{id}/note': {
+    path: { id: string };
+    body: admin.AdminDisputeNoteRequest;
+    answer: admin.AdminDisputeView;
+  };
+  'POST /api/admin/disputes/{id}/prove': {
+    path: { id: string };
+    body: admin.AdminDisputeProveRequest;
+    answer: admin.AdminDisputeView;
+  };
+  'POST /api/admin/disputes/{id}/refund': {
+    path: { id: string };
+    body: admin.AdminDisputePayoutRequest;
+    answer: admin.AdminDisputeView;
+  };
+  'POST /api/admin/disputes/{id}/repay': {
+    path: { id: string };
+    body: admin.AdminDisputePayoutRequest;
+    answer: admin.AdminDisputeView;
+  };
+  'POST /api/admin/disputes/{id}/start-clock': {
+    path: { id: string };
+    body: admin.ReasonedRequest;
+    answer: admin.AdminDisputeView;
+  };
+  'POST /api/admin/disputes/{id}/stop-clock': {
+    path: { id: string };
+    body: admin.AdminDisputeStopClockRequest;
+    answer: admin.AdminDisputeView;
+  };
+  'GET /api/admin/disputes/{id}': { path: { id: string }; answer: admin.AdminDisputeView };
+  'GET /api/admin/disputes/counts': {
+    query?: { filter?: string; range?: string; sort?: string };
+    answer: admin.AdminDisputeCounts;
+  };
+  'POST /api/admin/disputes/counts': { body: admin.AdminListRequest; answer: admin.AdminDisputeCounts };
   'POST /api/admin/disputes/export': { body: admin.ExportRequest; answer: unknown };
+  'POST /api/admin/disputes/search': { body: admin.AdminListRequest; answer: readonly admin.AdminDisputeRow[] };
+  'GET /api/admin/disputes': {
+    query?: { filter?: string; range?: string; sort?: string };
+    answer: readonly admin.AdminDisputeRow[];
+  };
   'GET /api/admin/events/{id}': { path: { id: string }; answer: admin.AdminEventView };
   'POST /api/admin/events/search': { body: admin.AdminListRequest; answer: readonly admin.AdminEventRow[] };
   'GET /api/admin/events': {
     query?: { filter?: string; range?: string; sort?: string };
     answer: readonly admin.AdminEventRow[];
   };
+  'GET /api/admin/health': { answer: api.HealthView };
   'POST /api/admin/limits/{id}/end-override': {
     path: { id: string };
     body: admin.AdminLimitEndRequest;
@@ -130,6 +201,49 @@ export interface AdminRoutes {
     query?: { filter?: string; range?: string; sort?: string };
     answer: readonly admin.AdminLimitRow[];
   };
+  'GET /api/admin/me/colleagues': { query?: { may?: string }; answer: admin.ColleaguesView };
+  'POST /api/admin/me/passkeys/{id}/remove': { path: { id: string }; body: admin.FreshRequest; answer: undefined };
+  'POST /api/admin/me/passkeys/options': { body: admin.FreshRequest; answer: admin.OperatorPasskeyOptions };
+  'GET /api/admin/me/passkeys': { answer: admin.PasskeysView };
+  'POST /api/admin/me/passkeys': { body: admin.AddPasskeyRequest; answer: admin.PasskeyView };
+  'POST /api/admin/me/password': { body: admin.ChangeOperatorPasswordRequest; answer: undefined };
+  'POST /api/admin/me/recovery-codes': { body: admin.CodeRequest; answer: admin.RecoveryCodesView };
+  'DELETE /api/admin/me/sessions/{id}': { path: { id: string }; answer: undefined };
+  'DELETE /api/admin/me/sessions': { answer: undefined };
+  'GET /api/admin/me/sessions': { answer: admin.OperatorSessionsView };
+  'GET /api/admin/me': { answer: admin.MeView };
+  'POST /api/admin/operators/{id}/change-role': {
+    path: { id: string };
+    body: admin.ChangeRoleRequest;
+    answer: admin.OperatorChangeView;
+  };
+  'POST /api/admin/operators/{id}/disable': {
+    path: { id: string };
+    body: admin.ReasonRequest;
+    answer: admin.OperatorChangeView;
+  };
+  'POST /api/admin/operators/{id}/enable': {
+    path: { id: string };
+    body: admin.ReasonRequest;
+    answer: admin.OperatorChangeView;
+  };
+  'POST /api/admin/operators/{id}/reset': {
+    path: { id: string };
+    body: admin.ReasonRequest;
+    answer: admin.OperatorChangeView;
+  };
+  'POST /api/admin/operators/{id}/revoke-sessions': {
+    path: { id: string };
+    body: admin.ReasonRequest;
+    answer: admin.OperatorView;
+  };
+  'GET /api/admin/operators/{id}': { path: { id: string }; answer: admin.OperatorView };
+  'POST /api/admin/operators/search': { body: admin.AdminListRequest; answer: readonly admin.OperatorView[] };
+  'GET /api/admin/operators': {
+    query?: { filter?: string; range?: string; sort?: string };
+    answer: readonly admin.OperatorView[];
+  };
+  'POST /api/admin/operators': { body: admin.InviteOperatorRequest; answer: admin.OperatorChangeView };
   'POST /api/admin/orders/{id}/attributed-by-evidence': {
     path: { id: string };
     body: admin.ArrivalEvidenceRequest;

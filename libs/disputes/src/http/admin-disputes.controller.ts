@@ -2,22 +2,32 @@ import { actorOf, operatorOf, Permission } from '@usdt-africa/operators';
 import { Controller, Get, Headers, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { type Command, CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
-  type AdminCannedAnswers,
+  AdminCannedAnswers,
   AdminDisputeAnswerRequest,
   AdminDisputeClaimRequest,
-  type AdminDisputeCounts,
+  AdminDisputeCounts,
   AdminDisputeHandOverRequest,
   AdminDisputeNoteRequest,
   AdminDisputePayoutRequest,
   AdminDisputeProveRequest,
-  type AdminDisputeRow,
+  AdminDisputeRow,
   AdminDisputeStopClockRequest,
-  type AdminDisputeView,
+  AdminDisputeView,
   AdminListRequest,
   ReasonedRequest,
 } from '@usdt-africa/contracts/admin';
-import type { EmptyView, UploadedFileView } from '@usdt-africa/contracts/api';
-import { Idempotency, type ListQuery, requireIdempotencyKey, ValidBody } from '@usdt-africa/platform';
+import { type EmptyView, UploadedFileView } from '@usdt-africa/contracts/api';
+import {
+  Answers,
+  AnswersAs,
+  AnswersPage,
+  Idempotency,
+  type ListQuery,
+  type Page,
+  requireIdempotencyKey,
+  Takes,
+  ValidBody,
+} from '@usdt-africa/platform';
 import { readUpload, uploadName } from '@usdt-africa/files';
 import type { Request, Response } from 'express';
 import { AddDisputeFile } from '../application/add-dispute-file.js';
@@ -51,36 +61,33 @@ export class AdminDisputesController {
     private readonly idempotency: Idempotency,
   ) {}
 
+  @AnswersPage(AdminDisputeRow)
   @Get()
   @Permission('disputes.read')
-  async page(
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
-    @Query() query: ListQuery,
-  ): Promise<readonly AdminDisputeRow[]> {
-    const { rows, contentRange } = await this.queries.execute(new ListDisputes(query, operatorOf(request).id));
-    response.setHeader('Content-Range', contentRange);
-    return rows;
+  page(@Req() request: Request, @Query() query: ListQuery): Promise<Page<AdminDisputeRow>> {
+    return this.queries.execute(new ListDisputes(query, operatorOf(request).id));
   }
 
   /** As `page`, with the words that are looked for. */
+  @AnswersPage(AdminDisputeRow)
   @Post('search')
   @HttpCode(200)
   @Permission('disputes.read')
   search(
     @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
     @ValidBody(AdminListRequest) asked: AdminListRequest,
-  ): Promise<readonly AdminDisputeRow[]> {
-    return this.page(request, response, asked);
+  ): Promise<Page<AdminDisputeRow>> {
+    return this.page(request, asked);
   }
 
+  @Answers(AdminDisputeCounts)
   @Get('counts')
   @Permission('disputes.read')
   counts(@Req() request: Request, @Query() query: ListQuery): Promise<AdminDisputeCounts> {
     return this.queries.execute(new CountDisputes(query, operatorOf(request).id));
   }
 
+  @Answers(AdminDisputeCounts)
   @Post('counts')
   @HttpCode(200)
   @Permission('disputes.read')
@@ -88,18 +95,21 @@ export class AdminDisputesController {
     return this.queries.execute(new CountDisputes(asked, operatorOf(request).id));
   }
 
+  @Answers(AdminDisputeView)
   @Get(':id')
   @Permission('disputes.read')
   async show(@Req() request: Request, @Param('id') id: string): Promise<AdminDisputeView> {
     return this.#shown((await this.#found(id)).disputeId, request);
   }
 
+  @Answers(AdminCannedAnswers)
   @Get(':id/canned-answers')
   @Permission('disputes.answer')
   async cannedAnswers(@Param('id') id: string): Promise<AdminCannedAnswers> {
     return this.queries.execute(new ListCannedAnswers((await this.#found(id)).disputeId));
   }
 
+  @Answers(AdminDisputeView)
   @Post(':id/claim')
   @HttpCode(200)
   @Permission('disputes.answer', 'disputes.resolve')
@@ -112,6 +122,7 @@ export class AdminDisputesController {
     return this.#verb(request, 'claim', { id, key, asked }, (on) => new ClaimDispute(on));
   }
 
+  @Answers(AdminDisputeView)
   @Post(':id/hand-over')
   @HttpCode(200)
   @Permission('disputes.answer', 'disputes.resolve')
@@ -124,6 +135,7 @@ export class AdminDisputesController {
     return this.#verb(request, 'hand-over', { id, key, asked }, (on) => new HandOverDispute(on, asked.operatorId));
   }
 
+  @Answers(AdminDisputeView)
   @Post(':id/answer')
   @HttpCode(200)
   @Permission('disputes.answer')
@@ -136,6 +148,7 @@ export class AdminDisputesController {
     return this.#verb(request, 'answer', { id, key, asked }, (on) => new AnswerDispute(on, asked));
   }
 
+  @Answers(AdminDisputeView)
   @Post(':id/note')
   @HttpCode(200)
   @Permission('disputes.answer', 'disputes.resolve')
@@ -148,6 +161,7 @@ export class AdminDisputesController {
     return this.#verb(request, 'note', { id, key, asked }, (on) => new NoteDispute(on, asked.text));
   }
 
+  @Answers(AdminDisputeView)
   @Post(':id/stop-clock')
   @HttpCode(200)
   @Permission('disputes.answer')
@@ -160,6 +174,7 @@ export class AdminDisputesController {
     return this.#verb(request, 'stop-clock', { id, key, asked }, (on) => new StopDisputeClock(on, asked.cause));
   }
 
+  @Answers(AdminDisputeView)
   @Post(':id/start-clock')
   @HttpCode(200)
   @Permission('disputes.answer')
@@ -172,6 +187,7 @@ export class AdminDisputesController {
     return this.#verb(request, 'start-clock', { id, key, asked }, (on) => new StartDisputeClock(on));
   }
 
+  @Answers(AdminDisputeView)
   @Post(':id/prove')
   @HttpCode(200)
   @Permission('disputes.resolve')
@@ -185,6 +201,7 @@ export class AdminDisputesController {
   }
 
   /** Support asks, and finance says yes; finance alone may up to the limit: the gate decides. */
+  @Answers(AdminDisputeView)
   @Post(':id/repay')
   @HttpCode(200)
   @Permission('disputes.resolve')
@@ -197,6 +214,7 @@ export class AdminDisputesController {
     return this.#verb(request, 'repay', { id, key, asked }, (on) => new RepayDispute(on, asked.payoutId));
   }
 
+  @Answers(AdminDisputeView)
   @Post(':id/refund')
   @HttpCode(200)
   @Permission('disputes.resolve')
@@ -209,6 +227,8 @@ export class AdminDisputesController {
     return this.#verb(request, 'refund', { id, key, asked }, (on) => new RefundDispute(on, asked.payoutId));
   }
 
+  @Answers(UploadedFileView)
+  @Takes('application/octet-stream')
   @Post(':id/files')
   @Permission('disputes.answer', 'disputes.resolve')
   async upload(
@@ -225,6 +245,7 @@ export class AdminDisputesController {
     return uploadedView(await this.commands.execute(add));
   }
 
+  @AnswersAs('application/octet-stream')
   @Get(':id/files/:fileId')
   @Permission('disputes.answer', 'disputes.resolve')
   async file(@Res() response: Response, @Param('id') id: string, @Param('fileId') fileId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Attempts, Passwords } from '@usdt-africa/authentication';
-import type { ChangePasswordRequest } from '@usdt-africa/contracts/admin';
+import type { ChangeOperatorPasswordRequest } from '@usdt-africa/contracts/admin';
 import { event } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import type { Clock, Refusal } from '@usdt-africa/kernel';
@@ -18,7 +18,7 @@ export class ChangePassword extends Command<string> {
   constructor(
     readonly operator: SignedInOperator,
     /** With a code of the authenticator when the sign-in is not fresh. */
-    readonly asked: ChangePasswordRequest,
+    readonly asked: ChangeOperatorPasswordRequest,
   ) {
     super();
   }

@@ -4,14 +4,15 @@ import { deviceOf } from '@usdt-africa/authentication';
 import {
   CodeRequest,
   EnrolRequest,
+  OperatorPasskeyOptions,
   PasskeyAnswer,
+  RecoveryCodesView,
   RecoveryRequest,
-  type RecoveryCodesView,
   SignInRequest,
-  type SignInView,
+  SignInView,
 } from '@usdt-africa/contracts/admin';
 import { EmptyRequest } from '@usdt-africa/contracts/api';
-import { clientKey, RateLimit, ValidBody } from '@usdt-africa/platform';
+import { Answers, AnswersNothing, clientKey, RateLimit, ValidBody } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
 import { ChallengePasskey } from '../application/challenge-passkey.js';
 import { Enrol } from '../application/enrol.js';
@@ -40,6 +41,7 @@ export class AdminAuthController {
     private readonly limits: SignInLimits,
   ) {}
 
+  @Answers(SignInView)
   @Post('sign-in')
   @HttpCode(200)
   async signIn(
@@ -52,6 +54,7 @@ export class AdminAuthController {
   }
 
   /** The one-time link of an invitation or a reset. */
+  @Answers(SignInView)
   @Post('enrol')
   @HttpCode(200)
   async enrol(
@@ -63,6 +66,7 @@ export class AdminAuthController {
     return this.#first(response, await this.commands.execute(new Enrol(token, password, visitor)));
   }
 
+  @AnswersNothing()
   @Post('totp')
   @HttpCode(204)
   async totp(
@@ -75,6 +79,7 @@ export class AdminAuthController {
     this.cookies.setSession(response, token);
   }
 
+  @AnswersNothing()
   @Post('recovery')
   @HttpCode(204)
   async recovery(
@@ -87,6 +92,7 @@ export class AdminAuthController {
     this.cookies.setSession(response, token);
   }
 
+  @Answers(RecoveryCodesView)
   @Post('enrol-totp')
   @HttpCode(200)
   async enrolTotp(
@@ -100,19 +106,21 @@ export class AdminAuthController {
     return { recoveryCodes };
   }
 
+  @Answers(OperatorPasskeyOptions)
   @Post('passkey/options')
   @HttpCode(200)
   async passkeyOptions(
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
     @ValidBody(EmptyRequest) _body: EmptyRequest,
-  ) {
+  ): Promise<OperatorPasskeyOptions> {
     const { device } = await this.#visitor(request);
     const { token, options } = await this.commands.execute(new ChallengePasskey(this.#pending(request), device));
     this.cookies.setSignIn(response, token);
-    return options;
+    return { ...options };
   }
 
+  @AnswersNothing()
   @Post('passkey/verify')
   @HttpCode(204)
   async passkeyVerify(
@@ -128,6 +136,7 @@ export class AdminAuthController {
   }
 
   /** Whoever is not signed in is signed out all the same. */
+  @AnswersNothing()
   @Post('sign-out')
   @HttpCode(204)
   async signOut(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {

@@ -4,16 +4,18 @@ import { deviceOf } from '@usdt-africa/authentication';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import {
   AddPasskeyRequest,
-  ChangePasswordRequest,
+  ChangeOperatorPasswordRequest,
   CodeRequest,
-  type ColleagueView,
+  ColleaguesView,
   FreshRequest,
-  type MeView,
-  type OperatorSessionView,
-  type PasskeyView,
-  type RecoveryCodesView,
+  MeView,
+  OperatorPasskeyOptions,
+  OperatorSessionsView,
+  PasskeysView,
+  PasskeyView,
+  RecoveryCodesView,
 } from '@usdt-africa/contracts/admin';
-import { ValidBody } from '@usdt-africa/platform';
+import { Answers, AnswersNothing, ValidBody } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
 import { AddPasskey } from '../application/add-passkey.js';
 import { ChallengeNewPasskey } from '../application/challenge-new-passkey.js';
@@ -40,46 +42,53 @@ export class MeController {
     private readonly cookies: OperatorCookies,
   ) {}
 
+  @Answers(MeView)
   @Get()
   me(@Req() request: Request): Promise<MeView> {
     return this.queries.execute(new ShowMe(operatorOf(request)));
   }
 
+  @Answers(ColleaguesView)
   @Get('colleagues')
-  async colleagues(@Req() request: Request, @Query('may') permission: unknown): Promise<ColleagueView[]> {
+  async colleagues(@Req() request: Request, @Query('may') permission: unknown): Promise<ColleaguesView> {
     if (typeof permission !== 'string' || !isPermission(permission)) throw refusal('operators.bad-request');
     return this.queries.execute(new ListColleagues(operatorOf(request).id, permission));
   }
 
+  @Answers(OperatorSessionsView)
   @Get('sessions')
-  sessions(@Req() request: Request): Promise<OperatorSessionView[]> {
+  sessions(@Req() request: Request): Promise<OperatorSessionsView> {
     return this.queries.execute(new ListOwnSessions(operatorOf(request)));
   }
 
+  @AnswersNothing()
   @Delete('sessions')
   @HttpCode(204)
   endOtherSessions(@Req() request: Request): Promise<void> {
     return this.commands.execute(new EndOwnSessions(operatorOf(request), 'others'));
   }
 
+  @AnswersNothing()
   @Delete('sessions/:id')
   @HttpCode(204)
   endSession(@Req() request: Request, @Param('id') sessionId: string): Promise<void> {
     return this.commands.execute(new EndOwnSessions(operatorOf(request), { sessionId }));
   }
 
+  @AnswersNothing()
   @Post('password')
   @HttpCode(204)
   async changePassword(
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-    @ValidBody(ChangePasswordRequest) asked: ChangePasswordRequest,
+    @ValidBody(ChangeOperatorPasswordRequest) asked: ChangeOperatorPasswordRequest,
   ): Promise<void> {
     const token = await this.commands.execute(new ChangePassword(operatorOf(request), asked));
     this.cookies.setSession(response, token);
   }
 
   /** Ten new ones; the old ones are void. */
+  @Answers(RecoveryCodesView)
   @Post('recovery-codes')
   @HttpCode(200)
   async renewRecoveryCodes(
@@ -89,17 +98,23 @@ export class MeController {
     return { recoveryCodes: await this.commands.execute(new RenewRecoveryCodes(operatorOf(request), code)) };
   }
 
+  @Answers(PasskeysView)
   @Get('passkeys')
-  passkeys(@Req() request: Request): Promise<PasskeyView[]> {
+  passkeys(@Req() request: Request): Promise<PasskeysView> {
     return this.queries.execute(new ListPasskeys(operatorOf(request).id));
   }
 
+  @Answers(OperatorPasskeyOptions)
   @Post('passkeys/options')
   @HttpCode(200)
-  passkeyOptions(@Req() request: Request, @ValidBody(FreshRequest) { code }: FreshRequest) {
-    return this.commands.execute(new ChallengeNewPasskey(operatorOf(request), code));
+  async passkeyOptions(
+    @Req() request: Request,
+    @ValidBody(FreshRequest) { code }: FreshRequest,
+  ): Promise<OperatorPasskeyOptions> {
+    return { ...(await this.commands.execute(new ChallengeNewPasskey(operatorOf(request), code))) };
   }
 
+  @Answers(PasskeyView)
   @Post('passkeys')
   addPasskey(
     @Req() request: Request,
@@ -109,6 +124,7 @@ export class MeController {
     return this.commands.execute(new AddPasskey(operatorOf(request), response, where));
   }
 
+  @AnswersNothing()
   @Post('passkeys/:id/remove')
   @HttpCode(204)
   removePasskey(

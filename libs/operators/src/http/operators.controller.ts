@@ -5,12 +5,12 @@ import {
   AdminListRequest,
   ChangeRoleRequest,
   InviteOperatorRequest,
-  type OperatorChangeAsked,
-  type OperatorView,
+  OperatorChangeView,
+  OperatorView,
   ReasonRequest,
 } from '@usdt-africa/contracts/admin';
 import { uuidFrom } from '@usdt-africa/kernel';
-import { Idempotency, type ListQuery, ValidBody } from '@usdt-africa/platform';
+import { Answers, AnswersPage, Idempotency, type ListQuery, type Page, ValidBody } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
 import type { AdminRequest, ChangeAnswer } from '../application/admin-requests.js';
 import { ChangeOperator } from '../application/change-operator.js';
@@ -24,7 +24,6 @@ import { operatorOf } from './operator-guard.js';
 import { Permission } from './permission.js';
 
 type Key = string | undefined;
-type Answer = OperatorView | OperatorChangeAsked;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
@@ -40,36 +39,35 @@ export class OperatorsController {
     private readonly idempotency: Idempotency,
   ) {}
 
+  @AnswersPage(OperatorView)
   @Get()
-  async list(@Query() query: ListQuery, @Res({ passthrough: true }) response: Response): Promise<OperatorView[]> {
-    const { rows, contentRange } = await this.queries.execute(new ListOperators(query));
-    response.setHeader('Content-Range', contentRange);
-    return [...rows];
+  list(@Query() query: ListQuery): Promise<Page<OperatorView>> {
+    return this.queries.execute(new ListOperators(query));
   }
 
   /** As `list`, with the words that are looked for: names and addresses stand in no URL. */
+  @AnswersPage(OperatorView)
   @Post('search')
   @HttpCode(200)
-  search(
-    @ValidBody(AdminListRequest) asked: AdminListRequest,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<OperatorView[]> {
-    return this.list(asked, response);
+  search(@ValidBody(AdminListRequest) asked: AdminListRequest): Promise<Page<OperatorView>> {
+    return this.list(asked);
   }
 
+  @Answers(OperatorView)
   @Get(':id')
   show(@Param('id') id: string): Promise<OperatorView> {
     return this.queries.execute(new ShowOperator(known(id)));
   }
 
   /** The one-time link goes to the new operator's own mail, and to nobody else. */
+  @Answers(OperatorChangeView, 202)
   @Post()
   invite(
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
     @Headers('idempotency-key') key: Key,
     @ValidBody(InviteOperatorRequest) asked: InviteOperatorRequest,
-  ): Promise<Answer> {
+  ): Promise<OperatorChangeView> {
     const operatorId = uuidFrom('operator', operatorOf(request).id, key ?? '');
     const route = 'POST /api/admin/operators';
     return this.#once(request, response, { operatorId, route, key, asked }, (admin) =>
@@ -77,6 +75,7 @@ export class OperatorsController {
     );
   }
 
+  @Answers(OperatorChangeView, 202)
   @Post(':id/change-role')
   changeRole(
     @Req() request: Request,
@@ -84,12 +83,13 @@ export class OperatorsController {
     @Param('id') id: string,
     @Headers('idempotency-key') key: Key,
     @ValidBody(ChangeRoleRequest) asked: ChangeRoleRequest,
-  ): Promise<Answer> {
+  ): Promise<OperatorChangeView> {
     return this.#verb(request, response, { id, verb: 'change-role', key, asked }, (admin) =>
       this.commands.execute(new ChangeOperator('change-role', id, admin, asked.role)),
     );
   }
 
+  @Answers(OperatorChangeView, 202)
   @Post(':id/disable')
   disable(
     @Req() request: Request,
@@ -97,12 +97,13 @@ export class OperatorsController {
     @Param('id') id: string,
     @Headers('idempotency-key') key: Key,
     @ValidBody(ReasonRequest) asked: ReasonRequest,
-  ): Promise<Answer> {
+  ): Promise<OperatorChangeView> {
     return this.#verb(request, response, { id, verb: 'disable', key, asked }, (admin) =>
       this.commands.execute(new DisableOperator(id, admin)),
     );
   }
 
+  @Answers(OperatorChangeView, 202)
   @Post(':id/enable')
   async enable(
     @Req() request: Request,
@@ -110,7 +111,7 @@ export class OperatorsController {
     @Param('id') id: string,
     @Headers('idempotency-key') key: Key,
     @ValidBody(ReasonRequest) asked: ReasonRequest,
-  ): Promise<Answer> {
+  ): Promise<OperatorChangeView> {
     const answer = await this.#verb(request, response, { id, verb: 'enable', key, asked }, (admin) =>
       this.commands.execute(new ChangeOperator('enable', id, admin)),
     );
@@ -118,6 +119,7 @@ export class OperatorsController {
   }
 
   /** For whoever lost what they sign in with, or may have lost it to somebody: everything is void, and a new link is mailed. */
+  @Answers(OperatorChangeView, 202)
   @Post(':id/reset')
   reset(
     @Req() request: Request,
@@ -125,12 +127,13 @@ export class OperatorsController {
     @Param('id') id: string,
     @Headers('idempotency-key') key: Key,
     @ValidBody(ReasonRequest) asked: ReasonRequest,
-  ): Promise<Answer> {
+  ): Promise<OperatorChangeView> {
     return this.#verb(request, response, { id, verb: 'reset', key, asked }, (admin) =>
       this.commands.execute(new ChangeOperator('reset', id, admin)),
     );
   }
 
+  @Answers(OperatorView)
   @Post(':id/revoke-sessions')
   @HttpCode(200)
   async revokeSessions(
@@ -142,7 +145,7 @@ export class OperatorsController {
     return this.show(id);
   }
 
-  #verb(request: Request, response: Response, { id, verb, key, asked }: Verb, work: Work): Promise<Answer> {
+  #verb(request: Request, response: Response, { id, verb, key, asked }: Verb, work: Work): Promise<OperatorChangeView> {
     const route = `POST /api/admin/operators/${known(id)}/${verb}`;
     return this.#once(request, response, { operatorId: id, route, key, asked }, work);
   }
@@ -152,9 +155,9 @@ export class OperatorsController {
     response: Response,
     { operatorId, route, key, asked }: Once,
     work: Work,
-  ): Promise<Answer> {
+  ): Promise<OperatorChangeView> {
     const admin = operatorOf(request);
-    const answer = await this.idempotency.once<Answer>(
+    const answer = await this.idempotency.once<OperatorChangeView>(
       { principal: `operator:${admin.id}`, route, key, body: asked, subjectId: subjectOf(operatorId) },
       (storeAnswer) => work({ adminId: admin.id, reason: asked.reason, key: key ?? '', storeAnswer }),
     );

@@ -1,8 +1,8 @@
 import { Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { deviceOf } from '@usdt-africa/authentication';
-import { SandboxSignInRequest, type SandboxOperatorView } from '@usdt-africa/contracts/admin';
-import { ValidBody } from '@usdt-africa/platform';
+import { SandboxOperatorsView, SandboxSignInRequest } from '@usdt-africa/contracts/admin';
+import { Answers, AnswersNothing, ValidBody } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
 import { SignInSandboxOperator } from '../application/sign-in-sandbox-operator.js';
 import { ListSandboxOperators } from '../read-model/list-sandbox-operators.js';
@@ -19,11 +19,13 @@ export class SandboxOperatorsController {
     private readonly cookies: OperatorCookies,
   ) {}
 
+  @Answers(SandboxOperatorsView)
   @Get()
-  list(): Promise<SandboxOperatorView[]> {
+  list(): Promise<SandboxOperatorsView> {
     return this.queries.execute(new ListSandboxOperators());
   }
 
+  @AnswersNothing()
   @Post()
   @HttpCode(204)
   async signIn(

@@ -85,15 +85,15 @@ interface OperatorAccess {
 }
 
 /**
- * The document of the API, from what its routes say of themselves: all that are the outside's, and of the operators' those
- * that say what they answer. Every schema that stands on a route has a name among the contract's.
- * @throws Error for a route of the outside that does not say what it answers
+ * The document of the API, from what its routes say of themselves. Every schema that stands on a route has a name among the
+ * contract's.
+ * @throws Error for a route that does not say what it answers
  */
 export function openApiDocument(routes: readonly Route[]): OpenApiDocument {
   const named = namedSchemas();
   const paths: Record<string, Record<string, Json>> = {};
   for (const route of [...routes].sort((a, b) => (a.path + a.method < b.path + b.method ? -1 : 1))) {
-    if (!route.access || (!isPublicAccess(route.access) && !answerOn(route))) continue;
+    if (!route.access) continue;
     const path = route.path.replace(/:([A-Za-z]+)/g, '{$1}');
     (paths[path] ??= {})[route.method.toLowerCase()] = operation(route, route.access, named);
   }
@@ -199,11 +199,16 @@ function json(schema: z.ZodMiniType, named: Named): Json {
 
 type Named = ReturnType<typeof namedSchemas>;
 
-/** The contract's own names of its schemas. */
+/** The contract's own names of its schemas. @throws Error for a name that both sides of the contract give to something else */
 function namedSchemas() {
   const named = z.registry<{ id: string }>();
-  for (const [id, value] of Object.entries({ ...operators, ...contract }) as [string, unknown][])
-    if (/^[A-Z][A-Za-z]*[a-z]/.test(id) && isSchema(value) && !named.has(value)) named.add(value, { id });
+  const known = new Map<string, unknown>();
+  for (const [id, value] of [...Object.entries(operators), ...Object.entries(contract)] as [string, unknown][]) {
+    if (!/^[A-Z][A-Za-z]*[a-z]/.test(id) || !isSchema(value)) continue;
+    if (known.has(id) && known.get(id) !== value) throw new Error(`${id} is two schemas of the contract`);
+    known.set(id, value);
+    if (!named.has(value)) named.add(value, { id });
+  }
   return named;
 }
 
