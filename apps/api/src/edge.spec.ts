@@ -48,6 +48,22 @@ describe('the edge of the api', () => {
     expect(await faults(asked, 400)).toEqual([]);
   }, 120_000);
 
+  it('SEC-01 what cannot be read as a request is a problem with a sentence, too', async () => {
+    const long = 'x'.repeat(20_000);
+    const asked: readonly (readonly [request: string, status: number, code: string])[] = [
+      [`GET /api/banks?q=${long} HTTP/1.1\r\nHost: a\r\n\r\n`, 431, 'headers-too-long'],
+      [`POST /api/quotes HTTP/1.1\r\nHost: a\r\nCookie: guest=${long}\r\n\r\n{}`, 431, 'headers-too-long'],
+      ['this is no request\r\n\r\n', 400, 'bad-request'],
+      ['POST /api/quotes HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n', 400, 'bad-request'],
+    ];
+    for (const [request, status, code] of asked) {
+      const [head, body] = (await converse(api.url, request, () => false)).split('\r\n\r\n') as [string, string];
+      expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+      expect(head.toLowerCase()).toContain('content-type: application/problem+json');
+      expect(JSON.parse(body)).toMatchObject({ status, code, detail: expect.stringMatching(/^The .*\.$/) });
+    }
+  });
+
   it('SEC-03 the console answers to the Host of the request alone, whatever a proxy was told to pass on', async () => {
     const running = await startOn(
       apiConfig({

@@ -7,6 +7,7 @@ import { type Clock, systemClock } from '@usdt-africa/kernel';
 import {
   POOL,
   WAKE_UP,
+  answerUnreadable,
   correlate,
   CSP_REPORTS,
   KnownHosts,
@@ -112,7 +113,9 @@ export async function startApi(config: ApiConfig, log: Log, clock: Clock = syste
     sendProblem(response, refusal);
   });
   // A whole request, its body too: an upload has its own, shorter deadline.
-  (app.getHttpServer() as Server).requestTimeout = REQUEST_MS;
+  const server = app.getHttpServer() as Server;
+  server.requestTimeout = REQUEST_MS;
+  answerUnreadable(server);
   await app.listen(config.port, config.host);
   const metrics =
     config.metrics &&

@@ -27,6 +27,7 @@ export * from './http/known-hosts.js';
 export * from './http/openapi.js';
 export * from './http/principal.js';
 export * from './http/problem.js';
+export { answerUnreadable } from './http/unreadable.js';
 export * from './http/rate-limits.js';
 export * from './http/route-types.js';
 export * from './http/routes.js';

@@ -116,7 +116,7 @@ export type AdminStatementCheck = z.infer<typeof AdminStatementCheck>;
  * and `sha256` as the check answered, and the operator's reason percent-encoded in `X-Reason`.
  */
 export const AdminStatementQuery = z.strictObject({
-  mapping: z.optional(z.string().check(z.maxLength(8_000))),
+  mapping: z.optional(z.string().check(z.maxLength(4_000))),
   sha256: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
 });
 export type AdminStatementQuery = z.infer<typeof AdminStatementQuery>;

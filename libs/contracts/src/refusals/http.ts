@@ -13,6 +13,12 @@ export const http = {
   'http.signed-out': { status: 401, sentence: 'Log in first.' },
   'http.bad-address': { status: 400, sentence: 'This address has characters that no address of ours has.' },
   'http.bad-request/unread': { status: 400, sentence: 'The request could not be read. Its body must be valid JSON.' },
+  'http.bad-request/http': { status: 400, sentence: 'The request could not be read: it is not sound HTTP.' },
+  'http.headers-too-long': { status: 431, sentence: 'The address or the headers of this request are too long.' },
+  'http.too-slow': {
+    status: 408,
+    sentence: 'The request did not arrive in time. Try again where the network is better.',
+  },
   'http.forbidden': { status: 403, sentence: 'This is not allowed.' },
   'http.not-found': { status: 404, sentence: 'There is nothing at this address.' },
   'http.method-not-allowed': { status: 405, sentence: 'This address does not take that method.' },

@@ -77,6 +77,7 @@ export class OperatorsController {
 
   @Answers(OperatorChangeView, 202)
   @Post(':id/change-role')
+  @HttpCode(200)
   changeRole(
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
@@ -91,6 +92,7 @@ export class OperatorsController {
 
   @Answers(OperatorChangeView, 202)
   @Post(':id/disable')
+  @HttpCode(200)
   disable(
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
@@ -105,6 +107,7 @@ export class OperatorsController {
 
   @Answers(OperatorChangeView, 202)
   @Post(':id/enable')
+  @HttpCode(200)
   async enable(
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
@@ -121,6 +124,7 @@ export class OperatorsController {
   /** For whoever lost what they sign in with, or may have lost it to somebody: everything is void, and a new link is mailed. */
   @Answers(OperatorChangeView, 202)
   @Post(':id/reset')
+  @HttpCode(200)
   reset(
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,

@@ -18,17 +18,14 @@ const TITLES: Readonly<Record<number, string>> = {
   415: 'Wrong content type',
   422: 'Cannot be used',
   429: 'Too many requests',
+  431: 'Too long',
   500: 'Our fault',
   503: 'Not available now',
 };
 
-/** Writes RFC 9457 problem details. */
-export function sendProblem(response: Response, refusal: Refusal): void {
-  if (response.headersSent) {
-    response.end();
-    return;
-  }
-  const problem: Problem = {
+/** What a refusal is as RFC 9457 problem details. */
+export function problemOf(refusal: Refusal): Problem {
+  return {
     type: `about:blank#${refusal.code}`,
     title: TITLES[refusal.status] ?? 'Refused',
     status: refusal.status,
@@ -37,12 +34,20 @@ export function sendProblem(response: Response, refusal: Refusal): void {
     correlationId: correlationId(),
     ...refusal.extra,
   };
+}
+
+/** Writes RFC 9457 problem details. */
+export function sendProblem(response: Response, refusal: Refusal): void {
+  if (response.headersSent) {
+    response.end();
+    return;
+  }
   if (refusal.extra.retryAfterSeconds !== undefined)
     response.setHeader('Retry-After', String(refusal.extra.retryAfterSeconds));
   // The rest of a body that came too slowly, or is far too large, is not waited for.
   if ([408, 413].includes(refusal.status) && !response.req.complete) response.setHeader('Connection', 'close');
   response.status(refusal.status).type('application/problem+json').setHeader('Cache-Control', 'no-store');
-  response.send(JSON.stringify(problem));
+  response.send(JSON.stringify(problemOf(refusal)));
 }
 
 /** Turns whatever was thrown into a refusal a person understands; faults keep their story in the log, not in the answer. */
