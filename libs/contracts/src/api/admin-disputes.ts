@@ -17,6 +17,9 @@ import {
 
 export const ADMIN_DISPUTE_STATES = ['open', 'waiting-us', 'waiting-customer', 'refunding', 'resolved'] as const;
 
+export const AdminDisputeTab = z.enum(['work', 'customer', 'refunding', 'resolved', 'all']);
+export type AdminDisputeTab = z.infer<typeof AdminDisputeTab>;
+
 /** The tabs above the list; `work` is what waits for one of us. */
 export const ADMIN_DISPUTE_TABS = {
   work: ['open', 'waiting-us'],
@@ -24,11 +27,7 @@ export const ADMIN_DISPUTE_TABS = {
   refunding: ['refunding'],
   resolved: ['resolved'],
   all: ADMIN_DISPUTE_STATES,
-} as const satisfies Record<string, readonly DisputeState[]>;
-export const AdminDisputeTab = z.enum(
-  Object.keys(ADMIN_DISPUTE_TABS) as [keyof typeof ADMIN_DISPUTE_TABS, ...(keyof typeof ADMIN_DISPUTE_TABS)[]],
-);
-export type AdminDisputeTab = z.infer<typeof AdminDisputeTab>;
+} as const satisfies Record<AdminDisputeTab, readonly DisputeState[]>;
 
 /** Saved queries that come with the console. `mine` follows who asks. */
 export const ADMIN_DISPUTE_PRESETS = {
@@ -103,24 +102,28 @@ export const AdminDisputeVerb = z.enum([
 ]);
 export type AdminDisputeVerb = z.infer<typeof AdminDisputeVerb>;
 
-const entry = {
+const entry = z.strictObject({
   id: z.string(),
   at: z.string(),
   by: AdminActor,
   reason: z.nullable(z.string()),
-};
+});
 /** One line of the case, oldest first: facts of the money, both sides' words, notes of ours, and what was done. */
 export const AdminDisputeEntry = z.union([
-  z.extend(DisputeEvidenceView, { ...entry, type: z.literal('evidence') }),
-  z.strictObject({
-    ...entry,
+  z.extend(DisputeEvidenceView, {
+    id: z.string(),
+    by: AdminActor,
+    reason: z.nullable(z.string()),
+    type: z.literal('evidence'),
+  }),
+  z.extend(entry, {
     type: z.enum(['message', 'note']),
     /** Null once it was erased. */
     text: z.nullable(z.string()),
     files: z.readonly(z.array(UploadedFileView)),
   }),
   /** `event`: the event's type; the catalogue has a sentence for each. */
-  z.strictObject({ ...entry, type: z.literal('act'), event: z.string(), facts: Facts }),
+  z.extend(entry, { type: z.literal('act'), event: z.string(), facts: Facts }),
 ]);
 export type AdminDisputeEntry = z.infer<typeof AdminDisputeEntry>;
 
