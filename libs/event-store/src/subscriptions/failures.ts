@@ -103,9 +103,44 @@ export async function saveFailure(
   );
 }
 
-/** A stream goes on. */
-export async function deleteFailure(database: Pool | PoolClient, name: string, streamId: string): Promise<void> {
-  await database.query('delete from subscription_failures where name = $1 and stream_id = $2', [name, streamId]);
+/** What waits behind another stream's event is tried with that one; a person may ask for it sooner. */
+const BEHIND_MS = 24 * 3_600_000;
+
+/** A stream that waits behind another one's event, as it is kept. */
+export function behind(failing: string): {
+  readonly attempts: number;
+  readonly error: string;
+  readonly dueInMs: number;
+} {
+  return { attempts: 1, error: `waits behind ${failing}`, dueInMs: BEHIND_MS };
+}
+
+/**
+ * Lets streams wait behind the one whose event has failed now. What was due by itself, because it had failed before, because a
+ * person asked for it or because it has waited for so long, would be due at once again, and without end.
+ */
+export async function putBehind(
+  database: Pool | PoolClient,
+  name: string,
+  streamIds: readonly string[],
+  failing: string,
+): Promise<void> {
+  const { error, dueInMs } = behind(failing);
+  await database.query(
+    `update subscription_failures
+     set last_error = $3, next_try_at = clock_timestamp() + $4 * interval '1 millisecond'
+     where name = $1 and stream_id = any($2) and (last_error <> $3 or next_try_at <= clock_timestamp())`,
+    [name, streamIds, error, dueInMs],
+  );
+}
+
+/** Streams go on: all of them, or with a crash none. */
+export async function deleteFailures(
+  database: Pool | PoolClient,
+  name: string,
+  streamIds: readonly string[],
+): Promise<void> {
+  await database.query('delete from subscription_failures where name = $1 and stream_id = any($2)', [name, streamIds]);
 }
 
 const LONGEST = 300;

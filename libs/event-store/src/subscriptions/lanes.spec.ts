@@ -1,18 +1,25 @@
 import type { TestDatabase } from '@usdt-africa/testing';
 import pg from 'pg';
-import { createEventStore, createWakeUp, DirectTransport } from '../index.js';
-import type { ProcessManager, RecordedEvent } from '../index.js';
+import { createEventStore, createWakeUp, DirectTransport, listDeadLetters, retryDeadLetter } from '../index.js';
+import type { Backoff, DeadLetter, ProcessManager, RecordedEvent } from '../index.js';
 import { counted } from '../subscription-samples.features.js';
 import { eventually, SubscriptionScene, type TransportUnderTest } from '../subscription-scene.features.js';
 
+const SOON: Backoff = { initialMs: 5, maxMs: 50 };
+/** Nothing is tried again by itself within a test. */
+const NEVER: Backoff = { initialMs: 3_600_000, maxMs: 3_600_000 };
+
 /** Two lanes at once: what waits must take turns. */
-async function startProcess(db: TestDatabase): Promise<TransportUnderTest> {
-  const pool = new pg.Pool({ connectionString: db.appUrl, max: 10 });
+async function startProcess(
+  db: TestDatabase,
+  retry = SOON,
+  pool = new pg.Pool({ connectionString: db.appUrl, max: 10 }),
+): Promise<TransportUnderTest> {
   const wakeUp = createWakeUp({ connectionString: db.appUrl });
   const store = createEventStore({ pool, notifier: wakeUp });
   const transport = new DirectTransport({
     store,
-    retry: { initialMs: 5, maxMs: 50 },
+    retry,
     leaderPollMs: 20,
     concurrency: 2,
   });
@@ -27,7 +34,7 @@ async function startProcess(db: TestDatabase): Promise<TransportUnderTest> {
 }
 
 describe('process managers with lanes', () => {
-  const scene = new SubscriptionScene(startProcess);
+  const scene = new SubscriptionScene((db) => startProcess(db));
   const { append, appendTogether, newName, process } = scene;
   beforeAll(() => scene.open());
   afterEach(() => scene.closeProcesses());
@@ -170,5 +177,94 @@ describe('process managers with lanes', () => {
     expect(seen.filter((one) => one.startsWith(bad))).toEqual(
       ['0 1', '1 1', '2 1', '3 1', '3 2', '1 2', '4 1', '0 2'].map((one) => `${bad}/${one}`),
     );
+  });
+
+  describe('that stand still', () => {
+    const [first, second] = ['1', '2'];
+    let name: string;
+    let lane: string;
+    /** The streams of the lane whose events fail. */
+    let failing: readonly string[];
+    let seen: string[];
+    let manager: ProcessManager;
+    let started: TransportUnderTest;
+    beforeEach(() => {
+      [name, lane, failing, seen] = [newName('manager'), newName('lane'), [first], []];
+      manager = inLanes(name, lane, (events) => {
+        const streams = events.map(({ streamId }) => streamId.split('/')[1]!);
+        const bad = streams.find((stream) => failing.includes(stream));
+        if (bad) throw new Error(`${bad} cannot be done`);
+        seen.push(...events.map(({ version }, index) => `${streams[index]!} ${version}`));
+      });
+    });
+    afterEach(() => started.close());
+
+    const letters = (): Promise<DeadLetter[]> => listDeadLetters(scene.db.app, { subscription: name });
+    const letterOf = async (stream: string): Promise<DeadLetter | undefined> =>
+      (await letters()).find(({ streamId }) => streamId === `${lane}/${stream}`);
+    const ask = (stream: string): Promise<boolean> =>
+      retryDeadLetter(scene.db.app, { subscription: name, streamId: `${lane}/${stream}` });
+    /** The first stream fails, and the second waits behind it. */
+    async function stand(...options: [Backoff, pg.Pool?]): Promise<void> {
+      started = await startProcess(scene.db, ...options);
+      const running = await started.transport.manage(manager);
+      await append(`${lane}/${first}`, 0, counted(1));
+      await append(`${lane}/${second}`, 0, counted(1));
+      await running.caughtUp();
+      expect(running.status().parked).toBe(2);
+    }
+    /** The database's own word: its clock is not ours. */
+    const due = async (): Promise<string[]> =>
+      (
+        await scene.db.app.query<{ stream_id: string }>(
+          'select stream_id from subscription_failures where name = $1 and next_try_at <= clock_timestamp()',
+          [name],
+        )
+      ).rows.map((row) => row.stream_id);
+
+    it('ENG-02 are not tried without end once what waited behind fails itself', async () => {
+      await stand(NEVER);
+      failing = [second];
+      await ask(first);
+      await eventually(async () => (await letterOf(second))?.error === 'Error: 2 cannot be done');
+      await eventually(async () => (await letterOf(first))?.error === `waits behind ${lane}/${second}`);
+      expect(seen).toEqual(['1 1']);
+      expect(await due()).toEqual([]);
+    });
+
+    it('ENG-02 are tried once for a person who asked for what waits behind, and not without end', async () => {
+      await stand(NEVER);
+      await ask(second);
+      await eventually(async () => (await letterOf(first))?.attempts === 2);
+      await eventually(async () => (await due()).length === 0);
+      expect((await letterOf(first))?.attempts).toBe(2);
+    });
+
+    it('ENG-02 go on whole, or with a crash stand whole: what is left of one would have waited for a day', async () => {
+      const pool = new pg.Pool({ connectionString: scene.db.appUrl, max: 10 });
+      await stand(NEVER, pool);
+      const query = pool.query.bind(pool) as (...asked: readonly unknown[]) => unknown;
+      let deletions = 0;
+      let stopped: Promise<void> | undefined;
+      // The database goes away behind the first deletion, and this process with it.
+      pool.query = ((...asked: readonly unknown[]) => {
+        if (stopped) return Promise.reject(new Error('Connection terminated unexpectedly'));
+        const answer = query(...asked);
+        if (String(asked[0]).startsWith('delete from subscription_failures') && ++deletions === 1) {
+          return (answer as Promise<unknown>).then((deleted) => {
+            stopped = started.close();
+            return deleted;
+          });
+        }
+        return answer;
+      }) as typeof pool.query;
+      failing = [];
+      await ask(first);
+      await eventually(() => stopped !== undefined);
+      await stopped;
+      started = { ...started, close: () => Promise.resolve() };
+      expect(seen).toEqual(['1 1', '2 1']);
+      expect(await letters()).toEqual([]);
+    });
   });
 });

@@ -7,7 +7,7 @@ import { backoffMs, pause, Signal } from '../wait.js';
 import type { Backoff } from '../wait.js';
 import {
   beginApplying,
-  deleteFailure,
+  deleteFailures,
   describeError,
   describeFailure,
   isPassing,
@@ -200,7 +200,7 @@ export class ProjectionApplier {
         await this.#save(tx, event, attempts, error);
         return { event, error, attempts };
       }
-      await deleteFailure(tx, projection.name, streamId);
+      await deleteFailures(tx, projection.name, [streamId]);
       crashPoint('projection.before-unpark');
       return undefined;
     });

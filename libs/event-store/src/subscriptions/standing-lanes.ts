@@ -3,7 +3,16 @@ import { comparePositions } from '../types.js';
 import type { EventPosition, ProcessManager, RecordedEvent } from '../types.js';
 import { backoffMs, pause, Signal } from '../wait.js';
 import type { Backoff } from '../wait.js';
-import { deleteFailure, describeError, describeFailure, loadDropped, loadFailures, saveFailure } from './failures.js';
+import {
+  behind,
+  deleteFailures,
+  describeError,
+  describeFailure,
+  loadDropped,
+  loadFailures,
+  putBehind,
+  saveFailure,
+} from './failures.js';
 import { arranged, firstOf, laneOf, reactTo } from './lanes.js';
 import type { Slots } from './slots.js';
 import type { SubscriptionFault } from './subscription-runner.js';
@@ -45,8 +54,6 @@ export interface StandingLanesOptions {
 
 /** Retries that a person asked for are found within this time. */
 const LOOK_MS = 1000;
-/** What waits behind another stream's event is tried with that one; a person may ask for it sooner. */
-const BEHIND_MS = 24 * 3_600_000;
 
 /**
  * The lanes of a process manager that stand still at an event. Nothing of such a lane is reacted to before that event, and
@@ -209,6 +216,7 @@ export class StandingLanes {
         const same = event.streamId === lane.failing && event.version === stream.version;
         const attempts = same ? lane.attempts + 1 : 1;
         if (!(await this.#note(event, attempts, error, abort))) return false;
+        if (!(await this.#putBehind(lane, event.streamId, abort))) return false;
         stream.version = event.version;
         Object.assign(lane, { failing: event.streamId, attempts, error: describeError(error) });
         this.#options.onProgress();
@@ -251,9 +259,7 @@ export class StandingLanes {
     const { store, manager, onFreed, onProgress } = this.#options;
     // From here on nothing passes by any more: with the rows gone, a restart would not find it again.
     lane.closing = true;
-    const remove = async (): Promise<void> => {
-      for (const streamId of lane.streams.keys()) await deleteFailure(store.pool, manager.name, streamId);
-    };
+    const remove = (): Promise<void> => deleteFailures(store.pool, manager.name, [...lane.streams.keys()]);
     if (!(await this.#insist(remove, abort))) return;
     this.#lanes.delete(name);
     onFreed(name, abort);
@@ -270,8 +276,13 @@ export class StandingLanes {
 
   #noteBehind(event: RecordedEvent, failing: string, abort: AbortSignal): Promise<boolean> {
     const { store, manager } = this.#options;
-    const failure = { attempts: 1, error: `waits behind ${failing}`, dueInMs: BEHIND_MS };
-    return this.#insist(() => saveFailure(store.pool, manager.name, 'process', event, failure), abort);
+    return this.#insist(() => saveFailure(store.pool, manager.name, 'process', event, behind(failing)), abort);
+  }
+
+  #putBehind({ streams }: StandingLane, failing: string, abort: AbortSignal): Promise<boolean> {
+    const { store, manager } = this.#options;
+    const others = [...streams.keys()].filter((streamId) => streamId !== failing);
+    return this.#insist(() => putBehind(store.pool, manager.name, others, failing), abort);
   }
 
   /** Repeats what only the database can refuse. @returns false when the work ended before it was done */
