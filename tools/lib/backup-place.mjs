@@ -58,8 +58,9 @@ export function archiveSettings(backups) {
   const folder = archiveFolder(backups);
   if (!existsSync(folder) || process.platform === 'win32') return {};
   const target = `${forCommand(folder)}/%f${PACKED}`;
-  // Never over one that is there; never half: it gets its name when it is on disk.
-  const command = `test ! -f "${target}" && gzip -c "%p" > "${target}.part" && sync "${target}.part" && mv "${target}.part" "${target}"`;
+  // Never over one that is there; never half: it gets its name when it is on disk. After a power cut PostgreSQL asks again for what
+  // is archived already: refused, it would ask for that alone for ever, and keep its log until the disk is full.
+  const command = `if test -f "${target}"; then gzip -dc "${target}" | cmp -s - "%p"; else gzip -c "%p" > "${target}.part" && sync "${target}.part" && mv "${target}.part" "${target}" && sync "${forCommand(folder)}"; fi`;
   return { archive_mode: 'on', archive_command: command, archive_timeout: '60s' };
 }
 

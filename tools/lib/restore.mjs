@@ -2,7 +2,7 @@
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { chmod, chown, cp, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { archiveFolder, forCommand, PACKED } from './backup-place.mjs';
+import { archiveFolder, archiveSettings, forCommand, PACKED } from './backup-place.mjs';
 import { makeFolder, postgresUser, reachableTemporaryFolder } from './postgres-place.mjs';
 import { startCluster } from './postgres.mjs';
 import { Complaint } from './root.mjs';
@@ -46,7 +46,9 @@ export async function restoreInPlace(backup, backups, place) {
   const aside = existsSync(data) ? `${data}.before-${Date.now()}` : null;
   if (aside) await rename(data, aside);
   try {
-    const cluster = await recover(backup, backups, place);
+    // It archives from its first moment on: the branch that begins here is found by the next restore only if its beginning is told
+    // in the archive. Left out, all that is written from now on would be passed over, and its log get names that are taken.
+    const cluster = await recover(backup, backups, { ...place, settings: archiveSettings(backups) });
     await cluster.stop();
     return { aside };
   } catch (error) {
@@ -107,6 +109,7 @@ async function recover(backup, backups, options) {
         // Nobody is let in before it is done.
         hot_standby: 'off',
         archive_mode: 'off',
+        ...options.settings,
       },
     });
   } finally {
