@@ -124,7 +124,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       for (const one of await rotateBlindIndexKey({ pool, personalData, columns, abort: io.stop }))
         io.out(`${one.table}: ${one.renewed} made anew, ${one.current} were current, ${one.erased} of erased persons.`);
       if (io.stop.aborted) throw new RefusedError('It was interrupted: run it again.');
-      io.out('Keep the retired key for a day longer: counters of the day are found by it.');
+      // Their streams are named by it, and so cannot be made anew.
+      io.out(
+        'Keep the retired key: the limits that people have used up or were given, and the accounts they have saved, are found by it.',
+      );
       return EXIT.done;
     },
   },

@@ -109,8 +109,8 @@ export interface RotatedBlindIndex {
 
 /**
  * Makes blind indexes anew with the current key, in batches, while the product runs: as long as the old key stands among
- * the retired, lookups by `blindIndexes` find both. Interrupted, it is simply run again. What cannot be made anew (counters
- * of a day's limits, whose persons are known by index only) is found by the retired key until it has aged out.
+ * the retired, lookups by `blindIndexes` find both. Interrupted, it is simply run again. What cannot be made anew (streams
+ * that are named by an index: of limits, of saved accounts) is found by the retired key alone.
  */
 export async function rotateBlindIndexKey(rotation: BlindIndexRotation): Promise<RotatedBlindIndex[]> {
   const results: RotatedBlindIndex[] = [];
