@@ -104,5 +104,25 @@ export function formContract(scene: SubscriptionScene): void {
       const { rows } = await scene.db.app.query('select state from rebuilds where projection = $1 order by id', [name]);
       expect(rows).toEqual([{ state: 'failed' }, { state: 'done' }]);
     });
+
+    it('ENG-04 are asked for anew when a worker of the earlier release has ended a rebuild of its own meanwhile', async () => {
+      const name = await newTable();
+      const streamId = newName('stream');
+      const older = release(name, 1);
+      const first = await (await process()).project(older);
+      await append(streamId, 0, counted(3));
+      await first.caughtUp();
+      const store = createEventStore({ pool: scene.db.app });
+      const rebuilder = new Rebuilder({ store, projections: [older], pollMs: 20 });
+      const [asked] = await rebuilder.request([name], { by: 'test', reason: 'before' });
+      const newer = release(name, 10, 2);
+      const second = await (await process()).project(newer);
+      await closeOneOfTwo(0);
+      // It waits for the rebuild that is under way, which will not make its rows.
+      await eventually(() => second.status().failing?.includes('built anew') ?? false);
+      expect(await rebuilder.finish([asked!.id])).toMatchObject([{ state: 'done' }]);
+      await rebuilding(newer, () => second.caughtUp());
+      expect(await total(name, streamId)).toBe(30);
+    }, 30_000);
   });
 }

@@ -33,6 +33,9 @@ export async function untilOwnForm(
       onWaiting(new Error(`the rows of ${projection.name} could not be built anew: ${rebuild.error ?? 'cancelled'}`));
       asked = undefined;
       await pause(backoffMs(AGAIN, ++failures), abort);
+    } else if (rebuild?.state === 'done') {
+      // A worker of another release may have made rows of its own: the next look tells whether they are of ours.
+      asked = undefined;
     } else await pause(LOOK_MS, abort);
   }
 }
