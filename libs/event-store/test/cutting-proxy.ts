@@ -10,6 +10,8 @@ export interface CuttingProxy {
   through(url: string): string;
   /** The next connection that sends `word` is cut. */
   cutAt(word: string, when: Cut): void;
+  /** Nothing passes any more, and nobody is told: a machine without power, a network that is gone, a process that is frozen. */
+  fallSilent(): void;
   close(): Promise<void>;
 }
 
@@ -55,6 +57,9 @@ export async function cuttingProxy(url: string): Promise<CuttingProxy> {
     },
     cutAt: (word, when) => {
       armed = { word, when };
+    },
+    fallSilent: () => {
+      for (const socket of sockets) socket.pause();
     },
     close: async () => {
       for (const socket of sockets) socket.destroy();

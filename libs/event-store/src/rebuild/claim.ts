@@ -1,6 +1,12 @@
 import type { Pool, PoolClient } from 'pg';
 
 /**
+ * A machine that lost its power ends no connection: nobody else would go on with its rebuild for hours. No step of one leaves this
+ * connection alone for so long.
+ */
+const SILENT = '5min';
+
+/**
  * The right to work on a rebuild: a session's advisory lock, held by the connection that does the writing. A connection
  * that breaks loses the right and the transaction under way together.
  */
@@ -17,7 +23,10 @@ export class Claim {
         `select pg_try_advisory_lock(hashtextextended('rebuild:' || $1, 0)) as mine`,
         [id],
       );
-      if (rows[0]!.mine) return new Claim(client);
+      if (rows[0]!.mine) {
+        await client.query(`set idle_session_timeout = '${SILENT}'`);
+        return new Claim(client);
+      }
       client.off('error', ignore);
       client.release();
       return undefined;

@@ -1,5 +1,6 @@
 import { isolatedCluster } from '@usdt-africa/testing';
 import type { IsolatedCluster, TestDatabase } from '@usdt-africa/testing';
+import type pg from 'pg';
 import {
   added,
   appendMany,
@@ -13,6 +14,7 @@ import {
 import { createEventStore, DirectTransport, Rebuilder } from '../index.js';
 import type { NewEvent, PostgresEventStore, Projection, RebuildFault, RebuildStatus, Upcaster } from '../index.js';
 import { eventually } from '../subscription.features.js';
+import { Claim } from './claim.js';
 
 const asked = { by: 'test', reason: 'to see that it works' };
 
@@ -286,6 +288,19 @@ describe('a rebuild', () => {
     await expect(rebuilder.status('99')).rejects.toThrow('There is no rebuild 99.');
     await expect(rebuilder.status('x')).rejects.toThrow('There is no rebuild x.');
     expect(faults).toEqual([]);
+  });
+
+  it('ENG-04 is let go by the database where whoever works on it falls silent, and leaves no other connection so', async () => {
+    const of = async (client: pg.Pool | pg.PoolClient): Promise<unknown> =>
+      (await client.query('show idle_session_timeout')).rows[0];
+    const claim = (await Claim.of(db.app, '1'))!;
+    expect(await Claim.of(db.app, '1')).toBeUndefined();
+    expect(await of(claim.client)).toEqual({ idle_session_timeout: '5min' });
+    await claim.release();
+    const all = await Promise.all(Array.from({ length: db.app.options.max! }, () => db.app.connect()));
+    const settings = await Promise.all(all.map(of));
+    for (const client of all) client.release();
+    for (const setting of settings) expect(setting).toEqual({ idle_session_timeout: '0' });
   });
 
   it('ENG-04 clears what stood aside for the projection, for it has applied that, too', async () => {

@@ -13,6 +13,8 @@ export interface Term {
 export interface LeadershipOptions {
   /** How often a stand-by asks whether it may lead. */
   readonly pollMs?: number;
+  /** PostgreSQL takes the leads from a process that it has not heard of for so long. */
+  readonly silentMs?: number;
   readonly onError?: (error: unknown) => void;
 }
 
@@ -23,6 +25,12 @@ interface Candidate {
 
 /** An answer this often is the proof that the locks of a process that leads all it wants still stand. */
 const PROOF_MS = 1000;
+/**
+ * A machine that lost its power or its network ends no connection, and a process that is frozen keeps its own: their locks would
+ * stand for hours, or for ever, and everything that is led stand still with them. Several proofs fit in, and a busy moment.
+ */
+const SILENT_MS = 10_000;
+const PROOFS = 4;
 const RECONNECT = { initialMs: 50, maxMs: 2000 };
 const LOCK = `hashtextextended('subscription:' || name, 0)`;
 
@@ -33,6 +41,7 @@ const LOCK = `hashtextextended('subscription:' || name, 0)`;
 export class Leadership {
   readonly #pool: Pool;
   readonly #pollMs: number;
+  readonly #silentMs: number;
   readonly #onError: (error: unknown) => void;
   readonly #closing = new AbortController();
   readonly #changed = new Signal();
@@ -46,6 +55,7 @@ export class Leadership {
   constructor(pool: Pool, options: LeadershipOptions = {}) {
     this.#pool = pool;
     this.#pollMs = options.pollMs ?? 250;
+    this.#silentMs = options.silentMs ?? SILENT_MS;
     this.#onError = options.onError ?? (() => undefined);
   }
 
@@ -82,7 +92,7 @@ export class Leadership {
         failures = 0;
         // Who waits for nothing only makes sure of the connection.
         const waitMs = this.#candidates.size > 0 ? this.#pollMs : Math.max(this.#pollMs, PROOF_MS);
-        await this.#changed.wait(waitMs, closing);
+        await this.#changed.wait(Math.min(waitMs, this.#silentMs / PROOFS), closing);
       } catch (error) {
         this.#onError(error);
         this.#lose(this.#client);
@@ -95,7 +105,8 @@ export class Leadership {
   async #connect(): Promise<Client> {
     const { options } = this.#pool;
     // The pool hides its password from enumeration.
-    const client = new pg.Client({ ...options, password: options.password, ...SESSION });
+    const silent = `-c idle_session_timeout=${this.#silentMs}`;
+    const client = new pg.Client({ ...options, password: options.password, ...SESSION, options: silent });
     client.on('error', (error) => {
       this.#onError(error);
       this.#lose(client);
