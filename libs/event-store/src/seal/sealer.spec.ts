@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { appendFileSync, readFileSync, truncateSync } from 'node:fs';
+import { FixedClock } from '@usdt-africa/kernel';
 import { endOf, forkSource, isolatedCluster, killChild } from '@usdt-africa/testing';
 import type { IsolatedCluster } from '@usdt-africa/testing';
 import { SealedWorld } from '../../test/sealed-world.js';
@@ -71,6 +72,12 @@ describe('the sealer', () => {
     expect(behind.oldestMs).toBeGreaterThan(50_000);
     expect(await world.sealer({ maxWaitMs: 0 }).sealNext()).toMatchObject({ block: 2n, count: 2 });
     expect(await sealLag(world.db.reader, new Date())).toEqual({ block: 2n, oldestMs: 0 });
+  });
+
+  it('ENG-05 goes on sealing while the clock is set back', async () => {
+    const sealer = world.sealer({ clock: new FixedClock(new Date(Date.now() - 3_600_000).toISOString()) });
+    await world.append(1);
+    expect(await sealer.sealNext()).toMatchObject({ block: 1n, count: 1 });
   });
 
   it('ENG-05 is not held up by an old transaction, and seals no event that one could still precede', async () => {

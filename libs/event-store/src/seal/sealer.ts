@@ -188,7 +188,9 @@ export class Sealer {
     const [first, last] = [records[0], records.at(-1)];
     if (!first || !last) return null;
     const waited = clock.now().getTime() - recordedAtOf(first).getTime();
-    if (!now && records.length < blockEvents && waited < maxWaitMs) return null;
+    // A clock that was set back says nothing of how long it has waited, and would leave events unsealed until it is there again.
+    const isYoung = Math.abs(waited) < maxWaitMs;
+    if (!now && records.length < blockEvents && isYoung) return null;
     const canonical = records.map(canonicalRecord);
     const events = createHash('sha256');
     for (const record of canonical) events.update(record);
