@@ -266,5 +266,36 @@ describe('process managers with lanes', () => {
       expect(seen).toEqual(['1 1', '2 1']);
       expect(await letters()).toEqual([]);
     });
+
+    it('ENG-02 are not set free before what comes to them meanwhile: it would have been in no hands any more', async () => {
+      const pool = new pg.Pool({ connectionString: scene.db.appUrl, max: 10 });
+      started = await startProcess(scene.db, NEVER, pool);
+      const running = await started.transport.manage(manager);
+      await append(`${lane}/${first}`, 0, counted(1));
+      await running.caughtUp();
+      const query = pool.query.bind(pool) as (...asked: readonly unknown[]) => unknown;
+      let isComing = false;
+      let arrive = (): void => undefined;
+      const arrived = new Promise<void>((resolve) => (arrive = resolve));
+      // What comes is being written down while the lane is tried again.
+      pool.query = (async (...asked: readonly unknown[]) => {
+        if (!isComing && (asked[1] as readonly unknown[] | undefined)?.includes(`waits behind ${lane}/${first}`)) {
+          isComing = true;
+          await arrived;
+        }
+        return query(...asked);
+      }) as typeof pool.query;
+      await append(`${lane}/${second}`, 0, counted(1));
+      await eventually(() => isComing);
+      failing = [];
+      await ask(first);
+      await eventually(() => seen.length > 0);
+      // As long as it takes to set the lane free.
+      for (let look = 0; look < 50 && (await letters()).length > 0; look++);
+      arrive();
+      await eventually(() => seen.length === 2);
+      expect(seen).toEqual(['1 1', '2 1']);
+      await eventually(async () => (await letters()).length === 0);
+    }, 20_000);
   });
 });

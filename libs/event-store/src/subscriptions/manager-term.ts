@@ -236,13 +236,17 @@ export class ManagerTerm {
 
   /** Sets what waits in a lane aside. Only when that is written may the place move past it. */
   async #setAside(lane: Lane, abort: AbortSignal, error?: unknown): Promise<void> {
-    for (let { waiting } = lane; waiting.length > 0; { waiting } = lane) {
+    let stands = error !== undefined;
+    // Once it has gone on, what came meanwhile is reacted to like anything else.
+    for (let { waiting } = lane; waiting.length > 0 && (stands || this.#standing.has(lane.name)); { waiting } = lane) {
       const events = waiting.map(({ event }) => event);
-      if (!(await this.#standing.add(lane.name, events, error, abort))) return;
+      if (!(await this.#standing.add(lane.name, events, stands ? error : undefined, abort))) return;
       this.#done(lane, events.length);
+      stands = false;
     }
     lane.working = false;
-    this.#lanes.delete(lane.name);
+    if (lane.waiting.length > 0) this.#start(lane.name, abort);
+    else this.#lanes.delete(lane.name);
     this.#reacted = true;
     this.#progressed();
   }

@@ -34,6 +34,8 @@ interface StandingLane {
   error: string;
   /** While it is being tried again. */
   trying: boolean;
+  /** So often something that came to it is being written down just now: until then it is not set free. */
+  adding: number;
   /** While its rows are being deleted, later events wait in its lane instead of passing by. */
   closing: boolean;
 }
@@ -64,6 +66,7 @@ export class StandingLanes {
   readonly #wanted: ReadonlySet<string>;
   readonly #lanes = new Map<string, StandingLane>();
   readonly #changed = new Signal();
+  readonly #added = new Signal();
 
   constructor(options: StandingLanesOptions) {
     this.#options = options;
@@ -121,6 +124,23 @@ export class StandingLanes {
    */
   async add(lane: string, events: readonly RecordedEvent[], error: unknown, abort: AbortSignal): Promise<boolean> {
     const before = this.#lanes.get(lane);
+    if (!before) return this.#keep(lane, undefined, events, error, abort);
+    before.adding++;
+    try {
+      return await this.#keep(lane, before, events, error, abort);
+    } finally {
+      before.adding--;
+      this.#added.fire();
+    }
+  }
+
+  async #keep(
+    lane: string,
+    before: StandingLane | undefined,
+    events: readonly RecordedEvent[],
+    error: unknown,
+    abort: AbortSignal,
+  ): Promise<boolean> {
     const firsts = new Map<string, RecordedEvent>();
     for (const event of events)
       if (event.version < (firsts.get(event.streamId)?.version ?? Infinity)) firsts.set(event.streamId, event);
@@ -169,7 +189,7 @@ export class StandingLanes {
 
   #stand(name: string, failing: string, version: number, attempts: number, error: string): StandingLane {
     const streams = new Map([[failing, { version, passed: 0 }]]);
-    const lane = { streams, failing, attempts, error, trying: false, closing: false };
+    const lane = { streams, failing, attempts, error, trying: false, adding: 0, closing: false };
     this.#lanes.set(name, lane);
     return lane;
   }
@@ -186,7 +206,7 @@ export class StandingLanes {
   /** Reacts to what a lane holds from its first event on, until it has caught up with what passed by. */
   async #resume(name: string, lane: StandingLane, abort: AbortSignal): Promise<void> {
     const { manager } = this.#options;
-    do {
+    for (;;) {
       let events: readonly RecordedEvent[] = [];
       if (!(await this.#insist(async () => void (events = await this.#read(lane)), abort))) return;
       while (events.length > 0) {
@@ -200,7 +220,12 @@ export class StandingLanes {
         }
         events = events.slice(some.length);
       }
-    } while ([...lane.streams.values()].some(({ version, passed }) => passed >= version));
+      if ([...lane.streams.values()].some(({ version, passed }) => passed >= version)) continue;
+      if (lane.adding === 0) break;
+      // What is in safe keeping when the lane is set free is in no other hands: all of it must have been read by then.
+      await this.#added.wait(undefined, abort);
+      if (abort.aborted) return;
+    }
     await this.#free(name, lane, abort);
   }
 
