@@ -151,6 +151,28 @@ export function projectionContract(scene: SubscriptionScene): void {
       expect(await dropDeadLetter(scene.db.app, key, { reason: 'again', actor: 'operator:1' })).toBe(false);
     });
 
+    it('ENG-02 try a stream again although the clock was set back meanwhile', async () => {
+      const streamId = newName('stream');
+      const name = newName('set_back');
+      let poisonous = true;
+      const projection = summing(name, [streamId], () => {
+        if (poisonous) throw new RangeError('cannot apply this');
+      });
+      const running = await (await process()).project(projection);
+      await append(streamId, 0, counted(1));
+      await running.caughtUp();
+      await running.stop();
+      poisonous = false;
+      const { rowCount } = await scene.db.app.query(
+        `update subscription_failures set next_try_at = clock_timestamp() + interval '40 days' where name = $1`,
+        [name],
+      );
+      expect(rowCount).toBe(1);
+      const again = await (await process()).project(projection);
+      await eventually(async () => (await totalsOf(name))[streamId] === 1);
+      await again.caughtUp();
+    }, 20_000);
+
     it('ENG-02 park nothing while the database itself is in the way', async () => {
       const name = newName('passing');
       const streamId = newName('stream');

@@ -23,7 +23,7 @@ export async function loadFailures(database: Pool | PoolClient, name: string): P
   const { rows } = await database.query<Failure>({
     name: 'load-failures',
     text: `select stream_id as "streamId", version, attempts, last_error as error,
-       greatest(0, extract(epoch from next_try_at - clock_timestamp()) * 1000)::int as "dueInMs"
+       least(greatest(0, extract(epoch from next_try_at - clock_timestamp()) * 1000), 2147483647)::int as "dueInMs"
      from subscription_failures where name = $1 order by next_try_at`,
     values: [name],
   });
@@ -105,6 +105,11 @@ export async function saveFailure(
 
 /** What waits behind another stream's event is tried with that one; a person may ask for it sooner. */
 const BEHIND_MS = 24 * 3_600_000;
+
+/** Whether it is time: also where that seems farther off than anything is ever put off, for then the clock was set back since. */
+export function isDue({ dueInMs }: Pick<Failure, 'dueInMs'>): boolean {
+  return dueInMs === 0 || dueInMs > BEHIND_MS;
+}
 
 /** A stream that waits behind another one's event, as it is kept. */
 export function behind(failing: string): {

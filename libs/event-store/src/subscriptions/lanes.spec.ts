@@ -240,6 +240,17 @@ describe('process managers with lanes', () => {
       expect((await letterOf(first))?.attempts).toBe(2);
     });
 
+    it('ENG-02 do not wait until a clock that was set back is there again', async () => {
+      await stand(NEVER);
+      failing = [];
+      await scene.db.app.query(
+        `update subscription_failures set next_try_at = clock_timestamp() + interval '40 days' where name = $1`,
+        [name],
+      );
+      await eventually(async () => (await letters()).length === 0);
+      expect(seen).toEqual(['1 1', '2 1']);
+    }, 20_000);
+
     it('ENG-02 go on whole, or with a crash stand whole: what is left of one would have waited for a day', async () => {
       const pool = new pg.Pool({ connectionString: scene.db.appUrl, max: 10 });
       await stand(NEVER, pool);

@@ -10,6 +10,7 @@ import {
   deleteFailures,
   describeError,
   describeFailure,
+  isDue,
   isPassing,
   loadDropped,
   loadFailures,
@@ -161,7 +162,7 @@ export class ProjectionApplier {
         // With none standing there is mostly nothing to look up.
         if (!isKnown || this.#failures.length > 0 || (await store.standing.has(projection.name))) await this.refresh();
         isKnown = true;
-        const due = this.#failures.filter((failure) => failure.dueInMs === 0);
+        const due = this.#failures.filter(isDue);
         for (const { streamId } of due) if (!abort.aborted) await this.#retry(streamId);
         if (due.length > 0) await this.refresh();
         failures = 0;
@@ -188,7 +189,7 @@ export class ProjectionApplier {
       await lockSubscription(tx, projection.name);
       const row = (await loadFailures(tx, projection.name)).find((one) => one.streamId === streamId);
       // Another process may have been faster.
-      if (!row || row.dueInMs > 0) return undefined;
+      if (!row || !isDue(row)) return undefined;
       const places = await loadPlaces(tx, projection.name);
       const dropped = await loadDropped(tx, projection.name, streamId);
       // Under the lock nothing more passes by. What lies beyond the place will come by itself.

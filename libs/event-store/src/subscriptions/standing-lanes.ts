@@ -8,6 +8,7 @@ import {
   deleteFailures,
   describeError,
   describeFailure,
+  isDue,
   loadDropped,
   loadFailures,
   putBehind,
@@ -177,8 +178,8 @@ export class StandingLanes {
           const lane = name === undefined ? undefined : this.#lanes.get(name);
           if (name === undefined || !lane || lane.trying) continue;
           if (streamId === lane.failing) lane.attempts = attempts;
-          if (dueInMs > 0) waitMs = Math.min(waitMs, dueInMs + 1);
-          else this.#tryAgain(name, lane, abort);
+          if (isDue({ dueInMs })) this.#tryAgain(name, lane, abort);
+          else waitMs = Math.min(waitMs, dueInMs + 1);
         }
       };
       if (!(await this.#insist(look, abort))) return;
