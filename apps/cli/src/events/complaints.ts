@@ -1,4 +1,4 @@
-import { PoisonEventError, RebuildRefusedError } from '@usdt-africa/event-store';
+import { NewerEventError, PoisonEventError, RebuildRefusedError } from '@usdt-africa/event-store';
 
 /** What a command ends with. */
 export const EXIT = { fine: 0, wrong: 1, usage: 2, noConnection: 3 } as const;
@@ -28,7 +28,8 @@ const GONE = /^(08|57P|ECONNREFUSED|ECONNRESET|EPIPE)/;
 /** What a person should read of an error from below; undefined for a fault of ours. */
 export function complaintOf(error: unknown): Complaint | undefined {
   if (error instanceof Complaint) return error;
-  if (error instanceof PoisonEventError || error instanceof RebuildRefusedError) return new Complaint(sentence(error));
+  if ([PoisonEventError, RebuildRefusedError, NewerEventError].some((kind) => error instanceof kind))
+    return new Complaint(sentence(error as Error));
   const { code = '', message = '' } = error as { readonly code?: string; readonly message?: string };
   if (GONE.test(code) || message.startsWith('Connection terminated')) {
     return new NoConnectionError('The database has ended the connection: try again when it is back.');

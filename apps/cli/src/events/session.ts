@@ -1,5 +1,6 @@
 import { eventUpcasters, MONEY_EVENTS } from '@usdt-africa/contracts/events';
 import { createEventStore, type PostgresEventStore, type WakeUp } from '@usdt-africa/event-store';
+import { productStore } from '@usdt-africa/platform';
 import pg from 'pg';
 import { NoConnectionError } from './complaints.js';
 import { type Io, Screen } from './terminal.js';
@@ -68,9 +69,13 @@ export class Session {
     return this.#app;
   }
 
-  /** The store as the app sees it: for what changes something beside the events. @throws NoConnectionError */
+  /**
+   * The store as the app sees it, for what changes something beside the events: like any part of the product it makes nothing of
+   * an event that a newer release wrote.
+   * @throws NoConnectionError
+   */
   async writableStore(): Promise<PostgresEventStore> {
-    this.#writable ??= storeOn(await this.app());
+    this.#writable ??= productStore({ pool: await this.app() });
     return this.#writable;
   }
 
@@ -101,7 +106,7 @@ export class Session {
   }
 }
 
-/** Events are read as their newest versions, as the product reads them. */
+/** Events are read as their newest versions, as the product reads them; those of a newer release are shown as they are. */
 export function storeOn(pool: pg.Pool, more: { readonly notifier?: WakeUp } = {}): PostgresEventStore {
   return createEventStore({ pool, upcasters: eventUpcasters, moneyEvents: MONEY_EVENTS, ...more });
 }
