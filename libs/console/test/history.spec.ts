@@ -224,8 +224,8 @@ describe('the history in the console', () => {
       expect((await dropped()).rows).toEqual([{ version: 2 }]);
     });
 
-    it('ADM-11 drops nothing that cannot be written into the audit', async () => {
-      const path = await stand('unaudited', 'value 1 is not known');
+    it('ADM-11 neither drops nor tries again what cannot be written into the audit', async () => {
+      const path = await stand('unaudited', 'value 1 is unaudited');
       const { id } = await world.operator('engineer');
       await world.db.owner.query(
         `create function refuse_acts() returns trigger language plpgsql as $$ begin
@@ -235,11 +235,16 @@ describe('the history in the console', () => {
       );
       try {
         expect((await post(`${path}/drop`, { reason: 'Never to be' })).status).toBe(500);
+        const all = { cause: 'value … is unaudited', reason: 'Mended' };
+        expect((await post('dead-letters/retry-all', all)).status).toBe(500);
       } finally {
         await world.db.owner.query('drop trigger refuse_acts on events; drop function refuse_acts()');
       }
-      const { rows } = await world.db.app.query(`select from dropped_events where name = 'unaudited'`);
-      expect(rows).toHaveLength(0);
+      const { rows } = await world.db.app.query(
+        `select next_try_at <= clock_timestamp() as due, (select count(*)::int from dropped_events where name = 'unaudited') as dropped
+         from subscription_failures where name = 'unaudited'`,
+      );
+      expect(rows).toEqual([{ due: false, dropped: 0 }]);
     });
   });
 });

@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { listDeadLetters, retryDeadLetter } from '@usdt-africa/event-store';
+import { type DeadLetterKey, listDeadLetters, retryDeadLetter } from '@usdt-africa/event-store';
 import { POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { causeOf } from '../read-model/dead-letter-rows.js';
@@ -25,14 +25,24 @@ export class RetryDeadLettersHandler implements ICommandHandler<RetryDeadLetters
 
   async execute({ cause, request }: RetryDeadLetters): Promise<number> {
     const on = { resource: 'dead-letters', recordId: 'all', act: 'retry' };
-    const retry = async (): Promise<string> => {
-      let retried = 0;
-      for (const { subscription, streamId, error } of await listDeadLetters(this.pool))
-        if (causeOf(error.split('\n')[0]!) === cause)
-          retried += Number(await retryDeadLetter(this.pool, { subscription, streamId }));
-      return String(retried);
-    };
-    const letters = await this.acts.once(on, request, retry, { cause });
-    return Number(letters);
+    let letters: readonly DeadLetterKey[] = [];
+    const answer = await this.acts.together<{ id: string }>(
+      on,
+      request,
+      async () => {
+        const all = await listDeadLetters(this.pool);
+        letters = all.filter(({ error }) => causeOf(error.split('\n')[0]!) === cause);
+        return { id: '0' };
+      },
+      async (tx, retried) => {
+        let count = 0;
+        for (const { subscription, streamId } of letters)
+          count += Number(await retryDeadLetter(tx, { subscription, streamId }));
+        // As earlier releases kept it.
+        retried.id = String(count);
+      },
+      { cause },
+    );
+    return Number(answer.id);
   }
 }

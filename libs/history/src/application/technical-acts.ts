@@ -50,15 +50,18 @@ export class TechnicalActs {
   /**
    * For a row of ours: it is changed in the transaction of the act's event, so that neither is there without the other.
    * @param look says what is answered, also again to the same key
+   * @param change may fill the answer in
+   * @param asked what makes it the same request beside its reason
    */
   async together<Result>(
     on: ActOn,
     request: TechnicalRequest,
     look: () => Promise<Result>,
     change: (tx: PoolClient, result: Result) => Promise<void>,
+    asked: object = {},
   ): Promise<Result> {
     const { version } = request;
-    return this.#answered(on, request, version === undefined ? {} : { version }, async () => {
+    return this.#answered(on, request, version === undefined ? asked : { ...asked, version }, async () => {
       const result = await look();
       await this.#note(on, request, (tx) => change(tx, result));
       return result;
