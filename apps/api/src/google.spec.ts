@@ -6,6 +6,7 @@ import { Authenticator } from '@usdt-africa/testing/authenticator';
 import type { AccountView } from '@usdt-africa/contracts/api';
 import { ApiAtWork } from '../test/api-at-work.js';
 import { Browser, Outbox, PASSWORD, PIN, registered, seedOf, somebody } from '../test/customer.js';
+import { ask } from '../test/plain-http.js';
 
 const CALLBACK = /^http:\/\/127\.0\.0\.1(\/api\/auth\/google\/callback\?.*)$/;
 
@@ -182,6 +183,27 @@ describe('coming in by Google', () => {
     expect((await elsewhere.post('/api/auth/login/code', { way: 'totp', code })).status).toBe(204);
     expect(await isIn(elsewhere)).toBe(true);
     expect((await new Browser(api).get('/api/auth/login')).status).toBe(401);
+  });
+
+  it('AUTH-05 SEC-04 a browser that comes back from the issuer’s own site is let in; a page of another site fetches and frames nothing', async () => {
+    const { person } = await linked();
+    const browser = new Browser(api);
+    const back = await pressed(await away(browser), { email: person.email });
+    // As browsers say it of a window that Google sends here; beside our own site, as in a sandbox, they say 'same-site'.
+    const from = (mode: string, dest: string, path: string, method = 'GET') =>
+      ask(api.url, method, path, {
+        cookie: browser.cookie,
+        'sec-fetch-site': 'cross-site',
+        'sec-fetch-mode': mode,
+        'sec-fetch-dest': dest,
+      });
+    expect((await from('no-cors', 'image', back)).status).toBe(403);
+    expect((await from('navigate', 'iframe', back)).status).toBe(403);
+    expect((await from('navigate', 'document', back, 'POST')).status).not.toBe(302);
+    expect((await from('navigate', 'document', '/api/account')).status).toBe(403);
+    const arrived = await from('navigate', 'document', back);
+    expect([arrived.status, arrived.headers.location]).toEqual([302, '/dashboard']);
+    expect(arrived.headers['set-cookie']?.join()).toMatch(/account=[\w-]{43}/);
   });
 
   it('AUTH-05 who is new registers: with the address proven where it is the issuer’s own, by a code where it is not', async () => {

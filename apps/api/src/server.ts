@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { LoginRoom } from '@usdt-africa/accounts';
+import { GOOGLE_CALLBACK, LoginRoom } from '@usdt-africa/accounts';
 import { assertStoreSettings } from '@usdt-africa/event-store';
 import { type Clock, systemClock } from '@usdt-africa/kernel';
 import {
@@ -97,7 +97,7 @@ export async function startApi(config: ApiConfig, log: Log, clock: Clock = syste
   http.use('/api/auth/login', app.get(LoginRoom, { strict: false }).door);
   http.use(methodNotAllowed(http));
   const origins = [config.publicUrl, config.adminUrl].flatMap((url) => (url ? [new URL(url).origin] : []));
-  http.use(sameOrigin(origins));
+  http.use(sameOrigin(origins, [GOOGLE_CALLBACK]));
   http.use('/api/webhooks', express.raw({ type: () => true, limit: WEBHOOK_LIMIT, inflate: false }));
   http.use(CSP_REPORTS, express.json({ type: REPORT_TYPES, limit: REPORT_LIMIT, strict: true, inflate: false }));
   http.use('/api', express.json({ limit: JSON_LIMIT, strict: true, inflate: false }));

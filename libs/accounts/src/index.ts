@@ -47,4 +47,5 @@ export { NoteCustomer, NoteCustomerHandler } from './application/note-customer.j
 export { SecondFactorResets } from './application/second-factor-resets.js';
 export { SignOutCustomer, SignOutCustomerHandler } from './application/sign-out-customer.js';
 export { accountIdentities } from './application/identities/identities.js';
+export { CALLBACK as GOOGLE_CALLBACK } from './application/identities/issuer.js';
 export { context } from './context.js';

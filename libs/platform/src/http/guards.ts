@@ -25,12 +25,15 @@ const UPLOADS =
  * Another site's page changes nothing, reads nothing and holds nothing open: whatever it asks of the API is refused,
  * reading too, so that nothing depends on how an address is spelled. A body must be JSON in UTF-8, or a file where one is
  * added. Webhooks come from a server without Origin and are proven by their signature.
+ * @param arrivals paths to which another site sends the browser itself, and which prove by what it brings along that it was sent
  */
-export function sameOrigin(allowed: readonly string[]) {
+export function sameOrigin(allowed: readonly string[], arrivals: readonly string[] = []) {
   return (request: Request, response: Response, next: NextFunction): void => {
     const reads = request.method === 'GET' || request.method === 'HEAD';
     const reported = request.path.startsWith('/api/webhooks/') || request.path === CSP_REPORTS;
-    if ((reads && !API.test(request.path)) || reported) return next();
+    // The whole window goes there: what a page of another site fetches or shows in itself is not that.
+    const arrives = arrivals.includes(request.path) && request.method === 'GET' && isOfTheWindow(request);
+    if ((reads && !API.test(request.path)) || reported || arrives) return next();
     const origin = request.headers.origin;
     const own =
       origin === undefined ||
@@ -50,4 +53,8 @@ export function sameOrigin(allowed: readonly string[]) {
       return sendProblem(response, refusal('http.wrong-content-type'));
     next();
   };
+}
+
+function isOfTheWindow({ headers }: Pick<Request, 'headers'>): boolean {
+  return headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
 }
