@@ -325,6 +325,33 @@ describe('coming in by Google', () => {
     ).toBe(401);
   });
 
+  it('AUTH-05 AUTH-06 a link that finishes after its session was ended everywhere is refused, and opens nothing', async () => {
+    const { browser } = await registered(api);
+    const email = `stayed.${Date.now()}@mail.example`;
+    const back = await pressed(String((await browser.post('/api/account/google')).body['address']), { email });
+    const returning = new Browser(api);
+    for (const [name, value] of browser.cookies) returning.cookies.set(name, value);
+    // Let in while the session was there; its owner shuts whoever sits there out while the issuer is being asked.
+    let ended = 0;
+    const exchange = issuer.exchange.bind(issuer);
+    issuer.exchange = async (...asked) => {
+      const tokens = await exchange(...asked);
+      ended = (await browser.post('/api/account/sessions/end-all')).status;
+      return tokens;
+    };
+    const told = (await events('AccountIdentityLinked')).length;
+    try {
+      expect((await returning.go(back)).to).toBe('/dashboard/settings/security?google=again');
+    } finally {
+      issuer.exchange = exchange;
+    }
+    expect(ended).toBe(204);
+    expect(await events('AccountIdentityLinked')).toHaveLength(told);
+    const later = new Browser(api);
+    await signIn(later, email);
+    expect(await isIn(later)).toBe(false);
+  });
+
   it('AUTH-05 tells that somebody cancelled, and that the issuer is down', async () => {
     const browser = new Browser(api);
     const cancelled = await pressed(await away(browser, '/rates'), { cancel: '1' });

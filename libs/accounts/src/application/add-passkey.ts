@@ -11,6 +11,7 @@ import { AccountLog } from './account-log.js';
 import { AccountsConfig } from './config.js';
 import { assertNotClosed } from './freezes.js';
 import { challenges, passkeys } from './credentials.js';
+import { assertStillIs } from './sessions.js';
 
 /** Keeps a passkey that the browser made. */
 export class AddPasskey extends Command<AccountPasskeyView> {
@@ -33,7 +34,7 @@ export class AddPasskeyHandler implements ICommandHandler<AddPasskey> {
     private readonly config: AccountsConfig,
   ) {}
 
-  /** @throws Refusal 422 `passkey-refused`, 409 `too-many-passkeys` */
+  /** @throws Refusal 401 `signed-out`; 409 `too-many-passkeys`; 422 `passkey-refused` */
   async execute({ customer, response, where }: AddPasskey): Promise<AccountPasskeyView> {
     const { accountId, sessionId } = customer;
     const challenge = await challenges.take(this.pool, sessionId, this.clock.now());
@@ -46,6 +47,7 @@ export class AddPasskeyHandler implements ICommandHandler<AddPasskey> {
     const added = event('AccountPasskeyAdded', { accountId, at: now.toISOString(), passkeyId });
     await this.log.append(accountId, [added], async (tx) => {
       await assertNotClosed(tx, accountId);
+      await assertStillIs(tx, sessionId);
       const kept = await passkeys.add(tx, accountId, made, { passkeyId, device: where.name, at: now });
       if (kept === 'too-many') throw refusal('accounts.too-many-passkeys');
       if (kept === 'known') throw notKept();

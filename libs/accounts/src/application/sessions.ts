@@ -3,7 +3,7 @@ import { event } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { withTransaction } from '@usdt-africa/event-store';
 import { account, type Clock, hashToken, newToken, uuidv7 } from '@usdt-africa/kernel';
-import { CLOCK, POOL, type SignedInCustomer } from '@usdt-africa/platform';
+import { CLOCK, POOL, type SignedInCustomer, signedOut } from '@usdt-africa/platform';
 import type { Pool, PoolClient } from 'pg';
 import { RULES } from '../domain/rules.js';
 import { AccountLog } from './account-log.js';
@@ -177,6 +177,16 @@ export class AccountSessions {
 /** Ends sessions in the transaction of what ends them. */
 export async function endSessions(tx: PoolClient, accountId: string, only: readonly string[]): Promise<void> {
   await tx.query('delete from account_sessions where account_id = $1 and session_id = any($2)', [accountId, only]);
+}
+
+/**
+ * Refuses what somebody does to how they come in once their session has ended: whoever ended it shut them out, and they would be in
+ * again by it. Nobody ends it until the transaction ends.
+ * @throws Refusal 401 `signed-out`
+ */
+export async function assertStillIs(tx: PoolClient, sessionId: string): Promise<void> {
+  const { rowCount } = await tx.query('select from account_sessions where session_id = $1 for share', [sessionId]);
+  if (rowCount !== 1) throw signedOut();
 }
 
 /** What of an account goes on when everything else ends: where its owner sits. */

@@ -8,6 +8,7 @@ import { type PasskeyUse, setPasskeyUse } from '../domain/ways-in.js';
 import { AccountLog } from './account-log.js';
 import { hasPassword, passkeys } from './credentials.js';
 import { FreshProof } from './fresh-proof.js';
+import { assertStillIs } from './sessions.js';
 
 /** One of one's own passkeys is used for something from now on, or no more. */
 export class SetPasskeyUse extends Command<void> {
@@ -49,6 +50,7 @@ export class SetPasskeyUseHandler implements ICommandHandler<SetPasskeyUse> {
         return decided;
       },
       async (tx) => {
+        await assertStillIs(tx, customer.sessionId);
         if (!(await passkeys.setUses(tx, accountId, passkeyId, uses))) throw refusal('accounts.no-such-passkey');
       },
     );

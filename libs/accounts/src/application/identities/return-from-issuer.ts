@@ -7,10 +7,14 @@ import type { Pool } from 'pg';
 import { credentialsOf } from '../credentials.js';
 import { CustomerProfiles } from '../profiles.js';
 import { Registrations } from '../registrations.js';
+import { assertStillIs } from '../sessions.js';
 import { type ArrivedSession, signInAgain, SignIns, type Visitor } from '../sign-ins.js';
 import { Identities, type LinkedIdentity } from './identities.js';
 import { type Claims, type Failure, IdentityFailed, IdentityIssuer } from './issuer.js';
 import { type Visit, Visits } from './visits.js';
+
+/** Whoever linked is not signed in any more. */
+const GONE: ReadonlySet<string> = new Set(['closed', 'signed-out']);
 
 /** What came of it, as a page tells it. */
 export type Outcome =
@@ -78,20 +82,21 @@ export class ReturnFromIssuerHandler implements ICommandHandler<ReturnFromIssuer
     }
     if (visit.sessionId !== null)
       return customer?.sessionId === visit.sessionId
-        ? this.#link(customer.accountId, claims)
+        ? this.#link(customer, claims)
         : { kind: 'refused', because: 'again' };
     const linked = await this.identities.find(claims.identity);
     return linked ? this.#comeIn(linked, visitor) : this.#unknown(claims);
   }
 
-  async #link(accountId: string, { identity }: Claims): Promise<Outcome> {
+  async #link({ accountId, sessionId }: SignedInCustomer, { identity }: Claims): Promise<Outcome> {
     try {
-      await this.identities.link(accountId, await this.identities.keep(accountId, identity));
+      const kept = await this.identities.keep(accountId, identity);
+      await this.identities.link(accountId, kept, (tx) => assertStillIs(tx, sessionId));
       return { kind: 'linked' };
     } catch (error) {
       if (error instanceof Refusal && error.code === 'identity-taken') return { kind: 'refused', because: 'taken' };
-      // Closed while the issuer was asked: nobody is signed in here any more, and nothing was linked.
-      if (error instanceof ErasedSubjectError || (error instanceof Refusal && error.code === 'closed'))
+      // Closed or signed out while the issuer was asked: nobody is signed in here any more, and nothing was linked.
+      if (error instanceof ErasedSubjectError || (error instanceof Refusal && GONE.has(error.code)))
         return { kind: 'refused', because: 'again' };
       throw error;
     }
