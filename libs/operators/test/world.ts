@@ -18,6 +18,7 @@ import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
 import express, { type Request } from 'express';
 import { codeAt, stepAt } from '@usdt-africa/authentication';
 import { SandboxOperators } from '../src/application/sandbox-operators.js';
+import { SignIns } from '../src/application/sign-ins.js';
 import {
   Actors,
   Enrolments,
@@ -190,6 +191,10 @@ export class World {
 
   get sessions(): Sessions {
     return this.app.get(Sessions, { strict: false });
+  }
+
+  get signIns(): SignIns {
+    return this.app.get(SignIns, { strict: false });
   }
 
   get enrolments(): Enrolments {

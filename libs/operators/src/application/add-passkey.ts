@@ -10,7 +10,7 @@ import type { Pool } from 'pg';
 import { OperatorsConfig, relyingPartyOf } from './config.js';
 import { challenges, passkeys } from './credentials.js';
 import { OperatorLog, operatorMetadata } from './operator-log.js';
-import type { SignedInOperator } from './sessions.js';
+import { assertStillIs, type SignedInOperator } from './sessions.js';
 
 /** Keeps a passkey that the browser made. */
 export class AddPasskey extends Command<PasskeyView> {
@@ -33,7 +33,7 @@ export class AddPasskeyHandler implements ICommandHandler<AddPasskey> {
     private readonly config: OperatorsConfig,
   ) {}
 
-  /** @throws Refusal 422 `passkey-refused`, 409 `too-many-passkeys` */
+  /** @throws Refusal 401 `session-ended`; 409 `too-many-passkeys`; 422 `passkey-refused` */
   async execute({ operator, response, where }: AddPasskey): Promise<PasskeyView> {
     const challenge = await challenges.take(this.pool, operator.sessionId, this.clock.now());
     if (!challenge) throw notKept();
@@ -44,6 +44,7 @@ export class AddPasskeyHandler implements ICommandHandler<AddPasskey> {
     const passkeyId = uuidv7(now);
     const added = event('OperatorPasskeyAdded', { operatorId: operator.id, at: now.toISOString(), passkeyId });
     await this.operatorLog.append(operator.id, added, operatorMetadata(operator), async (tx) => {
+      await assertStillIs(tx, operator.sessionId);
       const kept = await passkeys.add(tx, operator.id, made, { passkeyId, device: where.name, at: now });
       if (kept === 'too-many') throw refusal('operators.too-many-passkeys');
       if (kept === 'known') throw notKept();

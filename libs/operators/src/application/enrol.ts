@@ -36,7 +36,7 @@ export class EnrolHandler implements ICommandHandler<Enrol> {
     private readonly signIns: SignIns,
   ) {}
 
-  /** @throws Refusal 410 `link-ended`; 422 about the password */
+  /** @throws Refusal 401 `sign-in-again`; 410 `link-ended`; 422 about the password */
   async execute({ token, password, visitor }: Enrol): Promise<FirstStep> {
     const { pool, clock, store } = this;
     const { rows } = await pool.query<{ operator_id: string }>(
@@ -64,7 +64,9 @@ export class EnrolHandler implements ICommandHandler<Enrol> {
         await endEverything(tx, operatorId);
       },
     });
-    return this.signIns.firstStep((await credentialsOf(pool, operatorId))!, visitor.device);
+    const credentials = await credentialsOf(pool, operatorId);
+    if (!credentials) throw linkEnded();
+    return this.signIns.firstStep({ ...credentials, password: sealed }, visitor.device);
   }
 }
 

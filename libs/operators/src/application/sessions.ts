@@ -1,5 +1,6 @@
 import type { OperatorRole, OperatorSessionView } from '@usdt-africa/contracts/admin';
 import { event } from '@usdt-africa/contracts/events';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import { type Clock, hashToken, newToken, uuidv7 } from '@usdt-africa/kernel';
 import { withTransaction } from '@usdt-africa/event-store';
 import type { Pool, PoolClient } from 'pg';
@@ -101,10 +102,14 @@ export class Sessions {
     return new Map(rows.map((row) => [row.operator_id, row.n]));
   }
 
-  /** A new secret in the place of the old one, which is void at once. */
+  /** A new secret in the place of the old one, which is void at once. @throws Refusal 401 `session-ended` */
   async renew(tx: PoolClient, sessionId: string): Promise<string> {
     const token = newToken();
-    await tx.query('update operator_sessions set token_hash = $2 where session_id = $1', [sessionId, hashToken(token)]);
+    const renewed = await tx.query('update operator_sessions set token_hash = $2 where session_id = $1', [
+      sessionId,
+      hashToken(token),
+    ]);
+    if (renewed.rowCount !== 1) throw refusal('operators.session-ended');
     return token;
   }
 
@@ -199,6 +204,16 @@ export async function endSessions(tx: PoolClient, operatorId: string, only?: rea
     'delete from operator_sessions where operator_id = $1 and ($2::uuid[] is null or session_id = any($2))',
     [operatorId, only ?? null],
   );
+}
+
+/**
+ * Refuses what somebody does to how they come in once their session has ended: whoever ended it shut them out, and they would be in
+ * again by it. Nobody ends it until the transaction ends.
+ * @throws Refusal 401 `session-ended`
+ */
+export async function assertStillIs(tx: PoolClient, sessionId: string): Promise<void> {
+  const { rowCount } = await tx.query('select from operator_sessions where session_id = $1 for share', [sessionId]);
+  if (rowCount !== 1) throw refusal('operators.session-ended');
 }
 
 /** Ends all sessions of an operator, and sign-ins under way; `except` stays. */

@@ -34,7 +34,7 @@ export class SignInWithPasswordHandler implements ICommandHandler<SignInWithPass
     private readonly signIns: SignIns,
   ) {}
 
-  /** @throws Refusal 401 `wrong-credentials`; 429 `locked` */
+  /** @throws Refusal 401 `wrong-credentials`, `sign-in-again`; 429 `locked` */
   execute(asked: SignInWithPassword): Promise<FirstStep> {
     return this.passwords.admitted((turn) => this.#signIn(asked, turn));
   }
@@ -60,6 +60,6 @@ export class SignInWithPasswordHandler implements ICommandHandler<SignInWithPass
         renewed,
       ]);
     await this.signIns.prune();
-    return this.signIns.firstStep(found, visitor.device);
+    return this.signIns.firstStep({ ...found, password: renewed ?? found.password }, visitor.device);
   }
 }

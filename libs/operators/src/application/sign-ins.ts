@@ -50,16 +50,31 @@ export class SignIns {
     private readonly operatorLog: OperatorLog,
   ) {}
 
-  /** The first step was taken: what the browser is told, and the secret that it comes back with. */
+  /**
+   * The first step was taken with a password, which must still be the one there is, by somebody who may come in: whatever shut them
+   * out meanwhile ended what was under way, and this would begin after it.
+   * @returns what the browser is told, and the secret that it comes back with
+   * @throws Refusal 401 `sign-in-again`
+   */
   async firstStep(found: Credentials, device: string): Promise<FirstStep> {
     const operatorId = found.operator_id;
     const token = newToken();
     const seed = found.totp ? null : newSeed();
     const sealed = seed && (await this.personalData.sealBytes(subjectOf(operatorId), seed));
-    await this.pool.query(
-      'insert into operator_sign_ins (token_hash, operator_id, totp, device, ends_at) values ($1, $2, $3, $4, $5)',
-      [hashToken(token), operatorId, sealed, device, new Date(this.clock.now().getTime() + RULES.signInMs)],
+    const begun = await this.pool.query(
+      `insert into operator_sign_ins (token_hash, operator_id, totp, device, ends_at)
+       select $1, operator_id, $3, $4, $5 from operator_credentials join operators using (operator_id)
+       where operator_id = $2 and password = $6 and state <> 'disabled' for share`,
+      [
+        hashToken(token),
+        operatorId,
+        sealed,
+        device,
+        new Date(this.clock.now().getTime() + RULES.signInMs),
+        found.password,
+      ],
     );
+    if (begun.rowCount !== 1) throw signInAgain();
     const { rows } = await this.pool.query<{ codes: number; passkeys: number }>(
       `select (select count(*)::int from operator_recovery_codes where operator_id = $1) as codes,
               (select count(*)::int from operator_passkeys where operator_id = $1) as passkeys`,

@@ -1,0 +1,73 @@
+import { jest } from '@jest/globals';
+import { Authenticator } from '@usdt-africa/testing/authenticator';
+import { PASSWORD, World } from './world.js';
+
+/** Whoever is shut out in the moment in which they come in, or make themselves another way in. */
+describe('operators who are shut out meanwhile', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await World.open();
+  });
+  afterAll(() => world.close());
+  afterEach(() => jest.restoreAllMocks());
+
+  const ORDER = { by: [], metadata: { correlationId: 'c', actor: 'system:test' } };
+  const reset = (operatorId: string): Promise<void> => world.operators.reset(operatorId, ORDER);
+  /** A first step whose password was looked at already: something happens before it is taken. */
+  const beforeTheFirstStep = (meanwhile: () => Promise<void>): void => {
+    const firstStep = world.signIns.firstStep.bind(world.signIns);
+    jest.spyOn(world.signIns, 'firstStep').mockImplementationOnce(async (...asked) => {
+      await meanwhile();
+      return firstStep(...asked);
+    });
+  };
+  /** An act that was proven already: something happens before it is written. */
+  const beforeItIsWritten = (meanwhile: () => Promise<void>): void => {
+    const append = world.operatorLog.append.bind(world.operatorLog);
+    jest.spyOn(world.operatorLog, 'append').mockImplementationOnce(async (...asked) => {
+      await meanwhile();
+      return append(...asked);
+    });
+  };
+
+  it('ADM-01 a password that was reset while it was looked at begins no way in: whoever had found it would have made the authenticator their own', async () => {
+    const { operatorId, token } = await world.invite('early@example.org');
+    await world.browser().post('/auth/enrol', { token, password: PASSWORD });
+    const thief = world.browser();
+    beforeTheFirstStep(() => reset(operatorId));
+    const begun = await thief.post('/auth/sign-in', { email: 'early@example.org', password: PASSWORD });
+    expect(begun).toMatchObject({ status: 401, body: { code: 'sign-in-again' } });
+    expect((await thief.post('/auth/enrol-totp', { code: '000000' })).body['code']).toBe('sign-in-again');
+  });
+
+  it('ADM-01 a link whose password was reset while it was set leads no further; nor one of somebody who was disabled meanwhile', async () => {
+    const [early, gone] = [await world.invite('link@example.org'), await world.invite('gone@example.org')];
+    beforeTheFirstStep(() => reset(early.operatorId));
+    const enrolled = await world.browser().post('/auth/enrol', { token: early.token, password: PASSWORD });
+    expect(enrolled).toMatchObject({ status: 401, body: { code: 'sign-in-again' } });
+    beforeTheFirstStep(() => world.operators.disable(gone.operatorId, ORDER));
+    const late = await world.browser().post('/auth/enrol', { token: gone.token, password: PASSWORD });
+    expect(late.status).toBe(401);
+  });
+
+  it('ADM-01 a passkey that was made while its owner’s sign-in was reset is not kept, and opens nothing', async () => {
+    const { id, browser } = await world.person('thief-key@example.org', 'finance');
+    const key = new Authenticator('localhost', world.url);
+    const { body } = await browser.post('/me/passkeys/options');
+    beforeItIsWritten(() => reset(id));
+    const added = await browser.post('/me/passkeys', { response: key.register(String(body['challenge'])) });
+    expect(added).toMatchObject({ status: 401, body: { code: 'session-ended' } });
+    const alone = world.browser();
+    const { body: asked } = await alone.post('/auth/passkey/options');
+    const response = key.signIn(String(asked['challenge']));
+    expect((await alone.post('/auth/passkey/verify', { response })).body['code']).toBe('passkey-refused');
+  });
+
+  it('ADM-01 a password is not changed in a session that an admin ended meanwhile', async () => {
+    const { id, browser, ...person } = await world.person('changed@example.org');
+    const next = 'four grey owls at noon';
+    beforeItIsWritten(() => world.sessions.revokeAll(id, { id: world.operators.newId() }, { reason: 'Phone lost' }));
+    expect((await browser.post('/me/password', { current: PASSWORD, next })).body['code']).toBe('session-ended');
+    expect((await world.pastPassword({ id, browser, ...person })).cookies.size).toBe(1);
+  });
+});
