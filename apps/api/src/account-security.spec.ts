@@ -101,6 +101,16 @@ describe('what a customer comes in by and confirms with', () => {
     expect((await browser.put('/api/account/pin', { old: '8306', pin: PIN })).status).toBe(204);
   });
 
+  it('AUTH-09 one PIN is changed once, however many change it at once: who knew the old one does not set the next one, too', async () => {
+    const { browser } = await registered(api);
+    const wanted = ['8306', '6159', '7294', '3817'];
+    const answers = await Promise.all(wanted.map((pin) => browser.put('/api/account/pin', { old: PIN, pin })));
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+    const { rows } = await api.db.app.query(`select from events where type = 'AccountPinSet' and stream_id = (
+      select stream_id from events where type = 'AccountRegistered' order by global_position desc limit 1)`);
+    expect(rows).toHaveLength(1);
+  });
+
   it('AUTH-06 of somebody who is signed in exactly 5 of 60 wrong passwords are looked at, whatever each is typed for', async () => {
     const { browser } = await registered(api);
     await api.db.owner.query(`update account_sessions set proven_at = now() - interval '16 minutes'`);

@@ -43,9 +43,10 @@ export class Pins {
   /**
    * Whether this is the customer's PIN; the fifth wrong one in a row locks it.
    * @param field what a refusal names
+   * @returns the sealed one that it was compared with
    * @throws Refusal 403 `pin-locked`, `paused`; 422 `wrong-pin`; 404
    */
-  async require(accountId: string, pin: string, field = 'pin'): Promise<void> {
+  async require(accountId: string, pin: string, field = 'pin'): Promise<Buffer> {
     await assertNotFrozen(this.pool, accountId);
     const credentials = await credentialsOf(this.pool, accountId);
     if (!credentials) throw refusal('accounts.no-account');
@@ -54,7 +55,10 @@ export class Pins {
       if (await this.#isLeftUntold(accountId)) await this.#tellLocked(accountId);
       throw refusal('accounts.pin-locked');
     });
-    if (await isPin(this.personalData, credentials.pin, pin)) return this.attempts.forget(PIN.key(accountId));
+    if (await isPin(this.personalData, credentials.pin, pin)) {
+      await this.attempts.forget(PIN.key(accountId));
+      return credentials.pin;
+    }
     if (taken.left === 0) {
       crashPoint('pin.before-lock');
       await this.#tellLocked(accountId);
@@ -80,6 +84,7 @@ export class Pins {
   }
 }
 
-function wrongPin(field: string, left: number): Refusal {
+/** Refusal 422 `wrong-pin` about the field: how many tries are left. */
+export function wrongPin(field: string, left: number = RULES.pinTries): Refusal {
   return refusal('accounts.wrong-pin', { field, triesLeft: left });
 }

@@ -8,7 +8,7 @@ import { setPin } from '../domain/account.js';
 import { isCommonPin } from '../domain/pins.js';
 import { AccountLog } from './account-log.js';
 import { PayoutHolds } from './payout-holds.js';
-import { PIN, Pins } from './pins.js';
+import { PIN, Pins, wrongPin } from './pins.js';
 import { CustomerProfiles } from './profiles.js';
 import { sealPin } from './sealed-pin.js';
 import { AccountSessions } from './sessions.js';
@@ -42,10 +42,8 @@ export class SetPinHandler implements ICommandHandler<SetPin> {
   async execute({ customer, pin, by }: SetPin): Promise<string> {
     const { accountId, sessionId } = customer;
     const how = 'old' in by ? 'changed' : 'reset';
-    if ('old' in by) {
-      await this.pins.require(accountId, by.old, 'old');
-      if (by.old === pin) throw fieldRefusal('pin', 'pin-same');
-    }
+    const known = 'old' in by ? await this.pins.require(accountId, by.old, 'old') : null;
+    if ('old' in by && by.old === pin) throw fieldRefusal('pin', 'pin-same');
     if (isCommonPin(pin, (await this.profiles.open(accountId)).phone)) throw fieldRefusal('pin', 'pin-common');
     const sealed = await sealPin(this.personalData, accountId, pin);
     let token = '';
@@ -54,7 +52,12 @@ export class SetPinHandler implements ICommandHandler<SetPin> {
       (account) => setPin(account, how, this.clock.now()),
       async (tx, appended) => {
         if ('alongside' in by) await by.alongside?.(tx, appended);
-        await tx.query('update account_credentials set pin = $2 where account_id = $1', [accountId, sealed]);
+        // Whoever knew the old one knows nothing any more once it was changed or reset meanwhile.
+        const set = await tx.query(
+          'update account_credentials set pin = $2 where account_id = $1 and pin = coalesce($3, pin)',
+          [accountId, sealed, known],
+        );
+        if (set.rowCount !== 1) throw wrongPin('old');
         if (how === 'reset') await this.holds.hold(tx, accountId);
         token = await this.sessions.renew(tx, sessionId, how === 'reset');
         await this.attempts.forgetIn(tx, PIN.key(accountId));

@@ -34,7 +34,7 @@ export class StepUp {
   }
 
   /** @throws Refusal 403 `paused` for a frozen account, `pin-locked`; 422 `wrong-pin` */
-  require({ accountId }: Pick<SignedInCustomer, 'accountId'>, pin: string, field = 'pin'): Promise<void> {
-    return this.pins.require(accountId, pin, field);
+  async require({ accountId }: Pick<SignedInCustomer, 'accountId'>, pin: string, field = 'pin'): Promise<void> {
+    await this.pins.require(accountId, pin, field);
   }
 }
