@@ -119,6 +119,29 @@ describe('two people who say yes to a business', () => {
     expect([await approve(ada), await approve(obi), await approve(sade)]).toEqual([WAITS, WAITS, RISEN]);
   });
 
+  it('LIM-02 ADM-07 whose yes fell says it again: with two people in finance nobody else could', async () => {
+    const [ada, obi] = [await reviewer(), await reviewer()];
+    const approve = await sent([ada, obi]);
+    expect(await approve(ada)).toEqual(WAITS);
+    clock.advance(1_000);
+    await changed(ada, 'reset');
+    expect(await approve(obi)).toEqual(WAITS);
+    await expect(approve(obi)).rejects.toMatchObject({ code: 'second-person' });
+    clock.advance(1_000);
+    expect(await approve(ada)).toEqual(RISEN);
+  });
+
+  it('LIM-02 ADM-07 two who were tied when they said it are two a week later, and one of them says so', async () => {
+    const [ada, obi] = [await reviewer(), await reviewer()];
+    await changed(obi, 'invited', ada);
+    clock.advance(7 * 86_400_000 - 60_000);
+    const approve = await sent([ada, obi]);
+    expect([await approve(ada), await approve(obi)]).toEqual([WAITS, WAITS]);
+    await expect(approve(ada)).rejects.toMatchObject({ code: 'second-person' });
+    clock.advance(60_000);
+    expect(await approve(ada)).toEqual(RISEN);
+  });
+
   it('LIM-02 ADM-07 two who still are who they were approve it', async () => {
     const [ada, obi] = [await reviewer(), await reviewer()];
     const approve = await sent([ada, obi]);

@@ -75,7 +75,7 @@ export class ApproveVerificationHandler implements ICommandHandler<ApproveVerifi
       await store.append(appends, {
         metadata: this.wishes.metadata(byReviewer(request)),
         alongside: async (tx) => {
-          if ((await this.#standing(before, operator.id, tx)) !== standing)
+          if ((await this.#standing(before, operator.id, tx)).join() !== standing.join())
             throw new ConcurrencyError([streams.verification(verificationId)]);
           await assertNotHeld(tx, begun.accountId);
           await storeAnswer(tx, DONE);
@@ -94,15 +94,15 @@ export class ApproveVerificationHandler implements ICommandHandler<ApproveVerifi
   }
 
   /**
-   * How many of them count beside one more: nobody who was locked, reset or given another role since, and nobody of whom one let the
+   * Which of them count beside one more: nobody who was locked, reset or given another role since, and nobody of whom one let the
    * other in, as with every other matter of two people.
    * @param tx of the decision: they then stay so until it is committed
    */
-  async #standing(before: readonly Yes[], operatorId: string, tx?: PoolClient): Promise<number> {
-    let standing = 0;
+  async #standing(before: readonly Yes[], operatorId: string, tx?: PoolClient): Promise<readonly string[]> {
+    const standing: string[] = [];
     for (const yes of before) {
       const { askerChanged, tied } = await this.standings.between(yes, operatorId, tx);
-      if (!askerChanged && !tied) standing += 1;
+      if (!askerChanged && !tied) standing.push(yes.askedBy);
     }
     return standing;
   }

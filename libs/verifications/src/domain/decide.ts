@@ -212,8 +212,9 @@ export function agreementsNeeded({ begun }: Verification): number {
 }
 
 /**
- * One yes, by who has seen the papers and ticked all five themselves. The last one that is needed approves.
- * @param standing how many of those who said yes before still are who they were
+ * One yes, by who has seen the papers and ticked all five themselves. The last one that is needed approves. Whose own yes counts for
+ * nothing any more says it again; and so does who was not two with the other when both had said it, and is now.
+ * @param standing those who said yes before and still are who they were, to whoever says it now
  * @throws Refusal 409 `not-ours`, `papers-not-seen`, `second-person`, `ticks-missing`
  */
 export function agree(
@@ -222,15 +223,16 @@ export function agree(
   ticks: EventData<'VerificationAgreed'>['ticks'],
   now: Date,
   rules: VerificationRules,
-  standing: number = state.agreed.length,
+  standing: readonly string[] = state.agreed,
 ): Decided {
   assertOurs(state);
   if (!isOpenTo(state, operatorId, now)) throw refusal('verifications.papers-not-seen');
-  if (state.agreed.includes(operatorId)) throw refusal('verifications.second-person');
+  const isEnough = new Set([...standing, operatorId]).size >= agreementsNeeded(state);
+  if (standing.includes(operatorId) && !isEnough) throw refusal('verifications.second-person');
   if (REVIEW_TICKS.some((tick) => !ticks.includes(tick))) throw refusal('verifications.ticks-missing');
   const at = now.toISOString();
   const agreed = event('VerificationAgreed', { operatorId, ticks, at });
-  if (standing + 1 < agreementsNeeded(state)) return [agreed];
+  if (!isEnough) return [agreed];
   const { tier } = state.begun!;
   return [agreed, event('VerificationApproved', { tier, eraseAt: after(now, rules.approvedKeptMs), at })];
 }

@@ -122,7 +122,8 @@ function apply(state: Verification, { type, data }: VerificationEvent): Verifica
       // Whoever said yes before has not seen what came now.
       return { ...state, phase: 'waiting-us', dueAt: data.dueAt, answer: data.answer, agreed: [] };
     case 'VerificationAgreed':
-      return { ...state, agreed: [...state.agreed, data.operatorId] };
+      // Who says it again is still one.
+      return { ...state, agreed: [...state.agreed.filter((id) => id !== data.operatorId), data.operatorId] };
     case 'VerificationApproved':
       return { ...ended(state, data.at, data.eraseAt), phase: 'approved' };
     case 'VerificationRefused': {
