@@ -320,6 +320,25 @@ describe('what is compared outside for an upgrade', () => {
     expect((await wishes.require(nin.id)).state.checks).toEqual({});
   });
 
+  it('LIM-02 ADM-10 nothing of somebody who is frozen is asked of anybody outside; it is once they are not any more, however long it took', async () => {
+    const { id, accountId } = await sent(sendBvn(bvn('1')));
+    const freeze = (state: string) =>
+      api.db.owner.query('update accounts set state = $2 where account_id = $1', [accountId, state]);
+    await freeze('frozen');
+    await pass();
+    expect(await answersOf(id)).toEqual({ 'bank-account': null, register: null, face: null });
+    expect(await codeOf(id)).toBeNull();
+    // Nobody else waits behind it.
+    const other = await sent(sendBvn(bvn('1')));
+    await pass();
+    await concluded(other.id);
+    await freeze('active');
+    later += GIVEN_UP_MS;
+    await pass();
+    await concluded(id);
+    expect(await answersOf(id)).toEqual({ 'bank-account': 'agrees', register: 'agrees', face: 'agrees' });
+  });
+
   it('SEC-54 neither number nor name is in a log, an address of the provider, an event or a table in the clear', async () => {
     const { rows } = await api.db.owner.query<{ all: string }>(
       `select (select string_agg(e::text, '') from events e) || (select string_agg(c::text, '') from verification_checks c)

@@ -79,13 +79,18 @@ export class CheckRunner {
     }
   }
 
-  /** Those of one wish that are due, for a while nobody else's. The account comes first. */
+  /**
+   * Those of one wish that are due, for a while nobody else's. The account comes first. Of whoever is frozen nothing goes out: it is
+   * asked once they are not any more.
+   */
   async #take(): Promise<readonly Question[]> {
     const { pool, clock } = this.options.wishes;
     const { rows } = await pool.query<Question>(
       `update verification_checks set tries = tries + 1, next_at = $1::timestamptz + make_interval(secs => $2)
        where next_at <= $1 and verification_id = (
-         select verification_id from verification_checks where next_at <= $1 order by next_at limit 1 for update skip locked)
+         select c.verification_id from verification_checks c
+         join verification_wishes w using (verification_id) join accounts a using (account_id)
+         where c.next_at <= $1 and a.state <> 'frozen' order by c.next_at limit 1 for update of c skip locked)
        returning reference, verification_id, "check", asked_at, customer_code, is_begun, tries`,
       [clock.now(), LEASE_SECONDS],
     );
@@ -101,7 +106,8 @@ export class CheckRunner {
     const heard = await this.#asked(question, wish, typed);
     if (heard) return this.#answer(wish, heard);
     const now = wishes.clock.now();
-    if (now.getTime() - question.asked_at.getTime() >= GIVEN_UP_MS)
+    // Who was asked just now, after a freeze that took longer, has not had the time to answer.
+    if (question.tries > 1 && now.getTime() - question.asked_at.getTime() >= GIVEN_UP_MS)
       return this.#answer(wish, { [question.check]: plain('not-compared') });
     const wait = Math.min(LATEST_MS, SOONEST_MS * 2 ** Math.min(20, question.tries - 1));
     await wishes.pool.query('update verification_checks set next_at = $2 where reference = $1', [
