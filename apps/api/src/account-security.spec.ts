@@ -111,6 +111,16 @@ describe('what a customer comes in by and confirms with', () => {
     expect(rows).toHaveLength(1);
   });
 
+  it('AUTH-06 AUTH-09 what another tab had on its way while the PIN was changed is refused, and takes nothing from the browser', async () => {
+    const { browser } = await registered(api);
+    // One browser has one jar for its cookies: the other tab's request left with the one before, and is answered last.
+    const left = browser.cookie;
+    expect((await browser.put('/api/account/pin', { old: PIN, pin: '8306' })).status).toBe(204);
+    const late = await api.get('/api/account', left);
+    expect([late.status, late.headers.getSetCookie()]).toEqual([401, []]);
+    expect((await browser.get('/api/account')).status).toBe(200);
+  });
+
   it('AUTH-06 of somebody who is signed in exactly 5 of 60 wrong passwords are looked at, whatever each is typed for', async () => {
     const { browser } = await registered(api);
     await api.db.owner.query(`update account_sessions set proven_at = now() - interval '16 minutes'`);

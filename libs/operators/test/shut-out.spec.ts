@@ -63,6 +63,18 @@ describe('operators who are shut out meanwhile', () => {
     expect((await alone.post('/auth/passkey/verify', { response })).body['code']).toBe('passkey-refused');
   });
 
+  it('ADM-01 what another tab had on its way while the password was changed is refused, and takes nothing from the browser', async () => {
+    const { browser } = await world.person('two-tabs@example.org');
+    const tab = world.browser();
+    for (const [name, value] of browser.cookies) tab.cookies.set(name, value);
+    const next = 'four grey owls at noon';
+    expect((await browser.post('/me/password', { current: PASSWORD, next })).status).toBe(204);
+    const kept = [...tab.cookies];
+    expect((await tab.get('/me')).status).toBe(401);
+    expect([...tab.cookies]).toEqual(kept);
+    expect((await browser.get('/me')).status).toBe(200);
+  });
+
   it('ADM-01 a password is not changed in a session that an admin ended meanwhile', async () => {
     const { id, browser, ...person } = await world.person('changed@example.org');
     const next = 'four grey owls at noon';

@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { CustomerSessions, type SignedInCustomer } from '@usdt-africa/platform';
-import type { Request, Response } from 'express';
+import type { Request } from 'express';
 import { AccountSessions } from '../application/sessions.js';
 import { AccountCookies } from './cookies.js';
 
-/** Finds the customer behind a request by the session's cookie. */
+/**
+ * Finds the customer behind a request by the session's cookie. One that opens nothing is left where it is: it may be the one of a
+ * moment ago, of a request that was on its way while another tab changed the PIN, and the browser has the next by now.
+ */
 @Injectable()
 export class CookieCustomers extends CustomerSessions {
   constructor(
@@ -14,12 +17,9 @@ export class CookieCustomers extends CustomerSessions {
     super();
   }
 
-  async find(request: Request, response: Response): Promise<SignedInCustomer | null> {
+  async find(request: Request): Promise<SignedInCustomer | null> {
     const token = this.cookies.read(request, 'session');
-    if (!token) return null;
-    const customer = await this.sessions.find(token, { touch: !isByItself(request) });
-    if (!customer) this.cookies.clear(response, 'session');
-    return customer;
+    return token ? this.sessions.find(token, { touch: !isByItself(request) }) : null;
   }
 
   stillIs({ sessionId }: Pick<SignedInCustomer, 'sessionId'>): Promise<boolean> {

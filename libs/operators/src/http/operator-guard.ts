@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import type { Refusal } from '@usdt-africa/kernel';
 import { isPublicAccess, type PublicAccess } from '@usdt-africa/platform';
-import type { Request, Response } from 'express';
+import type { Request } from 'express';
 import type { Sessions, SignedInOperator } from '../application/sessions.js';
 import { may } from '../domain/permissions.js';
 import type { OperatorCookies } from './cookies.js';
@@ -50,8 +50,7 @@ export class OperatorGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const places = [context.getHandler(), context.getClass()];
     const access = this.#reflector.getAllAndOverride<Access | PublicAccess | undefined>(ACCESS, places);
-    const http = context.switchToHttp();
-    const request = http.getRequest<Request>();
+    const request = context.switchToHttp().getRequest<Request>();
     // The address as it was registered, not as it was typed.
     const registered = String((request.route as { path?: unknown } | undefined)?.path ?? request.path).toLowerCase();
     const isConsoles = registered === ADMIN || registered.startsWith(`${ADMIN}/`);
@@ -59,25 +58,21 @@ export class OperatorGuard implements CanActivate {
     if (access || isConsoles) this.door.check(request);
     if (!access || isPublicAccess(access)) throw refusal('operators.not-permitted/undeclared');
     if (access.kind === 'open') return true;
-    const operator = await this.#session(request, http.getResponse<Response>(), places);
+    const operator = await this.#session(request, places);
     operators.set(request, operator);
     if (access.kind === 'permission' && !access.anyOf.some((permission) => may(operator.role, permission)))
       throw refusal('operators.not-permitted');
     return true;
   }
 
-  async #session(
-    request: Request,
-    response: Response,
-    places: Parameters<Reflector['getAllAndOverride']>[1],
-  ): Promise<SignedInOperator> {
+  /** A cookie that opens nothing is left where it is: another tab may have given the browser the next one meanwhile. */
+  async #session(request: Request, places: Parameters<Reflector['getAllAndOverride']>[1]): Promise<SignedInOperator> {
     const token = this.cookies.read(request, this.cookies.session);
     const passive =
       request.headers['x-background'] === '1' ||
       this.#reflector.getAllAndOverride<boolean | undefined>(PASSIVE, places) === true;
     const operator = token && (await this.sessions.find(token, { touch: !passive }));
     if (operator) return operator;
-    if (token) this.cookies.clear(response);
     throw signedOut(token !== null);
   }
 }

@@ -2,7 +2,7 @@ import { type CanActivate, createParamDecorator, type ExecutionContext } from '@
 import { Reflector } from '@nestjs/core';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import type { Principal, Refusal } from '@usdt-africa/kernel';
-import type { Request, Response } from 'express';
+import type { Request } from 'express';
 import { ACCESS, type PublicAccess } from './access.js';
 import type { GuestCookies } from './guest.js';
 import { customerBehind, rememberCustomer, type SignedInCustomer } from './signed-in.js';
@@ -11,11 +11,8 @@ const principals = new WeakMap<Request, Principal>();
 
 /** Who knows the sessions of customers; also the token that it is injected by. */
 export abstract class CustomerSessions {
-  /**
-   * The customer whose session a request carries, or null. What a page asks by itself (`X-Background: 1`) does not count as use.
-   * A cookie whose session has ended is taken away.
-   */
-  abstract find(request: Request, response: Response): Promise<SignedInCustomer | null>;
+  /** The customer whose session a request carries, or null. What a page asks by itself (`X-Background: 1`) does not count as use. */
+  abstract find(request: Request): Promise<SignedInCustomer | null>;
   /** Whether a session still is one: for what stays open. Does not count as use. */
   abstract stillIs(session: Pick<SignedInCustomer, 'sessionId'>): Promise<boolean>;
 }
@@ -38,9 +35,8 @@ export class PrincipalGuard implements CanActivate {
       context.getClass(),
     ]);
     if (!access || !ASKED.has(access.kind)) return true;
-    const http = context.switchToHttp();
-    const request = http.getRequest<Request>();
-    const customer = await this.customers.find(request, http.getResponse<Response>());
+    const request = context.switchToHttp().getRequest<Request>();
+    const customer = await this.customers.find(request);
     if (customer) rememberCustomer(request, customer);
     else if (access.kind === 'account') throw signedOut();
     const principal = this.cookies.find(request);
