@@ -11,6 +11,12 @@ describe('logging in', () => {
   const logIn = (browser: Browser, identifier: string, password = PASSWORD) =>
     browser.post(AT, { identifier, password });
 
+  /** Until somebody waits for what somebody else holds. */
+  const waiting = async (): Promise<void> => {
+    const asked = `select from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()`;
+    while ((await api.db.owner.query(asked)).rowCount === 0) continue;
+  };
+
   it('AUTH-03 by email or phone and password in a browser it knows, by a mailed code too in another', async () => {
     const { browser, person, outbox } = await registered(api);
     expect((await browser.post('/api/auth/logout')).status).toBe(204);
@@ -80,23 +86,34 @@ describe('logging in', () => {
       const newest = `account_id = (select account_id from accounts order by registered_at desc limit 1)`;
       await resetting.query(`update account_credentials set password = password || '\\x00'::bytea where ${newest}`);
       const answer = logIn(asking, person.email);
-      const isWaiting = async (): Promise<boolean> =>
-        (
-          await api.db.owner.query(
-            `select from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()`,
-          )
-        ).rowCount! > 0;
-      await Promise.race([
-        answer,
-        (async () => {
-          while (!(await isWaiting())) continue;
-        })(),
-      ]);
+      await Promise.race([answer, waiting()]);
       await resetting.query('commit');
       expect((await answer).body).toMatchObject({ code: 'sign-in-again' });
     } finally {
       resetting.release();
     }
+  });
+
+  it('AUTH-06 SEC-74 a browser that was forgotten everywhere while its password was looked at is let in by that alone no more', async () => {
+    const { browser, person } = await registered(api);
+    const thief = new Browser(api);
+    thief.cookies.set('account-device', browser.cookies.get('account-device')!);
+    // A try that is counted already, so that there is something for the next one to wait for.
+    expect((await logIn(thief, person.email, 'not the right one')).status).toBe(401);
+    const held = await api.db.owner.connect();
+    try {
+      await held.query('begin');
+      await held.query('select from account_attempts for update');
+      const answer = logIn(thief, person.email);
+      await waiting();
+      expect((await browser.post('/api/account/sessions/end-all')).status).toBe(204);
+      await held.query('commit');
+      expect((await answer).body).toMatchObject({ code: 'sign-in-again' });
+    } finally {
+      held.release();
+    }
+    expect((await thief.get('/api/account')).status).toBe(401);
+    expect((await logIn(thief, person.email)).body).toMatchObject({ next: 'second-step' });
   });
 
   it('AUTH-03 looks at exactly 5 of 200 wrong passwords at once, waits then, and lets a browser that it knows in', async () => {

@@ -11,7 +11,7 @@ import { FailedTries } from './failed-tries.js';
 import { Leftovers } from './leftovers.js';
 import { PendingLogin } from './pending-login.js';
 import { CustomerProfiles, identified, subjectOf } from './profiles.js';
-import { type ArrivedSession, type LookedAt, SignIns, type Visitor } from './sign-ins.js';
+import { type ArrivedSession, type LookedAt, signInAgain, SignIns, type Visitor } from './sign-ins.js';
 
 /** A session, or the secret of a browser that has one more step before it. */
 export interface LoggedIn {
@@ -89,9 +89,11 @@ export class LogInHandler implements ICommandHandler<LogIn> {
   async #next(found: Credentials, lookedAt: LookedAt, visitor: Visitor, isKnown: boolean): Promise<LoggedIn> {
     const { accountId } = lookedAt;
     if (!found.totp && isKnown) {
-      const session = await this.signIns.complete(accountId, 'password', visitor, (tx) =>
-        this.signIns.stillHolds(tx, lookedAt),
-      );
+      const session = await this.signIns.complete(accountId, 'password', visitor, async (tx) => {
+        await this.signIns.stillHolds(tx, lookedAt);
+        // Whose owner logged out everywhere meanwhile is a stranger by now, and strangers have a second step before them.
+        if (!(await this.signIns.knows(accountId, visitor.mark, tx))) throw signInAgain();
+      });
       return { session, signIn: null, view: { next: 'done', ways: [], email: null } };
     }
     const view = await this.pending.of(accountId);

@@ -169,10 +169,13 @@ export class SignIns {
     return { accountId, sessionId, token, mark: isKnown ? null : mark };
   }
 
-  /** Whether an account was signed in by this browser before. */
-  async knows(accountId: string, mark: string | null): Promise<boolean> {
-    const { rowCount } = await this.pool.query(
-      'select from account_devices where account_id = $1 and mark_hash = $2 and seen_at > $3',
+  /**
+   * Whether an account was signed in by this browser before.
+   * @param tx of a session that begins for the sake of it: the browser is not forgotten until that ends
+   */
+  async knows(accountId: string, mark: string | null, tx?: PoolClient): Promise<boolean> {
+    const { rowCount } = await (tx ?? this.pool).query(
+      `select from account_devices where account_id = $1 and mark_hash = $2 and seen_at > $3 ${tx ? 'for share' : ''}`,
       [accountId, hashToken(mark ?? ''), new Date(this.clock.now().getTime() - RULES.deviceMs)],
     );
     return rowCount === 1;
