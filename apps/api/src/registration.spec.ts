@@ -49,6 +49,19 @@ describe('registering', () => {
       expect(kept).not.toContain(secret);
   });
 
+  it('AUTH-01 AUTH-02 a number that no code reaches is refused with the details, not after all the rest was asked', async () => {
+    const browser = new Browser(api);
+    for (const phone of ['+447400123456', '+2250749901234'])
+      expect((await browser.put(AT, { ...somebody(), phone })).body).toMatchObject({
+        code: 'invalid-fields',
+        errors: [{ field: 'phone', code: 'phone-nigerian' }],
+      });
+    expect((await browser.put(AT, { ...somebody(), phone: '0803 020 0199' })).body).toMatchObject({
+      step: 'username',
+      phone: '+2348030200199',
+    });
+  });
+
   it('AUTH-01 looks at exactly 5 of 200 codes at once, and at none that has ended', async () => {
     const [browser, outbox, person] = [new Browser(api), new Outbox(api), somebody()];
     await almostRegistered(browser, person, 'ngozi_fast');

@@ -21,3 +21,8 @@ export function mobileNumber(text: string, country = 'NG'): string | null {
   );
   return number?.isValid() ? number.number : null;
 }
+
+/** Whether a number in E.164 form is one of Nigeria: text messages go to no other, for there are people who are paid for theirs. */
+export function isOfNigeria(number: string): boolean {
+  return number.startsWith('+234');
+}

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { LANGUAGES } from '../events/accounts.js';
+import { isOfNigeria } from '../phone.js';
 import { isSafeText, personName } from '../text.js';
 import { email, phone } from './requests.js';
 
@@ -72,12 +73,15 @@ export const TERMS_VERSION = '2026-11-21';
 /** How people say that they heard of us. */
 export const HEARD = ['friend', 'whatsapp', 'x', 'instagram', 'tiktok', 'search', 'event', 'other'] as const;
 
+/** Whoever has an account is sent codes by text message: told before all the rest is asked of them. */
+const reachable = z.pipe(phone, z.string().check(z.refine(isOfNigeria, { error: 'phone-nigerian' })));
+
 /** `PUT /api/auth/registration`: who it is. Begins a registration, or changes one under way: a changed address is proven anew. */
 export const RegistrationDetails = z.strictObject({
   firstName: personName(60, 'first-name-required'),
   lastName: personName(60, 'last-name-required'),
   email,
-  phone,
+  phone: reachable,
   heard: z.nullable(z.enum(HEARD, 'invalid')),
   referral: z.nullable(z.string('invalid').check(z.regex(/^[A-Za-z0-9_]{3,20}$/, 'referral'))),
   /** The version of terms and privacy notice that were agreed to by going on. */

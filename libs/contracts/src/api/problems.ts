@@ -35,6 +35,7 @@ export const FIELD_SENTENCES: Readonly<Record<string, string>> = {
   'account-number': 'An account number has 10 digits.',
   email: 'Give an email address like name@example.com.',
   phone: 'Give a mobile number with its country code, like +2348035550148.',
+  'phone-nigerian': 'Give a Nigerian mobile number: codes by text message go to no other.',
   'first-name-required': 'First name is required.',
   'name-letters': 'A name has letters, spaces, hyphens and apostrophes only.',
   'last-name-required': 'Last name is required.',

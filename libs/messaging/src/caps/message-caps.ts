@@ -1,4 +1,4 @@
-import { mobileNumber } from '@usdt-africa/contracts/phone';
+import { isOfNigeria, mobileNumber } from '@usdt-africa/contracts/phone';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import type { Clock } from '@usdt-africa/kernel';
 import { isLoopback } from '@usdt-africa/platform';
@@ -232,7 +232,7 @@ async function countedOf(
 }
 
 function isNigerianMobile(phone: string): boolean {
-  return phone.startsWith('+234') && mobileNumber(phone) === phone;
+  return isOfNigeria(phone) && mobileNumber(phone) === phone;
 }
 
 /** The network that an address belongs to, of a size that is given out at once: `105.112.4.7` → `105.112.4`. */

@@ -109,7 +109,10 @@ function Details({ view }: { readonly view: RegistrationView | null }) {
 }
 
 function Phone() {
+  const { t } = useMessages();
   const say = usePersonFault();
+  const sentence = (fault: string, typed: string) =>
+    fault === 'phone-nigerian' ? t('register.phone-nigerian') : say(fault, typed);
   const { value, fault, onChange, ...field } = useFormField<DetailsFields, 'phone'>(
     'phone',
     ({ typed }) => typed === '',
@@ -120,7 +123,7 @@ function Phone() {
       country={value.country}
       value={value.typed}
       onChange={(country, typed) => onChange({ country, typed })}
-      error={fault && say(fault, value.typed)}
+      error={fault && sentence(fault, value.typed)}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { HEARD, RegistrationDetails, TERMS_VERSION } from '@usdt-africa/contracts/api';
 import type { RegistrationView } from '@usdt-africa/contracts/api';
+import { isOfNigeria } from '@usdt-africa/contracts/phone';
 import * as z from 'zod/mini';
 import { passing, readJson } from '../../app/storage';
 import { currentDraft } from '../../draft/draft';
@@ -13,7 +14,7 @@ export const DetailsForm = z.object({
   firstName,
   lastName,
   email: emailField,
-  phone: phoneField,
+  phone: z.pipe(phoneField, z.string().check(z.refine(isOfNigeria, { error: 'phone-nigerian' }))),
   heard: z.union([z.literal(''), z.enum(HEARD)]),
   referral: z.pipe(
     z
