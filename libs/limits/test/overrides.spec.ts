@@ -76,7 +76,7 @@ describe('limits that operators see and set', () => {
   const set = (request: OverrideRequest) =>
     new SetLimitOverrideHandler(overrides, gate, WORTH, clock).execute(new SetLimitOverride(request));
   const end = (id: string, reason: string, by: string) =>
-    new EndLimitOverrideHandler(overrides, db.app, clock).execute(new EndLimitOverride(id, reason, by));
+    new EndLimitOverrideHandler(overrides, WORTH, db.app, clock).execute(new EndLimitOverride(id, reason, by));
   const page = (tab: string, field: string, direction: string) =>
     new ListLimitsHandler(list).execute(
       new ListLimits({ filter: JSON.stringify({ tab }), sort: JSON.stringify([field, direction]) }),

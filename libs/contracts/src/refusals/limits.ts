@@ -19,6 +19,11 @@ export const limits = {
   'limits.guest-day': { status: 422, sentence: 'Guests have a limit a day, and none a month.', field: 'day' },
   'limits.month-below-day': { status: 422, sentence: 'A month must be as much as a day at least.', field: 'month' },
   'limits.no-tier-limits': { status: 409, sentence: 'The usual limits hold already.' },
+  'limits.end-lets-go': {
+    status: 409,
+    sentence:
+      'By this end more than ₦500,000 that is held would go, and one person alone lets no more go. Give the usual limit as a limit of their own: a second person is asked.',
+  },
   'limits.over-limit': {
     status: 422,
     sentence: ({ limit, left }: DayLimit) =>

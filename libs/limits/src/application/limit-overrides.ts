@@ -3,8 +3,8 @@ import { refusal } from '@usdt-africa/contracts/refusals';
 import { type EventStore, isEvent } from '@usdt-africa/event-store';
 import type { Clock, Refusal } from '@usdt-africa/kernel';
 import type { Pool } from 'pg';
-import { heldDeposits } from '../domain/allowance.js';
 import type { Known, NewLimitEvent } from '../domain/decide.js';
+import { heldMicroOf, isLessThanUsual } from '../domain/own-limit.js';
 import type { LimitDesk } from './limit-desk.js';
 import { LimitStates } from './limit-states.js';
 import { loadPerson, untilAloneWithPerson } from './limit-streams.js';
@@ -104,24 +104,42 @@ export class LimitOverrides {
     return account.length > 0 ? account : identifiers;
   }
 
-  /** All identifiers hear it, or none. */
-  async tell(
+  /**
+   * All identifiers hear it, or none.
+   * @param lookedAtMicro what was held of them when one person alone was found to be enough; null: it does not hang on that
+   * @returns false where more is held by now, and nothing was said
+   */
+  tell(
     identifiers: readonly Identifier[],
     orderId: string,
     eventFor: (known: Known) => readonly NewLimitEvent[],
     by: { readonly actor: string; readonly reason: string; readonly correlationId: string },
-  ): Promise<void> {
-    await untilAloneWithPerson(async () => {
-      const appends = (await loadPerson(this.#states, identifiers)).appends(eventFor);
+    lookedAtMicro: bigint | null = null,
+  ): Promise<boolean> {
+    return untilAloneWithPerson(async () => {
+      const person = await loadPerson(this.#states, identifiers);
+      if (lookedAtMicro !== null && heldMicroOf(person.known) > lookedAtMicro) return false;
+      const appends = person.appends(eventFor);
       if (appends.length > 0) await this.store.append(appends, { metadata: { ...by, orderId } });
+      return true;
     });
+  }
+
+  /** These as they stand. */
+  async known(identifiers: readonly Identifier[]): Promise<readonly Known[]> {
+    return (await loadPerson(this.#states, identifiers)).known;
   }
 
   /** What is held of them, whatever day. */
   async heldMicro(identifiers: readonly Identifier[]): Promise<bigint> {
-    const { known } = await loadPerson(this.#states, identifiers);
-    const held = new Map(known.flatMap(({ state }) => heldDeposits(state)).map(({ key, deposit }) => [key, deposit]));
-    return [...held.values()].reduce((sum, { amountMicro }) => sum + amountMicro, 0n);
+    return heldMicroOf(await this.known(identifiers));
+  }
+
+  /** Whether they may sell more once the limits of their own have ended. */
+  async endGivesMore(identifiers: readonly Identifier[]): Promise<boolean> {
+    const [known, rules] = await Promise.all([this.known(identifiers), this.desk.people.rulesFor(identifiers)]);
+    const now = this.clock.now();
+    return known.some((one) => isLessThanUsual(one, rules, now));
   }
 
   /** Everything that whoever placed this identifier's newest order is known by. @throws Refusal 404 `person-not-found` */

@@ -26,9 +26,26 @@ export class SetLimitOverrideHandler implements ICommandHandler<SetLimitOverride
   ) {}
 
   async execute({ request }: SetLimitOverride): Promise<'set' | 'asked'> {
-    const { personId, limitMicro, until, reason, operatorId, key } = request;
-    if (until && until <= this.clock.now()) throw refusal('limits.until-past');
+    if (request.until && request.until <= this.clock.now()) throw refusal('limits.until-past');
+    // What came to be held while it was looked at is looked at, too: it would go by one person's word.
+    for (;;) {
+      const done = await this.#once(request);
+      if (done) return done;
+    }
+  }
+
+  /** Null: more is held by now than was looked at. */
+  async #once({
+    personId,
+    limitMicro,
+    until,
+    reason,
+    operatorId,
+    key,
+  }: OverrideRequest): Promise<'set' | 'asked' | null> {
     const { orderId, identifiers } = await this.overrides.person(personId);
+    const givenTo = this.overrides.givenTo(identifiers);
+    const lookedAtMicro = await this.overrides.heldMicro(givenTo);
     const overrideId = uuidFrom('limit-override', personId, operatorId, key);
     const heldMicro = await this.overrides.heldMicro(identifiers);
     const worth = heldMicro === 0n ? 0n : await this.worth.worthKobo(heldMicro);
@@ -52,8 +69,8 @@ export class SetLimitOverrideHandler implements ICommandHandler<SetLimitOverride
       });
       return 'asked';
     }
-    await this.overrides.tell(
-      this.overrides.givenTo(identifiers),
+    const isSet = await this.overrides.tell(
+      givenTo,
       orderId,
       this.overrides.setting(overrideId, orderId, limitMicro, until?.toISOString() ?? null),
       {
@@ -61,7 +78,8 @@ export class SetLimitOverrideHandler implements ICommandHandler<SetLimitOverride
         reason,
         correlationId: correlationId(),
       },
+      lookedAtMicro,
     );
-    return 'set';
+    return isSet ? 'set' : null;
   }
 }
