@@ -146,6 +146,27 @@ describe('mails about an order', () => {
     expect(rows.map(({ kind }) => kind)).toEqual(['order-delivered', 'order-delivered', 'order-held', 'order-placed']);
   });
 
+  it('INT-06 SELL-07 what is held again for a reason that was over is mailed again, once', async () => {
+    const order = await scene.place();
+    await order.hold('over-limit');
+    await order.hold('over-limit');
+    await order.endHold('over-limit');
+    await order.complete();
+    await scene.deliver();
+    // Days later more comes to the same address, and is too much again.
+    await order.hold('over-limit');
+    await scene.process.react(await order.last('OrderHeld'));
+    await order.hold('over-limit');
+    await scene.deliver();
+    const held = scene.inbox.filter(({ mail: { subject } }) => subject?.includes('we hold'));
+    // The first was over before its mail left.
+    expect(held).toHaveLength(1);
+    const asked = await scene.db.app.query(
+      `select from events where type = 'MailRequested' and data->>'kind' = 'order-held'`,
+    );
+    expect(asked.rowCount).toBe(2);
+  });
+
   it('INT-06 a mail that would only confuse is not sent any more', async () => {
     scene.mood = 'off';
     const order = await scene.place();

@@ -52,8 +52,8 @@ const MAILS: EventHandlers<[orderId: string], Named> = {
 
 /**
  * Asks for the mails that an order's sender gets. A mail's id follows from what it is about, so that reacting twice asks
- * once: one mail when the order is placed, one each time it is complete, one for each reason it is held, and one at each
- * step of its case. Whose order it is chose what of it they are told, and whether their phone tells it, too.
+ * once: one mail when the order is placed, one each time it is complete, one for each reason it is held, each time that begins
+ * anew, and one at each step of its case. Whose order it is chose what of it they are told, and whether their phone tells it, too.
  */
 export class NotificationProcess implements ProcessManager {
   readonly name = 'notifications';
@@ -74,7 +74,7 @@ export class NotificationProcess implements ProcessManager {
     if (now.getTime() - event.recordedAt.getTime() >= GIVE_UP_MS) return;
     if (!(await this.isTold(event))) return;
     const placed = await this.placed(event);
-    const mail = placed && handle(MAILS, event, placed.orderId);
+    const mail = placed && (await this.#named(event, placed.orderId));
     if (!placed || !mail) return;
     const owner = await this.#people.ownerOf(placed.orderId);
     const choices = owner && (await this.#people.choicesOf(owner.accountId, event.position));
@@ -83,6 +83,24 @@ export class NotificationProcess implements ProcessManager {
     const isTheirs = owner && comparePositions(owner.since, event.position) < 0;
     if (isTheirs && choices && isMoneyText(mail.kind) && isTextWanted(mail.kind, choices))
       await this.#text(event, owner, { kind: mail.kind, messageId: uuidFrom('order-text', mail.mailId) }, now);
+  }
+
+  /** What comes to a hold is no news; one for the same reason after that was over is. */
+  async #named(event: RecordedEvent, orderId: string): Promise<Named | null> {
+    const named = handle(MAILS, event, orderId);
+    if (!named || !isEvent(event, 'OrderHeld')) return named;
+    const endedAt = await this.#lastEndOf(event, event.data.reason);
+    return endedAt === null ? named : { ...named, mailId: uuidFrom(named.mailId, String(endedAt)) };
+  }
+
+  /** Not from the whole stream: dust makes one of thousands of events, and holds it again and again. */
+  async #lastEndOf({ streamId, version }: RecordedEvent, reason: string): Promise<number | null> {
+    const { rows } = await this.store.pool.query<{ version: number | null }>(
+      `select max(version) as version from events where stream_id = $1 and version < $2 and type = 'OrderHoldEnded'
+         and data->>'reason' = $3 and coalesce(jsonb_typeof(data->'depositKeys'), 'null') = 'null'`,
+      [streamId, version, reason],
+    );
+    return rows[0]!.version;
   }
 
   async #mail(
